@@ -12,8 +12,8 @@ import (
 	"akari/render/paper"
 )
 
-// canvas draws on a band of a picture, in whole numbers: places are in 1/256 of a
-// pixel. The scale and the origin of the drawing are set for each figure.
+// canvas draws on a band of a picture, in whole numbers: coordinates are in 1/256 of a pixel.
+// Each figure has its own scale and origin.
 type canvas struct {
 	ctx           context.Context
 	width, height int // of the picture
@@ -34,7 +34,7 @@ type canvas struct {
 	tile   *image.Alpha
 }
 
-// spot is a place of the picture in units of 1/256 pixel.
+// spot is a place in the picture, in units of 1/256 pixel.
 type spot struct{ x, y int }
 
 // segment is a line of an outline.
@@ -43,7 +43,7 @@ type segment struct{ from, to spot }
 // one is a pixel in the canvas' units.
 const one = 256
 
-// bandPixels is how many pixels a band has, if a row does not have more.
+// bandPixels is the number of pixels in a band, unless one row has more.
 const bandPixels = 1 << 20
 
 func newCanvas(ctx context.Context, width, height, rows int) *canvas {
@@ -64,7 +64,7 @@ func (c *canvas) clear() {
 	}
 }
 
-// next goes on to the rows below.
+// next moves the band to the rows below.
 func (c *canvas) next() {
 	c.top += len(c.dirty)
 	if left := c.height - c.top; left < len(c.dirty) {
@@ -83,8 +83,8 @@ func (c *canvas) ended(pixels int) bool {
 	return c.err != nil
 }
 
-// place turns a length from the drawing's origin into the canvas' units. Some
-// processors would not round the product.
+// place converts a length from the drawing's origin into the canvas' units. It rounds
+// explicitly, because some processors would not round the product.
 func place(origin, v, unit float64) int {
 	const far = 2 * maxSide
 	pixels := min(max(-far, origin+float64(v*unit)), far)
@@ -93,7 +93,7 @@ func place(origin, v, unit float64) int {
 
 func (c *canvas) spot(p XY) spot { return spot{place(c.x, p.X, c.unit), place(c.y, p.Y, c.unit)} }
 
-// shape covers what a shape covers.
+// shape adds the area of a shape to the mask.
 func (c *canvas) shape(shape Shape) error {
 	switch s := shape.(type) {
 	case Fill:
@@ -116,7 +116,7 @@ func (c *canvas) shape(shape Shape) error {
 	return c.err
 }
 
-// boxSides are the four sides of a box, which do not overlap.
+// boxSides returns the four sides of a box; they do not overlap.
 func boxSides(r Rect, width float64) [4]Rect {
 	w := width / 2
 	left, top, right, bottom := r.X-w, r.Y-w, r.X+r.W-w, r.Y+r.H-w
@@ -126,7 +126,7 @@ func boxSides(r Rect, width float64) [4]Rect {
 	}
 }
 
-// rect covers a rectangle.
+// rect adds a rectangle to the mask.
 func (c *canvas) rect(r Rect) {
 	a, b := c.spot(XY{r.X, r.Y}), c.spot(XY{r.X + r.W, r.Y + r.H})
 	a.y, b.y = max(a.y-c.top*one, 0), min(b.y-c.top*one, len(c.dirty)*one)
@@ -151,7 +151,7 @@ func (c *canvas) rect(r Rect) {
 	}
 }
 
-// cover adds an area of a pixel to what is covered of it.
+// cover adds an area to the covered part of a pixel.
 func cover(v *uint8, area int) {
 	const whole = one * one
 	*v = uint8(min(int(*v)+(255*area+whole/2)/whole, 255))
@@ -197,7 +197,7 @@ func (c *canvas) line(to XY) {
 	c.pen = to
 }
 
-// onCurve is a place of a cubic curve, at a share of its way.
+// onCurve returns the point of a cubic curve at parameter t, 0 to 1.
 func onCurve(from XY, ends [3]XY, t float64) XY {
 	mix := func(a, b XY) XY { return XY{a.X + float64(t*(b.X-a.X)), a.Y + float64(t*(b.Y-a.Y))} }
 	a, b, c := mix(from, ends[0]), mix(ends[0], ends[1]), mix(ends[1], ends[2])
@@ -207,7 +207,7 @@ func onCurve(from XY, ends [3]XY, t float64) XY {
 // tileSide is the largest area, in pixels, that the rasterizer draws in whole numbers.
 const tileSide = 512
 
-// fill covers the area that was outlined, tile by tile.
+// fill adds the outlined area to the mask, tile by tile.
 func (c *canvas) fill() {
 	if len(c.path) == 0 {
 		return
@@ -229,7 +229,7 @@ func (c *canvas) fill() {
 	c.path = c.path[:0]
 }
 
-// fillTile covers what of the outlined area is in a tile.
+// fillTile adds the part of the outlined area that is in a tile.
 func (c *canvas) fillTile(in image.Rectangle) {
 	w, h := in.Dx(), in.Dy()
 	c.raster.Reset(w, h)
@@ -253,7 +253,7 @@ func (c *canvas) fillTile(in image.Rectangle) {
 	}
 }
 
-// flush lays a level of light, 0 to 255, on what was covered since the last flush.
+// flush paints a grey level, 0 to 255, on the area covered since the last flush.
 func (c *canvas) flush(level int) {
 	for y, d := range c.dirty {
 		if d[0] >= d[1] || c.ended(d[1]-d[0]) {

@@ -75,7 +75,7 @@ func epsStroke(w io.Writer, s stroke) error {
 	return epsOp(w, epsOps[s.op], ends...)
 }
 
-// epsOp writes operands with the operator behind them.
+// epsOp writes operands, followed by the operator.
 func epsOp(w io.Writer, operator string, operands ...float64) error {
 	b := make([]byte, 0, 64)
 	for _, v := range operands {
@@ -85,7 +85,7 @@ func epsOp(w io.Writer, operator string, operands ...float64) error {
 	return err
 }
 
-// watched is a writer that fails when a context has ended.
+// watched is a writer that fails after its context has ended.
 type watched struct {
 	ctx context.Context
 	io.Writer

@@ -16,12 +16,12 @@ type Marks struct {
 	Lamps  puzzle.Lamps
 	Lit    []bool         // by cell: reached by light; nil shows no light
 	Dots   []puzzle.Point // white cells marked "no lamp"
-	Tinted []puzzle.Point // cells pointed at: the reason of a step
-	Framed []puzzle.Point // white cells with a light border: those a step wants lit
-	Boxed  []puzzle.Point // cells with a heavy border: what a step decides
+	Tinted []puzzle.Point // highlighted cells: the reasons of a step
+	Framed []puzzle.Point // white cells with a light border: cells that a step needs to light
+	Boxed  []puzzle.Point // cells with a heavy border: the cells that a step decides
 }
 
-// Solution is the marks of a solved puzzle: its lamps, and the light they give.
+// Solution returns the marks of a solved puzzle: its lamps, and the cells that they light.
 func Solution(p *puzzle.Puzzle, l puzzle.Lamps) Marks {
 	if p == nil {
 		return Marks{Lamps: l}
@@ -100,9 +100,9 @@ func (s Discs) ink() Ink  { return s.Ink }
 func (s Stars) ink() Ink  { return s.Ink }
 func (s Labels) ink() Ink { return s.Ink }
 
-// Draw makes the figure of a puzzle and its marks, in time linear in the
-// number of cells. For a malformed puzzle, for marks beyond it and without a style nothing
-// is drawn: Err says so, and so does whatever writes the figure.
+// Draw makes the figure of a puzzle and its marks, in time linear in the number of cells. If
+// the puzzle is malformed, a mark is outside of it, or the style is invalid, the figure is
+// empty, and Err and every writer of the figure return the reason.
 func Draw(p *puzzle.Puzzle, m Marks, s Style) *Figure {
 	s = s.settled()
 	if err := cmp.Or(m.check(p), s.Validate()); err != nil {
@@ -123,7 +123,7 @@ func Draw(p *puzzle.Puzzle, m Marks, s Style) *Figure {
 	}
 	f.grid()
 	f.seams(p)
-	// A tint does not show in black cells, nor in any where black cells are grey themselves.
+	// A tint does not show in black cells, nor in any cell if black cells are grey.
 	pointed := slices.DeleteFunc(puzzle.SortedLamps(m.Tinted), func(at puzzle.Point) bool { return p.At(at).IsWhite() && s.solid() })
 	f.borders(s.Black.Over(), 0.06, 0.13, pointed)
 	boxed := set(p, m.Boxed)
@@ -245,11 +245,12 @@ func (f *Figure) rays(p *puzzle.Puzzle, m Marks) {
 	f.beams(ends, beamWidth)
 }
 
-// viewWidth, in cells, is narrower: many rays cross where lamps light nothing.
+// viewWidth, in cells, is narrower than beamWidth, because many rays cross if lamps light
+// nothing.
 const viewWidth = 0.14
 
-// views draws a grey ray from each clue to the last of the lamps that it counts
-// in each direction, where lamps light nothing.
+// views draws a grey ray from each clue to the last lamp that it counts in each direction, for
+// genres in which lamps light nothing.
 func (f *Figure) views(p *puzzle.Puzzle, m Marks) {
 	if p.Genre.Lights() {
 		return
@@ -283,7 +284,8 @@ func (f *Figure) beams(ends [][2]XY, width float64) {
 	}
 }
 
-// borders draws borders so far inside the edges of cells, at least as heavy as lines.
+// borders draws borders inside the edges of cells, at the given distance and at least as heavy
+// as lines.
 func (f *Figure) borders(ink Ink, weight, inside float64, cells []puzzle.Point) {
 	var rects []Rect
 	for _, at := range cells {
@@ -294,7 +296,7 @@ func (f *Figure) borders(ink Ink, weight, inside float64, cells []puzzle.Point) 
 	}
 }
 
-// weight is a weight in cells, and no less than that of the lines.
+// weight returns a weight in cells, at least the weight of the lines.
 func (f *Figure) weight(w float64) float64 { return max(w, f.Style.Line/f.Style.Cell) }
 
 // lamps draws the lamps.
@@ -337,7 +339,7 @@ func Star(radius float64) []XY {
 	return points
 }
 
-// Corners are those of each star.
+// Corners returns the corners of each star.
 func (s Stars) Corners() [][]XY {
 	shape := Star(s.Radius)
 	all := make([][]XY, len(s.At))
@@ -354,14 +356,13 @@ func (s Stars) Corners() [][]XY {
 // clueRoom of its cell.
 const digitWidth, clueRoom = 0.556, 0.88
 
-// MinCell is the side in mm of the smallest cell that takes a clue of so many
-// digits in the given size of type.
+// MinCell returns the side in mm of the smallest cell that can hold a clue with the given
+// number of digits in the given type size.
 func MinCell(points float64, digits int) float64 {
 	return points * digitWidth * float64(digits) / (clueRoom * paper.PtPerMM)
 }
 
-// clues writes the numbers. A number of many digits is set smaller, so that it
-// stays inside its cell.
+// clues writes the numbers. A number of many digits is set smaller, to stay inside its cell.
 func (f *Figure) clues(p *puzzle.Puzzle) {
 	size := f.Style.Clue
 	if low := f.Style.MinClue / (f.Style.Cell * paper.PtPerMM); size < low {
@@ -381,9 +382,8 @@ func (f *Figure) clues(p *puzzle.Puzzle) {
 	}
 }
 
-// Ink is about the area of black that the figure's areas and lines come to, in
-// mm²; a tint counts as the black it is made of, and lines count where they
-// run through white cells.
+// Ink returns the approximate black area of the figure, in mm². A tint counts by its share of
+// black, and lines count only on white cells.
 func (f *Figure) Ink() float64 {
 	area, dark := 0.0, 0.0
 	for _, shape := range f.Shapes {

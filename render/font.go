@@ -41,7 +41,7 @@ type glyph struct {
 	font    *Font           // the face it is in
 	index   sfnt.GlyphIndex // 0: the face does not have it
 	advance float64         // em
-	hang    float64         // how far it reaches left of its origin, em
+	hang    float64         // how far it extends left of its origin, em
 	digit   bool
 }
 
@@ -61,11 +61,11 @@ func mustFont(name string, ttf []byte) *Font {
 	return f
 }
 
-// MaxFontBytes is the largest font file that NewFont takes.
+// MaxFontBytes is the size of the largest font file that NewFont accepts.
 const MaxFontBytes = 64 << 20
 
-// NewFont takes the bytes of a TrueType file. Collections and fonts with
-// PostScript outlines are refused: the PDF writer cannot embed them.
+// NewFont makes a Font from the bytes of a TrueType file. It rejects collections and fonts
+// with PostScript outlines, because the PDF writer cannot embed them.
 func NewFont(name string, ttf []byte) (*Font, error) {
 	switch {
 	case len(ttf) > MaxFontBytes:
@@ -117,7 +117,7 @@ func (f *Font) PostScriptName() string {
 	return clean
 }
 
-// glyph looks a character up; the zero glyph stands for one the face lacks.
+// glyph looks up a character. It returns the zero glyph if the face lacks it.
 func (f *Font) glyph(r rune) glyph {
 	if f == nil {
 		return glyph{}
@@ -185,8 +185,8 @@ func (f *Font) Runs(s string) (out []Run, width float64) {
 	return out, width
 }
 
-// kern is how much two glyphs of a face move together, em. Less than can be
-// seen does not exist, and figures stay in their columns.
+// kern returns how much closer two glyphs of a face are set, em. It returns 0 if the
+// difference is too small to see, or between digits, so that figures stay in columns.
 func kern(a, b glyph) float64 {
 	const least = 0.012
 	if a.font == nil || a.font != b.font || a.digit && b.digit {
@@ -208,7 +208,7 @@ func kern(a, b glyph) float64 {
 	return k
 }
 
-// Hang is how far the text reaches left of where it begins.
+// Hang returns how far the text extends to the left of its origin.
 func (f *Font) Hang(s string, size float64) float64 {
 	for _, r := range s {
 		return f.glyph(r).hang * size
@@ -248,15 +248,15 @@ func CheckPlane(s string) error {
 	return nil
 }
 
-// notSet are the scripts that run from the right, or whose letters join or change
-// places: set one by one from the left they cannot be read.
+// notSet lists scripts that run from right to left, or whose letters join or change places:
+// set one by one from the left they cannot be read.
 var notSet = []*unicode.RangeTable{
 	unicode.Arabic, unicode.Hebrew, unicode.Mandaic, unicode.Nko, unicode.Samaritan, unicode.Syriac, unicode.Thaana,
 	unicode.Bengali, unicode.Devanagari, unicode.Gujarati, unicode.Gurmukhi, unicode.Kannada, unicode.Khmer, unicode.Malayalam,
 	unicode.Mongolian, unicode.Myanmar, unicode.Oriya, unicode.Sinhala, unicode.Tamil, unicode.Telugu, unicode.Tibetan,
 }
 
-// quoted is the start of a text, for messages.
+// quoted returns the start of a text, for messages.
 func quoted(s string) string {
 	const most = 40
 	if r := []rune(s); len(r) > most {
@@ -279,7 +279,7 @@ func (f *Font) outline(r rune) ([]sfnt.Segment, error) {
 	return segments, nil
 }
 
-// outlineEm is the size in which outlines are loaded.
+// outlineEm is the size at which outlines are loaded.
 const outlineEm = fixed.Int26_6(2048 << 6)
 
 // Type is how a text is set.
@@ -292,12 +292,12 @@ type Type struct {
 // Width is the length of the text in mm.
 func (t Type) Width(s string) float64 { return t.Font.Width(s, t.Size) / paper.PtPerMM }
 
-// Chunks cuts a text into lines of a width, mm. It is a name that a program
-// reads: a line ends behind the last mark between words, or anywhere in a word
-// that fills more than half of the line. A line holds one character at least.
+// Chunks cuts a text that programs read, such as an id, into lines of a width in mm. A line
+// ends after the last mark between words, or anywhere in a word that fills more than half of
+// the line. Each line has at least one character.
 func (t Type) Chunks(width float64, text string) []string {
 	var lines []string
-	start, mark, last, w := 0, 0, "", 0.0 // mark is behind the last mark
+	start, mark, last, w := 0, 0, "", 0.0 // mark is the end of the last mark
 	for i, r := range text {
 		next := t.Width(last+string(r)) - t.Width(last) // kerned with the last one
 		if i > start && !paper.Fits(w+next, width) {
@@ -319,7 +319,7 @@ func (t Type) Chunks(width float64, text string) []string {
 	return lines
 }
 
-// Align is the point of a text that is at the given place.
+// Align selects which point of a text is at the given place.
 type Align int
 
 const (

@@ -14,7 +14,7 @@ type stroke struct {
 	ends [3]XY // the controls first; M and L have one, Z and F none
 }
 
-// points are the ends that a stroke has.
+// points returns the end points of a stroke.
 func (s *stroke) points() []XY {
 	switch s.op {
 	case 'M', 'L':
@@ -25,11 +25,11 @@ func (s *stroke) points() []XY {
 	return nil
 }
 
-// outliner takes areas as outlines, stroke by stroke, for writers that know nothing
-// else. Holes run the other way round. The error of a stroke that fills ends a shape.
+// outliner draws areas as outlines, stroke by stroke, for writers that support nothing else.
+// Holes run in the opposite direction. The error of a stroke that fills ends a shape.
 type outliner func(stroke) error
 
-// shape outlines what a shape covers.
+// shape outlines the area of a shape.
 func (o outliner) shape(shape Shape) error {
 	switch s := shape.(type) {
 	case Fill:
@@ -54,7 +54,7 @@ func (o outliner) shape(shape Shape) error {
 	panic(fmt.Sprintf("render: internal error: shape %T", shape))
 }
 
-// each does something for each item, up to the first error.
+// each calls a function for each item, up to the first error.
 func each[T any](all []T, do func(T) error) error {
 	for _, it := range all {
 		if err := do(it); err != nil {
@@ -75,7 +75,7 @@ func (o outliner) rect(r Rect, hole bool) outliner {
 	return o.polygon(corners[:])
 }
 
-// polygon outlines what lies between some corners.
+// polygon outlines the area between some corners.
 func (o outliner) polygon(corners []XY) outliner {
 	op := byte('M')
 	for _, p := range corners {
@@ -86,7 +86,7 @@ func (o outliner) polygon(corners []XY) outliner {
 	return o
 }
 
-// lineRect is the rectangle that an upright or level line covers.
+// lineRect returns the rectangle of a vertical or horizontal line.
 func lineRect(a, b XY, width float64) Rect {
 	if a.X == b.X {
 		return Rect{a.X - width/2, min(a.Y, b.Y), width, math.Abs(a.Y - b.Y)}
@@ -109,8 +109,8 @@ func (o outliner) disc(at XY, r float64) outliner {
 	return o
 }
 
-// text outlines a line of type. x, y is the point that the alignment names; size is
-// an em in the unit of x and y.
+// text outlines a line of type. x, y is the point that the alignment selects; size is an em in
+// the unit of x and y.
 func (o outliner) text(f *Font, x, y, size float64, a Align, s string) error {
 	runs, width := f.Runs(s)
 	switch a {

@@ -32,7 +32,7 @@ func NewPicture(ctx context.Context, width, height, dpi float64) (*Picture, erro
 	return p, nil
 }
 
-// each draws on each plane, in units of so many mm from x and y on.
+// each draws on each plane, with units of the given number of mm and the origin at x and y.
 func (p *Picture) each(x, y, unit float64, draw func(c *canvas, channel int) error) error {
 	for i, c := range p.planes {
 		if c == nil {
@@ -66,7 +66,7 @@ func (p *Picture) Text(x, y float64, t Type, tone paper.Tone, s string) error {
 	})
 }
 
-// Shapes draws shapes from x and y on, one unit being so many mm.
+// Shapes draws shapes with their origin at x and y; one unit has the given number of mm.
 func (p *Picture) Shapes(x, y, unit float64, shapes []Shape, tone func(Ink) paper.Tone) error {
 	return p.each(x, y, unit, func(c *canvas, channel int) error {
 		for _, s := range shapes {
@@ -95,7 +95,7 @@ func (p *Picture) Image(r Rect, img image.Image) error {
 	return nil
 }
 
-// image is the picture so far.
+// image returns the picture as drawn so far.
 func (p *Picture) image() *image.RGBA {
 	if p.planes[0] == nil {
 		return image.NewRGBA(image.Rectangle{})

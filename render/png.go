@@ -13,10 +13,10 @@ import (
 	"akari/render/paper"
 )
 
-// maxSide is the longest side of a picture, in pixels: places in it fit 32 bits.
+// maxSide is the longest side of a picture, in pixels: coordinates in it fit in 32 bits.
 const maxSide = 1_000_000
 
-// Pixels returns the size of the picture that PNG writes. One of more than
+// Pixels returns the size of the picture that PNG writes. A picture of more than
 // paper.Most.Pixels is an *InvalidError.
 func (s Sheet) Pixels(dpi float64) (width, height int, err error) {
 	if err := s.Validate(); err != nil {
@@ -40,7 +40,7 @@ func (s Sheet) PNG(ctx context.Context, w io.Writer, dpi float64) error {
 		return err
 	}
 	header := binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, uint32(width)), uint32(height))
-	header = append(header, 8, 0, 0, 0, 0) // bits of a pixel, grey; the only methods there are
+	header = append(header, 8, 0, 0, 0, 0) // 8 bits per pixel, grey; the only methods in the standard
 	perMetre := uint32(math.Round(dpi / 0.0254))
 	resolution := append(binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, perMetre), perMetre), 1)
 	_, err = io.WriteString(w, "\x89PNG\r\n\x1a\n")
@@ -115,9 +115,9 @@ func (s Sheet) rows(ctx context.Context, w io.Writer, scale float64, width, heig
 	return nil
 }
 
-// band draws what of the sheet is on the canvas. The corner of a figure is moved to a
-// whole pixel, and a cell that is nearly a whole number of pixels is made one, so that
-// lines come out even.
+// band draws the part of the sheet that is on the canvas. It moves the corner of a figure to a
+// whole pixel, and rounds a cell that is nearly a whole number of pixels, so that lines come
+// out even.
 func (s Sheet) band(c *canvas, scale float64) error {
 	for _, l := range s.Words() {
 		c.x, c.y, c.unit = float64(l.X*scale), float64(l.Y*scale), scale

@@ -37,8 +37,8 @@ func NewCode(text string) (*Code, error) {
 // EANModule is the unit of a barcode in its usual size, mm.
 const EANModule = 0.33
 
-// AddOn returns the bars of the five digits of a price, within a width of 47 and a height
-// of 55 units; none for a text that is not five digits.
+// AddOn returns the bars of the five digits of a price, within a width of 47 and a height of
+// 55 units. It returns none unless the text has five digits.
 func AddOn(price string) Fill {
 	if len(price) != 5 || strings.Trim(price, "0123456789") != "" {
 		return Fill{}
@@ -75,9 +75,9 @@ func reversed(s string) string {
 	return string(b)
 }
 
-// EAN returns the barcode of an ISBN of thirteen digits, or of ten: the bars, within a
-// width of 95 and a height of 65 units, and the thirteen digits. The bars that divide the
-// digits reach below the others by 5 units (ISO/IEC 15420).
+// EAN returns the barcode of an ISBN of ten or thirteen digits: the bars, within a width of 95
+// and a height of 65 units, and the thirteen digits. The bars that separate the digits extend
+// 5 units below the other bars (ISO/IEC 15420).
 func EAN(isbn string) (bars Fill, text string, err error) {
 	digits := strings.NewReplacer("-", "", " ", "").Replace(isbn)
 	if len(digits) == 10 {

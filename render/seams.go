@@ -33,7 +33,7 @@ func (f *Figure) seams(p *puzzle.Puzzle) {
 	}
 	w := f.Style.Line / f.Style.Cell
 	var ends [][2]XY
-	// across adds the seams at the far sides of a row's or a column's cells.
+	// across adds the seams at the far sides of the cells of a row or a column.
 	across := func(long int, at func(k int) puzzle.Point, end func(v float64) XY, step puzzle.Point) {
 		black := func(k int) bool {
 			next := at(k).Step(step)

@@ -11,23 +11,21 @@ import (
 // Sheet is one page of figures. Lengths are in mm from the top left corner.
 type Sheet struct {
 	Width, Height float64
-	Title         string // for readers that do not see the picture
-	About         string // a sentence more for them
+	Title         string // for screen readers
+	About         string // one more sentence for screen readers
 	Outlined      bool   // SVG: type as outlines
 	Placed        []Placed
 	Lines         []Line
 }
 
-// Placed is a figure on a sheet: where the corner of its frame lies, and the
-// words above it.
+// Placed is a figure on a sheet: the corner of its frame, and the words above it.
 type Placed struct {
 	X, Y    float64
 	Figure  *Figure
 	Caption string
 }
 
-// Line is a line of type on a sheet; the point that Align names of its
-// baseline lies at X, Y.
+// Line is a line of type on a sheet. X, Y is the point of its baseline that Align selects.
 type Line struct {
 	X, Y  float64
 	Align Align
@@ -43,7 +41,7 @@ func (p Placed) Grid() (x, y float64) {
 	return p.X + p.Figure.Style.Frame, p.Y + p.Figure.Style.Frame
 }
 
-// Captions stand so far above their figure, and are set in this size.
+// Captions are this far above their figure, and set in this size.
 const (
 	captionGap  = 1.6 // mm
 	captionSize = 9.5 // pt
@@ -61,7 +59,7 @@ func (s Sheet) Words() []Line {
 	return append(all, s.Lines...)
 }
 
-// Alone is the sheet that just holds the figure and a little air.
+// Alone returns a sheet that fits the figure with a small margin.
 func (f *Figure) Alone(title string) Sheet {
 	air := max(f.Style.Frame, f.Style.Cell/4)
 	return Sheet{
@@ -76,19 +74,19 @@ type Panel struct {
 	Puzzle  *puzzle.Puzzle
 	Marks   Marks
 	Caption string // above
-	Note    string // below, on a sheet of its own
+	Note    string // below, if the panel has a sheet of its own
 }
 
-// Layout is how panels are arranged on sheets: so many rows and columns to a
-// sheet of the given size. A panel that has a sheet of its own is a poster: its
-// caption is a heading, and its note stands below.
+// Layout is how panels are arranged on sheets: the number of rows and columns on a sheet of
+// the given size. A panel on a sheet of its own is a poster: its caption is a heading, and its
+// note is below it.
 type Layout struct {
 	Width, Height float64 // mm
 	Rows, Cols    int
 	Margin        float64 // on all four sides, mm
 	Gap           float64 // between panels, mm
-	MinCell       float64 // smaller cells are refused, mm
-	Style         Style   // its Cell is the largest that is drawn
+	MinCell       float64 // smaller cells are an error, mm
+	Style         Style   // its Cell is the largest size of a cell
 }
 
 // Sheets arranges panels on as many sheets as they need, from the top left.
@@ -165,11 +163,11 @@ func (p Layout) slot(i int) Rect {
 	return Rect{p.Margin + float64(i%p.Cols)*(w+p.Gap), p.Margin + float64(i/p.Cols)*(h+p.Gap), w, h}
 }
 
-// Half of the spare height above looks like more than half of it.
+// Half of the spare height above would look like more than half.
 const optical = 0.45
 
-// settle moves each row of figures down to the middle of its slots. The heads
-// of a row stay in line.
+// settle moves each row of figures down to the middle of its slots. The captions of a row stay
+// in line.
 func (p Layout) settle(s *Sheet) {
 	for i := 0; i < len(s.Placed); i += p.Cols {
 		row := s.Placed[i:min(i+p.Cols, len(s.Placed))]
@@ -191,8 +189,8 @@ type posterWords struct {
 	note  []string
 }
 
-// words sets heading and note as large as the paper asks for; a long heading
-// smaller, a long note smaller and on several lines.
+// words sets heading and note in a size that suits the paper; a long heading smaller, a long
+// note smaller and on several lines.
 func (p Layout) words(panel Panel) posterWords {
 	const share, lines, least = 30, 3, 7.0 // a heading is a thirtieth of the paper high
 	width := p.Width - 2*p.Margin
@@ -212,7 +210,7 @@ func (p Layout) words(panel Panel) posterWords {
 // noteLeading is the distance of a note's lines, as a share of their size.
 const noteLeading = 1.4
 
-// room is what the words take above and below the figure, mm.
+// room returns the height of the words above and below the figure, mm.
 func (w posterWords) room() (above, below float64) {
 	if w.head != "" {
 		above = 1.2 * w.size / paper.PtPerMM
@@ -238,7 +236,7 @@ func (p Layout) poster(s *Sheet, panel Panel, spare float64) {
 	}
 }
 
-// cut is a text shortened to a width, mm, where it is longer.
+// cut returns a text, shortened to a width in mm if it is longer.
 func cut(size, width float64, text string) string {
 	t := Type{Font: Sans, Size: size}
 	if len(t.Chunks(width, text)) < 2 {

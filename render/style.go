@@ -9,7 +9,7 @@ import (
 	"akari/render/paper"
 )
 
-// Ink is how much of the paper is covered, in percent: 0 is paper, 100 black.
+// Ink is the percentage of the paper that is covered: 0 is paper, 100 black.
 type Ink uint8
 
 const (
@@ -17,10 +17,10 @@ const (
 	Solid Ink = 100
 )
 
-// Gray is the ink as a level of light, 0 black to 1 white.
+// Gray returns the ink as a brightness, 0 black to 1 white.
 func (i Ink) Gray() float64 { return 1 - float64(min(i, Solid))/100 }
 
-// Over is the ink that can be read on top of i.
+// Over returns an ink that is readable on top of i.
 func (i Ink) Over() Ink {
 	if i >= 50 {
 		return White
@@ -28,7 +28,7 @@ func (i Ink) Over() Ink {
 	return Solid
 }
 
-// Light is how the cells that lamps light are shown; others show lamps only.
+// Light is how lit cells are shown; the zero value shows lamps only.
 type Light string
 
 const (
@@ -45,7 +45,7 @@ func (Light) Choices() []string {
 type Symbol string
 
 const (
-	SymbolAuto Symbol = "auto" // a ring where lamps light cells, else a star
+	SymbolAuto Symbol = "auto" // a ring if lamps light cells, else a star
 	SymbolRing Symbol = "ring"
 	SymbolDisc Symbol = "disc"
 	SymbolStar Symbol = "star"
@@ -55,7 +55,7 @@ func (Symbol) Choices() []string {
 	return []string{string(SymbolAuto), string(SymbolRing), string(SymbolDisc), string(SymbolStar)}
 }
 
-// of settles what auto is in a genre. The zero Symbol is auto.
+// of replaces auto, and the zero Symbol, by the symbol of a genre.
 func (s Symbol) of(g *puzzle.Genre) Symbol {
 	switch {
 	case s != SymbolAuto && s != "":
@@ -66,19 +66,18 @@ func (s Symbol) of(g *puzzle.Genre) Symbol {
 	return SymbolStar
 }
 
-// Style is how figures look. Weights of lines are absolute, so that a small
-// figure keeps lines a press can hold; all else grows with the cell. The zero Style
-// is Print.
+// Style is how figures look. Weights of lines are absolute, so that lines of a small figure
+// stay printable; everything else grows with the cell. The zero Style is Print.
 type Style struct {
 	Cell  float64 // side of a cell, mm
 	Line  float64 // weight of the lines between cells, mm
 	Frame float64 // weight of the frame, which lies outside the cells, mm
 
 	Clue    float64 // size of the clues' type, as a share of the cell
-	MinClue float64 // clues are set at least this large where they fit, pt
+	MinClue float64 // clues are set at least this large if they fit, pt
 
 	Black Ink // of black cells
-	Tint  Ink // of lit and of pointed-out cells
+	Tint  Ink // of lit cells and highlighted cells
 	Light Light
 
 	Symbol Symbol // of lamps
@@ -86,14 +85,14 @@ type Style struct {
 	OpenLeft, OpenRight bool // the board goes on there: no frame
 }
 
-// Print is the style of a puzzle as large as a page takes it.
+// Print is the style of a puzzle that fills a page.
 var Print = Style{
 	Cell: 8, Line: paper.MinLine, Frame: 0.80,
 	Clue: 0.66, MinClue: paper.MinPoints,
 	Black: Solid, Tint: 12, Light: LightTint,
 }
 
-// settled is the style, or Print for the zero Style.
+// settled returns the style, or Print for the zero Style.
 func (s Style) settled() Style {
 	if s == (Style{}) {
 		return Print
@@ -110,8 +109,8 @@ func (s Style) Sized(cell float64) Style {
 	return s
 }
 
-// CheckLengths reports a length that does not belong in a file: one that is not finite, or
-// from a hundred million on. The error is an *InvalidError.
+// CheckLengths reports a length that is not finite, or is a hundred million or more. The error
+// is an *InvalidError.
 func CheckLengths(lengths ...float64) error {
 	for _, v := range lengths {
 		if !fits(v) {
@@ -123,12 +122,12 @@ func CheckLengths(lengths ...float64) error {
 
 func fits(v float64) bool { return math.Abs(v) < 1e8 }
 
-// Weight is the weight of a line, with four decimals and never rounded down, so
-// that the thinnest line a press can hold stays that.
+// Weight returns the weight of a line with four decimals, never rounded down, so that the
+// thinnest printable line stays printable.
 func Weight(v float64) float64 { return math.Ceil(paper.Settle(v)*1e4) / 1e4 }
 
-// AppendNumber appends a length with at most four decimals and no trailing zeros; one
-// that CheckLengths refuses as 0.
+// AppendNumber appends a length with at most four decimals and no trailing zeros. It appends 0
+// for a length that CheckLengths rejects.
 func AppendNumber(b []byte, v float64) []byte {
 	if !fits(v) {
 		v = 0
@@ -137,7 +136,7 @@ func AppendNumber(b []byte, v float64) []byte {
 	return strconv.AppendFloat(b, rounded+0, 'f', -1, 64) // -0 + 0 is 0
 }
 
-// num is AppendNumber as a string.
+// num is like AppendNumber, but returns a string.
 func num(v float64) string {
 	return string(AppendNumber(make([]byte, 0, 16), v))
 }

@@ -121,21 +121,20 @@ func svgShape(w io.Writer, shape Shape) error {
 	panic(fmt.Sprintf("render: internal error: shape %T", shape))
 }
 
-// Baseline is where the label stands so that its digits, not their line, are
-// centred.
+// Baseline returns the baseline at which the digits of the label are vertically centred.
 func (l Label) Baseline() float64 { return l.At.Y + l.Size*digitHeight/2 }
 
 // digitHeight is the height of the digits of Liberation Sans Bold, em.
 const digitHeight = 0.688
 
-// svgColour is the ink as a hexadecimal colour.
+// svgColour returns the ink as a hexadecimal colour.
 func svgColour(i Ink) string {
 	v := int(math.Round(255 * i.Gray()))
 	return fmt.Sprintf("#%02x%02x%02x", v, v, v)
 }
 
-// EscapeXML writes a text for XML. Characters that show nothing, such as marks
-// of direction, stand as numbers, so that the file is safe to look at.
+// EscapeXML escapes a text for XML. It writes invisible characters, such as marks of
+// direction, as numbers, so that the file is safe to view.
 func EscapeXML(s string) string {
 	var plain, b strings.Builder
 	_ = xml.EscapeText(&plain, []byte(s)) // a strings.Builder takes every write

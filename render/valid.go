@@ -9,8 +9,8 @@ import (
 	"akari/puzzle"
 )
 
-// InvalidError says what keeps a figure or a sheet from being drawn. Cause is a
-// *puzzle.InvalidError or a *puzzle.PlaceError where that is the puzzle or a mark.
+// InvalidError reports why a figure or a sheet cannot be drawn. Cause is a
+// *puzzle.InvalidError or a *puzzle.PlaceError if the puzzle or a mark is the reason.
 type InvalidError struct {
 	Reason string
 	Cause  error
@@ -19,8 +19,7 @@ type InvalidError struct {
 func (e *InvalidError) Error() string { return e.Reason }
 func (e *InvalidError) Unwrap() error { return e.Cause }
 
-// Validate reports what keeps figures from being drawn in the style; the error is
-// an *InvalidError.
+// Validate reports why figures cannot be drawn in the style; the error is an *InvalidError.
 func (s Style) Validate() error {
 	s = s.settled()
 	if !(s.Cell > 0 && s.Cell < maxLength) {
@@ -34,14 +33,14 @@ func (s Style) Validate() error {
 	return nil
 }
 
-// maxPanels is how many puzzles stand beside or below one another on a sheet, and
-// maxText how long a text there is, in bytes.
+// maxPanels is the limit of rows and of columns of puzzles on a sheet, and maxText the longest
+// text on it, in bytes.
 const maxPanels, maxText = 1000, 10_000
 
 // maxLength is in mm; a mile is more than any machine prints.
 const maxLength = 1e6
 
-// check reports what keeps marks from being drawn on a puzzle.
+// check reports why marks cannot be drawn on a puzzle.
 func (m Marks) check(p *puzzle.Puzzle) error {
 	if err := p.Validate(); err != nil {
 		return &InvalidError{err.Error(), err}
@@ -60,7 +59,7 @@ func (m Marks) check(p *puzzle.Puzzle) error {
 	return nil
 }
 
-// Err reports what keeps the figure from being drawn: an *InvalidError, or nil.
+// Err reports why the figure cannot be drawn: an *InvalidError, or nil.
 func (f *Figure) Err() error {
 	if f == nil {
 		return &InvalidError{Reason: "there is no figure"}
@@ -80,8 +79,8 @@ func (f *Figure) Err() error {
 	return each(f.Shapes, checkShape)
 }
 
-// checkShape reports a shape with a length that no file holds, and a label that is not
-// a number.
+// checkShape reports a shape with a length that cannot be written, or a label that is not a
+// number.
 func checkShape(shape Shape) error {
 	rects := func(all []Rect) error {
 		return each(all, func(r Rect) error { return CheckLengths(r.X, r.Y, r.W, r.H) })
@@ -109,8 +108,8 @@ func checkShape(shape Shape) error {
 	return &InvalidError{Reason: fmt.Sprintf("a shape of type %T", shape)}
 }
 
-// Validate reports what keeps the sheet from being written: a size that no paper
-// has, or a figure that could not be drawn. The error is an *InvalidError.
+// Validate reports why the sheet cannot be written: a size that no paper has, or a figure that
+// cannot be drawn. The error is an *InvalidError.
 func (s Sheet) Validate() error {
 	if !(s.Width > 0 && s.Width < maxLength && s.Height > 0 && s.Height < maxLength) {
 		return &InvalidError{Reason: fmt.Sprintf("a sheet of %v by %v mm", s.Width, s.Height)}
@@ -124,7 +123,7 @@ func (s Sheet) Validate() error {
 		}))
 }
 
-// check reports what keeps panels from being arranged.
+// check reports why panels cannot be arranged.
 func (p Layout) check(ctx context.Context, panels []Panel) error {
 	switch {
 	case min(p.Rows, p.Cols) < 1 || max(p.Rows, p.Cols) > maxPanels:

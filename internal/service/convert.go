@@ -20,7 +20,7 @@ type ConvertRequest struct {
 // left out, and told.
 type Converted struct {
 	Text    string   `json:"text"`             // all puzzles in the notation
-	Puzzles int      `json:"puzzles"`          // the number
+	Puzzles int      `json:"puzzles"`          // number of puzzles
 	Unsaid  []Unread `json:"unsaid,omitempty"` // puzzles that the notation does not support
 }
 

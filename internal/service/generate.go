@@ -82,7 +82,7 @@ func (m Made) Added() string {
 type Batch struct {
 	Seed    uint64            `json:"seed,omitempty" when:"unless an id was asked for"` // the given or random seed; absent with an id
 	Puzzles []json.RawMessage `json:"puzzles"`                                          // the puzzles as objects of the notation json
-	Made    int               `json:"made"`                                             // the number
+	Made    int               `json:"made"`                                             // number of puzzles made
 	Drafts  int               `json:"drafts"`                                           // number of drafts begun
 	Rounds  int               `json:"rounds"`                                           // rounds of repair and removal
 	GivenUp string            `json:"given_up,omitempty" when:"always"`                 // number of discarded drafts for each reason

@@ -22,19 +22,18 @@ type (
 	ItemError = collect.ItemError
 )
 
-// Options say how a book is made. What is made depends on Only and Earlier
-// alone.
+// Options are how a book is made. Only and Earlier alone affect the result.
 type Options struct {
-	Workers int             // puzzles made side by side; 0 is one
+	Workers int             // number of puzzles to make at a time; 0 is one
 	Only    []int           // numbers of puzzles to replace; all others stay
 	Earlier *collect.Ledger // puzzles of earlier books, not to be used again; may be nil
 	Most    paper.Limits    // narrower limits than those of the library
-	Last    *Book           // of the date before in a series, lest it be made once more; may be nil
-	Done    func(n int)     // told of every n puzzles that are ready; may be nil
+	Last    *Book           // the book of the previous date in a series, so that it is not made again; may be nil
+	Done    func(n int)     // called whenever n more puzzles are ready; may be nil
 }
 
-// Build makes or reads the puzzles of a book, proves that each has one solution
-// and that no two are the same turned or mirrored, and lays the book out.
+// Build makes or reads the puzzles of a book, proves that each has a unique solution and that
+// there are no duplicates, even rotated or reflected, and lays out the book.
 func Build(ctx context.Context, spec *presets.Book, o Options) (*Book, error) {
 	if spec != nil && !spec.Series.From.IsZero() && !spec.Dated() {
 		return nil, spec.Mistake("series", "a series has a book for each date; choose one with --date")
@@ -69,10 +68,10 @@ type Book struct {
 	ink  float64 // the share of all pages that is black
 }
 
-// Compose lays out sections of puzzles that have their solutions. Those that have no
-// number are counted, and those that have no stars get them from the difficulty of
-// their entry. An *ItemError says which puzzle cannot be printed; other errors
-// name what does not fit. Compose ends soon after ctx does.
+// Compose lays out sections of puzzles with their solutions. It numbers puzzles without a
+// number, and gives puzzles without stars the stars of their entry's difficulty. An *ItemError
+// names a puzzle that cannot be printed; other errors name what does not fit. Compose ends
+// soon after ctx does.
 func Compose(ctx context.Context, spec *presets.Book, sections []*Section) (*Book, error) {
 	f, err := check(ctx, spec)
 	if err != nil {
@@ -81,7 +80,7 @@ func Compose(ctx context.Context, spec *presets.Book, sections []*Section) (*Boo
 	return composed(ctx, spec, f, sections, nil)
 }
 
-// composed lays out sections, and in a series the solutions of those before.
+// composed lays out sections and, in a series, the solutions of the previous date.
 func composed(ctx context.Context, spec *presets.Book, f faces, sections, last []*Section) (*Book, error) {
 	if err := collect.Complete(ctx, sections); err != nil {
 		return nil, err
@@ -200,7 +199,7 @@ func (b *Book) info() pdf.Info {
 	}
 }
 
-// label is the standard that the press file keeps.
+// label returns the standard that the press file claims to follow.
 func label(spec *presets.Book) pdf.Label {
 	asked := func(p paper.Printer) bool { return p.Rules().PDFX }
 	switch x := spec.Output.PDFX; {
@@ -228,8 +227,7 @@ func (b *Book) pdf(ctx context.Context, info pdf.Info, screen bool) ([]byte, err
 	return file, b.plan.unprintable(err)
 }
 
-// unprintable returns what keeps the pages from being drawn, with its place in the
-// description.
+// unprintable returns why the pages cannot be drawn, with its place in the description.
 func (p *plan) unprintable(err error) error {
 	outside, is := errors.AsType[*pdf.OutsideError](err)
 	switch {
@@ -242,7 +240,7 @@ func (p *plan) unprintable(err error) error {
 	return nil
 }
 
-// kinds says what a page holds, in words, and under which key of the description.
+// kinds lists, for each kind of page, its name in messages and its key in the description.
 var kinds = map[string]struct{ what, key string }{
 	"title":      {"the title", "title"},
 	"copyright":  {"the copyright text", "front.copyright"},

@@ -11,8 +11,7 @@ import (
 	"akari/render/paper"
 )
 
-// byline is the title of a puzzle and who made it, as far as it has them and
-// the book shows them.
+// byline returns the title and the author of a puzzle, if it has them and the book shows them.
 func (p *plan) byline(it *Item) (parts []string) {
 	if slices.Contains(p.spec.Puzzle.Show, presets.ShowTitle) && it.Entry.Title != "" {
 		parts = append(parts, it.Entry.Title)
@@ -23,8 +22,8 @@ func (p *plan) byline(it *Item) (parts []string) {
 	return parts
 }
 
-// bylineLines breaks a byline into lines of a width: one of the given type where it
-// fits, else as many as it takes of the smallest.
+// bylineLines breaks a byline into lines of a width: one line of the given type if it fits,
+// otherwise as many lines of the smallest type as it needs.
 func (p *pen) bylineLines(it *Item, t render.Type, width float64) (render.Type, []string) {
 	parts := p.plan.byline(it)
 	if line := strings.Join(parts, " · "); line != "" && paper.Fits(t.Width(line), width) {
@@ -38,7 +37,7 @@ func (p *pen) bylineLines(it *Item, t render.Type, width float64) (render.Type, 
 	return t, lines
 }
 
-// bylineHeight is the height of the tallest byline of some puzzles.
+// bylineHeight returns the height of the tallest byline among some puzzles.
 func (p *plan) bylineHeight(items []*Item, t render.Type, width float64) float64 {
 	most := 0
 	for _, it := range items {
@@ -62,8 +61,7 @@ func (p *pen) byline(t render.Type, lines []string, x, base float64) {
 // bylineRoom is the height of a line of a byline.
 func bylineRoom(spec *presets.Book) float64 { return 1.5 * float64(spec.Type.Labels) / paper.PtPerMM }
 
-// fitted is a type small enough for a line to fit a width, as far as a press
-// can hold it.
+// fitted returns a type small enough for a line to fit a width, but not too small to print.
 func (p *pen) fitted(t render.Type, width float64, s string) render.Type {
 	if w := t.Width(s); w > width {
 		t.Size = max(paper.MinPoints, t.Size*width/w)
@@ -71,7 +69,7 @@ func (p *pen) fitted(t render.Type, width float64, s string) render.Type {
 	return t
 }
 
-// addSetters lists who made which puzzles, where the book shows authors.
+// addSetters lists who made which puzzles, if the book shows authors.
 func (p *plan) addSetters() {
 	if !slices.Contains(p.spec.Puzzle.Show, presets.ShowAuthor) {
 		return

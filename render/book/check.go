@@ -15,17 +15,17 @@ import (
 	"akari/render/pdf"
 )
 
-// Check reports what keeps a book from being made, as far as its description
-// tells, before any puzzle is: its fonts, phrases and margins, boards that do not
-// fit their pages, files that cannot be read, texts that are too long. The error
-// has the place in the file. Check ends soon after ctx does.
+// Check reports why a book cannot be made, as far as its description shows, before any puzzle
+// is made: its fonts, phrases and margins, boards that do not fit their pages, files that
+// cannot be read, texts that are too long. The error has the place in the file. Check ends
+// soon after ctx does.
 func Check(ctx context.Context, spec *presets.Book) error {
 	_, _, err := rehearsed(ctx, spec, paper.Limits{})
 	return err
 }
 
-// Printable is Check. It also reports a number of pages that a printer of the book does
-// not bind, and what keeps the cover from being made.
+// Printable is like Check. It also reports a number of pages that a printer of the book does
+// not bind, and why the cover cannot be made.
 func Printable(ctx context.Context, spec *presets.Book) error {
 	spec, f, err := rehearsed(ctx, spec, paper.Limits{})
 	if err != nil || spec.Series.Count > 0 {
@@ -47,8 +47,8 @@ func Printable(ctx context.Context, spec *presets.Book) error {
 	return nil
 }
 
-// rehearsed is Check. It returns the book with as many puzzles as fill its pages, and the
-// fonts that it has read.
+// rehearsed is like Check. It also returns the book with enough puzzles to fill its pages, and
+// the fonts that it has read.
 func rehearsed(ctx context.Context, spec *presets.Book, most paper.Limits) (*presets.Book, faces, error) {
 	f, err := check(ctx, spec)
 	if err == nil {
@@ -60,7 +60,7 @@ func rehearsed(ctx context.Context, spec *presets.Book, most paper.Limits) (*pre
 	return spec, f, err
 }
 
-// check looks at all that needs no layout.
+// check checks everything that needs no layout.
 func check(ctx context.Context, spec *presets.Book) (f faces, err error) {
 	if err = collect.CheckFields(spec); err != nil {
 		return f, err
@@ -71,8 +71,8 @@ func check(ctx context.Context, spec *presets.Book) (f faces, err error) {
 	return f, cmp.Or(checkPhrases(spec, f), checkParts(ctx, spec, f))
 }
 
-// checkParts looks for margins that printers do not take, and for boards that do
-// not fit their pages.
+// checkParts looks for margins that the printers do not allow, and for boards that do not fit
+// their pages.
 func checkParts(ctx context.Context, spec *presets.Book, f faces) error {
 	p := &plan{ctx: ctx, spec: spec, faces: f}
 	p.setMargins(0)
@@ -135,7 +135,7 @@ func checkPhrases(spec *presets.Book, f faces) error {
 	return nil
 }
 
-// checkMargins refuses margins that a printer named by the book does not take.
+// checkMargins reports margins that a printer named by the book does not allow.
 func (p *plan) checkMargins(pages int) error {
 	for _, name := range p.spec.Page.For {
 		r := name.Rules()
@@ -159,8 +159,7 @@ func (p *plan) checkMargins(pages int) error {
 	return nil
 }
 
-// below is a length that is told to be less than another: it is not rounded up to
-// that one.
+// below formats a length that is less than another, so that it is not rounded up to that one.
 func below(mm float64) float64 { return math.Floor(10*mm) / 10 }
 
 // usualPages are numbers of puzzles or solutions on a page to advise, most first.
@@ -203,10 +202,10 @@ func (p *plan) tooLarge(who string, z *puzzle.Puzzle, part *presets.Part, full s
 	return fmt.Errorf("%s; no known page size is large enough", msg)
 }
 
-// rehearse lays the book out with empty boards in place of the puzzles that are to
-// be made, and those of files as they are, and measures every page. So a book that
-// does not fit its pages is refused before any puzzle is made. Of a series it takes
-// the first date and the end.
+// rehearse lays out the book with empty boards in place of the puzzles to be made, and with
+// the puzzles of files as they are, and measures every page. So akari rejects a book that does
+// not fit its pages before it makes any puzzle. For a series it lays out the first date and
+// the end.
 func rehearse(ctx context.Context, spec *presets.Book, f faces, most paper.Limits) error {
 	if spec.Series.Count == 0 || spec.Dated() {
 		return rehearseOne(ctx, spec, f, most)
@@ -263,9 +262,8 @@ func rehearseOne(ctx context.Context, spec *presets.Book, f faces, most paper.Li
 	return p.unprintable(d.Err())
 }
 
-// alike reports whether a page of puzzles or solutions holds nothing that the pages
-// before and behind it do not hold as well, but for boards, which are drawn as large
-// as there is room for.
+// alike reports whether a page of puzzles or solutions has only items that the pages before
+// and after it also have, except for boards, which are drawn as large as there is room for.
 func (p *plan) alike(i int) bool {
 	if i == 0 || i+1 == len(p.pages) || p.bylines {
 		return false

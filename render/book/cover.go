@@ -22,8 +22,7 @@ type Cover struct {
 	Wrap    paper.Wrap
 }
 
-// Cover lays out the cover for a printer; its spine is as wide as the book is
-// thick.
+// Cover lays out the cover for a printer. The width of its spine is the thickness of the book.
 func (b *Book) Cover(p paper.Printer) *Cover {
 	if b.ready() != nil {
 		return &Cover{}
@@ -31,9 +30,8 @@ func (b *Book) Cover(p paper.Printer) *Cover {
 	return &Cover{b, p, p.Wrap(b.Spec.Page.Trim, b.Pages(), b.Spec.Page.Paper)}
 }
 
-// PDF is the cover as a file. Guides show where it is cut and folded, where
-// type may stand, and the box of the barcode; they are for a file of its own,
-// not for the printer.
+// PDF returns the cover as a file. Guides show where it is cut and folded, the area for type,
+// and the box of the barcode; they are for a separate file, not for the printer.
 func (c *Cover) PDF(ctx context.Context, guides bool) ([]byte, error) {
 	if err := c.book.ready(); err != nil {
 		return nil, err
@@ -41,8 +39,8 @@ func (c *Cover) PDF(ctx context.Context, guides bool) ([]byte, error) {
 	return c.draw(ctx, c.info(), guides)
 }
 
-// Front is the front of the cover, as it is cut, as a picture in PNG for shops: its
-// longer side has 2,560 pixels.
+// Front returns the trimmed front of the cover as a PNG for shops; its longer side has 2,560
+// pixels.
 func (c *Cover) Front(ctx context.Context) ([]byte, error) {
 	if err := c.book.ready(); err != nil {
 		return nil, err
@@ -69,8 +67,8 @@ func (c *Cover) Front(ctx context.Context) ([]byte, error) {
 	return file.Bytes(), err
 }
 
-// info states the inks as the printer asks, and names the standard if the printer does.
-// No standard takes RGB.
+// info chooses the inks that the printer requires, and names the standard if the printer does.
+// No standard allows RGB.
 func (c *Cover) info() pdf.Info {
 	info, rules := c.book.info(), c.printer.Rules()
 	info.Title, info.Colour, info.Spot = oneLine(c.book.Spec.Title), rules.Cover, nil
@@ -125,7 +123,7 @@ func (c *Cover) draw(ctx context.Context, info pdf.Info, guides bool) ([]byte, e
 	return file, c.placed(err)
 }
 
-// placed is an error of a cover with its place in the description.
+// placed adds the place in the description to an error of a cover.
 func (c *Cover) placed(err error) error {
 	if outside, is := errors.AsType[*pdf.OutsideError](err); is {
 		return c.book.Spec.Mistake("cover.text", "the cover: %w; make its text shorter", outside)
@@ -133,8 +131,7 @@ func (c *Cover) placed(err error) error {
 	return collect.Mistake(c.book.Spec, "cover", err)
 }
 
-// within makes a side of the cover the area of the pen, less what type keeps
-// from its edges.
+// within makes a side of the cover the area of the pen, less the margin for type.
 func (p *coverPen) within(x float64) {
 	const safe = paper.CoverSafe
 	p.area = render.Rect{X: x + safe, Y: p.wrap.Bleed + safe, W: p.wrap.Trim.Width - 2*safe, H: p.wrap.Trim.Height - 2*safe}
@@ -152,7 +149,7 @@ func (p *coverPen) front() {
 	author := p.fit(p.typed(p.faces.label, max(11, 0.22*title.Size)), a.W, titleLines, spec.Author)
 	sub := p.fit(p.typed(p.faces.text, max(11, 0.3*title.Size)), a.W, titleLines+1, p.under())
 	y, names := a.Y, wrap(author, a.W, spec.Author)
-	if p.design == presets.DesignPoster { // all type above the board
+	if p.design == presets.DesignPoster { // all type is above the board
 		y = p.lines(y+0.72*em(author), 1.25, author, spec.Author)
 		names = nil
 	}
@@ -170,7 +167,7 @@ func (p *coverPen) front() {
 		foot -= float64(len(names))*1.25*em(author) + em(author)
 	}
 	figures, step := p.solved(a.W, foot-y, margin)
-	y = foot // boards start at the type's edge
+	y = foot // boards start at the margin for type
 	for _, f := range figures {
 		y -= f.Height() + 2*margin + solvedGap
 	}
@@ -184,10 +181,10 @@ func (p *coverPen) front() {
 	}
 }
 
-// margin is the white line around a board, mm.
+// margin is the width of the white line around a board, mm.
 const margin = 1.5
 
-// spine sets author and title down the spine, if it takes type.
+// spine sets author and title along the spine, if it is wide enough for type.
 func (p *coverPen) spine() {
 	w := p.wrap
 	if w.SpineText == 0 || p.art["image"] != nil {
@@ -260,7 +257,8 @@ func (p *coverPen) barcode() error {
 	p.doc.EAN(left, base, unit, bars)
 	digits, head := render.Type{Font: render.Sans, Size: 9, Ink: render.Solid}, "ISBN "+string(p.spec.ISBN)
 	p.doc.Text(left+wide*unit/2, y+4.2, render.Center, p.fitted(digits, wide*unit, head), head)
-	// The first digit stands before the bars, six below each half, each below its bars.
+	// The first digit is in front of the bars, and six are below each half, each below its
+	// bars.
 	for i, d := range text {
 		at := -5.5
 		if i > 0 {
@@ -276,7 +274,7 @@ func (p *coverPen) barcode() error {
 	return nil
 }
 
-// guides draws where the cover is cut, folded and clear.
+// guides draws the lines for cutting and folding, and the areas to keep clear.
 func (p *coverPen) guides() {
 	w := p.wrap
 	p.doc.Keep(render.Rect{}, 0)

@@ -24,14 +24,14 @@ type coverPen struct {
 	art    map[string]*pdf.Image // by its key: image, front, back, logo
 }
 
-// The inks of a cover that are not those of its boards.
+// The inks of a cover, apart from its boards.
 const (
 	backInk    render.Ink = 96 // the background
 	typeInk    render.Ink = 97
 	patternInk render.Ink = 98 // the black cells of the mosaic
 )
 
-// palettes are colours that go together: dark, paper and the light of lamps.
+// palettes are sets of matching colours: dark, paper and lamplight.
 var palettes = [...][3]string{
 	{"#14213d", "#fdf8ec", "#fcb42f"},
 	{"#1b4332", "#f7f7ee", "#f9c74f"},
@@ -43,7 +43,7 @@ var palettes = [...][3]string{
 	{"#1d3f72", "#f3f7fc", "#ffdd67"},
 }
 
-// dress settles the design, the colours, the face and the artwork of a cover.
+// dress chooses the design, the colours, the face and the artwork of a cover.
 func (p *coverPen) dress(ctx context.Context) (err error) {
 	spec := p.spec
 	seed := spec.SeedOf(spec.Title)
@@ -96,7 +96,7 @@ func (p *coverPen) dress(ctx context.Context) (err error) {
 	return p.loadArt()
 }
 
-// loadBoard puts the cover's own board in the place of the example of its genre.
+// loadBoard replaces the example of a genre by the cover's own board.
 func (p *coverPen) loadBoard(ctx context.Context) error {
 	own, err := collect.OwnExamples(ctx, p.spec, "cover.board", p.spec.Cover.Board)
 	if err != nil || len(own) == 0 {
@@ -112,8 +112,8 @@ func (p *coverPen) loadBoard(ctx context.Context) error {
 	return nil
 }
 
-// loadArt reads the pictures of the cover, and refuses one that is not shaped like the
-// area that it has to fill.
+// loadArt reads the pictures of the cover, and rejects one whose shape differs from the area
+// that it has to fill.
 func (p *coverPen) loadArt() error {
 	p.art = map[string]*pdf.Image{}
 	c, w := p.spec.Cover, p.wrap
@@ -151,8 +151,7 @@ func fills(m *pdf.Image, width, height float64) error {
 		size.X, size.Y, width, height, paper.MinDPI, pixels(width), pixels(height))
 }
 
-// finished shows the artwork of a side of the cover, if there is any, and reports whether
-// there is.
+// finished draws the artwork of a side of the cover, and reports whether there is any.
 func (p *coverPen) finished(key string, x, y float64) bool {
 	m := p.art[key]
 	if m != nil {
@@ -166,9 +165,9 @@ func (p *coverPen) typed(f *render.Font, size float64) render.Type {
 	return render.Type{Font: f, Size: size, Ink: typeInk}
 }
 
-// poster draws the board of the first genre below a height: from the type's edge over the
-// lower and right edges of the front. It reports false, and draws nothing, if the lamps
-// would come too near the cut.
+// poster draws the board of the first genre below a height, from the margin for type over the
+// lower and right edges of the front. It draws nothing and reports false if lamps would be too
+// near the cut.
 func (p *coverPen) poster(top float64) bool {
 	ex := p.plan.examples[p.plan.kinds[0]]
 	z, trim := ex.puzzle, p.wrap.Trim
@@ -208,8 +207,8 @@ func (p *coverPen) poster(top float64) bool {
 	return true
 }
 
-// mosaic covers the sheet with the masks of the book's own puzzles, in a tone close to
-// the background's. It ends well within the cut.
+// mosaic covers the sheet with the masks of the book's own puzzles, in a tone close to the
+// background. It ends well inside the trim.
 func (p *coverPen) mosaic() {
 	const cell, gap, most = 3.4, 1, 20_000 // mm, cells, black cells
 	clear := 2 * paper.Bleed

@@ -21,7 +21,7 @@ func (e *example) solved() render.Marks { return render.Solution(e.puzzle, e.sol
 // maxExample is the longest side of an example, in cells.
 const maxExample = 15
 
-// ownExamples returns the examples that the book names, for the genres that it has.
+// ownExamples returns the examples that the book names, for its genres.
 func ownExamples(ctx context.Context, spec *presets.Book, kinds []*puzzle.Genre) (map[*puzzle.Genre]*example, error) {
 	own, err := collect.OwnExamples(ctx, spec, "front.example", spec.Front.Example)
 	if err != nil {

@@ -8,9 +8,9 @@ import (
 	"akari/render/paper"
 )
 
-// filled returns a book of exactly as many pages as the description asks for: the counts
-// of its recipes are proportions, and pages to write on fill what is left. A description
-// that asks for no number of pages is returned as it is. It takes about ten layouts.
+// filled returns a book with exactly the number of pages that the description requests: the
+// counts of its recipes are proportions, and pages for notes fill the rest. It returns a
+// description without a number of pages unchanged. It takes about ten layouts.
 func filled(ctx context.Context, spec *presets.Book, f faces, most paper.Limits) (*presets.Book, error) {
 	want := int(spec.Pages)
 	if want == 0 {
@@ -66,7 +66,7 @@ func filled(ctx context.Context, spec *presets.Book, f faces, most paper.Limits)
 	return nil, spec.Mistake("pages", "the book does not fit in %d pages; use more pages or fewer parts", want)
 }
 
-// pagesOf is the number of pages of a book with empty boards in place of its puzzles.
+// pagesOf returns the number of pages of a book with empty boards in place of its puzzles.
 func pagesOf(ctx context.Context, spec *presets.Book, f faces, most paper.Limits) (int, error) {
 	p, err := rehearsal(ctx, spec, f, most)
 	if err != nil {

@@ -13,8 +13,8 @@ import (
 	"akari/render/pdf"
 )
 
-// addFront lays out the pages before the first puzzle; they are even in
-// number, so that the body begins on the right.
+// addFront lays out the pages before the first puzzle. Their number is even, so that the body
+// begins on the right.
 func (p *plan) addFront() error {
 	if p.spec.Dated() {
 		p.addCopyright()
@@ -56,8 +56,8 @@ func (p *pen) headline(s string) {
 	p.doc.Text(p.area.X, p.body().Y+0.72*em(h), render.Left, h, s)
 }
 
-// title sets the title page: title and subtitle over the solved examples, the
-// makers at the foot.
+// title sets the title page: title and subtitle above the solved examples, author and
+// publisher at the bottom.
 func (p *pen) title() {
 	a := p.area
 	title := p.fit(p.head(min(3*float64(p.spec.Type.Number), 0.1*a.H*paper.PtPerMM)), a.W, titleLines+strings.Count(p.spec.Title, "\n"), p.spec.Title)
@@ -75,7 +75,7 @@ func (p *pen) title() {
 	}
 }
 
-// under is what stands under the title: the subtitle and the number of the volume.
+// under returns the lines below the title: the subtitle and the number of the volume.
 func (p *pen) under() string {
 	volume := ""
 	if n := p.spec.Volume; n > 0 {
@@ -87,9 +87,9 @@ func (p *pen) under() string {
 // solvedGap is the gap between solved examples, mm.
 const solvedGap = 6.0
 
-// solved are the solved examples of the book's genres, each with a margin around
-// it, and how far to the right of one the next begins: several go down a stair.
-// There are none where a long title leaves no room.
+// solved returns the solved examples of the book's genres, each with a margin, and the
+// distance from one to the next on the right: several are staggered. It returns none if a long
+// title leaves no room.
 func (p *pen) solved(width, height, margin float64) (figures []*render.Figure, step float64) {
 	const several = 0.62 // of the width
 	genres := p.plan.kinds
@@ -111,8 +111,8 @@ func (p *pen) solved(width, height, margin float64) (figures []*render.Figure, s
 	return figures, step
 }
 
-// makers sets author and publisher at the foot of the title page, and the line
-// for the owner's name; it returns how far down the page is free.
+// makers sets author and publisher at the bottom of the title page, and the line for the
+// owner's name. It returns the lower end of the free part of the page.
 func (p *pen) makers() (free float64) {
 	label := p.set(p.faces.label, 1.15*float64(p.spec.Type.Labels))
 	y := p.foot() - 0.3*em(label)
@@ -136,11 +136,11 @@ func (p *pen) makers() (free float64) {
 	return y - 0.5*em(label)
 }
 
-// titleLines is on how many lines a title stands, at most.
+// titleLines is the most lines of a title.
 const titleLines = 3
 
-// fit makes the type smaller until the longest word of a text fits the width,
-// and the text so many lines of it; for that no smaller than a press can hold.
+// fit makes the type smaller until the longest word of a text fits the width and the text fits
+// the given number of lines, but never too small to print.
 func (p *pen) fit(t render.Type, width float64, lines int, text string) render.Type {
 	for _, word := range strings.FieldsFunc(text, isSpace) {
 		if w := t.Width(word); w > width {
@@ -153,8 +153,8 @@ func (p *pen) fit(t render.Type, width float64, lines int, text string) render.T
 	return t
 }
 
-// rights are the paragraphs of the copyright page. One that speaks of something
-// the book does not have, such as its author, is left out.
+// rights returns the paragraphs of the copyright page. It leaves out a paragraph about
+// something that the book does not have, such as an author.
 func rights(spec *presets.Book) []string {
 	isbn := string(spec.ISBN)
 	if isbn != "" {
@@ -179,7 +179,7 @@ func rights(spec *presets.Book) []string {
 	return out
 }
 
-// copyright sets its page's text at the foot.
+// copyright sets the text of the copyright page at the bottom.
 func (p *pen) copyright() {
 	t := p.set(p.faces.text, max(0.85*float64(p.spec.Type.Size), 7))
 	paragraphs := rights(p.spec)
@@ -192,8 +192,8 @@ func contentStep(spec *presets.Book) float64 {
 	return 2.2 * 1.1 * float64(spec.Type.Size) / paper.PtPerMM
 }
 
-// addContents lays out as many pages of contents as its lines will take: the
-// parts, and what else there is or may be.
+// addContents lays out enough pages for all lines of the table of contents: the parts, and
+// everything else that the book has or may have.
 func (p *plan) addContents() {
 	lines := len(p.sections) + 1 + len(p.spec.Texts) // for the solutions, and texts that have a title
 	if p.spec.Front.Rules {
@@ -241,7 +241,7 @@ func (p *pen) key(y float64) {
 	}
 }
 
-// levels are those that the book has puzzles of.
+// levels returns the levels of the book's puzzles.
 func (p *plan) levels() (list []presets.Level) {
 	for level := presets.Level(1); level <= presets.MaxLevel; level++ {
 		if slices.ContainsFunc(collect.Items(p.sections), func(it *Item) bool { return it.Level == level }) {
@@ -261,8 +261,8 @@ func (p *plan) keyRoom() float64 {
 	return proseHeight(pen.area.W, t, []string{p.spec.Words.Key}) + (float64(len(p.levels()))*keyStep+1)*em(pen.label())
 }
 
-// contentColumns are where the numbers of puzzles and the stars stand in all
-// lines, behind the longest of what stands before them.
+// contentColumns returns where the numbers of puzzles and the stars begin on all lines: after
+// the longest entry to their left.
 func (p *pen) contentColumns(lines []*page, t render.Type) (noteX, starsX float64) {
 	gap, small := 0.8*em(t), p.label()
 	mark, note := 0.0, 0.0
@@ -275,7 +275,7 @@ func (p *pen) contentColumns(lines []*page, t render.Type) (noteX, starsX float6
 	return noteX, noteX + note + gap
 }
 
-// contentLine sets one line: what there is, which puzzles, stars, the page.
+// contentLine sets one line: the entry, its puzzles, stars and page.
 func (p *pen) contentLine(pg *page, y float64, t render.Type, noteX, starsX float64) {
 	x, small := p.area.X, p.label()
 	to := p.right() - t.Width(pg.folio)
@@ -297,8 +297,8 @@ func (p *pen) contentLine(pg *page, y float64, t render.Type, noteX, starsX floa
 	p.doc.Tag(pdf.Paragraph, "")
 }
 
-// leaders sets dots between two places of a line, at the same places on every
-// line of the page.
+// leaders sets dots between two points of a line, at the same places on every line of the
+// page.
 func (p *pen) leaders(from, to, y float64, t render.Type) {
 	step := 0.55 * em(t)
 	for n := paper.Steps(step, p.right()-from); !paper.Fits(to, p.right()-float64(n)*step); n-- {

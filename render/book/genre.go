@@ -28,7 +28,7 @@ type genre struct {
 	reason func(b *board, s *logic.Step) []puzzle.Point
 	// sentence says what steps of one kind conclude.
 	sentence func(b *board, steps []logic.Step, spec *presets.Book) string
-	// words are what steps like one say, and what a hint says of it.
+	// words returns the phrases for steps like this one, and for a hint about it.
 	words func(s *logic.Step, w *presets.Words) (told presets.Plural, nudge string)
 }
 
@@ -58,7 +58,7 @@ var genres = map[*puzzle.Genre]*genre{
 	},
 }
 
-// ladderOf is the ladder of a genre, which every one in a book has.
+// ladderOf returns the ladder of a genre; every genre in a book has one.
 func ladderOf(g *puzzle.Genre) *logic.Ladder {
 	l, err := ladders.Of(g)
 	if err != nil {
@@ -67,7 +67,7 @@ func ladderOf(g *puzzle.Genre) *logic.Ladder {
 	return l
 }
 
-// nameOf is the name of a puzzle's genre where the book has several, else empty.
+// nameOf returns the name of a puzzle's genre if the book has several genres, else "".
 func (p *plan) nameOf(g *puzzle.Genre) string {
 	if len(p.kinds) < 2 {
 		return ""
@@ -75,8 +75,8 @@ func (p *plan) nameOf(g *puzzle.Genre) string {
 	return genres[g].name(&p.spec.Words)
 }
 
-// genreOf is the name of the genre of all of a section's puzzles, in a book
-// that has several; empty where they differ, and where the part's title says it.
+// genreOf returns the name of the genre of all puzzles of a section, in a book that has
+// several genres. It returns "" if they differ, or if the part's title has the name.
 func (p *plan) genreOf(s *Section) string {
 	g := s.Items[0].Entry.Puzzle.Genre
 	for _, it := range s.Items {
@@ -95,8 +95,8 @@ func lightKind(s *logic.Step) stepKind {
 	return stepKind{rung: s.Rung, lamps: len(s.Lamps) > 0}
 }
 
-// lightWords are what steps of Searchlights say, with forms for one and for several,
-// and what a hint says of such a step.
+// lightWords returns the phrases for a step of Searchlights, with forms for one and for
+// several, and the phrase of a hint about it.
 func lightWords(s *logic.Step, w *presets.Words) (told presets.Plural, nudge string) {
 	t, n := w.LightSteps, w.LightNudge
 	always := func(text string) presets.Plural { return presets.Plural{"other": text} }
@@ -115,7 +115,8 @@ func lightWords(s *logic.Step, w *presets.Words) (told presets.Plural, nudge str
 	return always(t.Suppose), n.Light
 }
 
-// lightSentence says what steps of Searchlights conclude, and from what.
+// lightSentence returns the sentence for the conclusions of steps of Searchlights and their
+// reasons.
 func lightSentence(b *board, steps []logic.Step, spec *presets.Book) string {
 	s, words := &steps[0], spec.Words.LightSteps
 	clue := b.firstClue(s)
@@ -135,8 +136,8 @@ func lightSentence(b *board, steps []logic.Step, spec *presets.Book) string {
 	return presets.Fill(text.For(spec.Lang, n), "clue", b.clue(one), "other", b.clue(two), "count", fmt.Sprint(n))
 }
 
-// lightReason lists the cells between two clues that face each other, or those
-// that a step decides.
+// lightReason lists the cells between two clues that face each other, or the cells that a step
+// decides.
 func lightReason(b *board, s *logic.Step) []puzzle.Point {
 	if _, _, between := b.facing(s); between != nil {
 		return between
@@ -154,10 +155,10 @@ func (b *board) lights(cells []puzzle.Point) (n int) {
 	return n
 }
 
-// facing tells a step about runs whose two clues face each other: the clue that
-// sees what is decided, the other, and the cells between them, which hold a light
-// of the solution or several. The clues bound them to just that number, or the step
-// would conclude nothing. No cells mean that the step is another.
+// facing recognises a step about runs whose two clues face each other. It returns the clue
+// that sees the decided cells, the other clue, and the cells between them, whose lights in the
+// solution are exactly the number that the clues allow. It returns no cells for any other
+// step.
 func (b *board) facing(s *logic.Step) (one, two puzzle.Point, between []puzzle.Point) {
 	if s.Rung != searchlights.RunBounds || len(s.Clues) != 2 {
 		return one, two, nil
@@ -180,7 +181,7 @@ func (b *board) facing(s *logic.Step) (one, two puzzle.Point, between []puzzle.P
 	return one, two, nil
 }
 
-// firstClue is the number of the first clue that a step uses, if it uses one.
+// firstClue returns the number of the first clue that a step uses, if it uses one.
 func (b *board) firstClue(s *logic.Step) string {
 	if len(s.Clues) == 0 {
 		return ""

@@ -13,8 +13,7 @@ import (
 	"akari/solver/logic"
 )
 
-// hint is a nudge towards the step that a puzzle turns on: the first of its
-// hardest technique.
+// hint is a nudge towards the key step of a puzzle: the first step of its hardest technique.
 func (p *plan) hint(it *Item) string {
 	z := it.Entry.Puzzle
 	l := ladderOf(z.Genre)
@@ -30,7 +29,7 @@ func (p *plan) hint(it *Item) string {
 	return ""
 }
 
-// nudge says where to look for a step without saying what is there.
+// nudge returns a text about where to look for a step, without its conclusion.
 func nudge(z *puzzle.Puzzle, s *logic.Step, w *presets.Words) string {
 	names := func(cells []puzzle.Point) (out []string) {
 		for _, at := range cells {
@@ -44,12 +43,12 @@ func nudge(z *puzzle.Puzzle, s *logic.Step, w *presets.Words) string {
 		"at", first(append(slices.Clone(s.Lamps), s.Dots...)), "who", list(names(append(slices.Clone(s.Clues), s.Dark...)), w.Nudge))
 }
 
-// cellName is what a book calls a cell.
+// cellName returns the name of a cell in a book.
 func cellName(w *presets.Words, at puzzle.Point) string {
 	return presets.Fill(w.Cell, "row", fmt.Sprint(at.Row+1), "column", fmt.Sprint(at.Col+1))
 }
 
-// list names several: r1c2, r3c4 and r5c6.
+// list returns the names of several cells: r1c2, r3c4 and r5c6.
 func list(names []string, w presets.HintWords) string {
 	if len(names) < 2 {
 		return strings.Join(names, "")
@@ -58,12 +57,11 @@ func list(names []string, w presets.HintWords) string {
 	return strings.Join(names[:last], w.Comma) + w.And + names[last]
 }
 
-// Hints stand in columns; a hint is a number and a few lines.
+// Hints are set in columns; a hint is a number and a few lines.
 const hintCols, hintGap = 2, 8.0
 
-// addHints lays the hints out, from a right-hand page on: those of odd numbers, and
-// on other pages those of even ones. So nobody who reads a hint sees that of the
-// puzzle that comes next.
+// addHints lays out the hints from a right-hand page on, first for odd numbers and then, on
+// other pages, for even numbers. So readers of a hint do not see the hint for the next puzzle.
 func (p *plan) addHints() {
 	if !p.spec.Front.Hints {
 		return
@@ -104,8 +102,8 @@ func (p *plan) addHintsOf(items []*Item) {
 	}
 }
 
-// someNumbers lists the numbers of some puzzles: of more than three the first two and the
-// last.
+// someNumbers lists the numbers of some puzzles; if there are more than three, the first two
+// and the last.
 func someNumbers(items []*Item) string {
 	var list []string
 	for i, it := range items {
@@ -120,14 +118,14 @@ func someNumbers(items []*Item) string {
 	return text
 }
 
-// hintNote explains the names of cells by one.
+// hintNote explains the names of cells by an example.
 func (p *plan) hintNote() string {
 	at := puzzle.Point{Row: 2, Col: 3}
 	return presets.Fill(p.spec.Words.HintNote, "cell", cellName(&p.spec.Words, at), "row", fmt.Sprint(at.Row+1), "column", fmt.Sprint(at.Col+1))
 }
 
-// hintPage fills the columns of one page and says how many hints they take. On
-// the last page the columns are as short as they can be.
+// hintPage fills the columns of one page and returns the number of hints on it. On the last
+// page the columns are as short as possible.
 func (p *plan) hintPage(items []*Item) (taken int, columns [][]*Item) {
 	high := p.body(true).H
 	if taken, columns = p.hintColumns(items, high); taken < len(items) {
@@ -142,7 +140,7 @@ func (p *plan) hintPage(items []*Item) (taken int, columns [][]*Item) {
 	return taken, columns
 }
 
-// hintColumns fills columns of a height, each with one hint at least.
+// hintColumns fills columns of a height; each has at least one hint.
 func (p *plan) hintColumns(items []*Item, high float64) (taken int, columns [][]*Item) {
 	t := p.measure().caption()
 	for range hintCols {
@@ -162,7 +160,7 @@ func (p *plan) hintColumns(items []*Item, high float64) (taken int, columns [][]
 	return taken, columns
 }
 
-// hintIndent is where a hint begins behind its number, em.
+// hintIndent is the distance from the start of a hint's number to its text, em.
 const hintIndent = 2.6
 
 func (p *plan) hintWidth() float64 { return (p.area(true).W - (hintCols-1)*hintGap) / hintCols }

@@ -15,7 +15,7 @@ type Finding struct {
 	Printer string `json:"printer"` // the printer that has this rule
 	Rule    string `json:"rule"`    // the name
 	OK      bool   `json:"ok"`      // whether the file passes the rule
-	Want    string `json:"want"`    // the question
+	Want    string `json:"want"`    // what the rule requires
 	Found   string `json:"found"`   // what the file contains
 }
 

@@ -51,7 +51,7 @@ type Bound struct {
 	Clues  []puzzle.Point `json:"clues"`                                   // one clue, or four: the first and the last are added, the other two subtracted
 	Run    []puzzle.Point `json:"run"`                                     // the cells of the run
 	Most   bool           `json:"most,omitempty" when:"if it is the most"` // true for the most lights, otherwise the least
-	Lights int            `json:"lights"`                                  // the number
+	Lights int            `json:"lights"`                                  // number of lights
 }
 
 // Contradiction is a rule that can no longer be kept: a clue that has too many

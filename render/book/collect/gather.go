@@ -21,10 +21,10 @@ import (
 // Options say how the puzzles of a book are made. What is made depends on Only and
 // Earlier alone.
 type Options struct {
-	Workers int         // puzzles made side by side; 0 is one
+	Workers int         // number of puzzles to make at a time; 0 is one
 	Only    []int       // numbers of puzzles to replace; all others stay
 	Earlier *Ledger     // puzzles of earlier books, not to be used again; may be nil
-	Done    func(n int) // told of every n puzzles that are ready; may be nil
+	Done    func(n int) // called whenever n more puzzles are ready; may be nil
 }
 
 // Gather makes or reads the puzzles of a book, proves that each has one solution and that
@@ -119,7 +119,7 @@ func byDifficulty(a, b *Item) int {
 // errEnough ends a batch.
 var errEnough = errors.New("enough")
 
-// ladderOf is the ladder of a genre, which every one in a book has.
+// ladderOf returns the ladder of a genre; every genre in a book has one.
 func ladderOf(g *puzzle.Genre) *logic.Ladder {
 	l, err := ladders.Of(g)
 	if err != nil {
