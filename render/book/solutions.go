@@ -22,15 +22,15 @@ const (
 // shelf is a row of solutions on a page.
 type shelf struct {
 	items []*Item
-	cols  int     // how many would fill it
+	cols  int     // number of solutions that fill the row
 	cell  float64 // mm
-	width float64 // of the cells of the widest board of the part, mm
+	width float64 // width of the cells of the part's widest board, mm
 	head  float64 // the height of the numbers and bylines above, mm
-	h     float64 // with them
+	h     float64 // height including numbers and bylines
 }
 
-// addSolutions lays out the solutions at the end of the book, behind an opening
-// page on the right.
+// addSolutions lays out the solutions at the end of the book, after an opening page on the
+// right.
 func (p *plan) addSolutions() error {
 	if p.spec.Dated() && p.last != nil {
 		return p.addSolutionsOf(p.last...)
@@ -51,7 +51,7 @@ func (p *plan) addSolutionsOf(sections ...*Section) error {
 	if err != nil {
 		return err
 	}
-	more := 0.8 * shelfGapY // one gap for all pages, so that rows stand level across a spread
+	more := 0.8 * shelfGapY // one gap for all pages, so that rows are level on facing pages
 	for _, shelves := range pages {
 		more = min(more, max(0, (p.shelfRoom()-heightOf(shelves))/float64(max(len(shelves)-1, 1))))
 	}
@@ -64,11 +64,10 @@ func (p *plan) addSolutionsOf(sections ...*Section) error {
 	return nil
 }
 
-// shelfRoom is the height of a page that shelves may take.
+// shelfRoom returns the height on a page that shelves may use.
 func (p *plan) shelfRoom() float64 { return p.body(true).H - p.lastHead() }
 
-// lastHead is the height of the heading of solutions in a series: it says of which
-// date they are.
+// lastHead returns the height of the heading of solutions in a series, which names their date.
 func (p *plan) lastHead() float64 {
 	if !p.spec.Dated() {
 		return 0
@@ -84,8 +83,8 @@ func heightOf(shelves []*shelf) float64 {
 	return h
 }
 
-// solutionPages divides the shelves into pages. Cells are as large as can be on
-// as few pages as cells that just read well take, without one solution alone on
+// solutionPages divides the shelves into pages. It uses as few pages as the smallest easily
+// readable cells allow, and then the largest cells that fit on them. No solution is alone on
 // the last page: a row of the page before joins it.
 func (p *plan) solutionPages(sections []*Section) ([][]*shelf, error) {
 	const step, most = 0.25, 12.0
@@ -117,8 +116,7 @@ func (p *plan) solutionPages(sections []*Section) ([][]*shelf, error) {
 	return best, nil
 }
 
-// pagesOf divides the shelves of cells that are as large, where that is
-// possible.
+// pagesOf divides shelves into pages for a size of cells, if that is possible.
 func (p *plan) pagesOf(sections []*Section, cell float64) (pages [][]*shelf, err error) {
 	shelves, err := p.shelves(sections, cell)
 	for len(shelves) > 0 {
@@ -159,9 +157,8 @@ func (p *plan) addSolutionPage(shelves []*shelf, gap float64) {
 	}
 }
 
-// shelves cuts solutions into rows. A part has one number of columns and one size of
-// cells, those of its largest board; parts that follow each other with boards of one width
-// share shelves.
+// shelves cuts solutions into rows. A part has one number of columns and one size of cells,
+// which suits its largest board. Consecutive parts whose boards have one width share shelves.
 func (p *plan) shelves(sections []*Section, easy float64) ([]*shelf, error) {
 	var out []*shelf
 	for i := 0; i < len(sections); {
@@ -190,7 +187,7 @@ func (p *plan) shelves(sections []*Section, easy float64) ([]*shelf, error) {
 	return out, nil
 }
 
-// largest is the most rows and columns of some boards.
+// largest returns the largest number of rows and of columns of some boards.
 func largest(items []*Item) (rows, cols int) {
 	for _, it := range items {
 		rows, cols = max(rows, it.Entry.Puzzle.Rows), max(cols, it.Entry.Puzzle.Cols)
@@ -198,9 +195,9 @@ func largest(items []*Item) (rows, cols int) {
 	return rows, cols
 }
 
-// solutionSize chooses, for the boards of a part, how many solutions stand side
-// by side and how large their cells are: as many on a page as read easily, or
-// smaller ones where that puts twice as many there or is all that fits.
+// solutionSize chooses, for the boards of a part, the number of solutions in a row and the
+// size of their cells: as many on a page as are easy to read, or smaller cells if these put
+// twice as many on a page or nothing else fits.
 func (p *plan) solutionSize(items []*Item, easy float64) (side int, cell float64, err error) {
 	rows, cols := largest(items)
 	z, low := puzzle.New(puzzle.Akari, rows, cols), p.solutionMinCell(items)
@@ -231,9 +228,9 @@ func (p *plan) solutionSize(items []*Item, easy float64) (side int, cell float64
 	return side, cell, nil
 }
 
-// densest is the arrangement with the most solutions on a page whose cells are
-// not below the limit; of equals the one with the larger cells. No columns
-// means that there is none.
+// densest returns the arrangement with the most solutions on a page whose cells are not below
+// the limit; among equals, the one with the larger cells. No columns means that there is no
+// such arrangement.
 func (p *plan) densest(z *puzzle.Puzzle, low float64) (count, cols int, cell float64) {
 	for c := 1; c <= maxColumns; c++ {
 		for r := 1; r <= 2*maxColumns; r++ {
@@ -246,7 +243,7 @@ func (p *plan) densest(z *puzzle.Puzzle, low float64) (count, cols int, cell flo
 	return count, cols, cell
 }
 
-// solutionCell is the side of the cells with so many solutions on a page.
+// solutionCell returns the side of the cells for a number of solutions on a page.
 func (p *plan) solutionCell(z *puzzle.Puzzle, rows, cols int) float64 {
 	high, air := p.shelfRoom(), 2*p.solutionFrame()
 	w := p.columnWidth(cols) - air
@@ -265,7 +262,8 @@ func (p *plan) solutionCell(z *puzzle.Puzzle, rows, cols int) float64 {
 // numberRoom is the height of the number above a solution.
 func (p *plan) numberRoom() float64 { return float64(p.spec.Type.Labels)*1.1/paper.PtPerMM + 1 }
 
-// bylineRoom is the height of the bylines of some solutions, so many side by side.
+// bylineRoom returns the height of the bylines of some solutions, for a number of solutions in
+// a row.
 func (p *plan) bylineRoom(items []*Item, cols int) float64 {
 	if !p.bylines {
 		return 0
@@ -295,8 +293,7 @@ func (p *plan) solutionFrame() float64 {
 	return max(0.6*p.spec.Grid.Frame.MM(), p.spec.Grid.Line.MM())
 }
 
-// solutionMinCell is the smallest cell whose clues can still be set in a type
-// that a press can hold.
+// solutionMinCell returns the smallest cell whose clues can still be set in printable type.
 func (p *plan) solutionMinCell(items []*Item) float64 {
 	digits := 1
 	for _, it := range items {
@@ -309,8 +306,8 @@ func (p *plan) solutionMinCell(items []*Item) float64 {
 	return max(p.spec.Solutions.MinCell.MM(), render.MinCell(paper.MinPoints, digits))
 }
 
-// solutionStyle is how solutions are drawn. Their lines are as heavy as those
-// of puzzles: a press cannot hold finer ones.
+// solutionStyle returns the style of solutions. Their lines are as heavy as the lines of
+// puzzles, because finer ones do not print.
 func (p *pen) solutionStyle(cell float64) render.Style {
 	style := p.style(cell)
 	style.Frame = p.plan.solutionFrame()

@@ -9,23 +9,22 @@ import (
 	"akari/render"
 )
 
-// A puzzle of a spread is on two facing pages, its halves as near the fold as
-// the margins let them. The left page has the first half of the columns, one more
-// of an odd number. The right page begins with the last of these once more,
-// shaded, so that what meets at the fold can be seen together; nothing is printed
-// in the margins at the fold.
+// A puzzle of a spread is on two facing pages, with its halves as near the fold as the margins
+// allow. The left page has the first half of the columns, and one more if their number is odd.
+// The right page repeats the last of these columns, shaded, so that the cells at the fold can
+// be seen together. Nothing is printed in the margins at the fold.
 
-// folded is how many columns the left page has, and the right one: as many, or
-// one more.
+// folded returns the number of columns on the left page and on the right page, which has as
+// many or one more.
 func folded(cols int) (left, right int) {
 	left = (cols + 1) / 2
 	return left, cols - left + 1
 }
 
-// leastSpread is the fewest columns of a board that is folded.
+// leastSpread is the fewest columns of a board on two pages.
 const leastSpread = 4
 
-// columns are some columns of a board as one of their own.
+// columns returns some columns of a board as a board.
 func columns(z *puzzle.Puzzle, from, to int) *puzzle.Puzzle {
 	part := puzzle.New(z.Genre, z.Rows, to-from)
 	for i := range part.Cells {
@@ -35,8 +34,8 @@ func columns(z *puzzle.Puzzle, from, to int) *puzzle.Puzzle {
 	return part
 }
 
-// addSpread lays a puzzle out over a left and a right page; top is the height of
-// what stands above it on the left.
+// addSpread lays out a puzzle on a left and a right page. top is the height of the items above
+// it on the left.
 func (p *plan) addSpread(s *Section, it *Item, slots slots, cell, top float64, first bool) (*page, error) {
 	if n := it.Entry.Puzzle.Cols; n < leastSpread {
 		return nil, fmt.Errorf("puzzle %d has %d columns; a spread needs at least %d", it.Number, n, leastSpread)
@@ -51,8 +50,8 @@ func (p *plan) addSpread(s *Section, it *Item, slots slots, cell, top float64, f
 	return left, nil
 }
 
-// half draws one half of a puzzle with its furniture: number, byline and lines to
-// write on at the left, the rest at the right.
+// half draws one half of a puzzle with the items around it: number, byline and lines to write
+// on at the left, the rest at the right.
 func (p *pen) half(s slots, it *Item, cell, top float64, right bool) {
 	body := p.body()
 	if p.shows(presets.ShowName) && !right {

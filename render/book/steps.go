@@ -13,17 +13,16 @@ import (
 	"akari/solver/logic/akari"
 )
 
-// panel is one picture of the worked example: the board, what a step looks at
-// and what it decides, and a sentence.
+// panel is one picture of the worked example: the board, the cells that a step looks at and
+// decides, and a sentence.
 type panel struct {
 	number  int
 	marks   render.Marks
 	caption string
 }
 
-// panels solves a puzzle by reasoning and gathers the steps into pictures. Steps that
-// follow one another and say the same of different cells share a picture, unless it
-// takes two clues to say it.
+// panels solves a puzzle by reasoning and gathers the steps into pictures. Consecutive steps
+// with the same sentence share a picture, unless the sentence names two clues.
 func panels(ctx context.Context, entry *puzzle.Entry, spec *presets.Book) ([]panel, error) {
 	g := entry.Puzzle.Genre
 	o := logic.UpTo(ladderOf(g).Top())
@@ -50,7 +49,7 @@ func panels(ctx context.Context, entry *puzzle.Entry, spec *presets.Book) ([]pan
 // stepKind is what a step's sentence depends on.
 type stepKind struct {
 	rung       logic.Rung
-	lamps, own bool // it places lamps; the cell it lights is their own
+	lamps, own bool // it places lamps; each lights its own cell
 }
 
 func lampKind(s *logic.Step) stepKind {
@@ -68,7 +67,7 @@ type board struct {
 	dots     []puzzle.Point
 }
 
-// panel makes the steps, all of one kind, and pictures them.
+// panel makes the steps, all of one kind, and returns their picture.
 func (b *board) panel(steps []logic.Step, spec *presets.Book) panel {
 	var m render.Marks
 	before := b.lit()
@@ -91,8 +90,8 @@ func (b *board) panel(steps []logic.Step, spec *presets.Book) panel {
 
 func (b *board) lit() []bool { return b.puzzle.Lit(puzzle.SortedLamps(b.lamps)) }
 
-// lampWords are what steps of Akari say, with forms for one and for several, and what
-// a hint says of such a step.
+// lampWords returns the phrases for a step of Akari, with forms for one and for several, and
+// the phrase of a hint about it.
 func lampWords(s *logic.Step, w *presets.Words) (told presets.Plural, nudge string) {
 	t, n := w.Steps, w.Nudge
 	always := func(text string) presets.Plural { return presets.Plural{"other": text} }
@@ -119,7 +118,7 @@ func lampWords(s *logic.Step, w *presets.Words) (told presets.Plural, nudge stri
 	return always(t.Suppose), n.Lamp
 }
 
-// lampSentence says what steps of Akari conclude, and from what.
+// lampSentence returns the sentence for the conclusions of steps of Akari and their reasons.
 func lampSentence(b *board, steps []logic.Step, spec *presets.Book) string {
 	s := &steps[0]
 	clue := b.firstClue(s)
@@ -135,7 +134,7 @@ type worked struct {
 	puzzle  *puzzle.Puzzle
 	panels  []panel
 	heading string
-	dot     string // what a dot is
+	dot     string // the sentence that explains dots
 }
 
 // steps is how the pictures of the worked example are arranged on a page.
@@ -146,12 +145,12 @@ type steps struct {
 	h          float64 // with its caption
 }
 
-// The gaps between pictures, the most that stand side by side, the largest
-// picture, and the smallest cell that more pages are not taken for.
+// The gaps between pictures, the most pictures in a row, the largest picture, and the smallest
+// cell for which the pictures do not go onto more pages.
 const stepGap, stepGapY, stepCols, stepMaxSide, stepMinCell = 6.0, 2.0, 3, 90.0, 4.5
 
-// arrange puts the pictures on as few pages as their size allows, in as many
-// columns as make them largest.
+// arrange puts the pictures on as few pages as their size allows, in the number of columns
+// that makes them largest.
 func (p *plan) arrange(w worked) steps {
 	low := max(stepMinCell, p.spec.Grid.MinCell.MM()) * float64(w.puzzle.Cols)
 	for pages := 1; ; pages++ {
@@ -167,8 +166,8 @@ func (p *plan) arrange(w worked) steps {
 	}
 }
 
-// stepsOf arranges pictures on so many pages, in columns; no side means that
-// the captions would be long and narrow.
+// stepsOf arranges pictures on a number of pages, in columns. It returns no side if the
+// captions would be long and narrow.
 func (p *plan) stepsOf(w worked, pages, cols int) steps {
 	const short = 4 // lines
 	t := p.measure().caption()
@@ -187,8 +186,8 @@ func (p *plan) stepsOf(w worked, pages, cols int) steps {
 	return steps{rows, cols, side, column, side + captions}
 }
 
-// next is how many of n pictures go on the next page: as many as fit, or
-// fewer where the last one would be alone.
+// next returns how many of n pictures go on the next page: as many as fit, or fewer if the
+// last picture would be alone.
 func (s steps) next(left int) int {
 	fit := s.rows * s.cols
 	if pages := (left + fit - 1) / fit; left%fit == 1 {
@@ -210,8 +209,7 @@ func (p *plan) addExample(g *puzzle.Genre) {
 	}
 }
 
-// dotRoom is the height of the sentence that says what a dot is, where there
-// is one in the pictures.
+// dotRoom returns the height of the sentence that explains dots, if the pictures have any.
 func (p *pen) dotRoom(w worked) float64 {
 	if !slices.ContainsFunc(w.panels, func(it panel) bool { return len(it.marks.Dots) > 0 }) {
 		return 0
@@ -222,7 +220,7 @@ func (p *pen) dotRoom(w worked) float64 {
 // headingRoom is the height of a heading with the gap below it, mm.
 func headingRoom(spec *presets.Book) float64 { return 2.1 * float64(spec.Type.Number) / paper.PtPerMM }
 
-// stepIndent is where a caption begins behind its number, em.
+// stepIndent is the distance from the start of a caption's number to its text, em.
 const stepIndent = 1.6
 
 // caption is the type below pictures.
@@ -230,8 +228,7 @@ func (p *pen) caption() render.Type {
 	return p.set(p.faces.text, max(0.86*float64(p.spec.Type.Size), paper.MinPoints))
 }
 
-// example sets a page of pictures, with room for what a dot is below the
-// heading.
+// example sets a page of pictures, with room for the sentence about dots below the heading.
 func (p *pen) example(w worked, s steps, some []panel) {
 	body := p.body()
 	p.headline(w.heading)

@@ -23,7 +23,7 @@ type textLine struct {
 	heading bool // it does not end a page
 }
 
-// addTexts lays out the author's own texts that stand before a place of the book.
+// addTexts lays out the author's own texts for one position in the book.
 func (p *plan) addTexts(place presets.TextPlace) error {
 	for i, t := range p.spec.Texts {
 		if cmp.Or(t.Before, presets.TextPuzzles) != place {

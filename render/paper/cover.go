@@ -4,24 +4,24 @@ package paper
 // side, with bleed around them.
 type Wrap struct {
 	Trim  Trim
-	Spine float64 // the width of the spine
-	Bleed float64 // what is cut off on every side
+	Spine float64
+	Bleed float64 // trimmed on every side
 
-	// SpineText is the height of the type that the spine takes: 0 where it is
-	// too thin for any.
+	// SpineText returns the height of the type that fits the spine: 0 if the spine is too thin
+	// for type.
 	SpineText float64
 }
 
-// What covers ask for, mm: how far type keeps from edges and folds, and the box
-// that stays clear for the printer's barcode on the back.
+// Requirements for covers, mm: the distance of type from edges and folds, and the box that
+// stays clear for the printer's barcode on the back.
 const (
 	CoverSafe                   = 0.25 * inch
-	Bleed                       = 0.125 * inch // what is cut off where ink runs over an edge
+	Bleed                       = 0.125 * inch // trimmed if ink runs over an edge
 	spineSafe                   = 0.0625 * inch
 	BarcodeWidth, BarcodeHeight = 2 * inch, 1.2 * inch
 )
 
-// Wrap is the cover of a book of so many pages.
+// Wrap returns the cover of a book with a number of pages.
 func (p Printer) Wrap(t Trim, pages int, s Stock) Wrap {
 	w := Wrap{Trim: t, Spine: Spine(pages, s), Bleed: Bleed}
 	if p == Lulu {
@@ -40,12 +40,12 @@ func (p Printer) Wrap(t Trim, pages int, s Stock) Wrap {
 func (w Wrap) Width() float64  { return 2*(w.Bleed+w.Trim.Width) + w.Spine }
 func (w Wrap) Height() float64 { return 2*w.Bleed + w.Trim.Height }
 
-// SpineX and FrontX are where spine and front begin, from the left.
+// SpineX and FrontX return where the spine and the front begin, from the left.
 func (w Wrap) SpineX() float64 { return w.Bleed + w.Trim.Width }
 func (w Wrap) FrontX() float64 { return w.SpineX() + w.Spine }
 
-// Barcode is the corner of the box for the barcode: on the back, beside the
-// spine, at the foot.
+// Barcode returns the corner of the box for the barcode: at the bottom of the back, beside the
+// spine.
 func (w Wrap) Barcode() (x, y float64) {
 	return w.SpineX() - CoverSafe - BarcodeWidth, w.Bleed + w.Trim.Height - CoverSafe - BarcodeHeight
 }

@@ -46,8 +46,8 @@ const (
 // Choices are the names of the papers.
 func (Stock) Choices() []string { return []string{string(White), string(Cream)} }
 
-// step is one line of a printer's table: a width in inches, for books of up to
-// so many pages.
+// step is one line of a printer's table: a width in inches, for books of up to a number of
+// pages.
 type step struct {
 	pages  int
 	inches float64
@@ -80,20 +80,19 @@ const (
 	MinDPI  = 300.0 // pixels to the inch of a picture
 )
 
-// Rules are what one printer asks of the inside of a black-and-white
-// paperback.
+// Rules are one printer's requirements for the inside of a black-and-white paperback.
 type Rules struct {
 	Title    string
 	MinPages int
-	Outside  float64 // the margins at the fore-edge, the head and the foot; page numbers keep them too
+	Outside  float64 // the outside, top and bottom margins; page numbers keep them, too
 	BlankEnd bool    // the last page must be blank
 	Bare     bool    // no bookmarks, links or metadata
 	PDFX     bool    // the file must carry the labels of PDF/X
 	Cover    Colour  // of covers; insides are grey
-	AllRound bool    // pages with bleed have it at the spine as well
+	AllRound bool    // pages with bleed also have it at the spine
 
-	pages      func(Trim, Stock) int // the most that are bound
-	spinePages int                   // the fewest for a text on the spine
+	pages      func(Trim, Stock) int // the most pages that the printer binds
+	spinePages int                   // the fewest pages for text on the spine
 	gutters    []step                // the margin at the spine
 	trims      func(Trim) bool
 }
@@ -117,20 +116,20 @@ var rules = map[Printer]Rules{
 	},
 }
 
-// Rules are what the printer asks.
+// Rules returns the printer's requirements.
 func (p Printer) Rules() Rules { return rules[p] }
 
 // slack is how far a page may differ from a size that the printer cuts.
 const slack = 0.5
 
-// within takes any size between two, in inches.
+// within allows any size between two, in inches.
 func within(minW, minH, maxW, maxH float64) func(Trim) bool {
 	return func(t Trim) bool {
 		return t.Width >= minW*inch-slack && t.Width <= maxW*inch+slack && t.Height >= minH*inch-slack && t.Height <= maxH*inch+slack
 	}
 }
 
-// listed takes the sizes of a list, in inches.
+// listed allows the sizes of a list, in inches.
 func listed(sizes [][2]float64) func(Trim) bool {
 	return func(t Trim) bool {
 		return slices.ContainsFunc(sizes, func(s [2]float64) bool { return t.near(s[0]*inch, s[1]*inch, slack) })
@@ -182,8 +181,8 @@ func (r Rules) Gutter(pages int) float64 {
 	return r.gutters[len(r.gutters)-1].inches * inch
 }
 
-// Margins are the margin at the spine and the other margins that satisfy all
-// the printers. Without printers they are those of a home printer.
+// Margins returns the inside margin and the other margins that satisfy all the printers.
+// Without printers it returns margins for a home printer.
 func Margins(list []Printer, pages int) (inside, outside float64) {
 	inside, outside = 12.7, 12.7
 	for _, p := range list {
@@ -193,8 +192,8 @@ func Margins(list []Printer, pages int) (inside, outside float64) {
 	return inside, outside
 }
 
-// OneBleed reports printers that do not take the same pages with bleed. KDP and
-// Ingram want none at the spine.
+// OneBleed reports printers that require different bleeds. KDP and Ingram want none at the
+// spine.
 func OneBleed(list []Printer) error {
 	for _, p := range list {
 		if a, b := rules[list[0]], rules[p]; a.AllRound != b.AllRound {
@@ -207,8 +206,8 @@ func OneBleed(list []Printer) error {
 	return nil
 }
 
-// Sheet is the page as it is printed before it is cut: its size, and where the
-// trim begins. Pages without bleed are as large as their trim.
+// Sheet returns the size of the page before it is cut, and where the trim begins. Pages
+// without bleed are as large as their trim.
 func (t Trim) Sheet(bleed, allRound, recto bool) (width, height, x, y float64) {
 	if !bleed {
 		return t.Width, t.Height, 0, 0
@@ -222,8 +221,8 @@ func (t Trim) Sheet(bleed, allRound, recto bool) (width, height, x, y float64) {
 	return width, t.Height + 2*Bleed, x, Bleed
 }
 
-// Problems says what keeps the printers from taking a book of this size and
-// length, before anything is drawn.
+// Problems reports why the printers would reject a book of this size and length, before
+// anything is drawn.
 func Problems(list []Printer, t Trim, s Stock, pages int) []string {
 	var out []string
 	for _, p := range list {
@@ -239,7 +238,7 @@ func Problems(list []Printer, t Trim, s Stock, pages int) []string {
 	return out
 }
 
-// Spine is the width of the spine, after the table of KDP.
+// Spine returns the width of the spine, by KDP's table.
 func Spine(pages int, s Stock) float64 {
 	perPage := 0.002252
 	if s == Cream {
@@ -251,5 +250,5 @@ func Spine(pages int, s Stock) float64 {
 // Large reports whether KDP charges the price of its large class.
 func Large(t Trim) bool { return t.Width > 6.12*inch+0.01 || t.Height > 9*inch+0.01 }
 
-// FlatPricePages is how many black pages cost the same at KDP.
+// FlatPricePages is the number of black pages up to which KDP's printing cost is fixed.
 const FlatPricePages = 108

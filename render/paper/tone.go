@@ -20,7 +20,7 @@ func ParseTone(text string) (t Tone, err error) {
 	return t, nil
 }
 
-// Light is how light the colour looks, 0 black to 1 white.
+// Light returns the perceived brightness of the colour, 0 black to 1 white.
 func (t Tone) Light() float64 { return 0.299*t[0] + 0.587*t[1] + 0.114*t[2] }
 
 // CMYK returns the colour as shares of cyan, magenta, yellow and black ink, with as much

@@ -15,8 +15,8 @@ type Trim struct {
 	Width, Height float64
 }
 
-// Trims are the sizes that have names. The first sixteen are those of a
-// print-on-demand paperback.
+// Trims lists the sizes that have names. The first sixteen are sizes of print-on-demand
+// paperbacks.
 var Trims = trims()
 
 func trims() []Trim {
@@ -37,8 +37,8 @@ func trims() []Trim {
 // minTrim is the smallest side of a page, mm.
 const minTrim = 60
 
-// ParseTrim reads a name of Trims, or width x height in in or mm: 6x9in.
-// Inches need not be named for sizes that Trims has.
+// ParseTrim reads a name of Trims, or width x height in in or mm: 6x9in. The unit may be left
+// out for the inch sizes that Trims lists.
 func ParseTrim(text string) (Trim, error) {
 	text = strings.ToLower(text)
 	for _, t := range Trims {
@@ -70,7 +70,7 @@ func (t *Trim) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// near reports whether the page has these sides, give or take so much.
+// near reports whether the page has these sides, within a tolerance.
 func (t Trim) near(width, height, slip float64) bool {
 	return math.Abs(t.Width-width) < slip && math.Abs(t.Height-height) < slip
 }

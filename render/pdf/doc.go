@@ -1,3 +1,3 @@
-// Package pdf writes pages as PDF files. It is the one place that uses the
-// PDF library, and works around what the library does not do.
+// Package pdf writes pages as PDF files. Only this package uses the PDF library, and it works
+// around the library's gaps.
 package pdf

@@ -33,8 +33,8 @@ type Document struct {
 	pages   int
 	err     error
 
-	keep     render.Rect // what lies outside is an error; no width: anything goes
-	smallest float64     // so is smaller type, pt
+	keep     render.Rect // drawing outside of it is an error; no width: no limit
+	smallest float64     // smaller type is an error, too, pt
 
 	level   int   // of the last bookmark
 	digits  bool  // the digits of the clues' face are registered
@@ -52,17 +52,17 @@ type Document struct {
 	tags   [][]tag // the parts of each page
 }
 
-// Info is what a document says about itself.
+// Info is the metadata of a document.
 type Info struct {
 	Title, Author, Subject string
 
-	// Date is the date of creation; the zero Time stands for Epoch.
+	// Date is the date of creation; the zero Time means Epoch.
 	Date time.Time
 
 	// Plain leaves the pages uncompressed.
 	Plain bool
 
-	// FullFonts embeds the whole of each font, not the glyphs in use.
+	// FullFonts embeds all of each font, not only the glyphs in use.
 	FullFonts bool
 
 	// Lang is the language, as in en or pt-BR, and Labels the numbering of the
@@ -81,7 +81,7 @@ type Info struct {
 	Colour paper.Colour
 }
 
-// PageLabel says how pages are numbered from one on.
+// PageLabel is how pages are numbered, from one page on.
 type PageLabel struct {
 	Page  int  // from 1
 	Roman bool // i, ii, iii instead of 1, 2, 3
@@ -101,7 +101,7 @@ func New(ctx context.Context, info Info) *Document {
 	pdf.SetMargins(0, 0, 0)
 	pdf.SetAutoPageBreak(false, 0)
 	pdf.SetCellMargin(0)
-	pdf.SetCompression(false) // finish does it
+	pdf.SetCompression(false) // finish compresses the pages
 	pdf.SetCatalogSort(true)
 	if info.Spot != nil {
 		var inks [4]byte
@@ -113,8 +113,8 @@ func New(ctx context.Context, info Info) *Document {
 	return &Document{ctx: ctx, pdf: pdf, info: info}
 }
 
-// Measure starts a document that is not written: it tells only whether everything
-// fits its page and can be printed.
+// Measure starts a document that is not written: it only checks whether everything fits its
+// page and can be printed.
 func Measure(ctx context.Context) *Document { return &Document{ctx: ctx} }
 
 // Paint starts a document that draws texts, areas, figures and pictures on a picture
@@ -133,8 +133,7 @@ func (d *Document) fail(err error) {
 	}
 }
 
-// ready reports whether something can be drawn; what keeps it from that is the
-// document's error.
+// ready reports whether something can be drawn; otherwise the document's error has the reason.
 func (d *Document) ready(lengths ...float64) bool {
 	switch {
 	case d.err != nil:
@@ -176,14 +175,14 @@ func (d *Document) AddPage(width, height float64, trim render.Rect) {
 	d.Tag(Paragraph, "")
 }
 
-// Keep makes it an error to draw on the current page outside of an area, or
-// type smaller than the given size: what a press would cut or blur.
+// Keep makes it an error to draw on the current page outside of an area, or type smaller than
+// the given size: a press would cut or blur it.
 func (d *Document) Keep(area render.Rect, points float64) { d.keep, d.smallest = area, points }
 
-// OutsideError says that something does not fit its page.
+// OutsideError reports that something does not fit its page.
 type OutsideError struct {
 	Page   int     // from 1
-	Beyond float64 // how far it reaches over the area, mm; 0 where type is too small
+	Beyond float64 // how far it extends over the area, mm; 0 if type is too small
 	Size   float64 // of the type that is too small, pt
 }
 
@@ -194,7 +193,7 @@ func (e *OutsideError) Error() string {
 	return fmt.Sprintf("page %d: %.1f mm too much", e.Page, e.Beyond)
 }
 
-// covers notes that a rectangle is about to be drawn on.
+// covers records that a rectangle is about to be painted.
 func (d *Document) covers(x, y, w, h float64) {
 	const slip = 0.05
 	k := d.keep
@@ -206,14 +205,14 @@ func (d *Document) covers(x, y, w, h float64) {
 	}
 }
 
-// sets notes that type is about to be set.
+// sets records that type is about to be set.
 func (d *Document) sets(points float64) {
 	if points < d.smallest-0.01 {
 		d.fail(&OutsideError{Page: d.pages, Size: points})
 	}
 }
 
-// points is a length in mm as the library takes it, the same on every machine.
+// points converts a length in mm to the library's unit, the same on every machine.
 func points(mm float64) float64 { return paper.Settle(mm * paper.PtPerMM) }
 
 // at turns a place in mm into PDF points, y up.
@@ -229,8 +228,8 @@ func (d *Document) raw(s string) {
 	}
 }
 
-// Text writes one line with its baseline at y. No letter reaches left of where
-// the line begins.
+// Text writes one line with its baseline at y. No letter extends to the left of the start of
+// the line.
 func (d *Document) Text(x, y float64, a render.Align, t render.Type, s string) {
 	if s == "" || !d.ready(x, y, t.Size) {
 		return
@@ -276,8 +275,8 @@ func (d *Document) Text(x, y float64, a render.Align, t render.Type, s string) {
 	}
 }
 
-// Turned draws what draw draws turned clockwise by a quarter about x, y, which
-// is the corner that the drawing counts from.
+// Turned calls draw with the drawing turned clockwise by a quarter about x, y, the origin of
+// its coordinates.
 func (d *Document) Turned(x, y float64, draw func()) {
 	if draw == nil || !d.ready(x, y) {
 		return
@@ -288,7 +287,7 @@ func (d *Document) Turned(x, y float64, draw func()) {
 	c.op("cm", 0, -1, 1, 0, px-d.size[1], py)
 	d.raw(string(c))
 	kept := d.keep
-	d.keep = render.Rect{} // the drawing counts from elsewhere
+	d.keep = render.Rect{} // the drawing has another origin
 	draw()
 	d.keep = kept
 	d.raw("Q")

@@ -11,7 +11,7 @@ import (
 	"akari/render/paper"
 )
 
-// Figure draws a figure whose frame has its top left corner at x, y.
+// Figure draws a figure whose frame has its
 func (d *Document) Figure(x, y float64, f *render.Figure) {
 	if d.err == nil {
 		d.err = f.Err()
@@ -45,9 +45,8 @@ func (d *Document) EAN(x, y, module float64, bars render.Fill) {
 	}
 }
 
-// shapes writes shapes from x, y on, one unit being so many mm. They are one
-// stream in their own unit, so that lines are even, nothing is stroked twice,
-// and files stay small.
+// shapes writes shapes from x, y on, with a unit in mm. They are one stream in their own unit,
+// so that lines are even, nothing is stroked twice, and files stay small.
 func (d *Document) shapes(x, y, unit float64, shapes []render.Shape) {
 	if d.picture != nil && d.err == nil {
 		d.err = d.picture.Shapes(x, y, unit, shapes, d.tone)
@@ -67,7 +66,7 @@ func (d *Document) shapes(x, y, unit float64, shapes []render.Shape) {
 	d.raw(string(c))
 }
 
-// setsFigure notes the smallest clue that is about to be set.
+// setsFigure records the smallest clue of a figure.
 func (d *Document) setsFigure(f *render.Figure) {
 	for _, shape := range f.Shapes {
 		if labels, ok := shape.(render.Labels); ok {

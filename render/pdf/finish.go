@@ -46,21 +46,21 @@ func (d *Document) Bytes() (file []byte, err error) {
 	if err := d.pdf.Output(&raw); err != nil {
 		return nil, err
 	}
-	d.pdf = nil // its pages are no longer needed
+	d.pdf = nil // its pages are not needed any more
 	d.collect()
 	return d.finish(raw)
 }
 
-// collect frees what a book has left behind before it is copied, so that the
-// garbage of one step does not pile up on the next.
+// collect frees the memory of earlier steps before a book is copied, so that the garbage of
+// one step does not add to the next.
 func (d *Document) collect() {
 	if d.pages >= 100 {
 		runtime.GC()
 	}
 }
 
-// whole keeps a file that the library writes in one piece. It is the library's
-// own memory, which it does not use again: a book need not be held twice.
+// whole holds a file that the library writes in one piece. It is the library's own memory,
+// which the library does not use again, so a book is in memory only once.
 type whole []byte
 
 func (w *whole) Write(p []byte) (int, error) {
@@ -147,7 +147,7 @@ func (d *Document) copyObjects(out *bytes.Buffer, file []byte, offsets []int, la
 	}
 	slices.SortFunc(order, func(a, b int) int { return offsets[a] - offsets[b] })
 	var packed bytes.Buffer
-	packer, _ := zlib.NewWriterLevel(&packed, 4) // a level there is; higher ones save little here
+	packer, _ := zlib.NewWriterLevel(&packed, 4) // a valid level; higher ones save little here
 	end := offsets[last]
 	for k, i := range order {
 		next := end
@@ -270,7 +270,7 @@ func (i Info) dictionary() string {
 	return "<< " + strings.Join(entries, "\n") + " >>"
 }
 
-// Label is a standard that a file says it keeps.
+// Label is a standard that a file claims to follow.
 type Label string
 
 const (
@@ -291,7 +291,7 @@ func (c Condition) outputIntent() string {
 /Info %s >>`, pdfText(c.ID), pdfText(c.Name), pdfText(c.Name))
 }
 
-// pageLabels is the number tree of the pages' numbering.
+// pageLabels returns the number tree for the pages' numbering.
 func (i Info) pageLabels() string {
 	var b strings.Builder
 	b.WriteString("/PageLabels << /Nums [")
@@ -306,7 +306,7 @@ func (i Info) pageLabels() string {
 	return b.String()
 }
 
-// xmp is the file's description of itself as XML.
+// xmp returns the metadata of the file as XML.
 func (i Info) xmp() string {
 	date := i.Date.UTC().Format(time.RFC3339)
 	return `<?xpacket begin="` + "\ufeff" + `" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -321,8 +321,7 @@ func (i Info) xmp() string {
 <?xpacket end="w"?>`
 }
 
-// pdfText writes a text as a PDF string: as it is where it is plain ASCII,
-// otherwise as UTF-16.
+// pdfText writes a text as a PDF string: unchanged if it is plain ASCII, otherwise as UTF-16.
 func pdfText(s string) string {
 	plain := true
 	for _, r := range s {

@@ -31,7 +31,7 @@ func (m *Image) Size() image.Point {
 	return m.img.Bounds().Size()
 }
 
-// MaxImageBytes is the largest file that NewImage takes.
+// MaxImageBytes is the size of the largest file that NewImage accepts.
 const MaxImageBytes = 64 << 20
 
 // NewImage reads a picture in PNG or JPEG.
@@ -53,7 +53,7 @@ func NewImage(name string, data []byte) (*Image, error) {
 	if _, cmyk := img.(*image.CMYK); cmyk {
 		return &Image{img, format, data}, nil
 	}
-	flat := image.NewRGBA(img.Bounds()) // on white where it is transparent
+	flat := image.NewRGBA(img.Bounds()) // on white if it is transparent
 	draw.Draw(flat, flat.Rect, image.White, image.Point{}, draw.Src)
 	draw.Draw(flat, flat.Rect, img, flat.Rect.Min, draw.Over)
 	if _, colour := img.(*image.YCbCr); !colour {
@@ -73,8 +73,8 @@ func space(c paper.Colour) (channels int, name string) {
 	return 1, "/DeviceGray"
 }
 
-// object is the picture as an object of a file. A JPEG in RGB stays as it is if the
-// document is in RGB; everything else is converted, on white where it is transparent.
+// object returns the picture as an object of a file. A JPEG in RGB stays as it is if the
+// document is in RGB; everything else is converted, with transparent areas on white.
 func (m *Image) object(to paper.Colour) []byte {
 	channels, name := space(to)
 	b := m.img.Bounds()
@@ -138,7 +138,7 @@ func standIn(place int) []byte {
 	return file.Bytes()
 }
 
-// standInObject is how an object of the library that stands in for a picture begins.
+// standInObject matches the beginning of a stand-in picture's object.
 var standInObject = regexp.MustCompile(`^(\d+ 0 obj\n)<</Type /XObject\n/Subtype /Image\n/Width (\d+)\n`)
 
 // Image shows a picture in a rectangle. The library gets a stand-in, which finish

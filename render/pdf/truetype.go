@@ -8,12 +8,11 @@ import (
 	"akari/render"
 )
 
-// The PDF library reads some of a font's tables itself. Of what it does not
-// understand there it complains on standard output, where a document may be
-// going, and carries on; embeddable looks ahead, so that the complaint is an
-// error instead.
+// The PDF library reads some of a font's tables itself. If it does not understand one, it
+// prints a complaint on standard output, where the document may be going, and continues.
+// embeddable checks these tables first, so that the complaint is an error instead.
 
-// NewFont takes the bytes of a TrueType file that can be embedded.
+// NewFont makes a font from the bytes of a TrueType file, if it can be embedded.
 func NewFont(name string, ttf []byte) (*render.Font, error) {
 	f, err := render.NewFont(name, ttf)
 	if err != nil {
@@ -55,7 +54,7 @@ func (t truetype) number(table string, at int) int {
 	return 0
 }
 
-// embeddable says why a font cannot be embedded.
+// embeddable reports why a font cannot be embedded.
 func embeddable(file []byte) error {
 	t := tables(file)
 	for _, name := range []string{"name", "head", "hhea", "maxp", "cmap", "hmtx", "loca", "glyf"} {
@@ -87,8 +86,7 @@ func (t truetype) oddNames() bool {
 	return false
 }
 
-// unicode reports whether characters are found in a table that the library
-// reads.
+// unicode reports whether the font has a table of characters that the library reads.
 func (t truetype) unicode() bool {
 	for n := range t.number("cmap", 2) {
 		record := 4 + 8*n

@@ -29,8 +29,7 @@ const (
 // mm is a point in mm.
 const mm = 1 / paper.PtPerMM
 
-// Check asks a file for everything that the printer's rules ask; the findings
-// come in a fixed order, rule by rule.
+// Check compares a file with every rule of the printer. The findings are in a fixed order.
 func Check(d *Document, p paper.Printer, stock paper.Stock) []Finding {
 	c := &checker{Document: d, Rules: p.Rules()}
 	if !c.hasPages() {
@@ -47,7 +46,7 @@ func Check(d *Document, p paper.Printer, stock paper.Stock) []Finding {
 	return c.out
 }
 
-// hasPages reports whether there are pages to check; without any, that is the only rule.
+// hasPages reports whether there are pages to check; if not, that is the only finding.
 func (c *checker) hasPages() bool {
 	if c.Document != nil && len(c.Pages) > 0 && !slices.Contains(c.Pages, nil) {
 		return true
@@ -66,8 +65,8 @@ func (c *checker) add(rule string, ok bool, want, found string, args ...any) {
 	c.out = append(c.out, Finding{c.Title, rule, ok, want, fmt.Sprintf(found, args...)})
 }
 
-// none adds a rule that asks for the absence of something; page is the first
-// that has it, 0 where it is in the file as a whole.
+// none adds a rule that forbids something; page is the first page that has it, 0 if it is in
+// the file as a whole.
 func (c *checker) none(rule string, has bool, page int) {
 	found := "none"
 	switch {
@@ -260,7 +259,7 @@ func (c *checker) ink() {
 	c.least("tints", 100*tint, tintAt, 100*paper.MinTint-0.5, fmt.Sprintf("%.0f%%", 100*paper.MinTint), "%.0f%%")
 }
 
-// least reports the smallest of something, and the page it is on.
+// least reports the smallest value on any page, and the page it is on.
 func (c *checker) least(rule string, v float64, at int, low float64, want, format string) {
 	if at == 0 {
 		c.add(rule, true, "at least "+want, "none")

@@ -75,7 +75,7 @@ func (m matrix) apply(x, y float64) (float64, float64) {
 // scale is how much lengths grow, on average of both axes.
 func (m matrix) scale() float64 { return math.Sqrt(math.Abs(m[0]*m[3] - m[1]*m[2])) }
 
-// shade is an ink and how it is stated; see Mark.
+// shade is an ink and how it is encoded; see Mark.
 type shade struct {
 	gray, inks float64
 	colour     paper.Colour // "" before it is stated
@@ -160,7 +160,7 @@ func (in *interpreter) run(content []byte) error {
 	}
 }
 
-// do carries one operator out.
+// do executes one operator.
 func (in *interpreter) do(o word, args []any) error {
 	switch o {
 	case "Tf":

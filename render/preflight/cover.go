@@ -30,9 +30,9 @@ func CheckCover(d *Document, p paper.Printer, w paper.Wrap) []Finding {
 	return c.out
 }
 
-// WrapOf returns the cover that a file is, and whether it is one: a single sheet with bleed
-// around back, spine and front of a page size that has a name. If several sizes fit, it is
-// the one with the thinnest spine.
+// WrapOf returns the cover that a file contains, and whether it is one: a single sheet with
+// bleed around back, spine and front, for a page size that has a name. If several sizes fit,
+// it returns the one with the thinnest spine.
 func WrapOf(d *Document, p paper.Printer, stock paper.Stock) (w paper.Wrap, is bool) {
 	if d == nil || len(d.Pages) != 1 || d.Pages[0] == nil {
 		return w, false

@@ -19,7 +19,7 @@ type (
 	word  string
 )
 
-// stream is an object with bytes behind it.
+// stream is an object followed by bytes.
 type stream struct {
 	dict
 	raw []byte

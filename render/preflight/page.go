@@ -52,15 +52,14 @@ func (p *Page) Ink() (box Box, any bool) {
 	return box, any
 }
 
-// background reports whether a mark fills a page that is larger than what is cut
-// of it.
+// background reports whether a mark fills a page, including the bleed.
 func (p *Page) background(m Mark) bool {
 	reach := m.Box.grow(slip, slip)
 	return m.Kind == Fill && p.around() && reach.union(Box{0, 0, p.Width, p.Height}) == reach
 }
 
-// Read reads a file that akari wrote, up to the limits of paper.Most. The error says
-// what keeps a file from being judged, or that ctx has ended.
+// Read reads a file that akari wrote, up to the limits of paper.Most. The error is why the
+// file cannot be judged, or the context's.
 func Read(ctx context.Context, data []byte) (*Document, error) {
 	f, err := parse(ctx, data)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"akari/presets"
 )
 
-// CheckFields reports a value that no description read from a file has.
+// CheckFields reports a value that cannot come from a description in a file.
 func CheckFields(spec *presets.Book) error {
 	if spec == nil {
 		return &presets.Error{Msg: "there is no description of a book"}
@@ -51,7 +51,7 @@ func CheckFields(spec *presets.Book) error {
 	return nil
 }
 
-// span is a number of a description, and what it may be.
+// span is a number of a description, and its range.
 type span struct {
 	key          string
 	v, low, high float64

@@ -27,8 +27,8 @@ type Options struct {
 	Done    func(n int) // called whenever n more puzzles are ready; may be nil
 }
 
-// Gather makes or reads the puzzles of a book, proves that each has one solution and that
-// no two are the same turned or mirrored. The description is one that StandIns takes.
+// Gather makes or reads the puzzles of a book, proves that each has a unique solution and that
+// there are no duplicates, even rotated or reflected. StandIns must accept the description.
 func Gather(ctx context.Context, spec *presets.Book, o Options) (sections []*Section, err error) {
 	if err := CheckFields(spec); err != nil {
 		return nil, err
@@ -54,9 +54,9 @@ type gatherer struct {
 	ctx   context.Context
 	spec  *presets.Book
 	opt   Options
-	used  map[string]string // by key, the puzzles of this book and of earlier ones: what they are called
+	used  map[string]string // by key, the names of the puzzles of this book and of earlier ones
 	items []*Item           // numbered so far
-	taken int               // puzzles of the part's files yet to come that earlier dates have
+	taken int               // number of the next puzzles in the part's files that belong to earlier dates
 
 	checker uniq.Checker
 	people  map[*puzzle.Genre]*logic.Solver
@@ -101,8 +101,8 @@ func (s *Section) enough(spec *presets.Book) error {
 	return nil
 }
 
-// byDifficulty orders the easiest first. Rungs of different genres have only
-// their levels in common, and in a level genre goes after genre.
+// byDifficulty puts the easiest first. Rungs of different genres have only their levels in
+// common; within a level, puzzles of one genre come before puzzles of the next.
 func byDifficulty(a, b *Item) int {
 	level := func(it *Item) int {
 		rung := it.grade.Rung
@@ -128,9 +128,8 @@ func ladderOf(g *puzzle.Genre) *logic.Ladder {
 	return l
 }
 
-// make fills a part after its recipe. Puzzles that are in the book or the
-// ledger already are skipped, so that the batch goes on until there are
-// enough.
+// make fills a part by its recipe. It skips puzzles that are in the book or the ledger
+// already, so the batch continues until there are enough.
 func (g *gatherer) make(s *Section, part int) error {
 	want, each := int(s.Part.Count), s.Part.Looks()
 	pool := &Section{Part: s.Part}
@@ -150,7 +149,7 @@ func (g *gatherer) make(s *Section, part int) error {
 	switch made := len(pool.Items); {
 	case errors.Is(err, errEnough):
 	case made >= want && (err == nil || errors.As(err, new(*generate.UnmetError)) || errors.As(err, new(*generate.ExhaustedError))):
-		for range want - made/each { // there are no more, and enough
+		for range want - made/each { // no more exist, and there are enough
 			g.done()
 		}
 	case err == nil:
@@ -163,8 +162,8 @@ func (g *gatherer) make(s *Section, part int) error {
 	return err
 }
 
-// chosen takes what a part needs of a pool, beside those of its files; the others may
-// be used again.
+// chosen takes from a pool the puzzles that a part needs in addition to the puzzles of its
+// files. The other puzzles of the pool may be used again.
 func (g *gatherer) chosen(pool *Section, files []*Item, want, each int) ([]*Item, error) {
 	if each == 1 {
 		return pool.Items, nil
@@ -178,21 +177,21 @@ func (g *gatherer) chosen(pool *Section, files []*Item, want, each int) ([]*Item
 	return items, err
 }
 
-// done tells that a puzzle is ready.
+// done reports that a puzzle is ready.
 func (g *gatherer) done() {
 	if g.opt.Done != nil {
 		g.opt.Done(1)
 	}
 }
 
-// seed is the seed of a part's batch, or of the puzzle that takes a number's
-// place. It goes through the mixer that generate applies to it.
+// seed returns the seed of a part's batch, or of the puzzle that replaces a number. It uses
+// the same mixer as generate.
 func (g *gatherer) seed(part, number int) uint64 {
 	return g.spec.Seed ^ uint64(part+1)<<48 ^ uint64(number)<<24
 }
 
-// replace makes the puzzles that are asked for by number again. All others, and
-// the order of the part, stay as they are.
+// replace makes new puzzles for the requested numbers. It changes no other puzzle, and not the
+// order of the part.
 func (g *gatherer) replace(s *Section, part int) error {
 	for _, it := range s.Items {
 		if !slices.Contains(g.opt.Only, it.Number) {
@@ -228,9 +227,8 @@ func (g *gatherer) read(s *Section, file string) error {
 	})
 }
 
-// readFile gives the puzzles of a file to add, which puts them into a part, up to
-// the part's count where there is no recipe to fill the rest. The first ones may be
-// taken already; name is what messages call a puzzle.
+// readFile calls add for the puzzles of a file, up to the part's count if no recipe fills the
+// rest. It skips puzzles that earlier dates have. name is the puzzle's name in messages.
 func readFile(ctx context.Context, spec *presets.Book, s *Section, file string, taken *int, add func(e *puzzle.Entry, name string) error) error {
 	path := spec.Folder.Path(file)
 	f, err := spec.Folder.Open(file)
@@ -268,14 +266,14 @@ func readFile(ctx context.Context, spec *presets.Book, s *Section, file string, 
 	return ctx.Err()
 }
 
-// duplicateError says that a puzzle is printed already.
+// duplicateError reports that a puzzle is printed already.
 type duplicateError struct{ name, earlier string }
 
 func (e *duplicateError) Error() string {
 	return fmt.Sprintf("%s is the same puzzle as %s, perhaps rotated or reflected", e.name, e.earlier)
 }
 
-// addNew is add, but passes over a puzzle that is printed already.
+// addNew is like add, but skips a puzzle that is printed already.
 func (g *gatherer) addNew(s *Section, entry *puzzle.Entry, name string) (added bool, err error) {
 	if err = g.add(s, entry, name); errors.As(err, new(*duplicateError)) {
 		return false, nil
@@ -283,8 +281,8 @@ func (g *gatherer) addNew(s *Section, entry *puzzle.Entry, name string) (added b
 	return err == nil, err
 }
 
-// add proves a puzzle, grades it and appends it to a part. name is what
-// messages call it.
+// add proves that a puzzle is unique, grades it and appends it to a part. name is its name in
+// messages.
 func (g *gatherer) add(s *Section, entry *puzzle.Entry, name string) error {
 	k := key(entry.Puzzle)
 	if earlier, found := g.used[k]; found {
@@ -316,7 +314,7 @@ func (g *gatherer) add(s *Section, entry *puzzle.Entry, name string) error {
 		return err
 	}
 	if it.Level == 0 {
-		it.Level = cmp.Or(Stars(it.grade.Difficulty()), presets.MaxLevel) // of one that no technique solves, all
+		it.Level = cmp.Or(Stars(it.grade.Difficulty()), presets.MaxLevel) // all stars if the techniques do not solve it
 	}
 	g.used[k] = name
 	s.Items = append(s.Items, it)

@@ -12,11 +12,11 @@ import (
 	"akari/puzzle"
 )
 
-// Ledger is the list of the puzzles that a series has printed, so that none is
-// printed again. The nil Ledger is empty.
+// Ledger is the list of the puzzles printed in a series of books, so that none is printed
+// again. The nil Ledger is empty.
 type Ledger struct{ lines []ledgerLine }
 
-// ledgerLine is a puzzle of the list: one line of JSON.
+// ledgerLine is one puzzle of the list, as a line of JSON.
 type ledgerLine struct {
 	Key    string `json:"key"`  // of the puzzle up to rotation and reflection
 	Book   string `json:"book"` // title and seed
@@ -43,8 +43,8 @@ func ReadLedger(r io.Reader, file string) (*Ledger, error) {
 	return l, nil
 }
 
-// printed tells where the puzzles of other books were printed. A book that is
-// made again may use its own.
+// printed returns where the puzzles of other books were printed. A book that is made again may
+// use its own.
 func (l *Ledger) printed(spec *presets.Book) map[string]string {
 	where := map[string]string{}
 	if l != nil {
@@ -57,10 +57,10 @@ func (l *Ledger) printed(spec *presets.Book) map[string]string {
 	return where
 }
 
-// ledgerName is what a ledger calls a book.
+// ledgerName returns the name of a book in a ledger.
 func ledgerName(spec *presets.Book) string { return fmt.Sprintf("%s, seed %d", spec.Title, spec.Seed) }
 
-// Append writes the lines of a book of these sections that the list does not have yet.
+// Append writes the lines of a book with these sections that the list does not have yet.
 func (l *Ledger) Append(w io.Writer, spec *presets.Book, sections []*Section) error {
 	has := map[ledgerLine]bool{}
 	if l != nil {
@@ -82,8 +82,8 @@ func (l *Ledger) Append(w io.Writer, spec *presets.Book, sections []*Section) er
 	return nil
 }
 
-// keyBytes is how much of a hash names a puzzle: two of a billion puzzles
-// share 16 bytes with a probability of 1 in 10^21.
+// keyBytes is the number of bytes of a hash that identify a puzzle: among a billion puzzles,
+// two share 16 bytes with a probability of 1 in 10^21.
 const keyBytes = 16
 
 // key names a puzzle up to rotation and reflection.

@@ -9,9 +9,9 @@ import (
 	"akari/puzzle"
 )
 
-// A part takes its puzzles from a pool of several for each place: so that no two look
-// alike, that their scores rise evenly, and that those side by side differ in their
-// statistics, which tell of the layout, the clues and the way in.
+// A part takes its puzzles from a pool with several puzzles for each place, so that no two
+// look alike, their scores rise evenly, and neighbours differ in their statistics, which
+// reflect the layout, the clues and the opening.
 
 // candidate is a puzzle of a pool.
 type candidate struct {
@@ -19,11 +19,10 @@ type candidate struct {
 	statistics statistics.Values // in deviations of the pool
 }
 
-// fromPool takes n puzzles of a pool, the easiest first, and none that looks like one
-// before it in the book or the pool if there are enough others. For each place,
-// from the front, it looks at the few that lie nearest to the even rise and behind the
-// one before, and takes that which differs most from the last ones.
-// The error is the context's.
+// fromPool takes n puzzles of a pool, the easiest first, and none that looks like an earlier
+// one in the book or the pool if there are enough others. For each place, in order, it
+// considers the few puzzles nearest to an even rise that are not easier than the previous one,
+// and takes the one that differs most from the last ones. The error is the context's.
 func fromPool(ctx context.Context, pool, book []*Item, n, looks int) ([]*Item, error) {
 	fresh, err := unlike(ctx, pool, book)
 	if err != nil {
@@ -72,12 +71,12 @@ func unlike(ctx context.Context, pool, book []*Item) ([]*Item, error) {
 }
 
 const (
-	remembered = 200 // puzzles that one is compared with
-	likeness   = 0.6 // share of common black cells from which two look alike
+	remembered = 200 // number of puzzles with which one is compared
+	likeness   = 0.6 // share of common black cells at which two puzzles look alike
 )
 
-// alike reports whether the black cells of a puzzle lie nearly as those of another
-// one, turned and mirrored as it may be.
+// alike reports whether the black cells of a puzzle are nearly the black cells of another one,
+// rotated and reflected as needed.
 func alike(ctx context.Context, p *puzzle.Puzzle, others []*Item) (bool, error) {
 	for t := range puzzle.Transform(puzzle.NumTransforms) {
 		if err := ctx.Err(); err != nil {
@@ -93,7 +92,7 @@ func alike(ctx context.Context, p *puzzle.Puzzle, others []*Item) (bool, error) 
 	return false, nil
 }
 
-// common is the share of the cells black in one of two puzzles that are so in both.
+// common returns the share of the cells black in one of two puzzles that are black in both.
 func common(p, q *puzzle.Puzzle) float64 {
 	both, either := 0, 0
 	for at, c := range p.Cells {
@@ -108,8 +107,8 @@ func common(p, q *puzzle.Puzzle) float64 {
 	return float64(both) / float64(max(either, 1))
 }
 
-// nearest are the places of those whose score is nearest to the ideal one, up to
-// so many, the nearest first.
+// nearest returns the places of the puzzles whose scores are nearest to the ideal score, at
+// most the given number, the nearest first.
 func nearest(of []candidate, ideal, looks int) []int {
 	at := make([]int, 0, looks+1)
 	off := func(i int) int { return max(of[i].item.grade.Score-ideal, ideal-of[i].item.grade.Score) }
@@ -125,11 +124,11 @@ func nearest(of []candidate, ideal, looks int) []int {
 	return at
 }
 
-// neighbours is how many of the puzzles before one it should differ from: about
-// those on two facing pages.
+// neighbours is the number of earlier puzzles from which a puzzle should differ: about as many
+// as two facing pages have.
 const neighbours = 3
 
-// apart is how far a puzzle is from the nearest of those before.
+// apart returns the distance of a puzzle from the nearest earlier one.
 func apart(c candidate, before []candidate) float64 {
 	least := math.Inf(1)
 	for _, b := range before[max(0, len(before)-neighbours):] {
@@ -142,8 +141,8 @@ func apart(c candidate, before []candidate) float64 {
 	return least
 }
 
-// measured takes the statistics of the puzzles. Those that do not vary say nothing, and
-// neither do those of Akari where other genres are among them.
+// measured takes the statistics of the puzzles, without statistics that do not vary, and
+// without those of Akari if there are other genres.
 func measured(pool []*Item) []candidate {
 	var b statistics.Board
 	var spread statistics.Spread

@@ -19,7 +19,7 @@ import (
 type Item struct {
 	Number int
 	Entry  *puzzle.Entry // with its solution
-	Level  presets.Level // stars; 0 where the difficulty is not known
+	Level  presets.Level // stars; 0 if the difficulty is not known
 
 	grade logic.Grade
 	key   string // see Ledger
@@ -35,7 +35,7 @@ type Section struct {
 	Items []*Item
 }
 
-// Items are the puzzles of all sections, those that there are.
+// Items returns the puzzles of all sections, without nil ones.
 func Items(sections ...[]*Section) (all []*Item) {
 	for _, s := range slices.Concat(sections...) {
 		if s != nil {
@@ -45,10 +45,10 @@ func Items(sections ...[]*Section) (all []*Item) {
 	return slices.DeleteFunc(all, func(it *Item) bool { return it == nil })
 }
 
-// ItemError says which puzzle cannot be printed, and why.
+// ItemError reports which puzzle cannot be printed, and why.
 type ItemError struct {
 	Section int // from 1
-	Item    int // in the section, from 1; 0 where the section itself is meant
+	Item    int // in the section, from 1; 0 for the section itself
 	Cause   error
 }
 
@@ -93,7 +93,7 @@ func Complete(ctx context.Context, sections []*Section) error {
 	return nil
 }
 
-// check reports what keeps a puzzle from being printed.
+// check reports why a puzzle cannot be printed.
 func (it *Item) check(count *tally) error {
 	if it == nil || it.Entry == nil {
 		return errors.New("it has no entry")
@@ -123,7 +123,7 @@ func (it *Item) check(count *tally) error {
 	return nil
 }
 
-// Stars is a difficulty as stars; 0 if it is not known.
+// Stars returns a difficulty as stars; 0 if it is not known.
 func Stars(d *puzzle.Difficulty) presets.Level {
 	for i, l := range akari.Ladder.Levels { // which all ladders have
 		if d != nil && l.Name == d.Name {

@@ -10,7 +10,7 @@ import (
 	"akari/render/paper"
 )
 
-// tally holds the puzzles of a book against its limits.
+// tally compares the puzzles of a book with the limits.
 type tally struct {
 	paper.Limits
 	puzzles, cells int
@@ -31,9 +31,9 @@ func (t *tally) add(count, rows, cols int) error {
 	return nil
 }
 
-// StandIns are the sections of a book before any puzzle is made: those of files as they
-// are, neither solved nor graded, and empty boards in place of the others. They are held
-// against limits, of which none is 0.
+// StandIns returns the sections of a book before any puzzle is made: the puzzles of files as
+// they are, neither solved nor graded, and empty boards in place of the others. It checks them
+// against limits, none of which may be 0.
 func StandIns(ctx context.Context, spec *presets.Book, most paper.Limits) (sections []*Section, err error) {
 	if err := CheckFields(spec); err != nil {
 		return nil, err
