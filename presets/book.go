@@ -20,14 +20,14 @@ import (
 	"akari/render/paper"
 )
 
-// Book is a recipe for a whole book: its pages, and parts of puzzles that are
-// made after recipes or read from files. LoadBook fills in the defaults.
+// Book describes a whole book: its pages, and parts of puzzles, which recipes make or files
+// provide. LoadBook fills in the defaults.
 type Book struct {
 	Name   string // the built-in name, or the file's name without its ending
 	Folder Folder // where files named in the book lie
 
 	file   string
-	places map[string]*yaml.Node // of what the file says, by key
+	places map[string]*yaml.Node // of the values in the file, by key
 	issue  *issue                // see Issue
 
 	Style     BookStyle `key:"style" doc:"a set of defaults for type and grid"`
@@ -125,10 +125,10 @@ type Part struct {
 	Level   Level            `key:"level" doc:"stars, 1 to 5; by default the difficulty of each puzzle decides"`
 	Target  string           `key:"target" doc:"a time to aim for, as in 20 minutes; by default none"`
 
-	Recipe *Recipe // what Preset and Make ask for, nil where puzzles come from files alone
+	Recipe *Recipe // the recipe of Preset and Make, nil if puzzles come only from files
 }
 
-// Looks is how many puzzles are made for each that is taken.
+// Looks returns how many puzzles are made for each puzzle in the book.
 func (p *Part) Looks() int {
 	if p.Order == OrderGiven {
 		return 1
@@ -136,20 +136,20 @@ func (p *Part) Looks() int {
 	return int(cmp.Or(p.Pool, defaultPool))
 }
 
-// defaultPool is the pool of a part that says none. With three the scores of a part
-// rise evenly, and making them takes three times as long, seconds for most books.
+// defaultPool is the default pool of a part. With three, the scores of a part rise evenly, and
+// making the puzzles takes three times as long, seconds for most books.
 const defaultPool = 3
 
 // maxPool is the largest pool: more makes little difference.
 const maxPool = 100
 
-// Furniture is what stands around each puzzle.
+// Furniture is what is printed around each puzzle.
 type Furniture struct {
 	Show []Show `key:"show" doc:"any of level, title, author, date, time, solution, notes, name, seed. title and author: if the puzzle has them; author also adds a list of setters at the back. date and time: lines to write on, if there is room. notes: a line to write on. name: a line for name and date at the head of each page. seed: the puzzle's ID, below the puzzle if there is room, else in a list at the back"`
 	QR   string `key:"qr" may:"number url" doc:"the QR code: none, puzz.link, or an address with {number} or {url}, which stand for the number of the puzzle and its address at puzz.link. puzz.link does not support Searchlights, which then get no code"`
 }
 
-// Front says which pages stand before the first puzzle.
+// Front lists the pages before the first puzzle.
 type Front struct {
 	Title     bool   `key:"title" doc:"a title page"`
 	Owner     bool   `key:"owner" doc:"a line for the owner's name on the title page"`
@@ -289,9 +289,8 @@ func defaultsOf(style BookStyle, words Words, dated bool) *Book {
 	return b
 }
 
-// Mistake is an error about what a book says under a key, as in page.inside or
-// parts[0].per_page, or under the nearest one above it that the book has, or about
-// its parts.
+// Mistake returns an error about the value of a key, as in page.inside or parts[0].per_page,
+// at the place of that key, of the nearest key above it that the book has, or of its parts.
 func (b *Book) Mistake(path, format string, args ...any) error {
 	err := fmt.Errorf(format, args...)
 	e := &Error{File: b.file, Msg: err.Error(), Err: errors.Unwrap(err)}
@@ -312,7 +311,7 @@ func (b *Book) Mistake(path, format string, args ...any) error {
 	}
 }
 
-// loadRecipes reads what the parts' presets name.
+// loadRecipes reads the recipes of the parts.
 func (b *Book) loadRecipes() error {
 	var found *Error
 	for i := range b.Parts {
@@ -359,10 +358,10 @@ func (p *Part) load(in Folder) (err error) {
 	return nil
 }
 
-// FirstNumber is the number of the first puzzle.
+// FirstNumber returns the number of the first puzzle.
 func (b *Book) FirstNumber() int { return max(1, int(b.First)) }
 
-// check reports a part that asks for nothing, or does not say how much.
+// check reports a part without puzzles, or without a count.
 func (p Part) check() error {
 	switch made := p.Preset != "" || p.Make != nil; {
 	case !made && len(p.Files) == 0:

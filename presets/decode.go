@@ -40,7 +40,7 @@ func (e *Error) Unwrap() error { return e.Err }
 // Error writes the Lines, each on a line of its own.
 func (e *Error) Error() string { return strings.Join(e.Lines(), "\n") }
 
-// Lines is a sentence for each mistake, and one for those that Others leaves out.
+// Lines returns a sentence for each mistake, and one for the mistakes that Others leaves out.
 func (e *Error) Lines() []string {
 	lines := []string{e.one()}
 	for _, other := range e.Others {
@@ -81,7 +81,7 @@ func (e *Error) and(err error) *Error {
 	return e
 }
 
-// orNil is e as an error, nil if there is no mistake.
+// orNil returns e as an error, nil if there is no mistake.
 func (e *Error) orNil() error {
 	if e == nil {
 		return nil
@@ -89,8 +89,8 @@ func (e *Error) orNil() error {
 	return e
 }
 
-// parse returns the root of the one document of a file, nil for an empty one.
-// Aliases are refused, so that what is read is never larger than the file.
+// parse returns the root of the single document of a file, nil for an empty file. It rejects
+// aliases, so that the decoded value is never larger than the file.
 func parse(file string, data []byte) (*yaml.Node, error) {
 	dec := yaml.NewDecoder(bytes.NewReader(data))
 	var doc, more yaml.Node
@@ -117,7 +117,7 @@ type decoder struct {
 	places map[string]*yaml.Node // by path; may be nil
 }
 
-// at is the decoder of a value further down.
+// at returns the decoder of a nested value.
 func (d decoder) at(path string, n *yaml.Node) decoder {
 	if d.path != "" && path[0] != '[' {
 		path = "." + path
@@ -134,7 +134,7 @@ func (d decoder) errorf(n *yaml.Node, format string, args ...any) error {
 	return &Error{File: d.file, Line: n.Line, Column: n.Column, Msg: err.Error(), Err: errors.Unwrap(err)}
 }
 
-// checked is a value that can be impossible though all of its parts are well.
+// checked is a value that can be impossible even if all of its parts are valid.
 type checked interface{ check() error }
 
 // value decodes a node into v, which must be settable, and checks it.
@@ -209,8 +209,8 @@ func (d decoder) plainValue(n *yaml.Node, v reflect.Value) error {
 // MaxText is the longest text of a recipe or a book, in bytes.
 const MaxText = 16 << 10
 
-// decimal reports whether a number is written as people do: YAML knows others,
-// of which 010 is 8.
+// decimal reports whether a number is written as people write it. YAML allows other forms: 010
+// is 8.
 func decimal(s string) bool {
 	n, err := strconv.ParseUint(strings.TrimPrefix(s, "-"), 10, 64)
 	return err == nil && strconv.FormatUint(n, 10) == strings.TrimPrefix(s, "-")
@@ -225,7 +225,7 @@ func pairs(n *yaml.Node) string {
 	return b.String()
 }
 
-// wanted says in words what a plain value must be.
+// wanted returns a description of a valid plain value.
 var wanted = map[reflect.Kind]string{
 	reflect.String: "a text", reflect.Bool: "true or false", reflect.Int: "a whole number",
 	reflect.Uint64: "a whole number from 0", reflect.Float64: "a number",
@@ -287,7 +287,7 @@ func (d decoder) mapping(n *yaml.Node, v reflect.Value) error {
 	return found.orNil()
 }
 
-// hint is what to write instead of the unknown key at a place of a mapping.
+// hint returns advice about the unknown key at a place of a mapping.
 func hint(n *yaml.Node, i int, fields map[string]field, names []string) string {
 	key, value := n.Content[i].Value, n.Content[i+1]
 	if n.Style&yaml.FlowStyle != 0 && value.Tag == "!!null" && strings.Contains(key, " ") {
@@ -303,7 +303,7 @@ func hint(n *yaml.Node, i int, fields map[string]field, names []string) string {
 	return spell.Hint(key, names)
 }
 
-// valueOf is the value of a key of a mapping.
+// valueOf returns the value of a key of a mapping.
 func valueOf(n *yaml.Node, key string) *yaml.Node {
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		if n.Content[i].Value == key {
@@ -320,8 +320,8 @@ type field struct {
 	what reflect.Type // the struct
 }
 
-// keyed are the fields of a struct that files have, by their keys and in order; those of
-// an embedded struct count as its holder's own.
+// keyed is the fields of a struct that files can set, by their keys and in order. Fields of an
+// embedded struct count as its holder's own.
 func keyed(t reflect.Type) iter.Seq2[string, reflect.StructField] {
 	return func(yield func(string, reflect.StructField) bool) {
 		for _, f := range reflect.VisibleFields(t) {

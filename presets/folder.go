@@ -10,9 +10,9 @@ import (
 	"path/filepath"
 )
 
-// Folder is where the files lie that are named by a caller or inside a recipe
-// or a book: recipes, masks, fonts, files of puzzles. It decides which may be
-// opened; a file system of os.Root gives nothing from outside.
+// Folder is the folder of the files that a caller, a recipe or a book names: recipes, masks,
+// fonts, files of puzzles. It decides which files may be opened; a file system of os.Root
+// opens nothing outside of it.
 type Folder struct {
 	FS   fs.FS  // nil: no file is opened at all
 	Name string // what messages put before the names of files
@@ -21,11 +21,11 @@ type Folder struct {
 	MaxCells int             // of a board of a file that "like" names; 0: what can be read
 }
 
-// ErrOutside is the cause of an Error about a file that is named in a recipe or
-// a book and lies outside its folder.
+// ErrOutside is the cause of an Error about a file that a recipe or a book names and that is
+// outside of its folder.
 var ErrOutside = errors.New("is outside the folder")
 
-// context is the context of the folder, or one that never ends.
+// context returns the context of the folder, or one that never ends.
 func (f Folder) context() context.Context {
 	if f.Context == nil {
 		return context.Background()
@@ -33,7 +33,7 @@ func (f Folder) context() context.Context {
 	return f.Context
 }
 
-// Path is how messages name a file of the folder.
+// Path returns the name of a file of the folder for messages.
 func (f Folder) Path(name string) string {
 	if path.IsAbs(name) {
 		return name
@@ -41,8 +41,8 @@ func (f Folder) Path(name string) string {
 	return filepath.Join(f.Name, filepath.FromSlash(name))
 }
 
-// Open opens a regular file; others (pipes, devices) might never end. The error
-// is an *Error.
+// Open opens a regular file. It rejects pipes and devices, which might never end. The error is
+// an *Error.
 func (f Folder) Open(name string) (fs.File, error) {
 	fail := func(err error) (fs.File, error) {
 		if p, is := errors.AsType[*fs.PathError](err); is {
@@ -73,7 +73,7 @@ func (f Folder) Open(name string) (fs.File, error) {
 	return file, nil
 }
 
-// Read returns the text of a file of at most a number of bytes.
+// Read returns the text of a file, up to a limit in bytes.
 func (f Folder) Read(name string, most int) ([]byte, error) {
 	file, err := f.Open(name)
 	if err != nil {

@@ -22,7 +22,7 @@ import (
 // maxLike is how many puzzles of a file are read.
 const maxLike = 1000
 
-// example is what a recipe takes from puzzles of one genre.
+// example is the values that a recipe imitates, from puzzles of one genre.
 type example struct {
 	puzzles []*puzzle.Puzzle
 	aims    request.Aims
@@ -86,16 +86,16 @@ func (e *example) grade(in Folder) (err error) {
 	return nil
 }
 
-// states notes the keys that a file sets.
+// states records the keys that a file sets.
 func (r *Recipe) states(root *yaml.Node) {
 	for i := 0; i+1 < len(root.Content); i += 2 {
 		r.stated[root.Content[i].Value] = true
 	}
 }
 
-// take sets kind, size, density, symmetry and difficulty as the examples have them,
-// except those that the recipe states, and lists in Taken what it set. A mask fixes the
-// size, the density and the symmetry, and a technique the difficulty.
+// take sets kind, size, density, symmetry and difficulty to the values of the examples, except
+// keys that the recipe sets, and lists in Taken what it set. A mask fixes the size, the
+// density and the symmetry, and a technique the difficulty.
 func (r *Recipe) take(e example) error {
 	if r.stated["kind"] && r.Kind.Genre() != e.ladder.Genre {
 		return nil // the aims do not fit the kind, which Validate reports
@@ -125,12 +125,12 @@ func (r *Recipe) take(e example) error {
 	return nil
 }
 
-// size is the commonest size, the first of those if there are several.
+// size returns the commonest size, the first one if there are several.
 func (e example) size() string {
 	return commonest(e.puzzles, func(p *puzzle.Puzzle) string { return fmt.Sprintf("%dx%d", p.Rows, p.Cols) })
 }
 
-// density is the mean share of black cells and its deviation, to tenths of a percent.
+// density returns the mean share of black cells and its deviation, to tenths of a percent.
 func (e example) density() string {
 	var all statistics.Spread
 	for _, p := range e.puzzles {
@@ -149,8 +149,8 @@ func (e example) density() string {
 	return fmt.Sprintf("%g%%", tenths(all.Mean(0)))
 }
 
-// symmetry is the symmetry of two puzzles in three; mixed, if so many have half a turn
-// and some of them more; or none.
+// symmetry returns the symmetry of at least two thirds of the puzzles; mixed if two thirds
+// have a half turn and some of them more symmetry; or none.
 func (e example) symmetry() puzzle.Symmetry {
 	most := func(n int) bool { return 3*n >= 2*len(e.puzzles) }
 	counts, turned := map[puzzle.Symmetry]int{}, 0
@@ -176,7 +176,7 @@ func (e example) symmetry() puzzle.Symmetry {
 	return puzzle.NoSymmetry
 }
 
-// difficulty is the range of the hardest techniques, without the easiest and the hardest
+// difficulty returns the range of the hardest techniques, without the easiest and the hardest
 // twentieth of the puzzles.
 func (e example) difficulty() string {
 	cut := len(e.rungs) / 20
@@ -187,7 +187,7 @@ func (e example) difficulty() string {
 	return e.ladder.RungName(low) + "-" + e.ladder.RungName(high)
 }
 
-// commonest is the name that most of the items have, the first of several.
+// commonest returns the most frequent name, the first one if there are several.
 func commonest[T any](items []T, name func(T) string) (best string) {
 	counts := map[string]int{}
 	for _, it := range items {

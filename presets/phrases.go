@@ -18,7 +18,7 @@ import (
 	"akari/internal/spell"
 )
 
-// Languages are those with all phrases, in help order.
+// Languages lists the languages that have all phrases, in help order.
 var Languages = []string{"en", "de", "fr", "es", "ja"}
 
 // Lang is a language, as in en or pt-BR.
@@ -33,7 +33,7 @@ func (l *Lang) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// base is the language without its country.
+// base returns the language without its country.
 func (l Lang) base() string {
 	base, _ := language.Make(string(l)).Base()
 	return base.String()
@@ -45,9 +45,9 @@ func (l Lang) Order() func(a, b string) int {
 	return func(a, b string) int { return cmp.Or(c.CompareString(a, b), strings.Compare(a, b)) }
 }
 
-// Plural is a phrase whose form depends on a number: by the categories of
-// Unicode, one, two, few, many and other. The form for one also stands for
-// exactly 1 in languages that make no difference.
+// Plural is a phrase whose form depends on a number, by the categories of Unicode: one, two,
+// few, many and other. In languages without such forms, the form for one is used for exactly
+// 1.
 type Plural map[string]string
 
 // pluralForms are the categories.
@@ -55,7 +55,7 @@ var pluralForms = map[plural.Form]string{
 	plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other",
 }
 
-// For is the form for n things.
+// For returns the form for n things.
 func (p Plural) For(l Lang, n int) string {
 	form := pluralForms[plural.Cardinal.MatchPlural(language.Make(string(l)), n, 0, 0, 0, 0)]
 	if n == 1 {
@@ -67,8 +67,7 @@ func (p Plural) For(l Lang, n int) string {
 	return p["other"]
 }
 
-// Fill puts what words in braces stand for in their places: pairs of a word and
-// its text.
+// Fill replaces words in braces by their values, given as pairs of a word and its text.
 func Fill(phrase string, pairs ...string) string {
 	old := slices.Clone(pairs)
 	for i := 0; i < len(old); i += 2 {
@@ -154,7 +153,7 @@ func (d decoder) braces(n *yaml.Node, must, may []string) error {
 	return nil
 }
 
-// wordsOf are the phrases of a language, and whether there are any.
+// wordsOf returns the phrases of a language, and whether there are any.
 func wordsOf(l Lang) (w Words, known bool) {
 	if !slices.Contains(Languages, l.base()) {
 		return Words{}, false
@@ -190,10 +189,10 @@ func inLanguage(table *yaml.Node, lang string) *yaml.Node {
 	return &out
 }
 
-// Phrase is a phrase of a book and the key it stands under.
+// Phrase is a phrase of a book and its key.
 type Phrase struct{ Key, Text string }
 
-// Phrases lists every phrase of a book, for looking at all of them.
+// Phrases lists every phrase of a book.
 func (w Words) Phrases() []Phrase { return phrasesOf("words.", reflect.ValueOf(w)) }
 
 func phrasesOf(prefix string, v reflect.Value) (out []Phrase) {
@@ -222,7 +221,7 @@ func phrasesOf(prefix string, v reflect.Value) (out []Phrase) {
 	return out
 }
 
-// complete reports phrases that a book in a language of its own lacks.
+// complete reports missing phrases of a book whose language is not built in.
 func (w Words) complete() error {
 	var lacks []string
 	for _, phrase := range phrasesOf("", reflect.ValueOf(w)) {
@@ -241,8 +240,8 @@ func (w Words) complete() error {
 	return fmt.Errorf("no phrases for this language, and words lacks %s; translate the list that 'akari presets show words' prints", list)
 }
 
-// WordsSource returns the phrases of a language as they stand in a book file,
-// each with what it is for and the words in braces that it takes.
+// WordsSource returns the phrases of a language in the form of a book file, each with its
+// purpose and its words in braces.
 func WordsSource(lang string) ([]byte, error) {
 	w, known := wordsOf(Lang(lang))
 	if !known {
@@ -282,7 +281,7 @@ func phrasesNode(v reflect.Value) *yaml.Node {
 	return out
 }
 
-// explained says what a phrase is for and what it holds.
+// explained returns the purpose of a phrase and its words in braces.
 func explained(tag reflect.StructTag) string {
 	text := tag.Get("doc")
 	for _, t := range []struct{ tag, what string }{{"must", "; must contain "}, {"one", "; for one, must contain "}, {"may", "; may contain "}} {

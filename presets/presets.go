@@ -59,7 +59,7 @@ func Names() []string { return append([]string(nil), order...) }
 // BookNames lists the built-in books, in help order.
 func BookNames() []string { return append([]string(nil), bookOrder...) }
 
-// maxExtends is how many recipes may stand above one another.
+// maxExtends is the longest chain of recipes that extend one another.
 const maxExtends = 8
 
 // Load reads a recipe: a built-in one by its name, or a file of the folder. The
@@ -78,8 +78,7 @@ func Load(in Folder, nameOrFile string) (*Recipe, error) {
 	return r, nil
 }
 
-// load takes a recipe over what r holds already, its ancestors first. The heirs are
-// the recipes that extend it.
+// load applies a recipe to r, its ancestors first. The heirs are the recipes that extend it.
 func (r *Recipe) load(in Folder, src source, heirs []string) error {
 	root, err := parse(src.shown, src.text)
 	if err != nil {
@@ -121,7 +120,7 @@ func (r *Recipe) load(in Folder, src source, heirs []string) error {
 			}
 		}
 		if own.Mask != nil {
-			r.Black = own.Black // that of an ancestor was for another layout
+			r.Black = own.Black // the ancestor's value was for another layout
 		}
 	}
 	r.Name = src.name()
@@ -131,7 +130,7 @@ func (r *Recipe) load(in Folder, src source, heirs []string) error {
 	return nil
 }
 
-// beside is the path of a file named in one that lies in dir.
+// beside returns the path of a file that another file in dir names.
 func beside(dir, name string) string {
 	if name = filepath.ToSlash(name); path.IsAbs(name) {
 		return name
@@ -139,8 +138,8 @@ func beside(dir, name string) string {
 	return path.Join(dir, name)
 }
 
-// LoadMask reads a mask file: a picture, or a puzzle in any notation, of which the
-// black cells are meant.
+// LoadMask reads a mask file: a picture, or a puzzle in any notation, whose black cells are
+// the mask.
 func LoadMask(in Folder, file string) (*request.Mask, error) {
 	data, err := in.Read(file, MaxBytes)
 	if err != nil {
@@ -167,14 +166,14 @@ func Source(in Folder, nameOrFile string) ([]byte, error) {
 	return src.text, err
 }
 
-// source is the text of a recipe or a book.
+// source returns the text of a recipe or a book.
 type source struct {
 	file  string // in its folder, or among the built-in ones
 	shown string // how messages name it
 	text  []byte
 }
 
-// name is the file's name without folder and ending.
+// name returns the file's name without folder and extension.
 func (s source) name() string { return strings.TrimSuffix(path.Base(s.file), path.Ext(s.file)) }
 
 // read returns a built-in recipe or book, or a file.
@@ -199,8 +198,8 @@ func read(in Folder, nameOrFile, dir, what string, known []string) (source, erro
 	return source{file, in.Path(file), text}, err
 }
 
-// Check reads a file as the recipe or the book it is; of a recipe there is no book. A
-// book is a file with a key that recipes do not have.
+// Check reads a file as a recipe or a book. For a recipe, the book is nil. A file is a book if
+// it has a key that recipes do not have.
 func Check(in Folder, file string) (*Book, error) {
 	src, err := read(in, file, ".", "recipe", nil)
 	if err != nil {

@@ -10,10 +10,9 @@ import (
 	"akari/generate/statistics"
 )
 
-// Schema returns the JSON Schema (draft 2020-12) of recipe or book files, for
-// editors to complete and check them while they are written. It is made of
-// the types that the files are read into, so that the two cannot differ in
-// their keys.
+// Schema returns the JSON Schema (draft 2020-12) of recipe or book files, so that editors can
+// complete and check them. It is derived from the types that the files are read into, so that
+// the keys cannot differ.
 func Schema(what string) ([]byte, error) {
 	var root map[string]any
 	switch what {

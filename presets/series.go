@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// Series asks for a file a date instead of one book. The zero Series means one book.
+// Series requests a file for each date instead of one book. The zero Series means one book.
 type Series struct {
 	From  Date  `key:"from" doc:"the first date, as in 2026-12-01"`
 	Every Every `key:"every" doc:"the time from one date to the next"`
@@ -26,10 +26,10 @@ func (s Series) check() error {
 	return nil
 }
 
-// End is the date after the last.
+// End returns the date after the last.
 func (s Series) End() Date { return s.date(int(s.Count)) }
 
-// Dates are those of the series, and the end, when the last solutions are due.
+// Dates returns the dates of the series, and the end, which has the last solutions.
 func (s Series) Dates() (all []Date) {
 	for n := range int(s.Count) + 1 {
 		all = append(all, s.date(n))
@@ -39,7 +39,7 @@ func (s Series) Dates() (all []Date) {
 
 func (s Series) date(n int) Date { return Date{s.From.AddDate(0, 0, n*s.step())} }
 
-// step is the number of days from date to date.
+// step returns the number of days from one date to the next.
 func (s Series) step() int {
 	if s.Every == EveryWeek {
 		return 7
@@ -47,14 +47,14 @@ func (s Series) step() int {
 	return 1
 }
 
-// issue is what a book of a series contains about the others.
+// issue is the data of a series in the book of one date.
 type issue struct {
 	series *Book
 	place  int // among the dates, from 0
 }
 
-// Issue is the book of a date: its puzzles follow from the seed of the series and
-// the date alone. That of the end has none.
+// Issue returns the book of a date. Its puzzles depend only on the seed of the series and the
+// date. The book of the end has no puzzles.
 func (b *Book) Issue(day Date) (*Book, error) {
 	s := b.Series
 	if s.From.IsZero() {
@@ -80,7 +80,7 @@ func (b *Book) SeedOf(name string) uint64 {
 	return binary.BigEndian.Uint64(mixed[:])
 }
 
-// IssueOn is Issue for a date as it is written.
+// IssueOn is like Issue, for a date as text.
 func (b *Book) IssueOn(date string) (*Book, error) {
 	var day Date
 	if err := day.UnmarshalText([]byte(date)); err != nil {
@@ -89,10 +89,10 @@ func (b *Book) IssueOn(date string) (*Book, error) {
 	return b.Issue(day)
 }
 
-// Dated reports whether the book is that of a date.
+// Dated reports whether the book is for one date of a series.
 func (b *Book) Dated() bool { return b.issue != nil }
 
-// Taken is how many puzzles of a part's files earlier dates have.
+// Taken returns how many puzzles of a part's files belong to earlier dates.
 func (b *Book) Taken(p *Part) int {
 	if b.issue == nil {
 		return 0
@@ -100,8 +100,8 @@ func (b *Book) Taken(p *Part) int {
 	return b.issue.place * int(p.Count)
 }
 
-// Before is the book of the date before, and Next the date after; there is none
-// before the first.
+// Before returns the book of the previous date, and Next the book of the next date; nil before
+// the first.
 func (b *Book) Before() *Book {
 	if b.issue == nil || b.issue.place == 0 {
 		return nil
@@ -113,7 +113,7 @@ func (b *Book) Before() *Book {
 	return before
 }
 
-// Next is the date after that of the book.
+// Next returns the next date of the series.
 func (b *Book) Next() Date { return b.Series.date(b.issue.place + 1) }
 
 // On writes a date in the language of the book.
@@ -121,7 +121,7 @@ func (b *Book) On(d Date) string {
 	return Fill(b.Words.Day.For(b.Lang, d.Day()), "day", fmt.Sprint(d.Day()), "month", b.Words.Months[d.Month()-1], "year", fmt.Sprint(d.Year()))
 }
 
-// checkSeries reports what files of a series cannot have.
+// checkSeries reports keys that files of a series cannot have.
 func (b *Book) checkSeries() error {
 	if b.Series.From.IsZero() {
 		return nil

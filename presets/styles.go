@@ -7,7 +7,7 @@ import (
 	"akari/render/paper"
 )
 
-// DefaultBook is a book of no parts in the given style.
+// DefaultBook returns a book without parts in the given style.
 func DefaultBook(style BookStyle) *Book {
 	b := &Book{
 		Style: style,
@@ -41,7 +41,7 @@ func DefaultBook(style BookStyle) *Book {
 	return b
 }
 
-// applyStyle changes the defaults after the book's style.
+// applyStyle changes the defaults to those of the book's style.
 func (b *Book) applyStyle() {
 	switch b.Style {
 	case StyleFine:

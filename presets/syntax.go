@@ -11,10 +11,10 @@ import (
 	"akari/internal/spell"
 )
 
-// syntaxError is what the YAML library reports, with its place and, for the commonest
-// slips, advice. The library names a line, at times the next one, and no line at all for
-// the first; so slips are looked for there. If none is found, the place is where the text
-// of the line begins.
+// syntaxError converts an error of the YAML library, adding its place and, for the commonest
+// mistakes, advice. The library names a line, sometimes the next one, and no line at all for
+// the first; so it looks for common mistakes there. If it finds none, the place is the
+// beginning of the line's text.
 func syntaxError(file string, data []byte, err error) error {
 	e := &Error{File: file, Line: 1, Msg: strings.TrimPrefix(err.Error(), "yaml: ")}
 	if rest, ok := strings.CutPrefix(e.Msg, "line "); ok {
@@ -68,7 +68,7 @@ func syntaxError(file string, data []byte, err error) error {
 	return e
 }
 
-// unreadable returns the place of the first byte that YAML refuses, -1 if there is none.
+// unreadable returns the place of the first byte that is invalid in YAML, -1 if there is none.
 func unreadable(data []byte) int {
 	for i := 0; i < len(data); {
 		r, size := utf8.DecodeRune(data[i:])
@@ -80,8 +80,8 @@ func unreadable(data []byte) int {
 	return -1
 }
 
-// stepped returns the first line that is indented less than the line above and not like
-// any line before, by how much it is, and by how much the line above is; 0 if there is none.
+// stepped returns the first line that is indented less than the line above and not like any
+// earlier line, its indentation, and that of the line above; 0 if there is no such line.
 func stepped(lines []string) (number, by, above int) {
 	var open []int
 	for n, line := range lines {
@@ -113,8 +113,8 @@ var (
 	noComma    = regexp.MustCompile(`[^\s,:{\[] +()([\w-]+): `)
 )
 
-// slip looks for one of the commonest mistakes of a line: where it is, in bytes, and what
-// to do about it. The advice is empty if it finds none.
+// slip looks for one of the commonest mistakes of a line. It returns its place, in bytes, and
+// advice, which is empty if it finds none.
 func slip(line string) (at int, advice string) {
 	indent := line[:len(line)-len(strings.TrimLeft(line, " \t"))]
 	if at := strings.IndexByte(indent, '\t'); at >= 0 {

@@ -13,12 +13,12 @@ var quoteMarks = map[string][4]string{
 	"sv": {"”", "”", "’", "’"}, "fi": {"”", "”", "’", "’"},
 }
 
-// Seam is an invisible character that Typeset reads over: what is before it decides whether
-// a quotation mark after it opens or closes.
+// Seam is an invisible character that Typeset ignores: the text before it decides whether a
+// quotation mark after it opens or closes.
 const Seam = "\u2060"
 
-// Typeset replaces straight quotes and apostrophes, hyphens that stand for dashes and
-// three dots by the characters that the language prints.
+// Typeset replaces straight quotes and apostrophes, hyphens used as dashes and three dots by
+// the characters that the language prints.
 func (l Lang) Typeset(text string) string {
 	marks, known := quoteMarks[l.base()]
 	if !known {

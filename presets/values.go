@@ -11,7 +11,7 @@ import (
 	"akari/render/paper"
 )
 
-// Share is a part of a whole.
+// Share is a fraction of a whole.
 type Share = request.Share
 
 // Date is a day.
@@ -27,7 +27,7 @@ func (d *Date) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// ISBN is the number of a book, as it is printed.
+// ISBN is the number of a book, in its printed form.
 type ISBN string
 
 // UnmarshalText reads ten or thirteen digits with hyphens or blanks between
@@ -113,8 +113,7 @@ func (c *Count) UnmarshalText(text []byte) error {
 // NotePages is a number of pages to write on, or AutoNotes.
 type NotePages int
 
-// AutoNotes fills the last sheet of four pages; MaxNotes is the most that can
-// be asked for.
+// AutoNotes fills the last sheet of four pages; MaxNotes is the largest number of pages.
 const AutoNotes, MaxNotes = -1, 200
 
 // UnmarshalText reads auto or a whole number from 0 to MaxNotes.
@@ -152,8 +151,8 @@ func number(text []byte, low, high int) (int, error) {
 	return n, nil
 }
 
-// PerPage is how many statistics a page takes, in rows and columns; the zero
-// PerPage is automatic.
+// PerPage is the number of puzzles on a page, in rows and columns; the zero PerPage is
+// automatic.
 type PerPage struct{ Rows, Cols int }
 
 // UnmarshalText reads auto, a number with a usual arrangement, or rows x
@@ -174,7 +173,7 @@ func (p *PerPage) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// The closed choices of a book: a value is one of its Choices.
+// The types with a fixed list of values: a value is one of its Choices.
 type (
 	BookStyle string
 	Align     string

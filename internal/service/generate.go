@@ -137,7 +137,7 @@ func (w *Worker) options(q *GenerateRequest) (o request.Options, err error) {
 		}
 	}
 	if q.Options["mask"] != "" {
-		o.Black = request.Density{} // that of the recipe was for another layout
+		o.Black = request.Density{} // the recipe's value was for another layout
 	}
 	for _, key := range slices.Sorted(maps.Keys(q.Options)) {
 		if err := o.Set(key, string(q.Options[key])); err != nil {

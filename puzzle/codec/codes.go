@@ -37,7 +37,7 @@ func newCodes(first byte, longest int, black byte, hint string, clues ...int) *c
 	return t
 }
 
-// appendRun appends the codes of so many white cells.
+// appendRun appends the codes of a run of white cells.
 func (t *codes) appendRun(dst []byte, run int) []byte {
 	for ; run > 0; run -= t.longest {
 		dst = append(dst, t.first+byte(min(run, t.longest)-1))
@@ -45,7 +45,7 @@ func (t *codes) appendRun(dst []byte, run int) []byte {
 	return dst
 }
 
-// width is the number of cells; 0 for a character that is not a code.
+// width returns the number of cells; 0 for a character that is not a code.
 func (c code) width() int {
 	if c.cell == puzzle.White {
 		return c.white
@@ -53,9 +53,9 @@ func (c code) width() int {
 	return 1 + c.white
 }
 
-// read reads a description. It is counted before there are any cells. The white cells after
-// the last black cell may go beyond the board if they are two: the player of puzz.link
-// writes them so.
+// read reads a description. It counts the cells before it allocates any. The white cells after
+// the last black cell may go beyond the board if they are two: the player of puzz.link writes
+// them so.
 func (t *codes) read(body textLine, rows, cols int) (*puzzle.Puzzle, error) {
 	n, cells := 0, rows*cols
 	for i := range len(body.s) {

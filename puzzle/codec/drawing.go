@@ -134,7 +134,7 @@ func longestNumber(s string) (longest int) {
 	return longest
 }
 
-// drawing reads a board whose cells have so many columns.
+// drawing reads a board whose cells have the given number of columns.
 type drawing struct {
 	board
 	in    *input
@@ -178,8 +178,8 @@ func (d *drawing) read(strips []strip) (*puzzle.Entry, error) {
 	return d.entry(genre)
 }
 
-// checkFrame checks the words, numbers and rules of the next strip, which has so many cells
-// in a row.
+// checkFrame checks the words, numbers and rules of the next strip, which has the given number
+// of cells in a row.
 func (d *drawing) checkFrame(s strip, cols int, last bool) error {
 	if want := fmt.Sprintf("columns %d to %d", d.cols+1, d.cols+cols); s.caption.s != "" && s.caption.s != want {
 		return faultf(s.caption.off, "expected '%s', got %s", want, quote(s.caption.s))
@@ -223,7 +223,7 @@ func expect(got textLine, want string) error {
 	return nil
 }
 
-// genre is the one asked for, or the first that has all the clues.
+// genre returns the requested genre, or the first one that has all the clues.
 func (d *drawing) genre() (*puzzle.Genre, error) {
 	most := 0
 	for _, c := range d.cells {

@@ -8,16 +8,16 @@ import (
 	"akari/puzzle"
 )
 
-// SyntaxError reports a text that is not a puzzle: where, in which notation,
-// what is wrong, and what may help.
+// SyntaxError reports a text that is not a puzzle, with the place, the notation, the reason,
+// and a hint.
 type SyntaxError struct {
 	File         string // as given to NewReader; may be empty
 	Format       string // the notation it was read as; empty if no notation was recognised
 	Line, Column int    // from 1; columns count characters
 	Msg, Hint    string // Hint may be empty
 
-	// Err is what an option of the reader would change: a *LimitError, a
-	// *GenreError or a *NotationError; nil for all other mistakes.
+	// Err is a *LimitError, a *GenreError or a *NotationError if an option of the reader would
+	// avoid the error; otherwise nil.
 	Err error
 }
 
@@ -45,8 +45,8 @@ type LimitError struct{ Msg string }
 
 func (e *LimitError) Error() string { return e.Msg }
 
-// GenreError reports a grid that fits several genres, or not the one asked
-// for with ReadOptions.Genre.
+// GenreError reports a grid that fits several genres, or not the genre requested with
+// ReadOptions.Genre.
 type GenreError struct {
 	Asked *puzzle.Genre // nil if no genre was asked for
 	Fits  []*puzzle.Genre
@@ -60,11 +60,11 @@ func (e *GenreError) Error() string {
 	return "this grid may be " + names
 }
 
-// NotationError reports a text that several notations read, or none;
-// ReadOptions.Format says which is meant.
+// NotationError reports a text that several notations can read, or none can.
+// ReadOptions.Format chooses one.
 type NotationError struct {
 	Fits  []*Format
-	Words string // where a text is words, not a torn puzzle: its first line
+	Words string // if the text is words, not a damaged puzzle: its first line
 }
 
 func (e *NotationError) Error() string {
@@ -74,8 +74,7 @@ func (e *NotationError) Error() string {
 	return "this can be read as " + strings.Join(spell.Names(e.Fits, formatName), " and as ")
 }
 
-// UnsupportedError reports a puzzle that is well, but that the notation has no
-// way to say.
+// UnsupportedError reports a valid puzzle that the notation does not support.
 type UnsupportedError struct {
 	Format string
 	What   string // "Searchlights", "a board one cell wide"
@@ -90,8 +89,8 @@ func (e *UnsupportedError) Error() string {
 	return msg
 }
 
-// fault is what a decoder returns: the offset in its text where something is
-// wrong. The Reader turns it into a SyntaxError.
+// fault is the error of a decoder: the offset in its text and what is wrong. The Reader turns
+// it into a SyntaxError.
 type fault struct {
 	off       int
 	msg, hint string
@@ -100,12 +99,12 @@ type fault struct {
 
 func (f *fault) Error() string { return f.msg }
 
-// faultf is a fault without a hint.
+// faultf returns a fault without a hint.
 func faultf(off int, format string, args ...any) *fault {
 	return &fault{off: off, msg: fmt.Sprintf(format, args...)}
 }
 
-// faultOf is a fault that an option of the reader would change.
+// faultOf returns a fault that an option of the reader would avoid.
 func faultOf(off int, err error) *fault { return &fault{off: off, msg: err.Error(), err: err} }
 
 // but adds a hint to a fault.

@@ -17,19 +17,17 @@ type Format struct {
 	ReadOnly bool
 	Bare     bool          // a grid without any frame: two blank lines separate two puzzles
 	OneLine  bool          // a puzzle is one line; other puzzles are separated by a blank line
-	Genre    *puzzle.Genre // the only genre it can say; nil if it can say every genre
+	Genre    *puzzle.Genre // the only genre it supports; nil if it supports all
 
-	// frame reports whether a line that begins so starts a puzzle in this
-	// notation. Notations without a frame of their own are told apart by
-	// frameless.
+	// frame reports whether a line with this beginning starts a puzzle in this notation.
+	// frameless distinguishes notations without a frame of their own.
 	frame func(line string) bool
 
-	// ending is shown the first line of a puzzle and returns what to ask about
-	// each further one; nil is paragraph.
+	// ending gets the first line of a puzzle and returns a function to call with each further
+	// line; nil is paragraph.
 	ending func(first string) func(line string) ending
 
-	// drawsMarks says that lamps stand in the cells, so that none can be
-	// written on a black one.
+	// drawsMarks is true if lamps are drawn in the cells, so that none can be on a black cell.
 	drawsMarks bool
 
 	decode func(in *input) (*puzzle.Entry, error)
@@ -38,14 +36,14 @@ type Format struct {
 	encode func(dst []byte, e *puzzle.Entry) ([]byte, error)
 }
 
-// ending says where a puzzle ends, seen from one of its further lines. Only
-// the first 128 bytes of that line are shown.
+// ending reports where a puzzle ends, for one of its further lines. It gets only the first 128
+// bytes of that line.
 type ending int
 
 const (
 	goesOn ending = iota
 	endsBefore
-	endsInGap   // before this blank line, unless the grid goes on behind it
+	endsInGap   // before this blank line, unless the grid continues after it
 	endsAtFrame // before the line if another puzzle begins there
 	endsWith
 )
@@ -55,27 +53,25 @@ var Formats = []*Format{
 	Janko, Puzzlekit, Puzzlink, Pzprv3, Tatham, Sgt, ASCII, Text, Plain, PencilBox, Kanpen, JSON, JSONLines, Penpa,
 }
 
-// ByName returns the notation of that name; the error names the nearest, or
-// all.
+// ByName returns the notation with that name. The error names the nearest notation, or all.
 func ByName(name string) (*Format, error) {
 	return spell.Find(Formats, formatName, name, "notation")
 }
 
 func formatName(f *Format) string { return f.Name }
 
-// known reports whether it is one of the notations, and not nil or a caller's own.
+// known reports whether it is one of Formats.
 func (f *Format) known() bool { return slices.Contains(Formats, f) }
 
-// Encode writes one puzzle, with a final newline. Where the notation cannot
-// say the puzzle the error is an *UnsupportedError, and a *NotationError where it is
-// none of Formats. What a notation has no
-// room for (an author, a solution) is left out.
+// Encode writes one puzzle, with a final newline. The error is an *UnsupportedError if the
+// notation does not support the puzzle, and a *NotationError if f is not in Formats. Values
+// that the notation cannot hold (an author, a solution) are left out.
 func Encode(f *Format, e *puzzle.Entry) (string, error) {
 	text, err := f.append(nil, e)
 	return string(text), err
 }
 
-// sayers names the notations that support a genre.
+// sayers lists the names of the notations that support a genre.
 func sayers(g *puzzle.Genre) string {
 	var can []string
 	for _, f := range Formats {
@@ -114,8 +110,8 @@ func (f *Format) append(dst []byte, e *puzzle.Entry) ([]byte, error) {
 	return dst, err
 }
 
-// checkMarks refuses lamps and dots outside the board, and, in notations that
-// draw them into the grid, on black cells.
+// checkMarks reports lamps and dots outside the board and, in notations that draw them into
+// the grid, on black cells.
 func (f *Format) checkMarks(e *puzzle.Entry) error {
 	for _, marks := range [][]puzzle.Point{e.Solution, e.Dots} {
 		for _, at := range marks {

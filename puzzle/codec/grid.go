@@ -20,14 +20,14 @@ type square struct {
 	lit  bool
 }
 
-// alphabet is how a notation draws a grid: its signs, how they are set apart,
-// and what explains them after an unknown one. A lamp or a dot is on a white
-// cell; "" is a sign the notation does not have.
+// alphabet is how a notation draws a grid: its signs, their separators, and the explanation in
+// errors about unknown signs. A lamp or a dot is on a white cell; "" is a sign that the
+// notation does not have.
 type alphabet struct {
 	white, black, lamp, dot, lit string
 
 	spacing  spacing
-	trailing bool // a blank is written behind the last cell of a row, too
+	trailing bool // a blank follows the last cell of a row, too
 	hint     string
 
 	// read replaces the reading of tokens, if that is not enough.
@@ -54,7 +54,7 @@ func (a *alphabet) square(t textLine) (sq square, ok bool) {
 	return clueDigit(t.s)
 }
 
-// sign is the sign of a square, white for what the notation has no sign for.
+// sign returns the sign of a square, white if the notation has no sign for it.
 func (a *alphabet) sign(sq square) string {
 	n, clue := sq.cell.Clue()
 	switch {
@@ -72,8 +72,7 @@ func (a *alphabet) sign(sq square) string {
 	return a.white
 }
 
-// squares goes through the cells of a puzzle, in reading order; lit asks for those that
-// are lit.
+// squares yields the cells of a puzzle in reading order; lit also marks lit cells.
 func squares(e *puzzle.Entry, lit bool) iter.Seq2[int, square] {
 	return func(yield func(int, square) bool) {
 		p, dots, shines := e.Puzzle, puzzle.Lamps(e.Dots), make([]bool, len(e.Puzzle.Cells))
@@ -92,7 +91,7 @@ func squares(e *puzzle.Entry, lit bool) iter.Seq2[int, square] {
 	}
 }
 
-// append writes the grid, with the lamps and dots that it has signs for.
+// append appends the grid, with the lamps and dots for which it has signs.
 func (a *alphabet) append(dst []byte, e *puzzle.Entry) []byte {
 	for i, sq := range squares(e, a.lit != "") {
 		dst = append(dst, a.sign(sq)...)
@@ -154,7 +153,7 @@ func (b *board) entry(g *puzzle.Genre) (*puzzle.Entry, error) {
 	return e, nil
 }
 
-// spacing says how the tokens of a row are set apart.
+// spacing is how the tokens of a row are separated.
 type spacing int
 
 const (
@@ -163,7 +162,7 @@ const (
 	either                // one or the other, row by row
 )
 
-// tokens goes through the tokens of a row.
+// tokens yields the tokens of a row.
 func (l textLine) tokens(sp spacing) iter.Seq[textLine] {
 	return func(yield func(textLine) bool) {
 		if body := strings.Trim(l.s, " \t"); sp == glued || sp == either && !strings.ContainsAny(body, " \t") {
@@ -188,7 +187,7 @@ func (l textLine) tokens(sp spacing) iter.Seq[textLine] {
 	}
 }
 
-// end is the offset behind the last character of a line.
+// end returns the offset after the last character of a line.
 func (l textLine) end() int { return l.off + len(strings.TrimRight(l.s, " \t")) }
 
 // entry reads rows of tokens as an Akari.
@@ -244,8 +243,8 @@ func (in *input) readGrid(lines []textLine, rows, cols int, a *alphabet) (*board
 	return b, nil
 }
 
-// readRow adds the cells of a row and counts them. Where the width is known,
-// what goes beyond it is counted only.
+// readRow adds the cells of a row and counts them. If the width is known, it only counts the
+// cells beyond it.
 func (in *input) readRow(b *board, l textLine, a *alphabet) (n int, err error) {
 	for t := range l.tokens(a.spacing) {
 		if n++; b.cols > 0 && n > b.cols {
@@ -280,8 +279,8 @@ func countRows(lines []textLine, rows int) error {
 	return nil
 }
 
-// ragged is the error for a row of the wrong length. It points behind a row
-// that is too short, and at a row that is too long.
+// ragged returns the error for a row of the wrong length. It points after a row that is too
+// short, and at a row that is too long.
 func ragged(l textLine, row, got, want int, declared bool) error {
 	off := l.end()
 	if got > want {

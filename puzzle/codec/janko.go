@@ -83,9 +83,9 @@ func section(line string) string {
 	return ""
 }
 
-// jankoEnding: a page reaches to the end of the input, a block from "begin" to
-// "end" or the next "begin". A block without "begin" ends behind "end" as well,
-// or at a blank line behind which a puzzle begins.
+// jankoEnding: a page extends to the end of the input, a block from "begin" to "end" or the
+// next "begin". A block without "begin" also ends after "end", or at a blank line that a
+// puzzle follows.
 func jankoEnding(first string) func(string) ending {
 	if pageFrame(first) {
 		return func(string) ending { return goesOn }
@@ -127,10 +127,10 @@ func decodeJanko(in *input) (*puzzle.Entry, error) {
 
 var jankoGrid = &alphabet{white: "-", black: "x", spacing: either, hint: "a Janko grid has - for white, x for black, and 0 to 4"}
 
-// jankoBlock is what the lines of a block say, by section.
+// jankoBlock is the contents of a block, by section.
 type jankoBlock struct {
 	entry             puzzle.Entry
-	keys              map[string]bool // that have stood
+	keys              map[string]bool // that occurred
 	rows, cols        int
 	problem, solution []textLine
 }
@@ -221,7 +221,7 @@ func (b *jankoBlock) scalar(l textLine) (err error) {
 	return err
 }
 
-// setSide reads a side that may be said twice, but not differently.
+// setSide reads a side that may be given twice, but not differently.
 func setSide(n *int, at int, value, what string) error {
 	got, err := side(at, value, what)
 	if err == nil && *n != 0 && *n != got {
@@ -256,8 +256,8 @@ func (b *jankoBlock) finish(in *input) (*puzzle.Entry, error) {
 	return &e, err
 }
 
-// jankoSolution takes the lamps of a solution grid, and holds what else it
-// says against the puzzle.
+// jankoSolution returns the lamps of a solution grid, and compares the rest of the grid with
+// the puzzle.
 func (in *input) jankoSolution(lines []textLine, p *puzzle.Puzzle) (puzzle.Lamps, error) {
 	at := 0
 	lamps := puzzle.Lamps{}
@@ -304,7 +304,7 @@ func encodeJanko(dst []byte, e *puzzle.Entry) ([]byte, error) {
 	return append(dst, "end\n"...), nil
 }
 
-// formatDifficulty writes "medium R3 41", leaving out what is not known.
+// formatDifficulty writes "medium R3 41", without unknown values.
 func formatDifficulty(d *puzzle.Difficulty) string {
 	if d == nil {
 		return ""
@@ -316,7 +316,7 @@ func formatDifficulty(d *puzzle.Difficulty) string {
 	return s
 }
 
-// parseDifficulty reads what formatDifficulty writes; other texts are a name.
+// parseDifficulty reads the output of formatDifficulty; any other text is a name.
 func parseDifficulty(s string) *puzzle.Difficulty {
 	if s == "" {
 		return nil

@@ -60,8 +60,8 @@ type jsonPuzzle struct {
 
 	kind       *puzzle.Genre
 	kindAt     int
-	rows, cols int   // declared, 0 where not
-	sizeAt     int   // where the last of them stands
+	rows, cols int   // declared, or 0
+	sizeAt     int   // the offset of the last of them
 	grid       *grid // nil until read
 	points     []jsonPoint
 }
@@ -162,7 +162,7 @@ func (j *jsonPuzzle) field(key string) (err error) {
 // textKeys are the texts of all notations with keys.
 var textKeys = []string{"name", "title", "author", "source", "id"}
 
-// textField is the field of an entry that notations with keys call so, or nil.
+// textField returns the field of an entry for a key of such a notation, or nil.
 func textField(e *puzzle.Entry, key string) *string {
 	switch key {
 	case "name":
@@ -184,7 +184,7 @@ func textField(e *puzzle.Entry, key string) *string {
 // most32 is the largest whole number of a puzzle.
 const most32 = 1<<31 - 1
 
-// side reads a number of rows or columns, and keeps its place.
+// side reads a number of rows or columns, and records its place.
 func (j *jsonPuzzle) side(key string) (int, error) {
 	j.next()
 	j.sizeAt = j.pos
@@ -299,7 +299,7 @@ func (j *jsonPuzzle) pointList(key string) (puzzle.Lamps, error) {
 	return puzzle.SortedLamps(list), err
 }
 
-// finish puts the parts together once all keys are known.
+// finish combines the values after all keys have been read.
 func (j *jsonPuzzle) finish() (*puzzle.Entry, error) {
 	g := j.grid
 	if g == nil {

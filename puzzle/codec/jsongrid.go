@@ -6,7 +6,7 @@ import (
 	"akari/puzzle"
 )
 
-// The grid of a JSON puzzle, which may stand before the kind is known.
+// The grid of a JSON puzzle, which may come before the kind.
 
 // grid is the cells of a JSON grid before its genre is known.
 type grid struct {
@@ -138,7 +138,7 @@ func (j *jsonPuzzle) gridCell(g *grid) error {
 	return nil
 }
 
-// genre is the kind the object names, or the one its grid proves.
+// genre returns the kind that the object names, or the only one that its grid allows.
 func (j *jsonPuzzle) genre() (*puzzle.Genre, error) {
 	g := j.grid
 	switch {

@@ -19,8 +19,8 @@ type jsonScan struct {
 // jsonDepth bounds the nesting of a value that is skipped.
 const jsonDepth = 200
 
-// next passes white space and returns the byte there, 0 at the end. (The text
-// holds no NUL, see checkText.)
+// next skips white space and returns the next byte, 0 at the end. (The text has no NUL, see
+// checkText.)
 func (s *jsonScan) next() byte {
 	for ; s.pos < len(s.text); s.pos++ {
 		if c := s.text[s.pos]; c != ' ' && c != '\n' && c != '\t' && c != '\r' {
@@ -30,7 +30,8 @@ func (s *jsonScan) next() byte {
 	return 0
 }
 
-// fail is an error at the place reached; at the end of the text it says so.
+// fail returns an error at the current place; at the end of the text, it reports that the text
+// ends too early.
 func (s *jsonScan) fail(format string, args ...any) *fault {
 	if s.next() == 0 {
 		return faultf(s.pos, "the JSON text ends too early")
@@ -81,7 +82,7 @@ func (s *jsonScan) key() (string, error) {
 	return key, err
 }
 
-// word passes null, true or false if it is next.
+// word skips null, true or false if it is next.
 func (s *jsonScan) word(w string) bool {
 	s.next()
 	if !strings.HasPrefix(s.text[s.pos:], w) {
@@ -112,7 +113,7 @@ func (s *jsonScan) str(what string) (string, error) {
 	return "", s.fail("")
 }
 
-// escaped reads on in a string whose first escape is at i.
+// escaped reads the rest of a string whose first escape is at i.
 func (s *jsonScan) escaped(start, i int) (text string, err error) {
 	for i < len(s.text) && s.text[i] != '"' && s.text[i] >= ' ' && s.text[i:] != `\` {
 		if s.text[i] == '\\' {
@@ -135,7 +136,7 @@ func (s *jsonScan) escaped(start, i int) (text string, err error) {
 	return "", s.fail("")
 }
 
-// num reads a number and returns it as it stands, and where.
+// num reads a number and returns its text and its place.
 func (s *jsonScan) num(what string) (text string, start int, err error) {
 	if c := s.next(); c != '-' && (c < '0' || c > '9') {
 		return "", s.pos, s.fail("expected %s as a number, got %s", what, s.describe())
@@ -148,7 +149,7 @@ func (s *jsonScan) num(what string) (text string, start int, err error) {
 	return text, start, nil
 }
 
-// skip passes one value of any kind.
+// skip skips one value of any kind.
 func (s *jsonScan) skip(depth int) (err error) {
 	if depth > jsonDepth {
 		return s.fail("more than %d arrays or objects in one another", jsonDepth)

@@ -7,9 +7,8 @@ import (
 	"akari/puzzle"
 )
 
-// appendJSON writes the object. Between fields and rows it writes nl, which is
-// empty for a line and "\n" with an indent for a file; the keys stand in the
-// order of the contract.
+// appendJSON writes the object. Between fields and rows it writes nl, which is empty for one
+// line and "\n" with an indent for a file. The keys are in the order of the contract.
 func appendJSON(dst []byte, e *puzzle.Entry, nl string) []byte {
 	p := e.Puzzle
 	dst = append(dst, '{')
@@ -70,7 +69,7 @@ func appendDifficulty(dst []byte, d *puzzle.Difficulty) []byte {
 	return append(dst, '}')
 }
 
-// appendTechniques writes those that were applied: {"R1":12,"R2":9}.
+// appendTechniques writes the techniques that were applied: {"R1":12,"R2":9}.
 func appendTechniques(dst []byte, e *puzzle.Entry) []byte {
 	dst = append(dst, '{')
 	for i, n := range e.Techniques {
