@@ -16,26 +16,26 @@ import (
 // response is what an operation answers about one puzzle.
 type response interface{ Outcome() service.Outcome }
 
-// batch is a command over puzzle after puzzle: several are worked on side by
-// side, and what is found out is told in the order of the input.
+// batch is a command over many puzzles: it works on several at a time, and writes results in
+// the order of the input.
 type batch[R response] struct {
 	format  string   // text, json or csv
 	columns []string // of csv, between those that name the puzzle and the error
-	quiet   bool     // what is found is not written
-	workers int      // 0: none beside the one that tells
+	quiet   bool     // results are not written
+	workers int      // 0: none except the one that writes
 	ask     func(context.Context, *service.Worker, service.Subject) (R, error)
-	text    func(item, R) error                 // tells a response to people
-	unread  func(item, string) error            // tells people what could not be read, in its place
-	line    func(R) any                         // what a line of JSON holds, nil for no line; the response where it is nil
+	text    func(item, R) error                 // writes a response for people
+	unread  func(item, string) error            // reports, in its place, what could not be read
+	line    func(R) any                         // the value of a line of JSON, nil for no line; if line is nil, the response
 	row     func(R) []string                    // the cells of a row of csv, one for each column
 	after   func(item, found[R], status) status // may be nil; its response is nil for what could not be read
 	stop    func(status) bool                   // may be nil
 }
 
-// found is what was found out about an item before its turn.
+// found is the result of an item before its turn.
 type found[R response] struct {
 	response R
-	line     []byte // of JSON, where that is asked for
+	line     []byte // of JSON, if requested
 	err      error
 }
 
@@ -67,7 +67,7 @@ func (b *batch[R]) run(e *env, items iter.Seq[item]) (s status, err error) {
 	return s, err
 }
 
-// results yields each item with what was found out about it.
+// results yields each item with its result.
 func (b *batch[R]) results(e *env, items iter.Seq[item], idle func()) iter.Seq2[item, found[R]] {
 	large := make(chan struct{}, largeAtOnce)
 	newWorker := func() func(context.Context, item) found[R] {
@@ -104,11 +104,11 @@ func (b *batch[R]) results(e *env, items iter.Seq[item], idle func()) iter.Seq2[
 	}
 }
 
-// largeBoard is how many cells make a board large, and largeAtOnce how many such boards are
-// worked on at once; one of 250,000 cells takes 50 MB, which its worker gives back.
+// largeBoard is the number of cells of a large board, and largeAtOnce how many large boards
+// are worked on at a time. A board of 250,000 cells takes 50 MB, which its worker releases.
 const largeBoard, largeAtOnce = 50_000, 4
 
-// lineOf is the line of JSON for a response, empty for none.
+// lineOf returns the line of JSON for a response, empty for none.
 func (b *batch[R]) lineOf(r R) ([]byte, error) {
 	v := any(r)
 	if b.line != nil {
@@ -140,7 +140,7 @@ func (b *batch[R]) tell(e *env, it item, r found[R]) (status, error) {
 	return statusOf(r.response), b.write(e, it, r)
 }
 
-// write writes what was found out about a puzzle.
+// write writes the result of a puzzle.
 func (b *batch[R]) write(e *env, it item, r found[R]) error {
 	switch b.format {
 	case "json":

@@ -133,7 +133,7 @@ func (o *bookFlags) readSpec(e *env, name string) error {
 	return nil
 }
 
-// files says where the press file and the screen file go; "" for none.
+// files returns the names of the press file and the screen file; "" for none.
 func (o *bookFlags) files(spec *presets.Book) (press, screen string) {
 	press, screen = spec.Output.Print, spec.Output.Screen
 	edition := o.edition
@@ -161,9 +161,9 @@ func (o *bookFlags) files(spec *presets.Book) (press, screen string) {
 	return o.out, screen
 }
 
-// make builds the book, writes its files and the ledger, and tells about it.
-// Every file is opened before the work begins, so that one that cannot be
-// written is known at once, and gets its name only when all are whole.
+// make builds the book, writes its files and the ledger, and reports on it. It opens every
+// file before the work begins, so that a file that cannot be written is an error at once.
+// Files get their names only when all are complete.
 func (o *bookFlags) make(e *env) (status, error) {
 	press, screen := o.files(o.request.Spec)
 	outs, err := o.create(e, press, screen)
@@ -244,9 +244,9 @@ func (o *bookFlags) create(e *env, press, screen string) (outs []*files.Output, 
 	return outs, nil
 }
 
-// lockLedger locks the list of puzzles from before it is read until those of the new book
-// are in it, so that of two books made at once neither overlooks the other. A list that
-// does not exist yet is empty.
+// lockLedger locks the list of puzzles from before it is read until the new book is in it, so
+// that two books made at the same time see each other's puzzles. A list that does not exist
+// yet is empty.
 func (e *env) lockLedger(path string) (*files.Growing, error) {
 	return e.files.Grow(e.ctx, path, func(broken error) error {
 		if broken != nil {
@@ -272,8 +272,8 @@ func (o *bookFlags) build(e *env) (*service.Book, error) {
 	return new(service.Worker).Book(e.ctx, &o.request)
 }
 
-// tell reports what was made: on standard output, or on standard error where
-// the book itself goes there.
+// tell prints the report on standard output, or on standard error if the book itself goes to
+// standard output.
 func (o *bookFlags) tell(e *env, b *service.Book, press, screen string) error {
 	var out io.Writer = e.out
 	if press == "-" || screen == "-" {
@@ -294,8 +294,8 @@ func (o *bookFlags) tell(e *env, b *service.Book, press, screen string) error {
 	return b.Report.Text(out)
 }
 
-// series makes the files of a series, or the one of a date, each whole. Those that
-// are there already stay, so that a run goes on where another ended.
+// series makes the files of a series, or the file of one date. It keeps files that exist, so
+// that an interrupted run continues.
 func (o *bookFlags) series(e *env) (status, error) {
 	days := o.request.Spec.Series.Dates()
 	if len(o.request.Only) > 0 || o.ledger != "" {

@@ -15,15 +15,15 @@ import (
 	"akari/internal/terminal"
 )
 
-// command is one subcommand, as cobra takes it. build declares its flags, in the order
-// help shows them, and returns what it does once they are parsed.
+// command is one subcommand. build declares its flags, in the order of help, and returns its
+// action, which runs after they are parsed.
 type command struct {
 	cobra.Command
 	build func(f *pflag.FlagSet) action
 }
 
-// action does the work of a command. A status other than ok has told its
-// reason already; an error is still to be told, and means badInput.
+// action does the work of a command. If its status is not ok, it has reported the reason
+// already; an error has not been reported, and means badInput.
 type action func(e *env, args []string) (status, error)
 
 // commands lists the subcommands in the order help shows them.
@@ -56,7 +56,7 @@ func commandByName(name string) (*command, error) {
 	return spell.Find(commands(), commandName, name, "command")
 }
 
-// root is the table of commands. The status is that of the command it has run.
+// root returns the table of commands. It sets the status to that of the command that it runs.
 func (e *env) root() (*cobra.Command, *status) {
 	s := ok
 	show := false
@@ -112,7 +112,7 @@ func (c *command) declared() (*cobra.Command, action) {
 	return &sub, act
 }
 
-// describe gives each flag without a description that of the field of the request which
+// describe gives each flag without a description the description of the request's field that
 // it sets.
 func describe(f *pflag.FlagSet, request any) {
 	f.VisitAll(func(f *pflag.Flag) {
@@ -125,8 +125,8 @@ func describe(f *pflag.FlagSet, request any) {
 // things are what flags with a text take, if their names do not say it.
 var things = map[string]string{"from": "FORMAT", "per-page": "RxC", "size": "RxC", "paper": "SIZE", "cell": "LENGTH", "for": "PRINTERS", "difficulty": "LEVEL", "black": "SHARE", "mask": "TEXT|FILE"}
 
-// placed is the value of a flag whose type is the word that help shows for it: N for a
-// number, and for a text what it is, or the name of the flag.
+// placed is the value of a flag whose type is the word that help shows for it: N for a number,
+// and for a text its meaning, or the name of the flag.
 type placed struct {
 	pflag.Value
 	name string
@@ -153,7 +153,7 @@ func (p placed) Set(text string) error {
 	return p.Value.Set(text)
 }
 
-// flagError says what is wrong with a flag, and the nearest one or where help is.
+// flagError returns what is wrong with a flag, and the nearest flag or the command for help.
 func flagError(cmd *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
 	var invalid *pflag.InvalidValueError
@@ -177,7 +177,7 @@ func flagError(cmd *cobra.Command, err error) error {
 			kind = "a number"
 		case "bool":
 			kind = "true or false"
-		case "string", "text", "": // a type of ours, which says it itself
+		case "string", "text", "": // a type of akari, whose error is complete
 			return fmt.Errorf("--%s: %w", flag.Name, errors.Unwrap(invalid))
 		}
 		return fmt.Errorf("--%s: %q is not %s", flag.Name, invalid.GetValue(), kind)

@@ -64,7 +64,7 @@ declare -F __ltrim_colon_completions >/dev/null || __ltrim_colon_completions() {
 
 var shells = []string{"bash", "zsh", "fish", "powershell"}
 
-// values is the annotation of a flag that lists the words it takes.
+// values is the annotation of a flag that lists its valid words.
 const values = "akari_values"
 
 // flagWords are the words that flags of these names take, in whichever command.
@@ -83,7 +83,7 @@ var flagWords = map[string][]string{
 	"lang":       presets.Languages,
 }
 
-// takes lists the words that a flag takes.
+// takes lists the valid words of a flag.
 func takes(f *pflag.FlagSet, name string, words []string) {
 	_ = f.SetAnnotation(name, values, words) // fails if there is no such flag
 }

@@ -39,7 +39,7 @@ Notations:
 	}, build: buildConvert}
 }
 
-// notations lists what can be read and written, a line each.
+// notations lists the notations, a line each.
 func notations() string {
 	var rows [][]string
 	for _, f := range codec.Formats {
@@ -113,8 +113,8 @@ func (e *env) convert(items iter.Seq[item], f *codec.Format, solutions bool, wri
 	return s, nil
 }
 
-// folder writes a file for each puzzle, named after it, and where there may be
-// several inputs after these as well.
+// folder writes a file for each puzzle, named after the puzzle and, if there may be several
+// inputs, after its input.
 type folder struct {
 	env     *env
 	format  *codec.Format
@@ -165,9 +165,9 @@ func (f *fileNames) next(puzzle string) string {
 	return name
 }
 
-// safeName makes a puzzle's name one that every file system takes and no shell
-// stumbles over: letters, digits, "-", "_" and inner dots, at most 80 bytes.
-// Names of devices on Windows (con, nul, com1) get a "_" in front.
+// safeName turns a puzzle's name into one that is safe in every file system and shell:
+// letters, digits, "-", "_" and inner dots, at most 80 bytes. Names of devices on Windows
+// (con, nul, com1) get a "_" in front.
 func safeName(s string) string {
 	var b strings.Builder
 	for _, r := range s {

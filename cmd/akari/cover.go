@@ -59,7 +59,7 @@ func buildCover(f *pflag.FlagSet) action {
 	}
 }
 
-// tellCover writes the files of a cover and says what it is like.
+// tellCover writes the files of a cover and prints its measurements.
 func (e *env) tellCover(c *service.Cover, path, front string) (status, error) {
 	ending := filepath.Ext(path)
 	guides := strings.TrimSuffix(path, ending) + "-guides" + ending

@@ -92,7 +92,7 @@ func buildExplain(f *pflag.FlagSet) action {
 	}
 }
 
-// technique tells about a technique.
+// technique explains a technique.
 func (e *env) technique(rung string, to *target) (status, error) {
 	page, err := walkthrough.TechniqueByRung(e.ctx, rung)
 	if err != nil {
@@ -202,8 +202,8 @@ func wanted(ctx context.Context, board func(io.Writer, *puzzle.Entry) error) fun
 	}
 }
 
-// marked draws boards in play, with dots only where no lamp shines, and shows what
-// is new on each.
+// marked draws boards in play, with dots only on cells that no lamp lights, and highlights new
+// marks on each.
 func marked(s terminal.Screen) func(io.Writer, *puzzle.Entry) error {
 	known := map[puzzle.Point]bool{}
 	return func(w io.Writer, e *puzzle.Entry) error {
@@ -240,7 +240,7 @@ func (e *env) hint(q *service.HintRequest) (telling, error) {
 	return telling{response: r}, nil
 }
 
-// why asks for the proof of a cell, which flag has named.
+// why asks for the proof of the cell that a flag names.
 func (e *env) why(q *service.WhyRequest, flag string) (telling, error) {
 	r, err := new(service.Worker).Why(e.ctx, q)
 	if bad, is := errors.AsType[*service.Error](err); is && bad.Field == "cell" {

@@ -24,7 +24,7 @@ left out, 2 some input could not be read, 3 some puzzle is undecided.`,
   akari fix drafts.jsonl -o fixed.jsonl`,
 }, build: buildFix}
 
-// nextOf is what to try after fix has found no change, by the verdict.
+// nextOf is advice, by verdict, for puzzles for which fix finds no change.
 var nextOf = map[uniq.Kind]string{
 	uniq.Many:      "'akari uniq' shows the open regions; add clues or black cells there and run fix again",
 	uniq.None:      "'akari uniq' lists the clues and cells that contradict each other; change one of them and run fix again",

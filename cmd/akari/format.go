@@ -18,9 +18,9 @@ import (
 	"akari/puzzle/codec"
 )
 
-// Where results go, and as what: -o and --to. The ending of the file's name
-// chooses the format; --to and its other name --format choose it if there is no file, or if
-// several formats share an ending.
+// Where results go, and in which format: -o and --to. The extension of the file chooses the
+// format; --to and its other name --format choose it if there is no file, or if several
+// formats share an extension.
 
 // outFormat is a format that a command writes.
 type outFormat struct {
@@ -56,7 +56,7 @@ func picturesOut() (out []outFormat) {
 	return out
 }
 
-// target is what -o and --to say.
+// target is the values of -o and --to.
 type target struct {
 	name     string // of the flag: to, or format
 	path     string // "" and "-" are standard output
@@ -64,9 +64,9 @@ type target struct {
 	known    []outFormat
 	standard func(*env) string // the format where nothing says it; "" where that is an error
 
-	keeps  string          // how to keep what was made before an interruption; may be empty
-	color  *string         // --color, nil where no board is shown
-	screen terminal.Screen // what boards are fitted to
+	keeps  string          // advice on keeping finished puzzles after an interruption; may be empty
+	color  *string         // --color, nil if no board is shown
+	screen terminal.Screen // the screen that boards have to fit
 }
 
 // addTarget declares -o and --to or --format, which stand for each other.
@@ -106,7 +106,7 @@ func always(format string) func(*env) string { return func(*env) string { return
 // isFile reports whether -o names a file.
 func (t *target) isFile() bool { return t.path != "" && t.path != "-" }
 
-// check finds the format out, and what boards are shown on.
+// check determines the format, and the screen for boards.
 func (t *target) check(e *env) (err error) {
 	if t.color != nil {
 		if t.screen, err = terminal.ScreenOf(e.stdout, t.isFile(), *t.color); err != nil {

@@ -88,7 +88,7 @@ func buildGenerate(f *pflag.FlagSet) action {
 	}
 }
 
-// checkPart checks what is asked of a part, or of a file that may be gone on with.
+// checkPart checks the flags for a part, or for a file that may be continued.
 func (g *generateFlags) checkPart() error {
 	switch {
 	case g.to.notation() == nil && g.to.format != "pdf" && g.request.Count > 1:
@@ -139,7 +139,7 @@ func (g *generateFlags) complete(e *env, f *pflag.FlagSet, args []string) (err e
 	return nil
 }
 
-// run makes the puzzles and writes each as soon as it is there.
+// run makes the puzzles and writes each as soon as it is made.
 func (g *generateFlags) run(e *env, mode string) (status, error) {
 	first, end := 0, g.request.Count
 	if g.request.Shard.Of > 0 {
@@ -180,8 +180,8 @@ func (g *generateFlags) run(e *env, mode string) (status, error) {
 	return statusOf(b), err
 }
 
-// flush hands on what was made: to a pipe at once, as its reader need not wait; to
-// the file of --resume, every now and then.
+// flush writes finished puzzles: to a pipe at once, so that its reader need not wait; to the
+// file of --resume from time to time.
 func (g *generateFlags) flush(e *env) error {
 	now := time.Now()
 	if g.to.isFile() && (!g.resume || now.Sub(g.flushed) < time.Second) {
@@ -191,8 +191,8 @@ func (g *generateFlags) flush(e *env) error {
 	return e.out.Flush()
 }
 
-// tell says what cannot be seen in the puzzles: the seed that was drawn, what
-// was given up, and why a request was not met.
+// tell reports what the puzzles do not show: the random seed, the discarded drafts, and why a
+// request was not met.
 func (g *generateFlags) tell(e *env, b *service.Batch) {
 	if g.verbose {
 		e.note("%s from %s in %s; discarded: %s", spell.Counted(b.Made, "puzzle"), spell.Counted(b.Drafts, "draft"), spell.Counted(b.Rounds, "round"), b.GivenUp)

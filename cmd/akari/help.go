@@ -19,8 +19,8 @@ import (
 	"akari/solver/logic/ladders"
 )
 
-// version and commit are what the binary was built from; internal/release says so
-// to the linker. Otherwise Go records the commit.
+// version and commit identify the source of the binary; internal/release sets them through the
+// linker. Otherwise Go records the commit.
 var version, commit = "0.1.0", ""
 
 // helpCommand is a function because help lists the commands, itself among them.
@@ -118,7 +118,7 @@ func printOverview(w io.Writer, width int) {
 	screen.Text(w, overviewEnd)
 }
 
-// overviewEnd is what all commands have in common.
+// overviewEnd is the part of help about all commands.
 const overviewEnd = `INPUT is a file, FILE:N for the puzzle that begins on line N, a folder, a URL, a puzzle
 id, or - for standard input. Without an INPUT, akari reads standard input.
 
@@ -144,8 +144,8 @@ func (e *env) printHelp(c *cobra.Command) {
 	}
 }
 
-// versionText is the version, and what the program was built from, by which Go for what
-// machine.
+// versionText returns the version, the source of the build, the version of Go and the
+// platform.
 func versionText() string {
 	from, changed := commit, ""
 	if info, found := debug.ReadBuildInfo(); found {

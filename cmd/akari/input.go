@@ -23,7 +23,7 @@ import (
 	"akari/puzzle/codec"
 )
 
-// item is one puzzle of the input, or what kept it from being read.
+// item is one puzzle of the input, or the reason why it could not be read.
 type item struct {
 	service.Subject
 	among string // the path of its file if there may be several: in the folder that was named, or its own
@@ -86,8 +86,8 @@ func (in *inputFlags) open(e *env, args []string) error {
 	return nil
 }
 
-// entries reads the puzzles of all inputs in order, one at a time. What cannot
-// be read is an item with an Err in its place, and reading goes on.
+// entries reads the puzzles of all inputs in order, one at a time. A part that cannot be read
+// yields an item with an Err in its place, and reading continues.
 func (e *env) entries(in *inputFlags) iter.Seq[item] {
 	o, _ := in.Options() // open has checked them
 	return func(yield func(item) bool) {
@@ -111,8 +111,8 @@ func (e *env) entries(in *inputFlags) iter.Seq[item] {
 	}
 }
 
-// filesIn lists the files of a folder and of those in it, by name and its numbers,
-// without hidden ones. Anything else is itself.
+// filesIn lists the files of a folder and its subfolders, sorted by name with numbers in
+// order, without hidden ones. For anything else it returns the path itself.
 func filesIn(arg string) []string {
 	if info, err := os.Stat(arg); err != nil || !info.IsDir() {
 		return []string{arg}
@@ -122,7 +122,7 @@ func filesIn(arg string) []string {
 		hidden := path != arg && strings.HasPrefix(d.Name(), ".")
 		switch {
 		case err != nil, !d.IsDir() && !hidden:
-			files = append(files, path) // one that cannot be read says so when it is
+			files = append(files, path) // reading it will report the error
 		case hidden && d.IsDir():
 			return filepath.SkipDir
 		}
@@ -201,8 +201,8 @@ func (e *env) entriesOf(arg string, line int, o codec.ReadOptions, yield func(it
 	return all
 }
 
-// open finds what an INPUT names: standard input, a file, or the text of an
-// address or id itself. file is how messages name it.
+// open opens an INPUT: standard input, a file, or the text of an address or id itself. file is
+// its name in messages.
 func (e *env) open(arg string) (text io.ReadCloser, file string, err error) {
 	if arg == "-" {
 		if e.typed {
@@ -248,7 +248,7 @@ func (e *env) one(in *inputFlags) (found service.Subject, err error) {
 	return found, cmp.Or(e.ctx.Err(), err)
 }
 
-// hinted adds to what is wrong with a text the flag that would help.
+// hinted adds the flag that would help to an error about a text.
 func hinted(err error) error {
 	var bad *codec.SyntaxError
 	if !errors.As(err, &bad) || bad.Err == nil || bad.Hint != "" {
@@ -275,9 +275,8 @@ func genreName(g *puzzle.Genre) string { return g.Name }
 
 func formatName(f *codec.Format) string { return f.Name }
 
-// patientReader reads from somebody who may never write, and waits no longer
-// than the context. A read that is given up goes on beside until there is
-// something to read.
+// patientReader reads from a source that may never write, and waits no longer than the
+// context. An abandoned read continues in the background until there is something to read.
 type patientReader struct {
 	ctx  context.Context // of the whole program: a Reader has no place for one
 	from io.Reader

@@ -26,10 +26,9 @@ func main() {
 	os.Exit(runUntil(ctx, os.Stdin, os.Stdout, os.Stderr, os.Args[1:]))
 }
 
-// untilSignal returns a context that ends with the first signal that asks the program to
-// end: Ctrl-C, SIGTERM, or SIGHUP, which a terminal sends when it closes. A signal that
-// whoever started the program ignores, as nohup does, is ignored. After grace, a second
-// signal ends the program at once.
+// untilSignal returns a context that ends with the first signal to stop: Ctrl-C, SIGTERM, or
+// SIGHUP, which a terminal sends when it closes. It respects signals that the parent process
+// ignores, as with nohup. After grace, a second signal ends the program at once.
 func untilSignal() (context.Context, context.CancelFunc) {
 	signals := []os.Signal{syscall.SIGTERM}
 	for _, s := range []os.Signal{os.Interrupt, syscall.SIGHUP} {
@@ -55,13 +54,13 @@ func prepareRuntime() {
 	}
 }
 
-// env is what a command may touch of the world.
+// env is a command's access to the outside: its streams and settings.
 type env struct {
 	ctx    context.Context
 	stdin  io.Reader
 	typed  bool          // standard input is a terminal
 	out    *bufio.Writer // standard output; flushed when the command ends
-	stdout io.Writer     // what out writes to, to ask whether it is a terminal
+	stdout io.Writer     // the destination of out, to check whether it is a terminal
 	stderr io.Writer
 
 	opened int         // how many inputs have been opened
@@ -72,8 +71,8 @@ type env struct {
 // grace is how long a command may take to clean up once its context has ended.
 const grace = 200 * time.Millisecond
 
-// runUntil is run, but waits for nothing that its context cannot end: the system waits
-// for the other end of a pipe as long as it takes. What such a command was writing goes.
+// runUntil is like run, but does not wait for anything that its context cannot end: the system
+// waits for the other end of a pipe indefinitely. Unwritten output of such a command is lost.
 func runUntil(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, args []string) int {
 	e := newEnv(ctx, stdin, stdout, stderr)
 	code := make(chan int, 1)

@@ -60,8 +60,7 @@ func buildMerge(f *pflag.FlagSet) action {
 	}
 }
 
-// merge joins parts. What cannot be told apart from a batch that one machine makes
-// ends as it does there.
+// merge joins parts. Its result and its exit code are those of the same batch on one machine.
 func (e *env) merge(paths []string, o merge.Options, verbose *bool) (status, error) {
 	m, err := merge.Merge(e.ctx, paths, e.out, o)
 	if errors.As(err, new(*generate.ExhaustedError)) || errors.As(err, new(*generate.UnmetError)) {

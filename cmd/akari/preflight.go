@@ -78,7 +78,7 @@ func joined[T ~string](words []T) string {
 	return strings.Join(spell.Names(words, func(w T) string { return string(w) }), ",")
 }
 
-// pressFile reads a PDF, or makes the one that a description asks for and returns it too.
+// pressFile reads a PDF, or makes the PDF of a description and also returns the description.
 func (e *env) pressFile(path string, trust bool) ([]byte, *presets.Book, error) {
 	if ext := strings.ToLower(filepath.Ext(path)); ext == ".yaml" || ext == ".yml" {
 		spec, err := e.files.Book(path, trust)

@@ -38,14 +38,14 @@ var presetsCommand = &command{Command: cobra.Command{
 	ValidArgsFunction: completes(presetsWords),
 }, build: buildPresets}
 
-// presetsVerb is one of them.
+// presetsVerb is one word after "akari presets", and what it does.
 type presetsVerb struct {
 	name string
-	args int // how many it takes at least
+	args int // the least number of arguments
 	run  func(e *env, t *trial, args []string) (status, error)
 }
 
-// presetsVerbs are the words behind "akari presets", in help order.
+// presetsVerbs lists the words after "akari presets", in help order.
 var presetsVerbs = []presetsVerb{
 	{"list", 0, listPresets},
 	{"show", 1, showPreset},
@@ -54,7 +54,7 @@ var presetsVerbs = []presetsVerb{
 	{"try", 1, tryPreset},
 }
 
-// presetsWords completes a verb and what follows it; check takes files.
+// presetsWords completes a verb and its arguments; check takes files.
 func presetsWords(args []string) []string {
 	if len(args) == 0 {
 		return spell.Names(presetsVerbs, func(v presetsVerb) string { return v.name })
@@ -64,7 +64,7 @@ func presetsWords(args []string) []string {
 	}[args[0]]
 }
 
-// trial says how presets try goes about it.
+// trial is the settings of presets try.
 type trial struct {
 	count int
 	seed  uint64
@@ -136,7 +136,7 @@ func showPreset(e *env, t *trial, args []string) (status, error) {
 	return e.show(text, err)
 }
 
-// show writes a text for people, or tells why there is none.
+// show writes a text for people, or reports why there is none.
 func (e *env) show(text []byte, err error) (status, error) {
 	if err != nil {
 		return badInput, err

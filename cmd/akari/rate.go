@@ -118,7 +118,7 @@ func (o *rateFlags) run(e *env, format, mode string, items iter.Seq[item]) (stat
 		}
 	}
 	if s == interrupted {
-		return s, nil // means of a part would be taken for those of all
+		return s, nil // the means of a part would be mistaken for the means of all
 	}
 	return s, writeSpread(e.out, format == "json", &spread)
 }
@@ -145,7 +145,7 @@ func writeSpread(w io.Writer, asJSON bool, s *statistics.Spread) error {
 // ratingRow is rung, score, level, puzzle and why.
 const ratingRow = "%-4s %6s  %-8s %s  (%s)\n"
 
-// writeRating tells people one rating.
+// writeRating writes one rating for people.
 func writeRating(w io.Writer, r *service.Rating) error {
 	d := r.Difficulty
 	if d == nil {

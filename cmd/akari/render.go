@@ -127,7 +127,7 @@ func (e *env) picture(d *service.Drawing) error {
 	return err
 }
 
-// complainUnsolved says why solutions are not drawn.
+// complainUnsolved reports why solutions are not drawn.
 func (e *env) complainUnsolved(d *service.Drawing) {
 	for _, u := range d.Unsolved {
 		why := "no solution found within the budget"
@@ -156,10 +156,10 @@ type exported struct {
 	Solution string `json:"solution,omitempty"`
 }
 
-// manifest is the name of the list of what was exported.
+// manifest is the name of the list of exported files.
 const manifest = "manifest.json"
 
-// nameWords are what a template of file names may hold.
+// nameWords lists the words in braces that a template of file names may contain.
 var nameWords = []string{"number", "id", "name", "title"}
 
 // checkTemplate reports words in braces that stand for nothing.
@@ -172,8 +172,8 @@ func checkTemplate(template string) error {
 	return nil
 }
 
-// export draws every puzzle as files of its own in a folder, with its solution
-// beside it where that is asked for, and lists them.
+// export draws every puzzle as a file of its own in a folder, and its solution as another if
+// requested, and lists them.
 func (e *env) export(q *service.RenderRequest, dir, template string, replace bool) (status, error) {
 	if q.PerPage != "" {
 		return badInput, errors.New("--per-page cannot be used with a folder, where each puzzle gets its own file")

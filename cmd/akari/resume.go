@@ -15,8 +15,8 @@ import (
 	"akari/internal/shards/merge"
 )
 
-// partial is the file beside the target of --resume, in which a part of a batch
-// grows. It is locked while a run is at work on it.
+// partial is the file next to the target of --resume, in which a part of a batch grows. It is
+// locked while a run works on it.
 type partial struct {
 	*files.Growing
 	path   string
@@ -26,7 +26,7 @@ type partial struct {
 	ready  bool // the run continues after the last complete record
 }
 
-// resumed makes what is still missing, and gives it its name when all is there.
+// resumed makes the missing puzzles, and renames the file when all are there.
 func (g *generateFlags) resumed(e *env, mode string) (status, error) {
 	p := &partial{path: g.to.path + ".part", target: g.to.path, share: g.request.Shard.Of > 0}
 	if !p.share {
@@ -50,8 +50,8 @@ func (g *generateFlags) resumed(e *env, mode string) (status, error) {
 	return s, err
 }
 
-// begin opens the file, or makes it, and puts the run behind its last whole record. A
-// target that is whole already is left alone; one of another request is an error.
+// begin opens or creates the file, and continues after its last whole record. It leaves a
+// complete target alone; a target of another request is an error.
 func (p *partial) begin(e *env, l shards.Label, workers int) (io.Writer, int, error) {
 	p.label = l
 	first, end := l.Shard.Range(l.Count)
@@ -115,8 +115,7 @@ func (p *partial) whole(ctx context.Context, workers int) (bool, error) {
 	return err == nil, err
 }
 
-// rewind finds the last whole record, cuts off what is behind it and returns how
-// many there are.
+// rewind truncates the file after its last whole record, and returns the number of records.
 func (p *partial) rewind(e *env, workers int) (int, error) {
 	if err := p.same(p.File, p.path); err != nil {
 		return 0, err
@@ -135,8 +134,8 @@ func (p *partial) rewind(e *env, workers int) (int, error) {
 	return made, err
 }
 
-// same refuses a file that an interrupted run of this part has not left, and goes
-// back to its beginning.
+// same reports a file that does not come from an interrupted run of this part, and seeks to
+// its beginning.
 func (p *partial) same(f *os.File, path string) error {
 	line, err := shards.NewLines(f, path).Next()
 	if err == nil || err == io.ErrUnexpectedEOF {

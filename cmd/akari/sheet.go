@@ -35,8 +35,8 @@ pages. To change details, make a book instead (akari help book).`,
 	ValidArgsFunction: completes(func([]string) []string { return append(presets.Names(), flagWords["difficulty"]...) }),
 }, build: buildSheet}
 
-// sheetBook describes a sheet as a book of one part. Its words are the paper, the seed,
-// the title, the line of rules and where the puzzles are from.
+// sheetBook describes a sheet as a book of one part. Its placeholders are the paper, the seed,
+// the title, the line of rules and the source of the puzzles.
 const sheetBook = `
 page: {trim: %q, for: [], inside: 15mm, outside: 15mm, top: 15mm, bottom: 15mm}
 grid: {min_cell: 4.5mm}
@@ -108,15 +108,15 @@ func (s *sheet) named(err error) error {
 	return errors.New(text)
 }
 
-// sheetFile is what the description calls the puzzles of an input.
+// sheetFile is the description's name for the puzzles of an input.
 const sheetFile = "puzzles.jsonl"
 
-// sheet is what is printed on a sheet.
+// sheet is the contents of a sheet.
 type sheet struct {
 	paper  string
 	seed   uint64
 	genre  *puzzle.Genre
-	from   string // where the puzzles are from, as the description says it
+	from   string // the source of the puzzles, in the description's words
 	count  int
 	places []service.Source // of puzzles that were read
 }

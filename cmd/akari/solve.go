@@ -166,14 +166,14 @@ func writeEnd(w io.Writer, r *service.Solution) error {
 	return err
 }
 
-// draw draws a board with a solution, and where another differs.
+// draw draws a board with a solution, and the cells where another solution differs.
 func (o *solveFlags) draw(e *env, of service.Subject, l puzzle.Lamps, differ []puzzle.Point) error {
 	colours := terminal.Paint{}
 	colours.Add(terminal.Differing, differ...)
 	return o.to.screen.Board(e.out, &puzzle.Entry{Puzzle: of.Entry.Puzzle, Solution: l}, false, colours)
 }
 
-// unreadLine tells people in its place what could not be read.
+// unreadLine reports, in its place, what could not be read.
 func unreadLine(e *env) func(item, string) error {
 	return func(it item, _ string) error {
 		_, err := fmt.Fprintf(e.out, "%s: not read\n", terminal.OneLine(it.Origin().Label()))

@@ -25,7 +25,7 @@ import (
 // created before the input is proven good, and nothing is left half-written.
 // Progress is shown only on a terminal, and only for work of over a second.
 
-// status is what a command ends with; its number is the exit code.
+// status is the outcome of a command; its number is the exit code.
 type status int
 
 const (
@@ -67,8 +67,8 @@ func (e *env) complain(err error) {
 	}
 }
 
-// gaveUp reports after an interruption that no file is written. The hint, if any, is how
-// the next run keeps what it has made.
+// gaveUp reports after an interruption that no file is written. The hint, if any, explains how
+// the next run can keep finished puzzles.
 func (e *env) gaveUp(hint string) (status, error) {
 	e.note("interrupted; no file written%s", hint)
 	return interrupted, nil
@@ -103,7 +103,7 @@ func addReplaceFlag(f *pflag.FlagSet) *bool {
 	return f.Bool("replace", false, "overwrite files that exist in the folder already")
 }
 
-// headline says a verdict in words, and whyNoGrade why a puzzle with it has no grade.
+// headline returns a verdict in words, and whyNoGrade why a puzzle with it has no grade.
 func headline(k uniq.Kind) string   { return budgeted(k, walkthrough.Headline[k]) }
 func whyNoGrade(k uniq.Kind) string { return budgeted(k, walkthrough.WhyNoGrade[k]) }
 
@@ -114,7 +114,7 @@ func budgeted(k uniq.Kind, text string) string {
 	return text
 }
 
-// note tells something worth knowing that is not an error.
+// note prints information that is not an error.
 func (e *env) note(format string, args ...any) {
 	fmt.Fprintln(e.stderr, "akari: "+terminal.OneLine(fmt.Sprintf(format, args...)))
 }

@@ -133,8 +133,8 @@ func (o *uniqFlags) run(e *env, to *target, items iter.Seq[item]) (status, error
 	return s, err
 }
 
-// writeVerdict tells people a verdict: a report where it is the only one, else
-// a line of a table.
+// writeVerdict writes a verdict for people: a report if it is the only one, else a line of a
+// table.
 func writeVerdict(w io.Writer, s terminal.Screen, it item, v *service.Verdict, single bool) error {
 	p := it.Entry.Puzzle
 	if single {
@@ -150,7 +150,7 @@ func writeRow(w io.Writer, o service.Origin, size, verdict, gist string) error {
 	return err
 }
 
-// writeReport tells all about one verdict.
+// writeReport writes everything about one verdict.
 func writeReport(w io.Writer, s terminal.Screen, p *puzzle.Puzzle, v *service.Verdict) error {
 	fmt.Fprintf(w, "%s: %s, %s\n", terminal.OneLine(v.Label()), v.Origin.Kind, headline(v.Verdict.Kind))
 	board := &puzzle.Entry{Puzzle: p, Solution: v.Solution}

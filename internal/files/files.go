@@ -39,15 +39,15 @@ type Set struct {
 // claim is a file that the run writes.
 type claim struct {
 	path string      // absolute, without links in its folder
-	info fs.FileInfo // of what is replaced; nil if there is nothing
+	info fs.FileInfo // of the file to be replaced; nil if there is none
 	read bool        // the run has read it since
 }
 
-// errSame refuses a result that would replace what the run reads.
+// errSame reports a result that would replace an input of the run.
 var errSame = errors.New("input and output are the same file")
 
-// Reads notes that the run reads a file, and refuses one that it writes. A path that
-// does not lead to a file is not its concern.
+// Reads records that the run reads a file. It is an error if the run also writes the file. It
+// ignores a path that does not lead to a file.
 func (s *Set) Reads(path string) error {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -124,8 +124,8 @@ func real(path string) string {
 	return path
 }
 
-// Abandon removes the temporary files of a run that is given up, and keeps what is
-// still at work from giving any a name.
+// Abandon removes the temporary files of an abandoned run, and prevents any file from getting
+// its name later.
 func (s *Set) Abandon() {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -135,7 +135,7 @@ func (s *Set) Abandon() {
 	}
 }
 
-// MakeFolder makes a folder, with those above it, unless it exists.
+// MakeFolder makes a folder and its parents, unless they exist.
 func MakeFolder(dir string) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return fmt.Errorf("%s: cannot be created: %w", dir, Reason(err))
@@ -154,7 +154,7 @@ func IsFolder(path string) (bool, error) {
 	return strings.HasSuffix(path, "/") || exists && info.IsDir(), nil
 }
 
-// MayAdd refuses to replace a file whose name akari chose, unless replace is given.
+// MayAdd is an error if a file whose name akari chose exists, unless replace is given.
 func MayAdd(path string, replace bool) error {
 	if _, err := os.Lstat(path); err == nil && !replace {
 		return fmt.Errorf("%s: exists already; --replace overwrites it", path)

@@ -24,7 +24,7 @@ type Output struct {
 	file  *os.File     // nil for standard output, and once it is closed
 	temp  string       // the name of the file until it is whole; "" for a pipe or device
 	lock  *flock.Flock // of the temporary file
-	path  string       // what messages call it
+	path  string       // its name in messages
 	to    string       // the name it gets
 }
 
@@ -50,7 +50,7 @@ func (s *Set) Create(path string) (*Output, error) {
 		return nil, fmt.Errorf("%s: cannot be written: %w", path, Reason(err))
 	}
 	o := &Output{Writer: Named{file, path}, set: s, claim: c, file: file, temp: file.Name(), lock: flock.New(file.Name()), path: path, to: c.path}
-	_, _ = o.lock.TryLock() // keeps others from sweeping it; not every file system can
+	_, _ = o.lock.TryLock() // prevents other runs from sweeping it; not every file system supports that
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	if s.open == nil {
@@ -100,8 +100,8 @@ func Temp(dir string) (*os.File, error) {
 	return os.OpenFile(filepath.Join(dir, name), os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
 }
 
-// Sweep removes what killed runs have left in a folder: files with a name of Temp that
-// nobody has locked, and that are older than the moment between making and locking.
+// Sweep removes the files of killed runs from a folder: unlocked files with a name of Temp
+// that are older than the moment between creation and locking.
 func Sweep(dir string) {
 	all, err := os.ReadDir(dir)
 	if err != nil {

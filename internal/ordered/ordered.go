@@ -1,5 +1,4 @@
-// Package ordered does tasks side by side, with their results in the order of the
-// tasks.
+// Package ordered does tasks in parallel, with their results in the order of the tasks.
 package ordered
 
 import (
@@ -11,8 +10,7 @@ import (
 	"time"
 )
 
-// aheadPerWorker bounds how many tasks are taken ahead of the result that was
-// handed on last.
+// aheadPerWorker bounds how many tasks are started ahead of the last yielded result.
 const aheadPerWorker = 16
 
 // patience is how long a wait lasts before Idle is called: most results come within
@@ -68,7 +66,7 @@ func (p Pool[T, R]) Run(ctx context.Context, tasks iter.Seq[T]) iter.Seq2[T, R] 
 	}
 }
 
-// Panic is what a goroutine panicked with, and where.
+// Panic is the value and the place of a panic in a goroutine.
 type Panic struct {
 	Value any
 	Stack []byte

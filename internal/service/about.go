@@ -9,9 +9,9 @@ import (
 	"akari/internal/spell"
 )
 
-// About returns what a field of a request is, by its name in JSON, with the words that it
-// takes: the one description that flags, help, the API and docs/json.md share. It returns
-// "" for a name that the request does not have.
+// About returns the description of a request's field, by its name in JSON, with its valid
+// words. Flags, help, the API and docs/json.md share it. It returns "" for a name that the
+// request does not have.
 func About(request any, field string) string {
 	of := reflect.TypeOf(request)
 	for of.Kind() == reflect.Pointer {
@@ -35,8 +35,8 @@ func Default[Q any]() Q {
 	panic(fmt.Sprintf("service: internal error: %T is not a request", *new(Q)))
 }
 
-// Validate holds the fields of a request against their types and tags, and against what
-// the caller allows. Puzzles and files are not read.
+// Validate checks the fields of a request against their types and tags, and against the
+// caller's limits. It does not read puzzles or files.
 func Validate(request any, most Limits) error {
 	if err := validate(reflect.ValueOf(request).Elem(), most); err != nil {
 		return err
@@ -47,8 +47,8 @@ func Validate(request any, most Limits) error {
 	return nil
 }
 
-// validate holds the fields of a struct against their types, and those that have a tag
-// range against the least value that it names, and the largest.
+// validate checks the fields of a struct against their types, and fields with a tag range
+// against the least and the largest value that it names.
 func validate(q reflect.Value, most Limits) (err error) {
 	for i := range q.NumField() {
 		f, v := q.Type().Field(i), reflect.Indirect(q.Field(i))
@@ -83,8 +83,7 @@ func validate(q reflect.Value, most Limits) (err error) {
 	return nil
 }
 
-// inRange holds a number against its bounds: the least value, and the largest if it is
-// there.
+// inRange compares a number with its bounds: the least value, and the largest if there is one.
 func inRange(field string, number any, bounds string) error {
 	var x, least, largest float64
 	fmt.Sscan(fmt.Sprint(number), &x)

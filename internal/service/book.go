@@ -41,8 +41,7 @@ type BookRequest struct {
 	Done func(n int) `json:"-"`
 }
 
-// Edition is which files a book is written as: print is for a press, screen has bookmarks
-// and links.
+// Edition selects the files of a book: print is for a press, screen has bookmarks and links.
 type Edition string
 
 func (Edition) Choices() []string { return []string{"print", "screen", "both"} }

@@ -19,9 +19,9 @@ type CheckRequest struct {
 	Words         bool   `json:"words,omitempty" about:"add the reasons as sentences"`
 }
 
-// Verdict is the answer to "exactly one?". Fields that do not apply, or that
-// the budget did not settle, are absent; an empty list says that there is
-// nothing of the kind.
+// Verdict answers whether the solution is unique. Fields that do not apply, or that the search
+// did not reach within its effort limit, are absent; an empty list means that there is nothing
+// to list.
 type Verdict struct {
 	Origin
 	uniq.Verdict

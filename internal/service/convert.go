@@ -16,16 +16,16 @@ type ConvertRequest struct {
 	Solutions bool    `json:"solutions,omitempty" about:"also write lamps and dots in notations for players"`
 }
 
-// Converted is text in the notation asked for. What the notation cannot say is
-// left out, and told.
+// Converted is text in the requested notation. Values that the notation does not support are
+// left out, and reported.
 type Converted struct {
 	Text    string   `json:"text"`             // all puzzles in the notation
 	Puzzles int      `json:"puzzles"`          // number of puzzles
 	Unsaid  []Unread `json:"unsaid,omitempty"` // puzzles that the notation does not support
 }
 
-// Written is the puzzle as it is converted to a notation. It keeps where it was
-// first read.
+// Written is the puzzle as converted to a notation. It records where the puzzle was first
+// read.
 func (s Subject) Written(f *codec.Format, solutions bool) *puzzle.Entry {
 	e := *s.Entry
 	if file := s.Source.File; e.File == "" && file != "" && !strings.HasPrefix(file, "<") {

@@ -12,8 +12,7 @@ import (
 	"akari/puzzle/codec"
 )
 
-// Error says what is wrong with a request: in which of its fields, or at which
-// place of the text it carries.
+// Error reports what is wrong with a request: the field, or the place in its text.
 type Error struct {
 	Msg    string `json:"error"`
 	Field  string `json:"field,omitempty"`
@@ -58,8 +57,8 @@ func inField(field string, err error) error {
 	return &Error{Field: field, Msg: err.Error(), Cause: err}
 }
 
-// ofRequest is an error as one of the request, on one line: all that keeps a book or a
-// drawing from being made is in its description or its puzzles.
+// ofRequest converts an error to an error of the request, on one line: whatever prevents a
+// book or a drawing is in its description or its puzzles.
 func ofRequest(err error) error {
 	if err == nil || Describe(err) != nil {
 		return err
@@ -67,8 +66,8 @@ func ofRequest(err error) error {
 	return &Error{Msg: strings.ReplaceAll(err.Error(), "\n", ": "), Cause: err}
 }
 
-// Describe returns what is wrong with a request if that is what the error says;
-// otherwise nil: the context has ended, or the fault is on this side.
+// Describe returns the error as an error of the request, or nil if the context has ended or
+// the fault is akari's.
 func Describe(err error) *Error {
 	var own *Error
 	var syntax *codec.SyntaxError

@@ -38,7 +38,7 @@ type Explanation struct {
 // Step is one application of a technique.
 type Step = logic.Step
 
-// Explain solves a puzzle as a person does and tells each step.
+// Explain solves a puzzle as a person does and explains each step.
 func (w *Worker) Explain(ctx context.Context, q *ExplainRequest) (*Explanation, error) {
 	e, l, err := w.ladder(ctx, &q.Subject, q)
 	if err != nil {
@@ -88,7 +88,7 @@ func (e *Explanation) Walk() *walkthrough.Walk {
 	return out
 }
 
-// solutions says where two solutions differ, or what contradicts each other.
+// solutions returns the cells in which two solutions differ, or that contradict each other.
 func (w *Worker) solutions(ctx context.Context, p *puzzle.Puzzle, kind uniq.Kind, o Effort) ([]string, error) {
 	if kind != uniq.Many && kind != uniq.None {
 		return nil, nil

@@ -18,7 +18,7 @@ import (
 	"akari/puzzle"
 )
 
-// GenerateRequest asks for puzzles: a recipe, options over it, how many.
+// GenerateRequest asks for puzzles: a recipe, options that override it, and a number.
 type GenerateRequest struct {
 	Preset  string            `json:"preset,omitempty" about:"a recipe by its name"`
 	Options map[string]Option `json:"options,omitempty" about:"options by the keys of recipes; they override the recipe"`
@@ -31,11 +31,11 @@ type GenerateRequest struct {
 	// out when the parts are joined; zero asks for the whole.
 	Shard shards.Shard `json:"-"`
 
-	// Begin is told, before the first puzzle of a part, which part it is, and says
-	// how many of its puzzles there are already.
+	// Begin is called before the first puzzle of a part with the part; it returns how many of
+	// its puzzles exist already.
 	Begin func(shards.Label) (int, error) `json:"-"`
 
-	// Each is given every puzzle as it is made, instead of the response.
+	// Each is called with every puzzle as it is made; the response then has no puzzles.
 	Each func(Made) error `json:"-"`
 }
 
@@ -57,8 +57,8 @@ type Made struct {
 	Report generate.Report
 }
 
-// Added says which black cells a mask was given, and whether fewer would do;
-// it is empty if none was.
+// Added describes the black cells added to a mask, and whether fewer would suffice; it is
+// empty if there are none.
 func (m Made) Added() string {
 	r := m.Report
 	if len(r.Added) == 0 {
@@ -77,8 +77,7 @@ func (m Made) Added() string {
 	return fmt.Sprintf("%s added to the mask, %s: %v", spell.Counted(len(r.Added), "black cell"), proof, r.Added)
 }
 
-// Batch is what was made. Unmet says why there are fewer puzzles than were
-// asked for, if there are.
+// Batch is the result. Unmet is the reason if there are fewer puzzles than requested.
 type Batch struct {
 	Seed    uint64            `json:"seed,omitempty" when:"unless an id was asked for"` // the given or random seed; absent with an id
 	Puzzles []json.RawMessage `json:"puzzles"`                                          // the puzzles as objects of the notation json
@@ -93,7 +92,7 @@ type Batch struct {
 // are made in parts; their indices have 31 bits.
 const maxPuzzles, maxShared = 1_000_000, 2_000_000_000
 
-// validate checks what the fields say together.
+// validate checks the combination of the fields.
 func (q *GenerateRequest) validate(most Limits) error {
 	allowed := maxPuzzles
 	if q.Shard.Of > 1 {
@@ -127,8 +126,8 @@ func (q *GenerateRequest) validate(most Limits) error {
 	return nil
 }
 
-// options puts the recipe and the options over it together. What both leave open is as in
-// puzzles made by hand.
+// options combines the recipe with the options that override it. It fills in what both leave
+// open as in puzzles made by hand.
 func (w *Worker) options(q *GenerateRequest) (o request.Options, err error) {
 	stated := map[string]bool{}
 	if q.Preset != "" {
@@ -150,7 +149,7 @@ func (w *Worker) options(q *GenerateRequest) (o request.Options, err error) {
 	return o, w.bounded(o)
 }
 
-// bounded holds options against what puzzles can be and what the caller allows.
+// bounded checks options against the limits of puzzles and of the caller.
 func (w *Worker) bounded(o request.Options) error {
 	if err := generate.Validate(o); err != nil {
 		return &Error{Msg: err.Error(), Cause: err}
@@ -223,7 +222,7 @@ func (q *GenerateRequest) batch(ctx context.Context, o request.Options, seed uin
 	return generate.Range(ctx, o, seed, first, end, int(q.Workers), yield)
 }
 
-// fromID makes the puzzle of an id again.
+// fromID makes the puzzle with a given id.
 func (w *Worker) fromID(ctx context.Context, id string, each func(Made) error) error {
 	o, _, err := generate.ParseID(id)
 	if err = cmp.Or(inField("id", err), w.bounded(o)); err != nil {

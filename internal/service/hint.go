@@ -24,7 +24,7 @@ type HintRequest struct {
 	Picture bool           `json:"picture,omitempty" about:"add the board as SVG"`
 }
 
-// Level is how much a hint tells.
+// Level is how much a hint reveals.
 type Level int
 
 // The levels of a hint.
@@ -110,7 +110,7 @@ func (w *Worker) Hint(ctx context.Context, q *HintRequest) (*Hint, error) {
 	return out, err
 }
 
-// every tells all steps that are open, instead of the next one.
+// every returns all available steps instead of the next one.
 func (h *Hint) every(ctx context.Context, at logic.Position, o logic.Options) (err error) {
 	l := h.advice.Ladder
 	h.Steps, err = l.Open(ctx, at, o)
@@ -129,7 +129,7 @@ func (h *Hint) every(ctx context.Context, at logic.Position, o logic.Options) (e
 	return ctx.Err()
 }
 
-// limit keeps to itself what a level does not tell.
+// limit removes what this level must not reveal.
 func (h *Hint) limit(level Level) {
 	h.level = level
 	switch t := h.advice.Step; {

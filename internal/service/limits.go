@@ -6,8 +6,7 @@ import (
 	"akari/uniq"
 )
 
-// DefaultBudget is the number of conflicts that a search may cost if the
-// request does not say.
+// DefaultBudget is the default limit of a search, in conflicts.
 const DefaultBudget Budget = uniq.DefaultBudget
 
 // Limits bound what the requests of a caller may ask for; zero means unlimited. Those of
@@ -30,7 +29,7 @@ var Online = Limits{
 	Limits: paper.Limits{Board: 10_000, Puzzles: 100, Parts: 100, Cells: 250_000, Pixels: 10_000_000, Objects: 20_000},
 }
 
-// atMost reports a number of things that is larger than the most, unless that is 0.
+// atMost reports a number that exceeds a limit; 0 is no limit.
 func atMost(field, things string, n, most int) error {
 	if most > 0 && n > most {
 		return invalid(field, "expected at most %d %s here, got %d", most, things, n)
@@ -48,10 +47,10 @@ type Work int64
 // Workers is how many searches may go on side by side.
 type Workers int
 
-// Validate holds the number against what makes sense.
+// Validate checks that the number is in its range.
 func (n Workers) Validate() error { return inRange("workers", n, "1 1024") }
 
-// within holds a number against 1 and the most that the caller allows, if it says.
+// within checks that a number is at least 1 and, if the caller has a limit, at most that.
 func within[N ~int | ~int64](field string, n, most N) error {
 	switch {
 	case n < 1:

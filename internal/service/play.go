@@ -24,7 +24,7 @@ type Position struct {
 	Refused string         `json:"refused,omitempty" when:"if it was not made"` // why the move is not allowed; it was not made
 }
 
-// Broken is a rule that is not kept, and what it asks for.
+// Broken is a rule that the position breaks, and its sentence.
 type Broken struct {
 	puzzle.Violation
 	Sentence string `json:"sentence"` // what the rule requires

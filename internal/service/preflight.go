@@ -30,7 +30,7 @@ func (q *PreflightRequest) validate(Limits) error {
 	return inField("for", err)
 }
 
-// Preflight holds a file against the printers' rules.
+// Preflight compares a file with the printers' rules.
 func (w *Worker) Preflight(ctx context.Context, q *PreflightRequest) (*Findings, error) {
 	if err := cmp.Or(Validate(q, w.Most), ctx.Err()); err != nil {
 		return nil, err

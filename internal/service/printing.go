@@ -24,10 +24,10 @@ var printing = []*Operation{
 	operation("preflight", "whether a book meets the printers' rules", PreflightRequest{For: "kdp,ingram,lulu", Paper: paper.Cream}, (*Worker).Preflight),
 }
 
-// aBook asks for the file that a press takes.
+// aBook requests the press file of a book.
 var aBook = BookRequest{Edition: "print", Workers: 1}
 
-// Folder is where the files are that a request names.
+// Folder is the folder of the files that a request names.
 type Folder = presets.Folder
 
 // preset returns the options of a recipe and the keys that it states: a built-in one by its

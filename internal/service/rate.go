@@ -33,7 +33,7 @@ func (e Effort) upTo(limit logic.Rung) logic.Options {
 	return o
 }
 
-// enough is the effort that suffices for what people make for people.
+// enough is an effort limit that suffices for puzzles made by people.
 var enough = Effort{Budget: DefaultBudget, Work: logic.DefaultWork}
 
 // Rating is how hard a puzzle is, or, if the techniques do not reach its
@@ -48,8 +48,8 @@ type Rating struct {
 	Rung       logic.Rung         `json:"-"`                                                                   // the highest needed; 0 if there is no difficulty
 }
 
-// Course is how the solving of a puzzle goes. It is a number of turns: in each,
-// all is concluded that the simplest technique to say anything says.
+// Course describes how solving a puzzle proceeds, in turns: each turn draws every conclusion
+// of the simplest technique that finds one.
 type Course struct {
 	Curve       []int `json:"curve"`       // number of conclusions available at each turn
 	Bottlenecks int   `json:"bottlenecks"` // number of turns with only one conclusion available

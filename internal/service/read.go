@@ -15,13 +15,13 @@ import (
 // ReadRequest asks for the puzzles that a text holds, in any notation.
 type ReadRequest struct{ Subjects }
 
-// Contents is what a text holds, in its order.
+// Contents is the contents of a text, in order.
 type Contents struct {
 	Items  []Item   `json:"items"`                                                                // in order
 	Passed []string `json:"passed,omitempty" when:"if one puzzle is among words, as in a letter"` // the ordinary text that was skipped: its place and first line
 }
 
-// Item is one puzzle of a text, or what keeps it from being read.
+// Item is one puzzle of a text, or the reason why it cannot be read.
 type Item struct {
 	Origin
 	Puzzle json.RawMessage `json:"puzzle,omitempty" when:"if it could be read"`    // the puzzle as a line of jsonl
@@ -29,8 +29,8 @@ type Item struct {
 	Error  string          `json:"error,omitempty" when:"if it could not be read"` // why it could not be read
 }
 
-// Read reads all puzzles of a text. What cannot be read is an item in its
-// place, and reading goes on.
+// Read reads all puzzles of a text. A part that cannot be read yields an item in its place,
+// and reading continues.
 func (w *Worker) Read(ctx context.Context, q *ReadRequest) (*Contents, error) {
 	out := &Contents{Items: []Item{}}
 	var wrong error
@@ -64,7 +64,7 @@ func newItem(f Subject) (Item, error) {
 // as in a letter, the words are skipped; if the text has more puzzles, or something else
 // that cannot be read, words are errors in their places like anything else.
 type letter struct {
-	next    func(Subject) bool    // takes a puzzle or an error, and reports whether to go on
+	next    func(Subject) bool    // handles a puzzle or an error, and reports whether to continue
 	skipped func(Subject, string) // is called for words, with their first line; may be nil
 
 	held    []Subject // until it is known which
@@ -72,7 +72,7 @@ type letter struct {
 	mixed   bool
 }
 
-// take takes what comes next and reports whether to go on.
+// take handles the next puzzle or error and reports whether to continue.
 func (l *letter) take(s Subject) bool {
 	if s.Err == nil {
 		l.puzzles++
@@ -83,7 +83,7 @@ func (l *letter) take(s Subject) bool {
 	return hold || l.flush(false)
 }
 
-// flush passes on what was held, or skips the words in it, and reports whether to go on.
+// flush yields the held items, or skips the words in them, and reports whether to continue.
 func (l *letter) flush(skip bool) bool {
 	held := l.held
 	l.held = nil
@@ -100,7 +100,7 @@ func (l *letter) flush(skip bool) bool {
 	return true
 }
 
-// wordsOf is the first line of what could not be read because it is words.
+// wordsOf returns the first line of a text that is not a puzzle because it is words.
 func wordsOf(err error) string {
 	if notation, is := errors.AsType[*codec.NotationError](err); is {
 		return notation.Words

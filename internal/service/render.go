@@ -39,8 +39,8 @@ type RenderRequest struct {
 	Outlines bool          `json:"outlines,omitempty" about:"SVG: draw text as outlines, without a font"`
 }
 
-// Drawing is what was drawn; PDF and PNG as data, the others as text. If
-// solutions are asked for and a puzzle has none, nothing is drawn.
+// Drawing is the result: PDF and PNG as data, other formats as text. If solutions are
+// requested and a puzzle has none, nothing is drawn.
 type Drawing struct {
 	Format   Picture    `json:"format"`                                                // what was drawn
 	Text     string     `json:"text,omitempty" when:"if it is svg, eps, html or text"` // the drawing
@@ -63,7 +63,7 @@ type Board struct {
 	Entry   *puzzle.Entry
 }
 
-// Bytes is the drawing as a file holds it.
+// Bytes returns the contents of the drawing's file.
 func (d *Drawing) Bytes() []byte {
 	if d.Data != nil {
 		return d.Data
@@ -212,7 +212,7 @@ func written(ctx context.Context, write func(context.Context, io.Writer) error) 
 	return b.String(), err
 }
 
-// solution is the solution that came with a puzzle if it is right, else one that is
+// solution returns the solution that came with a puzzle if it is right, else one that is
 // found; if there is none, the verdict.
 func (w *Worker) solution(ctx context.Context, e *puzzle.Entry, b Budget) (puzzle.Lamps, uniq.Kind, error) {
 	if e.Solution != nil && len(e.Puzzle.Check(e.Solution)) == 0 {
@@ -249,9 +249,8 @@ func (d *drawing) drawable(s string) bool {
 	return d.To == "text" || d.To == "svg" || render.Sans.Check(s) == nil
 }
 
-// posterWords are what stands above and below the puzzle of a poster: its
-// title, or its genre and size; who made it, how hard it is, and the name that
-// makes it again.
+// posterWords returns the texts above and below the puzzle of a poster: its title, or its
+// genre and size; its author, difficulty and id.
 func (d *drawing) posterWords(e *puzzle.Entry) (head, note string) {
 	head = e.Title
 	if head == "" || !d.drawable(head) {
@@ -346,7 +345,7 @@ func (d *drawing) sheets(ctx context.Context, panels []render.Panel) ([]render.S
 	return sheets, nil
 }
 
-// about says what a picture shows, for those who do not see it.
+// about describes a picture, for people who do not see it.
 func about(p render.Panel) string {
 	black, clues := 0, 0
 	for _, c := range p.Puzzle.Cells {

@@ -22,11 +22,11 @@ import (
 // the next. The zero Worker is ready. It belongs to one goroutine; any number
 // may run side by side.
 type Worker struct {
-	// Files is where the files are that a request names: parts of a book, its
-	// fonts, masks, recipes it extends. If it is zero, no file is opened.
+	// Files is the folder of the files that a request names: parts of a book, its fonts,
+	// masks, recipes it extends. If it is zero, no file is opened.
 	Files Folder
 
-	// Most bounds what one request may ask for.
+	// Most is the limits of one request.
 	Most Limits
 
 	checker  uniq.Checker
@@ -47,7 +47,7 @@ type Operation struct {
 	ask func(ctx context.Context, w *Worker, request []byte) (any, error)
 }
 
-// Operations lists what can be asked for.
+// Operations lists the operations.
 var Operations = slices.Concat([]*Operation{
 	operation("check", "is there exactly one solution, and if not, why?", CheckRequest{Budget: DefaultBudget}, (*Worker).Check),
 	operation("fix", "the nearest puzzle found with a unique solution", FixRequest{Budget: DefaultBudget}, (*Worker).Fix),
@@ -152,8 +152,7 @@ func at(text []byte, offset int64, e *Error) *Error {
 	return e
 }
 
-// Outcome is what a solution comes to, if only one word counts: the exit code
-// of a command, the colour of a lamp.
+// Outcome is a result in one word: the exit code of a command, the colour of a lamp.
 type Outcome int
 
 const (

@@ -18,7 +18,7 @@ type SolveRequest struct {
 	All     bool    `json:"all,omitempty" about:"list all solutions"`
 	Limit   *int    `json:"limit,omitempty" range:"1" about:"list at most this number of solutions"`
 
-	// Each is given every solution as it is found, instead of the response.
+	// Each is called with every solution as it is found; the response then has no solutions.
 	Each func(puzzle.Lamps) error `json:"-"`
 }
 

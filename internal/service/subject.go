@@ -17,20 +17,20 @@ type Subject struct {
 	Source Source `json:"source,omitzero" about:"file and line of the puzzle; the response repeats them"`
 	Reading
 
-	// Entry is the puzzle itself if it is read already, Err what kept it from being read.
+	// Entry is the puzzle itself if it is read already, and Err the reason why it could not be
+	// read.
 	Entry *puzzle.Entry `json:"-"`
 	Err   error         `json:"-"`
 }
 
-// Reading says how a text is to be read.
+// Reading is the options for reading a text.
 type Reading struct {
 	From     Notation `json:"from,omitempty" about:"notation of the puzzle; by default akari recognises it"`
 	Kind     Kind     `json:"kind,omitempty" about:"the kind of puzzle, if the text does not name it"`
 	MaxCells int      `json:"max_cells,omitempty" about:"refuse boards with more cells; 0 is the default limit"`
 }
 
-// Source is where a puzzle was read: the name of a file and the line on which
-// it begins.
+// Source is the place of a puzzle: the name of a file and the line on which it begins.
 type Source struct {
 	File string `json:"file,omitempty" when:"if the puzzle was read from something that has a name" about:"its name"`
 	Line int    `json:"line,omitempty" when:"likewise" about:"the line on which the puzzle begins, from 1"`
@@ -135,7 +135,7 @@ func (w *Worker) puzzles(ctx context.Context, s *Subjects) ([]Subject, error) {
 	return w.all(ctx, s.Puzzles, s.Source.File, s.Reading, false)
 }
 
-// Origin says which puzzle a response is about.
+// Origin identifies the puzzle of a response.
 type Origin struct {
 	Source
 	Name string `json:"name,omitempty" when:"if it has one, or a file"` // the name of the puzzle, or the place where it was first read: file:line
@@ -159,7 +159,7 @@ func (s *Subject) Origin() Origin {
 	return o
 }
 
-// Label is file and line, and behind them the puzzle's own name if it has one.
+// Label returns file and line, followed by the puzzle's own name if it has one.
 func (o Origin) Label() string {
 	place := o.Source.String()
 	if o.Line == 0 || o.Name == place {
@@ -168,14 +168,14 @@ func (o Origin) Label() string {
 	return place + " " + o.Name
 }
 
-// Unread stands in the place of a puzzle that could not be read.
+// Unread takes the place of a puzzle that could not be read.
 type Unread struct {
 	Origin
 	Error string `json:"error"` // a description in one line
 }
 
-// NewUnread tells why the puzzle of a source could not be used. The message is
-// one line.
+// NewUnread returns an Unread with the reason why the puzzle of a source could not be used.
+// The message is one line.
 func NewUnread(s Subject, message string) *Unread { return &Unread{s.Origin(), message} }
 
 // encoded is a puzzle as a line of jsonl.
@@ -184,5 +184,5 @@ func encoded(e *puzzle.Entry) (json.RawMessage, error) {
 	return json.RawMessage(strings.TrimSpace(line)), err
 }
 
-// Name is what results call the puzzle of a subject.
+// Name returns the name of the subject's puzzle in results.
 func (s Subject) Name() string { return s.Origin().Name }

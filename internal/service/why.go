@@ -30,7 +30,7 @@ type Proof struct {
 	Text    string       `json:"text"`                                                              // the chain in sentences, or why there is none
 }
 
-// Why tells why a cell must hold what it holds.
+// Why explains why a cell has a lamp or none.
 func (w *Worker) Why(ctx context.Context, q *WhyRequest) (*Proof, error) {
 	e, l, err := w.ladder(ctx, &q.Subject, q)
 	if err != nil {

@@ -8,22 +8,22 @@ import (
 	"io"
 )
 
-// Label says what a file is a part of. It stands in its first record.
+// Label identifies the batch of which a file is a part. It is in the file's first record.
 type Label struct {
-	Recipe  string `json:"recipe"`            // a digest of what was asked for
+	Recipe  string `json:"recipe"`            // a digest of the request
 	Version int    `json:"version,omitempty"` // of the generator
 	Seed    uint64 `json:"seed,omitempty"`
 	Count   int    `json:"count"` // of the puzzles of all parts
 	Shard   Shard  `json:"shard"`
 }
 
-// Digest is a short name for what was asked for.
+// Digest returns a short name of a request.
 func Digest(asked string) string {
 	sum := sha256.Sum256([]byte(asked))
 	return fmt.Sprintf("%x", sum[:8])
 }
 
-// Differs says what keeps two labels from being of one batch, or "".
+// Differs returns why two labels are not of one batch, or "".
 func (l Label) Differs(from Label) string {
 	for _, it := range []struct {
 		what        string
@@ -58,7 +58,7 @@ func (s seal) of(index int, bare []byte) string {
 	return fmt.Sprintf("%x", h.Sum(nil)[:8])
 }
 
-// text is the label as its part has it.
+// text returns the label in the form that its part has.
 func (l Label) text() []byte {
 	text, err := json.Marshal(l)
 	if err != nil {
@@ -133,8 +133,8 @@ func (s seal) bare(line []byte, index int) ([]byte, bool) {
 	return bare, string(sum) == s.of(index, bare)
 }
 
-// Began says why a file that begins with a line, which may be torn, was not begun
-// as this part, or "".
+// Began returns why a file that begins with a line, which may be incomplete, was not begun as
+// this part, or "".
 func (l Label) Began(line []byte) string {
 	other, _ := Unlabel(line)
 	if other == nil {

@@ -7,7 +7,7 @@ import (
 	"io"
 )
 
-// RecordError says what is wrong with a record of a part.
+// RecordError reports what is wrong with a record of a part.
 type RecordError struct {
 	File string
 	Line int // from 1
@@ -16,7 +16,7 @@ type RecordError struct {
 
 func (e *RecordError) Error() string { return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Msg) }
 
-// FileError says what is wrong with a part as a whole.
+// FileError reports what is wrong with a part as a whole.
 type FileError struct{ File, Msg string }
 
 func (e *FileError) Error() string { return e.File + ": " + e.Msg }
