@@ -29,7 +29,7 @@ var Online = Limits{
 	Limits: paper.Limits{Board: 10_000, Puzzles: 100, Parts: 100, Cells: 250_000, Pixels: 10_000_000, Objects: 20_000},
 }
 
-// atMost reports a number that exceeds a limit; 0 is no limit.
+// atMost reports a number that exceeds a limit; 0 means unlimited.
 func atMost(field, things string, n, most int) error {
 	if most > 0 && n > most {
 		return invalid(field, "expected at most %d %s here, got %d", most, things, n)
