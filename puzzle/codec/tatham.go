@@ -104,7 +104,7 @@ func tathamParts(params textLine) (width, height, black, symmetry, difficulty, r
 func (in *input) tathamSize(params textLine, strict bool) (rows, cols int, err error) {
 	width, height, black, symmetry, difficulty, rest := tathamParts(params)
 	if rest.s != "" {
-		return 0, 0, faultf(rest.off, "%s is not part of a size", quote(rest.s)).but("b20s2d0 may follow the size")
+		return 0, 0, faultf(rest.off, "%s is not part of a size", quote(rest.s)).but("only something like b20s2d0 may follow the size")
 	}
 	for _, limit := range []struct {
 		key      string
@@ -113,7 +113,7 @@ func (in *input) tathamSize(params textLine, strict bool) (rows, cols int, err e
 	}{{"b", black, 5, 100}, {"s", symmetry, 0, 4}, {"d", difficulty, 0, 2}} {
 		n, err := strconv.Atoi(limit.part.s)
 		if strict && limit.part.s != "" && (err != nil || n < limit.from || n > limit.to) {
-			return 0, 0, faultf(params.off, "%s in the params goes from %d to %d", limit.key, limit.from, limit.to)
+			return 0, 0, faultf(params.off, "%s in the params must be from %d to %d", limit.key, limit.from, limit.to)
 		}
 	}
 	rows, cols, err = in.sides(height, width, "the height", "the width")
