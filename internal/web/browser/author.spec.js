@@ -88,12 +88,12 @@ test("the mailbox names the duplicate, sorts, filters, keeps and writes CSV", as
   await expect(page.locator("#kept li")).toContainText("First");
 });
 
-test("the mailbox draws 300 puzzles in portions", async ({ page }) => {
+test("the mailbox draws 900 puzzles in portions", async ({ page }) => {
   test.setTimeout(180_000);
   await open(page);
   await tool(page, "Mailbox").click();
-  const grid = (k) => [...k.toString(2).padStart(9, "0")].map((bit) => bit === "1" ? "#" : ".").join("");
-  const text = Array.from({ length: 300 }, (_, k) => `{"kind":"akari","grid":["${grid(k)}"]}`).join("\n");
+  const grid = (k) => [...k.toString(2).padStart(10, "0")].map((bit) => bit === "1" ? "#" : ".").join("");
+  const text = Array.from({ length: 900 }, (_, k) => `{"kind":"akari","grid":["${grid(k)}"]}`).join("\n");
   await page.evaluate(() => {
     window.drawn = 0;
     new MutationObserver((records) => {
@@ -101,12 +101,12 @@ test("the mailbox draws 300 puzzles in portions", async ({ page }) => {
     }).observe(document.querySelector("tbody"), { childList: true });
   });
   await drop(page, [text]);
-  await expect(page.locator("#counted")).toContainText("Files: 1, puzzles: 300", { timeout: 150_000 });
+  await expect(page.locator("#counted")).toContainText("Files: 1, puzzles: 900", { timeout: 150_000 });
   await expect(page.locator("#message")).toContainText("All puzzles are checked.");
   await expect(page.locator("tbody tr")).toHaveCount(100);
   expect(await page.evaluate(() => window.drawn)).toBeLessThanOrEqual(200);
   await page.locator("#pager").getByRole("button", { name: "next ▶" }).click();
-  await expect(page.locator("#pager")).toContainText("101 to 200 of 300");
+  await expect(page.locator("#pager")).toContainText("101 to 200 of 900");
 });
 
 test("marks stay dimmed, one sentence is spoken, and the number of solutions is told", async ({ page }) => {
