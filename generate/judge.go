@@ -41,11 +41,7 @@ func (m *maker) judge(ctx context.Context) {
 	case len(m.aims) > 0:
 		m.Statistics.Of(m.Puzzle, m.Lamps, g)
 		within := false
-		if m.measure.off, within = m.aims.Distance(&m.Statistics); within && m.aims.Has(statistics.WhatIfs) {
-			m.Statistics.Explained(m.explain(ctx, g.Rung))
-			m.measure.off, within = m.aims.Distance(&m.Statistics)
-		}
-		if !within {
+		if m.measure.off, within = m.aims.Distance(&m.Statistics); !within {
 			m.measure.verdict = verdict{reason: genre.OffAim}
 		}
 	}
@@ -61,9 +57,16 @@ func (m *maker) explain(ctx context.Context, limit logic.Rung) []logic.Step {
 	return e.Steps
 }
 
-// practise judges whether the explanation of a puzzle as asked takes exactly one step by the
-// technique to practise, if there is one.
-func (m *maker) practise(ctx context.Context) {
+// judgeSteps judges the explanation of a puzzle that is as asked otherwise: its suppositions,
+// which can only make the puzzle farther off, and whether it takes exactly one step by the
+// technique to practise. An explanation takes many times as long as a grade.
+func (m *maker) judgeSteps(ctx context.Context) {
+	if m.measure.ok && m.aims.Has(statistics.WhatIfs) {
+		m.Statistics.Explained(m.explain(ctx, m.measure.grade.Rung))
+		if m.measure.off, m.measure.ok = m.aims.Distance(&m.Statistics); !m.measure.ok {
+			m.measure.reason = genre.OffAim
+		}
+	}
 	if !m.measure.ok || !m.Request.Technique.Asked() {
 		return
 	}

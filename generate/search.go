@@ -83,11 +83,11 @@ func (m *maker) try(ctx context.Context, near distance, lead bool) (distance, bo
 	}
 	m.judge(ctx)
 	d := m.distance()
-	farther := near.less(d)
-	if !farther || lead { // an explanation takes long
-		m.practise(ctx)
+	if !near.less(d) || lead {
+		m.judgeSteps(ctx)
+		d = m.distance()
 	}
-	return d, !farther || m.measure.ok && lead
+	return d, !near.less(d) || m.measure.ok && lead
 }
 
 // raiseTries is the number of boards looked at without one that needs a higher rung, and
@@ -170,7 +170,7 @@ func (m *maker) look(ctx context.Context, p *genre.Promise) (v verdict, needs lo
 	}
 	judged := func() verdict {
 		m.judge(ctx)
-		m.practise(ctx)
+		m.judgeSteps(ctx)
 		return m.measure.verdict
 	}
 	if p.Needs == nil {

@@ -115,7 +115,7 @@ func (m *maker) remove(ctx context.Context) *verdict {
 // of an exact mask leave nothing to search. See judge.go.
 func (m *maker) compare(ctx context.Context) *verdict {
 	m.judge(ctx)
-	m.practise(ctx)
+	m.judgeSteps(ctx)
 	if m.Request.Mask.Exact() {
 		return &m.measure.verdict
 	}

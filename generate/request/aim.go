@@ -230,9 +230,11 @@ func (a Aims) choose(rng *rand.Rand) Aim {
 }
 
 // Distance returns how far the board is from an aim, in tenths of the value; 0 if it is
-// met.
+// met, or if the aim is about an explanation that the board does not have yet.
 func (a *Aim) Distance(b *statistics.Board) float64 {
 	switch x := a.Statistic.Take(b); {
+	case a.Statistic == statistics.WhatIfs && x < 0:
+		return 0
 	case !a.Limit: // a tenth off is near enough
 		return max(0, 10*math.Abs(x-a.Value)/max(1, a.Value)-1)
 	case x > a.Hi:

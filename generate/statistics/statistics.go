@@ -98,7 +98,7 @@ type Board struct {
 	cells      []puzzle.Cell
 	lamps      int
 	grade      logic.Grade
-	whatIfs    int
+	whatIfs    int // negative until the puzzle is explained
 
 	seen  []bool // scratch
 	queue []int
@@ -110,11 +110,12 @@ type Board struct {
 // Of prepares to take statistics of a puzzle with the number of lamps of its solution and its
 // grade, which statistics of the layout ignore. The puzzle must not change meanwhile.
 func (b *Board) Of(p *puzzle.Puzzle, lamps int, g logic.Grade) {
-	b.rows, b.cols, b.cells, b.lamps, b.grade, b.whatIfs = p.Rows, p.Cols, p.Cells, lamps, g, 0
+	b.rows, b.cols, b.cells, b.lamps, b.grade, b.whatIfs = p.Rows, p.Cols, p.Cells, lamps, g, -1
 }
 
 // Explained adds the steps of the puzzle's explanation, for WhatIfs.
 func (b *Board) Explained(steps []logic.Step) {
+	b.whatIfs = 0
 	for k := range steps {
 		if t := &steps[k]; t.Suppose != nil || t.Cases != nil {
 			b.whatIfs++
