@@ -71,7 +71,7 @@ func (m *maker) addBest(ctx context.Context) (found bool) {
 
 // addTries is how often a cell for a new black cell is drawn at a trouble spot, in the
 // first half of the draws one that touches no black cell, and how often all spots are
-// tried in vain.
+// tried without success.
 const addTries = 20
 
 // addFew adds a black cell at each trouble spot until no spot is left or no cell can be

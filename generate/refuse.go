@@ -92,8 +92,8 @@ func (m *maker) remedy(ctx context.Context, seed uint64) (change []Remedy) {
 	return change
 }
 
-// with changes keys of the request and returns a maker that has made puzzles of it, nil if
-// a part of the rounds was not enough. It subtracts what it spends from the rounds.
+// with changes keys of the request and returns a maker that has made puzzles with it, or nil
+// if its part of the rounds was not enough. It subtracts what it spends from the rounds.
 func (m *maker) with(ctx context.Context, change []Remedy, seed uint64, rounds *int) *maker {
 	o := m.Request.Given
 	for _, r := range change {

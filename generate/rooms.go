@@ -76,7 +76,7 @@ type room struct {
 	cells  []int32 // of the mask
 	at     []int32 // the same cells on the room's own board
 	mask   *request.Mask
-	beyond []bool // by its cells: in another room, and so black on this board only
+	beyond []bool // by cell of the room's board: black only here, as it is in another room
 	right  bool   // it is solved
 }
 

@@ -134,8 +134,8 @@ type LightHintWords struct {
 
 // LightStepWords are the sentences of reasoning in Searchlights.
 type LightStepWords struct {
-	Need    Plural `key:"need" one:"clue" doc:"a clue needs all open cells that it sees; for several clues"`
-	Full    Plural `key:"full" one:"clue" doc:"a clue sees all its lights; for several clues"`
+	Need    Plural `key:"need" one:"clue" doc:"one or more clues need all open cells that they see"`
+	Full    Plural `key:"full" one:"clue" doc:"one or more clues see all their lights"`
 	Zero    string `key:"zero" doc:"a clue of 0"`
 	AtMost  Plural `key:"at_most" must:"clue other count" one:"clue other" doc:"between two clues there are at most {count} lights, so that one clue needs every other cell that it sees"`
 	AtLeast Plural `key:"at_least" must:"clue other count" one:"clue other" doc:"between two clues there are at least {count} lights, so that one clue sees no other lights"`

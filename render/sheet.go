@@ -207,7 +207,7 @@ func (p Layout) words(panel Panel) posterWords {
 	return w
 }
 
-// noteLeading is the distance of a note's lines, as a share of their size.
+// noteLeading is the distance between lines of a note, as a multiple of their size.
 const noteLeading = 1.4
 
 // room returns the height of the words above and below the figure, mm.

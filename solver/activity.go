@@ -14,7 +14,7 @@ type activities struct {
 	bump   int64   // what a conflict adds
 }
 
-// ranked is a variable in the heap, beside its activity: to compare two takes one look.
+// ranked is a variable in the heap, stored with its activity to make comparisons fast.
 type ranked struct {
 	active int64
 	v      Var

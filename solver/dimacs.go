@@ -50,7 +50,7 @@ type encoder struct {
 	most   int           // the length at which to stop, 0 for no limit
 	out    *bufio.Writer // nil to count only
 	line   []byte
-	err    error // the first of writing
+	err    error // the first error of writing
 
 	numbers [][][]Lit // by sum: the literals that count its first members, one more each time
 }

@@ -105,7 +105,8 @@ func (s *Solver) trim(from int, n int32) {
 	}
 }
 
-// latest is the place of the last assigned literal of s.why from a place on.
+// latest returns the index in s.why of the literal that was assigned last, among those at
+// index from and after it.
 func (s *Solver) latest(from int) int {
 	latest, index := from, int32(-1)
 	for i, l := range s.why[from:] {

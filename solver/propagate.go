@@ -19,7 +19,7 @@ func (s *Solver) propagate() (c conflict) {
 // propagateSome is propagate, but it stops soon after pollEvery assignments, so the
 // search looks at its context within the conclusions of a large problem as well.
 //
-// Variables that became 1 come last: each takes many assignments, which are in vain if
+// Variables that became 1 come last: each takes many assignments, which are wasted if
 // a conflict is in the queue already, such as two 1s in an at-most-one.
 func (s *Solver) propagateSome() (c conflict) {
 	before, q := len(s.trail), &s.queue

@@ -157,9 +157,9 @@ func (s *Solver) SetBudget(conflicts int64) {
 	s.budget = s.stats.Conflicts + conflicts
 }
 
-// SetWork limits the work of the following calls of Solve together, in assignments and looks at
-// literals of clauses, of which a large board may take many between two conflicts. 0 or less
-// lifts the limit, as Load does.
+// SetWork limits the total work of the following calls of Solve, in assignments and visits to
+// literals of clauses. A large board may need many of them between two conflicts. A work of 0
+// or less removes the limit, as Load does.
 func (s *Solver) SetWork(work int64) {
 	if s.most = 0; work > 0 {
 		s.most = s.work() + work

@@ -28,7 +28,7 @@ package solver
 //
 // A step takes along the steps that follow from it, so steps have no gaps. In the queue
 // the steps of a sum are once, the oldest first, and members wait until there are no
-// steps: rows over sums contradict soonest. A sum that cannot hold any more is a
+// steps: rows over sums contradict soonest. A sum that can no longer hold is a
 // conflict at once.
 //
 // Cost: for each change of a member a constant, for one of a step the sums of its

@@ -30,7 +30,7 @@ func (q *inquiry) groups() *groups {
 }
 
 // maxCounted is the largest contradiction by counting for which contradiction looks for a
-// smaller one. For larger ones the search mostly spends its budget in vain.
+// smaller one. For larger ones the search mostly spends its budget without success.
 const maxCounted = 12
 
 // contradiction returns a minimal set of groups that contradict each other, as small as the

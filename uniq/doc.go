@@ -11,6 +11,6 @@
 // call ends soon after its context, with the context's error.
 //
 // The rules are rows over 0/1 variables (puzzle.Model), so all genres are treated alike.
-// A genre adds only whether its solutions form an antichain, which shortens "another
-// solution", and which cells a clue counts.
+// A genre adds only which cells a clue counts, and whether its solutions form an antichain,
+// which makes the search for a second solution shorter.
 package uniq

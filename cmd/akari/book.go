@@ -114,8 +114,8 @@ func (o *bookFlags) complete(e *env, args []string) (err error) {
 	return o.readSpec(e, name)
 }
 
-// readSpec reads the description. What it wants written lies in its folder, or
-// is trusted.
+// readSpec reads the description. The files that it names for writing must be in its folder,
+// unless --trust is set.
 func (o *bookFlags) readSpec(e *env, name string) error {
 	spec, err := e.files.Book(name, *o.trust)
 	if err != nil {

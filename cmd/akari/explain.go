@@ -233,7 +233,7 @@ func (e *env) hint(q *service.HintRequest) (telling, error) {
 	case uniq.One:
 		e.note("no hint: the next step is beyond the known techniques")
 	case uniq.Undecided:
-		e.note("no hint: whether the puzzle is unique is %s", headline(uniq.Undecided))
+		e.note("no hint: uniqueness is %s", headline(uniq.Undecided))
 	default:
 		e.note("no hint: the puzzle %s", whyNoGrade(r.Verdict))
 	}

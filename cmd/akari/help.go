@@ -28,7 +28,7 @@ func helpCommand() *command {
 	return &command{Command: cobra.Command{
 		Use:   "help [COMMAND | akari | searchlights | glossary]",
 		Short: "explain a command, the rules or the terms",
-		Long:  "Explains a command, the rules of Akari or Searchlights, or the terms. Without a word, lists\nthe commands.",
+		Long:  "Explains a command, the rules of Akari or Searchlights, or the terms. Without an argument,\nlists the commands.",
 		Example: `  akari help
   akari help uniq
   akari help searchlights`,

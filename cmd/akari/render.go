@@ -162,7 +162,7 @@ const manifest = "manifest.json"
 // nameWords lists the words in braces that a template of file names may contain.
 var nameWords = []string{"number", "id", "name", "title"}
 
-// checkTemplate reports words in braces that stand for nothing.
+// checkTemplate reports unknown words in braces.
 func checkTemplate(template string) error {
 	for _, word := range regexp.MustCompile(`\{[^{}]*\}|[{}]`).FindAllString(template, -1) {
 		if !slices.Contains(nameWords, strings.Trim(word, "{}")) {

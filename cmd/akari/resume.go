@@ -110,7 +110,7 @@ func (p *partial) whole(ctx context.Context, workers int) (bool, error) {
 	first, end := p.label.Shard.Range(p.label.Count)
 	n, _, err := shards.Scan(ctx, f, p.target, p.label, workers)
 	if err == nil && n < end-first {
-		err = fmt.Errorf("%s: exists already, and has %d of %d puzzles", p.target, n, end-first)
+		err = fmt.Errorf("%s: exists already, with only %d of %d puzzles", p.target, n, end-first)
 	}
 	return err == nil, err
 }

@@ -100,7 +100,7 @@ func addTrustFlag(f *pflag.FlagSet) *bool {
 
 // addReplaceFlag declares --replace.
 func addReplaceFlag(f *pflag.FlagSet) *bool {
-	return f.Bool("replace", false, "overwrite files that exist in the folder already")
+	return f.Bool("replace", false, "overwrite existing files in the folder")
 }
 
 // headline returns a verdict in words, and whyNoGrade why a puzzle with it has no grade.

@@ -156,7 +156,7 @@ func writeReport(w io.Writer, s terminal.Screen, p *puzzle.Puzzle, v *service.Ve
 	board := &puzzle.Entry{Puzzle: p, Solution: v.Solution}
 	if v.Forced != nil {
 		board.Solution, board.Dots = puzzle.Lamps(v.Forced.Lamps), v.Forced.Dots
-		if err := s.Prose(w, "", fmt.Sprintf("Equal in all solutions: ◯ is a %s, × is not. The open cells differ.", p.Genre.Piece)); err != nil {
+		if err := s.Prose(w, "", fmt.Sprintf("The same in all solutions: ◯ has a %s, × has none. The other cells differ.", p.Genre.Piece)); err != nil {
 			return err
 		}
 	}

@@ -15,8 +15,9 @@ import (
 // after another. A lamp moves there, the clues around return and are removed again, and the
 // change stays unless there are more redundant clues than before.
 
-// needTries is the number of such changes for each redundant clue, and needReach how far
-// from a change clues return. After needWalls changes in vain a wall moves.
+// needTries is the number of changes to try for each redundant clue, and needReach the
+// distance from a change within which clues return. After needWalls changes without success
+// a wall moves.
 const needTries, needReach, needWalls = 10, 3, 6
 
 // need changes the board until the solution needs every clue that counting needs.

@@ -15,7 +15,7 @@ import (
 type Layout struct {
 	*Board
 	Target     int              // how many cells should be black, to within one orbit
-	Aims       request.Aims     // for statistics of the layout, of this puzzle
+	Aims       request.Aims     // this puzzle's aims for statistics of the layout
 	Statistics statistics.Board // of the board
 	Motif      bool             // this board repeats a motif
 	Loose      float64          // tendency of black cells of this board to touch: 0 never, 1 indifferent, 1.9 sought

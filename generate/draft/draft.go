@@ -79,7 +79,7 @@ type row struct {
 	sum         int32 // with every undecided variable as in the intended solution
 	forced      int32 // how many variables it is the reason of
 	spent       int32 // of a run: how many covers along it are one
-	on          bool  // a row that is off is not a rule any more
+	on          bool  // false if the row no longer applies
 	run         bool  // one of the two runs through each of its variables
 	cell        int32 // of the clue, if it is the row of a clue
 }

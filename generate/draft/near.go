@@ -106,8 +106,8 @@ func (s *near) run(ctx context.Context, budget *int64) solver.Status {
 }
 
 // pick returns an unassigned variable whose change brings a violated row nearer to its
-// bounds, of the row that leaves the least choice, the first touched of equals; -1 if every
-// row is satisfied.
+// bounds, or -1 if every row is satisfied. It takes the row that leaves the least choice, and
+// among equals the row that was touched first.
 func (s *near) pick() int32 {
 	d := s.d
 	var rows []int32 // the row, or the two runs of a cover
@@ -133,8 +133,8 @@ func (s *near) pick() int32 {
 	return s.pickIn(rows, stands)
 }
 
-// pickIn returns, of the unassigned variables of the rows with the given intended value, the
-// one whose change breaks the fewest rows if that counts, the most active of equals.
+// pickIn returns an unassigned variable of the rows with the given intended value: if s is
+// sparing, one whose change breaks the fewest rows; among equals, the most active.
 func (s *near) pickIn(rows []int32, stands int8) int32 {
 	d := s.d
 	best, least := int32(-1), int32(0)

@@ -289,8 +289,8 @@ func (a *additions) allWhite(b box) bool {
 // Added cells must not divide a room of the mask. Too many sets of walls would divide one to
 // state them all, so only the walls of proposals that divide a room are forbidden.
 
-// forbidSplit reports whether added cells divide a room of the mask that the
-// shape wants whole, and forbids the walls that do.
+// forbidSplit reports whether added cells divide a room of the mask although the shape does
+// not allow rooms. If so, it forbids the walls that do.
 func (a *additions) forbidSplit() (split bool) {
 	if a.Request.Shape.Rooms {
 		return false

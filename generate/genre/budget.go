@@ -43,7 +43,7 @@ func (b *Budget) Work(work int64) {
 // Spend spends the rest of the budget, or rounds if that is less.
 func (b *Budget) Spend(rounds int) { b.Rounds = min(b.Rounds+rounds, b.Limit) }
 
-// changesPerRound is the number of changes without repair, that
+// changesPerRound is the number of changes without repair that
 // cost about as much as a round.
 const changesPerRound = 16
 
@@ -54,7 +54,7 @@ func (b *Budget) Change(i int) {
 	}
 }
 
-// Spent reports whether the budget or the caller's patience has ended.
+// Spent reports whether the budget is used up or the context has ended.
 func (b *Budget) Spent(ctx context.Context) bool {
 	if report, ok := ctx.Value(spentKey{}).(func(float64)); ok {
 		report(min(1, float64(b.Rounds)/float64(b.Limit)))

@@ -21,7 +21,7 @@ type Genre struct {
 	Fewest func(ctx context.Context, j *Job, h Hand, a *Additions) bool
 }
 
-// Hand does what each genre does in its own way on the board of its job.
+// Hand has the operations on a board that differ between genres.
 type Hand interface {
 	board.Walls
 
@@ -70,7 +70,7 @@ type Hand interface {
 	Promise() *Promise
 }
 
-// Simple is what a hand without aims, orders and techniques of its own embeds.
+// Simple has default methods. A hand without its own aims, orders and techniques embeds it.
 type Simple struct{}
 
 // Begin has nothing to prepare.
@@ -105,8 +105,8 @@ type Promise struct {
 	// as high as least; nil if that is not known without a grade.
 	Needs func(least logic.Rung) logic.Rung
 
-	// Ease changes which clues of a puzzle stay that is too hard; it reports whether it
-	// is not any more. It may be nil.
+	// Ease changes which clues stay in a puzzle that is too hard. It reports whether the
+	// puzzle is now easy enough. It may be nil.
 	Ease func(ctx context.Context, r *Removal) bool
 
 	// From and To are the lowest and the highest rung that the promise distinguishes.
@@ -122,7 +122,7 @@ const (
 	Ambiguous               // repair did not end
 	Pinwheel                // a pinwheel in the centre
 	TooFew                  // fewer black cells can have a clue than were to stay
-	Unproved                // a question of uniqueness was not decided within its conflicts
+	Unproved                // uniqueness was not decided within the limit of conflicts
 	TooHard                 // needs a technique above the difficulty
 	TooEasy                 // does without the techniques of the difficulty
 	OffAim                  // a statistic is not within the limits asked for

@@ -57,7 +57,7 @@ func (j *Job) Ambiguities(ctx context.Context) [][]int32 {
 // Closest is the board that came nearest to a unique solution, of the drafts of a puzzle.
 type Closest struct {
 	Open     int     // how many regions it left open, 0 if no draft left one
-	Hopeless bool    // the last draft left so many open that no further one will do better
+	Hopeless bool    // the last draft left too many regions open for another draft to help
 	Place    []int32 // the cells of the smallest region
 }
 

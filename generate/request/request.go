@@ -208,7 +208,7 @@ func (o Options) validateNumbers() error {
 	case o.Keep.Way == KeepRung && !o.Difficulty.Asked():
 		return errors.New("keep: rung needs a difficulty")
 	case o.Budget < 1 || o.Budget > MaxRounds:
-		return fmt.Errorf("a budget of %d rounds", o.Budget)
+		return fmt.Errorf("a budget of %d rounds; expected 1 to %d", o.Budget, MaxRounds)
 	}
 	return nil
 }

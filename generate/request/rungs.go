@@ -41,7 +41,8 @@ func (d Difficulty) Rungs(l *logic.Ladder) (lo, hi logic.Rung, err error) {
 	return l.ParseLevel(d.text)
 }
 
-// of returns the difficulty in rungs of the genre, so that it has one name.
+// of returns the difficulty in rungs of the genre, so that equal difficulties are written
+// alike.
 func (d Difficulty) of(l *logic.Ladder) Difficulty {
 	switch lo, hi, err := d.Rungs(l); {
 	case err != nil || !d.Asked():

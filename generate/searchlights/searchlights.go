@@ -36,7 +36,7 @@ const defaultLights = 0.3
 // beyond them there is nothing to find out.
 const leastLights, mostLights = 0.05, 0.9
 
-// defaults fills in the options of a Searchlights.
+// defaults fills in the options of a Searchlights request.
 func defaults(o *request.Options) {
 	o.Lights = cmp.Or(o.Lights, defaultLights)
 	o.Clues = cmp.Or(o.Clues, request.Band{Lo: 1, Hi: 9})

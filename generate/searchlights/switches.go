@@ -29,8 +29,8 @@ func (h *Hand) settle() {
 	}
 }
 
-// flipBest changes the corner of a switch that leaves the fewest switches, a random one of
-// equals, if the number of lights stays within one of the right one.
+// flipBest changes the corner that leaves the fewest switches; among equals, a random one.
+// Only corners that keep the number of lights within one of want are considered.
 func (h *Hand) flipBest(corners [4]int32, want int) {
 	best, least, ties := int32(-1), 0, 0
 	for _, cell := range corners {

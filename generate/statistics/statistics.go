@@ -226,8 +226,8 @@ func (b *Board) besideZero() (n int) {
 	return n
 }
 
-// line visits each cell of a row or column with the number of cells of a colour that end
-// at it.
+// line visits each cell of a row or column with the length of the run of one colour up to
+// this cell; 0 if the cell has the other colour.
 func (b *Board) line(at, step, size int, black bool, visit func(same int)) {
 	for n := 0; size > 0; at, size = at+step, size-1 {
 		if n++; b.cells[at].IsBlack() != black {

@@ -20,7 +20,7 @@ const patience = 2 * time.Millisecond
 // Pool is a number of workers. Each calls NewWorker once and does its tasks, one
 // after the other, with the function it got, which may keep memory from one task
 // to the next. That function gets a context that ends with the caller's, and
-// when nobody wants further results.
+// when no further results are needed.
 type Pool[T, R any] struct {
 	Workers   int
 	NewWorker func() func(context.Context, T) R

@@ -18,7 +18,7 @@ import (
 
 // BookRequest asks for a book of puzzles.
 type BookRequest struct {
-	Preset  string  `json:"preset,omitempty" about:"a built-in book by its name"`
+	Preset  string  `json:"preset,omitempty" about:"the name of a built-in book"`
 	Edition Edition `json:"edition" about:"the files to write"`
 	Seed    *uint64 `json:"seed,omitempty" about:"use this seed instead of the description's"`
 	Only    []int   `json:"only,omitempty" about:"replace the puzzles with these numbers, and keep the rest"`

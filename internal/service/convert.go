@@ -13,7 +13,7 @@ import (
 type ConvertRequest struct {
 	Subjects
 	To        Written `json:"to" about:"the notation"`
-	Solutions bool    `json:"solutions,omitempty" about:"also write lamps and dots in notations for players"`
+	Solutions bool    `json:"solutions,omitempty" about:"also write lamps and dots in notations that can store a player's marks"`
 }
 
 // Converted is text in the requested notation. Values that the notation does not support are

@@ -22,7 +22,7 @@ import (
 type GenerateRequest struct {
 	Preset  string            `json:"preset,omitempty" about:"a recipe by its name"`
 	Options map[string]Option `json:"options,omitempty" about:"options by the keys of recipes; they override the recipe"`
-	ID      string            `json:"id,omitempty" about:"make again the puzzle with this id"`
+	ID      string            `json:"id,omitempty" about:"make the puzzle with this id again"`
 	Seed    *uint64           `json:"seed,omitempty" about:"the seed of all puzzles; random if it is left out"`
 	Count   int               `json:"count" about:"how many puzzles"`
 	Workers Workers           `json:"workers" about:"number of puzzles to make at a time"`
@@ -105,7 +105,7 @@ func (q *GenerateRequest) validate(most Limits) error {
 	case q.Count < 0 || q.Count > allowed:
 		return invalid("count", "expected 0 to %d, got %d", allowed, q.Count)
 	case q.Shard.Of > max(1, q.Count):
-		return invalid("shard", "%d parts of %d puzzles", q.Shard.Of, q.Count)
+		return invalid("shard", "%d parts for %d puzzles; expected at most one part for each puzzle", q.Shard.Of, q.Count)
 	case q.Shard.Of > 0 && q.Seed == nil && q.ID == "":
 		return invalid("seed", "is missing; all parts of a batch share one seed")
 	case q.ID == "":

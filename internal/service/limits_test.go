@@ -43,16 +43,16 @@ func TestLimits(t *testing.T) {
 	tall := strings.Repeat(".", 101)
 	large := map[string]string{"a.txt": requestOf(t, grid(101, 101)), "b.txt": strings.Repeat(small, 101), "r.yaml": "title: R\nlike: a.txt\nsize: 5x5\n"}
 	books := map[string]map[string]any{
-		"101 parts; the limit is 100":                      in("parts: ["+strings.Repeat("{preset: first, count: 1}, ", 101)+"]", nil),
-		"101 by 101 cells; the limit is 10000":             in("page: {trim: a1}\nparts: [{title: A, make: {size: 101x101}, count: 1}]", nil),
-		"more than 100 puzzles in a book":                  in("parts: [{preset: first, count: 60}, {preset: easy, count: 60}]", nil),
-		"boards of more than 250000 cells in a book":       in("page: {trim: a1}\nparts: [{title: A, make: {size: 55x55}, count: 100}]", nil),
-		"2:9: more than 100 puzzles in a book":             in("parts: [{preset: first, count: 1000}]", nil),
-		"a.txt:1: a board of 101 by 101 cells":             in("parts: [{title: A, files: [a.txt]}]", large),
-		"b.txt:101: more than 100 puzzles in a book":       in("parts: [{title: A, files: [b.txt]}]", large),
-		"a.txt:1:10308: json: the board has more than":     in("parts: [{preset: ./r.yaml, count: 1}]", large),
-		"expected at most 65536 bytes here, got 70025":     in("parts: [{title: A, note: "+strings.Repeat("x", 70_001)[:70_025-len("title: T\nparts: [{title: A, note: }]")]+"}]", nil),
-		"only: expected at most 100 numbers here, got 101": {"only": make([]int, 101)},
+		"101 parts; the limit is 100":                             in("parts: ["+strings.Repeat("{preset: first, count: 1}, ", 101)+"]", nil),
+		"101 by 101 cells; the limit is 10000":                    in("page: {trim: a1}\nparts: [{title: A, make: {size: 101x101}, count: 1}]", nil),
+		"more than 100 puzzles in a book":                         in("parts: [{preset: first, count: 60}, {preset: easy, count: 60}]", nil),
+		"the boards of a book have more than 250000 cells in all": in("page: {trim: a1}\nparts: [{title: A, make: {size: 55x55}, count: 100}]", nil),
+		"2:9: more than 100 puzzles in a book":                    in("parts: [{preset: first, count: 1000}]", nil),
+		"a.txt:1: a board of 101 by 101 cells":                    in("parts: [{title: A, files: [a.txt]}]", large),
+		"b.txt:101: more than 100 puzzles in a book":              in("parts: [{title: A, files: [b.txt]}]", large),
+		"a.txt:1:10308: json: the board has more than":            in("parts: [{preset: ./r.yaml, count: 1}]", large),
+		"expected at most 65536 bytes here, got 70025":            in("parts: [{title: A, note: "+strings.Repeat("x", 70_001)[:70_025-len("title: T\nparts: [{title: A, note: }]")]+"}]", nil),
+		"only: expected at most 100 numbers here, got 101":        {"only": make([]int, 101)},
 	}
 	w := service.Worker{Most: service.Online}
 	refused := func(operation, request, want string) {

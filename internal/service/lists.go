@@ -62,14 +62,14 @@ type Lists struct {
 type TechniqueData struct {
 	Kind  string `json:"kind"`  // of puzzles
 	Rung  string `json:"rung"`  // the rung, such as R6 or S2
-	Name  string `json:"name"`  // the name that people use
+	Name  string `json:"name"`  // the name to show to people
 	About string `json:"about"` // what a solver does
 }
 
 // KindData is a kind of puzzle.
 type KindData struct {
 	Name    string `json:"name"`     // the value in requests
-	Title   string `json:"title"`    // the name that people write
+	Title   string `json:"title"`    // the name to show to people
 	Piece   string `json:"piece"`    // the piece that a solver places: lamp or light
 	MaxClue int    `json:"max_clue"` // the largest number in a black cell
 }

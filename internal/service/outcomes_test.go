@@ -239,10 +239,10 @@ func TestGenerateAgain(t *testing.T) {
 	q.Shard, q.Count = shards.Shard{Part: 1, Of: 2}, 2
 	seed := uint64(1)
 	for want, change := range map[string]func(){
-		"seed: is missing; all parts of a batch share one seed": func() {},
-		"shard: 2 parts of 1 puzzles":                           func() { q.Count = 1 },
-		"shard: cannot be combined with an id":                  func() { q.ID = "x" },
-		"count: expected 0 to 2000000000, got 2000000001":       func() { q.Count, q.Seed = 2_000_000_001, &seed },
+		"seed: is missing; all parts of a batch share one seed":                   func() {},
+		"shard: 2 parts for 1 puzzles; expected at most one part for each puzzle": func() { q.Count = 1 },
+		"shard: cannot be combined with an id":                                    func() { q.ID = "x" },
+		"count: expected 0 to 2000000000, got 2000000001":                         func() { q.Count, q.Seed = 2_000_000_001, &seed },
 	} {
 		kept := q
 		change()

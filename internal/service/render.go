@@ -31,7 +31,7 @@ type RenderRequest struct {
 	Solution bool          `json:"solution,omitempty" about:"draw the solutions"`
 	PerPage  string        `json:"per_page,omitempty" about:"puzzles on a sheet, rows x columns"`
 	Paper    string        `json:"paper,omitempty" about:"the size of the sheet; without paper and per_page, the size of the picture"`
-	Cell     string        `json:"cell,omitempty" about:"the side of a cell; on paper, the largest side"`
+	Cell     string        `json:"cell,omitempty" about:"the side of a cell; on paper, cells may be smaller"`
 	Light    render.Light  `json:"light" about:"how solutions show light (in Searchlights, rays lead to the clues that count a light)"`
 	Symbol   render.Symbol `json:"symbol" about:"how lamps are drawn (auto is a ring in Akari and a star in Searchlights)"`
 	DPI      float64       `json:"dpi" range:"20 2400" about:"resolution of PNG, in pixels per inch"`

@@ -113,8 +113,8 @@ func JSON(response any) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// decode reads a request. Fields that are not known are errors, so that a slip
-// of the pen is not silently ignored.
+// decode reads a request. Fields that are not known are errors, so that a typing
+// mistake is not silently ignored.
 func decode(text []byte, request any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()

@@ -35,7 +35,7 @@ type Solution struct {
 	Verdict   uniq.Kind      `json:"verdict,omitempty" when:"always; from the command line not with an answer of a list"` // one, many, none or undecided
 	Lamps     puzzle.Lamps   `json:"lamps,omitzero" when:"one and many; not in a list"`                                   // a solution
 	Other     puzzle.Lamps   `json:"other,omitzero" when:"many; not in a list"`                                           // another solution
-	Differ    []puzzle.Point `json:"differ,omitzero" when:"many; not in a list"`                                          // the cells in which these two differ
+	Differ    []puzzle.Point `json:"differ,omitzero" when:"many; not in a list"`                                          // the cells in which lamps and other differ
 	Stats     *uniq.Stats    `json:"stats,omitempty" when:"not in a list"`                                                // the effort of the search
 	Solutions []puzzle.Lamps `json:"solutions,omitempty" when:"if all or limit asked for a list, and it is not empty"`    // in the order of their lamps
 	Complete  bool           `json:"complete,omitempty"`                                                                  // true if the list has all solutions

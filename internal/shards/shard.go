@@ -37,8 +37,8 @@ func (s Shard) MarshalText() ([]byte, error) {
 
 func (s Shard) String() string { return fmt.Sprintf("%d/%d", s.Part, s.Of) }
 
-// Range is the indices of a part, of a batch of count: from first to below end.
-// Every part of a batch that has as many puzzles as parts, or more, has some.
+// Range returns the indices of a part of a batch of count puzzles: from first to below end.
+// No part is empty if there are at least as many puzzles as parts.
 func (s Shard) Range(count int) (first, end int) {
 	return (s.Part - 1) * count / s.Of, s.Part * count / s.Of
 }

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Nearest returns the known word with the smallest edit distance to word, the
-// first of equals, and whether it is near enough to suggest: at most a third
+// Nearest returns the known word with the smallest edit distance to word (the
+// first, if there are several), and whether it is near enough to suggest: at most a third
 // of the word's letters differ, and always one may. O(len(word)·Σ len(known)).
 func Nearest(word string, known []string) (string, bool) {
 	best, least := "", max(1, len(word)/3)+1

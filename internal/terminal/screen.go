@@ -201,7 +201,7 @@ func (s Screen) strip(out *bytes.Buffer, lines []string, cell, from, to int, rul
 	}
 }
 
-// Prose writes a line of words, broken at blanks at the end of the screen.
+// Prose writes a line of words, broken at spaces at the edge of the screen.
 func (s Screen) Prose(w io.Writer, indent, text string) error {
 	if s.Width == 0 {
 		return s.write(w, indent+text+"\n")

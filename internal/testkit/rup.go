@@ -145,7 +145,7 @@ func (c *rupChecker) drop(lits []int) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("clause %v is dropped and was not there", lits)
+	return fmt.Errorf("no clause %v to drop", lits)
 }
 
 // follows reports whether a clause's opposite leads to a contradiction.

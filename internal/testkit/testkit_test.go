@@ -29,7 +29,7 @@ func TestCheckProof(t *testing.T) {
 		{all, "d 1 2 0\n2 0\n", "line 2: clause [2] does not follow"},
 		{all, "d 2 1 0\n-2 0\n0\n", "line 3: clause [] does not follow"}, // in any order
 		{all, "2 0\nd 1 2 0\nd -1 2 0\n0\n", "2 steps"},
-		{all, "d 1 2 0\nd 1 2 0\n", "line 2: clause [1 2] is dropped and was not there"},
+		{all, "d 1 2 0\nd 1 2 0\n", "line 2: no clause [1 2] to drop"},
 		{all, "-3 1 0\n-3 2 0\n3 -1 -2 0\n3 0\n0\n", "5 steps"},
 		{"1 2 0\n-1 2 0\n1 -2 0\n", "3 0\n-3 -1 0\n", "line 2: clause [-3 -1] does not follow"},
 		{"1 2 0\n-1 2 0\n1 -2 0\n", "-3 -1 0\n3 0\n", "line 2: clause [3] does not follow"},

@@ -89,7 +89,7 @@ func techniqueFiles(ctx context.Context, l *logic.Ladder, q *logic.Technique) (m
 			if err != nil {
 				return nil, err
 			}
-			fmt.Fprintf(&b, "\nThe board, to try it on:\n\n    %s\n", strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n    "))
+			fmt.Fprintf(&b, "\nTry it on this board:\n\n    %s\n", strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n    "))
 		}
 	}
 	fmt.Fprintf(&b, "\n%s\n", legend(l.Genre))

@@ -132,7 +132,7 @@ func (s *sentences) tooLarge(p *puzzle.Puzzle, conflict []puzzle.Point) {
 	}
 }
 
-// Gist is a verdict in a few words, beside its kind.
+// Gist summarizes in a few words what a verdict says beyond its kind.
 func Gist(v *uniq.Verdict) string {
 	var words sentences
 	switch {

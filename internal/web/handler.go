@@ -98,7 +98,7 @@ const unhealthy = time.Minute
 
 func (a *api) health(w http.ResponseWriter, _ *http.Request) {
 	if a.lanes.stuck(unhealthy) {
-		http.Error(w, fmt.Sprintf("no worker has been free for more than %v", unhealthy), http.StatusServiceUnavailable)
+		http.Error(w, fmt.Sprintf("all workers have been busy for more than %v", unhealthy), http.StatusServiceUnavailable)
 		return
 	}
 	io.WriteString(w, "ok\n")

@@ -13,8 +13,8 @@ import (
 	"akari/internal/web/page"
 )
 
-// engine are the files that the build script makes, which a static page needs beside its
-// own: what a browser loads first, what it loads to print, and what starts either.
+// engine are the files that the build script makes, which a static page needs in addition
+// to its own: what a browser loads first, what it loads to print, and what starts either.
 var engine = []string{"judge.wasm", "akari.wasm", "wasm_exec.js"}
 
 // BuildHint says how to make the engine.

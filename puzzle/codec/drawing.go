@@ -25,8 +25,8 @@ import (
 // is an error; a lit cell drawn white is accepted. Nothing names the kind: a board is
 // Akari if Akari has all its clues.
 //
-// Between two: nothing, as the rule below ends a board; a blank line above it is an
-// error.
+// Between two: nothing, as the bottom line of the frame ends a board; a blank line
+// inside the frame is an error.
 //
 // Source: this project's own drawing.
 var Text = &Format{

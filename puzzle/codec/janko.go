@@ -19,7 +19,7 @@ import (
 //	        | "moves" NL anything
 //	row     = cell *( [blank] cell )          cell = "-" / "x" / "0" … "4"
 //
-// Traps. Section words may stand in brackets, as pages since 2025 have them.
+// Traps. Section words may be in brackets, as pages since 2025 have them.
 // The size is "size N", or "rows" and "cols" in either order, or left out. The
 // solution marks lamps with "o"; on black cells archives write "-", "x" or the
 // clue, all three are read. The moves are the page's own business and are

@@ -26,15 +26,15 @@ import (
 // "type" is read for "kind". Points are [row, column] from 0.
 //
 // Between two: a new line; in an array a comma. Whatever else follows a value is
-// an error. A line that begins with an object which has no place in the value
-// before it begins a new one, so that one torn line is one error.
+// an error. If a value is not closed and the next line begins with an object that
+// cannot be part of it, a new value begins, so that one torn line is one error.
 //
 // Source: this project's command line contract.
 var JSON = &Format{
 	Name:  "json",
 	Title: "object or array of objects, as in puzzle/codec/puzzle.schema.json",
 	Ext:   ".json",
-	frame: func(line string) bool { // a section of Janko may stand in brackets
+	frame: func(line string) bool { // a section of Janko may be in brackets
 		return strings.HasPrefix(line, "{") || strings.HasPrefix(line, "[") && !jankoStart(line)
 	},
 	decode: decodeJSON,

@@ -152,7 +152,7 @@ func (s *jsonScan) num(what string) (text string, start int, err error) {
 // skip skips one value of any kind.
 func (s *jsonScan) skip(depth int) (err error) {
 	if depth > jsonDepth {
-		return s.fail("more than %d arrays or objects in one another", jsonDepth)
+		return s.fail("arrays and objects nested more than %d deep", jsonDepth)
 	}
 	switch c := s.next(); {
 	case c == '{':

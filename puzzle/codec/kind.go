@@ -8,7 +8,7 @@ import (
 
 // evidence is the cells of a grid that tell genres apart if the text does not name one. A
 // black cell without a clue is proof, as genres whose black cells are all numbered have no
-// such cell. A large clue is not, as it may be a slip of the pen.
+// such cell. A large clue is not, as it may be a typing mistake.
 type evidence struct {
 	genres []*puzzle.Genre // that the grid may be
 	blanks []oddCell       // the first black cell without a clue

@@ -70,10 +70,9 @@ func (r *Reader) jsonItem(at mark, prefix string) (*puzzle.Entry, error) {
 	return r.decode(at, JSON, whole)
 }
 
-// takeValue takes bytes into buf until every bracket is closed. A value that
-// is not closed where a line begins with an object that has no place in it is
-// torn: it ends there, so that one bad line of JSON Lines does not take the
-// next ones along.
+// takeValue takes bytes into buf until every bracket is closed. If the value is not
+// closed and a line begins with an object that cannot be part of it, the value ends
+// there, so that one torn line of JSON Lines does not spoil the next ones.
 func (r *Reader) takeValue(prefix string) (whole bool) {
 	r.buf, r.torn, whole = append(r.buf[:0], prefix...), true, true
 	n := nesting{open: []byte(prefix), last: '['}

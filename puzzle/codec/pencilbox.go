@@ -17,7 +17,7 @@ import (
 // is not read.
 //
 // Between two: a blank line. A blank line where rows are still to come, and a
-// line behind the last of them, are errors.
+// line after the last row, are errors.
 //
 // Source: what pzprjs, which reads and writes the file, makes of it.
 var PencilBox = &Format{

@@ -22,7 +22,7 @@ import (
 // lamp ("o", "*") is not part of a problem grid.
 //
 // Between two: a blank line. A blank line where rows are still to come, and a
-// line behind the last of them, are errors.
+// line after the last row, are errors.
 //
 // Source: the parser and the data files of SmilingWayne/puzzlekit.
 var Puzzlekit = &Format{

@@ -28,8 +28,8 @@ type Reader struct {
 	last   *Format // of the last puzzle
 	buf    []byte  // the text of the puzzle being read
 	begin  int     // the line it began on
-	behind int     // the line behind it
-	end    int     // the line behind the puzzle before
+	behind int     // the line after it
+	end    int     // the line after the previous puzzle
 	seen   int     // puzzles and errors so far
 	tail   bool    // the rest of the line belongs to no puzzle
 	list   bool    // inside a JSON array of puzzles

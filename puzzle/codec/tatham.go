@@ -38,7 +38,7 @@ var Tatham = &Format{
 
 const tathamHost = "www.chiark.greenend.org.uk"
 
-// tathamLink reports whether a line is the address of the game in the web.
+// tathamLink reports whether a line is a web address of the game.
 func tathamLink(line string) bool { return strings.Contains(line, "/lightup.html#") && isLink(line) }
 
 // tathamID reports whether a line begins with params and a ":" or "#".

@@ -199,7 +199,7 @@ func (p *coverPen) spine() {
 		title += fmt.Sprint(" ", int(spec.Volume))
 	}
 	t = p.pen.fitted(t, long, strings.TrimSpace(title+"   "+spec.Author))
-	y := w.Spine/2 + 0.36*em(t) // capitals stand in the middle
+	y := w.Spine/2 + 0.36*em(t) // centres capitals
 	p.doc.Turned(w.FrontX(), w.Bleed+paper.CoverSafe, func() {
 		p.doc.Text(0, y, render.Left, t, short(t, long-t.Width(spec.Author), title))
 		p.doc.Text(long, y, render.Right, t, spec.Author)

@@ -193,8 +193,8 @@ func TestArtwork(t *testing.T) {
 		{"front", 919, 1388, false, ""},
 		{"logo", 300, 200, true, ""},
 		{"logo", 3, 2, true, ""},
-		{"front", 1800, 2700, true, "book.yaml:3:17: a picture of 1800 by 2700 pixels; its area with bleed is 155.6 by 234.9 mm, at 300 dpi 1838 by 2775 pixels"},
-		{"image", 1838, 2775, true, "a picture of 1838 by 2775 pixels; its area with bleed is 312."},
+		{"front", 1800, 2700, true, "book.yaml:3:17: a picture of 1800 by 2700 pixels has the wrong shape for its area with bleed, 155.6 by 234.9 mm; expected 1838 by 2775 pixels, for 300 dpi"},
+		{"image", 1838, 2775, true, "a picture of 1838 by 2775 pixels has the wrong shape for its area with bleed, 312."},
 	} {
 		spec := load(t, "parts: [{preset: easy, count: 1}]\n\ncover: {"+it.key+":  art.png}\n", map[string]string{"art.png": pixels(it.width, it.height)})
 		b := compose(t, spec, sections(1, 2, 5))

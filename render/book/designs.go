@@ -147,7 +147,7 @@ func fills(m *pdf.Image, width, height float64) error {
 		return nil
 	}
 	pixels := func(mm float64) int { return int(math.Ceil(mm * paper.MinDPI / 25.4)) }
-	return fmt.Errorf("a picture of %d by %d pixels; its area with bleed is %.1f by %.1f mm, at %.0f dpi %d by %d pixels",
+	return fmt.Errorf("a picture of %d by %d pixels has the wrong shape for its area with bleed, %.1f by %.1f mm; expected %[6]d by %[7]d pixels, for %.0[5]f dpi",
 		size.X, size.Y, width, height, paper.MinDPI, pixels(width), pixels(height))
 }
 

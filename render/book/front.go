@@ -187,7 +187,7 @@ func (p *pen) copyright() {
 	p.prose(p.area.X, p.foot()-proseHeight(width, t, paragraphs), width, t, paragraphs)
 }
 
-// contentStep is the distance of the lines of the table of contents, mm.
+// contentStep is the distance between lines of the table of contents, in mm.
 func contentStep(spec *presets.Book) float64 {
 	return 2.2 * 1.1 * float64(spec.Type.Size) / paper.PtPerMM
 }
@@ -251,7 +251,7 @@ func (p *plan) levels() (list []presets.Level) {
 	return list
 }
 
-// keyStep is the distance of the levels in the key, em.
+// keyStep is the distance between levels in the key, in em.
 const keyStep = 1.7
 
 // keyRoom is the height of the key.

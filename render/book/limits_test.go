@@ -28,11 +28,11 @@ func TestLimits(t *testing.T) {
 	}{
 		{parts(1001, "  - {make: {size: 5x5}, title: P, count: 1}\n"), paper.Limits{}, "book.yaml:3:3: 1001 parts; the limit is 1000"},
 		{parts(5, "  - {make: {size: 5x5}, title: P, count: 5000}\n"), paper.Limits{}, "book.yaml:7:5: more than 20000 puzzles in a book"},
-		{"page: {trim: a0}\n" + parts(1, "  - {make: {size: 101x101}, title: P, count: 2000}\n"), paper.Limits{}, "boards of more than 20000000 cells in a book"},
+		{"page: {trim: a0}\n" + parts(1, "  - {make: {size: 101x101}, title: P, count: 2000}\n"), paper.Limits{}, "the boards of a book have more than 20000000 cells in all"},
 		{some, paper.Limits{Parts: 5}, "6 parts; the limit is 5"},
 		{some, paper.Limits{Puzzles: 59}, "book.yaml:8:5: more than 59 puzzles in a book"},
 		{some, paper.Limits{Board: 24}, "a board of 5 by 5 cells; the limit is 24 cells"},
-		{some, paper.Limits{Cells: 1499}, "boards of more than 1499 cells in a book"},
+		{some, paper.Limits{Cells: 1499}, "the boards of a book have more than 1499 cells in all"},
 		{some, paper.Limits{Pages: 40}, "a book of 82 pages; the limit is 40"},
 		{parts(2, "  - {files: [five.txt], title: P}\n"), paper.Limits{Puzzles: 9}, "five.txt:29: more than 9 puzzles in a book"},
 	} {
@@ -53,9 +53,9 @@ func TestComposeLimits(t *testing.T) {
 		count int
 		it    *Item
 	}{
-		"puzzle 2: boards of more than": {3, &Item{Entry: &puzzle.Entry{Puzzle: puzzle.New(puzzle.Akari, 1000, 1000), Solution: puzzle.Lamps{}}}},
-		"it has 6 stars, of 5":          {1, &Item{Entry: open(5), Level: 6}},
-		"a text of 20000 bytes":         {1, &Item{Entry: &puzzle.Entry{Puzzle: open(5).Puzzle, Solution: open(5).Solution, Title: strings.Repeat("x", 20000)}}},
+		"puzzle 2: the boards of a book have more than": {3, &Item{Entry: &puzzle.Entry{Puzzle: puzzle.New(puzzle.Akari, 1000, 1000), Solution: puzzle.Lamps{}}}},
+		"it has 6 stars; expected 0 to 5":               {1, &Item{Entry: open(5), Level: 6}},
+		"a text of 20000 bytes":                         {1, &Item{Entry: &puzzle.Entry{Puzzle: open(5).Puzzle, Solution: open(5).Solution, Title: strings.Repeat("x", 20000)}}},
 	} {
 		kept := paper.Most
 		paper.Most.Cells = 1_500_000

@@ -6,7 +6,7 @@ import (
 	"akari/render/paper"
 )
 
-// noteStep is the distance of lines to write on, and dotStep that of dots, mm.
+// noteStep is the distance between lines to write on, and dotStep between dots, in mm.
 const noteStep, dotStep = 8.0, 5.0
 
 // noteInk is the ink of lines and dots on pages for notes, lighter than what is written there.

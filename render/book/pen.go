@@ -58,8 +58,8 @@ func (p *pen) outer(y float64, t render.Type, s string) {
 	p.doc.Text(p.area.X, y, render.Left, t, s)
 }
 
-// lines sets a title from the baseline y down, its lines so many em apart, and returns
-// where the next one would stand.
+// lines sets a title from the baseline y down, with its lines apart em from each other, and
+// returns the baseline of the next line.
 func (p *pen) lines(y, apart float64, t render.Type, s string) float64 {
 	for _, line := range wrap(t, p.area.W, s) {
 		p.doc.Text(p.area.X, y, render.Left, t, line)
@@ -77,7 +77,7 @@ func short(t render.Type, width float64, s string) string {
 	return s
 }
 
-// leading is the distance of lines, as a share of the size.
+// leading is the distance between lines, as a multiple of the size.
 const leading = 1.38
 
 // prose sets paragraphs from the top y in a column and returns where the next
@@ -104,7 +104,7 @@ func proseHeight(width float64, t render.Type, paragraphs []string) float64 {
 	return (&pen{doc: pdf.Measure(context.Background())}).prose(0, 0, width, t, paragraphs)
 }
 
-// stars draws a difficulty as so many full stars of five. x is the left edge,
+// stars draws a difficulty as five stars, of which as many as its level are full. x is the left edge,
 // y the baseline, size the height of a star; all in mm.
 func (p *pen) stars(x, y, size float64, level presets.Level) {
 	places := make([]render.XY, presets.MaxLevel)

@@ -198,7 +198,7 @@ func (p *pen) style(cell float64) render.Style {
 }
 
 // alignX is where a figure of the given width begins in a slot. One that is
-// much narrower would look lost at the fore-edge and stands in the middle.
+// much narrower would look lost at the outside margin, so it is centred.
 func (p *pen) alignX(slot render.Rect, width float64) float64 {
 	const lost = 0.25
 	switch spare := slot.W - width; {
@@ -284,8 +284,8 @@ func (p *pen) level(left, right, base float64, it *Item) {
 	}
 }
 
-// The lines to write on, mm: their length, the least where it is narrow, and
-// the gaps behind them and behind their words.
+// The lines to write on, in mm: their length, their least length if space is short, and the
+// gaps after them and after their words.
 const blankLong, blankShort, blankGap, wordGap = 18.0, 11.0, 5.0, 1.5
 
 // blanks are the lines to write date and time on, as many as fit between x and

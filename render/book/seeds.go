@@ -111,7 +111,7 @@ type seedLine struct {
 	text string
 }
 
-// The list of ids stands in columns, as many as the ids fit in one line.
+// The list of ids has up to seedCols columns, as many as fit side by side.
 const seedCols, seedGap = 3, 6.0 // mm
 
 // addSeeds lists the ids that do not stand below their puzzles.
@@ -140,7 +140,7 @@ func (p *plan) addSeeds() {
 	}
 }
 
-// seedsPer is the distance of the list's lines, mm.
+// seedsPer is the distance between lines of the list, in mm.
 func (p *plan) seedsPer() float64 { return em(p.measure().seedType()) * leading }
 
 // seedIndent is where an id begins behind its puzzle's number, em.
@@ -181,8 +181,8 @@ func (p *plan) seedHead() float64 {
 	return headingRoom(p.spec) + proseHeight(pen.measureOf(pen.text()), pen.text(), []string{p.spec.Words.SeedNote}) + 0.5*em(pen.text())
 }
 
-// seeds sets a page of the list, in columns of so many lines, below the heading
-// if there is one.
+// seeds sets a page of the list in cols columns of high lines, below the heading if there
+// is one.
 func (p *pen) seeds(lines []seedLine, cols, high int, top float64) {
 	body, t := p.body(), p.seedType()
 	if top > 0 {

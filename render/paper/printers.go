@@ -84,7 +84,7 @@ const (
 type Rules struct {
 	Title    string
 	MinPages int
-	Outside  float64 // the outside, top and bottom margins; page numbers keep them, too
+	Outside  float64 // the least outside, top and bottom margins; page numbers stay inside them, too
 	BlankEnd bool    // the last page must be blank
 	Bare     bool    // no bookmarks, links or metadata
 	PDFX     bool    // the file must carry the labels of PDF/X
@@ -192,7 +192,7 @@ func Margins(list []Printer, pages int) (inside, outside float64) {
 	return inside, outside
 }
 
-// OneBleed reports printers that require different bleeds. KDP and Ingram want none at the
+// OneBleed reports printers that require different bleeds. KDP and Ingram require none at the
 // spine.
 func OneBleed(list []Printer) error {
 	for _, p := range list {

@@ -415,7 +415,7 @@ func (d *Document) Bookmark(level int, s string) {
 // The page may come later.
 func (d *Document) Link(area render.Rect, page int) {
 	if page < 1 || page > paper.Most.Pages {
-		d.fail(&render.InvalidError{Reason: fmt.Sprintf("a link to page %d", page)})
+		d.fail(&render.InvalidError{Reason: fmt.Sprintf("a link to page %d; expected 1 to %d", page, paper.Most.Pages)})
 	}
 	if !d.ready(area.X, area.Y, area.W, area.H) || d.pdf == nil {
 		return

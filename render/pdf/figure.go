@@ -189,7 +189,7 @@ func Sheets(ctx context.Context, sheets []render.Sheet, info Info) ([]byte, erro
 // content builds a stretch of page content.
 type content []byte
 
-// op appends operands and the operator behind them.
+// op appends operands, followed by the operator.
 func (c *content) op(operator string, operands ...float64) {
 	for _, v := range operands {
 		*c = append(render.AppendNumber(*c, v), ' ')

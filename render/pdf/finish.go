@@ -137,7 +137,7 @@ func (d *Document) finish(file []byte) ([]byte, error) {
 
 var outlinesRef = regexp.MustCompile(`/Outlines \d+ 0 R`)
 
-// copyObjects copies the objects before the last two in the order they stand in
+// copyObjects copies the objects before the last two in the order of
 // the file, and moves their offsets. The library would make a new compressor
 // for every page, which takes longer than all the rest; here one does for all.
 func (d *Document) copyObjects(out *bytes.Buffer, file []byte, offsets []int, last int) error {

@@ -37,7 +37,7 @@ const MaxImageBytes = 64 << 20
 // NewImage reads a picture in PNG or JPEG.
 func NewImage(name string, data []byte) (*Image, error) {
 	if bytes.HasPrefix(data, []byte("%PDF-")) {
-		return nil, fmt.Errorf("%s: a PDF; artwork is a PNG or JPEG of 300 dpi, as 'pdftoppm -r 300 -png -singlefile %[1]s art' makes it", name)
+		return nil, fmt.Errorf("%s is a PDF; expected a PNG or JPEG of 300 dpi; convert it with 'pdftoppm -r 300 -png -singlefile %[1]s art'", name)
 	}
 	size, format, err := image.DecodeConfig(bytes.NewReader(data))
 	switch {

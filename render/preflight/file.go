@@ -206,7 +206,7 @@ func (l *lexer) object(number int) (any, error) {
 		}
 	}
 	if l.space(); l.skip("endobj\n") != nil {
-		return nil, errors.New("it does not end")
+		return nil, errors.New("its endobj is missing")
 	}
 	return v, nil
 }
@@ -286,7 +286,7 @@ func (f *file) dict(v any) dict { d, _ := f.get(v).(dict); return d }
 
 func (f *file) array(v any) array { a, _ := f.get(v).(array); return a }
 
-// numbers reads a list of so many numbers.
+// numbers reads a list of n numbers.
 func (f *file) numbers(v any, n int) ([]float64, error) {
 	list := f.array(v)
 	if len(list) != n {

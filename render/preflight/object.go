@@ -30,7 +30,7 @@ var (
 	errBroken = errors.New("not in the form that akari writes")
 )
 
-// maxDepth is how deep lists may stand in one another.
+// maxDepth is how deep lists may be nested.
 const maxDepth = 8
 
 // lexer reads values from a stretch of a file.

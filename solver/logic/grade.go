@@ -67,8 +67,8 @@ type Turn struct {
 // NewSolver returns a solver of the genre's puzzles.
 func (l *Ladder) NewSolver() *Solver { return &Solver{ladder: l, board: l.NewBoard()} }
 
-// IsOpen reports whether the last Grade left the white cell undecided; not for a point
-// that is not a white cell.
+// IsOpen reports whether the last Grade left the white cell undecided. It
+// returns false for a point that is not a white cell.
 func (v *Solver) IsOpen(at puzzle.Point) bool {
 	if v.puzzle == nil || !v.puzzle.In(at) || v.puzzle.At(at).IsBlack() {
 		return false

@@ -57,7 +57,7 @@ type Level struct {
 // highest rung that a puzzle needs.
 type Ladder struct {
 	Genre      *puzzle.Genre
-	Techniques []*Technique                           // Techniques[r-1] is the one of rung r
+	Techniques []*Technique                           // Techniques[r-1] is the technique of rung r
 	Levels     []Level                                // from the easiest; together they cover the techniques
 	Examples   fs.FS                                  // by technique: its words, and a board that needs it: . white, # black, or a number
 	Beyond     []string                               // what no technique of it sees

@@ -64,7 +64,8 @@ func (v *view) needed(steps []Step, o Options, reached func() bool) []Step {
 	return n.way(o)
 }
 
-// next is the step to try next, the hardest and of these the last; -1 if all are tried.
+// next returns the index of the step to try next: the last of the hardest untried steps, or
+// -1 if all are tried.
 func (n *need) next() int {
 	next := -1
 	for k := range n.steps {

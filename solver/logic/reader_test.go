@@ -346,6 +346,7 @@ func (v *reader) says(text string) bool {
 
 // chain reads statements one after another.
 func (v *reader) chain(text, by string) bool {
+	text = strings.NewReplacer(", and then ", by, "; therefore ", by).Replace(text)
 	for _, one := range strings.Split(text, by) {
 		if !v.says(one) {
 			return false

@@ -126,10 +126,10 @@ func Resize[T any](s []T, n int) []T { return slices.Grow(s[:0], n)[:n] }
 // coreCells is how many marks Drop takes back at first.
 const coreCells = 24
 
-// Drop takes the clues at the points away if the puzzle is still solved
-// without all of them, and reports whether it is; otherwise they stay. If the
-// first few marks are not made again though what followed from them was left as it
-// was, they are not without it.
+// Drop removes the clues at the points if the techniques still solve the puzzle without
+// them, and reports whether they do; otherwise the clues stay. It first takes back only
+// some of the marks that depend on the clues. If the techniques do not make these again,
+// they would not with fewer marks on the board either, so Drop need not take back the others.
 func (v *Reducer) Drop(at ...puzzle.Point) bool {
 	p := v.puzzle
 	if p == nil || slices.ContainsFunc(at, func(a puzzle.Point) bool { return !p.In(a) || !p.At(a).IsBlack() }) {
@@ -146,9 +146,9 @@ func (v *Reducer) Drop(at ...puzzle.Point) bool {
 	return solved
 }
 
-// without takes the clues at the points away, and most of the marks that
-// followed from them or some more, and climbs on. It reports whether that solves the
-// puzzle, and whether these were all such marks.
+// without removes the clues at the points, takes back the marks that followed from them
+// until there are more than most, and climbs on. It reports whether that solves the puzzle,
+// and whether all such marks were taken back.
 func (v *Reducer) without(at []puzzle.Point, most int) (solved, all bool) {
 	v.gone, v.size = v.gone[:0], len(v.readers)
 	v.asked++
@@ -178,8 +178,8 @@ func (v *Reducer) pull(count int32, after int64) {
 	}
 }
 
-// retract completes the cone, or ends once it has most marks, and takes these back. It
-// reports whether the cone is complete. A cell that another lamp still lights stays.
+// retract completes the cone, or ends once it has more than most marks, and takes these
+// back. It reports whether the cone is complete. A cell that another lamp still lights stays.
 func (v *Reducer) retract(most int) (all bool) {
 	k := 0
 	for ; k < len(v.gone) && len(v.gone) <= most; k++ {

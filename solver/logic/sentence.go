@@ -166,11 +166,19 @@ func (w Words) WhatIf(steps []Step) Telling {
 	end := w.Ladder.Ending(w, u.End)
 	so := "That is impossible, so " + w.Act(all) + "."
 	links, moves := w.Follow(u)
-	text := fmt.Sprintf("%s %s %s. %s", suppose, then, strings.Join(append(links, end), "; "), so)
+	text := fmt.Sprintf("%s %s %s. %s", suppose, then, InOrder(append(links, end), ", and then"), so)
 	if len(links) == len(moves) && !Wordy(text) {
 		return Telling{Text: text}
 	}
 	return Telling{Text: fmt.Sprintf("%s %s the %s below, %s. %s", suppose, after, Counted(len(moves), "move"), end, so), Moves: moves}
+}
+
+// InOrder joins clauses; so introduces the last one, which follows from the others.
+func InOrder(clauses []string, so string) string {
+	if n := len(clauses) - 1; n > 0 {
+		return strings.Join(clauses[:n], "; ") + so + " " + clauses[n]
+	}
+	return clauses[0]
 }
 
 // Opposite describes what is supposed to refute each conclusion of a step.
@@ -247,7 +255,7 @@ func (w Words) oneCase(k int, steps []Step) Telling {
 	if n := len(chain); n == 0 || !strings.HasSuffix(chain[n-1], so) {
 		chain = append(chain, so)
 	}
-	text := fmt.Sprintf("%s, %s.", with, strings.Join(chain, "; "))
+	text := fmt.Sprintf("%s, %s.", with, InOrder(chain, ", and then"))
 	if Wordy(text) {
 		return Telling{Text: fmt.Sprintf("%s, after the %s below, %s.", with, Counted(len(follow), "move"), so), Moves: follow}
 	}

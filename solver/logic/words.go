@@ -21,7 +21,7 @@ type Telling struct {
 // Wordy reports whether a text has more words than a step may take.
 func Wordy(text string) bool { return len(strings.Fields(text)) > MaxWords }
 
-// cases describes what holds in all of some cases: the introduction, each case and the
+// cases describes what holds in every one of several cases: the introduction, each case and the
 // conclusion in one text, or the cases as moves if that is long.
 func cases(intro, so string, each []Telling) Telling {
 	text := intro

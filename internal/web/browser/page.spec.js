@@ -58,7 +58,7 @@ test("repeats a stroke in every place of each symmetry", async ({ page }) => {
   await page.getByLabel("symmetry of the brush").selectOption("none");
   await cell(page, 2, 4).click();
   for (const [change, row, column] of [
-    ["turn right", 4, 9], ["turn left", 2, 4], ["mirror left and right", 2, 7], ["mirror top and bottom", 9, 7],
+    ["turn right", 4, 9], ["turn left", 2, 4], ["flip left to right", 2, 7], ["flip top to bottom", 9, 7],
   ]) {
     await page.getByRole("button", { name: change }).click();
     await expect(cell(page, row, column)).toHaveAttribute("aria-label", /black/);
@@ -245,7 +245,7 @@ test("makes candidates from a recipe and from a mask", async ({ page }) => {
   await open(page, "akari/6x6/___c-b-bfa-b-ac___f");
   await page.getByRole("button", { name: "Make", exact: true }).click();
   await page.getByLabel("difficulty").selectOption("easy");
-  const keys = page.getByLabel("more keys of a recipe, one per line");
+  const keys = page.getByLabel("more recipe keys, one per line");
   await keys.fill(await keys.getAttribute("placeholder")); // what is shown as an example is taken
   await page.getByRole("button", { name: "Make ten" }).click();
   await expect(page.locator("#candidates button")).toHaveCount(10, { timeout: 30_000 });

@@ -27,8 +27,8 @@ const BRUSHES = [
 const CHANGES = [
   ["⟲", "turn left", (b) => b.transformed(TURN_LEFT)],
   ["⟳", "turn right", (b) => b.transformed(TURN_RIGHT)],
-  ["⇋", "mirror left and right", (b) => b.transformed(MIRROR)],
-  ["⥮", "mirror top and bottom", (b) => b.transformed(FLIP)],
+  ["⇋", "flip left to right", (b) => b.transformed(MIRROR)],
+  ["⥮", "flip top to bottom", (b) => b.transformed(FLIP)],
   ["←", "shift left", (b) => b.shifted(0, -1)], ["→", "shift right", (b) => b.shifted(0, 1)],
   ["↑", "shift up", (b) => b.shifted(-1, 0)], ["↓", "shift down", (b) => b.shifted(1, 0)],
   ["clear", "clear the board", (b) => Board.blank(b.kind, b.rows, b.cols)],
@@ -231,7 +231,7 @@ class DrawMode {
       const text = Number(longer) <= board.maxClue ? longer : key;
       const { title } = kindOf(board.kind);
       if (Number(text) <= board.maxClue) this.write(i, text);
-      else say(t("Clues of {kind} go up to {most}.", { kind: title, most: board.maxClue }));
+      else say(t("{kind} clues go up to {most}.", { kind: title, most: board.maxClue }));
       return true;
     }
     const turned = now === WHITE ? BLACK : WHITE;

@@ -26,7 +26,7 @@ class AkariPuzzle extends HTMLElement {
     root.adoptedStyleSheets = [sheet];
     const link = this.getAttribute("src") ?? "";
     const read = fromPlayLink(link);
-    const unread = t("This puzzle cannot be read: its src is not a link to solve.");
+    const unread = t("This puzzle cannot be read: its src is not a link for solvers.");
     if (!read) return root.replaceChildren(h("p", {}, unread));
     const { board, about } = read;
     this.player = new Player({ solved: () => this.solved(board) });

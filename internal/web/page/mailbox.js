@@ -65,7 +65,7 @@ class MailboxMode {
         button(t("Empty"), () => { this.forget(); this.draw(); })),
       h("div", { class: "row" },
         h("select", { "aria-label": t("filter by verdict"), onchange: want("verdict") },
-          h("option", { value: "" }, t("every verdict")),
+          h("option", { value: "" }, t("all verdicts")),
           Object.entries(VERDICTS).map(([v, words]) => h("option", { value: v }, t(words)))),
         h("input", { type: "search", "aria-label": t("filter by words"), placeholder: t("filter"),
           oninput: want("text") })),
@@ -108,7 +108,7 @@ class MailboxMode {
     row.verdict = verdict;
     if (verdict === "one") {
       const { difficulty } = await this.app.ask("rate", { puzzle }, signal);
-      row.difficulty = difficulty?.name ?? "beyond the techniques";
+      row.difficulty = difficulty?.name ?? "beyond the known techniques";
       row.score = difficulty?.score;
     }
     const same = this.first.get(key);

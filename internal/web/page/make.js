@@ -16,7 +16,7 @@ class MakeMode {
   enter(app) {
     this.app = app;
     this.view = new BoardView(t("Board"));
-    app.place.append(this.view.svg, h("p", { class: "quiet" }, t("The drawn board, which can be the mask.")));
+    app.place.append(this.view.svg, h("p", { class: "quiet" }, t("Your drawing. It can be the mask.")));
     this.list ??= h("div", { class: "thumbnails", id: "candidates" });
     this.fields ??= this.form();
     const choose = h("p", { class: "quiet" }, t("Choose one to edit."));
@@ -51,7 +51,7 @@ class MakeMode {
       mask("none", t("any layout")),
       mask("black", t("keep my black cells, find clues")),
       mask("open", t("complete my mask (cells with ?)")),
-      h("label", {}, t("more keys of a recipe, one per line"), keys),
+      h("label", {}, t("more recipe keys, one per line"), keys),
       h("div", { class: "row" }, h("button", { type: "submit" }, t("Make ten")),
         button(t("Stop"), () => this.abort?.abort())));
     return fields;

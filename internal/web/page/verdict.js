@@ -104,7 +104,7 @@ function statisticsCard(board, { verdict, rating }) {
     rows.push([t("difficulty"), `${t(d.name)}, ${d.rung}`], [t("score"), d.score],
       [t("techniques"), used.join(", ")]);
   } else {
-    const unique = rating ? t("beyond the techniques") : "…";
+    const unique = rating ? t("beyond the known techniques") : "…";
     const words = verdict.verdict === "one" ? unique : t("available once the puzzle is unique");
     rows.push([t("difficulty"), words]);
   }

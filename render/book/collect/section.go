@@ -109,7 +109,7 @@ func (it *Item) check(count *tally) error {
 		return err
 	}
 	if it.Level < 0 || it.Level > presets.MaxLevel {
-		return fmt.Errorf("it has %d stars, of %d", it.Level, presets.MaxLevel)
+		return fmt.Errorf("it has %d stars; expected 0 to %d", it.Level, presets.MaxLevel)
 	}
 	if n := max(len(e.Title), len(e.Author), len(e.ID)); n > maxText {
 		return fmt.Errorf("a text of %d bytes; the limit is %d", n, maxText)

@@ -25,7 +25,7 @@ func (t *tally) add(count, rows, cols int) error {
 		return fmt.Errorf("more than %d puzzles in a book", t.Puzzles)
 	}
 	if rows*cols > 0 && count > (t.Cells-t.cells)/(rows*cols) {
-		return fmt.Errorf("boards of more than %d cells in a book", t.Cells)
+		return fmt.Errorf("the boards of a book have more than %d cells in all", t.Cells)
 	}
 	t.puzzles, t.cells = t.puzzles+count, t.cells+count*rows*cols
 	return nil

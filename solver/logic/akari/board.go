@@ -85,9 +85,9 @@ func (b *board) forget() {
 	}
 }
 
-// Next returns the next step: the one by the lowest technique that concludes anything,
-// of these the simplest, and of these the nearest to a step before. What-ifs
-// that end in the same way are told together, so it may be several.
+// Next returns the next step: by the lowest technique that concludes anything, the simplest
+// step, and of equally simple steps the nearest to the previous one. It returns several
+// what-ifs if they end in the same way and are described together.
 func (b *board) Next(o logic.Options, last *logic.Step) []logic.Step {
 	b.round++
 	for r := logic.Rung(1); r <= o.Limit; r++ {
@@ -108,7 +108,8 @@ func (b *board) Next(o logic.Options, last *logic.Step) []logic.Step {
 	return nil
 }
 
-// findings lists all that a technique concludes from the board as it is, every way to it.
+// findings lists all conclusions of a technique from the current board, each with every
+// way to reach it.
 func (b *board) findings(r logic.Rung) []finding {
 	s := &b.s
 	b.forget()

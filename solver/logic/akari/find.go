@@ -13,8 +13,8 @@ type finding struct {
 // none stands for no cell.
 const none int32 = -1
 
-// conclude notes a finding. In a pass that grades, a cell is concluded about
-// once; in a pass that explains, every way to the conclusion is kept.
+// conclude notes a finding. A pass that grades keeps one conclusion for each
+// cell; a pass that explains keeps every way to it.
 func (s *state) conclude(cell int32, m mark, a, b int32) {
 	if !s.keepAll {
 		if s.due[cell] == s.pass {

@@ -83,7 +83,7 @@ func (s *state) demandAt(i, most int32) (demand, bool) {
 	return s.darkDemand(i, most)
 }
 
-// group is a run and which of the pair's cells lie in it.
+// group is a run and the cells of the pair that are in it.
 type group struct {
 	run  int32
 	mask uint8

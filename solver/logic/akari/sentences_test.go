@@ -79,25 +79,25 @@ func TestSentences(t *testing.T) {
 		{[]logic.Step{{Rung: R2, Dark: at(12), Lamps: at(13)}, {Rung: R2, Dark: at(34), Lamps: at(35)}},
 			"r1c2 can be lit only from r1c3 and r3c4 only from r3c5: put lamps at r1c3 and r3c5."},
 		{[]logic.Step{whatIf(12, puzzle.RuleLit), whatIf(13, puzzle.RuleLit)},
-			"Suppose there is a lamp at r1c2 or r1c3. In each case r2c2 needs a lamp at r3c2; nothing can light r3c3. That is impossible, so r1c2 and r1c3 have no lamp."},
+			"Suppose there is a lamp at r1c2 or r1c3. In each case r2c2 needs a lamp at r3c2, and then nothing can light r3c3. That is impossible, so r1c2 and r1c3 have no lamp."},
 		{[]logic.Step{{Rung: R12, Dots: at(12), Suppose: &logic.Supposition{Lamps: at(12), Steps: []logic.Step{whatIf(13, puzzle.RuleLit)},
 			End: &logic.Contradiction{Rule: puzzle.RuleClue, At: at(33)[0], With: &at(22)[0]}}}},
 			"Suppose there is a lamp at r1c2. After the move below, no lamps satisfy both the 2 at r3c3 and dark r2c2. That is impossible, so r1c2 has no lamp.\n" +
-				"(1) Suppose there is a lamp at r1c3. Then r2c2 needs a lamp at r3c2; nothing can light r3c3. That is impossible, so r1c3 has no lamp."},
+				"(1) Suppose there is a lamp at r1c3. Then r2c2 needs a lamp at r3c2, and then nothing can light r3c3. That is impossible, so r1c3 has no lamp."},
 		{[]logic.Step{whatIf(12, puzzle.RuleLit), whatIf(13, puzzle.RuleClue)},
-			"Suppose there is a lamp at r1c2. Then r2c2 needs a lamp at r3c2; nothing can light r3c3. That is impossible, so r1c2 has no lamp.|" +
-				"Suppose there is a lamp at r1c3. Then r2c2 needs a lamp at r3c2; the 2 at r3c3 can get at most 1 lamp. That is impossible, so r1c3 has no lamp."},
+			"Suppose there is a lamp at r1c2. Then r2c2 needs a lamp at r3c2, and then nothing can light r3c3. That is impossible, so r1c2 has no lamp.|" +
+				"Suppose there is a lamp at r1c3. Then r2c2 needs a lamp at r3c2, and then the 2 at r3c3 can get at most 1 lamp. That is impossible, so r1c3 has no lamp."},
 		{[]logic.Step{{Rung: R6, Clues: at(21, 33), Dots: at(12, 14), Refuted: []logic.Supposition{dead(14), dead(12)}}},
 			"If there is a lamp at r1c2 or r1c4, r2c2 needs a lamp at r3c2, and then nothing can light r3c4. So r1c2 and r1c4 have no lamp."},
 		{[]logic.Step{{Rung: R7, Clues: at(21), Dark: at(12), Lamps: at(22), Ways: []puzzle.Lamps{at(22), at(12, 31)}}},
 			"The 1 at r2c1 and dark r1c2 can be satisfied in two ways: a lamp at r2c2; lamps at r1c2 and r3c1. In each case there is a lamp at r2c2."},
 		{[]logic.Step{like(12), like(14)},
-			"r2c3 has a lamp or has no lamp. With a lamp at r2c3, r2c2 needs a lamp at r3c2; r1c2 and r1c4 have no lamp. " +
-				"Without a lamp at r2c3, r2c2 needs a lamp at r3c2; nothing can light r3c4, which is impossible. So in every case r1c2 and r1c4 have no lamp."},
+			"r2c3 has a lamp or has no lamp. With a lamp at r2c3, r2c2 needs a lamp at r3c2, and then r1c2 and r1c4 have no lamp. " +
+				"Without a lamp at r2c3, r2c2 needs a lamp at r3c2, and then nothing can light r3c4, which is impossible. So in every case r1c2 and r1c4 have no lamp."},
 		{[]logic.Step{{Rung: R10, Dots: at(12), Split: &at(21)[0], Cases: []logic.Supposition{
 			{Lamps: at(11), Steps: []logic.Step{{Rung: R1, Clues: at(11), Dots: at(12)}}}, {Lamps: at(22), Steps: []logic.Step{spot}}}}},
 			"The 1 at r2c1 can be satisfied in two ways. With a lamp at r1c1, the 0 at r1c1 allows no lamp, so r1c2 has no lamp. " +
-				"With a lamp at r2c2, r2c2 needs a lamp at r3c2; r1c2 has no lamp. So in every case r1c2 has no lamp."},
+				"With a lamp at r2c2, r2c2 needs a lamp at r3c2, and then r1c2 has no lamp. So in every case r1c2 has no lamp."},
 		{[]logic.Step{long}, "Suppose there is a lamp at r1c2. After the eight moves below, nothing can light r3c3. That is impossible, so r1c2 has no lamp." +
 			strings.Join(eight, "")},
 	} {

@@ -127,7 +127,7 @@ func (s *state) blacksOut(i, run int32, axis int) bool {
 func (s *state) left(i, run int32, axis int) int32 {
 	l := &s.lines[run]
 	n := l.spots
-	if n > 3 { // two dots at most lie in one run
+	if n > 3 { // at most two dots are in one run
 		return n
 	}
 	for _, j := range s.dots {

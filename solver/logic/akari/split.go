@@ -10,7 +10,7 @@ import (
 const maxCases = 4
 
 // Case split: both marks of a cell, every way of a clue, or every spot of
-// a dark cell; what counting concludes in all of them holds.
+// a dark cell; what counting concludes in every case holds.
 func findCaseSplit(s *state, r logic.Rung) {
 	if len(s.changed(r)) == 0 {
 		return

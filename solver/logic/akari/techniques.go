@@ -35,7 +35,7 @@ func newLadder(rows []technique) *logic.Ladder {
 //go:embed examples
 var examples embed.FS
 
-// The rungs that other packages ask for, wherever their techniques are among the rows.
+// The rungs that the code mentions, by the names of their techniques.
 var (
 	ClueCount      = Ladder.Named("clue count")
 	OnlySpot       = Ladder.Named("only spot")

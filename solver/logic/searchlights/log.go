@@ -93,7 +93,7 @@ func (s *state) marksIn(run int32, m mark) (out []int32) {
 	return out
 }
 
-// closes lists the events behind the closing of a run.
+// closes lists the events that closed a run.
 func (s *state) closes(c closing) []int32 {
 	if !s.logs {
 		return nil
@@ -132,7 +132,7 @@ func (s *state) tellAll(depth int, ends []int32) *refutation {
 	return why
 }
 
-// needed lists the events and all those behind them, in order.
+// needed lists the events and all events that they depend on, in order.
 func (s *state) needed(events []int32) []int32 {
 	return logic.Needed(len(s.events), events, func(e int32) []int32 { return s.events[e].deps })
 }
@@ -175,8 +175,8 @@ func (s *state) tell(depth int, why *refutation, needed []int32) {
 // untold is which bounds are told, none so far.
 func (s *state) untold() []bool { return make([]bool, len(s.events)) }
 
-// boundsBehind lists the bounds among some events and those behind them that are not told yet,
-// in the order in which they follow.
+// boundsBehind lists the bounds that are not described yet, among some events and the events
+// that these depend on, each after the bounds from which it follows.
 func (s *state) boundsBehind(events []int32, told []bool) (out []logic.Bound) {
 	for _, i := range s.needed(events) {
 		if e := &s.events[i]; e.kind == bounding && !told[i] {

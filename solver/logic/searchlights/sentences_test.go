@@ -36,16 +36,16 @@ func TestSentences(t *testing.T) {
 		{logic.Step{Rung: S1, Clues: at(11), Dots: at(12)}, "The 1 at r1c1 already sees all its lights, so r1c2 has no light."},
 		{logic.Step{Rung: S2, Clues: at(33), Lamps: at(12), Bounds: []logic.Bound{least}}, needs + ". So put a light at r1c2."},
 		{logic.Step{Rung: S2, Clues: at(11, 33), Dots: at(21), Bounds: []logic.Bound{least, dot.Bounds[0]}},
-			needs + "; the 1 at r1c1 leaves no light for r2c1 to r2c2. So r2c1 has no light."},
+			needs + "; therefore the 1 at r1c1 leaves no light for r2c1 to r2c2. So r2c1 has no light."},
 		{logic.Step{Rung: S2, Dots: at(21), Bounds: slices.Repeat([]logic.Bound{least}, 7)}, "The seven bounds below lead, one after another, to this: r2c1 has no light." +
 			"\n(1) " + needs + ".\n(2) " + needs + ".\n(3) " + needs + ".\n(4) " + needs + ".\n(5) " + needs + ".\n(6) " + needs + ".\n(7) " + needs + "."},
 		{logic.Step{Rung: S3, Clues: at(11, 13, 31, 33), Dots: at(41, 42), Bounds: []logic.Bound{square}},
 			"The 1 at r1c1 and the 4 at r3c3, less the 2 at r1c3 and the 3 at r3c1, leave at most 2 lights for r4c1 to r4c2. So r4c1 and r4c2 have no light."},
 		{logic.Step{Rung: S4, Dots: at(12), Suppose: &logic.Supposition{Lamps: at(12), Steps: []logic.Step{dot}, End: fails(16, 1, 0)}},
-			"Suppose there is a light at r1c2. Then the 1 at r1c1 leaves no light for r2c1 to r2c2, so r2c1 has no light; the 0 at r1c6 sees at least 1 light. " +
+			"Suppose there is a light at r1c2. Then the 1 at r1c1 leaves no light for r2c1 to r2c2, so r2c1 has no light, and then the 0 at r1c6 sees at least 1 light. " +
 				"That is impossible, so r1c2 has no light."},
 		{logic.Step{Rung: S4, Lamps: at(12), Suppose: &logic.Supposition{Dots: at(12), Bounds: []logic.Bound{least}, End: fails(13, 3, 2)}},
-			"Suppose r1c2 has no light. Then the 4 at r3c3 needs a light at r1c2; the 2 at r1c3 sees at least 3 lights. That is impossible, so put a light at r1c2."},
+			"Suppose r1c2 has no light. Then the 4 at r3c3 needs a light at r1c2, and then the 2 at r1c3 sees at least 3 lights. That is impossible, so put a light at r1c2."},
 		{logic.Step{Rung: S4, Lamps: at(12), Suppose: &logic.Supposition{Dots: at(12), End: fails(13, 0, 0)}},
 			"Suppose r1c2 has no light. Then the 2 at r1c3 sees no light. That is impossible, so put a light at r1c2."},
 		{logic.Step{Rung: S5, Lamps: at(14), Suppose: &logic.Supposition{Dots: at(14), Steps: long, End: fails(31, 1, 1)}},

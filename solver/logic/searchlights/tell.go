@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
-	"strings"
 
 	"akari/puzzle"
 	"akari/solver/logic"
@@ -229,7 +228,7 @@ func tellCount(w logic.Words, steps []logic.Step) logic.Telling {
 // tellBounds describes the bounds that leave runs no choice.
 func tellBounds(w logic.Words, steps []logic.Step) logic.Telling {
 	chain := w.Bounds(steps[0].Bounds)
-	text := fmt.Sprintf("%s. So %s.", logic.Capital(strings.Join(chain, "; ")), w.Act(&steps[0]))
+	text := fmt.Sprintf("%s. So %s.", logic.Capital(logic.InOrder(chain, "; therefore")), w.Act(&steps[0]))
 	if !logic.Wordy(text) {
 		return logic.Telling{Text: text}
 	}
