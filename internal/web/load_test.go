@@ -170,11 +170,18 @@ type ordinary struct {
 	later int             // told to come again
 }
 
-// check asks for verdicts, one after the other.
+func (o *ordinary) answered() bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return len(o.took) > 0
+}
+
+// check asks for verdicts, one after the other, until a time and an answer.
 func (o *ordinary) check(t *testing.T, address string, until time.Time, boards []string) {
+	late := until.Add(30 * time.Second) // a busy machine may need all the time for the hostile ones
 	client := &http.Client{Transport: &http.Transport{}}
 	defer client.CloseIdleConnections()
-	for k := 0; time.Now().Before(until); k++ {
+	for k := 0; time.Now().Before(until) || !o.answered() && time.Now().Before(late); k++ {
 		start := time.Now()
 		response, err := client.Post("http://"+address+"/api/v1/check", "application/json", strings.NewReader(boards[k%len(boards)]))
 		if err != nil {
