@@ -77,7 +77,7 @@ func (c *selfTimed) decide(p *puzzle.Puzzle) (string, time.Duration, error) {
 }
 
 // writeGrid writes '.', '#' and numbers, a line for each row. The numbers of a
-// Searchlights may be long, so there is a space after each of its cells.
+// Searchlights puzzle may be long, so a space follows each of its cells.
 func writeGrid(w *bufio.Writer, p *puzzle.Puzzle) {
 	for i, c := range p.Cells {
 		n, clued := c.Clue()

@@ -102,7 +102,7 @@ func measure(e engine, boards []board, rounds int, limit time.Duration) (result,
 				late[i] = true
 				r.undecided++
 			case got != b.verdict:
-				return r, fmt.Errorf("%s: %s, known is %s", b.name, got, b.verdict)
+				return r, fmt.Errorf("%s: expected %s, got %s", b.name, b.verdict, got)
 			case r.best[i] == 0 || took < r.best[i]:
 				r.best[i] = took
 			}

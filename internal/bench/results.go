@@ -52,7 +52,7 @@ func results(args []string) error {
 		return err
 	}
 	if *shared == "" {
-		return errors.New("-shared and AKARI_SHARED name no folder with corpus and vectors")
+		return errors.New("neither -shared nor AKARI_SHARED names a folder with corpus and vectors")
 	}
 	all := make([][]board, len(comparisons)) // before anything that takes long
 	for i, c := range comparisons {

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// writeTable writes a table of all boards, then one by class where the boards
-// have classes (the letter their names begin with, before a '_').
+// writeTable writes a table of all boards, then one for each class if the boards
+// have classes (a class is the letter before the '_' in a name).
 func writeTable(w io.Writer, boards []board, results []result) error {
 	whole := func(int) bool { return true }
 	fmt.Fprintf(w, "%d boards; milliseconds; every verdict checked\n\n", len(boards))
