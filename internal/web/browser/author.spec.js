@@ -298,11 +298,12 @@ for (const media of [{ colorScheme: "light" }, { colorScheme: "dark" }, { colorS
   test(`black, white, clues and brushes differ: ${Object.values(media).join(" ")}`, async ({ page }) => {
     await page.emulateMedia(media);
     await open(page, "akari/2x2/2b-");
-    const colour = (selector, property) => page.locator(selector).first().evaluate(
-      (element, name) => getComputedStyle(element)[name], property);
-    for (const kind of ["black", "white"]) {
-      await expect.poll(() => colour(`#board .area.${kind}`, "fill")).toMatch(/^rgb/);
-    }
+    const colour = async (selector, property) => {
+      let value; // empty for an element that a redraw has replaced
+      await expect.poll(async () => value = await page.locator(selector).first().evaluate(
+        (element, name) => getComputedStyle(element)[name], property)).toMatch(/^rgb/);
+      return value;
+    };
     const black = await colour("#board .area.black", "fill");
     expect(contrast(black, await colour("#board .area.white", "fill"))).toBeGreaterThanOrEqual(3);
     expect(contrast(black, await colour("#board .clue", "fill"))).toBeGreaterThanOrEqual(4.5);

@@ -202,7 +202,7 @@ test("asks why not a lamp", async ({ page }) => {
   await expect(page.locator("#why")).toContainText("Why not a lamp at r2c2?");
   await expect(page.locator("#why li")).toHaveCount(1);
   await expect(page.locator("#board .cited")).not.toHaveCount(0);
-  await page.getByRole("button", { name: "why not? asks" }).click();
+  await page.getByRole("button", { name: "why not? shows" }).click();
   await cell(page, 3, 3).click();
   await expect(page.locator("#why")).toContainText("Why not a lamp at r3c3?");
   await expect(cell(page, 3, 3)).toHaveAttribute("aria-label", /white/);
