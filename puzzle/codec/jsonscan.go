@@ -78,7 +78,9 @@ func (s *jsonScan) key() (string, error) {
 	if err == nil && s.next() != ':' {
 		err = s.fail("not JSON: expected a colon, got %s", s.describe())
 	}
-	s.pos++
+	if err == nil {
+		s.pos++
+	}
 	return key, err
 }
 

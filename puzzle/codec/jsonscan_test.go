@@ -62,3 +62,20 @@ func TestJSONScanDepth(t *testing.T) {
 		t.Error("a text nested too deep is read")
 	}
 }
+
+// TestTornKey holds the scanner within a text that ends after a key, bare or in an array,
+// wherever it is cut.
+func TestTornKey(t *testing.T) {
+	const whole = `{"surface":{"1":[{"a":1}]}}`
+	for n := range len(whole) {
+		in := &input{ctx: context.Background(), text: whole[:n]}
+		s := jsonScan{input: in}
+		if err := s.skip(1); err == nil || s.pos > n {
+			t.Errorf("%s: %v at %d", whole[:n], err, s.pos)
+		}
+		err := in.layers(whole[:n], "it", func(string, string, string, string) error { return nil })
+		if err == nil {
+			t.Errorf("%s: layers without an error", whole[:n])
+		}
+	}
+}
