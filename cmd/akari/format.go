@@ -19,8 +19,8 @@ import (
 )
 
 // Where results go, and in which format: -o and --to. The extension of the file chooses the
-// format; --to and its other name --format choose it if there is no file, or if several
-// formats share an extension.
+// format; --to, also called --format, chooses it if there is no file, or if several formats share
+// an extension.
 
 // outFormat is a format that a command writes.
 type outFormat struct {

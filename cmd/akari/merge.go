@@ -60,7 +60,8 @@ func buildMerge(f *pflag.FlagSet) action {
 	}
 }
 
-// merge joins parts. Its result and its exit code are those of the same batch on one machine.
+// merge joins parts. It writes the same bytes, with the same exit code, as one batch on one
+// machine.
 func (e *env) merge(paths []string, o merge.Options, verbose *bool) (status, error) {
 	m, err := merge.Merge(e.ctx, paths, e.out, o)
 	if errors.As(err, new(*generate.ExhaustedError)) || errors.As(err, new(*generate.UnmetError)) {

@@ -138,8 +138,8 @@ func (w *Worker) puzzles(ctx context.Context, s *Subjects) ([]Subject, error) {
 // Origin identifies the puzzle of a response.
 type Origin struct {
 	Source
-	Name string `json:"name,omitempty" when:"if it has one, or a file"` // the name of the puzzle, or the place where it was first read: file:line
-	Kind string `json:"kind,omitempty" when:"if it could be read"`      // akari or searchlights
+	Name string `json:"name,omitempty" when:"if it has a name or is from a file"` // the name of the puzzle, or the place where it was first read: file:line
+	Kind string `json:"kind,omitempty" when:"if it could be read"`                // akari or searchlights
 }
 
 // Origin names the puzzle of a request.

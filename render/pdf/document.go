@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"strings"
 	"time"
 
 	"github.com/jung-kurt/gofpdf"
@@ -228,6 +229,9 @@ func (d *Document) raw(s string) {
 	}
 }
 
+// write writes the operators of a content.
+func (d *Document) write(c content) { d.raw(strings.TrimSuffix(string(c), "\n")) }
+
 // Text writes one line with its baseline at y. No letter extends to the left of the start of
 // the line.
 func (d *Document) Text(x, y float64, a render.Align, t render.Type, s string) {
@@ -265,7 +269,7 @@ func (d *Document) Text(x, y float64, a render.Align, t render.Type, s string) {
 		if r.Bold > 0 {
 			d.pen(&bold, t.Ink, r.Bold*t.Size)
 			bold.op("Tr", 2)
-			d.raw(string(bold[:len(bold)-1]))
+			d.write(bold)
 		}
 		d.marks()
 		d.pdf.Text(points(x+r.X*t.Size/paper.PtPerMM), points(y), r.Text)

@@ -39,7 +39,7 @@ func (d *Document) fillInk(i render.Ink) {
 	if d.ink != i {
 		var c content
 		d.shade(&c, i, false)
-		d.raw(string(c[:len(c)-1]))
+		d.write(c)
 		d.ink = i
 	}
 }
@@ -96,7 +96,7 @@ func (d *Document) Background(i render.Ink, r render.Rect) {
 	if d.tone(i) == (paper.Tone{}) && d.info.Colour == paper.CMYK && d.ready() {
 		var c content
 		c.op("k", paper.RichBlack[:]...)
-		d.raw(string(c[:len(c)-1]))
+		d.write(c)
 		d.ink = i
 		defer func() { d.ink = unset }()
 	}
