@@ -389,8 +389,12 @@ func TestTextStrict(t *testing.T) {
 				i++
 				continue
 			}
-			before := strings.Join(lines[max(0, i-2):i], "\n")
-			sure[i+1] = !strings.Contains(before, "├") // what comes below a strip may be taken for the next
+			before := i
+			for before > 0 && strings.HasPrefix(lines[before-1], "columns ") {
+				before--
+			}
+			above := strings.Join(lines[max(0, before-1):i], "\n")
+			sure[i+1] = !strings.Contains(above, "├") // what comes below a strip may be taken for the next
 			for range n {
 				owner[i] = len(boards)
 				i++
