@@ -132,7 +132,7 @@ export class Board {
     return `${this.kind}/${this.rows}x${this.cols}/${text}`;
   }
 
-  // fromLink reads what toLink wrote; null where the text is no such board.
+  // fromLink reads what toLink wrote; null if the text is no such board.
   static fromLink(text) {
     const parts = /^([a-z]+)\/([1-9]\d{0,2})x([1-9]\d{0,2})\/([-a-z0-9_()]*)$/.exec(text);
     if (!parts || !kindOf(parts[1])) return null;
