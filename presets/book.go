@@ -245,7 +245,7 @@ func LoadBook(in Folder, nameOrFile string) (*Book, error) {
 		return nil, err
 	}
 	d.places = map[string]*yaml.Node{}
-	if b.Lang.base() == "ja" && b.Type.Fallback == "" && b.Type.Text == "" {
+	if b.Lang.Base() == "ja" && b.Type.Fallback == "" && b.Type.Text == "" {
 		return nil, d.errorf(valueOf(root, "lang"), "the fonts that come with akari have no Japanese characters; name a TrueType file that has them, as in type: {fallback: ipag.ttf}")
 	}
 	words, known := wordsOf(b.Lang)

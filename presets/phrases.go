@@ -33,8 +33,8 @@ func (l *Lang) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// base returns the language without its country.
-func (l Lang) base() string {
+// Base returns the language without its country.
+func (l Lang) Base() string {
 	base, _ := language.Make(string(l)).Base()
 	return base.String()
 }
@@ -155,7 +155,7 @@ func (d decoder) braces(n *yaml.Node, must, may []string) error {
 
 // wordsOf returns the phrases of a language, and whether there are any.
 func wordsOf(l Lang) (w Words, known bool) {
-	if !slices.Contains(Languages, l.base()) {
+	if !slices.Contains(Languages, l.Base()) {
 		return Words{}, false
 	}
 	const file = "builtin/words.yaml"
@@ -163,7 +163,7 @@ func wordsOf(l Lang) (w Words, known bool) {
 	if err == nil {
 		var table *yaml.Node
 		if table, err = parse(file, data); err == nil {
-			err = decoder{file: file}.mapping(inLanguage(table, l.base()), reflect.ValueOf(&w).Elem())
+			err = decoder{file: file}.mapping(inLanguage(table, l.Base()), reflect.ValueOf(&w).Elem())
 		}
 	}
 	if err != nil {

@@ -20,12 +20,12 @@ const Seam = "\u2060"
 // Typeset replaces straight quotes and apostrophes, hyphens used as dashes and three dots by
 // the characters that the language prints.
 func (l Lang) Typeset(text string) string {
-	marks, known := quoteMarks[l.base()]
+	marks, known := quoteMarks[l.Base()]
 	if !known {
 		marks = quoteMarks[""]
 	}
 	text = strings.NewReplacer("...", "…", " --- ", " — ", "---", "—", " -- ", " – ", "--", "–", " - ", " – ").Replace(text)
-	if l.base() == "fr" {
+	if l.Base() == "fr" {
 		text = strings.NewReplacer(" ;", "\u202f;", " !", "\u202f!", " ?", "\u202f?", " :", "\u00a0:", "« ", "«\u00a0", " »", "\u00a0»").Replace(text)
 	}
 	runes := []rune(text + " ")

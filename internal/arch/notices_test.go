@@ -18,7 +18,7 @@ import (
 var update = flag.Bool("update", false, "write THIRD-PARTY.txt anew")
 
 // TestNotices compares THIRD-PARTY.txt with the licences of the modules that
-// the command is linked from on each target of a release, and of Go.
+// the command is linked from on each target of a release, of Go, and of data.
 func TestNotices(t *testing.T) {
 	root := testkit.ModuleRoot(t)
 	var text strings.Builder
@@ -54,6 +54,7 @@ func TestNotices(t *testing.T) {
 		name, dir, _ := strings.Cut(m, "=")
 		notice(name, dir)
 	}
+	notice("Hyphenation patterns", filepath.Join(root, "render", "book", "hyphen", "patterns"))
 	file := filepath.Join(root, "THIRD-PARTY.txt")
 	if *update {
 		if err := os.WriteFile(file, []byte(text.String()), 0o644); err != nil {

@@ -13,6 +13,7 @@ import (
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render"
+	"akari/render/book/hyphen"
 	"akari/render/paper"
 	"akari/render/preflight"
 	"akari/solver/logic"
@@ -237,6 +238,36 @@ func TestWrap(t *testing.T) {
 	} {
 		if got := strings.Join(wrap(ty, c.width, c.text), "|"); got != c.want {
 			t.Errorf("%q in %v mm: %s, want %s", c.text, c.width, got, c.want)
+		}
+	}
+}
+
+// TestHyphens divides long words of prose by the patterns of a language: where a line would
+// be much too short, but neither the last word of a paragraph nor a word of a title.
+func TestHyphens(t *testing.T) {
+	ty := render.Type{Font: render.Serif, Size: 10}
+	for _, c := range []struct {
+		lang, text string
+		width      float64
+		want       string
+	}{
+		{"de", "Nur die Schattenseitenlaternen leuchten", 35, "Nur die Schattenseiten-|laternen leuchten"},
+		{"de", "Nur die Schattenseitenlaternen", 40, "Nur die|Schattenseitenlaternen"},
+		{"de", "Schattenseitenlaternen", 20, "Schattensei-|tenlaternen"},
+		{"de", "Nur Schritt-für-Schritt-Lösungen, ja", 33, "Nur Schritt-für-Schritt-|Lösungen, ja"},
+		{"de", "Nur zz3z4zzzzzzzzzzzzzzzzzz leuchten", 33, "Nur|zz3z4zzzzzzzzzzzzzzzzzz|leuchten"},
+		{"en", "An «illuminating» story", 22, "An «illuminat-|ing» story"},
+		{"en", "An old tower is extraordinary too", 26, "An old tower is|extraordinary too"},
+		{"ja", "Nur die Schattenseitenlaternen leuchten", 40, "Nur die|Schattenseitenlaternen|leuchten"},
+	} {
+		var lines []string
+		for _, l := range broken(hyphen.In(c.lang), c.width, run{ty, c.text}) {
+			if lines = append(lines, l.pieces[0].text); math.Abs(l.width-ty.Width(l.pieces[0].text)) > 1e-9 {
+				t.Errorf("%q is %v mm wide, not %v", l.pieces[0].text, ty.Width(l.pieces[0].text), l.width)
+			}
+		}
+		if got := strings.Join(lines, "|"); got != c.want {
+			t.Errorf("%s in %v mm: %s, want %s", c.lang, c.width, got, c.want)
 		}
 	}
 }

@@ -90,7 +90,7 @@ func (p *plan) addSetters() {
 		var lines []string
 		for ; n < len(names); n++ {
 			line := names[n] + ": " + strings.Join(made[names[n]], ", ")
-			high := proseHeight(p.area(true).W, t, []string{line})
+			high := p.measure().proseHeight(p.area(true).W, t, []string{line})
 			if n > 0 && !paper.Fits(h+high, p.body(true).H) {
 				break
 			}

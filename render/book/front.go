@@ -184,7 +184,7 @@ func (p *pen) copyright() {
 	t := p.set(p.faces.text, max(0.85*float64(p.spec.Type.Size), 7))
 	paragraphs := rights(p.spec)
 	width := min(p.area.W, 46*em(t)*0.5)
-	p.prose(p.area.X, p.foot()-proseHeight(width, t, paragraphs), width, t, paragraphs)
+	p.prose(p.area.X, p.foot()-p.proseHeight(width, t, paragraphs), width, t, paragraphs)
 }
 
 // contentStep is the distance between lines of the table of contents, in mm.
@@ -258,7 +258,7 @@ const keyStep = 1.7
 func (p *plan) keyRoom() float64 {
 	pen := p.measure()
 	t := pen.italic()
-	return proseHeight(pen.area.W, t, []string{p.spec.Words.Key}) + (float64(len(p.levels()))*keyStep+1)*em(pen.label())
+	return pen.proseHeight(pen.area.W, t, []string{p.spec.Words.Key}) + (float64(len(p.levels()))*keyStep+1)*em(pen.label())
 }
 
 // contentColumns returns where the numbers of puzzles and the stars begin on all lines: after

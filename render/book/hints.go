@@ -147,7 +147,7 @@ func (p *plan) hintColumns(items []*Item, high float64) (taken int, columns [][]
 		y := 0.0
 		var column []*Item
 		for taken < len(items) {
-			h := proseHeight(p.hintWidth()-hintIndent*em(t), t, []string{p.nudges[items[taken]]})
+			h := p.measure().proseHeight(p.hintWidth()-hintIndent*em(t), t, []string{p.nudges[items[taken]]})
 			if !paper.Fits(y+h, high) && column != nil {
 				break
 			}

@@ -5,6 +5,7 @@ import (
 	"unicode"
 
 	"akari/render"
+	"akari/render/book/hyphen"
 	"akari/render/paper"
 )
 
@@ -85,8 +86,9 @@ func (s *setting) pieces(from, to int) (out []piece) {
 }
 
 // broken breaks a text into lines no wider than width, mm, and after each \n. A word that
-// is wider is alone on its line. White space counts once, also between runs.
-func broken(width float64, runs ...run) (lines []line) {
+// is wider is alone on its line. White space counts once, also between runs. With the
+// patterns of a language, words are hyphenated; titles have none.
+func broken(words hyphen.Words, width float64, runs ...run) (lines []line) {
 	s := setting{runs: make([]run, len(runs))}
 	for i, r := range runs {
 		r.text = single(r.text, true)
@@ -97,22 +99,60 @@ func broken(width float64, runs ...run) (lines []line) {
 		s.text += r.text
 	}
 	from, to := 0, 0 // of the line
-	put := func() {
+	put := func(mark string) {
 		if pieces := s.pieces(from, to); len(pieces) > 0 {
-			lines = append(lines, line{pieces, s.wide(from, to)})
+			last := &pieces[len(pieces)-1]
+			last.text += mark
+			lines = append(lines, line{pieces, last.x + last.t.Width(last.text)})
 		}
 		from = to
 	}
 	for _, next := range s.breaks(width) {
-		if !paper.Fits(s.wide(from, next), width) {
-			put()
+		for !paper.Fits(s.wide(from, next), width) {
+			cut, mark := s.cut(words, width, from, to, next)
+			if cut == 0 && from == to {
+				break
+			}
+			to = max(to, cut)
+			put(mark)
 		}
 		if to = next; strings.HasSuffix(s.text[:to], "\n") {
-			put()
+			put("")
 		}
 	}
-	put()
+	put("")
 	return lines
+}
+
+// cut is the last place at which the word between to and next can be divided so that the line
+// that begins at from fits, and the hyphen to add there; 0 if there is none. A compound is
+// divided at its own hyphens. Only a line that would be much shorter than the others ends
+// within a word, and a paragraph never ends with part of a word.
+func (s *setting) cut(words hyphen.Words, width float64, from, to, next int) (place int, mark string) {
+	const full = 0.8 // of the width
+	alone, last := from == to, next == len(s.text) || s.text[next-1] == '\n'
+	if words == nil || !alone && (last || paper.Fits(full*width, s.wide(from, to))) {
+		return 0, ""
+	}
+	notLetter := func(r rune) bool { return !unicode.IsLetter(r) }
+	word := strings.TrimLeftFunc(s.text[to:next], notLetter)
+	at, word := next-len(word), strings.TrimRightFunc(word, notLetter)
+	places, mark := words.Breaks(word), "-"
+	for i, r := range word {
+		if r == '-' && 2 <= i && i+3 < len(word) {
+			places, mark = append(places, i+1), ""
+		}
+	}
+	hyphen := s.runs[0].t.Width(mark)
+	for _, p := range places {
+		if paper.Fits(s.wide(from, at+p)+hyphen, width) {
+			place = at + p
+		}
+	}
+	if place == 0 {
+		return 0, ""
+	}
+	return place, mark
 }
 
 // breaks are the places where a line may end, and the end of the text.
@@ -163,12 +203,12 @@ func isIdeograph(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiraga
 
 // unwidowed breaks a text with the lines a little shorter if the last line would otherwise
 // be nearly empty. The number of lines is the same.
-func unwidowed(width float64, runs ...run) []line {
+func unwidowed(words hyphen.Words, width float64, runs ...run) []line {
 	const bare, step, tries = 0.2, 0.97, 6
-	lines := broken(width, runs...)
+	lines := broken(words, width, runs...)
 	for w, n := width, 0; n < tries && len(lines) > 1 && !paper.Fits(bare*width, lines[len(lines)-1].width); n++ {
 		w *= step
-		if shorter := broken(w, runs...); len(shorter) == len(lines) {
+		if shorter := broken(words, w, runs...); len(shorter) == len(lines) {
 			lines = shorter
 		}
 	}
@@ -177,7 +217,7 @@ func unwidowed(width float64, runs ...run) []line {
 
 // wrap breaks a text of one face into lines.
 func wrap(t render.Type, width float64, s string) (lines []string) {
-	for _, l := range broken(width, run{t, s}) {
+	for _, l := range broken(nil, width, run{t, s}) {
 		lines = append(lines, l.pieces[0].text)
 	}
 	return lines

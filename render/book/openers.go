@@ -56,9 +56,9 @@ func (p *pen) partHead(s *Section) {
 
 // partHeight is the height of the head of a part.
 func (p *pen) partHeight(s *Section) float64 {
-	h := headingRoom(p.spec) + proseHeight(p.area.W, p.italic(), p.plan.about(s))
+	h := headingRoom(p.spec) + p.proseHeight(p.area.W, p.italic(), p.plan.about(s))
 	if s.Part.Note != "" {
-		h += proseHeight(p.measureOf(p.text()), p.text(), []string{s.Part.Note})
+		h += p.proseHeight(p.measureOf(p.text()), p.text(), []string{s.Part.Note})
 	}
 	return h + em(p.text())
 }

@@ -6,6 +6,7 @@ import (
 
 	"akari/presets"
 	"akari/render"
+	"akari/render/book/hyphen"
 	"akari/render/paper"
 	"akari/render/pdf"
 )
@@ -90,7 +91,7 @@ func (p *pen) prose(x, y, width float64, t render.Type, paragraphs []string) flo
 			text, indent = item, 1.3*em(t)
 			p.doc.Dots(render.Solid, 0.26*em(t), x+0.35*em(t), y+0.72*em(t), 0, 1)
 		}
-		for _, l := range unwidowed(width-indent, run{t, oneLine(text)}) {
+		for _, l := range unwidowed(p.words(), width-indent, run{t, oneLine(text)}) {
 			p.doc.Text(x+indent, y+em(t), render.Left, t, l.pieces[0].text)
 			y += leading * em(t)
 		}
@@ -99,9 +100,12 @@ func (p *pen) prose(x, y, width float64, t render.Type, paragraphs []string) flo
 	return y
 }
 
+// words are the patterns by which prose is hyphenated.
+func (p *pen) words() hyphen.Words { return hyphen.In(p.spec.Lang.Base()) }
+
 // proseHeight is how much room prose takes.
-func proseHeight(width float64, t render.Type, paragraphs []string) float64 {
-	return (&pen{doc: pdf.Measure(context.Background())}).prose(0, 0, width, t, paragraphs)
+func (p *pen) proseHeight(width float64, t render.Type, paragraphs []string) float64 {
+	return (&pen{doc: pdf.Measure(context.Background()), spec: p.spec}).prose(0, 0, width, t, paragraphs)
 }
 
 // stars draws a difficulty as five stars, of which as many as its level are full. x is the left edge,

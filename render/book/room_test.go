@@ -103,7 +103,7 @@ func TestUnwidowed(t *testing.T) {
 	for range 500 {
 		text, width := words(rng, 40), 30+50*rng.Float64()
 		plain, better := wrap(ty, width, text), []string{}
-		for _, l := range unwidowed(width, run{ty, text}) {
+		for _, l := range unwidowed(nil, width, run{ty, text}) {
 			better = append(better, l.pieces[0].text)
 		}
 		if len(plain) != len(better) || strings.Join(plain, " ") != strings.Join(better, " ") {

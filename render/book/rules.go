@@ -80,7 +80,7 @@ func (p *pen) measureOf(t render.Type) float64 { return min(p.area.W, 34*em(t)) 
 // exampleRoom is the height that the rules of a genre leave for its example.
 func (p *pen) exampleRoom(g *puzzle.Genre) float64 {
 	body, t := p.body(), p.text()
-	return body.H - headingRoom(p.spec) - proseHeight(p.measureOf(t), t, p.rulesOf(g)) - 5.5*em(t)
+	return body.H - headingRoom(p.spec) - p.proseHeight(p.measureOf(t), t, p.rulesOf(g)) - 5.5*em(t)
 }
 
 // pair sets the example of a genre, unsolved and solved.

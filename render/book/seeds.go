@@ -178,7 +178,7 @@ func (p *plan) listSeeds(items []*Item) (cols int, lines []seedLine) {
 // seedHead is the height of what stands above the list.
 func (p *plan) seedHead() float64 {
 	pen := p.measure()
-	return headingRoom(p.spec) + proseHeight(pen.measureOf(pen.text()), pen.text(), []string{p.spec.Words.SeedNote}) + 0.5*em(pen.text())
+	return headingRoom(p.spec) + pen.proseHeight(pen.measureOf(pen.text()), pen.text(), []string{p.spec.Words.SeedNote}) + 0.5*em(pen.text())
 }
 
 // seeds sets a page of the list in cols columns of high lines, below the heading if there

@@ -214,7 +214,7 @@ func (p *pen) dotRoom(w worked) float64 {
 	if !slices.ContainsFunc(w.panels, func(it panel) bool { return len(it.marks.Dots) > 0 }) {
 		return 0
 	}
-	return proseHeight(p.area.W, p.caption(), []string{w.dot}) + 1
+	return p.proseHeight(p.area.W, p.caption(), []string{w.dot}) + 1
 }
 
 // headingRoom is the height of a heading with the gap below it, mm.

@@ -102,9 +102,10 @@ func (p *plan) textLines(key string, blocks []block) (out []textLine, err error)
 		if i > 0 {
 			line.above = 0.5 * em(t)
 		}
-		width := pen.measureOf(t) - line.indent
+		width, words := pen.measureOf(t)-line.indent, pen.words()
 		switch {
 		case b.level > 0:
+			words = nil
 			t = pen.set(p.faces.bold, max(1, 1.5-0.15*float64(b.level))*t.Size)
 			line.above, line.h = 2*line.above, leading*em(t)
 		case b.picture != "":
@@ -119,7 +120,7 @@ func (p *plan) textLines(key string, blocks []block) (out []textLine, err error)
 			out = append(out, line)
 			continue
 		}
-		for _, line.line = range unwidowed(width, p.runs(b, t)...) {
+		for _, line.line = range unwidowed(words, width, p.runs(b, t)...) {
 			for _, it := range line.pieces {
 				for word := range strings.FieldsSeq(it.text) {
 					if err := it.t.Font.Check(word); err != nil {

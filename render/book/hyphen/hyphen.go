@@ -1,0 +1,89 @@
+// Package hyphen finds where words may be hyphenated. It uses the patterns of TeX.
+//
+// A pattern such as "hy3ph" is letters with digits between them; a point is the edge of a word.
+// At each place in a word the highest digit of the patterns that match there decides: an odd
+// digit allows a hyphen.
+package hyphen
+
+import (
+	"embed"
+	"strings"
+	"sync"
+	"unicode"
+)
+
+//go:embed patterns/*.txt
+var files embed.FS
+
+// Words are the patterns of a language, by their letters.
+type Words map[string][]byte
+
+// The fewest letters before and after a hyphen.
+const before, after = 2, 3
+
+// read are the languages, whose patterns are read when they are first needed.
+var read = map[string]func() Words{"de": reader("de"), "en": reader("en"), "es": reader("es"), "fr": reader("fr")}
+
+func reader(lang string) func() Words {
+	return sync.OnceValue(func() Words {
+		text, err := files.ReadFile("patterns/" + lang + ".txt")
+		if err != nil {
+			panic(err) // it is part of the program
+		}
+		return parse(string(text))
+	})
+}
+
+// In returns the patterns of a language, such as "de": none for an unknown language.
+func In(lang string) Words {
+	if f := read[lang]; f != nil {
+		return f()
+	}
+	return nil
+}
+
+// parse reads patterns, one on a line.
+func parse(text string) Words {
+	words := Words{}
+	for line := range strings.Lines(text) {
+		var letters []rune
+		digits := []byte{0}
+		for _, r := range strings.TrimSpace(line) {
+			if unicode.IsDigit(r) {
+				digits[len(digits)-1] = byte(r - '0')
+				continue
+			}
+			letters, digits = append(letters, r), append(digits, 0)
+		}
+		words[string(letters)] = digits
+	}
+	return words
+}
+
+// longest is the number of letters of the longest pattern, with its points.
+const longest = 15
+
+// Breaks returns the places in a word, in bytes and in order, at which a hyphen may be added. A
+// word of anything but letters has none.
+func (w Words) Breaks(word string) (places []int) {
+	if w == nil || strings.ContainsFunc(word, func(r rune) bool { return !unicode.IsLetter(r) && r != '’' }) {
+		return nil
+	}
+	runes := []rune("." + strings.ToLower(strings.ReplaceAll(word, "’", "'")) + ".")
+	digits := make([]byte, len(runes)+1)
+	for i := range runes {
+		for k := i + 1; k <= min(len(runes), i+longest); k++ {
+			for j, d := range w[string(runes[i:k])] {
+				digits[i+j] = max(digits[i+j], d)
+			}
+		}
+	}
+	n := 0
+	for at := range word {
+		if n >= before && n <= len(runes)-2-after && digits[n+1]%2 == 1 {
+			places = append(places, at)
+		}
+		n++
+	}
+	return places
+}
