@@ -62,11 +62,16 @@ func (m *maker) orderByTile() {
 		return
 	}
 	across, down := (m.Cols+tileSide-1)/tileSide, (m.Rows+tileSide-1)/tileSide
-	rank, tile := m.Rng.Perm(across*down), make([]int, len(m.Cells))
-	for cell := range tile {
-		tile[cell] = rank[cell/m.Cols/tileSide*across+cell%m.Cols/tileSide]
+	rank, tiles := m.Rng.Perm(across*down), make([][]int32, across*down)
+	for _, cell := range m.Queue {
+		r, c := int(cell)/m.Cols, int(cell)%m.Cols
+		tile := &tiles[rank[r/tileSide*across+c/tileSide]]
+		*tile = append(*tile, cell)
 	}
-	slices.SortStableFunc(m.Queue, func(a, b int32) int { return tile[a] - tile[b] })
+	m.Queue = m.Queue[:0]
+	for _, tile := range tiles {
+		m.Queue = append(m.Queue, tile...)
+	}
 }
 
 // fewestBudget is what proving a smallest set of clues may cost, in conflicts,

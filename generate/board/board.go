@@ -256,17 +256,21 @@ func (b *Board) Flood(start int32, steps []puzzle.Point, kind func(cell int32) b
 	return b.queue
 }
 
-// Parts returns the connected parts of the accepted cells, each as Flood lists it.
-func (b *Board) Parts(steps []puzzle.Point, kind func(cell int32) bool) (parts [][]int32) {
-	seen := make([]bool, len(b.Cells))
-	for cell := range int32(len(b.Cells)) {
-		if seen[cell] || !kind(cell) {
+// Parts divides cells into parts that are connected by steps, each as Flood lists it.
+func (b *Board) Parts(cells []int32, steps []puzzle.Point) (parts [][]int32) {
+	left := make([]bool, len(b.Cells))
+	for _, cell := range cells {
+		left[cell] = true
+	}
+	for _, cell := range cells {
+		if !left[cell] {
 			continue
 		}
-		parts = append(parts, slices.Clone(b.Flood(cell, steps, kind)))
-		for _, at := range parts[len(parts)-1] {
-			seen[at] = true
+		part := slices.Clone(b.Flood(cell, steps, func(at int32) bool { return left[at] }))
+		for _, at := range part {
+			left[at] = false
 		}
+		parts = append(parts, part)
 	}
 	return parts
 }

@@ -138,10 +138,13 @@ func abs(n int) int { return max(n, -n) }
 // each room.
 func (b *Board) FindRooms() (room []int32, cells [][]int32) {
 	room = make([]int32, len(b.Cells))
-	for cell := range room {
-		room[cell] = -1
+	var white []int32
+	for cell, c := range b.Cells {
+		if room[cell] = -1; c.IsWhite() {
+			white = append(white, int32(cell))
+		}
 	}
-	cells = b.Parts(puzzle.Directions[:], func(at int32) bool { return b.Cells[at].IsWhite() })
+	cells = b.Parts(white, puzzle.Directions[:])
 	for k, part := range cells {
 		for _, cell := range part {
 			room[cell] = int32(k)

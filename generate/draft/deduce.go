@@ -63,7 +63,9 @@ func (d *Draft) propagate() {
 // checkAll checks the rows of a variable.
 func (d *Draft) checkAll(v int32) {
 	for _, r := range d.stirred(v, d.val[v]) {
-		d.check(r)
+		if val := d.rows[r].follows(); val != unknown {
+			d.fire(r, val)
+		}
 	}
 	if d.val[v] == 1 || d.CluesOnly {
 		return
@@ -77,10 +79,13 @@ func (d *Draft) checkAll(v int32) {
 
 // check decides the unknown variables of a row that leaves them no choice.
 func (d *Draft) check(r int32) {
-	val := d.rows[r].follows()
-	if val == unknown {
-		return
+	if val := d.rows[r].follows(); val != unknown {
+		d.fire(r, val)
 	}
+}
+
+// fire gives the unknown variables of a row the value that follows.
+func (d *Draft) fire(r int32, val int8) {
 	for _, v := range d.rowVars(r) {
 		if d.val[v] == unknown {
 			d.set(v, val, r)

@@ -212,10 +212,14 @@ func (d *Draft) Work() int64 { return d.work }
 // Open returns how many cells unit propagation leaves undecided.
 func (d *Draft) Open() int { return d.open }
 
-// IsOpen reports whether unit propagation leaves the white cell undecided.
-func (d *Draft) IsOpen(cell int) bool {
-	v := d.model.Var[cell]
-	return v >= 0 && d.val[v] == unknown
+// OpenCells returns the cells that unit propagation leaves undecided, in order.
+func (d *Draft) OpenCells() (cells []int32) {
+	for v, val := range d.val {
+		if val == unknown {
+			cells = append(cells, d.model.Cell[v])
+		}
+	}
+	return cells
 }
 
 // rowVars returns the variables of a row.

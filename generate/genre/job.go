@@ -76,9 +76,7 @@ func (j *Job) Shuffle(cells []int32) {
 }
 
 // OpenSpots groups the cells that counting leaves open into connected parts.
-func (j *Job) OpenSpots() [][]int32 {
-	return j.Parts(board.Ring, func(cell int32) bool { return j.Draft.IsOpen(int(cell)) })
-}
+func (j *Job) OpenSpots() [][]int32 { return j.Parts(j.Draft.OpenCells(), board.Ring) }
 
 // Together returns the cells whose clues go together with the i-th of cells: the cell, or
 // its orbit if the places of clues are symmetric. It is nil if there is no clue, and for

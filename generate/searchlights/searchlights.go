@@ -200,8 +200,11 @@ func (h *Hand) openCells(ctx context.Context) (open []int32) {
 	if !counts && h.Grade(ctx, limit).Solved {
 		return open
 	}
+	if counts {
+		return append(open, h.Draft.OpenCells()...)
+	}
 	for cell, c := range h.Cells {
-		if c.IsWhite() && (counts && h.Draft.IsOpen(cell) || !counts && h.Undecided(cell)) {
+		if c.IsWhite() && h.Undecided(cell) {
 			open = append(open, int32(cell))
 		}
 	}
