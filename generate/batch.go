@@ -47,7 +47,7 @@ func Range(ctx context.Context, o request.Options, seed uint64, first, end, work
 		return err
 	}
 	if yield == nil {
-		return &request.InvalidError{Cause: errors.New("no function to yield the puzzles to")}
+		return &request.InvalidError{Cause: errors.New("expected a function that takes the puzzles, got nil")}
 	}
 	pool := ordered.Pool[int, Result]{Workers: max(1, min(workers, end-first)), NewWorker: func() func(context.Context, int) Result {
 		m, _ := makerFor(o) // it is valid

@@ -161,7 +161,7 @@ func TestTooHardBoardsAreForbidden(t *testing.T) {
 func TestOpenPlaceOfAMask(t *testing.T) {
 	o := request.Options{Mask: mask(t, strings.Repeat("/"+strings.Repeat("_", 30), 30)[1:]), Budget: 40}
 	_, _, err := generate.One(t.Context(), o, 1, 0)
-	if err == nil || !strings.Contains(err.Error(), "; the nearest draft left open [r") {
+	if err == nil || !strings.Contains(err.Error(), "; open cells of the nearest draft: [r") {
 		t.Errorf("error %v", err)
 	}
 }
@@ -218,12 +218,12 @@ func TestReadMaskPNG(t *testing.T) {
 
 func TestBadMasks(t *testing.T) {
 	for text, want := range map[string]string{
-		"":           "from 1 to 400 rows",
+		"":           "expected a mask of 1 to 400 rows",
 		"..\n...":    "row 2 of the mask has 3 cells, but the first has 2",
 		"..\n.a":     "'a' at r2c2",
 		"##\n##":     "no white cell",
-		"#.\n..":     "not rot180",
-		"..\n..\n..": "a mask of 3x2 cells for a board of 2x2",
+		"#.\n..":     "does not have the symmetry rot180",
+		"..\n..\n..": "the mask has 3x2 cells, but the size is 2x2",
 	} {
 		var m request.Mask
 		err := m.UnmarshalText([]byte(text))

@@ -116,12 +116,12 @@ const mostPlace = 12
 func (e *UnmetError) nearest() string {
 	var b strings.Builder
 	if n := len(e.Place); n > 0 {
-		fmt.Fprintf(&b, "; the nearest draft left open %v", puzzle.Lamps(e.Place[:min(n, mostPlace)]))
+		fmt.Fprintf(&b, "; open cells of the nearest draft: %v", puzzle.Lamps(e.Place[:min(n, mostPlace)]))
 		if n > mostPlace {
 			fmt.Fprintf(&b, " and %d more", n-mostPlace)
 		}
 		if e.Open > 1 {
-			fmt.Fprintf(&b, "; larger open regions: %d", e.Open-1)
+			fmt.Fprintf(&b, "; number of larger open regions: %d", e.Open-1)
 		}
 	}
 	for i, r := range e.Remedies {

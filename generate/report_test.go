@@ -23,7 +23,7 @@ func TestRejections(t *testing.T) {
 	r.Rejected[genre.TooEasy], r.Rejected[genre.Ambiguous], r.Drafts, r.Rounds = 3, 1, 5, 9
 	s.Rejected[genre.TooEasy], s.Drafts, s.Rounds = 4, 2, 3
 	r.Add(s)
-	if r.Rejections() != "1 ambiguous to the end, 7 too easy" || fmt.Sprint(r.ByReason()) != "map[ambiguous to the end:1 too easy:7]" {
+	if r.Rejections() != "1 never unique, 7 too easy" || fmt.Sprint(r.ByReason()) != "map[never unique:1 too easy:7]" {
 		t.Errorf("%s, %v", r.Rejections(), r.ByReason())
 	}
 	if r.Drafts != 7 || r.Rounds != 12 {

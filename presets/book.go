@@ -75,7 +75,7 @@ type Page struct {
 
 func (p Page) check() error {
 	if p.Background != 0 && (p.Background < paper.MinTint || p.Background > maxBackground) {
-		return fmt.Errorf("a background of %v ink; expected 10%% to %v, so that it prints evenly and type stays readable", p.Background, Share(maxBackground))
+		return fmt.Errorf("expected a background of 10%% to %v, which prints evenly and leaves type readable; got %v", Share(maxBackground), p.Background)
 	}
 	return nil
 }
@@ -373,7 +373,7 @@ func (p Part) check() error {
 	case !made && p.Pool > 0:
 		return errors.New("pool: needs a preset or make, because akari makes no puzzles for a part with only files")
 	case p.Pool > maxPool:
-		return fmt.Errorf("pool: %d puzzles made for each printed puzzle; the limit is %d", p.Pool, maxPool)
+		return fmt.Errorf("pool: expected at most %d puzzles made for each printed puzzle, got %d", maxPool, p.Pool)
 	}
 	return nil
 }
@@ -384,15 +384,15 @@ const minSolutionCell = 3.0
 func (g Grid) check() error {
 	switch {
 	case g.Line < paper.MinLine || g.Frame < paper.MinLine:
-		return fmt.Errorf("lines of %.2f mm; expected %.2f mm or more, which prints evenly", min(g.Line, g.Frame), paper.MinLine)
+		return fmt.Errorf("expected lines of at least %.2f mm, which print evenly; got %.2f mm", paper.MinLine, min(g.Line, g.Frame))
 	case g.Frame > 5 || g.Line > 2:
-		return fmt.Errorf("lines of %.1f mm would hide the cells; expected at most 2 mm, and 5 mm for the frame", max(g.Line, g.Frame))
+		return fmt.Errorf("expected lines of at most 2 mm, and a frame of at most 5 mm; got %.1f mm", max(g.Line, g.Frame))
 	case g.MinCell == 0 || g.MaxCell != 0 && g.MaxCell < g.MinCell:
-		return fmt.Errorf("min_cell %.1f mm and max_cell %.1f mm; expected 0 < min_cell <= max_cell", g.MinCell, g.MaxCell)
+		return fmt.Errorf("expected 0 < min_cell <= max_cell, got min_cell %.1f mm and max_cell %.1f mm", g.MinCell, g.MaxCell)
 	case g.Clue < 0.3 || g.Clue > 0.9:
-		return fmt.Errorf("clue size %v; expected 30%% to 90%% of a cell", g.Clue)
+		return fmt.Errorf("expected a clue of 30%% to 90%% of a cell, got %v", g.Clue)
 	case g.Black < paper.MinTint:
-		return fmt.Errorf("black cells of %v ink; expected 10%% or more, which prints evenly", g.Black)
+		return fmt.Errorf("expected black cells of at least 10%% ink, which prints evenly; got %v", g.Black)
 	}
 	return nil
 }
@@ -409,21 +409,21 @@ func (c Cover) check() error {
 
 func (s Solutions) check() error {
 	if s.MinCell < minSolutionCell {
-		return fmt.Errorf("cells of %.1f mm in solutions; expected %.1f mm or more, which is readable", s.MinCell, minSolutionCell)
+		return fmt.Errorf("expected cells of at least %.1f mm in solutions, which are readable; got %.1f mm", minSolutionCell, s.MinCell)
 	}
 	return nil
 }
 
 func (l LevelNames) check() error {
 	if len(l) != MaxLevel {
-		return fmt.Errorf("got %d levels; expected %d, easiest first", len(l), MaxLevel)
+		return fmt.Errorf("expected %[2]d levels, easiest first; got %[1]d", len(l), MaxLevel)
 	}
 	return nil
 }
 
 func (m MonthNames) check() error {
 	if len(m) != 12 {
-		return fmt.Errorf("got %d months; expected 12, January first", len(m))
+		return fmt.Errorf("expected 12 months, January first; got %d", len(m))
 	}
 	return nil
 }

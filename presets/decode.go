@@ -100,7 +100,7 @@ func parse(file string, data []byte) (*yaml.Node, error) {
 		return nil, syntaxError(file, data, err)
 	}
 	if err := dec.Decode(&more); err == nil {
-		return nil, &Error{File: file, Line: more.Line, Column: more.Column, Msg: "a second YAML document; a file can have only one"}
+		return nil, &Error{File: file, Line: more.Line, Column: more.Column, Msg: "expected one YAML document in the file, got a second"}
 	} else if !errors.Is(err, io.EOF) {
 		return nil, syntaxError(file, data, err)
 	}
@@ -201,7 +201,7 @@ func (d decoder) plainValue(n *yaml.Node, v reflect.Value) error {
 	case err != nil || whole && !decimal(n.Value):
 		return d.errorf(n, "%q is not %s", n.Value, wanted[v.Kind()])
 	case len(n.Value) > MaxText:
-		return d.errorf(n, "a text of %d bytes; the limit is %d", len(n.Value), MaxText)
+		return d.errorf(n, "expected a text of at most %d bytes, got %d", MaxText, len(n.Value))
 	}
 	return nil
 }

@@ -64,7 +64,7 @@ func TestFiles(t *testing.T) {
 	if _, err := in.Open("../x"); !errors.Is(err, presets.ErrOutside) {
 		t.Errorf("outside: %v", err)
 	}
-	if _, err := (presets.Folder{}).Read("r.yaml", 9); err == nil || err.Error() != "r.yaml: files cannot be opened in this place" {
+	if _, err := (presets.Folder{}).Read("r.yaml", 9); err == nil || err.Error() != "r.yaml: no folder was given to open files in" {
 		t.Errorf("without a folder: %v", err)
 	}
 	if in.Path("/a/b") != "/a/b" {

@@ -52,7 +52,7 @@ func (f Folder) Open(name string) (fs.File, error) {
 	}
 	name = path.Clean(filepath.ToSlash(name))
 	if f.FS == nil {
-		return fail(errors.New("files cannot be opened in this place"))
+		return fail(errors.New("no folder was given to open files in"))
 	}
 	info, err := fs.Stat(f.FS, name)
 	if err != nil && !fs.ValidPath(name) {
@@ -85,7 +85,7 @@ func (f Folder) Read(name string, most int) ([]byte, error) {
 	case err != nil:
 		return nil, &Error{File: f.Path(name), Msg: "cannot be read", Err: err}
 	case len(data) > most:
-		return nil, &Error{File: f.Path(name), Msg: fmt.Sprintf("larger than %d KiB", most>>10)}
+		return nil, &Error{File: f.Path(name), Msg: fmt.Sprintf("expected a file of at most %d KiB", most>>10)}
 	}
 	return data, nil
 }

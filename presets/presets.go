@@ -99,7 +99,7 @@ func (r *Recipe) load(in Folder, src source, heirs []string) error {
 			case slices.Contains(heirs, base.shown):
 				return d.errorf(at, "a recipe cannot extend itself: %s, then %s", strings.Join(heirs, ", then "), base.shown)
 			case len(heirs) > maxExtends:
-				return d.errorf(at, "more than %d recipes extend one another", maxExtends)
+				return d.errorf(at, "expected at most %d recipes that extend one another, got more", maxExtends)
 			}
 			if err := r.load(in, base, heirs); err != nil {
 				return err
@@ -210,7 +210,7 @@ func Check(in Folder, file string) (*Book, error) {
 		return nil, err
 	}
 	if root == nil {
-		return nil, &Error{File: src.shown, Msg: "an empty file; a recipe has keys such as size and difficulty, a book has title and parts"}
+		return nil, &Error{File: src.shown, Msg: "the file is empty; a recipe has keys such as size and difficulty, a book has title and parts"}
 	}
 	_, ofBook := fieldsOf(reflect.ValueOf(Book{}))
 	_, ofRecipe := fieldsOf(reflect.ValueOf(Recipe{}))
@@ -223,7 +223,7 @@ func Check(in Folder, file string) (*Book, error) {
 		asks = asks || key != "title" && key != "about"
 	}
 	if !asks {
-		return nil, &Error{File: src.shown, Line: 1, Column: 1, Msg: "only a title; add parts to make a book, or keys such as size and difficulty to make a recipe"}
+		return nil, &Error{File: src.shown, Line: 1, Column: 1, Msg: "the file has only a title; add parts to make a book, or keys such as size and difficulty to make a recipe"}
 	}
 	_, err = Load(in, file)
 	return nil, err

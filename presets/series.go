@@ -17,9 +17,9 @@ type Series struct {
 func (s Series) check() error {
 	switch {
 	case s.From.IsZero():
-		return fmt.Errorf("a series without its first date; write from: 2026-12-01")
+		return fmt.Errorf("the series has no first date; write it, as in from: 2026-12-01")
 	case s.Count == 0:
-		return fmt.Errorf("a series without a count; write how many dates it has, as in count: 7")
+		return fmt.Errorf("the series has no count; write how many dates it has, as in count: 7")
 	case s.End().Year() > 9999:
 		return fmt.Errorf("the series continues after the year 9999")
 	}
@@ -62,7 +62,7 @@ func (b *Book) Issue(day Date) (*Book, error) {
 	}
 	days := int(day.Sub(s.From.Time) / (24 * time.Hour))
 	if n := days / s.step(); days < 0 || n*s.step() != days || n > int(s.Count) {
-		return nil, fmt.Errorf("%s is not a date of the series, which has a date every %s from %s to %s",
+		return nil, fmt.Errorf("%s is not a date of the series, which has one date every %s from %s to %s",
 			day.Format(time.DateOnly), s.Every, s.From.Format(time.DateOnly), s.date(int(s.Count)-1).Format(time.DateOnly))
 	}
 	out := *b

@@ -56,7 +56,7 @@ func TestSeries(t *testing.T) {
 			t.Errorf("%s: %s, want %s; %d seeds", every, got, want, len(seeds))
 		}
 		for _, none := range []string{"2028-02-27", "2028-03-21", "2027-02-28", "2028-03-07"} {
-			if _, err := b.Issue(day(t, none)); err == nil || !strings.Contains(err.Error(), none+" is not a date of the series, which has a date every "+every+" from 2028-02-28 to ") {
+			if _, err := b.Issue(day(t, none)); err == nil || !strings.Contains(err.Error(), none+" is not a date of the series, which has one date every "+every+" from 2028-02-28 to ") {
 				t.Errorf("%s, %s: %v", every, none, err)
 			}
 		}

@@ -118,7 +118,7 @@ var (
 func slip(line string) (at int, advice string) {
 	indent := line[:len(line)-len(strings.TrimLeft(line, " \t"))]
 	if at := strings.IndexByte(indent, '\t'); at >= 0 {
-		return at, "a tab; indent with spaces"
+		return at, "the line is indented with a tab; use spaces"
 	}
 	if m := blockValue.FindStringSubmatchIndex(line); m != nil {
 		value := line[m[4]:]

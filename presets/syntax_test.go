@@ -16,7 +16,7 @@ func TestSyntaxHasAPlace(t *testing.T) {
 		{"title: Akari: a book\n", "1:13", `a colon inside a text; put the text in double quotes: "Akari: a book"`},
 		{"title: 'It's dark'\n", "1:11", "an apostrophe inside single quotes; put the text in double quotes"},
 		{"title: 'dark\n", "1:8", "a quotation mark that is not closed; put a text with an apostrophe in double quotes"},
-		{"series:\n\tcount: 3\n", "2:1", "a tab; indent with spaces"},
+		{"series:\n\tcount: 3\n", "2:1", "the line is indented with a tab; use spaces"},
 		{"page: {trim: a5 paper: white}\n", "1:17", "a comma is missing before paper"},
 		{"page: {trim: a5\n", "1:7", "{ is not closed"},
 		{"title: [a\n", "1:8", "[ is not closed"},

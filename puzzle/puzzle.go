@@ -60,7 +60,7 @@ func (p *Point) UnmarshalJSON(text []byte) error {
 		return err
 	}
 	if len(pair) != 2 {
-		return fmt.Errorf("a cell is [row, column], not %s", text)
+		return fmt.Errorf("expected a cell as [row, column], got %s", text)
 	}
 	*p = Point{pair[0], pair[1]}
 	return nil
@@ -184,7 +184,7 @@ func (p *Puzzle) Validate() error {
 	}
 	for i, c := range p.Cells {
 		if c < 0 {
-			return invalid("%v: this number cannot be a clue", p.Point(i))
+			return invalid("%v: a cell of %d is not white, black or a clue", p.Point(i), c)
 		}
 		if n, _ := c.Clue(); c > most {
 			return invalid("%v: clue %d; %s clues go from 0 to %d", p.Point(i), n, p.Genre.Title, p.Genre.MaxClue)
@@ -199,13 +199,13 @@ func (p *Puzzle) validShape() error {
 	case p == nil:
 		return invalid("there is no puzzle")
 	case p.Genre == nil:
-		return invalid("puzzle has no genre")
+		return invalid("the puzzle has no genre")
 	case p.Rows < 1 || p.Cols < 1:
-		return invalid("a board of %d rows and %d columns", p.Rows, p.Cols)
+		return invalid("expected at least 1 row and 1 column, got %d and %d", p.Rows, p.Cols)
 	case p.Rows > MaxCells/p.Cols:
-		return invalid("a board of %d rows and %d columns; the limit is %d cells", p.Rows, p.Cols, MaxCells)
+		return invalid("expected a board of at most %d cells, got %d×%d", MaxCells, p.Rows, p.Cols)
 	case len(p.Cells) != p.Rows*p.Cols:
-		return invalid("%d cells, but %d rows of %d", len(p.Cells), p.Rows, p.Cols)
+		return invalid("expected %d×%d cells, got %d", p.Rows, p.Cols, len(p.Cells))
 	}
 	return nil
 }

@@ -111,7 +111,7 @@ func TestValidate(t *testing.T) {
 	if err := puzzle.New(puzzle.Akari, 1, puzzle.MaxCells).Validate(); err != nil {
 		t.Error(err)
 	}
-	if err := puzzle.New(puzzle.Akari, 1, puzzle.MaxCells+1).Validate(); err == nil || err.Error() != "a board of 1 rows and 1000001 columns; the limit is 1000000 cells" {
+	if err := puzzle.New(puzzle.Akari, 1, puzzle.MaxCells+1).Validate(); err == nil || err.Error() != "expected a board of at most 1000000 cells, got 1×1000001" {
 		t.Errorf("got %v", err)
 	}
 }

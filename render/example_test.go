@@ -38,5 +38,5 @@ func Example() {
 	fmt.Println(err) // a *render.InvalidError
 	// Output:
 	// 1 <svg xmlns="http://www.w3.org/2000/svg" width="100mm" height="60mm" viewBox="0 0 100 60" role="img">
-	// a style with cells of -1 mm
+	// expected a style with cells of more than 0 and less than 1e+06 mm, got -1 mm
 }

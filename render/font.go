@@ -69,7 +69,7 @@ const MaxFontBytes = 64 << 20
 func NewFont(name string, ttf []byte) (*Font, error) {
 	switch {
 	case len(ttf) > MaxFontBytes:
-		return nil, fmt.Errorf("%s: a font of %d bytes; the limit is %d", name, len(ttf), MaxFontBytes)
+		return nil, fmt.Errorf("%s: expected a font of at most %[3]d bytes, got %[2]d", name, len(ttf), MaxFontBytes)
 	case bytes.HasPrefix(ttf, []byte("OTTO")):
 		return nil, fmt.Errorf("%s: a font with PostScript outlines cannot be embedded; convert it to TrueType with FontForge: fontforge -lang=ff -c 'Open($1); Generate($2)' font.otf font.ttf", name)
 	case bytes.HasPrefix(ttf, []byte("ttcf")):

@@ -14,7 +14,7 @@ func TestFontErrors(t *testing.T) {
 	}{
 		"empty": {nil, "not a TrueType font"}, "text": {[]byte("hello, world"), "not a TrueType font"},
 		"otf": {[]byte("OTTO\x00\x01"), "PostScript outlines"}, "ttc": {[]byte("ttcf\x00\x01"), "a collection of fonts"},
-		"cut": {Sans.data[:len(Sans.data)/3], "not a TrueType font"}, "huge": {make([]byte, MaxFontBytes+1), "the limit is"},
+		"cut": {Sans.data[:len(Sans.data)/3], "not a TrueType font"}, "huge": {make([]byte, MaxFontBytes+1), "expected a font of at most"},
 	} {
 		if _, err := NewFont(name, c.data); err == nil || !strings.HasPrefix(err.Error(), name+": ") || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v", name, err)

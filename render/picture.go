@@ -36,7 +36,7 @@ func NewPicture(ctx context.Context, width, height, dpi float64) (*Picture, erro
 func (p *Picture) each(x, y, unit float64, draw func(c *canvas, channel int) error) error {
 	for i, c := range p.planes {
 		if c == nil {
-			return &InvalidError{Reason: "a picture that was not made by NewPicture"}
+			return &InvalidError{Reason: "expected a picture from NewPicture"}
 		}
 		c.x, c.y, c.unit = float64(x*p.scale), float64(y*p.scale), float64(unit*p.scale)
 		if err := draw(c, i); err != nil {

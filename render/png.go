@@ -25,7 +25,7 @@ func (s Sheet) Pixels(dpi float64) (width, height int, err error) {
 	side := func(mm float64) float64 { return math.Ceil(paper.Settle(mm * dpi / 25.4)) }
 	w, h := side(s.Width), side(s.Height)
 	if !(w >= 1 && h >= 1 && max(w, h) <= maxSide && w*h <= float64(paper.Most.Pixels)) {
-		return 0, 0, &InvalidError{Reason: fmt.Sprintf("a picture of %.0f by %.0f pixels; the limit is %d pixels, and %d on a side", w, h, paper.Most.Pixels, maxSide)}
+		return 0, 0, &InvalidError{Reason: fmt.Sprintf("expected a picture of at most %d pixels, and %d on a side; got %.0f by %.0f", paper.Most.Pixels, maxSide, w, h)}
 	}
 	return int(w), int(h), nil
 }

@@ -124,7 +124,7 @@ func (p Layout) sheet(panels []Panel, first int) (Sheet, error) {
 		}
 		style, cell := p.style(slot.W, slot.H-above-below, panel.Puzzle)
 		if !paper.Fits(p.MinCell, cell) {
-			return s, fmt.Errorf("puzzle %d, %d by %d: its cells would be %.1f mm, less than %.1f",
+			return s, fmt.Errorf("puzzle %d, %d by %d: expected cells of at least %.1[5]f mm, but its cells would be %.1[4]f mm",
 				first+i+1, panel.Puzzle.Rows, panel.Puzzle.Cols, max(cell, 0), p.MinCell)
 		}
 		f := Draw(panel.Puzzle, panel.Marks, style)

@@ -23,11 +23,11 @@ func (e *InvalidError) Unwrap() error { return e.Cause }
 func (s Style) Validate() error {
 	s = s.settled()
 	if !(s.Cell > 0 && s.Cell < maxLength) {
-		return &InvalidError{Reason: fmt.Sprintf("a style with cells of %v mm", s.Cell)}
+		return &InvalidError{Reason: fmt.Sprintf("expected a style with cells of more than 0 and less than %v mm, got %v mm", float64(maxLength), s.Cell)}
 	}
 	for _, v := range []float64{s.Line, s.Frame, s.Clue, s.MinClue} {
 		if !(v >= 0 && v < maxLength) {
-			return &InvalidError{Reason: fmt.Sprintf("a style with a length of %v", v)}
+			return &InvalidError{Reason: fmt.Sprintf("expected a style with lengths from 0 to %v mm, got %v mm", float64(maxLength), v)}
 		}
 	}
 	return nil
@@ -46,7 +46,7 @@ func (m Marks) check(p *puzzle.Puzzle) error {
 		return &InvalidError{err.Error(), err}
 	}
 	if n := len(m.Lit); m.Lit != nil && n != len(p.Cells) {
-		return &InvalidError{Reason: fmt.Sprintf("light given for %d cells; the board has %d", n, len(p.Cells))}
+		return &InvalidError{Reason: fmt.Sprintf("expected light for %d cells, as the board has; got %d", len(p.Cells), n)}
 	}
 	for _, list := range [][]puzzle.Point{m.Lamps, m.Dots, m.Tinted, m.Framed, m.Boxed} {
 		for _, at := range list {
@@ -68,10 +68,10 @@ func (f *Figure) Err() error {
 		return f.err
 	}
 	if f.Rows < 1 || f.Cols < 1 {
-		return &InvalidError{Reason: fmt.Sprintf("a figure of %d by %d cells", f.Rows, f.Cols)}
+		return &InvalidError{Reason: fmt.Sprintf("expected a figure of at least 1 by 1 cells, got %d by %d", f.Rows, f.Cols)}
 	}
 	if f.Style.Cell == 0 {
-		return &InvalidError{Reason: "a figure with cells of 0 mm"}
+		return &InvalidError{Reason: "expected a figure with cells of more than 0 mm"}
 	}
 	if err := f.Style.Validate(); err != nil {
 		return err
@@ -100,24 +100,24 @@ func checkShape(shape Shape) error {
 	case Labels:
 		return each(s.Items, func(l Label) error {
 			if l.Text == "" || strings.Trim(l.Text, "0123456789") != "" {
-				return &InvalidError{Reason: fmt.Sprintf("a label %.20q, which is not a number", l.Text)}
+				return &InvalidError{Reason: fmt.Sprintf("expected a label of digits, got %.20q", l.Text)}
 			}
 			return CheckLengths(l.At.X, l.At.Y, l.Size)
 		})
 	}
-	return &InvalidError{Reason: fmt.Sprintf("a shape of type %T", shape)}
+	return &InvalidError{Reason: fmt.Sprintf("unknown type of shape %T", shape)}
 }
 
 // Validate reports why the sheet cannot be written: a size that no paper has, or a figure that
 // cannot be drawn. The error is an *InvalidError.
 func (s Sheet) Validate() error {
 	if !(s.Width > 0 && s.Width < maxLength && s.Height > 0 && s.Height < maxLength) {
-		return &InvalidError{Reason: fmt.Sprintf("a sheet of %v by %v mm", s.Width, s.Height)}
+		return &InvalidError{Reason: fmt.Sprintf("expected a sheet with sides of more than 0 and less than %v mm, got %v by %v mm", float64(maxLength), s.Width, s.Height)}
 	}
 	return cmp.Or(each(s.Placed, func(p Placed) error { return cmp.Or(p.Figure.Err(), CheckLengths(p.X, p.Y)) }),
 		each(s.Lines, func(l Line) error {
 			if l.Align < Left || l.Align > Right {
-				return &InvalidError{Reason: fmt.Sprintf("a line aligned as %d", l.Align)}
+				return &InvalidError{Reason: fmt.Sprintf("unknown alignment %d of a line", l.Align)}
 			}
 			return CheckLengths(l.X, l.Y, l.Size)
 		}))
@@ -127,18 +127,18 @@ func (s Sheet) Validate() error {
 func (p Layout) check(ctx context.Context, panels []Panel) error {
 	switch {
 	case min(p.Rows, p.Cols) < 1 || max(p.Rows, p.Cols) > maxPanels:
-		return &InvalidError{Reason: fmt.Sprintf("%d rows and %d columns of puzzles on a sheet", p.Rows, p.Cols)}
+		return &InvalidError{Reason: fmt.Sprintf("expected 1 to %d rows and columns of puzzles on a sheet, got %d and %d", maxPanels, p.Rows, p.Cols)}
 	case !(p.Margin >= 0 && p.Gap >= 0):
-		return &InvalidError{Reason: fmt.Sprintf("a margin of %v mm and gaps of %v mm", p.Margin, p.Gap)}
+		return &InvalidError{Reason: fmt.Sprintf("expected a margin and gaps of at least 0 mm, got %v mm and %v mm", p.Margin, p.Gap)}
 	case !(p.MinCell >= 0):
-		return &InvalidError{Reason: fmt.Sprintf("cells from %v mm", p.MinCell)}
+		return &InvalidError{Reason: fmt.Sprintf("expected cells of at least 0 mm, got %v mm", p.MinCell)}
 	}
 	for _, panel := range panels {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
 		if n := max(len(panel.Caption), len(panel.Note)); n > maxText {
-			return &InvalidError{Reason: fmt.Sprintf("a text of %d bytes beside a puzzle; the limit is %d", n, maxText)}
+			return &InvalidError{Reason: fmt.Sprintf("expected a text of at most %d bytes beside a puzzle, got %d", maxText, n)}
 		}
 		if err := panel.Marks.check(panel.Puzzle); err != nil {
 			return err

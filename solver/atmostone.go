@@ -78,7 +78,7 @@ const maxAMOVars = 1<<countBits - 1
 func (p *Problem) AddAtMostOnes(vars []Var, step int) {
 	step = min(step, len(vars)+1)
 	if step < 1 || !p.addLine(vars, step, p.a) && !p.addLine(vars, step, p.b) {
-		p.wrong("no line of at-most-ones: a variable is in two, or beyond %d", min(len(p.a), maxAMOVars)-1)
+		p.wrong("expected variables below %d, each in at most one at-most-one before", min(len(p.a), maxAMOVars))
 	}
 }
 

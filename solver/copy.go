@@ -12,7 +12,7 @@ type Copy struct {
 // row, any number of times. The other problem must not change meanwhile.
 func (p *Problem) Include(from *Problem) Copy {
 	if err := from.mistake(); err != nil {
-		p.wrong("a copy: %w", err)
+		p.wrong("the problem to copy: %w", err)
 		return Copy{&Problem{}, p, 0, 0}
 	}
 	c := Copy{from, p, Var(p.NumVars()), len(p.sums)}
@@ -41,7 +41,7 @@ func (c Copy) state(i int, as Row, selector Lit) int {
 		return -1
 	}
 	if uint(i) >= uint(c.from.NumRows()) {
-		c.to.wrong("row %d of %d", i, c.from.NumRows())
+		c.to.wrong("expected a row below %d, got %d", c.from.NumRows(), i)
 		return c.to.Add(0, 0)
 	}
 	r := c.from.rows[i]

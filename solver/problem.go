@@ -89,7 +89,7 @@ type cardinality struct {
 // Reset empties the problem and gives it n variables. It reuses the memory.
 func (p *Problem) Reset(n int) {
 	if p.err = nil; n < 0 || n > MaxVars {
-		p.wrong("%d variables; the limit is %d", n, MaxVars)
+		p.wrong("expected 0 to %d variables, got %d", MaxVars, n)
 		n = 0
 	}
 	p.rows = p.rows[:0]
@@ -165,9 +165,9 @@ func (p *Problem) addCard(k kind, at span, lo, hi int, selector Lit) int {
 func (p *Problem) mistake() error {
 	switch {
 	case p == nil || len(p.amos) == 0:
-		return errors.New("solver: a problem that was not Reset")
+		return errors.New("solver: expected a problem after Reset")
 	case p.err == nil && p.NumVars()+p.numSteps > MaxVars:
-		return fmt.Errorf("solver: %d variables and sum counters; the limit is %d", p.NumVars()+p.numSteps, MaxVars)
+		return fmt.Errorf("solver: expected at most %d variables and sum counters, got %d", MaxVars, p.NumVars()+p.numSteps)
 	}
 	return p.err
 }
@@ -176,7 +176,7 @@ func (p *Problem) mistake() error {
 func (p *Problem) known(vars []Var) []Var {
 	for _, v := range vars {
 		if uint(v) >= uint(len(p.a)) {
-			p.wrong("variable %d of %d", v, len(p.a))
+			p.wrong("expected a variable below %d, got %d", len(p.a), v)
 			return nil
 		}
 	}
@@ -186,7 +186,7 @@ func (p *Problem) known(vars []Var) []Var {
 // knownSelector returns the selector, Always if its variable is not a variable of the problem.
 func (p *Problem) knownSelector(selector Lit) Lit {
 	if selector != Always && uint(selector.Var()) >= uint(len(p.a)) {
-		p.wrong("a selector of variable %d of %d", selector.Var(), len(p.a))
+		p.wrong("expected a selector below variable %d, got variable %d", len(p.a), selector.Var())
 		return Always
 	}
 	return selector
@@ -207,7 +207,7 @@ func (p *Problem) addRef(k kind, index int) int {
 // of its variables.
 func (p *Problem) Cover(v Var) int {
 	if uint(v) >= uint(len(p.a)) {
-		p.wrong("a cover of variable %d of %d", v, len(p.a))
+		p.wrong("expected a variable below %d to cover, got %d", len(p.a), v)
 		return p.Add(1, 0)
 	}
 	if p.a[v] != 0 && p.b[v] != 0 && !p.covered[v] {

@@ -155,7 +155,7 @@ func (s *Solver) Propagate() bool {
 // known reports whether there is such a variable, and records a mistake if not.
 func (s *Solver) known(v Var) bool {
 	if uint(v) >= uint(len(s.data)) {
-		s.mistake("variable %d of %d", v, len(s.data))
+		s.mistake("expected a variable below %d, got %d", len(s.data), v)
 		return false
 	}
 	return true

@@ -60,7 +60,7 @@ func (p *Problem) AddSumsIf(selector Lit, lo, hi int, sums ...int) int {
 	start := len(p.addends)
 	for _, i := range sums {
 		if uint(i) >= uint(len(p.sums)) {
-			p.wrong("sum %d of %d", i, len(p.sums))
+			p.wrong("expected a sum below %d, got %d", len(p.sums), i)
 			return p.AddIf(Always, lo, hi)
 		}
 		p.addends = append(p.addends, int32(i))

@@ -88,7 +88,7 @@ func buildBook(f *pflag.FlagSet) action {
 func (o *bookFlags) complete(e *env, args []string) (err error) {
 	q := &o.request
 	if o.report != "text" && o.report != "json" {
-		return fmt.Errorf("--report %q; %s", o.report, spell.Hint(o.report, []string{"text", "json"}))
+		return fmt.Errorf("--report: %q is not known; %s", o.report, spell.Hint(o.report, []string{"text", "json"}))
 	}
 	if slices.Contains(service.Edition("").Choices(), o.out) {
 		return fmt.Errorf("--output expects a file name; to choose the edition, use --edition %s", o.out)

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"path/filepath"
 	"runtime"
@@ -41,7 +40,7 @@ func buildCover(f *pflag.FlagSet) action {
 			return badInput, err
 		}
 		if len(args) != 1 {
-			return badInput, errors.New("expected one file: the description of a book")
+			return badInput, fmt.Errorf("expected one file, the description of a book; got %d", len(args))
 		}
 		var err error
 		q.Picture = *front != ""

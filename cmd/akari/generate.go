@@ -100,7 +100,7 @@ func (g *generateFlags) checkPart() error {
 	case g.resume && !g.to.isFile():
 		return errors.New("--resume needs -o FILE")
 	case g.request.Seed == nil:
-		return errors.New("--shard and --resume need --seed, the same for all runs")
+		return errors.New("--shard and --resume need --seed with the same number in every run")
 	}
 	return nil
 }
@@ -195,7 +195,7 @@ func (g *generateFlags) flush(e *env) error {
 // request was not met.
 func (g *generateFlags) tell(e *env, b *service.Batch) {
 	if g.verbose {
-		e.note("%s from %s in %s; discarded: %s", spell.Counted(b.Made, "puzzle"), spell.Counted(b.Drafts, "draft"), spell.Counted(b.Rounds, "round"), b.GivenUp)
+		e.note("%s made from %s in %s; drafts discarded: %s", spell.Counted(b.Made, "puzzle"), spell.Counted(b.Drafts, "draft"), spell.Counted(b.Rounds, "round"), b.GivenUp)
 	}
 	if g.request.Seed == nil && g.request.ID == "" && (terminal.Is(e.stderr) || g.verbose) {
 		e.note("the seed was %d", b.Seed)
@@ -205,6 +205,6 @@ func (g *generateFlags) tell(e *env, b *service.Batch) {
 	}
 	e.complain(errors.New(b.Unmet))
 	if b.Made > 0 && g.to.isFile() {
-		e.note("%s: kept %s", g.to.path, spell.Counted(b.Made, "puzzle"))
+		e.note("%s: %s written", g.to.path, spell.Counted(b.Made, "puzzle"))
 	}
 }

@@ -238,7 +238,7 @@ func (e *env) one(in *inputFlags) (found service.Subject, err error) {
 		case it.Err != nil:
 			return found, it.Err
 		case found.Entry != nil:
-			return found, fmt.Errorf("%s: a second puzzle; this command takes only one; choose it with %s:%d", it.Source, it.Source.File, found.Source.Line)
+			return found, fmt.Errorf("%s: expected one puzzle, got a second; choose one, as in %s:%d", it.Source, it.Source.File, found.Source.Line)
 		}
 		found = it.Subject
 	}

@@ -42,7 +42,7 @@ func buildPreflight(f *pflag.FlagSet) action {
 	return func(e *env, args []string) (status, error) {
 		err := cmp.Or(service.Validate(&q, service.Limits{}), to.check(e))
 		if err == nil && len(args) != 1 {
-			err = errors.New("expected one file: a PDF or the description of a book")
+			err = fmt.Errorf("expected one file, a PDF or the description of a book; got %d", len(args))
 		}
 		if err != nil {
 			return badInput, err

@@ -40,18 +40,19 @@ var presetsCommand = &command{Command: cobra.Command{
 
 // presetsVerb is one word after "akari presets", and what it does.
 type presetsVerb struct {
-	name string
-	args int // the least number of arguments
-	run  func(e *env, t *trial, args []string) (status, error)
+	name  string
+	args  int    // the least number of arguments
+	takes string // the arguments in words
+	run   func(e *env, t *trial, args []string) (status, error)
 }
 
 // presetsVerbs lists the words after "akari presets", in help order.
 var presetsVerbs = []presetsVerb{
-	{"list", 0, listPresets},
-	{"show", 1, showPreset},
-	{"schema", 1, showSchema},
-	{"check", 1, checkPresets},
-	{"try", 1, tryPreset},
+	{"list", 0, "no argument", listPresets},
+	{"show", 1, "one NAME", showPreset},
+	{"schema", 1, "one word, book or recipe", showSchema},
+	{"check", 1, "one FILE or more", checkPresets},
+	{"try", 1, "one NAME or FILE", tryPreset},
 }
 
 // presetsWords completes a verb and its arguments; check takes files.
@@ -84,12 +85,12 @@ func buildPresets(f *pflag.FlagSet) action {
 		for _, v := range presetsVerbs {
 			if v.name == args[0] {
 				if len(args)-1 < v.args || v.name != "check" && len(args)-1 > v.args {
-					return badInput, fmt.Errorf("presets %s: see 'akari help presets'", v.name)
+					return badInput, fmt.Errorf("presets %s: expected %s, got %d; see 'akari help presets'", v.name, v.takes, len(args)-1)
 				}
 				return v.run(e, t, args[1:])
 			}
 		}
-		return badInput, fmt.Errorf("presets %q; %s", args[0], spell.Hint(args[0], presetsWords(nil)))
+		return badInput, fmt.Errorf("presets: %q is not known; %s", args[0], spell.Hint(args[0], presetsWords(nil)))
 	}
 }
 

@@ -66,7 +66,7 @@ func TestProofKilled(t *testing.T) {
 		case left[".map"] == "":
 			none++
 		case !maps.Equal(left, whole[0]) && !maps.Equal(left, whole[1]):
-			t.Errorf("killed at call %d of %s: the set is torn: %q", n/2+1, calls, left)
+			t.Errorf("killed at call %d of %s: the set is cut off: %q", n/2+1, calls, left)
 		}
 	}
 	if killed < 2 || none == 0 {

@@ -166,7 +166,7 @@ var nameWords = []string{"number", "id", "name", "title"}
 func checkTemplate(template string) error {
 	for _, word := range regexp.MustCompile(`\{[^{}]*\}|[{}]`).FindAllString(template, -1) {
 		if !slices.Contains(nameWords, strings.Trim(word, "{}")) {
-			return fmt.Errorf("--name: unknown %s; known: {%s}", word, strings.Join(nameWords, "} {"))
+			return fmt.Errorf("--name: %s is not known; known: {%s}", word, strings.Join(nameWords, "} {"))
 		}
 	}
 	return nil

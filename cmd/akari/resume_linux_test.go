@@ -61,7 +61,7 @@ func TestKilledRunsAreResumed(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%v\n%s", err, text)
 		}
-		if bytes.Contains(text, []byte("is torn")) {
+		if bytes.Contains(text, []byte("is cut off")) {
 			torn++
 		}
 		if got := testkit.Must(os.ReadFile(out)); !bytes.Equal(got, want) {

@@ -48,7 +48,7 @@ func buildServe(f *pflag.FlagSet) action {
 		case len(args) > 0:
 			return badInput, fmt.Errorf("expected no argument, got %q", args[0])
 		case *workers < 1 || *workers > 1024:
-			return badInput, errors.New("--workers: expected 1 to 1024")
+			return badInput, fmt.Errorf("--workers: expected 1 to 1024, got %d", *workers)
 		case *static != "":
 			return writePage(e, *static, *engine, *replace)
 		case f.Changed("engine"):

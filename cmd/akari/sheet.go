@@ -165,7 +165,7 @@ func (e *env) readSheet(in *inputFlags, q *service.BookRequest) (s sheet, err er
 		case it.Err != nil:
 			return s, it.Err
 		case s.genre != nil && s.genre != it.Entry.Puzzle.Genre:
-			return s, fmt.Errorf("%s: expected puzzles of one kind, got %s too", it.Source, it.Entry.Puzzle.Genre.Title)
+			return s, fmt.Errorf("%s: expected puzzles of one kind, got %s and %s", it.Source, s.genre.Title, it.Entry.Puzzle.Genre.Title)
 		}
 		s.genre = it.Entry.Puzzle.Genre
 		if err := w.Write(it.Entry); err != nil {

@@ -141,7 +141,7 @@ func signalled(t *testing.T, akari, in, command string, s syscall.Signal, after 
 	}
 	for _, file := range testkit.Must(filepath.Glob(filepath.Join(in, "folder", "*"))) {
 		if text := testkit.Must(os.ReadFile(file)); !strings.HasSuffix(string(text), "\n") && !strings.HasSuffix(file, ".drat") {
-			t.Errorf("%s, %v: %s is torn", command, s, file)
+			t.Errorf("%s, %v: %s is cut off", command, s, file)
 		}
 	}
 	return took

@@ -133,8 +133,8 @@ const (
 
 // reasonNames are the reasons in words, for counts: "3 too easy".
 var reasonNames = [NumReasons]string{
-	"of another density or shape", "ambiguous to the end", "a pinwheel", "with too few clues", "not decided", "too hard", "too easy",
-	"off an aim", "in need of more clues", "made before",
+	"with the wrong density or shape", "never unique", "with a pinwheel", "with too few clues", "undecided", "too hard", "too easy",
+	"off an aim", "that need more clues", "made before",
 }
 
 func (r Reason) String() string { return reasonNames[r] }

@@ -112,7 +112,7 @@ const maxID = 64 << 10
 // of the generator.
 func ParseID(id string) (o Options, version string, seed uint64, err error) {
 	if len(id) > maxID {
-		return o, "", 0, fmt.Errorf("an id of %d characters", len(id))
+		return o, "", 0, fmt.Errorf("expected an id of at most %d characters, got %d", maxID, len(id))
 	}
 	kind, rest, okKind := strings.Cut(id, ":")
 	recipe, tail, okTail := strings.Cut(rest, "#")

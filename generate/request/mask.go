@@ -44,11 +44,11 @@ func IsPicture(text string) bool {
 // '_' white, '?' free.
 func (m *Mask) UnmarshalText(text []byte) error {
 	if len(text) > 2*(MaxSide+2)*MaxSide {
-		return fmt.Errorf("a mask of %d characters", len(text))
+		return fmt.Errorf("expected a mask of at most %d characters, got %d", 2*(MaxSide+2)*MaxSide, len(text))
 	}
 	lines := strings.FieldsFunc(string(text), func(r rune) bool { return r == '\n' || r == '\r' || r == '/' })
 	if len(lines) == 0 || len(lines) > MaxSide || len(lines[0]) > MaxSide {
-		return fmt.Errorf("a mask has from 1 to %d rows and columns", MaxSide)
+		return fmt.Errorf("expected a mask of 1 to %d rows and columns", MaxSide)
 	}
 	*m = Mask{Rows: len(lines), Cols: len(lines[0])}
 	for r, line := range lines {
@@ -111,18 +111,18 @@ func (m *Mask) validate(given, o Options) error {
 	case m == nil:
 		return nil
 	case o.Size != (Size{m.Rows, m.Cols}):
-		return fmt.Errorf("a mask of %dx%d cells for a board of %v", m.Rows, m.Cols, o.Size)
+		return fmt.Errorf("the mask has %dx%d cells, but the size is %v", m.Rows, m.Cols, o.Size)
 	case m.Count(MaskBlack) == len(m.Cells):
 		return errors.New("the mask leaves no white cell")
 	case black.Share != 0 && m.Exact():
 		return errors.New("black: the mask has no '?', so it fixes the black cells")
 	case black.Deviation != 0:
-		return errors.New("black: with a mask, give a single share; ~ works only without a mask")
+		return errors.New("black: expected a single share, as in 22%; a share with ~ works only without a mask")
 	}
 	for _, orbit := range o.Symmetry.Orbits(m.Rows, m.Cols) {
 		for _, cell := range orbit {
 			if m.Cells[cell] != m.Cells[orbit[0]] {
-				return fmt.Errorf("the mask is not %v", o.Symmetry)
+				return fmt.Errorf("the mask does not have the symmetry %v", o.Symmetry)
 			}
 		}
 	}

@@ -186,9 +186,9 @@ func (o Options) validate(g *Genre) error {
 	o = o.Resolved(g)
 	switch s := o.Size; {
 	case s.Rows < 1 || s.Cols < 1 || s.Rows > MaxSide || s.Cols > MaxSide:
-		return fmt.Errorf("size %v: sides go from 1 to %d", s, MaxSide)
+		return fmt.Errorf("size: expected 1 to %d rows and columns, got %v", MaxSide, s)
 	case o.Symmetry.Square() && s.Rows != s.Cols:
-		return fmt.Errorf("symmetry %v needs a square board; got %v", o.Symmetry, s)
+		return fmt.Errorf("symmetry %v needs a square board, got %v", o.Symmetry, s)
 	}
 	_, _, level := o.Difficulty.Rungs(g.Ladder)
 	var own error
@@ -202,13 +202,13 @@ func (o Options) validate(g *Genre) error {
 func (o Options) validateNumbers() error {
 	switch {
 	case !(o.Black.Share >= LeastBlack && o.Black.Share <= MostBlack):
-		return fmt.Errorf("%v black cells: ask for %v to %v", o.Black, LeastBlack, MostBlack)
+		return fmt.Errorf("black: expected %v to %v, got %v", LeastBlack, MostBlack, o.Black)
 	case o.Keep.Way == KeepFewest && (o.Paired || o.Size.Rows*o.Size.Cols > maxFewest):
-		return fmt.Errorf("keep: fewest works for boards of up to %d cells, without paired", maxFewest)
+		return fmt.Errorf("keep: fewest works only on boards of at most %d cells, and not with paired", maxFewest)
 	case o.Keep.Way == KeepRung && !o.Difficulty.Asked():
 		return errors.New("keep: rung needs a difficulty")
 	case o.Budget < 1 || o.Budget > MaxRounds:
-		return fmt.Errorf("a budget of %d rounds; expected 1 to %d", o.Budget, MaxRounds)
+		return fmt.Errorf("budget: expected 1 to %d rounds, got %d", MaxRounds, o.Budget)
 	}
 	return nil
 }

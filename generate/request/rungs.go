@@ -93,7 +93,7 @@ func (t Technique) Asked() bool { return t != Technique{} }
 func (t Technique) check(l *logic.Ladder) error {
 	r, err := l.ParseRung(t.text)
 	if easy := l.Levels[0].Hi; err == nil && r <= easy {
-		err = fmt.Errorf("%s is easy, so every puzzle practises it; choose %s or a higher one", t.text, l.RungName(easy+1))
+		err = fmt.Errorf("%s is easy, so every puzzle practises it; choose %s or a harder technique", t.text, l.RungName(easy+1))
 	}
 	return err
 }

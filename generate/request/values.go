@@ -156,7 +156,7 @@ var layoutNames = []string{Scattered: "scattered", Motif: "motif", Mixed: "mixed
 func (k *LayoutKind) UnmarshalText(text []byte) error {
 	i := slices.Index(layoutNames, string(text))
 	if i < 0 {
-		return fmt.Errorf("no layout %q; %s", text, spell.Hint(string(text), layoutNames))
+		return fmt.Errorf("unknown layout %q; %s", text, spell.Hint(string(text), layoutNames))
 	}
 	*k = LayoutKind(i)
 	return nil

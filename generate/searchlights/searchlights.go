@@ -49,7 +49,7 @@ func validate(o request.Options) error {
 	case o.Size == request.Size{Rows: 1, Cols: 1}:
 		return fmt.Errorf("size: a %v %s puzzle is never unique, because its cell may hold a light or not; use at least two cells", o.Size, of.Title)
 	case !(o.Lights >= leastLights && o.Lights <= mostLights):
-		return fmt.Errorf("%v lights: ask for %v to %v of the white cells", o.Lights, request.Share(leastLights), request.Share(mostLights))
+		return fmt.Errorf("lights: expected %v to %v of the white cells, got %v", request.Share(leastLights), request.Share(mostLights), o.Lights)
 	case o.Clues.Lo < 0 || o.Clues.Hi < o.Clues.Lo || o.Clues.Hi > of.MaxClue:
 		return fmt.Errorf("clues %v: expected a range within 0 to %d", o.Clues, of.MaxClue)
 	}

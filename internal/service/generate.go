@@ -46,7 +46,7 @@ type Option string
 // UnmarshalJSON takes a string, a number, true or false.
 func (o *Option) UnmarshalJSON(b []byte) error {
 	if len(b) > 0 && strings.IndexByte("[{n", b[0]) >= 0 {
-		return &Error{Field: "options", Msg: "the value of an option is text, a number, true or false"}
+		return &Error{Field: "options", Msg: "expected a text, a number, true or false as the value of an option"}
 	}
 	return (*Text)(o).UnmarshalJSON(b)
 }
@@ -64,7 +64,7 @@ func (m Made) Added() string {
 	if len(r.Added) == 0 {
 		return ""
 	}
-	proof := "not proved the fewest"
+	proof := "perhaps not the fewest"
 	switch {
 	case len(r.Added) == r.Least:
 		proof = "the fewest possible"
@@ -105,7 +105,7 @@ func (q *GenerateRequest) validate(most Limits) error {
 	case q.Count < 0 || q.Count > allowed:
 		return invalid("count", "expected 0 to %d, got %d", allowed, q.Count)
 	case q.Shard.Of > max(1, q.Count):
-		return invalid("shard", "%d parts for %d puzzles; expected at most one part for each puzzle", q.Shard.Of, q.Count)
+		return invalid("shard", "expected at most one part for each puzzle, got %d parts for %d puzzles", q.Shard.Of, q.Count)
 	case q.Shard.Of > 0 && q.Seed == nil && q.ID == "":
 		return invalid("seed", "is missing; all parts of a batch share one seed")
 	case q.ID == "":
@@ -155,7 +155,7 @@ func (w *Worker) bounded(o request.Options) error {
 		return &Error{Msg: err.Error(), Cause: err}
 	}
 	if size := generate.Resolved(o).Size; w.Most.Board > 0 && size.Rows*size.Cols > w.Most.Board {
-		return invalid("size", "%v has more than %d cells", size, w.Most.Board)
+		return invalid("size", "expected at most %d cells, got %v", w.Most.Board, size)
 	}
 	return nil
 }

@@ -155,7 +155,7 @@ func (q *HintRequest) position(e *puzzle.Entry) (*puzzle.Entry, error) {
 	for k, at := range slices.Concat(q.Lamps, q.Dots) {
 		if !e.Puzzle.In(at) || e.Puzzle.At(at).IsBlack() {
 			field := map[bool]string{true: "lamps", false: "dots"}[k < len(q.Lamps)]
-			return nil, invalid(field, "[%d,%d] is not a white cell", at.Row, at.Col)
+			return nil, invalid(field, "[%d, %d] is not a white cell", at.Row, at.Col)
 		}
 	}
 	out := *e

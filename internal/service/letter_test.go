@@ -21,7 +21,7 @@ func TestLetters(t *testing.T) {
 		{"render", "puzzles", letter, `·█1 ·`},
 		{"check", "puzzle", both, "1:1: this is not in a known notation"},
 		{"render", "puzzles", both, "1:1: this is not in a known notation"},
-		{"check", "puzzle", board + "\n\n" + board, "6: a second puzzle"},
+		{"check", "puzzle", board + "\n\n" + board, "6: expected one puzzle, got a second"},
 		{"check", "puzzle", words, "1:1: this is not in a known notation"},
 		{"read", "puzzles", words, `"error":"1:1: this is not in a known notation`},
 		{"read", "puzzles", both, `"error":"1:1: this is not in a known notation`},

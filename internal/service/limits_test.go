@@ -43,16 +43,16 @@ func TestLimits(t *testing.T) {
 	tall := strings.Repeat(".", 101)
 	large := map[string]string{"a.txt": requestOf(t, grid(101, 101)), "b.txt": strings.Repeat(small, 101), "r.yaml": "title: R\nlike: a.txt\nsize: 5x5\n"}
 	books := map[string]map[string]any{
-		"101 parts; the limit is 100":                             in("parts: ["+strings.Repeat("{preset: first, count: 1}, ", 101)+"]", nil),
-		"101 by 101 cells; the limit is 10000":                    in("page: {trim: a1}\nparts: [{title: A, make: {size: 101x101}, count: 1}]", nil),
-		"more than 100 puzzles in a book":                         in("parts: [{preset: first, count: 60}, {preset: easy, count: 60}]", nil),
-		"the boards of a book have more than 250000 cells in all": in("page: {trim: a1}\nparts: [{title: A, make: {size: 55x55}, count: 100}]", nil),
-		"2:9: more than 100 puzzles in a book":                    in("parts: [{preset: first, count: 1000}]", nil),
-		"a.txt:1: a board of 101 by 101 cells":                    in("parts: [{title: A, files: [a.txt]}]", large),
-		"b.txt:101: more than 100 puzzles in a book":              in("parts: [{title: A, files: [b.txt]}]", large),
-		"a.txt:1:10308: json: the board has more than":            in("parts: [{preset: ./r.yaml, count: 1}]", large),
-		"expected at most 65536 bytes here, got 70025":            in("parts: [{title: A, note: "+strings.Repeat("x", 70_001)[:70_025-len("title: T\nparts: [{title: A, note: }]")]+"}]", nil),
-		"only: expected at most 100 numbers here, got 101":        {"only": make([]int, 101)},
+		"expected at most 100 parts, got 101":                              in("parts: ["+strings.Repeat("{preset: first, count: 1}, ", 101)+"]", nil),
+		"expected a board of at most 10000 cells, got 101 by 101":          in("page: {trim: a1}\nparts: [{title: A, make: {size: 101x101}, count: 1}]", nil),
+		"expected at most 100 puzzles in a book, got more":                 in("parts: [{preset: first, count: 60}, {preset: easy, count: 60}]", nil),
+		"expected at most 250000 cells in all boards of a book, got more":  in("page: {trim: a1}\nparts: [{title: A, make: {size: 55x55}, count: 100}]", nil),
+		"2:9: expected at most 100 puzzles in a book, got more":            in("parts: [{preset: first, count: 1000}]", nil),
+		"a.txt:1: expected a board of at most 10000 cells, got 101 by 101": in("parts: [{title: A, files: [a.txt]}]", large),
+		"b.txt:101: expected at most 100 puzzles in a book, got more":      in("parts: [{title: A, files: [b.txt]}]", large),
+		"a.txt:1:10308: json: expected a board of at most":                 in("parts: [{preset: ./r.yaml, count: 1}]", large),
+		"expected at most 65536 bytes here, got 70025":                     in("parts: [{title: A, note: "+strings.Repeat("x", 70_001)[:70_025-len("title: T\nparts: [{title: A, note: }]")]+"}]", nil),
+		"only: expected at most 100 numbers here, got 101":                 {"only": make([]int, 101)},
 	}
 	w := service.Worker{Most: service.Online}
 	refused := func(operation, request, want string) {
@@ -71,13 +71,13 @@ func TestLimits(t *testing.T) {
 	}
 	for _, op := range []string{"convert", "render"} {
 		request := requestOf(t, map[string]any{"puzzles": strings.Repeat(small, 101)})
-		refused(op, request, "more than 100 puzzles")
+		refused(op, request, "expected at most 100 puzzles, got more")
 	}
-	refused("read", requestOf(t, map[string]any{"puzzles": strings.Repeat(small, 10_001)}), "more than 10000 puzzles")
+	refused("read", requestOf(t, map[string]any{"puzzles": strings.Repeat(small, 10_001)}), "expected at most 10000 puzzles, got more")
 	refused("render", requestOf(t, map[string]any{"puzzles": grid(10, 10), "to": "png", "pixels": 14_100}), "14100 by")
 	refused("render", requestOf(t, map[string]any{"puzzles": strings.Repeat(requestOf(t, grid(100, 100))+"\n", 26), "to": "svg"}), "expected at most 250000 cells of all boards here, got 260000")
 	refused("explain", requestOf(t, map[string]any{"puzzle": map[string]any{"grid": tiles(16)}, "picture": true}), "expected at most 250000 cells of all boards here")
-	refused("generate", `{"options":{"size":"101x101"}}`, "101x101 has more than 10000 cells")
+	refused("generate", `{"options":{"size":"101x101"}}`, "expected at most 10000 cells, got 101x101")
 	refused("generate", `{"count":101}`, "expected 0 to 100")
 	refused("preflight", requestOf(t, map[string]any{"pdf": []byte("%PDF-1.4\n" + strings.Repeat("1 0 obj\n", 20_001))}), "expected at most 20000 objects here, got 20001")
 }

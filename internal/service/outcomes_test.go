@@ -127,7 +127,7 @@ func TestTally(t *testing.T) {
 		tally.Add(asked(t, (*service.Worker).Check, request))
 	}
 	tally.Add(nil)
-	if got, want := tally.String(), "5 puzzles in 2 files: 2 one, 1 many, 1 none, 1 undecided, 1 wrong solution; 1 text not read"; got != want {
+	if got, want := tally.String(), "5 puzzles in 2 files: 2 unique, 1 not unique, 1 without a solution, 1 undecided, 1 wrong solution; 1 text not read"; got != want {
 		t.Errorf("%s, want %s", got, want)
 	}
 }
@@ -156,10 +156,10 @@ func TestChanges(t *testing.T) {
 func TestAdded(t *testing.T) {
 	for want, r := range map[string]generate.Report{
 		"": {},
-		"1 black cell added to the mask, the fewest possible: [r1c2]":                             {Added: []puzzle.Point{{Col: 1}}, Least: 1},
-		"2 black cells added to the mask, not proved the fewest (at least 1 needed): [r1c2 r1c3]": {Added: []puzzle.Point{{Col: 1}, {Col: 2}}, Least: 1},
-		"1 black cell added to the mask, the fewest possible, needed: 1 within r1c1-r2c3: [r1c2]": {Added: []puzzle.Point{{Col: 1}}, Least: 1, Regions: []generate.Region{{Last: puzzle.Point{Row: 1, Col: 2}, Least: 1}}},
-		"1 black cell added to the mask, not proved the fewest: [r2c1]":                           {Added: []puzzle.Point{{Row: 1}}},
+		"1 black cell added to the mask, the fewest possible: [r1c2]":                              {Added: []puzzle.Point{{Col: 1}}, Least: 1},
+		"2 black cells added to the mask, perhaps not the fewest (at least 1 needed): [r1c2 r1c3]": {Added: []puzzle.Point{{Col: 1}, {Col: 2}}, Least: 1},
+		"1 black cell added to the mask, the fewest possible, needed: 1 within r1c1-r2c3: [r1c2]":  {Added: []puzzle.Point{{Col: 1}}, Least: 1, Regions: []generate.Region{{Last: puzzle.Point{Row: 1, Col: 2}, Least: 1}}},
+		"1 black cell added to the mask, perhaps not the fewest: [r2c1]":                           {Added: []puzzle.Point{{Row: 1}}},
 	} {
 		if got := (service.Made{Report: r}).Added(); got != want {
 			t.Errorf("%q, want %q", got, want)
@@ -239,10 +239,10 @@ func TestGenerateAgain(t *testing.T) {
 	q.Shard, q.Count = shards.Shard{Part: 1, Of: 2}, 2
 	seed := uint64(1)
 	for want, change := range map[string]func(){
-		"seed: is missing; all parts of a batch share one seed":                   func() {},
-		"shard: 2 parts for 1 puzzles; expected at most one part for each puzzle": func() { q.Count = 1 },
-		"shard: cannot be combined with an id":                                    func() { q.ID = "x" },
-		"count: expected 0 to 2000000000, got 2000000001":                         func() { q.Count, q.Seed = 2_000_000_001, &seed },
+		"seed: is missing; all parts of a batch share one seed":                       func() {},
+		"shard: expected at most one part for each puzzle, got 2 parts for 1 puzzles": func() { q.Count = 1 },
+		"shard: cannot be combined with an id":                                        func() { q.ID = "x" },
+		"count: expected 0 to 2000000000, got 2000000001":                             func() { q.Count, q.Seed = 2_000_000_001, &seed },
 	} {
 		kept := q
 		change()

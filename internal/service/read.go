@@ -123,7 +123,7 @@ func Each(ctx context.Context, text io.Reader, file string, o codec.ReadOptions,
 			return l.flush(!l.mixed && l.puzzles > 0), nil
 		}
 		if most > 0 && n == most {
-			return false, &Error{File: file, Line: r.Line(), Msg: fmt.Sprintf("more than %d puzzles", most)}
+			return false, &Error{File: file, Line: r.Line(), Msg: fmt.Sprintf("expected at most %d puzzles, got more", most)}
 		}
 		if !l.take(Subject{Entry: e, Source: Source{file, r.Line()}, Err: err}) {
 			return false, nil

@@ -150,7 +150,7 @@ func (w *Worker) Render(ctx context.Context, q *RenderRequest) (*Drawing, error)
 		return nil, err
 	}
 	if len(all) > maxDrawn && q.To != "text" {
-		return nil, &Error{Field: "puzzles", Msg: fmt.Sprintf("%d puzzles; a drawing has at most %d", len(all), maxDrawn), Hint: "draw them in parts, or into a folder"}
+		return nil, &Error{Field: "puzzles", Msg: fmt.Sprintf("expected at most %d puzzles in a drawing, got %d", maxDrawn, len(all)), Hint: "draw them in parts, or into a folder"}
 	}
 	if q.To == "html" {
 		return d.played(all)
@@ -189,7 +189,7 @@ func (d *drawing) played(all []Subject) (*Drawing, error) {
 	var entries []*puzzle.Entry
 	for _, s := range all {
 		if p := s.Entry.Puzzle; max(p.Rows, p.Cols) > page.MaxSide {
-			return nil, invalid("puzzles", "%s has %d × %d cells; the limit for html is %d × %d", s.Entry.Name, p.Rows, p.Cols, page.MaxSide, page.MaxSide)
+			return nil, invalid("puzzles", "%s: expected at most %d × %d cells for html, got %d × %d", s.Entry.Name, page.MaxSide, page.MaxSide, p.Rows, p.Cols)
 		}
 		entries = append(entries, s.Entry)
 	}
@@ -293,7 +293,7 @@ func (d *drawing) png(ctx context.Context, s render.Sheet) ([]byte, error) {
 	}
 	wide, high := s.Width*d.DPI/25.4, s.Height*d.DPI/25.4
 	if most := d.most.Pixels; most > 0 && !(wide*high <= float64(most)) {
-		return nil, &Error{Field: "pixels", Msg: fmt.Sprintf("a picture of %.0f by %.0f pixels is larger than the limit of %d pixels", math.Ceil(wide), math.Ceil(high), most), Hint: "reduce pixels or dpi"}
+		return nil, &Error{Field: "pixels", Msg: fmt.Sprintf("expected a picture of at most %d pixels, got %.0f by %.0f", most, math.Ceil(wide), math.Ceil(high)), Hint: "reduce pixels or dpi"}
 	}
 	var b bytes.Buffer
 	err := s.PNG(ctx, &b, d.DPI)

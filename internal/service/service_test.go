@@ -91,8 +91,8 @@ func TestErrorsHaveAPlace(t *testing.T) {
 		{"check", `{"budget":2000}`, `{"error":"expected at most 1000 here, got 2000","field":"budget"}`},
 		{"check", `{"budget":5,"from":"jankoo"}`, `{"error":"\"jankoo\" is not known","field":"from","hint":"did you mean janko?"}`},
 		{"check", `{"budget":5,"puzzle":"- - - -\n- - - -\n- - - -"}`, ``},
-		{"check", `{"budget":5,"puzzle":""}`, `{"error":"there is no puzzle here","line":1,"column":1}`},
-		{"check", `{"budget":5,"puzzle":"- -\n\n\n- - -"}`, `{"error":"a second puzzle; expected one","line":4}`},
+		{"check", `{"budget":5,"puzzle":""}`, `{"error":"no puzzle in the input","line":1,"column":1}`},
+		{"check", `{"budget":5,"puzzle":"- -\n\n\n- - -"}`, `{"error":"expected one puzzle, got a second","line":4}`},
 		{"check", `{"budget":5,"puzzle":"- -","check_solution":true}`, `{"error":"no solution to check came with the puzzle"}`},
 		{"solve", `{"budget":5,"puzzle":"- -","limit":0}`, `{"error":"expected at least 1, got 0","field":"limit"}`},
 	} {
@@ -135,7 +135,7 @@ func TestDrawingHasRoom(t *testing.T) {
 	q.To = "pdf"
 	one := service.Subject{Entry: &puzzle.Entry{Puzzle: testkit.Grid(".")}}
 	q.Entries = slices.Repeat([]service.Subject{one}, 20_001)
-	if _, err := new(service.Worker).Render(t.Context(), &q); err == nil || !strings.Contains(err.Error(), "a drawing has at most 20000") {
+	if _, err := new(service.Worker).Render(t.Context(), &q); err == nil || !strings.Contains(err.Error(), "expected at most 20000 puzzles in a drawing") {
 		t.Error(err)
 	}
 }

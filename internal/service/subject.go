@@ -32,8 +32,8 @@ type Reading struct {
 
 // Source is the place of a puzzle: the name of a file and the line on which it begins.
 type Source struct {
-	File string `json:"file,omitempty" when:"if the puzzle was read from something that has a name" about:"its name"`
-	Line int    `json:"line,omitempty" when:"likewise" about:"the line on which the puzzle begins, from 1"`
+	File string `json:"file,omitempty" when:"if the input has a name" about:"the name of the input"`
+	Line int    `json:"line,omitempty" when:"if the input has a name" about:"the line on which the puzzle begins, from 1"`
 }
 
 // String writes "file:line".
@@ -105,7 +105,7 @@ func (w *Worker) all(ctx context.Context, text Text, file string, how Reading, o
 	err = w.each(ctx, text, file, how, w.Most.Puzzles, func(f Subject) bool {
 		switch {
 		case only && all != nil:
-			wrong = &Error{File: f.Source.File, Line: f.Source.Line, Msg: "a second puzzle; expected one"}
+			wrong = &Error{File: f.Source.File, Line: f.Source.Line, Msg: "expected one puzzle, got a second"}
 		case f.Err != nil:
 			if wrong = f.Err; Describe(wrong) != nil {
 				wrong = Describe(wrong)

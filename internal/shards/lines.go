@@ -57,7 +57,7 @@ func (l *Lines) Next() ([]byte, error) {
 		case !errors.Is(err, bufio.ErrBufferFull):
 			return nil, err
 		case len(l.long) > maxLine:
-			return nil, l.Failf("the record has more than %d bytes", maxLine)
+			return nil, l.Failf("the record is longer than the limit of %d bytes", maxLine)
 		}
 	}
 }

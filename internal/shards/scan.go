@@ -92,18 +92,18 @@ func (c chunk) decode(file string, l Label, end int) (d Run) {
 		e, err := r.Next()
 		switch {
 		case length == 0:
-			wrong("is torn")
+			wrong("is cut off")
 		case err != nil || r.Line() != n+1:
-			wrong("is not one whole puzzle")
+			wrong("is not exactly one puzzle")
 		case c.first+n >= end:
-			wrong("is one puzzle too many")
+			wrong("is beyond the last puzzle of the part")
 		default:
 			if msg := l.misplaced(e, c.first+n); msg != "" {
 				wrong("%s", msg)
 			} else if e.Solution != nil && len(e.Puzzle.Check(e.Solution)) > 0 {
-				wrong("is damaged: its lamps do not solve it")
+				wrong("is damaged: its lamps do not solve its puzzle")
 			} else if _, intact := seal.bare(c.text[d.Size:d.Size+length], c.first+n); !intact {
-				wrong("is damaged: its digest is of another record")
+				wrong("is damaged: its digest does not match")
 			}
 		}
 		if d.Err != nil {
@@ -149,11 +149,11 @@ func (l Label) misplaced(e *puzzle.Entry, index int) string {
 	case e.Index == nil || *e.Index != index:
 		return fmt.Sprintf("is not the puzzle with the index %d", index)
 	case e.Seed == nil || *e.Seed != l.Seed:
-		return fmt.Sprintf("is not of the seed %d", l.Seed)
+		return fmt.Sprintf("does not have the seed %d", l.Seed)
 	case Digest(recipe) != l.Recipe:
-		return "is not of the recipe of the batch"
+		return "does not have the recipe of the batch"
 	case !strings.HasPrefix(tail, fmt.Sprintf("%d.", l.Version)):
-		return fmt.Sprintf("is not of version %d of the generator", l.Version)
+		return fmt.Sprintf("was not made by version %d of the generator", l.Version)
 	}
 	return ""
 }
@@ -185,7 +185,7 @@ func Finished(r io.Reader, file string) (Label, error) {
 		l.Count++
 	}
 	if err == io.ErrUnexpectedEOF {
-		err = in.Failf("is torn")
+		err = in.Failf("is cut off")
 	} else if err == io.EOF {
 		err = nil
 	}

@@ -141,7 +141,7 @@ func TestLabelsThatDiffer(t *testing.T) {
 }
 
 // TestScanOfEveryPrefix cuts a part off behind every byte: what is whole is found,
-// and what is torn.
+// and what is cut off.
 func TestScanOfEveryPrefix(t *testing.T) {
 	text, l := made(t, 7)
 	for n := range len(text) + 1 {
@@ -163,18 +163,18 @@ func TestScanRefusesWhatIsNotThere(t *testing.T) {
 	other, _ := made(t, 8)
 	lines, others := slices.Collect(strings.Lines(text)), slices.Collect(strings.Lines(other))
 	for want, bad := range map[string]string{
-		"part:3: is not the puzzle with the index 7":          lines[0] + lines[1] + lines[3],
-		"part:2: is not of the seed 7":                        lines[0] + others[1],
-		"part:2: is not of the recipe of the batch":           lines[0] + strings.Replace(lines[1], "akari:4x4", "akari:4x5", 1),
-		"part:2: is not of version 2 of the generator":        lines[0] + strings.Replace(lines[1], "#2.", "#3.", 1),
-		"part:2: is not one whole puzzle":                     lines[0] + "\x00\x00\n" + lines[1],
-		"part:1: is not one whole puzzle":                     strings.TrimSuffix(lines[0], "\n") + lines[1],
-		"part:6: is one puzzle too many":                      text + lines[4],
-		"part:6: is torn":                                     text + "{",
-		"part:2: is damaged: its lamps do not solve it":       lines[0] + strings.Replace(lines[1], `"lamps":[[`, `"lamps":[[0,0],[`, 1),
-		"part:2: is damaged: its digest is of another record": lines[0] + strings.Replace(lines[1], `"rung":"R`, `"rung":"R1`, 1),
-		"part:1: is damaged: its digest is of another record": strings.Replace(lines[0], `"sum":"`, `"sun":"`, 1),
-		"part:1: the record has more than 16777216 bytes":     strings.Repeat(" ", 17<<20),
+		"part:3: is not the puzzle with the index 7":                    lines[0] + lines[1] + lines[3],
+		"part:2: does not have the seed 7":                              lines[0] + others[1],
+		"part:2: does not have the recipe of the batch":                 lines[0] + strings.Replace(lines[1], "akari:4x4", "akari:4x5", 1),
+		"part:2: was not made by version 2 of the generator":            lines[0] + strings.Replace(lines[1], "#2.", "#3.", 1),
+		"part:2: is not exactly one puzzle":                             lines[0] + "\x00\x00\n" + lines[1],
+		"part:1: is not exactly one puzzle":                             strings.TrimSuffix(lines[0], "\n") + lines[1],
+		"part:6: is beyond the last puzzle of the part":                 text + lines[4],
+		"part:6: is cut off":                                            text + "{",
+		"part:2: is damaged: its lamps do not solve its puzzle":         lines[0] + strings.Replace(lines[1], `"lamps":[[`, `"lamps":[[0,0],[`, 1),
+		"part:2: is damaged: its digest does not match":                 lines[0] + strings.Replace(lines[1], `"rung":"R`, `"rung":"R1`, 1),
+		"part:1: is damaged: its digest does not match":                 strings.Replace(lines[0], `"sum":"`, `"sun":"`, 1),
+		"part:1: the record is longer than the limit of 16777216 bytes": strings.Repeat(" ", 17<<20),
 	} {
 		_, size, err := shards.Scan(t.Context(), strings.NewReader(bad), "part", l, 1)
 		if err == nil || err.Error() != want {

@@ -44,7 +44,7 @@ func NewProgress(w io.Writer, mode, label string, total int) (*Progress, error) 
 		p.lines = w
 	case "none":
 	default:
-		return nil, fmt.Errorf("--progress %q; known: auto, json, none", mode)
+		return nil, fmt.Errorf("--progress: %q is not known; known: auto, json, none", mode)
 	}
 	return p, nil
 }
@@ -101,7 +101,7 @@ func (p *Progress) String() string {
 	}
 	text += " " + p.label
 	if p.part > 0 {
-		return fmt.Sprintf("%s, %.0f%% of a budget spent", text, 100*p.part)
+		return fmt.Sprintf("%s, %.0f%% of the budget spent", text, 100*p.part)
 	}
 	rate := p.rate()
 	switch {

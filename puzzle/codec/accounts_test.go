@@ -17,15 +17,15 @@ func TestEveryPuzzleIsAccountedFor(t *testing.T) {
 	padding := strings.Repeat(" ", 64<<10)
 	for _, c := range []struct{ name, text, want string }{
 		{"two files, the first with info", file + "info:{\"metadata\":{\"author\":\"A\"}}\n" + file,
-			"1 t:7:1: pzprv3: 'pzprv3\\u{a}lightup\\u{a}1\\u{a}2\\u{a}.…' after the end of the file; put a blank line between two files"},
+			"1 t:7:1: pzprv3: unexpected 'pzprv3\\u{a}lightup\\u{a}1\\u{a}2\\u{a}.…' after the end of the file; put a blank line between two files"},
 		{"two files, the first ending in info:", file + "info:\n" + file,
-			"1 t:6:1: pzprv3: the info is not as the player writes it: invalid character 'p' looking for beginning of value"},
+			"1 t:6:1: pzprv3: the info is not in the form that the player writes: invalid character 'p' looking for beginning of value"},
 		{"two files with a blank line", file + "info:{}\n\n" + file, "1 ok, 8 ok"},
-		{"two values behind info:", file + "info:{} {}\n", "1 t:6:9: pzprv3: '{}' after the end of the file; put a blank line between two files"},
+		{"two values behind info:", file + "info:{} {}\n", "1 t:6:9: pzprv3: unexpected '{}' after the end of the file; put a blank line between two files"},
 		{"info and history", file + "info:{}\nhistory:{\"a\":[1]}\n", "1 ok"},
-		{"a broken history", file + "history:{oops}\n", "1 t:6:1: pzprv3: the history is not as the player writes it: invalid character 'o' looking for beginning of object key string"},
+		{"a broken history", file + "history:{oops}\n", "1 t:6:1: pzprv3: the history is not in the form that the player writes: invalid character 'o' looking for beginning of object key string"},
 		{"trial data", file + "TrialData(2)\n# 1 \n. . \nTrialData(1)\n+ 1 \n", "1 ok"},
-		{"trial data that lack a grid", file + "TrialData(1)\n", "1 t:6:13: pzprv3: 0 rows of 1"},
+		{"trial data that lack a grid", file + "TrialData(1)\n", "1 t:6:13: pzprv3: expected 1 rows, got 0"},
 		{"something behind trial data", file + "TrialData(1)\n. 1 \nmore\n", "1 t:8:1: pzprv3: an extra line after 1 row"},
 		{"a picture cut by a blank line", "_#_#_\n____#\n\n#_#__\n__#__\n",
 			"1 t:3:1: ascii: a blank line inside the grid; separate two unframed boards with two blank lines"},
@@ -43,11 +43,11 @@ func TestEveryPuzzleIsAccountedFor(t *testing.T) {
 		{"a key twice", "begin\nauthor A\nauthor B\nproblem\n- x -\nend\n", "1 t:3:1: janko: a second author"},
 		{"a token behind padding", "5x4:a2aBe1Ba0d3b\n" + padding + "x\n", "1 ok, 2 t:2:65537: janko: not part of a puzzle; put a blank line before an unframed grid"},
 		{"a token behind blank lines", "5x4:a2aBe1Ba0d3b\n\n\nx\n", "1 ok, 4 t:4:1: janko: stray row after a puzzle; write one-row boards in another notation"},
-		{"a token behind padding and JSON", `{"grid":["..."]}` + padding + "x\n", "1 ok, 1 t:1:65553: json: 'x' after the end of the value; put each puzzle on a line of its own"},
-		{"a token behind JSON", `{"grid":["..."]}xx#` + "\n" + `{"grid":["..."]}`, "1 ok, 1 t:1:17: json: 'xx#' after the end of the value; put each puzzle on a line of its own, 2 ok"},
-		{"a token behind an array", `[{"grid":["..."]}] x`, "1 ok, 1 t:1:20: json: 'x' after the end of the value; put each puzzle on a line of its own"},
-		{"two values on a line", `{"grid":["."]}{"grid":["."]}`, "1 ok, 1 t:1:15: json: '{\"grid\":[\".\"]}' after the end of the value; put each puzzle on a line of its own"},
-		{"something behind a save", saveOf("NSTATES :1:1", "STATEPOS:1:1", "more"), "1 t:9:1: sgt: 'more' after the last state"},
+		{"a token behind padding and JSON", `{"grid":["..."]}` + padding + "x\n", "1 ok, 1 t:1:65553: json: unexpected 'x' after the end of the value; put each puzzle on a line of its own"},
+		{"a token behind JSON", `{"grid":["..."]}xx#` + "\n" + `{"grid":["..."]}`, "1 ok, 1 t:1:17: json: unexpected 'xx#' after the end of the value; put each puzzle on a line of its own, 2 ok"},
+		{"a token behind an array", `[{"grid":["..."]}] x`, "1 ok, 1 t:1:20: json: unexpected 'x' after the end of the value; put each puzzle on a line of its own"},
+		{"two values on a line", `{"grid":["."]}{"grid":["."]}`, "1 ok, 1 t:1:15: json: unexpected '{\"grid\":[\".\"]}' after the end of the value; put each puzzle on a line of its own"},
+		{"something behind a save", saveOf("NSTATES :1:1", "STATEPOS:1:1", "more"), "1 t:9:1: sgt: unexpected 'more' after the last state"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if got := story(c.text); got != c.want {

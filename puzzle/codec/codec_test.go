@@ -292,8 +292,8 @@ func TestDecode(t *testing.T) {
 		t.Errorf("got %v, %v", e, err)
 	}
 	for text, want := range map[string]string{
-		"":                               "1:1: there is no puzzle here",
-		"- x\n\n2x2:d\n":                 "3:1: a second puzzle",
+		"":                               "1:1: no puzzle in the input",
+		"- x\n\n2x2:d\n":                 "3:1: expected one puzzle, got a second",
 		"5x4:a2aBe1Ba0d3b\n\n{\"grid\":": "3:9: json: the JSON text ends too early",
 		"- y":                            "1:3: janko: expected a cell, got 'y'; a Janko grid has - for white, x for black, and 0 to 4",
 	} {

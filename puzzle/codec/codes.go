@@ -70,7 +70,7 @@ func (t *codes) read(body textLine, rows, cols int) (*puzzle.Puzzle, error) {
 		}
 	}
 	if n < cells {
-		return nil, faultf(body.off+len(body.s), "the codes describe %d of %s", n, spell.Counted(cells, "cell"))
+		return nil, faultf(body.off+len(body.s), "the codes describe only %d of %s", n, spell.Counted(cells, "cell"))
 	}
 	p := puzzle.New(puzzle.Akari, rows, cols)
 	n = 0

@@ -105,7 +105,7 @@ func (f *Format) append(dst []byte, e *puzzle.Entry) ([]byte, error) {
 	start := len(dst)
 	dst, err := f.encode(dst, e)
 	if most := bytesFor(max(len(e.Puzzle.Cells), defaultMaxCells)); len(dst)-start > most {
-		return dst[:start], &UnsupportedError{Format: f.Name, What: fmt.Sprintf("a puzzle in more than %d bytes", most)}
+		return dst[:start], &UnsupportedError{Format: f.Name, What: fmt.Sprintf("a puzzle that needs more than %d bytes", most)}
 	}
 	return dst, err
 }
@@ -117,7 +117,7 @@ func (f *Format) checkMarks(e *puzzle.Entry) error {
 		for _, at := range marks {
 			switch {
 			case !e.Puzzle.In(at):
-				return fmt.Errorf("%s: a lamp or dot at %v, outside the board", f.Name, at)
+				return fmt.Errorf("%s: the lamp or dot at %v is outside the board", f.Name, at)
 			case e.Puzzle.At(at).IsBlack() && f.drawsMarks:
 				return &UnsupportedError{Format: f.Name, What: fmt.Sprintf("a lamp or dot on the black cell %v", at), Hint: "use json"}
 			}

@@ -146,7 +146,7 @@ func (b *board) entry(g *puzzle.Genre) (*puzzle.Entry, error) {
 		lit := p.Lit(e.Solution)
 		for _, s := range b.lit {
 			if !lit[s.cell] {
-				return nil, faultf(s.off, "expected a lamp that lights this cell, got none")
+				return nil, faultf(s.off, "the cell is marked as lit, but no lamp lights it")
 			}
 		}
 	}
@@ -272,7 +272,7 @@ func countRows(lines []textLine, rows int) error {
 		return faultf(0, "the grid has no rows")
 	case len(lines) < rows:
 		last := lines[len(lines)-1]
-		return faultf(last.end(), "%s of %d", spell.Counted(len(lines), "row"), rows)
+		return faultf(last.end(), "expected %s, got %d", spell.Counted(rows, "row"), len(lines))
 	case len(lines) > rows:
 		return faultf(lines[rows].off, "an extra line after %s", spell.Counted(rows, "row"))
 	}

@@ -146,7 +146,7 @@ func (in *input) jankoBlock(lines []textLine) (*puzzle.Entry, error) {
 		word := section(l.s)
 		switch {
 		case seen["end"]:
-			return nil, faultf(l.off, "a line after end")
+			return nil, faultf(l.off, "unexpected line after end")
 		case seen[word]:
 			return nil, faultf(l.off, "a second %s", word)
 		case word == "":
@@ -199,7 +199,7 @@ func (b *jankoBlock) scalar(l textLine) (err error) {
 	switch key.s {
 	case "puzzle":
 		if !akariName(value) {
-			return faultf(at, "a puzzle of the kind %s", quote(value)).but("only akari is read from a Janko block")
+			return faultf(at, "%s is a different kind of puzzle", quote(value)).but("only akari is read from a Janko block")
 		}
 	case "seed":
 		n, err := strconv.ParseUint(value, 10, 64)
@@ -225,7 +225,7 @@ func (b *jankoBlock) scalar(l textLine) (err error) {
 func setSide(n *int, at int, value, what string) error {
 	got, err := side(at, value, what)
 	if err == nil && *n != 0 && *n != got {
-		err = faultf(at, "%s is %d here, but was %d before", what, got, *n)
+		err = faultf(at, "%s is given as %d here and as %d before", what, got, *n)
 	}
 	*n = got
 	return err

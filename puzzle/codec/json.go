@@ -103,7 +103,7 @@ func (j *jsonPuzzle) object() error {
 			key = "kind"
 		}
 		if len(seen) == maxKeys {
-			return faultf(at, "more than %d keys", maxKeys)
+			return faultf(at, "expected at most %d keys in an object, got more", maxKeys)
 		}
 		if slices.Contains(seen, key) {
 			return faultf(at, "the key %s is given twice", quote(key))
@@ -306,7 +306,7 @@ func (j *jsonPuzzle) finish() (*puzzle.Entry, error) {
 		return nil, faultf(0, "the object has no grid")
 	}
 	if j.rows != 0 && j.rows != g.rows || j.cols != 0 && j.cols != g.cols {
-		return nil, faultf(j.sizeAt, "the grid has %s of %d, which differs from the declared size", spell.Counted(g.rows, "row"), g.cols)
+		return nil, faultf(j.sizeAt, "the grid has %s of %d cells, which differs from the declared size", spell.Counted(g.rows, "row"), g.cols)
 	}
 	genre, err := j.genre()
 	if err != nil {

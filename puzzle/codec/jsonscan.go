@@ -154,7 +154,7 @@ func (s *jsonScan) num(what string) (text string, start int, err error) {
 // skip skips one value of any kind.
 func (s *jsonScan) skip(depth int) (err error) {
 	if depth > jsonDepth {
-		return s.fail("arrays and objects nested more than %d deep", jsonDepth)
+		return s.fail("expected arrays and objects nested at most %d deep, got more", jsonDepth)
 	}
 	switch c := s.next(); {
 	case c == '{':

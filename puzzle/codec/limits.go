@@ -55,7 +55,7 @@ func number(off int, s, what string) (int, error) {
 	case !digits(s):
 		return 0, faultf(off, "%s is %s, not a number", what, quote(s)).but("write 1 to %d digits", maxDigits)
 	case len(s) > maxDigits:
-		return 0, faultf(off, "%s has %d digits; the limit is %d", what, len(s), maxDigits)
+		return 0, faultf(off, "expected %s with at most %d digits, got %d", what, maxDigits, len(s))
 	}
 	return strconv.Atoi(s)
 }
@@ -86,14 +86,14 @@ func (in *input) sides(height, width textLine, heightName, widthName string) (ro
 // checkArea holds a declared size against the cap.
 func (in *input) checkArea(off, rows, cols int) error {
 	if cells := rows * cols; cells > in.maxCells { // at most 10^12, from six digits each
-		return overLimit(off, "a board of %d×%d has %d cells, more than %d", rows, cols, cells, in.maxCells)
+		return overLimit(off, "expected a board of at most %d cells, got %d×%d", in.maxCells, rows, cols)
 	}
 	return nil
 }
 
 // tooLarge is the error for a board that outgrows the cap as it is read.
 func (in *input) tooLarge(off int) error {
-	return overLimit(off, "the board has more than %d cells", in.maxCells)
+	return overLimit(off, "expected a board of at most %d cells, got more", in.maxCells)
 }
 
 func overLimit(off int, format string, args ...any) error {

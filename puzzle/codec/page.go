@@ -120,7 +120,7 @@ func (in *input) pageData() (*input, error) {
 			continue
 		}
 		if found != nil {
-			return nil, faultf(start, "a second data block in the page").but("save the blocks apart")
+			return nil, faultf(start, "expected one data block in the page, got a second").but("save each block as its own page")
 		}
 		body := in.text[pos:]
 		end := pageEnd(body, tag)

@@ -110,9 +110,9 @@ func inflate(data string) (string, error) {
 	text, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), int64(most)+1))
 	switch {
 	case err != nil:
-		return "", errors.New("the data is not compressed as penpa-edit does it, or is cut off")
+		return "", errors.New("the data is not in the form that penpa-edit compresses, or is cut off")
 	case len(text) > most:
-		return "", fmt.Errorf("the drawing inflates to more than %d bytes", most)
+		return "", fmt.Errorf("expected a drawing of at most %d bytes when decompressed, got more", most)
 	}
 	return string(text), nil
 }
@@ -186,7 +186,7 @@ func (in *input) layers(text, what string, f func(layer, index, first, second st
 func (in *input) drawing(text string) (*puzzle.Entry, error) {
 	lines := strings.Split(text, "\n")
 	if len(lines) < 5 {
-		return nil, errors.New("it has fewer than 5 lines")
+		return nil, errors.New("expected at least 5 lines")
 	}
 	fields := strings.Split(lines[0], ",")
 	b, err := in.penpaSize(fields, lines[1])
@@ -217,7 +217,7 @@ func commas(s string) string { return strings.TrimSpace(strings.ReplaceAll(s, "%
 func (in *input) penpaSize(fields []string, margins string) (penpaBoard, error) {
 	var b penpaBoard
 	if len(fields) < 3 || !slices.Contains([]string{"square", "sudoku", "kakuro"}, fields[0]) {
-		return b, errors.New("it is not a board of squares")
+		return b, errors.New("expected a board of square cells")
 	}
 	nx, err := side(0, fields[1], "the width")
 	if err != nil {
@@ -228,15 +228,15 @@ func (in *input) penpaSize(fields []string, margins string) (penpaBoard, error) 
 		return b, err
 	}
 	if max(nx, ny) > penpaSide {
-		return b, errors.New("it is larger than 100×100")
+		return b, errors.New("expected at most 100×100 cells")
 	}
 	var m [4]uint8
 	if err := json.Unmarshal([]byte(margins), &m); err != nil {
-		return b, errors.New("its margins are not four numbers")
+		return b, errors.New("expected margins of four numbers")
 	}
 	b = penpaBoard{rows: ny - int(m[0]) - int(m[1]), cols: nx - int(m[2]) - int(m[3]), top: int(m[0]), left: int(m[2]), stride: nx + 4}
 	if b.rows < 1 || b.cols < 1 {
-		return b, errors.New("its margins leave no board")
+		return b, errors.New("the margins leave no board")
 	}
 	return b, in.checkArea(0, b.rows, b.cols)
 }

@@ -49,10 +49,10 @@ func TestPenpa(t *testing.T) {
 func TestPenpaErrors(t *testing.T) {
 	const at = "t:1:51: penpa: in the drawing: "
 	for _, c := range []struct{ head, margins, question, solution, want string }{
-		{strings.Replace(penpaHead, "square", "hex", 1), "[0,0,0,0]", "{}", "{}", "it is not a board of squares"},
-		{strings.Replace(penpaHead, "4,4", "4,101", 1), "[0,0,0,0]", "{}", "{}", "it is larger than 100×100"},
-		{penpaHead, "[0,4,0,0]", "{}", "{}", "its margins leave no board"},
-		{penpaHead, "[0,-1,0,0]", "{}", "{}", "its margins are not four numbers"},
+		{strings.Replace(penpaHead, "square", "hex", 1), "[0,0,0,0]", "{}", "{}", "expected a board of square cells"},
+		{strings.Replace(penpaHead, "4,4", "4,101", 1), "[0,0,0,0]", "{}", "{}", "expected at most 100×100 cells"},
+		{penpaHead, "[0,4,0,0]", "{}", "{}", "the margins leave no board"},
+		{penpaHead, "[0,-1,0,0]", "{}", "{}", "expected margins of four numbers"},
 		{penpaHead, "[0,0,0,0]", "{", "{}", "in the question: the JSON text ends too early"},
 		{penpaHead, "[0,0,0,0]", "{}", "x", "in the solution: expected the solution as an object, got 'x'"},
 		{penpaHead, "[0,0,0,0]", "zO", "{}", "in the question: expected the question as an object, got 'null'"},
@@ -75,7 +75,7 @@ func TestPenpaErrors(t *testing.T) {
 // TestPenpaInflates: a small address that inflates to much more is refused.
 func TestPenpaInflates(t *testing.T) {
 	_, err := readAll(penpaLink(t, penpaHead, "[0,0,0,0]", "{}", "{"+strings.Repeat(" ", 100_000)+"}", "{}"), ReadOptions{})
-	if err == nil || !strings.Contains(err.Error(), "the drawing inflates to more than 27") {
+	if err == nil || !strings.Contains(err.Error(), "expected a drawing of at most 27") {
 		t.Errorf("got %v", err)
 	}
 }

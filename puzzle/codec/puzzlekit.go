@@ -44,7 +44,7 @@ func decodePuzzlekit(in *input) (*puzzle.Entry, error) {
 		return nil, err
 	}
 	if len(lines) == 1 {
-		return nil, faultf(lines[0].end(), "0 rows of %d", rows)
+		return nil, faultf(lines[0].end(), "expected %d rows, got 0", rows)
 	}
 	ev := &evidence{genres: puzzle.Genres}
 	a := *puzzlekitGrid

@@ -84,7 +84,7 @@ func decodePzprv3(in *input) (*puzzle.Entry, error) {
 func (in *input) takeGrid(lines []textLine, rows, cols int, a *alphabet) (*board, []textLine, error) {
 	n := min(rows, len(lines))
 	if n == 0 {
-		return nil, nil, faultf(len(in.text), "0 rows of %d", rows)
+		return nil, nil, faultf(len(in.text), "expected %d rows, got 0", rows)
 	}
 	b, err := in.readGrid(lines[:n], rows, cols, a)
 	return b, lines[n:], err
@@ -153,11 +153,11 @@ func readTrailer(trailer textLine, e *puzzle.Entry) error {
 		if key.s == "history" {
 			into = new(json.RawMessage)
 		} else if key.s != "info" {
-			return faultf(trailer.off, "%s after the end of the file", quote(trailer.s)).but("put a blank line between two files")
+			return faultf(trailer.off, "unexpected %s after the end of the file", quote(trailer.s)).but("put a blank line between two files")
 		}
 		dec := json.NewDecoder(strings.NewReader(value.s))
 		if err := dec.Decode(into); err != nil {
-			return faultf(trailer.off, "the %s is not as the player writes it: %s", key.s, strings.TrimPrefix(err.Error(), "json: "))
+			return faultf(trailer.off, "the %s is not in the form that the player writes: %s", key.s, strings.TrimPrefix(err.Error(), "json: "))
 		}
 		if m := info.Metadata; info != (pzprv3Info{}) {
 			e.Author, e.Source, e.Difficulty = m.Author, m.Source, parseDifficulty(m.Hard)

@@ -59,7 +59,7 @@ func Decode(text string) (*puzzle.Entry, error) {
 	}
 	switch _, err = r.Next(); {
 	case err == nil:
-		return nil, &SyntaxError{Line: r.Line(), Column: 1, Msg: "a second puzzle"}
+		return nil, &SyntaxError{Line: r.Line(), Column: 1, Msg: "expected one puzzle, got a second"}
 	case err != io.EOF:
 		return nil, err
 	}
@@ -89,7 +89,7 @@ func (r *Reader) Next() (*puzzle.Entry, error) {
 		r.done = err
 		if r.seen == 0 {
 			r.begin = 1
-			err = &SyntaxError{File: r.file, Line: 1, Column: 1, Msg: "there is no puzzle here"}
+			err = &SyntaxError{File: r.file, Line: 1, Column: 1, Msg: "no puzzle in the input"}
 		}
 	}
 	r.seen++
@@ -141,7 +141,7 @@ func (r *Reader) restOfLine() error {
 	r.begin = at.line
 	rest, _ := r.src.peek(peekSize)
 	_, _ = r.src.readLine(nil, 0)
-	return r.locate(at, JSON, "", faultf(0, "%s after the end of the value", quote(rest)).but("put each puzzle on a line of its own"))
+	return r.locate(at, JSON, "", faultf(0, "unexpected %s after the end of the value", quote(rest)).but("put each puzzle on a line of its own"))
 }
 
 // decode reads the text in buf, which began at the mark, in the notation, or
@@ -310,10 +310,10 @@ func notText(line string) *fault {
 // checkText refuses what no notation may hold.
 func checkText(text string, whole bool, most int) error {
 	if !whole {
-		return overLimit(0, "the puzzle is longer than %d bytes", most)
+		return overLimit(0, "expected a puzzle of at most %d bytes, got more", most)
 	}
 	if i := strings.IndexByte(text, 0); i >= 0 {
-		return faultf(i, "a NUL byte")
+		return faultf(i, "unexpected NUL byte")
 	}
 	if !utf8.ValidString(text) {
 		for i, c := range text {

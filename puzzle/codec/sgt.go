@@ -116,7 +116,7 @@ func (s *save) record() (key string, value textLine, err error) {
 	s.pos = value.off + n
 	value.s = text[value.off:s.pos]
 	if s.pos < len(text) && strings.IndexByte("\r\n", text[s.pos]) < 0 {
-		return "", value, faultf(s.pos, "the record is longer than the %d bytes it declares", n)
+		return "", value, faultf(s.pos, "expected the record to end after %d bytes", n)
 	}
 	return strings.TrimRight(key, " "), value, nil
 }
@@ -129,7 +129,7 @@ func (s *save) readFields() error {
 			return err
 		}
 		if len(s.fields) == 0 && (key != "SAVEFILE" || value.s != sgtMagic) {
-			return faultf(value.off, "this is not a saved game of the collection").but("it begins with SAVEFILE:41:%s", sgtMagic)
+			return faultf(value.off, "not a saved game of Simon Tatham's puzzles").but("it begins with SAVEFILE:41:%s", sgtMagic)
 		}
 		if _, twice := s.fields[key]; twice {
 			return faultf(value.off, "%s is given twice", key)
@@ -148,9 +148,9 @@ func (s *save) checkHead() error {
 	}
 	switch v, g := s.fields["VERSION"], s.fields["GAME"]; {
 	case v.s != "1":
-		return faultf(v.off, "version %s of the save format", quote(v.s)).but("version 1 is read")
+		return faultf(v.off, "version %s of the save format is not supported", quote(v.s)).but("only version 1 is read")
 	case g.s != "Light Up":
-		return faultf(g.off, "a game of %s", quote(g.s)).but("only Light Up is read")
+		return faultf(g.off, "%s is a different game", quote(g.s)).but("only Light Up is read")
 	}
 	if _, _, err := s.in.tathamSize(s.fields["PARAMS"], true); err != nil {
 		return err
@@ -170,7 +170,7 @@ func (s *save) play() error {
 		return err
 	}
 	if reached > s.states {
-		return faultf(at.off, "state %d of %d", reached, s.states)
+		return faultf(at.off, "expected a state from 1 to %d, got %d", s.states, reached)
 	}
 	s.lamps, s.dots = map[int]bool{}, map[int]bool{}
 	for i := 2; i <= s.states; i++ {
@@ -186,7 +186,7 @@ func (s *save) play() error {
 		}
 	}
 	if rest := strings.TrimLeft(s.in.text[s.pos:], "\r\n"); rest != "" {
-		return faultf(len(s.in.text)-len(rest), "%s after the last state", quote(rest))
+		return faultf(len(s.in.text)-len(rest), "unexpected %s after the last state", quote(rest))
 	}
 	return nil
 }

@@ -80,7 +80,7 @@ func TestLinksWithoutScheme(t *testing.T) {
 		{"swaroopg92.github.io/penpa-edit/?m=solve&p=puzz.link/p?akari/1/1/g", "1 ok"},
 		{"example.org/p?akari/1/1/g", "1 t:1:1: this is not in a known notation"},
 		{"puzz.link is a player\n\n- 1\n- -", "1 t:1:1: this is not in a known notation; write an address alone on its line, without quotes, 3 ok"},
-		{"puzz.link/p?akari/1/2/g", "1 t:1:24: puzzlink: the codes describe 1 of 2 cells"},
+		{"puzz.link/p?akari/1/2/g", "1 t:1:24: puzzlink: the codes describe only 1 of 2 cells"},
 	} {
 		if got := story(c.text); got != c.want {
 			t.Errorf("%s:\ngot  %s\nwant %s", c.text, got, c.want)

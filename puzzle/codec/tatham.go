@@ -118,7 +118,7 @@ func (in *input) tathamSize(params textLine, strict bool) (rows, cols int, err e
 	}
 	rows, cols, err = in.sides(height, width, "the height", "the width")
 	if err == nil && strict && min(rows, cols) < 2 {
-		err = faultf(params.off, "a board of %d×%d; both sides are at least 2", rows, cols)
+		err = faultf(params.off, "expected at least 2 rows and 2 columns, got %d×%d", rows, cols)
 	}
 	return rows, cols, err
 }
@@ -136,7 +136,7 @@ func encodeTatham(dst []byte, e *puzzle.Entry) ([]byte, error) {
 // tathamFits refuses the boards that Tatham's program refuses.
 func tathamFits(p *puzzle.Puzzle, format string) error {
 	if p.Rows < 2 || p.Cols < 2 {
-		return &UnsupportedError{Format: format, What: fmt.Sprintf("a board of %d×%d: both sides are at least 2", p.Rows, p.Cols)}
+		return &UnsupportedError{Format: format, What: fmt.Sprintf("a board of %d×%d: it needs at least 2 rows and 2 columns", p.Rows, p.Cols)}
 	}
 	return nil
 }

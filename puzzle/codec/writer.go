@@ -34,7 +34,7 @@ func (w *Writer) Write(e *puzzle.Entry) error {
 	switch {
 	case w.count == 1 || w.f.OneLine:
 	case w.f.Bare && e.Puzzle.Rows == 1:
-		return &UnsupportedError{Format: w.f.Name, What: "a board of one row after another"}
+		return &UnsupportedError{Format: w.f.Name, What: "several boards if one has a single row", Hint: "use json or jsonl"}
 	case w.f.Bare:
 		gap = "\n\n"
 	default:

@@ -215,9 +215,9 @@ func TestOwnExample(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		"- -\n- -\n":                      "more than one solution",
-		strings.Repeat("- x ", 8) + "-\n": "an example of 1 by 17 cells",
+		strings.Repeat("- x ", 8) + "-\n": "expected an example of at most 15 by 15 cells, got 1 by 17",
 		"- q\n- -\n":                      "own.txt:1:3: ",
-		"":                                "there is no puzzle",
+		"":                                "no puzzle in the input",
 	} {
 		_, err := Build(t.Context(), load(t, head, map[string]string{"own.txt": text}), Options{})
 		if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "book.yaml:2:18: ") {

@@ -147,7 +147,7 @@ func TestBuildRefuses(t *testing.T) {
 		{"wrong.jsonl", "the solution that comes with it is wrong at r2c2"},
 		{"torn.jsonl", "torn.jsonl:1:"},
 		{"nothere.jsonl", "nothere.jsonl: no such file or directory"},
-		{"void.jsonl", "void.jsonl:1:1: there is no puzzle here"},
+		{"void.jsonl", "void.jsonl:1:1: no puzzle in the input"},
 	} {
 		spec := load(t, "parts:\n  - {title: P, files: ["+c.files+"]}\n", files)
 		if _, err := Build(context.Background(), spec, Options{}); err == nil || !strings.Contains(err.Error(), c.want) {

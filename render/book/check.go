@@ -124,7 +124,7 @@ func checkPhrases(spec *presets.Book, f faces) error {
 	all = append(all, presets.Phrase{Key: "cover.text", Text: spec.Cover.Text}, presets.Phrase{Key: "front.copyright", Text: spec.Front.Copyright})
 	for _, it := range append(all, spec.Words.Phrases()...) {
 		if n := len(it.Text); n > maxText {
-			return spec.Mistake(it.Key, "a text of %d bytes; the limit is %d", n, maxText)
+			return spec.Mistake(it.Key, "expected a text of at most %d bytes, got %d", maxText, n)
 		}
 		for _, face := range []*render.Font{f.bold, f.text, f.label} {
 			if err := face.Check(set.Replace(it.Text)); err != nil {
@@ -152,7 +152,7 @@ func (p *plan) checkMargins(pages int) error {
 			if pages > 0 {
 				of = fmt.Sprintf(" for a book of %d pages", pages)
 			}
-			return p.spec.Mistake("page."+m.key, "%s requires %.1f mm or more here%s, got %.1f; remove the margin, or the printer from for",
+			return p.spec.Mistake("page."+m.key, "%s requires at least %.1f mm here%s, got %.1f mm; remove the margin, or the printer from for",
 				r.Title, m.want, of, m.have)
 		}
 	}
@@ -174,7 +174,7 @@ func (p *plan) tooLarge(who string, z *puzzle.Puzzle, part *presets.Part, full s
 		s.above, s.below, b.H = s.above+full.above-own.above, s.below+full.below-own.below, b.H+body.H-p.body(true).H
 		return paper.Fits(low, q.cell(z, s, b))
 	}
-	msg := fmt.Sprintf("%s, %d by %d: its cells would be %.1f mm, less than %.1f", who, z.Rows, z.Cols, below(max(0, p.cell(z, full, body))), low)
+	msg := fmt.Sprintf("%s, %d by %d: expected cells of at least %.1f mm, but its cells would be %.1f mm", who, z.Rows, z.Cols, low, below(max(0, p.cell(z, full, body))))
 	fewer := *part
 	if n := own.rows * own.cols; n > 1 {
 		for _, per := range usualPages {
@@ -255,7 +255,7 @@ func rehearseOne(ctx context.Context, spec *presets.Book, f faces, most paper.Li
 	}
 	n := len(p.pages)
 	if n > most.Pages {
-		return spec.Mistake("parts", "a book of %d pages; the limit is %d", n, most.Pages)
+		return spec.Mistake("parts", "expected a book of at most %d pages, got %d", most.Pages, n)
 	}
 	d := pdf.Measure(ctx)
 	p.draw(d, true, p.alike)

@@ -23,8 +23,8 @@ func TestCheckHasPlaces(t *testing.T) {
 		{"parts:\n  - {preset: easy, count: 4, per_page: 6}\n", "it would fit with 4 per page"},
 		{"page: {for: [ingram]}\nparts:\n  - {preset: easy, count: 4, per_page: 4}\n", ""},
 		{"parts:\n  - {make: {size: 30x30}, title: A, count: 4}\n", "it would fit a page of"},
-		{"page: {inside: 5mm}\n" + parts, "book.yaml:1:16: KDP requires 9.5 mm or more here, got 5.0"},
-		{"page: {top: 3mm, for: [kdp]}\n" + parts, "book.yaml:1:13: KDP requires 6.3 mm or more here, got 3.0"},
+		{"page: {inside: 5mm}\n" + parts, "book.yaml:1:16: KDP requires at least 9.5 mm here, got 5.0 mm"},
+		{"page: {top: 3mm, for: [kdp]}\n" + parts, "book.yaml:1:13: KDP requires at least 6.3 mm here, got 3.0 mm"},
 		{"page: {inside: 5mm, for: []}\n" + parts, ""},
 		{"title: 灯り\n" + parts, "book.yaml:1:8: \"灯り\": Liberation Sans Bold has no glyph"},
 		{"title: אקארי\n" + parts, "book.yaml:1:8: \"אקארי\": the character 'א' (U+05D0) cannot be printed"},
@@ -43,7 +43,7 @@ func TestCheckHasPlaces(t *testing.T) {
 // TestMarginsOfTheFinalBook refuses a margin that would do for fewer pages.
 func TestMarginsOfTheFinalBook(t *testing.T) {
 	spec := load(t, "page: {inside: 13mm, for: [lulu]}\nparts:\n  - {preset: easy, count: 4}\n", nil)
-	if _, err := Compose(t.Context(), spec, sections(1, 80, 5)); err == nil || !strings.Contains(err.Error(), "book.yaml:1:16: Lulu requires 15.9 mm or more here for a book of 94 pages") {
+	if _, err := Compose(t.Context(), spec, sections(1, 80, 5)); err == nil || !strings.Contains(err.Error(), "book.yaml:1:16: Lulu requires at least 15.9 mm here for a book of 94 pages") {
 		t.Errorf("got %v", err)
 	}
 	if _, err := Compose(t.Context(), spec, sections(1, 4, 5)); err != nil {
@@ -170,7 +170,7 @@ func overlapping(p *preflight.Page) string {
 // TestTooSmallIsSmaller refuses puzzles and solutions that are too small for their
 // place, and holds the two lengths that the message tells against each other.
 func TestTooSmallIsSmaller(t *testing.T) {
-	told := regexp.MustCompile(`would be (\d+\.\d) mm, less than (\d+\.\d); (.*)`)
+	told := regexp.MustCompile(`at least (\d+\.\d) mm, but its cells would be (\d+\.\d) mm; (.*)`)
 	seen := map[string]bool{}
 	for _, c := range []struct{ text, want string }{
 		{"grid: {min_cell: 4mm}\nsolutions: {per_page: 6}\nparts:\n  - {make: {size: 24x24}, title: A, count: 4}\n", "it would fit with solutions: {per_page: 2}"},
@@ -180,7 +180,7 @@ func TestTooSmallIsSmaller(t *testing.T) {
 	} {
 		err := Check(t.Context(), load(t, c.text, nil))
 		m := told.FindStringSubmatch(fmt.Sprint(err))
-		if m == nil || !strings.Contains(m[3], c.want) || number(t, m[1]) >= number(t, m[2]) {
+		if m == nil || !strings.Contains(m[3], c.want) || number(t, m[2]) >= number(t, m[1]) {
 			t.Errorf("%q:\n got %v\nwant %s", c.text, err, c.want)
 		}
 	}
@@ -193,7 +193,7 @@ func TestTooSmallIsSmaller(t *testing.T) {
 			_, err := Compose(t.Context(), spec, s)
 			if m := told.FindStringSubmatch(fmt.Sprint(err)); m != nil {
 				seen[text] = true
-				if number(t, m[1]) >= number(t, m[2]) {
+				if number(t, m[2]) >= number(t, m[1]) {
 					t.Errorf("%q, %d rows: %v", text, rows, err)
 				}
 			}

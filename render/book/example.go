@@ -33,7 +33,7 @@ func ownExamples(ctx context.Context, spec *presets.Book, kinds []*puzzle.Genre)
 			continue
 		}
 		if z := own[g].Puzzle; max(z.Rows, z.Cols) > maxExample {
-			return nil, spec.Mistake("front.example", "an example of %d by %d cells; at most %d by %[3]d fit", z.Rows, z.Cols, maxExample)
+			return nil, spec.Mistake("front.example", "expected an example of at most %d by %[1]d cells, got %d by %d", maxExample, z.Rows, z.Cols)
 		}
 		if out[g], err = exampleOf(ctx, spec, own[g]); err != nil {
 			return nil, err

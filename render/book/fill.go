@@ -17,7 +17,7 @@ func filled(ctx context.Context, spec *presets.Book, f faces, most paper.Limits)
 		return spec, nil
 	}
 	if want%2 == 1 {
-		return nil, spec.Mistake("pages", "pages is %d; a book needs an even number", want)
+		return nil, spec.Mistake("pages", "pages: expected an even number, got %d", want)
 	}
 	sum := 0
 	for _, p := range spec.Parts {

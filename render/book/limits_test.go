@@ -26,15 +26,15 @@ func TestLimits(t *testing.T) {
 		most paper.Limits
 		want string
 	}{
-		{parts(1001, "  - {make: {size: 5x5}, title: P, count: 1}\n"), paper.Limits{}, "book.yaml:3:3: 1001 parts; the limit is 1000"},
-		{parts(5, "  - {make: {size: 5x5}, title: P, count: 5000}\n"), paper.Limits{}, "book.yaml:7:5: more than 20000 puzzles in a book"},
-		{"page: {trim: a0}\n" + parts(1, "  - {make: {size: 101x101}, title: P, count: 2000}\n"), paper.Limits{}, "the boards of a book have more than 20000000 cells in all"},
-		{some, paper.Limits{Parts: 5}, "6 parts; the limit is 5"},
-		{some, paper.Limits{Puzzles: 59}, "book.yaml:8:5: more than 59 puzzles in a book"},
-		{some, paper.Limits{Board: 24}, "a board of 5 by 5 cells; the limit is 24 cells"},
-		{some, paper.Limits{Cells: 1499}, "the boards of a book have more than 1499 cells in all"},
-		{some, paper.Limits{Pages: 40}, "a book of 82 pages; the limit is 40"},
-		{parts(2, "  - {files: [five.txt], title: P}\n"), paper.Limits{Puzzles: 9}, "five.txt:29: more than 9 puzzles in a book"},
+		{parts(1001, "  - {make: {size: 5x5}, title: P, count: 1}\n"), paper.Limits{}, "book.yaml:3:3: expected at most 1000 parts, got 1001"},
+		{parts(5, "  - {make: {size: 5x5}, title: P, count: 5000}\n"), paper.Limits{}, "book.yaml:7:5: expected at most 20000 puzzles in a book, got more"},
+		{"page: {trim: a0}\n" + parts(1, "  - {make: {size: 101x101}, title: P, count: 2000}\n"), paper.Limits{}, "expected at most 20000000 cells in all boards of a book, got more"},
+		{some, paper.Limits{Parts: 5}, "expected at most 5 parts, got 6"},
+		{some, paper.Limits{Puzzles: 59}, "book.yaml:8:5: expected at most 59 puzzles in a book, got more"},
+		{some, paper.Limits{Board: 24}, "expected a board of at most 24 cells, got 5 by 5"},
+		{some, paper.Limits{Cells: 1499}, "expected at most 1499 cells in all boards of a book, got more"},
+		{some, paper.Limits{Pages: 40}, "expected a book of at most 40 pages, got 82"},
+		{parts(2, "  - {files: [five.txt], title: P}\n"), paper.Limits{Puzzles: 9}, "five.txt:29: expected at most 9 puzzles in a book, got more"},
 	} {
 		_, err := Build(t.Context(), load(t, c.text, boards), Options{Most: c.most, Done: func(int) { t.Error("a puzzle is made") }})
 		if err == nil || !strings.Contains(err.Error(), c.want) || !errors.As(err, new(*presets.Error)) {
@@ -53,9 +53,9 @@ func TestComposeLimits(t *testing.T) {
 		count int
 		it    *Item
 	}{
-		"puzzle 2: the boards of a book have more than": {3, &Item{Entry: &puzzle.Entry{Puzzle: puzzle.New(puzzle.Akari, 1000, 1000), Solution: puzzle.Lamps{}}}},
-		"it has 6 stars; expected 0 to 5":               {1, &Item{Entry: open(5), Level: 6}},
-		"a text of 20000 bytes":                         {1, &Item{Entry: &puzzle.Entry{Puzzle: open(5).Puzzle, Solution: open(5).Solution, Title: strings.Repeat("x", 20000)}}},
+		"puzzle 2: expected at most 1500000 cells in all boards": {3, &Item{Entry: &puzzle.Entry{Puzzle: puzzle.New(puzzle.Akari, 1000, 1000), Solution: puzzle.Lamps{}}}},
+		"expected 0 to 5 stars, got 6":                           {1, &Item{Entry: open(5), Level: 6}},
+		"expected a text of at most 10000 bytes, got 20000":      {1, &Item{Entry: &puzzle.Entry{Puzzle: open(5).Puzzle, Solution: open(5).Solution, Title: strings.Repeat("x", 20000)}}},
 	} {
 		kept := paper.Most
 		paper.Most.Cells = 1_500_000

@@ -29,7 +29,7 @@ func TestTypicalMistakes(t *testing.T) {
 		{"cover: {color: red}\n", "1:16", `"red" is not a colour such as "#1d3557" (in quotes): # and two hexadecimal digits each for red, green and blue`},
 		{"cover: {front: art.pdf}\n", "1:16", ""},
 		{"cover: {price: $12.99}\n", "1:16", `"$12.99" is not a price of five digits, as in "51299" for $12.99, or "90000" for none`},
-		{"page:\n\ttrim: a5\n", "2:1", "a tab; indent with spaces"},
+		{"page:\n\ttrim: a5\n", "2:1", "the line is indented with a tab; use spaces"},
 		{"page: {trim: a5 paper: white}\n", "1:17", "a comma is missing before paper"},
 		{"page: {trim: a5\n", "1:7", "{ is not closed"},
 		{"page: {for: kdp}\n", "1:13", "expected a list, got one value; write [kdp]"},
@@ -69,9 +69,9 @@ func TestTypicalMistakes(t *testing.T) {
 		{"texts: [{title: Preface}]\n", "1:9", "a text needs either text or file"},
 		{"texts: {file: preface.md}\n", "1:8", `expected a list, got keys; begin each item with "- "`},
 		{"notes: 4\n", "1:8", "expected keys with values, as in {pages: ...}; known: pages, ruling"},
-		{"pages: 151\n", "1:8", "pages is 151; a book needs an even number"},
+		{"pages: 151\n", "1:8", "pages: expected an even number, got 151"},
 		{"title: A\ntitle: B\n", "2:1", `the key "title" appears twice`},
-		{"title: A\n---\n", "2:1", "a second YAML document; a file can have only one"},
+		{"title: A\n---\n", "2:1", "expected one YAML document in the file, got a second"},
 	} {
 		text := c.text
 		if !strings.Contains(text, "parts:") {
@@ -91,7 +91,7 @@ func TestTypicalMistakes(t *testing.T) {
 func TestNothingValidIsUnprintable(t *testing.T) {
 	for text, want := range map[string]string{
 		"parts: [{preset: easy, count: 3}]\npage: {for: [kdp]}\n":        "book.yaml:2:13: KDP binds 24 to 776 pages, not 14",
-		"parts: [{preset: easy, count: 700}]\ngrid: {per_page: 20x20}\n": "its cells would be 0.0 mm, less than 5.5; it would fit with 4 per page",
+		"parts: [{preset: easy, count: 700}]\ngrid: {per_page: 20x20}\n": "expected cells of at least 5.5 mm, but its cells would be 0.0 mm; it would fit with 4 per page",
 		"parts: [{preset: easy, count: 30}]\ncover: {board: none.txt}\n": "none.txt",
 		"parts: [{preset: easy, count: 30}]\npages: 26\n":                "Lulu binds 32 to 800 pages, not 26",
 		"parts: [{title: A, files: [a.txt]}]\npages: 150\n":              "all puzzles come from files",

@@ -121,7 +121,7 @@ func (p *plan) setMargins(pages int) {
 // compose lists all pages, front to back.
 func (p *plan) compose() error {
 	if a := p.area(true); !paper.Fits(30, a.W) || !paper.Fits(40, a.H) {
-		return p.spec.Mistake("page", "the margins leave %.0f by %.0f mm of the page", a.W, a.H)
+		return p.spec.Mistake("page", "expected margins that leave at least 30 by 40 mm of the page, got %.0f by %.0f mm", a.W, a.H)
 	}
 	if err := p.addFront(); err != nil {
 		return err
@@ -155,7 +155,7 @@ func (p *plan) compose() error {
 // end reports why laying out must end: the context has ended, or the book is too long.
 func (p *plan) end() error {
 	if n := len(p.pages); n > paper.Most.Pages {
-		return p.spec.Mistake("parts", "a book of more than %d pages", paper.Most.Pages)
+		return p.spec.Mistake("parts", "expected a book of at most %d pages, got more", paper.Most.Pages)
 	}
 	return p.ctx.Err()
 }

@@ -176,7 +176,7 @@ func TestSolutionsTooSmall(t *testing.T) {
 	spec := small(t)
 	spec.Solutions.PerPage = presets.PerPage{Rows: 4, Cols: 3}
 	_, err := Compose(t.Context(), spec, sections(1, 2, 12))
-	if err == nil || !strings.Contains(err.Error(), "the solution of puzzle 1, 12 by 12: its cells would be") {
+	if err == nil || !strings.Contains(err.Error(), "the solution of puzzle 1, 12 by 12: expected cells of") {
 		t.Errorf("%v", err)
 	}
 	spec = small(t)

@@ -222,7 +222,7 @@ func (p *plan) solutionSize(items []*Item, easy float64) (side int, cell float64
 				break
 			}
 		}
-		return 0, 0, fmt.Errorf("the solution of puzzle %d, %d by %d: its cells would be %.1f mm, less than %.1f; %s",
+		return 0, 0, fmt.Errorf("the solution of puzzle %d, %d by %d: expected cells of at least %.1[5]f mm, but its cells would be %.1[4]f mm; %[6]s",
 			max(items[0].Number, 1), z.Rows, z.Cols, below(cell), low, help)
 	}
 	return side, cell, nil

@@ -38,7 +38,7 @@ func columns(z *puzzle.Puzzle, from, to int) *puzzle.Puzzle {
 // it on the left.
 func (p *plan) addSpread(s *Section, it *Item, slots slots, cell, top float64, first bool) (*page, error) {
 	if n := it.Entry.Puzzle.Cols; n < leastSpread {
-		return nil, fmt.Errorf("puzzle %d has %d columns; a spread needs at least %d", it.Number, n, leastSpread)
+		return nil, fmt.Errorf("puzzle %d: a spread needs at least %d columns, got %d", it.Number, leastSpread, n)
 	}
 	left := p.add(&page{kind: "puzzles", head: p.runningHead(s), draw: func(pen *pen) {
 		if first {
@@ -124,7 +124,7 @@ func checkSpread(spec *presets.Book, part *presets.Part) error {
 	case spec.Solutions.Place == presets.PlaceReverse:
 		return errors.New("a spread has no back page; write solutions: {place: end} or {place: part}")
 	case spec.Series.Count > 0:
-		return errors.New("files of a series have no facing pages; remove spread")
+		return errors.New("a file of a series has no facing pages; remove spread")
 	case part.Recipe != nil && part.Recipe.Dimensions().Cols < leastSpread:
 		return fmt.Errorf("spread needs boards of at least %d columns", leastSpread)
 	}

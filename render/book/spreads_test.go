@@ -136,7 +136,7 @@ func TestSpreadRefused(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"parts:\n  - {preset: easy, count: 4, spread: true, per_page: 2}\n", "book.yaml:2:38: a spread is one puzzle on two pages"},
 		{"solutions: {place: reverse}\nparts:\n  - {preset: easy, count: 4, spread: true}\n", "book.yaml:3:38: a spread has no back page"},
-		{"series: {from: 2026-12-01, count: 2}\nparts:\n  - {preset: easy, count: 4, spread: true}\n", "book.yaml:3:38: files of a series have no facing pages"},
+		{"series: {from: 2026-12-01, count: 2}\nparts:\n  - {preset: easy, count: 4, spread: true}\n", "book.yaml:3:38: a file of a series has no facing pages"},
 		{"parts:\n  - {make: {size: 9x3}, title: A, count: 4, spread: true}\n", "spread needs boards of at least 4 columns"},
 		{"parts:\n  - {make: {size: 20x30}, title: A, count: 4}\n", "; it would fit a page of 8x10in, or two facing pages, with spread: true"},
 		{"parts:\n  - {make: {size: 20x30}, title: A, count: 4, spread: true}\n", ""},
@@ -150,7 +150,7 @@ func TestSpreadRefused(t *testing.T) {
 	spec := presets.DefaultBook(presets.StyleStandard)
 	s := sections(1, 1, 3)
 	s[0].Part.Spread = true
-	if _, err := Compose(t.Context(), spec, s); err == nil || !strings.Contains(err.Error(), "puzzle 1 has 3 columns; a spread needs at least 4") {
+	if _, err := Compose(t.Context(), spec, s); err == nil || !strings.Contains(err.Error(), "puzzle 1: a spread needs at least 4 columns, got 3") {
 		t.Errorf("%v", err)
 	}
 }

@@ -141,7 +141,7 @@ func (d *Document) ready(lengths ...float64) bool {
 	case d.ctx == nil || d.pages == 0:
 		d.err = &render.InvalidError{Reason: "there is no page to draw on"}
 	case d.pages > paper.Most.Pages:
-		d.err = &render.InvalidError{Reason: fmt.Sprintf("a document of more than %d pages", paper.Most.Pages)}
+		d.err = &render.InvalidError{Reason: fmt.Sprintf("expected a document of at most %d pages, got more", paper.Most.Pages)}
 	default:
 		d.err = d.ctx.Err()
 	}
@@ -189,9 +189,9 @@ type OutsideError struct {
 
 func (e *OutsideError) Error() string {
 	if e.Beyond == 0 {
-		return fmt.Sprintf("page %d: type of %.1f pt", e.Page, e.Size)
+		return fmt.Sprintf("page %d: type of %.1f pt is too small", e.Page, e.Size)
 	}
-	return fmt.Sprintf("page %d: %.1f mm too much", e.Page, e.Beyond)
+	return fmt.Sprintf("page %d: its content is %.1f mm too large", e.Page, e.Beyond)
 }
 
 // covers records that a rectangle is about to be painted.
@@ -379,7 +379,7 @@ func (d *Document) Line(ink render.Ink, width, x1, y1, x2, y2 float64) {
 func (d *Document) Dots(ink render.Ink, width, x, y, step float64, n int) {
 	const most = 10_000
 	if n > most {
-		d.fail(&render.InvalidError{Reason: fmt.Sprintf("a row of %d dots; the limit is %d", n, most)})
+		d.fail(&render.InvalidError{Reason: fmt.Sprintf("expected a row of at most %d dots, got %d", most, n)})
 	}
 	if !d.ready(width, x, y, step, step*float64(n)) {
 		return
@@ -404,7 +404,7 @@ func (d *Document) Bookmark(level int, s string) {
 		d.fail(err)
 	}
 	if level < 0 || level > d.level+1 {
-		d.fail(&render.InvalidError{Reason: fmt.Sprintf("a bookmark of level %d below one of level %d", level, d.level)})
+		d.fail(&render.InvalidError{Reason: fmt.Sprintf("expected a bookmark of level 0 to %d, got %d", d.level+1, level)})
 	}
 	d.level = level
 	if !d.ready() || d.pdf == nil {
@@ -419,7 +419,7 @@ func (d *Document) Bookmark(level int, s string) {
 // The page may come later.
 func (d *Document) Link(area render.Rect, page int) {
 	if page < 1 || page > paper.Most.Pages {
-		d.fail(&render.InvalidError{Reason: fmt.Sprintf("a link to page %d; expected 1 to %d", page, paper.Most.Pages)})
+		d.fail(&render.InvalidError{Reason: fmt.Sprintf("expected a link to page 1 to %d, got %d", paper.Most.Pages, page)})
 	}
 	if !d.ready(area.X, area.Y, area.W, area.H) || d.pdf == nil {
 		return

@@ -44,7 +44,7 @@ func NewImage(name string, data []byte) (*Image, error) {
 	case err != nil:
 		return nil, fmt.Errorf("%s: not a picture in PNG or JPEG: %w", name, err)
 	case size.Width*size.Height > paper.Most.Pixels:
-		return nil, fmt.Errorf("%s: a picture of %d by %d pixels; the limit is %d pixels", name, size.Width, size.Height, paper.Most.Pixels)
+		return nil, fmt.Errorf("%s: expected a picture of at most %d pixels, got %d by %d", name, paper.Most.Pixels, size.Width, size.Height)
 	}
 	img, _, err := image.Decode(bytes.NewReader(data))
 	if err != nil {
@@ -145,7 +145,7 @@ var standInObject = regexp.MustCompile(`^(\d+ 0 obj\n)<</Type /XObject\n/Subtype
 // replaces.
 func (d *Document) Image(r render.Rect, m *Image) {
 	if m == nil || m.img == nil {
-		d.fail(&render.InvalidError{Reason: "a picture that was not read by NewImage"})
+		d.fail(&render.InvalidError{Reason: "expected a picture from NewImage"})
 	}
 	if !d.ready(r.X, r.Y, r.W, r.H) {
 		return

@@ -152,7 +152,7 @@ func (in *interpreter) run(content []byte) error {
 			return fmt.Errorf("the operator %.20q with %d operands: %w", string(o), len(args), errForeign)
 		}
 		if err := in.do(o, args); err == nil && in.fonts.marks+len(in.paths) > paper.Most.Marks {
-			return fmt.Errorf("more than %d lines, areas and texts: %w", paper.Most.Marks, errBroken)
+			return fmt.Errorf("expected at most %d lines, areas and texts, got more: %w", paper.Most.Marks, errBroken)
 		} else if err != nil {
 			return fmt.Errorf("the operator %q: %w", string(o), err)
 		}

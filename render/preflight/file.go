@@ -67,7 +67,7 @@ func Load(ctx context.Context, r io.Reader) ([]byte, error) {
 }
 
 func errTooLarge(n int) error {
-	return fmt.Errorf("%d MB; no printer takes more than %d", n>>20, MaxFile>>20)
+	return fmt.Errorf("expected a file of at most %d MB, got %d MB", MaxFile>>20, n>>20)
 }
 
 // watched is a reader that ends with a context, and reads little at a time.
@@ -236,7 +236,7 @@ var keys = map[name]string{
 func (d dict) check() error {
 	kind, _ := d["Type"].(name)
 	if keys[kind] == "" {
-		return fmt.Errorf("of type %s: %w", kind, errForeign)
+		return fmt.Errorf("its type is %s: %w", kind, errForeign)
 	}
 	return only(d, strings.Fields(keys[kind])...)
 }
@@ -266,7 +266,7 @@ func (f *file) contents(s *stream) ([]byte, error) {
 		}
 	}
 	if f.decoded += len(data); f.decoded > paper.Most.Decoded {
-		return nil, fmt.Errorf("the file's streams hold more than %d MB: %w", paper.Most.Decoded>>20, errBroken)
+		return nil, fmt.Errorf("expected at most %d MB in the streams of the file, got more: %w", paper.Most.Decoded>>20, errBroken)
 	}
 	return data, nil
 }

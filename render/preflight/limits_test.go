@@ -56,8 +56,8 @@ func TestLimits(t *testing.T) {
 	}{
 		"page 2 is the same as an earlier page": {seal(kids.ReplaceAll(sound, []byte("/Kids [$1 $1 "))), paper.Most},
 		"40 pages":                              {sound, with(func(l *paper.Limits) { l.Pages = 38 })},
-		"streams hold more":                     {swollen(t, "0 g\n", 1_000_000), with(func(l *paper.Limits) { l.Decoded = 20 << 20 })},
-		"more than 1000 lines":                  {swollen(t, "0 0 9 9 re f\n", 30), with(func(l *paper.Limits) { l.Marks = 1000 })},
+		"MB in the streams":                     {swollen(t, "0 g\n", 1_000_000), with(func(l *paper.Limits) { l.Decoded = 20 << 20 })},
+		"expected at most 1000 lines":           {swollen(t, "0 0 9 9 re f\n", 30), with(func(l *paper.Limits) { l.Marks = 1000 })},
 		"widths of a font":                      {seal(widths.ReplaceAll(sound, []byte("/W [0 65535 9 "))), paper.Most},
 		"only checks unmodified":                {sound, with(func(l *paper.Limits) { l.Objects = 20 })},
 	} {

@@ -188,7 +188,7 @@ var mutations = []struct{ old, new, want string }{
 	{"/Type /Page\n", "/Type /Page /Group << /S /Transparency /CS /DeviceGray >>\n", foreign},
 	{"/Type /Page\n", "/Type /Page /CropBox [0 0 9 9]\n", foreign},
 	{"/Type /Page\n", "/Type /Page /Annots [<< /Type /Annot /Subtype /Text /Rect [0 0 9 9] >>]\n", foreign},
-	{"/Type /Page\n", "/Type /Page /Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /Dest [999 0 R /XYZ 0 0 null] >>]\n", foreign + "page 1: a link without a target"},
+	{"/Type /Page\n", "/Type /Page /Annots [<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /Dest [999 0 R /XYZ 0 0 null] >>]\n", foreign + "page 1: a link has no target"},
 	{"/Type /Page\n", "/Type /Template\n", foreign},
 	{"/Type /Catalog", "/Type /Catalog /OpenAction << /S /JavaScript /JS (x) >>", foreign},
 	{"/Type /Catalog", "/Type /Catalog /OCProperties << >>", foreign},

@@ -121,7 +121,7 @@ func (f *file) page(d dict, places map[ref]int, fonts *fontTable) (*Page, error)
 		to, ok := dest[0].(ref)
 		place, found := places[to]
 		if !ok || !found {
-			return nil, fmt.Errorf("a link without a target")
+			return nil, fmt.Errorf("a link has no target")
 		}
 		p.Links = append(p.Links, place)
 	}

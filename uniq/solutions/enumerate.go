@@ -61,7 +61,7 @@ func Enumerate(ctx context.Context, p *puzzle.Puzzle, o Options, yield func(puzz
 }
 
 // ErrNoYield means that there is no function to yield solutions to.
-var ErrNoYield = errors.New("no function to yield the solutions to")
+var ErrNoYield = errors.New("expected a function that takes the solutions, got nil")
 
 // errMore ends a listing that has reached its limit and found a further solution.
 var errMore = errors.New("there are more solutions")

@@ -64,7 +64,7 @@ func TestPartsThatDoNotFit(t *testing.T) {
 			return p
 		},
 		"3.jsonl: not a part of a batch: its first record has no label": func(p []string) []string { write(t, p[2], ""); return p },
-		"1.jsonl:1: the record has more than 16777216 bytes": func(p []string) []string {
+		"1.jsonl:1: the record is longer than the limit of 16777216 bytes": func(p []string) []string {
 			write(t, p[0], strings.Repeat(" ", 17<<20))
 			return p
 		},
@@ -79,11 +79,11 @@ func TestPartsThatDoNotFit(t *testing.T) {
 // they are read whole and before a byte is written.
 func TestPuzzlesThatAreNotThere(t *testing.T) {
 	for want, change := range map[string]func(string) string{
-		"2.jsonl: has 3 of the 4 puzzles of part 2/2":        func(s string) string { return s[:1+strings.LastIndex(s[:len(s)-1], "\n")] },
-		"2.jsonl:4: is torn":                                 func(s string) string { return s[:len(s)-1] },
-		"2.jsonl:5: is one puzzle too many":                  func(s string) string { return s + s[strings.Index(s, "\n")+1:] },
-		"2.jsonl:2: is not the puzzle with the index 5":      func(s string) string { return strings.Replace(s, `"index":5`, `"index":6`, 1) },
-		"2.jsonl:2: the record has more than 16777216 bytes": func(s string) string { return s[:strings.Index(s, "\n")+1] + strings.Repeat(" ", 17<<20) },
+		"2.jsonl: has only 3 of the 4 puzzles of part 2/2":                 func(s string) string { return s[:1+strings.LastIndex(s[:len(s)-1], "\n")] },
+		"2.jsonl:4: is cut off":                                            func(s string) string { return s[:len(s)-1] },
+		"2.jsonl:5: is beyond the last puzzle of the part":                 func(s string) string { return s + s[strings.Index(s, "\n")+1:] },
+		"2.jsonl:2: is not the puzzle with the index 5":                    func(s string) string { return strings.Replace(s, `"index":5`, `"index":6`, 1) },
+		"2.jsonl:2: the record is longer than the limit of 16777216 bytes": func(s string) string { return s[:strings.Index(s, "\n")+1] + strings.Repeat(" ", 17<<20) },
 	} {
 		paths := parts(t, recipe(t, "4x4"), 8, 2)
 		edit(t, paths[1], change)

@@ -45,7 +45,7 @@ func sorted[T any](ctx context.Context, dir string, all iter.Seq[T], c coder[T],
 		err := <-errs
 		ended()
 		if err != nil && *failed == nil {
-			*failed = fmt.Errorf("sorting in %s: %w", dir, innermost(err))
+			*failed = fmt.Errorf("the folder %s for temporary files: %w", dir, innermost(err))
 		}
 	}
 }

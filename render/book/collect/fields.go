@@ -33,7 +33,7 @@ func CheckFields(spec *presets.Book) error {
 		}
 	}
 	if l, m := len(spec.Words.Levels), len(spec.Words.Months); l != presets.MaxLevel || m != 12 {
-		return spec.Mistake("words", "got %d levels and %d months; expected %d and 12", l, m, presets.MaxLevel)
+		return spec.Mistake("words", "expected %[3]d levels and 12 months, got %[1]d and %[2]d", l, m, presets.MaxLevel)
 	}
 	for i, part := range spec.Parts {
 		if part.Recipe == nil {
@@ -45,7 +45,7 @@ func CheckFields(spec *presets.Book) error {
 	}
 	for _, s := range spans(spec) {
 		if !(s.v >= s.low && s.v <= s.high) {
-			return spec.Mistake(s.key, "%s is %v, not from %v to %v", s.key, s.v, s.low, s.high)
+			return spec.Mistake(s.key, "%s: expected %v to %v, got %v", s.key, s.low, s.high, s.v)
 		}
 	}
 	return nil

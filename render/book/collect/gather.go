@@ -96,7 +96,7 @@ func (s *Section) enough(spec *presets.Book) error {
 	case spec.Dated() && n < int(s.Part.Count):
 		return fmt.Errorf("its files have too few puzzles for %s", spec.Date.Format(time.DateOnly))
 	case n == 0:
-		return errors.New("no puzzles in its files")
+		return errors.New("its files have no puzzles")
 	}
 	return nil
 }
@@ -153,7 +153,7 @@ func (g *gatherer) make(s *Section, part int) error {
 			g.done()
 		}
 	case err == nil:
-		return fmt.Errorf("only %d of %d puzzles are not in the book or the ledger already", len(s.Items)+made, len(s.Items)+want)
+		return fmt.Errorf("found only %d of %d puzzles that are not yet in the book or the ledger", len(s.Items)+made, len(s.Items)+want)
 	default:
 		return err
 	}
@@ -242,7 +242,7 @@ func readFile(ctx context.Context, spec *presets.Book, s *Section, file string, 
 			return nil
 		}
 		if len(s.Items) == presets.MaxCount {
-			return fmt.Errorf("%s: more than %d puzzles in one part", path, presets.MaxCount)
+			return fmt.Errorf("%s: expected at most %d puzzles in one part, got more", path, presets.MaxCount)
 		}
 		entry, err := r.Next()
 		if err == io.EOF {

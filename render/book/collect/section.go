@@ -65,7 +65,7 @@ func (e *ItemError) Unwrap() error { return e.Cause }
 func Complete(ctx context.Context, sections []*Section) error {
 	last := 0
 	if n := len(sections); n > paper.Most.Parts {
-		return &ItemError{n, 0, fmt.Errorf("more than %d parts", paper.Most.Parts)}
+		return &ItemError{n, 0, fmt.Errorf("expected at most %d parts, got %d", paper.Most.Parts, n)}
 	}
 	count := &tally{Limits: paper.Most}
 	for i, s := range sections {
@@ -109,10 +109,10 @@ func (it *Item) check(count *tally) error {
 		return err
 	}
 	if it.Level < 0 || it.Level > presets.MaxLevel {
-		return fmt.Errorf("it has %d stars; expected 0 to %d", it.Level, presets.MaxLevel)
+		return fmt.Errorf("expected 0 to %d stars, got %d", presets.MaxLevel, it.Level)
 	}
 	if n := max(len(e.Title), len(e.Author), len(e.ID)); n > maxText {
-		return fmt.Errorf("a text of %d bytes; the limit is %d", n, maxText)
+		return fmt.Errorf("expected a text of at most %d bytes, got %d", maxText, n)
 	}
 	if e.Solution == nil {
 		return errors.New("it has no solution")

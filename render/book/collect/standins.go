@@ -19,13 +19,13 @@ type tally struct {
 // add counts puzzles of one size.
 func (t *tally) add(count, rows, cols int) error {
 	if rows > t.Board/max(cols, 1) {
-		return fmt.Errorf("a board of %d by %d cells; the limit is %d cells", rows, cols, t.Board)
+		return fmt.Errorf("expected a board of at most %d cells, got %d by %d", t.Board, rows, cols)
 	}
 	if count > t.Puzzles-t.puzzles {
-		return fmt.Errorf("more than %d puzzles in a book", t.Puzzles)
+		return fmt.Errorf("expected at most %d puzzles in a book, got more", t.Puzzles)
 	}
 	if rows*cols > 0 && count > (t.Cells-t.cells)/(rows*cols) {
-		return fmt.Errorf("the boards of a book have more than %d cells in all", t.Cells)
+		return fmt.Errorf("expected at most %d cells in all boards of a book, got more", t.Cells)
 	}
 	t.puzzles, t.cells = t.puzzles+count, t.cells+count*rows*cols
 	return nil
@@ -40,7 +40,7 @@ func StandIns(ctx context.Context, spec *presets.Book, most paper.Limits) (secti
 	}
 	number, count := spec.FirstNumber()-1, &tally{Limits: most}
 	if n := len(spec.Parts); n > most.Parts {
-		return nil, spec.Mistake("parts", "%d parts; the limit is %d", n, most.Parts)
+		return nil, spec.Mistake("parts", "expected at most %d parts, got %d", most.Parts, n)
 	}
 	for i := range spec.Parts {
 		part := &spec.Parts[i]
@@ -81,7 +81,7 @@ func StandIns(ctx context.Context, spec *presets.Book, most paper.Limits) (secti
 // standIn adds a puzzle that is neither solved nor graded.
 func (s *Section) standIn(e *puzzle.Entry) error {
 	if n := max(len(e.Title), len(e.Author), len(e.ID)); n > maxText {
-		return fmt.Errorf("a text of %d bytes beside a puzzle; the limit is %d", n, maxText)
+		return fmt.Errorf("expected a text of at most %d bytes beside a puzzle, got %d", maxText, n)
 	}
 	s.Items = append(s.Items, &Item{Entry: e, Level: max(s.Part.Level, 1)})
 	return nil
