@@ -10,35 +10,35 @@ import (
 	"akari/solver/logic"
 )
 
-// board is an Akari in play that can explain (see logic.Board).
-type board struct {
-	s     state
-	round int // see logic.Step
-}
+// This file is what state does as a logic.Board; Load and Solved are beside state.
 
-func (b *board) Load(p *puzzle.Puzzle, solution []bool) {
-	b.s.load(p)
-	b.s.solution = solution
-}
-
-func (b *board) Meter() *logic.Meter { return &b.s.meter }
-func (b *board) Open() int           { return b.s.opens }
-func (b *board) Broken() bool        { return b.s.broken }
-func (b *board) Solved() bool        { return b.s.solved() }
+func (s *state) Meter() *logic.Meter { return &s.meter }
+func (s *state) Open() int           { return s.opens }
+func (s *state) Broken() bool        { return s.broken }
 
 // Apply makes all that a technique finds now and returns the number of steps
 // that was.
-func (b *board) Apply(r logic.Rung) int { return b.s.step(r) }
+func (s *state) Apply(r logic.Rung) int {
+	s.pass++
+	s.steps = 0
+	s.row(r).find(s, r)
+	n := len(s.found)
+	if s.row(r).whole {
+		n = s.steps
+	}
+	s.write(0)
+	return n
+}
 
 // At returns what is known of a white cell.
-func (b *board) At(at puzzle.Point) (known, isLamp bool) {
-	m := b.s.marks[b.s.cell(at)]
+func (s *state) At(at puzzle.Point) (known, isLamp bool) {
+	m := s.marks[s.cell(at)]
 	return m != open, m == lamp
 }
 
 // Set makes a mark and reports whether that was possible.
-func (b *board) Set(at puzzle.Point, isLamp bool) bool {
-	return b.s.set(b.s.cell(at), markOf(isLamp))
+func (s *state) Set(at puzzle.Point, isLamp bool) bool {
+	return s.set(s.cell(at), markOf(isLamp))
 }
 
 func markOf(isLamp bool) mark {
@@ -50,8 +50,7 @@ func markOf(isLamp bool) mark {
 
 // Make writes the conclusions of a step onto the board and looks whether it
 // still can have a solution.
-func (b *board) Make(t *logic.Step) {
-	s := &b.s
+func (s *state) Make(t *logic.Step) {
 	start := len(s.trail)
 	for _, at := range t.Lamps {
 		s.broken = !s.set(s.cell(at), lamp) || s.broken
@@ -62,47 +61,46 @@ func (b *board) Make(t *logic.Step) {
 	s.broken = s.broken || s.impossible(start)
 }
 
-func (b *board) Now() int { return len(b.s.trail) }
+func (s *state) Now() int { return len(s.trail) }
 
-func (b *board) Since(now int) []puzzle.Point {
+func (s *state) Since(now int) []puzzle.Point {
 	var out []puzzle.Point
-	for _, i := range b.s.trail[now:] {
-		out = append(out, b.s.point(i))
+	for _, i := range s.trail[now:] {
+		out = append(out, s.point(i))
 	}
 	return out
 }
 
-func (b *board) Back(now int) {
-	b.s.undo(now)
-	b.s.broken = false
-	b.forget()
+func (s *state) Back(now int) {
+	s.undo(now)
+	s.broken = false
+	s.forget()
 }
 
 // forget lets every technique look at the whole board again.
-func (b *board) forget() {
-	for r := range b.s.looked {
-		b.s.looked[r] = -1
+func (s *state) forget() {
+	for r := range s.looked {
+		s.looked[r] = -1
 	}
 }
 
 // Next returns the next step: by the lowest technique that concludes anything, the simplest
 // step, and of equally simple steps the nearest to the previous one. It returns several
 // what-ifs if they end in the same way and are described together.
-func (b *board) Next(o logic.Options, last *logic.Step) []logic.Step {
-	b.round++
+func (s *state) Next(o logic.Options, last *logic.Step) []logic.Step {
 	for r := logic.Rung(1); r <= o.Limit; r++ {
-		found := b.findings(r)
-		if b.s.broken || b.s.meter.Err() != nil {
+		found := s.findings(r)
+		if s.broken || s.meter.Err() != nil {
 			return nil
 		}
 		switch {
 		case len(found) == 0:
-		case b.s.row(r).supposes():
-			return b.chooseReason(r, found, o, last)
-		case b.s.row(r).pair:
-			return []logic.Step{b.choosePair(r, found, last)}
+		case s.row(r).supposes():
+			return s.chooseReason(r, found, o, last)
+		case s.row(r).pair:
+			return []logic.Step{s.choosePair(r, found, last)}
 		default:
-			return []logic.Step{b.nearest(r, found, last)}
+			return []logic.Step{s.nearest(r, found, last)}
 		}
 	}
 	return nil
@@ -110,22 +108,20 @@ func (b *board) Next(o logic.Options, last *logic.Step) []logic.Step {
 
 // findings lists all conclusions of a technique from the current board, each with every
 // way to reach it.
-func (b *board) findings(r logic.Rung) []finding {
-	s := &b.s
-	b.forget()
+func (s *state) findings(r logic.Rung) []finding {
+	s.forget()
 	s.keepAll = true
 	s.pass++
 	s.found = s.found[:0]
 	s.row(r).find(s, r)
-	b.forget()
+	s.forget()
 	found := slices.Clone(s.found)
 	s.found = s.found[:0]
 	return found
 }
 
 // again lists what the source of a finding concludes now.
-func (b *board) again(r logic.Rung, f finding) []finding {
-	s := &b.s
+func (s *state) again(r logic.Rung, f finding) []finding {
 	s.keepAll = true
 	s.pass++
 	s.found = s.found[:0]
@@ -137,8 +133,7 @@ func (b *board) again(r logic.Rung, f finding) []finding {
 }
 
 // nearest returns the step of a simple technique that is nearest to the last one.
-func (b *board) nearest(r logic.Rung, found []finding, last *logic.Step) logic.Step {
-	s := &b.s
+func (s *state) nearest(r logic.Rung, found []finding, last *logic.Step) logic.Step {
 	key := func(f finding) int32 {
 		if s.row(r).byClue {
 			return f.from[0] // the clue
@@ -151,14 +146,14 @@ func (b *board) nearest(r logic.Rung, found []finding, last *logic.Step) logic.S
 	var nearest []finding
 	least := math.Inf(1)
 	for group := range groups(found, func(f, g finding) bool { return key(f) == key(g) }) {
-		if away := last.Away(b.points(group)); away < least {
+		if away := last.Away(s.points(group)); away < least {
 			nearest, least = group, away
 		}
 	}
 	if !s.row(r).byClue {
 		nearest = nearest[:1]
 	}
-	return b.step(r, nearest)
+	return s.step(r, nearest)
 }
 
 // groups yields the stretches of findings that are alike.
@@ -178,10 +173,10 @@ func groups(found []finding, alike func(f, g finding) bool) iter.Seq[[]finding] 
 }
 
 // points lists the cells that findings are about.
-func (b *board) points(found []finding) []puzzle.Point {
+func (s *state) points(found []finding) []puzzle.Point {
 	out := make([]puzzle.Point, len(found))
 	for k, f := range found {
-		out[k] = b.s.point(f.cell)
+		out[k] = s.point(f.cell)
 	}
 	return out
 }
@@ -197,17 +192,17 @@ func (s *state) effort(f finding) int32 {
 }
 
 // choosePair returns the simplest step by a pair.
-func (b *board) choosePair(r logic.Rung, found []finding, last *logic.Step) (chosen logic.Step) {
+func (s *state) choosePair(r logic.Rung, found []finding, last *logic.Step) (chosen logic.Step) {
 	slices.SortStableFunc(found, func(f, g finding) int {
 		return cmp.Or(cmp.Compare(f.from[0], g.from[0]), cmp.Compare(f.from[1], g.from[1]))
 	})
 	for group := range groups(found, func(f, g finding) bool { return f.from == g.from }) {
-		t := b.step(r, group)
+		t := s.step(r, group)
 		if chosen.Rung == 0 || cmp.Or(cmp.Compare(t.Length(), chosen.Length()), cmp.Compare(last.Away(t.Cells), last.Away(chosen.Cells))) < 0 {
 			chosen = t
 		}
 	}
-	b.argue(&chosen)
+	s.argue(&chosen)
 	return chosen
 }
 
@@ -221,9 +216,9 @@ const (
 
 // chooseReason returns the step by suppositions with the fewest rules, and with it those
 // that end in the same way.
-func (b *board) chooseReason(r logic.Rung, found []finding, o logic.Options, last *logic.Step) (steps []logic.Step) {
+func (s *state) chooseReason(r logic.Rung, found []finding, o logic.Options, last *logic.Step) (steps []logic.Step) {
 	most, few := maxCandidates, maxShortened
-	if b.s.row(r).depth == nesting {
+	if s.row(r).depth == nesting {
 		most, few = maxDeep, maxDeepShortened
 	}
 	type candidate struct {
@@ -233,41 +228,41 @@ func (b *board) chooseReason(r logic.Rung, found []finding, o logic.Options, las
 	}
 	var all []candidate
 	for _, f := range found[:min(len(found), most)] {
-		c := b.about(r, f)
-		why := b.first(c)
+		c := s.about(r, f)
+		why := s.first(c)
 		if why == nil {
 			return nil
 		}
-		all = append(all, candidate{c, why, last.Away(b.points([]finding{f}))})
+		all = append(all, candidate{c, why, last.Away(s.points([]finding{f}))})
 	}
 	order := func(c, d candidate) int { return cmp.Or(c.Compare(d.Reason), cmp.Compare(c.away, d.away)) }
 	slices.SortStableFunc(all, order)
 	short := all[:min(len(all), few)]
 	for k := range short {
-		end := b.s.meter.Apart(o.Reason / int64(few))
-		short[k].Reason = b.search(short[k].claim).Fewer(short[k].Reason)
+		end := s.meter.Apart(o.Reason / int64(few))
+		short[k].Reason = s.search(short[k].claim).Fewer(short[k].Reason)
 		end()
 	}
 	slices.SortStableFunc(short, order)
 	won := all[0]
-	end := b.s.meter.Apart(o.Reason)
-	won.Reason = b.search(won.claim).Smallest(won.Reason, len(won.Rules))
+	end := s.meter.Apart(o.Reason)
+	won.Reason = s.search(won.claim).Smallest(won.Reason, len(won.Rules))
 	end()
 	for k, c := range append([]candidate{won}, short...) {
 		if k == 0 || c.goal != won.goal && c.goal.mark == won.goal.mark && sameEnd(c.Reason, won.Reason) {
-			steps = append(steps, b.told(c.claim, c.Reason))
+			steps = append(steps, s.told(c.claim, c.Reason))
 		}
 	}
 	return steps
 }
 
 // told is a claim with its reason as a step.
-func (b *board) told(c *claim, why *logic.Reason) logic.Step {
-	t := b.frame(c.rung, []finding{c.goal})
+func (s *state) told(c *claim, why *logic.Reason) logic.Step {
+	t := s.frame(c.rung, []finding{c.goal})
 	if c.split != none {
-		at := b.s.point(c.split)
+		at := s.point(c.split)
 		t.Split = &at
 	}
-	b.s.because(&t, why)
+	s.because(&t, why)
 	return t
 }

@@ -67,15 +67,15 @@ func longBoard() *puzzle.Puzzle {
 func TestEndsSoonAfterItsContext(t *testing.T) {
 	const most = 20_000 // a few milliseconds
 	hard, long := hardBoard(), longBoard()
-	var boards []*board
+	var boards []*state
 	l := *Ladder
 	l.NewBoard = func() logic.Board {
-		boards = append(boards, &board{})
+		boards = append(boards, &state{})
 		return boards[len(boards)-1]
 	}
 	work := func() (n int64) {
 		for _, b := range boards {
-			n += b.s.meter.Spent()
+			n += b.meter.Spent()
 		}
 		return n
 	}

@@ -21,15 +21,15 @@ type claim struct {
 }
 
 // about is the claim behind a finding of a technique that supposes.
-func (b *board) about(r logic.Rung, f finding) *claim {
-	t := b.s.row(r)
-	c := b.opposite(r, f)
-	c.rounds, c.limit = t.rounds, b.s.upTo(t.inside)
+func (s *state) about(r logic.Rung, f finding) *claim {
+	t := s.row(r)
+	c := s.opposite(r, f)
+	c.rounds, c.limit = t.rounds, s.upTo(t.inside)
 	if !t.split() {
 		return c
 	}
 	c.cases = nil
-	for _, moves := range b.s.casesAt(f.from) {
+	for _, moves := range s.casesAt(f.from) {
 		c.cases = append(c.cases, slices.Clone(moves))
 	}
 	if f.from[1] != none {
@@ -39,25 +39,25 @@ func (b *board) about(r logic.Rung, f finding) *claim {
 }
 
 // opposite is the claim that counting refutes the opposite of a finding.
-func (b *board) opposite(r logic.Rung, f finding) *claim {
-	return &claim{goal: f, rung: r, split: none, cases: [][]move{{{f.cell, other(f.mark)}}}, limit: b.s.upTo(counting), rounds: endless}
+func (s *state) opposite(r logic.Rung, f finding) *claim {
+	return &claim{goal: f, rung: r, split: none, cases: [][]move{{{f.cell, other(f.mark)}}}, limit: s.upTo(counting), rounds: endless}
 }
 
 // search is the claim as its reason is sought.
-func (b *board) search(c *claim) *logic.Claim {
+func (s *state) search(c *claim) *logic.Claim {
 	base := logic.Rules{}
 	if c.split != none {
 		base = logic.Rules{c.split}
 	}
-	return &logic.Claim{Base: base, Meter: &b.s.meter, Prove: func(kept logic.Rules) (*logic.Reason, []int32) { return b.prove(c, kept) }}
+	return &logic.Claim{Base: base, Meter: &s.meter, Prove: func(kept logic.Rules) (*logic.Reason, []int32) { return s.prove(c, kept) }}
 }
 
 // first proves a claim with all rules; nil means that the context has ended. It
 // finishes what it begins, however much work has been done.
-func (b *board) first(c *claim) *logic.Reason {
-	defer b.s.meter.Apart(math.MaxInt64 / 4)()
-	why, _ := b.prove(c, nil)
-	if why == nil && b.s.meter.Err() == nil {
+func (s *state) first(c *claim) *logic.Reason {
+	defer s.meter.Apart(math.MaxInt64 / 4)()
+	why, _ := s.prove(c, nil)
+	if why == nil && s.meter.Err() == nil {
 		panic("akari: internal error: a step that cannot be told")
 	}
 	return why
@@ -68,8 +68,7 @@ func (b *board) first(c *claim) *logic.Reason {
 //
 // Before: the board is as the claim was found, or has more marks.
 // After: the board is the same.
-func (b *board) prove(c *claim, kept logic.Rules) (why *logic.Reason, missed []int32) {
-	s := &b.s
+func (s *state) prove(c *claim, kept logic.Rules) (why *logic.Reason, missed []int32) {
 	why = &logic.Reason{}
 	enough := true
 	if c.split != none {
@@ -77,7 +76,7 @@ func (b *board) prove(c *claim, kept logic.Rules) (why *logic.Reason, missed []i
 	}
 	for _, moves := range c.cases {
 		start := len(s.trail)
-		t, bad := b.suppose(moves, c, kept)
+		t, bad := s.suppose(moves, c, kept)
 		u := t.supposed(moves)
 		var events []event
 		switch r := best(bad); {

@@ -263,10 +263,10 @@ func TestSplitsFindAll(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 37))
 	for range testkit.Scale(200, 2000) {
 		x, _ := openStep(rng, R10)
-		b := plainOf(&x.s)
+		b := plainOf(x)
 		var marks [lamp + 1]cells
 		for _, f := range x.findings(R10) {
-			marks[f.mark] |= b.set([]puzzle.Point{x.s.point(f.cell)})
+			marks[f.mark] |= b.set([]puzzle.Point{x.point(f.cell)})
 		}
 		got, want := b.with(marks[lamp], marks[dot]), b.split(b.rules())
 		if got.lamp != want.lamp || got.open != want.open {
@@ -373,7 +373,7 @@ func TestReasonsAreSmallest(t *testing.T) {
 		compared, improved := 0, 0
 		for compared < testkit.Scale(15, 300) {
 			x, f := openStep(rng, r)
-			b, c := plainOf(&x.s), x.about(r, f)
+			b, c := plainOf(x), x.about(r, f)
 			first := x.first(c)
 			known := toldAs(x, c, x.search(c).Fewer(first))
 			best := toldAs(x, c, x.search(c).Smallest(first, len(first.Rules)))
@@ -402,7 +402,7 @@ func TestShadowsNameFewClues(t *testing.T) {
 	for range testkit.Scale(150, 3000) {
 		x, f := openStep(rng, R5)
 		step := x.step(R5, []finding{f})
-		b := plainOf(&x.s)
+		b := plainOf(x)
 		checkReason(t, b, &step, b.rulesUsed(&step), step.Rules()-1)
 	}
 }
@@ -431,9 +431,8 @@ func TestDeepReasons(t *testing.T) {
 		{R12, "...0./...../...../.0.1./....."},
 		{R12, "...00/1..../...../1..../....."},
 	} {
-		x := newBoard()
-		s := &x.s
-		for s.load(testkit.Grid(strings.Split(q.rows, "/")...)); advance(x, R9); {
+		s := newBoard()
+		for s.Load(testkit.Grid(strings.Split(q.rows, "/")...), nil); advance(s, R9); {
 		}
 		s.row(q.rung).find(s, q.rung)
 		found := slices.Clone(s.found)
@@ -442,11 +441,11 @@ func TestDeepReasons(t *testing.T) {
 			t.Fatalf("nothing to tell on %s", q.rows)
 		}
 		b, f := plainOf(s), found[0]
-		c := x.about(q.rung, f)
-		first := x.first(c)
-		known := toldAs(x, c, x.search(c).Fewer(first))
+		c := s.about(q.rung, f)
+		first := s.first(c)
+		known := toldAs(s, c, s.search(c).Fewer(first))
 		checkReason(t, b, known, b.rulesUsed(known), known.Rules()-1)
-		best := toldAs(x, c, x.search(c).Smallest(first, len(first.Rules)))
+		best := toldAs(s, c, s.search(c).Smallest(first, len(first.Rules)))
 		if choose(b.rules().size(), best.Rules()-1) <= testkit.Scale(10_000, 100_000) {
 			checkReason(t, b, best, b.rules(), 0)
 		}
@@ -455,15 +454,14 @@ func TestDeepReasons(t *testing.T) {
 
 // openStep makes a board on which the techniques below a rung, or those up to
 // R7, have nothing to say, and picks a finding of the rung.
-func openStep(rng *rand.Rand, r logic.Rung) (*board, finding) {
+func openStep(rng *rand.Rand, r logic.Rung) (*state, finding) {
 	sizes := 4
 	if r == R12 {
 		sizes = 2
 	}
 	for {
-		x := newBoard()
-		s := &x.s
-		for s.load(testkit.Random(rng, puzzle.Akari, 4+rng.IntN(sizes), 4+rng.IntN(sizes), 0.2, 0.7)); advance(x, min(r-1, R7)); {
+		s := newBoard()
+		for s.Load(testkit.Random(rng, puzzle.Akari, 4+rng.IntN(sizes), 4+rng.IntN(sizes), 0.2, 0.7), nil); advance(s, min(r-1, R7)); {
 		}
 		if s.broken || s.opens == 0 {
 			continue
@@ -473,19 +471,19 @@ func openStep(rng *rand.Rand, r logic.Rung) (*board, finding) {
 		if n := len(s.found); n > 0 && !s.broken {
 			f := s.found[rng.IntN(n)]
 			s.found = s.found[:0]
-			return x, f
+			return s, f
 		}
 	}
 }
 
 // toldAs is a claim with a reason as a step.
-func toldAs(b *board, c *claim, why *logic.Reason) *logic.Step {
+func toldAs(b *state, c *claim, why *logic.Reason) *logic.Step {
 	step := b.told(c, why)
 	return &step
 }
 
 // advance makes the next steps and reports whether there are any.
-func advance(b *board, limit logic.Rung) bool {
+func advance(b *state, limit logic.Rung) bool {
 	steps := b.Next(logic.UpTo(limit), nil)
 	for k := range steps {
 		b.Make(&steps[k])

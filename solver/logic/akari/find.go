@@ -90,17 +90,3 @@ func (l *line) axis() int {
 	}
 	return 1
 }
-
-// step applies everything that one technique finds now and returns the number
-// of steps that was.
-func (s *state) step(r logic.Rung) int {
-	s.pass++
-	s.steps = 0
-	s.row(r).find(s, r)
-	n := len(s.found)
-	if s.row(r).whole {
-		n = s.steps
-	}
-	s.write(0)
-	return n
-}

@@ -51,9 +51,9 @@ func explain(p *puzzle.Puzzle, limit logic.Rung) *logic.Explanation {
 }
 
 // newBoard returns a board that may do all the work there is.
-func newBoard() *board {
-	x := &board{}
-	x.s.meter.Start(context.Background(), math.MaxInt64/8)
+func newBoard() *state {
+	x := &state{}
+	x.meter.Start(context.Background(), math.MaxInt64/8)
 	return x
 }
 
@@ -62,11 +62,11 @@ type finder = func(*state, logic.Rung)
 
 // closure is a board with all that the techniques up to the limit conclude.
 func closure(p *puzzle.Puzzle, rows []technique, limit logic.Rung) *state {
-	s := &newBoard().s
-	s.load(p)
+	s := newBoard()
+	s.Load(p, nil)
 	s.rows = rows
 	for r := R1; r <= limit && s.opens > 0 && !s.broken; r++ {
-		if s.step(r) > 0 {
+		if s.Apply(r) > 0 {
 			r = 0
 		}
 	}
@@ -74,8 +74,8 @@ func closure(p *puzzle.Puzzle, rows []technique, limit logic.Rung) *state {
 }
 
 // loaded is a board with a position on it.
-func loaded(p *puzzle.Puzzle, lamps, dots []puzzle.Point) *board {
-	b := &board{}
+func loaded(p *puzzle.Puzzle, lamps, dots []puzzle.Point) *state {
+	b := &state{}
 	b.Meter().Start(context.Background(), math.MaxInt64/8)
 	b.Load(p, nil)
 	for _, at := range lamps {

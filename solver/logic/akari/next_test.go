@@ -19,7 +19,7 @@ func TestNextIsTheNearest(t *testing.T) {
 	for n := range testkit.Scale(150, 3500) {
 		r := R1 + logic.Rung(n)%R7
 		b, _ := openStep(rng, r)
-		p := b.s.puzzle
+		p := b.puzzle
 		last := &logic.Step{Lamps: []puzzle.Point{p.Point(rng.IntN(len(p.Cells)))}}
 		b.forget() // openStep has looked
 		next := b.Next(logic.UpTo(r), last)[0]

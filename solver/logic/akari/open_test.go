@@ -19,12 +19,12 @@ func TestEveryFindingIsTold(t *testing.T) {
 	small(rng, testkit.Scale(testkit.Fewer(60), 2000), func(p *puzzle.Puzzle, e *logic.Explanation) {
 		lamps, dots := someMarks(rng, p, e.Lamps)
 		b := loaded(p, lamps, dots)
-		reference := plainOf(&b.s)
+		reference := plainOf(b)
 		for r := R1; r <= Top; r++ {
 			found := b.findings(r)
 			rng.Shuffle(len(found), func(i, k int) { found[i], found[k] = found[k], found[i] })
 			for _, f := range found[:min(len(found), 6)] {
-				step := b.simplest(r, []finding{f}, b.s.meter.Apart(logic.DefaultReason))
+				step := b.simplest(r, []finding{f}, b.meter.Apart(logic.DefaultReason))
 				again := *step
 				if !reference.follows(step, reference.rulesUsed(step)) || !b.Retell(&again, false) {
 					t.Fatalf("%s does not follow from what it names on\n%v", Ladder.Text(p, step), puzzle.NewBoard(p))

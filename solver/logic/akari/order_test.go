@@ -49,8 +49,8 @@ func TestOrderDoesNotMatter(t *testing.T) {
 		limit := R1 + logic.Rung(rng.IntN(int(Top)))
 		v := newPerson()
 		g := v.grade(p, limit)
-		s := &newBoard().s
-		s.load(p)
+		s := newBoard()
+		s.Load(p, nil)
 		if ok := shuffledClosure(rng, s, limit); g.Broken || !ok {
 			continue
 		}
@@ -74,15 +74,15 @@ func TestEachTechniqueLooksByItself(t *testing.T) {
 	for n := range testkit.Scale(150, 1500) {
 		r := R1 + logic.Rung(n)%R10
 		b, _ := openStep(rng, r)
-		fresh := loaded(b.s.puzzle, nil, nil)
-		for _, i := range b.s.trail {
-			fresh.s.set(i, b.s.marks[i])
+		fresh := loaded(b.puzzle, nil, nil)
+		for _, i := range b.trail {
+			fresh.set(i, b.marks[i])
 		}
 		want := fresh.findings(r)
 		for before := R1; before <= R10; before++ {
 			b.findings(before)
 			if got := b.findings(r); !slices.Equal(got, want) {
-				t.Fatalf("R%d after R%d finds %v, by itself %v\n%v", r, before, got, want, puzzle.NewBoard(b.s.puzzle))
+				t.Fatalf("R%d after R%d finds %v, by itself %v\n%v", r, before, got, want, puzzle.NewBoard(b.puzzle))
 			}
 		}
 	}

@@ -60,7 +60,7 @@ func (v *Prober) Needs(p *puzzle.Puzzle, on []bool, asked logic.Rung) logic.Rung
 // load takes a puzzle with what is known of it.
 func (v *Prober) load(p *puzzle.Puzzle) {
 	s := &v.s
-	s.load(p)
+	s.Load(p, nil)
 	v.futile = logic.Resize(v.futile, len(s.marks))
 	clear(v.futile)
 	for k, i := range s.whites {
@@ -151,7 +151,7 @@ func (v *Prober) Work() int64 { return v.s.meter.Spent() }
 // countUpTo makes all that the techniques up to a rung conclude.
 func (s *state) countUpTo(top logic.Rung) {
 	for r := logic.Rung(1); r <= top && s.opens > 0; {
-		if s.step(r) > 0 {
+		if s.Apply(r) > 0 {
 			r = 1
 		} else {
 			r++

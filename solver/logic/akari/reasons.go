@@ -8,13 +8,12 @@ import (
 // refuteShadow refutes a lamp by its shadow: it returns the fewest clues that the lamp
 // completes, by which some rule then fails, and the refutation. If the kept rules do not
 // suffice, it returns no refutation, but the rules that would conclude more.
-func (b *board) refuteShadow(f finding, kept logic.Rules) (clues []int32, r *refutation, missed []int32) {
-	s := &b.s
+func (s *state) refuteShadow(f finding, kept logic.Rules) (clues []int32, r *refutation, missed []int32) {
 	full := s.fullAround(f.cell)
 	for n := 1; n <= len(full); n++ {
 		for _, set := range choices[len(full)][n] {
 			start := len(s.trail)
-			tr := b.newTrace(kept)
+			tr := s.newTrace(kept)
 			s.light(f.cell)
 			clues = clues[:0]
 			for k, c := range full {
@@ -37,9 +36,8 @@ func (b *board) refuteShadow(f finding, kept logic.Rules) (clues []int32, r *ref
 
 // explainShadow adds to a step what refuteShadow returns, with the dots that each clue
 // gives. It reports false, with the missed rules, if there is no refutation.
-func (b *board) explainShadow(t *logic.Step, f finding, kept logic.Rules) (missed []int32, ok bool) {
-	s := &b.s
-	clues, r, missed := b.refuteShadow(f, kept)
+func (s *state) explainShadow(t *logic.Step, f finding, kept logic.Rules) (missed []int32, ok bool) {
+	clues, r, missed := s.refuteShadow(f, kept)
 	if r == nil {
 		return missed, false
 	}

@@ -14,12 +14,11 @@ import (
 // random boards: they refute it in as many rounds.
 func TestReadsProve(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 8))
-	b, proved := newBoard(), 0
-	s := &b.s
+	s, proved := newBoard(), 0
 	for range testkit.Scale(1000, 10000) {
-		b.Load(testkit.Random(rng, puzzle.Akari, 8+rng.IntN(8), 8+rng.IntN(8), 0.2, 0.6), nil)
+		s.Load(testkit.Random(rng, puzzle.Akari, 8+rng.IntN(8), 8+rng.IntN(8), 0.2, 0.6), nil)
 		for r := R1; r <= R7 && s.opens > 0 && !s.broken; r++ {
-			if s.step(r) > 0 {
+			if s.Apply(r) > 0 {
 				r = 0
 			}
 		}
@@ -30,8 +29,8 @@ func TestReadsProve(t *testing.T) {
 		found := slices.Clone(s.found)
 		s.found = s.found[:0]
 		for _, f := range found {
-			kept := logic.Rules(slices.Sorted(slices.Values(b.refuting(R8, f))))
-			if why, _ := b.prove(b.about(R8, f), kept); why == nil {
+			kept := logic.Rules(slices.Sorted(slices.Values(s.refuting(R8, f))))
+			if why, _ := s.prove(s.about(R8, f), kept); why == nil {
 				t.Fatalf("rules %v do not refute the opposite of %+v on\n%v", kept, f, puzzle.NewBoard(s.puzzle))
 			}
 			proved++

@@ -146,7 +146,7 @@ func TestToldTogetherIsFoundTogether(t *testing.T) {
 	for range testkit.Scale(300, 3000) {
 		x, _ := openStep(rng, R8)
 		x.forget() // openStep has looked
-		b := plainOf(&x.s)
+		b := plainOf(x)
 		steps := x.Next(logic.UpTo(R8), nil)
 		for k := range steps {
 			if !Ladder.Alike(b.p, &steps[0], &steps[k]) || !b.forces(&steps[k], b.rulesUsed(&steps[k])) {

@@ -30,11 +30,11 @@ func TestShades(t *testing.T) {
 					n[0]++
 				}
 			}
-			if s.step(R5) == 0 {
+			if s.Apply(R5) == 0 {
 				return
 			}
 			for r := R1; r <= R4 && s.opens > 0 && !s.broken; r++ {
-				if s.step(r) > 0 {
+				if s.Apply(r) > 0 {
 					r = 0
 				}
 			}

@@ -30,7 +30,7 @@ func TestSmallBoards(t *testing.T) {
 				p.Cells[cell] = puzzle.Black
 			}
 		}
-		s.load(p)
+		s.Load(p, nil)
 		s.countUpTo(R2)
 		if !b.Load(p) {
 			continue

@@ -42,7 +42,7 @@ func questions(rng *rand.Rand, n int) (out []question) {
 // not that of every solution.
 func wrong(q question, rows []technique, limit logic.Rung) bool {
 	s := closure(q.p, rows, limit)
-	if s.broken || s.opens == 0 && !s.solved() {
+	if s.broken || s.opens == 0 && !s.Solved() {
 		return true
 	}
 	for _, i := range s.whites {

@@ -92,11 +92,11 @@ type state struct {
 	common  []move      // memory of split
 }
 
-// load takes a puzzle, in time linear in its cells, reusing memory.
-func (s *state) load(p *puzzle.Puzzle) {
+// Load takes a puzzle (see logic.Board), in time linear in its cells, reusing memory.
+func (s *state) Load(p *puzzle.Puzzle, solution []bool) {
 	w := int32(p.Cols + 1)
 	n := (p.Rows + 2) * (p.Cols + 1)
-	s.puzzle, s.width, s.solution = p, w, nil
+	s.puzzle, s.width, s.solution = p, w, solution
 	if s.rows == nil {
 		s.rows = techniques
 	}
@@ -159,9 +159,7 @@ func (s *state) addLines(start, step int32, n, axis int) {
 func (s *state) restart() {
 	s.trail, s.opens, s.broken = s.trail[:0], len(s.whites), false
 	s.scope, s.next = s.whites, 0
-	for r := range s.looked {
-		s.looked[r] = -1
-	}
+	s.forget()
 	for i := range s.tallys {
 		s.tallys[i].need, s.tallys[i].free = s.tallys[i].clue, 0
 	}
@@ -271,9 +269,9 @@ func (s *state) spots(i int32) int32 {
 	return n
 }
 
-// solved reports whether the marks are the solution: no cell open, every clue
+// Solved reports whether the marks are the solution: no cell open, every clue
 // met, every white cell lit.
-func (s *state) solved() bool {
+func (s *state) Solved() bool {
 	if s.opens > 0 || s.broken {
 		return false
 	}

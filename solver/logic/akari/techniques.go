@@ -23,8 +23,8 @@ func newLadder(rows []technique) *logic.Ladder {
 			"Three assumptions at a time; a case split inside a what-if.",
 			"Arguments that assume a unique solution: a grade must prove uniqueness.",
 		},
-		NewBoard:   func() logic.Board { return &board{s: state{rows: rows}} },
-		NewTracked: func() logic.Tracked { return &board{s: state{rows: rows, eager: true}} },
+		NewBoard:   func() logic.Board { return &state{rows: rows} },
+		NewTracked: func() logic.Tracked { return &state{rows: rows, eager: true} },
 		Reduces:    (&state{rows: rows}).upTo(supposing), // from case splits on, a conclusion may hang on the whole board
 	}, rows, func(t *technique) *logic.Technique { return &t.Technique })
 }

@@ -9,10 +9,10 @@ import (
 )
 
 // frame is a step with nothing but its conclusions.
-func (b *board) frame(r logic.Rung, group []finding) logic.Step {
-	t := logic.Step{Rung: r, Round: b.round}
+func (s *state) frame(r logic.Rung, group []finding) logic.Step {
+	t := logic.Step{Rung: r}
 	for _, f := range group {
-		at := b.s.point(f.cell)
+		at := s.point(f.cell)
 		if f.mark == lamp {
 			t.Lamps = append(t.Lamps, at)
 		} else {
@@ -26,27 +26,26 @@ func (b *board) frame(r logic.Rung, group []finding) logic.Step {
 
 // step describes findings of a technique that supposes nothing, which share their source. The
 // board is as it was when they were found.
-func (b *board) step(r logic.Rung, group []finding) logic.Step {
-	t := b.frame(r, group)
-	if b.s.row(r).shadow {
-		b.explainShadow(&t, group[0], nil)
+func (s *state) step(r logic.Rung, group []finding) logic.Step {
+	t := s.frame(r, group)
+	if s.row(r).shadow {
+		s.explainShadow(&t, group[0], nil)
 		return t
 	}
-	b.s.use(&t, group[0].from[:]...)
-	b.s.look(&t)
-	if b.s.row(r).pair {
-		t.Ways = b.s.waysOf(group[0])
+	s.use(&t, group[0].from[:]...)
+	s.look(&t)
+	if s.row(r).pair {
+		t.Ways = s.waysOf(group[0])
 	}
 	return t
 }
 
 // Retell: see logic.Teller.
-func (b *board) Retell(t *logic.Step, words bool) bool {
-	s := &b.s
+func (s *state) Retell(t *logic.Step, words bool) bool {
 	var want []finding
 	for _, isLamp := range [2]bool{false, true} {
 		for _, at := range t.Marks(isLamp) {
-			if f := (finding{cell: s.cell(at), mark: markOf(isLamp), from: b.source(t)}); s.marks[f.cell] == open {
+			if f := (finding{cell: s.cell(at), mark: markOf(isLamp), from: s.source(t)}); s.marks[f.cell] == open {
 				want = append(want, f)
 			} else if s.marks[f.cell] != f.mark {
 				return false
@@ -58,9 +57,9 @@ func (b *board) Retell(t *logic.Step, words bool) bool {
 		return true
 	}
 	if t.Suppose != nil || t.Cases != nil {
-		return b.reason(t, want[0])
+		return s.reason(t, want[0])
 	}
-	got := b.again(t.Rung, want[0])
+	got := s.again(t.Rung, want[0])
 	for _, f := range want {
 		if !slices.Contains(got, f) {
 			return false
@@ -70,58 +69,58 @@ func (b *board) Retell(t *logic.Step, words bool) bool {
 		want = got // a clue concludes about all its open cells
 	}
 	round := t.Round
-	*t = b.step(t.Rung, want)
+	*t = s.step(t.Rung, want)
 	t.Round = round
 	if words {
-		b.argue(t)
+		s.argue(t)
 	}
 	return true
 }
 
 // reason gives a step the reason that the rules it names are now.
-func (b *board) reason(t *logic.Step, f finding) bool {
+func (s *state) reason(t *logic.Step, f finding) bool {
 	kept := logic.Rules{}
 	for _, at := range slices.Concat(t.Clues, t.Dark) {
-		kept = append(kept, b.s.cell(at))
+		kept = append(kept, s.cell(at))
 	}
 	slices.Sort(kept)
 	told := *t
 	told.Clues, told.Dark, told.Cells = nil, nil, nil
-	if b.s.row(t.Rung).shadow {
-		if _, ok := b.explainShadow(&told, f, kept); !ok {
+	if s.row(t.Rung).shadow {
+		if _, ok := s.explainShadow(&told, f, kept); !ok {
 			return false
 		}
 		*t = told
 		return true
 	}
-	c := b.about(t.Rung, f)
+	c := s.about(t.Rung, f)
 	if len(c.cases) == 0 {
 		return false
 	}
-	why, _ := b.prove(c, kept)
+	why, _ := s.prove(c, kept)
 	if why == nil {
 		return false
 	}
-	b.s.because(&told, why)
+	s.because(&told, why)
 	told.Unproved = t.Unproved
 	*t = told
 	return true
 }
 
 // source is what the findings of a step were drawn from.
-func (b *board) source(t *logic.Step) [2]int32 {
+func (s *state) source(t *logic.Step) [2]int32 {
 	from := [2]int32{none, none}
 	switch {
 	case t.Split != nil:
-		i := b.s.cell(*t.Split)
+		i := s.cell(*t.Split)
 		return [2]int32{i, i}
 	case t.Cases != nil:
-		return [2]int32{b.s.cell(t.Cases[0].Lamps[0]), none}
+		return [2]int32{s.cell(t.Cases[0].Lamps[0]), none}
 	case t.Suppose != nil:
 		return from
 	}
 	for k, at := range slices.Concat(t.Clues, t.Dark) {
-		from[k] = b.s.cell(at)
+		from[k] = s.cell(at)
 	}
 	return from
 }
@@ -181,17 +180,17 @@ func (s *state) waysOf(f finding) []puzzle.Lamps {
 // All returns what a technique concludes from the board as it is, each mark by the
 // simplest of its steps, and those by one pair together. It returns no more when the
 // work is done, to which the search for reasons counts.
-func (b *board) All(r logic.Rung, o logic.Options) (steps []logic.Step) {
-	found := b.findings(r)
-	b.s.broken = false
+func (s *state) All(r logic.Rung, o logic.Options) (steps []logic.Step) {
+	found := s.findings(r)
+	s.broken = false
 	slices.SortStableFunc(found, func(f, g finding) int { return cmp.Or(cmp.Compare(f.cell, g.cell), cmp.Compare(f.mark, g.mark)) })
 	pairs := map[[2]int32]int{}
 	for group := range groups(found, func(f, g finding) bool { return f.cell == g.cell && f.mark == g.mark }) {
-		if b.s.meter.Exhausted() {
+		if s.meter.Exhausted() {
 			break
 		}
-		if t := b.simplest(r, group, b.s.meter.Within(o.Reason)); t != nil {
-			steps = b.gather(steps, t, pairs)
+		if t := s.simplest(r, group, s.meter.Within(o.Reason)); t != nil {
+			steps = s.gather(steps, t, pairs)
 		}
 	}
 	return steps
@@ -199,13 +198,13 @@ func (b *board) All(r logic.Rung, o logic.Options) (steps []logic.Step) {
 
 // gather adds a step to others, or what it concludes to that by the same pair, which
 // pairs numbers.
-func (b *board) gather(steps []logic.Step, t *logic.Step, pairs map[[2]int32]int) []logic.Step {
-	if b.s.row(t.Rung).pair {
-		from := b.source(t)
+func (s *state) gather(steps []logic.Step, t *logic.Step, pairs map[[2]int32]int) []logic.Step {
+	if s.row(t.Rung).pair {
+		from := s.source(t)
 		if k, ok := pairs[from]; ok {
 			u := &steps[k]
 			u.Lamps, u.Dots = append(u.Lamps, t.Lamps...), append(u.Dots, t.Dots...)
-			b.Retell(u, true)
+			s.Retell(u, true)
 			return steps
 		}
 		pairs[from] = len(steps)
@@ -215,30 +214,30 @@ func (b *board) gather(steps []logic.Step, t *logic.Step, pairs map[[2]int32]int
 
 // Show: see logic.Teller. The opposite of a what-if's conclusion is refuted at once; other
 // techniques look at the whole board.
-func (b *board) Show(r logic.Rung, o logic.Options, at puzzle.Point, isLamp bool) *logic.Step {
-	f := finding{cell: b.s.cell(at), mark: markOf(isLamp), from: [2]int32{none, none}}
+func (s *state) Show(r logic.Rung, o logic.Options, at puzzle.Point, isLamp bool) *logic.Step {
+	f := finding{cell: s.cell(at), mark: markOf(isLamp), from: [2]int32{none, none}}
 	found := []finding{f}
-	if b.s.row(r).WhatIf {
-		if why, _ := b.prove(b.about(r, f), nil); why == nil {
+	if s.row(r).WhatIf {
+		if why, _ := s.prove(s.about(r, f), nil); why == nil {
 			return nil
 		}
 	} else {
-		found = slices.DeleteFunc(b.findings(r), func(g finding) bool { return g.cell != f.cell || g.mark != f.mark })
-		b.s.broken = false
+		found = slices.DeleteFunc(s.findings(r), func(g finding) bool { return g.cell != f.cell || g.mark != f.mark })
+		s.broken = false
 	}
-	return b.simplest(r, found, b.s.meter.Apart(o.Reason))
+	return s.simplest(r, found, s.meter.Apart(o.Reason))
 }
 
 // simplest returns the step of the simplest of some findings of one mark, or of the first if
 // its technique supposes; nil if the context has ended. It calls end, which closes the budget
 // for the reason.
-func (b *board) simplest(r logic.Rung, found []finding, end func()) (best *logic.Step) {
+func (s *state) simplest(r logic.Rung, found []finding, end func()) (best *logic.Step) {
 	defer end()
 	for _, f := range found {
-		if t := b.single(r, f); t != nil && (best == nil || t.Simpler(best)) {
+		if t := s.single(r, f); t != nil && (best == nil || t.Simpler(best)) {
 			best = t
 		}
-		if b.s.row(r).supposes() {
+		if s.row(r).supposes() {
 			break
 		}
 	}
@@ -246,40 +245,40 @@ func (b *board) simplest(r logic.Rung, found []finding, end func()) (best *logic
 }
 
 // single returns one finding as a step, with its whole source if that is a clue.
-func (b *board) single(r logic.Rung, f finding) *logic.Step {
-	if b.s.row(r).supposes() {
-		c := b.about(r, f)
-		why := b.first(c)
+func (s *state) single(r logic.Rung, f finding) *logic.Step {
+	if s.row(r).supposes() {
+		c := s.about(r, f)
+		why := s.first(c)
 		if why == nil {
 			return nil
 		}
-		search := b.search(c)
+		search := s.search(c)
 		why = search.Fewer(why)
-		t := b.told(c, search.Smallest(why, len(why.Rules)))
+		t := s.told(c, search.Smallest(why, len(why.Rules)))
 		return &t
 	}
 	group := []finding{f}
-	if b.s.row(r).whole {
-		group = b.again(r, f)
+	if s.row(r).whole {
+		group = s.again(r, f)
 	}
-	t := b.step(r, group)
-	b.argue(&t)
+	t := s.step(r, group)
+	s.argue(&t)
 	return &t
 }
 
 // argue adds to the step of a pair the opposite of each conclusion, refuted by counting the
 // two alone; nothing if that does not suffice for every conclusion.
-func (b *board) argue(t *logic.Step) {
-	if !b.s.row(t.Rung).pair {
+func (s *state) argue(t *logic.Step) {
+	if !s.row(t.Rung).pair {
 		return
 	}
-	from := b.source(t)
+	from := s.source(t)
 	kept := logic.Rules{min(from[0], from[1]), max(from[0], from[1])}
 	t.Refuted = nil
 	for _, isLamp := range []bool{true, false} {
 		for _, at := range t.Marks(isLamp) {
-			f := finding{cell: b.s.cell(at), mark: markOf(isLamp), from: from}
-			why, _ := b.prove(b.opposite(t.Rung, f), kept)
+			f := finding{cell: s.cell(at), mark: markOf(isLamp), from: from}
+			why, _ := s.prove(s.opposite(t.Rung, f), kept)
 			if why == nil || why.Cases[0].End == nil {
 				t.Refuted = nil
 				return

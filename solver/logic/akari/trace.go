@@ -20,9 +20,9 @@ type trace struct {
 }
 
 // newTrace begins a trace that may use some rules.
-func (b *board) newTrace(kept logic.Rules) *trace {
-	b.s.traces++
-	return &trace{s: &b.s, base: len(b.s.trail), id: b.s.traces, rules: kept}
+func (s *state) newTrace(kept logic.Rules) *trace {
+	s.traces++
+	return &trace{s: s, base: len(s.trail), id: s.traces, rules: kept}
 }
 
 // event is a finding that was written down.
@@ -42,9 +42,8 @@ type refutation struct {
 // suppose makes the marks of a case and follows them with the techniques of the
 // claim, as far as the kept rules go. It returns the contradictions that
 // show first. The marks stay on the board; the caller takes them back.
-func (b *board) suppose(moves []move, c *claim, kept logic.Rules) (*trace, []refutation) {
-	s := &b.s
-	t := b.newTrace(kept)
+func (s *state) suppose(moves []move, c *claim, kept logic.Rules) (*trace, []refutation) {
+	t := s.newTrace(kept)
 	looked, keepAll, rules := s.looked, s.keepAll, s.kept
 	defer func() { s.looked, s.keepAll, s.kept = looked, keepAll, rules }()
 	for r := range s.looked {
@@ -63,7 +62,7 @@ func (b *board) suppose(moves []move, c *claim, kept logic.Rules) (*trace, []ref
 	rounds := c.rounds
 	for r, round := logic.Rung(1), len(s.trail); r <= c.limit; {
 		start := len(s.trail)
-		if bad := append(b.apply(t, r), t.contradictions(start)...); bad != nil {
+		if bad := append(s.apply(t, r), t.contradictions(start)...); bad != nil {
 			return t, bad
 		}
 		switch progress := len(s.trail) > start; {
@@ -84,8 +83,7 @@ func (b *board) suppose(moves []move, c *claim, kept logic.Rules) (*trace, []ref
 // apply writes down what one technique finds: all of it for counting, otherwise the first
 // finding, since a reason holds only while simpler techniques conclude nothing more. It
 // returns the refutations by pairs that cannot be satisfied.
-func (b *board) apply(t *trace, r logic.Rung) []refutation {
-	s := t.s
+func (s *state) apply(t *trace, r logic.Rung) []refutation {
 	looked := s.looked[r]
 	s.pass++
 	s.found, s.clashes = s.found[:0], s.clashes[:0]
@@ -102,7 +100,7 @@ func (b *board) apply(t *trace, r logic.Rung) []refutation {
 			continue
 		}
 		e := event{finding: f, rung: r}
-		if s.row(r).depth > counting && !b.show(t, &e) {
+		if s.row(r).depth > counting && !s.show(t, &e) {
 			continue
 		}
 		start := len(s.trail)
@@ -143,27 +141,27 @@ func (t *trace) supposed(moves []move) (u logic.Supposition) {
 
 // show writes a finding above counting as a step, and reports false if the rules
 // that may be used do not suffice.
-func (b *board) show(t *trace, e *event) bool {
+func (s *state) show(t *trace, e *event) bool {
 	group := []finding{e.finding}
-	row := b.s.row(e.rung)
+	row := s.row(e.rung)
 	if !row.shadow && !row.supposes() {
-		shown := b.step(e.rung, group)
-		b.argue(&shown)
+		shown := s.step(e.rung, group)
+		s.argue(&shown)
 		e.shown = &shown
 		return true
 	}
-	shown := b.frame(e.rung, group)
+	shown := s.frame(e.rung, group)
 	e.shown = &shown
 	if row.shadow {
-		missed, ok := b.explainShadow(e.shown, e.finding, t.rules)
+		missed, ok := s.explainShadow(e.shown, e.finding, t.rules)
 		t.missed = append(t.missed, missed...)
 		return ok
 	}
-	c := b.about(e.rung, e.finding)
-	why, missed := b.prove(c, t.rules)
+	c := s.about(e.rung, e.finding)
+	why, missed := s.prove(c, t.rules)
 	t.missed = append(t.missed, missed...)
 	if why != nil {
-		b.s.because(e.shown, b.search(c).Fewer(why))
+		s.because(e.shown, s.search(c).Fewer(why))
 	}
 	return why != nil
 }

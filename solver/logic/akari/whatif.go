@@ -136,5 +136,5 @@ func (s *state) sink(limit logic.Rung) bool {
 		r = 1
 	}
 	s.looked, s.solution = looked, solution
-	return s.broken || s.opens == 0 && !s.solved()
+	return s.broken || s.opens == 0 && !s.Solved()
 }
