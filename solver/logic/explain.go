@@ -182,11 +182,10 @@ func (v *view) way(o Options, goal *puzzle.Point) []Step {
 	if goal == nil {
 		steps, moved = v.arrange(steps, o)
 	}
-	for range maxTellings { // in a new order, or told in an easier way, others may be spared
+	for range maxTellings { // in a new order, or told in an easier way, other conclusions may be spared
 		before := conclusions(steps)
 		steps = v.tell(steps, moved, o)
 		v.Back(start)
-		steps = v.needed(steps, o, reached)
 		steps = v.shorten(steps, o, goal)
 		moved = make([]bool, len(steps))
 		if conclusions(steps) == before {
