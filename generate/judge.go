@@ -47,14 +47,16 @@ func (m *maker) judge(ctx context.Context) {
 	}
 }
 
-// explain returns the steps to the solution by the techniques up to a rung.
-func (m *maker) explain(ctx context.Context, limit logic.Rung) []logic.Step {
+// explain returns the steps to the solution by the techniques up to a rung. If the
+// explanation ends early, the puzzle is not decided, and ok is false.
+func (m *maker) explain(ctx context.Context, limit logic.Rung) (steps []logic.Step, ok bool) {
 	m.Budget.Work(int64(genre.RoundWork + len(m.Cells)*len(m.Cells)/20)) // an explanation is put in order
 	e, err := m.Request.Genre.Ladder.Explain(ctx, m.Puzzle, logic.UpTo(limit))
 	if err != nil {
-		return nil
+		m.measure.verdict = verdict{reason: genre.Unproved}
+		return nil, false
 	}
-	return e.Steps
+	return e.Steps, true
 }
 
 // judgeSteps judges the explanation of a puzzle that is as asked otherwise: its suppositions,
@@ -62,7 +64,11 @@ func (m *maker) explain(ctx context.Context, limit logic.Rung) []logic.Step {
 // technique to practise. An explanation takes many times as long as a grade.
 func (m *maker) judgeSteps(ctx context.Context) {
 	if m.measure.ok && m.aims.Has(statistics.WhatIfs) {
-		m.Statistics.Explained(m.explain(ctx, m.measure.grade.Rung))
+		steps, ok := m.explain(ctx, m.measure.grade.Rung)
+		if !ok {
+			return
+		}
+		m.Statistics.Explained(steps)
 		if m.measure.off, m.measure.ok = m.aims.Distance(&m.Statistics); !m.measure.ok {
 			m.measure.reason = genre.OffAim
 		}
@@ -70,13 +76,14 @@ func (m *maker) judgeSteps(ctx context.Context) {
 	if !m.measure.ok || !m.Request.Technique.Asked() {
 		return
 	}
+	steps, ok := m.explain(ctx, m.Request.Hi)
 	hard := 0
-	for _, t := range m.explain(ctx, m.Request.Hi) {
-		if t.Rung == m.Request.Hi {
+	for k := range steps {
+		if steps[k].Rung == m.Request.Hi {
 			hard++
 		}
 	}
-	if hard != 1 {
+	if ok && hard != 1 {
 		m.measure.verdict = verdict{reason: genre.OffAim}
 	}
 }

@@ -328,3 +328,21 @@ func TestIDsHaveTheLargestBudget(t *testing.T) {
 		}
 	}
 }
+
+// TestCutExplanation ends the context within an explanation: a puzzle of which nobody knows
+// how many suppositions it takes is not decided, whatever is asked of them.
+func TestCutExplanation(t *testing.T) {
+	for key, value := range map[string]string{"aim": "what_ifs:..0", "technique": "R8"} {
+		m := newTest(optionsOf(t, "size", "8x8", "difficulty", "R1-R12"))
+		if _, _, err := m.make(t.Context(), 1); err != nil {
+			t.Fatal(err)
+		}
+		asked := newTest(optionsOf(t, key, value))
+		asked.begin()
+		m.aims, m.Request.Technique = asked.aims, asked.Request.Technique
+		m.measure.verdict = verdict{ok: true}
+		if m.judgeSteps(testkit.NewPolled(1)); m.measure.ok || m.measure.reason != genre.Unproved {
+			t.Errorf("%s %s: judged %+v", key, value, m.measure.verdict)
+		}
+	}
+}

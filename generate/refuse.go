@@ -129,7 +129,11 @@ func (m *maker) between(ctx context.Context, key string, made *maker) (values []
 	r, g := m.Request, made.measure.grade
 	made.Statistics.Of(made.Puzzle, made.Lamps, g)
 	if key == "aim" && r.Given.Aim.Has(statistics.WhatIfs) {
-		made.Statistics.Explained(made.explain(ctx, g.Rung))
+		steps, ok := made.explain(ctx, g.Rung)
+		if !ok {
+			return nil
+		}
+		made.Statistics.Explained(steps)
 	}
 	for step := 1; step <= remedySteps; step++ {
 		move := func(from, to float64) float64 { return from + float64((to-from)*float64(step)/remedySteps) }
