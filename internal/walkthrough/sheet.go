@@ -166,8 +166,8 @@ func (w *Walk) HTML(ctx context.Context, out io.Writer) error {
 // legend says how to read the pictures of a genre.
 func legend(g *puzzle.Genre) string {
 	if g.Lights() {
-		return "In the pictures a ring is a lamp and a dot an empty cell; lit cells have a light tint, and cells that the step uses a dark tint. " +
-			"Clues that the step uses have a white border, cells to be lit a thin border, and cells that it decides a heavy border."
+		return "In the pictures, a ring is a lamp and a dot is an empty cell. Lit cells have a light tint, and cells that the step uses have a dark tint. " +
+			"Clues that the step uses have a white border, cells to be lit have a thin border, and cells that the step decides have a heavy border."
 	}
-	return "In the pictures a star is a light and a dot an empty cell; cells that the step uses have a tint. Clues that it uses have a white border, and cells that it decides a heavy border."
+	return "In the pictures, a star is a light and a dot is an empty cell. Cells that the step uses have a tint. Clues that the step uses have a white border, and cells that the step decides have a heavy border."
 }

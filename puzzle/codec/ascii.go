@@ -11,7 +11,7 @@ import "akari/puzzle"
 // error; a lit cell written "_" is let pass. Trailing blanks are ignored;
 // blanks inside a row are an error.
 //
-// Between two: two blank lines, as for all bare grids (see Janko).
+// Between two: two blank lines, as between all bare grids (see `janko`).
 //
 // Source: the board class this project's puzzle.Board follows; digits on black
 // cells are its numbered extension.

@@ -25,7 +25,7 @@ import (
 // is an error; a lit cell drawn white is accepted. Nothing names the kind: a board is
 // Akari if Akari has all its clues.
 //
-// Between two: nothing, as the bottom line of the frame ends a board; a blank line
+// Between two: nothing, since the bottom line of the frame ends a board. A blank line
 // inside the frame is an error.
 //
 // Source: this project's own drawing.

@@ -28,11 +28,11 @@ import (
 // second one. A block lies in saved pages too (see page.go); the bare grid has
 // neither keys nor size, blanks between its cells are optional.
 //
-// Between two: "end", or the next "begin"; blank lines inside a block are
-// ignored, but one behind which another puzzle begins ends a block that had no
-// "begin". A page is the whole input. Bare grids have two blank lines between
-// them; one between rows of the same length is an error, as is a bare grid
-// right behind another puzzle, or one of a single row behind any.
+// Between two: "end", or the next "begin". Blank lines inside a block are ignored.
+// If a block has no "begin", a blank line also ends it if another puzzle follows.
+// A saved web page is one input and has one puzzle. Two blank lines separate bare
+// grids. These are errors: a single blank line between rows of the same length, a
+// bare grid directly after another puzzle, and a grid of one row after any puzzle.
 //
 // Source: the pages themselves; there is no published grammar.
 var Janko = &Format{

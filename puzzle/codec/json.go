@@ -25,9 +25,9 @@ import (
 // than leaving the key out.
 // "type" is read for "kind". Points are [row, column] from 0.
 //
-// Between two: a new line; in an array a comma. Whatever else follows a value is
-// an error. If a value is not closed and the next line begins with an object that
-// cannot be part of it, a new value begins, so that one torn line is one error.
+// Between two: a new line, or a comma in an array. Anything else after a value is
+// an error. If a value is not closed, and the next line begins with an object that
+// cannot be part of it, akari reports one error and reads that object as a new value.
 //
 // Source: this project's command line contract.
 var JSON = &Format{

@@ -19,7 +19,7 @@ import (
 // second has columns first and the body of a puzz.link address; the player
 // itself writes it with a slash it cannot read.
 //
-// Between two: an address is one line; anything else in the line is an error.
+// Between two: a new line. Anything else in the line of an address is an error.
 //
 // Source: what pzprjs writes and reads, observed board by board.
 var Kanpen = &Format{

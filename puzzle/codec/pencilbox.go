@@ -16,8 +16,8 @@ import (
 // look the same; a text that reads as both is refused. The editor's XML form
 // is not read.
 //
-// Between two: a blank line. A blank line where rows are still to come, and a
-// line after the last row, are errors.
+// Between two: a blank line. A blank line before the last row is an error, and so is
+// a line directly after it.
 //
 // Source: what pzprjs, which reads and writes the file, makes of it.
 var PencilBox = &Format{

@@ -42,7 +42,7 @@ import (
 // Layers other than surface, number and symbol are drawings and mean nothing
 // here; a surface or a number that is not a cell of Akari is an error.
 //
-// Between two: an address is one line; anything else in the line is an error.
+// Between two: a new line. Anything else in the line of an address is an error.
 //
 // Source: what penpa-edit writes, and what noqx reads of it.
 var Penpa = &Format{

@@ -11,7 +11,7 @@ import "akari/puzzle"
 // ascii just as well, which is the same board. PencilBox and pzprv3 draw with
 // dots, too, but under a header.
 //
-// Between two: two blank lines, as for all bare grids (see Janko).
+// Between two: two blank lines, as between all bare grids (see `janko`).
 //
 // Source: this project's command line contract.
 var Plain = &Format{

@@ -21,8 +21,8 @@ import (
 // called Buraitoraito there.) A
 // lamp ("o", "*") is not part of a problem grid.
 //
-// Between two: a blank line. A blank line where rows are still to come, and a
-// line after the last row, are errors.
+// Between two: a blank line. A blank line before the last row is an error, and so is
+// a line directly after it.
 //
 // Source: the parser and the data files of SmilingWayne/puzzlekit.
 var Puzzlekit = &Format{

@@ -30,7 +30,7 @@ import (
 // place of genre, size and body, percent-encoded. "v:" marks variant rules,
 // which are another puzzle.
 //
-// Between two: an address is one line; anything else in the line is an error.
+// Between two: a new line. Anything else in the line of an address is an error.
 //
 // Source: what pzprjs writes and reads, observed board by board.
 var Puzzlink = &Format{

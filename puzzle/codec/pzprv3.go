@@ -23,8 +23,8 @@ import (
 // approval; both are skipped, and so is the history. The info holds author,
 // source and difficulty ("hard").
 //
-// Between two: a blank line. Any other line, and whatever follows
-// the JSON of the info or of the history, is an error.
+// Between two: a blank line. Any other line is an error, and so is anything after
+// the JSON of the info or of the history.
 //
 // Source: what pzprjs writes and reads, observed board by board.
 var Pzprv3 = &Format{

@@ -23,8 +23,8 @@ import (
 // follow it. Unknown keys are skipped. The program writes symmetry s4 for
 // boards of 2×2, which it then refuses; s0 is written here.
 //
-// Between two: nothing, as a file begins with SAVEFILE. Text after the last state
-// is an error, though the program skips it.
+// Between two: nothing, since each file begins with SAVEFILE. Text after the last state
+// is an error, although Light Up itself ignores it.
 //
 // Source: what sgt-puzzles writes and accepts.
 var Sgt = &Format{

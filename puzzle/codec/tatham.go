@@ -22,7 +22,7 @@ import (
 // board was made. A run of more than 26 is "z" and the rest; runs may be
 // split.
 //
-// Between two: an id is one line; anything else in the line is an error.
+// Between two: a new line. Anything else in the line of an id is an error.
 //
 // Source: what sgt-puzzles accepts and prints.
 var Tatham = &Format{

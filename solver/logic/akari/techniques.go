@@ -19,9 +19,9 @@ func newLadder(rows []technique) *logic.Ladder {
 		Beyond: []string{
 			"Three clues or dark cells together, unless a what-if decides them.",
 			"A pair with a dark cell that can be lit from four cells or more.",
-			"Counting over a region: comparing the lamps that some rows can hold with the lamps that they need.",
-			"Three assumptions at a time; a case split inside a what-if.",
-			"Arguments that assume a unique solution: a grade must prove uniqueness.",
+			"Counts over a region that compare the lamps that its rows can hold with the lamps that its rows need.",
+			"Three suppositions at a time, and a case split inside a what-if.",
+			"Arguments that assume a unique solution, since a grade must prove that the solution is unique.",
 		},
 		NewBoard:   func() logic.Board { return &state{rows: rows} },
 		NewTracked: func() logic.Tracked { return &state{rows: rows, eager: true} },

@@ -27,10 +27,10 @@ func newLadder(rows []technique) *logic.Ladder {
 		Examples: examples,
 		Ending:   ending,
 		Beyond: []string{
-			"Sums of clues around other loops than rectangles.",
+			"Sums of clues around loops that are not rectangles.",
 			"Counting a room twice, by its rows and by its columns.",
-			"A rectangle or a run split inside a supposition; a run that can hold five numbers of lights or more.",
-			"Arguments that assume a unique solution: a grade must prove uniqueness.",
+			"A rectangle or a run split inside a supposition, and a run with five or more possible numbers of lights.",
+			"Arguments that assume a unique solution, since a grade must prove that the solution is unique.",
 		},
 		NewBoard:   func() logic.Board { return &state{rows: rows} },
 		NewTracked: func() logic.Tracked { return &state{rows: rows} },
