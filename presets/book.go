@@ -31,21 +31,21 @@ type Book struct {
 	issue  *issue                // see Issue
 
 	Style     BookStyle `key:"style" doc:"a set of defaults for type and grid"`
-	Title     string    `key:"title" doc:"the title; line breaks in it are kept. A book that has only Searchlights is called Searchlights by default"`
+	Title     string    `key:"title" doc:"the title, with its line breaks. If a book has only Searchlights, the default is Searchlights"`
 	Subtitle  string    `key:"subtitle" doc:"a line below the title"`
 	Author    string    `key:"author" doc:"the author's name"`
 	Publisher string    `key:"publisher" doc:"the publisher's name"`
 	ISBN      ISBN      `key:"isbn" doc:"the ISBN, 10 or 13 digits; printed on the copyright page and as a barcode on the cover"`
-	Lang      Lang      `key:"lang" doc:"the language, as in en or pt-BR. All phrases exist in en, de, fr, es and ja; for another language write them under words. Japanese needs a font with its characters: type: {fallback: FILE}"`
+	Lang      Lang      `key:"lang" doc:"the language, as in en or pt-BR. All phrases exist in en, de, fr, es and ja; for another language, write the phrases under words. Japanese needs a font with its characters: type: {fallback: FILE}"`
 	Date      Date      `key:"date" doc:"the date of the file and of the copyright, as in 2026-01-31"`
-	Seed      uint64    `key:"seed" doc:"the same seed makes the same puzzles"`
+	Seed      uint64    `key:"seed" doc:"a number that selects the puzzles; the same seed makes the same puzzles"`
 
-	Pages  Count `key:"pages" doc:"the exact number of pages. The counts of the parts are then proportions, and pages for notes fill the rest. By default the counts decide"`
+	Pages  Count `key:"pages" doc:"the exact number of pages. The counts of the parts are then proportions, and pages for notes fill the rest. With none, the counts determine the number of pages"`
 	Volume Count `key:"volume" doc:"the number of the volume, printed under the title and on the spine; by default none"`
 	First  Count `key:"first" doc:"the number of the first puzzle, as in 101 for a second volume; by default 1"`
 
 	Series    Series    `key:"series" doc:"one file for each of several dates instead of one book. By default such files are not checked against a printer's rules, and have no front pages and no line for the date"`
-	Page      Page      `key:"page" doc:"the sheet"`
+	Page      Page      `key:"page" doc:"the size of the pages, their margins, the paper and the inks"`
 	Type      Type      `key:"type" doc:"fonts and type sizes"`
 	Grid      Grid      `key:"grid" doc:"how boards are drawn"`
 	Parts     []Part    `key:"parts" doc:"the parts, in order"`
@@ -63,14 +63,14 @@ type Book struct {
 type Page struct {
 	Trim       paper.Trim      `key:"trim" doc:"the page size after cutting: 6x9in, 148x210mm, or a name such as a5 or letter"`
 	For        []paper.Printer `key:"for" doc:"the printers whose rules the book must meet"`
-	Paper      paper.Stock     `key:"paper" doc:"the paper; the width of the spine depends on it"`
+	Paper      paper.Stock     `key:"paper" doc:"the paper, which affects the width of the spine"`
 	Inside     paper.Length    `key:"inside" doc:"the inside margin (gutter); auto: the printers' rules for this number of pages"`
 	Outside    paper.Length    `key:"outside" doc:"the outside margin; auto: the printers' rules"`
 	Top        paper.Length    `key:"top" doc:"the margin above the running head; auto: the printers' rules"`
 	Bottom     paper.Length    `key:"bottom" doc:"the margin below the page number; auto: the printers' rules"`
 	Align      Align           `key:"align" doc:"where to put a puzzle that is narrower than the page: outside (at the outside margin), center, or auto (outside, unless the puzzle is much narrower)"`
-	Ink        Tone            `key:"ink" doc:"a second ink for titles and stars, as in \"#b3261e\". It is printed as a spot colour, and most printers charge for a book in colour; auto: black alone"`
-	Background Share           `key:"background" doc:"grey tint behind each page, 10% to 30%; 0% for none. It bleeds, so the PDF pages are larger than the trim. Boards and blank pages at the end stay white. for may list kdp and ingram, or only lulu, because the bleed of Lulu differs"`
+	Ink        Tone            `key:"ink" doc:"a second ink for titles and stars, as in \"#b3261e\". It is printed as a spot colour, and most printers charge more for a book in colour; auto: black only"`
+	Background Share           `key:"background" doc:"a grey background on each page, 10% to 30%; 0% for none. It bleeds, so the PDF pages are larger than the trim. Boards and blank pages at the end stay white. With a background, page.for may list kdp and ingram, or only lulu, because Lulu has a different bleed"`
 }
 
 func (p Page) check() error {
@@ -89,11 +89,11 @@ type Type struct {
 	Italic      string       `key:"italic" doc:"a TrueType file for emphasis; by default the font of text"`
 	Label       string       `key:"label" doc:"a TrueType file for heads and labels; by default Liberation Sans"`
 	Bold        string       `key:"bold" doc:"a TrueType file for numbers and titles; by default Liberation Sans Bold"`
-	Fallback    string       `key:"fallback" doc:"a TrueType file for characters that the other fonts lack, as in Japanese; in bold type they are drawn bolder"`
+	Fallback    string       `key:"fallback" doc:"a TrueType file for characters that the other fonts lack, as in Japanese; in bold type, akari draws these characters bolder"`
 	Size        paper.Points `key:"size" doc:"the size of running text, from 7pt"`
 	Labels      paper.Points `key:"labels" doc:"the size of heads, labels and coordinates, from 7pt"`
 	Number      paper.Points `key:"number" doc:"the size of puzzle numbers, from 7pt"`
-	Typographic bool         `key:"typographic" doc:"true replaces straight quotes and apostrophes, hyphens between spaces and three dots in your texts by the characters of the language"`
+	Typographic bool         `key:"typographic" doc:"true replaces four things in your texts with the characters of the language: straight quotes, apostrophes, hyphens between spaces, and three dots"`
 	Embed       Embed        `key:"embed" doc:"which characters of a font the file contains: subset (those it uses) or full (all)"`
 }
 
@@ -103,26 +103,26 @@ type Grid struct {
 	Frame   paper.Length  `key:"frame" doc:"the line around the grid"`
 	Clue    Share         `key:"clue" doc:"the size of the clues as a share of the cell"`
 	Black   Share         `key:"black" doc:"the ink of black cells: 100% is solid, 30% saves ink"`
-	Symbol  render.Symbol `key:"symbol" doc:"how lamps are drawn; auto: a ring in Akari, a star in Searchlights"`
+	Symbol  render.Symbol `key:"symbol" doc:"how lamps and lights are drawn (auto: a ring in Akari, a star in Searchlights)"`
 	MinCell paper.Length  `key:"min_cell" doc:"the smallest cell; if a puzzle needs smaller cells, akari reports an error"`
 	MaxCell paper.Length  `key:"max_cell" doc:"the largest cell; auto: 12mm, or more if the board would fill less than 70 % of the width"`
-	PerPage PerPage       `key:"per_page" doc:"puzzles on a page, if the part sets no number: 1, 2, 4, 6, 9, 12, or rows x columns as in 3x2"`
-	Numbers Numbers       `key:"numbers" doc:"grey numbers of rows and columns beside boards: yes, no, or auto (only in a book with hints and for puzzles on two facing pages)"`
+	PerPage PerPage       `key:"per_page" doc:"the number of puzzles on a page, unless the part sets it: 1, 2, 4, 6, 9, 12, or rows x columns as in 3x2"`
+	Numbers Numbers       `key:"numbers" doc:"whether boards have the numbers of rows and columns beside them, in grey: yes, no, or auto (only in a book with hints, and for puzzles on two facing pages)"`
 }
 
 // Part is a run of puzzles of one difficulty.
 type Part struct {
-	Title   string           `key:"title" doc:"the heading, with its line breaks on the opening page; by default the recipe's title"`
+	Title   string           `key:"title" doc:"the heading; on the opening page it has its line breaks; by default the recipe's title"`
 	Note    string           `key:"note" doc:"a sentence or two on the opening page; by default none"`
 	Preset  string           `key:"preset" doc:"a built-in recipe, or a recipe file in the same folder"`
 	Make    *request.Options `key:"make" doc:"keys of a recipe, which override the keys of preset"`
 	Files   []string         `key:"files" doc:"files of puzzles in any notation, in the same folder"`
-	Count   Count            `key:"count" doc:"how many puzzles akari makes; in a part with only files, the most puzzles to take from them, by default all"`
-	PerPage PerPage          `key:"per_page" doc:"puzzles on a page: 1, 2, 4, 6, 9, 12, or rows x columns as in 3x2; by default grid.per_page"`
-	Spread  bool             `key:"spread" doc:"true prints each puzzle on two facing pages. The column at the fold is on both pages, shaded on the right one. Solutions are printed on one page; default false"`
-	Pool    Count            `key:"pool" doc:"how many puzzles akari makes for each one it prints, at most 100. It chooses puzzles whose scores rise evenly and that look different. 1, or order: given, prints every puzzle; default 3"`
+	Count   Count            `key:"count" doc:"how many puzzles akari makes; in a part with only files, how many puzzles it takes from them, by default all"`
+	PerPage PerPage          `key:"per_page" doc:"the number of puzzles on a page: 1, 2, 4, 6, 9, 12, or rows x columns as in 3x2; by default grid.per_page"`
+	Spread  bool             `key:"spread" doc:"true prints each puzzle on two facing pages. The column at the fold is on both pages, and is shaded on the right page. Solutions are printed on one page; default false"`
+	Pool    Count            `key:"pool" doc:"how many puzzles akari makes for each puzzle that it prints, at most 100. It chooses puzzles that look different and whose scores rise evenly. With 1, or with order: given, it prints every puzzle; default 3"`
 	Order   Order            `key:"order" doc:"difficulty (easiest first) or given (as made or read); default difficulty"`
-	Level   Level            `key:"level" doc:"stars, 1 to 5; by default the difficulty of each puzzle decides"`
+	Level   Level            `key:"level" doc:"the number of stars, 1 to 5; by default the difficulty of each puzzle determines it"`
 	Target  string           `key:"target" doc:"a time to aim for, as in 20 minutes; by default none"`
 
 	Recipe *Recipe // the recipe of Preset and Make, nil if puzzles come only from files
@@ -145,29 +145,29 @@ const maxPool = 100
 
 // Furniture is what is printed around each puzzle.
 type Furniture struct {
-	Show []Show `key:"show" doc:"any of level, title, author, date, time, solution, notes, name, seed. title and author: if the puzzle has them; author also adds a list of setters at the back. date and time: lines to write on, if there is room. notes: a line to write on. name: a line for name and date at the head of each page. seed: the puzzle's ID, below the puzzle if there is room, else in a list at the back"`
-	QR   string `key:"qr" may:"number url" doc:"the QR code: none, puzz.link, or an address with {number} or {url}, which stand for the number of the puzzle and its address at puzz.link. puzz.link does not support Searchlights, which then get no code"`
+	Show []Show `key:"show" doc:"a list of level (stars), title and author (if the puzzle has them; author also adds a list of setters at the back), date and time (lines to write on, if there is room), solution (the page of the solution), notes (a line to write on), name (a line for name and date at the head of each page), seed (the puzzle's ID, below the puzzle if there is room, else in a list at the back)"`
+	QR   string `key:"qr" may:"number url" doc:"the QR code: none, puzz.link, or an address with {number} or {url}, which stand for the number of the puzzle and its address at puzz.link. Since puzz.link does not support Searchlights, they get no code with puzz.link or {url}"`
 }
 
 // Front lists the pages before the first puzzle.
 type Front struct {
 	Title     bool   `key:"title" doc:"a title page"`
 	Owner     bool   `key:"owner" doc:"a line for the owner's name on the title page"`
-	Copyright string `key:"copyright" may:"title subtitle author publisher holder isbn year seed" doc:"the text of the copyright page, by default words.copyright; empty for no such page"`
+	Copyright string `key:"copyright" may:"title subtitle author publisher holder isbn year seed" doc:"the text of the copyright page, by default words.copyright; if it is empty, there is no copyright page"`
 	Contents  bool   `key:"contents" doc:"a table of contents"`
 	Rules     bool   `key:"rules" doc:"how to play, with a worked example"`
-	Steps     Count  `key:"steps" doc:"the most pictures of the worked example"`
-	Example   string `key:"example" doc:"a file with a puzzle of each kind for the title page, the cover and the worked example; by default akari makes the puzzles from seed and title, so no two books show the same board"`
-	Hints     bool   `key:"hints" doc:"a hint for each puzzle, before the solutions. Hints for odd and even numbers are on different pages, so nobody sees the hint for the next puzzle"`
+	Steps     Count  `key:"steps" doc:"the largest number of pictures in the worked example"`
+	Example   string `key:"example" doc:"a file with a puzzle of each kind for the title page, the cover and the worked example; by default akari makes the puzzles from the seed and the title"`
+	Hints     bool   `key:"hints" doc:"a hint for each puzzle, before the solutions. Hints for odd and even numbers are on different pages, so that nobody sees the hint for the next puzzle"`
 	Openers   bool   `key:"openers" doc:"an opening page before each part"`
 }
 
 // Text is one or more pages of the author's own.
 type Text struct {
-	Title  string    `key:"title" doc:"the heading, which is in the contents; by default the first heading of the text, if it begins with one"`
+	Title  string    `key:"title" doc:"the heading, which is also in the contents; by default the first line of the text, if that is a heading"`
 	Text   string    `key:"text" doc:"the text, in Markdown: paragraphs, headings, *italic*, **bold**, lists, rules, and pictures in PNG or JPEG; by default none"`
 	File   string    `key:"file" doc:"a file with the text, instead of text; by default none"`
-	Before TextPlace `key:"before" doc:"where the pages go: before the title page, before the contents, before the puzzles (after the rules), or at the end; default puzzles"`
+	Before TextPlace `key:"before" doc:"where the pages go: title, contents or puzzles (before the title page, the contents or the puzzles), or end (at the end of the book); default puzzles"`
 	Align  TextAlign `key:"align" doc:"left, or center for a half-title or a dedication; default left"`
 }
 
@@ -181,22 +181,22 @@ func (t Text) check() error {
 // Solutions is how the solutions are printed.
 type Solutions struct {
 	Place   Place        `key:"place" doc:"end (at the back of the book), part (after each part) or reverse (on the back of each page of puzzles)"`
-	PerPage PerPage      `key:"per_page" doc:"solutions on a page: 1, 2, 4, 6, 9, 12, or rows x columns as in 5x4; or auto (as many as are easy to read)"`
+	PerPage PerPage      `key:"per_page" doc:"the number of solutions on a page: 1, 2, 4, 6, 9, 12, or rows x columns as in 5x4; or auto (as many as are easy to read)"`
 	MinCell paper.Length `key:"min_cell" doc:"the smallest cell, at least 3mm"`
-	Light   render.Light `key:"light" doc:"how light is shown: tint makes lit cells grey; rays draws the beams of lamps, and in Searchlights the rays from lights to clues"`
+	Light   render.Light `key:"light" doc:"how light is shown (tint: lit cells are grey; rays: lines follow the beams of lamps, and in Searchlights lead from lights to clues)"`
 }
 
 // Notes are pages to write on.
 type Notes struct {
-	Pages  NotePages `key:"pages" doc:"how many pages; auto: enough to make the total a multiple of four"`
-	Ruling Ruling    `key:"ruling" doc:"lines or dots for writing"`
+	Pages  NotePages `key:"pages" doc:"how many pages for notes; auto: enough to make the total a multiple of four"`
+	Ruling Ruling    `key:"ruling" doc:"what the pages have to write on: lines or dots"`
 }
 
 // Cover is the cover of a book.
 type Cover struct {
-	Design    Design `key:"design" doc:"poster (a solved board that bleeds), classic (a framed board on a light background), mosaic (a framed board in front of a pattern of the book's own puzzles) or auto (depends on seed and title)"`
-	Color     Tone   `key:"color" doc:"the background, as in \"#1d3557\"; auto: depends on seed and title"`
-	TextColor Tone   `key:"text-color" doc:"the colour of title and text; auto: one that reads well on the background"`
+	Design    Design `key:"design" doc:"poster (a solved board that bleeds), classic (a framed board on a light background), mosaic (a framed board in front of a pattern of the book's own puzzles) or auto (the seed and the title choose a design)"`
+	Color     Tone   `key:"color" doc:"the background, as in \"#1d3557\"; auto: the seed and the title choose a colour"`
+	TextColor Tone   `key:"text-color" doc:"the colour of title and text; auto: a colour that reads well on the background"`
 	Font      string `key:"font" doc:"a TrueType file for the title; by default the font of type.bold"`
 	Board     string `key:"board" doc:"a file with the puzzle on the front; by default the puzzle of front.example"`
 	Text      string `key:"text" doc:"a few sentences on the back; an empty line begins a paragraph"`
@@ -212,8 +212,8 @@ type Cover struct {
 type Output struct {
 	Print     string    `key:"print" doc:"the file for the printer, without bookmarks, links and metadata; by default akari-book.pdf, if no other file is requested"`
 	Screen    string    `key:"screen" doc:"the file for reading, with bookmarks, links, page labels, and each board as text for programs that read aloud; by default none, or akari-book-screen.pdf with --edition"`
-	PDFX      PDFX      `key:"pdfx" doc:"the PDF/X label of the file for the printer: x1a is PDF/X-1a:2001, x1a-2003 is PDF/X-1a:2003, auto is x1a if page.for lists ingram"`
-	Condition Condition `key:"condition" doc:"the printing condition named in the label: fogra39 is coated paper, fogra47 uncoated; grey prints the same in each"`
+	PDFX      PDFX      `key:"pdfx" doc:"the PDF/X label of the file for the printer (x1a: PDF/X-1a:2001; x1a-2003: PDF/X-1a:2003; auto: x1a if page.for lists ingram, else none)"`
+	Condition Condition `key:"condition" doc:"the printing condition that the label names; grey prints the same in each (fogra39: coated paper; fogra47: uncoated paper)"`
 }
 
 // LoadBook reads a book: a built-in one by its name, or a file of the folder.

@@ -30,7 +30,7 @@ func keyTable(keys []request.Field) string {
 func TestDocumentation(t *testing.T) {
 	testkit.Marked(t, "recipes.md", "keys", keyTable(presets.Keys()), *update)
 	var b strings.Builder
-	b.WriteString("| statistic | | of |\n|---|---|---|\n")
+	b.WriteString("| statistic | unit | what it measures |\n|---|---|---|\n")
 	for _, f := range statistics.Aims {
 		unit := "number"
 		if f.Percent {
@@ -40,7 +40,7 @@ func TestDocumentation(t *testing.T) {
 	}
 	testkit.Marked(t, "recipes.md", "statistics", b.String(), *update)
 	b.Reset()
-	b.WriteString("| name | title | size | black | symmetry | difficulty | |\n|---|---|---|---|---|---|---|\n")
+	b.WriteString("| name | title | size | black | symmetry | difficulty | about |\n|---|---|---|---|---|---|---|\n")
 	for _, name := range presets.Names() {
 		r := testkit.Must(presets.Load(presets.Folder{}, name))
 		o := generate.Resolved(r.Options)
@@ -72,7 +72,7 @@ func TestBookDocumentation(t *testing.T) {
 	writeStyles(&b)
 	testkit.Marked(t, "books.md", "styles", b.String(), *update)
 	b.Reset()
-	b.WriteString("| name | title | | page | puzzles |\n|---|---|---|---|---|\n")
+	b.WriteString("| name | title | subtitle | page | puzzles |\n|---|---|---|---|---|\n")
 	for _, name := range presets.BookNames() {
 		book := testkit.Must(presets.LoadBook(presets.Folder{}, name))
 		n := 0

@@ -22,10 +22,10 @@ import (
 // Recipe is a named request for puzzles.
 type Recipe struct {
 	Name    string // the built-in name, or the file's name without its ending
-	Title   string `key:"title" doc:"what the difficulty is called in print"`
-	About   string `key:"about" doc:"one line for lists"`
-	Extends string `key:"extends" doc:"a built-in recipe or a recipe file in the same folder, whose keys apply if this recipe does not set them"`
-	Like    string `key:"like" doc:"a file of example puzzles, in any notation, in the same folder. New puzzles imitate their statistics, and their kind, size, density, symmetry and difficulty unless the recipe sets these keys"`
+	Title   string `key:"title" doc:"the name of the difficulty, as books print it"`
+	About   string `key:"about" doc:"a short description for lists of recipes"`
+	Extends string `key:"extends" doc:"a built-in recipe, or a recipe file in the same folder; its keys apply unless this recipe sets them"`
+	Like    string `key:"like" doc:"a file of example puzzles, in any notation, in the same folder. New puzzles imitate their statistics. They also have the kind, size, density, symmetry and difficulty of the examples, unless the recipe sets these keys"`
 	request.Options
 
 	Taken  []string        // what Like set, as "size 10x10"

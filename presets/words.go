@@ -17,7 +17,7 @@ type Words struct {
 	Hints     string `key:"hints" doc:"heading of the hints"`
 	Setters   string `key:"setters" doc:"heading of the list of setters"`
 	Seeds     string `key:"seeds" doc:"heading of the list of ids"`
-	Notes     string `key:"notes" doc:"heading of the pages to write on, and ahead of a line for notes"`
+	Notes     string `key:"notes" doc:"heading of the pages for notes, and label of a line for notes"`
 
 	SolutionPage string `key:"solution_page" must:"page" doc:"below a puzzle: where its solution is"`
 	SolutionDate string `key:"solution_date" must:"date" doc:"below a puzzle of a series: the date that has its solution"`
@@ -25,28 +25,28 @@ type Words struct {
 	PuzzlePage   string `key:"puzzle_page" must:"page" doc:"above a solution: where its puzzle is"`
 	Date         string `key:"date" doc:"a line to write the date on"`
 	Time         string `key:"time" doc:"a line to write the time on"`
-	Seed         string `key:"seed" doc:"ahead of the id of a generated puzzle"`
+	Seed         string `key:"seed" doc:"label of the id of a generated puzzle"`
 	Name         string `key:"name" doc:"a line for the name, on worksheets"`
 	Owner        string `key:"owner" doc:"a line to write a name on"`
-	Puzzles      Plural `key:"puzzles" must:"first last" one:"first" may:"count" doc:"on a part's opening page: which puzzles it holds"`
+	Puzzles      Plural `key:"puzzles" must:"first last" one:"first" may:"count" doc:"on a part's opening page: which puzzles the part has"`
 	Volume       string `key:"volume" must:"number" doc:"under the title: the number of the volume"`
 	Target       string `key:"target" must:"target" doc:"on a part's opening page: the time to aim for"`
 	Byline       string `key:"byline" must:"author" doc:"who made a puzzle"`
 	SolutionNote string `key:"solution_note" doc:"how to find a solution"`
-	HintNote     string `key:"hint_note" must:"cell row column" doc:"what hints are and how they name cells; {cell} is the cell in {row} and {column}"`
+	HintNote     string `key:"hint_note" must:"cell row column" doc:"what hints are, and how they name cells; {cell} is the cell in row {row} and column {column}"`
 	SeedNote     string `key:"seed_note" doc:"what an id is for"`
 	Play         string `key:"play" doc:"beside a QR code"`
-	Copyright    string `key:"copyright" may:"title subtitle author publisher holder isbn year seed" doc:"the copyright page, if front.copyright is not set; {holder} is the author or the publisher; a paragraph with a word in braces that the book does not have is left out"`
+	Copyright    string `key:"copyright" may:"title subtitle author publisher holder isbn year seed" doc:"the copyright page, if front.copyright is not set; {holder} is the author or the publisher. akari leaves out each paragraph with a word in braces for which the book has no value"`
 
-	Day    Plural       `key:"day" must:"day month year" one:"month year" may:"day" doc:"a date; the form for one is that of the first day of a month"`
+	Day    Plural       `key:"day" must:"day month year" one:"month year" may:"day" doc:"a date; the form one is for the first day of a month, other is for the other days"`
 	Months MonthNames   `key:"months" doc:"the twelve months, as written in a date"`
 	Levels LevelNames   `key:"levels" doc:"the five difficulties, easiest first"`
-	Of     string       `key:"of" must:"genre title" doc:"the title of a part or of pages for one kind of puzzle"`
-	Titles RecipeTitles `key:"titles" doc:"the titles of parts made after the built-in recipes"`
+	Of     string       `key:"of" must:"genre title" doc:"the title of a part, or of pages, that has one kind of puzzle"`
+	Titles RecipeTitles `key:"titles" doc:"the titles of parts that use a built-in recipe"`
 	Genres GenreNames   `key:"genres" doc:"the names of the kinds of puzzle, in a book that has both"`
 
 	Akari        []string `key:"akari" doc:"the rules of Akari, one paragraph each; paragraphs that begin with - form a list"`
-	Searchlights []string `key:"searchlights" doc:"the rules of Searchlights, likewise"`
+	Searchlights []string `key:"searchlights" doc:"the rules of Searchlights, in the same form"`
 	Key          string   `key:"key" doc:"what the stars mean"`
 	ExampleStart string   `key:"example_start" doc:"below the picture of an unsolved puzzle"`
 	ExampleEnd   string   `key:"example_end" doc:"below the picture of the solved puzzle"`
@@ -55,10 +55,10 @@ type Words struct {
 	LightDot     string   `key:"light_dot" doc:"what a dot in the worked example of Searchlights means"`
 
 	Cell       string         `key:"cell" must:"row column" doc:"the name of a cell"`
-	Steps      StepWords      `key:"steps" doc:"the sentence for a step of reasoning in Akari, for one cell and for several; pictures show the cells"`
-	LightSteps LightStepWords `key:"light_steps" doc:"the same in Searchlights"`
-	Nudge      HintWords      `key:"nudge" doc:"the sentence of a hint: {clue} is a number and {by} its cell, {at} the cell decided, {dark} a cell without light, {who} two or more cells to look at"`
-	LightNudge LightHintWords `key:"light_nudge" doc:"the sentence of a hint in Searchlights, with the same words in braces"`
+	Steps      StepWords      `key:"steps" doc:"the sentences below the pictures of the worked example of Akari, for one cell and for several cells"`
+	LightSteps LightStepWords `key:"light_steps" doc:"the sentences below the pictures of the worked example of Searchlights"`
+	Nudge      HintWords      `key:"nudge" doc:"the sentences of hints: {clue} is a number, {by} is its cell, {at} is the cell that the hint decides, {dark} is a cell that is not lit, {who} is a list of cells to look at"`
+	LightNudge LightHintWords `key:"light_nudge" doc:"the sentences of hints in Searchlights, with the same words in braces"`
 }
 
 // LevelNames names the levels, easiest first.
@@ -69,25 +69,25 @@ type MonthNames []string
 
 // GenreNames are what the genres are called.
 type GenreNames struct {
-	Akari        string `key:"akari" doc:"of Akari"`
-	Searchlights string `key:"searchlights" doc:"of Searchlights"`
+	Akari        string `key:"akari" doc:"the name of Akari"`
+	Searchlights string `key:"searchlights" doc:"the name of Searchlights"`
 }
 
 // RecipeTitles are what the built-in recipes are called in print.
 type RecipeTitles struct {
-	First      string `key:"first" doc:"of parts made after first"`
-	Gentle     string `key:"gentle" doc:"of parts made after gentle"`
-	Easy       string `key:"easy" doc:"of parts made after easy"`
-	Medium     string `key:"medium" doc:"of parts made after medium"`
-	Tricky     string `key:"tricky" doc:"of parts made after tricky"`
-	Hard       string `key:"hard" doc:"of parts made after hard"`
-	Expert     string `key:"expert" doc:"of parts made after expert"`
-	Extreme    string `key:"extreme" doc:"of parts made after extreme"`
-	Daily      string `key:"daily" doc:"of parts made after daily"`
-	Weekly     string `key:"weekly" doc:"of parts made after weekly"`
-	Giant      string `key:"giant" doc:"of parts made after giant"`
-	Heart      string `key:"heart" doc:"of parts made after heart"`
-	LargePrint string `key:"large-print" doc:"of parts made after large-print"`
+	First      string `key:"first" doc:"the title of a part that uses first"`
+	Gentle     string `key:"gentle" doc:"the title of a part that uses gentle"`
+	Easy       string `key:"easy" doc:"the title of a part that uses easy"`
+	Medium     string `key:"medium" doc:"the title of a part that uses medium"`
+	Tricky     string `key:"tricky" doc:"the title of a part that uses tricky"`
+	Hard       string `key:"hard" doc:"the title of a part that uses hard"`
+	Expert     string `key:"expert" doc:"the title of a part that uses expert"`
+	Extreme    string `key:"extreme" doc:"the title of a part that uses extreme"`
+	Daily      string `key:"daily" doc:"the title of a part that uses daily"`
+	Weekly     string `key:"weekly" doc:"the title of a part that uses weekly"`
+	Giant      string `key:"giant" doc:"the title of a part that uses giant"`
+	Heart      string `key:"heart" doc:"the title of a part that uses heart"`
+	LargePrint string `key:"large-print" doc:"the title of a part that uses large-print"`
 }
 
 // titleOf is the title of a part made after a recipe: of a built-in one in the

@@ -14,15 +14,15 @@ type Options struct {
 	Size     Size            `key:"size" doc:"rows x columns, as in 10x18"`
 	Black    Density         `key:"black" doc:"percentage of black cells, as in 22%. 22%~4% varies it: mean 22%, standard deviation 4 points, never more than 8 points off (not with a mask)"`
 	Symmetry puzzle.Symmetry `key:"symmetry" doc:"symmetry of the black cells: none, rot180, rot90, horizontal (left and right mirror each other), vertical, both, diagonal, diagonals, full, or mixed: rot180 for half of the puzzles, and for the rest rot90, both, diagonals or full, as far as the size allows (not with a mask)"`
-	Mask     *Mask           `key:"mask" doc:"the layout: lines of # (black), . (white) and ? (generator's choice), or the name of a file with such lines, with a puzzle, or a PNG with a pixel for each cell. If no puzzle fits, akari adds as few black cells as possible and reports them."`
-	Layout   LayoutKind      `key:"layout" doc:"scattered (black cells spread out), motif (a small figure that repeats) or mixed (a motif on one board in four)"`
-	Aim      Aims            `key:"aim" doc:"statistics that a puzzle should have. A range such as longest: ..8, or the word none, is a limit; a value such as clued: 50% is a target. Of alternatives with weights, as in none*1|50*2, akari picks one for each puzzle. docs/recipes.md lists the statistics"`
+	Mask     *Mask           `key:"mask" doc:"the layout, as lines of # (black), . (white) and ? (akari chooses), or the name of a file. The file has such lines, or a puzzle, or is a PNG with one pixel for each cell. If no puzzle fits, akari adds as few black cells as possible and reports them"`
+	Layout   LayoutKind      `key:"layout" doc:"scattered (black cells spread out), motif (a small pattern that repeats) or mixed (a motif on one board in four)"`
+	Aim      Aims            `key:"aim" doc:"statistics that a puzzle should have. A range such as longest: ..8, or the word none, is a limit; a value such as clued: 50% is a target. For alternatives with weights, as in none*1|50*2, akari picks one for each puzzle. docs/recipes.md lists the statistics"`
 	Shape
 	Difficulty Difficulty `key:"difficulty" doc:"a name (easy, medium, tricky, hard, extreme), a technique (R6, or S3 of Searchlights) or a range (R3-R5, easy-tricky). R12 alone means 14x14 with 15% black cells, unless size or black is given"`
-	Technique  Technique  `key:"technique" doc:"makes practice puzzles for one technique (R3 to R12, or S2 to S7 for Searchlights): solving takes that technique once and otherwise only easier ones"`
+	Technique  Technique  `key:"technique" doc:"makes practice puzzles for one technique (R3 to R12, or S2 to S7 for Searchlights): solving takes that technique once, and otherwise only easier techniques"`
 	Keep       Keep       `key:"keep" doc:"which clues stay: minimal (remove any clue, and the solution is not unique), rung (remove any clue, and a harder technique is needed), fewest (no smaller set of clues has a unique solution; small boards), all, or a percentage of the black cells, as in 60%"`
 	Paired     bool       `key:"paired" doc:"true gives the places of the clues the symmetry of the black cells"`
-	Lights     Share      `key:"lights" doc:"Searchlights: percentage of the white cells that hold a light, as in 30%, to within one light"`
+	Lights     Share      `key:"lights" doc:"Searchlights: percentage of the white cells that have a light, as in 30%; the number of lights may be off by one"`
 	Clues      Band       `key:"clues" doc:"Searchlights: the smallest and the largest clue, as in 0-12 (default 1-9). A black cell that sees fewer or more lights has no clue"`
 	Budget     Rounds     `key:"budget" doc:"how many rounds of repair and removal to try before giving up (default 20000; 100000 for R12, 200000 with technique, or S6 of Searchlights). A slow round counts more than once. After that, akari spends up to 25% more to suggest a request that it can meet"`
 }
@@ -30,7 +30,7 @@ type Options struct {
 // Shape is what a layout may look like. The zero Shape is the strictest: white cells are
 // connected, no two by two black cells, and under a quarter turn no pinwheel in the centre.
 type Shape struct {
-	Rooms    bool `key:"rooms" doc:"true allows black cells to divide the white ones into rooms"`
+	Rooms    bool `key:"rooms" doc:"true allows black cells to divide the white cells into separate rooms"`
 	OneCell  bool `key:"one_cell" doc:"true allows rooms of one cell (with rooms)"`
 	Blocks   bool `key:"blocks" doc:"true allows 2x2 blocks of black cells"`
 	Pinwheel bool `key:"pinwheel" doc:"true allows a pinwheel of black cells in the centre with rot90"`

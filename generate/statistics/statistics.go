@@ -44,8 +44,8 @@ var List = []*Statistic{
 	{"longest", false, Layout, "cells in the longest line of white cells", func(b *Board) float64 { return float64(b.longest()) }, (*Board).lineExcess, false},
 	{"rectangle", false, Layout, "cells in the largest white rectangle", func(b *Board) float64 { return float64(b.rectangle()) }, nil, false},
 	{"bar", false, Layout, "cells in the longest line of black cells", func(b *Board) float64 { return float64(b.bar()) }, nil, false},
-	{"band", false, Layout, "rows side by side, or columns, without a black cell", func(b *Board) float64 { return float64(b.band()) }, nil, false},
-	{"motif", false, Layout, "how much more often than by chance black cells repeat at the best shift (in standard deviations)", (*Board).motif, nil, false},
+	{"band", false, Layout, "most rows side by side, or columns, without a black cell", func(b *Board) float64 { return float64(b.band()) }, nil, false},
+	{"motif", false, Layout, "how much more often than by chance black cells match after a shift of the board, at the best shift (in standard deviations)", (*Board).motif, nil, false},
 	{"clued", true, Clues, "black cells with a clue", func(b *Board) float64 { return percent(b.clued(), b.black()) }, nil, false},
 	{"digit0", true, Clues, "clues that are 0", func(b *Board) float64 { return percent(b.digit(0), b.clued()) }, nil, false},
 	{"digit1", true, Clues, "clues that are 1", func(b *Board) float64 { return percent(b.digit(1), b.clued()) }, nil, true},
@@ -53,21 +53,21 @@ var List = []*Statistic{
 	{"digit3", true, Clues, "clues that are 3", func(b *Board) float64 { return percent(b.digit(3), b.clued()) }, nil, true},
 	{"digit4", true, Clues, "clues that are 4", func(b *Board) float64 { return percent(b.digit(4), b.clued()) }, nil, true},
 	{"zeros", true, Clues, "white cells beside a clue of 0", func(b *Board) float64 { return percent(b.besideZero(), len(b.cells)-b.black()) }, nil, true},
-	{"mirrored", true, Clues, "clues that some symmetry of the black cells maps to an equal clue", (*Board).mirrored, nil, false},
+	{"mirrored", true, Clues, "clues that a symmetry of the black cells maps to an equal clue", (*Board).mirrored, nil, false},
 	{"lamps", true, Clues, "white cells with a lamp", func(b *Board) float64 { return percent(b.lamps, len(b.cells)-b.black()) }, nil, true},
-	{"openings", false, Solution, "conclusions available on the empty board", func(b *Board) float64 { return float64(b.grade.Openings) }, nil, false},
-	{"open", false, Solution, "conclusions available at a time, on average", func(b *Board) float64 { return ratio(b.steps(), b.grade.Turns) }, nil, false},
-	{"bottlenecks", false, Solution, "times when only one conclusion is available", func(b *Board) float64 { return float64(b.grade.Bottlenecks) }, nil, false},
+	{"openings", false, Solution, "conclusions that are possible on the empty board", func(b *Board) float64 { return float64(b.grade.Openings) }, nil, false},
+	{"open", false, Solution, "conclusions that are possible at a time, on average", func(b *Board) float64 { return ratio(b.steps(), b.grade.Turns) }, nil, false},
+	{"bottlenecks", false, Solution, "times when only one conclusion is possible", func(b *Board) float64 { return float64(b.grade.Bottlenecks) }, nil, false},
 	{"hardest", false, Solution, "conclusions that need the hardest technique", func(b *Board) float64 { return float64(b.grade.Steps[b.grade.Rung]) }, nil, false},
 	{"top_steps", false, Solution, "conclusions that need a technique of the puzzle's level", func(b *Board) float64 { return float64(b.grade.TopSteps) }, nil, false},
 	{"stops", false, Solution, "times when the easy techniques find nothing", func(b *Board) float64 { return float64(b.grade.Stops) }, nil, false},
-	{"chain", false, Solution, "least number of conclusions in a row that each depend on an earlier one", func(b *Board) float64 { return float64(b.grade.Chain) }, nil, false},
-	{"score", false, Solution, "the score within the difficulty", func(b *Board) float64 { return float64(b.grade.Score) }, nil, false},
+	{"chain", false, Solution, "length of a chain of conclusions that each need an earlier conclusion (a lower bound)", func(b *Board) float64 { return float64(b.grade.Chain) }, nil, false},
+	{"score", false, Solution, "the score, which orders puzzles with the same hardest technique", func(b *Board) float64 { return float64(b.grade.Score) }, nil, false},
 }
 
 // WhatIfs is the statistic of an explanation, which takes many times as long as a grade.
 // Puzzles are chosen by it, but All leaves it out.
-var WhatIfs = &Statistic{"what_ifs", false, Solution, "suppositions in the explanation", func(b *Board) float64 { return float64(b.whatIfs) }, nil, false}
+var WhatIfs = &Statistic{"what_ifs", false, Solution, "what-ifs in the explanation", func(b *Board) float64 { return float64(b.whatIfs) }, nil, false}
 
 // Aims is every statistic that a puzzle can be asked for.
 var Aims = append(slices.Clone(List), WhatIfs)
