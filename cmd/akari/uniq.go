@@ -170,7 +170,7 @@ func writeReport(w io.Writer, s terminal.Screen, p *puzzle.Puzzle, v *service.Ve
 	if err := s.Board(w, board, false, colours); err != nil {
 		return err
 	}
-	for _, line := range walkthrough.Reasons(p, &v.Verdict) {
+	for _, line := range walkthrough.Reasons(p, &v.Verdict, "") {
 		if err := s.Prose(w, "", line); err != nil {
 			return err
 		}

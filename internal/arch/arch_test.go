@@ -270,7 +270,7 @@ func TestPlacesExist(t *testing.T) {
 			}
 		}
 	}
-	if found != 10 {
-		t.Errorf("%d places, want 10", found)
+	if found != 11 {
+		t.Errorf("%d places, want 11", found)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"akari/internal/language"
 	"akari/internal/spell"
 	"akari/internal/walkthrough"
 	"akari/puzzle"
@@ -13,10 +14,11 @@ import (
 // CheckRequest asks whether a puzzle has exactly one solution.
 type CheckRequest struct {
 	Subject
-	Budget        Budget `json:"budget" about:"effort limit for each verdict, in conflicts"`
-	Brief         bool   `json:"brief,omitempty" about:"return only the verdict, without reasons"`
-	CheckSolution bool   `json:"check_solution,omitempty" about:"check the solution that came with it"`
-	Words         bool   `json:"words,omitempty" about:"add the reasons as sentences"`
+	Budget        Budget            `json:"budget" about:"effort limit for each verdict, in conflicts"`
+	Brief         bool              `json:"brief,omitempty" about:"return only the verdict, without reasons"`
+	CheckSolution bool              `json:"check_solution,omitempty" about:"check the solution that came with it"`
+	Words         bool              `json:"words,omitempty" about:"add the reasons as sentences"`
+	Language      language.Language `json:"language,omitempty" about:"language of the sentences; English by default"`
 }
 
 // Verdict answers whether the solution is unique. Fields that do not apply, or that the search
@@ -49,7 +51,7 @@ func (w *Worker) Check(ctx context.Context, q *CheckRequest) (*Verdict, error) {
 	w.orderByEase(ctx, e.Puzzle, &v)
 	out := newVerdict(q.Origin(), v)
 	if q.Words {
-		out.Text = walkthrough.Reasons(e.Puzzle, &v)
+		out.Text = walkthrough.Reasons(e.Puzzle, &v, q.Language)
 	}
 	return out, nil
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"akari/internal/language"
 	"akari/internal/walkthrough"
 	"akari/puzzle"
 	"akari/solver/logic"
@@ -14,7 +15,8 @@ import (
 type ExplainRequest struct {
 	Subject
 	Effort
-	Picture bool `json:"picture,omitempty" about:"add the boards between the steps as SVG"`
+	Language language.Language `json:"language,omitempty" about:"language of the sentences; English by default"`
+	Picture  bool              `json:"picture,omitempty" about:"add the boards between the steps as SVG"`
 }
 
 // Explanation is a way to the solution, or as far as the techniques go. Where
@@ -52,7 +54,7 @@ func (w *Worker) Explain(ctx context.Context, q *ExplainRequest) (*Explanation, 
 	if ungraded(kind) == No {
 		limit = l.BelowLast()
 	}
-	told, err := l.Explain(ctx, e.Puzzle, q.upTo(limit))
+	told, err := l.In(q.Language).Explain(ctx, e.Puzzle, q.upTo(limit))
 	if err != nil {
 		return nil, err
 	}
@@ -63,7 +65,7 @@ func (w *Worker) Explain(ctx context.Context, q *ExplainRequest) (*Explanation, 
 	}
 	if !out.Solved {
 		out.Verdict = kind
-		if out.Solutions, err = w.solutions(ctx, e.Puzzle, kind, q.Effort); err != nil {
+		if out.Solutions, err = w.solutions(ctx, e.Puzzle, kind, q); err != nil {
 			return nil, err
 		}
 	}
@@ -89,13 +91,13 @@ func (e *Explanation) Walk() *walkthrough.Walk {
 }
 
 // solutions returns the cells in which two solutions differ, or that contradict each other.
-func (w *Worker) solutions(ctx context.Context, p *puzzle.Puzzle, kind uniq.Kind, o Effort) ([]string, error) {
+func (w *Worker) solutions(ctx context.Context, p *puzzle.Puzzle, kind uniq.Kind, q *ExplainRequest) ([]string, error) {
 	if kind != uniq.Many && kind != uniq.None {
 		return nil, nil
 	}
-	v, err := w.verdict(ctx, p, uniq.Options{Budget: int64(o.Budget), Explain: kind == uniq.None})
+	v, err := w.verdict(ctx, p, uniq.Options{Budget: int64(q.Budget), Explain: kind == uniq.None})
 	v.Repairs, v.Unseen = nil, nil
-	return walkthrough.Reasons(p, &v), err
+	return walkthrough.Reasons(p, &v, q.Language), err
 }
 
 // Outcome is Well if the steps reach the end.

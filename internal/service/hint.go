@@ -3,10 +3,10 @@ package service
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
+	"akari/internal/language"
 	"akari/internal/walkthrough"
 	"akari/puzzle"
 	"akari/solver/logic"
@@ -18,10 +18,11 @@ import (
 type HintRequest struct {
 	Subject
 	Effort
-	Lamps   []puzzle.Point `json:"lamps,omitzero" about:"the lamps of the position, if they did not come with the puzzle"`
-	Dots    []puzzle.Point `json:"dots,omitzero" about:"the dots of the position, if they did not come with the puzzle"`
-	Level   Level          `json:"level" range:"1 4" about:"how much to reveal: 1 where to look, 2 the technique, 3 the step, 4 every available step"`
-	Picture bool           `json:"picture,omitempty" about:"add the board as SVG"`
+	Lamps    []puzzle.Point    `json:"lamps,omitzero" about:"the lamps of the position, if they did not come with the puzzle"`
+	Dots     []puzzle.Point    `json:"dots,omitzero" about:"the dots of the position, if they did not come with the puzzle"`
+	Language language.Language `json:"language,omitempty" about:"language of the sentences; English by default"`
+	Level    Level             `json:"level" range:"1 4" about:"how much to reveal: 1 where to look, 2 the technique, 3 the step, 4 every available step"`
+	Picture  bool              `json:"picture,omitempty" about:"add the board as SVG"`
 }
 
 // Level is how much a hint reveals.
@@ -81,6 +82,7 @@ func (w *Worker) Hint(ctx context.Context, q *HintRequest) (*Hint, error) {
 		return &Hint{Origin: q.Origin(), Verdict: v.Kind}, err
 	}
 	at := logic.Position{Puzzle: e.Puzzle, Lamps: e.Solution, Dots: e.Dots, Solution: v.Solution}
+	l = l.In(q.Language)
 	a, err := l.Hint(ctx, at, q.upTo(l.Top()))
 	if err != nil {
 		return nil, err
@@ -94,9 +96,9 @@ func (w *Worker) Hint(ctx context.Context, q *HintRequest) (*Hint, error) {
 		}
 		out.Text = a.Text()
 	case out.Solved:
-		out.Text = "The board is solved."
+		out.Text = q.Language.Say("The board is solved.")
 	case a.Step != nil:
-		out.Step, out.Text = a.Step, l.Title(a.Step)+". "+a.Text()
+		out.Step, out.Text = a.Step, l.Headed(a.Step, a.Text())
 		if q.Level == Every {
 			err = out.every(ctx, at, q.upTo(l.Top()))
 		}
@@ -120,10 +122,10 @@ func (h *Hint) every(ctx context.Context, at logic.Position, o logic.Options) (e
 	}
 	var lines []string
 	for _, one := range l.Breaths(at.Puzzle, h.Steps) {
-		lines = append(lines, l.Title(&one.Steps[0])+". "+one.String())
+		lines = append(lines, l.Headed(&one.Steps[0], one.String()))
 	}
 	if h.Partial {
-		lines = append(lines, "The work limit ended the search; there may be more open steps.")
+		lines = append(lines, l.Language.Say("The work limit ended the search; there may be more open steps."))
 	}
 	h.Text = strings.Join(lines, "\n")
 	return ctx.Err()
@@ -132,20 +134,21 @@ func (h *Hint) every(ctx context.Context, at logic.Position, o logic.Options) (e
 // limit removes what this level must not reveal.
 func (h *Hint) limit(level Level) {
 	h.level = level
+	l, say := h.advice.Ladder, h.advice.Ladder.Language.Say
 	switch t := h.advice.Step; {
 	case level >= Whole:
 	case h.Wrong != nil && level == Nudge:
-		h.Wrong, h.Mistake, h.Text = nil, true, "A mark is wrong."
+		h.Wrong, h.Mistake, h.Text = nil, true, say("A mark is wrong.")
 	case h.Wrong != nil:
 		h.Wrong = &Wrong{Cell: h.Wrong.Cell, Mark: h.Wrong.Mark}
-		h.Text = fmt.Sprintf("The %s at %v is wrong.", h.advice.Wrong.Called(h.advice.Ladder.Genre), h.Wrong.Cell)
+		h.Text = say("%s.", h.advice.Wrong.Text(h.advice))
 	case t != nil && !h.Solved:
-		l := h.advice.Ladder
 		h.Step, h.Look = nil, append(slices.Clone(t.Clues), t.Dark...)
-		h.Text = fmt.Sprintf("Look at %s.", logic.List(h.Look, "and"))
+		look := logic.Words{Ladder: l, Puzzle: h.at.Puzzle}.List(h.Look, "and")
+		h.Text = say("Look at %s.", look)
 		if level == Technique {
-			h.By = l.Technique(t.Rung).Name
-			h.Text = fmt.Sprintf("%s at %s: %s", l.Title(t), logic.List(h.Look, "and"), l.Technique(t.Rung).Sentence)
+			h.By = say(l.Technique(t.Rung).Name)
+			h.Text = say("%s at %s: %s", l.Title(t), look, say(l.Technique(t.Rung).Sentence))
 		}
 	}
 }

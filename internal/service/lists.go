@@ -3,6 +3,7 @@ package service
 import (
 	"context"
 
+	"akari/internal/language"
 	"akari/internal/spell"
 	"akari/internal/walkthrough"
 	"akari/puzzle"
@@ -44,7 +45,9 @@ type Picture string
 func (Picture) Choices() []string { return []string{"svg", "pdf", "png", "eps", "html", "text"} }
 
 // ListsRequest asks for the words of requests and responses.
-type ListsRequest struct{}
+type ListsRequest struct {
+	Language language.Language `json:"language,omitempty" about:"language of the techniques; English by default"`
+}
 
 // Lists are the words of requests and responses, each list in the order of help.
 type Lists struct {
@@ -87,7 +90,10 @@ type Headline struct {
 }
 
 // Lists returns the words of requests and responses.
-func (w *Worker) Lists(ctx context.Context, _ *ListsRequest) (*Lists, error) {
+func (w *Worker) Lists(ctx context.Context, q *ListsRequest) (*Lists, error) {
+	if err := Validate(q, w.Most); err != nil {
+		return nil, err
+	}
 	out := &Lists{
 		Notations: Written("").Choices(), Pictures: Picture("").Choices(),
 		Levels: spell.Names(ladders.All[0].Levels, func(l logic.Level) string { return l.Name }), // all ladders have these
@@ -96,8 +102,8 @@ func (w *Worker) Lists(ctx context.Context, _ *ListsRequest) (*Lists, error) {
 		out.Kinds = append(out.Kinds, KindData{g.Name, g.Title, g.Piece, g.MaxClue})
 	}
 	for _, l := range ladders.All {
-		for _, q := range l.Techniques {
-			out.Techniques = append(out.Techniques, TechniqueData{l.Genre.Name, l.RungName(q.Rung), q.Name, q.Sentence})
+		for _, one := range l.Techniques {
+			out.Techniques = append(out.Techniques, TechniqueData{l.Genre.Name, l.RungName(one.Rung), q.Language.Say(one.Name), q.Language.Say(one.Sentence)})
 		}
 	}
 	for _, s := range puzzle.Symmetries() {

@@ -3,6 +3,7 @@ package service
 import (
 	"context"
 
+	"akari/internal/language"
 	"akari/puzzle"
 	"akari/solver/logic"
 	"akari/uniq"
@@ -14,8 +15,9 @@ import (
 type WhyRequest struct {
 	Subject
 	Effort
-	Cell puzzle.Point `json:"cell" about:"the white cell to explain"`
-	Not  bool         `json:"not,omitempty" about:"show what a lamp there leads to"`
+	Cell     puzzle.Point      `json:"cell" about:"the white cell to explain"`
+	Not      bool              `json:"not,omitempty" about:"show what a lamp there leads to"`
+	Language language.Language `json:"language,omitempty" about:"language of the sentences; English by default"`
 }
 
 // Proof is the steps, none of which could be left out. Where the techniques do
@@ -36,7 +38,7 @@ func (w *Worker) Why(ctx context.Context, q *WhyRequest) (*Proof, error) {
 	if err != nil {
 		return nil, err
 	}
-	at := q.Cell
+	l, at := l.In(q.Language), q.Cell
 	if !e.Puzzle.In(at) || e.Puzzle.At(at).IsBlack() {
 		return nil, invalid("cell", "%v is not a white cell", at)
 	}

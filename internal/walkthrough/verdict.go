@@ -1,12 +1,13 @@
 package walkthrough
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
+	"akari/internal/language"
 	"akari/internal/spell"
 	"akari/puzzle"
+	"akari/solver/logic"
 	"akari/uniq"
 )
 
@@ -26,68 +27,68 @@ var WhyNoGrade = map[uniq.Kind]string{
 	uniq.Undecided: "is beyond the known techniques, and undecided within the budget",
 }
 
-// sentences are the lines of an explanation.
-type sentences []string
+// sentences are the lines of an explanation in a language.
+type sentences struct {
+	lines []string
+	in    language.Language
+}
 
-func (s *sentences) say(format string, args ...any) { *s = append(*s, fmt.Sprintf(format, args...)) }
+func (s *sentences) say(format string, args ...any) {
+	s.lines = append(s.lines, s.in.Say(format, args...))
+}
 
 // Reasons writes the reasons of a verdict about a puzzle, a sentence each.
-func Reasons(p *puzzle.Puzzle, v *uniq.Verdict) []string {
-	var s sentences
+func Reasons(p *puzzle.Puzzle, v *uniq.Verdict, in language.Language) []string {
+	s := sentences{in: in}
 	if v.Kind == uniq.Many {
-		s.say("Two solutions differ in %s: %ss on %s, or on %s.", cells(v.Differ), p.Genre.Piece, lampsOn(v.Solution, v.Differ), lampsOn(v.Other, v.Differ))
+		say := logic.Words{Ladder: (&logic.Ladder{}).In(in), Puzzle: p}.Say
+		s.lines = append(s.lines, say("Two solutions differ in %s: lamps on %s, or on %s.", s.cells(v.Differ), s.lampsOn(v.Solution, v.Differ), s.lampsOn(v.Other, v.Differ)))
 		if len(v.Unseen) > 0 {
-			s.say("No clue sees %s, so nothing determines whether there is a %s.", cells(v.Unseen), p.Genre.Piece)
+			s.lines = append(s.lines, say("No clue sees %s, so nothing determines whether there is a lamp.", s.cells(v.Unseen)))
 		}
 	}
 	for i, region := range v.Regions {
 		if len(v.Regions) > 1 {
-			s.say("Open region %d, independent of the others: %s.", i+1, cells(region))
+			s.say("Open region %d, independent of the others: %s.", i+1, s.cells(region))
 		}
 	}
 	s.repairs(v)
 	if v.Conflict != nil {
-		s.say("These contradict each other: %s.", conflict(p, v.Conflict))
+		s.say("These contradict each other: %s.", s.conflict(p, v.Conflict))
 		s.tooLarge(p, v.Conflict)
 	}
 	if len(v.Removable) > 0 {
-		s.say("Redundant clues, each by itself: %s.", cells(v.Removable))
+		s.say("Redundant clues, each by itself: %s.", s.cells(v.Removable))
 	}
 	switch {
 	case v.Redundant != "":
 		s.say("Redundant clues: %s within the budget.", v.Redundant)
 	case len(v.Removable) > 0:
-		s.say("A minimal set of clues: %s.", cells(v.Minimal))
+		s.say("A minimal set of clues: %s.", s.cells(v.Minimal))
 	case v.Removable != nil:
 		s.say("Every clue is needed.")
 	}
 	s.broken(p.Genre, v.Broken)
-	return s
+	return s.lines
 }
 
 // repairs lists the changes that help.
 func (s *sentences) repairs(v *uniq.Verdict) {
 	several := slices.DeleteFunc(slices.Clone(v.Repairs), func(r uniq.Repair) bool { return r.Kind == uniq.One })
 	unique := slices.DeleteFunc(slices.Clone(v.Repairs), func(r uniq.Repair) bool { return r.Kind != uniq.One })
-	for _, one := range []struct{ what, change string }{
-		{"To make the solution unique, set a clue:", clues(unique, " or ")},
-		{"To make the puzzle solvable, set a clue:", clues(several, " or ")},
-		{"To make the solution unique, set these clues:", clues(v.RepairSet, " and ") + unproved(v.RepairSet, v.RepairSmallest)},
-		{"To make the solution unique, blacken one of these cells:", cells(v.Blacken)},
-		{"To make the solution unique, blacken these cells:", cells(v.BlackenSet) + unproved(v.BlackenSet, v.BlackenSmallest)},
-	} {
-		if one.change != "" {
-			s.say("%s %s.", one.what, one.change)
+	say := func(change, format string, smallest bool) {
+		if change != "" && !smallest {
+			change = s.in.Say("%s; fewer may suffice", change)
+		}
+		if change != "" {
+			s.say(format, change)
 		}
 	}
-}
-
-// unproved says of a set that a smaller one may do, unless it is proved that none does.
-func unproved[T any](set []T, smallest bool) string {
-	if len(set) == 0 || smallest {
-		return ""
-	}
-	return "; fewer may suffice"
+	say(s.clues(unique, " or "), "To make the solution unique, set a clue: %s.", true)
+	say(s.clues(several, " or "), "To make the puzzle solvable, set a clue: %s.", true)
+	say(s.clues(v.RepairSet, " and "), "To make the solution unique, set these clues: %s.", v.RepairSmallest)
+	say(s.cells(v.Blacken), "To make the solution unique, blacken one of these cells: %s.", true)
+	say(s.cells(v.BlackenSet), "To make the solution unique, blacken these cells: %s.", v.BlackenSmallest)
 }
 
 // broken lists the rules that the solution that came with a puzzle breaks.
@@ -100,7 +101,7 @@ func (s *sentences) broken(g *puzzle.Genre, all []puzzle.Violation) {
 			}
 		}
 		if at != nil {
-			s.say("The given solution is wrong: %s: %s (%s).", rule, cells(at), g.Sentence(rule))
+			s.say("The given solution is wrong: %s: %s (%s).", rule, s.cells(at), g.Sentence(rule))
 		}
 	}
 	if all != nil && len(all) == 0 {
@@ -109,15 +110,15 @@ func (s *sentences) broken(g *puzzle.Genre, all []puzzle.Violation) {
 }
 
 // conflict writes the members of a contradiction.
-func conflict(p *puzzle.Puzzle, all []puzzle.Point) string {
+func (s *sentences) conflict(p *puzzle.Puzzle, all []puzzle.Point) string {
 	words := make([]string, len(all))
 	for i, at := range all {
-		words[i] = fmt.Sprintf("light on %v", at)
+		words[i] = s.in.Say("light on %v", at)
 		if n, clue := p.At(at).Clue(); clue {
-			words[i] = fmt.Sprintf("clue %d on %v", n, at)
+			words[i] = s.in.Say("clue %d on %v", n, at)
 		}
 	}
-	return strings.Join(words, ", ")
+	return s.in.List(words, "")
 }
 
 // tooLarge says of a clue that contradicts itself how large it can be.
@@ -127,8 +128,12 @@ func (s *sentences) tooLarge(p *puzzle.Puzzle, conflict []puzzle.Point) {
 	}
 	at := conflict[0]
 	n, clue := p.At(at).Clue()
-	if most := len(p.Genre.ClueReach(p, at)); clue && n > most {
-		s.say("The %d on %v counts %s: it can be at most %d.", n, at, spell.Counted(most, "cell"), most)
+	switch most := len(p.Genre.ClueReach(p, at)); {
+	case !clue || n <= most:
+	case most == 1:
+		s.say("The %d on %v counts 1 cell: it can be at most 1.", n, at)
+	default:
+		s.say("The %d on %v counts %d cells: it can be at most %[3]d.", n, at, most)
 	}
 }
 
@@ -137,9 +142,9 @@ func Gist(v *uniq.Verdict) string {
 	var words sentences
 	switch {
 	case v.Kind == uniq.Many:
-		words.say("differ in %s", cells(v.Differ))
+		words.say("differ in %s", words.cells(v.Differ))
 	case v.Conflict != nil:
-		words.say("conflict of %s", cells(v.Conflict))
+		words.say("conflict of %s", words.cells(v.Conflict))
 	case len(v.Removable) > 0:
 		words.say("%s", spell.Counted(len(v.Removable), "redundant clue"))
 	case v.Redundant != "":
@@ -149,52 +154,52 @@ func Gist(v *uniq.Verdict) string {
 		words.say("%s", spell.Counted(n, "repair"))
 	}
 	if len(v.Broken) > 0 {
-		words.say("wrong solution: %s %s", v.Broken[0].Rule, cells(v.Broken[0].Cells))
+		words.say("wrong solution: %s %s", v.Broken[0].Rule, words.cells(v.Broken[0].Cells))
 	}
-	return strings.Join(words, ", ")
+	return strings.Join(words.lines, ", ")
 }
 
 // Change says which clues and black cells were changed, and is empty if nothing was.
 func Change(written []uniq.Repair, blacken []puzzle.Point) string {
 	var words sentences
 	if len(written) > 0 {
-		words.say("a clue %s", clues(written, " and "))
+		words.say("a clue %s", words.clues(written, " and "))
 	}
 	if len(blacken) > 0 {
-		words.say("black %s", cells(blacken))
+		words.say("black %s", words.cells(blacken))
 	}
-	return strings.Join(words, " and ")
+	return strings.Join(words.lines, " and ")
 }
 
 // clues writes repairs: "2 on r1c4 or 0 on r3c3".
-func clues(all []uniq.Repair, between string) string {
+func (s *sentences) clues(all []uniq.Repair, between string) string {
 	words := make([]string, len(all))
 	for i, r := range all {
-		words[i] = fmt.Sprintf("%d on %v", r.Clue, r.Cell)
+		words[i] = s.in.Say("%d on %v", r.Clue, r.Cell)
 	}
-	return strings.Join(words, between)
+	return strings.Join(words, s.in.Say(between))
 }
 
 // lampsOn writes the cells that hold a lamp, of some.
-func lampsOn(lamps puzzle.Lamps, all []puzzle.Point) string {
+func (s *sentences) lampsOn(lamps puzzle.Lamps, all []puzzle.Point) string {
 	on := slices.DeleteFunc(slices.Clone(all), func(at puzzle.Point) bool { return !lamps.Has(at) })
 	if len(on) == 0 {
-		return "nothing"
+		return s.in.Say("nothing")
 	}
-	return cells(on)
+	return s.cells(on)
 }
 
 // maxNamed is how many cells a sentence names.
 const maxNamed = 40
 
 // cells writes cells as people do: "r1c2 r1c5".
-func cells(all []puzzle.Point) string {
+func (s *sentences) cells(all []puzzle.Point) string {
 	var words []string
 	for _, at := range all[:min(len(all), maxNamed)] {
 		words = append(words, at.String())
 	}
 	if more := len(all) - maxNamed; more > 0 {
-		words = append(words, fmt.Sprintf("and %d more", more))
+		words = append(words, s.in.Say("and %d more", more))
 	}
 	return strings.Join(words, " ")
 }

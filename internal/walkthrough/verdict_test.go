@@ -34,13 +34,13 @@ func TestVerdictsInWords(t *testing.T) {
 	} {
 		p := testkit.Grid(strings.Fields(c.grid)...)
 		v := testkit.Must(uniq.Check(t.Context(), p, uniq.Options{Explain: true, Solution: c.solution}))
-		if text, gist := strings.Join(walkthrough.Reasons(p, &v), "|"), walkthrough.Gist(&v); gist != c.gist || text != c.text {
+		if text, gist := strings.Join(walkthrough.Reasons(p, &v, ""), "|"), walkthrough.Gist(&v); gist != c.gist || text != c.text {
 			t.Errorf("%s: %q\n%s\nwant %q\n%s", c.grid, gist, text, c.gist, c.text)
 		}
 	}
 	wide := puzzle.New(puzzle.Searchlights, 1, 50)
 	v := testkit.Must(uniq.Check(t.Context(), wide, uniq.Options{Explain: true}))
-	if text := walkthrough.Reasons(wide, &v)[1]; !strings.HasPrefix(text, "No clue sees r1c1 ") || !strings.HasSuffix(text, " r1c40 and 10 more, so nothing determines whether there is a light.") {
+	if text := walkthrough.Reasons(wide, &v, "")[1]; !strings.HasPrefix(text, "No clue sees r1c1 ") || !strings.HasSuffix(text, " r1c40 and 10 more, so nothing determines whether there is a light.") {
 		t.Errorf("a long sentence: %s", text)
 	}
 	for _, k := range []uniq.Kind{uniq.One, uniq.Many, uniq.None, uniq.Undecided} {

@@ -55,8 +55,8 @@ const marksOnLeaf = 12
 // paragraph has many words or marks, a leaf for the end of each supposition that is
 // told as moves, and one for the end.
 func Through(e *logic.Explanation, title string) *Walk {
-	at := puzzle.Entry{Puzzle: e.Puzzle}
-	w := &Walk{Title: title, Genre: e.Puzzle.Genre, Start: []Leaf{{Title: "The beginning", At: at}}}
+	at, in := puzzle.Entry{Puzzle: e.Puzzle}, e.Ladder.Language
+	w := &Walk{Title: title, Genre: e.Puzzle.Genre, Start: []Leaf{{Title: in.Say("The beginning"), At: at}}}
 	for k, par := range e.Paragraphs() {
 		var open *Leaf
 		marks := 0
@@ -78,13 +78,13 @@ func Through(e *logic.Explanation, title string) *Walk {
 			if one.Moves == nil {
 				continue
 			}
-			for _, after := range one.Steps[0].After(&before) {
+			for _, after := range one.Steps[0].After(&before, in) {
 				w.Leaves = append(w.Leaves, Leaf{Title: after.Title, At: after})
 			}
 			open = nil
 		}
 	}
-	w.Leaves = append(w.Leaves, Leaf{Title: "The end", At: at})
+	w.Leaves = append(w.Leaves, Leaf{Title: in.Say("The end"), At: at})
 	return w
 }
 

@@ -9,6 +9,7 @@ import (
 	"maps"
 	"slices"
 
+	"akari/internal/language"
 	"akari/internal/service"
 	"akari/internal/web/page"
 )
@@ -50,8 +51,9 @@ func Static(built fs.FS, create func(name string, content []byte) error) error {
 	return nil
 }
 
-// assets returns the files of a page with those of its engine, by name. Two are computed:
-// lists.json has the words of requests, so that the page can begin without an engine;
+// assets returns the files of a page with those of its engine, by name. Some are computed:
+// lists.json, and one for each other language, has the words of requests, so that the page can
+// begin without an engine;
 // files.json has the sizes of all others, which the page keeps for use without a network.
 func assets(engine map[string][]byte) map[string][]byte {
 	all := maps.Clone(engine)
@@ -63,7 +65,12 @@ func assets(engine map[string][]byte) map[string][]byte {
 		return err
 	})
 	if err == nil {
-		all["lists.json"], err = new(service.Worker).Ask(context.Background(), "lists", []byte("{}"))
+		all["lists.json"], err = lists("en")
+	}
+	for _, l := range language.Language("").Choices()[1:] {
+		if err == nil {
+			all["lists-"+l+".json"], err = lists(l)
+		}
 	}
 	sizes := map[string]int{}
 	for name, content := range all {
@@ -76,6 +83,10 @@ func assets(engine map[string][]byte) map[string][]byte {
 		panic("web: internal error: " + err.Error())
 	}
 	return all
+}
+
+func lists(language string) ([]byte, error) {
+	return new(service.Worker).Ask(context.Background(), "lists", fmt.Appendf(nil, `{"language":%q}`, language))
 }
 
 // staticIndex makes clear to the page that its engine is WebAssembly, and the browser

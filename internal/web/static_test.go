@@ -20,7 +20,7 @@ func TestStatic(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := 7 // the engine, the player as one file and in a frame, and what is computed
+	want := 11 // the engine, the player as one file and in a frame, and what is computed
 	fs.WalkDir(page.Files, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err

@@ -86,7 +86,7 @@ func (v *view) turnBack(steps []Step) []Step {
 
 // name gives a step, and those inside its suppositions, the names of their techniques.
 func (l *Ladder) name(t *Step) {
-	t.Name, t.Technique = l.RungName(t.Rung), l.Technique(t.Rung).Name
+	t.Name, t.Technique = l.RungName(t.Rung), l.Language.Say(l.Technique(t.Rung).Name)
 	for _, u := range t.suppositions() {
 		for k := range u.Steps {
 			l.name(&u.Steps[k])

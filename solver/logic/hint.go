@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"akari/puzzle"
@@ -230,28 +229,39 @@ func (v *view) light(w *Wrong, in Position) *puzzle.Point {
 	return nil
 }
 
+// Text says that the mark is wrong.
+func (w *Wrong) Text(a *Advice) string {
+	if w.Lamp {
+		return Words{a.Ladder, a.Puzzle}.Say("The lamp at %v is wrong", w.At)
+	}
+	return Words{a.Ladder, a.Puzzle}.Say("The dot at %v is wrong", w.At)
+}
+
 // Text describes the advice in words.
 func (a *Advice) Text() string {
+	say := Words{a.Ladder, a.Puzzle}.Say
 	switch {
 	case a.Step != nil:
 		return a.Ladder.Text(a.Puzzle, a.Step)
 	case a.Wrong == nil:
-		return "Nothing is left to conclude."
+		return say("Nothing is left to conclude.")
 	}
 	w := a.Wrong
-	called := w.Called(a.Ladder.Genre)
-	text, without := fmt.Sprintf("The %s at %v is wrong", called, w.At), "Without this "+called
-	if w.others > 0 {
-		without = "Without the wrong marks"
+	text, without := w.Text(a), say("Without this lamp")
+	switch {
+	case w.others > 0:
+		without = say("Without the wrong marks")
+	case !w.Lamp:
+		without = say("Without this dot")
 	}
 	switch n := len(w.Why); {
 	case w.Light != nil:
-		return fmt.Sprintf("%s: the lamp at %v shines on %v.", text, *w.Light, w.At)
+		return say("%s: the lamp at %v shines on %v.", text, *w.Light, w.At)
 	case n == 0:
-		return text + "."
+		return say("%s.", text)
 	case n == 1:
-		return fmt.Sprintf("%s. %s: %s", text, without, a.Ladder.Text(a.Puzzle, &w.Why[0]))
+		return say("%s. %s: %s", text, without, a.Ladder.Text(a.Puzzle, &w.Why[0]))
 	}
 	proof := Proof{Ladder: a.Ladder, Puzzle: a.Puzzle, At: w.At, Known: true, Lamp: !w.Lamp, Steps: w.Why}
-	return fmt.Sprintf("%s. %s, these steps show the opposite:\n%s", text, without, proof.Text())
+	return say("%s. %s, these steps show the opposite:", text, without) + "\n" + proof.Text()
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"akari/internal/language"
 	"akari/puzzle"
 )
 
@@ -63,8 +64,9 @@ type Ladder struct {
 	Beyond     []string                               // what no technique of it sees
 	Ending     func(w Words, c *Contradiction) string // describes which rule fails
 	NewBoard   func() Board
-	NewTracked func() Tracked // for a Reducer
-	Reduces    Rung           // the highest rung that a Reducer climbs to
+	NewTracked func() Tracked    // for a Reducer
+	Reduces    Rung              // the highest rung that a Reducer climbs to
+	Language   language.Language // of the sentences
 }
 
 // New returns a ladder of the techniques of some rows, at most MaxRungs. It numbers
@@ -83,6 +85,13 @@ func New[Row any](l Ladder, rows []Row, technique func(*Row) *Technique) *Ladder
 		l.Techniques = append(l.Techniques, t)
 	}
 	return &l
+}
+
+// In returns the ladder with sentences in a language.
+func (l *Ladder) In(to language.Language) *Ladder {
+	in := *l
+	in.Language = to
+	return &in
 }
 
 // Top is the highest rung there is.

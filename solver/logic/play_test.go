@@ -166,7 +166,7 @@ func asText(t *testing.T, l *logic.Ladder, e *logic.Explanation) {
 			if b.Moves == nil {
 				continue
 			}
-			for _, at := range b.Steps[0].After(&puzzle.Entry{Puzzle: e.Puzzle}) {
+			for _, at := range b.Steps[0].After(&puzzle.Entry{Puzzle: e.Puzzle}, "") {
 				want, after = append(want, at.Title), append(after, at.Title)
 			}
 		}

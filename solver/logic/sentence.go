@@ -14,8 +14,16 @@ type Words struct {
 	Puzzle *puzzle.Puzzle
 }
 
+// Say writes a sentence about lamps in the reader's language, with the genre's word for a lamp.
+func (w Words) Say(format string, args ...any) string {
+	if in, piece := w.Ladder.Language, w.Puzzle.Genre.Piece; piece != "lamp" {
+		return fmt.Sprintf(in.For(piece, format), args...)
+	}
+	return w.Ladder.Language.Say(format, args...)
+}
+
 // Said is a text without moves.
-func Said(format string, args ...any) Telling { return Telling{Text: fmt.Sprintf(format, args...)} }
+func (w Words) Said(format string, args ...any) Telling { return Telling{Text: w.Say(format, args...)} }
 
 // Number is the number of a clue.
 func (w Words) Number(at puzzle.Point) int {
@@ -27,62 +35,65 @@ func (w Words) Number(at puzzle.Point) int {
 func (w Words) Clues(at ...puzzle.Point) string {
 	names := make([]string, len(at))
 	for k, q := range at {
-		names[k] = fmt.Sprintf("the %d at %v", w.Number(q), q)
+		names[k] = w.Say("the %d at %v", w.Number(q), q)
 	}
-	return Enumerate(names, "and")
+	return w.Ladder.Language.List(names, "and")
 }
 
 // Count counts lamps or lights: "no lamp", "1 lamp", "2 lamps".
 func (w Words) Count(n int) string {
-	switch piece := w.Puzzle.Genre.Piece; n {
+	switch n {
 	case 0:
-		return "no " + piece
+		return w.Say("no lamp")
 	case 1:
-		return "1 " + piece
+		return w.Say("1 lamp")
 	default:
-		return fmt.Sprintf("%d %ss", n, piece)
+		return w.Say("%d lamps", n)
 	}
 }
 
 // At names lamps by their cells: "a lamp at r1c2", "lamps at r1c2 and r3c4".
 func (w Words) At(cells []puzzle.Point) string {
-	if len(cells) == 1 {
-		return fmt.Sprintf("a %s at %v", w.Puzzle.Genre.Piece, cells[0])
-	}
-	return fmt.Sprintf("%ss at %s", w.Puzzle.Genre.Piece, List(cells, "and"))
+	return w.Say(either(cells, "a lamp at %s", "lamps at %s"), w.List(cells, "and"))
 }
 
 // Act describes what to do by a step: "put a lamp at r1c2, and r3c4 has no lamp".
-func (w Words) Act(t *Step) string { return w.marks(t, "put ", "put ") }
+func (w Words) Act(t *Step) string {
+	return w.marks(t, either(t.Lamps, "put a lamp at %s", "put lamps at %s"))
+}
 
 // Fact describes what a step shows: "there is a lamp at r1c2, and r3c4 has no lamp".
-func (w Words) Fact(t *Step) string { return w.marks(t, "there is ", "there are ") }
+func (w Words) Fact(t *Step) string {
+	return w.marks(t, either(t.Lamps, "there is a lamp at %s", "there are lamps at %s"))
+}
 
-func (w Words) marks(t *Step, one, many string) string {
-	var parts []string
-	switch len(t.Lamps) {
-	case 0:
-	case 1:
-		parts = append(parts, one+w.At(t.Lamps))
-	default:
-		parts = append(parts, many+w.At(t.Lamps))
+// marks describes the lamps of a step in the words of a format, and its dots.
+func (w Words) marks(t *Step, format string) string {
+	lamps := w.Say(format, w.List(t.Lamps, "and"))
+	dots := w.Say(either(t.Dots, "%s has no lamp", "%s have no lamp"), w.List(t.Dots, "and"))
+	switch {
+	case t.Dots == nil:
+		return lamps
+	case t.Lamps == nil:
+		return dots
 	}
-	switch len(t.Dots) {
-	case 0:
-	case 1:
-		parts = append(parts, fmt.Sprintf("%v has %s", t.Dots[0], w.Count(0)))
-	default:
-		parts = append(parts, fmt.Sprintf("%s have %s", List(t.Dots, "and"), w.Count(0)))
+	return w.Say("%s, and %s", lamps, dots)
+}
+
+// either returns the words for one thing, or for more.
+func either[T any](things []T, one, more string) string {
+	if len(things) == 1 {
+		return one
 	}
-	return strings.Join(parts, ", and ")
+	return more
 }
 
 // run names a run by its ends: "r4c1 to r4c3".
-func run(cells []puzzle.Point) string {
+func (w Words) run(cells []puzzle.Point) string {
 	if len(cells) == 1 {
 		return cells[0].String()
 	}
-	return fmt.Sprintf("%v to %v", cells[0], cells[len(cells)-1])
+	return w.Say("%v to %v", cells[0], cells[len(cells)-1])
 }
 
 // decidesCell reports whether the bound is of one cell and leaves it no choice.
@@ -93,20 +104,19 @@ func (b Bound) decidesCell() bool {
 // Bounds describes bounds, each in a few words.
 func (w Words) Bounds(all []Bound) (out []string) {
 	for _, b := range all {
-		who, needs, leaves := w.Clues(b.Clues...), "needs", "leaves"
+		who, where := w.Clues(b.Clues...), w.run(b.Run)
 		if len(b.Clues) > 1 {
-			who = fmt.Sprintf("%s, less %s,", w.Clues(b.Clues[0], b.Clues[3]), w.Clues(b.Clues[1], b.Clues[2]))
-			needs, leaves = "need", "leave"
+			who = w.Say("%s, less %s,", w.Clues(b.Clues[0], b.Clues[3]), w.Clues(b.Clues[1], b.Clues[2]))
 		}
 		switch {
 		case b.decidesCell() && !b.Most:
-			out = append(out, fmt.Sprintf("%s %s a %s at %v", who, needs, w.Puzzle.Genre.Piece, b.Run[0]))
+			out = append(out, w.Say(either(b.Clues, "%s needs a lamp at %s", "%s need a lamp at %s"), who, where))
 		case !b.Most:
-			out = append(out, fmt.Sprintf("%s %s at least %s on %s", who, needs, w.Count(b.Lights), run(b.Run)))
+			out = append(out, w.Say(either(b.Clues, "%s needs at least %s on %s", "%s need at least %s on %s"), who, w.Count(b.Lights), where))
 		case b.Lights == 0:
-			out = append(out, fmt.Sprintf("%s %s no %s for %s", who, leaves, w.Puzzle.Genre.Piece, run(b.Run)))
+			out = append(out, w.Say(either(b.Clues, "%s leaves no lamp for %s", "%s leave no lamp for %s"), who, where))
 		default:
-			out = append(out, fmt.Sprintf("%s %s at most %s for %s", who, leaves, w.Count(b.Lights), run(b.Run)))
+			out = append(out, w.Say(either(b.Clues, "%s leaves at most %s for %s", "%s leave at most %s for %s"), who, w.Count(b.Lights), where))
 		}
 	}
 	return out
@@ -136,22 +146,22 @@ func (w Words) Follow(u *Supposition) (links []string, moves []Telling) {
 		switch n := len(chain); {
 		case brief == nil || n > 0 && t.Bounds[n-1].decidesCell(): // the last bound is the conclusion
 		case n > 0:
-			chain[n-1] += ", so " + brief(w, t)
+			chain[n-1] = w.Say("%s, so %s", chain[n-1], brief(w, t))
 		default:
 			chain = append(chain, brief(w, t))
 		}
-		links, moves = append(links, chain...), append(moves, sentences(chain)...)
+		links, moves = append(links, chain...), append(moves, w.sentences(chain)...)
 		if brief == nil {
 			moves = append(moves, w.Ladder.Tell(w.Puzzle, *t))
 		}
 	}
 	chain := w.Bounds(u.Bounds)
-	return append(links, chain...), append(moves, sentences(chain)...)
+	return append(links, chain...), append(moves, w.sentences(chain)...)
 }
 
-func sentences(chain []string) (out []Telling) {
+func (w Words) sentences(chain []string) (out []Telling) {
 	for _, link := range chain {
-		out = append(out, Telling{Text: Capital(link) + "."})
+		out = append(out, w.Said("%s.", Capital(link)))
 	}
 	return out
 }
@@ -159,24 +169,29 @@ func sentences(chain []string) (out []Telling) {
 // WhatIf describes a supposition that fails, or several that fail alike, and what follows.
 func (w Words) WhatIf(steps []Step) Telling {
 	u, all := steps[0].Suppose, Joined(steps)
-	suppose, then, after := "Suppose "+w.Opposite(all)+".", "Then", "After"
-	if len(steps) > 1 {
-		then, after = "In each case", "In each case, after"
-	}
+	then := either(steps, "Suppose %s. Then %s. That is impossible, so %s.", "Suppose %s. In each case %s. That is impossible, so %s.")
+	after := either(steps, "Suppose %s. After %s, %s. That is impossible, so %s.", "Suppose %s. In each case, after %s, %s. That is impossible, so %s.")
 	end := w.Ladder.Ending(w, u.End)
-	so := "That is impossible, so " + w.Act(all) + "."
 	links, moves := w.Follow(u)
-	text := fmt.Sprintf("%s %s %s. %s", suppose, then, InOrder(append(links, end), ", and then"), so)
+	text := w.Say(then, w.Opposite(all), w.InOrder(append(links, end), "%s, and then %s"), w.Act(all))
 	if len(links) == len(moves) && !Wordy(text) {
 		return Telling{Text: text}
 	}
-	return Telling{Text: fmt.Sprintf("%s %s the %s below, %s. %s", suppose, after, Counted(len(moves), "move"), end, so), Moves: moves}
+	return Telling{Text: w.Say(after, w.Opposite(all), w.below(moves), end, w.Act(all)), Moves: moves}
+}
+
+// below names the moves below a sentence.
+func (w Words) below(moves []Telling) string {
+	if len(moves) == 1 {
+		return w.Say("the move below")
+	}
+	return w.Say("the %s moves below", w.Numeral(len(moves)))
 }
 
 // InOrder joins clauses; so introduces the last one, which follows from the others.
-func InOrder(clauses []string, so string) string {
+func (w Words) InOrder(clauses []string, so string) string {
 	if n := len(clauses) - 1; n > 0 {
-		return strings.Join(clauses[:n], "; ") + so + " " + clauses[n]
+		return w.Say(so, strings.Join(clauses[:n], w.Say("; ")), clauses[n])
 	}
 	return clauses[0]
 }
@@ -184,16 +199,16 @@ func InOrder(clauses []string, so string) string {
 // Opposite describes what is supposed to refute each conclusion of a step.
 func (w Words) Opposite(all *Step) string {
 	if all.Lamps != nil {
-		return fmt.Sprintf("%s has %s", List(all.Lamps, "or"), w.Count(0))
+		return w.Say("%s has no lamp", w.List(all.Lamps, "or"))
 	}
-	return fmt.Sprintf("there is a %s at %s", w.Puzzle.Genre.Piece, List(all.Dots, "or"))
+	return w.Say("there is a lamp at %s", w.List(all.Dots, "or"))
 }
 
 // Split describes cases of which one is true, or steps alike: in each case what all of the
 // steps conclude.
 func (w Words) Split(steps []Step) Telling {
 	first := &steps[0]
-	n := Number(len(first.Cases))
+	n := w.Numeral(len(first.Cases))
 	intro := ""
 	switch one := &first.Cases[0]; {
 	case one.Run != nil:
@@ -202,32 +217,32 @@ func (w Words) Split(steps []Step) Telling {
 			numbers = append(numbers, fmt.Sprint(*first.Cases[k].Lights))
 		}
 		for _, b := range w.Bounds(first.Bounds) {
-			intro += Capital(b) + ". "
+			intro += w.Say("%s.", Capital(b)) + w.Say(" ")
 		}
-		intro += fmt.Sprintf("The number of %ss on %s is %s.", w.Puzzle.Genre.Piece, run(one.Run), Enumerate(numbers, "or"))
+		intro += w.Say("The number of lamps on %s is %s.", w.run(one.Run), w.Ladder.Language.List(numbers, "or"))
 	case first.Split == nil:
-		intro = fmt.Sprintf("%v has a %s or has %s.", slices.Concat(one.Lamps, one.Dots)[0], w.Puzzle.Genre.Piece, w.Count(0))
+		intro = w.Say("%v has a lamp or has no lamp.", slices.Concat(one.Lamps, one.Dots)[0])
 	case w.Puzzle.At(*first.Split).IsBlack():
-		intro = fmt.Sprintf("%s can be satisfied in %s ways.", Capital(w.Clues(*first.Split)), n)
+		intro = w.Say("%s can be satisfied in %s ways.", Capital(w.Clues(*first.Split)), n)
 	default:
-		intro = fmt.Sprintf("%v can be lit from %s cells.", *first.Split, n)
+		intro = w.Say("%v can be lit from %s cells.", *first.Split, n)
 	}
 	each := make([]Telling, len(first.Cases))
 	for k := range each {
 		each[k] = w.oneCase(k, steps)
 	}
-	return cases(intro, fmt.Sprintf("So in every case %s.", w.Fact(Joined(steps))), each)
+	return w.cases(intro, w.Say("So in every case %s.", w.Fact(Joined(steps))), each)
 }
 
 // with introduces a case by its marks: "with a lamp at r1c2".
 func (w Words) with(u *Supposition) string {
 	switch {
 	case u.Run != nil:
-		return fmt.Sprintf("with %s on %s", w.Count(*u.Lights), run(u.Run))
+		return w.Say("with %s on %s", w.Count(*u.Lights), w.run(u.Run))
 	case u.Lamps != nil:
-		return "with " + w.At(u.Lamps)
+		return w.Say("with %s", w.At(u.Lamps))
 	}
-	return fmt.Sprintf("without a %s at %s", w.Puzzle.Genre.Piece, List(u.Dots, "and"))
+	return w.Say("without a lamp at %s", w.List(u.Dots, "and"))
 }
 
 // oneCase describes case k of steps alike, and what each of them concludes; if the case is
@@ -240,7 +255,7 @@ func (w Words) oneCase(k int, steps []Step) Telling {
 	for t := range steps {
 		u := &steps[t].Cases[k]
 		if u.End != nil {
-			chain, follow, so = nil, nil, w.Ladder.Ending(w, u.End)+", which is impossible"
+			chain, follow, so = nil, nil, w.Say("%s, which is impossible", w.Ladder.Ending(w, u.End))
 		}
 		links, moves := w.Follow(u)
 		for n, link := range links {
@@ -255,9 +270,9 @@ func (w Words) oneCase(k int, steps []Step) Telling {
 	if n := len(chain); n == 0 || !strings.HasSuffix(chain[n-1], so) {
 		chain = append(chain, so)
 	}
-	text := fmt.Sprintf("%s, %s.", with, InOrder(chain, ", and then"))
+	text := w.Say("%s, %s.", with, w.InOrder(chain, "%s, and then %s"))
 	if Wordy(text) {
-		return Telling{Text: fmt.Sprintf("%s, after the %s below, %s.", with, Counted(len(follow), "move"), so), Moves: follow}
+		return Telling{Text: w.Say("%s, after %s, %s.", with, w.below(follow), so), Moves: follow}
 	}
 	return Telling{Text: text}
 }

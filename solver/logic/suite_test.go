@@ -375,12 +375,12 @@ func (v suite) zero(t *testing.T) {
 	}
 	texts := []string{
 		v.Technique(-1).Name, v.Technique(logic.MaxRungs + 9).Name, v.Level(-1), v.Tell(p).Text, v.Text(p, &none),
-		(&logic.Advice{Ladder: v.Ladder, Wrong: &logic.Wrong{}}).Wrong.Called(v.Genre)[:0], logic.List(nil, "and"), logic.Capital(""),
+		(&logic.Advice{Ladder: v.Ladder, Wrong: &logic.Wrong{}}).Wrong.Called(v.Genre)[:0], (logic.Words{Ladder: v.Ladder, Puzzle: p}).List(nil, "and"), logic.Capital(""),
 	}
 	if strings.Join(texts, "") != "" || len(v.Breaths(p, nil)) > 0 || len(v.Breaths(p, []logic.Step{none, none})) != 2 || v.Alike(p, &none, &none) {
 		t.Errorf("nothing is told as %q", texts)
 	}
-	if len((&logic.Explanation{}).Paragraphs()) > 0 || len(none.After(&puzzle.Entry{})) > 0 || none.Length() != 0 || (&logic.Grade{}).Difficulty() != nil {
+	if len((&logic.Explanation{}).Paragraphs()) > 0 || len(none.After(&puzzle.Entry{}, "")) > 0 || none.Length() != 0 || (&logic.Grade{}).Difficulty() != nil {
 		t.Error("there is something in nothing")
 	}
 	if l := new(logic.Ladder); l.Top() != 0 || l.BelowLast() != 0 || l.Level(1) != "" || new(logic.Meter).Exhausted() {

@@ -7,12 +7,18 @@ import (
 	"io"
 	"slices"
 
+	"akari/internal/language"
 	"akari/puzzle"
 )
 
 // Title names the technique of a step: "Clue count (R1)".
 func (l *Ladder) Title(t *Step) string {
-	return fmt.Sprintf("%s (%s)", Capital(l.Technique(t.Rung).Name), l.RungName(t.Rung))
+	return fmt.Sprintf("%s (%s)", Capital(l.Language.Say(l.Technique(t.Rung).Name)), l.RungName(t.Rung))
+}
+
+// Headed puts the name of a step's technique before a text.
+func (l *Ladder) Headed(t *Step, text string) string {
+	return l.Language.Say("%s. ", l.Title(t)) + text
 }
 
 // Paragraph is a stretch of an explanation: the steps of one plain technique
@@ -43,7 +49,7 @@ const boardAfter = 12
 // again before every step that is not plain, after every twelve marks, after the moves of a
 // step, and at the end. board draws a board with the marks so far; say writes a line.
 func (e *Explanation) WriteText(w io.Writer, board func(io.Writer, *puzzle.Entry) error, say func(io.Writer, string) error) error {
-	t := page{at: puzzle.Entry{Puzzle: e.Puzzle}, board: board, say: say}
+	t := page{at: puzzle.Entry{Puzzle: e.Puzzle}, board: board, say: say, in: e.Ladder.Language}
 	t.draw()
 	for k, par := range e.Paragraphs() {
 		t.out.WriteByte('\n')
@@ -74,6 +80,7 @@ type page struct {
 	marks int // since the board was drawn
 	board func(io.Writer, *puzzle.Entry) error
 	say   func(io.Writer, string) error
+	in    language.Language
 	errs  []error
 }
 
@@ -88,7 +95,7 @@ func (t *page) tell(one *Breath) {
 		t.errs = append(t.errs, t.say(&t.out, line))
 	}
 	if one.Moves != nil {
-		for _, after := range one.Steps[0].After(&t.at) {
+		for _, after := range one.Steps[0].After(&t.at, t.in) {
 			t.errs = append(t.errs, t.say(&t.out, after.Title), t.board(&t.out, &after))
 		}
 	}
@@ -101,16 +108,16 @@ func (t *page) tell(one *Breath) {
 }
 
 // After returns the board after the moves of each supposition of a step, with titles.
-func (t *Step) After(at *puzzle.Entry) (boards []puzzle.Entry) {
+func (t *Step) After(at *puzzle.Entry, in language.Language) (boards []puzzle.Entry) {
 	all := t.Cases
 	if t.Suppose != nil {
 		all = []Supposition{*t.Suppose}
 	}
 	for k := range all {
 		u := &all[k]
-		after := puzzle.Entry{Puzzle: at.Puzzle, Title: "After these moves:"}
+		after := puzzle.Entry{Puzzle: at.Puzzle, Title: in.Say("After these moves:")}
 		if len(all) > 1 {
-			after.Title = fmt.Sprintf("After (%d):", k+1)
+			after.Title = in.Say("After (%d):", k+1)
 		}
 		lamps, dots := slices.Concat(at.Solution, u.Lamps), slices.Concat(at.Dots, u.Dots)
 		for n := range u.Steps {

@@ -79,26 +79,26 @@ func (l *Ladder) WhyNot(ctx context.Context, in Position, at puzzle.Point, o Opt
 
 // Text describes the proof.
 func (w *Proof) Text() string {
+	say := Words{w.Ladder, w.Puzzle}.Say
 	var out []string
 	switch {
 	case !w.Known:
-		return fmt.Sprintf("The techniques do not decide %v.", w.At)
+		return say("The techniques do not decide %v.", w.At)
 	case len(w.Steps) == 0:
-		holds := "no " + w.Puzzle.Genre.Piece
 		if w.Lamp {
-			holds = "a " + w.Puzzle.Genre.Piece
+			return say("%v is decided already: it has a lamp.", w.At)
 		}
-		return fmt.Sprintf("%v is decided already: it has %s.", w.At, holds)
+		return say("%v is decided already: it has no lamp.", w.At)
 	}
 	if w.Not && w.Lamp {
-		out = append(out, fmt.Sprintf("A %s at %v is right:", w.Puzzle.Genre.Piece, w.At))
+		out = append(out, say("A lamp at %v is right:", w.At))
 	}
 	for k, one := range w.Ladder.Breaths(w.Puzzle, w.Steps) {
 		out = append(out, fmt.Sprintf("%d. %v", k+1, one.Telling))
 	}
 	for _, lamp := range w.Steps[len(w.Steps)-1].Lamps {
 		if !w.Lamp && w.Puzzle.Genre.Lights() && w.Puzzle.Lit(puzzle.Lamps{lamp})[w.Puzzle.Index(w.At)] {
-			out = append(out, fmt.Sprintf("The lamp at %v lights %v, so %[2]v has no lamp.", lamp, w.At))
+			out = append(out, say("The lamp at %v lights %v, so %[2]v has no lamp.", lamp, w.At))
 		}
 	}
 	return strings.Join(out, "\n")

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"akari/puzzle"
 )
@@ -19,19 +21,27 @@ type Telling struct {
 }
 
 // Wordy reports whether a text has more words than a step may take.
-func Wordy(text string) bool { return len(strings.Fields(text)) > MaxWords }
+func Wordy(text string) bool {
+	ideographs := 0 // three are about as long as a word
+	for _, r := range text {
+		if r >= 0x3000 {
+			ideographs++
+		}
+	}
+	return len(strings.Fields(text))+ideographs/3 > MaxWords
+}
 
 // cases describes what holds in every one of several cases: the introduction, each case and the
 // conclusion in one text, or the cases as moves if that is long.
-func cases(intro, so string, each []Telling) Telling {
+func (w Words) cases(intro, so string, each []Telling) Telling {
 	text := intro
 	for _, c := range each {
-		text += " " + c.Text
+		text += w.Say(" ") + c.Text
 	}
-	if text += " " + so; !Wordy(text) && !slices.ContainsFunc(each, func(c Telling) bool { return c.Moves != nil }) {
+	if text += w.Say(" ") + so; !Wordy(text) && !slices.ContainsFunc(each, func(c Telling) bool { return c.Moves != nil }) {
 		return Telling{Text: text}
 	}
-	return Telling{Text: intro + " " + so, Moves: each}
+	return Telling{Text: intro + w.Say(" ") + so, Moves: each}
 }
 
 // Lines returns the text and its moves, numbered; the moves of a move follow it.
@@ -99,49 +109,33 @@ func SortPoints(cells *[]puzzle.Point) {
 	*cells = slices.Compact(*cells)
 }
 
-// List names cells in reading order, joined by "and" or "or". With "and", three cells or
+// List names cells in reading order, joined by "and", "or" or "", a comma. Unless by "or", three cells or
 // more that follow each other in a row are written "r2c3 to r2c8".
-func List(cells []puzzle.Point, and string) string {
+func (w Words) List(cells []puzzle.Point, and string) string {
 	var names []string
 	for len(cells) > 0 {
 		n := 1
-		for and == "and" && n < len(cells) && cells[n].Row == cells[0].Row && cells[n].Col == cells[0].Col+n {
+		for and != "or" && n < len(cells) && cells[n].Row == cells[0].Row && cells[n].Col == cells[0].Col+n {
 			n++
 		}
 		if n > 2 {
-			names = append(names, fmt.Sprintf("%v to %v", cells[0], cells[n-1]))
+			names = append(names, w.Say("%v to %v", cells[0], cells[n-1]))
 		} else {
 			n = 1
 			names = append(names, cells[0].String())
 		}
 		cells = cells[n:]
 	}
-	return Enumerate(names, and)
+	return w.Ladder.Language.List(names, and)
 }
 
-// Enumerate joins words: "a, b and c"; nothing gives nothing.
-func Enumerate(names []string, and string) string {
-	last := len(names) - 1
-	if last < 1 {
-		return strings.Join(names, "")
-	}
-	return strings.Join(names[:last], ", ") + " " + and + " " + names[last]
-}
-
-// Number writes a small number as a word.
-func Number(n int) string {
-	if names := [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}; n >= 0 && n < len(names) {
+// Numeral writes a small number as a word in English.
+func (w Words) Numeral(n int) string {
+	english := w.Ladder.Language == "" || w.Ladder.Language == "en"
+	if names := [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}; english && n >= 0 && n < len(names) {
 		return names[n]
 	}
 	return fmt.Sprint(n)
-}
-
-// Counted counts things in words: "two moves"; one of them without a number: "move".
-func Counted(n int, thing string) string {
-	if n == 1 {
-		return thing
-	}
-	return Number(n) + " " + thing + "s"
 }
 
 // Capital begins a sentence; the name of a cell stays as it is.
@@ -149,5 +143,6 @@ func Capital(s string) string {
 	if s == "" || len(s) > 1 && s[0] == 'r' && s[1] >= '0' && s[1] <= '9' {
 		return s
 	}
-	return strings.ToUpper(s[:1]) + s[1:]
+	first, size := utf8.DecodeRuneInString(s)
+	return string(unicode.ToUpper(first)) + s[size:]
 }

@@ -17,6 +17,8 @@ func cells(pairs ...int) (out []puzzle.Point) {
 	return out
 }
 
+var english = Words{&Ladder{}, &puzzle.Puzzle{Genre: puzzle.Akari}}
+
 // TestLists names cells one by one, three and more in a row as a stretch.
 func TestLists(t *testing.T) {
 	for _, c := range []struct {
@@ -33,12 +35,12 @@ func TestLists(t *testing.T) {
 		{cells(0, 0, 0, 2, 0, 3, 0, 4, 0, 5, 2, 5), "and", "r1c1, r1c3 to r1c6 and r3c6"},
 		{cells(0, 0, 0, 2, 0, 3), "and", "r1c1, r1c3 and r1c4"},
 	} {
-		if got := List(c.cells, c.and); got != c.want {
+		if got := english.List(c.cells, c.and); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
 	}
 	points := cells(2, 1, 0, 5, 2, 0, 0, 5)
-	if SortPoints(&points); List(points, "and") != "r1c6, r3c1 and r3c2" {
+	if SortPoints(&points); english.List(points, "and") != "r1c6, r3c1 and r3c2" {
 		t.Errorf("sorted %v", points)
 	}
 }
@@ -46,7 +48,7 @@ func TestLists(t *testing.T) {
 // TestWords writes numbers up to ten as words, and begins sentences.
 func TestWords(t *testing.T) {
 	for n, want := range map[int]string{0: "no", 1: "one", 9: "nine", 10: "ten", 11: "11", 12: "12"} {
-		if got := Number(n); got != want {
+		if got := english.Numeral(n); got != want {
 			t.Errorf("%d is %s", n, got)
 		}
 	}
@@ -139,11 +141,11 @@ func TestMeter(t *testing.T) {
 func TestAfter(t *testing.T) {
 	at := &puzzle.Entry{Solution: cells(0, 0), Dots: cells(3, 3)}
 	move := Supposition{Lamps: cells(1, 1), Steps: []Step{{Dots: cells(0, 2), Lamps: cells(2, 2)}}}
-	one := (&Step{Suppose: &move}).After(at)
-	if len(one) != 1 || one[0].Title != "After these moves:" || !one[0].Solution.Equal(cells(0, 0, 1, 1, 2, 2)) || List(one[0].Dots, "and") != "r1c3 and r4c4" {
+	one := (&Step{Suppose: &move}).After(at, "")
+	if len(one) != 1 || one[0].Title != "After these moves:" || !one[0].Solution.Equal(cells(0, 0, 1, 1, 2, 2)) || english.List(one[0].Dots, "and") != "r1c3 and r4c4" {
 		t.Errorf("%+v", one)
 	}
-	two := (&Step{Cases: []Supposition{move, {Dots: cells(1, 1)}}}).After(at)
+	two := (&Step{Cases: []Supposition{move, {Dots: cells(1, 1)}}}).After(at, "")
 	if len(two) != 2 || two[0].Title != "After (1):" || two[1].Title != "After (2):" || !two[1].Solution.Equal(cells(0, 0)) {
 		t.Errorf("%+v", two)
 	}

@@ -261,7 +261,7 @@ test("a large board has its verdict before the reasons", async ({ page }) => {
   await expect(head).toBeVisible({ timeout: 40_000 });
   await expect(page.locator("#verdict figure").first()).toBeVisible({ timeout: 40_000 });
   const asked = await page.evaluate(() => window.asked.map((text) => Object.keys(JSON.parse(text)).join(" ")));
-  expect(asked).toEqual(["puzzle brief", "puzzle words"]);
+  expect(asked).toEqual(["puzzle brief", "puzzle words language"]);
   await open(page, OPEN);
   await says(page, "many");
   expect(await page.evaluate(() => window.asked.length)).toBe(1);

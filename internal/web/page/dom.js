@@ -31,9 +31,14 @@ export function button(text, onclick, attributes = {}) {
   return h("button", { type: "button", onclick, ...attributes }, text);
 }
 
+// engine makes an element with a sentence of the engine.
+export function engine(name, ...children) {
+  return h(name, { "data-told": true }, ...children);
+}
+
 // movesOf lists the moves of a step that takes many.
 export function movesOf(step) {
-  return step.moves && h("ol", { class: "steps" }, step.moves.map((m) => h("li", {}, m.text, movesOf(m))));
+  return step.moves && h("ol", { class: "steps" }, step.moves.map((m) => engine("li", m.text, movesOf(m))));
 }
 
 // card makes a section with a heading.

@@ -4,14 +4,14 @@ import {
   BLACK, Board, FLIP, MAX_SIDE, MIRROR, OPEN, TURN_LEFT, TURN_RIGHT, WHITE,
   cellName, hasSymmetry, isBlack, isClue,
 } from "./board.js";
-import { announce, button, card, h, movesOf, say } from "./dom.js";
+import { announce, button, card, engine, h, movesOf, say } from "./dom.js";
 import { filesCard, keptCard } from "./files.js";
 import { brushSymmetries, lists, transformsOf } from "./lists.js";
 import { Live } from "./live.js";
 import { kindOf } from "./rules.js";
 import { headline, verdictCards, verdictMarks } from "./verdict.js";
 import { BoardView, marksOf } from "./view.js";
-import { t } from "./words.js";
+import { language, t } from "./words.js";
 
 // The brushes: a name, what its button shows, and its words. A black cell is a patch that is
 // black in the dark as well.
@@ -251,11 +251,11 @@ class DrawMode {
     const at = board.place(i);
     const piece = t(board.piece);
     if (isBlack(board.cells[i])) return say(t("Only a white cell can have a {piece}.", { piece }));
-    const told = await this.app.asked("why", { puzzle: board.toPuzzle(), cell: at, not: true });
+    const told = await this.app.asked("why", { puzzle: board.toPuzzle(), cell: at, not: true, language });
     if (!told || !board.equals(this.app.board)) return;
-    const steps = told.steps.map((step) => h("li", { lang: "en" }, step.text, movesOf(step)));
+    const steps = told.steps.map((step) => engine("li", step.text, movesOf(step)));
     this.why.replaceChildren(card(t("Why not a {piece} at {cell}?", { piece, cell: cellName(at) }),
-      steps.length ? h("ol", { class: "steps" }, steps) : h("p", { lang: "en" }, told.text)));
+      steps.length ? h("ol", { class: "steps" }, steps) : engine("p", told.text)));
     const cellsOf = ({ clues = [], dark = [], cells = [] }) => [...clues, ...dark, ...cells];
     const cited = told.steps.flatMap(cellsOf);
     this.view.show(board, marksOf(board, { cited, decided: [at] }));

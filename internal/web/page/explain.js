@@ -2,7 +2,7 @@
 // sentence and its cells; a list of all techniques below.
 
 import { cellName } from "./board.js";
-import { button, card, h, mark, movesOf } from "./dom.js";
+import { button, card, engine, h, mark, movesOf } from "./dom.js";
 import { legend } from "./legend.js";
 import { BoardView, marksOf } from "./view.js";
 import { language, t } from "./words.js";
@@ -31,7 +31,8 @@ class ExplainMode {
     this.app.tools.replaceChildren();
     this.app.cards.replaceChildren(card(t("Thinking …")));
     try {
-      this.told = await this.app.ask("explain", { puzzle: this.board.toPuzzle() }, this.abort.signal);
+      const request = { puzzle: this.board.toPuzzle(), language };
+      this.told = await this.app.ask("explain", request, this.abort.signal);
       this.build();
       this.go(0);
     } catch (error) {
@@ -50,13 +51,13 @@ class ExplainMode {
     this.app.tools.replaceChildren(h("div", { class: "row" }, this.back, this.forth), this.range);
     this.step = h("div", { "aria-live": "polite", class: "told", id: "step" });
     const list = h("ol", { class: "steps" }, told.steps.map((step, k) =>
-      h("li", { lang: "en" }, button(`${step.technique} (${step.rung})`, () => this.go(k + 1)))));
+      engine("li", button(`${step.technique} (${step.rung})`, () => this.go(k + 1)))));
     this.items = [...list.children];
     const d = told.difficulty;
     const end = told.solved ? t("Solved completely.") : t("{n} cells stay open.", { n: told.open ?? "?" });
     this.app.cards.replaceChildren(this.step,
       card(d ? `${t(d.name)}, ${d.rung}, ${t("score")} ${d.score}` : t("Not graded"), h("p", {}, end),
-        (told.solutions ?? []).map((text) => h("p", { lang: "en" }, text)), list), legend(this.board.kind));
+        (told.solutions ?? []).map((text) => engine("p", text)), list), legend(this.board.kind));
   }
 
   // go shows the board before step k, and what is told of that step.
@@ -88,10 +89,9 @@ class ExplainMode {
       ...(step.lamps ?? []).map((at) => t("{piece} at {cell}", { piece, cell: cellName(at) })),
       ...(step.dots ?? []).map((at) => t("no {piece} at {cell}", { piece, cell: cellName(at) })),
     ];
-    const c = card(`${this.now}. ${step.technique} (${step.rung})`, h("p", {}, step.text), movesOf(step));
-    c.lang = "en";
-    c.append(...done.length ? [h("p", { class: "quiet", lang: language }, done.join(", "))] : []);
-    return c;
+    const title = engine("span", `${this.now}. ${step.technique} (${step.rung})`);
+    return card(title, engine("p", step.text), movesOf(step),
+      done.length > 0 && h("p", { class: "quiet" }, done.join(", ")));
   }
 
   key(key) {

@@ -6,7 +6,7 @@ import { t } from "./words.js";
 
 // legend lists the techniques for a kind of puzzle, the simplest first.
 export function legend(kind) {
-  const list = h("dl", { class: "legend", lang: "en" });
+  const list = h("dl", { class: "legend", "data-told": true });
   const fill = async () => {
     if (!lists.techniques) await loadLists();
     const techniques = lists.techniques.filter((one) => one.kind === kind);

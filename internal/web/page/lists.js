@@ -1,10 +1,12 @@
 // The words of requests and responses: the engine's own lists, which app.js loads before it
 // begins. A file has them, so that nobody waits for the engine.
 
+import { LANGUAGES, language } from "./words.js";
+
 export const lists = {};
 
 export async function loadLists() {
-  const response = await fetch("lists.json");
+  const response = await fetch(language === LANGUAGES[0] ? "lists.json" : `lists-${language}.json`);
   Object.assign(lists, await response.json());
 }
 

@@ -1,6 +1,8 @@
 // The live verdict: a while after the last edit the board is judged; a newer
 // edit ends the question, and a response for an older board is dropped.
 
+import { language } from "./words.js";
+
 const WAIT = 200; // milliseconds after the last edit
 const LARGE = 400; // cells: on a larger board the reasons take much longer than the verdict
 
@@ -53,7 +55,7 @@ export class Live {
         found.verdict = await this.ask("check", { puzzle, brief: true }, abort.signal);
         tell();
       }
-      found.verdict = await this.ask("check", { puzzle, words: true }, abort.signal);
+      found.verdict = await this.ask("check", { puzzle, words: true, language }, abort.signal);
       if (found.early) found.early = false;
       tell();
       const [name, operation] = NEXT[found.verdict.verdict] ?? [];

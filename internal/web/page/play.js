@@ -2,14 +2,14 @@
 // for hints, reasons and new puzzles.
 
 import { Board, cellName } from "./board.js";
-import { button, card, h, movesOf, say } from "./dom.js";
+import { button, card, engine, h, movesOf, say } from "./dom.js";
 import { legend } from "./legend.js";
 import { fromPlayLink, playLink, webAddress } from "./link.js";
 import { Player } from "./player.js";
 import { dayOf, keep, positionOf, solvedDay, streak } from "./progress.js";
 import { LEVELS, kindOf } from "./rules.js";
 import { BoardView, marksOf, namesOf } from "./view.js";
-import { capital, t } from "./words.js";
+import { capital, language, t } from "./words.js";
 
 const SIZES = ["7x7", "10x10", "14x14", "20x20"];
 const MOST_NAMED = 6; // cells in a sentence
@@ -214,12 +214,12 @@ class PlayMode {
 
   // hint shows where to look (1), also the technique (2), or the whole step (3).
   async hint(level) {
-    const told = await this.ask("hint", { ...this.position(), level });
+    const told = await this.ask("hint", { ...this.position(), level, language });
     if (!told) return;
     const titles = [t("A nudge"), t("A hint"), t("The step")];
     const title = told.wrong || told.mistake ? t("A mark is wrong")
       : told.solved ? t("Solved") : titles[level - 1];
-    this.card(title, told.text ? h("p", { lang: "en" }, told.text)
+    this.card(title, told.text ? engine("p", told.text)
       : h("p", {}, t("The next step needs a technique that akari does not know.")));
     const step = told.step ?? told.wrong?.why;
     this.player.show({
@@ -247,11 +247,11 @@ class PlayMode {
   async whyNot(i) {
     const { piece } = namesOf(this.board);
     const cell = this.board.place(i);
-    const told = await this.ask("why", { puzzle: this.board.toPuzzle(), cell, not: true });
+    const told = await this.ask("why", { puzzle: this.board.toPuzzle(), cell, not: true, language });
     if (!told) return;
-    const steps = (told.steps ?? []).map((step) => h("li", { lang: "en" }, step.text, movesOf(step)));
+    const steps = (told.steps ?? []).map((step) => engine("li", step.text, movesOf(step)));
     this.card(t("Why not a {piece} at {cell}?", { piece, cell: cellName(cell) }),
-      steps.length > 0 && h("ol", { class: "steps" }, steps), told.text && h("p", { lang: "en" }, told.text));
+      steps.length > 0 && h("ol", { class: "steps" }, steps), told.text && engine("p", told.text));
     this.player.show({ decided: [cell] });
   }
 }

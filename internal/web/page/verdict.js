@@ -2,7 +2,7 @@
 // sentences and a button for each repair.
 
 import { BLACK, cellName, isClue } from "./board.js";
-import { button, card, h } from "./dom.js";
+import { button, card, engine, h } from "./dom.js";
 import { headlineOf } from "./lists.js";
 import { BoardView, marksOf } from "./view.js";
 import { number, t } from "./words.js";
@@ -60,7 +60,7 @@ function headCard(board, found) {
     c.append(h("div", { class: "pair" }, one, solution(board, v.other, v.differ, t("another"))),
       h("p", { class: "quiet" }, t("The hatched cells are open; everywhere else all solutions agree.")));
   }
-  c.append(...(v.text ?? []).map((sentence) => h("p", { lang: "en" }, sentence)));
+  c.append(...(v.text ?? []).map((sentence) => engine("p", sentence)));
   return c;
 }
 

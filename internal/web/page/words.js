@@ -1,6 +1,7 @@
 // The page's own words in the reader's language. English is the source: t("undo") returns it,
 // or its translation by the file of the language, which has the same keys. A test compares
-// the keys of all files with those of the code. What the engine writes stays English.
+// the keys of all files with those of the code. The engine writes its sentences in the language that a
+// request names; its errors are English.
 
 export const LANGUAGES = ["en", "de", "es", "fr", "ja"];
 

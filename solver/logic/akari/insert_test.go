@@ -20,7 +20,7 @@ var full = technique{
 		Level: "easy", Name: "four", Weight: 2, Plain: true,
 		Sentence: "A 4 takes all cells beside it.", Why: "It has four neighbours at most.", Limits: "Other clues.",
 		Tell: func(w logic.Words, steps []logic.Step) logic.Telling {
-			return logic.Said("A 4 takes all: %s.", w.Act(&steps[0]))
+			return w.Said("A 4 takes all: %s.", w.Act(&steps[0]))
 		}, Brief: logic.Words.Fact,
 	},
 }

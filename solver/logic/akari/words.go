@@ -1,7 +1,6 @@
 package akari
 
 import (
-	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -15,14 +14,14 @@ func rule(w logic.Words, at puzzle.Point) string {
 	if w.Puzzle.At(at).IsBlack() {
 		return w.Clues(at)
 	}
-	return fmt.Sprintf("dark %v", at)
+	return w.Say("dark %v", at)
 }
 
-func both(cells []puzzle.Point) string {
+func both(w logic.Words, cells []puzzle.Point) string {
 	if len(cells) == 2 {
-		return "both " + logic.List(cells, "and")
+		return w.Say("both %s", w.List(cells, "and"))
 	}
-	return logic.List(cells, "and")
+	return w.List(cells, "and")
 }
 
 // alike makes an Alike of logic.Technique: both steps were found on the same board and
@@ -59,48 +58,47 @@ func tellCount(w logic.Words, steps []logic.Step) logic.Telling {
 	first, all := &steps[0], logic.Joined(steps)
 	who, n, several := w.Clues(first.Clues[0]), w.Number(first.Clues[0]), len(steps) > 1
 	if several {
-		who = fmt.Sprintf("the %ds at %s", n, logic.List(all.Clues, "and"))
+		who = w.Say("the %ds at %s", n, w.List(all.Clues, "and"))
 	}
 	if several && first.Lamps == nil && n == 0 {
-		return logic.Said("%s allow no lamp, so no cell beside these clues has a lamp.", logic.Capital(who))
+		return w.Said("%s allow no lamp, so no cell beside these clues has a lamp.", logic.Capital(who))
 	}
-	so := ", so "
+	why := counted(w, n, first, several)
 	if first.Lamps != nil {
-		so = ": "
+		return w.Said("%s %s: %s.", logic.Capital(who), why, w.Act(all))
 	}
-	return logic.Said("%s %s%s%s.", logic.Capital(who), counted(n, first, several), so, w.Act(all))
+	return w.Said("%s %s, so %s.", logic.Capital(who), why, w.Act(all))
 }
 
 // counted describes why a count applies to a clue n, or to each of several.
-func counted(n int, t *logic.Step, several bool) string {
+func counted(w logic.Words, n int, t *logic.Step, several bool) string {
 	open := len(t.Lamps)
-	of := func(one, many string) string {
+	of := func(one, many string, numbers ...any) string {
 		if several {
-			return many
+			one = many
 		}
-		return one
+		return w.Say(one, numbers...)
 	}
 	switch {
 	case t.Lamps == nil && n == 0:
-		return "allows no lamp"
+		return w.Say("allows no lamp")
 	case t.Lamps == nil && n == 1:
 		return of("has its lamp", "have their lamp")
 	case t.Lamps == nil && n == 2:
 		return of("has both its lamps", "have both their lamps")
 	case t.Lamps == nil:
-		return fmt.Sprintf(of("has all %s of its lamps", "have all %s of their lamps"), logic.Number(n))
+		return of("has all %s of its lamps", "have all %s of their lamps", w.Numeral(n))
 	case open == n && n == 1:
 		return of("has one open cell", "have one open cell each")
 	case open == n && n == 2:
 		return of("needs both its open cells", "need both open cells beside each")
 	case open == n:
-		return fmt.Sprintf(of("needs all %s of its open cells", "need all %s open cells beside each"), logic.Number(n))
+		return of("needs all %s of its open cells", "need all %s open cells beside each", w.Numeral(n))
 	}
-	lamps, cells := "one more lamp", "one open cell"
 	if open > 1 {
-		lamps, cells = logic.Number(open)+" more lamps", logic.Number(open)+" open cells"
+		return of("needs %[1]s more lamps and has %[1]s open cells", "need %[1]s more lamps each and have %[1]s open cells each", w.Numeral(open))
 	}
-	return fmt.Sprintf(of("needs %s and has %s", "need %s each and have %s each"), lamps, cells)
+	return of("needs one more lamp and has one open cell", "need one more lamp each and have one open cell each")
 }
 
 // tellSpot describes the only cells from which dark cells can be lit.
@@ -108,33 +106,36 @@ func tellSpot(w logic.Words, steps []logic.Step) logic.Telling {
 	t, all := &steps[0], logic.Joined(steps)
 	switch own := t.Dark[0] == t.Lamps[0]; {
 	case own && len(steps) == 1:
-		return logic.Said("%v can only be lit by its own lamp: put a lamp there.", t.Dark[0])
+		return w.Said("%v can only be lit by its own lamp: put a lamp there.", t.Dark[0])
 	case len(steps) == 1:
-		return logic.Said("%v can only be lit from %v: put a lamp there.", t.Dark[0], t.Lamps[0])
+		return w.Said("%v can only be lit from %v: put a lamp there.", t.Dark[0], t.Lamps[0])
 	case own:
-		return logic.Said("%s can only be lit by their own lamps: put lamps there.", logic.List(all.Lamps, "and"))
+		return w.Said("%s can only be lit by their own lamps: put lamps there.", w.List(all.Lamps, "and"))
 	}
 	var each []string
 	for k := range steps {
-		each = append(each, fmt.Sprintf("%v only from %v", steps[k].Dark[0], steps[k].Lamps[0]))
+		format := "%v only from %v"
+		if k == 0 {
+			format = "%v can be lit only from %v"
+		}
+		each = append(each, w.Say(format, steps[k].Dark[0], steps[k].Lamps[0]))
 	}
-	each[0] = strings.Replace(each[0], " only", " can be lit only", 1)
-	return logic.Said("%s: %s.", logic.Enumerate(each, "and"), w.Act(all))
+	return w.Said("%s: %s.", w.Ladder.Language.List(each, "and"), w.Act(all))
 }
 
 func tellStarved(w logic.Words, steps []logic.Step) logic.Telling {
 	t := &steps[0]
 	clue, at := w.Clues(t.Clues[0]), t.Dots[0]
 	if len(t.Dots) > 1 {
-		return logic.Said("A lamp at %s would light two open cells beside %s, which can spare only one, so %s.", logic.List(t.Dots, "or"), clue, w.Act(t))
+		return w.Said("A lamp at %s would light two open cells beside %s, which can spare only one, so %s.", w.List(t.Dots, "or"), clue, w.Act(t))
 	}
 	lit := slices.DeleteFunc(slices.Clone(t.Cells), func(c puzzle.Point) bool { return c.Row != at.Row && c.Col != at.Col })
-	return logic.Said("A lamp at %v would light %s, but %s can spare only one of its open cells, so %s.", at, both(lit), clue, w.Act(t))
+	return w.Said("A lamp at %v would light %s, but %s can spare only one of its open cells, so %s.", at, both(w, lit), clue, w.Act(t))
 }
 
 func tellBlackout(w logic.Words, steps []logic.Step) logic.Telling {
 	t := &steps[0]
-	return logic.Said("A lamp at %v would light %s, the only cells from which %v can be lit, so %s.", t.Dots[0], both(t.Cells), t.Dark[0], w.Act(t))
+	return w.Said("A lamp at %v would light %s, the only cells from which %v can be lit, so %s.", t.Dots[0], both(w, t.Cells), t.Dark[0], w.Act(t))
 }
 
 func tellShadow(w logic.Words, steps []logic.Step) logic.Telling {
@@ -144,8 +145,8 @@ func tellShadow(w logic.Words, steps []logic.Step) logic.Telling {
 		full, empty = append(full, one.Clues[0]), append(empty, one.Dots...)
 	}
 	logic.SortPoints(&empty)
-	return logic.Said("A lamp at %v would complete %s. Then %s and the cells that the lamp lights have no lamp, and %s. That is impossible, so %s.",
-		t.Dots[0], w.Clues(full...), strings.Replace(logic.List(empty, "and"), " and ", ", ", 1), ending(w, t.Suppose.End), w.Act(t))
+	return w.Said("A lamp at %v would complete %s. Then %s and the cells that the lamp lights have no lamp, and %s. That is impossible, so %s.",
+		t.Dots[0], w.Clues(full...), w.List(empty, ""), ending(w, t.Suppose.End), w.Act(t))
 }
 
 // tellPair describes why each conclusion holds: what its opposite would leave to the
@@ -165,9 +166,9 @@ func tellPair(w logic.Words, steps []logic.Step) logic.Telling {
 		})
 		logic.SortPoints(&so.Lamps)
 		logic.SortPoints(&so.Dots)
-		said = append(said, fmt.Sprintf("If %s, %s. So %s.", w.Opposite(&so), why, w.Act(&so)))
+		said = append(said, w.Say("If %s, %s. So %s.", w.Opposite(&so), why, w.Act(&so)))
 	}
-	if text := strings.Join(said, " "); said != nil && !logic.Wordy(text) {
+	if text := strings.Join(said, w.Say(" ")); said != nil && !logic.Wordy(text) {
 		return logic.Telling{Text: text}
 	}
 	return ways(w, t)
@@ -177,11 +178,11 @@ func tellPair(w logic.Words, steps []logic.Step) logic.Telling {
 func refuted(w logic.Words, u *logic.Supposition) string {
 	links, _ := w.Follow(u)
 	if len(links) > 0 {
-		links = append(links, "and then "+ending(w, u.End))
+		links = append(links, w.Say("and then %s", ending(w, u.End)))
 	} else {
 		links = []string{ending(w, u.End)}
 	}
-	return strings.Join(links, ", ")
+	return w.Ladder.Language.List(links, "")
 }
 
 // ways lists the ways to satisfy a pair.
@@ -191,50 +192,50 @@ func ways(w logic.Words, t *logic.Step) logic.Telling {
 		who = append(who, rule(w, at))
 	}
 	if len(t.Ways) == 1 {
-		return logic.Said("Only %s satisfy both %s. So %s.", w.At(t.Ways[0]), strings.Join(who, " and "), w.Act(t))
+		return w.Said("Only %s satisfy both %s. So %s.", w.At(t.Ways[0]), w.Ladder.Language.List(who, "and"), w.Act(t))
 	}
 	var moves []logic.Telling
 	var each []string
 	for _, way := range t.Ways {
 		moves, each = append(moves, logic.Telling{Text: w.At(way)}), append(each, w.At(way))
 	}
-	text := fmt.Sprintf("%s can be satisfied in %s ways", logic.Capital(strings.Join(who, " and ")), logic.Number(len(t.Ways)))
-	so := ". In each case " + w.Fact(t) + "."
-	if full := text + ": " + strings.Join(each, "; ") + so; !logic.Wordy(full) {
-		return logic.Telling{Text: full}
+	both, n := logic.Capital(w.Ladder.Language.List(who, "and")), w.Numeral(len(t.Ways))
+	full := w.Said("%s can be satisfied in %s ways: %s. In each case %s.", both, n, strings.Join(each, w.Say("; ")), w.Fact(t))
+	if !logic.Wordy(full.Text) {
+		return full
 	}
-	return logic.Telling{Text: text + so, Moves: moves}
+	return logic.Telling{Text: w.Say("%s can be satisfied in %s ways. In each case %s.", both, n, w.Fact(t)), Moves: moves}
 }
 
 func briefCount(w logic.Words, t *logic.Step) string {
 	switch clue := w.Clues(t.Clues[0]); {
 	case t.Lamps == nil && w.Number(t.Clues[0]) == 0:
-		return fmt.Sprintf("%s allows no lamp, so %s", clue, w.Fact(t))
+		return w.Say("%s allows no lamp, so %s", clue, w.Fact(t))
 	case t.Lamps == nil:
-		return fmt.Sprintf("%s is full, so %s", clue, w.Fact(t))
+		return w.Say("%s is full, so %s", clue, w.Fact(t))
 	default:
-		return fmt.Sprintf("%s needs %s", clue, w.At(t.Lamps))
+		return w.Say("%s needs %s", clue, w.At(t.Lamps))
 	}
 }
 
-func briefSpot(_ logic.Words, t *logic.Step) string {
+func briefSpot(w logic.Words, t *logic.Step) string {
 	if t.Dark[0] == t.Lamps[0] {
-		return fmt.Sprintf("%v needs its own lamp", t.Dark[0])
+		return w.Say("%v needs its own lamp", t.Dark[0])
 	}
-	return fmt.Sprintf("%v needs a lamp at %v", t.Dark[0], t.Lamps[0])
+	return w.Say("%v needs a lamp at %v", t.Dark[0], t.Lamps[0])
 }
 
 // ending describes which rule fails.
 func ending(w logic.Words, c *logic.Contradiction) string {
 	switch {
 	case c.With != nil:
-		return fmt.Sprintf("no lamps satisfy both %s and %s", rule(w, c.At), rule(w, *c.With))
+		return w.Say("no lamps satisfy both %s and %s", rule(w, c.At), rule(w, *c.With))
 	case c.Rule == puzzle.RuleLit:
-		return fmt.Sprintf("nothing can light %v", c.At)
+		return w.Say("nothing can light %v", c.At)
 	case c.Have+c.Can == 0:
-		return fmt.Sprintf("%s has no place for a lamp", w.Clues(c.At))
+		return w.Say("%s has no place for a lamp", w.Clues(c.At))
 	case c.Have > w.Number(c.At):
-		return fmt.Sprintf("%s has %s", w.Clues(c.At), w.Count(c.Have))
+		return w.Say("%s has %s", w.Clues(c.At), w.Count(c.Have))
 	}
-	return fmt.Sprintf("%s can get at most %s", w.Clues(c.At), w.Count(c.Have+c.Can))
+	return w.Say("%s can get at most %s", w.Clues(c.At), w.Count(c.Have+c.Can))
 }

@@ -1,7 +1,6 @@
 package searchlights
 
 import (
-	"fmt"
 	"reflect"
 	"slices"
 
@@ -220,32 +219,32 @@ func (s *state) reason(t *logic.Step, marks []puzzle.Point) bool {
 func tellCount(w logic.Words, steps []logic.Step) logic.Telling {
 	t := &steps[0]
 	if len(t.Lamps) > 0 {
-		return logic.Said("%s needs every open cell in sight: %s.", logic.Capital(w.Clues(t.Clues...)), w.Act(t))
+		return w.Said("%s needs every open cell in sight: %s.", logic.Capital(w.Clues(t.Clues...)), w.Act(t))
 	}
-	return logic.Said("%s already sees all its lights, so %s.", logic.Capital(w.Clues(t.Clues...)), w.Act(t))
+	return w.Said("%s already sees all its lights, so %s.", logic.Capital(w.Clues(t.Clues...)), w.Act(t))
 }
 
 // tellBounds describes the bounds that leave runs no choice.
 func tellBounds(w logic.Words, steps []logic.Step) logic.Telling {
 	chain := w.Bounds(steps[0].Bounds)
-	text := fmt.Sprintf("%s. So %s.", logic.Capital(logic.InOrder(chain, "; therefore")), w.Act(&steps[0]))
+	text := w.Say("%s. So %s.", logic.Capital(w.InOrder(chain, "%s; therefore %s")), w.Act(&steps[0]))
 	if !logic.Wordy(text) {
 		return logic.Telling{Text: text}
 	}
 	var moves []logic.Telling
 	for _, b := range chain {
-		moves = append(moves, logic.Telling{Text: logic.Capital(b) + "."})
+		moves = append(moves, w.Said("%s.", logic.Capital(b)))
 	}
-	return logic.Telling{Text: fmt.Sprintf("The %s below lead, one after another, to this: %s.", logic.Counted(len(moves), "bound"), w.Act(&steps[0])), Moves: moves}
+	return logic.Telling{Text: w.Say("The %s bounds below lead, one after another, to this: %s.", w.Numeral(len(moves)), w.Act(&steps[0])), Moves: moves}
 }
 
 // ending describes which clue fails.
 func ending(w logic.Words, c *logic.Contradiction) string {
 	if c.Have > w.Number(c.At) {
-		return fmt.Sprintf("%s sees at least %s", w.Clues(c.At), w.Count(c.Have))
+		return w.Say("%s sees at least %s", w.Clues(c.At), w.Count(c.Have))
 	}
 	if c.Have+c.Can == 0 {
-		return fmt.Sprintf("%s sees no light", w.Clues(c.At))
+		return w.Say("%s sees no light", w.Clues(c.At))
 	}
-	return fmt.Sprintf("%s sees at most %s", w.Clues(c.At), w.Count(c.Have+c.Can))
+	return w.Say("%s sees at most %s", w.Clues(c.At), w.Count(c.Have+c.Can))
 }

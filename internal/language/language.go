@@ -1,0 +1,77 @@
+// Package language writes the engine's sentences in the reader's language.
+package language
+
+import (
+	_ "embed"
+	"fmt"
+	"strings"
+	"sync"
+)
+
+// Language is a language of sentences by its code; the empty one is English.
+type Language string
+
+// Choices lists the languages.
+func (Language) Choices() []string { return []string{"en", "de", "es", "fr", "ja"} }
+
+// table has the sentences: in English, as the code has them, and on the lines below each
+// its translations.
+//
+//go:embed sentences.txt
+var table string
+
+// translations are the sentences of each language by their English formats.
+var translations = sync.OnceValue(func() map[Language]map[string]string {
+	all := map[Language]map[string]string{}
+	english := ""
+	for line := range strings.Lines(table) {
+		line = strings.TrimSuffix(line, "\n")
+		code, text, translated := strings.Cut(line, "\t")
+		if !translated {
+			english = line
+			continue
+		}
+		if all[Language(code)] == nil {
+			all[Language(code)] = map[string]string{}
+		}
+		all[Language(code)][english] = text
+	}
+	return all
+})
+
+// Say is Sprintf of the translation of an English format. A format without a translation stays
+// English.
+func (l Language) Say(format string, args ...any) string {
+	return fmt.Sprintf(l.translated(format), args...)
+}
+
+func (l Language) translated(text string) string {
+	if l == "" || l == "en" {
+		return text
+	}
+	if translation, ok := translations()[l][text]; ok {
+		return translation
+	}
+	return text
+}
+
+// For translates a format about lamps with the word for another piece: light.
+func (l Language) For(piece, format string) string {
+	if l == "" || l == "en" {
+		return strings.ReplaceAll(format, "lamp", piece)
+	}
+	var words []string
+	for _, lamp := range []string{"no lamp", "a lamp", "lamps", "lamp"} {
+		words = append(words, l.translated(lamp), l.translated(strings.Replace(lamp, "lamp", piece, 1)))
+	}
+	return strings.NewReplacer(words...).Replace(l.translated(format))
+}
+
+// List joins words with "and" or "or" before the last one, or with commas only for "".
+func (l Language) List(names []string, and string) string {
+	last := len(names) - 1
+	if last < 1 || and == "" {
+		return strings.Join(names, l.Say(", "))
+	}
+	return l.Say("%s "+and+" %s", strings.Join(names[:last], l.Say(", ")), names[last])
+}

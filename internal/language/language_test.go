@@ -1,0 +1,27 @@
+package language_test
+
+import (
+	"testing"
+
+	"akari/internal/language"
+)
+
+// TestSay translates, and leaves what has no translation in English.
+func TestSay(t *testing.T) {
+	for _, c := range []struct{ got, want string }{
+		{language.Language("").Say("the %d at %v", 3, "r1c2"), "the 3 at r1c2"},
+		{language.Language("de").Say("the %d at %v", 3, "r1c2"), "die 3 auf r1c2"},
+		{language.Language("ja").Say("the %d at %v", 3, "r1c2"), "r1c2の3"},
+		{language.Language("fr").Say("no sentence %d", 3), "no sentence 3"},
+		{language.Language("es").List([]string{"a", "b", "c"}, "or"), "a, b o c"},
+		{language.Language("ja").List([]string{"a", "b"}, ""), "a、b"},
+		{language.Language("de").For("light", "no lamp"), "kein Licht"},
+		{language.Language("").For("light", "%d lamps"), "%d lights"},
+		{language.Language("ja").For("light", "1 lamp"), "ライト1個"},
+		{language.Language("de").For("light", "either"), "either"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%q, want %q", c.got, c.want)
+		}
+	}
+}

@@ -1,0 +1,171 @@
+package service_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"akari/internal/language"
+	"akari/internal/service"
+	"akari/internal/testkit"
+	"akari/solver/logic/ladders"
+)
+
+// englishWord is a word that only an English sentence has.
+var englishWord = regexp.MustCompile(`(?i)\b(the|at|and|has|have|put|needs?|then|there|cells?|clues?|lamps?|lights?|sees?|set|is)\b|%!`)
+
+// TestLanguages explains puzzles, gives hints and reasons in each language without a word of
+// English.
+func TestLanguages(t *testing.T) {
+	var w service.Worker
+	ask := func(operation, format string, args ...any) []byte {
+		return testkit.Must(w.Ask(t.Context(), operation, fmt.Appendf(nil, format, args...)))
+	}
+	var puzzles []json.RawMessage
+	for _, kind := range []string{"akari", "searchlights"} {
+		for _, level := range []string{"easy", "tricky", "hard"} {
+			var made struct{ Puzzles []json.RawMessage }
+			if err := json.Unmarshal(ask("generate", `{"count":1,"seed":5,"options":{"kind":%q,"size":"8x8","difficulty":%q}}`, kind, level), &made); err != nil || len(made.Puzzles) != 1 {
+				t.Fatal(err, made)
+			}
+			puzzles = append(puzzles, made.Puzzles[0])
+		}
+	}
+	type told struct {
+		Text  any
+		Steps []struct {
+			Technique, Text string
+			Moves           any
+		}
+		Solutions []string
+		Technique string
+	}
+	for _, l := range language.Language("").Choices() {
+		said := func(operation, format string, args ...any) {
+			t.Helper()
+			var out told
+			if err := json.Unmarshal(ask(operation, `{"language":%q,`+format, append([]any{l}, args...)...), &out); err != nil {
+				t.Fatal(err)
+			}
+			text := strings.ReplaceAll(fmt.Sprint(out.Text, out.Steps, out.Solutions, out.Technique), "<nil>", "")
+			if word := englishWord.FindString(text); (word == "") != (l != "en") {
+				t.Errorf("%s in %s: %q in %s", operation, l, word, text)
+			}
+		}
+		for _, p := range puzzles {
+			said("explain", `"puzzle":%s}`, p)
+			for level := 1; level <= 4; level++ {
+				said("hint", `"puzzle":%s,"lamps":[],"level":%d}`, p, level)
+			}
+		}
+		said("hint", `"puzzle":"2.\n..","lamps":[[1,1]],"dots":[[0,1]],"level":3}`)
+		said("why", `"puzzle":"2.\n..","cell":[0,1]}`)
+		said("explain", `"puzzle":"...\n...\n..1"}`)
+		for _, grid := range []string{`...\n...\n..1`, `3.\n..`, `4..\n...\n..1`, `1..`, `.1.\n1..`} {
+			said("check", `"puzzle":"%s","words":true}`, grid)
+		}
+
+	}
+}
+
+// verb is a verb of a format, perhaps with the number of its argument.
+var verb = regexp.MustCompile(`%(?:\[(\d)\])?[sdv]`)
+
+// arguments lists which arguments a format uses.
+func arguments(format string) (used []int) {
+	next := 1
+	for _, m := range verb.FindAllStringSubmatch(format, -1) {
+		if m[1] != "" {
+			next = testkit.Must(strconv.Atoi(m[1]))
+		}
+		used = append(used, next)
+		next++
+	}
+	slices.Sort(used)
+	return slices.Compact(used)
+}
+
+// english lists the texts that the code may translate: the literals among the arguments of
+// functions that translate, and the names of the techniques.
+func english(t *testing.T) map[string]bool {
+	all := map[string]bool{"lamp": true, "light": true, "a lamp": true, "a light": true, "no light": true, "lamps": true, "lights": true, ", ": true, "%s or %s": true, "%s and %s": true, "%v only from %v": true, "%v can be lit only from %v": true}
+	for _, l := range ladders.All {
+		for _, q := range l.Techniques {
+			all[q.Name], all[q.Sentence] = true, true
+		}
+	}
+	says := map[string]bool{"Say": true, "Said": true, "say": true, "of": true, "either": true, "InOrder": true, "clues": true, "marks": true}
+	for _, root := range []string{"../../solver/logic", "../walkthrough", ".", "../language"} {
+		err := filepath.WalkDir(root, func(name string, _ fs.DirEntry, err error) error {
+			if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+				return err
+			}
+			file := testkit.Must(parser.ParseFile(token.NewFileSet(), name, nil, 0))
+			ast.Inspect(file, func(n ast.Node) bool {
+				call, is := n.(*ast.CallExpr)
+				if !is {
+					return true
+				}
+				called := ""
+				switch f := call.Fun.(type) {
+				case *ast.Ident:
+					called = f.Name
+				case *ast.SelectorExpr:
+					called = f.Sel.Name
+				}
+				for _, arg := range call.Args {
+					if text, is := arg.(*ast.BasicLit); is && text.Kind == token.STRING && says[called] {
+						all[testkit.Must(strconv.Unquote(text.Value))] = true
+					}
+				}
+				return true
+			})
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return all
+}
+
+// untranslated are the sentences that no page shows: those about a solution that came with a
+// puzzle, and the summaries of the command line.
+var untranslated = map[string]bool{
+	"The given solution is wrong: %s: %s (%s).": true, "The given solution satisfies all rules.": true,
+	"differ in %s": true, "conflict of %s": true, "%s": true, "redundant clues: %s": true,
+	"wrong solution: %s %s": true, "a clue %s": true, "black %s": true,
+}
+
+// TestEverySentence compares the table with the code: each sentence of the code has a
+// translation with the same arguments in each language, unless it is the same there, and each
+// sentence of the table is in the code.
+func TestEverySentence(t *testing.T) {
+	code := english(t)
+	for line := range strings.Lines(string(testkit.Must(os.ReadFile("../language/sentences.txt")))) {
+		if text := strings.TrimSuffix(line, "\n"); !strings.Contains(text, "\t") && !code[text] {
+			t.Errorf("the code does not say %q", text)
+		}
+	}
+	same := []string{"%s.", "%s. ", " ", ", ", "; ", "%s: %s.", "%s, %s.", "%s %s: %s.", "%s. %s: %s"} // perhaps the same in a language
+	for _, l := range language.Language("").Choices()[1:] {
+		for text := range code {
+			switch translated := language.Language(l).For("lamp", text); {
+			case !slices.Equal(arguments(text), arguments(translated)) && text != "Redundant clues: %s within the budget.":
+				t.Errorf("%s: %q is %q: other arguments", l, text, translated)
+			case translated == text && !untranslated[text] && !slices.Contains(same, text) && text != "":
+				t.Errorf("%s: no translation of %q", l, text)
+			}
+		}
+	}
+}
