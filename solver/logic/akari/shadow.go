@@ -95,11 +95,16 @@ func (s *state) sees(i, j int32) bool {
 	return s.runs[i][0] == s.runs[j][0] || s.runs[i][1] == s.runs[j][1]
 }
 
+// spares reports whether a cell stays open, or has the lamp, after the lamp at i and its dots.
+func (s *state) spares(i, j int32) bool {
+	return j == i || s.marks[j] == open && !s.sees(i, j) && s.shaded[j] != s.shade
+}
+
 // starves reports whether the lamp at i and its dots leave a clue too few cells.
 func (s *state) starves(i, clue int32) bool {
 	may := int8(0)
 	for _, d := range s.around {
-		if j := clue + d; j == i || s.marks[j] == open && !s.sees(i, j) && s.shaded[j] != s.shade {
+		if s.spares(i, clue+d) {
 			may++
 		}
 	}
@@ -110,35 +115,33 @@ func (s *state) starves(i, clue int32) bool {
 // cell of a run, which the lamp does not light.
 func (s *state) blacksOut(i, run int32, axis int) bool {
 	l := &s.lines[run]
-	if l.lit || s.left(i, run, axis) > 0 {
+	if l.lit || s.leaves(i, run) {
 		return false
 	}
 	for n, q := l.size, l.first; n > 0; n, q = n-1, q+l.step {
 		cross := s.runs[q][1-axis]
-		if cross != s.runs[i][1-axis] && !s.lines[cross].lit && s.left(i, cross, 1-axis) == 0 {
+		if cross != s.runs[i][1-axis] && !s.lines[cross].lit && !s.leaves(i, cross) {
 			return true
 		}
 	}
 	return false
 }
 
-// left is how many spots the lamp at i and its dots leave in a run that the lamp
-// does not light: it meets one of the lamp's runs in one cell at most.
-func (s *state) left(i, run int32, axis int) int32 {
+// leaves reports whether the lamp at i and its dots leave a spot in a run that the lamp does
+// not light. The lamp sees one cell of the run at most, and two are dotted at most.
+func (s *state) leaves(i, run int32) bool {
 	l := &s.lines[run]
-	n := l.spots
-	if n > 3 { // at most two dots are in one run
-		return n
+	if l.spots > 3 {
+		return true
 	}
-	for _, j := range s.dots {
-		if s.runs[j][axis] == run {
-			n--
+	left := l.spots
+	for j := l.first; left > 0; j += l.step {
+		if s.marks[j] == open {
+			left--
+			if s.spares(i, j) {
+				return true
+			}
 		}
 	}
-	across := s.runs[i][1-axis]
-	meet := l.base + s.lines[across].base
-	if s.marks[meet] == open && s.runs[meet][axis] == run && s.runs[meet][1-axis] == across {
-		n--
-	}
-	return n
+	return false
 }
