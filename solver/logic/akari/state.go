@@ -24,7 +24,6 @@ type rungs [logic.MaxRungs + 1]int
 // lamps in a run would shine on each other.
 type line struct {
 	first, step, size int32 // its cells are first, first+step, …
-	base              int32 // row·width of a row run, column of a column run
 	spots             int32 // cells still open
 	xor               int32 // all open cells xor-ed: the spot itself if spots is 1
 	along, within     int32 // the round in which mates were sought beside its spots, and in it
@@ -108,8 +107,9 @@ func (s *state) Load(p *puzzle.Puzzle, solution []bool) {
 	s.walls, s.whites, s.lines = s.walls[:0], s.whites[:0], s.lines[:0]
 	s.due, s.met, s.mated, s.shaded = logic.Resize(s.due, n), logic.Resize(s.met, n), logic.Resize(s.mated, n), logic.Resize(s.shaded, n)
 	s.closers = logic.Resize(s.closers, n)
+	s.trail, s.broken = s.trail[:0], false
 	for i := range s.marks {
-		s.marks[i], s.tallys[i] = wall, tally{clue: -1}
+		s.marks[i], s.tallys[i] = wall, tally{clue: -1, need: -1}
 	}
 	for r := range p.Rows {
 		for c, cell := range p.Cells[r*p.Cols : (r+1)*p.Cols] {
@@ -119,7 +119,7 @@ func (s *state) Load(p *puzzle.Puzzle, solution []bool) {
 			} else {
 				s.walls = append(s.walls, i)
 				if k, ok := cell.Clue(); ok {
-					s.tallys[i].clue = int8(k)
+					s.tallys[i].clue, s.tallys[i].need = int8(k), int8(k)
 					for k, d := range s.around {
 						s.clued[i-d] |= 1 << k
 					}
@@ -133,7 +133,15 @@ func (s *state) Load(p *puzzle.Puzzle, solution []bool) {
 	for c := range p.Cols {
 		s.addLines(w+int32(c), w, p.Rows, 1)
 	}
-	s.restart()
+	for _, i := range s.whites {
+		s.lines[s.runs[i][0]].xor ^= i
+		s.lines[s.runs[i][1]].xor ^= i
+		for _, d := range s.around {
+			s.tallys[i+d].free++
+		}
+	}
+	s.opens, s.scope, s.next = len(s.whites), s.whites, 0
+	s.forget()
 }
 
 // addLines cuts one row (axis 0) or column (axis 1) of the board into runs.
@@ -145,35 +153,10 @@ func (s *state) addLines(start, step int32, n, axis int) {
 			continue
 		}
 		if i > first {
-			base := start
-			if axis == 1 {
-				base = start - s.width
-			}
-			s.lines = append(s.lines, line{first: first, step: step, size: (i - first) / step, base: base})
+			size := (i - first) / step
+			s.lines = append(s.lines, line{first: first, step: step, size: size, spots: size})
 		}
 		first = i + step
-	}
-}
-
-// restart wipes every mark off the board, keeping its shape and its clues.
-func (s *state) restart() {
-	s.trail, s.opens, s.broken = s.trail[:0], len(s.whites), false
-	s.scope, s.next = s.whites, 0
-	s.forget()
-	for i := range s.tallys {
-		s.tallys[i].need, s.tallys[i].free = s.tallys[i].clue, 0
-	}
-	for i := range s.lines {
-		l := &s.lines[i]
-		l.spots, l.xor, l.lit = l.size, 0, false
-	}
-	for _, i := range s.whites {
-		s.marks[i] = open
-		s.lines[s.runs[i][0]].xor ^= i
-		s.lines[s.runs[i][1]].xor ^= i
-		for _, d := range s.around {
-			s.tallys[i+d].free++
-		}
 	}
 }
 
