@@ -158,11 +158,8 @@ func (l *Ladder) ParseLevel(s string) (lo, hi Rung, err error) {
 	return lo, hi, nil
 }
 
-// parseOne reads one end of a range. It reads "medium" as the level "medium".
+// parseOne reads one end of a range.
 func (l *Ladder) parseOne(s string) (lo, hi Rung, err error) {
-	if strings.EqualFold(s, "medium") {
-		s = "medium"
-	}
 	names := make([]string, len(l.Levels))
 	for i, v := range l.Levels {
 		if strings.EqualFold(s, v.Name) {
