@@ -43,10 +43,6 @@ func (s *state) eachMate(d *demand, clues, darks bool) {
 		for _, r := range s.runs[x] {
 			l := &s.lines[r]
 			left := l.spots
-			if l.along == int32(s.round) {
-				continue
-			}
-			l.along = int32(s.round)
 			for y := l.first; left > 0; y += l.step {
 				if s.marks[y] != open {
 					continue
@@ -77,11 +73,6 @@ func (s *state) mateClues(d *demand, cell int32) {
 
 // mateDarks pairs a demand with the dark cells of a run.
 func (s *state) mateDarks(d *demand, run int32) {
-	l := &s.lines[run]
-	if l.within == int32(s.round) {
-		return
-	}
-	l.within = int32(s.round)
 	s.eachDark(run, func(i int32) {
 		if s.unpaired(i) {
 			if o, ok := s.darkDemand(i, maxSpots); ok {

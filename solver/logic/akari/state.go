@@ -26,7 +26,6 @@ type line struct {
 	first, step, size int32 // its cells are first, first+step, …
 	spots             int32 // cells still open
 	xor               int32 // all open cells xor-ed: the spot itself if spots is 1
-	along, within     int32 // the round in which mates were sought beside its spots, and in it
 	lit               bool  // holds a lamp
 }
 
