@@ -9,7 +9,7 @@ package solver
 // more active than its parent.
 type activities struct {
 	at     []ranked
-	place  []int32 // by variable: in at, -1 if it is not there
+	place  []int32 // by variable: its index in at, -1 if it is not in the heap
 	active []int64 // by variable
 	bump   int64   // what a conflict adds
 }
@@ -20,8 +20,8 @@ type ranked struct {
 	v      Var
 }
 
-// firstBump is what the first conflict adds. Each later one adds a share more, and once
-// that comes to maxBump all activities shrink, rounded up.
+// firstBump is what the first conflict adds. Each later conflict adds a little more. When
+// that reaches maxBump, all activities are divided and rounded up.
 const (
 	firstBump = 1 << 10
 	growth    = 5 // 1/2⁵ more
@@ -93,7 +93,7 @@ func (h *activities) mostActive(value []int8) Var {
 	return -1
 }
 
-// rise puts a variable at a place, or in the place of its first less active ancestor.
+// rise puts a variable at index i, or in the place of its first less active ancestor.
 func (h *activities) rise(i int32, v Var) {
 	at, x := h.at, ranked{h.active[v], v}
 	for i > 0 {

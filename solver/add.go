@@ -78,9 +78,9 @@ func (s *Solver) addRowClause(selector, sign Lit, vars []Var) {
 // After: its slack counts the members that have a value.
 func (s *Solver) addCounters(row cardinality) int32 {
 	i := int32(len(s.cards))
-	slack := [2]int32{row.hi, row.end - row.start - row.lo} // for 1s, for 0s
+	slack := [2]int32{row.hi, row.end - row.start - row.lo} // slack for 1s, slack for 0s
 	for _, v := range s.members[row.start:row.end] {
-		if first := &s.data[v].cards[0]; *first == noCard { // as of most variables; addOcc is not inlined
+		if first := &s.data[v].cards[0]; *first == noCard { // most variables have no cardinality yet; addOcc is not inlined
 			*first = cardOcc(2 * i)
 		} else {
 			s.addOcc(v, cardOcc(2*i))
@@ -96,9 +96,9 @@ func (s *Solver) addCounters(row cardinality) int32 {
 	return i
 }
 
-// addOcc adds to the cardinalities of a variable. Cardinalities beyond two are in a
-// block of moreOccs, after their number. A block is full at each power of two, and then
-// moves to the end, where it has twice the room: blocks leave behind less than they hold.
+// addOcc adds to the cardinalities of a variable. Cardinalities beyond two are in a block
+// of moreOccs, after their number. A block is full at each power of two, and then moves to
+// the end, where it has twice the room. The room left behind is smaller than the blocks.
 func (s *Solver) addOcc(v Var, occ cardOcc) {
 	at := &s.data[v]
 	for i := range at.cards {
@@ -110,7 +110,7 @@ func (s *Solver) addOcc(v Var, occ cardOcc) {
 	}
 	place := at.rare >> rareBits
 	n := int32(s.moreOccs[place])
-	if n&(n-1) == 0 { // or it has none, and place is that of the empty block
+	if n&(n-1) == 0 { // or there is no block, and place is that of the empty block
 		old := s.moreOccs[place : place+1+n]
 		place = int32(len(s.moreOccs))
 		s.moreOccs = append(s.moreOccs, old...)

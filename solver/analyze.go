@@ -1,10 +1,10 @@
 package solver
 
-// Conflict analysis. Literals that contradict each other are replaced by their
-// reasons, newest first, until a single one of the newest level is left: the
-// first unique implication point (Zhang, Madigan, Moskewicz & Malik, ICCAD
-// 2001). The opposites of the literals that are left are a clause that every solution
-// satisfies. It implies its first literal at a lower level.
+// Conflict analysis. Literals that contradict each other are replaced by their reasons,
+// newest first, until a single literal of the newest level is left, the first unique
+// implication point (Zhang, Madigan, Moskewicz & Malik, ICCAD 2001). The opposites of the
+// literals that are left are a clause that every solution satisfies. It implies its first
+// literal at a lower level.
 //
 // Cost: the members of the rows whose reasons are written out.
 
@@ -12,17 +12,17 @@ package solver
 type mark uint8
 
 const (
-	inClause  mark = 1 << iota // its literal is in the clause, or was resolved away
+	inClause  mark = 1 << iota // the variable's literal is in the clause, or was resolved away
 	removable                  // implied by the rest of the clause (see minimize)
-	needed                     // not implied by it
+	needed                     // not implied by the rest of the clause
 )
 
 // learn derives a clause from literals that contradict each other and adds it.
 // It reports false if the contradiction rests on no decision.
 //
-// Before: the literals are true.
-// After: the clause has implied its first literal, and the facts that come with it are
-// true; only decisions against that are taken back; all marks are cleared.
+// Before: the literals are true. After: the clause has implied its first literal, and the
+// facts found with it are true. Only decisions that contradict these are taken back. All
+// marks are cleared.
 func (s *Solver) learn(why []Lit) bool {
 	s.stats.Conflicts++
 	level := 0
@@ -54,9 +54,9 @@ func (s *Solver) learn(why []Lit) bool {
 
 // analyze resolves the conflict between the given literals.
 //
-// Before: they are true, and one is of the current level.
-// After: s.lits is a clause that follows, all of it false. Its first literal is
-// of the current level and the others are of lower ones.
+// Before: the literals are true, and one is of the current level. After: s.lits is an
+// implied clause whose literals are all false. Its first literal is of the current level,
+// the others are of lower levels.
 func (s *Solver) analyze(why []Lit) {
 	s.lits = append(s.lits[:0], 0)
 	open := 0 // literals of the current level still to be resolved
@@ -77,9 +77,10 @@ func (s *Solver) analyze(why []Lit) {
 	}
 }
 
-// dominators lists the facts that come with a learned one: a literal that alone implied
-// the opposite of that fact is false as well, for it leads to the same conflict. These
-// are the other unique implication points of the level (Marques-Silva & Sakallah 1999).
+// dominators lists the facts that follow together with a learned fact: a literal that alone
+// implied the opposite of that fact is false as well, because it leads to the same
+// conflict. These are the other unique implication points of the level (Marques-Silva &
+// Sakallah 1999).
 //
 // Before: s.lits is a single literal, and seen marks what was resolved for it.
 // After: s.units are the facts.

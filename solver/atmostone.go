@@ -2,10 +2,10 @@ package solver
 
 import "slices"
 
-// At-most-ones. Like the rows and columns of a board, each takes one of two sides, a or
-// b, and no two of one side share a variable: at-most-ones and variables are the nodes
-// and edges of a bipartite graph. A row 0 ≤ Σ ≤ 1 that finds both sides taken becomes a
-// cardinality.
+// At-most-ones. Like the rows and columns of a board, each takes one of two sides, a or b,
+// and no two at-most-ones of one side share a variable: at-most-ones and variables are the
+// nodes and edges of a bipartite graph. A row 0 ≤ Σ ≤ 1 that finds both sides taken becomes
+// a cardinality.
 //
 // Invariant: with P the set of members that are not 0, and ones the number of members
 // that are 1,
@@ -14,10 +14,10 @@ import "slices"
 //
 // To update it for one literal takes two additions and no branch.
 
-// sides are the at-most-ones that a variable is in, 0 for none.
+// sides are the at-most-ones that contain a variable, 0 if there is none on a side.
 type sides struct{ a, b int32 }
 
-// other is the at-most-one of the variable that is not the given one.
+// other returns the at-most-one of the variable on the other side of the given one.
 func (at *sides) other(id int32) int32 { return at.a ^ at.b ^ id }
 
 // atMostOne is 0 ≤ Σ ≤ 1 over a span of members.
@@ -71,10 +71,10 @@ func contribution(l Lit) (counts, xor amoState) {
 // maxAMOVars bounds the variables of at-most-ones: they must be below it.
 const maxAMOVars = 1<<countBits - 1
 
-// AddAtMostOnes states 0 ≤ Σ ≤ 1 over each stretch of a line between negative
-// numbers; the line is every step-th of vars, from the first. For a line of short
-// stretches it is several times as fast as Add. Variables must be below 2²¹-1, and in
-// one at-most-one before at most.
+// AddAtMostOnes states 0 ≤ Σ ≤ 1 over each stretch of a line between negative numbers; the
+// line is every step-th of vars, from the first. For a line of short stretches it is
+// several times as fast as Add. Variables must be below 2²¹-1, and each may be in one
+// at-most-one before.
 func (p *Problem) AddAtMostOnes(vars []Var, step int) {
 	step = min(step, len(vars)+1)
 	if step < 1 || !p.addLine(vars, step, p.a) && !p.addLine(vars, step, p.b) {
@@ -89,7 +89,7 @@ func (p *Problem) addLine(vars []Var, step int, side []int32) bool {
 	p.members = slices.Grow(p.members, len(vars)/step+1)
 	members, start, k := p.members[n:][:len(vars)/step+1], 0, 0
 	side = side[:min(len(side), maxAMOVars)]
-	for i := 0; i < len(vars); i += step { // from one gap to the next
+	for i := 0; i < len(vars); i += step { // from one negative number to the next
 		id, state := int32(len(p.amos)), amoState(0)
 		for ; i < len(vars) && vars[i] >= 0; i += step {
 			v := vars[i]

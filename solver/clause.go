@@ -1,11 +1,11 @@
 package solver
 
-// Clauses. Each watches its first two literals (Moskewicz, Madigan, Zhao, Zhang &
-// Malik, "Chaff", DAC 2001). It is visited when one of them becomes false, and looks for
-// another literal to watch, from where its last search ended, and round (Gent, "Optimal
-// implementation of watched literals and more general techniques", JAIR 2013). So from
-// one backtrack to the next it is passed at most twice; from the front each time, a
-// clause of n literals that become false one by one would cost n²/2 steps.
+// Clauses. Each watches its first two literals (Moskewicz, Madigan, Zhao, Zhang & Malik,
+// "Chaff", DAC 2001). It is visited when one of them becomes false, and looks for another
+// literal to watch, from the end of its last search, circularly (Gent, "Optimal
+// implementation of watched literals and more general techniques", JAIR 2013). So between
+// two backtracks each literal is visited at most twice. If each search began at the front,
+// a clause of n literals that become false one by one would cost n²/2 steps.
 //
 // Invariant: every clause is in the watch lists of its first two literals, and
 // in no other. At a fixpoint a watched literal is false only if the clause holds by a
@@ -66,9 +66,9 @@ func (s *Solver) AddClause(lits ...Lit) {
 
 // install adds a clause, with a glue of 1 or more if it was learned.
 //
-// Before: its variables differ, and none has a value at level 0.
-// After: two of its literals are not false, or one is true, or it has implied its first
-// literal, at the level of the others. No more decisions are taken back than that needs.
+// Before: its variables differ, and none has a value at level 0. After: two of its literals
+// are not false, or one is true, or the clause has implied its first literal, at the
+// highest level of the others. It takes back as few decisions as possible.
 func (s *Solver) install(lits []Lit, glue int32) {
 	if glue > 0 {
 		s.proof.add(lits)
@@ -135,8 +135,8 @@ func (s *Solver) watch(l Lit, w watch) {
 	s.data[l.Var()].rare |= watchedBit(l)
 }
 
-// propagateClauses visits the clauses that watch a literal that has become
-// false, and moves each watch to a literal that is not.
+// propagateClauses visits the clauses that watch a literal that has become false, and moves
+// each watch to a literal that is not false.
 //
 // After, without a conflict: each clause in the literal's list has a true
 // literal, or has just implied one.
@@ -169,8 +169,8 @@ func (s *Solver) propagateClauses(l Lit) conflict {
 	return result
 }
 
-// rewatch replaces a clause's second literal, which is false, by one that is
-// not, and reports whether there is one.
+// rewatch replaces a clause's second literal, which is false, by a literal that is not
+// false, and reports whether there is one.
 func (s *Solver) rewatch(lits []Lit, c ref) bool {
 	start := int(s.arena[c+startAt])
 	return s.rewatchIn(lits, c, start, len(lits)) || s.rewatchIn(lits, c, 2, start)

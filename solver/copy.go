@@ -35,7 +35,7 @@ func (c Copy) Within(i int, selector Lit, lo, hi int) int {
 	return c.state(i, Row{lo, hi, selector, c.from.Row(i).Vars}, selector)
 }
 
-// state states row i of the other problem as it is given.
+// state states row i of the other problem with the bounds and the sign of the given row.
 func (c Copy) state(i int, as Row, selector Lit) int {
 	if c.to == nil {
 		return -1

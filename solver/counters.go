@@ -1,15 +1,16 @@
 package solver
 
-// Counters. Each literal that is assigned, or taken back, updates the state of
-// the at-most-ones and the slack of the cardinalities that its variable is in.
-// This is the innermost loop of the search. It branches only on what few variables
-// have: branches that no processor can foresee were a third of the time of a verdict.
+// Counters. Each literal that is assigned, or taken back, updates the state of the
+// at-most-ones and the slack of the cardinalities that its variable is in. This is the
+// innermost loop of the search. It branches only on conditions that few variables meet,
+// because unpredictable branches took a third of the time of a verdict.
 //
 // Invariant, between any two calls: of a cardinality lo ≤ Σ ≤ hi with n members
 //
 //	slack = (hi - 1s, n - lo - 0s)
 //
-// Cost: a fixed number of steps for a literal, and one for each cardinality beyond one.
+// Cost: a fixed number of steps for each literal, and one more for each cardinality after
+// the first.
 
 // cardOcc is a place in cardinality i: 2i for a member, 2i+1 for a step among the members
 // of its sum, whose opposite counts, and ^2i for the variable of its selector.
@@ -24,9 +25,9 @@ const ampleSlack = 1 << 30
 // card is the number of the cardinality.
 func (occ cardOcc) card() int32 { return int32(occ^occ>>31) >> 1 }
 
-// isTight is 1 if slack ≤ 0 and not both are 0, else 0: then a cardinality has no slack
-// left for one sign, and open members. (The sign bit of slack-1 is set if slack ≤ 0, the
-// sign bit of some|-some if some ≠ 0.)
+// isTight is 1 if slack ≤ 0 and slack and other are not both 0, else 0. If it is 1, a
+// cardinality has no slack left for one sign, and has open members. (The sign bit of
+// slack-1 is set if slack ≤ 0, the sign bit of some|-some if some ≠ 0.)
 func isTight(slack, other int32) int {
 	some := slack | other
 	return int(uint32((slack-1)&(some|-some)) >> 31)

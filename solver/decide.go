@@ -6,9 +6,9 @@ package solver
 // variables, by their numbers. Bumps take constant time. The search for an open variable
 // takes one step for each variable assigned since it last passed there.
 //
-// If there are sums, a heap of activities takes the place of the list: half the
-// conflicts on hard published boards. (Without sums it takes twice the time.) In the
-// heap a variable that minimize looked at has taken part in the conflict as well.
+// If there are sums, a heap of activities takes the place of the list: with it, hard
+// published boards take half the conflicts. (Without sums, the heap takes twice the time.)
+// In the heap a variable that minimize looked at has taken part in the conflict as well.
 //
 // Invariant: along prev the stamps fall, from the front on. All variables of
 // the list with a stamp above the stamp of search are assigned (all, if search is
@@ -17,7 +17,7 @@ type order struct {
 	heap       activities // in place of the list, if byActivity
 	byActivity bool
 	prev, next []Var   // -1 at the ends
-	stamp      []int64 // by variable: 0 if it is not in the list
+	stamp      []int64 // by variable: 0 if the variable is not in the list
 	front      Var     // the latest, -1 if the list is empty
 	search     Var
 	cursor     Var
@@ -78,8 +78,8 @@ func (o *order) bump(v Var) {
 	o.stamp[v] = o.clock
 }
 
-// opened notes that the variables of literals are open again. (For the list it has no
-// branch that depends on them, which would be hard to foresee.)
+// opened notes that the variables of literals are open again. (For the list, it has no
+// branch that depends on the variables, which would be hard to predict.)
 func (o *order) opened(lits []Lit) {
 	if o.byActivity {
 		place, active := o.heap.place, o.heap.active

@@ -16,7 +16,7 @@ import (
 // row of an Akari (at most one is stated pairwise), and otherwise a total of its
 // variables, as a row over sums does (see merge).
 //
-// The error is the writer's first. WriteDIMACS ends soon after it.
+// The error is the first error of the writer. WriteDIMACS ends soon after it.
 func WriteDIMACS(w io.Writer, p *Problem, clauses ...[]Lit) error {
 	if err := p.mistake(); err != nil {
 		return err
@@ -52,7 +52,7 @@ type encoder struct {
 	line   []byte
 	err    error // the first error of writing
 
-	numbers [][][]Lit // by sum: the literals that count its first members, one more each time
+	numbers [][][]Lit // by sum: for each n, the literals that count the first n members
 }
 
 // ended reports whether there is nothing more to do.
@@ -99,8 +99,8 @@ func (e *encoder) row(r Row) {
 	e.atMost(given, zeros, len(r.Vars)-r.Lo)
 }
 
-// directLimit is the number of clauses up to which a bound is stated by all
-// its subsets. At most one always is.
+// directLimit is the number of clauses up to which a bound is stated by a clause for each
+// subset. A bound of at most one is always stated in this way.
 const directLimit = 100
 
 // atMost states that at most k of the literals are true.
@@ -140,7 +140,7 @@ func (e *encoder) subsets(clause, lits []Lit, size int) {
 	}
 }
 
-// sum states that step k of a sum is 1 exactly if at least k members are. It returns the
+// sum states that step k of a sum is 1 exactly if at least k members are 1. It returns the
 // literals for the first member, for the first two members, and so on.
 func (e *encoder) sum(p *Problem, x sum) (numbers [][]Lit) {
 	var before, here []Lit

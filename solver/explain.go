@@ -6,7 +6,7 @@ import "slices"
 // if analysis asks for them. Cost: the members of the row.
 
 // explain returns the true literals from which the reason implies l. In a conflict l is
-// false, or Always if no literal would mend it. The slice is good until the next call.
+// false, or Always if no literal would resolve it. The slice is valid until the next call.
 //
 // After: the literals are true and, if l is true, before it in the trail.
 func (s *Solver) explain(why reason, l Lit) []Lit {
@@ -60,17 +60,16 @@ func (s *Solver) whyZeros(id int32, but, and Var) {
 	s.why = why[:n]
 }
 
-// room is s.why with room for a literal of each member of a row, and one more. (They
-// are written without a branch that depends on them, each over the last one that does
-// not count.)
+// room is s.why with room for a literal of each member of a row, and one more. (The
+// literals are written without a branch: each overwrites the last one that does not count.)
 func (s *Solver) room(r span) []Lit {
 	n := len(s.why) + int(r.end-r.start) + 1
 	return slices.Grow(s.why, n-len(s.why))[:n]
 }
 
 // whyTight adds the selector of a cardinality, and its members of value 1 (sign 0) or 0
-// (sign 1) that are before l in the trail, no more than it takes: a learned clause is the
-// stronger, the less it rests on.
+// (sign 1) that are before l in the trail, as few as suffice: a learned clause with fewer
+// literals is stronger.
 func (s *Solver) whyTight(i int32, sign, l Lit) {
 	c, before := &s.cards[i], int32(len(s.trail))
 	if l != Always && s.value[l] > 0 {
@@ -98,7 +97,8 @@ func (s *Solver) whyTight(i int32, sign, l Lit) {
 	}
 }
 
-// trim leaves at most n literals of s.why from a place on, the first assigned.
+// trim keeps at most n of the literals of s.why from an index on: those that were assigned
+// first.
 func (s *Solver) trim(from int, n int32) {
 	for len(s.why)-from > int(n) {
 		s.unwhy(s.latest(from))

@@ -2,11 +2,11 @@ package solver
 
 import "slices"
 
-// Failed literals: values that propagation alone contradicts (Freeman 1995; Li &
-// Anbulagan, IJCAI 1997). One kind needs no trial: a 1 that shares at-most-ones with two
-// members of a cardinality that can spare only one of them, such as a lamp that shines
-// on two cells beside a clue that needs all its open cells but one. An Akari has nine of
-// these on average; to know them saves a third of the conflicts.
+// Failed literals: values that propagation alone contradicts (Freeman 1995; Li & Anbulagan,
+// IJCAI 1997). One kind needs no trial: a 1 that shares at-most-ones with two members of a
+// cardinality that can spare only one of them, such as a lamp that shines on two cells
+// beside a clue that needs all its open cells but one. An Akari puzzle has nine such
+// variables on average; finding them saves a third of the conflicts.
 
 // failedSize is the size of the largest cardinality that is looked at.
 const failedSize = 4

@@ -34,7 +34,7 @@ func (s *Solver) load(ctx context.Context, p *Problem) error {
 	copy(s.covered, p.covered)
 	s.amos = append(s.amos[:0], p.amos...)
 	for id, r := range s.amos {
-		if r.end-r.start == 1 { // it is due from the start
+		if r.end-r.start == 1 { // the at-most-one is due from the start
 			s.propagateDue(int32(id))
 		}
 	}

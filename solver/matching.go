@@ -2,15 +2,15 @@ package solver
 
 import "context"
 
-// Matching. Clause learning cannot count: to refute n+1 pigeons in n holes it
-// needs a number of conflicts exponential in n (Haken 1985). At-most-ones can
-// be counted at once. If a cover has no possible member left in one of its
-// at-most-ones, the other must hold a 1: a holder. The holders of one side need their 1s
-// in different at-most-ones of the other side, the holes, so they can be matched along
-// open variables. If they cannot, some set of holders meets fewer holes than it has
-// members, a Hall violator (Hall 1935), and the zeros that make it so contradict each
-// other. The two sides may be matched separately: if either can be matched, one matching
-// serves both (Mendelsohn & Dulmage 1958).
+// Matching. Clause learning cannot count: to refute n+1 pigeons in n holes it needs a
+// number of conflicts exponential in n (Haken 1985). Counting the at-most-ones takes one
+// step. If a cover has no possible member left in one of its at-most-ones, the other must
+// hold a 1: a holder. The holders of one side need their 1s in different at-most-ones of
+// the other side, the holes, so they can be matched along open variables. If they cannot,
+// some set of holders meets fewer holes than it has members, a Hall violator (Hall 1935),
+// and the zeros that make it so contradict each other. The two sides may be matched
+// separately: if either can be matched, one matching serves both (Mendelsohn & Dulmage
+// 1958).
 //
 // Cost: variables + holders × open variables, usually far less, at conflict
 // firstInterval, and then at intervals that double while nothing is found.
@@ -28,11 +28,11 @@ type matching struct {
 	found   Violator
 
 	next     int64 // conflicts at which to match next
-	interval int64 // conflicts from then to the time after
+	interval int64 // conflicts from next to the matching after it
 }
 
-// firstInterval is the number of conflicts before the first matching. Most
-// boards never get so far.
+// firstInterval is the number of conflicts before the first matching. Most boards are
+// decided before.
 const firstInterval = 64
 
 // matchingDue reports whether it is time to look for a matching.
@@ -53,7 +53,7 @@ type Violator struct {
 type Holder struct {
 	Cover Var    // its cover is left to the holder: the other at-most-one has no possible member
 	Zeros []Var  // the members of the other at-most-one, and its own that are not seats: all are 0
-	Seats []Seat // its other members
+	Seats []Seat // the holder's other members
 }
 
 // Seat is a variable that a holder shares with a hole, counting from 0.
@@ -81,8 +81,8 @@ func (s *Solver) HallViolator(ctx context.Context) *Violator {
 	return &v
 }
 
-// Without returns variables that seat all holders but one, each in a hole of its
-// own. The holder before it on the search's way takes its hole, and so on back to
+// Without returns variables that seat all holders except one, each in its own hole. The
+// holder before the missing one on the path of the search takes its hole, and so on back to
 // holder 0.
 func (v *Violator) Without(holder int) []Var {
 	vars := make([]Var, len(v.holes))
@@ -151,8 +151,9 @@ func (s *Solver) findViolator(ctx context.Context) *Violator {
 	return nil
 }
 
-// mustHold returns a variable whose cover makes an at-most-one without a 1 a holder, as
-// its other at-most-one has no possible member. It returns -1 if there is no such variable.
+// mustHold returns a variable whose cover makes an at-most-one without a 1 a holder,
+// because its other at-most-one has no possible member. It returns -1 if there is no such
+// variable.
 func (s *Solver) mustHold(id int32) Var {
 	r := &s.amos[id]
 	if r.state >= oneTrue {

@@ -25,7 +25,7 @@ import (
 type pigeons struct {
 	*proof
 	sits    [][]Lit // by pigeon, and by hole: the literal "it sits there", Always if it cannot
-	either  Lit     // in each clause: it may be that the clause to be proved holds
+	either  Lit     // in each clause: the literal that the clause to be proved holds
 	steps   int     // clauses so far
 	written []Lit   // the clauses, each after its length
 }
@@ -111,7 +111,7 @@ func (k *pigeons) step(clause ...Lit) {
 	k.written = append(append(k.written, Lit(len(clause))), clause...)
 }
 
-// forget drops the clauses but for a single literal, which stays.
+// forget drops the clauses; a clause of a single literal stays.
 func (k *pigeons) forget() {
 	for at := 0; at < len(k.written); {
 		end := at + 1 + int(k.written[at])

@@ -43,10 +43,10 @@ type Row struct {
 type Problem struct {
 	rows    []rowRef
 	members []Var         // of at-most-ones, cardinalities and sums, in the order stated
-	amos    []atMostOne   // rows 0 ≤ Σ ≤ 1 that found a side, counting from 1; no variable has a value
-	cards   []cardinality // all other rows but covers
+	amos    []atMostOne   // rows 0 ≤ Σ ≤ 1 that got a side, counting from 1; no variable has a value
+	cards   []cardinality // all other rows except covers
 	a, b    []int32       // by variable: its at-most-ones, 0 for none
-	covered []bool        // by variable: there is an isCover row of it
+	covered []bool        // by variable: it has an isCover row
 
 	sums     []sum   // by number
 	addends  []int32 // sums, by number, of the rows over sums
@@ -125,7 +125,7 @@ func (p *Problem) NewVar() Var {
 // NumVars returns the number of variables.
 func (p *Problem) NumVars() int { return len(p.a) }
 
-// wrong records the caller's first mistake. Load returns it.
+// wrong records the caller's first mistake, which Load returns.
 func (p *Problem) wrong(format string, args ...any) {
 	if p.err == nil {
 		p.err = fmt.Errorf("solver: "+format, args...)
@@ -161,7 +161,7 @@ func (p *Problem) addCard(k kind, at span, lo, hi int, selector Lit) int {
 	return p.addRef(k, len(p.cards)-1)
 }
 
-// mistake returns what keeps the problem from being loaded.
+// mistake returns why the problem cannot be loaded.
 func (p *Problem) mistake() error {
 	switch {
 	case p == nil || len(p.amos) == 0:
@@ -200,11 +200,11 @@ func (p *Problem) addRef(k kind, index int) int {
 	return len(p.rows) - 1
 }
 
-// Cover states that the at-most-one rows through v, among those stated so far,
-// hold at least one between them: 1 ≤ Σ of the union of their variables. It
-// returns the row's number. If there are two such rows, as on a board of rows and
-// columns, the union is not written out, and its propagation costs nothing for each
-// of its variables.
+// Cover states that the at-most-one rows through v, among those stated so far, hold at
+// least one between them: 1 ≤ Σ of the union of their variables. It returns the row's
+// number. If there are two such rows, as on a board of rows and columns, the union is not
+// written out, and the cost of its propagation does not depend on the number of its
+// variables.
 func (p *Problem) Cover(v Var) int {
 	if uint(v) >= uint(len(p.a)) {
 		p.wrong("expected a variable below %d to cover, got %d", len(p.a), v)
@@ -218,8 +218,7 @@ func (p *Problem) Cover(v Var) int {
 	return p.Add(1, len(union), union...)
 }
 
-// union lists the variables of v's at-most-ones, v itself in any case, each
-// once.
+// union lists v and the variables of its at-most-ones, each once.
 func (p *Problem) union(v Var) []Var {
 	a, out := p.a[v], []Var{v}
 	for _, id := range [2]int32{a, p.b[v]} {

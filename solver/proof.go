@@ -53,7 +53,7 @@ func (p *proof) add(lits []Lit) {
 	}
 }
 
-// drop writes that a clause is used no more.
+// drop writes that a clause is no longer used.
 func (p *proof) drop(lits []Lit) {
 	if p != nil && !p.closed {
 		p.write("d ", lits)

@@ -132,7 +132,7 @@ func (s *Solver) propagateDue(id int32) conflict {
 	}
 	limit := 2*onePossible - t.counts()
 	members, any := s.members[r.start:r.end], 0
-	for _, v := range members { // mostly there is nothing to do, and which member has something is hard to foresee
+	for _, v := range members { // most members need nothing, and a branch could not be predicted
 		x := s.amos[s.data[v].other(id)].state
 		any |= bit(x < limit) | bit(x == t)
 	}

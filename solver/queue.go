@@ -23,7 +23,7 @@ func (q *queue) clear() {
 	q.due.n, q.clauses.n, q.cards.n, q.steps.n, q.steps.from, q.sums.n, q.ones.n = 0, 0, 0, 0, 0, 0, 0
 }
 
-// empty reports whether the queue is.
+// empty reports whether the queue is empty.
 func (q *queue) empty() bool { return q.due.n|q.clauses.n|q.cards.n|q.steps.n|q.sums.n|q.ones.n == 0 }
 
 // reset empties the queue and makes room for n variables, each in two
@@ -41,8 +41,8 @@ type stack struct {
 	from int // the first entry, if entries are taken from the front
 }
 
-// push adds an entry if pushed is 1, not if it is 0. It has no branch: a wrong guess of
-// the processor costs more than the addition.
+// push adds an entry if pushed is 1, not if it is 0. It has no branch, because a
+// mispredicted branch costs more than the addition.
 func (s *stack) push(entry int32, pushed int) {
 	s.at[s.n] = entry
 	s.n += pushed

@@ -7,7 +7,7 @@ import (
 
 const (
 	firstReduce = 1000 // conflicts until clauses are dropped the first time
-	reduceStep  = 300  // by which the interval grows each time
+	reduceStep  = 300  // by how much the interval grows each time
 	goodGlue    = 2    // clauses of this glue or less stay
 	dropped     = -1   // the glue of a clause that compact removes
 )

@@ -14,7 +14,7 @@ type luby struct {
 // restarting reports whether it is time to start over.
 func (s *Solver) restarting() bool { return s.stats.Conflicts >= s.restarts.due }
 
-// restart takes back all decisions but the assumptions.
+// restart takes back all decisions except the assumptions.
 func (s *Solver) restart(assumptions int) {
 	r := &s.restarts
 	switch {

@@ -35,7 +35,7 @@ func (s *Solver) search(ctx context.Context, assume []Lit) Status {
 	for !s.refuted {
 		if c := s.propagateSome(); c.found() {
 			s.refuted = !s.learn(s.explainConflict(c))
-			s.nextPoll = 0 // on a large board that may have taken a while
+			s.nextPoll = 0 // on a large problem, this may have taken a while
 		}
 		switch {
 		case s.refuted:

@@ -34,7 +34,7 @@ type Solver struct {
 	trail   []Lit     // the assigned literals in order
 	levels  []int32   // levels[d] is the trail's length when level d+1 began
 	facts   []Lit     // literals of level 0 above levels[0] in the trail, in order
-	queue   queue     // what propagation has yet to visit
+	queue   queue     // the rows and literals that propagation must still visit
 	phase   []Lit     // by variable: the sign to try first
 	model   []bool    // by variable: the assignment found last
 	refuted bool      // the problem has no solution, even without assumptions
@@ -75,7 +75,7 @@ type Solver struct {
 	reductions int64 // how often reduce ran
 	nextReduce int64 // conflicts at which it runs next
 	nextPoll   int64 // work (see interrupted) at which the context is looked at next
-	visits     int64 // looks at literals of clauses in search of a new watch
+	visits     int64 // number of literals visited in search of a new watch
 	limited    bool  // there is a budget
 	budget     int64 // conflicts at which Solve gives up, if limited
 	most       int64 // work at which Solve gives up, 0 for no limit
@@ -106,14 +106,14 @@ func (s Status) String() string {
 // Stats counts the work since the last Load.
 type Stats struct {
 	Conflicts    int64 // contradictions met; almost each gave a learned clause
-	Decisions    int64 // values chosen freely
+	Decisions    int64 // values chosen by decisions
 	Propagations int64 // literals implied
 }
 
 // New returns a Solver with no variables.
 func New() *Solver { return new(Solver).ready() }
 
-// ready makes a zero Solver as Load leaves it.
+// ready prepares a zero Solver in the way that Load does.
 func (s *Solver) ready() *Solver {
 	if s.amos == nil {
 		var p Problem
@@ -150,8 +150,8 @@ func (s *Solver) Core() []Lit { return s.core }
 // Stats returns the work done since the last Load.
 func (s *Solver) Stats() Stats { return s.stats }
 
-// SetBudget allows the following calls of Solve this number of conflicts together;
-// a negative number lifts the limit, as Load does.
+// SetBudget limits the following calls of Solve to this number of conflicts in total. A
+// negative number removes the limit, as Load does.
 func (s *Solver) SetBudget(conflicts int64) {
 	s.limited = conflicts >= 0
 	s.budget = s.stats.Conflicts + conflicts

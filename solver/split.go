@@ -2,9 +2,8 @@ package solver
 
 import "context"
 
-// Part is a set of open variables that rows tie together, in increasing order,
-// and the rows over them. Of each row Lo ≤ len(Vars), 0 ≤ Hi, and Lo > 0 or
-// Hi < len(Vars).
+// Part is a set of open variables that rows connect, in increasing order, and the rows over
+// them. Each row has Lo ≤ len(Vars), 0 ≤ Hi, and Lo > 0 or Hi < len(Vars).
 type Part struct {
 	Vars []Var
 	Rows []Row
@@ -91,7 +90,7 @@ func (f forest) root(i int) int {
 // parts sorts open variables and rows by their set; false if the context ends.
 func (f forest) parts(ctx context.Context, rows []Row, fixed func(Var) (value, known bool)) ([]Part, bool) {
 	var parts []Part
-	at := make([]int, len(f)) // by root: one more than its part
+	at := make([]int, len(f)) // by root: one more than the index of its part
 	for v := range f {
 		if v%splitVars == 0 && ctx.Err() != nil {
 			return nil, false

@@ -1,12 +1,12 @@
 package solver
 
-// Sums. A row over many variables is a poor ground to learn from: its reasons
-// name single variables, and any other choice of as many is another reason.
-// If rows share parts, as the clues at both ends of a ray do, the parts are
-// stated as sums. A sum of n members has n steps, variables of the solver's
-// own: step k is 1 if at least k members are 1 (the order encoding: Crawford &
-// Baker, AAAI 1994; Bailleux & Boufkhad, CP 2003). Its reasons need one step of
-// each sum, however many members that has, and learned clauses say "at least k".
+// Sums. Little can be learned from a row over many variables: its reasons name single
+// variables, and every other choice of the same number is another reason. If rows share
+// parts, as the clues at both ends of a ray do, the parts are stated as sums. A sum of n
+// members has n steps, variables of the solver's own: step k is 1 if at least k members are
+// 1 (the order encoding: Crawford & Baker, AAAI 1994; Bailleux & Boufkhad, CP 2003). Its
+// reasons need one step of each sum, however many members that has, and learned clauses say
+// "at least k".
 //
 // A row keeps the least and the most of each sum within what the others leave
 // (bounds consistency).
@@ -78,16 +78,16 @@ func (p *Problem) steps(x sum) (first Var, n int32) {
 	return Var(p.NumVars()) + x.first, n
 }
 
-// counted is a sum of the Solver. Sum k has the cardinalities firstSum+2k of its members
-// and firstSum+2k+1 of its steps. If it has one member, that is its step, and the first
-// of the two cardinalities is empty.
+// counted is a sum in the Solver. Sum k has the cardinalities firstSum+2k of its members
+// and firstSum+2k+1 of its steps. If it has one member, that is its step, and the first of
+// the two cardinalities is empty.
 type counted struct {
 	span           // its members
 	first   Var    // step 1
 	size    int32  // the number of members, and of steps
 	rows    int32  // an addend of it, 0 for none
 	waiting int32  // 1 if its steps are in the queue
-	by      reason // of steps in the queue: what implied the latest, if a row over sums did
+	by      reason // of steps in the queue: the reason of the latest, if a row over sums implied it
 }
 
 // sumOf returns the sum whose members or steps a cardinality counts.
@@ -284,7 +284,7 @@ func (s *Solver) implyStep(l Lit, why reason) conflict {
 		return s.imply(l, why)
 	}
 	s.assignStep(int32(len(s.levels)), l, at, why)
-	if next, any := s.weaker(l); any && s.value[next] == 0 { // it seldom is
+	if next, any := s.weaker(l); any && s.value[next] == 0 { // the next step is seldom open
 		s.followStep(l)
 	}
 	i := at.cards[0].card()

@@ -27,7 +27,7 @@ type Board interface {
 type Teller interface {
 	// Next returns the next step, by the lowest technique that concludes anything: the
 	// simplest of its steps, and the nearest to the last step, which may be nil. It returns
-	// several steps if they are told together, and makes no mark.
+	// several steps if they are described together, and makes no mark.
 	Next(o Options, last *Step) []Step
 
 	// All returns what one technique concludes from the board as it is, each mark by the
@@ -40,8 +40,8 @@ type Teller interface {
 
 	// Retell replaces a step by what its technique concludes on the board as it is now from
 	// the rules that the step names. It reports whether its conclusions still follow; it
-	// removes those that the board holds already. With words it adds what only the sentence
-	// of the step needs.
+	// removes conclusions that are already on the board. With words it adds what only the
+	// sentence of the step needs.
 	Retell(t *Step, words bool) bool
 
 	// Make makes the conclusions of a step; Set makes a mark and reports whether that was
@@ -50,7 +50,8 @@ type Teller interface {
 	Set(at puzzle.Point, lamp bool) bool
 	At(at puzzle.Point) (known, lamp bool)
 
-	// Now is a point in time, Back goes back to it, and Since lists the cells closed since.
+	// Now returns a point in time, Back returns to it, and Since lists the cells closed
+	// after it.
 	Now() int
 	Back(now int)
 	Since(now int) []puzzle.Point

@@ -9,8 +9,8 @@ import (
 	"akari/puzzle"
 )
 
-// page reads the file of a technique: lines of words with a name each, as "why: …", and the
-// rows of an example.
+// page reads the file of a technique: named lines of words, such as "why: …", and the rows
+// of an example.
 func (l *Ladder) page(t *Technique) (words map[string]string, rows [][]string) {
 	text, err := fs.ReadFile(l.Examples, "examples/"+strings.ReplaceAll(t.Name, " ", "-")+".txt")
 	if err != nil {

@@ -15,14 +15,15 @@ type Explanation struct {
 	Solved bool // the steps reach the solution
 	Steps  []Step
 	Lamps  puzzle.Lamps   // at the end of the steps
-	Dots   []puzzle.Point // concluded, at the end of the steps
-	Open   int            // cells neither lit nor concluded about
+	Dots   []puzzle.Point // the dots concluded by the steps
+	Open   int            // number of cells that are neither lit nor decided
 }
 
-// Explain solves a puzzle with the techniques up to the limit, each time with the simplest
-// that concludes anything, near to the last step. If that solves the puzzle, every step is
-// needed (see need and path), but for the last ones, which close the cells that are still open. The
-// images of a puzzle get the same explanation, up to the image. Errors are as for Grade.
+// Explain solves a puzzle with the techniques up to the limit, each time by the simplest
+// technique that concludes anything, near the last step. If that solves the puzzle, every
+// step is needed (see need and path), except the last ones, which close the cells that are
+// still open. The images of a puzzle get the same explanation, up to the image. Errors are
+// as for Grade.
 func (l *Ladder) Explain(ctx context.Context, p *puzzle.Puzzle, o Options) (*Explanation, error) {
 	g, err := l.NewSolver().Grade(ctx, p, o)
 	if err != nil {
@@ -193,7 +194,7 @@ func (v *view) way(o Options, goal *puzzle.Point) []Step {
 		}
 	}
 	steps = v.tell(steps, moved, o)
-	if goal == nil && (len(steps) > 0 || start == 0) { // cells of Searchlights that no clue needs any more may be open
+	if goal == nil && (len(steps) > 0 || start == 0) { // in Searchlights, cells that no clue needs any more may be open
 		steps = append(steps, v.climb(o, func() bool { return false })...)
 	}
 	v.Back(start)

@@ -8,10 +8,10 @@ import (
 	"akari/puzzle"
 )
 
-// flow puts steps into an order in which each is near to the step before it. An easy
-// step comes when its closed cells are closed, by whichever step; a step above the
-// easiest level comes when the same steps have closed the same cells. No step comes
-// while an easier one could, so that the simplest are still taken first.
+// flow puts steps into an order in which each is near to the step before it. An easy step
+// may come once the closed cells that it needs are closed, by any steps. A step above the
+// easiest level may come once the same steps as before have closed these cells. No step
+// comes while an easier one could, so that the simplest are still taken first.
 //
 // The shortest such order is hard to find (sequential ordering: Escudero 1988), so
 // each next step is the one from which a few nearest steps more make the shortest
@@ -20,24 +20,24 @@ type flow struct {
 	steps   []Step
 	weight  []int
 	places  []place
-	needs   [][][]int // by step: lists of steps, of each of which one comes before it
-	needed  [][]int   // by step: those that have it in such a list
+	needs   [][][]int // by step: lists of steps; one step of each list comes before it
+	needed  [][]int   // by step: the steps that have it in such a list
 	grouped bool
 
 	order []int  // the steps taken
-	held  []bool // by step: it is in order
+	held  []bool // by step: the step is in order
 	open  []int  // the steps that may come next, in the order in which they were given
 }
 
-// place is the middle of what a step concludes.
+// place is the middle of the cells that a step decides.
 type place struct{ row, col float64 }
 
-// tries is how many steps are tried as the next, the nearest, and ahead how many more
-// follow each to see how far it leads.
+// tries is how many of the nearest steps are tried as the next step. ahead is how many
+// steps then follow each of them, to measure the way.
 const tries, ahead = 6, 100
 
-// arrange puts the steps into order, and returns which of them have others before
-// them that came after them. The board is as before the steps.
+// arrange puts the steps into order, and returns which steps now come after a step that
+// they used to precede. The board is as before the steps.
 func (v *view) arrange(steps []Step, o Options) (out []Step, moved []bool) {
 	defer v.Meter().Apart(o.Work)()
 	f := &flow{steps: steps, grouped: o.Grouped}
@@ -59,7 +59,7 @@ func (v *view) arrange(steps []Step, o Options) (out []Step, moved []bool) {
 	return out, moved
 }
 
-// tie finds what each step needs.
+// tie finds which steps each step needs.
 func (f *flow) tie(v *view, easy Rung) {
 	f.needs, f.needed, f.held = make([][][]int, len(f.steps)), make([][]int, len(f.steps)), make([]bool, len(f.steps))
 	start := v.Now()
@@ -72,7 +72,7 @@ func (f *flow) tie(v *view, easy Rung) {
 			would[at] = append(would[at], k)
 		}
 	}
-	does := map[puzzle.Point]int{} // by cell: the step that does
+	does := map[puzzle.Point]int{} // by cell: the step that closes it
 	for k := range f.steps {
 		for _, at := range v.closes(&f.steps[k]) {
 			does[at] = k
@@ -126,8 +126,8 @@ func (f *flow) free(k int) bool {
 	return true
 }
 
-// sorted returns an order of the steps. It looks no further ahead when the work is
-// done, and ends early if the context has ended.
+// sorted returns an order of the steps. Once the work limit is reached, it does not look
+// ahead any more; if the context ends, it returns early.
 func (f *flow) sorted(m *Meter) []int {
 	for k := range f.steps {
 		if len(f.needs[k]) == 0 {
@@ -150,7 +150,7 @@ func (f *flow) sorted(m *Meter) []int {
 	return f.order
 }
 
-// look is how long the way is by a step and the nearest ones after it.
+// look returns the length of the way through a step and the nearest steps after it.
 func (f *flow) look(k int, m *Meter) (length float64) {
 	n, open := len(f.order), slices.Clone(f.open)
 	for range ahead {
@@ -196,8 +196,9 @@ func (f *flow) take(k int) {
 	}
 }
 
-// cost is how far a step is from the last in the order; for a grouped order, its
-// weight, or 0 if it concludes the same kind of mark as the last.
+// cost returns the distance of a step from the last step in the order. In a grouped order
+// it is the weight of the step, or 0 if the step concludes the same kind of mark as the
+// last step.
 func (f *flow) cost(k int) float64 {
 	last := k
 	if n := len(f.order); n > 0 {

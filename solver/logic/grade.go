@@ -6,17 +6,17 @@ import (
 	"akari/puzzle"
 )
 
-// Grade is how a person gets on with a puzzle.
+// Grade is how hard a puzzle is for a person.
 type Grade struct {
 	Solved bool // by techniques up to the limit
 	Broken bool // the techniques found that there is no solution
-	Spent  bool // the climb gave up when its work was done
+	Spent  bool // the climb reached its work limit
 	Rung   Rung // the highest technique needed, or used if the puzzle is not Solved
 	Name   string
-	Score  int               // how hard it is, see the package comment
+	Score  int               // how hard the puzzle is, see the package comment
 	Steps  [MaxRungs + 1]int // how often each technique was applied, by rung
 
-	// TopSteps is how many of them are of the level that the grade is named after.
+	// TopSteps is how many of the steps are of the level that names the grade.
 	TopSteps int
 
 	// Effort is the time to find the steps, in units of one clue counted: if n steps of
@@ -24,8 +24,8 @@ type Grade struct {
 	// in all (Pelánek, "Difficulty rating of sudoku puzzles", 2011).
 	Effort int
 
-	// The climb is a number of turns: in each, all that the lowest technique to
-	// find anything finds.
+	// The climb consists of turns. Each turn makes all that the lowest successful technique
+	// finds.
 	Turns       int
 	Openings    int // conclusions of the first turn
 	Bottlenecks int // turns with one conclusion
@@ -38,7 +38,7 @@ type Grade struct {
 	ladder *Ladder
 }
 
-// Difficulty is the grade as entries carry it, nil if the puzzle was not
+// Difficulty returns the grade in the form of puzzle.Entry, nil if the puzzle was not
 // solved.
 func (g *Grade) Difficulty() *puzzle.Difficulty {
 	if !g.Solved {
@@ -54,11 +54,11 @@ type Solver struct {
 	board  Board
 	puzzle *puzzle.Puzzle // of the last Grade
 	curve  []Turn
-	waits  [MaxRungs + 1]int // by rung: the least chain of the turns since it looked
+	waits  [MaxRungs + 1]int // by rung: the least chain of the turns since its technique last looked
 }
 
-// Turn is a moment of the climb: this many conclusions were open to the lowest
-// technique that found any.
+// Turn is a moment of the climb: the lowest technique that found anything, and the number
+// of its conclusions.
 type Turn struct {
 	Rung Rung
 	Open int
@@ -149,10 +149,10 @@ func (l *Ladder) topSteps(g *Grade) (n int) {
 	return n
 }
 
-// farAway is a chain longer than any.
+// farAway is longer than any chain.
 const farAway = 1 << 30
 
-// wait notes the length of the chain that a turn ends, for it and for later turns.
+// wait stores the length of the chain that ends with a turn, for this turn and later turns.
 func (v *Solver) wait(g *Grade, chain int) {
 	g.Chain = max(g.Chain, chain)
 	for r := range v.waits {
@@ -189,7 +189,7 @@ func (v *Solver) Lamps() puzzle.Lamps {
 	return l
 }
 
-// Work is what the last Grade cost.
+// Work returns the cost of the last Grade, in cells closed by suppositions.
 func (v *Solver) Work() int64 { return v.board.Meter().Spent() }
 
 // harmonic is 1000·(1 + 1/2 + … + 1/n).

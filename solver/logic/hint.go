@@ -15,17 +15,18 @@ type Position struct {
 	Puzzle   *puzzle.Puzzle
 	Lamps    puzzle.Lamps
 	Dots     []puzzle.Point
-	Solution puzzle.Lamps // the solution, nil if it is not known
+	Solution puzzle.Lamps // the solution, nil if unknown
 }
 
-// Advice helps a person on from a position: a mark to take back, or else the next step. It
-// has neither if nothing is left to do or the techniques conclude nothing.
+// Advice helps a person to continue from a position: it is a mark to take back or, if all
+// marks are right, the next step. It has neither if the board is solved or the techniques
+// conclude nothing.
 type Advice struct {
 	Ladder *Ladder
 	Puzzle *puzzle.Puzzle
 	Wrong  *Wrong
 	Step   *Step
-	Left   int // of a step: how many are left after it, as far as the techniques go
+	Left   int // of a step: how many steps are left after it, as far as the techniques go
 }
 
 // Wrong is a mark that differs from the solution.
@@ -33,12 +34,13 @@ type Wrong struct {
 	At   puzzle.Point
 	Lamp bool // a lamp, otherwise a dot
 
-	// Light is a right lamp that shines on a wrong lamp, or nil. Then Why shows the opposite
-	// from the right marks, in its last step; it is empty if the techniques do not.
+	// Light is a right lamp that shines on a wrong lamp, or nil. If it is nil, the last
+	// step of Why shows the opposite of the wrong mark from the right marks; Why is empty
+	// if the techniques do not show it.
 	Light *puzzle.Point
 	Why   []Step
 
-	others int // wrong marks besides
+	others int // number of further wrong marks
 }
 
 // Mark names the kind of mark: "lamp" or "dot".
@@ -49,7 +51,7 @@ func (w *Wrong) Mark() string {
 	return "dot"
 }
 
-// Called is the mark in words: "light" in Searchlights.
+// Called returns the name of the mark in a genre: "light" for a lamp in Searchlights.
 func (w *Wrong) Called(g *puzzle.Genre) string {
 	if w.Lamp {
 		return g.Piece
@@ -82,10 +84,10 @@ func (l *Ladder) Hint(ctx context.Context, in Position, o Options) (*Advice, err
 }
 
 // Open returns the steps that are open in a position, the simplest first: each mark by the
-// lowest technique that concludes it, unless simpler steps light the cell. Steps of the last
-// level take long to find, so they are returned only if nothing simpler is open. The position
-// is that of Hint; a wrong mark means no step. If the work ends before every step is found,
-// Open returns the steps found so far and ErrPartial.
+// lowest technique that concludes it, unless simpler steps light the cell. Steps of the
+// last level take long to find, so they are returned only if nothing simpler is open. The
+// position is that of Hint; a wrong mark means no step. If the work limit is reached before
+// every step is found, Open returns the steps found so far and ErrPartial.
 func (l *Ladder) Open(ctx context.Context, in Position, o Options) (open []Step, err error) {
 	if err := l.checkPosition(in, o); err != nil {
 		return nil, err
@@ -122,7 +124,7 @@ func (l *Ladder) Open(ctx context.Context, in Position, o Options) (open []Step,
 	return open, ErrPartial
 }
 
-// first is the first lamp of the puzzle that a step concludes, or else the first dot.
+// first returns the first lamp that a step concludes or, without a lamp, the first dot.
 func (v *view) first(t *Step) puzzle.Point {
 	cells := t.Lamps
 	if len(cells) == 0 {
@@ -147,7 +149,7 @@ func (v *view) untold(t *Step, told map[puzzle.Point]bool) bool {
 	return true
 }
 
-// ErrPartial reports that the work ended before every open step was found.
+// ErrPartial reports that the work limit was reached before every open step was found.
 var ErrPartial = errors.New("the work ended before every open step was found")
 
 // place makes the right marks of a position and returns the wrong ones; it

@@ -10,36 +10,36 @@ import (
 	"akari/puzzle"
 )
 
-// Rung numbers a technique of a ladder, from the simplest, 1. How it is
-// written is the genre's: R6 of Akari's ladder (Ladder.RungName).
+// Rung numbers a technique of a ladder, from the simplest, 1. Ladder.RungName writes it
+// with the letter of the genre: R6 for Akari.
 type Rung int
 
 // MaxRungs is the most techniques that a ladder may have.
 const MaxRungs = 16
 
-// Technique is one rung of a ladder: its page and its words. How it concludes is the
-// row of the genre's ladder that it is part of.
+// Technique is one rung of a ladder: its page and its words. The row of the genre's ladder
+// that contains it has the code.
 type Technique struct {
 	Rung     Rung   // its place on the ladder, which New sets
-	Level    string // the public name of its stretch of rungs: "tricky"
-	Name     string // as people call it: "clue pair"; its words and its example are in examples/clue-pair.txt
-	Sentence string // what one does
+	Level    string // the name of its level: "tricky"
+	Name     string // its name: "clue pair"; its words and its example are in examples/clue-pair.txt
+	Sentence string // what to do
 	Why      string // why it is sound
-	Limits   string // what it does not see
-	Weight   int    // of one step in the score
+	Limits   string // what it does not find
+	Weight   int    // the weight of one step in the score
 	Rare     bool   // puzzles whose explanation takes one step by it are too rare to be found
-	Plain    bool   // steps that follow each other are told in one paragraph, without a picture
+	Plain    bool   // consecutive steps are described in one paragraph, without a picture
 	WhatIf   bool   // a step supposes the opposite of its conclusion and refutes it with other techniques
 
-	// Tell puts steps of a puzzle into words: one, or several that are Alike.
+	// Tell describes a step of a puzzle, or several steps that are Alike.
 	Tell func(w Words, steps []Step) Telling
 
-	// Alike reports whether two steps that follow each other are told together;
-	// nil if they never are.
+	// Alike reports whether two consecutive steps are described together; nil if they never
+	// are.
 	Alike func(w Words, a, b *Step) bool
 
-	// Brief describes a step inside a supposition as part of a sentence; nil if that takes
-	// sentences of its own.
+	// Brief describes a step inside a supposition as part of a sentence; nil if that needs
+	// separate sentences.
 	Brief func(w Words, t *Step) string
 }
 
@@ -52,25 +52,24 @@ type Level struct {
 // Ladder has the techniques of a genre in the order a person tries them, the names of their
 // levels, and a board that applies the techniques.
 //
-// Each technique is sound and monotone: whatever it concludes, it or a lower
-// rung still concludes when more is known. So the closure under the rungs up
-// to r is one and the same in whatever order the steps are taken, and so is the
-// highest rung that a puzzle needs.
+// Each technique is sound and monotone: whatever it concludes, it or a lower rung still
+// concludes when more is known. So the closure under the rungs up to r does not depend on
+// the order of the steps, and neither does the highest rung that a puzzle needs.
 type Ladder struct {
 	Genre      *puzzle.Genre
 	Techniques []*Technique                           // Techniques[r-1] is the technique of rung r
 	Levels     []Level                                // from the easiest; together they cover the techniques
 	Examples   fs.FS                                  // by technique: its words, and a board that needs it: . white, # black, or a number
-	Beyond     []string                               // what no technique of it sees
-	Ending     func(w Words, c *Contradiction) string // describes which rule fails
+	Beyond     []string                               // what none of its techniques finds
+	Ending     func(w Words, c *Contradiction) string // describes the rule that fails in a contradiction
 	NewBoard   func() Board
 	NewTracked func() Tracked    // for a Reducer
 	Reduces    Rung              // the highest rung that a Reducer climbs to
 	Language   language.Language // of the sentences
 }
 
-// New returns a ladder of the techniques of some rows, at most MaxRungs. It numbers
-// them in their order and gathers their levels: neither is written anywhere else.
+// New returns a ladder of the techniques of some rows, at most MaxRungs. It numbers them in
+// their order and derives the levels from them.
 func New[Row any](l Ladder, rows []Row, technique func(*Row) *Technique) *Ladder {
 	for k := range rows {
 		t := technique(&rows[k])
@@ -97,7 +96,8 @@ func (l *Ladder) In(to language.Language) *Ladder {
 // Top is the highest rung there is.
 func (l *Ladder) Top() Rung { return Rung(len(l.Techniques)) }
 
-// BelowLast is the highest rung below the hardest level, which costs the most.
+// BelowLast returns the highest rung below the hardest level, whose techniques cost the
+// most.
 func (l *Ladder) BelowLast() Rung {
 	if len(l.Levels) == 0 {
 		return 0
@@ -105,8 +105,8 @@ func (l *Ladder) BelowLast() Rung {
 	return l.Levels[len(l.Levels)-1].Lo - 1
 }
 
-// Technique is the one of a rung. A rung that the ladder lacks has one without a
-// name.
+// Technique returns the technique of a rung, or a technique without a name if the ladder
+// does not have the rung.
 func (l *Ladder) Technique(r Rung) *Technique {
 	if r < 1 || r > l.Top() {
 		return &Technique{Rung: r}
@@ -114,7 +114,7 @@ func (l *Ladder) Technique(r Rung) *Technique {
 	return l.Techniques[r-1]
 }
 
-// Named is the rung of the technique with a name, 0 if the ladder has none.
+// Named returns the rung of the technique with a name, 0 if there is no such technique.
 func (l *Ladder) Named(name string) Rung {
 	return Rung(1 + slices.IndexFunc(l.Techniques, func(t *Technique) bool { return t.Name == name }))
 }
@@ -122,7 +122,7 @@ func (l *Ladder) Named(name string) Rung {
 // RungName writes a rung as files and commands do: "R6".
 func (l *Ladder) RungName(r Rung) string { return l.Genre.RungName(int(r)) }
 
-// Level is the public name of a rung.
+// Level returns the name of a rung's level.
 func (l *Ladder) Level(r Rung) string {
 	for _, v := range l.Levels {
 		if r >= v.Lo && r <= v.Hi {
@@ -175,7 +175,7 @@ func (l *Ladder) parseOne(s string) (lo, hi Rung, err error) {
 	return r, r, nil
 }
 
-// NoLadderError is a genre without a ladder: its puzzles can be neither graded nor
+// NoLadderError reports a genre without a ladder, whose puzzles can be neither graded nor
 // explained.
 type NoLadderError struct{ Genre *puzzle.Genre }
 
@@ -186,10 +186,10 @@ func (e *NoLadderError) Error() string {
 	return fmt.Sprintf("%s has no ladder of techniques here", e.Genre.Title)
 }
 
-// RungError is a rung that a ladder does not have.
+// RungError reports a rung that a ladder does not have.
 type RungError struct {
 	Rung Rung
-	Top  Rung // the highest there is
+	Top  Rung // the highest rung of the ladder
 }
 
 func (e *RungError) Error() string {

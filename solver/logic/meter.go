@@ -13,29 +13,29 @@ type Options struct {
 	Work   int64 // how much work the climb may cost; DefaultWork is a good choice
 	Reason int64 // how much the search for the shortest reason of one step may cost
 
-	// Solution is one of the puzzle's, if the caller of Grade knows it: by cell, true
-	// for a lamp. The grade is the same, for less work.
+	// Solution is a solution of the puzzle, if the caller knows one: by cell, true for a
+	// lamp. With it, Grade returns the same grade for less work.
 	Solution []bool
 
-	// Grouped puts steps that conclude the same of different cells together, instead of
-	// those that are near to each other.
+	// Grouped puts steps with the same kind of conclusion together, instead of steps near
+	// each other.
 	Grouped bool
 }
 
 // DefaultReason is a budget for the reason of one step: some milliseconds.
 const DefaultReason = 30_000
 
-// UpTo are the options of a call that may cost the defaults.
+// UpTo returns options with the default budgets.
 func UpTo(limit Rung) Options { return Options{Limit: limit, Work: DefaultWork, Reason: DefaultReason} }
 
-// Meter counts the work of one call and reports when it must end. It keeps the
-// context of that call, since the deepest supposition has to see it end; no
-// meter outlives its call. One that was not started sees no context and has no work.
+// Meter counts the work of one call and reports when it must end. It keeps the context of
+// that call, because the deepest supposition must see it end; no meter outlives its call. A
+// meter that was not started has no context and no budget.
 type Meter struct {
 	ctx   context.Context
 	limit int64
 	spent int64
-	err   error // that of the context, once it was seen
+	err   error // the error of the context, once it has ended
 }
 
 // Start begins a call.
@@ -59,16 +59,16 @@ func (m *Meter) Err() error {
 	return m.err
 }
 
-// Within lets what follows do no more than some of the work that is left, until the
-// function that it returns is called.
+// Within limits the work of the following calls to at most some of the work that is left,
+// until the returned function is called.
 func (m *Meter) Within(work int64) (end func()) {
 	limit := m.limit
 	m.limit = min(limit, m.spent+work)
 	return func() { m.limit = limit }
 }
 
-// Apart gives what follows an allowance of its own, until the function that it
-// returns is called; the budget of the call is as before then.
+// Apart gives the following calls a separate budget, until the returned function is called,
+// which restores the budget of the call.
 func (m *Meter) Apart(work int64) (end func()) {
 	limit, before := m.limit, m.spent
 	m.limit = before + work

@@ -6,9 +6,10 @@ import (
 	"akari/puzzle"
 )
 
-// need is the hard steps of a way, those above the easiest level, without the ones that easy
-// steps replace. A person takes easy steps wherever they are, so a hard step is worth its
-// words only if without it the others and the easy steps do not reach the end.
+// need has the hard steps of a way, those above the easiest level, without those that easy
+// steps can replace. A person takes easy steps wherever they are, so a hard step is worth
+// explaining only if the other hard steps and the easy steps do not reach the end without
+// it.
 //
 // Techniques are monotone, so a step follows as long as what it read is known: a trial shows
 // again only the steps that read a cell that is open now. It costs the easy steps after the
@@ -27,13 +28,13 @@ type need struct {
 
 type needStep struct {
 	Step
-	read  []puzzle.Point // the known cells that it looked at when it was made first
+	read  []puzzle.Point // the known cells that the step looked at when it was first made
 	tried bool
 }
 
-// needed returns a way with the hard steps of a way that are needed, and the easy ones as
-// soon as they follow; the same way if all are needed, or no other was found before the work
-// was done. The board is as before the first step.
+// needed returns a way with the hard steps that are needed, and easy steps as soon as they
+// follow. It returns the same way if all hard steps are needed, or if it found no other way
+// within the work limit. The board is as before the first step.
 func (v *view) needed(steps []Step, o Options, reached func() bool) []Step {
 	defer v.Meter().Apart(o.Work)()
 	n := &need{v: v, easy: v.ladder.Levels[0].Hi, reached: reached}
@@ -89,7 +90,7 @@ func (n *need) seek(k int) {
 	}
 }
 
-// make makes a step, and all easy ones that follow.
+// make makes a step, and all easy steps that follow.
 func (n *need) make(t *needStep) {
 	if t.read == nil {
 		n.v.reads(&t.Step, func(at puzzle.Point) {

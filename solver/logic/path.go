@@ -20,16 +20,16 @@ import (
 // board's time was at[i]; every step follows from those before it.
 type path struct {
 	v     *view
-	steps []Step // those left out conclude nothing
+	steps []Step // steps that are left out conclude nothing
 	at    []int
 	now   int
 	goal  *puzzle.Point // nil: every lamp
 	easy  Rung          // lamps of the techniques up to here are not tried
 }
 
-// shorten leaves out what a way to the solution, or to a goal, does not need. The
-// board is as before the first step. It stops when the work is done; then the
-// way is longer than it need be.
+// shorten leaves out what a way to the solution, or to a goal, does not need. The board is
+// as before the first step. It stops when the work limit is reached; then the way is longer
+// than necessary.
 func (v *view) shorten(steps []Step, o Options, goal *puzzle.Point) []Step {
 	defer v.Meter().Apart(o.Work)()
 	p := &path{v: v, steps: slices.Clone(steps), at: make([]int, len(steps)), goal: goal, easy: v.ladder.Levels[0].Hi}
@@ -47,8 +47,8 @@ func (v *view) shorten(steps []Step, o Options, goal *puzzle.Point) []Step {
 	return slices.DeleteFunc(p.steps, func(t Step) bool { return t.empty() })
 }
 
-// order lists the steps that have something to lose, the hardest first, and of
-// these the last.
+// order lists the steps with conclusions that may be left out: the hardest first and, among
+// equals, the last first.
 func (p *path) order() (order []int) {
 	for k := range p.steps {
 		if t := &p.steps[k]; t.Dots != nil || t.Lamps != nil && (p.goal != nil || t.Rung > p.easy) {
@@ -79,8 +79,8 @@ func (p *path) make() {
 	p.now++
 }
 
-// trim leaves out a step, or else what can go of its conclusions; it reports
-// whether anything could.
+// trim leaves out a step or, if the step is needed, some of its conclusions. It reports
+// whether it left out anything.
 func (p *path) trim(k int) (trimmed bool) {
 	t := p.steps[k]
 	if t.empty() {
@@ -114,7 +114,7 @@ func (p *path) try(k int, less Step) bool {
 	all := p.goal != nil || len(less.Lamps) < len(p.steps[k].Lamps) // any step may change
 	if !less.empty() {
 		if !p.v.Retell(&less, false) || len(less.Dots) == len(p.steps[k].Dots) {
-			return false // a technique that speaks of all its cells or of none
+			return false // a technique that concludes about all its cells or none
 		}
 	}
 	gone := slices.DeleteFunc(slices.Clone(p.steps[k].Dots), func(at puzzle.Point) bool { return slices.Contains(less.Dots, at) })
@@ -160,9 +160,9 @@ func (p *path) reads(t *Step, cells []puzzle.Point) (found bool) {
 	return found
 }
 
-// tell shows every step from the board in its place, by a lower technique if one has come to
-// conclude the same: because easier steps were moved before it, or because of steps near it.
-// If moved is nil, the techniques stay. The board is as before the first step.
+// tell shows every step from the board at its place. If a lower technique now concludes the
+// same, because easier or nearer steps come before it, tell uses that technique. If moved
+// is nil, the techniques stay. The board is as before the first step.
 func (v *view) tell(steps []Step, moved []bool, o Options) (out []Step) {
 	for k := range steps {
 		for t := steps[k]; !t.empty() && v.Meter().Err() == nil; {

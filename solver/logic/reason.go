@@ -14,8 +14,8 @@ import (
 // Reason is why a claim holds.
 type Reason struct {
 	Rules []int32       // the rules used, sorted
-	Links int           // how many findings it takes
-	Cases []Supposition // what is told of each case; a what-if has one
+	Links int           // how many findings the reason needs
+	Cases []Supposition // the description of each case; a what-if has one case
 
 	// Unproved means that the search for a smaller set of rules ended early: each of these
 	// rules is needed, but another set may be smaller.
@@ -27,7 +27,7 @@ func (w *Reason) Compare(o *Reason) int {
 	return cmp.Or(cmp.Compare(len(w.Rules), len(o.Rules)), cmp.Compare(w.Links, o.Links))
 }
 
-// Rules is a sorted set of rules; nil holds all there are.
+// Rules is a sorted set of rules; nil is the set of all rules.
 type Rules []int32
 
 // Has reports whether the rule is in the set.
@@ -39,13 +39,13 @@ func (r Rules) Has(rule int32) bool {
 	return ok
 }
 
-// with is the set and one rule more.
+// with returns the set with one more rule.
 func (r Rules) with(rule int32) Rules {
 	at, _ := slices.BinarySearch(r, rule)
 	return slices.Insert(slices.Clone(r), at, rule)
 }
 
-// name is the same for equal sets.
+// name returns a text that is equal for equal sets.
 func (r Rules) name() string {
 	var name []byte
 	for _, i := range r {
@@ -54,8 +54,8 @@ func (r Rules) name() string {
 	return string(name)
 }
 
-// Claim is what a step must show. Prove follows it with some rules only: it
-// returns the reason, or the rules left out that would have said something.
+// Claim is what a step must show. Prove follows it with some rules only: it returns the
+// reason, or the rules left out that would have concluded something.
 type Claim struct {
 	Base  Rules // the rules that the claim is about, always kept; not nil
 	Prove func(kept Rules) (why *Reason, missed []int32)
@@ -63,7 +63,7 @@ type Claim struct {
 }
 
 // Fewer leaves out one rule of a reason after another if the rest suffice, so that in the
-// end every rule is needed. It stops when the work is done.
+// end every rule is needed. It stops when the work limit is reached.
 func (c *Claim) Fewer(known *Reason) *Reason {
 	for k := 0; k < len(known.Rules); {
 		if c.Meter.Exhausted() {
@@ -72,7 +72,7 @@ func (c *Claim) Fewer(known *Reason) *Reason {
 		}
 		rest := slices.Delete(slices.Clone(known.Rules), k, k+1)
 		if why, _ := c.Prove(rest); why != nil && len(why.Rules) < len(known.Rules) {
-			known = why // what stands before k was needed for more, and is among them
+			known = why // the rules before k are needed, and so are in the new reason
 		} else {
 			k++
 		}
@@ -106,7 +106,8 @@ type partial struct {
 }
 
 // Smallest returns the smallest reason with at most most rules, or the known reason if no
-// reason is smaller. If the work ends first, it returns the known reason as unproved.
+// reason is smaller. If the work limit is reached first, it returns the known reason as
+// unproved.
 //
 // Each rule of a reason concludes something because of what the rules before it concluded.
 // So Smallest tries every set that grows in this way: sets of one rule, then of two, and so

@@ -32,8 +32,8 @@ type Tracked interface {
 	// LitBy returns a lamp that lights a cell, if any does.
 	LitBy(cell int32) (lamp int32, ok bool)
 
-	// Ask takes marks back and lets the techniques look at them alone; Back(0) takes back the
-	// marks since. Put makes a mark again without what follows from it.
+	// Ask takes marks back and restricts the techniques to their cells; Back(0) takes back
+	// all later marks. Put makes a mark again, without its consequences.
 	Ask(cells []int32)
 	Put(cell int32, lamp bool)
 
@@ -41,22 +41,21 @@ type Tracked interface {
 	Turn(at puzzle.Point, off bool) (cell int32, ok bool)
 }
 
-// Reducer takes clues away from a puzzle for as long as it stays solvable with
-// the techniques up to a rung. It answers each question by undoing only what
-// followed from the clue and solving that again, so that a question costs what
-// hangs on the clue and not the board: the marks that remain are part of the
-// closure without the clue, and the ladder is monotone, so climbing on from
-// them ends where climbing from an empty board would.
+// Reducer removes clues from a puzzle as long as the techniques up to a rung solve it. For
+// each question it undoes only what followed from the clue and solves that again, so the
+// cost depends on these marks and not on the board. The marks that remain are part of the
+// closure without the clue, and the ladder is monotone, so climbing on from them ends where
+// climbing from an empty board would.
 //
-// It is a truth maintenance system in the sense of Doyle (1979): each
-// conclusion keeps the counts it was drawn from; a mark that
-// goes takes along every later conclusion that read a count it had a part in.
+// It is a truth maintenance system in the sense of Doyle (1979): each conclusion keeps the
+// counts it was drawn from; if a mark is taken back, so is every later conclusion that read
+// a count with this mark.
 //
 // It reuses its memory from puzzle to puzzle, and belongs to one goroutine.
 type Reducer struct {
 	ladder *Ladder
 	b      Tracked
-	puzzle *puzzle.Puzzle // nil unless it is solved
+	puzzle *puzzle.Puzzle // nil unless the puzzle is solved
 	limit  Rung
 	lights bool // lamps light cells
 
@@ -68,8 +67,8 @@ type Reducer struct {
 	pulled  []pulled // by count
 
 	reads []int32 // the counts read by the conclusions of a step, one after another
-	ends  []int   // where those of each conclusion end
-	gone  []past  // the marks taken back by a question
+	ends  []int   // the index in reads at which the counts of each conclusion end
+	gone  []past  // the marks that a question took back
 	cells []int32 // their cells
 	size  int     // how many readers there were before
 }
@@ -119,8 +118,8 @@ func (v *Reducer) Start(ctx context.Context, p *puzzle.Puzzle, o Options) bool {
 	return v.puzzle != nil
 }
 
-// Resize returns a slice of n elements, in the old memory if it is enough. They may hold
-// anything.
+// Resize returns a slice of n elements with arbitrary values, in the old memory if that is
+// large enough.
 func Resize[T any](s []T, n int) []T { return slices.Grow(s[:0], n)[:n] }
 
 // coreCells is how many marks Drop takes back at first.
@@ -128,8 +127,9 @@ const coreCells = 24
 
 // Drop removes the clues at the points if the techniques still solve the puzzle without
 // them, and reports whether they do; otherwise the clues stay. It first takes back only
-// some of the marks that depend on the clues. If the techniques do not make these again,
-// they would not with fewer marks on the board either, so Drop need not take back the others.
+// some of the marks that depend on the clues. If the techniques cannot make these again,
+// they could not do so with fewer marks on the board either, so Drop need not take back the
+// other marks.
 func (v *Reducer) Drop(at ...puzzle.Point) bool {
 	p := v.puzzle
 	if p == nil || slices.ContainsFunc(at, func(a puzzle.Point) bool { return !p.In(a) || !p.At(a).IsBlack() }) {
@@ -159,14 +159,14 @@ func (v *Reducer) without(at []puzzle.Point, most int) (solved, all bool) {
 	}
 	all = v.retract(most)
 	v.climb()
-	return v.b.Open() == 0 && !v.b.Broken(), all // what is concluded is true, so no clue is broken
+	return v.b.Open() == 0 && !v.b.Broken(), all // all conclusions are true, so no clue is broken
 }
 
 // pull takes into the cone every conclusion after a time that read a count.
 func (v *Reducer) pull(count int32, after int64) {
 	p := &v.pulled[count]
 	if p.asked == v.asked && p.after <= after {
-		return // they have been taken
+		return // these conclusions are in the cone already
 	}
 	*p = pulled{v.asked, after}
 	for k := v.head[count]; k >= 0 && v.readers[k].when > after; k = v.readers[k].next {

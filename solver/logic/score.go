@@ -3,21 +3,20 @@ package logic
 // curve is how much of a board resists each technique as the climb goes up, from
 // which the score is made.
 //
-// Technique r is applied again and again, all that the lower ones conclude being
-// made between, until it finds nothing: each time some number of cells was still open.
-// Every technique is monotone, so with more known from the start fewer cells are
-// open each time; whatever is added up from these counts with weights that
-// depend on nothing else cannot rise. So a redundant clue never raises the
-// score. The weights fall by a quarter from time to time, and their sum is one:
-// the first time counts most, and a technique that closes nothing counts with
-// all that it leaves open.
+// Technique r is applied repeatedly until it finds nothing. Before each application,
+// everything that the lower techniques conclude is made. Each time, the number of open
+// cells is counted. Every technique is monotone, so with more known from the start fewer
+// cells are open each time; so a sum of these counts with fixed weights cannot rise. So a
+// redundant clue never raises the score. The weights fall by a quarter from time to time,
+// and their sum is one: the first time counts most, and a technique that closes nothing
+// counts with all that it leaves open.
 //
-// The climb itself goes through these states: it is at technique r for the first
-// time when all below are exhausted. It costs nothing but the counting.
+// The climb goes through these states anyway: it reaches technique r when all lower
+// techniques are exhausted. It costs nothing but the counting.
 type curve struct {
 	ladder *Ladder
 	at     Rung  // the technique being exhausted
-	factor int64 // the weight of what is still to come of it, of unit
+	factor int64 // the weight that is left for this technique, in parts of unit
 	sum    int64
 }
 
@@ -47,9 +46,9 @@ func (c *curve) closed(r Rung, open int) {
 
 func (c *curve) weight(r Rung) int64 { return int64(c.ladder.Technique(r).Weight) }
 
-// score is ten times the weight of the techniques, each as far as the board
-// resists those below, and of the hardest that was used once more, however few
-// cells are left to it.
+// score returns ten times the sum of the techniques' weights, each in proportion to how
+// much of the board resists the lower techniques, plus the weight of the hardest technique
+// used, whatever the number of cells left to it.
 func (c *curve) score(cells int, hardest Rung) int {
 	n := int64(max(cells, 1))
 	return int((10*c.sum/unit+n/2)/n + 10*c.weight(hardest))

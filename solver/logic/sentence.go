@@ -136,8 +136,8 @@ func Joined(steps []Step) *Step {
 	return &all
 }
 
-// Follow describes what follows from a supposition, as moves and, if each of these takes
-// few words, as links of a sentence; otherwise there are fewer links than moves.
+// Follow describes what follows from a supposition, as moves and, if every move is brief,
+// as the links of a sentence. Otherwise there are fewer links than moves.
 func (w Words) Follow(u *Supposition) (links []string, moves []Telling) {
 	for k := range u.Steps {
 		t := &u.Steps[k]
@@ -196,7 +196,8 @@ func (w Words) InOrder(clauses []string, so string) string {
 	return clauses[0]
 }
 
-// Opposite describes what is supposed to refute each conclusion of a step.
+// Opposite describes the supposition that refutes the opposite of each conclusion of a
+// step.
 func (w Words) Opposite(all *Step) string {
 	if all.Lamps != nil {
 		return w.Say("%s has no lamp", w.List(all.Lamps, "or"))
@@ -245,8 +246,8 @@ func (w Words) with(u *Supposition) string {
 	return w.Say("without a lamp at %s", w.List(u.Dots, "and"))
 }
 
-// oneCase describes case k of steps alike, and what each of them concludes; if the case is
-// impossible, that alone.
+// oneCase describes case k of steps that are alike, and what each of them concludes in it,
+// or only that the case is impossible.
 func (w Words) oneCase(k int, steps []Step) Telling {
 	with := Capital(w.with(&steps[0].Cases[k]))
 	so := w.Fact(Joined(steps))

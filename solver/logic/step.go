@@ -9,32 +9,32 @@ import (
 )
 
 // Step is one application of a technique: what it looks at and what it concludes. It
-// follows from the marks before it alone. A ladder fills in Name, Technique and the words
-// of a step that it returns, so that json.Marshal writes the step for programs.
+// follows only from the marks before it. A ladder fills in Name, Technique and the words of
+// a step that it returns, so that json.Marshal writes the step for programs.
 type Step struct {
 	Rung      Rung           `json:"-"`
 	Name      string         `json:"rung"`                                          // R1, R2 and so on
-	Technique string         `json:"technique"`                                     // the name
+	Technique string         `json:"technique"`                                     // the name of the technique
 	Clues     []puzzle.Point `json:"clues,omitempty"`                               // the clues used
 	Dark      []puzzle.Point `json:"dark,omitempty"`                                // the dark cells used
 	Cells     []puzzle.Point `json:"cells,omitempty"`                               // the open cells beside the clues or in sight of the dark cells
-	Lamps     []puzzle.Point `json:"lamps,omitempty"`                               // cells concluded to hold a lamp
-	Dots      []puzzle.Point `json:"dots,omitempty"`                                // cells concluded to hold no lamp
-	Ways      []puzzle.Lamps `json:"ways,omitempty"`                                // the ways to satisfy both of a pair; no way contains another
+	Lamps     []puzzle.Point `json:"lamps,omitempty"`                               // the cells that get a lamp
+	Dots      []puzzle.Point `json:"dots,omitempty"`                                // the cells that get a dot
+	Ways      []puzzle.Lamps `json:"ways,omitempty"`                                // the ways to satisfy both clues or dark cells of a pair; no way contains another
 	Refuted   []Supposition  `json:"refuted,omitempty"`                             // for a pair, the opposite of each conclusion, if counting refutes all of them
 	Suppose   *Supposition   `json:"suppose,omitempty" when:"of what-ifs"`          // the opposite, which leads to a contradiction
 	Cases     []Supposition  `json:"cases,omitempty"`                               // the cases of a split, of which one is true
 	Bounds    []Bound        `json:"bounds,omitempty" when:"of Searchlights"`       // bounds on the lights of runs, each following from earlier ones
 	Unproved  bool           `json:"unproved,omitempty"`                            // true if fewer clues and dark cells may suffice, although each of these is needed
 	Text      string         `json:"text,omitempty" when:"outside of suppositions"` // the step in words
-	Moves     []Telling      `json:"moves,omitempty"`                               // the moves of a step whose text would be too long, one by one
+	Moves     []Telling      `json:"moves,omitempty"`                               // the moves, one by one, if one text would be too long
 
 	Split *puzzle.Point `json:"-"` // the clue or dark cell whose ways the cases are; nil if they are the marks of a cell or the lights of a run
 	Round int           `json:"-"` // the same for steps found on the same board
 }
 
-// Supposition is marks made for the sake of argument, what follows and where it ends. The
-// cells that lamps light are not listed.
+// Supposition has supposed marks, what follows from them, and where that ends. Cells lit by
+// lamps are not listed.
 type Supposition struct {
 	Lamps  []puzzle.Point `json:"lamps,omitempty"`                                  // cells supposed to hold a lamp
 	Dots   []puzzle.Point `json:"dots,omitempty"`                                   // cells supposed to hold no lamp
@@ -45,8 +45,9 @@ type Supposition struct {
 	End    *Contradiction `json:"contradiction,omitempty" when:"if it ends in one"` // the contradiction at which it ends
 }
 
-// Bound is the most lights that a run can hold, or the least, by a clue: it is the sum of the
-// runs beside it. Four clues at the corners of a rectangle bound a run that leads out of it.
+// Bound is the largest or the smallest number of lights in a run that a clue allows: the
+// clue is the sum of the runs beside it. Four clues at the corners of a rectangle bound a
+// run that leads out of it.
 type Bound struct {
 	Clues  []puzzle.Point `json:"clues"`                                   // one clue, or four: the first and the last are added, the other two subtracted
 	Run    []puzzle.Point `json:"run"`                                     // the cells of the run
@@ -68,7 +69,7 @@ type Contradiction struct {
 // Rules is how many clues and dark cells the step uses.
 func (t *Step) Rules() int { return len(t.Clues) + len(t.Dark) }
 
-// Length is how much there is to follow in a step.
+// Length returns how much a reader must follow in a step.
 func (t *Step) Length() int {
 	n := len(t.Ways)
 	for _, u := range t.suppositions()[len(t.Refuted):] {
@@ -80,7 +81,7 @@ func (t *Step) Length() int {
 	return n
 }
 
-// suppositions lists those of a step, the refuted ones of a pair first.
+// suppositions lists the suppositions of a step, the refuted ones of a pair first.
 func (t *Step) suppositions() (all []*Supposition) {
 	for _, list := range [2][]Supposition{t.Refuted, t.Cases} {
 		for k := range list {
@@ -114,7 +115,7 @@ func (t *Step) Away(cells []puzzle.Point) float64 {
 	return math.Abs(r-row) + math.Abs(c-col)
 }
 
-// middle is the mean place of cells, of which there is one at least.
+// middle returns the mean place of cells; there must be at least one.
 func middle(lists ...[]puzzle.Point) (row, col float64) {
 	n := 0.0
 	for _, cells := range lists {
@@ -139,7 +140,7 @@ func (t *Step) Marks(lamp bool) []puzzle.Point {
 // Concluded lists the lamps and the dots that the step concludes.
 func (t *Step) Concluded() []puzzle.Point { return slices.Concat(t.Lamps, t.Dots) }
 
-// turned is the step with other points.
+// turned returns the step with its points mapped by f.
 func (t *Step) turned(f func(puzzle.Point) puzzle.Point) Step {
 	out := *t
 	for _, cells := range []*[]puzzle.Point{&out.Clues, &out.Dark, &out.Cells, &out.Lamps, &out.Dots} {
@@ -199,7 +200,7 @@ func turnBounds(all []Bound, f func(puzzle.Point) puzzle.Point) (out []Bound) {
 	return out
 }
 
-// turnAll gives cells their points in reading order.
+// turnAll returns the mapped points of cells, in reading order.
 func turnAll[L ~[]puzzle.Point](cells L, f func(puzzle.Point) puzzle.Point) L {
 	if cells == nil {
 		return nil

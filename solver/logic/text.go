@@ -21,9 +21,8 @@ func (l *Ladder) Headed(t *Step, text string) string {
 	return l.Language.Say("%s. ", l.Title(t)) + text
 }
 
-// Paragraph is a stretch of an explanation: the steps of one plain technique
-// that follow each other; of others a step, and those after it that conclude the
-// same of other cells.
+// Paragraph is a part of an explanation: consecutive steps of one plain technique, or a
+// step of another technique with the steps after it that are alike.
 type Paragraph struct {
 	Title string // "Clue count (R1)"
 	Steps []Step
@@ -77,7 +76,7 @@ func (e *Explanation) WriteText(w io.Writer, board func(io.Writer, *puzzle.Entry
 type page struct {
 	out   bytes.Buffer
 	at    puzzle.Entry
-	marks int // since the board was drawn
+	marks int // marks made since the board was drawn
 	board func(io.Writer, *puzzle.Entry) error
 	say   func(io.Writer, string) error
 	in    language.Language

@@ -14,13 +14,13 @@ type Proof struct {
 	Ladder *Ladder
 	Puzzle *puzzle.Puzzle
 	At     puzzle.Point
-	Known  bool // whether the techniques get to the cell
+	Known  bool // whether the techniques decide the cell
 	Lamp   bool // what it holds
-	Not    bool // the question was what a lamp there leads to
+	Not    bool // the question was what a lamp at the cell leads to
 	Steps  []Step
 }
 
-// Why proves why a white cell must hold what it holds, from right marks. Errors
+// Why proves from right marks that a white cell must have a lamp, or must have none. Errors
 // are as for Hint.
 func (l *Ladder) Why(ctx context.Context, in Position, at puzzle.Point, o Options) (*Proof, error) {
 	proof, _, err := l.why(ctx, in, at, o)
@@ -66,7 +66,7 @@ func (l *Ladder) WhyNot(ctx context.Context, in Position, at puzzle.Point, o Opt
 			v.Make(t)
 			v.Back(start)
 			before = v.shorten(before, o, &goal)
-			before = v.tell(before, nil, o) // the what-if that was asked for stays one
+			before = v.tell(before, nil, o) // the requested what-if stays a what-if
 			proof.Steps = v.turnBack(before)
 			break
 		}

@@ -13,8 +13,8 @@ import (
 // MaxWords is the most words in the text of a step. A longer text becomes a list of moves.
 const MaxWords = 60
 
-// Telling is a step, or several together, in words: a few sentences and, if these would be
-// too long, the moves of the step one by one.
+// Telling describes a step, or several together: a few sentences and, if one text would be
+// too long, the moves one by one.
 type Telling struct {
 	Text  string    `json:"text"`            // in a sentence
 	Moves []Telling `json:"moves,omitempty"` // the steps one by one, if one text would be too long
@@ -61,8 +61,8 @@ func (t Telling) lines(number string) (lines []string) {
 
 func (t Telling) String() string { return strings.Join(t.Lines(), "\n") }
 
-// Tell describes steps of a puzzle of the genre in words: one, or several that are alike. For
-// a step without a technique of the ladder it returns nothing.
+// Tell describes a step of a puzzle of the genre in words, or several steps that are alike.
+// It returns nothing for a step without a technique of the ladder.
 func (l *Ladder) Tell(p *puzzle.Puzzle, steps ...Step) Telling {
 	if len(steps) == 0 || l.Technique(steps[0].Rung).Tell == nil {
 		return Telling{}
@@ -70,7 +70,7 @@ func (l *Ladder) Tell(p *puzzle.Puzzle, steps ...Step) Telling {
 	return l.Technique(steps[0].Rung).Tell(Words{l, p}, steps)
 }
 
-// Alike reports whether two steps that follow each other are told together.
+// Alike reports whether two consecutive steps are described together.
 func (l *Ladder) Alike(p *puzzle.Puzzle, a, b *Step) bool {
 	t := l.Technique(a.Rung)
 	return a.Rung == b.Rung && t.Alike != nil && t.Alike(Words{l, p}, a, b)
@@ -79,14 +79,14 @@ func (l *Ladder) Alike(p *puzzle.Puzzle, a, b *Step) bool {
 // Text describes a step in words, with its moves.
 func (l *Ladder) Text(p *puzzle.Puzzle, t *Step) string { return l.Tell(p, *t).String() }
 
-// Breath is what is described together: a step, or several that are alike.
+// Breath is a step, or several steps that are alike, which are described together.
 type Breath struct {
 	Telling
 	Steps []Step
 }
 
-// Breaths describes steps that follow each other. Steps that are alike are described
-// together as long as the text is short.
+// Breaths describes consecutive steps. Steps that are alike are described together as long
+// as the text is short.
 func (l *Ladder) Breaths(p *puzzle.Puzzle, steps []Step) (all []Breath) {
 	for k := 0; k < len(steps); {
 		one := Breath{l.Tell(p, steps[k]), steps[k : k+1]}

@@ -1,6 +1,6 @@
 // Package mus finds unsatisfiable sets among rows that have a switch. Such a set
-// contradicts itself and the rows that hold in any case. A minimal set (MUS) can spare
-// no row; a smallest one has the fewest rows of all.
+// contradicts itself and the rows that hold in any case. In a minimal set (MUS), every row
+// is needed; a smallest set has the fewest rows of all.
 package mus
 
 import (
@@ -16,7 +16,7 @@ type Groups struct {
 	Rows  []solver.Row
 
 	// Ask puts a question to a solver and accounts for its cost. It may add assumptions to
-	// questions to Rules. If Ask or Rules is nil, every question stays open.
+	// questions to Rules. If Ask or Rules is nil, every question is Unknown.
 	Ask func(s *solver.Solver, assume ...solver.Lit) solver.Status
 }
 
@@ -49,7 +49,7 @@ func (g *Groups) selectors(set []int) []solver.Lit {
 
 // Minimal returns rows that contradict each other, of which no row can be spared. Each
 // refutation drops all that it did not use (clause-set refinement; Belov & Marques-Silva
-// 2012). It takes a question for each row of the first refutation at most.
+// 2012). It asks at most one question for each row of the first refutation.
 //
 // The status is Unsat; Sat if all rows can be kept; Unknown if a question stayed open.
 func (g *Groups) Minimal() (set []int, status solver.Status) {
@@ -100,8 +100,7 @@ func Minimal(set []int, block int, refute func(rows []int, without int) ([]int, 
 	return set, solver.Unsat
 }
 
-// Smallest returns the fewest rows that contradict each other, if that takes no
-// more than most.
+// Smallest returns the fewest rows that contradict each other, if they are at most most.
 //
 // It alternates two questions (implicit hitting sets: Moreno-Centeno & Karp
 // 2013; Ignatiev, Previti, Liffiton & Marques-Silva 2015). A set of rows

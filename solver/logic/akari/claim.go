@@ -8,9 +8,9 @@ import (
 	"akari/solver/logic"
 )
 
-// claim is what a step by suppositions must show: in each of the cases, of which one
-// is true, a rule fails or the goal is reached. A what-if has one case, the
-// opposite of its goal.
+// claim is what a step by suppositions must show: one of the cases is true, and in each of
+// them a rule fails or the goal is reached. A what-if has one case, the opposite of its
+// goal.
 type claim struct {
 	goal   finding
 	rung   logic.Rung

@@ -1,4 +1,4 @@
-// Package akari is the ladder of human techniques for Akari. It has what each
-// finds, how a step follows from clues and dark cells, and its sentence.
-// What no technique of it sees is in Ladder.Beyond.
+// Package akari is the ladder of human techniques for Akari. For each technique it has what
+// the technique finds, how a step follows from clues and dark cells, and its sentence.
+// Ladder.Beyond lists what no technique finds.
 package akari

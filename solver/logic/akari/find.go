@@ -2,8 +2,8 @@ package akari
 
 import "akari/solver/logic"
 
-// finding is one conclusion of a technique, and what it was drawn from: the cell of the
-// clue, of the dark cell or of both of a pair; -1 for no cell.
+// finding is one conclusion of a technique, and its source: the cell of the clue or dark
+// cell, or both cells of a pair; -1 for no cell.
 type finding struct {
 	cell int32
 	mark mark
@@ -46,8 +46,8 @@ func (s *state) once(cell int32) bool {
 	return true
 }
 
-// looks is how many cells are looked at, less one, between looks at the context: some
-// milliseconds.
+// looks+1 is the number of cells visited between two checks of the context, which takes
+// some milliseconds.
 const looks = 1023
 
 // eachChangedClue calls ask for every clue beside a changed cell, once.

@@ -6,8 +6,9 @@ import (
 )
 
 // A demand is a clue that still needs lamps, or a dark cell that needs light: a few open
-// cells and the ways to satisfy it. In a way of a clue its other cells have no lamp; a dark
-// cell is lit from one cell, whatever the others hold.
+// cells and the ways to satisfy it. In a way to satisfy a clue, its other cells have no
+// lamp. In a way to light a dark cell, one cell has a lamp, and its other cells may have
+// one.
 type demand struct {
 	at    int32 // the clue or the dark cell
 	clue  bool

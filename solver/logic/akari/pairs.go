@@ -2,8 +2,8 @@ package akari
 
 import "akari/solver/logic"
 
-// Clue pair: two clues that share an open cell, or whose open cells see
-// each other: what all their joint ways agree on. At most 6·6 ways.
+// Clue pair: two clues that share an open cell, or whose open cells see each other. It
+// concludes what all their joint ways agree on. At most 6·6 ways.
 func findCluePair(s *state, r logic.Rung) { s.eachChangedClue(r, cluePairs) }
 
 func cluePairs(s *state, c int32) {
@@ -34,8 +34,8 @@ func findDarkPair(s *state, r logic.Rung) {
 	})
 }
 
-// eachMate pairs a demand with every other that interacts with it, except
-// those already met in this pass: they have been paired with this one.
+// eachMate pairs a demand with every other demand that interacts with it, except those
+// already met in this pass, which have been paired with it.
 func (s *state) eachMate(d *demand, clues, darks bool) {
 	s.round++
 	s.mated[d.at] = s.round
@@ -92,9 +92,9 @@ func (s *state) unpaired(i int32) bool {
 	return true
 }
 
-// eachDark calls f for the dark cells of a run with two or three spots. If one of them has no
-// spot outside the run, f is called for it alone, if it may be used: given starved clues and
-// blackouts, what follows from the others follows from it.
+// eachDark calls f for the dark cells of a run with two or three spots. If one of them has
+// no spot outside the run, f is called for it alone, if it may be used: after starved clues
+// and blackouts, everything that follows from the other dark cells follows from this one.
 func (s *state) eachDark(run int32, f func(i int32)) {
 	l := &s.lines[run]
 	if l.lit || l.spots > maxSpots {

@@ -6,23 +6,25 @@ import (
 	"akari/solver/logic"
 )
 
-// Prober shows quickly for most puzzles that they need no technique above what-ifs. It knows
-// the solution, so it supposes only the wrong mark of each cell, and writes down at once what
-// follows. The zero Prober is ready; it reuses its memory and belongs to one goroutine.
+// Prober shows quickly for most puzzles that they need no technique above what-ifs. It
+// has the solution, so it supposes only the wrong mark of each cell, and writes what
+// follows onto the board at once. The zero Prober is ready; it reuses its memory and
+// belongs to one goroutine.
 type Prober struct {
 	s      state
 	on     []bool
 	futile []int // by cell: the position and rung at which refuting its wrong mark failed, see known
 
 	small bitboard.Board
-	fits  bool // the puzzle fits into it
+	fits  bool // the puzzle fits into the board of sets
 	marks bitboard.Marks
 }
 
 // Needs returns the rung of the lowest what-if that, with counting, solves an Akari whose
-// solution has lamps where on is true. It does not try nested what-ifs, nor rungs from asked
-// on: it returns asked if no lower rung solves the puzzle, or for a puzzle or solution that
-// is not of an Akari. The ladder is monotone, so the puzzle needs at most that rung.
+// solution has lamps where on is true. It tries neither nested what-ifs nor rungs from
+// asked on: it returns asked if no lower rung solves the puzzle, or for a puzzle or
+// solution that is not of an Akari. The ladder is monotone, so the puzzle needs at most
+// that rung.
 func (v *Prober) Needs(p *puzzle.Puzzle, on []bool, asked logic.Rung) logic.Rung {
 	s := &v.s
 	if Ladder.Check(p, logic.Options{Solution: on}) != nil || on == nil {
@@ -57,7 +59,7 @@ func (v *Prober) Needs(p *puzzle.Puzzle, on []bool, asked logic.Rung) logic.Rung
 	return asked
 }
 
-// load takes a puzzle with what is known of it.
+// load takes a puzzle and copies its known marks.
 func (v *Prober) load(p *puzzle.Puzzle) {
 	s := &v.s
 	s.Load(p, nil)
@@ -120,9 +122,9 @@ func (v *Prober) close(r logic.Rung) {
 // right is the mark that an open cell has in the solution.
 func (v *Prober) right(i int32) mark { return v.s.right(i, v.on) }
 
-// refutes reports whether what-ifs of a rung refute a mark. If they do not
-// and nothing more follows, neither are the wrong marks that follow from it: less
-// follows from them.
+// refutes reports whether what-ifs of a rung refute a mark. If they do not refute it and
+// nothing more follows, they do not refute the wrong marks that follow from it either,
+// because less follows from those.
 func (v *Prober) refutes(i int32, m mark, r logic.Rung) (bad bool) {
 	s := &v.s
 	start := len(s.trail)

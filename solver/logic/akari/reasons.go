@@ -5,8 +5,8 @@ import (
 	"akari/solver/logic"
 )
 
-// refuteShadow refutes a lamp by its shadow: it returns the fewest clues that the lamp
-// completes, by which some rule then fails, and the refutation. If the kept rules do not
+// refuteShadow refutes a lamp by its shadow: it returns the smallest set of clues completed
+// by the lamp with which a rule fails, and the refutation. If the kept rules do not
 // suffice, it returns no refutation, but the rules that would conclude more.
 func (s *state) refuteShadow(f finding, kept logic.Rules) (clues []int32, r *refutation, missed []int32) {
 	full := s.fullAround(f.cell)
@@ -68,8 +68,8 @@ func (s *state) complete(c int32) {
 	}
 }
 
-// fullAround lists the clues that a lamp on the cell completes, those only
-// that have other open cells.
+// fullAround lists the clues that a lamp on the cell completes, if they have other open
+// cells.
 func (s *state) fullAround(i int32) (out []int32) {
 	for _, d := range s.around {
 		if t := s.tallys[i+d]; t.clue > 0 && t.need == 1 && t.free > 1 {
@@ -116,7 +116,7 @@ func tell(s *state, events []event) (steps []logic.Step) {
 			prev.Lamps = append(prev.Lamps, t.Lamps...)
 			prev.Dots = append(prev.Dots, t.Dots...)
 			if prev.Refuted = append(prev.Refuted, t.Refuted...); len(prev.Refuted) < len(prev.Lamps)+len(prev.Dots) {
-				prev.Refuted = nil // the ways are told
+				prev.Refuted = nil // the sentence lists the ways instead
 			}
 		} else {
 			steps = append(steps, t)

@@ -120,8 +120,8 @@ func (s *state) follow(moves []move) bool {
 	return !s.unfold(endless)
 }
 
-// agree keeps of the common marks those that the board shows as well; before
-// the first case, they are all marks made since s.base.
+// agree keeps the common marks that are on the board as well. Before the first case, all
+// marks made since s.base are common.
 func (s *state) agree(common []move, some bool) []move {
 	if !some {
 		for _, i := range s.trail[s.base:] {

@@ -11,8 +11,8 @@ import (
 type mark uint8
 
 const (
-	open mark = iota // nothing yet: a lamp may still be here
-	dot              // no lamp here; every lit cell is dotted at once
+	open mark = iota // undecided: the cell may still have a lamp
+	dot              // no lamp; a lit cell gets a dot at once
 	lamp             // a lamp
 	wall             // a black cell, or the frame around the board
 )
@@ -30,7 +30,7 @@ type line struct {
 }
 
 // tally counts what a clue still needs. Cells without a clue have a tally too, which no
-// technique reads: counting is cheaper than asking.
+// technique reads, because updating it is cheaper than a branch.
 type tally struct {
 	clue int8 // the number, -1 without a clue
 	need int8 // missing lamps
@@ -42,8 +42,8 @@ type tally struct {
 // (row+1)·width + column, where width is one more than the columns and the
 // last cell of each row of the frame is before the first of the next.
 //
-// Every change is one entry of the trail, the cells closed in order; undo
-// takes them back. By the trail a technique also finds where to look again (see changed).
+// Every change is one entry of the trail, the cells closed in order; undo takes them back.
+// The trail also shows a technique where to look again (see changed).
 type state struct {
 	puzzle *puzzle.Puzzle
 	width  int32
@@ -54,7 +54,7 @@ type state struct {
 	walls  []int32 // the black cells
 	whites []int32 // the white cells, in reading order
 	around [4]int32
-	clued  []uint8 // by white cell: in which of these directions a clue stood at first
+	clued  []uint8 // by white cell: the directions in which there was a clue at first, as bits
 
 	trail  []int32
 	opens  int  // cells still open
@@ -62,18 +62,18 @@ type state struct {
 
 	rows     []technique
 	meter    logic.Meter
-	solution []bool // see logic.Options; nil if it is not known
+	solution []bool // see logic.Options; nil if the solution is not known
 
 	// What a pass of a technique works with.
 	scope   []int32     // the cells to look at, all open ones among them
 	open    []int32     // memory of a scope smaller than the board
-	found   []finding   // its conclusions
+	found   []finding   // the conclusions of the pass
 	steps   int         // clues counted that concluded something
 	keepAll bool        // see conclude
-	eager   bool        // a what-if is written down before the next one is tried,
-	next    int         // which is the one at this place of the scope
-	kept    logic.Rules // those that a supposition may use; nil: all
-	clashes [][2]int32  // then, the pairs that cannot be served
+	eager   bool        // each what-if is written down before the next one is tried,
+	next    int         // the index in the scope of the next what-if
+	kept    logic.Rules // the rules that a supposition may use; nil: all
+	clashes [][2]int32  // in a supposition, the pairs that cannot be satisfied
 	looked  rungs       // by technique: the trail it has seen, -1 for nothing
 	pass    int64       // the number of this pass; cells stamped with it
 	due     []int64     // … have been concluded about
@@ -159,7 +159,7 @@ func (s *state) addLines(start, step int32, n, axis int) {
 	}
 }
 
-// beside is the cell of the first clue of those beside a white cell, by direction.
+// beside returns the cell of the first clue beside a white cell, by direction.
 func (s *state) beside(i int32, at uint8) int32 { return i + s.around[bits.TrailingZeros8(at)&3] }
 
 // close takes an open cell out of every count and puts it on the trail.
@@ -218,7 +218,7 @@ func (s *state) undo(n int) {
 	s.trail = s.trail[:n]
 }
 
-// reopen puts a closed cell back into every count but opens.
+// reopen puts a closed cell back into every count except opens.
 func (s *state) reopen(i int32) {
 	if s.marks[i] == lamp {
 		s.lines[s.runs[i][0]].lit = false

@@ -29,8 +29,8 @@ func newLadder(rows []technique) *logic.Ladder {
 	}, rows, func(t *technique) *logic.Technique { return &t.Technique })
 }
 
-// examples are the words of the techniques and small boards, found by search, that need
-// exactly that technique.
+// examples has the words of each technique, and small boards, found by search, that need
+// exactly this technique.
 //
 //go:embed examples
 var examples embed.FS
@@ -51,7 +51,7 @@ var (
 	NestedWhatIf   = Ladder.Named("nested what-if")
 )
 
-// depth is how far a technique thinks: it counts, sees what a mark would do, supposes
+// depth is how far a technique looks ahead: it counts, sees what a mark would do, supposes
 // marks and counts on, or more than that. Depths rise with the rungs.
 type depth int8
 
@@ -62,20 +62,20 @@ const (
 	nesting
 )
 
-// technique is a row of the ladder: all that there is of a technique. Its number is its
-// place among the rows; whoever needs to know what it is like asks for a property.
+// technique is a row of the ladder: everything about one technique. Its number is its place
+// among the rows; code that needs to distinguish techniques uses their properties.
 type technique struct {
 	logic.Technique
 	depth depth
 
 	find  func(s *state, r logic.Rung)    // all that it concludes from the board as it is
 	again func(s *state, f finding)       // what it concludes from the source of a finding, perhaps more; nil above seeing
-	rests func(m mark) (lamps, dots bool) // which marks in the counts it reads a conclusion rests on; nil: all
+	rests func(m mark) (lamps, dots bool) // which marks in the counts that it reads a conclusion rests on; nil: all
 
-	byClue bool  // what it concludes from one clue is one step
-	whole  bool  // and always all of that
+	byClue bool  // all conclusions from one clue are one step
+	whole  bool  // the step always has all of them
 	pair   bool  // it satisfies two demands together
-	shadow bool  // it supposes a lamp and looks at once what that spoils
+	shadow bool  // it supposes a lamp and sees at once what the lamp makes impossible
 	rounds int   // of counting, for which it follows a supposition
 	inside depth // of the techniques with which it follows a supposition
 }
@@ -90,7 +90,7 @@ func (t *technique) split() bool { return t.supposes() && !t.WhatIf }
 // row is the technique of a rung.
 func (s *state) row(r logic.Rung) *technique { return &s.rows[r-1] }
 
-// upTo is the highest rung whose technique thinks no further.
+// upTo returns the highest rung whose technique looks no further ahead.
 func (s *state) upTo(d depth) logic.Rung {
 	r := logic.Rung(len(s.rows))
 	for r > 0 && s.row(r).depth > d {

@@ -151,8 +151,8 @@ func (s *state) look(t *logic.Step) {
 	logic.SortPoints(&t.Cells)
 }
 
-// waysOf lists the joint ways of the pair that a finding came from, but those
-// that hold all lamps of another.
+// waysOf lists the joint ways of the pair that a finding came from, except ways that
+// contain all lamps of another.
 func (s *state) waysOf(f finding) []puzzle.Lamps {
 	a, aok := s.demandAt(f.from[0], maxSpots)
 	b, bok := s.demandAt(f.from[1], maxSpots)

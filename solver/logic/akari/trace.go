@@ -16,7 +16,7 @@ type trace struct {
 	events []event
 	id     int64
 	rules  logic.Rules // the clues and dark cells that may be used
-	missed []int32     // the others that would have concluded something
+	missed []int32     // the other rules that would have concluded something
 }
 
 // newTrace begins a trace that may use some rules.
@@ -29,7 +29,7 @@ func (s *state) newTrace(kept logic.Rules) *trace {
 type event struct {
 	finding
 	rung  logic.Rung
-	shown *logic.Step // above counting: with its own reasons, as seen at its time
+	shown *logic.Step // above counting: the step with its own reasons, as of that moment
 }
 
 // refutation is a trace reduced to what its contradiction needs.
@@ -52,7 +52,7 @@ func (s *state) suppose(moves []move, c *claim, kept logic.Rules) (*trace, []ref
 	s.keepAll, s.kept = true, kept
 	for _, m := range moves {
 		if !s.set(m.cell, m.mark) {
-			break // an earlier one of the moves lights it: some rule fails
+			break // an earlier move lights the cell, so some rule fails
 		}
 	}
 	s.blame(t.base, closer{t.id, none})
@@ -108,7 +108,7 @@ func (s *state) apply(t *trace, r logic.Rung) []refutation {
 		s.blame(start, closer{t.id, int32(len(t.events))})
 		t.events = append(t.events, e)
 		if s.row(r).depth > counting {
-			s.looked[r] = looked // the others are found again
+			s.looked[r] = looked // the other findings are found again
 			return nil
 		}
 	}
@@ -303,7 +303,8 @@ func (s *state) rulesOf(events []event) (out []int32) {
 	return out
 }
 
-// best returns the refutation with the fewest rules, then events; nil without refutations.
+// best returns the refutation with the fewest rules and, among equals, the fewest events;
+// nil without refutations.
 func best(all []refutation) *refutation {
 	var b *refutation
 	for k := range all {

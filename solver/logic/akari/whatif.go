@@ -9,7 +9,7 @@ const endless = 1 << 30
 const shortRounds = 2
 
 // findWhatIfs finds the lamps and the dots that a what-if refutes: by its rounds of
-// counting, or by techniques that think deeper.
+// counting, or by deeper techniques.
 func findWhatIfs(s *state, r logic.Rung) { s.eachWhatIf(r, func() bool { return s.fails(s.row(r)) }) }
 
 // fails reports whether what was marked since s.base leads to a contradiction, as far

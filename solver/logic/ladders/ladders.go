@@ -8,7 +8,7 @@ import (
 	"akari/solver/logic/searchlights"
 )
 
-// All lists the ladders there are. A genre without one is not in it.
+// All lists all ladders. A genre without a ladder is not in it.
 var All = []*logic.Ladder{akari.Ladder, searchlights.Ladder}
 
 // Of returns the ladder of a genre, or a *logic.NoLadderError.

@@ -26,8 +26,8 @@ func (s *state) forget() {
 	}
 }
 
-// settle bounds the runs by the clues as long as that concludes anything new; it
-// reports whether no clue fails.
+// settle bounds the runs by the clues until nothing new follows; it reports whether no clue
+// fails.
 //
 // Before: forget() was the last change.
 // After: a supposition may begin.
@@ -98,15 +98,15 @@ func (s *state) tighten() bool {
 	return s.commit()
 }
 
-// solve bounds the runs of an equation by what is left for each when the others hold the
-// most and the least; it reports false if the equation fails.
+// solve bounds the runs of an equation by what is left for each if the other runs hold the
+// most or the least; it reports false if the equation fails.
 func (s *state) solve(q *equation) bool {
 	all := s.sum(q)
 	if all.lo > q.n || all.hi < q.n {
 		return false
 	}
 	over, under := all.hi-q.n, q.n-all.lo // how much less, how much more the sum may be
-	slack := min(over, under)             // a run with no more room than this is not bounded
+	slack := min(over, under)             // a run whose bounds differ by at most slack gets no new bound
 	for _, r := range q.plus {
 		if b := s.bounds[r]; b.hi-b.lo > slack {
 			s.narrow(q, r, bound{b.hi - over, b.lo + under})
@@ -167,7 +167,7 @@ func (s *state) choiceless(run int32) (m mark, ok bool) {
 	return lamp, s.bounds[run].lo >= s.lamps[run]+s.opens[run]
 }
 
-// closable lists the runs, of some, that the bounds leave no choice.
+// closable lists those of the given runs that the bounds leave no choice.
 func (s *state) closable(runs []int32) []closing {
 	s.closing = s.closing[:0]
 	for _, run := range runs {
@@ -202,8 +202,8 @@ func (s *state) openCells(run int32) (cells []int32) {
 	return cells
 }
 
-// follow goes on from the marks for a number of rounds, or as long as anything
-// follows if that is negative. It returns the clue that fails.
+// follow draws conclusions for a number of rounds, without limit if it is negative. It
+// returns the clue that fails, or nil.
 func (s *state) follow(rounds int) *clue {
 	for c := s.failed(); ; c = s.failed() {
 		if c != nil || rounds == 0 || s.meter.Exhausted() {

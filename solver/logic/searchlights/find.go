@@ -80,8 +80,8 @@ func (s *state) refuted(r logic.Rung, cell int32, m mark) bool {
 	return end != nil
 }
 
-// suppose makes a mark for the sake of argument and follows it as far as the
-// technique does; it returns the clue that fails. The caller retracts it.
+// suppose makes a supposed mark and follows it as far as the technique does; it returns the
+// clue that fails. The caller retracts it.
 func (s *state) suppose(r logic.Rung, depth int, cell int32, m mark) *clue {
 	s.begin(depth)
 	s.put(cell, m)

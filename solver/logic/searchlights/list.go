@@ -27,7 +27,8 @@ func (l *list) clear() {
 	l.all = l.all[:0]
 }
 
-// sorted puts the list into order, so that nothing depends on how it came about.
+// sorted sorts the list, so that results do not depend on the order in which numbers were
+// added.
 func (l *list) sorted() []int32 {
 	slices.Sort(l.all)
 	return l.all

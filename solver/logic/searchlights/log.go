@@ -9,7 +9,8 @@ import (
 
 // event is a bound or a mark, and the earlier events that it follows from. What was on the
 // board before the first event is taken as given. From a contradiction the events lead back
-// to the clues behind it. They are noted only if s.logs is set: grading does without.
+// to the clues behind it. Events are noted only if s.logs is set; grading does not need
+// them.
 type event struct {
 	kind  kind
 	clues []int32 // of a bound: their cells
@@ -29,7 +30,7 @@ const (
 	marking   kind = iota
 	bounding       // of a run, by a clue or a rectangle
 	supposing      // a mark: it follows from nothing
-	counting       // the lights of a run, which follow from nothing either
+	counting       // a supposed number of lights of a run: it follows from nothing
 )
 
 // refutation is a supposition that ends in a contradiction, the clues behind it
@@ -54,7 +55,7 @@ func (s *state) noteBound(q *equation, run, n int32, above bool) int32 {
 	if !s.logs {
 		return none
 	}
-	up := slices.Contains(q.minus, run) == above // whether more of the runs to add is what bounds it
+	up := slices.Contains(q.minus, run) == above // whether upper bounds of the added runs bound it
 	deps := s.behindEach(s.behindEach(nil, q.plus, run, up), q.minus, run, !up)
 	return s.note(event{kind: bounding, clues: q.from(), run: run, n: n, above: above, deps: deps})
 }
@@ -172,7 +173,7 @@ func (s *state) tell(depth int, why *refutation, needed []int32) {
 	why.suppose.Bounds = s.boundsBehind(needed, told)
 }
 
-// untold is which bounds are told, none so far.
+// untold returns a slice that marks no bound as described yet.
 func (s *state) untold() []bool { return make([]bool, len(s.events)) }
 
 // boundsBehind lists the bounds that are not described yet, among some events and the events

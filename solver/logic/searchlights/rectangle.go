@@ -9,8 +9,9 @@ import (
 )
 
 // rectangle is four clues at the corners of a rectangle. The run between two of them counts
-// once for each diagonal, so the diagonals differ by the outer runs alone: plus are those of
-// the first and the last corner, minus those of the other two, and all of them differ.
+// once for each diagonal, so the diagonals differ by the outer runs alone: plus lists the
+// outer runs of the first and the last corner, minus those of the other two. No run is in
+// both.
 type rectangle struct {
 	equation
 	clues [4]*clue // in reading order
@@ -25,7 +26,7 @@ type Rectangle struct {
 }
 
 // Rectangles lists the rectangles that imply more than their four clues one by one. For a
-// puzzle that is not a board of the genre it returns nil.
+// malformed puzzle, or one of another genre, it returns nil.
 func Rectangles(ctx context.Context, p *puzzle.Puzzle) (all []Rectangle) {
 	var s state
 	if Ladder.Check(p, logic.Options{}) != nil {
@@ -88,7 +89,7 @@ func (s *state) findRectangles() {
 	}
 }
 
-// facing is the clue at the other end of the run that goes right (axis 0) or down
+// facing returns the clue at the other end of the run that goes right (axis 0) or down
 // (axis 1) from a clue, or nil.
 func (s *state) facing(c *clue, axis int) *clue {
 	next := c.cell + [2]int32{1, int32(s.puzzle.Cols)}[axis]

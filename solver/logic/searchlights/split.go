@@ -31,7 +31,7 @@ func (s *state) findSplits(logic.Rung) (found []finding) {
 	return found
 }
 
-// splits reports whether a run leaves a choice, and of how few.
+// splits reports whether a run can hold several numbers of lights, at most maxCases.
 func (s *state) splits(run int32) bool {
 	b := s.bounds[run]
 	return s.opens[run] > 0 && b.lo < b.hi && b.hi-b.lo < maxCases

@@ -21,7 +21,7 @@ type equation struct {
 	plus, minus []int32
 	n           int32
 	cells       [4]int32 // the cells of the clues
-	one         bool     // it is a single clue
+	one         bool     // the equation is a single clue
 }
 
 // from lists the cells of the clues.
@@ -32,7 +32,7 @@ func (q *equation) from() []int32 {
 	return q.cells[:]
 }
 
-// clue is a number, the sum of the runs beside it. One that is off concludes nothing.
+// clue is a number, the sum of the runs beside it. A clue that is off concludes nothing.
 type clue struct {
 	equation
 	cell int32
@@ -43,9 +43,9 @@ type clue struct {
 // takes marks back. The bounds of the runs are those of the last call of
 // tighten; a supposition begins with them and leaves them as they were.
 //
-// Only a clue beside a run whose bounds have changed can conclude anything new, and
-// only a run that has changed can come to have no choice. These are listed, so
-// that a supposition costs what it disturbs and not the board.
+// Only a clue beside a run whose bounds have changed can conclude anything new, and only a
+// run that has changed can lose its last choice. These clues and runs are listed, so the
+// cost of a supposition depends on what it changes and not on the board.
 //
 // Invariant: a clue that is not in stale has been looked at with the bounds as
 // they are; so it has not failed.
@@ -70,22 +70,22 @@ type state struct {
 	changed list       // runs
 	given   []int32    // runs that had no choice before any supposition
 	next    list       // runs, of tighten
-	soon    []bound    // by run in next: what it will be
-	soonBy  []bound    // … and by which events
+	soon    []bound    // by run in next: its new bounds
+	soonBy  []bound    // … and the events of these bounds
 	closing []closing  // memory of fill
 	done    []bool     // memory of Open
 	found   []finding  // by the last Find
 	told    []bool     // memory of findSplits
 
 	logs   bool    // whether events are noted
-	events []event // what led to what
+	events []event // the log
 	marked []int32 // by cell with a mark: its event, or none
 
 	rectangles []rectangle
-	framed     bool // they were found for this board
+	framed     bool // the rectangles were found for this board
 
 	meter    logic.Meter
-	solution []bool // see logic.Options; nil if it is not known
+	solution []bool // see logic.Options; nil if the solution is not known
 }
 
 // mind is a point in time: lengths of the trail, of past and of the log.

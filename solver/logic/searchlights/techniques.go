@@ -1,9 +1,9 @@
 // Package searchlights is the ladder of human techniques for Searchlights. It finds steps
 // and describes them; package logic turns them into grades, explanations and hints.
 //
-// A clue is the sum of at most four runs, those that begin or end beside it;
-// a run is between at most two clues. So what a person keeps in mind is, for
-// each run, the least and the most lights it can hold.
+// A clue is the sum of at most four runs, those that begin or end beside it; a run is
+// between at most two clues. So a person remembers for each run the least and the most
+// lights that it can hold.
 //
 // The difference of two clues that face each other is not a technique of its own: it
 // implies no more than the bounds of the run between them. Sums around a rectangle of
@@ -38,7 +38,8 @@ func newLadder(rows []technique) *logic.Ladder {
 	}, rows, func(t *technique) *logic.Technique { return &t.Technique })
 }
 
-// examples are small boards, found by search, that need exactly that rung.
+// examples has small boards for each technique, found by search, that need exactly this
+// technique.
 //
 //go:embed examples
 var examples embed.FS
@@ -57,16 +58,16 @@ var (
 // clue once.
 const shortRounds = 2
 
-// technique is a row of the ladder: all that there is of a technique. Its number is its
-// place among the rows; whoever needs to know what it is like asks for a property.
+// technique is a row of the ladder: everything about one technique. Its number is its place
+// among the rows; code that needs to distinguish techniques uses their properties.
 type technique struct {
 	logic.Technique
 
-	bounds func(s *state) bool                    // bounds the runs before it looks; not if a clue fails; nil: the marks alone do
+	bounds func(s *state) bool                    // bounds the runs before the technique looks, and reports whether no clue fails; nil: the marks alone bound them
 	find   func(s *state, r logic.Rung) []finding // all that it concludes from the board as it is
 
-	supposes bool // it follows suppositions
-	rounds   int  // for its rounds, or endless
+	supposes bool // the technique follows suppositions
+	rounds   int  // for this number of rounds, or endless
 	nested   bool // with long what-ifs inside
 }
 

@@ -101,7 +101,8 @@ func (s *state) All(r logic.Rung, _ logic.Options) []logic.Step {
 }
 
 // behind lists the clues behind a finding, with the log. A what-if or a split is followed
-// again, and its suppositions are returned too. No clues mean that it does not hold.
+// again, and its suppositions are returned too. If there are no clues, the finding does not
+// hold.
 func (s *state) behind(r logic.Rung, f finding) (clues []int32, cases []logic.Supposition) {
 	switch {
 	case f.clue != nil:
@@ -172,7 +173,7 @@ func (s *state) Retell(t *logic.Step, _ bool) bool {
 		}
 	}()
 	told := *t
-	without := func(cells []puzzle.Point, isLamp bool) []puzzle.Point { // the marks that are made
+	without := func(cells []puzzle.Point, isLamp bool) []puzzle.Point { // the marks that are on the board already
 		return slices.DeleteFunc(slices.Clone(cells), func(at puzzle.Point) bool { known, is := s.At(at); return known && is == isLamp })
 	}
 	told.Lamps, told.Dots = without(t.Lamps, true), without(t.Dots, false)
