@@ -24,10 +24,10 @@ import (
 // provide. LoadBook fills in the defaults.
 type Book struct {
 	Name   string // the built-in name, or the file's name without its ending
-	Folder Folder // where files named in the book lie
+	Folder Folder // the folder of the files that the book names
 
 	file   string
-	places map[string]*yaml.Node // of the values in the file, by key
+	places map[string]*yaml.Node // by key: the place of its value in the file
 	issue  *issue                // see Issue
 
 	Style     BookStyle `key:"style" doc:"a set of defaults for type and grid"`
@@ -59,7 +59,7 @@ type Book struct {
 	Words     Words     `key:"words" doc:"every phrase that the book prints"`
 }
 
-// Page is the sheet and its margins.
+// Page describes the sheet and its margins.
 type Page struct {
 	Trim       paper.Trim      `key:"trim" doc:"the page size after cutting: 6x9in, 148x210mm, or a name such as a5 or letter"`
 	For        []paper.Printer `key:"for" doc:"the printers whose rules the book must meet"`
@@ -97,7 +97,7 @@ type Type struct {
 	Embed       Embed        `key:"embed" doc:"which characters of a font the file contains: subset (those it uses) or full (all)"`
 }
 
-// Grid is how boards are drawn.
+// Grid describes how boards are drawn.
 type Grid struct {
 	Line    paper.Length  `key:"line" doc:"the lines between cells, at least 0.3mm"`
 	Frame   paper.Length  `key:"frame" doc:"the line around the grid"`
@@ -110,7 +110,7 @@ type Grid struct {
 	Numbers Numbers       `key:"numbers" doc:"whether boards have the numbers of rows and columns beside them, in grey: yes, no, or auto (only in a book with hints, and for puzzles on two facing pages)"`
 }
 
-// Part is a run of puzzles of one difficulty.
+// Part is a part of the book, usually with puzzles of one difficulty.
 type Part struct {
 	Title   string           `key:"title" doc:"the heading; on the opening page it has its line breaks; by default the recipe's title"`
 	Note    string           `key:"note" doc:"a sentence or two on the opening page; by default none"`
@@ -143,7 +143,7 @@ const defaultPool = 3
 // maxPool is the largest pool: more makes little difference.
 const maxPool = 100
 
-// Furniture is what is printed around each puzzle.
+// Furniture lists what is printed around each puzzle.
 type Furniture struct {
 	Show []Show `key:"show" doc:"a list of level (stars), title and author (if the puzzle has them; author also adds a list of setters at the back), date and time (lines to write on, if there is room), solution (the page of the solution), notes (a line to write on), name (a line for name and date at the head of each page), seed (the puzzle's ID, below the puzzle if there is room, else in a list at the back)"`
 	QR   string `key:"qr" may:"number url" doc:"the QR code: none, puzz.link, or an address with {number} or {url}, which stand for the number of the puzzle and its address at puzz.link. Since puzz.link does not support Searchlights, they get no code with puzz.link or {url}"`
@@ -178,7 +178,7 @@ func (t Text) check() error {
 	return nil
 }
 
-// Solutions is how the solutions are printed.
+// Solutions describes how the solutions are printed.
 type Solutions struct {
 	Place   Place        `key:"place" doc:"end (at the back of the book), part (after each part) or reverse (on the back of each page of puzzles)"`
 	PerPage PerPage      `key:"per_page" doc:"the number of solutions on a page: 1, 2, 4, 6, 9, 12, or rows x columns as in 5x4; or auto (as many as are easy to read)"`
@@ -240,7 +240,7 @@ func LoadBook(in Folder, nameOrFile string) (*Book, error) {
 	}
 	d := decoder{in: in, dir: path.Dir(src.file), file: src.shown}
 	b := DefaultBook(StyleStandard)
-	b.Words = Words{} // those of the file alone
+	b.Words = Words{} // only the phrases of the file
 	if err := d.mapping(root, reflect.ValueOf(b).Elem()); err != nil {
 		return nil, err
 	}

@@ -37,7 +37,7 @@ const MaxMistakes = 20
 // Unwrap returns Err.
 func (e *Error) Unwrap() error { return e.Err }
 
-// Error writes the Lines, each on a line of its own.
+// Error returns the Lines, joined by line breaks.
 func (e *Error) Error() string { return strings.Join(e.Lines(), "\n") }
 
 // Lines returns a sentence for each mistake, and one for the mistakes that Others leaves out.
@@ -111,8 +111,8 @@ func parse(file string, data []byte) (*yaml.Node, error) {
 // tag `key`; the fields of an embedded struct count as its holder's own.
 type decoder struct {
 	in     Folder
-	dir    string                // of the file, for the files that it names
-	file   string                // as messages name it
+	dir    string                // the folder of the file, for the files that the file names
+	file   string                // the name of the file in messages
 	path   string                // of the value being read, as in parts[0].count
 	places map[string]*yaml.Node // by path; may be nil
 }
@@ -320,8 +320,8 @@ type field struct {
 	what reflect.Type // the struct
 }
 
-// keyed is the fields of a struct that files can set, by their keys and in order. Fields of an
-// embedded struct count as its holder's own.
+// keyed yields the fields of a struct that files can set, with their keys and in order.
+// Fields of an embedded struct count as its holder's own.
 func keyed(t reflect.Type) iter.Seq2[string, reflect.StructField] {
 	return func(yield func(string, reflect.StructField) bool) {
 		for _, f := range reflect.VisibleFields(t) {

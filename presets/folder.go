@@ -15,10 +15,10 @@ import (
 // opens nothing outside of it.
 type Folder struct {
 	FS   fs.FS  // nil: no file is opened at all
-	Name string // what messages put before the names of files
+	Name string // the prefix of file names in messages
 
-	Context  context.Context // ends the loading of many recipes, and of what "like" names; nil: nothing does
-	MaxCells int             // of a board of a file that "like" names; 0: what can be read
+	Context  context.Context // ends the loading of recipes and of the files that "like" names; nil: loading never ends early
+	MaxCells int             // limit for a board in a file that "like" names; 0: the limit of the reader
 }
 
 // ErrOutside is the cause of an Error about a file that a recipe or a book names and that is

@@ -28,8 +28,8 @@ type Recipe struct {
 	Like    string `key:"like" doc:"a file of example puzzles, in any notation, in the same folder. New puzzles imitate their statistics. They also have the kind, size, density, symmetry and difficulty of the examples, unless the recipe sets these keys"`
 	request.Options
 
-	Taken  []string        // what Like set, as "size 10x10"
-	own    request.Options // without what generate.Handmade filled in
+	Taken  []string        // the keys that Like set, such as "size 10x10"
+	own    request.Options // the options without the values from generate.Handmade
 	stated map[string]bool // the keys of the file and of those that it extends
 }
 
@@ -45,7 +45,7 @@ var builtin embed.FS
 
 // order lists the built-in recipes as help shows them.
 var order = []string{
-	"first", "gentle", "easy", "medium", "tricky", "hard", "expert", "extreme", // the ladder
+	"first", "gentle", "easy", "medium", "tricky", "hard", "expert", "extreme", // Akari by difficulty
 	"daily", "weekly", "giant", "heart", "large-print",
 	"lights-easy", "lights-medium", "lights-tricky", "lights-hard", "lights-extreme", // Searchlights
 }
@@ -168,8 +168,8 @@ func Source(in Folder, nameOrFile string) ([]byte, error) {
 
 // source returns the text of a recipe or a book.
 type source struct {
-	file  string // in its folder, or among the built-in ones
-	shown string // how messages name it
+	file  string // its path in the folder, or among the built-in files
+	shown string // its name in messages
 	text  []byte
 }
 

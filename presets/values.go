@@ -97,7 +97,7 @@ func (p *Price) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// MaxCount is the largest number of anything in a book.
+// MaxCount is the largest value of a Count.
 const MaxCount = 5000
 
 // Count is a number of things, from 1.

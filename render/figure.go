@@ -10,8 +10,8 @@ import (
 	"akari/render/paper"
 )
 
-// Marks is what a figure shows on top of the printed puzzle. The zero Marks
-// is the bare puzzle. All points lie on the board.
+// Marks is what a figure shows on top of the printed puzzle. The zero Marks shows only the
+// puzzle. All points are on the board.
 type Marks struct {
 	Lamps  puzzle.Lamps
 	Lit    []bool         // by cell: reached by light; nil shows no light
@@ -29,9 +29,8 @@ func Solution(p *puzzle.Puzzle, l puzzle.Lamps) Marks {
 	return Marks{Lamps: l, Lit: p.Lit(l)}
 }
 
-// Figure is one puzzle as ink. Positions and lengths are in cells, x to the
-// right and y down from the top left corner of the grid; the frame lies
-// outside of it.
+// Figure is one puzzle as ink. Positions and lengths are in cells, x to the right and y
+// down from the top left corner of the grid; the frame is outside the grid.
 type Figure struct {
 	Rows, Cols int
 	Style      Style

@@ -19,7 +19,7 @@ type Picture struct {
 	scale  float64 // pixels to a mm
 }
 
-// NewPicture starts a white picture. Sides are in mm; all that draws on it ends with ctx.
+// NewPicture starts a white picture. Sides are in mm; all drawing on it ends with ctx.
 func NewPicture(ctx context.Context, width, height, dpi float64) (*Picture, error) {
 	w, h, err := (Sheet{Width: width, Height: height}).Pixels(dpi)
 	if err != nil {

@@ -53,8 +53,8 @@ type inquiry struct {
 	solver *solver.Solver
 	side   Checker // decides changed puzzles
 	long   bool    // the puzzle is longer than maxExplained
-	share  int64   // what a part of the explanation may spend; negative: no limit
-	left   int64   // what is left of it
+	share  int64   // the budget of a part of the explanation; negative: no limit
+	left   int64   // what is left of the budget
 	stats  Stats   // what all parts spent
 }
 
@@ -163,7 +163,7 @@ func (q *inquiry) values(l puzzle.Lamps) []bool {
 
 func (q *inquiry) variable(at puzzle.Point) solver.Var { return q.model.Var[q.puzzle.Index(at)] }
 
-// lamps is an assignment as a set of lamps.
+// lamps returns an assignment as a set of lamps.
 func (q *inquiry) lamps(values []bool) puzzle.Lamps {
 	return q.model.AppendLamps(puzzle.Lamps{}, values)
 }

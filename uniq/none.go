@@ -6,8 +6,8 @@ import (
 	"akari/puzzle"
 )
 
-// explainNone finds clues and cells that contradict each other, and the changes of a
-// single clue that give the puzzle answers.
+// explainNone finds clues and cells that contradict each other, and the changes of a single
+// clue that give the puzzle a solution.
 func (q *inquiry) explainNone(v *Verdict) {
 	g := q.groups()
 	core, ok := g.contradiction()
@@ -21,8 +21,8 @@ func (q *inquiry) explainNone(v *Verdict) {
 	q.changeClue(v)
 }
 
-// changeClue finds every change of one clue that gives the puzzle answers.
-// Such a clue is in every contradiction, so it is in v.Conflict.
+// changeClue finds every change of one clue that gives the puzzle a solution. Such a clue
+// is in every contradiction, so it is in v.Conflict.
 func (q *inquiry) changeClue(v *Verdict) {
 	q.left = q.share
 	all := []Repair{}

@@ -25,10 +25,10 @@ var ErrTooLarge = errors.New("the rules are too long to be written as clauses")
 // enough for an open board of 100×100.
 const maxClauses = 1 << 22
 
-// Prove writes a proof that a puzzle has no solution but the given one or, if that is nil, no
-// solution. Checkers of DRAT proofs can follow it (Wetzler, Heule & Hunt, SAT 2014). After the
-// variables of the cells, the clauses have variables of the encoding, and the steps have
-// variables of the proof.
+// Prove writes a proof that a puzzle has no solution except the given one or, if solution
+// is nil, no solution at all. Checkers of DRAT proofs can follow it (Wetzler, Heule & Hunt,
+// SAT 2014). After the variables of the cells, the clauses have variables of the encoding,
+// and the steps have variables of the proof.
 //
 // The error is ErrUndecided if the budget ended, ErrTooLarge, a *puzzle.InvalidError, the
 // context's, or a writer's. Prove also returns an error if there is another solution, or if a

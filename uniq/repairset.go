@@ -27,7 +27,7 @@ func (q *inquiry) repairSet(pool [][]bool) (set []Repair, smallest bool) {
 		}
 		c.know(solution)
 	}
-	for size := 2; size <= len(c.cells); { // a single clue will not do
+	for size := 2; size <= len(c.cells); { // a single clue does not suffice
 		switch status, any := c.choose(size); {
 		case status == solver.Unknown:
 			return q.someClues(pool), false

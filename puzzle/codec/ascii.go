@@ -7,9 +7,9 @@ import "akari/puzzle"
 //	text = rows*( cols*cell NL )
 //	cell = "_" white / "#" black / "0" … "4" / "L" lamp / "*" lit white cell
 //
-// Traps. Lit cells follow from the lamps, so a "*" that no lamp lights is an
-// error; a lit cell written "_" is let pass. Trailing blanks are ignored;
-// blanks inside a row are an error.
+// Traps. Lit cells follow from the lamps, so a "*" that no lamp lights is an error; a lit
+// cell written "_" is accepted. Trailing blanks are ignored; blanks inside a row are an
+// error.
 //
 // Between two: two blank lines, as between all bare grids (see `janko`).
 //

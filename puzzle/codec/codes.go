@@ -17,9 +17,9 @@ type codes struct {
 	hint    string
 }
 
-// code is a black cell or none, and the white cells after it.
+// code is a black cell, if there is one, and the white cells after it.
 type code struct {
-	cell  puzzle.Cell // White if there is no black cell
+	cell  puzzle.Cell // white if there is no black cell
 	white int
 }
 

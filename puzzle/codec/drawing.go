@@ -17,13 +17,12 @@ import (
 //	strip = "┌" rule "┐" NL rows*( [ row ] side cols*cell " " side NL ) corner rule "┘" NL
 //	cell  = " ·" white / " ░" lit / " ◯" lamp / " ×" dot / "██" black / "█2" clue
 //
-// Traps. A wide board comes in strips of columns. "┊" is a side at which the board is
-// cut, "│" its edge. The corner below a strip is "├" if another strip follows, and "└"
-// below the last. The rule above a strip may number the columns by their last digits,
-// and numbers may precede the rows; all of them have to be right, and all lines of a
-// strip equally wide. A lit cell follows from the lamps: a lit cell that no lamp lights
-// is an error; a lit cell drawn white is accepted. Nothing names the kind: a board is
-// Akari if Akari has all its clues.
+// Traps. A wide board comes in strips of columns. "┊" is a side at which the board is cut,
+// "│" its edge. The corner below a strip is "├" if another strip follows, and "└" below the
+// last. The rule above a strip may number the columns by their last digits, and numbers may
+// precede the rows; all of them must be right, and all lines of a strip equally wide. A lit
+// cell follows from the lamps: a lit cell that no lamp lights is an error; a lit cell drawn
+// white is accepted. Nothing names the kind: a board is Akari if Akari has all its clues.
 //
 // Between two: nothing, since the bottom line of the frame ends a board. A blank line
 // inside the frame is an error.
@@ -116,7 +115,7 @@ func decodeDrawing(in *input) (*puzzle.Entry, error) {
 		}
 	}
 	e, err := (&drawing{in: in, width: width}).read(strips)
-	if err != nil && width > 2 { // perhaps a digit too many
+	if err != nil && width > 2 { // the number may have one digit too many
 		e, err = (&drawing{in: in, width: 2}).read(strips)
 	}
 	return e, err
@@ -205,7 +204,7 @@ func (d *drawing) checkFrame(s strip, cols int, last bool) error {
 	return expect(s.lines[len(s.lines)-1].textLine, corner+plain+"┘")
 }
 
-// expect compares a piece of text with what it has to be.
+// expect compares a piece of text with the expected text.
 func expect(got textLine, want string) error {
 	for i, c := range got.s {
 		w, size := utf8.DecodeRuneInString(want)

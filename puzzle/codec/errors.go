@@ -48,7 +48,7 @@ func (e *LimitError) Error() string { return e.Msg }
 // GenreError reports a grid that fits several genres, or not the genre requested with
 // ReadOptions.Genre.
 type GenreError struct {
-	Asked *puzzle.Genre // nil if no genre was asked for
+	Asked *puzzle.Genre // nil if no genre was requested
 	Fits  []*puzzle.Genre
 }
 

@@ -11,8 +11,8 @@ import (
 
 // Format is one notation.
 type Format struct {
-	Name     string // as the command line writes it
-	Title    string // as help explains it
+	Name     string // its name on the command line
+	Title    string // its explanation in help
 	Ext      string // of a file with one puzzle: ".txt"
 	ReadOnly bool
 	Bare     bool          // a grid without any frame: two blank lines separate two puzzles
@@ -60,7 +60,7 @@ func ByName(name string) (*Format, error) {
 
 func formatName(f *Format) string { return f.Name }
 
-// known reports whether it is one of Formats.
+// known reports whether the notation is one of Formats.
 func (f *Format) known() bool { return slices.Contains(Formats, f) }
 
 // Encode writes one puzzle, with a final newline. The error is an *UnsupportedError if the

@@ -108,7 +108,7 @@ func (a *alphabet) append(dst []byte, e *puzzle.Entry) []byte {
 
 // board collects squares in reading order; lamps and dots are places in cells.
 type board struct {
-	cols        int // 0 until it is known
+	cols        int // 0 until the width is known
 	cells       []puzzle.Cell
 	lamps, dots []int
 	lit         []shown
@@ -207,9 +207,9 @@ func (a *alphabet) bare(in *input) (*puzzle.Entry, error) {
 // encode writes the grid alone.
 func (a *alphabet) encode(dst []byte, e *puzzle.Entry) ([]byte, error) { return a.append(dst, e), nil }
 
-// readGrid reads rows of tokens: rows lines of cols tokens each. A declared
-// size of 0 is taken from the data. The board grows with the data; what is
-// declared is only compared with it.
+// readGrid reads rows of tokens: rows lines of cols tokens each. A declared size of 0 is
+// taken from the data. The board grows with the data; the declared size is only compared
+// with the data.
 func (in *input) readGrid(lines []textLine, rows, cols int, a *alphabet) (*board, error) {
 	for _, l := range lines {
 		if strings.Trim(l.s, " \t") == "" && len(lines) > 1 {

@@ -19,14 +19,13 @@ import (
 //	        | "moves" NL anything
 //	row     = cell *( [blank] cell )          cell = "-" / "x" / "0" … "4"
 //
-// Traps. Section words may be in brackets, as pages since 2025 have them.
-// The size is "size N", or "rows" and "cols" in either order, or left out. The
-// solution marks lamps with "o"; on black cells archives write "-", "x" or the
-// clue, all three are read. The moves are the page's own business and are
-// skipped. The final "end" is sometimes misspelt or missing. A key that is
-// neither the site's nor ours (name, id, seed, difficulty) is an error, as is a
-// second one. A block lies in saved pages too (see page.go); the bare grid has
-// neither keys nor size, blanks between its cells are optional.
+// Traps. Section words may be in brackets, as pages since 2025 have them. The size is "size
+// N", or "rows" and "cols" in either order, or left out. The solution marks lamps with "o";
+// on black cells archives write "-", "x" or the clue, all three are read. The moves belong
+// to the player of the page and are skipped. The final "end" is sometimes misspelt or
+// missing. A key that is neither the site's nor ours (name, id, seed, difficulty) is an
+// error, as is a key that is given twice. Saved pages contain a block, too (see page.go);
+// the bare grid has neither keys nor size, blanks between its cells are optional.
 //
 // Between two: "end", or the next "begin". Blank lines inside a block are ignored.
 // If a block has no "begin", a blank line also ends it if another puzzle follows.
@@ -47,8 +46,8 @@ var Janko = &Format{
 	encode:     encodeJanko,
 }
 
-// jankoKeys are the scalars of the site, which may begin a block without
-// "begin"; ownKeys are those that we write besides.
+// jankoKeys are the scalars of the site, which may begin a block without "begin"; ownKeys
+// are further keys that akari writes.
 var (
 	jankoKeys = []string{"puzzle", "author", "solver", "source", "info", "title", "unit", "depth", "size", "rows", "cols"}
 	ownKeys   = []string{"name", "id", "seed", "difficulty"}
@@ -77,7 +76,7 @@ func section(line string) string {
 	switch word {
 	case "begin", "problem", "solution", "moves", "end":
 		return word
-	case "send", "eend", "endend", "ends", "ssend": // as they stand in the archive
+	case "send", "eend", "endend", "ends", "ssend": // misspelt in the archive
 		return "end"
 	}
 	return ""
@@ -130,7 +129,7 @@ var jankoGrid = &alphabet{white: "-", black: "x", spacing: either, hint: "a Jank
 // jankoBlock is the contents of a block, by section.
 type jankoBlock struct {
 	entry             puzzle.Entry
-	keys              map[string]bool // that occurred
+	keys              map[string]bool // the keys that occurred
 	rows, cols        int
 	problem, solution []textLine
 }
@@ -231,7 +230,7 @@ func setSide(n *int, at int, value, what string) error {
 	return err
 }
 
-// akariName reports whether a file means this genre by the name.
+// akariName reports whether a name in a file means Akari.
 func akariName(s string) bool {
 	switch strings.ReplaceAll(strings.ToLower(s), " ", "") {
 	case "akari", "lightup", "bijutsukan":

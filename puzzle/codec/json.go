@@ -14,16 +14,15 @@ import (
 //
 //	{"kind":"akari","rows":2,"cols":3,"grid":[".2.","#.."],"lamps":[[0,0]], …}
 //
-// "json" is one object, or an array of them; "jsonl" (JSON Lines) is one object
-// a line. An Akari grid is strings of "." white, "#" black and digits; a
-// Searchlights grid is rows of null (white), -1 (black without a clue) and
-// integers. Rows of cells are read for Akari too, with "x" for black, and so
-// is a bare array of such rows, as a 2-D array is what scripts have at hand.
+// "json" is one object, or an array of them; "jsonl" (JSON Lines) is one object a line. An
+// Akari grid is strings of "." white, "#" black and digits; a Searchlights grid is rows of
+// null (white), -1 (black without a clue) and integers. Rows of cells are read for Akari
+// too, with "x" for black, and so is a bare array of such rows, because scripts often have
+// a 2-D array.
 //
-// Traps. A key that is given twice is an error. Unknown keys are skipped, so that
-// later versions can add some; "version" above 1 is refused. null says no more
-// than leaving the key out.
-// "type" is read for "kind". Points are [row, column] from 0.
+// Traps. A key that is given twice is an error. Unknown keys are skipped, so that later
+// versions can add some; "version" above 1 is refused. null means the same as a missing
+// key. "type" is read for "kind". Points are [row, column] from 0.
 //
 // Between two: a new line, or a comma in an array. Anything else after a value is
 // an error. If a value is not closed, and the next line begins with an object that
@@ -61,7 +60,7 @@ type jsonPuzzle struct {
 	kind       *puzzle.Genre
 	kindAt     int
 	rows, cols int   // declared, or 0
-	sizeAt     int   // the offset of the last of them
+	sizeAt     int   // the offset of the last declared size
 	grid       *grid // nil until read
 	points     []jsonPoint
 }

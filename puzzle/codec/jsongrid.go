@@ -76,7 +76,7 @@ func (j *jsonPuzzle) drawnRow(g *grid) error {
 		return err
 	}
 	place := func(i int) int { // of a byte of the row
-		if j.pos == at+len(row)+2 { // no escapes: each stands in its place
+		if j.pos == at+len(row)+2 { // without escapes, each byte is at its own place
 			return at + 1 + i
 		}
 		return at
@@ -84,7 +84,7 @@ func (j *jsonPuzzle) drawnRow(g *grid) error {
 	if room := j.maxCells - len(g.cells); len(row) > room {
 		return j.tooLarge(place(room))
 	}
-	if len(g.cells) == 0 { // room for a board of the size declared, or a square, if there is so much text
+	if len(g.cells) == 0 { // room for a board of the declared size, or for a square, if the text is long enough
 		g.cells = make([]puzzle.Cell, 0, min(len(row)*max(j.rows, len(row)), len(j.text)))
 	}
 	if err := j.look(len(row)); err != nil {

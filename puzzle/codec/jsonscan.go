@@ -6,11 +6,10 @@ import (
 	"strings"
 )
 
-// jsonScan goes through a JSON text (RFC 8259) value by value. The text is valid
-// UTF-8. Decoder.Token of encoding/json tells places as well, but is slow: on
-// 300,000 lines of boards from 10×10 to 20×20 it took 14.5 µs a line for its
-// tokens alone, where reading the whole puzzle takes 4.2 µs here
-// (BenchmarkTokens, one processor). A test holds the two against each other.
+// jsonScan goes through a JSON text (RFC 8259) value by value. The text is valid UTF-8.
+// Decoder.Token of encoding/json tells places as well, but is slow: on 300,000 lines of
+// boards from 10×10 to 20×20 it took 14.5 µs a line for its tokens alone, where reading the
+// whole puzzle takes 4.2 µs here (BenchmarkTokens, one processor). A test compares the two.
 type jsonScan struct {
 	*input
 	pos int

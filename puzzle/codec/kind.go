@@ -6,13 +6,13 @@ import (
 	"akari/puzzle"
 )
 
-// evidence is the cells of a grid that tell genres apart if the text does not name one. A
-// black cell without a clue is proof, as genres whose black cells are all numbered have no
-// such cell. A large clue is not, as it may be a typing mistake.
+// evidence collects the cells of a grid that distinguish genres, if the text does not name
+// the genre. A black cell without a clue is proof, as genres whose black cells are all
+// numbered have no such cell. A large clue is not, as it may be a typing mistake.
 type evidence struct {
-	genres []*puzzle.Genre // that the grid may be
+	genres []*puzzle.Genre // the genres that the grid may be
 	blanks []oddCell       // the first black cell without a clue
-	clues  []oddCell       // larger than all clues before them
+	clues  []oddCell       // the clues that are larger than all clues before them
 }
 
 type oddCell struct{ off, n int } // n of a clue
@@ -28,7 +28,7 @@ func (ev *evidence) see(off int, c puzzle.Cell) {
 	}
 }
 
-// genre decides: the one asked for, or the only one that has every cell.
+// genre returns the requested genre, or the only genre that has every cell.
 func (ev *evidence) genre(asked *puzzle.Genre) (*puzzle.Genre, error) {
 	if asked != nil {
 		if !slices.Contains(ev.genres, asked) {
@@ -53,7 +53,7 @@ func (ev *evidence) genre(asked *puzzle.Genre) (*puzzle.Genre, error) {
 	return nil, faultOf(0, &GenreError{Fits: fits})
 }
 
-// refusal says why the grid is not of a genre, nil if it may be.
+// refusal returns why the grid is not of a genre, nil if it may be.
 func (ev *evidence) refusal(g *puzzle.Genre) error {
 	if g.Numbered && ev.blanks != nil {
 		return faultf(ev.blanks[0].off, "x is not a cell of %s", g.Title).but("json has -1 for a black cell without a clue")
@@ -71,8 +71,8 @@ func drawnGenres() []*puzzle.Genre {
 	return slices.DeleteFunc(slices.Clone(puzzle.Genres), func(g *puzzle.Genre) bool { return !isDrawn(g) })
 }
 
-// commonCell returns the last of the drawn cells that every one of the genres has and
-// draws so.
+// commonCell returns the last of the drawn cells that all the genres have and draw in the
+// same way.
 func (ev *evidence) commonCell() puzzle.Cell {
 	common := puzzle.Clue(9)
 	for _, g := range ev.genres {

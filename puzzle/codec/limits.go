@@ -15,16 +15,16 @@ const (
 	defaultMaxBytes = 2 << 20
 )
 
-// bytesFor is how long the text of a board may be: a lamp or a dot on every cell
-// has room in any notation.
+// bytesFor returns the largest length of the text of a board. It is enough in any notation,
+// even with a lamp or a dot on every cell.
 func bytesFor(cells int) int { return max(defaultMaxBytes, 16*cells) }
 
 // input is the text of one puzzle on its way through a decoder.
 type input struct {
 	ctx      context.Context
-	work     int           // since the last look at it
+	work     int           // since the last look at the context
 	text     string        // lines end with "\n"; the last has no end
-	genre    *puzzle.Genre // asked for by the caller, or nil
+	genre    *puzzle.Genre // requested by the caller, or nil
 	maxCells int
 }
 
@@ -46,8 +46,8 @@ const (
 	mostNumber = 999_999
 )
 
-// number reads an unsigned decimal of 1 to 6 ASCII digits. What names it in
-// the error: "the width".
+// number reads an unsigned decimal of 1 to 6 ASCII digits. what is its name in the error:
+// "the width".
 func number(off int, s, what string) (int, error) {
 	switch {
 	case s == "":
@@ -69,8 +69,8 @@ func side(off int, s, what string) (int, error) {
 	return n, err
 }
 
-// sides reads the size of a board and holds it against the cap; what stands first in
-// the text is told first.
+// sides reads the size of a board and compares it with the limit. If both sides are wrong,
+// the error is about the first one in the text.
 func (in *input) sides(height, width textLine, heightName, widthName string) (rows, cols int, err error) {
 	rows, err = side(height.off, height.s, heightName)
 	cols, wrong := side(width.off, width.s, widthName)
@@ -83,7 +83,7 @@ func (in *input) sides(height, width textLine, heightName, widthName string) (ro
 	return rows, cols, err
 }
 
-// checkArea holds a declared size against the cap.
+// checkArea compares a declared size with the limit.
 func (in *input) checkArea(off, rows, cols int) error {
 	if cells := rows * cols; cells > in.maxCells { // at most 10^12, from six digits each
 		return overLimit(off, "expected a board of at most %d cells, got %d×%d", in.maxCells, rows, cols)
@@ -91,7 +91,7 @@ func (in *input) checkArea(off, rows, cols int) error {
 	return nil
 }
 
-// tooLarge is the error for a board that outgrows the cap as it is read.
+// tooLarge returns the error for a board that exceeds the limit while it is read.
 func (in *input) tooLarge(off int) error {
 	return overLimit(off, "expected a board of at most %d cells, got more", in.maxCells)
 }

@@ -7,8 +7,7 @@ import (
 	"akari/puzzle"
 )
 
-// A JSON text is taken value by value, so that a long array is never held
-// whole.
+// A JSON text is read value by value, so a long array is never in memory as a whole.
 
 // jsonValue reads the object or the array that begins with c.
 func (r *Reader) jsonValue(c byte) (*puzzle.Entry, error) {
@@ -29,8 +28,8 @@ func (r *Reader) jsonValue(c byte) (*puzzle.Entry, error) {
 	return nil, r.stop(at, "the array has no puzzles")
 }
 
-// listItem reads on in an array: after a comma the next puzzle, after the
-// closing bracket what follows it.
+// listItem continues in an array: after a comma it reads the next puzzle, after the closing
+// bracket the value that follows the array.
 func (r *Reader) listItem(c byte, more bool) (*puzzle.Entry, error) {
 	at := r.src.mark()
 	switch {
@@ -54,13 +53,13 @@ func (r *Reader) listItem(c byte, more bool) (*puzzle.Entry, error) {
 	return r.jsonItem(at, "")
 }
 
-// stop reports an error behind which nothing more can be read.
+// stop reports an error after which nothing more can be read.
 func (r *Reader) stop(at mark, msg string) error {
 	r.done = io.EOF
 	return r.locate(at, JSON, "", faultf(0, "%s", msg))
 }
 
-// jsonItem reads one value, of which prefix has been taken already.
+// jsonItem reads one value whose prefix has been read already.
 func (r *Reader) jsonItem(at mark, prefix string) (*puzzle.Entry, error) {
 	whole := r.takeValue(prefix)
 	if r.behind = r.src.line; !r.torn {
@@ -98,10 +97,10 @@ func (r *Reader) takeValue(prefix string) (whole bool) {
 // nesting follows a JSON text from bracket to bracket.
 type nesting struct {
 	open    []byte // the brackets that are open, the outer ones; 'o' is an array of objects
-	deeper  int    // how many more are open, in a value that is nested too deep to be read
+	deeper  int    // how many further brackets are open, in a value that is nested too deep to be read
 	last    byte   // the last byte that is not a blank
 	quoted  bool   // inside a string
-	escaped bool   // behind a backslash there
+	escaped bool   // after a backslash in a string
 	begun   bool   // a line has begun, of which nothing is known yet
 	torn    bool
 }
@@ -127,7 +126,7 @@ func (n *nesting) follow(text []byte) (end int, closed bool) {
 			}
 			n.escaped, n.quoted = c == '\\', c != '"'
 			if c == '\n' {
-				i-- // its turn comes again
+				i-- // read this byte again
 			}
 		case c == ' ' || c == '\t' || c == '\r':
 		case c != '{' && c != '[' && len(n.open) == 0: // no object and no array
@@ -157,8 +156,8 @@ func (n *nesting) follow(text []byte) (end int, closed bool) {
 	return len(text), false
 }
 
-// takes reports whether an object may follow: behind a colon, first in an
-// array, or behind a comma in an array of objects.
+// takes reports whether an object may follow: after a colon, at the beginning of an array,
+// or after a comma in an array of objects.
 func (n *nesting) takes() bool {
 	return n.last == ':' || n.last == '[' || n.last == ',' && n.open[len(n.open)-1] == 'o'
 }

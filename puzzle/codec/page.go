@@ -13,11 +13,10 @@ import (
 //
 // The text of a script element is literal; that of a div has HTML entities.
 
-// pageTags may begin a page.
+// pageTags lists the tags that may begin a page.
 var pageTags = []string{"<!doctype html", "<html", "<head", "<body", "<script", "<div", "<!--", "<?xml"}
 
-// pageFrame reports whether a text that begins so is an HTML page or a piece of
-// one.
+// pageFrame reports whether a text with this beginning is an HTML page or a piece of one.
 func pageFrame(line string) bool {
 	if !strings.HasPrefix(line, "<") {
 		return false
@@ -46,10 +45,10 @@ func pageElement(text string) (start, end int, tag, attributes string) {
 	}
 }
 
-// space is what separates attributes.
+// space has the characters that separate attributes.
 const space = " \t\n\f\r"
 
-// pageAttribute reports whether the attributes are those of a data block.
+// pageAttribute reports whether the attributes mark a data block.
 func pageAttribute(attributes string) bool {
 	for i := range len(attributes) {
 		if i > 0 && !strings.Contains(space, attributes[i-1:i]) {

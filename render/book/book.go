@@ -15,7 +15,7 @@ import (
 	"akari/render/pdf"
 )
 
-// What a book is made of; see collect.
+// The parts of a book; see collect.
 type (
 	Item      = collect.Item
 	Section   = collect.Section
@@ -98,9 +98,9 @@ func composed(ctx context.Context, spec *presets.Book, f faces, sections, last [
 	return b, err
 }
 
-// loadFaces reads the fonts that the book names.
+// loadFaces reads the fonts of the book.
 func loadFaces(spec *presets.Book) (faces, error) {
-	loaded := map[string]*render.Font{} // one font for all roles that name its file
+	loaded := map[string]*render.Font{} // a font file is read once, whatever the number of its roles
 	f := faces{text: render.Serif, italic: render.SerifItalic, label: render.Sans, bold: render.SansBold}
 	var fallback *render.Font
 	for _, role := range []struct {
@@ -258,7 +258,7 @@ var kinds = map[string]struct{ what, key string }{
 	"blank":      {"a blank page", ""},
 }
 
-// Pages is the number of pages.
+// Pages returns the number of pages.
 func (b *Book) Pages() int {
 	if b.ready() != nil {
 		return 0

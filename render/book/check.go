@@ -162,11 +162,12 @@ func (p *plan) checkMargins(pages int) error {
 // below formats a length that is less than another, so that it is not rounded up to that one.
 func below(mm float64) float64 { return math.Floor(10*mm) / 10 }
 
-// usualPages are numbers of puzzles or solutions on a page to advise, most first.
+// usualPages lists the numbers of puzzles or solutions on a page that messages advise, the
+// largest first.
 var usualPages = []presets.PerPage{{Rows: 4, Cols: 3}, {Rows: 3, Cols: 3}, {Rows: 3, Cols: 2}, {Rows: 2, Cols: 2}, {Rows: 2, Cols: 1}, {Rows: 1, Cols: 1}}
 
-// tooLarge says that a puzzle of a part does not fit into these slots, and what
-// would help: fewer puzzles a page, or a larger page.
+// tooLarge returns the error for a puzzle that does not fit into its slots. The error says
+// what would help: fewer puzzles on a page, or a larger page.
 func (p *plan) tooLarge(who string, z *puzzle.Puzzle, part *presets.Part, full slots, body render.Rect) error {
 	low, own := p.spec.Grid.MinCell.MM(), p.slotsOf(part)
 	fits := func(q *plan, part *presets.Part) bool { // with the rest of this page

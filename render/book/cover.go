@@ -53,7 +53,7 @@ func (c *Cover) Front(ctx context.Context) ([]byte, error) {
 		return nil, err
 	}
 	front := *c
-	front.Wrap.Bleed, front.Wrap.Spine = 0, -t.Width // the front is the sheet
+	front.Wrap.Bleed, front.Wrap.Spine = 0, -t.Width // the sheet is the front
 	p, err := front.begin(ctx, pdf.Paint(ctx, picture))
 	if err != nil {
 		return nil, err
@@ -131,7 +131,7 @@ func (c *Cover) placed(err error) error {
 	return collect.Mistake(c.book.Spec, "cover", err)
 }
 
-// within makes a side of the cover the area of the pen, less the margin for type.
+// within sets the area of the pen to a side of the cover, without the margin for type.
 func (p *coverPen) within(x float64) {
 	const safe = paper.CoverSafe
 	p.area = render.Rect{X: x + safe, Y: p.wrap.Bleed + safe, W: p.wrap.Trim.Width - 2*safe, H: p.wrap.Trim.Height - 2*safe}

@@ -13,7 +13,7 @@ import (
 type example struct {
 	puzzle   *puzzle.Puzzle
 	solution puzzle.Lamps
-	panels   []panel // how it is solved
+	panels   []panel // the pictures of its solution
 }
 
 func (e *example) solved() render.Marks { return render.Solution(e.puzzle, e.solution) }

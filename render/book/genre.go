@@ -13,10 +13,10 @@ import (
 	"akari/solver/logic/searchlights"
 )
 
-// genre is what a book needs for a kind of puzzle: how its worked example is
-// solved, and the sentences of a language.
+// genre has what a book needs for a kind of puzzle: the techniques of its worked example,
+// and the sentences of a language.
 type genre struct {
-	needed, worked logic.Rung // the worked example needs a technique between them
+	needed, worked logic.Rung // the range of the hardest technique of the worked example
 
 	name  func(w *presets.Words) string
 	rules func(w *presets.Words) []string
@@ -26,13 +26,13 @@ type genre struct {
 	kind func(s *logic.Step) stepKind
 	// reason lists the white cells that a step looks at.
 	reason func(b *board, s *logic.Step) []puzzle.Point
-	// sentence says what steps of one kind conclude.
+	// sentence describes what steps of one kind conclude.
 	sentence func(b *board, steps []logic.Step, spec *presets.Book) string
 	// words returns the phrases for steps like this one, and for a hint about it.
 	words func(s *logic.Step, w *presets.Words) (told presets.Plural, nudge string)
 }
 
-// genres of puzzle that a book knows.
+// The genres of puzzle that books support.
 var genres = map[*puzzle.Genre]*genre{
 	puzzle.Akari: {
 		needed:   akari.OnlySpot,

@@ -28,7 +28,7 @@ type line struct {
 	width  float64
 }
 
-// stays are the spaces at which no line ends.
+// stays lists the spaces at which no line ends.
 const stays = "\u00a0\u202f"
 
 // single replaces each run of white space by one space, or by a line break if the run
@@ -57,7 +57,7 @@ func isSpace(r rune) bool { return unicode.IsSpace(r) && !strings.ContainsRune(s
 // oneLine is a title without its line breaks.
 func oneLine(s string) string { return strings.Trim(single(s, false), " ") }
 
-// setting is a text of several faces: the runs, and in text all of them.
+// setting is a text of several faces: its runs, and the whole text.
 type setting struct {
 	runs []run
 	text string

@@ -12,9 +12,9 @@ import (
 // block is a paragraph, a heading, an item of a list, a rule or a picture of a text in
 // Markdown.
 type block struct {
-	level   int    // of a heading, from 1; 0 of anything else
+	level   int    // the level of a heading, from 1; 0 for other blocks
 	bullet  string // before an item of a list
-	indent  int    // how many lists and quotations hold it
+	indent  int    // how many lists and quotations the block is in
 	rule    bool
 	picture string // the file
 	spans   []span
@@ -44,7 +44,7 @@ type reader struct {
 	out    []block
 }
 
-// blocks reads what stands below a node.
+// blocks reads the children of a node.
 func (r *reader) blocks(parent ast.Node, indent int) {
 	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
 		b := block{indent: indent}

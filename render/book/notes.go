@@ -9,13 +9,13 @@ import (
 // noteStep is the distance between lines to write on, and dotStep between dots, in mm.
 const noteStep, dotStep = 8.0, 5.0
 
-// noteInk is the ink of lines and dots on pages for notes, lighter than what is written there.
+// noteInk is the ink of lines and dots on pages for notes, lighter than handwriting.
 const noteInk render.Ink = 45
 
 // sheetPages is how many pages a folded sheet has.
 const sheetPages = 4
 
-// addNotes lays out pages to write on, ahead of the last page, which is blank.
+// addNotes lays out pages to write on, before the last page, which is blank.
 func (p *plan) addNotes() {
 	n := int(p.spec.Notes.Pages)
 	if n == presets.AutoNotes {
@@ -58,8 +58,8 @@ func (p *plan) noteRoom() float64 {
 	return noteStep
 }
 
-// noteLine is a line to write on between x and right, reaching further left
-// where that is narrow.
+// noteLine draws a line to write on between x and right; if that is too short, it begins
+// further left.
 func (p *pen) noteLine(x, right, base float64) {
 	label := p.label()
 	word := p.spec.Words.Notes

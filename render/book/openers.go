@@ -10,20 +10,20 @@ import (
 	"akari/render"
 )
 
-// addOpener is the page before a part, on the right.
+// addOpener lays out the opening page of a part, on the right.
 func (p *plan) addOpener(s *Section) {
 	p.add(&page{kind: "opener", mark: oneLine(s.Part.Title), note: p.noteOf(s), stars: levelOf(s), draw: func(pen *pen) {
 		pen.opening(s.Items[0].Entry.Puzzle.Genre, s.Part.Title, levelOf(s), p.about(s), s.Part.Note)
 	}})
 }
 
-// noteOf says in the contents what a part holds.
+// noteOf returns the text in the contents about the puzzles of a part.
 func (p *plan) noteOf(s *Section) string {
 	return strings.TrimSpace(p.genreOf(s) + " " + numbers(s.Items))
 }
 
-// about says which puzzles a part holds, or what it is called below a date, and
-// the time to aim for.
+// about returns lines about a part: its puzzles, or below a date its title, and the time to
+// aim for.
 func (p *plan) about(s *Section) []string {
 	w := p.spec.Words
 	if p.spec.Dated() {
@@ -63,7 +63,7 @@ func (p *pen) partHeight(s *Section) float64 {
 	return h + em(p.text())
 }
 
-// numbers are the first and the last number of some puzzles.
+// numbers returns the first and the last number of some puzzles.
 func numbers(items []*Item) string {
 	switch n := len(items); {
 	case n == 0:
@@ -96,8 +96,8 @@ func (p *pen) opening(g *puzzle.Genre, title string, level presets.Level, lines 
 // stripCells is the strip as a board of one row: five rooms of two cells.
 const stripCells = "..#..#..#..#.."
 
-// strip draws a row of cells across the page with lamps of a genre in as many of
-// its five rooms as the level has stars; its lower edge is at y.
+// strip draws a row of five rooms across the page. The number of rooms with lamps is the
+// number of stars of the level. Its lower edge is at y.
 func (p *pen) strip(g *puzzle.Genre, y float64, level presets.Level) {
 	z := puzzle.New(g, 1, len(stripCells))
 	var lamps puzzle.Lamps

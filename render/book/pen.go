@@ -14,7 +14,7 @@ import (
 // faces are the fonts a book is set in.
 type faces struct{ text, italic, label, bold *render.Font }
 
-// pen draws on one page after the other.
+// pen draws one page after another.
 type pen struct {
 	doc   *pdf.Document
 	spec  *presets.Book
@@ -50,7 +50,7 @@ func (p *pen) right() float64 { return p.area.X + p.area.W }
 // foot is the lower edge of the page's area.
 func (p *pen) foot() float64 { return p.area.Y + p.area.H }
 
-// outer writes one line at the fore-edge.
+// outer writes one line at the outside margin.
 func (p *pen) outer(y float64, t render.Type, s string) {
 	if p.recto {
 		p.doc.Text(p.right(), y, render.Right, t, s)
@@ -69,7 +69,8 @@ func (p *pen) lines(y, apart float64, t render.Type, s string) float64 {
 	return y
 }
 
-// short is the text, with words left out at its end until it fits the width.
+// short returns the text without as many words at its end as necessary for it to fit the
+// width.
 func short(t render.Type, width float64, s string) string {
 	words := strings.Fields(s)
 	for n := len(words); n > 1 && !paper.Fits(t.Width(s), width); n-- {
@@ -81,8 +82,8 @@ func short(t render.Type, width float64, s string) string {
 // leading is the distance between lines, as a multiple of the size.
 const leading = 1.38
 
-// prose sets paragraphs from the top y in a column and returns where the next
-// thing may begin. A paragraph that begins with "- " is an item of a list.
+// prose sets paragraphs in a column from y down and returns where the next item may begin.
+// A paragraph that begins with "- " is an item of a list.
 func (p *pen) prose(x, y, width float64, t render.Type, paragraphs []string) float64 {
 	for _, text := range paragraphs {
 		indent := 0.0
@@ -103,13 +104,13 @@ func (p *pen) prose(x, y, width float64, t render.Type, paragraphs []string) flo
 // words are the patterns by which prose is hyphenated.
 func (p *pen) words() hyphen.Words { return hyphen.In(p.spec.Lang.Base()) }
 
-// proseHeight is how much room prose takes.
+// proseHeight returns the height that prose takes.
 func (p *pen) proseHeight(width float64, t render.Type, paragraphs []string) float64 {
 	return (&pen{doc: pdf.Measure(context.Background()), spec: p.spec}).prose(0, 0, width, t, paragraphs)
 }
 
-// stars draws a difficulty as five stars, of which as many as its level are full. x is the left edge,
-// y the baseline, size the height of a star; all in mm.
+// stars draws a difficulty as five stars; its level is the number of full stars. x is the
+// left edge, y the baseline, size the height of a star, all in mm.
 func (p *pen) stars(x, y, size float64, level presets.Level) {
 	places := make([]render.XY, presets.MaxLevel)
 	for i := range places {
@@ -120,7 +121,8 @@ func (p *pen) stars(x, y, size float64, level presets.Level) {
 	p.doc.Stamp(pdf.Second, starLine, shape, places[level:]...)
 }
 
-// starLine is the weight of an empty star, mm: what a press can hold.
+// starLine is the weight of the outline of an empty star, mm: the thinnest that prints
+// well.
 const starLine = 0.30
 
 // starsWidth is the width of the stars of a given size.

@@ -15,8 +15,8 @@ import (
 	"akari/render/pdf"
 )
 
-// levelOf is the commonest difficulty of a section's puzzles, the easiest of
-// equals, or 0.
+// levelOf returns the commonest difficulty of a section's puzzles, the easiest if several
+// are equally common, or 0.
 func levelOf(s *Section) presets.Level {
 	var count [presets.MaxLevel + 1]int
 	best := presets.Level(0)
@@ -34,10 +34,10 @@ func levelOf(s *Section) presets.Level {
 // page is one side of a leaf.
 type page struct {
 	kind  string // see kinds
-	folio string // the number it carries; "" where it counts but is not numbered
+	folio string // its printed page number; "" if none is printed
 	head  string // the running head
-	mark  string // what contents and bookmarks call it
-	note  string // a word more in the contents
+	mark  string // its name in contents and bookmarks
+	note  string // a further text in the contents
 	stars presets.Level
 	draw  func(p *pen)
 }
@@ -48,16 +48,16 @@ type plan struct {
 	spec     *presets.Book
 	faces    faces
 	sections []*Section
-	last     []*Section // of the date before in a series: their solutions stand here
+	last     []*Section // the sections of the previous date in a series, whose solutions this book has
 	pages    []*page
-	marked   string          // the mark of the last page, or of the first of those like it
-	kinds    []*puzzle.Genre // of the puzzles, in the order they appear
-	front    int             // how many pages carry roman numbers
+	marked   string          // the mark of the last page that has one
+	kinds    []*puzzle.Genre // of the puzzles, in the order of their appearance
+	front    int             // how many pages have roman numbers
 
 	inside, outside, top, bottom float64 // margins, mm
 
 	bylines    bool              // some puzzle has a title or an author to show
-	rowBylines map[int][]float64 // the heights of rows of bylines at solutions, so many side by side, mm, rising
+	rowBylines map[int][]float64 // by number of solutions in a row: the heights of the rows' bylines, mm, ascending
 
 	puzzlePage, solutionPage map[*Item]*page
 	hintPages                map[*Item]*page
@@ -66,15 +66,15 @@ type plan struct {
 	*extras
 }
 
-// extras are what is made for puzzles once for all layouts.
+// extras has what is made once for all layouts.
 type extras struct {
 	codes    map[*Item]*render.Code // those that are printed
-	nudges   map[*Item]string       // what hints say
+	nudges   map[*Item]string       // the texts of hints
 	examples map[*puzzle.Genre]*example
 	pictures map[string]*pdf.Image // of texts, by file
 }
 
-// newExtras makes the examples that the pages show. Those of a date of a series show
+// newExtras makes the examples that the pages show. The pages of a date of a series show
 // them only with the rules.
 func newExtras(ctx context.Context, spec *presets.Book, kinds []*puzzle.Genre) (*extras, error) {
 	own, err := ownExamples(ctx, spec, kinds)
@@ -85,8 +85,8 @@ func newExtras(ctx context.Context, spec *presets.Book, kinds []*puzzle.Genre) (
 	return e, err
 }
 
-// layout finds the margins that fit the number of pages they lead to. A wider
-// gutter never makes a shorter book, so that going up ends.
+// layout finds the margins that fit the number of pages they lead to. A wider inside margin
+// never makes a shorter book, so the search ends.
 func layout(ctx context.Context, spec *presets.Book, f faces, sections, last []*Section, made *extras) (*plan, error) {
 	if len(sections)+len(last) == 0 {
 		return nil, spec.Mistake("parts", "there are no puzzles to print")
@@ -160,7 +160,7 @@ func (p *plan) end() error {
 	return p.ctx.Err()
 }
 
-// add appends a page. Of those in a row with the same mark, the first has it.
+// add appends a page. Of consecutive pages with the same mark, only the first keeps it.
 func (p *plan) add(pg *page) *page {
 	if n := len(p.pages); n > 0 && pg.mark == p.marked && p.pages[n-1].kind == pg.kind {
 		pg.mark = ""
@@ -183,8 +183,8 @@ func (p *plan) toSide(before int) {
 	}
 }
 
-// even ends the book on a blank left-hand page, where printers put their code;
-// one that is for no printer ends where it ends, and so does a file of a series.
+// even adds pages so that the book ends with a blank left-hand page, where printers put
+// their code. A book for no printer, or a file of a series, gets no such page.
 func (p *plan) even() {
 	if p.spec.Dated() {
 		return
@@ -210,7 +210,7 @@ func (p *plan) number() {
 	}
 }
 
-// area is a page within its margins.
+// area returns a page within its margins.
 func (p *plan) area(recto bool) render.Rect {
 	t := p.spec.Page.Trim
 	x := p.outside
@@ -221,26 +221,27 @@ func (p *plan) area(recto bool) render.Rect {
 	return render.Rect{X: left + x, Y: top + p.top, W: t.Width - p.inside - p.outside, H: t.Height - p.top - p.bottom}
 }
 
-// sheet is a page as the file has it, with the bleed, and where its trim begins.
+// sheet returns the size of a page in the file, with the bleed, and where its trim begins.
 func (p *plan) sheet(recto bool) (width, height, x, y float64) {
 	s := p.spec.Page
 	return s.Trim.Sheet(s.Background > 0, len(s.For) > 0 && s.For[0].Rules().AllRound, recto)
 }
 
-// headRoom is what the running head takes of the area's top, and the folio of
-// its foot.
+// headRoom returns the height that the running head takes at the top of the area, and the
+// page number at its foot.
 func headRoom(spec *presets.Book) float64 { return float64(spec.Type.Labels)/paper.PtPerMM + 6 }
 
-// body is the area between running head and folio.
+// body returns the area between running head and page number.
 func (p *plan) body(recto bool) render.Rect {
 	a, h := p.area(recto), headRoom(p.spec)
 	return render.Rect{X: a.X, Y: a.Y + h, W: a.W, H: a.H - 2*h}
 }
 
-// body is the pen's area between running head and folio.
+// body returns the pen's area between running head and page number.
 func (p *pen) body() render.Rect { return p.plan.body(p.recto) }
 
-// draw sets every page but those to be left out; on screen with bookmarks and links.
+// draw draws every page except those that leaveOut excludes; for a screen with bookmarks
+// and links.
 func (p *plan) draw(d *pdf.Document, screen bool, leaveOut func(page int) bool) {
 	t := p.spec.Page.Trim
 	places := map[*page]int{}
@@ -273,8 +274,8 @@ func (p *plan) draw(d *pdf.Document, screen bool, leaveOut func(page int) bool) 
 	}
 }
 
-// printed is the number of pages up to the last that is not blank; those have
-// the background.
+// printed returns the number of pages up to the last page that is not blank; these pages
+// have the background.
 func (p *plan) printed() int {
 	n := len(p.pages)
 	for n > 0 && p.pages[n-1].kind == "blank" {
@@ -283,8 +284,8 @@ func (p *plan) printed() int {
 	return n
 }
 
-// figure draws a board, on white where the page is not. Alt is its text for programs that
-// read aloud; without one it is an ornament.
+// figure draws a board, on a white area if the page has a background. alt is its text for
+// programs that read aloud; without a text it is an ornament.
 func (p *pen) figure(x, y float64, f *render.Figure, alt string) {
 	kind := pdf.Figure
 	if alt == "" {
@@ -296,8 +297,8 @@ func (p *pen) figure(x, y float64, f *render.Figure, alt string) {
 	p.doc.Tag(pdf.Paragraph, "")
 }
 
-// aloud describes a board after a name, row by row with a character for each cell; nothing
-// on paper.
+// aloud returns a description of a board: a name, then a row of characters for each row of
+// cells. It returns "" for paper.
 func (p *pen) aloud(name string, z *puzzle.Puzzle, lamps puzzle.Lamps) string {
 	if p.places == nil {
 		return ""
@@ -309,14 +310,14 @@ func (p *pen) aloud(name string, z *puzzle.Puzzle, lamps puzzle.Lamps) string {
 	return fmt.Sprintf("%s. %d x %d: %s", name, z.Rows, z.Cols, strings.ReplaceAll(strings.TrimSpace(b.String()), "\n", ", "))
 }
 
-// white clears an area of the background.
+// white removes the background from an area.
 func (p *pen) white(r render.Rect) {
 	if p.spec.Page.Background > 0 {
 		p.doc.Fill(render.White, r)
 	}
 }
 
-// furniture sets the running head and the folio at the fore-edge.
+// furniture sets the running head and the page number at the outside margin.
 func (p *pen) furniture(pg *page) {
 	t := p.label()
 	p.doc.Tag(pdf.Artifact, "")

@@ -10,14 +10,14 @@ import (
 	"akari/render/paper"
 )
 
-// slots is how puzzles are arranged on a page, and what surrounds each: heights
-// above and below the grid, in mm.
+// slots describes how puzzles are arranged on a page, and the heights of the items above
+// and below each grid, in mm.
 type slots struct {
 	rows, cols   int
 	gap          float64 // between slots
 	edge         float64 // what numbers of rows take on the left, and those of columns above
 	above, below float64
-	byline       float64 // of what is above, that of the tallest byline
+	byline       float64 // the height of the tallest byline, which is part of the height above
 	spread       bool    // over two pages
 }
 
@@ -40,8 +40,8 @@ func (p *plan) slotsOf(part *presets.Part) slots {
 	return s
 }
 
-// edge is the room of the numbers of columns above a puzzle, and of those of
-// rows beside it, where they are printed.
+// edge returns the room for the numbers of columns above a puzzle, and of rows beside it,
+// if they are printed.
 func (p *plan) edge(spread bool) float64 {
 	if n := p.spec.Grid.Numbers; n == presets.NumbersNo || n == presets.NumbersAuto && !p.spec.Front.Hints && !spread {
 		return 0
@@ -49,12 +49,12 @@ func (p *plan) edge(spread bool) float64 {
 	return 1.5 * float64(p.spec.Type.Labels) / paper.PtPerMM
 }
 
-// size is the room of one slot within a body.
+// size returns the size of one slot within a body.
 func (s slots) size(body render.Rect) (w, h float64) {
 	return (body.W - float64(s.cols-1)*s.gap) / float64(s.cols), (body.H - float64(s.rows-1)*s.gap) / float64(s.rows)
 }
 
-// cell is the side of a puzzle's cells in a slot.
+// cell returns the side of a puzzle's cells in a slot.
 func (p *plan) cell(z *puzzle.Puzzle, s slots, body render.Rect) float64 {
 	w, h := s.size(body)
 	air, cols := 2*p.spec.Grid.Frame.MM(), z.Cols
@@ -124,8 +124,8 @@ func (p *plan) addSection(s *Section) error {
 	return nil
 }
 
-// addPuzzles lays out the page of some puzzles, or the two of one that is spread,
-// and returns the first; a part without an opening page begins on it.
+// addPuzzles lays out a page of puzzles, or the two pages of a spread, and returns the
+// first page. A part without an opening page begins there.
 func (p *plan) addPuzzles(s *Section, items []*Item, slots slots, first bool) (*page, error) {
 	cells := make([]float64, len(items))
 	body, top := p.body(true), 0.0
@@ -152,8 +152,8 @@ func (p *plan) addPuzzles(s *Section, items []*Item, slots slots, first bool) (*
 	}}), nil
 }
 
-// runningHead is the book's title on the left and the part's on the right; in a
-// series, where the part's stands below the date, that of the series.
+// runningHead returns the book's title for left pages and the part's title for right pages.
+// In a series, the part's title is below the date, so it returns the title of the series.
 func (p *plan) runningHead(s *Section) string {
 	if len(p.pages)%2 == 0 && !p.spec.Dated() {
 		return oneLine(s.Part.Title)
@@ -161,7 +161,7 @@ func (p *plan) runningHead(s *Section) string {
 	return oneLine(p.spec.Title)
 }
 
-// puzzles draws a page of puzzles, so far below the head of the page.
+// puzzles draws a page of puzzles; top is the distance from the head of the page.
 func (p *pen) puzzles(s slots, items []*Item, cells []float64, top float64) {
 	body := p.body()
 	if p.shows(presets.ShowName) {
@@ -188,7 +188,7 @@ func (p *pen) puzzles(s slots, items []*Item, cells []float64, top float64) {
 	}
 }
 
-// style is how the book draws puzzles with cells of the given side.
+// style returns the style of puzzles with cells of the given side.
 func (p *pen) style(cell float64) render.Style {
 	g := p.spec.Grid
 	s := render.Print.Sized(cell)
@@ -197,8 +197,8 @@ func (p *pen) style(cell float64) render.Style {
 	return s
 }
 
-// alignX is where a figure of the given width begins in a slot. One that is
-// much narrower would look lost at the outside margin, so it is centred.
+// alignX returns where a figure of the given width begins in a slot. A much narrower figure
+// is centred, because it would look lost at the outside margin.
 func (p *pen) alignX(slot render.Rect, width float64) float64 {
 	const lost = 0.25
 	switch spare := slot.W - width; {
@@ -223,7 +223,7 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64, slot ren
 	wide := slot.W - s.edge
 	small, lines := p.bylineLines(it, label, wide)
 	base, from := y-3-s.edge-float64(len(lines))*bylineRoom(p.spec), x
-	if s.cols > 1 { // numbers stand level in a row
+	if s.cols > 1 { // the numbers of a row are level
 		base = y - 3 - s.edge - s.byline
 	}
 	for _, line := range lines {
@@ -258,7 +258,8 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64, slot ren
 	p.code(right, base+1, it)
 }
 
-// solutionAt says where a solution is: on a page, or in a series on a date.
+// solutionAt returns the text about where a solution is: on a page, or in a series on a
+// date.
 func (p *pen) solutionAt(to *page) string {
 	if p.spec.Dated() {
 		return presets.Fill(p.spec.Words.SolutionDate, "date", p.spec.On(p.spec.Next()))
@@ -266,8 +267,8 @@ func (p *pen) solutionAt(to *page) string {
 	return presets.Fill(p.spec.Words.SolutionPage, "page", to.folio)
 }
 
-// level sets a puzzle's difficulty with its right edge at right: in words and
-// stars, or as little of both as there is room for behind left.
+// level sets a puzzle's difficulty with its right edge at right, in words and stars, or a
+// part of these if there is too little room after left.
 func (p *pen) level(left, right, base float64, it *Item) {
 	if it.Level == 0 || !p.shows(presets.ShowLevel) {
 		return
@@ -288,8 +289,7 @@ func (p *pen) level(left, right, base float64, it *Item) {
 // gaps after them and after their words.
 const blankLong, blankShort, blankGap, wordGap = 18.0, 11.0, 5.0, 1.5
 
-// blanks are the lines to write date and time on, as many as fit between x and
-// right.
+// blanks draws the lines to write date and time on, as many as fit between x and right.
 func (p *pen) blanks(x, right, base float64) {
 	label := p.label()
 	var words []string
@@ -315,7 +315,7 @@ func (p *pen) blanks(x, right, base float64) {
 
 func (p *pen) shows(what presets.Show) bool { return slices.Contains(p.spec.Puzzle.Show, what) }
 
-// nameRoom is the height of the line for a name above a page of puzzles.
+// nameRoom returns the height of the line for a name above a page of puzzles.
 func nameRoom(spec *presets.Book) float64 {
 	if !slices.Contains(spec.Puzzle.Show, presets.ShowName) {
 		return 0
@@ -323,7 +323,7 @@ func nameRoom(spec *presets.Book) float64 {
 	return noteStep + 4
 }
 
-// nameLine is a line to write name and date on, at the head of a page.
+// nameLine draws a line to write name and date on, at the head of a page.
 func (p *pen) nameLine(y float64) {
 	label := p.label()
 	x, base, half := p.area.X, y+noteStep, 0.65*p.area.W
@@ -337,11 +337,11 @@ func (p *pen) nameLine(y float64) {
 	}
 }
 
-// indexInk sets the numbers of rows and columns off from the clues.
+// indexInk is the ink of the numbers of rows and columns, lighter than the clues.
 const indexInk render.Ink = 60
 
-// indices numbers the columns above a figure, behind those that another page has,
-// and the rows on its left, or where the board goes on there, on its right.
+// indices numbers the columns above a figure, after those on another page, and the rows on
+// its left or, if the board continues on the left page, on its right.
 func (p *pen) indices(x, y float64, f *render.Figure, edge float64, before int) {
 	if edge == 0 {
 		return

@@ -14,14 +14,14 @@ import (
 	"akari/render/pdf"
 )
 
-// qrModule is the side of a QR code's module: what a telephone held in the
-// hand reads, mm.
+// qrModule is the side of a QR code's module, mm: large enough for a phone held in the
+// hand.
 const qrModule = 0.40
 
-// qrAddress is what the code beside a puzzle says. In the book's template
-// {number} is the puzzle's number and {url} its address at puzz.link, escaped
-// to follow a question mark. It is empty where puzz.link, which the code
-// leads to, does not know the genre.
+// qrAddress returns the content of the code beside a puzzle. In the book's template
+// {number} is the puzzle's number and {url} its address at puzz.link, escaped for the query
+// of an address. It returns "" if the code leads to puzz.link and puzz.link does not
+// support the genre.
 func qrAddress(template string, it *Item) (string, error) {
 	address := ""
 	if template == "puzz.link" || strings.Contains(template, "{url}") {
@@ -71,8 +71,8 @@ func (p *plan) makeCodes(s *Section) error {
 	return nil
 }
 
-// codeSize is the side of the largest code of some puzzles, with the quiet
-// zone above it, mm.
+// codeSize returns the side of the largest code of some puzzles, with the quiet zone above
+// it, mm.
 func (p *plan) codeSize(items ...*Item) float64 {
 	side := 0.0
 	for _, it := range items {
@@ -83,8 +83,8 @@ func (p *plan) codeSize(items ...*Item) float64 {
 	return side
 }
 
-// code draws a puzzle's code with its right edge at x and its head at y, and
-// says what it is for.
+// code draws a puzzle's code with its right edge at x and its top at y, and a line about
+// its purpose.
 func (p *pen) code(x, y float64, it *Item) {
 	code := p.plan.codes[it]
 	if code == nil {

@@ -16,18 +16,18 @@ import (
 	"akari/render/paper"
 )
 
-// Report is what an editor wants to know of a finished book.
+// Report has the facts that an editor needs about a finished book.
 type Report struct {
 	Title        string   `json:"title"`
 	Puzzles      int      `json:"puzzles"`
-	Levels       []Tally  `json:"levels"` // number of puzzles of each level that occurs
+	Levels       []Tally  `json:"levels"` // the number of puzzles of each level
 	Seed         uint64   `json:"seed"`
 	Pages        int      `json:"pages"`
 	Trim         string   `json:"trim"`
 	Inside       float64  `json:"inside_mm"`                                               // the margin at the spine
 	Spine        float64  `json:"spine_mm"`                                                // the width of the spine, by the rules of the book's first printer
 	Paper        string   `json:"paper"`                                                   // the paper for which the spine is computed
-	Cell         float64  `json:"smallest_cell_mm"`                                        // of a puzzle
+	Cell         float64  `json:"smallest_cell_mm"`                                        // the smallest cell of a puzzle
 	SolutionCell float64  `json:"solution_cell_mm"`                                        // the smallest cell in solutions
 	Ink          float64  `json:"ink_cover_percent"`                                       // share of the area of all pages that is black
 	PriceClass   string   `json:"kdp_price_class,omitempty" when:"if the book is for KDP"` // trim class for KDP: regular or large
@@ -53,7 +53,7 @@ func (b *Book) Report() Report {
 		Inside: round(p.inside), Spine: round(paper.Spine(len(p.pages), spec.Page.Paper)), Paper: string(spec.Page.Paper),
 		Cell: round(smallest(p.cells)), SolutionCell: round(smallest(p.solutionCells)),
 	}
-	bare := 0 // puzzles without the code that others have
+	bare := 0 // puzzles without a code, in a book with codes
 	var count [presets.MaxLevel + 1]int
 	for _, it := range collect.Items(b.Sections) {
 		r.Puzzles++
@@ -75,7 +75,7 @@ func (b *Book) Report() Report {
 		if i == 0 {
 			r.Spine = round(printer.Wrap(spec.Page.Trim, len(p.pages), spec.Page.Paper).Spine)
 		}
-		if printer == paper.KDP && !spec.Page.Ink.Set { // its prices are those of black ink
+		if printer == paper.KDP && !spec.Page.Ink.Set { // KDP's fixed prices are for black ink
 			r.PriceClass, r.PriceNote = "regular", priceNote(len(p.pages))
 			if paper.Large(spec.Page.Trim) {
 				r.PriceClass = "large"
@@ -96,7 +96,7 @@ func (b *Book) Report() Report {
 	return r
 }
 
-// smallest is the least of the lengths.
+// smallest returns the least of the lengths.
 func smallest(cells map[*Item]float64) float64 {
 	if len(cells) == 0 {
 		return 0
@@ -107,7 +107,7 @@ func smallest(cells map[*Item]float64) float64 {
 // smallCell is the side below which cells are small for adults, mm.
 const smallCell = 6.5
 
-// round is a number to a tenth.
+// round rounds a number to a tenth.
 func round(v float64) float64 { return math.Round(10*paper.Settle(v)) / 10 }
 
 // priceNote compares the number of pages with the number up to which KDP's price is fixed.
@@ -122,7 +122,8 @@ func priceNote(pages int) string {
 	}
 }
 
-// inkOf is the share of all pages that puzzles, solutions and the background cover with black.
+// inkOf returns the share of all pages that puzzles, solutions and the background cover
+// with black.
 func (b *Book) inkOf(ctx context.Context) (float64, error) {
 	pen := &pen{spec: b.Spec, plan: b.plan}
 	t, background, covered := b.Spec.Page.Trim, float64(b.Spec.Page.Background), 0.0

@@ -10,8 +10,8 @@ import (
 	"akari/render/paper"
 )
 
-// leastExample is the side below which an example is not squeezed in behind
-// the rules but goes onto the next page, mm.
+// leastExample is the least side of an example after the rules, mm; a smaller example goes
+// on the next page.
 const leastExample = 30
 
 // addRules lays out how to play: the rules of every genre in the book with an
@@ -28,8 +28,8 @@ func (p *plan) addRules() {
 	}
 }
 
-// headingOf is a heading of a genre's pages, with its name where the book has
-// several.
+// headingOf returns a heading of a genre's pages, with the name of the genre if the book
+// has several.
 func (p *plan) headingOf(g *puzzle.Genre, heading string) string {
 	if name := p.nameOf(g); name != "" {
 		return presets.Fill(p.spec.Words.Of, "genre", name, "title", heading)
@@ -37,12 +37,12 @@ func (p *plan) headingOf(g *puzzle.Genre, heading string) string {
 	return heading
 }
 
-// measure is a pen to measure with, of no page.
+// measure returns a pen that only measures and has no page.
 func (p *plan) measure() *pen {
 	return &pen{spec: p.spec, faces: p.faces, plan: p, area: p.area(true), recto: true}
 }
 
-// genresOf are the genres of puzzles, in the order they appear.
+// genresOf lists the genres of puzzles, in the order of their appearance.
 func genresOf(sections []*Section) []*puzzle.Genre {
 	var list []*puzzle.Genre
 	for _, it := range collect.Items(sections) {
@@ -53,7 +53,7 @@ func genresOf(sections []*Section) []*puzzle.Genre {
 	return list
 }
 
-// rulesOf is the text of a genre's rules.
+// rulesOf returns the text of a genre's rules.
 func (p *pen) rulesOf(g *puzzle.Genre) []string { return genres[g].rules(&p.spec.Words) }
 
 // rules sets the text of the rules below a heading, the example, or both.
@@ -73,11 +73,11 @@ func (p *pen) rules(g *puzzle.Genre, heading string, example bool) {
 	}
 }
 
-// measureOf is the width of running text: the page's, or as long as a line can
-// be for the eye to find the next one.
+// measureOf returns the width of running text: the width of the page, at most what is easy
+// to read.
 func (p *pen) measureOf(t render.Type) float64 { return min(p.area.W, 34*em(t)) }
 
-// exampleRoom is the height that the rules of a genre leave for its example.
+// exampleRoom returns the height that the rules of a genre leave for its example.
 func (p *pen) exampleRoom(g *puzzle.Genre) float64 {
 	body, t := p.body(), p.text()
 	return body.H - headingRoom(p.spec) - p.proseHeight(p.measureOf(t), t, p.rulesOf(g)) - 5.5*em(t)

@@ -9,23 +9,21 @@ import (
 	"akari/render/paper"
 )
 
-// Generated puzzles have an id that makes them again. It stands below a puzzle
-// that is alone on its page, where it is short; all others are listed at the
-// back, so that none is lost.
+// Generated puzzles have an id that makes them again. If the id is short, it is printed
+// below a puzzle that is alone on its page. All other ids are listed at the back.
 
 func (p *pen) seedType() render.Type { return p.set(p.faces.label, paper.MinPoints) }
 
-// maxSeedLines is how long an id may be to stand below its puzzle; one that
-// holds a pattern of black cells is longer.
+// maxSeedLines is the largest number of lines of an id below its puzzle; an id with a mask
+// is longer.
 const maxSeedLines = 4
 
-// seedLines is the id of a puzzle as it stands below it.
+// seedLines returns the lines of an id below its puzzle.
 func (p *pen) seedLines(width float64, it *Item) []string {
 	return evenChunks(p.seedType(), width, p.spec.Words.Seed+" "+it.Entry.ID)
 }
 
-// evenChunks cuts a text into as few lines of the width as hold it, all about as
-// long.
+// evenChunks cuts a text into as few lines as possible, all of about the same length.
 func evenChunks(t render.Type, width float64, text string) []string {
 	lines := t.Chunks(width, text)
 	if even := t.Chunks(min(width, 1.03*t.Width(text)/float64(len(lines))), text); len(even) == len(lines) {
@@ -34,7 +32,7 @@ func evenChunks(t render.Type, width float64, text string) []string {
 	return lines
 }
 
-// seedPlace is where the id of a puzzle stands.
+// seedPlace is where the id of a puzzle is printed.
 type seedPlace int
 
 const (
@@ -43,8 +41,8 @@ const (
 	seedAcross                  // below the puzzle, from margin to margin
 )
 
-// seedWidth is the width that an id has for certain in a place below its
-// puzzle: that of the narrowest grid, less its code, or all of the page.
+// seedWidth returns the width that is certain for an id in a place: the width of the
+// narrowest grid without its code, or the width of the page.
 func (p *plan) seedWidth(it *Item, place seedPlace) float64 {
 	if place == seedAcross {
 		return p.area(true).W
@@ -52,12 +50,12 @@ func (p *plan) seedWidth(it *Item, place seedPlace) float64 {
 	return p.spec.Grid.MinCell.MM()*float64(it.Entry.Puzzle.Cols) - p.codeSize(it)
 }
 
-// hasSeed reports whether a puzzle has an id that is to be printed.
+// hasSeed reports whether the id of a puzzle is printed.
 func (p *plan) hasSeed(it *Item) bool {
 	return it.Entry.ID != "" && p.measure().shows(presets.ShowSeed)
 }
 
-// placeSeeds decides where the ids of a part stand.
+// placeSeeds decides where the ids of a part are printed.
 func (p *plan) placeSeeds(s *Section) {
 	if slots := p.slotsOf(s.Part); slots.rows*slots.cols > 1 || slots.spread {
 		return
@@ -76,8 +74,7 @@ func (p *plan) placeSeeds(s *Section) {
 	}
 }
 
-// seedRoom is the height of the lines that the ids of a part take beyond the
-// first.
+// seedRoom returns the height of the lines of a part's ids after the first line.
 func (p *plan) seedRoom(s *Section) float64 {
 	pen, most := p.measure(), 1
 	for _, it := range s.Items {
@@ -88,7 +85,7 @@ func (p *plan) seedRoom(s *Section) float64 {
 	return float64(most-1) * em(pen.seedType()) * leading
 }
 
-// seed sets the id that stands below a figure of the given width at x.
+// seed sets the id below a figure of the given width at x.
 func (p *pen) seed(x, width, base float64, it *Item) {
 	t := p.seedType()
 	switch p.plan.seeds[it] {
@@ -105,16 +102,16 @@ func (p *pen) seed(x, width, base float64, it *Item) {
 	}
 }
 
-// seedLine is a line of the list: an id, or what does not fit the line before.
+// seedLine is a line of the list: an id, or the rest of the id on the line before.
 type seedLine struct {
-	item *Item // nil where the line goes on
+	item *Item // nil for the rest of an id
 	text string
 }
 
-// The list of ids has up to seedCols columns, as many as fit side by side.
+// The list of ids has at most seedCols columns.
 const seedCols, seedGap = 3, 6.0 // mm
 
-// addSeeds lists the ids that do not stand below their puzzles.
+// addSeeds lists the ids that are not printed below their puzzles.
 func (p *plan) addSeeds() {
 	var items []*Item
 	for _, it := range collect.Items(p.sections) {
@@ -134,19 +131,19 @@ func (p *plan) addSeeds() {
 		}
 		n := min(len(lines), cols*max(1, paper.Steps(per, p.body(true).H-top)))
 		some := lines[:n]
-		high := (n + cols - 1) / cols // the last page's columns are as short as they can be
+		high := (n + cols - 1) / cols // the columns of the last page are as short as possible
 		p.add(&page{kind: "seeds", head: p.spec.Words.Seeds, mark: p.spec.Words.Seeds, draw: func(pen *pen) { pen.seeds(some, cols, high, top) }})
 		lines = lines[n:]
 	}
 }
 
-// seedsPer is the distance between lines of the list, in mm.
+// seedsPer returns the distance between lines of the list, in mm.
 func (p *plan) seedsPer() float64 { return em(p.measure().seedType()) * leading }
 
-// seedIndent is where an id begins behind its puzzle's number, em.
+// seedIndent is the distance from the start of a puzzle's number to its id, em.
 const seedIndent = 2.8
 
-// seedColumn is the width of the ids in one of n columns.
+// seedColumn returns the width of the ids in one of n columns.
 func (p *plan) seedColumn(cols int) float64 {
 	return (p.area(true).W-float64(cols-1)*seedGap)/float64(cols) - seedIndent*em(p.measure().seedType())
 }
@@ -175,7 +172,7 @@ func (p *plan) listSeeds(items []*Item) (cols int, lines []seedLine) {
 	}
 }
 
-// seedHead is the height of what stands above the list.
+// seedHead returns the height of the text above the list.
 func (p *plan) seedHead() float64 {
 	pen := p.measure()
 	return headingRoom(p.spec) + pen.proseHeight(pen.measureOf(pen.text()), pen.text(), []string{p.spec.Words.SeedNote}) + 0.5*em(pen.text())

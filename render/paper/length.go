@@ -13,7 +13,7 @@ const inch = 25.4
 // PtPerMM turns millimetres into printer's points.
 const PtPerMM = 72 / inch
 
-// What a press can hold.
+// The limits of a printing press.
 const (
 	MinLine   = 0.30 // the thinnest line
 	MinPoints = 7.0  // the smallest type, in points
@@ -23,10 +23,10 @@ const (
 // Length is a length in mm; the zero Length is automatic.
 type Length float64
 
-// Some machines round a product before they add to it and others do not, so that
-// the last bits of a length differ between them. A file and its layout are the
-// same on all: a length is settled before it is rounded to what a file shows, lest
-// a tie fall to different sides, and whether one fits another is asked of Fits.
+// Some machines round a product before they add to it and others do not, so the last bits
+// of a length differ between them. A file and its layout must be the same on all machines.
+// So a length is settled before it is rounded for a file, because ties could round
+// differently, and only Fits decides whether a length fits.
 
 // Settle rounds a length to a millionth.
 func Settle(v float64) float64 { return math.Round(v*1e6) / 1e6 }
@@ -34,10 +34,10 @@ func Settle(v float64) float64 { return math.Round(v*1e6) / 1e6 }
 // slip is how much longer than its room a length may be and still fit.
 const slip = 1e-6
 
-// Fits reports whether a length fits a room; one that fills it does.
+// Fits reports whether a length fits a room, or fills it.
 func Fits(length, room float64) bool { return length <= room+slip }
 
-// Steps is how often a step fits a room.
+// Steps returns how often a step fits a room.
 func Steps(step, room float64) int {
 	if !(step > 0) {
 		return 0
@@ -74,7 +74,7 @@ func (l *Length) UnmarshalText(text []byte) error {
 	return fmt.Errorf("%q is not a length such as 5.5mm or 0.5in", text)
 }
 
-// MM is the length in mm.
+// MM returns the length in mm.
 func (l Length) MM() float64 { return float64(l) }
 
 // Points is a size of type in points.

@@ -1,7 +1,7 @@
 package paper
 
-// Limits bounds what one document may hold, made or read. A field of 0 sets no bound
-// of its own.
+// Limits bounds the size of a document that is made or read. A field of 0 sets no further
+// bound.
 type Limits struct {
 	Pixels  int // of a picture
 	Pages   int // of a document
@@ -14,7 +14,7 @@ type Limits struct {
 	Cells   int // cells of all boards of a book
 }
 
-// Most is what this library takes. A caller may set narrower limits for a book.
+// Most has the limits of this library. A caller may set narrower limits for a book.
 var Most = Limits{
 	Pixels: 200_000_000, Pages: 10_000, Objects: 200_000, Marks: 4_000_000, Decoded: 1 << 30,
 	Parts: 1_000, Puzzles: 20_000, Board: 1_000_000, Cells: 20_000_000,

@@ -8,7 +8,7 @@ import (
 	"akari/internal/spell"
 )
 
-// The rules below were last compared with what the printers publish on 2026-11-20.
+// The rules below were last compared with the printers' publications on 2026-11-20.
 
 // Printer is a print-on-demand printer whose rules are known.
 type Printer string
@@ -19,7 +19,7 @@ const (
 	Lulu   Printer = "lulu"
 )
 
-// Choices are the names of the printers.
+// Choices returns the names of the printers.
 func (Printer) Choices() []string { return []string{string(KDP), string(Ingram), string(Lulu)} }
 
 // ParsePrinters reads printers with commas between them, as in kdp,lulu.
@@ -43,7 +43,7 @@ const (
 	Cream Stock = "cream"
 )
 
-// Choices are the names of the papers.
+// Choices returns the names of the papers.
 func (Stock) Choices() []string { return []string{string(White), string(Cream)} }
 
 // step is one line of a printer's table: a width in inches, for books of up to a number of
@@ -122,14 +122,14 @@ func (p Printer) Rules() Rules { return rules[p] }
 // slack is how far a page may differ from a size that the printer cuts.
 const slack = 0.5
 
-// within allows any size between two, in inches.
+// within returns a rule that allows any size between two, in inches.
 func within(minW, minH, maxW, maxH float64) func(Trim) bool {
 	return func(t Trim) bool {
 		return t.Width >= minW*inch-slack && t.Width <= maxW*inch+slack && t.Height >= minH*inch-slack && t.Height <= maxH*inch+slack
 	}
 }
 
-// listed allows the sizes of a list, in inches.
+// listed returns a rule that allows the sizes of a list, in inches.
 func listed(sizes [][2]float64) func(Trim) bool {
 	return func(t Trim) bool {
 		return slices.ContainsFunc(sizes, func(s [2]float64) bool { return t.near(s[0]*inch, s[1]*inch, slack) })
@@ -147,10 +147,10 @@ func (r Rules) MaxPages(t Trim, s Stock) int {
 	return r.pages(t, s)
 }
 
-// upTo is one number for all sizes and papers.
+// upTo returns a rule with one number for all sizes and papers.
 func upTo(pages int) func(Trim, Stock) int { return func(Trim, Stock) int { return pages } }
 
-// kdpPages is the table of KDP.
+// kdpPages returns the most pages in KDP's table.
 func kdpPages(t Trim, s Stock) int {
 	white, cream := 828, 776
 	switch is := func(w, h float64) bool { return t.near(w*inch, h*inch, 0.05) }; {
@@ -167,8 +167,8 @@ func kdpPages(t Trim, s Stock) int {
 	return white
 }
 
-// Gutter is the margin at the spine. A book longer than the table has the
-// margin of its last line.
+// Gutter returns the margin at the spine. A book with more pages than the table has the
+// margin of the table's last line.
 func (r Rules) Gutter(pages int) float64 {
 	for _, s := range r.gutters {
 		if pages <= s.pages {

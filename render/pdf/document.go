@@ -18,12 +18,10 @@ import (
 // of grey, every font embedded. Lengths are in mm from the top left corner of
 // the page, sizes of type in points. The same calls give the same bytes.
 //
-// The first thing that goes wrong is kept, further calls do nothing, and
-// Bytes returns it.
+// The first error is kept, and Bytes returns it; later calls do nothing.
 //
-// Document is the one wrapper of gofpdf. What it never calls keeps the file
-// fit for a press: no transparency, no fonts outside the file, one box besides the
-// page's own.
+// Only Document calls gofpdf. It never calls what a press would reject: transparency, fonts
+// outside the file, boxes other than the page and the trim.
 type Document struct {
 	ctx     context.Context
 	pdf     *gofpdf.Fpdf    // nil if nothing is written: see Measure
@@ -82,7 +80,7 @@ type Info struct {
 	Colour paper.Colour
 }
 
-// PageLabel is how pages are numbered, from one page on.
+// PageLabel is the numbering of pages from one page on.
 type PageLabel struct {
 	Page  int  // from 1
 	Roman bool // i, ii, iii instead of 1, 2, 3
@@ -92,7 +90,7 @@ type PageLabel struct {
 // the same file on any day.
 var Epoch = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// New starts a document without pages. All that draws on it ends with ctx.
+// New starts a document without pages. All drawing on it ends with ctx.
 func New(ctx context.Context, info Info) *Document {
 	if info.Date.IsZero() {
 		info.Date = Epoch
@@ -124,7 +122,7 @@ func Paint(ctx context.Context, p *render.Picture) *Document {
 	return &Document{ctx: ctx, picture: p}
 }
 
-// Err is the first thing that went wrong.
+// Err returns the first error.
 func (d *Document) Err() error { return d.err }
 
 // fail keeps the first error.
@@ -326,9 +324,9 @@ func pathOp(i int) string {
 	return "l"
 }
 
-// Stamp draws a shape, the area within the closed line through its points, at
-// each of the places: filled where width is 0, otherwise as its outline with
-// round corners; width is in mm.
+// Stamp draws a shape, the area within the closed line through its points, at each of the
+// places. It is filled if width is 0; otherwise Stamp draws its outline with round corners.
+// width is in mm.
 func (d *Document) Stamp(ink render.Ink, width float64, shape []render.XY, places ...render.XY) {
 	if !d.ready(width) {
 		return

@@ -59,7 +59,7 @@ func (d *Document) collect() {
 	}
 }
 
-// whole holds a file that the library writes in one piece. It is the library's own memory,
+// whole is a file that the library writes in one piece. It keeps the library's memory,
 // which the library does not use again, so a book is in memory only once.
 type whole []byte
 
@@ -244,7 +244,8 @@ func writeXref(out *bytes.Buffer, offsets []int, n int) {
 		len(offsets), n, n-1, id[:16], start)
 }
 
-// version is the oldest PDF that has all that the file uses. PDF/X-1a:2001 is 1.3.
+// version returns the oldest version of PDF that the file can have. PDF/X-1a:2001 needs
+// 1.3.
 func (i Info) version() string {
 	if i.Lang != "" || i.PDFX == X1a2003 {
 		return "1.4"
@@ -252,7 +253,7 @@ func (i Info) version() string {
 	return "1.3"
 }
 
-// dictionary is the Info object.
+// dictionary returns the Info object.
 func (i Info) dictionary() string {
 	date := pdfText("D:" + i.Date.UTC().Format("20060102150405") + "Z")
 	entries := []string{"/Producer (akari)", "/CreationDate " + date, "/ModDate " + date, "/Trapped /False"}

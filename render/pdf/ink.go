@@ -29,8 +29,8 @@ func (d *Document) set(t render.Type) {
 	d.fillInk(t.Ink)
 }
 
-// fontName is what the library calls the font at a place of the list. In the
-// file it follows "utf8", until finish gives it its own name.
+// fontName returns the library's name of the font at a place of the list. In the file the
+// name follows "utf8", until finish replaces it by the font's own name.
 func fontName(place int) string { return fmt.Sprintf("f%d", place) }
 
 // fillInk sets the ink of text and areas. The library is kept from colouring
@@ -53,10 +53,10 @@ const (
 	spotName = "SecondInk"
 )
 
-// Dye gives inks a colour from here on; the others stay grey.
+// Dye gives inks a colour for later calls; other inks stay grey.
 func (d *Document) Dye(tones map[render.Ink]paper.Tone) { d.tones, d.ink = tones, unset }
 
-// tone is the colour of an ink.
+// tone returns the colour of an ink.
 func (d *Document) tone(i render.Ink) paper.Tone {
 	if t, dyed := d.tones[i]; dyed {
 		return t

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Tag says what is drawn next, for programs that read a page aloud: a paragraph or a figure
-// with a text in place of the picture, or with Artifact, something to pass over. Only a
+// Tag describes what is drawn next, for programs that read a page aloud: a paragraph, a
+// figure with a text that replaces it, or, with Artifact, something to skip. Only a
 // document with a language has tags.
 func (d *Document) Tag(kind TagKind, alt string) {
 	if d.info.Lang != "" && d.pages > 0 {
@@ -70,7 +70,7 @@ func linked(object []byte, number int) []byte {
 // writeTags writes the tree of tags as objects with numbers from first on, and returns what
 // the Catalog says of it. Each page has one paragraph, which is its text, and its figures.
 func writeTags(tags [][]tag, first int, object func(number int, body string)) string {
-	var elements []string // but for the number of what holds them
+	var elements []string // without the number of their parent
 	var parents strings.Builder
 	for page, list := range tags {
 		text := -1 // the element of the paragraph

@@ -13,7 +13,7 @@ import (
 // Finding is the outcome of one rule of a printer.
 type Finding struct {
 	Printer string `json:"printer"` // the printer that has this rule
-	Rule    string `json:"rule"`    // the name
+	Rule    string `json:"rule"`    // the name of the rule
 	OK      bool   `json:"ok"`      // whether the file passes the rule
 	Want    string `json:"want"`    // what the rule requires
 	Found   string `json:"found"`   // what the file contains
@@ -46,7 +46,8 @@ func Check(d *Document, p paper.Printer, stock paper.Stock) []Finding {
 	return c.out
 }
 
-// hasPages reports whether there are pages to check; if not, that is the only finding.
+// hasPages reports whether there are pages to check. If there are no pages, this is the
+// only finding.
 func (c *checker) hasPages() bool {
 	if c.Document != nil && len(c.Pages) > 0 && !slices.Contains(c.Pages, nil) {
 		return true
@@ -78,7 +79,7 @@ func (c *checker) none(rule string, has bool, page int) {
 	c.add(rule, !has, "none", "%s", found)
 }
 
-// first is the first page for which f holds, counted from 1, or 0.
+// first returns the first page for which f holds, counted from 1, or 0.
 func (c *checker) first(f func(p *Page) bool) int {
 	for i, p := range c.Pages {
 		if f(p) {
@@ -88,13 +89,13 @@ func (c *checker) first(f func(p *Page) bool) int {
 	return 0
 }
 
-// trim is the size of the cut page.
+// trim returns the size of the cut page.
 func (p *Page) trim() paper.Trim {
 	return paper.Trim{Width: (p.Trim.X1 - p.Trim.X0) * mm, Height: (p.Trim.Y1 - p.Trim.Y0) * mm}
 }
 
-// size checks that all pages have one size, without paper around it, and that
-// the printer cuts it.
+// size checks that all pages have one size, without paper around it, which the printer
+// cuts.
 func (c *checker) size() {
 	t := c.Pages[0].trim()
 	other := c.first(func(p *Page) bool {
@@ -134,7 +135,7 @@ func (c *checker) bleed(t paper.Trim) {
 	c.add(rule, found == "correct", fmt.Sprintf("none, or bleed of %.1f mm on %s", paper.Bleed, sides), "%s", found)
 }
 
-// around reports whether the page is larger than what is cut of it.
+// around reports whether the page is larger than its trim and bleed.
 func (p *Page) around() bool {
 	t := p.trim()
 	return math.Abs(p.Width*mm-t.Width) > tolerance || math.Abs(p.Height*mm-t.Height) > tolerance
@@ -207,8 +208,8 @@ func (c *checker) margins() {
 	}
 }
 
-// colour looks for marks whose colour is stated in another way than is wanted. Pages of grey
-// may have one spot colour besides.
+// colour looks for marks whose colour is not stated in the required way. Grey pages may
+// also have one spot colour.
 func (c *checker) colour(want paper.Colour) {
 	found := []string{}
 	for _, p := range c.Pages {
@@ -232,8 +233,8 @@ func (c *checker) colour(want paper.Colour) {
 	c.add("colour", ok && spots < 2, asked, "%s", cmp.Or(strings.Join(found, ", "), "none"))
 }
 
-// ink checks the thinnest line, the smallest letter and the lightest tint. An
-// area that is thinner than a line is one.
+// ink checks the thinnest line, the smallest letter and the lightest tint. A thin area
+// counts as a line.
 func (c *checker) ink() {
 	line, text, tint := math.Inf(1), math.Inf(1), math.Inf(1)
 	var lineAt, textAt, tintAt int
@@ -282,7 +283,7 @@ func (c *checker) fonts() {
 	c.add("fonts", loose == nil, "all embedded", "%s", found)
 }
 
-// extras looks for what belongs on a screen.
+// extras looks for features that only a screen needs.
 func (c *checker) extras() {
 	if c.Rules.PDFX {
 		found := c.Document.PDFX

@@ -8,11 +8,11 @@ import (
 	"akari/solver"
 )
 
-// atlas is a puzzle's diagrams, one for each part, and the values of all other
+// atlas has the diagrams of a puzzle, one for each part, and the values of all other
 // variables. It lists the puzzle's solutions in order, in time linear in their length.
 type atlas struct {
 	parts []*diagram
-	part  []int  // by variable: its part, known if its value is
+	part  []int  // by variable: its part, or known if its value is known
 	value []bool // by variable: the known value
 	cell  []puzzle.Point
 
@@ -22,8 +22,8 @@ type atlas struct {
 
 const known = -1
 
-// newAtlas draws the diagrams of what is left of the problem; false if they
-// would be too large.
+// newAtlas builds the diagrams of the undecided rest of the problem; it returns false if
+// they would be too large.
 func newAtlas(ctx context.Context, p *puzzle.Puzzle, m *puzzle.Model, s *solver.Solver) (*atlas, bool) {
 	parts, ok := m.Problem.Split(ctx, s.Fixed)
 	if !ok {

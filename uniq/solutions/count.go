@@ -11,8 +11,8 @@ import (
 	"akari/uniq"
 )
 
-// maxLayer bounds the bytes of a layer, some 400,000 states. A count takes two, and the
-// memory that they outgrew.
+// maxLayer bounds the bytes of a layer, some 400,000 states. A count needs two layers, and
+// the memory of their smaller predecessors.
 const maxLayer = 24 << 20
 
 // Count returns the exact number of solutions: the product over the parts of the puzzle
@@ -107,7 +107,7 @@ func (p part) count(ctx context.Context, cell func(solver.Var) puzzle.Point) (*b
 	return best.count(ctx, words)
 }
 
-// renumbered returns the rows over the variables' places in the order.
+// renumbered returns the rows with each variable replaced by its place in the order.
 func (p part) renumbered(order []solver.Var) []solver.Row {
 	first := p.Vars[0]
 	place := make([]solver.Var, p.Vars[len(p.Vars)-1]-first+1)

@@ -8,16 +8,17 @@ import (
 	"akari/puzzle"
 )
 
-// Options are the number of solutions to list and what each may cost.
+// Options bound the number of solutions to list and the cost of each.
 type Options struct {
 	// Limit is the number of solutions after which to stop; 0 means all.
 	Limit int
 
-	// Lamps is the number of lamps, in all solutions together, after which to stop. An
-	// solution that would exceed it is not yielded unless it is the first. 0 means no limit.
+	// Lamps is the number of lamps, in all solutions together, after which to stop. A
+	// solution that would exceed it is not yielded, unless it is the first. 0 means no
+	// limit.
 	Lamps int
 
-	// Workers is the number of searches side by side; 0 means one for each processor. The
+	// Workers is the number of searches at a time; 0 means one for each processor. The
 	// solutions and their order do not depend on it.
 	Workers int
 
@@ -60,13 +61,13 @@ func Enumerate(ctx context.Context, p *puzzle.Puzzle, o Options, yield func(puzz
 	return err == nil, err
 }
 
-// ErrNoYield means that there is no function to yield solutions to.
+// ErrNoYield means that yield is nil.
 var ErrNoYield = errors.New("expected a function that takes the solutions, got nil")
 
 // errMore ends a listing that has reached its limit and found a further solution.
 var errMore = errors.New("there are more solutions")
 
-// upTo is yield until the limit is reached or the context ends.
+// upTo returns yield with an end at the limit or the end of the context.
 func (o Options) upTo(ctx context.Context, yield func(puzzle.Lamps) error) func(puzzle.Lamps) error {
 	n, lamps := 0, 0
 	return func(l puzzle.Lamps) error {

@@ -29,7 +29,7 @@ type key [2]uint64
 // field is a place in a key: bits shift … shift+width-1 of one word.
 type field struct{ word, shift, width uint8 }
 
-// run is a row Σ ≤ 1, or a single variable that a clause names by itself.
+// run is a row Σ ≤ 1, or a single variable of a clause that is in no run.
 type run struct {
 	vars     []solver.Var
 	needed   bool  // Σ = 1
@@ -72,7 +72,7 @@ type sumOp struct {
 // endOp closes a run.
 type endOp struct {
 	h, d key
-	owed key // d of the runs that must step in
+	owed key // d of the runs that now must have a lamp
 }
 
 // frontier is the walk over one part's variables.
@@ -81,7 +81,7 @@ type frontier struct {
 	width int // the most bits remembered at once
 }
 
-// newFrontier plans the walk; false if a state does not fit a key, or if the
+// newFrontier plans the walk; it returns false if a state does not fit a key, or if the
 // context ends. The rows' variables are the numbers of their steps, 0 … n-1.
 func newFrontier(ctx context.Context, rows []solver.Row, n int) (*frontier, bool) {
 	b := &planner{through: make([][]int, n), single: make([]int, n), mark: make([]int, n)}
@@ -123,8 +123,8 @@ func (b *planner) addRun(vars []solver.Var, needed bool) int {
 	return len(b.runs) - 1
 }
 
-// addClause states a clause as a debt between at most two runs, from the one
-// that ends first to the other; false if it is not the union of two.
+// addClause states a clause as a debt between at most two runs, from the run that ends
+// first to the other; it returns false if the clause is not the union of two runs.
 func (b *planner) addClause(vars []solver.Var) bool {
 	cover := b.cover(vars)
 	switch len(cover) {
@@ -240,8 +240,8 @@ func (b *planner) write(f *frontier) {
 	}
 }
 
-// next is the state after the step's variable takes the value x, 0 or 1; false
-// if a row is broken or can no longer be kept.
+// next returns the state after the step's variable takes the value x, 0 or 1; ok is false
+// if a row is violated or can no longer be satisfied.
 func (s *step) next(k key, x uint64) (key, bool) {
 	k = k.with(s.owed)
 	if x == 1 {

@@ -18,8 +18,7 @@ import (
 	"akari/uniq"
 )
 
-// Options say how the puzzles of a book are made. What is made depends on Only and
-// Earlier alone.
+// Options are how the puzzles of a book are made. Only Only and Earlier affect the result.
 type Options struct {
 	Workers int         // number of puzzles to make at a time; 0 is one
 	Only    []int       // numbers of puzzles to replace; all others stay
@@ -55,7 +54,7 @@ type gatherer struct {
 	spec  *presets.Book
 	opt   Options
 	used  map[string]string // by key, the names of the puzzles of this book and of earlier ones
-	items []*Item           // numbered so far
+	items []*Item           // the puzzles numbered so far
 	taken int               // number of the next puzzles in the part's files that belong to earlier dates
 
 	checker uniq.Checker

@@ -12,13 +12,13 @@ import (
 	"akari/puzzle"
 )
 
-// Ledger is the list of the puzzles printed in a series of books, so that none is printed
+// Ledger lists the puzzles printed in a series of books, so that no puzzle is printed
 // again. The nil Ledger is empty.
 type Ledger struct{ lines []ledgerLine }
 
 // ledgerLine is one puzzle of the list, as a line of JSON.
 type ledgerLine struct {
-	Key    string `json:"key"`  // of the puzzle up to rotation and reflection
+	Key    string `json:"key"`  // the hash of the puzzle, equal for rotations and reflections
 	Book   string `json:"book"` // title and seed
 	Number int    `json:"number"`
 }
@@ -43,8 +43,8 @@ func ReadLedger(r io.Reader, file string) (*Ledger, error) {
 	return l, nil
 }
 
-// printed returns where the puzzles of other books were printed. A book that is made again may
-// use its own.
+// printed returns where the puzzles of other books were printed. A book that is made again
+// may use its own puzzles.
 func (l *Ledger) printed(spec *presets.Book) map[string]string {
 	where := map[string]string{}
 	if l != nil {

@@ -16,7 +16,7 @@ import (
 // candidate is a puzzle of a pool.
 type candidate struct {
 	item       *Item
-	statistics statistics.Values // in deviations of the pool
+	statistics statistics.Values // in standard deviations of the pool
 }
 
 // fromPool takes n puzzles of a pool, the easiest first, and none that looks like an earlier
@@ -71,7 +71,7 @@ func unlike(ctx context.Context, pool, book []*Item) ([]*Item, error) {
 }
 
 const (
-	remembered = 200 // number of puzzles with which one is compared
+	remembered = 200 // number of puzzles that a puzzle is compared with
 	likeness   = 0.6 // share of common black cells at which two puzzles look alike
 )
 

@@ -21,20 +21,21 @@ type Words map[string][]byte
 // The fewest letters before and after a hyphen.
 const before, after = 2, 3
 
-// read are the languages, whose patterns are read when they are first needed.
+// read has a function for each language, which reads its patterns when they are first
+// needed.
 var read = map[string]func() Words{"de": reader("de"), "en": reader("en"), "es": reader("es"), "fr": reader("fr")}
 
 func reader(lang string) func() Words {
 	return sync.OnceValue(func() Words {
 		text, err := files.ReadFile("patterns/" + lang + ".txt")
 		if err != nil {
-			panic(err) // it is part of the program
+			panic(err) // the file is part of the program
 		}
 		return parse(string(text))
 	})
 }
 
-// In returns the patterns of a language, such as "de": none for an unknown language.
+// In returns the patterns of a language, such as "de", or nil for an unknown language.
 func In(lang string) Words {
 	if f := read[lang]; f != nil {
 		return f()
@@ -63,8 +64,8 @@ func parse(text string) Words {
 // longest is the number of letters of the longest pattern, with its points.
 const longest = 15
 
-// Breaks returns the places in a word, in bytes and in order, at which a hyphen may be added. A
-// word of anything but letters has none.
+// Breaks returns the places in a word, in bytes and in order, at which a hyphen may be
+// added. A word that has other characters than letters has no such place.
 func (w Words) Breaks(word string) (places []int) {
 	if w == nil || strings.ContainsFunc(word, func(r rune) bool { return !unicode.IsLetter(r) && r != '’' }) {
 		return nil
