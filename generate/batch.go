@@ -51,8 +51,9 @@ func Range(ctx context.Context, o request.Options, seed uint64, first, end, work
 	}
 	pool := ordered.Pool[int, Result]{Workers: max(1, min(workers, end-first)), NewWorker: func() func(context.Context, int) Result {
 		m, _ := makerFor(o) // it is valid
+		s := newSource(m)
 		return func(ctx context.Context, i int) Result {
-			e, report, err := m.make(ctx, puzzleSeed(seed, i))
+			e, report, err := s.make(ctx, puzzleSeed(seed, i))
 			if err == nil {
 				e.Seed, e.Index = &seed, &i
 			}

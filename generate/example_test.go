@@ -31,7 +31,7 @@ func Example() {
 	}
 	fmt.Println(levels)
 	// Output:
-	// map[easy:50 medium:50]
+	// map[easy:37 medium:63]
 }
 
 // A program that makes a puzzle, checks that it has one solution, and draws it.
@@ -57,7 +57,7 @@ func Example_whole() {
 	}
 	fmt.Println(e.Difficulty.Rung, verdict.Kind, strings.Count(svg.String(), "</svg>"))
 	// Output:
-	// R6 one 1
+	// R7 one 1
 }
 
 // One puzzle, with its solution, its difficulty, and the id that makes it again.

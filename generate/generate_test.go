@@ -104,7 +104,7 @@ func TestMinimalAtARung(t *testing.T) {
 			if !g.Solved || g.Rung < lo || g.Rung > hi {
 				t.Fatalf("asked for %v, got %v", o.Difficulty, g.Rung)
 			}
-			j.minimal(t, r.Entry, func(p *puzzle.Puzzle) bool { return j.grade(p, hi).Solved })
+			j.minimal(t, r.Entry, func(p *puzzle.Puzzle) bool { return j.grade(p, g.Rung).Solved })
 			return nil
 		})
 		if err != nil {
@@ -122,7 +122,7 @@ func TestMinimalByCounting(t *testing.T) {
 		size, black, symmetry string
 		paired                bool
 	}{{"6x9", "28%", "none", false}, {"10x10", "22%", "rot180", true}, {"20x20", "22%", "rot180", false}, {"25x25", "30%", "both", false}} {
-		o := options(t, "size="+c.size+" black="+c.black+" symmetry="+c.symmetry+" difficulty=easy keep=minimal")
+		o := options(t, "size="+c.size+" black="+c.black+" symmetry="+c.symmetry+" difficulty=R2 keep=minimal")
 		o.Paired = c.paired
 		rounds, n := 0, testkit.Scale(10, 80)
 		err := generate.Batch(context.Background(), o, 3, n, 2, func(r generate.Result) error {
@@ -201,8 +201,9 @@ func TestHighRungsAreSoon(t *testing.T) {
 		err := generate.Batch(context.Background(), o, 1, puzzles, 2, func(r generate.Result) error {
 			rounds += r.Report.Rounds
 			j.one(t, r.Entry)
-			j.minimal(t, r.Entry, func(p *puzzle.Puzzle) bool { return j.grade(p, hi).Solved })
-			if g := j.grade(r.Entry.Puzzle, akari.Ladder.Top()); !g.Solved || g.Rung < lo || g.Rung > hi {
+			g := j.grade(r.Entry.Puzzle, akari.Ladder.Top())
+			j.minimal(t, r.Entry, func(p *puzzle.Puzzle) bool { return j.grade(p, g.Rung).Solved })
+			if !g.Solved || g.Rung < lo || g.Rung > hi {
 				t.Errorf("asked for %v, got %v", o.Difficulty, g.Rung)
 			}
 			if spared(r.Entry.Puzzle, j.isOne) >= 0 {

@@ -19,7 +19,7 @@ func One(ctx context.Context, o request.Options, seed uint64, index int) (*puzzl
 	if err != nil {
 		return nil, Report{}, err
 	}
-	return m.make(ctx, puzzleSeed(seed, index))
+	return newSource(m).make(ctx, puzzleSeed(seed, index))
 }
 
 // FromID makes the puzzle of an id again. Errors are as for One.
@@ -28,7 +28,7 @@ func FromID(ctx context.Context, id string) (*puzzle.Entry, Report, error) {
 	if err != nil {
 		return nil, Report{}, err
 	}
-	return m.make(ctx, seed)
+	return newSource(m).make(ctx, seed)
 }
 
 // makerOf returns the maker of an id and its seed. The budget is the largest of the default

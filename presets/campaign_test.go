@@ -167,7 +167,7 @@ func (j *judge) removals(p *puzzle.Puzzle) {
 				j.t.Fatalf("without the clue at %v: %v\n%v", p.Point(i), v.Kind, puzzle.NewBoard(p))
 			}
 		case request.KeepDefault, request.KeepRung:
-			if _, hi, _ := j.recipe.Difficulty.Rungs(j.ladder()); j.grade(q, hi).Solved {
+			if own := j.grade(p, j.ladder().Top()).Rung; j.grade(q, own).Solved {
 				j.t.Fatalf("without the clue at %v it is no harder\n%v", p.Point(i), puzzle.NewBoard(p))
 			}
 		}

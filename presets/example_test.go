@@ -34,10 +34,10 @@ func Example() {
 		fmt.Println(slip.Line, slip.Column, slip.Msg)
 	}
 	// Output:
-	// __1__
-	// 1_#_#
+	// 1___2
+	// _1_#_
 	// _____
-	// 2_0_1
-	// __#__
+	// _#_0_
+	// #___#
 	// 2 1 unknown key "symetry"; did you mean symmetry?
 }

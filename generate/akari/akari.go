@@ -20,7 +20,7 @@ import (
 // 22 % black cells hardly ever do.
 var Genre = &genre.Genre{
 	Genre: request.Genre{
-		Of: puzzle.Akari, Ladder: akari.Ladder, Reduces: akari.ShortWhatIf, Version: 2, Practice: 1,
+		Of: puzzle.Akari, Ladder: akari.Ladder, Reduces: akari.ShortWhatIf, Version: 2, Practice: 1, Ranges: 1,
 		RareSide: 14, RareBlack: 0.15, RareBudget: 100_000, Large: 1600, Regions: true,
 		Handmade: handmade, Habits: []request.Habit{{Key: "symmetry", Value: "mixed"}, {Key: "blocks", Value: "true"}, {Key: "layout", Value: "motif"}},
 	},

@@ -82,7 +82,7 @@ func (o *Options) option(key string) (reflect.Value, error) {
 
 // An id is the options and the puzzle's own seed (Entry.Seed) in one line without blanks:
 //
-//	akari:10x10,black=22%,symmetry=rot180,difficulty=R3-R5#2.0f3a91b22c45d7
+//	akari:10x10,black=22%,symmetry=rot180,difficulty=R3-R5#3.0f3a91b22c45d7
 //
 // The version of the algorithm and the seed follow '#'.
 

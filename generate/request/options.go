@@ -18,7 +18,7 @@ type Options struct {
 	Layout   LayoutKind      `key:"layout" doc:"scattered (black cells spread out), motif (a small pattern that repeats) or mixed (a motif on one board in four)"`
 	Aim      Aims            `key:"aim" doc:"statistics that a puzzle should have. A range such as longest: ..8, or the word none, is a limit; a value such as clued: 50% is a target. For alternatives with weights, as in none*1|50*2, akari picks one for each puzzle. docs/recipes.md lists the statistics"`
 	Shape
-	Difficulty Difficulty `key:"difficulty" doc:"a name (easy, medium, tricky, hard, extreme), a technique (R6, or S3 of Searchlights) or a range (R3-R5, easy-tricky). R12 alone means 14x14 with 15% black cells, unless size or black is given"`
+	Difficulty Difficulty `key:"difficulty" doc:"a name (easy, medium, tricky, hard, extreme), a technique (R6, or S3 of Searchlights) or a range (R3-R5, easy-tricky). Each puzzle of a range draws one of its techniques, but never R12 or S6, which must be asked for alone. R12 alone means 14x14 with 15% black cells, unless size or black is given"`
 	Technique  Technique  `key:"technique" doc:"makes practice puzzles for one technique (R3 to R12, or S2 to S7 for Searchlights): solving takes that technique once, and otherwise only easier techniques"`
 	Keep       Keep       `key:"keep" doc:"which clues stay: minimal (remove any clue, and the solution is not unique), rung (remove any clue, and a harder technique is needed), fewest (no smaller set of clues has a unique solution; small boards), all, or a percentage of the black cells, as in 60%"`
 	Paired     bool       `key:"paired" doc:"true gives the places of the clues the symmetry of the black cells"`

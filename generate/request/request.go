@@ -22,8 +22,9 @@ type Genre struct {
 
 	// Version numbers the algorithm for the genre: the same options and seed make the same
 	// puzzle as long as it stays. Practice is added to it for practice puzzles, since they
-	// depend on explanations, too.
-	Version, Practice int
+	// depend on explanations, too, and Ranges for puzzles of a range of rungs, since they
+	// depend on the draw.
+	Version, Practice, Ranges int
 
 	// The defaults: the share of black cells, 0 for the usual one; for a rare rung side and
 	// share of boards, 0 for the usual ones, and the budget, which ends after some seconds on a
@@ -59,8 +60,11 @@ type Genre struct {
 
 // VersionOf is the version of the algorithm for a request.
 func (g *Genre) VersionOf(o Options) int {
-	if o.Technique.Asked() {
+	switch lo, hi, _ := o.Difficulty.Rungs(g.Ladder); {
+	case o.Technique.Asked():
 		return g.Version + g.Practice
+	case lo < hi:
+		return g.Version + g.Ranges
 	}
 	return g.Version
 }
@@ -85,6 +89,27 @@ func New(o Options, g *Genre) *Request {
 	fmt.Fprintf(h, "%d %s", g.VersionOf(o), r.Recipe)
 	r.Number = h.Sum64()
 	return r
+}
+
+// Drawn returns the rungs of which each puzzle draws one: those of the range but the rare
+// ones. It is nil for one rung, and for a mask whose black cells the generator does not choose.
+func (r *Request) Drawn() (rungs []logic.Rung) {
+	if r.Lo == r.Hi || r.AnyShare || r.Mask.Exact() {
+		return nil
+	}
+	for rung := r.Lo; rung <= r.Hi; rung++ {
+		if !r.Genre.Ladder.Technique(rung).Rare {
+			rungs = append(rungs, rung)
+		}
+	}
+	return rungs
+}
+
+// Only returns the options for one rung of the range.
+func (r *Request) Only(rung logic.Rung) Options {
+	o := r.Given
+	o.Difficulty = Difficulty{r.Genre.Ladder.RungName(rung)}
+	return o
 }
 
 // Plain reports whether counting must solve the puzzles. Their clues stay high, which helps

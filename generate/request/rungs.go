@@ -33,12 +33,20 @@ func (d Difficulty) String() string {
 // Asked reports whether there is a difficulty.
 func (d Difficulty) Asked() bool { return d != Difficulty{} }
 
-// Rungs returns the lowest and the highest rung on a genre's ladder, 0 if any will do.
+// Rungs returns the lowest and the highest rung on a genre's ladder, 0 if any will do. A
+// range does not begin or end with a rare rung, which must be asked for alone.
 func (d Difficulty) Rungs(l *logic.Ladder) (lo, hi logic.Rung, err error) {
 	if !d.Asked() {
 		return 0, 0, nil
 	}
-	return l.ParseLevel(d.text)
+	lo, hi, err = l.ParseLevel(d.text)
+	for lo < hi && l.Technique(lo).Rare {
+		lo++
+	}
+	for lo < hi && l.Technique(hi).Rare {
+		hi--
+	}
+	return lo, hi, err
 }
 
 // of returns the difficulty in rungs of the genre, so that equal difficulties are written

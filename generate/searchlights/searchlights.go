@@ -21,7 +21,7 @@ import (
 // search changes, so does the version.
 var Genre = &genre.Genre{
 	Genre: request.Genre{
-		Of: puzzle.Searchlights, Ladder: searchlights.Ladder, Reduces: searchlights.LongWhatIf, Version: 4, Practice: 1,
+		Of: puzzle.Searchlights, Ladder: searchlights.Ladder, Reduces: searchlights.LongWhatIf, Version: 4, Practice: 1, Ranges: 1,
 		Black: 0.28, RareBudget: 200_000, Large: 225, AimsLead: true,
 		Keys: []string{"lights", "clues"}, Defaults: defaults, Validate: validate,
 		Handmade: []request.Handmade{{Black: "28.6%~1.9%", Aim: "touching:none,digit0:none"}},

@@ -1,0 +1,56 @@
+package presets_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/solver/logic/ladders"
+)
+
+// shareRows are requests for a range of techniques, recipes or a size and a difficulty. Of
+// each, full puzzles are counted if AKARI_FULL is set, otherwise sample puzzles.
+var shareRows = []struct {
+	asked        string
+	full, sample int
+}{
+	{"first", 200, 30}, {"gentle", 200, 30}, {"easy", 200, 15}, {"large-print", 200, 0}, {"medium", 200, 30}, {"tricky", 200, 10},
+	{"daily", 200, 40}, {"heart", 200, 40}, {"weekly", 200, 0}, {"giant", 50, 0}, {"extreme", 50, 0},
+	{"10x10 easy", 200, 0}, {"10x10 medium", 200, 0}, {"10x10 tricky", 200, 0}, {"10x10 hard", 200, 15},
+	{"9x9 extreme", 200, 0}, {"10x10 S3-S4", 200, 15},
+}
+
+// TestShares counts the hardest techniques of puzzles of a range. Each technique has a tenth
+// of the puzzles at least; in a sample, each occurs. With -update and AKARI_FULL it rewrites
+// the table in docs/statistics.md.
+func TestShares(t *testing.T) {
+	testkit.NotRaced(t)
+	var b strings.Builder
+	b.WriteString("| request | puzzles | hardest techniques |\n|---|---|---|\n")
+	for _, row := range shareRows {
+		n := testkit.Scale(row.sample, row.full)
+		if n == 0 {
+			continue
+		}
+		o := optionsOf(t, row.asked)
+		l := testkit.Must(ladders.Of(o.Of()))
+		lo, hi, _ := o.Difficulty.Rungs(l)
+		made := map[string]int{}
+		for _, e := range puzzlesOf(t, row.asked, n) {
+			made[e.Difficulty.Rung]++
+		}
+		var shares []string
+		for r := lo; r <= hi; r++ {
+			k := made[l.RungName(r)]
+			if k < testkit.Scale(1, n/10) {
+				t.Errorf("%s: %d of %d puzzles need %s", row.asked, k, n, l.RungName(r))
+			}
+			shares = append(shares, fmt.Sprintf("%s %.0f %%", l.RungName(r), 100*float64(k)/float64(n)))
+		}
+		fmt.Fprintf(&b, "| `%s` | %d | %s |\n", row.asked, n, strings.Join(shares, ", "))
+	}
+	if testkit.Scale(0, 1) == 1 {
+		testkit.Marked(t, "statistics.md", "shares", b.String(), *update)
+	}
+}
