@@ -40,6 +40,12 @@ export function bracketed(page) {
   });
 }
 
+// englishTold lists the sentences of the engine that have a word of English.
+export function englishTold(page) {
+  return page.locator("[data-told]").evaluateAll((all) => all.map((e) => e.textContent)
+    .filter((text) => /\b(the|at|and|has|have|put|needs?|then|there|cells?|clues?|lamps?|lights?|set|is|if)\b/i.test(text)));
+}
+
 // unbracketed lists the texts and names of the page outside brackets, without the engine's.
 export function unbracketed(page) {
   return page.evaluate(() => {
@@ -52,7 +58,7 @@ export function unbracketed(page) {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : node;
-      if (element.closest('[lang="en"], [translate="no"], noscript, script, textarea, h1')) continue;
+      if (element.closest('[data-told], [translate="no"], noscript, script, textarea, h1')) continue;
       const said = node === element ? ["aria-label", "title", "placeholder"].map((n) => node.getAttribute(n)) : [node.data];
       all.push(...said.filter((text) => text && /\p{L}/u.test(bare(text).replace(/Akari|Searchlights|r\d+c\d+|\b[A-Z]{3,4}\b/g, ""))));
     }

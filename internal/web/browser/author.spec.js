@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { test as base, expect } from "@playwright/test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { bracketed, cell, drop, faultsOf, open, says, tool, unbracketed } from "./actions.js";
+import { bracketed, cell, drop, englishTold, faultsOf, open, says, tool, unbracketed } from "./actions.js";
 
 // Every test fails on an error in the console, unless it calls tolerate().
 const test = base.extend({
@@ -277,7 +277,19 @@ test.describe("in brackets", () => {
       await page.locator(`[data-mode="${mode}"]`).click();
       await page.waitForTimeout(500);
       expect(await unbracketed(page), mode).toEqual([]);
+      expect(await englishTold(page), mode).toEqual([]);
     }
+    await page.locator('#board [data-cell="0"]').focus();
+    await page.keyboard.press("w");
+    await expect(page.locator("#why [data-told]").first()).toContainText("Angenommen");
+    await open(page, ONE);
+    await page.locator('[data-mode="explain"]').click();
+    await page.locator("#cards li button").first().click();
+    await page.locator("#legend summary").click();
+    await expect(page.locator("#legend dt").first()).toContainText("Zahl");
+    await expect(page.locator("#step [data-told]").last()).toContainText("auf r");
+    expect(await englishTold(page)).toEqual([]);
+    expect(await unbracketed(page)).toEqual([]);
   });
 });
 

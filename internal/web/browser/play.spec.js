@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { test as base, expect } from "@playwright/test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { bracketed, faultsOf, tool, unbracketed } from "./actions.js";
+import { bracketed, englishTold, faultsOf, tool, unbracketed } from "./actions.js";
 
 // Every test fails on an error in the console, and on a request for the engine before the
 // test has called engine().
@@ -245,6 +245,7 @@ test("the puzzle of the day is the same for everyone, and solving it begins a st
   await tool(page, "Puzzle of the day").click();
   await expect(page).toHaveTitle(/^Puzzle of \d{4}-\d\d-\d\d, easy$/, { timeout: 30_000 });
   const first = await page.evaluate(() => location.hash);
+  expect(first).toMatch(/&source=akari\+\d{4}-\d\d-\d\d$/); // counts for a streak in every language
   await play(page, SMALL);
   await tool(page, "Puzzle of the day").click();
   await expect.poll(() => page.evaluate(() => location.hash), { timeout: 30_000 }).toBe(first);
@@ -458,10 +459,10 @@ test.describe("in German", () => {
       await bracketed(page);
       await play(page, link);
       engine();
-      const english = async () => expect(await unbracketed(page)).toEqual([]);
+      const english = async () => expect([...await unbracketed(page), ...await englishTold(page)]).toEqual([]);
       await english();
       for (const c of [1, 2, 3]) await page.locator(`[data-cell="${c - 1}"]`).first().click();
-      for (const name of ["check", "the step", "why not?"]) {
+      for (const name of ["check", "hint", "the step", "why not?"]) {
         await page.evaluate(async (phrase) => {
           const { t } = await import("./words.js");
           [...document.querySelectorAll("button")].find((b) => b.textContent === t(phrase)).click();

@@ -142,28 +142,29 @@ class PlayMode {
 
   next() {
     const title = t("Puzzle, {level}", { level: t(this.level) });
-    return this.make(this.size, Math.floor(Math.random() * 1e15), title);
+    return this.make(this.size, Math.floor(Math.random() * 1e15), { title });
   }
 
   // daily makes today's puzzle. Its seed is the date, so it is the same on every machine.
   daily() {
     const day = dayOf();
-    return this.make("10x10", Number(day.replaceAll("-", "")), titleOf(day, this.level));
+    const title = t("Puzzle of {day}, {level}", { day, level: t(this.level) });
+    return this.make("10x10", Number(day.replaceAll("-", "")), { title, source: sourceOf(day) });
   }
 
-  async make(size, seed, title) {
+  async make(size, seed, about) {
     say(t("Making a puzzle …"));
     const options = { kind: this.board.kind, size, difficulty: this.level };
     const made = await this.app.asked("generate", { options, count: 1, seed });
     if (!made) return;
     const [puzzle] = made.puzzles;
     say(puzzle ? "" : made.unmet ?? t("No puzzle found; try another size or level."));
-    if (puzzle) this.app.open(Board.fromPuzzle(puzzle), { title });
+    if (puzzle) this.app.open(Board.fromPuzzle(puzzle), about);
   }
 
   solved() {
     const day = dayOf();
-    if (LEVELS.some((level) => this.words.title === titleOf(day, level))) solvedDay(day);
+    if (this.words.source === sourceOf(day)) solvedDay(day);
     this.days.textContent = this.streakText();
     this.player.congratulate(button(t("share"), () => this.share(t("Solved in {time}", this.player))),
       button(t("next puzzle"), () => this.next()));
@@ -259,8 +260,8 @@ class PlayMode {
 // sentence returns a rule in the reader's language.
 const sentence = (rule) => t("{rule}.", { rule: capital(t(rule)) });
 
-// titleOf returns the title of the puzzle of a day.
-const titleOf = (day, level) => t("Puzzle of {day}, {level}", { day, level: t(level) });
+// sourceOf returns the source of the puzzle of a day, the same in every language.
+const sourceOf = (day) => `akari ${day}`;
 
 // nameOf returns the title of a puzzle, or its kind and size.
 const nameOf = ({ kind, rows, cols }, { title }) => title || `${kindOf(kind).title} ${rows} × ${cols}`;
