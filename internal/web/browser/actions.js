@@ -60,7 +60,7 @@ export function unbracketed(page) {
       const element = node.nodeType === Node.TEXT_NODE ? node.parentElement : node;
       if (element.closest('[data-told], [translate="no"], noscript, script, textarea, h1')) continue;
       const said = node === element ? ["aria-label", "title", "placeholder"].map((n) => node.getAttribute(n)) : [node.data];
-      all.push(...said.filter((text) => text && /\p{L}/u.test(bare(text).replace(/Akari|Searchlights|r\d+c\d+|\b[A-Z]{3,4}\b/g, ""))));
+      all.push(...said.filter((text) => text && /\p{L}/u.test(bare(text).replace(/Akari|Searchlights|r\d+c\d+|\b[RS]\d+\b|\b[A-Z]{3,4}\b/g, ""))));
     }
     return all;
   });
