@@ -27,15 +27,15 @@ import (
 var bookCommand = &command{Command: cobra.Command{
 	Use:   "book [BOOK.yaml]",
 	Short: "make a book of puzzles, ready to print",
-	Long: `Makes a whole book as PDF: title, contents, rules with a worked example, parts of
+	Long: `Makes a whole book as a PDF: title, contents, rules with a worked example, parts of
 puzzles, and all solutions at the back. A YAML file describes the book; without one, akari
 makes a built-in book. The same description and seed give the same file, byte for byte.
 Prints a summary on standard output.
 
 If the description is of a series, book makes a file for each date, in a folder. The
 puzzles of a date depend only on the seed and the date. Each file has the solutions of the
-previous date; the solutions of the last date are in one more file. Files that exist are
-kept.`,
+previous date; the solutions of the last date are in one more file. Existing files are
+kept, unless --replace is given.`,
 	Example: `  akari book
   akari book mine.yaml -o mine.pdf --edition both
   akari book mine.yaml --only 37            # replace puzzle 37, keep the rest
@@ -58,7 +58,7 @@ func buildBook(f *pflag.FlagSet) action {
 	q := &o.request
 	f.StringVar(&o.preset, "preset", "", "a built-in book, by `NAME` (default book)")
 	takes(f, "preset", presets.BookNames())
-	f.StringVarP(&o.out, "output", "o", "", "write the book to this `FILE` (default: the one the description names, else akari-book.pdf)")
+	f.StringVarP(&o.out, "output", "o", "", "write the book to this `FILE` (default: the file named in the description, else akari-book.pdf)")
 	f.StringVar(&o.edition, "edition", "", "print: for a press; screen: with bookmarks and links; both (default print)")
 	f.Uint64Var(&o.seed, "seed", 0, "make other puzzles: use seed `N` instead of the description's")
 	f.StringVar(&o.ledger, "ledger", "", "a `FILE` that lists the puzzles of earlier books; they are not printed again")

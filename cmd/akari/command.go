@@ -105,6 +105,9 @@ func (c *command) declared() (*cobra.Command, action) {
 	act := c.build(f)
 	f.VisitAll(func(f *pflag.Flag) {
 		f.Value = placed{f.Value, f.Name}
+		if f.DefValue == "[]" { // help shows no default for an empty list
+			f.DefValue = ""
+		}
 		if words := append(f.Annotations[values], flagWords[f.Name]...); words != nil {
 			_ = sub.RegisterFlagCompletionFunc(f.Name, cobra.FixedCompletions(words, cobra.ShellCompDirectiveDefault)) // fails for a name given twice
 		}

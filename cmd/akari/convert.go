@@ -26,8 +26,8 @@ func convertCommand() *command {
 the notation does not support it, convert reports its line and goes on with the next one.
 If -o names a folder, each puzzle gets its own file.
 
-akari recognises a notation by its header or prefix. It refuses a text that fits two
-notations, or a grid that may be Akari or Searchlights; use --from or --kind for them.
+akari recognises a notation by its header or prefix. A text that fits two notations needs
+--from, and a grid that may be Akari or Searchlights needs --kind.
 puzzle/codec/puzzle.schema.json describes the JSON notation.
 
 Notations:

@@ -20,8 +20,8 @@ var coverCommand = &command{Command: cobra.Command{
 from the same description as the book. The width of the spine depends on the number of
 pages and the paper, so akari builds the book first. A second file, with -guides in its
 name, shows the cuts, the folds, the safe area and the box of the barcode; it is not for
-the printer. Compare the width of the spine with IngramSpark's own template. The cover is
-then checked; if it breaks a rule, the exit code is 1.`,
+the printer. For IngramSpark, compare the width of the spine with its own template. The cover
+is then checked; if it breaks a rule, the exit code is 1.`,
 	Example: `  akari cover mine.yaml -o cover.pdf
   akari cover mine.yaml --for lulu --front shop.png`,
 }, build: buildCover}
@@ -30,7 +30,7 @@ func buildCover(f *pflag.FlagSet) action {
 	q := service.Default[service.CoverRequest]()
 	f.StringVar((*string)(&q.For), "for", "", "")
 	path := f.StringP("output", "o", "akari-cover.pdf", "write the cover to this `FILE`")
-	front := f.String("front", "", "also write the front as a picture for shops to this `FILE`, a PNG")
+	front := f.String("front", "", "also write the front, as a PNG for shops, to this `FILE`")
 	f.IntVar((*int)(&q.Book.Workers), "workers", runtime.GOMAXPROCS(0), "")
 	trust := addTrustFlag(f)
 	describe(f, q)

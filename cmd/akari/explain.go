@@ -51,9 +51,9 @@ func buildExplain(f *pflag.FlagSet) action {
 	effort := service.Default[service.ExplainRequest]().Effort
 	to := addTarget(f, "format", "text, json, svg or html", always("text"), textOut, jsonOut, svgOut, htmlOut).showsBoards(f)
 	var q question
-	f.String("hint", "", "give a hint for the position, at this `LEVEL`: 1 where to look, 2 also the technique, 3 the step, all every available step")
+	f.String("hint", "", "give a hint for the position, at this `LEVEL`: 1 (where to look), 2 (also the technique), 3 (the step) or all (every available step)")
 	f.String("why", "", "explain why this `CELL` has a lamp, or why it has none")
-	f.String("why-not", "", "show the contradiction that a lamp on this `CELL` leads to")
+	f.String("why-not", "", "show the contradiction that a lamp at this `CELL` leads to")
 	technique := f.String("technique", "", "explain this `TECHNIQUE`, such as R6, with examples")
 	addBudgetFlag(f, &effort.Budget)
 	in := addInputFlags(f)

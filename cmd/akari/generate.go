@@ -68,7 +68,7 @@ func buildGenerate(f *pflag.FlagSet) action {
 	f.IntVar(&q.Count, "count", 1, "")
 	f.Uint64Var(&g.seed, "seed", 0, "the seed of all puzzles (default: random)")
 	f.IntVar((*int)(&q.Workers), "workers", runtime.NumCPU(), "")
-	f.TextVar(&q.Shard, "shard", shards.Shard{}, "`i/n`: make only part i of n of the batch; 'akari merge' joins the parts")
+	f.TextVar(&q.Shard, "shard", shards.Shard{}, "make only part `i/n` of the batch, the i-th of n; 'akari merge' joins the parts")
 	f.BoolVar(&g.resume, "resume", false, "keep finished puzzles in FILE.part, and continue from there after an interruption")
 	g.to = addTarget(f, "to", "see 'akari help convert' (default: a board on a terminal, else jsonl)", textOr("jsonl"), puzzlesOut()...).showsBoards(f)
 	g.solutions = addSolutionsFlag(f)

@@ -35,8 +35,8 @@ PDFs changed since akari wrote them, are refused.`,
 
 func buildPreflight(f *pflag.FlagSet) action {
 	q := service.Default[service.PreflightRequest]()
-	f.StringVar(&q.For, "for", q.For, "the `PRINTERS`, separated by commas (default for a description: the printers that it names)")
-	f.StringVar((*string)(&q.Paper), "paper", string(q.Paper), "white or cream, which limits the number of pages (default for a description: its paper)")
+	f.StringVar(&q.For, "for", q.For, "the `PRINTERS`, separated by commas, instead of those that a description names")
+	f.StringVar((*string)(&q.Paper), "paper", string(q.Paper), "white or cream, instead of the paper of a description; it limits the number of pages")
 	trust := addTrustFlag(f)
 	to := addTarget(f, "format", "text or json", always("text"), textOut, jsonOut)
 	return func(e *env, args []string) (status, error) {

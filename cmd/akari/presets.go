@@ -25,8 +25,8 @@ var presetsCommand = &command{Command: cobra.Command{
 	Long: `Recipes describe puzzles to make, books how to print them; both are YAML.
 
   list    list the built-in recipes and books
-  show    print one, as a start for your own; words: print every phrase of a book in
-          the language of --lang, with its use and the words in braces that it takes
+  show    print a recipe or a book, as a start for your own. show words prints every
+          phrase of a book in the language of --lang, with its use and its words in braces
   schema  print the JSON Schema of a book or a recipe, for editors
   check   list the mistakes in recipe or book files
   try     make a few puzzles; report how well they meet the recipe, and why drafts

@@ -24,10 +24,10 @@ var rateCommand = &command{Command: cobra.Command{
 	Short: "rate how hard puzzles are for people",
 	Long: `Solves each puzzle as a person does, always with the easiest technique that concludes
 something. Prints the hardest technique needed; a score that orders puzzles with the same
-hardest technique; how often each technique was used; the number of conclusions of the
-puzzle's level; the length of the longest chain of conclusions that each need the previous
-one; and the number of bottlenecks, moments with only one possible conclusion. JSON also
-has the number of possible conclusions at each moment.
+hardest technique; how often each technique was used; the number of conclusions that need
+a technique of the puzzle's level; the length of the longest chain of conclusions that each
+need the previous one; and the number of bottlenecks, moments with only one possible
+conclusion. JSON also has the number of possible conclusions at each moment.
 
 Results come in the order of the input, as soon as they are known; with --sort they come
 at the end, easiest first. A puzzle without a grade is not unique or has no solution (exit

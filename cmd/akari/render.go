@@ -23,8 +23,8 @@ import (
 var renderCommand = &command{Command: cobra.Command{
 	Use:   "render [INPUT...]",
 	Short: "draw puzzles",
-	Long: `Draws puzzles as SVG, PDF, PNG, EPS or text. Without --per-page and --paper each picture
-has the size of its puzzle; with either, puzzles are arranged on sheets of paper. A puzzle
+	Long: `Draws puzzles as SVG, PDF, PNG, EPS or text. By default, each picture has the size of its
+puzzle. With --per-page or --paper, puzzles are arranged on sheets of paper. A puzzle
 alone on its sheet is a poster, with a heading and its id. PDF supports any number of
 pages; SVG, PNG and EPS support one. --to html makes a page on which the puzzles are
 played: one file that needs no network and contains no solution.

@@ -40,7 +40,7 @@ func buildServe(f *pflag.FlagSet) action {
 	hosts := f.StringArray("host", nil, "host `NAME` of the server (default: localhost)")
 	workers := f.Int("workers", runtime.GOMAXPROCS(0), "number of requests to work on at a time")
 	log := f.Bool("log", false, "log a line for each request on standard error, without the content of the request")
-	static := f.String("static", "", "write the page, with an engine for the browser, into this `DIR` instead of serving it")
+	static := f.String("static", "", "instead of serving the page, write its files and an engine for the browser to this `DIR`")
 	engine := f.String("engine", "", "`DIR` with the output of build-wasm (default: the folder of akari)")
 	replace := addReplaceFlag(f)
 	return func(e *env, args []string) (status, error) {

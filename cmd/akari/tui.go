@@ -95,7 +95,7 @@ func (e *env) resultsProgress(mode string) (*terminal.Progress, error) {
 
 // addTrustFlag declares --trust.
 func addTrustFlag(f *pflag.FlagSet) *bool {
-	return f.Bool("trust", false, "allow the description to use files outside its own folder")
+	return f.Bool("trust", false, "allow a recipe or a book to use files outside its own folder")
 }
 
 // addReplaceFlag declares --replace.

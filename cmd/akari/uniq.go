@@ -26,10 +26,11 @@ var uniqCommand = &command{Command: cobra.Command{
 	Use:   "uniq [INPUT...]",
 	Short: "check whether puzzles are unique, and list repairs",
 	Long: `Decides for each puzzle whether it has one solution, many or none, or is undecided within
-the budget. For many, it prints two solutions that differ in few cells, the cells that all
-solutions share, the open regions, and clues or black cells that would make the puzzle
-unique. For none, it prints clues and cells that contradict each other, and changes of a
-clue that would make the puzzle solvable. For one, it prints the redundant clues.
+the budget. If there are many, it prints two solutions that differ in few cells, the cells
+that all solutions share, the open regions, and clues or black cells that would make the
+puzzle unique. If there is none, it prints clues and cells that contradict each other, and
+changes of a clue that would make the puzzle solvable. If there is one, it prints the
+redundant clues.
 
 Exit codes: 0 every puzzle is unique (with --check-solution: and the solution that came
 with it is right), 1 some puzzle is not, 2 some input could not be read, 3 some puzzle is
