@@ -20,7 +20,7 @@ const BRUSHES = [
   ["turn", () => [patch("white"), patch("black")], "white or black"],
   ["white", () => [patch("white")], "white"], ["black", () => [patch("black")], "black"],
   ...["0", "1", "2", "3", "4"].map((n) => [n, () => [n], "clue {n}"]),
-  ["open", () => ["?"], "undecided: Make chooses"],
+  ["open", () => ["?"], "undecided: Make chooses black or white"],
   ["why", () => [t("why not?")], "why not? shows what a lamp or light in a cell leads to"],
 ];
 
@@ -144,7 +144,7 @@ class DrawMode {
     const { rows, cols, piece } = board;
     const size = t("{rows} × {cols} · {share} % black · symmetry: {symmetry}",
       { rows, cols, share, symmetry });
-    const keys = t("arrows move, space changes a cell, digits enter clues, W asks: why no {piece}?",
+    const keys = t("arrows move, space changes the cell, digits enter a clue, W shows why it has no {piece}",
       { piece: t(piece) });
     this.caption.textContent = `${size} · ${keys}`;
     for (const [name, , input] of this.fields) input.value = this.app.about[name] ?? "";

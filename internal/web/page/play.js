@@ -233,7 +233,7 @@ class PlayMode {
   turnWhy(on) {
     this.asking = on;
     this.why.setAttribute("aria-pressed", String(on));
-    if (on) say(t("Choose a cell: why not a {piece}?", namesOf(this.board)));
+    if (on) say(t("Choose a cell to see why it has no {piece}.", namesOf(this.board)));
   }
 
   // pick handles the press after "why not?".

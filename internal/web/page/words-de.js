@@ -32,7 +32,7 @@ export default {
   "white": "weiß",
   "black": "schwarz",
   "clue {n}": "Zahl {n}",
-  "undecided: Make chooses": "offen: „Erzeugen“ entscheidet",
+  "undecided: Make chooses black or white": "offen: „Erzeugen“ entscheidet",
   "why not? shows what a lamp or light in a cell leads to":
     "Warum nicht? zeigt, wohin eine Lampe oder ein Licht auf einem Feld führt",
   "why not?": "warum nicht?",
@@ -78,7 +78,7 @@ export default {
   "Title and author": "Titel und Autor",
   "{rows} × {cols} · {share} % black · symmetry: {symmetry}":
     "{rows} × {cols} · {share} % schwarz · Symmetrie: {symmetry}",
-  "arrows move, space changes a cell, digits enter clues, W asks: why no {piece}?":
+  "arrows move, space changes the cell, digits enter a clue, W shows why it has no {piece}":
     "Pfeile bewegen, Leertaste ändert das Feld, Ziffern tragen Zahlen ein, W fragt: Warum nicht {piece}?",
   "lamp": "Lampe",
   "light": "Licht",
@@ -291,7 +291,7 @@ export default {
   "A mark is wrong": "Eine Markierung ist falsch",
   "The next step needs a technique that akari does not know.":
     "Der nächste Schritt erfordert eine Technik, die akari nicht kennt.",
-  "Choose a cell: why not a {piece}?": "Wähle ein Feld: Warum steht dort nicht: {piece}?",
+  "Choose a cell to see why it has no {piece}.": "Wähle ein Feld: Warum steht dort nicht: {piece}?",
   "Not yet": "Noch nicht",
   "Another puzzle": "Ein anderes Rätsel",
   "level": "Schwierigkeitsgrad",

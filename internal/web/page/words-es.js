@@ -32,7 +32,7 @@ export default {
   "white": "blanca",
   "black": "negra",
   "clue {n}": "número {n}",
-  "undecided: Make chooses": "por decidir: «Generar» elige",
+  "undecided: Make chooses black or white": "por decidir: «Generar» elige",
   "why not? shows what a lamp or light in a cell leads to":
     "¿Por qué no? muestra a qué lleva una lámpara o una luz en una casilla",
   "why not?": "¿por qué no?",
@@ -78,7 +78,7 @@ export default {
   "Title and author": "Título y autor",
   "{rows} × {cols} · {share} % black · symmetry: {symmetry}":
     "{rows} × {cols} · {share} % de negras · simetría: {symmetry}",
-  "arrows move, space changes a cell, digits enter clues, W asks: why no {piece}?":
+  "arrows move, space changes the cell, digits enter a clue, W shows why it has no {piece}":
     "flechas: moverse; espacio: cambiar la casilla; cifras: escribir un número; W: ¿por qué no hay {piece}?",
   "lamp": "lámpara",
   "light": "luz",
@@ -291,7 +291,7 @@ export default {
   "A mark is wrong": "Una marca es incorrecta",
   "The next step needs a technique that akari does not know.":
     "El siguiente paso requiere una técnica que akari no conoce.",
-  "Choose a cell: why not a {piece}?": "Elige una casilla: ¿por qué no hay {piece}?",
+  "Choose a cell to see why it has no {piece}.": "Elige una casilla: ¿por qué no hay {piece}?",
   "Not yet": "Todavía no",
   "Another puzzle": "Otro pasatiempo",
   "level": "nivel",

@@ -32,7 +32,7 @@ export default {
   "white": "blanche",
   "black": "noire",
   "clue {n}": "nombre {n}",
-  "undecided: Make chooses": "à décider : « Générer » choisit",
+  "undecided: Make chooses black or white": "à décider : « Générer » choisit",
   "why not? shows what a lamp or light in a cell leads to":
     "Pourquoi pas ? montre où mène une lampe ou une lumière dans une case",
   "why not?": "pourquoi pas ?",
@@ -78,7 +78,7 @@ export default {
   "Title and author": "Titre et auteur",
   "{rows} × {cols} · {share} % black · symmetry: {symmetry}":
     "{rows} × {cols} · {share} % de noires · symétrie : {symmetry}",
-  "arrows move, space changes a cell, digits enter clues, W asks: why no {piece}?":
+  "arrows move, space changes the cell, digits enter a clue, W shows why it has no {piece}":
     "flèches : bouger ; espace : changer la case ; chiffres : écrire ; W : pourquoi pas une {piece} ?",
   "lamp": "lampe",
   "light": "lumière",
@@ -292,7 +292,7 @@ export default {
   "A mark is wrong": "Une marque est fausse",
   "The next step needs a technique that akari does not know.":
     "L’étape suivante demande une technique qu’akari ne connaît pas.",
-  "Choose a cell: why not a {piece}?": "Choisissez une case : pourquoi pas une {piece} ?",
+  "Choose a cell to see why it has no {piece}.": "Choisissez une case : pourquoi pas une {piece} ?",
   "Not yet": "Pas encore",
   "Another puzzle": "Une autre grille",
   "level": "niveau",

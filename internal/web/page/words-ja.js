@@ -31,7 +31,7 @@ export default {
   "white": "白",
   "black": "黒マス",
   "clue {n}": "数字 {n}",
-  "undecided: Make chooses": "未定（自動生成で決める）",
+  "undecided: Make chooses black or white": "未定（自動生成で決める）",
   "why not? shows what a lamp or light in a cell leads to": "なぜダメ？　マスに照明やライトを置くとどうなるかを示します",
   "why not?": "なぜダメ？",
   "turn left": "左に回転",
@@ -76,7 +76,7 @@ export default {
   "Title and author": "題名と作者",
   "{rows} × {cols} · {share} % black · symmetry: {symmetry}":
     "{rows} × {cols}・黒マス {share} %・対称性：{symmetry}",
-  "arrows move, space changes a cell, digits enter clues, W asks: why no {piece}?":
+  "arrows move, space changes the cell, digits enter a clue, W shows why it has no {piece}":
     "矢印キー：移動、スペース：マスの切り替え、数字：数字の入力、W：なぜ{piece}でないか",
   "lamp": "照明",
   "light": "ライト",
@@ -279,7 +279,7 @@ export default {
   "The step": "次の一手",
   "A mark is wrong": "間違った印があります",
   "The next step needs a technique that akari does not know.": "次の一手には、akari の知らない手筋が必要です。",
-  "Choose a cell: why not a {piece}?": "マスを選んでください。なぜ{piece}でない？",
+  "Choose a cell to see why it has no {piece}.": "マスを選んでください。なぜ{piece}でない？",
   "Not yet": "まだです",
   "Another puzzle": "ほかの問題",
   "level": "レベル",
