@@ -183,3 +183,13 @@ func TestRareRungHasItsBudget(t *testing.T) {
 		}
 	}
 }
+
+// TestLargeSearchlights: several changes for each look at a large board meet a request within
+// a budget that one change for each look exceeds more than twice.
+func TestLargeSearchlights(t *testing.T) {
+	testkit.Full(t, "it makes a board of 40x40")
+	o := lightsOptions(t, "size", "40x40", "difficulty", "hard", "budget", "2000")
+	if _, _, err := One(context.Background(), o, 2, 0); err != nil {
+		t.Fatal(err)
+	}
+}

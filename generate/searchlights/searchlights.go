@@ -161,6 +161,15 @@ func (h *Hand) Change() { h.changeAt(h.Queue) }
 // closeRounds is how many changes are tried for each cell of the board.
 const closeRounds = 8
 
+// On a board of more than manyCells cells, one look at the board judges several changes: one,
+// and one more for each openShare cells that stay open. A look takes time in proportion to the
+// board, and so does the number of changes that it needs; one change for each look would make
+// the time of a repair grow with the square of the board.
+const (
+	manyCells = 900
+	openShare = 100
+)
+
 // Repair changes the board until a person can solve it: each change is made at a cell that
 // stays open, and undone if it leaves more cells open. Clues count far, so that the open
 // cells of a large board are one region; changes kept in any case would never end.
@@ -186,6 +195,9 @@ func (h *Hand) Repair(ctx context.Context) bool {
 			h.Restore(&kept)
 		}
 		h.changeAt(open)
+		for n := len(open) / openShare; n > 0 && len(h.Cells) > manyCells; n-- {
+			h.changeAt(open)
+		}
 	}
 	h.Closest.Note([][]int32{open})
 	return false
