@@ -1,9 +1,11 @@
 package presets_test
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"strings"
+	"sync"
 	"testing"
 
 	"akari/generate"
@@ -30,23 +32,53 @@ func TestEveryRecipeIsMet(t *testing.T) {
 				t.Fatal(err)
 			}
 			r.Options = generate.Resolved(r.Options)
-			count := testkit.Scale(4, 150)
-			if n := slow[name]; n > 0 {
-				count = testkit.Scale(1, n)
-			}
 			j := &judge{recipe: r, t: t}
-			if err := generate.Batch(context.Background(), r.Options, 1, count, 1, j.check); err != nil {
-				t.Fatal(err)
+			for _, res := range puzzlesOfRecipe(t, name) {
+				j.check(res)
 			}
 		})
 	}
 }
 
+// puzzlesOfRecipe returns puzzles of a built-in recipe. Making them takes longer than
+// judging them, so all tests of this package share them.
+func puzzlesOfRecipe(t *testing.T, name string) []generate.Result {
+	t.Helper()
+	testkit.NotRaced(t) // one worker
+	all, err := shared[name]()
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	return all
+}
+
+var shared = func() map[string]func() ([]generate.Result, error) {
+	m := map[string]func() ([]generate.Result, error){}
+	for _, name := range presets.Names() {
+		m[name] = sync.OnceValues(func() (all []generate.Result, err error) {
+			r, err := presets.Load(presets.Folder{}, name)
+			if err != nil {
+				return nil, err
+			}
+			count := testkit.Scale(2, cmp.Or(slow[name], 150))
+			if slow[name] > 0 {
+				count = testkit.Scale(1, count)
+			}
+			err = generate.Batch(context.Background(), r.Options, 7, count, 1, func(res generate.Result) error {
+				all = append(all, res)
+				return nil
+			})
+			return all, err
+		})
+	}
+	return m
+}()
+
 // slow are the recipes whose puzzles take longer to make and to check, and how
 // many are made of each.
 var slow = map[string]int{
-	"expert": 150, "extreme": 15, "giant": 40,
-	"lights-easy": 200, "lights-medium": 200, "lights-tricky": 200, "lights-hard": 200, "lights-extreme": 200,
+	"expert": 60, "extreme": 15, "giant": 40,
+	"lights-easy": 150, "lights-medium": 150, "lights-tricky": 100, "lights-hard": 50, "lights-extreme": 50,
 }
 
 // judge compares puzzles with the recipe they were made after.
@@ -69,7 +101,7 @@ func (j *judge) grade(p *puzzle.Puzzle, limit logic.Rung) logic.Grade {
 // ladder is that of the recipe's genre.
 func (j *judge) ladder() *logic.Ladder { return testkit.Must(ladders.Of(j.recipe.Kind.Genre())) }
 
-func (j *judge) check(res generate.Result) error {
+func (j *judge) check(res generate.Result) {
 	t, r, p := j.t, j.recipe, res.Entry.Puzzle
 	v := testkit.Must(j.checker.Check(context.Background(), p, uniq.Options{}))
 	if v.Kind != uniq.One || !v.Solution.Equal(res.Entry.Solution) {
@@ -101,7 +133,6 @@ func (j *judge) check(res generate.Result) error {
 	if r.Kind.Genre() == puzzle.Searchlights {
 		j.lights(res.Entry)
 	}
-	return nil
 }
 
 // lights looks at what only a Searchlights has: clues from 1, no cell that

@@ -73,7 +73,7 @@ func TestLike(t *testing.T) {
 // many of all clues are 0, counted here.
 func shares(t *testing.T, recipe string, each func(generate.Result)) [2]float64 {
 	var touching, black, zeros, clues float64
-	err := made(t, recipe, testkit.Scale(30, 200), func(r generate.Result) {
+	err := made(t, recipe, testkit.Scale(20, 200), func(r generate.Result) {
 		p := r.Entry.Puzzle
 		for at, c := range p.Cells {
 			if c.IsWhite() {
@@ -144,7 +144,7 @@ func TestLikeTheArchive(t *testing.T) {
 		t.Fatal(err)
 	}
 	for recipe, to := range map[string]*statistics.Spread{board: &without, board + "aim: \"" + fmt.Sprint(r.Aim) + "\"\n": &like} {
-		if err := made(t, recipe, testkit.Scale(60, 200), func(r generate.Result) { to.Add(lookOf(r.Entry.Puzzle, len(r.Entry.Solution))) }); err != nil {
+		if err := made(t, recipe, testkit.Scale(30, 200), func(r generate.Result) { to.Add(lookOf(r.Entry.Puzzle, len(r.Entry.Solution))) }); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -19,6 +19,7 @@ import (
 // made makes puzzles after a recipe given as text.
 func made(t *testing.T, text string, count int, check func(generate.Result)) error {
 	t.Helper()
+	testkit.NotRaced(t) // one worker
 	dir := write(t, map[string]string{"r.yaml": text})
 	r, err := presets.Load(folder(dir), "r.yaml")
 	if err != nil {
