@@ -12,7 +12,7 @@ import (
 // TestCampaign holds verdicts and forced cells against the slow reference, and
 // re-verifies every change that is advised.
 func TestCampaign(t *testing.T) {
-	n, every := testkit.Scale(200, 40_000), testkit.Scale(8, 100) // one in every
+	n, every := testkit.Scale(200, 15_000), testkit.Scale(8, 100) // one in every
 	for _, g := range puzzle.Genres {
 		t.Run(g.Name, func(t *testing.T) {
 			t.Parallel()

@@ -52,7 +52,7 @@ func TestProofsOfHostileBoards(t *testing.T) {
 // TestProofsOfPigeons: clause learning alone would need millions of steps for 16
 // pigeons, new variables few.
 func TestProofsOfPigeons(t *testing.T) {
-	for holes, turns := range map[int]puzzle.Transform{5: puzzle.NumTransforms, testkit.Scale(11, 12): 2, testkit.Scale(16, 30): 1} {
+	for holes, turns := range map[int]puzzle.Transform{5: puzzle.NumTransforms, testkit.Scale(9, 12): 2, testkit.Scale(13, 30): 1} {
 		for turn := range turns {
 			p := testkit.Pigeonholes(holes + 1).Transform(turn)
 			if steps := proofOf(t, "pigeonholes", p, Verdict{Kind: None}); steps > 1000+holes*holes*holes*holes {

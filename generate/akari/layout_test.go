@@ -22,7 +22,7 @@ func TestLayoutsAreAsAsked(t *testing.T) {
 				m := New(genre.NewJob(request.New(o, &Genre.Genre)))
 				m.Rng = rng
 				m.start()
-				for range testkit.Scale(6, 20) {
+				for range testkit.Scale(3, 20) {
 					if !m.draw(t) {
 						continue
 					}

@@ -116,7 +116,7 @@ func drafts(t *testing.T, n int, f func(rng *rand.Rand, p *puzzle.Puzzle, soluti
 
 func TestDraftDeducesAsTheReference(t *testing.T) {
 	var d Draft
-	drafts(t, testkit.Scale(400, 2000), func(rng *rand.Rand, p *puzzle.Puzzle, solutions []puzzle.Lamps) {
+	drafts(t, testkit.Scale(150, 2000), func(rng *rand.Rand, p *puzzle.Puzzle, solutions []puzzle.Lamps) {
 		d.CluesOnly = rng.IntN(2) == 0
 		d.Load(p, onBoard(p, solutions[0]))
 		d.compareDrops(t, rng)
@@ -191,7 +191,7 @@ func (d *Draft) compareDrops(t *testing.T, rng *rand.Rand) {
 func TestDraftDropKeepsOneSolution(t *testing.T) {
 	var d Draft
 	removed, needed := 0, 0
-	n := testkit.Scale(800, 6000)
+	n := testkit.Scale(300, 3000)
 	drafts(t, n, func(rng *rand.Rand, p *puzzle.Puzzle, solutions []puzzle.Lamps) {
 		if len(solutions) != 1 {
 			return
@@ -238,7 +238,7 @@ func TestDraftFindsAmbiguities(t *testing.T) {
 	over, end := context.WithCancel(t.Context())
 	end()
 	one, many := 0, 0
-	n := testkit.Scale(800, 6000)
+	n := testkit.Scale(300, 3000)
 	drafts(t, n, func(rng *rand.Rand, p *puzzle.Puzzle, solutions []puzzle.Lamps) {
 		lamp := onBoard(p, solutions[rng.IntN(len(solutions))])
 		d.Load(p, lamp)
@@ -279,7 +279,7 @@ func TestDraftFindsAmbiguities(t *testing.T) {
 func TestUpdate(t *testing.T) {
 	var d Draft
 	came := 0
-	drafts(t, testkit.Scale(100, 300), func(rng *rand.Rand, p *puzzle.Puzzle, _ []puzzle.Lamps) {
+	drafts(t, testkit.Scale(50, 300), func(rng *rand.Rand, p *puzzle.Puzzle, _ []puzzle.Lamps) {
 		bare := p.Clone()
 		for cell, c := range bare.Cells {
 			if c.IsBlack() {
@@ -358,7 +358,7 @@ func TestWitnesses(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 4))
 	stood, fell := 0, 0
 	p := testkit.Random(rng, puzzle.Akari, 4, 3, 0.3, 1)
-	for range testkit.Scale(200, 600) {
+	for range testkit.Scale(80, 600) {
 		at := rng.IntN(len(p.Cells))
 		if p.Cells[at].IsBlack() {
 			p.Cells[at] = puzzle.White

@@ -75,7 +75,7 @@ func (h *Hand) slowSwitches(cell int) (n int) {
 func TestSpareAgrees(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 2))
 	gone, stayed, refused := 0, 0, 0
-	for min(gone, stayed, refused) < testkit.Scale(100, 1000) {
+	for min(gone, stayed, refused) < testkit.Scale(40, 1000) {
 		p := testkit.Random(rng, puzzle.Searchlights, 2+rng.IntN(3), 2+rng.IntN(3), 0.4, 1)
 		h := handOf(p)
 		on := h.On

@@ -71,6 +71,7 @@ func planned(p *puzzle.Puzzle) (*frontier, bool) {
 // TestFrontierAgreesWithBruteForce holds counts and diagrams of rows of all shapes
 // against all assignments.
 func TestFrontierAgreesWithBruteForce(t *testing.T) {
+	testkit.NotRaced(t)
 	rng := rand.New(rand.NewPCG(7, 3))
 	for range 600 {
 		all := part{}
@@ -173,6 +174,7 @@ func TestLongest(t *testing.T) {
 
 // TestWalksLook: one look at each step and every 4096 states.
 func TestWalksLook(t *testing.T) {
+	testkit.NotRaced(t)
 	const n = 26
 	var rows []solver.Row
 	for v := range solver.Var(n / 2) {

@@ -261,7 +261,7 @@ func (b plain) split(rules cells) plain {
 // TestSplitsFindAll compares what case splits conclude with what the plain board does.
 func TestSplitsFindAll(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 37))
-	for range testkit.Scale(200, 2000) {
+	for range testkit.Scale(80, 1000) {
 		x, _ := openStep(rng, R10)
 		b := plainOf(x)
 		var marks [lamp + 1]cells
@@ -399,7 +399,7 @@ func TestReasonsAreSmallest(t *testing.T) {
 // TestShadowsNameFewClues compares the clues of R5 with every set of one fewer.
 func TestShadowsNameFewClues(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 10))
-	for range testkit.Scale(150, 3000) {
+	for range testkit.Scale(60, 1200) {
 		x, f := openStep(rng, R5)
 		step := x.step(R5, []finding{f})
 		b := plainOf(x)
@@ -446,7 +446,7 @@ func TestDeepReasons(t *testing.T) {
 		known := toldAs(s, c, s.search(c).Fewer(first))
 		checkReason(t, b, known, b.rulesUsed(known), known.Rules()-1)
 		best := toldAs(s, c, s.search(c).Smallest(first, len(first.Rules)))
-		if choose(b.rules().size(), best.Rules()-1) <= testkit.Scale(10_000, 100_000) {
+		if choose(b.rules().size(), best.Rules()-1) <= testkit.Scale(3_000, 100_000) {
 			checkReason(t, b, best, b.rules(), 0)
 		}
 	}

@@ -40,7 +40,7 @@ func fullClue(s *state, c int32) {
 // the ladder without it but for its own steps.
 func TestInsertedRung(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 41))
-	for place := 0; place < len(techniques); place += testkit.Scale(4, 1) {
+	for place := 0; place < len(techniques); place += testkit.Scale(6, 1) {
 		row := full
 		row.depth, row.Level = techniques[place].depth, techniques[place].Level
 		rows := slices.Insert(slices.Clone(techniques), place, row)
@@ -81,7 +81,7 @@ func TestInsertedRung(t *testing.T) {
 		for r := logic.Rung(1); r <= Top; r++ {
 			check(Ladder.Example(r))
 		}
-		for range testkit.Scale(3, 200) {
+		for range testkit.Scale(2, 60) {
 			p := testkit.Random(rng, puzzle.Akari, 4+rng.IntN(4), 4+rng.IntN(4), 0.22, 0)
 			testkit.Number(p, testkit.RandomLamps(rng, p))
 			check(p)

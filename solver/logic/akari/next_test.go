@@ -16,7 +16,7 @@ import (
 // it names is the lamp's own, or else the one that looks at the fewest cells.
 func TestNextIsTheNearest(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 35))
-	for n := range testkit.Scale(150, 3500) {
+	for n := range testkit.Scale(150, 1500) {
 		r := R1 + logic.Rung(n)%R7
 		b, _ := openStep(rng, r)
 		p := b.puzzle

@@ -16,7 +16,7 @@ import (
 func TestEveryFindingIsTold(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 32))
 	told := map[logic.Rung]int{}
-	small(rng, testkit.Scale(testkit.Fewer(60), 2000), func(p *puzzle.Puzzle, e *logic.Explanation) {
+	small(rng, testkit.Scale(testkit.Fewer(30), 800), func(p *puzzle.Puzzle, e *logic.Explanation) {
 		lamps, dots := someMarks(rng, p, e.Lamps)
 		b := loaded(p, lamps, dots)
 		reference := plainOf(b)

@@ -44,7 +44,7 @@ func shuffledClosure(rng *rand.Rand, s *state, limit logic.Rung) bool {
 func TestOrderDoesNotMatter(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	moved := map[logic.Rung]int{}
-	for compared := 0; compared < testkit.Scale(400, 20000); {
+	for compared := 0; compared < testkit.Scale(400, 8000); {
 		p := testkit.Random(rng, puzzle.Akari, 3+rng.IntN(6), 3+rng.IntN(6), 0.22, 0.4+0.6*rng.Float64())
 		limit := R1 + logic.Rung(rng.IntN(int(Top)))
 		v := newPerson()

@@ -85,7 +85,7 @@ func small(rng *rand.Rand, n int, each func(p *puzzle.Puzzle, e *logic.Explanati
 func TestEveryStepIsNeeded(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 12))
 	conclusions, hard := 0, 0
-	small(rng, testkit.Scale(100, 5000), func(p *puzzle.Puzzle, e *logic.Explanation) {
+	small(rng, testkit.Scale(100, 2000), func(p *puzzle.Puzzle, e *logic.Explanation) {
 		if !e.Solved || !replay(p, e.Steps, -1, puzzle.Point{}) {
 			t.Fatalf("not whole on\n%v", puzzle.NewBoard(p))
 		}
@@ -112,7 +112,7 @@ func TestEveryStepIsNeeded(t *testing.T) {
 // TestNoStepIsSpared takes every whole step away.
 func TestNoStepIsSpared(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 13))
-	small(rng, testkit.Scale(100, 5000), func(p *puzzle.Puzzle, e *logic.Explanation) {
+	small(rng, testkit.Scale(100, 2000), func(p *puzzle.Puzzle, e *logic.Explanation) {
 		for k := range e.Steps {
 			if replay(p, slices.Delete(slices.Clone(e.Steps), k, k+1), -1, puzzle.Point{}) {
 				t.Fatalf("step %d, %s, can go on\n%v", k, Ladder.Text(p, &e.Steps[k]), puzzle.NewBoard(p))
@@ -127,7 +127,7 @@ func TestNoStepIsSpared(t *testing.T) {
 func TestNoStepIsReplaced(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 14))
 	hard := 0
-	small(rng, testkit.Scale(100, 5000), func(p *puzzle.Puzzle, e *logic.Explanation) {
+	small(rng, testkit.Scale(100, 2000), func(p *puzzle.Puzzle, e *logic.Explanation) {
 		for k := range e.Steps {
 			if e.Steps[k].Rung < R3 {
 				continue

@@ -15,7 +15,7 @@ import (
 func TestReadsProve(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 8))
 	s, proved := newBoard(), 0
-	for range testkit.Scale(1000, 10000) {
+	for range testkit.Scale(1000, 4000) {
 		s.Load(testkit.Random(rng, puzzle.Akari, 8+rng.IntN(8), 8+rng.IntN(8), 0.2, 0.6), nil)
 		for r := R1; r <= R7 && s.opens > 0 && !s.broken; r++ {
 			if s.Apply(r) > 0 {

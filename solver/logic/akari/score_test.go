@@ -15,7 +15,7 @@ import (
 func TestClueNeverRaisesTheScore(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 17))
 	v := newPerson()
-	lower, n := 0, testkit.Scale(400, 10000)
+	lower, n := 0, testkit.Scale(150, 4000)
 	for k := 0; k < n; {
 		p := testkit.Random(rng, puzzle.Akari, 4+rng.IntN(7), 4+rng.IntN(7), 0.22, 0)
 		l := testkit.RandomLamps(rng, p)
@@ -96,7 +96,7 @@ func TestCourse(t *testing.T) {
 		}
 	}
 	rng := rand.New(rand.NewPCG(5, 22))
-	small(rng, testkit.Scale(50, 500), func(p *puzzle.Puzzle, e *logic.Explanation) {
+	small(rng, testkit.Scale(25, 500), func(p *puzzle.Puzzle, e *logic.Explanation) {
 		g := e.Grade
 		if g.Chain < 1 || g.Chain > g.Turns || g.Stops > g.Turns {
 			t.Fatalf("%+v\n%v", g, puzzle.NewBoard(p))

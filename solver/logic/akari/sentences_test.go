@@ -116,7 +116,7 @@ func TestSentences(t *testing.T) {
 func TestBreathsAreFoundTogether(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 31))
 	together := 0
-	small(rng, testkit.Scale(150, 2000), func(p *puzzle.Puzzle, e *logic.Explanation) {
+	small(rng, testkit.Scale(60, 1000), func(p *puzzle.Puzzle, e *logic.Explanation) {
 		b := loaded(p, nil, nil)
 		for _, one := range Ladder.Breaths(p, e.Steps) {
 			for _, step := range one.Steps {
@@ -143,7 +143,7 @@ func TestBreathsAreFoundTogether(t *testing.T) {
 func TestToldTogetherIsFoundTogether(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 11))
 	together := 0
-	for range testkit.Scale(300, 3000) {
+	for range testkit.Scale(120, 1200) {
 		x, _ := openStep(rng, R8)
 		x.forget() // openStep has looked
 		b := plainOf(x)
@@ -206,7 +206,7 @@ func TestTellingsAreShortAndClear(t *testing.T) {
 			read(one.Telling)
 		}
 	}
-	small(rng, testkit.Scale(200, 2000), look)
+	small(rng, testkit.Scale(80, 1000), look)
 	for r := R1; r <= Top; r++ {
 		p := Ladder.Example(r)
 		look(p, explain(p, Top))

@@ -40,7 +40,7 @@ func TestShades(t *testing.T) {
 			}
 		}
 	}
-	for range testkit.Scale(1500, 20000) {
+	for range testkit.Scale(1500, 8000) {
 		p := testkit.Random(rng, puzzle.Akari, 10, 10, 0.25, 0)
 		testkit.Number(p, testkit.RandomLamps(rng, p))
 		for i, c := range p.Cells {

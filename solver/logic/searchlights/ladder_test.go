@@ -86,7 +86,7 @@ func allowed(p *puzzle.Puzzle, clues []puzzle.Point) []puzzle.Lamps {
 func TestRefute(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 19))
 	refuted, spared := 0, 0
-	for range testkit.Scale(150, 1500) {
+	for range testkit.Scale(60, 1500) {
 		p, solutions := small(rng)
 		s := state{rows: techniques}
 		s.meter.Start(bg, logic.DefaultWork)

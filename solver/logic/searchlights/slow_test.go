@@ -124,7 +124,7 @@ func (w *slow) follow(rounds int) bool {
 func TestSuppositionsCostWhatTheyDisturb(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 20))
 	ends := map[bool]int{}
-	for range testkit.Scale(150, 3000) {
+	for range testkit.Scale(150, 1500) {
 		p, solutions := small(rng)
 		var s state
 		s.meter.Start(bg, logic.DefaultWork)
@@ -161,7 +161,7 @@ func TestSuppositionsCostWhatTheyDisturb(t *testing.T) {
 func TestRectangles(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 23))
 	narrowed := 0
-	for range testkit.Scale(150, 3000) {
+	for range testkit.Scale(150, 1500) {
 		p, _ := smallWith(rng, true)
 		var s state
 		s.meter.Start(bg, logic.DefaultWork)
@@ -188,7 +188,7 @@ func TestRectangles(t *testing.T) {
 func TestBoundsFollow(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 25))
 	rested := 0 // on a rectangle, and on other clues before it
-	for range testkit.Scale(450, 6000) {
+	for range testkit.Scale(300, 3000) {
 		p, _ := smallWith(rng, true)
 		var s state
 		s.meter.Start(bg, logic.DefaultWork)
@@ -220,7 +220,7 @@ func TestBoundsFollow(t *testing.T) {
 			}
 		}
 	}
-	if rested < testkit.Scale(3, 20) {
+	if rested < testkit.Scale(2, 10) {
 		t.Errorf("only %d bounds rest on a rectangle and more", rested)
 	}
 }
@@ -320,7 +320,7 @@ func byTrying(s *state, corners [4]puzzle.Point, to []bound) (narrower int) {
 func TestSplits(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 24))
 	concluded, refuted := 0, 0
-	for range testkit.Scale(150, 3000) {
+	for range testkit.Scale(150, 1500) {
 		p, _ := small(rng)
 		var s state
 		s.meter.Start(bg, logic.DefaultWork)
