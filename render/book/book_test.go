@@ -242,6 +242,23 @@ func TestWrap(t *testing.T) {
 	}
 }
 
+// TestBalanced breaks titles into lines of similar length, and compounds only if they must be.
+func TestBalanced(t *testing.T) {
+	ty := render.Type{Font: render.Sans, Size: 30}
+	for _, c := range []struct {
+		text  string
+		width float64
+		want  string
+	}{
+		{"", 100, ""}, {"Akari", 100, "Akari"}, {"Akari", 5, "Akari"}, {"A book in two inks", 80, "A book in|two inks"},
+		{"One\ntwo three four", 60, "One|two three|four"}, {"Licht: Schritt-für-Schritt-Rätsel", 130, "Licht:|Schritt-für-Schritt-Rätsel"},
+	} {
+		if got := strings.Join(balanced(ty, c.width, c.text), "|"); got != c.want {
+			t.Errorf("%q in %v mm: %s, want %s", c.text, c.width, got, c.want)
+		}
+	}
+}
+
 // TestHyphens divides long words of prose by the patterns of a language: where a line would
 // be much too short, but neither the last word of a paragraph nor a word of a title.
 func TestHyphens(t *testing.T) {

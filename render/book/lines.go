@@ -127,11 +127,13 @@ func broken(words hyphen.Words, width float64, runs ...run) (lines []line) {
 // cut is the last place at which the word between to and next can be divided so that the line
 // that begins at from fits, and the hyphen to add there; 0 if there is none. A compound is
 // divided at its own hyphens. Only a line that would be much shorter than the others ends
-// within a word, and a paragraph never ends with part of a word.
+// within a word, and never the last line but one of a paragraph.
 func (s *setting) cut(words hyphen.Words, width float64, from, to, next int) (place int, mark string) {
-	const full = 0.8 // of the width
-	alone, last := from == to, next == len(s.text) || s.text[next-1] == '\n'
-	if words == nil || !alone && (last || paper.Fits(full*width, s.wide(from, to))) {
+	const most, ems = 0.2, 3 // of the width, of the type
+	gap := width - s.wide(from, to)
+	rest, _, _ := strings.Cut(s.text[to:], "\n")
+	last := paper.Fits(s.wide(to, to+len(rest)), width)
+	if words == nil || from < to && (last || gap < max(most*width, ems*em(s.runs[0].t))) {
 		return 0, ""
 	}
 	notLetter := func(r rune) bool { return !unicode.IsLetter(r) }
@@ -219,6 +221,24 @@ func unwidowed(words hyphen.Words, width float64, runs ...run) []line {
 func wrap(t render.Type, width float64, s string) (lines []string) {
 	for _, l := range broken(nil, width, run{t, s}) {
 		lines = append(lines, l.pieces[0].text)
+	}
+	return lines
+}
+
+// balanced breaks a title into as few lines as wrap, and the longest line is as short as
+// possible, to 3 %.
+func balanced(t render.Type, width float64, s string) []string {
+	least := 0.0
+	for word := range strings.FieldsFuncSeq(s, isSpace) {
+		least = max(least, t.Width(word))
+	}
+	lines := wrap(t, width, s)
+	for w := width; 0 < least && least <= w; w *= 0.97 {
+		shorter := wrap(t, w, s)
+		if len(shorter) != len(lines) {
+			break
+		}
+		lines = shorter
 	}
 	return lines
 }

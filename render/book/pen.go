@@ -59,10 +59,10 @@ func (p *pen) outer(y float64, t render.Type, s string) {
 	p.doc.Text(p.area.X, y, render.Left, t, s)
 }
 
-// lines sets a title from the baseline y down, with its lines apart em from each other, and
-// returns the baseline of the next line.
+// lines sets a title from the baseline y down, with its lines apart em from each other and of
+// similar length, and returns the baseline of the next line.
 func (p *pen) lines(y, apart float64, t render.Type, s string) float64 {
-	for _, line := range wrap(t, p.area.W, s) {
+	for _, line := range balanced(t, p.area.W, s) {
 		p.doc.Text(p.area.X, y, render.Left, t, line)
 		y += apart * em(t)
 	}
