@@ -8,16 +8,10 @@ package solver
 // Invariant: every open variable with an activity is in the heap, and no variable is
 // more active than its parent.
 type activities struct {
-	at     []ranked
+	at     []Var
 	place  []int32 // by variable: its index in at, -1 if it is not in the heap
 	active []int64 // by variable
 	bump   int64   // what a conflict adds
-}
-
-// ranked is a variable in the heap, stored with its activity to make comparisons fast.
-type ranked struct {
-	active int64
-	v      Var
 }
 
 // firstBump is what the first conflict adds. Each later conflict adds a little more. When
@@ -57,9 +51,6 @@ func (h *activities) took(vars []Var) {
 	for v, active := range h.active {
 		h.active[v] = (active + 1<<shrink - 1) >> shrink
 	}
-	for i := range h.at {
-		h.at[i].active = h.active[h.at[i].v]
-	}
 }
 
 // start gives an open variable more activity before the first conflict.
@@ -73,7 +64,7 @@ func (h *activities) start(v Var, more int64) {
 
 // insert adds an open variable that has an activity.
 func (h *activities) insert(v Var) {
-	h.at = append(h.at, ranked{})
+	h.at = append(h.at, v)
 	h.rise(int32(len(h.at)-1), v)
 }
 
@@ -81,7 +72,7 @@ func (h *activities) insert(v Var) {
 // open variable is in the heap.
 func (h *activities) mostActive(value []int8) Var {
 	for n := len(h.at) - 1; n >= 0; n-- {
-		v, last := h.at[0].v, h.at[n]
+		v, last := h.at[0], h.at[n]
 		h.at = h.at[:n]
 		if h.place[v] = -1; n > 0 {
 			h.sink(last)
@@ -95,36 +86,36 @@ func (h *activities) mostActive(value []int8) Var {
 
 // rise puts a variable at index i, or in the place of its first less active ancestor.
 func (h *activities) rise(i int32, v Var) {
-	at, x := h.at, ranked{h.active[v], v}
+	at, active := h.at, h.active
 	for i > 0 {
 		up := (i - 1) >> 1
-		if at[up].active >= x.active {
+		if active[at[up]] >= active[v] {
 			break
 		}
 		h.put(i, at[up])
 		i = up
 	}
-	h.put(i, x)
+	h.put(i, v)
 }
 
 // sink puts a variable at the top, or in the place of its last more active descendant.
-func (h *activities) sink(x ranked) {
-	i, at := 0, h.at
+func (h *activities) sink(v Var) {
+	i, at, active := 0, h.at, h.active
 	for {
 		child := 2*i + 1
 		if child >= len(at) {
 			break
 		}
 		if child+1 < len(at) {
-			child += bit(at[child].active < at[child+1].active)
+			child += bit(active[at[child]] < active[at[child+1]])
 		}
-		if at[child].active <= x.active {
+		if active[at[child]] <= active[v] {
 			break
 		}
 		h.put(int32(i), at[child])
 		i = child
 	}
-	h.put(int32(i), x)
+	h.put(int32(i), v)
 }
 
-func (h *activities) put(i int32, x ranked) { h.at[i], h.place[x.v] = x, i }
+func (h *activities) put(i int32, v Var) { h.at[i], h.place[v] = v, i }

@@ -244,9 +244,8 @@ func (s *Solver) saneActivities() error {
 	if !s.order.byActivity {
 		return nil
 	}
-	for i, x := range h.at {
-		v := x.v
-		if h.place[v] != int32(i) || x.active != h.active[v] || x.active == 0 || h.at[max(i-1, 0)/2].active < x.active {
+	for i, v := range h.at {
+		if h.place[v] != int32(i) || h.active[v] == 0 || h.active[h.at[max(i-1, 0)/2]] < h.active[v] {
 			return fmt.Errorf("variable %d, activity %d, at place %d of the heap, %d", v, h.active[v], i, h.place[v])
 		}
 	}
