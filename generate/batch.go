@@ -16,15 +16,15 @@ import (
 type Result struct {
 	Index  int
 	Entry  *puzzle.Entry
-	Report Report // what was tried for it
-	err    error  // why there is no entry
+	Report Report // what was tried to make the puzzle
+	err    error  // the reason if there is no entry
 }
 
 // Name is what a puzzle of a batch is called: its place, from 1.
 func (r Result) Name() string { return strconv.Itoa(r.Index + 1) }
 
-// MaxDuplicates is how many puzzles in a row may be equal to earlier ones. A space so
-// small is as good as exhausted.
+// MaxDuplicates is how many puzzles in a row may be equal to earlier puzzles. After that,
+// hardly any different puzzle is left.
 const MaxDuplicates = 50
 
 // ExhaustedError reports that a batch ran out of different puzzles.
@@ -76,12 +76,12 @@ func Range(ctx context.Context, o request.Options, seed uint64, first, end, work
 }
 
 // Batch makes the first count different puzzles that Range makes from index 0 on, no two of
-// them equal under the eight symmetries: of duplicates the one with the lowest index stays,
-// whatever the number of workers. The caller's goroutine calls yield. Errors are as for
-// Range, or an *ExhaustedError.
+// them equal under the eight symmetries: of duplicates, the puzzle with the lowest index
+// stays, whatever the number of workers. The caller's goroutine calls yield. Errors are as
+// for Range, or an *ExhaustedError.
 func Batch(ctx context.Context, o request.Options, seed uint64, count, workers int, yield func(Result) error) error {
 	if yield == nil {
-		return Range(ctx, o, seed, 0, 0, workers, nil) // its error
+		return Range(ctx, o, seed, 0, 0, workers, nil) // for the error of Range
 	}
 	seen := map[puzzle.Key]bool{}
 	duplicates, lost := 0, Report{} // since the last new puzzle

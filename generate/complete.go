@@ -10,8 +10,8 @@ import (
 
 // Not every mask has lamps whose clues leave a unique solution, whatever its free cells
 // are: a large white square never has. Then black cells are added: the fewest, if they are
-// found, and otherwise few. What is right stays, because a new draft would have to get all
-// places of a large board right at once.
+// found, and otherwise few. The regions that are right stay, because a new draft would have
+// to get every region of a large board right at once.
 
 // completePatience is the number of rounds of repair before and after cells are added.
 const completePatience = 30
@@ -69,9 +69,9 @@ func (m *maker) addBest(ctx context.Context) (found bool) {
 	return found
 }
 
-// addTries is how often a cell for a new black cell is drawn at a trouble spot, in the
-// first half of the draws one that touches no black cell, and how often all spots are
-// tried without success.
+// addTries is how often a cell to blacken is drawn at a trouble spot; the first half of the
+// draws takes only cells that touch no black cell. It is also how often all spots are tried
+// without success.
 const addTries = 20
 
 // addFew adds a black cell at each trouble spot until no spot is left or no cell can be
@@ -93,7 +93,7 @@ func (m *maker) addFew(ctx context.Context) bool {
 	return m.Request.AnyShare || m.Black <= m.Target
 }
 
-// add turns the orbit of one cell of the spot black, a free one if it can.
+// add turns the orbit of one cell of the spot black, if possible a free orbit.
 func (m *maker) add(cells []int32) {
 	free := func(cell int32) bool { return m.IsFree[m.OrbitOf[cell]] }
 	if slices.ContainsFunc(cells, free) && m.addOne(cells, free) || m.addOne(cells, func(int32) bool { return true }) {
@@ -120,7 +120,8 @@ func (m *maker) addOne(cells []int32, accept func(cell int32) bool) bool {
 	return false
 }
 
-// put turns an orbit black if the shape allows it, and lists it if the mask has it white.
+// put turns an orbit black if the shape allows it, and lists the orbit as added if it is
+// white in the mask.
 func (m *maker) put(k int32) bool {
 	if !m.hand.Wall(k) {
 		return false

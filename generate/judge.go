@@ -13,11 +13,12 @@ import (
 type measure struct {
 	verdict
 	grade logic.Grade
-	off   float64 // how far it is from its aims, in tenths of what was asked for, summed up
+	off   float64 // the sum of its distances from the aims, in tenths of the requested values
 }
 
 // judge grades the finished puzzle by an independent solve, unless removal has, and
-// compares the grade and the statistics with the request. It leaves the measure.
+// compares the grade and the statistics with the request. It stores the result in
+// m.measure.
 func (m *maker) judge(ctx context.Context) {
 	r := m.Request
 	limit := r.Genre.Ladder.Top()
@@ -59,9 +60,9 @@ func (m *maker) explain(ctx context.Context, limit logic.Rung) (steps []logic.St
 	return e.Steps, true
 }
 
-// judgeSteps judges the explanation of a puzzle that is as asked otherwise: its suppositions,
-// which can only make the puzzle farther off, and whether it takes exactly one step by the
-// technique to practise. An explanation takes many times as long as a grade.
+// judgeSteps judges the explanation of a puzzle that otherwise meets the request: its
+// number of suppositions, which can only increase the distance, and whether exactly one
+// step uses the technique to practise. An explanation takes many times as long as a grade.
 func (m *maker) judgeSteps(ctx context.Context) {
 	if m.measure.ok && m.aims.Has(statistics.WhatIfs) {
 		steps, ok := m.explain(ctx, m.measure.grade.Rung)
@@ -88,8 +89,8 @@ func (m *maker) judgeSteps(ctx context.Context) {
 	}
 }
 
-// distance is how far a puzzle is from the request: in rungs, then in effort, less if it
-// goes the right way, and then from the aims.
+// distance is how far a puzzle is from the request: first in rungs, then in effort, which
+// counts less in the right direction, and then in its aims.
 type distance struct {
 	rungs, effort int
 	off           float64

@@ -31,8 +31,8 @@ func FromID(ctx context.Context, id string) (*puzzle.Entry, Report, error) {
 	return newSource(m).make(ctx, seed)
 }
 
-// makerOf returns the maker of an id and its seed. The budget is the largest of the default
-// ones, since an id is of a puzzle that was made, perhaps when the default was larger.
+// makerOf returns the maker of an id and its seed. The budget is the largest default
+// budget, because the puzzle was made once, perhaps with that budget.
 func makerOf(id string) (*maker, uint64, error) {
 	o, seed, err := ParseID(id)
 	if err != nil {
@@ -70,10 +70,10 @@ type maker struct {
 	trial      bool // it looks for a remedy
 
 	aims      request.Aims    // of this puzzle
-	additions genre.Additions // to the mask, of this draft: repair writes it
-	removal   genre.Removal   // of this draft: removal writes it
+	additions genre.Additions // to the mask of this draft, set by repair
+	removal   genre.Removal   // of this draft, set by removal
 	measure   measure         // of the puzzle that the judge saw last
-	near      nearest         // how near the drafts came that were given up
+	near      nearest         // how near the discarded drafts came
 }
 
 // makerFor validates a request and prepares for it.
@@ -93,7 +93,7 @@ func newMaker(o request.Options, g *genre.Genre) *maker {
 	return m
 }
 
-// make makes the puzzle of a seed. If it cannot, it looks for what can be made.
+// make makes the puzzle of a seed. If it cannot, it looks for a request that can be met.
 func (m *maker) make(ctx context.Context, seed uint64) (*puzzle.Entry, Report, error) {
 	e, report, err := m.attempt(ctx, seed)
 	var unmet *UnmetError
@@ -112,7 +112,7 @@ func (m *maker) attempt(ctx context.Context, seed uint64) (*puzzle.Entry, Report
 	m.begin()
 	for !m.Budget.Spent(ctx) && !m.hopeless() {
 		v := m.draw(ctx)
-		if v.ok && ctx.Err() == nil { // what was cut short is not the puzzle of its seed
+		if v.ok && ctx.Err() == nil { // a puzzle that was cut short is not the puzzle of its seed
 			return m.entry(seed), m.report(1), nil
 		}
 		m.near.rejected[v.reason]++
@@ -126,7 +126,7 @@ func (m *maker) attempt(ctx context.Context, seed uint64) (*puzzle.Entry, Report
 	return nil, report, &UnmetError{Options: m.Request.Options, Report: report}
 }
 
-// begin forgets the puzzle before.
+// begin prepares for a new puzzle.
 func (m *maker) begin() {
 	m.aims = m.Request.Aim.Drawn(m.Rng, m.aims)
 	m.Start(m.aims)

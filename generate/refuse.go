@@ -19,7 +19,8 @@ import (
 // is the default.
 type Remedy struct{ Key, Value string }
 
-// defaults names the defaults that a plain request does not leave to puzzles made by hand.
+// defaults names the values that a request without any keys has, if puzzles made by hand
+// have others.
 var defaults = map[string]string{"layout": "scattered", "aim": "none", "blocks": "false"}
 
 func (r Remedy) String() string {
@@ -44,14 +45,14 @@ var boardKeys = []string{"kind", "size", "mask", "budget"}
 // found on it: a line of cells needs rooms, and a tiny board other densities.
 var otherBoards = [][]Remedy{{}, {{"rooms", "true"}}, {{"black", "35%"}}, {{"black", "50%"}}, {{"black", "10%"}}, {{"rooms", "true"}, {"black", "50%"}}}
 
-// The search for remedies may cost a part of the budget, at least leastRemedy rounds, and
-// what the drafts have left of the usual budget; each trial may cost a part of what is
-// left. A remedy makes puzzles of remedySeeds seeds.
+// The search for remedies may cost 1/remedyPart of the budget, at least leastRemedy rounds,
+// and what the drafts have left of the usual budget. Each trial may cost 1/trialPart of
+// what is left. A remedy makes puzzles of remedySeeds seeds.
 const remedyPart, leastRemedy, trialPart, remedySeeds = 4, 4000, 4, 3
 
 // remedy returns what to change for the request to be met, nil if nothing is found. It
-// drops every key, takes back one after another as long as the request is met, and looks
-// for the nearest value of each key that stays. Every change that it keeps was tried.
+// drops every key, restores one key after another as long as the request is met, and looks
+// for the nearest value of each dropped key. Every change that it keeps was tried.
 func (m *maker) remedy(ctx context.Context, seed uint64) (change []Remedy) {
 	rounds := max(m.Budget.Limit/remedyPart, leastRemedy) + max(0, min(m.Budget.Limit, request.DefaultBudget)-m.Budget.Rounds)
 	ctx = genre.WithSpent(ctx, nil) // trials have budgets of their own
@@ -173,17 +174,17 @@ func loosened(aims request.Aims, b *statistics.Board, move func(from, to float64
 	return out
 }
 
-// nearest is how near to the request the drafts came that were given up.
+// nearest describes how near the discarded drafts came to the request.
 type nearest struct {
 	rejected [genre.NumReasons]int // how many, by reason
 	any      bool
 	reason   Reason         // of the draft that came furthest
-	miss     float64        // of such drafts, the least miss
+	miss     float64        // the least miss of such drafts
 	most     logic.Rung     // the highest rung of all puzzles that were too easy
 	limits   map[string]int // how many drafts were off a limit, by the statistic
 }
 
-// note compares a draft that is given up with earlier ones.
+// note compares a discarded draft with earlier ones.
 func (m *maker) note(reason Reason) {
 	n, miss := &m.near, m.miss(reason)
 	if !n.any || reason > n.reason || reason == n.reason && (miss < n.miss || reason == genre.TooEasy) { // which is of all drafts

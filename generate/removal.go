@@ -12,14 +12,14 @@ import (
 	"akari/solver/logic"
 )
 
-// removalWork is what a removal costs for each cell, searches left out.
+// removalWork is the work of a removal for each cell, without searches.
 const removalWork = 5
 
-// takeClues removes clues in random order, as long as the puzzle stays what it must be. A
-// clue that is needed stays needed when others go, so one pass leaves a minimal set
-// (deletion; Belov and Marques-Silva 2012). It costs a question about the surroundings of
-// each clue. It returns false, with the reason, if too many clues are needed, or a question
-// was not decided.
+// takeClues removes clues in random order, as long as the puzzle meets the request. A clue
+// that is needed stays needed when others go, so one pass leaves a minimal set (deletion;
+// Belov and Marques-Silva 2012). It costs a question about the surroundings of each clue.
+// It returns false, with the reason, if too many clues are needed, or a question was not
+// decided.
 func (m *maker) takeClues(ctx context.Context) (Reason, bool) {
 	r, keep := &m.removal, m.Request.Keep
 	m.Budget.Round()
@@ -74,8 +74,8 @@ func (m *maker) orderByTile() {
 	}
 }
 
-// fewestBudget is what proving a smallest set of clues may cost, in conflicts,
-// and fewestRounds what it counts for in rounds if that was not enough.
+// fewestBudget is the conflict limit of proving a smallest set of clues; fewestRounds is
+// what a failed proof costs, in rounds.
 const fewestBudget, fewestRounds = 200_000, 2000
 
 // keepFewest keeps a smallest set of clues; it reports whether one was proved.

@@ -18,13 +18,13 @@ type Reason = genre.Reason
 // Report is how a puzzle was made, or why it was not.
 type Report struct {
 	Drafts   int                   // layouts begun
-	Rounds   int                   // rounds of repair and removal, what Budget counts
+	Rounds   int                   // rounds of repair and removal, as in Options.Budget
 	Rejected [genre.NumReasons]int // drafts given up, by reason
 	Limits   map[string]int        // drafts given up off a limit, by the statistic
 	Grade    logic.Grade           // by an independent solve of the finished puzzle
-	Off      float64               // how far the puzzle is from its aims, in tenths of what was asked for, summed up
+	Off      float64               // the sum of the distances from the aims, in tenths of the requested values
 	Black    int                   // black cells
-	Clues    int                   // of them with a clue
+	Clues    int                   // black cells with a clue
 	Added    []puzzle.Point        // black cells that a mask did not have
 	Least    int                   // how many of Added are proved to be needed
 	Regions  []Region              // separate places that need some of Added
@@ -87,8 +87,8 @@ func (r Report) Rejections() string {
 type UnmetError struct {
 	Options  request.Options
 	Report   Report
-	Open     int            // regions that the nearest draft left open, if that was in the way
-	Place    []puzzle.Point // the cells of the smallest of them
+	Open     int            // number of regions that the nearest draft left open, if that was the reason
+	Place    []puzzle.Point // the cells of the smallest of these regions
 	Remedies []Remedy       // values of keys with which the request is met, nil if none were found
 }
 
@@ -112,7 +112,7 @@ func (e *UnmetError) Error() string {
 // mostPlace is how many cells of a region are listed.
 const mostPlace = 12
 
-// nearest returns where the nearest draft was open, and the remedies.
+// nearest describes the open cells of the nearest draft, and the remedies.
 func (e *UnmetError) nearest() string {
 	var b strings.Builder
 	if n := len(e.Place); n > 0 {

@@ -11,15 +11,15 @@ import (
 )
 
 // No light goes from one room of a mask to another, and an exchange of lamps within a room
-// leaves its clues what they were. So a room that needs further black cells needs them
-// whatever the other rooms are, and is solved as a board of its own, which costs its own
-// cells only. What a clue between two rooms leaves open is repaired on the whole board.
+// leaves its clues what they were. So the black cells that a room needs do not depend on
+// other rooms, and the room is solved as a separate board, whose cost depends only on its
+// own cells. What a clue between two rooms leaves open is repaired on the whole board.
 
 // maskRooms is how the fewest further black cells of a mask are found.
 type maskRooms struct {
 	genre  *genre.Genre
 	roomOf []int32   // by cell: its room, -1 for a black cell
-	rooms  [][]int32 // the cells of each, if each can be solved by itself
+	rooms  [][]int32 // the cells of each room, if each can be solved by itself
 }
 
 // find finds the rooms of the mask of a job. Each can be solved by itself if no symmetry
@@ -51,7 +51,7 @@ func (m *maker) addByRoom(ctx context.Context, free bool) (added bool) {
 			open[m.mask.roomOf[cell]] = true
 		}
 	}
-	solved := map[string]*room{} // letters repeat
+	solved := map[string]*room{} // the rooms of a mask of letters repeat
 	for k, cells := range m.mask.rooms {
 		hasFree := slices.ContainsFunc(cells, func(cell int32) bool { return m.Request.Mask.Cells[cell] == request.MaskFree })
 		if !open[int32(k)] || hasFree != free || m.Budget.Spent(ctx) {
@@ -76,8 +76,8 @@ type room struct {
 	cells  []int32 // of the mask
 	at     []int32 // the same cells on the room's own board
 	mask   *request.Mask
-	beyond []bool // by cell of the room's board: black only here, as it is in another room
-	right  bool   // it is solved
+	beyond []bool // by cell of the room's board: the cell is in another room, and black on this board only
+	right  bool   // the room is solved
 }
 
 // roomOf returns the room of the cells, with the black ones around.
@@ -122,8 +122,8 @@ func (r *room) open(ctx context.Context, m *maker) {
 	r.maker = own
 }
 
-// copyRoom copies the room to the board of the mask, with what is proved of it, and
-// reports whether it was solved.
+// copyRoom copies the room and its proved bound to the board of the mask, and reports
+// whether the room was solved.
 func (m *maker) copyRoom(r *room) bool {
 	own := r.maker
 	m.additions.Least += own.additions.Least

@@ -14,13 +14,14 @@ import (
 // step takes a draft one step further.
 type step struct {
 	Name string
-	late bool // the search does it, if boards are raised before any clue goes
+	late bool // the search does this step, if boards are raised before any clue goes
 
-	// run returns the verdict if the draft ends with this step, nil if the next one takes it.
+	// run returns the verdict if the draft ends with this step, nil if the next step
+	// continues.
 	run func(m *maker, ctx context.Context) *verdict
 }
 
-// verdict is whether a draft is the puzzle, and otherwise why not.
+// verdict reports whether a draft is the puzzle, and why not.
 type verdict struct {
 	ok     bool
 	reason Reason
@@ -95,14 +96,14 @@ func (m *maker) repair(ctx context.Context) *verdict {
 }
 
 // settled reports whether a large board with a unique solution is enough for a trial,
-// since it will be as asked whichever clues go.
+// because it will meet the request whichever clues go.
 func (m *maker) settled() bool {
 	o := m.Request
 	return len(m.Cells) > o.Genre.Large && !o.Difficulty.Asked() && !o.Technique.Asked() &&
 		(o.Keep.Way == request.KeepMinimal || o.Keep.Way == request.KeepAll) && len(m.Layout.Aims) == len(m.aims)
 }
 
-// remove is step four: clues go as long as the puzzle stays what it must be. See
+// remove is step four: it removes clues as long as the puzzle meets the request. See
 // removal.go.
 func (m *maker) remove(ctx context.Context) *verdict {
 	if reason, ok := m.takeClues(ctx); !ok {
@@ -111,8 +112,8 @@ func (m *maker) remove(ctx context.Context) *verdict {
 	return nil
 }
 
-// compare is step five: the puzzle is graded and compared with the request. The black cells
-// of an exact mask leave nothing to search. See judge.go.
+// compare is step five: the puzzle is graded and compared with the request. There is
+// nothing to search if an exact mask fixes all black cells. See judge.go.
 func (m *maker) compare(ctx context.Context) *verdict {
 	m.judge(ctx)
 	m.judgeSteps(ctx)

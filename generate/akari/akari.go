@@ -32,8 +32,8 @@ type Hand struct {
 	*genre.Job
 	looks   int        // how many other cells are compared before a cell gets a lamp
 	digits  [5]float64 // the share that each digit should have among the clues
-	byDigit bool       // aims say so
-	none    [5]bool    // by digit: an aim excludes it
+	byDigit bool       // the aims set the shares of digits
+	none    [5]bool    // by digit: an aim excludes the digit
 	prober  akari.Prober
 }
 
@@ -50,8 +50,8 @@ func New(j *genre.Job) *Hand {
 	return h
 }
 
-// Begin takes the shares of digits from the aims. The default has more 0s than puzzles by
-// people, because removal takes more 0s away.
+// Begin takes the shares of digits from the aims. The default share of 0s is larger than in
+// puzzles by people, because removal takes more 0s away.
 func (h *Hand) Begin(aims request.Aims) {
 	h.digits, h.byDigit = [5]float64{0.30, 0.47, 0.22, 0.045, 0.01}, false
 	for k := range h.digits {
@@ -95,7 +95,8 @@ func (h *Hand) Repair(ctx context.Context) bool {
 	return genre.Repair(ctx, h.Job, h, genre.DraftRounds)
 }
 
-// Trouble returns where other solutions differ, or what a person leaves open.
+// Trouble returns groups of cells in which other solutions differ, or which a person cannot
+// decide.
 func (h *Hand) Trouble(ctx context.Context) [][]int32 {
 	switch r := h.Request; {
 	case h.Draft.Open() == 0:
@@ -110,7 +111,7 @@ func (h *Hand) Trouble(ctx context.Context) [][]int32 {
 
 // Mend moves a lamp to one of the cells, or a wall from nearby.
 func (h *Hand) Mend(cells []int32) {
-	if cell := cells[h.Rng.IntN(len(cells))]; h.Cells[cell].IsWhite() { // not black by another change
+	if cell := cells[h.Rng.IntN(len(cells))]; h.Cells[cell].IsWhite() { // an earlier change may have made the cell black
 		h.changeAt(cell)
 	}
 }
@@ -138,7 +139,8 @@ func (h *Hand) changeAt(cell int32) {
 }
 
 // Approach puts lamps around black cells if aims need more clues of 4 than the board has,
-// because chance hardly ever makes one. About half of the black cells keep their clue.
+// because random lamps hardly ever surround a cell. About half of the black cells keep
+// their clue.
 func (h *Hand) Approach() (changed bool) {
 	if !h.byDigit {
 		return false
@@ -213,7 +215,7 @@ func (h *Hand) orderByDigit(n int) {
 	}
 }
 
-// orderByWord puts clues first that decide something on the empty board.
+// orderByWord puts the clues first that decide a cell on the empty board.
 func (h *Hand) orderByWord() {
 	rank := func(cell int32) int {
 		if k, ok := h.Cells[cell].Clue(); ok && (k == 0 || k == h.WhiteBeside(cell)) {
@@ -240,17 +242,17 @@ func (h *Hand) Passes() []genre.Pass {
 	return []genre.Pass{genre.Counted}
 }
 
-// batch is the number of cells whose clues go before a person is asked.
+// batch is the number of cells whose clues are removed before one grade tests them all.
 const batch = 600
 
 // dropBatches is genre.Solvable for many clues at once. A person solves nearly every puzzle
-// with a unique solution up to these techniques. So the clues of a batch go as long as the
-// solution stays unique, and then a person is asked once about the batch. If the person does
-// not solve the puzzle, the clues return, and the person is asked about one after another.
+// with a unique solution up to these techniques. So the clues of a batch are removed as
+// long as the solution stays unique, and then one grade tests the batch. If a person cannot
+// solve the puzzle, the clues return, and each is tested alone.
 func (h *Hand) dropBatches(ctx context.Context, r *genre.Removal) (genre.Reason, bool) {
 	all := h.Queue
 	defer func() { h.Queue = all }()
-	whole := len(all) <= batch // then one grade is cheaper than to prepare the reducer
+	whole := len(all) <= batch // for one batch, a grade costs less than preparing the reducer
 	if !whole && !h.Reduces(ctx) {
 		return genre.TooHard, false
 	}

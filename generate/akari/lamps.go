@@ -33,7 +33,7 @@ func (h *Hand) fill(cells []int32, wanted func(cell int32) bool) {
 			}
 			if g := h.gain(cells[j]); g > gain {
 				gain = g
-				cells[i], cells[j] = cells[j], cells[i] // the other's turn comes at j
+				cells[i], cells[j] = cells[j], cells[i] // the cell at i waits until j
 			}
 		}
 		h.Put(cells[i])
@@ -86,13 +86,13 @@ func (h *Hand) Take(cell int32) {
 	h.shine(cell, -1)
 }
 
-// shine adds n to the light of the cell and of all it sees.
+// shine adds n to the light of the cell and of all cells that it sees.
 func (h *Hand) shine(cell, n int32) {
 	h.Light[cell] += n
 	h.see(cell, func(at int32) bool { h.Light[at] += n; return true })
 }
 
-// see calls f for the white cells the cell sees, along each ray outwards as long as f
+// see calls f for the white cells that the cell sees, along each ray outwards as long as f
 // returns true.
 func (h *Hand) see(cell int32, f func(at int32) bool) {
 	r := int(cell) / h.Cols
@@ -117,8 +117,8 @@ func (h *Hand) move(cell int32) {
 	h.relight(dark)
 }
 
-// clear takes away the lamps that shine on the cell, its own among them, and
-// appends the cells that may be dark now.
+// clear removes the lamps that light the cell, including a lamp on it, and appends the
+// cells that may be dark now.
 func (h *Hand) clear(cell int32, dark []int32) []int32 {
 	var gone [5]int32
 	n := 0
@@ -155,7 +155,7 @@ func (h *Hand) Wall(k int32) bool {
 	if !h.Blacken(k) {
 		return false
 	}
-	h.Paint(k, puzzle.White) // lamps go while the cells they light are as they were
+	h.Paint(k, puzzle.White) // remove lamps while the orbit is still white, so that they light the same cells
 	var dark []int32
 	for _, cell := range h.Orbits[k] {
 		dark = h.clear(cell, dark)

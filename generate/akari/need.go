@@ -35,7 +35,7 @@ func (h *Hand) need(ctx context.Context, r *genre.Removal) (genre.Reason, bool) 
 		for tries += needTries * len(p.spare); len(p.spare) > 0; {
 			last := len(p.spare) - 1
 			group := p.spare[last]
-			if h.Together(group, 0) != nil { // it has not gone with a change
+			if h.Together(group, 0) != nil { // an earlier change has not removed the clues
 				h.Draft.DropCounted(group...)
 			}
 			switch {
@@ -66,10 +66,10 @@ func (h *Hand) spareAmong(cells []int32) (spare [][]int32) {
 type patch struct {
 	*Hand
 	spare [][]int32      // the clues found to be redundant
-	idle  int            // how many changes in a row have not reduced their number
+	idle  int            // how many changes in a row have not reduced the number of redundant clues
 	kept  board.Snapshot // the board before the change
 	area  []int32        // the cells where clues return
-	in    []bool         // by cell: it is in the area
+	in    []bool         // by cell: the cell is in the area
 }
 
 // try changes the board at a clue and keeps the change unless it leaves more redundant
@@ -98,7 +98,7 @@ func (p *patch) try(group []int32) {
 	}
 }
 
-// around adds the cells near to a cell to the area.
+// around adds the cells near a cell to the area.
 func (p *patch) around(cell int32) {
 	r, c := int(cell)/p.Cols, int(cell)%p.Cols
 	for y := max(0, r-needReach); y <= min(p.Rows-1, r+needReach); y++ {

@@ -14,8 +14,9 @@ import (
 
 // Only a grade after the removal of clues shows whether a board needs a hard technique, and
 // hardly one board in a hundred does. The promise of a board predicts it before removal. Of
-// boards of 10x10 with 22 % black cells 1 in 100 needs R9, and 1 in 2000 more; of boards
-// changed for the sake of the promise 1 in 4, and 1 in 70.
+// 10x10 boards with 22 % black cells, 1 in 100 needs R9, and 1 in 2000 a harder technique.
+// Of boards changed to raise their promise, 1 in 4 needs R9, and 1 in 70 a harder
+// technique.
 
 // promising is what a black cell adds to the promise, by the number of white cells beside
 // it and of lamps there; perLamp, perOnce and perOpen are added for each lamp, for each
@@ -28,7 +29,7 @@ const perLamp, perOnce, perOpen = -250, -45, 14
 // raiseLoss is how much of the promise a change may lose, for each hundred cells.
 const raiseLoss = 400
 
-// Promise is how boards are chosen for what-ifs and what goes beyond.
+// Promise chooses boards for what-ifs and harder techniques.
 func (h *Hand) Promise() *genre.Promise {
 	if h.Request.Lo < akari.LongWhatIf {
 		return nil
@@ -39,7 +40,8 @@ func (h *Hand) Promise() *genre.Promise {
 	}
 }
 
-// promise is the promise of the board if counting leaves open cells open.
+// promise returns the promise of the board; open is the number of cells that counting
+// leaves open.
 func (h *Hand) promise(open int) int {
 	sum := perOpen * open
 	for i, c := range h.Cells {
@@ -55,7 +57,7 @@ func (h *Hand) promise(open int) int {
 	return sum
 }
 
-// needs returns the rung that the puzzle needs, as far as it is at least as high as least.
+// needs returns the rung that the puzzle needs, if it is at least least.
 func (h *Hand) needs(least logic.Rung) logic.Rung {
 	needs := h.prober.Needs(h.Puzzle, h.On, least)
 	h.Budget.Work(h.prober.Work())
@@ -90,7 +92,7 @@ func (h *Hand) ease(ctx context.Context, r *genre.Removal) bool {
 }
 
 // solvedWithout reports whether a person solves the puzzle without the clues of the cells;
-// if so, they are gone.
+// if so, the clues are removed.
 func (h *Hand) solvedWithout(ctx context.Context, r *genre.Removal, cells []int32) bool {
 	was := r.Grade
 	h.TakeOff(cells)

@@ -28,17 +28,17 @@ type Board struct {
 	shape    request.Shape
 	beyond   []bool // by cell: it is in another room of the mask, and black on this board only
 
-	Work  int     // cells looked at by floods and layouts
+	Work  int     // number of cells that floods and layouts have visited
 	stamp []int32 // by cell: the number of the last flood that reached it
 	round int32   // the number of the present flood
-	queue []int32 // the cells it reached
+	queue []int32 // the cells that the present flood reached
 }
 
 // State is the part of a board that changes, without the cells.
 type State struct {
 	On    []bool  // by cell: a lamp of the solution
 	Light []int32 // by cell: how many lamps light it, including its own; 0 if lamps of the genre light nothing
-	Lamps int     // how many there are
+	Lamps int     // how many lamps there are
 	Black int     // how many cells are black
 }
 
@@ -62,7 +62,8 @@ func New(r *request.Request) *Board {
 	return b
 }
 
-// SetSymmetry sets the symmetry, and the orbits that a mask leaves free; all if it is nil.
+// SetSymmetry sets the symmetry, and the orbits that a mask leaves free: all orbits if the
+// mask is nil.
 func (b *Board) SetSymmetry(s puzzle.Symmetry, mask *request.Mask) {
 	b.Symmetry, b.Orbits = s, s.Orbits(b.Rows, b.Cols)
 	b.OrbitOf = make([]int32, len(b.Cells))
@@ -85,7 +86,7 @@ func (b *Board) SetSymmetry(s puzzle.Symmetry, mask *request.Mask) {
 // SetBeyond sets the cells that are black on this board only, as cells of other rooms.
 func (b *Board) SetBeyond(cells []bool) { b.beyond = cells }
 
-// Reset makes the board white but for the black cells of its mask.
+// Reset makes the board white except for the black cells of its mask.
 func (b *Board) Reset() {
 	clear(b.Cells)
 	b.Black = 0
@@ -130,7 +131,7 @@ func (b *Board) Save(s *Snapshot) {
 	s.State = State{append(s.On[:0], b.On...), append(s.Light[:0], b.Light...), b.Lamps, b.Black}
 }
 
-// Restore makes the board what it was when s was saved.
+// Restore makes the board as it was when s was saved.
 func (b *Board) Restore(s *Snapshot) {
 	copy(b.Cells, s.Cells)
 	copy(b.On, s.On)
@@ -231,12 +232,12 @@ func (b *Board) Paint(k int32, c puzzle.Cell) {
 	}
 }
 
-// IsBlack reports whether a place is black; beyond the edge everything is.
+// IsBlack reports whether a place is black; places beyond the edge are black.
 func (b *Board) IsBlack(r, c int) bool {
 	return r < 0 || c < 0 || r >= b.Rows || c >= b.Cols || b.Cells[r*b.Cols+c].IsBlack()
 }
 
-// Flood returns the cells that steps through accepted cells reach from the start, which
+// Flood returns the cells that steps through accepted cells reach from the start; the start
 // comes first. They are valid until the next flood.
 func (b *Board) Flood(start int32, steps []puzzle.Point, kind func(cell int32) bool) []int32 {
 	b.round++
@@ -256,7 +257,7 @@ func (b *Board) Flood(start int32, steps []puzzle.Point, kind func(cell int32) b
 	return b.queue
 }
 
-// Parts divides cells into parts that are connected by steps, each as Flood lists it.
+// Parts divides cells into parts that steps connect, each in the order of Flood.
 func (b *Board) Parts(cells []int32, steps []puzzle.Point) (parts [][]int32) {
 	left := make([]bool, len(b.Cells))
 	for _, cell := range cells {

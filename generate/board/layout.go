@@ -65,7 +65,8 @@ func (l *Layout) Draw(ctx context.Context, rng *rand.Rand, spend func() bool) bo
 	return (l.Black > l.Target-most || l.request.AnyShare) && l.approach(rng, spend)
 }
 
-// mixed are the symmetries that a mixed request draws from, about as often as people do.
+// mixed lists the symmetries of a mixed request, with about the frequency that they have in
+// puzzles by people.
 var mixed = []puzzle.Symmetry{
 	puzzle.Rot180, puzzle.Rot180, puzzle.Rot180, puzzle.Rot180, puzzle.Rot180, puzzle.Rot180, puzzle.Rot180, puzzle.Rot180,
 	puzzle.Both, puzzle.Both, puzzle.Both, puzzle.Rot90, puzzle.Rot90, puzzle.Diagonals, puzzle.Full, puzzle.Full,
@@ -87,7 +88,7 @@ func (l *Layout) darken(k int32) {
 	}
 }
 
-// Walls turns orbits black and white, and keeps the lamps as the genre needs them.
+// Walls turns orbits black and white, and keeps the rules of the genre that concern lamps.
 type Walls interface {
 	// Wall turns an orbit of white cells black; it reports whether the shape allowed it.
 	Wall(k int32) bool
@@ -104,7 +105,7 @@ func (l *Layout) MovesWall(rng *rand.Rand) bool {
 }
 
 // shiftReach is the farthest that a wall moves, in rows and in columns, and shiftTries the
-// number of draws for one.
+// number of draws for one move.
 const shiftReach, shiftTries = 3, 20
 
 // Shift turns a white orbit black, and a black one of the same size nearby white.

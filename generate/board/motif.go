@@ -30,8 +30,8 @@ const motifTries, motifChoice = 200, 8
 // repetition.
 const aimsForMotif = 2
 
-// repeat turns the orbits of a motif black: of some motifs, the one that repeats most after
-// symmetry and shape, and is near to the aims.
+// repeat turns the orbits of a motif black. Of a few motifs it takes the one that repeats
+// most once symmetry and shape are kept, and that is near the aims.
 func (l *Layout) repeat(rng *rand.Rand) {
 	var best []int32
 	most, choice := -1.0, 0

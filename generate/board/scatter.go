@@ -7,13 +7,13 @@ import (
 	"akari/generate/statistics"
 )
 
-// choices is how many free orbits are compared for each that turns black.
+// choices is how many free orbits are compared for each orbit that turns black.
 const choices = 3
 
-// scatter turns free orbits black while there is room within the target. Of a few it takes
-// the one that cuts the longest lines and touches black cells as this board should (best
-// candidate sampling; Mitchell 1991). It returns the size of the largest orbit that found
-// room, and ends with the context.
+// scatter turns free orbits black while there is room within the target. Of a few orbits it
+// takes the one that cuts the longest lines and touches black cells as this board should
+// (best candidate sampling; Mitchell 1991). It returns the size of the largest orbit that
+// found room, and ends with the context.
 func (l *Layout) scatter(ctx context.Context, rng *rand.Rand) (most int) {
 	if l.Loose == 0 { // black cells touch only if there is no other room
 		most = l.fillFree(ctx, rng, true)
@@ -72,16 +72,16 @@ const approachSteps, approachVisits = 60, 40_000_000
 // looksPerWork looks at a cell are a unit of work.
 const swapsPerRound, looksPerWork = 40, 8
 
-// approach swaps black and white orbits of one size, and keeps a swap that leads no farther
-// from the aims (descent, with moves on the level), as long as spend reports that a round
-// is left. It reports whether all limits are met.
+// approach swaps black and white orbits of one size, and keeps a swap that does not
+// increase the distance from the aims (descent with sideways moves), as long as spend
+// reports that a round is left. It reports whether all limits are met.
 func (l *Layout) approach(rng *rand.Rand, spend func() bool) bool {
 	if len(l.Aims) == 0 {
 		return true
 	}
 	off, within := l.Aims.Distance(&l.Statistics)
 	enough := 0.0
-	if l.Motif { // every swap costs some of it
+	if l.Motif { // every swap may damage the motif
 		enough = float64(len(l.Aims))
 	}
 	looks := len(l.Aims) * len(l.Cells)

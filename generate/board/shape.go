@@ -6,7 +6,8 @@ import (
 	"akari/puzzle"
 )
 
-// fits reports whether the shape allows the cell, which has turned black.
+// fits reports whether the shape allows the cell to be black; the cell has already turned
+// black.
 func (b *Board) fits(cell int32) bool {
 	r, c := int(cell)/b.Cols, int(cell)%b.Cols
 	switch {
@@ -62,7 +63,7 @@ func (b *Board) joined(r, c int) bool {
 	}
 	switch {
 	case white == 0:
-		return slices.ContainsFunc(b.Cells, puzzle.Cell.IsWhite) // a room of a mask is filled, but not the last one
+		return slices.ContainsFunc(b.Cells, puzzle.Cell.IsWhite) // a room of a mask may be filled, but not the last room
 	case len(gaps) <= 1:
 		return true
 	}
@@ -108,7 +109,7 @@ func (b *Board) lineThrough(cell int32) int {
 const hub = 3
 
 // Pinwheel reports whether black cells around the centre of a board with the symmetry rot90
-// join, corners included, to one figure that turns one way.
+// form one figure, connected by sides or corners, that turns one way.
 func (b *Board) Pinwheel() bool {
 	n := b.Rows
 	lo, hi := (n+1)/2-hub, n/2+hub-1

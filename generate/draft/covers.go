@@ -1,10 +1,10 @@
 package draft
 
-// A cover is the row of a white cell: a lamp on one of the two runs through it. Covers are
-// most of a board's rows and are not counted, because a cover's counts are the sums of its
-// two runs' counts. A cover can have one undecided variable left only if one of its runs
-// has at most one, so a run is looked at only then. The row number of the cover of variable
-// v is coverOf(v).
+// A cover is the row of a white cell: a lamp on one of the two runs through it. Most rows
+// of a board are covers. Their variables are not counted, because a cover's counts are the
+// sums of its two runs' counts. A cover can have one undecided variable left only if one of
+// its runs has at most one, so a run is looked at only then. The row number of the cover of
+// variable v is coverOf(v).
 
 func (d *Draft) coverOf(v int32) int32 { return int32(len(d.rows)) + v }
 
@@ -49,7 +49,7 @@ func (d *Draft) choice(v int32) int32 {
 	return n
 }
 
-// spotOf returns the undecided variable of the cover of v, which has only one.
+// spotOf returns the only undecided variable of the cover of v.
 func (d *Draft) spotOf(v int32) int32 {
 	for _, r := range d.runs[v] {
 		if d.rows[r].free == 0 {
@@ -64,7 +64,7 @@ func (d *Draft) spotOf(v int32) int32 {
 	return -1
 }
 
-// light decides the variables that are the only ones left of covers along a short run.
+// light decides the variables that are the last ones left in covers along a short run.
 func (d *Draft) light(run int32) {
 	for _, v := range d.rowVars(run) {
 		if d.rows[d.across(v, run)].ones > 0 || d.choice(v) != 1 {
@@ -117,8 +117,8 @@ func (s *near) light(run int32) {
 	}
 }
 
-// dark returns, of the covers without a lamp along a run without a lamp, the one with the
-// fewest undecided variables; -1 if there is no such cover.
+// dark returns the cover with the fewest undecided variables, of all covers without a lamp
+// along a run without a lamp; -1 if there is no such cover.
 func (s *near) dark(run int32) (v, free int32) {
 	d := s.d
 	v = -1

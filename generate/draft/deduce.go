@@ -40,8 +40,8 @@ func (d *Draft) take(v int32) decided {
 	return x
 }
 
-// count moves the variable, in its rows, from the undecided ones to the ones with its
-// value; back if n is -1.
+// count moves the variable, in its rows, from the undecided variables to those with its
+// value; it moves the variable back if n is -1.
 func (d *Draft) count(v int32, val int8, n int32) {
 	rows, ones, change := d.rows, n*int32(val), n*int32(val-d.solution[v])
 	for _, r := range d.rowsOf(v) {
@@ -136,9 +136,9 @@ func (d *Draft) turnOff(row int32) {
 	}
 }
 
-// undoCone undoes all that was deduced from the variables in d.cone, and adds it there. A
-// row decides a variable after it has counted others with the other value, so the variable
-// rests on the ones with an earlier stamp.
+// undoCone undoes all that was deduced from the variables in d.cone, and adds those
+// variables to d.cone. A row decides a variable after it has counted others with the other
+// value, so the variable rests on the ones with an earlier stamp.
 func (d *Draft) undoCone() {
 	for i := 0; i < len(d.cone); i++ {
 		x := d.cone[i]

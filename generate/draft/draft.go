@@ -65,7 +65,7 @@ type Draft struct {
 
 	gone  []int32   // rows of the clues being taken away
 	flips []int32   // variables whose value in the intended solution changes
-	cone  []decided // what that undid
+	cone  []decided // what the change undid
 	near  near
 
 	sets sets
@@ -206,7 +206,7 @@ func (d *Draft) Forget() {
 	}
 }
 
-// Work returns all work so far, in loaded cells and assigned values.
+// Work returns the work so far, in loaded cells and assigned values.
 func (d *Draft) Work() int64 { return d.work }
 
 // Open returns how many cells unit propagation leaves undecided.
@@ -244,7 +244,7 @@ func (d *Draft) stirred(v int32, val int8) []int32 {
 // cellOf returns the cell of a variable.
 func (d *Draft) cellOf(v int32) int32 { return d.model.Cell[solver.Var(v)] }
 
-// resize returns a slice of n elements of any value, reusing memory.
+// resize returns a slice of n elements with arbitrary values, reusing memory.
 func resize[T any](s []T, n int) []T {
 	return slices.Grow(s[:0], n)[:n]
 }

@@ -12,9 +12,9 @@ import (
 type Removal int
 
 const (
-	Needed  Removal = iota // they stay: the puzzle would lose its solution or its technique
-	Removed                // they are gone
-	Unclear                // they stay: the budget ended first
+	Needed  Removal = iota // the clues stay: without them the puzzle would lose its solution or its technique
+	Removed                // the clues are removed
+	Unclear                // the clues stay: the budget ended first
 )
 
 // DropCounted removes the clues of the cells, all or none, if unit propagation decides the
@@ -36,8 +36,8 @@ func (d *Draft) DropCounted(cells ...int32) Removal {
 }
 
 // DropIf removes the clues of the cells, all or none, if the intended solution stays
-// unique; with them it must be. It spends up to budget conflicts. If no second solution was
-// found, the condition agrees decides, which may be nil.
+// unique. With the clues, it must be unique. It spends up to budget conflicts. If no second
+// solution was found, agrees decides; it may be nil.
 //
 // A second solution must violate one of the clues, so the search starts beside the clue and
 // decides only what its changes disturb.

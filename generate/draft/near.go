@@ -22,7 +22,7 @@ type near struct {
 	touched []int32 // the rows of the variables that are not as intended, in the order of the trail
 
 	memory  []int32   // of the clauses
-	clauses [][]int32 // learned: literals 2v (is 1) and 2v+1 (is 0), two first watched
+	clauses [][]int32 // learned: literals 2v (v is 1) and 2v+1 (v is 0); the first two are watched
 	watches [][]int32 // by literal: clauses that watch it
 	seen    []bool
 	learned []int32 // the clause being learned
@@ -79,7 +79,7 @@ func (s *near) violate(row, lo, hi int32, budget *int64) solver.Status {
 
 // run is the search: propagate, then learn from a conflict or change something for the sake
 // of a violated row. Each conflict is taken off the budget. Sat: another solution is on the
-// trail, and changes lists where it differs.
+// trail, and changes lists the cells where it differs.
 func (s *near) run(ctx context.Context, budget *int64) solver.Status {
 	for {
 		if ctx.Err() != nil {
@@ -133,8 +133,9 @@ func (s *near) pick() int32 {
 	return s.pickIn(rows, stands)
 }
 
-// pickIn returns an unassigned variable of the rows with the given intended value: if s is
-// sparing, one whose change breaks the fewest rows; among equals, the most active.
+// pickIn returns an unassigned variable of the rows with the given intended value. If s is
+// sparing, it takes a variable whose change breaks the fewest rows; among equals, the most
+// active.
 func (s *near) pickIn(rows []int32, stands int8) int32 {
 	d := s.d
 	best, least := int32(-1), int32(0)

@@ -51,8 +51,8 @@ func (s *near) rewatch(c []int32, k int32) bool {
 }
 
 // analyze leaves in s.learned the clause of the first unique implication point of the
-// conflict (Marques-Silva and Sakallah 1996), the literal to assert first. It returns the
-// level to which the search goes back.
+// conflict (Marques-Silva and Sakallah 1996). The literal to assert comes first. It returns
+// the level to which the search goes back.
 func (s *near) analyze() int32 {
 	d := s.d
 	now := int32(len(s.limits))
@@ -132,7 +132,7 @@ func (s *near) antecedents(out []int32, why, v int32) []int32 {
 	if d.rows[why].ones > d.rows[why].hi {
 		val = 1
 	}
-	if v >= 0 { // it got the value that the earlier ones left
+	if v >= 0 { // v got the value that the earlier variables left
 		val, before = 1-d.val[v], s.at[v].pos
 	}
 	for _, x := range d.rowVars(why) {

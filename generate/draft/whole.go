@@ -9,8 +9,8 @@ import (
 )
 
 // Another returns the cells where some solution differs from the intended one; nil and sure
-// if the intended one is unique. It searches the whole board, because Ambiguities finds near
-// solutions only, and spends up to budget conflicts.
+// if the intended solution is unique. It searches the whole board, because Ambiguities
+// finds near solutions only, and spends up to budget conflicts.
 func (d *Draft) Another(ctx context.Context, budget int64) (differ []int32, sure bool) {
 	d.model.Build(d.puzzle) // Update and a Load that it does leave it as it was
 	s := solver.New()
@@ -37,10 +37,10 @@ func (d *Draft) Another(ctx context.Context, budget int64) (differ []int32, sure
 	return differ, true
 }
 
-// Fewest returns the cells of a smallest set of the puzzle's clues that keeps its solution,
-// on by cell, unique, in reading order, and whether this was proved within the budget of
-// conflicts; otherwise the cells are nil. With all its clues the puzzle must have the
-// unique solution.
+// Fewest returns the cells of a smallest set of the puzzle's clues that keeps its solution
+// unique, in reading order, and whether this was proved within the budget of conflicts;
+// otherwise the cells are nil. on is the solution by cell. With all its clues the puzzle
+// must have this unique solution.
 //
 // The clues contradict "another solution", so this is a smallest unsatisfiable set
 // (mus.Smallest). The cost may grow exponentially, so call it for small boards only.

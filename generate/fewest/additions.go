@@ -16,31 +16,31 @@ import (
 // additions looks for the fewest black cells that make a puzzle of a mask; free cells are
 // not counted. One solver holds the rules of all boards with some cells added, and of lamps
 // that light them, and proposes one with few cells. If the clues of the proposal leave
-// other solutions, each swaps some lamps for others, and the swap is forbidden on all
-// boards on which what it rests on is the same. When no proposal is left, so few cells do
+// other solutions, each of them exchanges some lamps, and the exchange is forbidden on all
+// boards on which it would be possible. When no proposal is left, this number of cells does
 // not suffice (refinement by counterexamples; Clarke et al. 2000).
 type additions struct {
 	*akari.Hand
 	out   *genre.Additions
 	rules *solver.Solver
 
-	// The variables of each cell: it is black, it holds a lamp, light comes into it from a
-	// direction; nothing if that is impossible.
+	// The variables of each cell: the cell is black, it has a lamp, light comes into it
+	// from a direction. The variable is nothing if that is impossible.
 	blackVar, lampVar []solver.Var
 	lightVar          [4][]solver.Var // by puzzle.Directions
-	all               []solver.Var    // every cell that may be black and need not be
-	counted           []solver.Var    // of them the cells that the mask has white
+	all               []solver.Var    // the cells that may be black or white
+	counted           []solver.Var    // those of all that are white in the mask
 
 	crowds map[box]bool // rectangles known to forbidCrowd
 	left   int          // how many proposals may follow, splitsPerProposal for each that is examined
-	enough int          // with fewer left, a proposal that is far from a puzzle ends the search
-	unsure bool         // a board is forbidden that may be a puzzle
-	room   []int32      // by cell: the room of the mask it lies in, see rooms
+	enough int          // if fewer are left, a proposal that is far from a puzzle ends the search
+	unsure bool         // a forbidden board may be a puzzle
+	room   []int32      // by cell: its room of the mask, see rooms
 	part   []int8       // by cell: its part in the exchange being forbidden
 	clause []solver.Lit // scratch
 }
 
-// workPerConflict is the work that a conflict counts for.
+// workPerConflict is the work that counts as a conflict.
 const workPerConflict = 250
 
 // splitsPerProposal is how many proposals that divide the white cells cost as much as one
@@ -60,7 +60,7 @@ const additionRounds, additionConflicts, additionCells, additionMost = 1000, 20_
 const searchRounds = 12
 
 // Find adds the fewest cells that make a puzzle of the mask, or leaves the board as it is
-// if the budget ends. out gets how many are needed as far as is proved.
+// if the budget ends. out gets the number of cells that are proved to be needed.
 func Find(ctx context.Context, j *genre.Job, h genre.Hand, out *genre.Additions) bool {
 	if len(j.Cells) > additionMost || !h.AllClues() { // exchanges are forbidden as if every black cell had its clue
 		return false
@@ -79,7 +79,7 @@ func Find(ctx context.Context, j *genre.Job, h genre.Hand, out *genre.Additions)
 		j.IsFree[k] = a.isMask(int32(k), request.MaskFree)
 	}
 	a.countAdded()
-	if out.Failed = !found; !found && a.left > 0 { // the last proposal is no better
+	if out.Failed = !found; !found && a.left > 0 { // the last proposal is not better
 		j.Restore(&before)
 		out.Orbits = out.Orbits[:0]
 	}
@@ -116,7 +116,7 @@ func (a *additions) isMask(k int32, colour request.MaskCell) bool {
 
 // findCores looks for cells of the mask that cannot all stay white, and for further ones
 // among the rest: each such core needs a cell (core-guided MaxSAT; Fu & Malik 2006). Sat:
-// there is a puzzle with as many added cells as cores; Unsat: it takes more.
+// there is a puzzle with as many added cells as cores; Unsat: more cells are needed.
 func (a *additions) findCores(ctx context.Context) solver.Status {
 	white := make([]solver.Lit, 0, len(a.counted))
 	for _, v := range a.counted {
@@ -132,7 +132,7 @@ func (a *additions) findCores(ctx context.Context) solver.Status {
 			return s
 		}
 		refuted := a.smallCore(ctx)
-		if len(refuted) == 0 { // no cells at all will do
+		if len(refuted) == 0 { // no set of added cells makes a puzzle
 			return solver.Unknown
 		}
 		a.clause = a.clause[:0]

@@ -23,7 +23,7 @@ type Budget struct {
 // RoundWork is the work that costs a round.
 const RoundWork = 5000
 
-// begin forgets the puzzles before.
+// begin prepares for a new puzzle.
 func (b *Budget) begin() {
 	*b = Budget{Limit: b.Limit, draft: b.draft, board: b.board, paid: b.draft.Work()}
 	b.board.Work = 0
@@ -32,7 +32,7 @@ func (b *Budget) begin() {
 // Round spends a round.
 func (b *Budget) Round() { b.Rounds++ }
 
-// Work spends the work, and what the draft and the board have done since the last call.
+// Work spends the given work, and the work of the draft and the board since the last call.
 func (b *Budget) Work(work int64) {
 	b.debt += work + b.draft.Work() - b.paid + int64(b.board.Work)
 	b.paid, b.board.Work = b.draft.Work(), 0
@@ -40,7 +40,7 @@ func (b *Budget) Work(work int64) {
 	b.debt %= RoundWork
 }
 
-// Spend spends the rest of the budget, or rounds if that is less.
+// Spend spends this number of rounds, at most the rest of the budget.
 func (b *Budget) Spend(rounds int) { b.Rounds = min(b.Rounds+rounds, b.Limit) }
 
 // changesPerRound is the number of changes without repair that

@@ -1,4 +1,4 @@
-// Package genre is what the steps of the generator ask of a genre.
+// Package genre is the interface of a genre for the steps of the generator.
 package genre
 
 import (
@@ -9,15 +9,15 @@ import (
 	"akari/solver/logic"
 )
 
-// Genre is a genre of the generator: what a request depends on, and a hand.
+// Genre describes how to generate a genre: the part that requests depend on, and a hand.
 type Genre struct {
 	request.Genre
 
 	// New returns the hand for a job.
 	New func(j *Job) Hand
 
-	// Fewest looks for the fewest further black cells with which a mask makes a puzzle; it
-	// is nil if that cannot be proved.
+	// Fewest looks for the fewest further black cells with which a mask makes a puzzle. It
+	// is nil if the genre has no proof of the fewest.
 	Fewest func(ctx context.Context, j *Job, h Hand, a *Additions) bool
 }
 
@@ -28,8 +28,8 @@ type Hand interface {
 	// Begin prepares for a puzzle with these aims.
 	Begin(aims request.Aims)
 
-	// Place puts lamps on a new layout; Put puts one on a white cell without one, Take
-	// takes it away, and both count what it lights.
+	// Place puts lamps on a new layout. Put puts a lamp on a white cell without one, and
+	// Take removes it; both update what it lights.
 	Place()
 	Put(cell int32)
 	Take(cell int32)
@@ -40,13 +40,13 @@ type Hand interface {
 	// AllClues reports whether every black cell may carry its clue.
 	AllClues() bool
 
-	// Repair changes a new board until it needs no repair; see Repair for one that was
-	// changed in a few places.
+	// Repair changes a new board until it needs no repair; the function Repair is for a
+	// board that was changed in a few places.
 	Repair(ctx context.Context) bool
 
-	// Trouble returns groups of cells at which the board is not right; none if the solution
-	// is unique and, if clues go as long as a person solves the puzzle, a person solves it
-	// with all of them. The draft has the board.
+	// Trouble returns groups of cells at which the board is not right. There are none if
+	// the solution is unique and, if clues go as long as a person solves the puzzle, a
+	// person solves the puzzle with all clues. The draft has the board.
 	Trouble(ctx context.Context) [][]int32
 
 	// Mend changes a lamp or a wall at a group of cells.
@@ -62,15 +62,15 @@ type Hand interface {
 	// Order puts the clues into the order in which they go.
 	Order(r *Removal)
 
-	// Passes are what is asked to take clues away, the cheapest first.
+	// Passes lists the ways to remove clues, the cheapest first.
 	Passes() []Pass
 
-	// Promise is how boards are chosen for a technique that few of them need; nil if the
-	// request is for another one.
+	// Promise chooses boards for a technique that few boards need; it is nil if the request
+	// is not for such a technique.
 	Promise() *Promise
 }
 
-// Simple has default methods. A hand without its own aims, orders and techniques embeds it.
+// Simple has default methods. Hands without their own aims, orders and techniques embed it.
 type Simple struct{}
 
 // Begin has nothing to prepare.
@@ -88,21 +88,21 @@ func (Simple) Order(*Removal) {}
 // Promise is nil.
 func (Simple) Promise() *Promise { return nil }
 
-// Pass removes clues as long as the puzzle stays what it must be, and returns false and the
-// reason if it is not. The draft has the board, with the clues that earlier passes have
-// left.
+// Pass removes clues as long as the puzzle meets the request. If the puzzle does not, it
+// returns false and the reason. The draft has the board, with the clues that earlier passes
+// have left.
 type Pass func(ctx context.Context, r *Removal) (Reason, bool)
 
 // Promise estimates how likely a board needs the technique before its clues go.
 type Promise struct {
-	Of     func(open int) int // the promise of the board; counting leaves open cells open
+	Of     func(open int) int // the promise of the board; open is the number of cells that counting leaves open
 	Loss   int                // how much of the promise a change may lose
-	Enough int                // the promise from which on a board is looked at as a puzzle
+	Enough int                // a board of at least this promise is graded
 	Steps  int                // the changes after which a board is given up
-	Early  bool               // it is raised before any clue goes, first by changes without repair
+	Early  bool               // the promise is raised before any clue goes, first by changes without repair
 
-	// Needs returns the rung that the puzzle on the board needs, as far as it is at least
-	// as high as least; nil if that is not known without a grade.
+	// Needs returns the rung that the puzzle on the board needs, if it is at least least.
+	// Needs is nil if only a grade shows the rung.
 	Needs func(least logic.Rung) logic.Rung
 
 	// Ease changes which clues stay in a puzzle that is too hard. It reports whether the
@@ -122,10 +122,10 @@ const (
 	Ambiguous               // repair did not end
 	Pinwheel                // a pinwheel in the centre
 	TooFew                  // fewer black cells can have a clue than were to stay
-	Unproved                // uniqueness was not decided within the limit of conflicts
+	Unproved                // uniqueness was not decided within the conflict limit
 	TooHard                 // needs a technique above the difficulty
-	TooEasy                 // does without the techniques of the difficulty
-	OffAim                  // a statistic is not within the limits asked for
+	TooEasy                 // does not need the techniques of the difficulty
+	OffAim                  // a statistic is not within the requested limits
 	TooMany                 // more clues are needed than were to stay
 	Duplicate               // an earlier puzzle of the batch, rotated or reflected
 	NumReasons
@@ -141,9 +141,9 @@ func (r Reason) String() string { return reasonNames[r] }
 
 // Additions are the black cells that a mask did not have.
 type Additions struct {
-	Orbits []int32 // which turned black
-	Least  int     // how many cells are needed at least, as far as is proved
-	Cores  []Core  // places of which each needs some
+	Orbits []int32 // the orbits that turned black
+	Least  int     // how many cells are proved to be needed
+	Cores  []Core  // places that each need some of the cells
 	Failed bool    // the fewest were looked for and not found
 }
 

@@ -22,7 +22,7 @@ type Job struct {
 	Queue   []int32 // every cell, in the order in which clues go
 	Rng     *rand.Rand
 	Closest Closest
-	Reducer *logic.Reducer // nil if clues never go as long as a person solves the puzzle
+	Reducer *logic.Reducer // nil if no pass asks whether a person solves the puzzle
 
 	person *logic.Solver
 }
@@ -49,7 +49,7 @@ func (j *Job) Start(aims request.Aims) {
 	j.Closest = Closest{Place: j.Closest.Place[:0]}
 }
 
-// Load has the draft take the board.
+// Load loads the board into the draft.
 func (j *Job) Load() { j.Draft.Load(j.Puzzle, j.On) }
 
 // Grade solves the puzzle as a person does with the techniques up to a rung; the
@@ -111,6 +111,6 @@ func (j *Job) TakeOff(cells []int32) {
 	}
 }
 
-// ConflictBudget is what one question of uniqueness may cost, QuickConflicts what a
-// look for a second solution may.
+// ConflictBudget is the conflict limit of one question of uniqueness, QuickConflicts that
+// of a quick look for a second solution.
 const ConflictBudget, QuickConflicts = 5000, 50

@@ -7,12 +7,12 @@ import (
 	"akari/solver/logic"
 )
 
-// Removal takes the clues of a puzzle away, as long as it stays what it must be.
+// Removal removes clues of a puzzle as long as the puzzle meets the request.
 type Removal struct {
 	*Job
-	Clues int         // how many there are
-	Stay  int         // how many must stay at least
-	Grade logic.Grade // of the puzzle, if a pass had to ask for it; otherwise unsolved
+	Clues int         // how many clues there are
+	Stay  int         // the least number of clues that must stay
+	Grade logic.Grade // of the puzzle, if a pass needed it; otherwise unsolved
 }
 
 // Drop asks about each clue, or orbit of clues if their places are symmetric, in the order
@@ -38,14 +38,15 @@ func (r *Removal) Drop(ctx context.Context, question func(cells ...int32) draft.
 	return decided
 }
 
-// Solved grades the puzzle, for the judge too, and reports whether a person solves it.
+// Solved grades the puzzle and reports whether a person solves it. The judge uses the
+// grade, too.
 func (r *Removal) Solved(ctx context.Context) bool {
 	r.Grade = r.Job.Grade(ctx, r.Request.Hi)
 	return r.Grade.Solved
 }
 
-// Counted is the pass that drops what counting can do without. It is the cheapest to
-// ask, but begun with it puzzles are easy.
+// Counted is the pass that drops the clues that counting does not need. It is the cheapest
+// pass, but puzzles for which it comes first are easy.
 func Counted(ctx context.Context, r *Removal) (Reason, bool) {
 	if r.Draft.Open() == 0 && r.Request.Lo <= r.Request.Easy() {
 		r.Drop(ctx, r.Draft.DropCounted)

@@ -8,14 +8,14 @@ import (
 // DraftRounds is how many rounds of repair one draft gets.
 const DraftRounds = 200
 
-// HopelessPart is the part of the budget after which a request is looked at whether it
-// has hope; a draft that leaves more regions open than HopelessOpen then has not.
+// HopelessPart is the part of the budget after which a request may be given up: it is given
+// up if a draft leaves more regions open than HopelessOpen.
 const HopelessPart, HopelessOpen = 4, 8
 
-// Repair changes the board a little at each trouble spot, until there is none or the rounds
-// are over. It reports whether the board came right. Each region is changed by itself, so
-// that few rounds are needed whatever the size. A round costs one loading of the board and
-// the questions about the regions.
+// Repair changes the board a little at each trouble spot, until there is no trouble spot or
+// the rounds are spent. It reports whether the board came right. Each region is changed by
+// itself, so that few rounds are needed whatever the size. A round costs one loading of the
+// board and the questions about the regions.
 func Repair(ctx context.Context, j *Job, h Hand, rounds int) bool {
 	from := j.Budget.Rounds
 	for range rounds {
@@ -54,7 +54,7 @@ func (j *Job) Ambiguities(ctx context.Context) [][]int32 {
 	return j.OpenSpots()
 }
 
-// Closest is the board that came nearest to a unique solution, of the drafts of a puzzle.
+// Closest describes the draft of a puzzle that came nearest to a unique solution.
 type Closest struct {
 	Open     int     // how many regions it left open, 0 if no draft left one
 	Hopeless bool    // the last draft left too many regions open for another draft to help

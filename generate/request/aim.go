@@ -29,8 +29,8 @@ type Aim struct {
 	Times     int // its weight among the aims for the statistic; 0 is 1
 }
 
-// UnmarshalText reads statistics with what they should be, separated by commas, pluses or new
-// lines: "longest:..8, clued:50%~10, touching:none*1|60~25*2"; "none" means without aims.
+// UnmarshalText reads statistics with what they should be, separated by commas, pluses or
+// new lines: "longest:..8, clued:50%~10, touching:none*1|60~25*2"; "none" means no aims.
 func (a *Aims) UnmarshalText(text []byte) error {
 	var out Aims
 	if strings.TrimSpace(string(text)) == "none" {
@@ -75,7 +75,7 @@ func (a Aims) sort() {
 	})
 }
 
-// MaxStatistic bounds what a statistic may be asked to be.
+// MaxStatistic is the largest value of an aim.
 const MaxStatistic = 1e6
 
 // maxTimes bounds how often one aim of several is drawn.
@@ -157,7 +157,7 @@ func (a *Aim) wanted() string {
 	return number(a.Value)
 }
 
-// validate reports what keeps the aims from being met at all.
+// validate reports the first aim that no puzzle can meet.
 func (a Aims) validate(o Options) error {
 	for _, aim := range a {
 		switch {
@@ -187,7 +187,7 @@ func (a Aims) Of(p statistics.Part) (out Aims) {
 	return out
 }
 
-// Bounds are the least and the greatest that the statistic should be.
+// Bounds returns the least and the greatest value that the statistic should have.
 func (a *Aim) Bounds() (lo, hi float64) {
 	if a.Limit {
 		return a.Lo, a.Hi
@@ -244,7 +244,8 @@ func (a *Aim) Distance(b *statistics.Board) float64 {
 	}
 }
 
-// limitWeight is the weight of a distance from a limit; a distance from a value has 1.
+// limitWeight is the weight of a distance from a limit; a distance from a value has weight
+// 1.
 const limitWeight = 100
 
 // Distance returns the sum of all distances, and whether all limits are met.

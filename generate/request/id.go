@@ -13,9 +13,9 @@ import (
 // Field is one option as text.
 type Field struct {
 	Key    string // its name in recipes
-	Doc    string // what it sets
-	Value  string // empty if it is the default
-	Switch bool   // it is true or false
+	Doc    string // what the option sets
+	Value  string // empty for the default
+	Switch bool   // the value is true or false
 }
 
 // Fields lists the options in the order of the recipes' documentation.

@@ -27,8 +27,8 @@ const (
 	MaskFree // black or white: the generator chooses
 )
 
-// maskRunes are what a mask is written in, by MaskCell: as an id writes it, and
-// as a picture does.
+// maskRunes are the characters of a mask in an id, by MaskCell, and maskPicture those in a
+// picture.
 const maskRunes, maskPicture = "_X?", ".#?"
 
 // IsPicture reports whether a text is a mask written out, as opposed to the name of a file.
@@ -78,7 +78,7 @@ func (m Mask) String() string {
 	return b.String()
 }
 
-// MaskOf is the black cells of a board, with or without clues.
+// MaskOf returns the mask with the black cells of a board, with or without clues.
 func MaskOf(p *puzzle.Puzzle) *Mask {
 	m := &Mask{Rows: p.Rows, Cols: p.Cols}
 	for _, c := range p.Cells {
@@ -91,7 +91,7 @@ func MaskOf(p *puzzle.Puzzle) *Mask {
 	return m
 }
 
-// Count is how many cells of the mask are of the given kind.
+// Count returns how many cells of the mask are of the given kind.
 func (m *Mask) Count(kind MaskCell) (n int) {
 	for _, c := range m.Cells {
 		if c == kind {
@@ -104,8 +104,8 @@ func (m *Mask) Count(kind MaskCell) (n int) {
 // Exact reports whether the mask leaves no cell free.
 func (m *Mask) Exact() bool { return m != nil && m.Count(MaskFree) == 0 }
 
-// validate reports what keeps the mask from going with the other options, o with their
-// defaults; a nil mask goes with all.
+// validate reports why the mask does not fit the other options; o has their defaults filled
+// in. A nil mask fits all options.
 func (m *Mask) validate(given, o Options) error {
 	switch black := given.Black; {
 	case m == nil:
@@ -132,8 +132,8 @@ func (m *Mask) validate(given, o Options) error {
 	return m.bounds(o)
 }
 
-// LeastFree is the number of free cells of which one turns black, if the request has no
-// share of black cells.
+// LeastFree is the reciprocal of the share of free cells that turn black if the request has
+// no share of black cells.
 const LeastFree = 10
 
 // bounds reports that the mask has no layout with the share of black cells.

@@ -1,4 +1,4 @@
-// Package request is what can be asked of the generator, typed or as text.
+// Package request has the options of the generator, typed or as text.
 package request
 
 import (
@@ -27,8 +27,8 @@ type Options struct {
 	Budget     Rounds     `key:"budget" doc:"how many rounds of repair and removal to try before giving up (default 20000; 100000 for R12, 200000 with technique, or S6 of Searchlights). A slow round counts more than once. After that, akari spends up to 25% more to suggest a request that it can meet"`
 }
 
-// Shape is what a layout may look like. The zero Shape is the strictest: white cells are
-// connected, no two by two black cells, and under a quarter turn no pinwheel in the centre.
+// Shape restricts a layout. The zero Shape is the strictest: white cells are connected, no
+// two by two black cells, and a board with symmetry rot90 has no pinwheel in the centre.
 type Shape struct {
 	Rooms    bool `key:"rooms" doc:"true allows black cells to divide the white cells into separate rooms"`
 	OneCell  bool `key:"one_cell" doc:"true allows rooms of one cell (with rooms)"`
@@ -41,7 +41,7 @@ func (o Options) BlackCells() int {
 	return int(math.Round(float64(o.Black.Share) * float64(o.Size.Rows*o.Size.Cols)))
 }
 
-// InvalidError reports what no puzzle can meet.
+// InvalidError reports an option that no puzzle can meet.
 type InvalidError struct{ Cause error }
 
 func (e *InvalidError) Error() string { return e.Cause.Error() }

@@ -49,8 +49,8 @@ type Genre struct {
 	// techniques if the request has no difficulty: the grade would take longer than the puzzle.
 	Large int
 
-	// AimsLead means that the aims of a practice puzzle only guide the search: a puzzle that
-	// practises the technique is accepted at any distance from them.
+	// AimsLead means that the aims of a practice puzzle only guide the search: a puzzle
+	// that practises the technique is accepted whatever its distance from the aims.
 	AimsLead bool
 
 	// Regions means that a clue counts near cells only. Then a board is ambiguous in
@@ -72,7 +72,7 @@ func (g *Genre) VersionOf(o Options) int {
 // Request is a request with its defaults filled in, and what follows from it.
 type Request struct {
 	Options
-	Given    Options // without the defaults
+	Given    Options // the options without the defaults
 	Genre    *Genre
 	Lo, Hi   logic.Rung // of the difficulty; 0 if the request has none
 	AnyShare bool       // the request leaves open how many cells of its mask are black
@@ -132,7 +132,7 @@ const (
 	DefaultBudget       = 20000
 )
 
-// PracticeBudget is the budget for practice puzzles, the largest that a request gets unasked.
+// PracticeBudget is the budget for practice puzzles, the largest default budget.
 const PracticeBudget = 200_000
 
 // maxFewest is the largest board for KeepFewest, in cells.

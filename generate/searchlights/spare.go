@@ -10,10 +10,10 @@ import (
 )
 
 // spare removes clues from a puzzle as long as its solution stays unique. Clues count many
-// cells, so that whether one can go is seldom seen near it; so all questions go to one
+// cells, so the cells near a clue seldom show whether it can go. All questions go to one
 // solver, which keeps what it learned (Eén and Sörensson 2003).
 //
-// A selector keeps a clue: its row holds. Another one breaks it: the clue sees fewer
+// A selector keeps a clue: its row holds. Another selector breaks the clue: it sees fewer
 // lights, or more. A second solution without clue i is one that breaks clue i.
 type spare struct {
 	model  puzzle.Model
@@ -24,7 +24,7 @@ type spare struct {
 
 // choice is the selectors of a clue.
 type choice struct {
-	open                      bool // there is a clue, and it is not settled
+	open                      bool // the cell has a clue that is not settled
 	keep, breaks, fewer, more solver.Lit
 }
 
@@ -86,8 +86,7 @@ func (s *spare) settle(cell int32, kept bool) {
 // spareBudget is how many times the usual conflicts a question may cost here.
 const spareBudget = 4
 
-// dropIf is a genre.Question. A condition is asked if no second solution was found, and
-// decides then.
+// dropIf is a genre.Question. If no second solution was found, the condition decides.
 func (s *spare) dropIf(ctx context.Context, conflicts int64, agrees func() bool, cells []int32) draft.Removal {
 	verdict := s.ask(ctx, spareBudget*conflicts, cells)
 	if agrees != nil && verdict != draft.Needed {

@@ -1,9 +1,9 @@
 package searchlights
 
-// A switch is four cells at the crossings of two row runs with two column runs, lights on
-// one diagonal and none on the other. With the lights on the other diagonal every clue
-// counts the same, so that no Searchlights with a switch has a unique solution. Switches
-// are most of what makes a random board ambiguous.
+// A switch is four cells at the crossings of two row runs with two column runs, with lights
+// on one diagonal and none on the other. If the lights move to the other diagonal, every
+// clue sees the same number, so no Searchlights puzzle with a switch has a unique solution.
+// Switches are most of what makes a random board ambiguous.
 
 // settleRounds is how often the whole board is looked through for switches.
 const settleRounds = 30

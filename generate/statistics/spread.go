@@ -9,7 +9,7 @@ import (
 // Values are the statistics of a puzzle, in the order of List.
 type Values []float64
 
-// All takes every statistic.
+// All returns every statistic in List.
 func (b *Board) All() Values {
 	v := make(Values, len(List))
 	for i, f := range List {
@@ -39,7 +39,7 @@ func object(value func(i int) string) []byte {
 // number rounds to two decimals.
 func number(x float64) string { return fmt.Sprint(math.Round(100*x) / 100) }
 
-// Spread is what the statistics of many puzzles are like.
+// Spread has the mean and deviation of each statistic over many puzzles.
 type Spread struct {
 	N                         int // puzzles
 	sum, squares, least, most Values
@@ -58,10 +58,10 @@ func (s *Spread) Add(v Values) {
 	}
 }
 
-// Mean is the mean of a statistic, by its place in List.
+// Mean returns the mean of a statistic, by its place in List.
 func (s *Spread) Mean(i int) float64 { return s.sum[i] / float64(s.N) }
 
-// Deviation is the standard deviation of a statistic.
+// Deviation returns the standard deviation of a statistic, by its place in List.
 func (s *Spread) Deviation(i int) float64 {
 	mean := s.Mean(i)
 	return math.Sqrt(max(0, s.squares[i]/float64(s.N)-float64(mean*mean)))
@@ -79,7 +79,8 @@ func (s *Spread) MarshalJSON() ([]byte, error) {
 	}), nil
 }
 
-// Rows returns a table for people: of one puzzle its statistics, of many their means and spread.
+// Rows returns a table for people: the statistics of one puzzle, or the means and spread of
+// many.
 func (s *Spread) Rows() [][]string {
 	if s.N == 0 {
 		return nil

@@ -14,12 +14,12 @@ import (
 // Statistic is one number that describes a puzzle.
 type Statistic struct {
 	Name    string
-	Percent bool // it is a share, from 0 to 100
-	Part    Part // of the puzzle that it looks at
+	Percent bool // the statistic is a share, from 0 to 100
+	Part    Part // the part of the puzzle that it measures
 	About   string
 	of      func(b *Board) float64
 	excess  func(b *Board, bound float64) float64 // see Excess; may be nil
-	lit     bool                                  // it is of genres whose lamps light cells only: clues of others are larger, their lamps many
+	lit     bool                                  // only genres whose lamps light cells have it; in other genres, clues are larger and lamps more frequent
 }
 
 // Of reports whether puzzles of the genre have the statistic.
@@ -35,7 +35,7 @@ const (
 	Solution             // the way people solve it
 )
 
-// List is every statistic, in the order of help. A share of nothing is 0.
+// List is every statistic, in the order of help. A share of zero cells is 0.
 var List = []*Statistic{
 	{"black", true, Layout, "cells that are black", func(b *Board) float64 { return percent(b.black(), len(b.cells)) }, nil, false},
 	{"touching", true, Layout, "black cells that share a side with another", func(b *Board) float64 { return percent(b.clumps(2).cells, b.black()) }, nil, false},
@@ -91,8 +91,7 @@ func Names() []string {
 	return names
 }
 
-// Board is what statistics are taken of. It keeps its memory from one puzzle to
-// the next.
+// Board computes statistics of a puzzle. It keeps its memory from one puzzle to the next.
 type Board struct {
 	rows, cols int
 	cells      []puzzle.Cell
@@ -123,8 +122,9 @@ func (b *Board) Explained(steps []logic.Step) {
 	}
 }
 
-// Excess returns by how much a statistic is above a bound. Of a statistic of the worst place it
-// is the sum over all places, so that each step towards the bound counts.
+// Excess returns by how much a statistic is above a bound. If the statistic measures the
+// worst place, Excess is the sum over all places, so that each step towards the bound
+// counts.
 func (f *Statistic) Excess(b *Board, bound float64) float64 {
 	if f.excess != nil {
 		return f.excess(b, bound)
@@ -132,8 +132,8 @@ func (f *Statistic) Excess(b *Board, bound float64) float64 {
 	return f.Take(b) - bound
 }
 
-// Take takes a statistic. One statistic costs a few visits to each cell, motif some
-// to each row at each shift.
+// Take returns a statistic of the board. It costs a few visits to each cell; motif costs a
+// few visits to each row at each shift.
 func (f *Statistic) Take(b *Board) float64 { return f.of(b) }
 
 func percent(n, of int) float64 { return 100 * ratio(n, of) }
@@ -355,8 +355,8 @@ func (b *Board) pack() {
 
 func (b *Board) row(r int) []uint64 { return b.bits[r*b.words:][:b.words] }
 
-// common counts the cells that are black in one row and, so far to the right, in
-// another.
+// common counts the columns that are black in one row and, off columns to the right, in
+// another row.
 func common(left, right []uint64, off int) (n int) {
 	for w := off / 64; w < len(right); w++ {
 		word := right[w] >> (off % 64)
@@ -368,7 +368,8 @@ func common(left, right []uint64, off int) (n int) {
 	return n
 }
 
-// mirrored is for the symmetry of the black cells that maps most clues to equal ones.
+// mirrored returns the share of clues that a symmetry maps to equal clues, for the symmetry
+// of the black cells with the largest share.
 func (b *Board) mirrored() float64 {
 	best := 0
 	for t := puzzle.Transform(1); t < puzzle.NumTransforms; t++ {
