@@ -1,7 +1,6 @@
 package presets_test
 
 import (
-	"cmp"
 	"context"
 	"math"
 	"strings"
@@ -52,6 +51,14 @@ func puzzlesOfRecipe(t *testing.T, name string) []generate.Result {
 	return all
 }
 
+// countOfRecipe is the number of puzzles that the tests of a built-in recipe share.
+func countOfRecipe(name string) int {
+	if n := slow[name]; n > 0 {
+		return testkit.Scale(1, n)
+	}
+	return testkit.Scale(2, 200)
+}
+
 var shared = func() map[string]func() ([]generate.Result, error) {
 	m := map[string]func() ([]generate.Result, error){}
 	for _, name := range presets.Names() {
@@ -60,11 +67,7 @@ var shared = func() map[string]func() ([]generate.Result, error) {
 			if err != nil {
 				return nil, err
 			}
-			count := testkit.Scale(2, cmp.Or(slow[name], 150))
-			if slow[name] > 0 {
-				count = testkit.Scale(1, count)
-			}
-			err = generate.Batch(context.Background(), r.Options, 7, count, 1, func(res generate.Result) error {
+			err = generate.Batch(context.Background(), r.Options, 7, countOfRecipe(name), 1, func(res generate.Result) error {
 				all = append(all, res)
 				return nil
 			})
@@ -77,7 +80,7 @@ var shared = func() map[string]func() ([]generate.Result, error) {
 // slow are the recipes whose puzzles take longer to make and to check, and how
 // many are made of each.
 var slow = map[string]int{
-	"expert": 60, "extreme": 15, "giant": 40,
+	"expert": 60, "extreme": 50, "giant": 50,
 	"lights-easy": 150, "lights-medium": 150, "lights-tricky": 100, "lights-hard": 50, "lights-extreme": 50,
 }
 
