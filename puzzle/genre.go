@@ -77,8 +77,8 @@ const (
 
 // Violation is one broken rule and the cells that break it.
 type Violation struct {
-	Rule  Rule    `json:"rule"`  // place, clue, shine, lit or, for Searchlights, others
-	Cells []Point `json:"cells"` // where
+	Rule  Rule    `json:"rule"`  // place, clue, shine or lit; in Searchlights also others
+	Cells []Point `json:"cells"` // the cells that break it
 }
 
 // Sentence states a rule of the genre for people.

@@ -65,7 +65,7 @@ type Options struct {
 
 // Stats is the effort a verdict took.
 type Stats struct {
-	Conflicts    int64 `json:"conflicts"`    // contradictions found; the budget limits them
+	Conflicts    int64 `json:"conflicts"`    // contradictions that the search found; budget limits their number
 	Decisions    int64 `json:"decisions"`    // guessed values
 	Propagations int64 `json:"propagations"` // values that followed from decisions
 }
@@ -78,12 +78,12 @@ type Verdict struct {
 	Kind     Kind           `json:"verdict"`                            // one, many, none or undecided
 	Solution puzzle.Lamps   `json:"lamps,omitzero" when:"one and many"` // a solution
 	Other    puzzle.Lamps   `json:"other,omitzero" when:"many"`         // another solution
-	Differ   []puzzle.Point `json:"differ,omitzero" when:"many"`        // the cells in which the two differ
+	Differ   []puzzle.Point `json:"differ,omitzero" when:"many"`        // the cells in which the two solutions differ
 
-	Unseen     []puzzle.Point   `json:"unseen,omitempty" when:"many, if there are any; not if brief"`        // white cells that no clue sees: each may hold a lamp or not
+	Unseen     []puzzle.Point   `json:"unseen,omitempty" when:"many, if there are any; not if brief"`        // white cells that no clue sees; each of them may have a light or not
 	Forced     *Forced          `json:"forced,omitempty" when:"many; not if brief"`                          // the cells that are equal in all solutions
-	Regions    [][]puzzle.Point `json:"regions,omitempty"`                                                   // the other cells, in regions that do not depend on each other
-	Repairs    []Repair         `json:"repairs,omitzero" when:"many and none; not if brief"`                 // single clues that make the solution unique; for verdict none also clues that leave several solutions
+	Regions    [][]puzzle.Point `json:"regions,omitempty"`                                                   // the cells that differ between solutions, in regions that do not depend on each other
+	Repairs    []Repair         `json:"repairs,omitzero" when:"many and none; not if brief"`                 // single clues that make the solution unique; if there is no solution, also clues that give several solutions
 	RepairSet  []Repair         `json:"repair_set,omitzero" when:"many, if repairs is empty; not if brief"`  // a few clues that together make the solution unique
 	Blacken    []puzzle.Point   `json:"blacken,omitzero" when:"many; not if brief"`                          // white cells that make the solution unique if one of them turns black
 	BlackenSet []puzzle.Point   `json:"blacken_set,omitzero" when:"many, if blacken is empty; not if brief"` // a few white cells that make the solution unique if all turn black
@@ -93,12 +93,12 @@ type Verdict struct {
 	RepairSmallest  bool `json:"-"`
 	BlackenSmallest bool `json:"-"`
 
-	Conflict  []puzzle.Point     `json:"conflict,omitzero" when:"none; not if brief"`                              // clues and cells that contradict each other; without any one of them the others do not
-	Removable []puzzle.Point     `json:"removable,omitzero" when:"one; not if brief"`                              // redundant clues: each can be removed if the others stay
-	Minimal   []puzzle.Point     `json:"minimal,omitzero" when:"one; not if brief"`                                // clues that suffice, of which no clue is redundant
-	Redundant string             `json:"redundant,omitempty" when:"one, if the budget ended before; not if brief"` // "not decided" if removable or minimal is missing
-	Broken    []puzzle.Violation `json:"broken,omitzero" when:"if check_solution asked for it"`                    // the rules that the solution that came with it breaks
-	Stats     Stats              `json:"stats"`                                                                    // the effort of the search
+	Conflict  []puzzle.Point     `json:"conflict,omitzero" when:"none; not if brief"`                                                // clues and cells that contradict each other; if any of them is removed, the others do not
+	Removable []puzzle.Point     `json:"removable,omitzero" when:"one; not if brief"`                                                // redundant clues: each can be removed if the others stay
+	Minimal   []puzzle.Point     `json:"minimal,omitzero" when:"one; not if brief"`                                                  // clues that are enough for a unique solution, without a redundant clue
+	Redundant string             `json:"redundant,omitempty" when:"one, if the search reached its effort limit first; not if brief"` // "not decided" if removable or minimal is missing
+	Broken    []puzzle.Violation `json:"broken,omitzero" when:"if the request has check_solution"`                                   // the rules that the given solution breaks
+	Stats     Stats              `json:"stats"`                                                                                      // the effort of the search
 }
 
 // Clone returns a copy that shares no memory with a Checker.

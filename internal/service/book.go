@@ -48,10 +48,10 @@ func (Edition) Choices() []string { return []string{"print", "screen", "both"} }
 
 // Book is a book that was made.
 type Book struct {
-	Report book.Report `json:"report"`                                   // the report on the finished book
-	Print  []byte      `json:"print,omitempty" when:"by edition"`        // the file for a press
-	Screen []byte      `json:"screen,omitempty" when:"by edition"`       // the file with bookmarks and links
-	Ledger string      `json:"ledger,omitempty" when:"if one was given"` // the ledger with the puzzles of this book added
+	Report book.Report `json:"report"`                                               // the report on the finished book
+	Print  []byte      `json:"print,omitempty" when:"if edition is print or both"`   // the file for a press
+	Screen []byte      `json:"screen,omitempty" when:"if edition is screen or both"` // the file with bookmarks and links
+	Ledger string      `json:"ledger,omitempty" when:"if the request has a ledger"`  // the ledger with the puzzles of this book added
 
 	*book.Book `json:"-"`
 	earlier    *collect.Ledger

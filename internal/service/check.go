@@ -16,7 +16,7 @@ type CheckRequest struct {
 	Subject
 	Budget        Budget            `json:"budget" about:"effort limit for each verdict, in conflicts"`
 	Brief         bool              `json:"brief,omitempty" about:"return only the verdict, without reasons"`
-	CheckSolution bool              `json:"check_solution,omitempty" about:"check the solution that came with it"`
+	CheckSolution bool              `json:"check_solution,omitempty" about:"also check the solution that came with the puzzle"`
 	Words         bool              `json:"words,omitempty" about:"add the reasons as sentences"`
 	Language      language.Language `json:"language,omitempty" about:"language of the sentences; English by default"`
 }
@@ -29,7 +29,7 @@ type Verdict struct {
 	uniq.Verdict
 	RepairSetSmallest  *bool    `json:"repair_set_smallest,omitempty" when:"with repair_set, unless that is empty"`   // true if it is proved that no smaller set exists
 	BlackenSetSmallest *bool    `json:"blacken_set_smallest,omitempty" when:"with blacken_set, unless that is empty"` // true if it is proved that no smaller set exists
-	Text               []string `json:"text,omitempty" when:"if words asked for it"`                                  // the reasons in sentences
+	Text               []string `json:"text,omitempty" when:"if the request has words"`                               // the reasons in sentences
 }
 
 // Check decides whether a puzzle has exactly one solution, and says why not.

@@ -17,7 +17,7 @@ type CountRequest struct {
 // Count is the exact number of solutions, in decimal, however large.
 type Count struct {
 	Origin
-	Count   string    `json:"count,omitempty" when:"unless it is undecided"` // the number in decimal
+	Count   string    `json:"count,omitempty" when:"unless it is undecided"` // the number of solutions, in decimal
 	Verdict uniq.Kind `json:"verdict,omitempty" when:"if it is undecided"`   // undecided
 }
 

@@ -13,7 +13,7 @@ import (
 
 // CoverRequest asks for the cover of a book.
 type CoverRequest struct {
-	Book    BookRequest   `json:"book" about:"as for book"`
+	Book    BookRequest   `json:"book" about:"the book, as in a request for a book"`
 	For     paper.Printer `json:"for,omitempty" about:"the printer, by default the first that the description names"`
 	Picture bool          `json:"picture,omitempty" about:"also return the front as a picture for shops"`
 }
@@ -22,10 +22,10 @@ type CoverRequest struct {
 // where it is cut and folded. Lengths are in mm.
 type Cover struct {
 	Printer   string  `json:"printer"`    // the printer whose rules the cover follows
-	Pages     int     `json:"pages"`      // the book
-	Width     float64 `json:"width_mm"`   // of the sheet
-	Height    float64 `json:"height_mm"`  // of the sheet
-	Spine     float64 `json:"spine_mm"`   // the width of the back
+	Pages     int     `json:"pages"`      // number of pages of the book
+	Width     float64 `json:"width_mm"`   // the width of the sheet
+	Height    float64 `json:"height_mm"`  // the height of the sheet
+	Spine     float64 `json:"spine_mm"`   // the width of the spine
 	SpineText bool    `json:"spine_text"` // whether the spine is wide enough for type
 	Findings
 	Print  []byte `json:"print"`           // the file for the printer, in base64

@@ -88,7 +88,7 @@ func fieldComments(t *testing.T, root string) map[string]string {
 // writeFields writes the table of a type's fields, and then those of the types
 // in it that no table has told yet. asked tells a request from a response.
 func writeFields(t *testing.T, b *strings.Builder, docs map[string]string, told map[reflect.Type]bool, v reflect.Value, asked bool) {
-	b.WriteString("| field | type | what | when |\n|---|---|---|---|\n")
+	b.WriteString("| field | type | meaning | when |\n|---|---|---|---|\n")
 	var below []reflect.Type
 	for _, f := range jsonFields(v.Type()) {
 		about := f.about(docs)
@@ -254,62 +254,60 @@ func typeName(of reflect.Type) (name string, inner reflect.Type) {
 
 const docHead = `# JSON
 
-This page describes the JSON lines that ` + "`--format json`" + ` writes, and the requests and responses of
-the service. ` + "`go test ./internal/service -update`" + ` writes this page from the code; a test
+This page describes the lines of JSON that ` + "`--format json`" + ` writes, and the requests and responses
+of the API. ` + "`go test ./internal/service -update`" + ` writes this page from the code, and a test
 compares it with real output.
 
-- Names are stable; fields may be added. A field is absent if it does not apply, or if the
-  search reached its effort limit before it found the value. An empty list means that there
-  is nothing to list.
-- A *cell* is ` + "`[row, column]`" + ` **from 0**, *cells* are a list of cells. In sentences,
-  on boards and in messages, rows and columns count **from 1**: ` + "`[0, 3]` is `r1c4`" + `.
-- The "when" column says when a field is present; for check and solve, that depends on the
-  verdict. If the budget runs out, reasons may be missing.
-- A ` + "`budget`" + ` counts conflicts of the search, not time, so that every machine gives the
-  same verdict. Each conflict also pays for 256 assignments: on a large board, where one
-  conflict takes more, the limit of assignments ends the search first. With the default
-  budget, a board of 400×400 cells takes up to about 15 seconds of CPU time.
-- ` + "`line`" + ` and ` + "`column`" + ` in a text count from 1, ` + "`index`" + ` in a batch from 0.
-- A *puzzle* is an object of the notation json, described by
-  [puzzle.schema.json](../puzzle/codec/puzzle.schema.json).
-- ` + "`count`" + ` is text, because it may have thousands of digits. Seeds that akari draws have
-  53 bits, so that every JSON reader keeps them.
+- The names of fields are stable. Later versions may add fields. A field is absent if it does
+  not apply, or if the search reached its effort limit before it found the value. An empty
+  list means that there is nothing to list.
+- A *cell* is ` + "`[row, column]`" + `, counted **from 0**; *cells* are a list of cells. In sentences, on
+  boards and in messages, rows and columns count **from 1**: ` + "`[0, 3]` is `r1c4`" + `.
+- The column "when" says when a field is present. In responses of check and solve, one, many and
+  none are verdicts.
+- ` + "`budget`" + ` is an effort limit. It counts conflicts of the search, not time, so that every machine
+  gives the same verdict. It also limits assignments, to 256 for each conflict; on a large board,
+  the search reaches this limit first. With the default budget, a board of 400×400 cells takes
+  up to about 15 seconds of CPU time.
+- ` + "`line`" + ` and ` + "`column`" + ` in a text count from 1. ` + "`index`" + ` in a batch counts from 0.
+- A *puzzle* is an object that [puzzle.schema.json](../puzzle/codec/puzzle.schema.json) describes.
+- ` + "`count`" + ` is a text, because the number may have thousands of digits. Random seeds have 53 bits, so
+  that every JSON reader keeps them.
 
-| command | each line is the response of |
+| command | output |
 |---|---|
-| ` + "`akari uniq`" + ` | check; with ` + "`--summary`" + ` a last line ` + "`{\"summary\":{…}}`" + ` |
-| ` + "`akari solve`" + ` | solve; with ` + "`--all`" + ` one line ` + "`{file, line, name, lamps}`" + ` for each solution; if there is no solution, or the search reached its effort limit, a last line with the ` + "`verdict`" + ` |
-| ` + "`akari solve --count`" + ` | count |
-| ` + "`akari rate`" + ` | rate; with ` + "`--statistics`" + ` and several puzzles a last line ` + "`{\"statistics\":{…},\"puzzles\":n}`" + ` |
-| ` + "`akari explain`" + ` | explain |
-| ` + "`akari explain --hint`" + ` | hint |
-| ` + "`akari explain --why`, `--why-not`" + ` | why |
-| ` + "`akari preflight`" + ` | the findings of preflight, as one list |
-| ` + "`akari book --report json`" + ` | the report of book |
-| ` + "`akari generate`, `akari fix`, `akari convert --to jsonl`" + ` | a puzzle; convert adds the ` + "`file` and `line`" + ` where it was first read |
-| ` + "`akari render -o DIR/`" + ` | manifest.json: a list of ` + "`{number, name, title, author, id, kind, rows, cols, difficulty, puzzle, solution}`" + `, the last two are names of files; a field is absent if the puzzle does not have it |
+| ` + "`akari uniq`" + ` | the response of check, one line for each puzzle; with ` + "`--summary`" + `, the last line is ` + "`{\"summary\":{…}}`" + ` |
+| ` + "`akari solve`" + ` | the response of solve, one line for each puzzle; with ` + "`--all`" + `, one line ` + "`{file, line, name, lamps}`" + ` for each solution. If there is no solution, or the search reached its effort limit, the last line has the ` + "`verdict`" + ` |
+| ` + "`akari solve --count`" + ` | the response of count, one line for each puzzle |
+| ` + "`akari rate`" + ` | the response of rate, one line for each puzzle; with ` + "`--statistics`" + ` and several puzzles, the last line is ` + "`{\"statistics\":{…},\"puzzles\":n}`" + ` |
+| ` + "`akari explain`" + ` | the response of explain |
+| ` + "`akari explain --hint`" + ` | the response of hint |
+| ` + "`akari explain --why`, `--why-not`" + ` | the response of why |
+| ` + "`akari preflight`" + ` | the findings of preflight, as a list |
+| ` + "`akari book --report json`" + ` | the report in the response of book |
+| ` + "`akari generate`, `akari fix`, `akari convert --to jsonl`" + ` | a puzzle per line; convert adds the ` + "`file` and `line`" + ` from which akari read the puzzle |
+| ` + "`akari render -o DIR/`" + ` | the file manifest.json: a list of ` + "`{number, name, title, author, id, kind, rows, cols, difficulty, puzzle, solution}`" + `. The last two are names of files. A field is absent if the puzzle does not have it |
 | ` + "`--progress json`" + ` | ` + "`{what, done, total}`" + ` on standard error; total is absent if it is not known |
 
-In every line of uniq, solve and rate, what could not be read has its place:
-` + "`{file, line, name, error}`" + `.
+If uniq, solve or rate cannot read a puzzle, its line is ` + "`{file, line, name, error}`" + `.
 
 ## With jq
 
-    # the puzzles that do not have one solution, with their places
+    # list the puzzles that are not unique, by file and line
     akari uniq all.jsonl --format json | jq -r 'select(.verdict != "one") | "\(.file):\(.line) \(.verdict)"'
 
-    # the clues that would repair them, as people write cells
+    # list the clues that would repair them
     akari uniq all.jsonl --format json | jq -r 'select(.repairs) | "\(.name): \(.repairs[] | "\(.clue) on r\(.cell[0]+1)c\(.cell[1]+1)")"'
 
-    # what could not be read
+    # list the errors of texts that akari could not read
     akari uniq all.jsonl --format json | jq -r 'select(.error) | .error'
 
-    # how many puzzles of each level
+    # count the puzzles of each level
     akari rate all.jsonl --format json | jq -r '.difficulty.name // .verdict // "unread"' | sort | uniq -c
 
-    # the techniques of an explanation, in order
+    # list the techniques of an explanation, in order
     akari explain puzzle.txt --format json | jq -r '.steps[] | "\(.rung) \(.text)"'
 
-    # only the puzzles of one rung
+    # select the puzzles whose hardest technique is R3
     akari generate 8x8 --count 20 --seed 1 | jq -c 'select(.difficulty.rung == "R3")'
 `

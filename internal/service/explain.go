@@ -23,14 +23,14 @@ type ExplainRequest struct {
 // they do not reach the end, the verdict says what is known of the solutions.
 type Explanation struct {
 	Origin
-	Difficulty *puzzle.Difficulty `json:"difficulty,omitempty" when:"if the steps reach the end"`     // the grade, by the hardest step
-	Solved     bool               `json:"solved"`                                                     // whether the steps reach the end
-	Steps      []Step             `json:"steps"`                                                      // in order
-	Lamps      puzzle.Lamps       `json:"lamps"`                                                      // the lamps that the steps place
-	Open       int                `json:"open,omitempty" when:"if there are any"`                     // cells left open
-	Verdict    uniq.Kind          `json:"verdict,omitempty" when:"if the steps do not reach the end"` // what is known about the solutions
-	Solutions  []string           `json:"solutions,omitempty" when:"many and none"`                   // the cells in which two solutions differ, or that contradict each other
-	SVG        string             `json:"svg,omitempty" when:"if picture asked for it"`               // the boards between the steps
+	Difficulty *puzzle.Difficulty `json:"difficulty,omitempty" when:"if the steps solve the puzzle"`     // the grade, by the hardest step
+	Solved     bool               `json:"solved"`                                                        // whether the steps solve the puzzle
+	Steps      []Step             `json:"steps"`                                                         // the steps, in order
+	Lamps      puzzle.Lamps       `json:"lamps"`                                                         // the lamps that the steps place
+	Open       int                `json:"open,omitempty" when:"if there are any"`                        // number of cells that the steps leave open
+	Verdict    uniq.Kind          `json:"verdict,omitempty" when:"if the steps do not solve the puzzle"` // what is known about the solutions
+	Solutions  []string           `json:"solutions,omitempty" when:"many and none"`                      // sentences about cells in which two solutions differ, or that contradict each other
+	SVG        string             `json:"svg,omitempty" when:"if the request has picture"`               // the boards between the steps
 
 	// Told is the explanation itself, with its paragraphs.
 	Told *logic.Explanation `json:"-"`
@@ -90,7 +90,7 @@ func (e *Explanation) Walk() *walkthrough.Walk {
 	return out
 }
 
-// solutions returns the cells in which two solutions differ, or that contradict each other.
+// solutions returns sentences about cells in which two solutions differ, or that contradict each other.
 func (w *Worker) solutions(ctx context.Context, p *puzzle.Puzzle, kind uniq.Kind, q *ExplainRequest) ([]string, error) {
 	if kind != uniq.Many && kind != uniq.None {
 		return nil, nil
@@ -100,5 +100,5 @@ func (w *Worker) solutions(ctx context.Context, p *puzzle.Puzzle, kind uniq.Kind
 	return walkthrough.Reasons(p, &v, q.Language), err
 }
 
-// Outcome is Well if the steps reach the end.
+// Outcome is Well if the steps solve the puzzle.
 func (e *Explanation) Outcome() Outcome { return ungraded(e.Verdict) }

@@ -21,9 +21,9 @@ type FixRequest struct {
 type Fixed struct {
 	Origin
 	Verdict uniq.Kind       `json:"verdict"`                                                         // the verdict before any change
-	Clues   []uniq.Repair   `json:"clues,omitempty"`                                                 // clues that were written
+	Clues   []uniq.Repair   `json:"clues,omitempty"`                                                 // clues that were set
 	Blacken []puzzle.Point  `json:"blacken,omitempty"`                                               // white cells turned black
-	Puzzle  json.RawMessage `json:"puzzle,omitempty" when:"if a change is known, or none is needed"` // the repaired puzzle, with its solution
+	Puzzle  json.RawMessage `json:"puzzle,omitempty" when:"if a repair is known, or none is needed"` // the repaired puzzle, with its solution
 	Entry   *puzzle.Entry   `json:"-"`
 }
 

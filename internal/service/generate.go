@@ -20,8 +20,8 @@ import (
 
 // GenerateRequest asks for puzzles: a recipe, options that override it, and a number.
 type GenerateRequest struct {
-	Preset  string            `json:"preset,omitempty" about:"a recipe by its name"`
-	Options map[string]Option `json:"options,omitempty" about:"options by the keys of recipes; they override the recipe"`
+	Preset  string            `json:"preset,omitempty" about:"the name of a built-in recipe"`
+	Options map[string]Option `json:"options,omitempty" about:"values for keys of the recipe, which override it"`
 	ID      string            `json:"id,omitempty" about:"make the puzzle with this id again"`
 	Seed    *uint64           `json:"seed,omitempty" about:"the seed of all puzzles; random if it is left out"`
 	Count   int               `json:"count" about:"how many puzzles"`
@@ -79,13 +79,13 @@ func (m Made) Added() string {
 
 // Batch is the result. Unmet is the reason if there are fewer puzzles than requested.
 type Batch struct {
-	Seed    uint64            `json:"seed,omitempty" when:"unless an id was asked for"` // the given or random seed; absent with an id
-	Puzzles []json.RawMessage `json:"puzzles"`                                          // the puzzles as objects of the notation json
-	Made    int               `json:"made"`                                             // number of puzzles made
-	Drafts  int               `json:"drafts"`                                           // number of drafts begun
-	Rounds  int               `json:"rounds"`                                           // rounds of repair and removal
-	GivenUp string            `json:"given_up,omitempty" when:"always"`                 // number of discarded drafts for each reason
-	Unmet   string            `json:"unmet,omitempty" when:"if there are fewer"`        // why there are fewer puzzles than requested
+	Seed    uint64            `json:"seed,omitempty" when:"unless the request has an id"` // the seed, given or random
+	Puzzles []json.RawMessage `json:"puzzles"`                                            // the puzzles as objects of the notation json
+	Made    int               `json:"made"`                                               // number of puzzles made
+	Drafts  int               `json:"drafts"`                                             // number of drafts begun
+	Rounds  int               `json:"rounds"`                                             // rounds of repair and removal
+	GivenUp string            `json:"given_up,omitempty" when:"always"`                   // number of discarded drafts for each reason
+	Unmet   string            `json:"unmet,omitempty" when:"if there are fewer"`          // why there are fewer puzzles than requested
 }
 
 // maxPuzzles is how many puzzles one request makes at most, maxShared how many

@@ -41,17 +41,17 @@ const (
 // techniques, and otherwise what is known of the solutions.
 type Hint struct {
 	Origin
-	Solved  bool           `json:"solved"`                                                            // whether the position is the solution
-	Look    []puzzle.Point `json:"look,omitempty" when:"below level 3"`                               // the clues and dark cells to look at
-	By      string         `json:"technique,omitempty" when:"at level 2"`                             // the name
-	Step    *Step          `json:"step,omitempty" when:"at level 3, if there is one"`                 // the next step
-	Steps   []Step         `json:"steps,omitempty" when:"at level 4, if there is one"`                // each available step, the simplest first
-	Partial bool           `json:"partial,omitempty" when:"at level 4, if the work ended first"`      // whether the list of steps may be incomplete
-	Wrong   *Wrong         `json:"wrong,omitempty" when:"above level 1, if a mark is wrong"`          // a mark to take back
-	Mistake bool           `json:"mistake,omitempty" when:"at level 1, if it is true"`                // whether a mark is wrong
-	Verdict uniq.Kind      `json:"verdict,omitempty" when:"if there is no hint"`                      // what is known about the solutions
-	Text    string         `json:"text,omitempty" when:"if there is a hint"`                          // the hint in sentences
-	SVG     string         `json:"svg,omitempty" when:"if picture asked for it, and there is a hint"` // the board
+	Solved  bool           `json:"solved"`                                                                            // whether the position is the solution
+	Look    []puzzle.Point `json:"look,omitempty" when:"below level 3"`                                               // the clues and dark cells to look at
+	By      string         `json:"technique,omitempty" when:"at level 2"`                                             // the name of the technique
+	Step    *Step          `json:"step,omitempty" when:"at level 3, if there is one"`                                 // the next step
+	Steps   []Step         `json:"steps,omitempty" when:"at level 4, if there is one"`                                // each available step, the simplest first
+	Partial bool           `json:"partial,omitempty" when:"at level 4, if the search reached its effort limit first"` // whether the list of steps may be incomplete
+	Wrong   *Wrong         `json:"wrong,omitempty" when:"above level 1, if a mark is wrong"`                          // a mark to take back
+	Mistake bool           `json:"mistake,omitempty" when:"at level 1, if it is true"`                                // whether a mark is wrong
+	Verdict uniq.Kind      `json:"verdict,omitempty" when:"if there is no hint"`                                      // what is known about the solutions
+	Text    string         `json:"text,omitempty" when:"if there is a hint"`                                          // the hint in sentences
+	SVG     string         `json:"svg,omitempty" when:"if the request has picture, and there is a hint"`              // the board
 
 	level  Level
 	advice *logic.Advice
@@ -60,7 +60,7 @@ type Hint struct {
 
 // Wrong is a mark to take back, and why.
 type Wrong struct {
-	Cell  puzzle.Point  `json:"cell"`                                                       // where
+	Cell  puzzle.Point  `json:"cell"`                                                       // the cell of the mark
 	Mark  string        `json:"mark"`                                                       // lamp or dot
 	Light *puzzle.Point `json:"light,omitempty" when:"at level 3, if one does"`             // a lamp that shines on a wrong lamp
 	Why   *Step         `json:"why,omitempty" when:"at level 3, if the techniques show it"` // the first step from the correct marks to the opposite of the wrong mark

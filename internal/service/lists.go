@@ -51,19 +51,19 @@ type ListsRequest struct {
 
 // Lists are the words of requests and responses, each list in the order of help.
 type Lists struct {
-	Kinds      []KindData     `json:"kinds"`      // of puzzles
-	Notations  []string       `json:"notations"`  // notations that can be written
+	Kinds      []KindData     `json:"kinds"`      // the kinds of puzzle
+	Notations  []string       `json:"notations"`  // notations that akari can write
 	Pictures   []string       `json:"pictures"`   // formats of drawings
 	Levels     []string       `json:"levels"`     // levels of difficulty, the easiest first
 	Symmetries []SymmetryData `json:"symmetries"` // symmetries of the black cells
-	Headlines  []Headline     `json:"headlines"`  // numbers of verdicts
+	Headlines  []Headline     `json:"headlines"`  // a sentence for each verdict
 
 	Techniques []TechniqueData `json:"techniques"` // techniques of each kind, the simplest first
 }
 
 // TechniqueData is a technique of a kind of puzzle.
 type TechniqueData struct {
-	Kind  string `json:"kind"`  // of puzzles
+	Kind  string `json:"kind"`  // the kind of puzzle
 	Rung  string `json:"rung"`  // the rung, such as R6 or S2
 	Name  string `json:"name"`  // the name to show to people
 	About string `json:"about"` // what a solver does
@@ -80,13 +80,13 @@ type KindData struct {
 // SymmetryData is a symmetry of black cells.
 type SymmetryData struct {
 	Name       string `json:"name"`       // the value in recipes
-	Transforms []int  `json:"transforms"` // transformations that leave the black cells unchanged, as sums: 4 swaps rows and columns, then 1 reverses the rows and 2 the columns
+	Transforms []int  `json:"transforms"` // transformations that leave the black cells unchanged. Each is a sum: 4 swaps rows and columns, then 1 reverses the rows, and 2 reverses the columns
 }
 
 // Headline is a verdict in words.
 type Headline struct {
 	Verdict uniq.Kind `json:"verdict"` // the value in responses
-	Text    string    `json:"text"`    // in a sentence
+	Text    string    `json:"text"`    // the verdict in a sentence
 }
 
 // Lists returns the words of requests and responses.

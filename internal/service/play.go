@@ -11,17 +11,17 @@ import (
 // and perhaps a move.
 type PlayRequest struct {
 	Subject
-	Place *puzzle.Point `json:"place,omitempty" about:"put a lamp here"`
+	Place *puzzle.Point `json:"place,omitempty" about:"a cell in which to put a lamp"`
 }
 
 // Position is which rules a position breaks or satisfies. No stored solution is asked.
 type Position struct {
 	Origin
-	Lamps   puzzle.Lamps   `json:"lamps"`                                       // the lamps of the position
-	Lit     []puzzle.Point `json:"lit"`                                         // white cells that a lamp lights, without those that hold one
-	Broken  []Broken       `json:"broken,omitempty"`                            // the rules that the position does not satisfy yet, and the cells
-	Solved  bool           `json:"solved"`                                      // whether the position satisfies every rule
-	Refused string         `json:"refused,omitempty" when:"if it was not made"` // why the move is not allowed; it was not made
+	Lamps   puzzle.Lamps   `json:"lamps"`                                             // the lamps of the position
+	Lit     []puzzle.Point `json:"lit"`                                               // white cells that a lamp lights, except the cells of the lamps
+	Broken  []Broken       `json:"broken,omitempty"`                                  // the rules that the position does not satisfy yet, and the cells
+	Solved  bool           `json:"solved"`                                            // whether the position satisfies every rule
+	Refused string         `json:"refused,omitempty" when:"if the move was not made"` // why the move is not allowed
 }
 
 // Broken is a rule that the position breaks, and its sentence.

@@ -22,8 +22,8 @@ type RateRequest struct {
 // Effort bounds solving as a person does: the conflicts that it may cost to see
 // whether there is one solution, and the work of the techniques.
 type Effort struct {
-	Budget Budget `json:"budget" about:"effort limit of the check for one solution, in conflicts"`
-	Work   Work   `json:"work" about:"effort limit of the techniques, in cells closed by suppositions"`
+	Budget Budget `json:"budget" about:"effort limit of the check for a unique solution, in conflicts"`
+	Work   Work   `json:"work" about:"effort limit of the techniques, in cells that what-ifs decide"`
 }
 
 // upTo are the options of the techniques up to a limit.
@@ -40,19 +40,19 @@ var enough = Effort{Budget: DefaultBudget, Work: logic.DefaultWork}
 // end, what is known of its solutions.
 type Rating struct {
 	Origin
-	Difficulty *puzzle.Difficulty `json:"difficulty,omitempty" when:"if the techniques reach the end"`         // the grade, by the hardest technique needed
-	Techniques *Techniques        `json:"techniques,omitempty" when:"with difficulty"`                         // how often each was used
-	Course     *Course            `json:"course,omitempty" when:"with difficulty"`                             // how solving proceeds
-	Statistics statistics.Values  `json:"statistics,omitempty" when:"with difficulty, if they were asked for"` // the statistics by name; see recipes.md
-	Verdict    uniq.Kind          `json:"verdict,omitempty" when:"if there is no difficulty"`                  // what is known about the solutions
-	Rung       logic.Rung         `json:"-"`                                                                   // the highest needed; 0 if there is no difficulty
+	Difficulty *puzzle.Difficulty `json:"difficulty,omitempty" when:"if the techniques solve the puzzle"`             // the grade, by the hardest technique needed
+	Techniques *Techniques        `json:"techniques,omitempty" when:"with difficulty"`                                // how often each technique was used
+	Course     *Course            `json:"course,omitempty" when:"with difficulty"`                                    // how solving proceeds
+	Statistics statistics.Values  `json:"statistics,omitempty" when:"with difficulty, if the request has statistics"` // the statistics by name; see recipes.md
+	Verdict    uniq.Kind          `json:"verdict,omitempty" when:"if there is no difficulty"`                         // what is known about the solutions
+	Rung       logic.Rung         `json:"-"`                                                                          // the highest needed; 0 if there is no difficulty
 }
 
 // Course describes how solving a puzzle proceeds, in turns: each turn draws every conclusion
 // of the simplest technique that finds one.
 type Course struct {
-	Curve       []int `json:"curve"`       // number of conclusions available at each turn
-	Bottlenecks int   `json:"bottlenecks"` // number of turns with only one conclusion available
+	Curve       []int `json:"curve"`       // number of possible conclusions at each turn
+	Bottlenecks int   `json:"bottlenecks"` // number of turns with only one possible conclusion
 	TopSteps    int   `json:"top_steps"`   // number of conclusions that need a technique of the puzzle's level
 	Chain       int   `json:"chain"`       // least number of turns in a row that each depend on an earlier one
 }

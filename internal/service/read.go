@@ -17,16 +17,16 @@ type ReadRequest struct{ Subjects }
 
 // Contents is the contents of a text, in order.
 type Contents struct {
-	Items  []Item   `json:"items"`                                                                // in order
-	Passed []string `json:"passed,omitempty" when:"if one puzzle is among words, as in a letter"` // the ordinary text that was skipped: its place and first line
+	Items  []Item   `json:"items"`                                   // the puzzles and errors, in order
+	Passed []string `json:"passed,omitempty" when:"if there is any"` // the ordinary text that was skipped: its place and first line
 }
 
 // Item is one puzzle of a text, or the reason why it cannot be read.
 type Item struct {
 	Origin
-	Puzzle json.RawMessage `json:"puzzle,omitempty" when:"if it could be read"`    // the puzzle as a line of jsonl
-	Key    string          `json:"key,omitempty" when:"if it could be read"`       // equal for puzzles that are equal, rotated or reflected
-	Error  string          `json:"error,omitempty" when:"if it could not be read"` // why it could not be read
+	Puzzle json.RawMessage `json:"puzzle,omitempty" when:"if akari could read the puzzle"`    // the puzzle as a line of jsonl
+	Key    string          `json:"key,omitempty" when:"if akari could read the puzzle"`       // the same for puzzles that are equal, perhaps after a rotation or reflection
+	Error  string          `json:"error,omitempty" when:"if akari could not read the puzzle"` // why akari could not read the puzzle
 }
 
 // Read reads all puzzles of a text. A part that cannot be read yields an item in its place,

@@ -42,7 +42,7 @@ type RenderRequest struct {
 // Drawing is the result: PDF and PNG as data, other formats as text. If solutions are
 // requested and a puzzle has none, nothing is drawn.
 type Drawing struct {
-	Format   Picture    `json:"format"`                                                // what was drawn
+	Format   Picture    `json:"format"`                                                // the format of the drawing
 	Text     string     `json:"text,omitempty" when:"if it is svg, eps, html or text"` // the drawing
 	Data     []byte     `json:"data,omitempty" when:"if it is pdf or png"`             // the drawing
 	Unsolved []Unsolved `json:"unsolved,omitempty"`                                    // puzzles without a solution to draw

@@ -49,18 +49,18 @@ type Operation struct {
 
 // Operations lists the operations.
 var Operations = slices.Concat([]*Operation{
-	operation("check", "is there exactly one solution, and if not, why?", CheckRequest{Budget: DefaultBudget}, (*Worker).Check),
-	operation("fix", "the nearest puzzle found with a unique solution", FixRequest{Budget: DefaultBudget}, (*Worker).Fix),
-	operation("solve", "a solution, or all", SolveRequest{Budget: DefaultBudget, Workers: 1}, (*Worker).Solve),
-	operation("count", "the number of solutions", CountRequest{Budget: DefaultBudget}, (*Worker).Count),
+	operation("check", "whether a puzzle has exactly one solution, and if not, why", CheckRequest{Budget: DefaultBudget}, (*Worker).Check),
+	operation("fix", "a puzzle changed so that its solution is unique", FixRequest{Budget: DefaultBudget}, (*Worker).Fix),
+	operation("solve", "one solution of a puzzle, or all solutions", SolveRequest{Budget: DefaultBudget, Workers: 1}, (*Worker).Solve),
+	operation("count", "the number of solutions of a puzzle", CountRequest{Budget: DefaultBudget}, (*Worker).Count),
 	operation("rate", "how hard a puzzle is for people", RateRequest{Effort: enough}, (*Worker).Rate),
 	operation("explain", "every step to the solution, with its reasons", ExplainRequest{Effort: enough}, (*Worker).Explain),
 	operation("hint", "the next step from a position, or a wrong mark", HintRequest{Effort: enough, Level: Whole}, (*Worker).Hint),
-	operation("why", "why a cell has a lamp or none, or why it cannot have one", WhyRequest{Effort: enough}, (*Worker).Why),
+	operation("why", "why a cell has a lamp or has none, or what a lamp there leads to", WhyRequest{Effort: enough}, (*Worker).Why),
 	operation("generate", "new puzzles, as a recipe specifies", GenerateRequest{Count: 1, Workers: 1}, (*Worker).Generate),
 	operation("convert", "puzzles in another notation", ConvertRequest{To: "jsonl"}, (*Worker).Convert),
 }, printing, []*Operation{
-	operation("read", "the puzzles in a text, and what could not be read", ReadRequest{}, (*Worker).Read),
+	operation("read", "the puzzles in a text, and the parts that akari cannot read", ReadRequest{}, (*Worker).Read),
 	operation("play", "which rules a position breaks or satisfies", PlayRequest{}, (*Worker).Play),
 	operation("lists", "the values that requests accept", ListsRequest{}, (*Worker).Lists),
 })

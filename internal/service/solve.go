@@ -32,12 +32,12 @@ const maxSolutions = 10_000
 // all.
 type Solution struct {
 	Origin
-	Verdict   uniq.Kind      `json:"verdict,omitempty" when:"always; from the command line not with an answer of a list"` // one, many, none or undecided
+	Verdict   uniq.Kind      `json:"verdict,omitempty" when:"except in a list of solutions on the command line"`          // one, many, none or undecided
 	Lamps     puzzle.Lamps   `json:"lamps,omitzero" when:"one and many; not in a list"`                                   // a solution
 	Other     puzzle.Lamps   `json:"other,omitzero" when:"many; not in a list"`                                           // another solution
 	Differ    []puzzle.Point `json:"differ,omitzero" when:"many; not in a list"`                                          // the cells in which lamps and other differ
 	Stats     *uniq.Stats    `json:"stats,omitempty" when:"not in a list"`                                                // the effort of the search
-	Solutions []puzzle.Lamps `json:"solutions,omitempty" when:"if all or limit asked for a list, and it is not empty"`    // in the order of their lamps
+	Solutions []puzzle.Lamps `json:"solutions,omitempty" when:"if the request has all or limit, and there is a solution"` // the solutions, in the order of their lamps
 	Complete  bool           `json:"complete,omitempty"`                                                                  // true if the list has all solutions
 	Listed    int            `json:"-"`                                                                                   // how many solutions were listed
 }

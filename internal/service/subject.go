@@ -138,8 +138,8 @@ func (w *Worker) puzzles(ctx context.Context, s *Subjects) ([]Subject, error) {
 // Origin identifies the puzzle of a response.
 type Origin struct {
 	Source
-	Name string `json:"name,omitempty" when:"if it has a name or is from a file"` // the name of the puzzle, or the place where it was first read: file:line
-	Kind string `json:"kind,omitempty" when:"if it could be read"`                // akari or searchlights
+	Name string `json:"name,omitempty" when:"if the puzzle has a name or is from a file"` // the name of the puzzle, or else its place: file:line
+	Kind string `json:"kind,omitempty" when:"if akari could read the puzzle"`             // akari or searchlights
 }
 
 // Origin names the puzzle of a request.
@@ -171,7 +171,7 @@ func (o Origin) Label() string {
 // Unread takes the place of a puzzle that could not be read.
 type Unread struct {
 	Origin
-	Error string `json:"error"` // a description in one line
+	Error string `json:"error"` // the error, in one line
 }
 
 // NewUnread returns an Unread with the reason why the puzzle of a source could not be used.

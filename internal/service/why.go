@@ -25,11 +25,11 @@ type WhyRequest struct {
 // solutions.
 type Proof struct {
 	Origin
-	Cell    puzzle.Point `json:"cell"`                                                              // the cell that was asked about
+	Cell    puzzle.Point `json:"cell"`                                                              // the cell of the request
 	Lamp    bool         `json:"lamp"`                                                              // whether the solution has a lamp there
-	Steps   []Step       `json:"steps"`                                                             // the chain that proves it
-	Verdict uniq.Kind    `json:"verdict,omitempty" when:"if the techniques do not get to the cell"` // what is known about the solutions
-	Text    string       `json:"text"`                                                              // the chain in sentences, or why there is none
+	Steps   []Step       `json:"steps"`                                                             // the steps that prove it
+	Verdict uniq.Kind    `json:"verdict,omitempty" when:"if the techniques do not decide the cell"` // what is known about the solutions
+	Text    string       `json:"text"`                                                              // the steps in sentences, or the reason why there are none
 }
 
 // Why explains why a cell has a lamp or none.

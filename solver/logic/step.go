@@ -13,21 +13,21 @@ import (
 // a step that it returns, so that json.Marshal writes the step for programs.
 type Step struct {
 	Rung      Rung           `json:"-"`
-	Name      string         `json:"rung"`                                          // R1, R2 and so on
-	Technique string         `json:"technique"`                                     // the name of the technique
-	Clues     []puzzle.Point `json:"clues,omitempty"`                               // the clues used
-	Dark      []puzzle.Point `json:"dark,omitempty"`                                // the dark cells used
-	Cells     []puzzle.Point `json:"cells,omitempty"`                               // the open cells beside the clues or in sight of the dark cells
-	Lamps     []puzzle.Point `json:"lamps,omitempty"`                               // the cells that get a lamp
-	Dots      []puzzle.Point `json:"dots,omitempty"`                                // the cells that get a dot
-	Ways      []puzzle.Lamps `json:"ways,omitempty"`                                // the ways to satisfy both clues or dark cells of a pair; no way contains another
-	Refuted   []Supposition  `json:"refuted,omitempty"`                             // for a pair, the opposite of each conclusion, if counting refutes all of them
-	Suppose   *Supposition   `json:"suppose,omitempty" when:"of what-ifs"`          // the opposite, which leads to a contradiction
-	Cases     []Supposition  `json:"cases,omitempty"`                               // the cases of a split, of which one is true
-	Bounds    []Bound        `json:"bounds,omitempty" when:"of Searchlights"`       // bounds on the lights of runs, each following from earlier ones
-	Unproved  bool           `json:"unproved,omitempty"`                            // true if fewer clues and dark cells may suffice, although each of these is needed
-	Text      string         `json:"text,omitempty" when:"outside of suppositions"` // the step in words
-	Moves     []Telling      `json:"moves,omitempty"`                               // the moves, one by one, if one text would be too long
+	Name      string         `json:"rung"`                                           // R1, R2 and so on
+	Technique string         `json:"technique"`                                      // the name of the technique
+	Clues     []puzzle.Point `json:"clues,omitempty"`                                // the clues that the step uses
+	Dark      []puzzle.Point `json:"dark,omitempty"`                                 // the dark cells that the step uses
+	Cells     []puzzle.Point `json:"cells,omitempty"`                                // the open cells beside the clues or in sight of the dark cells
+	Lamps     []puzzle.Point `json:"lamps,omitempty"`                                // the cells that get a lamp
+	Dots      []puzzle.Point `json:"dots,omitempty"`                                 // the cells that get a dot
+	Ways      []puzzle.Lamps `json:"ways,omitempty"`                                 // the ways to satisfy both clues or dark cells of a pair; no way contains another
+	Refuted   []Supposition  `json:"refuted,omitempty"`                              // for a pair, the opposite of each conclusion, if counting refutes all of them
+	Suppose   *Supposition   `json:"suppose,omitempty" when:"for what-ifs"`          // the opposite, which leads to a contradiction
+	Cases     []Supposition  `json:"cases,omitempty"`                                // the cases of a split, of which one is true
+	Bounds    []Bound        `json:"bounds,omitempty" when:"for Searchlights"`       // bounds on the lights of runs, each following from earlier ones
+	Unproved  bool           `json:"unproved,omitempty"`                             // true if fewer clues and dark cells may suffice, although each of these is needed
+	Text      string         `json:"text,omitempty" when:"not inside a supposition"` // the step in words
+	Moves     []Telling      `json:"moves,omitempty"`                                // the moves, one by one, if one text would be too long
 
 	Split *puzzle.Point `json:"-"` // the clue or dark cell whose ways the cases are; nil if they are the marks of a cell or the lights of a run
 	Round int           `json:"-"` // the same for steps found on the same board
@@ -36,20 +36,20 @@ type Step struct {
 // Supposition has supposed marks, what follows from them, and where that ends. Cells lit by
 // lamps are not listed.
 type Supposition struct {
-	Lamps  []puzzle.Point `json:"lamps,omitempty"`                                  // cells supposed to hold a lamp
-	Dots   []puzzle.Point `json:"dots,omitempty"`                                   // cells supposed to hold no lamp
-	Run    []puzzle.Point `json:"run,omitempty"`                                    // the run, if the split is by its number of lights
-	Lights *int           `json:"lights,omitempty" when:"with a run"`               // the number of lights supposed on the run
-	Steps  []Step         `json:"steps,omitempty"`                                  // the steps that follow
-	Bounds []Bound        `json:"bounds,omitempty" when:"of Searchlights"`          // bounds on the lights of runs, which lead to the end
-	End    *Contradiction `json:"contradiction,omitempty" when:"if it ends in one"` // the contradiction at which it ends
+	Lamps  []puzzle.Point `json:"lamps,omitempty"`                                               // cells supposed to have a lamp
+	Dots   []puzzle.Point `json:"dots,omitempty"`                                                // cells supposed to have no lamp
+	Run    []puzzle.Point `json:"run,omitempty"`                                                 // the run, if the split is by its number of lights
+	Lights *int           `json:"lights,omitempty" when:"with a run"`                            // the number of lights supposed on the run
+	Steps  []Step         `json:"steps,omitempty"`                                               // the steps that follow
+	Bounds []Bound        `json:"bounds,omitempty" when:"for Searchlights"`                      // bounds on the lights of runs, which lead to the end
+	End    *Contradiction `json:"contradiction,omitempty" when:"if it leads to a contradiction"` // the contradiction to which it leads
 }
 
 // Bound is the largest or the smallest number of lights in a run that a clue allows: the
 // clue is the sum of the runs beside it. Four clues at the corners of a rectangle bound a
 // run that leads out of it.
 type Bound struct {
-	Clues  []puzzle.Point `json:"clues"`                                   // one clue, or four: the first and the last are added, the other two subtracted
+	Clues  []puzzle.Point `json:"clues"`                                   // one clue, or the four clues of a rectangle: the first and the last are added, the other two are subtracted
 	Run    []puzzle.Point `json:"run"`                                     // the cells of the run
 	Most   bool           `json:"most,omitempty" when:"if it is the most"` // true for the most lights, otherwise the least
 	Lights int            `json:"lights"`                                  // number of lights

@@ -16,7 +16,7 @@ const MaxWords = 60
 // Telling describes a step, or several together: a few sentences and, if one text would be
 // too long, the moves one by one.
 type Telling struct {
-	Text  string    `json:"text"`            // in a sentence
+	Text  string    `json:"text"`            // the move in a sentence
 	Moves []Telling `json:"moves,omitempty"` // the steps one by one, if one text would be too long
 }
 
