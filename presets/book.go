@@ -64,10 +64,10 @@ type Page struct {
 	Trim       paper.Trim      `key:"trim" doc:"the page size after cutting: 6x9in, 148x210mm, or a name such as a5 or letter"`
 	For        []paper.Printer `key:"for" doc:"the printers whose rules the book must meet"`
 	Paper      paper.Stock     `key:"paper" doc:"the paper, which affects the width of the spine"`
-	Inside     paper.Length    `key:"inside" doc:"the inside margin (gutter); auto: the printers' rules for this number of pages"`
-	Outside    paper.Length    `key:"outside" doc:"the outside margin; auto: the printers' rules"`
-	Top        paper.Length    `key:"top" doc:"the margin above the running head; auto: the printers' rules"`
-	Bottom     paper.Length    `key:"bottom" doc:"the margin below the page number; auto: the printers' rules"`
+	Inside     paper.Length    `key:"inside" doc:"the inside margin (gutter); auto: as the printers require for this number of pages"`
+	Outside    paper.Length    `key:"outside" doc:"the outside margin; auto: as the printers require"`
+	Top        paper.Length    `key:"top" doc:"the margin above the running head; auto: as the printers require"`
+	Bottom     paper.Length    `key:"bottom" doc:"the margin below the page number; auto: as the printers require"`
 	Align      Align           `key:"align" doc:"where to put a puzzle that is narrower than the page: outside (at the outside margin), center, or auto (outside, unless the puzzle is much narrower)"`
 	Ink        Tone            `key:"ink" doc:"a second ink for titles and stars, as in \"#b3261e\". It is printed as a spot colour, and most printers charge more for a book in colour; auto: black only"`
 	Background Share           `key:"background" doc:"a grey background on each page, 10% to 30%; 0% for none. It bleeds, so the PDF pages are larger than the trim. Boards and blank pages at the end stay white. With a background, page.for may list kdp and ingram, or only lulu, because Lulu has a different bleed"`

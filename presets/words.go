@@ -41,7 +41,7 @@ type Words struct {
 	Day    Plural       `key:"day" must:"day month year" one:"month year" may:"day" doc:"a date; the form one is for the first day of a month, other is for the other days"`
 	Months MonthNames   `key:"months" doc:"the twelve months, as written in a date"`
 	Levels LevelNames   `key:"levels" doc:"the five difficulties, easiest first"`
-	Of     string       `key:"of" must:"genre title" doc:"the title of a part, or of pages, that has one kind of puzzle"`
+	Of     string       `key:"of" must:"genre title" doc:"the title of a part or of pages with one kind of puzzle"`
 	Titles RecipeTitles `key:"titles" doc:"the titles of parts that use a built-in recipe"`
 	Genres GenreNames   `key:"genres" doc:"the names of the kinds of puzzle, in a book that has both"`
 

@@ -28,9 +28,9 @@ type Cover struct {
 	Spine     float64 `json:"spine_mm"`   // the width of the spine
 	SpineText bool    `json:"spine_text"` // whether the spine is wide enough for type
 	Findings
-	Print  []byte `json:"print"`           // the file for the printer, in base64
-	Guides []byte `json:"guides"`          // a drawing of cuts and folds, in base64
-	Front  []byte `json:"front,omitempty"` // a PNG of the front for shops, in base64
+	Print  []byte `json:"print"`                                             // the file for the printer, in base64
+	Guides []byte `json:"guides"`                                            // a drawing of cuts and folds, in base64
+	Front  []byte `json:"front,omitempty" when:"if the request has picture"` // a PNG of the front for shops, in base64
 }
 
 func (q *CoverRequest) validate(most Limits) error { return q.Book.validate(most) }
