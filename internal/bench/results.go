@@ -25,7 +25,7 @@ type comparison struct {
 // comparisons lists the tables in order.
 var comparisons = []comparison{
 	{"Akari: puzzles of an archive, 6×6 to 100×100", inFile("corpus/akari.jsonl"), 20 * time.Second},
-	{"Akari: boards made to be hard", inFile("corpus/hostile.jsonl"), 3 * time.Second},
+	{"Akari: boards designed to be hard", inFile("corpus/hostile.jsonl"), 3 * time.Second},
 	{"Searchlights: published boards, 6×6 to 15×15", published, 20 * time.Second},
 	{"Searchlights: generated puzzles of 25×25", func(string) ([]board, error) { return generatedSearchlights(25, 30) }, 20 * time.Second},
 	{"Searchlights: random boards of 25×25", func(string) ([]board, error) { return randomSearchlights(25, 50), nil }, 20 * time.Second},
@@ -71,7 +71,7 @@ func results(args []string) error {
 			return err
 		}
 	}
-	fmt.Fprint(&text, "\n## Generators: ours beside sgt-lightup\n\n```text\n")
+	fmt.Fprint(&text, "\n## Generators: akari (Generate, Tail) and sgt-lightup (Sgt)\n\n```text\n")
 	test := exec.Command("go", "test", "./generate", "-timeout", "0", "-run", "^$", "-bench", "Generate|Tail|Sgt", "-benchtime", fmt.Sprintf("%dx", *puzzles))
 	test.Dir, test.Stdout, test.Stderr = "../..", &text, os.Stderr
 	if err := test.Run(); err != nil {
@@ -88,13 +88,13 @@ func describe(w io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("git describe: %w", err)
 	}
-	fmt.Fprintf(w, "# Results\n\nWritten by `go run . results` in internal/bench, whose README.md says what is measured and how.\n\n")
+	fmt.Fprintf(w, "# Results\n\n`go run . results` in internal/bench writes this page. The README.md in that folder describes the method.\n\n")
 	for _, fact := range [][2]string{
 		{"processor", field("/proc/cpuinfo", "model name")},
 		{"cores", fmt.Sprint(runtime.NumCPU())},
 		{"memory", field("/proc/meminfo", "MemTotal")},
 		{"system", runtime.GOOS + " " + firstLine("/proc/sys/kernel/osrelease") + ", " + runtime.GOARCH},
-		{"load before", firstLine("/proc/loadavg") + " (the first three numbers: processes that ran, over 1, 5 and 15 minutes)"},
+		{"load before", firstLine("/proc/loadavg") + " (the first three numbers: the average number of running processes over 1, 5 and 15 minutes)"},
 		{"Go", runtime.Version()},
 		{"revision", strings.TrimSpace(string(revision))},
 		{"date", time.Now().UTC().Format(time.DateOnly)},

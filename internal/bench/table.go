@@ -11,8 +11,8 @@ import (
 // have classes (a class is the letter before the '_' in a name).
 func writeTable(w io.Writer, boards []board, results []result) error {
 	whole := func(int) bool { return true }
-	fmt.Fprintf(w, "%d boards; milliseconds; every verdict checked\n\n", len(boards))
-	fmt.Fprintln(w, "| engine | total | median | p95 | largest | undecided | total, times ours |")
+	fmt.Fprintf(w, "%d boards. CPU time in milliseconds; the column \"largest\" is the time for the largest board. Every verdict was checked.\n\n", len(boards))
+	fmt.Fprintln(w, "| engine | total | median | p95 | largest | undecided | total, times akari's |")
 	fmt.Fprintln(w, "|---|---|---|---|---|---|---|")
 	for _, r := range results {
 		all := slices.Sorted(slices.Values(r.best))
@@ -24,7 +24,7 @@ func writeTable(w io.Writer, boards []board, results []result) error {
 	if len(classes) == 0 {
 		return nil
 	}
-	fmt.Fprint(w, "\n| engine |")
+	fmt.Fprint(w, "\nThe total for each class of boards, a to l; 3T means that three boards of the class were not decided in time:\n\n| engine |")
 	for _, c := range classes {
 		fmt.Fprintf(w, " %c |", c)
 	}
