@@ -13,8 +13,9 @@ import (
 // request (hill climbing with moves on the level). High rungs are rare among random
 // puzzles, but near to one another. A step costs a repair, a removal and a grade.
 
-// patience is the number of changes in a row that may lead no nearer, by whether the puzzle
-// is as asked and only not near to its aims.
+// patience is the number of changes in a row that may bring the puzzle no nearer to the request
+// before the search ends: for a puzzle that misses the request, and for one that meets it but
+// not its aims.
 var patience = map[bool]int{false: 250, true: 25}
 
 // searchRounds is how many rounds of repair one change gets.
@@ -36,8 +37,8 @@ func (m *maker) restore(s *saved) {
 	m.measure = s.measure
 }
 
-// search is step six: it changes the board until the puzzle is as asked and near to its
-// aims, and leaves the nearest it found.
+// search is step six: it changes the board until the puzzle meets the request and its aims, and
+// leaves the puzzle that came nearest.
 func (m *maker) search(ctx context.Context) *verdict {
 	var kept saved
 	if p := m.promise; !m.measure.ok && m.measure.reason == genre.TooEasy && p != nil {

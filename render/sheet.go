@@ -41,7 +41,7 @@ func (p Placed) Grid() (x, y float64) {
 	return p.X + p.Figure.Style.Frame, p.Y + p.Figure.Style.Frame
 }
 
-// Captions are this far above their figure, and set in this size.
+// The gap between a caption and the figure below it, and the size of its type.
 const (
 	captionGap  = 1.6 // mm
 	captionSize = 9.5 // pt

@@ -212,8 +212,9 @@ func (s *Solver) propagateSumRow(i int32) conflict {
 	return conflict{}
 }
 
-// total adds up the bounds of sums, and returns how far those of one are apart at most.
-// (Within propagateSumRow it would find no registers.)
+// total adds up the bounds of the sums of a row, and returns the largest difference between the
+// upper and the lower bound of one sum. It is not inlined, because propagateSumRow has no
+// registers left for it.
 //
 //go:noinline
 func total(addends []addend, slack [][2]int32) (least, most, widest int32) {

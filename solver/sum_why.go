@@ -63,7 +63,7 @@ func (s *Solver) weaken(from int, excess int32) {
 	}
 }
 
-// weaker is the next step that follows from one, if any.
+// weaker returns the next step of the same sum that the literal implies, and whether there is one.
 func (s *Solver) weaker(l Lit) (Lit, bool) {
 	v := l.Var()
 	if l&1 == 1 {

@@ -32,7 +32,7 @@ puzzles, and all solutions at the back. A YAML file describes the book; without 
 makes a built-in book. The same description and seed give the same file, byte for byte.
 Prints a summary on standard output.
 
-If the description is of a series, book makes a file for each date, in a folder. The
+If the description has the key series, book makes a folder with a file for each date. The
 puzzles of a date depend only on the seed and the date. Each file has the solutions of the
 previous date; the solutions of the last date are in one more file. Existing files are
 kept, unless --replace is given.`,

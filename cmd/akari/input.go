@@ -135,8 +135,8 @@ func filesIn(arg string) []string {
 	return files
 }
 
-// byNumbers compares names as people count: s2 comes before s10. A folder's own files
-// stand together.
+// byNumbers compares paths by the numbers in them: s2 comes before s10. Everything in a folder
+// stands together.
 func byNumbers(a, b string) int {
 	const slash = string(filepath.Separator)
 	return slices.CompareFunc(strings.Split(a, slash), strings.Split(b, slash), func(a, b string) int {

@@ -59,7 +59,7 @@ func (m *Mask) UnmarshalText(text []byte) error {
 			i := max(strings.IndexByte(maskRunes, line[c]), strings.IndexByte(maskPicture, line[c]))
 			if i < 0 {
 				sign, _ := utf8.DecodeRuneInString(line[c:])
-				return fmt.Errorf("%q at %v of the mask; '#' is black, '.' white, '?' either", sign, puzzle.Point{Row: r, Col: c})
+				return fmt.Errorf("the mask has %q at %v; expected '#' (black), '.' (white) or '?' (either)", sign, puzzle.Point{Row: r, Col: c})
 			}
 			m.Cells = append(m.Cells, MaskCell(i))
 		}

@@ -237,7 +237,7 @@ func (b *Board) line(at, step, size int, black bool, visit func(same int)) {
 	}
 }
 
-// lines is line for every row and column.
+// lines calls line for each row and each column.
 func (b *Board) lines(black bool, visit func(same int)) {
 	for r := range b.rows {
 		b.line(r*b.cols, 1, b.cols, black, visit)

@@ -35,7 +35,7 @@ type Worker struct {
 	board    statistics.Board
 }
 
-// Operation is one thing that can be asked for.
+// Operation is a kind of request, such as check or generate.
 type Operation struct {
 	Name  string
 	About string

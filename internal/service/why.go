@@ -20,9 +20,8 @@ type WhyRequest struct {
 	Language language.Language `json:"language,omitempty" about:"language of the sentences; English by default"`
 }
 
-// Proof is the steps, none of which could be left out. Where the techniques do
-// not get to the cell, or a mark is wrong, the verdict says what is known of the
-// solutions.
+// Proof is the steps that decide a cell; each of them is needed. If the techniques cannot
+// decide the cell, or a mark is wrong, Verdict holds what is known of the solutions.
 type Proof struct {
 	Origin
 	Cell    puzzle.Point `json:"cell"`                                                              // the cell of the request

@@ -22,7 +22,7 @@ import (
 type Screen struct {
 	Width  int // in columns, 0 for as many as it takes
 	Colour bool
-	ASCII  bool // it may lack the characters of boards
+	ASCII  bool // the terminal may lack the characters that boards are drawn with
 }
 
 // ascii replaces the characters of boards and sentences that ASCII lacks.
@@ -38,8 +38,8 @@ func (s Screen) write(w io.Writer, text string) error {
 	return err
 }
 
-// hasUTF8 reports whether the locale has the characters of boards; one that is not set
-// does.
+// hasUTF8 reports whether the locale has the characters that boards are drawn with. If no locale
+// is set, it is taken for one that has them.
 func hasUTF8() bool {
 	locale := cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_CTYPE"), os.Getenv("LANG"), "UTF8")
 	return strings.Contains(strings.ReplaceAll(strings.ToUpper(locale), "-", ""), "UTF8")

@@ -66,7 +66,7 @@ func (ev *evidence) refusal(g *puzzle.Genre) error {
 	return nil
 }
 
-// drawnGenres lists the genres that isDrawn.
+// drawnGenres lists the genres for which isDrawn is true.
 func drawnGenres() []*puzzle.Genre {
 	return slices.DeleteFunc(slices.Clone(puzzle.Genres), func(g *puzzle.Genre) bool { return !isDrawn(g) })
 }

@@ -137,7 +137,7 @@ func (in *input) pageData() (*input, error) {
 	return found, nil
 }
 
-// blanked puts a blank for every byte but line ends.
+// blanked replaces every byte but line ends by a blank.
 func blanked(s string) string {
 	b := []byte(s)
 	for i, c := range b {

@@ -80,7 +80,7 @@ func decodePzprv3(in *input) (*puzzle.Entry, error) {
 	return e, readTrailer(trailer, e)
 }
 
-// takeGrid reads a grid and returns the lines behind it.
+// takeGrid reads a grid and returns it and the lines after it.
 func (in *input) takeGrid(lines []textLine, rows, cols int, a *alphabet) (*board, []textLine, error) {
 	n := min(rows, len(lines))
 	if n == 0 {

@@ -68,7 +68,7 @@ func embeddable(file []byte) error {
 	case t.number("name", 0) != 0 || t.number("head", 52) != 0 || t.number("hhea", 32) != 0 || t.number("hhea", 34) == 0 || t.number("head", 50) > 1:
 		return errors.New("its version of TrueType is not supported")
 	case t.oddNames():
-		return errors.New("its names are broken")
+		return errors.New("its table of names is damaged")
 	case !t.unicode():
 		return errors.New("it has no table of Unicode characters in format 4")
 	}

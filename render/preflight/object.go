@@ -115,7 +115,7 @@ func (l *lexer) plain() (any, error) {
 	}
 	v, err := strconv.ParseFloat(t, 64)
 	if err != nil || len(t) > 20 || !(v < 1e9 && v > -1e9) {
-		return nil, fmt.Errorf("the number %.20q", t)
+		return nil, fmt.Errorf("expected a number, got %.20q", t)
 	}
 	if bytes.HasPrefix(l.src[l.pos:], []byte(" 0 R")) && v > 0 && v == float64(int(v)) {
 		l.pos += len(" 0 R")

@@ -150,7 +150,7 @@ func (v *view) untold(t *Step, told map[puzzle.Point]bool) bool {
 }
 
 // ErrPartial reports that the work limit was reached before every open step was found.
-var ErrPartial = errors.New("the work ended before every open step was found")
+var ErrPartial = errors.New("the effort limit ended the search for open steps; there may be more")
 
 // place makes the right marks of a position and returns the wrong ones; it
 // reports false if marks contradict each other.

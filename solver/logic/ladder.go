@@ -208,7 +208,7 @@ func (l *Ladder) Check(p *puzzle.Puzzle, o Options) error {
 	case o.Limit < 0 || o.Limit > l.Top():
 		return &RungError{o.Limit, l.Top()}
 	case o.Solution != nil && len(o.Solution) != len(p.Cells):
-		return fmt.Errorf("a solution of %d cells for a board of %d", len(o.Solution), len(p.Cells))
+		return fmt.Errorf("the solution is for a board of %d cells; this board has %d", len(o.Solution), len(p.Cells))
 	}
 	return nil
 }

@@ -104,8 +104,8 @@ func (t *Step) Simpler(o *Step) bool {
 	) < 0
 }
 
-// Away is how far the middle of some cells is from that of a step's
-// conclusions, in rows and columns; 0 for a nil step.
+// Away returns the distance, in rows plus columns, from the middle of the cells to the middle
+// of the conclusions of a step; 0 for a nil step.
 func (t *Step) Away(cells []puzzle.Point) float64 {
 	if t == nil || len(cells) == 0 {
 		return 0

@@ -34,9 +34,9 @@ var indexCoder = coder[uint64]{
 	from:    func(b []byte) (uint64, error) { return binary.BigEndian.Uint64(b), nil },
 }
 
-// sieve tells duplicates from new puzzles, in rounds: a puzzle is a duplicate of those of
-// earlier rounds and of those with a lower index. It holds a few of them in
-// memory, all keys in a file.
+// sieve separates duplicates from new puzzles, in rounds. A puzzle is a duplicate if an equal
+// puzzle came in an earlier round or has a lower index. The sieve holds a few puzzles in memory
+// and the keys of all in a file.
 type sieve struct {
 	dir  string
 	keys *scratch // those of all earlier rounds, ascending; nil before the first
