@@ -49,6 +49,7 @@ test("takes what is pasted, and copies what it shows", async ({ page }) => {
   await expect.poll(copied).toContain("#play/akari/3x3/b1a-d");
   await page.locator("#files-card summary").click();
   await page.getByLabel("notation", { exact: true }).selectOption("plain");
+  await clipboard("");
   await tool(page, "Copy").click();
   await expect.poll(copied).toContain("1");
   expect(await page.locator("#export").inputValue()).toBe(await copied());

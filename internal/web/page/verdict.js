@@ -32,7 +32,8 @@ export function verdictMarks(board, verdict) {
 export function headline({ verdict, count }) {
   const words = t(headlineOf(verdict.verdict));
   const n = verdict.verdict === "many" && count?.count;
-  return (words[0].toUpperCase() + words.slice(1)) + (n ? `: ${number(n)}` : "");
+  const head = words[0].toUpperCase() + words.slice(1);
+  return n ? t("{verdict}: {n}", { verdict: head, n: number(n) }) : head;
 }
 
 // verdictCards returns a verdict in words, with a button for each repair.

@@ -173,6 +173,7 @@ export default {
   "undecided": "nicht entschieden",
   "exactly one solution": "genau eine Lösung",
   "more than one solution": "mehr als eine Lösung",
+  "{verdict}: {n}": "{verdict}: {n}",
   "undecided within the budget": "innerhalb der Aufwandsgrenze nicht entschieden",
   "easy": "Leicht",
   "medium": "Mittel",

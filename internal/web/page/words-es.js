@@ -173,6 +173,7 @@ export default {
   "undecided": "sin decidir",
   "exactly one solution": "exactamente una solución",
   "more than one solution": "más de una solución",
+  "{verdict}: {n}": "{verdict}: {n}",
   "undecided within the budget": "sin decidir dentro del límite de esfuerzo",
   "easy": "Fácil",
   "medium": "Moderado",

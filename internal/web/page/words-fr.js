@@ -173,6 +173,7 @@ export default {
   "undecided": "non décidé",
   "exactly one solution": "exactement une solution",
   "more than one solution": "plus d’une solution",
+  "{verdict}: {n}": "{verdict} : {n}",
   "undecided within the budget": "non décidé dans la limite d’effort",
   "easy": "Facile",
   "medium": "Modéré",

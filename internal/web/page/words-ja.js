@@ -169,6 +169,7 @@ export default {
   "undecided": "未判定",
   "exactly one solution": "解はただ一つです",
   "more than one solution": "解が複数あります",
+  "{verdict}: {n}": "{verdict}：{n}",
   "undecided within the budget": "計算量の上限内では未判定",
   "easy": "らくらく",
   "medium": "おてごろ",
