@@ -51,7 +51,7 @@ func TestImpossibleRequestsEnd(t *testing.T) {
 	}
 	if testkit.Scale(0, 1) > 0 { // they take some seconds
 		cases = append(cases,
-			impossible{"size=20x20 black=20% keep=fewest", "not decided", genre.Unproved},
+			impossible{"size=20x20 black=20% keep=fewest", "undecided", genre.Unproved},
 			impossible{"size=30x30 black=5% difficulty=easy", "never unique", genre.Ambiguous},
 			impossible{"size=100x100 black=5% budget=30", "; open cells of the nearest draft: [r", genre.Ambiguous})
 	}
