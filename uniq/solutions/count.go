@@ -3,7 +3,6 @@ package solutions
 import (
 	"context"
 	"math"
-	"math/big"
 	"slices"
 
 	"akari/puzzle"
@@ -22,13 +21,13 @@ const maxLayer = 24 << 20
 // The search for a first solution may cost budget conflicts, 0 for uniq.DefaultBudget, a
 // negative number for no limit. The error is uniq.ErrUndecided if a frontier would take
 // more than some 400,000 states, a *puzzle.InvalidError, or the context's.
-func Count(ctx context.Context, p *puzzle.Puzzle, budget int64) (*big.Int, error) {
+func Count(ctx context.Context, p *puzzle.Puzzle, budget int64) (Number, error) {
 	m, s, any, err := load(ctx, p, budget)
 	switch {
 	case err != nil:
 		return nil, err
 	case !any:
-		return new(big.Int), nil
+		return nil, nil
 	}
 	parts, ok := m.Problem.Split(ctx, s.Fixed)
 	switch {
@@ -37,7 +36,7 @@ func Count(ctx context.Context, p *puzzle.Puzzle, budget int64) (*big.Int, error
 	case !ok:
 		return nil, uniq.ErrUndecided
 	}
-	total, free := big.NewInt(1), uint(0)
+	total, free := Number{1}, uint(0)
 	for _, of := range parts {
 		if len(of.Rows) == 0 {
 			free++ // a cell without a rule
@@ -47,11 +46,11 @@ func Count(ctx context.Context, p *puzzle.Puzzle, budget int64) (*big.Int, error
 		if err != nil {
 			return nil, err
 		}
-		if total.Mul(total, n); total.Sign() == 0 {
+		if total = total.times(n); len(total) == 0 {
 			break
 		}
 	}
-	return total.Lsh(total, free), nil
+	return total.times(powerOf2(free)), nil
 }
 
 // load states the puzzle's rules and draws the first conclusions from them; any
@@ -81,7 +80,7 @@ type part solver.Part
 // count returns the number of assignments of the part's variables that keep
 // its rows. It walks along the rows of the board or along its columns, whichever
 // takes smaller states.
-func (p part) count(ctx context.Context, cell func(solver.Var) puzzle.Point) (*big.Int, error) {
+func (p part) count(ctx context.Context, cell func(solver.Var) puzzle.Point) (Number, error) {
 	var best *frontier
 	words := 0
 	for _, byColumns := range []bool{false, true} {
@@ -142,19 +141,10 @@ func limbs(rows []solver.Row, n int) int {
 }
 
 // count returns the number of paths: O(steps × states) time, two layers of memory.
-func (f *frontier) count(ctx context.Context, limbs int) (*big.Int, error) {
+func (f *frontier) count(ctx context.Context, limbs int) (Number, error) {
 	last, err := f.walk(ctx, limbs, nil)
 	if err != nil || len(last.keys) == 0 {
-		return new(big.Int), err
+		return nil, err
 	}
-	return wide(last.number(0)), nil
-}
-
-// wide turns limbs, the lowest first, into a big integer.
-func wide(limbs []uint64) *big.Int {
-	n := new(big.Int)
-	for _, limb := range slices.Backward(limbs) {
-		n.Lsh(n, 64).Or(n, new(big.Int).SetUint64(limb))
-	}
-	return n
+	return numberOf(last.number(0)), nil
 }

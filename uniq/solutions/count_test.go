@@ -1,7 +1,9 @@
 package solutions
 
 import (
+	"math"
 	"math/big"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -15,7 +17,37 @@ func count(t *testing.T, p *puzzle.Puzzle) *big.Int {
 	if err != nil {
 		t.Fatalf("%v\n%v", err, puzzle.NewBoard(p))
 	}
+	return bigOf(n)
+}
+
+// bigOf is the slow twin of a number: the same one in math/big.
+func bigOf(words []uint64) *big.Int {
+	n := new(big.Int)
+	for _, word := range slices.Backward(words) {
+		n.Lsh(n, 64).Or(n, new(big.Int).SetUint64(word))
+	}
 	return n
+}
+
+// TestNumbers multiplies and writes numbers as math/big does.
+func TestNumbers(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 5))
+	random := func() Number {
+		words := make([]uint64, rng.IntN(6))
+		for i := range words {
+			words[i] = []uint64{0, 1, math.MaxUint64, rng.Uint64()}[rng.IntN(4)]
+		}
+		return numberOf(words)
+	}
+	for range 2000 {
+		n, m := random(), random()
+		if got, want := n.times(m), new(big.Int).Mul(bigOf(n), bigOf(m)); got.String() != want.String() || bigOf(got).Cmp(want) != 0 {
+			t.Fatalf("%v × %v = %v, want %v", n, m, got, want)
+		}
+		if k := uint(rng.IntN(200)); powerOf2(k).String() != new(big.Int).Lsh(big.NewInt(1), k).String() {
+			t.Fatalf("2 to the power of %d = %v", k, powerOf2(k))
+		}
+	}
 }
 
 func TestCountOpenBoards(t *testing.T) {

@@ -11,5 +11,5 @@ import (
 // TestNoPanic calls whatever the package exports with whatever a caller may pass.
 func TestNoPanic(t *testing.T) {
 	testkit.NoPanic(t, map[string]any{"Count": solutions.Count, "Enumerate": solutions.Enumerate},
-		testkit.Grid("1.#", "...", "..."), testkit.Grid(".#", "1."), puzzle.Akari, puzzle.Searchlights)
+		testkit.Grid("1.#", "...", "..."), testkit.Grid(".#", "1."), puzzle.Akari, puzzle.Searchlights, solutions.Number{0, 5})
 }

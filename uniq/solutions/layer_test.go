@@ -34,14 +34,14 @@ func TestLayer(t *testing.T) {
 			} else if !ok {
 				place[k], sum[k] = at, new(big.Int)
 			}
-			sum[k].Add(sum[k], wide(number))
+			sum[k].Add(sum[k], bigOf(number))
 		}
 		if 4*len(l.keys) > 3*len(l.index) || len(l.keys) != len(place) {
 			t.Fatalf("%d states of %d in an index of %d", len(l.keys), len(place), len(l.index))
 		}
 		for k, at := range place {
-			if l.keys[at] != k || wide(l.number(at)).Cmp(sum[k]) != 0 {
-				t.Fatalf("%v: %v, want %v", k, wide(l.number(at)), sum[k])
+			if l.keys[at] != k || bigOf(l.number(at)).Cmp(sum[k]) != 0 {
+				t.Fatalf("%v: %v, want %v", k, bigOf(l.number(at)), sum[k])
 			}
 		}
 		if want := 16*len(l.keys) + 8*limbs*len(l.keys) + 4*len(l.index); l.bytes() != want {
