@@ -91,8 +91,8 @@ func (m *maker) try(ctx context.Context, near distance, lead bool) (distance, bo
 	return d, !near.less(d) || m.measure.ok && lead
 }
 
-// raiseTries is the number of boards looked at without one that needs a higher rung, and
-// raiseSteps the number of changes before a board is repaired, for a hundred cells.
+// raiseTries is the number of judged boards, none of which needs a higher rung, after which
+// raise gives up. raiseSteps is the number of changes by lift, for each 100 cells.
 const raiseTries, raiseSteps = 100, 200
 
 // raise changes a board that is too easy: it raises the promise, and judges each board that

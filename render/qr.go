@@ -85,7 +85,7 @@ func EAN(isbn string) (bars Fill, text string, err error) {
 	}
 	img, err := ean.Encode(digits)
 	if err != nil {
-		return Fill{}, "", fmt.Errorf("%s: not possible as a barcode: %w", quoted(isbn), err)
+		return Fill{}, "", fmt.Errorf("%s: cannot be encoded as a barcode: %w", quoted(isbn), err)
 	}
 	const high, guard = 60, 65
 	rects := mergeRuns(1, img.Bounds().Dx(), func(i int) bool {

@@ -127,7 +127,7 @@ func TestCodes(t *testing.T) {
 	if long != 6 || text != "9783161484100" || again != text {
 		t.Errorf("%d long bars, digits %q and %q", long, text, again)
 	}
-	if _, _, err := EAN("978-3-16-148410-1"); err == nil || !strings.Contains(err.Error(), "not possible as a barcode") {
+	if _, _, err := EAN("978-3-16-148410-1"); err == nil || !strings.Contains(err.Error(), "cannot be encoded as a barcode") {
 		t.Errorf("error %v", err)
 	}
 }

@@ -96,8 +96,8 @@ func (s *Solver) install(lits []Lit, glue int32) {
 	}
 }
 
-// highestFirst puts the two literals in front that are not false or, if all are, of the
-// highest levels.
+// highestFirst puts two literals in front: those that are not false, then false literals of
+// the highest levels.
 func (s *Solver) highestFirst(lits []Lit) {
 	rank := func(l Lit) int {
 		if s.value[l] >= 0 {

@@ -399,8 +399,8 @@ func (s *Solver) propagateSum(i int32) conflict {
 }
 
 // implySteps gives the first n steps of a sum the value 1 (sign 0), or the last n
-// the value 0 (sign 1), as it has n such members. It begins with the step that takes
-// the fewest members, so a conflict names no more of these than it must. Steps
+// the value 0 (sign 1), because the sum has n such members. It begins with the step that
+// needs the fewest members, so a conflict names as few members as possible. Steps
 // before one that has the value have it too.
 func (s *Solver) implySteps(x *counted, i int32, sign Lit, n Var) conflict {
 	first, next := x.first, Var(1)

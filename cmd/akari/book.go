@@ -220,7 +220,7 @@ func write(ctx context.Context, b *service.Book, outs []*files.Output) error {
 	return nil
 }
 
-// create opens the files of a book, nil for one that is not asked for.
+// create opens the files of a book, nil for a file without a path.
 func (o *bookFlags) create(e *env, press, screen string) (outs []*files.Output, err error) {
 	if screen != "" && press == "-" {
 		return nil, errors.New("two files cannot go to standard output; name a file with -o")

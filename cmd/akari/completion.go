@@ -17,8 +17,8 @@ import (
 	"akari/solver/logic/ladders"
 )
 
-// completionCommand writes cobra's scripts; the hidden command __complete, which is
-// cobra's as well, answers what they ask.
+// completionCommand writes cobra's scripts. The scripts get their completions from cobra's
+// hidden command __complete.
 func completionCommand() *command {
 	return &command{Command: cobra.Command{
 		Use:   "completion bash|zsh|fish|powershell",

@@ -23,8 +23,8 @@ The result is byte for byte what one machine writes without --shard. Duplicates,
 rotations and reflections, are replaced. If a part is missing, damaged, given twice, or
 from another recipe, seed or version, merge names it and writes nothing.
 
-merge needs little memory. Its temporary files, in the folder of the result, take a tenth
-of the result's size.`,
+merge needs little memory. Its temporary files, in the folder of the result, take up
+a tenth of the result's size.`,
 	Example: `  akari generate 8x8 --count 20 --seed 7 --shard 1/2 -o one.jsonl
   akari generate 8x8 --count 20 --seed 7 --shard 2/2 -o two.jsonl
   akari merge one.jsonl two.jsonl -o twenty.jsonl`,

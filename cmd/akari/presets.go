@@ -22,11 +22,11 @@ import (
 var presetsCommand = &command{Command: cobra.Command{
 	Use:   "presets list | show NAME | show words | schema book|recipe | check FILE... | try NAME|FILE",
 	Short: "list, show, check and try recipes",
-	Long: `Recipes describe puzzles to make, books how to print them; both are YAML.
+	Long: `A recipe describes puzzles to make. A book describes how to print them. Both are YAML files.
 
   list    list the built-in recipes and books
   show    print a recipe or a book, as a start for your own. show words prints every
-          phrase of a book in the language of --lang, with its use and its words in braces
+          phrase of a book in the language of --lang, with its use and its placeholders
   schema  print the JSON Schema of a book or a recipe, for editors
   check   list the mistakes in recipe or book files
   try     make a few puzzles; report how well they meet the recipe, and why drafts

@@ -350,7 +350,7 @@ func (a *additions) beside(cell int32, d int) int32 {
 	return -1
 }
 
-// next is the cell next to another in a direction, -1 beyond the edge.
+// next returns the cell beside a cell in a direction, -1 beyond the edge.
 func (a *additions) next(cell int32, d int) int32 {
 	step := puzzle.Directions[d]
 	r, c := int(cell)/a.Cols+step.Row, int(cell)%a.Cols+step.Col

@@ -78,7 +78,7 @@ func (a Aims) sort() {
 // MaxStatistic is the largest value of an aim.
 const MaxStatistic = 1e6
 
-// maxTimes bounds how often one aim of several is drawn.
+// maxTimes is the largest weight of an aim among alternatives.
 const maxTimes = 1000
 
 var errAim = errors.New("expected none, a range such as ..8, 3.. or 3..5, or a target such as 4 or 4~1.5; or alternatives with weights, as in none*1|4~1.5*2")

@@ -14,7 +14,7 @@ type Options struct {
 	Size     Size            `key:"size" doc:"rows x columns, as in 10x18"`
 	Black    Density         `key:"black" doc:"percentage of black cells, as in 22%. 22%~4% varies it: mean 22%, standard deviation 4 points, never more than 8 points off (not with a mask)"`
 	Symmetry puzzle.Symmetry `key:"symmetry" doc:"symmetry of the black cells: none, rot180, rot90, horizontal (left and right mirror each other), vertical, both, diagonal, diagonals, full, or mixed: rot180 for half of the puzzles, and for the rest rot90, both, diagonals or full, as far as the size allows (not with a mask)"`
-	Mask     *Mask           `key:"mask" doc:"the layout, as lines of # (black), . (white) and ? (akari chooses), or the name of a file. The file has such lines, or a puzzle, or is a PNG with one pixel for each cell. If no puzzle fits, akari adds as few black cells as possible and reports them"`
+	Mask     *Mask           `key:"mask" doc:"the layout, as lines of # (black), . (white) and ? (akari chooses), or the name of a file. The file contains such lines or a puzzle, or it is a PNG with one pixel for each cell. If no puzzle fits, akari adds as few black cells as possible and reports them"`
 	Layout   LayoutKind      `key:"layout" doc:"scattered (black cells spread out), motif (a small pattern that repeats) or mixed (a motif on one board in four)"`
 	Aim      Aims            `key:"aim" doc:"statistics that a puzzle should have. A range such as longest: ..8, or the word none, is a limit; a value such as clued: 50% is a target. For alternatives with weights, as in none*1|50*2, akari picks one for each puzzle. docs/recipes.md lists the statistics"`
 	Shape

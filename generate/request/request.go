@@ -119,9 +119,10 @@ func (r *Request) Plain() bool { return r.Hi > 0 && r.Hi <= r.Easy() }
 // Easy is the highest rung of the easiest level, all of which is counting.
 func (r *Request) Easy() logic.Rung { return r.Genre.Ladder.Levels[0].Hi }
 
-// ByUniqueness reports whether clues go as long as the solution stays unique. Otherwise
-// they go as long as a person solves the puzzle with the techniques up to Hi. Above
-// Genre.Reduces that is too slow: the judge finds the few puzzles that are hard enough.
+// ByUniqueness reports whether clues are removed as long as the solution stays unique.
+// Otherwise clues are removed as long as a person solves the puzzle with the techniques up
+// to Hi. Above Genre.Reduces, solving as a person is too slow for this; instead, the judge
+// finds the few puzzles that are hard enough.
 func (r *Request) ByUniqueness() bool {
 	return r.Keep.Way == KeepMinimal || r.Hi > r.Genre.Reduces || r.Hi == 0
 }

@@ -56,7 +56,7 @@ func validate(o request.Options) error {
 	return nil
 }
 
-// Hand generates Searchlights: any white cells hold lights, as many as their share.
+// Hand generates Searchlights. Any white cell may hold a light; the share of lights sets their number.
 type Hand struct {
 	*genre.Job
 	genre.Simple
@@ -351,9 +351,10 @@ func (h *Hand) Clue() {
 	h.Pair()
 }
 
-// Passes ask first what counting does without, and then a person or the uniqueness of the
-// solution. From pairs and what-ifs on a person costs more, so a second solution is looked
-// for first.
+// Passes returns the passes of removal. The first pass drops the clues that counting does
+// not need. The last pass keeps the solution unique, or the puzzle solvable by a person. From
+// pairs and what-ifs on, solving as a person costs more, so this pass looks for a second
+// solution first.
 func (h *Hand) Passes() []genre.Pass {
 	switch r := h.Request; {
 	case r.ByUniqueness():

@@ -80,7 +80,7 @@ type KindData struct {
 // SymmetryData is a symmetry of black cells.
 type SymmetryData struct {
 	Name       string `json:"name"`       // the value in recipes
-	Transforms []int  `json:"transforms"` // transformations that leave the black cells unchanged. Each is a sum: 4 swaps rows and columns, then 1 reverses the rows, and 2 reverses the columns
+	Transforms []int  `json:"transforms"` // transformations that leave the black cells unchanged. Each is a sum of 4 (swap rows and columns, before the others), 1 (reverse the order of the rows) and 2 (reverse the order of the columns)
 }
 
 // Headline is a verdict in words.

@@ -37,7 +37,7 @@ type Solution struct {
 	Other     puzzle.Lamps   `json:"other,omitzero" when:"many; not in a list"`                                           // another solution
 	Differ    []puzzle.Point `json:"differ,omitzero" when:"many; not in a list"`                                          // the cells in which lamps and other differ
 	Stats     *uniq.Stats    `json:"stats,omitempty" when:"not in a list"`                                                // the effort of the search
-	Solutions []puzzle.Lamps `json:"solutions,omitempty" when:"if the request has all or limit, and there is a solution"` // the solutions, in the order of their lamps
+	Solutions []puzzle.Lamps `json:"solutions,omitempty" when:"if the request has all or limit, and there is a solution"` // the solutions, sorted by their lamps in reading order: a lamp comes before no lamp
 	Complete  bool           `json:"complete,omitempty"`                                                                  // true if the list has all solutions
 	Listed    int            `json:"-"`                                                                                   // how many solutions were listed
 }

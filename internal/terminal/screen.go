@@ -160,7 +160,7 @@ func (s Screen) Board(w io.Writer, e *puzzle.Entry, ruled bool, colours Paint) e
 	return s.write(w, out.String())
 }
 
-// rulerWidth is what the numbers of rows take.
+// rulerWidth is the width of a row number, in characters.
 const rulerWidth = 5
 
 // strip draws the columns from one to below another.

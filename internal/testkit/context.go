@@ -20,8 +20,8 @@ type Polled struct {
 // forever is more looks than any test takes.
 const forever = 1 << 40
 
-// NewPolled returns a context that ends after some looks at it, a negative
-// number for one that does not end.
+// NewPolled returns a context that ends after the given number of looks at it.
+// If the number is negative, the context does not end.
 func NewPolled(looks int) *Polled {
 	if looks < 0 {
 		looks = forever

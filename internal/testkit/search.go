@@ -98,8 +98,8 @@ func (t *search) hopeful(n int) bool {
 	return t.lit(n-1, n) && !slices.ContainsFunc(t.sees[n-1], func(i int) bool { return i < n && !t.lit(i, n) })
 }
 
-// lit reports whether cell i, of n decided, is or may still be lit, and by no
-// other lamp if it holds one.
+// lit reports whether cell i can still obey the rules when n cells are decided: a lamp sees
+// no other lamp, and a cell without a lamp is lit or may still be lit.
 func (t *search) lit(i, n int) bool {
 	have, open := t.among(t.sees[i], n)
 	if t.lamp[i] {

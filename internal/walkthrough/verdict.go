@@ -159,7 +159,7 @@ func Gist(v *uniq.Verdict) string {
 	return strings.Join(words.lines, ", ")
 }
 
-// Change says which clues and black cells were changed, and is empty if nothing was.
+// Change describes which clues and black cells were changed, in an empty text if nothing was.
 func Change(written []uniq.Repair, blacken []puzzle.Point) string {
 	var words sentences
 	if len(written) > 0 {

@@ -91,7 +91,7 @@ const perLine = time.Second
 // its place.
 type credit struct{ left time.Duration }
 
-// spend calls what waits for the client.
+// spend calls wait, which waits for the client, and subtracts its time from the credit.
 func (c *credit) spend(wait func()) {
 	start := time.Now()
 	wait()

@@ -12,8 +12,8 @@ import (
 
 // lanes shares the processors among searches, so that one that takes seconds
 // does not hold up those that take milliseconds. A search starts in the fast
-// lane. What is not done after a slice of time goes on in the slow lane, if
-// there is room in it; otherwise it ends if others wait. Requests wait for the
+// lane. A search that is not done after a slice of time continues in the slow
+// lane, if that lane has room; otherwise the search ends if other requests wait. Requests wait for the
 // fast lane, a bounded number of them.
 type lanes struct {
 	idle    chan *service.Worker // one for each place in a lane

@@ -54,8 +54,8 @@ func (b *Board) Only(m Marks, intended Set, budget int) (only bool, work int64) 
 	return true, b.search.work
 }
 
-// look tries open cells near a violated rule, each first as it is not intended. It reports
-// whether it found a solution.
+// look tries open cells near a violated rule, first with the mark that the intended
+// solution does not have there. It reports whether it found a solution.
 func (b *Board) look(m *Marks) bool {
 	s := &b.search
 	var next Marks

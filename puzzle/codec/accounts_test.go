@@ -40,7 +40,7 @@ func TestEveryPuzzleIsAccountedFor(t *testing.T) {
 		{"blocks without a frame", "size 2\nproblem\n- x\n1 -\n\npuzzle akari\nproblem\n- -\n\n\n1 -\n\n5x4:a2aBe1Ba0d3b\n", "1 ok, 6 ok, 13 ok"},
 		{"a row above the problem", "begin\n- x -\nproblem\n- x -\nend\n", "1 t:2:1: janko: '-' is not a key; a line is a key, a blank and a value, or a section: problem, solution, moves"},
 		{"a misspelt key", "begin\nrow 3\nproblem\n- x -\nend\n", "1 t:2:1: janko: 'row' is not a key; did you mean rows?"},
-		{"a key twice", "begin\nauthor A\nauthor B\nproblem\n- x -\nend\n", "1 t:3:1: janko: a second author"},
+		{"a key twice", "begin\nauthor A\nauthor B\nproblem\n- x -\nend\n", "1 t:3:1: janko: expected one author, got a second"},
 		{"a token behind padding", "5x4:a2aBe1Ba0d3b\n" + padding + "x\n", "1 ok, 2 t:2:65537: janko: not part of a puzzle; put a blank line before an unframed grid"},
 		{"a token behind blank lines", "5x4:a2aBe1Ba0d3b\n\n\nx\n", "1 ok, 4 t:4:1: janko: stray row after a puzzle; write one-row boards in another notation"},
 		{"a token behind padding and JSON", `{"grid":["..."]}` + padding + "x\n", "1 ok, 1 t:1:65553: json: unexpected 'x' after the end of the value; put each puzzle on a line of its own"},

@@ -153,7 +153,7 @@ func (d *drawing) read(strips []strip) (*puzzle.Entry, error) {
 		case len(s.lines) != rows+2:
 			return nil, faultf(bottom.off, "expected %s as in the first strip, got %d", spell.Counted(rows, "row"), len(s.lines)-2)
 		case columns < 3 || columns%d.width != 1:
-			return nil, faultf(top.off, "expected %d columns for each cell and one more, got %d in all", d.width, columns)
+			return nil, faultf(top.off, "expected %d columns for each cell, plus one; got %d in total", d.width, columns)
 		}
 		if err := d.checkFrame(s, cols[k], k+1 == len(strips)); err != nil {
 			return nil, err

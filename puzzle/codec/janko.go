@@ -147,7 +147,7 @@ func (in *input) jankoBlock(lines []textLine) (*puzzle.Entry, error) {
 		case seen["end"]:
 			return nil, faultf(l.off, "unexpected line after end")
 		case seen[word]:
-			return nil, faultf(l.off, "a second %s", word)
+			return nil, faultf(l.off, "expected one %s, got a second", word)
 		case word == "":
 			if err := b.scalar(l); err != nil {
 				return nil, err
@@ -188,7 +188,7 @@ func (b *jankoBlock) scalar(l textLine) (err error) {
 		return f
 	}
 	if b.keys[key.s] {
-		return faultf(key.off, "a second %s", key.s)
+		return faultf(key.off, "expected one %s, got a second", key.s)
 	}
 	b.keys[key.s] = true
 	if s := textField(e, key.s); s != nil {

@@ -16,7 +16,7 @@ func TestJankoErrors(t *testing.T) {
 		{"begin\nsize 2\nrows 3\nproblem\n- x\n", "t:3:6: janko: the number of rows is given as 3 here and as 2 before"},
 		{"begin\nsize 2\nproblem\n- x\nend\n", "t:4:4: janko: expected 2 rows, got 1"},
 		{"begin\npuzzle sudoku\nproblem\n- x\nend\n", "t:2:8: janko: 'sudoku' is a different kind of puzzle; only akari is read from a Janko block"},
-		{"problem\n- x\nproblem\n- x\n", "t:3:1: janko: a second problem"},
+		{"problem\n- x\nproblem\n- x\n", "t:3:1: janko: expected one problem, got a second"},
 		{"begin\nwhat?\nproblem\n- x\n", "t:2:1: janko: 'what?' is not a key; a line is a key, a blank and a value, or a section: problem, solution, moves"},
 		{"<html>\n<p>no</p>", `t:1:1: janko: the page holds no puzzle data; a Janko page has it in the element with id "data"`},
 		{"<html>\n<div id='data'>problem\n- y\n</div>", "t:3:3: janko: expected a cell, got 'y'; a Janko grid has - for white, x for black, and 0 to 4"},

@@ -41,7 +41,7 @@ func decodeKanpen(in *input) (*puzzle.Entry, error) {
 	l := cutLink(in.text)
 	switch {
 	case l.host.s != kanpenHost:
-		return nil, faultf(0, "this is not an address of Kanpen").but("it begins with http://www.kanpen.net/bijutsukan.html?problem=")
+		return nil, faultf(0, "this is not an address of Kanpen").but("such an address begins with http://www.kanpen.net/bijutsukan.html?problem=")
 	case l.path.s != "bijutsukan.html":
 		return nil, faultf(l.path.off, "%s is a different kind of puzzle", quote(l.path.s)).but("only bijutsukan.html is read")
 	}
@@ -63,7 +63,7 @@ func decodeKanpen(in *input) (*puzzle.Entry, error) {
 		}
 		return in.pencilboxText(lines)
 	}
-	return nil, faultf(l.rest.off, "the address holds no board").but("after the ? comes problem=ROWS/COLUMNS/cells")
+	return nil, faultf(l.rest.off, "the address holds no board").but("expected problem=ROWS/COLUMNS/cells after the ?")
 }
 
 func encodeKanpen(dst []byte, e *puzzle.Entry) ([]byte, error) {

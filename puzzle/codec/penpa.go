@@ -68,7 +68,7 @@ func penpaFrame(line string) bool { return strings.Contains(line, "/penpa-edit/"
 func decodePenpa(in *input) (*puzzle.Entry, error) {
 	l := cutLink(in.text)
 	if !penpaFrame(in.text) || l.rest.s == "" {
-		return nil, faultf(0, "this is not an address of penpa-edit").but("it begins with https://swaroopg92.github.io/penpa-edit/#m=edit&p=")
+		return nil, faultf(0, "this is not an address of penpa-edit").but("such an address begins with https://swaroopg92.github.io/penpa-edit/#m=edit&p=")
 	}
 	data := l.rest
 	for more := true; more && !strings.HasPrefix(data.s, "p="); {

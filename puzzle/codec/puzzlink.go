@@ -53,7 +53,7 @@ func decodePuzzlink(in *input) (*puzzle.Entry, error) {
 	l := cutLink(in.text)
 	switch {
 	case l.host.s == "":
-		return nil, faultf(0, "this is not a web address").but("it begins with https://puzz.link/p?akari/")
+		return nil, faultf(0, "this is not a web address").but("an address of puzz.link begins with https://puzz.link/p?akari/")
 	case !slices.Contains(puzzlinkHosts, l.host.s):
 		return nil, faultf(l.host.off, "%s is not the host of a known player", quote(l.host.s)).
 			but("known: %s; a short link must be opened first", strings.Join(puzzlinkHosts, ", "))
@@ -66,7 +66,7 @@ func decodePuzzlink(in *input) (*puzzle.Entry, error) {
 		return in.fileInLink(rest)
 	}
 	if genre, behind, found := rest.cut("/"); !found {
-		return nil, faultf(rest.off, "the address holds no board").but("after the ? comes akari/COLUMNS/ROWS/cells")
+		return nil, faultf(rest.off, "the address holds no board").but("expected akari/COLUMNS/ROWS/cells after the ?")
 	} else if l.host.s == "indi.s58.xrea.com" && genre.s == "" {
 		rest = behind
 	} else if name := strings.TrimSuffix(strings.TrimSuffix(genre.s, "_edit"), "_play"); !akariName(name) || name != strings.ToLower(name) {

@@ -129,7 +129,7 @@ func (s *save) readFields() error {
 			return err
 		}
 		if len(s.fields) == 0 && (key != "SAVEFILE" || value.s != sgtMagic) {
-			return faultf(value.off, "not a saved game of Simon Tatham's puzzles").but("it begins with SAVEFILE:41:%s", sgtMagic)
+			return faultf(value.off, "not a saved game of Simon Tatham's puzzles").but("a saved game begins with SAVEFILE:41:%s", sgtMagic)
 		}
 		if _, twice := s.fields[key]; twice {
 			return faultf(value.off, "%s is given twice", key)
@@ -207,7 +207,7 @@ func (s *save) move(key string, value textLine, counts bool) error {
 			return nil
 		}
 		if !strings.HasPrefix(value.s, "S;") {
-			return faultf(value.off, "a SOLVE begins with S")
+			return faultf(value.off, "expected S, or S; and the solution, after SOLVE")
 		}
 		value = textLine{value.s[2:], value.off + 2}
 	default:

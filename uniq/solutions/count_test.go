@@ -20,7 +20,7 @@ func count(t *testing.T, p *puzzle.Puzzle) *big.Int {
 	return bigOf(n)
 }
 
-// bigOf is the slow twin of a number: the same one in math/big.
+// bigOf returns the number as math/big has it, the reference implementation.
 func bigOf(words []uint64) *big.Int {
 	n := new(big.Int)
 	for _, word := range slices.Backward(words) {

@@ -26,9 +26,9 @@ type Merged struct {
 }
 
 // Merge writes what one machine would have made of the batch whose parts the files
-// are, all of them and in any order. It returns a *shards.FileError or a *shards.RecordError
-// where they are not; and what generate.Batch returns if there are too few puzzles
-// different puzzles, behind those that there are.
+// are. The files must be all parts, in any order; otherwise Merge returns a *shards.FileError
+// or a *shards.RecordError. If there are too few different puzzles, it writes these puzzles
+// and returns the error of generate.Batch.
 func Merge(ctx context.Context, paths []string, w io.Writer, o Options) (Merged, error) {
 	parts, err := inOrder(paths)
 	if err != nil {

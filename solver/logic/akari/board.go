@@ -214,8 +214,8 @@ const (
 	maxDeep, maxDeepShortened   = 8, 3
 )
 
-// chooseReason returns the step by suppositions with the fewest rules, and with it those
-// that end in the same way.
+// chooseReason returns the step by suppositions with the fewest rules, and the steps that
+// end in the same way.
 func (s *state) chooseReason(r logic.Rung, found []finding, o logic.Options, last *logic.Step) (steps []logic.Step) {
 	most, few := maxCandidates, maxShortened
 	if s.row(r).depth == nesting {

@@ -46,8 +46,8 @@ func (s *state) once(cell int32) bool {
 	return true
 }
 
-// looks+1 is the number of cells visited between two checks of the context, which takes
-// some milliseconds.
+// looks+1 is the number of cells visited between two checks of the context; these visits
+// take some milliseconds.
 const looks = 1023
 
 // eachChangedClue calls ask for every clue beside a changed cell, once.

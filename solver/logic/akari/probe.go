@@ -96,8 +96,8 @@ func (v *Prober) closeSmall(rounds int) {
 	}
 }
 
-// close makes all that what-ifs of a rung conclude, and the simpler techniques that
-// go into them.
+// close makes all conclusions of the what-ifs of a rung, and of the simpler techniques
+// inside these what-ifs.
 func (v *Prober) close(r logic.Rung) {
 	s := &v.s
 	t := s.row(r)
