@@ -59,7 +59,7 @@ func akariRows(m *Model) {
 }
 
 // akariLit marks each lamp's own cell and the cells that its four rays reach. A ray stops at
-// another lamp, which lights the cells beyond, so no cell is visited more than four times.
+// another lamp, whose own rays continue, so no cell is visited more than four times.
 func akariLit(p *Puzzle, l Lamps) []bool {
 	lamp := make([]bool, len(p.Cells))
 	for _, at := range l {
@@ -82,7 +82,7 @@ func akariLit(p *Puzzle, l Lamps) []bool {
 func akariCheck(p *Puzzle, l Lamps) []Violation {
 	out := checkClues(p, l)
 	for _, at := range l {
-		for _, d := range Directions[2:] { // to the right and down: each pair once
+		for _, d := range Directions[2:] { // to the right and down, so that each pair is found once
 			q := at.Step(d)
 			for p.At(q).IsWhite() && !l.Has(q) {
 				q = q.Step(d)

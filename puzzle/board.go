@@ -27,7 +27,7 @@ type PlaceError struct {
 	Reason PlaceReason
 }
 
-// PlaceReason is the condition that a placement or a removal fails.
+// PlaceReason is the condition that a placement or a removal violates.
 type PlaceReason string
 
 const (
@@ -74,8 +74,8 @@ func (b *Board) Remove(at Point) error {
 	}
 }
 
-// index returns the index in Cells of a point. in is false if the board has no such cell, or
-// had no such cell when it was new.
+// index returns the index in Cells of a point. in is false if the board has no cell at the
+// point, or had none when NewBoard made it.
 func (b *Board) index(at Point) (i int, in bool) {
 	if !b.Puzzle.In(at) {
 		return 0, false

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// play drives a board through a session in the manner of the class the board
-// is modelled on; coordinates are (row, column) from 0.
+// play takes a board through a session, in the manner of the class on which Board is modelled.
+// Coordinates are (row, column) from 0.
 type play struct {
 	t *testing.T
 	b *Board
@@ -142,7 +142,7 @@ func TestBoardSearchlightsLampsDoNotLight(t *testing.T) {
 	puz.Cells[0] = Clue(12)
 	p := play{t, NewBoard(puz)}
 	p.place(0, 1)
-	p.place(0, 2) // seen by the first lamp, and allowed
+	p.place(0, 2) // the first lamp sees the second, which Searchlights allow
 	p.set(p.b.Illuminated())
 	p.shows("12  L  L  _")
 	p.solved(false)

@@ -1,25 +1,25 @@
 package puzzle
 
 // Entry is a puzzle with its name, origin, difficulty and solution. Every field but Puzzle may
-// be empty. A notation writes the fields that it has room for.
+// be empty. A notation writes only the fields that it supports.
 type Entry struct {
 	Puzzle *Puzzle
 
 	Name   string // short and unique within a file: "janko-523", "37"
 	Title  string
 	Author string
-	Source string // where it was published, often an address
+	Source string // where the puzzle was published, often an address
 	ID     string // the one-line name that generates this puzzle again
 
-	File string // where it was first read, which the JSON notations keep
+	File string // the file in which the puzzle was first read; the JSON notations keep it
 	Line int    // from 1
 
 	Difficulty *Difficulty
-	Techniques []int   // how often each was applied, by rung from the simplest; nil if it was not graded
+	Techniques []int   // the number of uses of each technique, by rung from the simplest; nil if the puzzle was not graded
 	Seed       *uint64 // the seed of its batch
 	Index      *int    // its index in that batch, from 0
 
-	Solution Lamps   // the solution that came with it, nil if there was no solution
+	Solution Lamps   // the solution that came with the puzzle; nil if there was no solution
 	Dots     []Point // white cells marked "no lamp", in reading order
 }
 

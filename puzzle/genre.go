@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Genre is one kind of puzzle: its names and its rules, stated twice. Rows
-// states them for the solver, Check decides a placement straight from the rule
-// text, and a test binds the two.
+// Genre is one kind of puzzle: its names and its rules, stated twice. Rows states the rules
+// for the solver. Check decides a placement directly by the rule text. A test compares the
+// two.
 type Genre struct {
 	Name  string // in commands and files
 	Title string // for people
@@ -20,38 +20,38 @@ type Genre struct {
 	// MaxClue is the largest number a black cell may carry.
 	MaxClue int
 
-	// Numbered reports whether grids print a clue on every black cell. A reader takes a black
-	// cell without a clue for a sign of another genre. The rules allow such a cell.
+	// Numbered reports whether grids print a clue on every black cell. The rules allow a black
+	// cell without a clue, but a reader takes such a cell as a sign of another genre.
 	Numbered bool
 
-	// Rules are the rules that Check may report, in its order.
+	// Rules are the rules that Check may report, in the order of its report.
 	Rules []Rule
 
 	// sentences states each rule for people.
 	sentences map[Rule]string
 
-	// Antichain reports whether no solution is a proper subset of another, so
-	// "a different solution" means "not all lamps of this one".
+	// Antichain reports whether no solution is a proper subset of another solution. A
+	// different solution then lacks at least one lamp of the given solution.
 	Antichain bool
 
-	// ClueReach returns the white cells whose lamps a clue at the point counts.
+	// ClueReach returns the white cells whose lamps are counted by a clue at the point.
 	ClueReach func(p *Puzzle, at Point) []Point
 
-	// lit returns for each cell whether the lamps, all on white cells, light
-	// it; it is nil in genres whose lamps light nothing.
+	// lit returns for each cell whether the lamps, all on white cells, light the cell. It is
+	// nil in genres whose lamps light nothing.
 	lit func(p *Puzzle, l Lamps) []bool
 
 	// Rows states the rules of the model's puzzle as rows (see Model.Build).
 	Rows func(m *Model)
 
-	// Check lists every broken rule, rule by rule. All lamps are on white cells.
+	// Check lists every violation, rule by rule, for lamps that are all on white cells.
 	Check func(p *Puzzle, l Lamps) []Violation
 }
 
 // Genres lists the genres, in the order help shows them.
 var Genres = []*Genre{Akari, Searchlights}
 
-// GenreByName returns the genre of that name; the error lists the known ones.
+// GenreByName returns the genre with the name. The error lists the known names.
 func GenreByName(name string) (*Genre, error) {
 	names := make([]string, len(Genres))
 	for i, g := range Genres {
@@ -77,7 +77,7 @@ const (
 
 // Violation is one broken rule and the cells that break it.
 type Violation struct {
-	Rule  Rule    `json:"rule"`  // place, clue, shine or lit; in Searchlights also others
+	Rule  Rule    `json:"rule"`  // place, clue, shine or lit; Searchlights has further rules
 	Cells []Point `json:"cells"` // the cells that break it
 }
 
@@ -107,9 +107,9 @@ func (p *Puzzle) Lit(l Lamps) []bool {
 	return p.Genre.lit(p, standing)
 }
 
-// Check lists the rules that a placement breaks, rule by rule, in reading order within a
-// rule. An empty list means that the lamps are a solution. It is written from the rule text
-// and shares nothing with the solver. The points may be in any order, and off the board.
+// Check lists the rules that a placement breaks, rule by rule, in reading order within a rule.
+// An empty list means that the lamps are a solution. The points may be in any order, and off
+// the board. Check is written from the rule text and shares no code with the solver.
 func (p *Puzzle) Check(lamps []Point) []Violation {
 	if p.Validate() != nil {
 		return []Violation{{Rule: RuleBoard}}

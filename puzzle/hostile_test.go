@@ -9,8 +9,8 @@ import (
 	"akari/puzzle"
 )
 
-// TestWhatIsNoBoard calls every method of puzzles that a caller can get wrong:
-// nothing panics, and Validate, Check and Build all refuse them.
+// TestWhatIsNoBoard calls every method on puzzles that are not boards. Nothing may panic, and
+// Validate, Check and Build must refuse every such puzzle.
 func TestWhatIsNoBoard(t *testing.T) {
 	cells := make([]puzzle.Cell, 6)
 	for name, p := range map[string]*puzzle.Puzzle{
@@ -52,7 +52,7 @@ func everywhere(p *puzzle.Puzzle) {
 			p.Rays(at)
 			p.WhiteNeighbours(at)
 			p.Lit(puzzle.Lamps{at})
-			_ = b.Place(at) // refused where a lamp cannot stand
+			_ = b.Place(at) // refused if the cell cannot hold a lamp
 			_ = b.Remove(at)
 		}
 	}
@@ -63,8 +63,7 @@ func everywhere(p *puzzle.Puzzle) {
 	}
 }
 
-// TestBeyondTheEdge: a place that is not on the board is black, and cannot be
-// changed.
+// TestBeyondTheEdge checks that a point off the board is black and cannot be changed.
 func TestBeyondTheEdge(t *testing.T) {
 	p := puzzle.New(puzzle.Akari, 2, 3)
 	for _, at := range []puzzle.Point{{Row: -1, Col: 3}, {Row: 0, Col: 3}, {Row: 0, Col: -1}, {Row: 2, Col: 0}, {Row: math.MinInt, Col: math.MaxInt}} {
@@ -81,7 +80,7 @@ func TestBeyondTheEdge(t *testing.T) {
 	}
 }
 
-// TestUnknownSymmetry: a number that names no group asks for nothing.
+// TestUnknownSymmetry checks that an unknown symmetry imposes no condition.
 func TestUnknownSymmetry(t *testing.T) {
 	for _, s := range []puzzle.Symmetry{-1, 99} {
 		if s.String() == "" || len(s.Group()) != 1 || len(s.Orbits(2, 3)) != 6 {
@@ -93,7 +92,7 @@ func TestUnknownSymmetry(t *testing.T) {
 	}
 }
 
-// TestNoPanic calls whatever the package exports with whatever a caller may pass.
+// TestNoPanic calls everything that the package exports with arbitrary arguments.
 func TestNoPanic(t *testing.T) {
 	akari := testkit.Grid("1.#", "...", ".0.")
 	lights := puzzle.New(puzzle.Searchlights, 2, 3)

@@ -6,12 +6,11 @@ import (
 	"fmt"
 )
 
-// Key names a puzzle up to rotation and reflection: its kind, its size and its
-// cells. It is a hash (SHA-256), so that a long list of keys stays small.
+// Key names a puzzle up to rotation and reflection. It is a hash (SHA-256) of the kind, the
+// size and the cells, so a long list of keys stays small.
 type Key [sha256.Size]byte
 
-// Key returns the puzzle's key. Ledgers keep keys: what is hashed must never
-// change.
+// Key returns the puzzle's key. Ledgers keep keys, so the hashed text must never change.
 func (p *Puzzle) Key() Key {
 	q, _ := p.Canonical()
 	text := make([]byte, 0, 32+4*len(q.Cells))
@@ -25,10 +24,11 @@ func (p *Puzzle) Key() Key {
 	return sha256.Sum256(text)
 }
 
-// Canonical returns the representative of the puzzle's class under the eight
-// transformations, and the first transformation that leads to it. Among the transformed
-// puzzles with the fewest rows, it is the puzzle whose cells come first in reading order. Two
-// puzzles are equal up to rotation and reflection exactly if their canonical forms are equal.
+// Canonical returns the representative of the puzzle's class under the eight transformations,
+// and the first transformation that produces it. The representative has the fewest rows of the
+// class and, among puzzles with as few rows, the cells that come first in reading order. Two
+// puzzles have equal representatives if and only if they are equal up to rotation and
+// reflection.
 func (p *Puzzle) Canonical() (*Puzzle, Transform) {
 	by, found := Transform(0), false
 	for t := range Transform(NumTransforms) {
@@ -40,7 +40,7 @@ func (p *Puzzle) Canonical() (*Puzzle, Transform) {
 }
 
 // before reports whether the cells of the puzzle transformed by t come before its cells
-// transformed by u. Mostly the first few cells decide.
+// transformed by u. Usually the first few cells decide.
 func (p *Puzzle) before(t, u Transform) bool {
 	rows, cols := t.Size(p.Rows, p.Cols)
 	t, u = t.Inverse(), u.Inverse()

@@ -6,9 +6,9 @@ import (
 	"akari/solver"
 )
 
-// Model is a puzzle's rules as rows over one 0/1 variable for each white cell,
-// 1 if there is a lamp. The zero Model is ready; Build may be called any number of
-// times and reuses the memory.
+// Model states a puzzle's rules as rows over one 0/1 variable for each white cell: 1 if the
+// cell holds a lamp. The zero Model is ready to use. Build may be called any number of times
+// and reuses the memory.
 type Model struct {
 	Problem solver.Problem
 	Var     []solver.Var // the variable of each cell, -1 for black cells
@@ -18,7 +18,7 @@ type Model struct {
 	sections  []section
 	countCell []int32 // the cell of each Count
 	buf       []solver.Var
-	runs      Runs  // of searchlightsRows, as the following
+	runs      Runs  // used only by searchlightsRows, as are the fields below
 	sumOf     []int // by run
 	beside    [4]int32
 }
@@ -29,8 +29,8 @@ type section struct {
 	start int // its first row
 }
 
-// RowKind is the meaning of a row. Searches look at the kind, never at the name of a rule, so
-// they work for all genres.
+// RowKind is the meaning of a row. Searches depend on the kind of a row, never on the name of
+// a rule, so they work for all genres.
 type RowKind uint8
 
 const (
@@ -49,7 +49,7 @@ type Label struct {
 // Puzzle returns the puzzle whose rules the model states.
 func (m *Model) Puzzle() *Puzzle { return m.puzzle }
 
-// Label returns the label of row i of Problem, the zero Label if there is no such row.
+// Label returns the label of row i of Problem. If there is no such row, the label is zero.
 func (m *Model) Label(i int) Label {
 	if i < 0 || i >= m.Problem.NumRows() {
 		return Label{}
@@ -89,9 +89,9 @@ func (m *Model) Has(kind RowKind) bool {
 	return slices.ContainsFunc(m.sections, func(s section) bool { return s.kind == kind })
 }
 
-// Build states the puzzle's rules, in time linear in the length of the rows. The largest
+// Build states the puzzle's rules, in time linear in the total length of the rows. The largest
 // board takes some hundredths of a second. If the puzzle is not a board (see Validate), Build
-// returns the error, and the problem has no solution.
+// returns the error of Validate, and the problem has no solution.
 func (m *Model) Build(p *Puzzle) error {
 	m.puzzle = p
 	if err := p.validShape(); err != nil {
@@ -114,7 +114,7 @@ func (m *Model) Build(p *Puzzle) error {
 	return nil
 }
 
-// refuse states a row that nothing satisfies.
+// refuse adds a row that nothing satisfies.
 func (m *Model) refuse() {
 	m.sections, m.countCell, m.Var, m.Cell = m.sections[:0], m.countCell[:0], m.Var[:0], m.Cell[:0]
 	m.Problem.Reset(0)
@@ -123,7 +123,7 @@ func (m *Model) refuse() {
 	m.countCell = append(m.countCell, 0)
 }
 
-// AppendLamps appends the lamps of a solution; lamp is indexed by variable.
+// AppendLamps appends the lamps of a solution to l. lamp is indexed by variable.
 func (m *Model) AppendLamps(l Lamps, lamp []bool) Lamps {
 	for v, is := range lamp[:min(len(lamp), m.Problem.NumVars())] {
 		if is {

@@ -8,8 +8,8 @@ import (
 	"akari/puzzle"
 )
 
-// TestAppendLamps holds the lamps of random placements, after some that stand
-// already, against their points one by one.
+// TestAppendLamps appends the lamps of random placements to existing lamps, and compares the
+// result with the points, one by one.
 func TestAppendLamps(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 7))
 	var m puzzle.Model

@@ -8,7 +8,7 @@ import (
 	"akari/puzzle"
 )
 
-// TestPointsAsText reads back what is written, and nothing else.
+// TestPointsAsText reads every text that String writes, and refuses all other texts.
 func TestPointsAsText(t *testing.T) {
 	for row := range 12 {
 		for col := range 12 {

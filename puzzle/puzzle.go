@@ -87,8 +87,8 @@ func (p Point) Compare(q Point) int {
 	return p.Col - q.Col
 }
 
-// Puzzle is a board as printed, and the genre whose rules it is played by.
-// Its name, author, difficulty … are in Entry.
+// Puzzle is a board as printed, and the genre whose rules apply. The name, author, difficulty
+// and other facts are in Entry.
 //
 // Validate reports whether a Puzzle is a board. If it is not, all methods still return, and
 // Check reports RuleBoard.
@@ -118,7 +118,7 @@ func (p *Puzzle) Clone() *Puzzle {
 	return &q
 }
 
-// Equal reports whether both are the same board of the same genre.
+// Equal reports whether both puzzles are the same board of the same genre.
 func (p *Puzzle) Equal(q *Puzzle) bool {
 	if p == nil || q == nil {
 		return p == q
@@ -140,7 +140,7 @@ func (p *Puzzle) Point(i int) Point {
 	return Point{i / cols, i % cols}
 }
 
-// At returns the cell at a point. Beyond the edge everything is black.
+// At returns the cell at a point. Points beyond the edge are black.
 func (p *Puzzle) At(at Point) Cell {
 	if !p.In(at) {
 		return Black
@@ -151,15 +151,15 @@ func (p *Puzzle) At(at Point) Cell {
 	return Black
 }
 
-// Set changes the cell at a point; beyond the edge it does nothing.
+// Set changes the cell at a point. It does nothing if the point is beyond the edge.
 func (p *Puzzle) Set(at Point, c Cell) {
 	if i := p.Index(at); p.In(at) && i >= 0 && i < len(p.Cells) {
 		p.Cells[i] = c
 	}
 }
 
-// MaxCells is the size of the largest board: twice as many variables fit a solver's runs,
-// as the search for two close solutions needs.
+// MaxCells is the number of cells of the largest board. The search for two close solutions
+// needs twice as many variables, which a solver can still hold.
 const MaxCells = 1_000_000
 
 // InvalidError reports why a puzzle is not a board of its genre.
@@ -177,7 +177,7 @@ func (p *Puzzle) Validate() error {
 	}
 	most, worst := Clue(p.Genre.MaxClue), uint32(0)
 	for _, c := range p.Cells {
-		worst = max(worst, uint32(c)) // of a negative one, more than any clue
+		worst = max(worst, uint32(c)) // a negative cell becomes larger than any clue
 	}
 	if worst <= uint32(most) {
 		return nil
@@ -267,7 +267,7 @@ func (l Lamps) Has(at Point) bool {
 	return found
 }
 
-// Equal reports whether both are the same set.
+// Equal reports whether both sets are equal.
 func (l Lamps) Equal(m Lamps) bool { return slices.Equal(l, m) }
 
 // Differ returns the cells that are in only one of the sets, in reading order.

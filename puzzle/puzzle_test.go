@@ -27,9 +27,8 @@ func holds(m *puzzle.Model, p *puzzle.Puzzle, l puzzle.Lamps) bool {
 	return true
 }
 
-// TestRowsAgreeWithCheck binds the two statements of each genre's rules: on
-// every placement of small boards the rows hold exactly where Check finds
-// nothing.
+// TestRowsAgreeWithCheck compares the two statements of each genre's rules: on every placement
+// of small boards the rows must hold if and only if Check finds no violation.
 func TestRowsAgreeWithCheck(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, g := range puzzle.Genres {

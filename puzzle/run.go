@@ -9,9 +9,9 @@ type Run struct{ First, Step, Size int32 }
 // Last returns the last cell of the run.
 func (r Run) Last() int32 { return r.First + (r.Size-1)*r.Step }
 
-// Runs are the runs of a board: first the runs of its rows, row by row, then the runs
-// of its columns, column by column. Two runs pass through every white cell.
-// The zero Runs is ready; Find may be called any number of times and reuses the memory.
+// Runs are the runs of a board: first the runs of its rows, row by row, then the runs of its
+// columns, column by column. Two runs pass through every white cell. The zero Runs is ready to
+// use. Find may be called any number of times and reuses the memory.
 type Runs struct {
 	All     []Run
 	Through [][2]int32 // by white cell: the run of its row and the run of its column

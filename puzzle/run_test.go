@@ -9,8 +9,8 @@ import (
 	"akari/puzzle"
 )
 
-// TestRuns holds the runs against a slow reference: the run through a white cell is
-// the cell and what its rays reach in that direction.
+// TestRuns compares the runs with a slow reference: the run through a white cell is the cell
+// and all cells that its rays reach in the direction of the run.
 func TestRuns(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 1))
 	var runs puzzle.Runs
@@ -35,8 +35,8 @@ func TestRuns(t *testing.T) {
 	}
 }
 
-// TestRunsAreTheRowsOfAkari binds the order of the runs to that of the rows
-// "at most one" of a genre whose lamps must not see each other.
+// TestRunsAreTheRowsOfAkari checks that the runs have the same order as the AtMostOne rows of
+// a genre whose lamps must not see each other.
 func TestRunsAreTheRowsOfAkari(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 2))
 	var runs puzzle.Runs

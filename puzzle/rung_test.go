@@ -7,7 +7,8 @@ import (
 	"akari/puzzle"
 )
 
-// TestRungNames reads back what is written, in either case, and nothing else.
+// TestRungNames reads every name that RungName writes, in either case, and refuses all other
+// texts.
 func TestRungNames(t *testing.T) {
 	for _, g := range puzzle.Genres {
 		for n := 1; n <= puzzle.MaxRung; n++ {

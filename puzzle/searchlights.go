@@ -11,7 +11,7 @@ var Searchlights = &Genre{
 	Name:     "searchlights",
 	Title:    "Searchlights",
 	Piece:    "light",
-	MaxClue:  999_999, // six digits; a clue above the number of cells that it sees has no solution
+	MaxClue:  999_999, // six digits; a clue above the number of visible cells has no solution
 	Numbered: true,
 	Rungs:    'S',
 	Rules:    []Rule{RuleClue},
@@ -23,13 +23,13 @@ var Searchlights = &Genre{
 	Check:     checkClues,
 }
 
-// searchlightsRows states the one rule: the runs that begin or end beside a clue hold
-// its number. A run between two clues is one sum for both.
+// searchlightsRows states the only rule: the runs that begin or end beside a clue hold as many
+// lights as the clue's number. A run between two clues has one sum, which both clues use.
 func searchlightsRows(m *Model) {
 	m.Begin(Count)
 	p := m.puzzle
 	m.runs.Find(p)
-	m.sumOf = append(m.sumOf[:0], make([]int, len(m.runs.All))...) // one more than a run's sum
+	m.sumOf = append(m.sumOf[:0], make([]int, len(m.runs.All))...) // the index of the run's sum plus 1; 0 for no sum
 	var sums []int
 	for _, i := range m.countCell {
 		sums = sums[:0]

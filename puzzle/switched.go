@@ -7,18 +7,18 @@ import (
 	"akari/solver"
 )
 
-// Switched is a model's problem in which each row of some kinds has a selector: such a
-// row holds only if its selector is true.
+// Switched is a model's problem in which each row of some kinds has a selector. Such a row
+// applies only if its selector is true.
 type Switched struct {
 	Problem solver.Problem
-	Copy    solver.Copy  // states further rows of the model
+	Copy    solver.Copy  // adds further rows of the model to the problem
 	Rows    []solver.Row // the rows with a selector, in their order
 	Numbers []int        // their numbers in the model
 	Cells   []int32      // their cells (see Label)
 }
 
 // Switched returns the model's problem with a selector for each row of the given kinds. The
-// error is the context's.
+// only error is the error of the context.
 func (m *Model) Switched(ctx context.Context, kinds ...RowKind) (*Switched, error) {
 	s := &Switched{}
 	s.Problem.Reset(0)
@@ -39,9 +39,10 @@ func (m *Model) Switched(ctx context.Context, kinds ...RowKind) (*Switched, erro
 	return s, nil
 }
 
-// AppendOther appends the clause that every other solution satisfies; lamp is by
-// variable. If no solution is a subset of another, some lamp of the given one is gone
-// in every other: its lamps suffice. Otherwise every cell counts.
+// AppendOther appends a clause that excludes the given solution and that every other solution
+// satisfies. lamp is indexed by variable. If no solution is a subset of another solution,
+// every other solution lacks a lamp of the given solution, so the clause needs only the lamps.
+// Otherwise the clause has every cell.
 func (m *Model) AppendOther(clause []solver.Lit, lamp []bool) []solver.Lit {
 	for v, is := range lamp[:min(len(lamp), m.Problem.NumVars())] {
 		switch v := solver.Var(v); {

@@ -12,8 +12,8 @@ import (
 	"akari/solver"
 )
 
-// TestSwitched: a row of the kinds asked for has a selector of its own, and names
-// its cell; all others stand as they were, and in their order.
+// TestSwitched checks that each row of the given kinds has its own selector and the right
+// cell, and that all other rows are unchanged and in their order.
 func TestSwitched(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	kinds := []puzzle.RowKind{puzzle.AtMostOne, puzzle.Cover, puzzle.Count}
@@ -52,7 +52,7 @@ func same(a, b solver.Row) bool {
 	return a.Lo == b.Lo && a.Hi == b.Hi && a.Selector == b.Selector && slices.Equal(a.Vars, b.Vars)
 }
 
-// TestSwitchedLooks looks at the context every 64 rows.
+// TestSwitchedLooks checks that Switched polls the context every 64 rows.
 func TestSwitchedLooks(t *testing.T) {
 	var m puzzle.Model
 	m.Build(puzzle.New(puzzle.Akari, 20, 20))
@@ -67,8 +67,9 @@ func TestSwitchedLooks(t *testing.T) {
 	}
 }
 
-// TestAppendOther: a placement keeps the clause exactly where it is another, or in a
-// genre whose solutions do not contain each other, where it lacks a lamp.
+// TestAppendOther checks that a placement satisfies the clause if and only if it differs from
+// the given solution. In a genre whose solutions do not contain each other, the placement must
+// instead lack a lamp of the solution.
 func TestAppendOther(t *testing.T) {
 	for _, g := range puzzle.Genres {
 		var m puzzle.Model

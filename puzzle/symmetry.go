@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Transform is one of the eight symmetries of a rectangle's grid: first the
-// transposition (if any), then the reversal of the rows, then of the columns.
-// The zero Transform changes nothing.
+// Transform is one of the eight symmetries of a rectangular grid: first the transposition (if
+// any), then the reversal of the rows, then the reversal of the columns. The zero Transform
+// changes nothing.
 type Transform uint8
 
 const (
@@ -17,8 +17,7 @@ const (
 	transpose                       // rows become columns
 )
 
-// NumTransforms is the number of transformations, Transform(0) to
-// Transform(NumTransforms-1).
+// NumTransforms is the number of transformations: Transform(0) to Transform(NumTransforms-1).
 const NumTransforms = 8
 
 // Size returns the size of a transformed board of the given size.
@@ -29,7 +28,7 @@ func (t Transform) Size(rows, cols int) (int, int) {
 	return rows, cols
 }
 
-// Point returns the place of a point of a board of the given size after the transformation.
+// Point returns the transformed place of a point of a board of the given size.
 func (t Transform) Point(at Point, rows, cols int) Point {
 	if t&transpose != 0 {
 		at = Point{at.Col, at.Row}
@@ -44,8 +43,8 @@ func (t Transform) Point(at Point, rows, cols int) Point {
 	return at
 }
 
-// Inverse returns the transformation that undoes t: after a transposition, its two
-// reversals change places.
+// Inverse returns the transformation that undoes t. If t transposes, the inverse swaps the two
+// reversals.
 func (t Transform) Inverse() Transform {
 	if t&transpose == 0 {
 		return t
@@ -76,7 +75,7 @@ func (l Lamps) Transform(t Transform, rows, cols int) Lamps {
 // Symmetry names a group of transformations that leave a layout as it is.
 type Symmetry int
 
-// The named groups, in help order. The zero Symmetry is the group of the identity.
+// The named groups are in help order. The zero Symmetry is the group of the identity.
 const (
 	NoSymmetry Symmetry = iota
 	Rot180              // half a turn
@@ -141,9 +140,9 @@ func (s Symmetry) Square() bool {
 	return slices.ContainsFunc(s.Group(), func(t Transform) bool { return t&transpose != 0 })
 }
 
-// Orbits divides the cells of a board of the given size into the sets that the group maps to
-// themselves, each in ascending order, ordered by their first cells. It returns nil if the
-// board cannot have the symmetry (see Square) or is too large.
+// Orbits divides the cells of a board of the given size into the orbits of the group. Each
+// orbit is in ascending order, and the orbits are ordered by their first cells. Orbits returns
+// nil if the board cannot have the symmetry (see Square) or is too large.
 func (s Symmetry) Orbits(rows, cols int) [][]int32 {
 	if s.Square() && rows != cols || New(nil, rows, cols).Cells == nil {
 		return nil
@@ -169,8 +168,7 @@ func (s Symmetry) Orbits(rows, cols int) [][]int32 {
 	return orbits
 }
 
-// Has reports whether the black cells of the puzzle, clues aside, have the
-// symmetry.
+// Has reports whether the black cells of the puzzle have the symmetry. Clues do not matter.
 func (s Symmetry) Has(p *Puzzle) bool {
 	if p == nil || s.Square() && p.Rows != p.Cols {
 		return false
@@ -185,7 +183,7 @@ func (s Symmetry) Has(p *Puzzle) bool {
 	return true
 }
 
-// UnmarshalText reads the group's name; the error lists the known ones.
+// UnmarshalText reads the group's name. The error lists the known names.
 func (s *Symmetry) UnmarshalText(text []byte) error {
 	var names []string
 	for i, known := range symmetries {

@@ -30,8 +30,8 @@ func TestTransformsAreTheEight(t *testing.T) {
 	}
 }
 
-// TestKeyNamesTheClass holds keys against a slow reference: two puzzles have one key
-// exactly where a transformation makes one of the other.
+// TestKeyNamesTheClass compares keys with a slow reference: two puzzles must have the same key
+// if and only if a transformation turns one into the other.
 func TestKeyNamesTheClass(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 1))
 	var all []*puzzle.Puzzle
@@ -59,7 +59,7 @@ func TestKeyNamesTheClass(t *testing.T) {
 	}
 }
 
-// turns reports whether a transformation makes q of p.
+// turns reports whether a transformation turns p into q.
 func turns(p, q *puzzle.Puzzle) bool {
 	for tr := range puzzle.Transform(puzzle.NumTransforms) {
 		if p.Transform(tr).Equal(q) {
@@ -69,7 +69,7 @@ func turns(p, q *puzzle.Puzzle) bool {
 	return false
 }
 
-// TestKeysStay: ledgers keep keys.
+// TestKeysStay checks that keys never change, since ledgers keep keys.
 func TestKeysStay(t *testing.T) {
 	p := testkit.Grid("#12", "...")
 	if got := fmt.Sprintf("%x", p.Key()); got != "e95913a96e1adc4d0236f45497ebf770f50e26cd235d52d607934ff4a02b79de" {
@@ -135,7 +135,7 @@ func checkOrbits(t *testing.T, s puzzle.Symmetry, rows, cols int) {
 	}
 }
 
-// TestInverse turns boards there and back.
+// TestInverse transforms boards and undoes the transformation.
 func TestInverse(t *testing.T) {
 	for k := range puzzle.Transform(puzzle.NumTransforms) {
 		rows, cols := k.Size(2, 3)
@@ -148,8 +148,9 @@ func TestInverse(t *testing.T) {
 	}
 }
 
-// TestCanonical: the transformation is the first that makes the representative,
-// which no other of the eight comes before.
+// TestCanonical checks that Canonical returns the first transformation that produces the
+// representative, and that none of the eight transformed puzzles comes before the
+// representative.
 func TestCanonical(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 2))
 	for range 300 {

@@ -13,33 +13,34 @@ import (
 	"akari/internal/terminal"
 )
 
-// response is what an operation answers about one puzzle.
+// response is the result of an operation on one puzzle.
 type response interface{ Outcome() service.Outcome }
 
-// batch is a command over many puzzles: it works on several at a time, and writes results in
-// the order of the input.
+// batch is a command over many puzzles. It works on several puzzles at a time, and writes the
+// results in the order of the input.
 type batch[R response] struct {
 	format  string   // text, json or csv
-	columns []string // of csv, between those that name the puzzle and the error
+	columns []string // of csv, between the columns that name the puzzle and the column error
 	quiet   bool     // results are not written
-	workers int      // 0: none except the one that writes
+	workers int      // besides the goroutine that writes; 0: that goroutine does the work, too
 	ask     func(context.Context, *service.Worker, service.Subject) (R, error)
 	text    func(item, R) error                 // writes a response for people
-	unread  func(item, string) error            // reports, in its place, what could not be read
-	line    func(R) any                         // the value of a line of JSON, nil for no line; if line is nil, the response
-	row     func(R) []string                    // the cells of a row of csv, one for each column
-	after   func(item, found[R], status) status // may be nil; its response is nil for what could not be read
+	unread  func(item, string) error            // writes the result of an item that could not be read
+	line    func(R) any                         // returns the value of a line of JSON, nil for no line; nil func: the response
+	row     func(R) []string                    // returns the cells of a row of csv, one for each column
+	after   func(item, found[R], status) status // may be nil; found.response is nil for an unread item
 	stop    func(status) bool                   // may be nil
 }
 
-// found is the result of an item before its turn.
+// found is the result of an item until the result is written.
 type found[R response] struct {
 	response R
 	line     []byte // of JSON, if requested
 	err      error
 }
 
-// run treats all items. What cannot be read is told in its place.
+// run works on all items and writes their results. An item that could not be read gets an
+// error in its place.
 func (b *batch[R]) run(e *env, items iter.Seq[item]) (s status, err error) {
 	flush := func() { err = errors.Join(err, e.out.Flush()) }
 	if b.format == "csv" {
@@ -104,11 +105,13 @@ func (b *batch[R]) results(e *env, items iter.Seq[item], idle func()) iter.Seq2[
 	}
 }
 
-// largeBoard is the number of cells of a large board, and largeAtOnce how many large boards
-// are worked on at a time. A board of 250,000 cells takes 50 MB, which its worker releases.
+// largeBoard is the number of cells of a large board, and largeAtOnce the number of large
+// boards that are worked on at a time. A board of 250,000 cells takes 50 MB, which its worker
+// releases.
 const largeBoard, largeAtOnce = 50_000, 4
 
-// lineOf returns the line of JSON for a response, empty for none.
+// lineOf returns the line of JSON for a response. The line is empty if the command writes no
+// line for the response.
 func (b *batch[R]) lineOf(r R) ([]byte, error) {
 	v := any(r)
 	if b.line != nil {
@@ -119,7 +122,7 @@ func (b *batch[R]) lineOf(r R) ([]byte, error) {
 	return jsonText(v)
 }
 
-// tell writes one result.
+// tell writes the result of one item, or reports its error, and returns the item's status.
 func (b *batch[R]) tell(e *env, it item, r found[R]) (status, error) {
 	switch {
 	case r.err != nil && service.Describe(r.err) == nil && it.Err == nil:
@@ -175,7 +178,8 @@ func statusOf(r response) status {
 	return []status{service.Well: ok, service.No: no, service.Undecided: undecided}[r.Outcome()]
 }
 
-// alone reports whether there is exactly one item, looking ahead by one.
+// alone reports whether there is exactly one item. It reads at most two items; the returned
+// sequence yields all items.
 func alone(items iter.Seq[item]) (bool, iter.Seq[item]) {
 	next, stop := iter.Pull(items)
 	first, one := next()

@@ -21,8 +21,8 @@ import (
 	"akari/uniq"
 )
 
-// TestBatchesTellEachItsOwn has several workers decide many puzzles in the same
-// memory over and over: every line is what the puzzle gets by itself.
+// TestBatchesTellEachItsOwn has several workers decide many puzzles repeatedly in the same
+// memory. Every line must be equal to the puzzle's line when it is decided alone.
 func TestBatchesTellEachItsOwn(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 7))
 	var in, want bytes.Buffer
@@ -57,8 +57,8 @@ func TestBatchesTellEachItsOwn(t *testing.T) {
 	}
 }
 
-// TestLargeBoardsWait gives many workers large boards, with small ones between them, and
-// counts the large ones that are worked on at once.
+// TestLargeBoardsWait gives many workers large boards, with small boards between them, and
+// counts the large boards that are worked on at once.
 func TestLargeBoardsWait(t *testing.T) {
 	const boards = 40
 	items := func(yield func(item) bool) {
@@ -78,7 +78,7 @@ func TestLargeBoardsWait(t *testing.T) {
 				if n := now.Add(1); n > most.Load() {
 					most.Store(n)
 				}
-				time.Sleep(2 * time.Millisecond) // time to take more than one should
+				time.Sleep(2 * time.Millisecond) // time for a second worker to take a large board, if it may
 				now.Add(-1)
 			}
 			return &service.Verdict{Verdict: uniq.Verdict{Kind: uniq.One}}, nil
@@ -94,7 +94,7 @@ func TestLargeBoardsWait(t *testing.T) {
 	}
 }
 
-// TestExplanationEndsWithItsContext counts the boards that are drawn after the end.
+// TestExplanationEndsWithItsContext counts the boards that are drawn after the context ends.
 func TestExplanationEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	drawn := 0

@@ -106,7 +106,7 @@ func (o *bookFlags) complete(e *env, args []string) (err error) {
 	case len(args) == 1:
 		name = args[0]
 		if !strings.ContainsAny(name, "./\\") {
-			name = "./" + name // a file, never a built-in book
+			name = "./" + name // a file, even if a built-in book has this name
 		}
 	case o.preset != "":
 		name = o.preset
@@ -161,9 +161,9 @@ func (o *bookFlags) files(spec *presets.Book) (press, screen string) {
 	return o.out, screen
 }
 
-// make builds the book, writes its files and the ledger, and reports on it. It opens every
-// file before the work begins, so that a file that cannot be written is an error at once.
-// Files get their names only when all are complete.
+// make builds the book, writes its files and the ledger, and prints the report. It opens every
+// file before the work begins, so a file that cannot be written is an error at once. Files get
+// their names only when all files are complete.
 func (o *bookFlags) make(e *env) (status, error) {
 	press, screen := o.files(o.request.Spec)
 	outs, err := o.create(e, press, screen)
@@ -191,7 +191,7 @@ func (o *bookFlags) make(e *env) (status, error) {
 		err = write(e.ctx, b, outs)
 	}
 	if err == nil && ledger != nil {
-		err = ledger.Append(b.AppendLedger) // first, lest a puzzle be printed that the list lacks
+		err = ledger.Append(b.AppendLedger) // first, lest a puzzle be printed that the ledger lacks
 	}
 	if err == nil {
 		err = files.CommitAll(outs...)
@@ -203,7 +203,7 @@ func (o *bookFlags) make(e *env) (status, error) {
 	return ok, o.tell(e, b, press, screen)
 }
 
-// write writes a book for the press and for the screen; it gets no name yet.
+// write writes a book for the press and for the screen. The files get no names yet.
 func write(ctx context.Context, b *service.Book, outs []*files.Output) error {
 	for i, pages := range []func(context.Context) ([]byte, error){b.Press, b.Book.Screen} {
 		if outs[i] == nil {
@@ -244,9 +244,9 @@ func (o *bookFlags) create(e *env, press, screen string) (outs []*files.Output, 
 	return outs, nil
 }
 
-// lockLedger locks the list of puzzles from before it is read until the new book is in it, so
-// that two books made at the same time see each other's puzzles. A list that does not exist
-// yet is empty.
+// lockLedger locks the list of puzzles until the new book is in the list, so that two books
+// made at the same time see each other's puzzles. The lock begins before the list is read. A
+// list that does not exist yet is empty.
 func (e *env) lockLedger(path string) (*files.Growing, error) {
 	return e.files.Grow(e.ctx, path, func(broken error) error {
 		if broken != nil {
@@ -294,8 +294,8 @@ func (o *bookFlags) tell(e *env, b *service.Book, press, screen string) error {
 	return b.Report.Text(out)
 }
 
-// series makes the files of a series, or the file of one date. It keeps files that exist, so
-// that an interrupted run continues.
+// series makes the files of a series, or the file of one date. It does not make existing files
+// again, so an interrupted run can continue.
 func (o *bookFlags) series(e *env) (status, error) {
 	days := o.request.Spec.Series.Dates()
 	if len(o.request.Only) > 0 || o.ledger != "" {
@@ -343,7 +343,7 @@ func (o *bookFlags) series(e *env) (status, error) {
 	return ok, nil
 }
 
-// isThere reports whether all files of a book are.
+// isThere reports whether all files of a book exist.
 func (o *bookFlags) isThere() bool {
 	press, screen := o.files(o.request.Spec)
 	for _, path := range []string{press, screen} {

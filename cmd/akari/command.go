@@ -15,15 +15,16 @@ import (
 	"akari/internal/terminal"
 )
 
-// command is one subcommand. build declares its flags, in the order of help, and returns its
-// action, which runs after they are parsed.
+// command is one subcommand. build declares its flags in the order of help, and returns its
+// action, which runs after the flags are parsed.
 type command struct {
 	cobra.Command
 	build func(f *pflag.FlagSet) action
 }
 
-// action does the work of a command. If its status is not ok, it has reported the reason
-// already; an error has not been reported, and means badInput.
+// action does the work of a command. If its status is not ok, the action has reported the
+// reason already. If it returns an error, the error has not been reported, and the status is
+// badInput.
 type action func(e *env, args []string) (status, error)
 
 // commands lists the subcommands in the order help shows them.
@@ -51,19 +52,19 @@ func commands() []*command {
 
 func commandName(c *command) string { return c.Name() }
 
-// commandByName finds a subcommand; the error names the nearest.
+// commandByName finds a subcommand. The error names the nearest subcommand.
 func commandByName(name string) (*command, error) {
 	return spell.Find(commands(), commandName, name, "command")
 }
 
-// root returns the table of commands. It sets the status to that of the command that it runs.
+// root returns the table of commands, and a pointer to the status of the command that runs.
 func (e *env) root() (*cobra.Command, *status) {
 	s := ok
 	show := false
 	root := &cobra.Command{
 		Use: "akari", SilenceErrors: true, SilenceUsage: true,
 		CompletionOptions: cobra.CompletionOptions{DisableDefaultCmd: true},
-		Args:              cobra.ArbitraryArgs, // an unknown command
+		Args:              cobra.ArbitraryArgs, // any word may follow; RunE reports an unknown command
 		RunE: func(_ *cobra.Command, args []string) error {
 			if show {
 				_, err := io.WriteString(e.out, versionText())
@@ -79,8 +80,8 @@ func (e *env) root() (*cobra.Command, *status) {
 		},
 	}
 	root.SetOut(e.out)
-	root.SetErr(io.Discard) // errors are told by dispatch
-	// Templates of cobra would link all methods of all types, 5 MB.
+	root.SetErr(io.Discard) // dispatch reports errors
+	// The templates of cobra would link all methods of all types: 5 MB.
 	root.Flags().BoolVar(&show, "version", false, "print the version")
 	root.SetFlagErrorFunc(flagError)
 	root.SetHelpFunc(func(c *cobra.Command, _ []string) { e.printHelp(c) })
@@ -97,7 +98,7 @@ func (e *env) root() (*cobra.Command, *status) {
 	return root, &s
 }
 
-// declared returns a copy of the command with its flags, and what it does.
+// declared returns a copy of the command with its flags, and the action of the command.
 func (c *command) declared() (*cobra.Command, action) {
 	sub := c.Command
 	f := sub.Flags()
@@ -115,8 +116,8 @@ func (c *command) declared() (*cobra.Command, action) {
 	return &sub, act
 }
 
-// describe gives each flag without a description the description of the request's field that
-// it sets.
+// describe sets the description of each flag without a description: the flag gets the
+// description of the field of request that it sets.
 func describe(f *pflag.FlagSet, request any) {
 	f.VisitAll(func(f *pflag.Flag) {
 		if f.Usage == "" {
@@ -125,11 +126,12 @@ func describe(f *pflag.FlagSet, request any) {
 	})
 }
 
-// things are what flags with a text take, if their names do not say it.
+// things are the placeholders for the values of text flags, if the flag's name does not
+// explain its value.
 var things = map[string]string{"from": "FORMAT", "per-page": "RxC", "size": "RxC", "paper": "SIZE", "cell": "LENGTH", "for": "PRINTERS", "difficulty": "LEVEL", "black": "SHARE", "mask": "TEXT|FILE"}
 
-// placed is the value of a flag whose type is the word that help shows for it: N for a number,
-// and for a text its meaning, or the name of the flag.
+// placed is the value of a flag. Its type is the placeholder that help shows: N for a number;
+// for a text a word from things, or the name of the flag.
 type placed struct {
 	pflag.Value
 	name string
@@ -146,7 +148,7 @@ func (p placed) Type() string {
 	}
 }
 
-// Set takes whole numbers in decimal only. The library would take 010 for 8.
+// Set accepts whole numbers in decimal only. The flag library would read 010 as 8.
 func (p placed) Set(text string) error {
 	if strings.Contains(p.Value.Type(), "int") {
 		if digits := strings.TrimPrefix(text, "-"); len(digits) > 1 && (digits[0] == '0' || strings.Contains(digits, "_")) {
@@ -156,7 +158,8 @@ func (p placed) Set(text string) error {
 	return p.Value.Set(text)
 }
 
-// flagError returns what is wrong with a flag, and the nearest flag or the command for help.
+// flagError describes an error in a flag, and suggests the nearest flag or the command for
+// help.
 func flagError(cmd *cobra.Command, err error) error {
 	var unknown *pflag.NotExistError
 	var invalid *pflag.InvalidValueError
@@ -180,7 +183,7 @@ func flagError(cmd *cobra.Command, err error) error {
 			kind = "a number"
 		case "bool":
 			kind = "true or false"
-		case "string", "text", "": // a type of akari, whose error is complete
+		case "string", "text", "": // a type of akari, whose error is already complete
 			return fmt.Errorf("--%s: %w", flag.Name, errors.Unwrap(invalid))
 		}
 		return fmt.Errorf("--%s: %q is not %s", flag.Name, invalid.GetValue(), kind)

@@ -54,8 +54,8 @@ looks for completion scripts, or source it when the shell starts.`,
 	}}
 }
 
-// withoutPackage defines what the script for bash needs of the package bash-completion, if
-// that is not installed.
+// withoutPackage defines the functions of the package bash-completion that the script for bash
+// needs, if the package is not installed.
 const withoutPackage = `declare -F _get_comp_words_by_ref >/dev/null || _get_comp_words_by_ref() {
     words=("${COMP_WORDS[@]}") cword=$COMP_CWORD cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}
 }
@@ -64,10 +64,11 @@ declare -F __ltrim_colon_completions >/dev/null || __ltrim_colon_completions() {
 
 var shells = []string{"bash", "zsh", "fish", "powershell"}
 
-// values is the annotation of a flag that lists its valid words.
+// values is the key of the annotation that lists the valid words of a flag.
 const values = "akari_values"
 
-// flagWords are the words that flags of these names take, in whichever command.
+// flagWords are the valid words of flags, by the name of the flag. They are the same in all
+// commands.
 var flagWords = map[string][]string{
 	"from":       spell.Names(codec.Formats, formatName),
 	"kind":       spell.Names(puzzle.Genres, genreName),
@@ -83,7 +84,7 @@ var flagWords = map[string][]string{
 	"lang":       presets.Languages,
 }
 
-// takes lists the valid words of a flag.
+// takes declares the valid words of a flag.
 func takes(f *pflag.FlagSet, name string, words []string) {
 	_ = f.SetAnnotation(name, values, words) // fails if there is no such flag
 }

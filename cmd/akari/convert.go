@@ -143,7 +143,7 @@ func (f *folder) write(it item) error {
 
 // fileNames gives each puzzle of a run a file name of its own.
 type fileNames struct {
-	taken map[string]bool // in lower case, as some file systems see names
+	taken map[string]bool // in lower case, as some file systems ignore case
 	count int
 }
 
@@ -165,9 +165,9 @@ func (f *fileNames) next(puzzle string) string {
 	return name
 }
 
-// safeName turns a puzzle's name into one that is safe in every file system and shell:
-// letters, digits, "-", "_" and inner dots, at most 80 bytes. Names of devices on Windows
-// (con, nul, com1) get a "_" in front.
+// safeName turns a puzzle's name into a name that is safe in every file system and shell:
+// letters, digits, "-", "_" and inner dots, at most 80 bytes. Device names of Windows (con,
+// nul, com1) get a "_" in front.
 func safeName(s string) string {
 	var b strings.Builder
 	for _, r := range s {

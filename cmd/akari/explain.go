@@ -104,18 +104,19 @@ func (e *env) technique(rung string, to *target) (status, error) {
 	return e.into(to, func() (status, error) { return ok, told.write(e.ctx, e.out, to.format) })
 }
 
-// question is the part of an explanation that is asked for; the zero question is all.
+// question is the part of an explanation that the user asks for. The zero question asks for
+// the whole explanation.
 type question struct {
 	hint service.Level
-	why  string // the flag that names the cell, why or why-not; "" for neither
+	why  string // the flag that names the cell, why or why-not; "" if neither is set
 	cell puzzle.Point
 	not  bool
 }
 
 var hintLevels = []string{"1", "2", "3", "all"}
 
-// read reads the question from the flags, and checks that there is one and that the format
-// can answer it.
+// read reads the question from the flags. It returns an error if the flags ask several
+// questions, or if the format cannot show the result.
 func (q *question) read(f *pflag.FlagSet, format string) (err error) {
 	if hint := f.Lookup("hint"); hint.Changed {
 		at := slices.Index(hintLevels, hint.Value.String())
@@ -148,11 +149,11 @@ func (q *question) read(f *pflag.FlagSet, format string) (err error) {
 	return nil
 }
 
-// telling is an explanation or a hint, and how it is written.
+// telling is an explanation or a hint, and the function that writes it.
 type telling struct {
 	response
 	walk func() *walkthrough.Walk
-	text func(io.Writer) error // nil if there is nothing to tell
+	text func(io.Writer) error // nil if there is nothing to write
 }
 
 func (t *telling) write(ctx context.Context, w io.Writer, format string) error {
@@ -191,8 +192,8 @@ func (e *env) explain(q *service.ExplainRequest, s terminal.Screen) (telling, er
 	}}, nil
 }
 
-// wanted draws boards until the context ends: an explanation of a large one has
-// thousands.
+// wanted draws boards until the context ends. The explanation of a large board has thousands
+// of boards.
 func wanted(ctx context.Context, board func(io.Writer, *puzzle.Entry) error) func(io.Writer, *puzzle.Entry) error {
 	return func(w io.Writer, at *puzzle.Entry) error {
 		if err := ctx.Err(); err != nil {

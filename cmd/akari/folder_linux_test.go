@@ -44,8 +44,8 @@ var ways = map[string]string{
 	"home": "~/secret", "a NUL": `"./a\0b"`, "a line end": `"./../secret\n"`, "long": "./" + strings.Repeat("x", 5000),
 }
 
-// hostileFolder lays out a folder with all that may lie in wait, beside what must
-// be left alone, and returns it.
+// hostileFolder lays out a folder with hostile files and links, beside files that must not
+// change, and returns the folder.
 func hostileFolder(t *testing.T) (in string) {
 	t.Helper()
 	root := t.TempDir()
@@ -65,7 +65,7 @@ func hostileFolder(t *testing.T) (in string) {
 	return in
 }
 
-// around is all that lies beside a folder.
+// around returns all files and folders beside a folder.
 func around(t *testing.T, in string) map[string]string {
 	t.Helper()
 	all := map[string]string{}
@@ -85,9 +85,10 @@ func around(t *testing.T, in string) map[string]string {
 	return all
 }
 
-// TestForeignYAML hands over descriptions from strangers: each names a file that is
-// not in its folder, or not a file, and is refused with a line for each mistake. Nothing outside the
-// folder changes; a trace of the system calls shows that nothing is read there.
+// TestForeignYAML reads descriptions from strangers. Each description names something outside
+// its folder, or something that is not a file, and is refused with a line for each mistake.
+// Nothing outside the folder changes. A trace of the system calls shows that nothing is read
+// there.
 func TestForeignYAML(t *testing.T) {
 	testkit.NotRaced(t)
 	in := os.Getenv(inWait)
@@ -109,7 +110,7 @@ func TestForeignYAML(t *testing.T) {
 			for _, args := range [][]string{{"presets", "check", file}, {"book", file}, {"cover", file, "--for", "kdp"}, {"generate", "--preset", "./" + file}} {
 				output := place == "print" || place == "screen"
 				if args[0] == "cover" && output || args[0] == "presets" && (output || place == "files") {
-					continue // these open no such file
+					continue // these do not open a file of this kind
 				}
 				var stdout, stderr bytes.Buffer
 				code := run(t.Context(), strings.NewReader(""), &stdout, &stderr, args)
@@ -129,14 +130,15 @@ func TestForeignYAML(t *testing.T) {
 	}
 }
 
-// mistakeLines are mistakes, each on a line with the file.
+// mistakeLines matches messages about mistakes, each on a line of its own.
 var mistakeLines = regexp.MustCompile(`^(akari: .+\n)+$`)
 
-// inWait names the variable with the folder of the test that is traced; the names
-// of two files that are not there mark in the trace where it begins and ends.
+// inWait names the variable with the folder of the test that is traced. The names begin and
+// end are names of missing files: opening them marks where the test begins and ends in the
+// trace.
 const inWait, begin, end = "AKARI_TEST_FOLDER", "BEGIN", "END"
 
-// traced runs the test in a process whose system calls are written down.
+// traced runs the test in a process whose system calls strace records.
 func traced(t *testing.T) {
 	in := hostileFolder(t)
 	command := []string{os.Args[0], "-test.run=^TestForeignYAML$", "-test.v", "-test.timeout=2m"}
@@ -170,17 +172,17 @@ func traced(t *testing.T) {
 	}
 }
 
-// openedFile finds what a call has opened, links followed.
+// openedFile finds the file that a call has opened, after links are followed.
 var openedFile = regexp.MustCompile(`\bopen(?:at2?)?\(.*\) = \d+<([^>]*)>`)
 
-// TestUnreadableFolder reads a folder that the user may not list. Its error is that of the
-// system, not that the folder is empty.
+// TestUnreadableFolder reads a folder that the user may not list. The error is the system's
+// error, not "the folder is empty".
 func TestUnreadableFolder(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "closed")
 	if err := os.Mkdir(dir, 0o300); err != nil {
 		t.Fatal(err)
 	}
-	runtime.LockOSThread() // root reads everything, so this thread becomes somebody else
+	runtime.LockOSThread() // root can read everything, so this thread changes its user
 	defer runtime.UnlockOSThread()
 	if err := syscall.Setfsuid(65534); err != nil {
 		t.Fatal(err)

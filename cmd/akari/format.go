@@ -58,18 +58,18 @@ func picturesOut() (out []outFormat) {
 
 // target is the values of -o and --to.
 type target struct {
-	name     string // of the flag: to, or format
+	name     string // the name of the flag: to, or format
 	path     string // "" and "-" are standard output
 	format   string
 	known    []outFormat
-	standard func(*env) string // the format where nothing says it; "" where that is an error
+	standard func(*env) string // the format if neither -o nor --to chooses it; an error if it returns ""
 
 	keeps  string          // advice on keeping finished puzzles after an interruption; may be empty
 	color  *string         // --color, nil if no board is shown
-	screen terminal.Screen // the screen that boards have to fit
+	screen terminal.Screen // the screen that boards must fit
 }
 
-// addTarget declares -o and --to or --format, which stand for each other.
+// addTarget declares -o, and --to or --format, which are synonyms.
 func addTarget(f *pflag.FlagSet, name, doc string, standard func(*env) string, known ...outFormat) *target {
 	t := &target{name: name, known: known, standard: standard}
 	f.StringVar(&t.format, name, "", "write this `FORMAT`: "+doc)
@@ -91,7 +91,7 @@ func (t *target) showsBoards(f *pflag.FlagSet) *target {
 	return t
 }
 
-// textOr is the format for people, and for programs another.
+// textOr returns text if standard output is a terminal, else the other format.
 func textOr(other string) func(*env) string {
 	return func(e *env) string {
 		if terminal.Is(e.stdout) {
@@ -114,7 +114,7 @@ func (t *target) check(e *env) (err error) {
 		}
 	}
 	names := make([]string, len(t.known))
-	var fits []string // by the ending
+	var fits []string // the formats with the ending
 	ending := strings.ToLower(filepath.Ext(t.path))
 	for i, k := range t.known {
 		names[i] = k.name
@@ -147,7 +147,7 @@ func (t *target) check(e *env) (err error) {
 
 func (t *target) is(format string) bool { return t.format == format }
 
-// notation returns the notation asked for, nil for a picture.
+// notation returns the requested notation, nil for a picture.
 func (t *target) notation() *codec.Format {
 	f, _ := codec.ByName(t.format) // the format is a known one
 	return f
@@ -159,7 +159,7 @@ type puzzleWriter interface {
 	Close() error
 }
 
-// writer writes puzzles in the format asked for; boards are fitted to the screen.
+// writer returns a writer of puzzles in the requested format. Boards are fitted to the screen.
 func (e *env) writer(t *target, w io.Writer) puzzleWriter {
 	switch f := t.notation(); f {
 	case nil:
@@ -167,13 +167,13 @@ func (e *env) writer(t *target, w io.Writer) puzzleWriter {
 		p.q.To = service.Picture(t.format)
 		return p
 	case codec.Text:
-		return &terminal.Boards{Screen: t.screen, W: w, Names: !t.isFile()} // a file holds boards only, to be read back
+		return &terminal.Boards{Screen: t.screen, W: w, Names: !t.isFile()} // a file holds only boards, so that akari can read it
 	default:
 		return codec.NewWriter(w, f)
 	}
 }
 
-// pictures draws puzzles once all are there.
+// pictures collects puzzles, and draws them when all are there.
 type pictures struct {
 	env *env
 	q   service.RenderRequest
@@ -195,8 +195,8 @@ func (p *pictures) Close() error {
 	return p.env.picture(d)
 }
 
-// into does the work with standard output going to the target. A file gets its name
-// when all is written, and never if the work is interrupted.
+// into does the work with standard output redirected to the target. A file gets its name when
+// everything is written, and never if the work is interrupted.
 func (e *env) into(t *target, work func() (status, error)) (status, error) {
 	if !t.isFile() {
 		return work()

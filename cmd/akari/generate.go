@@ -44,7 +44,7 @@ type generateFlags struct {
 	seed      uint64
 	verbose   bool
 	resume    bool
-	begin     func(*env, shards.Label) (part io.Writer, made int, err error) // opens a part
+	begin     func(*env, shards.Label) (part io.Writer, made int, err error) // opens a part; made is the number of puzzles that it has already
 	flushed   time.Time
 	trust     *bool
 	files     presets.Folder
@@ -105,7 +105,7 @@ func (g *generateFlags) checkPart() error {
 	return nil
 }
 
-// flagName is the flag of a field of a request, or of an option.
+// flagName returns the name of the flag for a field of a request, or for an option.
 func flagName(key string) string { return strings.ReplaceAll(key, "_", "-") }
 
 // complete puts SIZE and the flags into the request.
@@ -180,7 +180,7 @@ func (g *generateFlags) run(e *env, mode string) (status, error) {
 	return statusOf(b), err
 }
 
-// flush writes finished puzzles: to a pipe at once, so that its reader need not wait; to the
+// flush writes finished puzzles: to a pipe at once, so that its reader does not wait; to the
 // file of --resume from time to time.
 func (g *generateFlags) flush(e *env) error {
 	now := time.Now()
@@ -191,8 +191,8 @@ func (g *generateFlags) flush(e *env) error {
 	return e.out.Flush()
 }
 
-// tell reports what the puzzles do not show: the random seed, the discarded drafts, and why a
-// request was not met.
+// tell reports facts that the puzzles do not show: the random seed, the discarded drafts, and
+// why a request was not met.
 func (g *generateFlags) tell(e *env, b *service.Batch) {
 	if g.verbose {
 		e.note("%s made from %s in %s; drafts discarded: %s", spell.Counted(b.Made, "puzzle"), spell.Counted(b.Drafts, "draft"), spell.Counted(b.Rounds, "round"), b.GivenUp)

@@ -23,7 +23,7 @@ import (
 // linker. Otherwise Go records the commit.
 var version, commit = "0.1.0", ""
 
-// helpCommand is a function because help lists the commands, itself among them.
+// helpCommand is a function because help lists all commands, and help is a command.
 func helpCommand() *command {
 	return &command{Command: cobra.Command{
 		Use:   "help [COMMAND | akari | searchlights | glossary]",
@@ -63,12 +63,12 @@ func buildHelp(*pflag.FlagSet) action {
 	}
 }
 
-// topics are what help explains besides commands.
+// topics are the subjects that help explains besides the commands.
 //
 //go:embed topics
 var topics embed.FS
 
-// solved are the examples of the rules.
+// solved are the solved examples of the rules.
 var solved = map[string]string{
 	puzzle.Akari.Name:        `{"grid":[".2.#.","....1","#.0..","..3.."],"lamps":[[0,0],[0,2],[1,1],[1,3],[2,3],[3,1],[3,3]]}`,
 	puzzle.Searchlights.Name: `{"kind":"searchlights","grid":[[null,null,null,1],[1,null,null,null],[1,null,null,null],[null,null,null,4]],"lamps":[[1,3],[3,0],[3,1],[3,2]]}`,
@@ -105,7 +105,8 @@ func (e *env) explainTopic(name, text string) error {
 	return screen.Board(e.out, example, false, nil)
 }
 
-// printOverview lists the commands in lines as wide as the terminal; 0 is any width.
+// printOverview lists the commands. Lines are at most width columns long, or as long as they
+// need to be if width is 0.
 func printOverview(w io.Writer, width int) {
 	screen := terminal.Screen{Width: width}
 	screen.Text(w, "akari makes, checks and prints Akari (Light Up) and Searchlights puzzles.\n\nCommands:")
@@ -129,7 +130,7 @@ Exit codes: 0 success, 1 the check failed (a puzzle is not unique, a rule is bro
 'akari help COMMAND' explains a command. 'akari help akari' and 'akari help searchlights'
 explain the rules, 'akari help glossary' the terms. 'akari --version' prints the version.`
 
-// printHelp writes the help of a command, or the overview, as wide as the terminal.
+// printHelp writes the help of a command, or the overview, in the width of the terminal.
 func (e *env) printHelp(c *cobra.Command) {
 	if !c.HasParent() {
 		printOverview(e.out, terminal.Width(e.stdout))

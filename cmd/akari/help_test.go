@@ -10,8 +10,8 @@ import (
 	"akari/internal/testkit"
 )
 
-// TestGlossary compares what help prints as the glossary with the page of documentation:
-// a line for each row of its table.
+// TestGlossary compares the glossary of help with the page of documentation: help must print a
+// line for each row of the page's table.
 func TestGlossary(t *testing.T) {
 	page := string(testkit.Must(os.ReadFile(filepath.Join(testkit.ModuleRoot(t), "docs", "glossary.md"))))
 	var want strings.Builder
@@ -30,8 +30,8 @@ func TestGlossary(t *testing.T) {
 	}
 }
 
-// TestPlaceholdersNameTheThing reads the help of every flag: what it takes is never called
-// after a type of the language.
+// TestPlaceholdersNameTheThing reads the help of every flag. The placeholder for a value must
+// never be a type name of Go.
 func TestPlaceholdersNameTheThing(t *testing.T) {
 	kinds := regexp.MustCompile(`(?m)^ .*--\S+ (string|strings|stringArray|int|ints|uint|float|\S+(Slice|Array|\d\d))\b.*$`)
 	for _, c := range commands() {

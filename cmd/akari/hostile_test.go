@@ -15,8 +15,8 @@ import (
 	"akari/presets"
 )
 
-// TestHostileBooks hands over descriptions made to exhaust memory: each is one
-// error, leaves no file, and takes little more memory than is ever read of it.
+// TestHostileBooks reads descriptions made to exhaust memory. Each must be refused with one
+// error, leave no file, and take little more memory than the text that is read.
 func TestHostileBooks(t *testing.T) {
 	bomb := "title: Bomb\nparts: []\nwords:\n  akari:\n    - &a0 [x, x, x, x, x, x, x, x, x, x]\n"
 	for i := range 9 {
@@ -25,7 +25,7 @@ func TestHostileBooks(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name, text string
-		times      int // how often the text stands in the file
+		times      int // the number of repetitions of the text in the file
 		want       string
 	}{
 		{"huge", strings.Repeat("# a hundred megabytes of nothing\n", 1<<15), 100, "expected a file of at most 256 KiB"},
@@ -70,8 +70,8 @@ func TestHostileBooks(t *testing.T) {
 	}
 }
 
-// TestInterruptedBook stops a book while its puzzles are made: nothing is left
-// but what was there.
+// TestInterruptedBook stops a book while its puzzles are made. The folder must hold the same
+// files as before.
 func TestInterruptedBook(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
@@ -82,7 +82,7 @@ func TestInterruptedBook(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	begun := func() bool { // its two files, beside the ledger
+	begun := func() bool { // begun when the two files of the book are beside the ledger
 		list, _ := os.ReadDir(dir)
 		return len(list) >= 4
 	}
@@ -96,8 +96,8 @@ func TestInterruptedBook(t *testing.T) {
 	}
 }
 
-// interrupt starts akari in a folder, ends it once its work has begun, and returns
-// what it told on standard error. Nothing else is told.
+// interrupt starts akari in a folder, ends it after its work has begun, and returns its
+// standard error. Standard output must stay empty.
 func interrupt(t *testing.T, dir string, begun func() bool, args ...string) string {
 	t.Helper()
 	if runtime.GOOS == "windows" {
@@ -126,7 +126,7 @@ func interrupt(t *testing.T, dir string, begun func() bool, args ...string) stri
 	return stderr.String()
 }
 
-// checkAlone checks that a folder holds the named files and no others.
+// checkAlone checks that a folder holds the named files and no other files.
 func checkAlone(t *testing.T, dir string, want ...string) {
 	t.Helper()
 	list, err := os.ReadDir(dir)
@@ -142,7 +142,8 @@ func checkAlone(t *testing.T, dir string, want ...string) {
 	}
 }
 
-// TestInterruptedGenerating stops a batch: the file is not there, or it was before.
+// TestInterruptedGenerating stops a batch. The file must not exist, or must be unchanged if it
+// existed before.
 func TestInterruptedGenerating(t *testing.T) {
 	dir := t.TempDir()
 	begun := func() bool {

@@ -26,7 +26,7 @@ import (
 // item is one puzzle of the input, or the reason why it could not be read.
 type item struct {
 	service.Subject
-	among string // the path of its file if there may be several: in the folder that was named, or its own
+	among string // the path of the item's file in the INPUT folder, or the file's own path; "" if the INPUT is one file
 }
 
 // inputFlags are the flags of every command that reads puzzles, and the files of its
@@ -36,7 +36,7 @@ type inputFlags struct {
 	inputs []input
 }
 
-// input is an INPUT with its files: several in a folder, else itself. FILE:N is the
+// input is an INPUT with its files: the files in a folder, or the INPUT itself. FILE:N is the
 // puzzle that begins on line N of a file.
 type input struct {
 	arg   string
@@ -65,8 +65,8 @@ func addInputFlags(f *pflag.FlagSet) *inputFlags {
 	return in
 }
 
-// open checks the flags and lists the files of all inputs, so that no result replaces
-// any of them.
+// open checks the flags and lists the files of all inputs, so that no result replaces an
+// input.
 func (in *inputFlags) open(e *env, args []string) error {
 	if _, err := in.Options(); err != nil {
 		return err
@@ -93,7 +93,7 @@ func (e *env) entries(in *inputFlags) iter.Seq[item] {
 	return func(yield func(item) bool) {
 		for _, it := range in.inputs {
 			for _, file := range it.files {
-				among := "" // of one file by itself nothing is told apart
+				among := "" // the only file of an INPUT needs no path
 				if rel, err := filepath.Rel(it.arg, file); err == nil && file != it.arg && it.line == 0 {
 					among = rel
 				} else if len(in.inputs) > 1 {
@@ -111,8 +111,8 @@ func (e *env) entries(in *inputFlags) iter.Seq[item] {
 	}
 }
 
-// filesIn lists the files of a folder and its subfolders, sorted by name with numbers in
-// order, without hidden ones. For anything else it returns the path itself.
+// filesIn lists the files of a folder and its subfolders in the order of byNumbers, without
+// hidden files. If arg is not a folder, filesIn returns arg.
 func filesIn(arg string) []string {
 	if info, err := os.Stat(arg); err != nil || !info.IsDir() {
 		return []string{arg}
@@ -122,7 +122,7 @@ func filesIn(arg string) []string {
 		hidden := path != arg && strings.HasPrefix(d.Name(), ".")
 		switch {
 		case err != nil, !d.IsDir() && !hidden:
-			files = append(files, path) // reading it will report the error
+			files = append(files, path) // the error is reported when the file is read
 		case hidden && d.IsDir():
 			return filepath.SkipDir
 		}
@@ -135,12 +135,12 @@ func filesIn(arg string) []string {
 	return files
 }
 
-// byNumbers compares paths by the numbers in them: s2 comes before s10. Everything in a folder
-// stands together.
+// byNumbers compares paths by the numbers in them: s2 comes before s10. It keeps the files of
+// a folder together.
 func byNumbers(a, b string) int {
 	const slash = string(filepath.Separator)
 	return slices.CompareFunc(strings.Split(a, slash), strings.Split(b, slash), func(a, b string) int {
-		whole := strings.Compare(a, b) // 07 and 7 are two names
+		whole := strings.Compare(a, b) // 07 and 7 are different names
 		for a != "" && b != "" {
 			na, nb := digits(a), digits(b)
 			if na == 0 || nb == 0 {
@@ -159,11 +159,11 @@ func byNumbers(a, b string) int {
 	})
 }
 
-// digits is how many digits a text begins with.
+// digits returns the number of decimal digits at the beginning of a text.
 func digits(s string) int { return len(s) - len(strings.TrimLeft(s, "0123456789")) }
 
-// entriesOf reads one input, or only the puzzle that begins on a line of it, and reports
-// whether to go on.
+// entriesOf reads one input, or only the puzzle that begins on the given line, and reports
+// whether to continue with the next input.
 func (e *env) entriesOf(arg string, line int, o codec.ReadOptions, yield func(item) bool) bool {
 	wrong := func(err error) bool {
 		return yield(item{Subject: service.Subject{Source: service.Source{File: arg, Line: line}, Err: err}})
@@ -190,7 +190,7 @@ func (e *env) entriesOf(arg string, line int, o codec.ReadOptions, yield func(it
 	}
 	all, _ := service.Each(e.ctx, text, file, o, 0, each, func(f service.Subject, words string) { e.note("%s: skipped: %s", f.Source, words) })
 	switch {
-	case e.ctx.Err() != nil: // all see that
+	case e.ctx.Err() != nil: // every caller checks the context
 	case !found && near > 0:
 		return wrong(fmt.Errorf("%s:%d: no puzzle begins on this line; the nearest begins on line %d", file, line, near))
 	case !found:
@@ -201,8 +201,8 @@ func (e *env) entriesOf(arg string, line int, o codec.ReadOptions, yield func(it
 	return all
 }
 
-// open opens an INPUT: standard input, a file, or the text of an address or id itself. file is
-// its name in messages.
+// open opens an INPUT: standard input, a file, or the text of an address or id. file is the
+// name of the INPUT in messages.
 func (e *env) open(arg string) (text io.ReadCloser, file string, err error) {
 	if arg == "-" {
 		if e.typed {
@@ -231,7 +231,7 @@ func (e *env) open(arg string) (text io.ReadCloser, file string, err error) {
 	return nil, "", fmt.Errorf("%s: cannot be read: %w", arg, files.Reason(err))
 }
 
-// one reads the only puzzle of an input; none or two is an error.
+// one reads the only puzzle of an input. It is an error if the input has no puzzle or several.
 func (e *env) one(in *inputFlags) (found service.Subject, err error) {
 	for it := range e.entries(in) {
 		switch {
@@ -248,7 +248,7 @@ func (e *env) one(in *inputFlags) (found service.Subject, err error) {
 	return found, cmp.Or(e.ctx.Err(), err)
 }
 
-// hinted adds the flag that would help to an error about a text.
+// hinted adds advice to an error about a text: the flag that would help.
 func hinted(err error) error {
 	var bad *codec.SyntaxError
 	if !errors.As(err, &bad) || bad.Err == nil || bad.Hint != "" {
@@ -275,8 +275,9 @@ func genreName(g *puzzle.Genre) string { return g.Name }
 
 func formatName(f *codec.Format) string { return f.Name }
 
-// patientReader reads from a source that may never write, and waits no longer than the
-// context. An abandoned read continues in the background until there is something to read.
+// patientReader reads from a source that may never deliver anything. A Read ends when the
+// context ends. The abandoned read of the source continues in the background until the source
+// delivers something.
 type patientReader struct {
 	ctx  context.Context // of the whole program: a Reader has no place for one
 	from io.Reader

@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// TestFilesInTheOrderOfTheirNumbers reads a folder as people count, and any names in one order.
+// TestFilesInTheOrderOfTheirNumbers reads a folder in numerical order, and compares any two
+// names consistently.
 func TestFilesInTheOrderOfTheirNumbers(t *testing.T) {
 	dir := t.TempDir()
 	want := []string{"7", "07", "a", "a1b2", "a1b10", "b2/1", "b2/2", "b10/1", "s1.txt", "s2.txt", "s2.txt.txt", "s10.txt", "s99999999999999999999999.txt", "s100000000000000000000000.txt"}

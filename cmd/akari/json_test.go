@@ -55,7 +55,7 @@ func TestLinesKeepTheSchema(t *testing.T) {
 	}
 }
 
-// api is what the description of the API says of fields.
+// api is the part of the API's description that is about fields.
 type api struct {
 	Components struct {
 		Schemas map[string]struct {
@@ -65,8 +65,8 @@ type api struct {
 	}
 }
 
-// keeps reports a field of a line that is not in a schema, or one that is missing. A line
-// about what could not be read has a schema of its own.
+// keeps reports a field of a line that is not in a schema, or a field of the schema that the
+// line lacks. A line about an item that could not be read has its own schema.
 func (a *api) keeps(schema, line string) error {
 	var value map[string]any
 	if err := json.Unmarshal([]byte(line), &value); err != nil {

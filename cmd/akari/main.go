@@ -1,4 +1,4 @@
-// Command akari is the command line: a file for each subcommand.
+// Command akari is the command line. Each subcommand has a file.
 package main
 
 import (
@@ -41,11 +41,11 @@ func untilSignal() (context.Context, context.CancelFunc) {
 	return ctx, stop
 }
 
-// prepareRuntime has a bug, or a lack of memory, end the program with SIGABRT, which
-// shells report as exit code 134, and not with 2, which means bad input. It has the
-// collector work harder where more memory is in use than any ordinary job needs, as
-// workers side by side on boards of 250,000 cells would; GOMEMLIMIT says otherwise. A
-// unique prefix names a command.
+// prepareRuntime makes a crash or running out of memory exit with SIGABRT, which shells report
+// as exit code 134; otherwise Go exits with 2, which means bad input. It makes the garbage
+// collector work harder if more memory is in use than an ordinary job needs, for example if
+// several workers work on boards of 250,000 cells; GOMEMLIMIT overrides the limit. It also
+// lets a unique prefix name a command.
 func prepareRuntime() {
 	cobra.EnablePrefixMatching = true
 	debug.SetTraceback("crash")
@@ -64,15 +64,16 @@ type env struct {
 	stderr io.Writer
 
 	opened int         // how many inputs have been opened
-	files  *files.Set  // that the command reads and writes
-	drains atomic.Bool // the command ends by itself some time after its context
+	files  *files.Set  // the files that the command reads and writes
+	drains atomic.Bool // the command ends without help some time after its context ends
 }
 
-// grace is how long a command may take to clean up once its context has ended.
+// grace is the time that a command may take to clean up after its context ends.
 const grace = 200 * time.Millisecond
 
-// runUntil is like run, but does not wait for anything that its context cannot end: the system
-// waits for the other end of a pipe indefinitely. Unwritten output of such a command is lost.
+// runUntil is like run, but does not wait for operations that the context cannot end: the
+// system waits indefinitely for the other end of a pipe. Unwritten output of such a command is
+// lost.
 func runUntil(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, args []string) int {
 	e := newEnv(ctx, stdin, stdout, stderr)
 	code := make(chan int, 1)
@@ -95,13 +96,13 @@ func runUntil(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, ar
 	}
 }
 
-// run is the whole program: it returns the exit code.
+// run runs the whole program and returns the exit code.
 func run(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, args []string) int {
 	return newEnv(ctx, stdin, stdout, stderr).run(args)
 }
 
-// newEnv makes the world of a command. Whatever searches ends with the context, and so
-// does whoever waits for standard input.
+// newEnv makes the environment of a command. All searches and all reads from standard input
+// end with the context.
 func newEnv(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer) *env {
 	e := &env{ctx: ctx, stdin: &patientReader{ctx: ctx, from: stdin}, typed: terminal.Is(stdin), stdout: stdout, stderr: stderr}
 	e.out = bufio.NewWriterSize(files.Named{Writer: stdout, Name: "standard output"}, 64<<10)
@@ -117,11 +118,11 @@ func (e *env) run(args []string) int {
 	return int(s)
 }
 
-// dispatch finds the command, runs it, flushes standard output and reports the error, if
+// dispatch finds the command, runs it, flushes standard output, and reports the error, if
 // there is one.
 func (e *env) dispatch(args []string) status {
 	root, s := e.root()
-	root.SetArgs(append([]string{}, args...)) // nil would be the arguments of the program
+	root.SetArgs(append([]string{}, args...)) // with nil, cobra would use the arguments of the program
 	err := root.Execute()
 	if ferr := e.out.Flush(); err == nil {
 		err = ferr

@@ -17,9 +17,9 @@ import (
 	"akari/puzzle/codec"
 )
 
-// TestBookMemory makes a book of 700 pages and asks the system for the most
-// memory that the command has held. The race detector, which the whole
-// campaigns run without, takes more.
+// TestBookMemory makes a book of 700 pages and asks the system for the command's peak memory.
+// It runs only in full campaigns, which run without the race detector, as the detector takes
+// more memory.
 func TestBookMemory(t *testing.T) {
 	if testkit.Scale(0, 1) == 0 {
 		t.Skipf("needs %s", testkit.FullEnv)
@@ -41,8 +41,8 @@ func TestBookMemory(t *testing.T) {
 	}
 }
 
-// TestLargeBoardsMemory gives eight workers boards of 250,000 cells, more of them
-// than they would take ahead.
+// TestLargeBoardsMemory gives eight workers boards of 250,000 cells, more boards than the
+// workers would take ahead.
 func TestLargeBoardsMemory(t *testing.T) {
 	if testkit.Scale(0, 1) == 0 {
 		t.Skipf("needs %s", testkit.FullEnv)
@@ -68,8 +68,9 @@ func TestLargeBoardsMemory(t *testing.T) {
 	}
 }
 
-// peakBelow is the least peak of up to three runs, which end with the first one below a number
-// of MiB: on a busy machine the collector comes late, and garbage is not what a command holds.
+// peakBelow returns the least peak of up to three runs. It stops after the first run whose
+// peak is below mb MiB. On a busy machine the collector runs late, and garbage is not memory
+// that a command needs.
 func peakBelow(t *testing.T, mb int, dir string, code int, args ...string) (out []byte, kb int) {
 	t.Helper()
 	out, kb = peak(t, dir, code, args...)
@@ -80,8 +81,8 @@ func peakBelow(t *testing.T, mb int, dir string, code int, args ...string) (out 
 	return out, kb
 }
 
-// peak runs akari in a folder, expects an exit code, and asks the system for the
-// most memory that it has held, in kB.
+// peak runs akari in a folder, expects an exit code, and asks the system for the command's
+// peak memory in kB.
 func peak(t *testing.T, dir string, code int, args ...string) (out []byte, kb int) {
 	t.Helper()
 	akari, err := exec.LookPath("akari")

@@ -11,8 +11,8 @@ import (
 	"akari/internal/testkit"
 )
 
-// TestPartsAsProcesses makes the parts of a batch in processes side by side, and
-// joins them: the file is that of one process.
+// TestPartsAsProcesses makes the parts of a batch in parallel processes and merges them. The
+// result must be equal to the file of a single process.
 func TestPartsAsProcesses(t *testing.T) {
 	testkit.NotRaced(t)
 	akari, err := exec.LookPath("akari")

@@ -15,8 +15,8 @@ import (
 	"time"
 )
 
-// TestFullDisk writes to a disk that is full: one error that names the file, and
-// no file is left.
+// TestFullDisk writes to a full disk. There must be one error that names the file, and no file
+// must be left.
 func TestFullDisk(t *testing.T) {
 	dir := t.TempDir()
 	if err := syscall.Mount("tmpfs", dir, "tmpfs", 0, "size=16k"); err != nil {
@@ -62,8 +62,8 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// TestOutputKeepsWhatItIs writes to a pipe and through a link: neither is
-// replaced by a file.
+// TestOutputKeepsWhatItIs writes to a pipe and through a link. A file must replace neither of
+// them.
 func TestOutputKeepsWhatItIs(t *testing.T) {
 	dir := t.TempDir()
 	pipe, file, link := filepath.Join(dir, "pipe"), filepath.Join(dir, "file"), filepath.Join(dir, "link")
@@ -131,7 +131,7 @@ func TestStandardOutputThatFails(t *testing.T) {
 	}
 }
 
-// TestPipesWithoutAnotherEnd interrupts commands that wait for somebody who never opens,
+// TestPipesWithoutAnotherEnd interrupts commands that wait for a process that never opens,
 // writes or reads a pipe.
 func TestPipesWithoutAnotherEnd(t *testing.T) {
 	akari, err := exec.LookPath("akari")
@@ -149,14 +149,14 @@ func TestPipesWithoutAnotherEnd(t *testing.T) {
 	defer unread.Close()
 	defer full.Close()
 	for _, args := range [][]string{{"uniq", "pipe"}, {"merge", "pipe"}, {"generate", "3x3", "-o", "pipe"}, {"generate", "5x5", "--count", "100000"}} {
-		for after := 200 * time.Millisecond; ; after *= 2 { // until it waits, which nothing tells
+		for after := 200 * time.Millisecond; ; after *= 2 { // until the command waits for the pipe, which cannot be observed
 			c, err := interruptedAfter(t, after, func(ctx context.Context) *exec.Cmd {
 				c := exec.CommandContext(ctx, akari, args...)
 				c.Dir, c.Stdout = dir, full
 				return c
 			})
 			if c.Sys().(syscall.WaitStatus).Signaled() && after < 10*time.Second {
-				continue // the signal came before the program asked for signals
+				continue // the signal came before the program had set its signal handlers
 			}
 			if c.ExitCode() != int(interrupted) {
 				t.Errorf("%v: %v", args, err)
@@ -166,7 +166,8 @@ func TestPipesWithoutAnotherEnd(t *testing.T) {
 	}
 }
 
-// interruptedAfter starts a command, interrupts it after a while, and returns how it ended.
+// interruptedAfter starts a command, interrupts it after the given time, and returns how the
+// command ended.
 func interruptedAfter(t *testing.T, after time.Duration, command func(context.Context) *exec.Cmd) (*os.ProcessState, error) {
 	t.Helper()
 	ctx, stop := context.WithTimeout(t.Context(), time.Minute)

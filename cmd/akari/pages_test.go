@@ -38,7 +38,7 @@ import (
 
 var update = flag.Bool("update", false, "write what commands print into the pages")
 
-// block is a block of code of a page.
+// block is a block of code on a page.
 type block struct {
 	line     int // where it begins, from 1
 	indent   string
@@ -46,8 +46,8 @@ type block struct {
 	lines    []string
 }
 
-// blocks finds the blocks of a page and returns the rest of its lines as well,
-// with an empty one for each line of a block.
+// blocks finds the blocks of a page. It also returns the other lines of the page, with an
+// empty line in place of each line of a block.
 func blocks(page string) (found []block, rest []string) {
 	var in *block
 	fenced, blank := false, true
@@ -90,8 +90,8 @@ func blocks(page string) (found []block, rest []string) {
 	return found, rest
 }
 
-// pages are the pages of documentation, from the root of the module. That of
-// changes speaks of what is no more.
+// pages returns the pages of documentation, as paths from the root of the module. It leaves
+// out the list of changes, which mentions removed features.
 func pages(t *testing.T, root string) (names []string) {
 	t.Helper()
 	err := fs.WalkDir(os.DirFS(root), ".", func(name string, d fs.DirEntry, err error) error {
@@ -111,7 +111,8 @@ func pages(t *testing.T, root string) (names []string) {
 	return names
 }
 
-// TestPagesTellTheTruth runs the commands of all pages and compares what they say.
+// TestPagesTellTheTruth runs the commands of all pages and compares their output with the
+// pages.
 func TestPagesTellTheTruth(t *testing.T) {
 	testkit.NotRaced(t)
 	root := testkit.ModuleRoot(t)
@@ -153,9 +154,9 @@ func TestPagesTellTheTruth(t *testing.T) {
 	}
 }
 
-// TestExamplesOfHelp runs what help shows, each command's in a folder of its own.
-// Each must end well; where a command answers "no" with its exit code, that is a
-// wrong example.
+// TestExamplesOfHelp runs the examples of help, those of each command in a folder of its own.
+// Each example must exit with 0; an example whose command reports "no" by its exit code is
+// wrong.
 func TestExamplesOfHelp(t *testing.T) {
 	testkit.NotRaced(t)
 	for _, c := range commands() {
@@ -169,7 +170,7 @@ func TestExamplesOfHelp(t *testing.T) {
 			}
 			s.line = "akari help " + c.Name()
 			for example := range strings.Lines(c.Example) {
-				if !strings.Contains(example, "powershell") { // has no shell here
+				if !strings.Contains(example, "powershell") { // there is no PowerShell here
 					s.command(example)
 				}
 			}
@@ -177,7 +178,7 @@ func TestExamplesOfHelp(t *testing.T) {
 	}
 }
 
-// TestNotationsAreListed holds the page's list against the code's.
+// TestNotationsAreListed compares the page's list of notations with the list in the code.
 func TestNotationsAreListed(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join(testkit.ModuleRoot(t), "docs", "notations.md"))
 	if err != nil {
@@ -190,8 +191,8 @@ func TestNotationsAreListed(t *testing.T) {
 	}
 }
 
-// TestFilesAreListed compares the table of docs/files.md with the commands: each that
-// writes a file has a row, and each flag that a row names is one of its command.
+// TestFilesAreListed compares the table of docs/files.md with the commands. Each command that
+// writes a file must have a row, and each flag in a row must be a flag of the row's command.
 func TestFilesAreListed(t *testing.T) {
 	page := string(testkit.Must(os.ReadFile(filepath.Join(testkit.ModuleRoot(t), "docs", "files.md"))))
 	rows := map[string]bool{} // by command
@@ -217,8 +218,8 @@ func TestFilesAreListed(t *testing.T) {
 type stage struct {
 	t         *testing.T
 	root, dir string
-	text      string // the page, with what its commands say now
-	line      string // where the block stands that is played
+	text      string // the page, with the output that its commands have now
+	line      string // the file and line of the block that is played
 	env       []string
 	served    string // the address of a server that the page has started
 }
@@ -257,7 +258,7 @@ func (s *stage) known(b block) {
 	}
 }
 
-// play runs a block, or reads it.
+// play runs a block, or checks it if it is not commands.
 func (s *stage) play(b block) {
 	s.t.Helper()
 	text := strings.Join(b.lines, "\n") + "\n"
@@ -290,8 +291,8 @@ func (s *stage) play(b block) {
 	}
 }
 
-// session runs the lines that begin with a dollar, and holds the lines below each
-// against what it says.
+// session runs the lines that begin with a dollar, and compares their output with the lines
+// below each.
 func (s *stage) session(b block) {
 	s.t.Helper()
 	for i := 0; i < len(b.lines); {
@@ -318,7 +319,7 @@ func (s *stage) session(b block) {
 	}
 }
 
-// indented is text as it stands in the block.
+// indented returns a text with the indentation of the block.
 func (b *block) indented(text string) string {
 	var out strings.Builder
 	for line := range strings.Lines(text) {
@@ -330,8 +331,8 @@ func (b *block) indented(text string) string {
 	return out.String()
 }
 
-// command runs a line that shows no output. It ends well, and what looks for
-// something in JSON finds it.
+// command runs a line that shows no output. The command must succeed, and a filter of JSON
+// must find something.
 func (s *stage) command(line string) {
 	s.t.Helper()
 	if line = strings.TrimSpace(line); line == "" || strings.HasPrefix(line, "#") {
@@ -358,14 +359,14 @@ var (
 	foreign    = regexp.MustCompile(`(?:^|\| |&& )(jq|sqlite3|curl|gnuplot|qpdf|go) `)
 )
 
-// run runs a command as the page's reader would, and returns all that it says. It
-// did not run where it cannot, here or by what the page says of it.
+// run runs a command as a reader of the page would, and returns all its output. ran is false
+// if the command cannot run here, or if its comment on the page excludes it.
 func (s *stage) run(line string) (said string, err error, ran bool) {
 	s.t.Helper()
 	line = strings.ReplaceAll(line, "go run ./cmd/akari", "akari")
 	line = strings.ReplaceAll(line, "/path/to/akari", s.root)
 	if !strings.Contains(line, "--seed") && !strings.Contains(line, "--id") {
-		line = strings.ReplaceAll(line, "akari generate ", "akari generate --seed 2 ") // every time the same puzzles
+		line = strings.ReplaceAll(line, "akari generate ", "akari generate --seed 2 ") // the same puzzles every time
 	}
 	switch {
 	case strings.Contains(line, "go test "):
@@ -411,10 +412,10 @@ func (s *stage) run(line string) (said string, err error, ran bool) {
 	return strings.ReplaceAll(out.String(), s.root+"/", ""), err, true
 }
 
-// made is what a command wrote: a file, and what it printed.
+// made is the result of a command: a file, and the command's output.
 type made struct{ file, said string }
 
-// defaultBook makes the book that the command makes without arguments.
+// defaultBook makes the book that akari book makes without arguments.
 var defaultBook = sync.OnceValues(func() (m made, err error) {
 	dir, err := os.MkdirTemp("", "akari")
 	if err != nil {
@@ -428,7 +429,7 @@ var defaultBook = sync.OnceValues(func() (m made, err error) {
 	return made{string(file), string(said)}, errors.Join(err, rerr)
 })
 
-// serve starts a server at an address of its own, which ends with the page.
+// serve starts a server at a free address. The server ends with the page.
 func (s *stage) serve(line string) (said string, err error, ran bool) {
 	s.t.Helper()
 	line, _, _ = strings.Cut(line, " #")
@@ -441,10 +442,10 @@ func (s *stage) serve(line string) (said string, err error, ran bool) {
 	if err != nil {
 		return "", err, true
 	}
-	s.t.Cleanup(func() { _ = cmd.Wait() }) // the context has ended it
+	s.t.Cleanup(func() { _ = cmd.Wait() }) // the context has ended the server
 	said, _ = bufio.NewReader(stderr).ReadString('\n')
 	at := regexp.MustCompile(`127\.0\.0\.1:\d+`).FindString(said)
-	if at == "" { // whatever kept it from starting
+	if at == "" { // the server did not start
 		return said, errors.New("no server"), true
 	}
 	if s.served == "" {
@@ -459,10 +460,10 @@ func (s *stage) write(name, text string) {
 	}
 }
 
-// exists holds a path of the module against its files.
+// exists checks that a path of the module exists.
 func (s *stage) exists(path string) {
 	s.t.Helper()
-	if found, _ := filepath.Glob(filepath.Join(s.root, path)); len(found) == 0 { // the pattern is sound, or nothing is found
+	if found, _ := filepath.Glob(filepath.Join(s.root, path)); len(found) == 0 { // the pattern is valid, or nothing is found
 		s.t.Errorf("%s: there is no %s", s.line, path)
 	}
 }
@@ -472,7 +473,7 @@ var (
 	testName    = regexp.MustCompile(`(?m)^func ((?:Test|Benchmark|Fuzz)\w*)\(`)
 )
 
-// tests looks for the tests that a command names.
+// tests checks that the tests that a command names exist.
 func (s *stage) tests(line string) {
 	s.t.Helper()
 	for _, word := range strings.Fields(line) {
@@ -480,7 +481,7 @@ func (s *stage) tests(line string) {
 		if !found || dir == "..." {
 			continue
 		}
-		files, _ := filepath.Glob(filepath.Join(s.root, dir, "*_test.go")) // the pattern is sound, or nothing is found
+		files, _ := filepath.Glob(filepath.Join(s.root, dir, "*_test.go")) // the pattern is valid, or nothing is found
 		if len(files) == 0 {
 			s.t.Errorf("%s: no tests in %s", s.line, dir)
 		}
@@ -489,7 +490,7 @@ func (s *stage) tests(line string) {
 			all.WriteString(string(testkit.Must(os.ReadFile(file))))
 		}
 		for _, p := range testPattern.FindAllStringSubmatch(line, -1) {
-			found := p[1] == "^$" // no test, beside what else is named
+			found := p[1] == "^$" // ^$ names no test: the command runs something else
 			for _, f := range testName.FindAllStringSubmatch(all.String(), -1) {
 				found = found || regexp.MustCompile(p[1]).MatchString(f[1])
 			}
@@ -508,8 +509,8 @@ var (
 	heres  = regexp.MustCompile(`^(?:\.ci|cmd|docs|generate|internal|presets|puzzle|render|solver|uniq)/[\w./*-]+$`)
 )
 
-// mentions holds what a page says in its lines against the house: commands with
-// their flags, tests, files and links.
+// mentions compares the names in a page's lines with the module: commands with their flags,
+// tests, files and links.
 func (s *stage) mentions(page string, lines []string) {
 	for i, text := range lines {
 		s.line = fmt.Sprintf("%s:%d", page, i+1)
@@ -542,9 +543,9 @@ func (s *stage) mentions(page string, lines []string) {
 	}
 }
 
-// heading looks for a heading of a page by its anchor.
+// heading reports whether a page has a heading with the given anchor.
 func (s *stage) heading(file, anchor string) bool {
-	text, _ := os.ReadFile(filepath.Join(s.root, file)) // exists has told
+	text, _ := os.ReadFile(filepath.Join(s.root, file)) // exists has reported a missing file
 	for line := range strings.Lines(string(text)) {
 		title, found := strings.CutPrefix(strings.TrimLeft(line, "#"), " ")
 		name := regexp.MustCompile(`[^\w -]`).ReplaceAllString(strings.ToLower(strings.TrimSpace(title)), "")
@@ -555,7 +556,7 @@ func (s *stage) heading(file, anchor string) bool {
 	return false
 }
 
-// exports looks for a name in the files of its package.
+// exports checks that a name is in the files of its package.
 func (s *stage) exports(name []string) {
 	s.t.Helper()
 	dirs := map[string]string{"solutions": "uniq/solutions", "book": "render/book", "codec": "puzzle/codec", "logic": "solver/logic", "service": "internal/service"}
@@ -564,7 +565,7 @@ func (s *stage) exports(name []string) {
 	if name[2] != "" {
 		declared = `(?m)^func \(\w* ?\*?` + name[2] + `\) ` + name[3] + `\(`
 	}
-	files, _ := filepath.Glob(filepath.Join(s.root, dir, "*.go")) // the pattern is sound
+	files, _ := filepath.Glob(filepath.Join(s.root, dir, "*.go")) // the pattern is valid
 	for _, file := range files {
 		if regexp.MustCompile(declared).Match(testkit.Must(os.ReadFile(file))) {
 			return
@@ -573,7 +574,7 @@ func (s *stage) exports(name []string) {
 	s.t.Errorf("%s: there is no %s", s.line, name[0])
 }
 
-// flags holds a command and its flags against the table of commands.
+// flags compares a command and its flags with the table of commands.
 func (s *stage) flags(words []string) {
 	s.t.Helper()
 	c, err := commandByName(words[0])

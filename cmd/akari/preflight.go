@@ -73,12 +73,13 @@ func buildPreflight(f *pflag.FlagSet) action {
 	}
 }
 
-// joined writes words with commas between them.
+// joined returns the words with commas between them.
 func joined[T ~string](words []T) string {
 	return strings.Join(spell.Names(words, func(w T) string { return string(w) }), ",")
 }
 
-// pressFile reads a PDF, or makes the PDF of a description and also returns the description.
+// pressFile reads a PDF. If the argument is a description, pressFile makes the PDF and also
+// returns the description.
 func (e *env) pressFile(path string, trust bool) ([]byte, *presets.Book, error) {
 	if ext := strings.ToLower(filepath.Ext(path)); ext == ".yaml" || ext == ".yml" {
 		spec, err := e.files.Book(path, trust)
@@ -115,7 +116,7 @@ func (e *env) pressFile(path string, trust bool) ([]byte, *presets.Book, error) 
 	return data, nil, nil
 }
 
-// tellFindings writes the table.
+// tellFindings writes the table of findings.
 func tellFindings(w io.Writer, all []preflight.Finding) {
 	rows := [][]string{{"", "printer", "rule", "required", "found"}}
 	for _, f := range all {

@@ -38,7 +38,7 @@ var presetsCommand = &command{Command: cobra.Command{
 	ValidArgsFunction: completes(presetsWords),
 }, build: buildPresets}
 
-// presetsVerb is one word after "akari presets", and what it does.
+// presetsVerb is one word after "akari presets", and its action.
 type presetsVerb struct {
 	name  string
 	args  int    // the least number of arguments
@@ -65,11 +65,11 @@ func presetsWords(args []string) []string {
 	}[args[0]]
 }
 
-// trial is the settings of presets try.
+// trial is the settings of the presets verbs.
 type trial struct {
 	count int
 	seed  uint64
-	lang  string // of show words
+	lang  string // the language, for show words
 	trust *bool
 }
 
@@ -114,7 +114,7 @@ func listPresets(e *env, _ *trial, _ []string) (status, error) {
 	return ok, nil
 }
 
-// summary says the main options in a few words.
+// summary describes the main options in a few words.
 func summary(o request.Options) string {
 	o = generate.Resolved(o)
 	parts := []string{fmt.Sprint(o.Size), fmt.Sprint(o.Black), fmt.Sprint(o.Symmetry)}
@@ -137,7 +137,7 @@ func showPreset(e *env, t *trial, args []string) (status, error) {
 	return e.show(text, err)
 }
 
-// show writes a text for people, or reports why there is none.
+// show writes a text for people, or returns the error.
 func (e *env) show(text []byte, err error) (status, error) {
 	if err != nil {
 		return badInput, err
@@ -226,7 +226,7 @@ type spread []float64
 
 func (s *spread) add(v float64) { *s = append(*s, v) }
 
-// String gives the least, the median and the greatest.
+// String returns the minimum, the median and the maximum.
 func (s spread) String() string {
 	if len(s) == 0 {
 		return "-"
@@ -235,7 +235,7 @@ func (s spread) String() string {
 	return fmt.Sprintf("%.3g / %.3g / %.3g", v[0], v[len(v)/2], v[len(v)-1])
 }
 
-// counts lists how often each rung was met, in the order of the ladder.
+// counts lists how often each rung was needed, in the order of the ladder.
 func counts(rungs map[string]int) string {
 	var parts []string
 	for _, name := range rungWords() {

@@ -12,9 +12,9 @@ import (
 	"akari/internal/testkit"
 )
 
-// TestProofKilled kills the program at each call that gives or takes away a name,
-// while it replaces the proof of one puzzle by that of another of the same name.
-// Where the map stands afterwards, the set is the old one or the new one.
+// TestProofKilled kills the program at each system call that renames or removes a file, while
+// the program replaces the proof of one puzzle by the proof of another puzzle of the same
+// name. If the map exists afterwards, the set of files is the old one or the new one.
 func TestProofKilled(t *testing.T) {
 	testkit.NotRaced(t)
 	akari, err := exec.LookPath("akari")
@@ -52,7 +52,7 @@ func TestProofKilled(t *testing.T) {
 		t.Fatalf("the sets are %q", whole)
 	}
 	killed, none := 0, 0
-	for n := range 8 { // unlink and rename, from the first to the fourth of a thread
+	for n := range 8 { // unlink and rename: the first to the fourth call of a thread
 		calls := []string{"?unlink,?unlinkat", "?rename,?renameat,?renameat2"}[n%2]
 		dir := t.TempDir()
 		if err := prove(dir, before); err != nil {

@@ -8,8 +8,9 @@ import (
 	"testing"
 )
 
-// TestProofTooLarge has one solution whose proof would take millions of clauses:
-// the verdict stands, no proof is written, and the exit code says so.
+// TestProofTooLarge decides a puzzle with a unique solution whose proof would take millions of
+// clauses. The verdict is correct, no proof is written, and the exit code reports the missing
+// proof.
 func TestProofTooLarge(t *testing.T) {
 	dir := t.TempDir()
 	in := strings.NewReader(`{"name":"row","grid":["1` + strings.Repeat(".", 2100) + `"]}` + "\n")

@@ -69,7 +69,7 @@ func buildRate(f *pflag.FlagSet) action {
 	}
 }
 
-// run rates all items, and at the end prints the ratings that were kept for sorting.
+// run rates all items. At the end it prints the ratings that it kept for sorting.
 func (o *rateFlags) run(e *env, format, mode string, items iter.Seq[item]) (status, error) {
 	bar, err := e.resultsProgress(mode)
 	if err != nil {
@@ -118,12 +118,13 @@ func (o *rateFlags) run(e *env, format, mode string, items iter.Seq[item]) (stat
 		}
 	}
 	if s == interrupted {
-		return s, nil // the means of a part would be mistaken for the means of all
+		return s, nil // the means of some of the items would be mistaken for the means of all
 	}
 	return s, writeSpread(e.out, format == "json", &spread)
 }
 
-// easiest orders ratings; puzzles without a grade come last.
+// easiest orders ratings from the easiest puzzle to the hardest; puzzles without a grade come
+// last.
 func easiest(a, b *service.Rating) int {
 	if a.Difficulty == nil || b.Difficulty == nil {
 		return cmp.Compare(min(b.Rung, 1), min(a.Rung, 1))
@@ -142,7 +143,7 @@ func writeSpread(w io.Writer, asJSON bool, s *statistics.Spread) error {
 	return nil
 }
 
-// ratingRow is rung, score, level, puzzle and why.
+// ratingRow is the format of a row: rung, score, level, puzzle and reason.
 const ratingRow = "%-4s %6s  %-8s %s  (%s)\n"
 
 // writeRating writes one rating for people.
@@ -158,7 +159,7 @@ func writeRating(w io.Writer, r *service.Rating) error {
 	return err
 }
 
-// used lists how often each technique was used.
+// used lists the number of uses of each technique.
 func used(r *service.Rating) string { return strings.Join(r.Techniques.Each("%s %d"), ", ") }
 
 // ratingCells are the cells of a row of csv.

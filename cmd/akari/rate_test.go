@@ -11,7 +11,7 @@ import (
 	"akari/puzzle"
 )
 
-// TestInterruptedRating stops rate within a puzzle: that is not passed off as
+// TestInterruptedRating stops rate within a puzzle. The puzzle must not be reported as
 // undecided.
 func TestInterruptedRating(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())

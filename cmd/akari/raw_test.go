@@ -12,9 +12,9 @@ import (
 	"unicode"
 )
 
-// TestNothingReachesTheTerminalRaw sends names, titles, authors and file names
-// that would steer a terminal through every command and format. What comes out
-// holds no character that does not print, and JSON still says what was meant.
+// TestNothingReachesTheTerminalRaw passes names, titles, authors and file names that would
+// steer a terminal through every command and format. The output must not contain a character
+// that does not print, and JSON strings must keep their value.
 func TestNothingReachesTheTerminalRaw(t *testing.T) {
 	const hostile = "e: exactly one solution\n\x1b[8m\u202e\u2028\x7f\u0085"
 	dir := t.TempDir()
@@ -40,7 +40,7 @@ func TestNothingReachesTheTerminalRaw(t *testing.T) {
 	}
 	in := func(name string) string { return filepath.Join(dir, "\x1b[31m\u202e"+name) }
 	many, one := in(".jsonl"), in("one")
-	sent := map[string]bool{"serve": true, "completion": true, "help": true} // these read no input
+	sent := map[string]bool{"serve": true, "completion": true, "help": true} // these commands read no input
 	for _, args := range [][]string{
 		{"uniq", "--format", "text", many}, {"uniq", "--format", "json", many}, {"uniq", "--summary", many}, {"uniq", one}, {"uniq", "--format", "csv", many}, {"rate", "--format", "csv", many},
 		{"sheet", one, "-o", in("s.pdf")}, {"sheet", many, "-o", in("s.pdf")}, {"sheet", "4", "\x1b[8m\u202e"},

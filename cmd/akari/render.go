@@ -78,7 +78,7 @@ func buildRender(f *pflag.FlagSet) action {
 		case len(q.Entries) == 0 && s == ok:
 			return badInput, errors.New("no puzzle in the input")
 		case s != ok:
-			return s, nil // nothing half-drawn is written
+			return s, nil // an incomplete drawing is never written
 		}
 		dir, err := files.IsFolder(to.path)
 		switch {
@@ -91,7 +91,7 @@ func buildRender(f *pflag.FlagSet) action {
 	}
 }
 
-// render draws and writes the drawing out whole.
+// render draws the puzzles, and writes the drawing only when it is complete.
 func (e *env) render(q *service.RenderRequest, to *target) (status, error) {
 	d, err := new(service.Worker).Render(e.ctx, q)
 	if e.ctx.Err() != nil {
@@ -141,7 +141,7 @@ func (e *env) complainUnsolved(d *service.Drawing) {
 	}
 }
 
-// exported is a line of the manifest: a puzzle and the files that show it.
+// exported is an entry of the manifest: a puzzle and its files.
 type exported struct {
 	Number   int    `json:"number"`
 	Name     string `json:"name,omitempty"`
@@ -172,8 +172,8 @@ func checkTemplate(template string) error {
 	return nil
 }
 
-// export draws every puzzle as a file of its own in a folder, and its solution as another if
-// requested, and lists them.
+// export draws every puzzle into a file of its own in a folder and, if requested, the solution
+// into another file. It lists the files in the manifest.
 func (e *env) export(q *service.RenderRequest, dir, template string, replace bool) (status, error) {
 	if q.PerPage != "" {
 		return badInput, errors.New("--per-page cannot be used with a folder, where each puzzle gets its own file")
@@ -195,7 +195,7 @@ func (e *env) export(q *service.RenderRequest, dir, template string, replace boo
 		if entry.Difficulty != nil {
 			line.Level = entry.Difficulty.Name
 		}
-		number := fmt.Sprintf("%0*d", len(fmt.Sprint(len(q.Entries))), i+1) // as many digits as the last one has
+		number := fmt.Sprintf("%0*d", len(fmt.Sprint(len(q.Entries))), i+1) // as many digits as the last number has
 		base := names.next(presets.Fill(template, "number", number, "id", entry.ID, "name", entry.Name, "title", entry.Title))
 		ending := "." + string(q.To)
 		if q.To == "text" {

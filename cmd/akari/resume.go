@@ -15,18 +15,18 @@ import (
 	"akari/internal/shards/merge"
 )
 
-// partial is the file next to the target of --resume, in which a part of a batch grows. It is
-// locked while a run works on it.
+// partial is the file next to the target of --resume to which a batch is written. A run locks
+// the file while it works on it.
 type partial struct {
 	*files.Growing
 	path   string
 	target string
-	share  bool // the part is a shard that is asked for, not the whole batch
+	share  bool // the user asked for a shard, not for the whole batch
 	label  shards.Label
 	ready  bool // the run continues after the last complete record
 }
 
-// resumed makes the missing puzzles, and renames the file when all are there.
+// resumed makes the missing puzzles, and renames the file when all puzzles are there.
 func (g *generateFlags) resumed(e *env, mode string) (status, error) {
 	p := &partial{path: g.to.path + ".part", target: g.to.path, share: g.request.Shard.Of > 0}
 	if !p.share {
@@ -50,8 +50,8 @@ func (g *generateFlags) resumed(e *env, mode string) (status, error) {
 	return s, err
 }
 
-// begin opens or creates the file, and continues after its last whole record. It leaves a
-// complete target alone; a target of another request is an error.
+// begin opens or creates the file, and continues after its last whole record. It does not
+// change a complete target. A target of another request is an error.
 func (p *partial) begin(e *env, l shards.Label, workers int) (io.Writer, int, error) {
 	p.label = l
 	first, end := l.Shard.Range(l.Count)
@@ -80,8 +80,8 @@ func (p *partial) begin(e *env, l shards.Label, workers int) (io.Writer, int, er
 	return shards.Labelled(e.out, l, made), made, nil
 }
 
-// whole reports whether the target was made already, by an earlier run to its end. A
-// file of another request, or a damaged one, is an error.
+// whole reports whether an earlier run has completed the target. A target of another request,
+// or a damaged target, is an error.
 func (p *partial) whole(ctx context.Context, workers int) (bool, error) {
 	f, err := os.Open(p.target)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -134,8 +134,8 @@ func (p *partial) rewind(e *env, workers int) (int, error) {
 	return made, err
 }
 
-// same reports a file that does not come from an interrupted run of this part, and seeks to
-// its beginning.
+// same returns an error if the file does not come from an interrupted run of this part. It
+// seeks to the beginning of the file.
 func (p *partial) same(f *os.File, path string) error {
 	line, err := shards.NewLines(f, path).Next()
 	if err == nil || err == io.ErrUnexpectedEOF {
@@ -149,7 +149,8 @@ func (p *partial) same(f *os.File, path string) error {
 	return err
 }
 
-// finish gives the file its name: a shard as it is, a whole batch without its duplicates.
+// finish gives the file its name. A shard keeps all its records; a whole batch loses its
+// duplicates.
 func (p *partial) finish(e *env, workers int) (status, error) {
 	if err := p.Sync(); err != nil {
 		return badInput, fmt.Errorf("%s: cannot be written: %w", p.path, files.Reason(err))

@@ -18,13 +18,14 @@ import (
 	"akari/internal/testkit"
 )
 
-// long are the arguments of a run worth resuming: some hundred milliseconds, with
-// duplicates, so that its end takes a while as well.
+// long returns the arguments of a run that takes some hundred milliseconds. The run makes
+// duplicates, so that its end takes time as well.
 func long(out string) []string {
 	return []string{"generate", "5x5", "--symmetry", "none", "--aim", "", "--count", "1500", "--seed", "3", "--resume", "-o", out}
 }
 
-// uninterrupted is the file of such a run, and how long it took.
+// uninterrupted returns the file of a long run that nothing interrupts, and the duration of
+// the run.
 func uninterrupted(t *testing.T, akari string) ([]byte, time.Duration) {
 	t.Helper()
 	out := filepath.Join(t.TempDir(), "alone.jsonl")
@@ -35,8 +36,8 @@ func uninterrupted(t *testing.T, akari string) ([]byte, time.Duration) {
 	return testkit.Must(os.ReadFile(out)), time.Since(begin)
 }
 
-// TestKilledRunsAreResumed ends runs, by a signal that none can catch, at random
-// moments from their first to their last, and goes on with each.
+// TestKilledRunsAreResumed kills runs with SIGKILL at random moments from their start to their
+// end, and resumes each run.
 func TestKilledRunsAreResumed(t *testing.T) {
 	testkit.NotRaced(t)
 	akari, err := exec.LookPath("akari")
@@ -53,7 +54,7 @@ func TestKilledRunsAreResumed(t *testing.T) {
 			t.Fatal(err)
 		}
 		time.Sleep(rand.N(took))
-		_ = run.Process.Kill() // it may have ended
+		_ = run.Process.Kill() // the run may have ended
 		if run.Wait() != nil {
 			killed++
 		}
@@ -75,8 +76,8 @@ func TestKilledRunsAreResumed(t *testing.T) {
 	}
 }
 
-// TestTornAtEveryByte goes on with a part cut off behind any of its bytes, with
-// and without what a broken disk has left behind that.
+// TestTornAtEveryByte resumes a part that is cut off after any of its bytes, with and without
+// garbage from a broken disk at the end.
 func TestTornAtEveryByte(t *testing.T) {
 	dir := t.TempDir()
 	out := filepath.Join(dir, "part.jsonl")
@@ -106,9 +107,9 @@ func TestTornAtEveryByte(t *testing.T) {
 	}
 }
 
-// TestFullDiskIsResumed fills a disk, twice: while puzzles are made, and while they
-// are put together. Each time there is an error and nothing is lost; with more room
-// the run ends with the file that it would have made.
+// TestFullDiskIsResumed fills a disk twice: while puzzles are made, and while they are merged.
+// Each time there must be an error, and no puzzle may be lost. With more room the resumed run
+// must write the same file as an uninterrupted run.
 func TestFullDiskIsResumed(t *testing.T) {
 	testkit.NotRaced(t)
 	akari, err := exec.LookPath("akari")
@@ -158,7 +159,7 @@ func TestFullDiskIsResumed(t *testing.T) {
 	}
 }
 
-// TestTwoRunsAtOnce begins a run while another is at work on the same file.
+// TestTwoRunsAtOnce starts a run while another run works on the same file.
 func TestTwoRunsAtOnce(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "one.jsonl")
 	other, err := new(files.Set).Grow(t.Context(), out+".part", nil)

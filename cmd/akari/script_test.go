@@ -41,20 +41,19 @@ func TestMain(m *testing.M) {
 	})
 }
 
-// hunger names the variable that has akari ask for more memory than there is.
+// hunger names the variable that makes akari ask for more memory than the machine has.
 const hunger = "AKARI_TEST_HUNGER"
 
-// statusFile names the variable of the environment that says where akari leaves
-// what Linux reports about its process in the end.
+// statusFile names the environment variable with the path of a file. At its end akari copies
+// the status that Linux reports about its process into the file.
 const statusFile = "AKARI_TEST_STATUS"
 
-// TestScripts runs the command line as its users do: testdata/script holds a
-// story for each command, each error and each fixed bug. In a script,
-// "exits N akari …" runs a command that must end with that exit code, and [full] is true
-// under AKARI_FULL.
+// TestScripts runs the command line as users do. The folder testdata/script has a script for
+// each command, each error and each fixed bug. In a script, "exits N akari …" runs a command
+// that must end with exit code N, and [full] is true if AKARI_FULL is set.
 func TestScripts(t *testing.T) {
 	names := []string{"*"}
-	if testkit.Raced() { // those of commands that work in parallel
+	if testkit.Raced() { // only the scripts of commands that work in parallel
 		names = []string{"generate", "merge", "resume", "book", "series", "uniq", "rate", "serve", "solve", "terminal"}
 	}
 	var files []string
@@ -78,7 +77,7 @@ func TestScripts(t *testing.T) {
 	})
 }
 
-// TestJobs counts the commands of each job of a newcomer's first hour.
+// TestJobs counts the commands that each job of a newcomer's first hour needs.
 func TestJobs(t *testing.T) {
 	text := string(testkit.Must(os.ReadFile("testdata/script/jobs.txtar")))
 	text, _, _ = strings.Cut(text, "\n-- ")
@@ -93,7 +92,7 @@ func TestJobs(t *testing.T) {
 	}
 }
 
-// exits runs a command and fails unless it ends with the exit code.
+// exits runs a command and fails unless the command ends with the given exit code.
 func exits(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: exits CODE COMMAND [ARG...]")

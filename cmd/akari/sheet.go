@@ -94,7 +94,8 @@ func buildSheet(f *pflag.FlagSet) action {
 	}
 }
 
-// named names the puzzle that an error is about as the user knows it.
+// named replaces the line number in an error by the name that the user gave the
+// puzzle.
 func (s *sheet) named(err error) error {
 	at := regexp.MustCompile(`^book\.yaml:[0-9:]+ (?:` + sheetFile + `:([0-9]+))?`).FindStringSubmatch(err.Error())
 	if at == nil {
@@ -108,7 +109,7 @@ func (s *sheet) named(err error) error {
 	return errors.New(text)
 }
 
-// sheetFile is the description's name for the puzzles of an input.
+// sheetFile is the name that the description uses for the puzzles of an input.
 const sheetFile = "puzzles.jsonl"
 
 // sheet is the contents of a sheet.
@@ -116,12 +117,12 @@ type sheet struct {
 	paper  string
 	seed   uint64
 	genre  *puzzle.Genre
-	from   string // the source of the puzzles, in the description's words
+	from   string // the source of the puzzles, as YAML of the description
 	count  int
-	places []service.Source // of puzzles that were read
+	places []service.Source // the places of puzzles that were read from an input
 }
 
-// book makes the sheet with as many puzzles on a page as fit, at most twelve.
+// book makes the sheet. A page has as many puzzles as fit, at most twelve.
 func (s *sheet) book(e *env, q *service.BookRequest) (b *service.Book, err error) {
 	perPage := []int{1, 2, 4, 6, 9, 12}
 	for at, _ := slices.BinarySearch(perPage, min(s.count, 12)); at >= 0; at-- {
@@ -134,7 +135,7 @@ func (s *sheet) book(e *env, q *service.BookRequest) (b *service.Book, err error
 	return b, err
 }
 
-// madeSheet is the sheet of new puzzles.
+// madeSheet returns a sheet of new puzzles.
 func madeSheet(count int, level string) (s sheet, err error) {
 	if count < 1 {
 		return s, fmt.Errorf("expected a COUNT of at least 1, got %d", count)
@@ -156,7 +157,8 @@ func madeSheet(count int, level string) (s sheet, err error) {
 	return s, nil
 }
 
-// readSheet is the sheet of the puzzles of an input, which the request gets as a file.
+// readSheet returns a sheet of the puzzles of an input. It adds the puzzles to the request as
+// a file.
 func (e *env) readSheet(in *inputFlags, q *service.BookRequest) (s sheet, err error) {
 	var text strings.Builder
 	w := codec.NewWriter(&text, codec.JSONLines)

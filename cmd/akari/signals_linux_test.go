@@ -20,8 +20,9 @@ import (
 	"akari/internal/testkit"
 )
 
-// interruptible are commands with work for a while, on the largest boards that they take.
-// Each writes out, if it writes a file, and folder/ if a folder.
+// interruptible are commands that work for a while, on the largest boards that they accept. A
+// command that writes a file writes the file out; a command that writes a folder writes
+// folder/.
 var interruptible = []string{
 	"book big.yaml -o out --edition print", "sheet 3000 gentle -o out", "generate 8x8 --seed 1 --count 9000 --to pdf -o out", "cover big.yaml --for kdp -o out", "preflight big.yaml --format json -o out",
 	"generate 400x400 --seed 1 --to jsonl -o out", "generate 8x8 --seed 1 --count 100000 --to jsonl -o out", "generate 8x8 --seed 1 --count 100000 --shard 1/2 --to jsonl -o out",
@@ -32,7 +33,8 @@ var interruptible = []string{
 	"convert large.jsonl --to ascii -o out", "convert many.jsonl --to janko -o folder/", "presets try extreme --count 100", "uniq pipe -o out --format json",
 }
 
-// boardsOf are Akari of a size without clues, a line each: black in every 5th cell or so.
+// boardsOf returns n Akari of a size without clues, one on each line. About every 5th cell is
+// black.
 func boardsOf(n, rows, cols int) string {
 	var text strings.Builder
 	r := rand.New(rand.NewPCG(uint64(rows), uint64(cols)))
@@ -53,8 +55,8 @@ func boardsOf(n, rows, cols int) string {
 }
 
 // TestSignals sends each signal that asks a program to end to each command, at several
-// moments. Its exit code is 130, no temporary file stays, and a file is whole or as it was
-// before. AKARI_FULL reports how long each command took to end.
+// moments. The exit code must be 130, no temporary file may be left, and a file must be whole
+// or unchanged. With AKARI_FULL the test reports how long each command took to end.
 func TestSignals(t *testing.T) {
 	testkit.NotRaced(t)
 	akari, err := exec.LookPath("akari")
@@ -92,7 +94,7 @@ func TestSignals(t *testing.T) {
 		for k, moment := range []time.Duration{150, 40, 600, 1500}[:testkit.Scale(1, 4)] {
 			for j, s := range signals {
 				if (k > 1 || testkit.Scale(1, 3) == 1) && j != (i+k)%3 {
-					continue // a late moment, or a sample: each command gets one of them
+					continue // a late moment; or a sample, in which each command gets one of the signals
 				}
 				took := signalled(t, akari, in, command, s, moment*time.Millisecond)
 				worst[command] = max(worst[command], took)
@@ -104,8 +106,9 @@ func TestSignals(t *testing.T) {
 	}
 }
 
-// signalled runs a command, sends it a signal after a while, checks what it leaves, and
-// returns how long it took to end; 0 if it had ended before.
+// signalled runs a command, sends it a signal after a while, and checks the files that the
+// command leaves. It returns the time that the command took to end; 0 if the command had ended
+// before the signal.
 func signalled(t *testing.T, akari, in, command string, s syscall.Signal, after time.Duration) time.Duration {
 	t.Helper()
 	out := filepath.Join(in, "out")
@@ -120,7 +123,7 @@ func signalled(t *testing.T, akari, in, command string, s syscall.Signal, after 
 	}
 	time.Sleep(after)
 	begin := time.Now()
-	_ = c.Process.Signal(s) // it may have ended
+	_ = c.Process.Signal(s) // the command may have ended
 	_ = c.Wait()
 	took := time.Since(begin)
 	text := testkit.Must(os.ReadFile(out))
@@ -147,8 +150,8 @@ func signalled(t *testing.T, akari, in, command string, s syscall.Signal, after 
 	return took
 }
 
-// TestHangUpIsIgnored sends SIGHUP to a program that was started to ignore it, as nohup
-// does: it goes on to its end.
+// TestHangUpIsIgnored sends SIGHUP to a program that was started with SIGHUP ignored, as nohup
+// does. The program must run to its end.
 func TestHangUpIsIgnored(t *testing.T) {
 	n := testkit.Scale(300, 4000)
 	c := exec.Command("sh", "-c", fmt.Sprintf(`trap "" HUP; exec akari generate 6x6 --seed 1 --count %d -o out.jsonl`, n))
@@ -156,12 +159,12 @@ func TestHangUpIsIgnored(t *testing.T) {
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
 	}
-	for len(testkit.Must(os.ReadDir(c.Dir))) == 0 { // until akari has begun
+	for len(testkit.Must(os.ReadDir(c.Dir))) == 0 { // until akari has begun its work
 		time.Sleep(time.Millisecond)
 	}
 	for range 5 {
 		time.Sleep(20 * time.Millisecond)
-		_ = c.Process.Signal(syscall.SIGHUP) // it may have ended
+		_ = c.Process.Signal(syscall.SIGHUP) // the program may have ended
 	}
 	if err := c.Wait(); err != nil {
 		t.Error(err)
@@ -171,8 +174,9 @@ func TestHangUpIsIgnored(t *testing.T) {
 	}
 }
 
-// TestServerAnswersWhatItHasAccepted ends a server that is reading a request: it waits for
-// the rest, for longer than other commands are waited for, and solutions.
+// TestServerAnswersWhatItHasAccepted ends a server that is reading a request. The server must
+// wait for the rest of the request, longer than other commands may take to end, and must
+// answer it.
 func TestServerAnswersWhatItHasAccepted(t *testing.T) {
 	c := exec.Command("akari", "serve", "--addr", "127.0.0.1:0")
 	told, err := c.StderrPipe()
@@ -195,7 +199,7 @@ func TestServerAnswersWhatItHasAccepted(t *testing.T) {
 	}
 	defer conn.Close()
 	fmt.Fprintf(conn, "POST /api/v1/check HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", host, len(body), body[:5])
-	time.Sleep(200 * time.Millisecond) // until it is read
+	time.Sleep(200 * time.Millisecond) // until the server reads the request
 	if err := c.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}

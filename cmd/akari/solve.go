@@ -73,7 +73,7 @@ func buildSolve(f *pflag.FlagSet) action {
 	}
 }
 
-// one shows a solution of each item and whether it is the only one.
+// one shows a solution of each item, and whether the solution is unique.
 func (o *solveFlags) one(e *env, items iter.Seq[item]) (status, error) {
 	b := batch[*service.Solution]{
 		format: o.to.format, workers: o.workers,
@@ -120,8 +120,7 @@ type solution struct {
 	Lamps puzzle.Lamps `json:"lamps"`
 }
 
-// list shows the solutions of each item as they are found; all workers search for
-// the same puzzle.
+// list shows the solutions of each item as they are found. All workers search the same puzzle.
 func (o *solveFlags) list(e *env, items iter.Seq[item]) (status, error) {
 	b := batch[*service.Solution]{
 		format: o.to.format,
@@ -142,7 +141,7 @@ func (o *solveFlags) list(e *env, items iter.Seq[item]) (status, error) {
 		text:   func(_ item, r *service.Solution) error { return writeEnd(e.out, r) },
 		line: func(r *service.Solution) any {
 			if r.Listed > 0 && r.Verdict != uniq.Undecided {
-				return nil // the solutions have said it
+				return nil // the list of solutions has shown the result already
 			}
 			return service.Solution{Origin: r.Origin, Verdict: r.Verdict}
 		},
@@ -173,7 +172,8 @@ func (o *solveFlags) draw(e *env, of service.Subject, l puzzle.Lamps, differ []p
 	return o.to.screen.Board(e.out, &puzzle.Entry{Puzzle: of.Entry.Puzzle, Solution: l}, false, colours)
 }
 
-// unreadLine reports, in its place, what could not be read.
+// unreadLine returns a function that reports an item that could not be read, in the item's
+// place.
 func unreadLine(e *env) func(item, string) error {
 	return func(it item, _ string) error {
 		_, err := fmt.Fprintf(e.out, "%s: not read\n", terminal.OneLine(it.Origin().Label()))

@@ -30,16 +30,17 @@ type status int
 
 const (
 	ok          status = 0
-	no          status = 1 // the answer is "no"
+	no          status = 1 // the check failed
 	badInput    status = 2 // bad usage or bad input
-	undecided   status = 3 // not decided within the budget
+	undecided   status = 3 // not decided within the effort limit
 	interrupted status = 130
 )
 
-// severity orders statuses for a batch: the last one present wins.
+// severity orders the statuses of a batch. The status of a batch is the last status of this
+// list that occurs in the batch.
 var severity = []status{ok, no, undecided, badInput, interrupted}
 
-// worst is the status of two pieces of work done together.
+// worst returns the more severe of two statuses.
 func worst(a, b status) status {
 	if slices.Index(severity, a) > slices.Index(severity, b) {
 		return a
@@ -47,9 +48,9 @@ func worst(a, b status) status {
 	return b
 }
 
-// complain writes an error to standard error: one line, or a line for each mistake of a
-// YAML file. No text from outside can break or colour a line. The field of a request is a
-// flag here.
+// complain writes an error to standard error: one line, or a line for each mistake in a YAML
+// file. No text from outside can break or colour a line. complain names a field of a request
+// by its flag.
 func (e *env) complain(err error) {
 	text := err.Error()
 	if bad, is := errors.AsType[*service.Error](err); is && bad.Field != "" {
@@ -84,8 +85,8 @@ func addProgressFlag(f *pflag.FlagSet) *string {
 	return f.String("progress", "auto", "show progress: auto (on a terminal), json (lines on standard error) or none")
 }
 
-// resultsProgress counts puzzles of an input, whose number of puzzles is unknown. A
-// terminal that shows the results themselves needs nothing more.
+// resultsProgress returns a counter of the puzzles of an input whose number is unknown. In
+// mode auto it shows nothing if the results go to the terminal.
 func (e *env) resultsProgress(mode string) (*terminal.Progress, error) {
 	if mode == "auto" && terminal.Is(e.stdout) {
 		mode = "none"
@@ -103,7 +104,8 @@ func addReplaceFlag(f *pflag.FlagSet) *bool {
 	return f.Bool("replace", false, "overwrite existing files in the folder")
 }
 
-// headline returns a verdict in words, and whyNoGrade why a puzzle with it has no grade.
+// headline describes a verdict in words. whyNoGrade describes why a puzzle with the verdict
+// has no grade.
 func headline(k uniq.Kind) string   { return budgeted(k, walkthrough.Headline[k]) }
 func whyNoGrade(k uniq.Kind) string { return budgeted(k, walkthrough.WhyNoGrade[k]) }
 
@@ -119,7 +121,7 @@ func (e *env) note(format string, args ...any) {
 	fmt.Fprintln(e.stderr, "akari: "+terminal.OneLine(fmt.Sprintf(format, args...)))
 }
 
-// jsonText is a value as one line of JSON.
+// jsonText returns a value as one line of JSON.
 func jsonText(v any) ([]byte, error) {
 	text, err := service.JSON(v)
 	return codec.VisibleJSON(text), err

@@ -101,7 +101,7 @@ func (o *uniqFlags) run(e *env, to *target, items iter.Seq[item]) (status, error
 		text: func(it item, v *service.Verdict) error { return writeVerdict(e.out, to.screen, it, v, single) },
 		unread: func(it item, why string) error {
 			if single {
-				return nil // told already
+				return nil // the error was reported already
 			}
 			return writeRow(e.out, it.Origin(), "-", "unread", why)
 		},
@@ -134,8 +134,8 @@ func (o *uniqFlags) run(e *env, to *target, items iter.Seq[item]) (status, error
 	return s, err
 }
 
-// writeVerdict writes a verdict for people: a report if it is the only one, else a line of a
-// table.
+// writeVerdict writes a verdict for people: a report if there is only one verdict, else a row
+// of a table.
 func writeVerdict(w io.Writer, s terminal.Screen, it item, v *service.Verdict, single bool) error {
 	p := it.Entry.Puzzle
 	if single {
@@ -144,14 +144,14 @@ func writeVerdict(w io.Writer, s terminal.Screen, it item, v *service.Verdict, s
 	return writeRow(w, v.Origin, fmt.Sprintf("%dx%d", p.Rows, p.Cols), string(v.Verdict.Kind), walkthrough.Gist(&v.Verdict))
 }
 
-// writeRow writes a line of the table of verdicts.
+// writeRow writes a row of the table of verdicts.
 func writeRow(w io.Writer, o service.Origin, size, verdict, gist string) error {
 	line := fmt.Sprintf("%-24s %-12s %7s  %-9s  %s", terminal.OneLine(o.Label()), cmp.Or(o.Kind, "-"), size, verdict, terminal.OneLine(gist))
 	_, err := fmt.Fprintln(w, strings.TrimRight(line, " "))
 	return err
 }
 
-// writeReport writes everything about one verdict.
+// writeReport writes a full report on one verdict.
 func writeReport(w io.Writer, s terminal.Screen, p *puzzle.Puzzle, v *service.Verdict) error {
 	fmt.Fprintf(w, "%s: %s, %s\n", terminal.OneLine(v.Label()), v.Origin.Kind, headline(v.Verdict.Kind))
 	board := &puzzle.Entry{Puzzle: p, Solution: v.Solution}
@@ -179,10 +179,10 @@ func writeReport(w io.Writer, s terminal.Screen, p *puzzle.Puzzle, v *service.Ve
 	return nil
 }
 
-// proofs writes the proofs of --proof: for each puzzle with one solution or none
-// NAME.cnf, NAME.drat and NAME.map, all of them or nothing. The map comes last, and
-// an old one goes before the others are replaced: where it stands, they are whole and
-// belong to it, however the program ended.
+// proofs writes the proofs of --proof. For each puzzle that is unique or has no solution it
+// writes NAME.cnf, NAME.drat and NAME.map, or no file at all. It removes an old map before it
+// replaces the other files, and writes the map last. If the map exists, the other files are
+// therefore complete and belong to it, even if the program was killed.
 type proofs struct {
 	dir     string
 	replace bool
@@ -208,7 +208,7 @@ func (d *proofs) write(e *env, it item, v *service.Verdict, budget int64) (statu
 	}
 	var solution puzzle.Lamps
 	if v.Verdict.Kind == uniq.One {
-		solution = append(puzzle.Lamps{}, v.Solution...) // never nil
+		solution = append(puzzle.Lamps{}, v.Solution...) // not nil, even without lamps
 	}
 	err := uniq.Prove(e.ctx, it.Entry.Puzzle, solution, uniq.Options{Budget: budget}, uniq.Proof{Clauses: out[0], Steps: out[1], Cells: out[2]})
 	switch {

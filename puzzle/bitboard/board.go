@@ -1,4 +1,4 @@
-// Package bitboard decides small Akari puzzles with sets of cells, a bit for each cell. If
+// Package bitboard decides small Akari puzzles with sets of cells, one bit for each cell. If
 // the white cells fit into two machine words, it counts clues and searches for another
 // solution in a fraction of the time that lists of rows take.
 package bitboard
@@ -12,17 +12,17 @@ import (
 // MaxWhite and MaxBlack are the largest numbers of white and black cells of a Board.
 const MaxWhite, MaxBlack = 128, 64
 
-// Board is an Akari puzzle. White cells are numbered in reading order, and so are black
-// cells. The zero Board is ready for Load. It reuses its memory, and belongs to one
-// goroutine.
+// Board is an Akari puzzle. White cells are numbered in reading order, and so are black cells.
+// The zero Board is ready for Load, which reuses memory. Only one goroutine may use a Board at
+// a time.
 type Board struct {
 	Cells []int32 // by white cell: its index in the puzzle
 	Black []Black // by black cell
 
 	white    [MaxWhite]white
 	size     counts // by black cell: the number of white cells beside it
-	asked    counts // by black cell: its number, if it has one
-	min, max uint64 // the black cells whose number is a lower bound, and an upper bound
+	asked    counts // by black cell: its number, if the cell has a number
+	min, max uint64 // the black cells whose number is a lower bound, and those whose number is an upper bound
 
 	runs   puzzle.Runs
 	number []int32 // by cell of the puzzle: its number, if it is white
@@ -37,7 +37,7 @@ type Black struct {
 
 // white is the neighbourhood of a white cell.
 type white struct {
-	lights Set    // the cells that a lamp there lights
+	lights Set    // the cells that a lamp on the cell lights
 	beside uint64 // the black cells beside it, a bit for each
 }
 
@@ -60,8 +60,8 @@ func (c *counts) set(k int, n int32) {
 	}
 }
 
-// Load takes over a puzzle. It reports false if the puzzle is not an Akari or is too large;
-// the Board must not be used then.
+// Load loads a puzzle. It reports false if the puzzle is not an Akari or is too large; the
+// Board must not be used then.
 func (b *Board) Load(p *puzzle.Puzzle) bool {
 	if p.Genre != puzzle.Akari || len(p.Cells) > MaxWhite+MaxBlack {
 		return false
@@ -93,7 +93,7 @@ func (b *Board) Load(p *puzzle.Puzzle) bool {
 	return true
 }
 
-// Number sets the number of a black cell. It counts only if Ask includes the cell.
+// Number sets the number of a black cell. The number applies only if Ask includes the cell.
 func (b *Board) Number(k int, n int32) { b.asked.set(k, n) }
 
 // Ask sets the black cells whose numbers must hold, a bit for each.
@@ -131,8 +131,8 @@ func (b *Board) findAround(p *puzzle.Puzzle, k int) {
 	b.size.set(k, int32(c.Around.Size()))
 }
 
-// SetOf returns the set of the white cells for which on, indexed by cell of the puzzle, is
-// true.
+// SetOf returns the set of the white cells for which on is true; on is indexed by cell of the
+// puzzle.
 func (b *Board) SetOf(on []bool) (s Set) {
 	for v, cell := range b.Cells {
 		if on[cell] {

@@ -9,8 +9,7 @@ import (
 	"akari/puzzle"
 )
 
-// TestViolate holds the search for a solution in which a clue counts something else
-// against all solutions.
+// TestViolate compares Violate with a list of all solutions.
 func TestViolate(t *testing.T) {
 	var b Board
 	rng := rand.New(rand.NewPCG(23, 4))
@@ -62,7 +61,7 @@ func TestViolate(t *testing.T) {
 	}
 }
 
-// set is the set of lamps.
+// set converts lamps to a Set.
 func (b *Board) set(p *puzzle.Puzzle, l puzzle.Lamps) Set {
 	on := make([]bool, len(p.Cells))
 	for _, at := range l {
@@ -71,7 +70,8 @@ func (b *Board) set(p *puzzle.Puzzle, l puzzle.Lamps) Set {
 	return b.SetOf(on)
 }
 
-// TestLoadRefuses refuses what does not go into two words, and other genres.
+// TestLoadRefuses checks that Load refuses puzzles that do not fit into two words, and other
+// genres.
 func TestLoadRefuses(t *testing.T) {
 	var b Board
 	for _, c := range []struct {

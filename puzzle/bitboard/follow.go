@@ -10,13 +10,14 @@ type Marks struct {
 
 	free counts // by black cell: the number of open cells beside it
 	need counts // by black cell: the number of lamps that it still needs
-	news Set    // cells that see a cell closed since the last call of light
+	news Set    // cells that see a cell that was closed after the last call of light
 }
 
-// endless is more rounds than any board allows.
+// endless is more rounds than any board needs.
 const endless = 1 << 30
 
-// Start returns the marks of a board on which some cells are closed, lamps among them.
+// Start returns the marks of a board on which some cells are closed. lamps are the closed
+// cells with a lamp.
 //
 // Before: the lamps light no open cell.
 func (b *Board) Start(closed, lamps Set) Marks {
@@ -33,8 +34,8 @@ func (b *Board) Start(closed, lamps Set) Marks {
 	return m
 }
 
-// Count returns what follows on an empty board. It reports false if the clues contradict
-// each other.
+// Count returns all marks that follow on an empty board. It reports false if the clues
+// contradict each other.
 func (b *Board) Count() (m Marks, ok bool) {
 	m = b.Start(Set{}, Set{})
 	m.news = m.Open
@@ -42,9 +43,9 @@ func (b *Board) Count() (m Marks, ok bool) {
 	return m, ok
 }
 
-// Suppose closes an open cell, with a lamp or without, and adds what follows within the
-// given number of rounds. A round counts all clues, and then looks for dark cells that one
-// cell alone can light. It reports false if that leads to a contradiction.
+// Suppose closes an open cell, with a lamp or without, and adds all marks that follow within
+// the given number of rounds. A round counts all clues, and then looks for dark cells that
+// only one cell can light. Suppose reports false if it finds a contradiction.
 //
 // Before: nothing more follows from the marks.
 func (b *Board) Suppose(m *Marks, v int32, lamp bool, rounds int) bool {
@@ -79,7 +80,7 @@ func (b *Board) close(m *Marks, cells Set) {
 	m.free, m.news = free, news
 }
 
-// follow is Suppose for marks in which cells were closed.
+// follow is the part of Suppose after the cell is closed.
 func (b *Board) follow(m *Marks, rounds int) bool {
 	for ; rounds > 0; rounds-- {
 		before := m.Open
@@ -102,12 +103,13 @@ func (b *Board) follow(m *Marks, rounds int) bool {
 	return ok
 }
 
-// count returns the open cells that must hold a lamp, and those that must not, so that
-// black cells get their numbers. It reports false if a black cell cannot get its number.
+// count returns the open cells that must hold a lamp, and the open cells that must not,
+// because of the numbers of black cells. It reports false if a black cell cannot get its
+// number.
 func (b *Board) count(m *Marks) (lamps, dots Set, ok bool) {
 	f, n := &m.free, &m.need
-	over := n[2] & (n[0] | n[1]) // -1 to -3: at most three lamps too many come at once
-	less := n[0] &^ f[0]         // from here on, the borrows of free - need
+	over := n[2] & (n[0] | n[1]) // -1 to -3: at most three lamps too many are placed at once
+	less := n[0] &^ f[0]         // from here on, less holds the borrows of free - need
 	less = (n[1]|less)&^f[1] | n[1]&less
 	less = (n[2]|less)&^f[2] | n[2]&less
 	if over&b.max|less&b.min&^over != 0 {
@@ -124,8 +126,8 @@ func (b *Board) count(m *Marks) (lamps, dots Set, ok bool) {
 	return lamps.And(m.Open), dots.And(m.Open), true
 }
 
-// light returns the cells that alone can light some dark cell. It reports false if nothing
-// can light some dark cell.
+// light returns the cells that are the only cell that can light some dark cell. It reports
+// false if no cell can light some dark cell.
 func (b *Board) light(m *Marks) (lamps Set, ok bool) {
 	open, dark := m.Open, m.news.And(m.Dark)
 	m.news = Set{}
@@ -144,7 +146,7 @@ func (b *Board) light(m *Marks) (lamps Set, ok bool) {
 	return lamps, true
 }
 
-// write closes open cells, with lamps or without. It reports false if a cell would be both,
+// write closes open cells, with lamps or without. It reports false if a cell is in both sets,
 // or if a lamp would light another lamp.
 func (b *Board) write(m *Marks, lamps, dots Set) bool {
 	if !dots.Empty() {

@@ -2,8 +2,8 @@ package bitboard
 
 import "math/bits"
 
-// search looks for a solution near the intended one. It changes only cells near a rule that
-// is violated; all other cells stay as intended. On such boards a contradiction comes after
+// search looks for a solution near the intended solution. It changes only cells near a
+// violated rule; all other cells stay as intended. On such boards a contradiction comes after
 // two or three decisions, too few to learn from.
 type search struct {
 	intended Set
@@ -12,10 +12,10 @@ type search struct {
 	found    Set   // the lamps of the solution found
 }
 
-// Violate looks for a solution with more lamps than n, or with fewer, beside black cell k.
-// It returns the cells in which that solution differs from the intended one. An empty set
-// means that there is no such solution if sure is true, and that the search gave up after
-// budget contradictions if sure is false. work is the number of cells closed.
+// Violate looks for a solution with more lamps than n, or with fewer, beside black cell k. It
+// returns the cells in which that solution differs from the intended solution. If the set is
+// empty and sure is true, there is no such solution; if sure is false, the search gave up
+// after budget contradictions. work is the number of cells closed.
 //
 // Before: Ask does not include k, the intended solution has n lamps beside it, and nothing
 // more follows from the marks.
@@ -38,8 +38,9 @@ func (b *Board) Violate(m Marks, k int, n int32, more bool, intended Set, budget
 	return differ, b.search.left >= 0, b.search.work
 }
 
-// Only reports whether at most budget contradictions prove that the intended solution is the
-// only one. (Another solution lacks one of its lamps, since no solution contains another.)
+// Only reports whether at most budget contradictions prove that the intended solution is
+// unique. (Another solution lacks one of its lamps, since no solution contains another
+// solution.)
 func (b *Board) Only(m Marks, intended Set, budget int) (only bool, work int64) {
 	b.search = search{intended: intended, left: budget}
 	for todo := m.Open.And(intended); !todo.Empty(); todo = m.Open.And(intended) {
@@ -54,8 +55,8 @@ func (b *Board) Only(m Marks, intended Set, budget int) (only bool, work int64) 
 	return true, b.search.work
 }
 
-// look tries open cells near a violated rule, first with the mark that the intended
-// solution does not have there. It reports whether it found a solution.
+// look decides open cells near a violated rule. It first tries the mark that the intended
+// solution does not have in the cell. It reports whether it found a solution.
 func (b *Board) look(m *Marks) bool {
 	s := &b.search
 	var next Marks
@@ -84,8 +85,9 @@ func (b *Board) look(m *Marks) bool {
 	}
 }
 
-// pick returns an open cell whose change mends a violated rule, -1 if all rules hold. It
-// chooses the rule with the fewest open cells, at least two: a single one would be closed.
+// pick returns an open cell whose change may mend a violated rule; -1 if all rules hold. It
+// chooses the rule with the fewest open cells. Such a rule has at least two, since the only
+// open cell of a rule would be closed already.
 func (b *Board) pick(m *Marks) int32 {
 	stand := m.Open.And(b.search.intended)
 	need, dark := m.need, m.Dark
@@ -116,9 +118,10 @@ func (b *Board) pick(m *Marks) int32 {
 	return b.best(best, stand, b.max&^under, b.min&^over)
 }
 
-// best returns the cell of a set whose change violates the fewest rules, -1 for an empty set:
-// the lamps that a new lamp would light, the black cells that allow no more lamps, or no
-// fewer.
+// best returns the cell of a set whose change violates the fewest rules; -1 for an empty set.
+// A new lamp violates a rule for each lamp that it lights, and for each black cell beside it
+// in noMore. A removed lamp violates a rule for each black cell beside it in noFewer. stand
+// has the cells with a lamp.
 func (b *Board) best(of, stand Set, noMore, noFewer uint64) int32 {
 	best, least := int32(-1), MaxWhite
 	for !of.Empty() {

@@ -44,7 +44,7 @@ func (s Set) Minus(t Set) Set { return Set{s.lo &^ t.lo, s.hi &^ t.hi} }
 // Xor returns the cells in exactly one of the sets.
 func (s Set) Xor(t Set) Set { return Set{s.lo ^ t.lo, s.hi ^ t.hi} }
 
-// Pop removes and returns the first cell of a set that is not empty.
+// Pop removes and returns the first cell of the set. The set must not be empty.
 func (s *Set) Pop() (v int32) {
 	if s.lo != 0 {
 		v = int32(bits.TrailingZeros64(s.lo))
@@ -56,8 +56,8 @@ func (s *Set) Pop() (v int32) {
 	return v
 }
 
-// From returns the first cell from v on of a set that is not empty, or the first cell if all
-// come before v.
+// From returns the first cell of the set from v on, or the first cell of the set if all its
+// cells come before v. The set must not be empty.
 func (s Set) From(v int32) int32 {
 	if rest := s.Minus(first(v)); !rest.Empty() {
 		return rest.Pop()
