@@ -16,7 +16,8 @@ import (
 // pageTags lists the tags that may begin a page.
 var pageTags = []string{"<!doctype html", "<html", "<head", "<body", "<script", "<div", "<!--", "<?xml"}
 
-// pageFrame reports whether a text with this beginning is an HTML page or a piece of one.
+// pageFrame reports whether a text that begins with the line is an HTML page or a piece of
+// one.
 func pageFrame(line string) bool {
 	if !strings.HasPrefix(line, "<") {
 		return false
@@ -24,8 +25,8 @@ func pageFrame(line string) bool {
 	return slices.ContainsFunc(pageTags, func(tag string) bool { return beginsFold(line, tag) })
 }
 
-// pageElement finds the first opening tag of a script or a div that has attributes, and returns
-// it as text[start:end]. If there is none, end is 0.
+// pageElement finds the first opening tag of a script or a div that has attributes:
+// text[start:end]. If there is none, end is 0.
 func pageElement(text string) (start, end int, tag, attributes string) {
 	for pos := 0; ; pos = start + 1 {
 		i := strings.IndexByte(text[pos:], '<')
@@ -87,7 +88,8 @@ func isWord(text string) bool {
 	return text != "" && (text[0] == '_' || text[0] >= '0' && text[0] <= '9' || text[0]|0x20 >= 'a' && text[0]|0x20 <= 'z')
 }
 
-// pageEnd returns where the element of a tag ends, or -1.
+// pageEnd returns the offset of the first closing tag in body whose name begins with tag, or
+// -1.
 func pageEnd(body, tag string) int {
 	for pos := 0; ; pos += len("</") {
 		i := strings.Index(body[pos:], "</")
@@ -100,12 +102,12 @@ func pageEnd(body, tag string) int {
 	}
 }
 
-// pageData cuts the block out of a page: the same text with blanks for what
-// stands before it, so that faults in it point into the page. (Behind an
+// pageData cuts the data block out of a page. It returns the same text with blanks in place of
+// everything before the block, so that errors point to their place in the page. (After an
 // entity on the same line they point a little too far left.)
 func (in *input) pageData() (*input, error) {
 	var found *input
-	for pos := 0; ; { // one by one: a text may be nothing but tags
+	for pos := 0; ; { // one tag at a time, as a text may consist of tags only
 		start, size, tag, attributes := pageElement(in.text[pos:])
 		if size == 0 {
 			break

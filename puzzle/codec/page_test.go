@@ -16,22 +16,22 @@ import (
 	"akari/internal/testkit"
 )
 
-// notations is the page for users about what is read.
+// notations returns the page for users about the notations.
 func notations(tb testing.TB) string {
 	return string(testkit.Must(os.ReadFile(filepath.Join(testkit.ModuleRoot(tb), "docs", "notations.md"))))
 }
 
-// purpose is a line of the page's tables: malformed texts, as patterns of their
-// names, that are read on purpose.
+// purpose is a row of the page's tables of malformed texts that are read on purpose. The row
+// has patterns of the names of such texts.
 type purpose struct {
 	cases []string
-	named bool // where the notation was named; else where it was recognised
-	met   bool // by some text
+	named bool // the row applies if the caller names the notation; else if the notation is recognised
+	met   bool // a text has matched the row
 }
 
 type purposeList []*purpose
 
-// has reports whether the page lists a text.
+// has reports whether the page lists a text, and marks the row as met.
 func (l purposeList) has(name string, named bool) bool {
 	for _, p := range l {
 		for _, pattern := range p.cases {
@@ -44,7 +44,7 @@ func (l purposeList) has(name string, named bool) bool {
 	return false
 }
 
-// purposes reads the tables of the page whose last column lists such texts.
+// purposes reads the tables of the page whose last column has the names of such texts.
 func purposes(tb testing.TB) (l purposeList) {
 	text := notations(tb)
 	for i, heading := range []string{"## Read, although other programs refuse it\n", "## Read as another notation\n"} {
@@ -71,8 +71,8 @@ var inCode = regexp.MustCompile("`([^`]*)`")
 
 var update = flag.Bool("update", false, "rewrite the tables of docs/notations.md")
 
-// TestPageListsNotations holds the tables of the page to the notations: the title of each,
-// and from the head of its file what separates two puzzles, and what is an error.
+// TestPageListsNotations compares the page's tables with the notations: the title of each
+// notation and, from its head comment, the separator of two puzzles and the errors.
 func TestPageListsNotations(t *testing.T) {
 	page := notations(t)
 	headers := map[string]string{}
@@ -111,7 +111,7 @@ func TestPageListsNotations(t *testing.T) {
 	}
 }
 
-// variable is the name of the notation's variable, in any case of letters.
+// variable returns the name of the notation's variable, in any case of letters.
 func (f *Format) variable() string {
 	if f == JSONLines {
 		return "jsonlines"
@@ -119,7 +119,7 @@ func (f *Format) variable() string {
 	return f.Name
 }
 
-// withTable replaces the rows of the table of a page that has the heading.
+// withTable replaces the rows of the page's table with the given heading.
 func withTable(page, heading, rows string) string {
 	before, after, _ := strings.Cut(page, heading)
 	rule, after, _ := strings.Cut(after, "\n")

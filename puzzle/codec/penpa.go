@@ -117,13 +117,14 @@ func inflate(data string) (string, error) {
 	return string(text), nil
 }
 
-// penpaBoard is the frame of a drawing: sizes of the board, without margins.
+// penpaBoard is the frame of a drawing: the size of the board, without margins, and the
+// margins.
 type penpaBoard struct {
 	rows, cols        int
 	top, left, stride int
 }
 
-// cell returns the place on the board of an index.
+// cell returns the board's cell for an index.
 func (b penpaBoard) cell(index string) (int, error) {
 	n, err := number(0, index, "the index of a cell")
 	r, c := n/b.stride-2-b.top, n%b.stride-2-b.left
@@ -133,9 +134,9 @@ func (b penpaBoard) cell(index string) (int, error) {
 	return r*b.cols + c, err
 }
 
-// layers calls f with each entry of the layers of a JSON object: the names of the layer
-// and of the entry, and the first two items of its value as they are written, or the value
-// itself if it is not an array.
+// layers calls f with each entry of the layers of a JSON object. The arguments are the name of
+// the layer, the name of the entry, and the first two items of the entry's value as written.
+// If the value is not an array, first is the value itself.
 func (in *input) layers(text, what string, f func(layer, index, first, second string) error) error {
 	inner := *in
 	inner.text = expand(text)
@@ -181,8 +182,8 @@ func (in *input) layers(text, what string, f func(layer, index, first, second st
 	return err
 }
 
-// drawing reads the text of a drawing. Its faults have no offsets, as the text
-// is not what the user has before him.
+// drawing reads the text of a drawing. Its errors have no offsets, as the user does not see
+// this text.
 func (in *input) drawing(text string) (*puzzle.Entry, error) {
 	lines := strings.Split(text, "\n")
 	if len(lines) < 5 {
@@ -210,7 +211,7 @@ func (in *input) drawing(text string) (*puzzle.Entry, error) {
 	return e, nil
 }
 
-// commas restores the commas of a field, and trims it.
+// commas restores the commas of a field and trims the field.
 func commas(s string) string { return strings.TrimSpace(strings.ReplaceAll(s, "%2C", ",")) }
 
 // penpaSize reads the grid's shape, its size and its margins.
@@ -275,7 +276,7 @@ func (b penpaBoard) question(in *input, p *puzzle.Puzzle, text string) error {
 	return nil
 }
 
-// solution reads the lamps and dots; other drawings in the solution mean nothing.
+// solution reads the lamps and dots, and ignores other drawings in the solution.
 func (b penpaBoard) solution(in *input, e *puzzle.Entry, text string) error {
 	const bulb, green = "3", "2"
 	err := in.layers(text, "the solution", func(layer, index, first, second string) error {
@@ -293,11 +294,11 @@ func (b penpaBoard) solution(in *input, e *puzzle.Entry, text string) error {
 	return err
 }
 
-// long are the words whose abbreviations matter here.
+// long are the words whose abbreviations this reader needs.
 var long = map[string]string{"zZ": "z", "zO": "null", "zS": `"surface"`, "zN": `"number"`, "zY": `"symbol"`}
 
-// expand replaces the abbreviations of a text, each z and a letter. Those that mean nothing
-// here stay, in quotes.
+// expand replaces the abbreviations of a text: each is z and a letter. Abbreviations that the
+// reader does not need stay, in quotes.
 func expand(text string) string {
 	var b strings.Builder
 	for {

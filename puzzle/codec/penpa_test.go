@@ -31,9 +31,8 @@ func penpaLink(t *testing.T, lines ...string) string {
 // penpaHead is the first line of a drawing of 4 by 4 squares.
 const penpaHead = "square,4,4,38,0,1,1,418,418,286,286,0,0,0,0,Title: A%2C B,Author: C,https://x.org,,OFF,false,"
 
-// TestPenpa reads a board of 3 rows and 2 columns inside margins of one row
-// above and one column on each side. With them an index is
-// (row+3)·8 + column+3.
+// TestPenpa reads a board of 3 rows and 2 columns inside margins of one row above and one
+// column on each side. With these margins the index of a cell is (row+3)·8 + column+3.
 func TestPenpa(t *testing.T) {
 	link := penpaLink(t, penpaHead, "[1,0,1,1]", "{}",
 		`{zR:{z_:[]},zS:{"27":4,"36":8,"43":1},zN:{"27":["2",7,"1"],"36":["?",7,"1"],"43":[0,7,"1"]},"q":zO}`,
@@ -72,7 +71,7 @@ func TestPenpaErrors(t *testing.T) {
 	}
 }
 
-// TestPenpaInflates: a small address that inflates to much more is refused.
+// TestPenpaInflates checks that a small address is refused if it inflates to much more.
 func TestPenpaInflates(t *testing.T) {
 	_, err := readAll(penpaLink(t, penpaHead, "[0,0,0,0]", "{}", "{"+strings.Repeat(" ", 100_000)+"}", "{}"), ReadOptions{})
 	if err == nil || !strings.Contains(err.Error(), "expected a drawing of at most 27") {

@@ -13,7 +13,7 @@ import (
 	"akari/puzzle"
 )
 
-// program finds an outside program, also where Debian puts games.
+// program finds an external program, also in Debian's folder for games.
 func program(t *testing.T, name string) string {
 	t.Helper()
 	for _, path := range []string{name, "/usr/games/" + name} {
@@ -25,8 +25,8 @@ func program(t *testing.T, name string) string {
 	return ""
 }
 
-// saved are puzzles for Tatham's program: corpus boards with and without
-// their solutions, a board of 2×2, dots.
+// saved returns puzzles for Tatham's program: boards of the corpus with and without their
+// solutions, a board of 2×2, and a board with dots.
 func saved(t *testing.T) []*puzzle.Entry {
 	all := []*puzzle.Entry{full(), {Puzzle: testkit.Grid("..", "..")}, {Puzzle: testkit.Grid("00", "##")}}
 	for i, a := range testkit.Corpus(t) {
@@ -37,8 +37,8 @@ func saved(t *testing.T) []*puzzle.Entry {
 	return all
 }
 
-// hiddenDisplay starts a display that nobody sees and returns the environment
-// of programs that use it.
+// hiddenDisplay starts an invisible display and returns the environment of programs that use
+// it.
 func hiddenDisplay(t *testing.T, dir string) []string {
 	broadway := program(t, "broadwayd")
 	env := append(os.Environ(), "XDG_RUNTIME_DIR="+dir, "GDK_BACKEND=broadway", "BROADWAY_DISPLAY=:1")
@@ -61,8 +61,8 @@ func hiddenDisplay(t *testing.T, dir string) []string {
 	return env
 }
 
-// TestTathamLoads has the real program load our saved games and draw them. A
-// save it must refuse shows that it looks.
+// TestTathamLoads checks that the real program loads and draws our saved games. It also checks
+// that the program refuses a wrong saved game, which shows that the program does check.
 func TestTathamLoads(t *testing.T) {
 	lightup, dir := program(t, "sgt-lightup"), t.TempDir()
 	env := hiddenDisplay(t, dir)
@@ -95,8 +95,8 @@ func TestTathamLoads(t *testing.T) {
 	}
 }
 
-// TestTathamSaves has the real program read our ids and save the games, which
-// are the same boards with the same description.
+// TestTathamSaves checks that the real program reads our ids and saves them as games, which
+// must have the same boards and the same descriptions.
 func TestTathamSaves(t *testing.T) {
 	lightup := program(t, "sgt-lightup")
 	var ids, descs []string

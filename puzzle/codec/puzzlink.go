@@ -46,7 +46,7 @@ var Puzzlink = &Format{
 	encode: encodePuzzlink,
 }
 
-// puzzlinkHosts serve the player.
+// puzzlinkHosts are the hosts that run the player.
 var puzzlinkHosts = []string{"puzz.link", "www.puzz.link", "pzv.jp", "www.pzv.jp", "pzprxs.vercel.app", "pzplus.tck.mn", "indi.s58.xrea.com"}
 
 func decodePuzzlink(in *input) (*puzzle.Entry, error) {
@@ -77,7 +77,7 @@ func decodePuzzlink(in *input) (*puzzle.Entry, error) {
 	return in.sizeAndBody(rest)
 }
 
-// fileInLink reads a pzprv3 file out of an address. Blanks are %20 there.
+// fileInLink reads a pzprv3 file from an address, in which a blank is %20.
 func (in *input) fileInLink(rest textLine) (*puzzle.Entry, error) {
 	text := strings.ReplaceAll(rest.s, "%20", "   ")
 	inner := *in

@@ -39,7 +39,8 @@ var Pzprv3 = &Format{
 	encode:     encodePzprv3,
 }
 
-// pzprv3Ending: on one line with slashes, or up to a blank line.
+// pzprv3Ending returns the end of a file: a file with slashes is one line, any other file ends
+// before a blank line.
 func pzprv3Ending(first string) func(string) ending {
 	if strings.Contains(first, "/") {
 		return func(string) ending { return endsBefore }
@@ -90,7 +91,7 @@ func (in *input) takeGrid(lines []textLine, rows, cols int, a *alphabet) (*board
 	return b, lines[n:], err
 }
 
-// pzprv3Header reads the four lines in front of the grid.
+// pzprv3Header reads the four lines before the grid.
 func (in *input) pzprv3Header(lines []textLine) (rows, cols int, grid []textLine, err error) {
 	if len(lines) < 5 {
 		return 0, 0, nil, faultf(len(in.text), "the file ends within its header").but("it is pzprv3, lightup, rows, columns, each on a line, and the grid")
@@ -112,14 +113,14 @@ func (in *input) pzprv3Header(lines []textLine) (rows, cols int, grid []textLine
 var pzprv3Grid = &alphabet{white: ".", black: "-", lamp: "#", dot: "+", spacing: spaced, trailing: true,
 	hint: "a pzprv3 file has . for white, - for black, 0 to 4, # for a lamp, + for a dot"}
 
-// pzprv3Ticks is the grid of the clues that the solver has ticked off.
+// pzprv3Ticks is the alphabet of the grid of clues that the solver has ticked off.
 var pzprv3Ticks = &alphabet{white: ".", black: "-", spacing: spaced, hint: "a second grid ticks off clues with - and has . elsewhere",
 	read: func(t textLine) (square, bool) { return square{}, t.s == "." || t.s == "-" }}
 
-// checkTail reads what may stand between the grid and the info: the layer of
-// ticked clues, an address, trial data, which are grids again.
+// checkTail reads the lines between the grid and the info: the layer of ticked clues, an
+// address, and trial data, which are grids again.
 func (in *input) checkTail(lines []textLine, rows, cols int) (err error) {
-	ticks := true // a grid stands right above
+	ticks := true // a grid is directly above
 	for len(lines) > 0 && err == nil {
 		l := lines[0].trimmed()
 		trial, isTrial := strings.CutPrefix(l.s, "TrialData(")
@@ -139,12 +140,12 @@ func (in *input) checkTail(lines []textLine, rows, cols int) (err error) {
 	return err
 }
 
-// pzprv3Info is the trailer, as far as it is kept.
+// pzprv3Info has the fields of the info that an Entry keeps.
 type pzprv3Info struct {
 	Metadata struct{ Author, Source, Hard string }
 }
 
-// readTrailer reads "info:" and its JSON, and passes "history:" and its.
+// readTrailer reads "info:" and its JSON, and skips "history:" and its JSON.
 func readTrailer(trailer textLine, e *puzzle.Entry) error {
 	for trailer.s != "" {
 		key, value, _ := trailer.cut(":")

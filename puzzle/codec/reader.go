@@ -10,16 +10,16 @@ import (
 	"akari/puzzle"
 )
 
-// ReadOptions say how a text is to be read. The zero ReadOptions recognise
-// each puzzle's notation by its frame.
+// ReadOptions are options for reading a text. The zero ReadOptions recognise each puzzle's
+// notation by its frame.
 type ReadOptions struct {
 	Format   *Format       // read everything in this notation
-	Genre    *puzzle.Genre // what an "R C" grid is where its cells fit several genres
-	MaxCells int           // of a board; 0: 250,000; never more than puzzle.MaxCells
+	Genre    *puzzle.Genre // the genre of an "R C" grid if its cells fit several genres
+	MaxCells int           // the limit for a board; 0: 250,000; never more than puzzle.MaxCells
 }
 
-// Reader takes puzzles from a stream, one at a time. It holds no more than one
-// of them in memory, and takes time in proportion to the text.
+// Reader reads puzzles from a stream, one at a time. It holds at most one puzzle in memory,
+// and takes time in proportion to the text.
 type Reader struct {
 	ctx    context.Context
 	src    *source
@@ -27,14 +27,14 @@ type Reader struct {
 	opts   ReadOptions
 	last   *Format // of the last puzzle
 	buf    []byte  // the text of the puzzle being read
-	begin  int     // the line it began on
-	behind int     // the line after it
+	begin  int     // the line on which the puzzle, or the error, begins
+	behind int     // the line after the puzzle
 	end    int     // the line after the previous puzzle
-	seen   int     // puzzles and errors so far
-	tail   bool    // the rest of the line belongs to no puzzle
+	seen   int     // the number of puzzles and errors so far
+	tail   bool    // the rest of the line is not part of a puzzle
 	list   bool    // inside a JSON array of puzzles
 	torn   bool    // the last JSON value was not closed
-	done   error   // what every further Next returns
+	done   error   // the error that every further Next returns
 }
 
 // NewReader reads from r until the context ends; file names r in errors and may be empty.
@@ -50,7 +50,7 @@ func NewReader(ctx context.Context, r io.Reader, file string, o ReadOptions) *Re
 	return read
 }
 
-// Decode reads the one puzzle of a text, in whatever notation it comes in.
+// Decode reads a text of one puzzle in any notation.
 func Decode(text string) (*puzzle.Entry, error) {
 	r := NewReader(context.Background(), strings.NewReader(text), "", ReadOptions{})
 	e, err := r.Next()
@@ -66,13 +66,13 @@ func Decode(text string) (*puzzle.Entry, error) {
 	return e, nil
 }
 
-// Line is the line the last puzzle, or the last error, began on.
+// Line returns the line on which the last puzzle, or the last error, begins.
 func (r *Reader) Line() int { return r.begin }
 
-// Next returns the next puzzle, or io.EOF after the last. A *SyntaxError
-// concerns one puzzle only: the reader is after it, and reading may go
-// on. Any other error is final: the context's, or the underlying reader's. An input that
-// holds no puzzle at all is a *SyntaxError.
+// Next returns the next puzzle, or io.EOF after the last. A *SyntaxError concerns only one
+// puzzle: the reader has passed that puzzle, and Next may be called again. An input without a
+// puzzle is a *SyntaxError. Any other error is final: it is the error of the context or of the
+// underlying reader.
 func (r *Reader) Next() (*puzzle.Entry, error) {
 	if r.done != nil {
 		return nil, r.done
@@ -128,7 +128,7 @@ func (r *Reader) next() (*puzzle.Entry, error) {
 	return r.decode(at, f, whole)
 }
 
-// restOfLine refuses what follows a JSON value on its line.
+// restOfLine returns an error if anything follows a JSON value on its line.
 func (r *Reader) restOfLine() error {
 	if !r.tail || r.list {
 		return nil
@@ -144,13 +144,13 @@ func (r *Reader) restOfLine() error {
 	return r.locate(at, JSON, "", faultf(0, "unexpected %s after the end of the value", quote(rest)).but("put each puzzle on a line of its own"))
 }
 
-// decode reads the text in buf, which began at the mark, in the notation, or
-// finds out in which.
+// decode reads the text in buf, which began at the mark, in notation f. If f is nil, decode
+// recognises the notation.
 func (r *Reader) decode(at mark, f *Format, whole bool) (*puzzle.Entry, error) {
 	in := &input{ctx: r.ctx, text: string(r.buf), genre: r.opts.Genre, maxCells: r.opts.MaxCells}
-	follows := r.seen > 0 && r.end == at.line // the line before belongs to another puzzle
+	follows := r.seen > 0 && r.end == at.line // the line before is part of another puzzle
 	if r.end = r.behind; f == nil && isWords(in.text) {
-		r.end = 0 // words belong to no puzzle
+		r.end = 0 // words are not part of a puzzle
 		in.text = readable(in.text)
 	}
 	loose := f == nil
@@ -174,14 +174,14 @@ func (r *Reader) decode(at mark, f *Format, whole bool) (*puzzle.Entry, error) {
 	return e, nil
 }
 
-// bare reports whether a text is a grid without any frame in this notation.
+// bare reports whether a text in this notation is a grid without a frame.
 func (f *Format) bare(text string) bool {
 	first, _, _ := strings.Cut(text, "\n")
 	return f.Bare || f == Janko && !jankoFrame(first)
 }
 
-// checkLoose refuses a text without a frame where it may be what is left of
-// something else: right behind another puzzle, or a row alone.
+// checkLoose refuses a text without a frame if it may be the rest of something else: a text
+// directly after another puzzle, or a single row.
 func (r *Reader) checkLoose(f *Format, text string, follows bool) error {
 	switch {
 	case follows:
@@ -192,9 +192,9 @@ func (r *Reader) checkLoose(f *Format, text string, follows bool) error {
 	return nil
 }
 
-// gather takes the lines of one puzzle into buf and reports whether they stay
-// within the limit. Lines of no known notation are taken up to a blank line or
-// the next frame, so that they make one error.
+// gather takes the lines of one puzzle into buf and reports whether they stay within the
+// limit. If f is nil, it takes all lines up to a blank line or the next frame, so that they
+// make only one error.
 func (r *Reader) gather(f *Format, first string) (whole bool) {
 	end := paragraph
 	if f != nil && f.ending != nil {
@@ -228,15 +228,15 @@ func (r *Reader) gather(f *Format, first string) (whole bool) {
 	return l.whole
 }
 
-// lines takes lines into the reader's buf. Its counts are updated line by line,
-// so that a puzzle with many gaps takes no longer than another.
+// lines takes lines into the reader's buf. It updates its counts with each line, so that a
+// puzzle with many gaps takes no longer than another puzzle.
 type lines struct {
 	*Reader
 	whole    bool // within the limit
 	count    int
-	head     int // where the second line ends in buf
-	last     int // where the last line begins there
-	declared int // lines, by a header; 0 without one, negative until it is looked for
+	head     int // the end of the second line in buf
+	last     int // the beginning of the last line in buf
+	declared int // the number of lines by the header; 0 without a header, negative before the first search for one
 }
 
 func (l *lines) take() {
@@ -247,14 +247,14 @@ func (l *lines) take() {
 	l.last = len(l.buf)
 	l.buf, fits = l.src.readLine(l.buf, bytesFor(l.opts.MaxCells))
 	l.whole = l.whole && fits
-	if l.count++; l.count <= 2 { // as many as a header has
+	if l.count++; l.count <= 2 { // a header has at most two lines
 		l.head = len(l.buf)
 	}
 }
 
-// passGap takes a blank line that came into the midst of a grid, so that it is an error
-// there, and reports whether it did: under a header the grid lacks rows, without one the
-// next line is as long as the last. A blank line that ends a puzzle is skipped.
+// passGap takes a blank line and reports whether the line is inside a grid, where it is an
+// error. A grid with a header goes on if it still lacks rows. A grid without a header goes on
+// if the next line is as long as the last. passGap skips a blank line that ends a puzzle.
 func (l *lines) passGap(f *Format) bool {
 	if l.declared < 0 {
 		l.declared = declaredLines(string(l.buf[:l.head]))
@@ -277,7 +277,7 @@ func (l *lines) passGap(f *Format) bool {
 	return inside
 }
 
-// tokenCount is how many cells a row without a header has.
+// tokenCount returns the number of cells of a row in a grid without a header.
 func tokenCount(line string) (n int) {
 	for range (textLine{s: line}).tokens(either) {
 		n++
@@ -285,7 +285,7 @@ func tokenCount(line string) (n int) {
 	return n
 }
 
-// files are those that are given as text by mistake, by how they begin.
+// files are kinds of files that users pass as text by mistake, each with its first bytes.
 var files = []struct{ begin, what, hint string }{
 	{"\x89PNG", "a PNG picture", "puzzles are read from text"},
 	{"\xff\xd8\xff", "a JPEG picture", "puzzles are read from text"},
@@ -297,7 +297,7 @@ var files = []struct{ begin, what, hint string }{
 	{"\xfe\xff", "text in UTF-16", "save it as UTF-8"},
 }
 
-// notText says what an input is that begins like a file of another kind.
+// notText returns an error if the line is the beginning of a file of another kind.
 func notText(line string) *fault {
 	for _, f := range files {
 		if strings.HasPrefix(line, f.begin) {
@@ -307,7 +307,7 @@ func notText(line string) *fault {
 	return nil
 }
 
-// checkText refuses what no notation may hold.
+// checkText refuses texts that no notation allows.
 func checkText(text string, whole bool, most int) error {
 	if !whole {
 		return overLimit(0, "expected a puzzle of at most %d bytes, got more", most)
@@ -325,8 +325,7 @@ func checkText(text string, whole bool, most int) error {
 	return nil
 }
 
-// locate turns a decoder's error into one with line and column. The text began
-// at the mark.
+// locate adds line and column to an error of a decoder. The text began at the mark.
 func (r *Reader) locate(at mark, f *Format, text string, err error) error {
 	flt, is := err.(*fault)
 	if !is {

@@ -17,7 +17,7 @@ import (
 	"akari/puzzle"
 )
 
-// schema is a JSON Schema, as far as puzzle.schema.json uses the language.
+// schema is a JSON Schema. It has the part of the language that puzzle.schema.json uses.
 type schema struct {
 	Schema      string `json:"$schema"`
 	ID          string `json:"$id"`
@@ -41,8 +41,8 @@ type schema struct {
 	Else        *schema
 }
 
-// readSchema reads the published file; a word it does not know is an error,
-// lest the test overlook a rule.
+// readSchema reads the published file. An unknown keyword is an error, lest the test overlook
+// a rule.
 func readSchema(t *testing.T) *schema {
 	t.Helper()
 	text, err := os.ReadFile("puzzle.schema.json")
@@ -60,8 +60,8 @@ func readSchema(t *testing.T) *schema {
 	return s
 }
 
-// accepts is the slow and plain reading of the schema language. root resolves
-// references.
+// accepts is a slow and simple implementation of the schema language. References are resolved
+// in root.
 func (s *schema) accepts(root *schema, v any) bool {
 	if s.Ref != "" && !root.Defs[strings.TrimPrefix(s.Ref, "#/$defs/")].accepts(root, v) {
 		return false
@@ -154,8 +154,8 @@ func document(t *testing.T, text string) map[string]any {
 	return v
 }
 
-// TestSchemaOfWhatIsWritten holds what we write against the published schema,
-// and the schema's keys against what we can write.
+// TestSchemaOfWhatIsWritten compares our output with the published schema, and the schema's
+// keys with the keys that we write.
 func TestSchemaOfWhatIsWritten(t *testing.T) {
 	s := readSchema(t)
 	if want := fmt.Sprintf("urn:akari:puzzle:%d", jsonVersion); s.ID != want {
@@ -183,15 +183,15 @@ func TestSchemaOfWhatIsWritten(t *testing.T) {
 		t.Fatal(err)
 	}
 	written := document(t, text)
-	written["version"] = json.Number("1") // read, not written
+	written["version"] = json.Number("1") // akari reads this key but does not write it
 	if got, want := slices.Sorted(maps.Keys(written)), slices.Sorted(maps.Keys(s.Properties)); !slices.Equal(got, want) {
 		t.Errorf("keys written %v, keys in the schema %v", got, want)
 	}
 }
 
-// TestSchemaOfWhatIsRead puts wrong values everywhere in a full object: the
-// reader refuses what the schema refuses, and reads what it accepts. The sizes
-// alone are beyond the schema.
+// TestSchemaOfWhatIsRead puts wrong values everywhere in a full object. The reader must refuse
+// every object that the schema refuses, and read every object that the schema accepts. Only
+// the limits of sizes are not in the schema.
 func TestSchemaOfWhatIsRead(t *testing.T) {
 	s := readSchema(t)
 	values := []string{`null`, `true`, `"x"`, `""`, `0`, `1`, `-1`, `1.5`, `1e3`, `2147483648`, `18446744073709551616`, `[]`, `{}`,
@@ -221,8 +221,8 @@ func TestSchemaOfWhatIsRead(t *testing.T) {
 	}
 }
 
-// lenient reports what is read though the schema, which says how to write,
-// refuses it: null for nothing, rows of cells for Akari.
+// lenient reports whether the reader accepts a value that the schema, a rule for writers,
+// refuses: null for a missing value, rows of cells for Akari.
 func lenient(kind, key, value string) bool {
 	return value == "null" && key != "grid" && key != "rows" && key != "cols" ||
 		key == "grid" && kind == "akari" && strings.HasPrefix(value, "[[") ||

@@ -73,18 +73,18 @@ func decodeSgt(in *input) (*puzzle.Entry, error) {
 	return b.entry(puzzle.Akari)
 }
 
-// save is a saved game as it is being read.
+// save is the state of reading a saved game.
 type save struct {
 	in          *input
 	pos         int
-	fields      map[string]textLine // up to STATEPOS
+	fields      map[string]textLine // the records up to STATEPOS
 	states      int
 	p           *puzzle.Puzzle
 	lamps, dots map[int]bool
 }
 
-// sgtHead reads "KEY     :length:" at the start of a text. It returns 0 as its size if the
-// text begins otherwise.
+// sgtHead reads "KEY     :length:" at the beginning of a text. size is the length of this
+// head; 0 if the text begins otherwise.
 func sgtHead(text string) (key, length string, size int) {
 	const letters = " ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	if len(text) < 9 || strings.Trim(text[:8], letters) != "" || text[8] != ':' {
@@ -139,7 +139,7 @@ func (s *save) readFields() error {
 	return nil
 }
 
-// checkHead holds the fields against what the program accepts.
+// checkHead returns an error if the program would refuse the fields.
 func (s *save) checkHead() error {
 	for _, key := range []string{"VERSION", "GAME", "PARAMS", "CPARAMS", "DESC", "NSTATES"} {
 		if _, found := s.fields[key]; !found {
@@ -161,8 +161,7 @@ func (s *save) checkHead() error {
 	return err
 }
 
-// play goes through the moves. All are read; those behind STATEPOS have been
-// undone and have no effect.
+// play reads all moves. Moves after STATEPOS have been undone and have no effect.
 func (s *save) play() error {
 	at := s.fields["STATEPOS"]
 	reached, err := side(at.off, at.s, "the state reached")
@@ -191,8 +190,8 @@ func (s *save) play() error {
 	return nil
 }
 
-// move reads the steps of a MOVE or a SOLVE, and makes them if they count. A lamp
-// takes the place of a dot, and the other way round.
+// move reads the steps of a MOVE or a SOLVE, and makes them if counts is true. A lamp replaces
+// a dot, and a dot replaces a lamp.
 func (s *save) move(key string, value textLine, counts bool) error {
 	switch key {
 	case "MOVE":

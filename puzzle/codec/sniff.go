@@ -6,11 +6,11 @@ import (
 	"unicode/utf8"
 )
 
-// framed returns the notation whose frame the line is, or nil. At most one
-// frame fits a line, so that the likely one may be asked first.
+// framed returns the notation whose frame the line is, or nil. At most one frame fits a line,
+// so the order does not matter; likely is tried first.
 func framed(line string, likely *Format) *Format {
 	line = strings.TrimLeft(line, " \t")
-	if line == "" || strings.IndexByte("-x_.#L*", line[0]) >= 0 { // the first cell of a grid begins no frame
+	if line == "" || strings.IndexByte("-x_.#L*", line[0]) >= 0 { // the first cell of a grid never begins a frame
 		return nil
 	}
 	if likely != nil && likely.frame != nil && likely.frame(line) {
@@ -24,10 +24,10 @@ func framed(line string, likely *Format) *Format {
 	return nil
 }
 
-// frameless recognises the notations whose only frame is the shape of the
-// text: a header of two numbers, two lines of one number each, or no header at
-// all. A header that can also be the first cells of a grid is refused, even
-// where its numbers do not fit the text: a row may have been lost.
+// frameless recognises the notations whose only frame is the shape of the text: a header of
+// two numbers, two lines of one number each, or no header at all. It refuses a header that can
+// also be the first cells of a grid, even if the numbers do not fit the text, as a row may
+// have been lost.
 func frameless(in *input) (*Format, error) {
 	f := headed(in.text)
 	grid, err := bare(in.text)
@@ -49,13 +49,13 @@ func frameless(in *input) (*Format, error) {
 	return f, nil
 }
 
-// twoReadings refuses a text that two notations read.
+// twoReadings returns the error for a text that two notations can read.
 func twoReadings(a, b *Format) error {
 	return faultOf(0, &NotationError{Fits: []*Format{a, b}})
 }
 
-// headed recognises the header of puzzlekit, two numbers, and of PencilBox,
-// two lines of one.
+// headed recognises the header of puzzlekit (two numbers) and the header of PencilBox (two
+// lines with one number each).
 func headed(text string) *Format {
 	first, rest, _ := strings.Cut(text, "\n")
 	second, _, _ := strings.Cut(rest, "\n")
@@ -70,8 +70,8 @@ func headed(text string) *Format {
 	return nil
 }
 
-// declaredLines is the number of lines of a text whose header declares its rows, header
-// included; 0 if it has no header.
+// declaredLines returns the number of lines, header included, that the header of a text
+// declares; 0 if the text has no header.
 func declaredLines(text string) int {
 	f := headed(text)
 	if f == nil {
@@ -88,9 +88,9 @@ func declaredLines(text string) int {
 	return n + 1
 }
 
-// bare recognises a grid without header by the first cell that only one
-// notation has; clues alone leave it open, and give nil. Black cells and clues
-// are the same board in ascii and plain.
+// bare recognises a grid without a header by the first cell that only one notation has. A grid
+// of clues only fits several notations, and bare returns nil. A grid of black cells and clues
+// is the same board in ascii and plain.
 func bare(text string) (*Format, error) {
 	var open *Format
 	for i, c := range []byte(text) {
@@ -111,7 +111,7 @@ func bare(text string) (*Format, error) {
 	return open, nil
 }
 
-// unknown refuses a line of no known notation.
+// unknown returns the error for a line of an unknown notation.
 func unknown(off int, line string) error {
 	e := &NotationError{}
 	if isWords(line) {
@@ -124,7 +124,7 @@ func unknown(off int, line string) error {
 	return f
 }
 
-// paragraph ends a puzzle at a blank line, unless its grid goes on behind it.
+// paragraph ends a puzzle at a blank line, unless its grid goes on after the line.
 func paragraph(line string) ending {
 	if isBlank(line) {
 		return endsInGap
@@ -132,14 +132,14 @@ func paragraph(line string) ending {
 	return goesOn
 }
 
-// isWords reports whether a line is of words: three letters in a row that are not
-// all cells, or two at its beginning.
+// isWords reports whether a line consists of words: it has three letters in a row that are not
+// all cells, or two such letters at its beginning.
 func isWords(line string) bool {
 	text, valid := strings.TrimSpace(readable(line)), utf8.ValidString(line)
 	for word := range strings.FieldsFuncSeq(text, func(c rune) bool { return !unicode.IsLetter(c) }) {
 		n := utf8.RuneCountInString(word)
 		if !valid && !strings.ContainsFunc(word, func(c rune) bool { return c < utf8.RuneSelf }) {
-			continue // bytes alone may be anything
+			continue // bytes that are not UTF-8 do not show words
 		}
 		if strings.Trim(word, "xXL") != "" && (n >= 3 || n == 2 && strings.HasPrefix(text, word)) {
 			return true
@@ -148,7 +148,7 @@ func isWords(line string) bool {
 	return false
 }
 
-// readable returns the text, from Latin-1 if it is not UTF-8.
+// readable returns the text as UTF-8. A text that is not UTF-8 is taken as Latin-1.
 func readable(text string) string {
 	if utf8.ValidString(text) {
 		return text
@@ -160,10 +160,10 @@ func readable(text string) string {
 	return b.String()
 }
 
-// isBlank reports whether a line, as peek shows it, is blank.
+// isBlank reports whether a line is blank. The line is a result of peek.
 func isBlank(line string) bool { return strings.Trim(line, " \t") == "" && len(line) < peekSize }
 
-// sizeNumber reports whether s can be the side of a board.
+// sizeNumber reports whether s can be the length of a side of a board.
 func sizeNumber(s string) bool { return digits(s) && s[0] != '0' }
 
 // digits reports whether s is a decimal number in ASCII.
@@ -171,19 +171,19 @@ func digits(s string) bool {
 	return s != "" && strings.Trim(s, "0123456789") == ""
 }
 
-// textLine is a line of a puzzle's text and the offset it begins at.
+// textLine is a line of a puzzle's text and the offset at which the line begins.
 type textLine struct {
 	s   string
 	off int
 }
 
-// trimmed is the line without the blanks and tabs at its ends.
+// trimmed returns the line without blanks and tabs at its ends.
 func (l textLine) trimmed() textLine {
 	left := strings.TrimLeft(l.s, " \t")
 	return textLine{strings.TrimRight(left, " \t"), l.off + len(l.s) - len(left)}
 }
 
-// word cuts the first word off a trimmed line; rest is trimmed as well.
+// word cuts the first word off a trimmed line. rest is trimmed as well.
 func (l textLine) word() (word, rest textLine) {
 	i := strings.IndexAny(l.s, " \t")
 	if i < 0 {

@@ -9,7 +9,8 @@ import (
 	"akari/puzzle"
 )
 
-// TestAmbiguous: a text that two readings fit is refused, and both are named.
+// TestAmbiguous checks that a text with two readings is refused, and that the error names
+// both.
 func TestAmbiguous(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"2 2\n- x\n- 0\n", "t:1:1: this can be read as puzzlekit and as janko"},
@@ -27,7 +28,7 @@ func TestAmbiguous(t *testing.T) {
 	}
 }
 
-// TestFramesAreDisjoint: no line has the frames of two notations.
+// TestFramesAreDisjoint checks that no line is the frame of two notations.
 func TestFramesAreDisjoint(t *testing.T) {
 	seen := map[*Format]int{}
 	eachSeed(t, func(_ malformed, text string) {
@@ -51,7 +52,7 @@ func TestFramesAreDisjoint(t *testing.T) {
 	}
 }
 
-// TestLatin1 reads the puzzle of a letter in Latin-1, and names the words around it.
+// TestLatin1 reads the puzzle in a letter in Latin-1, and reports the words around the puzzle.
 func TestLatin1(t *testing.T) {
 	text := "Gr\xfc\xdfe, f\xfcr Sie:\n\n- 1\nx -\n\nIhr M\xfcller\n"
 	want := "1 t:1:1: this is not in a known notation, 3 ok, 6 t:6:1: this is not in a known notation"
@@ -63,14 +64,14 @@ func TestLatin1(t *testing.T) {
 	if !errors.As(err, &notation) || notation.Words != "'Grüße, für Sie:'" {
 		t.Errorf("%#v", err)
 	}
-	for _, torn := range []string{"- \xfc\nx -\n", "\xfc\xfc\xfc\n", "\xff\xfe-\x00"} { // bytes alone are not words
+	for _, torn := range []string{"- \xfc\nx -\n", "\xfc\xfc\xfc\n", "\xff\xfe-\x00"} { // other bytes are not words
 		if _, err := readAll(torn, ReadOptions{}); errors.As(err, &notation) {
 			t.Errorf("%q: %v", torn, err)
 		}
 	}
 }
 
-// TestLinksWithoutScheme: an address of a known host may lack its scheme.
+// TestLinksWithoutScheme checks that an address of a known host needs no scheme.
 func TestLinksWithoutScheme(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"puzz.link/p?akari/1/1/g", "1 ok"},
@@ -88,13 +89,14 @@ func TestLinksWithoutScheme(t *testing.T) {
 	}
 }
 
-// TestKind: the genre of a grid that does not name it is the one asked for, or
-// the one its black cells prove; where the text says another it is refused.
+// TestKind checks the genre of a grid that does not name its genre: the genre is the requested
+// one or the one that the black cells prove. If the text names another genre, it must be
+// refused.
 func TestKind(t *testing.T) {
 	for _, c := range []struct {
 		text  string
 		asked *puzzle.Genre
-		want  *puzzle.Genre // nil: refused
+		want  *puzzle.Genre // nil: the text is refused
 	}{
 		{"1 3\n- x 4\n", nil, puzzle.Akari},
 		{"1 3\n- x 4\n", puzzle.Searchlights, nil},
@@ -125,8 +127,8 @@ func TestKind(t *testing.T) {
 	}
 }
 
-// TestSearchlightsVectors writes every board as an integer grid and as JSON
-// and reads it back.
+// TestSearchlightsVectors writes every board as an integer grid and as JSON, and reads both
+// texts back.
 func TestSearchlightsVectors(t *testing.T) {
 	testkit.EachLine(t, testkit.Shared(t, "vectors", "searchlights.jsonl"), func(line struct {
 		Name string

@@ -9,15 +9,15 @@ import (
 	"strings"
 )
 
-// source hands the input out, by lines or by bytes, and knows where it stands.
+// source reads the input by lines or by bytes, and counts lines and columns.
 type source struct {
 	r    *bufio.Reader
-	line int // of the next byte, from 1
-	col  int // bytes of that line already taken
+	line int // the line of the next byte, from 1
+	col  int // the number of bytes of that line already taken
 	err  error
 }
 
-// patient reads until its context ends.
+// patient is a reader that returns an error after its context has ended.
 type patient struct {
 	ctx context.Context
 	r   io.Reader
@@ -30,7 +30,7 @@ func (p patient) Read(b []byte) (int, error) {
 	return p.r.Read(b)
 }
 
-// peekSize is how much of a line can be seen before it is taken.
+// peekSize is the number of bytes of a line that callers of peek ask for.
 const peekSize = 128
 
 func newSource(r io.Reader) *source {
@@ -41,21 +41,22 @@ func newSource(r io.Reader) *source {
 	return s
 }
 
-// mark is a place in the input: a line from 1 and the bytes before it there.
+// mark is a place in the input: a line from 1, and the number of bytes before the place in
+// that line.
 type mark struct{ line, col int }
 
 func (s *source) mark() mark { return mark{s.line, s.col} }
 
-// fail keeps the first error that is not the end of the input.
+// fail keeps the first error other than io.EOF.
 func (s *source) fail(err error) {
 	if s.err == nil && !errors.Is(err, io.EOF) {
 		s.err = err
 	}
 }
 
-// peek returns at most n bytes of the line the next byte is on, and whether
-// there is a next byte. It asks the input for no more than it needs, as the
-// input may be a program that waits for a solution.
+// peek returns at most the given number of bytes of the rest of the current line, and whether
+// there is a next byte. It reads no more of the input than it needs, as the input may be a
+// program that waits for a solution.
 func (s *source) peek(most int) (string, bool) {
 	for n, seen := 1, 0; ; n = min(max(n+1, s.r.Buffered()), most) {
 		b, err := s.r.Peek(n)
@@ -75,7 +76,7 @@ func (s *source) peek(most int) (string, bool) {
 	}
 }
 
-// window returns the bytes that can be seen, at least one, and nil at the end.
+// window returns the buffered bytes, at least one. It returns nil at the end of the input.
 func (s *source) window() []byte {
 	if _, err := s.r.Peek(1); err != nil {
 		s.fail(err)
@@ -85,7 +86,7 @@ func (s *source) window() []byte {
 	return b
 }
 
-// take passes bytes of the window.
+// take skips bytes of the window.
 func (s *source) take(b []byte) {
 	if i := bytes.LastIndexByte(b, '\n'); i >= 0 {
 		s.line, s.col = s.line+bytes.Count(b, []byte("\n")), len(b)-1-i
@@ -95,11 +96,11 @@ func (s *source) take(b []byte) {
 	_, _ = s.r.Discard(len(b))
 }
 
-// skipBlank passes blanks, tabs and line ends, and reports whether something
-// follows.
+// skipBlank skips blanks, tabs and line ends. It returns the next byte, and whether there is
+// one.
 func (s *source) skipBlank() (byte, bool) { return s.skip(" \t\r\n") }
 
-// skip passes the given bytes.
+// skip skips all bytes of the set. It returns the next byte, and whether there is one.
 func (s *source) skip(set string) (byte, bool) {
 	for {
 		b, err := s.r.Peek(1)
@@ -114,8 +115,8 @@ func (s *source) skip(set string) (byte, bool) {
 	}
 }
 
-// readLine takes the rest of the line and appends it, without its end, to dst.
-// Beyond max bytes the rest is skipped and whole is false.
+// readLine takes the rest of the line and appends it, without its end, to dst. If the rest is
+// longer than max bytes, readLine skips the remainder, and whole is false.
 func (s *source) readLine(dst []byte, max int) (out []byte, whole bool) {
 	whole = true
 	for {

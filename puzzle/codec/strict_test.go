@@ -20,7 +20,7 @@ import (
 // follow the rule in the head of the notation and share nothing with the package: they
 // guess what is drawn, draw it again, and accept only a text that is equal.
 
-// outcome is what a reader returned for the lines from one on.
+// outcome is the result of a reader for the lines from a given line on.
 type outcome struct {
 	line int
 	e    *puzzle.Entry
@@ -39,7 +39,7 @@ func outcomes(text string, o ReadOptions) (all []outcome) {
 	}
 }
 
-// plainLines are the lines of a text without the blanks at their ends.
+// plainLines returns the lines of a text without the blanks at their ends.
 func plainLines(text string) (lines []string) {
 	for l := range strings.SplitSeq(text, "\n") {
 		lines = append(lines, strings.Trim(strings.TrimSuffix(l, "\r"), " \t"))
@@ -47,7 +47,7 @@ func plainLines(text string) (lines []string) {
 	return lines
 }
 
-// slowPlain reads paragraphs of . # 0-4.
+// slowPlain reads paragraphs of the characters . # 0-4.
 func slowPlain(text string) (all []outcome) {
 	lines := plainLines(text)
 	for i := 0; i < len(lines); {
@@ -86,9 +86,9 @@ func slowCells(row string) int {
 	return len([]rune(row))
 }
 
-// TestPlainStrict changes texts of plain grids in a few places. In the notation, each
-// paragraph is read or refused as by the slow reader; if the notation is recognised, the
-// lines of each board are read as the same board, or refused.
+// TestPlainStrict changes texts of plain grids in a few places. If the notation is named, each
+// paragraph must be read or refused as by the slow reader. If the notation is recognised, the
+// lines of each board must be read as the same board, or refused.
 func TestPlainStrict(t *testing.T) {
 	tokens := []string{".", "#", "0", "4", "5", "\n", "\n\n", "\n\n\n", " ", "\t", "..\n", "?"}
 	read, refused := 0, 0
@@ -100,7 +100,7 @@ func TestPlainStrict(t *testing.T) {
 		return text
 	}, func(text string) error {
 		want := slowPlain(text)
-		if len(want) == 0 { // the error of an empty text
+		if len(want) == 0 { // an empty text is an error
 			want = []outcome{{1, nil, errors.New("refused")}}
 		}
 		got := outcomes(text, ReadOptions{Format: Plain})
@@ -122,7 +122,7 @@ func TestPlainStrict(t *testing.T) {
 		// Recognised, a grid may be another notation's too, and is refused then.
 		got = outcomes(text, ReadOptions{})
 		for _, w := range want {
-			i := slices.IndexFunc(got, func(g outcome) bool { return g.line > w.line }) // behind the outcome of the line
+			i := slices.IndexFunc(got, func(g outcome) bool { return g.line > w.line }) // the first outcome after the line
 			if i < 0 {
 				i = len(got)
 			}
@@ -137,8 +137,8 @@ func TestPlainStrict(t *testing.T) {
 	}
 }
 
-// strict makes texts, changes each in up to three places, and checks them. Every fourth is
-// left as it is.
+// strict makes texts, changes each text in up to three places, and checks it. It leaves every
+// fourth text unchanged.
 func strict(t *testing.T, tokens []string, text func(*rand.Rand) string, check func(string) error) {
 	seed := rand.Uint64()
 	rng := rand.New(rand.NewPCG(seed, 0))
@@ -156,8 +156,8 @@ func strict(t *testing.T, tokens []string, text func(*rand.Rand) string, check f
 	}
 }
 
-// changed changes a text in one to three places, between characters: a token is put in or
-// replaces some, some are left out or doubled, a line is doubled, left out or moved.
+// changed changes a text in one to three places. It inserts a token, replaces characters with
+// a token, deletes or doubles characters, or doubles, deletes or moves a line.
 func changed(rng *rand.Rand, text string, tokens []string) string {
 	for range 1 + rng.IntN(3) {
 		c := []rune(text)
@@ -185,7 +185,7 @@ func changed(rng *rand.Rand, text string, tokens []string) string {
 	return text
 }
 
-// slowCell is the text of a cell of so many columns.
+// slowCell returns the text of a cell in the given number of columns.
 func slowCell(width int, c puzzle.Cell, sign string) string {
 	switch n, clue := c.Clue(); {
 	case clue:
@@ -196,8 +196,8 @@ func slowCell(width int, c puzzle.Cell, sign string) string {
 	return strings.Repeat(" ", width-1) + sign
 }
 
-// slowDraw draws a board in strips of a limited number of columns; signs are the signs of its
-// white cells. Numbered strips have captions.
+// slowDraw draws a board in strips of a limited number of columns. signs are the signs of the
+// white cells. If numbered is true, the strips have captions.
 func slowDraw(p *puzzle.Puzzle, signs []string, width, most int, numbered bool) (lines []string) {
 	for from := 0; from < p.Cols; from += most {
 		to := min(from+most, p.Cols)
@@ -236,12 +236,12 @@ func slowDraw(p *puzzle.Puzzle, signs []string, width, most int, numbered bool) 
 	return lines
 }
 
-// rowNumber is a number before a row.
+// rowNumber matches the number before a row.
 var rowNumber = regexp.MustCompile(`^(\d+)[ \t]*([│┊])`)
 
-// slowDrawing reads the board whose first line is the first of the lines: it takes the
-// strips for what they seem to be and accepts them if they are drawn again as they are,
-// but for numbers and captions, which may be left out. It returns nil if they are not.
+// slowDrawing reads the board that begins on the first of the lines. It guesses the strips,
+// draws the guessed board, and accepts the lines if they are equal to the drawing; numbers and
+// captions may be missing. It returns nil if the lines are not equal.
 func slowDrawing(lines []string) (e *puzzle.Entry, n int) {
 	for ; n < len(lines) && !strings.HasPrefix(lines[n], "└"); n++ {
 	}
@@ -310,7 +310,7 @@ func slowDrawn(lines []string, width int) *puzzle.Entry {
 	if p.Cols == 0 || len(p.Cells) != p.Rows*p.Cols || !needed {
 		return nil
 	}
-	// Is it drawn again as it is?
+	// Is the drawing of the guessed board equal to the lines?
 	bare, full := slowDraw(p, signs, width, most, false), slowDraw(p, signs, width, most, true)
 	for len(full) > 0 {
 		caption := strings.HasPrefix(full[0], "columns")
@@ -340,9 +340,9 @@ func slowDrawn(lines []string, width int) *puzzle.Entry {
 	return e
 }
 
-// TestTextStrict changes texts of drawn boards in a few places. Each board that is drawn
-// by the rule is read on its line and nothing else is, and each line that belongs to no
-// such board belongs to an error.
+// TestTextStrict changes texts of drawn boards in a few places. Every board that is drawn by
+// the rule must be read on its line, and nothing else may be read. Every line that is not part
+// of such a board must be part of an error.
 func TestTextStrict(t *testing.T) {
 	tokens := []string{"┌", "─", "┐", "│", "┊", "├", "┤", "└", "┘", " ", "·", "░", "◯", "×", "█", "█2", "0", "1", "4", "12", "\n", "\n\n", "\t",
 		"columns 4 to 6\n", "├──┤\n", "└──┘\n", "┌──┐\n", "│ · │\n", "?"}
@@ -394,7 +394,7 @@ func TestTextStrict(t *testing.T) {
 				before--
 			}
 			above := strings.Join(lines[max(0, before-1):i], "\n")
-			sure[i+1] = !strings.Contains(above, "├") // what comes below a strip may be taken for the next
+			sure[i+1] = !strings.Contains(above, "├") // lines below a strip may be taken for the next strip
 			for range n {
 				owner[i] = len(boards)
 				i++

@@ -78,8 +78,8 @@ func decodeTatham(in *input) (*puzzle.Entry, error) {
 }
 
 // tathamParts splits params into the width, the height after x, the numbers after b, s and d,
-// and the rest, which may follow the r of a puzzle that is hard to solve. A part that is missing
-// has the offset of the params.
+// and the rest, which may follow the r of a puzzle that is hard to solve. A missing part has
+// the offset of the params.
 func tathamParts(params textLine) (width, height, black, symmetry, difficulty, rest textLine) {
 	rest = params
 	part := func(letter string, least int) textLine {
@@ -99,8 +99,8 @@ func tathamParts(params textLine) (width, height, black, symmetry, difficulty, r
 	return width, height, black, symmetry, difficulty, rest
 }
 
-// tathamSize reads cols "x" rows and passes over the rest of the params, which must be
-// within the program's limits if they are strict.
+// tathamSize reads cols "x" rows and ignores the rest of the params. If strict is true, the
+// rest must be within the program's limits.
 func (in *input) tathamSize(params textLine, strict bool) (rows, cols int, err error) {
 	width, height, black, symmetry, difficulty, rest := tathamParts(params)
 	if rest.s != "" {
@@ -133,7 +133,7 @@ func encodeTatham(dst []byte, e *puzzle.Entry) ([]byte, error) {
 	return append(appendTatham(dst, e.Puzzle), '\n'), nil
 }
 
-// tathamFits refuses the boards that Tatham's program refuses.
+// tathamFits returns an error for a board that Tatham's program refuses.
 func tathamFits(p *puzzle.Puzzle, format string) error {
 	if p.Rows < 2 || p.Cols < 2 {
 		return &UnsupportedError{Format: format, What: fmt.Sprintf("a board of %d×%d: it needs at least 2 rows and 2 columns", p.Rows, p.Cols)}

@@ -5,14 +5,13 @@ import (
 	"strings"
 )
 
-// link is a web address cut into the parts the notations look at. Addresses
-// are only read, never followed.
+// link is a web address, cut into the parts that notations need. Addresses are never fetched.
 type link struct {
 	host, path textLine
 	rest       textLine // after the first "?" or "#"
 }
 
-// linkHosts are the hosts whose addresses are read without a scheme, too.
+// linkHosts are the hosts whose addresses may lack a scheme.
 var linkHosts = slices.Concat(puzzlinkHosts, []string{kanpenHost, penpaHost, tathamHost})
 
 // isLink reports whether a line begins as a web address.
@@ -23,8 +22,8 @@ func beginsFold(s, prefix string) bool {
 	return len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix)
 }
 
-// cutLink cuts the address that the whole text is; what is not an address has
-// no host.
+// cutLink cuts a text that consists of one address. If the text is not an address, host is
+// empty.
 func cutLink(text string) (l link) {
 	body := textLine{s: strings.TrimRight(text, " \t")}
 	schemed := false
@@ -45,8 +44,7 @@ func cutLink(text string) (l link) {
 	return l
 }
 
-// cut is strings.Cut for a piece of text that knows its place. Without the
-// separator, after is empty.
+// cut is strings.Cut for a text with an offset. If the separator is missing, after is empty.
 func (l textLine) cut(sep string) (before, after textLine, found bool) {
 	b, a, found := strings.Cut(l.s, sep)
 	return textLine{b, l.off}, textLine{a, l.off + len(l.s) - len(a)}, found

@@ -34,8 +34,8 @@ func readAll(text string, o ReadOptions) ([]*puzzle.Entry, error) {
 	}
 }
 
-// readOne reads a text that holds one puzzle. A text that is refused because
-// two notations read it gives nil.
+// readOne reads a text of one puzzle. It returns nil if the text is refused because two
+// notations can read it.
 func readOne(t *testing.T, text string, o ReadOptions) *puzzle.Entry {
 	t.Helper()
 	all, err := readAll(text, o)
@@ -59,7 +59,7 @@ type malformed struct {
 	Grid                        jsonGrid
 }
 
-// jsonGrid is a grid of the vectors, in either spelling.
+// jsonGrid is a grid of the test vectors, in either spelling.
 type jsonGrid []any
 
 func (g jsonGrid) puzzle() *puzzle.Puzzle {
@@ -75,11 +75,11 @@ func (g jsonGrid) puzzle() *puzzle.Puzzle {
 	return testkit.Grid(rows...)
 }
 
-// families are the families of malformed inputs that do not have the name of the notation
-// that reads them.
+// families maps families of malformed inputs to the notation that reads them, if the family
+// does not have the notation's name.
 var families = map[string]*Format{"bare": Janko, "picture": ASCII, "json2d": JSON, "searchlights": JSON}
 
-// notation is the notation that reads a family.
+// notation returns the notation that reads a family.
 func (m malformed) notation(tb testing.TB) *Format {
 	if f := families[m.Format]; f != nil {
 		return f
@@ -87,7 +87,7 @@ func (m malformed) notation(tb testing.TB) *Format {
 	return testkit.Must(ByName(m.Format))
 }
 
-// eachMalformed goes through every file of vectors/malformed, and the seeds.
+// eachMalformed calls f for every file of vectors/malformed, and for the seeds.
 func eachMalformed(tb testing.TB, f func(m malformed, text string)) {
 	for _, file := range testkit.Must(filepath.Glob(filepath.Join(testkit.Shared(tb, "vectors", "malformed"), "*.jsonl"))) {
 		eachInput(tb, file, f)
@@ -95,7 +95,7 @@ func eachMalformed(tb testing.TB, f func(m malformed, text string)) {
 	eachSeed(tb, f)
 }
 
-// eachSeed goes through the seeds.
+// eachSeed calls f for every seed.
 func eachSeed(tb testing.TB, f func(m malformed, text string)) {
 	eachInput(tb, "testdata/seeds.jsonl", f)
 }
@@ -106,8 +106,8 @@ func eachInput(tb testing.TB, file string, f func(m malformed, text string)) {
 	})
 }
 
-// TestMalformed refuses what must be refused and reads what must be read, in
-// the notation and recognised, and allocates little for either.
+// TestMalformed refuses the texts that must be refused and reads the texts that must be read,
+// with the notation named and with the notation recognised. Both must allocate little.
 func TestMalformed(t *testing.T) {
 	const most = 16 << 20
 	told := purposes(t)
@@ -126,9 +126,8 @@ func TestMalformed(t *testing.T) {
 	}
 }
 
-// TestHostile reads one thing over and over, in every notation, and holds all
-// that is allocated on the way, live or not, to 32 times the text: 64 MiB for
-// the 2 MiB a puzzle may have.
+// TestHostile reads repetitions of one text in every notation. All allocations, live or not,
+// must be at most 32 times the text: 64 MiB for the 2 MiB that a puzzle may have.
 func TestHostile(t *testing.T) {
 	size := testkit.Scale(8<<10, 256<<10)
 	most := uint64(32*size + 1<<20)
@@ -141,7 +140,7 @@ func TestHostile(t *testing.T) {
 			for _, f := range append(Formats[:len(Formats):len(Formats)], nil) {
 				before := allocated()
 				r := NewReader(context.Background(), strings.NewReader(text), "", ReadOptions{Format: f})
-				for range 5 { // a blank line may part the text into many puzzles
+				for range 5 { // a blank line may split the text into many puzzles
 					if _, err := r.Next(); err == io.EOF {
 						break
 					}
@@ -160,8 +159,8 @@ func allocated() uint64 {
 	return m.TotalAlloc
 }
 
-// BenchmarkMalformed reports what the slowest text takes, at its best of all
-// rounds, as other work on the machine is not the text's fault.
+// BenchmarkMalformed reports the time of the slowest text. The time of a text is its minimum
+// over all rounds, since other work on the machine is not the text's fault.
 func BenchmarkMalformed(b *testing.B) {
 	best, told := map[string]time.Duration{}, purposes(b)
 	for b.Loop() {
@@ -203,8 +202,8 @@ func (m malformed) check(t *testing.T, text string, o ReadOptions, told purposeL
 	}
 }
 
-// TestEncodings reads one board in every client's spelling, and writes it as
-// the client does.
+// TestEncodings reads one board in every client's spelling, and writes it in the client's
+// spelling.
 func TestEncodings(t *testing.T) {
 	testkit.EachLine(t, testkit.Shared(t, "vectors", "akari_encodings.jsonl"), func(v map[string]any) {
 		var grid []string
@@ -240,7 +239,7 @@ func TestEncodings(t *testing.T) {
 	})
 }
 
-// TestSaves reads what sgt-lightup saved.
+// TestSaves reads games that sgt-lightup has saved.
 func TestSaves(t *testing.T) {
 	testkit.EachLine(t, testkit.Shared(t, "vectors", "tatham_saves.jsonl"), func(v struct {
 		Name, Sgt string
@@ -252,8 +251,8 @@ func TestSaves(t *testing.T) {
 	})
 }
 
-// TestSolutions holds the rule check against the player's verdict, on placements
-// read from its own file and from a saved game.
+// TestSolutions compares the rule check with the player's verdict, on placements from the
+// player's file and from a saved game.
 func TestSolutions(t *testing.T) {
 	rules := map[string]puzzle.Rule{"akariDup": puzzle.RuleShine, "nmAkariNe": puzzle.RuleClue, "ceDark": puzzle.RuleLit}
 	testkit.EachLine(t, testkit.Shared(t, "vectors", "akari_answers.jsonl"), func(v struct {

@@ -8,10 +8,10 @@ import (
 	"unicode/utf8"
 )
 
-// Visible returns the text with every character that does not print (control
-// characters, direction marks, zero-width ones, line separators) written as
-// \u{1b}, so that a foreign title can neither steer a terminal nor break a
-// line. Printing characters, blanks among them, stay as they are.
+// Visible returns the text with every character that does not print (control characters,
+// direction marks, zero-width characters, line separators) written as \u{1b}, so that a
+// foreign title can neither steer a terminal nor break a line. Characters that print, and
+// blanks, are unchanged.
 func Visible(s string) string {
 	if strings.IndexFunc(s, hidden) < 0 {
 		return s
@@ -27,8 +27,8 @@ func Visible(s string) string {
 	return b.String()
 }
 
-// VisibleJSON does the same in a JSON text, whose strings then still say what
-// they said: U+202E becomes \u202e. Line ends between values stay.
+// VisibleJSON does the same in a JSON text, whose strings keep their values: U+202E becomes
+// \u202e. Line ends between values are unchanged.
 func VisibleJSON(text []byte) []byte {
 	var out []byte
 	done := 0
@@ -42,7 +42,7 @@ func VisibleJSON(text []byte) []byte {
 	return append(out, text[done:]...)
 }
 
-// appendEscape writes a character as JSON does, beyond 16 bits as two.
+// appendEscape writes a character as a JSON escape; a character beyond 16 bits as two escapes.
 func appendEscape(dst []byte, r rune) []byte {
 	if high, low := utf16.EncodeRune(r); high != utf8.RuneError {
 		return fmt.Appendf(dst, `\u%04x\u%04x`, high, low)
@@ -50,5 +50,5 @@ func appendEscape(dst []byte, r rune) []byte {
 	return fmt.Appendf(dst, `\u%04x`, r)
 }
 
-// hidden reports whether a character shows nothing but may do something.
+// hidden reports whether a character is invisible and may have an effect.
 func hidden(r rune) bool { return r != ' ' && !unicode.IsPrint(r) }

@@ -6,21 +6,21 @@ import (
 	"akari/puzzle"
 )
 
-// Writer writes any number of puzzles in one notation: one line each, or set
-// apart by blank lines; as JSON, one object or an array.
+// Writer writes any number of puzzles in one notation: one line each, or separated by blank
+// lines; in JSON as one object or as an array.
 type Writer struct {
 	w     io.Writer
 	f     *Format
 	buf   []byte
-	held  []byte // the first JSON object, until it is known whether it stays alone
+	held  []byte // the first JSON object, until it is known whether a second one follows
 	count int
 }
 
-// NewWriter writes to w, a puzzle with each call of Write on it.
+// NewWriter returns a Writer to w. Each call of its Write writes one puzzle.
 func NewWriter(w io.Writer, f *Format) *Writer { return &Writer{w: w, f: f} }
 
-// Write writes one puzzle. Where the notation cannot say it the error is an
-// *UnsupportedError, nothing is written and the next puzzle may follow.
+// Write writes one puzzle. If the notation does not support the puzzle, the error is an
+// *UnsupportedError, nothing is written, and the next puzzle may follow.
 func (w *Writer) Write(e *puzzle.Entry) error {
 	var err error
 	if w.buf, err = w.f.append(w.buf[:0], e); err != nil {
@@ -47,7 +47,7 @@ func (w *Writer) Write(e *puzzle.Entry) error {
 	return err
 }
 
-// writeItem writes an object of a JSON array; the first is held back.
+// writeItem writes an object of a JSON array. The first object is held back.
 func (w *Writer) writeItem() error {
 	if w.count == 1 {
 		w.held = append(w.held, w.buf...)
@@ -64,7 +64,7 @@ func (w *Writer) writeItem() error {
 	return err
 }
 
-// Close ends what was written; it does not close the underlying writer.
+// Close writes the end of the text. It does not close the underlying writer.
 func (w *Writer) Close() error {
 	var err error
 	if w.held != nil {
