@@ -98,9 +98,9 @@ func TestOutputKeepsWhatItIs(t *testing.T) {
 	}
 }
 
-// TestStandardOutputThatFails: an error where nothing can be written, and the verdict
-// where nothing is to be. Go opens /dev/null in place of a closed output, with the
-// flags that some programs open it with for those they start.
+// TestStandardOutputThatFails expects an error if a result cannot be written, and the verdict if
+// nothing is to be written. Go opens /dev/null in place of a closed output; the test opens it
+// with the flags that some programs use for the programs that they start.
 func TestStandardOutputThatFails(t *testing.T) {
 	akari, err := exec.LookPath("akari")
 	if err != nil {

@@ -22,19 +22,20 @@ import (
 	"akari/puzzle/codec"
 )
 
-// What a page of documentation shows is run. A block that is indented, or fenced as
-// sh, is commands, unless it begins as JSON does; where its lines begin with "$ ", what stands below each is its
-// output, and a line … stands for any lines. Every other block is fenced with its
-// language: yaml is checked as a recipe or a book, and kept in the file named behind, json is read, go is a program
-// that the commands below it run, text is a picture. Commands run in a folder with
-// the files of testdata/docs.
+// The tests in this file run the blocks of the documentation. A block that is indented, or
+// fenced as sh, has commands, unless it begins as JSON does. If its lines begin with "$ ", the
+// lines below each command are its output, and a line … matches any lines. Every other block is
+// fenced with its language: yaml is checked as a recipe or a book, and kept in the file named
+// after the language; json is read; go is a program that the commands below it run; text is a
+// picture. Commands run in a folder with the files of testdata/docs.
 //
-// A comment on a command may say why it does not run as it stands: "# takes ..."
-// has its large counts made small, "# needs ..." is not run. Without AKARI_FULL the
-// commands of some pages run, and those of all pages are compared with the table of
-// commands. A command that shows no output has its counts made small unless the rest of
-// the line needs them, and so have the built-in books and the YAML that a page shows; the
-// default book is made once for all pages, and the engine for browsers is not compiled.
+// A comment on a command may give the reason why the command does not run unchanged. The large
+// counts of a command with "# takes ..." are made small; a command with "# needs ..." is not
+// run. Without AKARI_FULL only the commands of some pages run; the commands of all pages are
+// compared with the table of commands. The counts of a command that shows no output are made
+// small unless the rest of the line needs them, and so are the counts in the built-in books and
+// in the YAML of a page. The default book is made once for all pages, and the engine for
+// browsers is not compiled.
 
 var update = flag.Bool("update", false, "write what commands print into the pages")
 

@@ -30,14 +30,15 @@ func main() {
 	}
 }
 
-// listed is what `go list -json` reports of a package or of a test binary.
+// listed is a package or a test binary in the output of `go list -json`.
 type listed struct {
 	ImportPath, Name, Dir string
 	Module                struct{ Main bool }
 	GoFiles, Deps         []string
 }
 
-// run writes the packages of the module in the working folder, one a line.
+// run writes the packages of the module in the working folder whose tests start goroutines,
+// one on each line.
 func run(out io.Writer) error {
 	cmd := exec.Command("go", "list", "-deps", "-test", "-json=ImportPath,Name,Dir,Module,GoFiles,Deps", "./...")
 	cmd.Stderr = os.Stderr
@@ -86,7 +87,7 @@ func (p listed) starts() (found bool, err error) {
 	return found, nil
 }
 
-// write lists the packages of the tests that link one of the starters.
+// write lists the packages whose tests link one of the starters.
 func write(out io.Writer, tests []listed, starters map[string]bool) error {
 	for _, test := range tests {
 		for _, dep := range test.Deps {

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestRacy lists the packages of a small module. The word go in a comment, a string or
-// a file for another system starts nothing.
+// TestRacy lists the packages of a small module. The word go in a comment or a string, or a go
+// statement in a file for another system, must not count.
 func TestRacy(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, text := range map[string]string{

@@ -1,5 +1,5 @@
-// Package spell finds words for messages. It returns the known word that a mistyped
-// one was meant to be, and how many things there are.
+// Package spell finds words for messages. It returns the known word nearest to a mistyped
+// word, and writes numbers of things in words.
 package spell
 
 import (
@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// Nearest returns the known word with the smallest edit distance to word (the
-// first, if there are several), and whether it is near enough to suggest: at most a third
-// of the word's letters differ, and always one may. O(len(word)·Σ len(known)).
+// Nearest returns the known word with the smallest edit distance to word (the first, if there
+// are several), and whether the word is near enough to suggest: at most a third of the letters
+// of word, and always one, may differ. O(len(word)·Σ len(known)).
 func Nearest(word string, known []string) (string, bool) {
 	best, least := "", max(1, len(word)/3)+1
 	for _, k := range known {
@@ -22,8 +22,8 @@ func Nearest(word string, known []string) (string, bool) {
 	return best, best != ""
 }
 
-// Hint is a sentence that ends an error about an unknown word: the nearest
-// known one, or all of them.
+// Hint returns a sentence that ends an error about an unknown word: it suggests the nearest
+// known word, or lists all known words.
 func Hint(word string, known []string) string {
 	if k, ok := Nearest(word, known); ok {
 		return "did you mean " + k + "?"
@@ -31,7 +31,7 @@ func Hint(word string, known []string) string {
 	return "known: " + strings.Join(known, ", ")
 }
 
-// Names lists what the items of a list are called.
+// Names returns the names of the items of a list.
 func Names[T any](list []T, name func(T) string) []string {
 	out := make([]string, len(list))
 	for i, item := range list {
@@ -40,7 +40,7 @@ func Names[T any](list []T, name func(T) string) []string {
 	return out
 }
 
-// Find is the item of a list that is called so; what says in the error what items are.
+// Find returns the item with the name word. The error uses what as the word for an item.
 func Find[T any](list []T, name func(T) string, word, what string) (none T, err error) {
 	for _, item := range list {
 		if name(item) == word {
@@ -50,8 +50,8 @@ func Find[T any](list []T, name func(T) string, word, what string) (none T, err 
 	return none, fmt.Errorf("unknown %s %q; %s", what, word, Hint(word, Names(list, name)))
 }
 
-// Counted is a number of things in words: "1 clue", "2 clues". The number may have
-// been written down already.
+// Counted returns a number of things in words: "1 clue", "2 clues". The number may also be
+// given as text.
 func Counted[N int | string](n N, thing string) string {
 	text := fmt.Sprint(n)
 	if text != "1" {
@@ -63,7 +63,7 @@ func Counted[N int | string](n N, thing string) string {
 // Choice is one of a few words.
 type Choice interface{ Choices() []string } // all of them, in help order
 
-// Words returns the words that values of a type are taken from; nil if they are not.
+// Words returns the words of a type that is a Choice; nil for any other type.
 func Words(of reflect.Type) []string {
 	if choice, is := reflect.Zero(of).Interface().(Choice); is {
 		return choice.Choices()
@@ -71,8 +71,8 @@ func Words(of reflect.Type) []string {
 	return nil
 }
 
-// Described adds to the description of a value of a type the words that it is taken from,
-// unless the description explains each of them.
+// Described adds the words of the type to the description of a value, unless the description
+// explains each word.
 func Described(about string, of reflect.Type) string {
 	words := Words(of)
 	if about == "" || !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(about, w) }) {
@@ -82,7 +82,7 @@ func Described(about string, of reflect.Type) string {
 	return about + ": " + strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
-// OneOf returns an error if the text is not one of the words.
+// OneOf returns an error if the text is not among the words.
 func OneOf(text string, words []string) error {
 	if !slices.Contains(words, text) {
 		return fmt.Errorf("%q is not known; %s", text, Hint(text, words))
@@ -90,9 +90,9 @@ func OneOf(text string, words []string) error {
 	return nil
 }
 
-// distance counts the insertions, deletions, substitutions and swaps of
-// neighbours that turn a into b (optimal string alignment), or returns limit
-// where the lengths alone differ by as much.
+// distance counts the insertions, deletions, substitutions and swaps of neighbours that turn a
+// into b (optimal string alignment). If the lengths of a and b differ by limit or more, it
+// returns limit.
 func distance(a, b string, limit int) int {
 	if max(len(a)-len(b), len(b)-len(a)) >= limit {
 		return limit

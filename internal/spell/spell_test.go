@@ -42,7 +42,7 @@ type size string
 
 func (size) Choices() []string { return []string{"small", "large"} }
 
-// TestWords takes one of the words of a type, and describes a value of it.
+// TestWords returns the words of a type, and describes a value of the type.
 func TestWords(t *testing.T) {
 	of := reflect.TypeFor[size]()
 	if words := Words(of); len(words) != 2 || Words(reflect.TypeFor[string]()) != nil {
@@ -66,7 +66,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestFind finds one of a list by its name.
+// TestFind finds an item of a list by its name.
 func TestFind(t *testing.T) {
 	list := []size{"small", "large"}
 	name := func(s size) string { return "a " + string(s) }

@@ -8,8 +8,8 @@ import (
 	"akari/puzzle"
 )
 
-// EachSmallBoard yields n random boards up to 4×4, and between them thin ones,
-// boards of one colour and single cells.
+// EachSmallBoard yields n random boards up to 4×4, and between them thin boards, boards of one
+// colour and single cells.
 func EachSmallBoard(g *puzzle.Genre, n int, yield func(*puzzle.Puzzle)) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	for i := range n {
@@ -42,7 +42,8 @@ func Perturb(rng *rand.Rand, p *puzzle.Puzzle) {
 	}
 }
 
-// Pigeonholes are rows that each need a lamp, in one column too few.
+// Pigeonholes returns a puzzle in which each row needs a lamp, but there is one column too
+// few.
 func Pigeonholes(rows int) *puzzle.Puzzle {
 	inner := strings.Repeat(".", rows-1)
 	grid := []string{}
@@ -56,13 +57,13 @@ func Pigeonholes(rows int) *puzzle.Puzzle {
 	return Grid(grid...)
 }
 
-// Judged makes a board up to 7×7, of any density, and tells all its solutions,
-// which are at most 400. Its clues are true, random, or true but for one.
+// Judged makes a board up to 7×7, of any density, and returns all its solutions, at most 400.
+// Its clues are true, random, or true except for one clue.
 func Judged(rng *rand.Rand, g *puzzle.Genre) (p *puzzle.Puzzle, solutions []puzzle.Lamps) {
 	for {
 		p := campaignBoard(rng, g)
 		if freedom(p) > 9 {
-			continue // too many solutions to compare, as a rule
+			continue // usually too many solutions to compare
 		}
 		if solutions, all := Search(p, 400); all {
 			return p, solutions
@@ -78,8 +79,8 @@ func campaignBoard(rng *rand.Rand, g *puzzle.Genre) *puzzle.Puzzle {
 	return p
 }
 
-// freedom is, where lamps light nothing, about the logarithm to the base 2 of
-// the solutions: the white cells less what each clue says of them.
+// freedom estimates the number of solutions in a genre whose lamps light nothing, as a
+// logarithm to base 2: the number of white cells minus the information in each clue.
 func freedom(p *puzzle.Puzzle) float64 {
 	if p.Genre.Lights() {
 		return 0

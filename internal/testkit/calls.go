@@ -21,10 +21,10 @@ import (
 )
 
 // NoPanic calls every exported function of the package in the current folder, and every
-// exported method of its exported types, with zero values and hostile ones, and fails if
-// one panics. funcs are the functions by name; values has a value of each type with
-// methods, and further values that are worth passing, or functions that make one. It
-// fails if the package has a function or a method that these do not reach.
+// exported method of its exported types, with zero and hostile values, and fails if a call
+// panics. funcs are the functions by name. values has a value of each type with methods, and
+// further useful arguments or functions that make them. NoPanic fails if it does not reach a
+// function or method of the package.
 func NoPanic(t *testing.T, funcs map[string]any, values ...any) {
 	t.Helper()
 	h := &probe{rng: rand.New(rand.NewPCG(29, 1)), failed: map[string]bool{}}
@@ -113,7 +113,7 @@ func Spoil(rng *rand.Rand, of any) {
 	}
 }
 
-// probe makes arguments.
+// probe makes arguments for calls.
 type probe struct {
 	rng    *rand.Rand
 	failed map[string]bool // the functions that panicked
@@ -164,7 +164,7 @@ func (w *badWriter) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// value makes a value of a type: often one of those given, else zero or hostile.
+// value makes a value of a type: often one of the given values, else a zero or hostile value.
 func (h *probe) value(of reflect.Type, depth int) reflect.Value {
 	switch of {
 	case reflect.TypeFor[context.Context]():
@@ -193,7 +193,7 @@ func (h *probe) value(of reflect.Type, depth int) reflect.Value {
 	return v
 }
 
-// fill makes the parts of a value.
+// fill sets the parts of a value.
 func (h *probe) fill(v reflect.Value, depth int) {
 	of := v.Type()
 	switch of.Kind() {

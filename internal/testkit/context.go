@@ -8,8 +8,7 @@ import (
 	"sync"
 )
 
-// Polled is a context that ends after some looks at it, and counts those that
-// follow.
+// Polled is a context that ends after a number of polls, and counts the polls after its end.
 type Polled struct {
 	context.Context
 	mu          sync.Mutex
@@ -17,11 +16,11 @@ type Polled struct {
 	ended       chan struct{}
 }
 
-// forever is more looks than any test takes.
+// forever is more polls than any test makes.
 const forever = 1 << 40
 
-// NewPolled returns a context that ends after the given number of looks at it.
-// If the number is negative, the context does not end.
+// NewPolled returns a context that ends after the given number of polls. If the number is
+// negative, the context does not end.
 func NewPolled(looks int) *Polled {
 	if looks < 0 {
 		looks = forever
@@ -29,7 +28,7 @@ func NewPolled(looks int) *Polled {
 	return &Polled{Context: context.Background(), left: looks, ended: make(chan struct{})}
 }
 
-// Looks is the number of looks at a context that does not end.
+// Looks returns the number of polls of a context that does not end.
 func (p *Polled) Looks() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -43,14 +42,14 @@ func (p *Polled) Ended() bool {
 	return p.left < 0
 }
 
-// After is the number of looks after the end.
+// After returns the number of polls after the end.
 func (p *Polled) After() int {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.after
 }
 
-// look reports whether the context has ended.
+// look counts a poll and reports whether the context has ended.
 func (p *Polled) look() bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -75,7 +74,7 @@ func (p *Polled) Done() <-chan struct{} {
 	return p.ended
 }
 
-// Looking is a context that keeps the names of the functions which look at it.
+// Looking is a context that records the names of the functions that poll it.
 type Looking struct {
 	context.Context
 	mu   sync.Mutex
@@ -85,13 +84,13 @@ type Looking struct {
 // NewLooking returns a context that never ends.
 func NewLooking() *Looking { return &Looking{Context: context.Background(), Seen: map[string]bool{}} }
 
-// help are functions that look on behalf of others.
+// help matches functions that poll on behalf of their callers.
 var help = regexp.MustCompile(`\.(ended|spent|Write|Flush|func\d+)$`)
 
 func (l *Looking) Err() error            { l.look(); return nil }
 func (l *Looking) Done() <-chan struct{} { l.look(); return nil }
 
-// look notes who looks, up to the first that is not a mere help in looking.
+// look records the callers, up to the first function that help does not match.
 func (l *Looking) look() {
 	var pc [8]uintptr
 	frames := runtime.CallersFrames(pc[:runtime.Callers(3, pc[:])])

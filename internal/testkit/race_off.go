@@ -2,5 +2,5 @@
 
 package testkit
 
-// race is whether the race detector watches, which makes tests ten times slower.
+// race reports whether the race detector is on; it makes tests ten times slower.
 const race = false

@@ -9,13 +9,13 @@ import (
 	"strings"
 )
 
-// CheckProof reads clauses in DIMACS and a proof in the text form of DRAT, and
-// reports an error unless each clause of the proof follows from those before
-// it by unit propagation ("reverse unit propagation", RUP), or with each of them
-// that has the opposite of its first literal yields such a clause by resolution
-// ("resolution asymmetric tautology", RAT), and the last one is empty. It is
-// written from the format's description and shares nothing with the solver. It
-// returns the number of clauses checked.
+// CheckProof reads clauses in DIMACS and a proof in the text form of DRAT, and returns the
+// number of clauses checked. It returns an error unless the proof has the empty clause and each
+// clause of the proof is RUP or RAT. A clause is RUP (reverse unit propagation) if it follows
+// from the clauses before it by unit propagation. It is RAT (resolution asymmetric tautology)
+// if its resolution with every clause that has the opposite of its first literal yields a RUP
+// clause. CheckProof is written from the format's description and shares no code with the
+// solver.
 func CheckProof(dimacs, drat io.Reader) (int, error) {
 	c := &rupChecker{value: map[int]bool{}, watch: map[int][]*rupClause{}, byName: map[string][]*rupClause{}, with: map[int][]*rupClause{}}
 	err := eachClause(dimacs, func(lits []int, _ bool) error { c.add(lits); return nil })
@@ -40,7 +40,7 @@ func CheckProof(dimacs, drat io.Reader) (int, error) {
 	return steps, err
 }
 
-// eachClause reads lines of numbers that end in 0, some after a "d".
+// eachClause reads lines of numbers that end in 0; a line that begins with "d" drops a clause.
 func eachClause(r io.Reader, f func(lits []int, drop bool) error) error {
 	lines := bufio.NewScanner(r)
 	lines.Buffer(nil, 16<<20)
@@ -71,13 +71,13 @@ func eachClause(r io.Reader, f func(lits []int, drop bool) error) error {
 	return lines.Err()
 }
 
-// rupClause is a clause; its first two literals are watched.
+// rupClause is a clause. Its first two literals are watched.
 type rupClause struct {
 	lits    []int
 	dropped bool
 }
 
-// rupChecker holds the clauses so far and what they imply by unit propagation.
+// rupChecker holds the clauses so far and the literals that they imply by unit propagation.
 type rupChecker struct {
 	value  map[int]bool // true for literals that hold
 	trail  []int
@@ -88,14 +88,14 @@ type rupChecker struct {
 	with   map[int][]*rupClause // by literal
 }
 
-// name is the same for every order of the literals.
+// rupName returns the same name for every order of the literals.
 func rupName(lits []int) string {
 	sorted := slices.Clone(lits)
 	slices.Sort(sorted)
 	return fmt.Sprint(sorted)
 }
 
-// set makes a literal true and reports whether that is consistent.
+// set makes a literal true and reports whether the values stay consistent.
 func (c *rupChecker) set(l int) bool {
 	if c.value[-l] {
 		return false
@@ -107,7 +107,7 @@ func (c *rupChecker) set(l int) bool {
 	return true
 }
 
-// add takes in a clause and what it implies for good.
+// add adds a clause and everything that it implies permanently.
 func (c *rupChecker) add(lits []int) {
 	k := &rupClause{lits: slices.Compact(slices.Sorted(slices.Values(lits)))}
 	c.byName[rupName(k.lits)] = append(c.byName[rupName(k.lits)], k)
@@ -137,7 +137,7 @@ func bit(b bool) int {
 	return 0
 }
 
-// drop forgets a clause; what it has implied for good stays, as in drat-trim.
+// drop removes a clause. Literals that it has implied permanently stay, as in drat-trim.
 func (c *rupChecker) drop(lits []int) error {
 	for _, k := range c.byName[rupName(lits)] {
 		if !k.dropped {
@@ -148,7 +148,7 @@ func (c *rupChecker) drop(lits []int) error {
 	return fmt.Errorf("no clause %v to drop", lits)
 }
 
-// follows reports whether a clause's opposite leads to a contradiction.
+// follows reports whether the opposite of a clause leads to a contradiction.
 func (c *rupChecker) follows(lits []int) bool {
 	if c.broken {
 		return true
@@ -166,8 +166,8 @@ func (c *rupChecker) follows(lits []int) bool {
 	return clash
 }
 
-// harmless reports whether every clause with the opposite of the first literal
-// yields, by resolution with this one, a clause that follows.
+// harmless reports whether a clause is RAT: its resolution with every clause that has the
+// opposite of its first literal must yield a clause that follows.
 func (c *rupChecker) harmless(lits []int) bool {
 	if len(lits) == 0 {
 		return false
@@ -181,7 +181,7 @@ func (c *rupChecker) harmless(lits []int) bool {
 	return true
 }
 
-// propagate draws conclusions and reports whether they are consistent.
+// propagate propagates units and reports whether the values stay consistent.
 func (c *rupChecker) propagate() bool {
 	for c.done < len(c.trail) {
 		gone := -c.trail[c.done]
@@ -203,8 +203,8 @@ func (c *rupChecker) propagate() bool {
 	return true
 }
 
-// rewatch moves a clause's watch away from a false literal, which it leaves
-// second if it cannot. A clause that is true stays where it is.
+// rewatch moves a clause's watch away from the false literal gone. If it cannot, it leaves the
+// literal second. It does not change a clause that is true.
 func (c *rupChecker) rewatch(k *rupClause, gone int) bool {
 	if k.lits[0] == gone {
 		k.lits[0], k.lits[1] = k.lits[1], gone

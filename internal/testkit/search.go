@@ -6,11 +6,10 @@ import (
 	"akari/puzzle"
 )
 
-// Search lists the solutions of a puzzle too large for Brute, by trying each white
-// cell in reading order without and with a lamp and giving up a branch as soon
-// as the cells decided so far break a rule of the genre's text. It is written
-// for plainness and shares nothing with the solver. It stops after limit
-// solutions and reports whether it listed all.
+// Search lists the solutions of a puzzle too large for Brute. It tries each white cell in
+// reading order without and with a lamp, and leaves a branch as soon as the decided cells
+// break a rule of the rule text. It stops after limit solutions, and reports whether it listed
+// all solutions. Search is written to be simple, and shares no code with the solver.
 func Search(p *puzzle.Puzzle, limit int) (solutions []puzzle.Lamps, all bool) {
 	t := &search{p: p, lamp: make([]bool, len(p.Cells)), limit: limit, all: true}
 	t.counted = make([][]countedClue, len(p.Cells))
@@ -24,7 +23,7 @@ func Search(p *puzzle.Puzzle, limit int) (solutions []puzzle.Lamps, all bool) {
 		}
 	}
 	if !t.all {
-		return nil, true // a clue nobody can meet
+		return nil, true // a clue that no placement satisfies
 	}
 	for i, c := range p.Cells {
 		var sees []int
@@ -39,7 +38,7 @@ func Search(p *puzzle.Puzzle, limit int) (solutions []puzzle.Lamps, all bool) {
 
 type search struct {
 	p         *puzzle.Puzzle
-	counted   [][]countedClue // by cell: the clues that count it
+	counted   [][]countedClue // by cell: the clues that count the cell
 	sees      [][]int         // by cell
 	lamp      []bool
 	solutions []puzzle.Lamps
@@ -47,7 +46,7 @@ type search struct {
 	all       bool
 }
 
-// countedClue is a clue's number and the cells it counts, in reading order.
+// countedClue is a clue's number and the cells that the clue counts, in reading order.
 type countedClue struct {
 	n     int
 	reach []int
@@ -61,7 +60,7 @@ func indices(p *puzzle.Puzzle, points []puzzle.Point) []int {
 	return out
 }
 
-// try decides the cells from i on.
+// try decides the cells from cell i on.
 func (t *search) try(i int) {
 	switch {
 	case !t.all || !t.hopeful(i):
@@ -79,9 +78,9 @@ func (t *search) try(i int) {
 	}
 }
 
-// hopeful reports whether the first n cells, decided, break no rule whatever
-// the others hold. The first n-1 of them do not, so that only rules that speak
-// of the last need be looked at.
+// hopeful reports whether the first n cells, all decided, break no rule for some values of the
+// other cells. Since the first n-1 cells were checked before, only the rules about cell n-1
+// are checked.
 func (t *search) hopeful(n int) bool {
 	if n == 0 || !t.p.Cells[n-1].IsWhite() {
 		return true
@@ -108,7 +107,7 @@ func (t *search) lit(i, n int) bool {
 	return have+open > 0
 }
 
-// among counts the lamps on the cells, and those not yet decided.
+// among counts the lamps on the cells, and the cells that are not decided yet.
 func (t *search) among(cells []int, n int) (have, open int) {
 	for _, i := range cells {
 		if t.lamp[i] {

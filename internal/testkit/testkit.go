@@ -1,6 +1,5 @@
-// Package testkit is what tests of several packages share. It has the corpus that
-// lies beside the checkout, a brute-force judge, and random boards. Only test
-// files import it.
+// Package testkit is shared by the tests of several packages. It has the corpus, which is
+// beside the checkout, a brute-force solver, and random boards. Only test files import it.
 package testkit
 
 import (
@@ -17,12 +16,12 @@ import (
 	"akari/puzzle"
 )
 
-// SharedEnv names the folder that holds corpus/ and vectors/. Its default is
+// SharedEnv names the variable with the folder that holds corpus/ and vectors/. The default is
 // "../shared", beside the checkout.
 const SharedEnv = "AKARI_SHARED"
 
-// Shared returns the path of a file or folder of the shared material. Where it
-// is missing the test is skipped with a message, or fails under CI.
+// Shared returns the path of a file or folder of the shared material. If the path is missing,
+// the test is skipped with a message, or fails under CI.
 func Shared(tb testing.TB, elem ...string) string {
 	tb.Helper()
 	dir := os.Getenv(SharedEnv)
@@ -36,7 +35,7 @@ func Shared(tb testing.TB, elem ...string) string {
 	return path
 }
 
-// Must is a result that comes without an error; it panics where it does not.
+// Must returns v. It panics if err is not nil.
 func Must[T any](v T, err error) T {
 	if err != nil {
 		panic(err)
@@ -44,8 +43,8 @@ func Must[T any](v T, err error) T {
 	return v
 }
 
-// Missing skips the test with a message, or fails it under CI, where
-// everything a test needs must be there.
+// Missing skips the test with a message. Under CI it fails the test, since everything that a
+// test needs must be there.
 func Missing(tb testing.TB, format string, args ...any) {
 	tb.Helper()
 	if os.Getenv("CI") != "" {
@@ -54,8 +53,8 @@ func Missing(tb testing.TB, format string, args ...any) {
 	tb.Skipf(format, args...)
 }
 
-// Tool runs a program of the machine and returns what it prints on standard
-// output. Where it is not installed the test is skipped, or fails under CI.
+// Tool runs an installed program and returns its standard output. If the program is not
+// installed, the test is skipped, or fails under CI.
 func Tool(tb testing.TB, name string, args ...string) string {
 	tb.Helper()
 	path, err := exec.LookPath(name)
@@ -72,11 +71,11 @@ func Tool(tb testing.TB, name string, args ...string) string {
 	return string(out)
 }
 
-// FullEnv asks for the whole of every campaign; without it tests run a sample.
+// FullEnv names the variable that requests full campaigns. Without it, tests run a sample.
 const FullEnv = "AKARI_FULL"
 
-// Scale is how many cases a campaign runs: sample by default, full where
-// AKARI_FULL is set.
+// Scale returns the number of cases of a campaign: sample by default, full if AKARI_FULL is
+// set.
 func Scale(sample, full int) int {
 	if os.Getenv(FullEnv) != "" {
 		return full
@@ -84,8 +83,8 @@ func Scale(sample, full int) int {
 	return sample
 }
 
-// Sample returns n of the cases, from the first to the last and evenly spread, or all
-// of them if AKARI_FULL is set.
+// Sample returns n of the cases, evenly spread from the first to the last. It returns all
+// cases if AKARI_FULL is set.
 func Sample[T any](n int, cases ...T) []T {
 	n = Scale(min(n, len(cases)), len(cases))
 	some := make([]T, n)
@@ -95,8 +94,7 @@ func Sample[T any](n int, cases ...T) []T {
 	return some
 }
 
-// Full skips a test unless AKARI_FULL is set. reason says what the test does that
-// takes long.
+// Full skips a test unless AKARI_FULL is set. reason explains why the test takes long.
 func Full(tb testing.TB, reason string) {
 	tb.Helper()
 	if os.Getenv(FullEnv) == "" {
@@ -104,12 +102,11 @@ func Full(tb testing.TB, reason string) {
 	}
 }
 
-// Raced reports whether the race detector watches.
+// Raced reports whether the race detector is on.
 func Raced() bool { return race }
 
-// Fewer is n, and a quarter of it under the race detector: for campaigns that
-// take long, as the detector looks at how code runs side by side and not at the
-// cases.
+// Fewer returns n, or a quarter of n under the race detector. It is for long campaigns: the
+// detector examines concurrent code, for which the number of cases hardly matters.
 func Fewer(n int) int {
 	if race {
 		return (n + 3) / 4
@@ -117,8 +114,8 @@ func Fewer(n int) int {
 	return n
 }
 
-// NotRaced skips a test under the race detector: a long one that does one thing
-// after the other, in packages that have others.
+// NotRaced skips a test under the race detector. It is for long sequential tests in packages
+// that also have concurrent tests.
 func NotRaced(tb testing.TB) {
 	tb.Helper()
 	if race {
@@ -126,7 +123,7 @@ func NotRaced(tb testing.TB) {
 	}
 }
 
-// ModuleRoot is the folder of go.mod.
+// ModuleRoot returns the folder of go.mod.
 func ModuleRoot(tb testing.TB) string {
 	tb.Helper()
 	dir, err := os.Getwd()
@@ -145,7 +142,7 @@ func ModuleRoot(tb testing.TB) string {
 	}
 }
 
-// EachLine decodes every line of a JSON Lines file into a fresh T and calls f.
+// EachLine decodes every line of a JSON Lines file into a new T and calls f with it.
 func EachLine[T any](tb testing.TB, path string, f func(T)) {
 	tb.Helper()
 	file, err := os.Open(path)
@@ -172,14 +169,14 @@ type Archived struct {
 	Name     string
 	Puzzle   *puzzle.Puzzle
 	Solution puzzle.Lamps // nil for the hostile boards
-	// Verdict is what the hostile boards state: one, many or none.
+	// Verdict is the verdict given for a hostile board: one, many or none.
 	Verdict string
 }
 
 // Corpus returns the archive puzzles with their published solutions.
 func Corpus(tb testing.TB) []Archived { tb.Helper(); return archive(tb, "akari.jsonl") }
 
-// Hostile returns the boards made to be hard for search.
+// Hostile returns boards that are made to be hard for search.
 func Hostile(tb testing.TB) []Archived { tb.Helper(); return archive(tb, "hostile.jsonl") }
 
 func archive(tb testing.TB, file string) []Archived {
@@ -198,7 +195,7 @@ func archive(tb testing.TB, file string) []Archived {
 	return all
 }
 
-// Points are cells written as two digits, row and column from 1: 12 is r1c2.
+// Points converts cells written as two digits, row and column from 1: 12 is r1c2.
 func Points(cells ...int) (at []puzzle.Point) {
 	for _, c := range cells {
 		at = append(at, puzzle.Point{Row: c/10 - 1, Col: c%10 - 1})
@@ -222,8 +219,8 @@ func Grid(rows ...string) *puzzle.Puzzle {
 	return p
 }
 
-// Searchlights makes a Searchlights from rows of nil (white) and clues, -1
-// standing for a black cell without one.
+// Searchlights makes a Searchlights puzzle from rows of nil (white) and clues; -1 is a black
+// cell without a clue.
 func Searchlights(rows [][]*int) *puzzle.Puzzle {
 	p := puzzle.New(puzzle.Searchlights, len(rows), len(rows[0]))
 	for r, row := range rows {
@@ -239,7 +236,7 @@ func Searchlights(rows [][]*int) *puzzle.Puzzle {
 	return p
 }
 
-// Lamps turns [row, column] pairs into a set of lamps, nil for none.
+// Lamps converts [row, column] pairs to a set of lamps. Without pairs it returns nil.
 func Lamps(pairs [][2]int) puzzle.Lamps {
 	if pairs == nil {
 		return nil
@@ -251,8 +248,8 @@ func Lamps(pairs [][2]int) puzzle.Lamps {
 	return puzzle.SortedLamps(points)
 }
 
-// Brute returns every solution of a small puzzle by trying all 2^n placements on
-// its n white cells against the rule text. It is the slow reference of the solver.
+// Brute returns every solution of a small puzzle. It checks all 2^n placements on the n white
+// cells by the rule text. It is the slow reference for the solver.
 func Brute(p *puzzle.Puzzle) []puzzle.Lamps {
 	var white []puzzle.Point
 	for i, c := range p.Cells {
@@ -278,10 +275,10 @@ func Brute(p *puzzle.Puzzle) []puzzle.Lamps {
 	return solutions
 }
 
-// Random makes a board of the genre with about the given share of black cells,
-// of which about the given share carries a clue. Half of the boards take their
-// clues from one random placement that is legal as far as it goes, so that
-// boards with solutions are common; the others have clues at random.
+// Random makes a board of the genre with about the given share of black cells, of which about
+// the given share has a clue. Half of the boards take their clues from a random placement that
+// breaks no rule but may be incomplete, so that boards with solutions are common. The other
+// boards have random clues.
 func Random(rng *rand.Rand, g *puzzle.Genre, rows, cols int, black, clued float64) *puzzle.Puzzle {
 	p := puzzle.New(g, rows, cols)
 	for i := range p.Cells {
@@ -305,7 +302,8 @@ func Random(rng *rand.Rand, g *puzzle.Genre, rows, cols int, black, clued float6
 	return p
 }
 
-// Number gives every black cell the clue that the lamps, in order, make true.
+// Number gives every black cell the clue that is true for the lamps, which are in reading
+// order.
 func Number(p *puzzle.Puzzle, lamps puzzle.Lamps) {
 	for i, c := range p.Cells {
 		if c.IsBlack() {
@@ -314,7 +312,7 @@ func Number(p *puzzle.Puzzle, lamps puzzle.Lamps) {
 	}
 }
 
-// count is how many of the cells hold one of the lamps.
+// count returns the number of cells that hold one of the lamps.
 func count(cells []puzzle.Point, lamps puzzle.Lamps) (n int) {
 	for _, at := range cells {
 		if lamps.Has(at) {
@@ -324,20 +322,20 @@ func count(cells []puzzle.Point, lamps puzzle.Lamps) (n int) {
 	return n
 }
 
-// RandomLamps places lamps at random: one by one on cells not yet lit in a
-// genre whose lamps light, otherwise on about a third of the white cells.
+// RandomLamps places lamps at random. In a genre whose lamps light, it places them one by one
+// on cells not yet lit; otherwise it places them on about a third of the white cells.
 func RandomLamps(rng *rand.Rand, p *puzzle.Puzzle) puzzle.Lamps {
 	b := puzzle.NewBoard(p)
 	for _, i := range rng.Perm(len(p.Cells)) {
 		if p.Genre.Lights() || rng.IntN(3) == 0 {
-			_ = b.Place(p.Point(i)) // refused where a lamp cannot stand
+			_ = b.Place(p.Point(i)) // refused if the cell cannot hold a lamp
 		}
 	}
 	return b.Lamps()
 }
 
-// Marked compares a generated part of a page in docs with what it should be: the lines
-// between <!-- name --> and the next <!-- end -->. With update it rewrites the part.
+// Marked compares a generated part of a page in docs with the wanted text. The part is the
+// lines between <!-- name --> and the next <!-- end -->. With update it rewrites the part.
 func Marked(t *testing.T, page, name, want string, update bool) {
 	t.Helper()
 	file := filepath.Join(ModuleRoot(t), "docs", page)

@@ -14,7 +14,7 @@ import (
 	"akari/puzzle"
 )
 
-// TestCheckProof gives proofs that hold and proofs that do not.
+// TestCheckProof checks valid and invalid proofs.
 func TestCheckProof(t *testing.T) {
 	const all = "c four clauses of two variables\np cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n"
 	for _, c := range []struct{ clauses, proof, want string }{
@@ -59,9 +59,9 @@ func TestCheckProof(t *testing.T) {
 	}
 }
 
-// TestProofsByTrying holds the checker against all values of four variables: a clause that
-// follows by unit propagation holds in all that the clauses allow, and where a proof that
-// they allow none is accepted, they do.
+// TestProofsByTrying compares the checker with all values of four variables. A clause that
+// follows by unit propagation must hold for all values that satisfy the clauses. If a proof of
+// unsatisfiability is accepted, no values may satisfy the clauses.
 func TestProofsByTrying(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	refuted := 0
@@ -82,7 +82,7 @@ func TestProofsByTrying(t *testing.T) {
 				return !slices.ContainsFunc(lits, func(l int) bool { return (l > 0) == (values>>(max(l, -l)-1)&1 == 1) })
 			})
 		}
-		// A clause for each value of three variables; unit propagation does the rest.
+		// The proof has a clause for each value of three variables; unit propagation does the rest.
 		proof := ""
 		for set := range 1 << 3 {
 			for v := range 3 {
@@ -106,7 +106,7 @@ func TestProofsByTrying(t *testing.T) {
 	}
 }
 
-// TestBoards looks at the boards that other tests are made of.
+// TestBoards checks the boards from which other tests are made.
 func TestBoards(t *testing.T) {
 	for _, g := range puzzle.Genres {
 		var keys []string
@@ -186,7 +186,8 @@ func TestBoards(t *testing.T) {
 	}
 }
 
-// TestContexts looks at contexts that end, and that keep who looks.
+// TestContexts checks contexts that end, and contexts that record the functions that poll
+// them.
 func TestContexts(t *testing.T) {
 	c := NewPolled(2)
 	for _, want := range []error{nil, nil, context.Canceled} {
@@ -214,7 +215,7 @@ func TestContexts(t *testing.T) {
 	}
 }
 
-// told is a test that keeps what is said of it, and ends by a panic.
+// told is a test that records its messages, and ends by a panic.
 type told struct {
 	testing.TB
 	said string
@@ -232,7 +233,7 @@ func (tb *told) Fatalf(s string, args ...any) {
 func (tb *told) Fatal(args ...any) { tb.Fatalf("%s", fmt.Sprint(args...)) }
 func (tb *told) Skip(args ...any)  { tb.Skipf("%s", fmt.Sprint(args...)) }
 
-// of is what is said of a test.
+// of returns the messages of a test.
 func of(test func(tb testing.TB)) string {
 	tb := &told{}
 	done := make(chan bool)
@@ -244,8 +245,8 @@ func of(test func(tb testing.TB)) string {
 	return tb.said
 }
 
-// TestMissing skips tests for what is not there, but not under CI, and fails those whose
-// tools or files are broken.
+// TestMissing checks that tests are skipped if a file or tool is missing, but not under CI,
+// and that they fail if a tool or file is broken.
 func TestMissing(t *testing.T) {
 	shared := t.TempDir()
 	t.Setenv(SharedEnv, shared)
@@ -309,7 +310,7 @@ func TestMissing(t *testing.T) {
 	}
 }
 
-// TestScale takes samples, and all where all is asked for.
+// TestScale takes samples, and takes all cases if AKARI_FULL is set.
 func TestScale(t *testing.T) {
 	t.Setenv(FullEnv, "")
 	if got := Scale(2, 9); got != 2 {

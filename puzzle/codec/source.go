@@ -30,7 +30,8 @@ func (p patient) Read(b []byte) (int, error) {
 	return p.r.Read(b)
 }
 
-// peekSize is the number of bytes of a line that callers of peek ask for.
+// peekSize is the number of bytes of a line that readers normally see before they take the
+// line.
 const peekSize = 128
 
 func newSource(r io.Reader) *source {

@@ -119,7 +119,7 @@ func TestPlainStrict(t *testing.T) {
 		if len(got) > len(want) {
 			return fmt.Errorf("%v, want %v", got, want)
 		}
-		// Recognised, a grid may be another notation's too, and is refused then.
+		// If the notation is recognised, a grid that also fits another notation is refused.
 		got = outcomes(text, ReadOptions{})
 		for _, w := range want {
 			i := slices.IndexFunc(got, func(g outcome) bool { return g.line > w.line }) // the first outcome after the line
