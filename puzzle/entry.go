@@ -15,7 +15,7 @@ type Entry struct {
 	Line int    // from 1
 
 	Difficulty *Difficulty
-	Techniques []int   // the number of uses of each technique, by rung from the simplest; nil if the puzzle was not graded
+	Techniques []int   // uses of each technique, by rung from the simplest; nil if not graded
 	Seed       *uint64 // the seed of its batch
 	Index      *int    // its index in that batch, from 0
 

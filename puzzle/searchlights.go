@@ -29,7 +29,7 @@ func searchlightsRows(m *Model) {
 	m.Begin(Count)
 	p := m.puzzle
 	m.runs.Find(p)
-	m.sumOf = append(m.sumOf[:0], make([]int, len(m.runs.All))...) // the index of the run's sum plus 1; 0 for no sum
+	m.sumOf = append(m.sumOf[:0], make([]int, len(m.runs.All))...) // by run: its sum's index + 1
 	var sums []int
 	for _, i := range m.countCell {
 		sums = sums[:0]

@@ -25,10 +25,10 @@ type batch[R response] struct {
 	workers int      // besides the goroutine that writes; 0: that goroutine does the work, too
 	ask     func(context.Context, *service.Worker, service.Subject) (R, error)
 	text    func(item, R) error                 // writes a response for people
-	unread  func(item, string) error            // writes the result of an item that could not be read
-	line    func(R) any                         // returns the value of a line of JSON, nil for no line; nil func: the response
-	row     func(R) []string                    // returns the cells of a row of csv, one for each column
-	after   func(item, found[R], status) status // may be nil; found.response is nil for an unread item
+	unread  func(item, string) error            // writes the row of an unread item
+	line    func(R) any                         // the value of a line of JSON, nil: no line; may be nil
+	row     func(R) []string                    // returns a cell for each of the columns
+	after   func(item, found[R], status) status // may be nil; an unread item has no response
 	stop    func(status) bool                   // may be nil
 }
 

@@ -78,7 +78,7 @@ func TestLargeBoardsWait(t *testing.T) {
 				if n := now.Add(1); n > most.Load() {
 					most.Store(n)
 				}
-				time.Sleep(2 * time.Millisecond) // time for a second worker to take a large board, if it may
+				time.Sleep(2 * time.Millisecond) // so that too many workers would overlap
 				now.Add(-1)
 			}
 			return &service.Verdict{Verdict: uniq.Verdict{Kind: uniq.One}}, nil

@@ -64,7 +64,7 @@ func (e *env) root() (*cobra.Command, *status) {
 	root := &cobra.Command{
 		Use: "akari", SilenceErrors: true, SilenceUsage: true,
 		CompletionOptions: cobra.CompletionOptions{DisableDefaultCmd: true},
-		Args:              cobra.ArbitraryArgs, // any word may follow; RunE reports an unknown command
+		Args:              cobra.ArbitraryArgs, // RunE reports an unknown command
 		RunE: func(_ *cobra.Command, args []string) error {
 			if show {
 				_, err := io.WriteString(e.out, versionText())

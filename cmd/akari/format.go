@@ -62,7 +62,7 @@ type target struct {
 	path     string // "" and "-" are standard output
 	format   string
 	known    []outFormat
-	standard func(*env) string // the format if neither -o nor --to chooses it; an error if it returns ""
+	standard func(*env) string // the default format; "" is an error
 
 	keeps  string          // advice on keeping finished puzzles after an interruption; may be empty
 	color  *string         // --color, nil if no board is shown
@@ -167,7 +167,7 @@ func (e *env) writer(t *target, w io.Writer) puzzleWriter {
 		p.q.To = service.Picture(t.format)
 		return p
 	case codec.Text:
-		return &terminal.Boards{Screen: t.screen, W: w, Names: !t.isFile()} // a file holds only boards, so that akari can read it
+		return &terminal.Boards{Screen: t.screen, W: w, Names: !t.isFile()} // akari can read a file of boards only
 	default:
 		return codec.NewWriter(w, f)
 	}

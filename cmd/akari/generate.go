@@ -44,7 +44,7 @@ type generateFlags struct {
 	seed      uint64
 	verbose   bool
 	resume    bool
-	begin     func(*env, shards.Label) (part io.Writer, made int, err error) // opens a part; made is the number of puzzles that it has already
+	begin     func(*env, shards.Label) (part io.Writer, made int, err error) // opens a part, which has made puzzles
 	flushed   time.Time
 	trust     *bool
 	files     presets.Folder

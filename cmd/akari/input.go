@@ -26,7 +26,7 @@ import (
 // item is one puzzle of the input, or the reason why it could not be read.
 type item struct {
 	service.Subject
-	among string // the path of the item's file in the INPUT folder, or the file's own path; "" if the INPUT is one file
+	among string // the file's path in the INPUT folder, or its name; "" if there is only one file
 }
 
 // inputFlags are the flags of every command that reads puzzles, and the files of its

@@ -122,7 +122,7 @@ func (e *env) run(args []string) int {
 // there is one.
 func (e *env) dispatch(args []string) status {
 	root, s := e.root()
-	root.SetArgs(append([]string{}, args...)) // with nil, cobra would use the arguments of the program
+	root.SetArgs(append([]string{}, args...)) // nil would be the program's arguments
 	err := root.Execute()
 	if ferr := e.out.Flush(); err == nil {
 		err = ferr

@@ -94,7 +94,7 @@ func TestSignals(t *testing.T) {
 		for k, moment := range []time.Duration{150, 40, 600, 1500}[:testkit.Scale(1, 4)] {
 			for j, s := range signals {
 				if (k > 1 || testkit.Scale(1, 3) == 1) && j != (i+k)%3 {
-					continue // a late moment; or a sample, in which each command gets one of the signals
+					continue // a late moment; or a sample: each command gets one signal
 				}
 				took := signalled(t, akari, in, command, s, moment*time.Millisecond)
 				worst[command] = max(worst[command], took)

@@ -22,7 +22,7 @@ type Board struct {
 	white    [MaxWhite]white
 	size     counts // by black cell: the number of white cells beside it
 	asked    counts // by black cell: its number, if the cell has a number
-	min, max uint64 // the black cells whose number is a lower bound, and those whose number is an upper bound
+	min, max uint64 // the black cells whose number is a lower bound, an upper bound
 
 	runs   puzzle.Runs
 	number []int32 // by cell of the puzzle: its number, if it is white

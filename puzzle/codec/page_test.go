@@ -25,7 +25,7 @@ func notations(tb testing.TB) string {
 // has patterns of the names of such texts.
 type purpose struct {
 	cases []string
-	named bool // the row applies if the caller names the notation; else if the notation is recognised
+	named bool // true: the caller names the notation; false: it is recognised
 	met   bool // a text has matched the row
 }
 

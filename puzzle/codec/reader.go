@@ -236,7 +236,7 @@ type lines struct {
 	count    int
 	head     int // the end of the second line in buf
 	last     int // the beginning of the last line in buf
-	declared int // the number of lines by the header; 0 without a header, negative before the first search for one
+	declared int // the number of lines by the header; 0: no header, negative: unknown
 }
 
 func (l *lines) take() {
