@@ -16,11 +16,11 @@ import (
 type Result struct {
 	Index  int
 	Entry  *puzzle.Entry
-	Report Report // what was tried to make the puzzle
+	Report Report // the work spent on the puzzle
 	err    error  // the reason if there is no entry
 }
 
-// Name is what a puzzle of a batch is called: its place, from 1.
+// Name returns the number of the puzzle in its batch, from 1.
 func (r Result) Name() string { return strconv.Itoa(r.Index + 1) }
 
 // MaxDuplicates is how many puzzles in a row may be equal to earlier puzzles. After that,

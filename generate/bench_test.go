@@ -20,9 +20,9 @@ import (
 	"akari/uniq"
 )
 
-// table lists what BenchmarkGenerate measures: a difficulty, or none for
-// minimal under uniqueness, the level of sgt-lightup nearest to it, and the
-// sides of the boards.
+// table lists the rows of BenchmarkGenerate: a difficulty (or none, for puzzles that are
+// minimal under uniqueness), the nearest level of sgt-lightup, and the sides of the
+// boards.
 var table = []struct {
 	name, difficulty, keep string
 	sgt                    int
@@ -39,7 +39,7 @@ var table = []struct {
 	{"minimal", "", "", 2, []int{10, 20, 40, 100, 200}},
 }
 
-// cpu is the processor time that the process has used.
+// cpu returns the CPU time that the process has used.
 func cpu() time.Duration {
 	var r syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &r); err != nil {
@@ -48,21 +48,21 @@ func cpu() time.Duration {
 	return time.Duration(r.Utime.Nano() + r.Stime.Nano())
 }
 
-// measured are the options of a board of the table: 22 % black cells, rot180.
+// measured returns the options of a board of the table: 22 % black cells, rot180.
 func measured(b *testing.B, side int, difficulty, keep string) request.Options {
 	o := options(b, "size="+fmt.Sprintf("%dx%d", side, side)+" black=22% symmetry=rot180 difficulty="+difficulty+" keep="+keep)
 	o.Budget = 1 << 20
 	return o
 }
 
-// reportCPU reports a processor time for each of b.N puzzles.
+// reportCPU reports the CPU time for each of b.N puzzles.
 func reportCPU(b *testing.B, used time.Duration) {
 	b.ReportMetric(float64(used)/float64(b.N)/float64(time.Millisecond), "cpu-ms/op")
 }
 
-// BenchmarkGenerate measures one puzzle on one core, 22 % black cells, rot180.
-// The solutions are checked outside the timed region: one solution, and a hardest
-// technique as asked.
+// BenchmarkGenerate measures the making of one puzzle on one core, with 22 % black cells
+// and rot180. Outside the timed region it checks that the solution is unique and that the
+// hardest technique is as requested.
 func BenchmarkGenerate(b *testing.B) {
 	for _, row := range table {
 		for _, side := range row.sides {
@@ -98,9 +98,9 @@ func BenchmarkGenerate(b *testing.B) {
 	}
 }
 
-// BenchmarkSearchlights measures one Searchlights on one core, as the defaults
-// have it and of three difficulties: from its rows comes the exponent with which
-// the time grows. The solutions are checked outside the timed region.
+// BenchmarkSearchlights measures the making of one Searchlights puzzle on one core, with
+// the default options and with three difficulties. Its rows show the exponent with which
+// the time grows with the board. It checks the solutions outside the timed region.
 func BenchmarkSearchlights(b *testing.B) {
 	for _, level := range []string{"", "easy", "medium", "tricky"} {
 		for _, side := range []int{6, 10, 15, 20, 25, 30, 40} {
@@ -133,8 +133,8 @@ func BenchmarkSearchlights(b *testing.B) {
 	}
 }
 
-// BenchmarkTail measures how much longer the slowest puzzle of a hundred takes
-// than the median: run it with -benchtime 300x or so.
+// BenchmarkTail measures how much longer the slowest puzzle of a hundred takes than the
+// median. Run it with about -benchtime 300x.
 func BenchmarkTail(b *testing.B) {
 	for _, row := range table {
 		for _, side := range row.sides {
@@ -157,9 +157,9 @@ func BenchmarkTail(b *testing.B) {
 	}
 }
 
-// BenchmarkSgt measures the generator of Simon Tatham's collection over the
-// same table, where it is installed and takes under ten seconds a puzzle:
-// its processor time, to set beside BenchmarkGenerate.
+// BenchmarkSgt measures the CPU time of the generator of Simon Tatham's collection over
+// the same table, to compare with BenchmarkGenerate. It skips boards for which that
+// generator takes ten seconds or more.
 func BenchmarkSgt(b *testing.B) {
 	path, err := exec.LookPath("sgt-lightup")
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"akari/internal/testkit"
 )
 
-// TestRemovalEndsWithItsContext has the context end in the middle of a pass and
-// counts the questions that are still asked.
+// TestRemovalEndsWithItsContext ends the context in the middle of a pass and counts the
+// questions that the pass still asks.
 func TestRemovalEndsWithItsContext(t *testing.T) {
 	m := newTest(optionsOf(t, "size", "12x12"))
 	if _, _, err := m.make(t.Context(), 1); err != nil || m.Board.Clues() < 5 {
@@ -32,8 +32,8 @@ func TestRemovalEndsWithItsContext(t *testing.T) {
 	}
 }
 
-// TestNoPuzzleIsCutShort ends the context at one look after the other: what comes out is
-// the puzzle of the seed or none.
+// TestNoPuzzleIsCutShort ends the context at each check in turn. The result must be the
+// puzzle of the seed, or no puzzle.
 func TestNoPuzzleIsCutShort(t *testing.T) {
 	for _, set := range [][]string{{"kind", "akari"}, {"kind", "searchlights"}, {"difficulty", "hard"}, {"keep", "all"}, {"aim", "clued:50%"}} {
 		o := optionsOf(t, append(set, "size", "6x6")...)
@@ -57,8 +57,8 @@ func TestNoPuzzleIsCutShort(t *testing.T) {
 	}
 }
 
-// TestLayoutLooks counts what changes on the board between two looks at the context:
-// orbits that turn black, and then places that are repaired.
+// TestLayoutLooks counts the changes of the board between two checks of the context:
+// first orbits that turn black, then places that are repaired.
 func TestLayoutLooks(t *testing.T) {
 	const looks = 7
 	m := newTest(optionsOf(t, "size", "40x40"))
@@ -75,8 +75,8 @@ func TestLayoutLooks(t *testing.T) {
 	}
 }
 
-// TestMakingTellsWhatIsSpent follows one puzzle that cannot be made: the part of
-// the budget that is spent grows from round to round, to all of it.
+// TestMakingTellsWhatIsSpent follows a puzzle that cannot be made. The reported part of
+// the budget must grow from round to round and reach 1.
 func TestMakingTellsWhatIsSpent(t *testing.T) {
 	m := newTest(optionsOf(t, "size", "8x8", "budget", "200", "aim", "score:100000.."))
 	last, steps := 0.0, 0
@@ -94,8 +94,8 @@ func TestMakingTellsWhatIsSpent(t *testing.T) {
 	}
 }
 
-// TestLargeBoardsEndAtOnce ends the context of one board of 200x200 after some
-// looks, and counts what is done after the last.
+// TestLargeBoardsEndAtOnce ends the context of a 200x200 board after some checks and
+// counts the work after the last check.
 func TestLargeBoardsEndAtOnce(t *testing.T) {
 	testkit.NotRaced(t)
 	o := optionsOf(t, "size", "200x200", "black", "5%")

@@ -12,9 +12,9 @@ import (
 	"akari/puzzle"
 )
 
-// TestAMillionByClingo has a program of others judge every thousandth puzzle of the
-// batch of a million that docs/machines.md describes: one solution, the one that came
-// with it.
+// TestAMillionByClingo checks every thousandth puzzle of the batch of a million in
+// docs/machines.md with clingo, an independent program. Each puzzle must have a unique
+// solution, the solution of its entry.
 func TestAMillionByClingo(t *testing.T) {
 	testkit.NotRaced(t)
 	if _, err := exec.LookPath("clingo"); err != nil {
@@ -32,7 +32,7 @@ func TestAMillionByClingo(t *testing.T) {
 	}
 }
 
-// TestSearchlightsByClingo does the same for Searchlights of many requests.
+// TestSearchlightsByClingo checks Searchlights puzzles of many requests with clingo.
 func TestSearchlightsByClingo(t *testing.T) {
 	testkit.NotRaced(t)
 	if _, err := exec.LookPath("clingo"); err != nil {
@@ -54,7 +54,7 @@ func TestSearchlightsByClingo(t *testing.T) {
 	}
 }
 
-// clingoRules are the rules of the genres, as of cells.
+// clingoRules are the rules of the genres, stated for cells.
 var clingoRules = map[*puzzle.Genre]string{
 	puzzle.Akari: `
 beam(R,C,A,B,R+A,C+B) :- lamp(R,C), step(A,B), white(R+A,C+B).
@@ -72,8 +72,8 @@ ray(R,C,A,B,S+A,D+B) :- ray(R,C,A,B,S,D), white(S+A,D+B).
 `,
 }
 
-// byClingo is up to two solutions of a puzzle, by a solution-set program that says the
-// rules of cells.
+// byClingo returns up to two solutions of a puzzle. clingo finds them from the rules for
+// cells.
 func byClingo(t *testing.T, p *puzzle.Puzzle) (solutions []puzzle.Lamps) {
 	t.Helper()
 	asp := &strings.Builder{}

@@ -14,8 +14,8 @@ import (
 
 var update = flag.Bool("update", false, "write testdata/frozen.txt anew; then Kind.Version must change as well")
 
-// TestFrozenSeeds makes puzzles of known ids. What an id printed once makes is
-// the same for ever, or the version in front of the seed changes.
+// TestFrozenSeeds makes the puzzles of known ids again. An id must always make the same
+// puzzle; if the puzzle changes, the version before the seed must change.
 func TestFrozenSeeds(t *testing.T) {
 	testkit.NotRaced(t)
 	const file = "testdata/frozen.txt"

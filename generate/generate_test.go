@@ -16,8 +16,8 @@ import (
 	"akari/uniq"
 )
 
-// options reads options from a text such as "size=5x5 black=20%"; a key without a value is
-// left out.
+// options reads options from a text such as "size=5x5 black=20%" and leaves out keys
+// without a value.
 func options(t testing.TB, text string) request.Options {
 	t.Helper()
 	given := slices.DeleteFunc(strings.Fields(text), func(field string) bool { return strings.HasSuffix(field, "=") })
@@ -28,13 +28,13 @@ func options(t testing.TB, text string) request.Options {
 	return o
 }
 
-// judge checks a finished puzzle by engines that had no part in making it.
+// judge checks a finished puzzle with engines that the generator does not use.
 type judge struct {
 	checker uniq.Checker
 	person  *logic.Solver
 }
 
-// grade is how a person gets on with a puzzle.
+// grade returns the grade of the puzzle by the techniques of a person up to a rung.
 func (j *judge) grade(p *puzzle.Puzzle, limit logic.Rung) logic.Grade {
 	if j.person == nil {
 		j.person = akari.Ladder.NewSolver()
@@ -43,7 +43,7 @@ func (j *judge) grade(p *puzzle.Puzzle, limit logic.Rung) logic.Grade {
 	return g
 }
 
-// one fails unless the puzzle has one solution, the entry's.
+// one fails unless the puzzle has a unique solution and the entry has that solution.
 func (j *judge) one(t *testing.T, e *puzzle.Entry) {
 	t.Helper()
 	v := testkit.Must(j.checker.Check(context.Background(), e.Puzzle, uniq.Options{}))
@@ -52,7 +52,7 @@ func (j *judge) one(t *testing.T, e *puzzle.Entry) {
 	}
 }
 
-// minimal fails unless every single clue is needed to keep what is asked.
+// minimal fails if the puzzle without one of its clues still satisfies kept.
 func (j *judge) minimal(t *testing.T, e *puzzle.Entry, kept func(*puzzle.Puzzle) bool) {
 	t.Helper()
 	if at := spared(e.Puzzle, kept); at >= 0 {
@@ -60,7 +60,7 @@ func (j *judge) minimal(t *testing.T, e *puzzle.Entry, kept func(*puzzle.Puzzle)
 	}
 }
 
-// spared is the first cell whose clue can go, -1 if none can.
+// spared returns the first redundant clue's cell, or -1 if the puzzle needs every clue.
 func spared(p *puzzle.Puzzle, kept func(*puzzle.Puzzle) bool) int {
 	for i, c := range p.Cells {
 		if _, ok := c.Clue(); !ok {
@@ -113,9 +113,9 @@ func TestMinimalAtARung(t *testing.T) {
 	}
 }
 
-// TestMinimalByCounting holds puzzles that counting solves and of which no clue
-// can go against engines that had no part in making them. Puzzles of 20x20 took
-// 2,000 rounds where all clues of a board were taken away again after each change.
+// TestMinimalByCounting makes minimal puzzles that counting solves, and checks them with
+// engines that the generator does not use. Puzzles of 20x20 took 2,000 rounds while each
+// change removed all clues of the board again.
 func TestMinimalByCounting(t *testing.T) {
 	var j judge
 	for _, c := range []struct {
@@ -144,8 +144,9 @@ func TestMinimalByCounting(t *testing.T) {
 	}
 }
 
-// TestCluesAlone makes puzzles that counting clues alone solves, of sizes that
-// none came of where repair let cells be lit from their only spot as well.
+// TestCluesAlone makes puzzles that a person solves by counting clues alone. The sizes
+// are sizes at which no puzzle was found while repair also lit cells from their only
+// spot.
 func TestCluesAlone(t *testing.T) {
 	var j judge
 	for _, size := range []string{"10x10", "12x12", "20x20", "25x25"} {
@@ -172,7 +173,7 @@ func TestCluesAlone(t *testing.T) {
 	}
 }
 
-// pairs fails unless every two clues opposite each other are needed.
+// pairs fails unless the puzzle needs every pair of opposite clues.
 func (j *judge) pairs(t *testing.T, e *puzzle.Entry) {
 	t.Helper()
 	for i, c := range e.Puzzle.Cells {
@@ -187,15 +188,15 @@ func (j *judge) pairs(t *testing.T, e *puzzle.Entry) {
 	}
 }
 
-// TestHighRungsAreSoon counts the rounds that high rungs take. Where boards are
-// not chosen by their promise, R10 and R11 take 3,000 a puzzle.
+// TestHighRungsAreSoon counts the rounds that puzzles of high rungs take. If boards are
+// not chosen by their promise, R10 and R11 take 3,000 rounds a puzzle.
 func TestHighRungsAreSoon(t *testing.T) {
 	var j judge
 	for level, most := range map[string]int{"R9": 400, "R10": 2500, "R10-R11": 2000} {
 		o := options(t, "size=10x10 black=22% symmetry=rot180 difficulty="+level)
 		lo, hi, _ := o.Difficulty.Rungs(akari.Ladder)
 		puzzles, rounds, eased := testkit.Scale(2, 20), 0, 0
-		if level == "R10" { // so that some are eased
+		if level == "R10" { // enough puzzles for ease to change some
 			puzzles = max(puzzles, 12)
 		}
 		err := generate.Batch(context.Background(), o, 1, puzzles, 2, func(r generate.Result) error {
@@ -236,7 +237,8 @@ func TestBatchIsTheSameWithAnyNumberOfWorkers(t *testing.T) {
 	}
 }
 
-// TestRangesJoin makes a range in one piece and in three.
+// TestRangesJoin makes one range of puzzles at once and in three pieces, and compares the
+// puzzles.
 func TestRangesJoin(t *testing.T) {
 	o := options(t, "size=7x7 black=25% symmetry=rot180 difficulty=easy")
 	var whole, parts []string
@@ -257,7 +259,8 @@ func TestRangesJoin(t *testing.T) {
 	}
 }
 
-// TestTheRequestEntersTheSeed looks for layouts that two requests share.
+// TestTheRequestEntersTheSeed checks that two requests with equal seed and index make
+// different layouts.
 func TestTheRequestEntersTheSeed(t *testing.T) {
 	easy, medium := options(t, "size=14x14 black=22% symmetry=rot180 difficulty=easy"), options(t, "size=14x14 black=22% symmetry=rot180 difficulty=medium")
 	for index := range 20 {

@@ -16,9 +16,9 @@ type measure struct {
 	off   float64 // the sum of its distances from the aims, in tenths of the requested values
 }
 
-// judge grades the finished puzzle by an independent solve, unless removal has, and
-// compares the grade and the statistics with the request. It stores the result in
-// m.measure.
+// judge grades the finished puzzle by an independent solve, unless the removal of clues
+// has already graded it, and compares the grade and the statistics with the request. It
+// stores the result in m.measure.
 func (m *maker) judge(ctx context.Context) {
 	r := m.Request
 	limit := r.Genre.Ladder.Top()

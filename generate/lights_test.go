@@ -10,7 +10,7 @@ import (
 	"akari/uniq"
 )
 
-// optionsOf are the options with the keys set to the values behind them.
+// optionsOf returns the options with keys set, each key followed by its value.
 func optionsOf(t testing.TB, set ...string) (o request.Options) {
 	t.Helper()
 	for i := 0; i < len(set); i += 2 {
@@ -33,8 +33,8 @@ func lightsOptions(t testing.TB, set ...string) request.Options {
 	return o
 }
 
-// TestSearchlightsAreAsAsked makes puzzles of many requests and holds each
-// against the request by other means than those that made it.
+// TestSearchlightsAreAsAsked makes puzzles of many requests and checks each against its
+// request without the generator's code.
 func TestSearchlightsAreAsAsked(t *testing.T) {
 	testkit.NotRaced(t)
 	for _, set := range [][]string{
@@ -62,8 +62,8 @@ func TestSearchlightsAreAsAsked(t *testing.T) {
 	}
 }
 
-// TestFullDraftsAreLeft makes puzzles on boards where some drafts end with no place for
-// a further black cell and a second solution.
+// TestFullDraftsAreLeft makes puzzles on boards on which some drafts end with a second
+// solution and no place for a further black cell.
 func TestFullDraftsAreLeft(t *testing.T) {
 	o := lightsOptions(t, "mask", "?????/?#?#?/?????/?#?#?/?????")
 	for _, seed := range []uint64{129, 200, 271, 295, 378} {
@@ -105,8 +105,8 @@ func checkLights(t *testing.T, o request.Options, r Result) {
 	}
 }
 
-// TestSearchlightsByBruteForce holds small puzzles, duplicates among them, against
-// all placements.
+// TestSearchlightsByBruteForce checks small puzzles, including duplicates, against all
+// placements of lights.
 func TestSearchlightsByBruteForce(t *testing.T) {
 	testkit.NotRaced(t)
 	o := lightsOptions(t, "size", "4x4")
@@ -121,8 +121,8 @@ func TestSearchlightsByBruteForce(t *testing.T) {
 	}
 }
 
-// TestSearchlightsDependOnSeedAlone makes a batch with one worker and with
-// three, and each of its puzzles again by its id.
+// TestSearchlightsDependOnSeedAlone makes a batch with one worker and with three workers,
+// and makes each puzzle again from its id.
 func TestSearchlightsDependOnSeedAlone(t *testing.T) {
 	o := lightsOptions(t, "size", "8x8", "symmetry", "rot180")
 	var ids []string
@@ -169,8 +169,8 @@ func TestBadLights(t *testing.T) {
 	}
 }
 
-// TestRareRungHasItsBudget asks for run splits, which nine drafts in ten do
-// without: what takes them more than the usual budget is made, too.
+// TestRareRungHasItsBudget requests run splits, which nine drafts in ten do not need. The
+// larger default budget of the rung must make puzzles that the usual budget misses.
 func TestRareRungHasItsBudget(t *testing.T) {
 	for text, want := range map[string]request.Rounds{"S5": request.DefaultBudget, "S6": 200_000, "S6-S7": request.DefaultBudget} {
 		if got := Resolved(lightsOptions(t, "difficulty", text)).Budget; got != want {
@@ -184,8 +184,9 @@ func TestRareRungHasItsBudget(t *testing.T) {
 	}
 }
 
-// TestLargeSearchlights: several changes for each look at a large board meet a request within
-// a budget that one change for each look exceeds more than twice.
+// TestLargeSearchlights checks that requests for large boards are met within a budget
+// because one look judges several changes. With one change for each look, they would take
+// more than twice the budget.
 func TestLargeSearchlights(t *testing.T) {
 	testkit.Full(t, "it makes a board of 40x40")
 	o := lightsOptions(t, "size", "40x40", "difficulty", "hard", "budget", "2000")

@@ -16,13 +16,13 @@ import (
 	"akari/solver/logic"
 )
 
-// newTest prepares for a request, which need not be valid.
+// newTest prepares for a request without validating it.
 func newTest(o request.Options) *maker {
 	return newMaker(o, genreOf(o))
 }
 
-// TestTroubleWithoutASolution: where nothing is known of the solutions, the open cells are
-// where the board is not as it must be.
+// TestTroubleWithoutASolution checks that Trouble returns the open cells if the search
+// for solutions was not decided.
 func TestTroubleWithoutASolution(t *testing.T) {
 	p := puzzle.New(puzzle.Akari, 6, 6)
 	m := newTest(request.Options{Mask: request.MaskOf(p), Shape: request.Shape{Rooms: true, OneCell: true, Blocks: true}})
@@ -40,7 +40,7 @@ func TestTroubleWithoutASolution(t *testing.T) {
 	}
 }
 
-// TestRemovalIsARound: what the budget counts goes up by one with each removal.
+// TestRemovalIsARound checks that each removal spends one round of the budget.
 func TestRemovalIsARound(t *testing.T) {
 	m := newTest(request.Options{Size: request.Size{Rows: 8, Cols: 8}})
 	if _, _, err := m.make(t.Context(), 1); err != nil {
@@ -52,7 +52,8 @@ func TestRemovalIsARound(t *testing.T) {
 	}
 }
 
-// TestRaisingIsARound: so does raising the promise of a board that ends with its first change.
+// TestRaisingIsARound checks that raising the promise of a board spends one round if it
+// ends with the first change.
 func TestRaisingIsARound(t *testing.T) {
 	m := newTest(request.Options{Size: request.Size{Rows: 8, Cols: 8}})
 	if _, _, err := m.make(t.Context(), 1); err != nil {
@@ -91,8 +92,8 @@ func TestDistanceToRequest(t *testing.T) {
 	}
 }
 
-// TestNearestDrafts notes drafts as they come, and compares what is kept with all of
-// them: the reason of the drafts that came furthest, and the least miss of these.
+// TestNearestDrafts compares the notes on discarded drafts with all the drafts: the notes
+// have the reason of the drafts that came furthest, and the least miss of these drafts.
 func TestNearestDrafts(t *testing.T) {
 	m := newTest(optionsOf(t, "size", "8x8", "difficulty", "R4-R5", "aim", "score:500..600", "keep", "10%"))
 	rng := rand.New(rand.NewPCG(18, 2))
@@ -122,7 +123,8 @@ func TestNearestDrafts(t *testing.T) {
 	}
 }
 
-// TestPlaceOfTheNearestDraft keeps the smallest region of the boards with the fewest.
+// TestPlaceOfTheNearestDraft checks that Closest keeps the smallest region of the board
+// with the fewest regions.
 func TestPlaceOfTheNearestDraft(t *testing.T) {
 	rng := rand.New(rand.NewPCG(18, 3))
 	for range 200 {
@@ -144,7 +146,7 @@ func TestPlaceOfTheNearestDraft(t *testing.T) {
 	}
 }
 
-// TestBetween lists values from the one asked for to the one that a puzzle has.
+// TestBetween checks the values listed from the requested value to the value of a puzzle.
 func TestBetween(t *testing.T) {
 	for _, c := range []struct {
 		set, key, want string
@@ -175,8 +177,8 @@ func TestBetween(t *testing.T) {
 	}
 }
 
-// paintLine gives the board clump black cells in a line and further ones that touch
-// nothing, up to black, the first clued of all with a clue.
+// paintLine puts clump black cells in a line, and further black cells that touch no
+// other, until black cells are black. The first clued of the black cells get a clue.
 func paintLine(m *maker, clump, black, clued int) {
 	cells := m.Puzzle.Cells
 	clear(cells)
@@ -196,7 +198,8 @@ func paintLine(m *maker, clump, black, clued int) {
 	m.Statistics.Of(m.Puzzle, 0, logic.Grade{})
 }
 
-// TestRemedies changes few keys, the ones that are in the way and none of the board.
+// TestRemedies checks that a remedy changes few keys: only keys that prevent a puzzle,
+// and no key of the board.
 func TestRemedies(t *testing.T) {
 	testkit.NotRaced(t)
 	for set, want := range map[string]string{
@@ -216,8 +219,8 @@ func TestRemedies(t *testing.T) {
 	}
 }
 
-// TestMiss notes drafts after a quarter of the usual budget: there is no hope if the
-// nearest misses by half of what is asked for and by more than a few.
+// TestMiss notes drafts after a quarter of the usual budget. The request is hopeless if
+// the nearest draft misses it by half of the requested number and by more than a few.
 func TestMiss(t *testing.T) {
 	hard := func(steps int) logic.Grade { return logic.Grade{Rung: 4, Steps: [logic.MaxRungs + 1]int{4: steps}} }
 	for _, c := range []struct {
@@ -275,8 +278,8 @@ func TestMiss(t *testing.T) {
 	}
 }
 
-// TestHopelessDrafts: where a quarter of the budget leaves many regions open the draft is
-// the last one, and not where it leaves few.
+// TestHopelessDrafts checks that a draft is the last draft if it leaves many regions open
+// after a quarter of the budget, but not if it leaves few.
 func TestHopelessDrafts(t *testing.T) {
 	for size, want := range map[string]bool{"30x30": true, "10x10": false} {
 		m := newTest(optionsOf(t, "size", size, "black", "5%", "difficulty", "easy", "budget", "80"))
@@ -290,8 +293,8 @@ func TestHopelessDrafts(t *testing.T) {
 	}
 }
 
-// TestTilesAreGrouped sorts the queue of a large board: the cells of a square follow each
-// other, in the order in which they were.
+// TestTilesAreGrouped sorts the queue of a large board. The cells of a square must follow
+// each other in their former order.
 func TestTilesAreGrouped(t *testing.T) {
 	m := newTest(optionsOf(t, "size", "50x70"))
 	m.Rng = rand.New(rand.NewPCG(1, 5))
@@ -316,7 +319,8 @@ func TestTilesAreGrouped(t *testing.T) {
 	}
 }
 
-// TestIDsHaveTheLargestBudget: an id that was made with a larger default budget is made again.
+// TestIDsHaveTheLargestBudget checks that an id makes its puzzle again if the puzzle was
+// made with a larger default budget.
 func TestIDsHaveTheLargestBudget(t *testing.T) {
 	for recipe, want := range map[string]int{
 		"searchlights:10x10,difficulty=S6#4": request.PracticeBudget, "akari:10x10,difficulty=R12#2": request.PracticeBudget,
@@ -329,8 +333,8 @@ func TestIDsHaveTheLargestBudget(t *testing.T) {
 	}
 }
 
-// TestCutExplanation ends the context within an explanation: a puzzle of which nobody knows
-// how many suppositions it takes is not decided, whatever is asked of them.
+// TestCutExplanation ends the context within an explanation. The number of suppositions
+// is then unknown, so the puzzle is not decided, whatever number was requested.
 func TestCutExplanation(t *testing.T) {
 	for key, value := range map[string]string{"aim": "what_ifs:..0", "technique": "R8"} {
 		m := newTest(optionsOf(t, "size", "8x8", "difficulty", "R1-R12"))

@@ -28,9 +28,9 @@ func mask(t *testing.T, text string) *request.Mask {
 	return m
 }
 
-// TestMaskBecomesAPuzzle makes puzzles of a word drawn on 60 by 40 cells: its
-// cells are black, and besides them only those that the report names. Its closed letters
-// need one each, the rows above and below it, too.
+// TestMaskBecomesAPuzzle makes puzzles of a word drawn on 60 by 40 cells. The cells of
+// the word are black, and the report names all other black cells. Each closed letter
+// needs one added cell, and so do the rows above and below the word.
 func TestMaskBecomesAPuzzle(t *testing.T) {
 	testkit.NotRaced(t)
 	text, err := os.ReadFile("testdata/word.txt")
@@ -65,9 +65,9 @@ func TestMaskBecomesAPuzzle(t *testing.T) {
 	}
 }
 
-// TestWordWithFreeCells leaves cells around the word, in it, and far from it free:
-// each draft becomes a puzzle, whose cells are those of the mask and those that
-// the report names.
+// TestWordWithFreeCells leaves cells free around the word, in the word and far from it.
+// Each draft must become a puzzle that changes only free cells and the cells named in its
+// report.
 func TestWordWithFreeCells(t *testing.T) {
 	testkit.NotRaced(t)
 	text, err := os.ReadFile("testdata/word.txt")
@@ -109,9 +109,10 @@ func TestWordWithFreeCells(t *testing.T) {
 	}
 }
 
-// TestRegionsOfAWord leaves all cells free around a word, but not those within its
-// letters: 6x8 white cells between black ones never have one solution, so each needs a
-// cell, and the report proves that no fewer do.
+// TestRegionsOfAWord leaves all cells around a word free, but not the cells within its
+// letters. A white rectangle of 6x8 cells between black cells never has a unique
+// solution, so each such rectangle needs an added cell. The report must prove that fewer
+// cells are not enough.
 func TestRegionsOfAWord(t *testing.T) {
 	word, err := os.ReadFile("testdata/word.txt")
 	if err != nil {
@@ -139,8 +140,8 @@ func TestRegionsOfAWord(t *testing.T) {
 	}
 }
 
-// TestTooHardBoardsAreForbidden asks for masks whose first boards with one solution and few
-// added cells are of another difficulty: that there are others is found out.
+// TestTooHardBoardsAreForbidden uses masks whose first unique boards with few added cells
+// have another difficulty. The search must still find boards of the requested difficulty.
 func TestTooHardBoardsAreForbidden(t *testing.T) {
 	for _, c := range []struct {
 		mask, difficulty string
@@ -156,8 +157,8 @@ func TestTooHardBoardsAreForbidden(t *testing.T) {
 	}
 }
 
-// TestOpenPlaceOfAMask: a mask without free cells that is given up is told where it stayed
-// open.
+// TestOpenPlaceOfAMask checks that the error for a mask without free cells names the
+// cells that stayed open.
 func TestOpenPlaceOfAMask(t *testing.T) {
 	o := request.Options{Mask: mask(t, strings.Repeat("/"+strings.Repeat("_", 30), 30)[1:]), Budget: 40}
 	_, _, err := generate.One(t.Context(), o, 1, 0)
@@ -166,7 +167,7 @@ func TestOpenPlaceOfAMask(t *testing.T) {
 	}
 }
 
-// keepsMask asserts that a puzzle has the cells of a mask but for those added.
+// keepsMask asserts that a puzzle has the cells of a mask, except for the added cells.
 func keepsMask(t *testing.T, text string, p *puzzle.Puzzle, added puzzle.Lamps) {
 	t.Helper()
 	added = puzzle.SortedLamps(added)
@@ -236,8 +237,8 @@ func TestBadMasks(t *testing.T) {
 	}
 }
 
-// onlyOne reports whether some solution of the board without clues is the only
-// one with the clues it gives.
+// onlyOne reports whether the board without clues has a solution that its own clues make
+// unique.
 func onlyOne(p *puzzle.Puzzle) bool {
 	alike := map[string]int{} // solutions, by the clues they give
 	solutions, _ := testkit.Search(p, 1<<20)
@@ -253,9 +254,9 @@ func onlyOne(p *puzzle.Puzzle) bool {
 	return false
 }
 
-// shapely reports whether the shape lets black cells be added to a mask: none
-// lies in two by two black cells, white cells that were connected are, and none
-// is left alone.
+// shapely reports whether the shape allows the black cells added to a mask. No added cell
+// may be in two by two black cells, connected white cells must stay connected, and no
+// white cell may become a room of one cell.
 func shapely(shape request.Shape, mask, now *puzzle.Puzzle) bool {
 	before, after := roomsOf(mask), roomsOf(now)
 	whole := map[int]int{}
@@ -284,7 +285,7 @@ func shapely(shape request.Shape, mask, now *puzzle.Puzzle) bool {
 	return len(whole) > 0
 }
 
-// roomsOf gives connected white cells one number, that of the first.
+// roomsOf numbers the white cells; connected cells have the number of their first cell.
 func roomsOf(p *puzzle.Puzzle) []int {
 	room := make([]int, len(p.Cells))
 	for i := range room {
@@ -303,7 +304,7 @@ func roomsOf(p *puzzle.Puzzle) []int {
 	return room
 }
 
-// blackened is a board of the size with the cells of a set black.
+// blackened returns a board of the size whose cells in a set are black.
 func blackened(rows, cols int, set uint) *puzzle.Puzzle {
 	p := puzzle.New(puzzle.Akari, rows, cols)
 	for i := range p.Cells {
@@ -314,14 +315,15 @@ func blackened(rows, cols int, set uint) *puzzle.Puzzle {
 	return p
 }
 
-// maskOf is the board as a mask.
+// maskOf returns the board as a mask.
 func maskOf(t *testing.T, p *puzzle.Puzzle) *request.Mask {
 	t.Helper()
 	return mask(t, puzzle.NewBoard(p).String())
 }
 
-// TestFewestCellsAreAdded holds the cells added to every small mask against
-// every other choice of cells: they are the fewest, and the report says so.
+// TestFewestCellsAreAdded compares the cells added to every small mask with every other
+// choice of cells. No choice with fewer cells may make a puzzle, and the report must
+// state the proof.
 func TestFewestCellsAreAdded(t *testing.T) {
 	testkit.NotRaced(t)
 	met := map[int]bool{}
@@ -371,9 +373,9 @@ func TestFewestCellsAreAdded(t *testing.T) {
 	}
 }
 
-// TestFreeCellsGoBeforeAddedOnes makes puzzles of random small masks with free
-// cells, also with a number of black cells that is asked for, and compares the
-// cells added with the fewest there can be over all choices of the free ones.
+// TestFreeCellsGoBeforeAddedOnes makes puzzles of random small masks with free cells,
+// with and without a requested number of black cells. It compares the number of added
+// cells with the least number over all choices of the free cells.
 func TestFreeCellsGoBeforeAddedOnes(t *testing.T) {
 	const rows, cols, all = 3, 4, uint(1)<<12 - 1
 	one := make([]bool, all)
@@ -421,8 +423,8 @@ func TestFreeCellsGoBeforeAddedOnes(t *testing.T) {
 	}
 }
 
-// addsFewest makes a puzzle of a mask and compares the cells added with the
-// fewest there can be, -1 if nothing does.
+// addsFewest makes a puzzle of a mask and compares the number of added cells with the
+// least possible number, which is -1 if no cells make a puzzle.
 func addsFewest(t *testing.T, p *puzzle.Puzzle, o request.Options, least int) {
 	t.Helper()
 	o.Mask, o.Budget = maskOf(t, p), 2000
@@ -437,8 +439,8 @@ func addsFewest(t *testing.T, p *puzzle.Puzzle, o request.Options, least int) {
 	}
 }
 
-// TestFewestCellsOnOpenBoards does the same for boards that are all white, up to
-// a size at which two cells have to be added.
+// TestFewestCellsOnOpenBoards checks the fewest added cells on boards that are all white,
+// up to a size that needs two added cells.
 func TestFewestCellsOnOpenBoards(t *testing.T) {
 	for size, want := range map[[2]int]int{{4, 4}: 1, {3, 7}: 1, {4, 5}: 2, {5, 5}: 2} {
 		open := blackened(size[0], size[1], 0)
@@ -455,8 +457,8 @@ func TestFewestCellsOnOpenBoards(t *testing.T) {
 	}
 }
 
-// anyOf reports whether f holds for some set of n of the numbers below the
-// given one, together with those in set.
+// anyOf reports whether f holds for the union of set and some n of the numbers below the
+// bound.
 func anyOf(below, n int, set uint, f func(set uint) bool) bool {
 	if n == 0 {
 		return f(set)

@@ -51,7 +51,7 @@ func WithSpent(ctx context.Context, report func(part float64)) context.Context {
 	return genre.WithSpent(ctx, report)
 }
 
-// puzzleSeed is the seed of one puzzle of a batch. It mixes both numbers well
+// puzzleSeed returns the seed of one puzzle of a batch. It mixes both numbers well
 // (SplitMix64; Steele, Lea and Flood 2014).
 func puzzleSeed(seed uint64, index int) uint64 {
 	x := seed + 0x9e3779b97f4a7c15*(uint64(index)+1)

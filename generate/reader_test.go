@@ -16,9 +16,9 @@ import (
 	"akari/solver/logic"
 )
 
-// reader computes the statistics of a puzzle from its lines of text, '_' white, '#'
-// black: each as its sentence says it, with none of the generator's code. What
-// concerns the solving it tells from the turns of a person.
+// reader computes the statistics of a puzzle from its lines of text ('_' white, '#'
+// black), each by its description and without the generator's code. It takes the
+// statistics of the solution from the turns of a person.
 type reader struct {
 	grid  []string
 	lamps int
@@ -26,7 +26,7 @@ type reader struct {
 	grade logic.Grade
 }
 
-// at is the cell of a place, a space outside.
+// at returns the character of a cell, or a space outside the grid.
 func (r *reader) at(row, col int) byte {
 	if row < 0 || row >= len(r.grid) || col < 0 || col >= len(r.grid[0]) {
 		return ' '
@@ -36,7 +36,7 @@ func (r *reader) at(row, col int) byte {
 
 func (r *reader) black(row, col int) bool { return r.at(row, col) != '_' && r.at(row, col) != ' ' }
 
-// count counts the cells of which something is true.
+// count returns the number of cells for which of is true.
 func (r *reader) count(of func(row, col int) bool) (n float64) {
 	for row := range r.grid {
 		for col := range r.grid[0] {
@@ -48,7 +48,7 @@ func (r *reader) count(of func(row, col int) bool) (n float64) {
 	return n
 }
 
-// share is a percentage of the cells of which something is true.
+// share returns the percentage of the cells in whole for which of is true.
 func (r *reader) share(of, whole func(row, col int) bool) float64 {
 	n := r.count(func(row, col int) bool { return whole(row, col) && of(row, col) })
 	if n == 0 {
@@ -57,7 +57,7 @@ func (r *reader) share(of, whole func(row, col int) bool) float64 {
 	return 100 * n / r.count(whole)
 }
 
-// clump is how many black cells are joined to one by their sides.
+// clump returns the number of black cells that sides connect with a cell.
 func (r *reader) clump(row, col int, seen map[[2]int]bool) int {
 	if !r.black(row, col) || seen[[2]int{row, col}] {
 		return 0
@@ -70,7 +70,7 @@ func (r *reader) inClump(least int) func(row, col int) bool {
 	return func(row, col int) bool { return r.clump(row, col, map[[2]int]bool{}) >= least }
 }
 
-// white is the area of the largest white rectangle that is at most so thick.
+// white returns the area of the largest white rectangle that is at most thick rows high.
 func (r *reader) white(thick int) (most int) {
 	for top := range r.grid {
 		for left := range r.grid[0] {
@@ -91,7 +91,7 @@ func (r *reader) white(thick int) (most int) {
 	return most
 }
 
-// inverted is the grid with black cells for white ones.
+// inverted returns the grid with the colours of all cells exchanged.
 func (r *reader) inverted() (grid []string) {
 	for _, row := range r.grid {
 		grid = append(grid, strings.Map(func(c rune) rune {
@@ -104,7 +104,7 @@ func (r *reader) inverted() (grid []string) {
 	return grid
 }
 
-// band is the most lines in a row of which no cell is black.
+// band returns the largest number of adjacent lines without a black cell.
 func (r *reader) band(lines, cells int, black func(line, cell int) bool) (most float64) {
 	wide := 0.0
 	for line := range lines {
@@ -119,7 +119,7 @@ func (r *reader) band(lines, cells int, black func(line, cell int) bool) (most f
 	return most
 }
 
-// motif is the best score of a shift, in standard deviations.
+// motif returns the best score of a shift, in standard deviations.
 func (r *reader) motif() (best float64) {
 	rows, cols := len(r.grid), len(r.grid[0])
 	density := r.count(r.black) / float64(rows*cols)
@@ -138,8 +138,8 @@ func (r *reader) motif() (best float64) {
 	return best
 }
 
-// mirrored is the largest share of clues that a turn or a mirror maps to equal
-// ones, of those that map black cells to black cells.
+// mirrored returns the largest share of clues that a rotation or reflection maps to equal
+// clues. Only rotations and reflections that map black cells to black cells count.
 func (r *reader) mirrored() (best float64) {
 	last := [2]int{len(r.grid) - 1, len(r.grid[0]) - 1}
 	for k := 1; k < 8; k++ {
@@ -186,7 +186,7 @@ func (r *reader) chain() float64 {
 	return float64(slices.Max(chains))
 }
 
-// sum adds up what something says of the turns.
+// sum adds up the values of a function over all turns.
 func (r *reader) sum(of func(t logic.Turn) int) (n float64) {
 	for _, t := range r.turns {
 		n += float64(of(t))
@@ -194,12 +194,12 @@ func (r *reader) sum(of func(t logic.Turn) int) (n float64) {
 	return n
 }
 
-// levelOf numbers the levels: easy to extreme.
+// levelOf returns the number of a rung's level, from easy to extreme.
 func levelOf(r logic.Rung) int {
 	return slices.IndexFunc([]logic.Rung{2, 5, 7, 9, 12}, func(top logic.Rung) bool { return r <= top })
 }
 
-// statistic tells a statistic; the score is the one that the ladder tells.
+// statistic returns a statistic by its name; the score is the ladder's own.
 func (r *reader) statistic(name string) float64 {
 	cells := float64(len(r.grid) * len(r.grid[0]))
 	switch name {
@@ -239,7 +239,7 @@ func (r *reader) statistic(name string) float64 {
 	return r.course(name)
 }
 
-// course tells a statistic of the solving.
+// course returns a statistic of the way a person solves the puzzle.
 func (r *reader) course(name string) float64 {
 	hardest := slices.MaxFunc(r.turns, func(a, b logic.Turn) int { return int(a.Rung) - int(b.Rung) }).Rung
 	when := func(n int, is bool) int {
@@ -269,7 +269,7 @@ func (r *reader) course(name string) float64 {
 	panic("a statistic that the reader does not know: " + name)
 }
 
-// honoured are aims, each a limit or a value, for every statistic of the list.
+// honoured has aims for every statistic of the list, each a limit or a value.
 var honoured = []string{
 	"touching:none", "touching:60..", "touching:40", "clumped:..10%", "clumped:30", "clump:..2", "clump:5..", "clump:4",
 	"longest:..6", "longest:9..", "longest:7", "rectangle:..8", "rectangle:10", "bar:..1", "bar:3..", "bar:2", "band:none", "band:1", "motif:4..", "motif:3",
@@ -282,8 +282,9 @@ var honoured = []string{
 	"digit3:70", "digit4:50", "mirrored:95", "hardest:40", "motif:..2.5",
 }
 
-// TestAimsAreHonoured asks for every statistic, with both layouts: a limit is met by
-// what the reader tells, and the distance reported is the reader's.
+// TestAimsAreHonoured requests an aim for every statistic, with both layouts. The
+// reader's values must meet every limit, and the reported distance must equal the
+// reader's.
 func TestAimsAreHonoured(t *testing.T) {
 	asked := map[string]bool{"black": true, "what_ifs": true} // they have tests: TestDensityIsAContract, TestWhatIfsAreBounded
 	for i, aim := range honoured {
@@ -319,8 +320,8 @@ func TestAimsAreHonoured(t *testing.T) {
 	}
 }
 
-// distanceRead is how far a puzzle is from its aims, as the reader tells; a limit
-// that is not met fails.
+// distanceRead returns the distance of a puzzle from its aims, computed by the reader.
+// The test fails if a limit is not met.
 func distanceRead(t *testing.T, j *judge, aims request.Aims, e *puzzle.Entry) (far float64) {
 	t.Helper()
 	g := j.grade(e.Puzzle, 12)
@@ -337,8 +338,8 @@ func distanceRead(t *testing.T, j *judge, aims request.Aims, e *puzzle.Entry) (f
 	return far
 }
 
-// TestReaderTellsEveryStatistic compares the reader with the statistics, on puzzles as
-// they come.
+// TestReaderTellsEveryStatistic compares the reader with package statistics on generated
+// puzzles.
 func TestReaderTellsEveryStatistic(t *testing.T) {
 	o := options(t, "size=9x9 black=24% symmetry=mixed")
 	var j judge

@@ -41,8 +41,8 @@ func (r Remedy) Apply(o *request.Options) error {
 // boardKeys are the keys without which a request is for another board.
 var boardKeys = []string{"kind", "size", "mask", "budget"}
 
-// otherBoards are what a board of the default density and shape needs if no puzzle is
-// found on it: a line of cells needs rooms, and a tiny board other densities.
+// otherBoards are the changes to try if no puzzle is found on a board of the default
+// density and shape: a line of cells needs rooms, and a tiny board other densities.
 var otherBoards = [][]Remedy{{}, {{"rooms", "true"}}, {{"black", "35%"}}, {{"black", "50%"}}, {{"black", "10%"}}, {{"rooms", "true"}, {"black", "50%"}}}
 
 // The search for remedies may cost 1/remedyPart of the budget, at least leastRemedy rounds,

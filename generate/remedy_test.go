@@ -14,7 +14,7 @@ import (
 	"akari/internal/testkit"
 )
 
-// beyond asks of each statistic what it cannot be on its board.
+// beyond has values of each statistic that its board cannot reach.
 var beyond = map[string][]string{
 	"black":       {"size=30x30 black=5% difficulty=easy", "size=12x12 black=60%", "size=60x60 black=5%"},
 	"touching":    {"size=8x8 black=40% aim=touching:none"},
@@ -45,9 +45,9 @@ var beyond = map[string][]string{
 	"what_ifs":    {"size=6x6 aim=what_ifs:100.."},
 }
 
-// TestRemediesHelp asks of every statistic what it cannot be. The request is refused
-// within its budget, and with the values that the error names it is met, whatever
-// the seed.
+// TestRemediesHelp requests an unreachable value of every statistic. The request must
+// fail within its budget. With the values that the error names, every seed must make a
+// puzzle.
 func TestRemediesHelp(t *testing.T) {
 	testkit.NotRaced(t)
 	var j judge
@@ -85,8 +85,8 @@ var hopeless = []struct {
 	{"size=10x10 black=5% technique=R9 budget=10000", 10_500},
 }
 
-// TestHopelessEnds asks for what no board comes near to: it ends early where each
-// draft takes long, and names what can be had.
+// TestHopelessEnds makes requests that no board comes near to. The search must end early
+// if each draft takes long, and the error must name an available puzzle.
 func TestHopelessEnds(t *testing.T) {
 	testkit.NotRaced(t)
 	var j judge
@@ -95,7 +95,7 @@ func TestHopelessEnds(t *testing.T) {
 	}
 }
 
-// wishes are values of keys that tiny boards can hardly have all of.
+// wishes has values of keys that a tiny board can hardly meet together.
 var wishes = []struct{ key, values string }{
 	{"kind", "searchlights"}, {"black", "5% 10% 22% 30% 45% 60%"},
 	{"symmetry", "rot180 rot90 horizontal both diagonal diagonals full mixed"},
@@ -106,8 +106,8 @@ var wishes = []struct{ key, values string }{
 	{"lights", "5% 50% 90%"}, {"clues", "0-1 5-9"},
 }
 
-// TestTinyRequests asks for random things of tiny boards: what is refused has a
-// remedy each time.
+// TestTinyRequests makes random requests for tiny boards. Every refusal must name a
+// remedy.
 func TestTinyRequests(t *testing.T) {
 	testkit.NotRaced(t)
 	var j judge
@@ -138,8 +138,8 @@ func TestTinyRequests(t *testing.T) {
 	}
 }
 
-// refused asks for what cannot be had: the request ends within the given rounds, and
-// what the error names is made, whatever the seed.
+// refused makes a request that cannot be met. It must end within most rounds, and every
+// seed must meet the remedy that the error names.
 func refused(t *testing.T, j *judge, text string, budget request.Rounds, most int) {
 	t.Helper()
 	o, err := requested(text)
@@ -170,7 +170,7 @@ func refused(t *testing.T, j *judge, text string, budget request.Rounds, most in
 			t.Fatalf("%s: %v", text, err)
 		}
 	}
-	o.Budget = 0 // what is rare on so small a budget is met on the usual one
+	o.Budget = 0 // the usual budget also meets rare requests
 	made := 0
 	for seed := range uint64(3) {
 		if e, _, err := generate.One(t.Context(), o, 100+seed, 0); err == nil {

@@ -15,7 +15,7 @@ import (
 // Reason is why a draft was given up.
 type Reason = genre.Reason
 
-// Report is how a puzzle was made, or why it was not.
+// Report describes how a puzzle was made, or why none was made.
 type Report struct {
 	Drafts   int                   // layouts begun
 	Rounds   int                   // rounds of repair and removal, as in Options.Budget

@@ -14,7 +14,8 @@ import (
 	"akari/puzzle"
 )
 
-// TestRejections counts the drafts that were given up, by reason, and no others.
+// TestRejections checks the counts of discarded drafts by reason; reasons without drafts
+// are absent.
 func TestRejections(t *testing.T) {
 	var r, s generate.Report
 	if r.Rejections() != "none" || len(r.ByReason()) != 0 {
@@ -37,7 +38,7 @@ func TestRejections(t *testing.T) {
 	}
 }
 
-// TestLargeMasks: a mask may have 400 cells each way, as a picture and in text.
+// TestLargeMasks checks that a mask may have 400 cells each way, as an image and as text.
 func TestLargeMasks(t *testing.T) {
 	for _, c := range []struct {
 		rows, cols int
@@ -61,7 +62,8 @@ func TestLargeMasks(t *testing.T) {
 	}
 }
 
-// TestEntriesNameTheirBatch: seed and index stand with each puzzle.
+// TestEntriesNameTheirBatch checks that each entry has the seed and the index of its
+// batch.
 func TestEntriesNameTheirBatch(t *testing.T) {
 	o, next := options(t, "size=5x5 black=25% symmetry=none"), 3
 	err := generate.Range(t.Context(), o, 11, 3, 6, 2, func(r generate.Result) error {
@@ -76,8 +78,8 @@ func TestEntriesNameTheirBatch(t *testing.T) {
 	}
 }
 
-// TestAllCluesOfABand: where all clues stay, a black cell has one exactly where it sees
-// a number of lights within the band.
+// TestAllCluesOfABand checks keep=all with a range of clues: a black cell has a clue if
+// and only if the number of lights it sees is in the range.
 func TestAllCluesOfABand(t *testing.T) {
 	var o request.Options
 	for _, set := range [][2]string{{"kind", "searchlights"}, {"size", "8x8"}, {"keep", "all"}, {"clues", "1-4"}} {

@@ -15,7 +15,8 @@ import (
 	"akari/puzzle"
 )
 
-// requested reads options as options does, which may be invalid.
+// requested reads options as the function options does, but returns an error if they are
+// invalid.
 func requested(text string) (o request.Options, err error) {
 	for _, field := range strings.Fields(text) {
 		key, value, _ := strings.Cut(field, "=")
@@ -26,8 +27,8 @@ func requested(text string) (o request.Options, err error) {
 	return o, generate.Validate(o)
 }
 
-// TestImpossibleRequestsEnd asks for what cannot be: each request ends within
-// its budget, with a sentence that says what was in the way.
+// TestImpossibleRequestsEnd makes requests that no puzzle meets. Each request must end
+// within its budget, with an error that names the obstacle.
 func TestImpossibleRequestsEnd(t *testing.T) {
 	testkit.NotRaced(t)
 	type impossible struct {
@@ -68,14 +69,15 @@ func TestImpossibleRequestsEnd(t *testing.T) {
 		if !errors.As(err, &unmet) || !strings.Contains(err.Error(), c.want) || report.Rejected[c.reason] == 0 {
 			t.Errorf("%s: got %v, error %v, want %s", c.text, e, err, c.want)
 		}
-		if question := o.Size.Rows * o.Size.Cols / 8; report.Rounds > int(o.Budget)+1+question { // what was begun is ended
+		if question := o.Size.Rows * o.Size.Cols / 8; report.Rounds > int(o.Budget)+1+question { // a begun question ends
 			t.Errorf("%s: %d rounds of %d", c.text, report.Rounds, o.Budget)
 		}
 	}
 }
 
-// TestConflictsCount asks for what is rare of a mask whose fewest added cells take
-// thousands of conflicts: they count, so that one draft spends the budget.
+// TestConflictsCount requests a rare puzzle of a mask whose fewest added cells take
+// thousands of conflicts to find. The budget counts these conflicts, so one draft spends
+// it.
 func TestConflictsCount(t *testing.T) {
 	o := options(t, "mask="+strings.Repeat("/__________", 10)[1:]+" difficulty=R9 budget=300")
 	if _, report, err := generate.One(t.Context(), o, 1, 0); err == nil || report.Drafts != 1 {
@@ -83,7 +85,7 @@ func TestConflictsCount(t *testing.T) {
 	}
 }
 
-// TestWaysToKeep reads each way to keep clues and writes it as it is told.
+// TestWaysToKeep reads each way to keep clues and writes it as text again.
 func TestWaysToKeep(t *testing.T) {
 	for text, want := range map[string]string{
 		"minimal": "minimal", "rung": "rung", "fewest": "fewest", "all": "all", "60%": "60%", "100%": "all",
@@ -192,7 +194,8 @@ func TestBatchStopsWithItsContext(t *testing.T) {
 	}
 }
 
-// TestBatchHasNoDuplicates makes more small puzzles than chance would keep apart.
+// TestBatchHasNoDuplicates makes so many small puzzles that chance alone would repeat
+// some.
 func TestBatchHasNoDuplicates(t *testing.T) {
 	seen := map[puzzle.Key]bool{}
 	duplicates := 0
@@ -210,8 +213,9 @@ func TestBatchHasNoDuplicates(t *testing.T) {
 	}
 }
 
-// TestDensityIsAContract makes puzzles of every density and size and counts
-// their black cells: within one orbit of the request, and the rest as asked.
+// TestDensityIsAContract makes puzzles of every density and size. The number of black
+// cells must be within one orbit of the request, and the puzzle must meet the rest of the
+// request.
 func TestDensityIsAContract(t *testing.T) {
 	var j judge
 	for _, c := range []struct {
@@ -242,8 +246,9 @@ func TestDensityIsAContract(t *testing.T) {
 	}
 }
 
-// TestDensitiesDiffer draws a share for each puzzle: as far from the one asked for as
-// the deviation says, and never farther than twice, nor beyond what can be asked for.
+// TestDensitiesDiffer makes puzzles of a density with a deviation. The shares of black
+// cells must have this deviation, must be at most two deviations from the requested
+// share, and must be within the allowed range.
 func TestDensitiesDiffer(t *testing.T) {
 	n := testkit.Scale(100, 400)
 	for asked, want := range map[string]struct{ mean, off, least, most float64 }{
@@ -268,8 +273,8 @@ func TestDensitiesDiffer(t *testing.T) {
 	}
 }
 
-// TestDensityUnderEverySymmetry makes a few puzzles of each density with each
-// symmetry; their orbits hold from one to eight cells.
+// TestDensityUnderEverySymmetry makes a few puzzles of each density with each symmetry.
+// The orbits of the symmetries have from one to eight cells.
 func TestDensityUnderEverySymmetry(t *testing.T) {
 	var j judge
 	for _, s := range puzzle.Symmetries() {
@@ -319,8 +324,8 @@ func TestFewestIsNoMoreThanMinimal(t *testing.T) {
 	}
 }
 
-// deleted gives every black cell its clue and takes clues away in random order
-// as long as one solution is left. It returns how many stay.
+// deleted gives every black cell its clue and removes clues in random order as long as
+// the solution stays unique. It returns the number of clues that stay.
 func deleted(t *testing.T, j *judge, rng *rand.Rand, e *puzzle.Entry) (clues int) {
 	p := e.Puzzle.Clone()
 	testkit.Number(p, e.Solution)

@@ -15,7 +15,7 @@ import (
 // other rooms, and the room is solved as a separate board, whose cost depends only on its
 // own cells. What a clue between two rooms leaves open is repaired on the whole board.
 
-// maskRooms is how the fewest further black cells of a mask are found.
+// maskRooms has the rooms of a mask for the search for the fewest further black cells.
 type maskRooms struct {
 	genre  *genre.Genre
 	roomOf []int32   // by cell: its room, -1 for a black cell

@@ -11,9 +11,9 @@ import (
 	"akari/puzzle"
 )
 
-// TestRoomsAreOnTheirOwn opens each room of random masks as a board of its own, and turns
-// each of its cells black there: the board allows it if and only if the cell completes no
-// two by two black cells on the mask and leaves the rest of the room connected.
+// TestRoomsAreOnTheirOwn opens each room of random masks as a separate board and turns
+// each of its cells black there. The board must allow a cell if and only if it completes
+// no two by two black cells on the mask and leaves the rest of the room connected.
 func TestRoomsAreOnTheirOwn(t *testing.T) {
 	rng := rand.New(rand.NewPCG(30, 1))
 	allowed, refused := 0, 0
@@ -46,8 +46,8 @@ func TestRoomsAreOnTheirOwn(t *testing.T) {
 	}
 }
 
-// TestRoomsWithOtherCorners compares two rooms that differ in a corner only, which is
-// black in one of them and a cell of another room in the other.
+// TestRoomsWithOtherCorners compares two rooms that differ in one corner only: the corner
+// is black in one room, and a cell of another room in the other.
 func TestRoomsWithOtherCorners(t *testing.T) {
 	pictures := map[string]bool{}
 	for _, corner := range []string{"_", "X"} {
@@ -60,7 +60,7 @@ func TestRoomsWithOtherCorners(t *testing.T) {
 	}
 }
 
-// inBlackBlock reports whether a place would lie in two by two black cells if it were
+// inBlackBlock reports whether a place would be in two by two black cells if it were
 // black.
 func inBlackBlock(p *puzzle.Puzzle, at puzzle.Point) bool {
 	black := func(row, col int) bool {

@@ -13,9 +13,9 @@ import (
 // request (hill climbing with moves on the level). High rungs are rare among random
 // puzzles, but near to one another. A step costs a repair, a removal and a grade.
 
-// patience is the number of changes in a row that may bring the puzzle no nearer to the request
-// before the search ends: for a puzzle that misses the request, and for one that meets it but
-// not its aims.
+// patience is the number of changes in a row without progress after which the search
+// ends. The key false is for a puzzle that misses the request, and true for a puzzle that
+// meets the request but not its aims.
 var patience = map[bool]int{false: 250, true: 25}
 
 // searchRounds is how many rounds of repair one change gets.
@@ -47,7 +47,7 @@ func (m *maker) search(ctx context.Context) *verdict {
 		}
 	}
 	near, asked := m.distance(), m.Request
-	lead := asked.Genre.AimsLead && asked.Technique.Asked() && len(asked.Given.Aim) == 0 // all aims only lead to the technique
+	lead := asked.Genre.AimsLead && asked.Technique.Asked() && len(asked.Given.Aim) == 0 // aims only guide the search
 	m.save(&kept)
 	for idle := 0; !(m.measure.ok && (near.off <= float64(len(m.aims)) || lead)) && idle < patience[m.measure.ok] && !m.Budget.Spent(ctx); idle++ {
 		if idle == patience[true] && !m.measure.ok {
@@ -97,7 +97,7 @@ const raiseTries, raiseSteps = 100, 200
 
 // raise changes a board that is too easy: it raises the promise, and judges each board that
 // keeps the promise. It never continues from a board that turned out easier, or too hard. It
-// leaves the last puzzle it looked at, and returns the judge's verdict on it.
+// leaves the last puzzle that it examined, and returns the judge's verdict on this puzzle.
 func (m *maker) raise(ctx context.Context, p *genre.Promise) verdict {
 	tooEasy := verdict{reason: genre.TooEasy}
 	var kept, next saved
@@ -177,8 +177,8 @@ func (m *maker) look(ctx context.Context, p *genre.Promise) (v verdict, needs lo
 	if p.Needs == nil {
 		return judged(), 0
 	}
-	// If no draft came as far as p.From, the rung shows how near boards come; of the
-	// first draft, how near that one board does.
+	// A grade also shows how near boards come. So a quick look replaces it only if a puzzle
+	// has reached p.From or, in the first draft, after one puzzle was graded as too easy.
 	known, first := m.near.most >= p.From, m.near.rejected == [genre.NumReasons]int{}
 	if known || first && m.near.most > 0 {
 		if needs = p.Needs(m.Request.Lo); needs < m.Request.Lo {

@@ -9,8 +9,9 @@ import (
 	"akari/puzzle"
 )
 
-// TestShareOfCluesIsMet asks for more clues than a range of clues leaves: the puzzle has them
-// or the request is refused with a remedy that the same seed meets.
+// TestShareOfCluesIsMet requests more clues than a range of clues leaves. Either the
+// puzzle has that share of clues, or the request fails with a remedy that the same seed
+// meets.
 func TestShareOfCluesIsMet(t *testing.T) {
 	testkit.NotRaced(t)
 	met, refused := 0, 0
@@ -48,8 +49,8 @@ func TestShareOfCluesIsMet(t *testing.T) {
 	}
 }
 
-// TestPairedClues makes puzzles whose clues are paired, also if a range of clues leaves out
-// some: the places of clues are symmetric.
+// TestPairedClues makes puzzles whose clues are paired, also with a range that leaves out
+// some clues. The places of clues must be symmetric.
 func TestPairedClues(t *testing.T) {
 	var j judge
 	for _, text := range []string{

@@ -9,8 +9,9 @@ import (
 	"akari/puzzle"
 )
 
-// TestRangeDrawsItsRung: the puzzle of a drawn rung has the id of the range, which makes it
-// again, and is the puzzle that a request for the rung alone makes of the same seed.
+// TestRangeDrawsItsRung checks a puzzle of a drawn rung. Its id is the id of the range
+// and makes the puzzle again. A request for the rung alone makes the same puzzle of the
+// same seed.
 func TestRangeDrawsItsRung(t *testing.T) {
 	o := optionsOf(t, "size", "8x8", "black", "25%", "difficulty", "R3-R5")
 	seen := map[string]bool{}
@@ -38,8 +39,9 @@ func samePuzzle(a, b *puzzle.Puzzle) bool {
 	return puzzle.NewBoard(a).String() == puzzle.NewBoard(b).String()
 }
 
-// TestRangeFallsBack: where a board is too small for most rungs of a range, a puzzle of
-// another rung is made; the rounds of the drawn rung count, within the budget.
+// TestRangeFallsBack makes puzzles on boards that are too small for most rungs of the
+// range. The generator then makes a puzzle of another rung, and the budget includes the
+// rounds spent on the drawn rung.
 func TestRangeFallsBack(t *testing.T) {
 	o, fell := optionsOf(t, "size", "3x3", "black", "20%", "difficulty", "easy-hard"), false
 	for i := range testkit.Scale(6, 30) {
@@ -59,7 +61,8 @@ func TestRangeFallsBack(t *testing.T) {
 	}
 }
 
-// TestRareRungsAreAskedForAlone: a range neither begins nor ends with a rare rung.
+// TestRareRungsAreAskedForAlone checks that a range neither begins nor ends with a rare
+// rung.
 func TestRareRungsAreAskedForAlone(t *testing.T) {
 	for text, want := range map[string]string{"extreme": "R10-R11", "R12": "R12", "R11-R12": "R11", "S6-S7": "S7", "S5-S7": "S5-S7", "S6": "S6"} {
 		o := optionsOf(t, "difficulty", text)

@@ -54,8 +54,8 @@ func (m *maker) draw(ctx context.Context) verdict {
 	panic("generate: internal error: the last step does not end")
 }
 
-// layout is step one: it makes cells black, as many as the request has, in its shape
-// and symmetry, near its aims. Before: any board. After: no lamps count, no clues.
+// layout is step one: it makes as many cells black as the request specifies, in its shape
+// and symmetry, near its aims. Before: any board. After: no clues; old lamps are invalid.
 func (m *maker) layout(ctx context.Context) *verdict {
 	m.Budget.Round()
 	shaped := m.Layout.Draw(ctx, m.Rng, func() bool {
@@ -70,7 +70,7 @@ func (m *maker) layout(ctx context.Context) *verdict {
 }
 
 // lamps is step two: it puts lamps on the layout, which keep every rule of the genre
-// that has no number. Each black cell could have its clue now.
+// that does not depend on a clue. Each black cell could have its clue now.
 func (m *maker) lamps(context.Context) *verdict {
 	m.hand.Place()
 	return nil

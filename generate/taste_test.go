@@ -12,7 +12,7 @@ import (
 	"akari/puzzle"
 )
 
-// read makes puzzles and reads each.
+// read makes puzzles and calls each with a reader of every puzzle.
 func read(t *testing.T, o request.Options, n int, each func(r *reader, p *puzzle.Puzzle)) {
 	t.Helper()
 	err := generate.Batch(t.Context(), o, 3, n, 2, func(res generate.Result) error {
@@ -24,9 +24,9 @@ func read(t *testing.T, o request.Options, n int, each func(r *reader, p *puzzle
 	}
 }
 
-// TestPuzzlesAreAsPeopleMakeThem holds puzzles for which nothing of the kind was
-// asked against what people make: on a quarter of their boards no black cells
-// touch, half of their clues are 1, and few are 3 and 4.
+// TestPuzzlesAreAsPeopleMakeThem compares puzzles of a request without aims with puzzles
+// by people: on a quarter of their boards no black cells touch, half of their clues are
+// 1, and few clues are 3 or 4.
 func TestPuzzlesAreAsPeopleMakeThem(t *testing.T) {
 	n := testkit.Scale(100, 1000)
 	for _, size := range []string{"10x10", "17x17"} {
@@ -49,9 +49,10 @@ func TestPuzzlesAreAsPeopleMakeThem(t *testing.T) {
 	}
 }
 
-// TestKindsOfPuzzles asks for two kinds of puzzles at once: of each there are as many
-// as were asked for, and a kind is as it should be. Chance makes hardly a 4, and
-// repair leads boards on which most cells touch back to where half of them do.
+// TestKindsOfPuzzles requests two alternative kinds of puzzles with weights. Each kind
+// must be as frequent as its weight, and each puzzle must meet the aims of its kind.
+// Chance makes hardly any clue of 4, and repair reduces the share of touching cells to
+// about half.
 func TestKindsOfPuzzles(t *testing.T) {
 	n := testkit.Scale(100, 1000)
 	kinds := map[string]float64{}
@@ -78,8 +79,8 @@ func TestKindsOfPuzzles(t *testing.T) {
 	}
 }
 
-// TestMotifsNearAims: motifs are chosen near to the aims, so that they still repeat when
-// these are met.
+// TestMotifsNearAims checks that the generator chooses motifs near the aims, so that the
+// motifs still repeat once the aims are met.
 func TestMotifsNearAims(t *testing.T) {
 	n := testkit.Scale(30, 500)
 	for aim, want := range map[string]float64{"touching:none": 6, "touching:50+longest:10": 5.1} {
@@ -96,8 +97,8 @@ func TestMotifsNearAims(t *testing.T) {
 	}
 }
 
-// TestMixedSymmetries draws boards of mixed symmetry: all have a half turn, about
-// half of them more, of every kind that the board allows.
+// TestMixedSymmetries draws boards of mixed symmetry. All boards have a half turn, and
+// about half of them have further symmetries, of every kind that the board allows.
 func TestMixedSymmetries(t *testing.T) {
 	for size, kinds := range map[string][]puzzle.Symmetry{
 		"8x8": {puzzle.Rot90, puzzle.Both, puzzle.Diagonals, puzzle.Full}, "8x10": {puzzle.Both},

@@ -19,8 +19,9 @@ import (
 	"akari/uniq"
 )
 
-// TestWhatIfsAreBounded counts the suppositions in explanations of puzzles of both kinds
-// whose number is bounded. Without the bound some puzzle has more.
+// TestWhatIfsAreBounded counts the suppositions in explanations of puzzles of both genres
+// whose aims bound this number. Without the bound, some puzzle must have more
+// suppositions.
 func TestWhatIfsAreBounded(t *testing.T) {
 	for _, c := range []struct {
 		difficulty, size string
@@ -51,15 +52,15 @@ func TestWhatIfsAreBounded(t *testing.T) {
 	}
 }
 
-// TestPractice makes puzzles to practise each technique on: the explanation has
-// one step by it, and none by a higher one.
+// TestPractice makes practice puzzles for each technique. The explanation must use the
+// technique in one step and no higher technique.
 func TestPractice(t *testing.T) {
 	testkit.NotRaced(t)
 	practice(t, akari.Ladder, logic.Rung(testkit.Scale(int(akari.DarkCellPair), int(akari.DeepWhatIf))))
 	practice(t, searchlights.Ladder, logic.Rung(testkit.Scale(int(searchlights.ShortWhatIf), int(searchlights.NestedWhatIf))))
 }
 
-// practice does so for the techniques of a ladder up to a rung.
+// practice checks practice puzzles for the techniques of a ladder up to a rung.
 func practice(t *testing.T, l *logic.Ladder, top logic.Rung) {
 	for r := l.Levels[0].Hi + 1; r <= top; r++ {
 		if l.Technique(r).Rare {
@@ -87,8 +88,8 @@ func practice(t *testing.T, l *logic.Ladder, top logic.Rung) {
 	}
 }
 
-// TestPracticeGivesUp asks for puzzles that next to no draft makes: the work is
-// bounded, and the error says what was asked for.
+// TestPracticeGivesUp requests practice puzzles that hardly any draft becomes. The work
+// must be bounded, and the error must name the request.
 func TestPracticeGivesUp(t *testing.T) {
 	o := options(t, "technique=R12 size=8x8 budget=500")
 	_, report, err := generate.One(context.Background(), o, 9, 0)
@@ -98,9 +99,9 @@ func TestPracticeGivesUp(t *testing.T) {
 	}
 }
 
-// TestNestedWhatIfsAreMade: R12 comes for every seed where the board is left open, in
-// about a second; of 10x10 for some, of which the first tried is one, so that where
-// puzzles change another is to be found.
+// TestNestedWhatIfsAreMade makes puzzles of R12. If the size is open, every seed makes a
+// puzzle in about a second. On 10x10 only some seeds do, and the test tries up to 100
+// seeds until one makes a puzzle.
 func TestNestedWhatIfsAreMade(t *testing.T) {
 	testkit.NotRaced(t)
 	for text, first := range map[string]uint64{"difficulty=R12": 303, "size=10x10 black=15% difficulty=R12 budget=12000": 7} {
@@ -131,8 +132,8 @@ func TestNestedWhatIfsAreMade(t *testing.T) {
 	}
 }
 
-// TestRareRungsAreNotGivenUp: a few boards without a puzzle near to R12 do not show that
-// there is none.
+// TestRareRungsAreNotGivenUp checks that a few boards far from R12 do not end the search
+// for an R12 puzzle.
 func TestRareRungsAreNotGivenUp(t *testing.T) {
 	o := options(t, "size=10x10 black=15% difficulty=R12 budget=12000")
 	if _, report, err := generate.One(t.Context(), o, 12, 0); err != nil && report.Rounds < int(o.Budget) {

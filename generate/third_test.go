@@ -208,7 +208,7 @@ func (h bishopHand) Trouble(ctx context.Context) [][]int32 { return h.Ambiguitie
 
 func (h bishopHand) Passes() []genre.Pass { return []genre.Pass{genre.Unique(h.IfUnique)} }
 
-// TestThirdGenre generates Bishops, and has them judged, written and drawn.
+// TestThirdGenre generates Bishops puzzles, and judges, writes and draws them.
 func TestThirdGenre(t *testing.T) {
 	g := &genre.Genre{
 		Genre: request.Genre{Of: bishops, Ladder: bishopLadder, Version: 1, Black: 0.3, Large: 100, Regions: true},

@@ -10,8 +10,8 @@ import (
 	"akari/solver/logic"
 )
 
-// TestBatchesDropAsOneByOne: what goes in batches is what goes when a person is asked
-// about each clue, and the grade is that of the puzzle that is left.
+// TestBatchesDropAsOneByOne compares dropBatches with dropOneByOne: both must remove the
+// same clues, and the grade must be the grade of the remaining puzzle.
 func TestBatchesDropAsOneByOne(t *testing.T) {
 	returned := 0
 	for _, set := range [][]string{
@@ -59,8 +59,8 @@ func TestBatchesDropAsOneByOne(t *testing.T) {
 	}
 }
 
-// dropOneByOne is the slow reference of dropBatches. It returns how many clues stayed
-// for the person's sake.
+// dropOneByOne is the slow reference of dropBatches. It returns the number of clues that
+// stayed only because a person needs them.
 func (h *Hand) dropOneByOne(t *testing.T, r *genre.Removal) (returned int) {
 	if !h.Reducer.Start(t.Context(), h.Puzzle, logic.UpTo(h.Request.Hi)) {
 		t.Fatal("a person does not solve the draft")
@@ -89,7 +89,8 @@ func (h *Hand) batches(t *testing.T, r *genre.Removal) bool {
 	return ok
 }
 
-// testHand is the hand for a request of keys with the values after them.
+// testHand returns the hand for a request, given as keys that are each followed by a
+// value.
 func testHand(t testing.TB, set ...string) *Hand {
 	t.Helper()
 	var o request.Options
@@ -104,7 +105,7 @@ func testHand(t testing.TB, set ...string) *Hand {
 	return h
 }
 
-// start forgets the puzzle before.
+// start forgets the previous puzzle.
 func (h *Hand) start() {
 	h.Start(nil)
 	h.Begin(nil)

@@ -8,8 +8,8 @@ import (
 	"akari/generate/request"
 )
 
-// TestDigits: the shares are the usual ones but for what aims say, and no farther
-// from them than a range asks.
+// TestDigits checks the shares of digits: an aim changes the usual share of its digit,
+// and a range changes it no more than necessary.
 func TestDigits(t *testing.T) {
 	usual := [5]float64{0.30, 0.47, 0.22, 0.045, 0.01}
 	for text, want := range map[string][5]float64{

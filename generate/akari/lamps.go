@@ -63,7 +63,7 @@ func (h *Hand) gain(cell int32) (n int) {
 	return n
 }
 
-// beside is how many lamps are beside a cell.
+// beside returns the number of lamps beside a cell.
 func (h *Hand) beside(cell int32) (n int) {
 	for _, at := range h.Beside[cell] {
 		if h.On[at] {

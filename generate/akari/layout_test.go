@@ -11,8 +11,8 @@ import (
 	"akari/puzzle"
 )
 
-// TestLayoutsAreAsAsked draws layouts of every symmetry, density and shape,
-// moves black cells about as repair does, and looks at each.
+// TestLayoutsAreAsAsked draws layouts of every symmetry, density and shape, moves black
+// cells as repair does, and checks each layout.
 func TestLayoutsAreAsAsked(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for _, s := range puzzle.Symmetries() {

@@ -12,9 +12,9 @@ import (
 	"akari/solver/logic/akari"
 )
 
-// TestPatches makes changes at spare clues one by one. After each, kept or undone,
-// every white cell is lit, counting solves the puzzle, and the draft reports for each
-// clue what one does that has just loaded the board.
+// TestPatches makes changes at redundant clues one by one. After each change, kept or
+// undone, every white cell is lit and counting solves the puzzle. For each clue the draft
+// reports the same result as a draft that has just loaded the board.
 func TestPatches(t *testing.T) {
 	kept, undone, walls := 0, 0, 0
 	for seed := range uint64(80) {
@@ -34,7 +34,7 @@ func TestPatches(t *testing.T) {
 			before := fmt.Sprint(m.Cells, m.On)
 			group := p.spare[0]
 			if m.Draft.DropCounted(group...); m.spareAmong(group[:1]) == nil {
-				continue // counting can do without it
+				continue // counting does not need the clue
 			}
 			if p.idle%needWalls == needWalls-1 {
 				walls++
@@ -53,7 +53,8 @@ func TestPatches(t *testing.T) {
 	}
 }
 
-// asLoaded holds the board against the rules, and the draft against a new one.
+// asLoaded checks the board against the rules, and compares the draft with a new draft of
+// the board.
 func (h *Hand) asLoaded(t *testing.T) {
 	t.Helper()
 	if wrong := h.Puzzle.Check(h.Solution()); len(wrong) > 0 {

@@ -95,7 +95,7 @@ func (b *Board) Reset() {
 	}
 }
 
-// Set puts a lamp on a cell, or takes it away; Light stays as it is.
+// Set puts a lamp on a cell or removes the lamp; Light stays as it is.
 func (b *Board) Set(cell int32, on bool) {
 	switch {
 	case on && !b.On[cell]:
@@ -109,10 +109,10 @@ func (b *Board) Set(cell int32, on bool) {
 // Put puts a lamp on a white cell without one.
 func (b *Board) Put(cell int32) { b.Set(cell, true) }
 
-// Take takes the lamp of a cell away.
+// Take removes the lamp of a cell.
 func (b *Board) Take(cell int32) { b.Set(cell, false) }
 
-// ClearLamps takes all lamps away.
+// ClearLamps removes all lamps.
 func (b *Board) ClearLamps() {
 	clear(b.On)
 	clear(b.Light)

@@ -15,8 +15,8 @@ func req(o request.Options) *request.Request {
 	return request.New(o, &request.Genre{Of: puzzle.Genres[0], Ladder: ladders.All[0]})
 }
 
-// flooded is the slow reference of the shape's connectivity: how many white regions
-// there are, and how many of one cell.
+// flooded is the slow reference of the shape's connectivity. It returns the number of
+// white regions and the number of regions of one cell.
 func flooded(l *Board) (regions, single int) {
 	seen := make([]bool, len(l.Cells))
 	for start, c := range l.Cells {
@@ -45,8 +45,8 @@ func flooded(l *Board) (regions, single int) {
 	return regions, single
 }
 
-// TestJoinedAsFlooded: a cell may turn black where the white cells fall into no more
-// parts than before, whatever parts they were in.
+// TestJoinedAsFlooded compares joined with flooded: a cell may turn black if the number
+// of white regions does not grow, however many regions there were.
 func TestJoinedAsFlooded(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 5))
 	var n [2]int
@@ -105,7 +105,8 @@ func TestPinwheel(t *testing.T) {
 	}
 }
 
-// TestLayoutEndsWithTheContext: laying out a large board takes long.
+// TestLayoutEndsWithTheContext ends the context while a large board is laid out, which
+// takes long.
 func TestLayoutEndsWithTheContext(t *testing.T) {
 	over, end := context.WithCancel(t.Context())
 	end()

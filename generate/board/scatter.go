@@ -65,11 +65,11 @@ func (l *Layout) worth(k int32, rng *rand.Rand) int {
 }
 
 // approachSteps is the number of swaps for each free orbit, and approachVisits bounds the
-// cells that they look at.
+// number of cells that all swaps visit.
 const approachSteps, approachVisits = 60, 40_000_000
 
 // swapsPerRound is the number of swaps that cost about as much as a round on a small board;
-// looksPerWork looks at a cell are a unit of work.
+// looksPerWork visits to a cell are one unit of work.
 const swapsPerRound, looksPerWork = 40, 8
 
 // approach swaps black and white orbits of one size, and keeps a swap that does not

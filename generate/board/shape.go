@@ -105,7 +105,7 @@ func (b *Board) lineThrough(cell int32) int {
 	return 1 + max(n[0]+n[3], n[1]+n[2])
 }
 
-// hub is half the side of the square around the centre that pinwheel looks at.
+// hub is half the side of the square around the centre that Pinwheel examines.
 const hub = 3
 
 // Pinwheel reports whether black cells around the centre of a board with the symmetry rot90

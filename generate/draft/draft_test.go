@@ -10,7 +10,7 @@ import (
 	"akari/puzzle"
 )
 
-// onBoard spreads a set of lamps over the cells.
+// onBoard returns, by cell, whether the cell has one of the lamps.
 func onBoard(p *puzzle.Puzzle, l puzzle.Lamps) []bool {
 	lamp := make([]bool, len(p.Cells))
 	for _, at := range l {
@@ -19,9 +19,8 @@ func onBoard(p *puzzle.Puzzle, l puzzle.Lamps) []bool {
 	return lamp
 }
 
-// counted is the slow reference of unit propagation: every row is looked at again
-// and again until none decides anything, all rows or all but covers. It returns
-// which variables are open.
+// counted is the slow reference of unit propagation. It repeats all rows, or all rows but
+// covers, until no row decides a variable. It returns which variables are open.
 func counted(p *puzzle.Puzzle, cluesOnly bool) []bool {
 	var m puzzle.Model
 	m.Build(p)
@@ -67,7 +66,7 @@ func counted(p *puzzle.Puzzle, cluesOnly bool) []bool {
 // isOpen reports whether OpenCells has a cell.
 func (d *Draft) isOpen(cell int) bool { return slices.Contains(d.OpenCells(), int32(cell)) }
 
-// compareOpen holds what is decided against the slow reference.
+// compareOpen compares the open cells with the slow reference.
 func (d *Draft) compareOpen(t *testing.T) {
 	t.Helper()
 	d.sanity(t)
@@ -85,7 +84,7 @@ func (d *Draft) compareOpen(t *testing.T) {
 	}
 }
 
-// compareWithout holds what is open without a clue against the slow reference.
+// compareWithout compares the cells that are open without a clue with the slow reference.
 func (d *Draft) compareWithout(t *testing.T, cell int32, without *puzzle.Puzzle) {
 	t.Helper()
 	d.compareOpen(t)
@@ -123,7 +122,8 @@ func TestDraftDeducesAsTheReference(t *testing.T) {
 	})
 }
 
-// TestDraftDeducesOnLargerBoards does so where much rests on a clue.
+// TestDraftDeducesOnLargerBoards checks deductions on boards on which many cells depend
+// on one clue.
 func TestDraftDeducesOnLargerBoards(t *testing.T) {
 	var d Draft
 	rng := rand.New(rand.NewPCG(8, 2))
@@ -160,8 +160,8 @@ func TestDraftDeducesOnLargerBoards(t *testing.T) {
 	}
 }
 
-// compareDrops takes every clue away that counting can spare, and holds each verdict
-// and what is open then against the slow reference.
+// compareDrops removes every clue that counting does not need. It compares each verdict,
+// and the cells that are then open, with the slow reference.
 func (d *Draft) compareDrops(t *testing.T, rng *rand.Rand) {
 	t.Helper()
 	p := d.puzzle
@@ -274,8 +274,9 @@ func TestDraftFindsAmbiguities(t *testing.T) {
 	}
 }
 
-// TestUpdate moves lamps, and gives and takes clues, on boards whose black cells
-// stay, also by a second loading, and holds what is deduced and needed then against the slow references.
+// TestUpdate moves lamps, and adds and removes clues, on boards whose black cells stay,
+// also by a second Load. It then compares the deduced cells and the needed clues with the
+// slow references.
 func TestUpdate(t *testing.T) {
 	var d Draft
 	came := 0
@@ -406,8 +407,9 @@ func TestWitnesses(t *testing.T) {
 	}
 }
 
-// TestSmallBoards holds which clues are needed on boards that fit into sets, and
-// what shows it, against what near finds, with and without the clues around them.
+// TestSmallBoards compares the search on sets with near, on boards that fit into sets.
+// Both must find the same clues needed, with valid witnesses, with and without the
+// surrounding clues.
 func TestSmallBoards(t *testing.T) {
 	var small, large Draft
 	rng := rand.New(rand.NewPCG(23, 9))
@@ -449,7 +451,7 @@ func TestSmallBoards(t *testing.T) {
 	}
 }
 
-// guess lists the cells where two solutions differ, often with one more or less.
+// guess lists the cells in which two solutions differ, often with one cell more or less.
 func guess(rng *rand.Rand, p *puzzle.Puzzle, a, b puzzle.Lamps) (cells []int32) {
 	one, two := onBoard(p, a), onBoard(p, b)
 	if at := rng.IntN(len(one)); rng.IntN(3) > 0 && p.Cells[at].IsWhite() {
@@ -463,7 +465,7 @@ func guess(rng *rand.Rand, p *puzzle.Puzzle, a, b puzzle.Lamps) (cells []int32) 
 	return cells
 }
 
-// lampsAfter are the lamps of a solution, changed on the cells.
+// lampsAfter returns the lamps of a solution after a change of the cells.
 func lampsAfter(p *puzzle.Puzzle, solution puzzle.Lamps, cells []int32) (out puzzle.Lamps) {
 	on := onBoard(p, solution)
 	for _, at := range cells {
@@ -477,8 +479,8 @@ func lampsAfter(p *puzzle.Puzzle, solution puzzle.Lamps, cells []int32) (out puz
 	return out
 }
 
-// numbered gives most black cells the clue that lamps in some places give them,
-// and returns the solutions of the puzzle.
+// numbered gives most black cells the clue that follows from lamps in some places, and
+// returns the solutions of the puzzle.
 func numbered(rng *rand.Rand, p *puzzle.Puzzle) []puzzle.Lamps {
 	for cell, c := range p.Cells {
 		if c.IsBlack() {
@@ -505,7 +507,7 @@ func numbered(rng *rand.Rand, p *puzzle.Puzzle) []puzzle.Lamps {
 	return testkit.Brute(p)
 }
 
-// TestAnother holds a search for another solution against all solutions.
+// TestAnother compares Another with a list of all solutions.
 func TestAnother(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 3))
 	one, many := 0, 0

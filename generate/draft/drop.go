@@ -150,7 +150,7 @@ func (d *Draft) stands(row int32) bool {
 }
 
 // exchange adds to the sums of rows what they gain if the lamps on the cells are exchanged,
-// or takes it back if n is -1.
+// or subtracts the same amounts if n is -1.
 func (d *Draft) exchange(cells []int32, n int32) {
 	for _, cell := range cells {
 		v := d.model.Var[cell]

@@ -2,8 +2,8 @@ package draft
 
 import "testing"
 
-// sanity asserts what holds of a Draft between any two calls, and so after
-// retract and restore.
+// sanity asserts the invariants of a Draft between any two calls, including after retract
+// and restore.
 func (d *Draft) sanity(t *testing.T) {
 	t.Helper()
 	open := 0
@@ -38,8 +38,8 @@ func (d *Draft) sanity(t *testing.T) {
 	}
 }
 
-// saneReason asserts that the reason of a decided variable decides it by what
-// was decided before, and counts it in forced.
+// saneReason asserts that the reason of a decided variable decides it by variables
+// decided earlier, and counts the variable in forced.
 func (d *Draft) saneReason(t *testing.T, v int32, forced []int32) {
 	t.Helper()
 	reason := d.reason[v]
@@ -72,7 +72,8 @@ func (d *Draft) saneReason(t *testing.T, v int32, forced []int32) {
 	}
 }
 
-// saneRow asserts the counts of a row, and that it leaves a choice.
+// saneRow asserts that the counts of a row are right and that the row leaves its
+// undecided variables a choice.
 func (d *Draft) saneRow(t *testing.T, r, forced int32) {
 	t.Helper()
 	row := &d.rows[r]

@@ -109,7 +109,7 @@ func (a *additions) search(ctx context.Context) solver.Status {
 	return s
 }
 
-// isMask reports whether the mask gives the orbit a colour.
+// isMask reports whether the orbit has the given colour in the mask.
 func (a *additions) isMask(k int32, colour request.MaskCell) bool {
 	return a.Request.Mask.Cells[a.Orbits[k][0]] == colour
 }

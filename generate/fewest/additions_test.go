@@ -15,9 +15,9 @@ import (
 	"akari/solver"
 )
 
-// TestNoPuzzleIsForbidden has the search for the fewest added cells go wrong as
-// often as it likes, and asks whether boards that came about in another way, and
-// are puzzles, are still allowed.
+// TestNoPuzzleIsForbidden has the search for the fewest added cells reject many
+// proposals. The clauses must still allow boards that are puzzles and were made in
+// another way.
 func TestNoPuzzleIsForbidden(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	asked, cores := 0, 0
@@ -57,7 +57,7 @@ func TestNoPuzzleIsForbidden(t *testing.T) {
 	}
 }
 
-// openMaker is a maker for a random small mask, to which any cells may be added.
+// openMaker returns a hand for a random small mask to which any cells may be added.
 func openMaker(rng *rand.Rand) *akari.Hand {
 	p := testkit.Random(rng, puzzle.Akari, 3+rng.IntN(4), 3+rng.IntN(5), 0.02+0.1*rng.Float64(), 0)
 	mask := &request.Mask{Rows: p.Rows, Cols: p.Cols}
@@ -74,9 +74,9 @@ func openMaker(rng *rand.Rand) *akari.Hand {
 	return m
 }
 
-// TestExchangesHold forbids exchanges of lamps on random boards, and turns a few
-// other cells black or white: where the clause still forbids the board, the
-// exchange must make another solution with the same clues.
+// TestExchangesHold forbids exchanges of lamps on random boards and recolours a few other
+// cells. If the clause still forbids the changed board, the exchange must make another
+// solution with the same clues.
 func TestExchangesHold(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 9))
 	forbidden, allowed := 0, 0
@@ -126,8 +126,8 @@ func TestExchangesHold(t *testing.T) {
 	}
 }
 
-// exchanges finds lamps to take away and to put for another solution, one place at
-// a time and two at a time.
+// exchanges lists the lamps to remove and to add for other solutions, at one place and at
+// two places at a time.
 func (a *additions) exchanges() (all [][2][]int32) {
 	swaps, _ := a.Draft.Ambiguities(context.Background(), genre.ConflictBudget)
 	for i, one := range swaps {
@@ -150,8 +150,9 @@ func (a *additions) exchanges() (all [][2][]int32) {
 	return all
 }
 
-// TestCornersAreExchanged forbids boards with lamps at two corners of a rectangle that
-// might as well be at the others, and nothing else.
+// TestCornersAreExchanged checks that forbidCorners forbids a board with lamps at two
+// opposite corners of a rectangle if the lamps could be at the other two corners, and no
+// other board.
 func TestCornersAreExchanged(t *testing.T) {
 	for _, c := range []struct {
 		mask  string
@@ -178,8 +179,8 @@ func TestCornersAreExchanged(t *testing.T) {
 	}
 }
 
-// TestIncomingLampsStandApart asks for the black cell between two of them, but for one
-// of the mask, which every board has.
+// TestIncomingLampsStandApart checks that a clause names the black cell between two
+// incoming lamps, unless the cell is black in the mask and so on every board.
 func TestIncomingLampsStandApart(t *testing.T) {
 	for mask, added := range map[string]int32{"_____": 2, "___X_": 2, "_X___": 3} {
 		a := openMask(t, mask, request.Shape{})
@@ -192,7 +193,7 @@ func TestIncomingLampsStandApart(t *testing.T) {
 	}
 }
 
-// openMask is the search for added cells of a mask before it begins.
+// openMask returns the search for added cells of a mask before the search begins.
 func openMask(t *testing.T, text string, shape request.Shape) *additions {
 	t.Helper()
 	var mask request.Mask
@@ -209,8 +210,9 @@ func openMask(t *testing.T, text string, shape request.Shape) *additions {
 	return a
 }
 
-// toggle turns some cells that hold no lamp black or, if the mask does not have
-// them so, white, and reports whether the lamps are still a solution.
+// toggle changes the colour of n random cells. It reports false if a drawn cell has a
+// lamp or is black in the mask; otherwise it reports whether the lamps are still a
+// solution.
 func toggle(m *akari.Hand, n int) bool {
 	for range n {
 		cell := m.Rng.IntN(len(m.Cells))
@@ -306,7 +308,8 @@ func TestOtherRoomsAreNotBlack(t *testing.T) {
 	}
 }
 
-// TestBlocksAreForbidden asks for two by two black cells, all or in part added.
+// TestBlocksAreForbidden checks the rules for two by two black cells that are added in
+// whole or in part.
 func TestBlocksAreForbidden(t *testing.T) {
 	for _, blocks := range []bool{false, true} {
 		a := openMask(t, "_____/_XX__/_____/_____/_____", request.Shape{Blocks: blocks})
@@ -324,8 +327,8 @@ func TestBlocksAreForbidden(t *testing.T) {
 	}
 }
 
-// somePuzzles makes puzzles of the mask with cells added at random; lamps and
-// cells are changed until there is one solution.
+// somePuzzles makes puzzles of the mask with cells added at random. It changes lamps and
+// cells until the solution is unique.
 func somePuzzles(m *akari.Hand, n int) (all []*board.Snapshot) {
 	for range n {
 		m.Budget.Rounds = 0
@@ -345,7 +348,7 @@ func somePuzzles(m *akari.Hand, n int) (all []*board.Snapshot) {
 	return all
 }
 
-// assumptions say the black cells and lamps of the board.
+// assumptions returns the literals of the black cells and lamps of the board.
 func (a *additions) assumptions() (all []solver.Lit) {
 	say := func(v solver.Var, is bool) {
 		if is && v != nothing {
@@ -361,12 +364,12 @@ func (a *additions) assumptions() (all []solver.Lit) {
 	return all
 }
 
-// newHand is the hand for a request.
+// newHand returns the hand for a request.
 func newHand(o request.Options) *akari.Hand {
 	return akari.New(genre.NewJob(request.New(o, &akari.Genre.Genre)))
 }
 
-// atMost returns a selector of: at most n cells are added.
+// atMost returns a selector literal; if it is true, at most n cells are added.
 func atMost(a *additions, n int) solver.Lit {
 	few := solver.Pos(a.rules.NewVar())
 	a.rules.AddRow(few, 0, n, a.counted...)

@@ -86,7 +86,7 @@ func (a *additions) assign(cells []int32, part int8) {
 	}
 }
 
-// unless adds to the clause that the variable has another value.
+// unless adds to the clause the literal that the variable does not have the value.
 func (a *additions) unless(v solver.Var, value bool) {
 	switch {
 	case v == nothing:
@@ -178,7 +178,7 @@ func (a *additions) balanced(out, in []int32) {
 	}
 }
 
-// gain is how many lamps more a cell has beside it after the exchange.
+// gain returns how many more lamps are beside a cell after the exchange.
 func (a *additions) gain(cell int32) (n int) {
 	for _, at := range a.Beside[cell] {
 		switch a.part[at] {

@@ -73,19 +73,19 @@ type Hand interface {
 // Simple has default methods. Hands without their own aims, orders and techniques embed it.
 type Simple struct{}
 
-// Begin has nothing to prepare.
+// Begin does nothing.
 func (Simple) Begin(request.Aims) {}
 
-// AllClues promises nothing.
+// AllClues returns false.
 func (Simple) AllClues() bool { return false }
 
-// Approach has no aims of its own.
+// Approach returns false.
 func (Simple) Approach() bool { return false }
 
 // Order keeps the random order.
 func (Simple) Order(*Removal) {}
 
-// Promise is nil.
+// Promise returns nil.
 func (Simple) Promise() *Promise { return nil }
 
 // Pass removes clues as long as the puzzle meets the request. If the puzzle does not, it

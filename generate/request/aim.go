@@ -177,7 +177,7 @@ func (a Aims) Excludes(f *statistics.Statistic) bool {
 	return slices.ContainsFunc(a, func(aim Aim) bool { return aim.Statistic == f && aim.Limit && aim.Hi == 0 })
 }
 
-// Of are the aims for the statistics of a part.
+// Of returns the aims for the statistics of a part.
 func (a Aims) Of(p statistics.Part) (out Aims) {
 	for _, aim := range a {
 		if aim.Statistic.Part == p {

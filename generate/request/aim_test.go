@@ -11,7 +11,7 @@ import (
 	"akari/solver/logic"
 )
 
-// TestAimsAsText reads aims and writes them as they are written best.
+// TestAimsAsText reads aims and writes them in their canonical form.
 func TestAimsAsText(t *testing.T) {
 	for text, want := range map[string]string{
 		"touching:none":             "touching:none",
@@ -45,8 +45,8 @@ func TestAimsAsText(t *testing.T) {
 	}
 }
 
-// TestDistances: a value a tenth off is near enough, a limit is met or not, and costs
-// more.
+// TestDistances checks the distances from aims: a value within a tenth has distance 0,
+// and a missed limit weighs more than a missed value.
 func TestDistances(t *testing.T) {
 	var b statistics.Board
 	b.Of(testkit.Grid("#...", "....", "....", "...."), 0, logic.Grade{Openings: 20})
@@ -71,8 +71,8 @@ func TestDistances(t *testing.T) {
 	}
 }
 
-// TestDrawnAim: of several aims for a statistic each puzzle draws one, each as often as
-// it says; the others are drawn as if it were the only one.
+// TestDrawnAim checks that each puzzle draws one of the alternative aims for a statistic,
+// in proportion to their weights. The only aim for another statistic always applies.
 func TestDrawnAim(t *testing.T) {
 	var a, to Aims
 	if err := a.UnmarshalText([]byte("touching:none|..9*2|60*3+longest:8~1")); err != nil {
@@ -94,7 +94,8 @@ func TestDrawnAim(t *testing.T) {
 	}
 }
 
-// TestDrawnAims: values with a deviation are drawn around, from 0 on; others stay.
+// TestDrawnAims checks that a value with a deviation is drawn around its mean and is
+// never negative. Other values stay as they are.
 func TestDrawnAims(t *testing.T) {
 	var a, to Aims
 	if err := a.UnmarshalText([]byte("longest:..8+clued:50+openings:4~3")); err != nil {

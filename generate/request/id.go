@@ -86,7 +86,7 @@ func (o *Options) option(key string) (reflect.Value, error) {
 //
 // The version of the algorithm and the seed follow '#'.
 
-// Recipe is the part of an id that follows from the options.
+// Recipe returns the part of an id that follows from the options.
 func (o Options) Recipe(g *Genre) string {
 	var b strings.Builder
 	size := o.Resolved(g).Size
@@ -100,7 +100,7 @@ func (o Options) Recipe(g *Genre) string {
 	return b.String()
 }
 
-// ID is the id of the puzzle that the request and its own seed make.
+// ID returns the id of the puzzle that the request makes of its own seed.
 func (r *Request) ID(seed uint64) string {
 	return fmt.Sprintf("%s#%d.%014x", r.Recipe, r.Genre.VersionOf(r.Given), seed)
 }

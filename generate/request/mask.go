@@ -136,7 +136,7 @@ func (m *Mask) validate(given, o Options) error {
 // no share of black cells.
 const LeastFree = 10
 
-// bounds reports that the mask has no layout with the share of black cells.
+// bounds returns the error for a mask that has no layout with the share of black cells.
 func (m *Mask) bounds(o Options) error {
 	least, free := m.Count(MaskBlack), m.Count(MaskFree)
 	share := func(n int) Share { return Share(math.Round(1000*float64(n)/float64(len(m.Cells))) / 1000) }

@@ -36,7 +36,7 @@ type Shape struct {
 	Pinwheel bool `key:"pinwheel" doc:"true allows a pinwheel of black cells in the centre with rot90"`
 }
 
-// BlackCells is how many cells should be black.
+// BlackCells returns how many cells should be black.
 func (o Options) BlackCells() int {
 	return int(math.Round(float64(o.Black.Share) * float64(o.Size.Rows*o.Size.Cols)))
 }

@@ -35,8 +35,8 @@ type Genre struct {
 	RareBudget int
 	Defaults   func(*Options)
 
-	// Handmade are puzzles made by hand, by size, the smallest first, and Habits what those
-	// of all sizes have in common; see Options.Handmade.
+	// Handmade describes puzzles made by hand, by size, the smallest first. Habits are the
+	// keys and values that handmade puzzles of all sizes share; see Options.Handmade.
 	Handmade []Handmade
 	Habits   []Habit
 
@@ -58,7 +58,7 @@ type Genre struct {
 	Regions bool
 }
 
-// VersionOf is the version of the algorithm for a request.
+// VersionOf returns the version of the algorithm for a request.
 func (g *Genre) VersionOf(o Options) int {
 	switch lo, hi, _ := o.Difficulty.Rungs(g.Ladder); {
 	case o.Technique.Asked():

@@ -15,7 +15,7 @@ import (
 // Kind is the genre of the puzzles; the zero Kind is the first of puzzle.Genres.
 type Kind struct{ genre *puzzle.Genre }
 
-// Genre is the genre itself.
+// Genre returns the genre of the kind.
 func (k Kind) Genre() *puzzle.Genre {
 	if k.genre == nil {
 		return puzzle.Genres[0]

@@ -17,7 +17,8 @@ const raiseSteps = 500
 // slackWorth is what a rectangle adds to the promise, by its slack.
 var slackWorth = []int{100, 30, 10}
 
-// Promise is how boards are chosen for rectangles.
+// Promise chooses boards for rectangles. It is nil unless the request is for exactly that
+// technique.
 func (h *Hand) Promise() *genre.Promise {
 	if r := h.Request; r.Lo != searchlights.ClueRectangle || r.Hi != r.Lo {
 		return nil

@@ -33,7 +33,7 @@ var Genre = &genre.Genre{
 const defaultLights = 0.3
 
 // leastLights and mostLights bound the share of lights that can be asked for:
-// beyond them there is nothing to find out.
+// beyond these bounds a puzzle leaves nothing to find out.
 const leastLights, mostLights = 0.05, 0.9
 
 // defaults fills in the options of a Searchlights request.
@@ -73,7 +73,7 @@ func newHand(j *genre.Job) *Hand {
 	return &Hand{Job: j, counts: make([]int32, n), join: make([]int32, n)}
 }
 
-// Begin takes from the aims whether a clue may be 0.
+// Begin sets whether a clue may be 0, as the aims require.
 func (h *Hand) Begin(aims request.Aims) { h.noZero = aims.Excludes(statistics.ByName("digit0")) }
 
 // wanted returns the number of lights that the white cells should hold.
@@ -126,7 +126,7 @@ func (h *Hand) Open(k int32) {
 // changeTries is how often a cell to change is drawn at a trouble spot.
 const changeTries = 20
 
-// wallOdds is one in how many changes moves a wall.
+// wallOdds is the reciprocal of the share of changes that move a wall.
 const wallOdds = 10
 
 // changeAt adds or removes a light at the spot, or moves a wall, so that the number of
@@ -367,7 +367,7 @@ func (h *Hand) Passes() []genre.Pass {
 	return []genre.Pass{genre.Counted}
 }
 
-// loadSpare has the solver for removal take the puzzle.
+// loadSpare is a pass that removes no clue: it loads the puzzle into the solver for removal.
 func (h *Hand) loadSpare(ctx context.Context, _ *genre.Removal) (genre.Reason, bool) {
 	return genre.Unproved, h.spare.load(ctx, h.Puzzle, h.On)
 }

@@ -3,9 +3,9 @@ package searchlights
 // A switch is four cells at the crossings of two row runs with two column runs, with lights
 // on one diagonal and none on the other. If the lights move to the other diagonal, every
 // clue sees the same number, so no Searchlights puzzle with a switch has a unique solution.
-// Switches are most of what makes a random board ambiguous.
+// Most ambiguities of a random board are switches.
 
-// settleRounds is how often the whole board is looked through for switches.
+// settleRounds is the number of passes over the whole board in search of switches.
 const settleRounds = 30
 
 // settle changes lights until there is no switch or its rounds end.

@@ -172,8 +172,8 @@ func (b *Board) steps() (n int) {
 	return n
 }
 
-// clumpCount is the number of clumps of a size, of cells in them, and of cells
-// of the largest.
+// clumpCount is the number of clumps of at least a given size, the number of their cells,
+// and the size of the largest clump.
 type clumpCount struct{ number, cells, largest int }
 
 // clumpExcess counts the cells by which clumps are larger than the bound.
@@ -182,7 +182,7 @@ func (b *Board) clumpExcess(bound float64) float64 {
 	return float64(n.cells) - float64(bound*float64(n.number))
 }
 
-// clumps looks at the black cells joined by their sides.
+// clumps counts the clumps, black cells joined by their sides, of at least least cells.
 func (b *Board) clumps(least int) (n clumpCount) {
 	b.seen = append(b.seen[:0], make([]bool, len(b.cells))...)
 	visit := func(at int) {

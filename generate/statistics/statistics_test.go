@@ -12,7 +12,8 @@ import (
 	"akari/solver/logic"
 )
 
-// slow are statistics as their sentences say them, cell by cell.
+// slow has a slow reference for each statistic, computed cell by cell from its
+// description.
 var slow = map[string]func(p *puzzle.Puzzle) float64{
 	"touching": func(p *puzzle.Puzzle) float64 { return shareInClumps(p, 2) },
 	"clumped":  func(p *puzzle.Puzzle) float64 { return shareInClumps(p, 3) },
@@ -49,7 +50,7 @@ var slow = map[string]func(p *puzzle.Puzzle) float64{
 	},
 }
 
-// inverted returns the puzzle with black cells for white ones.
+// inverted returns the puzzle with the colours of all cells exchanged.
 func inverted(p *puzzle.Puzzle) *puzzle.Puzzle {
 	q := p.Clone()
 	for i, c := range p.Cells {
@@ -71,7 +72,7 @@ func white(p *puzzle.Puzzle) (n int) {
 	return n
 }
 
-// band is the height of the highest white rectangle as wide as the board.
+// band returns the height of the highest white rectangle as wide as the board.
 func band(p *puzzle.Puzzle) (most float64) {
 	for top := range p.Rows {
 		for bottom := top; bottom < p.Rows && white(rows(p, top, bottom)) == (bottom-top+1)*p.Cols; bottom++ {
@@ -81,7 +82,7 @@ func band(p *puzzle.Puzzle) (most float64) {
 	return most
 }
 
-// rows returns some rows of the puzzle.
+// rows returns the puzzle of the rows from top to bottom.
 func rows(p *puzzle.Puzzle, top, bottom int) *puzzle.Puzzle {
 	q := puzzle.New(p.Genre, bottom-top+1, p.Cols)
 	copy(q.Cells, p.Cells[top*p.Cols:])
@@ -112,7 +113,7 @@ func share(p *puzzle.Puzzle, is, of func(puzzle.Cell) bool) float64 {
 	return 100 * float64(n) / float64(all)
 }
 
-// mirrored compares the board with each of its turns and reflections that has the
+// mirrored compares the board with each of its rotations and reflections that has the
 // same black cells.
 func mirrored(p *puzzle.Puzzle) float64 {
 	best := 0.0
@@ -137,7 +138,7 @@ func mirrored(p *puzzle.Puzzle) float64 {
 	return best
 }
 
-// motif lays the board on itself at every shift, there and back.
+// motif compares the board with itself at every shift, in both directions.
 func motif(p *puzzle.Puzzle) float64 {
 	density := share(p, puzzle.Cell.IsBlack, anyCell) / 100
 	chance := density * density
@@ -165,7 +166,7 @@ func motif(p *puzzle.Puzzle) float64 {
 	return best
 }
 
-// clumpOf is the set of black cells joined with one.
+// clumpOf returns the set of black cells that sides connect with a black cell.
 func clumpOf(p *puzzle.Puzzle, at puzzle.Point, seen map[puzzle.Point]bool) map[puzzle.Point]bool {
 	if p.In(at) && p.At(at).IsBlack() && !seen[at] {
 		seen[at] = true
@@ -229,7 +230,8 @@ func TestFiguresAgreeWithTheirSentences(t *testing.T) {
 	}
 }
 
-// TestExcess sums up over all clumps and all lines by how much they exceed a bound.
+// TestExcess compares Excess with the sum, over all clumps and all lines, of their sizes
+// beyond a bound.
 func TestExcess(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 5))
 	var b statistics.Board
@@ -273,7 +275,8 @@ func TestExcess(t *testing.T) {
 	}
 }
 
-// TestFiguresOfSolution takes what a grade says, and the lamps of the solution.
+// TestFiguresOfSolution checks the statistics that depend on a grade and on the lamps of
+// the solution.
 func TestFiguresOfSolution(t *testing.T) {
 	var b statistics.Board
 	g := logic.Grade{Rung: 2, Turns: 4, Openings: 5, Bottlenecks: 6, TopSteps: 7, Stops: 8, Chain: 9, Score: 10}
@@ -291,7 +294,8 @@ func TestFiguresOfSolution(t *testing.T) {
 	}
 }
 
-// TestSpreadsAsTables: of one puzzle its values, of more what they are like.
+// TestSpreadsAsTables checks the tables: the values of one puzzle, or the means and
+// spread of several puzzles.
 func TestSpreadsAsTables(t *testing.T) {
 	var s statistics.Spread
 	if text := testkit.Must(json.Marshal(&s)); string(text) != "{}" || s.Rows() != nil {
@@ -363,7 +367,8 @@ func TestSpreads(t *testing.T) {
 	}
 }
 
-// TestNamesDiffer keeps the list one that a recipe can choose from.
+// TestNamesDiffer checks that each statistic has a description and its own name, by which
+// ByName finds it.
 func TestNamesDiffer(t *testing.T) {
 	seen := map[string]bool{}
 	for _, f := range statistics.Aims {
