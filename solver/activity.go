@@ -14,8 +14,8 @@ type activities struct {
 	bump   int64   // what a conflict adds
 }
 
-// firstBump is what the first conflict adds. Each later conflict adds a little more. When
-// that reaches maxBump, all activities are divided and rounded up.
+// firstBump is the activity that the first conflict adds. Each later conflict adds a little
+// more. When this addition reaches maxBump, all activities are divided and rounded up.
 const (
 	firstBump = 1 << 10
 	growth    = 5 // 1/2⁵ more
@@ -23,7 +23,7 @@ const (
 	shrink    = 40 // by 2⁴⁰
 )
 
-// reset makes n variables without a conflict.
+// reset replaces the variables by n variables that took part in no conflict.
 func (h *activities) reset(n int) {
 	h.at, h.active, h.bump = h.at[:0], cleared(h.active, n), firstBump
 	h.place = resized(h.place, n)
@@ -32,7 +32,7 @@ func (h *activities) reset(n int) {
 	}
 }
 
-// add takes in a new variable.
+// add adds a variable without activity.
 func (h *activities) add() { h.place, h.active = append(h.place, -1), append(h.active, 0) }
 
 // took records that the variables took part in a conflict.

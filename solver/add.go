@@ -22,7 +22,7 @@ func (s *Solver) NewVar() Var {
 	return Var(len(s.data) - 1)
 }
 
-// AddRow states lo ≤ Σ vars ≤ hi if the selector is true, or in any case if it is
+// AddRow states lo ≤ Σ vars ≤ hi if the selector is true, or in any case if the selector is
 // Always. Learned clauses stay. The variables must differ from one another and from the
 // selector's.
 func (s *Solver) AddRow(selector Lit, lo, hi int, vars ...Var) {

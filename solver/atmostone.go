@@ -61,8 +61,8 @@ func (t amoState) without(v Var) amoState { return (t - onePossible) ^ amoState(
 // bit set.
 func (t amoState) isDue() int { return int((t - 2*onePossible | (2*oneTrue - 1 - t)) >> 63) }
 
-// contribution is what a literal adds to the states of its at-most-ones: oneTrue for a 1,
-// and for a 0 -onePossible, which is ^(onePossible-1), and, by exclusive or, the member.
+// contribution returns the change that a literal makes in the states of its at-most-ones. A 1
+// adds oneTrue. A 0 adds -onePossible, which is ^(onePossible-1), and the member by exclusive or.
 func contribution(l Lit) (counts, xor amoState) {
 	zero := -amoState(l & 1) // all bits for a 0, none for a 1
 	return ^(onePossible-1)&zero | oneTrue&^zero, amoState(l.Var()) & zero

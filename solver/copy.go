@@ -25,9 +25,9 @@ func (p *Problem) Include(from *Problem) Copy {
 	return c
 }
 
-// Row states row i of the other problem and returns its number. It holds if the
-// selector is true, or in any case if that is Always. A row over sums remains one; a
-// cover becomes a row over its variables.
+// Row states row i of the other problem and returns the number of the new row. The new row
+// holds if the selector is true, or in any case if the selector is Always. A row over sums
+// remains a row over sums; a cover becomes a row over its variables.
 func (c Copy) Row(i int, selector Lit) int { return c.state(i, c.from.Row(i), selector) }
 
 // Within is Row with other bounds.

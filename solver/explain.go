@@ -60,7 +60,7 @@ func (s *Solver) whyZeros(id int32, but, and Var) {
 	s.why = why[:n]
 }
 
-// room is s.why with room for a literal of each member of a row, and one more. (The
+// room returns s.why with room for a literal of each member of a row, and one more literal. (The
 // literals are written without a branch: each overwrites the last one that does not count.)
 func (s *Solver) room(r span) []Lit {
 	n := len(s.why) + int(r.end-r.start) + 1

@@ -8,11 +8,11 @@ import "slices"
 // beside a clue that needs all its open cells but one. An Akari puzzle has nine such
 // variables on average; finding them saves a third of the conflicts.
 
-// failedSize is the size of the largest cardinality that is looked at.
+// failedSize is the size of the largest cardinality that refuteFailed examines.
 const failedSize = 4
 
-// failedLength is the longest at-most-one that is looked through, which keeps the
-// cost linear.
+// failedLength is the length of the longest at-most-one that refuteFailed searches. This limit
+// keeps the cost linear.
 const failedLength = 64
 
 // refuteFailed makes variables 0 that would leave a cardinality without its

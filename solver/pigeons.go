@@ -34,7 +34,7 @@ type pigeons struct {
 // in all holes.
 const maxPigeonSteps = 1 << 20
 
-// maxHolders bounds the memory of a refutation, which is quadratic in them.
+// maxHolders is the largest number of holders. The memory of a refutation is quadratic in it.
 const maxHolders = 1 << 10
 
 // refute writes that a violator contradicts the literals that it rests on. It writes
@@ -137,7 +137,7 @@ func (k *pigeons) holes(i int) (lits []Lit) {
 	return lits
 }
 
-// ended reports whether a pigeon has no hole left.
+// ended reports whether some pigeon has no hole left.
 func (k *pigeons) ended() bool {
 	return slices.ContainsFunc(k.sits, func(row []Lit) bool {
 		return !slices.ContainsFunc(row, func(l Lit) bool { return l != Always })

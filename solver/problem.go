@@ -63,7 +63,7 @@ type rowRef struct {
 	index int32
 }
 
-// kind is what a row is, and so how it is propagated.
+// kind is the kind of a row. It determines how the row is propagated.
 type kind int32
 
 const (

@@ -1,7 +1,7 @@
 package solver
 
-// Propagation visits what is in the queue until it is empty, a fixpoint, or
-// something implies a literal that is false, a conflict. Each kind of row has
+// Propagation visits the entries of the queue until the queue is empty (a fixpoint) or a row or
+// clause implies a false literal (a conflict). Each kind of row has
 // its own visit.
 //
 // Cost: the members of the visited rows. A cover is visited only together with

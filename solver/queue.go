@@ -1,7 +1,7 @@
 package solver
 
-// queue lists what propagation has yet to visit: six stacks, in the order of their
-// visits.
+// queue lists the rows and literals that propagation must still visit, in six stacks, in the
+// order of their visits.
 //
 // Invariant: whatever could imply a literal, or is false, is in the queue.
 type queue struct {

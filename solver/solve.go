@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// Solve looks for an assignment that satisfies all rows and clauses and makes the assumptions
+// Solve searches for an assignment that satisfies all rows and clauses and makes the assumptions
 // true. It returns Unknown if the budget is spent. The error is the caller's first mistake, or
 // the context's if that has ended. Later calls use all clauses learned so far.
 func (s *Solver) Solve(ctx context.Context, assume ...Lit) (Status, error) {

@@ -66,8 +66,8 @@ func (c *checker) add(rule string, ok bool, want, found string, args ...any) {
 	c.out = append(c.out, Finding{c.Title, rule, ok, want, fmt.Sprintf(found, args...)})
 }
 
-// none adds a rule that forbids something; page is the first page that has it, 0 if it is in
-// the file as a whole.
+// none adds the finding of a rule that forbids a feature. page is the first page with the
+// feature, or 0 if the file as a whole has the feature.
 func (c *checker) none(rule string, has bool, page int) {
 	found := "none"
 	switch {
@@ -94,8 +94,8 @@ func (p *Page) trim() paper.Trim {
 	return paper.Trim{Width: (p.Trim.X1 - p.Trim.X0) * mm, Height: (p.Trim.Y1 - p.Trim.Y0) * mm}
 }
 
-// size checks that all pages have one size, without paper around it, which the printer
-// cuts.
+// size checks that all pages have the same size, and that no page has paper around its trim
+// and bleed.
 func (c *checker) size() {
 	t := c.Pages[0].trim()
 	other := c.first(func(p *Page) bool {
@@ -111,8 +111,8 @@ func (c *checker) size() {
 	c.add("page size", c.Cuts(t), "a size the printer cuts", "%.1f x %.1f mm", t.Width, t.Height)
 }
 
-// bleed checks the bleed: none, or on all pages as much as the
-// printer cuts off.
+// bleed checks that no page has a bleed, or that all pages have the bleed that the printer
+// cuts off.
 func (c *checker) bleed(t paper.Trim) {
 	const rule = "bleed"
 	if c.first((*Page).around) == 0 {
@@ -176,8 +176,8 @@ func (c *checker) blanks() {
 	}
 }
 
-// margins measures how near the ink comes to each edge of the cut page. The
-// first page is a right-hand one.
+// margins measures the distance of the ink from each edge of the cut page. The first page is
+// a right-hand page.
 func (c *checker) margins() {
 	inf := math.Inf(1)
 	least := [4]float64{inf, inf, inf, inf} // inside, outside, top, bottom

@@ -9,7 +9,7 @@ import (
 	"akari/render/paper"
 )
 
-// Kind is what a mark is.
+// Kind is the kind of a mark.
 type Kind int
 
 // The kinds of marks.
@@ -43,15 +43,15 @@ type Box struct{ X0, Y0, X1, Y1 float64 }
 // nowhere is a box without a point.
 var nowhere = Box{math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)}
 
-// with is the box grown to hold a point.
+// with returns the box enlarged to contain a point.
 func (b Box) with(x, y float64) Box {
 	return Box{min(b.X0, x), min(b.Y0, y), max(b.X1, x), max(b.Y1, y)}
 }
 
-// union is the box of both.
+// union returns the smallest box that contains both boxes.
 func (b Box) union(c Box) Box { return b.with(c.X0, c.Y0).with(c.X1, c.Y1) }
 
-// grow is the box with so much more on its sides.
+// grow returns the box enlarged by x on the left and right, and by y at the top and bottom.
 func (b Box) grow(x, y float64) Box { return Box{b.X0 - x, b.Y0 - y, b.X1 + x, b.Y1 + y} }
 
 // matrix is a transformation [a b c d e f].
@@ -59,7 +59,7 @@ type matrix [6]float64
 
 var identity = matrix{1, 0, 0, 1, 0, 0}
 
-// mul is first m, then n.
+// mul returns the transformation that applies m first, then n.
 func (m matrix) mul(n matrix) matrix {
 	return matrix{
 		m[0]*n[0] + m[1]*n[2], m[0]*n[1] + m[1]*n[3],
@@ -121,7 +121,7 @@ type interpreter struct {
 	number []float64
 }
 
-// operators are those that akari writes, with the number of their operands.
+// operators lists the operators that akari writes, with the number of their operands.
 var operators = map[word]int{
 	"q": 0, "Q": 0, "cm": 6, "w": 1, "J": 1, "j": 1, "g": 1, "G": 1, "rg": 3, "RG": 3, "k": 4, "K": 4,
 	"m": 2, "l": 2, "re": 4, "h": 0, "f": 0, "S": 0,
@@ -199,7 +199,7 @@ func (in *interpreter) do(o word, args []any) error {
 	return in.set(o)
 }
 
-// inked is the ink of areas and type, or of lines.
+// inked returns the ink of areas and type if fill is true, else the ink of lines.
 func (in *interpreter) inked(fill bool) *shade {
 	if fill {
 		return &in.state.fill
@@ -257,8 +257,7 @@ func (in *interpreter) set(o word) error {
 	return nil
 }
 
-// draw builds and paints paths; it reports whether the operator is one of
-// those that do.
+// draw builds or paints a path. It reports whether the operator does either.
 func (in *interpreter) draw(o word) bool {
 	n := in.number
 	switch o {
@@ -289,7 +288,7 @@ func (in *interpreter) draw(o word) bool {
 	return true
 }
 
-// to goes on to a point.
+// to continues the path to a point.
 func (in *interpreter) to(x, y float64) {
 	if last := len(in.paths) - 1; last >= 0 {
 		in.paths[last] = in.paths[last].with(in.state.ctm.apply(x, y))

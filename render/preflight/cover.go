@@ -7,7 +7,7 @@ import (
 	"akari/render/paper"
 )
 
-// CheckCover asks a file for everything that a printer asks of a cover.
+// CheckCover compares a file with every rule of the printer for covers.
 func CheckCover(d *Document, p paper.Printer, w paper.Wrap) []Finding {
 	c := &checker{Document: d, Rules: p.Rules()}
 	if !c.hasPages() {
@@ -30,8 +30,8 @@ func CheckCover(d *Document, p paper.Printer, w paper.Wrap) []Finding {
 	return c.out
 }
 
-// WrapOf returns the cover that a file contains, and whether it is one: a single sheet with
-// bleed around back, spine and front, for a page size that has a name. If several sizes fit,
+// WrapOf returns the cover that a file contains, and whether the file is a cover: a single
+// sheet with bleed around back, spine and front, for a page size that has a name. If several sizes fit,
 // it returns the one with the thinnest spine.
 func WrapOf(d *Document, p paper.Printer, stock paper.Stock) (w paper.Wrap, is bool) {
 	if d == nil || len(d.Pages) != 1 || d.Pages[0] == nil {

@@ -1,8 +1,7 @@
-// Package preflight holds a PDF file that akari wrote against what printers ask. It measures what is drawn: the weight of every
-// line, the size of every letter, the distance of every mark from the edge.
+// Package preflight checks a PDF file that akari wrote against the rules of printers. It
+// measures the weight of every line, the size of every letter, and the distance of every mark
+// from the edge.
 //
-// It reads only the PDF that render/pdf writes. A file that holds anything
-// else, or that was changed after akari wrote it, is refused. So a file that
-// is read has no colour, image, transparency, script or form: there is no way
-// to say them in it.
+// The package reads only the PDF that render/pdf writes. It refuses a file that contains
+// anything else, and a file that was changed after akari wrote it.
 package preflight

@@ -24,10 +24,10 @@ type file struct {
 	marks      int // drawn so far
 }
 
-// MaxFile is the largest file that is read, in bytes. It is what KDP takes.
+// MaxFile is the size of the largest file that Load reads, in bytes. KDP has the same limit.
 const MaxFile = 650 << 20
 
-// How a file begins, but for the last digit of its version.
+// A file begins with these bytes, except for the last digit of its version.
 const (
 	magic      = "%PDF-"
 	headerTail = "\n%\xe2\xe3\xcf\xd3\n"
@@ -83,11 +83,11 @@ func (w *watched) Read(p []byte) (int, error) {
 	return w.Reader.Read(p[:min(len(p), 1<<20)])
 }
 
-// errForeign refuses what is not from here, and says what to do.
+// errForeign means that akari did not write the file, or that the file was changed later.
 var errForeign = errors.New("preflight only checks unmodified PDFs made by akari; run 'akari book' again")
 
-// parse reads the objects of a file. They fill it without a gap, so that
-// nothing in it goes unseen.
+// parse reads the objects of a file. It requires that they fill the file without a gap, so
+// that no part of the file stays unchecked.
 func parse(ctx context.Context, data []byte) (*file, error) {
 	if len(data) > MaxFile {
 		return nil, errTooLarge(len(data))
@@ -124,9 +124,9 @@ func parse(ctx context.Context, data []byte) (*file, error) {
 	return f, nil
 }
 
-// table reads the end of a file: where each object stands, the trailer, and
-// where the objects end. The identifier in the trailer is made of all that
-// precedes it, and so shows whether the file was changed.
+// table reads the end of a file. It returns the place of each object, the trailer, and the end
+// of the objects. The identifier in the trailer is a hash of everything before it, so it shows
+// whether the file was changed.
 func table(ctx context.Context, data []byte) (places []int, trailer dict, end int, err error) {
 	const lineSize, trailerSize = 20, 4096
 	tail := max(0, len(data)-lineSize*paper.Most.Objects-trailerSize)
@@ -179,7 +179,7 @@ func sum(ctx context.Context, data []byte) ([]byte, error) {
 	return h.Sum(nil), err
 }
 
-// object reads the object of a number, with the stream behind it.
+// object reads the object with a number, and the stream that follows the object.
 func (l *lexer) object(number int) (any, error) {
 	if err := l.skip(fmt.Sprintf("%d 0 obj\n", number)); err != nil {
 		return nil, err
@@ -211,9 +211,8 @@ func (l *lexer) object(number int) (any, error) {
 	return v, nil
 }
 
-// keys lists, by their type, what stands in the dictionaries of a file. Those
-// without a type are streams, resources, names of characters, bookmarks and
-// what the file says of itself.
+// keys lists, by type, the keys that the dictionaries of a file may have. Dictionaries without
+// a type are streams, resources, names of characters, bookmarks and the file's metadata.
 var keys = map[name]string{
 	"Catalog":        "Type Pages Outlines PageMode Lang Metadata PageLabels OutputIntents MarkInfo StructTreeRoot",
 	"Pages":          "Type Kids Count MediaBox",
@@ -250,7 +249,7 @@ func only(d dict, known ...string) error {
 	return nil
 }
 
-// contents are what a stream holds.
+// contents returns the decoded bytes of a stream.
 func (f *file) contents(s *stream) ([]byte, error) {
 	data := s.raw
 	if s.dict["Filter"] != nil {
@@ -271,7 +270,7 @@ func (f *file) contents(s *stream) ([]byte, error) {
 	return data, nil
 }
 
-// get is a value, or the object that it refers to.
+// get returns a value or, if the value is a reference, the object that it refers to.
 func (f *file) get(v any) any {
 	if r, ok := v.(ref); ok {
 		if int(r) >= len(f.objects) {

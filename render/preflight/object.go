@@ -49,7 +49,7 @@ func (l *lexer) space() {
 	l.pos = len(l.src) - len(bytes.TrimLeft(l.src[l.pos:], " \n"))
 }
 
-// token is what stands up to the next blank or delimiter.
+// token returns the bytes up to the next blank or delimiter.
 func (l *lexer) token() string {
 	rest := l.src[l.pos:]
 	n := bytes.IndexAny(rest[:min(len(rest), maxString)], " \n()<>[]/")

@@ -30,15 +30,14 @@ type Page struct {
 	Links         []int // the pages that links lead to, from 0, or Outside
 }
 
-// Outside is where a link leads that opens an address.
+// Outside is the target of a link that opens an address.
 const Outside = -1
 
 // Blank reports whether nothing is drawn.
 func (p *Page) Blank() bool { return len(p.Marks) == 0 }
 
-// Ink is the box of all that is drawn, and whether there is any. White on
-// white paper is nothing, and a background that runs over all edges of the cut page
-// is its paper.
+// Ink returns the box of all that is drawn, and whether anything is drawn. White marks on
+// white paper do not count, nor does a background that covers the page including the bleed.
 func (p *Page) Ink() (box Box, any bool) {
 	for _, m := range p.Marks {
 		switch {
@@ -58,8 +57,8 @@ func (p *Page) background(m Mark) bool {
 	return m.Kind == Fill && p.around() && reach.union(Box{0, 0, p.Width, p.Height}) == reach
 }
 
-// Read reads a file that akari wrote, up to the limits of paper.Most. The error is why the
-// file cannot be judged, or the context's.
+// Read reads a file that akari wrote, up to the limits of paper.Most. The error states why the
+// file cannot be checked, or is the context's.
 func Read(ctx context.Context, data []byte) (*Document, error) {
 	f, err := parse(ctx, data)
 	if err != nil {

@@ -77,9 +77,9 @@ func (v *Solver) IsOpen(at puzzle.Point) bool {
 	return !known
 }
 
-// Grade solves a puzzle with the techniques up to the limit and returns which it
-// needed. It does not allocate once it has seen a board of the size. The error is
-// the context's, or what is wrong with the call: a *puzzle.InvalidError, a *NoLadderError
+// Grade solves a puzzle with the techniques up to the limit, and returns the techniques that it
+// needed. It allocates nothing after a board of the same size. The error is the context's, or
+// states a mistake in the call: a *puzzle.InvalidError, a *NoLadderError
 // for a puzzle of another genre, a *RungError.
 func (v *Solver) Grade(ctx context.Context, p *puzzle.Puzzle, o Options) (Grade, error) {
 	if err := v.ladder.Check(p, o); err != nil {
@@ -92,8 +92,8 @@ func (v *Solver) Grade(ctx context.Context, p *puzzle.Puzzle, o Options) (Grade,
 	return g, v.board.Meter().Err()
 }
 
-// climb applies the lowest technique that finds anything, all it finds at once,
-// and begins again at the first, until no technique finds anything.
+// climb applies the lowest technique that finds anything, makes all its conclusions at once,
+// and begins again at the first technique. It ends when no technique finds anything.
 func (v *Solver) climb(limit Rung) Grade {
 	b, m := v.board, v.board.Meter()
 	g := Grade{Rung: 1, ladder: v.ladder}

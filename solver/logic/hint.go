@@ -231,7 +231,7 @@ func (v *view) light(w *Wrong, in Position) *puzzle.Point {
 	return nil
 }
 
-// Text says that the mark is wrong.
+// Text returns a sentence that the mark is wrong.
 func (w *Wrong) Text(a *Advice) string {
 	if w.Lamp {
 		return Words{a.Ladder, a.Puzzle}.Say("The lamp at %v is wrong", w.At)

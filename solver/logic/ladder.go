@@ -196,7 +196,7 @@ func (e *RungError) Error() string {
 	return fmt.Sprintf("rung %d: rungs go from 1 to %d", e.Rung, e.Top)
 }
 
-// Check returns what is wrong with a call: a malformed puzzle (*puzzle.InvalidError), one of
+// Check returns the mistake in a call, or nil: a malformed puzzle (*puzzle.InvalidError), one of
 // another genre (*NoLadderError), or a limit that is not a rung (*RungError).
 func (l *Ladder) Check(p *puzzle.Puzzle, o Options) error {
 	if err := p.Validate(); err != nil {

@@ -54,8 +54,8 @@ func (r Rules) name() string {
 	return string(name)
 }
 
-// Claim is what a step must show. Prove follows it with some rules only: it returns the
-// reason, or the rules left out that would have concluded something.
+// Claim is a statement that a step must show. Prove follows the claim with the kept rules only.
+// It returns the reason, or the omitted rules that would have concluded something.
 type Claim struct {
 	Base  Rules // the rules that the claim is about, always kept; not nil
 	Prove func(kept Rules) (why *Reason, missed []int32)

@@ -85,7 +85,7 @@ type reader struct {
 // pulled is the time from which on the readers of a count are in the cone.
 type pulled struct{ asked, after int64 }
 
-// past is a mark as it was.
+// past is a mark that was taken back.
 type past struct {
 	cell int32
 	lamp bool
@@ -214,8 +214,8 @@ func (v *Reducer) file(cell, count int32) {
 	v.head[count] = int32(len(v.readers) - 1)
 }
 
-// restore takes the marks of a question back and makes those it took away, and
-// the clues.
+// restore takes back the marks that a question made, makes again the marks that it took back,
+// and puts back the clues.
 func (v *Reducer) restore(at []puzzle.Point) {
 	v.b.Back(0)
 	for _, a := range at {
@@ -231,7 +231,7 @@ func (v *Reducer) restore(at []puzzle.Point) {
 	}
 }
 
-// climb does what Solver.climb does, and keeps the reasons.
+// climb applies the techniques as Solver.climb does, and records the reasons.
 func (v *Reducer) climb() {
 	b := v.b
 	for r := Rung(1); r <= v.limit && b.Open() > 0 && !b.Broken() && !b.Meter().Exhausted(); {

@@ -11,7 +11,7 @@ type diagram struct {
 	next [][2]int32 // by node: the node after the values 0 and 1, or dead
 }
 
-// dead is the number of no node. The start is node 0.
+// dead stands for the absence of a node. The start is node 0.
 const dead = -1
 
 // maxNodes bounds the nodes of a diagram, which takes some 25 MiB while it is built.

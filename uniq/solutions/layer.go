@@ -42,7 +42,7 @@ func (l *layer) resize(size int) {
 	}
 }
 
-// bytes is the memory the layer uses.
+// bytes returns the memory of the layer, in bytes.
 func (l *layer) bytes() int { return 16*len(l.keys) + 8*len(l.count) + 4*len(l.index) }
 
 // add counts n more placements for the state, and returns its place.
@@ -73,8 +73,8 @@ func (l *layer) add(k key, n []uint64) int {
 }
 
 // walk takes the steps one after the other from a single empty state, and returns the
-// last layer. If d is not nil, it gets a node for each state of all others. The error is
-// uniq.ErrUndecided if they grow too large, or the context's.
+// last layer. If d is not nil, walk adds a node to d for each state of the layers before the
+// last. The error is uniq.ErrUndecided if the layers grow too large, or the context's.
 func (f *frontier) walk(ctx context.Context, limbs int, d *diagram) (*layer, error) {
 	now, then := &layer{}, &layer{}
 	now.reset(1, limbs)
@@ -113,7 +113,7 @@ func (f *frontier) walk(ctx context.Context, limbs int, d *diagram) (*layer, err
 	return now, nil
 }
 
-// number is the count of state i.
+// number returns the count of state i.
 func (l *layer) number(i int) []uint64 { return l.count[i*l.limbs : (i+1)*l.limbs] }
 
 // hash spreads a key over 64 bits: multiply, fold the high half onto the low.

@@ -51,7 +51,7 @@ const (
 )
 
 // search lists the solutions in order, whatever the number of workers, and returns when
-// all workers have ended. It panics if one of them does.
+// all workers have ended. It panics if a worker panics.
 func (o Options) search(ctx context.Context, m *puzzle.Model, yield func(puzzle.Lamps) error) error {
 	budget := cmp.Or(o.Budget, uniq.DefaultBudget)
 	number := cmp.Or(max(0, o.Workers), runtime.GOMAXPROCS(0))
@@ -80,7 +80,7 @@ func (o Options) search(ctx context.Context, m *puzzle.Model, yield func(puzzle.
 }
 
 // drain hands out tasks, the first in order first, and yields their solutions in order.
-// From one solution to the next may take budget conflicts.
+// The search may meet budget conflicts between one solution and the next.
 func drain(ctx context.Context, budget int64, tasks chan<- *task, done <-chan *task, yield func(puzzle.Lamps) error) error {
 	cost, running, ahead := int64(0), 0, 0
 	for first := (&task{last: solver.Always}); first != nil; {

@@ -10,14 +10,13 @@ import (
 	"akari/solver/logic"
 )
 
-// This file is what state does as a logic.Board; Load and Solved are beside state.
+// This file has the methods by which state is a logic.Board; Load and Solved are in state.go.
 
 func (s *state) Meter() *logic.Meter { return &s.meter }
 func (s *state) Open() int           { return s.opens }
 func (s *state) Broken() bool        { return s.broken }
 
-// Apply makes all that a technique finds now and returns the number of steps
-// that was.
+// Apply makes all conclusions that a technique finds now, and returns the number of steps.
 func (s *state) Apply(r logic.Rung) int {
 	s.pass++
 	s.steps = 0
@@ -48,8 +47,8 @@ func markOf(isLamp bool) mark {
 	return dot
 }
 
-// Make writes the conclusions of a step onto the board and looks whether it
-// still can have a solution.
+// Make writes the conclusions of a step onto the board, and checks whether the board can still
+// have a solution.
 func (s *state) Make(t *logic.Step) {
 	start := len(s.trail)
 	for _, at := range t.Lamps {
@@ -77,7 +76,7 @@ func (s *state) Back(now int) {
 	s.forget()
 }
 
-// forget lets every technique look at the whole board again.
+// forget makes every technique examine the whole board again.
 func (s *state) forget() {
 	for r := range s.looked {
 		s.looked[r] = -1
@@ -181,8 +180,8 @@ func (s *state) points(found []finding) []puzzle.Point {
 	return out
 }
 
-// effort is how many cells a person must look at to see that a dark cell has one spot; 0 if
-// the spot is the cell itself.
+// effort returns the number of cells that a person must examine to see that a dark cell has one
+// spot, or 0 if the spot is the cell itself.
 func (s *state) effort(f finding) int32 {
 	i := f.from[0]
 	if f.mark == dot || i == f.cell || s.marks[i] == wall {
@@ -256,7 +255,7 @@ func (s *state) chooseReason(r logic.Rung, found []finding, o logic.Options, las
 	return steps
 }
 
-// told is a claim with its reason as a step.
+// told returns the step that states a claim with its reason.
 func (s *state) told(c *claim, why *logic.Reason) logic.Step {
 	t := s.frame(c.rung, []finding{c.goal})
 	if c.split != none {

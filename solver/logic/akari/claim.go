@@ -43,7 +43,7 @@ func (s *state) opposite(r logic.Rung, f finding) *claim {
 	return &claim{goal: f, rung: r, split: none, cases: [][]move{{{f.cell, other(f.mark)}}}, limit: s.upTo(counting), rounds: endless}
 }
 
-// search is the claim as its reason is sought.
+// search returns the claim in the form in which package logic searches for its reason.
 func (s *state) search(c *claim) *logic.Claim {
 	base := logic.Rules{}
 	if c.split != none {
@@ -111,7 +111,7 @@ func sameEnd(w, o *logic.Reason) bool {
 	})
 }
 
-// because gives a step its reason.
+// because adds the reason to a step.
 func (s *state) because(t *logic.Step, why *logic.Reason) {
 	if s.row(t.Rung).split() {
 		t.Cases = why.Cases

@@ -37,7 +37,7 @@ func (s *state) changed(r logic.Rung) []int32 {
 	return s.trail[from:]
 }
 
-// once reports whether the cell is met for the first time in this pass.
+// once reports whether this pass meets the cell for the first time.
 func (s *state) once(cell int32) bool {
 	if s.met[cell] == s.pass {
 		return false

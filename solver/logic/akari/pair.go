@@ -90,8 +90,8 @@ type group struct {
 	mask uint8
 }
 
-// joint is the table of a pair: its cells (a shared one counts once), what
-// each sees of the others, and the sets of lamps that satisfy both demands.
+// joint is the table of a pair: its cells (a shared cell counts once), the cells that each cell
+// sees, and the sets of lamps that satisfy both demands.
 type joint struct {
 	a, b  *demand
 	cells [8]int32
@@ -103,8 +103,8 @@ type joint struct {
 	total int
 }
 
-// pair concludes what all joint ways to satisfy two demands agree on: a lamp in all, a dot
-// in all, or a cell that is lit in all.
+// pair makes the conclusions that hold in all joint ways to satisfy two demands: a lamp in all
+// ways, a dot in all ways, or a cell that is lit in all ways.
 func (s *state) pair(a, b *demand) {
 	var j joint
 	j.a, j.b = a, b

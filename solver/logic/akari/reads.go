@@ -6,9 +6,8 @@ import (
 	"akari/puzzle"
 )
 
-// Counts are what techniques read: the tally of a clue, and the runs of a dark
-// cell. A count is named by one number: i for the tally of cell i, and
-// len(marks)+l for run l.
+// Techniques read counts: the tally of a clue, and the runs of a dark cell. A count is
+// identified by a number: i for the tally of cell i, and len(marks)+l for run l.
 
 // closer is what closed a cell within a supposition, numbered by id: an event of its trace,
 // none for the supposition itself.
@@ -17,7 +16,7 @@ type closer struct {
 	by int32
 }
 
-// blame notes what closed the cells since the trail had n entries.
+// blame records the closer of each cell closed since the trail had n entries.
 func (s *state) blame(n int, c closer) {
 	for _, i := range s.trail[n:] {
 		s.closers[i] = c

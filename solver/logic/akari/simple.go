@@ -35,8 +35,8 @@ func (s *state) concludeBeside(c int32, m mark) {
 // from there.
 func findOnlySpot(s *state, r logic.Rung) { s.eachChangedLine(r, onlySpot) }
 
-// onlySpot looks at the dark cells of a run. If the run has two spots or more, so has each
-// of its cells.
+// onlySpot concludes from the dark cells of a run that have one spot. If the run has two spots
+// or more, each of its cells has two spots or more.
 func onlySpot(s *state, run int32) {
 	l := &s.lines[run]
 	if l.lit || l.spots > 1 {

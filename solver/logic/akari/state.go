@@ -7,7 +7,7 @@ import (
 	"akari/solver/logic"
 )
 
-// mark is what a person has written into a cell.
+// mark is the mark of a cell.
 type mark uint8
 
 const (
@@ -17,7 +17,7 @@ const (
 	wall             // a black cell, or the frame around the board
 )
 
-// rungs are numbers by rung.
+// rungs holds a number for each rung.
 type rungs [logic.MaxRungs + 1]int
 
 // line is a run: a maximal stretch of white cells in a row or a column. Two
@@ -270,10 +270,10 @@ func (s *state) Solved() bool {
 	return true
 }
 
-// point is the place of a cell on the board.
+// point returns the point of the board with the number of a cell.
 func (s *state) point(i int32) puzzle.Point {
 	return puzzle.Point{Row: int(i/s.width) - 1, Col: int(i % s.width)}
 }
 
-// cell is the number of a point of the board.
+// cell returns the number of a point of the board.
 func (s *state) cell(at puzzle.Point) int32 { return int32(at.Row+1)*s.width + int32(at.Col) }

@@ -8,7 +8,7 @@ import (
 	"akari/solver/logic"
 )
 
-// frame is a step with nothing but its conclusions.
+// frame returns a step that has only its conclusions.
 func (s *state) frame(r logic.Rung, group []finding) logic.Step {
 	t := logic.Step{Rung: r}
 	for _, f := range group {

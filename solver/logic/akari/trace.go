@@ -277,7 +277,7 @@ func (t *trace) refute(end logic.Contradiction, rules, needs []int32) refutation
 	return r
 }
 
-// walk returns some events and all that these rest on, in order.
+// walk returns some events and all events on which they rest, in order.
 func (t *trace) walk(needs []int32) (events []event) {
 	for _, k := range logic.Needed(len(t.events), needs, t.needs) {
 		events = append(events, t.events[k])

@@ -21,8 +21,8 @@ func (s *state) fails(t *technique) bool {
 	return s.unfold(t.rounds)
 }
 
-// eachWhatIf tries both marks in every open cell, or the one that is not the
-// solution's, and concludes the opposite of those that refuted reports as impossible.
+// eachWhatIf tries both marks in every open cell or, if the solution is known, only the wrong
+// mark. It concludes the opposite of each mark that refuted reports as impossible.
 func (s *state) eachWhatIf(r logic.Rung, refuted func() bool) {
 	looked := s.looked[r]
 	if len(s.changed(r)) == 0 {
@@ -106,8 +106,8 @@ func (s *state) round2(n int) bool {
 	return s.write(start)
 }
 
-// write makes the marks that were found from start on and forgets them; it
-// reports false if they, or the marks before, contradict each other.
+// write makes the marks found from index start on, and removes them from the list. It reports
+// false if these marks, or the earlier marks, contradict each other.
 func (s *state) write(start int) bool {
 	for _, f := range s.found[start:] {
 		s.broken = !s.set(f.cell, f.mark) || s.broken

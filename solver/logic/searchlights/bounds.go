@@ -44,7 +44,7 @@ func (s *state) settle() bool {
 	return s.failed() == nil
 }
 
-// bind gives a run other bounds, which follow from some events.
+// bind replaces the bounds of a run by bounds that follow from some events.
 func (s *state) bind(run int32, b, by bound) {
 	s.past = append(s.past, past{run, s.bounds[run], s.by[run]})
 	s.bounds[run], s.by[run] = b, by
@@ -56,7 +56,7 @@ func (s *state) bind(run int32, b, by bound) {
 	}
 }
 
-// sum is the least and the most that the sum of an equation can be.
+// sum returns the smallest and the largest value that the sum of an equation can have.
 func (s *state) sum(q *equation) (b bound) {
 	for _, r := range q.plus {
 		b.lo, b.hi = b.lo+s.bounds[r].lo, b.hi+s.bounds[r].hi
@@ -138,8 +138,7 @@ func (s *state) narrow(q *equation, r int32, b bound) {
 	}
 }
 
-// commit gives the runs the bounds that a round has found for them; it reports
-// whether there are any.
+// commit gives the runs the bounds that a round found. It reports whether the round found any.
 func (s *state) commit() bool {
 	news := len(s.next.all) > 0
 	for _, r := range s.next.all {

@@ -23,7 +23,7 @@ type event struct {
 	sub   *refutation // of a mark that a nested what-if concludes
 }
 
-// kind is what an event is.
+// kind is the kind of an event.
 type kind uint8
 
 const (
