@@ -63,7 +63,8 @@ func distance(a, b []bool) int {
 	return n
 }
 
-// closestTo returns a solution at the least distance from a: b if no solution is closer.
+// closestTo returns a solution at the least distance from a, or b if it finds no
+// closer solution.
 func (q *inquiry) closestTo(a, b []bool) []bool {
 	q.begin(&q.model.Problem)
 	apart := make([]solver.Var, len(a)) // by variable: 1 if the solution differs from a

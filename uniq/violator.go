@@ -6,11 +6,11 @@ import (
 	"akari/solver/mus"
 )
 
-// A run demands a lamp if the other run through one of its cells can hold no lamp. The
-// lamp is in a run that crosses it, and no two lamps are in one run. If some demanding
-// runs cross fewer runs than there are demanding runs, there is no solution. The solver finds
-// such a set of runs, a Hall violator. The violator rests on the cells to be lit, and on the clues that rule
-// out other lamps, in the demanding run or on the cell's other run.
+// A run demands a lamp if the other run through one of its cells can hold no lamp. The lamp
+// is in a run that crosses it, and no two lamps are in one run. If some demanding runs cross
+// fewer runs than there are demanding runs, there is no solution. The solver finds such a
+// set of runs, a Hall violator. The violator rests on the cells to be lit, and on the clues
+// that rule out other lamps, in the demanding run or on the cell's other run.
 
 // violator is a Hall violator with the cells and clues on which it rests.
 type violator struct {

@@ -94,8 +94,8 @@ func (p *Page) trim() paper.Trim {
 	return paper.Trim{Width: (p.Trim.X1 - p.Trim.X0) * mm, Height: (p.Trim.Y1 - p.Trim.Y0) * mm}
 }
 
-// size checks that all pages have the same size, and that no page has paper around its trim
-// and bleed.
+// size checks that all pages have the same size when cut, that the printer cuts this size,
+// and that the bleed is right.
 func (c *checker) size() {
 	t := c.Pages[0].trim()
 	other := c.first(func(p *Page) bool {
