@@ -143,8 +143,8 @@ func MakeFolder(dir string) error {
 	return nil
 }
 
-// IsFolder reports whether the argument of -o names a folder: one that exists, or one
-// that is to be made, whose name ends with a slash.
+// IsFolder reports whether the argument of -o names a folder: an existing folder, or a name
+// that ends with a slash.
 func IsFolder(path string) (bool, error) {
 	info, err := os.Stat(filepath.Clean(path))
 	exists := path != "" && err == nil
@@ -154,7 +154,7 @@ func IsFolder(path string) (bool, error) {
 	return strings.HasSuffix(path, "/") || exists && info.IsDir(), nil
 }
 
-// MayAdd is an error if a file whose name akari chose exists, unless replace is given.
+// MayAdd returns an error if a file whose name akari chose exists, unless replace is true.
 func MayAdd(path string, replace bool) error {
 	if _, err := os.Lstat(path); err == nil && !replace {
 		return fmt.Errorf("%s: exists already; --replace overwrites it", path)
@@ -162,7 +162,8 @@ func MayAdd(path string, replace bool) error {
 	return nil
 }
 
-// Read returns the bytes of a file; of a larger one than most, one byte more than most.
+// Read returns the bytes of a file. If the file is larger than most bytes, Read returns its
+// first most+1 bytes.
 func (s *Set) Read(path string, most int64) ([]byte, error) {
 	f, err := os.Open(path)
 	if err != nil {

@@ -81,9 +81,9 @@ func (a anywhere) path(name string) string {
 func (a anywhere) Open(name string) (fs.File, error)     { return os.Open(a.path(name)) }
 func (a anywhere) Stat(name string) (fs.FileInfo, error) { return os.Stat(a.path(name)) }
 
-// TargetIn returns the path of a file that a description names as a result. Unless that
-// is trusted, the file is a regular one and in the folder of the description, links and
-// all.
+// TargetIn returns the path of a result that a description names. Unless the description is
+// trusted, the result must be a regular file in the folder of the description, also after
+// links are followed.
 func TargetIn(folder, name string, trust bool) (string, error) {
 	path := anywhere(folder).path(name)
 	if trust || name == "" {

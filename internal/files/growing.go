@@ -11,17 +11,17 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// Growing is a file that the run writes in place and has locked: its bytes are only
-// ever added to, so that an interruption loses no more than the last of them.
+// Growing is a locked file that the run writes in place. The run only appends to the file, so
+// an interruption loses at most the last bytes.
 type Growing struct {
 	*os.File
 	lock *flock.Flock
 }
 
-// Grow opens a file, or makes it, and locks it. It asks busy what to do if it cannot: if
-// another run has locked the file, with nil, and otherwise with what is wrong. An error
-// of busy is Grow's; if there is none, Grow waits for the other run until the context
-// ends, or does without the lock.
+// Grow opens or creates a file and locks it. If it cannot lock the file, it calls busy: with
+// nil if another run has locked the file, and otherwise with the error. If busy returns an
+// error, Grow returns that error. Otherwise Grow waits for the other run until the context
+// ends, or continues without the lock.
 func (s *Set) Grow(ctx context.Context, path string, busy func(error) error) (*Growing, error) {
 	if _, err := s.claim(path); err != nil {
 		return nil, err

@@ -82,8 +82,8 @@ func (s *Set) Write(path string, data []byte) error {
 	return o.Commit()
 }
 
-// Add writes a file whole into a folder; one that exists is replaced only if replace is
-// given.
+// Add writes a file whole into a folder. It replaces an existing file only if replace is
+// true.
 func (s *Set) Add(path string, data []byte, replace bool) error {
 	if err := MayAdd(path, replace); err != nil {
 		return err
@@ -94,7 +94,7 @@ func (s *Set) Add(path string, data []byte, replace bool) error {
 // tempName is the form of the name of a file that is not whole yet.
 var tempName = regexp.MustCompile(`^\.akari-[0-9a-f]{16}$`)
 
-// Temp makes a file in a folder that Sweep removes if the run is killed.
+// Temp makes a temporary file in a folder. Sweep removes the file later if the run is killed.
 func Temp(dir string) (*os.File, error) {
 	name := fmt.Sprintf(".akari-%016x", rand.Uint64())
 	return os.OpenFile(filepath.Join(dir, name), os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
@@ -147,7 +147,7 @@ func CommitAll(outs ...*Output) error {
 	return nil
 }
 
-// settle has the bytes on the disk and closes the file.
+// settle writes the bytes to the disk and closes the file.
 func (o *Output) settle() error {
 	if o.file == nil {
 		return nil
@@ -182,7 +182,7 @@ func (o *Output) rename() error {
 	return nil
 }
 
-// syncFolder has the names in the folder of a file on the disk, if the file system can.
+// syncFolder writes the names in the folder of a file to the disk, if the file system can.
 func syncFolder(file string) {
 	if dir, err := os.Open(filepath.Dir(file)); err == nil {
 		_ = dir.Sync()
@@ -205,7 +205,7 @@ func (o *Output) Remove() error {
 	return nil
 }
 
-// Empty reports whether a file has been given nothing yet.
+// Empty reports whether nothing has been written to a file yet.
 func (o *Output) Empty() bool {
 	if o.file == nil || o.temp == "" {
 		return false

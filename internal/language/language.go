@@ -55,7 +55,7 @@ func (l Language) translated(text string) string {
 	return text
 }
 
-// For translates a format about lamps with the word for another piece: light.
+// For translates a format about lamps and replaces "lamp" with another piece, such as "light".
 func (l Language) For(piece, format string) string {
 	if l == "" || l == "en" {
 		return strings.ReplaceAll(format, "lamp", piece)

@@ -1,4 +1,4 @@
-// Package ordered does tasks in parallel, with their results in the order of the tasks.
+// Package ordered runs tasks in parallel; the results come in the order of the tasks.
 package ordered
 
 import (

@@ -25,7 +25,7 @@ func About(request any, field string) string {
 	return ""
 }
 
-// Default returns a request in which nothing is asked for in particular.
+// Default returns a request of type Q with the default value of every field.
 func Default[Q any]() Q {
 	for _, op := range Operations {
 		if q, is := op.Request.(*Q); is {

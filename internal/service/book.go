@@ -37,7 +37,7 @@ type BookRequest struct {
 	// Last is the book of the previous date, if it has been made.
 	Last *book.Book `json:"-"`
 
-	// Done is told of every n puzzles that are ready.
+	// Done is called with n when n more puzzles are ready.
 	Done func(n int) `json:"-"`
 }
 
@@ -111,7 +111,7 @@ func (w *Worker) spec(ctx context.Context, q *BookRequest) (*presets.Book, error
 	return spec, nil
 }
 
-// dated is the book that a series has for a date.
+// dated returns the book of a series for the date of the request.
 func (q *BookRequest) dated(spec *presets.Book) (*presets.Book, error) {
 	series := !spec.Series.From.IsZero()
 	if q.Date == "" {
@@ -130,8 +130,8 @@ func (q *BookRequest) dated(spec *presets.Book) (*presets.Book, error) {
 	return issue, nil
 }
 
-// described reads the description of a request among the files that came with
-// it; no others are opened.
+// described reads the description in a request. It reads the files of the description
+// from the request and opens no other file.
 func (q *BookRequest) described(ctx context.Context, most Limits) (*presets.Book, error) {
 	const name = "book.yaml"
 	if err := atMost("description", "bytes", len(q.Description), most.Text); err != nil {
@@ -165,5 +165,5 @@ func (b *Book) fill(ctx context.Context, q *BookRequest) (err error) {
 	return err
 }
 
-// AppendLedger writes the lines that the list of the series lacks of this book.
+// AppendLedger writes the lines of this book that the ledger of the series lacks.
 func (b *Book) AppendLedger(w io.Writer) error { return b.earlier.Append(w, b.Spec, b.Sections) }

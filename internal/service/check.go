@@ -32,7 +32,7 @@ type Verdict struct {
 	Text               []string `json:"text,omitempty" when:"if the request has words"`                               // the reasons in sentences
 }
 
-// Check decides whether a puzzle has exactly one solution, and says why not.
+// Check decides whether a puzzle has exactly one solution, and returns the reasons if not.
 func (w *Worker) Check(ctx context.Context, q *CheckRequest) (*Verdict, error) {
 	e, err := w.puzzle(ctx, &q.Subject, q)
 	if err != nil {
@@ -56,7 +56,7 @@ func (w *Worker) Check(ctx context.Context, q *CheckRequest) (*Verdict, error) {
 	return out, nil
 }
 
-// verdict asks uniq, in the worker's memory.
+// verdict returns the verdict of package uniq. The search uses the worker's memory.
 func (w *Worker) verdict(ctx context.Context, p *puzzle.Puzzle, o uniq.Options) (uniq.Verdict, error) {
 	v, err := w.checker.Check(ctx, p, o)
 	return v.Clone(), err

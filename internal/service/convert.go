@@ -34,8 +34,8 @@ func (s Subject) Written(f *codec.Format, solutions bool) *puzzle.Entry {
 	return ForPlayers(&e, f, solutions)
 }
 
-// ForPlayers is an entry as a notation gets it: a notation for players has no
-// lamps and dots unless the solutions are asked for.
+// ForPlayers returns an entry as a notation writes it. If the notation is for players,
+// lamps and dots are left out unless solutions are requested.
 func ForPlayers(e *puzzle.Entry, f *codec.Format, solutions bool) *puzzle.Entry {
 	if solutions || f == codec.JSON || f == codec.JSONLines {
 		return e

@@ -18,8 +18,8 @@ type CoverRequest struct {
 	Picture bool          `json:"picture,omitempty" about:"also return the front as a picture for shops"`
 }
 
-// Cover is a cover that was made: the file for the printer, and one that shows
-// where it is cut and folded. Lengths are in mm.
+// Cover is a finished cover: the file for the printer, and a drawing of its cuts and folds.
+// Lengths are in mm.
 type Cover struct {
 	Printer   string  `json:"printer"`    // the printer whose rules the cover follows
 	Pages     int     `json:"pages"`      // number of pages of the book

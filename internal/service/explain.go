@@ -19,8 +19,8 @@ type ExplainRequest struct {
 	Picture  bool              `json:"picture,omitempty" about:"add the boards between the steps as SVG"`
 }
 
-// Explanation is a way to the solution, or as far as the techniques go. Where
-// they do not reach the end, the verdict says what is known of the solutions.
+// Explanation is a list of steps towards the solution. If the techniques do not solve the
+// puzzle, Verdict reports what is known about the solutions.
 type Explanation struct {
 	Origin
 	Difficulty *puzzle.Difficulty `json:"difficulty,omitempty" when:"if the steps solve the puzzle"`     // the grade, by the hardest step

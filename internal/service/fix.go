@@ -15,9 +15,8 @@ type FixRequest struct {
 	Budget Budget `json:"budget" about:"effort limit for each verdict, in conflicts"`
 }
 
-// Fixed is a puzzle with one solution, and what was changed for it: nothing if
-// it had one solution before. Without a puzzle, no change is known that leaves one
-// solution, and the verdict is that of the puzzle given.
+// Fixed is a puzzle with one solution, with the changes that made it unique. There are no
+// changes if the given puzzle was unique. If no repair is known, Fixed has no puzzle.
 type Fixed struct {
 	Origin
 	Verdict uniq.Kind       `json:"verdict"`                                                         // the verdict before any change
@@ -27,8 +26,8 @@ type Fixed struct {
 	Entry   *puzzle.Entry   `json:"-"`
 }
 
-// Fix applies the first change that its verdict proposes: a clue, several, a
-// black cell, several.
+// Fix applies the first repair that the verdict proposes. It tries, in this order: one clue,
+// several clues, one black cell, several black cells.
 func (w *Worker) Fix(ctx context.Context, q *FixRequest) (*Fixed, error) {
 	v, err := w.Check(ctx, &CheckRequest{Subject: q.Subject, Budget: q.Budget})
 	if err != nil {
@@ -55,7 +54,7 @@ func (w *Worker) Fix(ctx context.Context, q *FixRequest) (*Fixed, error) {
 		return out, err
 	}
 	if e.Solution = after.Solution; out.Verdict != uniq.One {
-		e.ID, e.Seed, e.Index, e.Difficulty, e.Techniques = "", nil, nil, nil, nil // they are of the other puzzle
+		e.ID, e.Seed, e.Index, e.Difficulty, e.Techniques = "", nil, nil, nil, nil // of the given puzzle
 	}
 	out.Entry = &e
 	out.Puzzle, err = encoded(&e)

@@ -202,7 +202,7 @@ func (w *Worker) Generate(ctx context.Context, q *GenerateRequest) (*Batch, erro
 	return out, err
 }
 
-// batch makes the batch, or the part of it that is asked for.
+// batch makes the batch, or the requested part of the batch.
 func (q *GenerateRequest) batch(ctx context.Context, o request.Options, seed uint64, each func(Made) error) error {
 	yield := func(r generate.Result) error {
 		r.Entry.Name = r.Name()

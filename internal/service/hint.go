@@ -171,8 +171,8 @@ func (q *HintRequest) position(e *puzzle.Entry) (*puzzle.Entry, error) {
 	return &out, nil
 }
 
-// Outcome is No if a mark is wrong or there is not one solution, Undecided
-// if nothing can be said, or if the list of open steps may lack some.
+// Outcome is No if a mark is wrong, or if the puzzle has no solution or several. It is
+// Undecided if there is no hint for another reason, or if the list of steps may be incomplete.
 func (h *Hint) Outcome() Outcome {
 	if h.Wrong != nil || h.Mistake {
 		return No

@@ -11,7 +11,7 @@ import (
 
 var printing []*Operation
 
-// Folder is empty: this engine opens no file.
+// Folder is empty because this engine opens no files.
 type Folder struct{}
 
 func (w *Worker) preset(string) (request.Options, map[string]bool, error) {

@@ -37,14 +37,14 @@ func atMost(field, things string, n, most int) error {
 	return nil
 }
 
-// Budget is how many conflicts a search may cost.
+// Budget is the effort limit of a search, in conflicts.
 type Budget int64
 
-// Work is how much the techniques of people may cost, in cells closed by
+// Work is the effort limit of the techniques that people use, in cells closed by
 // suppositions.
 type Work int64
 
-// Workers is how many searches may go on side by side.
+// Workers is the number of searches that may run at the same time.
 type Workers int
 
 // Validate checks that the number is in its range.

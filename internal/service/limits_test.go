@@ -124,7 +124,7 @@ func TestListsAreBounded(t *testing.T) {
 	}
 }
 
-// TestMistakesAreTheCallers asks what cannot be answered: each has its words.
+// TestMistakesAreTheCallers makes requests that have no answer, and checks their errors.
 func TestMistakesAreTheCallers(t *testing.T) {
 	const twice = `"files":{"a.txt":"- 1 -\n- - -\n1 - -\n\n\n1 - -\n- - -\n- 1 -\n","b.txt":"- - -\n- - -\n1 - -\n","c.txt":"2 -\n","d.txt":"{\"grid\":[\"1.\"],\"lamps\":[]}"}`
 	book := func(parts string) string { return `{"description":"title: T\nparts: [` + parts + `]\n",` + twice + `}` }
@@ -153,7 +153,7 @@ type broken struct{}
 
 func (broken) Open(string) (fs.File, error) { panic("a mistake") }
 
-// TestFaults has an operation panic: the error tells it, and the worker goes on.
+// TestFaults makes an operation panic: it returns an error, and the worker can be used again.
 func TestFaults(t *testing.T) {
 	w := service.Worker{Files: presets.Folder{FS: broken{}}, Most: service.Online}
 	_, err := w.Ask(t.Context(), "generate", []byte(`{"preset":"./x.yaml"}`))

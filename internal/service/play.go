@@ -14,7 +14,8 @@ type PlayRequest struct {
 	Place *puzzle.Point `json:"place,omitempty" about:"a cell in which to put a lamp"`
 }
 
-// Position is which rules a position breaks or satisfies. No stored solution is asked.
+// Position reports which rules a position breaks or satisfies. It does not use a stored
+// solution.
 type Position struct {
 	Origin
 	Lamps   puzzle.Lamps   `json:"lamps"`                                             // the lamps of the position

@@ -12,14 +12,14 @@ import (
 	"akari/render/preflight"
 )
 
-// PreflightRequest asks whether the inside of a book meets what printers ask.
+// PreflightRequest asks whether the inside of a book follows the printers' rules.
 type PreflightRequest struct {
 	PDF   []byte      `json:"pdf" about:"the file, in base64"`
 	For   string      `json:"for" about:"the printers, separated by commas"`
 	Paper paper.Stock `json:"paper" about:"the paper, which limits the number of pages"`
 }
 
-// Findings is one line a rule.
+// Findings is the result of a preflight, with one finding for each rule.
 type Findings struct {
 	OK       bool                `json:"ok"`       // whether no rule is broken
 	Findings []preflight.Finding `json:"findings"` // one finding for each rule

@@ -154,8 +154,8 @@ func (w *Worker) grade(ctx context.Context, l *logic.Ladder, p *puzzle.Puzzle, o
 // Outcome is Well for a puzzle with a grade.
 func (r *Rating) Outcome() Outcome { return ungraded(r.Verdict) }
 
-// ungraded is Well without a verdict, which says why there is no grade, No for many
-// solutions or none, and else Undecided.
+// ungraded returns the outcome for a verdict that explains why there is no grade: Well for an
+// empty verdict, No for several solutions or no solution, and Undecided otherwise.
 func ungraded(k uniq.Kind) Outcome {
 	no := k == uniq.Many || k == uniq.None
 	return outcome(k != "" && !no, no)

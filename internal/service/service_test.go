@@ -77,7 +77,7 @@ func TestAsk(t *testing.T) {
 	}
 }
 
-// TestErrorsHaveAPlace looks at what is wrong with bad requests, and where.
+// TestErrorsHaveAPlace checks the message and the place in the errors of bad requests.
 func TestErrorsHaveAPlace(t *testing.T) {
 	w := service.Worker{Most: service.Limits{Budget: 1000, Limits: paper.Limits{Board: 9}}}
 	for _, c := range []struct{ operation, request, want string }{
@@ -105,8 +105,8 @@ func TestErrorsHaveAPlace(t *testing.T) {
 	}
 }
 
-// TestBookOfARequest makes a book from a description and the texts that come
-// with it; what it names beside them is not opened.
+// TestBookOfARequest makes a book from a description and the texts in the request. A file
+// that the description names and the request lacks is not opened.
 func TestBookOfARequest(t *testing.T) {
 	ask := func(files string) (book struct{ Report struct{ Puzzles int } }, err error) {
 		solution, err := new(service.Worker).Ask(t.Context(), "book",

@@ -46,7 +46,7 @@ const opening = `{"batch":`
 const sealing = `"sum":"`
 
 // seal is the digest of a record: of the label, the index and the bytes without either.
-// So a record that was changed, moved, or copied from another part is known.
+// The digest detects a record that was changed, moved, or copied from another part.
 type seal struct{ label []byte }
 
 func (l Label) seal() seal { return seal{l.text()} }
@@ -100,7 +100,8 @@ func (w *labelled) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// Unlabel takes the label out of a first record; nil if it has no label of a batch.
+// Unlabel removes the label from a first record and returns both. The label is nil if the
+// record has no label of a batch.
 func Unlabel(line []byte) (*Label, []byte) {
 	text, begins := bytes.CutPrefix(line, []byte(opening))
 	if !begins {

@@ -16,9 +16,9 @@ import (
 )
 
 // Scan reads a part of generated puzzles as far as its records are whole and each
-// is in its place. It returns how many there are and how many bytes they take;
-// what is wrong with the one behind them is a *RecordError. Records may be
-// missing at the end without an error.
+// is in its place. It returns the number of these records and their size in bytes. If the
+// next record is wrong, the error is a *RecordError. It is not an error if records are
+// missing at the end.
 func Scan(ctx context.Context, r io.Reader, file string, l Label, workers int) (records int, size int64, err error) {
 	for run := range Runs(ctx, r, file, l, workers) {
 		records += len(run.Keys)
@@ -142,7 +142,7 @@ func Records(r io.Reader, file string, l Label) iter.Seq2[[]byte, error] {
 	}
 }
 
-// misplaced says why an entry is not the puzzle of an index of the batch, or "".
+// misplaced returns why an entry is not the puzzle of an index of the batch, or "".
 func (l Label) misplaced(e *puzzle.Entry, index int) string {
 	recipe, tail, _ := strings.Cut(e.ID, "#")
 	switch {

@@ -128,7 +128,7 @@ func (p *Progress) String() string {
 	return fmt.Sprintf("%s, %.0f %s left", text, math.Ceil(left), unit)
 }
 
-// rate returns how many are done in a second of this run; 0 if that is not known.
+// rate returns how many items this run does in a second, or 0 if the rate is not known.
 func (p *Progress) rate() float64 {
 	passed := time.Since(p.start).Seconds()
 	if passed <= 0 {
@@ -146,7 +146,7 @@ func grouped(n int) string {
 	return text
 }
 
-// End takes the progress off the screen; json gets a last line.
+// End removes the progress from the screen. In JSON mode it writes a last line.
 func (p *Progress) End() {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// TestProgressWithinAPuzzle has one puzzle take long: what it spends is told while
-// nothing is done yet, and no more once it is.
+// TestProgressWithinAPuzzle works long on one puzzle: the progress shows the spent share of
+// the budget until the puzzle is done.
 func TestProgressWithinAPuzzle(t *testing.T) {
 	var out strings.Builder
 	p := &Progress{lines: &out, label: "puzzles", total: 1, start: time.Now().Add(-time.Hour)}

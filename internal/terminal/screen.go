@@ -64,7 +64,7 @@ func ScreenOf(out any, toFile bool, color string) (s Screen, err error) {
 	return s, nil
 }
 
-// Is reports whether a stream is a terminal, that a person looks at.
+// Is reports whether a stream is a terminal.
 func Is(stream any) bool {
 	f, isFile := stream.(*os.File)
 	return isFile && term.IsTerminal(int(f.Fd()))

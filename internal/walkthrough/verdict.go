@@ -121,7 +121,7 @@ func (s *sentences) conflict(p *puzzle.Puzzle, all []puzzle.Point) string {
 	return s.in.List(words, "")
 }
 
-// tooLarge says of a clue that contradicts itself how large it can be.
+// tooLarge adds the largest possible value of a clue that contradicts itself.
 func (s *sentences) tooLarge(p *puzzle.Puzzle, conflict []puzzle.Point) {
 	if len(conflict) != 1 {
 		return

@@ -41,7 +41,8 @@ func newAsset(name string, content []byte) asset {
 	return asset{kinds[path.Ext(name)], content, b.Bytes(), `"` + tag + `"`, `"` + tag + `-gzip"`}
 }
 
-// kinds are the types of files of the page: those of the machine may differ.
+// kinds are the media types of the files of the page. The types of package mime depend on
+// the machine.
 var kinds = map[string]string{
 	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
 	".svg": "image/svg+xml", ".json": "application/json", ".webmanifest": "application/manifest+json",

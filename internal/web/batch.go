@@ -12,8 +12,8 @@ import (
 )
 
 // batch answers each line of the body with a line, in order, while the body
-// still arrives. What is wrong with one line is said in its place. Each line
-// waits for the fast lane again, so that a long batch does not hold others up.
+// still arrives. A line with an error gets an error as its answer. Each line waits for the
+// fast lane again, so that a long batch does not delay other requests.
 func (a *api) batch(w http.ResponseWriter, r *http.Request) {
 	select {
 	case a.batches <- struct{}{}:
@@ -60,7 +60,8 @@ func begin(w http.ResponseWriter, status int) {
 	w.WriteHeader(status)
 }
 
-// endBatch reports what ended the lines of a batch, as its last line.
+// endBatch ends a batch. If the lines ended with an error, it writes the error as the last
+// line of the response.
 func (a *api) endBatch(w http.ResponseWriter, err error, begun bool) {
 	status, msg := http.StatusOK, ""
 	switch {

@@ -1,8 +1,8 @@
-// Package web serves the page for authors, with the API that the page asks. Both are
-// over internal/service. The page's files are embedded; Handler serves them and
-// answers by API, Static writes them as a folder whose engine is WebAssembly.
+// Package web serves the page for authors with its API. Both use internal/service. The page's
+// files are embedded. Serve serves the page and the API; Static writes the page as a folder
+// whose engine is WebAssembly.
 //
-// What the API takes and gives is the service's JSON: POST /api/v1/OPERATION
-// with one request, or with one a line (application/x-ndjson) for as many
-// responses. No file that a request names is opened.
+// Requests and responses of the API are the service's JSON. POST /api/v1/OPERATION takes one
+// request, or a batch with one request on each line (application/x-ndjson), and returns one
+// response for each request. No file that a request names is opened.
 package web

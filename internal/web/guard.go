@@ -12,7 +12,7 @@ import (
 // WebAssembly needs.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 
-// guard refuses what comes for another host or from another origin, sets the
+// guard refuses requests for another host or from another origin, sets the
 // headers that confine the page, and logs each request without its body.
 func (a *api) guard(next http.Handler) http.Handler {
 	cross := http.NewCrossOriginProtection()
@@ -38,8 +38,8 @@ func (a *api) guard(next http.Handler) http.Handler {
 	})
 }
 
-// serves reports whether the Host header names this server. A page elsewhere
-// whose name was made to point here (DNS rebinding) sends its own name.
+// serves reports whether the Host header names this server. This stops DNS rebinding: a page
+// from another host, whose name now resolves to this server, sends the name of that host.
 func (a *api) serves(host string) bool {
 	name := hostName(host)
 	if a.Hosts != nil {

@@ -176,7 +176,7 @@ func (a *api) ask(ctx context.Context, operation string, request []byte) (status
 	return status, body, err
 }
 
-// errFull is what a client is told that finds no room.
+// errFull is the error that a client gets if the server has no room for its request.
 var errFull = service.Error{Msg: "busy", Hint: "try again in a second"}
 
 func busy(w http.ResponseWriter) {

@@ -73,7 +73,8 @@ func (a *api) hurry(control *http.ResponseController) (stop func() bool) {
 	return context.AfterFunc(a.stopping, func() { control.SetReadDeadline(time.Now().Add(lastly)) })
 }
 
-// stall is how long a client may take to read a part of a response.
+// stall is how long a client may take to read a part of a response, and part is the size of
+// a part in bytes.
 const stall, part = 10 * time.Second, 64 << 10
 
 // send writes a response in parts. It ends if the client does not read a part within

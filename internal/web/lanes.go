@@ -26,7 +26,7 @@ type lanes struct {
 // slice is how long a search may stay in the fast lane.
 const slice = 15 * time.Millisecond
 
-// errBusy says that there is no room: for one more to wait, or to go on.
+// errBusy means that there is no room for a request to wait, or for a search to continue.
 var errBusy = errors.New("web: too many requests")
 
 func newLanes(workers, queue int, fresh func() *service.Worker) *lanes {
@@ -70,7 +70,7 @@ func (l *lanes) wait(ctx context.Context) error {
 	}
 }
 
-// leave gives back a place in the fast or the slow lane.
+// leave frees a place in the fast or the slow lane.
 func (l *lanes) leave(lane chan struct{}) {
 	if lane == l.fast {
 		l.free.Store(time.Now().UnixNano())
@@ -117,8 +117,8 @@ func (l *lanes) run(ctx context.Context, search func(context.Context, *service.W
 	return nil
 }
 
-// makeWay moves a search to the slow lane. If that is full, it ends the search if
-// others wait, and otherwise looks again after a slice.
+// makeWay moves a search to the slow lane. If the slow lane is full, makeWay ends the search
+// if other requests wait, and otherwise tries again after a slice.
 func (s *stay) makeWay() {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -18,7 +18,7 @@ import (
 // to its own: what a browser loads first, what it loads to print, and what starts either.
 var engine = []string{"judge.wasm", "akari.wasm", "wasm_exec.js"}
 
-// BuildHint says how to make the engine.
+// BuildHint is the instruction for building the engine.
 const BuildHint = "build it with internal/web/build-wasm DIR and name DIR with --engine"
 
 // Static writes the page as files that any web server can hold, with an engine
@@ -89,8 +89,8 @@ func lists(language string) ([]byte, error) {
 	return new(service.Worker).Ask(context.Background(), "lists", fmt.Appendf(nil, `{"language":%q}`, language))
 }
 
-// staticIndex makes clear to the page that its engine is WebAssembly, and the browser
-// what it may do, as no server says so.
+// staticIndex marks index.html as a page whose engine is WebAssembly, and adds the content
+// security policy, because no server of akari sends it.
 func staticIndex(index []byte) []byte {
 	index = bytes.Replace(index, []byte(`<html lang="en">`), []byte(`<html lang="en" data-engine="wasm">`), 1)
 	meta := "<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"" +

@@ -175,7 +175,7 @@ func TestPartsThatVanish(t *testing.T) {
 	}
 }
 
-// TestRecipesThatAreNone joins duplicates of which nobody can tell how to make others.
+// TestRecipesThatAreNone joins parts with duplicates, but without a recipe for replacements.
 func TestRecipesThatAreNone(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "1.jsonl")
 	var text bytes.Buffer

@@ -178,7 +178,7 @@ func (j *joint) fill(ctx context.Context, first, end int) error {
 	return cmp.Or(j.round(ctx, puzzles, records), unmet)
 }
 
-// recipe is what the puzzles were made from: the first one's id says it.
+// recipe returns the options that made the puzzles, from the id of the first puzzle.
 func (j *joint) recipe() (o request.Options, err error) {
 	f, err := j.parts[0].open()
 	if err != nil {

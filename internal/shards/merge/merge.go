@@ -12,7 +12,7 @@ import (
 	"akari/internal/shards"
 )
 
-// Options say how parts are merged.
+// Options control how parts are merged.
 type Options struct {
 	Dir     string // with room for what does not fit in memory
 	Workers int    // side by side
@@ -44,8 +44,8 @@ func Merge(ctx context.Context, paths []string, w io.Writer, o Options) (Merged,
 	return Merged{j.made, len(parts), j.left}, cmp.Or(ctx.Err(), err)
 }
 
-// inOrder reads the labels of files and puts them in the order of their parts, of
-// which none may be missing, none be there twice, and none be of another batch.
+// inOrder reads the labels of files and returns the parts in order. It returns an error if a
+// part is missing, is there twice, or belongs to another batch.
 func inOrder(paths []string) ([]part, error) {
 	if len(paths) == 0 {
 		return nil, errors.New("no parts to merge")
@@ -78,7 +78,7 @@ func inOrder(paths []string) ([]part, error) {
 	return parts, nil
 }
 
-// majority is the label that most parts agree with, of several the first.
+// majority returns the label that most parts agree with, the first if there are several.
 func majority(parts []part) shards.Label {
 	votes := map[shards.Label]int{}
 	best := parts[0].Label
@@ -108,7 +108,7 @@ func (p *part) open() (*os.File, error) {
 	return f, nil
 }
 
-// readPart finds out what a file is a part of.
+// readPart reads the label of a file.
 func readPart(path string) (part, error) {
 	p := part{path: path}
 	f, err := p.open()

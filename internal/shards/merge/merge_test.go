@@ -113,7 +113,7 @@ type writer func([]byte) (int, error)
 
 func (w writer) Write(text []byte) (int, error) { return w(text) }
 
-// TestMergeNeedsItsFolder sorts where nothing can be written.
+// TestMergeNeedsItsFolder sorts in a folder that cannot be written.
 func TestMergeNeedsItsFolder(t *testing.T) {
 	paths := parts(t, recipe(t, "4x4"), 100, 2)
 	_, err := merge.Merge(t.Context(), paths, &bytes.Buffer{}, merge.Options{Dir: filepath.Join(t.TempDir(), "none")})

@@ -14,9 +14,9 @@ import (
 	"akari/internal/files"
 )
 
-// sorted sorts more values than fit in memory; what does not fit lies in files in
-// the folder that have no name. The values are read in a goroutine that has ended
-// when sorted ends. What goes wrong is left in *failed.
+// sorted sorts more values than fit in memory. It keeps the rest in files without names in
+// the folder dir. It reads the values in a goroutine that has ended when sorted ends. It
+// leaves an error in *failed.
 func sorted[T any](ctx context.Context, dir string, all iter.Seq[T], c coder[T], failed *error) iter.Seq[T] {
 	return func(yield func(T) bool) {
 		ctx, stop := context.WithCancel(ctx)
@@ -54,14 +54,14 @@ func sorted[T any](ctx context.Context, dir string, all iter.Seq[T], c coder[T],
 // wait between two goroutines.
 const chunkSize, feedSize = 100_000, 1024
 
-// coder says how values are compared and kept.
+// coder compares values, and converts them for files.
 type coder[T any] struct {
 	compare func(a, b T) int
 	to      func(T) ([]byte, error)
 	from    func([]byte) (T, error)
 }
 
-// innermost is the error that others were wrapped around.
+// innermost returns the innermost error in a chain of wrapped errors.
 func innermost(err error) error {
 	for {
 		inner := errors.Unwrap(err)
@@ -87,7 +87,7 @@ func newScratch(dir string) (*scratch, error) {
 	return &scratch{f, bufio.NewWriterSize(f, 64<<10)}, nil
 }
 
-// reread is what was written, from the beginning.
+// reread returns a reader of the written bytes, from the beginning.
 func (s *scratch) reread() (*bufio.Reader, error) {
 	err := s.out.Flush()
 	if err == nil {
@@ -96,7 +96,7 @@ func (s *scratch) reread() (*bufio.Reader, error) {
 	return bufio.NewReaderSize(s.File, 64<<10), err
 }
 
-// close gives the file back; nil means that there is no file.
+// close closes and removes the file; s may be nil.
 func (s *scratch) close() {
 	if s != nil {
 		s.File.Close()
