@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestMostActive holds the heap against a look at all open variables, beyond the
-// conflicts after which activities shrink.
+// TestMostActive compares the heap with a search through all open variables, until after
+// activities have shrunk.
 func TestMostActive(t *testing.T) {
 	const n = 40
 	rng := rand.New(rand.NewPCG(16, 2))
@@ -50,8 +50,8 @@ func TestMostActive(t *testing.T) {
 	}
 }
 
-// TestStartTight holds the first activities against a look at every value that the
-// sums of a row may have, and the first decision against them.
+// TestStartTight compares the first activities with an enumeration of all values that the
+// sums of a row may have, and the first decision with these activities.
 func TestStartTight(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 3))
 	tight, loose := 0, 0

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// watchful is a context that reports the work done at each look at it, and ends
-// after some looks.
+// watchful is a context that reports the work done at each check of the context. It ends
+// after a number of checks.
 type watchful struct {
 	context.Context
 	work    func() int
@@ -20,7 +20,7 @@ func newWatchful(looks int, work func() int) *watchful {
 	return &watchful{Context: context.Background(), work: work, left: looks, last: work()}
 }
 
-// most is the most work done between two looks, or after the last.
+// most is the most work done between two checks, or after the last check.
 func (w *watchful) most() int { return max(w.longest, w.work()-w.last) }
 
 func (w *watchful) Err() error {
@@ -37,8 +37,8 @@ func (w *watchful) Err() error {
 
 const often = 1 << 30 // looks: never ends
 
-// chain has n variables, each 1 exactly where the one before is 0; the first
-// is 0.
+// chain has n variables. The first is 0, and each later variable is 1 exactly if the variable
+// before it is 0.
 func chain(n int) *Problem {
 	p := &Problem{}
 	p.Reset(n)
@@ -98,7 +98,7 @@ func TestSolveLooks(t *testing.T) {
 	}
 }
 
-// TestEndedContext: there is no other result than the context's error, however
+// TestEndedContext checks that an ended context gives its error as the only result, however
 // easy the question.
 func TestEndedContext(t *testing.T) {
 	ended, cancel := context.WithCancel(context.Background())
@@ -123,7 +123,7 @@ func TestEndedContext(t *testing.T) {
 	}
 }
 
-// TestConflictsLook wants a look at the context at every conflict.
+// TestConflictsLook checks that the search checks the context at every conflict.
 func TestConflictsLook(t *testing.T) {
 	const n = 9
 	p := &Problem{} // n+1 variables in each of n+1 rows, n columns to go round

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestRefuteFailed holds what is refuted without a trial against trials, on random
-// lines of a board and cardinalities over cells that stand together.
+// TestRefuteFailed compares the variables refuted without a trial with trials, on random
+// lines of a board and cardinalities over neighbouring cells.
 func TestRefuteFailed(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 1))
 	refuted := 0
@@ -116,7 +116,7 @@ func crossings(rng *rand.Rand) *Problem {
 	return p
 }
 
-// TestRefuteFailedCost has no long line looked through.
+// TestRefuteFailedCost checks that no long line is searched.
 func TestRefuteFailedCost(t *testing.T) {
 	for _, length := range []int{failedLength, failedLength + 1} {
 		p := new(Problem)

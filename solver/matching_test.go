@@ -7,8 +7,8 @@ import (
 )
 
 // TestHallViolator states boards of at-most-ones in rows and columns with
-// covers, makes some variables 0, and holds what the matching finds against
-// all ways to match, and its literals against all assignments.
+// covers and makes some variables 0. It compares the result of the matching with all ways to
+// match, and its literals with all assignments.
 func TestHallViolator(t *testing.T) {
 	rng := rand.New(rand.NewPCG(19, 35))
 	found, matched, larger := 0, 0, 0
@@ -112,8 +112,8 @@ func TestCoversAtFixpoint(t *testing.T) {
 	}
 }
 
-// canMatch tries all ways to give those that must hold a 1 an open variable
-// each, on either side no two in one at-most-one.
+// canMatch tries all ways to give each at-most-one that must hold a 1 an open variable, so that
+// on either side no two of these variables are in one at-most-one.
 func (s *Solver) canMatch() bool {
 	var try func(ids []int32, used map[int32]bool) bool
 	try = func(ids []int32, used map[int32]bool) bool {

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestAddAtMostOnes holds a line against the same rows one by one. Where some of its
-// variables have one on either side already, it is refused.
+// TestAddAtMostOnes compares a line with the same rows stated one by one. A line is refused if
+// some of its variables already have an at-most-one on either side.
 func TestAddAtMostOnes(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	third := 0
@@ -87,7 +87,7 @@ func (p *Problem) sameSides() bool {
 	return left == 0
 }
 
-// TestCover holds the row of a cover against the union of the at-most-ones
+// TestCover compares the row of a cover with the union of the at-most-ones
 // through its variable, each a row of its own.
 func TestCover(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 9))
@@ -123,8 +123,8 @@ func TestCover(t *testing.T) {
 	}
 }
 
-// TestCoverOfOne: what follows from a cover over a single variable is known before
-// anything is decided.
+// TestCoverOfOne checks that the conclusion from a cover over a single variable is drawn before
+// any decision.
 func TestCoverOfOne(t *testing.T) {
 	var p Problem
 	p.Reset(3)
@@ -150,8 +150,8 @@ func TestCoverOfOne(t *testing.T) {
 	}
 }
 
-// TestManyOnes: however many members of an at-most-one are 1 before it is looked at,
-// that they contradict each other is not lost.
+// TestManyOnes checks that the solver finds the conflict between several 1s in an at-most-one,
+// however many members become 1 before propagation visits it.
 func TestManyOnes(t *testing.T) {
 	for _, n := range []int{2, 127, 128, 129, 255, 256, 257, 40_000} {
 		var p Problem
@@ -170,8 +170,8 @@ func TestManyOnes(t *testing.T) {
 	}
 }
 
-// TestAtMostOneOverLastVariable: the variables with the greatest numbers still tell
-// each other apart.
+// TestAtMostOneOverLastVariable checks that an at-most-one distinguishes the variables with the
+// greatest numbers.
 func TestAtMostOneOverLastVariable(t *testing.T) {
 	var p Problem
 	p.Reset(maxAMOVars)

@@ -100,8 +100,8 @@ func TestProofsOfSums(t *testing.T) {
 	}
 }
 
-// TestDIMACSForms counts how many clauses a row takes: one for each subset that
-// it rules out, up to a hundred, then those of a total.
+// TestDIMACSForms counts the clauses of a row: one for each subset that the row rules out, up to
+// a hundred, and otherwise the clauses of a total.
 func TestDIMACSForms(t *testing.T) {
 	for _, c := range []struct{ lo, hi, n, want int }{
 		{0, 1, 40, 780},    // pairs, however many
@@ -134,7 +134,7 @@ func TestDIMACSForms(t *testing.T) {
 	}
 }
 
-// TestDIMACSLength holds the length against what is written.
+// TestDIMACSLength compares DIMACSLength with the clauses that WriteDIMACS writes.
 func TestDIMACSLength(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	for range 50 {
@@ -155,7 +155,7 @@ func TestDIMACSLength(t *testing.T) {
 	}
 }
 
-// pigeons says that each of n+1 pigeons sits in one of n holes, alone.
+// pigeons states that each of n+1 pigeons sits in one of n holes, alone.
 func pigeons(n int) *solver.Problem {
 	p := &solver.Problem{}
 	p.Reset((n + 1) * n)
@@ -220,7 +220,7 @@ func TestProofsOfViolators(t *testing.T) {
 	}
 }
 
-// TestNoProofOfManyPigeons: what would take too long is not begun.
+// TestNoProofOfManyPigeons checks that a proof that would take too long is not begun.
 func TestNoProofOfManyPigeons(t *testing.T) {
 	p := someHoles(rand.New(rand.NewPCG(1, 1)), 61, 60, 1)
 	var drat bytes.Buffer
@@ -237,7 +237,7 @@ func TestNoProofOfManyPigeons(t *testing.T) {
 	}
 }
 
-// someHoles says that each pigeon sits in one of the holes that it may sit in,
+// someHoles states that each pigeon sits in one of the holes that it may sit in,
 // alone, as rows and columns of a board do.
 func someHoles(rng *rand.Rand, pigeons, holes int, share float64) *solver.Problem {
 	p := &solver.Problem{}
@@ -290,8 +290,8 @@ func prove(t *testing.T, s *solver.Solver, p *solver.Problem) int {
 	return steps
 }
 
-// sameAsRows takes the solution of s, changes a variable of it at a time, and
-// holds the clauses against the rows.
+// sameAsRows takes the solution of s, changes one variable at a time, and
+// compares the clauses with the rows.
 func sameAsRows(t *testing.T, cnf string, p *solver.Problem, s *solver.Solver) {
 	t.Helper()
 	c := reader(t, cnf, p.NumVars())
@@ -310,7 +310,7 @@ func sameAsRows(t *testing.T, cnf string, p *solver.Problem, s *solver.Solver) {
 	}
 }
 
-// sameAt holds the clauses, which c has read, against the rows at an assignment.
+// sameAt compares the clauses, which c has read, with the rows at an assignment.
 func sameAt(t *testing.T, cnf string, c *solver.Solver, p *solver.Problem, values []solver.Lit) {
 	t.Helper()
 	want := solver.Sat
@@ -391,7 +391,7 @@ func TestDIMACSAtEveryAssignment(t *testing.T) {
 	}
 }
 
-// everywhere holds the clauses of a problem against its rows.
+// everywhere compares the clauses of a problem with its rows.
 func everywhere(t *testing.T, p *solver.Problem) {
 	t.Helper()
 	var cnf strings.Builder
@@ -408,7 +408,7 @@ func everywhere(t *testing.T, p *solver.Problem) {
 	}
 }
 
-// TestCoreIsProved: under assumptions the proof ends in the core's clause.
+// TestCoreIsProved checks that a proof under assumptions ends in the core's clause.
 func TestCoreIsProved(t *testing.T) {
 	p := &solver.Problem{}
 	p.Reset(3)

@@ -206,8 +206,8 @@ func (s *Solver) saneClauses() error {
 // settled reports whether propagation has nothing left to do.
 func (s *Solver) settled() bool { return !s.refuted && s.queue.empty() }
 
-// saneQueue checks the links and stamps, and that no open variable lies before
-// the places where the search for one begins.
+// saneQueue checks the links and stamps, and that no open variable is before the places where
+// the search for an open variable begins.
 func (s *Solver) saneQueue() error {
 	q, listed := &s.order, 0
 	after := Var(-1)
@@ -257,7 +257,7 @@ func (s *Solver) saneActivities() error {
 	return nil
 }
 
-// saneSum checks that at a fixpoint a sum and its steps say the same.
+// saneSum checks that at a fixpoint a sum and its steps agree.
 func (s *Solver) saneSum(x *counted, ones, possible int32) error {
 	least, most := int32(0), x.size
 	for k := int32(1); k <= x.size; k++ {
@@ -274,9 +274,9 @@ func (s *Solver) saneSum(x *counted, ones, possible int32) error {
 	return nil
 }
 
-// saneSumRow checks that at a fixpoint each value that its steps leave to a sum
-// of a row fits some values of the others.
-// Where its selector is open, some values of all fit.
+// saneSumRow checks that at a fixpoint each value that the steps of a sum allow satisfies the
+// row together with some values of the row's other sums. If the selector of the row is open,
+// some values of all sums satisfy the row.
 func (s *Solver) saneSumRow(c *cardinality) error {
 	holds := c.selector == Always || s.value[c.selector] > 0
 	var values [][]int32
@@ -309,7 +309,7 @@ func (s *Solver) saneSumRow(c *cardinality) error {
 	return nil
 }
 
-// saneReasons checks that every implied literal rests on true ones before it.
+// saneReasons checks that every implied literal rests on true literals before it.
 func (s *Solver) saneReasons() error {
 	for i, l := range s.trail {
 		if s.data[l.Var()].reason == noReason {

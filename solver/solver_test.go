@@ -50,8 +50,7 @@ func (w *world) solutions(assume ...Lit) []int {
 	return all
 }
 
-// chance is where a random life takes its turns from: a generator, or the
-// bytes of a fuzzer.
+// chance is the source of the random choices: a generator, or the bytes of a fuzzer.
 type chance interface {
 	IntN(n int) int
 	Perm(n int) []int
@@ -170,8 +169,8 @@ func sumSelector(c chance, p *Problem, sums []int) Lit {
 	return l
 }
 
-// agree asks both and compares; it returns the status, which is Unknown only
-// where that is allowed.
+// agree compares the answers of the solver and the reference. It returns the status, which is
+// Unknown only if that is allowed.
 func agree(t testing.TB, ctx context.Context, s *Solver, w *world, mayFail bool, assume ...Lit) Status {
 	t.Helper()
 	want := w.solutions(assume...)
@@ -271,7 +270,7 @@ func (f *life) another() []Lit {
 	return clause
 }
 
-// hurry makes what comes with many conflicts come at once: restarts, cuts, and
+// hurry makes the events that need many conflicts happen at once: restarts, cuts, and
 // counting.
 func (f *life) hurry() {
 	switch f.c.IntN(4) {
@@ -284,7 +283,7 @@ func (f *life) hurry() {
 	}
 }
 
-// fixed checks that what propagation has fixed is so in every solution.
+// fixed checks that every value fixed by propagation is the same in every solution.
 func (f *life) fixed() {
 	ok := f.s.Propagate()
 	solutions := f.w.solutions()
@@ -302,8 +301,8 @@ func (f *life) fixed() {
 	}
 }
 
-// enumerate excludes each solution until there is none, where they are not too
-// many for the time a fuzzer allows.
+// enumerate excludes solutions one by one until no solution is left, unless there are too many
+// for the time that a fuzzer allows.
 func (f *life) enumerate() {
 	want := len(f.w.solutions())
 	if want > 100 {

@@ -7,8 +7,8 @@ import (
 	"akari/solver"
 )
 
-// TestSplitLooks looks at the context every 64 rows and every 4096 variables, and
-// is false where it ends at any of these looks.
+// TestSplitLooks checks that Split checks the context every 64 rows and every 4096 variables,
+// and returns false if the context ends at any of these checks.
 func TestSplitLooks(t *testing.T) {
 	var p solver.Problem
 	p.Reset(2 * 4096)

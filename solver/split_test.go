@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestSplit multiplies the numbers of solutions of the parts and holds the
-// product against the solutions of the whole.
+// TestSplit compares the product of the numbers of solutions of the parts with the number of
+// solutions of the whole.
 func TestSplit(t *testing.T) {
 	rng := rand.New(rand.NewPCG(2, 4))
 	parts, asked := 0, 0

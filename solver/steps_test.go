@@ -90,8 +90,7 @@ func (f *life) reason(rng *rand.Rand) {
 	}
 }
 
-// brute is the number of variables from which on nothing is tried by brute
-// force.
+// brute is the number of variables from which on the test does not use brute force.
 const brute = 13
 
 // clause states a clause whose signs are the bits, taken in turns.
@@ -248,7 +247,7 @@ func (f *life) follows(l Lit, levels map[int]bool) bool {
 	return true
 }
 
-// TestStepReasons wants one step of each sum in a reason of a row over sums.
+// TestStepReasons checks that a reason of a row over sums has one step of each sum.
 func TestStepReasons(t *testing.T) {
 	for _, one := range []bool{true, false} {
 		var p Problem
@@ -409,7 +408,7 @@ func TestTrimmedReasons(t *testing.T) {
 	}
 }
 
-// TestLatest finds the place of the literal that stands last in the trail.
+// TestLatest checks that latest returns the place of the literal that is last in the trail.
 func TestLatest(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 2))
 	s := New()
@@ -461,7 +460,7 @@ func TestRestarts(t *testing.T) {
 	}
 }
 
-// TestForms tells in which form each row is kept.
+// TestForms checks in which form each row is kept.
 func TestForms(t *testing.T) {
 	for _, c := range []struct {
 		lo, hi, n             int

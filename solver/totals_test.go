@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestUnbalanced holds rooms of differing totals against brute force: no assignment
+// TestUnbalanced compares rooms of different totals with brute force: no assignment
 // satisfies their rows. If the lines of a board have numbers whose totals differ, there
 // is such a room.
 func TestUnbalanced(t *testing.T) {
