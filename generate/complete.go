@@ -16,8 +16,8 @@ import (
 // completePatience is the number of rounds of repair before and after cells are added.
 const completePatience = 30
 
-// complete is repair for a board with a mask. It changes lamps and free cells, and adds
-// black cells if that is not enough, to each room by itself if possible.
+// complete repairs a board with a mask, one room at a time if possible. It changes lamps and
+// free cells, and adds black cells if that is not enough.
 func (m *maker) complete(ctx context.Context) bool {
 	a, g := &m.additions, m.mask.genre
 	exact, fewest := m.Request.Mask.Exact(), !a.Failed

@@ -90,7 +90,7 @@ func (p Point) Compare(q Point) int {
 // Puzzle is a board as printed, and the genre whose rules apply. The name, author, difficulty
 // and other facts are in Entry.
 //
-// Validate reports whether a Puzzle is a board. If it is not, all methods still return, and
+// Validate reports whether the board is valid. If it is not, all methods still return, and
 // Check reports RuleBoard.
 type Puzzle struct {
 	Genre      *Genre

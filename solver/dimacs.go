@@ -32,7 +32,8 @@ func WriteDIMACS(w io.Writer, p *Problem, clauses ...[]Lit) error {
 }
 
 // DIMACSLength returns the number of literals in the clauses that WriteDIMACS writes for
-// a problem. It stops counting at some row beyond most.
+// a problem. If the number exceeds the limit most, the count ends early, at
+// some number above most.
 func DIMACSLength(p *Problem, most int) int {
 	if p.mistake() != nil {
 		return 0

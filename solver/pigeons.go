@@ -31,7 +31,7 @@ type pigeons struct {
 }
 
 // maxPigeonSteps bounds the clauses that refute a violator: 45 pigeons, if each may sit
-// in all holes.
+// in any hole.
 const maxPigeonSteps = 1 << 20
 
 // maxHolders is the largest number of holders. The memory of a refutation is quadratic in it.

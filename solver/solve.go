@@ -109,7 +109,8 @@ func (s *Solver) sharedLevels(assume []Lit) int {
 // pollEvery is the work between two looks at the context, about a millisecond.
 const pollEvery = 20_000
 
-// work counts assignments and looks at literals of clauses, since Load.
+// work returns the number of assignments plus the number of literals visited in clauses, since
+// Load.
 func (s *Solver) work() int64 { return s.stats.Propagations + s.visits }
 
 // interrupted reports whether the budget is spent or the context has ended.

@@ -62,8 +62,8 @@ func (q *inquiry) repair(v *Verdict, pool [][]bool) {
 	}
 }
 
-// touchesAll reports whether the variables meet every region. A clue that does not see a region
-// leaves that region its several solutions.
+// touchesAll reports whether the variables meet every region. A clue that sees no cell of a region
+// cannot make the solution of that region unique.
 func touchesAll(q *inquiry, vars []solver.Var, regions [][]puzzle.Point) bool {
 	cells := q.points(vars)
 	for _, region := range regions {

@@ -99,7 +99,7 @@ func (q *inquiry) newClueChoice() *clueChoice {
 	return c
 }
 
-// know adds a solution: it is the target, or breaks a chosen clue.
+// know adds a solution: each solution must be the target or break a chosen clue.
 func (c *clueChoice) know(solution []bool) {
 	if slices.ContainsFunc(c.known, func(a []bool) bool { return slices.Equal(a, solution) }) {
 		return
@@ -124,8 +124,8 @@ func (c *clueChoice) know(solution []bool) {
 	c.q.solver.AddClause(clause...)
 }
 
-// choose asks for at most size clues that no known solution but the target keeps. any is false
-// if no number of clues works.
+// choose looks for at most size clues that only the target, of all known solutions, satisfies.
+// any is false if there is no such set of clues, however large.
 func (c *clueChoice) choose(size int) (status solver.Status, any bool) {
 	if c.size != size {
 		c.within, c.size = c.q.selector(), size

@@ -80,7 +80,7 @@ func addBudgetFlag(f *pflag.FlagSet, b *service.Budget) {
 	f.Int64Var((*int64)(b), "budget", int64(*b), "")
 }
 
-// addProgressFlag declares --progress for a command with long work.
+// addProgressFlag declares --progress for a command that may take long.
 func addProgressFlag(f *pflag.FlagSet) *string {
 	return f.String("progress", "auto", "show progress: auto (on a terminal), json (lines on standard error) or none")
 }

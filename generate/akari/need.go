@@ -168,7 +168,7 @@ func (p *patch) better() bool {
 	return true
 }
 
-// undo makes the board what it was before the change.
+// undo restores the board to its state before the change.
 func (p *patch) undo(walls bool) {
 	p.Restore(&p.kept)
 	if walls {

@@ -135,7 +135,7 @@ func (b *Board) Pinwheel() bool {
 
 func abs(n int) int { return max(n, -n) }
 
-// FindRooms numbers the connected white cells, -1 for black cells, and lists the cells of
+// FindRooms returns the number of the room of each cell, -1 for a black cell, and the cells of
 // each room.
 func (b *Board) FindRooms() (room []int32, cells [][]int32) {
 	room = make([]int32, len(b.Cells))

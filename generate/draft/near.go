@@ -48,7 +48,7 @@ const (
 	noConflict  int32 = -2
 )
 
-// reset prepares for the draft's rows.
+// reset prepares the search for the rows of the draft.
 func (s *near) reset(d *Draft) {
 	n := len(d.val)
 	s.d, s.conflict = d, noConflict

@@ -35,7 +35,7 @@ func ReadMask(data []byte) (*Mask, error) {
 	return maskOf(img), nil
 }
 
-// maskOf sorts the pixels by their brightness on white paper.
+// maskOf makes each pixel black, free or white by its brightness on white paper.
 func maskOf(img image.Image) *Mask {
 	b := img.Bounds()
 	m := &Mask{Rows: b.Dy(), Cols: b.Dx()}

@@ -46,7 +46,7 @@ type Genre struct {
 	Validate func(Options) error
 
 	// Large is the number of cells above which a puzzle is not graded with the extreme
-	// techniques if the request has no difficulty: the grade would take longer than the puzzle.
+	// techniques if the request has no difficulty: grading would take longer than making the puzzle.
 	Large int
 
 	// AimsLead means that the aims of a practice puzzle only guide the search: a puzzle

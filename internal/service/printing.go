@@ -44,7 +44,7 @@ func (w *Worker) preset(name string) (o request.Options, stated map[string]bool,
 	return o, stated, nil
 }
 
-// ofRecipe returns the error of a recipe as one of the request, or nil.
+// ofRecipe turns an error of a recipe into an error of the request, and nil into nil.
 func ofRecipe(err error) *Error {
 	if recipe, is := errors.AsType[*presets.Error](err); is {
 		return &Error{File: recipe.File, Line: recipe.Line, Column: recipe.Column, Msg: recipe.Msg, Cause: err}

@@ -227,7 +227,7 @@ func (s Screen) Prose(w io.Writer, indent, text string) error {
 	return s.write(w, cmp.Or(out.String(), indent)+"\n")
 }
 
-// Text writes paragraphs, broken at blanks where the screen ends. Lines that begin with a
+// Text writes paragraphs, wrapped at blanks to the width of the screen. Lines that begin with a
 // blank are written as they are. Width 0 changes nothing.
 func (s Screen) Text(w io.Writer, text string) {
 	if s.Width == 0 {

@@ -36,8 +36,8 @@ func noteLines(note []string, width float64) (lines []string) {
 }
 
 // Sheet draws the leaves on one sheet, which is as large as they need and about as wide
-// as it is high. The sentences of a leaf stand below it. If the context ends, leaves are
-// missing.
+// as it is high. The sentences of a leaf stand below it. If the context ends, the last leaves
+// are missing.
 func (w *Walk) Sheet(ctx context.Context) render.Sheet {
 	const margin, gap, words, least = 6, 6, 8, 56 // mm; words stand over each board
 	style := render.Print.Sized(6)

@@ -12,7 +12,7 @@ import (
 
 // allowance bounds the bytes that are held in memory for clients who have not sent
 // the last byte of a request, or not read the last one of a response. Bodies of up to
-// small bytes are not counted, so that large ones are never in their way.
+// small bytes are not counted, so that large bodies never block small ones.
 type allowance struct{ left atomic.Int64 }
 
 const small = 16 << 10

@@ -159,7 +159,8 @@ func (p *plan) checkMargins(pages int) error {
 	return nil
 }
 
-// below formats a length that is less than another, so that it is not rounded up to that one.
+// below rounds a length down to 0.1 mm, so that a length just below a limit does not look equal
+// to the limit.
 func below(mm float64) float64 { return math.Floor(10*mm) / 10 }
 
 // usualPages lists the numbers of puzzles or solutions on a page that messages advise, the

@@ -11,7 +11,7 @@ import (
 	"akari/render/paper"
 )
 
-// Figure draws a figure whose frame has its
+// Figure draws a figure whose frame has its top left corner at (x, y), in mm.
 func (d *Document) Figure(x, y float64, f *render.Figure) {
 	if d.err == nil {
 		d.err = f.Err()

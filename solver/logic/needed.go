@@ -119,8 +119,8 @@ func (n *need) follows(t needStep) bool {
 	return !slices.ContainsFunc(t.read, n.open) || n.v.Retell(&t.Step, false)
 }
 
-// without makes steps after step k in its place, and returns those that it made and whether
-// they reach the end. The first k are on the board.
+// without leaves out step k: it makes other steps instead, and returns these and whether they
+// reach the end. The first k steps are on the board.
 func (n *need) without(k int) (made []needStep, reached bool) {
 	for late := slices.Clone(n.steps[k+1:]); !n.reached(); {
 		next := slices.IndexFunc(late, n.follows)

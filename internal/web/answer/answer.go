@@ -1,5 +1,5 @@
-// Package answer turns a question of the page into what HTTP sends. Bytes, status:
-// both are the same for the server and for the worker in a browser.
+// Package answer turns a question of the page into a response: its bytes, with an HTTP status.
+// The server and the worker in a browser give the same responses.
 package answer
 
 import (
@@ -21,11 +21,10 @@ const (
 	unavailable = 503
 )
 
-// Of does an operation. It returns the response and 200, or an object that says
-// what is wrong: 400 with line and column for a request that cannot be read, 404
-// for an operation that does not exist, 422 for one that can be read and makes
-// no sense, 503 if the context ended first, 500 for a fault on this side, which
-// is also returned.
+// Of performs an operation. It returns the response and 200, or an object that describes the
+// mistake: 400 with line and column for a request that cannot be read, 404 for an operation
+// that does not exist, 422 for a request that can be read but not met, 503 if the context ended
+// first, and 500 for an internal error, which Of also returns as err.
 func Of(ctx context.Context, w *service.Worker, operation string, request []byte) (status int, body []byte, fault error) {
 	response, err := w.Ask(ctx, operation, request)
 	if err == nil {

@@ -150,7 +150,7 @@ func known(trail int, r logic.Rung) int { return (trail+1)*logic.MaxRungs + int(
 // Work is what the last Needs cost, in cells closed by suppositions.
 func (v *Prober) Work() int64 { return v.s.meter.Spent() }
 
-// countUpTo makes all that the techniques up to a rung conclude.
+// countUpTo applies all conclusions of the techniques up to a rung.
 func (s *state) countUpTo(top logic.Rung) {
 	for r := logic.Rung(1); r <= top && s.opens > 0; {
 		if s.Apply(r) > 0 {

@@ -77,7 +77,7 @@ func (s *state) Retell(t *logic.Step, words bool) bool {
 	return true
 }
 
-// reason gives a step the reason that the rules it names are now.
+// reason sets a step's reason to the rules that the step names now.
 func (s *state) reason(t *logic.Step, f finding) bool {
 	kept := logic.Rules{}
 	for _, at := range slices.Concat(t.Clues, t.Dark) {

@@ -180,7 +180,7 @@ func (t *trace) clashes() (out []refutation) {
 	return out
 }
 
-// closedBy lists the events before another that closed cells which some rules read.
+// closedBy lists the events, before a given event, that closed a cell of the given rules.
 func (t *trace) closedBy(rules []int32, before int32) (out []int32) {
 	for _, i := range rules {
 		for _, count := range t.s.readsOfCell(i, nil) {
