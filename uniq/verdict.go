@@ -47,7 +47,7 @@ func Allow(s *solver.Solver, budget int64) {
 }
 
 // ErrUndecided means that the budget ended before the question was decided.
-var ErrUndecided = errors.New("undecided within the budget")
+var ErrUndecided = errors.New("undecided within the effort limit")
 
 // Options select what Check finds out, and limit its effort.
 type Options struct {

@@ -124,7 +124,7 @@ const overviewEnd = `INPUT is a file, FILE:N for the puzzle that begins on line 
 id, or - for standard input. Without an INPUT, akari reads standard input.
 
 Exit codes: 0 success, 1 the check failed (a puzzle is not unique, a rule is broken),
-2 wrong usage or bad input, 3 undecided within the budget, 130 interrupted,
+2 wrong usage or bad input, 3 undecided within the effort limit, 130 interrupted,
 134 internal error or out of memory.
 
 'akari help COMMAND' explains a command. 'akari help akari' and 'akari help searchlights'

@@ -130,7 +130,7 @@ func (e *env) picture(d *service.Drawing) error {
 // complainUnsolved reports why solutions are not drawn.
 func (e *env) complainUnsolved(d *service.Drawing) {
 	for _, u := range d.Unsolved {
-		why := "no solution found within the budget"
+		why := "no solution found within the effort limit"
 		switch u.Verdict {
 		case uniq.None:
 			why = "has no solution to draw"

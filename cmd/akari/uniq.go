@@ -26,7 +26,7 @@ var uniqCommand = &command{Command: cobra.Command{
 	Use:   "uniq [INPUT...]",
 	Short: "check whether puzzles are unique, and list repairs",
 	Long: `Decides for each puzzle whether it has one solution, many or none, or is undecided within
-the budget. If there are many, it prints two solutions that differ in few cells, the cells
+the effort limit. If there are many, it prints two solutions that differ in few cells, the cells
 that all solutions share, the open regions, and clues or black cells that would make the
 puzzle unique. If there is none, it prints clues and cells that contradict each other, and
 changes of a clue that would make the puzzle solvable. If there is one, it prints the
@@ -213,7 +213,7 @@ func (d *proofs) write(e *env, it item, v *service.Verdict, budget int64) (statu
 	err := uniq.Prove(e.ctx, it.Entry.Puzzle, solution, uniq.Options{Budget: budget}, uniq.Proof{Clauses: out[0], Steps: out[1], Cells: out[2]})
 	switch {
 	case errors.Is(err, uniq.ErrUndecided):
-		e.note("%s: no proof within the budget; a larger --budget may find one", it.Name())
+		e.note("%s: no proof within the effort limit; a larger --budget may find a proof", it.Name())
 		return undecided, nil
 	case errors.Is(err, uniq.ErrTooLarge):
 		e.note("%s: no proof: %v", it.Name(), err)

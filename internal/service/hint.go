@@ -13,8 +13,8 @@ import (
 	"akari/uniq"
 )
 
-// HintRequest asks for the next step from a position: the lamps and dots that
-// came with the puzzle.
+// HintRequest asks for the next step from a position. By default, the position is the lamps and
+// dots that came with the puzzle.
 type HintRequest struct {
 	Subject
 	Effort
@@ -30,15 +30,15 @@ type Level int
 
 // The levels of a hint.
 const (
-	Nudge     Level = 1 + iota // where to look, or that a mark is wrong
-	Technique                  // by which technique, or which mark is wrong
+	Nudge     Level = 1 + iota // where to look, or that there is a wrong mark
+	Technique                  // the technique, or which mark is wrong
 	Whole                      // the step, or why the mark is wrong
-	Every                      // every step that is open
+	Every                      // every available step
 )
 
-// Hint is the next step, a wrong mark, or the end of the puzzle. If it is not one of
-// these, the verdict says why: "one" if the next step is beyond the
-// techniques, and otherwise what is known of the solutions.
+// Hint is the next step, a wrong mark, or the end of the puzzle. If there is no hint, the verdict
+// reports why: "one" if the next step is beyond the techniques, and otherwise what is known about
+// the solutions.
 type Hint struct {
 	Origin
 	Solved  bool           `json:"solved"`                                                                            // whether the position is the solution
@@ -62,7 +62,7 @@ type Hint struct {
 type Wrong struct {
 	Cell  puzzle.Point  `json:"cell"`                                                       // the cell of the mark
 	Mark  string        `json:"mark"`                                                       // lamp or dot
-	Light *puzzle.Point `json:"light,omitempty" when:"at level 3, if one does"`             // a lamp that shines on a wrong lamp
+	Light *puzzle.Point `json:"light,omitempty" when:"at level 3, if one does"`             // a lamp that lights the wrong lamp
 	Why   *Step         `json:"why,omitempty" when:"at level 3, if the techniques show it"` // the first step from the correct marks to the opposite of the wrong mark
 	Then  []Step        `json:"then,omitempty" when:"with why, if there are any"`           // the steps that follow
 }
@@ -112,7 +112,7 @@ func (w *Worker) Hint(ctx context.Context, q *HintRequest) (*Hint, error) {
 	return out, err
 }
 
-// every returns all available steps instead of the next one.
+// every replaces the next step by all available steps.
 func (h *Hint) every(ctx context.Context, at logic.Position, o logic.Options) (err error) {
 	l := h.advice.Ladder
 	h.Steps, err = l.Open(ctx, at, o)
@@ -125,7 +125,7 @@ func (h *Hint) every(ctx context.Context, at logic.Position, o logic.Options) (e
 		lines = append(lines, l.Headed(&one.Steps[0], one.String()))
 	}
 	if h.Partial {
-		lines = append(lines, l.Language.Say("The work limit ended the search; there may be more open steps."))
+		lines = append(lines, l.Language.Say("The search reached its effort limit; there may be more open steps."))
 	}
 	h.Text = strings.Join(lines, "\n")
 	return ctx.Err()
@@ -153,7 +153,7 @@ func (h *Hint) limit(level Level) {
 	}
 }
 
-// position is the entry with the marks of the request, if it has some.
+// position returns the puzzle with the marks of the request, if the request has marks.
 func (q *HintRequest) position(e *puzzle.Entry) (*puzzle.Entry, error) {
 	for k, at := range slices.Concat(q.Lamps, q.Dots) {
 		if !e.Puzzle.In(at) || e.Puzzle.At(at).IsBlack() {
@@ -171,8 +171,8 @@ func (q *HintRequest) position(e *puzzle.Entry) (*puzzle.Entry, error) {
 	return &out, nil
 }
 
-// Outcome is No if a mark is wrong, or if the puzzle has no solution or several. It is
-// Undecided if there is no hint for another reason, or if the list of steps may be incomplete.
+// Outcome is No if a mark is wrong, or if the puzzle has no solution or several. It is Undecided if
+// there is no hint for another reason, or if the list of steps may be incomplete.
 func (h *Hint) Outcome() Outcome {
 	if h.Wrong != nil || h.Mistake {
 		return No
@@ -180,7 +180,7 @@ func (h *Hint) Outcome() Outcome {
 	return max(ungraded(h.Verdict), outcome(h.Partial, false))
 }
 
-// Walk is the position as a board, with the cells that the step uses and decides, or the
+// Walk returns a page with the position. It marks the cells that the step uses and decides, or the
 // wrong mark. There must be a hint.
 func (h *Hint) Walk() *walkthrough.Walk {
 	l, g, t := h.advice.Ladder, h.advice.Wrong, h.advice.Step

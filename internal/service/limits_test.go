@@ -15,7 +15,7 @@ import (
 	"akari/presets"
 )
 
-// requestOf is a request in JSON.
+// requestOf returns a request in JSON.
 func requestOf(t *testing.T, fields map[string]any) string {
 	t.Helper()
 	text, err := json.Marshal(fields)
@@ -25,7 +25,7 @@ func requestOf(t *testing.T, fields map[string]any) string {
 	return string(text)
 }
 
-// grid is an open board as JSON.
+// grid returns a board without black cells as JSON.
 func grid(rows, cols int) map[string]any {
 	out := make([]string, rows)
 	for r := range out {
@@ -34,7 +34,7 @@ func grid(rows, cols int) map[string]any {
 	return map[string]any{"grid": out}
 }
 
-// TestLimits asks for more than strangers may, of every operation that has the limit.
+// TestLimits exceeds each limit for strangers, with every operation that has the limit.
 func TestLimits(t *testing.T) {
 	small := `{"grid":["1.."]}` + "\n"
 	in := func(yaml string, files map[string]string) map[string]any {
@@ -82,7 +82,8 @@ func TestLimits(t *testing.T) {
 	refused("preflight", requestOf(t, map[string]any{"pdf": []byte("%PDF-1.4\n" + strings.Repeat("1 0 obj\n", 20_001))}), "expected at most 20000 objects here, got 20001")
 }
 
-// tiles is a board of many little rooms, each with one solution, for a person to solve.
+// tiles returns a large board of many small rooms. Each room has one solution, which people can
+// find.
 func tiles(n int) []string {
 	var out []string
 	for range n {
@@ -93,8 +94,8 @@ func tiles(n int) []string {
 	return out
 }
 
-// TestListsAreBounded lists the solutions of a board that has very many large ones:
-// as many as a response holds, and in little memory.
+// TestListsAreBounded lists the solutions of a board that has very many solutions with many lamps.
+// The response has a limited number of them and takes little memory.
 func TestListsAreBounded(t *testing.T) {
 	w := service.Worker{Most: service.Online}
 	for _, c := range []struct{ rows, cols, listed int }{{30, 30, service.Online.Lamps / 30}, {9, 9, 10_000}, {3, 3, 6}} {
@@ -124,7 +125,8 @@ func TestListsAreBounded(t *testing.T) {
 	}
 }
 
-// TestMistakesAreTheCallers makes requests that have no answer, and checks their errors.
+// TestMistakesAreTheCallers makes requests that have no answer. The errors blame the request, not
+// akari.
 func TestMistakesAreTheCallers(t *testing.T) {
 	const twice = `"files":{"a.txt":"- 1 -\n- - -\n1 - -\n\n\n1 - -\n- - -\n- 1 -\n","b.txt":"- - -\n- - -\n1 - -\n","c.txt":"2 -\n","d.txt":"{\"grid\":[\"1.\"],\"lamps\":[]}"}`
 	book := func(parts string) string { return `{"description":"title: T\nparts: [` + parts + `]\n",` + twice + `}` }
@@ -148,12 +150,13 @@ func TestMistakesAreTheCallers(t *testing.T) {
 	}
 }
 
-// broken is a file system with a mistake in it: whatever opens a file panics.
+// broken is a file system whose Open panics.
 type broken struct{}
 
 func (broken) Open(string) (fs.File, error) { panic("a mistake") }
 
-// TestFaults makes an operation panic: it returns an error, and the worker can be used again.
+// TestFaults makes an operation panic. The operation returns an error, and the worker can be used
+// again.
 func TestFaults(t *testing.T) {
 	w := service.Worker{Files: presets.Folder{FS: broken{}}, Most: service.Online}
 	_, err := w.Ask(t.Context(), "generate", []byte(`{"preset":"./x.yaml"}`))
@@ -166,7 +169,7 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestContextsThatHaveEnded asks every operation too late.
+// TestContextsThatHaveEnded calls every operation with a context that has ended.
 func TestContextsThatHaveEnded(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -178,8 +181,8 @@ func TestContextsThatHaveEnded(t *testing.T) {
 	}
 }
 
-// TestCoversThatAreEnded ends the making of a cover at its last looks at the context,
-// of which some are in the check of the finished file: the error is the context's.
+// TestCoversThatAreEnded ends the context at its last checks while a cover is made; some of these
+// checks are in the check of the finished file. The error is the context's.
 func TestCoversThatAreEnded(t *testing.T) {
 	request := []byte(`{"for":"kdp","book":{"description":"title: T\nparts: [{preset: first, count: 1}]\n"}}`)
 	var w service.Worker
@@ -195,7 +198,8 @@ func TestCoversThatAreEnded(t *testing.T) {
 	}
 }
 
-// TestPartialHints: a list of open steps that the work limit cuts short says so.
+// TestPartialHints checks that a hint reports when the effort limit has shortened its list of
+// steps.
 func TestPartialHints(t *testing.T) {
 	q := service.Default[service.HintRequest]()
 	q.Level = service.Every
@@ -203,7 +207,7 @@ func TestPartialHints(t *testing.T) {
 	partial, whole := 0, 0
 	for q.Work = 1; q.Work < 1<<20; q.Work = q.Work*5/4 + 1 {
 		h := testkit.Must(new(service.Worker).Hint(t.Context(), &q))
-		says := strings.HasSuffix(h.Text, "The work limit ended the search; there may be more open steps.")
+		says := strings.HasSuffix(h.Text, "The search reached its effort limit; there may be more open steps.")
 		if h.Partial != says || h.Partial != (h.Verdict == "" && h.Outcome() == service.Undecided) {
 			t.Fatalf("partial %v, outcome %v, text %s", h.Partial, h.Outcome(), h.Text)
 		}

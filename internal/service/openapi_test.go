@@ -24,8 +24,8 @@ import (
 	"akari/uniq"
 )
 
-// TestOpenAPIDocument holds the description of the API against the requests and
-// responses: every field, with what docs/json.md says of it.
+// TestOpenAPIDocument compares the description of the API with the requests and responses: each
+// field has the description of docs/json.md.
 func TestOpenAPIDocument(t *testing.T) {
 	root := testkit.ModuleRoot(t)
 	d := &document{docs: fieldComments(t, root), schemas: object{"Cell": cell, "Puzzle": board}, of: map[string]reflect.Type{}, used: map[string]bool{}}
@@ -48,7 +48,7 @@ func TestOpenAPIDocument(t *testing.T) {
 
 type object map[string]any
 
-// lines writes a value as JSON, the objects of the first levels with a line for each key.
+// lines encodes a value as JSON. The objects of the first levels have a line for each key.
 func lines(t *testing.T, v any, levels int) []byte {
 	o, is := v.(object)
 	if !is || levels == 0 {
@@ -65,12 +65,12 @@ func lines(t *testing.T, v any, levels int) []byte {
 	return slices.Concat([]byte("{\n"), bytes.Join(parts, []byte(",\n")), []byte("\n}"))
 }
 
-// document is an OpenAPI document in the making.
+// document is an OpenAPI document while it is built.
 type document struct {
-	docs    map[string]string       // comments of fields
-	schemas object                  // by name
-	of      map[string]reflect.Type // the types that have those names
-	used    map[string]bool         // which of the bounds
+	docs    map[string]string       // the comments of fields
+	schemas object                  // schemas by name
+	of      map[string]reflect.Type // the type of each schema
+	used    map[string]bool         // the names of bounds that have been used
 }
 
 func (d *document) api() object {
@@ -85,7 +85,7 @@ func (d *document) api() object {
 			responses[status] = object{"$ref": "#/components/responses/" + status}
 		}
 		asked := content(d.request(request))
-		if op.Name != "preflight" { // whose file would be long
+		if op.Name != "preflight" { // a file would be too long for an example
 			asked["application/json"].(object)["example"] = json.RawMessage(example(op))
 		}
 		paths["/api/v1/"+op.Name] = object{"post": object{
@@ -96,7 +96,7 @@ func (d *document) api() object {
 	return object{
 		"openapi": "3.0.3",
 		"info": object{"title": "akari", "version": "1", "license": object{"name": "MIT"},
-			"description": "Makes, checks and explains Akari and Searchlights puzzles. Every operation takes one JSON object and returns one. A search that spends its budget is not an error: the response says undecided."},
+			"description": "Makes, checks and explains Akari and Searchlights puzzles. Every operation takes one JSON object and returns one. If a search reaches its effort limit, that is not an error: the verdict is undecided."},
 		"servers": []any{object{"url": "/", "description": "the server that this document comes from"}},
 		"paths":   paths,
 		"components": object{"schemas": d.schemas, "responses": refused(d.schema(reflect.TypeFor[service.Error](), false)),
@@ -104,13 +104,13 @@ func (d *document) api() object {
 	}
 }
 
-// content is a schema as JSON, and as JSON Lines.
+// content describes a body that is JSON, or JSON Lines.
 func content(schema object) object {
 	lines := object{"type": "string", "format": "binary", "description": "a line each"}
 	return object{"application/json": object{"schema": schema}, "application/x-ndjson": object{"schema": lines}}
 }
 
-// refusals are the responses of all operations that are not 200.
+// refusals are the descriptions of the error responses, which all operations share.
 var refusals = map[string]string{
 	"400": "the request or its puzzle cannot be read, with line and column",
 	"403": "the host is not this server's, or a page of another origin asks",
@@ -135,7 +135,7 @@ func refused(schema object) object {
 	return out
 }
 
-// request is the schema of a request, with its defaults.
+// request returns the schema of a request, with its default values.
 func (d *document) request(v reflect.Value) object {
 	out := d.schema(v.Type(), true)
 	for _, f := range jsonFields(v.Type()) {
@@ -146,10 +146,10 @@ func (d *document) request(v reflect.Value) object {
 	return out
 }
 
-// needed are the fields that a request cannot do without.
+// needed lists the fields without which a request is an error.
 var needed = map[string]bool{"puzzle": true, "puzzles": true, "pdf": true}
 
-// schema is the schema of a type. That of a struct stands by itself.
+// schema returns the schema of a type. The schema of a struct is a reference to a component.
 func (d *document) schema(of reflect.Type, asked bool) object {
 	if s, is := simple[of]; is {
 		return s
@@ -189,12 +189,12 @@ func (d *document) schema(of reflect.Type, asked bool) object {
 
 func ref(schema string) object { return object{"$ref": "#/components/schemas/" + schema} }
 
-// structure is the schema of a struct.
+// structure returns the schema of a struct.
 func (d *document) structure(of reflect.Type, asked bool) object {
 	properties, required := object{}, []string{}
 	for _, f := range jsonFields(of) {
 		if _, twice := properties[f.name]; twice {
-			continue // one that the outer struct hides
+			continue // the outer struct hides this field
 		}
 		s := object{}
 		if about := cmp.Or(f.field.Tag.Get("about"), f.about(d.docs)); about != "" {
@@ -237,7 +237,7 @@ func (d *document) structure(of reflect.Type, asked bool) object {
 // cell is the schema of a cell.
 var cell = object{"description": "[row, column], from 0", "type": "array", "minItems": 2, "maxItems": 2, "items": object{"type": "integer", "minimum": 0}}
 
-// board is a puzzle as a JSON object.
+// board is the schema of a puzzle as a JSON object.
 var board = object{
 	"description": "a puzzle, as puzzle/codec/puzzle.schema.json describes it", "type": "object", "required": []string{"grid"},
 	"properties": object{"grid": object{"type": "array", "minItems": 1, "items": object{"oneOf": []any{
@@ -245,7 +245,7 @@ var board = object{
 	}}}},
 }
 
-// simple are the schemas of types that JSON writes in their own way.
+// simple lists the schemas of types that have their own encoding in JSON.
 var simple = map[reflect.Type]object{
 	reflect.TypeFor[puzzle.Point]():        ref("Cell"),
 	reflect.TypeFor[json.RawMessage]():     ref("Puzzle"),
@@ -256,8 +256,8 @@ var simple = map[reflect.Type]object{
 	reflect.TypeFor[uniq.Kind]():           {"type": "string", "enum": []any{uniq.One, uniq.Many, uniq.None, uniq.Undecided}},
 }
 
-// bounds are what a field may be, by its name in a type or in all of them: the closed
-// lists, and the limits of strangers.
+// bounds lists the values that a field may have, by type and field, or by the name of the field
+// alone: closed lists of words, and the limits for strangers.
 var bounds = map[string]object{
 	".budget":                {"minimum": 1, "maximum": service.Online.Budget},
 	".work":                  {"minimum": 1, "maximum": service.Online.Work},
@@ -275,7 +275,7 @@ var bounds = map[string]object{
 	"Report.kdp_price_class": {"enum": []string{"regular", "large"}},
 }
 
-// example is a request that is answered: about a small board, if it takes one.
+// example returns a valid request. If the operation needs a puzzle, the request has a small one.
 func example(op *service.Operation) string {
 	const board, file = `"- 1 -\n- - -\n1 - -\n"`, `"description":"title: Two\nparts: [{title: One, files: [a.txt]}]\n","files":{"a.txt":"- 1 -\n- - -\n1 - -\n"}`
 	if known, is := map[string]string{

@@ -16,7 +16,7 @@ var Headline = map[uniq.Kind]string{
 	uniq.One:       "exactly one solution",
 	uniq.Many:      "more than one solution",
 	uniq.None:      "no solution",
-	uniq.Undecided: "undecided within the budget",
+	uniq.Undecided: "undecided within the effort limit",
 }
 
 // WhyNoGrade is why a puzzle with such a verdict has no grade.
@@ -24,7 +24,7 @@ var WhyNoGrade = map[uniq.Kind]string{
 	uniq.One:       "is unique, but beyond the known techniques",
 	uniq.Many:      "has more than one solution",
 	uniq.None:      "has no solution",
-	uniq.Undecided: "is beyond the known techniques, and undecided within the budget",
+	uniq.Undecided: "is beyond the known techniques, and undecided within the effort limit",
 }
 
 // sentences are the lines of an explanation in a language.
@@ -62,7 +62,7 @@ func Reasons(p *puzzle.Puzzle, v *uniq.Verdict, in language.Language) []string {
 	}
 	switch {
 	case v.Redundant != "":
-		s.say("Redundant clues: %s within the budget.", v.Redundant)
+		s.say("Redundant clues: %s within the effort limit.", v.Redundant)
 	case len(v.Removable) > 0:
 		s.say("A minimal set of clues: %s.", s.cells(v.Minimal))
 	case v.Removable != nil:

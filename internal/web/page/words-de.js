@@ -174,7 +174,7 @@ export default {
   "exactly one solution": "genau eine Lösung",
   "more than one solution": "mehr als eine Lösung",
   "{verdict}: {n}": "{verdict}: {n}",
-  "undecided within the budget": "innerhalb der Aufwandsgrenze nicht entschieden",
+  "undecided within the effort limit": "innerhalb der Aufwandsgrenze nicht entschieden",
   "easy": "Leicht",
   "medium": "Mittel",
   "tricky": "Knifflig",

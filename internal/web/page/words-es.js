@@ -174,7 +174,7 @@ export default {
   "exactly one solution": "exactamente una solución",
   "more than one solution": "más de una solución",
   "{verdict}: {n}": "{verdict}: {n}",
-  "undecided within the budget": "sin decidir dentro del límite de esfuerzo",
+  "undecided within the effort limit": "sin decidir dentro del límite de esfuerzo",
   "easy": "Fácil",
   "medium": "Moderado",
   "tricky": "Complicado",

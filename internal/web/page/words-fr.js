@@ -174,7 +174,7 @@ export default {
   "exactly one solution": "exactement une solution",
   "more than one solution": "plus d’une solution",
   "{verdict}: {n}": "{verdict} : {n}",
-  "undecided within the budget": "non décidé dans la limite d’effort",
+  "undecided within the effort limit": "non décidé dans la limite d’effort",
   "easy": "Facile",
   "medium": "Modéré",
   "tricky": "Corsé",

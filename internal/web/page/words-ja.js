@@ -170,7 +170,7 @@ export default {
   "exactly one solution": "解はただ一つです",
   "more than one solution": "解が複数あります",
   "{verdict}: {n}": "{verdict}：{n}",
-  "undecided within the budget": "計算量の上限内では未判定",
+  "undecided within the effort limit": "計算量の上限内では未判定",
   "easy": "らくらく",
   "medium": "おてごろ",
   "tricky": "ややたいへん",

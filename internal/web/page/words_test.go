@@ -58,7 +58,7 @@ func TestWordsOfThePlayer(t *testing.T) {
 // fromLists are phrases of lists.json.
 var fromLists = map[string]bool{
 	"rot180": true, "rot90": true, "horizontal": true, "vertical": true, "both": true, "diagonal": true, "diagonals": true, "full": true,
-	"exactly one solution": true, "more than one solution": true, "undecided within the budget": true,
+	"exactly one solution": true, "more than one solution": true, "undecided within the effort limit": true,
 }
 
 // scriptOf returns the code of the page.
