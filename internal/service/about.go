@@ -9,9 +9,9 @@ import (
 	"akari/internal/spell"
 )
 
-// About returns the description of a request's field, by its name in JSON, with its valid
-// words. Flags, help, the API and docs/json.md share it. It returns "" for a name that the
-// request does not have.
+// About returns the description of a request's field, including the valid values of a list. The
+// field is identified by its name in JSON; for an unknown name, About returns "". Flags, help, the
+// API and docs/json.md use these descriptions.
 func About(request any, field string) string {
 	of := reflect.TypeOf(request)
 	for of.Kind() == reflect.Pointer {
@@ -25,7 +25,7 @@ func About(request any, field string) string {
 	return ""
 }
 
-// Default returns a request of type Q with the default value of every field.
+// Default returns the request of type Q with all default values.
 func Default[Q any]() Q {
 	for _, op := range Operations {
 		if q, is := op.Request.(*Q); is {
@@ -35,8 +35,8 @@ func Default[Q any]() Q {
 	panic(fmt.Sprintf("service: internal error: %T is not a request", *new(Q)))
 }
 
-// Validate checks the fields of a request against their types and tags, and against the
-// caller's limits. It does not read puzzles or files.
+// Validate checks the fields of a request against their types, their tags and the caller's limits.
+// It does not read puzzles or files.
 func Validate(request any, most Limits) error {
 	if err := validate(reflect.ValueOf(request).Elem(), most); err != nil {
 		return err
@@ -47,8 +47,7 @@ func Validate(request any, most Limits) error {
 	return nil
 }
 
-// validate checks the fields of a struct against their types, and fields with a tag range
-// against the least and the largest value that it names.
+// validate checks the fields of a struct against their types and their range tags.
 func validate(q reflect.Value, most Limits) (err error) {
 	for i := range q.NumField() {
 		f, v := q.Type().Field(i), reflect.Indirect(q.Field(i))
@@ -83,7 +82,8 @@ func validate(q reflect.Value, most Limits) (err error) {
 	return nil
 }
 
-// inRange compares a number with its bounds: the least value, and the largest if there is one.
+// inRange returns an error if a number is outside its bounds: the least value, and perhaps the
+// largest.
 func inRange(field string, number any, bounds string) error {
 	var x, least, largest float64
 	fmt.Sscan(fmt.Sprint(number), &x)

@@ -29,24 +29,24 @@ type BookRequest struct {
 	Description string            `json:"description,omitempty" about:"a book in YAML, instead of a built-in one"`
 	Files       map[string]string `json:"files,omitempty" about:"the texts of the files that the description names"`
 
-	// Spec is the description and Earlier the ledger, if the caller has read
-	// them.
+	// Spec is the description and Earlier the ledger if the caller has read them already.
 	Spec    *presets.Book   `json:"-"`
 	Earlier *collect.Ledger `json:"-"`
 
-	// Last is the book of the previous date, if it has been made.
+	// Last is the book of the previous date in a series, if it has been made.
 	Last *book.Book `json:"-"`
 
 	// Done is called with n when n more puzzles are ready.
 	Done func(n int) `json:"-"`
 }
 
-// Edition selects the files of a book: print is for a press, screen has bookmarks and links.
+// Edition selects the files: print is the file for a press, screen the file with bookmarks and
+// links.
 type Edition string
 
 func (Edition) Choices() []string { return []string{"print", "screen", "both"} }
 
-// Book is a book that was made.
+// Book is a finished book.
 type Book struct {
 	Report book.Report `json:"report"`                                               // the report on the finished book
 	Print  []byte      `json:"print,omitempty" when:"if edition is print or both"`   // the file for a press
@@ -84,13 +84,13 @@ func (w *Worker) Book(ctx context.Context, q *BookRequest) (*Book, error) {
 		return nil, ofRequest(err)
 	}
 	out := &Book{Report: b.Report(), Book: b, earlier: o.Earlier}
-	if q.Spec == nil { // asked for in JSON, as the files are
+	if q.Spec == nil { // the request is JSON, so the response needs the files
 		err = ofRequest(out.fill(ctx, q))
 	}
 	return out, err
 }
 
-// spec is the description of a book.
+// spec returns the description of the book.
 func (w *Worker) spec(ctx context.Context, q *BookRequest) (*presets.Book, error) {
 	spec, err := q.Spec, error(nil)
 	switch name := cmp.Or(q.Preset, "book"); {
@@ -111,12 +111,12 @@ func (w *Worker) spec(ctx context.Context, q *BookRequest) (*presets.Book, error
 	return spec, nil
 }
 
-// dated returns the book of a series for the date of the request.
+// dated returns the book to make: in a series, the book for the date of the request.
 func (q *BookRequest) dated(spec *presets.Book) (*presets.Book, error) {
 	series := !spec.Series.From.IsZero()
 	if q.Date == "" {
 		if series {
-			return nil, &Error{Field: "date", Msg: "a series has a file for each date; name one with date"}
+			return nil, &Error{Field: "date", Msg: "expected the date of one file of the series, such as 2026-12-01"}
 		}
 		return spec, nil
 	}
@@ -130,8 +130,8 @@ func (q *BookRequest) dated(spec *presets.Book) (*presets.Book, error) {
 	return issue, nil
 }
 
-// described reads the description in a request. It reads the files of the description
-// from the request and opens no other file.
+// described reads the description in a request. The files that the description names must be in the
+// request too; no other file is opened.
 func (q *BookRequest) described(ctx context.Context, most Limits) (*presets.Book, error) {
 	const name = "book.yaml"
 	if err := atMost("description", "bytes", len(q.Description), most.Text); err != nil {
@@ -148,7 +148,7 @@ func (q *BookRequest) described(ctx context.Context, most Limits) (*presets.Book
 	return presets.LoadBook(presets.Folder{FS: files, Context: ctx, MaxCells: most.Board}, "./"+name)
 }
 
-// fill makes the files of a response.
+// fill makes the files that the request selects.
 func (b *Book) fill(ctx context.Context, q *BookRequest) (err error) {
 	if q.Edition != "screen" {
 		b.Print, err = b.Press(ctx)
@@ -165,5 +165,5 @@ func (b *Book) fill(ctx context.Context, q *BookRequest) (err error) {
 	return err
 }
 
-// AppendLedger writes the lines of this book that the ledger of the series lacks.
+// AppendLedger writes the puzzles of this book that are not in the ledger yet.
 func (b *Book) AppendLedger(w io.Writer) error { return b.earlier.Append(w, b.Spec, b.Sections) }

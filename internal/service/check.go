@@ -21,8 +21,8 @@ type CheckRequest struct {
 	Language      language.Language `json:"language,omitempty" about:"language of the sentences; English by default"`
 }
 
-// Verdict answers whether the solution is unique. Fields that do not apply, or that the search
-// did not reach within its effort limit, are absent; an empty list means that there is nothing
+// Verdict reports whether the solution is unique, and if not, why. A field is absent if it does not
+// apply, or if the search reached its effort limit first. An empty list means that there is nothing
 // to list.
 type Verdict struct {
 	Origin
@@ -56,7 +56,7 @@ func (w *Worker) Check(ctx context.Context, q *CheckRequest) (*Verdict, error) {
 	return out, nil
 }
 
-// verdict returns the verdict of package uniq. The search uses the worker's memory.
+// verdict returns a copy of the verdict of package uniq. The search uses the worker's memory.
 func (w *Worker) verdict(ctx context.Context, p *puzzle.Puzzle, o uniq.Options) (uniq.Verdict, error) {
 	v, err := w.checker.Check(ctx, p, o)
 	return v.Clone(), err
@@ -73,14 +73,15 @@ func newVerdict(o Origin, v uniq.Verdict) *Verdict {
 	return out
 }
 
-// Outcome is Well for exactly one solution that nothing speaks against.
+// Outcome is Well if the puzzle is unique and the solution that came with the puzzle, if it was
+// checked, is correct.
 func (v *Verdict) Outcome() Outcome {
 	return outcome(v.Verdict.Kind == uniq.Undecided, v.Verdict.Kind != uniq.One || len(v.Broken) > 0)
 }
 
 // Tally counts verdicts.
 type Tally struct {
-	Files     int `json:"files"` // that were opened
+	Files     int `json:"files"` // number of files opened
 	Puzzles   int `json:"puzzles"`
 	Read      int `json:"read"`
 	Unread    int `json:"unread"`

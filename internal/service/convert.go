@@ -16,16 +16,15 @@ type ConvertRequest struct {
 	Solutions bool    `json:"solutions,omitempty" about:"also write lamps and dots in notations that can store a player's marks"`
 }
 
-// Converted is text in the requested notation. Values that the notation does not support are
-// left out, and reported.
+// Converted is text in the requested notation. Puzzles that the notation does not support are left
+// out and reported.
 type Converted struct {
 	Text    string   `json:"text"`             // all puzzles in the notation
 	Puzzles int      `json:"puzzles"`          // number of puzzles
 	Unsaid  []Unread `json:"unsaid,omitempty"` // puzzles that the notation does not support
 }
 
-// Written is the puzzle as converted to a notation. It records where the puzzle was first
-// read.
+// Written returns the puzzle as a notation writes it, with the place that it was read from.
 func (s Subject) Written(f *codec.Format, solutions bool) *puzzle.Entry {
 	e := *s.Entry
 	if file := s.Source.File; e.File == "" && file != "" && !strings.HasPrefix(file, "<") {
@@ -34,8 +33,8 @@ func (s Subject) Written(f *codec.Format, solutions bool) *puzzle.Entry {
 	return ForPlayers(&e, f, solutions)
 }
 
-// ForPlayers returns an entry as a notation writes it. If the notation is for players,
-// lamps and dots are left out unless solutions are requested.
+// ForPlayers returns an entry as a notation writes it. Notations for players omit lamps and dots,
+// unless solutions are requested.
 func ForPlayers(e *puzzle.Entry, f *codec.Format, solutions bool) *puzzle.Entry {
 	if solutions || f == codec.JSON || f == codec.JSONLines {
 		return e

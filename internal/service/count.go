@@ -14,7 +14,7 @@ type CountRequest struct {
 	Budget Budget `json:"budget" about:"effort limit of the count"`
 }
 
-// Count is the exact number of solutions, in decimal, however large.
+// Count is the exact number of solutions, in decimal digits.
 type Count struct {
 	Origin
 	Count   string    `json:"count,omitempty" when:"unless it is undecided"` // the number of solutions, in decimal

@@ -35,8 +35,8 @@ type Cover struct {
 
 func (q *CoverRequest) validate(most Limits) error { return q.Book.validate(most) }
 
-// Cover makes the cover of a book. The book is made as well, because its number
-// of pages determines the width of the spine.
+// Cover makes the cover of a book. It builds the book first, because the number of pages determines
+// the width of the spine.
 func (w *Worker) Cover(ctx context.Context, q *CoverRequest) (*Cover, error) {
 	if err := Validate(q, w.Most); err != nil {
 		return nil, err

@@ -22,8 +22,8 @@ import (
 
 var update = flag.Bool("update", false, "rewrite docs/json.md")
 
-// TestJSONDocumentation holds docs/json.md against the requests and responses:
-// every field, with the comment that it has in the code.
+// TestJSONDocumentation compares docs/json.md with the requests and responses: each field has a row
+// with the field's comment in the code.
 func TestJSONDocumentation(t *testing.T) {
 	root := testkit.ModuleRoot(t)
 	docs := fieldComments(t, root)
@@ -51,8 +51,8 @@ func TestJSONDocumentation(t *testing.T) {
 	}
 }
 
-// fieldComments reads the comments of all fields: "akari/uniq.Stats.Decisions"
-// has the one behind Decisions in type Stats of that package.
+// fieldComments returns the comments at the ends of fields, by package, type and field, such as
+// "akari/uniq.Stats.Decisions".
 func fieldComments(t *testing.T, root string) map[string]string {
 	t.Helper()
 	out := map[string]string{}
@@ -85,8 +85,8 @@ func fieldComments(t *testing.T, root string) map[string]string {
 	return out
 }
 
-// writeFields writes the table of a type's fields, and then those of the types
-// in it that no table has told yet. asked tells a request from a response.
+// writeFields writes the table of a type's fields, and then the tables of the struct types in it
+// that are not in told. asked is true for a request and false for a response.
 func writeFields(t *testing.T, b *strings.Builder, docs map[string]string, told map[reflect.Type]bool, v reflect.Value, asked bool) {
 	b.WriteString("| field | type | meaning | when |\n|---|---|---|---|\n")
 	var below []reflect.Type
@@ -120,7 +120,7 @@ func writeFields(t *testing.T, b *strings.Builder, docs map[string]string, told 
 	}
 }
 
-// conform holds a value of JSON against the type that it is said to be of.
+// conform returns an error if a JSON value does not have the documented type.
 func conform(of reflect.Type, v any, at string) error {
 	name, inner := typeName(of)
 	switch value := v.(type) {
@@ -173,7 +173,7 @@ func conform(of reflect.Type, v any, at string) error {
 	return nil
 }
 
-// jsonField is a field as JSON has it, and the struct that declares it.
+// jsonField is a field of a JSON object, and the struct that declares the field.
 type jsonField struct {
 	name     string
 	optional bool
@@ -181,12 +181,12 @@ type jsonField struct {
 	of       reflect.Type
 }
 
-// about is what the field is: its tag, or the comment behind it.
+// about returns the description of the field: its tag about, or else the comment at its end.
 func (f jsonField) about(docs map[string]string) string {
 	return cmp.Or(service.About(reflect.Zero(f.of).Interface(), f.name), docs[f.of.PkgPath()+"."+f.of.Name()+"."+f.field.Name])
 }
 
-// when says in which responses an optional field is there.
+// when returns the condition under which a response has an optional field.
 func (f jsonField) when() string {
 	switch tag := f.field.Tag.Get("when"); {
 	case tag != "":
@@ -199,7 +199,7 @@ func (f jsonField) when() string {
 	return ""
 }
 
-// jsonFields lists the fields of a struct and of those embedded in it.
+// jsonFields lists the fields of a struct, including the fields of embedded structs.
 func jsonFields(of reflect.Type) (out []jsonField) {
 	for i := range of.NumField() {
 		f := of.Field(i)
@@ -215,7 +215,8 @@ func jsonFields(of reflect.Type) (out []jsonField) {
 	return out
 }
 
-// typeName says a type in words; inner is the struct whose fields want a table.
+// typeName returns the name of a type for the documentation. If the type needs a table of its own,
+// inner is its struct.
 func typeName(of reflect.Type) (name string, inner reflect.Type) {
 	switch of {
 	case reflect.TypeFor[[]puzzle.Point](), reflect.TypeFor[puzzle.Lamps]():

@@ -12,12 +12,12 @@ import (
 	"akari/uniq"
 )
 
-// easeWork is the work of all grades of orderByEase, in cells closed by suppositions.
+// easeWork limits all grades of orderByEase together, in cells decided by suppositions.
 const easeWork = logic.DefaultWork / 10
 
-// orderByEase sorts repairs, and cells to blacken, by the grade of the puzzle that they
-// leave: by its hardest technique, then by its score. Puzzles that are not graded within
-// easeWork follow, puzzles with several solutions come last.
+// orderByEase sorts the repairs and the cells to blacken by the grade of the repaired puzzle: by
+// its hardest technique, then by its score. Puzzles that cannot be graded within easeWork come
+// next, puzzles with several solutions last.
 func (w *Worker) orderByEase(ctx context.Context, p *puzzle.Puzzle, v *uniq.Verdict) {
 	l, err := ladders.Of(p.Genre)
 	if err != nil || len(v.Repairs)+len(v.Blacken) == 0 {
@@ -46,7 +46,7 @@ func (w *Worker) orderByEase(ctx context.Context, p *puzzle.Puzzle, v *uniq.Verd
 	sortBy(v.Blacken, func(at puzzle.Point) int64 { return ease(at, puzzle.Black) })
 }
 
-// sortBy sorts by a key, which it takes once for each value.
+// sortBy sorts values by a key. It computes each key once.
 func sortBy[T comparable](all []T, key func(T) int64) {
 	keys := map[T]int64{}
 	for _, x := range all {

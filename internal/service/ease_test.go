@@ -13,8 +13,8 @@ import (
 	"akari/uniq"
 )
 
-// TestOrderByEase holds the order of repairs and of cells to blacken against the grade of
-// each changed puzzle, and their sets against the order of the verdict.
+// TestOrderByEase compares the order of repairs and of cells to blacken with the grades of the
+// changed puzzles. No repair and no cell is lost.
 func TestOrderByEase(t *testing.T) {
 	rng := rand.New(rand.NewPCG(36, 76))
 	var w Worker

@@ -12,13 +12,13 @@ import (
 	"akari/puzzle/codec"
 )
 
-// Error reports what is wrong with a request: the field, or the place in its text.
+// Error is a mistake in a request, with the field or the place in the text.
 type Error struct {
 	Msg    string `json:"error"`
 	Field  string `json:"field,omitempty"`
 	Line   int    `json:"line,omitempty"`   // from 1
 	Column int    `json:"column,omitempty"` // from 1, in characters
-	Hint   string `json:"hint,omitempty"`   // what may help
+	Hint   string `json:"hint,omitempty"`   // what to do
 	File   string `json:"-"`
 	Cause  error  `json:"-"`
 }
@@ -39,17 +39,17 @@ func (e *Error) Error() string {
 
 func (e *Error) Unwrap() error { return e.Cause }
 
-// invalid is an error in a field of a request.
+// invalid returns an error about a field of a request.
 func invalid(field, format string, args ...any) *Error {
 	return &Error{Field: field, Msg: fmt.Sprintf(format, args...)}
 }
 
-// unknown is an error in a field that takes one of a few words.
+// unknown returns an error about a field whose value is not one of the known words.
 func unknown(field, value string, known []string) *Error {
 	return &Error{Field: field, Msg: fmt.Sprintf("%q is not known", value), Hint: spell.Hint(value, known)}
 }
 
-// inField names the field in which an error was found.
+// inField turns an error into an error about a field, and nil into nil.
 func inField(field string, err error) error {
 	if err == nil {
 		return nil
@@ -57,8 +57,8 @@ func inField(field string, err error) error {
 	return &Error{Field: field, Msg: err.Error(), Cause: err}
 }
 
-// ofRequest converts an error to an error of the request, on one line: whatever prevents a
-// book or a drawing is in its description or its puzzles.
+// ofRequest turns an error into an error of the request, in one line. If akari cannot make a book
+// or a drawing, the reason is in the description or in the puzzles.
 func ofRequest(err error) error {
 	if err == nil || Describe(err) != nil {
 		return err
@@ -66,8 +66,8 @@ func ofRequest(err error) error {
 	return &Error{Msg: strings.ReplaceAll(err.Error(), "\n", ": "), Cause: err}
 }
 
-// Describe returns the error as an error of the request, or nil if the context has ended or
-// the fault is akari's.
+// Describe returns an error as an error of the request. It returns nil if the context has ended, or
+// if the error is a fault of akari.
 func Describe(err error) *Error {
 	var own *Error
 	var syntax *codec.SyntaxError

@@ -11,7 +11,7 @@ import (
 	"akari/uniq"
 )
 
-// ExplainRequest asks for the steps of a person to the solution.
+// ExplainRequest asks for the steps from the empty board to the solution.
 type ExplainRequest struct {
 	Subject
 	Effort
@@ -32,7 +32,7 @@ type Explanation struct {
 	Solutions  []string           `json:"solutions,omitempty" when:"many and none"`                      // sentences about cells in which two solutions differ, or that contradict each other
 	SVG        string             `json:"svg,omitempty" when:"if the request has picture"`               // the boards between the steps
 
-	// Told is the explanation itself, with its paragraphs.
+	// Told is the explanation in paragraphs.
 	Told *logic.Explanation `json:"-"`
 	name string
 }
@@ -78,7 +78,7 @@ func (w *Worker) Explain(ctx context.Context, q *ExplainRequest) (*Explanation, 
 	return out, err
 }
 
-// Walk is the explanation as boards with sentences.
+// Walk returns the explanation as boards with sentences.
 func (e *Explanation) Walk() *walkthrough.Walk {
 	out := walkthrough.Through(e.Told, e.name)
 	if d := e.Difficulty; d != nil {
@@ -90,7 +90,8 @@ func (e *Explanation) Walk() *walkthrough.Walk {
 	return out
 }
 
-// solutions returns sentences about cells in which two solutions differ, or that contradict each other.
+// solutions returns sentences about the cells in which two solutions differ, or about the clues and
+// cells that contradict each other.
 func (w *Worker) solutions(ctx context.Context, p *puzzle.Puzzle, kind uniq.Kind, q *ExplainRequest) ([]string, error) {
 	if kind != uniq.Many && kind != uniq.None {
 		return nil, nil

@@ -8,8 +8,8 @@ import (
 	"akari/uniq"
 )
 
-// FixRequest asks for a puzzle with one solution that is as near to the given one
-// as the reasons of its verdict show.
+// FixRequest asks for a repaired puzzle: a puzzle with a unique solution that differs from the
+// given puzzle by one of the repairs of its verdict.
 type FixRequest struct {
 	Subject
 	Budget Budget `json:"budget" about:"effort limit for each verdict, in conflicts"`
@@ -54,14 +54,14 @@ func (w *Worker) Fix(ctx context.Context, q *FixRequest) (*Fixed, error) {
 		return out, err
 	}
 	if e.Solution = after.Solution; out.Verdict != uniq.One {
-		e.ID, e.Seed, e.Index, e.Difficulty, e.Techniques = "", nil, nil, nil, nil // of the given puzzle
+		e.ID, e.Seed, e.Index, e.Difficulty, e.Techniques = "", nil, nil, nil, nil // these describe the given puzzle
 	}
 	out.Entry = &e
 	out.Puzzle, err = encoded(&e)
 	return out, err
 }
 
-// choose takes the first change of a verdict that leaves one solution.
+// choose selects the first change that makes the puzzle unique, and reports whether there is one.
 func (f *Fixed) choose(v *Verdict) bool {
 	for _, r := range v.Repairs {
 		if r.Kind == uniq.One {
@@ -80,7 +80,7 @@ func (f *Fixed) choose(v *Verdict) bool {
 	return len(f.Clues)+len(f.Blacken) > 0
 }
 
-// Outcome is Well if there is a puzzle with one solution.
+// Outcome is Well if there is a repaired puzzle.
 func (f *Fixed) Outcome() Outcome {
 	return outcome(f.Entry == nil && f.Verdict == uniq.Undecided, f.Entry == nil)
 }

@@ -27,23 +27,22 @@ type GenerateRequest struct {
 	Count   int               `json:"count" about:"how many puzzles"`
 	Workers Workers           `json:"workers" about:"number of puzzles to make at a time"`
 
-	// Shard asks for a part of the batch, with the duplicates of it that are to be left
-	// out when the parts are joined; zero asks for the whole.
+	// Shard selects a part of the batch; zero selects the whole batch. A part may have duplicates
+	// of puzzles in other parts; merging the parts replaces them.
 	Shard shards.Shard `json:"-"`
 
-	// Begin is called before the first puzzle of a part with the part; it returns how many of
-	// its puzzles exist already.
+	// Begin is called with the label of a part before its first puzzle. It returns how many puzzles
+	// of the part exist already.
 	Begin func(shards.Label) (int, error) `json:"-"`
 
-	// Each is called with every puzzle as it is made; the response then has no puzzles.
+	// Each is called with every finished puzzle. If Each is set, the response has no puzzles.
 	Each func(Made) error `json:"-"`
 }
 
-// Option is the value of a recipe's key as text; in JSON also a number, true or
-// false.
+// Option is the value of a recipe's key. In JSON it may be a string, a number, true or false.
 type Option string
 
-// UnmarshalJSON takes a string, a number, true or false.
+// UnmarshalJSON refuses objects, lists and null.
 func (o *Option) UnmarshalJSON(b []byte) error {
 	if len(b) > 0 && strings.IndexByte("[{n", b[0]) >= 0 {
 		return &Error{Field: "options", Msg: "expected a text, a number, true or false as the value of an option"}
@@ -57,8 +56,8 @@ type Made struct {
 	Report generate.Report
 }
 
-// Added describes the black cells added to a mask, and whether fewer would suffice; it is
-// empty if there are none.
+// Added describes the black cells added to a mask, and whether fewer cells would suffice. It
+// returns "" if no cells were added.
 func (m Made) Added() string {
 	r := m.Report
 	if len(r.Added) == 0 {
@@ -77,7 +76,7 @@ func (m Made) Added() string {
 	return fmt.Sprintf("%s added to the mask, %s: %v", spell.Counted(len(r.Added), "black cell"), proof, r.Added)
 }
 
-// Batch is the result. Unmet is the reason if there are fewer puzzles than requested.
+// Batch is the result. If there are fewer puzzles than requested, Unmet is the reason.
 type Batch struct {
 	Seed    uint64            `json:"seed,omitempty" when:"unless the request has an id"` // the seed, given or random
 	Puzzles []json.RawMessage `json:"puzzles"`                                            // the puzzles as objects of the notation json
@@ -88,8 +87,8 @@ type Batch struct {
 	Unmet   string            `json:"unmet,omitempty" when:"if there are fewer"`          // why there are fewer puzzles than requested
 }
 
-// maxPuzzles is how many puzzles one request makes at most, maxShared how many
-// are made in parts; their indices have 31 bits.
+// maxPuzzles is the largest number of puzzles in a request, and maxShared the largest number for
+// all parts together. Indices have 31 bits.
 const maxPuzzles, maxShared = 1_000_000, 2_000_000_000
 
 // validate checks the combination of the fields.
@@ -126,8 +125,8 @@ func (q *GenerateRequest) validate(most Limits) error {
 	return nil
 }
 
-// options combines the recipe with the options that override it. It fills in what both leave
-// open as in puzzles made by hand.
+// options combines the recipe with the options that override it. Keys that neither of them states
+// get the values of puzzles made by hand.
 func (w *Worker) options(q *GenerateRequest) (o request.Options, err error) {
 	stated := map[string]bool{}
 	if q.Preset != "" {
@@ -136,7 +135,7 @@ func (w *Worker) options(q *GenerateRequest) (o request.Options, err error) {
 		}
 	}
 	if q.Options["mask"] != "" {
-		o.Black = request.Density{} // the recipe's value was for another layout
+		o.Black = request.Density{} // the density of the recipe was for another layout
 	}
 	for _, key := range slices.Sorted(maps.Keys(q.Options)) {
 		if err := o.Set(key, string(q.Options[key])); err != nil {
@@ -184,7 +183,7 @@ func (w *Worker) Generate(ctx context.Context, q *GenerateRequest) (*Batch, erro
 	if q.ID != "" {
 		err = w.fromID(ctx, q.ID, each)
 	} else {
-		out.Seed = rand.Uint64() >> 11 // every reader of JSON keeps 53 bits
+		out.Seed = rand.Uint64() >> 11 // 53 bits, which every reader of JSON keeps
 		if q.Seed != nil {
 			out.Seed = *q.Seed
 		}
@@ -236,5 +235,5 @@ func (w *Worker) fromID(ctx context.Context, id string, each func(Made) error) e
 	return each(Made{entry, report})
 }
 
-// Outcome is Undecided if the request was not met within its budget.
+// Outcome is Undecided if the generator gave up before it made all puzzles.
 func (b *Batch) Outcome() Outcome { return outcome(b.Unmet != "", false) }

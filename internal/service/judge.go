@@ -11,15 +11,15 @@ import (
 
 var printing []*Operation
 
-// Folder is empty because this engine opens no files.
+// Folder is empty because the small engine opens no files.
 type Folder struct{}
 
 func (w *Worker) preset(string) (request.Options, map[string]bool, error) {
-	return request.Options{}, nil, invalid("preset", "needs the engine for print")
+	return request.Options{}, nil, invalid("preset", "recipes by name need the full engine; give the options instead")
 }
 
 func ofRecipe(error) *Error { return nil }
 
 func sheet(context.Context, *walkthrough.Walk) (string, error) {
-	return "", invalid("picture", "needs the engine for print")
+	return "", invalid("picture", "pictures need the full engine; request the text alone")
 }

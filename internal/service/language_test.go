@@ -21,11 +21,11 @@ import (
 	"akari/solver/logic/ladders"
 )
 
-// englishWord is a word that only an English sentence has.
+// englishWord matches a word that occurs only in English sentences.
 var englishWord = regexp.MustCompile(`(?i)\b(the|at|and|has|have|put|needs?|then|there|cells?|clues?|lamps?|lights?|sees?|set|is)\b|%!`)
 
-// TestLanguages explains puzzles, gives hints and reasons in each language without a word of
-// English.
+// TestLanguages requests explanations, hints and reasons in each language. None of these texts may
+// have an English word.
 func TestLanguages(t *testing.T) {
 	var w service.Worker
 	ask := func(operation, format string, args ...any) []byte {
@@ -78,10 +78,10 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
-// verb is a verb of a format, perhaps with the number of its argument.
+// verb matches a verb of a format, perhaps with the index of its argument.
 var verb = regexp.MustCompile(`%(?:\[(\d)\])?[sdv]`)
 
-// arguments lists which arguments a format uses.
+// arguments lists the indices of the arguments that a format uses.
 func arguments(format string) (used []int) {
 	next := 1
 	for _, m := range verb.FindAllStringSubmatch(format, -1) {
@@ -95,7 +95,7 @@ func arguments(format string) (used []int) {
 	return slices.Compact(used)
 }
 
-// english lists the texts that the code may translate: the literals among the arguments of
+// english lists the texts that the code may translate: string literals in the arguments of
 // functions that translate, and the names of the techniques.
 func english(t *testing.T) map[string]bool {
 	all := map[string]bool{"lamp": true, "light": true, "a lamp": true, "a light": true, "no light": true, "lamps": true, "lights": true, ", ": true, "%s or %s": true, "%s and %s": true, "%v only from %v": true, "%v can be lit only from %v": true}
@@ -139,17 +139,17 @@ func english(t *testing.T) map[string]bool {
 	return all
 }
 
-// untranslated are the sentences that no page shows: those about a solution that came with a
-// puzzle, and the summaries of the command line.
+// untranslated lists sentences that no page shows: sentences about a solution that came with a
+// puzzle, and summaries of the command line.
 var untranslated = map[string]bool{
 	"The given solution is wrong: %s: %s (%s).": true, "The given solution satisfies all rules.": true,
 	"differ in %s": true, "conflict of %s": true, "%s": true, "redundant clues: %s": true,
 	"wrong solution: %s %s": true, "a clue %s": true, "black %s": true,
 }
 
-// TestEverySentence compares the table with the code: each sentence of the code has a
-// translation with the same arguments in each language, unless it is the same there, and each
-// sentence of the table is in the code.
+// TestEverySentence compares the table of translations with the code. Each sentence in the code has
+// a translation in each language, with the same arguments, unless it is the same in that language.
+// Each sentence in the table is in the code.
 func TestEverySentence(t *testing.T) {
 	code := english(t)
 	for line := range strings.Lines(string(testkit.Must(os.ReadFile("../language/sentences.txt")))) {
@@ -161,7 +161,7 @@ func TestEverySentence(t *testing.T) {
 	for _, l := range language.Language("").Choices()[1:] {
 		for text := range code {
 			switch translated := language.Language(l).For("lamp", text); {
-			case !slices.Equal(arguments(text), arguments(translated)) && text != "Redundant clues: %s within the budget.":
+			case !slices.Equal(arguments(text), arguments(translated)) && text != "Redundant clues: %s within the effort limit.":
 				t.Errorf("%s: %q is %q: other arguments", l, text, translated)
 			case translated == text && !untranslated[text] && !slices.Contains(same, text) && text != "":
 				t.Errorf("%s: no translation of %q", l, text)

@@ -9,8 +9,8 @@ import (
 	"akari/internal/service"
 )
 
-// TestLetters gives operations a text with one puzzle among words, and one with two puzzles:
-// the operations read and refuse the same texts as the command line.
+// TestLetters passes to operations a text with one puzzle among words, and a text with two puzzles.
+// The operations accept and refuse the same texts as the command line.
 func TestLetters(t *testing.T) {
 	const board = "- 1 -\n- - x\n2 - -\n"
 	const letter, both, words = "Hi,\n\n" + board + "\nYours, Ada\n", "Two of them.\n\n" + board + "\n\n" + board, "No puzzle today."

@@ -23,8 +23,8 @@ import (
 	"akari/uniq/solutions"
 )
 
-// TestBadPuzzlesAreTypedErrors passes malformed puzzles to every function of the
-// library: each says the same *puzzle.InvalidError, and none panics.
+// TestBadPuzzlesAreTypedErrors passes malformed puzzles to every function of the library. Each
+// function returns the same *puzzle.InvalidError and does not panic.
 func TestBadPuzzlesAreTypedErrors(t *testing.T) {
 	bad := map[string]*puzzle.Puzzle{
 		"nil": nil, "zero": {}, "no size": puzzle.New(puzzle.Akari, 0, 0), "no genre": puzzle.New(nil, 2, 2),
@@ -66,7 +66,7 @@ func TestBadPuzzlesAreTypedErrors(t *testing.T) {
 	}
 }
 
-// TestBadCallsAreTypedErrors makes the other mistakes that a caller can make.
+// TestBadCallsAreTypedErrors tests all other mistakes of a caller.
 func TestBadCallsAreTypedErrors(t *testing.T) {
 	ctx := t.Context()
 	p := puzzle.New(puzzle.Akari, 2, 2)
@@ -116,7 +116,7 @@ func TestBadCallsAreTypedErrors(t *testing.T) {
 	}
 }
 
-// check wants each error to be of the type.
+// check reports each error that is not of the target's type.
 func check(t *testing.T, target any, all ...error) {
 	t.Helper()
 	for i, err := range all {

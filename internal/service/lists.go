@@ -13,21 +13,21 @@ import (
 	"akari/uniq"
 )
 
-// Kind is the kind of a puzzle.
+// Kind is a kind of puzzle.
 type Kind string
 
 func (Kind) Choices() []string {
 	return spell.Names(puzzle.Genres, func(g *puzzle.Genre) string { return g.Name })
 }
 
-// Notation is a notation that can be read.
+// Notation is a notation that akari can read.
 type Notation string
 
 func (Notation) Choices() []string {
 	return spell.Names(codec.Formats, func(f *codec.Format) string { return f.Name })
 }
 
-// Written is a notation that can be written.
+// Written is a notation that akari can write.
 type Written string
 
 func (Written) Choices() (names []string) {
@@ -44,12 +44,12 @@ type Picture string
 
 func (Picture) Choices() []string { return []string{"svg", "pdf", "png", "eps", "html", "text"} }
 
-// ListsRequest asks for the words of requests and responses.
+// ListsRequest asks for the values of fields in requests and responses.
 type ListsRequest struct {
 	Language language.Language `json:"language,omitempty" about:"language of the techniques; English by default"`
 }
 
-// Lists are the words of requests and responses, each list in the order of help.
+// Lists is the values of fields in requests and responses. Each list has the order of help.
 type Lists struct {
 	Kinds      []KindData     `json:"kinds"`      // the kinds of puzzle
 	Notations  []string       `json:"notations"`  // notations that akari can write
@@ -61,7 +61,7 @@ type Lists struct {
 	Techniques []TechniqueData `json:"techniques"` // techniques of each kind, the simplest first
 }
 
-// TechniqueData is a technique of a kind of puzzle.
+// TechniqueData describes a technique for one kind of puzzle.
 type TechniqueData struct {
 	Kind  string `json:"kind"`  // the kind of puzzle
 	Rung  string `json:"rung"`  // the rung, such as R6 or S2
@@ -69,7 +69,7 @@ type TechniqueData struct {
 	About string `json:"about"` // what a solver does
 }
 
-// KindData is a kind of puzzle.
+// KindData describes a kind of puzzle.
 type KindData struct {
 	Name    string `json:"name"`     // the value in requests
 	Title   string `json:"title"`    // the name to show to people
@@ -77,26 +77,26 @@ type KindData struct {
 	MaxClue int    `json:"max_clue"` // the largest number in a black cell
 }
 
-// SymmetryData is a symmetry of black cells.
+// SymmetryData describes a symmetry of the black cells.
 type SymmetryData struct {
 	Name       string `json:"name"`       // the value in recipes
 	Transforms []int  `json:"transforms"` // transformations that leave the black cells unchanged. Each is a sum of 4 (swap rows and columns, before the others), 1 (reverse the order of the rows) and 2 (reverse the order of the columns)
 }
 
-// Headline is a verdict in words.
+// Headline is the sentence for a verdict.
 type Headline struct {
 	Verdict uniq.Kind `json:"verdict"` // the value in responses
 	Text    string    `json:"text"`    // the verdict in a sentence
 }
 
-// Lists returns the words of requests and responses.
+// Lists returns the values of fields in requests and responses.
 func (w *Worker) Lists(ctx context.Context, q *ListsRequest) (*Lists, error) {
 	if err := Validate(q, w.Most); err != nil {
 		return nil, err
 	}
 	out := &Lists{
 		Notations: Written("").Choices(), Pictures: Picture("").Choices(),
-		Levels: spell.Names(ladders.All[0].Levels, func(l logic.Level) string { return l.Name }), // all ladders have these
+		Levels: spell.Names(ladders.All[0].Levels, func(l logic.Level) string { return l.Name }), // the levels are the same in all ladders
 	}
 	for _, g := range puzzle.Genres {
 		out.Kinds = append(out.Kinds, KindData{g.Name, g.Title, g.Piece, g.MaxClue})

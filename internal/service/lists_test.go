@@ -13,7 +13,7 @@ import (
 	"akari/puzzle/codec"
 )
 
-// TestLists asks for the words of requests, and uses each of them.
+// TestLists requests the lists of values, and uses each value in a request.
 func TestLists(t *testing.T) {
 	var w service.Worker
 	solution, err := w.Ask(t.Context(), "lists", []byte(`{}`))
@@ -56,8 +56,8 @@ func TestLists(t *testing.T) {
 	}
 }
 
-// TestWordsAreTaken sends each field that takes words each of its words, and one that it
-// does not take. Its description lists them.
+// TestWordsAreTaken gives each field with a list of values each of these values, and then a value
+// that is not in the list. The description of the field lists the values.
 func TestWordsAreTaken(t *testing.T) {
 	fields := 0
 	for _, op := range service.Operations {

@@ -18,10 +18,11 @@ import (
 	"akari/puzzle/codec"
 )
 
-// outcome is what an operation answers.
+// outcome is a response with an Outcome.
 type outcome interface{ Outcome() service.Outcome }
 
-// asked asks for an operation as a caller in Go does, with a request over its defaults.
+// asked calls an operation from Go. Its request has the operation's defaults, changed by the given
+// JSON.
 func asked[Q any, R outcome](t *testing.T, run func(*service.Worker, context.Context, *Q) (R, error), request string) R {
 	t.Helper()
 	q := service.Default[Q]()
@@ -43,11 +44,11 @@ const (
 	unsettled     = `{"budget":1,"puzzle":{"grid":["#.........",".1#2......","..0.#....0","1.#...1.1#","..1..1....",".1.#......",".........1","..........",".1..1.....",".0....1.2."]}}`
 )
 
-// vast is a board with more solutions than are counted within a budget.
+// vast is a board with more solutions than a search can count within the effort limit.
 var vast = `{"budget":1,"puzzle":{"grid":["` + strings.Repeat(".", 60) + `"` + strings.Repeat(`,"`+strings.Repeat("..#", 20)+`","`+strings.Repeat(".", 60)+`"`, 29) + `]}}`
 
-// pigeons is a board without a solution, which a search sees after more than one conflict,
-// and a diagram without any.
+// pigeons is a board without a solution. The search needs more than one conflict to prove this; a
+// decision diagram needs none.
 var pigeons = func() string {
 	line, err := codec.Encode(codec.JSONLines, &puzzle.Entry{Puzzle: testkit.Pigeonholes(9)})
 	if err != nil {
@@ -56,10 +57,10 @@ var pigeons = func() string {
 	return `{"budget":1,"puzzle":` + line + `}`
 }()
 
-// with puts more fields into a request.
+// with adds fields to a request.
 func with(request, more string) string { return strings.TrimSuffix(request, "}") + "," + more + "}" }
 
-// TestOutcomes asks what answers come to: yes, no, not decided.
+// TestOutcomes checks the Outcome of responses: well, no, undecided.
 func TestOutcomes(t *testing.T) {
 	check := func(request string) outcome { return asked(t, (*service.Worker).Check, request) }
 	fix := func(request string) outcome { return asked(t, (*service.Worker).Fix, request) }
@@ -132,7 +133,8 @@ func TestTally(t *testing.T) {
 	}
 }
 
-// TestChanges says what a repair has changed, and forgets what was of the puzzle before.
+// TestChanges checks the sentence about a repair. The repaired puzzle has no data of the given
+// puzzle.
 func TestChanges(t *testing.T) {
 	for request, want := range map[string]string{
 		oneSolution: "",
@@ -152,7 +154,7 @@ func TestChanges(t *testing.T) {
 	}
 }
 
-// TestAdded says what a mask was given, and what is known of fewer.
+// TestAdded checks the sentence about black cells that were added to a mask.
 func TestAdded(t *testing.T) {
 	for want, r := range map[string]generate.Report{
 		"": {},
@@ -184,7 +186,8 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// TestGenerateAgain makes puzzles by seed, by id and in parts: the same ones.
+// TestGenerateAgain makes puzzles by seed, by id and in parts. All three ways make the same
+// puzzles.
 func TestGenerateAgain(t *testing.T) {
 	generate := func(request string) *service.Batch {
 		return asked(t, (*service.Worker).Generate, request)
@@ -220,7 +223,7 @@ func TestGenerateAgain(t *testing.T) {
 		}
 		q.Shard = shards.Shard{Part: part + 1, Of: 2}
 		begun := shards.Label{}
-		q.Begin = func(l shards.Label) (int, error) { begun = l; return part, nil } // one of the second is there
+		q.Begin = func(l shards.Label) (int, error) { begun = l; return part, nil } // the second part has one puzzle already
 		b, err := new(service.Worker).Generate(t.Context(), &q)
 		if err != nil || begun.Shard != q.Shard || begun.Count != 4 || begun.Seed != 9 {
 			t.Fatalf("%+v, error %v", begun, err)
@@ -257,8 +260,8 @@ func TestGenerateAgain(t *testing.T) {
 	}
 }
 
-// TestBookFiles makes a book for a press and for a screen, holds it against the
-// printers' rules, makes its cover and prints none of its puzzles again.
+// TestBookFiles makes a book for a press and for a screen, checks both files against the printers'
+// rules, makes the cover, and makes a second book that has no puzzle of the first.
 func TestBookFiles(t *testing.T) {
 	const book = `"description":"title: One\nparts: [{make: {size: 3x3, black: 33%}, title: A, count: 1}]\n"`
 	ask := func(operation, request string, response any) {

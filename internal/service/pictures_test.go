@@ -16,7 +16,7 @@ import (
 	"akari/render"
 )
 
-// TestDrawings draws each kind of picture, on paper and without.
+// TestDrawings draws pictures in each format, with and without paper.
 func TestDrawings(t *testing.T) {
 	draw := func(request string) *service.Drawing {
 		t.Helper()
@@ -61,7 +61,7 @@ func TestDrawings(t *testing.T) {
 	}
 }
 
-// TestHintPictures looks at what a hint shows at each level: no more than it tells.
+// TestHintPictures checks that the picture of a hint reveals no more than the hint's level allows.
 func TestHintPictures(t *testing.T) {
 	for _, c := range []struct {
 		request, caption string
@@ -100,7 +100,7 @@ func TestHintPictures(t *testing.T) {
 	}
 }
 
-// TestNames says what puzzles are called, with and without a file and a name.
+// TestNames checks the names of puzzles with and without a file and a name of their own.
 func TestNames(t *testing.T) {
 	for _, c := range []struct {
 		name, file, first, called, label string
@@ -128,8 +128,8 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// bordered reports whether a figure draws a box inside a cell, of a width from least to
-// below most: narrow ones are around what a step uses, wide ones around what it decides.
+// bordered reports whether a figure has a box inside a cell whose line width is at least least and
+// below most. Thin boxes mark the cells that a step uses, thick boxes the cells that it decides.
 func bordered(f *render.Figure, at puzzle.Point, least, most float64) bool {
 	return slices.ContainsFunc(f.Shapes, func(s render.Shape) bool {
 		boxes, ok := s.(render.Boxes)

@@ -7,8 +7,8 @@ import (
 	"akari/puzzle"
 )
 
-// PlayRequest is a position in play, the puzzle with the lamps placed so far,
-// and perhaps a move.
+// PlayRequest is a position, the puzzle and the lamps that the player has placed, and perhaps a
+// move.
 type PlayRequest struct {
 	Subject
 	Place *puzzle.Point `json:"place,omitempty" about:"a cell in which to put a lamp"`
@@ -31,8 +31,8 @@ type Broken struct {
 	Sentence string `json:"sentence"` // what the rule requires
 }
 
-// Play makes a move, if the rules of placing allow it, and returns the position.
-// Lamps that came with the puzzle stand wherever the player has put them.
+// Play makes a move, if the rules allow it, and returns the position. The lamps that came with the
+// puzzle may be in any white cells, even if they break a rule.
 func (w *Worker) Play(ctx context.Context, q *PlayRequest) (*Position, error) {
 	e, err := w.puzzle(ctx, &q.Subject, q)
 	if err != nil {
@@ -57,13 +57,12 @@ func (w *Worker) Play(ctx context.Context, q *PlayRequest) (*Position, error) {
 	return out, nil
 }
 
-// place asks the board in play whether one more lamp may be placed at a point. A
-// position that holds lamps which light each other is asked about this lamp
-// alone.
+// place returns the reason why the rules forbid a lamp at a point, or "" if they allow it. Lamps of
+// the position that light each other do not matter here.
 func place(p *puzzle.Puzzle, lamps puzzle.Lamps, at puzzle.Point) (refused string) {
 	board := puzzle.NewBoard(p)
 	for _, l := range lamps {
-		board.Place(l) // one that stands in another's light is that other's matter
+		board.Place(l) // a lamp that another lamp lights is left out
 	}
 	if why, is := errors.AsType[*puzzle.PlaceError](board.Place(at)); is {
 		return string(why.Reason)

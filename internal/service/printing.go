@@ -14,9 +14,9 @@ import (
 	"akari/render/paper"
 )
 
-// printing are the operations that need fonts. Together with recipes by name and with
-// pictures of explanations, the build tag "judge" leaves them out: the engine that a
-// browser loads first has none of them.
+// printing lists the operations that need fonts. The build tag "judge" omits these operations,
+// recipes by name and pictures of explanations; so the engine that a browser loads first stays
+// small.
 var printing = []*Operation{
 	operation("render", "a drawing of puzzles", RenderRequest{Budget: DefaultBudget, To: "text", Light: render.LightTint, Symbol: render.SymbolAuto, DPI: 200}, (*Worker).Render),
 	operation("book", "a book of puzzles", aBook, (*Worker).Book),
@@ -24,14 +24,14 @@ var printing = []*Operation{
 	operation("preflight", "whether a book meets the printers' rules", PreflightRequest{For: "kdp,ingram,lulu", Paper: paper.Cream}, (*Worker).Preflight),
 }
 
-// aBook requests the press file of a book.
+// aBook asks for the press file of a book.
 var aBook = BookRequest{Edition: "print", Workers: 1}
 
-// Folder is the folder of the files that a request names.
+// Folder is the folder of the files that a request may name.
 type Folder = presets.Folder
 
-// preset returns the options of a recipe and the keys that it states: a built-in one by its
-// name, or one in a file if there are files.
+// preset returns the options of a recipe and the keys that it states. The name is that of a
+// built-in recipe, or of a file if the worker has files.
 func (w *Worker) preset(name string) (o request.Options, stated map[string]bool, err error) {
 	if w.Files.FS == nil && !slices.Contains(presets.Names(), name) {
 		return o, nil, unknown("preset", name, presets.Names())
@@ -44,7 +44,8 @@ func (w *Worker) preset(name string) (o request.Options, stated map[string]bool,
 	return o, stated, nil
 }
 
-// ofRecipe turns an error of a recipe into an error of the request, and nil into nil.
+// ofRecipe turns an error in a recipe into an error of the request. It returns nil for every other
+// error.
 func ofRecipe(err error) *Error {
 	if recipe, is := errors.AsType[*presets.Error](err); is {
 		return &Error{File: recipe.File, Line: recipe.Line, Column: recipe.Column, Msg: recipe.Msg, Cause: err}

@@ -19,25 +19,25 @@ type RateRequest struct {
 	Statistics bool `json:"statistics,omitempty" about:"add the statistics of the puzzle"`
 }
 
-// Effort bounds solving as a person does: the conflicts that it may cost to see
-// whether there is one solution, and the work of the techniques.
+// Effort limits two searches: the check whether the solution is unique, and the work of the
+// techniques that people use.
 type Effort struct {
 	Budget Budget `json:"budget" about:"effort limit of the check for a unique solution, in conflicts"`
 	Work   Work   `json:"work" about:"effort limit of the techniques, in cells that what-ifs decide"`
 }
 
-// upTo are the options of the techniques up to a limit.
+// upTo returns the options for the techniques up to a rung.
 func (e Effort) upTo(limit logic.Rung) logic.Options {
 	o := logic.UpTo(limit)
 	o.Work = int64(e.Work)
 	return o
 }
 
-// enough is an effort limit that suffices for puzzles made by people.
+// enough is the default effort limit. It suffices for puzzles made by people.
 var enough = Effort{Budget: DefaultBudget, Work: logic.DefaultWork}
 
-// Rating is how hard a puzzle is, or, if the techniques do not reach its
-// end, what is known of its solutions.
+// Rating is the grade of a puzzle. If the techniques do not solve the puzzle, Verdict reports what
+// is known about its solutions instead.
 type Rating struct {
 	Origin
 	Difficulty *puzzle.Difficulty `json:"difficulty,omitempty" when:"if the techniques solve the puzzle"`             // the grade, by the hardest technique needed
@@ -45,11 +45,11 @@ type Rating struct {
 	Course     *Course            `json:"course,omitempty" when:"with difficulty"`                                    // how many conclusions are possible at each turn
 	Statistics statistics.Values  `json:"statistics,omitempty" when:"with difficulty, if the request has statistics"` // the statistics by name; see recipes.md
 	Verdict    uniq.Kind          `json:"verdict,omitempty" when:"if there is no difficulty"`                         // what is known about the solutions
-	Rung       logic.Rung         `json:"-"`                                                                          // the highest needed; 0 if there is no difficulty
+	Rung       logic.Rung         `json:"-"`                                                                          // the highest rung needed; 0 if there is no difficulty
 }
 
-// Course describes how solving a puzzle proceeds, in turns: each turn draws every conclusion
-// of the simplest technique that finds one.
+// Course describes how the solution of a puzzle proceeds in turns. In each turn, a person draws
+// every conclusion of the simplest technique that has one.
 type Course struct {
 	Curve       []int `json:"curve"`       // number of possible conclusions at each turn
 	Bottlenecks int   `json:"bottlenecks"` // number of turns with only one possible conclusion
@@ -57,7 +57,7 @@ type Course struct {
 	Chain       int   `json:"chain"`       // least number of turns in a row that each depend on an earlier one
 }
 
-// course is how the last grade went.
+// course returns the course of the last grade.
 func (w *Worker) course(g *logic.Grade) *Course {
 	c := &Course{Curve: []int{}, Bottlenecks: g.Bottlenecks, TopSteps: g.TopSteps, Chain: g.Chain}
 	for _, turn := range w.person.Curve() {
@@ -66,14 +66,15 @@ func (w *Worker) course(g *logic.Grade) *Course {
 	return c
 }
 
-// Techniques is how often each technique was used: {"R1":12,"R3":1}, in the
-// order of the ladder.
+// Techniques is how often each technique was used. In JSON: {"R1":12,"R3":1}, in the order of the
+// ladder.
 type Techniques struct {
 	Ladder *logic.Ladder
 	Times  [logic.MaxRungs + 1]int
 }
 
-// Each writes the techniques that were used and how often, in a format: "%s %d".
+// Each returns a text for each technique that was used. The format, such as "%s %d", receives the
+// name of the rung and the number of uses.
 func (t *Techniques) Each(format string) (used []string) {
 	for r := logic.Rung(1); r <= t.Ladder.Top(); r++ {
 		if n := t.Times[r]; n > 0 {
@@ -114,7 +115,8 @@ func (w *Worker) Rate(ctx context.Context, q *RateRequest) (*Rating, error) {
 	return out, nil
 }
 
-// ladder checks a request, reads its puzzle and finds the techniques of the genre.
+// ladder checks a request, and returns its puzzle and the ladder of the puzzle's genre. It prepares
+// w.person for this ladder.
 func (w *Worker) ladder(ctx context.Context, s *Subject, request any) (*puzzle.Entry, *logic.Ladder, error) {
 	e, err := w.puzzle(ctx, s, request)
 	if err != nil {
@@ -128,16 +130,16 @@ func (w *Worker) ladder(ctx context.Context, s *Subject, request any) (*puzzle.E
 	return e, l, nil
 }
 
-// climber makes w.person a solver of the ladder.
+// climber prepares w.person, the solver of the ladder.
 func (w *Worker) climber(l *logic.Ladder) {
 	if w.person == nil || w.ladderOf != l {
 		w.person, w.ladderOf = l.NewSolver(), l
 	}
 }
 
-// grade grades a puzzle; if that fails, it returns how many solutions there are.
-// Only a puzzle that has one solution is worth climbing to the last level: with
-// many, a climb takes long, to no end.
+// grade grades a puzzle, and returns the verdict if the grade fails. It tries the last level only
+// if the puzzle may be unique: on a puzzle with several solutions, the techniques of the last level
+// take long and cannot succeed.
 func (w *Worker) grade(ctx context.Context, l *logic.Ladder, p *puzzle.Puzzle, o Effort) (logic.Grade, uniq.Kind, error) {
 	g, err := w.person.Grade(ctx, p, o.upTo(l.BelowLast()))
 	if err != nil || g.Solved {

@@ -12,10 +12,10 @@ import (
 	"akari/puzzle/codec"
 )
 
-// ReadRequest asks for the puzzles that a text holds, in any notation.
+// ReadRequest asks for all puzzles of a text, which may be in any notation.
 type ReadRequest struct{ Subjects }
 
-// Contents is the contents of a text, in order.
+// Contents lists everything in a text, in the order of the text.
 type Contents struct {
 	Items  []Item   `json:"items"`                                   // the puzzles and errors, in order
 	Passed []string `json:"passed,omitempty" when:"if there is any"` // the ordinary text that was skipped: its place and first line
@@ -25,7 +25,7 @@ type Contents struct {
 type Item struct {
 	Origin
 	Puzzle json.RawMessage `json:"puzzle,omitempty" when:"if akari could read the puzzle"`    // the puzzle as a line of jsonl
-	Key    string          `json:"key,omitempty" when:"if akari could read the puzzle"`       // the same for puzzles that are equal, perhaps after a rotation or reflection
+	Key    string          `json:"key,omitempty" when:"if akari could read the puzzle"`       // equal for puzzles that are duplicates, including rotated or reflected ones
 	Error  string          `json:"error,omitempty" when:"if akari could not read the puzzle"` // why akari could not read the puzzle
 }
 
@@ -60,14 +60,14 @@ func newItem(f Subject) (Item, error) {
 	return item, err
 }
 
-// letter passes on what is read of one text. If that is one puzzle with words around it,
-// as in a letter, the words are skipped; if the text has more puzzles, or something else
-// that cannot be read, words are errors in their places like anything else.
+// letter decides whether to skip the words in one text. If the text has one puzzle and words around
+// the puzzle, as in a letter, letter skips the words. If the text has several puzzles, or another
+// part that cannot be read, letter passes on the words as errors in their places.
 type letter struct {
 	next    func(Subject) bool    // handles a puzzle or an error, and reports whether to continue
 	skipped func(Subject, string) // is called for words, with their first line; may be nil
 
-	held    []Subject // until it is known which
+	held    []Subject // items that wait until it is clear whether the text is a letter
 	puzzles int
 	mixed   bool
 }
@@ -100,7 +100,8 @@ func (l *letter) flush(skip bool) bool {
 	return true
 }
 
-// wordsOf returns the first line of a text that is not a puzzle because it is words.
+// wordsOf returns the first line of words that stand where a puzzle was expected, or "" for any
+// other error.
 func wordsOf(err error) string {
 	if notation, is := errors.AsType[*codec.NotationError](err); is {
 		return notation.Words
@@ -108,9 +109,10 @@ func wordsOf(err error) string {
 	return ""
 }
 
-// Each hands on what is in a text until next tells it to stop, and the words that are
-// passed over; it reports whether to go on with another text. The error is that of
-// more puzzles than the most, unless that is 0, or the context's.
+// Each calls next for every puzzle and every error of a text until next returns false, and passed
+// for the words that it skips. It reports whether the caller may continue with another text. The
+// error is the context's, or reports that the text has more than most puzzles; if most is 0, the
+// number is not limited.
 func Each(ctx context.Context, text io.Reader, file string, o codec.ReadOptions, most int, next func(Subject) bool, passed func(Subject, string)) (more bool, err error) {
 	r := codec.NewReader(ctx, text, file, o)
 	l := letter{next: next, skipped: passed}
@@ -129,12 +131,12 @@ func Each(ctx context.Context, text io.Reader, file string, o codec.ReadOptions,
 			return false, nil
 		}
 		if err != nil && !errors.As(err, new(*codec.SyntaxError)) {
-			return l.flush(false), nil // the input itself is broken; the next one may be well
+			return l.flush(false), nil // the input itself is broken; another input may be readable
 		}
 	}
 }
 
-// each reads a text of a request, which may hold the given number of puzzles.
+// each reads a text of a request, which may hold at most the given number of puzzles.
 func (w *Worker) each(ctx context.Context, text Text, file string, how Reading, most int, next func(Subject) bool, passed func(Subject, string)) error {
 	o, err := w.reading(how)
 	if err != nil {

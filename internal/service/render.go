@@ -39,25 +39,25 @@ type RenderRequest struct {
 	Outlines bool          `json:"outlines,omitempty" about:"SVG: draw text as outlines, without a font"`
 }
 
-// Drawing is the result: PDF and PNG as data, other formats as text. If solutions are
-// requested and a puzzle has none, nothing is drawn.
+// Drawing is the drawing of puzzles: bytes in PDF and PNG, text in the other formats. If solutions
+// are requested and a puzzle has no unique solution, there is no drawing.
 type Drawing struct {
 	Format   Picture    `json:"format"`                                                // the format of the drawing
 	Text     string     `json:"text,omitempty" when:"if it is svg, eps, html or text"` // the drawing
 	Data     []byte     `json:"data,omitempty" when:"if it is pdf or png"`             // the drawing
 	Unsolved []Unsolved `json:"unsolved,omitempty"`                                    // puzzles without a solution to draw
 
-	Boards []Board `json:"-"` // the puzzles themselves, if the drawing is text
+	Boards []Board `json:"-"` // the boards of a drawing in text
 }
 
-// Unsolved is a puzzle without a solution to draw: it has none, or more than
-// one, or none was found within the budget.
+// Unsolved is a puzzle without a solution to draw: the puzzle has no solution or several, or the
+// search reached its effort limit first.
 type Unsolved struct {
 	Origin
 	Verdict uniq.Kind `json:"verdict"` // many, none or undecided
 }
 
-// Board is a board that is drawn as text.
+// Board is a board drawn as text.
 type Board struct {
 	Caption string
 	Entry   *puzzle.Entry
@@ -77,12 +77,12 @@ func (d *Drawing) Outcome() Outcome {
 	return outcome(d.Unsolved != nil && !decided, decided)
 }
 
-// drawing is a request with its words understood.
+// drawing is a request whose texts are parsed.
 type drawing struct {
 	*RenderRequest
 	most    Limits
 	style   render.Style
-	trim    *paper.Trim // nil: just as large as the figure
+	trim    *paper.Trim // nil: the drawing is as large as its figure
 	perPage presets.PerPage
 }
 
@@ -91,7 +91,7 @@ func (q *RenderRequest) validate(most Limits) error {
 	return err
 }
 
-// maxDrawn is how many puzzles a drawing holds, which lies in memory as a whole.
+// maxDrawn is the largest number of puzzles in a drawing. A drawing is in memory as a whole.
 const maxDrawn = 20_000
 
 // defaultCell is the side of a cell in a picture without paper.
@@ -113,8 +113,8 @@ func (q *RenderRequest) understood(most Limits) (*drawing, error) {
 	return d, d.takePaper()
 }
 
-// takePaper reads the paper; on a sheet of its own a board grows with it unless
-// the side of its cells is given.
+// takePaper parses the paper. If the request has no size for cells, a board alone on its sheet
+// fills the sheet.
 func (d *drawing) takePaper() error {
 	if d.Paper == "" && d.PerPage == "" {
 		return nil
@@ -126,7 +126,7 @@ func (d *drawing) takePaper() error {
 	d.trim = &t
 	switch {
 	case d.Cell == "" && d.poster():
-		d.style.Cell = t.Width // as large as the paper takes
+		d.style.Cell = t.Width // the sheet limits the size
 	case d.Cell == "":
 		d.style.Cell = max(12, t.Width/40)
 	}
@@ -181,7 +181,7 @@ func (w *Worker) Render(ctx context.Context, q *RenderRequest) (*Drawing, error)
 	return out, d.draw(ctx, panels, out)
 }
 
-// played returns a page on which the puzzles are played.
+// played returns a page for playing the puzzles.
 func (d *drawing) played(all []Subject) (*Drawing, error) {
 	if d.Solution || d.trim != nil {
 		return nil, &Error{Field: "to", Msg: "html makes a page for playing on a screen", Hint: "leave out solution, per_page and paper"}
@@ -196,7 +196,7 @@ func (d *drawing) played(all []Subject) (*Drawing, error) {
 	return &Drawing{Format: d.To, Text: page.Play(entries)}, nil
 }
 
-// areaOf reports boards that have more cells together than the caller allows.
+// areaOf returns an error if the boards together have more cells than the caller allows.
 func areaOf(all []Subject, most Limits) error {
 	area := 0
 	for _, s := range all {
@@ -205,27 +205,27 @@ func areaOf(all []Subject, most Limits) error {
 	return atMost("puzzles", "cells of all boards", area, most.Cells)
 }
 
-// written returns the text that write writes.
+// written returns the text that the function writes.
 func written(ctx context.Context, write func(context.Context, io.Writer) error) (string, error) {
 	var b strings.Builder
 	err := write(ctx, &b)
 	return b.String(), err
 }
 
-// solution returns the solution that came with a puzzle if it is right, else one that is
-// found; if there is none, the verdict.
+// solution returns the solution that came with a puzzle, if it is correct, and otherwise the
+// solution of a unique puzzle. For other puzzles it returns nil and the verdict.
 func (w *Worker) solution(ctx context.Context, e *puzzle.Entry, b Budget) (puzzle.Lamps, uniq.Kind, error) {
 	if e.Solution != nil && len(e.Puzzle.Check(e.Solution)) == 0 {
 		return e.Solution, uniq.One, nil
 	}
 	v, err := w.verdict(ctx, e.Puzzle, uniq.Options{Budget: int64(b)})
 	if v.Kind != uniq.One {
-		v.Solution = nil // one of many is not the solution
+		v.Solution = nil // it is one solution of several
 	}
 	return v.Solution, v.Kind, err
 }
 
-// panel is a puzzle with its words. A puzzle alone on its paper is a poster.
+// panel returns a puzzle with its caption. A puzzle alone on its sheet is a poster with two texts.
 func (d *drawing) panel(e *puzzle.Entry) render.Panel {
 	if d.poster() {
 		head, note := d.posterWords(e)
@@ -239,18 +239,18 @@ func (d *drawing) panel(e *puzzle.Entry) render.Panel {
 	return render.Panel{Puzzle: e.Puzzle}
 }
 
-// poster reports whether every puzzle has a paper of its own.
+// poster reports whether every puzzle is alone on its sheet.
 func (d *drawing) poster() bool {
 	return d.trim != nil && max(d.perPage.Rows, 1)*max(d.perPage.Cols, 1) == 1
 }
 
-// drawable reports whether a text can be drawn.
+// drawable reports whether the format can draw a text.
 func (d *drawing) drawable(s string) bool {
 	return d.To == "text" || d.To == "svg" || render.Sans.Check(s) == nil
 }
 
-// posterWords returns the texts above and below the puzzle of a poster: its title, or its
-// genre and size; its author, difficulty and id.
+// posterWords returns the text above the puzzle of a poster (its title, or its genre and size) and
+// the text below (its author, difficulty and id).
 func (d *drawing) posterWords(e *puzzle.Entry) (head, note string) {
 	head = e.Title
 	if head == "" || !d.drawable(head) {
@@ -264,7 +264,7 @@ func (d *drawing) posterWords(e *puzzle.Entry) (head, note string) {
 	return head, strings.Join(parts, " · ")
 }
 
-// draw draws the panels.
+// draw writes the panels into the drawing.
 func (d *drawing) draw(ctx context.Context, panels []render.Panel, out *Drawing) error {
 	if d.To == "text" {
 		return d.text(ctx, panels, out)
@@ -325,7 +325,7 @@ func (d *drawing) text(ctx context.Context, panels []render.Panel, out *Drawing)
 	return nil
 }
 
-// sheets arranges the panels: on paper, or each alone.
+// sheets arranges the panels: on sheets of paper, or each panel as a picture.
 func (d *drawing) sheets(ctx context.Context, panels []render.Panel) ([]render.Sheet, error) {
 	if t := d.trim; t != nil {
 		return render.Layout{
@@ -345,7 +345,7 @@ func (d *drawing) sheets(ctx context.Context, panels []render.Panel) ([]render.S
 	return sheets, nil
 }
 
-// about describes a picture, for people who do not see it.
+// about describes a board in a sentence, for people who cannot see the picture.
 func about(p render.Panel) string {
 	black, clues := 0, 0
 	for _, c := range p.Puzzle.Cells {

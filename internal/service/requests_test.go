@@ -9,7 +9,7 @@ import (
 	"akari/render/paper"
 )
 
-// TestBadRequests says what is wrong with requests, operation by operation.
+// TestBadRequests makes requests that are not valid and compares their errors, for each operation.
 func TestBadRequests(t *testing.T) {
 	const one = `"description":"title: One\nparts: [{title: A, files: [a.txt]}]\n","files":{"a.txt":"- 1 -\n- - -\n1 - -\n"}`
 	const series = `"description":"title: D\nseries: {from: 2026-12-30, count: 3}\nparts: [{make: {size: 3x3, black: 33%}, title: A, count: 1}]\n"`
@@ -78,7 +78,7 @@ func TestBadRequests(t *testing.T) {
 		{"book", `{"description":"tittle: Two"}`, `book.yaml:1:1: unknown key "tittle"; did you mean title?`},
 		{"book", `{` + one + `,"ledger":"soup"}`, `ledger: ledger:1: not a line of a ledger`},
 		{"book", `{` + one + `,"date":"2026-12-01"}`, `date: --date needs a series, but the description is of a single book`},
-		{"book", `{` + series + `}`, `date: a series has a file for each date; name one with date`},
+		{"book", `{` + series + `}`, `date: expected the date of one file of the series, such as 2026-12-01`},
 		{"book", `{` + series + `,"date":"2026-12-30","only":[1]}`, `date: only and ledger cannot be used with a series`},
 		{"book", `{` + series + `,"date":"2026-12-29"}`, `date: 2026-12-29 is not a date of the series`},
 		{"cover", `{"for":"nobody"}`, `for: "nobody" is not known; known: kdp, ingram, lulu`},
@@ -100,7 +100,7 @@ func TestBadRequests(t *testing.T) {
 	}
 }
 
-// TestValidate checks requests before there is a puzzle.
+// TestValidate checks requests without a puzzle.
 func TestValidate(t *testing.T) {
 	fix, preflight := service.Default[service.FixRequest](), service.Default[service.PreflightRequest]()
 	if err := service.Validate(&fix, service.Limits{}); err != nil {

@@ -18,20 +18,19 @@ import (
 	"akari/uniq"
 )
 
-// Worker answers requests, one after the other, and keeps memory from one to
-// the next. The zero Worker is ready. It belongs to one goroutine; any number
-// may run side by side.
+// Worker runs operations, one request at a time, and reuses its memory for the next request. The
+// zero Worker is ready. Use a Worker in one goroutine; several Workers may run at the same time.
 type Worker struct {
-	// Files is the folder of the files that a request names: parts of a book, its fonts,
-	// masks, recipes it extends. If it is zero, no file is opened.
+	// Files is the folder of all files that a request may name: parts of a book, fonts, masks,
+	// recipes that a recipe extends. If Files is zero, no file is opened.
 	Files Folder
 
-	// Most is the limits of one request.
+	// Most limits each request.
 	Most Limits
 
 	checker  uniq.Checker
 	ladderOf *logic.Ladder
-	person   *logic.Solver // of that ladder
+	person   *logic.Solver // of ladderOf
 	board    statistics.Board
 }
 
@@ -40,8 +39,8 @@ type Operation struct {
 	Name  string
 	About string
 
-	// Request and Response point to values of their types, the request with its
-	// defaults.
+	// Request is a pointer to a request with its default values, and Response a pointer to an empty
+	// response.
 	Request, Response any
 
 	ask func(ctx context.Context, w *Worker, request []byte) (any, error)
@@ -65,7 +64,7 @@ var Operations = slices.Concat([]*Operation{
 	operation("lists", "the values that requests accept", ListsRequest{}, (*Worker).Lists),
 })
 
-// operation makes an Operation of a method and of its request's defaults.
+// operation returns the Operation for a method and the default values of its request.
 func operation[Q, R any](name, about string, defaults Q, run func(*Worker, context.Context, *Q) (*R, error)) *Operation {
 	return &Operation{Name: name, About: about, Request: &defaults, Response: new(R), ask: func(ctx context.Context, w *Worker, request []byte) (any, error) {
 		q := defaults
@@ -76,7 +75,7 @@ func operation[Q, R any](name, about string, defaults Q, run func(*Worker, conte
 	}}
 }
 
-// Fault is a panic of an operation: a mistake in this program, not in the request.
+// Fault is a panic of an operation: a bug in akari, not a mistake in the request.
 type Fault struct {
 	Value any
 	Stack []byte
@@ -84,8 +83,8 @@ type Fault struct {
 
 func (f *Fault) Error() string { return fmt.Sprintf("internal error: %v\n%s", f.Value, f.Stack) }
 
-// Ask does an operation: a request in JSON, a response in JSON on one line. If the
-// operation panics, the error is a *Fault, and the worker begins with fresh memory.
+// Ask runs the operation with a name. The request is JSON, the response JSON on one line. If the
+// operation panics, the error is a *Fault, and the worker continues with new memory.
 func (w *Worker) Ask(ctx context.Context, name string, request []byte) (response []byte, err error) {
 	defer func() {
 		if v := recover(); v != nil {
@@ -104,7 +103,7 @@ func (w *Worker) Ask(ctx context.Context, name string, request []byte) (response
 	return JSON(solution)
 }
 
-// JSON writes a response as one line, with its line feed.
+// JSON encodes a response as one line that ends with a line feed.
 func JSON(response any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -113,8 +112,7 @@ func JSON(response any) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-// decode reads a request. Fields that are not known are errors, so that a typing
-// mistake is not silently ignored.
+// decode reads a request. An unknown field is an error: it may be a misspelt name.
 func decode(text []byte, request any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
@@ -138,13 +136,13 @@ func decode(text []byte, request any) error {
 	return at(text, d.InputOffset(), &Error{Msg: strings.TrimPrefix(err.Error(), "json: ")})
 }
 
-// path is the path to a field as a request has it, without the names of structs that
-// stand in others: fields of requests are in lower case.
+// path returns the path of a field without the names of embedded structs, which begin with a
+// capital letter. The fields of a request do not.
 func path(field string) string {
 	return strings.Join(slices.DeleteFunc(strings.Split(field, "."), func(s string) bool { return s != "" && s[0] < 'a' }), ".")
 }
 
-// at gives an error the place that the offset is in the text.
+// at sets the line and column of an error to the place of the offset in the text.
 func at(text []byte, offset int64, e *Error) *Error {
 	before := text[:min(int(offset), len(text))]
 	e.Line = 1 + bytes.Count(before, []byte("\n"))
@@ -152,16 +150,16 @@ func at(text []byte, offset int64, e *Error) *Error {
 	return e
 }
 
-// Outcome is a result in one word: the exit code of a command, the colour of a lamp.
+// Outcome is a result as one of three values. Commands return it as their exit code.
 type Outcome int
 
 const (
 	Well      Outcome = iota
-	No                // the answer is "no": not unique, no solution, a rule broken
-	Undecided         // not decided within the budget
+	No                // the answer is "no": the puzzle is not unique or has no solution, or a rule is broken
+	Undecided         // the search reached its effort limit first
 )
 
-// outcome returns Undecided or No if that is so, else Well.
+// outcome returns Undecided or No if its condition is true, and otherwise Well.
 func outcome(undecided, no bool) Outcome {
 	switch {
 	case undecided:

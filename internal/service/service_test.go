@@ -14,7 +14,7 @@ import (
 	"akari/render/paper"
 )
 
-// TestAsk asks for each operation in JSON and looks at the whole solution.
+// TestAsk makes a JSON request for each operation and compares the whole response.
 func TestAsk(t *testing.T) {
 	for _, c := range []struct{ operation, request, want string }{
 		{"check", `{"puzzle":"- 1 -\n- - x\n2 - -\n","source":{"file":"a.txt","line":3}}`,
@@ -105,8 +105,8 @@ func TestErrorsHaveAPlace(t *testing.T) {
 	}
 }
 
-// TestBookOfARequest makes a book from a description and the texts in the request. A file
-// that the description names and the request lacks is not opened.
+// TestBookOfARequest makes a book from a description and files in the request. If the description
+// names a file that is not in the request, the file is not opened.
 func TestBookOfARequest(t *testing.T) {
 	ask := func(files string) (book struct{ Report struct{ Puzzles int } }, err error) {
 		solution, err := new(service.Worker).Ask(t.Context(), "book",
@@ -129,7 +129,7 @@ func TestBookOfARequest(t *testing.T) {
 	}
 }
 
-// TestDrawingHasRoom refuses more puzzles than a drawing holds.
+// TestDrawingHasRoom requests a drawing of too many puzzles.
 func TestDrawingHasRoom(t *testing.T) {
 	q := service.Default[service.RenderRequest]()
 	q.To = "pdf"

@@ -18,18 +18,18 @@ type SolveRequest struct {
 	All     bool    `json:"all,omitempty" about:"list all solutions"`
 	Limit   *int    `json:"limit,omitempty" range:"1" about:"list at most this number of solutions"`
 
-	// Each is called with every solution as it is found; the response then has no solutions.
+	// Each is called for every solution that the search finds. If Each is set, the response has no
+	// solutions.
 	Each func(puzzle.Lamps) error `json:"-"`
 }
 
-// Lists reports whether more than one solution is asked for.
+// Lists reports whether the request is for a list of solutions.
 func (q *SolveRequest) Lists() bool { return q.All || q.Limit != nil }
 
-// maxSolutions bounds the solutions that a response holds, beside Limits.Lamps.
+// maxSolutions is the largest number of solutions in a response. Limits.Lamps may make it lower.
 const maxSolutions = 10_000
 
-// Solution is a solution of a puzzle and whether there are others, or a list of
-// all.
+// Solution is one solution of a puzzle, with the verdict, or a list of solutions.
 type Solution struct {
 	Origin
 	Verdict   uniq.Kind      `json:"verdict,omitempty" when:"except in a list of solutions on the command line"`          // one, many, none or undecided
@@ -42,7 +42,7 @@ type Solution struct {
 	Listed    int            `json:"-"`                                                                                   // how many solutions were listed
 }
 
-// Solve finds a solution of a puzzle, or lists all.
+// Solve finds one solution of a puzzle, or lists its solutions.
 func (w *Worker) Solve(ctx context.Context, q *SolveRequest) (*Solution, error) {
 	e, err := w.puzzle(ctx, &q.Subject, q)
 	if err != nil {
@@ -58,7 +58,8 @@ func (w *Worker) Solve(ctx context.Context, q *SolveRequest) (*Solution, error) 
 	return &Solution{Origin: q.Origin(), Verdict: v.Kind, Lamps: v.Solution, Other: v.Other, Differ: v.Differ, Stats: &v.Stats}, nil
 }
 
-// list lists solutions. A response holds a limited number of lamps.
+// list lists the solutions of a puzzle. The solutions of a response have at most the given number
+// of lamps.
 func (q *SolveRequest) list(ctx context.Context, p *puzzle.Puzzle, lamps int) (*Solution, error) {
 	out := &Solution{Origin: q.Origin()}
 	o := solutions.Options{Workers: int(q.Workers), Budget: int64(q.Budget)}

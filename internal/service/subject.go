@@ -17,8 +17,8 @@ type Subject struct {
 	Source Source `json:"source,omitzero" about:"file and line of the puzzle; the response repeats them"`
 	Reading
 
-	// Entry is the puzzle itself if it is read already, and Err the reason why it could not be
-	// read.
+	// Entry is the puzzle if the caller has read it already. If the caller could not read the
+	// puzzle, Err is the reason.
 	Entry *puzzle.Entry `json:"-"`
 	Err   error         `json:"-"`
 }
@@ -30,7 +30,7 @@ type Reading struct {
 	MaxCells int      `json:"max_cells,omitempty" about:"refuse boards with more cells; 0 is the default limit"`
 }
 
-// Source is the place of a puzzle: the name of a file and the line on which it begins.
+// Source is the place of a puzzle: the name of a file, and the line on which the puzzle begins.
 type Source struct {
 	File string `json:"file,omitempty" when:"if the input has a name" about:"the name of the input"`
 	Line int    `json:"line,omitempty" when:"if the input has a name" about:"the line on which the puzzle begins, from 1"`
@@ -44,10 +44,10 @@ func (s Source) String() string {
 	return fmt.Sprintf("%s:%d", s.File, s.Line)
 }
 
-// Text is text in a JSON request, or any other JSON value.
+// Text is the text of a string in JSON, or the source of any other JSON value.
 type Text string
 
-// UnmarshalJSON takes a string, or the text of any other value.
+// UnmarshalJSON accepts every JSON value.
 func (t *Text) UnmarshalJSON(b []byte) error {
 	if len(b) > 0 && b[0] == '"' {
 		return json.Unmarshal(b, (*string)(t))
@@ -56,7 +56,7 @@ func (t *Text) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// Options checks how to read.
+// Options returns the options for package codec, or an error if one of them is not valid.
 func (r Reading) Options() (o codec.ReadOptions, err error) {
 	if r.From != "" {
 		if o.Format, err = codec.ByName(string(r.From)); err != nil {
@@ -75,7 +75,7 @@ func (r Reading) Options() (o codec.ReadOptions, err error) {
 	return o, nil
 }
 
-// reading is how to read, within what the caller allows.
+// reading returns the options for package codec, with boards limited to what the caller allows.
 func (w *Worker) reading(r Reading) (codec.ReadOptions, error) {
 	o, err := r.Options()
 	if most := w.Most.Board; most > 0 && (o.MaxCells == 0 || o.MaxCells > most) {
@@ -84,7 +84,8 @@ func (w *Worker) reading(r Reading) (codec.ReadOptions, error) {
 	return o, err
 }
 
-// puzzle checks a request and reads its puzzle, unless that is done.
+// puzzle checks a request and returns its puzzle. It reads the puzzle unless the caller has done
+// so.
 func (w *Worker) puzzle(ctx context.Context, s *Subject, request any) (*puzzle.Entry, error) {
 	if err := cmp.Or(Validate(request, w.Most), ctx.Err()); err != nil {
 		return nil, err
@@ -99,7 +100,7 @@ func (w *Worker) puzzle(ctx context.Context, s *Subject, request any) (*puzzle.E
 	return s.Entry, nil
 }
 
-// all reads the puzzles of a text, or the only one.
+// all reads the puzzles of a text. If only is true, the text must have exactly one puzzle.
 func (w *Worker) all(ctx context.Context, text Text, file string, how Reading, only bool) (all []Subject, err error) {
 	var wrong error
 	err = w.each(ctx, text, file, how, w.Most.Puzzles, func(f Subject) bool {
@@ -123,11 +124,11 @@ type Subjects struct {
 	Source  Source `json:"source,omitzero" about:"file of the puzzles; the response repeats it"`
 	Reading
 
-	// Entries are the puzzles themselves, if the caller has read them already.
+	// Entries are the puzzles if the caller has read them already.
 	Entries []Subject `json:"-"`
 }
 
-// puzzles reads the puzzles of a request, unless that is done.
+// puzzles returns the puzzles of a request. It reads them unless the caller has done so.
 func (w *Worker) puzzles(ctx context.Context, s *Subjects) ([]Subject, error) {
 	if s.Entries != nil {
 		return s.Entries, nil
@@ -142,7 +143,7 @@ type Origin struct {
 	Kind string `json:"kind,omitempty" when:"if akari could read the puzzle"`             // akari or searchlights
 }
 
-// Origin names the puzzle of a request.
+// Origin identifies the puzzle of a request.
 func (s *Subject) Origin() Origin {
 	o := Origin{Source: s.Source}
 	first := s.Source
@@ -159,7 +160,7 @@ func (s *Subject) Origin() Origin {
 	return o
 }
 
-// Label returns file and line, followed by the puzzle's own name if it has one.
+// Label returns file and line, followed by the name of the puzzle if it has one.
 func (o Origin) Label() string {
 	place := o.Source.String()
 	if o.Line == 0 || o.Name == place {
@@ -174,11 +175,10 @@ type Unread struct {
 	Error string `json:"error"` // the error, in one line
 }
 
-// NewUnread returns an Unread with the reason why the puzzle of a source could not be used.
-// The message is one line.
+// NewUnread returns an Unread for a puzzle that could not be used. The message must be one line.
 func NewUnread(s Subject, message string) *Unread { return &Unread{s.Origin(), message} }
 
-// encoded is a puzzle as a line of jsonl.
+// encoded returns a puzzle as a line of jsonl, without the line feed.
 func encoded(e *puzzle.Entry) (json.RawMessage, error) {
 	line, err := codec.Encode(codec.JSONLines, e)
 	return json.RawMessage(strings.TrimSpace(line)), err

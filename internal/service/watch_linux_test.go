@@ -21,12 +21,12 @@ import (
 	"akari/puzzle/codec"
 )
 
-// watched is a context that measures the processor time between one look at it and
-// the next, of the thread that looks.
+// watched is a context that measures the processor time between two checks of the context. The
+// thread that checks the context is measured.
 type watched struct {
 	context.Context
 	last, longest time.Duration
-	where         string // the look after the longest time
+	where         string // the stack of the check after the longest time
 	looks         int
 }
 
@@ -44,7 +44,7 @@ func (w *watched) look() {
 	w.last = threadTime()
 }
 
-// threadTime is the processor time that this thread has taken.
+// threadTime returns the processor time of this thread.
 func threadTime() time.Duration {
 	const thread = 1 // RUSAGE_THREAD
 	var r syscall.Rusage
@@ -54,13 +54,13 @@ func threadTime() time.Duration {
 	return time.Duration(r.Utime.Nano() + r.Stime.Nano())
 }
 
-// maxUnwatched is the span above which the test reports the place: the clock of a thread
-// is coarse, and a collection of garbage may fall into a span.
+// maxUnwatched is the time above which the test fails. It is generous because the clock of a thread
+// is coarse and a garbage collection may fall between two checks.
 const maxUnwatched = 250 * time.Millisecond
 
-// TestLooksAtItsContext measures how long each operation works without a look at its
-// context, on large requests within the limits of strangers, and reports where that is far
-// longer than the 20 ms that an operation may. A sample of them is asked in a short run.
+// TestLooksAtItsContext measures how long each operation works without a check of its context, on
+// large requests within the limits for strangers. The test fails if that takes far longer than the
+// permitted 20 ms. A short run tests a sample of the requests.
 func TestLooksAtItsContext(t *testing.T) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
@@ -91,7 +91,7 @@ func TestLooksAtItsContext(t *testing.T) {
 
 type question struct{ operation, what, request string }
 
-// large are large requests of every operation.
+// large returns large requests for every operation.
 func large(t *testing.T) (all []question) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	ask := func(operation, what string, request map[string]any) {

@@ -9,9 +9,9 @@ import (
 	"akari/uniq"
 )
 
-// WhyRequest asks why a cell must hold what it holds, from the position that
-// came with the puzzle, or from the empty board if
-// the position is the solution; or, with Not, to which contradiction a lamp there leads.
+// WhyRequest asks why the solution has a lamp in a cell, or no lamp. The steps begin with the marks
+// that came with the puzzle, or with the empty board if these marks are the solution. If Not is
+// true, the request asks which contradiction a lamp in the cell leads to.
 type WhyRequest struct {
 	Subject
 	Effort
@@ -20,8 +20,8 @@ type WhyRequest struct {
 	Language language.Language `json:"language,omitempty" about:"language of the sentences; English by default"`
 }
 
-// Proof is the steps that decide a cell; each of them is needed. If the techniques cannot
-// decide the cell, or a mark is wrong, Verdict holds what is known of the solutions.
+// Proof is the steps that decide a cell; each step is needed. If the techniques cannot decide the
+// cell, or a mark is wrong, Verdict reports what is known about the solutions.
 type Proof struct {
 	Origin
 	Cell    puzzle.Point `json:"cell"`                                                              // the cell of the request
@@ -31,7 +31,7 @@ type Proof struct {
 	Text    string       `json:"text"`                                                              // the steps in sentences, or the reason why there are none
 }
 
-// Why explains why a cell has a lamp or none.
+// Why explains why a cell has a lamp, or why it has no lamp.
 func (w *Worker) Why(ctx context.Context, q *WhyRequest) (*Proof, error) {
 	e, l, err := w.ladder(ctx, &q.Subject, q)
 	if err != nil {
@@ -47,7 +47,7 @@ func (w *Worker) Why(ctx context.Context, q *WhyRequest) (*Proof, error) {
 	}
 	in := logic.Position{Puzzle: e.Puzzle, Lamps: e.Solution, Dots: e.Dots}
 	if v.Kind == uniq.One {
-		in.Solution = v.Solution // wrong marks are ignored
+		in.Solution = v.Solution // if the solution is known, wrong marks are ignored
 		if e.Solution.Equal(v.Solution) {
 			in.Lamps, in.Dots = nil, nil
 		}
