@@ -21,7 +21,7 @@ func TestAMillionByClingo(t *testing.T) {
 		testkit.Missing(t, "clingo is not installed")
 	}
 	o := options(t, "size=10x10 difficulty=tricky")
-	for i := range testkit.Scale(10, 300) {
+	for i := range testkit.Scale(5, 150) {
 		e, _, err := generate.One(t.Context(), o, 2026, 1000*i)
 		if err != nil {
 			t.Fatal(err)
@@ -42,7 +42,7 @@ func TestSearchlightsByClingo(t *testing.T) {
 		"size=6x6 difficulty=easy", "size=8x8 difficulty=S4 symmetry=rot90", "size=10x10 difficulty=S5 keep=minimal",
 		"size=10x10 lights=45% clues=0-20", "size=12x12 symmetry=both", "size=8x8 keep=70%", "size=15x15 symmetry=rot180",
 	}
-	for i := range testkit.Scale(len(requests), 200) {
+	for i := range testkit.Scale(len(requests), 100) {
 		o := options(t, "kind=searchlights "+requests[i%len(requests)])
 		e, _, err := generate.One(t.Context(), o, 16, i)
 		if err != nil {

@@ -82,7 +82,7 @@ func TestMinimalUnderUniqueness(t *testing.T) {
 	var j judge
 	for _, c := range [][3]string{{"7x7", "25%", "both"}, {"10x10", "22%", "rot180"}, {"9x12", "30%", "none"}, {"20x20", "20%", "rot90"}} {
 		o := options(t, "size="+c[0]+" black="+c[1]+" symmetry="+c[2])
-		err := generate.Batch(context.Background(), o, 1, testkit.Scale(20, 100), 2, func(r generate.Result) error {
+		err := generate.Batch(context.Background(), o, 1, testkit.Scale(6, 50), 2, func(r generate.Result) error {
 			j.one(t, r.Entry)
 			j.minimal(t, r.Entry, j.isOne)
 			return nil
@@ -97,7 +97,7 @@ func TestMinimalAtARung(t *testing.T) {
 	var j judge
 	for _, level := range []string{"R1-R2", "easy", "medium", "tricky", "hard", "R6-R8", "R4"} {
 		o := options(t, "size=10x10 black=22% symmetry=rot180 difficulty="+level)
-		err := generate.Batch(context.Background(), o, 1, testkit.Scale(20, 100), 2, func(r generate.Result) error {
+		err := generate.Batch(context.Background(), o, 1, testkit.Scale(6, 50), 2, func(r generate.Result) error {
 			j.one(t, r.Entry)
 			g := j.grade(r.Entry.Puzzle, akari.Ladder.Top())
 			lo, hi, _ := o.Difficulty.Rungs(akari.Ladder)
@@ -124,7 +124,7 @@ func TestMinimalByCounting(t *testing.T) {
 	}{{"6x9", "28%", "none", false}, {"10x10", "22%", "rot180", true}, {"20x20", "22%", "rot180", false}, {"25x25", "30%", "both", false}} {
 		o := options(t, "size="+c.size+" black="+c.black+" symmetry="+c.symmetry+" difficulty=R2 keep=minimal")
 		o.Paired = c.paired
-		rounds, n := 0, testkit.Scale(10, 80)
+		rounds, n := 0, testkit.Scale(2, 40)
 		err := generate.Batch(context.Background(), o, 3, n, 2, func(r generate.Result) error {
 			rounds += r.Report.Rounds
 			j.one(t, r.Entry)
@@ -152,7 +152,7 @@ func TestCluesAlone(t *testing.T) {
 	for _, size := range []string{"10x10", "12x12", "20x20", "25x25"} {
 		for _, keep := range []string{"rung", "minimal"} {
 			o := options(t, "size="+size+" black=22% symmetry=rot180 difficulty=R1 keep="+keep)
-			rounds, n := 0, testkit.Scale(4, 80)
+			rounds, n := 0, testkit.Scale(2, 40)
 			err := generate.Batch(context.Background(), o, 3, n, 2, func(r generate.Result) error {
 				rounds += r.Report.Rounds
 				j.one(t, r.Entry)

@@ -52,7 +52,7 @@ func TestSearchlightsAreAsAsked(t *testing.T) {
 		{"mask", "#..#..#/......./#..#..#/......./#..#..#/......./#..#..#"},
 	} {
 		o := lightsOptions(t, set...)
-		err := Batch(context.Background(), o, 7, testkit.Scale(4, 16), 1, func(r Result) error {
+		err := Batch(context.Background(), o, 7, testkit.Scale(2, 16), 1, func(r Result) error {
 			checkLights(t, Resolved(o), r)
 			return nil
 		})
@@ -110,7 +110,7 @@ func checkLights(t *testing.T, o request.Options, r Result) {
 func TestSearchlightsByBruteForce(t *testing.T) {
 	testkit.NotRaced(t)
 	o := lightsOptions(t, "size", "4x4")
-	for index := range testkit.Scale(60, 400) {
+	for index := range testkit.Scale(25, 200) {
 		e, _, err := One(context.Background(), o, 3, index)
 		if err != nil {
 			t.Fatal(err)

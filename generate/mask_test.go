@@ -384,7 +384,7 @@ func TestFreeCellsGoBeforeAddedOnes(t *testing.T) {
 	}
 	rng := rand.New(rand.NewPCG(4, 4))
 	met := map[int]int{}
-	for range testkit.Scale(60, 1000) {
+	for range testkit.Scale(60, 400) {
 		free := uint(rng.Uint32()&rng.Uint32()) & all
 		set := uint(rng.Uint32()&rng.Uint32()&rng.Uint32()) & all &^ free
 		text := strings.ReplaceAll(puzzle.NewBoard(blackened(rows, cols, set)).String(), "\n", "")

@@ -302,7 +302,7 @@ func TestAimsAreHonoured(t *testing.T) {
 			asked[a.Statistic.Name] = true
 		}
 		var j judge
-		err := generate.Batch(t.Context(), o, 1, testkit.Scale(2, 100), 2, func(res generate.Result) error {
+		err := generate.Batch(t.Context(), o, 1, testkit.Scale(2, 50), 2, func(res generate.Result) error {
 			j.one(t, res.Entry)
 			if far := distanceRead(t, &j, o.Aim, res.Entry); math.Abs(far-res.Report.Off) > 1e-6 {
 				t.Errorf("%s: the reader is %.3f off, reported are %.3f\n%v", aim, far, res.Report.Off, puzzle.NewBoard(res.Entry.Puzzle))
@@ -344,7 +344,7 @@ func TestReaderTellsEveryStatistic(t *testing.T) {
 	o := options(t, "size=9x9 black=24% symmetry=mixed")
 	var j judge
 	var b statistics.Board
-	err := generate.Batch(t.Context(), o, 7, testkit.Scale(60, 1000), 2, func(res generate.Result) error {
+	err := generate.Batch(t.Context(), o, 7, testkit.Scale(30, 500), 2, func(res generate.Result) error {
 		g := j.grade(res.Entry.Puzzle, 12)
 		b.Of(res.Entry.Puzzle, len(res.Entry.Solution), g)
 		r := reader{strings.Fields(fmt.Sprint(res.Entry.Puzzle)), len(res.Entry.Solution), j.person.Curve(), g}

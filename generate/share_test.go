@@ -59,7 +59,7 @@ func TestPairedClues(t *testing.T) {
 		"size=10x10 black=24% symmetry=both paired=true difficulty=medium", "kind=searchlights size=7x7 symmetry=rot180 paired=true difficulty=medium",
 	} {
 		o := options(t, text)
-		err := generate.Batch(t.Context(), o, 1, testkit.Scale(5, 50), 1, func(r generate.Result) error {
+		err := generate.Batch(t.Context(), o, 1, testkit.Scale(3, 50), 1, func(r generate.Result) error {
 			j.one(t, r.Entry)
 			p := r.Entry.Puzzle
 			for _, orbit := range o.Symmetry.Orbits(p.Rows, p.Cols) {

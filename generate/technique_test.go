@@ -33,7 +33,7 @@ func TestWhatIfsAreBounded(t *testing.T) {
 			if err := o.Set("aim", bound); err != nil {
 				t.Fatal(err)
 			}
-			err := generate.Batch(t.Context(), o, 5, testkit.Scale(5, 100), 2, func(res generate.Result) error {
+			err := generate.Batch(t.Context(), o, 5, testkit.Scale(5, 50), 2, func(res generate.Result) error {
 				l := testkit.Must(ladders.Of(res.Entry.Puzzle.Genre))
 				e := testkit.Must(l.Explain(t.Context(), res.Entry.Puzzle, logic.UpTo(l.Top())))
 				n := strings.Count(string(testkit.Must(json.Marshal(e.Steps))), `"suppose":`)

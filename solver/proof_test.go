@@ -38,7 +38,7 @@ func TestProofsOfRows(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	s := solver.New()
 	checked := 0
-	n := testkit.Scale(150, 300)
+	n := testkit.Scale(80, 300)
 	for range n {
 		p := crowd(rng, 5+rng.IntN(14))
 		if steps := prove(t, s, p); steps > 1 {
@@ -56,7 +56,7 @@ func TestProofsOfSums(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 5))
 	s := solver.New()
 	checked, answered := 0, 0
-	for range testkit.Scale(300, 900) {
+	for range testkit.Scale(120, 900) {
 		n := 12 + rng.IntN(14)
 		flat, p := &solver.Problem{}, &solver.Problem{}
 		flat.Reset(n)
@@ -95,7 +95,7 @@ func TestProofsOfSums(t *testing.T) {
 			answered++
 		}
 	}
-	if least := testkit.Scale(15, 40); checked < least || answered < least {
+	if least := testkit.Scale(6, 40); checked < least || answered < least {
 		t.Errorf("only %d proofs of more than one step, %d solutions", checked, answered)
 	}
 }

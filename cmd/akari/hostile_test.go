@@ -75,7 +75,7 @@ func TestHostileBooks(t *testing.T) {
 func TestInterruptedBook(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
-		"book.yaml":    "title: Long\nparts:\n  - {preset: hard, count: 2000}\n",
+		"book.yaml":    "title: Long\nparts:\n  - {preset: hard, count: 500}\n",
 		"series.jsonl": "",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {

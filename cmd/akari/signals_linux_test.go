@@ -78,7 +78,7 @@ func TestSignals(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, part := range []string{"one", "two"} {
-		c := exec.Command(akari, "generate", "5x5", "--seed", "3", "--count", fmt.Sprint(testkit.Scale(500, 40000)), "--shard", fmt.Sprintf("%d/2", i+1), "--to", "jsonl", "-o", part)
+		c := exec.Command(akari, "generate", "5x5", "--seed", "3", "--count", fmt.Sprint(testkit.Scale(200, 40000)), "--shard", fmt.Sprintf("%d/2", i+1), "--to", "jsonl", "-o", part)
 		c.Dir = in
 		if text, err := c.CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, text)

@@ -219,7 +219,7 @@ func largest(p *puzzle.Puzzle, line bool) float64 {
 func TestFiguresAgreeWithTheirSentences(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	var b statistics.Board
-	for range testkit.Scale(300, 3000) {
+	for range testkit.Scale(150, 3000) {
 		p := testkit.Random(rng, puzzle.Akari, 1+rng.IntN(8), 1+rng.IntN(8), rng.Float64(), 0.5)
 		b.Of(p, 0, logic.Grade{})
 		for name, want := range slow {

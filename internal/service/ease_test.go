@@ -16,10 +16,11 @@ import (
 // TestOrderByEase compares the order of repairs and of cells to blacken with the grades of the
 // changed puzzles. No repair and no cell is lost.
 func TestOrderByEase(t *testing.T) {
+	testkit.NotRaced(t)
 	rng := rand.New(rand.NewPCG(36, 76))
 	var w Worker
 	ctx, several := context.Background(), 0
-	for i := range testkit.Scale(120, 3000) {
+	for i := range testkit.Scale(50, 1500) {
 		g := puzzle.Genres[i%2]
 		p := testkit.Random(rng, g, 3+rng.IntN(4), 3+rng.IntN(4), 0.3, 0)
 		testkit.Number(p, testkit.RandomLamps(rng, p))

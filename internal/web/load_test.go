@@ -205,7 +205,7 @@ func (o *ordinary) check(t *testing.T, address string, until time.Time, boards [
 }
 
 // TestHostileClients has 64 hostile clients of every operation at a server for a while,
-// a minute in a whole run, and people beside them: their checks are answered soon, the
+// a quarter of a minute in a whole run, and people beside them: their checks are answered soon, the
 // memory stays small, and no place in a lane is lost.
 func TestHostileClients(t *testing.T) {
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(128 << 20)) // as the program has it
@@ -224,7 +224,7 @@ func TestHostileClients(t *testing.T) {
 			boards = append(boards, request(b))
 		}
 	}
-	until := time.Now().Add(time.Duration(testkit.Scale(1, 60)) * time.Second)
+	until := time.Now().Add(time.Duration(testkit.Scale(1, 15)) * time.Second)
 	h := &hostile{t: t, address: address, until: until, requests: hostileRequests(t), statuses: map[int]int{}}
 	var o ordinary
 	var group sync.WaitGroup

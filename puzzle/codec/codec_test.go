@@ -33,7 +33,7 @@ func same(a, b *puzzle.Entry) bool {
 func TestRoundTrip(t *testing.T) {
 	var all []*puzzle.Entry
 	rng := rand.New(rand.NewPCG(4, 4))
-	for range testkit.Scale(300, 5000) {
+	for range testkit.Scale(120, 5000) {
 		g := puzzle.Genres[rng.IntN(2)]
 		p := testkit.Random(rng, g, 1+rng.IntN(9), 1+rng.IntN(9), rng.Float64(), rng.Float64())
 		all = append(all, &puzzle.Entry{Puzzle: p, Solution: testkit.RandomLamps(rng, p)})
@@ -123,7 +123,7 @@ func kept(f *Format, e *puzzle.Entry) *puzzle.Entry {
 func TestMetadata(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	all := []*puzzle.Entry{full()}
-	for range testkit.Scale(200, 3000) {
+	for range testkit.Scale(80, 3000) {
 		all = append(all, randomEntry(rng))
 	}
 	for _, f := range Formats {

@@ -24,7 +24,7 @@ func TestJSONScan(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	for _, text := range texts {
 		compareJSON(t, text)
-		for range testkit.Scale(300, 20_000) {
+		for range testkit.Scale(120, 8_000) {
 			b := []byte(text)
 			for range 1 + rng.IntN(3) {
 				if i := rng.IntN(len(b) + 1); i < len(b) {

@@ -135,7 +135,7 @@ func TestLinear(t *testing.T) {
 // TestReadingIsInterrupted: reading looks at its context for every 16 KiB that it takes from
 // the input, and for every 256 KiB of a large board that it decodes, and ends with its error.
 func TestReadingIsInterrupted(t *testing.T) {
-	size := testkit.Scale(64<<10, 1<<20)
+	size := testkit.Scale(32<<10, 1<<20)
 	for _, w := range worstTexts() {
 		text := w.text(size)
 		ctx := testkit.NewPolled(-1)

@@ -30,7 +30,7 @@ func program(t *testing.T, name string) string {
 func saved(t *testing.T) []*puzzle.Entry {
 	all := []*puzzle.Entry{full(), {Puzzle: testkit.Grid("..", "..")}, {Puzzle: testkit.Grid("00", "##")}}
 	for i, a := range testkit.Corpus(t) {
-		if i%testkit.Scale(240, 30) == 0 {
+		if i%testkit.Scale(480, 30) == 0 {
 			all = append(all, &puzzle.Entry{Puzzle: a.Puzzle}, &puzzle.Entry{Puzzle: a.Puzzle, Solution: a.Solution})
 		}
 	}

@@ -185,7 +185,7 @@ func TestSameBytes(t *testing.T) {
 // solution, and no two seeds or titles have the same, rotated or reflected or not.
 func TestExamples(t *testing.T) {
 	seen := map[puzzle.Key]string{}
-	for seed := range uint64(testkit.Scale(5, 300)) {
+	for seed := range uint64(testkit.Scale(3, 60)) {
 		for _, title := range []string{"Akari", "Light Up"} {
 			spec := presets.DefaultBook(presets.StyleStandard)
 			spec.Seed, spec.Title = seed, title

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"image"
-	"image/color"
 	"image/png"
 	"math/rand/v2"
 	"os"
@@ -81,16 +80,16 @@ func campaignBook(t *testing.T, name string) *presets.Book {
 	return spec
 }
 
-// picture is an image of a lamp in the dark, 300 pixels to the inch.
+// picture returns an image of a lamp in the dark, as a PNG file.
 func picture(width, height int) []byte {
 	m := image.NewRGBA(image.Rect(0, 0, width, height))
-	for i := range m.Pix {
+	for i := 0; i < len(m.Pix); i += 4 {
 		x, y := i/4%width-width/2, i/4/width-height/3
 		light := max(0, 255-(x*x+y*y)*700/(width*width))
-		m.Set(i/4%width, i/4/width, color.RGBA{uint8(light), uint8(light * 4 / 5), uint8(40 + light/3), 255})
+		m.Pix[i], m.Pix[i+1], m.Pix[i+2], m.Pix[i+3] = uint8(light), uint8(light*4/5), uint8(40+light/3), 255
 	}
 	var file bytes.Buffer
-	testkit.Must(0, png.Encode(&file, m))
+	testkit.Must(0, (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&file, m))
 	return file.Bytes()
 }
 
@@ -127,11 +126,10 @@ func inspect(t *testing.T, name string, spec *presets.Book) {
 		return
 	}
 	c := b.Cover(spec.Page.For[0])
-	if spec.Cover.Image != "" || spec.Cover.Front != "" { // artwork of the size that the cover needs
-		pixels := func(mm float64) int { return int(mm*paper.MinDPI/25.4) + 1 }
-		art := map[string][]byte{"front.png": picture(pixels(c.Wrap.Trim.Width+c.Wrap.Bleed), pixels(c.Wrap.Height())), "sheet.png": picture(pixels(c.Wrap.Width()), pixels(c.Wrap.Height()))}
-		for file, data := range art {
-			testkit.Must(0, os.WriteFile(filepath.Join(spec.Folder.Name, file), data, 0o644))
+	for file, width := range map[string]float64{spec.Cover.Front: c.Wrap.Trim.Width + c.Wrap.Bleed, spec.Cover.Image: c.Wrap.Width()} {
+		if file != "" { // artwork of the size that the cover needs
+			pixels := func(mm float64) int { return int(mm*paper.MinDPI/25.4) + 1 }
+			testkit.Must(0, os.WriteFile(filepath.Join(spec.Folder.Name, file), picture(pixels(width), pixels(c.Wrap.Height())), 0o644))
 		}
 	}
 	outside := testkit.Must(c.PDF(t.Context(), false))

@@ -239,8 +239,8 @@ func TestCodes(t *testing.T) {
 			continue
 		}
 		at := fmt.Sprint(page + 1)
-		testkit.Tool(t, "pdftoppm", "-r", "300", "-f", at, "-l", at, "-singlefile", "-png", path, filepath.Join(dir, at))
-		text := testkit.Tool(t, "zbarimg", "-q", "--raw", filepath.Join(dir, at+".png"))
+		testkit.Tool(t, "pdftoppm", "-r", "300", "-f", at, "-l", at, "-singlefile", "-gray", path, filepath.Join(dir, at))
+		text := testkit.Tool(t, "zbarimg", "-q", "--raw", filepath.Join(dir, at+".pgm"))
 		e, err := codec.NewReader(context.Background(), strings.NewReader(text), "", codec.ReadOptions{}).Next()
 		if err != nil {
 			t.Fatal(err)

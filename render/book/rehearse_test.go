@@ -77,7 +77,7 @@ func TestCheckedIsMade(t *testing.T) {
 	}
 	files := map[string]string{"good.txt": good, "broken.txt": "- - 1\n- x\n", "empty.txt": ""}
 	sound, refused := 0, 0
-	for n := range testkit.Scale(12, 400) {
+	for n := range testkit.Scale(12, 120) {
 		text := oddBook(rng)
 		spec, err := loadAny(t, text, files)
 		if err == nil {
@@ -109,7 +109,7 @@ func TestCheckedIsMade(t *testing.T) {
 		}
 	}
 	t.Logf("%d sound, %d refused", sound, refused)
-	if least := testkit.Scale(2, 66); sound < least || refused < least {
+	if least := testkit.Scale(2, 20); sound < least || refused < least {
 		t.Errorf("%d descriptions are sound, %d refused", sound, refused)
 	}
 }

@@ -19,7 +19,7 @@ import (
 // the solution, no dot does, and the last picture is solved.
 func TestPanels(t *testing.T) {
 	spec := presets.DefaultBook(presets.StyleStandard)
-	for seed := range testkit.Scale(7, 100) {
+	for seed := range testkit.Scale(4, 50) {
 		spec.Seed, spec.Front.Steps = uint64(seed), presets.Count(6+seed%7)
 		for g, ex := range testkit.Must(newExtras(t.Context(), spec, puzzle.Genres)).examples {
 			if n := len(ex.panels); n > int(spec.Front.Steps) || n < 3 {
@@ -122,7 +122,7 @@ func TestEveryRungHasASentence(t *testing.T) {
 func TestFacing(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 4))
 	said := 0
-	for range testkit.Scale(5000, 50_000) {
+	for range testkit.Scale(2000, 20_000) {
 		z := testkit.Random(rng, puzzle.Searchlights, 3+rng.IntN(3), 3+rng.IntN(3), 0.35, 1)
 		lamps := testkit.RandomLamps(rng, z)
 		testkit.Number(z, lamps)

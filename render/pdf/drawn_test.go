@@ -84,6 +84,7 @@ func page(t *testing.T, draw func(d *Document)) (file string, img image.Image) {
 
 // TestDrawn has another program draw what is drawn, and looks where the ink is.
 func TestDrawn(t *testing.T) {
+	testkit.NotRaced(t)
 	for _, c := range drawings(t) {
 		_, img := page(t, c.draw)
 		for dark, places := range map[bool][]render.XY{true: c.dark, false: c.white} {
@@ -99,6 +100,7 @@ func TestDrawn(t *testing.T) {
 
 // TestCodes has another program read what is drawn for scanners.
 func TestCodes(t *testing.T) {
+	testkit.NotRaced(t)
 	code := testkit.Must(render.NewCode("https://example.org/lamps"))
 	ean, _, err := render.EAN("978-3-16-148410-0")
 	if err != nil {

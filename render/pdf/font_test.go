@@ -17,6 +17,7 @@ import (
 // TestTornFonts embeds damaged copies of a font: an error, never a panic, and
 // nothing on standard output, where a document may be going.
 func TestTornFonts(t *testing.T) {
+	testkit.NotRaced(t)
 	told := standardOutput(t)
 	for at := 1; at < 400; at += 7 {
 		data := bytes.Clone(goregular.TTF)
@@ -26,7 +27,7 @@ func TestTornFonts(t *testing.T) {
 		_ = setIn(data) // either will do
 	}
 	rng := rand.New(rand.NewPCG(1, 1))
-	for range testkit.Scale(50, 1000) {
+	for range testkit.Scale(20, 1000) {
 		data := bytes.Clone(goregular.TTF)
 		for range 1 + rng.IntN(6) { // the tables that are read stand near the beginning
 			data[rng.IntN(200+rng.IntN(len(data)-200))] = byte(rng.IntN(256))

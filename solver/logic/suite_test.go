@@ -91,11 +91,11 @@ func (v suite) sound(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 1))
 	b := v.NewBoard()
 	solved := map[logic.Rung]bool{}
-	for n := range testkit.Scale(120, 5000) {
+	for n := range testkit.Scale(50, 2000) {
 		p, solutions := v.board(rng)
 		if n%20 == 0 {
 			p = v.varied(rng, 1+logic.Rung(n/20)%v.BelowLast())
-			solutions, _ = testkit.Search(p, 1000)
+			solutions, _ = testkit.Search(p, 500)
 		}
 		for limit := logic.Rung(1); limit <= v.Top(); limit++ {
 			climb(b, p, limit, nil, nil)
@@ -128,7 +128,7 @@ func (v suite) each(p *puzzle.Puzzle, f func(at puzzle.Point)) {
 func (v suite) monotone(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 2))
 	b, more := v.NewBoard(), v.NewBoard()
-	for range testkit.Scale(80, 3000) {
+	for range testkit.Scale(30, 1200) {
 		p, solutions := v.board(rng)
 		var lamps, dots []puzzle.Point
 		v.each(p, func(at puzzle.Point) {
@@ -157,7 +157,7 @@ func (v suite) monotone(t *testing.T) {
 func (v suite) images(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 3))
 	s, o := v.NewSolver(), logic.UpTo(v.Top())
-	for range testkit.Scale(60, 1000) {
+	for range testkit.Scale(25, 500) {
 		p, _ := v.board(rng)
 		want, err := s.Grade(t.Context(), p, o)
 		e, err2 := v.Explain(t.Context(), p, o)
@@ -198,7 +198,7 @@ func (v suite) reducer(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 4))
 	red, s := v.NewReducer(), v.NewSolver()
 	answered := map[bool]int{}
-	for n := range testkit.Scale(250, 8000) {
+	for n := range testkit.Scale(100, 3000) {
 		o := logic.UpTo(1 + logic.Rung(n)%v.Reduces)
 		p := v.Example(o.Limit).Transform(puzzle.Transform(rng.IntN(puzzle.NumTransforms)))
 		if n%10 > 0 {

@@ -71,7 +71,7 @@ func (v suite) truth(t *testing.T) {
 		}
 		return e
 	}
-	for n := range testkit.Scale(20, 1000) {
+	for n := range testkit.Scale(20, 400) {
 		look(v.made(rng, 1+logic.Rung(n)%v.Top()))
 		if p, _ := v.board(rng); n%2 == 0 {
 			look(p)
@@ -96,7 +96,7 @@ func (v suite) truth(t *testing.T) {
 func (v suite) proofs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 7))
 	b, decided, longest, o := v.NewBoard(), 0, 0, logic.UpTo(v.Top())
-	for n := range testkit.Scale(12, 250) {
+	for n := range testkit.Scale(12, 100) {
 		p := v.made(rng, 1+logic.Rung(n)%v.BelowLast())
 		e, err := v.Explain(t.Context(), p, o)
 		if err != nil {
@@ -190,7 +190,7 @@ func (v suite) words(t *testing.T) {
 			}
 		})
 	}
-	for n := range testkit.Scale(80, 1500) {
+	for n := range testkit.Scale(80, 600) {
 		look(v.made(rng, 1+logic.Rung(n)%v.Top()))
 	}
 	for r := logic.Rung(1); r <= v.Top(); r++ {

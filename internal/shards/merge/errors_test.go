@@ -113,7 +113,7 @@ func TestDamagedPartsAreRefused(t *testing.T) {
 	text := string(testkit.Must(os.ReadFile(paths[1])))
 	r := rand.New(rand.NewPCG(1, 1))
 	refused, harmless := 0, 0
-	for range testkit.Scale(500, 20000) {
+	for range testkit.Scale(200, 8000) {
 		bad := mutated(r, text)
 		if bad == text {
 			continue
