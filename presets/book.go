@@ -69,7 +69,7 @@ type Page struct {
 	Top        paper.Length    `key:"top" doc:"the margin above the running head; auto: as the printers require"`
 	Bottom     paper.Length    `key:"bottom" doc:"the margin below the page number; auto: as the printers require"`
 	Align      Align           `key:"align" doc:"where to put a puzzle that is narrower than the page: outside (at the outside margin), center, or auto (outside, unless the puzzle is much narrower)"`
-	Ink        Tone            `key:"ink" doc:"a second ink for titles and stars, as in \"#b3261e\". It is printed as a spot colour, and most printers charge more for a book in colour; auto: black only"`
+	Ink        Tone            `key:"ink" doc:"a second ink for titles and stars, as in \"#b3261e\". It is a spot colour, or RGB if page.for lists only kdp and lulu. Most printers charge more for a book in colour; auto: black only"`
 	Background Share           `key:"background" doc:"a grey background on each page, 10% to 30%; 0% for none. It bleeds, so the PDF pages are larger than the trim. Boards and blank pages at the end stay white. With a background, page.for may list kdp and ingram, or only lulu, because Lulu has a different bleed"`
 }
 

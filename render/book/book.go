@@ -188,15 +188,22 @@ func (b *Book) info() pdf.Info {
 	if b.Spec.Dated() {
 		title += ", " + b.Spec.On(b.Spec.Date)
 	}
-	var spot *paper.Tone
+	var second *paper.Tone
 	if ink := b.Spec.Page.Ink; ink.Set {
-		spot = &ink.Tone
+		second = &ink.Tone
 	}
 	return pdf.Info{
-		Spot: spot, Title: title, Author: b.Spec.Author, Date: b.Spec.Date.Time,
+		Second: second, RGB: inRGB(b.Spec), Title: title, Author: b.Spec.Author, Date: b.Spec.Date.Time,
 		FullFonts: b.Spec.Type.Embed == presets.EmbedFull,
 		PDFX:      label(b.Spec), Condition: conditions[b.Spec.Output.Condition],
 	}
+}
+
+// inRGB reports whether the second ink is stated in RGB: all printers of the book ask for RGB,
+// and PDF/X, which allows no RGB, is not asked for.
+func inRGB(spec *presets.Book) bool {
+	other := func(p paper.Printer) bool { return p.Rules().Cover != paper.RGB }
+	return len(spec.Page.For) > 0 && label(spec) == "" && !slices.ContainsFunc(spec.Page.For, other)
 }
 
 // label returns the standard that the press file claims to follow.

@@ -149,7 +149,7 @@ func keep(t *testing.T, name string, file []byte) {
 }
 
 // TestSecondInk prints titles, heads and stars in a second ink and all else in black; a
-// stray colour beside it is found.
+// stray colour beside it is found. For KDP alone it is RGB.
 func TestSecondInk(t *testing.T) {
 	spec := load(t, "page: {ink: '#b3261e'}\nparts: [{preset: easy, count: 1}]\n", nil)
 	b := compose(t, spec, sections(1, 3, 6))
@@ -179,6 +179,13 @@ func TestSecondInk(t *testing.T) {
 		d.Pages[0].Marks[0].Colour = stray
 		if got := judged(); strings.HasPrefix(got[0], "true") {
 			t.Errorf("%s passes: %s", stray, got)
+		}
+	}
+	spec.Page.For = []paper.Printer{paper.KDP}
+	rgb, _ := pressed(t, compose(t, spec, sections(1, 3, 6)))
+	for _, f := range preflight.Check(rgb, paper.KDP, paper.Cream) {
+		if f.Rule == "colour" && (!f.OK || f.Found != "a second ink in RGB, grey" || f.Want != "grey, and the declared second ink") {
+			t.Errorf("a second ink for KDP: %v, %s", f.OK, f.Found)
 		}
 	}
 	if notes := strings.Join(b.Report().Notes, "; "); !strings.Contains(notes, "in colour") {

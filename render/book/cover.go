@@ -71,7 +71,7 @@ func (c *Cover) Front(ctx context.Context) ([]byte, error) {
 // No standard allows RGB.
 func (c *Cover) info() pdf.Info {
 	info, rules := c.book.info(), c.printer.Rules()
-	info.Title, info.Colour, info.Spot = oneLine(c.book.Spec.Title), rules.Cover, nil
+	info.Title, info.Colour, info.Second = oneLine(c.book.Spec.Title), rules.Cover, nil
 	switch {
 	case info.Colour == paper.RGB:
 		info.PDFX = ""

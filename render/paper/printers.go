@@ -54,13 +54,16 @@ type step struct {
 }
 
 // Colour is how a file states its colours: in grey, as RGB, as CMYK, or as an ink of its own,
-// a spot colour.
+// which is a spot colour or SecondRGB.
 type Colour string
 
 const (
 	Grey Colour = "grey"
 	RGB  Colour = "RGB"
 	CMYK Colour = "CMYK"
+
+	// SecondRGB is the colour that a file declares as its second ink, in RGB.
+	SecondRGB Colour = "a second ink in RGB"
 )
 
 const spot = "spot colour "

@@ -20,6 +20,11 @@ func ParseTone(text string) (t Tone, err error) {
 	return t, nil
 }
 
+// String returns the colour as ParseTone reads it.
+func (t Tone) String() string {
+	return fmt.Sprintf("#%02x%02x%02x", int(0xFF*t[0]+0.5), int(0xFF*t[1]+0.5), int(0xFF*t[2]+0.5))
+}
+
 // Light returns the perceived brightness of the colour, 0 black to 1 white.
 func (t Tone) Light() float64 { return 0.299*t[0] + 0.587*t[1] + 0.114*t[2] }
 

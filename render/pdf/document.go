@@ -73,8 +73,10 @@ type Info struct {
 	PDFX      Label
 	Condition Condition
 
-	// Spot is the colour of Second, which is printed as an ink of its own; nil prints it black.
-	Spot *paper.Tone
+	// Second is the colour of the second ink; nil prints it black. With RGB, the ink is stated
+	// in RGB and declared in the file's metadata; otherwise it is a spot colour.
+	Second *paper.Tone
+	RGB    bool
 
 	// Colour is how shades of grey are stated; the zero Colour is grey.
 	Colour paper.Colour
@@ -102,9 +104,9 @@ func New(ctx context.Context, info Info) *Document {
 	pdf.SetCellMargin(0)
 	pdf.SetCompression(false) // finish compresses the pages
 	pdf.SetCatalogSort(true)
-	if info.Spot != nil {
+	if info.Second != nil && !info.RGB {
 		var inks [4]byte
-		for i, v := range info.Spot.CMYK() {
+		for i, v := range info.Second.CMYK() {
 			inks[i] = byte(100*v + 0.5)
 		}
 		pdf.AddSpotColor(spotName, inks[0], inks[1], inks[2], inks[3])

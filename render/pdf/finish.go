@@ -262,6 +262,9 @@ func (i Info) dictionary() string {
 			entries = append(entries, "/"+e.key+" "+pdfText(e.value))
 		}
 	}
+	if i.Second != nil && i.RGB {
+		entries = append(entries, "/"+spotName+" "+pdfText(i.Second.String()))
+	}
 	switch i.PDFX {
 	case X1a2001:
 		entries = append(entries, "/GTS_PDFXVersion (PDF/X-1:2001)", "/GTS_PDFXConformance (PDF/X-1a:2001)")

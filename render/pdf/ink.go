@@ -47,7 +47,7 @@ func (d *Document) fillInk(i render.Ink) {
 const (
 	unset render.Ink = 101 // an ink that nothing is drawn with
 
-	// Second is the second ink of a document; see Info.Spot.
+	// Second is the second ink of a document; see Info.Second.
 	Second render.Ink = 102
 
 	spotName = "SecondInk"
@@ -66,7 +66,8 @@ func (d *Document) tone(i render.Ink) paper.Tone {
 
 // shade sets the ink of lines, or of areas and text.
 func (d *Document) shade(c *content, i render.Ink, lines bool) {
-	if i == Second && d.info.Spot != nil {
+	second := i == Second && d.info.Second != nil
+	if second && !d.info.RGB {
 		space, tint := "/CS1 cs", "scn"
 		if lines {
 			space, tint = "/CS1 CS", "SCN"
@@ -76,11 +77,14 @@ func (d *Document) shade(c *content, i render.Ink, lines bool) {
 		return
 	}
 	t := d.tone(i)
+	if second {
+		t = *d.info.Second
+	}
 	operator, operands := "g", []float64{t.Light()}
-	switch d.info.Colour {
-	case paper.RGB:
+	switch {
+	case d.info.Colour == paper.RGB || second:
 		operator, operands = "rg", t[:]
-	case paper.CMYK:
+	case d.info.Colour == paper.CMYK:
 		inks := t.CMYK()
 		operator, operands = "k", inks[:]
 	}

@@ -219,18 +219,18 @@ func (c *checker) colour(want paper.Colour) {
 			}
 		}
 	}
-	ok, asked, spots := true, string(want), 0
+	ok, asked, more := true, string(want), 0
 	for _, name := range found {
-		if paper.Colour(name).Spot() && want == paper.Grey {
-			spots++
-		} else if name != string(want) {
+		switch {
+		case want == paper.Grey && paper.Colour(name).Spot():
+			more, asked = more+1, "grey, and one spot colour"
+		case want == paper.Grey && name == string(paper.SecondRGB) && c.Rules.Cover == paper.RGB:
+			more, asked = more+1, "grey, and the declared second ink"
+		case name != string(want):
 			ok = false
 		}
 	}
-	if spots > 0 {
-		asked += ", and one spot colour"
-	}
-	c.add("colour", ok && spots < 2, asked, "%s", cmp.Or(strings.Join(found, ", "), "none"))
+	c.add("colour", ok && more < 2, asked, "%s", cmp.Or(strings.Join(found, ", "), "none"))
 }
 
 // ink checks the thinnest line, the smallest letter and the lightest tint. A thin area

@@ -81,14 +81,19 @@ type shade struct {
 	colour     paper.Colour // "" before it is stated
 }
 
-// inkOf returns the shade of one number for grey, three for RGB or four for CMYK.
-func inkOf(n []float64) (shade, error) {
+// inkOf returns the shade of one number for grey, three for RGB or four for CMYK. second is the
+// declared second ink, which may be nil.
+func inkOf(n []float64, second *paper.Tone) (shade, error) {
 	if slices.Min(n) < 0 || slices.Max(n) > 1 {
 		return shade{}, errBroken
 	}
 	switch len(n) {
 	case 3:
-		return shade{gray: slices.Min(n), colour: paper.RGB}, nil
+		s := shade{gray: slices.Min(n), colour: paper.RGB}
+		if second != nil && paper.Tone(n).String() == second.String() {
+			s.colour = paper.SecondRGB
+		}
+		return s, nil
 	case 4:
 		return shade{1 - slices.Max(n), n[0] + n[1] + n[2] + n[3], paper.CMYK}, nil
 	}
@@ -229,7 +234,7 @@ func (in *interpreter) set(o word) error {
 		s.round = n[0] == 1
 	case "j": // how corners are drawn moves no edge here
 	case "g", "G", "rg", "RG", "k", "K":
-		ink, err := inkOf(n)
+		ink, err := inkOf(n, in.fonts.second)
 		if err != nil {
 			return err
 		}

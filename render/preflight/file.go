@@ -228,7 +228,7 @@ var keys = map[name]string{
 	"OutputIntent":   "Type S OutputConditionIdentifier OutputCondition RegistryName Info",
 	"": "Length Length1 Filter ProcSet Font XObject ColorSpace Registry Ordering Supplement " +
 		"Title Parent Prev Next First Last Dest Count S URI " +
-		"Producer CreationDate ModDate Trapped Author Subject GTS_PDFXVersion GTS_PDFXConformance",
+		"Producer CreationDate ModDate Trapped Author Subject SecondInk GTS_PDFXVersion GTS_PDFXConformance",
 }
 
 // check refuses a dictionary with a key that akari does not write.

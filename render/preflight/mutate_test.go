@@ -99,6 +99,9 @@ func judge(file []byte, p paper.Printer) string {
 	return strings.Join(broken, ", ")
 }
 
+// red is a second ink, stated in RGB.
+var red = pdf.Info{Second: &paper.Tone{1, 0, 0.2}, RGB: true}
+
 // drawn are files that the writer makes and a printer does not take.
 var drawn = []struct {
 	rule    string
@@ -132,6 +135,9 @@ var drawn = []struct {
 	{rule: "bookmarks", more: func(d *pdf.Document) { d.Bookmark(0, "five") }},
 	{rule: "metadata", info: pdf.Info{Lang: "en"}},
 	{rule: "", printer: paper.Lulu, info: pdf.Info{Lang: "en"}},
+	{rule: "", info: red, more: fill(pdf.Second, 50, 90, 9, 9)},
+	{rule: "", info: red, printer: paper.Lulu, more: fill(pdf.Second, 50, 90, 9, 9)},
+	{rule: "colour, PDF/X", info: red, printer: paper.Ingram, more: fill(pdf.Second, 50, 90, 9, 9)},
 	{rule: "", more: stamp(0.3)},
 	{rule: "lines", more: stamp(0.2)},
 }
@@ -291,6 +297,34 @@ func TestMutations(t *testing.T) {
 		}
 	}
 	t.Logf("%d mutations, %d drawn faults", len(mutations), len(drawn))
+}
+
+// TestSecondInkMutations changes the declaration of a second ink, and a colour on a page.
+func TestSecondInkMutations(t *testing.T) {
+	file := sample(t, red, 40, "6x9in", func(d *pdf.Document) {
+		fill(pdf.Second, 50, 90, 9, 9)(d)
+		fill(render.Solid, 50, 110, 9, 9)(d)
+		fill(pdf.Second, 50, 130, 9, 9)(d)
+	})
+	for _, m := range []struct{ old, new, want string }{
+		{"1 0 0.2 rg", "1 0 0.2 rg", ""},
+		{"1 0 0.2 rg", "1 0 0.21 rg", "colour"},
+		{"1 0 0.2 rg", "0.2 0 1 rg", "colour"},
+		{"1 0 0.2 rg", "0.5 0.5 0.5 rg", "colour"},
+		{"1 0 0.2 rg", "0 1 0.8 0 k", "colour"},
+		{"(#ff0033)", "(#ff0034)", "colour"},
+		{"/SecondInk (#ff0033)", "", "colour"},
+		{"(#ff0033)", "(red)", foreign + "its second ink"},
+		{"0.8 g", "1 0 0.2 rg", ""},
+	} {
+		changed := bytes.Replace(file, []byte(m.old), []byte(m.new), 1)
+		if m.old != m.new && bytes.Equal(changed, file) {
+			t.Errorf("%q is not in the file", m.old)
+		}
+		if got := judge(seal(changed), paper.KDP); !strings.HasPrefix(got, m.want) || (got == "") != (m.want == "") {
+			t.Errorf("%q -> %q: %q, want %q", m.old, m.new, got, m.want)
+		}
+	}
 }
 
 // TestEndMutations changes what follows the objects.

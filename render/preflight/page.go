@@ -14,6 +14,9 @@ type Document struct {
 	Outlines bool
 	Metadata bool // an XMP packet
 	PDFX     string
+
+	// Second is the second ink that the file declares in RGB, nil if there is none.
+	Second *paper.Tone
 }
 
 // Font is a font of the file.
@@ -80,7 +83,14 @@ func Read(ctx context.Context, data []byte) (*Document, error) {
 	if v, ok := f.info["GTS_PDFXVersion"].(str); ok {
 		d.PDFX = string(v)
 	}
-	fonts := fontTable{file: f, known: map[ref]*widths{}}
+	if v, ok := f.info["SecondInk"].(str); ok {
+		ink, err := paper.ParseTone(string(v))
+		if err != nil {
+			return nil, fmt.Errorf("its second ink: %w", err)
+		}
+		d.Second = &ink
+	}
+	fonts := fontTable{file: f, known: map[ref]*widths{}, second: d.Second}
 	for i, kid := range kids {
 		p, err := f.page(f.dict(kid), places, &fonts)
 		if err != nil {
@@ -166,6 +176,8 @@ type fontTable struct {
 	*file
 	known map[ref]*widths
 	list  []Font
+
+	second *paper.Tone // see Document
 }
 
 // font reads a font as the file writes them: two bytes to a character.
