@@ -5,11 +5,11 @@ import (
 	"akari/solver/logic"
 )
 
-// This file has the methods of logic.Board that do not explain; Load is in state.go.
+// This file has the methods of logic.Board that do not explain. Load is in state.go.
 
-// Apply makes all that one technique concludes now. See logic.Board.
+// Apply makes every mark that the technique concludes now. See logic.Board.
 func (s *state) Apply(r logic.Rung) int {
-	found := s.find(r) // find all on the same board, so that their number does not depend on their order
+	found := s.find(r) // find everything on one board, so that the number of findings does not depend on their order
 	for _, f := range found {
 		s.write(f)
 	}
@@ -26,8 +26,8 @@ func (s *state) write(f finding) {
 func (s *state) Meter() *logic.Meter { return &s.meter }
 func (s *state) Broken() bool        { return s.broken }
 
-// Open does not count cells in sight of a clue that has all its lamps: a person need not
-// mark these cells as empty.
+// Open omits the cells in sight of a clue that has all its lights: a person need not mark these
+// cells as empty.
 func (s *state) Open() (n int) {
 	if s.left == 0 {
 		return 0

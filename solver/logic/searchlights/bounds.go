@@ -1,19 +1,19 @@
 package searchlights
 
-// bound is the least and the most lamps that a run can hold.
+// bound is the least and the largest number of lights that a run can have.
 type bound struct{ lo, hi int32 }
 
-// byMarks are the events of bounds that the marks alone imply.
+// byMarks stands for no events: the marks alone imply the bounds.
 var byMarks = bound{none, none}
 
-// past is a bound as it was.
+// past is an earlier bound of a run.
 type past struct {
 	run int32
 	bound
 	by bound
 }
 
-// forget sets the bounds to what the marks alone imply.
+// forget resets the bounds to what the marks alone imply.
 func (s *state) forget() {
 	for i := range s.bounds {
 		s.bounds[i], s.by[i] = bound{s.lamps[i], s.lamps[i] + s.opens[i]}, byMarks
@@ -26,8 +26,7 @@ func (s *state) forget() {
 	}
 }
 
-// settle bounds the runs by the clues until nothing new follows; it reports whether no clue
-// fails.
+// settle bounds the runs by the clues until no bound changes. It reports false if a clue fails.
 //
 // Before: forget() was the last change.
 // After: a supposition may begin.
@@ -44,7 +43,7 @@ func (s *state) settle() bool {
 	return s.failed() == nil
 }
 
-// bind replaces the bounds of a run by bounds that follow from some events.
+// bind replaces the bounds of a run. The new bounds follow from some events.
 func (s *state) bind(run int32, b, by bound) {
 	s.past = append(s.past, past{run, s.bounds[run], s.by[run]})
 	s.bounds[run], s.by[run] = b, by
@@ -56,7 +55,7 @@ func (s *state) bind(run int32, b, by bound) {
 	}
 }
 
-// sum returns the smallest and the largest value that the sum of an equation can have.
+// sum returns the least and the largest value of the sum of an equation.
 func (s *state) sum(q *equation) (b bound) {
 	for _, r := range q.plus {
 		b.lo, b.hi = b.lo+s.bounds[r].lo, b.hi+s.bounds[r].hi
@@ -67,7 +66,7 @@ func (s *state) sum(q *equation) (b bound) {
 	return b
 }
 
-// failed returns the first clue that can no longer be met, or nil.
+// failed returns the first clue that can no longer be satisfied, or nil.
 func (s *state) failed() *clue {
 	least := int32(len(s.clues))
 	for _, i := range s.stale.all {
@@ -82,9 +81,9 @@ func (s *state) failed() *clue {
 	return &s.clues[least]
 }
 
-// tighten looks once at every clue that may conclude anything new and bounds its
-// runs by the bounds before; it reports whether that was anything. All clues
-// are looked at on the same board, so that nothing depends on their order.
+// tighten looks once at every clue that may conclude something new. It bounds the runs of the clue
+// by the bounds before this round, so the result does not depend on the order of the clues. It
+// reports whether a bound changed.
 //
 // Before: failed() is nil.
 func (s *state) tighten() bool {
@@ -98,14 +97,14 @@ func (s *state) tighten() bool {
 	return s.commit()
 }
 
-// solve bounds the runs of an equation by what is left for each if the other runs hold the
-// most or the least; it reports false if the equation fails.
+// solve bounds each run of an equation: by what is left for the run if the other runs have their
+// most or their least lights. It reports false if the equation fails.
 func (s *state) solve(q *equation) bool {
 	all := s.sum(q)
 	if all.lo > q.n || all.hi < q.n {
 		return false
 	}
-	over, under := all.hi-q.n, q.n-all.lo // how much less, how much more the sum may be
+	over, under := all.hi-q.n, q.n-all.lo // how much the sum may be reduced and increased
 	slack := min(over, under)             // a run whose bounds differ by at most slack gets no new bound
 	for _, r := range q.plus {
 		if b := s.bounds[r]; b.hi-b.lo > slack {
@@ -120,7 +119,7 @@ func (s *state) solve(q *equation) bool {
 	return true
 }
 
-// narrow notes the bounds that an equation gives a run.
+// narrow stores the bounds that an equation gives to a run.
 func (s *state) narrow(q *equation, r int32, b bound) {
 	if !s.next.in[r] {
 		s.soon[r], s.soonBy[r] = s.bounds[r], s.by[r]
@@ -138,7 +137,8 @@ func (s *state) narrow(q *equation, r int32, b bound) {
 	}
 }
 
-// commit gives the runs the bounds that a round found. It reports whether the round found any.
+// commit replaces the bounds of the runs by the new bounds of a round. It reports whether a bound
+// changed.
 func (s *state) commit() bool {
 	news := len(s.next.all) > 0
 	for _, r := range s.next.all {
@@ -148,14 +148,14 @@ func (s *state) commit() bool {
 	return news
 }
 
-// closing is a run whose open cells all get one mark.
+// closing is a run whose open cells all get the same mark.
 type closing struct {
 	run int32
 	m   mark
 }
 
-// choiceless returns the mark of the open cells of a run that its bounds leave no
-// choice.
+// choiceless returns the mark of the open cells of a run if the bounds of the run leave only one
+// mark possible.
 func (s *state) choiceless(run int32) (m mark, ok bool) {
 	switch b := s.bounds[run]; {
 	case s.opens[run] == 0:
@@ -166,7 +166,7 @@ func (s *state) choiceless(run int32) (m mark, ok bool) {
 	return lamp, s.bounds[run].lo >= s.lamps[run]+s.opens[run]
 }
 
-// closable lists those of the given runs that the bounds leave no choice.
+// closable lists the given runs whose bounds leave only one mark possible.
 func (s *state) closable(runs []int32) []closing {
 	s.closing = s.closing[:0]
 	for _, run := range runs {
@@ -177,7 +177,7 @@ func (s *state) closable(runs []int32) []closing {
 	return s.closing
 }
 
-// fill marks the open cells of the runs that the bounds leave no choice.
+// fill marks the open cells of the runs whose bounds leave only one mark possible.
 func (s *state) fill() {
 	closing := s.closable(s.changed.sorted())
 	s.changed.clear()
@@ -201,8 +201,8 @@ func (s *state) openCells(run int32) (cells []int32) {
 	return cells
 }
 
-// follow draws conclusions for a number of rounds, without limit if it is negative. It
-// returns the clue that fails, or nil.
+// follow draws conclusions for a number of rounds; a negative number means no limit. It returns the
+// clue that fails, or nil.
 func (s *state) follow(rounds int) *clue {
 	for c := s.failed(); ; c = s.failed() {
 		if c != nil || rounds == 0 || s.meter.Exhausted() {

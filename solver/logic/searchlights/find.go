@@ -2,9 +2,9 @@ package searchlights
 
 import "akari/solver/logic"
 
-// finding is what a technique concludes: marks for open cells, from a clue, from the
-// bounds of a run, from the numbers of lights that a run can hold, or because the opposite
-// leads to a contradiction.
+// finding is a conclusion of a technique: marks for open cells. It follows from a clue, from the
+// bounds of a run, from all numbers of lights that a run can have, or from a contradiction of the
+// opposite.
 type finding struct {
 	cells []int32
 	m     mark
@@ -12,7 +12,7 @@ type finding struct {
 	run   int32
 }
 
-// find lists what a technique concludes on the board as it is.
+// find lists the conclusions of a technique on the current board.
 func (s *state) find(r logic.Rung) []finding {
 	s.forget()
 	t := s.row(r)
@@ -68,9 +68,8 @@ func (s *state) findWhatIfs(r logic.Rung) (found []finding) {
 	return found
 }
 
-// refuted reports whether a mark, unless it is the solution's, leads to a
-// contradiction, as far as the technique follows it. The board is as before
-// afterwards.
+// refuted reports whether a mark leads to a contradiction within the rounds of the technique. For a
+// mark of the known solution it returns false at once. It leaves the board unchanged.
 func (s *state) refuted(r logic.Rung, cell int32, m mark) bool {
 	if s.solution != nil && s.solution[cell] == (m == lamp) {
 		return false
@@ -80,8 +79,8 @@ func (s *state) refuted(r logic.Rung, cell int32, m mark) bool {
 	return end != nil
 }
 
-// suppose makes a supposed mark and follows it as far as the technique does; it returns the
-// clue that fails. The caller retracts it.
+// suppose makes a supposed mark and follows it as far as the technique does. It returns the clue
+// that fails, or nil. The caller must retract the supposition.
 func (s *state) suppose(r logic.Rung, depth int, cell int32, m mark) *clue {
 	s.begin(depth)
 	s.put(cell, m)
@@ -125,7 +124,7 @@ func (s *state) begin(depth int) {
 	}
 }
 
-// retract takes back the supposition of a depth.
+// retract removes the supposition of a depth.
 func (s *state) retract(depth int) {
 	s.undo(s.begun[depth].marks)
 	from := s.begun[depth].bounds

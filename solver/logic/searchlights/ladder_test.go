@@ -13,11 +13,11 @@ import (
 
 var bg = context.Background()
 
-// small makes a board of at most twelve white cells that has a solution, with
-// all its solutions. One in four has clues at the corners of a rectangle.
+// small returns a random board of at most twelve white cells that has a solution, with all its
+// solutions. One board in four has clues at the corners of a rectangle.
 func small(rng *rand.Rand) (*puzzle.Puzzle, []puzzle.Lamps) { return smallWith(rng, rng.IntN(4) == 0) }
 
-// smallWith does so with a rectangle or not.
+// smallWith returns a board as small does, with or without such a rectangle.
 func smallWith(rng *rand.Rand, rectangle bool) (*puzzle.Puzzle, []puzzle.Lamps) {
 	for {
 		p := testkit.Random(rng, puzzle.Searchlights, 2+rng.IntN(3), 2+rng.IntN(4), 0.35, 0.4+0.6*rng.Float64())
@@ -62,12 +62,12 @@ func plant(p *puzzle.Puzzle, row, col int) {
 	p.Set(puzzle.Point{Row: row + 1, Col: col + 1}, puzzle.Black)
 }
 
-// same reports whether all solutions agree with a mark.
+// same reports whether all solutions have the mark.
 func same(solutions []puzzle.Lamps, at puzzle.Point, lamp bool) bool {
 	return !slices.ContainsFunc(solutions, func(a puzzle.Lamps) bool { return a.Has(at) != lamp })
 }
 
-// allowed lists all placements that keep the clues.
+// allowed lists all placements of lights that satisfy the given clues.
 func allowed(p *puzzle.Puzzle, clues []puzzle.Point) []puzzle.Lamps {
 	q := p.Clone()
 	for i, c := range q.Cells {
@@ -79,10 +79,9 @@ func allowed(p *puzzle.Puzzle, clues []puzzle.Point) []puzzle.Lamps {
 	return all
 }
 
-// TestRefute asks of cells what a mark there would lead to. What is refuted is
-// wrong in every solution, with a contradiction that follows from the clues it
-// names; a mark that some solution has is never refuted; and the technique is the
-// lowest what-if that refutes it.
+// TestRefute supposes marks. A mark that is refuted is wrong in every solution, and its
+// contradiction follows from the clues that the step names. A mark of some solution is never
+// refuted. The technique of the step is the lowest what-if that refutes the mark.
 func TestRefute(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 19))
 	refuted, spared := 0, 0
@@ -118,8 +117,8 @@ func TestRefute(t *testing.T) {
 	}
 }
 
-// TestWhyOfADoneRun asks about cells that are empty as soon as a clue in sight has
-// all its lights, which an explanation of the whole has no step for.
+// TestWhyOfADoneRun asks why cells are empty that a finished clue sees. An explanation of the whole
+// puzzle has no steps for these cells.
 func TestWhyOfADoneRun(t *testing.T) {
 	p := puzzle.New(puzzle.Searchlights, 3, 3)
 	for at, n := range map[puzzle.Point]int{{Row: 0, Col: 2}: 2, {Row: 1, Col: 0}: 1, {Row: 1, Col: 1}: 1, {Row: 2, Col: 2}: 1} {

@@ -2,13 +2,13 @@ package searchlights
 
 import "slices"
 
-// list holds numbers, each once.
+// list is a list of numbers without duplicates.
 type list struct {
 	in  []bool
 	all []int32
 }
 
-// reset empties the list for numbers below n.
+// reset empties the list, for numbers below n.
 func (l *list) reset(n int) {
 	l.in, l.all = zeroed(l.in, n), l.all[:0]
 }
@@ -27,8 +27,7 @@ func (l *list) clear() {
 	l.all = l.all[:0]
 }
 
-// sorted sorts the list, so that results do not depend on the order in which numbers were
-// added.
+// sorted sorts the list, so that results do not depend on the order in which numbers were added.
 func (l *list) sorted() []int32 {
 	slices.Sort(l.all)
 	return l.all

@@ -7,18 +7,17 @@ import (
 	"akari/solver/logic"
 )
 
-// event is a bound or a mark, and the earlier events that it follows from. What was on the
-// board before the first event is taken as given. From a contradiction the events lead back
-// to the clues behind it. Events are noted only if s.logs is set; grading does not need
-// them.
+// event is a new bound or a new mark, with the earlier events from which it follows. Everything on
+// the board before the first event counts as given. From a contradiction, the events lead back to
+// the clues that cause it. Events are logged only if s.logs is true; grading does not need them.
 type event struct {
 	kind  kind
-	clues []int32 // of a bound: their cells
+	clues []int32 // of a bound: the cells of its clues
 	cell  int32
 	m     mark
 	run   int32 // of a bound, or of a mark that closes a run
-	n     int32 // of a bound, or of a supposition about a run: its lights
-	above bool  // of a bound: the most lights, otherwise the least
+	n     int32 // of a bound, or of a supposition about a run: the number of lights
+	above bool  // of a bound: it is the largest number, not the least
 	deps  []int32
 	sub   *refutation // of a mark that a nested what-if concludes
 }
@@ -30,18 +29,18 @@ const (
 	marking   kind = iota
 	bounding       // of a run, by a clue or a rectangle
 	supposing      // a mark: it follows from nothing
-	counting       // a supposed number of lights of a run: it follows from nothing
+	counting       // a supposed number of lights in a run: it follows from nothing
 )
 
-// refutation is a supposition that ends in a contradiction, the clues behind it
-// and the events before it that it rests on.
+// refutation is a supposition that ends in a contradiction. It has the clues that cause the
+// contradiction, and the earlier events on which it depends.
 type refutation struct {
 	suppose logic.Supposition
 	clues   []int32 // their cells
 	deps    []int32
 }
 
-// note adds an event and returns its number, none without a log.
+// note adds an event to the log and returns its number. Without a log it returns none.
 func (s *state) note(e event) int32 {
 	if !s.logs {
 		return none
@@ -50,17 +49,18 @@ func (s *state) note(e event) int32 {
 	return int32(len(s.events) - 1)
 }
 
-// noteBound notes that an equation bounds the lights of a run, by what bounds its other runs.
+// noteBound logs the bound that an equation gives to a run. The bound follows from the bounds of
+// the other runs.
 func (s *state) noteBound(q *equation, run, n int32, above bool) int32 {
 	if !s.logs {
 		return none
 	}
-	up := slices.Contains(q.minus, run) == above // whether upper bounds of the added runs bound it
+	up := slices.Contains(q.minus, run) == above // whether the largest numbers of the added runs imply the bound
 	deps := s.behindEach(s.behindEach(nil, q.plus, run, up), q.minus, run, !up)
 	return s.note(event{kind: bounding, clues: q.from(), run: run, n: n, above: above, deps: deps})
 }
 
-// behindEach adds the events behind bounds of runs other than the given one.
+// behindEach adds the events behind the bounds of all given runs except one.
 func (s *state) behindEach(deps, runs []int32, but int32, above bool) []int32 {
 	for _, r := range runs {
 		if r != but {
@@ -83,7 +83,7 @@ func (s *state) behindBound(run int32, above bool) []int32 {
 	return s.marksIn(run, lamp)
 }
 
-// marksIn lists the events that made marks in a run.
+// marksIn lists the events of one kind of mark in a run.
 func (s *state) marksIn(run int32, m mark) (out []int32) {
 	r := s.runs.All[run]
 	for at := r.First; at <= r.Last(); at += r.Step {
@@ -94,7 +94,7 @@ func (s *state) marksIn(run int32, m mark) (out []int32) {
 	return out
 }
 
-// closes lists the events that closed a run.
+// closes lists the events from which the closing of a run follows.
 func (s *state) closes(c closing) []int32 {
 	if !s.logs {
 		return nil
@@ -102,8 +102,8 @@ func (s *state) closes(c closing) []int32 {
 	return append(s.behindBound(c.run, c.m == empty), s.marksIn(c.run, lamp+empty-c.m)...)
 }
 
-// refute describes the supposition of a depth, which ends at a clue that fails; nil without
-// such a clue or without a log.
+// refute describes the supposition at a depth, which ends at a clue that fails. It returns nil if
+// no clue fails or if there is no log.
 func (s *state) refute(depth int, at *clue) *refutation {
 	if !s.logs || at == nil {
 		return nil
@@ -119,7 +119,7 @@ func (s *state) refute(depth int, at *clue) *refutation {
 	return why
 }
 
-// tellAll describes the supposition of a depth as far as some events need it.
+// tellAll describes the supposition at a depth, up to the given events.
 func (s *state) tellAll(depth int, ends []int32) *refutation {
 	why := &refutation{}
 	switch start := &s.events[s.begun[depth].events]; start.kind {
@@ -133,14 +133,14 @@ func (s *state) tellAll(depth int, ends []int32) *refutation {
 	return why
 }
 
-// needed lists the events and all events that they depend on, in order.
+// needed lists the given events and all events that they depend on, in order.
 func (s *state) needed(events []int32) []int32 {
 	return logic.Needed(len(s.events), events, func(e int32) []int32 { return s.events[e].deps })
 }
 
-// tell writes the needed events down: marks of the supposition as its steps, with the bounds
-// that they need, and earlier events as what it rests on. The bounds that are left lead to
-// the end. A supposition inside another finds the bounds before it told.
+// tell describes the needed events. Marks made by the supposition become its steps, each with the
+// bounds that it needs; the supposition depends on earlier events. The remaining bounds explain the
+// end. A nested supposition uses the bounds of the outer supposition without describing them again.
 func (s *state) tell(depth int, why *refutation, needed []int32) {
 	base := int32(s.begun[depth].events)
 	told := s.untold()
@@ -173,11 +173,11 @@ func (s *state) tell(depth int, why *refutation, needed []int32) {
 	why.suppose.Bounds = s.boundsBehind(needed, told)
 }
 
-// untold returns a slice that marks no bound as described yet.
+// untold returns a slice for boundsBehind in which no bound is marked as described.
 func (s *state) untold() []bool { return make([]bool, len(s.events)) }
 
-// boundsBehind lists the bounds that are not described yet, among some events and the events
-// that these depend on, each after the bounds from which it follows.
+// boundsBehind lists the bounds that are not described yet, among the given events and the events
+// that they depend on. Each bound comes after the bounds from which it follows.
 func (s *state) boundsBehind(events []int32, told []bool) (out []logic.Bound) {
 	for _, i := range s.needed(events) {
 		if e := &s.events[i]; e.kind == bounding && !told[i] {
@@ -192,8 +192,8 @@ func (s *state) boundsBehind(events []int32, told []bool) (out []logic.Bound) {
 	return out
 }
 
-// cluesBehind lists the clues of the bounds that lead to events, as far back as
-// the marks.
+// cluesBehind lists the clues of the bounds from which the given events follow. It goes back as far
+// as the marks.
 func (s *state) cluesBehind(events []int32) (clues []int32) {
 	for _, i := range events {
 		if e := &s.events[i]; e.kind == bounding {
@@ -203,7 +203,7 @@ func (s *state) cluesBehind(events []int32) (clues []int32) {
 	return clues
 }
 
-// noteMark adds a mark to lists of lamps and dots.
+// noteMark adds a mark to one of the lists of lamps and dots.
 func (s *state) noteMark(cell int32, m mark, lamps, dots *[]puzzle.Point) {
 	to := dots
 	if m == lamp {
@@ -222,7 +222,7 @@ func (s *state) pointsOf(run int32) (out []puzzle.Point) {
 	return out
 }
 
-// points lists cells, each once, in reading order.
+// points lists cells in reading order, without duplicates.
 func (s *state) points(clues []int32) []puzzle.Point {
 	var out []puzzle.Point
 	for _, c := range clues {

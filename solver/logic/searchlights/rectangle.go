@@ -8,25 +8,25 @@ import (
 	"akari/solver/logic"
 )
 
-// rectangle is four clues at the corners of a rectangle. The run between two of them counts
-// once for each diagonal, so the diagonals differ by the outer runs alone: plus lists the
-// outer runs of the first and the last corner, minus those of the other two. No run is in
-// both.
+// rectangle is four clues at the corners of a rectangle. On each side, both clues count the run
+// between them, so the difference of the two diagonals depends only on the runs outside the
+// rectangle. Of these, plus lists the runs of the first and the last corner, and minus the runs of
+// the other two corners. No run is in both lists.
 type rectangle struct {
 	equation
 	clues [4]*clue // in reading order
 }
 
-// Rectangle is four clues at the corners of a rectangle, with the cells of the
-// runs that lead out of it.
+// Rectangle is four clues at the corners of a rectangle, with the cells of the runs that lead out
+// of the rectangle.
 type Rectangle struct {
 	Corners [4]puzzle.Point
 	Outer   []puzzle.Point
-	Slack   int // how many lights its equation leaves open: with 0 it decides the outer cells
+	Slack   int // by how many lights its equation fails to decide the outer cells; 0 if it decides them
 }
 
-// Rectangles lists the rectangles that imply more than their four clues one by one. For a
-// malformed puzzle, or one of another genre, it returns nil.
+// Rectangles lists the rectangles that imply more than their clues do one by one. For a malformed
+// puzzle or a puzzle of another genre, it returns nil.
 func Rectangles(ctx context.Context, p *puzzle.Puzzle) (all []Rectangle) {
 	var s state
 	if Ladder.Check(p, logic.Options{}) != nil {
@@ -58,14 +58,14 @@ func Rectangles(ctx context.Context, p *puzzle.Puzzle) (all []Rectangle) {
 	return all
 }
 
-// turn turns the clues off, or on.
+// turn turns the four clues off or on.
 func (q *rectangle) turn(off bool) {
 	for _, c := range q.clues {
 		c.off = off
 	}
 }
 
-// findRectangles lists the rectangles of the board, whichever clues are off.
+// findRectangles lists all rectangles of the board, including those with clues that are off.
 func (s *state) findRectangles() {
 	if s.framed {
 		return
@@ -106,7 +106,8 @@ func (s *state) facing(c *clue, axis int) *clue {
 	return nil
 }
 
-// cancel adds rays to one side of an equation; a ray on the other side vanishes instead.
+// cancel adds rays to one side of an equation. A ray that is on the other side too is removed from
+// both sides.
 func cancel(to, other *[]int32, rays []int32) {
 	for _, r := range rays {
 		if k := slices.Index(*other, r); k >= 0 {
@@ -117,13 +118,13 @@ func cancel(to, other *[]int32, rays []int32) {
 	}
 }
 
-// settleAll is settle with rectangles.
+// settleAll bounds the runs by the clues and by the rectangles.
 func (s *state) settleAll() bool { return s.settle() && s.settleRectangles() }
 
-// settleRectangles bounds the runs by rectangles and clues until nothing new follows; it
-// reports whether all of them can be met.
+// settleRectangles bounds the runs by rectangles and clues until no bound changes. It reports false
+// if a clue or a rectangle fails.
 //
-// Before: settle() was the last change, and true.
+// Before: settle() was the last change, and returned true.
 func (s *state) settleRectangles() bool {
 	s.findRectangles()
 	for {
@@ -137,8 +138,8 @@ func (s *state) settleRectangles() bool {
 	}
 }
 
-// tightenRectangles looks once at every rectangle, all on the same board; see tighten. It is
-// not ok if a rectangle can no longer be met.
+// tightenRectangles looks once at every rectangle, with the bounds before this round; see tighten.
+// news is true if a bound changed, ok is false if a rectangle fails.
 func (s *state) tightenRectangles() (news, ok bool) {
 	s.meter.Spend(1 + len(s.rectangles)/8)
 	for i := range s.rectangles {

@@ -8,10 +8,11 @@ import (
 	"akari/solver/logic"
 )
 
-// Size: see logic.Tracked, as for all of this file. Count len(marks)+r is what run r holds.
+// Size: see logic.Tracked, as for every method in this file. Count number len(marks)+r is the
+// number of lights in run r.
 func (s *state) Size() (cells, counts int) { return len(s.marks), len(s.marks) + len(s.runs.All) }
 
-// Find turns on the log, which Read reads.
+// Find logs events, because Read needs the log.
 func (s *state) Find(r logic.Rung) int {
 	s.logs = false
 	if s.found = s.find(r); len(s.found) > 0 {

@@ -10,7 +10,7 @@ import (
 	"akari/solver/logic"
 )
 
-// TestSentences tells a step of each kind.
+// TestSentences compares the sentences of each kind of step.
 func TestSentences(t *testing.T) {
 	p := testkit.Grid("1.2..0", "......", "3.4...", ".....2")
 	p.Genre = puzzle.Searchlights
@@ -70,8 +70,8 @@ func TestSentences(t *testing.T) {
 	}
 }
 
-// TestRunsAreClosedAtOnce explains the cells of a run that a supposition closes in one
-// sentence, and those of another run in the next though the same clue closes it.
+// TestRunsAreClosedAtOnce checks that one sentence describes all cells of a run that a supposition
+// closes. The cells of another run get the next sentence, even if the same clue closes them.
 func TestRunsAreClosedAtOnce(t *testing.T) {
 	p := testkit.Grid("..2.3.", "..5...", ".....4", "1##13.")
 	p.Genre = puzzle.Searchlights

@@ -12,7 +12,7 @@ import (
 	"akari/solver/logic"
 )
 
-// The rungs, in the order a person tries them.
+// The rungs of the ladder.
 const (
 	S1 logic.Rung = 1 + iota // clue count
 	S2                       // run bounds
@@ -23,15 +23,14 @@ const (
 	S7                       // nested what-if
 )
 
-// slow follows marks as state does, but looks at every clue and every run in
-// each round.
+// slow draws the same conclusions as state, but looks at every clue and every run in each round.
 type slow struct {
 	s      *state
 	marks  []mark
 	bounds []bound
 }
 
-// within keeps the bounds of the runs within what the marks say.
+// within adapts the bounds of the runs to the marks.
 func (w *slow) within() {
 	for i, r := range w.s.runs.All {
 		b := bound{0, r.Size}
@@ -57,7 +56,7 @@ func (w *slow) fails() bool {
 	})
 }
 
-// tighten is a round of all clues on one board.
+// tighten is a round of all clues on one board. It reports whether a bound changed.
 func (w *slow) tighten() (news bool) {
 	next := slices.Clone(w.bounds)
 	for _, c := range w.s.clues {
@@ -76,7 +75,7 @@ func (w *slow) tighten() (news bool) {
 	return news
 }
 
-// fill marks the open cells of runs that have no choice.
+// fill marks the open cells of runs in which only one mark is possible.
 func (w *slow) fill() (news bool) {
 	was := slices.Clone(w.marks)
 	for i, r := range w.s.runs.All {
@@ -100,14 +99,14 @@ func (w *slow) fill() (news bool) {
 	return news
 }
 
-// suppose follows a mark for some rounds and reports whether a clue fails.
+// suppose follows a supposed mark for some rounds and reports whether a clue fails.
 func (w *slow) suppose(cell int32, m mark, rounds int) bool {
 	w.marks[cell] = m
 	w.within()
 	return w.follow(rounds)
 }
 
-// follow goes on from the marks for some rounds, as long as anything follows.
+// follow draws conclusions from the marks for some rounds, and reports whether a clue fails.
 func (w *slow) follow(rounds int) bool {
 	for ; !w.fails() && rounds != 0; rounds-- {
 		tight, filled := w.tighten(), w.fill()
@@ -118,9 +117,9 @@ func (w *slow) follow(rounds int) bool {
 	return w.fails()
 }
 
-// TestSuppositionsCostWhatTheyDisturb compares suppositions, short and long and
-// one after another, with such as look at the whole board in each round: where
-// they end, and what is marked then.
+// TestSuppositionsCostWhatTheyDisturb makes short and long suppositions, one after another, and
+// compares their ends and their marks with those of the slow twin, which looks at the whole board
+// in each round.
 func TestSuppositionsCostWhatTheyDisturb(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 20))
 	ends := map[bool]int{}
@@ -156,8 +155,8 @@ func TestSuppositionsCostWhatTheyDisturb(t *testing.T) {
 	}
 }
 
-// TestRectangles compares what rectangles say of the bounds of runs with every
-// choice of numbers within the bounds that keeps the equation of one of them.
+// TestRectangles compares the bounds from a rectangle with every choice of numbers within the old
+// bounds that satisfies the rectangle's equation.
 func TestRectangles(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 23))
 	narrowed := 0
@@ -183,11 +182,11 @@ func TestRectangles(t *testing.T) {
 	}
 }
 
-// TestBoundsFollow takes the clues that are behind each bound of a run, with
-// rectangles among them: no placement that keeps these goes beyond it.
+// TestBoundsFollow takes the clues behind each bound of a run, including clues of rectangles. No
+// placement that satisfies these clues exceeds the bound.
 func TestBoundsFollow(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 25))
-	rested := 0 // on a rectangle, and on other clues before it
+	rested := 0 // number of bounds that follow from a rectangle and other clues
 	for range testkit.Scale(300, 3000) {
 		p, _ := smallWith(rng, true)
 		var s state
@@ -204,7 +203,7 @@ func TestBoundsFollow(t *testing.T) {
 					rested++
 				}
 				if above && b.hi == int32(len(run)) || !above && b.lo == 0 {
-					continue // that says nothing
+					continue // the bound is trivial
 				}
 				for _, placed := range allowed(p, clues) {
 					n := int32(0)
@@ -225,25 +224,25 @@ func TestBoundsFollow(t *testing.T) {
 	}
 }
 
-// TestRectanglesAlone lists the rectangles of a puzzle that say something by
-// themselves: not one of which two clues say all.
+// TestRectanglesAlone lists the rectangles of a puzzle that imply more than their clues do. A
+// rectangle is not listed if two of its clues imply as much.
 func TestRectanglesAlone(t *testing.T) {
 	p := Ladder.Example(S3)
 	want := []Rectangle{{Corners: [4]puzzle.Point{{Row: 0, Col: 0}, {Row: 0, Col: 2}, {Row: 2, Col: 0}, {Row: 2, Col: 2}}, Outer: []puzzle.Point{{Row: 3, Col: 0}}}}
 	if got := Rectangles(bg, p); !reflect.DeepEqual(got, want) {
 		t.Errorf("%+v, want %+v", got, want)
 	}
-	p.Set(puzzle.Point{Row: 2, Col: 0}, puzzle.Clue(3)) // it needs all that it sees
+	p.Set(puzzle.Point{Row: 2, Col: 0}, puzzle.Clue(3)) // it needs all cells in sight
 	if got := Rectangles(bg, p); got != nil {
 		t.Errorf("%+v", got)
 	}
 }
 
-// rectanglesOf lists the four clues of each rectangle with white cells between all
-// neighbouring corners.
+// rectanglesOf lists the four clues of each rectangle. Between neighbouring corners there are only
+// white cells.
 func rectanglesOf(p *puzzle.Puzzle) (out [][4]puzzle.Point) {
 	clue := func(at puzzle.Point) bool { _, ok := p.At(at).Clue(); return ok }
-	white := func(a, b puzzle.Point) bool { // between, and some
+	white := func(a, b puzzle.Point) bool { // whether there are white cells between two points, and no black cell
 		n := 0
 		for r := a.Row; r <= b.Row; r++ {
 			for c := a.Col; c <= b.Col; c++ {
@@ -268,9 +267,8 @@ func rectanglesOf(p *puzzle.Puzzle) (out [][4]puzzle.Point) {
 	return out
 }
 
-// byTrying narrows bounds to the numbers that the runs beside four clues can hold
-// where the sums of the diagonals differ as the clues say; it returns how many
-// bounds that are.
+// byTrying narrows bounds to the numbers of lights for which the two diagonals differ as the clues
+// at the four corners require. It returns how many bounds are narrower.
 func byTrying(s *state, corners [4]puzzle.Point, to []bound) (narrower int) {
 	weight, difference := map[int32]int32{}, int32(0)
 	for k, at := range corners {
@@ -315,8 +313,8 @@ func byTrying(s *state, corners [4]puzzle.Point, to []bound) (narrower int) {
 	return narrower
 }
 
-// TestSplits compares what run splits conclude with such as look at the whole
-// board in each round of each case.
+// TestSplits compares the conclusions of run splits with those of the slow twin, which looks at the
+// whole board in each round of each case.
 func TestSplits(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 24))
 	concluded, refuted := 0, 0

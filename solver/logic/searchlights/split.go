@@ -2,13 +2,13 @@ package searchlights
 
 import "akari/solver/logic"
 
-// maxCases is how many numbers of lights a run split tries.
+// maxCases is the largest number of cases in a run split.
 const maxCases = 4
 
-// findSplits lists the marks that hold with each number of lights that a run can
-// hold, every mark once, by the first run.
+// findSplits lists the marks that follow from each number of lights that a run can have. Each mark
+// is listed once, with the first such run.
 //
-// Before: settle() was the last change, and true.
+// Before: settle() was the last change, and returned true.
 func (s *state) findSplits(logic.Rung) (found []finding) {
 	s.told = zeroed(s.told, len(s.marks))
 	for r := range s.runs.All {
@@ -31,14 +31,14 @@ func (s *state) findSplits(logic.Rung) (found []finding) {
 	return found
 }
 
-// splits reports whether a run can hold several numbers of lights, at most maxCases.
+// splits reports whether a run can have several numbers of lights, but at most maxCases.
 func (s *state) splits(run int32) bool {
 	b := s.bounds[run]
 	return s.opens[run] > 0 && b.lo < b.hi && b.hi-b.lo < maxCases
 }
 
-// common lists the marks that hold with each number of lights that a run can
-// hold; it reports whether any number is possible.
+// common lists the marks that follow from each number of lights that a run can have. possible is
+// false if every number leads to a contradiction.
 func (s *state) common(run int32) (found []finding, possible bool) {
 	var agreed []mark
 	for n := s.bounds[run].lo; n <= s.bounds[run].hi; n++ {
@@ -62,8 +62,8 @@ func (s *state) common(run int32) (found []finding, possible bool) {
 	return found, possible
 }
 
-// supposeCount supposes that a run holds n lights and follows it as long as
-// anything follows; it returns the clue that fails. The caller retracts it.
+// supposeCount supposes that a run has n lights and draws all conclusions. It returns the clue that
+// fails, or nil. The caller must retract the supposition.
 func (s *state) supposeCount(run, n int32) *clue {
 	s.begin(0)
 	e := s.note(event{kind: counting, run: run, n: n})
@@ -71,9 +71,9 @@ func (s *state) supposeCount(run, n int32) *clue {
 	return s.follow(endless)
 }
 
-// splitFor finds a run that concludes a mark by a split.
+// splitFor finds a run whose split concludes a mark.
 //
-// Before: settle() was the last change, and true.
+// Before: settle() was the last change, and returned true.
 func (s *state) splitFor(cell int32, m mark) (f finding, ok bool) {
 	for r := range s.runs.All {
 		if s.meter.Exhausted() || !s.splits(int32(r)) {
@@ -89,8 +89,8 @@ func (s *state) splitFor(cell int32, m mark) (f finding, ok bool) {
 	return f, false
 }
 
-// tellSplit describes the cases of a split: how each ends, or how it leads to the mark. The
-// log is on. It returns no clues if the mark does not hold in every case.
+// tellSplit describes the cases of a split: each case ends in a contradiction or leads to the mark.
+// The log must be on. If the mark does not follow in every case, there are no clues.
 func (s *state) tellSplit(f finding) (clues []int32, cases []logic.Supposition) {
 	b := s.bounds[f.run]
 	for _, above := range [2]bool{false, true} {

@@ -5,7 +5,7 @@ import (
 	"akari/solver/logic"
 )
 
-// mark is what a person has written into a white cell.
+// mark is the content of a white cell.
 type mark uint8
 
 const (
@@ -14,7 +14,7 @@ const (
 	lamp
 )
 
-// equation is a clue, or four clues together, as an equation of the lights of runs:
+// equation is a clue, or a rectangle of four clues, as an equation of the lights in runs:
 //
 //	Σ plus − Σ minus = n
 type equation struct {
@@ -32,66 +32,68 @@ func (q *equation) from() []int32 {
 	return q.cells[:]
 }
 
-// clue is a number, the sum of the runs beside it. A clue that is off concludes nothing.
+// clue is a number in a black cell, the sum of the lights in the runs beside it. A clue that is off
+// concludes nothing.
 type clue struct {
 	equation
 	cell int32
 	off  bool
 }
 
-// state is a board being solved. Every mark is an entry of the trail, and undo
-// takes marks back. The bounds of the runs are those of the last call of
-// tighten; a supposition begins with them and leaves them as they were.
+// state is a board while it is solved. The trail lists all marks, and undo removes marks. The
+// bounds of the runs are the bounds after the last call of tighten. A supposition starts with these
+// bounds and restores them at its end.
 //
-// Only a clue beside a run whose bounds have changed can conclude anything new, and only a
-// run that has changed can lose its last choice. These clues and runs are listed, so the
-// cost of a supposition depends on what it changes and not on the board.
+// Only a clue beside a run whose bounds have changed can conclude something new, and only in a
+// changed run can one mark become the only possible mark. The lists stale and changed have these
+// clues and runs, so the cost of a supposition depends on what it changes and not on the size of
+// the board.
 //
-// Invariant: a clue that is not in stale has been looked at with the bounds as
-// they are; so it has not failed.
+// Invariant: a clue that is not in stale concludes nothing from the current bounds, and has not
+// failed.
 type state struct {
 	rows   []technique
 	puzzle *puzzle.Puzzle
 	runs   puzzle.Runs
 	clues  []clue
 	marks  []mark
-	lamps  []int32 // by run
-	opens  []int32 // by run: cells still open
-	left   int     // cells still open
+	lamps  []int32 // by run: its lights
+	opens  []int32 // by run: its open cells
+	left   int     // number of open cells
 	broken bool
 
 	bounds  []bound // by run
-	by      []bound // by run: the events of its bounds, none if the marks alone imply them
-	past    []past  // bounds as they were, the latest last
-	begun   [2]mind // the start of a supposition, by its depth
+	by      []bound // by run: the events behind its bounds; none if the marks alone imply them
+	past    []past  // earlier bounds, the latest last
+	begun   [2]mind // by depth: the start of a supposition
 	trail   []int32
 	ends    [][2]int32 // by run: the clues beside it, or -1
-	stale   list       // clues
-	changed list       // runs
-	given   []int32    // runs that had no choice before any supposition
-	next    list       // runs, of tighten
+	stale   list       // clues that may conclude something new
+	changed list       // runs whose marks or bounds have changed
+	given   []int32    // runs that had only one possible mark before any supposition
+	next    list       // used by tighten: the runs with new bounds
 	soon    []bound    // by run in next: its new bounds
-	soonBy  []bound    // … and the events of these bounds
+	soonBy  []bound    // … and the events behind these bounds
 	closing []closing  // memory of fill
 	done    []bool     // memory of Open
-	found   []finding  // by the last Find
+	found   []finding  // the result of the last Find
 	told    []bool     // memory of findSplits
 
-	logs   bool    // whether events are noted
+	logs   bool    // whether events are logged
 	events []event // the log
-	marked []int32 // by cell with a mark: its event, or none
+	marked []int32 // by marked cell: its event, or none
 
 	rectangles []rectangle
-	framed     bool // the rectangles were found for this board
+	framed     bool // whether the rectangles of this board are listed
 
 	meter    logic.Meter
 	solution []bool // see logic.Options; nil if the solution is not known
 }
 
-// mind is a point in time: lengths of the trail, of past and of the log.
+// mind is a moment: the lengths of the trail, of past and of the log.
 type mind struct{ marks, bounds, events int }
 
-// none stands for no clue and for no event.
+// none means no clue, or no event.
 const none = -1
 
 // Load: see logic.Board.
@@ -122,7 +124,7 @@ func (s *state) Load(p *puzzle.Puzzle, solution []bool) {
 	s.forget()
 }
 
-// addClue adds a clue, beside its runs too.
+// addClue adds a clue to the list of clues and to its runs.
 func (s *state) addClue(c clue) {
 	for _, r := range c.plus {
 		at := &s.ends[r][0]
@@ -140,7 +142,7 @@ func zeroed[T any](a []T, n int) []T {
 	return a
 }
 
-// put marks an open cell. It keeps the bounds within what the marks imply.
+// put marks an open cell. It adapts the bounds of its runs to the marks.
 func (s *state) put(cell int32, m mark) {
 	s.marks[cell], s.marked[cell] = m, none
 	s.trail = append(s.trail, cell)
@@ -161,7 +163,7 @@ func (s *state) put(cell int32, m mark) {
 	}
 }
 
-// undo takes back all marks since the trail had n entries.
+// undo removes all marks made since the trail had n entries.
 func (s *state) undo(n int) {
 	for _, cell := range s.trail[n:] {
 		for _, r := range s.runs.Through[cell] {

@@ -1,13 +1,13 @@
-// Package searchlights is the ladder of human techniques for Searchlights. It finds steps
-// and describes them; package logic turns them into grades, explanations and hints.
+// Package searchlights is the ladder of human techniques for Searchlights. It finds steps and
+// describes them; package logic makes grades, explanations and hints from the steps.
 //
-// A clue is the sum of at most four runs, those that begin or end beside it; a run is
-// between at most two clues. So a person remembers for each run the least and the most
-// lights that it can hold.
+// A clue is the sum of the lights in the runs that begin or end beside it, at most four. A run is
+// between at most two clues. So for each run, a person remembers the least and the largest number
+// of lights that it can have.
 //
-// The difference of two clues that face each other is not a technique of its own: it
-// implies no more than the bounds of the run between them. Sums around a rectangle of
-// four clues imply more.
+// The difference of two clues that face each other is not a technique of its own: it implies no
+// more than the bounds of the run between them. A rectangle of four clues implies more than its
+// clues do one by one.
 package searchlights
 
 import (
@@ -17,10 +17,10 @@ import (
 	"akari/solver/logic"
 )
 
-// Ladder lists the techniques in the order a person tries them.
+// Ladder is the techniques, in the order in which a person tries them.
 var Ladder = newLadder(techniques)
 
-// newLadder is the ladder of some rows.
+// newLadder makes a ladder from rows.
 func newLadder(rows []technique) *logic.Ladder {
 	return logic.New(logic.Ladder{
 		Genre:    puzzle.Searchlights,
@@ -38,13 +38,13 @@ func newLadder(rows []technique) *logic.Ladder {
 	}, rows, func(t *technique) *logic.Technique { return &t.Technique })
 }
 
-// examples has small boards for each technique, found by search, that need exactly this
+// examples has small boards for each technique. They were found by search and need exactly this
 // technique.
 //
 //go:embed examples
 var examples embed.FS
 
-// The rungs that other packages ask for, wherever their techniques are among the rows.
+// Rungs that other packages need, independent of the order of the rows.
 var (
 	ClueCount     = Ladder.Named("clue count")
 	RunBounds     = Ladder.Named("run bounds")
@@ -54,33 +54,32 @@ var (
 	NestedWhatIf  = Ladder.Named("nested what-if")
 )
 
-// shortRounds is how far a short what-if is followed: each round looks at every
-// clue once.
+// shortRounds is the number of rounds of a short what-if. Each round looks at every clue once.
 const shortRounds = 2
 
-// technique is a row of the ladder: everything about one technique. Its number is its place
-// among the rows; code that needs to distinguish techniques uses their properties.
+// technique is a row of the ladder. The number of a technique is its place among the rows; code
+// that distinguishes techniques uses their properties instead of numbers.
 type technique struct {
 	logic.Technique
 
-	bounds func(s *state) bool                    // bounds the runs before the technique looks, and reports whether no clue fails; nil: the marks alone bound them
-	find   func(s *state, r logic.Rung) []finding // all that it concludes from the board as it is
+	bounds func(s *state) bool                    // bounds the runs before the technique looks, and reports whether no clue fails; if nil, the marks alone bound the runs
+	find   func(s *state, r logic.Rung) []finding // lists all conclusions of the technique on the current board
 
 	supposes bool // the technique follows suppositions
-	rounds   int  // for this number of rounds, or endless
-	nested   bool // with long what-ifs inside
+	rounds   int  // rounds for which it follows a supposition, or endless
+	nested   bool // it uses long what-ifs inside its suppositions
 }
 
 // endless is more rounds than any board allows.
 const endless = -1
 
-// row is the technique of a rung.
+// row returns the technique of a rung.
 func (s *state) row(r logic.Rung) *technique { return &s.rows[r-1] }
 
-// split reports whether a step follows all numbers of lights that a run can hold.
+// split reports whether the technique supposes every number of lights that a run can have.
 func (t *technique) split() bool { return t.supposes && !t.WhatIf }
 
-// rung returns the rung of the first technique with a property.
+// rung returns the rung of the first technique that has a property.
 func (s *state) rung(is func(t *technique) bool) logic.Rung {
 	r := logic.Rung(1)
 	for !is(s.row(r)) {
@@ -89,11 +88,12 @@ func (s *state) rung(is func(t *technique) bool) logic.Rung {
 	return r
 }
 
-// isBounds and isLong recognize the techniques that suppositions are followed with.
+// isBounds and isLong recognize the techniques that follow suppositions: run bounds, and long
+// what-ifs inside nested ones.
 func isBounds(t *technique) bool { return t.bounds != nil && !t.supposes }
 func isLong(t *technique) bool   { return t.supposes && t.rounds == endless && t.WhatIf && !t.nested }
 
-// techniques are the rows, in the order a person tries them.
+// techniques lists the rows in the order in which a person tries them.
 var techniques = []technique{
 	{
 		find:      (*state).findClues,

@@ -8,8 +8,8 @@ import (
 	"akari/solver/logic"
 )
 
-// Next: see logic.Teller. It returns one step: the simplest and then the nearest, or the
-// nearest if the technique does not suppose.
+// Next: see logic.Teller. It returns one step. If the technique supposes, this is the nearest of
+// its simplest steps, and otherwise the nearest of all its steps.
 func (s *state) Next(o logic.Options, last *logic.Step) []logic.Step {
 	for r := logic.Rung(1); r <= o.Limit; r++ {
 		steps := s.findSteps(r, 1)
@@ -35,8 +35,8 @@ func (s *state) Next(o logic.Options, last *logic.Step) []logic.Step {
 	return nil
 }
 
-// findSteps returns what a technique concludes now, each conclusion as a step. For nested
-// what-ifs, which take long to show, it returns at most last steps.
+// findSteps returns each conclusion of a technique as a step. Nested what-ifs take long to
+// describe, so for these it returns at most last steps.
 func (s *state) findSteps(r logic.Rung, last int) (steps []logic.Step) {
 	defer func() { s.logs = false }()
 	t := s.row(r)
@@ -59,7 +59,7 @@ func (s *state) findSteps(r logic.Rung, last int) (steps []logic.Step) {
 	return steps
 }
 
-// prepare begins a log of what the bounds rest on.
+// prepare starts a log of the events behind the bounds. It reports false if a clue fails.
 func (s *state) prepare(r logic.Rung) bool {
 	s.logs = true
 	s.forget()
@@ -67,7 +67,7 @@ func (s *state) prepare(r logic.Rung) bool {
 	return t.bounds == nil || t.bounds(s)
 }
 
-// step returns a finding as a step, or nil if it does not hold. The log is on.
+// step returns a finding as a step, or nil if the finding does not hold. The log must be on.
 func (s *state) step(r logic.Rung, f finding) *logic.Step {
 	clues, cases := s.behind(r, f)
 	if clues == nil {
@@ -100,9 +100,8 @@ func (s *state) All(r logic.Rung, _ logic.Options) []logic.Step {
 	return s.findSteps(r, len(s.marks))
 }
 
-// behind lists the clues behind a finding, with the log. A what-if or a split is followed
-// again, and its suppositions are returned too. If there are no clues, the finding does not
-// hold.
+// behind returns the clues that a finding depends on, from the log. For a what-if or a split it
+// repeats the suppositions and returns them too. If there are no clues, the finding does not hold.
 func (s *state) behind(r logic.Rung, f finding) (clues []int32, cases []logic.Supposition) {
 	switch {
 	case f.clue != nil:
@@ -126,7 +125,7 @@ func (s *state) Show(r logic.Rung, _ logic.Options, at puzzle.Point, isLamp bool
 	return s.shows(r)(at, isLamp)
 }
 
-// shows returns the function that shows marks by one technique, for the board as it is.
+// shows returns a function that finds the step of one technique for a mark on the current board.
 func (s *state) shows(r logic.Rung) func(at puzzle.Point, isLamp bool) *logic.Step {
 	if s.row(r).supposes {
 		return func(at puzzle.Point, isLamp bool) *logic.Step { return s.showSupposing(r, at, markOf(isLamp)) }
@@ -143,7 +142,7 @@ func (s *state) shows(r logic.Rung) func(at puzzle.Point, isLamp bool) *logic.St
 	}
 }
 
-// showSupposing shows a mark by a technique that supposes.
+// showSupposing finds the step for a mark with a technique that supposes.
 func (s *state) showSupposing(r logic.Rung, at puzzle.Point, m mark) *logic.Step {
 	defer func() { s.logs = false }()
 	if !s.prepare(r) {
@@ -160,8 +159,7 @@ func (s *state) showSupposing(r logic.Rung, at puzzle.Point, m mark) *logic.Step
 	return s.step(r, f)
 }
 
-// Retell: see logic.Teller. Only the clues that the step names are on the board
-// meanwhile.
+// Retell: see logic.Teller. While it works, only the clues of the step are on.
 func (s *state) Retell(t *logic.Step, _ bool) bool {
 	for i := range s.clues {
 		c := &s.clues[i]
@@ -173,7 +171,7 @@ func (s *state) Retell(t *logic.Step, _ bool) bool {
 		}
 	}()
 	told := *t
-	without := func(cells []puzzle.Point, isLamp bool) []puzzle.Point { // the marks that are on the board already
+	without := func(cells []puzzle.Point, isLamp bool) []puzzle.Point { // the marks that are not on the board yet
 		return slices.DeleteFunc(slices.Clone(cells), func(at puzzle.Point) bool { known, is := s.At(at); return known && is == isLamp })
 	}
 	told.Lamps, told.Dots = without(t.Lamps, true), without(t.Dots, false)
@@ -190,8 +188,8 @@ func (s *state) Retell(t *logic.Step, _ bool) bool {
 	return true
 }
 
-// reason gives a step the reasons for some marks, its lamps first. It reports whether its
-// technique shows all of them.
+// reason gives a step the reasons for some marks, lamps before dots. It reports whether the
+// technique of the step shows all these marks.
 func (s *state) reason(t *logic.Step, marks []puzzle.Point) bool {
 	show, lamps := s.shows(t.Rung), len(t.Lamps)
 	t.Clues, t.Bounds = nil, nil
@@ -207,7 +205,7 @@ func (s *state) reason(t *logic.Step, marks []puzzle.Point) bool {
 			}
 		}
 		t.Clues = append(t.Clues, why.Clues...)
-		if s.row(t.Rung).bounds == nil { // a clue speaks of all its open cells
+		if s.row(t.Rung).bounds == nil { // the clue decides all its open cells
 			t.Lamps, t.Dots = why.Lamps, why.Dots
 		}
 	}
@@ -215,7 +213,7 @@ func (s *state) reason(t *logic.Step, marks []puzzle.Point) bool {
 	return true
 }
 
-// The words of the techniques, as logic.Technique has them. Steps are told one by one.
+// The functions below describe steps; see logic.Technique. Each step is described alone.
 
 func tellCount(w logic.Words, steps []logic.Step) logic.Telling {
 	t := &steps[0]
@@ -225,7 +223,7 @@ func tellCount(w logic.Words, steps []logic.Step) logic.Telling {
 	return w.Said("%s already sees all its lights, so %s.", logic.Capital(w.Clues(t.Clues...)), w.Act(t))
 }
 
-// tellBounds describes the bounds that leave runs no choice.
+// tellBounds describes the bounds that leave only one mark possible in runs.
 func tellBounds(w logic.Words, steps []logic.Step) logic.Telling {
 	chain := w.Bounds(steps[0].Bounds)
 	text := w.Say("%s. So %s.", logic.Capital(w.InOrder(chain, "%s; therefore %s")), w.Act(&steps[0]))
@@ -239,7 +237,7 @@ func tellBounds(w logic.Words, steps []logic.Step) logic.Telling {
 	return logic.Telling{Text: w.Say("The %s bounds below lead, one after another, to this: %s.", w.Numeral(len(moves)), w.Act(&steps[0])), Moves: moves}
 }
 
-// ending describes which clue fails.
+// ending describes the clue that fails.
 func ending(w logic.Words, c *logic.Contradiction) string {
 	if c.Have > w.Number(c.At) {
 		return w.Say("%s sees at least %s", w.Clues(c.At), w.Count(c.Have))
