@@ -12,8 +12,7 @@ import (
 	"akari/solver/logic/ladders"
 )
 
-// The steps of a person to the solution, as data: the same as akari explain --format
-// json writes.
+// The steps of a person to the solution as data, as akari explain --format json writes them.
 func Example() {
 	e, err := codec.Decode("_1_\n__#\n2__\n")
 	if err != nil {
@@ -36,7 +35,7 @@ func Example() {
 	// {"rung":"R1","technique":"clue count","clues":[[2,0]],"cells":[[1,0],[2,1]],"lamps":[[1,0],[2,1]],"text":"The 2 at r3c1 needs both its open cells: put lamps at r2c1 and r3c2."}
 }
 
-// A hint gives the next step from a position, or which mark is wrong.
+// A hint is the next step from a position, or a wrong mark.
 func ExampleLadder_Hint() {
 	e, err := codec.Decode("_1_\n__#\n2L_\n")
 	if err != nil {

@@ -8,8 +8,7 @@ import (
 	"testing"
 )
 
-// TestOrderIsShort holds the order that a flow finds against all orders of a few steps
-// that keep what each needs and take the easiest open ones.
+// TestOrderIsShort compares the order of a flow with all valid orders of a few steps.
 func TestOrderIsShort(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 30))
 	longer := 0
@@ -40,7 +39,8 @@ func TestOrderIsShort(t *testing.T) {
 	}
 }
 
-// TestOrderWithoutWork is valid too, and a call that has ended gets none.
+// TestOrderWithoutWork checks that the order is also valid without work to spend, and that a call
+// that has ended returns no order.
 func TestOrderWithoutWork(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 34))
 	ended, cancel := context.WithCancel(context.Background())
@@ -59,14 +59,14 @@ func TestOrderWithoutWork(t *testing.T) {
 	}
 }
 
-// scattered is a flow of n steps, of which each may need some before it.
+// scattered returns a flow of n steps. A step may need some earlier steps.
 func scattered(rng *rand.Rand, n int) *flow {
 	f := &flow{steps: make([]Step, n), needs: make([][][]int, n), needed: make([][]int, n), held: make([]bool, n)}
 	for k := range n {
 		f.weight = append(f.weight, 1+rng.IntN(2))
 		f.places = append(f.places, place{rng.Float64() * 10, rng.Float64() * 10})
 		for range rng.IntN(3) {
-			if some := rng.Perm(n)[:min(n, 1+rng.IntN(2))]; slices.Min(some) < k { // one of them comes before it
+			if some := rng.Perm(n)[:min(n, 1+rng.IntN(2))]; slices.Min(some) < k { // one of these steps comes before it
 				f.need(k, some)
 			}
 		}
@@ -74,8 +74,8 @@ func scattered(rng *rand.Rand, n int) *flow {
 	return f
 }
 
-// walk is the length of an order; it reports false if a step lacks what it needs, or
-// an easier one is open.
+// walk returns the length of an order. It reports false if a step comes before a step that it
+// needs, or while an easier step is open.
 func (f *flow) walk(order []int) (length float64, ok bool) {
 	g := &flow{steps: f.steps, weight: f.weight, places: f.places, needs: f.needs, held: make([]bool, len(f.steps))}
 	for at, k := range order {
@@ -100,7 +100,7 @@ func upTo(n int) (out []int) {
 	return out
 }
 
-// eachOrder calls f for every order of what is from a place on.
+// eachOrder calls f for every order of the steps from an index on.
 func eachOrder(all []int, from int, f func([]int)) {
 	if from == len(all) {
 		f(all)

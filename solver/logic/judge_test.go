@@ -10,8 +10,8 @@ import (
 	"akari/solver/logic"
 )
 
-// judge decides by clause learning what the rules of clues and dark cells force. That
-// lamps do not see each other holds always.
+// judge decides by clause learning what clues and dark cells force. That lamps do not see each
+// other always holds.
 type judge struct {
 	t     testing.TB
 	p     *puzzle.Puzzle
@@ -28,7 +28,7 @@ func newJudge(t testing.TB, p *puzzle.Puzzle) *judge {
 	return j
 }
 
-// marks are lamps and dots, and a number of lights that a run is supposed to hold.
+// marks are lamps and dots, and perhaps a supposed number of lights in a run.
 type marks struct {
 	lamps, dots, run []puzzle.Point
 	lights           int
@@ -39,7 +39,7 @@ func (m marks) with(lamps, dots []puzzle.Point) marks {
 	return m
 }
 
-// possible reports whether some lamps keep the named rules and the marks.
+// possible reports whether some lamps satisfy the named rules and the marks.
 func (j *judge) possible(rules []puzzle.Point, m marks) bool {
 	j.t.Helper()
 	j.part.Reset(j.model.Problem.NumVars())
@@ -73,7 +73,7 @@ func (j *judge) possible(rules []puzzle.Point, m marks) bool {
 	return status == solver.Sat
 }
 
-// force reports whether the rules force what a step concludes.
+// force reports whether the rules force the conclusions of a step.
 func (j *judge) force(rules []puzzle.Point, m marks, t *logic.Step) bool {
 	ok := true
 	for _, at := range t.Lamps {
@@ -85,8 +85,8 @@ func (j *judge) force(rules []puzzle.Point, m marks, t *logic.Step) bool {
 	return ok
 }
 
-// tells reports whether what a step says is so: the rules that it names force what it
-// concludes, each sentence of its suppositions follows, and it has no other cases.
+// tells reports whether a step is true: its rules force its conclusions, each statement in its
+// suppositions follows, and its cases are complete.
 func (j *judge) tells(t *logic.Step, m marks) bool {
 	rules := slices.Concat(t.Clues, t.Dark)
 	ok := len(t.Lamps)+len(t.Dots) > 0 && j.force(rules, m, t) && j.complete(rules, t, m)
@@ -99,10 +99,10 @@ func (j *judge) tells(t *logic.Step, m marks) bool {
 	return ok && (t.Suppose == nil || t.Suppose.End != nil && j.argues(t.Suppose, t, m))
 }
 
-// argues reports whether each step of a supposition follows from those before it, and at
-// its end the rules that it names cannot be kept; without an end it reaches what the step
-// concludes. In Searchlights bounds that no mark shows go from clue to clue, so that all
-// the clues of the step count at the end.
+// argues reports whether each step of a supposition follows from the steps before it, and whether
+// its rules then cannot be satisfied; or, without such an end, whether it reaches the conclusions
+// of the step. In Searchlights, bounds that no mark shows pass from clue to clue, so at the end all
+// clues of the step count.
 func (j *judge) argues(u *logic.Supposition, t *logic.Step, m marks) bool {
 	m = m.with(u.Lamps, u.Dots)
 	if u.Run != nil {
@@ -128,7 +128,7 @@ func (j *judge) argues(u *logic.Supposition, t *logic.Step, m marks) bool {
 	return !j.possible(end, m)
 }
 
-// complete reports whether the rules leave no other cases than those of a step.
+// complete reports whether the rules allow no case that the step omits.
 func (j *judge) complete(rules []puzzle.Point, t *logic.Step, m marks) bool {
 	if t.Cases == nil {
 		return true

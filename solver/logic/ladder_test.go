@@ -17,7 +17,7 @@ var stairs = &Ladder{
 	Levels: []Level{{"easy", 1, 2}, {"medium", 3, 3}, {"hard", 4, 5}},
 }
 
-// TestStairs names rungs and levels, and reads these names.
+// TestStairs formats rungs and levels, and parses their names.
 func TestStairs(t *testing.T) {
 	if stairs.Top() != 5 || stairs.BelowLast() != 3 || stairs.Technique(4).Name != "d" || stairs.Technique(0).Name != "" || stairs.Technique(6).Name != "" {
 		t.Errorf("top %d, below the last level %d, %v", stairs.Top(), stairs.BelowLast(), stairs.Technique(4))
@@ -46,9 +46,9 @@ func TestStairs(t *testing.T) {
 	}
 }
 
-// TestCurve holds the score against its definition in exact numbers: of what is left
-// open, the first time counts a quarter, each further one a quarter of the rest, and
-// the last all that is left.
+// TestCurve compares the score with its definition in exact numbers: the first count of open cells
+// has a quarter of the weight, each further count a quarter of the rest, and the last count all
+// that is left.
 func TestCurve(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 1))
 	for range 300 {
@@ -59,7 +59,7 @@ func TestCurve(t *testing.T) {
 			rest, weight := 1.0, float64(stairs.Technique(r).Weight)
 			for range rng.IntN(4) {
 				c.turn(r, open)
-				c.turn(1, open) // lower techniques do not count again
+				c.turn(1, open) // turns of lower techniques do not count again
 				if r > 1 {
 					c.closed(r-1, open)
 				} else {
@@ -83,7 +83,8 @@ func TestCurve(t *testing.T) {
 	}
 }
 
-// TestTurns counts them, and the chain in which each waits for the one before.
+// TestTurns checks the number of turns, and the longest chain in which each turn depends on the
+// previous one.
 func TestTurns(t *testing.T) {
 	var g Grade
 	for _, n := range []int{3, 1, 2, 1} {

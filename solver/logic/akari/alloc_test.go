@@ -11,7 +11,7 @@ import (
 	"akari/solver/logic"
 )
 
-// TestNoAllocation grades and reduces puzzles it has seen without allocating.
+// TestNoAllocation grades and reduces puzzles a second time. The second time allocates nothing.
 func TestNoAllocation(t *testing.T) {
 	v := newPerson()
 	red := Ladder.NewReducer()
@@ -36,8 +36,8 @@ func TestNoAllocation(t *testing.T) {
 	}
 }
 
-// BenchmarkTens grades the archive's 10×10 boards, one after another. The
-// median is that of the puzzles' shortest times.
+// BenchmarkTens grades the archive's 10×10 boards, one after another. It reports the median of the
+// shortest times for each puzzle.
 func BenchmarkTens(b *testing.B) {
 	var tens []*puzzle.Puzzle
 	for _, a := range testkit.Corpus(b) {
@@ -48,7 +48,7 @@ func BenchmarkTens(b *testing.B) {
 	v := newPerson()
 	shortest := make([]time.Duration, len(tens))
 	for _, p := range tens {
-		v.grade(p, R9) // for the memory
+		v.grade(p, R9) // allocates the memory
 	}
 	b.ReportAllocs()
 	for b.Loop() {

@@ -8,8 +8,8 @@ import (
 	"akari/solver/logic"
 )
 
-// TestClimbGivesUp climbs to the top of the ladder on boards that have far too
-// many solutions for it.
+// TestClimbGivesUp climbs to the top of the ladder on boards with very many solutions, on which the
+// techniques would take too long.
 func TestClimbGivesUp(t *testing.T) {
 	v := newPerson()
 	for _, n := range []int{1, 2, 5, 12, 40} {

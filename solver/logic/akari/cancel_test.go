@@ -11,8 +11,7 @@ import (
 	"akari/solver/logic"
 )
 
-// interrupted is a context that ends at its nth question, and calls
-// ended then.
+// interrupted is a context that ends at the nth call of Err or Done, and then calls ended.
 type interrupted struct {
 	context.Context
 	asks  int
@@ -29,8 +28,8 @@ func (c *interrupted) Err() error {
 	return context.Canceled
 }
 
-// hardBoard is a 40×40 of which half the clues have gone, so that it takes
-// what-ifs, and most likely has more than one solution.
+// hardBoard returns a 40×40 board that lacks half of its clues. It needs what-ifs, and most likely
+// has several solutions.
 func hardBoard() *puzzle.Puzzle {
 	rng := rand.New(rand.NewPCG(5, 18))
 	p := testkit.Random(rng, puzzle.Akari, 40, 40, 0.2, 0)
@@ -43,7 +42,7 @@ func hardBoard() *puzzle.Puzzle {
 	return p
 }
 
-// longBoard is a 16×16 that what-ifs solve, with no clue to spare.
+// longBoard returns a 16×16 board without redundant clues that needs what-ifs.
 func longBoard() *puzzle.Puzzle {
 	rng := rand.New(rand.NewPCG(5, 19))
 	red := Ladder.NewReducer()
@@ -62,8 +61,8 @@ func longBoard() *puzzle.Puzzle {
 	}
 }
 
-// TestEndsSoonAfterItsContext ends grading, explaining and hinting of hard
-// boards at many points, and counts the work that is done afterwards.
+// TestEndsSoonAfterItsContext grades and explains hard boards and asks for hints. It ends each call
+// at many points and counts the work that the call does afterwards.
 func TestEndsSoonAfterItsContext(t *testing.T) {
 	const most = 20_000 // a few milliseconds
 	hard, long := hardBoard(), longBoard()
@@ -98,7 +97,7 @@ func TestEndsSoonAfterItsContext(t *testing.T) {
 			var before int64
 			err := call(&interrupted{context.Background(), asks, func() { before = work() }})
 			if err == nil && before == 0 {
-				break // it was done before
+				break // the call was finished before
 			}
 			if !errors.Is(err, context.Canceled) {
 				t.Fatalf("%s after %d asks: %v", name, asks, err)

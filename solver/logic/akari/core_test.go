@@ -13,28 +13,27 @@ import (
 	"akari/solver/logic"
 )
 
-// cells is a set of cells of a small board, by index.
+// cells is a set of cells of a small board, as bits by index.
 type cells uint64
 
 func (c cells) size() int { return bits.OnesCount64(uint64(c)) }
 
-// each calls f for every cell, as a set of one.
+// each calls f for every cell of the set, as a set of one cell.
 func (c cells) each(f func(one cells)) {
 	for ; c != 0; c &= c - 1 {
 		f(c & -c)
 	}
 }
 
-// plain is a board in play, with the techniques written from their sentences
-// and held to a few rules: the slow reference of a supposition. Rules are clues and
-// dark cells.
+// plain is a board with the techniques written as their descriptions state them. It is the slow
+// reference of a supposition, and can restrict itself to some rules. Rules are clues and dark cells.
 type plain struct {
 	p     *puzzle.Puzzle
-	reach []cells // of a white cell: itself and what it sees; of a black one: what is beside it
+	reach []cells // of a white cell: the cell and the cells in its sight; of a black cell: the cells beside it
 	open  cells
 	lamp  cells
 	lit   cells
-	bad   bool // a mark was to be made where the other stands
+	bad   bool // a mark contradicts an earlier mark
 }
 
 func newPlain(p *puzzle.Puzzle) plain {
@@ -61,7 +60,7 @@ func (b plain) set(points []puzzle.Point) (c cells) {
 func (b plain) reachOf(one cells) cells    { return b.reach[bits.TrailingZeros64(uint64(one))] }
 func (b plain) cell(one cells) puzzle.Cell { return b.p.Cells[bits.TrailingZeros64(uint64(one))] }
 
-// with is the board with more marks.
+// with returns the board with more marks.
 func (b plain) with(lamps, dots cells) plain {
 	b.bad = b.bad || lamps&^(b.open|b.lamp) != 0 || dots&(b.lamp|lamps) != 0
 	(lamps &^ b.lamp).each(func(one cells) {
@@ -73,7 +72,7 @@ func (b plain) with(lamps, dots cells) plain {
 	return b
 }
 
-// says is what a rule concludes, and whether it can still be kept.
+// says returns the conclusions of a rule, and whether the rule can still be satisfied.
 func (b plain) says(rule cells) (lamps, dots cells, ok bool) {
 	open := b.open & b.reachOf(rule)
 	if b.cell(rule).IsWhite() {
@@ -96,13 +95,13 @@ func (b plain) says(rule cells) (lamps, dots cells, ok bool) {
 	return 0, 0, true
 }
 
-// wants is how many lamps a clue is short of.
+// wants returns the number of missing lamps of a clue.
 func (b plain) wants(clue cells) int {
 	n, _ := b.cell(clue).Clue()
 	return n - (b.lamp & b.reachOf(clue)).size()
 }
 
-// fails reports whether one of the rules cannot be kept any more.
+// fails reports whether one of the rules can no longer be satisfied.
 func (b plain) fails(rules cells) bool {
 	bad := b.bad
 	rules.each(func(rule cells) {
@@ -112,8 +111,7 @@ func (b plain) fails(rules cells) bool {
 	return bad
 }
 
-// count is R1 and R2 for n rounds, all clues before all dark cells in
-// each.
+// count applies R1 and R2 for n rounds. Each round looks at all clues, then at all dark cells.
 func (b plain) count(rules cells, rounds int) plain {
 	for before := b; rounds > 0; rounds-- {
 		for _, white := range []bool{false, true} {
@@ -136,7 +134,7 @@ func (b plain) count(rules cells, rounds int) plain {
 	return b
 }
 
-// sink is R1 to R7, or R1 to R9.
+// sink applies R1 to R7, or R1 to R9, until nothing follows.
 func (b plain) sink(rules cells, limit logic.Rung) plain {
 	for !b.bad {
 		before := b
@@ -156,8 +154,8 @@ func (b plain) sink(rules cells, limit logic.Rung) plain {
 	return b
 }
 
-// shadows is R3 to R5: a lamp that, with the light it gives and the dots round
-// the clues that it completes, makes a rule fail.
+// shadows applies R3 to R5: a lamp is wrong if a rule fails because of its light and of the dots
+// beside the clues that it completes.
 func (b plain) shadows(rules cells) plain {
 	b.open.each(func(at cells) {
 		if b.with(at, 0).shadow(rules).fails(rules) {
@@ -167,7 +165,7 @@ func (b plain) shadows(rules cells) plain {
 	return b
 }
 
-// shadow puts dots round the clues that have their lamps.
+// shadow makes dots beside the clues that have all their lamps.
 func (b plain) shadow(rules cells) plain {
 	full := b
 	rules.each(func(rule cells) {
@@ -178,7 +176,7 @@ func (b plain) shadow(rules cells) plain {
 	return full
 }
 
-// whatIfs is R8 and R9.
+// whatIfs applies R8 and R9.
 func (b plain) whatIfs(rules cells) plain {
 	b.open.each(func(at cells) {
 		noLamp, noDot := b.with(at, 0).count(rules, endless).bad, b.with(0, at).count(rules, endless).bad
@@ -192,7 +190,7 @@ func (b plain) whatIfs(rules cells) plain {
 	return b
 }
 
-// pairs is R6 and R7: what all joint ways of two rules agree on.
+// pairs applies R6 and R7: it concludes what all joint ways of two rules have in common.
 func (b plain) pairs(rules cells) plain {
 	before := b
 	rules.each(func(one cells) {
@@ -230,8 +228,8 @@ func (b plain) pair(one, two cells) plain {
 	return b.with(lamp, dot)
 }
 
-// split is R10: what counting comes to in each case of a cell, or of a rule with two to
-// four ways, but for cases that cannot be.
+// split applies R10: it concludes what counting concludes in every possible case of a cell, or of a
+// rule with two to four ways.
 func (b plain) split(rules cells) plain {
 	out := b
 	agree := func(cases []plain) {
@@ -258,7 +256,7 @@ func (b plain) split(rules cells) plain {
 	return out
 }
 
-// TestSplitsFindAll compares what case splits conclude with what the plain board does.
+// TestSplitsFindAll compares the conclusions of case splits with those of the plain board.
 func TestSplitsFindAll(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 37))
 	for range testkit.Scale(80, 1000) {
@@ -275,8 +273,8 @@ func TestSplitsFindAll(t *testing.T) {
 	}
 }
 
-// clueCells is what is beside a clue, nothing for a dark cell: a clue's other
-// cells allow no lamp.
+// clueCells returns the cells beside a clue, and nothing for a dark cell: beside a complete clue,
+// no cell may have a lamp.
 func (b plain) clueCells(rule cells) cells {
 	if b.cell(rule).IsWhite() {
 		return 0
@@ -284,8 +282,8 @@ func (b plain) clueCells(rule cells) cells {
 	return b.reachOf(rule)
 }
 
-// ways lists the sets of lamps that serve a clue or a dark cell, and its open
-// cells; none if the conclusion does not depend on pairs.
+// ways lists the sets of lamps that satisfy a clue or a dark cell, and its open cells. It lists
+// nothing for a conclusion without pairs.
 func (b plain) ways(rule cells) (ways []cells, open cells) {
 	open = b.open & b.reachOf(rule)
 	want := 1
@@ -300,7 +298,7 @@ func (b plain) ways(rule cells) (ways []cells, open cells) {
 	return ways, open
 }
 
-// eachSet calls f for the subsets of n cells.
+// eachSet calls f for every subset of n cells.
 func eachSet(all cells, n int, f func(cells)) {
 	if n == 0 {
 		f(0)
@@ -311,7 +309,7 @@ func eachSet(all cells, n int, f func(cells)) {
 	})
 }
 
-// rules lists the clues and the dark cells.
+// rules lists the clues and the dark cells of the board.
 func (b plain) rules() (all cells) {
 	for i, c := range b.p.Cells {
 		if _, clue := c.Clue(); clue || c.IsWhite() && b.lit>>i&1 == 0 {
@@ -321,8 +319,8 @@ func (b plain) rules() (all cells) {
 	return all
 }
 
-// forces reports whether some rules refute what a step supposes, or say in all
-// its cases what it concludes.
+// forces reports whether some rules refute the supposition of a step, or show its conclusions in
+// all its cases.
 func (b plain) forces(s *logic.Step, rules cells) bool {
 	cases := s.Cases
 	if s.Suppose != nil {
@@ -350,7 +348,7 @@ func (b plain) forces(s *logic.Step, rules cells) bool {
 	return true
 }
 
-// splits reports whether one of the rules says that a step has no other cases.
+// splits reports whether one of the rules shows that a step has all cases.
 func (b plain) splits(s *logic.Step, rules cells) (ok bool) {
 	var all cells
 	for _, u := range s.Cases {
@@ -360,12 +358,11 @@ func (b plain) splits(s *logic.Step, rules cells) (ok bool) {
 	return ok || all.size() <= 1
 }
 
-// TestReasonsAreSmallest holds the reasons of what-ifs and case splits against
-// those of the plain board. The reason that fewer leaves is compared with every set of
-// one rule fewer; the one that smallest finds, from the first reason at hand,
-// with every smaller set of clues and dark cells, where these are not too many.
-// It looks at steps that are open where the techniques up to R7 end, not only
-// at those that would be told: there the two are not always the same.
+// TestReasonsAreSmallest compares the reasons of what-ifs and case splits with the plain board. A
+// reason from fewer is compared with every set that lacks one of its rules. A reason from smallest
+// is compared with every smaller set of clues and dark cells, unless there are too many sets. The
+// test takes all steps that are open after the techniques up to R7, not only the steps that an
+// explanation has: only among these do the two reasons differ.
 func TestReasonsAreSmallest(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 9))
 	differ := 0
@@ -396,7 +393,7 @@ func TestReasonsAreSmallest(t *testing.T) {
 	}
 }
 
-// TestShadowsNameFewClues compares the clues of R5 with every set of one fewer.
+// TestShadowsNameFewClues compares the clues of R5 with every set that lacks one of them.
 func TestShadowsNameFewClues(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 10))
 	for range testkit.Scale(60, 1200) {
@@ -407,8 +404,8 @@ func TestShadowsNameFewClues(t *testing.T) {
 	}
 }
 
-// TestPairWithoutWays explains a board with a what-if that ends in two clues
-// that cannot both be satisfied.
+// TestPairWithoutWays explains a board whose what-if ends at two clues that cannot both be
+// satisfied.
 func TestPairWithoutWays(t *testing.T) {
 	e := explain(testkit.Grid("........", "1.......", ".2...2..", "........", "........", ".00.....", "........", ".......1", ".......0"), R11)
 	var text strings.Builder
@@ -419,8 +416,8 @@ func TestPairWithoutWays(t *testing.T) {
 	}
 }
 
-// TestDeepReasons does the same as TestReasonsAreSmallest on boards, found by
-// search, with what-ifs that need pairs and shadows, or what-ifs.
+// TestDeepReasons makes the test of TestReasonsAreSmallest on boards with what-ifs that need pairs
+// and shadows, or other what-ifs. The boards were found by search.
 func TestDeepReasons(t *testing.T) {
 	for _, q := range []struct {
 		rung logic.Rung
@@ -452,8 +449,8 @@ func TestDeepReasons(t *testing.T) {
 	}
 }
 
-// openStep makes a board on which the techniques below a rung, or those up to
-// R7, have nothing to say, and picks a finding of the rung.
+// openStep makes a board on which the techniques below a rung, or the techniques up to R7, conclude
+// nothing, and picks a finding of the rung.
 func openStep(rng *rand.Rand, r logic.Rung) (*state, finding) {
 	sizes := 4
 	if r == R12 {
@@ -476,7 +473,7 @@ func openStep(rng *rand.Rand, r logic.Rung) (*state, finding) {
 	}
 }
 
-// toldAs is a claim with a reason as a step.
+// toldAs returns a claim with its reason as a step.
 func toldAs(b *state, c *claim, why *logic.Reason) *logic.Step {
 	step := b.told(c, why)
 	return &step
@@ -491,7 +488,7 @@ func advance(b *state, limit logic.Rung) bool {
 	return len(steps) > 0
 }
 
-// plainOf is the plain board of a board in play.
+// plainOf returns the plain board of a board.
 func plainOf(s *state) plain {
 	b := newPlain(s.puzzle)
 	var lamps, dots cells
@@ -508,8 +505,8 @@ func plainOf(s *state) plain {
 
 func (b plain) rulesUsed(s *logic.Step) cells { return b.set(s.Clues) | b.set(s.Dark) }
 
-// checkReason expects the rules of a step to force it, and no smaller set of
-// some rules that has at least that number.
+// checkReason reports an error unless the rules of a step force its conclusion, and no smaller set
+// does among the sets that it tries.
 func checkReason(t *testing.T, b plain, step *logic.Step, rules cells, least int) {
 	t.Helper()
 	core := b.rulesUsed(step)
@@ -525,7 +522,7 @@ func checkReason(t *testing.T, b plain, step *logic.Step, rules cells, least int
 	}
 }
 
-// choose is the number of subsets of k of n things.
+// choose returns the number of subsets with k of n members.
 func choose(n, k int) int {
 	c := 1
 	for i := range k {

@@ -7,9 +7,9 @@ import (
 	"akari/solver/logic"
 )
 
-// TestCorpus solves every archive puzzle to its published solution. The shares
-// are those of a larger part of the archive, measured with another program:
-// 14.5 % up to R2, 41.8 % up to R5, 83.5 % up to R7, 99.0 % up to R8.
+// TestCorpus solves every puzzle of the archive to its published solution. The expected shares are
+// those of a larger part of the archive, measured with another program: 14.5 % up to R2, 41.8 % up
+// to R5, 83.5 % up to R7, 99.0 % up to R8.
 func TestCorpus(t *testing.T) {
 	v := newPerson()
 	var upTo [Top + 1]int
@@ -37,12 +37,12 @@ func TestCorpus(t *testing.T) {
 	}
 }
 
-// BenchmarkCorpus grades the whole archive, to the published solutions.
+// BenchmarkCorpus grades the whole archive and checks the solutions.
 func BenchmarkCorpus(b *testing.B) {
 	all := testkit.Corpus(b)
 	v := newPerson()
 	for _, a := range all {
-		if v.grade(a.Puzzle, R9); !v.Lamps().Equal(a.Solution) { // for the memory, too
+		if v.grade(a.Puzzle, R9); !v.Lamps().Equal(a.Solution) { // also allocates the memory
 			b.Fatalf("%s: solved to another solution", a.Name)
 		}
 	}

@@ -8,7 +8,7 @@ import (
 	"akari/solver/logic"
 )
 
-// The rungs, in the order a person tries them.
+// The rungs of the ladder.
 const (
 	R1  logic.Rung = 1 + iota // clue count
 	R2                        // only spot
@@ -50,17 +50,17 @@ func explain(p *puzzle.Puzzle, limit logic.Rung) *logic.Explanation {
 	return e
 }
 
-// newBoard returns a board that may do all the work there is.
+// newBoard returns a board without an effort limit.
 func newBoard() *state {
 	x := &state{}
 	x.meter.Start(context.Background(), math.MaxInt64/8)
 	return x
 }
 
-// finder is how a technique finds.
+// finder is a function by which a technique finds conclusions.
 type finder = func(*state, logic.Rung)
 
-// closure is a board with all that the techniques up to the limit conclude.
+// closure returns a board with all conclusions of the techniques up to the limit.
 func closure(p *puzzle.Puzzle, rows []technique, limit logic.Rung) *state {
 	s := newBoard()
 	s.Load(p, nil)
@@ -73,7 +73,7 @@ func closure(p *puzzle.Puzzle, rows []technique, limit logic.Rung) *state {
 	return s
 }
 
-// loaded is a board with a position on it.
+// loaded returns a board with a position.
 func loaded(p *puzzle.Puzzle, lamps, dots []puzzle.Point) *state {
 	b := &state{}
 	b.Meter().Start(context.Background(), math.MaxInt64/8)

@@ -11,8 +11,8 @@ import (
 	"akari/solver/logic"
 )
 
-// full is a technique that is not on the ladder: all its conclusions are by a 4.
-// This row and this function are all that it takes to add it, wherever it is put.
+// full is a technique that is not on the ladder: it concludes only from clues 4. This row and this
+// function are all that is needed to add the technique at any place.
 var full = technique{
 	depth: counting, find: findFull, again: func(s *state, f finding) { fullClue(s, f.from[0]) },
 	byClue: true,
@@ -35,9 +35,9 @@ func fullClue(s *state, c int32) {
 	}
 }
 
-// TestInsertedRung puts a technique at places of the ladder, with the depth of the technique there.
-// All others move up; grades, explanations, hints, reasons and reduced clues are those of
-// the ladder without it but for its own steps.
+// TestInsertedRung inserts a technique at places of the ladder, with the depth of the technique at
+// that place. All later techniques move up. Apart from the steps of the new technique, grades,
+// explanations, hints, reasons and redundant clues stay the same.
 func TestInsertedRung(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 41))
 	for place := 0; place < len(techniques); place += testkit.Scale(6, 1) {
@@ -93,7 +93,7 @@ func TestInsertedRung(t *testing.T) {
 	}
 }
 
-// shifted is a step with the rungs that it has without a technique inserted at a place.
+// shifted returns a step with the rungs of the ladder without the inserted technique.
 func shifted(s *logic.Step, place int) *logic.Step {
 	out := *s
 	if int(out.Rung) > place+1 {

@@ -21,8 +21,8 @@ func TestLevelsCoverTheLadder(t *testing.T) {
 	}
 }
 
-// TestEffortCountsOpenSteps grades rows of cells that each must light themselves:
-// n steps of weight 1, all open at once, take 1 + 1/2 + … + 1/n.
+// TestEffortCountsOpenSteps grades rows of cells that each need a lamp of their own: n steps of
+// weight 1, all open at once, take 1 + 1/2 + … + 1/n.
 func TestEffortCountsOpenSteps(t *testing.T) {
 	for n, want := range map[int]int{1: 1, 2: 2, 4: 2, 10: 3, 31: 4} {
 		p := testkit.Grid(strings.Repeat(".#", n))
@@ -30,7 +30,7 @@ func TestEffortCountsOpenSteps(t *testing.T) {
 			t.Errorf("%d cells: %+v, want the effort %d", n, g, want)
 		}
 	}
-	// One after the other they take a whole unit each: here the 0 comes first.
+	// If only one step is open at a time, each step takes 1. Here the 0 comes first.
 	if g := grade(testkit.Grid("0.", "#."), Top); g.Effort != 2 {
 		t.Errorf("two steps, one after the other: %+v", g)
 	}

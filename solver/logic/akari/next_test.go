@@ -11,9 +11,9 @@ import (
 	"akari/solver/logic"
 )
 
-// TestNextIsTheNearest holds the next step against all others by its technique: none
-// is nearer to the step before, and of pairs none has fewer ways. The dark cell that
-// it names is the lamp's own, or else the one that looks at the fewest cells.
+// TestNextIsTheNearest compares the next step with all other steps of its technique. No step is
+// nearer to the previous step, and no step by a pair has fewer ways. The step names the lamp's own
+// cell as its dark cell, or the dark cell with the fewest cells to examine.
 func TestNextIsTheNearest(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 35))
 	for n := range testkit.Scale(150, 1500) {
@@ -21,7 +21,7 @@ func TestNextIsTheNearest(t *testing.T) {
 		b, _ := openStep(rng, r)
 		p := b.puzzle
 		last := &logic.Step{Lamps: []puzzle.Point{p.Point(rng.IntN(len(p.Cells)))}}
-		b.forget() // openStep has looked
+		b.forget() // openStep has changed what the techniques have looked at
 		next := b.Next(logic.UpTo(r), last)[0]
 		order := func(s *logic.Step) int {
 			switch {
@@ -40,7 +40,8 @@ func TestNextIsTheNearest(t *testing.T) {
 	}
 }
 
-// looksAt counts the cells that one looks at to see that a dark cell has one spot.
+// looksAt returns the number of cells that a person must examine to see that a dark cell has one
+// spot.
 func looksAt(p *puzzle.Puzzle, s *logic.Step) int {
 	if s.Dark[0] == s.Lamps[0] {
 		return -1
@@ -48,8 +49,8 @@ func looksAt(p *puzzle.Puzzle, s *logic.Step) int {
 	return len(p.Rays(s.Dark[0]))
 }
 
-// bySource puts together what a clue or a pair concludes; of dark cells and shadows
-// each conclusion stands alone.
+// bySource groups the findings of each clue and of each pair. Findings from dark cells and shadows
+// stay alone.
 func bySource(r logic.Rung, found []finding) map[finding][]finding {
 	out := map[finding][]finding{}
 	for _, f := range found {

@@ -8,8 +8,8 @@ import (
 	"akari/solver/logic"
 )
 
-// TestOpenHasABudget asks for all steps that are open on a board of many what-ifs, with
-// little work: the search for their reasons counts, so that it does little more.
+// TestOpenHasABudget lists all open steps on a board with many what-ifs, with a low effort limit.
+// The search for reasons counts as effort too, so the call does little more work than the limit.
 func TestOpenHasABudget(t *testing.T) {
 	tile := Ladder.Example(R8)
 	rows, cols := tile.Rows+1, tile.Cols+1

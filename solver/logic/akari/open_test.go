@@ -10,9 +10,9 @@ import (
 	"akari/solver/logic"
 )
 
-// TestEveryFindingIsTold explains what each technique finds on positions where
-// simpler ones are open. What a step names is enough for the plain board
-// and for the technique itself.
+// TestEveryFindingIsTold explains the findings of each technique on positions on which simpler
+// techniques also find something. The rules that a step names suffice for the plain board and for
+// the technique itself.
 func TestEveryFindingIsTold(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 32))
 	told := map[logic.Rung]int{}
@@ -38,7 +38,7 @@ func TestEveryFindingIsTold(t *testing.T) {
 	}
 }
 
-// someMarks are a third of the marks of a solution.
+// someMarks returns a third of the marks of a solution.
 func someMarks(rng *rand.Rand, p *puzzle.Puzzle, solution puzzle.Lamps) (lamps, dots []puzzle.Point) {
 	for i, c := range p.Cells {
 		switch at := p.Point(i); {
@@ -52,8 +52,8 @@ func someMarks(rng *rand.Rand, p *puzzle.Puzzle, solution puzzle.Lamps) (lamps, 
 	return lamps, dots
 }
 
-// TestDarkCellsThatSayTheSame tells a step on which two dark cells of a run ask
-// for the same, one of them beyond what the step may use.
+// TestDarkCellsThatSayTheSame describes a step for which two dark cells of a run require the same,
+// although the step may use only one of them.
 func TestDarkCellsThatSayTheSame(t *testing.T) {
 	p := testkit.Grid("#.#......", "......2.#", "..#....1.", ".......1.", "..1.2.#..", ".1.......", ".#....2..", "1.1......", "......#.1")
 	e, b := explain(p, Top), newBoard()

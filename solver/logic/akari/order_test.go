@@ -10,9 +10,9 @@ import (
 	"akari/solver/logic"
 )
 
-// shuffledClosure applies the techniques up to the limit in random order, to
-// cells in random order, a few of their findings at a time, until none of them
-// finds anything. It reports false where the board has no solution.
+// shuffledClosure applies the techniques up to the limit in random order, to cells in random order,
+// and makes only a few findings at a time, until no technique finds anything. It reports false if
+// the board has no solution.
 func shuffledClosure(rng *rand.Rand, s *state, limit logic.Rung) bool {
 	rungs := make([]logic.Rung, limit)
 	for k := range rungs {
@@ -39,8 +39,8 @@ func shuffledClosure(rng *rand.Rand, s *state, limit logic.Rung) bool {
 	return !s.broken
 }
 
-// TestOrderDoesNotMatter compares the closure at a rung, reached in the order
-// of the ladder, with one reached in random order.
+// TestOrderDoesNotMatter compares the closure at a rung in the order of the ladder with the closure
+// in random order.
 func TestOrderDoesNotMatter(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	moved := map[logic.Rung]int{}
@@ -67,8 +67,8 @@ func TestOrderDoesNotMatter(t *testing.T) {
 	}
 }
 
-// TestEachTechniqueLooksByItself: what a technique finds does not depend on which one
-// has looked before it.
+// TestEachTechniqueLooksByItself checks that the findings of a technique do not depend on which
+// techniques have looked before.
 func TestEachTechniqueLooksByItself(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 36))
 	for n := range testkit.Scale(150, 1500) {

@@ -11,8 +11,8 @@ import (
 	"akari/solver/logic"
 )
 
-// follows reports whether a step follows on the plain board by its own technique from
-// the rules that it names, or from some others.
+// follows reports whether a step follows on the plain board by its own technique, from the rules
+// that it names or from other given rules.
 func (b plain) follows(s *logic.Step, rules cells) bool {
 	lamps, dots := b.set(s.Lamps), b.set(s.Dots)
 	holds := func(c plain) bool { return c.bad || lamps&^c.lamp == 0 && dots&(c.open|c.lamp) == 0 }
@@ -40,8 +40,8 @@ func (b plain) follows(s *logic.Step, rules cells) bool {
 	return b.splits(s, rules) && b.forces(s, rules)
 }
 
-// replay makes the steps but some conclusions of one, and reports whether every
-// other follows and the solution is reached.
+// replay makes all steps but leaves out some conclusions of one step. It reports whether every
+// other step follows and the solution is reached.
 func replay(p *puzzle.Puzzle, steps []logic.Step, without int, gone puzzle.Point) bool {
 	b := newPlain(p)
 	for k := range steps {
@@ -58,8 +58,8 @@ func replay(p *puzzle.Puzzle, steps []logic.Step, without int, gone puzzle.Point
 	return b.open == 0 && !b.bad
 }
 
-// small makes boards of at most 49 cells that the ladder solves up to R9, with no
-// clue to spare.
+// small makes boards of at most 49 cells without redundant clues that the techniques up to R9
+// solve.
 func small(rng *rand.Rand, n int, each func(p *puzzle.Puzzle, e *logic.Explanation)) {
 	v := newPerson()
 	red := Ladder.NewReducer()
@@ -79,9 +79,9 @@ func small(rng *rand.Rand, n int, each func(p *puzzle.Puzzle, e *logic.Explanati
 	}
 }
 
-// TestEveryStepIsNeeded leaves out one conclusion after the other of
-// explanations, up to a whole clue's: then some other step does not follow any
-// more, or the solution is not reached, as the plain board sees it.
+// TestEveryStepIsNeeded leaves out the conclusions of explanations one by one, or a clue's
+// conclusions together. Then some other step no longer follows on the plain board, or the solution
+// is not reached.
 func TestEveryStepIsNeeded(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 12))
 	conclusions, hard := 0, 0
@@ -91,7 +91,7 @@ func TestEveryStepIsNeeded(t *testing.T) {
 		}
 		for k, s := range e.Steps {
 			if s.Rung == R1 && len(s.Dots) > 1 {
-				continue // a clue speaks of all its cells; TestNoStepIsSpared takes it away whole
+				continue // a clue concludes about all its cells; TestNoStepIsSpared leaves out the whole step
 			}
 			for _, at := range s.Dots {
 				conclusions++
@@ -109,7 +109,7 @@ func TestEveryStepIsNeeded(t *testing.T) {
 	}
 }
 
-// TestNoStepIsSpared takes every whole step away.
+// TestNoStepIsSpared leaves out every whole step.
 func TestNoStepIsSpared(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 13))
 	small(rng, testkit.Scale(100, 2000), func(p *puzzle.Puzzle, e *logic.Explanation) {
@@ -121,9 +121,8 @@ func TestNoStepIsSpared(t *testing.T) {
 	})
 }
 
-// TestNoStepIsReplaced takes every hard step away, and makes the others as soon as they
-// follow on the plain board, with all clue counts and only spots between them: the solution
-// is not reached.
+// TestNoStepIsReplaced leaves out every hard step. It makes the other steps as soon as they follow
+// on the plain board, and all clue counts and only spots between them. The solution is not reached.
 func TestNoStepIsReplaced(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 14))
 	hard := 0
@@ -154,8 +153,8 @@ func TestNoStepIsReplaced(t *testing.T) {
 	}
 }
 
-// TestReasonsHaveBudgetsOfTheirOwn explains with next to nothing for reasons:
-// the way to the solution is as whole, and says what is not proved.
+// TestReasonsHaveBudgetsOfTheirOwn explains with a very low effort limit for reasons. The steps
+// still lead to the solution, and steps whose reason may not be the smallest are marked.
 func TestReasonsHaveBudgetsOfTheirOwn(t *testing.T) {
 	unproved := 0
 	for r := R8; r <= R12; r++ {

@@ -10,9 +10,9 @@ import (
 	"akari/solver/logic"
 )
 
-// TestProberAgreesWithClimbing holds what-ifs made at once against climbing with
-// R1, R2 and what-ifs alone, all findings of a round at a time, both marks tried; deep
-// ones with what they suppose and long ones beside them.
+// TestProberAgreesWithClimbing compares a Prober with a climb that uses only R1, R2 and what-ifs,
+// makes all findings of a round at once and tries both marks. Deep what-ifs are used together with
+// short and long ones.
 func TestProberAgreesWithClimbing(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 9))
 	var v Prober

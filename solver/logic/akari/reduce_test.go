@@ -10,8 +10,8 @@ import (
 	"akari/solver/logic"
 )
 
-// TestReadsProve keeps only the rules that a reducer files under each short what-if on
-// random boards: they refute it in as many rounds.
+// TestReadsProve keeps only the rules that a reducer stores for a short what-if on random boards.
+// These rules refute the supposition in as many rounds.
 func TestReadsProve(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 8))
 	s, proved := newBoard(), 0

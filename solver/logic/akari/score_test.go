@@ -10,8 +10,8 @@ import (
 	"akari/solver/logic"
 )
 
-// TestClueNeverRaisesTheScore gives back clues that puzzles can do without: the
-// score never rises, nor does the rung.
+// TestClueNeverRaisesTheScore adds redundant clues to puzzles. Neither the score nor the rung
+// rises.
 func TestClueNeverRaisesTheScore(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 17))
 	v := newPerson()
@@ -51,7 +51,7 @@ func TestClueNeverRaisesTheScore(t *testing.T) {
 	}
 }
 
-// TestScoresRiseWithTheRung compares the medians of archive puzzles.
+// TestScoresRiseWithTheRung compares the median scores of archive puzzles by rung.
 func TestScoresRiseWithTheRung(t *testing.T) {
 	scores := map[int][]int{}
 	v := newPerson()
@@ -73,8 +73,8 @@ func TestScoresRiseWithTheRung(t *testing.T) {
 	}
 }
 
-// TestCourse follows two puzzles by hand, and holds the chain of others against
-// the turns: it is no longer, and the same for a board that is turned.
+// TestCourse checks the turns of two puzzles that were solved by hand. For other puzzles, the chain
+// is not longer than the number of turns, and it is the same for rotated boards.
 func TestCourse(t *testing.T) {
 	v := newPerson()
 	for _, c := range []struct {
@@ -83,7 +83,7 @@ func TestCourse(t *testing.T) {
 		chain int
 		stops int
 	}{
-		{[]string{"...#", "..4.", ".#..", "#..."}, []int{1, 2}, 1, 0},     // the 4, and what it leaves dark
+		{[]string{"...#", "..4.", ".#..", "#..."}, []int{1, 2}, 1, 0},     // the 4, and the cells that it leaves dark
 		{[]string{".1.", "...", "1.."}, []int{1, 1, 1, 1, 1, 1, 1}, 4, 2}, // R2, R1, R2 and R1 wait for each other
 	} {
 		g := v.grade(testkit.Grid(c.rows...), Top)

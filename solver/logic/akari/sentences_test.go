@@ -13,8 +13,8 @@ import (
 	"akari/solver/logic"
 )
 
-// TestSentences tells steps that say the same at once in one sentence, and
-// others each in its own.
+// TestSentences describes steps. Steps that say the same share a sentence; all other steps have
+// their own.
 func TestSentences(t *testing.T) {
 	p := testkit.Grid("0..0.", "1...1", "..2..", "2...2")
 	at := testkit.Points
@@ -71,7 +71,7 @@ func TestSentences(t *testing.T) {
 		{[]logic.Step{{Rung: R3, Clues: at(33), Cells: at(23, 32, 34), Dots: at(22, 24)}},
 			"A lamp at r2c2 or r2c4 would light two open cells beside the 2 at r3c3, which can spare only one, so r2c2 and r2c4 have no lamp."},
 		{[]logic.Step{shadow}, shadowed},
-		{[]logic.Step{shadow, shadow}, shadowed + "|" + shadowed}, // shadows are told one by one
+		{[]logic.Step{shadow, shadow}, shadowed + "|" + shadowed}, // each shadow has its own sentence
 		{[]logic.Step{{Rung: R1, Clues: at(41), Lamps: at(31)}, {Rung: R1, Clues: at(45), Lamps: at(35)}},
 			"The 2s at r4c1 and r4c5 need one more lamp each and have one open cell each: put lamps at r3c1 and r3c5."},
 		{[]logic.Step{{Rung: R2, Dark: at(12), Lamps: at(12)}, {Rung: R2, Dark: at(34), Lamps: at(34)}, {Rung: R2, Dark: at(22), Lamps: at(32)}},
@@ -111,8 +111,8 @@ func TestSentences(t *testing.T) {
 	}
 }
 
-// TestBreathsAreFoundTogether takes what explanations tell in one breath: each
-// step says the same on the board before the first.
+// TestBreathsAreFoundTogether takes the steps that explanations describe together. Each of these
+// steps follows from the board before the first of them.
 func TestBreathsAreFoundTogether(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 31))
 	together := 0
@@ -138,14 +138,14 @@ func TestBreathsAreFoundTogether(t *testing.T) {
 	}
 }
 
-// TestToldTogetherIsFoundTogether holds every what-if that is told together with
-// others against the plain board, on the board before the first of them.
+// TestToldTogetherIsFoundTogether checks what-ifs that are described together with the plain board:
+// each follows from the board before the first of them.
 func TestToldTogetherIsFoundTogether(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 11))
 	together := 0
 	for range testkit.Scale(120, 1200) {
 		x, _ := openStep(rng, R8)
-		x.forget() // openStep has looked
+		x.forget() // openStep has changed what the techniques have looked at
 		b := plainOf(x)
 		steps := x.Next(logic.UpTo(R8), nil)
 		for k := range steps {
@@ -162,8 +162,7 @@ func TestToldTogetherIsFoundTogether(t *testing.T) {
 	}
 }
 
-// TestChainsTellAPairOnce looks for a pair that is told twice in a row within a
-// what-if.
+// TestChainsTellAPairOnce looks for a pair that a what-if describes twice in a row.
 func TestChainsTellAPairOnce(t *testing.T) {
 	pairs := 0
 	for _, step := range explain(Ladder.Example(R12), Top).Steps {
@@ -186,8 +185,8 @@ func TestChainsTellAPairOnce(t *testing.T) {
 	}
 }
 
-// TestTellingsAreShortAndClear reads explanations: no step and no move takes
-// more words than it may, and no sentence leaves in doubt what "it" is.
+// TestTellingsAreShortAndClear reads explanations: no step and no move has more than MaxWords
+// words, and every "it" has a clear noun.
 func TestTellingsAreShortAndClear(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 21))
 	doubt := regexp.MustCompile(`\b(it|they|them|that says)\b`)

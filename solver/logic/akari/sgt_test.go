@@ -13,10 +13,9 @@ import (
 	"akari/solver/logic"
 )
 
-// TestSgtLevels compares our grades with those of the Light Up of Simon
-// Tatham's collection, whose difficulties are sets of deductions too: its easy
-// ones need R1 and R2, its tricky ones R3 to R5, its unreasonable ones more.
-// It makes 300 boards of each, all of which must agree.
+// TestSgtLevels compares grades with the levels of Light Up in Simon Tatham's collection, which
+// also depend on the techniques needed: easy puzzles need R1 and R2, tricky puzzles R3 to R5,
+// unreasonable puzzles more. It makes 300 boards of each level, and all must agree.
 func TestSgtLevels(t *testing.T) {
 	path, err := exec.LookPath("sgt-lightup")
 	if err != nil {
@@ -41,8 +40,8 @@ func TestSgtLevels(t *testing.T) {
 	}
 }
 
-// sgtPuzzle reads one "COLSxROWS:cells" line: a letter is a number of white cells,
-// B a black one, a digit a clue.
+// sgtPuzzle parses one line "COLSxROWS:cells": a letter is a number of white cells, B a black cell,
+// a digit a clue.
 func sgtPuzzle(t *testing.T, id string) *puzzle.Puzzle {
 	var rows, cols, i int
 	size, cells, _ := strings.Cut(id, ":")

@@ -8,8 +8,8 @@ import (
 	"akari/puzzle"
 )
 
-// TestShades holds shadows seen without a mark against shadows that are cast, on
-// boards where R1 to R4 find nothing any more.
+// TestShades compares shadows that are computed without marks with shadows that are marked on the
+// board. The boards are closed under R1 to R4.
 func TestShades(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 11))
 	var n [2]int

@@ -11,9 +11,9 @@ import (
 	"akari/solver/logic"
 )
 
-// TestSmallBoards holds what follows on a board of sets, round by round, against
-// the state's marks, and what its prober says of boards against what it says where
-// black rows around them make them too large.
+// TestSmallBoards compares the board of sets with the marks of a state, round by round. It also
+// compares the results of the prober on small boards with its results on the same boards surrounded
+// by black rows, which are too large for sets.
 func TestSmallBoards(t *testing.T) {
 	rng := rand.New(rand.NewPCG(23, 11))
 	var b bitboard.Board
@@ -82,7 +82,7 @@ func TestSmallBoards(t *testing.T) {
 	}
 }
 
-// compareSets holds marks as sets against those of the state.
+// compareSets compares marks as sets with the marks of a state.
 func (s *state) compareSets(t *testing.T, m *bitboard.Marks) {
 	t.Helper()
 	for k, i := range s.whites {

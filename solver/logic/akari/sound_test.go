@@ -10,15 +10,14 @@ import (
 	"akari/solver/logic"
 )
 
-// question is a small board with all its solutions, at least one.
+// question is a small board with its solutions, at least one.
 type question struct {
 	p         *puzzle.Puzzle
 	solutions []puzzle.Lamps
 }
 
-// questions makes boards of at most eleven white cells that have a solution,
-// some with few clues, so that the ladder stops half-way and every rung has
-// its turn.
+// questions makes boards of at most eleven white cells that have a solution. Some have few clues,
+// so that the climb stops half-way and every rung is used.
 func questions(rng *rand.Rand, n int) (out []question) {
 	for len(out) < n {
 		p := testkit.Random(rng, puzzle.Akari, 2+rng.IntN(3), 2+rng.IntN(4), 0.2, 0.3+0.7*rng.Float64())
@@ -38,8 +37,8 @@ func questions(rng *rand.Rand, n int) (out []question) {
 	return out
 }
 
-// wrong climbs with the techniques up to a rung and reports whether some mark is
-// not that of every solution.
+// wrong climbs with the techniques up to a rung and reports whether some solution contradicts a
+// mark.
 func wrong(q question, rows []technique, limit logic.Rung) bool {
 	s := closure(q.p, rows, limit)
 	if s.broken || s.opens == 0 && !s.Solved() {
@@ -55,7 +54,7 @@ func wrong(q question, rows []technique, limit logic.Rung) bool {
 	return false
 }
 
-// mutants are techniques whose condition is weakened by one.
+// mutants are techniques with a condition that is too weak by one.
 var mutants = []struct {
 	rung logic.Rung
 	name string
@@ -113,7 +112,7 @@ var mutants = []struct {
 	}},
 }
 
-// addNeeds changes what every clue wants.
+// addNeeds changes the number of every clue.
 func addNeeds(s *state, by int8) {
 	for _, c := range s.walls {
 		s.tallys[c].need += by
@@ -135,7 +134,7 @@ func impossibleWith(s *state, by int8) bool {
 	return s.impossible(s.base)
 }
 
-// castEach is findShadow with other needs when the outcome is judged.
+// castEach is findShadow with other numbers when it judges the result.
 func castEach(s *state, by int8) {
 	for _, i := range s.scope {
 		if s.marks[i] == open && s.completes(i) {
@@ -166,8 +165,8 @@ func withFewerWays(find finder) finder {
 	}
 }
 
-// TestMutantsAreCaught plants each mutant in the ladder and expects the check
-// of questions to find it.
+// TestMutantsAreCaught puts each mutant on the ladder. Some question must show that its conclusions
+// are wrong.
 func TestMutantsAreCaught(t *testing.T) {
 	qs := questions(rand.New(rand.NewPCG(5, 4)), 400)
 	for _, m := range mutants {

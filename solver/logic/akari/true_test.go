@@ -10,8 +10,8 @@ import (
 	"akari/solver/logic"
 )
 
-// serves reports whether each way of a pair serves its two rules, and every other
-// set of lamps that does holds one of these.
+// serves reports whether each way of a pair satisfies its two rules, and every other set of lamps
+// that satisfies them contains one of the ways.
 func (b plain) serves(t *logic.Step, rules cells) bool {
 	var reach cells
 	rules.each(func(rule cells) { reach |= b.open & b.reachOf(rule) })

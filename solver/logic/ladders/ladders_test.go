@@ -11,8 +11,8 @@ import (
 	"akari/solver/logic/ladders"
 )
 
-// TestStuck takes the example of each technique as far as those below go: what is open
-// there is open to this technique alone, and the next step is one of these.
+// TestStuck solves the example of each technique as far as the lower techniques go. Then every open
+// step is by this technique, and the next step is one of the open steps.
 func TestStuck(t *testing.T) {
 	for _, l := range ladders.All {
 		for r := logic.Rung(1); r <= l.Top(); r++ {
@@ -41,8 +41,8 @@ func TestStuck(t *testing.T) {
 	}
 }
 
-// TestKnownSolution grades the example of each technique with its solution and without:
-// the grade is the same, and what-ifs need less work for it.
+// TestKnownSolution grades the example of each technique with and without its solution. The grade
+// is the same, and with the solution what-ifs need less work.
 func TestKnownSolution(t *testing.T) {
 	for _, l := range ladders.All {
 		v := l.NewSolver()
@@ -68,7 +68,7 @@ func TestKnownSolution(t *testing.T) {
 	}
 }
 
-// TestOf finds the ladder of each genre that has one.
+// TestOf finds the ladder of each genre.
 func TestOf(t *testing.T) {
 	for _, l := range ladders.All {
 		if got, err := ladders.Of(l.Genre); got != l || err != nil {

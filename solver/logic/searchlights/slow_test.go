@@ -118,7 +118,7 @@ func (w *slow) follow(rounds int) bool {
 }
 
 // TestSuppositionsCostWhatTheyDisturb makes short and long suppositions, one after another, and
-// compares their ends and their marks with those of the slow twin, which looks at the whole board
+// compares their ends and their marks with those of the slow reference, which looks at the whole board
 // in each round.
 func TestSuppositionsCostWhatTheyDisturb(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 20))
@@ -313,7 +313,7 @@ func byTrying(s *state, corners [4]puzzle.Point, to []bound) (narrower int) {
 	return narrower
 }
 
-// TestSplits compares the conclusions of run splits with those of the slow twin, which looks at the
+// TestSplits compares the conclusions of run splits with those of the slow reference, which looks at the
 // whole board in each round of each case.
 func TestSplits(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 24))
