@@ -8,7 +8,7 @@ import (
 	"akari/solver"
 )
 
-// TestNoPanic calls whatever the package exports with whatever a caller may pass.
+// TestNoPanic calls every exported function with every kind of mistake that a caller can make.
 func TestNoPanic(t *testing.T) {
 	ready := func() *solver.Problem {
 		p := &solver.Problem{}

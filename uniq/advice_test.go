@@ -9,8 +9,8 @@ import (
 	"akari/solver"
 )
 
-// TestBlackenAll has boards on which all white cells must turn black: of each that is
-// left, a light may be there or not.
+// TestBlackenAll has boards on which all white cells must turn black, because any white cell that
+// is left may or may not have a light.
 func TestBlackenAll(t *testing.T) {
 	for _, n := range []int{2, 3, 4, 9} {
 		p := puzzle.New(puzzle.Searchlights, 1, n)
@@ -26,7 +26,7 @@ func TestBlackenAll(t *testing.T) {
 	}
 }
 
-// TestOnly states of the clues and cells to be lit those of the set, and all else.
+// TestOnly compares the problem of a set of groups with the rows that it must have.
 func TestOnly(t *testing.T) {
 	p := testkit.Grid("1..", ".#.", "..2")
 	var m puzzle.Model
@@ -71,10 +71,10 @@ func rowText(r solver.Row) string {
 	return string(append(s, ' ', byte('0'+r.Hi)))
 }
 
-// TestViolatorCosts: a large contradiction by counting takes more than a small budget.
+// TestViolatorCosts checks that a large contradiction by counting exceeds a small effort limit.
 func TestViolatorCosts(t *testing.T) {
 	p := testkit.Pigeonholes(150)
-	for share, want := range map[int64]int{500: 0, 1000: 300} { // two for each of 300, and a fee
+	for share, want := range map[int64]int{500: 0, 1000: 300} { // 2 for each of 300 groups, and a fee
 		v := testkit.Must(Check(bg, p, Options{Explain: true, Budget: explainShare * share}))
 		if len(v.Conflict) != want || v.Stats.Conflicts > 150 {
 			t.Errorf("%d to spend: a conflict of %d, found in %d conflicts", share, len(v.Conflict), v.Stats.Conflicts)
@@ -82,7 +82,7 @@ func TestViolatorCosts(t *testing.T) {
 	}
 }
 
-// TestJudgeCosts: to try a solution from the pool costs more on a larger board.
+// TestJudgeCosts checks that a solution of the pool costs more to try on a larger board.
 func TestJudgeCosts(t *testing.T) {
 	for size, want := range map[int]int64{1: 1, 31: 1, 32: 2, 64: 5} {
 		p := puzzle.New(puzzle.Searchlights, size, size)
@@ -94,8 +94,9 @@ func TestJudgeCosts(t *testing.T) {
 	}
 }
 
-// TestAlong: the cells that it finds leave one solution and are no more than asked for;
-// and it finds each single one among those where the solutions differ.
+// TestAlong checks that the cells that along returns make the solution unique, and that there are
+// not too many. If one cell suffices, among the cells in which two solutions differ, along finds
+// it.
 func TestAlong(t *testing.T) {
 	found := map[int]int{}
 	explained(t, 14, 40, Many, func(p *puzzle.Puzzle, v Verdict, _ []puzzle.Lamps) {
@@ -124,8 +125,8 @@ func TestAlong(t *testing.T) {
 	}
 }
 
-// TestBroken: a solution that is given is held against the rules, and there is none if none
-// is given.
+// TestBroken checks a given solution against the rules. Without a given solution, no rule is
+// broken.
 func TestBroken(t *testing.T) {
 	p := testkit.Grid("2..", ".#.", "..2")
 	solution := testkit.Must(Check(bg, p, Options{})).Solution
@@ -144,8 +145,8 @@ func TestBroken(t *testing.T) {
 	}
 }
 
-// TestRepairSetOfThree has five regions with two solutions each, and cells for clues that
-// see no more than two of them.
+// TestRepairSetOfThree has five regions with two solutions each. Each black cell for a clue sees at
+// most two of the regions.
 func TestRepairSetOfThree(t *testing.T) {
 	p := testkit.Grid("..", "##", "..", "##", "..", "##", "..", "##", "..")
 	v := testkit.Must(Check(bg, p, Options{Explain: true}))
@@ -155,7 +156,7 @@ func TestRepairSetOfThree(t *testing.T) {
 	}
 }
 
-// TestOptionalCluesLook: one look for each 64 clues, beside those of what it uses.
+// TestOptionalCluesLook checks that the context is checked once for every 64 clues.
 func TestOptionalCluesLook(t *testing.T) {
 	p := puzzle.New(puzzle.Akari, 2, 130)
 	for col := range p.Cols {
@@ -175,12 +176,12 @@ func TestOptionalCluesLook(t *testing.T) {
 	}
 }
 
-// TestBlackenLimit: all sets of two are tried among 91 cells, which have 4095, and not
-// among 92; there, what is found is not told to be a smallest set.
+// TestBlackenLimit checks that all 4095 sets of two are tried among 91 cells, but not all sets
+// among 92 cells. In the latter case the result is not called a smallest set.
 func TestBlackenLimit(t *testing.T) {
 	for cells, want := range map[int]bool{91: true, 92: false} {
 		p := puzzle.New(puzzle.Searchlights, 2, cells-1)
-		p.Cells[0] = puzzle.Clue(0) // all but two cells can hold no light
+		p.Cells[0] = puzzle.Clue(0) // only two cells may have a light
 		for i := p.Cols; i < len(p.Cells); i++ {
 			if i != p.Cols+5 && i != p.Cols+7 {
 				p.Cells[i] = puzzle.Black
@@ -193,8 +194,8 @@ func TestBlackenLimit(t *testing.T) {
 	}
 }
 
-// TestNoneConflictBesideViolators has boards with too many rows for their columns, of
-// which not only clues 0 show: there the runs and those clues alone are consistent.
+// TestNoneConflictBesideViolators has boards with too many rows for their columns. Clues other than
+// 0 contribute to this, so the runs and the clues 0 alone are consistent.
 func TestNoneConflictBesideViolators(t *testing.T) {
 	for name, p := range map[string]*puzzle.Puzzle{
 		"a ring of clues": testkit.Grid("......", "#.....", "0.....", "0.1000", "0.....", "0....#"),
@@ -206,8 +207,8 @@ func TestNoneConflictBesideViolators(t *testing.T) {
 	}
 }
 
-// TestNoneConflictIsSmall has a corner that no lamps can light beside pigeonholes, which
-// counting finds first.
+// TestNoneConflictIsSmall has a corner that no lamp can light, beside pigeonholes that counting
+// finds first.
 func TestNoneConflictIsSmall(t *testing.T) {
 	holes := testkit.Pigeonholes(5)
 	p := puzzle.New(puzzle.Akari, holes.Rows+3, holes.Cols)
@@ -217,8 +218,8 @@ func TestNoneConflictIsSmall(t *testing.T) {
 	}
 }
 
-// TestSomeClues: the clues that it finds leave one solution, and none of them can be
-// spared; it finds some if there are any.
+// TestSomeClues checks that the clues leave one solution and that each of them is needed. If such
+// clues exist, someClues finds some.
 func TestSomeClues(t *testing.T) {
 	found := 0
 	explained(t, 15, 40, Many, func(p *puzzle.Puzzle, v Verdict, solutions []puzzle.Lamps) {

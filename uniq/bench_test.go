@@ -8,8 +8,7 @@ import (
 	"akari/puzzle"
 )
 
-// BenchmarkCheckCorpus decides the archive puzzles with a Checker that has seen
-// them.
+// BenchmarkCheckCorpus decides the archive puzzles with a Checker that has decided them before.
 func BenchmarkCheckCorpus(b *testing.B) {
 	corpus := testkit.Corpus(b)
 	var c Checker
@@ -34,9 +33,8 @@ func BenchmarkCheckCorpus(b *testing.B) {
 	}
 }
 
-// BenchmarkExplainCorpus then takes away the clues that are said to be idle,
-// and checks that the published solution is still the only one. The budget may leave
-// one board unexplained, the largest.
+// BenchmarkExplainCorpus explains the archive puzzles. Without the redundant clues, the published
+// solution must still be the only solution. One board, the largest, may exceed the effort limit.
 func BenchmarkExplainCorpus(b *testing.B) {
 	corpus := testkit.Corpus(b)
 	minimal := make([][]puzzle.Point, len(corpus))
@@ -62,7 +60,7 @@ func BenchmarkExplainCorpus(b *testing.B) {
 	}
 }
 
-// onlyClues is the puzzle without its other clues.
+// onlyClues returns the puzzle with only the given clues.
 func onlyClues(p *puzzle.Puzzle, keep []puzzle.Point) *puzzle.Puzzle {
 	q := p.Clone()
 	for i, cell := range q.Cells {

@@ -9,10 +9,10 @@ import (
 	"akari/puzzle"
 )
 
-// TestCampaign holds verdicts and forced cells against the slow reference, and
-// re-verifies every change that is advised.
+// TestCampaign compares verdicts and forced cells with the slow reference, and checks every
+// proposed change.
 func TestCampaign(t *testing.T) {
-	n, every := testkit.Scale(200, 15_000), testkit.Scale(8, 100) // one in every
+	n, every := testkit.Scale(200, 15_000), testkit.Scale(8, 100) // one puzzle in every is explained
 	for _, g := range puzzle.Genres {
 		t.Run(g.Name, func(t *testing.T) {
 			t.Parallel()
@@ -45,7 +45,7 @@ func TestCampaign(t *testing.T) {
 	}
 }
 
-// judgeForced checks a verdict's forced cells against all solutions.
+// judgeForced compares the forced cells of a verdict with all solutions.
 func judgeForced(t *testing.T, p *puzzle.Puzzle, v Verdict, solutions []puzzle.Lamps) {
 	t.Helper()
 	if v.Kind != Many {
@@ -66,7 +66,7 @@ func judgeForced(t *testing.T, p *puzzle.Puzzle, v Verdict, solutions []puzzle.L
 	}
 }
 
-// judgeAdvice checks that every change advised leaves what it promises.
+// judgeAdvice checks that each proposed change has the promised result.
 func judgeAdvice(t *testing.T, p *puzzle.Puzzle, v Verdict) {
 	t.Helper()
 	promise := func(q *puzzle.Puzzle, want Kind, advice any) {

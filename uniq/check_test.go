@@ -13,7 +13,7 @@ import (
 
 var bg = context.Background()
 
-// judge checks a verdict against all solutions of the puzzle.
+// judge compares a verdict with all solutions of the puzzle.
 func judge(t *testing.T, p *puzzle.Puzzle, v Verdict, solutions []puzzle.Lamps) {
 	t.Helper()
 	want := [...]Kind{None, One, Many}[min(len(solutions), 2)]
@@ -38,7 +38,7 @@ func TestCheckCorpus(t *testing.T) {
 			t.Errorf("%s: %s, solution %v, published %v", a.Name, v.Kind, v.Solution, a.Solution)
 		}
 		if a.Name == "janko-101_10x10" || a.Name == "janko-876_16x16" {
-			named++ // the puzzles of the book chapter
+			named++ // puzzles of the book chapter
 		}
 	}
 	if named != 2 {
@@ -57,8 +57,8 @@ func TestCheckHostile(t *testing.T) {
 	}
 }
 
-// TestPigeonsAreCounted: without counting, 12 pigeons are out of reach. However the
-// board is turned, it costs about the same.
+// TestPigeonsAreCounted decides pigeonholes that a search without counting cannot decide. All
+// images of the board cost about the same.
 func TestPigeonsAreCounted(t *testing.T) {
 	var c Checker
 	for _, rows := range []int{3, 4, 6, 13, 21, 61, testkit.Scale(71, 201)} {
@@ -71,7 +71,7 @@ func TestPigeonsAreCounted(t *testing.T) {
 	}
 }
 
-// checkWitnesses holds the solutions of a verdict against the rules.
+// checkWitnesses checks the solutions of a verdict against the rules.
 func checkWitnesses(t *testing.T, p *puzzle.Puzzle, v Verdict) {
 	t.Helper()
 	for _, l := range []puzzle.Lamps{v.Solution, v.Other} {
@@ -84,11 +84,11 @@ func checkWitnesses(t *testing.T, p *puzzle.Puzzle, v Verdict) {
 	}
 }
 
-// named translates the verdicts of other programs.
+// named maps the verdicts of other programs.
 var named = map[string]Kind{"unique": One, "multiple": Many, "none": None}
 
-// TestCheckSearchlightsVectors also counts the conflicts, with the boards turned in
-// all ways: as they are they would be 83,000 without sums.
+// TestCheckSearchlightsVectors also counts the conflicts for all images of the boards. Without
+// sums, the boards as given would need 83,000 conflicts.
 func TestCheckSearchlightsVectors(t *testing.T) {
 	var c Checker
 	conflicts := int64(0)
@@ -112,8 +112,7 @@ func TestCheckSearchlightsVectors(t *testing.T) {
 	}
 }
 
-// TestCheckUniquenessVectors also wants a contradiction for every board that
-// has no solution.
+// TestCheckUniquenessVectors also requires a contradiction for every board without a solution.
 func TestCheckUniquenessVectors(t *testing.T) {
 	var c Checker
 	testkit.EachLine(t, testkit.Shared(t, "vectors", "akari_uniqueness.jsonl"), func(line struct {
@@ -146,8 +145,7 @@ func TestCheckBudget(t *testing.T) {
 	}
 }
 
-// TestCheckAllocatesNothing decides all boards, and once more: not one
-// allocation, for any of them.
+// TestCheckAllocatesNothing decides all boards twice. The second time allocates nothing.
 func TestCheckAllocatesNothing(t *testing.T) {
 	boards := append(testkit.Corpus(t), testkit.Hostile(t)...)
 	var c Checker
@@ -157,13 +155,13 @@ func TestCheckAllocatesNothing(t *testing.T) {
 		}
 	}
 	all()
-	if n := testing.AllocsPerRun(1, all); n != 0 { // for several runs it returns the mean, rounded down
+	if n := testing.AllocsPerRun(1, all); n != 0 { // for several runs, AllocsPerRun returns the mean, rounded down
 		t.Errorf("%v allocations for %d boards", n, len(boards))
 	}
 }
 
-// TestCheckWork ends a search on a large board by the work between its conflicts, long
-// before it has met as many conflicts as the budget allows.
+// TestCheckWork ends a search on a large board because of the work between its conflicts, long
+// before the number of conflicts reaches the effort limit.
 func TestCheckWork(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 3))
 	p := testkit.Random(rng, puzzle.Searchlights, 250, 250, 0.4, 0)

@@ -14,7 +14,7 @@ import (
 	"akari/uniq"
 )
 
-// From any notation to a verdict with its reasons.
+// From a puzzle in any notation to a verdict with reasons.
 func Example() {
 	e, err := codec.Decode("https://puzz.link/p?akari/3/3/j.j")
 	if err != nil {
@@ -47,7 +47,8 @@ func ExampleCheck() {
 	// Output: one [r1c3 r2c1 r3c2] <nil>
 }
 
-// A verdict of many says where the solutions differ and what would leave one.
+// If a puzzle is not unique, the verdict reports where the solutions differ and which changes make
+// it unique.
 func ExampleCheck_explain() {
 	v, err := uniq.Check(context.Background(), testkit.Grid(
 		"...",
@@ -69,7 +70,7 @@ func ExampleCheck_explain() {
 	// clue 4 on r2c2 would leave one solution
 }
 
-// A verdict of none says what contradicts what.
+// If a puzzle has no solution, the verdict lists clues and cells that contradict each other.
 func ExampleCheck_conflict() {
 	v, err := uniq.Check(context.Background(), testkit.Grid(
 		"..1",

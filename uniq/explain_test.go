@@ -11,8 +11,8 @@ import (
 	"akari/solver"
 )
 
-// explained yields random boards up to 5×5 with their verdicts and all their
-// solutions, for each kind of verdict at least some.
+// explained yields random boards up to 5×5 with their verdicts and all their solutions. Each kind
+// of verdict occurs.
 func explained(t *testing.T, seed uint64, n int, kind Kind, yield func(*puzzle.Puzzle, Verdict, []puzzle.Lamps)) {
 	t.Helper()
 	for _, g := range puzzle.Genres {
@@ -35,7 +35,7 @@ func explained(t *testing.T, seed uint64, n int, kind Kind, yield func(*puzzle.P
 	}
 }
 
-// solutionsOf counts the solutions of a puzzle as far as two.
+// solutionsOf counts the solutions of a puzzle up to two.
 func solutionsOf(p *puzzle.Puzzle) Kind {
 	solutions, all := testkit.Search(p, 1)
 	if !all {
@@ -50,7 +50,7 @@ func with(p *puzzle.Puzzle, at puzzle.Point, c puzzle.Cell) *puzzle.Puzzle {
 	return q
 }
 
-// whites lists the white cells and in how many of the solutions each has a lamp.
+// whites lists the white cells and the number of solutions in which each has a lamp.
 func whites(p *puzzle.Puzzle, solutions []puzzle.Lamps) (cells []puzzle.Point, lamps []int) {
 	for i, c := range p.Cells {
 		if c.IsWhite() {
@@ -85,7 +85,7 @@ func TestManyForcedAndRegions(t *testing.T) {
 	})
 }
 
-// waysIn counts how differently the solutions fill a region.
+// waysIn returns the number of different contents of a region in the solutions.
 func waysIn(region []puzzle.Point, solutions []puzzle.Lamps) int {
 	ways := map[string]bool{}
 	for _, a := range solutions {
@@ -112,8 +112,8 @@ func TestManyClosestSolutions(t *testing.T) {
 	})
 }
 
-// fewestClues is the least number of clues on black cells that leave one solution,
-// by the solutions: those of a set of clues are those that agree on its cells.
+// fewestClues returns the least number of clues on black cells that leave one solution. It groups
+// the solutions that agree on the clues of a set.
 func fewestClues(p *puzzle.Puzzle, solutions []puzzle.Lamps) (least int, found bool) {
 	var cells [][]puzzle.Point
 	for i, c := range p.Cells {
@@ -148,8 +148,8 @@ func fewestClues(p *puzzle.Puzzle, solutions []puzzle.Lamps) (least int, found b
 	return least, least <= len(cells)
 }
 
-// fewestBlack is the least number of white cells that leave one solution if they
-// turn black, 0 if none do.
+// fewestBlack returns the least number of white cells that leave one solution if they turn black,
+// or 0 if no cells do.
 func fewestBlack(p *puzzle.Puzzle) int {
 	var white []puzzle.Point
 	for i, c := range p.Cells {
@@ -211,8 +211,8 @@ func TestManyRepairs(t *testing.T) {
 	}
 }
 
-// TestRepairSetOfAnySolution has a board on which the smallest set keeps a solution
-// that is not among the first ones met.
+// TestRepairSetOfAnySolution has a board whose smallest repair set leaves a solution that the
+// search does not meet first.
 func TestRepairSetOfAnySolution(t *testing.T) {
 	p := testkit.Grid("...", "...", "...", "...", "#..", ".#.", "..#")
 	v := testkit.Must(Check(bg, p, Options{Explain: true}))
@@ -302,8 +302,8 @@ func TestNoneConflict(t *testing.T) {
 	})
 }
 
-// breaks returns, for every placement in which no lamp shines on another, the
-// clues and unlit cells it breaks, as a set of cells.
+// breaks returns the clues and unlit cells that a placement breaks, as a set of cells, for every
+// placement in which no lamp lights another.
 func breaks(p *puzzle.Puzzle, white []puzzle.Point) []int {
 	var all []int
 	for set := range 1 << len(white) {
@@ -335,8 +335,8 @@ func hitsAll(broken []int, set int) bool {
 	return !slices.ContainsFunc(broken, func(b int) bool { return b&set == 0 })
 }
 
-// smallerHit finds a set of at most n cells that every placement breaks, by
-// trying the cells of the first placement that escapes.
+// smallerHit finds a set of at most n cells in which every placement breaks a cell. It tries the
+// cells that are broken by the first placement that breaks none of the set yet.
 func smallerHit(broken []int, n int) (set int, ok bool) {
 	var try func(set int) bool
 	try = func(s int) bool {
@@ -358,14 +358,14 @@ func smallerHit(broken []int, n int) (set int, ok bool) {
 	return set, n >= 0 && try(0)
 }
 
-// TestNoneConflictOfPigeonholes has rows that each need a lamp in one of too
-// few columns, which learning from conflicts takes exponentially long to see.
+// TestNoneConflictOfPigeonholes has rows that each need a lamp in one of too few columns. Clause
+// learning needs exponential time for such boards.
 func TestNoneConflictOfPigeonholes(t *testing.T) {
 	for _, rows := range []int{6, 7, 8, 9, 13, 30, testkit.Scale(31, 200)} {
 		for turn := range puzzle.Transform(puzzle.NumTransforms) {
 			p := testkit.Pigeonholes(rows)
 			want := puzzle.Lamps{}
-			for r := range rows { // the 0, and a cell to be lit
+			for r := range rows { // the clue 0, and a cell to be lit
 				col := 0
 				if r%2 == 0 {
 					col = rows + 1
@@ -381,9 +381,8 @@ func TestNoneConflictOfPigeonholes(t *testing.T) {
 	}
 }
 
-// TestNoneConflictOfHostileBoards wants a contradiction for every board
-// without a solution, holds it against the whole of the board's other rules, and
-// looks for members to spare: with one less there must be a solution.
+// TestNoneConflictOfHostileBoards requires a contradiction for every board without a solution.
+// Together with the other rules it has no solution; without any one of its members it has one.
 func TestNoneConflictOfHostileBoards(t *testing.T) {
 	var c Checker
 	seen := 0
@@ -399,9 +398,8 @@ func TestNoneConflictOfHostileBoards(t *testing.T) {
 	}
 }
 
-// TestNoneConflictOfBlemishedPigeonholes has some cells of pigeonholes changed,
-// so that pigeons have company, or the holes they have are closed by more than
-// the clues beside them.
+// TestNoneConflictOfBlemishedPigeonholes changes some cells of pigeonholes: rows may hold several
+// lamps, or their columns may be closed by more than the clues beside them.
 func TestNoneConflictOfBlemishedPigeonholes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 12))
 	var c Checker
@@ -421,16 +419,15 @@ func TestNoneConflictOfBlemishedPigeonholes(t *testing.T) {
 	}
 }
 
-// TestNoneConflictThatCountingFinds has a 1 in the place of the cell that a pigeon lights
-// beside its 0: neither the holes nor learning from conflicts show a contradiction then,
-// and clues are left out by counting again.
+// TestNoneConflictThatCountingFinds replaces a cell that a row must light by a clue 1. Then neither
+// the columns nor clause learning show a contradiction, so clues are left out by counting again.
 func TestNoneConflictThatCountingFinds(t *testing.T) {
 	p := testkit.Pigeonholes(9)
 	p.Set(puzzle.Point{Row: 2, Col: 10}, puzzle.Clue(1))
 	judgeConflict(t, "pigeonholes", p, testkit.Must(Check(bg, p, Options{Explain: true})))
 }
 
-// judgeConflict wants a conflict that contradicts itself, none of it idle.
+// judgeConflict checks that a conflict has no solution, and that each of its members is needed.
 func judgeConflict(t *testing.T, name string, p *puzzle.Puzzle, v Verdict) {
 	t.Helper()
 	if len(v.Conflict) == 0 {
@@ -447,8 +444,8 @@ func judgeConflict(t *testing.T, name string, p *puzzle.Puzzle, v Verdict) {
 	}
 }
 
-// keeps asks for lamps that do not shine on each other, keep the clues among
-// the cells and light the others, all in a problem of its own.
+// keeps searches, in a problem of its own, for lamps that do not light each other, satisfy the
+// clues among the cells, and light the other cells.
 func keeps(p *puzzle.Puzzle, cells []puzzle.Point) solver.Status {
 	var m puzzle.Model
 	m.Build(p)
@@ -493,7 +490,7 @@ func TestNoneChanges(t *testing.T) {
 	})
 }
 
-// TestUnseen names the white cells that no clue sees.
+// TestUnseen checks the list of white cells that no clue sees.
 func TestUnseen(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 20))
 	some := 0

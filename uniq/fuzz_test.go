@@ -7,8 +7,8 @@ import (
 	"akari/puzzle"
 )
 
-// FuzzVerdict reads bytes as a small board and holds its verdict and all
-// advice against the slow reference.
+// FuzzVerdict turns bytes into a small board, and compares its verdict and its repairs with the
+// slow reference.
 func FuzzVerdict(f *testing.F) {
 	f.Add(byte(3), false, []byte("...B2..."))
 	f.Add(byte(2), true, []byte("..3.1.B."))
@@ -31,7 +31,7 @@ func FuzzVerdict(f *testing.F) {
 			}
 		}
 		if cells, _ := whites(p, nil); lights && len(cells) > 20 {
-			return // the reference sees a contradiction too late
+			return // the reference would take too long to find a contradiction
 		}
 		solutions, all := testkit.Search(p, 200)
 		if !all {

@@ -9,7 +9,7 @@ import (
 	"akari/uniq"
 )
 
-// TestNoPanic calls whatever the package exports with whatever a caller may pass.
+// TestNoPanic calls every exported function with every kind of mistake that a caller can make.
 func TestNoPanic(t *testing.T) {
 	many := testkit.Grid("1.#", "...", "...")
 	testkit.NoPanic(t, map[string]any{"Check": uniq.Check, "Prove": uniq.Prove, "Allow": uniq.Allow},

@@ -9,7 +9,7 @@ import (
 	"akari/solver"
 )
 
-// TestFees: what questions cost beside and with their conflicts, by the board.
+// TestFees checks the cost of questions and of their conflicts on boards of several sizes.
 func TestFees(t *testing.T) {
 	for _, c := range []struct {
 		rows, cols  int
@@ -28,13 +28,12 @@ func TestFees(t *testing.T) {
 	}
 }
 
-// TestSpent: something may be asked as long as there is something left, or as there is
-// no limit.
+// TestSpent checks that a question may be asked as long as effort is left or there is no limit.
 func TestSpent(t *testing.T) {
 	for _, c := range []struct {
 		share, left int64
 		spent       bool
-		conflicts   int64 // where one weighs 2
+		conflicts   int64 // each counts as 2
 	}{
 		{5, 5, false, 3}, {5, 1, false, 1}, {5, 0, true, 1}, {5, -1, true, 1}, {0, 0, true, 1}, {0, 1, false, 1}, {-1, 0, false, -1}, {-1, -9, false, -1},
 	} {
@@ -53,8 +52,8 @@ func TestSpent(t *testing.T) {
 	}
 }
 
-// TestLengthOfRows holds the length against the rows written out, which say of each cell
-// of a run of n that all n hold at most one lamp.
+// TestLengthOfRows compares the length with the number of cells in all rows, which for each cell of
+// a run of n cells is n.
 func TestLengthOfRows(t *testing.T) {
 	p := testkit.Grid("..#.", "....", "#..1")
 	want := 0
@@ -63,7 +62,7 @@ func TestLengthOfRows(t *testing.T) {
 			continue
 		}
 		at := p.Point(i)
-		want += 2 // the cell itself, in its row and in its column
+		want += 2 // for the cell itself, in its row and in its column
 		for range p.Rays(at) {
 			want++
 		}
@@ -76,8 +75,8 @@ func TestLengthOfRows(t *testing.T) {
 	}
 }
 
-// TestPool: a solution is kept once, and no more than 256 are; a clue that two of them
-// hold does not leave one.
+// TestPool checks that the pool keeps a solution once, and at most 256 solutions. A clue that two
+// solutions satisfy does not make the puzzle unique.
 func TestPool(t *testing.T) {
 	bits := func(n int) (values []bool) {
 		for i := range 9 {
@@ -101,7 +100,7 @@ func TestPool(t *testing.T) {
 	}
 }
 
-// TestLeastDistance: of two solutions of an Akari neither holds the other.
+// TestLeastDistance checks that no solution of an Akari contains another solution.
 func TestLeastDistance(t *testing.T) {
 	for _, g := range puzzle.Genres {
 		q := &inquiry{puzzle: puzzle.New(g, 1, 2)}
@@ -114,7 +113,7 @@ func TestLeastDistance(t *testing.T) {
 	}
 }
 
-// TestQuestionsArePaidFor: what the questions of an inquiry took is what its solver did.
+// TestQuestionsArePaidFor compares the cost of an inquiry's questions with the work of its solver.
 func TestQuestionsArePaidFor(t *testing.T) {
 	p := testkit.Pigeonholes(5)
 	var m puzzle.Model
@@ -133,8 +132,8 @@ func TestQuestionsArePaidFor(t *testing.T) {
 	}
 }
 
-// TestSmallestExchange takes of two solutions the smallest part of their difference that
-// makes a solution by itself: no part of it does.
+// TestSmallestExchange finds the smallest part of the difference of two solutions that is itself a
+// valid exchange: no part of this part is.
 func TestSmallestExchange(t *testing.T) {
 	rng := rand.New(rand.NewPCG(15, 1))
 	apart := 0
@@ -168,7 +167,8 @@ func TestSmallestExchange(t *testing.T) {
 	}
 }
 
-// TestClosestLooks: one look for each 64 cells, beside those of loading the rules.
+// TestClosestLooks checks that the context is checked once for every 64 cells while distances are
+// set up.
 func TestClosestLooks(t *testing.T) {
 	p := puzzle.New(puzzle.Searchlights, 10, 13)
 	var m puzzle.Model
@@ -178,7 +178,7 @@ func TestClosestLooks(t *testing.T) {
 		t.Fatal(err)
 	}
 	ctx := testkit.NewPolled(-1)
-	q := &inquiry{ctx: ctx, puzzle: p, model: &m, solver: solver.New()} // with nothing to spend
+	q := &inquiry{ctx: ctx, puzzle: p, model: &m, solver: solver.New()} // without effort to spend
 	a, b := make([]bool, 130), make([]bool, 130)
 	b[7], b[8] = true, true
 	if c := q.closestTo(a, b); distance(c, b) != 0 || ctx.Looks() != load.Looks()+3 {

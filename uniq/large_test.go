@@ -16,7 +16,7 @@ import (
 	"akari/puzzle"
 )
 
-// large are boards far beyond what people print.
+// large lists boards far larger than printed puzzles.
 func large() map[string]*puzzle.Puzzle {
 	rng, side := rand.New(rand.NewPCG(4, 4)), testkit.Scale(250, 500)
 	return map[string]*puzzle.Puzzle{
@@ -29,9 +29,9 @@ func large() map[string]*puzzle.Puzzle {
 	}
 }
 
-// TestLargeBoards looks for the truth or an honest "undecided" on boards of up
-// to 250,000 cells, in less than 200 MiB for the largest and in proportion for the others,
-// whatever is garbage included.
+// TestLargeBoards checks boards of up to 250,000 cells. The verdict is right or "undecided". The
+// largest board takes less than 200 MiB, garbage included, and the other boards take proportionally
+// less.
 func TestLargeBoards(t *testing.T) {
 	for name, p := range large() {
 		var before, after runtime.MemStats
@@ -51,10 +51,9 @@ func TestLargeBoards(t *testing.T) {
 	}
 }
 
-// TestCancel ends the context of all kinds of work at each of many looks at it:
-// the work ends a few looks later, with the context's error. How much work lies
-// between two looks is tested where the board is built (puzzle) and solved
-// (solver).
+// TestCancel ends the context of each kind of work at many of its checks. The work ends a few
+// checks later with the context's error. The packages puzzle and solver test how much work is
+// between two checks.
 func TestCancel(t *testing.T) {
 	work := map[string]func(context.Context, *puzzle.Puzzle) error{
 		"check": func(ctx context.Context, p *puzzle.Puzzle) error {
@@ -71,8 +70,8 @@ func TestCancel(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	for name, board := range map[string]struct {
 		p        *puzzle.Puzzle
-		ends     int  // of the context
-		provable bool // it takes long to see that there is no solution
+		ends     int  // of the context's checks
+		provable bool // it takes long to prove that there is no solution
 	}{
 		"large pigeonholes":  {testkit.Pigeonholes(200), 4, true},
 		"large and dense":    {testkit.Random(rand.New(rand.NewPCG(4, 3)), puzzle.Akari, 300, 300, 0.5, 0), 4, true},
@@ -101,7 +100,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// TestInvalid checks that malformed puzzles have an error of their own kind.
+// TestInvalid checks that malformed puzzles return a *puzzle.InvalidError.
 func TestInvalid(t *testing.T) {
 	clue := testkit.Grid("..")
 	clue.Cells[0] = puzzle.Clue(9)
@@ -116,9 +115,9 @@ func TestInvalid(t *testing.T) {
 	}
 }
 
-// TestTooLargeToExplain has verdicts without reasons for boards on which a
-// single question would cost more than the budget, and whose rows written out
-// take hundreds of MiB; but a contradiction where counting shows it.
+// TestTooLargeToExplain has boards whose rules, written out, would take hundreds of MiB, and on
+// which a single question exceeds the effort limit. Their verdicts have no reasons, except
+// contradictions found by counting.
 func TestTooLargeToExplain(t *testing.T) {
 	open := puzzle.New(puzzle.Akari, 200, 200)
 	none := open.Clone()
@@ -142,11 +141,10 @@ func TestTooLargeToExplain(t *testing.T) {
 	}
 }
 
-// TestEveryPhaseLooks wants all that takes long on some board to look at the
-// context.
+// TestEveryPhaseLooks requires that every phase that may take long checks the context.
 func TestEveryPhaseLooks(t *testing.T) {
 	dense := testkit.Random(rand.New(rand.NewPCG(4, 3)), puzzle.Akari, 150, 150, 0.5, 0.5)
-	row := puzzle.New(puzzle.Akari, 1, 20_000) // one solution, and the rules are short
+	row := puzzle.New(puzzle.Akari, 1, 20_000) // it has one solution and short rules
 	for i := range row.Cells {
 		row.Cells[i] = []puzzle.Cell{puzzle.Clue(1), puzzle.White, puzzle.Black}[i%3]
 	}

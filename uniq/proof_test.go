@@ -13,7 +13,8 @@ import (
 	"akari/puzzle"
 )
 
-// proofOf proves a verdict, has the proof checked, and returns its number of steps.
+// proofOf writes a proof of a verdict, has a checker verify it, and returns the number of its
+// steps.
 func proofOf(t *testing.T, name string, p *puzzle.Puzzle, v Verdict) int {
 	t.Helper()
 	var clauses, steps, cells bytes.Buffer
@@ -40,7 +41,7 @@ func TestProofsOfCorpus(t *testing.T) {
 	}
 }
 
-// TestProofsOfHostileBoards: within the default budget.
+// TestProofsOfHostileBoards writes proofs within the default effort limit.
 func TestProofsOfHostileBoards(t *testing.T) {
 	for _, a := range testkit.Hostile(t) {
 		if a.Name[0] == 'e' && a.Verdict == string(None) {
@@ -49,8 +50,8 @@ func TestProofsOfHostileBoards(t *testing.T) {
 	}
 }
 
-// TestProofsOfPigeons: clause learning alone would need millions of steps for 16
-// pigeons, new variables few.
+// TestProofsOfPigeons: with clause learning alone, 16 pigeons would need millions of steps; with
+// new variables, a proof is short.
 func TestProofsOfPigeons(t *testing.T) {
 	for holes, turns := range map[int]puzzle.Transform{5: puzzle.NumTransforms, testkit.Scale(9, 12): 2, testkit.Scale(13, 30): 1} {
 		for turn := range turns {
@@ -62,7 +63,7 @@ func TestProofsOfPigeons(t *testing.T) {
 	}
 }
 
-// TestSmallBoards compares verdicts with brute force, and has them proved.
+// TestSmallBoards compares verdicts with brute force and checks their proofs.
 func TestSmallBoards(t *testing.T) {
 	var c Checker
 	for _, g := range puzzle.Genres {
@@ -92,7 +93,7 @@ func TestProveRefusesAFalseClaim(t *testing.T) {
 	}
 }
 
-// room is a writer that has room for some bytes.
+// room is a writer that accepts a limited number of bytes.
 type room struct{ left int }
 
 var errFull = errors.New("disk full")
@@ -105,8 +106,7 @@ func (r *room) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
-// TestProveTellsWriteErrors: a proof of which any part could not be written whole is
-// an error.
+// TestProveTellsWriteErrors checks that Prove returns the error of any of its writers.
 func TestProveTellsWriteErrors(t *testing.T) {
 	two := 2
 	for name, p := range map[string]*puzzle.Puzzle{
@@ -135,7 +135,7 @@ func TestProveTellsWriteErrors(t *testing.T) {
 	}
 }
 
-// TestProveEnds: a context that ends while a part is written ends the proof.
+// TestProveEnds ends the context while a part of the proof is written. Prove ends as well.
 func TestProveEnds(t *testing.T) {
 	p := testkit.Grid("2..", ".#.", "..2")
 	v := testkit.Must(Check(bg, p, Options{}))
@@ -155,7 +155,7 @@ type ending func()
 
 func (e ending) Write(b []byte) (int, error) { e(); return len(b), nil }
 
-// TestCellsOfProof names each variable of the clauses.
+// TestCellsOfProof checks the names of the variables.
 func TestCellsOfProof(t *testing.T) {
 	p := testkit.Grid("2..", ".#.", "..2")
 	var clauses, cells bytes.Buffer

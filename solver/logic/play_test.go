@@ -18,12 +18,12 @@ import (
 	"akari/solver/logic/ladders"
 )
 
-// The tests of this file hold what all ladders share to what it promises, with the ladder
-// of each genre on the examples of its techniques and on random boards. That a step is
-// sound, and as simple as can be, is tested where the techniques are.
+// The tests in this file check what all ladders have in common, with the ladder of each genre, on
+// the examples of its techniques and on random boards. The packages of the ladders test that their
+// steps are sound and simple.
 
-// eachBoard yields boards that the ladder solves, with their only solution: those that show
-// a technique, and n at random.
+// eachBoard yields boards that the ladder solves, with their only solution: the examples of the
+// techniques, and n random boards.
 func eachBoard(t *testing.T, n int, yield func(l *logic.Ladder, p *puzzle.Puzzle, solution puzzle.Lamps)) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(21, 1))
@@ -51,8 +51,7 @@ func eachBoard(t *testing.T, n int, yield func(l *logic.Ladder, p *puzzle.Puzzle
 	}
 }
 
-// TestExplanations follows explanations to the solution, step by step, paragraph by
-// paragraph and breath by breath.
+// TestExplanations follows explanations to the solution, step by step and paragraph by paragraph.
 func TestExplanations(t *testing.T) {
 	eachBoard(t, testkit.Scale(15, 30), func(l *logic.Ladder, p *puzzle.Puzzle, solution puzzle.Lamps) {
 		for _, grouped := range []bool{false, true} {
@@ -91,8 +90,8 @@ func TestExplanations(t *testing.T) {
 	})
 }
 
-// asData reads steps as programs get them: by the name of the technique, with the words
-// of the whole, and without words for what is inside of suppositions.
+// asData checks the steps in JSON. A step names its technique and has a text; steps inside
+// suppositions have no text.
 func asData(t *testing.T, l *logic.Ladder, e *logic.Explanation) {
 	t.Helper()
 	type step struct {
@@ -141,8 +140,8 @@ func asData(t *testing.T, l *logic.Ladder, e *logic.Explanation) {
 	}
 }
 
-// asText follows a written explanation: the boards lead from the puzzle to the solution,
-// and every line of every step is there, in its place.
+// asText checks an explanation in text. The boards lead from the puzzle to the solution, and every
+// line of every step is in its place.
 func asText(t *testing.T, l *logic.Ladder, e *logic.Explanation) {
 	t.Helper()
 	var boards []puzzle.Entry
@@ -185,7 +184,7 @@ func asText(t *testing.T, l *logic.Ladder, e *logic.Explanation) {
 	}
 	marks := -1
 	for _, at := range boards {
-		if at.Title != "" { // after the moves of a supposition
+		if at.Title != "" { // it shows the moves of a supposition
 			if after = after[1:]; len(at.Solution)+len(at.Dots) <= marks {
 				t.Fatalf("%s %d marks, %d before", at.Title, len(at.Solution)+len(at.Dots), marks)
 			}
@@ -208,8 +207,8 @@ func asText(t *testing.T, l *logic.Ladder, e *logic.Explanation) {
 	}
 }
 
-// TestPlay plays from hint to hint, now and then with wrong marks, of which the hint must
-// name one and show the opposite.
+// TestPlay plays from hint to hint. Sometimes it makes wrong marks; the hint must name one of them
+// and show its opposite.
 func TestPlay(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 2))
 	lit, several, shown := 0, 0, 0
@@ -267,8 +266,8 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// checkWrong asks for a hint from a position with n wrong marks: it names one of them, and
-// shows the opposite from the right ones.
+// checkWrong asks for a hint from a position with n wrong marks. The hint names one of them, and
+// shows its opposite from the right marks.
 func checkWrong(t *testing.T, l *logic.Ladder, j *judge, at logic.Position, right marks, n int) *logic.Wrong {
 	t.Helper()
 	p := at.Puzzle
@@ -305,10 +304,10 @@ func checkWrong(t *testing.T, l *logic.Ladder, j *judge, at logic.Position, righ
 	return w
 }
 
-// checkOpen compares all steps that are open with the step of a hint: they conclude what it
-// does by no higher technique, each follows from the position, and each concludes something
-// new, and nothing that a lower technique concludes. If the step is of the last level, simpler ones may be open that the way to the
-// solution does not need.
+// checkOpen compares all open steps with the step of a hint. The open steps conclude the same by
+// techniques that are not higher. Each of them follows from the position and concludes something
+// that no lower technique concludes. If the step of the hint is of the last level, there may be
+// simpler open steps that the solution does not need.
 func checkOpen(t *testing.T, l *logic.Ladder, j *judge, at logic.Position, hinted *logic.Step) {
 	t.Helper()
 	open, err := l.Open(t.Context(), at, logic.UpTo(l.Top()))
@@ -338,7 +337,7 @@ func checkOpen(t *testing.T, l *logic.Ladder, j *judge, at logic.Position, hinte
 	}
 }
 
-// TestNoAdvice asks where there is none to give.
+// TestNoAdvice asks for hints on positions for which there is no hint.
 func TestNoAdvice(t *testing.T) {
 	l := ladders.All[0]
 	for _, c := range []struct {
@@ -362,7 +361,7 @@ func TestNoAdvice(t *testing.T) {
 	}
 }
 
-// calls are those that take a puzzle, each about one of its cells.
+// calls lists the calls that take a puzzle, each with one of its cells.
 func calls(l *logic.Ladder) map[string]func(ctx context.Context, in logic.Position, at puzzle.Point, o logic.Options) error {
 	return map[string]func(ctx context.Context, in logic.Position, at puzzle.Point, o logic.Options) error{
 		"grade": func(ctx context.Context, in logic.Position, _ puzzle.Point, o logic.Options) error {
@@ -396,7 +395,7 @@ func calls(l *logic.Ladder) map[string]func(ctx context.Context, in logic.Positi
 	}
 }
 
-// TestRefused makes every call with what cannot be answered.
+// TestRefused makes every call with invalid arguments.
 func TestRefused(t *testing.T) {
 	for n, l := range ladders.All {
 		p, other := l.Example(1), ladders.All[1-n].Example(1)
@@ -440,8 +439,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestEnds ends the context of every call at one of its looks at it: the error is the
-// context's, or the call was done before.
+// TestEnds ends the context of every call at one of its checks. The call returns the context's
+// error, or was finished before.
 func TestEnds(t *testing.T) {
 	for _, l := range ladders.All {
 		p := l.Example(logic.Rung(testkit.Scale(int(l.BelowLast()), int(l.Top()))))

@@ -12,15 +12,15 @@ import (
 	"akari/solver/logic"
 )
 
-// reader follows explanations by their words alone. It keeps what a person has on paper,
-// the marks and, for Searchlights, the bounds of runs told so far, and checks each
-// statement by looking at the cells that it names.
+// reader checks explanations by their words alone. It keeps what a person has on paper: the marks
+// and, for Searchlights, the bounds of runs stated so far. It checks each statement by looking only
+// at the cells that the statement names.
 type reader struct {
 	p      *puzzle.Puzzle
 	lamp   map[puzzle.Point]bool // by marked or lit cell
-	bounds map[string][2]int     // by run: the least and the most lights told
-	forced map[puzzle.Point]bool // by cell: what the count of clues just told leaves it
-	failed bool                  // an impossible end was told
+	bounds map[string][2]int     // by run: the least and the most lights stated so far
+	forced map[puzzle.Point]bool // by cell: its mark, if the last statement counted a clue that decides it
+	failed bool                  // a contradiction was stated
 }
 
 func newReader(p *puzzle.Puzzle) *reader {
@@ -50,7 +50,7 @@ var (
 	}
 )
 
-// points lists the cells that a text names; "r1c2 to r1c5" is all of these.
+// points lists the cells that a text names, with all cells of "r1c2 to r1c5".
 func points(text string) (out []puzzle.Point) {
 	n := func(s string) int { k, _ := strconv.Atoi(s); return k - 1 }
 	for _, m := range cellsIn.FindAllStringSubmatch(text, -1) {
@@ -82,7 +82,7 @@ func (v *reader) runs(at puzzle.Point) (out [][]puzzle.Point) {
 	return out
 }
 
-// of counts the lamps and the open cells among some.
+// of counts the lamps and the open cells in a list of cells.
 func (v *reader) of(cells []puzzle.Point) (lamps, open int) {
 	for _, at := range cells {
 		if lamp, known := v.lamp[at]; lamp {
@@ -94,7 +94,8 @@ func (v *reader) of(cells []puzzle.Point) (lamps, open int) {
 	return lamps, open
 }
 
-// held is the least and the most lights that a run can hold, by its marks and by what was told.
+// held returns the least and the most lights that a run can have, by its marks and the stated
+// bounds.
 func (v *reader) held(run []puzzle.Point) (lo, hi int) {
 	lamps, open := v.of(run)
 	lo, hi = lamps, lamps+open
@@ -104,18 +105,18 @@ func (v *reader) held(run []puzzle.Point) (lo, hi int) {
 	return lo, hi
 }
 
-// tighten notes a bound of a run.
+// tighten adds a bound of a run, and reports whether the run can still satisfy its bounds.
 func (v *reader) tighten(run []puzzle.Point, lo, hi int) bool {
 	least, most := v.held(run)
 	v.bounds[fmt.Sprint(run)] = [2]int{max(lo, least), min(hi, most)}
 	return len(run) > 0
 }
 
-// bound reads that a clue, or four at the corners of a rectangle, bound a run.
+// bound reads a statement that a clue, or four clues at the corners of a rectangle, bound a run.
 func (v *reader) bound(m []string) bool {
 	run := points(m[4])
 	plus, minus, less := strings.Cut(m[1], ", less ")
-	weight := map[string]int{} // of each run in the sum of the clues
+	weight := map[string]int{} // by run: its weight in the sum of the clues
 	cells := map[string][]puzzle.Point{}
 	rest := 0
 	for sign, text := range map[int]string{1: plus, -1: minus} {
@@ -136,7 +137,7 @@ func (v *reader) bound(m []string) bool {
 	if own*own != 1 || less == (minus == "") {
 		return false
 	}
-	lo, hi := own*rest, own*rest // what is left for the run, if the others hold the most or the least
+	lo, hi := own*rest, own*rest // what is left for the run if the other runs have their most or their least
 	for name, w := range weight {
 		if l, h := v.held(cells[name]); name != fmt.Sprint(run) && w*own > 0 {
 			lo, hi = lo-h, hi-l
@@ -162,7 +163,7 @@ func (v *reader) bound(m []string) bool {
 	return v.tighten(run, 0, most)
 }
 
-// sees reads that a clue of Searchlights leaves its runs no choice.
+// sees reads a statement that a clue of Searchlights leaves only one mark possible in its runs.
 func (v *reader) sees(m []string) bool {
 	n, _ := strconv.Atoi(m[1])
 	lamps, open, full := 0, 0, strings.HasSuffix(m[0], "lights")
@@ -178,7 +179,7 @@ func (v *reader) sees(m []string) bool {
 	return full && lamps == n || !full && lamps+open == n
 }
 
-// end reads that a clue of Searchlights sees too much or too little.
+// end reads a statement that a clue of Searchlights sees too many or too few lights.
 func (v *reader) end(m []string) bool {
 	n, _ := strconv.Atoi(m[1])
 	lo, hi := 0, 0
@@ -201,7 +202,7 @@ func (v *reader) beside(at puzzle.Point) (out []puzzle.Point) {
 	return out
 }
 
-// count reads that clues of Akari have their lamps, or need every open cell.
+// count reads a statement that clues of Akari have all their lamps, or need every open cell.
 func (v *reader) count(m []string) bool {
 	n, _ := strconv.Atoi(m[1])
 	ok := true
@@ -217,7 +218,7 @@ func (v *reader) count(m []string) bool {
 	return ok
 }
 
-// needs reads that a clue inside a supposition takes its open cells.
+// needs reads a statement that a clue in a supposition needs its open cells.
 func (v *reader) needs(m []string) bool {
 	clue, lamps := m[2], m[3]
 	if clue == "" {
@@ -230,7 +231,7 @@ func (v *reader) needs(m []string) bool {
 	return have+open == n && !slices.ContainsFunc(some, func(q puzzle.Point) bool { return !slices.Contains(v.beside(at), q) }) && v.mark(some, true)
 }
 
-// spots lists the open cells that can light a dark cell; none if it is lit.
+// spots lists the open cells that can light a dark cell. For a lit cell it lists nothing.
 func (v *reader) spots(at puzzle.Point) (out []puzzle.Point) {
 	for _, q := range append(v.p.Rays(at), at) {
 		if lamp, known := v.lamp[q]; lamp {
@@ -242,7 +243,7 @@ func (v *reader) spots(at puzzle.Point) (out []puzzle.Point) {
 	return out
 }
 
-// spot reads that a dark cell can be lit from one cell only.
+// spot reads a statement that a dark cell can be lit from one cell only.
 func (v *reader) spot(m []string) bool {
 	dark, from := m[1], m[1]
 	if dark == "" {
@@ -252,7 +253,7 @@ func (v *reader) spot(m []string) bool {
 	return slices.Equal(v.spots(points(dark)[0]), only) && v.mark(only, true)
 }
 
-// starved reads that a clue of Akari has too many lamps, or too few cells for them.
+// starved reads a statement that a clue of Akari has too many lamps, or too few open cells.
 func (v *reader) starved(m []string) bool {
 	n, _ := strconv.Atoi(m[1])
 	lamps, open := v.of(v.beside(points(m[2])[0]))
@@ -260,14 +261,14 @@ func (v *reader) starved(m []string) bool {
 	return v.failed
 }
 
-// black reads that a cell cannot be lit.
+// black reads a statement that nothing can light a cell.
 func (v *reader) black(m []string) bool {
 	at := points(m[1])[0]
 	v.failed = len(v.spots(at)) == 0 && !slices.ContainsFunc(append(v.p.Rays(at), at), func(q puzzle.Point) bool { return v.lamp[q] })
 	return v.failed
 }
 
-// mark makes marks, and reports false for one against another.
+// mark makes marks. It reports false if a cell has the opposite mark already.
 func (v *reader) mark(cells []puzzle.Point, lamp bool) bool {
 	for _, at := range cells {
 		if was, known := v.lamp[at]; known && was != lamp {
@@ -284,7 +285,7 @@ func (v *reader) mark(cells []puzzle.Point, lamp bool) bool {
 	return true
 }
 
-// facts splits "put a lamp at r1c2, and r3c4 has no lamp" into lamps and cells without.
+// facts splits "put a lamp at r1c2, and r3c4 has no lamp" into cells with and without a lamp.
 func facts(text string) (lamps, dots []puzzle.Point) {
 	for _, part := range strings.Split(text, ", and ") {
 		if strings.HasPrefix(part, "put ") || strings.HasPrefix(part, "there ") {
@@ -296,8 +297,8 @@ func facts(text string) (lamps, dots []puzzle.Point) {
 	return lamps, dots
 }
 
-// concludes reads marks that what was told leaves no choice about: of a run of Searchlights,
-// or anything after an impossible end.
+// concludes reads conclusions. Earlier statements must leave only these marks possible, in a run of
+// Searchlights or after a contradiction.
 func (v *reader) concludes(text string) bool {
 	lamps, dots := facts(text)
 	ok := len(lamps)+len(dots) > 0
@@ -323,7 +324,7 @@ func (v *reader) concludes(text string) bool {
 	return ok && v.mark(lamps, true) && v.mark(dots, false)
 }
 
-// says reads one statement: one of the forms, with what follows from it.
+// says reads one statement and what follows from it.
 func (v *reader) says(text string) bool {
 	text = strings.TrimPrefix(text, "and then ")
 	if strings.HasPrefix(text, "The") {
@@ -344,7 +345,7 @@ func (v *reader) says(text string) bool {
 	return !follows && v.concludes(reason)
 }
 
-// chain reads statements one after another.
+// chain reads several statements in order.
 func (v *reader) chain(text, by string) bool {
 	text = strings.NewReplacer(", and then ", by, "; therefore ", by).Replace(text)
 	for _, one := range strings.Split(text, by) {
@@ -355,7 +356,7 @@ func (v *reader) chain(text, by string) bool {
 	return true
 }
 
-// form is how a whole step is told; read returns what the step decides.
+// form is a pattern for the text of a whole step; read returns what the step decides.
 type form struct {
 	is   *regexp.Regexp
 	read func(v *reader, m []string, moves []logic.Telling) (so string, ok bool)
@@ -445,8 +446,8 @@ func init() {
 	}
 }
 
-// tells reads a step, and reports false if a statement does not follow from those before
-// it. It returns what the step decides.
+// tells reads a step and returns what it decides. It reports false if a statement does not follow
+// from the earlier statements.
 func (v *reader) tells(t logic.Telling) (so string, ok bool) {
 	for _, f := range told {
 		if m := f.is.FindStringSubmatch(t.Text); m != nil {
@@ -456,7 +457,7 @@ func (v *reader) tells(t logic.Telling) (so string, ok bool) {
 	return "", false
 }
 
-// moves reads the moves of a step one after another.
+// moves reads the moves of a step in order.
 func (v *reader) moves(all []logic.Telling) bool {
 	for _, move := range all {
 		if u := v.copy(); u.says(strings.TrimSuffix(move.Text, ".")) {
@@ -472,7 +473,7 @@ func (v *reader) moves(all []logic.Telling) bool {
 	return true
 }
 
-// pair reads what the opposite of each conclusion of a pair leads to.
+// pair reads what the opposites of a pair's conclusions lead to.
 func (v *reader) pair(m []string, _ []logic.Telling) (string, bool) {
 	var so []string
 	for _, one := range regexp.MustCompile(`If (.*?), (.*?)\. So (.*?)\.`).FindAllStringSubmatch(m[0], -1) {
@@ -484,7 +485,7 @@ func (v *reader) pair(m []string, _ []logic.Telling) (string, bool) {
 	return strings.Join(so, ", and "), len(so) > 0
 }
 
-// split reads what all cases have in common. That there are no other cases is the judge's.
+// split reads what all cases have in common. The judge checks that there are no other cases.
 func (v *reader) split(m []string, moves []logic.Telling) (string, bool) {
 	cases := slices.DeleteFunc(regexp.MustCompile(` (With)`).Split(m[2], -1), func(s string) bool { return s == "" })
 	bounds := strings.Split(m[1], ". ")
@@ -536,7 +537,7 @@ func (v *reader) split(m []string, moves []logic.Telling) (string, bool) {
 	return m[3], len(cases) > 1
 }
 
-// refutes follows each supposition of an opposite to its impossible end.
+// refutes follows each supposition of an opposite to its contradiction.
 func (v *reader) refutes(opposite string, follow func(u *reader) bool) bool {
 	lamp := strings.HasPrefix(opposite, "there is")
 	for _, at := range points(opposite) {
@@ -549,8 +550,8 @@ func (v *reader) refutes(opposite string, follow func(u *reader) bool) bool {
 	return len(points(opposite)) > 0
 }
 
-// way reads that a fact holds after the lamps of one way to satisfy some clues and dark
-// cells. TestWaysAreAll looks for more ways.
+// way reads a statement that a fact holds for the lamps of one way to satisfy some clues and dark
+// cells. TestWaysAreAll checks that no way is missing.
 func (v *reader) way(who, way, fact string) bool {
 	u := v.copy()
 	ok := u.mark(points(way), true)

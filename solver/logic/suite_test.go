@@ -14,13 +14,13 @@ import (
 	"akari/solver/logic/ladders"
 )
 
-// suite is a ladder under test.
+// suite is the ladder that is tested.
 type suite struct{ *logic.Ladder }
 
-// TestLadders runs the tests that every ladder passes. Each technique is sound and monotone,
-// neither grade nor score changes with the image of a board, a call ends with its context,
-// a reducer answers as a climb would, every step of an explanation or a proof is needed and
-// true, and no call panics for a caller's mistake.
+// TestLadders runs the tests that every ladder passes. Each technique is sound and monotone. All
+// images of a board have the same grade and score. A call ends with its context. A reducer agrees
+// with a climb. Every step of an explanation or a proof is needed and true. No call panics for a
+// caller's mistake.
 func TestLadders(t *testing.T) {
 	for _, l := range ladders.All {
 		for name, test := range map[string]func(v suite, t *testing.T){
@@ -33,7 +33,8 @@ func TestLadders(t *testing.T) {
 	}
 }
 
-// rows have all that a page asks for, and an example that needs them.
+// rows checks that each technique has every text of its page, and an example that needs the
+// technique.
 func (v suite) rows(t *testing.T) {
 	s := v.NewSolver()
 	names := map[string]bool{}
@@ -52,7 +53,7 @@ func (v suite) rows(t *testing.T) {
 	}
 }
 
-// board makes a board of at most twelve white cells that has a solution, with all of them.
+// board makes a board of at most twelve white cells that has a solution, with all its solutions.
 func (v suite) board(rng *rand.Rand) (*puzzle.Puzzle, []puzzle.Lamps) {
 	for {
 		p := testkit.Random(rng, v.Genre, 2+rng.IntN(3), 2+rng.IntN(4), 0.3, 0.3+0.7*rng.Float64())
@@ -86,7 +87,7 @@ func climb(b logic.Board, p *puzzle.Puzzle, limit logic.Rung, lamps, dots []puzz
 	}
 }
 
-// sound holds the marks of every rung against all solutions of small boards.
+// sound compares the marks of every rung with all solutions of small boards.
 func (v suite) sound(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 1))
 	b := v.NewBoard()
@@ -123,7 +124,7 @@ func (v suite) each(p *puzzle.Puzzle, f func(at puzzle.Point)) {
 	}
 }
 
-// monotone makes a few right marks first: each rung then concludes all that it concludes
+// monotone makes a few right marks first. Each rung then concludes at least what it concludes
 // without them.
 func (v suite) monotone(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 2))
@@ -153,7 +154,7 @@ func (v suite) monotone(t *testing.T) {
 	}
 }
 
-// images grades and explains the images of boards: nothing changes but the places.
+// images grades and explains the images of boards. Only the places of the cells change.
 func (v suite) images(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 3))
 	s, o := v.NewSolver(), logic.UpTo(v.Top())
@@ -173,7 +174,7 @@ func (v suite) images(t *testing.T) {
 			got, _ := s.Grade(t.Context(), q, o)
 			f, _ := v.Explain(t.Context(), q, o)
 			same := got == want && len(f.Steps) == len(e.Steps) && f.Open == e.Open
-			for k := 0; same && !symmetric && k < len(e.Steps); k++ { // a symmetric board may be told as one of its own images
+			for k := 0; same && !symmetric && k < len(e.Steps); k++ { // the explanation of a symmetric board may be that of another image
 				same = f.Steps[k].Rung == e.Steps[k].Rung && slices.Equal(marked(&f.Steps[k], q, 0), marked(&e.Steps[k], p, by))
 			}
 			if !same {
@@ -183,7 +184,7 @@ func (v suite) images(t *testing.T) {
 	}
 }
 
-// marked lists where the conclusions of a step are on an image.
+// marked lists the cells that a step decides, mapped to an image.
 func marked(s *logic.Step, p *puzzle.Puzzle, by puzzle.Transform) (out []puzzle.Point) {
 	for _, at := range slices.Concat(s.Lamps, s.Dots) {
 		out = append(out, by.Point(at, p.Rows, p.Cols))
@@ -192,8 +193,8 @@ func marked(s *logic.Step, p *puzzle.Puzzle, by puzzle.Transform) (out []puzzle.
 	return out
 }
 
-// reducer asks for the clues of boards, one or two at a time, and compares each solution
-// with a climb on the board without them.
+// reducer removes one or two clues of a board at a time, and compares each result with a climb on
+// the board without these clues.
 func (v suite) reducer(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 4))
 	red, s := v.NewReducer(), v.NewSolver()
@@ -207,7 +208,7 @@ func (v suite) reducer(t *testing.T) {
 		}
 		for i, c := range p.Cells {
 			if c.IsBlack() && rng.IntN(8) == 0 {
-				p.Cells[i] = puzzle.Black // it may be dropped, and nothing changes
+				p.Cells[i] = puzzle.Black // a black cell without a clue may be dropped, and nothing changes
 			}
 		}
 		g, _ := s.Grade(t.Context(), p, o)
@@ -225,7 +226,7 @@ func (v suite) reducer(t *testing.T) {
 			continue
 		}
 		clues := slices.DeleteFunc(rng.Perm(len(p.Cells)), func(i int) bool { return p.Cells[i].IsWhite() })
-		for _, i := range clues { // a caller may change its puzzle between questions
+		for _, i := range clues { // a caller may change its puzzle between two calls
 			given.Cells[i] = puzzle.Black
 		}
 		for len(clues) > 0 {
@@ -249,9 +250,10 @@ func (v suite) reducer(t *testing.T) {
 	}
 }
 
-// steps takes each step out of explanations: then another does not follow from what it
-// names, by its technique, or the solution is not reached. Easy steps do not replace it either. No lower technique is open in
-// its place, and its marks hold in the solution.
+// steps leaves out each step of an explanation. Then another step no longer follows by its
+// technique from the rules that it names, or the solution is not reached, even with additional easy
+// steps. Every step is by the lowest technique that concludes something, and its marks agree with
+// the solution.
 func (v suite) steps(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 5))
 	b := v.NewBoard()
@@ -277,7 +279,7 @@ func (v suite) steps(t *testing.T) {
 		}
 		for k := range e.Steps {
 			if e.Steps[k].Rung <= v.Levels[0].Hi {
-				continue // another step by its clue may say as much
+				continue // another step by the same clue may conclude as much
 			}
 			if taken++; replay(b, p, slices.Delete(slices.Clone(e.Steps), k, k+1)) {
 				t.Fatalf("step %d, %s, can go\n%v", k+1, v.Text(p, &e.Steps[k]), puzzle.NewBoard(p))
@@ -303,8 +305,8 @@ func (v suite) steps(t *testing.T) {
 	}
 }
 
-// replay makes steps, each told again from what it names alone, and reports whether all
-// of them follow and solve the board.
+// replay makes steps, each of them only from the rules that it names. It reports whether all steps
+// follow and solve the board.
 func replay(b logic.Board, p *puzzle.Puzzle, steps []logic.Step) bool {
 	climb(b, p, 0, nil, nil)
 	for _, t := range steps {
@@ -316,8 +318,8 @@ func replay(b logic.Board, p *puzzle.Puzzle, steps []logic.Step) bool {
 	return b.Solved()
 }
 
-// replaced makes those steps that follow, in any order, with all easy steps between them, and
-// reports whether that solves the board.
+// replaced makes the given steps as soon as they follow, in any order, and all easy steps between
+// them. It reports whether this solves the board.
 func (v suite) replaced(b logic.Board, p *puzzle.Puzzle, steps []logic.Step) bool {
 	easy := v.Levels[0].Hi
 	climb(b, p, easy, nil, nil)
@@ -339,7 +341,7 @@ func (v suite) replaced(b logic.Board, p *puzzle.Puzzle, steps []logic.Step) boo
 	return b.Solved()
 }
 
-// ends ends the context of explanations at each look at it, up to ever later ones.
+// ends ends the context of explanations at each of their checks, with growing distances.
 func (v suite) ends(t *testing.T) {
 	for _, q := range v.Techniques {
 		p, ended := v.Example(q.Rung), 0
@@ -358,8 +360,8 @@ func (v suite) ends(t *testing.T) {
 	}
 }
 
-// zero calls what a ladder offers with nothing, and with what belongs to nothing: errors
-// are returned, and nothing panics.
+// zero calls the functions of a ladder with zero values and with arguments that do not fit
+// together. They return errors and do not panic.
 func (v suite) zero(t *testing.T) {
 	p, none, ctx := v.Example(1), logic.Step{}, t.Context()
 	s, red := v.NewSolver(), v.NewReducer()

@@ -12,7 +12,7 @@ import (
 	"akari/solver/logic"
 )
 
-// varied is the example of a rung, turned, with some of the solution's clues more or less.
+// varied returns the example of a rung, rotated or reflected, with some clues added or removed.
 func (v suite) varied(rng *rand.Rand, r logic.Rung) *puzzle.Puzzle {
 	p, s := v.Example(r), v.NewSolver()
 	_, _ = s.Grade(context.Background(), p, logic.UpTo(v.Top()))
@@ -30,8 +30,8 @@ func (v suite) varied(rng *rand.Rand, r logic.Rung) *puzzle.Puzzle {
 	return p.Transform(puzzle.Transform(rng.IntN(puzzle.NumTransforms)))
 }
 
-// made is a board that techniques up to a rung solve, without a clue that they can do
-// without, or an example of a rung that is varied.
+// made returns a board without redundant clues that techniques up to a rung solve, or a varied
+// example of a rung.
 func (v suite) made(rng *rand.Rand, r logic.Rung) *puzzle.Puzzle {
 	if rng.IntN(2) == 0 {
 		return v.varied(rng, r)
@@ -51,8 +51,9 @@ func (v suite) made(rng *rand.Rand, r logic.Rung) *puzzle.Puzzle {
 	}
 }
 
-// truth lets a judge confirm each step of explanations, and each sentence of a step: of
-// made boards, of random ones that techniques may not solve, and of the archive.
+// truth checks each step of explanations with a judge, and each sentence of a step with a reader.
+// The boards are made boards, random boards that the techniques may not solve, and boards of the
+// archive.
 func (v suite) truth(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 6))
 	told := map[logic.Rung]int{}
@@ -91,8 +92,8 @@ func (v suite) truth(t *testing.T) {
 	}
 }
 
-// proofs asks why cells hold what they hold, and why not the opposite, from right marks. A
-// judge confirms each step, and a step above the easiest level is needed.
+// proofs asks from right marks why cells have a lamp or no lamp, and why not the opposite. A judge
+// confirms each step, and each step above the easiest level is needed.
 func (v suite) proofs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 7))
 	b, decided, longest, o := v.NewBoard(), 0, 0, logic.UpTo(v.Top())
@@ -145,8 +146,8 @@ func (v suite) proofs(t *testing.T) {
 	}
 }
 
-// words reads explanations by their words alone: each statement follows from what is on the
-// board and from the statements before it, and the marks are those of the step.
+// words reads explanations by their words alone. Each statement follows from the board and from the
+// earlier statements, and leads to the marks of the step.
 func (v suite) words(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 8))
 	read, accepted := map[logic.Rung]int{}, 0
@@ -207,7 +208,7 @@ func (v suite) words(t *testing.T) {
 	}
 }
 
-// decided are the facts of a text in reading order.
+// decided lists the facts of a text in reading order.
 func decided(text string) (lamps, dots []puzzle.Point) {
 	lamps, dots = facts(text)
 	logic.SortPoints(&lamps)

@@ -19,7 +19,8 @@ func cells(pairs ...int) (out []puzzle.Point) {
 
 var english = Words{&Ladder{}, &puzzle.Puzzle{Genre: puzzle.Akari}}
 
-// TestLists names cells one by one, three and more in a row as a stretch.
+// TestLists checks lists of cells: three or more cells in a row are named by the first and the
+// last.
 func TestLists(t *testing.T) {
 	for _, c := range []struct {
 		cells []puzzle.Point
@@ -45,7 +46,7 @@ func TestLists(t *testing.T) {
 	}
 }
 
-// TestWords writes numbers up to ten as words, and begins sentences.
+// TestWords checks that numbers up to ten are words, and that sentences begin with a capital.
 func TestWords(t *testing.T) {
 	for n, want := range map[int]string{0: "no", 1: "one", 9: "nine", 10: "ten", 11: "11", 12: "12"} {
 		if got := english.Numeral(n); got != want {
@@ -92,7 +93,7 @@ func TestSimpler(t *testing.T) {
 	}
 }
 
-// TestAway is from middle to middle, in rows and columns.
+// TestAway checks the distance from middle to middle, in rows and columns.
 func TestAway(t *testing.T) {
 	s := &Step{Lamps: cells(0, 0, 2, 4), Dots: cells(4, 2)}
 	if got := s.Away(cells(5, 0, 6, 1)); math.Abs(got-(3.5+1.5)) > 1e-9 {
@@ -109,8 +110,8 @@ func TestAway(t *testing.T) {
 	}
 }
 
-// TestMeter: work may be done up to the limit; what stands apart does not count against
-// it.
+// TestMeter checks that work may be done up to the limit, and that work with a separate limit does
+// not count.
 func TestMeter(t *testing.T) {
 	var m Meter
 	ctx, cancel := context.WithCancel(context.Background())
@@ -137,7 +138,7 @@ func TestMeter(t *testing.T) {
 	}
 }
 
-// TestAfter puts the moves of each supposition on the board.
+// TestAfter shows the board after the moves of each supposition.
 func TestAfter(t *testing.T) {
 	at := &puzzle.Entry{Solution: cells(0, 0), Dots: cells(3, 3)}
 	move := Supposition{Lamps: cells(1, 1), Steps: []Step{{Dots: cells(0, 2), Lamps: cells(2, 2)}}}
@@ -151,7 +152,7 @@ func TestAfter(t *testing.T) {
 	}
 }
 
-// TestRules are sorted sets; nil holds all.
+// TestRules checks that sets of rules are sorted, and that nil has all rules.
 func TestRules(t *testing.T) {
 	r := Rules{2, 5}
 	if !r.Has(2) || r.Has(3) || !Rules(nil).Has(3) || (Rules{}).Has(0) {

@@ -8,7 +8,7 @@ import (
 	"akari/solver/mus"
 )
 
-// TestNoPanic calls whatever the package exports with whatever a caller may pass.
+// TestNoPanic calls every exported function with every kind of mistake that a caller can make.
 func TestNoPanic(t *testing.T) {
 	minimal := func(set []int, block int) {
 		mus.Minimal(set, block, func(rows []int, _ int) ([]int, solver.Status) { return rows, solver.Status(len(rows) % 3) })

@@ -10,8 +10,7 @@ import (
 	"akari/puzzle"
 )
 
-// BenchmarkEnumerate lists all solutions of an open board, by one worker and by
-// two.
+// BenchmarkEnumerate lists all solutions of an open board, with one worker and with two.
 func BenchmarkEnumerate(b *testing.B) {
 	for _, workers := range []int{1, 2} {
 		b.Run(fmt.Sprintf("open-9x9/workers-%d", workers), func(b *testing.B) {
@@ -29,8 +28,8 @@ func BenchmarkEnumerate(b *testing.B) {
 	}
 }
 
-// BenchmarkEnumerateHard lists the first solutions of a board too wide for a
-// diagram, by one worker and by two. Both have to list the same.
+// BenchmarkEnumerateHard lists the first solutions of a board that is too wide for a diagram, with
+// one worker and with two. Both lists must be equal.
 func BenchmarkEnumerateHard(b *testing.B) {
 	p := testkit.Random(rand.New(rand.NewPCG(1, 40)), puzzle.Akari, 40, 40, 0.15, 0)
 	const solutions = 5000

@@ -11,8 +11,8 @@ import (
 	"akari/puzzle"
 )
 
-// clingo counts the solutions of a puzzle with a program of others, which is
-// given the rules as a solution-set program over what each cell sees.
+// clingo counts the solutions of a puzzle with the answer set solver of this name. The rules are
+// given as a program over the cells in sight of each cell.
 func clingo(t *testing.T, p *puzzle.Puzzle) string {
 	t.Helper()
 	var asp strings.Builder
@@ -35,7 +35,7 @@ func clingo(t *testing.T, p *puzzle.Puzzle) string {
 	}
 	cmd := exec.Command("clingo", "--models=0", "--quiet", "--warn=none")
 	cmd.Stdin = strings.NewReader(asp.String())
-	out, _ := cmd.Output() // the exit code is whether there are solutions
+	out, _ := cmd.Output() // the exit code reports whether there are solutions
 	models := regexp.MustCompile(`(?m)^Models\s*: (\d+)$`).FindSubmatch(out)
 	if models == nil {
 		t.Fatalf("clingo says\n%s", out)
@@ -43,8 +43,8 @@ func clingo(t *testing.T, p *puzzle.Puzzle) string {
 	return string(models[1])
 }
 
-// TestCountAgreesWithClingo counts archive puzzles that keep only some of
-// their clues, down to none, wherever the solutions are few enough to list.
+// TestCountAgreesWithClingo counts archive puzzles with only some of their clues, or no clue, if
+// the solutions are few enough to list.
 func TestCountAgreesWithClingo(t *testing.T) {
 	testkit.NotRaced(t)
 	if _, err := exec.LookPath("clingo"); err != nil {

@@ -20,7 +20,7 @@ func count(t *testing.T, p *puzzle.Puzzle) *big.Int {
 	return bigOf(n)
 }
 
-// bigOf returns the number as math/big has it, the reference implementation.
+// bigOf returns the number as a math/big number, the reference implementation.
 func bigOf(words []uint64) *big.Int {
 	n := new(big.Int)
 	for _, word := range slices.Backward(words) {
@@ -29,7 +29,7 @@ func bigOf(words []uint64) *big.Int {
 	return n
 }
 
-// TestNumbers multiplies and writes numbers as math/big does.
+// TestNumbers compares products and texts of numbers with math/big.
 func TestNumbers(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 5))
 	random := func() Number {
@@ -59,15 +59,15 @@ func TestCountOpenBoards(t *testing.T) {
 	}
 }
 
-// halfTurn returns the puzzle upside down.
+// halfTurn returns the puzzle rotated by 180 degrees.
 func halfTurn(p *puzzle.Puzzle) *puzzle.Puzzle {
 	q := p.Clone()
 	slices.Reverse(q.Cells)
 	return q
 }
 
-// TestCountBarePatterns counts the solutions of the archive's black patterns,
-// and again from the lower right corner, where the frontier is another.
+// TestCountBarePatterns counts the solutions of the archive's layouts without clues. It repeats the
+// count from the lower right corner, with another frontier.
 func TestCountBarePatterns(t *testing.T) {
 	counted := 0
 	for i, a := range testkit.Corpus(t) {

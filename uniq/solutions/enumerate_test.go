@@ -11,7 +11,7 @@ import (
 	"akari/puzzle"
 )
 
-// listing enumerates into memory.
+// listing lists all solutions in memory.
 func listing(t *testing.T, p *puzzle.Puzzle, o Options) (all []puzzle.Lamps, complete bool) {
 	t.Helper()
 	complete, err := Enumerate(bg, p, o, func(l puzzle.Lamps) error { all = append(all, l); return nil })
@@ -21,7 +21,7 @@ func listing(t *testing.T, p *puzzle.Puzzle, o Options) (all []puzzle.Lamps, com
 	return all, complete
 }
 
-// searchListing enumerates into memory by search, without a diagram.
+// searchListing lists all solutions in memory by search, without a diagram.
 func searchListing(t *testing.T, p *puzzle.Puzzle, o Options) (all []puzzle.Lamps, complete bool) {
 	t.Helper()
 	var m puzzle.Model
@@ -34,7 +34,7 @@ func searchListing(t *testing.T, p *puzzle.Puzzle, o Options) (all []puzzle.Lamp
 	return all, err == nil
 }
 
-// lampsFirst orders solutions as Enumerate does.
+// lampsFirst compares solutions in the order of Enumerate.
 func lampsFirst(p *puzzle.Puzzle) func(a, b puzzle.Lamps) int {
 	return func(a, b puzzle.Lamps) int {
 		for i := range p.Cells {
@@ -47,8 +47,7 @@ func lampsFirst(p *puzzle.Puzzle) func(a, b puzzle.Lamps) int {
 	}
 }
 
-// TestAgreesWithReference holds counts, lists, and lists by search against the slow
-// reference.
+// TestAgreesWithReference compares counts, lists, and lists by search with the slow reference.
 func TestAgreesWithReference(t *testing.T) {
 	for _, g := range puzzle.Genres {
 		rng := rand.New(rand.NewPCG(2026, 11))
@@ -115,8 +114,8 @@ func TestEnumerateStops(t *testing.T) {
 	}
 }
 
-// TestEnumerateNothing lists the solutions of boards that have none, with too small a
-// budget to see it before the diagram is drawn.
+// TestEnumerateNothing lists the solutions of boards that have no solution. The effort limit is too
+// low to prove this before the diagram is built.
 func TestEnumerateNothing(t *testing.T) {
 	for rows := 1; rows < 12; rows++ {
 		if all, complete := listing(t, testkit.Pigeonholes(rows), Options{Budget: 1}); len(all) > 0 || !complete {
@@ -125,8 +124,8 @@ func TestEnumerateNothing(t *testing.T) {
 	}
 }
 
-// TestEnumerateLamps ends before the solution that would have too many lamps in all, unless
-// it is the first.
+// TestEnumerateLamps checks that the list ends before its lamps exceed the limit, but has at least
+// one solution.
 func TestEnumerateLamps(t *testing.T) {
 	p := puzzle.New(puzzle.Akari, 3, 3)
 	whole, _ := listing(t, p, Options{})

@@ -11,26 +11,26 @@ import (
 	"akari/solver"
 )
 
-// clueAmid is a row with a clue of half its white cells in the midst.
+// clueAmid is a row with a clue in the middle, whose number is half of the white cells.
 func clueAmid(white int) *puzzle.Puzzle {
 	p := puzzle.New(puzzle.Searchlights, 1, white+1)
 	p.Cells[white/2] = puzzle.Clue(white / 2)
 	return p
 }
 
-// TestCountLarge holds counts of many words against binomial coefficients.
+// TestCountLarge compares counts of many words with binomial coefficients.
 func TestCountLarge(t *testing.T) {
 	for n := 2; n < 320; n += 1 + n/40 {
 		if got, want := count(t, clueAmid(n)), new(big.Int).Binomial(int64(n), int64(n/2)); got.Cmp(want) != 0 {
 			t.Errorf("%d cells: %v solutions, want %v", n, got, want)
 		}
 	}
-	// A cell that no clue sees is free.
+	// A cell that no clue sees may or may not have a light.
 	free := new(big.Int).Lsh(big.NewInt(1), 130)
 	if got := count(t, puzzle.New(puzzle.Searchlights, 10, 13)); got.Cmp(free) != 0 {
 		t.Errorf("%v solutions, want %v", got, free)
 	}
-	// Where all columns of a board cross r rows, as many have lamps, in any order.
+	// If every column crosses all r rows, any r columns have the lamps, in any order.
 	for _, c := range [][3]int64{{2, 30, 30 * 29}, {3, 20, 20 * 19 * 18}, {5, 9, 9 * 8 * 7 * 6 * 5}} {
 		for _, p := range []*puzzle.Puzzle{puzzle.New(puzzle.Akari, int(c[0]), int(c[1])), puzzle.New(puzzle.Akari, int(c[1]), int(c[0]))} {
 			if got := count(t, p); got.Cmp(big.NewInt(c[2])) != 0 {
@@ -40,8 +40,8 @@ func TestCountLarge(t *testing.T) {
 	}
 }
 
-// TestFrontierWidth: an open board of c columns, walked row by row, keeps two bits for
-// each column and for the row, of which 128 are as many as fit; a sum of n, the bits
+// TestFrontierWidth checks the bits of a state. An open board of c columns, walked row by row,
+// needs two bits for each column and two for the row, at most 128 in all. A sum of n needs the bits
 // of n.
 func TestFrontierWidth(t *testing.T) {
 	for cols := 2; cols < 70; cols++ {
@@ -57,7 +57,7 @@ func TestFrontierWidth(t *testing.T) {
 	}
 }
 
-// planned is the frontier of all rows of a puzzle, along its cells.
+// planned is the frontier for all rows of a puzzle, in the order of its cells.
 func planned(p *puzzle.Puzzle) (*frontier, bool) {
 	var m puzzle.Model
 	m.Build(p)
@@ -68,8 +68,8 @@ func planned(p *puzzle.Puzzle) (*frontier, bool) {
 	return newFrontier(bg, rows, len(m.Cell))
 }
 
-// TestFrontierAgreesWithBruteForce holds counts and diagrams of rows of all shapes
-// against all assignments.
+// TestFrontierAgreesWithBruteForce compares counts and diagrams for rows of all shapes with all
+// assignments.
 func TestFrontierAgreesWithBruteForce(t *testing.T) {
 	testkit.NotRaced(t)
 	rng := rand.New(rand.NewPCG(7, 3))
@@ -125,7 +125,7 @@ func TestFrontierAgreesWithBruteForce(t *testing.T) {
 	}
 }
 
-// paths counts those of n steps from a node.
+// paths returns the number of paths of n steps from a node.
 func (d *diagram) paths(node int32, n int) (sum int64) {
 	if n == 0 {
 		return 1
@@ -138,8 +138,8 @@ func (d *diagram) paths(node int32, n int) (sum int64) {
 	return sum
 }
 
-// TestLongest finds the longest run through a variable that lies within a clause; where
-// there is none, the variable alone is one, and the same when asked again.
+// TestLongest finds the longest run through a variable within a clause. If there is none, it is the
+// variable alone, and the same run on the second call.
 func TestLongest(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 2))
 	const n = 8
@@ -172,7 +172,7 @@ func TestLongest(t *testing.T) {
 	}
 }
 
-// TestWalksLook: one look at each step and every 4096 states.
+// TestWalksLook checks that the context is checked at each step, and every 4096 states.
 func TestWalksLook(t *testing.T) {
 	testkit.NotRaced(t)
 	const n = 26
@@ -211,7 +211,7 @@ func TestWalksLook(t *testing.T) {
 	}
 }
 
-// TestFrontierLooks: one look for each 64 rows.
+// TestFrontierLooks checks that the context is checked every 64 rows.
 func TestFrontierLooks(t *testing.T) {
 	rows := make([]solver.Row, 3*64)
 	for i := range rows {

@@ -14,7 +14,7 @@ import (
 
 var bg = context.Background()
 
-// work is all that the package does, on boards so large that it takes long.
+// work lists everything that the package does, on boards so large that it takes long.
 var work = map[string]func(context.Context, *puzzle.Puzzle) error{
 	"count": func(ctx context.Context, p *puzzle.Puzzle) error { _, err := Count(ctx, p, 0); return err },
 	"list": func(ctx context.Context, p *puzzle.Puzzle) error {
@@ -23,7 +23,7 @@ var work = map[string]func(context.Context, *puzzle.Puzzle) error{
 	},
 }
 
-// TestCancelLarge ends the context at some of the looks at it.
+// TestCancelLarge ends the context at some of its checks.
 func TestCancelLarge(t *testing.T) {
 	boards := map[string]*puzzle.Puzzle{
 		"pigeonholes": testkit.Pigeonholes(200),
@@ -47,7 +47,7 @@ func TestCancelLarge(t *testing.T) {
 	}
 }
 
-// TestInvalid checks that malformed puzzles have an error of their own kind.
+// TestInvalid checks that malformed puzzles return a *puzzle.InvalidError.
 func TestInvalid(t *testing.T) {
 	for name, f := range work {
 		var invalid *puzzle.InvalidError
@@ -57,8 +57,7 @@ func TestInvalid(t *testing.T) {
 	}
 }
 
-// TestEveryPhaseLooks wants all that takes long on some board to look at the
-// context.
+// TestEveryPhaseLooks requires that every phase that may take long checks the context.
 func TestEveryPhaseLooks(t *testing.T) {
 	dense := testkit.Random(rand.New(rand.NewPCG(4, 3)), puzzle.Akari, 150, 150, 0.5, 0)
 	for name, want := range map[string][]string{

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestLayer holds a layer against a map from states to large numbers, as it grows
-// and is emptied.
+// TestLayer compares a layer with a map from states to large numbers, while it grows and after it
+// is emptied.
 func TestLayer(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 1))
 	l := &layer{}
@@ -50,7 +50,7 @@ func TestLayer(t *testing.T) {
 	}
 }
 
-// TestLayerOverflow: a count that outgrows its limbs is a broken promise.
+// TestLayerOverflow checks that a count which exceeds its limbs panics.
 func TestLayerOverflow(t *testing.T) {
 	l := &layer{}
 	l.reset(1, 1)

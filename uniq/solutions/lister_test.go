@@ -15,8 +15,8 @@ import (
 	"akari/uniq"
 )
 
-// drained yields the tasks of a tree, which do is to fill in, as search does; it also
-// returns the lamps of the solutions.
+// drained calls drain with tasks that do fills in, as search does. It returns the tasks, and the
+// lamps of the solutions.
 func drained(ctx context.Context, budget int64, workers int, do func(*task)) (yielded []puzzle.Lamps, err error) {
 	tasks, done := make(chan *task, workers), make(chan *task, workers)
 	defer close(tasks)
@@ -32,8 +32,8 @@ func drained(ctx context.Context, budget int64, workers int, do func(*task)) (yi
 	return yielded, err
 }
 
-// TestDrainBudget: the budget counts from one solution to the next, over the ends of
-// tasks, and may be spent to the last conflict.
+// TestDrainBudget: conflicts count from one solution to the next, across tasks, and the effort
+// limit may be used to the last conflict.
 func TestDrainBudget(t *testing.T) {
 	one := puzzle.Lamps{{Row: 1, Col: 1}}
 	explore := func(t *task) {
@@ -43,7 +43,7 @@ func TestDrainBudget(t *testing.T) {
 		}
 		t.found, t.rest, t.left = []found{{one, 5}, {one, 1}}, 3, []*task{{last: 1}}
 	}
-	for budget, want := range map[int64]int{-1: 3, 0: 0, 3: 0, 4: 0, 5: 3, 6: 3} { // 5, 1, 3+2, and 4 at the end
+	for budget, want := range map[int64]int{-1: 3, 0: 0, 3: 0, 4: 0, 5: 3, 6: 3} { // the conflicts are 5, 1, 3+2, and 4 at the end
 		got, err := drained(bg, budget, 1, explore)
 		if len(got) != want || (err != nil) != (want < 3) || err != nil && err != uniq.ErrUndecided {
 			t.Errorf("budget %d: %d solutions, error %v", budget, len(got), err)
@@ -61,8 +61,8 @@ func TestDrainBudget(t *testing.T) {
 	}
 }
 
-// TestDrainOrder: the tasks that one left come in its place, in their order, whichever
-// of them is done first.
+// TestDrainOrder: the tasks that a task leaves replace it in their order, independent of the order
+// in which they end.
 func TestDrainOrder(t *testing.T) {
 	var want []int
 	var walk func(n int)
@@ -90,7 +90,7 @@ func TestDrainOrder(t *testing.T) {
 	}
 }
 
-// TestDrainAhead: no task but the first is handed out while too many lamps wait.
+// TestDrainAhead: while too many lamps wait, only the first task is started.
 func TestDrainAhead(t *testing.T) {
 	tasks, done, ended := make(chan *task, 2), make(chan *task, 2), make(chan error)
 	go func() { ended <- drain(bg, -1, tasks, done, func(puzzle.Lamps) error { return nil }) }()
@@ -116,7 +116,7 @@ func TestDrainAhead(t *testing.T) {
 	}
 }
 
-// TestEnumerateLimit: a limit that no solution exceeds leaves the list whole.
+// TestEnumerateLimit: if there are fewer solutions than the limit, the list is complete.
 func TestEnumerateLimit(t *testing.T) {
 	p := puzzle.New(puzzle.Akari, 3, 3) // 6 solutions
 	for limit := range 9 {
@@ -145,7 +145,7 @@ func btoi(b bool) int {
 	return 0
 }
 
-// TestQuota: fewer questions on larger boards, within bounds.
+// TestQuota: the quota falls with the size of the board, within bounds.
 func TestQuota(t *testing.T) {
 	for cells, want := range map[int]int{1: 1024, 2048: 1024, 4096: 512, 100_000: 20, 1_000_000: 16} {
 		w := lister{model: &puzzle.Model{Var: make([]solver.Var, cells)}}
@@ -176,8 +176,8 @@ func TestBarred(t *testing.T) {
 	}
 }
 
-// TestExplore lists all solutions along a path at once, where they are few; from the root
-// only the first, so that there is a task for each worker soon.
+// TestExplore lists all solutions along a path at once if there are few. From the root it lists
+// only the first, so that each worker soon has a task.
 func TestExplore(t *testing.T) {
 	var m puzzle.Model
 	m.Build(puzzle.New(puzzle.Akari, 3, 3))
@@ -198,8 +198,8 @@ func TestExplore(t *testing.T) {
 	}
 }
 
-// TestWhatTasksCost: the conflicts of a task are those before each of its solutions, and
-// those behind the last.
+// TestWhatTasksCost compares the conflicts of a task with the conflicts before each of its
+// solutions and after the last.
 func TestWhatTasksCost(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 21))
 	before, behind := int64(0), int64(0)
@@ -229,7 +229,8 @@ func TestWhatTasksCost(t *testing.T) {
 	}
 }
 
-// TestPanicsComeToTheCaller spoils a model so that a worker panics: search does.
+// TestPanicsComeToTheCaller changes a model so that a worker panics. The panic reaches the caller
+// of search.
 func TestPanicsComeToTheCaller(t *testing.T) {
 	for workers := range 3 {
 		var m puzzle.Model
