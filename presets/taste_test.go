@@ -91,7 +91,7 @@ func TestTaste(t *testing.T) {
 // tasteTable writes the table in parts of two rows of the request, which fit a page.
 func tasteTable(table [][]string, off, all int) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "%d of %d means, marked *, differ by more than two standard errors and by more than a tenth.\n", off, all)
+	fmt.Fprintf(&b, "%d of %d means (marked *) differ from the published mean by more than two standard errors and by more than a tenth.\n", off, all)
 	for from := 1; from < len(table[0]); from += 4 {
 		b.WriteString("\n")
 		for _, line := range table {

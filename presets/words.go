@@ -20,7 +20,7 @@ type Words struct {
 	Notes     string `key:"notes" doc:"heading of the pages for notes, and label of a line for notes"`
 
 	SolutionPage string `key:"solution_page" must:"page" doc:"below a puzzle: where its solution is"`
-	SolutionDate string `key:"solution_date" must:"date" doc:"below a puzzle of a series: the date that has its solution"`
+	SolutionDate string `key:"solution_date" must:"date" doc:"below a puzzle of a series: the date whose file has the solution"`
 	Fold         string `key:"fold" doc:"below a puzzle on two facing pages: what its shaded column is"`
 	PuzzlePage   string `key:"puzzle_page" must:"page" doc:"above a solution: where its puzzle is"`
 	Date         string `key:"date" doc:"a line to write the date on"`
@@ -120,7 +120,7 @@ type HintWords struct {
 	NoLamp   string `key:"no_lamp" must:"at" doc:"suppose no lamp"`
 	Cases    string `key:"cases" must:"who" doc:"all cases agree"`
 	Comma    string `key:"comma" doc:"between the items of a list"`
-	And      string `key:"and" doc:"between the last two of a list"`
+	And      string `key:"and" doc:"between the last two items of a list"`
 }
 
 // LightHintWords are the sentences of hints in Searchlights.

@@ -93,7 +93,7 @@ type Verdict struct {
 	RepairSmallest  bool `json:"-"`
 	BlackenSmallest bool `json:"-"`
 
-	Conflict  []puzzle.Point     `json:"conflict,omitzero" when:"none; not if brief"`                                                // clues and cells that contradict each other; if any of them is removed, the others do not
+	Conflict  []puzzle.Point     `json:"conflict,omitzero" when:"none; not if brief"`                                                // clues and cells that contradict each other; without any one of them, the rest do not contradict each other
 	Removable []puzzle.Point     `json:"removable,omitzero" when:"one; not if brief"`                                                // redundant clues: each can be removed if the others stay
 	Minimal   []puzzle.Point     `json:"minimal,omitzero" when:"one; not if brief"`                                                  // clues that are enough for a unique solution, without a redundant clue
 	Redundant string             `json:"redundant,omitempty" when:"one, if the search reached its effort limit first; not if brief"` // "not decided" if removable or minimal is missing

@@ -38,13 +38,13 @@ const (
 // List is every statistic, in the order of help. A share of zero cells is 0.
 var List = []*Statistic{
 	{"black", true, Layout, "cells that are black", func(b *Board) float64 { return percent(b.black(), len(b.cells)) }, nil, false},
-	{"touching", true, Layout, "black cells that share a side with another", func(b *Board) float64 { return percent(b.clumps(2).cells, b.black()) }, nil, false},
+	{"touching", true, Layout, "black cells that share a side with another black cell", func(b *Board) float64 { return percent(b.clumps(2).cells, b.black()) }, nil, false},
 	{"clumped", true, Layout, "black cells in clumps (three or more, joined by their sides)", func(b *Board) float64 { return percent(b.clumps(3).cells, b.black()) }, nil, false},
 	{"clump", false, Layout, "cells in the largest clump of black cells", func(b *Board) float64 { return float64(b.clumps(1).largest) }, (*Board).clumpExcess, false},
 	{"longest", false, Layout, "cells in the longest line of white cells", func(b *Board) float64 { return float64(b.longest()) }, (*Board).lineExcess, false},
 	{"rectangle", false, Layout, "cells in the largest white rectangle", func(b *Board) float64 { return float64(b.rectangle()) }, nil, false},
 	{"bar", false, Layout, "cells in the longest line of black cells", func(b *Board) float64 { return float64(b.bar()) }, nil, false},
-	{"band", false, Layout, "most rows side by side, or columns, without a black cell", func(b *Board) float64 { return float64(b.band()) }, nil, false},
+	{"band", false, Layout, "the most adjacent rows, or adjacent columns, without a black cell", func(b *Board) float64 { return float64(b.band()) }, nil, false},
 	{"motif", false, Layout, "how much more often than by chance black cells match after a shift of the board, at the best shift (in standard deviations)", (*Board).motif, nil, false},
 	{"clued", true, Clues, "black cells with a clue", func(b *Board) float64 { return percent(b.clued(), b.black()) }, nil, false},
 	{"digit0", true, Clues, "clues that are 0", func(b *Board) float64 { return percent(b.digit(0), b.clued()) }, nil, false},

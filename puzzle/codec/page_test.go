@@ -47,7 +47,7 @@ func (l purposeList) has(name string, named bool) bool {
 // purposes reads the tables of the page whose last column has the names of such texts.
 func purposes(tb testing.TB) (l purposeList) {
 	text := notations(tb)
-	for i, heading := range []string{"## Read, although other programs refuse it\n", "## Read as another notation\n"} {
+	for i, heading := range []string{"## Text that akari reads and other programs refuse\n", "## Text that akari reads as another notation\n"} {
 		_, section, found := strings.Cut(text, heading)
 		section, _, _ = strings.Cut(section, "\n## ")
 		if !found {
@@ -103,7 +103,7 @@ func TestPageListsNotations(t *testing.T) {
 		fmt.Fprintf(&titles, "| `%s` | %s |\n", f.Name, title)
 		fmt.Fprintf(&between, "| `%s` | %s |\n", f.Name, headers[f.variable()])
 	}
-	want := withTable(withTable(page, "| name | what it is |\n", titles.String()), "| notation | what separates two puzzles, and what is an error |\n", between.String())
+	want := withTable(withTable(page, "| name | what it is |\n", titles.String()), "| notation | separator between two puzzles, and errors |\n", between.String())
 	if *update {
 		testkit.Must(0, os.WriteFile(filepath.Join(testkit.ModuleRoot(t), "docs", "notations.md"), []byte(want), 0o666))
 	} else if want != page {

@@ -25,7 +25,7 @@ type Report struct {
 	Pages        int      `json:"pages"`
 	Trim         string   `json:"trim"`
 	Inside       float64  `json:"inside_mm"`                                               // the margin at the spine
-	Spine        float64  `json:"spine_mm"`                                                // the width of the spine, by the rules of the book's first printer
+	Spine        float64  `json:"spine_mm"`                                                // the width of the spine, by the rules of the first printer that page.for lists
 	Paper        string   `json:"paper"`                                                   // the paper for which the spine is computed
 	Cell         float64  `json:"smallest_cell_mm"`                                        // the smallest cell of a puzzle
 	SolutionCell float64  `json:"solution_cell_mm"`                                        // the smallest cell in solutions

@@ -21,11 +21,11 @@ type Step struct {
 	Lamps     []puzzle.Point `json:"lamps,omitempty"`                                // the cells that get a lamp
 	Dots      []puzzle.Point `json:"dots,omitempty"`                                 // the cells that get a dot
 	Ways      []puzzle.Lamps `json:"ways,omitempty"`                                 // the ways to satisfy both clues or dark cells of a pair; no way contains another
-	Refuted   []Supposition  `json:"refuted,omitempty"`                              // for a pair, the opposite of each conclusion, if counting refutes all of them
-	Suppose   *Supposition   `json:"suppose,omitempty" when:"for what-ifs"`          // the opposite, which leads to a contradiction
+	Refuted   []Supposition  `json:"refuted,omitempty"`                              // for a pair: the opposite of each conclusion, with its contradiction, if clue counts and only spots refute every opposite
+	Suppose   *Supposition   `json:"suppose,omitempty" when:"for what-ifs"`          // the opposite of the conclusion, which leads to a contradiction
 	Cases     []Supposition  `json:"cases,omitempty"`                                // the cases of a split, of which one is true
 	Bounds    []Bound        `json:"bounds,omitempty" when:"for Searchlights"`       // bounds on the lights of runs, each following from earlier ones
-	Unproved  bool           `json:"unproved,omitempty"`                             // true if fewer clues and dark cells may suffice, although each of these is needed
+	Unproved  bool           `json:"unproved,omitempty"`                             // true if another reason may need fewer clues and dark cells; this reason needs each of its own
 	Text      string         `json:"text,omitempty" when:"not inside a supposition"` // the step in words
 	Moves     []Telling      `json:"moves,omitempty"`                                // the moves, one by one, if one text would be too long
 
@@ -41,8 +41,8 @@ type Supposition struct {
 	Run    []puzzle.Point `json:"run,omitempty"`                                                 // the run, if the split is by its number of lights
 	Lights *int           `json:"lights,omitempty" when:"with a run"`                            // the number of lights supposed on the run
 	Steps  []Step         `json:"steps,omitempty"`                                               // the steps that follow
-	Bounds []Bound        `json:"bounds,omitempty" when:"for Searchlights"`                      // bounds on the lights of runs, which lead to the end
-	End    *Contradiction `json:"contradiction,omitempty" when:"if it leads to a contradiction"` // the contradiction to which it leads
+	Bounds []Bound        `json:"bounds,omitempty" when:"for Searchlights"`                      // bounds on the lights of runs, which lead to the contradiction
+	End    *Contradiction `json:"contradiction,omitempty" when:"if it leads to a contradiction"` // the contradiction to which the supposition leads
 }
 
 // Bound is the largest or the smallest number of lights in a run that a clue allows: the

@@ -1,8 +1,8 @@
 #!/bin/sh
 #SBATCH --job-name=akari-parts
 #SBATCH --ntasks=1
-# One task of the array: every TASKS-th part, as many at a time as it has CPUs. What
-# is there already, from before a node failed, is not made again.
+# One task of the array makes every TASKS-th part, one part at a time for each CPU. After
+# a failure of a node, it skips the parts that exist.
 set -eu
 tasks=$1 parts=$2
 shift 2
