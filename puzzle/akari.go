@@ -78,7 +78,7 @@ func akariLit(p *Puzzle, l Lamps) []bool {
 }
 
 // akariCheck follows the rule text: it counts the lamps of every clue, follows the light of
-// every lamp to the next lamp, and looks for unlit white cells.
+// every lamp to the next lamp, and lists unlit white cells.
 func akariCheck(p *Puzzle, l Lamps) []Violation {
 	out := checkClues(p, l)
 	for _, at := range l {

@@ -8,16 +8,16 @@ type Entry struct {
 	Name   string // short and unique within a file: "janko-523", "37"
 	Title  string
 	Author string
-	Source string // where the puzzle was published, often an address
-	ID     string // the one-line name that generates this puzzle again
+	Source string // the publication, often an address
+	ID     string // generate makes the same puzzle again from its ID
 
-	File string // the file in which the puzzle was first read; the JSON notations keep it
-	Line int    // from 1
+	File string // the file from which the puzzle was first read; the JSON notations keep it
+	Line int    // the line of File on which the puzzle begins, from 1
 
 	Difficulty *Difficulty
 	Techniques []int   // uses of each technique, by rung from the simplest; nil if not graded
-	Seed       *uint64 // the seed of its batch
-	Index      *int    // its index in that batch, from 0
+	Seed       *uint64 // the seed of the batch that the puzzle belongs to
+	Index      *int    // the index of the puzzle in the batch, from 0
 
 	Solution Lamps   // the solution that came with the puzzle; nil if there was no solution
 	Dots     []Point // white cells marked "no lamp", in reading order

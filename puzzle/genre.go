@@ -21,7 +21,7 @@ type Genre struct {
 	MaxClue int
 
 	// Numbered reports whether grids print a clue on every black cell. The rules allow a black
-	// cell without a clue, but a reader takes such a cell as a sign of another genre.
+	// cell without a clue, but such a cell in a file is taken as proof of another genre.
 	Numbered bool
 
 	// Rules are the rules that Check may report, in the order of its report.
@@ -122,8 +122,8 @@ func (p *Puzzle) Check(lamps []Point) []Violation {
 	return append(out, p.Genre.Check(p, standing)...)
 }
 
-// standing splits points into the white cells, each once, and all other points, both in
-// reading order.
+// standing splits points into standing, the white cells, each once, and bad, all other points
+// and every repetition of a point. Both are in reading order.
 func (p *Puzzle) standing(lamps []Point) (standing Lamps, bad []Point) {
 	l := Lamps(lamps)
 	if !slices.IsSortedFunc(l, Point.Compare) {

@@ -25,9 +25,9 @@ func (p *Puzzle) Key() Key {
 }
 
 // Canonical returns the representative of the puzzle's class under the eight transformations,
-// and the first transformation that produces it. The representative has the fewest rows of the
-// class and, among puzzles with as few rows, the cells that come first in reading order. Two
-// puzzles have equal representatives if and only if they are equal up to rotation and
+// and the first transformation that produces the representative. Of the puzzles of the class
+// with the fewest rows, the representative is the one whose cells compare lowest in reading
+// order. Two puzzles have equal representatives if and only if they are equal up to rotation and
 // reflection.
 func (p *Puzzle) Canonical() (*Puzzle, Transform) {
 	by, found := Transform(0), false

@@ -36,7 +36,7 @@ type RowKind uint8
 const (
 	AtMostOne RowKind = iota // at most one lamp on its cells; independent of the clues
 	Cover                    // at least one lamp on the two AtMostOne rows through its cell
-	Count                    // the number of lamps that a clue prints
+	Count                    // exactly as many lamps on its cells as the number of a clue
 )
 
 // Label is the kind of a row and its cell: the first cell of an AtMostOne, the lit cell of a
@@ -114,7 +114,7 @@ func (m *Model) Build(p *Puzzle) error {
 	return nil
 }
 
-// refuse adds a row that nothing satisfies.
+// refuse states a problem without a solution.
 func (m *Model) refuse() {
 	m.sections, m.countCell, m.Var, m.Cell = m.sections[:0], m.countCell[:0], m.Var[:0], m.Cell[:0]
 	m.Problem.Reset(0)
@@ -123,7 +123,7 @@ func (m *Model) refuse() {
 	m.countCell = append(m.countCell, 0)
 }
 
-// AppendLamps appends the lamps of a solution to l. lamp is indexed by variable.
+// AppendLamps appends the lamps of a solution to l. lamp[v] is the value of variable v.
 func (m *Model) AppendLamps(l Lamps, lamp []bool) Lamps {
 	for v, is := range lamp[:min(len(lamp), m.Problem.NumVars())] {
 		if is {

@@ -7,8 +7,7 @@ import (
 	"strings"
 )
 
-// Cell is what a puzzle prints in one square: White (the zero Cell), Black, or
-// a black cell with a clue.
+// Cell is one square of a puzzle: White (the zero Cell), Black, or a black cell with a clue.
 type Cell int32
 
 const (
@@ -53,7 +52,7 @@ func (p Point) MarshalJSON() ([]byte, error) {
 	return fmt.Appendf(nil, "[%d,%d]", p.Row, p.Col), nil
 }
 
-// UnmarshalJSON reads what MarshalJSON writes.
+// UnmarshalJSON reads [row, column], from 0.
 func (p *Point) UnmarshalJSON(text []byte) error {
 	var pair []int
 	if err := json.Unmarshal(text, &pair); err != nil {
@@ -66,7 +65,7 @@ func (p *Point) UnmarshalJSON(text []byte) error {
 	return nil
 }
 
-// ParsePoint reads what Point.String writes: "r3c4".
+// ParsePoint reads a point as Point.String writes it, "r3c4", in upper or lower case.
 func ParsePoint(s string) (Point, error) {
 	var p Point
 	if _, err := fmt.Sscanf(strings.ToLower(s), "r%dc%d", &p.Row, &p.Col); err != nil || p.Row < 1 || p.Col < 1 {
@@ -158,8 +157,8 @@ func (p *Puzzle) Set(at Point, c Cell) {
 	}
 }
 
-// MaxCells is the number of cells of the largest board. The search for two close solutions
-// needs twice as many variables, which a solver can still hold.
+// MaxCells is the number of cells of the largest board. The search for two solutions that
+// differ in few cells needs twice as many variables, and a solver can still hold that number.
 const MaxCells = 1_000_000
 
 // InvalidError reports why a puzzle is not a board of its genre.

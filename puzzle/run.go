@@ -2,8 +2,8 @@ package puzzle
 
 import "slices"
 
-// Run is a maximal stretch of white cells in a row or a column: the cells
-// First, First+Step, First+2·Step … in reading order, Size of them.
+// Run is a maximal stretch of white cells in a row or a column. Its cells, in reading order, are
+// First, First+Step, First+2·Step and so on; there are Size cells.
 type Run struct{ First, Step, Size int32 }
 
 // Last returns the last cell of the run.

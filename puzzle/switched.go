@@ -39,10 +39,10 @@ func (m *Model) Switched(ctx context.Context, kinds ...RowKind) (*Switched, erro
 	return s, nil
 }
 
-// AppendOther appends a clause that excludes the given solution and that every other solution
-// satisfies. lamp is indexed by variable. If no solution is a subset of another solution,
-// every other solution lacks a lamp of the given solution, so the clause needs only the lamps.
-// Otherwise the clause has every cell.
+// AppendOther appends a clause that is false for the given solution and true for every other
+// solution. lamp[v] is the value of variable v in the given solution. If no solution is a subset
+// of another solution, every other solution lacks a lamp of the given solution, so the clause
+// needs only the lamps. Otherwise the clause has every cell.
 func (m *Model) AppendOther(clause []solver.Lit, lamp []bool) []solver.Lit {
 	for v, is := range lamp[:min(len(lamp), m.Problem.NumVars())] {
 		switch v := solver.Var(v); {

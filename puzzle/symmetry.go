@@ -86,7 +86,7 @@ const (
 	Diagonal            // the main diagonal is a mirror
 	Diagonals           // both diagonals are mirrors
 	Full                // all eight transformations
-	Mixed               // half a turn; the generator gives some boards more
+	Mixed               // half a turn; the generator gives some boards further symmetries
 )
 
 // symmetries holds each group's name and its transformations.
