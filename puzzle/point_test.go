@@ -42,7 +42,7 @@ func TestPuzzleAsText(t *testing.T) {
 	if got := testkit.Grid(".1", "#.").String(); got != "_1\n#_" {
 		t.Errorf("got %s", got)
 	}
-	if got := testkit.Grid(".5").String(); got != "puzzle: r1c2: clue 5; Akari clues go from 0 to 4" {
+	if got := testkit.Grid(".5").String(); got != "puzzle: r1c2: clue 5 is too large; Akari clues go from 0 to 4" {
 		t.Errorf("got %s", got)
 	}
 }

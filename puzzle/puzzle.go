@@ -183,10 +183,10 @@ func (p *Puzzle) Validate() error {
 	}
 	for i, c := range p.Cells {
 		if c < 0 {
-			return invalid("%v: a cell of %d is not white, black or a clue", p.Point(i), c)
+			return invalid("%v: the value %d is not a white cell, a black cell or a clue", p.Point(i), c)
 		}
 		if n, _ := c.Clue(); c > most {
-			return invalid("%v: clue %d; %s clues go from 0 to %d", p.Point(i), n, p.Genre.Title, p.Genre.MaxClue)
+			return invalid("%v: clue %d is too large; %s clues go from 0 to %d", p.Point(i), n, p.Genre.Title, p.Genre.MaxClue)
 		}
 	}
 	return nil

@@ -101,7 +101,7 @@ func TestLampsDiffer(t *testing.T) {
 
 func TestValidate(t *testing.T) {
 	p := testkit.Grid(".5")
-	if err := p.Validate(); err == nil || err.Error() != "r1c2: clue 5; Akari clues go from 0 to 4" {
+	if err := p.Validate(); err == nil || err.Error() != "r1c2: clue 5 is too large; Akari clues go from 0 to 4" {
 		t.Errorf("got %v", err)
 	}
 	if err := testkit.Grid(".4").Validate(); err != nil {

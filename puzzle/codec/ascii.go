@@ -2,7 +2,7 @@ package codec
 
 import "akari/puzzle"
 
-// ASCII is a board in play, one character a cell, as puzzle.Board draws it.
+// ASCII is a board in play, with one character for each cell, as puzzle.Board draws it.
 //
 //	text = rows*( cols*cell NL )
 //	cell = "_" white / "#" black / "0" … "4" / "L" lamp / "*" lit white cell
@@ -11,10 +11,10 @@ import "akari/puzzle"
 // cell written "_" is accepted. Trailing blanks are ignored; blanks inside a row are an
 // error.
 //
-// Between two: two blank lines, as between all bare grids (see `janko`).
+// Separator: two blank lines, as for all bare grids (see `janko`).
 //
-// Source: the board class this project's puzzle.Board follows; digits on black
-// cells are its numbered extension.
+// Source: the class on which puzzle.Board is modelled. Its boards have no clues; the digits
+// are an addition.
 var ASCII = &Format{
 	Name:       "ascii",
 	Title:      "board drawn with _ # 0-4, L lamp, * lit",
@@ -26,4 +26,4 @@ var ASCII = &Format{
 	encode:     asciiGrid.encode,
 }
 
-var asciiGrid = &alphabet{white: "_", black: "#", lamp: "L", lit: "*", hint: "ascii has _ for white, # for black, 0 to 4, L and *"}
+var asciiGrid = &alphabet{white: "_", black: "#", lamp: "L", lit: "*", hint: "ascii has _ for white, # for black, 0 to 4 for clues, L for a lamp, * for a lit cell"}

@@ -221,9 +221,9 @@ func TestBadAmongMany(t *testing.T) {
 		{"objects at the start of a line", "{\"grid\":[\".1\"],\"difficulty\":\n{\"name\":\"x\"},\"more\":[\n{},\n{\"a\":\n{}}]}\n{\"grid\":[\".2\"]}", "1 ok, 6 ok"},
 		{"torn where an object has no place", "{\"grid\":[\n{\"grid\":[\".2\"]}\n{\"grid\":[\".\",\n{\"grid\":[\".\"],\n{\"grid\":[\".2\"]}", "1 t:2:1: json: expected a row as a string or an array, got an object, 3 t:3:14: json: the JSON text ends too early, 4 t:4:15: json: the JSON text ends too early, 5 ok"},
 		{"json array", "[{\"grid\":[\".1\"]},\n{\"grid\":[\".9\"]},\n{\"grid\":[\".2\"]}]",
-			"1 ok, 2 t:2:12: json: clue 9; Akari clues go from 0 to 4, 3 ok"},
-		{"grids", "- x\n1 -\n\n\n- y\n- -\n\n- 2 -\nx - -\n", "1 ok, 5 t:5:3: janko: expected a cell, got 'y'; a Janko grid has - for white, x for black, and 0 to 4, 8 ok"},
-		{"grids with one blank line", "- x\n1 -\n\n- y\n\n- 2\nx -\n", "1 t:3:1: janko: a blank line inside the grid; separate two unframed boards with two blank lines"},
+			"1 ok, 2 t:2:12: json: clue 9 is too large; Akari clues go from 0 to 4, 3 ok"},
+		{"grids", "- x\n1 -\n\n\n- y\n- -\n\n- 2 -\nx - -\n", "1 ok, 5 t:5:3: janko: expected a cell, got 'y'; a Janko grid has - for white, x for black, 0 to 4 for clues, 8 ok"},
+		{"grids with one blank line", "- x\n1 -\n\n- y\n\n- 2\nx -\n", "1 t:3:1: janko: unexpected blank line inside the grid; separate two unframed boards with two blank lines"},
 		{"blocks", "begin\nproblem\n- x\nend\nbegin\nproblem\n- - -\nx\nend\n\nproblem\n3 -\nend\n",
 			"1 ok, 5 t:8:2: janko: row 2 has 1 cell, but the first row has 3, 11 ok"},
 		{"mixed", "2 3\n- x -\n- 0 -\n\n_#\n\n{\"grid\":[\"#\"]}\n\n- - x\n- - x", "1 ok, 5 t:5:1: ascii: stray row after a puzzle; write one-row boards in another notation, 7 ok, 9 ok"},
@@ -295,7 +295,7 @@ func TestDecode(t *testing.T) {
 		"":                               "1:1: no puzzle in the input",
 		"- x\n\n2x2:d\n":                 "3:1: expected one puzzle, got a second",
 		"5x4:a2aBe1Ba0d3b\n\n{\"grid\":": "3:9: json: the JSON text ends too early",
-		"- y":                            "1:3: janko: expected a cell, got 'y'; a Janko grid has - for white, x for black, and 0 to 4",
+		"- y":                            "1:3: janko: expected a cell, got 'y'; a Janko grid has - for white, x for black, 0 to 4 for clues",
 	} {
 		if _, err := Decode(text); err == nil || err.Error() != want {
 			t.Errorf("%q:\ngot  %v\nwant %s", text, err, want)

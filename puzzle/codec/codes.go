@@ -7,12 +7,13 @@ import (
 	"akari/puzzle"
 )
 
-// codes are the characters of a description: runs of 1 to longest white cells from one
-// character on, a black cell, and clues from others on, with 0, 1, … white cells after them.
+// codes are the characters that describe cells in an address or id. The characters first,
+// first+1, … stand for runs of 1, 2, … white cells, and black for a black cell without a clue. A
+// clue has a character for each number of white cells after the clue.
 type codes struct {
 	of      [256]code
-	first   byte // of the runs
-	longest int
+	first   byte // the code of a run of one cell
+	longest int  // the number of cells of the longest run
 	black   byte
 	hint    string
 }
@@ -23,6 +24,8 @@ type code struct {
 	white int
 }
 
+// newCodes makes a table of codes. clues[n] is the code of clue 0 with n white cells after the
+// clue; the codes of the clues 1 to 4 follow the code of clue 0.
 func newCodes(first byte, longest int, black byte, hint string, clues ...int) *codes {
 	t := &codes{first: first, longest: longest, black: black, hint: hint}
 	t.of[black] = code{puzzle.Black, 0}
@@ -53,24 +56,24 @@ func (c code) width() int {
 	return 1 + c.white
 }
 
-// read reads a description. It counts the cells before it allocates any. The white cells after
-// the last black cell may go beyond the board if they are two: the player of puzz.link writes
-// them so.
+// read reads a description, and counts the cells before it allocates any. The last code may be a
+// clue with two white cells although fewer white cells are left: the player of puzz.link always
+// writes such a clue at the end of a board.
 func (t *codes) read(body textLine, rows, cols int) (*puzzle.Puzzle, error) {
 	n, cells := 0, rows*cols
 	for i := range len(body.s) {
 		c := t.of[body.s[i]]
 		if c.width() == 0 {
 			_, size := utf8.DecodeRuneInString(body.s[i:])
-			return nil, faultf(body.off+i, "%s is not a code for cells", quote(body.s[i:i+size])).but("%s", t.hint)
+			return nil, faultf(body.off+i, "%s does not describe a cell", quote(body.s[i:i+size])).but("%s", t.hint)
 		}
 		n += c.width()
 		if n > cells && !(i == len(body.s)-1 && c.cell != puzzle.White && c.white == 2 && n-c.white <= cells) {
-			return nil, faultf(body.off+i, "the codes describe more than %s", spell.Counted(cells, "cell"))
+			return nil, faultf(body.off+i, "expected codes for %s, got more", spell.Counted(cells, "cell"))
 		}
 	}
 	if n < cells {
-		return nil, faultf(body.off+len(body.s), "the codes describe only %d of %s", n, spell.Counted(cells, "cell"))
+		return nil, faultf(body.off+len(body.s), "expected codes for %s, got codes for %d", spell.Counted(cells, "cell"), n)
 	}
 	p := puzzle.New(puzzle.Akari, rows, cols)
 	n = 0

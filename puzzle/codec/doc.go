@@ -1,11 +1,10 @@
-// Package codec translates puzzles from each notation to any other. There is one file for
-// each notation, one table (Formats) for all of them. A text is recognised by its frame (a
-// header, a prefix), never by its cell letters, and is read strictly: the board is the one
-// that was meant, or an error says what is wrong and where. Text that is not part of a
-// puzzle is an error, too. The comment of each notation describes what may be between two
-// puzzles.
+// Package codec translates puzzles from each notation to any other. Each notation has a file, and the
+// table Formats lists all notations. A Reader recognises the notation of a text by its frame (a
+// header, a prefix), never by the letters of its cells. It reads strictly: it never guesses a
+// board, but returns an error with the reason and the place. Text that is not part of a puzzle is
+// an error, too. The comment of each notation describes the separator of two puzzles.
 //
 // A Reader reads any number of puzzles from a stream, each in any notation, and holds one
-// puzzle in memory at a time. Sizes are compared with the data before anything is allocated
-// for them.
+// puzzle in memory at a time. It compares a declared size with the data before it allocates
+// memory for the board.
 package codec

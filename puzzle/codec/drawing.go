@@ -17,14 +17,14 @@ import (
 //	strip = "┌" rule "┐" NL rows*( [ row ] side cols*cell " " side NL ) corner rule "┘" NL
 //	cell  = " ·" white / " ░" lit / " ◯" lamp / " ×" dot / "██" black / "█2" clue
 //
-// Traps. A wide board comes in strips of columns. "┊" is a side at which the board is cut,
-// "│" its edge. The corner below a strip is "├" if another strip follows, and "└" below the
-// last. The rule above a strip may number the columns by their last digits, and numbers may
-// precede the rows; all of them must be right, and all lines of a strip equally wide. A lit
-// cell follows from the lamps: a lit cell that no lamp lights is an error; a lit cell drawn
-// white is accepted. Nothing names the kind: a board is Akari if Akari has all its clues.
+// Traps. A wide board is drawn in strips of columns. "┊" is a side at which the board is cut,
+// "│" an edge of the board. The corner below a strip is "├" if another strip follows, and "└" if
+// the strip is the last. The line above a strip may have the last digits of the column numbers,
+// and row numbers may precede the rows. All numbers must be right, and all lines of a strip must
+// have the same width. A lit cell that no lamp lights is an error; a lit cell drawn as white is
+// accepted. The text does not name the kind: a board is Akari if Akari allows all its clues.
 //
-// Between two: nothing, since the bottom line of the frame ends a board. A blank line
+// Separator: none is needed, since the bottom line of the frame ends a board. A blank line
 // inside the frame is an error.
 //
 // Source: this project's own drawing.
@@ -39,8 +39,9 @@ var Text = &Format{
 	encode:     encodeDrawing,
 }
 
-// drawingEnding: a board ends after the rule below its last strip. A rule above ends it
-// early unless another strip is due, and so does the frame of another notation.
+// drawingEnding returns the end of a board: after the bottom line of the last strip, or before
+// the frame of another puzzle. The top line of a strip is such a frame unless a further strip of
+// the board is due.
 func drawingEnding(string) func(string) ending {
 	due := false
 	return func(line string) ending {
@@ -62,13 +63,13 @@ func drawingEnding(string) func(string) ending {
 	}
 }
 
-// drawnLine is a line of a drawing, from its left side on, and the number before it.
+// drawnLine is a line of a drawing, from its left side on, and the number before the line.
 type drawnLine struct {
 	textLine
 	number textLine
 }
 
-// strip is the lines of some columns of a board: the rule above, the rows, the rule below.
+// strip is the lines of some columns of a board: the top line, the rows, the bottom line.
 type strip struct {
 	caption textLine
 	lines   []drawnLine
@@ -90,7 +91,7 @@ func (in *input) cutStrips(lines []textLine) (strips []strip, err error) {
 			return nil, faultf(l.off, "expected a line of the frame, got %s", quote(l.s)).but("end the board with └──┘")
 		case strings.HasPrefix(t.s[side:], "┌") != (s.lines == nil):
 			return nil, faultf(l.off, "expected %s, got %s",
-				map[bool]string{true: "the rule ┌──┐", false: "a row │ … │ or the rule └──┘"}[s.lines == nil], quote(l.s))
+				map[bool]string{true: "the top line ┌──┐", false: "a row │ … │ or the bottom line └──┘"}[s.lines == nil], quote(l.s))
 		}
 		s.lines = append(s.lines, drawnLine{textLine{t.s[side:], t.off + side}, textLine{t.s[:side], t.off}.trimmed()})
 		if strings.HasPrefix(t.s[side:], "└") || strings.HasPrefix(t.s[side:], "├") {
@@ -98,7 +99,7 @@ func (in *input) cutStrips(lines []textLine) (strips []strip, err error) {
 		}
 	}
 	if end := lines[len(lines)-1]; s.lines != nil || !strings.HasPrefix(strings.TrimLeft(end.s, " \t"), "└") {
-		return nil, faultf(end.end(), "expected └──┘ below the last row, got the end of the board")
+		return nil, faultf(end.end(), "expected └──┘ below the last row, got the end of the text")
 	}
 	return strips, nil
 }
@@ -115,13 +116,13 @@ func decodeDrawing(in *input) (*puzzle.Entry, error) {
 		}
 	}
 	e, err := (&drawing{in: in, width: width}).read(strips)
-	if err != nil && width > 2 { // the number may have one digit too many
+	if err != nil && width > 2 { // the longest number may be a mistake: try the least width
 		e, err = (&drawing{in: in, width: 2}).read(strips)
 	}
 	return e, err
 }
 
-// longestNumber is the number of digits in the longest number of a line.
+// longestNumber returns the number of digits in the longest number of a line.
 func longestNumber(s string) (longest int) {
 	n := 0
 	for _, c := range []byte(s) {
@@ -149,11 +150,11 @@ func (d *drawing) read(strips []strip) (*puzzle.Entry, error) {
 		cols[k] = (columns - 1) / d.width
 		switch {
 		case rows == 0:
-			return nil, faultf(bottom.off, "expected a row, got a board without rows")
+			return nil, faultf(bottom.off, "the board has no rows")
 		case len(s.lines) != rows+2:
 			return nil, faultf(bottom.off, "expected %s as in the first strip, got %d", spell.Counted(rows, "row"), len(s.lines)-2)
 		case columns < 3 || columns%d.width != 1:
-			return nil, faultf(top.off, "expected %d columns for each cell, plus one; got %d in total", d.width, columns)
+			return nil, faultf(top.off, "expected a width of %d characters for each cell and 1 more, got %d characters", d.width, columns)
 		}
 		if err := d.checkFrame(s, cols[k], k+1 == len(strips)); err != nil {
 			return nil, err
@@ -177,8 +178,8 @@ func (d *drawing) read(strips []strip) (*puzzle.Entry, error) {
 	return d.entry(genre)
 }
 
-// checkFrame checks the words, numbers and rules of the next strip, which has the given number
-// of cells in a row.
+// checkFrame checks the caption, the numbers, the top line and the bottom line of the next strip,
+// which has cols cells in a row.
 func (d *drawing) checkFrame(s strip, cols int, last bool) error {
 	if want := fmt.Sprintf("columns %d to %d", d.cols+1, d.cols+cols); s.caption.s != "" && s.caption.s != want {
 		return faultf(s.caption.off, "expected '%s', got %s", want, quote(s.caption.s))
@@ -204,7 +205,7 @@ func (d *drawing) checkFrame(s strip, cols int, last bool) error {
 	return expect(s.lines[len(s.lines)-1].textLine, corner+plain+"┘")
 }
 
-// expect compares a piece of text with the expected text.
+// expect returns an error at the first character of a piece of text that differs from want.
 func expect(got textLine, want string) error {
 	for i, c := range got.s {
 		w, size := utf8.DecodeRuneInString(want)
@@ -222,7 +223,7 @@ func expect(got textLine, want string) error {
 	return nil
 }
 
-// genre returns the requested genre, or the first one that has all the clues.
+// genre returns the requested genre, or the first genre that allows all clues of the board.
 func (d *drawing) genre() (*puzzle.Genre, error) {
 	most := 0
 	for _, c := range d.cells {
@@ -234,10 +235,11 @@ func (d *drawing) genre() (*puzzle.Genre, error) {
 			return g, nil
 		}
 	}
-	return nil, faultf(0, "a clue of %d, which is too large", most)
+	return nil, faultf(0, "clue %d is too large", most)
 }
 
-// sides are the sides of a row: the edge of the board, or where another strip joins.
+// sides are the sides of a row: true is the edge of the board, false a side that joins another
+// strip.
 var sides = map[bool]string{true: "│", false: "┊"}
 
 // row adds the cells of a row of a strip.

@@ -12,7 +12,7 @@ import (
 // and a hint.
 type SyntaxError struct {
 	File         string // as given to NewReader; may be empty
-	Format       string // the notation it was read as; empty if no notation was recognised
+	Format       string // the notation of the text; empty if no notation was recognised
 	Line, Column int    // from 1; columns count characters
 	Msg, Hint    string // Hint may be empty
 
@@ -60,11 +60,11 @@ func (e *GenreError) Error() string {
 	return "this grid may be " + names
 }
 
-// NotationError reports a text that several notations can read, or none can.
-// ReadOptions.Format chooses one.
+// NotationError reports a text that fits several notations, or no notation.
+// ReadOptions.Format chooses a notation.
 type NotationError struct {
 	Fits  []*Format
-	Words string // if the text is words, not a damaged puzzle: its first line
+	Words string // the first line of a text that consists of words; empty for a damaged puzzle
 }
 
 func (e *NotationError) Error() string {
@@ -89,8 +89,8 @@ func (e *UnsupportedError) Error() string {
 	return msg
 }
 
-// fault is the error of a decoder: the offset in its text and what is wrong. The Reader turns
-// it into a SyntaxError.
+// fault is the error of a decoder: the offset in the text, and the message. The Reader turns a
+// fault into a SyntaxError.
 type fault struct {
 	off       int
 	msg, hint string
@@ -104,7 +104,7 @@ func faultf(off int, format string, args ...any) *fault {
 	return &fault{off: off, msg: fmt.Sprintf(format, args...)}
 }
 
-// faultOf returns a fault that an option of the reader would avoid.
+// faultOf returns a fault that a different option of the reader would avoid.
 func faultOf(off int, err error) *fault { return &fault{off: off, msg: err.Error(), err: err} }
 
 // but adds a hint to a fault.

@@ -16,18 +16,18 @@ type Format struct {
 	Ext      string // of a file with one puzzle: ".txt"
 	ReadOnly bool
 	Bare     bool          // a grid without any frame: two blank lines separate two puzzles
-	OneLine  bool          // a puzzle is one line; other puzzles are separated by a blank line
+	OneLine  bool          // a puzzle is one line; puzzles of other notations need a blank line between them
 	Genre    *puzzle.Genre // the only genre it supports; nil if it supports all
 
 	// frame reports whether a line with this beginning starts a puzzle in this notation.
 	// frameless distinguishes notations without a frame of their own.
 	frame func(line string) bool
 
-	// ending gets the first line of a puzzle and returns a function to call with each further
-	// line; nil is paragraph.
+	// ending gets the first line of a puzzle and returns a function, which gets each further line
+	// and reports whether the puzzle ends there. A nil ending means paragraph.
 	ending func(first string) func(line string) ending
 
-	// drawsMarks is true if lamps are drawn in the cells, so that none can be on a black cell.
+	// drawsMarks is true if lamps are drawn in the cells, so that no lamp can be on a black cell.
 	drawsMarks bool
 
 	decode func(in *input) (*puzzle.Entry, error)
@@ -36,14 +36,14 @@ type Format struct {
 	encode func(dst []byte, e *puzzle.Entry) ([]byte, error)
 }
 
-// ending reports where a puzzle ends, for one of its further lines. It gets only the first 128
-// bytes of that line.
+// ending is the answer to the question whether a puzzle ends at a line. The functions that
+// answer get only the first 128 bytes of the line.
 type ending int
 
 const (
 	goesOn ending = iota
 	endsBefore
-	endsInGap   // before this blank line, unless the grid continues after it
+	endsInGap   // before this blank line, unless the grid continues after the line
 	endsAtFrame // before the line if another puzzle begins there
 	endsWith
 )
@@ -53,7 +53,8 @@ var Formats = []*Format{
 	Janko, Puzzlekit, Puzzlink, Pzprv3, Tatham, Sgt, ASCII, Text, Plain, PencilBox, Kanpen, JSON, JSONLines, Penpa,
 }
 
-// ByName returns the notation with that name. The error names the nearest notation, or all.
+// ByName returns the notation with that name. The error suggests the nearest name, or lists all
+// names.
 func ByName(name string) (*Format, error) {
 	return spell.Find(Formats, formatName, name, "notation")
 }
@@ -71,8 +72,8 @@ func Encode(f *Format, e *puzzle.Entry) (string, error) {
 	return string(text), err
 }
 
-// sayers lists the names of the notations that support a genre.
-func sayers(g *puzzle.Genre) string {
+// alternatives returns a hint with the names of the notations that support a genre.
+func alternatives(g *puzzle.Genre) string {
 	var can []string
 	for _, f := range Formats {
 		if !f.ReadOnly && (f.Genre == nil || f.Genre == g) {
@@ -91,13 +92,13 @@ func (f *Format) append(dst []byte, e *puzzle.Entry) ([]byte, error) {
 		e = &puzzle.Entry{}
 	}
 	if f.ReadOnly {
-		return dst, &UnsupportedError{Format: f.Name, What: "anything: akari can only read it"}
+		return dst, &UnsupportedError{Format: f.Name, What: "writing", Hint: "akari can only read this notation"}
 	}
 	if err := e.Puzzle.Validate(); err != nil {
 		return dst, fmt.Errorf("%s: %w", f.Name, err)
 	}
 	if f.Genre != nil && e.Puzzle.Genre != f.Genre {
-		return dst, &UnsupportedError{Format: f.Name, What: e.Puzzle.Genre.Title, Hint: sayers(e.Puzzle.Genre)}
+		return dst, &UnsupportedError{Format: f.Name, What: e.Puzzle.Genre.Title, Hint: alternatives(e.Puzzle.Genre)}
 	}
 	if err := f.checkMarks(e); err != nil {
 		return dst, err
@@ -110,8 +111,8 @@ func (f *Format) append(dst []byte, e *puzzle.Entry) ([]byte, error) {
 	return dst, err
 }
 
-// checkMarks reports lamps and dots outside the board and, in notations that draw them into
-// the grid, on black cells.
+// checkMarks returns an error for a lamp or dot outside the board and, in notations that draw
+// marks in the cells, for a lamp or dot on a black cell.
 func (f *Format) checkMarks(e *puzzle.Entry) error {
 	for _, marks := range [][]puzzle.Point{e.Solution, e.Dots} {
 		for _, at := range marks {

@@ -10,7 +10,7 @@ import (
 	"akari/puzzle"
 )
 
-// What the notations that draw a grid have in common: rows of tokens.
+// This file reads and writes rows of tokens for the notations that draw a grid.
 
 // square is one cell as a notation shows it.
 type square struct {
@@ -20,9 +20,8 @@ type square struct {
 	lit  bool
 }
 
-// alphabet is how a notation draws a grid: its signs, their separators, and the explanation in
-// errors about unknown signs. A lamp or a dot is on a white cell; "" is a sign that the
-// notation does not have.
+// alphabet is how a notation draws a grid: the signs of cells, the spacing of the signs, and the
+// hint in errors about unknown signs. The notation has no sign for a field that is "".
 type alphabet struct {
 	white, black, lamp, dot, lit string
 
@@ -30,7 +29,7 @@ type alphabet struct {
 	trailing bool // a blank follows the last cell of a row, too
 	hint     string
 
-	// read replaces the reading of tokens, if that is not enough.
+	// read, if not nil, reads tokens in place of square.
 	read func(token textLine) (sq square, ok bool)
 }
 
@@ -54,7 +53,8 @@ func (a *alphabet) square(t textLine) (sq square, ok bool) {
 	return clueDigit(t.s)
 }
 
-// sign returns the sign of a square, white if the notation has no sign for it.
+// sign returns the sign of a square, or the sign of a white cell if the notation has no sign for
+// the mark on the square.
 func (a *alphabet) sign(sq square) string {
 	n, clue := sq.cell.Clue()
 	switch {
@@ -72,7 +72,8 @@ func (a *alphabet) sign(sq square) string {
 	return a.white
 }
 
-// squares yields the cells of a puzzle in reading order; lit also marks lit cells.
+// squares yields the cells of a puzzle in reading order, with lamps and dots. If lit is true, it
+// also marks lit cells.
 func squares(e *puzzle.Entry, lit bool) iter.Seq2[int, square] {
 	return func(yield func(int, square) bool) {
 		p, dots, shines := e.Puzzle, puzzle.Lamps(e.Dots), make([]bool, len(e.Puzzle.Cells))
@@ -91,7 +92,7 @@ func squares(e *puzzle.Entry, lit bool) iter.Seq2[int, square] {
 	}
 }
 
-// append appends the grid, with the lamps and dots for which it has signs.
+// append appends the grid, with the lamps and dots for which the alphabet has signs.
 func (a *alphabet) append(dst []byte, e *puzzle.Entry) []byte {
 	for i, sq := range squares(e, a.lit != "") {
 		dst = append(dst, a.sign(sq)...)
@@ -131,8 +132,8 @@ func (b *board) add(sq square, off int) {
 	b.cells = append(b.cells, sq.cell)
 }
 
-// entry returns the puzzle of a full board. A cell that is drawn as lit is an error if no
-// lamp lights it.
+// entry returns the puzzle of a full board. A cell that is drawn as lit but that no lamp lights
+// is an error.
 func (b *board) entry(g *puzzle.Genre) (*puzzle.Entry, error) {
 	p := &puzzle.Puzzle{Genre: g, Rows: len(b.cells) / b.cols, Cols: b.cols, Cells: b.cells}
 	e := &puzzle.Entry{Puzzle: p}
@@ -159,7 +160,7 @@ type spacing int
 const (
 	glued  spacing = iota // every character is a token
 	spaced                // blanks or tabs between tokens
-	either                // one or the other, row by row
+	either                // glued or spaced, row by row
 )
 
 // tokens yields the tokens of a row.
@@ -190,7 +191,7 @@ func (l textLine) tokens(sp spacing) iter.Seq[textLine] {
 // end returns the offset after the last character of a line.
 func (l textLine) end() int { return l.off + len(strings.TrimRight(l.s, " \t")) }
 
-// entry reads rows of tokens as an Akari.
+// entry reads rows of tokens as an Akari. A size of 0 is taken from the data.
 func (a *alphabet) entry(in *input, lines []textLine, rows, cols int) (*puzzle.Entry, error) {
 	b, err := in.readGrid(lines, rows, cols, a)
 	if err != nil {
@@ -207,13 +208,12 @@ func (a *alphabet) bare(in *input) (*puzzle.Entry, error) {
 // encode writes the grid alone.
 func (a *alphabet) encode(dst []byte, e *puzzle.Entry) ([]byte, error) { return a.append(dst, e), nil }
 
-// readGrid reads rows of tokens: rows lines of cols tokens each. A declared size of 0 is
-// taken from the data. The board grows with the data; the declared size is only compared
-// with the data.
+// readGrid reads rows lines of cols tokens each. A declared size of 0 is taken from the data.
+// The board grows with the data, so a large declared size takes no memory.
 func (in *input) readGrid(lines []textLine, rows, cols int, a *alphabet) (*board, error) {
 	for _, l := range lines {
 		if strings.Trim(l.s, " \t") == "" && len(lines) > 1 {
-			return nil, faultf(l.off, "a blank line inside the grid").but("separate two unframed boards with two blank lines")
+			return nil, faultf(l.off, "unexpected blank line inside the grid").but("separate two unframed boards with two blank lines")
 		}
 	}
 	if rows == 0 {
@@ -243,8 +243,8 @@ func (in *input) readGrid(lines []textLine, rows, cols int, a *alphabet) (*board
 	return b, nil
 }
 
-// readRow adds the cells of a row and counts them. If the width is known, it only counts the
-// cells beyond it.
+// readRow adds the cells of a row to the board, up to the width if the width is known. It
+// returns the number of cells of the row.
 func (in *input) readRow(b *board, l textLine, a *alphabet) (n int, err error) {
 	for t := range l.tokens(a.spacing) {
 		if n++; b.cols > 0 && n > b.cols {
@@ -274,25 +274,25 @@ func countRows(lines []textLine, rows int) error {
 		last := lines[len(lines)-1]
 		return faultf(last.end(), "expected %s, got %d", spell.Counted(rows, "row"), len(lines))
 	case len(lines) > rows:
-		return faultf(lines[rows].off, "an extra line after %s", spell.Counted(rows, "row"))
+		return faultf(lines[rows].off, "unexpected line after %s", spell.Counted(rows, "row"))
 	}
 	return nil
 }
 
-// ragged returns the error for a row of the wrong length. It points after a row that is too
-// short, and at a row that is too long.
+// ragged returns the error for a row of the wrong length. The place of the error is the end of a
+// row that is too short, and the beginning of a row that is too long.
 func ragged(l textLine, row, got, want int, declared bool) error {
 	off := l.end()
 	if got > want {
 		off = l.off
 	}
 	if declared {
-		return faultf(off, "row %d has %s, but the size is %d", row+1, spell.Counted(got, "cell"), want)
+		return faultf(off, "row %d has %s, but the declared width is %d", row+1, spell.Counted(got, "cell"), want)
 	}
 	return faultf(off, "row %d has %s, but the first row has %d", row+1, spell.Counted(got, "cell"), want)
 }
 
-// clueDigit reads "0" to "4".
+// clueDigit reads a clue, "0" to "4".
 func clueDigit(token string) (square, bool) {
 	if len(token) == 1 && token[0] >= '0' && token[0] <= '4' {
 		return square{cell: puzzle.Clue(int(token[0] - '0'))}, true

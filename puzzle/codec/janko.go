@@ -10,8 +10,7 @@ import (
 	"akari/puzzle"
 )
 
-// Janko is the data block of the puzzle pages of janko.at, and the bare grid
-// that solvers take from it.
+// Janko is the data block of the puzzle pages of janko.at, or the bare grid of such a block.
 //
 //	block   = [ "begin" NL ] *( line NL ) [ "end" NL ]
 //	line    = key [ blank value ]
@@ -19,21 +18,21 @@ import (
 //	        | "moves" NL anything
 //	row     = cell *( [blank] cell )          cell = "-" / "x" / "0" … "4"
 //
-// Traps. Section words may be in brackets, as pages since 2025 have them. The size is "size
-// N", or "rows" and "cols" in either order, or left out. The solution marks lamps with "o";
-// on black cells archives write "-", "x" or the clue, all three are read. The moves belong
-// to the player of the page and are skipped. The final "end" is sometimes misspelt or
-// missing. A key that is neither the site's nor ours (name, id, seed, difficulty) is an
-// error, as is a key that is given twice. Saved pages contain a block, too (see page.go);
-// the bare grid has neither keys nor size, blanks between its cells are optional.
+// Traps. Section words are in brackets on pages since 2025. The size is "size N", or "rows" and
+// "cols" in either order, or missing. A solution marks lamps with "o"; for a black cell it may
+// have "-", "x" or the clue. The moves belong to the player of the page and are skipped. The
+// final "end" is sometimes misspelt or missing. A key is an error if it is given twice, or if
+// neither the site nor akari (name, id, seed, difficulty) has such a key. A saved page contains a
+// block, too (see page.go). The bare grid has no keys and no size; blanks between its cells are
+// optional.
 //
-// Between two: "end", or the next "begin". Blank lines inside a block are ignored.
-// If a block has no "begin", a blank line also ends it if another puzzle follows.
-// A saved web page is one input and has one puzzle. Two blank lines separate bare
-// grids. These are errors: a single blank line between rows of the same length, a
-// bare grid directly after another puzzle, and a grid of one row after any puzzle.
+// Separator: "end", or the next "begin". Blank lines inside a block are ignored. A block
+// without "begin" also ends at a blank line that another puzzle follows. A saved web page has
+// one puzzle. Two blank lines separate bare grids. These are errors: a single blank line
+// between rows of the same length, a bare grid directly after another puzzle, and a grid of
+// one row after any puzzle.
 //
-// Source: the pages themselves; there is no published grammar.
+// Source: the pages; there is no published grammar.
 var Janko = &Format{
 	Name:       "janko",
 	Title:      "data block of janko.at, or its bare grid of - x 0-4",
@@ -46,8 +45,8 @@ var Janko = &Format{
 	encode:     encodeJanko,
 }
 
-// jankoKeys are the scalars of the site, which may begin a block without "begin"; ownKeys
-// are further keys that akari writes.
+// jankoKeys are the keys of the site, which may begin a block without "begin". ownKeys are
+// further keys that akari writes.
 var (
 	jankoKeys = []string{"puzzle", "author", "solver", "source", "info", "title", "unit", "depth", "size", "rows", "cols"}
 	ownKeys   = []string{"name", "id", "seed", "difficulty"}
@@ -57,7 +56,7 @@ func jankoFrame(line string) bool {
 	return pageFrame(line) || jankoStart(line)
 }
 
-// jankoStart reports whether the line can be the first of a block.
+// jankoStart reports whether the line can be the first line of a block.
 func jankoStart(line string) bool {
 	switch section(line) {
 	case "begin", "problem":
@@ -82,9 +81,9 @@ func section(line string) string {
 	return ""
 }
 
-// jankoEnding: a page extends to the end of the input, a block from "begin" to "end" or the
-// next "begin". A block without "begin" also ends after "end", or at a blank line that a
-// puzzle follows.
+// jankoEnding returns the end of a puzzle. A page extends to the end of the input. A block ends
+// with "end", or before the next "begin". A block without "begin" also ends at a blank line that
+// another puzzle follows.
 func jankoEnding(first string) func(string) ending {
 	if pageFrame(first) {
 		return func(string) ending { return goesOn }
@@ -94,7 +93,7 @@ func jankoEnding(first string) func(string) ending {
 	}
 	begun, blank := section(first) == "begin", false
 	return func(line string) ending {
-		behind := blank
+		afterBlank := blank
 		blank = isBlank(line)
 		switch section(line) {
 		case "end":
@@ -102,7 +101,7 @@ func jankoEnding(first string) func(string) ending {
 		case "begin":
 			return endsBefore
 		}
-		if !begun && behind {
+		if !begun && afterBlank {
 			return endsAtFrame
 		}
 		return goesOn
@@ -124,7 +123,7 @@ func decodeJanko(in *input) (*puzzle.Entry, error) {
 	return in.jankoBlock(lines)
 }
 
-var jankoGrid = &alphabet{white: "-", black: "x", spacing: either, hint: "a Janko grid has - for white, x for black, and 0 to 4"}
+var jankoGrid = &alphabet{white: "-", black: "x", spacing: either, hint: "a Janko grid has - for white, x for black, 0 to 4 for clues"}
 
 // jankoBlock is the contents of a block, by section.
 type jankoBlock struct {
@@ -145,9 +144,9 @@ func (in *input) jankoBlock(lines []textLine) (*puzzle.Entry, error) {
 		word := section(l.s)
 		switch {
 		case seen["end"]:
-			return nil, faultf(l.off, "unexpected line after end")
+			return nil, faultf(l.off, "unexpected line after 'end'")
 		case seen[word]:
-			return nil, faultf(l.off, "expected one %s, got a second", word)
+			return nil, faultf(l.off, "the section '%s' is given twice", word)
 		case word == "":
 			if err := b.scalar(l); err != nil {
 				return nil, err
@@ -181,14 +180,14 @@ func (b *jankoBlock) scalar(l textLine) (err error) {
 	e := &b.entry
 	known := slices.Concat(jankoKeys, ownKeys)
 	if !slices.Contains(known, key.s) {
-		f := faultf(key.off, "%s is not a key", quote(key.s)).but("a line is a key, a blank and a value, or a section: problem, solution, moves")
+		f := faultf(key.off, "unknown key %s", quote(key.s)).but("write a key, a blank and a value, or begin a section: problem, solution, moves")
 		if near, ok := spell.Nearest(key.s, known); ok {
 			f.but("did you mean %s?", near)
 		}
 		return f
 	}
 	if b.keys[key.s] {
-		return faultf(key.off, "expected one %s, got a second", key.s)
+		return faultf(key.off, "the key %s is given twice", quote(key.s))
 	}
 	b.keys[key.s] = true
 	if s := textField(e, key.s); s != nil {
@@ -198,12 +197,12 @@ func (b *jankoBlock) scalar(l textLine) (err error) {
 	switch key.s {
 	case "puzzle":
 		if !akariName(value) {
-			return faultf(at, "%s is a different kind of puzzle", quote(value)).but("only akari is read from a Janko block")
+			return faultf(at, "%s is a different kind of puzzle", quote(value)).but("expected akari")
 		}
 	case "seed":
 		n, err := strconv.ParseUint(value, 10, 64)
 		if err != nil {
-			return faultf(at, "the seed is %s, not a number", quote(value))
+			return faultf(at, "expected the seed as a whole number, got %s", quote(value))
 		}
 		e.Seed = &n
 	case "difficulty":
@@ -220,11 +219,12 @@ func (b *jankoBlock) scalar(l textLine) (err error) {
 	return err
 }
 
-// setSide reads a side that may be given twice, but not differently.
+// setSide reads a number of rows or columns into n. If n is already set, both numbers must be
+// equal.
 func setSide(n *int, at int, value, what string) error {
 	got, err := side(at, value, what)
 	if err == nil && *n != 0 && *n != got {
-		err = faultf(at, "%s is given as %d here and as %d before", what, got, *n)
+		err = faultf(at, "%s is given twice: first %d, then %d", what, *n, got)
 	}
 	*n = got
 	return err
@@ -241,7 +241,7 @@ func akariName(s string) bool {
 
 func (b *jankoBlock) finish(in *input) (*puzzle.Entry, error) {
 	if len(b.problem) == 0 {
-		return nil, faultf(len(in.text), "the block has no problem").but("a line 'problem' goes before the grid")
+		return nil, faultf(len(in.text), "the block has no grid").but("write the line 'problem' and the grid below it")
 	}
 	grid, err := jankoGrid.entry(in, b.problem, b.rows, b.cols)
 	if err != nil {
@@ -255,13 +255,13 @@ func (b *jankoBlock) finish(in *input) (*puzzle.Entry, error) {
 	return &e, err
 }
 
-// jankoSolution returns the lamps of a solution grid, and compares the rest of the grid with
-// the puzzle.
+// jankoSolution returns the lamps of a solution grid. It returns an error if any other cell of
+// the grid differs from the puzzle.
 func (in *input) jankoSolution(lines []textLine, p *puzzle.Puzzle) (puzzle.Lamps, error) {
 	at := 0
 	lamps := puzzle.Lamps{}
 	a := *jankoGrid
-	a.hint = "a solution has o for a lamp, - elsewhere, and may repeat the black cells"
+	a.hint = "a solution has o for a lamp on a white cell, and - or the cell of the problem elsewhere"
 	a.read = func(token textLine) (square, bool) {
 		here := p.Point(at)
 		c := p.Cells[at]
@@ -315,7 +315,8 @@ func formatDifficulty(d *puzzle.Difficulty) string {
 	return s
 }
 
-// parseDifficulty reads the output of formatDifficulty; any other text is a name.
+// parseDifficulty reads the output of formatDifficulty. A word that is neither a score nor a
+// rung is part of the name.
 func parseDifficulty(s string) *puzzle.Difficulty {
 	if s == "" {
 		return nil

@@ -10,18 +10,18 @@ import (
 // TestJankoErrors: what a block can get wrong, and where.
 func TestJankoErrors(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"begin\nproblem\n-\nsolution\no o\nend", "t:5:1: janko: row 1 has 2 cells, but the size is 1"},
-		{"begin\nproblem\n- x\nsolution\n- o\nend", "t:5:3: janko: expected a cell, got 'o'; a solution has o for a lamp, - elsewhere, and may repeat the black cells"},
-		{"begin\nproblem\n- 2\nsolution\no 3\nend", "t:5:3: janko: expected a cell, got '3'; a solution has o for a lamp, - elsewhere, and may repeat the black cells"},
-		{"begin\nsize 2\nrows 3\nproblem\n- x\n", "t:3:6: janko: the number of rows is given as 3 here and as 2 before"},
+		{"begin\nproblem\n-\nsolution\no o\nend", "t:5:1: janko: row 1 has 2 cells, but the declared width is 1"},
+		{"begin\nproblem\n- x\nsolution\n- o\nend", "t:5:3: janko: expected a cell, got 'o'; a solution has o for a lamp on a white cell, and - or the cell of the problem elsewhere"},
+		{"begin\nproblem\n- 2\nsolution\no 3\nend", "t:5:3: janko: expected a cell, got '3'; a solution has o for a lamp on a white cell, and - or the cell of the problem elsewhere"},
+		{"begin\nsize 2\nrows 3\nproblem\n- x\n", "t:3:6: janko: the number of rows is given twice: first 2, then 3"},
 		{"begin\nsize 2\nproblem\n- x\nend\n", "t:4:4: janko: expected 2 rows, got 1"},
-		{"begin\npuzzle sudoku\nproblem\n- x\nend\n", "t:2:8: janko: 'sudoku' is a different kind of puzzle; only akari is read from a Janko block"},
-		{"problem\n- x\nproblem\n- x\n", "t:3:1: janko: expected one problem, got a second"},
-		{"begin\nwhat?\nproblem\n- x\n", "t:2:1: janko: 'what?' is not a key; a line is a key, a blank and a value, or a section: problem, solution, moves"},
-		{"<html>\n<p>no</p>", `t:1:1: janko: the page holds no puzzle data; a Janko page has it in the element with id "data"`},
-		{"<html>\n<div id='data'>problem\n- y\n</div>", "t:3:3: janko: expected a cell, got 'y'; a Janko grid has - for white, x for black, and 0 to 4"},
+		{"begin\npuzzle sudoku\nproblem\n- x\nend\n", "t:2:8: janko: 'sudoku' is a different kind of puzzle; expected akari"},
+		{"problem\n- x\nproblem\n- x\n", "t:3:1: janko: the section 'problem' is given twice"},
+		{"begin\nwhat?\nproblem\n- x\n", "t:2:1: janko: unknown key 'what?'; write a key, a blank and a value, or begin a section: problem, solution, moves"},
+		{"<html>\n<p>no</p>", `t:1:1: janko: the page contains no puzzle data; a page of janko.at has an element with id "data"`},
+		{"<html>\n<div id='data'>problem\n- y\n</div>", "t:3:3: janko: expected a cell, got 'y'; a Janko grid has - for white, x for black, 0 to 4 for clues"},
 		{"<div id=data>a</div>\n<div id=data>", "t:2:1: janko: expected one data block in the page, got a second; save each block as its own page"},
-		{"<script id=\"data\">begin\nproblem\n-", "t:1:1: janko: the data block has no end; the page is cut off"},
+		{"<script id=\"data\">begin\nproblem\n-", "t:1:1: janko: the data block has no closing tag; save the whole page"},
 	} {
 		if _, err := readAll(c.text, ReadOptions{}); err == nil || err.Error() != c.want {
 			t.Errorf("%q:\ngot  %v\nwant %s", c.text, err, c.want)

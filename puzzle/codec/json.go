@@ -9,26 +9,26 @@ import (
 	"akari/puzzle"
 )
 
-// JSON is our own notation. One puzzle is an object; puzzle.schema.json describes it. Only "grid"
-// is required.
+// JSON is akari's own notation. A puzzle is an object, described by puzzle.schema.json. Only
+// "grid" is required.
 //
 //	{"kind":"akari","rows":2,"cols":3,"grid":[".2.","#.."],"lamps":[[0,0]], …}
 //
-// "json" is one object, or an array of them; "jsonl" (JSON Lines) is one object a line. An
-// Akari grid is strings of "." white, "#" black and digits; a Searchlights grid is rows of
-// null (white), -1 (black without a clue) and integers. Rows of cells are read for Akari
-// too, with "x" for black, and so is a bare array of such rows, because scripts often have
-// a 2-D array.
+// "json" is one object or an array of objects; "jsonl" (JSON Lines) is one object on each line.
+// An Akari grid has a string for each row, with "." for white, "#" for black and digits for
+// clues. A Searchlights grid has an array for each row, with null for white, -1 for black and
+// integers for clues. Scripts often have a 2-D array, so an Akari grid of arrays is read, too
+// (with "x" for black), and so is such a grid without an object around it.
 //
 // Traps. A key that is given twice is an error. Unknown keys are skipped, so that later
-// versions can add some; "version" above 1 is refused. null means the same as a missing
-// key. "type" is read for "kind". Points are [row, column] from 0.
+// versions can add keys; a "version" above 1 is refused. null means the same as a missing key.
+// "type" is read as "kind". Points are [row, column] from 0.
 //
-// Between two: a new line, or a comma in an array. Anything else after a value is
-// an error. If a value is not closed, and the next line begins with an object that
-// cannot be part of it, akari reports one error and reads that object as a new value.
+// Separator: a new line, or a comma in an array. Other text after a value is an error. If a
+// value is not closed, and a later line begins with an object that cannot be part of the
+// value, akari reports one error and reads that object as a new value.
 //
-// Source: this project's command line contract.
+// Source: this project.
 var JSON = &Format{
 	Name:  "json",
 	Title: "object or array of objects, as in puzzle/codec/puzzle.schema.json",
@@ -49,10 +49,10 @@ var JSONLines = &Format{
 	encode:  func(dst []byte, e *puzzle.Entry) ([]byte, error) { return appendJSON(dst, e, ""), nil },
 }
 
-// jsonVersion is the version of the schema that is written and read.
+// jsonVersion is the latest version of the schema.
 const jsonVersion = 1
 
-// jsonPuzzle is an object as it is being read.
+// jsonPuzzle is the state of reading an object.
 type jsonPuzzle struct {
 	jsonScan
 	entry puzzle.Entry
@@ -65,7 +65,8 @@ type jsonPuzzle struct {
 	points     []jsonPoint
 }
 
-// jsonPoint is a point whose place on the board is still to be checked.
+// jsonPoint is a point of lamps or dots, and its offset. finish checks that the point is on the
+// board.
 type jsonPoint struct {
 	puzzle.Point
 	off int
@@ -112,7 +113,8 @@ func (j *jsonPuzzle) object() error {
 	})
 }
 
-// maxKeys bounds the search for a key that is given twice.
+// maxKeys is the largest number of keys in an object. It bounds the time to find a key that is
+// given twice.
 const maxKeys = 200
 
 // field reads the value of a key.
@@ -158,10 +160,10 @@ func (j *jsonPuzzle) field(key string) (err error) {
 	return err
 }
 
-// textKeys are the texts of all notations with keys.
+// textKeys are the keys of texts that both JSON and Janko have.
 var textKeys = []string{"name", "title", "author", "source", "id"}
 
-// textField returns the field of an entry for a key of such a notation, or nil.
+// textField returns the field of an entry for a key of a text, or nil for any other key.
 func textField(e *puzzle.Entry, key string) *string {
 	switch key {
 	case "name":
@@ -174,13 +176,13 @@ func textField(e *puzzle.Entry, key string) *string {
 		return &e.Source
 	case "id":
 		return &e.ID
-	case "file": // of JSON alone
+	case "file": // only in JSON
 		return &e.File
 	}
 	return nil
 }
 
-// most32 is the largest whole number of a puzzle.
+// most32 is the largest line, index, score or number of uses.
 const most32 = 1<<31 - 1
 
 // side reads a number of rows or columns, and records its place.
@@ -239,7 +241,7 @@ func (j *jsonPuzzle) difficulty() error {
 	})
 }
 
-// techniques reads how often each rung was applied; other keys are skipped.
+// techniques reads the number of uses of each rung, and skips other keys.
 func (j *jsonPuzzle) techniques() error {
 	j.entry.Techniques = []int{}
 	return j.list('{', '}', "techniques", func() error {
@@ -259,7 +261,7 @@ func (j *jsonPuzzle) techniques() error {
 	})
 }
 
-// whole reads a whole number from the least to the most.
+// whole reads a whole number between least and most.
 func (j *jsonPuzzle) whole(key string, least, most int) (int, error) {
 	text, at, err := j.num(key)
 	if err != nil {
@@ -282,13 +284,13 @@ func (j *jsonPuzzle) pointList(key string) (puzzle.Lamps, error) {
 			if n < len(pair) {
 				pair[n], err = j.whole("a row or column", 0, mostNumber)
 			} else {
-				err = j.fail("a point has only a row and a column")
+				err = j.fail("expected a point as [row, column], got more than two numbers")
 			}
 			n++
 			return err
 		})
 		if err == nil && n < len(pair) {
-			err = faultf(p.off, "a point has a row and a column")
+			err = faultf(p.off, "expected a point as [row, column], got fewer than two numbers")
 		}
 		p.Point = puzzle.Point{Row: pair[0], Col: pair[1]}
 		list = append(list, p.Point)
@@ -298,14 +300,14 @@ func (j *jsonPuzzle) pointList(key string) (puzzle.Lamps, error) {
 	return puzzle.SortedLamps(list), err
 }
 
-// finish combines the values after all keys have been read.
+// finish makes the entry after all keys have been read.
 func (j *jsonPuzzle) finish() (*puzzle.Entry, error) {
 	g := j.grid
 	if g == nil {
 		return nil, faultf(0, "the object has no grid")
 	}
 	if j.rows != 0 && j.rows != g.rows || j.cols != 0 && j.cols != g.cols {
-		return nil, faultf(j.sizeAt, "the grid has %s of %d cells, which differs from the declared size", spell.Counted(g.rows, "row"), g.cols)
+		return nil, faultf(j.sizeAt, "the grid has %s of %d cells, but rows and cols declare another size", spell.Counted(g.rows, "row"), g.cols)
 	}
 	genre, err := j.genre()
 	if err != nil {
@@ -314,7 +316,7 @@ func (j *jsonPuzzle) finish() (*puzzle.Entry, error) {
 	j.entry.Puzzle = &puzzle.Puzzle{Genre: genre, Rows: g.rows, Cols: g.cols, Cells: g.cells}
 	for _, p := range j.points {
 		if !j.entry.Puzzle.In(p.Point) {
-			return nil, faultf(p.off, "the point [%d,%d] is not on the board", p.Row, p.Col)
+			return nil, faultf(p.off, "the point [%d,%d] is outside the board", p.Row, p.Col)
 		}
 	}
 	return &j.entry, nil

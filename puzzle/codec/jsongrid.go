@@ -6,14 +6,13 @@ import (
 	"akari/puzzle"
 )
 
-// The grid of a JSON puzzle, which may come before the kind.
-
-// grid is the cells of a JSON grid before its genre is known.
+// grid is the grid of a JSON puzzle. Its genre may still be unknown, since the key "kind" may
+// come after the grid.
 type grid struct {
 	board
 	rows  int
-	drawn bool // rows are strings
-	at    int
+	drawn bool // the rows are strings
+	at    int  // the offset in the text
 	ev    *evidence
 }
 
@@ -55,7 +54,7 @@ func (j *jsonPuzzle) gridRow(g *grid) error {
 	case !drawn && c != '[':
 		return j.fail("expected a row as a string or an array, got %s", j.describe())
 	case g.rows > 0 && drawn != g.drawn:
-		return faultf(j.pos, "rows are either all strings or all arrays")
+		return faultf(j.pos, "expected all rows as strings or all rows as arrays, got both")
 	case g.ev == nil:
 		g.drawn, g.ev = drawn, &evidence{genres: puzzle.Genres}
 		if drawn {
@@ -75,8 +74,8 @@ func (j *jsonPuzzle) drawnRow(g *grid) error {
 	if err != nil {
 		return err
 	}
-	place := func(i int) int { // of a byte of the row
-		if j.pos == at+len(row)+2 { // without escapes, each byte is at its own place
+	place := func(i int) int { // the offset of byte i of the row
+		if j.pos == at+len(row)+2 { // the string has no escapes
 			return at + 1 + i
 		}
 		return at
@@ -84,7 +83,7 @@ func (j *jsonPuzzle) drawnRow(g *grid) error {
 	if room := j.maxCells - len(g.cells); len(row) > room {
 		return j.tooLarge(place(room))
 	}
-	if len(g.cells) == 0 { // room for a board of the declared size, or for a square, if the text is long enough
+	if len(g.cells) == 0 { // memory for the declared number of rows, or for a square; never more than the text is long
 		g.cells = make([]puzzle.Cell, 0, min(len(row)*max(j.rows, len(row)), len(j.text)))
 	}
 	if err := j.look(len(row)); err != nil {
@@ -95,7 +94,7 @@ func (j *jsonPuzzle) drawnRow(g *grid) error {
 		c := cellOf[row[i]]
 		if c == 0 {
 			_, n := utf8.DecodeRuneInString(row[i:])
-			return faultf(place(i), "expected a cell, got %s", quote(row[i:i+n])).but("a row has . for white, # for black, and 0 to 4")
+			return faultf(place(i), "expected a cell, got %s", quote(row[i:i+n])).but("a row has . for white, # for black, 0 to 4 for clues")
 		}
 		most = max(most, c)
 		g.cells = append(g.cells, puzzle.Cell(c-1))
@@ -108,8 +107,8 @@ func (j *jsonPuzzle) drawnRow(g *grid) error {
 	return nil
 }
 
-// gridCell reads null, -1, a clue or "x". Only the "x" shows the genre, as -1
-// is a black cell in either.
+// gridCell reads null, -1, a clue or "x". A -1 is not evidence of a genre, since it is a black
+// cell in every genre.
 func (j *jsonPuzzle) gridCell(g *grid) error {
 	c := j.next()
 	at := j.pos
@@ -138,7 +137,7 @@ func (j *jsonPuzzle) gridCell(g *grid) error {
 	return nil
 }
 
-// genre returns the kind that the object names, or the only one that its grid allows.
+// genre returns the kind that the object names, or the only kind that the grid allows.
 func (j *jsonPuzzle) genre() (*puzzle.Genre, error) {
 	g := j.grid
 	switch {
@@ -147,7 +146,7 @@ func (j *jsonPuzzle) genre() (*puzzle.Genre, error) {
 	case j.input.genre != nil && j.input.genre != j.kind:
 		return nil, faultOf(j.kindAt, &GenreError{j.input.genre, []*puzzle.Genre{j.kind}})
 	case g.drawn && !isDrawn(j.kind):
-		return nil, faultf(g.at, "a %s grid is rows of null, -1 and integers, not strings", j.kind.Name)
+		return nil, faultf(g.at, "expected each row of a %s grid as an array of null, -1 and clues, got strings", j.kind.Name)
 	}
 	return g.ev.genre(j.kind)
 }

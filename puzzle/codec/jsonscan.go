@@ -6,20 +6,20 @@ import (
 	"strings"
 )
 
-// jsonScan goes through a JSON text (RFC 8259) value by value. The text is valid UTF-8.
-// Decoder.Token of encoding/json tells places as well, but is slow: on 300,000 lines of
-// boards from 10×10 to 20×20 it took 14.5 µs a line for its tokens alone, where reading the
-// whole puzzle takes 4.2 µs here (BenchmarkTokens, one processor). A test compares the two.
+// jsonScan reads a JSON text (RFC 8259) value by value. The text is valid UTF-8. Decoder.Token of
+// encoding/json also reports offsets, but is slow: on 300,000 lines with boards from 10×10 to
+// 20×20 it took 14.5 µs a line for the tokens, and jsonScan takes 4.2 µs to read the puzzle
+// (BenchmarkTokens, one processor). A test compares jsonScan with encoding/json.
 type jsonScan struct {
 	*input
 	pos int
 }
 
-// jsonDepth bounds the nesting of a value that is skipped.
+// jsonDepth is the deepest nesting of a value that is skipped.
 const jsonDepth = 200
 
-// next skips white space and returns the next byte, 0 at the end. (The text has no NUL, see
-// checkText.)
+// next skips white space and returns the next byte, or 0 at the end of the text. (checkText
+// refuses texts with a NUL byte.)
 func (s *jsonScan) next() byte {
 	for ; s.pos < len(s.text); s.pos++ {
 		if c := s.text[s.pos]; c != ' ' && c != '\n' && c != '\t' && c != '\r' {
@@ -38,7 +38,8 @@ func (s *jsonScan) fail(format string, args ...any) *fault {
 	return faultf(s.pos, format, args...)
 }
 
-// list reads an array or object: f reads an item, with its key if it has one.
+// list reads an array or object. It calls f to read each item; in an object, f also reads the
+// key. what names the value in errors.
 func (s *jsonScan) list(open, end byte, what string, f func() error) error {
 	if s.next() != open {
 		kind := "an array"
@@ -83,7 +84,7 @@ func (s *jsonScan) key() (string, error) {
 	return key, err
 }
 
-// word skips null, true or false if it is next.
+// word skips the word w (null, true, false) if it is next, and reports whether it was.
 func (s *jsonScan) word(w string) bool {
 	s.next()
 	if !strings.HasPrefix(s.text[s.pos:], w) {
@@ -93,7 +94,7 @@ func (s *jsonScan) word(w string) bool {
 	return true
 }
 
-// str reads a string; what names it in the error.
+// str reads a string. what names the string in errors.
 func (s *jsonScan) str(what string) (string, error) {
 	if s.next() != '"' {
 		return "", s.fail("expected %s as a string, got %s", what, s.describe())
@@ -107,7 +108,7 @@ func (s *jsonScan) str(what string) (string, error) {
 		case c == '\\':
 			return s.escaped(start, i)
 		case c < ' ':
-			return "", faultf(i, "not JSON: a control character in a string")
+			return "", faultf(i, "not JSON: unexpected control character in a string")
 		}
 	}
 	s.pos = len(s.text)
@@ -125,14 +126,14 @@ func (s *jsonScan) escaped(start, i int) (text string, err error) {
 	err = json.Unmarshal([]byte(s.text[start-1:i]+`"`), &text)
 	if bad, is := errors.AsType[*json.SyntaxError](err); is {
 		at := strings.LastIndexByte(s.text[:start-1+int(bad.Offset)-1], '\\')
-		return "", faultf(at, "not JSON: %s is not an escape", quote(s.text[at:min(at+6, len(s.text))]))
+		return "", faultf(at, "not JSON: unknown escape %s", quote(s.text[at:min(at+6, len(s.text))]))
 	}
 	s.pos = min(i+1, len(s.text))
 	switch rest := s.text[i:]; {
 	case strings.HasPrefix(rest, `"`):
 		return text, nil
 	case rest != "" && rest[0] < ' ':
-		return "", faultf(i, "not JSON: a control character in a string")
+		return "", faultf(i, "not JSON: unexpected control character in a string")
 	}
 	return "", s.fail("")
 }
@@ -170,12 +171,12 @@ func (s *jsonScan) skip(depth int) (err error) {
 	case c == '-' || c >= '0' && c <= '9':
 		_, _, err = s.num("")
 	case !s.word("null") && !s.word("true") && !s.word("false"):
-		err = s.fail("not JSON: %s", quote(s.text[s.pos:]))
+		err = s.fail("not JSON: unexpected %s", quote(s.text[s.pos:]))
 	}
 	return err
 }
 
-// describe names the next value in an error.
+// describe returns a description of the next value for an error.
 func (s *jsonScan) describe() string {
 	at := *s
 	switch c := at.next(); {

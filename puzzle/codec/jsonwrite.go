@@ -7,8 +7,8 @@ import (
 	"akari/puzzle"
 )
 
-// appendJSON writes the object. Between fields and rows it writes nl, which is empty for one
-// line and "\n" with an indent for a file. The keys are in the order of the contract.
+// appendJSON appends the object of a puzzle. nl is the text between fields and before rows: empty
+// for JSON Lines, a line end and an indent for json.
 func appendJSON(dst []byte, e *puzzle.Entry, nl string) []byte {
 	p := e.Puzzle
 	dst = append(dst, '{')
@@ -69,7 +69,7 @@ func appendDifficulty(dst []byte, d *puzzle.Difficulty) []byte {
 	return append(dst, '}')
 }
 
-// appendTechniques writes the techniques that were applied: {"R1":12,"R2":9}.
+// appendTechniques appends the techniques that were used: {"R1":12,"R2":9}.
 func appendTechniques(dst []byte, e *puzzle.Entry) []byte {
 	dst = append(dst, '{')
 	for i, n := range e.Techniques {
@@ -109,7 +109,8 @@ func appendGrid(dst []byte, p *puzzle.Puzzle, nl string) []byte {
 // drawnCells are the characters of cells, by Cell.
 const drawnCells = ".#0123456789"
 
-// cellOf is the reverse: for each byte the Cell and one more, 0 for none.
+// cellOf is the reverse of drawnCells: for each byte 1 plus its Cell, or 0 if the byte is not a
+// cell.
 var cellOf = func() (t [256]uint8) {
 	for i, c := range []byte(drawnCells) {
 		t[c] = uint8(i + 1)
@@ -151,8 +152,8 @@ func appendPoints(dst []byte, points []puzzle.Point) []byte {
 	return append(dst, ']')
 }
 
-// appendQuoted writes a JSON string. Characters that do not print are escaped,
-// so that the line can be shown on a terminal.
+// appendQuoted appends a JSON string. It escapes characters that do not print, so that the line
+// can be shown on a terminal.
 func appendQuoted(dst []byte, s string) []byte {
 	dst = append(dst, '"')
 	for _, r := range s {

@@ -14,14 +14,14 @@ import (
 //	     / "http://www.kanpen.net/bijutsukan.html?pzpr=" [ "/" ] cols "/" rows "/" body
 //	cell = "." white / "5" black / "0" … "4" / "+" lamp / "*" dot
 //
-// Traps. The first form has rows first and is the PencilBox file with "_" for
-// blanks and "/" for line ends; it is the one written, without lamps. The
-// second has columns first and the body of a puzz.link address; the player
-// itself writes it with a slash it cannot read.
+// Traps. The first form has the number of rows first. It is a PencilBox file with "_" for a
+// blank and "/" for the end of a line. akari writes this form, without lamps. The second form has
+// the number of columns first, and the body of a puzz.link address. The player adds a slash to
+// the second form although it cannot read that slash.
 //
-// Between two: a new line. Anything else in the line of an address is an error.
+// Separator: a new line. Other text on the line of an address is an error.
 //
-// Source: what pzprjs writes and reads, observed board by board.
+// Source: tests of pzprjs, which writes and reads both forms.
 var Kanpen = &Format{
 	Name:    "kanpen",
 	Title:   "kanpen.net address",
@@ -41,9 +41,9 @@ func decodeKanpen(in *input) (*puzzle.Entry, error) {
 	l := cutLink(in.text)
 	switch {
 	case l.host.s != kanpenHost:
-		return nil, faultf(0, "this is not an address of Kanpen").but("such an address begins with http://www.kanpen.net/bijutsukan.html?problem=")
+		return nil, faultf(0, "this is not a Kanpen address").but("expected http://www.kanpen.net/bijutsukan.html?problem=...")
 	case l.path.s != "bijutsukan.html":
-		return nil, faultf(l.path.off, "%s is a different kind of puzzle", quote(l.path.s)).but("only bijutsukan.html is read")
+		return nil, faultf(l.path.off, "%s is a different kind of puzzle", quote(l.path.s)).but("expected bijutsukan.html")
 	}
 	key, value, _ := l.rest.cut("=")
 	switch key.s {
@@ -55,7 +55,7 @@ func decodeKanpen(in *input) (*puzzle.Entry, error) {
 	case "problem":
 		body := strings.TrimSuffix(strings.TrimSuffix(value.s, "/"), "/")
 		if i := strings.IndexAny(body, " \t"); i >= 0 {
-			return nil, faultf(value.off+i, "a blank in the address")
+			return nil, faultf(value.off+i, "unexpected blank in the address")
 		}
 		lines := splitLines(strings.NewReplacer("/", "\n", "_", " ").Replace(body))
 		for i := range lines {
@@ -63,7 +63,7 @@ func decodeKanpen(in *input) (*puzzle.Entry, error) {
 		}
 		return in.pencilboxText(lines)
 	}
-	return nil, faultf(l.rest.off, "the address holds no board").but("expected problem=ROWS/COLUMNS/cells after the ?")
+	return nil, faultf(l.rest.off, "the address contains no board").but("expected problem=ROWS/COLUMNS/cells after the ?")
 }
 
 func encodeKanpen(dst []byte, e *puzzle.Entry) ([]byte, error) {

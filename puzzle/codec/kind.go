@@ -6,18 +6,19 @@ import (
 	"akari/puzzle"
 )
 
-// evidence collects the cells of a grid that distinguish genres, if the text does not name
-// the genre. A black cell without a clue is proof, as genres whose black cells are all
-// numbered have no such cell. A large clue is not, as it may be a typing mistake.
+// evidence collects the cells that decide the genre of a grid whose text does not name the
+// genre. A black cell without a clue proves that the genre is not Numbered. A large clue proves
+// nothing, as it may be a typing mistake.
 type evidence struct {
-	genres []*puzzle.Genre // the genres that the grid may be
+	genres []*puzzle.Genre // the genres that the notation of the grid allows
 	blanks []oddCell       // the first black cell without a clue
 	clues  []oddCell       // the clues that are larger than all clues before them
 }
 
-type oddCell struct{ off, n int } // n of a clue
+// oddCell is the offset of a cell and, if the cell is a clue, its number.
+type oddCell struct{ off, n int }
 
-// see takes a cell into account.
+// see adds a cell to the evidence.
 func (ev *evidence) see(off int, c puzzle.Cell) {
 	n, clue := c.Clue()
 	switch {
@@ -28,7 +29,7 @@ func (ev *evidence) see(off int, c puzzle.Cell) {
 	}
 }
 
-// genre returns the requested genre, or the only genre that has every cell.
+// genre returns the requested genre, or the only genre that allows every cell.
 func (ev *evidence) genre(asked *puzzle.Genre) (*puzzle.Genre, error) {
 	if asked != nil {
 		if !slices.Contains(ev.genres, asked) {
@@ -53,14 +54,14 @@ func (ev *evidence) genre(asked *puzzle.Genre) (*puzzle.Genre, error) {
 	return nil, faultOf(0, &GenreError{Fits: fits})
 }
 
-// refusal returns why the grid is not of a genre, nil if it may be.
+// refusal returns an error if the genre does not allow every cell of the grid.
 func (ev *evidence) refusal(g *puzzle.Genre) error {
 	if g.Numbered && ev.blanks != nil {
-		return faultf(ev.blanks[0].off, "x is not a cell of %s", g.Title).but("json has -1 for a black cell without a clue")
+		return faultf(ev.blanks[0].off, "%s has no cell x", g.Title).but("in json, -1 is a black cell without a clue")
 	}
 	for _, c := range ev.clues {
 		if c.n > g.MaxClue {
-			return faultf(c.off, "clue %d; %s clues go from 0 to %d", c.n, g.Title, g.MaxClue)
+			return faultf(c.off, "clue %d is too large; %s clues go from 0 to %d", c.n, g.Title, g.MaxClue)
 		}
 	}
 	return nil
@@ -71,8 +72,8 @@ func drawnGenres() []*puzzle.Genre {
 	return slices.DeleteFunc(slices.Clone(puzzle.Genres), func(g *puzzle.Genre) bool { return !isDrawn(g) })
 }
 
-// commonCell returns the last of the drawn cells that all the genres have and draw in the
-// same way.
+// commonCell returns the largest cell up to which every cell is evidence of no genre, since all
+// genres draw it in the same way.
 func (ev *evidence) commonCell() puzzle.Cell {
 	common := puzzle.Clue(9)
 	for _, g := range ev.genres {
@@ -84,5 +85,6 @@ func (ev *evidence) commonCell() puzzle.Cell {
 	return common
 }
 
-// isDrawn reports whether clues have one digit, so that a cell is one character.
+// isDrawn reports whether every clue of the genre has one digit, so that JSON draws a cell as one
+// character.
 func isDrawn(g *puzzle.Genre) bool { return g.MaxClue <= 9 }

@@ -19,11 +19,11 @@ const (
 // even with a lamp or a dot on every cell.
 func bytesFor(cells int) int { return max(defaultMaxBytes, 16*cells) }
 
-// input is the text of one puzzle on its way through a decoder.
+// input is the text of one puzzle, and the limits of its decoder.
 type input struct {
 	ctx      context.Context
-	work     int           // since the last look at the context
-	text     string        // lines end with "\n"; the last has no end
+	work     int           // the work since the last look at the context
+	text     string        // lines are separated by "\n"
 	genre    *puzzle.Genre // requested by the caller, or nil
 	maxCells int
 }
@@ -31,7 +31,8 @@ type input struct {
 // lookEvery is the work between two looks at the context, in bytes or cells.
 const lookEvery = 32 << 10
 
-// look counts work and reports from time to time whether the context has ended.
+// look counts work, in bytes or cells. After each lookEvery of work it returns the error of the
+// context.
 func (in *input) look(work int) error {
 	if in.work += work; in.work < lookEvery {
 		return nil
@@ -40,22 +41,23 @@ func (in *input) look(work int) error {
 	return in.ctx.Err()
 }
 
-// maxDigits bounds every number in a notation.
+// maxDigits is the largest number of digits of a size, a clue or an index, and mostNumber the
+// largest such number.
 const (
 	maxDigits  = 6
 	mostNumber = 999_999
 )
 
-// number reads an unsigned decimal of 1 to 6 ASCII digits. what is its name in the error:
-// "the width".
+// number reads an unsigned decimal of 1 to 6 ASCII digits. what names the number in errors: "the
+// width".
 func number(off int, s, what string) (int, error) {
 	switch {
 	case s == "":
 		return 0, faultf(off, "%s is missing", what)
 	case !digits(s):
-		return 0, faultf(off, "%s is %s, not a number", what, quote(s)).but("write 1 to %d digits", maxDigits)
+		return 0, faultf(off, "expected %s as a number of 1 to %d digits, got %s", what, maxDigits, quote(s))
 	case len(s) > maxDigits:
-		return 0, faultf(off, "expected %s with at most %d digits, got %d", what, maxDigits, len(s))
+		return 0, faultf(off, "expected %s with at most %d digits, got %d digits", what, maxDigits, len(s))
 	}
 	return strconv.Atoi(s)
 }
@@ -64,13 +66,13 @@ func number(off int, s, what string) (int, error) {
 func side(off int, s, what string) (int, error) {
 	n, err := number(off, s, what)
 	if err == nil && n == 0 {
-		return 0, faultf(off, "%s is 0", what)
+		return 0, faultf(off, "expected %s to be at least 1, got 0", what)
 	}
 	return n, err
 }
 
-// sides reads the size of a board and compares it with the limit. If both sides are wrong,
-// the error is about the first one in the text.
+// sides reads the size of a board and compares the size with the limit. If both sides are wrong,
+// the error is about the side that comes first in the text.
 func (in *input) sides(height, width textLine, heightName, widthName string) (rows, cols int, err error) {
 	rows, err = side(height.off, height.s, heightName)
 	cols, wrong := side(width.off, width.s, widthName)
@@ -100,7 +102,7 @@ func overLimit(off int, format string, args ...any) error {
 	return faultOf(off, &LimitError{fmt.Sprintf(format, args...)})
 }
 
-// quote shows a piece of foreign text in an error: short, on one line.
+// quote returns a piece of an input for an error: in quotes, short, on one line.
 func quote(s string) string {
 	const most = 20
 	s = s[:min(len(s), most*utf8.UTFMax+1)]

@@ -7,7 +7,7 @@ import (
 	"akari/puzzle"
 )
 
-// A JSON text is read value by value, so a long array is never in memory as a whole.
+// This file cuts a JSON text into values, so that a long array is never in memory as a whole.
 
 // jsonValue reads the object or the array that begins with c.
 func (r *Reader) jsonValue(c byte) (*puzzle.Entry, error) {
@@ -28,8 +28,8 @@ func (r *Reader) jsonValue(c byte) (*puzzle.Entry, error) {
 	return nil, r.stop(at, "the array has no puzzles")
 }
 
-// listItem continues in an array: after a comma it reads the next puzzle, after the closing
-// bracket the value that follows the array.
+// listItem reads the next puzzle of an array, or the value after the closing bracket of the
+// array.
 func (r *Reader) listItem(c byte, more bool) (*puzzle.Entry, error) {
 	at := r.src.mark()
 	switch {
@@ -53,7 +53,7 @@ func (r *Reader) listItem(c byte, more bool) (*puzzle.Entry, error) {
 	return r.jsonItem(at, "")
 }
 
-// stop reports an error after which nothing more can be read.
+// stop returns an error, and ends the reading of the input.
 func (r *Reader) stop(at mark, msg string) error {
 	r.done = io.EOF
 	return r.locate(at, JSON, "", faultf(0, "%s", msg))
@@ -69,9 +69,10 @@ func (r *Reader) jsonItem(at mark, prefix string) (*puzzle.Entry, error) {
 	return r.decode(at, JSON, whole)
 }
 
-// takeValue takes bytes into buf until every bracket is closed. If the value is not
-// closed and a line begins with an object that cannot be part of it, the value ends
-// there, so that one torn line of JSON Lines does not spoil the next ones.
+// takeValue takes the bytes of a value into buf, until every bracket is closed. If the value is
+// not closed and a line begins with an object that cannot be part of the value, the value ends
+// before that line, so that one torn line of JSON Lines does not spoil the next lines. whole is
+// false if the value exceeds the limit of bytes.
 func (r *Reader) takeValue(prefix string) (whole bool) {
 	r.buf, r.torn, whole = append(r.buf[:0], prefix...), true, true
 	n := nesting{open: []byte(prefix), last: '['}
@@ -97,16 +98,16 @@ func (r *Reader) takeValue(prefix string) (whole bool) {
 // nesting follows a JSON text from bracket to bracket.
 type nesting struct {
 	open    []byte // the brackets that are open, the outer ones; 'o' is an array of objects
-	deeper  int    // how many further brackets are open, in a value that is nested too deep to be read
+	deeper  int    // the number of further open brackets, in a value that is nested too deep to be read
 	last    byte   // the last byte that is not a blank
 	quoted  bool   // inside a string
 	escaped bool   // after a backslash in a string
-	begun   bool   // a line has begun, of which nothing is known yet
-	torn    bool
+	begun   bool   // at the beginning of a line
+	torn    bool   // the value ended before its brackets were closed
 }
 
-// follow returns how many of the next bytes belong to the value, and whether it
-// ends there.
+// follow returns the number of the next bytes that belong to the value, and whether the value
+// ends after these bytes.
 func (n *nesting) follow(text []byte) (end int, closed bool) {
 	for i := 0; i < len(text); i++ {
 		c := text[i]
@@ -156,8 +157,8 @@ func (n *nesting) follow(text []byte) (end int, closed bool) {
 	return len(text), false
 }
 
-// takes reports whether an object may follow: after a colon, at the beginning of an array,
-// or after a comma in an array of objects.
+// takes reports whether an object may follow in the value: after a colon, at the beginning of an
+// array, or after a comma in an array of objects.
 func (n *nesting) takes() bool {
 	return n.last == ':' || n.last == '[' || n.last == ',' && n.open[len(n.open)-1] == 'o'
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A saved page of janko.at holds its block in
+// A saved page of janko.at contains its block in
 //
 //	<script id="data" type="application/x-janko"> … </script>
 //	<div id="data" style="display:none"> … </div>              (older)
@@ -25,8 +25,8 @@ func pageFrame(line string) bool {
 	return slices.ContainsFunc(pageTags, func(tag string) bool { return beginsFold(line, tag) })
 }
 
-// pageElement finds the first opening tag of a script or a div that has attributes:
-// text[start:end]. If there is none, end is 0.
+// pageElement finds the first opening tag of a script or div with attributes: text[start:end]. If
+// there is no such tag, end is 0.
 func pageElement(text string) (start, end int, tag, attributes string) {
 	for pos := 0; ; pos = start + 1 {
 		i := strings.IndexByte(text[pos:], '<')
@@ -49,7 +49,7 @@ func pageElement(text string) (start, end int, tag, attributes string) {
 // space has the characters that separate attributes.
 const space = " \t\n\f\r"
 
-// pageAttribute reports whether the attributes mark a data block.
+// pageAttribute reports whether an element with these attributes is a data block.
 func pageAttribute(attributes string) bool {
 	for i := range len(attributes) {
 		if i > 0 && !strings.Contains(space, attributes[i-1:i]) {
@@ -71,7 +71,7 @@ func pageAttribute(attributes string) bool {
 	return false
 }
 
-// pageValue returns the text after the name of an attribute and its =, or "".
+// pageValue returns the text after name= if the text begins with the attribute, else "".
 func pageValue(text, name string) string {
 	if !beginsFold(text, name) {
 		return ""
@@ -102,12 +102,12 @@ func pageEnd(body, tag string) int {
 	}
 }
 
-// pageData cuts the data block out of a page. It returns the same text with blanks in place of
-// everything before the block, so that errors point to their place in the page. (After an
-// entity on the same line they point a little too far left.)
+// pageData returns the data block of a page, after blanks in place of the text before the block.
+// So offsets in the data block are offsets in the page. (After an entity on the same line they
+// are a little too small.)
 func (in *input) pageData() (*input, error) {
 	var found *input
-	for pos := 0; ; { // one tag at a time, as a text may consist of tags only
+	for pos := 0; ; { // one tag at a time, since a hostile text may consist of tags only
 		start, size, tag, attributes := pageElement(in.text[pos:])
 		if size == 0 {
 			break
@@ -126,7 +126,7 @@ func (in *input) pageData() (*input, error) {
 		body := in.text[pos:]
 		end := pageEnd(body, tag)
 		if end < 0 {
-			return nil, faultf(start, "the data block has no end").but("the page is cut off")
+			return nil, faultf(start, "the data block has no closing tag").but("save the whole page")
 		}
 		if body = body[:end]; tag == "div" {
 			body = html.UnescapeString(body)
@@ -134,12 +134,12 @@ func (in *input) pageData() (*input, error) {
 		found = &input{ctx: in.ctx, text: blanked(in.text[:pos]) + body, genre: in.genre, maxCells: in.maxCells}
 	}
 	if found == nil {
-		return nil, faultf(0, "the page holds no puzzle data").but("a Janko page has it in the element with id \"data\"")
+		return nil, faultf(0, "the page contains no puzzle data").but("a page of janko.at has an element with id \"data\"")
 	}
 	return found, nil
 }
 
-// blanked replaces every byte but line ends by a blank.
+// blanked replaces every byte except line ends with a blank.
 func blanked(s string) string {
 	b := []byte(s)
 	for i, c := range b {

@@ -84,7 +84,7 @@ func TestPageListsNotations(t *testing.T) {
 			if !is || v.Doc == nil || v.Tok != token.VAR {
 				continue
 			}
-			if _, between, found := strings.Cut(v.Doc.Text(), "\nBetween two: "); found {
+			if _, between, found := strings.Cut(v.Doc.Text(), "\nSeparator: "); found {
 				between, _, _ = strings.Cut(between, "\n\n")
 				headers[strings.ToLower(v.Specs[0].(*ast.ValueSpec).Names[0].Name)] = strings.Join(strings.Fields(between), " ")
 			}
@@ -94,7 +94,7 @@ func TestPageListsNotations(t *testing.T) {
 	var titles, between strings.Builder
 	for _, f := range Formats {
 		if headers[f.variable()] == "" {
-			t.Errorf("the head of %s lacks \"Between two:\"", f.Name)
+			t.Errorf("the head of %s lacks \"Separator:\"", f.Name)
 		}
 		title := f.Title
 		if f.ReadOnly {

@@ -6,20 +6,19 @@ import (
 	"akari/puzzle"
 )
 
-// PencilBox is the text file of an editor of the 2000s.
+// PencilBox is the text file of PencilBox, an editor of the 2000s.
 //
 //	file = rows NL cols NL rows*( cols*( cell SP ) NL )
 //	cell = "." white / "5" black / "0" … "4" / "+" lamp / "*" dot
 //
-// Traps. Rows come first. A black cell without a clue is "5". Two lines with a
-// number each are the whole header, so that a narrow Janko grid of clues may
-// look the same; a text that reads as both is refused. The editor's XML form
-// is not read.
+// Traps. The number of rows comes first. A black cell without a clue is "5". The header is only
+// two lines with a number each, so a narrow Janko grid of clues may look the same; a text that
+// fits both notations is refused. The editor's XML files are not read.
 //
-// Between two: a blank line. A blank line before the last row is an error, and so is
-// a line directly after it.
+// Separator: a blank line. A blank line before the last row is an error, and so is a line
+// directly after the last row.
 //
-// Source: what pzprjs, which reads and writes the file, makes of it.
+// Source: tests of pzprjs, which reads and writes such files.
 var PencilBox = &Format{
 	Name:       "pencilbox",
 	Title:      "PencilBox file, with lamps and dots",
@@ -35,7 +34,7 @@ var PencilBox = &Format{
 // pencilboxText reads the two lines of the size and the grid.
 func (in *input) pencilboxText(lines []textLine) (*puzzle.Entry, error) {
 	if len(lines) < 3 {
-		return nil, faultf(len(in.text), "the text ends before the grid").but("it is rows, columns, each on a line, and the grid")
+		return nil, faultf(len(in.text), "the text ends before the grid").but("expected the number of rows, the number of columns and the grid, each on a new line")
 	}
 	rows, cols, err := in.sides(lines[0].trimmed(), lines[1].trimmed(), "the number of rows", "the number of columns")
 	if err != nil {
@@ -45,4 +44,4 @@ func (in *input) pencilboxText(lines []textLine) (*puzzle.Entry, error) {
 }
 
 var pencilboxGrid = &alphabet{white: ".", black: "5", lamp: "+", dot: "*", spacing: spaced, trailing: true,
-	hint: "the cells are . for white, 5 for black, 0 to 4, + for a lamp, * for a dot"}
+	hint: "the cells are . for white, 5 for black, 0 to 4 for clues, + for a lamp, * for a dot"}

@@ -17,8 +17,8 @@ import (
 	"akari/puzzle"
 )
 
-// Penpa is the address of a drawing in penpa-edit. Read only: it is a drawing
-// program, whose own import of puzz.link addresses is the better way there.
+// Penpa is the address of a drawing in the drawing program penpa-edit. akari only reads this
+// notation, since penpa-edit can import puzz.link addresses.
 //
 //	url   = "https://swaroopg92.github.io/penpa-edit/" ( "#" / "?" ) "m=" mode "&p=" data [ "&" … ]
 //	data  = base64( raw deflate( text ) )
@@ -26,25 +26,23 @@ import (
 //	        "[" top "," bottom "," left "," right "]" NL … NL question NL solution NL …
 //	grid  = "square" / "sudoku" / "kakuro"
 //
-// The third and fourth further lines are JSON objects of layers, each a map
-// from cell index to value. The cell (r, c) has the index
-// (r+2+top)·(cols+4) + c+2+left. A black cell has a surface of black or grey
-// (1, 3, 4, 8) in the question, a clue a number; a lamp is the symbol sun_moon
-// of style 3 in the solution, a dot a green surface (2).
+// The lines question and solution are JSON objects of layers. A layer is a map from the index of
+// a cell to a value. The cell (r, c) has the index (r+2+top)·(cols+4) + c+2+left. In the
+// question, a black cell has a black or grey surface (1, 3, 4, 8), and a clue has a number. In
+// the solution, a lamp is the symbol sun_moon of style 3, and a dot is a green surface (2).
 //
-// Traps. The margins are part of cols and rows and hold no cells. Names of
-// layers are shortened to "z" and a letter, null to "zO", "z" itself to "zZ".
-// A small address can inflate without bound: the limit is 16 KB and 50 times the packed
-// data, at most 1 MB. "p=http…"
-// makes the program load another address; a puzz.link address is decoded as
-// such, none is followed.
+// Traps. cols and rows include the margins, which have no cells. In the text, "z" and a letter
+// stand for the name of a layer, "zO" for null and "zZ" for "z". A small address can inflate
+// without bound: the limit is 16 KB and 50 times the packed data, at most 1 MB. "p=http…" makes
+// the program load another address. akari never loads an address, but reads a puzz.link address
+// as a board.
 //
-// Layers other than surface, number and symbol are drawings and mean nothing
-// here; a surface or a number that is not a cell of Akari is an error.
+// Other layers are drawings and are ignored. A surface or a number that is not a cell of Akari is
+// an error.
 //
-// Between two: a new line. Anything else in the line of an address is an error.
+// Separator: a new line. Other text on the line of an address is an error.
 //
-// Source: what penpa-edit writes, and what noqx reads of it.
+// Source: tests of penpa-edit, which writes such addresses, and of noqx, which reads them.
 var Penpa = &Format{
 	Name:     "penpa",
 	Title:    "penpa-edit address of a square board",
@@ -68,7 +66,7 @@ func penpaFrame(line string) bool { return strings.Contains(line, "/penpa-edit/"
 func decodePenpa(in *input) (*puzzle.Entry, error) {
 	l := cutLink(in.text)
 	if !penpaFrame(in.text) || l.rest.s == "" {
-		return nil, faultf(0, "this is not an address of penpa-edit").but("such an address begins with https://swaroopg92.github.io/penpa-edit/#m=edit&p=")
+		return nil, faultf(0, "this is not a penpa-edit address").but("expected https://swaroopg92.github.io/penpa-edit/#m=edit&p=...")
 	}
 	data := l.rest
 	for more := true; more && !strings.HasPrefix(data.s, "p="); {
@@ -76,7 +74,7 @@ func decodePenpa(in *input) (*puzzle.Entry, error) {
 	}
 	value, found := strings.CutPrefix(data.s, "p=")
 	if !found {
-		return nil, faultf(l.rest.off, "the address holds no drawing").but("it follows p=")
+		return nil, faultf(l.rest.off, "the address contains no drawing").but("expected p= and the drawing after the #")
 	}
 	at := data.off + 2
 	if isLink(value) {
@@ -100,7 +98,7 @@ func decodePenpa(in *input) (*puzzle.Entry, error) {
 	return e, err
 }
 
-// inflate undoes base64 and deflate.
+// inflate decodes base64 and decompresses the result.
 func inflate(data string) (string, error) {
 	packed, err := base64.StdEncoding.DecodeString(data)
 	if err != nil {
@@ -110,21 +108,21 @@ func inflate(data string) (string, error) {
 	text, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), int64(most)+1))
 	switch {
 	case err != nil:
-		return "", errors.New("the data is not in the form that penpa-edit compresses, or is cut off")
+		return "", errors.New("the data cannot be decompressed; it may be cut off")
 	case len(text) > most:
 		return "", fmt.Errorf("expected a drawing of at most %d bytes when decompressed, got more", most)
 	}
 	return string(text), nil
 }
 
-// penpaBoard is the frame of a drawing: the size of the board, without margins, and the
-// margins.
+// penpaBoard is the frame of a drawing: the size of the board without margins, the margins, and
+// stride, the difference between the indices of a cell and the cell below it.
 type penpaBoard struct {
 	rows, cols        int
 	top, left, stride int
 }
 
-// cell returns the board's cell for an index.
+// cell returns the index in Puzzle.Cells of the cell with an index of the drawing.
 func (b penpaBoard) cell(index string) (int, error) {
 	n, err := number(0, index, "the index of a cell")
 	r, c := n/b.stride-2-b.top, n%b.stride-2-b.left
@@ -182,8 +180,8 @@ func (in *input) layers(text, what string, f func(layer, index, first, second st
 	return err
 }
 
-// drawing reads the text of a drawing. Its errors have no offsets, as the user does not see
-// this text.
+// drawing reads the text of a drawing. Offsets of its errors mean nothing, since the user does
+// not see this text.
 func (in *input) drawing(text string) (*puzzle.Entry, error) {
 	lines := strings.Split(text, "\n")
 	if len(lines) < 5 {
@@ -233,11 +231,11 @@ func (in *input) penpaSize(fields []string, margins string) (penpaBoard, error) 
 	}
 	var m [4]uint8
 	if err := json.Unmarshal([]byte(margins), &m); err != nil {
-		return b, errors.New("expected margins of four numbers")
+		return b, errors.New("expected the margins as four numbers")
 	}
 	b = penpaBoard{rows: ny - int(m[0]) - int(m[1]), cols: nx - int(m[2]) - int(m[3]), top: int(m[0]), left: int(m[2]), stride: nx + 4}
 	if b.rows < 1 || b.cols < 1 {
-		return b, errors.New("the margins leave no board")
+		return b, errors.New("the margins leave no cells for the board")
 	}
 	return b, in.checkArea(0, b.rows, b.cols)
 }
@@ -294,11 +292,11 @@ func (b penpaBoard) solution(in *input, e *puzzle.Entry, text string) error {
 	return err
 }
 
-// long are the words whose abbreviations this reader needs.
+// long has the words for the abbreviations that this reader needs.
 var long = map[string]string{"zZ": "z", "zO": "null", "zS": `"surface"`, "zN": `"number"`, "zY": `"symbol"`}
 
-// expand replaces the abbreviations of a text: each is z and a letter. Abbreviations that the
-// reader does not need stay, in quotes.
+// expand replaces the abbreviations of a text, each z and a letter, with their words. It puts an
+// abbreviation that the reader does not need in quotes.
 func expand(text string) string {
 	var b strings.Builder
 	for {

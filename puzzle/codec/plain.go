@@ -2,18 +2,17 @@ package codec
 
 import "akari/puzzle"
 
-// Plain is the grid alone, one character a cell, as JSON and masks draw it.
+// Plain is a grid without a header, with one character for each cell, as in JSON and in masks.
 //
 //	text = rows*( cols*cell NL )
 //	cell = "." white / "#" black / "0" … "4"
 //
-// Traps. It has no lamps, and no frame: a grid without white cells reads as
-// ascii just as well, which is the same board. PencilBox and pzprv3 draw with
-// dots, too, but under a header.
+// Traps. The grid has no lamps and no frame. A grid without white cells is also a grid in ascii,
+// of the same board. PencilBox and pzprv3 also draw white cells as dots, but have a header.
 //
-// Between two: two blank lines, as between all bare grids (see `janko`).
+// Separator: two blank lines, as for all bare grids (see `janko`).
 //
-// Source: this project's command line contract.
+// Source: this project.
 var Plain = &Format{
 	Name:   "plain",
 	Title:  "bare grid of . # 0-4",
@@ -24,4 +23,4 @@ var Plain = &Format{
 	encode: plainGrid.encode,
 }
 
-var plainGrid = &alphabet{white: ".", black: "#", hint: "a plain grid has . for white, # for black, and 0 to 4"}
+var plainGrid = &alphabet{white: ".", black: "#", hint: "a plain grid has . for white, # for black, 0 to 4 for clues"}

@@ -8,21 +8,18 @@ import (
 	"akari/puzzle"
 )
 
-// Puzzlekit is the grid of the puzzlekit solvers and data set, headed by its
-// size.
+// Puzzlekit is a grid below its size, as in the solvers and the data set of puzzlekit.
 //
 //	text = rows blank cols NL rows*( cell *( blank cell ) NL )
 //	cell = "-" / "x" / number          Searchlights has no "x"
 //
-// Traps. The size is rows first (puzz.link and Tatham have columns first).
-// Cells are set apart by blanks, as numbers may have several digits. Nothing
-// in the text names the genre: a black cell without a clue proves Akari, and any
-// other text is refused unless the caller says which is meant. (Searchlights is
-// called Buraitoraito there.) A
-// lamp ("o", "*") is not part of a problem grid.
+// Traps. The number of rows comes first (in puzz.link and Tatham, the number of columns). Blanks
+// separate cells, since numbers may have several digits. The text does not name the genre: a
+// black cell without a clue proves Akari, and any other text is refused unless the caller names
+// the genre. (puzzlekit calls Searchlights Buraitoraito.) A lamp ("o", "*") is an error.
 //
-// Between two: a blank line. A blank line before the last row is an error, and so is
-// a line directly after it.
+// Separator: a blank line. A blank line before the last row is an error, and so is a line
+// directly after the last row.
 //
 // Source: the parser and the data files of SmilingWayne/puzzlekit.
 var Puzzlekit = &Format{
@@ -37,7 +34,7 @@ func decodePuzzlekit(in *input) (*puzzle.Entry, error) {
 	lines := splitLines(in.text)
 	height, width := lines[0].trimmed().word()
 	if width.s == "" || strings.ContainsAny(width.s, " \t") {
-		return nil, faultf(lines[0].off, "the first line is not the size").but("it is two numbers: rows and columns")
+		return nil, faultf(lines[0].off, "expected the size of the board").but("the first line has the number of rows, a blank and the number of columns")
 	}
 	rows, cols, err := in.sides(height, width, "the number of rows", "the number of columns")
 	if err != nil {
@@ -64,7 +61,7 @@ func decodePuzzlekit(in *input) (*puzzle.Entry, error) {
 	return b.entry(genre)
 }
 
-var puzzlekitGrid = &alphabet{white: "-", black: "x", spacing: spaced, hint: "the cells are - for white, x for black, and numbers"}
+var puzzlekitGrid = &alphabet{white: "-", black: "x", spacing: spaced, hint: "the cells are - for white, x for black, numbers for clues"}
 
 func puzzlekitCell(token string) (puzzle.Cell, bool) {
 	switch {

@@ -20,19 +20,17 @@ import (
 //	  "g" … "z"  a run of 1 … 20 white cells
 //	  "."        a black cell without a clue
 //
-// Traps. Columns come first. The player reads any unknown character as a white
-// cell and fills a short body up with white; both are errors here. A clue
-// counts the white cells behind it across row ends. At the end of the board
-// the player writes "a" … "e" even where fewer than two cells follow, other
-// writers what fits; both are read, the player's is written. A body that ends
-// in "." gets a "/", lest a mail program takes the dot for a full stop. The
-// oldest links are q.html?/cols/rows/body. A whole pzprv3 file may stand in
-// place of genre, size and body, percent-encoded. "v:" marks variant rules,
-// which are another puzzle.
+// Traps. The number of columns comes first. The player reads an unknown character as a white
+// cell, and adds white cells to a short body; both are errors here. The white cells after a clue
+// may be in the next row. At the end of a board the player writes "a" … "e" even if fewer than
+// two cells follow, and other programs write a code that fits; akari reads both, and writes the
+// player's code. akari adds "/" to a body that ends in ".", since a mail program may take the dot
+// for a full stop. The oldest links are q.html?/cols/rows/body. A percent-encoded pzprv3 file may
+// replace genre, size and body. "v:" begins variant rules, which are refused.
 //
-// Between two: a new line. Anything else in the line of an address is an error.
+// Separator: a new line. Other text on the line of an address is an error.
 //
-// Source: what pzprjs writes and reads, observed board by board.
+// Source: tests of pzprjs, which writes and reads such addresses.
 var Puzzlink = &Format{
 	Name:    "puzzlink",
 	Title:   "puzz.link address (also pzv.jp, pzprxs, pzplus)",
@@ -53,10 +51,10 @@ func decodePuzzlink(in *input) (*puzzle.Entry, error) {
 	l := cutLink(in.text)
 	switch {
 	case l.host.s == "":
-		return nil, faultf(0, "this is not a web address").but("an address of puzz.link begins with https://puzz.link/p?akari/")
+		return nil, faultf(0, "this is not a web address").but("expected https://puzz.link/p?akari/...")
 	case !slices.Contains(puzzlinkHosts, l.host.s):
-		return nil, faultf(l.host.off, "%s is not the host of a known player", quote(l.host.s)).
-			but("known: %s; a short link must be opened first", strings.Join(puzzlinkHosts, ", "))
+		return nil, faultf(l.host.off, "unknown host %s", quote(l.host.s)).
+			but("known: %s; if this is a short link, open it and copy the full address", strings.Join(puzzlinkHosts, ", "))
 	}
 	rest := l.rest
 	if strings.HasPrefix(rest.s, "type=") {
@@ -65,19 +63,19 @@ func decodePuzzlink(in *input) (*puzzle.Entry, error) {
 	if strings.HasPrefix(rest.s, "pzprv3") {
 		return in.fileInLink(rest)
 	}
-	if genre, behind, found := rest.cut("/"); !found {
-		return nil, faultf(rest.off, "the address holds no board").but("expected akari/COLUMNS/ROWS/cells after the ?")
-	} else if l.host.s == "indi.s58.xrea.com" && genre.s == "" {
-		rest = behind
-	} else if name := strings.TrimSuffix(strings.TrimSuffix(genre.s, "_edit"), "_play"); !akariName(name) || name != strings.ToLower(name) {
-		return nil, faultf(genre.off, "%s is a different kind of puzzle", quote(genre.s)).but("only akari (lightup, bijutsukan) is read")
-	} else {
-		rest = behind
+	genre, board, found := rest.cut("/")
+	if !found {
+		return nil, faultf(rest.off, "the address contains no board").but("expected akari/COLUMNS/ROWS/cells after the ?")
 	}
-	return in.sizeAndBody(rest)
+	name := strings.TrimSuffix(strings.TrimSuffix(genre.s, "_edit"), "_play")
+	unnamed := l.host.s == "indi.s58.xrea.com" && genre.s == ""
+	if !unnamed && (!akariName(name) || name != strings.ToLower(name)) {
+		return nil, faultf(genre.off, "%s is a different kind of puzzle", quote(genre.s)).but("expected akari, lightup or bijutsukan")
+	}
+	return in.sizeAndBody(board)
 }
 
-// fileInLink reads a pzprv3 file from an address, in which a blank is %20.
+// fileInLink reads a pzprv3 file from an address, in which %20 is a blank.
 func (in *input) fileInLink(rest textLine) (*puzzle.Entry, error) {
 	text := strings.ReplaceAll(rest.s, "%20", "   ")
 	inner := *in
@@ -88,7 +86,7 @@ func (in *input) fileInLink(rest textLine) (*puzzle.Entry, error) {
 // sizeAndBody reads cols/rows/body.
 func (in *input) sizeAndBody(rest textLine) (*puzzle.Entry, error) {
 	if strings.HasPrefix(rest.s, "v:") {
-		return nil, faultf(rest.off, "variant rules, which are not Akari's")
+		return nil, faultf(rest.off, "the address has variant rules, which akari does not support")
 	}
 	width, rest, _ := rest.cut("/")
 	height, body, _ := rest.cut("/")
@@ -104,7 +102,7 @@ func (in *input) sizeAndBody(rest textLine) (*puzzle.Entry, error) {
 	return &puzzle.Entry{Puzzle: p}, nil
 }
 
-var puzzlinkCodes = newCodes('g', 20, '.', "codes are 0-9, a-e, g-z and .", '0', '5', 'a')
+var puzzlinkCodes = newCodes('g', 20, '.', "an address has 0-9, a-e, g-z and . for cells", '0', '5', 'a')
 
 func encodePuzzlink(dst []byte, e *puzzle.Entry) ([]byte, error) {
 	dst = fmt.Appendf(dst, "https://puzz.link/p?akari/%d/%d/", e.Puzzle.Cols, e.Puzzle.Rows)

@@ -16,17 +16,16 @@ import (
 //	       [ address ] [ "TrialData(" n ")" … ] [ "info:" JSON ] [ "history:" JSON ]
 //	cell = "." white / "-" black / "0" … "4" / "#" lamp / "+" dot
 //
-// Traps. Rows come first, "-" is black and "#" is a lamp. The player reads
-// items without regard to lines, so that a short row shifts every later cell;
-// here each row has its own line. "/" may stand for every line end. A second
-// grid is the clues the solver has ticked off, the trial data are marks on
-// approval; both are skipped, and so is the history. The info holds author,
-// source and difficulty ("hard").
+// Traps. The number of rows comes first, "-" is black and "#" is a lamp. The player ignores line
+// ends, so a short row shifts every later cell; akari reads each row from its own line. "/" may
+// replace every line end. A second grid has the clues that the solver has ticked off. The trial
+// data are marks that the solver may take back. akari skips both, and the history. The info has
+// the author, the source and the difficulty ("hard").
 //
-// Between two: a blank line. Any other line is an error, and so is anything after
-// the JSON of the info or of the history.
+// Separator: a blank line. Any other line is an error, and so is text after the JSON of the
+// info or of the history.
 //
-// Source: what pzprjs writes and reads, observed board by board.
+// Source: tests of pzprjs, which writes and reads such files.
 var Pzprv3 = &Format{
 	Name:       "pzprv3",
 	Title:      "file of puzz.link's player, with lamps and dots",
@@ -94,33 +93,33 @@ func (in *input) takeGrid(lines []textLine, rows, cols int, a *alphabet) (*board
 // pzprv3Header reads the four lines before the grid.
 func (in *input) pzprv3Header(lines []textLine) (rows, cols int, grid []textLine, err error) {
 	if len(lines) < 5 {
-		return 0, 0, nil, faultf(len(in.text), "the file ends within its header").but("it is pzprv3, lightup, rows, columns, each on a line, and the grid")
+		return 0, 0, nil, faultf(len(in.text), "the file ends before the grid").but("expected pzprv3, lightup, the number of rows, the number of columns and the grid, each on a new line")
 	}
 	for i := range 4 {
 		lines[i] = lines[i].trimmed()
 	}
 	name, version, versioned := strings.Cut(lines[0].s, ".")
 	if name != "pzprv3" || versioned && !digits(version) {
-		return 0, 0, nil, faultf(lines[0].off, "%s is not pzprv3", quote(lines[0].s))
+		return 0, 0, nil, faultf(lines[0].off, "expected pzprv3, got %s", quote(lines[0].s))
 	}
 	if kind := lines[1].s; kind != "lightup" && kind != "akari" {
-		return 0, 0, nil, faultf(lines[1].off, "%s is a different kind of puzzle", quote(kind)).but("only lightup and akari are read")
+		return 0, 0, nil, faultf(lines[1].off, "%s is a different kind of puzzle", quote(kind)).but("expected lightup or akari")
 	}
 	rows, cols, err = in.sides(lines[2], lines[3], "the number of rows", "the number of columns")
 	return rows, cols, lines[4:], err
 }
 
 var pzprv3Grid = &alphabet{white: ".", black: "-", lamp: "#", dot: "+", spacing: spaced, trailing: true,
-	hint: "a pzprv3 file has . for white, - for black, 0 to 4, # for a lamp, + for a dot"}
+	hint: "a pzprv3 file has . for white, - for black, 0 to 4 for clues, # for a lamp, + for a dot"}
 
 // pzprv3Ticks is the alphabet of the grid of clues that the solver has ticked off.
-var pzprv3Ticks = &alphabet{white: ".", black: "-", spacing: spaced, hint: "a second grid ticks off clues with - and has . elsewhere",
+var pzprv3Ticks = &alphabet{white: ".", black: "-", spacing: spaced, hint: "a second grid has - for a clue that is ticked off, . for any other cell",
 	read: func(t textLine) (square, bool) { return square{}, t.s == "." || t.s == "-" }}
 
-// checkTail reads the lines between the grid and the info: the layer of ticked clues, an
-// address, and trial data, which are grids again.
+// checkTail checks the lines between the grid and the info: the grid of ticked clues, an
+// address, and trial data, each with a grid of cells and possibly one of ticked clues.
 func (in *input) checkTail(lines []textLine, rows, cols int) (err error) {
-	ticks := true // a grid is directly above
+	ticks := true // a grid of ticked clues may follow
 	for len(lines) > 0 && err == nil {
 		l := lines[0].trimmed()
 		trial, isTrial := strings.CutPrefix(l.s, "TrialData(")
@@ -134,7 +133,7 @@ func (in *input) checkTail(lines []textLine, rows, cols int) (err error) {
 		case isLink(l.s):
 			lines = lines[1:]
 		default:
-			return faultf(l.off, "an extra line after %s", spell.Counted(rows, "row"))
+			return faultf(l.off, "unexpected line after %s", spell.Counted(rows, "row"))
 		}
 	}
 	return err
@@ -158,7 +157,7 @@ func readTrailer(trailer textLine, e *puzzle.Entry) error {
 		}
 		dec := json.NewDecoder(strings.NewReader(value.s))
 		if err := dec.Decode(into); err != nil {
-			return faultf(trailer.off, "the %s is not in the form that the player writes: %s", key.s, strings.TrimPrefix(err.Error(), "json: "))
+			return faultf(trailer.off, "the JSON after '%s:' cannot be read: %s", key.s, strings.TrimPrefix(err.Error(), "json: "))
 		}
 		if m := info.Metadata; info != (pzprv3Info{}) {
 			e.Author, e.Source, e.Difficulty = m.Author, m.Source, parseDifficulty(m.Hard)

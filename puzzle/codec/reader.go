@@ -10,22 +10,21 @@ import (
 	"akari/puzzle"
 )
 
-// ReadOptions are options for reading a text. The zero ReadOptions recognise each puzzle's
-// notation by its frame.
+// ReadOptions are options for reading a text. The zero ReadOptions read every notation.
 type ReadOptions struct {
-	Format   *Format       // read everything in this notation
-	Genre    *puzzle.Genre // the genre of an "R C" grid if its cells fit several genres
-	MaxCells int           // the limit for a board; 0: 250,000; never more than puzzle.MaxCells
+	Format   *Format       // read all puzzles in this notation; nil: recognise the notation of each
+	Genre    *puzzle.Genre // the genre of a grid whose cells fit several genres
+	MaxCells int           // the largest number of cells of a board; 0: 250,000; at most puzzle.MaxCells
 }
 
-// Reader reads puzzles from a stream, one at a time. It holds at most one puzzle in memory,
-// and takes time in proportion to the text.
+// Reader reads puzzles from a stream, one at a time. It holds at most one puzzle in memory, and
+// takes time linear in the length of the text.
 type Reader struct {
 	ctx    context.Context
 	src    *source
 	file   string
 	opts   ReadOptions
-	last   *Format // of the last puzzle
+	last   *Format // the notation of the last puzzle
 	buf    []byte  // the text of the puzzle being read
 	begin  int     // the line on which the puzzle, or the error, begins
 	behind int     // the line after the puzzle
@@ -37,7 +36,8 @@ type Reader struct {
 	done   error   // the error that every further Next returns
 }
 
-// NewReader reads from r until the context ends; file names r in errors and may be empty.
+// NewReader returns a Reader of r. It reads until the context ends. file names r in errors and may
+// be empty.
 func NewReader(ctx context.Context, r io.Reader, file string, o ReadOptions) *Reader {
 	if o.MaxCells <= 0 {
 		o.MaxCells = defaultMaxCells
@@ -110,7 +110,7 @@ func (r *Reader) next() (*puzzle.Entry, error) {
 	case !more:
 		return nil, io.EOF
 	case f == JSON && r.seen > 0:
-		return nil, r.stop(at, "a second value; jsonl has one object per line")
+		return nil, r.stop(at, "unexpected second value; jsonl has one object per line")
 	}
 	line, _ := r.src.peek(peekSize)
 	if other := notText(line); r.seen == 0 && other != nil {
@@ -148,7 +148,7 @@ func (r *Reader) restOfLine() error {
 // recognises the notation.
 func (r *Reader) decode(at mark, f *Format, whole bool) (*puzzle.Entry, error) {
 	in := &input{ctx: r.ctx, text: string(r.buf), genre: r.opts.Genre, maxCells: r.opts.MaxCells}
-	follows := r.seen > 0 && r.end == at.line // the line before is part of another puzzle
+	follows := r.seen > 0 && r.end == at.line // the previous line is part of another puzzle
 	if r.end = r.behind; f == nil && isWords(in.text) {
 		r.end = 0 // words are not part of a puzzle
 		in.text = readable(in.text)
@@ -180,7 +180,7 @@ func (f *Format) bare(text string) bool {
 	return f.Bare || f == Janko && !jankoFrame(first)
 }
 
-// checkLoose refuses a text without a frame if it may be the rest of something else: a text
+// checkLoose refuses a text without a frame if the text may be the rest of another puzzle: a text
 // directly after another puzzle, or a single row.
 func (r *Reader) checkLoose(f *Format, text string, follows bool) error {
 	switch {
@@ -192,9 +192,9 @@ func (r *Reader) checkLoose(f *Format, text string, follows bool) error {
 	return nil
 }
 
-// gather takes the lines of one puzzle into buf and reports whether they stay within the
-// limit. If f is nil, it takes all lines up to a blank line or the next frame, so that they
-// make only one error.
+// gather takes the lines of one puzzle into buf and reports whether their length is within the
+// limit. If f is nil, gather takes all lines up to a blank line or the next frame, so that an
+// unknown text makes only one error.
 func (r *Reader) gather(f *Format, first string) (whole bool) {
 	end := paragraph
 	if f != nil && f.ending != nil {
@@ -229,10 +229,10 @@ func (r *Reader) gather(f *Format, first string) (whole bool) {
 }
 
 // lines takes lines into the reader's buf. It updates its counts with each line, so that a
-// puzzle with many gaps takes no longer than another puzzle.
+// puzzle with many blank lines takes no longer than other puzzles.
 type lines struct {
 	*Reader
-	whole    bool // within the limit
+	whole    bool // all lines are within the limit
 	count    int
 	head     int // the end of the second line in buf
 	last     int // the beginning of the last line in buf
@@ -252,9 +252,10 @@ func (l *lines) take() {
 	}
 }
 
-// passGap takes a blank line and reports whether the line is inside a grid, where it is an
-// error. A grid with a header goes on if it still lacks rows. A grid without a header goes on
-// if the next line is as long as the last. passGap skips a blank line that ends a puzzle.
+// passGap takes a blank line and reports whether the line is inside a grid. (The decoder reports
+// such a line as an error.) A grid with a header continues if rows are missing. A grid without a
+// header continues if the next line has as many cells as the last line. If the blank line ends the
+// puzzle, passGap leaves it out of buf.
 func (l *lines) passGap(f *Format) bool {
 	if l.declared < 0 {
 		l.declared = declaredLines(string(l.buf[:l.head]))
@@ -287,14 +288,14 @@ func tokenCount(line string) (n int) {
 
 // files are kinds of files that users pass as text by mistake, each with its first bytes.
 var files = []struct{ begin, what, hint string }{
-	{"\x89PNG", "a PNG picture", "puzzles are read from text"},
-	{"\xff\xd8\xff", "a JPEG picture", "puzzles are read from text"},
-	{"GIF8", "a GIF picture", "puzzles are read from text"},
-	{"%PDF-", "a PDF file", "puzzles are read from text"},
-	{"PK\x03\x04", "a ZIP archive", "unpack it first"},
-	{"\x1f\x8b", "compressed by gzip", "unpack it first"},
-	{"\xff\xfe", "text in UTF-16", "save it as UTF-8"},
-	{"\xfe\xff", "text in UTF-16", "save it as UTF-8"},
+	{"\x89PNG", "a PNG picture", "akari reads puzzles from text"},
+	{"\xff\xd8\xff", "a JPEG picture", "akari reads puzzles from text"},
+	{"GIF8", "a GIF picture", "akari reads puzzles from text"},
+	{"%PDF-", "a PDF file", "akari reads puzzles from text"},
+	{"PK\x03\x04", "a ZIP archive", "unpack the archive first"},
+	{"\x1f\x8b", "a gzip file", "unpack the file first"},
+	{"\xff\xfe", "text in UTF-16", "save the text as UTF-8"},
+	{"\xfe\xff", "text in UTF-16", "save the text as UTF-8"},
 }
 
 // notText returns an error if the line is the beginning of a file of another kind.
@@ -307,7 +308,8 @@ func notText(line string) *fault {
 	return nil
 }
 
-// checkText refuses texts that no notation allows.
+// checkText returns an error for a text that no notation allows: a text longer than the limit of
+// most bytes (whole is false), with a NUL byte, or not in UTF-8.
 func checkText(text string, whole bool, most int) error {
 	if !whole {
 		return overLimit(0, "expected a puzzle of at most %d bytes, got more", most)
@@ -325,7 +327,7 @@ func checkText(text string, whole bool, most int) error {
 	return nil
 }
 
-// locate adds line and column to an error of a decoder. The text began at the mark.
+// locate adds line and column to an error of a decoder. The text of the puzzle began at the mark.
 func (r *Reader) locate(at mark, f *Format, text string, err error) error {
 	flt, is := err.(*fault)
 	if !is {

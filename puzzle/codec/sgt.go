@@ -17,16 +17,16 @@ import (
 //	MOVE   = step *( ";" step )      step = "L" x "," y (lamp) / "I" x "," y (dot)
 //	SOLVE  = "S" *( ";" step )
 //
-// Traps. Lengths count bytes. PARAMS are what the next game will be made with
-// and must be whole; CPARAMS belong to this board. A step switches its lamp or
-// dot on or off. STATEPOS counts how many states are reached: undone moves
-// follow it. Unknown keys are skipped. The program writes symmetry s4 for
-// boards of 2×2, which it then refuses; s0 is written here.
+// Traps. Lengths count bytes. PARAMS are the parameters of the next game, CPARAMS the parameters
+// of this board; both must be complete. A step switches its lamp or dot on or off. STATEPOS is
+// the number of states reached; the moves after that state have been undone. Unknown keys are
+// skipped. For boards of 2×2 the program writes symmetry s4 and then refuses it, so akari writes
+// s0.
 //
-// Between two: nothing, since each file begins with SAVEFILE. Text after the last state
-// is an error, although Light Up itself ignores it.
+// Separator: none is needed, since each file begins with SAVEFILE. Text after the last state
+// is an error, although Light Up ignores such text.
 //
-// Source: what sgt-puzzles writes and accepts.
+// Source: tests of sgt-puzzles, which writes and reads such files.
 var Sgt = &Format{
 	Name:  "sgt",
 	Title: "saved game of Simon Tatham's Light Up, with lamps and dots",
@@ -77,14 +77,14 @@ func decodeSgt(in *input) (*puzzle.Entry, error) {
 type save struct {
 	in          *input
 	pos         int
-	fields      map[string]textLine // the records up to STATEPOS
+	fields      map[string]textLine // the records up to STATEPOS, by key
 	states      int
 	p           *puzzle.Puzzle
 	lamps, dots map[int]bool
 }
 
-// sgtHead reads "KEY     :length:" at the beginning of a text. size is the length of this
-// head; 0 if the text begins otherwise.
+// sgtHead reads "KEY     :length:" at the beginning of a text. size is the number of bytes of this
+// head, or 0 if the text does not begin with a head.
 func sgtHead(text string) (key, length string, size int) {
 	const letters = " ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 	if len(text) < 9 || strings.Trim(text[:8], letters) != "" || text[8] != ':' {
@@ -129,17 +129,17 @@ func (s *save) readFields() error {
 			return err
 		}
 		if len(s.fields) == 0 && (key != "SAVEFILE" || value.s != sgtMagic) {
-			return faultf(value.off, "not a saved game of Simon Tatham's puzzles").but("a saved game begins with SAVEFILE:41:%s", sgtMagic)
+			return faultf(value.off, "this is not a saved game of Simon Tatham's puzzles").but("expected SAVEFILE:41:%s", sgtMagic)
 		}
 		if _, twice := s.fields[key]; twice {
-			return faultf(value.off, "%s is given twice", key)
+			return faultf(value.off, "the record %s is given twice", key)
 		}
 		s.fields[key] = value
 	}
 	return nil
 }
 
-// checkHead returns an error if the program would refuse the fields.
+// checkHead returns an error if Light Up would refuse the records.
 func (s *save) checkHead() error {
 	for _, key := range []string{"VERSION", "GAME", "PARAMS", "CPARAMS", "DESC", "NSTATES"} {
 		if _, found := s.fields[key]; !found {
@@ -148,9 +148,9 @@ func (s *save) checkHead() error {
 	}
 	switch v, g := s.fields["VERSION"], s.fields["GAME"]; {
 	case v.s != "1":
-		return faultf(v.off, "version %s of the save format is not supported", quote(v.s)).but("only version 1 is read")
+		return faultf(v.off, "expected version 1 of the save format, got %s", quote(v.s))
 	case g.s != "Light Up":
-		return faultf(g.off, "%s is a different game", quote(g.s)).but("only Light Up is read")
+		return faultf(g.off, "%s is a different game", quote(g.s)).but("expected Light Up")
 	}
 	if _, _, err := s.in.tathamSize(s.fields["PARAMS"], true); err != nil {
 		return err
@@ -190,8 +190,8 @@ func (s *save) play() error {
 	return nil
 }
 
-// move reads the steps of a MOVE or a SOLVE, and makes them if counts is true. A lamp replaces
-// a dot, and a dot replaces a lamp.
+// move reads a move. If counts is true, it also applies the move to the lamps and dots: a lamp
+// replaces a dot, and a dot replaces a lamp.
 func (s *save) move(key string, value textLine, counts bool) error {
 	switch key {
 	case "MOVE":
@@ -206,7 +206,7 @@ func (s *save) move(key string, value textLine, counts bool) error {
 			return nil
 		}
 		if !strings.HasPrefix(value.s, "S;") {
-			return faultf(value.off, "expected S, or S; and the solution, after SOLVE")
+			return faultf(value.off, "expected the value of SOLVE as S or S;STEPS")
 		}
 		value = textLine{value.s[2:], value.off + 2}
 	default:
@@ -243,20 +243,20 @@ func sgtStep(text string) (x, y string, ok bool) {
 	return x, y, ok && digits(x) && digits(y) && max(len(x), len(y)) <= 6
 }
 
-// step reads the cell of a step.
+// step returns the cell of a step.
 func (s *save) step(t textLine) (cell int, err error) {
 	x, y, ok := sgtStep(t.s)
 	if !ok {
-		return 0, faultf(t.off, "%s is not a step", quote(t.s)).but("a step is L or I, the column, a comma and the row")
+		return 0, faultf(t.off, "unknown step %s", quote(t.s)).but("expected L or I, the column, a comma and the row")
 	}
 	col, _ := strconv.Atoi(x)
 	row, _ := strconv.Atoi(y)
 	at := puzzle.Point{Row: row, Col: col}
 	switch {
 	case !s.p.In(at):
-		return 0, faultf(t.off, "%s is not on the board", quote(t.s))
+		return 0, faultf(t.off, "the cell of the step %s is outside the board", quote(t.s))
 	case s.p.At(at).IsBlack():
-		return 0, faultf(t.off, "%s is on a black cell", quote(t.s))
+		return 0, faultf(t.off, "the cell of the step %s is black", quote(t.s))
 	}
 	return s.p.Index(at), nil
 }

@@ -6,11 +6,11 @@ import (
 	"unicode/utf8"
 )
 
-// framed returns the notation whose frame the line is, or nil. At most one frame fits a line,
-// so the order does not matter; likely is tried first.
+// framed returns the notation with a frame that begins with the line, or nil. At most one
+// notation has such a frame, so the order does not matter; framed tries likely first.
 func framed(line string, likely *Format) *Format {
 	line = strings.TrimLeft(line, " \t")
-	if line == "" || strings.IndexByte("-x_.#L*", line[0]) >= 0 { // the first cell of a grid never begins a frame
+	if line == "" || strings.IndexByte("-x_.#L*", line[0]) >= 0 { // no frame begins with a cell of a grid
 		return nil
 	}
 	if likely != nil && likely.frame != nil && likely.frame(line) {
@@ -24,10 +24,10 @@ func framed(line string, likely *Format) *Format {
 	return nil
 }
 
-// frameless recognises the notations whose only frame is the shape of the text: a header of
-// two numbers, two lines of one number each, or no header at all. It refuses a header that can
-// also be the first cells of a grid, even if the numbers do not fit the text, as a row may
-// have been lost.
+// frameless recognises the notation of a text that begins with two numbers (Puzzlekit), with two
+// lines of one number each (PencilBox), or with cells. If the numbers can also be cells of a grid,
+// frameless refuses the text, even if the numbers are not the size of the grid below: a row may
+// be missing.
 func frameless(in *input) (*Format, error) {
 	f := headed(in.text)
 	grid, err := bare(in.text)
@@ -49,7 +49,7 @@ func frameless(in *input) (*Format, error) {
 	return f, nil
 }
 
-// twoReadings returns the error for a text that two notations can read.
+// twoReadings returns the error for a text that fits two notations.
 func twoReadings(a, b *Format) error {
 	return faultOf(0, &NotationError{Fits: []*Format{a, b}})
 }
@@ -88,9 +88,9 @@ func declaredLines(text string) int {
 	return n + 1
 }
 
-// bare recognises a grid without a header by the first cell that only one notation has. A grid
-// of clues only fits several notations, and bare returns nil. A grid of black cells and clues
-// is the same board in ascii and plain.
+// bare recognises a grid without a header by the first cell that only one notation has. It
+// returns nil for a grid of clues, which fits several notations. A grid of black cells and clues
+// is the same board in ascii and plain; bare returns ASCII.
 func bare(text string) (*Format, error) {
 	var open *Format
 	for i, c := range []byte(text) {
@@ -124,7 +124,7 @@ func unknown(off int, line string) error {
 	return f
 }
 
-// paragraph ends a puzzle at a blank line, unless its grid goes on after the line.
+// paragraph ends a puzzle at a blank line, unless its grid continues after the line.
 func paragraph(line string) ending {
 	if isBlank(line) {
 		return endsInGap
@@ -139,7 +139,7 @@ func isWords(line string) bool {
 	for word := range strings.FieldsFuncSeq(text, func(c rune) bool { return !unicode.IsLetter(c) }) {
 		n := utf8.RuneCountInString(word)
 		if !valid && !strings.ContainsFunc(word, func(c rune) bool { return c < utf8.RuneSelf }) {
-			continue // bytes that are not UTF-8 do not show words
+			continue // only bytes that are not UTF-8, which do not prove words
 		}
 		if strings.Trim(word, "xXL") != "" && (n >= 3 || n == 2 && strings.HasPrefix(text, word)) {
 			return true
@@ -148,7 +148,7 @@ func isWords(line string) bool {
 	return false
 }
 
-// readable returns the text as UTF-8. A text that is not UTF-8 is taken as Latin-1.
+// readable returns the text in UTF-8. It reads a text that is not valid UTF-8 as Latin-1.
 func readable(text string) string {
 	if utf8.ValidString(text) {
 		return text

@@ -16,7 +16,7 @@ func TestAmbiguous(t *testing.T) {
 		{"2 2\n- x\n- 0\n", "t:1:1: this can be read as puzzlekit and as janko"},
 		{"1 3\n- 3 -\n", "t:1:1: puzzlekit: this grid may be akari or searchlights"},
 		{"[[null,3]]", "t:1:1: json: this grid may be akari or searchlights"},
-		{"- 1\n\nx -\n\n- -\n", "t:2:1: janko: a blank line inside the grid; separate two unframed boards with two blank lines"},
+		{"- 1\n\nx -\n\n- -\n", "t:2:1: janko: unexpected blank line inside the grid; separate two unframed boards with two blank lines"},
 		{"42", "t:1:1: this can be read as janko and as ascii"},
 		{"1 2\n3 4", "t:1:1: this can be read as puzzlekit and as janko"},
 		{"\"https://puzz.link/p?akari/1/1/g\"", "t:1:1: this is not in a known notation; write an address alone on its line, without quotes"},
@@ -81,7 +81,7 @@ func TestLinksWithoutScheme(t *testing.T) {
 		{"swaroopg92.github.io/penpa-edit/?m=solve&p=puzz.link/p?akari/1/1/g", "1 ok"},
 		{"example.org/p?akari/1/1/g", "1 t:1:1: this is not in a known notation"},
 		{"puzz.link is a player\n\n- 1\n- -", "1 t:1:1: this is not in a known notation; write an address alone on its line, without quotes, 3 ok"},
-		{"puzz.link/p?akari/1/2/g", "1 t:1:24: puzzlink: the codes describe only 1 of 2 cells"},
+		{"puzz.link/p?akari/1/2/g", "1 t:1:24: puzzlink: expected codes for 2 cells, got codes for 1"},
 	} {
 		if got := story(c.text); got != c.want {
 			t.Errorf("%s:\ngot  %s\nwant %s", c.text, got, c.want)

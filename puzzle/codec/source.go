@@ -9,11 +9,11 @@ import (
 	"strings"
 )
 
-// source reads the input by lines or by bytes, and counts lines and columns.
+// source reads an input in lines or in bytes, and counts lines and columns.
 type source struct {
 	r    *bufio.Reader
 	line int // the line of the next byte, from 1
-	col  int // the number of bytes of that line already taken
+	col  int // the number of bytes of the line that were taken
 	err  error
 }
 
@@ -30,8 +30,7 @@ func (p patient) Read(b []byte) (int, error) {
 	return p.r.Read(b)
 }
 
-// peekSize is the number of bytes of a line that readers normally see before they take the
-// line.
+// peekSize is the number of bytes of a line that recognise a frame or the end of a puzzle.
 const peekSize = 128
 
 func newSource(r io.Reader) *source {
@@ -42,8 +41,8 @@ func newSource(r io.Reader) *source {
 	return s
 }
 
-// mark is a place in the input: a line from 1, and the number of bytes before the place in
-// that line.
+// mark is a place in the input: a line from 1, and the number of bytes between the beginning of
+// the line and the place.
 type mark struct{ line, col int }
 
 func (s *source) mark() mark { return mark{s.line, s.col} }
@@ -55,9 +54,9 @@ func (s *source) fail(err error) {
 	}
 }
 
-// peek returns at most the given number of bytes of the rest of the current line, and whether
-// there is a next byte. It reads no more of the input than it needs, as the input may be a
-// program that waits for a solution.
+// peek returns the rest of the current line, but at most the given number of bytes, and whether
+// there is a next byte. It reads no more of the input than it needs, as the input may come from a
+// program that waits for the result of one puzzle before it sends the next.
 func (s *source) peek(most int) (string, bool) {
 	for n, seen := 1, 0; ; n = min(max(n+1, s.r.Buffered()), most) {
 		b, err := s.r.Peek(n)
@@ -97,11 +96,11 @@ func (s *source) take(b []byte) {
 	_, _ = s.r.Discard(len(b))
 }
 
-// skipBlank skips blanks, tabs and line ends. It returns the next byte, and whether there is
-// one.
+// skipBlank skips blanks, tabs and line ends. It returns the next byte, and whether there is a
+// next byte.
 func (s *source) skipBlank() (byte, bool) { return s.skip(" \t\r\n") }
 
-// skip skips all bytes of the set. It returns the next byte, and whether there is one.
+// skip skips bytes of the set. It returns the next byte, and whether there is a next byte.
 func (s *source) skip(set string) (byte, bool) {
 	for {
 		b, err := s.r.Peek(1)
@@ -116,8 +115,8 @@ func (s *source) skip(set string) (byte, bool) {
 	}
 }
 
-// readLine takes the rest of the line and appends it, without its end, to dst. If the rest is
-// longer than max bytes, readLine skips the remainder, and whole is false.
+// readLine takes the rest of the line and appends it to dst, without the line end. If dst would
+// become longer than max bytes, readLine skips the remainder of the line, and whole is false.
 func (s *source) readLine(dst []byte, max int) (out []byte, whole bool) {
 	whole = true
 	for {

@@ -10,21 +10,19 @@ import (
 
 // Tatham is the game id of Light Up in Simon Tatham's collection.
 //
-//	id     = params ":" cells       also behind ".../lightup.html#"
+//	id     = params ":" cells       also after ".../lightup.html#"
 //	params = cols "x" rows [ "b" percent ] [ "s" 0…4 ] [ "d" 0…2 / "r" ]
 //	cells  = *( "0" … "4" / "B" black / "a" … "z" a run of 1 … 26 white )
 //
-// Traps. Columns come first. Both sides are at least 2: boards of one row or
-// column can be read but not written, as the program refuses them. "7:…" keeps
-// whatever height was set before, so it names no board. An id with "#" in
-// place of ":" is a seed, which only the same version of the program expands.
-// Only the size matters here; percentage, symmetry and difficulty say how a
-// board was made. A run of more than 26 is "z" and the rest; runs may be
-// split.
+// Traps. The number of columns comes first. The program refuses boards of one row or column:
+// akari reads such a board, but does not write it. "7:…" is an error, since the height then
+// depends on the last game. An id with "#" in place of ":" is a seed, and only the same version
+// of the program can make its board. akari ignores the other parameters, from which the program
+// made the board. A run of more than 26 cells is "z" and a further run; any run may be split.
 //
-// Between two: a new line. Anything else in the line of an id is an error.
+// Separator: a new line. Other text on the line of an id is an error.
 //
-// Source: what sgt-puzzles accepts and prints.
+// Source: tests of sgt-puzzles, which reads and prints such ids.
 var Tatham = &Format{
 	Name:    "tatham",
 	Title:   "game id of Simon Tatham's Light Up",
@@ -38,7 +36,7 @@ var Tatham = &Format{
 
 const tathamHost = "www.chiark.greenend.org.uk"
 
-// tathamLink reports whether a line is a web address of the game.
+// tathamLink reports whether a line is a web address of Light Up.
 func tathamLink(line string) bool { return strings.Contains(line, "/lightup.html#") && isLink(line) }
 
 // tathamID reports whether a line begins with params and a ":" or "#".
@@ -48,23 +46,23 @@ func tathamID(line string) bool {
 	if head == "" || rest == "" || head[0] < '0' || head[0] > '9' {
 		return false
 	}
-	return rest[0] == ':' || rest[0] == '#' && strings.Contains(head, "x") // "12#" is ascii
+	return rest[0] == ':' || rest[0] == '#' && strings.Contains(head, "x") // "12#" is a row of ascii
 }
 
 func decodeTatham(in *input) (*puzzle.Entry, error) {
 	id := textLine{strings.TrimRight(in.text, " \t"), 0}
 	if isLink(id.s) {
 		if !tathamLink(id.s) {
-			return nil, faultf(0, "this is not an address of Light Up").but("it has lightup.html#COLUMNSxROWS:cells")
+			return nil, faultf(0, "this is not an address of Light Up").but("expected .../lightup.html#COLUMNSxROWS:cells")
 		}
 		_, id, _ = id.cut("#")
 	}
 	params, cells, found := id.cut(":")
 	if !found {
 		if strings.Contains(id.s, "#") {
-			return nil, faultf(id.off, "a random seed, which only the original program can expand").but("copy the game id by description instead")
+			return nil, faultf(id.off, "the id is a random seed, and only the original program can make its board").but("copy the id from the menu item Specific instead")
 		}
-		return nil, faultf(id.off+len(id.s), "the id has no description").but("it is COLUMNSxROWS:cells")
+		return nil, faultf(id.off+len(id.s), "the id contains no board").but("expected COLUMNSxROWS:cells")
 	}
 	rows, cols, err := in.tathamSize(params, false)
 	if err != nil {
@@ -77,9 +75,8 @@ func decodeTatham(in *input) (*puzzle.Entry, error) {
 	return &puzzle.Entry{Puzzle: p}, nil
 }
 
-// tathamParts splits params into the width, the height after x, the numbers after b, s and d,
-// and the rest, which may follow the r of a puzzle that is hard to solve. A missing part has
-// the offset of the params.
+// tathamParts splits params into the width, the height after x, the numbers after b, s and d, and
+// the rest. An r in place of d is skipped. A missing part has the offset of the params.
 func tathamParts(params textLine) (width, height, black, symmetry, difficulty, rest textLine) {
 	rest = params
 	part := func(letter string, least int) textLine {
@@ -104,7 +101,7 @@ func tathamParts(params textLine) (width, height, black, symmetry, difficulty, r
 func (in *input) tathamSize(params textLine, strict bool) (rows, cols int, err error) {
 	width, height, black, symmetry, difficulty, rest := tathamParts(params)
 	if rest.s != "" {
-		return 0, 0, faultf(rest.off, "%s is not part of a size", quote(rest.s)).but("only something like b20s2d0 may follow the size")
+		return 0, 0, faultf(rest.off, "unexpected %s after the size", quote(rest.s)).but("only parameters such as b20s2d0 may follow the size")
 	}
 	for _, limit := range []struct {
 		key      string
@@ -113,7 +110,7 @@ func (in *input) tathamSize(params textLine, strict bool) (rows, cols int, err e
 	}{{"b", black, 5, 100}, {"s", symmetry, 0, 4}, {"d", difficulty, 0, 2}} {
 		n, err := strconv.Atoi(limit.part.s)
 		if strict && limit.part.s != "" && (err != nil || n < limit.from || n > limit.to) {
-			return 0, 0, faultf(params.off, "%s in the params must be from %d to %d", limit.key, limit.from, limit.to)
+			return 0, 0, faultf(params.off, "expected the parameter %s to be from %d to %d", limit.key, limit.from, limit.to)
 		}
 	}
 	rows, cols, err = in.sides(height, width, "the height", "the width")
@@ -123,7 +120,7 @@ func (in *input) tathamSize(params textLine, strict bool) (rows, cols int, err e
 	return rows, cols, err
 }
 
-var tathamCodes = newCodes('a', 26, 'B', "a description has a-z, B and 0 to 4", '0')
+var tathamCodes = newCodes('a', 26, 'B', "an id has a-z, B and 0 to 4 for cells", '0')
 
 func encodeTatham(dst []byte, e *puzzle.Entry) ([]byte, error) {
 	if err := tathamFits(e.Puzzle, "tatham"); err != nil {
@@ -136,12 +133,12 @@ func encodeTatham(dst []byte, e *puzzle.Entry) ([]byte, error) {
 // tathamFits returns an error for a board that Tatham's program refuses.
 func tathamFits(p *puzzle.Puzzle, format string) error {
 	if p.Rows < 2 || p.Cols < 2 {
-		return &UnsupportedError{Format: format, What: fmt.Sprintf("a board of %d×%d: it needs at least 2 rows and 2 columns", p.Rows, p.Cols)}
+		return &UnsupportedError{Format: format, What: fmt.Sprintf("a board of %d×%d", p.Rows, p.Cols), Hint: "a board needs at least 2 rows and 2 columns"}
 	}
 	return nil
 }
 
-// appendTatham writes the description of a board.
+// appendTatham appends the codes of a board.
 func appendTatham(dst []byte, p *puzzle.Puzzle) []byte {
 	run := 0
 	for _, c := range p.Cells {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// link is a web address, cut into the parts that notations need. Addresses are never fetched.
+// link is a web address, cut into parts. akari never fetches an address.
 type link struct {
 	host, path textLine
 	rest       textLine // after the first "?" or "#"
@@ -14,7 +14,7 @@ type link struct {
 // linkHosts are the hosts whose addresses may lack a scheme.
 var linkHosts = slices.Concat(puzzlinkHosts, []string{kanpenHost, penpaHost, tathamHost})
 
-// isLink reports whether a line begins as a web address.
+// isLink reports whether a line begins with a web address.
 func isLink(line string) bool { return cutLink(line).host.s != "" }
 
 // beginsFold is strings.HasPrefix without regard to case; prefix is ASCII.

@@ -27,8 +27,9 @@ func Visible(s string) string {
 	return b.String()
 }
 
-// VisibleJSON does the same in a JSON text, whose strings keep their values: U+202E becomes
-// \u202e. Line ends between values are unchanged.
+// VisibleJSON returns a JSON text with every character that does not print written as a JSON
+// escape: U+202E becomes \u202e. Strings keep their values, and line ends between values are
+// unchanged.
 func VisibleJSON(text []byte) []byte {
 	var out []byte
 	done := 0
@@ -42,7 +43,7 @@ func VisibleJSON(text []byte) []byte {
 	return append(out, text[done:]...)
 }
 
-// appendEscape writes a character as a JSON escape; a character beyond 16 bits as two escapes.
+// appendEscape appends a character as a JSON escape, or as two if it needs more than 16 bits.
 func appendEscape(dst []byte, r rune) []byte {
 	if high, low := utf16.EncodeRune(r); high != utf8.RuneError {
 		return fmt.Appendf(dst, `\u%04x\u%04x`, high, low)

@@ -6,13 +6,13 @@ import (
 	"akari/puzzle"
 )
 
-// Writer writes any number of puzzles in one notation: one line each, or separated by blank
-// lines; in JSON as one object or as an array.
+// Writer writes any number of puzzles in one notation. Blank lines separate puzzles that have more
+// than one line. In JSON, one puzzle is an object, and several puzzles are an array.
 type Writer struct {
 	w     io.Writer
 	f     *Format
 	buf   []byte
-	held  []byte // the first JSON object, until it is known whether a second one follows
+	held  []byte // the first JSON object, until a second object follows or Close is called
 	count int
 }
 
@@ -47,7 +47,7 @@ func (w *Writer) Write(e *puzzle.Entry) error {
 	return err
 }
 
-// writeItem writes an object of a JSON array. The first object is held back.
+// writeItem writes an object of a JSON array, but only holds the first object.
 func (w *Writer) writeItem() error {
 	if w.count == 1 {
 		w.held = append(w.held, w.buf...)
