@@ -1,21 +1,21 @@
 package solver
 
-// activities is a binary heap of variables, the most active first ("VSIDS":
-// Moskewicz, Madigan, Zhao, Zhang & Malik, "Chaff", DAC 2001). Each conflict
-// counts for more than the conflicts before it. A variable without a conflict has no
-// activity, unless startTight gives it one, and is never in the heap.
+// activities is a binary heap of variables, with the most active variable first ("VSIDS":
+// Moskewicz, Madigan, Zhao, Zhang & Malik, "Chaff", DAC 2001). Each conflict adds more activity
+// than the conflict before. A variable without a conflict has no activity, unless startTight gives
+// it some, and is not in the heap.
 //
-// Invariant: every open variable with an activity is in the heap, and no variable is
-// more active than its parent.
+// Invariant: every open variable with an activity is in the heap, and no variable is more active
+// than its parent.
 type activities struct {
 	at     []Var
 	place  []int32 // by variable: its index in at, -1 if it is not in the heap
 	active []int64 // by variable
-	bump   int64   // what a conflict adds
+	bump   int64   // the activity that a conflict adds
 }
 
-// firstBump is the activity that the first conflict adds. Each later conflict adds a little
-// more. When this addition reaches maxBump, all activities are divided and rounded up.
+// firstBump is the activity that the first conflict adds. Each later conflict adds a little more.
+// When the added activity reaches maxBump, all activities are divided and rounded up.
 const (
 	firstBump = 1 << 10
 	growth    = 5 // 1/2⁵ more
@@ -23,7 +23,7 @@ const (
 	shrink    = 40 // by 2⁴⁰
 )
 
-// reset replaces the variables by n variables that took part in no conflict.
+// reset replaces the variables by n variables without a conflict.
 func (h *activities) reset(n int) {
 	h.at, h.active, h.bump = h.at[:0], cleared(h.active, n), firstBump
 	h.place = resized(h.place, n)
@@ -53,7 +53,7 @@ func (h *activities) took(vars []Var) {
 	}
 }
 
-// start gives an open variable more activity before the first conflict.
+// start gives an open variable some activity before the first conflict.
 func (h *activities) start(v Var, more int64) {
 	if h.active[v] += more; h.place[v] >= 0 {
 		h.rise(h.place[v], v)
@@ -68,8 +68,8 @@ func (h *activities) insert(v Var) {
 	h.rise(int32(len(h.at)-1), v)
 }
 
-// mostActive removes variables up to the first open one, which it returns. It returns -1 if no
-// open variable is in the heap.
+// mostActive removes variables from the heap until it finds an open one, and returns that variable.
+// It returns -1 if there is none.
 func (h *activities) mostActive(value []int8) Var {
 	for n := len(h.at) - 1; n >= 0; n-- {
 		v, last := h.at[0], h.at[n]
@@ -84,7 +84,7 @@ func (h *activities) mostActive(value []int8) Var {
 	return -1
 }
 
-// rise puts a variable at index i, or in the place of its first less active ancestor.
+// rise moves a variable up from index i, past its less active ancestors.
 func (h *activities) rise(i int32, v Var) {
 	at, active := h.at, h.active
 	for i > 0 {
@@ -98,7 +98,7 @@ func (h *activities) rise(i int32, v Var) {
 	h.put(i, v)
 }
 
-// sink puts a variable at the top, or in the place of its last more active descendant.
+// sink moves a variable down from the top, past its more active descendants.
 func (h *activities) sink(v Var) {
 	i, at, active := 0, h.at, h.active
 	for {

@@ -2,7 +2,7 @@ package solver
 
 import "slices"
 
-// NewVar adds a variable that is in no row yet, such as a selector.
+// NewVar adds a variable that is in no row yet, for example for a selector.
 func (s *Solver) NewVar() Var {
 	s.ready()
 	s.value = append(s.value, 0, 0)
@@ -22,9 +22,9 @@ func (s *Solver) NewVar() Var {
 	return Var(len(s.data) - 1)
 }
 
-// AddRow states lo ≤ Σ vars ≤ hi if the selector is true, or in any case if the selector is
-// Always. Learned clauses stay. The variables must differ from one another and from the
-// selector's.
+// AddRow states lo ≤ Σ vars ≤ hi if the selector is true; the selector Always makes the row
+// unconditional. Learned clauses stay valid. The variables must differ from one another and from
+// the selector's variable.
 func (s *Solver) AddRow(selector Lit, lo, hi int, vars ...Var) {
 	s.ready()
 	if selector != Always && !s.known(selector.Var()) {
@@ -41,8 +41,8 @@ func (s *Solver) AddRow(selector Lit, lo, hi int, vars ...Var) {
 	s.addCardinality(cardinality{span: span{start, int32(len(s.members))}, lo: bound(lo), hi: bound(hi), selector: selector})
 }
 
-// addCardinality states a row over s.members, as a clause if it rules out
-// a single assignment of its variables.
+// addCardinality states a row over s.members. If the row rules out exactly one assignment of its
+// variables, it becomes a clause.
 //
 // Before: the trail is at level 0.
 func (s *Solver) addCardinality(row cardinality) {
@@ -96,9 +96,9 @@ func (s *Solver) addCounters(row cardinality) int32 {
 	return i
 }
 
-// addOcc adds to the cardinalities of a variable. Cardinalities beyond two are in a block
-// of moreOccs, after their number. A block is full at each power of two, and then moves to
-// the end, where it has twice the room. The room left behind is smaller than the blocks.
+// addOcc adds a cardinality to a variable. A variable with more than two has a block in moreOccs,
+// which begins with their number. A block is full at each power of two. It then moves to the end of
+// moreOccs with twice the room; all rooms left behind take less than the blocks.
 func (s *Solver) addOcc(v Var, occ cardOcc) {
 	at := &s.data[v]
 	for i := range at.cards {
@@ -110,7 +110,7 @@ func (s *Solver) addOcc(v Var, occ cardOcc) {
 	}
 	place := at.rare >> rareBits
 	n := int32(s.moreOccs[place])
-	if n&(n-1) == 0 { // or there is no block, and place is that of the empty block
+	if n&(n-1) == 0 { // or there is no block yet, and place is the end
 		old := s.moreOccs[place : place+1+n]
 		place = int32(len(s.moreOccs))
 		s.moreOccs = append(s.moreOccs, old...)

@@ -1,14 +1,14 @@
 package solver
 
-// Conflict analysis. Literals that contradict each other are replaced by their reasons,
-// newest first, until a single literal of the newest level is left, the first unique
-// implication point (Zhang, Madigan, Moskewicz & Malik, ICCAD 2001). The opposites of the
-// literals that are left are a clause that every solution satisfies. It implies its first
-// literal at a lower level.
+// Conflict analysis starts with literals that contradict each other. It replaces each by its
+// reason, the newest first, until only one literal of the newest level is left: the first unique
+// implication point (Zhang, Madigan, Moskewicz & Malik, ICCAD 2001). The opposites of the remaining
+// literals form a clause that every solution satisfies. The clause implies its first literal at a
+// lower level.
 //
 // Cost: the members of the rows whose reasons are written out.
 
-// mark is a set of findings of the analysis about a variable.
+// mark is a set of results of the analysis for a variable.
 type mark uint8
 
 const (
@@ -17,12 +17,12 @@ const (
 	needed                     // not implied by the rest of the clause
 )
 
-// learn derives a clause from literals that contradict each other and adds it.
-// It reports false if the contradiction rests on no decision.
+// learn derives a clause from literals that contradict each other, and adds the clause. It reports
+// false if the contradiction depends on no decision.
 //
-// Before: the literals are true. After: the clause has implied its first literal, and the
-// facts found with it are true. Only decisions that contradict these are taken back. All
-// marks are cleared.
+// Before: the literals are true. After: the clause has implied its first literal, and all facts
+// found with the clause are true. Only decisions that contradict one of these are undone. All marks
+// are cleared.
 func (s *Solver) learn(why []Lit) bool {
 	s.stats.Conflicts++
 	level := 0
@@ -77,13 +77,12 @@ func (s *Solver) analyze(why []Lit) {
 	}
 }
 
-// dominators lists the facts that follow together with a learned fact: a literal that alone
-// implied the opposite of that fact is false as well, because it leads to the same
-// conflict. These are the other unique implication points of the level (Marques-Silva &
-// Sakallah 1999).
+// dominators lists facts that follow from the reasons of a learned fact. If a literal alone implied
+// the opposite of the fact, it leads to the same conflict, so it is false. These literals are the
+// other unique implication points of the level (Marques-Silva & Sakallah 1999).
 //
-// Before: s.lits is a single literal, and seen marks what was resolved for it.
-// After: s.units are the facts.
+// Before: s.lits is a single literal, and seen marks the literals that were resolved for it.
+// After: s.units lists the facts.
 func (s *Solver) dominators() {
 	l := s.lits[0].Not()
 	open := 0
@@ -104,8 +103,8 @@ func (s *Solver) dominators() {
 	s.lits = s.lits[:1]
 }
 
-// include takes the opposite of a true literal into the learned clause, or
-// returns 1 if the literal is of the current level and is to be resolved.
+// include adds the opposite of a true literal to the learned clause. If the literal is of the
+// current level, it must be resolved instead, and include returns 1.
 func (s *Solver) include(l Lit) int {
 	v := l.Var()
 	level := s.data[v].level
@@ -121,10 +120,10 @@ func (s *Solver) include(l Lit) int {
 	return 0
 }
 
-// glue is the number of levels among a clause's literals (Audemard & Simon,
-// IJCAI 2009): the fewer, the more often the clause will be used.
+// glue returns the number of levels among a clause's literals (Audemard & Simon, IJCAI 2009). A
+// clause of few levels is used often.
 //
-// After: those levels have the tag s.tag, and no others.
+// After: exactly these levels have the tag s.tag.
 func (s *Solver) glue(lits []Lit) int32 {
 	s.tag++
 	glue := int32(0)

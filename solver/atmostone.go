@@ -2,22 +2,22 @@ package solver
 
 import "slices"
 
-// At-most-ones. Like the rows and columns of a board, each takes one of two sides, a or b,
-// and no two at-most-ones of one side share a variable: at-most-ones and variables are the
-// nodes and edges of a bipartite graph. A row 0 ≤ Σ ≤ 1 that finds both sides taken becomes
-// a cardinality.
+// At-most-ones are on two sides, a and b, like the rows and the columns of a board. At-most-ones of
+// one side share no variable; so at-most-ones are the nodes, and variables the edges, of a
+// bipartite graph. A row 0 ≤ Σ ≤ 1 becomes a cardinality if its variables have at-most-ones on both
+// sides already.
 //
 // Invariant: with P the set of members that are not 0, and ones the number of members
 // that are 1,
 //
 //	state = ones<<42 + |P|<<21 + (⊕ of P)
 //
-// To update it for one literal takes two additions and no branch.
+// An update for one literal takes two additions and no branch.
 
-// sides are the at-most-ones that contain a variable, 0 if there is none on a side.
+// sides are the at-most-ones of a variable, one on each side; 0 means that there is none.
 type sides struct{ a, b int32 }
 
-// other returns the at-most-one of the variable on the other side of the given one.
+// other returns the variable's at-most-one on the other side.
 func (at *sides) other(id int32) int32 { return at.a ^ at.b ^ id }
 
 // atMostOne is 0 ≤ Σ ≤ 1 over a span of members.
@@ -26,9 +26,9 @@ type atMostOne struct {
 	state amoState
 }
 
-// amoState packs three numbers of 21 bits about the members of an at-most-one: the
-// number of 1s, the number of possible ones, and their exclusive or. If a single member
-// is possible, that is the member itself.
+// amoState packs three numbers of 21 bits about the members of an at-most-one: the number of 1s,
+// the number of possible members, and the exclusive or of these members. If only one member is
+// possible, the exclusive or is this member.
 type amoState uint64
 
 const (
@@ -37,23 +37,23 @@ const (
 	onePossible amoState = 1 << countBits
 	oneTrue     amoState = 1 << (2 * countBits)
 
-	// finished are the counts if one member is 1 and all others are 0.
+	// finished is the counts if one member is 1 and all other members are 0.
 	finished = oneTrue | onePossible
 
 	// noAMO is the state of at-most-one 0, which must never be due.
 	noAMO = oneTrue
 )
 
-// last is the possible member, if there is only one.
+// last returns the possible member, if there is exactly one.
 func (t amoState) last() Var { return Var(t & (onePossible - 1)) }
 
 // counts is the state without the exclusive or.
 func (t amoState) counts() amoState { return t &^ (onePossible - 1) }
 
-// with is the state with one more member, which is open.
+// with returns the state with one more open member.
 func (t amoState) with(v Var) amoState { return (t + onePossible) ^ amoState(v) }
 
-// without is the state after an open member has become 0.
+// without returns the state after an open member has become 0.
 func (t amoState) without(v Var) amoState { return (t - onePossible) ^ amoState(v) }
 
 // isDue is 1 if ones = 0 and |P| < 2, or if ones ≥ 2, else 0: in the former case t is
@@ -68,13 +68,13 @@ func contribution(l Lit) (counts, xor amoState) {
 	return ^(onePossible-1)&zero | oneTrue&^zero, amoState(l.Var()) & zero
 }
 
-// maxAMOVars bounds the variables of at-most-ones: they must be below it.
+// maxAMOVars is the limit for variables of at-most-ones: their numbers must be less.
 const maxAMOVars = 1<<countBits - 1
 
-// AddAtMostOnes states 0 ≤ Σ ≤ 1 over each stretch of a line between negative numbers; the
-// line is every step-th of vars, from the first. For a line of short stretches it is
-// several times as fast as Add. Variables must be below 2²¹-1, and each may be in one
-// at-most-one before.
+// AddAtMostOnes states at-most-ones along a line: 0 ≤ Σ ≤ 1 over each stretch between negative
+// numbers. The line has every step-th element of vars, from the first. For a line of short
+// stretches, this is several times as fast as Add. Variables must be less than 2²¹-1, and each may
+// be in one at-most-one already.
 func (p *Problem) AddAtMostOnes(vars []Var, step int) {
 	step = min(step, len(vars)+1)
 	if step < 1 || !p.addLine(vars, step, p.a) && !p.addLine(vars, step, p.b) {
@@ -82,8 +82,8 @@ func (p *Problem) AddAtMostOnes(vars []Var, step int) {
 	}
 }
 
-// addLine states the at-most-ones of a line on a side. It reports false, and
-// states nothing, if a variable has an at-most-one there already.
+// addLine states the at-most-ones of a line on one side. If a variable has an at-most-one on this
+// side already, addLine states nothing and reports false.
 func (p *Problem) addLine(vars []Var, step int, side []int32) bool {
 	rows, amos, n := len(p.rows), len(p.amos), len(p.members)
 	p.members = slices.Grow(p.members, len(vars)/step+1)

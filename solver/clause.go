@@ -23,8 +23,8 @@ const (
 	headerSize
 )
 
-// watch is a clause that watches a literal. The blocker is another literal of the
-// clause: if it is true, the clause need not be visited.
+// watch is a clause that watches a literal. The blocker is another literal of the clause. If the
+// blocker is true, the clause need not be visited.
 type watch struct {
 	clause  ref
 	blocker Lit
@@ -36,15 +36,15 @@ func (s *Solver) clause(c ref) []Lit {
 	return s.arena[start : start+int(s.arena[c])]
 }
 
-// AddClause states that one of the literals is true, now and for all later
-// calls. Learned clauses stay. Literals may repeat.
+// AddClause states that at least one of the literals is true, for all later calls. Learned clauses
+// stay valid. A literal may occur several times.
 func (s *Solver) AddClause(lits ...Lit) {
 	s.ready()
 	kept := s.lits[:0]
 	satisfied := false
 	for _, l := range lits {
 		if !s.known(l.Var()) {
-			break // Solve will return the mistake
+			break // Solve returns the mistake
 		}
 		fixed := s.value[l] != 0 && s.levelOf(l) == 0
 		switch {
@@ -64,11 +64,11 @@ func (s *Solver) AddClause(lits ...Lit) {
 	}
 }
 
-// install adds a clause, with a glue of 1 or more if it was learned.
+// install adds a clause. Its glue is at least 1 if it was learned.
 //
-// Before: its variables differ, and none has a value at level 0. After: two of its literals
-// are not false, or one is true, or the clause has implied its first literal, at the
-// highest level of the others. It takes back as few decisions as possible.
+// Before: its variables differ from one another, and none of them has a value at level 0. After:
+// two of its literals are not false, or one literal is true, or the clause has implied its first
+// literal at the highest level of the other literals. As few decisions as possible are undone.
 func (s *Solver) install(lits []Lit, glue int32) {
 	if glue > 0 {
 		s.proof.add(lits)
@@ -96,8 +96,8 @@ func (s *Solver) install(lits []Lit, glue int32) {
 	}
 }
 
-// highestFirst puts two literals in front: those that are not false, then false literals of
-// the highest levels.
+// highestFirst moves two literals to the front: first literals that are not false, then the false
+// literals of the highest levels.
 func (s *Solver) highestFirst(lits []Lit) {
 	rank := func(l Lit) int {
 		if s.value[l] >= 0 {
@@ -116,8 +116,8 @@ func (s *Solver) highestFirst(lits []Lit) {
 	}
 }
 
-// store writes a clause of two literals or more into the arena and watches the
-// first two.
+// store writes a clause of at least two literals into the arena. The clause watches its first two
+// literals.
 func (s *Solver) store(lits []Lit, glue int32) ref {
 	c := ref(len(s.arena))
 	s.arena = append(append(s.arena, Lit(len(lits)), Lit(glue), 2), lits...)
@@ -129,17 +129,17 @@ func (s *Solver) store(lits []Lit, glue int32) ref {
 	return c
 }
 
-// watch adds to a literal's watches.
+// watch adds a clause to the watches of a literal.
 func (s *Solver) watch(l Lit, w watch) {
 	s.watches[l] = append(s.watches[l], w)
 	s.data[l.Var()].rare |= watchedBit(l)
 }
 
-// propagateClauses visits the clauses that watch a literal that has become false, and moves
-// each watch to a literal that is not false.
+// propagateClauses visits the clauses that watch a literal after the literal has become false. Each
+// clause then watches a literal that is not false instead, if it has one.
 //
-// After, without a conflict: each clause in the literal's list has a true
-// literal, or has just implied one.
+// After, without a conflict: each clause in the literal's list has a true literal or has just
+// implied one.
 func (s *Solver) propagateClauses(l Lit) conflict {
 	list := s.watches[l]
 	kept, result := 0, conflict{}
@@ -169,14 +169,14 @@ func (s *Solver) propagateClauses(l Lit) conflict {
 	return result
 }
 
-// rewatch replaces a clause's second literal, which is false, by a literal that is not
-// false, and reports whether there is one.
+// rewatch replaces the second literal of a clause, which is false, by a literal that is not false.
+// It reports whether there is such a literal.
 func (s *Solver) rewatch(lits []Lit, c ref) bool {
 	start := int(s.arena[c+startAt])
 	return s.rewatchIn(lits, c, start, len(lits)) || s.rewatchIn(lits, c, 2, start)
 }
 
-// rewatchIn is rewatch among the literals from one place up to another.
+// rewatchIn does what rewatch does, for the literals between two places.
 func (s *Solver) rewatchIn(lits []Lit, c ref, from, to int) bool {
 	for k := from; k < to; k++ {
 		if l := lits[k]; s.value[l] >= 0 {

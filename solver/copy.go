@@ -8,8 +8,8 @@ type Copy struct {
 	sum      int // what sum 0 became
 }
 
-// Include adds the variables and sums of another problem, and no row: Copy.Row states a
-// row, any number of times. The other problem must not change meanwhile.
+// Include adds the variables and sums of another problem, without its rows. Copy.Row then states a
+// row, any number of times. The other problem must not change in the meantime.
 func (p *Problem) Include(from *Problem) Copy {
 	if err := from.mistake(); err != nil {
 		p.wrong("the problem to copy: %w", err)
@@ -30,12 +30,12 @@ func (p *Problem) Include(from *Problem) Copy {
 // remains a row over sums; a cover becomes a row over its variables.
 func (c Copy) Row(i int, selector Lit) int { return c.state(i, c.from.Row(i), selector) }
 
-// Within is Row with other bounds.
+// Within states row i as Row does, with other bounds.
 func (c Copy) Within(i int, selector Lit, lo, hi int) int {
 	return c.state(i, Row{lo, hi, selector, c.from.Row(i).Vars}, selector)
 }
 
-// state states row i of the other problem with the bounds and the sign of the given row.
+// state states row i of the other problem, with the bounds and the selector of the given row.
 func (c Copy) state(i int, as Row, selector Lit) int {
 	if c.to == nil {
 		return -1
@@ -55,7 +55,7 @@ func (c Copy) state(i int, as Row, selector Lit) int {
 	return c.to.AddSumsIf(selector, as.Lo, as.Hi, sums...)
 }
 
-// vars returns variables of the other problem as they are numbered here.
+// vars maps variables of the other problem to variables of this problem.
 func (c Copy) vars(vars []Var) []Var {
 	if c.first == 0 {
 		return vars

@@ -1,9 +1,9 @@
 package solver
 
-// Counters. Each literal that is assigned, or taken back, updates the state of the
-// at-most-ones and the slack of the cardinalities that its variable is in. This is the
-// innermost loop of the search. It branches only on conditions that few variables meet,
-// because unpredictable branches took a third of the time of a verdict.
+// Counters. When a literal is assigned or undone, this code updates the at-most-ones and
+// cardinalities of its variable. This is the innermost loop of the search. It branches only on
+// conditions that few variables meet, because unpredictable branches took a third of the time of a
+// verdict.
 //
 // Invariant, between any two calls: of a cardinality lo ≤ Σ ≤ hi with n members
 //
@@ -25,9 +25,9 @@ const ampleSlack = 1 << 30
 // card is the number of the cardinality.
 func (occ cardOcc) card() int32 { return int32(occ^occ>>31) >> 1 }
 
-// isTight is 1 if slack ≤ 0 and slack and other are not both 0, else 0. If it is 1, a
-// cardinality has no slack left for one sign, and has open members. (The sign bit of
-// slack-1 is set if slack ≤ 0, the sign bit of some|-some if some ≠ 0.)
+// isTight is 1 if slack ≤ 0 and slack and other are not both 0, and otherwise 0. If it is 1, a
+// cardinality has no slack left for one sign, and has open members. (The sign bit of slack-1 is set
+// if slack ≤ 0. The sign bit of some|-some is set if some ≠ 0.)
 func isTight(slack, other int32) int {
 	some := slack | other
 	return int(uint32((slack-1)&(some|-some)) >> 31)
@@ -41,7 +41,7 @@ func bit(b bool) int {
 	return 0
 }
 
-// countRare is the part of assignAt that concerns few variables.
+// countRare does the part of assignAt that only few variables need.
 func (s *Solver) countRare(l Lit, at *vardata) {
 	if at.rare&isStep != 0 {
 		s.followStep(l)
@@ -53,14 +53,14 @@ func (s *Solver) countRare(l Lit, at *vardata) {
 	s.countFurther(l, at)
 }
 
-// pushSums puts the sums among a member's cardinalities into the queue.
+// pushSums adds the sums among a variable's cardinalities to the queue.
 func (s *Solver) pushSums(occs []cardOcc) {
 	for _, occ := range occs {
 		s.queue.sums.push(occ.card(), bit(s.cards[occ.card()].kind == isMembers))
 	}
 }
 
-// countFurther is countRare, but for steps and sums.
+// countFurther does the part of countRare for cardinalities beyond the first.
 func (s *Solver) countFurther(l Lit, at *vardata) {
 	s.queue.clauses.push(int32(l^1), bit(at.rare&watchedBit(l^1) != 0))
 	for _, occ := range s.more(at) {
@@ -72,14 +72,14 @@ func (s *Solver) countFurther(l Lit, at *vardata) {
 	}
 }
 
-// countCard takes a member's value from the slack of its cardinality.
+// countCard subtracts a member's value from the slack of its cardinality.
 func (s *Solver) countCard(occ cardOcc, sign Lit) {
 	slack, of := &s.slack[occ>>1], (Lit(occ)^sign)&1
 	slack[of]--
 	s.queue.cards.push(int32(occ)>>1, isTight(slack[of], slack[of^1]))
 }
 
-// uncountFurther is the part of unassign for the cardinalities but the first.
+// uncountFurther does the part of unassign for cardinalities beyond the first.
 func (s *Solver) uncountFurther(l Lit, at *vardata) {
 	s.uncount(at.cards[1], l)
 	if at.rare&moreCards == 0 {
@@ -92,10 +92,10 @@ func (s *Solver) uncountFurther(l Lit, at *vardata) {
 	}
 }
 
-// uncount gives a member's value back to the slack of its cardinality.
+// uncount adds a member's value to the slack of its cardinality.
 func (s *Solver) uncount(occ cardOcc, l Lit) { s.slack[occ>>1][(Lit(occ)^l)&1]++ }
 
-// more are the cardinalities that a variable is in, beyond the first two.
+// more returns the cardinalities of a variable beyond the first two.
 func (s *Solver) more(at *vardata) []cardOcc {
 	block := s.moreOccs[at.rare>>rareBits:]
 	return block[1 : 1+block[0]]

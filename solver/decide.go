@@ -1,30 +1,30 @@
 package solver
 
-// order lists the variables by when they last took part in a conflict, as a
-// doubly linked list ("variable move to front": Ryan 2004; Biere & Fröhlich,
-// "Evaluating CDCL variable scoring schemes", SAT 2015). After them come the other
-// variables, by their numbers. Bumps take constant time. The search for an open variable
-// takes one step for each variable assigned since it last passed there.
+// order lists the variables by their last conflict, the latest first, as a doubly linked list
+// ("variable move to front": Ryan 2004; Biere & Fröhlich, "Evaluating CDCL variable scoring
+// schemes", SAT 2015). Variables without a conflict come last, by their numbers. A bump takes
+// constant time. The search for an open variable takes one step for each variable assigned since
+// the search last passed it.
 //
-// If there are sums, a heap of activities takes the place of the list: with it, hard
-// published boards take half the conflicts. (Without sums, the heap takes twice the time.)
-// In the heap a variable that minimize looked at has taken part in the conflict as well.
+// If the problem has sums, a heap of activities replaces the list, because hard published boards
+// then need half the conflicts. (Without sums, the heap takes twice the time.) For the heap, a
+// variable that minimize examined counts as part of the conflict too.
 //
-// Invariant: along prev the stamps fall, from the front on. All variables of
-// the list with a stamp above the stamp of search are assigned (all, if search is
-// -1), and so are all other variables below cursor.
+// Invariant: along prev, from the front on, the stamps fall. All variables of the list with a stamp
+// above the stamp of search are assigned; if search is -1, all variables of the list are. So are
+// all variables below cursor that are not in the list.
 type order struct {
-	heap       activities // in place of the list, if byActivity
+	heap       activities // used instead of the list if byActivity
 	byActivity bool
 	prev, next []Var   // -1 at the ends
 	stamp      []int64 // by variable: 0 if the variable is not in the list
-	front      Var     // the latest, -1 if the list is empty
+	front      Var     // the variable of the latest conflict, -1 if the list is empty
 	search     Var
 	cursor     Var
 	clock      int64
 }
 
-// reset makes an order of n variables without a conflict.
+// reset prepares an order of n variables without a conflict.
 func (o *order) reset(n int, byActivity bool) {
 	if o.byActivity = byActivity; byActivity {
 		o.heap.reset(n)
@@ -33,7 +33,7 @@ func (o *order) reset(n int, byActivity bool) {
 	o.front, o.search, o.cursor, o.clock = -1, -1, 0, 0
 }
 
-// add takes in a new variable, after all others.
+// add adds a new variable at the end.
 func (o *order) add() {
 	if o.byActivity {
 		o.heap.add()
@@ -42,8 +42,8 @@ func (o *order) add() {
 	o.cursor = min(o.cursor, Var(len(o.prev)-1))
 }
 
-// took records that the assigned variables took part in a conflict. The first resolved
-// variables are those of the learned clause and of its derivation.
+// took records that the assigned variables took part in a conflict. The first resolved variables
+// are the variables of the learned clause and of its derivation.
 func (o *order) took(vars []Var, resolved int) {
 	if o.byActivity {
 		o.heap.took(vars)
@@ -78,8 +78,8 @@ func (o *order) bump(v Var) {
 	o.stamp[v] = o.clock
 }
 
-// opened notes that the variables of literals are open again. (For the list, it has no
-// branch that depends on the variables, which would be hard to predict.)
+// opened records that the variables of literals are open again. (For the list, it has no branch
+// that depends on the variables: such branches would be hard to predict.)
 func (o *order) opened(lits []Lit) {
 	if o.byActivity {
 		place, active := o.heap.place, o.heap.active
@@ -110,7 +110,7 @@ func (o *order) opened(lits []Lit) {
 	o.search, o.cursor = search, cursor
 }
 
-// latest returns the first open variable of the list, -1 if all are assigned.
+// latest returns the first open variable of the list, or -1 if all its variables are assigned.
 func (o *order) latest(value []int8) Var {
 	v := o.search
 	for v >= 0 && value[Pos(v)] != 0 {
@@ -120,7 +120,8 @@ func (o *order) latest(value []int8) Var {
 	return v
 }
 
-// branch gives the first open variable its phase, and reports whether there is one.
+// branch assigns its phase to the first open variable, and reports whether there is such a
+// variable.
 func (s *Solver) branch() bool {
 	if len(s.trail) == len(s.data) {
 		return false

@@ -7,14 +7,13 @@ import (
 	"slices"
 )
 
-// WriteDIMACS writes the problem as plain clauses in the DIMACS format, with
-// further clauses if any. Variable v is number v+1; variables beyond NumVars
-// are the encoding's own. Unit propagation in these clauses draws all the
-// conclusions that a Solver draws from the rows.
+// WriteDIMACS writes the problem, and perhaps further clauses, in the DIMACS format. Variable v is
+// number v+1; variables beyond NumVars belong to the encoding. Unit propagation in these clauses
+// draws all conclusions that a Solver draws from the rows.
 //
-// A row takes C(n, lo-1) + C(n, hi+1) clauses if they are few, as in every
-// row of an Akari (at most one is stated pairwise), and otherwise a total of its
-// variables, as a row over sums does (see merge).
+// A row takes C(n, lo-1) + C(n, hi+1) clauses if these are few, as in every row of an Akari (a row
+// of at most one is stated by pairs). Otherwise it takes a total of its variables, as a row over
+// sums does (see merge).
 //
 // The error is the first error of the writer. WriteDIMACS ends soon after it.
 func WriteDIMACS(w io.Writer, p *Problem, clauses ...[]Lit) error {
@@ -31,9 +30,8 @@ func WriteDIMACS(w io.Writer, p *Problem, clauses ...[]Lit) error {
 	return out.Flush()
 }
 
-// DIMACSLength returns the number of literals in the clauses that WriteDIMACS writes for
-// a problem. If the number exceeds the limit most, the count ends early, at
-// some number above most.
+// DIMACSLength returns the number of literals in the clauses that WriteDIMACS writes for a problem.
+// If the number exceeds most, the count ends early and returns some number above most.
 func DIMACSLength(p *Problem, most int) int {
 	if p.mistake() != nil {
 		return 0
@@ -45,9 +43,9 @@ func DIMACSLength(p *Problem, most int) int {
 
 // encoder counts clauses and writes them.
 type encoder struct {
-	vars   int           // the problem's, and totals
-	count  int           // of clauses
-	length int           // of all clauses, in literals
+	vars   int           // number of variables of the problem and of totals
+	count  int           // number of clauses
+	length int           // number of literals in all clauses
 	most   int           // the length at which to stop, 0 for no limit
 	out    *bufio.Writer // nil to count only
 	line   []byte
@@ -56,10 +54,10 @@ type encoder struct {
 	numbers [][][]Lit // by sum: for each n, the literals that count the first n members
 }
 
-// ended reports whether there is nothing more to do.
+// ended reports whether the length has reached its limit or writing has failed.
 func (e *encoder) ended() bool { return e.err != nil || e.most > 0 && e.length > e.most }
 
-// all encodes sums, rows and further clauses.
+// all encodes the sums, the rows and the further clauses.
 func (e *encoder) all(p *Problem, clauses [][]Lit) {
 	e.vars = p.NumVars() + p.numSteps
 	for i := 0; i < len(p.sums) && !e.ended(); i++ {
@@ -119,7 +117,7 @@ func (e *encoder) atMost(given, lits []Lit, k int) {
 	}
 }
 
-// choose is the number of subsets of k among n, or more than directLimit.
+// choose returns the number of subsets of k among n, or a number above directLimit.
 func choose(n, k int) int {
 	c := 1
 	for i := range min(k, n-k) {
@@ -130,7 +128,7 @@ func choose(n, k int) int {
 	return c
 }
 
-// subsets states that no size literals are all true.
+// subsets states for each subset of size literals that they are not all true.
 func (e *encoder) subsets(clause, lits []Lit, size int) {
 	if size == 0 {
 		e.clause(clause...)
@@ -175,7 +173,7 @@ func (e *encoder) sums(p *Problem, row cardinality) {
 	e.bounds(unless(row.selector), int(row.lo), int(row.hi), numbers)
 }
 
-// unless begins a clause that holds if the selector is true.
+// unless begins a clause that the opposite of the selector satisfies.
 func unless(selector Lit) []Lit {
 	if selector == Always {
 		return nil
@@ -183,7 +181,7 @@ func unless(selector Lit) []Lit {
 	return []Lit{selector.Not()}
 }
 
-// bounds states the bounds of the total of some numbers. All but the last are merged.
+// bounds states the bounds of the total of some numbers. It merges all numbers but the last.
 func (e *encoder) bounds(given []Lit, lo, hi int, numbers [][]Lit) {
 	var a, b []Lit
 	for _, next := range numbers {
@@ -200,9 +198,9 @@ func (e *encoder) bounds(given []Lit, lo, hi int, numbers [][]Lit) {
 	}
 }
 
-// merge returns the literals "the total of a and b is at least 1", "at least 2", and so on,
-// given such literals for a and for b (the totalizer: Bailleux & Boufkhad, CP 2003). It makes
-// new variables unless total has the literals.
+// merge returns the literals "the total of a and b is at least 1", "at least 2", and so on, from
+// such literals for a and for b (the totalizer: Bailleux & Boufkhad, CP 2003). It makes new
+// variables unless total has the literals already.
 func (e *encoder) merge(a, b, total []Lit) []Lit {
 	if len(a)*len(b) == 0 && total == nil {
 		return append(a, b...)
@@ -226,7 +224,7 @@ func (e *encoder) merge(a, b, total []Lit) []Lit {
 	return total
 }
 
-// below returns the literal "the number is less than k", nothing for k = 0.
+// below returns the literal "the number is less than k", or nothing for k = 0.
 func below(number []Lit, k int) []Lit {
 	if k == 0 {
 		return nil
@@ -234,5 +232,5 @@ func below(number []Lit, k int) []Lit {
 	return []Lit{number[k-1].Not()}
 }
 
-// above returns the literal "the number is more than k", nothing for its largest value.
+// above returns the literal "the number is more than k", or nothing for the largest value.
 func above(number []Lit, k int) []Lit { return number[k:min(k+1, len(number))] }

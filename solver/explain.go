@@ -2,20 +2,20 @@ package solver
 
 import "slices"
 
-// Reasons are kept as a kind and a number, and written out as literals only
-// if analysis asks for them. Cost: the members of the row.
+// A reason is stored as a kind and a number. It is written out as literals only if the analysis
+// needs it. Cost: the members of the row.
 
-// explain returns the true literals from which the reason implies l. In a conflict l is
-// false, or Always if no literal would resolve it. The slice is valid until the next call.
+// explain returns true literals from which the reason implies l. In a conflict, l is false, or
+// Always if no literal would resolve the conflict. The slice is valid until the next call.
 //
-// After: the literals are true and, if l is true, before it in the trail.
+// After: the literals are true. If l is true, they are before it in the trail.
 func (s *Solver) explain(why reason, l Lit) []Lit {
 	s.why = s.why[:0]
 	s.explainOn(why, l)
 	return s.why
 }
 
-// explainOn adds the literals that explain returns to s.why.
+// explainOn appends the literals that explain returns to s.why.
 func (s *Solver) explainOn(why reason, l Lit) {
 	x := int32(why >> kindShift)
 	switch why & kindMask {
@@ -49,7 +49,7 @@ func (s *Solver) explainConflict(c conflict) []Lit {
 	return s.why
 }
 
-// whyZeros adds that the members of an at-most-one are 0, except two variables.
+// whyZeros adds literals: the members of an at-most-one are 0, except two variables.
 func (s *Solver) whyZeros(id int32, but, and Var) {
 	r := &s.amos[id]
 	n, why := len(s.why), s.room(r.span)
@@ -67,9 +67,9 @@ func (s *Solver) room(r span) []Lit {
 	return slices.Grow(s.why, n-len(s.why))[:n]
 }
 
-// whyTight adds the selector of a cardinality, and its members of value 1 (sign 0) or 0
-// (sign 1) that are before l in the trail, as few as suffice: a learned clause with fewer
-// literals is stronger.
+// whyTight adds the selector of a cardinality and those of its members with value 1 (sign 0) or 0
+// (sign 1) that are before l in the trail. It adds as few members as suffice, because a learned
+// clause with fewer literals is stronger.
 func (s *Solver) whyTight(i int32, sign, l Lit) {
 	c, before := &s.cards[i], int32(len(s.trail))
 	if l != Always && s.value[l] > 0 {
@@ -97,16 +97,15 @@ func (s *Solver) whyTight(i int32, sign, l Lit) {
 	}
 }
 
-// trim keeps at most n of the literals of s.why from an index on: those that were assigned
-// first.
+// trim keeps at most n of the literals of s.why from an index on, those that were assigned first.
 func (s *Solver) trim(from int, n int32) {
 	for len(s.why)-from > int(n) {
 		s.unwhy(s.latest(from))
 	}
 }
 
-// latest returns the index in s.why of the literal that was assigned last, among those at
-// index from and after it.
+// latest returns the index in s.why of the literal that was assigned last. It looks only at
+// literals from index from on.
 func (s *Solver) latest(from int) int {
 	latest, index := from, int32(-1)
 	for i, l := range s.why[from:] {
@@ -117,7 +116,7 @@ func (s *Solver) latest(from int) int {
 	return latest
 }
 
-// unwhy takes the literal at a place out of s.why.
+// unwhy removes the literal at a place from s.why.
 func (s *Solver) unwhy(i int) {
 	last := len(s.why) - 1
 	s.why[i] = s.why[last]

@@ -2,21 +2,21 @@ package solver
 
 import "slices"
 
-// Failed literals: values that propagation alone contradicts (Freeman 1995; Li & Anbulagan,
-// IJCAI 1997). One kind needs no trial: a 1 that shares at-most-ones with two members of a
-// cardinality that can spare only one of them, such as a lamp that shines on two cells
-// beside a clue that needs all its open cells but one. An Akari puzzle has nine such
-// variables on average; finding them saves a third of the conflicts.
+// Failed literals are values that propagation alone contradicts (Freeman 1995; Li & Anbulagan,
+// IJCAI 1997). One kind needs no trial: a 1 in two at-most-ones, each with a member of the same
+// cardinality, if the cardinality can spare only one member. An example is a lamp that lights two
+// cells beside a clue that needs all but one of its open cells. An Akari puzzle has nine such
+// variables on average. Finding them saves a third of the conflicts.
 
 // failedSize is the size of the largest cardinality that refuteFailed examines.
 const failedSize = 4
 
-// failedLength is the length of the longest at-most-one that refuteFailed searches. This limit
-// keeps the cost linear.
+// failedLength is the length of the longest at-most-one that refuteFailed searches. It keeps the
+// cost linear.
 const failedLength = 64
 
-// refuteFailed makes variables 0 that would leave a cardinality without its
-// minimum, and reports whether there were any.
+// refuteFailed assigns 0 to each variable whose 1 would leave a cardinality without its minimum. It
+// reports whether there are such variables.
 //
 // Before: the trail is at level 0, and the queue is empty.
 func (s *Solver) refuteFailed() bool {
@@ -46,8 +46,8 @@ func (s *Solver) refuteFailed() bool {
 	return len(s.trail) > before
 }
 
-// refuteBeside is refuteFailed for variables that share the at-most-one of side a with
-// one of the members, and the at-most-one of side b with another.
+// refuteBeside does what refuteFailed does, for variables that share an at-most-one of side a with
+// one of the members, and an at-most-one of side b with another.
 func (s *Solver) refuteBeside(a int32, b [failedSize]int32, members []Var) {
 	line := s.amos[a].span
 	if line.end-line.start > failedLength {

@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// Load replaces everything by a copy of the problem. It takes time linear in the problem's
-// size, and allocates nothing if the Solver has held a problem of that size.
+// Load replaces the problem of the Solver by a copy of p. It takes time linear in the size of the
+// problem. If the Solver has held a problem of this size before, Load allocates nothing.
 //
-// The error is the caller's first mistake in stating the problem, or the context's.
-// Solve then returns it too, until the next Load.
+// The error is the first mistake in the problem, or the context's error. Solve returns the same
+// error until the next Load.
 func (s *Solver) Load(ctx context.Context, p *Problem) error {
 	if s.err = s.load(ctx, p); s.err == nil {
 		s.err = ctx.Err()
@@ -17,7 +17,7 @@ func (s *Solver) Load(ctx context.Context, p *Problem) error {
 	return s.err
 }
 
-// load is Load, but it may end early without an error if the context ends.
+// load does what Load does, but it may end early without an error if the context ends.
 func (s *Solver) load(ctx context.Context, p *Problem) error {
 	if err := p.mistake(); err != nil {
 		s.reset(0)
@@ -34,7 +34,7 @@ func (s *Solver) load(ctx context.Context, p *Problem) error {
 	copy(s.covered, p.covered)
 	s.amos = append(s.amos[:0], p.amos...)
 	for id, r := range s.amos {
-		if r.end-r.start == 1 { // the at-most-one is due from the start
+		if r.end-r.start == 1 { // the at-most-one is due at once
 			s.propagateDue(int32(id))
 		}
 	}
@@ -54,7 +54,7 @@ func (s *Solver) load(ctx context.Context, p *Problem) error {
 	return nil
 }
 
-// loadSums takes over the sums and the rows over them.
+// loadSums copies the sums and the rows over sums.
 func (s *Solver) loadSums(ctx context.Context, p *Problem) {
 	s.sums, s.firstSum = s.sums[:0], int32(len(s.cards))
 	for _, x := range p.sums {
@@ -75,7 +75,7 @@ func (s *Solver) loadSums(ctx context.Context, p *Problem) {
 	}
 }
 
-// loadPollEvery is the length of the rows between two looks at the context.
+// loadPollEvery is the length of the rows between two checks of the context.
 const loadPollEvery = 1 << 14
 
 // reset empties the Solver and gives it n open variables.
@@ -99,7 +99,7 @@ func (s *Solver) reset(n int) {
 	s.moreOccs = append(s.moreOccs[:0], 0)
 	s.cards, s.slack = append(s.cards[:0], cardinality{}), append(s.slack[:0], [2]int32{ampleSlack, ampleSlack})
 	s.addends = append(s.addends[:0], addend{})
-	s.seen = resized(s.seen, n) // all zero between calls
+	s.seen = resized(s.seen, n) // between calls, all values are zero
 	s.restarts, s.reductions, s.nextReduce = luby{}, 0, firstReduce
 	s.matching.next, s.matching.interval = firstInterval, firstInterval
 	s.limited, s.failing = false, true

@@ -2,21 +2,20 @@ package solver
 
 import "context"
 
-// Matching. Clause learning cannot count: to refute n+1 pigeons in n holes it needs a
-// number of conflicts exponential in n (Haken 1985). Counting the at-most-ones takes one
-// step. If a cover has no possible member left in one of its at-most-ones, the other must
-// hold a 1: a holder. The holders of one side need their 1s in different at-most-ones of
-// the other side, the holes, so they can be matched along open variables. If they cannot,
-// some set of holders meets fewer holes than it has members, a Hall violator (Hall 1935),
-// and the zeros that make it so contradict each other. The two sides may be matched
-// separately: if either can be matched, one matching serves both (Mendelsohn & Dulmage
-// 1958).
+// Matching. Clause learning cannot count: to refute n+1 pigeons in n holes, it needs a number of
+// conflicts exponential in n (Haken 1985). Counting the at-most-ones takes one step. A cover needs
+// a 1 in one of its two at-most-ones. If one of them has no possible member left, the other must
+// have a 1; it is called a holder. The holders of one side need their 1s in different at-most-ones
+// of the other side, which are called holes. So it must be possible to match the holders with holes
+// along open variables. Otherwise some set of holders meets fewer holes than it has members (Hall
+// 1935): a Hall violator, whose zeros contradict each other. The two sides may be matched
+// separately: if each can be matched, one matching serves both (Mendelsohn & Dulmage 1958).
 //
-// Cost: variables + holders × open variables, usually far less, at conflict
-// firstInterval, and then at intervals that double while nothing is found.
+// Cost: variables + holders × open variables, usually far less. The first matching is at conflict
+// firstInterval; then the intervals double as long as no violator is found.
 
-// matching is the state of the search for a matching. Its arrays are indexed
-// by at-most-one, which may be a holder for one side and a hole for the other.
+// matching is the state of the search for a matching. Its slices are indexed by at-most-one. An
+// at-most-one may be a holder for one side and a hole for the other.
 type matching struct {
 	mate    []Var   // of a holder: its variable in the matching, -1 for none
 	partner []Var   // of a hole: its variable in the matching, -1 for none
@@ -28,20 +27,21 @@ type matching struct {
 	found   Violator
 
 	next     int64 // conflicts at which to match next
-	interval int64 // conflicts from next to the matching after it
+	interval int64 // number of conflicts from next to the following matching
 }
 
-// firstInterval is the number of conflicts before the first matching. Most boards are
-// decided before.
+// firstInterval is the number of conflicts before the first matching. Most boards are decided
+// earlier.
 const firstInterval = 64
 
 // matchingDue reports whether it is time to look for a matching.
 func (s *Solver) matchingDue() bool { return s.stats.Conflicts >= s.matching.next }
 
-// Violator is a Hall violator: at-most-ones that must hold a 1, the holders, and
-// the holes, one fewer, that they meet along open variables.
+// Violator is a Hall violator: some at-most-ones that must have a 1, the holders, and all
+// at-most-ones that they meet along open variables, the holes. There is one hole fewer than there
+// are holders.
 //
-// Holder i+1 is matched with hole i, in which some holder before it can sit as well.
+// Holder i+1 is matched with hole i. Some holder before it also has a seat in this hole.
 type Violator struct {
 	Holders []Holder
 	holes   []hole
@@ -49,28 +49,28 @@ type Violator struct {
 	seats   []Seat // of all holders
 }
 
-// Holder is an at-most-one that must hold a 1, in one of its seats.
+// Holder is an at-most-one that must have a 1 in one of its seats.
 type Holder struct {
-	Cover Var    // its cover is left to the holder: the other at-most-one has no possible member
-	Zeros []Var  // the members of the other at-most-one, and its own that are not seats: all are 0
+	Cover Var    // the holder must satisfy this cover: the other at-most-one has no possible member
+	Zeros []Var  // variables that are 0: the members of the other at-most-one, and the holder's members that are not seats
 	Seats []Seat // the holder's other members
 }
 
-// Seat is a variable that a holder shares with a hole, counting from 0.
+// Seat is a variable that a holder shares with a hole. Holes are counted from 0.
 type Seat struct {
 	Var  Var
 	Hole int
 }
 
-// hole is a hole's variable in the matching, and the variable by which the search came
-// to it, of a holder that is matched with the hole of that seat, -1 for holder 0.
+// hole has the variable of a hole in the matching, and the seat by which the search reached the
+// hole: its variable, and the hole matched with the seat's holder, -1 for holder 0.
 type hole struct {
 	mate  Var
 	first Seat
 }
 
-// HallViolator returns a Hall violator that rests on no assumption, or nil if there is no such
-// violator or if the context ends. Call Propagate or Solve first.
+// HallViolator returns a Hall violator that depends on no assumption. It returns nil if there is
+// none or if the context ends. Call Propagate or Solve first.
 func (s *Solver) HallViolator(ctx context.Context) *Violator {
 	s.ready().backtrack(0)
 	if s.findViolator(ctx) == nil {
@@ -81,9 +81,9 @@ func (s *Solver) HallViolator(ctx context.Context) *Violator {
 	return &v
 }
 
-// Without returns variables that seat all holders except one, each in its own hole. The
-// holder before the missing one on the path of the search takes its hole, and so on back to
-// holder 0.
+// Without returns variables that give every holder except one a seat in a hole of its own. The hole
+// of the missing holder goes to an earlier holder, whose hole goes to a still earlier one, and so
+// on to holder 0.
 func (v *Violator) Without(holder int) []Var {
 	vars := make([]Var, len(v.holes))
 	for i, h := range v.holes {
@@ -95,7 +95,7 @@ func (v *Violator) Without(holder int) []Var {
 	return vars
 }
 
-// literals are the true literals that contradict each other.
+// literals returns the true literals that contradict each other.
 func (v *Violator) literals(why []Lit) []Lit {
 	for _, h := range v.Holders {
 		for _, x := range h.Zeros {
@@ -105,8 +105,8 @@ func (v *Violator) literals(why []Lit) []Lit {
 	return why
 }
 
-// hallViolator looks for a Hall violator, and returns true literals that contradict each
-// other, or nil. If the context ends, the search sees that at once.
+// hallViolator looks for a Hall violator. It returns true literals that contradict each other, or
+// nil. It checks the context at once.
 //
 // Before: the queue is empty.
 func (s *Solver) hallViolator(ctx context.Context) []Lit {
@@ -127,7 +127,7 @@ func (s *Solver) hallViolator(ctx context.Context) []Lit {
 	return nil
 }
 
-// findViolator matches holders until one cannot be matched.
+// findViolator matches holders until one of them cannot be matched.
 func (s *Solver) findViolator(ctx context.Context) *Violator {
 	m, n := &s.matching, len(s.amos)
 	m.mate, m.partner = resized(m.mate, n), resized(m.partner, n)
@@ -151,9 +151,9 @@ func (s *Solver) findViolator(ctx context.Context) *Violator {
 	return nil
 }
 
-// mustHold returns a variable whose cover makes an at-most-one without a 1 a holder,
-// because its other at-most-one has no possible member. It returns -1 if there is no such
-// variable.
+// mustHold returns a variable whose cover makes an at-most-one a holder: the at-most-one has no 1,
+// and the other at-most-one of the variable has no possible member. It returns -1 if there is no
+// such variable.
 func (s *Solver) mustHold(id int32) Var {
 	r := &s.amos[id]
 	if r.state >= oneTrue {
@@ -167,11 +167,11 @@ func (s *Solver) mustHold(id int32) Var {
 	return -1
 }
 
-// augment adds a holder to the matching, along a shortest augmenting path, and reports
-// whether there is one.
+// augment adds a holder to the matching, along a shortest augmenting path. It reports whether there
+// is such a path.
 //
-// After, without a path: the holders in m.reached meet only the holes visited in this
-// round, one fewer.
+// After, without a path: the holders in m.reached meet only the holes visited in this round, one
+// fewer than there are holders.
 func (s *Solver) augment(id int32) bool {
 	m := &s.matching
 	m.round++
@@ -194,8 +194,8 @@ func (s *Solver) augment(id int32) bool {
 	return false
 }
 
-// flip exchanges, along the augmenting path that ends at hole x, the variables in
-// the matching for the variables that are not.
+// flip follows the augmenting path that ends at hole x. Along the path, variables of the matching
+// leave it and the other variables enter it.
 func (s *Solver) flip(x int32) {
 	m := &s.matching
 	for {
@@ -210,8 +210,8 @@ func (s *Solver) flip(x int32) {
 	}
 }
 
-// violator writes out a failed augment. The holders are the at-most-ones that it
-// reached, each but the first through its mate's hole.
+// violator returns the result of a failed augment. Its holders are the at-most-ones that augment
+// reached, each except the first through the hole of its mate.
 func (s *Solver) violator() *Violator {
 	m := &s.matching
 	v := Violator{m.found.Holders[:0], m.found.holes[:0], m.found.zeros[:0], m.found.seats[:0]}

@@ -1,11 +1,10 @@
 package solver
 
-// minimize drops every literal that the others imply from the learned clause, except the
-// first (Sörensson & Biere, "Minimizing learned clauses", SAT 2009). Cost: each
-// variable is looked at once, with the members of its reason.
+// minimize removes literals that the other literals imply from the learned clause, except the first
+// literal (Sörensson & Biere, "Minimizing learned clauses", SAT 2009). Cost: each variable is
+// examined once, with the members of its reason.
 //
-// Before: s.lits is a learned clause, seen marks its variables, and levelTag
-// its levels.
+// Before: s.lits is a learned clause, seen marks its variables, and levelTag its levels.
 func (s *Solver) minimize() {
 	kept := s.lits[:1]
 	for _, l := range s.lits[1:] {
@@ -19,8 +18,8 @@ func (s *Solver) minimize() {
 // minimizeDepth bounds the recursion of redundant.
 const minimizeDepth = 1000
 
-// redundant reports whether a true literal follows from literals whose
-// opposites are in the clause, by reasons alone.
+// redundant reports whether a true literal follows, by reasons alone, from literals whose opposites
+// are in the clause.
 func (s *Solver) redundant(l Lit, depth int) bool {
 	v := l.Var()
 	switch at := &s.data[v]; {
@@ -28,7 +27,7 @@ func (s *Solver) redundant(l Lit, depth int) bool {
 		return true
 	case at.reason == noReason || s.seen[v]&needed != 0 || depth > minimizeDepth:
 		return false
-	case s.levelTag[at.level] != s.tag: // a level the clause does not have
+	case s.levelTag[at.level] != s.tag: // the clause has no literal of this level
 		return false
 	}
 	if s.seen[v] == 0 {

@@ -5,29 +5,28 @@ import (
 	"slices"
 )
 
-// Proofs of Hall violators. To refute that n pigeons sit in n-1 holes, each
-// alone, clauses over the given variables take a number of steps exponential
-// in n (Haken 1985), but fewer than n⁴ if new variables may be defined, as in DRAT (Cook,
-// "A short proof of the pigeon hole principle using extended resolution", 1976). Here
-// the pigeons are the holders of a violator, and a pigeon may sit in the holes that it
-// shares a variable with.
+// Proofs of Hall violators. To refute that n pigeons sit in n-1 holes, one in each hole, clauses
+// over the given variables need a number of steps exponential in n (Haken 1985). If new variables
+// may be defined, as in DRAT, fewer than n⁴ steps suffice (Cook, "A short proof of the pigeon hole
+// principle using extended resolution", 1976). The pigeons are the holders of a violator. A pigeon
+// may sit in the holes with which it shares a variable.
 //
-// One pigeon p and one of its holes h are taken away at a time, and for the others
+// Each round removes one pigeon p and one of its holes h. For every other pigeon i and hole j,
 //
 //	i sits in j   becomes   i sits in j, or i sits in h and p in j
 //
-// If i cannot sit in h, or p not in j, that is nothing new.
+// If i cannot sit in h, or p cannot sit in j, the literal stays the same.
 //
-// Cost: at most (n-1)n³/4 clauses of three literals or so, fewer if pigeons
-// have few holes. All but the result are dropped again.
+// Cost: at most (n-1)n³/4 clauses of about three literals, fewer if pigeons have few holes. All
+// clauses except the result are deleted again.
 
 // pigeons is a Hall violator while it is refuted.
 type pigeons struct {
 	*proof
 	sits    [][]Lit // by pigeon, and by hole: the literal "it sits there", Always if it cannot
-	either  Lit     // in each clause: the literal that the clause to be proved holds
+	either  Lit     // a literal in each clause: the clause to be proved has it too
 	steps   int     // clauses so far
-	written []Lit   // the clauses, each after its length
+	written []Lit   // the clauses, each followed by its length
 }
 
 // maxPigeonSteps bounds the clauses that refute a violator: 45 pigeons, if each may sit

@@ -29,35 +29,34 @@ func (l Lit) Sign() bool { return l&1 == 1 }
 // Always is the selector of a row that holds unconditionally.
 const Always Lit = -1
 
-// Row is one constraint, lo ≤ Σ Vars ≤ hi. A row with a selector other than
-// Always holds only if that literal is true.
+// Row is one constraint, lo ≤ Σ Vars ≤ hi. It holds only if its selector is true; the selector
+// Always makes it unconditional.
 type Row struct {
 	Lo, Hi   int
 	Selector Lit
 	Vars     []Var
 }
 
-// Problem is a list of rows over variables 0 … NumVars-1. The rows share one
-// flat array, so a Problem that is Reset and filled again allocates nothing
-// once it has grown to its working size. Reset makes a Problem ready.
+// Problem is a list of rows over variables 0 … NumVars-1. Call Reset before the first use. A
+// Problem that is Reset and filled again reuses its memory.
 type Problem struct {
 	rows    []rowRef
 	members []Var         // of at-most-ones, cardinalities and sums, in the order stated
-	amos    []atMostOne   // rows 0 ≤ Σ ≤ 1 that got a side, counting from 1; no variable has a value
+	amos    []atMostOne   // rows 0 ≤ Σ ≤ 1 that are on a side, counting from 1; no variable has a value
 	cards   []cardinality // all other rows except covers
 	a, b    []int32       // by variable: its at-most-ones, 0 for none
 	covered []bool        // by variable: it has an isCover row
 
 	sums     []sum   // by number
 	addends  []int32 // sums, by number, of the rows over sums
-	numSteps int     // of all sums
+	numSteps int     // number of steps of all sums
 	err      error   // the caller's first mistake; Load returns it
 }
 
 // MaxVars is the number of variables that a problem may have.
 const MaxVars = 1 << 26
 
-// rowRef is a row's kind and its place: in amos or cards, or the variable of a cover.
+// rowRef is the kind of a row and its place: an index in amos or cards, or the variable of a cover.
 type rowRef struct {
 	kind  kind
 	index int32
@@ -71,14 +70,14 @@ const (
 	isAtMostOne             // 0 ≤ Σ ≤ 1, an atMostOne
 	isCover                 // Σ ≥ 1 over the two at-most-ones of a variable
 	isSumRow                // lo ≤ Σ ≤ hi over sums, a span of addends
-	isMembers               // the members of a sum; its bounds are those of its steps
+	isMembers               // the members of a sum; their bounds are the bounds of its steps
 	isSteps                 // the steps of a sum; its slack starts at 0, so it is always tight
 )
 
 // span is members[start:end].
 type span struct{ start, end int32 }
 
-// cardinality is lo ≤ Σ ≤ hi over a span, under a selector or Always.
+// cardinality is lo ≤ Σ ≤ hi over a span, with a selector or with Always.
 type cardinality struct {
 	span
 	lo, hi   int32
@@ -100,8 +99,8 @@ func (p *Problem) Reset(n int) {
 	p.a, p.b, p.covered = cleared(p.a, n), cleared(p.b, n), cleared(p.covered, n)
 }
 
-// resized returns a slice of n values, in the memory of the given slice if that is large
-// enough. Old values stay.
+// resized returns a slice of n values, in the memory of the given slice if this is large enough.
+// Old values stay.
 func resized[T any](a []T, n int) []T {
 	if cap(a) < n {
 		return make([]T, n, n+n/4)
@@ -109,7 +108,7 @@ func resized[T any](a []T, n int) []T {
 	return a[:n]
 }
 
-// cleared is resized with all values zero.
+// cleared does what resized does, and sets all values to zero.
 func cleared[T any](a []T, n int) []T {
 	a = resized(a, n)
 	clear(a)
@@ -132,12 +131,12 @@ func (p *Problem) wrong(format string, args ...any) {
 	}
 }
 
-// Add states lo ≤ Σ vars ≤ hi and returns the row's number, counting from 0.
-// The variables must differ from one another; lo may exceed the number of
-// variables and hi may be negative, which makes the problem contradictory.
+// Add states lo ≤ Σ vars ≤ hi and returns the row's number, counting from 0. The variables must
+// differ from one another. If lo exceeds the number of variables or hi is negative, the problem has
+// no solution.
 func (p *Problem) Add(lo, hi int, vars ...Var) int { return p.AddIf(Always, lo, hi, vars...) }
 
-// AddIf is Add for a row that holds only if selector is true.
+// AddIf states a row as Add does; the row holds only if the selector is true.
 func (p *Problem) AddIf(selector Lit, lo, hi int, vars ...Var) int {
 	vars, selector = p.known(vars), p.knownSelector(selector)
 	if lo <= 0 && hi == 1 && selector == Always && len(vars) > 0 {
@@ -148,14 +147,14 @@ func (p *Problem) AddIf(selector Lit, lo, hi int, vars ...Var) int {
 	return p.addCard(isCount, p.addMembers(vars), lo, hi, selector)
 }
 
-// addMembers returns the span of variables that it appends.
+// addMembers appends variables and returns their span.
 func (p *Problem) addMembers(vars []Var) span {
 	start := len(p.members)
 	p.members = append(p.members, vars...)
 	return span{int32(start), int32(len(p.members))}
 }
 
-// addCard adds a row that is kept as a cardinality, and returns its number.
+// addCard adds a row as a cardinality, and returns its number.
 func (p *Problem) addCard(k kind, at span, lo, hi int, selector Lit) int {
 	p.cards = append(p.cards, cardinality{at, bound(lo), bound(hi), selector, k})
 	return p.addRef(k, len(p.cards)-1)
@@ -172,7 +171,7 @@ func (p *Problem) mistake() error {
 	return p.err
 }
 
-// known returns the variables, nil if one of them is not a variable of the problem.
+// known returns the variables, or nil if one of them is not a variable of the problem.
 func (p *Problem) known(vars []Var) []Var {
 	for _, v := range vars {
 		if uint(v) >= uint(len(p.a)) {
@@ -183,7 +182,7 @@ func (p *Problem) known(vars []Var) []Var {
 	return vars
 }
 
-// knownSelector returns the selector, Always if its variable is not a variable of the problem.
+// knownSelector returns the selector, or Always if its variable is not a variable of the problem.
 func (p *Problem) knownSelector(selector Lit) Lit {
 	if selector != Always && uint(selector.Var()) >= uint(len(p.a)) {
 		p.wrong("expected a selector below variable %d, got variable %d", len(p.a), selector.Var())
@@ -192,7 +191,7 @@ func (p *Problem) knownSelector(selector Lit) Lit {
 	return selector
 }
 
-// bound limits a bound to 32 bits, far beyond the number of variables.
+// bound limits a bound to 32 bits; that is far more than the number of variables.
 func bound(n int) int32 { return int32(max(-2*MaxVars, min(n, 2*MaxVars))) }
 
 func (p *Problem) addRef(k kind, index int) int {
@@ -200,11 +199,10 @@ func (p *Problem) addRef(k kind, index int) int {
 	return len(p.rows) - 1
 }
 
-// Cover states that the at-most-one rows through v, among those stated so far, hold at
-// least one between them: 1 ≤ Σ of the union of their variables. It returns the row's
-// number. If there are two such rows, as on a board of rows and columns, the union is not
-// written out, and the cost of its propagation does not depend on the number of its
-// variables.
+// Cover states that the at-most-one rows through v, among the rows stated so far, together have at
+// least one 1: 1 ≤ Σ over the union of their variables. It returns the row's number. If there are
+// two such rows, as on a board of rows and columns, the union is not written out, and the cost of
+// propagation does not depend on its size.
 func (p *Problem) Cover(v Var) int {
 	if uint(v) >= uint(len(p.a)) {
 		p.wrong("expected a variable below %d to cover, got %d", len(p.a), v)
@@ -218,7 +216,7 @@ func (p *Problem) Cover(v Var) int {
 	return p.Add(1, len(union), union...)
 }
 
-// union lists v and the variables of its at-most-ones, each once.
+// union lists v and the variables of its at-most-ones without duplicates.
 func (p *Problem) union(v Var) []Var {
 	a, out := p.a[v], []Var{v}
 	for _, id := range [2]int32{a, p.b[v]} {
@@ -237,8 +235,8 @@ func (p *Problem) union(v Var) []Var {
 // NumRows returns the number of rows.
 func (p *Problem) NumRows() int { return len(p.rows) }
 
-// Row returns row i, the zero Row if there is no such row. Its Vars share memory with the
-// problem, or are a copy.
+// Row returns row i, or the zero Row if there is no such row. Its Vars may share memory with the
+// problem.
 func (p *Problem) Row(i int) Row {
 	if p == nil || uint(i) >= uint(len(p.rows)) {
 		return Row{}

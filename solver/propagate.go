@@ -1,14 +1,13 @@
 package solver
 
-// Propagation visits the entries of the queue until the queue is empty (a fixpoint) or a row or
-// clause implies a false literal (a conflict). Each kind of row has
-// its own visit.
+// Propagation visits the entries of the queue until the queue is empty (a fixpoint), or until a row
+// or clause implies a false literal (a conflict). Each kind of row has its own visit.
 //
-// Cost: the members of the visited rows. A cover is visited only together with
-// the other covers of an at-most-one that is due.
+// Cost: the members of the visited rows. A cover is visited only together with the other covers of
+// an at-most-one that is due.
 
-// propagate empties the queue, unless there is a conflict. Then no row or clause could
-// imply more.
+// propagate empties the queue, unless there is a conflict. Afterwards no row and no clause implies
+// another literal.
 func (s *Solver) propagate() (c conflict) {
 	for !s.queue.empty() && !c.found() {
 		c = s.propagateSome()
@@ -16,11 +15,11 @@ func (s *Solver) propagate() (c conflict) {
 	return c
 }
 
-// propagateSome is propagate, but it stops soon after pollEvery assignments, so the
-// search looks at its context within the conclusions of a large problem as well.
+// propagateSome propagates, but stops soon after pollEvery assignments, so that the search can
+// check its context during a long propagation.
 //
-// Variables that became 1 come last: each takes many assignments, which are wasted if
-// a conflict is in the queue already, such as two 1s in an at-most-one.
+// Variables that became 1 come last: each of them takes many assignments, which are wasted if the
+// queue already has a conflict, such as two 1s in an at-most-one.
 func (s *Solver) propagateSome() (c conflict) {
 	before, q := len(s.trail), &s.queue
 visits:
@@ -46,11 +45,11 @@ visits:
 	return c
 }
 
-// propagateOne draws the conclusions of a 1: all other members of its at-most-ones
-// are 0. It is assign for many literals at a time.
+// propagateOne draws the conclusions of a 1: all other members of its at-most-ones are 0. It does
+// what assign does, for many literals at a time.
 //
-// Before: v is 1, and no other member of its at-most-ones is.
-// After: v alone is possible in both: their state is finished | v.
+// Before: v is 1, and no other member of its at-most-ones is 1.
+// After: v is the only possible member of both at-most-ones: their state is finished | v.
 func (s *Solver) propagateOne(v Var) {
 	at, n := s.data[v].sides, len(s.trail)
 	if at.a|at.b == 0 {
@@ -69,7 +68,7 @@ func (s *Solver) propagateOne(v Var) {
 		w.level, w.index, w.reason = int32(len(s.levels)), int32(k), why
 		trail[k] = l
 		k++
-		id := w.other(at.a ^ (at.a^at.b)&-int32(inB)) // of at.b if inB is 1, else of at.a
+		id := w.other(at.a ^ (at.a^at.b)&-int32(inB)) // the at-most-one of at.b if inB is 1, otherwise of at.a
 		x := &s.amos[id].state
 		*x = x.without(l.Var())
 		s.queue.due.push(id, x.isDue())
@@ -83,11 +82,11 @@ func (s *Solver) propagateOne(v Var) {
 	}
 	s.trail = s.trail[:k]
 	s.amos[at.a].state, s.amos[at.b].state = finished|amoState(v), finished|amoState(v)
-	s.amos[0].state = noAMO // if one of the two is not an at-most-one
+	s.amos[0].state = noAMO // one of the two may not be an at-most-one
 }
 
-// gatherZeros writes the open members of an at-most-one, as 0, to place k of the trail,
-// and returns their end. (As gatherOpen; of one that is finished it looks at no member.)
+// gatherZeros writes the open members of an at-most-one, as 0, to place k of the trail, and returns
+// the end of the trail. (See gatherOpen. If the at-most-one is finished, it examines no member.)
 func (s *Solver) gatherZeros(id int32, k int) int {
 	r := &s.amos[id]
 	n := int(r.end-r.start) & -bit(r.state.counts() != finished)
@@ -114,13 +113,13 @@ func (s *Solver) twoOnes(r span) conflict {
 	panic("solver: internal error: of two 1s there is only one")
 }
 
-// propagateDue visits an at-most-one that is due. If it has no 1 and at most one
-// possible member, each cover in it needs a 1 here or in its other at-most-one.
-// With the states t and x of the two, a cover has at most one possible member if x is
-// below 2·onePossible less the count of t, or if x = t: both name the same member.
+// propagateDue visits an at-most-one that is due. If the at-most-one has no 1 and at most one
+// possible member, each of its covers needs a 1 here or in the other at-most-one of the cover. Let
+// t and x be the states of the two. The cover has at most one possible member if x is less than
+// 2·onePossible minus the count of t, or if x = t: then both have the same member.
 //
-// After, without a conflict: no cover here is false, an open variable that is the only
-// possible member of a cover is 1, and at most one member is 1.
+// After, without a conflict: no cover here is false. An open variable that is the only possible
+// member of a cover is 1. At most one member is 1.
 func (s *Solver) propagateDue(id int32) conflict {
 	r := s.amos[id]
 	t := r.state
@@ -132,7 +131,7 @@ func (s *Solver) propagateDue(id int32) conflict {
 	}
 	limit := 2*onePossible - t.counts()
 	members, any := s.members[r.start:r.end], 0
-	for _, v := range members { // most members need nothing, and a branch could not be predicted
+	for _, v := range members { // most members need nothing; a branch would be unpredictable
 		x := s.amos[s.data[v].other(id)].state
 		any |= bit(x < limit) | bit(x == t)
 	}
@@ -144,7 +143,7 @@ func (s *Solver) propagateDue(id int32) conflict {
 		if x >= limit && x != t || !s.covered[v] {
 			continue
 		}
-		last := t.last() | x.last() // one of the two is 0, or both name the same member
+		last := t.last() | x.last() // one of the two is 0, or both have the same member
 		if (t | x) < onePossible {  // no member is possible: a conflict
 			last = v
 		}
@@ -155,11 +154,11 @@ func (s *Solver) propagateDue(id int32) conflict {
 	return conflict{}
 }
 
-// propagateCard visits a cardinality. At a bound it implies the rest of its
-// members, beyond a bound the opposite of its selector.
+// propagateCard visits a cardinality. If the cardinality is at a bound, its open members are
+// implied. If it is beyond a bound, the opposite of its selector is implied.
 //
-// After, without a conflict: a row that holds is not beyond a bound and, if it is at
-// one, has no open member.
+// After, without a conflict: a row that holds is not beyond a bound. If it is at a bound, it has no
+// open member.
 func (s *Solver) propagateCard(i int32) conflict {
 	c := &s.cards[i]
 	if c.kind == isSteps {
@@ -192,7 +191,7 @@ func (s *Solver) propagateCard(i int32) conflict {
 	return conflict{}
 }
 
-// implyInactive makes the selector of a row that cannot hold false.
+// implyInactive implies the opposite of the selector of a row that cannot hold.
 func (s *Solver) implyInactive(selector Lit, why reason) conflict {
 	if selector == Always {
 		return conflict{why, Always}
@@ -203,17 +202,17 @@ func (s *Solver) implyInactive(selector Lit, why reason) conflict {
 // implyRest gives the open members of a cardinality the value 1 (sign 0) or 0
 // (sign 1).
 func (s *Solver) implyRest(c *cardinality, sign Lit, why reason) {
-	n := len(s.data) // the trail does not reach it
+	n := len(s.data) // the trail is never that long
 	for _, l := range s.gatherOpen(c, sign, n)[n:] {
-		if s.value[l] == 0 { // no step that followed another one
+		if s.value[l] == 0 { // it is not a step that followed another step
 			s.assign(l, why)
 		}
 	}
 }
 
-// gatherOpen writes the open members of a cardinality, with a sign, to place k of the
-// trail, and returns the trail up to their end. (Without a branch that depends on
-// which are open: an open variable has value 0, any other 1 or -1, whose last bit is 1.)
+// gatherOpen writes the open members of a cardinality, with a sign, to place k of the trail, and
+// returns the trail up to their end. (It has no branch that depends on which members are open: an
+// open variable has value 0, any other variable 1 or -1, whose last bit is 1.)
 func (s *Solver) gatherOpen(c *cardinality, sign Lit, k int) []Lit {
 	trail := s.trail[:k+int(c.end-c.start)]
 	for _, v := range s.members[c.start:c.end] {

@@ -1,9 +1,9 @@
 package solver
 
-// queue lists the rows and literals that propagation must still visit, in six stacks, in the
+// queue lists the rows and literals that propagation has yet to visit. It has six stacks, in the
 // order of their visits.
 //
-// Invariant: whatever could imply a literal, or is false, is in the queue.
+// Invariant: each row or clause that could imply a literal, or that is false, is in the queue.
 type queue struct {
 	due     stack // at-most-ones that are due
 	clauses stack // false literals that clauses watch
@@ -26,35 +26,35 @@ func (q *queue) clear() {
 // empty reports whether the queue is empty.
 func (q *queue) empty() bool { return q.due.n|q.clauses.n|q.cards.n|q.steps.n|q.sums.n|q.ones.n == 0 }
 
-// reset empties the queue and makes room for n variables, each in two
-// at-most-ones and two cardinalities.
+// reset empties the queue and makes room for n variables. Each variable may be in two at-most-ones
+// and two cardinalities.
 func (q *queue) reset(n int) {
 	for _, s := range q.stacks() {
 		*s = stack{at: resized(s.at, 2*n+1)}
 	}
 }
 
-// stack has room for all that it may hold at a time, and one more.
+// stack is a stack with room for one entry more than it can have.
 type stack struct {
 	at   []int32
 	n    int
 	from int // the first entry, if entries are taken from the front
 }
 
-// push adds an entry if pushed is 1, not if it is 0. It has no branch, because a
+// push adds an entry if pushed is 1, and nothing if it is 0. It has no branch, because a
 // mispredicted branch costs more than the addition.
 func (s *stack) push(entry int32, pushed int) {
 	s.at[s.n] = entry
 	s.n += pushed
 }
 
-// pop takes an entry from a stack that is not empty.
+// pop removes the last entry of a stack and returns it. The stack must not be empty.
 func (s *stack) pop() int32 {
 	s.n--
 	return s.at[s.n]
 }
 
-// first takes the oldest entry from a stack that is not empty.
+// first removes the oldest entry of a stack and returns it. The stack must not be empty.
 func (s *stack) first() int32 {
 	x := s.at[s.from]
 	if s.from++; s.from == s.n {

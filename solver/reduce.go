@@ -6,20 +6,19 @@ import (
 )
 
 const (
-	firstReduce = 1000 // conflicts until clauses are dropped the first time
-	reduceStep  = 300  // by how much the interval grows each time
-	goodGlue    = 2    // clauses of this glue or less stay
+	firstReduce = 1000 // conflicts before the first reduction
+	reduceStep  = 300  // growth of the interval after each reduction
+	goodGlue    = 2    // clauses of this glue or less are kept
 	dropped     = -1   // the glue of a clause that compact removes
 )
 
-// reducing reports whether it is time to drop clauses.
+// reducing reports whether it is time to delete clauses.
 func (s *Solver) reducing() bool { return s.stats.Conflicts >= s.nextReduce }
 
-// reduce drops the half of the learned clauses with the most levels, then the
-// most literals (Audemard & Simon, IJCAI 2009), except reasons and clauses of very few
-// levels. The interval between two calls grows by a constant, so the number of clauses
-// grows with the square root of the number of conflicts. Cost: the whole arena and all
-// watches.
+// reduce deletes half of the learned clauses: those with the most levels and, among equals, the
+// most literals (Audemard & Simon, IJCAI 2009). It keeps reasons and clauses of very few levels.
+// The interval between two reductions grows by a constant, so the number of clauses grows with the
+// square root of the number of conflicts. Cost: the whole arena and all watches.
 func (s *Solver) reduce() {
 	s.reductions++
 	s.nextReduce = s.stats.Conflicts + firstReduce + reduceStep*s.reductions
@@ -46,10 +45,10 @@ func (s *Solver) locked(c ref) bool {
 	return s.value[first] > 0 && s.data[first.Var()].reason == because(byClause, c)
 }
 
-// compact removes the dropped clauses from the arena and the watches. In the copy of
-// the arena, the first literal of each clause is replaced by the clause's new place.
+// compact removes the deleted clauses from the arena and from the watches. It works on a copy of
+// the arena, in which the first literal of each clause is replaced by the new place of the clause.
 //
-// Before: no dropped clause is in s.learned or a reason.
+// Before: no deleted clause is in s.learned or is a reason.
 func (s *Solver) compact() {
 	s.moved = append(s.moved[:0], s.arena...)
 	to := ref(0)

@@ -1,6 +1,6 @@
 package solver
 
-// restartUnit is the number of conflicts that the Luby sequence counts in.
+// restartUnit is the number of conflicts that one unit of the Luby sequence stands for.
 const restartUnit = 64
 
 // luby walks the sequence 1 1 2 1 1 2 4 1 1 2 … (Luby, Sinclair & Zuckerman
@@ -8,13 +8,13 @@ const restartUnit = 64
 // and v is the term.
 type luby struct {
 	u, v int64
-	due  int64 // conflicts at which the term is used up
+	due  int64 // conflicts at which the current term ends
 }
 
-// restarting reports whether it is time to start over.
+// restarting reports whether it is time for a restart.
 func (s *Solver) restarting() bool { return s.stats.Conflicts >= s.restarts.due }
 
-// restart takes back all decisions except the assumptions.
+// restart undoes all decisions except the assumptions.
 func (s *Solver) restart(assumptions int) {
 	r := &s.restarts
 	switch {

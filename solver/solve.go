@@ -6,8 +6,9 @@ import (
 )
 
 // Solve searches for an assignment that satisfies all rows and clauses and makes the assumptions
-// true. It returns Unknown if the budget is spent. The error is the caller's first mistake, or
-// the context's if that has ended. Later calls use all clauses learned so far.
+// true. It returns Unknown if the budget or the work limit is reached. The error is the first
+// mistake of the caller, or the context's error if the context has ended. Later calls use all
+// clauses learned so far.
 func (s *Solver) Solve(ctx context.Context, assume ...Lit) (Status, error) {
 	s.ready()
 	for _, l := range assume {
@@ -29,19 +30,19 @@ func (s *Solver) Solve(ctx context.Context, assume ...Lit) (Status, error) {
 	return status, nil
 }
 
-// search is the loop of clause learning. The first levels belong to the
-// assumptions, in order.
+// search is the loop of clause learning. The first levels belong to the assumptions, in their
+// order.
 func (s *Solver) search(ctx context.Context, assume []Lit) Status {
 	for !s.refuted {
 		if c := s.propagateSome(); c.found() {
 			s.refuted = !s.learn(s.explainConflict(c))
-			s.nextPoll = 0 // on a large problem, this may have taken a while
+			s.nextPoll = 0 // loading a large problem may have taken a while
 		}
 		switch {
 		case s.refuted:
 		case s.interrupted(ctx):
 			return Unknown
-		case !s.queue.empty(): // propagate on
+		case !s.queue.empty(): // propagation stopped early and continues
 		case s.failing && s.level() == 0:
 			if s.failing = s.refuteFailed(); !s.failing && s.order.byActivity {
 				s.startTight()
@@ -71,7 +72,7 @@ func (s *Solver) search(ctx context.Context, assume []Lit) Status {
 	return Unsat
 }
 
-// assume begins a level for an assumption. If the assumptions before it rule it out, it
+// assume begins a level for an assumption. If the earlier assumptions imply its opposite, assume
 // collects the core and reports false.
 func (s *Solver) assume(l Lit) bool {
 	switch s.value[l] {
@@ -92,8 +93,8 @@ func (s *Solver) assume(l Lit) bool {
 	return true
 }
 
-// sharedLevels returns the number of levels whose decisions are the first assumptions, in
-// order. The trail may keep these.
+// sharedLevels returns the number of levels whose decisions are the first assumptions, in their
+// order. The trail may keep these levels.
 func (s *Solver) sharedLevels(assume []Lit) int {
 	if len(assume) == 0 {
 		return s.level()
@@ -106,14 +107,14 @@ func (s *Solver) sharedLevels(assume []Lit) int {
 	return s.level()
 }
 
-// pollEvery is the work between two looks at the context, about a millisecond.
+// pollEvery is the work between two checks of the context, about a millisecond.
 const pollEvery = 20_000
 
-// work returns the number of assignments plus the number of literals visited in clauses, since
-// Load.
+// work returns the number of assignments, plus the number of literals visited in clauses, since the
+// last Load.
 func (s *Solver) work() int64 { return s.stats.Propagations + s.visits }
 
-// interrupted reports whether the budget is spent or the context has ended.
+// interrupted reports whether a limit is reached or the context has ended.
 func (s *Solver) interrupted(ctx context.Context) bool {
 	work := s.work()
 	if s.limited && s.stats.Conflicts > s.budget || s.most > 0 && work > s.most {
@@ -126,11 +127,11 @@ func (s *Solver) interrupted(ctx context.Context) bool {
 	return ctx.Err() != nil
 }
 
-// Exclude rules out the assignment found last, for all later calls, by a clause of its
-// decisions: all other values follow from them (Toda & Soh, "Implementing efficient all
-// solutions SAT solvers", 2016).
+// Exclude rules out the assignment found last, for all later calls. It adds a clause of the
+// decisions of this assignment; all other values follow from the decisions (Toda & Soh,
+// "Implementing efficient all solutions SAT solvers", 2016).
 //
-// Before: Solve was called last, and returned Sat.
+// Before: Solve was the last call, and returned Sat.
 func (s *Solver) Exclude() {
 	if len(s.trail) < len(s.data) {
 		s.mistake("no assignment to exclude")
@@ -138,22 +139,23 @@ func (s *Solver) Exclude() {
 	}
 	s.lits = s.lits[:0]
 	for i, at := range s.levels {
-		if int(at) < len(s.trail) && s.levelOf(s.trail[at]) == i+1 { // the level of a true assumption may be empty
+		if int(at) < len(s.trail) && s.levelOf(s.trail[at]) == i+1 { // the level of an assumption that was already true is empty
 			s.lits = append(s.lits, s.trail[at].Not())
 		}
 	}
 	s.install(s.lits, 0)
 }
 
-// Propagate draws the conclusions that need no choice and no assumption, which Fixed
-// returns. It reports false if they contradict each other.
+// Propagate draws the conclusions that need no decision and no assumption; Fixed returns them. It
+// reports false if they contradict each other.
 func (s *Solver) Propagate() bool {
 	s.ready().backtrack(0)
 	s.refuted = s.refuted || s.propagate().found()
 	return !s.refuted
 }
 
-// known reports whether there is such a variable, and records a mistake if not.
+// known reports whether there is a variable with this number. If not, it records a mistake of the
+// caller.
 func (s *Solver) known(v Var) bool {
 	if uint(v) >= uint(len(s.data)) {
 		s.mistake("expected a variable below %d, got %d", len(s.data), v)
@@ -162,7 +164,7 @@ func (s *Solver) known(v Var) bool {
 	return true
 }
 
-// mistake records the caller's first mistake. Solve returns it.
+// mistake records the first mistake of the caller. Solve returns it.
 func (s *Solver) mistake(format string, args ...any) {
 	if s.err == nil {
 		s.err = fmt.Errorf("solver: "+format, args...)

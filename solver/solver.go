@@ -50,9 +50,9 @@ type Solver struct {
 	sums     []counted     // by number in the Problem
 	firstSum int32         // the first cardinality of sums
 	addends  []addend      // of the rows over sums; addends[0] is not used
-	covered  []bool        // by variable: an isCover row is about it
-	follows  []bool        // by variable: it is a step of a sum, and not the first
-	moreOccs []cardOcc     // the cardinalities that have no room in data, a block for a variable
+	covered  []bool        // by variable: it has an isCover row
+	follows  []bool        // by variable: it is a step of a sum, but not the first
+	moreOccs []cardOcc     // a block for each variable with more cardinalities than data has room for
 
 	// The clauses.
 	arena   []Lit     // all clauses, each a header and its literals
@@ -62,23 +62,23 @@ type Solver struct {
 
 	// The search.
 	order      order   // which variable to decide next
-	seen       []mark  // by variable: state of analyze; all zero in between
-	marked     []Var   // variables whose seen is to be cleared
+	seen       []mark  // by variable: the state of analyze; between calls all values are zero
+	marked     []Var   // variables whose seen must be cleared
 	lits       []Lit   // the clause under construction
-	units      []Lit   // facts found beside the one that was learned
+	units      []Lit   // facts found together with the learned one
 	levelTag   []int64 // by level: the tag of the clause that last counted it
 	tag        int64   // of the clause that glue counted last
 	matching   matching
 	lines      lines
-	failing    bool // look for failed literals
+	failing    bool // whether to look for failed literals
 	restarts   luby
-	reductions int64 // how often reduce ran
-	nextReduce int64 // conflicts at which it runs next
-	nextPoll   int64 // work (see interrupted) at which the context is looked at next
+	reductions int64 // number of calls of reduce
+	nextReduce int64 // number of conflicts at which reduce is called next
+	nextPoll   int64 // work (see interrupted) at which the context is checked next
 	visits     int64 // number of literals visited in search of a new watch
-	limited    bool  // there is a budget
-	budget     int64 // conflicts at which Solve gives up, if limited
-	most       int64 // work at which Solve gives up, 0 for no limit
+	limited    bool  // whether there is a budget
+	budget     int64 // number of conflicts at which Solve ends, if limited
+	most       int64 // work at which Solve ends, 0 for no limit
 	stats      Stats
 	proof      *proof // nil unless Prove was called
 }
@@ -87,7 +87,7 @@ type Solver struct {
 type Status int8
 
 const (
-	Unknown Status = iota // the budget was spent, or there is an error
+	Unknown Status = iota // a limit was reached, or there is an error
 	Sat                   // there is an assignment, which Value returns
 	Unsat                 // there is no assignment under the assumptions in Core
 )
@@ -133,8 +133,8 @@ func (s *Solver) Value(v Var) bool { return uint(v) < uint(len(s.model)) && s.mo
 // valid until the next call of Solve.
 func (s *Solver) Values() []bool { return s.model }
 
-// Fixed reports the value that v has in every solution, as far as propagation
-// without assumptions has found one. Call Propagate or Solve first.
+// Fixed reports the value of v in every solution, if propagation without assumptions has found this
+// value. Call Propagate or Solve first.
 func (s *Solver) Fixed(v Var) (value, known bool) {
 	if uint(v) >= uint(len(s.data)) || s.value[Pos(v)] == 0 || s.data[v].level > 0 {
 		return false, false
@@ -142,23 +142,23 @@ func (s *Solver) Fixed(v Var) (value, known bool) {
 	return s.value[Pos(v)] > 0, true
 }
 
-// Core returns, after Unsat, the assumptions that the refutation used: no assignment
-// satisfies them all. It is empty if the problem has no solution at all. The slice is valid
-// until the next call of Solve.
+// Core returns, after Unsat, the assumptions that the refutation used. No assignment satisfies all
+// of them. The core is empty if the problem has no solution at all. The slice is valid until the
+// next call of Solve.
 func (s *Solver) Core() []Lit { return s.core }
 
 // Stats returns the work done since the last Load.
 func (s *Solver) Stats() Stats { return s.stats }
 
-// SetBudget limits the following calls of Solve to this number of conflicts in total. A
-// negative number removes the limit, as Load does.
+// SetBudget limits all following calls of Solve together to a number of conflicts. A negative
+// number removes the limit, as Load does.
 func (s *Solver) SetBudget(conflicts int64) {
 	s.limited = conflicts >= 0
 	s.budget = s.stats.Conflicts + conflicts
 }
 
 // SetWork limits the total work of the following calls of Solve, in assignments and visits to
-// literals of clauses. A large board may need many of them between two conflicts. A work of 0
+// literals of clauses. On a large board there may be much work between two conflicts. A limit of 0
 // or less removes the limit, as Load does.
 func (s *Solver) SetWork(work int64) {
 	if s.most = 0; work > 0 {
@@ -166,8 +166,8 @@ func (s *Solver) SetWork(work int64) {
 	}
 }
 
-// SetPhase sets the value that a decision on v tries first, until the next Load. The default is
-// 1, which implies the most in an at-most-one.
+// SetPhase sets the first value to try for v in a decision, until the next Load. The default is 1,
+// which implies the most in an at-most-one.
 func (s *Solver) SetPhase(v Var, value bool) {
 	if s.known(v) {
 		s.phase[v] = Lit(bit(!value))

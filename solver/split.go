@@ -9,23 +9,21 @@ type Part struct {
 	Rows []Row
 }
 
-// maxSplit bounds the length of all rows over open variables, and so the
-// memory of Split, to some 25 MiB; with fixed variables, rows may be eight
-// times as long.
+// maxSplit limits the length of all rows over open variables, and so the memory of Split, to about
+// 25 MiB. With fixed variables, rows may be eight times as long.
 const maxSplit = 1 << 21
 
-// splitEvery is the number of rows, or of open variables, between two looks at
-// the context.
+// splitEvery is the number of rows, or of open variables, between two checks of the context.
 const (
 	splitRows = 64
 	splitVars = 4096
 )
 
-// Split divides the open variables of the problem into parts that share no row, so the
-// solutions of the problem are all combinations of the parts' solutions. fixed returns a
-// variable's value if it has one. The parts are in the order of their first variables.
-// Split returns false if the rows are too long to write out, if one has a selector or is
-// broken by the fixed values, or if the context ends. It takes O(n log n) time.
+// Split divides the open variables of the problem into parts that share no row, so the solutions of
+// the problem are all combinations of solutions of the parts. fixed returns the value of a
+// variable, if it has one. The parts are in the order of their first variables. Split returns false
+// if the rows are too long to write out, if a row has a selector or the fixed values break a row,
+// or if the context ends. It takes O(n log n) time.
 func (p *Problem) Split(ctx context.Context, fixed func(Var) (value, known bool)) ([]Part, bool) {
 	if p.mistake() != nil || fixed == nil {
 		return nil, false
@@ -87,7 +85,7 @@ func (f forest) root(i int) int {
 	return i
 }
 
-// parts sorts open variables and rows by their set; false if the context ends.
+// parts groups open variables and rows by their set. It returns false if the context ends.
 func (f forest) parts(ctx context.Context, rows []Row, fixed func(Var) (value, known bool)) ([]Part, bool) {
 	var parts []Part
 	at := make([]int, len(f)) // by root: one more than the index of its part

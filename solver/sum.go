@@ -4,11 +4,11 @@ package solver
 // variables, and every other choice of the same number is another reason. If rows share
 // parts, as the clues at both ends of a ray do, the parts are stated as sums. A sum of n
 // members has n steps, variables of the solver's own: step k is 1 if at least k members are
-// 1 (the order encoding: Crawford & Baker, AAAI 1994; Bailleux & Boufkhad, CP 2003). Its
-// reasons need one step of each sum, however many members that has, and learned clauses say
-// "at least k".
+// 1 (the order encoding: Crawford & Baker, AAAI 1994; Bailleux & Boufkhad, CP 2003). The
+// reasons of a row over sums need one step of each sum, independent of the number of its
+// members, and learned clauses state "at least k".
 //
-// A row keeps the least and the most of each sum within what the others leave
+// For each sum, a row maintains the least and the largest value that the other sums leave for it
 // (bounds consistency).
 //
 // A sum x has two cardinalities. With M1, M0 the members that are 1 and 0, and S1, S0
@@ -31,18 +31,17 @@ package solver
 // steps: rows over sums contradict soonest. A sum that can no longer hold is a
 // conflict at once.
 //
-// Cost: for each change of a member a constant, for one of a step the sums of its
-// rows; all members if some are implied.
+// Cost: constant for each change of a member. A change of a step costs the sums of its rows, and
+// all members if some are implied.
 
-// sum is a span of members. Its steps have consecutive numbers, from 1 in the
-// Problem, from first in the Solver. A sum of one member has none: the member
-// is its step.
+// sum is a span of members. Its steps have consecutive numbers, from 1 in the Problem and from
+// first in the Solver. A sum of one member has no steps: the member is its step.
 type sum struct {
 	span
 	first Var
 }
 
-// Sum returns a number for Σ vars, to be used in AddSumsIf. The variables must differ from one
+// Sum returns the number of the sum Σ vars, for AddSumsIf. The variables must differ from one
 // another.
 func (p *Problem) Sum(vars ...Var) int {
 	vars = p.known(vars)
@@ -53,9 +52,9 @@ func (p *Problem) Sum(vars ...Var) int {
 	return len(p.sums) - 1
 }
 
-// AddSumsIf states lo ≤ Σ ≤ hi over sums that share no variable, and returns the row's
-// number. It means the same as AddIf over all their variables. The selector is Always or a
-// literal of another variable.
+// AddSumsIf states lo ≤ Σ ≤ hi over sums that share no variable, and returns the row's number. The
+// row means the same as AddIf over all variables of the sums. The selector is Always or a literal
+// of another variable.
 func (p *Problem) AddSumsIf(selector Lit, lo, hi int, sums ...int) int {
 	start := len(p.addends)
 	for _, i := range sums {
@@ -69,8 +68,8 @@ func (p *Problem) AddSumsIf(selector Lit, lo, hi int, sums ...int) int {
 	return p.addCard(isSumRow, at, lo, hi, p.knownSelector(selector))
 }
 
-// steps are the variables of a sum's steps: the first, after the problem's own
-// variables, and how many.
+// steps returns the variables of a sum's steps: the first one, counted after the problem's own
+// variables, and their number.
 func (p *Problem) steps(x sum) (first Var, n int32) {
 	if n = x.end - x.start; n == 1 {
 		return p.members[x.start], 1
@@ -78,16 +77,16 @@ func (p *Problem) steps(x sum) (first Var, n int32) {
 	return Var(p.NumVars()) + x.first, n
 }
 
-// counted is a sum in the Solver. Sum k has the cardinalities firstSum+2k of its members
-// and firstSum+2k+1 of its steps. If it has one member, that is its step, and the first of
-// the two cardinalities is empty.
+// counted is a sum in the Solver. Sum k has the cardinality firstSum+2k for its members and
+// firstSum+2k+1 for its steps. If the sum has one member, this member is its step, and the first
+// cardinality is empty.
 type counted struct {
 	span           // its members
 	first   Var    // step 1
 	size    int32  // the number of members, and of steps
-	rows    int32  // an addend of it, 0 for none
+	rows    int32  // the first of its addends, 0 for none
 	waiting int32  // 1 if its steps are in the queue
-	by      reason // of steps in the queue: the reason of the latest, if a row over sums implied it
+	by      reason // if its steps are in the queue: the reason of the latest step, if a row over sums implied it
 }
 
 // sumOf returns the sum whose members or steps a cardinality counts.
@@ -96,8 +95,8 @@ func (s *Solver) sumOf(card int32) *counted { return &s.sums[(card-s.firstSum)>>
 // step is the variable of step k, counting from 1.
 func (x *counted) step(k int32) Var { return x.first + Var(k) - 1 }
 
-// addend is a sum in a row: the cardinality of its steps, the first of them, how many
-// they are, the cardinality of the row, and the next addend of the same sum, 0 for none.
+// addend is a sum in a row: the cardinality of its steps, the first step, the number of steps, the
+// cardinality of the row, and the next addend of the same sum (0 for none).
 type addend struct {
 	steps     int32
 	first     Var
@@ -110,7 +109,7 @@ func (s *Solver) addSum(at span, first Var) {
 	n := at.end - at.start
 	s.sums = append(s.sums, counted{span: at, first: first, size: n})
 	members := cardinality{span: at, hi: n, selector: Always, kind: isMembers}
-	if n == 1 { // no step is new, for which there would be room in the queue
+	if n == 1 { // it has no new step, which would need room in the queue
 		s.queue.steps.at = append(s.queue.steps.at, 0, 0)
 		members = cardinality{selector: Always}
 	}
@@ -157,9 +156,9 @@ func (s *Solver) addSumRow(row cardinality, sums []int32) {
 	s.refuted = s.refuted || s.propagateCard(i).found()
 }
 
-// propagateSteps visits the steps of a sum: the sum, and the rows that it is in, except a
-// row that implied the latest step. That row saw the others, and of its own nothing
-// follows.
+// propagateSteps visits the steps of a sum: the sum itself and the rows that have it, except a row
+// that implied the latest step. This row has seen the earlier steps, and nothing follows from its
+// own step.
 func (s *Solver) propagateSteps(i int32) (c conflict) {
 	x := s.sumOf(i)
 	x.waiting = 0
@@ -176,15 +175,15 @@ func (s *Solver) propagateSteps(i int32) (c conflict) {
 	return c
 }
 
-// propagateSumRow visits a row over sums. What the others are at least leaves
-// each sum its most, what they are at most its least.
+// propagateSumRow visits a row over sums. The least values of the other sums determine the largest
+// value of a sum, and their largest values its least value.
 //
-// After, without a conflict: each sum keeps to that.
+// After, without a conflict: each sum is within these bounds.
 func (s *Solver) propagateSumRow(i int32) conflict {
 	c := &s.cards[i]
 	addends := s.addends[c.start:c.end]
 	least, most, widest := total(addends, s.slack)
-	rise, fall := c.hi-least, most-c.lo // by how much a sum may exceed its least, and miss its most
+	rise, fall := c.hi-least, most-c.lo // by how much a sum may exceed its least value, and fall short of its largest
 	switch {
 	case widest <= min(rise, fall) || c.selector != Always && s.value[c.selector] < 0:
 		return conflict{}
@@ -225,8 +224,8 @@ func total(addends []addend, slack [][2]int32) (least, most, widest int32) {
 	return least, most, widest
 }
 
-// startTight puts the sums of rows that are one short of a bound first in order, their
-// steps before their members: what is tried there is soon decided.
+// startTight puts the sums of rows that are one short of a bound first in the order, with steps
+// before members, because decisions there soon lead to a result.
 //
 // Before: the trail is at level 0, and the queue is empty.
 func (s *Solver) startTight() {
@@ -256,7 +255,7 @@ func (s *Solver) startOpen(c *cardinality, more int64) {
 	}
 }
 
-// bounds are the number of a sum's steps that are 1, and that are not 0.
+// bounds returns the number of steps of a sum that are 1, and the number of steps that are not 0.
 func (a *addend) bounds(slack [][2]int32) (least, most int32) {
 	k := &slack[a.steps]
 	return -k[0], a.size + k[1]
@@ -268,8 +267,8 @@ func (a *addend) step(sign Lit, at int32) int32 {
 	return at ^ -int32(sign) + a.size&-int32(sign)
 }
 
-// pushSteps puts the steps of a sum into the queue, unless they are in it, and keeps
-// what implied the latest.
+// pushSteps adds the steps of a sum to the queue, unless they are in it, and stores the reason of
+// the latest step.
 func (s *Solver) pushSteps(i int32, by reason) {
 	x := s.sumOf(i)
 	x.by = by
@@ -277,15 +276,15 @@ func (s *Solver) pushSteps(i int32, by reason) {
 	x.waiting = 1
 }
 
-// implyStep is imply for a step, or the member of a sum of one. It reports a conflict
-// as well if the sum cannot hold.
+// implyStep does what imply does, for a step, or for the member of a sum of one. It also returns a
+// conflict if the sum cannot hold.
 func (s *Solver) implyStep(l Lit, why reason) conflict {
 	at := &s.data[l.Var()]
 	if s.value[l] != 0 || at.rare&isStep == 0 {
 		return s.imply(l, why)
 	}
 	s.assignStep(int32(len(s.levels)), l, at, why)
-	if next, any := s.weaker(l); any && s.value[next] == 0 { // the next step is seldom open
+	if next, any := s.weaker(l); any && s.value[next] == 0 { // the next step is rarely open
 		s.followStep(l)
 	}
 	i := at.cards[0].card()
@@ -296,10 +295,10 @@ func (s *Solver) implyStep(l Lit, why reason) conflict {
 	return conflict{}
 }
 
-// followStep makes the steps before one that became 1 a 1 as well, and the steps after
-// one that became 0 a 0.
+// followStep assigns 1 to the steps before a step that became 1, and 0 to the steps after a step
+// that became 0.
 //
-// After: the steps of the sum that are 1 are its first ones, those that are 0 its last.
+// After: the steps of the sum that are 1 come first, and the steps that are 0 come last.
 func (s *Solver) followStep(l Lit) {
 	level := s.data[l.Var()].level
 	for l, any := s.weaker(l); any && s.value[l] == 0; l, any = s.weaker(l) {
@@ -307,7 +306,7 @@ func (s *Solver) followStep(l Lit) {
 	}
 }
 
-// assignStep is assign for a step, without what follows from it.
+// assignStep does what assign does for a step, without the consequences.
 func (s *Solver) assignStep(level int32, l Lit, at *vardata, why reason) {
 	s.put(level, l, at, why)
 	s.slack[at.cards[0]>>1][l&1]--
@@ -317,9 +316,9 @@ func (s *Solver) assignStep(level int32, l Lit, at *vardata, why reason) {
 	}
 }
 
-// implyMembers gives the open members of a sum the value 1 (sign 0) or 0 (sign 1), up
-// to one that leaves another sum no way to hold. It is assign for many literals at a
-// time, of variables that are in no at-most-one.
+// implyMembers assigns 1 (sign 0) or 0 (sign 1) to the open members of a sum. It stops after a
+// member that makes another sum impossible. It does what assign does, for many literals at a time,
+// whose variables are in no at-most-one.
 func (s *Solver) implyMembers(i int32, sign Lit, why reason) conflict {
 	n := len(s.trail)
 	trail, own := s.gatherOpen(&s.cards[i], sign, n), cardOcc(2*i)
@@ -345,7 +344,7 @@ func (s *Solver) implyMembers(i int32, sign Lit, why reason) conflict {
 	return conflict{}
 }
 
-// countMember is countCard for a cardinality that may be of a sum's members.
+// countMember does what countCard does, for a cardinality that may count the members of a sum.
 func (s *Solver) countMember(occ cardOcc, sign Lit) conflict {
 	i := occ.card()
 	if s.cards[i].kind != isMembers {
@@ -360,20 +359,20 @@ func (s *Solver) countMember(occ cardOcc, sign Lit) conflict {
 	return conflict{}
 }
 
-// sumImplies reports whether a sum of n members needs a visit: they say more than its
-// steps (ones > S1, or possible < n-S0: a slack below the number of open steps), or its
-// steps leave the open members no choice (a slack of 0 or less, and possible > ones).
+// sumImplies reports whether a sum of n members needs a visit. It does if its members imply more
+// than its steps show (ones > S1 or possible < n-S0: a slack below the number of open steps), or if
+// its steps decide the open members (a slack of 0 or less, and possible > ones).
 func (s *Solver) sumImplies(i, n int32) bool {
 	k, steps := &s.slack[i], &s.slack[i+1]
 	least, open := min(k[0], k[1]), n+steps[0]+steps[1]
 	return least < open || least <= 0 && k[0]+k[1] != open
 }
 
-// propagateSum visits a sum. Members imply the steps that are certain and those
-// that are impossible; steps imply members.
+// propagateSum visits a sum. Members imply the steps that are certain or impossible; steps imply
+// members.
 //
-// After, without a conflict: these steps have their values, and no member is
-// open if all open members must be 0, or 1.
+// After, without a conflict: these steps have their values, and no member is open if all open
+// members must be 0 or all must be 1.
 func (s *Solver) propagateSum(i int32) conflict {
 	x, k, steps := s.sumOf(i), &s.slack[i], &s.slack[i+1]
 	n := x.size
@@ -398,10 +397,10 @@ func (s *Solver) propagateSum(i int32) conflict {
 	return conflict{}
 }
 
-// implySteps gives the first n steps of a sum the value 1 (sign 0), or the last n
-// the value 0 (sign 1), because the sum has n such members. It begins with the step that
-// needs the fewest members, so a conflict names as few members as possible. Steps
-// before one that has the value have it too.
+// implySteps assigns 1 to the first n steps of a sum (sign 0), or 0 to the last n steps (sign 1),
+// because n members of the sum have this value. It begins with the step that needs the fewest
+// members, so that a conflict has as few members as possible. If a step has the value already, so
+// have the steps before it.
 func (s *Solver) implySteps(x *counted, i int32, sign Lit, n Var) conflict {
 	first, next := x.first, Var(1)
 	if sign == 1 {

@@ -1,10 +1,11 @@
 package solver
 
-// Reasons of sums. A member is explained by members and a step, a step by as many
-// members as it counts, a row over sums by one step of each sum, the weakest possible.
+// Reasons of sums. The reason of a member is members and a step. The reason of a step is as many
+// members as it counts. The reason of a row over sums is one step of each sum, the weakest
+// possible.
 
-// whySum keeps of the members that bore on l, if l is a step, as many as
-// the step counts. If l is a member it adds the step that bore on it.
+// whySum keeps in s.why as many of the members behind l as a step counts, if l is a step. If l is a
+// member, it adds the step behind l.
 func (s *Solver) whySum(x *counted, sign, l Lit, from int) {
 	members, n := int32(len(s.why)-from), x.size
 	switch k := int32(l.Var()-x.first) + 1; {
@@ -19,13 +20,13 @@ func (s *Solver) whySum(x *counted, sign, l Lit, from int) {
 	}
 }
 
-// whySteps adds the steps that bear on a row over sums: of each sum the last
-// that is 1 (sign 0), or the first that is 0 (sign 1), except the sum that l is a
-// step of: the opposite of l says more. With k the number of steps that count,
+// whySteps adds the steps behind a row over sums: for each sum the last step that is 1 (sign 0), or
+// the first that is 0 (sign 1). It omits the sum of l if l is a step, because the opposite of l
+// states more. With k the number of steps that count,
 //
 //	excess = Σk - hi - 1 (sign 0), or lo - 1 - Σ(size-k) (sign 1)
 //
-// is by how much the steps say more than they must.
+// is by how much the steps state more than they must.
 func (s *Solver) whySteps(c *cardinality, sign, l Lit, before int32) {
 	from, excess := len(s.why), -c.hi-1
 	if sign == 1 {
@@ -33,7 +34,7 @@ func (s *Solver) whySteps(c *cardinality, sign, l Lit, before int32) {
 	}
 	addends := s.addends[c.start:c.end]
 	for i := range addends {
-		a := &addends[i]               // a copy would wait for what was just stored
+		a := &addends[i]               // a copy would wait for the last store
 		k := -s.slack[a.steps][sign&1] // the steps that have the value now
 		if at := int32(l.Var() - a.first); uint32(at) < uint32(a.size) {
 			k = a.step(sign, at) + 1
@@ -50,10 +51,10 @@ func (s *Solver) whySteps(c *cardinality, sign, l Lit, before int32) {
 	s.weaken(from, excess)
 }
 
-// weaken replaces steps in s.why by steps that count less, excess in all, the last
-// assigned first.
+// weaken replaces steps in s.why by steps that count less, excess in total. It begins with the
+// steps that were assigned last.
 func (s *Solver) weaken(from int, excess int32) {
-	for ; excess > 0 && len(s.why) > from; excess-- { // a row that nothing meets needs no step
+	for ; excess > 0 && len(s.why) > from; excess-- { // a step is not needed if the row needs nothing of its sum
 		i := s.latest(from)
 		if l, any := s.weaker(s.why[i]); any {
 			s.why[i] = l
@@ -63,7 +64,8 @@ func (s *Solver) weaken(from int, excess int32) {
 	}
 }
 
-// weaker returns the next step of the same sum that the literal implies, and whether there is one.
+// weaker returns the next step of the same sum, which the literal implies, and whether there is
+// one.
 func (s *Solver) weaker(l Lit) (Lit, bool) {
 	v := l.Var()
 	if l&1 == 1 {

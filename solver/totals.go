@@ -2,26 +2,26 @@ package solver
 
 import "slices"
 
-// Totals. If each open variable of some sums is in one sum of either side, as each white
-// cell of a room is in a row and in a column, both sides count the same variables. If
-// their totals differ, the problem has no solution. Clause learning needs a number of
-// conflicts exponential in the size of the room to find that out.
+// Totals. If each open variable of some sums is in one sum of either side, as each white cell of a
+// room is in a row and in a column, both sides count the same variables. If the totals of the sides
+// differ, the problem has no solution. Clause learning needs a number of conflicts exponential in
+// the size of the room to prove this.
 //
 // Cost: the members and steps of all sums, each time that a matching is due.
 
-// line is a sum without the members that facts determine.
+// line is a sum without its fixed members.
 type line struct {
 	sum  int
 	open []Var
-	rest int   // the total of the open members, -1 if no fact determines it
-	side int   // 0 until it is reached, then 1 for a row, -1 for a column
+	rest int   // the total of the open members, -1 if it is not fixed
+	side int   // 0 until flood reaches it, then 1 for a row, -1 for a column
 	rank int32 // see inOrder
 }
 
-// crossing is the lines of a variable, twice the same if there are more than two.
+// crossing is the two lines of a variable. Both are the same if there are more than two.
 type crossing [2]*line
 
-// other returns the line that is not the given one.
+// other returns the line that differs from the given line.
 func (c crossing) other(l *line) *line {
 	if c[0] == l {
 		return c[1]
@@ -29,16 +29,16 @@ func (c crossing) other(l *line) *line {
 	return c[0]
 }
 
-// lines is the memory of unbalanced.
+// lines is the memory of the search for unbalanced rooms.
 type lines struct {
 	all     []line
 	open    []Var
 	through []crossing // by variable
-	room    []*line    // lines that share open variables, with no other line
+	room    []*line    // lines that share open variables with each other but with no other line
 }
 
-// unbalanced returns the total of the rows less the total of the columns of a room in
-// which they differ, 0 if there is no such room.
+// unbalanced looks for a room in which the total of the rows and the total of the columns differ.
+// It returns the difference, rows minus columns, or 0 if there is no such room.
 func (s *Solver) unbalanced() (difference int) {
 	m := &s.lines
 	m.all, m.open, m.through = resized(m.all, len(s.sums)), m.open[:0], cleared(m.through, len(s.data))
@@ -83,8 +83,8 @@ func (s *Solver) line(k int) line {
 	return l
 }
 
-// flood sets m.room to the room of a line. It reports false if a total is not determined,
-// or if a variable is not in one line of either side.
+// flood sets m.room to the room of a line. It reports false if a total is not fixed, or if a
+// variable is not in exactly one line of each side.
 func (m *lines) flood(l *line) (difference int, ok bool) {
 	l.side, ok = 1, true
 	m.room = append(m.room[:0], l)
@@ -112,20 +112,20 @@ func (m *lines) flood(l *line) (difference int, ok bool) {
 // By induction D(i,j) = D(i,j-1) + Q(i,j). So the last D is the total of the rows and the
 // total of the columns.
 //
-// Cost: some 3m³ clauses for each pair of a row and a column, half of that on boards.
+// Cost: about 3m³ clauses for each pair of a row and a column, half as many on boards.
 
-// residue is a number modulo m, in m literals: literal c is true if the number is c.
+// residue is a number modulo m as m literals: literal c is true if the number is c.
 type residue []Lit
 
-// totals writes such a proof.
+// totals writes a proof that a room has no solution.
 type totals struct {
 	*proof
 	s    *Solver
 	zero residue
 }
 
-// refuteTotals writes that the room found last has no solution. It writes nothing and
-// reports false if that takes too long. A nil proof is not written.
+// refuteTotals writes a proof that the room found last has no solution. If the proof would take too
+// long, it writes nothing and reports false. If the proof is nil, it does nothing.
 func (s *Solver) refuteTotals(difference int) bool {
 	if s.proof == nil {
 		return true
@@ -160,7 +160,7 @@ func (s *Solver) refuteTotals(difference int) bool {
 	return true
 }
 
-// inOrder sorts lines so that the lines which cross them meet them in order, as columns of
+// inOrder sorts lines in such a way that each crossing line meets them in this order, as columns of
 // a board meet its rows from top to bottom.
 func (s *Solver) inOrder(lines, crossing []*line) {
 	for changed := true; changed; {
@@ -169,7 +169,7 @@ func (s *Solver) inOrder(lines, crossing []*line) {
 			least := int32(0)
 			for _, v := range l.open {
 				x := s.lines.through[v].other(l)
-				changed = changed || x.rank < least && int(least) < len(lines) // no cycle goes on
+				changed = changed || x.rank < least && int(least) < len(lines) // there is no endless cycle
 				x.rank = max(x.rank, least)
 				least = x.rank + 1
 			}
@@ -178,9 +178,9 @@ func (s *Solver) inOrder(lines, crossing []*line) {
 	slices.SortStableFunc(lines, func(a, b *line) int { return int(a.rank - b.rank) })
 }
 
-// row takes D, and q, which begins with Q, from one row to the next, whose P is p.
+// row leads D and Q from one row to the next. P belongs to the next row.
 func (t *totals) row(l *line, p []residue, cols []*line, q [][]residue, d []residue) {
-	left, n := t.zero, 0 // n open members of the row are in the columns so far
+	left, n := t.zero, 0 // so far, n open members of the row have been in the columns
 	for j, col := range cols {
 		before, cell := p[n], []Lit(nil)
 		if n < len(l.open) && slices.Contains(col.open, l.open[n]) {
@@ -199,15 +199,15 @@ func (t *totals) row(l *line, p []residue, cols []*line, q [][]residue, d []resi
 	}
 }
 
-// write writes a clause, unless a constant satisfies it.
+// write writes a clause, unless a constant literal satisfies it.
 func (t *totals) write(clause ...Lit) {
 	if !slices.Contains(clause, t.zero[0]) {
 		t.add(clause)
 	}
 }
 
-// cases writes a clause for each value of a residue, first with further literals, and
-// then for all values.
+// cases writes a clause for each value of a residue, first with additional literals, and then for
+// all values together.
 func (t *totals) cases(by residue, further []Lit, clause ...Lit) {
 	for _, c := range by {
 		if further != nil {
@@ -218,7 +218,7 @@ func (t *totals) cases(by residue, further []Lit, clause ...Lit) {
 	t.write(clause...)
 }
 
-// sum defines the sum of two residues, and writes that it is one number.
+// sum defines the sum of two residues, and writes that the sum has exactly one value.
 func (t *totals) sum(a, b residue) residue {
 	m := len(a)
 	sum := make(residue, m)
@@ -240,8 +240,8 @@ func (t *totals) sum(a, b residue) residue {
 	return sum
 }
 
-// prefixes returns how many of the first 0, 1, 2 … open members of a line are 1, and
-// writes that this agrees with the literals that count its members.
+// prefixes returns how many of the first 0, 1, 2 … open members of a line are 1. It writes that
+// this agrees with the literals that count the members of the line.
 func (t *totals) prefixes(l *line) []residue {
 	x, m, ones := &t.s.sums[l.sum], len(t.zero), 0
 	all := []residue{t.zero}

@@ -1,29 +1,29 @@
 package solver
 
-// The trail lists the assigned literals in the order in which they were
-// assigned. Level d holds decision d and what follows from it and the levels
-// below; level 0 holds facts, which need no decision.
+// The trail lists the assigned literals in the order of their assignment. Level d has decision d,
+// and what follows from this decision and the levels below. Level 0 has the facts, which need no
+// decision.
 //
-// A fact found within a search is added at the end of the trail, with level 0 (the idea
-// of chronological backtracking, Nadel & Ryvchin, SAT 2018): half of all clauses learned
-// from a puzzle are facts, and to go back to level 0 for each doubles the work.
+// A fact found during the search is added at the end of the trail, with level 0 (the idea of
+// chronological backtracking: Nadel & Ryvchin, SAT 2018). Half of all clauses learned from a puzzle
+// are facts, and going back to level 0 for each of them would double the work.
 //
 // Invariant: a literal's reason is made of literals before it. Its level is
 // the level of its place in the trail, or 0.
 
-// vardata is the rows that a variable is in, and when and why it was assigned: all that
-// assign and backtrack need, in one record of 32 bytes.
+// vardata has the rows of a variable, and when and why it was assigned: all that assign and
+// backtrack need, in one record of 32 bytes.
 type vardata struct {
 	sides
 	cards  [2]cardOcc // the first two cardinalities, noCard if there are fewer
 	rare   int32      // the bits below
-	level  int32      // the number of decisions its value rests on
-	index  int32      // of the value, in the trail
+	level  int32      // the number of decisions that its value depends on
+	index  int32      // the index of its value in the trail
 	reason reason     // what implied the value
 }
 
-// Properties of few variables, so one look suffices if there is nothing more to
-// do: bits, and above them a place in Solver.moreOccs.
+// Properties that few variables have: bits, and above them a place in Solver.moreOccs. If none is
+// set, one comparison shows it.
 const (
 	watchedPos   = 1 << iota // a clause has watched its positive literal since Load
 	watchedNeg               // a clause has watched its negative literal since Load
@@ -34,31 +34,30 @@ const (
 	moreCards    = -1 << rareBits // it is in more than two, or selects one
 )
 
-// watchedBit is the bit of a literal.
+// watchedBit returns the bit of a literal.
 func watchedBit(l Lit) int32 { return watchedPos << (l & 1) }
 
-// reason names what implied a literal: a kind in the low three bits, and its
-// operand above.
+// reason is the reason of a literal: its kind in the low three bits, and its operand above.
 type reason int32
 
 const (
 	noReason    reason = iota // a decision, or a fact
 	byClause                  // the clause at that place of the arena
-	byAtMostOne               // that variable is 1, in an at-most-one of this one
-	byCover                   // the at-most-ones of that variable have no other possible member
-	byMax                     // that cardinality has its maximum of 1s
-	byMin                     // that cardinality has its maximum of 0s
-	byStep                    // the next step of its sum is 1, or the one before it is 0
+	byAtMostOne               // a variable is 1 that shares an at-most-one with this one
+	byCover                   // the at-most-ones of a variable have no other possible member
+	byMax                     // a cardinality has its maximum of 1s
+	byMin                     // a cardinality has its maximum of 0s
+	byStep                    // the next step of the sum is 1, or the step before it is 0
 	kindMask    reason = 7
 	kindShift          = 3
 )
 
-// because is the reason of that kind and operand.
+// because returns the reason of a kind with an operand.
 func because[T ~int32](kind reason, operand T) reason {
 	return reason(operand)<<kindShift | kind
 }
 
-// conflict is a reason that implies a false literal. The zero conflict means that there is no conflict.
+// conflict is a reason that implies a false literal. The zero conflict means that there is none.
 type conflict struct {
 	reason reason
 	lit    Lit
@@ -67,11 +66,10 @@ type conflict struct {
 // found reports whether there is a conflict.
 func (c conflict) found() bool { return c.reason != noReason }
 
-// level is the number of decisions the trail rests on.
+// level returns the number of decisions on the trail.
 func (s *Solver) level() int { return len(s.levels) }
 
-// levelOf is the level at which an assigned literal, or its opposite, was put
-// on the trail.
+// levelOf returns the level at which an assigned literal, or its opposite, was added to the trail.
 func (s *Solver) levelOf(l Lit) int { return int(s.data[l.Var()].level) }
 
 // imply makes an open literal true, and returns a conflict if it is false.
@@ -88,8 +86,8 @@ func (s *Solver) imply(l Lit, why reason) conflict {
 // assign makes an open literal true at the current level.
 func (s *Solver) assign(l Lit, why reason) { s.assignAt(len(s.levels), l, why) }
 
-// assignAt makes an open literal true, adds it to the counters of its variable,
-// and puts whatever may follow from it into the queue.
+// assignAt makes an open literal true, updates the counters of its variable, and adds what may
+// follow to the queue.
 func (s *Solver) assignAt(level int, l Lit, why reason) {
 	at := &s.data[l.Var()]
 	s.put(int32(level), l, at, why)
@@ -97,7 +95,7 @@ func (s *Solver) assignAt(level int, l Lit, why reason) {
 	a, b := &s.amos[at.a].state, &s.amos[at.b].state
 	*a = (*a + counts) ^ xor
 	*b = (*b + counts) ^ xor
-	s.amos[0].state = noAMO // whatever was added to it
+	s.amos[0].state = noAMO // undo the change of amos[0]
 	s.queue.due.push(at.a, a.isDue())
 	s.queue.due.push(at.b, b.isDue())
 	s.queue.ones.push(int32(l.Var()), int(^l&1))
@@ -110,7 +108,7 @@ func (s *Solver) assignAt(level int, l Lit, why reason) {
 	}
 }
 
-// put adds an open literal, now true, to the trail.
+// put adds an open literal to the trail; the literal becomes true.
 func (s *Solver) put(level int32, l Lit, at *vardata, why reason) {
 	n := len(s.trail)
 	s.trail = s.trail[:n+1]
@@ -119,23 +117,23 @@ func (s *Solver) put(level int32, l Lit, at *vardata, why reason) {
 	at.level, at.index, at.reason = level, int32(n), why
 }
 
-// decide makes an open literal true by choice.
+// decide makes an open literal true as a decision.
 func (s *Solver) decide(l Lit) {
 	s.levels = append(s.levels, int32(len(s.trail)))
 	s.assign(l, noReason)
 }
 
-// assert makes a literal true for good.
+// assert makes a literal true permanently.
 //
-// Before: the literal is not false at level 0, unless it is a step that followed a
-// fact, which refutes the problem.
-// After: it is true at level 0; only decisions against it are taken back. If it is above
-// levels[0] in the trail, it is in facts.
+// Before: the literal is not false at level 0, unless it is a step that followed a fact; then the
+// problem is refuted.
+// After: the literal is true at level 0. Only decisions that contradict it are undone. If it is
+// above levels[0] in the trail, it is in facts.
 func (s *Solver) assert(l Lit) {
 	if s.value[l] != 0 && s.levelOf(l) > 0 {
 		s.backtrack(s.levelOf(l) - 1)
 	}
-	if s.value[l] != 0 { // a step that followed a fact
+	if s.value[l] != 0 { // it is a step that followed a fact
 		s.refuted = s.refuted || s.value[l] < 0
 		return
 	}
@@ -145,7 +143,7 @@ func (s *Solver) assert(l Lit) {
 	}
 }
 
-// unassign makes literals open, and takes them from the counters.
+// unassign makes literals open, and removes them from the counters.
 func (s *Solver) unassign(lits []Lit) {
 	for _, l := range lits {
 		s.value[l], s.value[l^1] = 0, 0
@@ -161,12 +159,12 @@ func (s *Solver) unassign(lits []Lit) {
 	}
 }
 
-// backtrack takes back every assignment above a level, except facts.
+// backtrack undoes every assignment above a level, except facts.
 //
-// Before: whatever the queue holds follows from assignments above the level,
-// or the trail is at that level or below already.
-// After: the trail is at the level or below. Facts from above it are
-// assigned again, in order, and what may follow from them is in the queue.
+// Before: everything in the queue follows from assignments above the level, or the trail is at the
+// level or below it.
+// After: the trail is at the level or below it. Facts from above are assigned again, in order, and
+// what may follow from them is in the queue.
 func (s *Solver) backtrack(level int) {
 	if level >= s.level() {
 		return

@@ -41,16 +41,17 @@ func (q *inquiry) blacken(v *Verdict) {
 	}
 }
 
-// maxBlacken is the largest set that along looks for, and maxTried the number of cells that it
-// tries for each member.
+// maxBlacken is the size of the largest set that along looks for. maxTried is the number of cells
+// that it tries for each member.
 const (
 	maxBlacken = 5
 	maxTried   = 8
 )
 
-// blackSets looks for cells that make the solution unique if all turn black. More black cells
-// may give a puzzle new solutions, so a set tells little about larger sets. But solutions of one
-// changed puzzle are often solutions of others, which then need no search.
+// blackSets looks for cells that make the solution unique if all turn black. More black cells may
+// give a puzzle new solutions, so the result for a set shows little about larger sets. But
+// solutions of one changed puzzle are often solutions of other changed puzzles, which then need no
+// search.
 type blackSets struct {
 	q     *inquiry
 	white []puzzle.Point
@@ -69,10 +70,11 @@ func (s *blackSets) meet(v Verdict) {
 	s.pool = s.pool[:min(len(s.pool), maxPool)]
 }
 
-// smallest tries all sets of two or more cells, the smallest first, and reports whether the
-// set is proved to be a smallest one. The set is empty if no set works, nil if the budget ends.
+// smallest tries all sets of two or more cells, the smallest first. It reports whether the result
+// is proved to be a smallest set. The result is empty if no set works, and nil if the effort limit
+// is reached.
 func (s *blackSets) smallest() (set []puzzle.Point, smallest bool) {
-	sets := len(s.white) // of the size before
+	sets := len(s.white) // number of sets of the previous size
 	for size := 2; size <= len(s.white); size++ {
 		sets = sets * (len(s.white) - size + 1) / size
 		if sets > maxSets || s.q.share >= 0 && int64(sets) > s.q.left {
@@ -88,10 +90,10 @@ func (s *blackSets) smallest() (set []puzzle.Point, smallest bool) {
 	return []puzzle.Point{}, false
 }
 
-// try adds every choice of size white cells, from an index on, to the set under trial. It
-// returns One if a set works, Undecided if the budget ended.
+// try adds every choice of size white cells, from an index on, to the set on trial. It returns One
+// if a set works, and Undecided if the effort limit is reached.
 //
-// Before and, unless it is One, after: of the puzzle's white cells exactly the set is
+// Before, and after unless it returns One: of the puzzle's white cells, exactly the set on trial is
 // black on the board.
 func (s *blackSets) try(from, size int) Kind {
 	if size == 0 {
@@ -109,7 +111,7 @@ func (s *blackSets) try(from, size int) Kind {
 	return Many
 }
 
-// judge decides the board by two solutions from the pool, or by search.
+// judge decides the board, by two solutions of the pool or by search.
 func (s *blackSets) judge() Kind {
 	if s.q.spent() {
 		return Undecided
@@ -120,7 +122,7 @@ func (s *blackSets) judge() Kind {
 		if first >= 0 && l.Equal(s.pool[first]) || len(s.board.Check(l)) > 0 {
 			continue
 		}
-		if first >= 0 { // solutions that decide many boards come first
+		if first >= 0 { // solutions that decide many boards move to the front
 			s.pool[0], s.pool[first] = s.pool[first], s.pool[0]
 			s.pool[1], s.pool[i] = s.pool[i], s.pool[1]
 			return Many
@@ -134,8 +136,8 @@ func (s *blackSets) judge() Kind {
 	return v.Kind
 }
 
-// along returns at most size cells that make the solution unique, nil if it finds no such
-// cells. It tries cells in which two solutions differ, and continues with the changed puzzle.
+// along returns at most size cells that make the solution unique, or nil if it finds no such cells.
+// It tries cells in which two solutions differ, and continues with the changed puzzle.
 func (s *blackSets) along(p *puzzle.Puzzle, differ []puzzle.Point, size int) []puzzle.Point {
 	for _, at := range differ[:min(len(differ), maxTried)] {
 		left := p.Clone()

@@ -19,15 +19,15 @@ func Check(ctx context.Context, p *puzzle.Puzzle, o Options) (Verdict, error) {
 type Checker struct {
 	model  puzzle.Model
 	solver *solver.Solver
-	puzzle *puzzle.Puzzle // of the running call, as the following
+	puzzle *puzzle.Puzzle // the puzzle of the current call, like the following fields
 
 	solution, other puzzle.Lamps
 	differ          []puzzle.Point
 	values          []bool // by variable: the solution found last
 }
 
-// Check is the function Check in the Checker's memory: Solution, Other and
-// Differ of the verdict are good until the next call (see Verdict.Clone).
+// Check does what the function Check does, with the memory of the Checker. Solution, Other and
+// Differ of the verdict are valid until the next call (see Verdict.Clone).
 func (c *Checker) Check(ctx context.Context, p *puzzle.Puzzle, o Options) (Verdict, error) {
 	if err := c.load(ctx, p); err != nil {
 		return Verdict{}, err
@@ -68,14 +68,14 @@ func (c *Checker) load(ctx context.Context, p *puzzle.Puzzle) error {
 	return c.solver.Load(ctx, &c.model.Problem)
 }
 
-// decide asks for a solution, then for another.
+// decide looks for a solution, and then for another.
 func (c *Checker) decide(ctx context.Context) (v Verdict, err error) {
 	if v.Kind, err = c.kind(ctx, None); v.Kind != Many {
 		return v, err
 	}
 	c.solution = c.lamps(c.solution[:0])
 	v.Solution = c.solution
-	for v, lamp := range c.values { // if the solution is unique, every first trial is wrong and soon refuted
+	for v, lamp := range c.values { // if the solution is unique, each first trial is wrong and soon refuted
 		c.solver.SetPhase(solver.Var(v), !lamp)
 	}
 	c.solver.Exclude()
@@ -95,7 +95,7 @@ func (c *Checker) decide(ctx context.Context) (v Verdict, err error) {
 	return v, err
 }
 
-// kind asks for a solution. It returns Many if there is a solution, else the kind given.
+// kind looks for a solution. It returns Many if there is one, and otherwise the given kind.
 func (c *Checker) kind(ctx context.Context, refuted Kind) (Kind, error) {
 	status, err := c.solver.Solve(ctx)
 	switch status {

@@ -6,10 +6,10 @@ import (
 	"akari/solver"
 )
 
-// closest replaces the two solutions of a verdict by two that differ in as few cells as the
-// budget allows, so that an author can see the difference. It keeps the smallest independent
-// part of the difference, then looks for the solution closest to the first, then for the
-// closest two solutions.
+// closest replaces the two solutions of a verdict by two that differ in as few cells as possible,
+// so that an author can see the difference. It first takes the smallest independent part of the
+// difference, then looks for the solution closest to the first one, and then for the closest two
+// solutions, as far as the effort limit allows.
 func (q *inquiry) closest(v *Verdict) {
 	a, b := q.values(v.Solution), q.values(v.Other)
 	b = q.smallestExchange(a, b)
@@ -21,12 +21,11 @@ func (q *inquiry) closest(v *Verdict) {
 	v.Differ = v.Solution.Differ(v.Other)
 }
 
-// maxClosest is the largest number of white cells for which closest counts the distance over
-// the whole board.
+// maxClosest is the largest number of white cells for which closest compares whole boards.
 const maxClosest = 10_000
 
 // smallestExchange returns a solution that differs from a only in the smallest part of the
-// difference to b that shares no row with the rest.
+// difference between a and b that shares no row with the rest of the difference.
 func (q *inquiry) smallestExchange(a, b []bool) []bool {
 	parts, ok := q.model.Problem.Split(q.ctx, func(v solver.Var) (bool, bool) { return a[v], a[v] == b[v] })
 	if !ok {
@@ -87,8 +86,9 @@ func (q *inquiry) closestTo(a, b []bool) []bool {
 	return b
 }
 
-// closer asks for solutions at a smaller and smaller distance, the sum of apart, until it
-// does not find any or the budget ends. found takes each solution and returns its distance.
+// closer looks for solutions at smaller and smaller distances, until there is none or the effort
+// limit is reached. The distance is the sum of apart. found takes each solution and returns its
+// distance.
 func (q *inquiry) closer(distance int, apart []solver.Var, found func() int) {
 	for distance > q.leastDistance() {
 		within := q.selector()
@@ -100,8 +100,8 @@ func (q *inquiry) closer(distance int, apart []solver.Var, found func() int) {
 	}
 }
 
-// closestPair returns two solutions that differ in the fewest cells of all, or a and b if the
-// budget ends before it finds closer ones.
+// closestPair returns two solutions that differ in the fewest cells. It returns a and b if the
+// effort limit is reached before it finds closer ones.
 func (q *inquiry) closestPair(a, b []bool) (_, _ []bool) {
 	n := solver.Var(len(a))
 	q.begin(q.twice())
@@ -128,8 +128,8 @@ func (q *inquiry) closestPair(a, b []bool) (_, _ []bool) {
 	return a, b
 }
 
-// twice returns the puzzle's problem over two sets of variables. It lacks rows if the context
-// has ended.
+// twice returns the problem of the puzzle over two sets of variables. It is incomplete if the
+// context has ended.
 func (q *inquiry) twice() *solver.Problem {
 	one, two := &q.model.Problem, &solver.Problem{}
 	two.Reset(0)

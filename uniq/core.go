@@ -9,8 +9,8 @@ import (
 )
 
 // groups are the rows of a puzzle that may contradict each other: its clues, and the rows that
-// light each white cell. (Rows that keep lamps from seeing each other always hold.) A group is
-// named by its index.
+// require light in each white cell. (The rows that forbid lamps to see each other always hold.) A
+// group is identified by its index.
 type groups struct {
 	q     *inquiry
 	cells []int32 // the clue, or the cell to be lit
@@ -29,12 +29,12 @@ func (q *inquiry) groups() *groups {
 	return g
 }
 
-// maxCounted is the largest contradiction by counting for which contradiction looks for a
-// smaller one. For larger ones the search mostly spends its budget without success.
+// maxCounted is the size of the largest contradiction by counting for which contradiction looks for
+// a smaller one. For larger ones, the search would mostly reach its effort limit without a result.
 const maxCounted = 12
 
-// contradiction returns a minimal set of groups that contradict each other, as small as the
-// budget allows. ok is false if the budget ends first.
+// contradiction returns a minimal set of groups that contradict each other, as small as the effort
+// limit allows. ok is false if the limit is reached before there is any such set.
 func (g *groups) contradiction() (set []int, ok bool) {
 	if set, ok = g.violatorCore(); g.q.long || ok && len(set) > maxCounted {
 		return set, ok
@@ -57,10 +57,10 @@ func (g *groups) contradiction() (set []int, ok bool) {
 	return set, true
 }
 
-// countedCore returns a minimal core of a contradiction that only counting finds, such as
-// more rows that need a lamp than columns to put them in. The solver counts only rows without
-// a selector, so each question is a problem without the groups left out. As a refutation costs
-// a round of counting, groups are first left out in blocks.
+// countedCore returns a minimal core of a contradiction that only counting finds, such as more rows
+// that need a lamp than columns for the lamps. The solver counts only rows without a selector, so
+// each question is a new problem that lacks some groups. Because each refutation costs a round of
+// counting, groups are first left out in blocks.
 func (g *groups) countedCore() (set []int, ok bool) {
 	g.q.left = g.q.share
 	all := make([]int, len(g.cells))
@@ -75,8 +75,8 @@ func (g *groups) countedCore() (set []int, ok bool) {
 	return set, status == solver.Unsat
 }
 
-// recount asks for an assignment that keeps the groups, in a problem without the others. The
-// search begins with the given lamps.
+// recount looks for an assignment that satisfies the given groups, in a problem without the other
+// groups. The search begins with the given lamps.
 func (g *groups) recount(set []int, lamps []solver.Var) solver.Status {
 	s := g.q.solver
 	if g.q.spent() || s.Load(g.q.ctx, g.only(set)) != nil {
@@ -93,7 +93,7 @@ func (g *groups) recount(set []int, lamps []solver.Var) solver.Status {
 	return g.q.ask()
 }
 
-// only returns the puzzle's problem with the groups of a sorted set.
+// only returns the puzzle's problem with the groups of a sorted set, without the other groups.
 func (g *groups) only(set []int) *solver.Problem {
 	m, p := g.q.model, &solver.Problem{}
 	p.Reset(0)

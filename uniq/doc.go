@@ -6,9 +6,9 @@
 // or the clues and cells that contradict each other. Prove writes a proof for any DRAT
 // checker. Package solutions counts and lists solutions.
 //
-// Effort is bounded in conflicts, never in time, so a verdict does not depend on the machine.
-// If the budget ends, the verdict is Undecided, or a part of the explanation is absent. Every
-// call ends soon after its context, with the context's error.
+// Effort is limited in conflicts, not in time, so a verdict does not depend on the machine. If the
+// limit is reached, the verdict is Undecided, or a part of the explanation is missing. Every call
+// ends soon after its context, with the context's error.
 //
 // The rules are rows over 0/1 variables (puzzle.Model), so all genres are treated alike.
 // A genre adds only which cells a clue counts, and whether its solutions form an antichain,

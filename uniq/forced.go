@@ -5,9 +5,9 @@ import (
 	"akari/solver"
 )
 
-// forced finds the cells that are equal in all solutions (the backbone), and returns the
-// solutions that it met. As long as it can, it asks for a solution that differs in a cell which
-// all solutions so far share. ok is false if the budget ends first.
+// forced finds the cells that are equal in all solutions (the backbone), and returns the solutions
+// that it met. It repeatedly looks for a solution that differs in a cell in which all solutions so
+// far are equal. ok is false if the effort limit is reached first.
 func (q *inquiry) forced(v *Verdict) (pool [][]bool, ok bool) {
 	q.begin(&q.model.Problem)
 	pool = [][]bool{q.values(v.Solution), q.values(v.Other)}
@@ -41,8 +41,7 @@ func (q *inquiry) forced(v *Verdict) (pool [][]bool, ok bool) {
 	}
 }
 
-// askAnyFlip asks for a solution in which a variable marked equal has another value
-// than the given one.
+// askAnyFlip looks for a solution in which a variable marked as equal has not its given value.
 func (q *inquiry) askAnyFlip(values, equal []bool) solver.Status {
 	sel := q.selector()
 	clause := []solver.Lit{sel.Not()}

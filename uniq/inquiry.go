@@ -9,7 +9,7 @@ import (
 	"akari/solver"
 )
 
-// explain adds the reasons to a verdict. Each part of the explanation has its own budget. A
+// explain adds the reasons to a verdict. Each part of the explanation has its own effort limit. A
 // part that is not decided stays nil.
 func (c *Checker) explain(ctx context.Context, v *Verdict, o Options) {
 	budget := cmp.Or(o.Budget, DefaultBudget)
@@ -35,13 +35,13 @@ func (c *Checker) explain(ctx context.Context, v *Verdict, o Options) {
 	v.Stats.add(q.stats)
 }
 
-// explainShare divides the budget: each part of an explanation may spend a twentieth of
-// it, except the redundant clues, the only part if the puzzle is unique.
+// explainShare divides the effort limit: each part of an explanation may use a twentieth of it.
+// Only the redundant clues may use all of it, because they are the only part for a unique puzzle.
 const explainShare = 20
 
-// maxExplained is the largest length of all rows of a puzzle that is explained, about an open
-// board of 100×100. On longer puzzles the budget would end before any part is decided; explain
-// looks only for a contradiction by counting.
+// maxExplained is the largest total length of all rows for which a puzzle is explained, about that
+// of an open board of 100×100. On longer puzzles, every part would reach its effort limit, so
+// explain looks only for a contradiction by counting.
 const maxExplained = 1 << 21
 
 // inquiry asks further questions about a puzzle whose verdict is known, within one call of
@@ -53,9 +53,9 @@ type inquiry struct {
 	solver *solver.Solver
 	side   Checker // decides changed puzzles
 	long   bool    // the puzzle is longer than maxExplained
-	share  int64   // the budget of a part of the explanation; negative: no limit
-	left   int64   // what is left of the budget
-	stats  Stats   // what all parts spent
+	share  int64   // the effort limit of a part of the explanation; negative: no limit
+	left   int64   // the remaining effort
+	stats  Stats   // the effort of all parts
 }
 
 // length returns about the total length of the puzzle's rows: each cell of a run of n white
@@ -69,14 +69,14 @@ func (q *inquiry) length() (total int) {
 	return total
 }
 
-// begin starts a part of the explanation: it loads a problem and resets the budget.
+// begin starts a part of the explanation: it loads a problem and resets the effort.
 func (q *inquiry) begin(p *solver.Problem) {
-	_ = q.solver.Load(q.ctx, p) // an ended context is seen before the next question
+	_ = q.solver.Load(q.ctx, p) // the next question checks whether the context has ended
 	q.left = q.share
 }
 
-// fee returns the cost of a question without conflicts: 2 for a board of 16×16, 44 for
-// 100×100, 3477 for 500×500. It bounds the number of easy questions about a large board.
+// fee returns the cost of a question without conflicts: 2 for a board of 16×16, 44 for 100×100,
+// 3477 for 500×500. It limits the number of easy questions about a large board.
 func (q *inquiry) fee() int64 {
 	n := int64(len(q.puzzle.Cells))
 	return 1 + n/256 + (n/5000)*(n/5000)
@@ -85,14 +85,14 @@ func (q *inquiry) fee() int64 {
 // ask puts a question to the inquiry's solver under assumptions.
 func (q *inquiry) ask(assume ...solver.Lit) solver.Status { return q.askOf(q.solver, assume...) }
 
-// askOf puts a question to a solver and pays for it.
+// askOf asks a solver a question and subtracts the cost.
 func (q *inquiry) askOf(s *solver.Solver, assume ...solver.Lit) solver.Status {
 	if q.spent() {
 		return solver.Unknown
 	}
 	Allow(s, q.conflicts())
 	before := s.Stats()
-	status, _ := s.Solve(q.ctx, assume...) // an ended context is seen by ended
+	status, _ := s.Solve(q.ctx, assume...) // ended checks the context
 	after := s.Stats()
 	q.pay(Stats{after.Conflicts - before.Conflicts, after.Decisions - before.Decisions, after.Propagations - before.Propagations})
 	return status
@@ -105,26 +105,26 @@ func (q *inquiry) check(p *puzzle.Puzzle) Verdict {
 	}
 	v, err := q.side.Check(q.ctx, p, Options{Budget: q.conflicts()})
 	if err != nil {
-		return Verdict{Kind: Undecided} // an ended context is seen by ended
+		return Verdict{Kind: Undecided} // ended checks the context
 	}
 	q.pay(v.Stats)
 	return v
 }
 
-// spent reports whether the budget or the context has ended. (The solver looks at the context
-// only within long searches.)
+// spent reports whether the effort limit is reached or the context has ended. (The solver checks
+// the context only in long searches.)
 func (q *inquiry) spent() bool { return q.share >= 0 && q.left <= 0 || q.ended() }
 
 // ended reports whether the context has ended. Loops over the board call it every few rows.
 func (q *inquiry) ended() bool { return q.ctx.Err() != nil }
 
-// lookEvery is the number of rows between two looks at the context.
+// lookEvery is the number of rows between two checks of the context.
 const lookEvery = 64
 
 // weight returns the cost of a conflict, which is larger on a large board.
 func (q *inquiry) weight() int64 { return 1 + int64(len(q.puzzle.Cells)/1024) }
 
-// conflicts returns the number of conflicts that the rest of the budget pays for.
+// conflicts returns the number of conflicts that the remaining effort allows.
 func (q *inquiry) conflicts() int64 {
 	if q.share < 0 {
 		return -1
@@ -137,7 +137,7 @@ func (q *inquiry) pay(s Stats) {
 	q.charge(s.Conflicts*q.weight() + q.fee())
 }
 
-// charge subtracts a cost from the budget of the part.
+// charge subtracts a cost from the remaining effort of the part.
 func (q *inquiry) charge(cost int64) {
 	if q.share >= 0 {
 		q.left -= cost
@@ -177,7 +177,7 @@ func (q *inquiry) points(vars []solver.Var) []puzzle.Point {
 	return out
 }
 
-// reach returns the variables whose lamps a clue at the point counts.
+// reach returns the variables of the cells that a clue at the point counts.
 func (q *inquiry) reach(at puzzle.Point) []solver.Var {
 	cells := q.puzzle.Genre.ClueReach(q.puzzle, at)
 	vars := make([]solver.Var, len(cells))
@@ -187,7 +187,7 @@ func (q *inquiry) reach(at puzzle.Point) []solver.Var {
 	return vars
 }
 
-// selector returns a new literal that switches rows on.
+// selector returns a literal of a new variable that switches rows on.
 func (q *inquiry) selector() solver.Lit {
 	v := q.solver.NewVar()
 	q.solver.SetPhase(v, false)

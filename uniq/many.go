@@ -62,8 +62,8 @@ func (q *inquiry) repair(v *Verdict, pool [][]bool) {
 	}
 }
 
-// touchesAll reports whether the variables meet every region. A clue that sees no cell of a region
-// cannot make the solution of that region unique.
+// touchesAll reports whether the variables have a cell in every region. A clue that sees no cell of
+// a region cannot make the solution of this region unique.
 func touchesAll(q *inquiry, vars []solver.Var, regions [][]puzzle.Point) bool {
 	cells := q.points(vars)
 	for _, region := range regions {
@@ -106,7 +106,7 @@ func lampsAmong(values []bool, vars []solver.Var) int {
 	return n
 }
 
-// withClue decides the puzzle with k lamps on the variables, and returns at most two of its
+// withClue decides the puzzle with k lamps on the variables. It returns at most two of the
 // solutions.
 func (q *inquiry) withClue(vars []solver.Var, k int) (left Kind, found [][]bool) {
 	clue := q.selector()

@@ -10,15 +10,15 @@ import (
 
 // explainOne finds the redundant clues of a unique puzzle.
 //
-// Clue i is redundant exactly if the other clues have no solution that breaks clue i, since a
-// solution that keeps it is the solution of the puzzle. So each search begins at the few cells
-// that the clue counts.
+// Clue i is redundant exactly if the other clues have no solution that breaks clue i: any solution
+// that satisfies clue i is the solution of the puzzle. So each search begins at the few cells that
+// the clue counts.
 func (q *inquiry) explainOne(v *Verdict) {
 	cells, on, broken, ok := q.optionalClues()
 	if !ok {
 		return
 	}
-	without := func(clues []int, i int) ([]int, solver.Status) { // keep the clues and break clue i
+	without := func(clues []int, i int) ([]int, solver.Status) { // whether a solution satisfies the clues and breaks clue i
 		assume := make([]solver.Lit, 0, len(on))
 		for _, j := range clues {
 			assume = append(assume, on[j])

@@ -18,21 +18,21 @@ type Proof struct {
 	Cells   io.Writer // a line for each variable that is a cell: its number and the cell, "7 r1c8"
 }
 
-// ErrTooLarge means that the rules of a board are too long as clauses.
+// ErrTooLarge means that the rules of a board would take too many clauses.
 var ErrTooLarge = errors.New("the rules are too long to be written as clauses")
 
 // maxClauses is the largest number of literals in the clauses of a proof: about 25 MiB of text,
 // enough for an open board of 100×100.
 const maxClauses = 1 << 22
 
-// Prove writes a proof that a puzzle has no solution except the given one or, if solution
-// is nil, no solution at all. Checkers of DRAT proofs can follow it (Wetzler, Heule & Hunt,
-// SAT 2014). After the variables of the cells, the clauses have variables of the encoding,
-// and the steps have variables of the proof.
+// Prove writes a proof that a puzzle has no solution except the given one or, if solution is nil,
+// no solution at all. Checkers of DRAT proofs can verify it (Wetzler, Heule & Hunt, SAT 2014). The
+// clauses have variables for the cells, followed by variables of the encoding; the steps also have
+// variables of the proof.
 //
-// The error is ErrUndecided if the budget ended, ErrTooLarge, a *puzzle.InvalidError, the
-// context's, or a writer's. Prove also returns an error if there is another solution, or if a
-// lamp of the given solution is not on a white cell.
+// The error is ErrUndecided if the effort limit is reached, ErrTooLarge, a *puzzle.InvalidError,
+// the context's error or a writer's. Prove also returns an error if there is another solution, or
+// if a lamp of the given solution is not on a white cell.
 func Prove(ctx context.Context, p *puzzle.Puzzle, solution puzzle.Lamps, o Options, w Proof) error {
 	for _, part := range []*io.Writer{&w.Clauses, &w.Steps, &w.Cells} {
 		if *part == nil {
@@ -89,7 +89,7 @@ func Prove(ctx context.Context, p *puzzle.Puzzle, solution puzzle.Lamps, o Optio
 	return cells.Flush()
 }
 
-// lastClause returns comments that explain the last clause and the lemma that it rests on.
+// lastClause returns comments that explain the last clause and the lemma behind it.
 func lastClause(g *puzzle.Genre) string {
 	if !g.Antichain {
 		return "c The last clause: some cell is not as in the solution.\n"

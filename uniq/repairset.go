@@ -8,14 +8,14 @@ import (
 	"akari/solver/mus"
 )
 
-// repairSet looks for a smallest set of clues that makes some solution unique, and reports
-// whether it is proved to be a smallest one. The set is empty if no set works, nil if the
-// budget ended.
+// repairSet looks for a smallest set of clues that makes some solution unique, and reports whether
+// the set is proved to be a smallest one. The set is empty if no set works, and nil if the effort
+// limit is reached.
 //
-// A set of clues works if exactly one solution, the target, keeps it. One solver holds the
-// rules, the choice of the clues and, for each known solution, that it is the target or breaks
-// a chosen clue. Each choice, the fewest clues first, works or leads to a solution that was not
-// known (counterexample-guided, as implicit hitting sets; Moreno-Centeno & Karp 2013).
+// A set of clues works if exactly one solution, the target, satisfies it. One solver has the rules
+// and the choice of the clues. For each known solution, it also has the rule that the solution is
+// the target or breaks a chosen clue. Each choice, the fewest clues first, works or leads to a new
+// solution (counterexample-guided, as implicit hitting sets; Moreno-Centeno & Karp 2013).
 func (q *inquiry) repairSet(pool [][]bool) (set []Repair, smallest bool) {
 	c := q.newClueChoice()
 	if c == nil {
@@ -51,7 +51,8 @@ func (q *inquiry) repairSet(pool [][]bool) (set []Repair, smallest bool) {
 	return []Repair{}, false
 }
 
-// exactShare divides the budget of a part: a quarter for a smallest set, the rest for any set.
+// exactShare divides the effort limit of a part: a quarter for a smallest set, the rest for any
+// set.
 const exactShare = 4
 
 // clueChoice is the solver of repairSet.
@@ -67,7 +68,7 @@ type clueChoice struct {
 	size   int
 }
 
-// newClueChoice states the rules and the choice; nil if the context ends.
+// newClueChoice states the rules and the choice. It returns nil if the context ends.
 func (q *inquiry) newClueChoice() *clueChoice {
 	s, err := q.model.Switched(q.ctx)
 	if err != nil {
@@ -124,8 +125,8 @@ func (c *clueChoice) know(solution []bool) {
 	c.q.solver.AddClause(clause...)
 }
 
-// choose looks for at most size clues that only the target, of all known solutions, satisfies.
-// any is false if there is no such set of clues, however large.
+// choose looks for at most size clues that only the target satisfies, of all known solutions. any
+// is false if there is no such set of clues of any size.
 func (c *clueChoice) choose(size int) (status solver.Status, any bool) {
 	if c.size != size {
 		c.within, c.size = c.q.selector(), size
@@ -149,11 +150,11 @@ func (c *clueChoice) chosen() (set []Repair, changed *puzzle.Puzzle) {
 	return set, changed
 }
 
-// maxTargets is the number of solutions that someClues tries as the one to keep.
+// maxTargets is the number of solutions that someClues tries as the target.
 const maxTargets = 16
 
-// someClues returns a minimal set of clues that makes one of the solutions unique, nil if it
-// finds no such set or if the budget ends.
+// someClues returns a minimal set of clues that makes one of the solutions unique. It returns nil
+// if it finds no such set or reaches the effort limit.
 func (q *inquiry) someClues(pool [][]bool) (set []Repair) {
 	q.begin(&q.model.Problem)
 	cells, rows := q.blanks(), map[[2]int]solver.Row{} // by cell and clue

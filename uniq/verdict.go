@@ -17,22 +17,22 @@ const (
 	One       Kind = "one"       // exactly one solution
 	Many      Kind = "many"      // at least two
 	None      Kind = "none"      // no solution at all
-	Undecided Kind = "undecided" // the budget was spent
+	Undecided Kind = "undecided" // the effort limit was reached
 )
 
 // DefaultBudget is the number of conflicts a question may cost if Options.Budget is 0.
 // Puzzles made for people need a few hundred at most.
 const DefaultBudget = 200_000
 
-// Allow limits the solver's work to workOfConflict for each conflict of the budget, and
-// workOfVariable for each variable. On puzzles made for people a conflict takes about a
-// hundred assignments; on a board of 100,000 cells it may take all cells.
+// Allow limits the work of a solver to workOfConflict for each conflict of the effort limit, and
+// workOfVariable for each variable. On puzzles made for people, a conflict takes about a hundred
+// assignments; on a board of 100,000 cells it may take all cells.
 const (
 	workOfConflict = 256
 	workOfVariable = 8
 )
 
-// Allow sets the budget of a solver, as in Options, for all following questions together:
+// Allow sets the effort limit of a solver, as in Options, for all following questions together:
 // conflicts and work.
 func Allow(s *solver.Solver, budget int64) {
 	if s == nil {
@@ -46,14 +46,14 @@ func Allow(s *solver.Solver, budget int64) {
 	}
 }
 
-// ErrUndecided means that the budget ended before the question was decided.
+// ErrUndecided means that the effort limit was reached before the question was decided.
 var ErrUndecided = errors.New("undecided within the effort limit")
 
-// Options select what Check finds out, and limit its effort.
+// Options selects what Check finds out, and limits its effort.
 type Options struct {
-	// Budget is the number of conflicts that the verdict may cost (see also Allow): 0 means
-	// DefaultBudget, a negative number no limit. The redundant clues of a unique puzzle may
-	// cost the same again, each part of another explanation a twentieth.
+	// Budget is the effort limit of the verdict, in conflicts (see also Allow): 0 means
+	// DefaultBudget, a negative number no limit. For a unique puzzle, the redundant clues may cost
+	// the same again. Each part of any other explanation may cost a twentieth.
 	Budget int64
 
 	// Explain adds the reasons to the verdict.
@@ -63,16 +63,16 @@ type Options struct {
 	Solution puzzle.Lamps
 }
 
-// Stats is the effort a verdict took.
+// Stats is the effort of a verdict.
 type Stats struct {
 	Conflicts    int64 `json:"conflicts"`    // contradictions that the search found; budget limits their number
 	Decisions    int64 `json:"decisions"`    // guessed values
 	Propagations int64 `json:"propagations"` // values that followed from decisions
 }
 
-// Verdict reports whether there is exactly one solution, with witnesses and, if
-// Options.Explain is set, reasons. A field is nil if it does not apply, or if the budget ended
-// before it was decided. An empty list is a decided list without members. Points, lamps and
+// Verdict reports whether there is exactly one solution, with witnesses and, if Options.Explain is
+// set, reasons. A field is nil if it does not apply, or if the effort limit was reached before it
+// was decided. An empty list means that the list is decided and has no members. Points, lamps and
 // repairs are in reading order.
 type Verdict struct {
 	Kind     Kind           `json:"verdict"`                            // one, many, none or undecided

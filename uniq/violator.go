@@ -6,13 +6,13 @@ import (
 	"akari/solver/mus"
 )
 
-// A run demands a lamp if the other run through one of its cells can hold no lamp. The lamp
-// is in a run that crosses it, and no two lamps are in one run. If some demanding runs cross
-// fewer runs than there are demanding runs, there is no solution. The solver finds such a
-// set of runs, a Hall violator. The violator rests on the cells to be lit, and on the clues
-// that rule out other lamps, in the demanding run or on the cell's other run.
+// A run demands a lamp if, for one of its cells, the other run through the cell can have no lamp.
+// The lamp is in a run that crosses the demanding run, and no two lamps are in one run. If some
+// demanding runs cross fewer runs than there are demanding runs, there is no solution. The solver
+// finds such a set of runs, a Hall violator. The violator depends on the cells to be lit, and on
+// the clues that rule out lamps in a demanding run or in the other run of the cell.
 
-// violator is a Hall violator with the cells and clues on which it rests.
+// violator is a Hall violator with the cells and clues that it depends on.
 type violator struct {
 	*solver.Violator
 	g         *groups
@@ -36,8 +36,8 @@ func (g *groups) newViolator(v *solver.Violator) *violator {
 	return c
 }
 
-// restsOn returns the holder that rests on a group and, if the group is a clue, the lamp that
-// spares this holder without the clue. ok is false if no holder rests on the group.
+// restsOn returns the holder that depends on a group and, if the group is a clue, the lamp that the
+// holder could have without the clue. ok is false if no holder depends on the group.
 func (c *violator) restsOn(cell int32) (holder int, freed []solver.Var, ok bool) {
 	q := c.g.q
 	at := q.puzzle.Point(int(cell))
@@ -53,7 +53,7 @@ func (c *violator) restsOn(cell int32) (holder int, freed []solver.Var, ok bool)
 	return 0, nil, false
 }
 
-// keeps reports whether the lamps, and no others, keep the groups and do not see each other.
+// keeps reports whether the given lamps alone satisfy the groups and do not see each other.
 func (c *violator) keeps(set []int, lamps []solver.Var) bool {
 	q := c.g.q
 	clear(c.lamp)
@@ -78,8 +78,8 @@ func (c *violator) keeps(set []int, lamps []solver.Var) bool {
 	return true
 }
 
-// violatorCore returns a minimal core of the groups on which a Hall violator rests. ok is false
-// if there is no violator, or if these groups do not contradict each other.
+// violatorCore returns a minimal core of the groups that a Hall violator depends on. ok is false if
+// there is no violator, or if these groups do not contradict each other.
 func (g *groups) violatorCore() ([]int, bool) {
 	q := g.q
 	if !q.model.Has(puzzle.Cover) {
@@ -95,8 +95,8 @@ func (g *groups) violatorCore() ([]int, bool) {
 	}
 	c := g.newViolator(found)
 	var set []int
-	spared := make([]int, len(g.cells))         // by group: the holder that is spared without it
-	freed := make([][]solver.Var, len(g.cells)) // by group: the lamp that spares it, if it takes one
+	spared := make([]int, len(g.cells))         // by group: the holder that is satisfied without the group
+	freed := make([][]solver.Var, len(g.cells)) // by group: the lamp that satisfies the holder, if one is needed
 	for i, cell := range g.cells {
 		ok := false
 		if spared[i], freed[i], ok = c.restsOn(cell); ok {

@@ -1,6 +1,6 @@
-// Package mus finds unsatisfiable sets among rows that have a switch. Such a set
-// contradicts itself and the rows that hold in any case. In a minimal set (MUS), every row
-// is needed; a smallest set has the fewest rows of all.
+// Package mus finds unsatisfiable sets of rows. The rows have switches. Together with the rows that
+// always hold, the rows of such a set contradict each other. In a minimal set (MUS), every row is
+// needed; a smallest set has the fewest rows of all.
 package mus
 
 import (
@@ -10,17 +10,17 @@ import (
 	"akari/solver"
 )
 
-// Groups are rows that hold if their selectors do. A row is named by its index.
+// Groups is a list of rows with selectors. A row is identified by its index.
 type Groups struct {
-	Rules *solver.Solver // holds the rows, and the rows that hold in any case
+	Rules *solver.Solver // the solver of these rows and of the rows that always hold
 	Rows  []solver.Row
 
-	// Ask puts a question to a solver and accounts for its cost. It may add assumptions to
-	// questions to Rules. If Ask or Rules is nil, every question is Unknown.
+	// Ask asks a solver a question and accounts for the cost. For questions to Rules, it may add
+	// assumptions. If Ask or Rules is nil, the result of every question is Unknown.
 	Ask func(s *solver.Solver, assume ...solver.Lit) solver.Status
 }
 
-// Broken reports for each row whether the assignment that Rules found last breaks it.
+// Broken reports for each row whether the last assignment of Rules breaks it.
 func (g *Groups) Broken() []bool {
 	broken := make([]bool, len(g.Rows))
 	if g.Rules == nil {
@@ -38,7 +38,7 @@ func (g *Groups) Broken() []bool {
 	return broken
 }
 
-// selectors are the assumptions that switch rows on.
+// selectors returns the assumptions that switch on some rows.
 func (g *Groups) selectors(set []int) []solver.Lit {
 	assume := make([]solver.Lit, len(set), len(g.Rows)+1)
 	for i, j := range set {
@@ -47,11 +47,11 @@ func (g *Groups) selectors(set []int) []solver.Lit {
 	return assume
 }
 
-// Minimal returns rows that contradict each other, of which no row can be spared. Each
-// refutation drops all that it did not use (clause-set refinement; Belov & Marques-Silva
-// 2012). It asks at most one question for each row of the first refutation.
+// Minimal returns rows that contradict each other and are all needed. Each refutation removes all
+// rows that it did not use (clause-set refinement; Belov & Marques-Silva 2012). It asks at most one
+// question for each row of the first refutation.
 //
-// The status is Unsat; Sat if all rows can be kept; Unknown if a question stayed open.
+// The status is Unsat, Sat if all rows can be satisfied, or Unknown if a question was not decided.
 func (g *Groups) Minimal() (set []int, status solver.Status) {
 	if g.Ask == nil || g.Rules == nil {
 		return nil, solver.Unknown
@@ -75,10 +75,10 @@ func (g *Groups) Minimal() (set []int, status solver.Status) {
 	return Minimal(set, 1, refute)
 }
 
-// Minimal leaves rows out of a set that contradicts itself, first in blocks of the given
-// size, last one at a time, until no row can be spared. refute reports whether the rows
-// left over contradict each other, and returns those that it used; without is the first
-// row left out. The status is Unsat, or Unknown if refute returned that.
+// Minimal removes rows from a set that contradicts itself, first in blocks of the given size, at
+// the end one by one, until every row is needed. refute reports whether the remaining rows
+// contradict each other, and returns the rows that it used; without is the first removed row. The
+// status is Unsat, or Unknown if refute returned Unknown.
 func Minimal(set []int, block int, refute func(rows []int, without int) ([]int, solver.Status)) ([]int, solver.Status) {
 	for block = min(block, len(set)); block > 0; block /= 2 {
 		for at := 0; at < len(set); {
@@ -100,17 +100,17 @@ func Minimal(set []int, block int, refute func(rows []int, without int) ([]int, 
 	return set, solver.Unsat
 }
 
-// Smallest returns the fewest rows that contradict each other, if they are at most most.
+// Smallest returns the fewest rows that contradict each other, if at most most rows suffice.
 //
-// It alternates two questions (implicit hitting sets: Moreno-Centeno & Karp
-// 2013; Ignatiev, Previti, Liffiton & Marques-Silva 2015). A set of rows
-// contradicts itself only if it meets every set of rows that some assignment
-// breaks. A smallest set that meets all known sets either contradicts itself, and is the
-// result, or some assignment keeps it: the rows that this breaks, as few as possible,
-// are another known set. The number of known sets may grow exponentially.
+// It alternates two questions (implicit hitting sets: Moreno-Centeno & Karp 2013; Ignatiev,
+// Previti, Liffiton & Marques-Silva 2015). A set of rows contradicts itself only if it has a row of
+// every set that some assignment breaks. Take a smallest set that has a row of every known such
+// set. Either it contradicts itself and is the result, or some assignment satisfies it. The rows
+// that this assignment breaks, as few as possible, are a new known set. The number of known sets
+// may grow exponentially.
 //
-// The status is Unsat with a set; Sat if more than most are needed; Unknown if a
-// question stayed open.
+// The status is Unsat with a set, Sat if more than most rows are needed, or Unknown if a question
+// was not decided.
 func (g *Groups) Smallest(ctx context.Context, most int) (set []int, status solver.Status) {
 	if g.Ask == nil || g.Rules == nil {
 		return nil, solver.Unknown
@@ -142,7 +142,7 @@ func (g *Groups) Smallest(ctx context.Context, most int) (set []int, status solv
 	return nil, solver.Sat
 }
 
-// hittingSets states that at most size of n things meet each of the sets.
+// hittingSets states that at most size of n things include one of each of the sets.
 func hittingSets(n, size int, sets [][]solver.Var) *solver.Problem {
 	p := &solver.Problem{}
 	p.Reset(n)
@@ -157,9 +157,9 @@ func hittingSets(n, size int, sets [][]solver.Var) *solver.Problem {
 	return p
 }
 
-// correction looks for an assignment that keeps the chosen rows and then, one row at a
-// time, as many others as it can. It returns the rows that this assignment breaks, a
-// minimal correction set. The status is Unsat if no assignment keeps the chosen rows.
+// correction looks for an assignment that satisfies the chosen rows and then, one by one, as many
+// other rows as it can. It returns the rows that this assignment breaks, a minimal correction set.
+// The status is Unsat if no assignment satisfies the chosen rows.
 func (g *Groups) correction(chosen []int) ([]solver.Var, solver.Status) {
 	keep := g.selectors(chosen)
 	kept := make([]bool, len(g.Rows))
