@@ -231,7 +231,7 @@ class DrawMode {
       const text = Number(longer) <= board.maxClue ? longer : key;
       const { title } = kindOf(board.kind);
       if (Number(text) <= board.maxClue) this.write(i, text);
-      else say(t("{kind} clues go up to {most}.", { kind: title, most: board.maxClue }));
+      else say(t("The largest clue in {kind} is {most}.", { kind: title, most: board.maxClue }));
       return true;
     }
     const turned = now === WHITE ? BLACK : WHITE;

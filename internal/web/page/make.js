@@ -19,7 +19,7 @@ class MakeMode {
     app.place.append(this.view.svg, h("p", { class: "quiet" }, t("Your drawing. It can be the mask.")));
     this.list ??= h("div", { class: "thumbnails", id: "candidates" });
     this.fields ??= this.form();
-    const choose = h("p", { class: "quiet" }, t("Choose one to edit."));
+    const choose = h("p", { class: "quiet" }, t("Choose a candidate to edit."));
     app.cards.append(this.fields, card(t("Candidates"), choose, this.list));
     this.update();
   }
@@ -89,7 +89,7 @@ class MakeMode {
     try {
       const { puzzles, seed, unmet } = await this.app.ask("generate", this.recipe(), this.abort.signal);
       const numbers = { n: puzzles.length, wanted: CANDIDATES, seed };
-      const made = t("{n} of {wanted} made from seed {seed}.", numbers);
+      const made = t("{n} of {wanted} puzzles made from seed {seed}.", numbers);
       say(unmet ? `${made} ${unmet}` : made);
       this.list.replaceChildren(...puzzles.map((p, k) => this.candidate(p, k)));
     } catch (error) {

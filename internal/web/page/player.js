@@ -261,7 +261,7 @@ export class Player {
     const { lit = [], clue } = this.found.broken;
     const counted = ({ length: n }, one, many) => n > 0 && (n === 1 ? one : many(n));
     const left = [
-      counted(clue, t("1 clue open"), (n) => t("{n} clues open", { n })),
+      counted(clue, t("1 clue not satisfied"), (n) => t("{n} clues not satisfied", { n })),
       counted(lit, t("1 cell not lit"), (n) => t("{n} cells not lit", { n })),
     ].filter(Boolean);
     const told = this.mistakes();

@@ -58,7 +58,7 @@ function headCard(board, found) {
   }
   if (v.verdict === "many") {
     const one = solution(board, v.lamps, v.differ, t("one solution"));
-    c.append(h("div", { class: "pair" }, one, solution(board, v.other, v.differ, t("another"))),
+    c.append(h("div", { class: "pair" }, one, solution(board, v.other, v.differ, t("another solution"))),
       h("p", { class: "quiet" }, t("The hatched cells are open; everywhere else all solutions agree.")));
   }
   c.append(...(v.text ?? []).map((sentence) => engine("p", sentence)));
@@ -91,7 +91,7 @@ function repairCard(app, board, v) {
     ...[...each(v.blacken), v.blacken_set ?? []].map(black),
   ].filter(Boolean);
   if (!buttons.length) return null;
-  const use = t("Click one to apply it; undo restores the board.");
+  const use = t("Click a repair to apply it; undo restores the board.");
   const c = card(t("Repairs"), h("p", { class: "quiet" }, use), h("div", { class: "row" }, buttons));
   c.dataset.repairs = "";
   return c;
