@@ -34,7 +34,7 @@ export default {
   "clue {n}": "Zahl {n}",
   "undecided: Make chooses black or white": "offen: „Erzeugen“ entscheidet",
   "why not? shows what a lamp or light in a cell leads to":
-    "Warum nicht? zeigt, wohin eine Lampe oder ein Licht auf einem Feld führt",
+    "„Warum nicht?“ zeigt, wohin eine Lampe oder ein Licht auf einem Feld führt",
   "why not?": "warum nicht?",
   "turn left": "nach links drehen",
   "turn right": "nach rechts drehen",
@@ -77,15 +77,15 @@ export default {
   "source": "Quelle",
   "Title and author": "Titel und Autor",
   "{rows} × {cols} · {share} % black · symmetry: {symmetry}":
-    "{rows} × {cols} · {share} % schwarz · Symmetrie: {symmetry}",
+    "{rows} × {cols} · {share} % schwarz · Symmetrie: {symmetry}",
   "arrows move, space changes the cell, digits enter a clue, W shows why it has no {piece}":
-    "Pfeile bewegen, Leertaste ändert das Feld, Ziffern tragen Zahlen ein, W fragt: Warum nicht {piece}?",
+    "Pfeile bewegen, Leertaste ändert das Feld, Ziffern setzen Zahlen, W zeigt: Warum ohne {piece}?",
   "lamp": "Lampe",
   "light": "Licht",
   "No verdict": "Noch kein Ergebnis",
-  "The largest clue in {kind} is {most}.": "Zahlen in {kind} gehen bis {most}.",
+  "The largest clue in {kind} is {most}.": "Die größte Zahl in {kind} ist {most}.",
   "Only a white cell can have a {piece}.": "{piece}: nur auf weißen Feldern möglich.",
-  "Why not a {piece} at {cell}?": "Warum auf {cell} nicht: {piece}?",
+  "Why not a {piece} at {cell}?": "Warum bleibt {cell} ohne {piece}?",
   "Explained board": "Erklärtes Rätsel",
   "Thinking …": "Einen Moment …",
   "No explanation": "Keine Erklärung",
@@ -99,10 +99,10 @@ export default {
   "Techniques": "Techniken",
   "techniques": "Techniken",
   "On the board, N shows the next step and P the previous step.":
-    "Auf dem Rätsel zeigt N den nächsten und P den vorigen Schritt.",
+    "Im Rätsel zeigt N den nächsten und P den vorigen Schritt.",
   "Before the first step": "Vor dem ersten Schritt",
   "{piece} at {cell}": "{piece} auf {cell}",
-  "no {piece} at {cell}": "{cell}: ohne {piece}",
+  "no {piece} at {cell}": "{cell} ohne {piece}",
   "Share": "Teilen",
   "Copy link to solve": "Link zum Lösen kopieren",
   "Copy link to edit": "Link zum Bearbeiten kopieren",
@@ -181,7 +181,7 @@ export default {
   "hard": "Schwer",
   "extreme": "Extrem",
   "any": "beliebig",
-  "beyond the known techniques": "mit diesen Techniken nicht lösbar",
+  "beyond the known techniques": "mit den bekannten Techniken nicht lösbar",
   "seed": "Startwert",
   "Your drawing. It can be the mask.": "Das gezeichnete Rätsel kann als Maske dienen.",
   "Candidates": "Kandidaten",
@@ -195,7 +195,7 @@ export default {
   "Make ten": "Zehn erzeugen",
   "\"{line}\" is not KEY: VALUE": "„{line}“ ist nicht SCHLÜSSEL: WERT",
   "Making …": "Wird erzeugt …",
-  "{n} of {wanted} puzzles made from seed {seed}.": "{n} von {wanted} aus Startwert {seed} erzeugt.",
+  "{n} of {wanted} puzzles made from seed {seed}.": "{n} von {wanted} Rätseln aus Startwert {seed} erzeugt.",
   "candidate {n}": "Kandidat {n}",
   "Loaded. Undo restores your previous board.": "Geladen. „Rückgängig“ bringt das vorige Rätsel zurück.",
   "The engine is off": "Der Löser ist aus",
@@ -208,9 +208,9 @@ export default {
   "{cells} black": "{cells} schwarz",
   "Repairs": "Reparaturen",
   "Click a repair to apply it; undo restores the board.":
-    "Ein Klick wendet eine an; „rückgängig“ stellt das Rätsel wieder her.",
+    "Ein Klick wendet eine Reparatur an; „rückgängig“ stellt das Rätsel wieder her.",
   "clues": "Zahlen",
-  "available once the puzzle is unique": "sobald das Rätsel eindeutig ist",
+  "available once the puzzle is unique": "verfügbar, sobald das Rätsel eindeutig ist",
   "Statistics": "Statistik",
 
   // The player.
@@ -230,10 +230,10 @@ export default {
   "{n} {pieces} shine on each other": "{n} {pieces} strahlen einander an",
   "the {clue} at {cell} has too many {pieces}": "die {clue} auf {cell} hat zu viele {pieces}",
   "{n} clues have too many {pieces}": "{n} Zahlen haben zu viele {pieces}",
-  "1 clue not satisfied": "1 Zahl offen",
-  "{n} clues not satisfied": "{n} Zahlen offen",
-  "1 cell not lit": "1 Feld dunkel",
-  "{n} cells not lit": "{n} Felder dunkel",
+  "1 clue not satisfied": "1 Zahl noch nicht erfüllt",
+  "{n} clues not satisfied": "{n} Zahlen noch nicht erfüllt",
+  "1 cell not lit": "1 Feld unbeleuchtet",
+  "{n} cells not lit": "{n} Felder unbeleuchtet",
   "lamps": "Lampen",
   "lights": "Lichter",
   "by {author}": "von {author}",
@@ -256,10 +256,10 @@ export default {
   "no {piece}": "ohne {piece}",
   "decided by this step": "durch diesen Schritt bestimmt",
   "a repair": "eine Reparatur",
-  "unique if this cell were black": "eindeutig, wäre dieses Feld schwarz",
+  "unique if this cell were black": "eindeutig, wenn dieses Feld schwarz wäre",
   "wrong": "falsch",
   "a numbered black cell has exactly that many lamps among the cells beside it":
-    "neben einem schwarzen Feld mit Zahl stehen genau so viele Lampen, wie sie angibt",
+    "neben einem schwarzen Feld mit Zahl stehen genau so viele Lampen, wie die Zahl angibt",
   "no lamp shines on another lamp": "keine Lampe strahlt eine andere an",
   "every white cell is lit": "jedes weiße Feld ist beleuchtet",
   "A lamp lights its own cell, and its row and column up to the next black cell.":
@@ -278,7 +278,8 @@ export default {
   "A solved example": "Ein gelöstes Beispiel",
   "Rules": "Regeln",
   "Help": "Hilfe",
-  "Click or tap to cycle: empty, {piece}, dot.": "Klicken oder tippen wechselt: leer, {piece}, Punkt.",
+  "Click or tap to cycle: empty, {piece}, dot.":
+    "Klicken oder Tippen wechselt zwischen leer, {piece} und Punkt.",
   "Right-click, or press and hold, for dots; drag to draw many.":
     "Rechtsklick oder langes Drücken setzt Punkte; Ziehen setzt viele.",
   "Keys: space or L for {piece}, X for dot, H for a hint.":
@@ -292,7 +293,7 @@ export default {
   "A mark is wrong": "Eine Markierung ist falsch",
   "The next step needs a technique that akari does not know.":
     "Der nächste Schritt erfordert eine Technik, die akari nicht kennt.",
-  "Choose a cell to see why it has no {piece}.": "Wähle ein Feld: Warum steht dort nicht: {piece}?",
+  "Choose a cell to see why it has no {piece}.": "Wähle ein Feld, um zu sehen, warum es ohne {piece} bleibt.",
   "Not yet": "Noch nicht",
   "Another puzzle": "Ein anderes Rätsel",
   "level": "Schwierigkeitsgrad",
@@ -306,7 +307,7 @@ export default {
   "Puzzle of {day}, {level}": "Rätsel vom {day} ({level})",
   "Making a puzzle …": "Rätsel wird erzeugt …",
   "No puzzle found; try another size or level.":
-    "Kein Rätsel gefunden; versuche eine andere Größe oder Schwierigkeit.",
+    "Kein Rätsel gefunden; versuche eine andere Größe oder einen anderen Schwierigkeitsgrad.",
   "share": "teilen",
   "Solved in {time}": "Gelöst in {time}",
   "No puzzle": "Kein Rätsel",
