@@ -3,7 +3,6 @@ package pdf
 import (
 	"bytes"
 	"compress/zlib"
-	"crypto/sha256"
 	"fmt"
 	"regexp"
 	"runtime"
@@ -98,17 +97,13 @@ func (d *Document) finish(file []byte) ([]byte, error) {
 	n := len(offsets) - 1 // the Catalog; Info comes before it
 	outlines := outlinesRef.Find(file[offsets[n]:])
 
-	var out bytes.Buffer
+	out := &objects{places: make([]place, len(offsets)), pack: info.packed()}
 	out.WriteString("%PDF-" + info.version() + "\n%\xe2\xe3\xcf\xd3\n") // marks the file as binary
-	if err := d.copyObjects(&out, file, offsets, n-1); err != nil {
+	if err := d.copyObjects(out, file, offsets, n-1); err != nil {
 		return nil, err
 	}
 	object := func(number int, body string) {
-		if number == len(offsets) {
-			offsets = append(offsets, 0)
-		}
-		offsets[number] = out.Len()
-		fmt.Fprintf(&out, "%d 0 obj\n%s\nendobj\n", number, body)
+		out.add(number, fmt.Appendf(nil, "%d 0 obj\n%s\nendobj\n", number, body))
 	}
 	object(n-1, info.dictionary())
 	catalog := []string{"/Type /Catalog", "/Pages 1 0 R"}
@@ -116,31 +111,35 @@ func (d *Document) finish(file []byte) ([]byte, error) {
 		catalog = append(catalog, string(outlines), "/PageMode /UseOutlines")
 	}
 	if info.Lang != "" {
-		catalog = append(catalog, "/Lang "+pdfText(info.Lang), fmt.Sprintf("/Metadata %d 0 R", len(offsets)))
+		catalog = append(catalog, "/Lang "+pdfText(info.Lang), fmt.Sprintf("/Metadata %d 0 R", len(out.places)))
 		xmp := info.xmp()
-		object(len(offsets), fmt.Sprintf("<< /Type /Metadata /Subtype /XML /Length %d >>\nstream\n%s\nendstream", len(xmp), xmp))
+		object(len(out.places), fmt.Sprintf("<< /Type /Metadata /Subtype /XML /Length %d >>\nstream\n%s\nendstream", len(xmp), xmp))
 	}
 	if d.tags != nil {
-		catalog = append(catalog, writeTags(d.tags, len(offsets), object))
+		catalog = append(catalog, writeTags(d.tags, len(out.places), object))
 	}
 	if len(info.Labels) > 0 {
 		catalog = append(catalog, info.pageLabels())
 	}
 	if info.PDFX != "" {
-		catalog = append(catalog, fmt.Sprintf("/OutputIntents [%d 0 R]", len(offsets)))
-		object(len(offsets), info.Condition.outputIntent())
+		catalog = append(catalog, fmt.Sprintf("/OutputIntents [%d 0 R]", len(out.places)))
+		object(len(out.places), info.Condition.outputIntent())
 	}
 	object(n, "<< "+strings.Join(catalog, "\n")+" >>")
-	writeXref(&out, offsets, n)
+	if out.pack {
+		out.endPacked(n, n-1)
+	} else {
+		out.end(n, n-1)
+	}
 	return out.Bytes(), nil
 }
 
 var outlinesRef = regexp.MustCompile(`/Outlines \d+ 0 R`)
 
 // copyObjects copies the objects before the last two in the order of
-// the file, and moves their offsets. The library would make a new compressor
+// the file. The library would make a new compressor
 // for every page, which takes longer than all the rest; here one does for all.
-func (d *Document) copyObjects(out *bytes.Buffer, file []byte, offsets []int, last int) error {
+func (d *Document) copyObjects(out *objects, file []byte, offsets []int, last int) error {
 	order := make([]int, 0, last)
 	for i := 1; i < last; i++ {
 		order = append(order, i)
@@ -155,11 +154,9 @@ func (d *Document) copyObjects(out *bytes.Buffer, file []byte, offsets []int, la
 			next = offsets[order[k+1]]
 		}
 		object := file[offsets[i]:next]
-		offsets[i] = out.Len()
 		if m := standInObject.FindSubmatch(object); m != nil {
 			place, _ := strconv.Atoi(string(m[2]))
-			out.Write(m[1])
-			out.Write(d.images[place-1].object(d.info.Colour))
+			out.add(i, slices.Concat(m[1], d.images[place-1].object(d.info.Colour)))
 			continue
 		}
 		m := pageContent.FindSubmatchIndex(object)
@@ -167,11 +164,11 @@ func (d *Document) copyObjects(out *bytes.Buffer, file []byte, offsets []int, la
 			if d.tags != nil {
 				object = linked(object, i)
 			}
-			out.Write(nameFonts(object, d.info, d.fonts))
+			out.add(i, nameFonts(object, d.info, d.fonts))
 			continue
 		}
 		if d.info.Plain {
-			out.Write(object)
+			out.add(i, object)
 			continue
 		}
 		length, _ := strconv.Atoi(string(object[m[4]:m[5]]))
@@ -184,6 +181,7 @@ func (d *Document) copyObjects(out *bytes.Buffer, file []byte, offsets []int, la
 			packer.Write(piece) // a buffer takes every write
 		}
 		packer.Close()
+		out.places[i].at = out.Len()
 		fmt.Fprintf(out, "%s<</Filter /FlateDecode /Length %d>>\nstream\n%s\nendstream\nendobj\n", object[:m[3]], packed.Len(), packed.Bytes())
 	}
 	return nil
@@ -232,26 +230,21 @@ func objectOffsets(file []byte) []int {
 	return offsets
 }
 
-// writeXref ends the file. The Catalog is object n, Info the one before it.
-func writeXref(out *bytes.Buffer, offsets []int, n int) {
-	id := sha256.Sum256(out.Bytes())
-	start := out.Len()
-	fmt.Fprintf(out, "xref\n0 %d\n0000000000 65535 f \n", len(offsets))
-	for _, at := range offsets[1:] {
-		fmt.Fprintf(out, "%010d 00000 n \n", at)
-	}
-	fmt.Fprintf(out, "trailer\n<< /Size %d /Root %d 0 R /Info %d 0 R /ID [<%X> <%[4]X>] >>\nstartxref\n%d\n%%%%EOF\n",
-		len(offsets), n, n-1, id[:16], start)
-}
-
 // version returns the oldest version of PDF that the file can have. PDF/X-1a:2001 needs
 // 1.3.
 func (i Info) version() string {
-	if i.Lang != "" || i.PDFX == X1a2003 {
+	switch {
+	case i.packed():
+		return "1.5"
+	case i.Lang != "" || i.PDFX == X1a2003:
 		return "1.4"
 	}
 	return "1.3"
 }
+
+// packed reports whether objects are compressed together. Printers ask for older versions of
+// PDF, so only files for the screen are packed.
+func (i Info) packed() bool { return i.Lang != "" && !i.Plain }
 
 // dictionary returns the Info object.
 func (i Info) dictionary() string {

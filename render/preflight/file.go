@@ -18,7 +18,8 @@ import (
 // file is a file in memory: its objects by number.
 type file struct {
 	ctx        context.Context
-	objects    []any // from 1
+	objects    []any               // from 1
+	packed     map[int]packedPlace // the objects that are not at a place of their own
 	root, info dict
 	decoded    int // bytes of streams so far
 	marks      int // drawn so far
@@ -95,14 +96,21 @@ func parse(ctx context.Context, data []byte) (*file, error) {
 	if err := checkHeader(data); err != nil {
 		return nil, err
 	}
-	places, trailer, end, err := table(ctx, data)
+	f := &file{ctx: ctx}
+	read := table
+	if !bytes.HasPrefix(data[tableStart(data):], []byte("xref\n")) {
+		read = f.packedTable
+	}
+	places, trailer, end, err := read(ctx, data)
 	if err != nil {
 		return nil, err
 	}
-	f := &file{ctx: ctx, objects: make([]any, len(places))}
+	f.objects = make([]any, len(places))
 	order := make([]int, 0, len(places))
 	for n := 1; n < len(places); n++ {
-		order = append(order, n)
+		if places[n] > 0 {
+			order = append(order, n)
+		}
 	}
 	slices.SortFunc(order, func(a, b int) int { return places[a] - places[b] })
 	l := &lexer{src: data[:end], pos: headerSize, ctx: ctx}
@@ -117,6 +125,9 @@ func parse(ctx context.Context, data []byte) (*file, error) {
 	if l.pos != end {
 		return nil, errForeign
 	}
+	if err := f.unpack(); err != nil {
+		return nil, err
+	}
 	f.root, f.info = f.dict(trailer["Root"]), f.dict(trailer["Info"])
 	if f.root == nil || f.info == nil {
 		return nil, errBroken
@@ -130,10 +141,10 @@ func parse(ctx context.Context, data []byte) (*file, error) {
 func table(ctx context.Context, data []byte) (places []int, trailer dict, end int, err error) {
 	const lineSize, trailerSize = 20, 4096
 	tail := max(0, len(data)-lineSize*paper.Most.Objects-trailerSize)
-	end = tail + bytes.LastIndex(data[tail:], []byte("\nxref\n")) + 1
+	end = tableStart(data)
 	at := tail + bytes.LastIndex(data[tail:], []byte("\ntrailer\n"))
 	l := &lexer{ctx: ctx, src: data, pos: end + len("xref\n")}
-	if end == tail || at < l.pos || bytes.Count(data[l.pos:at], []byte("\n")) > paper.Most.Objects {
+	if end < tail || at < l.pos || bytes.Count(data[l.pos:at], []byte("\n")) > paper.Most.Objects {
 		return nil, nil, 0, errForeign
 	}
 	lines := strings.Split(string(data[l.pos:at]), "\n")
@@ -159,17 +170,41 @@ func table(ctx context.Context, data []byte) (places []int, trailer dict, end in
 	if err != nil || trailer == nil || only(trailer, "Size", "Root", "Info", "ID") != nil {
 		return nil, nil, 0, errForeign
 	}
-	id, err := sum(ctx, data[:end])
-	if err != nil {
+	if err := checkID(ctx, trailer, data[:end]); err != nil {
 		return nil, nil, 0, err
 	}
-	if ids, _ := trailer["ID"].(array); len(ids) != 2 || ids[0] != str(id[:16]) || ids[1] != ids[0] {
-		return nil, nil, 0, errForeign
-	}
-	if string(data[l.pos:]) != fmt.Sprintf("\nstartxref\n%d\n%%%%EOF\n", end) {
+	if string(data[l.pos:]) != tableEnd(end) {
 		return nil, nil, 0, errForeign
 	}
 	return places, trailer, end, nil
+}
+
+// tableStart returns the offset of the table of objects, as the end of the file states it, or
+// len(data) if it states none.
+func tableStart(data []byte) int {
+	const most = 40 // bytes at the end
+	_, after, _ := bytes.Cut(data[max(0, len(data)-most):], []byte("startxref\n"))
+	digits, _, _ := bytes.Cut(after, []byte("\n"))
+	start, err := strconv.Atoi(string(digits))
+	if err != nil || start < 0 || start > len(data) {
+		return len(data)
+	}
+	return start
+}
+
+// tableEnd returns what follows the table of objects.
+func tableEnd(start int) string { return fmt.Sprintf("\nstartxref\n%d\n%%%%EOF\n", start) }
+
+// checkID compares the identifier of a file with the hash of its objects.
+func checkID(ctx context.Context, trailer dict, objects []byte) error {
+	id, err := sum(ctx, objects)
+	if err != nil {
+		return err
+	}
+	if ids, _ := trailer["ID"].(array); len(ids) != 2 || ids[0] != str(id[:16]) || ids[1] != ids[0] {
+		return errForeign
+	}
+	return nil
 }
 
 // sum is the hash of some data.
@@ -225,6 +260,8 @@ var keys = map[name]string{
 	"StructElem":     "Type S P Pg K Alt",
 	"StructTreeRoot": "Type K ParentTree",
 	"XObject":        "Type Subtype Width Height ColorSpace BitsPerComponent Filter Length",
+	"ObjStm":         "Type N First Filter Length",
+	"XRef":           "Type Size W Root Info ID Filter Length",
 	"OutputIntent":   "Type S OutputConditionIdentifier OutputCondition RegistryName Info",
 	"": "Length Length1 Filter ProcSet Font XObject ColorSpace Registry Ordering Supplement " +
 		"Title Parent Prev Next First Last Dest Count S URI " +
