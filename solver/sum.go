@@ -16,20 +16,21 @@ package solver
 //
 //	slack[steps] = (-S1, -S0)
 //
-// and that of the members says how many more of them the steps allow to be 1, and 0:
+// and the slack of the members is the number of members that the steps still allow to become
+// 1, and 0:
 //
 //	slack[members] = (n-S0-M1, n-S1-M0), the most minus the ones, and so on
 //
-// as it counts members and the opposites of steps. So the sum is at least
-// least = S1 and at most most = n-S0, by its members ones = M1 and possible = n-M0, and
+// because this cardinality counts members and the opposites of steps. The steps bound the sum
+// by least = S1 and most = n-S0, the members by ones = M1 and possible = n-M0, with
 //
 //	ones = n + slack[steps][1] - slack[members][0]
 //	possible = slack[members][1] - slack[steps][0]
 //
-// A step takes along the steps that follow from it, so steps have no gaps. In the queue
-// the steps of a sum are once, the oldest first, and members wait until there are no
-// steps: rows over sums contradict soonest. A sum that can no longer hold is a
-// conflict at once.
+// The steps that follow from a step are assigned together with it, so steps have no gaps. The
+// queue has each sum with new steps once, the oldest first. Sums with new members wait until
+// there are no new steps, because rows over sums soonest lead to a conflict. A sum that can no
+// longer hold is a conflict at once.
 //
 // Cost: constant for each change of a member. A change of a step costs the sums of its rows, and
 // all members if some are implied.

@@ -2,16 +2,16 @@ package logic
 
 import "akari/puzzle"
 
-// Board is a puzzle in play with the techniques of its genre.
+// Board is a puzzle in play, with the techniques of its genre.
 type Board interface {
-	// Load takes a valid puzzle of the genre, without marks. By cell, solution is true for a
-	// lamp; what-ifs then suppose only marks that are wrong. It may be nil.
+	// Load takes a valid puzzle of the genre, without marks. solution may be nil. Otherwise it is
+	// true for each cell with a lamp, and what-ifs suppose only wrong marks.
 	Load(p *puzzle.Puzzle, solution []bool)
 
 	// Meter counts the work of the call that the board is used for.
 	Meter() *Meter
 
-	// Apply makes all that one technique concludes now and returns the number of steps.
+	// Apply makes all conclusions of one technique and returns the number of steps.
 	Apply(r Rung) int
 
 	// Open counts the cells that are neither marked nor decided by marks. Broken reports
@@ -25,32 +25,33 @@ type Board interface {
 
 // Teller is the part of a Board that explains.
 type Teller interface {
-	// Next returns the next step, by the lowest technique that concludes anything: the
-	// simplest of its steps, and the nearest to the last step, which may be nil. It returns
-	// several steps if they are described together, and makes no mark.
+	// Next returns the next step, without making a mark. The step is by the lowest technique that
+	// concludes anything. It is the simplest step of this technique, and among equals the nearest
+	// to the last step, which may be nil. Next returns several steps if they are described
+	// together.
 	Next(o Options, last *Step) []Step
 
-	// All returns what one technique concludes from the board as it is, each mark by the
-	// simplest of its steps.
+	// All returns the conclusions of one technique from the current board, each mark by its
+	// simplest step.
 	All(r Rung, o Options) []Step
 
-	// Show returns the simplest step by which one technique concludes a mark from the board
-	// as it is, or nil.
+	// Show returns the simplest step by which one technique concludes a mark from the current
+	// board, or nil.
 	Show(r Rung, o Options, at puzzle.Point, lamp bool) *Step
 
-	// Retell replaces a step by what its technique concludes on the board as it is now from
-	// the rules that the step names. It reports whether its conclusions still follow; it
-	// removes conclusions that are already on the board. With words it adds what only the
-	// sentence of the step needs.
+	// Retell updates a step: its technique concludes again, from the current board and only by the
+	// rules that the step names. Conclusions that are already on the board are removed. Retell
+	// reports whether the remaining conclusions still follow. If words is true, it also fills in
+	// what only the sentence of the step needs.
 	Retell(t *Step, words bool) bool
 
-	// Make makes the conclusions of a step; Set makes a mark and reports whether that was
-	// possible. At returns what is known of a white cell.
+	// Make makes the conclusions of a step. Set makes a mark and reports whether this was possible.
+	// At returns what is known about a white cell.
 	Make(t *Step)
 	Set(at puzzle.Point, lamp bool) bool
 	At(at puzzle.Point) (known, lamp bool)
 
-	// Now returns a point in time, Back returns to it, and Since lists the cells closed
+	// Now returns a moment, Back returns the board to a moment, and Since lists the cells closed
 	// after it.
 	Now() int
 	Back(now int)

@@ -9,8 +9,8 @@ import (
 	"akari/puzzle"
 )
 
-// page reads the file of a technique: named lines of words, such as "why: …", and the rows
-// of an example.
+// page parses the file of a technique: lines of named texts, such as "why: …", and the rows of an
+// example.
 func (l *Ladder) page(t *Technique) (words map[string]string, rows [][]string) {
 	text, err := fs.ReadFile(l.Examples, "examples/"+strings.ReplaceAll(t.Name, " ", "-")+".txt")
 	if err != nil {
@@ -29,7 +29,7 @@ func (l *Ladder) page(t *Technique) (words map[string]string, rows [][]string) {
 	return words, rows
 }
 
-// Example is the board that shows a technique.
+// Example returns a board that needs the technique of a rung.
 func (l *Ladder) Example(r Rung) *puzzle.Puzzle {
 	_, rows := l.page(l.Technique(r))
 	p := puzzle.New(l.Genre, len(rows), len(rows[0]))
@@ -49,8 +49,8 @@ func (l *Ladder) Example(r Rung) *puzzle.Puzzle {
 	return p
 }
 
-// Stuck takes a puzzle as far as the techniques below a rung go. It returns the position
-// and the next step, by a technique of the rung or above, or nil.
+// Stuck solves a puzzle as far as the techniques below a rung can. It returns the position, and the
+// next step by a technique of the rung or above, or nil.
 func (l *Ladder) Stuck(ctx context.Context, p *puzzle.Puzzle, r Rung, o Options) (at *puzzle.Entry, next *Step, err error) {
 	if err := l.Check(p, o); err != nil {
 		return nil, nil, err

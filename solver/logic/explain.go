@@ -7,23 +7,22 @@ import (
 	"akari/puzzle"
 )
 
-// Explanation is a way to the solution, step by step.
+// Explanation is the steps of a person towards the solution.
 type Explanation struct {
 	Ladder *Ladder
 	Puzzle *puzzle.Puzzle
 	Grade  Grade
 	Solved bool // the steps reach the solution
 	Steps  []Step
-	Lamps  puzzle.Lamps   // at the end of the steps
-	Dots   []puzzle.Point // the dots concluded by the steps
+	Lamps  puzzle.Lamps   // the lamps that the steps place
+	Dots   []puzzle.Point // the dots that the steps conclude
 	Open   int            // number of cells that are neither lit nor decided
 }
 
-// Explain solves a puzzle with the techniques up to the limit, each time by the simplest
-// technique that concludes anything, near the last step. If that solves the puzzle, every
-// step is needed (see need and path), except the last ones, which close the cells that are
-// still open. The images of a puzzle get the same explanation, up to the image. Errors are
-// as for Grade.
+// Explain solves a puzzle with the techniques up to the limit. Each step is by the simplest
+// technique that concludes anything, and near the last step. If the steps solve the puzzle, every
+// step is needed (see need and path), except the last steps, which close the remaining open cells.
+// The images of a puzzle have the same explanation, up to the image. Errors are as for Grade.
 func (l *Ladder) Explain(ctx context.Context, p *puzzle.Puzzle, o Options) (*Explanation, error) {
 	g, err := l.NewSolver().Grade(ctx, p, o)
 	if err != nil {
@@ -46,17 +45,17 @@ func (l *Ladder) Explain(ctx context.Context, p *puzzle.Puzzle, o Options) (*Exp
 	return e, nil
 }
 
-// view is a board that holds the canonical image of a puzzle.
+// view is a board with the canonical image of a puzzle.
 type view struct {
 	Board
-	image      *puzzle.Puzzle // on the board
+	image      *puzzle.Puzzle // the puzzle on the board
 	by         puzzle.Transform
-	rows, cols int // of the puzzle as given
+	rows, cols int // of the given puzzle
 	ladder     *Ladder
-	puzzle     *puzzle.Puzzle // as given
+	puzzle     *puzzle.Puzzle // the given puzzle
 }
 
-// view begins a call about a puzzle.
+// view prepares a call for a puzzle.
 func (l *Ladder) view(ctx context.Context, p *puzzle.Puzzle, o Options) *view {
 	v := &view{Board: l.NewBoard(), rows: p.Rows, cols: p.Cols, ladder: l, puzzle: p}
 	v.image, v.by = p.Canonical()
@@ -73,7 +72,7 @@ func (v *view) back(at puzzle.Point) puzzle.Point {
 	return v.by.Inverse().Point(at, v.image.Rows, v.image.Cols)
 }
 
-// turnBack gives steps on the board the points of the puzzle, their names and their words.
+// turnBack maps steps of the board to the puzzle, and adds their names and texts.
 func (v *view) turnBack(steps []Step) []Step {
 	out := make([]Step, len(steps))
 	for k := range steps {
@@ -85,7 +84,7 @@ func (v *view) turnBack(steps []Step) []Step {
 	return out
 }
 
-// name gives a step, and those inside its suppositions, the names of their techniques.
+// name fills in the names of the techniques of a step and of the steps inside its suppositions.
 func (l *Ladder) name(t *Step) {
 	t.Name, t.Technique = l.RungName(t.Rung), l.Language.Say(l.Technique(t.Rung).Name)
 	for _, u := range t.suppositions() {
@@ -95,8 +94,8 @@ func (l *Ladder) name(t *Step) {
 	}
 }
 
-// reads calls each for the cells that a step's technique looks at: its cells, those that
-// its clues count, and its dark cells with the cells in sight of them.
+// reads calls each for the cells that the technique of a step examines: its cells, the cells that
+// its clues count, and its dark cells with the cells in their sight.
 func (v *view) reads(t *Step, each func(at puzzle.Point)) {
 	all := func(cells []puzzle.Point) {
 		for _, at := range cells {
@@ -113,7 +112,7 @@ func (v *view) reads(t *Step, each func(at puzzle.Point)) {
 	}
 }
 
-// closes lists the cells that a step would mark, or decide by its marks.
+// closes lists the cells that a step marks, and the cells that its marks decide.
 func (v *view) closes(t *Step) []puzzle.Point {
 	now := v.Now()
 	defer v.Back(now)
@@ -121,9 +120,9 @@ func (v *view) closes(t *Step) []puzzle.Point {
 	return v.Since(now)
 }
 
-// Show returns the step by the lowest technique up to the limit that concludes a mark from
-// a board as it is; nil if no technique does, or if the cell is known. With refute the step
-// is a what-if.
+// Show returns the step by the lowest technique up to the limit that concludes a mark from the
+// current board. It returns nil if no technique does, or if the cell is known. If refute is true,
+// the step is a what-if.
 func (l *Ladder) Show(b Board, o Options, at puzzle.Point, lamp, refute bool) *Step {
 	if known, _ := b.At(at); known {
 		return nil
@@ -139,7 +138,7 @@ func (l *Ladder) Show(b Board, o Options, at puzzle.Point, lamp, refute bool) *S
 	return nil
 }
 
-// climb takes one step after another until it is done or finds no more.
+// climb makes one step after another, until it is done or finds no step.
 func (v *view) climb(o Options, done func() bool) (steps []Step) {
 	for !done() && !v.Broken() && !v.Meter().Exhausted() {
 		var last *Step
@@ -158,9 +157,9 @@ func (v *view) climb(o Options, done func() bool) (steps []Step) {
 	return steps
 }
 
-// way returns the steps from the board as it is to the solution, or to a goal on the board:
-// as few as suffice, in an order that goes from near to near. If the techniques do not reach
-// the solution, it returns all that they conclude; if they do not reach the goal, nothing.
+// way returns the steps from the current board to the solution, or to a goal: as few as suffice,
+// each near the step before it. If the techniques do not reach the solution, it returns all steps;
+// if they do not reach the goal, none.
 //
 // After: the steps are on the board.
 func (v *view) way(o Options, goal *puzzle.Point) []Step {
@@ -183,7 +182,7 @@ func (v *view) way(o Options, goal *puzzle.Point) []Step {
 	if goal == nil {
 		steps, moved = v.arrange(steps, o)
 	}
-	for range maxTellings { // in a new order, or told in an easier way, other conclusions may be spared
+	for range maxTellings { // in a new order, or by easier techniques, further conclusions may become unnecessary
 		before := conclusions(steps)
 		steps = v.tell(steps, moved, o)
 		v.Back(start)
@@ -194,7 +193,7 @@ func (v *view) way(o Options, goal *puzzle.Point) []Step {
 		}
 	}
 	steps = v.tell(steps, moved, o)
-	if goal == nil && (len(steps) > 0 || start == 0) { // in Searchlights, cells that no clue needs any more may be open
+	if goal == nil && (len(steps) > 0 || start == 0) { // in Searchlights, cells that no clue needs may still be open
 		steps = append(steps, v.climb(o, func() bool { return false })...)
 	}
 	v.Back(start)
@@ -202,8 +201,8 @@ func (v *view) way(o Options, goal *puzzle.Point) []Step {
 	return steps
 }
 
-// rounds gives steps of one technique that follow each other the same Round, if no step
-// looks at a cell that another closes. The board is as before the first.
+// rounds gives consecutive steps of one technique the same Round, if no step examines a cell that
+// another of them closes. The board is as before the first of them.
 //
 // After: the steps are on the board.
 func (v *view) rounds(steps []Step) {
@@ -227,10 +226,10 @@ func (v *view) rounds(steps []Step) {
 	}
 }
 
-// maxTellings is how often a way is shortened again; the second time little changes.
+// maxTellings limits how often a way is shortened again; after the second time, little changes.
 const maxTellings = 4
 
-// conclusions counts what steps conclude.
+// conclusions returns the number of conclusions of steps.
 func conclusions(steps []Step) (n int) {
 	for k := range steps {
 		n += len(steps[k].Lamps) + len(steps[k].Dots)

@@ -8,36 +8,36 @@ import (
 	"akari/puzzle"
 )
 
-// flow puts steps into an order in which each is near to the step before it. An easy step
-// may come once the closed cells that it needs are closed, by any steps. A step above the
-// easiest level may come once the same steps as before have closed these cells. No step
-// comes while an easier one could, so that the simplest are still taken first.
+// flow puts steps into an order in which each step is near the step before it. An easy step may
+// come as soon as the closed cells that it needs are closed, by any steps. A step above the easiest
+// level may come as soon as the original steps have closed these cells. A step must wait as long as
+// an easier step is possible, so that the simplest steps still come first.
 //
-// The shortest such order is hard to find (sequential ordering: Escudero 1988), so
-// each next step is the one from which a few nearest steps more make the shortest
-// way (pilot method: Duin and Voss 1999).
+// The shortest such order is hard to find (sequential ordering: Escudero 1988). So each next step
+// is the one from which a few further nearest steps make the shortest way (pilot method: Duin and
+// Voss 1999).
 type flow struct {
 	steps   []Step
 	weight  []int
 	places  []place
-	needs   [][][]int // by step: lists of steps; one step of each list comes before it
-	needed  [][]int   // by step: the steps that have it in such a list
+	needs   [][][]int // by step: lists of steps; at least one step of each list must come before it
+	needed  [][]int   // by step: the steps whose lists contain it
 	grouped bool
 
-	order []int  // the steps taken
-	held  []bool // by step: the step is in order
-	open  []int  // the steps that may come next, in the order in which they were given
+	order []int  // the steps in the new order, so far
+	held  []bool // by step: whether it is in order
+	open  []int  // the steps that may come next, in their original order
 }
 
 // place is the middle of the cells that a step decides.
 type place struct{ row, col float64 }
 
-// tries is how many of the nearest steps are tried as the next step. ahead is how many
-// steps then follow each of them, to measure the way.
+// tries is the number of nearest steps that are tried as the next step. ahead is the number of
+// steps that then follow, to measure the way.
 const tries, ahead = 6, 100
 
-// arrange puts the steps into order, and returns which steps now come after a step that
-// they used to precede. The board is as before the steps.
+// arrange puts the steps into order. It also reports which steps now come after a step that they
+// preceded. The board is as before the steps.
 func (v *view) arrange(steps []Step, o Options) (out []Step, moved []bool) {
 	defer v.Meter().Apart(o.Work)()
 	f := &flow{steps: steps, grouped: o.Grouped}
@@ -59,11 +59,11 @@ func (v *view) arrange(steps []Step, o Options) (out []Step, moved []bool) {
 	return out, moved
 }
 
-// tie finds which steps each step needs.
+// tie determines which steps each step needs.
 func (f *flow) tie(v *view, easy Rung) {
 	f.needs, f.needed, f.held = make([][][]int, len(f.steps)), make([][]int, len(f.steps)), make([]bool, len(f.steps))
 	start := v.Now()
-	would := map[puzzle.Point][]int{} // by cell: the steps that would close it
+	would := map[puzzle.Point][]int{} // by cell: the steps that could close it
 	for k := range f.steps {
 		if v.Meter().Err() != nil {
 			return
@@ -103,7 +103,7 @@ func (f *flow) tie(v *view, easy Rung) {
 	}
 }
 
-// need notes that one of some steps comes before step k.
+// need records that one of some steps must come before step k.
 func (f *flow) need(k int, some []int) {
 	if slices.ContainsFunc(f.needs[k], func(o []int) bool { return slices.Equal(o, some) }) {
 		return
@@ -116,7 +116,7 @@ func (f *flow) need(k int, some []int) {
 	}
 }
 
-// free reports whether what a step needs is in the order.
+// free reports whether all that a step needs is in the order.
 func (f *flow) free(k int) bool {
 	for _, some := range f.needs[k] {
 		if !slices.ContainsFunc(some, func(j int) bool { return f.held[j] }) {
@@ -126,8 +126,8 @@ func (f *flow) free(k int) bool {
 	return true
 }
 
-// sorted returns an order of the steps. Once the work limit is reached, it does not look
-// ahead any more; if the context ends, it returns early.
+// sorted returns an order of the steps. After the effort limit is reached, it does not look ahead;
+// if the context ends, it returns early.
 func (f *flow) sorted(m *Meter) []int {
 	for k := range f.steps {
 		if len(f.needs[k]) == 0 {
@@ -168,7 +168,7 @@ func (f *flow) look(k int, m *Meter) (length float64) {
 	return length
 }
 
-// nearest lists the easiest of the open steps, the nearest first, n at most.
+// nearest lists at most n of the easiest open steps, the nearest first.
 func (f *flow) nearest(n int) (near []int) {
 	easiest := math.MaxInt
 	for _, k := range f.open {
@@ -185,7 +185,7 @@ func (f *flow) nearest(n int) (near []int) {
 	return near
 }
 
-// take puts an open step into the order.
+// take adds an open step to the order.
 func (f *flow) take(k int) {
 	f.order, f.held[k] = append(f.order, k), true
 	f.open = slices.DeleteFunc(f.open, func(j int) bool { return j == k })

@@ -10,13 +10,13 @@ import (
 type Grade struct {
 	Solved bool // by techniques up to the limit
 	Broken bool // the techniques found that there is no solution
-	Spent  bool // the climb reached its work limit
-	Rung   Rung // the highest technique needed, or used if the puzzle is not Solved
+	Spent  bool // the climb reached its effort limit
+	Rung   Rung // the highest technique needed; if the puzzle is not Solved, the highest technique used
 	Name   string
 	Score  int               // how hard the puzzle is, see the package comment
 	Steps  [MaxRungs + 1]int // how often each technique was applied, by rung
 
-	// TopSteps is how many of the steps are of the level that names the grade.
+	// TopSteps is the number of steps of the level that names the grade.
 	TopSteps int
 
 	// Effort is the time to find the steps, in units of one clue counted: if n steps of
@@ -24,22 +24,21 @@ type Grade struct {
 	// in all (Pelánek, "Difficulty rating of sudoku puzzles", 2011).
 	Effort int
 
-	// The climb consists of turns. Each turn makes all that the lowest successful technique
-	// finds.
+	// The climb consists of turns. In each turn, the lowest technique that finds anything makes all
+	// its conclusions.
 	Turns       int
 	Openings    int // conclusions of the first turn
 	Bottlenecks int // turns with one conclusion
 	Stops       int // turns by techniques above the easiest level
 
-	// Chain is the least length of a chain of turns in which each had to wait for the turn
-	// before: its technique had looked before that turn and found nothing more.
+	// Chain is the smallest possible length of a chain of turns in which each turn depends on the
+	// turn before: its technique had looked before that turn and found nothing more.
 	Chain int
 
 	ladder *Ladder
 }
 
-// Difficulty returns the grade in the form of puzzle.Entry, nil if the puzzle was not
-// solved.
+// Difficulty returns the grade in the form of puzzle.Entry, or nil if the puzzle was not solved.
 func (g *Grade) Difficulty() *puzzle.Difficulty {
 	if !g.Solved {
 		return nil
@@ -47,8 +46,7 @@ func (g *Grade) Difficulty() *puzzle.Difficulty {
 	return &puzzle.Difficulty{Name: g.Name, Rung: g.ladder.RungName(g.Rung), Score: g.Score}
 }
 
-// Solver grades puzzles. It reuses its memory from puzzle to puzzle, and
-// belongs to one goroutine.
+// Solver grades puzzles. It reuses its memory for the next puzzle. Use it in one goroutine.
 type Solver struct {
 	ladder *Ladder
 	board  Board
@@ -77,10 +75,9 @@ func (v *Solver) IsOpen(at puzzle.Point) bool {
 	return !known
 }
 
-// Grade solves a puzzle with the techniques up to the limit, and returns the techniques that it
-// needed. It allocates nothing after a board of the same size. The error is the context's, or
-// states a mistake in the call: a *puzzle.InvalidError, a *NoLadderError
-// for a puzzle of another genre, a *RungError.
+// Grade solves a puzzle with the techniques up to the limit, and reports which techniques it
+// needed. After a board of the same size, it allocates nothing. The error is the context's, a
+// *puzzle.InvalidError, a *NoLadderError for a puzzle of another genre, or a *RungError.
 func (v *Solver) Grade(ctx context.Context, p *puzzle.Puzzle, o Options) (Grade, error) {
 	if err := v.ladder.Check(p, o); err != nil {
 		return Grade{}, err
@@ -139,7 +136,7 @@ func (v *Solver) climb(limit Rung) Grade {
 	return g
 }
 
-// topSteps counts the steps of the level of a grade.
+// topSteps returns the number of steps of the level of a grade.
 func (l *Ladder) topSteps(g *Grade) (n int) {
 	for r := Rung(1); r <= g.Rung; r++ {
 		if l.Level(r) == g.Name {
@@ -160,7 +157,7 @@ func (v *Solver) wait(g *Grade, chain int) {
 	}
 }
 
-// Curve returns the turns of the last Grade, until the next one.
+// Curve returns the turns of the last Grade. They are valid until the next call.
 func (v *Solver) Curve() []Turn { return v.curve }
 
 // turn counts a turn with n conclusions.
@@ -189,10 +186,10 @@ func (v *Solver) Lamps() puzzle.Lamps {
 	return l
 }
 
-// Work returns the cost of the last Grade, in cells closed by suppositions.
+// Work returns the cost of the last Grade, in cells decided by suppositions.
 func (v *Solver) Work() int64 { return v.board.Meter().Spent() }
 
-// harmonic is 1000·(1 + 1/2 + … + 1/n).
+// harmonic returns 1000·(1 + 1/2 + … + 1/n).
 func harmonic(n int) int {
 	h := 0
 	for k := 1; k <= n; k++ {

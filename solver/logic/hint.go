@@ -9,34 +9,33 @@ import (
 	"akari/puzzle"
 )
 
-// Position is a puzzle in play: the lamps placed, which may break the rules,
-// and the white cells dotted as empty. The marks are on white cells.
+// Position is a puzzle in play: the lamps, which may break rules, and the white cells with dots.
+// All marks are on white cells.
 type Position struct {
 	Puzzle   *puzzle.Puzzle
 	Lamps    puzzle.Lamps
 	Dots     []puzzle.Point
-	Solution puzzle.Lamps // the solution, nil if unknown
+	Solution puzzle.Lamps // nil if it is not known
 }
 
-// Advice helps a person to continue from a position: it is a mark to take back or, if all
-// marks are right, the next step. It has neither if the board is solved or the techniques
-// conclude nothing.
+// Advice helps a person to continue from a position. It is a mark to take back or, if all marks are
+// right, the next step. It is neither if the board is solved or the techniques conclude nothing.
 type Advice struct {
 	Ladder *Ladder
 	Puzzle *puzzle.Puzzle
 	Wrong  *Wrong
 	Step   *Step
-	Left   int // of a step: how many steps are left after it, as far as the techniques go
+	Left   int // number of steps after the step, as far as the techniques go
 }
 
-// Wrong is a mark that differs from the solution.
+// Wrong is a mark that contradicts the solution.
 type Wrong struct {
 	At   puzzle.Point
 	Lamp bool // a lamp, otherwise a dot
 
-	// Light is a right lamp that shines on a wrong lamp, or nil. If it is nil, the last
-	// step of Why shows the opposite of the wrong mark from the right marks; Why is empty
-	// if the techniques do not show it.
+	// Light is a right lamp that lights a wrong lamp, or nil. If it is nil, Why shows from the
+	// right marks the opposite of the wrong mark, in its last step. Why is empty if the techniques
+	// cannot show this.
 	Light *puzzle.Point
 	Why   []Step
 
@@ -59,10 +58,10 @@ func (w *Wrong) Called(g *puzzle.Genre) string {
 	return w.Mark()
 }
 
-// Hint returns advice for a position. If the solution is known and marks are wrong, it is
-// about the mark with the simplest reason. Without a solution all marks count as right, and
-// marks that contradict each other get no advice. A step is the first of an explanation that
-// begins at the position. Errors are as for Grade, or a *puzzle.PlaceError for a mark that is
+// Hint returns advice for a position. If the solution is known and marks are wrong, the advice is
+// about the mark with the simplest reason. If the solution is not known, all marks count as right;
+// if they contradict each other, there is no advice. A step is the first step of an explanation
+// that begins at the position. Errors are as for Grade, or a *puzzle.PlaceError for a mark that is
 // not on a white cell.
 func (l *Ladder) Hint(ctx context.Context, in Position, o Options) (*Advice, error) {
 	if err := l.checkPosition(in, o); err != nil {
@@ -83,11 +82,11 @@ func (l *Ladder) Hint(ctx context.Context, in Position, o Options) (*Advice, err
 	return a, v.Meter().Err()
 }
 
-// Open returns the steps that are open in a position, the simplest first: each mark by the
-// lowest technique that concludes it, unless simpler steps light the cell. Steps of the
-// last level take long to find, so they are returned only if nothing simpler is open. The
-// position is that of Hint; a wrong mark means no step. If the work limit is reached before
-// every step is found, Open returns the steps found so far and ErrPartial.
+// Open returns all steps that are open in a position, the simplest first: each mark by the lowest
+// technique that concludes it, unless simpler steps light the cell. Steps of the last level take
+// long to find, so they are returned only if there is no simpler step. The position is as for Hint;
+// if a mark is wrong, there are no steps. If the effort limit is reached first, Open returns the
+// steps found so far and ErrPartial.
 func (l *Ladder) Open(ctx context.Context, in Position, o Options) (open []Step, err error) {
 	if err := l.checkPosition(in, o); err != nil {
 		return nil, err
@@ -133,7 +132,7 @@ func (v *view) first(t *Step) puzzle.Point {
 	return turnAll(cells, v.back)[0]
 }
 
-// untold removes from a step the marks of simpler steps, if its technique can show the rest
+// untold removes the marks of simpler steps from a step, if the technique can show the other marks
 // alone. It reports whether any mark is left.
 func (v *view) untold(t *Step, told map[puzzle.Point]bool) bool {
 	less := *t
@@ -149,11 +148,11 @@ func (v *view) untold(t *Step, told map[puzzle.Point]bool) bool {
 	return true
 }
 
-// ErrPartial reports that the work limit was reached before every open step was found.
+// ErrPartial means that the effort limit was reached before every open step was found.
 var ErrPartial = errors.New("the effort limit ended the search for open steps; there may be more")
 
-// place makes the right marks of a position and returns the wrong ones; it
-// reports false if marks contradict each other.
+// place makes the right marks of a position and returns the wrong ones. It reports false if marks
+// contradict each other.
 func (v *view) place(in Position) (wrong []Wrong, ok bool) {
 	put := func(at puzzle.Point, lamp bool) bool {
 		if in.Solution != nil && lamp != in.Solution.Has(at) {
@@ -175,9 +174,9 @@ func (v *view) place(in Position) (wrong []Wrong, ok bool) {
 	return wrong, true
 }
 
-// worst returns the wrong mark with the simplest reason: a lamp that shines on it, or else
-// the opposite in one step. If no mark has such a reason, the first mark gets all the steps
-// that lead to its opposite, with steps of the last level only if simpler ones do not
+// worst returns the wrong mark with the simplest reason: a lamp that lights it, or a single step
+// that shows the opposite. If no mark has such a reason, it returns the first mark with all the
+// steps that lead to the opposite. These steps are of the last level only if simpler steps do not
 // suffice.
 func (v *view) worst(wrong []Wrong, in Position, o Options) *Wrong {
 	for k := range wrong {
@@ -202,7 +201,7 @@ func (v *view) worst(wrong []Wrong, in Position, o Options) *Wrong {
 	return &wrong[0]
 }
 
-// oneStep returns the wrong mark whose opposite the simplest step shows, or nil.
+// oneStep returns the wrong mark whose opposite has the simplest step, or nil.
 func (v *view) oneStep(wrong []Wrong, o Options) (pick *Wrong) {
 	var best *Step
 	for k := range wrong {
@@ -218,7 +217,7 @@ func (v *view) oneStep(wrong []Wrong, o Options) (pick *Wrong) {
 	return pick
 }
 
-// light finds a right lamp that shines on a wrong one.
+// light returns a right lamp that lights a wrong lamp, or nil.
 func (v *view) light(w *Wrong, in Position) *puzzle.Point {
 	if known, _ := v.At(v.point(w.At)); !w.Lamp || !known || !in.Puzzle.Genre.Lights() {
 		return nil

@@ -14,11 +14,11 @@ import (
 // with the letter of the genre: R6 for Akari.
 type Rung int
 
-// MaxRungs is the most techniques that a ladder may have.
+// MaxRungs is the largest number of techniques on a ladder.
 const MaxRungs = 16
 
-// Technique is one rung of a ladder: its page and its words. The row of the genre's ladder
-// that contains it has the code.
+// Technique is one rung of a ladder, with the texts of its page. The genre's ladder has the code of
+// the technique.
 type Technique struct {
 	Rung     Rung   // its place on the ladder, which New sets
 	Level    string // the name of its level: "tricky"
@@ -27,40 +27,39 @@ type Technique struct {
 	Why      string // why it is sound
 	Limits   string // what it does not find
 	Weight   int    // the weight of one step in the score
-	Rare     bool   // puzzles whose explanation takes one step by it are too rare to be found
-	Plain    bool   // consecutive steps are described in one paragraph, without a picture
+	Rare     bool   // puzzles whose explanation needs exactly one step by it are too rare to be found
+	Plain    bool   // consecutive steps share a paragraph, without a picture
 	WhatIf   bool   // a step supposes the opposite of its conclusion and refutes it with other techniques
 
 	// Tell describes a step of a puzzle, or several steps that are Alike.
 	Tell func(w Words, steps []Step) Telling
 
-	// Alike reports whether two consecutive steps are described together; nil if they never
-	// are.
+	// Alike reports whether two consecutive steps are described together; nil means never.
 	Alike func(w Words, a, b *Step) bool
 
-	// Brief describes a step inside a supposition as part of a sentence; nil if that needs
-	// separate sentences.
+	// Brief describes a step inside a supposition as part of a sentence. It is nil if the step
+	// needs separate sentences.
 	Brief func(w Words, t *Step) string
 }
 
-// Level is a public name for a stretch of rungs.
+// Level is the public name of a range of rungs.
 type Level struct {
 	Name   string
 	Lo, Hi Rung
 }
 
-// Ladder has the techniques of a genre in the order a person tries them, the names of their
+// Ladder is the techniques of a genre in the order in which a person tries them, the names of their
 // levels, and a board that applies the techniques.
 //
-// Each technique is sound and monotone: whatever it concludes, it or a lower rung still
-// concludes when more is known. So the closure under the rungs up to r does not depend on
+// Each technique is sound and monotone: if more is known, it or a lower rung still concludes
+// everything that it concluded before. So the closure under the rungs up to r does not depend on
 // the order of the steps, and neither does the highest rung that a puzzle needs.
 type Ladder struct {
 	Genre      *puzzle.Genre
 	Techniques []*Technique                           // Techniques[r-1] is the technique of rung r
-	Levels     []Level                                // from the easiest; together they cover the techniques
-	Examples   fs.FS                                  // by technique: its words, and a board that needs it: . white, # black, or a number
-	Beyond     []string                               // what none of its techniques finds
+	Levels     []Level                                // levels from the easiest; together they have all techniques
+	Examples   fs.FS                                  // by technique: its texts, and a board that needs it, with . for white, # for black, or a number
+	Beyond     []string                               // limits of the whole ladder: what no technique finds
 	Ending     func(w Words, c *Contradiction) string // describes the rule that fails in a contradiction
 	NewBoard   func() Board
 	NewTracked func() Tracked    // for a Reducer
@@ -68,8 +67,8 @@ type Ladder struct {
 	Language   language.Language // of the sentences
 }
 
-// New returns a ladder of the techniques of some rows, at most MaxRungs. It numbers them in
-// their order and derives the levels from them.
+// New makes a ladder from rows, at most MaxRungs. It numbers the techniques in the order of the
+// rows and derives the levels.
 func New[Row any](l Ladder, rows []Row, technique func(*Row) *Technique) *Ladder {
 	for k := range rows {
 		t := technique(&rows[k])
@@ -86,18 +85,18 @@ func New[Row any](l Ladder, rows []Row, technique func(*Row) *Technique) *Ladder
 	return &l
 }
 
-// In returns the ladder with sentences in a language.
+// In returns the ladder with sentences in another language.
 func (l *Ladder) In(to language.Language) *Ladder {
 	in := *l
 	in.Language = to
 	return &in
 }
 
-// Top is the highest rung there is.
+// Top returns the highest rung.
 func (l *Ladder) Top() Rung { return Rung(len(l.Techniques)) }
 
-// BelowLast returns the highest rung below the hardest level, whose techniques cost the
-// most.
+// BelowLast returns the highest rung below the hardest level. The techniques of the hardest level
+// cost the most.
 func (l *Ladder) BelowLast() Rung {
 	if len(l.Levels) == 0 {
 		return 0
@@ -105,8 +104,8 @@ func (l *Ladder) BelowLast() Rung {
 	return l.Levels[len(l.Levels)-1].Lo - 1
 }
 
-// Technique returns the technique of a rung, or a technique without a name if the ladder
-// does not have the rung.
+// Technique returns the technique of a rung, or a technique without a name if there is no such
+// rung.
 func (l *Ladder) Technique(r Rung) *Technique {
 	if r < 1 || r > l.Top() {
 		return &Technique{Rung: r}
@@ -114,15 +113,15 @@ func (l *Ladder) Technique(r Rung) *Technique {
 	return l.Techniques[r-1]
 }
 
-// Named returns the rung of the technique with a name, 0 if there is no such technique.
+// Named returns the rung of the technique with a name, or 0 if there is no such technique.
 func (l *Ladder) Named(name string) Rung {
 	return Rung(1 + slices.IndexFunc(l.Techniques, func(t *Technique) bool { return t.Name == name }))
 }
 
-// RungName writes a rung as files and commands do: "R6".
+// RungName formats a rung as in files and commands: "R6".
 func (l *Ladder) RungName(r Rung) string { return l.Genre.RungName(int(r)) }
 
-// Level returns the name of a rung's level.
+// Level returns the name of the level of a rung.
 func (l *Ladder) Level(r Rung) string {
 	for _, v := range l.Levels {
 		if r >= v.Lo && r <= v.Hi {
@@ -132,7 +131,7 @@ func (l *Ladder) Level(r Rung) string {
 	return ""
 }
 
-// ParseRung reads what RungName writes, in either case.
+// ParseRung parses the format of RungName, in upper or lower case.
 func (l *Ladder) ParseRung(s string) (Rung, error) {
 	if n, ok := l.Genre.ParseRung(s); ok && n <= len(l.Techniques) {
 		return Rung(n), nil
@@ -140,8 +139,8 @@ func (l *Ladder) ParseRung(s string) (Rung, error) {
 	return 0, fmt.Errorf("unknown rung %q; rungs go from %s to %s", s, l.RungName(1), l.RungName(l.Top()))
 }
 
-// ParseLevel reads a public name ("easy"), a rung ("R6") or a range of either
-// ("R3-R5", "easy-tricky") as the rungs it spans.
+// ParseLevel parses the name of a level ("easy"), a rung ("R6") or a range of either ("R3-R5",
+// "easy-tricky"). It returns the first and the last rung.
 func (l *Ladder) ParseLevel(s string) (lo, hi Rung, err error) {
 	from, to, isRange := strings.Cut(s, "-")
 	lo, hi, err = l.parseOne(from)
@@ -158,7 +157,7 @@ func (l *Ladder) ParseLevel(s string) (lo, hi Rung, err error) {
 	return lo, hi, nil
 }
 
-// parseOne reads one end of a range.
+// parseOne parses one end of a range.
 func (l *Ladder) parseOne(s string) (lo, hi Rung, err error) {
 	names := make([]string, len(l.Levels))
 	for i, v := range l.Levels {
@@ -175,8 +174,7 @@ func (l *Ladder) parseOne(s string) (lo, hi Rung, err error) {
 	return r, r, nil
 }
 
-// NoLadderError reports a genre without a ladder, whose puzzles can be neither graded nor
-// explained.
+// NoLadderError reports a genre without a ladder. Its puzzles can be neither graded nor explained.
 type NoLadderError struct{ Genre *puzzle.Genre }
 
 func (e *NoLadderError) Error() string {
@@ -196,8 +194,9 @@ func (e *RungError) Error() string {
 	return fmt.Sprintf("rung %d: rungs go from 1 to %d", e.Rung, e.Top)
 }
 
-// Check returns the mistake in a call, or nil: a malformed puzzle (*puzzle.InvalidError), one of
-// another genre (*NoLadderError), or a limit that is not a rung (*RungError).
+// Check returns the mistake in the arguments of a call, or nil: a malformed puzzle
+// (*puzzle.InvalidError), a puzzle of another genre (*NoLadderError), or a limit that is not a rung
+// (*RungError).
 func (l *Ladder) Check(p *puzzle.Puzzle, o Options) error {
 	if err := p.Validate(); err != nil {
 		return err
@@ -213,8 +212,8 @@ func (l *Ladder) Check(p *puzzle.Puzzle, o Options) error {
 	return nil
 }
 
-// checkPosition is Check for a position: its marks and the cell asked about must be white
-// cells (*puzzle.PlaceError).
+// checkPosition checks the arguments of a call about a position as Check does. In addition, marks
+// and the given cells must be white cells (*puzzle.PlaceError).
 func (l *Ladder) checkPosition(in Position, o Options, cells ...puzzle.Point) error {
 	if err := l.Check(in.Puzzle, o); err != nil {
 		return err

@@ -2,56 +2,56 @@ package logic
 
 import "context"
 
-// DefaultWork is a budget of work for one call, in cells closed by suppositions: some
-// seconds for nested what-ifs on a large board with few clues. It is a count, so that a
-// grade does not depend on the machine.
+// DefaultWork is the default effort limit of one call, in cells decided by suppositions: some
+// seconds for nested what-ifs on a large board with few clues. It is not a time, so a grade does
+// not depend on the machine.
 const DefaultWork = 20_000_000
 
-// Options bound a call.
+// Options limits a call.
 type Options struct {
 	Limit  Rung  // the highest rung to try
-	Work   int64 // how much work the climb may cost; DefaultWork is a good choice
-	Reason int64 // how much the search for the shortest reason of one step may cost
+	Work   int64 // effort limit of the climb; DefaultWork is a good choice
+	Reason int64 // effort limit of the search for the shortest reason of one step
 
-	// Solution is a solution of the puzzle, if the caller knows one: by cell, true for a
-	// lamp. With it, Grade returns the same grade for less work.
+	// Solution is the solution of the puzzle, if the caller knows it: by cell, true for a lamp.
+	// With it, Grade needs less work for the same grade.
 	Solution []bool
 
-	// Grouped puts steps with the same kind of conclusion together, instead of steps near
-	// each other.
+	// Grouped puts steps with the same kind of conclusion next to each other, instead of steps with
+	// near cells.
 	Grouped bool
 }
 
-// DefaultReason is a budget for the reason of one step: some milliseconds.
+// DefaultReason is the default effort limit for the reason of one step: some milliseconds.
 const DefaultReason = 30_000
 
-// UpTo returns options with the default budgets.
+// UpTo returns options with the default effort limits.
 func UpTo(limit Rung) Options { return Options{Limit: limit, Work: DefaultWork, Reason: DefaultReason} }
 
-// Meter counts the work of one call and reports when it must end. It keeps the context of
-// that call, because the deepest supposition must see it end; no meter outlives its call. A
-// meter that was not started has no context and no budget.
+// Meter counts the work of one call and reports when the call must end. It stores the context of
+// this call, because even the deepest supposition must check the context; no meter outlives its
+// call. A meter that was not started has no context and the effort limit 0.
 type Meter struct {
 	ctx   context.Context
 	limit int64
 	spent int64
-	err   error // the error of the context, once it has ended
+	err   error // the context's error, once the context has ended
 }
 
 // Start begins a call.
 func (m *Meter) Start(ctx context.Context, limit int64) { *m = Meter{ctx: ctx, limit: limit} }
 
-// Spend adds to the work done.
+// Spend adds to the work.
 func (m *Meter) Spend(n int) { m.spent += int64(n) }
 
-// Spent is the work done so far.
+// Spent returns the work so far.
 func (m *Meter) Spent() int64 { return m.spent }
 
-// Exhausted reports whether the call may do no more: its budget is spent, or
-// its context has ended.
+// Exhausted reports whether the call must end: the effort limit is reached, or the context has
+// ended.
 func (m *Meter) Exhausted() bool { return m.spent > m.limit || m.Err() != nil }
 
-// Err is the context's error, once it has ended.
+// Err returns the context's error, once the context has ended.
 func (m *Meter) Err() error {
 	if m.err == nil && m.ctx != nil {
 		m.err = m.ctx.Err()
@@ -59,16 +59,16 @@ func (m *Meter) Err() error {
 	return m.err
 }
 
-// Within limits the work of the following calls to at most some of the work that is left,
-// until the returned function is called.
+// Within limits the work of the following calls to some of the remaining work, until the returned
+// function is called.
 func (m *Meter) Within(work int64) (end func()) {
 	limit := m.limit
 	m.limit = min(limit, m.spent+work)
 	return func() { m.limit = limit }
 }
 
-// Apart gives the following calls a separate budget, until the returned function is called,
-// which restores the budget of the call.
+// Apart gives the following calls an effort limit of their own. The returned function restores the
+// previous limit.
 func (m *Meter) Apart(work int64) (end func()) {
 	limit, before := m.limit, m.spent
 	m.limit = before + work

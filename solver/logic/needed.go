@@ -6,16 +6,15 @@ import (
 	"akari/puzzle"
 )
 
-// need has the hard steps of a way, those above the easiest level, without those that easy
-// steps can replace. A person takes easy steps wherever they are, so a hard step is worth
-// explaining only if the other hard steps and the easy steps do not reach the end without
-// it.
+// need selects the hard steps of a way, the steps above the easiest level, that easy steps cannot
+// replace. A person makes easy steps as soon as they are possible. So a hard step is worth an
+// explanation only if the other hard steps and the easy steps do not reach the end without it.
 //
-// Techniques are monotone, so a step follows as long as what it read is known: a trial shows
-// again only the steps that read a cell that is open now. It costs the easy steps after the
-// one that is tried.
+// Techniques are monotone, so a step follows as long as everything that it read is known. A trial
+// checks only the steps that read a cell that is open now. It costs the easy steps after the step
+// on trial.
 //
-// Invariant: the first now steps are on the board, each with the easy steps after it, and
+// Invariant: the first now steps are on the board, each with the easy steps that follow it, and
 // at[i] is the board's time before step i.
 type need struct {
 	v       *view
@@ -28,13 +27,13 @@ type need struct {
 
 type needStep struct {
 	Step
-	read  []puzzle.Point // the known cells that the step looked at when it was first made
+	read  []puzzle.Point // the known cells that the step examined when it was first made
 	tried bool
 }
 
-// needed returns a way with the hard steps that are needed, and easy steps as soon as they
-// follow. It returns the same way if all hard steps are needed, or if it found no other way
-// within the work limit. The board is as before the first step.
+// needed returns a way with only the hard steps that are needed, and easy steps as soon as they are
+// possible. It returns the same way if all hard steps are needed, or if it reaches the effort limit
+// first. The board is as before the first step.
 func (v *view) needed(steps []Step, o Options, reached func() bool) []Step {
 	defer v.Meter().Apart(o.Work)()
 	n := &need{v: v, easy: v.ladder.Levels[0].Hi, reached: reached}
@@ -65,8 +64,8 @@ func (v *view) needed(steps []Step, o Options, reached func() bool) []Step {
 	return n.way(o)
 }
 
-// next returns the index of the step to try next: the last of the hardest untried steps, or
-// -1 if all are tried.
+// next returns the index of the next step to try: the last of the hardest untried steps, or -1 if
+// all are tried.
 func (n *need) next() int {
 	next := -1
 	for k := range n.steps {
@@ -77,7 +76,7 @@ func (n *need) next() int {
 	return next
 }
 
-// seek takes steps back, or makes them, until the first k are on the board.
+// seek undoes or makes steps until exactly the first k are on the board.
 func (n *need) seek(k int) {
 	if k < n.now {
 		n.now = k
@@ -103,7 +102,7 @@ func (n *need) make(t *needStep) {
 	n.free()
 }
 
-// free makes all that easy steps conclude.
+// free makes all conclusions of easy steps.
 func (n *need) free() {
 	for r := Rung(1); r <= n.easy && !n.v.Broken(); r++ {
 		if n.v.Apply(r) > 0 {
@@ -114,13 +113,13 @@ func (n *need) free() {
 
 func (n *need) open(at puzzle.Point) bool { known, _ := n.v.At(at); return !known }
 
-// follows reports whether a step follows from the board as it is.
+// follows reports whether a step follows from the current board.
 func (n *need) follows(t needStep) bool {
 	return !slices.ContainsFunc(t.read, n.open) || n.v.Retell(&t.Step, false)
 }
 
-// without leaves out step k: it makes other steps instead, and returns these and whether they
-// reach the end. The first k steps are on the board.
+// without tries to leave out step k: it makes other steps instead. It returns these steps and
+// whether they reach the end. The first k steps are on the board.
 func (n *need) without(k int) (made []needStep, reached bool) {
 	for late := slices.Clone(n.steps[k+1:]); !n.reached(); {
 		next := slices.IndexFunc(late, n.follows)

@@ -7,29 +7,28 @@ import (
 	"akari/puzzle"
 )
 
-// path is a way to the solution from which conclusions are left out, the hardest steps first,
-// as long as every other step still follows by its own technique from the rules that it
-// names. What stays is minimal by inclusion. A lamp is left out only if an easier step
-// concludes it later, so this is tried for lamps of hard steps only.
+// path leaves out conclusions of a way to the solution, the hardest steps first, as long as every
+// other step still follows by its own technique from the rules that it names. The rest is minimal:
+// no single conclusion can be left out. A lamp can be left out only if an easier step concludes it
+// later, so path tries this only for lamps of hard steps.
 //
-// Leaving out a dot can change only the steps that look at its cell, until the cell is closed
-// anyway. So a trial goes on from the step until then, and shows again only steps that look
-// at such a cell. It costs the marks made on the way.
+// Leaving out a dot can change only the steps that examine its cell, until another step closes the
+// cell. So a trial ends at this step, and checks only steps that examine such a cell. It costs the
+// marks made in between.
 //
-// Invariant: the first now steps are on the board, and step i was made when the
-// board's time was at[i]; every step follows from those before it.
+// Invariant: the first now steps are on the board, and step i was made at the board's time at[i];
+// every step follows from the steps before it.
 type path struct {
 	v     *view
-	steps []Step // steps that are left out conclude nothing
+	steps []Step // a step that is left out has no conclusions
 	at    []int
 	now   int
 	goal  *puzzle.Point // nil: every lamp
-	easy  Rung          // lamps of the techniques up to here are not tried
+	easy  Rung          // the techniques up to here keep their lamps
 }
 
-// shorten leaves out what a way to the solution, or to a goal, does not need. The board is
-// as before the first step. It stops when the work limit is reached; then the way is longer
-// than necessary.
+// shorten leaves out conclusions that a way to the solution, or to a goal, does not need. The board
+// is as before the first step. If the effort limit is reached, the way is longer than necessary.
 func (v *view) shorten(steps []Step, o Options, goal *puzzle.Point) []Step {
 	defer v.Meter().Apart(o.Work)()
 	p := &path{v: v, steps: slices.Clone(steps), at: make([]int, len(steps)), goal: goal, easy: v.ladder.Levels[0].Hi}
@@ -47,8 +46,8 @@ func (v *view) shorten(steps []Step, o Options, goal *puzzle.Point) []Step {
 	return slices.DeleteFunc(p.steps, func(t Step) bool { return t.empty() })
 }
 
-// order lists the steps with conclusions that may be left out: the hardest first and, among
-// equals, the last first.
+// order lists the steps whose conclusions may be left out: the hardest first and, among equals, the
+// last first.
 func (p *path) order() (order []int) {
 	for k := range p.steps {
 		if t := &p.steps[k]; t.Dots != nil || t.Lamps != nil && (p.goal != nil || t.Rung > p.easy) {
@@ -61,7 +60,7 @@ func (p *path) order() (order []int) {
 	return order
 }
 
-// seek takes steps back, or makes them, until the first k are on the board.
+// seek undoes or makes steps until exactly the first k are on the board.
 func (p *path) seek(k int) {
 	if k < p.now {
 		p.v.Back(p.at[k])
@@ -79,8 +78,8 @@ func (p *path) make() {
 	p.now++
 }
 
-// trim leaves out a step or, if the step is needed, some of its conclusions. It reports
-// whether it left out anything.
+// trim leaves out a whole step or, if it is needed, some of its conclusions. It reports whether it
+// left out anything.
 func (p *path) trim(k int) (trimmed bool) {
 	t := p.steps[k]
 	if t.empty() {
@@ -105,16 +104,16 @@ func (p *path) trim(k int) (trimmed bool) {
 	return trimmed
 }
 
-// try puts a step with fewer conclusions in the place of another, if the goal
-// is still reached, and reports whether it is.
+// try replaces a step by the same step with fewer conclusions, if the goal is still reached. It
+// reports whether the goal is reached.
 //
 // Before and After: the invariant.
 func (p *path) try(k int, less Step) bool {
 	p.seek(k)
-	all := p.goal != nil || len(less.Lamps) < len(p.steps[k].Lamps) // any step may change
+	all := p.goal != nil || len(less.Lamps) < len(p.steps[k].Lamps) // every later step may change
 	if !less.empty() {
 		if !p.v.Retell(&less, false) || len(less.Dots) == len(p.steps[k].Dots) {
-			return false // a technique that concludes about all its cells or none
+			return false // the technique concludes about all its cells or about none of them
 		}
 	}
 	gone := slices.DeleteFunc(slices.Clone(p.steps[k].Dots), func(at puzzle.Point) bool { return slices.Contains(less.Dots, at) })
@@ -145,7 +144,7 @@ func (p *path) try(k int, less Step) bool {
 	return true
 }
 
-// restore undoes a trial that failed.
+// restore undoes a failed trial.
 func (p *path) restore(k int, old map[int]Step) bool {
 	p.seek(k)
 	for j, t := range old {
@@ -154,15 +153,15 @@ func (p *path) restore(k int, old map[int]Step) bool {
 	return false
 }
 
-// reads reports whether a step looks at one of the cells.
+// reads reports whether a step examines one of the cells.
 func (p *path) reads(t *Step, cells []puzzle.Point) (found bool) {
 	p.v.reads(t, func(at puzzle.Point) { found = found || slices.Contains(cells, at) })
 	return found
 }
 
-// tell shows every step from the board at its place. If a lower technique now concludes the
-// same, because easier or nearer steps come before it, tell uses that technique. If moved
-// is nil, the techniques stay. The board is as before the first step.
+// tell updates every step from the board at its place. If a lower technique now shows the same
+// conclusions, because easier or nearer steps come first, tell uses the lower technique. If moved
+// is nil, all steps keep their techniques. The board is as before the first step.
 func (v *view) tell(steps []Step, moved []bool, o Options) (out []Step) {
 	for k := range steps {
 		for t := steps[k]; !t.empty() && v.Meter().Err() == nil; {
@@ -174,7 +173,7 @@ func (v *view) tell(steps []Step, moved []bool, o Options) (out []Step) {
 				continue
 			case !follows:
 				again := v.lower(&t, o)
-				if again == nil { // the call has ended
+				if again == nil { // the context has ended
 					return out
 				}
 				told = *again
@@ -197,8 +196,8 @@ func (v *view) tell(steps []Step, moved []bool, o Options) (out []Step) {
 	return out
 }
 
-// lower shows one of a step's conclusions by the lowest technique up to the limit, or
-// returns nil.
+// lower shows one of a step's conclusions by the lowest technique up to the limit. It returns nil
+// if there is no such step.
 func (v *view) lower(t *Step, o Options) *Step {
 	for _, lamp := range []bool{true, false} {
 		for _, at := range t.Marks(lamp) {

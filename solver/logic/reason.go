@@ -6,23 +6,23 @@ import (
 	"slices"
 )
 
-// A reason is short if it uses few rules, that is clues and dark cells. The shortest is the
-// smallest set that forces the conclusion (Espasa et al., "Demystify", arXiv 2104.15040: its
-// size is the best measure of how hard a step is for people). Here a set forces a conclusion
-// if the technique's own rounds reach it with that set alone, as a person would.
+// A reason is short if it uses few rules, that is, clues and dark cells. The shortest reason is the
+// smallest set of rules that forces the conclusion (Espasa et al., "Demystify", arXiv 2104.15040:
+// the size of this set is the best measure of how hard a step is for people). A set forces a
+// conclusion if the rounds of the technique reach the conclusion with this set alone.
 
 // Reason is why a claim holds.
 type Reason struct {
 	Rules []int32       // the rules used, sorted
-	Links int           // how many findings the reason needs
+	Links int           // number of findings that the reason needs
 	Cases []Supposition // the description of each case; a what-if has one case
 
-	// Unproved means that the search for a smaller set of rules ended early: each of these
-	// rules is needed, but another set may be smaller.
+	// Unproved means that the search for a smaller set of rules ended early: each of these rules is
+	// needed, but there may be a smaller set.
 	Unproved bool
 }
 
-// Compare orders reasons: fewer rules, then fewer findings.
+// Compare sorts reasons by the number of rules, then by the number of findings.
 func (w *Reason) Compare(o *Reason) int {
 	return cmp.Or(cmp.Compare(len(w.Rules), len(o.Rules)), cmp.Compare(w.Links, o.Links))
 }
@@ -45,7 +45,7 @@ func (r Rules) with(rule int32) Rules {
 	return slices.Insert(slices.Clone(r), at, rule)
 }
 
-// name returns a text that is equal for equal sets.
+// name returns a text that identifies the set.
 func (r Rules) name() string {
 	var name []byte
 	for _, i := range r {
@@ -54,16 +54,16 @@ func (r Rules) name() string {
 	return string(name)
 }
 
-// Claim is a statement that a step must show. Prove follows the claim with the kept rules only.
-// It returns the reason, or the omitted rules that would have concluded something.
+// Claim is a statement that a step must show. Prove tries to show the claim with the kept rules
+// only. It returns the reason, or the omitted rules that would have concluded something.
 type Claim struct {
-	Base  Rules // the rules that the claim is about, always kept; not nil
+	Base  Rules // the rules that the claim is about, which are always kept; not nil
 	Prove func(kept Rules) (why *Reason, missed []int32)
 	Meter *Meter
 }
 
-// Fewer leaves out one rule of a reason after another if the rest suffice, so that in the
-// end every rule is needed. It stops when the work limit is reached.
+// Fewer removes one rule of a reason after another if the other rules suffice. At the end, every
+// rule is needed. It stops at the effort limit.
 func (c *Claim) Fewer(known *Reason) *Reason {
 	for k := 0; k < len(known.Rules); {
 		if c.Meter.Exhausted() {
@@ -72,7 +72,7 @@ func (c *Claim) Fewer(known *Reason) *Reason {
 		}
 		rest := slices.Delete(slices.Clone(known.Rules), k, k+1)
 		if why, _ := c.Prove(rest); why != nil && len(why.Rules) < len(known.Rules) {
-			known = why // the rules before k are needed, and so are in the new reason
+			known = why // the rules before k are needed, so the new reason has them
 		} else {
 			k++
 		}
@@ -80,8 +80,8 @@ func (c *Claim) Fewer(known *Reason) *Reason {
 	return known
 }
 
-// Needed lists some of n events and all that they rest on, in order; an event rests on
-// earlier ones, which deps lists.
+// Needed lists some of n events and all events that they depend on, in order. deps lists the
+// earlier events that an event depends on.
 func Needed(n int, events []int32, deps func(event int32) []int32) (out []int32) {
 	seen := make([]bool, n)
 	for todo := slices.Clone(events); len(todo) > 0; {
@@ -105,13 +105,11 @@ type partial struct {
 	missed []int32
 }
 
-// Smallest returns the smallest reason with at most most rules, or the known reason if no
-// reason is smaller. If the work limit is reached first, it returns the known reason as
-// unproved.
+// Smallest returns the smallest reason with at most most rules, or the known reason if there is no
+// smaller one. If the effort limit is reached first, it returns the known reason as unproved.
 //
-// Each rule of a reason concludes something because of what the rules before it concluded.
-// So Smallest tries every set that grows in this way: sets of one rule, then of two, and so
-// on.
+// Each rule of a reason concludes something because of the conclusions of the rules before it. So
+// Smallest tries every set that grows in this way: sets of one rule, then sets of two, and so on.
 func (c *Claim) Smallest(known *Reason, most int) *Reason {
 	empty := partial{set: c.Base}
 	_, empty.missed = c.Prove(empty.set)
@@ -132,8 +130,8 @@ func (c *Claim) Smallest(known *Reason, most int) *Reason {
 	return known
 }
 
-// grow adds a rule to each set of a level. It returns the sets that do not
-// suffice yet, the best reason found, and whether the work was enough.
+// grow adds a rule to each set of a level. It returns the sets that do not suffice yet, the best
+// reason found, and false if the effort limit was reached.
 func (c *Claim) grow(level []partial, known *Reason, seen map[string]bool) (next []partial, found *Reason, done bool) {
 	found = known
 	for _, p := range level {

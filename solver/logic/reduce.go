@@ -7,74 +7,73 @@ import (
 	"akari/puzzle"
 )
 
-// Tracked is a board whose marks a Reducer takes back one by one. Its cells are numbered,
-// and so are its counts: what techniques read, such as the lamps beside a clue. The count
-// of a clue has the number of its cell. The number of a white cell means the lamp
-// there: the cells that it lights read it.
+// Tracked is a board whose marks a Reducer can undo one by one. Its cells are numbered, and so are
+// its counts. A count is something that techniques read, such as the lamps beside a clue. The count
+// of a clue has the number of the clue's cell. For a white cell, the count of this number is read
+// by the cells that a lamp there lights.
 type Tracked interface {
 	Board
 
-	// Size returns how many cells and how many counts there are.
+	// Size returns the number of cells and the number of counts.
 	Size() (cells, counts int)
 
-	// Find returns how many conclusions a technique draws now. Read appends the counts that
-	// conclusion k was drawn from, before any is made. Write makes conclusion k.
+	// Find returns the number of conclusions of a technique. Read appends the counts that
+	// conclusion k depends on; it is called before any conclusion is made. Write makes conclusion
+	// k.
 	Find(r Rung) int
 	Read(r Rung, k int, out []int32) []int32
 	Write(k int)
 
-	// Trail lists the cells closed since the last Ask, in order. Mark returns the mark of a
-	// cell, and Around appends the counts that the cell is part of.
+	// Trail lists the cells closed since the last Ask, in order. Mark returns the mark of a cell,
+	// and Around appends the counts that include the cell.
 	Trail() []int32
 	Mark(cell int32) (lamp bool)
 	Around(cell int32, out []int32) []int32
 
-	// LitBy returns a lamp that lights a cell, if any does.
+	// LitBy returns a lamp that lights a cell, if there is one.
 	LitBy(cell int32) (lamp int32, ok bool)
 
-	// Ask takes marks back and restricts the techniques to their cells; Back(0) takes back
-	// all later marks. Put makes a mark again, without its consequences.
+	// Ask undoes marks and restricts the techniques to their cells; Back(0) undoes all later marks.
+	// Put makes a mark again, without its consequences.
 	Ask(cells []int32)
 	Put(cell int32, lamp bool)
 
-	// Turn takes the clue at a point away, or puts it back, and returns its cell.
+	// Turn removes the clue at a point, or restores it, and returns its cell.
 	Turn(at puzzle.Point, off bool) (cell int32, ok bool)
 }
 
-// Reducer removes clues from a puzzle as long as the techniques up to a rung solve it. For
-// each question it undoes only what followed from the clue and solves that again, so the
-// cost depends on these marks and not on the board. The marks that remain are part of the
-// closure without the clue, and the ladder is monotone, so climbing on from them ends where
-// climbing from an empty board would.
+// Reducer removes clues from a puzzle as long as the techniques up to a rung solve the puzzle. For
+// each question it undoes only the marks that depend on the clue and then solves the board again,
+// so the cost depends on these marks and not on the size of the board. The other marks also follow
+// without the clue, and the ladder is monotone; so the result is the same as from an empty board.
 //
-// It is a truth maintenance system in the sense of Doyle (1979): each conclusion keeps the
-// counts it was drawn from; if a mark is taken back, so is every later conclusion that read
-// a count with this mark.
+// A Reducer is a truth maintenance system in the sense of Doyle (1979): it records the counts that
+// each conclusion depends on. If a mark is undone, all later conclusions that read a count of this
+// mark are undone too.
 //
-// It reuses its memory from puzzle to puzzle, and belongs to one goroutine.
+// It reuses its memory for the next puzzle. Use it in one goroutine.
 type Reducer struct {
 	ladder *Ladder
 	b      Tracked
 	puzzle *puzzle.Puzzle // nil unless the puzzle is solved
 	limit  Rung
-	lights bool // lamps light cells
+	lights bool // whether lamps light cells
 
-	clock   int64   // counts the marks made
-	when    []int64 // by cell: the clock when it was closed, 0 in the cone
-	asked   int64   // counts the questions
-	head    []int32 // by count: the newest of its readers
+	clock   int64   // number of marks made
+	when    []int64 // by cell: the clock when it was closed; 0 in the cone
+	asked   int64   // number of questions
+	head    []int32 // by count: its latest reader
 	readers []reader
 	pulled  []pulled // by count
 
 	reads []int32 // the counts read by the conclusions of a step, one after another
 	ends  []int   // the index in reads at which the counts of each conclusion end
-	gone  []past  // the marks that a question took back
-	cells []int32 // their cells
-	size  int     // how many readers there were before
+	gone  []past  // the marks that a question undid
+	cells []int32 // the cells of gone
+	size  int     // number of readers before the question
 }
 
-// reader is a conclusion that read a count. It is void once the cell has been
-// closed at another time.
+// reader is a conclusion that read a count. It is void if its cell was closed at another time.
 type reader struct {
 	cell  int32
 	count int32
@@ -82,22 +81,21 @@ type reader struct {
 	when  int64
 }
 
-// pulled is the time from which on the readers of a count are in the cone.
+// pulled is the time after which all readers of a count are in the cone.
 type pulled struct{ asked, after int64 }
 
-// past is a mark that was taken back.
+// past is a mark that was undone.
 type past struct {
 	cell int32
 	lamp bool
 	when int64
 }
 
-// NewReducer returns a reducer of the genre's puzzles.
+// NewReducer returns a Reducer for puzzles of the genre.
 func (l *Ladder) NewReducer() *Reducer { return &Reducer{ladder: l, b: l.NewTracked()} }
 
-// Start takes a puzzle and solves it with the techniques up to the limit, or to
-// Ladder.Reduces if that is lower. It reports whether that succeeds; only then Drop takes
-// clues away.
+// Start takes a puzzle and solves it with the techniques up to the limit, or to Ladder.Reduces if
+// this is lower. It reports whether the puzzle is solved. Only then may Drop remove clues.
 func (v *Reducer) Start(ctx context.Context, p *puzzle.Puzzle, o Options) bool {
 	if v.puzzle = nil; v.ladder.Check(p, o) != nil {
 		return false
@@ -118,18 +116,17 @@ func (v *Reducer) Start(ctx context.Context, p *puzzle.Puzzle, o Options) bool {
 	return v.puzzle != nil
 }
 
-// Resize returns a slice of n elements with arbitrary values, in the old memory if that is
-// large enough.
+// Resize returns a slice of n elements with arbitrary values, in the old memory if this is large
+// enough.
 func Resize[T any](s []T, n int) []T { return slices.Grow(s[:0], n)[:n] }
 
-// coreCells is how many marks Drop takes back at first.
+// coreCells is the number of marks that Drop undoes at first.
 const coreCells = 24
 
-// Drop removes the clues at the points if the techniques still solve the puzzle without
-// them, and reports whether they do; otherwise the clues stay. It first takes back only
-// some of the marks that depend on the clues. If the techniques cannot make these again,
-// they could not do so with fewer marks on the board either, so Drop need not take back the
-// other marks.
+// Drop removes the clues at the points if the techniques still solve the puzzle without them, and
+// reports whether they do; otherwise the clues stay. At first, Drop undoes only some of the marks
+// that depend on the clues. If the techniques can make these marks again, the other marks need not
+// be undone. If they cannot, they could not do so with fewer marks on the board either.
 func (v *Reducer) Drop(at ...puzzle.Point) bool {
 	p := v.puzzle
 	if p == nil || slices.ContainsFunc(at, func(a puzzle.Point) bool { return !p.In(a) || !p.At(a).IsBlack() }) {
@@ -146,9 +143,9 @@ func (v *Reducer) Drop(at ...puzzle.Point) bool {
 	return solved
 }
 
-// without removes the clues at the points, takes back the marks that followed from them
-// until there are more than most, and climbs on. It reports whether that solves the puzzle,
-// and whether all such marks were taken back.
+// without removes the clues at the points, undoes the marks that depend on them until there are
+// more than most, and climbs again. It reports whether the puzzle is solved, and whether all these
+// marks were undone.
 func (v *Reducer) without(at []puzzle.Point, most int) (solved, all bool) {
 	v.gone, v.size = v.gone[:0], len(v.readers)
 	v.asked++
@@ -159,10 +156,10 @@ func (v *Reducer) without(at []puzzle.Point, most int) (solved, all bool) {
 	}
 	all = v.retract(most)
 	v.climb()
-	return v.b.Open() == 0 && !v.b.Broken(), all // all conclusions are true, so no clue is broken
+	return v.b.Open() == 0 && !v.b.Broken(), all // all conclusions are right, so no clue is broken
 }
 
-// pull takes into the cone every conclusion after a time that read a count.
+// pull adds to the cone every conclusion after a time that read a count.
 func (v *Reducer) pull(count int32, after int64) {
 	p := &v.pulled[count]
 	if p.asked == v.asked && p.after <= after {
@@ -178,8 +175,8 @@ func (v *Reducer) pull(count int32, after int64) {
 	}
 }
 
-// retract completes the cone, or ends once it has more than most marks, and takes these
-// back. It reports whether the cone is complete. A cell that another lamp still lights stays.
+// retract completes the cone, or stops when the cone has more than most marks, and undoes these
+// marks. It reports whether the cone is complete. A cell that another lamp lights stays closed.
 func (v *Reducer) retract(most int) (all bool) {
 	k := 0
 	for ; k < len(v.gone) && len(v.gone) <= most; k++ {
@@ -208,14 +205,14 @@ func (v *Reducer) retract(most int) (all bool) {
 	return k == len(v.gone)
 }
 
-// file notes that the conclusion about a cell read a count.
+// file records that the conclusion about a cell read a count.
 func (v *Reducer) file(cell, count int32) {
 	v.readers = append(v.readers, reader{cell, count, v.head[count], v.when[cell]})
 	v.head[count] = int32(len(v.readers) - 1)
 }
 
-// restore takes back the marks that a question made, makes again the marks that it took back,
-// and puts back the clues.
+// restore undoes the marks made for a question, makes the marks again that the question undid, and
+// restores the clues.
 func (v *Reducer) restore(at []puzzle.Point) {
 	v.b.Back(0)
 	for _, a := range at {
@@ -231,7 +228,7 @@ func (v *Reducer) restore(at []puzzle.Point) {
 	}
 }
 
-// climb applies the techniques as Solver.climb does, and records the reasons.
+// climb applies the techniques as Solver.climb does, and records the counts read.
 func (v *Reducer) climb() {
 	b := v.b
 	for r := Rung(1); r <= v.limit && b.Open() > 0 && !b.Broken() && !b.Meter().Exhausted(); {
@@ -254,8 +251,8 @@ func (v *Reducer) climb() {
 	}
 }
 
-// write makes a conclusion and files what it read, and under its lamp the cells that the
-// lamp decides.
+// write makes a conclusion and records the counts that it read. The cells that its lamp decides
+// depend on the lamp.
 func (v *Reducer) write(k int, reads []int32) {
 	n := len(v.b.Trail())
 	v.b.Write(k)

@@ -1,33 +1,32 @@
 package logic
 
-// curve is how much of a board resists each technique as the climb goes up, from
-// which the score is made.
+// curve records how much of a board resists each technique during a climb. The score is computed
+// from it.
 //
-// Technique r is applied repeatedly until it finds nothing. Before each application,
-// everything that the lower techniques conclude is made. Each time, the number of open
-// cells is counted. Every technique is monotone, so with more known from the start fewer
-// cells are open each time; so a sum of these counts with fixed weights cannot rise. So a
-// redundant clue never raises the score. The weights fall by a quarter from time to time,
-// and their sum is one: the first time counts most, and a technique that closes nothing
-// counts with all that it leaves open.
+// Technique r is applied repeatedly until it finds nothing. Before each application, everything
+// that the lower techniques conclude is made, and the number of open cells is counted. Every
+// technique is monotone: if more is known at the start, no count is higher. So a sum of these
+// counts with fixed weights cannot rise, and a redundant clue never raises the score. Each count
+// has a quarter of the remaining weight, and the last count has all of it; together they have the
+// weight one. So the only count of a technique that closes nothing has the full weight.
 //
-// The climb goes through these states anyway: it reaches technique r when all lower
-// techniques are exhausted. It costs nothing but the counting.
+// The climb goes through these states anyway: it reaches technique r when all lower techniques are
+// exhausted. The score costs only the counting.
 type curve struct {
 	ladder *Ladder
-	at     Rung  // the technique being exhausted
-	factor int64 // the weight that is left for this technique, in parts of unit
+	at     Rung  // the current technique
+	factor int64 // the remaining weight of this technique, in parts of unit
 	sum    int64
 }
 
-// unit is the number that means one.
+// unit represents one.
 const unit = 1 << 20
 
 func newCurve(l *Ladder) curve {
 	return curve{ladder: l, at: 1, factor: unit}
 }
 
-// turn notes that a technique found something while a number of cells was open.
+// turn records that a technique found something while a number of cells was open.
 func (c *curve) turn(r Rung, open int) {
 	if r == c.at {
 		part := c.factor / 4
@@ -36,7 +35,7 @@ func (c *curve) turn(r Rung, open int) {
 	}
 }
 
-// closed notes that a technique found nothing while a number of cells was open.
+// closed records that a technique found nothing while a number of cells was open.
 func (c *curve) closed(r Rung, open int) {
 	if r == c.at {
 		c.sum += c.weight(r) * c.factor * int64(open)
@@ -46,9 +45,8 @@ func (c *curve) closed(r Rung, open int) {
 
 func (c *curve) weight(r Rung) int64 { return int64(c.ladder.Technique(r).Weight) }
 
-// score returns ten times the sum of the techniques' weights, each in proportion to how
-// much of the board resists the lower techniques, plus the weight of the hardest technique
-// used, whatever the number of cells left to it.
+// score returns ten times a sum: the weight of each technique times the part of the board that
+// resists the lower techniques, plus the weight of the hardest technique used.
 func (c *curve) score(cells int, hardest Rung) int {
 	n := int64(max(cells, 1))
 	return int((10*c.sum/unit+n/2)/n + 10*c.weight(hardest))

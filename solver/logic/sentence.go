@@ -8,13 +8,13 @@ import (
 	"akari/puzzle"
 )
 
-// Words puts steps of a puzzle into sentences.
+// Words formulates sentences about steps of a puzzle.
 type Words struct {
 	Ladder *Ladder
 	Puzzle *puzzle.Puzzle
 }
 
-// Say writes a sentence about lamps in the reader's language, with the genre's word for a lamp.
+// Say formats a sentence in the reader's language. It replaces "lamp" by the genre's word.
 func (w Words) Say(format string, args ...any) string {
 	if in, piece := w.Ladder.Language, w.Puzzle.Genre.Piece; piece != "lamp" {
 		return fmt.Sprintf(in.For(piece, format), args...)
@@ -22,7 +22,7 @@ func (w Words) Say(format string, args ...any) string {
 	return w.Ladder.Language.Say(format, args...)
 }
 
-// Said is a text without moves.
+// Said is Say as a Telling without moves.
 func (w Words) Said(format string, args ...any) Telling { return Telling{Text: w.Say(format, args...)} }
 
 // Number is the number of a clue.
@@ -40,7 +40,7 @@ func (w Words) Clues(at ...puzzle.Point) string {
 	return w.Ladder.Language.List(names, "and")
 }
 
-// Count counts lamps or lights: "no lamp", "1 lamp", "2 lamps".
+// Count formats a number of lamps or lights: "no lamp", "1 lamp", "2 lamps".
 func (w Words) Count(n int) string {
 	switch n {
 	case 0:
@@ -57,7 +57,7 @@ func (w Words) At(cells []puzzle.Point) string {
 	return w.Say(either(cells, "a lamp at %s", "lamps at %s"), w.List(cells, "and"))
 }
 
-// Act describes what to do by a step: "put a lamp at r1c2, and r3c4 has no lamp".
+// Act describes what a step asks the player to do: "put a lamp at r1c2, and r3c4 has no lamp".
 func (w Words) Act(t *Step) string {
 	return w.marks(t, either(t.Lamps, "put a lamp at %s", "put lamps at %s"))
 }
@@ -67,7 +67,7 @@ func (w Words) Fact(t *Step) string {
 	return w.marks(t, either(t.Lamps, "there is a lamp at %s", "there are lamps at %s"))
 }
 
-// marks describes the lamps of a step in the words of a format, and its dots.
+// marks describes the lamps of a step by the given format, and its dots.
 func (w Words) marks(t *Step, format string) string {
 	lamps := w.Say(format, w.List(t.Lamps, "and"))
 	dots := w.Say(either(t.Dots, "%s has no lamp", "%s have no lamp"), w.List(t.Dots, "and"))
@@ -80,7 +80,7 @@ func (w Words) marks(t *Step, format string) string {
 	return w.Say("%s, and %s", lamps, dots)
 }
 
-// either returns the words for one thing, or for more.
+// either returns the format for one cell or the format for several.
 func either[T any](things []T, one, more string) string {
 	if len(things) == 1 {
 		return one
@@ -96,12 +96,12 @@ func (w Words) run(cells []puzzle.Point) string {
 	return w.Say("%v to %v", cells[0], cells[len(cells)-1])
 }
 
-// decidesCell reports whether the bound is of one cell and leaves it no choice.
+// decidesCell reports whether the bound decides the only cell of its run.
 func (b Bound) decidesCell() bool {
 	return len(b.Run) == 1 && (b.Most && b.Lights == 0 || !b.Most && b.Lights == 1)
 }
 
-// Bounds describes bounds, each in a few words.
+// Bounds describes each bound as a clause.
 func (w Words) Bounds(all []Bound) (out []string) {
 	for _, b := range all {
 		who, where := w.Clues(b.Clues...), w.run(b.Run)
@@ -122,7 +122,7 @@ func (w Words) Bounds(all []Bound) (out []string) {
 	return out
 }
 
-// Joined has the clues and conclusions of several steps.
+// Joined returns a step with the clues and conclusions of several steps.
 func Joined(steps []Step) *Step {
 	var all Step
 	for k := range steps {
@@ -136,8 +136,8 @@ func Joined(steps []Step) *Step {
 	return &all
 }
 
-// Follow describes what follows from a supposition, as moves and, if every move is brief,
-// as the links of a sentence. Otherwise there are fewer links than moves.
+// Follow describes what follows from a supposition, as moves and, if every move is brief, also as
+// clauses of a sentence. In the latter case there may be fewer clauses than moves.
 func (w Words) Follow(u *Supposition) (links []string, moves []Telling) {
 	for k := range u.Steps {
 		t := &u.Steps[k]
@@ -166,7 +166,8 @@ func (w Words) sentences(chain []string) (out []Telling) {
 	return out
 }
 
-// WhatIf describes a supposition that fails, or several that fail alike, and what follows.
+// WhatIf describes a supposition that fails, or several that fail in the same way, and what
+// follows.
 func (w Words) WhatIf(steps []Step) Telling {
 	u, all := steps[0].Suppose, Joined(steps)
 	then := either(steps, "Suppose %s. Then %s. That is impossible, so %s.", "Suppose %s. In each case %s. That is impossible, so %s.")
@@ -180,7 +181,7 @@ func (w Words) WhatIf(steps []Step) Telling {
 	return Telling{Text: w.Say(after, w.Opposite(all), w.below(moves), end, w.Act(all)), Moves: moves}
 }
 
-// below names the moves below a sentence.
+// below refers to the moves below a sentence.
 func (w Words) below(moves []Telling) string {
 	if len(moves) == 1 {
 		return w.Say("the move below")
@@ -188,7 +189,7 @@ func (w Words) below(moves []Telling) string {
 	return w.Say("the %s moves below", w.Numeral(len(moves)))
 }
 
-// InOrder joins clauses; so introduces the last one, which follows from the others.
+// InOrder joins clauses. The format so introduces the last clause, which follows from the others.
 func (w Words) InOrder(clauses []string, so string) string {
 	if n := len(clauses) - 1; n > 0 {
 		return w.Say(so, strings.Join(clauses[:n], w.Say("; ")), clauses[n])
@@ -196,8 +197,8 @@ func (w Words) InOrder(clauses []string, so string) string {
 	return clauses[0]
 }
 
-// Opposite describes the supposition that refutes the opposite of each conclusion of a
-// step.
+// Opposite describes the opposite of each conclusion of a step, as the supposition that a what-if
+// refutes.
 func (w Words) Opposite(all *Step) string {
 	if all.Lamps != nil {
 		return w.Say("%s has no lamp", w.List(all.Lamps, "or"))
@@ -205,8 +206,7 @@ func (w Words) Opposite(all *Step) string {
 	return w.Say("there is a lamp at %s", w.List(all.Dots, "or"))
 }
 
-// Split describes cases of which one is true, or steps alike: in each case what all of the
-// steps conclude.
+// Split describes cases of which one is true, and what all steps conclude in each case.
 func (w Words) Split(steps []Step) Telling {
 	first := &steps[0]
 	n := w.Numeral(len(first.Cases))
@@ -246,8 +246,8 @@ func (w Words) with(u *Supposition) string {
 	return w.Say("without a lamp at %s", w.List(u.Dots, "and"))
 }
 
-// oneCase describes case k of steps that are alike, and what each of them concludes in it,
-// or only that the case is impossible.
+// oneCase describes case k of steps that are alike, and what each step concludes in this case, or
+// that the case is impossible.
 func (w Words) oneCase(k int, steps []Step) Telling {
 	with := Capital(w.with(&steps[0].Cases[k]))
 	so := w.Fact(Joined(steps))

@@ -8,9 +8,9 @@ import (
 	"akari/puzzle"
 )
 
-// Step is one application of a technique: what it looks at and what it concludes. It
-// follows only from the marks before it. A ladder fills in Name, Technique and the words of
-// a step that it returns, so that json.Marshal writes the step for programs.
+// Step is one application of a technique: the clues and cells that it uses, and its conclusions. It
+// follows only from earlier marks. If a ladder returns a step, it fills in Name, Technique and the
+// texts, so that json.Marshal gives the complete step.
 type Step struct {
 	Rung      Rung           `json:"-"`
 	Name      string         `json:"rung"`                                           // R1, R2 and so on
@@ -29,12 +29,12 @@ type Step struct {
 	Text      string         `json:"text,omitempty" when:"not inside a supposition"` // the step in words
 	Moves     []Telling      `json:"moves,omitempty"`                                // the moves, one by one, if one text would be too long
 
-	Split *puzzle.Point `json:"-"` // the clue or dark cell whose ways the cases are; nil if they are the marks of a cell or the lights of a run
-	Round int           `json:"-"` // the same for steps found on the same board
+	Split *puzzle.Point `json:"-"` // the clue or dark cell whose ways are the cases; nil if the cases are the marks of a cell or the lights of a run
+	Round int           `json:"-"` // equal for steps found on the same board
 }
 
-// Supposition has supposed marks, what follows from them, and where that ends. Cells lit by
-// lamps are not listed.
+// Supposition is supposed marks, what follows from them, and how it ends. Cells that lamps light
+// are not listed.
 type Supposition struct {
 	Lamps  []puzzle.Point `json:"lamps,omitempty"`                                               // cells supposed to have a lamp
 	Dots   []puzzle.Point `json:"dots,omitempty"`                                                // cells supposed to have no lamp
@@ -45,9 +45,9 @@ type Supposition struct {
 	End    *Contradiction `json:"contradiction,omitempty" when:"if it leads to a contradiction"` // the contradiction to which the supposition leads
 }
 
-// Bound is the largest or the smallest number of lights in a run that a clue allows: the
-// clue is the sum of the runs beside it. Four clues at the corners of a rectangle bound a
-// run that leads out of it.
+// Bound is the largest or smallest number of lights in a run that a clue allows: the clue is the
+// sum of the lights in the runs beside it. Four clues at the corners of a rectangle bound the runs
+// that lead out of the rectangle.
 type Bound struct {
 	Clues  []puzzle.Point `json:"clues"`                                   // one clue, or the four clues of a rectangle: the first and the last are added, the other two are subtracted
 	Run    []puzzle.Point `json:"run"`                                     // the cells of the run
@@ -55,9 +55,9 @@ type Bound struct {
 	Lights int            `json:"lights"`                                  // number of lights
 }
 
-// Contradiction is a rule that can no longer be kept: a clue that has too many
-// lamps or cannot get enough, or a dark cell that nothing can light; or two
-// rules that each could be kept, but not both.
+// Contradiction is a rule that can no longer be satisfied: a clue that has too many lamps or cannot
+// get enough, or a dark cell that nothing can light. It may also be two rules that cannot be
+// satisfied together.
 type Contradiction struct {
 	Rule puzzle.Rule   `json:"rule"`                                                   // clue or lit
 	At   puzzle.Point  `json:"cell"`                                                   // the clue or dark cell that fails
@@ -66,10 +66,10 @@ type Contradiction struct {
 	Can  int           `json:"-"`                                                      // a clue's open cells
 }
 
-// Rules is how many clues and dark cells the step uses.
+// Rules returns the number of clues and dark cells that the step uses.
 func (t *Step) Rules() int { return len(t.Clues) + len(t.Dark) }
 
-// Length returns how much a reader must follow in a step.
+// Length returns the number of inferences that a reader must follow in a step.
 func (t *Step) Length() int {
 	n := len(t.Ways)
 	for _, u := range t.suppositions()[len(t.Refuted):] {
@@ -81,7 +81,7 @@ func (t *Step) Length() int {
 	return n
 }
 
-// suppositions lists the suppositions of a step, the refuted ones of a pair first.
+// suppositions lists the suppositions of a step; the refuted ones of a pair come first.
 func (t *Step) suppositions() (all []*Supposition) {
 	for _, list := range [2][]Supposition{t.Refuted, t.Cases} {
 		for k := range list {
@@ -94,8 +94,8 @@ func (t *Step) suppositions() (all []*Supposition) {
 	return all
 }
 
-// Simpler orders the steps of one technique: fewer rules, then fewer ways or
-// fewer inferences, then more conclusions.
+// Simpler compares steps of one technique: fewer rules first, then fewer ways or inferences, then
+// more conclusions.
 func (t *Step) Simpler(o *Step) bool {
 	return cmp.Or(
 		cmp.Compare(t.Rules(), o.Rules()),
@@ -104,8 +104,8 @@ func (t *Step) Simpler(o *Step) bool {
 	) < 0
 }
 
-// Away returns the distance, in rows plus columns, from the middle of the cells to the middle
-// of the conclusions of a step; 0 for a nil step.
+// Away returns the distance, in rows plus columns, from the middle of the conclusions of a step to
+// the middle of some cells. For a nil step it returns 0.
 func (t *Step) Away(cells []puzzle.Point) float64 {
 	if t == nil || len(cells) == 0 {
 		return 0
@@ -115,7 +115,7 @@ func (t *Step) Away(cells []puzzle.Point) float64 {
 	return math.Abs(r-row) + math.Abs(c-col)
 }
 
-// middle returns the mean place of cells; there must be at least one.
+// middle returns the mean position of cells. There must be at least one cell.
 func middle(lists ...[]puzzle.Point) (row, col float64) {
 	n := 0.0
 	for _, cells := range lists {

@@ -11,24 +11,24 @@ import (
 	"akari/puzzle"
 )
 
-// Title names the technique of a step: "Clue count (R1)".
+// Title returns the title of a step: the name of its technique, as in "Clue count (R1)".
 func (l *Ladder) Title(t *Step) string {
 	return fmt.Sprintf("%s (%s)", Capital(l.Language.Say(l.Technique(t.Rung).Name)), l.RungName(t.Rung))
 }
 
-// Headed puts the name of a step's technique before a text.
+// Headed puts the title of a step before a text.
 func (l *Ladder) Headed(t *Step, text string) string {
 	return l.Language.Say("%s. ", l.Title(t)) + text
 }
 
-// Paragraph is a part of an explanation: consecutive steps of one plain technique, or a
-// step of another technique with the steps after it that are alike.
+// Paragraph is a part of an explanation: consecutive steps of one plain technique, or a step of
+// another technique with the following steps that are alike.
 type Paragraph struct {
 	Title string // "Clue count (R1)"
 	Steps []Step
 }
 
-// Paragraphs gathers the steps.
+// Paragraphs divides the explanation into paragraphs.
 func (e *Explanation) Paragraphs() (out []Paragraph) {
 	for k := range e.Steps {
 		t := &e.Steps[k]
@@ -41,11 +41,11 @@ func (e *Explanation) Paragraphs() (out []Paragraph) {
 	return out
 }
 
-// boardAfter is how many marks are made before the board is drawn again.
+// boardAfter is the number of marks after which the board is drawn again.
 const boardAfter = 12
 
-// WriteText writes the whole explanation: the board, the steps in paragraphs, and the board
-// again before every step that is not plain, after every twelve marks, after the moves of a
+// WriteText writes the whole explanation: the board, and the steps in paragraphs. It draws the
+// board again before every step that is not plain, after every twelve marks, after the moves of a
 // step, and at the end. board draws a board with the marks so far; say writes a line.
 func (e *Explanation) WriteText(w io.Writer, board func(io.Writer, *puzzle.Entry) error, say func(io.Writer, string) error) error {
 	t := page{at: puzzle.Entry{Puzzle: e.Puzzle}, board: board, say: say, in: e.Ladder.Language}
@@ -72,11 +72,11 @@ func (e *Explanation) WriteText(w io.Writer, board func(io.Writer, *puzzle.Entry
 	return errors.Join(append(t.errs, err)...)
 }
 
-// page is an explanation being written.
+// page is the state of WriteText.
 type page struct {
 	out   bytes.Buffer
 	at    puzzle.Entry
-	marks int // marks made since the board was drawn
+	marks int // number of marks made since the board was drawn
 	board func(io.Writer, *puzzle.Entry) error
 	say   func(io.Writer, string) error
 	in    language.Language
@@ -106,7 +106,7 @@ func (t *page) tell(one *Breath) {
 	}
 }
 
-// After returns the board after the moves of each supposition of a step, with titles.
+// After returns the boards after the moves of each supposition of a step, with titles.
 func (t *Step) After(at *puzzle.Entry, in language.Language) (boards []puzzle.Entry) {
 	all := t.Cases
 	if t.Suppose != nil {

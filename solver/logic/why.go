@@ -8,20 +8,20 @@ import (
 	"akari/puzzle"
 )
 
-// Proof shows why a cell has a lamp or has no lamp: steps from a position, each of them
-// needed. The last step decides the cell, or places the lamp that lights it.
+// Proof shows why a cell has a lamp or no lamp: steps from a position, each of which is needed. The
+// last step decides the cell, or places the lamp that lights it.
 type Proof struct {
 	Ladder *Ladder
 	Puzzle *puzzle.Puzzle
 	At     puzzle.Point
 	Known  bool // whether the techniques decide the cell
-	Lamp   bool // what it holds
-	Not    bool // the question was what a lamp at the cell leads to
+	Lamp   bool // whether the cell has a lamp
+	Not    bool // whether the question was what a lamp in the cell leads to
 	Steps  []Step
 }
 
-// Why proves from right marks that a white cell must have a lamp, or must have none. Errors
-// are as for Hint.
+// Why proves from right marks that a white cell has a lamp, or that it has none. Errors are as for
+// Hint.
 func (l *Ladder) Why(ctx context.Context, in Position, at puzzle.Point, o Options) (*Proof, error) {
 	proof, _, err := l.why(ctx, in, at, o)
 	return proof, err
@@ -44,9 +44,9 @@ func (l *Ladder) why(ctx context.Context, in Position, at puzzle.Point, o Option
 	return proof, v, v.Meter().Err()
 }
 
-// WhyNot proves the contradiction that a lamp at a cell leads to: as few steps as suffice
-// for a what-if to refute the lamp, and the what-if as the last step. If the cell has a lamp
-// in the solution, the proof shows that.
+// WhyNot proves the contradiction that a lamp in a cell leads to. The last step is a what-if that
+// refutes the lamp; before it come as few steps as suffice. If the solution has a lamp in the cell,
+// the proof shows this lamp instead.
 func (l *Ladder) WhyNot(ctx context.Context, in Position, at puzzle.Point, o Options) (*Proof, error) {
 	proof, _, err := l.why(ctx, in, at, o)
 	if err != nil {
@@ -66,7 +66,7 @@ func (l *Ladder) WhyNot(ctx context.Context, in Position, at puzzle.Point, o Opt
 			v.Make(t)
 			v.Back(start)
 			before = v.shorten(before, o, &goal)
-			before = v.tell(before, nil, o) // the requested what-if stays a what-if
+			before = v.tell(before, nil, o) // the last step must stay a what-if
 			proof.Steps = v.turnBack(before)
 			break
 		}

@@ -10,19 +10,20 @@ import (
 	"akari/puzzle"
 )
 
-// MaxWords is the most words in the text of a step. A longer text becomes a list of moves.
+// MaxWords is the largest number of words in the text of a step. A longer text becomes a list of
+// moves.
 const MaxWords = 60
 
-// Telling describes a step, or several together: a few sentences and, if one text would be
+// Telling describes a step, or several steps together: a few sentences and, if one text would be
 // too long, the moves one by one.
 type Telling struct {
 	Text  string    `json:"text"`            // the move in a sentence
 	Moves []Telling `json:"moves,omitempty"` // the steps one by one, if one text would be too long
 }
 
-// Wordy reports whether a text has more words than a step may take.
+// Wordy reports whether a text has more words than MaxWords.
 func Wordy(text string) bool {
-	ideographs := 0 // three are about as long as a word
+	ideographs := 0 // three ideographs are about as long as a word
 	for _, r := range text {
 		if r >= 0x3000 {
 			ideographs++
@@ -31,8 +32,8 @@ func Wordy(text string) bool {
 	return len(strings.Fields(text))+ideographs/3 > MaxWords
 }
 
-// cases describes what holds in every one of several cases: the introduction, each case and the
-// conclusion in one text, or the cases as moves if that is long.
+// cases describes what holds in each of several cases. It puts the introduction, each case and the
+// conclusion into one text or, if this is too long, the cases into moves.
 func (w Words) cases(intro, so string, each []Telling) Telling {
 	text := intro
 	for _, c := range each {
@@ -44,7 +45,7 @@ func (w Words) cases(intro, so string, each []Telling) Telling {
 	return Telling{Text: intro + w.Say(" ") + so, Moves: each}
 }
 
-// Lines returns the text and its moves, numbered; the moves of a move follow it.
+// Lines returns the text and its moves, with numbers. The moves of a move follow it.
 func (t Telling) Lines() []string { return t.lines("") }
 
 func (t Telling) lines(number string) (lines []string) {
@@ -61,8 +62,8 @@ func (t Telling) lines(number string) (lines []string) {
 
 func (t Telling) String() string { return strings.Join(t.Lines(), "\n") }
 
-// Tell describes a step of a puzzle of the genre in words, or several steps that are alike.
-// It returns nothing for a step without a technique of the ladder.
+// Tell describes a step of a puzzle in words, or several steps that are alike. For a step without a
+// technique of the ladder, it returns an empty Telling.
 func (l *Ladder) Tell(p *puzzle.Puzzle, steps ...Step) Telling {
 	if len(steps) == 0 || l.Technique(steps[0].Rung).Tell == nil {
 		return Telling{}
@@ -79,14 +80,14 @@ func (l *Ladder) Alike(p *puzzle.Puzzle, a, b *Step) bool {
 // Text describes a step in words, with its moves.
 func (l *Ladder) Text(p *puzzle.Puzzle, t *Step) string { return l.Tell(p, *t).String() }
 
-// Breath is a step, or several steps that are alike, which are described together.
+// Breath is a step, or several steps that are alike and are described together.
 type Breath struct {
 	Telling
 	Steps []Step
 }
 
-// Breaths describes consecutive steps. Steps that are alike are described together as long
-// as the text is short.
+// Breaths divides consecutive steps into breaths. Steps that are alike are described together as
+// long as their text is short enough.
 func (l *Ladder) Breaths(p *puzzle.Puzzle, steps []Step) (all []Breath) {
 	for k := 0; k < len(steps); {
 		one := Breath{l.Tell(p, steps[k]), steps[k : k+1]}
@@ -103,14 +104,14 @@ func (l *Ladder) Breaths(p *puzzle.Puzzle, steps []Step) (all []Breath) {
 	return all
 }
 
-// SortPoints puts cells into reading order, each once.
+// SortPoints sorts cells in reading order and removes duplicates.
 func SortPoints(cells *[]puzzle.Point) {
 	slices.SortFunc(*cells, puzzle.Point.Compare)
 	*cells = slices.Compact(*cells)
 }
 
-// List names cells in reading order, joined by "and", "or" or "", a comma. Unless by "or", three cells or
-// more that follow each other in a row are written "r2c3 to r2c8".
+// List names cells in reading order, joined by "and", "or" or, for "", a comma. Except with "or",
+// three or more neighbouring cells of a row are written as a range: "r2c3 to r2c8".
 func (w Words) List(cells []puzzle.Point, and string) string {
 	var names []string
 	for len(cells) > 0 {
@@ -129,7 +130,7 @@ func (w Words) List(cells []puzzle.Point, and string) string {
 	return w.Ladder.Language.List(names, and)
 }
 
-// Numeral writes a small number as a word in English.
+// Numeral returns a small number as an English word.
 func (w Words) Numeral(n int) string {
 	english := w.Ladder.Language == "" || w.Ladder.Language == "en"
 	if names := [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}; english && n >= 0 && n < len(names) {
@@ -138,7 +139,7 @@ func (w Words) Numeral(n int) string {
 	return fmt.Sprint(n)
 }
 
-// Capital begins a sentence; the name of a cell stays as it is.
+// Capital makes the first letter a capital, unless the text begins with the name of a cell.
 func Capital(s string) string {
 	if s == "" || len(s) > 1 && s[0] == 'r' && s[1] >= '0' && s[1] <= '9' {
 		return s

@@ -10,7 +10,7 @@ import (
 	"akari/solver/logic"
 )
 
-// This file has the methods by which state is a logic.Board; Load and Solved are in state.go.
+// This file has the methods of logic.Board. Load and Solved are in state.go.
 
 func (s *state) Meter() *logic.Meter { return &s.meter }
 func (s *state) Open() int           { return s.opens }
@@ -29,7 +29,7 @@ func (s *state) Apply(r logic.Rung) int {
 	return n
 }
 
-// At returns what is known of a white cell.
+// At returns what is known about a white cell.
 func (s *state) At(at puzzle.Point) (known, isLamp bool) {
 	m := s.marks[s.cell(at)]
 	return m != open, m == lamp
@@ -47,8 +47,7 @@ func markOf(isLamp bool) mark {
 	return dot
 }
 
-// Make writes the conclusions of a step onto the board, and checks whether the board can still
-// have a solution.
+// Make makes the conclusions of a step, and checks whether the board may still have a solution.
 func (s *state) Make(t *logic.Step) {
 	start := len(s.trail)
 	for _, at := range t.Lamps {
@@ -83,9 +82,9 @@ func (s *state) forget() {
 	}
 }
 
-// Next returns the next step: by the lowest technique that concludes anything, the simplest
-// step, and of equally simple steps the nearest to the previous one. It returns several
-// what-ifs if they end in the same way and are described together.
+// Next returns the next step, by the lowest technique that concludes anything. It is the simplest
+// step of this technique and, among equals, the nearest to the last step. If what-ifs end in the
+// same way and are described together, Next returns all of them.
 func (s *state) Next(o logic.Options, last *logic.Step) []logic.Step {
 	for r := logic.Rung(1); r <= o.Limit; r++ {
 		found := s.findings(r)
@@ -105,8 +104,8 @@ func (s *state) Next(o logic.Options, last *logic.Step) []logic.Step {
 	return nil
 }
 
-// findings lists all conclusions of a technique from the current board, each with every
-// way to reach it.
+// findings lists all conclusions of a technique from the current board. A conclusion is listed once
+// for each way to reach it.
 func (s *state) findings(r logic.Rung) []finding {
 	s.forget()
 	s.keepAll = true
@@ -119,7 +118,7 @@ func (s *state) findings(r logic.Rung) []finding {
 	return found
 }
 
-// again lists what the source of a finding concludes now.
+// again lists the current conclusions from the source of a finding.
 func (s *state) again(r logic.Rung, f finding) []finding {
 	s.keepAll = true
 	s.pass++
@@ -131,7 +130,7 @@ func (s *state) again(r logic.Rung, f finding) []finding {
 	return found
 }
 
-// nearest returns the step of a simple technique that is nearest to the last one.
+// nearest returns the step of a simple technique that is nearest to the last step.
 func (s *state) nearest(r logic.Rung, found []finding, last *logic.Step) logic.Step {
 	key := func(f finding) int32 {
 		if s.row(r).byClue {
@@ -155,7 +154,7 @@ func (s *state) nearest(r logic.Rung, found []finding, last *logic.Step) logic.S
 	return s.step(r, nearest)
 }
 
-// groups yields the stretches of findings that are alike.
+// groups yields the groups of consecutive findings that are alike.
 func groups(found []finding, alike func(f, g finding) bool) iter.Seq[[]finding] {
 	return func(yield func([]finding) bool) {
 		for len(found) > 0 {
@@ -171,7 +170,7 @@ func groups(found []finding, alike func(f, g finding) bool) iter.Seq[[]finding] 
 	}
 }
 
-// points lists the cells that findings are about.
+// points lists the cells of findings.
 func (s *state) points(found []finding) []puzzle.Point {
 	out := make([]puzzle.Point, len(found))
 	for k, f := range found {
@@ -180,8 +179,8 @@ func (s *state) points(found []finding) []puzzle.Point {
 	return out
 }
 
-// effort returns the number of cells that a person must examine to see that a dark cell has one
-// spot, or 0 if the spot is the cell itself.
+// effort returns the number of cells that a person must examine to see that a dark cell has only
+// one spot. It returns 0 if the spot is the dark cell itself.
 func (s *state) effort(f finding) int32 {
 	i := f.from[0]
 	if f.mark == dot || i == f.cell || s.marks[i] == wall {
@@ -205,16 +204,16 @@ func (s *state) choosePair(r logic.Rung, found []finding, last *logic.Step) (cho
 	return chosen
 }
 
-// maxCandidates is how many what-ifs are compared for the simplest one, and maxShortened how
-// many of them are shortened first. For techniques whose steps take long to show, they are
-// maxDeep and maxDeepShortened.
+// maxCandidates is the number of what-ifs among which the simplest is chosen, and maxShortened the
+// number of what-ifs that are shortened first. For techniques whose steps take long to show,
+// maxDeep and maxDeepShortened are used instead.
 const (
 	maxCandidates, maxShortened = 64, 8
 	maxDeep, maxDeepShortened   = 8, 3
 )
 
-// chooseReason returns the step by suppositions with the fewest rules, and the steps that
-// end in the same way.
+// chooseReason returns the step by suppositions with the fewest rules, and the steps that end in
+// the same way.
 func (s *state) chooseReason(r logic.Rung, found []finding, o logic.Options, last *logic.Step) (steps []logic.Step) {
 	most, few := maxCandidates, maxShortened
 	if s.row(r).depth == nesting {
@@ -255,7 +254,7 @@ func (s *state) chooseReason(r logic.Rung, found []finding, o logic.Options, las
 	return steps
 }
 
-// told returns the step that states a claim with its reason.
+// told returns the step for a claim and its reason.
 func (s *state) told(c *claim, why *logic.Reason) logic.Step {
 	t := s.frame(c.rung, []finding{c.goal})
 	if c.split != none {

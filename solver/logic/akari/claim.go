@@ -8,19 +8,18 @@ import (
 	"akari/solver/logic"
 )
 
-// claim is what a step by suppositions must show: one of the cases is true, and in each of
-// them a rule fails or the goal is reached. A what-if has one case, the opposite of its
-// goal.
+// claim is what a step by suppositions must show: one of its cases is true, and in each case a rule
+// fails or the goal is reached. A what-if has one case, the opposite of its goal.
 type claim struct {
 	goal   finding
 	rung   logic.Rung
 	cases  [][]move
-	split  int32      // the clue or dark cell whose ways the cases are, or -1
-	limit  logic.Rung // the techniques used in a case
-	rounds int        // of counting, or 0
+	split  int32      // the clue or dark cell whose ways are the cases, or -1
+	limit  logic.Rung // the techniques to use in a case
+	rounds int        // rounds of counting, or 0
 }
 
-// about is the claim behind a finding of a technique that supposes.
+// about returns the claim for a finding of a technique that supposes.
 func (s *state) about(r logic.Rung, f finding) *claim {
 	t := s.row(r)
 	c := s.opposite(r, f)
@@ -38,12 +37,12 @@ func (s *state) about(r logic.Rung, f finding) *claim {
 	return c
 }
 
-// opposite is the claim that counting refutes the opposite of a finding.
+// opposite returns the claim that counting refutes the opposite of a finding.
 func (s *state) opposite(r logic.Rung, f finding) *claim {
 	return &claim{goal: f, rung: r, split: none, cases: [][]move{{{f.cell, other(f.mark)}}}, limit: s.upTo(counting), rounds: endless}
 }
 
-// search returns the claim in the form in which package logic searches for its reason.
+// search returns the claim in the form that the search for reasons in package logic needs.
 func (s *state) search(c *claim) *logic.Claim {
 	base := logic.Rules{}
 	if c.split != none {
@@ -52,8 +51,8 @@ func (s *state) search(c *claim) *logic.Claim {
 	return &logic.Claim{Base: base, Meter: &s.meter, Prove: func(kept logic.Rules) (*logic.Reason, []int32) { return s.prove(c, kept) }}
 }
 
-// first proves a claim with all rules; nil means that the context has ended. It
-// finishes what it begins, however much work has been done.
+// first proves a claim with all rules. It always finishes, independent of the effort limit. It
+// returns nil if the context has ended.
 func (s *state) first(c *claim) *logic.Reason {
 	defer s.meter.Apart(math.MaxInt64 / 4)()
 	why, _ := s.prove(c, nil)
@@ -63,10 +62,10 @@ func (s *state) first(c *claim) *logic.Reason {
 	return why
 }
 
-// prove follows the cases of a claim with some rules only. If they do not suffice, it
-// returns the rules that would conclude more.
+// prove follows the cases of a claim with some rules only. If these rules do not suffice, it
+// returns the other rules that would conclude something.
 //
-// Before: the board is as the claim was found, or has more marks.
+// Before: the board is as it was when the claim was found, or has more marks.
 // After: the board is the same.
 func (s *state) prove(c *claim, kept logic.Rules) (why *logic.Reason, missed []int32) {
 	why = &logic.Reason{}
@@ -104,7 +103,7 @@ func (s *state) prove(c *claim, kept logic.Rules) (why *logic.Reason, missed []i
 	return why, nil
 }
 
-// sameEnd reports whether all that follows from the assumptions is the same.
+// sameEnd reports whether everything that follows from the assumptions is the same.
 func sameEnd(w, o *logic.Reason) bool {
 	return slices.EqualFunc(w.Cases, o.Cases, func(u, v logic.Supposition) bool {
 		return reflect.DeepEqual(u.Steps, v.Steps) && reflect.DeepEqual(u.End, v.End)

@@ -2,19 +2,19 @@ package akari
 
 import "akari/solver/logic"
 
-// finding is one conclusion of a technique, and its source: the cell of the clue or dark
-// cell, or both cells of a pair; -1 for no cell.
+// finding is one conclusion of a technique, with its source: the cell of a clue or dark cell, or
+// both cells of a pair; -1 means no cell.
 type finding struct {
 	cell int32
 	mark mark
 	from [2]int32
 }
 
-// none stands for no cell.
+// none means no cell.
 const none int32 = -1
 
-// conclude notes a finding. A pass that grades keeps one conclusion for each
-// cell; a pass that explains keeps every way to it.
+// conclude records a finding. When grading, a pass keeps one conclusion for each cell. When
+// explaining, it keeps every way to the conclusion.
 func (s *state) conclude(cell int32, m mark, a, b int32) {
 	if !s.keepAll {
 		if s.due[cell] == s.pass {
@@ -25,9 +25,9 @@ func (s *state) conclude(cell int32, m mark, a, b int32) {
 	s.found = append(s.found, finding{cell, m, [2]int32{a, b}})
 }
 
-// changed returns the cells closed since the technique looked last. A
-// technique that never looked gets the whole scope: whatever it can conclude
-// involves an open cell, and all of these are in the scope.
+// changed returns the cells closed since the technique looked last. If the technique has never
+// looked, it returns the whole scope: each conclusion involves an open cell, and the scope has all
+// open cells.
 func (s *state) changed(r logic.Rung) []int32 {
 	from := s.looked[r]
 	s.looked[r] = len(s.trail)
@@ -50,7 +50,7 @@ func (s *state) once(cell int32) bool {
 // take some milliseconds.
 const looks = 1023
 
-// eachChangedClue calls ask for every clue beside a changed cell, once.
+// eachChangedClue calls ask once for every clue beside a changed cell.
 func (s *state) eachChangedClue(r logic.Rung, ask func(s *state, clue int32)) {
 	for k, i := range s.changed(r) {
 		if k&looks == looks && s.meter.Err() != nil {
@@ -64,7 +64,7 @@ func (s *state) eachChangedClue(r logic.Rung, ask func(s *state, clue int32)) {
 	}
 }
 
-// eachChangedLine calls ask for every run through a changed cell.
+// eachChangedLine calls ask once for every run through a changed cell.
 func (s *state) eachChangedLine(r logic.Rung, ask func(s *state, run int32)) {
 	for k, i := range s.changed(r) {
 		if k&looks == looks && s.meter.Err() != nil {
@@ -83,7 +83,7 @@ func (s *state) inRuns(i int32, ask func(s *state, run int32)) {
 	}
 }
 
-// axis is 0 for a row run, 1 for a column run.
+// axis returns 0 for a run in a row, and 1 for a run in a column.
 func (l *line) axis() int {
 	if l.step == 1 {
 		return 0

@@ -5,16 +5,15 @@ import (
 	"slices"
 )
 
-// A demand is a clue that still needs lamps, or a dark cell that needs light: a few open
-// cells and the ways to satisfy it. In a way to satisfy a clue, its other cells have no
-// lamp. In a way to light a dark cell, one cell has a lamp, and its other cells may have
-// one.
+// A demand is a clue that still needs lamps, or a dark cell that needs light. It has a few open
+// cells and the ways to satisfy it. In a way to satisfy a clue, all other cells of the clue have no
+// lamp. In a way to light a dark cell, one cell has a lamp, and the other cells may have one.
 type demand struct {
 	at    int32 // the clue or the dark cell
 	clue  bool
 	cells [4]int32
 	n     int
-	ways  []uint8 // sets of cells that take a lamp
+	ways  []uint8 // sets of cells that get a lamp
 }
 
 // choices[n][k] lists the k-subsets of n cells as bit sets.
@@ -28,7 +27,7 @@ var choices = func() (t [5][5][]uint8) {
 	return t
 }()
 
-// clueDemand describes a clue that needs one to three of its open cells.
+// clueDemand returns the demand of a clue that needs one to three of its open cells.
 func (s *state) clueDemand(c int32) (d demand, ok bool) {
 	t := s.tallys[c]
 	if t.clue < 0 || t.need < 1 || t.free <= t.need {
@@ -48,8 +47,8 @@ func (s *state) clueDemand(c int32) (d demand, ok bool) {
 // maxSpots is the largest number of spots that a dark cell of a pair may have.
 const maxSpots = 3
 
-// darkDemand describes a dark cell with at least two spots and at most this many
-// (no more than four).
+// darkDemand returns the demand of a dark cell with at least two spots and at most most spots (no
+// more than four).
 func (s *state) darkDemand(i, most int32) (d demand, ok bool) {
 	if n := s.spots(i); n < 2 || n > most {
 		return d, false
@@ -76,7 +75,7 @@ func (s *state) darkDemand(i, most int32) (d demand, ok bool) {
 	return d, true
 }
 
-// demandAt is the demand of a clue or of a dark cell with at most this many spots.
+// demandAt returns the demand of a clue, or of a dark cell with at most most spots.
 func (s *state) demandAt(i, most int32) (demand, bool) {
 	if s.marks[i] == wall {
 		return s.clueDemand(i)
@@ -90,21 +89,21 @@ type group struct {
 	mask uint8
 }
 
-// joint is the table of a pair: its cells (a shared cell counts once), the cells that each cell
-// sees, and the sets of lamps that satisfy both demands.
+// joint is the table of a pair: its cells without duplicates, the cells that each of them sees, and
+// the sets of lamps that satisfy both demands.
 type joint struct {
 	a, b  *demand
 	cells [8]int32
 	n     int
-	lines [2][8]group // row runs, column runs
+	lines [2][8]group // runs in rows, runs in columns
 	count [2]int
 	sees  [8]uint8
 	ways  [36]uint8
 	total int
 }
 
-// pair makes the conclusions that hold in all joint ways to satisfy two demands: a lamp in all
-// ways, a dot in all ways, or a cell that is lit in all ways.
+// pair makes the conclusions that hold in all joint ways to satisfy two demands: a cell has a lamp
+// in all ways, has a dot in all ways, or is lit in all ways.
 func (s *state) pair(a, b *demand) {
 	var j joint
 	j.a, j.b = a, b
@@ -131,8 +130,8 @@ func (s *state) pair(a, b *demand) {
 	j.concludeLit(s)
 }
 
-// gather numbers the cells of both demands and groups them by run. It returns
-// the number of each cell of b.
+// gather numbers the cells of both demands and groups the cells by run. It returns the number of
+// each cell of b.
 func (j *joint) gather(s *state) (place [4]uint8) {
 	j.n = copy(j.cells[:], j.a.cells[:j.a.n])
 	for k, i := range j.b.cells[:j.b.n] {
@@ -170,8 +169,8 @@ func (j *joint) group(axis int, run int32, bit uint8) {
 	j.count[axis]++
 }
 
-// interacts reports whether the demands share a cell, or a cell of one sees a
-// cell of the other; otherwise their ways combine freely and conclude nothing new.
+// interacts reports whether the demands share a cell, or a cell of one demand sees a cell of the
+// other. If not, their ways combine freely and conclude nothing new.
 func (j *joint) interacts(place [4]uint8) bool {
 	first := uint8(1)<<j.a.n - 1
 	for _, k := range place[:j.b.n] {
@@ -213,8 +212,8 @@ func (j *joint) combine(place [4]uint8) (all, never uint8) {
 	return all, never
 }
 
-// shut returns the cells that a way of a demand closes: the cells that its lamps see and,
-// for a clue, its other cells.
+// shut returns the cells that a way of a demand closes: the cells that its lamps see and, for a
+// clue, its other cells.
 func (j *joint) shut(d *demand, on, whole uint8) (off uint8) {
 	for m := on; m != 0; m &= m - 1 {
 		off |= j.sees[bits.TrailingZeros8(m)]
@@ -225,8 +224,8 @@ func (j *joint) shut(d *demand, on, whole uint8) (off uint8) {
 	return off
 }
 
-// concludeLit dots the cells outside the table that are lit in every way. Each of them is
-// in a run of a lamp of the first way.
+// concludeLit makes dots in the cells outside the table that are lit in every way. Each of these
+// cells is in a run of a lamp of the first way.
 func (j *joint) concludeLit(s *state) {
 	for axis := range j.lines {
 		for _, g := range j.lines[axis][:j.count[axis]] {
@@ -248,7 +247,7 @@ func (j *joint) concludeLit(s *state) {
 	}
 }
 
-// crossing returns the cells of the table in a run.
+// crossing returns the cells of the table that are in a run.
 func (j *joint) crossing(run int32, axis int) uint8 {
 	for _, g := range j.lines[axis][:j.count[axis]] {
 		if g.run == run {

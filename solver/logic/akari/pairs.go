@@ -2,8 +2,8 @@ package akari
 
 import "akari/solver/logic"
 
-// Clue pair: two clues that share an open cell, or whose open cells see each other. It
-// concludes what all their joint ways agree on. At most 6·6 ways.
+// Clue pair: two clues that share an open cell, or whose open cells see each other. It concludes
+// what all joint ways have in common. There are at most 6·6 joint ways.
 func findCluePair(s *state, r logic.Rung) { s.eachChangedClue(r, cluePairs) }
 
 func cluePairs(s *state, c int32) {
@@ -12,8 +12,8 @@ func cluePairs(s *state, c int32) {
 	}
 }
 
-// Dark-cell pair: as a clue pair, but one or both demands are dark cells with at most three
-// spots; the X-wing of two rows and two columns is one case.
+// Dark-cell pair: like a clue pair, but one or both demands are dark cells with at most three
+// spots. The X-wing of two rows and two columns is a special case.
 func findDarkPair(s *state, r logic.Rung) {
 	from := s.looked[r]
 	s.eachChangedClue(r, func(s *state, c int32) {
@@ -34,8 +34,8 @@ func findDarkPair(s *state, r logic.Rung) {
 	})
 }
 
-// eachMate pairs a demand with every other demand that interacts with it, except those
-// already met in this pass, which have been paired with it.
+// eachMate pairs a demand with every other demand that interacts with it, except the demands met
+// earlier in this pass: these have been paired with it already.
 func (s *state) eachMate(d *demand, clues, darks bool) {
 	s.round++
 	s.mated[d.at] = s.round
@@ -82,8 +82,8 @@ func (s *state) mateDarks(d *demand, run int32) {
 	})
 }
 
-// unpaired reports whether the clue or dark cell has not been tried yet as a
-// mate in this round, nor been met before in this pass.
+// unpaired reports whether a clue or dark cell has not been paired in this round, and was not met
+// earlier in this pass.
 func (s *state) unpaired(i int32) bool {
 	if s.mated[i] == s.round || s.met[i] == s.pass {
 		return false
@@ -92,9 +92,9 @@ func (s *state) unpaired(i int32) bool {
 	return true
 }
 
-// eachDark calls f for the dark cells of a run with two or three spots. If one of them has
-// no spot outside the run, f is called for it alone, if it may be used: after starved clues
-// and blackouts, everything that follows from the other dark cells follows from this one.
+// eachDark calls f for the dark cells of a run with two or three spots. If one of them has no spot
+// outside the run, and may be used, f is called only for this cell: after starved clues and
+// blackouts, everything that follows from the others also follows from it.
 func (s *state) eachDark(run int32, f func(i int32)) {
 	l := &s.lines[run]
 	if l.lit || l.spots > maxSpots {
@@ -119,7 +119,7 @@ func (s *state) eachDark(run int32, f func(i int32)) {
 	}
 }
 
-// againPair pairs the two demands that a finding was drawn from.
+// againPair pairs the two demands of a finding again.
 func againPair(s *state, f finding) {
 	a, ok := s.demandAt(f.from[0], maxSpots)
 	b, too := s.demandAt(f.from[1], maxSpots)

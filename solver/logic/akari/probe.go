@@ -6,25 +6,24 @@ import (
 	"akari/solver/logic"
 )
 
-// Prober shows quickly for most puzzles that they need no technique above what-ifs. It
-// has the solution, so it supposes only the wrong mark of each cell, and writes what
-// follows onto the board at once. The zero Prober is ready; it reuses its memory and
-// belongs to one goroutine.
+// Prober shows for most puzzles, quickly, that they need no technique above what-ifs. It has the
+// solution, so it supposes only the wrong mark of each cell, and makes every conclusion at once.
+// The zero Prober is ready. It reuses its memory; use it in one goroutine.
 type Prober struct {
 	s      state
 	on     []bool
-	futile []int // by cell: the position and rung at which refuting its wrong mark failed, see known
+	futile []int // by cell: the position and rung at which a what-if failed to refute its wrong mark, see known
 
 	small bitboard.Board
-	fits  bool // the puzzle fits into the board of sets
+	fits  bool // whether the puzzle fits into the board of sets
 	marks bitboard.Marks
 }
 
-// Needs returns the rung of the lowest what-if that, with counting, solves an Akari whose
-// solution has lamps where on is true. It tries neither nested what-ifs nor rungs from
-// asked on: it returns asked if no lower rung solves the puzzle, or for a puzzle or
-// solution that is not of an Akari. The ladder is monotone, so the puzzle needs at most
-// that rung.
+// Needs returns the rung of the lowest what-if with which, together with counting, the ladder
+// solves an Akari whose solution has lamps where on is true. It tries neither nested what-ifs nor
+// rungs from asked on: if no lower rung solves the puzzle, it returns asked. It also returns asked
+// for a puzzle or a solution that is not of an Akari. The ladder is monotone, so the puzzle needs
+// at most the rung that Needs returns.
 func (v *Prober) Needs(p *puzzle.Puzzle, on []bool, asked logic.Rung) logic.Rung {
 	s := &v.s
 	if Ladder.Check(p, logic.Options{Solution: on}) != nil || on == nil {
@@ -59,7 +58,7 @@ func (v *Prober) Needs(p *puzzle.Puzzle, on []bool, asked logic.Rung) logic.Rung
 	return asked
 }
 
-// load takes a puzzle and copies its known marks.
+// load loads a puzzle with its known marks.
 func (v *Prober) load(p *puzzle.Puzzle) {
 	s := &v.s
 	s.Load(p, nil)
@@ -73,7 +72,7 @@ func (v *Prober) load(p *puzzle.Puzzle) {
 	s.countUpTo(s.upTo(counting))
 }
 
-// closeSmall is close for short and long what-ifs on a board that fits into sets.
+// closeSmall does what close does for short and long what-ifs, on a board that fits into sets.
 func (v *Prober) closeSmall(rounds int) {
 	b, m := &v.small, &v.marks
 	solution, next := b.SetOf(v.on), int32(0)
@@ -96,8 +95,8 @@ func (v *Prober) closeSmall(rounds int) {
 	}
 }
 
-// close makes all conclusions of the what-ifs of a rung, and of the simpler techniques
-// inside these what-ifs.
+// close makes all conclusions of the what-ifs of a rung. Inside these what-ifs it uses the simpler
+// techniques.
 func (v *Prober) close(r logic.Rung) {
 	s := &v.s
 	t := s.row(r)
@@ -119,12 +118,12 @@ func (v *Prober) close(r logic.Rung) {
 	}
 }
 
-// right is the mark that an open cell has in the solution.
+// right returns the mark of an open cell in the solution.
 func (v *Prober) right(i int32) mark { return v.s.right(i, v.on) }
 
-// refutes reports whether what-ifs of a rung refute a mark. If they do not refute it and
-// nothing more follows, they do not refute the wrong marks that follow from it either,
-// because less follows from those.
+// refutes reports whether what-ifs of a rung refute a mark. If they do not, and nothing more
+// follows from the mark, they do not refute the wrong marks that follow from it either, because
+// less follows from these marks.
 func (v *Prober) refutes(i int32, m mark, r logic.Rung) (bad bool) {
 	s := &v.s
 	start := len(s.trail)
@@ -144,13 +143,13 @@ func (v *Prober) refutes(i int32, m mark, r logic.Rung) (bad bool) {
 	return bad
 }
 
-// known numbers the lengths of the trail and, for each, the rungs.
+// known returns a number for the length of the trail and the rung.
 func known(trail int, r logic.Rung) int { return (trail+1)*logic.MaxRungs + int(r) }
 
-// Work is what the last Needs cost, in cells closed by suppositions.
+// Work returns the cost of the last Needs, in cells decided by suppositions.
 func (v *Prober) Work() int64 { return v.s.meter.Spent() }
 
-// countUpTo applies all conclusions of the techniques up to a rung.
+// countUpTo makes all conclusions of the techniques up to a rung.
 func (s *state) countUpTo(top logic.Rung) {
 	for r := logic.Rung(1); r <= top && s.opens > 0; {
 		if s.Apply(r) > 0 {

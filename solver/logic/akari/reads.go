@@ -6,11 +6,11 @@ import (
 	"akari/puzzle"
 )
 
-// Techniques read counts: the tally of a clue, and the runs of a dark cell. A count is
-// identified by a number: i for the tally of cell i, and len(marks)+l for run l.
+// Techniques read counts: the tally of a clue, and the runs of a dark cell. A count has a number: i
+// for the tally of cell i, and len(marks)+l for run l.
 
-// closer is what closed a cell within a supposition, numbered by id: an event of its trace,
-// none for the supposition itself.
+// closer is the event that closed a cell within a supposition, identified by id: an event of its
+// trace, or none for the supposition itself.
 type closer struct {
 	id int64
 	by int32
@@ -32,7 +32,7 @@ func (s *state) readsOfCell(i int32, out []int32) []int32 {
 	return append(out, cells+s.runs[i][0], cells+s.runs[i][1])
 }
 
-// counted yields the white cells that a count is about.
+// counted yields the white cells of a count.
 func (s *state) counted(count int32) iter.Seq[int32] {
 	return func(yield func(int32) bool) {
 		if cells := int32(len(s.marks)); count >= cells {
@@ -52,7 +52,7 @@ func (s *state) counted(count int32) iter.Seq[int32] {
 	}
 }
 
-// sight yields the cells that clues and dark cells are about, some of them twice.
+// sight yields the cells that clues and dark cells read. A cell may occur twice.
 func (s *state) sight(rules ...puzzle.Point) iter.Seq[int32] {
 	return func(yield func(int32) bool) {
 		for _, at := range rules {

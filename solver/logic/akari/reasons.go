@@ -5,9 +5,9 @@ import (
 	"akari/solver/logic"
 )
 
-// refuteShadow refutes a lamp by its shadow: it returns the smallest set of clues completed
-// by the lamp with which a rule fails, and the refutation. If the kept rules do not
-// suffice, it returns no refutation, but the rules that would conclude more.
+// refuteShadow refutes a lamp by its shadow. It returns the smallest set of clues, completed by the
+// lamp, for which a rule fails, and the refutation. If the kept rules do not suffice, there is no
+// refutation; then it returns the omitted rules that would conclude something.
 func (s *state) refuteShadow(f finding, kept logic.Rules) (clues []int32, r *refutation, missed []int32) {
 	full := s.fullAround(f.cell)
 	for n := 1; n <= len(full); n++ {
@@ -34,8 +34,8 @@ func (s *state) refuteShadow(f finding, kept logic.Rules) (clues []int32, r *ref
 	return nil, nil, missed
 }
 
-// explainShadow adds to a step what refuteShadow returns, with the dots that each clue
-// gives. It reports false, with the missed rules, if there is no refutation.
+// explainShadow adds the result of refuteShadow to a step, with the dots of each clue. If there is
+// no refutation, it reports false and returns the omitted rules.
 func (s *state) explainShadow(t *logic.Step, f finding, kept logic.Rules) (missed []int32, ok bool) {
 	clues, r, missed := s.refuteShadow(f, kept)
 	if r == nil {
@@ -68,8 +68,7 @@ func (s *state) complete(c int32) {
 	}
 }
 
-// fullAround lists the clues that a lamp on the cell completes, if they have other open
-// cells.
+// fullAround lists the clues that a lamp in the cell completes, if they have other open cells.
 func (s *state) fullAround(i int32) (out []int32) {
 	for _, d := range s.around {
 		if t := s.tallys[i+d]; t.clue > 0 && t.need == 1 && t.free > 1 {
@@ -79,7 +78,7 @@ func (s *state) fullAround(i int32) (out []int32) {
 	return out
 }
 
-// clueCount is the rung of the technique that counts clues.
+// clueCount returns the rung of the technique that counts clues.
 func (s *state) clueCount() logic.Rung {
 	r := logic.Rung(1)
 	for !s.row(r).whole {
@@ -88,13 +87,12 @@ func (s *state) clueCount() logic.Rung {
 	return r
 }
 
-// sameSource reports whether two findings were drawn from the same clue, dark
-// cell or pair of them.
+// sameSource reports whether two findings are from the same clue, dark cell or pair.
 func (f finding) sameSource(g finding) bool {
 	return f.from[0] != none && (f.from == g.from || f.from == [2]int32{g.from[1], g.from[0]})
 }
 
-// tell turns events into steps, joining neighbours that share their reason.
+// tell turns events into steps. It joins neighbours that have the same reason.
 func tell(s *state, events []event) (steps []logic.Step) {
 	var last finding
 	for k, e := range events {

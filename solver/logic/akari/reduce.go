@@ -7,8 +7,8 @@ import (
 	"akari/solver/logic"
 )
 
-// Size: see logic.Tracked, as for all of this file. Count i is the tally of cell i, and
-// len(marks)+l run l.
+// Size: see logic.Tracked, as for every method in this file. Count i is the tally of cell i, and
+// count len(marks)+l is run l.
 func (s *state) Size() (cells, counts int) { return len(s.marks), len(s.marks) + len(s.lines) }
 
 func (s *state) Find(r logic.Rung) int {
@@ -34,8 +34,8 @@ func (s *state) Read(r logic.Rung, k int, out []int32) []int32 {
 	return out
 }
 
-// refuting lists the clues and dark cells that refute the opposite of a finding. The state
-// is as it was when the technique found it.
+// refuting lists the clues and dark cells that refute the opposite of a finding. The state is as it
+// was when the technique found the finding.
 func (s *state) refuting(r logic.Rung, f finding) (rules []int32) {
 	if s.row(r).shadow {
 		clues, why, _ := s.refuteShadow(f, nil)
@@ -108,7 +108,7 @@ func (s *state) Put(i int32, isLamp bool) {
 	}
 }
 
-// Turn keeps a clue n that is off as -2-n, since a caller may change the puzzle meanwhile.
+// Turn stores a clue n that is off as -2-n, because a caller may change the puzzle in the meantime.
 func (s *state) Turn(at puzzle.Point, off bool) (int32, bool) {
 	i := s.cell(at)
 	clue := &s.tallys[i].clue

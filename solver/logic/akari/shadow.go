@@ -2,8 +2,8 @@ package akari
 
 import "akari/solver/logic"
 
-// Full-clue shadow: as starved clue and blackout, counting also the cells that are dotted
-// because the lamp completes a clue beside it.
+// Full-clue shadow: like starved clue and blackout, but cells with a dot count too if the lamp
+// completes the clue beside them.
 func findShadow(s *state, r logic.Rung) {
 	if len(s.changed(r)) == 0 {
 		return
@@ -25,8 +25,7 @@ func againShadow(s *state, f finding) {
 	}
 }
 
-// completes reports whether a lamp at an open cell would complete a clue that
-// has other open cells.
+// completes reports whether a lamp in an open cell would complete a clue that has other open cells.
 func (s *state) completes(i int32) bool {
 	for at := s.clued[i]; at != 0; at &= at - 1 {
 		if t := s.tallys[s.beside(i, at)]; t.clue > 0 && t.need == 1 && t.free > 1 {
@@ -36,8 +35,8 @@ func (s *state) completes(i int32) bool {
 	return false
 }
 
-// castsShadow reports whether a lamp at the cell starves a clue or blacks out a
-// cell.
+// castsShadow reports whether a lamp in the cell starves a clue or leaves a dark cell without a
+// spot.
 func (s *state) castsShadow(i int32) bool {
 	start := len(s.trail)
 	s.shadow(i)
@@ -46,7 +45,7 @@ func (s *state) castsShadow(i int32) bool {
 	return bad
 }
 
-// shadow puts a lamp on a cell and dots round the clues that it completes.
+// shadow puts a lamp in a cell, and dots beside the clues that it completes.
 func (s *state) shadow(i int32) {
 	s.light(i)
 	for _, d := range s.around {
@@ -60,9 +59,9 @@ func (s *state) shadow(i int32) {
 	}
 }
 
-// shades is castsShadow for a board on which the lower techniques find nothing more. Then
-// the light of the lamp alone does no harm, so it is enough to look near the cells that
-// completed clues dot, and nothing is marked.
+// shades does what castsShadow does, for a board on which the lower techniques find nothing more.
+// On such a board the light of the lamp alone breaks no rule, so it suffices to examine the cells
+// near the dots of completed clues, without making marks.
 func (s *state) shades(i int32) bool {
 	s.shade++
 	s.dots = s.dots[:0]
@@ -90,17 +89,18 @@ func (s *state) shades(i int32) bool {
 	return false
 }
 
-// sees reports whether a white cell is in a run of another, or is it.
+// sees reports whether two white cells are in the same run, or are equal.
 func (s *state) sees(i, j int32) bool {
 	return s.runs[i][0] == s.runs[j][0] || s.runs[i][1] == s.runs[j][1]
 }
 
-// spares reports whether a cell stays open, or has the lamp, after the lamp at i and its dots.
+// spares reports whether a cell stays open, or gets the lamp, when the lamp at i and its dots are
+// made.
 func (s *state) spares(i, j int32) bool {
 	return j == i || s.marks[j] == open && !s.sees(i, j) && s.shaded[j] != s.shade
 }
 
-// starves reports whether the lamp at i and its dots leave a clue too few cells.
+// starves reports whether the lamp at i and its dots leave too few cells for a clue.
 func (s *state) starves(i, clue int32) bool {
 	may := int8(0)
 	for _, d := range s.around {
@@ -111,8 +111,8 @@ func (s *state) starves(i, clue int32) bool {
 	return may < s.tallys[clue].need
 }
 
-// blacksOut reports whether the lamp at i and its dots leave no spot to a dark
-// cell of a run, which the lamp does not light.
+// blacksOut reports whether the lamp at i and its dots leave no spot for some dark cell of a run
+// that the lamp does not light.
 func (s *state) blacksOut(i, run int32, axis int) bool {
 	l := &s.lines[run]
 	if l.lit || s.leaves(i, run) {
@@ -127,8 +127,8 @@ func (s *state) blacksOut(i, run int32, axis int) bool {
 	return false
 }
 
-// leaves reports whether the lamp at i and its dots leave a spot in a run that the lamp does
-// not light. The lamp sees one cell of the run at most, and two are dotted at most.
+// leaves reports whether the lamp at i and its dots leave a spot in a run that the lamp does not
+// light. The lamp sees at most one cell of the run, and at most two cells get a dot.
 func (s *state) leaves(i, run int32) bool {
 	l := &s.lines[run]
 	if l.spots > 3 {

@@ -2,8 +2,8 @@ package akari
 
 import "akari/solver/logic"
 
-// Clue count: a clue that has its lamps takes no more; a clue with as many
-// open cells as it still needs takes them all.
+// Clue count: if a clue has all its lamps, its other cells have none; if it needs as many lamps as
+// it has open cells, each of them has a lamp.
 func findClueCount(s *state, r logic.Rung) { s.eachChangedClue(r, countClue) }
 
 func countClue(s *state, c int32) {
@@ -20,8 +20,7 @@ func countClue(s *state, c int32) {
 	}
 }
 
-// concludeBeside gives every open cell beside a clue the same mark. It is one
-// step, however many cells it marks.
+// concludeBeside gives every open cell beside a clue the same mark, in a single step.
 func (s *state) concludeBeside(c int32, m mark) {
 	s.steps++
 	for _, d := range s.around {
@@ -31,12 +30,11 @@ func (s *state) concludeBeside(c int32, m mark) {
 	}
 }
 
-// Only spot: a dark cell with one open cell left in its two runs is lit
-// from there.
+// Only spot: a dark cell with a single open cell in its two runs is lit from this cell.
 func findOnlySpot(s *state, r logic.Rung) { s.eachChangedLine(r, onlySpot) }
 
-// onlySpot concludes from the dark cells of a run that have one spot. If the run has two spots
-// or more, each of its cells has two spots or more.
+// onlySpot concludes from the dark cells of a run that have only one spot. If the run has several
+// spots, so has each of its cells.
 func onlySpot(s *state, run int32) {
 	l := &s.lines[run]
 	if l.lit || l.spots > 1 {
@@ -61,9 +59,9 @@ func onlySpot(s *state, run int32) {
 	}
 }
 
-// Starved clue: a lamp that would light so many open cells beside a clue that the clue
-// cannot reach its number. If one lit cell is too many, the clue count has taken all cells;
-// and only a lamp diagonal to a clue lights two cells beside it. So four cells matter.
+// Starved clue: a lamp that would light so many open cells beside a clue that the clue cannot reach
+// its number. If one lit cell is too many, clue count has already concluded all cells. Only a lamp
+// diagonal to a clue lights two cells beside it. So only the four diagonal cells matter.
 func findStarvedClue(s *state, r logic.Rung) { s.eachChangedClue(r, starvedClue) }
 
 func starvedClue(s *state, c int32) {
@@ -79,10 +77,9 @@ func starvedClue(s *state, c int32) {
 	}
 }
 
-// Blackout: a lamp that would light every spot of a dark cell, but not the
-// cell. It lights at most one spot in the row of the dark cell and one in its
-// column, so the cell has exactly these two, and the lamp is at the fourth
-// corner of the rectangle.
+// Blackout: a lamp that would light every spot of a dark cell, but not the dark cell. The lamp
+// lights at most one spot in the row of the dark cell and one spot in its column. So the dark cell
+// has exactly these two spots, and the lamp is at the fourth corner of the rectangle.
 func findBlackout(s *state, r logic.Rung) { s.eachChangedLine(r, blackout) }
 
 func blackout(s *state, run int32) {
@@ -103,8 +100,8 @@ func blackout(s *state, run int32) {
 	}
 }
 
-// impossible reports whether a change since the trail had n entries leaves a
-// clue that cannot be met, or a dark cell that cannot be lit.
+// impossible reports whether the changes since the trail had n entries make a rule fail: a clue
+// cannot be satisfied, or a dark cell cannot be lit.
 func (s *state) impossible(n int) bool {
 	for _, i := range s.trail[n:] {
 		for at := s.clued[i]; at != 0; at &= at - 1 {

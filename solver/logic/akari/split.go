@@ -6,11 +6,11 @@ import (
 	"akari/solver/logic"
 )
 
-// maxCases is how many cases a case split follows.
+// maxCases is the largest number of cases in a case split.
 const maxCases = 4
 
-// Case split: both marks of a cell, every way of a clue, or every spot of
-// a dark cell; what counting concludes in every case holds.
+// Case split: both marks of a cell, every way to satisfy a clue, or every spot of a dark cell. What
+// counting concludes in every case is true.
 func findCaseSplit(s *state, r logic.Rung) {
 	if len(s.changed(r)) == 0 {
 		return
@@ -34,9 +34,9 @@ func findCaseSplit(s *state, r logic.Rung) {
 	}
 }
 
-// casesAt lists the cases of a split: the two marks of a cell or, if at names a cell twice,
-// the ways to satisfy the clue or the dark cell there. It returns nil for too many cases or
-// a single one. The next call reuses the memory.
+// casesAt lists the cases of a split: the two marks of a cell or, if at names a cell twice, the
+// ways to satisfy the clue or the dark cell there. It returns nil if there are too many cases, or
+// only one. The next call reuses the memory.
 func (s *state) casesAt(at [2]int32) [][]move {
 	i := at[0]
 	s.cases = s.cases[:0]
@@ -64,7 +64,7 @@ func (s *state) casesAt(at [2]int32) [][]move {
 	return s.cases
 }
 
-// addCase adds a case, in memory of an earlier one.
+// addCase adds a case, in the memory of an earlier case.
 func (s *state) addCase(moves ...move) {
 	n := len(s.cases)
 	if n == cap(s.cases) {
@@ -80,7 +80,7 @@ type move struct {
 	mark mark
 }
 
-// split follows each case of casesAt and concludes what the possible ones agree on.
+// split follows each case of casesAt and concludes what all possible cases have in common.
 func (s *state) split(at [2]int32) {
 	cases := s.casesAt(at)
 	if cases == nil || s.meter.Exhausted() {
@@ -109,8 +109,8 @@ func (s *state) split(at [2]int32) {
 	}
 }
 
-// follow makes the moves and all that counting concludes from them; it reports
-// false if that is impossible.
+// follow makes the moves and everything that counting concludes from them. It reports false if this
+// leads to a contradiction.
 func (s *state) follow(moves []move) bool {
 	for _, m := range moves {
 		if !s.set(m.cell, m.mark) {
@@ -120,8 +120,8 @@ func (s *state) follow(moves []move) bool {
 	return !s.unfold(endless)
 }
 
-// agree keeps the common marks that are on the board as well. Before the first case, all
-// marks made since s.base are common.
+// agree removes the common marks that are not on the board. After the first case, the common marks
+// are all marks made since s.base.
 func (s *state) agree(common []move, some bool) []move {
 	if !some {
 		for _, i := range s.trail[s.base:] {

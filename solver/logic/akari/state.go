@@ -20,30 +20,30 @@ const (
 // rungs holds a number for each rung.
 type rungs [logic.MaxRungs + 1]int
 
-// line is a run: a maximal stretch of white cells in a row or a column. Two
-// lamps in a run would shine on each other.
+// line is a run: a maximal sequence of white cells in a row or a column. Two lamps in a run would
+// light each other.
 type line struct {
 	first, step, size int32 // its cells are first, first+step, …
-	spots             int32 // cells still open
-	xor               int32 // all open cells xor-ed: the spot itself if spots is 1
-	lit               bool  // holds a lamp
+	spots             int32 // number of open cells
+	xor               int32 // the exclusive or of all open cells; if spots is 1, the spot
+	lit               bool  // whether it has a lamp
 }
 
-// tally counts what a clue still needs. Cells without a clue have a tally too, which no
-// technique reads, because updating it is cheaper than a branch.
+// tally counts what a clue still needs. A cell without a clue has a tally too, which no technique
+// reads: an update is cheaper than a branch.
 type tally struct {
 	clue int8 // the number, -1 without a clue
 	need int8 // missing lamps
 	free int8 // open cells beside it
 }
 
-// state is a board being solved. Cells are numbered row by row on the board
-// with a frame of walls, so that every cell has four neighbours: cell
-// (row+1)·width + column, where width is one more than the columns and the
-// last cell of each row of the frame is before the first of the next.
+// state is a board while it is solved. A frame of walls around the board gives every cell four
+// neighbours. Cells are numbered row by row: cell (row+1)·width + column, where width is the number
+// of columns plus one; the end of each row of the frame is also the start of the next row.
 //
-// Every change is one entry of the trail, the cells closed in order; undo takes them back.
-// The trail also shows a technique where to look again (see changed).
+// Every change is one entry of the trail, which lists the cells in the order in which they were
+// closed. undo removes entries. The trail also shows where a technique must look again (see
+// changed).
 type state struct {
 	puzzle *puzzle.Puzzle
 	width  int32
@@ -51,14 +51,14 @@ type state struct {
 	runs   [][2]int32 // by white cell: its row run, its column run
 	lines  []line
 	tallys []tally
-	walls  []int32 // the black cells
+	walls  []int32 // all black cells
 	whites []int32 // the white cells, in reading order
 	around [4]int32
-	clued  []uint8 // by white cell: the directions in which there was a clue at first, as bits
+	clued  []uint8 // by white cell: the directions of neighbouring clues at the start, as bits
 
 	trail  []int32
-	opens  int  // cells still open
-	broken bool // the marks leave no solution
+	opens  int  // number of open cells
+	broken bool // whether the marks leave no solution
 
 	rows     []technique
 	meter    logic.Meter
@@ -66,31 +66,31 @@ type state struct {
 
 	// What a pass of a technique works with.
 	scope   []int32     // the cells to look at, all open ones among them
-	open    []int32     // memory of a scope smaller than the board
+	open    []int32     // memory for a scope smaller than the board
 	found   []finding   // the conclusions of the pass
-	steps   int         // clues counted that concluded something
+	steps   int         // number of clues that concluded something
 	keepAll bool        // see conclude
-	eager   bool        // each what-if is written down before the next one is tried,
+	eager   bool        // each what-if is made before the next one is tried,
 	next    int         // the index in the scope of the next what-if
 	kept    logic.Rules // the rules that a supposition may use; nil: all
 	clashes [][2]int32  // in a supposition, the pairs that cannot be satisfied
-	looked  rungs       // by technique: the trail it has seen, -1 for nothing
-	pass    int64       // the number of this pass; cells stamped with it
-	due     []int64     // … have been concluded about
-	met     []int64     // … have been met
-	round   int64       // the number of a demand whose mates are sought
-	mated   []int64     // … have been tried with it
-	shade   int64       // the number of a lamp that may cast a shadow; cells shaded with it
-	shaded  []int64     // … are dotted by clues that it completes
-	dots    []int32     // these
+	looked  rungs       // by technique: the length of the trail when it last looked, -1 for never
+	pass    int64       // the number of this pass, as a stamp for cells
+	due     []int64     // … for which there is a conclusion
+	met     []int64     // … that were met
+	round   int64       // the number of a demand whose mates are sought, as a stamp
+	mated   []int64     // … for mates that were tried
+	shade   int64       // the number of a lamp that may cast a shadow, as a stamp
+	shaded  []int64     // … for cells with a dot beside clues that it completes
+	dots    []int32     // the cells of shaded
 	base    int         // the length of the trail at the start of a what-if
-	traces  int64       // the number of the supposition they belong to
+	traces  int64       // the number of the supposition of closers
 	closers []closer    // by cell
 	cases   [][]move    // memory of casesAt
 	common  []move      // memory of split
 }
 
-// Load takes a puzzle (see logic.Board), in time linear in its cells, reusing memory.
+// Load loads a puzzle (see logic.Board) in time linear in its cells. It reuses memory.
 func (s *state) Load(p *puzzle.Puzzle, solution []bool) {
 	w := int32(p.Cols + 1)
 	n := (p.Rows + 2) * (p.Cols + 1)
@@ -143,7 +143,7 @@ func (s *state) Load(p *puzzle.Puzzle, solution []bool) {
 	s.forget()
 }
 
-// addLines cuts one row (axis 0) or column (axis 1) of the board into runs.
+// addLines divides one row (axis 0) or column (axis 1) of the board into runs.
 func (s *state) addLines(start, step int32, n, axis int) {
 	first := start
 	for k, i := 0, start; k <= n; k, i = k+1, i+step {
@@ -162,7 +162,7 @@ func (s *state) addLines(start, step int32, n, axis int) {
 // beside returns the cell of the first clue beside a white cell, by direction.
 func (s *state) beside(i int32, at uint8) int32 { return i + s.around[bits.TrailingZeros8(at)&3] }
 
-// close takes an open cell out of every count and puts it on the trail.
+// close removes an open cell from every count and adds it to the trail.
 func (s *state) close(i int32, m mark) {
 	s.marks[i] = m
 	for _, r := range s.runs[i] {
@@ -176,7 +176,7 @@ func (s *state) close(i int32, m mark) {
 	s.trail = append(s.trail, i)
 }
 
-// light puts a lamp on an open cell and dots every cell it shines on.
+// light puts a lamp in an open cell, and dots in all cells that it lights.
 func (s *state) light(i int32) {
 	s.close(i, lamp)
 	for _, d := range s.around {
@@ -193,8 +193,8 @@ func (s *state) light(i int32) {
 	}
 }
 
-// set writes a conclusion onto the board and reports whether that was
-// possible: the cell may hold the same mark already, but not the other one.
+// set makes a mark and reports whether this was possible: the cell may have the same mark already,
+// but not the opposite one.
 func (s *state) set(i int32, m mark) bool {
 	switch {
 	case s.marks[i] == m:
@@ -208,7 +208,7 @@ func (s *state) set(i int32, m mark) bool {
 	return true
 }
 
-// undo takes back every change since the trail had n entries, and counts it as work.
+// undo undoes every change since the trail had n entries, and counts this as work.
 func (s *state) undo(n int) {
 	for k := len(s.trail) - 1; k >= n; k-- {
 		s.reopen(s.trail[k])
@@ -218,7 +218,7 @@ func (s *state) undo(n int) {
 	s.trail = s.trail[:n]
 }
 
-// reopen puts a closed cell back into every count except opens.
+// reopen adds a closed cell to every count again, except opens.
 func (s *state) reopen(i int32) {
 	if s.marks[i] == lamp {
 		s.lines[s.runs[i][0]].lit = false
@@ -251,8 +251,8 @@ func (s *state) spots(i int32) int32 {
 	return n
 }
 
-// Solved reports whether the marks are the solution: no cell open, every clue
-// met, every white cell lit.
+// Solved reports whether the marks are the solution: no cell is open, every clue is satisfied,
+// every white cell is lit.
 func (s *state) Solved() bool {
 	if s.opens > 0 || s.broken {
 		return false
@@ -270,10 +270,10 @@ func (s *state) Solved() bool {
 	return true
 }
 
-// point returns the point of the board with the number of a cell.
+// point returns the point of a cell.
 func (s *state) point(i int32) puzzle.Point {
 	return puzzle.Point{Row: int(i/s.width) - 1, Col: int(i % s.width)}
 }
 
-// cell returns the number of a point of the board.
+// cell returns the cell of a point.
 func (s *state) cell(at puzzle.Point) int32 { return int32(at.Row+1)*s.width + int32(at.Col) }

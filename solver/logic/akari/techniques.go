@@ -7,10 +7,10 @@ import (
 	"akari/solver/logic"
 )
 
-// Ladder lists the techniques in the order a person tries them.
+// Ladder is the techniques, in the order in which a person tries them.
 var Ladder = newLadder(techniques)
 
-// newLadder is the ladder of some rows.
+// newLadder makes a ladder from rows.
 func newLadder(rows []technique) *logic.Ladder {
 	return logic.New(logic.Ladder{
 		Genre:    puzzle.Akari,
@@ -25,17 +25,17 @@ func newLadder(rows []technique) *logic.Ladder {
 		},
 		NewBoard:   func() logic.Board { return &state{rows: rows} },
 		NewTracked: func() logic.Tracked { return &state{rows: rows, eager: true} },
-		Reduces:    (&state{rows: rows}).upTo(supposing), // from case splits on, a conclusion may hang on the whole board
+		Reduces:    (&state{rows: rows}).upTo(supposing), // from case splits on, a conclusion may depend on the whole board
 	}, rows, func(t *technique) *logic.Technique { return &t.Technique })
 }
 
-// examples has the words of each technique, and small boards, found by search, that need
-// exactly this technique.
+// examples has the texts of each technique, and small boards that need exactly this technique. The
+// boards were found by search.
 //
 //go:embed examples
 var examples embed.FS
 
-// The rungs that the code mentions, by the names of their techniques.
+// Rungs that the code needs, by the names of their techniques.
 var (
 	ClueCount      = Ladder.Named("clue count")
 	OnlySpot       = Ladder.Named("only spot")
@@ -51,8 +51,8 @@ var (
 	NestedWhatIf   = Ladder.Named("nested what-if")
 )
 
-// depth is how far a technique looks ahead: it counts, sees what a mark would do, supposes
-// marks and counts on, or more than that. Depths rise with the rungs.
+// depth is how far a technique looks ahead: it counts, examines the effects of a mark, supposes
+// marks and continues to count, or goes further. Depths rise with the rungs.
 type depth int8
 
 const (
@@ -62,35 +62,34 @@ const (
 	nesting
 )
 
-// technique is a row of the ladder: everything about one technique. Its number is its place
-// among the rows; code that needs to distinguish techniques uses their properties.
+// technique is a row of the ladder. The number of a technique is its place among the rows; code
+// that distinguishes techniques uses their properties instead of numbers.
 type technique struct {
 	logic.Technique
 	depth depth
 
-	find  func(s *state, r logic.Rung)    // all that it concludes from the board as it is
-	again func(s *state, f finding)       // what it concludes from the source of a finding, perhaps more; nil above seeing
-	rests func(m mark) (lamps, dots bool) // which marks in the counts that it reads a conclusion rests on; nil: all
+	find  func(s *state, r logic.Rung)    // makes all conclusions of the technique on the current board
+	again func(s *state, f finding)       // makes the conclusions from the source of a finding, perhaps more; nil for depths above seeing
+	rests func(m mark) (lamps, dots bool) // reports which marks a conclusion depends on, among the counts that it reads; nil: all
 
 	byClue bool  // all conclusions from one clue are one step
-	whole  bool  // the step always has all of them
+	whole  bool  // the step always has all these conclusions
 	pair   bool  // it satisfies two demands together
-	shadow bool  // it supposes a lamp and sees at once what the lamp makes impossible
-	rounds int   // of counting, for which it follows a supposition
-	inside depth // of the techniques with which it follows a supposition
+	shadow bool  // it supposes a lamp, and sees without further steps what the lamp makes impossible
+	rounds int   // rounds of counting for which it follows a supposition
+	inside depth // depth of the techniques with which it follows a supposition
 }
 
-// supposes reports whether a step is shown by suppositions, which are followed with
-// other techniques.
+// supposes reports whether a step needs suppositions, which are followed with other techniques.
 func (t *technique) supposes() bool { return t.depth >= supposing }
 
 // split reports whether a step follows all cases of a choice.
 func (t *technique) split() bool { return t.supposes() && !t.WhatIf }
 
-// row is the technique of a rung.
+// row returns the technique of a rung.
 func (s *state) row(r logic.Rung) *technique { return &s.rows[r-1] }
 
-// upTo returns the highest rung whose technique looks no further ahead.
+// upTo returns the highest rung whose technique looks no further ahead than a depth.
 func (s *state) upTo(d depth) logic.Rung {
 	r := logic.Rung(len(s.rows))
 	for r > 0 && s.row(r).depth > d {
@@ -101,7 +100,7 @@ func (s *state) upTo(d depth) logic.Rung {
 
 func restsOnDots(mark) (lamps, dots bool) { return false, true }
 
-// techniques are the rows, in the order a person tries them.
+// techniques lists the rows in the order in which a person tries them.
 var techniques = []technique{
 	{
 		find: findClueCount, again: func(s *state, f finding) { countClue(s, f.from[0]) },

@@ -8,7 +8,7 @@ import (
 	"akari/solver/logic"
 )
 
-// frame returns a step that has only its conclusions.
+// frame returns a step with conclusions only.
 func (s *state) frame(r logic.Rung, group []finding) logic.Step {
 	t := logic.Step{Rung: r}
 	for _, f := range group {
@@ -24,8 +24,8 @@ func (s *state) frame(r logic.Rung, group []finding) logic.Step {
 	return t
 }
 
-// step describes findings of a technique that supposes nothing, which share their source. The
-// board is as it was when they were found.
+// step describes findings of a technique that does not suppose. The findings have the same source.
+// The board is as it was when they were found.
 func (s *state) step(r logic.Rung, group []finding) logic.Step {
 	t := s.frame(r, group)
 	if s.row(r).shadow {
@@ -77,7 +77,7 @@ func (s *state) Retell(t *logic.Step, words bool) bool {
 	return true
 }
 
-// reason sets a step's reason to the rules that the step names now.
+// reason replaces the reason of a step by the rules that the step names.
 func (s *state) reason(t *logic.Step, f finding) bool {
 	kept := logic.Rules{}
 	for _, at := range slices.Concat(t.Clues, t.Dark) {
@@ -107,7 +107,7 @@ func (s *state) reason(t *logic.Step, f finding) bool {
 	return true
 }
 
-// source is what the findings of a step were drawn from.
+// source is the source of the findings of a step.
 func (s *state) source(t *logic.Step) [2]int32 {
 	from := [2]int32{none, none}
 	switch {
@@ -151,8 +151,8 @@ func (s *state) look(t *logic.Step) {
 	logic.SortPoints(&t.Cells)
 }
 
-// waysOf lists the joint ways of the pair that a finding came from, except ways that
-// contain all lamps of another.
+// waysOf lists the joint ways of the pair of a finding. It omits each way that contains all lamps
+// of another way.
 func (s *state) waysOf(f finding) []puzzle.Lamps {
 	a, aok := s.demandAt(f.from[0], maxSpots)
 	b, bok := s.demandAt(f.from[1], maxSpots)
@@ -177,9 +177,9 @@ func (s *state) waysOf(f finding) []puzzle.Lamps {
 	return ways
 }
 
-// All returns what a technique concludes from the board as it is, each mark by the
-// simplest of its steps, and those by one pair together. It returns no more when the
-// work is done, to which the search for reasons counts.
+// All returns the conclusions of a technique from the current board, each mark by its simplest
+// step. Conclusions from the same pair are one step. All stops at the effort limit; the search for
+// reasons counts as effort too.
 func (s *state) All(r logic.Rung, o logic.Options) (steps []logic.Step) {
 	found := s.findings(r)
 	s.broken = false
@@ -196,8 +196,8 @@ func (s *state) All(r logic.Rung, o logic.Options) (steps []logic.Step) {
 	return steps
 }
 
-// gather adds a step to others, or what it concludes to that by the same pair, which
-// pairs numbers.
+// gather adds a step to a list. If the list has a step by the same pair, gather adds the
+// conclusions to that step instead; pairs has the index of this step.
 func (s *state) gather(steps []logic.Step, t *logic.Step, pairs map[[2]int32]int) []logic.Step {
 	if s.row(t.Rung).pair {
 		from := s.source(t)
@@ -212,8 +212,8 @@ func (s *state) gather(steps []logic.Step, t *logic.Step, pairs map[[2]int32]int
 	return append(steps, *t)
 }
 
-// Show: see logic.Teller. The opposite of a what-if's conclusion is refuted at once; other
-// techniques look at the whole board.
+// Show: see logic.Teller. A what-if refutes the opposite of the mark directly; other techniques
+// examine the whole board.
 func (s *state) Show(r logic.Rung, o logic.Options, at puzzle.Point, isLamp bool) *logic.Step {
 	f := finding{cell: s.cell(at), mark: markOf(isLamp), from: [2]int32{none, none}}
 	found := []finding{f}
@@ -228,9 +228,9 @@ func (s *state) Show(r logic.Rung, o logic.Options, at puzzle.Point, isLamp bool
 	return s.simplest(r, found, s.meter.Apart(o.Reason))
 }
 
-// simplest returns the step of the simplest of some findings of one mark, or of the first if
-// its technique supposes; nil if the context has ended. It calls end, which closes the budget
-// for the reason.
+// simplest returns the simplest step among findings of one mark. If the technique supposes, it
+// returns the step of the first finding. If the context has ended, it returns nil. It calls end,
+// which ends the separate effort limit of the reason.
 func (s *state) simplest(r logic.Rung, found []finding, end func()) (best *logic.Step) {
 	defer end()
 	for _, f := range found {
@@ -244,7 +244,7 @@ func (s *state) simplest(r logic.Rung, found []finding, end func()) (best *logic
 	return best
 }
 
-// single returns one finding as a step, with its whole source if that is a clue.
+// single returns the step of one finding; if its source is a clue, with all findings of the clue.
 func (s *state) single(r logic.Rung, f finding) *logic.Step {
 	if s.row(r).supposes() {
 		c := s.about(r, f)
@@ -266,8 +266,8 @@ func (s *state) single(r logic.Rung, f finding) *logic.Step {
 	return &t
 }
 
-// argue adds to the step of a pair the opposite of each conclusion, refuted by counting the
-// two alone; nothing if that does not suffice for every conclusion.
+// argue adds to the step of a pair, for each conclusion, a refutation of the opposite by counting
+// only these two rules. If counting does not refute every opposite, argue adds nothing.
 func (s *state) argue(t *logic.Step) {
 	if !s.row(t.Rung).pair {
 		return

@@ -7,15 +7,15 @@ import (
 	"akari/solver/logic"
 )
 
-// A trace is a supposition followed with reasons: which finding closed each
-// cell, and on which other cells closed since the supposition it rests. From
-// the contradiction at its end one can walk back to what was really needed.
+// A trace is a supposition with reasons: for each cell closed since the supposition, the finding
+// that closed the cell, and the earlier cells that the finding depends on. From the contradiction
+// at the end, one can go back to the events that it needs.
 type trace struct {
 	s      *state
 	base   int // the length of the trail at the start of the supposition
 	events []event
 	id     int64
-	rules  logic.Rules // the clues and dark cells that may be used
+	rules  logic.Rules // the clues and dark cells that the supposition may use
 	missed []int32     // the other rules that would have concluded something
 }
 
@@ -25,23 +25,22 @@ func (s *state) newTrace(kept logic.Rules) *trace {
 	return &trace{s: s, base: len(s.trail), id: s.traces, rules: kept}
 }
 
-// event is a finding that was written down.
+// event is a finding that was made.
 type event struct {
 	finding
 	rung  logic.Rung
-	shown *logic.Step // above counting: the step with its own reasons, as of that moment
+	shown *logic.Step // for findings above counting: the step with its own reasons at that moment
 }
 
-// refutation is a trace reduced to what its contradiction needs.
+// refutation is the part of a trace that its contradiction needs.
 type refutation struct {
 	events []event
 	rules  []int32 // the clues and dark cells used, sorted
 	end    logic.Contradiction
 }
 
-// suppose makes the marks of a case and follows them with the techniques of the
-// claim, as far as the kept rules go. It returns the contradictions that
-// show first. The marks stay on the board; the caller takes them back.
+// suppose makes the marks of a case and follows them with the techniques of the claim, restricted
+// to the kept rules. It returns the first contradictions. The caller must undo the marks.
 func (s *state) suppose(moves []move, c *claim, kept logic.Rules) (*trace, []refutation) {
 	t := s.newTrace(kept)
 	looked, keepAll, rules := s.looked, s.keepAll, s.kept
@@ -52,7 +51,7 @@ func (s *state) suppose(moves []move, c *claim, kept logic.Rules) (*trace, []ref
 	s.keepAll, s.kept = true, kept
 	for _, m := range moves {
 		if !s.set(m.cell, m.mark) {
-			break // an earlier move lights the cell, so some rule fails
+			break // an earlier move lights the cell, so a rule fails
 		}
 	}
 	s.blame(t.base, closer{t.id, none})
@@ -80,8 +79,8 @@ func (s *state) suppose(moves []move, c *claim, kept logic.Rules) (*trace, []ref
 	return t, nil
 }
 
-// apply writes down what one technique finds: all of it for counting, otherwise the first
-// finding, since a reason holds only while simpler techniques conclude nothing more. It
+// apply makes findings of one technique: all findings if the technique counts, and otherwise only
+// the first, because a reason is valid only as long as simpler techniques conclude nothing more. It
 // returns the refutations by pairs that cannot be satisfied.
 func (s *state) apply(t *trace, r logic.Rung) []refutation {
 	looked := s.looked[r]
@@ -108,15 +107,15 @@ func (s *state) apply(t *trace, r logic.Rung) []refutation {
 		s.blame(start, closer{t.id, int32(len(t.events))})
 		t.events = append(t.events, e)
 		if s.row(r).depth > counting {
-			s.looked[r] = looked // the other findings are found again
+			s.looked[r] = looked // the other findings are found again later
 			return nil
 		}
 	}
 	return nil
 }
 
-// recall looks at the kept rules even if nothing has changed beside them. While simpler steps
-// are open on the board they may conclude something, and that must not depend on changes that
+// recall examines the kept rules even if nothing has changed beside them. As long as simpler steps
+// are open on the board, these rules may conclude something; that must not depend on changes that
 // other rules have made beside them.
 func (t *trace) recall(r logic.Rung) {
 	s := t.s
@@ -139,8 +138,8 @@ func (t *trace) supposed(moves []move) (u logic.Supposition) {
 	return u
 }
 
-// show writes a finding above counting as a step, and reports false if the rules
-// that may be used do not suffice.
+// show makes a finding above counting as a step. It reports false if the rules that the supposition
+// may use do not suffice.
 func (s *state) show(t *trace, e *event) bool {
 	group := []finding{e.finding}
 	row := s.row(e.rung)
@@ -166,7 +165,7 @@ func (s *state) show(t *trace, e *event) bool {
 	return why != nil
 }
 
-// clashes refutes by the pairs that were found to have no joint way.
+// clashes returns a refutation for each pair that has no joint way.
 func (t *trace) clashes() (out []refutation) {
 	s := t.s
 	for _, pair := range s.clashes {
@@ -190,7 +189,7 @@ func (t *trace) closedBy(rules []int32, before int32) (out []int32) {
 	return out
 }
 
-// allows reports whether the supposition may use all of some rules, and notes the rules that
+// allows reports whether the supposition may use all of the given rules. It records the rules that
 // it may not use.
 func (t *trace) allows(rules ...int32) bool {
 	ok := true
@@ -203,8 +202,8 @@ func (t *trace) allows(rules ...int32) bool {
 	return ok
 }
 
-// needs lists the events that event k rests on. A clue that has its lamps rests on these
-// lamps; one that takes all it can get rests on the dots that leave it no choice.
+// needs lists the events that event k depends on. A clue that has all its lamps depends on these
+// lamps. A clue that needs all its open cells depends on the dots beside it.
 func (t *trace) needs(k int32) (out []int32) {
 	e := &t.events[k]
 	rests := t.s.row(e.rung).rests
@@ -223,8 +222,8 @@ func (t *trace) needs(k int32) (out []int32) {
 	return out
 }
 
-// closedIn appends the events before another that wrote lamps, dots or both into the cells
-// of a count.
+// closedIn appends the events before a given event that made lamps, dots or both in the cells of a
+// count.
 func (t *trace) closedIn(count int32, lamps, dots bool, before int32, out []int32) []int32 {
 	s := t.s
 	for i := range s.counted(count) {
@@ -235,8 +234,8 @@ func (t *trace) closedIn(count int32, lamps, dots bool, before int32, out []int3
 	return out
 }
 
-// contradictions looks at what changed since the trail had n entries and
-// returns a refutation for each rule that fails.
+// contradictions examines the changes since the trail had n entries, and returns a refutation for
+// each rule that fails.
 func (t *trace) contradictions(n int) (out []refutation) {
 	s := t.s
 	seen := map[int32]bool{}
@@ -268,7 +267,7 @@ func (t *trace) contradictions(n int) (out []refutation) {
 	return out
 }
 
-// refute walks back from rules that fail to the events they need.
+// refute goes back from the rules that fail to the events that they need.
 func (t *trace) refute(end logic.Contradiction, rules, needs []int32) refutation {
 	r := refutation{end: end, events: t.walk(needs)}
 	r.rules = append(t.s.rulesOf(r.events), rules...)
@@ -277,7 +276,7 @@ func (t *trace) refute(end logic.Contradiction, rules, needs []int32) refutation
 	return r
 }
 
-// walk returns some events and all events on which they rest, in order.
+// walk returns the given events and all events that they depend on, in order.
 func (t *trace) walk(needs []int32) (events []event) {
 	for _, k := range logic.Needed(len(t.events), needs, t.needs) {
 		events = append(events, t.events[k])
@@ -303,8 +302,8 @@ func (s *state) rulesOf(events []event) (out []int32) {
 	return out
 }
 
-// best returns the refutation with the fewest rules and, among equals, the fewest events;
-// nil without refutations.
+// best returns the refutation with the fewest rules and, among equals, the fewest events. It
+// returns nil if there are no refutations.
 func best(all []refutation) *refutation {
 	var b *refutation
 	for k := range all {
@@ -315,7 +314,7 @@ func best(all []refutation) *refutation {
 	return b
 }
 
-// ruleOf is the kind of rule of a clue or a dark cell.
+// ruleOf returns the kind of rule of a clue or a dark cell.
 func (s *state) ruleOf(i int32) puzzle.Rule {
 	if s.marks[i] == wall {
 		return puzzle.RuleClue

@@ -5,15 +5,15 @@ import "akari/solver/logic"
 // endless is more rounds than any board allows.
 const endless = 1 << 30
 
-// shortRounds is how far a short what-if looks ahead.
+// shortRounds is the number of rounds of a short what-if.
 const shortRounds = 2
 
-// findWhatIfs finds the lamps and the dots that a what-if refutes: by its rounds of
-// counting, or by deeper techniques.
+// findWhatIfs finds the lamps and dots whose opposites a what-if refutes, by rounds of counting or
+// by deeper techniques.
 func findWhatIfs(s *state, r logic.Rung) { s.eachWhatIf(r, func() bool { return s.fails(s.row(r)) }) }
 
-// fails reports whether what was marked since s.base leads to a contradiction, as far
-// as a technique follows it.
+// fails reports whether the marks since s.base lead to a contradiction within the rounds of a
+// technique.
 func (s *state) fails(t *technique) bool {
 	if t.inside > counting {
 		return s.sink(s.upTo(t.inside))
@@ -21,8 +21,8 @@ func (s *state) fails(t *technique) bool {
 	return s.unfold(t.rounds)
 }
 
-// eachWhatIf tries both marks in every open cell or, if the solution is known, only the wrong
-// mark. It concludes the opposite of each mark that refuted reports as impossible.
+// eachWhatIf supposes both marks in every open cell or, if the solution is known, only the wrong
+// mark. It concludes the opposite of each mark for which refuted returns true.
 func (s *state) eachWhatIf(r logic.Rung, refuted func() bool) {
 	looked := s.looked[r]
 	if len(s.changed(r)) == 0 {
@@ -56,17 +56,17 @@ func (s *state) eachWhatIf(r logic.Rung, refuted func() bool) {
 	}
 }
 
-// right is the mark that a cell has in a solution.
+// right returns the mark of a cell in a solution.
 func (s *state) right(i int32, solution []bool) mark {
 	return markOf(solution[s.puzzle.Index(s.point(i))])
 }
 
-// other is the opposite of a dot or a lamp.
+// other returns the opposite of a dot or a lamp.
 func other(m mark) mark { return dot + lamp - m }
 
-// unfold counts in rounds to what changed since s.base: in each
-// round every clue is counted, then every only spot is taken. It reports
-// whether a contradiction shows after at most the given rounds.
+// unfold counts in rounds, starting from the changes since s.base. Each round counts every clue,
+// then takes every only spot. It reports whether there is a contradiction after at most the given
+// number of rounds.
 func (s *state) unfold(rounds int) bool {
 	counted, lit := s.base, s.base
 	for ; rounds > 0; rounds-- {
@@ -82,8 +82,8 @@ func (s *state) unfold(rounds int) bool {
 	return s.impossible(counted)
 }
 
-// round1 counts the clues beside what changed since the trail had n entries;
-// it reports false if a contradiction shows.
+// round1 counts the clues beside the changes since the trail had n entries. It reports false if
+// there is a contradiction.
 func (s *state) round1(n int) bool {
 	start := len(s.found)
 	s.pass++
@@ -95,7 +95,8 @@ func (s *state) round1(n int) bool {
 	return s.write(start)
 }
 
-// round2 takes the only spots in the runs of what changed; like round1.
+// round2 takes the only spots in the runs of the changes. It reports false if there is a
+// contradiction.
 func (s *state) round2(n int) bool {
 	start := len(s.found)
 	s.pass++
@@ -106,8 +107,8 @@ func (s *state) round2(n int) bool {
 	return s.write(start)
 }
 
-// write makes the marks found from index start on, and removes them from the list. It reports
-// false if these marks, or the earlier marks, contradict each other.
+// write makes the marks found from index start on, and removes them from the list. It reports false
+// if marks contradict each other.
 func (s *state) write(start int) bool {
 	for _, f := range s.found[start:] {
 		s.broken = !s.set(f.cell, f.mark) || s.broken
@@ -116,12 +117,11 @@ func (s *state) write(start int) bool {
 	return !s.broken
 }
 
-// sink closes what changed since s.base under the rungs up to the limit and
-// reports whether that leads to a contradiction. What the techniques have
-// looked at is as it was when it returns.
+// sink makes all conclusions of the rungs up to the limit from the changes since s.base. It reports
+// whether they lead to a contradiction. It restores what the techniques have looked at.
 func (s *state) sink(limit logic.Rung) bool {
 	looked, start, solution := s.looked, len(s.found), s.solution
-	s.solution = nil // what is supposed may refute its marks
+	s.solution = nil // under a supposition, marks of the solution may be refuted
 	for r := range s.looked[:limit+1] {
 		s.looked[r] = s.base
 	}

@@ -24,8 +24,8 @@ func both(w logic.Words, cells []puzzle.Point) string {
 	return w.List(cells, "and")
 }
 
-// alike makes an Alike of logic.Technique: both steps were found on the same board and
-// conclude marks of one kind.
+// alike returns a function for logic.Technique.Alike: it reports whether both steps were found on
+// the same board and conclude marks of one kind.
 func alike(same func(w logic.Words, a, b *logic.Step) bool) func(logic.Words, *logic.Step, *logic.Step) bool {
 	return func(w logic.Words, a, b *logic.Step) bool {
 		return a.Round == b.Round && (a.Lamps == nil) == (b.Lamps == nil) && same(w, a, b)
@@ -53,7 +53,7 @@ func sameCases(_ logic.Words, a, b *logic.Step) bool {
 	}) && reflect.DeepEqual(a.Split, b.Split)
 }
 
-// tellCount describes the count of a clue, or of several with the same number.
+// tellCount describes the count of a clue, or of several clues with the same number.
 func tellCount(w logic.Words, steps []logic.Step) logic.Telling {
 	first, all := &steps[0], logic.Joined(steps)
 	who, n, several := w.Clues(first.Clues[0]), w.Number(first.Clues[0]), len(steps) > 1
@@ -70,7 +70,7 @@ func tellCount(w logic.Words, steps []logic.Step) logic.Telling {
 	return w.Said("%s %s, so %s.", logic.Capital(who), why, w.Act(all))
 }
 
-// counted describes why a count applies to a clue n, or to each of several.
+// counted describes why a count applies to a clue n, or to each of several clues n.
 func counted(w logic.Words, n int, t *logic.Step, several bool) string {
 	open := len(t.Lamps)
 	of := func(one, many string, numbers ...any) string {
@@ -149,8 +149,9 @@ func tellShadow(w logic.Words, steps []logic.Step) logic.Telling {
 		t.Dots[0], w.Clues(full...), w.List(empty, ""), ending(w, t.Suppose.End), w.Act(t))
 }
 
-// tellPair describes why each conclusion holds: what its opposite would leave to the
-// two. If that does not show, or takes long, it lists the ways to satisfy them.
+// tellPair describes why each conclusion holds: what the opposite would leave for the two rules. If
+// this does not refute the opposite, or needs too many words, it lists the ways to satisfy both
+// rules.
 func tellPair(w logic.Words, steps []logic.Step) logic.Telling {
 	t := &steps[0]
 	var said []string
@@ -225,7 +226,7 @@ func briefSpot(w logic.Words, t *logic.Step) string {
 	return w.Say("%v needs a lamp at %v", t.Dark[0], t.Lamps[0])
 }
 
-// ending describes which rule fails.
+// ending describes the rule that fails.
 func ending(w logic.Words, c *logic.Contradiction) string {
 	switch {
 	case c.With != nil:
