@@ -22,9 +22,9 @@ import (
 // module is the name in go.mod.
 const module = "akari"
 
-// testArrows lists what else tests may import. A test may always import what is below
-// its package, internal/testkit and, if uniq is above it, the verdict, which judges what
-// is generated and printed. Examples import what a user's program needs.
+// testArrows lists further packages that tests may import. A test may always import internal/testkit,
+// the packages below its own package, and uniq unless its package is below uniq. Examples import
+// the packages that a user's program needs.
 var testArrows = map[string][]string{
 	"generate":         {"puzzle/codec", "render", "solver/logic/ladders"},
 	"solver/logic":     {"solver", "solver/logic/ladders"},
@@ -32,25 +32,25 @@ var testArrows = map[string][]string{
 	"render/book":      {"render/preflight"},
 }
 
-// inTests stands in the page for the owner of a module that only tests import.
+// inTests is the entry in the page's table for a module that only tests import.
 const inTests = "tests"
 
-// house is what ARCHITECTURE.md says of the packages.
+// house is the contents of the tables of ARCHITECTURE.md.
 type house struct {
-	about  map[string]string   // package: what it is
-	large  map[string]string   // package of more than 3,000 lines: why it is one
+	about  map[string]string   // package: its description
+	large  map[string]string   // package of more than 3,000 lines: the reason why it is not divided
 	arrows map[string][]string // package: the packages that its code may import
 	owners map[string]string   // third-party module: the one package that imports it, or inTests
 }
 
-// read returns the house as its page describes it.
+// read reads ARCHITECTURE.md.
 func read(t *testing.T) house {
 	t.Helper()
 	text := string(testkit.Must(os.ReadFile(filepath.Join(testkit.ModuleRoot(t), "ARCHITECTURE.md"))))
 	h := house{arrows: map[string][]string{}, owners: map[string]string{}}
 	h.about = table(t, text, "| package | what it is |")
 	h.large = table(t, text, "| package | why it is one package |")
-	place := func(pkg string) int { return strings.LastIndex(text, "\n| `"+pkg+"` |") } // of its row
+	place := func(pkg string) int { return strings.LastIndex(text, "\n| `"+pkg+"` |") } // the offset of its row
 	for pkg, imports := range table(t, text, "| package | imports |") {
 		h.arrows[pkg] = quoted(imports)
 		for _, dep := range h.arrows[pkg] {
@@ -67,7 +67,7 @@ func read(t *testing.T) house {
 	return h
 }
 
-// table returns the rows below a head: what is between the backquotes of the first
+// table returns the rows of the table with a head: the text between the backquotes of the first
 // column, and the rest of the row.
 func table(t *testing.T, text, head string) map[string]string {
 	t.Helper()
@@ -96,7 +96,7 @@ var (
 	quotes   = regexp.MustCompile("`([^`]+)`")
 )
 
-// quoted returns what is between the backquotes of a text.
+// quoted returns the words between backquotes in a text.
 func quoted(text string) (names []string) {
 	for _, m := range quotes.FindAllStringSubmatch(text, -1) {
 		names = append(names, m[1])
@@ -136,7 +136,7 @@ func TestArrows(t *testing.T) {
 	}
 }
 
-// skipDir leaves out hidden folders, test data and modules of their own.
+// skipDir reports whether a folder is hidden, has test data, or is another module.
 func skipDir(root, path, name string) error {
 	if path == root {
 		return nil
@@ -193,7 +193,7 @@ func (h house) checkThirdParty(t *testing.T, pkg, path, imp string, test bool) {
 	t.Errorf("%s: the table of third-party modules does not name %s", path, imp)
 }
 
-// below reports whether dep can be reached from pkg along the arrows.
+// below reports whether the arrows lead from pkg to dep.
 func (h house) below(pkg, dep string) bool {
 	for _, next := range h.arrows[pkg] {
 		if next == dep || h.below(next, dep) {
@@ -203,8 +203,8 @@ func (h house) below(pkg, dep string) bool {
 	return false
 }
 
-// TestEveryPackageIsOneSentence holds the list of rooms and the comments of packages
-// against a habit: what takes an "and" to say is two packages.
+// TestEveryPackageIsOneSentence checks the description of each package, in ARCHITECTURE.md and in
+// the first sentence of its comment. A description with the word "and" describes two packages.
 func TestEveryPackageIsOneSentence(t *testing.T) {
 	root, h := testkit.ModuleRoot(t), read(t)
 	for pkg := range h.arrows {
@@ -234,8 +234,8 @@ func TestEveryPackageIsOneSentence(t *testing.T) {
 
 var andWord = regexp.MustCompile(`\band\b`)
 
-// TestPlacesExist looks for the files of the table of places to edit, and for the names
-// in them.
+// TestPlacesExist checks that the files in the table of places to edit exist and contain the names
+// in the table.
 func TestPlacesExist(t *testing.T) {
 	root := testkit.ModuleRoot(t)
 	text, err := os.ReadFile(filepath.Join(root, "ARCHITECTURE.md"))

@@ -14,7 +14,7 @@ import (
 	"akari/internal/testkit"
 )
 
-// habits are turns of phrase that read as translated, each with a plain way to say it.
+// habits are phrases that are not plain English, each with a plain phrase.
 var habits = map[string]string{
 	`\b(is|was|are|were) no\b`:       "is not a",
 	`\b(is|are) none\b`:              "there are no NOUN, or not a NOUN",
@@ -28,10 +28,10 @@ var habits = map[string]string{
 	`\bstands? (behind|for itself|on|at|there)\b`:                "follows, is",
 }
 
-// plain is "no" where it is right.
+// plain matches phrases with "no" that are plain English.
 var plain = regexp.MustCompile(`(?i)\bthere (is|was|are|were) no(ne)?\b|\b(is|was|are|were) no (longer|more|better|farther|larger|smaller)\b`)
 
-// TestPlainEnglish looks for habits in the documentation, in comments and in strings.
+// TestPlainEnglish checks that documentation, comments and strings are free of habits.
 func TestPlainEnglish(t *testing.T) {
 	root := testkit.ModuleRoot(t)
 	var list []*regexp.Regexp

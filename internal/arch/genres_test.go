@@ -14,8 +14,8 @@ import (
 	"akari/internal/testkit"
 )
 
-// ofGenre are the packages of the generator that belong to a genre, and genreList is the
-// file with the closed list of them.
+// ofGenre are the packages of the generator that belong to one genre. genreList is the file that
+// lists these packages.
 var ofGenre = []string{"generate/akari", "generate/searchlights", "generate/fewest"}
 
 const genreList = "generate/genres.go"
@@ -23,8 +23,8 @@ const genreList = "generate/genres.go"
 // genreWord is a genre, a rung or a genre's package in a text.
 var genreWord = regexp.MustCompile(`(?i)\b(akari|searchlights|[RS]\d+)\b`)
 
-// TestGeneratorNamesNoGenre: outside the packages of a genre no code of the generator
-// names a genre, a rung or a technique. Tags and comments may, for they are for people.
+// TestGeneratorNamesNoGenre checks that only the packages of a genre name a genre, a rung or a
+// technique in their code. Tags and comments of other packages may, since they are for people.
 func TestGeneratorNamesNoGenre(t *testing.T) {
 	root := testkit.ModuleRoot(t)
 	files := 0
@@ -50,8 +50,8 @@ func TestGeneratorNamesNoGenre(t *testing.T) {
 	}
 }
 
-// genresIn lists what names a genre in the code of a file: imports of its packages,
-// what they declare, and texts.
+// genresIn lists the places in the code of a file that name a genre: imports of a genre's packages,
+// names from these packages, and strings.
 func genresIn(t *testing.T, path string) (named []string) {
 	file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
 	if err != nil {

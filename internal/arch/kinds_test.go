@@ -13,9 +13,8 @@ import (
 	"akari/internal/testkit"
 )
 
-// TestEveryKindOfRowIsTreated: who decides by the kind of a row decides about
-// every kind. A new one is missing from each such switch, and this test names
-// them.
+// TestEveryKindOfRowIsTreated checks that every switch over the kinds of rows has a case for each
+// kind. After a kind is added, the test names the switches that lack it.
 func TestEveryKindOfRowIsTreated(t *testing.T) {
 	root := testkit.ModuleRoot(t)
 	kinds := constants(t, filepath.Join(root, "puzzle", "model.go"), "RowKind")
@@ -61,7 +60,7 @@ func TestEveryKindOfRowIsTreated(t *testing.T) {
 	}
 }
 
-// constants lists the names of a type's constants, which stand in one block.
+// constants lists the names of a type's constants, which must be in one block.
 func constants(t *testing.T, path, of string) (names []string) {
 	file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
 	if err != nil {
@@ -82,7 +81,7 @@ func constants(t *testing.T, path, of string) (names []string) {
 	return names
 }
 
-// casesAmong lists those of the names that a switch has a case for.
+// casesAmong lists the names for which a switch has a case.
 func casesAmong(s *ast.SwitchStmt, names []string) (found []string) {
 	for _, clause := range s.Body.List {
 		for _, e := range clause.(*ast.CaseClause).List {

@@ -14,11 +14,11 @@ import (
 	"akari/internal/testkit"
 )
 
-// machines are processors, and who runs their programs here; nobody where this one
-// does.
+// machines are processors, each with the emulator that runs its programs; "" if this machine runs
+// the programs without an emulator.
 var machines = map[string]string{"386": "", "arm64": "qemu-aarch64", "s390x": "qemu-s390x"}
 
-// build compiles the command for a processor.
+// build compiles akari for a processor.
 func build(t *testing.T, arch string) (file string) {
 	t.Helper()
 	file = filepath.Join(t.TempDir(), "akari-"+arch)
@@ -30,7 +30,8 @@ func build(t *testing.T, arch string) (file string) {
 	return file
 }
 
-// everyFile is a book with all that a page may hold, and pages full of ties.
+// everyFile is a book with everything that a page can have, and with many coordinates halfway
+// between two numbers of the file.
 const everyFile = `title: A long title of a book that says much and breaks
 author: Someone
 style: fine
@@ -48,8 +49,8 @@ cover: {text: A sentence or two on the back.}
 isbn: 978-3-16-148410-0
 `
 
-// everyMachine are commands and the files they write; the first ones make what
-// the others read.
+// everyMachine are commands and the files that they write. Later commands read the files of
+// earlier commands.
 var everyMachine = [][]string{
 	{"one.jsonl", "generate", "7x7", "--count", "6", "--seed", "3", "-o", "one.jsonl"},
 	{"two.jsonl", "generate", "--preset", "daily", "--count", "3", "--seed", "3", "-o", "two.jsonl"},
@@ -68,7 +69,7 @@ var everyMachine = [][]string{
 	{"steps.svg", "explain", "steps.txt", "-o", "steps.svg"},
 }
 
-// made runs all commands and returns what each has written.
+// made runs all commands and returns the files that they have written.
 func made(t *testing.T, command ...string) (out []string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -90,8 +91,8 @@ func made(t *testing.T, command ...string) (out []string) {
 	return out
 }
 
-// TestEveryMachine makes files with the command as it is built for other
-// processors: they are the same as here, byte for byte.
+// TestEveryMachine makes files with akari built for other processors. The files must have the same
+// bytes as on this machine.
 func TestEveryMachine(t *testing.T) {
 	testkit.Full(t, "builds the command for four processors")
 	want := made(t, build(t, runtime.GOARCH))
@@ -115,9 +116,9 @@ func TestEveryMachine(t *testing.T) {
 	}
 }
 
-// TestNoFusedArithmetic looks for sums in which a product is not rounded first,
-// as arm64 has them and amd64 has not: a puzzle must not depend on them. What is
-// drawn may hold them; see paper.Fits.
+// TestNoFusedArithmetic looks for sums of products that are not rounded first. On arm64, but not
+// on amd64, one instruction computes such a sum with another result, and a puzzle must not depend
+// on the processor. Drawings may have such sums; see paper.Fits.
 func TestNoFusedArithmetic(t *testing.T) {
 	testkit.Full(t, "builds the command for another processor")
 	code, err := exec.Command("go", "tool", "objdump", "-s", "^(main|akari/(puzzle|solver|uniq|generate|presets))[./]", build(t, "arm64")).Output()

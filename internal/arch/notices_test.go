@@ -17,8 +17,8 @@ import (
 
 var update = flag.Bool("update", false, "write THIRD-PARTY.txt anew")
 
-// TestNotices compares THIRD-PARTY.txt with the licences of the modules that
-// the command is linked from on each target of a release, of Go, and of data.
+// TestNotices compares THIRD-PARTY.txt with the licences of Go, of the data in the binary, and of
+// the modules that the binary contains on each target of a release.
 func TestNotices(t *testing.T) {
 	root := testkit.ModuleRoot(t)
 	var text strings.Builder
@@ -66,11 +66,11 @@ func TestNotices(t *testing.T) {
 	}
 }
 
-// targets are the systems and processors that a release is built for.
+// targets are the systems and processors of a release.
 var targets = regexp.MustCompile(`\b(linux|darwin|windows)/(\w+)`)
 
-// modulesOf are the modules that the command is linked from on any target of a
-// release, as path@version=folder.
+// modulesOf returns the modules that the binary contains on any target of a release, as
+// path@version=folder.
 func modulesOf(t *testing.T, root string) (all []string) {
 	t.Helper()
 	text := testkit.Must(os.ReadFile(filepath.Join(root, "internal", "release", "build")))
@@ -86,15 +86,14 @@ func modulesOf(t *testing.T, root string) (all []string) {
 	return all
 }
 
-// TestNoCgo looks for a module that is partly C, so that the command can be
-// built without, as a static file.
+// TestNoCgo checks that no module contains C, so that the binary can be static.
 func TestNoCgo(t *testing.T) {
 	for _, line := range strings.Fields(list(t, testkit.ModuleRoot(t), "list", "-deps", "-f", "{{if and .CgoFiles (not .Standard)}}{{.ImportPath}}{{end}}", "./cmd/akari")) {
 		t.Errorf("%s is written in C", line)
 	}
 }
 
-// list asks the go command.
+// list returns the output of go list.
 func list(t *testing.T, dir string, args ...string) string {
 	t.Helper()
 	cmd := exec.Command("go", args...)

@@ -1,17 +1,16 @@
-// Package files keeps one rule for all files of a run.
+// Package files writes the files of a run by one rule.
 //
 // The rule, the same for every command and every folder:
 //
-//   - A file appears under its name when it is whole, or not at all: it is written as
-//     a temporary file beside it, then renamed. An interrupt, an error and a full disk
-//     leave the file that was there before. A run that can go on keeps what it has made
-//     in FILE.part.
-//   - A file that the user has named, in a flag or a description, is replaced.
-//   - A file in a folder gets its name from akari. One that exists is refused, unless
-//     --replace is given.
-//   - Never replaced are: a file that the run reads, or writes already, by whichever
-//     name; a file that nobody may write; a link without a target; a folder.
-//   - A pipe or a device is written as the bytes come.
+//   - A file gets its name when it is complete, or never: akari writes a temporary file in the
+//     same folder, then renames it. After an interruption, an error or a full disk, the old file
+//     is unchanged. A run that can be resumed keeps finished puzzles in FILE.part.
+//   - akari replaces a file that the user has named in a flag or a description.
+//   - akari chooses the names of files in a folder, and replaces an existing file only with
+//     --replace.
+//   - akari never replaces a file that the run also reads or already writes, under this or
+//     another name; a read-only file; a link without a target; a folder.
+//   - akari writes to a pipe or a device directly.
 package files
 
 import (
@@ -27,23 +26,23 @@ import (
 
 // Set is the files of one run. Its methods may be called at the same time.
 type Set struct {
-	Stdout io.Writer // where "-" goes
+	Stdout io.Writer // the destination of "-"
 
 	mutex  sync.Mutex
 	reads  []fs.FileInfo
 	writes []*claim
-	open   map[*Output]bool // those with a temporary file
+	open   map[*Output]bool // the outputs with a temporary file
 	over   bool             // the run was abandoned
 }
 
 // claim is a file that the run writes.
 type claim struct {
 	path string      // absolute, without links in its folder
-	info fs.FileInfo // of the file to be replaced; nil if there is none
-	read bool        // the run has read it since
+	info fs.FileInfo // describes the file to be replaced; nil if no such file exists
+	read bool        // the run has read the file after the claim
 }
 
-// errSame reports a result that would replace an input of the run.
+// errSame is the error for a result that would replace an input of the run.
 var errSame = errors.New("input and output are the same file")
 
 // Reads records that the run reads a file. It is an error if the run also writes the file. It
@@ -51,7 +50,7 @@ var errSame = errors.New("input and output are the same file")
 func (s *Set) Reads(path string) error {
 	info, err := os.Stat(path)
 	if err != nil {
-		return nil // whoever opens it finds out
+		return nil // the error is reported when the file is opened
 	}
 	if err := s.read(info); err != nil {
 		return fmt.Errorf("%s: %w", path, err)
@@ -75,12 +74,12 @@ func (s *Set) read(info fs.FileInfo) error {
 	return nil
 }
 
-// claim notes that the run writes a file, unless the rule forbids it. The cost is one
-// comparison for each file that the run reads or writes.
+// claim records that the run writes a file. It returns an error if the rule forbids that. The cost
+// is one comparison for each file that the run reads or writes.
 func (s *Set) claim(path string) (*claim, error) {
 	info, err := os.Stat(path)
 	if link, lerr := os.Lstat(path); err != nil && lerr == nil && link.Mode()&fs.ModeSymlink != 0 {
-		return nil, fmt.Errorf("%s: a broken link", path)
+		return nil, fmt.Errorf("%s: is a broken link", path)
 	}
 	c := &claim{path: real(path)}
 	if err == nil {
@@ -98,7 +97,7 @@ func (s *Set) claim(path string) (*claim, error) {
 	defer s.mutex.Unlock()
 	for _, w := range s.writes {
 		if w.path == c.path {
-			return nil, fmt.Errorf("%s: two results cannot go to one file", path)
+			return nil, fmt.Errorf("%s: two results cannot be written to one file", path)
 		}
 	}
 	for _, input := range s.reads {
@@ -110,7 +109,7 @@ func (s *Set) claim(path string) (*claim, error) {
 	return c, nil
 }
 
-// real is the absolute path of a file that may not exist yet, without links.
+// real returns the absolute path of a file without links. The file may not exist yet.
 func real(path string) string {
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs
@@ -180,7 +179,7 @@ func (s *Set) Read(path string, most int64) ([]byte, error) {
 	return data, nil
 }
 
-// Reason strips the operation and the name of a file off an error of the system.
+// Reason returns an error of the system without the operation and the name of the file.
 func Reason(err error) error {
 	if e, is := errors.AsType[*os.PathError](err); is {
 		return e.Err
@@ -191,7 +190,7 @@ func Reason(err error) error {
 	return err
 }
 
-// Named is a stream whose errors name it.
+// Named is a stream that adds its name to errors.
 type Named struct {
 	io.Writer
 	Name string

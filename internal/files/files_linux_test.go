@@ -12,7 +12,7 @@ import (
 	"akari/internal/testkit"
 )
 
-// names lists what is in a folder.
+// names lists the files in a folder.
 func names(t *testing.T, dir string) (all []string) {
 	t.Helper()
 	for _, it := range testkit.Must(os.ReadDir(dir)) {
@@ -35,8 +35,8 @@ func write(t *testing.T, s *files.Set, path, text string) *files.Output {
 	return o
 }
 
-// TestRenameThatFails gives two files their names, of which the second cannot have it:
-// the first file, which has replaced another, stays.
+// TestRenameThatFails commits two files. The second file cannot get its name; the first file must
+// have replaced the old file and stay.
 func TestRenameThatFails(t *testing.T) {
 	dir := t.TempDir()
 	first, second := filepath.Join(dir, "first"), filepath.Join(dir, "second")
@@ -61,8 +61,8 @@ func TestRenameThatFails(t *testing.T) {
 	}
 }
 
-// TestAbandon ends a run while its files are written: nothing of them stays, and what is
-// finished afterwards gets no name.
+// TestAbandon abandons a run while it writes files. No temporary file may stay, and no file may get
+// its name later.
 func TestAbandon(t *testing.T) {
 	dir := t.TempDir()
 	s := &files.Set{}
@@ -80,8 +80,8 @@ func TestAbandon(t *testing.T) {
 	}
 }
 
-// TestReadAfterCreate reads a file, by its other names as well, that is to be replaced:
-// reading is refused, and so is replacing it by whoever ignores that.
+// TestReadAfterCreate reads a file, also by its other names, after Create is about to replace it.
+// Reading must be an error, and so must Commit if the caller ignores the first error.
 func TestReadAfterCreate(t *testing.T) {
 	dir := t.TempDir()
 	file, hard, soft := filepath.Join(dir, "file"), filepath.Join(dir, "hard"), filepath.Join(dir, "soft")
@@ -89,7 +89,7 @@ func TestReadAfterCreate(t *testing.T) {
 		if err := os.WriteFile(file, []byte("old"), 0o600); err != nil {
 			t.Fatal(err)
 		}
-		_, _ = os.Link(file, hard), os.Symlink("file", soft) // there already, the second time
+		_, _ = os.Link(file, hard), os.Symlink("file", soft) // fails the second time, since the names exist
 		s := &files.Set{}
 		o := write(t, s, file, "new")
 		if err := s.Reads(filepath.Join(dir, "nothing")); err != nil {
@@ -109,8 +109,7 @@ func TestReadAfterCreate(t *testing.T) {
 	}
 }
 
-// TestTwoNamesOfOneResult writes two results into one file that does not exist yet, whose
-// folder has two names.
+// TestTwoNamesOfOneResult writes two results to one new file, whose folder has two names.
 func TestTwoNamesOfOneResult(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.Symlink(".", filepath.Join(dir, "here")); err != nil {
@@ -119,12 +118,12 @@ func TestTwoNamesOfOneResult(t *testing.T) {
 	s := &files.Set{}
 	write(t, s, filepath.Join(dir, "x"), "")
 	again := filepath.Join(dir, "here", "x")
-	if _, err := s.Create(again); err == nil || err.Error() != again+": two results cannot go to one file" {
+	if _, err := s.Create(again); err == nil || err.Error() != again+": two results cannot be written to one file" {
 		t.Errorf("error %v", err)
 	}
 }
 
-// TestSweepLeavesWhatIsLocked sweeps a folder with old files of runs at work.
+// TestSweepLeavesWhatIsLocked sweeps a folder with old temporary files of runs that have not ended.
 func TestSweepLeavesWhatIsLocked(t *testing.T) {
 	dir := t.TempDir()
 	held, left := testkit.Must(files.Temp(dir)), testkit.Must(files.Temp(dir))

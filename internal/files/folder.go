@@ -11,9 +11,9 @@ import (
 	"akari/presets"
 )
 
-// Folder opens the folder of a recipe or a book that the user has named, and returns
-// the name it has there. Files named inside it are confined to the folder, unless they
-// are trusted. A built-in recipe has no folder.
+// Folder opens the folder of a recipe or a book that the user has named, and returns the name of
+// the recipe or book in that folder. Unless trust is true, the folder has no files outside it. A
+// built-in recipe has no folder.
 func (s *Set) Folder(nameOrFile string, trust bool) (in presets.Folder, name string, err error) {
 	if !strings.ContainsAny(nameOrFile, "./\\") {
 		return in, nameOrFile, nil
@@ -39,13 +39,13 @@ func (s *Set) Book(nameOrFile string, trust bool) (*presets.Book, error) {
 	return presets.LoadBook(in, name)
 }
 
-// watched notes which files of a file system the run reads.
+// watched is a file system that records which files the run reads.
 type watched struct {
 	fs.FS
 	set *Set
 }
 
-// FS is a file system of the machine whose files are noted as read when they are opened.
+// FS returns the file system f. Opening a file in it records that the run reads the file.
 func (s *Set) FS(f fs.FS) fs.FS { return watched{f, s} }
 
 func (w watched) Stat(name string) (fs.FileInfo, error) { return fs.Stat(w.FS, name) }
@@ -66,7 +66,7 @@ func (w watched) Open(name string) (fs.File, error) {
 	return f, nil
 }
 
-// Anywhere is a file system of all files; names are relative to the folder dir.
+// Anywhere returns a file system of all files. Names are absolute or relative to the folder dir.
 func (s *Set) Anywhere(dir string) fs.FS { return s.FS(anywhere(dir)) }
 
 type anywhere string
@@ -81,9 +81,8 @@ func (a anywhere) path(name string) string {
 func (a anywhere) Open(name string) (fs.File, error)     { return os.Open(a.path(name)) }
 func (a anywhere) Stat(name string) (fs.FileInfo, error) { return os.Stat(a.path(name)) }
 
-// TargetIn returns the path of a result that a description names. Unless the description is
-// trusted, the result must be a regular file in the folder of the description, also after
-// links are followed.
+// TargetIn returns the path of a result that a description names. Unless trust is true, the
+// result must be a regular file in the folder of the description, even after links are followed.
 func TargetIn(folder, name string, trust bool) (string, error) {
 	path := anywhere(folder).path(name)
 	if trust || name == "" {
@@ -100,7 +99,7 @@ func TargetIn(folder, name string, trust bool) (string, error) {
 	target, err := filepath.EvalSymlinks(path)
 	if errors.Is(err, fs.ErrNotExist) {
 		if _, lerr := os.Lstat(path); lerr == nil {
-			return "", fmt.Errorf("%s: a broken link", path)
+			return "", fmt.Errorf("%s: is a broken link", path)
 		}
 		target, err = filepath.EvalSymlinks(filepath.Dir(path))
 	}

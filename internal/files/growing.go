@@ -47,8 +47,9 @@ func (s *Set) Grow(ctx context.Context, path string, busy func(error) error) (*G
 	return g, nil
 }
 
-// Append adds lines to the end, all of them or none, and has them on the disk. A last
-// line without its line feed gets one first.
+// Append appends the lines that write writes, and waits until they are on the disk. If an error
+// occurs, it appends nothing. If the last line of the file has no line feed, Append adds the line
+// feed first.
 func (g *Growing) Append(write func(io.Writer) error) error {
 	var text bytes.Buffer
 	size, err := g.Seek(0, io.SeekEnd)
@@ -67,13 +68,13 @@ func (g *Growing) Append(write func(io.Writer) error) error {
 		err = g.Sync()
 	}
 	if err != nil {
-		_ = g.Truncate(size) // a torn line that stays is an error for the next reader
+		_ = g.Truncate(size) // a torn line would be an error for the next reader
 		return fmt.Errorf("%s: cannot be written: %w", g.Name(), Reason(err))
 	}
 	return nil
 }
 
-// Close unlocks the file; nil is allowed.
+// Close unlocks and closes the file. g may be nil.
 func (g *Growing) Close() {
 	if g != nil {
 		g.lock.Close()

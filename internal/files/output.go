@@ -15,21 +15,21 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// Output is where a result goes: standard output, a pipe or device, or a file that
-// appears under its name when it is whole.
+// Output is the destination of a result: standard output, a pipe, a device, or a file that gets
+// its name when it is complete.
 type Output struct {
 	io.Writer
 	set   *Set
 	claim *claim
-	file  *os.File     // nil for standard output, and once it is closed
-	temp  string       // the name of the file until it is whole; "" for a pipe or device
-	lock  *flock.Flock // of the temporary file
-	path  string       // its name in messages
-	to    string       // the name it gets
+	file  *os.File     // nil for standard output, and after the file is closed
+	temp  string       // the name of the temporary file; "" for a pipe or device, and after renaming
+	lock  *flock.Flock // the lock of the temporary file
+	path  string       // the name of the result in messages
+	to    string       // the final name of the file
 }
 
-// Create opens the target of a result; "" and "-" are standard output. The caller calls
-// Commit when all is written, and Discard in any case.
+// Create opens the destination of a result; "" and "-" are standard output. The caller must call
+// Commit after everything is written, and Discard in any case.
 func (s *Set) Create(path string) (*Output, error) {
 	if path == "" || path == "-" {
 		return &Output{Writer: s.Stdout, set: s}, nil
@@ -44,13 +44,13 @@ func (s *Set) Create(path string) (*Output, error) {
 	Sweep(filepath.Dir(c.path))
 	file, err := Temp(filepath.Dir(c.path))
 	if err == nil && c.info != nil {
-		err = file.Chmod(c.info.Mode().Perm()) // as the file that is replaced
+		err = file.Chmod(c.info.Mode().Perm()) // the permissions of the file to be replaced
 	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: cannot be written: %w", path, Reason(err))
 	}
 	o := &Output{Writer: Named{file, path}, set: s, claim: c, file: file, temp: file.Name(), lock: flock.New(file.Name()), path: path, to: c.path}
-	_, _ = o.lock.TryLock() // prevents other runs from sweeping it; not every file system supports that
+	_, _ = o.lock.TryLock() // so that other runs do not sweep the file; not every file system supports locks
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	if s.open == nil {
@@ -69,7 +69,7 @@ func (s *Set) device(path string) (*Output, error) {
 	return &Output{Writer: Named{file, path}, set: s, file: file, path: path}, nil
 }
 
-// Write writes a file whole.
+// Write writes a complete file, or leaves the old file unchanged.
 func (s *Set) Write(path string, data []byte) error {
 	o, err := s.Create(path)
 	if err != nil {
@@ -82,7 +82,7 @@ func (s *Set) Write(path string, data []byte) error {
 	return o.Commit()
 }
 
-// Add writes a file whole into a folder. It replaces an existing file only if replace is
+// Add is Write for a file whose name akari chose. It replaces an existing file only if replace is
 // true.
 func (s *Set) Add(path string, data []byte, replace bool) error {
 	if err := MayAdd(path, replace); err != nil {
@@ -91,7 +91,7 @@ func (s *Set) Add(path string, data []byte, replace bool) error {
 	return s.Write(path, data)
 }
 
-// tempName is the form of the name of a file that is not whole yet.
+// tempName matches the names of temporary files.
 var tempName = regexp.MustCompile(`^\.akari-[0-9a-f]{16}$`)
 
 // Temp makes a temporary file in a folder. Sweep removes the file later if the run is killed.
@@ -100,12 +100,12 @@ func Temp(dir string) (*os.File, error) {
 	return os.OpenFile(filepath.Join(dir, name), os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
 }
 
-// Sweep removes the files of killed runs from a folder: unlocked files with a name of Temp
-// that are older than the moment between creation and locking.
+// Sweep removes the temporary files of killed runs from a folder. These are unlocked and older
+// than a minute; a younger file may not have its lock yet.
 func Sweep(dir string) {
 	all, err := os.ReadDir(dir)
 	if err != nil {
-		return // whoever writes there finds out
+		return // the error is reported when a file in the folder is written
 	}
 	for _, it := range all {
 		if !tempName.MatchString(it.Name()) || !it.Type().IsRegular() {
@@ -123,12 +123,12 @@ func Sweep(dir string) {
 	}
 }
 
-// Commit gives the file its name, once it is on the disk.
+// Commit writes the file to the disk and gives it its name.
 func (o *Output) Commit() error { return CommitAll(o) }
 
-// CommitAll gives several files their names, in their order; nil ones are skipped. No
-// file gets its name before all are on the disk. If a file cannot get its name, those
-// before it keep theirs, and the error is about the first that has not.
+// CommitAll writes several files to the disk, and then gives them their names in order. It skips
+// nil outputs. If a file cannot get its name, the error names this file; earlier files keep their
+// names, and later files get none.
 func CommitAll(outs ...*Output) error {
 	for _, o := range outs {
 		if o != nil {
@@ -190,7 +190,7 @@ func syncFolder(file string) {
 	}
 }
 
-// Remove removes the file that is to be replaced.
+// Remove removes the file that Commit would replace.
 func (o *Output) Remove() error {
 	if o.temp == "" {
 		return nil // a device stays
@@ -205,7 +205,7 @@ func (o *Output) Remove() error {
 	return nil
 }
 
-// Empty reports whether nothing has been written to a file yet.
+// Empty reports whether the output is a file to which nothing has been written.
 func (o *Output) Empty() bool {
 	if o.file == nil || o.temp == "" {
 		return false
@@ -214,10 +214,10 @@ func (o *Output) Empty() bool {
 	return err == nil && info.Size() == 0
 }
 
-// Pending reports whether a file has not got its name yet.
+// Pending reports whether the output is a file that does not have its name yet.
 func (o *Output) Pending() bool { return o.temp != "" }
 
-// Discard removes the file unless Commit has given it its name; nil is allowed.
+// Discard removes the file unless Commit has given it its name. o may be nil.
 func (o *Output) Discard() {
 	if o == nil {
 		return

@@ -10,28 +10,27 @@ import (
 	"time"
 )
 
-// aheadPerWorker bounds how many tasks are started ahead of the last yielded result.
+// aheadPerWorker limits the number of tasks for each worker that are started ahead of the last
+// yielded result.
 const aheadPerWorker = 16
 
-// patience is how long a wait lasts before Idle is called: most results come within
-// it, one after the other.
+// patience is the time that Run waits for a result before it calls Idle. Most results come sooner.
 const patience = 2 * time.Millisecond
 
-// Pool is a number of workers. Each calls NewWorker once and does its tasks, one
-// after the other, with the function it got, which may keep memory from one task
-// to the next. That function gets a context that ends with the caller's, and
-// when no further results are needed.
+// Pool is a number of workers. Each worker calls NewWorker once, and calls the returned function
+// for its tasks one by one, so the function may keep memory from one task to the next. The
+// function gets a context that ends with the caller's context, or when no further results are
+// needed.
 type Pool[T, R any] struct {
 	Workers   int
 	NewWorker func() func(context.Context, T) R
-	Idle      func() // called before waiting long for a result; nil does nothing
+	Idle      func() // called if a result takes long; may be nil
 }
 
-// Run yields each task with its result, in the order of the tasks, until they,
-// the context or the caller's loop ends. The workers have ended when Run ends.
-// The tasks are read in a goroutine that is not waited for: it may be reading
-// from somebody who does not write. If a worker or the reading of the tasks panics, Run
-// panics with a *Panic in the caller's goroutine.
+// Run yields each task with its result, in the order of the tasks, until the tasks, the context or
+// the caller's loop end. The workers end before Run ends. A goroutine reads the tasks. Run does
+// not wait for the end of this goroutine, which may wait for input that never comes. If a worker
+// or the sequence of tasks panics, Run panics with a *Panic in the caller's goroutine.
 func (p Pool[T, R]) Run(ctx context.Context, tasks iter.Seq[T]) iter.Seq2[T, R] {
 	return func(yield func(T, R) bool) {
 		ctx, stop := context.WithCancelCause(ctx)
@@ -66,7 +65,7 @@ func (p Pool[T, R]) Run(ctx context.Context, tasks iter.Seq[T]) iter.Seq2[T, R] 
 	}
 }
 
-// Panic is the value and the place of a panic in a goroutine.
+// Panic is the value and the stack of a panic in a goroutine.
 type Panic struct {
 	Value any
 	Stack []byte
@@ -88,14 +87,13 @@ func Raise(ctx context.Context) {
 	}
 }
 
-// job is a task and the place of its result.
+// job is a task and the channel for its result.
 type job[T, R any] struct {
 	task   T
 	result chan R
 }
 
-// feed hands each task to all channels, one after the other, and closes them
-// at the end.
+// feed sends a job for each task to all channels, and closes the channels at the end.
 func feed[T, R any](ctx context.Context, stop context.CancelCauseFunc, tasks iter.Seq[T], to ...chan job[T, R]) {
 	for _, c := range to {
 		defer close(c)
@@ -113,8 +111,8 @@ func feed[T, R any](ctx context.Context, stop context.CancelCauseFunc, tasks ite
 	}
 }
 
-// receive takes the next value and calls idle if it has to wait long; false at the
-// end or when the context has ended.
+// receive returns the next value of a channel. It calls idle if it waits longer than patience. ok
+// is false if the channel is closed or the context has ended.
 func receive[V any](ctx context.Context, from <-chan V, idle func()) (v V, ok bool) {
 	select {
 	case v, ok = <-from:

@@ -10,7 +10,7 @@ import (
 	"akari/internal/ordered"
 )
 
-// count yields the whole numbers from 0 to below n and reports how far it came.
+// count yields the whole numbers 0, … n-1, and stores the last yielded number in at.
 func count(n int, at *atomic.Int64) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for i := range n {
@@ -22,7 +22,7 @@ func count(n int, at *atomic.Int64) iter.Seq[int] {
 	}
 }
 
-// squares are pools that square, with a counter of the workers begun.
+// squares returns a pool whose workers square numbers. It counts the workers in begun.
 func squares(workers int, begun *atomic.Int64) ordered.Pool[int, int] {
 	return ordered.Pool[int, int]{Workers: workers, NewWorker: func() func(context.Context, int) int {
 		begun.Add(1)
@@ -46,8 +46,7 @@ func TestResultsComeInOrder(t *testing.T) {
 	}
 }
 
-// TestTheLookAheadIsBounded holds the first result back for ever: the tasks are
-// not read to their end meanwhile.
+// TestTheLookAheadIsBounded holds the first result back. Meanwhile Run must not read all tasks.
 func TestTheLookAheadIsBounded(t *testing.T) {
 	var at, begun atomic.Int64
 	for range squares(2, &begun).Run(t.Context(), count(1_000_000, &at)) {
@@ -58,8 +57,8 @@ func TestTheLookAheadIsBounded(t *testing.T) {
 	}
 }
 
-// TestAPoolEndsWithItsContext has workers that wait for nothing but the end of
-// their context: that of the caller's, and that of the loop over the results.
+// TestAPoolEndsWithItsContext has workers that wait for the end of their context. The context must
+// end with the caller's context, and with the loop over the results.
 func TestAPoolEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -77,13 +76,13 @@ func TestAPoolEndsWithItsContext(t *testing.T) {
 		if n > 0 {
 			t.Fatalf("task %d has a result before its context ended", n)
 		}
-		break // ends the context of the workers, or Run would wait for ever
+		break // must end the context of the workers, or Run waits forever
 	}
 	for n := range p.Run(ctx, count(10, &at)) {
 		if n > 0 {
 			t.Fatalf("task %d was handed on after the end", n)
 		}
-		cancel() // or Run would wait for task 1 for ever
+		cancel() // or Run waits for task 1 forever
 	}
 }
 
@@ -107,8 +106,8 @@ func TestIdleIsCalledBeforeWaiting(t *testing.T) {
 	}
 }
 
-// TestPanicsComeToTheCaller has each function of a pool panic: the caller of Run does, with
-// what was thrown and where, and all workers have ended.
+// TestPanicsComeToTheCaller makes each function of a pool panic. Run must panic with the value and
+// the stack of the first panic after all workers have ended.
 func TestPanicsComeToTheCaller(t *testing.T) {
 	fails := func(n int) int {
 		if n == 30 {

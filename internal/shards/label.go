@@ -11,19 +11,20 @@ import (
 // Label identifies the batch of which a file is a part. It is in the file's first record.
 type Label struct {
 	Recipe  string `json:"recipe"`            // a digest of the request
-	Version int    `json:"version,omitempty"` // of the generator
+	Version int    `json:"version,omitempty"` // the version of the generator
 	Seed    uint64 `json:"seed,omitempty"`
-	Count   int    `json:"count"` // of the puzzles of all parts
+	Count   int    `json:"count"` // the number of puzzles of the whole batch
 	Shard   Shard  `json:"shard"`
 }
 
-// Digest returns a short name of a request.
+// Digest returns a short digest of a request.
 func Digest(asked string) string {
 	sum := sha256.Sum256([]byte(asked))
 	return fmt.Sprintf("%x", sum[:8])
 }
 
-// Differs returns why two labels are not of one batch, or "".
+// Differs returns a difference that shows that two labels belong to different batches, or "" if
+// both belong to one batch.
 func (l Label) Differs(from Label) string {
 	for _, it := range []struct {
 		what        string
@@ -39,14 +40,15 @@ func (l Label) Differs(from Label) string {
 	return ""
 }
 
-// opening is how a first record begins.
+// opening is the beginning of the first record.
 const opening = `{"batch":`
 
-// sealing is how a record goes on, or begins if it is not the first.
+// sealing precedes the digest in a record.
 const sealing = `"sum":"`
 
-// seal is the digest of a record: of the label, the index and the bytes without either.
-// The digest detects a record that was changed, moved, or copied from another part.
+// seal computes the digest of a record from the label, the index of the puzzle, and the bytes of
+// the record without label and digest. The digest detects a record that was changed, moved, or
+// copied from another part.
 type seal struct{ label []byte }
 
 func (l Label) seal() seal { return seal{l.text()} }
@@ -58,25 +60,26 @@ func (s seal) of(index int, bare []byte) string {
 	return fmt.Sprintf("%x", h.Sum(nil)[:8])
 }
 
-// text returns the label in the form that its part has.
+// text returns the label as the first record has it.
 func (l Label) text() []byte {
 	text, err := json.Marshal(l)
 	if err != nil {
-		panic(fmt.Sprintf("shards: internal error: a label without a text: %v", err))
+		panic(fmt.Sprintf("shards: internal error: cannot write a label as JSON: %v", err))
 	}
 	return text
 }
 
-// labelled puts the label and the digests into the records of a part.
+// labelled is a writer that adds the label and the digests to the records of a part.
 type labelled struct {
 	w     io.Writer
 	label Label
 	seal  seal
-	index int // of the next record
+	index int // the index of the next record's puzzle
 }
 
-// Labelled writes the records of a part to w, each by one Write, with their digests and
-// the first with the label. The part has some records already.
+// Labelled returns a writer that writes the records of a part to w. It adds the digest to each
+// record, and the label to the first. Each Write must be one record. made is the number of
+// records that the part already has.
 func Labelled(w io.Writer, l Label, made int) io.Writer {
 	first, _ := l.Shard.Range(l.Count)
 	return &labelled{w, l, l.seal(), first + made}
@@ -100,8 +103,8 @@ func (w *labelled) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// Unlabel removes the label from a first record and returns both. The label is nil if the
-// record has no label of a batch.
+// Unlabel returns the label of a record, and the record without the label. The label is nil if the
+// record has no valid label.
 func Unlabel(line []byte) (*Label, []byte) {
 	text, begins := bytes.CutPrefix(line, []byte(opening))
 	if !begins {
@@ -119,8 +122,8 @@ func Unlabel(line []byte) (*Label, []byte) {
 	return l, append([]byte("{"), rest...)
 }
 
-// bare takes the label and the digest out of the record of an index, and reports whether
-// the record is as it was written.
+// bare returns the record of the puzzle with an index, without label and digest, and reports
+// whether the digest is right.
 func (s seal) bare(line []byte, index int) ([]byte, bool) {
 	if l, rest := Unlabel(line); l != nil {
 		line = rest
@@ -134,8 +137,8 @@ func (s seal) bare(line []byte, index int) ([]byte, bool) {
 	return bare, string(sum) == s.of(index, bare)
 }
 
-// Began returns why a file that begins with a line, which may be incomplete, was not begun as
-// this part, or "".
+// Began returns the reason why a file cannot be the beginning of this part, or "" if it can. line
+// is the first line of the file and may be incomplete.
 func (l Label) Began(line []byte) string {
 	other, _ := Unlabel(line)
 	if other == nil {

@@ -7,7 +7,7 @@ import (
 	"io"
 )
 
-// RecordError reports what is wrong with a record of a part.
+// RecordError reports a wrong record of a part.
 type RecordError struct {
 	File string
 	Line int // from 1
@@ -16,30 +16,30 @@ type RecordError struct {
 
 func (e *RecordError) Error() string { return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Msg) }
 
-// FileError reports what is wrong with a part as a whole.
+// FileError reports a file that is not the expected part.
 type FileError struct{ File, Msg string }
 
 func (e *FileError) Error() string { return e.File + ": " + e.Msg }
 
-// maxLine is the longest record that is read, in bytes; a board of 250,000 cells
-// has less.
+// maxLine is the limit for a record, in bytes. The record of a board of 250,000 cells is shorter.
 const maxLine = 16 << 20
 
 // Lines reads records.
 type Lines struct {
 	File string
-	Line int // that was read last, from 1
+	Line int // the line of the last record, from 1
 	in   *bufio.Reader
 	long []byte
 }
 
-// NewLines reads from r; file names it in errors.
+// NewLines returns Lines of r. file names r in errors.
 func NewLines(r io.Reader, file string) *Lines {
 	return &Lines{File: file, in: bufio.NewReaderSize(r, 64<<10)}
 }
 
-// Next returns a record with its line feed, which stays valid up to the next call;
-// or what there is of the last, torn one, with io.ErrUnexpectedEOF; or io.EOF.
+// Next returns the next record with its line feed. The record is valid until the next call. If the
+// last record has no line feed, Next returns it with io.ErrUnexpectedEOF. After the last record,
+// Next returns io.EOF.
 func (l *Lines) Next() ([]byte, error) {
 	l.long = l.long[:0]
 	l.Line++
@@ -62,7 +62,7 @@ func (l *Lines) Next() ([]byte, error) {
 	}
 }
 
-// Failf is an error at the record that was read last.
+// Failf returns an error about the last record.
 func (l *Lines) Failf(format string, args ...any) error {
 	return &RecordError{l.File, l.Line, fmt.Sprintf(format, args...)}
 }

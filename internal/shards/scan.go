@@ -15,10 +15,10 @@ import (
 	"akari/puzzle/codec"
 )
 
-// Scan reads a part of generated puzzles as far as its records are whole and each
-// is in its place. It returns the number of these records and their size in bytes. If the
-// next record is wrong, the error is a *RecordError. It is not an error if records are
-// missing at the end.
+// Scan reads the records of a part up to the first wrong record. It returns the number of right
+// records and their size in bytes. A record is right if it is complete, undamaged and in its
+// place. For a wrong record the error is a *RecordError. It is not an error if records are missing
+// at the end.
 func Scan(ctx context.Context, r io.Reader, file string, l Label, workers int) (records int, size int64, err error) {
 	for run := range Runs(ctx, r, file, l, workers) {
 		records += len(run.Keys)
@@ -30,26 +30,25 @@ func Scan(ctx context.Context, r io.Reader, file string, l Label, workers int) (
 	return records, size, ctx.Err()
 }
 
-// chunkLines is how many records are decoded in one go.
+// chunkLines is the number of records that a worker decodes at a time.
 const chunkLines = 200
 
-// chunk is a run of records as they stand in a file.
+// chunk is the text of consecutive records of a file.
 type chunk struct {
 	text  []byte
-	first int // index of the first
-	line  int // where it stands
-	err   error
+	first int   // the index of the first record's puzzle
+	line  int   // the line of the first record
+	err   error // the error after the last record: io.EOF, or an error of reading
 }
 
-// Run is a run of whole records of a part: their keys, the bytes that they take,
-// and what is wrong with the record behind them, if anything is.
+// Run is the result of decoding consecutive records of a part.
 type Run struct {
-	Keys []puzzle.Key
-	Size int
-	Err  error
+	Keys []puzzle.Key // the keys of the right records
+	Size int          // the size of the right records in bytes
+	Err  error        // the error about the next record; nil if there is no error
 }
 
-// Runs reads a part of generated puzzles, run after run, up to an error.
+// Runs reads the records of a part in runs, up to an error.
 func Runs(ctx context.Context, r io.Reader, file string, l Label, workers int) iter.Seq[Run] {
 	first, end := l.Shard.Range(l.Count)
 	chunks := func(yield func(chunk) bool) {
@@ -79,7 +78,7 @@ func Runs(ctx context.Context, r io.Reader, file string, l Label, workers int) i
 	}
 }
 
-// decode reads the records of a chunk of a part that goes to below end.
+// decode reads the records of a chunk. end is the index after the last puzzle of the part.
 func (c chunk) decode(file string, l Label, end int) (d Run) {
 	r := codec.NewReader(context.Background(), bytes.NewReader(c.text), file, codec.ReadOptions{Format: codec.JSONLines})
 	seal := l.seal()
@@ -118,8 +117,8 @@ func (c chunk) decode(file string, l Label, end int) (d Run) {
 	return d
 }
 
-// Records yields the records of a part as a batch of one machine has them, without label
-// and digest, up to an error. Each stays valid up to the next.
+// Records yields the records of a part without label and digest, as one machine would write them,
+// up to an error. A record is valid until the next record is yielded.
 func Records(r io.Reader, file string, l Label) iter.Seq2[[]byte, error] {
 	return func(yield func([]byte, error) bool) {
 		in, seal := NewLines(r, file), l.seal()
@@ -142,7 +141,8 @@ func Records(r io.Reader, file string, l Label) iter.Seq2[[]byte, error] {
 	}
 }
 
-// misplaced returns why an entry is not the puzzle of an index of the batch, or "".
+// misplaced returns the reason why an entry is not the batch's puzzle with the index, or "" if it
+// is.
 func (l Label) misplaced(e *puzzle.Entry, index int) string {
 	recipe, tail, _ := strings.Cut(e.ID, "#")
 	switch {
@@ -158,13 +158,15 @@ func (l Label) misplaced(e *puzzle.Entry, index int) string {
 	return ""
 }
 
-// Labelling is the label of a part of a batch that generate makes.
+// Labelling returns the label of a part of the batch that the options, the seed and the count
+// describe.
 func Labelling(o request.Options, seed uint64, count int, s Shard) Label {
 	return Label{Recipe: Digest(generate.Recipe(o)), Version: generate.Version(o), Seed: seed, Count: count, Shard: s}
 }
 
-// Finished returns the label that a finished batch would have as its only part: what the
-// first puzzle says, and the number of lines. It decodes the first puzzle alone.
+// Finished returns the label that the file of a finished batch would have as the only part of the
+// batch. It takes the recipe, the version and the seed from the first puzzle, and the count from
+// the number of lines. It does not decode the other puzzles.
 func Finished(r io.Reader, file string) (Label, error) {
 	in := NewLines(r, file)
 	text, err := in.Next()

@@ -6,16 +6,17 @@ import (
 	"strings"
 )
 
-// Shard is one of several parts of a batch; the zero Shard is the whole.
-type Shard struct{ Part, Of int } // from 1
+// Shard is part number Part, from 1, of Of parts of a batch. The zero Shard means that the user
+// did not ask for a part.
+type Shard struct{ Part, Of int }
 
-// Whole is the only part of a batch that is not shared.
+// Whole is the only part of a batch that is not divided.
 var Whole = Shard{1, 1}
 
 // maxShards is the largest number of parts.
 const maxShards = 1_000_000
 
-// UnmarshalText reads a part and the number of parts: 2/4.
+// UnmarshalText reads the number of a part and the number of parts: 2/4.
 func (s *Shard) UnmarshalText(text []byte) error {
 	part, of, _ := strings.Cut(string(text), "/")
 	i, err1 := strconv.Atoi(part)
@@ -27,7 +28,7 @@ func (s *Shard) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// MarshalText writes what UnmarshalText reads; the zero Shard is empty.
+// MarshalText returns 2/4, or an empty text for the zero Shard.
 func (s Shard) MarshalText() ([]byte, error) {
 	if s == (Shard{}) {
 		return nil, nil
@@ -37,8 +38,8 @@ func (s Shard) MarshalText() ([]byte, error) {
 
 func (s Shard) String() string { return fmt.Sprintf("%d/%d", s.Part, s.Of) }
 
-// Range returns the indices of a part of a batch of count puzzles: from first to below end.
-// No part is empty if there are at least as many puzzles as parts.
+// Range returns the indices of the part's puzzles in a batch of count puzzles: first, … end-1. No
+// part is empty if there are at least as many puzzles as parts.
 func (s Shard) Range(count int) (first, end int) {
 	return (s.Part - 1) * count / s.Of, s.Part * count / s.Of
 }

@@ -16,7 +16,8 @@ import (
 	"akari/puzzle/codec"
 )
 
-// TestRangesCoverTheBatch lays the parts of batches end to end.
+// TestRangesCoverTheBatch checks that each part begins at the end of the previous part, and that
+// the parts cover the batch.
 func TestRangesCoverTheBatch(t *testing.T) {
 	for _, count := range []int{1, 4, 7, 64, 1000, 2_000_000_000} {
 		for _, n := range []int{1, 2, 3, 7, 64, 1000} {
@@ -50,7 +51,7 @@ func TestShardText(t *testing.T) {
 	}
 }
 
-// made is a part of a small batch, and its label.
+// made returns a part of a small batch and the label of the part.
 func made(t *testing.T, seed uint64) (string, shards.Label) {
 	t.Helper()
 	var o request.Options
@@ -68,7 +69,8 @@ func made(t *testing.T, seed uint64) (string, shards.Label) {
 	return text.String(), l
 }
 
-// TestLabelNamesTheVersionOfTheGenre: the rungs of a difficulty name the kind, too.
+// TestLabelNamesTheVersionOfTheGenre checks that a label has the version of the genre's generator,
+// also if only the rung of a difficulty names the genre.
 func TestLabelNamesTheVersionOfTheGenre(t *testing.T) {
 	var named, kind request.Options
 	if err := cmp.Or(named.Set("difficulty", "S3"), kind.Set("kind", "searchlights"), kind.Set("difficulty", "S3")); err != nil {
@@ -79,7 +81,7 @@ func TestLabelNamesTheVersionOfTheGenre(t *testing.T) {
 	}
 }
 
-// TestLabelsComeBack reads a label that was written, and the record without it.
+// TestLabelsComeBack writes a label, and reads it and the record without it.
 func TestLabelsComeBack(t *testing.T) {
 	text, want := made(t, 7)
 	line := testkit.Must(shards.NewLines(strings.NewReader(text), "").Next())
@@ -107,7 +109,7 @@ func TestLabelsComeBack(t *testing.T) {
 	}
 }
 
-// TestLabelsThatDiffer says what keeps a file from being the part that is wanted.
+// TestLabelsThatDiffer checks the reasons why a file is not the expected part.
 func TestLabelsThatDiffer(t *testing.T) {
 	_, want := made(t, 7)
 	begin := func(l shards.Label) []byte {
@@ -140,8 +142,8 @@ func TestLabelsThatDiffer(t *testing.T) {
 	}
 }
 
-// TestScanOfEveryPrefix cuts a part off behind every byte: what is whole is found,
-// and what is cut off.
+// TestScanOfEveryPrefix cuts a part off after each byte. Scan must find the complete records, and
+// report the record that is cut off.
 func TestScanOfEveryPrefix(t *testing.T) {
 	text, l := made(t, 7)
 	for n := range len(text) + 1 {
@@ -156,8 +158,8 @@ func TestScanOfEveryPrefix(t *testing.T) {
 	}
 }
 
-// TestScanRefusesWhatIsNotThere puts records of other batches, and in other
-// places, into a part.
+// TestScanRefusesWhatIsNotThere puts records of other batches, and records of other places, into a
+// part.
 func TestScanRefusesWhatIsNotThere(t *testing.T) {
 	text, l := made(t, 7)
 	other, _ := made(t, 8)

@@ -51,7 +51,7 @@ func Find[T any](list []T, name func(T) string, word, what string) (none T, err 
 }
 
 // Counted returns a number of things in words: "1 clue", "2 clues". The number may also be
-// given as text.
+// a string.
 func Counted[N int | string](n N, thing string) string {
 	text := fmt.Sprint(n)
 	if text != "1" {
@@ -60,8 +60,8 @@ func Counted[N int | string](n N, thing string) string {
 	return text + " " + thing
 }
 
-// Choice is one of a few words.
-type Choice interface{ Choices() []string } // all of them, in help order
+// Choice is a value from a short list of words.
+type Choice interface{ Choices() []string } // returns all words, in help order
 
 // Words returns the words of a type that is a Choice; nil for any other type.
 func Words(of reflect.Type) []string {

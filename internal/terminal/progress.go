@@ -11,28 +11,28 @@ import (
 	"akari/generate"
 )
 
-// patience is how long work may take before progress is shown.
+// patience is the time that work takes before its progress is shown.
 const patience = time.Second
 
-// Progress shows how far long work has come, on standard error.
+// Progress shows the progress of long work on standard error.
 type Progress struct {
-	bar   io.Writer // a terminal: one line of it is written again and again
-	wide  int       // columns of that line
-	lines io.Writer // for json
+	bar   io.Writer // a terminal, whose last line is overwritten; nil without a terminal
+	wide  int       // the number of columns of the bar
+	lines io.Writer // the destination of JSON lines; nil in other modes
 	label string
 	total int
 	done  int
-	old   int // done before this run
+	old   int // the part of done that an earlier run did
 	start time.Time
 
-	mutex sync.Mutex // of what is shown and of what follows
+	mutex sync.Mutex // guards done, both writers and the fields below
 	lost  generate.Report
-	last  time.Time
-	part  float64 // of the budget of a puzzle in work that is spent
+	last  time.Time // the time of the last output
+	part  float64   // the share of its budget that the current puzzle has spent
 }
 
-// NewProgress starts counting; total < 0 means unknown. The label is the noun for what is
-// counted: "puzzles". The mode is a value of --progress.
+// NewProgress starts counting to total; a negative total is unknown. label is the noun for the
+// things that are counted: "puzzles". mode is a value of --progress.
 func NewProgress(w io.Writer, mode, label string, total int) (*Progress, error) {
 	p := &Progress{label: label, total: total, start: time.Now()}
 	switch mode {
@@ -49,17 +49,18 @@ func NewProgress(w io.Writer, mode, label string, total int) (*Progress, error) 
 	return p, nil
 }
 
-// From counts what an earlier run has done.
+// From sets the number of things that an earlier run has done.
 func (p *Progress) From(done int) { p.done, p.old = done, done }
 
-// Reject counts the drafts that were given up.
+// Reject adds the discarded drafts of a report.
 func (p *Progress) Reject(r generate.Report) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
 	p.lost.Add(r)
 }
 
-// Within shows how much of its budget a puzzle in work has spent. All goroutines call it.
+// Within shows the share of its budget that the current puzzle has spent. Any goroutine may call
+// Within.
 func (p *Progress) Within(part float64) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -67,7 +68,7 @@ func (p *Progress) Within(part float64) {
 	p.show()
 }
 
-// Add counts n more and shows it.
+// Add counts n more things and shows the progress.
 func (p *Progress) Add(n int) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -76,7 +77,7 @@ func (p *Progress) Add(n int) {
 	p.show()
 }
 
-// show shows how far the work is, at most ten times a second.
+// show shows the progress, at most ten times a second.
 func (p *Progress) show() {
 	now := time.Now()
 	if now.Sub(p.start) < patience || now.Sub(p.last) < 100*time.Millisecond {
@@ -92,8 +93,8 @@ func (p *Progress) show() {
 	}
 }
 
-// String returns how far the work is in words, in at most 60 columns for fewer than ten
-// million puzzles: "1,200 of 10,000 puzzles, 620 a second, 14 s left".
+// String returns the progress in words, in at most 60 columns for fewer than ten million puzzles:
+// "1,200 of 10,000 puzzles, 620 a second, 14 s left".
 func (p *Progress) String() string {
 	text := grouped(p.done)
 	if p.total >= 0 {
@@ -128,7 +129,7 @@ func (p *Progress) String() string {
 	return fmt.Sprintf("%s, %.0f %s left", text, math.Ceil(left), unit)
 }
 
-// rate returns how many items this run does in a second, or 0 if the rate is not known.
+// rate returns the number of things that this run does in a second, or 0 if the rate is unknown.
 func (p *Progress) rate() float64 {
 	passed := time.Since(p.start).Seconds()
 	if passed <= 0 {
@@ -137,7 +138,7 @@ func (p *Progress) rate() float64 {
 	return float64(p.done-p.old) / passed
 }
 
-// grouped writes a number with a comma ahead of every three digits.
+// grouped returns a number with commas between groups of three digits: 1,200.
 func grouped(n int) string {
 	text := fmt.Sprint(n)
 	for i := len(text) - 3; i > 0; i -= 3 {
@@ -158,8 +159,7 @@ func (p *Progress) End() {
 	}
 }
 
-// line writes how far it is: what was done, at which rate, and how many seconds
-// it will take yet.
+// line writes the progress as a line of JSON.
 func (p *Progress) line() {
 	state := map[string]any{"what": p.label, "done": p.done}
 	if p.total >= 0 {

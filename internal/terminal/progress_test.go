@@ -6,13 +6,13 @@ import (
 	"time"
 )
 
-// TestProgressWithinAPuzzle works long on one puzzle: the progress shows the spent share of
-// the budget until the puzzle is done.
+// TestProgressWithinAPuzzle works on one puzzle for a long time. The progress must show the spent
+// share of the budget until the puzzle is done.
 func TestProgressWithinAPuzzle(t *testing.T) {
 	var out strings.Builder
 	p := &Progress{lines: &out, label: "puzzles", total: 1, start: time.Now().Add(-time.Hour)}
 	p.Within(0.375)
-	p.Within(0.38) // too soon after the last
+	p.Within(0.38) // too soon after the last output, so it is not shown
 	p.last = time.Time{}
 	p.Add(1)
 	lines := strings.Split(strings.TrimSpace(out.String()), "\n")
@@ -21,8 +21,8 @@ func TestProgressWithinAPuzzle(t *testing.T) {
 	}
 }
 
-// TestBar has a line show how far a puzzle is and how many are done, in plain units and
-// few columns, and be gone in the end; work that is done soon has none.
+// TestBar checks that the bar shows the share of the budget and the number of puzzles, in few
+// columns, and that it is gone at the end. Short work must show no bar.
 func TestBar(t *testing.T) {
 	var out strings.Builder
 	p := &Progress{bar: &out, wide: 60, label: "puzzles", total: 10_000, start: time.Now()}

@@ -17,19 +17,18 @@ import (
 	"akari/puzzle/codec"
 )
 
-// Screen is what text is written for: a terminal of some width, with or without colour;
-// the zero Screen is a file.
+// Screen describes the destination of a text: a terminal, or a file (the zero Screen).
 type Screen struct {
-	Width  int // in columns, 0 for as many as it takes
+	Width  int // in columns; 0 is unlimited
 	Colour bool
-	ASCII  bool // the terminal may lack the characters that boards are drawn with
+	ASCII  bool // the terminal may lack the characters with which boards are drawn
 }
 
-// ascii replaces the characters of boards and sentences that ASCII lacks.
+// ascii replaces the characters of boards and sentences that are not in ASCII.
 var ascii = strings.NewReplacer("┌", "+", "┐", "+", "└", "+", "┘", "+", "├", "+", "┊", ":", "│", "|", "─", "-",
 	"█", "#", "◯", "O", "·", ".", "░", "*", "×", "x", "…", "...")
 
-// write writes text as the screen can show it.
+// write writes text in the characters that the screen can show.
 func (s Screen) write(w io.Writer, text string) error {
 	if s.ASCII {
 		text = ascii.Replace(text)
@@ -38,8 +37,7 @@ func (s Screen) write(w io.Writer, text string) error {
 	return err
 }
 
-// hasUTF8 reports whether the locale has the characters that boards are drawn with. If no locale
-// is set, it is taken for one that has them.
+// hasUTF8 reports whether the locale uses UTF-8. It returns true if no locale is set.
 func hasUTF8() bool {
 	locale := cmp.Or(os.Getenv("LC_ALL"), os.Getenv("LC_CTYPE"), os.Getenv("LANG"), "UTF8")
 	return strings.Contains(strings.ReplaceAll(strings.ToUpper(locale), "-", ""), "UTF8")
@@ -48,7 +46,8 @@ func hasUTF8() bool {
 // Colors are the values of --color.
 var Colors = []string{"auto", "always", "never"}
 
-// ScreenOf returns the screen of a stream, or of a file with the colours asked for.
+// ScreenOf returns the screen of the stream out, or of a file if toFile is true. color is a value
+// of --color.
 func ScreenOf(out any, toFile bool, color string) (s Screen, err error) {
 	if !slices.Contains(Colors, color) {
 		return s, fmt.Errorf("--color: %q is not known; %s", color, spell.Hint(color, Colors))
@@ -70,7 +69,7 @@ func Is(stream any) bool {
 	return isFile && term.IsTerminal(int(f.Fd()))
 }
 
-// Width returns the columns of a terminal; 0 if the stream is something else.
+// Width returns the number of columns of a terminal, or 0 if the stream is not a terminal.
 func Width(stream any) int {
 	if !Is(stream) {
 		return 0
@@ -79,12 +78,12 @@ func Width(stream any) int {
 	return width
 }
 
-// Boards draws board after board, with an empty line between two.
+// Boards draws boards, with an empty line between two boards.
 type Boards struct {
 	Screen Screen
 	W      io.Writer
-	Names  bool // difficulty and id below each board
-	some   bool
+	Names  bool // write the difficulty and the id below each board
+	some   bool // a board has been drawn
 }
 
 // Write draws a board.
@@ -101,7 +100,7 @@ func (b *Boards) Write(e *puzzle.Entry) error {
 	return err
 }
 
-// Draw draws a board in colours, under a caption, if there is one.
+// Draw draws a board in colours, below a caption unless the caption is empty.
 func (b *Boards) Draw(caption string, e *puzzle.Entry, colours Paint) error {
 	if b.some {
 		fmt.Fprintln(b.W)
@@ -116,7 +115,7 @@ func (b *Boards) Draw(caption string, e *puzzle.Entry, colours Paint) error {
 // Close does nothing.
 func (b *Boards) Close() error { return nil }
 
-// Colours of cells, as terminals take them.
+// Colours of cells, as escape sequences of terminals.
 const (
 	Differing  = "\x1b[30;43m" // on yellow
 	Repaired   = "\x1b[30;42m" // on green
@@ -125,7 +124,7 @@ const (
 	plain      = "\x1b[0m"
 )
 
-// Paint is the colour of each cell that has one.
+// Paint maps cells to colours.
 type Paint map[puzzle.Point]string
 
 // Add gives cells a colour.
@@ -135,8 +134,8 @@ func (p Paint) Add(colour string, cells ...puzzle.Point) {
 	}
 }
 
-// Board draws a board. It is the notation "text" but for colours; one that is
-// wider than the screen comes in strips of columns.
+// Board draws a board in the notation text, with colours. It cuts a board that is wider than the
+// screen into strips of columns. If ruled is true, it numbers rows and columns.
 func (s Screen) Board(w io.Writer, e *puzzle.Entry, ruled bool, colours Paint) error {
 	text, err := codec.Encode(codec.Text, e)
 	if err != nil {
@@ -163,14 +162,15 @@ func (s Screen) Board(w io.Writer, e *puzzle.Entry, ruled bool, colours Paint) e
 // rulerWidth is the width of a row number, in characters.
 const rulerWidth = 5
 
-// strip draws the columns from one to below another.
+// strip draws the columns from, from+1, … to-1. lines is the whole board in the notation text,
+// whose cells are cell characters wide.
 func (s Screen) strip(out *bytes.Buffer, lines []string, cell, from, to int, ruled bool, colours Paint) {
 	for r, line := range lines {
 		runes := []rune(line)
 		head, body, tail := string(runes[0]), runes[1+from*cell:1+to*cell], string(runes[len(runes)-2:])
 		border := r == 0 || r == len(lines)-1
 		if !border && from > 0 {
-			head = "┊" // as the notation says that it goes on
+			head = "┊" // a side at which the board is cut
 		}
 		if to*cell < len(runes)-3 {
 			head, tail = strings.Replace(head, "└", "├", 1), strings.Replace(tail, "│", "┊", 1)
@@ -201,7 +201,7 @@ func (s Screen) strip(out *bytes.Buffer, lines []string, cell, from, to int, rul
 	}
 }
 
-// Prose writes a line of words, broken at spaces at the edge of the screen.
+// Prose writes a paragraph, wrapped at spaces to the width of the screen. indent begins each line.
 func (s Screen) Prose(w io.Writer, indent, text string) error {
 	if s.Width == 0 {
 		return s.write(w, indent+text+"\n")
@@ -227,8 +227,8 @@ func (s Screen) Prose(w io.Writer, indent, text string) error {
 	return s.write(w, cmp.Or(out.String(), indent)+"\n")
 }
 
-// Text writes paragraphs, wrapped at blanks to the width of the screen. Lines that begin with a
-// blank are written as they are. Width 0 changes nothing.
+// Text writes paragraphs, wrapped at spaces to the width of the screen. It writes lines that begin
+// with a blank unchanged, and all lines if the width is unlimited.
 func (s Screen) Text(w io.Writer, text string) {
 	if s.Width == 0 {
 		fmt.Fprintln(w, text)
@@ -237,7 +237,7 @@ func (s Screen) Text(w io.Writer, text string) {
 	var paragraph []string
 	flush := func() {
 		if len(paragraph) > 0 {
-			_ = s.Prose(w, "", strings.Join(paragraph, " ")) // whoever flushes w finds out
+			_ = s.Prose(w, "", strings.Join(paragraph, " ")) // flushing w reports the error again
 			paragraph = nil
 		}
 	}

@@ -9,8 +9,7 @@ import (
 	"akari/puzzle/codec"
 )
 
-// TestScreen fits a board and prose to terminals of several widths, and colours
-// cells without moving any.
+// TestScreen fits a board and prose to terminals of several widths. Colours must not move cells.
 func TestScreen(t *testing.T) {
 	e := &puzzle.Entry{Puzzle: testkit.Grid("..1.#", "#....")}
 	at := Paint{}
@@ -38,13 +37,13 @@ func TestScreen(t *testing.T) {
 			t.Errorf("locale %q: UTF-8 %t", locale, !want)
 		}
 	}
-	for width := range 60 { // in strips of whatever width, the board is read back
+	for width := range 60 { // boards in strips of any width must be readable
 		var out strings.Builder
 		if err := (Screen{Width: width}).Board(&out, e, true, nil); err != nil {
 			t.Fatal(err)
 		}
 		drawn := out.String()
-		back, err := codec.Decode(drawn[max(0, strings.Index(drawn, "     ┌")):]) // behind the words above the first
+		back, err := codec.Decode(drawn[max(0, strings.Index(drawn, "     ┌")):]) // after the caption of the first strip
 		if err != nil || !back.Puzzle.Equal(e.Puzzle) {
 			t.Errorf("%d columns: %v\n%s", width, err, out.String())
 		}

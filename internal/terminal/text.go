@@ -1,4 +1,4 @@
-// Package terminal writes what people read: boards, prose, tables, progress.
+// Package terminal writes results for people: boards, prose, tables, progress.
 package terminal
 
 import (
@@ -11,24 +11,24 @@ import (
 	"akari/puzzle/codec"
 )
 
-// OneLine keeps a message one line that cannot steer a terminal.
+// OneLine returns a message as one line, without characters that can steer a terminal.
 func OneLine(s string) string { return codec.Visible(strings.ReplaceAll(s, "\n", " | ")) }
 
-// Table writes rows with their columns aligned, two blanks apart.
+// Table writes rows with aligned columns. Two blanks separate columns.
 func Table(w io.Writer, rows [][]string) {
 	var out bytes.Buffer
 	aligned := tabwriter.NewWriter(&out, 0, 0, 2, ' ', 0)
 	for _, row := range rows {
 		fmt.Fprintln(aligned, strings.Join(row, "\t"))
 	}
-	aligned.Flush() // a buffer takes every write
+	aligned.Flush() // cannot fail: a buffer accepts every write
 	for line := range strings.Lines(out.String()) {
 		fmt.Fprintln(w, strings.TrimRight(line, " \n"))
 	}
 }
 
-// People takes text for people, in whole characters, and lets no character of an
-// input through that would steer a terminal.
+// People writes text to W without characters that can steer a terminal. Each Write must have whole
+// characters.
 type People struct{ W io.Writer }
 
 func (p People) Write(text []byte) (int, error) {

@@ -1,4 +1,4 @@
-// Package walkthrough writes what was found out about a puzzle for people. A verdict
-// becomes sentences. An explanation, a hint or a technique becomes a Walk, boards with
-// sentences, which is drawn as one sheet or written as a page of HTML.
+// Package walkthrough describes results for people. It turns a verdict into sentences. It turns an
+// explanation, a hint or a technique into a Walk, boards with sentences, and writes the Walk as
+// text, as one drawn sheet or as a page of HTML.
 package walkthrough

@@ -24,7 +24,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite docs/techniques")
 
-// TestTechniquePages holds docs/techniques against the ladders.
+// TestTechniquePages compares docs/techniques with the ladders.
 func TestTechniquePages(t *testing.T) {
 	dir := filepath.Join(testkit.ModuleRoot(t), "docs", "techniques")
 	want := map[string]string{}
@@ -120,14 +120,14 @@ func wellFormed(t *testing.T, page string) string {
 	}
 }
 
-// full is a writer without room.
+// full is a writer that returns an error.
 type full struct{}
 
 var errFull = errors.New("no space left")
 
 func (full) Write([]byte) (int, error) { return 0, errFull }
 
-// explained explains a board up to the top of its ladder.
+// explained explains a board with all techniques of its ladder.
 func explained(t *testing.T, p *puzzle.Puzzle) *logic.Explanation {
 	t.Helper()
 	l, err := ladders.Of(p.Genre)
@@ -170,8 +170,8 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// TestTechniquesEverywhere writes techniques for a terminal, a browser and as a picture:
-// they say the same.
+// TestTechniquesEverywhere writes each technique for a terminal, as a page and as a picture. All
+// three must have the same sentences.
 func TestTechniquesEverywhere(t *testing.T) {
 	for _, rung := range []string{"R1", "R6", "S2"} {
 		w, err := TechniqueByRung(t.Context(), rung)
@@ -247,8 +247,8 @@ func TestPicturesFrameDarkCells(t *testing.T) {
 	}
 }
 
-// bordered reports whether a figure draws a box inside a cell, of a width from least to
-// below most: narrow ones are around what a step uses, wide ones around what it decides.
+// bordered reports whether a figure draws a box inside a cell whose width is at least least and less
+// than most. Boxes in cells that a step uses are narrower than boxes in cells that it decides.
 func bordered(f *render.Figure, at puzzle.Point, least, most float64) bool {
 	return slices.ContainsFunc(f.Shapes, func(s render.Shape) bool {
 		boxes, ok := s.(render.Boxes)

@@ -16,16 +16,16 @@ import (
 	"akari/render/paper"
 )
 
-// noteType is how the sentences below a board are set, and noteLeading their leading, mm.
+// noteType is the type of the sentences below a board, and noteLeading their leading in mm.
 var noteType = render.Type{Font: render.Sans, Size: 8}
 
 const noteLeading = 3.8
 
-// faceRoom is the share of a line that is filled. If Liberation Sans is missing, another
-// face may be wider by the rest.
+// faceRoom is the largest share of a line that text fills. The rest is for viewers without
+// Liberation Sans, whose face may be wider.
 const faceRoom = 0.84
 
-// noteLines breaks sentences into lines of a width.
+// noteLines breaks sentences into lines of at most the given width in mm.
 func noteLines(note []string, width float64) (lines []string) {
 	for _, text := range note {
 		for _, line := range noteType.Chunks(faceRoom*width, text) {
@@ -35,11 +35,10 @@ func noteLines(note []string, width float64) (lines []string) {
 	return lines
 }
 
-// Sheet draws the leaves on one sheet, which is as large as they need and about as wide
-// as it is high. The sentences of a leaf stand below it. If the context ends, the last leaves
-// are missing.
+// Sheet draws the leaves on one sheet, which is about as wide as it is high. The sentences of a
+// leaf are below its board. If the context ends, the last leaves are missing.
 func (w *Walk) Sheet(ctx context.Context) render.Sheet {
-	const margin, gap, words, least = 6, 6, 8, 56 // mm; words stand over each board
+	const margin, gap, words, least = 6, 6, 8, 56 // mm: words is the height of the caption above a board, least the width of a narrow board's sentences
 	style := render.Print.Sized(6)
 	style.Tint = 14
 	one := render.Draw(w.Leaves[0].At.Puzzle, render.Marks{}, style)
@@ -71,7 +70,7 @@ func (w *Walk) Sheet(ctx context.Context) render.Sheet {
 	return sheet
 }
 
-// alone draws the board by itself, with the numbers of its rows and columns.
+// alone draws the board of a leaf on a sheet of its own, with the numbers of rows and columns.
 func (f *Leaf) alone(title string) render.Sheet {
 	const air, points = 4.5, 7.0
 	style := render.Print.Sized(7)
@@ -92,8 +91,8 @@ func (f *Leaf) alone(title string) render.Sheet {
 	return sheet
 }
 
-// marks are the lamps, their light, dots in the dark cells without a lamp, and the cells
-// that the leaf marks.
+// marks returns the marks of a leaf: the lamps, the lit cells, the dots on cells that are not lit,
+// and the cells that the step uses and decides.
 func (f *Leaf) marks() render.Marks {
 	m := render.Solution(f.At.Puzzle, puzzle.SortedLamps(f.At.Solution))
 	for _, at := range f.At.Dots {
@@ -105,7 +104,7 @@ func (f *Leaf) marks() render.Marks {
 	return m
 }
 
-// pageHead begins a page of HTML without a script or another file.
+// pageHead is the beginning of a page of HTML. The page has no script and needs no other file.
 const pageHead = `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -124,7 +123,7 @@ svg { max-width: 100%%; height: auto; }
 <h1>%[1]s</h1>
 `
 
-// HTML writes the walk as one page: each leaf with its picture.
+// HTML writes the walk as one page, with a picture of each leaf.
 func (w *Walk) HTML(ctx context.Context, out io.Writer) error {
 	var b strings.Builder
 	element := func(name, text string) {
@@ -163,7 +162,7 @@ func (w *Walk) HTML(ctx context.Context, out io.Writer) error {
 	return err
 }
 
-// legend says how to read the pictures of a genre.
+// legend returns the explanation of the pictures of a genre.
 func legend(g *puzzle.Genre) string {
 	if g.Lights() {
 		return "In the pictures, a ring is a lamp and a dot is an empty cell. Lit cells have a light tint, and cells that the step uses have a dark tint. " +

@@ -11,8 +11,8 @@ import (
 	"akari/solver/logic/ladders"
 )
 
-// TechniqueByRung walks through examples of the technique of a rung, as R6 or S2: a
-// board before a step, the board after it, and one where the technique fails.
+// TechniqueByRung returns a walk about the technique with a name such as R6 or S2: a board before
+// a step by the technique, the board after the step, and a board on which the technique fails.
 func TechniqueByRung(ctx context.Context, name string) (*Walk, error) {
 	var known []string
 	for _, l := range ladders.All {

@@ -19,7 +19,8 @@ var Headline = map[uniq.Kind]string{
 	uniq.Undecided: "undecided within the effort limit",
 }
 
-// WhyNoGrade is why a puzzle with such a verdict has no grade.
+// WhyNoGrade has the reason why a puzzle with a verdict has no grade, as a predicate: "The puzzle
+// has no solution."
 var WhyNoGrade = map[uniq.Kind]string{
 	uniq.One:       "is unique, but beyond the known techniques",
 	uniq.Many:      "has more than one solution",
@@ -37,7 +38,7 @@ func (s *sentences) say(format string, args ...any) {
 	s.lines = append(s.lines, s.in.Say(format, args...))
 }
 
-// Reasons writes the reasons of a verdict about a puzzle, a sentence each.
+// Reasons returns the reasons for a verdict about a puzzle, one sentence for each reason.
 func Reasons(p *puzzle.Puzzle, v *uniq.Verdict, in language.Language) []string {
 	s := sentences{in: in}
 	if v.Kind == uniq.Many {
@@ -72,7 +73,7 @@ func Reasons(p *puzzle.Puzzle, v *uniq.Verdict, in language.Language) []string {
 	return s.lines
 }
 
-// repairs lists the changes that help.
+// repairs adds a sentence for each list of repairs.
 func (s *sentences) repairs(v *uniq.Verdict) {
 	several := slices.DeleteFunc(slices.Clone(v.Repairs), func(r uniq.Repair) bool { return r.Kind == uniq.One })
 	unique := slices.DeleteFunc(slices.Clone(v.Repairs), func(r uniq.Repair) bool { return r.Kind != uniq.One })
@@ -91,7 +92,7 @@ func (s *sentences) repairs(v *uniq.Verdict) {
 	say(s.cells(v.BlackenSet), "To make the solution unique, blacken these cells: %s.", v.BlackenSmallest)
 }
 
-// broken lists the rules that the solution that came with a puzzle breaks.
+// broken adds a sentence for each rule that the given solution of a puzzle breaks.
 func (s *sentences) broken(g *puzzle.Genre, all []puzzle.Violation) {
 	for _, rule := range append([]puzzle.Rule{puzzle.RulePlace}, g.Rules...) {
 		var at []puzzle.Point
@@ -109,7 +110,7 @@ func (s *sentences) broken(g *puzzle.Genre, all []puzzle.Violation) {
 	}
 }
 
-// conflict writes the members of a contradiction.
+// conflict returns the list of clues and cells that contradict each other.
 func (s *sentences) conflict(p *puzzle.Puzzle, all []puzzle.Point) string {
 	words := make([]string, len(all))
 	for i, at := range all {
@@ -121,7 +122,8 @@ func (s *sentences) conflict(p *puzzle.Puzzle, all []puzzle.Point) string {
 	return s.in.List(words, "")
 }
 
-// tooLarge adds the largest possible value of a clue that contradicts itself.
+// tooLarge adds a sentence with the largest possible number of a clue, if the clue alone is a
+// contradiction because its number is larger.
 func (s *sentences) tooLarge(p *puzzle.Puzzle, conflict []puzzle.Point) {
 	if len(conflict) != 1 {
 		return
@@ -137,7 +139,8 @@ func (s *sentences) tooLarge(p *puzzle.Puzzle, conflict []puzzle.Point) {
 	}
 }
 
-// Gist summarizes in a few words what a verdict says beyond its kind.
+// Gist returns a summary of a verdict without its kind: a few words about differences, conflicts,
+// redundant clues, repairs and broken rules.
 func Gist(v *uniq.Verdict) string {
 	var words sentences
 	switch {
@@ -159,7 +162,8 @@ func Gist(v *uniq.Verdict) string {
 	return strings.Join(words.lines, ", ")
 }
 
-// Change describes which clues and black cells were changed, in an empty text if nothing was.
+// Change describes the clues and black cells that a repair has changed. It returns "" if there is
+// no change.
 func Change(written []uniq.Repair, blacken []puzzle.Point) string {
 	var words sentences
 	if len(written) > 0 {
@@ -171,7 +175,7 @@ func Change(written []uniq.Repair, blacken []puzzle.Point) string {
 	return strings.Join(words.lines, " and ")
 }
 
-// clues writes repairs: "2 on r1c4 or 0 on r3c3".
+// clues returns repairs as a list: "2 on r1c4 or 0 on r3c3".
 func (s *sentences) clues(all []uniq.Repair, between string) string {
 	words := make([]string, len(all))
 	for i, r := range all {
@@ -180,7 +184,7 @@ func (s *sentences) clues(all []uniq.Repair, between string) string {
 	return strings.Join(words, s.in.Say(between))
 }
 
-// lampsOn writes the cells that hold a lamp, of some.
+// lampsOn returns the cells among all that hold a lamp.
 func (s *sentences) lampsOn(lamps puzzle.Lamps, all []puzzle.Point) string {
 	on := slices.DeleteFunc(slices.Clone(all), func(at puzzle.Point) bool { return !lamps.Has(at) })
 	if len(on) == 0 {
@@ -189,10 +193,10 @@ func (s *sentences) lampsOn(lamps puzzle.Lamps, all []puzzle.Point) string {
 	return s.cells(on)
 }
 
-// maxNamed is how many cells a sentence names.
+// maxNamed is the largest number of cells that a sentence names.
 const maxNamed = 40
 
-// cells writes cells as people do: "r1c2 r1c5".
+// cells returns a list of cells: "r1c2 r1c5".
 func (s *sentences) cells(all []puzzle.Point) string {
 	var words []string
 	for _, at := range all[:min(len(all), maxNamed)] {

@@ -10,26 +10,26 @@ import (
 	"akari/solver/logic"
 )
 
-// Walk is a way through a puzzle: boards, each with the cells that its steps use and
-// decide, and sentences.
+// Walk is an explanation as boards with sentences. Each board marks the cells that its steps use
+// and decide.
 type Walk struct {
-	Title         string // of the puzzle, may be empty
+	Title         string // the title of the puzzle or of the page; may be empty
 	Genre         *puzzle.Genre
 	Before, After []Paragraph
-	Start         []Leaf // leaves that a page shows first, and a sheet does not
+	Start         []Leaf // the first leaves of a page; a sheet leaves them out
 	Leaves        []Leaf
 }
 
-// Paragraph is a text before or after the boards, with a heading or without.
+// Paragraph is a text before or after the boards. Head may be empty.
 type Paragraph struct{ Head, Text string }
 
 // Leaf is one board of a walk.
 type Leaf struct {
 	Title  string
-	At     puzzle.Entry   // the board, with the lamps and dots on it
-	Used   []puzzle.Point // tinted
-	Framed []puzzle.Point // light border: dark cells that a step uses
-	Boxed  []puzzle.Point // heavy border: decided, or wrong
+	At     puzzle.Entry   // the board with its lamps and dots
+	Used   []puzzle.Point // cells with a tint: a step uses them
+	Framed []puzzle.Point // cells with a light border: cells that must be lit and that a step uses
+	Boxed  []puzzle.Point // cells with a heavy border: a step decides them, or they are wrong
 	Lines  []string
 }
 
@@ -48,12 +48,12 @@ func (f *Leaf) take(t *logic.Step) {
 	f.At.Dots = puzzle.SortedLamps(slices.Concat(f.At.Dots, t.Dots))
 }
 
-// marksOnLeaf is how many marks the steps on a leaf make before the next leaf begins.
+// marksOnLeaf is the number of new marks after which a new leaf begins.
 const marksOnLeaf = 12
 
-// Through walks through an explanation: a leaf for each paragraph, or several if the
-// paragraph has many words or marks, a leaf for the end of each supposition that is
-// told as moves, and one for the end.
+// Through returns the walk of an explanation. It has a leaf for each paragraph, or several leaves
+// if the paragraph has many words or marks; a leaf for the end of each supposition that is
+// explained move by move; and a leaf for the final board.
 func Through(e *logic.Explanation, title string) *Walk {
 	at, in := puzzle.Entry{Puzzle: e.Puzzle}, e.Ladder.Language
 	w := &Walk{Title: title, Genre: e.Puzzle.Genre, Start: []Leaf{{Title: in.Say("The beginning"), At: at}}}
@@ -88,12 +88,12 @@ func Through(e *logic.Explanation, title string) *Walk {
 	return w
 }
 
-// Boards returns the least number of boards that Through draws.
+// Boards returns a lower bound for the number of boards of Through.
 func Boards(e *logic.Explanation) int {
 	return max(len(e.Paragraphs()), (len(e.Puzzle.Cells)-e.Open)/marksOnLeaf)
 }
 
-// WriteText writes the walk for a terminal: board draws a board, say writes a line.
+// WriteText writes the walk as text. It calls board to draw a board, and say to write a line.
 func (w *Walk) WriteText(out io.Writer, board func(io.Writer, *puzzle.Entry) error, say func(io.Writer, string) error) error {
 	err := say(out, w.Title)
 	line := func(text string) {

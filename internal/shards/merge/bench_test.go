@@ -17,9 +17,8 @@ import (
 	"akari/puzzle/codec"
 )
 
-// BenchmarkMerge joins four parts of more and more records, hardly any of
-// them duplicates. The records are boards of random cells, so that only the joining is
-// measured.
+// BenchmarkMerge merges four parts of several sizes with few duplicates. The records are boards of
+// random cells, which take no time to make.
 //
 //	go test ./internal/shards/merge -run '^$' -bench Merge/1e5 -benchtime 1x
 func BenchmarkMerge(b *testing.B) {
@@ -41,12 +40,12 @@ func BenchmarkMerge(b *testing.B) {
 	}
 }
 
-// discard writes nowhere.
+// discard is a writer that discards its input.
 type discard struct{}
 
 func (discard) Write(text []byte) (int, error) { return len(text), nil }
 
-// randomCells is a board of random cells, whether or not it has a solution.
+// randomCells returns a board of random cells, which may have no solution.
 func randomCells(rng *rand.Rand) *puzzle.Puzzle {
 	p := puzzle.New(puzzle.Akari, 10, 10)
 	for i := range p.Cells {

@@ -1,3 +1,3 @@
-// Package merge joins the parts of a batch, however many records they have, to the
-// bytes that one machine would have written.
+// Package merge joins the parts of a batch of any size. The result has the same bytes as if one
+// machine had made the batch.
 package merge

@@ -11,7 +11,7 @@ import (
 	"akari/puzzle"
 )
 
-// made is a puzzle as far as its duplicates are concerned.
+// made is the key and the index of a puzzle.
 type made struct {
 	key   puzzle.Key
 	index uint64
@@ -39,13 +39,12 @@ var indexCoder = coder[uint64]{
 // and the keys of all in a file.
 type sieve struct {
 	dir  string
-	keys *scratch // those of all earlier rounds, ascending; nil before the first
+	keys *scratch // the keys of all earlier rounds, ascending; nil before the first round
 	err  error
 }
 
-// duplicates yields the indices of the duplicates of a round, ascending, up to an error,
-// which it leaves in s.err. It has seen all puzzles of the round before it yields
-// the first.
+// duplicates yields the indices of the duplicates of a round in ascending order. It ends at an
+// error and stores it in s.err. It reads all puzzles of the round before it yields an index.
 func (s *sieve) duplicates(ctx context.Context, round iter.Seq[made]) iter.Seq[uint64] {
 	return sorted(ctx, s.dir, func(yield func(uint64) bool) {
 		next, err := newScratch(s.dir)
@@ -63,8 +62,8 @@ func (s *sieve) duplicates(ctx context.Context, round iter.Seq[made]) iter.Seq[u
 	}, indexCoder, &s.err)
 }
 
-// pass merges the puzzles of a round, by key, with the keys of earlier rounds into
-// next, and yields the duplicates.
+// pass sorts the puzzles of a round by key, merges their keys with the keys of earlier rounds into
+// next, and yields the indices of duplicates.
 func (s *sieve) pass(ctx context.Context, round iter.Seq[made], next *scratch, yield func(uint64) bool) error {
 	earlier, err := s.earlier()
 	if err != nil {
@@ -95,7 +94,7 @@ func (s *sieve) pass(ctx context.Context, round iter.Seq[made], next *scratch, y
 	return cmp.Or(s.err, old.err, next.out.Flush())
 }
 
-// earlier reads the keys of earlier rounds.
+// earlier returns a reader of the keys of earlier rounds.
 func (s *sieve) earlier() (io.Reader, error) {
 	if s.keys == nil {
 		return bytes.NewReader(nil), nil
@@ -103,10 +102,10 @@ func (s *sieve) earlier() (io.Reader, error) {
 	return s.keys.reread()
 }
 
-// keys reads keys, one after the other.
+// keys reads keys one by one.
 type keys struct {
 	from io.Reader
-	key  puzzle.Key // if there is one more
+	key  puzzle.Key // the current key, if more is true
 	more bool
 	err  error
 }

@@ -13,8 +13,8 @@ import (
 	"akari/internal/testkit"
 )
 
-// TestDuplicatesAgainstAMap holds the sieve against a map in memory, over rounds of
-// random keys, of which some are more than are sorted at a time.
+// TestDuplicatesAgainstAMap compares the sieve with a map in memory, in rounds of random keys. Some
+// rounds have more keys than are sorted in memory at a time.
 func TestDuplicatesAgainstAMap(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	sizes := []int{50, 0, 1, 400, 3, chunkSize + 17, 5000}
@@ -67,7 +67,7 @@ func TestDuplicatesEndWithTheirContext(t *testing.T) {
 	}
 }
 
-// TestDuplicatesNeedTheirKeys takes the keys of earlier rounds away, and shortens them.
+// TestDuplicatesNeedTheirKeys removes the file with the keys of earlier rounds, and truncates it.
 func TestDuplicatesNeedTheirKeys(t *testing.T) {
 	for want, spoil := range map[error]func(f *os.File) error{
 		os.ErrClosed:        (*os.File).Close,

@@ -34,7 +34,7 @@ func edit(t *testing.T, path string, change func(string) string) {
 	write(t, path, change(string(text)))
 }
 
-// says holds an error against its sentence, without the folder of the parts.
+// says compares the text of an error, without the folder of the parts, with want.
 func says(t *testing.T, paths []string, err error, want string) {
 	t.Helper()
 	got := fmt.Sprint(err)
@@ -46,7 +46,7 @@ func says(t *testing.T, paths []string, err error, want string) {
 	}
 }
 
-// TestPartsThatDoNotFit says what is wrong with files that are not the parts of one batch.
+// TestPartsThatDoNotFit checks the errors about files that are not the parts of one batch.
 func TestPartsThatDoNotFit(t *testing.T) {
 	for want, spoil := range map[string]func(p []string) []string{
 		"no parts to merge":                       func([]string) []string { return nil },
@@ -75,8 +75,8 @@ func TestPartsThatDoNotFit(t *testing.T) {
 	}
 }
 
-// TestPuzzlesThatAreNotThere says what is wrong with parts of puzzles, found when
-// they are read whole and before a byte is written.
+// TestPuzzlesThatAreNotThere checks the errors about parts with wrong or missing puzzles. Merge must
+// find these errors before it writes a byte.
 func TestPuzzlesThatAreNotThere(t *testing.T) {
 	for want, change := range map[string]func(string) string{
 		"2.jsonl: has only 3 of the 4 puzzles of part 2/2":                 func(s string) string { return s[:1+strings.LastIndex(s[:len(s)-1], "\n")] },
@@ -96,9 +96,9 @@ func TestPuzzlesThatAreNotThere(t *testing.T) {
 	}
 }
 
-// TestDamagedPartsAreRefused changes, removes and adds bytes of parts, anywhere or in a
-// clue, a lamp or a rung. No damaged part enters a batch: either it is refused before a
-// byte is written, or the batch is, byte for byte, that of the parts as they were.
+// TestDamagedPartsAreRefused changes, removes and adds bytes of parts, anywhere or in a clue, a lamp
+// or a rung. Merge must refuse the damaged part before it writes a byte, or write the same bytes as
+// for the undamaged parts.
 func TestDamagedPartsAreRefused(t *testing.T) {
 	paths := parts(t, recipe(t, "6x6"), 12, 2)
 	merged := func() (string, error) {
@@ -124,7 +124,7 @@ func TestDamagedPartsAreRefused(t *testing.T) {
 		case err == nil && got != want:
 			t.Fatalf("a damaged part is taken:\n%s\nwas\n%s", bad, text)
 		case err == nil:
-			harmless++ // in what is not read, such as a blank in the label
+			harmless++ // the damage changes no value, such as a blank in the label
 		case got != "":
 			t.Errorf("%v, but %d bytes are written", err, len(got))
 		default:
@@ -157,7 +157,7 @@ func mutated(r *rand.Rand, text string) string {
 	return text[:at] + string("0123456789.#"[r.IntN(12)]) + text[at+1:]
 }
 
-// TestPartsThatVanish takes files away while the first record is written.
+// TestPartsThatVanish removes files while Merge writes the first record.
 func TestPartsThatVanish(t *testing.T) {
 	paths := parts(t, recipe(t, "4x4"), 100, 2)
 	_, err := merge.Merge(t.Context(), paths, &bytes.Buffer{}, merge.Options{Dir: t.TempDir(), Each: func() { os.Remove(paths[1]) }})
@@ -175,7 +175,8 @@ func TestPartsThatVanish(t *testing.T) {
 	}
 }
 
-// TestRecipesThatAreNone joins parts with duplicates, but without a recipe for replacements.
+// TestRecipesThatAreNone merges parts with duplicates but with an invalid recipe, so that no
+// replacements can be made.
 func TestRecipesThatAreNone(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "1.jsonl")
 	var text bytes.Buffer
@@ -192,7 +193,7 @@ func TestRecipesThatAreNone(t *testing.T) {
 	}
 }
 
-// TestMergeIsEnded ends the context before the first record, and behind the third.
+// TestMergeIsEnded ends the context before the first record, and after the third.
 func TestMergeIsEnded(t *testing.T) {
 	paths := parts(t, recipe(t, "4x4"), 100, 2)
 	for _, after := range []int{0, 3} {

@@ -15,18 +15,18 @@ import (
 	"akari/internal/shards"
 )
 
-// joint joins the parts of a batch of puzzles. It goes as generate.Batch goes, in
-// rounds: the first has the indices that the parts share, and each further one has
-// as many new indices as puzzles are missing for duplicates.
+// joint joins the parts of a batch. It proceeds in rounds, as generate.Batch does. The first round
+// has all puzzles of the parts. Each further round makes as many puzzles, with new indices, as
+// duplicates were removed in the previous round.
 type joint struct {
 	Options
 	parts []part
 	w     io.Writer
 	sieve sieve
-	err   error // of reading or making puzzles, which ends a round
+	err   error // an error of reading or making puzzles, which ends a round
 
-	made, left int // puzzles written, and duplicates that were not
-	duplicates int // since the last new puzzle
+	made, left int // the number of puzzles written, and of duplicates removed
+	duplicates int // the number of duplicates since the last new puzzle
 }
 
 // record is a line of a round, with its index.
@@ -50,8 +50,8 @@ func (j *joint) join(ctx context.Context) error {
 	return nil
 }
 
-// round writes the records of a round without the duplicates among them. Both end at an
-// error, which is left in j.err.
+// round writes the records of a round, except duplicates. Both sequences end at an error and store
+// it in j.err.
 func (j *joint) round(ctx context.Context, puzzles iter.Seq[made], records iter.Seq[record]) error {
 	duplicate, stop := iter.Pull(j.sieve.duplicates(ctx, puzzles))
 	defer stop()
@@ -81,7 +81,7 @@ func (j *joint) round(ctx context.Context, puzzles iter.Seq[made], records iter.
 	return cmp.Or(j.err, j.sieve.err)
 }
 
-// scanned are the puzzles of all parts, each of which must be whole.
+// scanned yields the puzzles of all parts. An incomplete part is an error.
 func (j *joint) scanned(ctx context.Context) iter.Seq[made] {
 	return func(yield func(made) bool) {
 		for _, p := range j.parts {
@@ -118,8 +118,8 @@ func (j *joint) scanPart(ctx context.Context, p part, yield func(made) bool) err
 	return ctx.Err()
 }
 
-// written are the records of all parts, without labels and digests. What was intact
-// before must be so again.
+// written yields the records of all parts, without labels and digests. It reads the files a second
+// time, and a record that has changed since is an error.
 func (j *joint) written() iter.Seq[record] {
 	return func(yield func(record) bool) {
 		index := 0
@@ -141,7 +141,8 @@ func (j *joint) written() iter.Seq[record] {
 	}
 }
 
-// fill makes the puzzles of a range of indices and writes those that are new.
+// fill makes the puzzles with the indices first, … end-1, and writes the puzzles that are not
+// duplicates.
 func (j *joint) fill(ctx context.Context, first, end int) error {
 	recipe, err := j.recipe()
 	if err != nil {
@@ -153,7 +154,7 @@ func (j *joint) fill(ctx context.Context, first, end int) error {
 	}
 	defer text.close()
 	w := codec.NewWriter(text.out, codec.JSONLines)
-	var unmet error // what kept the range from its end
+	var unmet error // the error that ended the range early
 	puzzles := func(yield func(made) bool) {
 		unmet = generate.Range(ctx, recipe, j.parts[0].Seed, first, end, j.Workers, func(r generate.Result) error {
 			r.Entry.Name = r.Name()

@@ -14,21 +14,18 @@ import (
 
 // Options control how parts are merged.
 type Options struct {
-	Dir     string // with room for what does not fit in memory
-	Workers int    // side by side
+	Dir     string // the folder for temporary files
+	Workers int    // the number of goroutines that read or make puzzles
 	Each    func() // called for each record written; may be nil
 }
 
-// Merged is what was written.
-type Merged struct {
-	Records, Parts int
-	Duplicates     int // puzzles that were left out, and others made in their place
-}
+// Merged counts the records written, the parts read, and the duplicates replaced.
+type Merged struct{ Records, Parts, Duplicates int }
 
-// Merge writes what one machine would have made of the batch whose parts the files
-// are. The files must be all parts, in any order; otherwise Merge returns a *shards.FileError
-// or a *shards.RecordError. If there are too few different puzzles, it writes these puzzles
-// and returns the error of generate.Batch.
+// Merge joins the parts of a batch and writes the same bytes to w that one machine would have
+// written. paths must be all parts of one batch, in any order; otherwise Merge returns a
+// *shards.FileError or a *shards.RecordError. If the recipe has too few different puzzles, Merge
+// writes these puzzles and returns the error of generate.Batch.
 func Merge(ctx context.Context, paths []string, w io.Writer, o Options) (Merged, error) {
 	parts, err := inOrder(paths)
 	if err != nil {
@@ -78,7 +75,8 @@ func inOrder(paths []string) ([]part, error) {
 	return parts, nil
 }
 
-// majority returns the label that most parts agree with, the first if there are several.
+// majority returns the label that most parts have, without the number of the part. Of several such
+// labels it returns the first.
 func majority(parts []part) shards.Label {
 	votes := map[shards.Label]int{}
 	best := parts[0].Label
@@ -99,7 +97,7 @@ type part struct {
 	shards.Label
 }
 
-// open reads a part from its beginning.
+// open opens the file of a part.
 func (p *part) open() (*os.File, error) {
 	f, err := os.Open(p.path)
 	if err != nil {

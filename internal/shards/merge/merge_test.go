@@ -17,7 +17,7 @@ import (
 	"akari/puzzle/codec"
 )
 
-// recipe is what puzzles of a size are made from.
+// recipe returns the options for puzzles of a size.
 func recipe(t *testing.T, size string) (o request.Options) {
 	t.Helper()
 	if err := o.Size.UnmarshalText([]byte(size)); err != nil {
@@ -26,7 +26,7 @@ func recipe(t *testing.T, size string) (o request.Options) {
 	return o
 }
 
-// alone is what one machine writes, and its error.
+// alone returns the batch as one machine writes it, and the error of making the batch.
 func alone(t *testing.T, o request.Options, count int) (string, error) {
 	t.Helper()
 	var text strings.Builder
@@ -62,8 +62,8 @@ func parts(t *testing.T, o request.Options, count, n int) (paths []string) {
 	return paths
 }
 
-// TestMergedAsAlone makes batches in parts, among them such with many duplicates and
-// such that run out of puzzles, and joins the parts in any order.
+// TestMergedAsAlone makes batches in parts, and merges the parts in any order. Some batches have
+// many duplicates, or too few different puzzles.
 func TestMergedAsAlone(t *testing.T) {
 	for _, c := range []struct {
 		size  string
@@ -90,7 +90,7 @@ func TestMergedAsAlone(t *testing.T) {
 	}
 }
 
-// TestMergeEndsWithItsWriter fails to write, at once and on the way.
+// TestMergeEndsWithItsWriter checks the error if writing fails at the first byte or later.
 func TestMergeEndsWithItsWriter(t *testing.T) {
 	full := errors.New("full")
 	paths := parts(t, recipe(t, "4x4"), 100, 2)
@@ -113,7 +113,7 @@ type writer func([]byte) (int, error)
 
 func (w writer) Write(text []byte) (int, error) { return w(text) }
 
-// TestMergeNeedsItsFolder sorts in a folder that cannot be written.
+// TestMergeNeedsItsFolder merges with a folder for temporary files that is not writable.
 func TestMergeNeedsItsFolder(t *testing.T) {
 	paths := parts(t, recipe(t, "4x4"), 100, 2)
 	_, err := merge.Merge(t.Context(), paths, &bytes.Buffer{}, merge.Options{Dir: filepath.Join(t.TempDir(), "none")})

@@ -14,9 +14,9 @@ import (
 	"akari/internal/files"
 )
 
-// sorted sorts more values than fit in memory. It keeps the rest in files without names in
-// the folder dir. It reads the values in a goroutine that has ended when sorted ends. It
-// leaves an error in *failed.
+// sorted sorts more values than fit in memory, with temporary files without names in the folder
+// dir. It reads the values in a goroutine, which ends before sorted ends. It stores an error in
+// *failed.
 func sorted[T any](ctx context.Context, dir string, all iter.Seq[T], c coder[T], failed *error) iter.Seq[T] {
 	return func(yield func(T) bool) {
 		ctx, stop := context.WithCancel(ctx)
@@ -50,8 +50,8 @@ func sorted[T any](ctx context.Context, dir string, all iter.Seq[T], c coder[T],
 	}
 }
 
-// chunkSize is how many values are sorted in memory at a time, feedSize how many
-// wait between two goroutines.
+// chunkSize is the number of values that are sorted in memory at a time, feedSize the number of
+// values that wait between two goroutines.
 const chunkSize, feedSize = 100_000, 1024
 
 // coder compares values, and converts them for files.
@@ -72,7 +72,7 @@ func innermost(err error) error {
 	}
 }
 
-// scratch is a file without a name: it goes with the process, however that ends.
+// scratch is a file without a name, which the system removes when the process ends.
 type scratch struct {
 	*os.File
 	out *bufio.Writer
@@ -83,7 +83,7 @@ func newScratch(dir string) (*scratch, error) {
 	if err != nil {
 		return nil, err
 	}
-	os.Remove(f.Name()) // some systems do it only once it is closed
+	os.Remove(f.Name()) // fails on systems that cannot remove an open file; close removes it there
 	return &scratch{f, bufio.NewWriterSize(f, 64<<10)}, nil
 }
 
