@@ -51,7 +51,7 @@ func technique(ctx context.Context, l *logic.Ladder, r logic.Rung) (*Walk, error
 	if err != nil {
 		return nil, err
 	}
-	words := fmt.Sprintf("Here %s and easier techniques conclude nothing. The next step takes %s, %s:", rung, l.RungName(r+1), next.Name)
+	words := fmt.Sprintf("Here %s and easier techniques find nothing. The next step takes %s, %s:", rung, l.RungName(r+1), next.Name)
 	w.add("Where it fails", at, step, slices.Concat([]string{words}, l.Tell(at.Puzzle, *step).Lines()))
 	return w, nil
 }
