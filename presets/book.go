@@ -94,7 +94,7 @@ type Type struct {
 	Labels      paper.Points `key:"labels" doc:"the size of heads, labels and coordinates, from 7pt"`
 	Number      paper.Points `key:"number" doc:"the size of puzzle numbers, from 7pt"`
 	Typographic bool         `key:"typographic" doc:"true replaces four things in your texts with the characters of the language: straight quotes, apostrophes, hyphens between spaces, and three dots"`
-	Embed       Embed        `key:"embed" doc:"which characters of a font the file contains: subset (those it uses) or full (all)"`
+	Embed       Embed        `key:"embed" doc:"which characters of a font the file contains: subset (the characters that the file uses) or full (all)"`
 }
 
 // Grid describes how boards are drawn.
@@ -120,7 +120,7 @@ type Part struct {
 	Count   Count            `key:"count" doc:"how many puzzles akari makes; in a part with only files, how many puzzles it takes from them, by default all"`
 	PerPage PerPage          `key:"per_page" doc:"the number of puzzles on a page: 1, 2, 4, 6, 9, 12, or rows x columns as in 3x2; by default grid.per_page"`
 	Spread  bool             `key:"spread" doc:"true prints each puzzle on two facing pages. The column at the fold is on both pages, and is shaded on the right page. Solutions are printed on one page; default false"`
-	Pool    Count            `key:"pool" doc:"how many puzzles akari makes for each puzzle that it prints, at most 100. It chooses puzzles that look different and whose scores rise evenly. With 1, or with order: given, it prints every puzzle; default 3"`
+	Pool    Count            `key:"pool" doc:"how many puzzles akari makes for each puzzle that it prints, at most 100. akari chooses puzzles that look different and whose scores rise evenly. With 1, or with order: given, it prints every puzzle; default 3"`
 	Order   Order            `key:"order" doc:"difficulty (easiest first) or given (as made or read); default difficulty"`
 	Level   Level            `key:"level" doc:"the number of stars, 1 to 5; by default the difficulty of each puzzle determines it"`
 	Target  string           `key:"target" doc:"a time to aim for, as in 20 minutes; by default none"`

@@ -24,7 +24,7 @@ type comparison struct {
 
 // comparisons lists the tables in order.
 var comparisons = []comparison{
-	{"Akari: puzzles of an archive, 6×6 to 100×100", inFile("corpus/akari.jsonl"), 20 * time.Second},
+	{"Akari: published puzzles, 6×6 to 100×100", inFile("corpus/akari.jsonl"), 20 * time.Second},
 	{"Akari: boards designed to be hard", inFile("corpus/hostile.jsonl"), 3 * time.Second},
 	{"Searchlights: published boards, 6×6 to 15×15", published, 20 * time.Second},
 	{"Searchlights: generated puzzles of 25×25", func(string) ([]board, error) { return generatedSearchlights(25, 30) }, 20 * time.Second},
