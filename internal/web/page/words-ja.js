@@ -28,7 +28,7 @@ export default {
   "the engine stopped: {why}": "エンジンが停止しました：{why}",
   "the next request starts it again": "次の操作で再起動します",
   "white or black": "白・黒の切り替え",
-  "white": "白",
+  "white": "白マス",
   "black": "黒マス",
   "clue {n}": "数字{n}",
   "undecided: Make chooses black or white": "未定（自動生成で決める）",
