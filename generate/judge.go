@@ -3,6 +3,7 @@ package generate
 import (
 	"cmp"
 	"context"
+	"math"
 
 	"akari/generate/genre"
 	"akari/generate/statistics"
@@ -90,7 +91,9 @@ func (m *maker) judgeSteps(ctx context.Context) {
 }
 
 // distance is how far a puzzle is from the request: first in rungs, then in effort, which
-// counts less in the right direction, and then in its aims.
+// counts less in the right direction, and then in its aims. For a rare rung, a puzzle that
+// is too hard is nearer than a puzzle that is too easy, and is nearest if it needs the rung
+// before it needs a harder one.
 type distance struct {
 	rungs, effort int
 	off           float64
@@ -103,6 +106,10 @@ func (a distance) less(b distance) bool {
 // distance measures the puzzle that the judge saw last.
 func (m *maker) distance() distance {
 	switch g, r := m.measure.grade, m.Request; {
+	case !g.Solved && r.Rare() && g.Rung < r.Lo:
+		return distance{1, -g.Effort, 0}
+	case !g.Solved && r.Rare():
+		return distance{0, math.MaxInt - g.Effort, 0}
 	case !g.Solved:
 		return distance{int(r.Genre.Ladder.Top()), g.Effort, 0}
 	case r.Hi > 0 && g.Rung > r.Hi:

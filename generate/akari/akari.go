@@ -16,12 +16,12 @@ import (
 	"akari/solver/logic/akari"
 )
 
-// Genre is Akari. With RareSide and RareBlack one board in 800 needs R12; 10x10 boards with
+// Genre is Akari. Boards of RareSide and RareBlack need R12 most often; 10x10 boards with
 // 22 % black cells hardly ever do.
 var Genre = &genre.Genre{
 	Genre: request.Genre{
 		Of: puzzle.Akari, Ladder: akari.Ladder, Reduces: akari.ShortWhatIf, Version: 2, Practice: 1, Ranges: 1,
-		RareSide: 14, RareBlack: 0.15, RareBudget: 100_000, Large: 1600, Regions: true,
+		RareSide: 16, RareBlack: 0.15, RareBudget: 25_000, Large: 1600, Regions: true,
 		Handmade: handmade, Habits: []request.Habit{{Key: "symmetry", Value: "mixed"}, {Key: "blocks", Value: "true"}, {Key: "layout", Value: "motif"}},
 	},
 	New: func(j *genre.Job) genre.Hand { return New(j) },
@@ -74,7 +74,7 @@ func (h *Hand) AllClues() bool { return h.none == [5]bool{} }
 func (h *Hand) Clue() {
 	for cell, c := range h.Cells {
 		if c.IsBlack() {
-			h.Cells[cell] = h.clue(cell)
+			h.Cells[cell] = h.clue(int32(cell))
 		}
 	}
 	h.Pair()
@@ -82,8 +82,8 @@ func (h *Hand) Clue() {
 
 // clue returns a black cell with the number of lamps beside it, without a clue if an aim
 // excludes the number.
-func (h *Hand) clue(cell int) puzzle.Cell {
-	n := h.beside(int32(cell))
+func (h *Hand) clue(cell int32) puzzle.Cell {
+	n := h.beside(cell)
 	if h.none[n] {
 		return puzzle.Black
 	}
@@ -284,6 +284,6 @@ func (h *Hand) dropUnique(ctx context.Context, r *genre.Removal, agrees func(cel
 // putBack makes the cells clues again.
 func (h *Hand) putBack(cells []int32) {
 	for _, cell := range cells {
-		h.Cells[cell] = h.clue(int(cell))
+		h.Cells[cell] = h.clue(cell)
 	}
 }

@@ -4,10 +4,8 @@ import (
 	"context"
 	"math"
 
-	"akari/generate/draft"
 	"akari/generate/genre"
 	"akari/generate/request"
-	"akari/puzzle"
 	"akari/solver/logic"
 	"akari/solver/logic/akari"
 )
@@ -71,35 +69,5 @@ func (h *Hand) ease(ctx context.Context, r *genre.Removal) bool {
 	if h.Request.Keep.Way != request.KeepRung || h.Request.Paired || h.Request.Hi == akari.Ladder.Top() {
 		return false
 	}
-	for _, cell := range h.Queue {
-		if h.Cells[cell] != puzzle.Black || ctx.Err() != nil {
-			continue
-		}
-		h.Cells[cell] = h.clue(int(cell))
-		switch {
-		case h.needs(h.Request.Lo) < h.Request.Lo:
-			h.Cells[cell] = puzzle.Black
-		case r.Solved(ctx):
-			h.Load()
-			r.Clues = h.Clues()
-			r.Drop(ctx, func(cells ...int32) draft.Removal {
-				return h.Draft.DropIf(genre.ConflictBudget, func() bool { return h.solvedWithout(ctx, r, cells) }, cells...)
-			})
-			return true
-		}
-	}
-	return false
-}
-
-// solvedWithout reports whether a person solves the puzzle without the clues of the cells;
-// if so, the clues are removed.
-func (h *Hand) solvedWithout(ctx context.Context, r *genre.Removal, cells []int32) bool {
-	was := r.Grade
-	h.TakeOff(cells)
-	ok := r.Solved(ctx)
-	if !ok {
-		r.Grade = was
-		h.putBack(cells)
-	}
-	return ok
+	return r.Ease(ctx, h.clue, func() bool { return h.needs(h.Request.Lo) < h.Request.Lo }, h.IfUnique)
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"akari/generate/draft"
+	"akari/puzzle"
 	"akari/solver/logic"
 )
 
@@ -95,4 +96,53 @@ func Solvable(question Question) Pass {
 // Reduces reports whether a person solves the puzzle, and prepares to drop its clues.
 func (j *Job) Reduces(ctx context.Context) bool {
 	return j.Reducer.Start(ctx, j.Puzzle, j.UpTo(j.Request.Hi))
+}
+
+// Ease puts clues back into a puzzle that is too hard, until the puzzle is as hard as
+// requested. It skips each clue that makes the puzzle too easy. Then it drops the clues that
+// a person does not need; question, which may be nil, asks about the solution first. The
+// function clue returns what a black cell holds with its clue. The function tooEasy is a
+// cheap test that is sure if it returns true. Ease reports whether it succeeded.
+func (r *Removal) Ease(ctx context.Context, clue func(cell int32) puzzle.Cell, tooEasy func() bool, question Question) bool {
+	for _, cell := range r.Queue {
+		if r.Cells[cell] != puzzle.Black || ctx.Err() != nil {
+			continue
+		}
+		r.Cells[cell] = clue(cell)
+		switch {
+		case r.Cells[cell] == puzzle.Black:
+		case tooEasy() || r.Solved(ctx) && r.Grade.Rung < r.Request.Lo:
+			r.Cells[cell] = puzzle.Black
+		case r.Grade.Solved:
+			r.Load()
+			r.Clues = r.Board.Clues()
+			r.Drop(ctx, func(cells ...int32) draft.Removal {
+				solvable := func() bool { return r.solvedWithout(ctx, clue, cells) }
+				switch {
+				case question != nil:
+					return question(ctx, ConflictBudget, solvable, cells)
+				case !solvable():
+					return draft.Needed
+				}
+				return draft.Removed
+			})
+			return true
+		}
+	}
+	return false
+}
+
+// solvedWithout reports whether a person solves the puzzle without the clues of the cells;
+// if so, the clues are removed.
+func (r *Removal) solvedWithout(ctx context.Context, clue func(cell int32) puzzle.Cell, cells []int32) bool {
+	was := r.Grade
+	r.TakeOff(cells)
+	if r.Solved(ctx) {
+		return true
+	}
+	r.Grade = was
+	for _, cell := range cells {
+		r.Cells[cell] = clue(cell)
+	}
+	return false
 }

@@ -29,11 +29,10 @@ const leastHandmade, mostHandmade, farBlack = 5, 1600, 2.5
 // would cost a long search.
 func (o Options) Handmade(g *Genre, stated map[string]bool) Options {
 	r := o.Resolved(g)
-	lo, hi, err := r.Difficulty.Rungs(g.Ladder)
+	lo, _, err := r.Difficulty.Rungs(g.Ladder)
 	rows, cols := r.Size.Rows, r.Size.Cols
-	rare := lo == hi && g.Ladder.Technique(lo).Rare
 	last := lo >= g.Ladder.Levels[len(g.Ladder.Levels)-1].Lo && lo > 0
-	if len(g.Handmade) == 0 || o.Mask != nil || o.Technique.Asked() || rare || err != nil || min(rows, cols) < leastHandmade {
+	if len(g.Handmade) == 0 || o.Mask != nil || o.Technique.Asked() || r.rare(g) || err != nil || min(rows, cols) < leastHandmade {
 		return o
 	}
 	black, aims := g.handmade(math.Sqrt(float64(rows * cols)))

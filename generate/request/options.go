@@ -18,13 +18,13 @@ type Options struct {
 	Layout   LayoutKind      `key:"layout" doc:"scattered (black cells spread out), motif (a small pattern that repeats) or mixed (a motif on one board in four)"`
 	Aim      Aims            `key:"aim" doc:"statistics that a puzzle should have. A range such as longest: ..8, or the word none, is a limit; a value such as clued: 50% is a target. For alternatives with weights, as in none*1|50*2, akari picks one for each puzzle. docs/recipes.md lists the statistics"`
 	Shape
-	Difficulty Difficulty `key:"difficulty" doc:"a name (easy, medium, tricky, hard, extreme), a technique (R6, or S3 of Searchlights) or a range (R3-R5, easy-tricky). For each puzzle of a range, akari chooses one technique at random, but never R12 or S6; request these alone. R12 alone means 14x14 with 15% black cells, unless size or black is given"`
+	Difficulty Difficulty `key:"difficulty" doc:"a name (easy, medium, tricky, hard, extreme), a technique (R6, or S3 of Searchlights) or a range (R3-R5, easy-tricky). For each puzzle of a range, akari chooses one technique at random, but never R12 or S6; request these alone. R12 alone means 16x16 with 15% black cells, and S6 alone 33% black cells, unless size or black is given"`
 	Technique  Technique  `key:"technique" doc:"makes practice puzzles for one technique (R3 to R12, or S2 to S7 for Searchlights): solving takes that technique once, and otherwise only easier techniques"`
 	Keep       Keep       `key:"keep" doc:"which clues stay: minimal (remove any clue, and the solution is not unique), rung (remove any clue, and a harder technique is needed), fewest (no smaller set of clues has a unique solution; small boards), all, or a percentage of the black cells, as in 60%"`
 	Paired     bool       `key:"paired" doc:"true gives the places of the clues the symmetry of the black cells"`
 	Lights     Share      `key:"lights" doc:"Searchlights: percentage of the white cells that have a light, as in 30%; the number of lights may be off by one"`
 	Clues      Band       `key:"clues" doc:"Searchlights: the smallest and the largest clue, as in 0-12 (default 1-9). A black cell that sees fewer or more lights has no clue"`
-	Budget     Rounds     `key:"budget" doc:"how many rounds of repair and removal to try before giving up (default 20000; 100000 for R12, 200000 with technique, or S6 of Searchlights). A slow round counts more than once. After that, akari spends up to 25% more to suggest a request that it can meet"`
+	Budget     Rounds     `key:"budget" doc:"how many rounds of repair and removal to try before giving up (default 20000; 25000 for R12, 7000 for S6 of Searchlights, 200000 with technique). A slow round counts more than once. After that, akari spends up to 25% more to suggest a request that it can meet"`
 }
 
 // Shape restricts a layout. The zero Shape is the strictest: white cells are connected, no

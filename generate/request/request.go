@@ -165,16 +165,11 @@ func (o Options) Resolved(g *Genre) Options {
 // resolveBoard fills in size, black cells and budget, once the difficulty is known.
 func (o *Options) resolveBoard(g *Genre) {
 	side, black, budget := defaultSide, cmp.Or(g.Black, defaultBlack), DefaultBudget
-	lo, hi, _ := o.Difficulty.Rungs(g.Ladder)
-	rare := lo == hi && g.Ladder.Technique(lo).Rare
 	if o.Technique.Asked() {
 		side = practiceSide
 	}
-	if rare {
-		side, black = cmp.Or(g.RareSide, side), cmp.Or(g.RareBlack, black)
-	}
-	if rare {
-		budget = cmp.Or(g.RareBudget, budget)
+	if o.rare(g) {
+		side, black, budget = cmp.Or(g.RareSide, side), cmp.Or(g.RareBlack, black), cmp.Or(g.RareBudget, budget)
 	}
 	if o.Technique.Asked() {
 		budget = PracticeBudget
@@ -185,6 +180,15 @@ func (o *Options) resolveBoard(g *Genre) {
 	o.Black.Share = cmp.Or(o.Black.Share, black)
 	o.Budget = cmp.Or(o.Budget, Rounds(budget))
 }
+
+// rare reports whether the difficulty is a rare rung alone.
+func (o Options) rare(g *Genre) bool {
+	lo, hi, _ := o.Difficulty.Rungs(g.Ladder)
+	return lo == hi && g.Ladder.Technique(lo).Rare
+}
+
+// Rare reports whether the request is for a rare rung alone.
+func (r *Request) Rare() bool { return r.rare(r.Genre) }
 
 // Validate reports the first option that no puzzle of the genre can meet, as an
 // *InvalidError. others are the genres whose own options must be absent.

@@ -16,10 +16,11 @@ import (
 // A selector keeps a clue: its row holds. Another selector breaks the clue: it sees fewer
 // lights, or more. A second solution without clue i is one that breaks clue i.
 type spare struct {
-	model  puzzle.Model
-	solver *solver.Solver
-	clues  []choice // by cell
-	assume []solver.Lit
+	model   puzzle.Model
+	problem solver.Problem
+	solver  solver.Solver
+	clues   []choice // by cell
+	assume  []solver.Lit
 }
 
 // choice is the selectors of a clue.
@@ -34,22 +35,21 @@ func (s *spare) load(ctx context.Context, p *puzzle.Puzzle, on []bool) bool {
 	if s.model.Build(p) != nil {
 		return false
 	}
-	problem := &solver.Problem{}
-	problem.Reset(0)
-	rules := problem.Include(&s.model.Problem)
-	s.clues = make([]choice, len(p.Cells))
+	s.problem.Reset(0)
+	rules := s.problem.Include(&s.model.Problem)
+	s.clues = slices.Grow(s.clues[:0], len(p.Cells))[:len(p.Cells)]
+	clear(s.clues)
 	for i := range s.model.Problem.NumRows() {
 		row := s.model.Problem.Row(i)
 		within := func(lo, hi int) solver.Lit {
-			selector := solver.Pos(problem.NewVar())
+			selector := solver.Pos(s.problem.NewVar())
 			rules.Within(i, selector, lo, hi)
 			return selector
 		}
-		s.clues[s.model.Label(i).Cell] = choice{true, within(row.Lo, row.Hi), solver.Pos(problem.NewVar()),
+		s.clues[s.model.Label(i).Cell] = choice{true, within(row.Lo, row.Hi), solver.Pos(s.problem.NewVar()),
 			within(0, row.Lo-1), within(row.Hi+1, len(row.Vars))}
 	}
-	s.solver = solver.New()
-	if s.solver.Load(ctx, problem) != nil {
+	if s.solver.Load(ctx, &s.problem) != nil {
 		return false
 	}
 	for v, cell := range s.model.Cell {
