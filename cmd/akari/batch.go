@@ -20,22 +20,22 @@ type response interface{ Outcome() service.Outcome }
 // results in the order of the input.
 type batch[R response] struct {
 	format  string   // text, json or csv
-	columns []string // of csv, between the columns that name the puzzle and the column error
-	quiet   bool     // results are not written
-	workers int      // besides the goroutine that writes; 0: that goroutine does the work, too
+	columns []string // the columns of csv between the columns about the puzzle and the column error
+	quiet   bool     // do not write results
+	workers int      // the number of worker goroutines; 0: the goroutine that writes also does the work
 	ask     func(context.Context, *service.Worker, service.Subject) (R, error)
 	text    func(item, R) error                 // writes a response for people
 	unread  func(item, string) error            // writes the row of an unread item
-	line    func(R) any                         // the value of a line of JSON, nil: no line; may be nil
+	line    func(R) any                         // returns the value of a line of JSON, or nil for no line; if line is nil, the value is the response
 	row     func(R) []string                    // returns a cell for each of the columns
-	after   func(item, found[R], status) status // may be nil; an unread item has no response
-	stop    func(status) bool                   // may be nil
+	after   func(item, found[R], status) status // called after each item, may change its status; may be nil; an unread item has no response
+	stop    func(status) bool                   // reports whether to stop after an item with a status; may be nil
 }
 
 // found is the result of an item until the result is written.
 type found[R response] struct {
 	response R
-	line     []byte // of JSON, if requested
+	line     []byte // the line of JSON, if the format is json
 	err      error
 }
 

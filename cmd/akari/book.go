@@ -28,9 +28,9 @@ var bookCommand = &command{Command: cobra.Command{
 	Use:   "book [BOOK.yaml]",
 	Short: "make a book of puzzles, ready to print",
 	Long: `Makes a whole book as a PDF: title, contents, rules with a worked example, parts of
-puzzles, and all solutions at the back. A YAML file describes the book; without one, akari
-makes a built-in book. The same description and seed give the same file, byte for byte.
-Prints a summary on standard output.
+puzzles, and all solutions at the back. A YAML file is the description of the book; without
+a description, akari makes a built-in book. The same description and seed give the same
+file, byte for byte. Prints a summary on standard output.
 
 If the description has the key series, book makes a folder with a file for each date. The
 puzzles of a date depend only on the seed and the date. Each file has the solutions of the
@@ -56,12 +56,12 @@ type bookFlags struct {
 func buildBook(f *pflag.FlagSet) action {
 	o := bookFlags{request: service.Default[service.BookRequest]()}
 	q := &o.request
-	f.StringVar(&o.preset, "preset", "", "a built-in book, by `NAME` (default book)")
+	f.StringVar(&o.preset, "preset", "", "make the built-in book `NAME` (default book)")
 	takes(f, "preset", presets.BookNames())
 	f.StringVarP(&o.out, "output", "o", "", "write the book to this `FILE` (default: the file named in the description, else akari-book.pdf)")
-	f.StringVar(&o.edition, "edition", "", "print: for a press; screen: with bookmarks and links; both (default print)")
-	f.Uint64Var(&o.seed, "seed", 0, "make other puzzles: use seed `N` instead of the description's")
-	f.StringVar(&o.ledger, "ledger", "", "a `FILE` that lists the puzzles of earlier books; they are not printed again")
+	f.StringVar(&o.edition, "edition", "", "write print (for a press), screen (with bookmarks and links) or both (default print)")
+	f.Uint64Var(&o.seed, "seed", 0, "make other puzzles: use seed `N` instead of the seed in the description")
+	f.StringVar(&o.ledger, "ledger", "", "a `FILE` that lists the puzzles of earlier books, so that no puzzle is printed again")
 	f.IntSliceVar(&q.Only, "only", nil, "")
 	f.StringVar(&q.Date, "date", "", "")
 	o.replace = addReplaceFlag(f)
@@ -223,7 +223,7 @@ func write(ctx context.Context, b *service.Book, outs []*files.Output) error {
 // create opens the files of a book, nil for a file without a path.
 func (o *bookFlags) create(e *env, press, screen string) (outs []*files.Output, err error) {
 	if screen != "" && press == "-" {
-		return nil, errors.New("two files cannot go to standard output; name a file with -o")
+		return nil, errors.New("two files cannot be written to standard output; name a file with -o")
 	}
 	for _, part := range o.request.Spec.Parts {
 		for _, file := range part.Files {
@@ -316,7 +316,7 @@ func (o *bookFlags) series(e *env) (status, error) {
 	case one && o.out != "" && !dir:
 		return o.make(e)
 	case o.out != "" && !dir:
-		return badInput, fmt.Errorf("--output: a series needs a folder: %s/", o.out)
+		return badInput, fmt.Errorf("--output: a series needs a folder, such as %s/", o.out)
 	}
 	folder := cmp.Or(o.out, "akari-series")
 	if err := files.MakeFolder(folder); err != nil {
@@ -338,7 +338,7 @@ func (o *bookFlags) series(e *env) (status, error) {
 		}
 	}
 	if there > 0 {
-		fmt.Fprintf(e.stderr, "%s: %d of %d files exist already; --replace overwrites them\n", folder, there, len(days))
+		e.note("%s: %d of %d files exist already; --replace overwrites these files", folder, there, len(days))
 	}
 	return ok, nil
 }

@@ -85,7 +85,7 @@ func buildConvert(f *pflag.FlagSet) action {
 
 // addSolutionsFlag declares --solutions.
 func addSolutionsFlag(f *pflag.FlagSet) *bool {
-	return f.Bool("solutions", false, "also write lamps and dots in notations that can store a player's marks; json and jsonl always have them")
+	return f.Bool("solutions", false, "also write lamps and dots in notations that can store a player's marks (json and jsonl always have lamps and dots)")
 }
 
 // convert reads and writes puzzles, and reports errors.

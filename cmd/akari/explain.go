@@ -25,8 +25,9 @@ var explainCommand = &command{Command: cobra.Command{
 	Long: `Solves one puzzle as a person does and explains each step: the technique, the clues and
 cells that it uses, and its conclusion. r3c4 is row 3, column 4, counted from 1. On the
 board, ◯ is a lamp, ░ a lit cell, × a dark cell without a lamp, · an open cell. In a
-picture, clues that are used have a white border, cells that are used a tint, cells that
-must be lit a thin border, and cells that are decided a thick one.
+picture, a white border marks the clues that the step uses, a tint marks the cells that it
+uses, a thin border marks cells that must be lit, and a thick border marks the cells that
+the step decides.
 
 If the techniques do not solve the puzzle, the exit code is 1 if the puzzle is not unique
 or has no solution, else 3.
@@ -104,8 +105,8 @@ func (e *env) technique(rung string, to *target) (status, error) {
 	return e.into(to, func() (status, error) { return ok, told.write(e.ctx, e.out, to.format) })
 }
 
-// question is the part of an explanation that the user asks for. The zero question asks for
-// the whole explanation.
+// question is the part of an explanation that the user wants. The zero question is the whole
+// explanation.
 type question struct {
 	hint service.Level
 	why  string // the flag that names the cell, why or why-not; "" if neither is set
@@ -115,7 +116,7 @@ type question struct {
 
 var hintLevels = []string{"1", "2", "3", "all"}
 
-// read reads the question from the flags. It returns an error if the flags ask several
+// read reads the question from the flags. It returns an error if the flags contain several
 // questions, or if the format cannot show the result.
 func (q *question) read(f *pflag.FlagSet, format string) (err error) {
 	if hint := f.Lookup("hint"); hint.Changed {
@@ -172,7 +173,7 @@ func line(text string) func(io.Writer) error {
 	return func(w io.Writer) error { return (terminal.Screen{}).Prose(w, "", text) }
 }
 
-// explain asks for all steps.
+// explain explains all steps.
 func (e *env) explain(q *service.ExplainRequest, s terminal.Screen) (telling, error) {
 	r, err := new(service.Worker).Explain(e.ctx, q)
 	if err != nil {
@@ -222,7 +223,7 @@ func marked(s terminal.Screen) func(io.Writer, *puzzle.Entry) error {
 	}
 }
 
-// hint asks for the next step.
+// hint explains the next step.
 func (e *env) hint(q *service.HintRequest) (telling, error) {
 	r, err := new(service.Worker).Hint(e.ctx, q)
 	if err != nil {
@@ -241,7 +242,7 @@ func (e *env) hint(q *service.HintRequest) (telling, error) {
 	return telling{response: r}, nil
 }
 
-// why asks for the proof of the cell that a flag names.
+// why explains the cell that a flag names.
 func (e *env) why(q *service.WhyRequest, flag string) (telling, error) {
 	r, err := new(service.Worker).Why(e.ctx, q)
 	if bad, is := errors.AsType[*service.Error](err); is && bad.Field == "cell" {

@@ -24,7 +24,7 @@ left out, 2 some input could not be read, 3 some puzzle is undecided.`,
   akari fix drafts.jsonl -o fixed.jsonl`,
 }, build: buildFix}
 
-// nextOf is advice, by verdict, for puzzles for which fix finds no change.
+// nextOf is the advice for a puzzle that fix cannot repair, by its verdict.
 var nextOf = map[uniq.Kind]string{
 	uniq.Many:      "'akari uniq' shows the open regions; add clues or black cells there and run fix again",
 	uniq.None:      "'akari uniq' lists the clues and cells that contradict each other; change one of them and run fix again",
@@ -57,7 +57,7 @@ func buildFix(f *pflag.FlagSet) action {
 						return nil
 					}
 					if change := walkthrough.Change(r.Clues, r.Blacken); change != "" {
-						e.note("%s: %s: now with %s", label, headline(r.Verdict), change)
+						e.note("%s: %s; repaired with %s", label, headline(r.Verdict), change)
 					}
 					return w.Write(service.ForPlayers(r.Entry, to.notation(), *solutions))
 				},

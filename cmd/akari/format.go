@@ -18,9 +18,9 @@ import (
 	"akari/puzzle/codec"
 )
 
-// Where results go, and in which format: -o and --to. The extension of the file chooses the
-// format; --to, also called --format, chooses it if there is no file, or if several formats share
-// an extension.
+// This file determines the destination and the format of results from -o and --to. The extension of
+// the file chooses the format. If there is no file, or if several formats share the extension,
+// --to, also called --format, chooses the format.
 
 // outFormat is a format that a command writes.
 type outFormat struct {
@@ -64,7 +64,7 @@ type target struct {
 	known    []outFormat
 	standard func(*env) string // the default format; "" is an error
 
-	keeps  string          // advice on keeping finished puzzles after an interruption; may be empty
+	keeps  string          // the advice how to keep finished puzzles after an interruption; may be empty
 	color  *string         // --color, nil if no board is shown
 	screen terminal.Screen // the screen that boards must fit
 }
@@ -129,7 +129,7 @@ func (t *target) check(e *env) (err error) {
 		}
 		return fmt.Errorf("--%s: %q is not known; %s", t.name, t.format, spell.Hint(t.format, names))
 	case t.format != "" && len(fits) > 0 && !slices.Contains(fits, t.format):
-		return fmt.Errorf("-o %s means %s, but --%s says %s", t.path, strings.Join(fits, " or "), t.name, t.format)
+		return fmt.Errorf("the extension of -o %s means %s, but --%s is %s", t.path, strings.Join(fits, " or "), t.name, t.format)
 	case t.format != "":
 	case len(fits) == 1:
 		t.format = fits[0]
@@ -195,7 +195,7 @@ func (p *pictures) Close() error {
 	return p.env.picture(d)
 }
 
-// into does the work with standard output redirected to the target. A file gets its name when
+// into redirects standard output to the target and does the work. A file gets its name when
 // everything is written, and never if the work is interrupted.
 func (e *env) into(t *target, work func() (status, error)) (status, error) {
 	if !t.isFile() {

@@ -25,9 +25,9 @@ import (
 var generateCommand = &command{Command: cobra.Command{
 	Use:   "generate [SIZE]",
 	Short: "make puzzles",
-	Long: `Makes puzzles with exactly one solution, as the recipe and flags specify. A request is met
-exactly or not at all. The same seed makes the same puzzles on every machine, and the id
-of a puzzle makes it again.`,
+	Long: `Makes puzzles with exactly one solution, as the recipe and flags specify. If a request
+cannot be met exactly, generate reports the reason and makes no puzzle for it. The same seed
+makes the same puzzles on every machine, and --id makes a puzzle again from its id.`,
 	Example: `  akari generate 10x10 --difficulty medium
   akari generate 14x14 --black 20% --symmetry rot90 --count 100 --seed 7 -o hundred.jsonl
   akari generate --preset hard --to ascii
@@ -68,7 +68,7 @@ func buildGenerate(f *pflag.FlagSet) action {
 	f.IntVar(&q.Count, "count", 1, "")
 	f.Uint64Var(&g.seed, "seed", 0, "the seed of all puzzles (default: random)")
 	f.IntVar((*int)(&q.Workers), "workers", runtime.NumCPU(), "")
-	f.TextVar(&q.Shard, "shard", shards.Shard{}, "make only part `i/n` of the batch, the i-th of n; 'akari merge' joins the parts")
+	f.TextVar(&q.Shard, "shard", shards.Shard{}, "divide the batch into n parts and make only part i, as `i/n`; 'akari merge' joins the parts")
 	f.BoolVar(&g.resume, "resume", false, "keep finished puzzles in FILE.part, and continue from there after an interruption")
 	g.to = addTarget(f, "to", "see 'akari help convert' (default: a board on a terminal, else jsonl)", textOr("jsonl"), puzzlesOut()...).showsBoards(f)
 	g.solutions = addSolutionsFlag(f)
@@ -92,11 +92,11 @@ func buildGenerate(f *pflag.FlagSet) action {
 func (g *generateFlags) checkPart() error {
 	switch {
 	case g.to.notation() == nil && g.to.format != "pdf" && g.request.Count > 1:
-		return fmt.Errorf("%s supports one puzzle, not %d; pdf supports any number", g.to.format, g.request.Count)
+		return fmt.Errorf("%s supports only one puzzle, got %d; pdf supports any number", g.to.format, g.request.Count)
 	case g.request.Shard.Of == 0 && !g.resume:
 		return nil
 	case g.to.format != codec.JSONLines.Name:
-		return errors.New("--shard and --resume need jsonl")
+		return errors.New("--shard and --resume need the format jsonl")
 	case g.resume && !g.to.isFile():
 		return errors.New("--resume needs -o FILE")
 	case g.request.Seed == nil:

@@ -65,7 +65,7 @@ type env struct {
 
 	opened int         // how many inputs have been opened
 	files  *files.Set  // the files that the command reads and writes
-	drains atomic.Bool // the command ends without help some time after its context ends
+	drains atomic.Bool // the command may end later than grace after its context ends
 }
 
 // grace is the time that a command may take to clean up after its context ends.

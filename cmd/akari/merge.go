@@ -19,9 +19,10 @@ var mergeCommand = &command{Command: cobra.Command{
 	Use:   "merge SHARD...",
 	Short: "join the parts of a batch that several machines made",
 	Long: `Joins the parts that 'akari generate --shard' wrote: all parts of one batch, in any order.
-The result is byte for byte what one machine writes without --shard. Duplicates, including
-rotations and reflections, are replaced. If a part is missing, damaged, given twice, or
-from another recipe, seed or version, merge names it and writes nothing.
+The result has the same bytes as the file that one machine writes without --shard.
+Duplicates, including rotations and reflections, are replaced. If a part is missing,
+damaged, given twice, or from another recipe, seed or version, merge names the part and
+writes nothing.
 
 merge needs little memory. Its temporary files, in the folder of the result, take up
 a tenth of the result's size.`,

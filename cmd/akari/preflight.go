@@ -26,8 +26,8 @@ var preflightCommand = &command{Command: cobra.Command{
 	Use:   "preflight FILE.pdf|BOOK.yaml",
 	Short: "check a book against printers' rules",
 	Long: `Checks the inside or the cover of a book against the printers' rules: a PDF that akari
-wrote, or the book that a description makes. Prints a line for each rule: what it requires,
-and what was found. If a rule is broken, the exit code is 1. PDFs from other programs, and
+wrote, or the book of a description. Prints a line for each rule, with the required value
+and the value found. If a rule is broken, the exit code is 1. PDFs from other programs, and
 PDFs changed since akari wrote them, are refused.`,
 	Example: `  akari book && akari preflight akari-book.pdf --for kdp
   akari preflight mine.yaml`,
@@ -35,8 +35,8 @@ PDFs changed since akari wrote them, are refused.`,
 
 func buildPreflight(f *pflag.FlagSet) action {
 	q := service.Default[service.PreflightRequest]()
-	f.StringVar(&q.For, "for", q.For, "the `PRINTERS`, separated by commas, instead of those that a description names")
-	f.StringVar((*string)(&q.Paper), "paper", string(q.Paper), "white or cream, instead of the paper of a description; it limits the number of pages")
+	f.StringVar(&q.For, "for", q.For, "the `PRINTERS`, separated by commas, instead of the printers in the description")
+	f.StringVar((*string)(&q.Paper), "paper", string(q.Paper), "white or cream, instead of the paper in the description; the paper limits the number of pages")
 	trust := addTrustFlag(f)
 	to := addTarget(f, "format", "text or json", always("text"), textOut, jsonOut)
 	return func(e *env, args []string) (status, error) {

@@ -25,8 +25,8 @@ var rateCommand = &command{Command: cobra.Command{
 	Long: `Solves each puzzle as a person does, always with the easiest technique that concludes
 something. Prints the hardest technique needed; a score that orders puzzles with the same
 hardest technique; how often each technique was used; the number of conclusions that need
-a technique of the puzzle's level; the length of the longest chain of conclusions that each
-need the previous one; and the number of bottlenecks, moments with only one possible
+a technique of the puzzle's level; the length of the longest chain, in which each conclusion
+needs the previous conclusion; and the number of bottlenecks, moments with only one possible
 conclusion. JSON also has the number of possible conclusions at each moment.
 
 Results come in the order of the input, as soon as they are known; with --sort they come

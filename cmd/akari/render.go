@@ -26,12 +26,12 @@ var renderCommand = &command{Command: cobra.Command{
 	Long: `Draws puzzles as SVG, PDF, PNG, EPS or text. By default, each picture has the size of its
 puzzle. With --per-page or --paper, puzzles are arranged on sheets of paper. A puzzle
 alone on its sheet is a poster, with a heading and its id. PDF supports any number of
-pages; SVG, PNG and EPS support one. --to html makes a page on which the puzzles are
-played: one file that needs no network and contains no solution.
+pages; SVG, PNG and EPS support one page. --to html makes a page for playing the puzzles:
+one file that needs no network and contains no solution.
 
-If -o names a folder, each puzzle gets its own file, with --solution also its solution,
-and manifest.json lists them. --name can use {number}, {id}, {name} and {title}. A
-solution is drawn only if the puzzle is unique.`,
+If -o names a folder, each puzzle gets its own file. With --solution, each solution gets a
+file, too. manifest.json lists the files. --name can use {number}, {id}, {name} and {title}.
+A solution is drawn only if the puzzle is unique.`,
 	Example: `  akari render puzzle.txt --to svg -o puzzle.svg
   akari render puzzles.jsonl --to pdf --per-page 3x2 --paper a4 -o sheets.pdf
   akari render puzzle.txt --to pdf --paper a0 -o poster.pdf

@@ -21,7 +21,7 @@ type partial struct {
 	*files.Growing
 	path   string
 	target string
-	share  bool // the user asked for a shard, not for the whole batch
+	share  bool // make one part of the batch, not the whole batch
 	label  shards.Label
 	ready  bool // the run continues after the last complete record
 }
@@ -46,7 +46,7 @@ func (g *generateFlags) resumed(e *env, mode string) (status, error) {
 	if err == nil && s == ok {
 		return p.finish(e, int(g.request.Workers))
 	}
-	e.note("%s: finished puzzles are kept; --resume continues from there", p.path)
+	e.note("%s: finished puzzles are kept; --resume continues from this file", p.path)
 	return s, err
 }
 
@@ -66,7 +66,7 @@ func (p *partial) begin(e *env, l shards.Label, workers int) (io.Writer, int, er
 		if broken != nil {
 			return nil // not every file system has locks
 		}
-		return fmt.Errorf("%s: another run is writing it", p.path)
+		return fmt.Errorf("%s: another run is writing this file", p.path)
 	})
 	if err != nil {
 		return nil, 0, err

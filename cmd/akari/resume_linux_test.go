@@ -169,7 +169,7 @@ func TestTwoRunsAtOnce(t *testing.T) {
 	defer other.Close()
 	var stderr bytes.Buffer
 	code := run(context.Background(), strings.NewReader(""), io.Discard, &stderr, long(out))
-	if want := "akari: " + out + ".part: another run is writing it\n"; code != 2 || stderr.String() != want {
+	if want := "akari: " + out + ".part: another run is writing this file\n"; code != 2 || stderr.String() != want {
 		t.Errorf("exit code %d, %s", code, &stderr)
 	}
 }

@@ -24,7 +24,7 @@ explain, make and play them. Its API is POST /api/v1/OPERATION with JSON, descri
 /api/v1/openapi.json.
 
 By default only this machine can connect. To expose the server, set --addr, list its host
-names with --host, and put a TLS proxy in front. After Ctrl-C, SIGTERM or SIGHUP it
+names with --host, and put a TLS proxy in front. After Ctrl-C, SIGTERM or SIGHUP the server
 finishes running requests, within 30 seconds, then stops; a second signal stops it at once.
 
 --static writes the page as files for any web server. The engine then runs in the browser

@@ -94,8 +94,8 @@ func buildSheet(f *pflag.FlagSet) action {
 	}
 }
 
-// named replaces the line number in an error by the name that the user gave the
-// puzzle.
+// named replaces the line of the temporary file in an error with the place of the puzzle in the
+// user's input.
 func (s *sheet) named(err error) error {
 	at := regexp.MustCompile(`^book\.yaml:[0-9:]+ (?:` + sheetFile + `:([0-9]+))?`).FindStringSubmatch(err.Error())
 	if at == nil {

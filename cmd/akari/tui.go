@@ -19,11 +19,11 @@ import (
 
 // The rules of the interface.
 //
-// Results go to standard output, messages to standard error, one line each:
-// "akari: FILE:LINE:COLUMN: what is wrong; hint", in lower case, without a
-// full stop. A message says what to do where that is not plain. Nothing is
-// created before the input is proven good, and nothing is left half-written.
-// Progress is shown only on a terminal, and only for work of over a second.
+// Results go to standard output. Each message is a line on standard error:
+// "akari: FILE:LINE:COLUMN: what is wrong; hint", in lower case, without a full stop. The hint
+// gives advice, unless the remedy is obvious. akari checks the input before it creates a file, and
+// leaves no incomplete file. It shows progress only on a terminal, and only for work of over a
+// second.
 
 // status is the outcome of a command; its number is the exit code.
 type status int
@@ -36,8 +36,8 @@ const (
 	interrupted status = 130
 )
 
-// severity orders the statuses of a batch. The status of a batch is the last status of this
-// list that occurs in the batch.
+// severity lists the statuses from the least to the most severe. The status of a batch is the most
+// severe status of its items.
 var severity = []status{ok, no, undecided, badInput, interrupted}
 
 // worst returns the more severe of two statuses.
@@ -49,8 +49,8 @@ func worst(a, b status) status {
 }
 
 // complain writes an error to standard error: one line, or a line for each mistake in a YAML
-// file. No text from outside can break or colour a line. complain names a field of a request
-// by its flag.
+// file. No text of an input can break or colour a line. complain replaces the name of a request's
+// field with the name of its flag.
 func (e *env) complain(err error) {
 	text := err.Error()
 	if bad, is := errors.AsType[*service.Error](err); is && bad.Field != "" {

@@ -26,11 +26,11 @@ var uniqCommand = &command{Command: cobra.Command{
 	Use:   "uniq [INPUT...]",
 	Short: "check whether puzzles are unique, and list repairs",
 	Long: `Decides for each puzzle whether it has one solution, many or none, or is undecided within
-the effort limit. If there are many, it prints two solutions that differ in few cells, the cells
+the effort limit. If there are many, uniq prints two solutions that differ in few cells, the cells
 that all solutions share, the open regions, and clues or black cells that would make the
-puzzle unique. If there is none, it prints clues and cells that contradict each other, and
-changes of a clue that would make the puzzle solvable. If there is one, it prints the
-redundant clues.
+puzzle unique. If there is no solution, it prints clues and cells that contradict each
+other, and changes of a clue that would make the puzzle solvable. If there is exactly one
+solution, it prints the redundant clues.
 
 Exit codes: 0 every puzzle is unique (with --check-solution: and the solution that came
 with it is right), 1 some puzzle is not, 2 some input could not be read, 3 some puzzle is
@@ -60,7 +60,7 @@ func buildUniq(f *pflag.FlagSet) action {
 	addBudgetFlag(f, &q.Budget)
 	f.BoolVar(&q.CheckSolution, "check-solution", false, "")
 	f.BoolVar(&q.Brief, "brief", false, "")
-	f.StringVar(&o.proof, "proof", "", "write proofs into this `DIR`, for each puzzle with one solution or none: clauses (NAME.cnf, DIMACS), their refutation (NAME.drat) and the cells of the variables (NAME.map)")
+	f.StringVar(&o.proof, "proof", "", "write proofs into this `DIR`, for each puzzle with one or no solution: clauses (NAME.cnf, DIMACS), their refutation (NAME.drat) and the cells of the variables (NAME.map)")
 	o.replace = addReplaceFlag(f)
 	f.BoolVar(&o.summary, "summary", false, "count the verdicts at the end")
 	f.BoolVar(&o.failFast, "fail-fast", false, "stop at the first puzzle that is not unique")
@@ -75,7 +75,7 @@ func buildUniq(f *pflag.FlagSet) action {
 	}
 }
 
-// run judges all items in order.
+// run checks all items and writes the verdicts in order.
 func (o *uniqFlags) run(e *env, to *target, items iter.Seq[item]) (status, error) {
 	bar, err := e.resultsProgress(*o.progress)
 	if err != nil {
