@@ -20,6 +20,7 @@ type file struct {
 	ctx        context.Context
 	objects    []any               // from 1
 	packed     map[int]packedPlace // the objects that are not at a place of their own
+	left       int                 // bytes that packed objects may still have
 	root, info dict
 	decoded    int // bytes of streams so far
 	marks      int // drawn so far
@@ -96,7 +97,7 @@ func parse(ctx context.Context, data []byte) (*file, error) {
 	if err := checkHeader(data); err != nil {
 		return nil, err
 	}
-	f := &file{ctx: ctx}
+	f := &file{ctx: ctx, left: mostPacked * len(data)}
 	read := table
 	if !bytes.HasPrefix(data[tableStart(data):], []byte("xref\n")) {
 		read = f.packedTable
@@ -286,23 +287,30 @@ func only(d dict, known ...string) error {
 	return nil
 }
 
-// contents returns the decoded bytes of a stream.
+// contents returns the decoded bytes of a stream with a part of a page.
 func (f *file) contents(s *stream) ([]byte, error) {
-	data := s.raw
-	if s.dict["Filter"] != nil {
-		r, err := zlib.NewReader(bytes.NewReader(s.raw))
-		if err != nil || s.dict["Filter"] != name("FlateDecode") {
-			return nil, errBroken
-		}
-		left := int64(paper.Most.Decoded - f.decoded)
-		if data, err = io.ReadAll(&watched{f.ctx, io.LimitReader(r, left+1)}); f.ctx.Err() != nil {
-			return nil, f.ctx.Err()
-		} else if err != nil {
-			return nil, errBroken
-		}
-	}
+	data, err := f.decode(s, paper.Most.Decoded-f.decoded)
 	if f.decoded += len(data); f.decoded > paper.Most.Decoded {
 		return nil, fmt.Errorf("expected at most %d MB in the streams of the file, got more: %w", paper.Most.Decoded>>20, errBroken)
+	}
+	return data, err
+}
+
+// decode returns the decoded bytes of a stream, or the first most+1 bytes if it has more.
+func (f *file) decode(s *stream, most int) ([]byte, error) {
+	if s.dict["Filter"] == nil {
+		return s.raw, nil
+	}
+	r, err := zlib.NewReader(bytes.NewReader(s.raw))
+	if err != nil || s.dict["Filter"] != name("FlateDecode") {
+		return nil, errBroken
+	}
+	data, err := io.ReadAll(&watched{f.ctx, io.LimitReader(r, int64(most)+1)})
+	switch {
+	case f.ctx.Err() != nil:
+		return nil, f.ctx.Err()
+	case err != nil:
+		return nil, errBroken
 	}
 	return data, nil
 }

@@ -35,7 +35,7 @@ func (f *file) packedTable(ctx context.Context, data []byte) (places []int, trai
 	if err := checkID(ctx, s.dict, data[:end]); err != nil {
 		return nil, nil, 0, err
 	}
-	rows, err := f.contents(s)
+	rows, err := f.packedText(s)
 	if err != nil {
 		return nil, nil, 0, err
 	}
@@ -59,6 +59,19 @@ func (f *file) packedTable(ctx context.Context, data []byte) (places []int, trai
 	return places, s.dict, end, nil
 }
 
+// mostPacked is how many times larger packed objects may be than their file. It limits the
+// memory that a small file can fill; the objects of a book are smaller than the file.
+const mostPacked = 4
+
+// packedText decodes an object stream or the table.
+func (f *file) packedText(s *stream) ([]byte, error) {
+	data, err := f.decode(s, f.left)
+	if f.left -= len(data); err == nil && f.left < 0 {
+		err = fmt.Errorf("expected packed objects of at most %d times the size of the file, got more: %w", mostPacked, errBroken)
+	}
+	return data, err
+}
+
 // unpack reads the objects in object streams. Each must be where the table has it.
 func (f *file) unpack() error {
 	found := 0
@@ -67,7 +80,7 @@ func (f *file) unpack() error {
 		if !ok || s.dict["Type"] != name("ObjStm") {
 			continue
 		}
-		data, err := f.contents(s)
+		data, err := f.packedText(s)
 		if err != nil {
 			return err
 		}

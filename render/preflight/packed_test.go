@@ -113,6 +113,7 @@ func TestPackedMutations(t *testing.T) {
 		"a gap":           {"ObjStm", keep, replace("/Producer (akari)", "/Producer (akari) ")},
 		"a number":        {"ObjStm", func(s string) string { return regexp.MustCompile(`/N \d+`).ReplaceAllString(s, "/N 3") }, keep},
 		"first":           {"ObjStm", replace("/First 1", "/First 2"), keep},
+		"too much":        {"ObjStm", keep, func(s string) string { return s + strings.Repeat(" ", 5*len(file)) }},
 		"an extra":        {"ObjStm", replace("/N", "/Extends 1 0 R /N"), keep},
 		"the head":        {"ObjStm", keep, func(s string) string { return "2" + s[1:] }},
 		"a way":           {"XRef", keep, rows(3, 3)},
