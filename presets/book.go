@@ -92,7 +92,7 @@ type Type struct {
 	Fallback    string       `key:"fallback" doc:"a TrueType file for characters that the other fonts lack, as in Japanese; in bold type, akari draws these characters bolder"`
 	Size        paper.Points `key:"size" doc:"the size of running text, from 7pt"`
 	Labels      paper.Points `key:"labels" doc:"the size of heads, labels and coordinates, from 7pt"`
-	Number      paper.Points `key:"number" doc:"the size of puzzle numbers, from 7pt"`
+	Number      paper.Points `key:"number" doc:"the size of puzzle numbers, from 7pt; grid.clue sets the size of clues"`
 	Typographic bool         `key:"typographic" doc:"true replaces four things in your texts with the characters of the language: straight quotes, apostrophes, hyphens between spaces, and three dots"`
 	Embed       Embed        `key:"embed" doc:"which characters of a font the file contains: subset (the characters that the file uses) or full (all)"`
 }
@@ -194,18 +194,19 @@ type Notes struct {
 
 // Cover is the cover of a book.
 type Cover struct {
-	Design    Design `key:"design" doc:"poster (a solved board that bleeds), classic (a framed board on a light background), mosaic (a framed board in front of a pattern of the book's own puzzles) or auto (the seed and the title choose a design)"`
-	Color     Tone   `key:"color" doc:"the background, as in \"#1d3557\"; auto: the seed and the title choose a colour"`
-	TextColor Tone   `key:"text-color" doc:"the colour of title and text; auto: a colour that reads well on the background"`
-	Font      string `key:"font" doc:"a TrueType file for the title; by default the font of type.bold"`
-	Board     string `key:"board" doc:"a file with the puzzle on the front; by default the puzzle of front.example"`
-	Text      string `key:"text" doc:"a few sentences on the back; an empty line begins a paragraph"`
-	Logo      string `key:"logo" doc:"a PNG or JPEG picture at the bottom of the back"`
-	Image     string `key:"image" doc:"finished artwork for the whole sheet (back, spine, front and bleed), PNG or JPEG; akari adds only the barcode"`
-	Front     string `key:"front" doc:"finished artwork for the front, PNG or JPEG, with bleed at the top, right and bottom"`
-	Back      string `key:"back" doc:"finished artwork for the back, PNG or JPEG, with bleed at the top, left and bottom"`
-	Barcode   bool   `key:"barcode" doc:"true prints the ISBN as a barcode; false leaves its box empty for the printer"`
-	Price     Price  `key:"price" doc:"the five digits of the barcode's add-on, as in \"51299\" for $12.99; by default none"`
+	Binding   paper.Binding `key:"binding" doc:"paperback, or case for a hardcover by Lulu, whose printed sheet is folded around boards"`
+	Design    Design        `key:"design" doc:"poster (a solved board that bleeds), classic (a framed board on a light background), mosaic (a framed board in front of a pattern of the book's own puzzles) or auto (the seed and the title choose a design)"`
+	Color     Tone          `key:"color" doc:"the background, as in \"#1d3557\"; auto: the seed and the title choose a colour"`
+	TextColor Tone          `key:"text-color" doc:"the colour of title and text; auto: a colour that reads well on the background"`
+	Font      string        `key:"font" doc:"a TrueType file for the title; by default the font of type.bold"`
+	Board     string        `key:"board" doc:"a file with the puzzle on the front; by default the puzzle of front.example"`
+	Text      string        `key:"text" doc:"a few sentences on the back; an empty line begins a paragraph"`
+	Logo      string        `key:"logo" doc:"a PNG or JPEG picture at the bottom of the back"`
+	Image     string        `key:"image" doc:"finished artwork for the whole sheet (back, spine, front and bleed), PNG or JPEG; akari adds only the barcode"`
+	Front     string        `key:"front" doc:"finished artwork for the front, PNG or JPEG, with bleed at the top, right and bottom"`
+	Back      string        `key:"back" doc:"finished artwork for the back, PNG or JPEG, with bleed at the top, left and bottom"`
+	Barcode   bool          `key:"barcode" doc:"true prints the ISBN as a barcode; false leaves its box empty for the printer"`
+	Price     Price         `key:"price" doc:"the five digits of the barcode's add-on, as in \"51299\" for $12.99; by default none"`
 }
 
 // Output names the files.

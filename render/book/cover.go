@@ -2,6 +2,7 @@ package book
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -20,20 +21,34 @@ type Cover struct {
 	book    *Book
 	printer paper.Printer
 	Wrap    paper.Wrap
+	err     error
 }
 
-// Cover lays out the cover for a printer. The width of its spine is the thickness of the book.
+// Cover lays out the cover for a printer. The number of pages determines the width of its spine.
+// PDF and Front return an error if akari does not make such a cover for the printer.
 func (b *Book) Cover(p paper.Printer) *Cover {
 	if b.ready() != nil {
 		return &Cover{}
 	}
-	return &Cover{b, p, p.Wrap(b.Spec.Page.Trim, b.Pages(), b.Spec.Page.Paper)}
+	wrap, err := wrapOf(b.Spec, p, b.Pages())
+	return &Cover{b, p, wrap, err}
+}
+
+// wrapOf returns the measures of a book's cover. If the error is not nil, they are a paperback's.
+func wrapOf(spec *presets.Book, p paper.Printer, pages int) (w paper.Wrap, err error) {
+	if spec.Cover.Binding == paper.Case {
+		if w, err = p.CaseWrap(spec.Page.Trim, pages); err == nil {
+			return w, nil
+		}
+		err = spec.Mistake("cover.binding", "%w", err)
+	}
+	return p.Wrap(spec.Page.Trim, pages, spec.Page.Paper), err
 }
 
 // PDF returns the cover as a file. Guides show where it is cut and folded, the area for type,
 // and the box of the barcode; they are for a separate file, not for the printer.
 func (c *Cover) PDF(ctx context.Context, guides bool) ([]byte, error) {
-	if err := c.book.ready(); err != nil {
+	if err := cmp.Or(c.err, c.book.ready()); err != nil {
 		return nil, err
 	}
 	return c.draw(ctx, c.info(), guides)
@@ -42,7 +57,7 @@ func (c *Cover) PDF(ctx context.Context, guides bool) ([]byte, error) {
 // Front returns the trimmed front of the cover as a PNG for shops; its longer side has 2,560
 // pixels.
 func (c *Cover) Front(ctx context.Context) ([]byte, error) {
-	if err := c.book.ready(); err != nil {
+	if err := cmp.Or(c.err, c.book.ready()); err != nil {
 		return nil, err
 	}
 	const side = 2560
@@ -131,10 +146,10 @@ func (c *Cover) placed(err error) error {
 	return collect.Mistake(c.book.Spec, "cover", err)
 }
 
-// within sets the area of the pen to a side of the cover, without the margin for type.
-func (p *coverPen) within(x float64) {
-	const safe = paper.CoverSafe
-	p.area = render.Rect{X: x + safe, Y: p.wrap.Bleed + safe, W: p.wrap.Trim.Width - 2*safe, H: p.wrap.Trim.Height - 2*safe}
+// within sets the area of the pen to the front or the back, without the margin for type.
+func (p *coverPen) within(front bool) {
+	a := &p.area
+	a.X, a.Y, a.W, a.H = p.wrap.Safe(front)
 	p.doc.Keep(p.area, paper.MinPoints)
 }
 
@@ -143,7 +158,7 @@ func (p *coverPen) front() {
 	if p.art["image"] != nil || p.finished("front", p.wrap.FrontX(), 0) {
 		return
 	}
-	p.within(p.wrap.FrontX())
+	p.within(true)
 	a, spec := p.area, p.spec
 	title := p.fit(p.typed(p.title, 0.13*a.H*paper.PtPerMM), a.W, titleLines+strings.Count(spec.Title, "\n"), spec.Title)
 	author := p.fit(p.typed(p.faces.label, max(11, 0.22*title.Size)), a.W, titleLines, spec.Author)
@@ -211,7 +226,7 @@ func (p *coverPen) back() {
 	if p.art["image"] != nil || p.finished("back", 0, 0) {
 		return
 	}
-	p.within(p.wrap.Bleed)
+	p.within(false)
 	a := p.area
 	t := p.typed(p.faces.text, max(12, 1.25*float64(p.spec.Type.Size)))
 	var paragraphs []string
@@ -294,8 +309,8 @@ func (p *coverPen) guides() {
 		line(r.X, r.Y, r.X, r.Y+r.H)
 		line(r.X+r.W, r.Y, r.X+r.W, r.Y+r.H)
 	}
-	for _, x := range []float64{w.Bleed, w.FrontX()} {
-		p.within(x)
+	for _, front := range []bool{false, true} {
+		p.within(front)
 		box(p.area)
 	}
 	p.doc.Keep(render.Rect{}, 0)

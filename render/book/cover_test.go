@@ -219,6 +219,33 @@ func TestArtwork(t *testing.T) {
 	}
 }
 
+// TestCase makes a case cover of each design, which is found to be one; a paperback's is not.
+func TestCase(t *testing.T) {
+	spec := presets.DefaultBook(presets.StyleStandard)
+	spec.Author, spec.Cover.Binding, spec.Cover.Text = "Ada", paper.Case, "A few sentences."
+	b := compose(t, spec, sections(3, 70, 5))
+	for _, design := range presets.DesignAuto.Choices() {
+		spec.Cover.Design = presets.Design(design)
+		c, d, _ := covered(t, b, paper.Lulu)
+		if !passes(preflight.CheckCover(d, paper.Lulu, c.Wrap)) {
+			t.Errorf("%s does not pass", design)
+		}
+		if w, is := preflight.WrapOf(d, paper.Lulu, paper.White); !is || w.Spine != c.Wrap.Spine || w.Trim.Width != c.Wrap.Trim.Width {
+			t.Errorf("%s: found %v, %+v; expected %+v", design, is, w, c.Wrap)
+		}
+		if _, is := preflight.WrapOf(d, paper.KDP, paper.White); is {
+			t.Errorf("%s is a cover for KDP", design)
+		}
+		wrong := paper.Lulu.Wrap(spec.Page.Trim, b.Pages(), paper.White)
+		if passes(preflight.CheckCover(d, paper.Lulu, wrong)) {
+			t.Errorf("%s passes as a paperback", design)
+		}
+	}
+	if _, err := b.Cover(paper.KDP).Front(t.Context()); err == nil || !strings.Contains(err.Error(), "only for Lulu, not for KDP") {
+		t.Errorf("a case for KDP: %v", err)
+	}
+}
+
 // TestFront draws each design as a picture, the same each time.
 func TestFront(t *testing.T) {
 	for _, design := range testkit.Sample(2, presets.DesignAuto.Choices()...) {

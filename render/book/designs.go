@@ -211,7 +211,7 @@ func (p *coverPen) poster(top float64) bool {
 // background. It ends well inside the trim.
 func (p *coverPen) mosaic() {
 	const cell, gap, most = 3.4, 1, 20_000 // mm, cells, black cells
-	clear := 2 * paper.Bleed
+	clear := p.wrap.Bleed + paper.Bleed
 	cols, rows := paper.Steps(cell, p.wrap.Width()-2*clear), paper.Steps(cell, p.wrap.Height()-2*clear)
 	var rects []render.Rect
 	items := collect.Items(p.plan.sections)

@@ -139,6 +139,41 @@ func TestProblems(t *testing.T) {
 	}
 }
 
+// caseCover measures Lulu's case covers. The cover of another program for a book of 611 to 638
+// pages of 6x9in has 392.112 x 273.05 mm, as Lulu required.
+func caseCover(t *testing.T, six Trim) {
+	for pages, spine := range map[int]float64{24: .25, 84: .25, 85: .5, 141: .625, 500: 1.375, 612: 1.6875, 638: 1.6875, 799: 2.0625, 800: 2.125} {
+		w, err := Lulu.CaseWrap(six, pages)
+		if err != nil {
+			t.Fatal(err)
+		}
+		near(t, "spine", w.Spine, spine*inch)
+		near(t, "width", w.Width(), (13.75+spine)*inch)
+		near(t, "height", w.Height(), 10.75*inch)
+		if pages == 612 {
+			near(t, "width", math.Round(1000*(w.Width()-0.0005))/1000, 392.112)
+			near(t, "height", w.Height(), 273.05)
+		}
+		x, _, width, _ := w.Safe(true)
+		near(t, "type on the front", x-w.FrontX(), .554*inch)
+		near(t, "type on the front", x+width, w.Width()-inch)
+		x, y := w.Barcode()
+		near(t, "barcode, x", x, (6.875-.554-2)*inch)
+		near(t, "barcode, y", y, (.75+9.25-.25-1.2)*inch)
+		if (w.SpineText > 0) != (pages >= 80) {
+			t.Errorf("%d pages: type of %v mm on the spine", pages, w.SpineText)
+		}
+	}
+	for _, c := range []struct {
+		p     Printer
+		pages int
+	}{{Lulu, 23}, {Lulu, 801}, {KDP, 100}, {Ingram, 100}, {"", 100}} {
+		if _, err := c.p.CaseWrap(six, c.pages); err == nil {
+			t.Errorf("%s makes a case cover for %d pages", c.p, c.pages)
+		}
+	}
+}
+
 // TestCover measures sheets and covers against the printers' own sums, in inches: KDP's
 // spine is 0.002252 a white page and 0.0025 a cream one, Lulu's pages / 444 + 0.06.
 func TestCover(t *testing.T) {
@@ -167,6 +202,7 @@ func TestCover(t *testing.T) {
 		near(t, "barcode, x", x, (6.125-.25-2)*inch)
 		near(t, "barcode, y", y, (9.125-.25-1.2)*inch)
 	}
+	caseCover(t, six)
 	for _, c := range []struct {
 		bleed, all, recto bool
 		want              [4]float64
