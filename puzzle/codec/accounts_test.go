@@ -10,8 +10,8 @@ import (
 	"akari/puzzle"
 )
 
-// TestEveryPuzzleIsAccountedFor: texts of which a part was skipped, or made
-// a puzzle that nobody meant. Each story is told in full.
+// TestEveryPuzzleIsAccountedFor reads texts of which an earlier version skipped a part, or read a
+// part as a wrong puzzle. It compares every result and every error.
 func TestEveryPuzzleIsAccountedFor(t *testing.T) {
 	const file = "pzprv3\nlightup\n1\n2\n. 1 \n"
 	padding := strings.Repeat(" ", 64<<10)
@@ -57,8 +57,8 @@ func TestEveryPuzzleIsAccountedFor(t *testing.T) {
 	}
 }
 
-// TestWhatIsWrittenIsRead: the largest boards, and the longest words, are
-// either refused or read back.
+// TestWhatIsWrittenIsRead writes the largest boards and the longest words. A notation must refuse a
+// puzzle, or its output must be readable.
 func TestWhatIsWrittenIsRead(t *testing.T) {
 	side := testkit.Scale(100, 500)
 	dots := &puzzle.Entry{Puzzle: puzzle.New(puzzle.Akari, side, side)}
@@ -84,8 +84,9 @@ func TestWhatIsWrittenIsRead(t *testing.T) {
 	}
 }
 
-// TestStreamsOfAll writes boards of all sizes in turn in each notation: what the
-// writer takes, the reader gives back, in the notation and recognised.
+// TestStreamsOfAll writes boards of all sizes to one stream in each notation. The reader must return
+// every board that the writer has not refused, with the notation named and with the notation
+// recognised.
 func TestStreamsOfAll(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	for range testkit.Scale(30, 1000) {

@@ -85,7 +85,7 @@ func BenchmarkReadJSON(b *testing.B) {
 	}
 }
 
-// endless repeats a text n times without holding the whole.
+// endless is a reader of a text that is repeated n times. It holds the text once.
 type endless struct {
 	text []byte
 	n    int
@@ -105,8 +105,8 @@ func (e *endless) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// TestMemoryFlat reads a long stream and holds the live heap to a bound that
-// does not grow with it.
+// TestMemoryFlat reads a long stream. The live heap must stay below a bound that does not depend on
+// the length of the stream.
 func TestMemoryFlat(t *testing.T) {
 	for _, f := range []*Format{Puzzlink, JSONLines, Janko, JSON} {
 		var text bytes.Buffer

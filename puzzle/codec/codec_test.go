@@ -16,8 +16,7 @@ import (
 	"akari/puzzle"
 )
 
-// same reports whether two entries say the same; no list and an empty one are
-// equal.
+// same reports whether two entries are equal. A nil list and an empty list are equal.
 func same(a, b *puzzle.Entry) bool {
 	x, y := *a, *b
 	if !x.Puzzle.Equal(y.Puzzle) || !slices.Equal(x.Solution, y.Solution) || !slices.Equal(x.Dots, y.Dots) {
@@ -28,8 +27,8 @@ func same(a, b *puzzle.Entry) bool {
 	return reflect.DeepEqual(x, y)
 }
 
-// TestRoundTrip writes the corpus and random boards of both genres in every
-// notation that can say them, reads them back, and writes them again.
+// TestRoundTrip writes the corpus and random boards of both genres in every notation that supports
+// the board, reads the text, and writes the result again.
 func TestRoundTrip(t *testing.T) {
 	var all []*puzzle.Entry
 	rng := rand.New(rand.NewPCG(4, 4))
@@ -86,7 +85,7 @@ func roundTrip(t *testing.T, all []*puzzle.Entry) {
 	}
 }
 
-// full is an entry with everything that can be known.
+// full returns an entry with a value in every field.
 func full() *puzzle.Entry {
 	seed, index := uint64(1<<63+5), 41
 	return &puzzle.Entry{
@@ -98,7 +97,7 @@ func full() *puzzle.Entry {
 	}
 }
 
-// kept is what a notation has room for.
+// kept returns the entry without the fields that a notation does not store.
 func kept(f *Format, e *puzzle.Entry) *puzzle.Entry {
 	k := &puzzle.Entry{Puzzle: e.Puzzle}
 	text := func(s string) string { return strings.TrimSpace(Visible(s)) }
@@ -118,8 +117,7 @@ func kept(f *Format, e *puzzle.Entry) *puzzle.Entry {
 	return k
 }
 
-// TestMetadata holds every notation to what it has room for: for an entry with
-// everything, and for random ones.
+// TestMetadata checks which fields every notation stores, with a full entry and with random entries.
 func TestMetadata(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 6))
 	all := []*puzzle.Entry{full()}
@@ -142,7 +140,7 @@ func TestMetadata(t *testing.T) {
 	}
 }
 
-// randomEntry has lamps and dots, and a word or none in each field.
+// randomEntry returns an entry with lamps and dots, and with a random word or no word in each field.
 func randomEntry(rng *rand.Rand) *puzzle.Entry {
 	words := []string{"", "a", "Ünï\u200bcödé", "end", "problem", "]}", "\"\\", "a\tb", "https://x.org/?a=1&b=2", "<b>", "\x1b[31m", "\U0001f4a1", "info:", "- x"}
 	word := func() string { return words[rng.IntN(len(words))] }
@@ -168,7 +166,7 @@ func randomEntry(rng *rand.Rand) *puzzle.Entry {
 	return e
 }
 
-// TestHiddenCharacters writes a title that would steer a terminal.
+// TestHiddenCharacters writes a title with characters that could steer a terminal.
 func TestHiddenCharacters(t *testing.T) {
 	for _, f := range Formats {
 		if f.ReadOnly {
@@ -189,8 +187,8 @@ func TestHiddenCharacters(t *testing.T) {
 	}
 }
 
-// TestStream writes several puzzles, with bad ones among them, in every
-// notation, and reads them back.
+// TestStream writes several puzzles, some of which the notation does not support, in every notation,
+// and reads the text.
 func TestStream(t *testing.T) {
 	for _, f := range Formats {
 		if f.ReadOnly {
@@ -213,7 +211,8 @@ func TestStream(t *testing.T) {
 	}
 }
 
-// TestBadAmongMany reports a bad puzzle with its line and reads the rest.
+// TestBadAmongMany reads texts with one wrong puzzle. The reader must report the wrong puzzle with
+// its line, and read the other puzzles.
 func TestBadAmongMany(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"json lines", `{"grid":[".1"]}` + "\n" + `{"grid":[".1` + "\n" + `{"grid":[".2"]}` + "\n" + `{"grid":"."}` + "\n" + `{"grid":["#"]}`,
@@ -236,7 +235,7 @@ func TestBadAmongMany(t *testing.T) {
 	}
 }
 
-// story records what a reader does with a text: line and outcome of each puzzle.
+// story reads a text, and returns the line and the result of each puzzle.
 func story(text string) string {
 	r := NewReader(context.Background(), strings.NewReader(text), "t", ReadOptions{})
 	var s []string
@@ -253,8 +252,8 @@ func story(text string) string {
 	}
 }
 
-// lineByLine hands out one line with each Read, as a program does that waits
-// for an answer to each.
+// lineByLine is a reader that returns one line with each Read, like a program that waits for the
+// result of each line.
 type lineByLine struct {
 	line string
 	n    int
@@ -265,8 +264,7 @@ func (l *lineByLine) Read(p []byte) (int, error) {
 	return copy(p, l.line), nil
 }
 
-// TestReaderDoesNotWait: a puzzle of one line is returned before the next is
-// asked for.
+// TestReaderDoesNotWait checks that Next returns a puzzle of one line before it reads the next line.
 func TestReaderDoesNotWait(t *testing.T) {
 	for _, f := range []*Format{Puzzlink, Tatham, Kanpen, JSONLines} {
 		text, err := Encode(f, full())
@@ -286,7 +284,7 @@ func TestReaderDoesNotWait(t *testing.T) {
 	}
 }
 
-// TestDecode: one puzzle, no more and no less.
+// TestDecode checks that Decode reads exactly one puzzle.
 func TestDecode(t *testing.T) {
 	if e, err := Decode("5x4:a2aBe1Ba0d3b\n"); err != nil || e.Puzzle.Rows != 4 {
 		t.Errorf("got %v, %v", e, err)

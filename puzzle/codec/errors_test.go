@@ -13,13 +13,13 @@ import (
 	"akari/puzzle"
 )
 
-// saveOf is a saved game of the reference board with the given last records.
+// saveOf returns a saved game of the reference board with the given last records.
 func saveOf(records ...string) string {
 	head := "SAVEFILE:41:" + sgtMagic + "\nVERSION :1:1\nGAME    :8:Light Up\nPARAMS  :10:5x4b20s2d0\nCPARAMS :10:5x4b20s2d0\nDESC    :12:a2aBe1Ba0d3b\n"
 	return head + strings.Join(records, "\n") + "\n"
 }
 
-// TestErrors: what texts get wrong, and where. Each story is told in full.
+// TestErrors checks the message and the place of errors in many texts.
 func TestErrors(t *testing.T) {
 	small := ReadOptions{MaxCells: 5}
 	for _, c := range []struct {
@@ -107,7 +107,7 @@ func TestErrors(t *testing.T) {
 	}
 }
 
-// TestStates: which moves of a saved game count.
+// TestStates checks which moves of a saved game have an effect.
 func TestStates(t *testing.T) {
 	for _, c := range []struct {
 		records     []string
@@ -128,8 +128,8 @@ func TestStates(t *testing.T) {
 	}
 }
 
-// TestEncodeErrors: what a notation cannot say differs from what is not a
-// puzzle.
+// TestEncodeErrors checks that a puzzle which a notation does not support is a different error from
+// an invalid puzzle.
 func TestEncodeErrors(t *testing.T) {
 	lights := &puzzle.Entry{Puzzle: puzzle.New(puzzle.Searchlights, 1, 2)}
 	lights.Puzzle.Cells[1] = puzzle.Black
@@ -158,7 +158,7 @@ func TestEncodeErrors(t *testing.T) {
 	}
 }
 
-// TestBrokenInput: an error of the input itself is final.
+// TestBrokenInput checks that an error of the underlying reader is final.
 func TestBrokenInput(t *testing.T) {
 	broken := errors.New("the disk is gone")
 	r := NewReader(context.Background(), io.MultiReader(strings.NewReader("5x4:a2aBe1Ba0d3b\n- 1"), iotest.ErrReader(broken)), "f", ReadOptions{})
@@ -183,7 +183,7 @@ func TestByName(t *testing.T) {
 	}
 }
 
-// TestReasons: what an option of the reader would change can be told by type.
+// TestReasons checks the types of errors that an option of the reader would avoid.
 func TestReasons(t *testing.T) {
 	reason := func(text string, o ReadOptions) error {
 		_, err := readAll(text, o)

@@ -11,7 +11,7 @@ import (
 	"akari/puzzle/codec"
 )
 
-// An address becomes a puzzle, is drawn, and is written in another notation.
+// The example reads a puzzle from an address, draws the puzzle, and writes it in another notation.
 func Example() {
 	e, err := codec.Decode("https://puzz.link/p?akari/5/4/g7.k1.gahd")
 	if err != nil {
@@ -31,7 +31,7 @@ func Example() {
 	// 5x4:a2aBe1Ba0d3b
 }
 
-// Many puzzles go from a stream to a stream; the notation of each is recognised.
+// The example reads puzzles in several notations from one stream, and writes them to another.
 func ExampleReader() {
 	r := codec.NewReader(context.Background(), strings.NewReader("- 1\n- -\n"), "mail.txt", codec.ReadOptions{Genre: puzzle.Akari})
 	w := codec.NewWriter(os.Stdout, codec.JSONLines)

@@ -9,8 +9,8 @@ import (
 	"akari/puzzle"
 )
 
-// FuzzRead reads a text in the notation with a number, or recognises it, writes what it read,
-// reads that, and writes it again. It starts from testdata/seeds.jsonl.
+// FuzzRead reads a text in the notation with a number, or recognises the notation. It writes the
+// puzzle, reads the output, and writes the puzzle again. It starts from testdata/seeds.jsonl.
 func FuzzRead(f *testing.F) {
 	eachSeed(f, func(m malformed, text string) {
 		f.Add(uint8(slices.Index(Formats, m.notation(f))), text)
@@ -31,7 +31,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// checkPlace holds an error to a place in the text.
+// checkPlace checks that the place of an error is in the text.
 func checkPlace(t *testing.T, text string, err error) {
 	if err == nil {
 		return

@@ -7,7 +7,7 @@ import (
 	"akari/internal/testkit"
 )
 
-// TestJankoErrors: what a block can get wrong, and where.
+// TestJankoErrors checks the message and the place of errors in blocks.
 func TestJankoErrors(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"begin\nproblem\n-\nsolution\no o\nend", "t:5:1: janko: row 1 has 2 cells, but the declared width is 1"},
@@ -29,7 +29,7 @@ func TestJankoErrors(t *testing.T) {
 	}
 }
 
-// TestJankoPages: the places a block is found in.
+// TestJankoPages reads saved pages with the block in different elements.
 func TestJankoPages(t *testing.T) {
 	want := testkit.Grid(".2", "#.")
 	block := "puzzle akari\nauthor A &amp; B\nproblem\n- 2\nx -\nsolution\no -\n- -\nmoves\nZ2;\nend\n"

@@ -11,9 +11,8 @@ import (
 	"akari/internal/testkit"
 )
 
-// TestJSONScan holds the scanner against encoding/json: on texts of all kinds
-// and on texts with a few bytes changed, both accept or both refuse, and
-// strings have the same value.
+// TestJSONScan compares the scanner with encoding/json, on texts of all kinds and on texts with a few
+// changed bytes. Both must accept or both must refuse a text, and strings must have the same value.
 func TestJSONScan(t *testing.T) {
 	texts := []string{
 		`{"a":[1,-2.5e+3,0.1E-2,"b\u00e9\ud83d\udca1\ud83d\n\"\\\/",true,false,null,{}],"":[[],[[]]]}`,
@@ -63,8 +62,8 @@ func TestJSONScanDepth(t *testing.T) {
 	}
 }
 
-// TestTornKey holds the scanner within a text that ends after a key, bare or in an array,
-// wherever it is cut.
+// TestTornKey cuts objects and arrays off at each byte after a key. The scanner must not read beyond
+// the end of the text.
 func TestTornKey(t *testing.T) {
 	const whole = `{"surface":{"1":[{"a":1}]}}`
 	for n := range len(whole) {

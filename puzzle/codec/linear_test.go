@@ -15,8 +15,7 @@ import (
 	"akari/internal/testkit"
 )
 
-// worst is a text of some size that takes a reader much work: a head, a body over and
-// over, a tail.
+// worst describes texts of any size that take a reader much work: a head, a repeated body, a tail.
 type worst struct {
 	format           *Format // nil: recognised
 	name             string
@@ -98,8 +97,8 @@ func worstTexts() []worst {
 	return all
 }
 
-// readsAll reads a text to its end, in its notation and recognised, and counts what is
-// read and refused.
+// readsAll reads a text to its end, with the notation named and with the notation recognised. It
+// returns the numbers of puzzles and errors.
 func (w worst) readsAll(ctx context.Context, text string, cells int) (n int, err error) {
 	r := NewReader(ctx, strings.NewReader(text), "", ReadOptions{Format: w.format, MaxCells: cells})
 	for ; ; n++ {
@@ -111,8 +110,8 @@ func (w worst) readsAll(ctx context.Context, text string, cells int) (n int, err
 	}
 }
 
-// TestLinear holds the memory that is allocated for a text, and the looks at the context,
-// to the size of the text: four times the text takes at most five times of each.
+// TestLinear checks that allocated memory and polls of the context are linear in the size of a text:
+// a text of four times the size may need at most five times as much.
 func TestLinear(t *testing.T) {
 	size := testkit.Scale(16<<10, 1<<20)
 	for _, w := range worstTexts() {
@@ -132,8 +131,8 @@ func TestLinear(t *testing.T) {
 	}
 }
 
-// TestReadingIsInterrupted: reading looks at its context for every 16 KiB that it takes from
-// the input, and for every 256 KiB of a large board that it decodes, and ends with its error.
+// TestReadingIsInterrupted checks that the reader polls its context for every 16 KiB of input, and
+// for every 256 KiB of a large board that it decodes, and that it returns the context's error.
 func TestReadingIsInterrupted(t *testing.T) {
 	size := testkit.Scale(32<<10, 1<<20)
 	for _, w := range worstTexts() {

@@ -9,9 +9,9 @@ import (
 	"akari/puzzle"
 )
 
-// TestMutations changes the seeds of each notation in a few places, otherwise
-// each time, and reads them in the notation and recognised: errors have a
-// place, and what is read is written and read again as the same.
+// TestMutations changes the seeds of each notation in a few random places, and reads them with the
+// notation named and with the notation recognised. Errors must have a place in the text, and a
+// puzzle must be equal after it is written and read again.
 func TestMutations(t *testing.T) {
 	seeds := map[*Format][]string{}
 	eachSeed(t, func(m malformed, text string) {
@@ -51,8 +51,8 @@ func TestMutations(t *testing.T) {
 	}
 }
 
-// mutated changes a text in one to three places: a byte, a piece left out,
-// doubled or moved, a line twice or away, a token of some notation put in.
+// mutated changes a text in one to three places. It changes a byte, deletes, doubles or moves a
+// piece, doubles or deletes a line, or inserts a token of a notation.
 func mutated(rng *rand.Rand, text string) string {
 	tokens := []string{"-", "x", "0", "4", "5", "9", ".", "#", "_", "L", "+", "*", "\n", "\n\n", " ", "\t", "/", "begin\n", "problem\n", "end\n",
 		"info:", "{", "}", "[", "]", "\"", ",", ":", "null", "1e9", "-1", "2 2\n", "\x00", "\xff", "é", "\u202e", "\r\n", "SAVEFILE:41:", "5x4:", "pzprv3\n", "https://puzz.link/p?akari/1/1/g",

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestPatterns compares what reads small pieces of text with regular expressions, on texts put
-// together at random.
+// TestPatterns compares the functions that read small pieces of text with regular expressions, on
+// random texts.
 func TestPatterns(t *testing.T) {
 	element := regexp.MustCompile(`(?i)<(script|div)([ \t\r\n][^<>]*)>`)
 	attribute := regexp.MustCompile(`(?is)(?:^|\s)(?:id\s*=\s*(?:"data"|'data'|data(?:\s|$))|type\s*=\s*["']?application/x-janko\b)`)

@@ -16,9 +16,9 @@ import (
 	"akari/puzzle"
 )
 
-// The tests in this file hold the readers of text and plain against slow readers that
-// follow the rule in the head of the notation and share nothing with the package: they
-// guess what is drawn, draw it again, and accept only a text that is equal.
+// The tests in this file compare the readers of text and plain with slow readers, which follow the
+// rules in the comment of the notation and share no code with the package. A slow reader guesses
+// the board, draws the board, and accepts a text only if it is equal to the drawing.
 
 // outcome is the result of a reader for the lines from a given line on.
 type outcome struct {

@@ -52,14 +52,14 @@ func readOne(t *testing.T, text string, o ReadOptions) *puzzle.Entry {
 	return all[0]
 }
 
-// malformed is a line of vectors/malformed: a text, and whether it must be
-// refused, must be read as the grid, or may be either.
+// malformed is a line of vectors/malformed: a text, and whether the reader must refuse it, must read
+// it as the grid, or may do either.
 type malformed struct {
 	Name, Format, Input, Expect string
 	Grid                        jsonGrid
 }
 
-// jsonGrid is a grid of the test vectors, in either spelling.
+// jsonGrid is a grid of the test vectors, as strings or as arrays.
 type jsonGrid []any
 
 func (g jsonGrid) puzzle() *puzzle.Puzzle {
