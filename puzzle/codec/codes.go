@@ -12,8 +12,9 @@ import (
 // clue has a character for each number of white cells after the clue.
 type codes struct {
 	of      [256]code
-	first   byte // the code of a run of one cell
-	longest int  // the number of cells of the longest run
+	clues   []int // by number of white cells after the clue: the code of clue 0
+	first   byte  // the code of a run of one cell
+	longest int   // the number of cells of the longest run
 	black   byte
 	hint    string
 }
@@ -27,7 +28,7 @@ type code struct {
 // newCodes makes a table of codes. clues[n] is the code of clue 0 with n white cells after the
 // clue; the codes of the clues 1 to 4 follow the code of clue 0.
 func newCodes(first byte, longest int, black byte, hint string, clues ...int) *codes {
-	t := &codes{first: first, longest: longest, black: black, hint: hint}
+	t := &codes{clues: clues, first: first, longest: longest, black: black, hint: hint}
 	t.of[black] = code{puzzle.Black, 0}
 	for white, zero := range clues {
 		for n := range puzzle.Akari.MaxClue + 1 {
@@ -38,6 +39,31 @@ func newCodes(first byte, longest int, black byte, hint string, clues ...int) *c
 		t.of[int(first)+n] = code{white: n + 1}
 	}
 	return t
+}
+
+// append appends the codes of a board. A clue gets as many white cells as the cells after it, or
+// the end of the board, allow.
+func (t *codes) append(dst []byte, cells []puzzle.Cell) []byte {
+	run := 0
+	for i := 0; i < len(cells); i++ {
+		n, clue := cells[i].Clue()
+		if cells[i].IsWhite() {
+			run++
+			continue
+		}
+		dst, run = t.appendRun(dst, run), 0
+		if !clue {
+			dst = append(dst, t.black)
+			continue
+		}
+		after := 0
+		for after+1 < len(t.clues) && (i+after+1 >= len(cells) || cells[i+after+1].IsWhite()) {
+			after++
+		}
+		dst = append(dst, byte(t.clues[after]+n))
+		i += after
+	}
+	return t.appendRun(dst, run)
 }
 
 // appendRun appends the codes of a run of white cells.
@@ -59,7 +85,7 @@ func (c code) width() int {
 // read reads a description, and counts the cells before it allocates any. The last code may be a
 // clue with two white cells although fewer white cells are left: the player of puzz.link always
 // writes such a clue at the end of a board.
-func (t *codes) read(body textLine, rows, cols int) (*puzzle.Puzzle, error) {
+func (t *codes) read(body textLine, rows, cols int) (*puzzle.Entry, error) {
 	n, cells := 0, rows*cols
 	for i := range len(body.s) {
 		c := t.of[body.s[i]]
@@ -83,5 +109,5 @@ func (t *codes) read(body textLine, rows, cols int) (*puzzle.Puzzle, error) {
 		}
 		n += t.of[char].width()
 	}
-	return p, nil
+	return &puzzle.Entry{Puzzle: p}, nil
 }

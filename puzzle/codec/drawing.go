@@ -275,13 +275,13 @@ func (d *drawing) cell(t textLine) error {
 	sq, known := drawnSigns.square(textLine{s: sign})
 	clue := strings.TrimLeft(t.s, drawnSigns.black)
 	black := clue != t.s
+	number, numbered := clueNumber(clue)
 	switch {
 	case known && sq.cell.IsWhite() && len(t.s)-len(sign) == d.width-1:
 	case black && clue == "":
 		sq.cell = puzzle.Black
-	case black && sizeNumber(clue) && len(clue) <= maxDigits || black && clue == "0":
-		n, _ := strconv.Atoi(clue) // of at most 6 digits
-		sq.cell = puzzle.Clue(n)
+	case black && numbered:
+		sq.cell = number
 	default:
 		return faultf(t.off, "expected a cell, got %s", quote(t.s)).but("a cell is · ░ ◯ ×, or █ with or without a clue")
 	}

@@ -2,7 +2,6 @@ package codec
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"akari/puzzle"
@@ -46,9 +45,13 @@ func decodePuzzlekit(in *input) (*puzzle.Entry, error) {
 	ev := &evidence{genres: puzzle.Genres}
 	a := *puzzlekitGrid
 	a.read = func(t textLine) (square, bool) {
-		c, ok := puzzlekitCell(t.s)
-		ev.see(t.off, c)
-		return square{cell: c}, ok
+		cell, ok := clueNumber(t.s)
+		if !ok {
+			sq, known := puzzlekitGrid.square(t)
+			cell, ok = sq.cell, known
+		}
+		ev.see(t.off, cell)
+		return square{cell: cell}, ok
 	}
 	b, err := in.readGrid(lines[1:], rows, cols, &a)
 	if err != nil {
@@ -62,19 +65,6 @@ func decodePuzzlekit(in *input) (*puzzle.Entry, error) {
 }
 
 var puzzlekitGrid = &alphabet{white: "-", black: "x", spacing: spaced, hint: "the cells are - for white, x for black, numbers for clues"}
-
-func puzzlekitCell(token string) (puzzle.Cell, bool) {
-	switch {
-	case token == "-":
-		return puzzle.White, true
-	case token == "x":
-		return puzzle.Black, true
-	case !digits(token) || len(token) > maxDigits || len(token) > 1 && token[0] == '0':
-		return 0, false
-	}
-	n, err := strconv.Atoi(token)
-	return puzzle.Clue(n), err == nil
-}
 
 func encodePuzzlekit(dst []byte, e *puzzle.Entry) ([]byte, error) {
 	p := e.Puzzle

@@ -95,46 +95,16 @@ func (in *input) sizeAndBody(rest textLine) (*puzzle.Entry, error) {
 		return nil, err
 	}
 	body.s = strings.TrimSuffix(body.s, "/")
-	p, err := puzzlinkCodes.read(body, rows, cols)
-	if err != nil {
-		return nil, err
-	}
-	return &puzzle.Entry{Puzzle: p}, nil
+	return puzzlinkCodes.read(body, rows, cols)
 }
 
 var puzzlinkCodes = newCodes('g', 20, '.', "an address has 0-9, a-e, g-z and . for cells", '0', '5', 'a')
 
 func encodePuzzlink(dst []byte, e *puzzle.Entry) ([]byte, error) {
 	dst = fmt.Appendf(dst, "https://puzz.link/p?akari/%d/%d/", e.Puzzle.Cols, e.Puzzle.Rows)
-	dst = appendCodes(dst, e.Puzzle.Cells)
+	dst = puzzlinkCodes.append(dst, e.Puzzle.Cells)
 	if dst[len(dst)-1] == '.' {
 		dst = append(dst, '/')
 	}
 	return append(dst, '\n'), nil
-}
-
-func appendCodes(dst []byte, cells []puzzle.Cell) []byte {
-	run := 0
-	for i := 0; i < len(cells); i++ {
-		c := cells[i]
-		if c.IsWhite() {
-			run++
-			continue
-		}
-		dst, run = puzzlinkCodes.appendRun(dst, run), 0
-		n, clue := c.Clue()
-		switch {
-		case !clue:
-			dst = append(dst, puzzlinkCodes.black)
-		case i+1 < len(cells) && cells[i+1].IsBlack():
-			dst = append(dst, '0'+byte(n))
-		case i+2 < len(cells) && cells[i+2].IsBlack():
-			dst = append(dst, '5'+byte(n))
-			i++
-		default:
-			dst = append(dst, 'a'+byte(n))
-			i += 2
-		}
-	}
-	return puzzlinkCodes.appendRun(dst, run)
 }

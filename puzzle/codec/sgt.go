@@ -60,9 +60,11 @@ func decodeSgt(in *input) (*puzzle.Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.p, err = tathamCodes.read(s.fields["DESC"], rows, cols); err != nil {
+	e, err := tathamCodes.read(s.fields["DESC"], rows, cols)
+	if err != nil {
 		return nil, err
 	}
+	s.p = e.Puzzle
 	if err := s.play(); err != nil {
 		return nil, err
 	}
@@ -283,7 +285,7 @@ func encodeSgt(dst []byte, e *puzzle.Entry) ([]byte, error) {
 	record("GAME", "Light Up")
 	record("PARAMS", params)
 	record("CPARAMS", params)
-	record("DESC", string(appendTatham(nil, p)))
+	record("DESC", string(tathamCodes.append(nil, p.Cells)))
 	record("NSTATES", states)
 	record("STATEPOS", states)
 	if moves != nil {

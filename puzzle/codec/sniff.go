@@ -1,9 +1,12 @@
 package codec
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"akari/puzzle"
 )
 
 // framed returns the notation with a frame that begins with the line, or nil. At most one
@@ -165,6 +168,16 @@ func isBlank(line string) bool { return strings.Trim(line, " \t") == "" && len(l
 
 // sizeNumber reports whether s can be the length of a side of a board.
 func sizeNumber(s string) bool { return digits(s) && s[0] != '0' }
+
+// clueNumber returns the clue that a decimal number of 1 to 6 digits, without leading zeros, stands
+// for.
+func clueNumber(s string) (puzzle.Cell, bool) {
+	if s != "0" && !sizeNumber(s) || len(s) > maxDigits {
+		return 0, false
+	}
+	n, err := strconv.Atoi(s)
+	return puzzle.Clue(n), err == nil
+}
 
 // digits reports whether s is a decimal number in ASCII.
 func digits(s string) bool {

@@ -68,11 +68,7 @@ func decodeTatham(in *input) (*puzzle.Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	p, err := tathamCodes.read(cells, rows, cols)
-	if err != nil {
-		return nil, err
-	}
-	return &puzzle.Entry{Puzzle: p}, nil
+	return tathamCodes.read(cells, rows, cols)
 }
 
 // tathamParts splits params into the width, the height after x, the numbers after b, s and d, and
@@ -127,7 +123,7 @@ func encodeTatham(dst []byte, e *puzzle.Entry) ([]byte, error) {
 		return dst, err
 	}
 	dst = fmt.Appendf(dst, "%dx%d:", e.Puzzle.Cols, e.Puzzle.Rows)
-	return append(appendTatham(dst, e.Puzzle), '\n'), nil
+	return append(tathamCodes.append(dst, e.Puzzle.Cells), '\n'), nil
 }
 
 // tathamFits returns an error for a board that Tatham's program refuses.
@@ -136,22 +132,4 @@ func tathamFits(p *puzzle.Puzzle, format string) error {
 		return &UnsupportedError{Format: format, What: fmt.Sprintf("a board of %d×%d", p.Rows, p.Cols), Hint: "a board needs at least 2 rows and 2 columns"}
 	}
 	return nil
-}
-
-// appendTatham appends the codes of a board.
-func appendTatham(dst []byte, p *puzzle.Puzzle) []byte {
-	run := 0
-	for _, c := range p.Cells {
-		if c.IsWhite() {
-			run++
-			continue
-		}
-		dst, run = tathamCodes.appendRun(dst, run), 0
-		if n, clue := c.Clue(); clue {
-			dst = append(dst, '0'+byte(n))
-		} else {
-			dst = append(dst, tathamCodes.black)
-		}
-	}
-	return tathamCodes.appendRun(dst, run)
 }
