@@ -63,29 +63,28 @@ func (m *maker) explain(ctx context.Context, limit logic.Rung) (steps []logic.St
 
 // judgeSteps judges the explanation of a puzzle that otherwise meets the request: its
 // number of suppositions, which can only increase the distance, and whether exactly one
-// step uses the technique to practise. An explanation takes many times as long as a grade.
+// step uses the technique to practise, which is the puzzle's rung. An explanation takes
+// many times as long as a grade.
 func (m *maker) judgeSteps(ctx context.Context) {
-	if m.measure.ok && m.aims.Has(statistics.WhatIfs) {
-		steps, ok := m.explain(ctx, m.measure.grade.Rung)
-		if !ok {
-			return
-		}
-		m.Statistics.Explained(steps)
-		if m.measure.off, m.measure.ok = m.aims.Distance(&m.Statistics); !m.measure.ok {
-			m.measure.reason = genre.OffAim
-		}
-	}
-	if !m.measure.ok || !m.Request.Technique.Asked() {
+	whatIfs, practice := m.aims.Has(statistics.WhatIfs), m.Request.Technique.Asked()
+	if !m.measure.ok || !whatIfs && !practice {
 		return
 	}
-	steps, ok := m.explain(ctx, m.Request.Hi)
+	steps, ok := m.explain(ctx, m.measure.grade.Rung)
+	if !ok {
+		return
+	}
+	if whatIfs {
+		m.Statistics.Explained(steps)
+		m.measure.off, m.measure.ok = m.aims.Distance(&m.Statistics)
+	}
 	hard := 0
 	for k := range steps {
-		if steps[k].Rung == m.Request.Hi {
+		if steps[k].Rung == m.measure.grade.Rung {
 			hard++
 		}
 	}
-	if ok && hard != 1 {
+	if !m.measure.ok || practice && hard != 1 {
 		m.measure.verdict = verdict{reason: genre.OffAim}
 	}
 }
