@@ -10,9 +10,9 @@ import (
 	"akari/generate/statistics"
 )
 
-// Schema returns the JSON Schema (draft 2020-12) of recipe or book files, so that editors can
-// complete and check them. It is derived from the types that the files are read into, so that
-// the keys cannot differ.
+// Schema returns the JSON Schema (draft 2020-12) of recipe or book files, with which editors
+// complete and check the files. It is derived from the Go types of recipes and books, so its keys
+// are always the same.
 func Schema(what string) ([]byte, error) {
 	var root map[string]any
 	switch what {
@@ -22,7 +22,7 @@ func Schema(what string) ([]byte, error) {
 		root = schemaOf(reflect.TypeFor[Book]())
 		root["required"] = []string{"parts"}
 	default:
-		return nil, fmt.Errorf("no schema of %q; known: book, recipe", what)
+		return nil, fmt.Errorf("unknown schema %q; known: book, recipe", what)
 	}
 	root["$schema"] = "https://json-schema.org/draft/2020-12/schema"
 	root["title"] = "akari " + what
@@ -33,7 +33,7 @@ func Schema(what string) ([]byte, error) {
 	return append(text, '\n'), nil
 }
 
-// schemaOf describes a type as the decoder reads it.
+// schemaOf returns the schema of a type, as the decoder reads it.
 func schemaOf(t reflect.Type) map[string]any {
 	if t.Kind() == reflect.Pointer {
 		return schemaOf(t.Elem())
@@ -73,12 +73,12 @@ func schemaOf(t reflect.Type) map[string]any {
 	case reflect.Int, reflect.Uint64:
 		return map[string]any{"type": "integer", "minimum": 0}
 	case reflect.String:
-		return map[string]any{"type": []string{"string", "number"}} // YAML takes a bare number for a text
+		return map[string]any{"type": []string{"string", "number"}} // YAML also accepts a bare number as a text
 	}
 	panic(fmt.Sprintf("presets: internal error: no schema of %v", t))
 }
 
-// numberRange is the range of the types that are whole numbers.
+// numberRange is the ranges of the types that are whole numbers.
 func numberRange(t reflect.Type) (low, high int, ok bool) {
 	switch t {
 	case reflect.TypeFor[Count]():

@@ -10,8 +10,8 @@ import (
 	"akari/internal/service"
 )
 
-// The statuses are net/http's. That package is not imported for them, since the engine in
-// a browser would load 0.4 MB more.
+// The statuses are those of net/http. Importing this package would make the browser's engine 0.4 MB
+// larger.
 const (
 	ok          = 200
 	badRequest  = 400
@@ -22,9 +22,9 @@ const (
 )
 
 // Of performs an operation. It returns the response and 200, or an object that describes the
-// mistake: 400 with line and column for a request that cannot be read, 404 for an operation
-// that does not exist, 422 for a request that can be read but not met, 503 if the context ended
-// first, and 500 for an internal error, which Of also returns as err.
+// mistake: 400 with line and column for a request that cannot be read, 404 for an unknown
+// operation, 422 for a request that can be read but not met, 503 if the context ended first, and
+// 500 for an internal error, which Of also returns as err.
 func Of(ctx context.Context, w *service.Worker, operation string, request []byte) (status int, body []byte, fault error) {
 	response, err := w.Ask(ctx, operation, request)
 	if err == nil {
@@ -37,12 +37,12 @@ func Of(ctx context.Context, w *service.Worker, operation string, request []byte
 	return status, Error(e), fault
 }
 
-// Known reports whether there is an operation of that name.
+// Known reports whether there is an operation with this name.
 func Known(operation string) bool {
 	return slices.ContainsFunc(service.Operations, func(op *service.Operation) bool { return op.Name == operation })
 }
 
-// Error is the body of a response that says what is wrong.
+// Error is the body of a response about a mistake.
 func Error(e service.Error) []byte {
 	body, err := service.JSON(e)
 	if err != nil {
@@ -54,7 +54,7 @@ func Error(e service.Error) []byte {
 func describe(operation string, err error) (int, service.Error) {
 	switch e := service.Describe(err); {
 	case errors.Is(err, context.DeadlineExceeded):
-		return unavailable, service.Error{Msg: "the request exceeded the time limit; try a smaller budget"}
+		return unavailable, service.Error{Msg: "the request exceeded the time limit; try a lower effort limit (budget)"}
 	case errors.Is(err, context.Canceled):
 		return unavailable, service.Error{Msg: "the request was cancelled"}
 	case e == nil:

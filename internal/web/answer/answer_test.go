@@ -11,7 +11,7 @@ import (
 	"akari/internal/service"
 )
 
-// TestStatus asks what can be answered and what cannot.
+// TestStatus checks the status of valid and invalid requests.
 func TestStatus(t *testing.T) {
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -29,7 +29,7 @@ func TestStatus(t *testing.T) {
 		{t.Context(), "check", `{"puzzle": "?"}`, http.StatusBadRequest, `"line":1,"column":1`},
 		{t.Context(), "check", `{"puzzle": "-", "budget": 0}`, http.StatusUnprocessableEntity, `"field":"budget"`},
 		{ended, "check", puzzle, http.StatusServiceUnavailable, `{"error":"the request was cancelled"}`},
-		{late, "check", puzzle, http.StatusServiceUnavailable, "try a smaller budget"},
+		{late, "check", puzzle, http.StatusServiceUnavailable, "try a lower effort limit (budget)"},
 	} {
 		status, body, _ := Of(c.ctx, &service.Worker{}, c.operation, []byte(c.request))
 		if status != c.status || !strings.Contains(string(body), c.body) {
@@ -38,7 +38,7 @@ func TestStatus(t *testing.T) {
 	}
 }
 
-// TestInternal keeps what nobody foresaw to itself.
+// TestInternal checks that an unexpected error is not shown to the client.
 func TestInternal(t *testing.T) {
 	if status, e := describe("check", errors.New("/secret/place is full")); status != http.StatusInternalServerError || e != (service.Error{Msg: "an internal error"}) {
 		t.Errorf("%d %+v", status, e)
