@@ -18,10 +18,9 @@ import (
 	"akari/uniq"
 )
 
-// TestEveryRecipeIsMet makes puzzles after every built-in recipe and checks
-// each by engines that had no part in making it: one solution, the density and
-// the symmetry, the hardest technique, and that no clue can go without what
-// the recipe keeps.
+// TestEveryRecipeIsMet makes puzzles from every built-in recipe and checks them with engines that
+// had no part in making them: the solution is unique, density, symmetry and hardest technique are
+// as requested, and no clue is redundant if the recipe keeps no redundant clues.
 func TestEveryRecipeIsMet(t *testing.T) {
 	for _, name := range presets.Names() {
 		t.Run(name, func(t *testing.T) {
@@ -39,8 +38,8 @@ func TestEveryRecipeIsMet(t *testing.T) {
 	}
 }
 
-// puzzlesOfRecipe returns puzzles of a built-in recipe. Making them takes longer than
-// judging them, so all tests of this package share them.
+// puzzlesOfRecipe returns puzzles of a built-in recipe. Making them takes longer than checking
+// them, so all tests of this package share them.
 func puzzlesOfRecipe(t *testing.T, name string) []generate.Result {
 	t.Helper()
 	testkit.NotRaced(t) // one worker
@@ -51,7 +50,7 @@ func puzzlesOfRecipe(t *testing.T, name string) []generate.Result {
 	return all
 }
 
-// countOfRecipe is the number of puzzles that the tests of a built-in recipe share.
+// countOfRecipe returns the number of puzzles that the tests of a built-in recipe share.
 func countOfRecipe(name string) int {
 	if n := slow[name]; n > 0 {
 		return testkit.Scale(1, n)
@@ -77,14 +76,14 @@ var shared = func() map[string]func() ([]generate.Result, error) {
 	return m
 }()
 
-// slow are the recipes whose puzzles take longer to make and to check, and how
-// many are made of each.
+// slow lists the recipes whose puzzles take longer to make and to check, with the number of puzzles
+// to make.
 var slow = map[string]int{
 	"expert": 60, "extreme": 50, "giant": 50,
 	"lights-easy": 150, "lights-medium": 150, "lights-tricky": 100, "lights-hard": 50, "lights-extreme": 50,
 }
 
-// judge compares puzzles with the recipe they were made after.
+// judge compares puzzles with their recipe.
 type judge struct {
 	t       *testing.T
 	recipe  *presets.Recipe
@@ -92,7 +91,7 @@ type judge struct {
 	person  *logic.Solver
 }
 
-// grade is how a person gets on with a puzzle.
+// grade returns the grade of a puzzle.
 func (j *judge) grade(p *puzzle.Puzzle, limit logic.Rung) logic.Grade {
 	if j.person == nil {
 		j.person = j.ladder().NewSolver()
@@ -101,7 +100,7 @@ func (j *judge) grade(p *puzzle.Puzzle, limit logic.Rung) logic.Grade {
 	return g
 }
 
-// ladder is that of the recipe's genre.
+// ladder returns the ladder of the recipe's genre.
 func (j *judge) ladder() *logic.Ladder { return testkit.Must(ladders.Of(j.recipe.Kind.Genre())) }
 
 func (j *judge) check(res generate.Result) {
@@ -138,9 +137,9 @@ func (j *judge) check(res generate.Result) {
 	}
 }
 
-// lights looks at what only a Searchlights has: clues from 1, no cell that
-// no clue sees; and that the hardest technique is the same after a round trip
-// through each notation that can say it, with every clue through puzzlekit too.
+// lights checks the properties that only Searchlights have: clues are at least 1, and a clue sees
+// every cell. The hardest technique is the same after a round trip through each notation that
+// supports the puzzle; puzzlekit supports it only with every clue.
 func (j *judge) lights(e *puzzle.Entry) {
 	t, p, seen := j.t, e.Puzzle, map[puzzle.Point]bool{}
 	whole := p.Clone()
@@ -170,7 +169,7 @@ func (j *judge) lights(e *puzzle.Entry) {
 		for _, f := range codec.Formats {
 			text, err := codec.Encode(f, &puzzle.Entry{Puzzle: q})
 			if err != nil {
-				continue // a notation that cannot say it
+				continue // the notation does not support the puzzle
 			}
 			back, err := codec.NewReader(context.Background(), strings.NewReader(text), "", codec.ReadOptions{Format: f, Genre: q.Genre}).Next()
 			if err != nil {
@@ -187,7 +186,7 @@ func (j *judge) lights(e *puzzle.Entry) {
 	}
 }
 
-// removals takes every clue away by itself.
+// removals removes each clue alone.
 func (j *judge) removals(p *puzzle.Puzzle) {
 	for i, c := range p.Cells {
 		if _, ok := c.Clue(); !ok {

@@ -17,21 +17,20 @@ import (
 	"akari/internal/spell"
 )
 
-// MaxBytes is the largest recipe or book file that is read.
+// MaxBytes is the size of the largest recipe or book file.
 const MaxBytes = 256 << 10
 
-// Error is a mistake in a recipe or book file and its place, with the other mistakes
-// that were found in the file.
+// Error is a mistake in a recipe or book file, with its place and the other mistakes in the file.
 type Error struct {
 	File         string
-	Line, Column int // from 1; 0 if the mistake is the file as a whole
+	Line, Column int // from 1; 0 if the mistake is not at one place
 	Msg          string
 	Err          error    // the cause; may be nil
 	Others       []*Error // further mistakes in the order of the file, at most MaxMistakes-1
-	More         int      // how many mistakes Others leaves out
+	More         int      // number of mistakes that Others leaves out
 }
 
-// MaxMistakes is how many mistakes of a file an Error lists.
+// MaxMistakes is the largest number of mistakes that an Error lists.
 const MaxMistakes = 20
 
 // Unwrap returns Err.
@@ -40,7 +39,8 @@ func (e *Error) Unwrap() error { return e.Err }
 // Error returns the Lines, joined by line breaks.
 func (e *Error) Error() string { return strings.Join(e.Lines(), "\n") }
 
-// Lines returns a sentence for each mistake, and one for the mistakes that Others leaves out.
+// Lines returns a sentence for each mistake, and a sentence for the number of mistakes that Others
+// leaves out.
 func (e *Error) Lines() []string {
 	lines := []string{e.one()}
 	for _, other := range e.Others {
@@ -52,7 +52,7 @@ func (e *Error) Lines() []string {
 	return lines
 }
 
-// one writes the first mistake.
+// one formats the first mistake.
 func (e *Error) one() string {
 	switch {
 	case e.File == "":
@@ -63,7 +63,7 @@ func (e *Error) one() string {
 	return fmt.Sprintf("%s:%d:%d: %s", e.File, e.Line, e.Column, e.Msg)
 }
 
-// and adds the mistakes of err, if there are any, after those of e, which may be nil.
+// and appends the mistakes of err, if there are any, to the mistakes of e, which may be nil.
 func (e *Error) and(err error) *Error {
 	next, placed := errors.AsType[*Error](err)
 	switch {
@@ -81,7 +81,7 @@ func (e *Error) and(err error) *Error {
 	return e
 }
 
-// orNil returns e as an error, nil if there is no mistake.
+// orNil returns e as an error, or nil if there is no mistake.
 func (e *Error) orNil() error {
 	if e == nil {
 		return nil
@@ -89,7 +89,7 @@ func (e *Error) orNil() error {
 	return e
 }
 
-// parse returns the root of the single document of a file, nil for an empty file. It rejects
+// parse returns the root of the only document in a file, or nil for an empty file. It rejects
 // aliases, so that the decoded value is never larger than the file.
 func parse(file string, data []byte) (*yaml.Node, error) {
 	dec := yaml.NewDecoder(bytes.NewReader(data))
@@ -107,17 +107,17 @@ func parse(file string, data []byte) (*yaml.Node, error) {
 	return doc.Content[0], nil
 }
 
-// decoder writes YAML nodes into Go values. Structs name their keys with the
-// tag `key`; the fields of an embedded struct count as its holder's own.
+// decoder stores YAML nodes in Go values. The tag `key` of a struct field is its key in the file;
+// the fields of an embedded struct count as fields of the outer struct.
 type decoder struct {
 	in     Folder
 	dir    string                // the folder of the file, for the files that the file names
 	file   string                // the name of the file in messages
-	path   string                // of the value being read, as in parts[0].count
+	path   string                // of the current value, as in parts[0].count
 	places map[string]*yaml.Node // by path; may be nil
 }
 
-// at returns the decoder of a nested value.
+// at returns a decoder for a nested value.
 func (d decoder) at(path string, n *yaml.Node) decoder {
 	if d.path != "" && path[0] != '[' {
 		path = "." + path
@@ -134,10 +134,10 @@ func (d decoder) errorf(n *yaml.Node, format string, args ...any) error {
 	return &Error{File: d.file, Line: n.Line, Column: n.Column, Msg: err.Error(), Err: errors.Unwrap(err)}
 }
 
-// checked is a value that can be impossible even if all of its parts are valid.
+// checked is a value that may be invalid even if all its parts are valid.
 type checked interface{ check() error }
 
-// value decodes a node into v, which must be settable, and checks it.
+// value decodes a node into v, which must be settable, and checks the result.
 func (d decoder) value(n *yaml.Node, v reflect.Value) error {
 	if err := d.plainValue(n, v); err != nil {
 		return err
@@ -150,7 +150,7 @@ func (d decoder) value(n *yaml.Node, v reflect.Value) error {
 	return nil
 }
 
-// plainValue decodes a node by the kind of v.
+// plainValue decodes a node into a value of v's kind.
 func (d decoder) plainValue(n *yaml.Node, v reflect.Value) error {
 	if n.Kind == yaml.AliasNode || n.Anchor != "" {
 		return d.errorf(n, "anchors and aliases are not supported; write the value")
@@ -209,14 +209,14 @@ func (d decoder) plainValue(n *yaml.Node, v reflect.Value) error {
 // MaxText is the longest text of a recipe or a book, in bytes.
 const MaxText = 16 << 10
 
-// decimal reports whether a number is written as people write it. YAML allows other forms: 010
-// is 8.
+// decimal reports whether a number is in the usual decimal form. YAML also accepts other forms: 010
+// means 8.
 func decimal(s string) bool {
 	n, err := strconv.ParseUint(strings.TrimPrefix(s, "-"), 10, 64)
 	return err == nil && strconv.FormatUint(n, 10) == strings.TrimPrefix(s, "-")
 }
 
-// pairs writes a table of keys as lines of "key:value".
+// pairs formats a table of keys as lines "key:value".
 func pairs(n *yaml.Node) string {
 	var b strings.Builder
 	for i := 0; i+1 < len(n.Content); i += 2 {
@@ -287,7 +287,7 @@ func (d decoder) mapping(n *yaml.Node, v reflect.Value) error {
 	return found.orNil()
 }
 
-// hint returns advice about the unknown key at a place of a mapping.
+// hint returns advice about an unknown key of a mapping.
 func hint(n *yaml.Node, i int, fields map[string]field, names []string) string {
 	key, value := n.Content[i].Value, n.Content[i+1]
 	if n.Style&yaml.FlowStyle != 0 && value.Tag == "!!null" && strings.Contains(key, " ") {
@@ -303,7 +303,7 @@ func hint(n *yaml.Node, i int, fields map[string]field, names []string) string {
 	return spell.Hint(key, names)
 }
 
-// valueOf returns the value of a key of a mapping.
+// valueOf returns the value of a key in a mapping.
 func valueOf(n *yaml.Node, key string) *yaml.Node {
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		if n.Content[i].Value == key {
@@ -313,15 +313,15 @@ func valueOf(n *yaml.Node, key string) *yaml.Node {
 	return n
 }
 
-// field is a field of a struct that is read.
+// field is a field of a struct that can be set in a file.
 type field struct {
 	reflect.Value
 	tag  reflect.StructTag
 	what reflect.Type // the struct
 }
 
-// keyed yields the fields of a struct that files can set, with their keys and in order.
-// Fields of an embedded struct count as its holder's own.
+// keyed yields the fields of a struct that can be set in a file, with their keys and in order.
+// Fields of an embedded struct count as fields of the outer struct.
 func keyed(t reflect.Type) iter.Seq2[string, reflect.StructField] {
 	return func(yield func(string, reflect.StructField) bool) {
 		for _, f := range reflect.VisibleFields(t) {
@@ -332,7 +332,7 @@ func keyed(t reflect.Type) iter.Seq2[string, reflect.StructField] {
 	}
 }
 
-// fieldsOf maps the keys of a struct to its fields, and lists them in order.
+// fieldsOf maps the keys of a struct to its fields, and lists the keys in order.
 func fieldsOf(v reflect.Value) (fields map[string]field, names []string) {
 	fields = map[string]field{}
 	for key, f := range keyed(v.Type()) {

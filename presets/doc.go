@@ -1,5 +1,4 @@
-// Package presets reads requests in YAML: which puzzles to make (Recipe), how to make a book
-// of them (Book). It is strict: a mistake is an error with its place and the nearest known
-// word, never a silently ignored setting. The built-in recipes are embedded files that the
-// same code reads.
+// Package presets reads descriptions of puzzles (Recipe) or of books (Book) in YAML. It is strict: it
+// ignores no key, and an error has the place of the mistake and the nearest known word. The built-in
+// recipes are embedded files in the same format.
 package presets

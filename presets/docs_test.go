@@ -16,7 +16,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the tables of docs/recipes.md, docs/books.md and docs/book-keys.md")
 
-// keyTable writes a table of keys.
+// keyTable formats a table of keys.
 func keyTable(keys []request.Field) string {
 	var b strings.Builder
 	b.WriteString("| key | what it sets |\n|---|---|\n")
@@ -49,8 +49,8 @@ func TestDocumentation(t *testing.T) {
 	testkit.Marked(t, "recipes.md", "built-in recipes", b.String(), *update)
 }
 
-// TestBookDocumentation does the same for docs/books.md and, a table for each section,
-// for docs/book-keys.md.
+// TestBookDocumentation compares docs/books.md and docs/book-keys.md, which has a table for each
+// section, with the code.
 func TestBookDocumentation(t *testing.T) {
 	sections, order := map[string][]request.Field{}, []string{}
 	for _, k := range presets.BookKeys() {
@@ -84,8 +84,8 @@ func TestBookDocumentation(t *testing.T) {
 	testkit.Marked(t, "books.md", "built-in books", b.String(), *update)
 }
 
-// sectionOf is the section of docs/book-keys.md in which a key stands: its first part, if
-// keys stand below it; the recipe of a part has one of its own.
+// sectionOf returns the section of a key in docs/book-keys.md: the first part of the key, if it has
+// keys below it. The recipe of a part has a section of its own.
 func sectionOf(key string) string {
 	first, _, below := strings.Cut(key, ".")
 	switch first = strings.TrimSuffix(first, "[]"); {
@@ -120,10 +120,9 @@ func writeStyles(b *strings.Builder) {
 	}
 }
 
-// TestEveryDefaultIsTold finds what holds where a book says nothing behind every key
-// that it may leave out.
+// TestEveryDefaultIsTold checks that the documentation has the default of every optional key.
 func TestEveryDefaultIsTold(t *testing.T) {
-	holds := map[string]bool{} // keys that hold others, and what a part is made of
+	holds := map[string]bool{} // sections, and the keys of a part
 	for _, k := range presets.BookKeys() {
 		if cut := strings.LastIndex(k.Key, "."); cut > 0 {
 			holds[strings.TrimSuffix(k.Key[:cut], "[]")] = true

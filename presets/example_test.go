@@ -11,8 +11,8 @@ import (
 	"akari/presets"
 )
 
-// A recipe of one's own, over a built-in one. What it names lies in the same
-// folder, which may be any fs.FS.
+// A recipe that extends a built-in recipe. The files that it names are in the same folder, which
+// may be any fs.FS.
 func Example() {
 	in := presets.Folder{FS: fstest.MapFS{
 		"small.yaml": {Data: []byte("extends: gentle\nsize: 5x5\n")},

@@ -15,9 +15,9 @@ import (
 	"akari/solver/logic/akari"
 )
 
-// replay makes steps on a board of its own, each explained again by its technique from
-// the clues and cells that it names alone, and leaves one out. It reports whether
-// all others follow and the solution is reached.
+// replay makes all steps except one on a board of its own. Each step is explained again by its
+// technique from only the clues and cells that it names. replay reports whether all steps follow
+// and the solution is reached.
 func replay(b logic.Board, p *puzzle.Puzzle, steps []logic.Step, without int) bool {
 	b.Load(p, nil)
 	for k := range steps {
@@ -33,9 +33,9 @@ func replay(b logic.Board, p *puzzle.Puzzle, steps []logic.Step, without int) bo
 	return b.Solved()
 }
 
-// explained explains a puzzle and checks that the explanation is whole, that each
-// step follows from what it names, that none from R3 on could go, and that none
-// has a lower technique open in its place. It adds to the count.
+// explained explains a puzzle and checks the explanation: it is complete, each step follows from
+// what it names, every step from R3 on is needed, and no lower technique concludes anything at the
+// place of a step. It adds to the count.
 func (n *count) explained(t *testing.T, p *puzzle.Puzzle, solution puzzle.Lamps) {
 	e, err := akari.Ladder.Explain(context.Background(), p, logic.UpTo(akari.Ladder.Top()))
 	if err != nil || !e.Solved || e.Open > 0 || !e.Lamps.Equal(solution) {
@@ -69,12 +69,11 @@ func (n *count) explained(t *testing.T, p *puzzle.Puzzle, solution puzzle.Lamps)
 	n.puzzles, n.steps = n.puzzles+1, n.steps+len(e.Steps)
 }
 
-// count is how many puzzles were explained, and in how many steps, of which so
-// many are hard.
+// count is the number of explained puzzles, of their steps, and of the hard steps among these.
 type count struct{ puzzles, steps, hard int }
 
-// TestExplanations explains the archive, and puzzles of the recipes from easy to
-// extreme: with AKARI_FULL all of it, and up to 100 puzzles of each.
+// TestExplanations explains the archive and puzzles of the recipes from easy to extreme: with
+// AKARI_FULL the whole archive and up to 100 puzzles of each recipe, otherwise a sample.
 func TestExplanations(t *testing.T) {
 	t.Run("archive", func(t *testing.T) {
 		t.Parallel()
@@ -99,8 +98,8 @@ func TestExplanations(t *testing.T) {
 	}
 }
 
-// TestStepsAreNear measures how far the steps of 10×10 boards that need R2 are from the
-// ones before them, from the middle of what one marks to that of the next.
+// TestStepsAreNear measures the distance from each step to the step before it, from middle to
+// middle of their marks, on 10×10 boards that need R2.
 func TestStepsAreNear(t *testing.T) {
 	testkit.NotRaced(t)
 	r, err := presets.Load(presets.Folder{}, "easy")

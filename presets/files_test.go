@@ -12,7 +12,7 @@ import (
 	"akari/presets"
 )
 
-// TestListsAreInterrupted: reading looks at its context for every item of a list.
+// TestListsAreInterrupted checks that reading a list checks the context for every item.
 func TestListsAreInterrupted(t *testing.T) {
 	in, ctx := folder(write(t, map[string]string{"b.yaml": "parts: [{preset: easy, count: 1}]\n"})), testkit.NewLooking()
 	in.Context = ctx
@@ -25,7 +25,7 @@ func TestListsAreInterrupted(t *testing.T) {
 	}
 }
 
-// TestFiles opens the files of a folder, and refuses everything else.
+// TestFiles opens the files of a folder. Everything else is refused.
 func TestFiles(t *testing.T) {
 	dir := write(t, map[string]string{
 		"r.yaml": "size: 5x5\n", "b.yaml": "parts: [{preset: easy, count: 1}]\n", "wrong.yaml": "size: [\n",
@@ -72,7 +72,8 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// TestMistakesArePlaced says under which key a book is wrong, or the nearest above it.
+// TestMistakesArePlaced checks the key that the error about a book names: the key of the mistake,
+// or the nearest key above it.
 func TestMistakesArePlaced(t *testing.T) {
 	dir := write(t, map[string]string{"b.yaml": "title: A\npage:\n  trim: 6x9in\nparts:\n  - {preset: easy, count: 1}\n"})
 	b, err := presets.LoadBook(folder(dir), "b.yaml")

@@ -10,22 +10,21 @@ import (
 	"path/filepath"
 )
 
-// Folder is the folder of the files that a caller, a recipe or a book names: recipes, masks,
-// fonts, files of puzzles. It decides which files may be opened; a file system of os.Root
-// opens nothing outside of it.
+// Folder is a folder of files that a caller, a recipe or a book may name: recipes, masks, fonts,
+// files of puzzles. Only files that FS can open are opened; the file system of an os.Root opens no
+// file outside the root.
 type Folder struct {
-	FS   fs.FS  // nil: no file is opened at all
+	FS   fs.FS  // if nil, no file is opened
 	Name string // the prefix of file names in messages
 
-	Context  context.Context // ends the loading of recipes and of the files that "like" names; nil: loading never ends early
-	MaxCells int             // limit for a board in a file that "like" names; 0: the limit of the reader
+	Context  context.Context // ends the loading of recipes and of example puzzles; nil: never
+	MaxCells int             // limit for the boards of example puzzles; 0: the default limit
 }
 
-// ErrOutside is the cause of an Error about a file that a recipe or a book names and that is
-// outside of its folder.
+// ErrOutside is the cause of an Error about a file outside the folder.
 var ErrOutside = errors.New("is outside the folder")
 
-// context returns the context of the folder, or one that never ends.
+// context returns the context of the folder, or a context that never ends.
 func (f Folder) context() context.Context {
 	if f.Context == nil {
 		return context.Background()
@@ -33,7 +32,7 @@ func (f Folder) context() context.Context {
 	return f.Context
 }
 
-// Path returns the name of a file of the folder for messages.
+// Path returns the name of a file for messages.
 func (f Folder) Path(name string) string {
 	if path.IsAbs(name) {
 		return name
@@ -41,8 +40,8 @@ func (f Folder) Path(name string) string {
 	return filepath.Join(f.Name, filepath.FromSlash(name))
 }
 
-// Open opens a regular file. It rejects pipes and devices, which might never end. The error is
-// an *Error.
+// Open opens a regular file. It rejects pipes and devices, because reading them might never end.
+// The error is an *Error.
 func (f Folder) Open(name string) (fs.File, error) {
 	fail := func(err error) (fs.File, error) {
 		if p, is := errors.AsType[*fs.PathError](err); is {
@@ -73,7 +72,7 @@ func (f Folder) Open(name string) (fs.File, error) {
 	return file, nil
 }
 
-// Read returns the text of a file, up to a limit in bytes.
+// Read returns the text of a file that has at most the given number of bytes.
 func (f Folder) Read(name string, most int) ([]byte, error) {
 	file, err := f.Open(name)
 	if err != nil {

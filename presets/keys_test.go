@@ -13,14 +13,13 @@ import (
 	"akari/render/paper"
 )
 
-// What the documentation says of each key is made from the types that files are read into.
+// The documentation of keys is made from the Go types of recipes and books.
 
 // Keys describes the keys of a recipe, in order.
 func Keys() []request.Field { return keysOf("", reflect.TypeFor[Recipe]()) }
 
-// BookKeys describes the keys of a book, in order, those of its sections with
-// the section ahead of them: page.trim, parts[].count. What a book has where it
-// sets no value follows each.
+// BookKeys lists the keys of a book in order, each with its default. The keys of a section begin
+// with the name of the section: page.trim, parts[].count.
 func BookKeys() []request.Field {
 	all := Defaults(StyleStandard)
 	for i, k := range all {
@@ -31,9 +30,9 @@ func BookKeys() []request.Field {
 	return all
 }
 
-// Defaults are the keys of a book with what a book of a style has where it says
-// nothing: "none" for no text, "" for what holds keys of its own, for phrases, which
-// have a list of their own, and for parts, of which there are none.
+// Defaults returns the keys of a book with the defaults for a style: "none" for no text, and "" for
+// keys that have keys below them, for phrases (which have a table of their own) and for parts (of
+// which there are none by default).
 func Defaults(style BookStyle) []request.Field {
 	all := keysOf("", reflect.TypeFor[Book]())
 	b := reflect.ValueOf(*DefaultBook(style))
@@ -51,8 +50,8 @@ func Defaults(style BookStyle) []request.Field {
 	return all
 }
 
-// asWritten is a value as a file says it, none for nothing; "" for what holds keys
-// of its own.
+// asWritten returns a value in the format of a file: none for an empty value, and "" for a value
+// with keys of its own.
 func asWritten(v reflect.Value) string {
 	switch x := v.Interface().(type) {
 	case paper.Length:
@@ -99,7 +98,7 @@ func asWritten(v reflect.Value) string {
 	return fmt.Sprint(v.Interface())
 }
 
-// keysOf describes the keys of a struct and of the structs below it.
+// keysOf lists the keys of a struct and of the structs in it.
 func keysOf(prefix string, t reflect.Type) []request.Field {
 	var out []request.Field
 	for key, f := range keyed(t) {

@@ -19,18 +19,18 @@ import (
 	"akari/solver/logic/ladders"
 )
 
-// maxLike is how many puzzles of a file are read.
+// maxLike is the largest number of example puzzles in a file.
 const maxLike = 1000
 
-// example is the values that a recipe imitates, from puzzles of one genre.
+// example is the values that a recipe imitates. All example puzzles are of one genre.
 type example struct {
 	puzzles []*puzzle.Puzzle
 	aims    request.Aims
-	rungs   []logic.Rung // of the puzzles that people can solve, in order; never empty
+	rungs   []logic.Rung // rungs of the puzzles that the techniques solve, in order; never empty
 	ladder  *logic.Ladder
 }
 
-// readLike reads the example puzzles of a file and grades them.
+// readLike reads and grades the example puzzles of a file.
 func readLike(in Folder, file string) (e example, err error) {
 	data, err := in.Read(file, MaxBytes)
 	if err != nil {
@@ -53,7 +53,7 @@ func readLike(in Folder, file string) (e example, err error) {
 	return e, nil
 }
 
-// grade fills in the rungs, and the aims for puzzles with the statistics of the examples.
+// grade fills in the rungs, and the aims that make new puzzles similar to the examples.
 func (e *example) grade(in Folder) (err error) {
 	if len(e.puzzles) == 0 {
 		return errors.New("no puzzles to imitate")
@@ -86,19 +86,19 @@ func (e *example) grade(in Folder) (err error) {
 	return nil
 }
 
-// states records the keys that a file sets.
+// states adds the keys that a file sets.
 func (r *Recipe) states(root *yaml.Node) {
 	for i := 0; i+1 < len(root.Content); i += 2 {
 		r.stated[root.Content[i].Value] = true
 	}
 }
 
-// take sets kind, size, density, symmetry and difficulty to the values of the examples, except
-// keys that the recipe sets, and lists in Taken what it set. A mask fixes the size, the
-// density and the symmetry, and a technique the difficulty.
+// take sets kind, size, density, symmetry and difficulty to the values of the examples, except keys
+// that the recipe states. Taken lists what was set. A mask determines size, density and symmetry,
+// and a technique determines the difficulty.
 func (r *Recipe) take(e example) error {
 	if r.stated["kind"] && r.Kind.Genre() != e.ladder.Genre {
-		return nil // the aims do not fit the kind, which Validate reports
+		return nil // Validate reports that the aims do not fit the kind
 	}
 	masked := r.Mask != nil
 	for _, it := range []struct {
@@ -125,12 +125,13 @@ func (r *Recipe) take(e example) error {
 	return nil
 }
 
-// size returns the commonest size, the first one if there are several.
+// size returns the most frequent size, or the first of them if there are several.
 func (e example) size() string {
 	return commonest(e.puzzles, func(p *puzzle.Puzzle) string { return fmt.Sprintf("%dx%d", p.Rows, p.Cols) })
 }
 
-// density returns the mean share of black cells and its deviation, to tenths of a percent.
+// density returns the mean percentage of black cells and its standard deviation, to tenths of a
+// percent.
 func (e example) density() string {
 	var all statistics.Spread
 	for _, p := range e.puzzles {
@@ -149,8 +150,8 @@ func (e example) density() string {
 	return fmt.Sprintf("%g%%", tenths(all.Mean(0)))
 }
 
-// symmetry returns the symmetry of at least two thirds of the puzzles; mixed if two thirds
-// have a half turn and some of them more symmetry; or none.
+// symmetry returns the symmetry that at least two thirds of the puzzles have. If two thirds have at
+// least a half turn, but not the same symmetry, it returns mixed, and otherwise none.
 func (e example) symmetry() puzzle.Symmetry {
 	most := func(n int) bool { return 3*n >= 2*len(e.puzzles) }
 	counts, turned := map[puzzle.Symmetry]int{}, 0
@@ -176,8 +177,8 @@ func (e example) symmetry() puzzle.Symmetry {
 	return puzzle.NoSymmetry
 }
 
-// difficulty returns the range of the hardest techniques, without the easiest and the hardest
-// twentieth of the puzzles.
+// difficulty returns the range of the hardest techniques, without the easiest twentieth and the
+// hardest twentieth of the puzzles.
 func (e example) difficulty() string {
 	cut := len(e.rungs) / 20
 	low, high := e.rungs[cut], e.rungs[len(e.rungs)-1-cut]
@@ -187,7 +188,7 @@ func (e example) difficulty() string {
 	return e.ladder.RungName(low) + "-" + e.ladder.RungName(high)
 }
 
-// commonest returns the most frequent name, the first one if there are several.
+// commonest returns the most frequent name, or the first of them if there are several.
 func commonest[T any](items []T, name func(T) string) (best string) {
 	counts := map[string]int{}
 	for _, it := range items {

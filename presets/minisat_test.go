@@ -14,8 +14,8 @@ import (
 	"akari/puzzle"
 )
 
-// TestAnotherEngineAgrees asks MiniSat, which shares nothing with this module,
-// for a second solution to a sample of puzzles after every recipe.
+// TestAnotherEngineAgrees looks for a second solution with MiniSat, which shares no code with this
+// module, for a sample of puzzles from every recipe.
 func TestAnotherEngineAgrees(t *testing.T) {
 	minisat, err := exec.LookPath("minisat")
 	if err != nil {
@@ -28,7 +28,7 @@ func TestAnotherEngineAgrees(t *testing.T) {
 			t.Fatal(err)
 		}
 		if r.Kind.Genre() != puzzle.Akari {
-			continue // clingo judges these
+			continue // clingo checks these
 		}
 		made := puzzlesOfRecipe(t, name)
 		for _, res := range made[:min(40, len(made))] {
@@ -47,8 +47,8 @@ func TestAnotherEngineAgrees(t *testing.T) {
 	}
 }
 
-// anotherSolution states, in DIMACS, that the puzzle has a solution other than
-// the entry's. Written from the rule text.
+// anotherSolution states in DIMACS that the puzzle has a solution other than the entry's. It
+// follows the text of the rules.
 func anotherSolution(e *puzzle.Entry) string {
 	p := e.Puzzle
 	var b strings.Builder
@@ -81,9 +81,9 @@ func anotherSolution(e *puzzle.Entry) string {
 				}
 			}
 			switch {
-			case ok && len(in) == k+1: // of any k+1 neighbours one has no lamp
+			case ok && len(in) == k+1: // of any k+1 neighbours, one has no lamp
 				clause(-1, in...)
-			case ok && len(in) == len(beside)-k+1: // of any others, one has
+			case ok && len(in) == len(beside)-k+1: // of any len(beside)-k+1 neighbours, one has a lamp
 				clause(1, in...)
 			}
 			if ok && len(in) == k+1 && len(in) == len(beside)-k+1 {

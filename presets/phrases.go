@@ -18,10 +18,10 @@ import (
 	"akari/internal/spell"
 )
 
-// Languages lists the languages that have all phrases, in help order.
+// Languages lists the languages that have all phrases, in the order of help.
 var Languages = []string{"en", "de", "fr", "es", "ja"}
 
-// Lang is a language, as in en or pt-BR.
+// Lang is the tag of a language, as in en or pt-BR.
 type Lang string
 
 // UnmarshalText reads a language tag.
@@ -33,24 +33,24 @@ func (l *Lang) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Base returns the language without its country.
+// Base returns the tag without the country.
 func (l Lang) Base() string {
 	base, _ := language.Make(string(l)).Base()
 	return base.String()
 }
 
-// Order returns a comparison of texts by the alphabet of the language.
+// Order returns a function that compares texts by the alphabet of the language.
 func (l Lang) Order() func(a, b string) int {
 	c := collate.New(language.Make(string(l)))
 	return func(a, b string) int { return cmp.Or(c.CompareString(a, b), strings.Compare(a, b)) }
 }
 
-// Plural is a phrase whose form depends on a number, by the categories of Unicode: one, two,
-// few, many and other. In languages without such forms, the form for one is used for exactly
+// Plural is a phrase whose form depends on a number. It has the categories of Unicode: one, two,
+// few, many and other. In a language without these categories, the form "one" is used for exactly
 // 1.
 type Plural map[string]string
 
-// pluralForms are the categories.
+// pluralForms lists the categories.
 var pluralForms = map[plural.Form]string{
 	plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other",
 }
@@ -67,7 +67,7 @@ func (p Plural) For(l Lang, n int) string {
 	return p["other"]
 }
 
-// Fill replaces words in braces by their values, given as pairs of a word and its text.
+// Fill replaces words in braces by their values. The arguments are pairs of a word and its value.
 func Fill(phrase string, pairs ...string) string {
 	old := slices.Clone(pairs)
 	for i := 0; i < len(old); i += 2 {
@@ -76,22 +76,22 @@ func Fill(phrase string, pairs ...string) string {
 	return strings.NewReplacer(old...).Replace(phrase)
 }
 
-// inBraces finds the words in braces, and unmatched braces.
+// inBraces matches the words in braces, and unmatched braces.
 var inBraces = regexp.MustCompile(`\{[^{}]*\}|[{}]`)
 
-// phraseTypes are the structs whose texts are all phrases.
+// phraseTypes lists the structs that have only phrases.
 var phraseTypes = []reflect.Type{reflect.TypeFor[Words](), reflect.TypeFor[RecipeTitles](), reflect.TypeFor[GenreNames](), reflect.TypeFor[StepWords](), reflect.TypeFor[HintWords](),
 	reflect.TypeFor[LightStepWords](), reflect.TypeFor[LightHintWords]()}
 
-// isPhrase reports whether a field is a text with words in braces, or one that
-// may hold none.
+// isPhrase reports whether a field is a phrase: a text with words in braces, or a text that may not
+// have any.
 func (f field) isPhrase() bool {
 	_, declared := f.tag.Lookup("may")
 	return declared || slices.Contains(phraseTypes, f.what) && (f.Kind() == reflect.String || f.Kind() == reflect.Map)
 }
 
-// phrase reads a text, or the forms of one, and checks the words in braces
-// against what the field's tags declare.
+// phrase decodes a text, or its plural forms, and compares the words in braces with the tags of the
+// field.
 func (d decoder) phrase(n *yaml.Node, v reflect.Value, tag reflect.StructTag) error {
 	must, may, one := strings.Fields(tag.Get("must")), strings.Fields(tag.Get("may")), strings.Fields(tag.Get("one"))
 	if _, ok := v.Interface().(Plural); !ok || n.Kind == yaml.ScalarNode {
@@ -130,7 +130,7 @@ func (d decoder) phrase(n *yaml.Node, v reflect.Value, tag reflect.StructTag) er
 	return nil
 }
 
-// braces checks the words in braces of one text.
+// braces checks the words in braces in one text.
 func (d decoder) braces(n *yaml.Node, must, may []string) error {
 	if n.Kind != yaml.ScalarNode {
 		return d.errorf(n, "expected a text, got a %s", kindName(n))
@@ -153,7 +153,7 @@ func (d decoder) braces(n *yaml.Node, must, may []string) error {
 	return nil
 }
 
-// wordsOf returns the phrases of a language, and whether there are any.
+// wordsOf returns the phrases of a language, and whether they are built in.
 func wordsOf(l Lang) (w Words, known bool) {
 	if !slices.Contains(Languages, l.Base()) {
 		return Words{}, false
@@ -172,8 +172,8 @@ func wordsOf(l Lang) (w Words, known bool) {
 	return w, true
 }
 
-// inLanguage returns the table of phrases, in which a phrase is a mapping of languages,
-// with the text of one language in the place of each phrase.
+// inLanguage returns the table of phrases for one language. In the source, each phrase is a mapping
+// from languages to texts; the result has only the text of the given language.
 func inLanguage(table *yaml.Node, lang string) *yaml.Node {
 	out := *table
 	out.Content = slices.Clone(table.Content)
@@ -189,10 +189,10 @@ func inLanguage(table *yaml.Node, lang string) *yaml.Node {
 	return &out
 }
 
-// Phrase is a phrase of a book and its key.
+// Phrase is a phrase of a book, with its key.
 type Phrase struct{ Key, Text string }
 
-// Phrases lists every phrase of a book.
+// Phrases lists all phrases of a book.
 func (w Words) Phrases() []Phrase { return phrasesOf("words.", reflect.ValueOf(w)) }
 
 func phrasesOf(prefix string, v reflect.Value) (out []Phrase) {
@@ -221,7 +221,7 @@ func phrasesOf(prefix string, v reflect.Value) (out []Phrase) {
 	return out
 }
 
-// complete reports missing phrases of a book whose language is not built in.
+// complete reports missing phrases in a book whose language is not built in.
 func (w Words) complete() error {
 	var lacks []string
 	for _, phrase := range phrasesOf("", reflect.ValueOf(w)) {
@@ -240,8 +240,8 @@ func (w Words) complete() error {
 	return fmt.Errorf("no phrases for this language, and words lacks %s; translate the list that 'akari presets show words' prints", list)
 }
 
-// WordsSource returns the phrases of a language in the form of a book file, each with its
-// purpose and its words in braces.
+// WordsSource returns the phrases of a language in the format of a book file. Each phrase has a
+// comment with its purpose and its words in braces.
 func WordsSource(lang string) ([]byte, error) {
 	w, known := wordsOf(Lang(lang))
 	if !known {
@@ -264,7 +264,7 @@ func plainNode(text string) *yaml.Node {
 	return n
 }
 
-// phrasesNode writes the phrases of a struct with their explanations.
+// phrasesNode encodes the phrases of a struct with their comments.
 func phrasesNode(v reflect.Value) *yaml.Node {
 	out := &yaml.Node{Kind: yaml.MappingNode}
 	for i := range v.NumField() {

@@ -19,31 +19,31 @@ import (
 	"akari/puzzle/codec"
 )
 
-// Recipe is a named request for puzzles.
+// Recipe is a description of puzzles with a name.
 type Recipe struct {
-	Name    string // the built-in name, or the file's name without its ending
+	Name    string // the built-in name, or the name of the file without its ending
 	Title   string `key:"title" doc:"the name of the difficulty, as books print it"`
 	About   string `key:"about" doc:"a short description for lists of recipes"`
 	Extends string `key:"extends" doc:"a built-in recipe, or a recipe file in the same folder; its keys apply unless this recipe sets them"`
 	Like    string `key:"like" doc:"a file of example puzzles, in any notation, in the same folder. New puzzles imitate their statistics. They also have the kind, size, density, symmetry and difficulty of the examples, unless the recipe sets these keys"`
 	request.Options
 
-	Taken  []string        // the keys that Like set, such as "size 10x10"
+	Taken  []string        // the keys set from the example puzzles, such as "size 10x10"
 	own    request.Options // the options without the values from generate.Handmade
-	stated map[string]bool // the keys of the file and of those that it extends
+	stated map[string]bool // the keys of the file and of the recipes that it extends
 }
 
-// Own returns the options that the recipe states, and their keys, without what
-// generate.Handmade fills in.
+// Own returns the options that the recipe states, and their keys. It omits the values from
+// generate.Handmade.
 func (r *Recipe) Own() (request.Options, map[string]bool) { return r.own, maps.Clone(r.stated) }
 
-// Dimensions returns the size of the recipe's boards, with the defaults filled in.
+// Dimensions returns the size of the recipe's boards, which may be the default size.
 func (r *Recipe) Dimensions() request.Size { return generate.Resolved(r.Options).Size }
 
 //go:embed builtin
 var builtin embed.FS
 
-// order lists the built-in recipes as help shows them.
+// order lists the built-in recipes in the order of help.
 var order = []string{
 	"first", "gentle", "easy", "medium", "tricky", "hard", "expert", "extreme", // Akari by difficulty
 	"daily", "weekly", "giant", "heart", "large-print",
@@ -53,17 +53,17 @@ var order = []string{
 // bookOrder lists the built-in books.
 var bookOrder = []string{"book", "large-print", "worksheets", "two-kinds"}
 
-// Names lists the built-in recipes, in help order.
+// Names lists the names of the built-in recipes, in the order of help.
 func Names() []string { return append([]string(nil), order...) }
 
-// BookNames lists the built-in books, in help order.
+// BookNames lists the names of the built-in books, in the order of help.
 func BookNames() []string { return append([]string(nil), bookOrder...) }
 
 // maxExtends is the longest chain of recipes that extend one another.
 const maxExtends = 8
 
-// Load reads a recipe: a built-in one by its name, or a file of the folder. The
-// error of a mistake in the file is an *Error.
+// Load loads a recipe: a built-in recipe by its name, or a file of the folder. For a mistake in the
+// file, the error is an *Error.
 func Load(in Folder, nameOrFile string) (*Recipe, error) {
 	src, err := read(in, nameOrFile, ".", "recipe", order)
 	if err != nil {
@@ -78,7 +78,8 @@ func Load(in Folder, nameOrFile string) (*Recipe, error) {
 	return r, nil
 }
 
-// load applies a recipe to r, its ancestors first. The heirs are the recipes that extend it.
+// load applies a recipe to r, after the recipes that it extends. heirs lists the recipes that
+// extend it.
 func (r *Recipe) load(in Folder, src source, heirs []string) error {
 	root, err := parse(src.shown, src.text)
 	if err != nil {
@@ -120,7 +121,7 @@ func (r *Recipe) load(in Folder, src source, heirs []string) error {
 			}
 		}
 		if own.Mask != nil {
-			r.Black = own.Black // the ancestor's value was for another layout
+			r.Black = own.Black // the value of the extended recipe was for another layout
 		}
 	}
 	r.Name = src.name()
@@ -130,7 +131,7 @@ func (r *Recipe) load(in Folder, src source, heirs []string) error {
 	return nil
 }
 
-// beside returns the path of a file that another file in dir names.
+// beside returns the path of a file, named by another file in dir.
 func beside(dir, name string) string {
 	if name = filepath.ToSlash(name); path.IsAbs(name) {
 		return name
@@ -138,7 +139,7 @@ func beside(dir, name string) string {
 	return path.Join(dir, name)
 }
 
-// LoadMask reads a mask file: a picture, or a puzzle in any notation, whose black cells are
+// LoadMask loads a mask file: a layout in text, or a puzzle in any notation whose black cells are
 // the mask.
 func LoadMask(in Folder, file string) (*request.Mask, error) {
 	data, err := in.Read(file, MaxBytes)
@@ -156,7 +157,7 @@ func LoadMask(in Folder, file string) (*request.Mask, error) {
 	return request.MaskOf(e.Puzzle), nil
 }
 
-// Source returns the text of a recipe or a book, built in or a file.
+// Source returns the text of a recipe or a book, which is built in or a file.
 func Source(in Folder, nameOrFile string) ([]byte, error) {
 	what, known := "recipe", order
 	if slices.Contains(bookOrder, nameOrFile) {
@@ -166,17 +167,17 @@ func Source(in Folder, nameOrFile string) ([]byte, error) {
 	return src.text, err
 }
 
-// source returns the text of a recipe or a book.
+// source is a recipe or a book as text.
 type source struct {
 	file  string // its path in the folder, or among the built-in files
 	shown string // its name in messages
 	text  []byte
 }
 
-// name returns the file's name without folder and extension.
+// name returns the name of the file without folder and extension.
 func (s source) name() string { return strings.TrimSuffix(path.Base(s.file), path.Ext(s.file)) }
 
-// read returns a built-in recipe or book, or a file.
+// read returns a built-in recipe or book, or reads a file.
 func read(in Folder, nameOrFile, dir, what string, known []string) (source, error) {
 	if slices.Contains(known, nameOrFile) {
 		file := path.Join("builtin", what+"s", nameOrFile+".yaml")
@@ -198,8 +199,8 @@ func read(in Folder, nameOrFile, dir, what string, known []string) (source, erro
 	return source{file, in.Path(file), text}, err
 }
 
-// Check reads a file as a recipe or a book. For a recipe, the book is nil. A file is a book if
-// it has a key that recipes do not have.
+// Check reads a file as a recipe or a book. A file is a book if it has a key that recipes do not
+// have. For a recipe, the returned book is nil.
 func Check(in Folder, file string) (*Book, error) {
 	src, err := read(in, file, ".", "recipe", nil)
 	if err != nil {
@@ -214,7 +215,7 @@ func Check(in Folder, file string) (*Book, error) {
 	}
 	_, ofBook := fieldsOf(reflect.ValueOf(Book{}))
 	_, ofRecipe := fieldsOf(reflect.ValueOf(Recipe{}))
-	asks := root.Kind != yaml.MappingNode // for anything but a title
+	asks := root.Kind != yaml.MappingNode // whether there is a key other than title
 	for i := 0; i+1 < len(root.Content); i += 2 {
 		key := root.Content[i].Value
 		if slices.Contains(ofBook, key) && !slices.Contains(ofRecipe, key) {

@@ -43,7 +43,7 @@ func TestBuiltInBooksLoad(t *testing.T) {
 	}
 }
 
-// write puts the files of a map into a folder of the test.
+// write writes the files of a map into a folder of the test.
 func write(t *testing.T, files map[string]string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -55,7 +55,7 @@ func write(t *testing.T, files map[string]string) string {
 	return dir
 }
 
-// folder is a folder of the test.
+// folder opens a folder of the test.
 func folder(dir string) presets.Folder { return presets.Folder{FS: os.DirFS(dir), Name: dir} }
 
 func TestMistakesHaveAPlace(t *testing.T) {
@@ -191,7 +191,7 @@ func TestMistakesInBooks(t *testing.T) {
 	}
 }
 
-// TestBookOverStyle checks that what a file says stands over its style.
+// TestBookOverStyle checks that the keys of a file override its style.
 func TestBookOverStyle(t *testing.T) {
 	dir := write(t, map[string]string{"book.yaml": "type: {size: 20pt}\nparts:\n  - {preset: easy, make: {size: 8x8}, count: 2}\nstyle: large-print\n"})
 	b, err := presets.LoadBook(folder(dir), "book.yaml")
@@ -206,8 +206,8 @@ func TestBookOverStyle(t *testing.T) {
 	}
 }
 
-// TestExtendsHasAnEnd stands recipes above one another, as many as may and one
-// more.
+// TestExtendsHasAnEnd makes chains of recipes that extend one another: the longest valid chain, and
+// one that is longer.
 func TestExtendsHasAnEnd(t *testing.T) {
 	files := map[string]string{"0.yaml": "size: 5x5\n"}
 	for i := 1; i <= 9; i++ {
@@ -222,7 +222,8 @@ func TestExtendsHasAnEnd(t *testing.T) {
 	}
 }
 
-// TestEveryChoice reads every word of every key that takes one of a few, and nothing else.
+// TestEveryChoice reads every valid word of every key with a list of values, and a word that is not
+// valid.
 func TestEveryChoice(t *testing.T) {
 	load := func(key, word string) (reflect.Value, error) {
 		text := "parts: [{preset: easy, count: 1}]\n"

@@ -11,8 +11,8 @@ import (
 	"gopkg.in/yaml.v3"
 )
 
-// TestSchemaTakesTheBuiltIns checks every built-in file against the schema of
-// its kind, with a small validator of what the schemas use.
+// TestSchemaTakesTheBuiltIns validates every built-in file against the schema of its kind, with a
+// small validator for the keywords that the schemas use.
 func TestSchemaTakesTheBuiltIns(t *testing.T) {
 	for folder, what := range map[string]string{"books": "book", "recipes": "recipe"} {
 		schema := parsedSchema(t, what)
@@ -89,7 +89,7 @@ func parsedSchema(t *testing.T, what string) map[string]any {
 	return schema
 }
 
-// validate checks a value against the keywords that Schema writes.
+// validate validates a value against the keywords that Schema uses.
 func validate(schema map[string]any, value any, at string) error {
 	types, ok := schema["type"].([]any)
 	if !ok {

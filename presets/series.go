@@ -26,10 +26,10 @@ func (s Series) check() error {
 	return nil
 }
 
-// End returns the date after the last.
+// End returns the date after the last date of the series.
 func (s Series) End() Date { return s.date(int(s.Count)) }
 
-// Dates returns the dates of the series, and the end, which has the last solutions.
+// Dates returns the dates of the series, and its end; the file of the end has the last solutions.
 func (s Series) Dates() (all []Date) {
 	for n := range int(s.Count) + 1 {
 		all = append(all, s.date(n))
@@ -47,13 +47,13 @@ func (s Series) step() int {
 	return 1
 }
 
-// issue is the data of a series in the book of one date.
+// issue describes the date of a book in a series.
 type issue struct {
 	series *Book
-	place  int // among the dates, from 0
+	place  int // index of the date, from 0
 }
 
-// Issue returns the book of a date. Its puzzles depend only on the seed of the series and the
+// Issue returns the book of a date. Its puzzles depend only on the seed of the series and on the
 // date. The book of the end has no puzzles.
 func (b *Book) Issue(day Date) (*Book, error) {
 	s := b.Series
@@ -74,13 +74,13 @@ func (b *Book) Issue(day Date) (*Book, error) {
 	return &out, nil
 }
 
-// SeedOf returns a seed that follows from the seed of the book and a name.
+// SeedOf returns a seed that depends on the seed of the book and on a name.
 func (b *Book) SeedOf(name string) uint64 {
 	mixed := sha256.Sum256(fmt.Appendf(nil, "%d %s", b.Seed, name))
 	return binary.BigEndian.Uint64(mixed[:])
 }
 
-// IssueOn is like Issue, for a date as text.
+// IssueOn does what Issue does, for a date as text.
 func (b *Book) IssueOn(date string) (*Book, error) {
 	var day Date
 	if err := day.UnmarshalText([]byte(date)); err != nil {
@@ -92,7 +92,7 @@ func (b *Book) IssueOn(date string) (*Book, error) {
 // Dated reports whether the book is for one date of a series.
 func (b *Book) Dated() bool { return b.issue != nil }
 
-// Taken returns how many puzzles of a part's files belong to earlier dates.
+// Taken returns the number of puzzles in a part's files that belong to earlier dates.
 func (b *Book) Taken(p *Part) int {
 	if b.issue == nil {
 		return 0
@@ -100,8 +100,8 @@ func (b *Book) Taken(p *Part) int {
 	return b.issue.place * int(p.Count)
 }
 
-// Before returns the book of the previous date, and Next the book of the next date; nil before
-// the first.
+// Before returns the book of the previous date, or nil for the first date. Next returns the book of
+// the next date.
 func (b *Book) Before() *Book {
 	if b.issue == nil || b.issue.place == 0 {
 		return nil
@@ -116,12 +116,12 @@ func (b *Book) Before() *Book {
 // Next returns the next date of the series.
 func (b *Book) Next() Date { return b.Series.date(b.issue.place + 1) }
 
-// On writes a date in the language of the book.
+// On formats a date in the language of the book.
 func (b *Book) On(d Date) string {
 	return Fill(b.Words.Day.For(b.Lang, d.Day()), "day", fmt.Sprint(d.Day()), "month", b.Words.Months[d.Month()-1], "year", fmt.Sprint(d.Year()))
 }
 
-// checkSeries reports keys that files of a series cannot have.
+// checkSeries reports keys that a book of a series cannot have.
 func (b *Book) checkSeries() error {
 	if b.Series.From.IsZero() {
 		return nil

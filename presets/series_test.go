@@ -16,7 +16,7 @@ func day(t *testing.T, text string) (d presets.Date) {
 	return d
 }
 
-// TestSeries walks over the dates of series, and asks for dates outside them.
+// TestSeries goes through the dates of series, and asks for dates outside them.
 func TestSeries(t *testing.T) {
 	for every, want := range map[string]string{
 		"day":  "2028-02-28 2028-02-29 2028-03-01 2028-03-02",
@@ -70,7 +70,7 @@ func TestSeries(t *testing.T) {
 	}
 }
 
-// TestDatesInEveryLanguage writes the first and another day of a month.
+// TestDatesInEveryLanguage formats the first and another day of a month.
 func TestDatesInEveryLanguage(t *testing.T) {
 	for lang, want := range map[string]string{
 		"en": "1 May 2027, 31 December 2027", "de": "1. Mai 2027, 31. Dezember 2027", "fr": "1ᵉʳ mai 2027, 31 décembre 2027",

@@ -9,8 +9,8 @@ import (
 	"akari/solver/logic/ladders"
 )
 
-// shareRows are requests for a range of techniques, recipes or a size and a difficulty. Of
-// each, full puzzles are counted if AKARI_FULL is set, otherwise sample puzzles.
+// shareRows lists requests for a range of techniques: recipes, or a size and a difficulty. full is
+// the number of puzzles to count with AKARI_FULL, sample the number without.
 var shareRows = []struct {
 	asked        string
 	full, sample int
@@ -21,8 +21,8 @@ var shareRows = []struct {
 	{"9x9 extreme", 200, 0}, {"10x10 S3-S4", 200, 15},
 }
 
-// TestShares counts the hardest techniques of puzzles of a range. Each technique has a tenth
-// of the puzzles at least; in a sample, each occurs. With -update and AKARI_FULL it rewrites
+// TestShares counts the hardest techniques of puzzles for a range. Each technique has at least a
+// tenth of the puzzles; in a sample, each technique occurs. With -update and AKARI_FULL it rewrites
 // the table in docs/statistics.md.
 func TestShares(t *testing.T) {
 	testkit.NotRaced(t)

@@ -16,7 +16,7 @@ import (
 	"akari/solver/logic/akari"
 )
 
-// made makes puzzles after a recipe given as text.
+// made makes puzzles from the text of a recipe.
 func made(t *testing.T, text string, count int, check func(generate.Result)) error {
 	t.Helper()
 	testkit.NotRaced(t) // one worker
@@ -31,7 +31,7 @@ func made(t *testing.T, text string, count int, check func(generate.Result)) err
 	})
 }
 
-// look is what a layout looks like, found by marking rooms cell by cell.
+// look describes a layout. It is measured by marking rooms cell by cell.
 type look struct{ rooms, oneCell, blocks, longest int }
 
 func lookAt(p *puzzle.Puzzle) (l look) {
@@ -74,15 +74,15 @@ func lookAt(p *puzzle.Puzzle) (l look) {
 	return l
 }
 
-// TestShapeSwitches asks for each switch of the shape: what is forbidden never
-// comes, and what is allowed does come.
+// TestShapeSwitches requests each value of each switch for the shape: what is forbidden never
+// occurs, and what is allowed does occur.
 func TestShapeSwitches(t *testing.T) {
 	const board = "size: 9x9\nblack: 32%\nsymmetry: none\n"
 	const strict = "blocks: false\n"
 	for _, c := range []struct {
 		keys  string
-		least look // of all puzzles together
-		most  look // of each
+		least look // sums over all puzzles
+		most  look // limits for each puzzle
 	}{
 		{strict, look{}, look{rooms: 1, longest: 9}},
 		{strict + "aim: {longest: ..5}\n", look{longest: 5}, look{rooms: 1, longest: 5}},
@@ -104,7 +104,7 @@ func TestShapeSwitches(t *testing.T) {
 	}
 }
 
-// TestPinwheelFilter draws one in the centre: it is turned down unless asked for.
+// TestPinwheelFilter draws a pinwheel in the centre. It is rejected unless it is requested.
 func TestPinwheelFilter(t *testing.T) {
 	const recipe = "symmetry: rot90\nblack: 25%\nbudget: 100\nsize: 11x11\nmask: |\n" +
 		"  ???????????\n  ???????????\n  ??.......??\n  ??.#.###.??\n  ??.#.#...??\n  ??.#####.??\n" +

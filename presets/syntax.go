@@ -11,10 +11,10 @@ import (
 	"akari/internal/spell"
 )
 
-// syntaxError converts an error of the YAML library, adding its place and, for the commonest
-// mistakes, advice. The library names a line, sometimes the next one, and no line at all for
-// the first; so it looks for common mistakes there. If it finds none, the place is the
-// beginning of the line's text.
+// syntaxError converts an error of the YAML library. It adds the place and, for the most common
+// mistakes, advice. The library names a line, sometimes the line after the mistake, and no line at
+// all for the first line. So syntaxError looks for common mistakes in these lines. If it finds
+// none, the place is the start of the text in the line.
 func syntaxError(file string, data []byte, err error) error {
 	e := &Error{File: file, Line: 1, Msg: strings.TrimPrefix(err.Error(), "yaml: ")}
 	if rest, ok := strings.CutPrefix(e.Msg, "line "); ok {
@@ -32,7 +32,7 @@ func syntaxError(file string, data []byte, err error) error {
 		e.Msg = "not valid UTF-8; save the file as UTF-8"
 		return e
 	}
-	if name, ok := strings.CutPrefix(e.Msg, "unknown anchor '"); ok { // it comes without a line
+	if name, ok := strings.CutPrefix(e.Msg, "unknown anchor '"); ok { // this error has no line
 		name = "*" + strings.TrimSuffix(name, "' referenced")
 		for n, line := range lines {
 			if at := strings.Index(line, name); at >= 0 {
@@ -68,7 +68,7 @@ func syntaxError(file string, data []byte, err error) error {
 	return e
 }
 
-// unreadable returns the place of the first byte that is invalid in YAML, -1 if there is none.
+// unreadable returns the offset of the first byte that is invalid in YAML, or -1 if there is none.
 func unreadable(data []byte) int {
 	for i := 0; i < len(data); {
 		r, size := utf8.DecodeRune(data[i:])
@@ -80,8 +80,9 @@ func unreadable(data []byte) int {
 	return -1
 }
 
-// stepped returns the first line that is indented less than the line above and not like any
-// earlier line, its indentation, and that of the line above; 0 if there is no such line.
+// stepped returns the first line that is indented less than the line above, but not like any
+// earlier line. It also returns the indentation of both lines. If there is no such line, it returns
+// 0.
 func stepped(lines []string) (number, by, above int) {
 	var open []int
 	for n, line := range lines {
@@ -113,8 +114,8 @@ var (
 	noComma    = regexp.MustCompile(`[^\s,:{\[] +()([\w-]+): `)
 )
 
-// slip looks for one of the commonest mistakes of a line. It returns its place, in bytes, and
-// advice, which is empty if it finds none.
+// slip looks for one of the most common mistakes in a line. It returns the place of the mistake, in
+// bytes, and advice, or an empty text if it finds none.
 func slip(line string) (at int, advice string) {
 	indent := line[:len(line)-len(strings.TrimLeft(line, " \t"))]
 	if at := strings.IndexByte(indent, '\t'); at >= 0 {

@@ -9,8 +9,8 @@ import (
 	"akari/presets"
 )
 
-// TestSyntaxHasAPlace has the commonest slips in YAML: each is reported with the line and
-// column of the slip, on whichever line it is, and with what to do about it.
+// TestSyntaxHasAPlace makes the most common mistakes in YAML, on any line. Each error has the line
+// and column of the mistake, and advice.
 func TestSyntaxHasAPlace(t *testing.T) {
 	for _, c := range []struct{ text, at, msg string }{
 		{"title: Akari: a book\n", "1:13", `a colon inside a text; put the text in double quotes: "Akari: a book"`},
@@ -24,10 +24,10 @@ func TestSyntaxHasAPlace(t *testing.T) {
 		{"seed: 1\ntitle: *star*\n", "2:8", `a text that begins with * needs double quotes: "*star*"`},
 		{"title: \x01\n", "1:8", "not valid UTF-8; save the file as UTF-8"},
 		{"seed: 1\ntitle: é\xff\n", "2:9", "not valid UTF-8; save the file as UTF-8"},
-		{"title: \"\\z\"\n", "1:1", "found unknown escape character"}, // the beginning of the line
+		{"title: \"\\z\"\n", "1:1", "found unknown escape character"}, // the start of the text in the line
 		{"style: fine\n  bad: [\n", "2:8", "[ is not closed"},
 	} {
-		for before := range 3 { // also below other lines
+		for before := range 3 { // also after other lines
 			text := strings.Repeat("author: x\n", min(before, 1)) + strings.Repeat("# a comment\n", before) + c.text
 			var line, column int
 			if _, err := fmt.Sscanf(c.at, "%d:%d", &line, &column); err != nil {
@@ -43,8 +43,8 @@ func TestSyntaxHasAPlace(t *testing.T) {
 	}
 }
 
-// TestAllMistakesAreListed has several mistakes in a file: unknown keys, bad values in
-// lists and sections, parts whose recipes cannot be read.
+// TestAllMistakesAreListed reads a file with several mistakes: unknown keys, invalid values in
+// lists and sections, and parts whose recipes cannot be read.
 func TestAllMistakesAreListed(t *testing.T) {
 	lines := func(file, text string) string {
 		_, err := presets.Check(folder(write(t, map[string]string{file: text})), file)

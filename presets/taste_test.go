@@ -19,13 +19,13 @@ import (
 	"akari/solver/logic"
 )
 
-// tasteRows are the requests whose puzzles are compared with published ones with a side
-// from lo to below hi, the side being the root of the number of cells.
+// tasteRows lists requests, with the published puzzles to compare: those with a side from lo to
+// below hi. The side is the square root of the number of cells.
 var tasteRows = []struct {
 	name   string
 	asked  []string // recipes, or a size and a difficulty
 	lo, hi float64
-	n      int // puzzles of each
+	n      int // number of puzzles for each
 }{
 	{"`10x10`", []string{"10x10"}, 9, 11.2, 120},
 	{"`easy`, `medium`", []string{"easy", "medium"}, 9, 11.2, 60},
@@ -40,10 +40,10 @@ var tasteRows = []struct {
 	{"`lights-hard`, `lights-extreme`", []string{"lights-hard", "lights-extreme"}, 9, 12.5, 50},
 }
 
-// TestTaste measures the statistics of puzzles made and compares them with published
-// puzzles. Of the published puzzles of each size every second one, in the order of the hash
-// of its black cells and clues, served to fit the table in generate/akari; the comparison is
-// with the others. With -update and AKARI_FULL it rewrites the table in docs/statistics.md.
+// TestTaste compares the statistics of generated and published puzzles. Half of the published
+// puzzles of each size, every second one in the order of a hash of black cells and clues, were used
+// to fit the table in generate/akari; the comparison uses the other half. With -update and
+// AKARI_FULL it rewrites the table in docs/statistics.md.
 func TestTaste(t *testing.T) {
 	testkit.Full(t, "makes 880 puzzles")
 	others := map[*puzzle.Genre][]*puzzle.Entry{puzzle.Akari: notFitted(t), puzzle.Searchlights: publishedLights(t)}
@@ -88,7 +88,7 @@ func TestTaste(t *testing.T) {
 	testkit.Marked(t, "statistics.md", "taste", tasteTable(table, off, all), *update)
 }
 
-// tasteTable writes the table in parts of two rows of the request, which fit a page.
+// tasteTable formats the table in parts of two requests, which fit a page.
 func tasteTable(table [][]string, off, all int) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%d of %d means (marked *) differ from the published mean by more than two standard errors and by more than a tenth.\n", off, all)
@@ -104,7 +104,7 @@ func tasteTable(table [][]string, off, all int) string {
 	return b.String()
 }
 
-// notFitted returns the published Akari that did not serve to fit the table.
+// notFitted returns the published Akari that were not used to fit the table.
 func notFitted(t *testing.T) (others []*puzzle.Entry) {
 	all := testkit.Corpus(t)
 	hash := func(a testkit.Archived) string {
@@ -143,8 +143,7 @@ func publishedLights(t *testing.T) (all []*puzzle.Entry) {
 	return all
 }
 
-// optionsOf returns the options of a recipe, or of a plain request for a size and a
-// difficulty.
+// optionsOf returns the options of a recipe, or of a size and a difficulty.
 func optionsOf(t *testing.T, asked string) (o request.Options) {
 	t.Helper()
 	if r, err := presets.Load(presets.Folder{}, asked); err == nil {
@@ -155,7 +154,7 @@ func optionsOf(t *testing.T, asked string) (o request.Options) {
 	return generate.Handmade(o, map[string]bool{"size": true, "difficulty": true})
 }
 
-// puzzlesOf makes the puzzles of such a request.
+// puzzlesOf makes puzzles for such a request.
 func puzzlesOf(t *testing.T, asked string, n int) (all []*puzzle.Entry) {
 	t.Helper()
 	if slices.Contains(presets.Names(), asked) && n <= countOfRecipe(asked) {
@@ -174,7 +173,7 @@ func puzzlesOf(t *testing.T, asked string, n int) (all []*puzzle.Entry) {
 	return all
 }
 
-// spreadOf measures the black cells, clues and lamps of puzzles.
+// spreadOf measures the statistics of puzzles that depend on black cells, clues and lamps.
 func spreadOf(puzzles []*puzzle.Entry) (s statistics.Spread) {
 	var b statistics.Board
 	for _, e := range puzzles {
@@ -184,7 +183,8 @@ func spreadOf(puzzles []*puzzle.Entry) (s statistics.Spread) {
 	return s
 }
 
-// TestHandmade: what is stated stays, and what is not is as in puzzles made by hand.
+// TestHandmade checks that stated options keep their values, and that all others get the values of
+// puzzles made by hand.
 func TestHandmade(t *testing.T) {
 	for recipe, want := range map[string]string{
 		"size: 10x10":                        "akari:10x10,black=23%~5%,symmetry=mixed,layout=motif,aim=*,blocks=true",
@@ -228,8 +228,8 @@ func TestHandmade(t *testing.T) {
 	}
 }
 
-// TestHandmadeTable: the aims of all sizes have one form, so that they can be mixed, and
-// at each size a request with them reads back.
+// TestHandmadeTable checks that the aims of all sizes have the same form, so that they can be
+// interpolated, and that a request with them can be parsed again.
 func TestHandmadeTable(t *testing.T) {
 	for _, g := range generate.Genres {
 		var form []string

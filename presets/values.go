@@ -17,7 +17,7 @@ type Share = request.Share
 // Date is a day.
 type Date struct{ time.Time }
 
-// UnmarshalText reads year, month and day, as in 2026-01-31.
+// UnmarshalText parses year, month and day, as in 2026-01-31.
 func (d *Date) UnmarshalText(text []byte) error {
 	t, err := time.Parse(time.DateOnly, string(text))
 	if err != nil || t.Year() < 1900 {
@@ -30,8 +30,7 @@ func (d *Date) UnmarshalText(text []byte) error {
 // ISBN is the number of a book, in its printed form.
 type ISBN string
 
-// UnmarshalText reads ten or thirteen digits with hyphens or blanks between
-// them.
+// UnmarshalText parses ten or thirteen digits, which may be separated by hyphens or blanks.
 func (b *ISBN) UnmarshalText(text []byte) error {
 	digits := strings.NewReplacer("-", "", " ", "").Replace(string(text))
 	sum := 0
@@ -59,13 +58,13 @@ func (b *ISBN) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Tone is a colour, or automatic.
+// Tone is a colour, or "automatic".
 type Tone struct {
 	paper.Tone
-	Set bool // not automatic
+	Set bool // whether it is a colour
 }
 
-// UnmarshalText reads auto or a colour as in #1d3557.
+// UnmarshalText parses auto, or a colour as in #1d3557.
 func (t *Tone) UnmarshalText(text []byte) (err error) {
 	if string(text) == "auto" {
 		*t = Tone{}
@@ -76,7 +75,7 @@ func (t *Tone) UnmarshalText(text []byte) (err error) {
 	return err
 }
 
-// String writes the colour as UnmarshalText reads it.
+// String formats the colour in the format of UnmarshalText.
 func (t Tone) String() string {
 	if !t.Set {
 		return "auto"
@@ -88,7 +87,7 @@ func (t Tone) String() string {
 // Price is the number of an EAN-5 add-on.
 type Price string
 
-// UnmarshalText reads five digits.
+// UnmarshalText parses five digits.
 func (p *Price) UnmarshalText(text []byte) error {
 	if len(text) != 5 || strings.Trim(string(text), "0123456789") != "" {
 		return fmt.Errorf("%q is not a price of five digits, as in \"51299\" for $12.99, or \"90000\" for none", text)
@@ -100,23 +99,23 @@ func (p *Price) UnmarshalText(text []byte) error {
 // MaxCount is the largest value of a Count.
 const MaxCount = 5000
 
-// Count is a number of things, from 1.
+// Count is a number of at least 1.
 type Count int
 
-// UnmarshalText reads a whole number from 1 to MaxCount.
+// UnmarshalText parses a whole number from 1 to MaxCount.
 func (c *Count) UnmarshalText(text []byte) error {
 	n, err := number(text, 1, MaxCount)
 	*c = Count(n)
 	return err
 }
 
-// NotePages is a number of pages to write on, or AutoNotes.
+// NotePages is a number of pages for notes, or AutoNotes.
 type NotePages int
 
 // AutoNotes fills the last sheet of four pages; MaxNotes is the largest number of pages.
 const AutoNotes, MaxNotes = -1, 200
 
-// UnmarshalText reads auto or a whole number from 0 to MaxNotes.
+// UnmarshalText parses auto, or a whole number from 0 to MaxNotes.
 func (n *NotePages) UnmarshalText(text []byte) error {
 	if string(text) == "auto" {
 		*n = AutoNotes
@@ -133,10 +132,10 @@ func (n *NotePages) UnmarshalText(text []byte) error {
 // Level is a number of stars.
 type Level int
 
-// MaxLevel is the most stars.
+// MaxLevel is the largest number of stars.
 const MaxLevel = 5
 
-// UnmarshalText reads a whole number from 1 to MaxLevel.
+// UnmarshalText parses a whole number from 1 to MaxLevel.
 func (l *Level) UnmarshalText(text []byte) error {
 	n, err := number(text, 1, MaxLevel)
 	*l = Level(n)
@@ -151,12 +150,11 @@ func number(text []byte, low, high int) (int, error) {
 	return n, nil
 }
 
-// PerPage is the number of puzzles on a page, in rows and columns; the zero PerPage is
+// PerPage is the number of puzzles on a page, in rows and columns. The zero PerPage means
 // automatic.
 type PerPage struct{ Rows, Cols int }
 
-// UnmarshalText reads auto, a number with a usual arrangement, or rows x
-// columns.
+// UnmarshalText parses auto, a number of puzzles with a usual arrangement, or rows x columns.
 func (p *PerPage) UnmarshalText(text []byte) error {
 	usual := map[string]PerPage{"auto": {}, "1": {1, 1}, "2": {2, 1}, "4": {2, 2}, "6": {3, 2}, "9": {3, 3}, "12": {4, 3}}
 	if u, ok := usual[string(text)]; ok {
@@ -173,7 +171,7 @@ func (p *PerPage) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// The types with a fixed list of values: a value is one of its Choices.
+// The types below have a fixed list of values: a value must be one of the type's Choices.
 type (
 	BookStyle string
 	Align     string
@@ -257,7 +255,7 @@ const (
 	RulingDots  Ruling = "dots"
 )
 
-// words returns the choices of a type as a file writes them.
+// words returns the choices of a type in the format of a file.
 func words[T ~string](all ...T) (out []string) {
 	for _, w := range all {
 		out = append(out, string(w))

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// Words is every phrase a book prints. A phrase may hold words in braces, which
-// stand for something else. The tag must names those that it has to hold, may
-// those that it can hold besides, and one those that the form for one thing
-// has to hold in place of must.
+// Words is every phrase that a book prints. A phrase may have words in braces, which are replaced
+// by values. The tag must lists the words that the phrase must have, and the tag may lists further
+// words that it may have. If the tag one is present, the form for one thing must have the words of
+// this tag instead of must.
 type Words struct {
 	Contents  string `key:"contents" doc:"heading of the table of contents"`
 	Rules     string `key:"rules" doc:"heading of the rules"`
@@ -61,19 +61,19 @@ type Words struct {
 	LightNudge LightHintWords `key:"light_nudge" doc:"the sentences of hints in Searchlights, with the same words in braces"`
 }
 
-// LevelNames names the levels, easiest first.
+// LevelNames names the levels, the easiest first.
 type LevelNames []string
 
 // MonthNames names the months, January first.
 type MonthNames []string
 
-// GenreNames are what the genres are called.
+// GenreNames names the kinds of puzzle.
 type GenreNames struct {
 	Akari        string `key:"akari" doc:"the name of Akari"`
 	Searchlights string `key:"searchlights" doc:"the name of Searchlights"`
 }
 
-// RecipeTitles are what the built-in recipes are called in print.
+// RecipeTitles is the titles of the built-in recipes in print.
 type RecipeTitles struct {
 	First      string `key:"first" doc:"the title of a part that uses first"`
 	Gentle     string `key:"gentle" doc:"the title of a part that uses gentle"`
@@ -90,8 +90,8 @@ type RecipeTitles struct {
 	LargePrint string `key:"large-print" doc:"the title of a part that uses large-print"`
 }
 
-// titleOf is the title of a part made after a recipe: of a built-in one in the
-// language of the book, else the recipe's own.
+// titleOf returns the title of a part: for a built-in recipe, the title in the language of the
+// book, and otherwise the recipe's own title.
 func (w *Words) titleOf(p *Part) string {
 	fields, _ := fieldsOf(reflect.ValueOf(w.Titles))
 	if f, builtIn := fields[p.Preset]; builtIn {
@@ -107,7 +107,7 @@ func (w *Words) titleOf(p *Part) string {
 	return p.Recipe.Title
 }
 
-// HintWords are the sentences of hints.
+// HintWords is the sentences of hints.
 type HintWords struct {
 	Need     string `key:"need" must:"by" may:"clue" doc:"a clue needs all its open cells"`
 	Full     string `key:"full" must:"by" may:"clue" doc:"a clue has all its lamps"`
@@ -123,7 +123,7 @@ type HintWords struct {
 	And      string `key:"and" doc:"between the last two items of a list"`
 }
 
-// LightHintWords are the sentences of hints in Searchlights.
+// LightHintWords is the sentences of hints in Searchlights.
 type LightHintWords struct {
 	Need    string `key:"need" must:"by" may:"clue" doc:"a clue needs all open cells that it sees"`
 	Full    string `key:"full" must:"by" may:"clue" doc:"a clue sees all its lights"`
@@ -132,7 +132,7 @@ type LightHintWords struct {
 	NoLight string `key:"no_light" must:"at" doc:"suppose no light"`
 }
 
-// LightStepWords are the sentences of reasoning in Searchlights.
+// LightStepWords is the sentences of explanations in Searchlights.
 type LightStepWords struct {
 	Need    Plural `key:"need" one:"clue" doc:"one or more clues need all open cells that they see"`
 	Full    Plural `key:"full" one:"clue" doc:"one or more clues see all their lights"`
@@ -143,7 +143,7 @@ type LightStepWords struct {
 	Suppose string `key:"suppose" doc:"the opposite leads to a contradiction"`
 }
 
-// StepWords are the sentences of reasoning, for one cell and for several.
+// StepWords is the sentences of explanations, for one cell and for several cells.
 type StepWords struct {
 	Need     Plural `key:"need" one:"clue" doc:"a clue needs all its open cells"`
 	Full     Plural `key:"full" one:"clue" doc:"a clue has all its lamps"`

@@ -9,8 +9,9 @@ import (
 	"akari/presets"
 )
 
-// TestEveryLanguageIsWhole has each language say all that English says, with
-// the same words in braces. Reading a language checks those that must stand.
+// TestEveryLanguageIsWhole compares the phrases of each language with the English phrases: all are
+// there, with the same words in braces. Loading a language already checks the words that a phrase
+// must have.
 func TestEveryLanguageIsWhole(t *testing.T) {
 	braces := regexp.MustCompile(`\{\w+\}`)
 	book := func(lang string) *presets.Book {
@@ -52,7 +53,7 @@ func TestEveryLanguageIsWhole(t *testing.T) {
 	}
 }
 
-// TestTitleOfLights calls a book after its genre where it says no title.
+// TestTitleOfLights checks that a book without a title has the name of its genre.
 func TestTitleOfLights(t *testing.T) {
 	for text, want := range map[string]string{
 		"parts: [{preset: lights-easy, count: 1}]":                                "Searchlights",
@@ -67,8 +68,8 @@ func TestTitleOfLights(t *testing.T) {
 	}
 }
 
-// TestWordsSource writes the phrases of each language as a file; a book that
-// takes them in has the same phrases, whatever its language is called.
+// TestWordsSource writes the phrases of each language to a file. A book that uses the file has the
+// same phrases, whatever the name of its language.
 func TestWordsSource(t *testing.T) {
 	for _, lang := range presets.Languages {
 		text, err := presets.WordsSource(lang)
@@ -94,7 +95,7 @@ func TestWordsSource(t *testing.T) {
 	}
 }
 
-// TestPlural picks forms by the rules of a language, and one for exactly 1.
+// TestPlural chooses forms by the rules of a language, and the form for exactly 1.
 func TestPlural(t *testing.T) {
 	p := presets.Plural{"one": "1", "few": "2-4", "many": "5+", "other": "x"}
 	for _, c := range []struct {

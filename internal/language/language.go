@@ -8,14 +8,13 @@ import (
 	"sync"
 )
 
-// Language is a language of sentences by its code; the empty one is English.
+// Language is the code of a language of sentences; the empty code means English.
 type Language string
 
 // Choices lists the languages.
 func (Language) Choices() []string { return []string{"en", "de", "es", "fr", "ja"} }
 
-// table has the sentences: in English, as the code has them, and on the lines below each
-// its translations.
+// table has each sentence in English, as in the code. The lines below it are its translations.
 //
 //go:embed sentences.txt
 var table string
@@ -39,8 +38,8 @@ var translations = sync.OnceValue(func() map[Language]map[string]string {
 	return all
 })
 
-// Say is Sprintf of the translation of an English format. A format without a translation stays
-// English.
+// Say formats a text in the language, by the translation of the English format. A format without a
+// translation stays English.
 func (l Language) Say(format string, args ...any) string {
 	return fmt.Sprintf(l.translated(format), args...)
 }
@@ -67,7 +66,7 @@ func (l Language) For(piece, format string) string {
 	return strings.NewReplacer(words...).Replace(l.translated(format))
 }
 
-// List joins words with "and" or "or" before the last one, or with commas only for "".
+// List joins names with "and" or "or" before the last one. For "", it joins them with commas only.
 func (l Language) List(names []string, and string) string {
 	last := len(names) - 1
 	if last < 1 || and == "" {

@@ -6,7 +6,7 @@ import (
 	"akari/internal/language"
 )
 
-// TestSay translates, and leaves what has no translation in English.
+// TestSay translates formats. A format without a translation stays English.
 func TestSay(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
 		{language.Language("").Say("the %d at %v", 3, "r1c2"), "the 3 at r1c2"},

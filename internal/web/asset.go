@@ -15,8 +15,8 @@ import (
 	"akari/internal/web/page"
 )
 
-// asset is a file of the page as it is sent: plain, and compressed. Each form has an ETag,
-// so that a browser that has the file asks only whether it is still the same.
+// asset is a file of the page, plain and compressed. Each form has an ETag, so a browser that has
+// the file only asks whether it has changed.
 type asset struct {
 	kind                string
 	plain, packed       []byte
@@ -41,18 +41,18 @@ func newAsset(name string, content []byte) asset {
 	return asset{kinds[path.Ext(name)], content, b.Bytes(), `"` + tag + `"`, `"` + tag + `-gzip"`}
 }
 
-// kinds are the media types of the files of the page. The types of package mime depend on
+// kinds lists the media types of the files of the page. The types of package mime would depend on
 // the machine.
 var kinds = map[string]string{
 	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
 	".svg": "image/svg+xml", ".json": "application/json", ".webmanifest": "application/manifest+json",
 }
 
-// send answers with the file, or with 304 if the browser has it.
+// send sends the file, or status 304 if the browser already has it.
 func (a asset) send(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", a.kind)
-	h.Set("Cache-Control", "no-cache") // keep it, and ask whether it is still the same
+	h.Set("Cache-Control", "no-cache") // the browser keeps the file, but asks whether it has changed
 	h.Set("Vary", "Accept-Encoding")
 	content := a.plain
 	h.Set("ETag", a.plainTag)
@@ -64,8 +64,8 @@ func (a asset) send(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
 }
 
-// acceptsGzip reports whether a browser that sent the request reads gzip: the coding is
-// named, and not with a weight of 0.
+// acceptsGzip reports whether the client accepts gzip: its header names gzip, and not with weight
+// 0.
 func acceptsGzip(r *http.Request) bool {
 	for one := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
 		coding, weight, err := mime.ParseMediaType(strings.TrimSpace(one))
@@ -94,7 +94,7 @@ func servePage(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// serveEmbed sends the only view that other sites may frame.
+// serveEmbed sends the only page that other sites may frame.
 func serveEmbed(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Security-Policy", policy+"; frame-ancestors *")
 	served()[page.EmbedName].send(w, r)

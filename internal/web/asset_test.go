@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// TestAssets asks for a file of the page as browsers do: plain, compressed, and again.
+// TestAssets requests a file of the page as browsers do: plain, compressed, and a second time.
 func TestAssets(t *testing.T) {
 	handler := newAPI(Options{}).routes()
 	get := func(path, accept, known string) *http.Response {

@@ -11,9 +11,9 @@ import (
 	"akari/internal/web/answer"
 )
 
-// batch answers each line of the body with a line, in order, while the body
-// still arrives. A line with an error gets an error as its answer. Each line waits for the
-// fast lane again, so that a long batch does not delay other requests.
+// batch sends a response line for each line of the body, in order, while the body still arrives.
+// For a line with a mistake, the response line is an error. Each line waits for the fast lane, so
+// that a long batch does not delay other requests.
 func (a *api) batch(w http.ResponseWriter, r *http.Request) {
 	select {
 	case a.batches <- struct{}{}:
@@ -23,7 +23,7 @@ func (a *api) batch(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	control := http.NewResponseController(w)
-	control.EnableFullDuplex() // HTTP/2 always is; what cannot be is read to its end first
+	control.EnableFullDuplex() // HTTP/2 is always full duplex; a connection that cannot be is read to its end first
 	defer a.hurry(control)()
 	lines := bufio.NewScanner(r.Body)
 	lines.Buffer(nil, int(a.MaxBody))
@@ -78,17 +78,17 @@ func (a *api) endBatch(w http.ResponseWriter, err error, begun bool) {
 	}
 }
 
-// maxBatches is how many batches may be under way.
+// maxBatches is the largest number of batches at a time.
 const maxBatches = 16
 
-// patience is how long a client may keep a request waiting.
+// patience is how long a client may delay a request.
 const patience = 30 * time.Second
 
-// perLine is the time that a client of a batch gains by each line.
+// perLine is the time that a client of a batch gains with each line.
 const perLine = time.Second
 
-// credit is how long the client of a batch may still keep it waiting: patience at
-// first, and at most. So a batch may last, but a client that is slow for long loses
+// credit is the time for which the client of a batch may still delay the batch; it starts with
+// patience and never exceeds it. So a batch may take long, but a client that is slow for long loses
 // its place.
 type credit struct{ left time.Duration }
 

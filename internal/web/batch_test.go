@@ -12,8 +12,7 @@ import (
 	"testing/iotest"
 )
 
-// TestBatchesThatEnd sends lines that are too long, bodies that break off, and more
-// batches than there is room for.
+// TestBatchesThatEnd sends lines that are too long, bodies that break off, and too many batches.
 func TestBatchesThatEnd(t *testing.T) {
 	a := newAPI(Options{MaxBody: 300})
 	ask := func(body io.Reader) *httptest.ResponseRecorder {
@@ -46,8 +45,8 @@ func TestBatchesThatEnd(t *testing.T) {
 	}
 }
 
-// TestBatchesThatNobodyReads ends a batch when its client has gone: while it waits for
-// a place, and when its answer cannot be written.
+// TestBatchesThatNobodyReads ends a batch when its client has gone: while the batch waits for a
+// place, and while a response line cannot be written.
 func TestBatchesThatNobodyReads(t *testing.T) {
 	a := newAPI(Options{Workers: 1})
 	ask := func(ctx context.Context, w http.ResponseWriter, body io.Reader) {
@@ -77,12 +76,12 @@ func TestBatchesThatNobodyReads(t *testing.T) {
 	}
 }
 
-// deaf takes no answer.
+// deaf is a client that reads no response.
 type deaf struct{ *httptest.ResponseRecorder }
 
 func (deaf) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
 
-// TestRequestsThatBreakOff ends requests before they have come, and while they wait.
+// TestRequestsThatBreakOff ends requests before they have arrived completely, and while they wait.
 func TestRequestsThatBreakOff(t *testing.T) {
 	a := newAPI(Options{Workers: 1})
 	ask := func(ctx context.Context, body io.Reader) *httptest.ResponseRecorder {
@@ -107,7 +106,7 @@ func TestRequestsThatBreakOff(t *testing.T) {
 	}
 }
 
-// TestServe answers on a listener until it is told to stop, or the listener fails.
+// TestServe serves on a listener until the context ends, or until the listener fails.
 func TestServe(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

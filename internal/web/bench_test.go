@@ -17,7 +17,7 @@ import (
 	"akari/internal/testkit"
 )
 
-// large is a board of twenty rows and columns, made again from its seed.
+// large returns a board of twenty rows and columns from its seed.
 func large(tb testing.TB, seed int) string {
 	w := httptest.NewRecorder()
 	r := httptest.NewRequest("POST", "http://localhost/api/v1/generate", strings.NewReader(`{"options":{"size":"20x20"},"seed":`+strconv.Itoa(seed)+`}`))
@@ -32,8 +32,8 @@ func large(tb testing.TB, seed int) string {
 	return `{"puzzle":` + string(made.Puzzles[0]) + `}`
 }
 
-// BenchmarkVerdict20x20 is what an edit of a 20×20 waits for, over loopback; it
-// reports the 95th in a hundred of the explained verdicts as p95-ms.
+// BenchmarkVerdict20x20 measures how long an edit of a 20×20 board waits for its verdict, over
+// loopback. It reports the 95th percentile of the explained verdicts as p95-ms.
 func BenchmarkVerdict20x20(b *testing.B) {
 	s := serve(b, Options{})
 	var boards []string
@@ -58,8 +58,8 @@ func BenchmarkVerdict20x20(b *testing.B) {
 	report95(b, took)
 }
 
-// BenchmarkWorker20x20 asks the browser's engine for the same, under node, after
-// it has started and answered once.
+// BenchmarkWorker20x20 measures the same for the browser's engine in Node.js, after its start and
+// its first response.
 func BenchmarkWorker20x20(b *testing.B) {
 	if _, err := exec.LookPath("node"); err != nil {
 		testkit.Missing(b, "node is not installed")
@@ -108,7 +108,7 @@ func BenchmarkWorker20x20(b *testing.B) {
 	report95(b, took)
 }
 
-// report95 reports the 95th in a hundred of what was measured, as p95-ms.
+// report95 reports the 95th percentile of the measured times as p95-ms.
 func report95(b *testing.B, took []time.Duration) {
 	slices.Sort(took)
 	b.ReportMetric(float64(took[len(took)*95/100].Microseconds())/1000, "p95-ms")

@@ -1,8 +1,8 @@
-// Package web serves the page for authors with its API. Both use internal/service. The page's
-// files are embedded. Serve serves the page and the API; Static writes the page as a folder
-// whose engine is WebAssembly.
+// Package web serves the page for authors with its API. Both use internal/service. The files of the
+// page are embedded. Serve serves the page and the API; Static writes the page as a folder with an
+// engine in WebAssembly.
 //
-// Requests and responses of the API are the service's JSON. POST /api/v1/OPERATION takes one
-// request, or a batch with one request on each line (application/x-ndjson), and returns one
-// response for each request. No file that a request names is opened.
+// Requests and responses of the API are the JSON of package service. POST /api/v1/OPERATION accepts
+// one request, or a batch with one request on each line (application/x-ndjson), and returns one
+// response for each request. Files that a request names are never opened.
 package web

@@ -8,12 +8,12 @@ import (
 	"time"
 )
 
-// policy keeps the page to its own files. The static page adds what compiling
-// WebAssembly needs.
+// policy lets the page load only its own files. The static page also allows the compilation of
+// WebAssembly.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 
-// guard refuses requests for another host or from another origin, sets the
-// headers that confine the page, and logs each request without its body.
+// guard refuses requests for another host or from another origin, sets the headers that confine the
+// page, and logs each request without its body.
 func (a *api) guard(next http.Handler) http.Handler {
 	cross := http.NewCrossOriginProtection()
 	cross.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -49,8 +49,8 @@ func (a *api) serves(host string) bool {
 	return name == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// hostName is the name of a host in lower case, without a port, the brackets of an
-// IPv6 address, and the dot at the end that a whole name may have.
+// hostName returns the name of a host in lower case, without the port, without the brackets of an
+// IPv6 address, and without the dot at the end of a full name.
 func hostName(host string) string {
 	name, _, err := net.SplitHostPort(host)
 	if err != nil {
@@ -59,7 +59,7 @@ func hostName(host string) string {
 	return strings.ToLower(strings.TrimSuffix(name, "."))
 }
 
-// recorder remembers the status for the log.
+// recorder stores the status for the log.
 type recorder struct {
 	http.ResponseWriter
 	status int

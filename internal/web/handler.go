@@ -23,19 +23,19 @@ import (
 //go:embed openapi.json
 var openapi []byte
 
-// Options bound what a server does. The zero value is good for loopback.
+// Options limits a server. The zero value is suitable for loopback.
 type Options struct {
-	Workers  int            // requests answered side by side, and half as many that take long; 0: one for each processor
+	Workers  int            // requests at a time, and half as many that take long; 0: one for each processor
 	Queue    int            // requests that may wait for a worker; 0: 32
 	MaxBody  int64          // bytes of a request, or of a line of a batch; 0: 1 MiB
-	Held     int64          // bytes of large requests held at a time, and twice as many of large responses; 0: 32 MiB
-	Deadline time.Duration  // a request's; 0: 20 s
-	Hosts    []string       // names the server answers to, with or without a port; none: only loopback's
-	Most     service.Limits // of one request; zero: service.Online
-	Log      *slog.Logger   // one record a request, without what it asked; nil: none
+	Held     int64          // bytes of large requests in memory, and twice as many of large responses; 0: 32 MiB
+	Deadline time.Duration  // for each request; 0: 20 s
+	Hosts    []string       // names of the server, with or without a port; none: only loopback
+	Most     service.Limits // limits of each request; zero: service.Online
+	Log      *slog.Logger   // one record for each request, without its contents; nil: no log
 }
 
-// withDefaults fills in what is left out.
+// withDefaults fills in default values.
 func (o Options) withDefaults() Options {
 	o.Workers = cmp.Or(o.Workers, runtime.GOMAXPROCS(0))
 	o.Queue = cmp.Or(o.Queue, 32)
@@ -47,7 +47,7 @@ func (o Options) withDefaults() Options {
 	return o
 }
 
-// api answers the operations.
+// api handles the operations.
 type api struct {
 	Options
 	lanes     *lanes
@@ -72,7 +72,7 @@ func newAPI(o Options) *api {
 	return a
 }
 
-// routes serve the page and the API.
+// routes returns the handler of the page and the API.
 func (a *api) routes() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("/", servePage)
@@ -92,8 +92,8 @@ func (a *api) routes() http.Handler {
 	return a.guard(mux)
 }
 
-// unhealthy is how long all places in the fast lane may be taken, without a change,
-// before the server reports that it is stuck. Each request ends long before.
+// unhealthy is how long all places in the fast lane may be taken, without a change, before the
+// server reports that it is stuck. Every request ends long before.
 const unhealthy = time.Minute
 
 func (a *api) health(w http.ResponseWriter, _ *http.Request) {
@@ -104,7 +104,7 @@ func (a *api) health(w http.ResponseWriter, _ *http.Request) {
 	io.WriteString(w, "ok\n")
 }
 
-// answer does one operation, or one for each line.
+// answer handles one request, or a batch.
 func (a *api) answer(w http.ResponseWriter, r *http.Request) {
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	switch name := r.PathValue("operation"); {
@@ -124,7 +124,7 @@ func (a *api) answer(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// one answers one request.
+// one handles one request.
 func (a *api) one(w http.ResponseWriter, r *http.Request) {
 	request, held, err := a.read(w, r)
 	defer a.requests.give(held)
@@ -153,8 +153,8 @@ func (a *api) one(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// ask answers within the deadline, after lanes.enter or wait; a client that has gone
-// ends the search. The error is errBusy, with an answer that says so.
+// ask runs a search within the deadline, after lanes.enter or lanes.wait. If the client has gone,
+// the search ends. For errBusy, the response states the reason.
 func (a *api) ask(ctx context.Context, operation string, request []byte) (status int, body []byte, err error) {
 	ctx, cancel := context.WithTimeout(ctx, a.Deadline)
 	defer cancel()
@@ -170,13 +170,13 @@ func (a *api) ask(ctx context.Context, operation string, request []byte) (status
 	case status == http.StatusServiceUnavailable:
 		body = answer.Error(errFull)
 	default:
-		err = nil // it was done before it was to end
+		err = nil // the search was done before its end
 	}
 	a.answered(operation, status, time.Since(start))
 	return status, body, err
 }
 
-// errFull is the error that a client gets if the server has no room for its request.
+// errFull is the error for a client if the server has no room for its request.
 var errFull = service.Error{Msg: "busy", Hint: "try again in a second"}
 
 func busy(w http.ResponseWriter) {

@@ -95,7 +95,7 @@ func TestStatuses(t *testing.T) {
 	}
 }
 
-// hard is a board that one conflict does not settle.
+// hard is a board that needs more than one conflict.
 const hard = `{"budget":1,"brief":true,"puzzle":{"grid":["#.........",".1#2......","..0.#....0","1.#...1.1#","..1..1....",".1.#......",".........1","..........",".1..1.....",".0....1.2."]}}`
 
 func TestConfinement(t *testing.T) {
@@ -159,7 +159,7 @@ func TestConfinement(t *testing.T) {
 	}
 }
 
-// TestBatch sends each line only when the answer to the one before has come.
+// TestBatch sends each line only after the response to the previous line has arrived.
 func TestBatch(t *testing.T) {
 	s := serve(t, Options{})
 	body, lines := io.Pipe()
@@ -196,7 +196,7 @@ func TestBatch(t *testing.T) {
 	}
 }
 
-// endless is a request that searches until it is ended.
+// endless is a request whose search ends only when it is stopped.
 var endless = func() string {
 	grid := make([]string, 40)
 	for r := range grid {
@@ -221,12 +221,12 @@ func TestClientThatGoesEndsItsSearch(t *testing.T) {
 		_, err := http.DefaultClient.Do(r)
 		gone <- err
 	}()
-	for len(a.lanes.idle) == cap(a.lanes.idle) { // until it has begun; the fast lane it may have left
+	for len(a.lanes.idle) == cap(a.lanes.idle) { // wait until the search has begun; it may have left the fast lane
 		time.Sleep(time.Millisecond)
 	}
 	leave()
 	<-gone
-	for len(a.lanes.idle) < cap(a.lanes.idle) { // until the search has ended
+	for len(a.lanes.idle) < cap(a.lanes.idle) { // wait until the search has ended
 		time.Sleep(time.Millisecond)
 	}
 	if _, metrics := get(t, s.URL+"/metrics"); !strings.Contains(metrics, `akari_answers_total{operation="check",status="503"} 1`) {
@@ -260,8 +260,8 @@ func TestBusyAndLate(t *testing.T) {
 	}
 }
 
-// TestLongSearchesMakeWay fills the slow lane: one more long search goes on until
-// another waits, and short ones are answered.
+// TestLongSearchesMakeWay fills the slow lane. One more long search continues until another request
+// waits. Short searches get their responses.
 func TestLongSearchesMakeWay(t *testing.T) {
 	a := newAPI(Options{Workers: 1, Deadline: time.Hour, Most: unbounded})
 	s := httptest.NewServer(a.routes())
@@ -305,7 +305,7 @@ func TestLongSearchesMakeWay(t *testing.T) {
 	<-left
 }
 
-// TestShutdown stops the server under load: what was accepted is answered.
+// TestShutdown stops the server under load. All accepted requests get responses.
 func TestShutdown(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -314,7 +314,7 @@ func TestShutdown(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	const load = 8
-	a := newAPI(Options{Workers: 2 * load}) // all have room in the slow lane
+	a := newAPI(Options{Workers: 2 * load}) // all requests have room in the slow lane
 	go func() { ended <- serveOn(ctx, l, a) }()
 	url := "http://" + l.Addr().String() + "/api/v1/check"
 	statuses := make(chan int, load)
@@ -355,8 +355,8 @@ func TestServeNeedsNamesBeyondLoopback(t *testing.T) {
 	}
 }
 
-// TestMalformed posts every malformed text to every operation: an answer or a
-// reason, never a fault of the server, and nothing that a browser would run.
+// TestMalformed posts every malformed text to every operation. The response is a result or an error
+// of the request, never an internal error, and nothing that a browser would execute.
 func TestMalformed(t *testing.T) {
 	s := serve(t, Options{MaxBody: 8 << 20, Deadline: time.Hour, Most: service.Limits{Budget: 100, Workers: 1, Limits: paper.Limits{Board: 900, Puzzles: 10}}})
 	files, err := filepath.Glob(filepath.Join(testkit.Shared(t, "vectors", "malformed"), "*.jsonl"))
@@ -384,7 +384,7 @@ func TestMalformed(t *testing.T) {
 	}
 }
 
-// TestLog holds the log to what happened, without what was asked.
+// TestLog checks that the log records every request, without its contents.
 func TestLog(t *testing.T) {
 	var log strings.Builder
 	s := serve(t, Options{Log: slog.New(slog.NewJSONHandler(&log, nil))})
@@ -395,5 +395,5 @@ func TestLog(t *testing.T) {
 	}
 }
 
-// unbounded lets a request of a test search for ever.
+// unbounded lets a request of a test search without end.
 var unbounded = service.Limits{Limits: paper.Limits{Board: 1_000_000}}

@@ -10,11 +10,10 @@ import (
 	"akari/internal/service"
 )
 
-// lanes shares the processors among searches, so that one that takes seconds
-// does not hold up those that take milliseconds. A search starts in the fast
-// lane. A search that is not done after a slice of time continues in the slow
-// lane, if that lane has room; otherwise the search ends if other requests wait. Requests wait for the
-// fast lane, a bounded number of them.
+// lanes shares the processors among searches, so that searches of seconds do not delay searches of
+// milliseconds. A search starts in the fast lane. After a slice of time it continues in the slow
+// lane, if there is room. Otherwise the search ends if other requests wait. A limited number of
+// requests wait for the fast lane.
 type lanes struct {
 	idle    chan *service.Worker // one for each place in a lane
 	fast    chan struct{}
@@ -84,23 +83,23 @@ func (l *lanes) stuck(longer time.Duration) bool {
 	return len(l.fast) == cap(l.fast) && time.Since(time.Unix(0, l.free.Load())) > longer
 }
 
-// stay is one search in the lanes.
+// stay is a search in the lanes.
 type stay struct {
 	lanes *lanes
 	end   context.CancelCauseFunc
 
 	mu    sync.Mutex
-	lane  chan struct{} // nil once the search has left
+	lane  chan struct{} // nil after the search has left
 	timer *time.Timer
 	full  error // errBusy if the search was ended because the slow lane is full
 }
 
-// run searches, after enter or wait, and leaves the lanes, even if the search
-// panics. It returns errBusy if the search was ended because the slow lane is full.
+// run runs a search, after enter or wait. The search leaves the lanes even if it panics. The error
+// is errBusy if the search was ended because the slow lane is full.
 func (l *lanes) run(ctx context.Context, search func(context.Context, *service.Worker)) (full error) {
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
-	worker := <-l.idle // there is one: places and workers are equally many
+	worker := <-l.idle // never waits: there are as many workers as places
 	s := &stay{lanes: l, end: end, lane: l.fast}
 	s.mu.Lock()
 	s.timer = time.AfterFunc(slice, s.makeWay)

@@ -22,7 +22,7 @@ import (
 	"akari/puzzle/codec"
 )
 
-// request asks for an explained verdict of a board.
+// request requests an explained verdict of a board.
 func request(b testkit.Archived) string {
 	return text(map[string]any{"puzzle": board(b.Puzzle)})
 }
@@ -31,12 +31,12 @@ func request(b testkit.Archived) string {
 func board(p *puzzle.Puzzle) json.RawMessage {
 	line, err := codec.Encode(codec.JSONLines, &puzzle.Entry{Puzzle: p})
 	if err != nil {
-		panic("web: internal error: " + err.Error()) // JSON says every board
+		panic("web: internal error: " + err.Error()) // every board can be written as JSON
 	}
 	return json.RawMessage(line)
 }
 
-// text is a request in JSON.
+// text returns a request in JSON.
 func text(fields map[string]any) string {
 	b, err := json.Marshal(fields)
 	if err != nil {
@@ -45,14 +45,14 @@ func text(fields map[string]any) string {
 	return string(b)
 }
 
-// hostileRequests are requests for every operation that are made to take long, or much
-// memory, within the limits or just beyond.
+// hostileRequests lists requests for every operation that need as much time or memory as possible,
+// within the limits or just beyond.
 func hostileRequests(t *testing.T) map[string][]string {
 	out := map[string][]string{}
 	add := func(operation string, fields map[string]any) { out[operation] = append(out[operation], text(fields)) }
 	boards := []json.RawMessage{board(puzzle.New(puzzle.Akari, 100, 100)), board(puzzle.New(puzzle.Searchlights, 100, 100)), board(puzzle.New(puzzle.Akari, 1, 10_000))}
 	for _, b := range testkit.Hostile(t) {
-		if len(b.Puzzle.Cells) <= 11_000 { // some more than are taken
+		if len(b.Puzzle.Cells) <= 11_000 { // some more cells than are allowed
 			boards = append(boards, board(b.Puzzle))
 		}
 	}
@@ -89,7 +89,7 @@ func hostileRequests(t *testing.T) map[string][]string {
 	return out
 }
 
-// hostile are clients that want a server to do as much as it can be brought to.
+// hostile is a group of clients that cause as much work as they can.
 type hostile struct {
 	t        *testing.T
 	address  string
@@ -100,9 +100,9 @@ type hostile struct {
 	statuses map[int]int
 }
 
-// attack sends requests, one after the other, in the manner of a client: the even ones
-// read what they get, some go before they do; of the odd ones half do not read, and
-// half do not send their last byte.
+// attack sends requests, one after the other. Clients with an even number read the response, but
+// some of them leave early. Of the clients with an odd number, half do not read, and half do not
+// send the last byte.
 func (h *hostile) attack(number, most int) {
 	rng := rand.New(rand.NewPCG(uint64(number), 64))
 	for k := 0; k < most && time.Now().Before(h.until); k++ {
@@ -122,7 +122,7 @@ func (h *hostile) attack(number, most int) {
 	}
 }
 
-// ask sends a request, and reads the response unless it takes longer than its patience.
+// ask sends a request, and reads the response unless that takes longer than its patience.
 func (h *hostile) ask(op, body string, patience time.Duration) {
 	ctx, cancel := context.WithTimeout(context.Background(), min(patience, time.Until(h.until)+time.Second))
 	defer cancel()
@@ -148,7 +148,7 @@ func (h *hostile) ask(op, body string, patience time.Duration) {
 	}
 }
 
-// stand sends a request without its last bytes, reads nothing, and goes after a while.
+// stand sends a request without its last bytes, reads nothing, and leaves after a while.
 func (h *hostile) stand(op, body string, without int, while time.Duration) {
 	c, err := net.Dial("tcp", h.address)
 	if err != nil {
@@ -163,11 +163,11 @@ func (h *hostile) stand(op, body string, without int, while time.Duration) {
 	}
 }
 
-// ordinary are the checks of people beside hostile clients.
+// ordinary is the requests of people beside hostile clients.
 type ordinary struct {
 	mu    sync.Mutex
-	took  []time.Duration // of those that were answered
-	later int             // told to come again
+	took  []time.Duration // response times
+	later int             // number of responses with status 503
 }
 
 func (o *ordinary) answered() bool {
@@ -176,9 +176,10 @@ func (o *ordinary) answered() bool {
 	return len(o.took) > 0
 }
 
-// check asks for verdicts, one after the other, until a time and an answer.
+// check requests verdicts, one after the other, until a time is over and at least one response has
+// arrived.
 func (o *ordinary) check(t *testing.T, address string, until time.Time, boards []string) {
-	late := until.Add(30 * time.Second) // a busy machine may need all the time for the hostile ones
+	late := until.Add(30 * time.Second) // on a busy machine, the hostile clients may need all the time
 	client := &http.Client{Transport: &http.Transport{}}
 	defer client.CloseIdleConnections()
 	for k := 0; time.Now().Before(until) || !o.answered() && time.Now().Before(late); k++ {
@@ -204,11 +205,11 @@ func (o *ordinary) check(t *testing.T, address string, until time.Time, boards [
 	}
 }
 
-// TestHostileClients has 64 hostile clients of every operation at a server for a while,
-// a quarter of a minute in a whole run, and people beside them: their checks are answered soon, the
-// memory stays small, and no place in a lane is lost.
+// TestHostileClients runs 64 hostile clients for every operation, a quarter of a minute in a full
+// run, together with people. The people's requests get responses soon, the memory stays small, and
+// no place in a lane is lost.
 func TestHostileClients(t *testing.T) {
-	defer debug.SetMemoryLimit(debug.SetMemoryLimit(128 << 20)) // as the program has it
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(128 << 20)) // as in the program
 	a := newAPI(Options{})
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -8,11 +8,11 @@ import (
 	"github.com/VictoriaMetrics/metrics"
 )
 
-// answerTimes are the bounds of the histogram of times, in seconds.
+// answerTimes is the bounds of the histogram of response times, in seconds.
 var answerTimes = metrics.ExponentialBuckets(0.0005, 4, 8)
 
-// answered counts one answer, and how long it took without waiting. Operations that do
-// not exist share one name, because each name is kept for good.
+// answered counts a response and its time without waiting. All unknown operations share one name,
+// because the server never forgets a name.
 func (a *api) answered(operation string, status int, took time.Duration) {
 	if status == http.StatusNotFound {
 		operation = "unknown"

@@ -16,8 +16,8 @@ import (
 	"akari/internal/testkit"
 )
 
-// examples are requests that, with one of each operation in the description, show most
-// fields of the responses.
+// examples lists requests that, together with the examples in the description, show most fields of
+// the responses.
 var examples = map[string][]string{
 	"check":    {angle, `{"puzzle":"1 -\n","words":true}`, `{"puzzle":{"grid":["2."]}}`, `{"puzzle":{"grid":["1."],"lamps":[]},"check_solution":true}`, hard},
 	"solve":    {angle, `{"puzzle":"- -\n","all":true}`},
@@ -36,8 +36,8 @@ var examples = map[string][]string{
 	"play":     {`{"puzzle":{"grid":["..."],"lamps":[[0,0]]},"place":[0,1]}`, `{"puzzle":"- 1\n- -\n","place":[0,0]}`},
 }
 
-// TestOpenAPI holds requests and responses of every operation against the
-// description that the server hands out.
+// TestOpenAPI validates requests and responses of every operation against the description that the
+// server sends.
 func TestOpenAPI(t *testing.T) {
 	var doc struct {
 		Paths map[string]struct {
@@ -53,7 +53,7 @@ func TestOpenAPI(t *testing.T) {
 		t.Fatal(err)
 	}
 	described := schemas(openapi)
-	handler := newAPI(Options{Deadline: 10 * time.Minute}).routes() // long under the race detector
+	handler := newAPI(Options{Deadline: 10 * time.Minute}).routes() // the race detector is slow
 	for _, op := range service.Operations {
 		post := doc.Paths["/api/v1/"+op.Name].Post
 		if post.Summary != op.About {
@@ -73,8 +73,8 @@ func TestOpenAPI(t *testing.T) {
 	}
 }
 
-// requestsOf lists requests of an operation that are answered, with the one that the
-// description has; the file that preflight judges is made first.
+// requestsOf lists valid requests of an operation, including the example in the description. For
+// preflight, it first makes the file.
 func requestsOf(t *testing.T, handler http.Handler, name string, example json.RawMessage) []string {
 	if name == "preflight" {
 		r := httptest.NewRequest("POST", "http://localhost/api/v1/book", strings.NewReader(`{"description":"title: A\nparts: [{title: One, preset: first, count: 1}]\n"}`))
@@ -91,12 +91,12 @@ func requestsOf(t *testing.T, handler http.Handler, name string, example json.Ra
 		t.Errorf("no example of %s", name)
 	}
 	if name == "cover" && testkit.Scale(0, 1) > 0 {
-		return []string{"{}", string(example)} // the built-in book of 84 pages
+		return []string{"{}", string(example)} // the built-in book has 84 pages
 	}
 	return append(examples[name], string(example))
 }
 
-// hold validates one request that is good, and any response. It returns the status.
+// hold validates a valid request, and any response. It returns the status.
 func hold(t *testing.T, described func(pointer, value string) error, handler http.Handler, name, body string) int {
 	t.Helper()
 	r := httptest.NewRequest("POST", "http://localhost/api/v1/"+name, strings.NewReader(body))
@@ -118,14 +118,14 @@ func hold(t *testing.T, described func(pointer, value string) error, handler htt
 	return w.Code
 }
 
-// schemas returns a function that compares a value in JSON with the schema at a pointer of
-// an OpenAPI document, as /components/schemas/Cell.
+// schemas returns a function that validates a JSON value against the schema at a JSON pointer in an
+// OpenAPI document, such as /components/schemas/Cell.
 func schemas(document []byte) func(pointer, value string) error {
 	const at = "https://localhost/openapi.json"
-	// JSON Schema has another word for what may be null.
+	// JSON Schema expresses nullable differently.
 	document = bytes.ReplaceAll(document, []byte(`"nullable":true,"type":"integer"`), []byte(`"type":["integer","null"]`))
 	all := jsonschema.NewCompiler()
-	all.DefaultDraft(jsonschema.Draft4) // on which OpenAPI 3.0 builds
+	all.DefaultDraft(jsonschema.Draft4) // OpenAPI 3.0 is based on this draft
 	if err := all.AddResource(at, testkit.Must(jsonschema.UnmarshalJSON(bytes.NewReader(document)))); err != nil {
 		panic(err)
 	}

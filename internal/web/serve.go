@@ -10,13 +10,13 @@ import (
 	"time"
 )
 
-// Settle is how long a server that is told to stop waits for the requests that it
-// has accepted; each of them ends sooner.
+// Settle is how long a server that is told to stop waits for accepted requests. Each of them ends
+// sooner.
 const Settle = 30 * time.Second
 
-// Serve answers on the listener until the context ends; it then accepts no
-// more, answers what it has accepted within Settle, and returns nil. If the listener
-// is not on loopback, Options must name the hosts it answers to.
+// Serve serves on the listener until the context ends. It then accepts no more requests, finishes
+// the accepted ones within Settle, and returns nil. If the listener is not on loopback, Options
+// must list the names of its hosts.
 func Serve(ctx context.Context, l net.Listener, o Options) error {
 	if at, ok := l.Addr().(*net.TCPAddr); ok && !at.IP.IsLoopback() && o.Hosts == nil {
 		return fmt.Errorf("%v can be reached from other machines; name the server's hosts with --host", at)
@@ -49,7 +49,7 @@ func serveOn(ctx context.Context, l net.Listener, a *api) error {
 	end, cancel := context.WithTimeout(context.WithoutCancel(ctx), Settle)
 	defer cancel()
 	err := server.Shutdown(end)
-	if errors.Is(err, context.DeadlineExceeded) { // clients that do not read
+	if errors.Is(err, context.DeadlineExceeded) { // some clients do not read their responses
 		err = server.Close()
 	}
 	if served := <-ended; err == nil && !errors.Is(served, http.ErrServerClosed) {

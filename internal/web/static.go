@@ -14,16 +14,15 @@ import (
 	"akari/internal/web/page"
 )
 
-// engine are the files that the build script makes, which a static page needs in addition
-// to its own: what a browser loads first, what it loads to print, and what starts either.
+// engine lists the files that the build script makes for a static page: the engine that a browser
+// loads first, the full engine, and the script that starts them.
 var engine = []string{"judge.wasm", "akari.wasm", "wasm_exec.js"}
 
 // BuildHint is the instruction for building the engine.
 const BuildHint = "build it with internal/web/build-wasm DIR and name DIR with --engine"
 
-// Static writes the page as files that any web server can hold, with an engine
-// that runs in the browser. The engine's files are read from built; create
-// writes one file whole.
+// Static writes the page as files for any web server, with an engine that runs in the browser.
+// built has the files of the engine; create writes a file.
 func Static(built fs.FS, create func(name string, content []byte) error) error {
 	more := map[string][]byte{}
 	for _, name := range engine {
@@ -41,7 +40,7 @@ func Static(built fs.FS, create func(name string, content []byte) error) error {
 	for _, name := range slices.Concat(engine, slices.Sorted(maps.Keys(all))) {
 		content, left := all[name]
 		if !left {
-			continue // an engine's file, which came first
+			continue // a file of the engine, which was written first
 		}
 		delete(all, name)
 		if err := create(name, content); err != nil {
@@ -51,10 +50,10 @@ func Static(built fs.FS, create func(name string, content []byte) error) error {
 	return nil
 }
 
-// assets returns the files of a page with those of its engine, by name. Some are computed:
-// lists.json, and one for each other language, has the words of requests, so that the page can
-// begin without an engine;
-// files.json has the sizes of all others, which the page keeps for use without a network.
+// assets returns the files of a page and of its engine, by name. Some files are computed:
+// lists.json, with the values of fields in requests and one such file for each other language, lets
+// the page start without an engine. files.json has the sizes of all other files, which the page
+// stores for use without a network.
 func assets(engine map[string][]byte) map[string][]byte {
 	all := maps.Clone(engine)
 	all[page.ElementName], all[page.EmbedName] = page.Element(), page.Embed()
@@ -89,8 +88,8 @@ func lists(language string) ([]byte, error) {
 	return new(service.Worker).Ask(context.Background(), "lists", fmt.Appendf(nil, `{"language":%q}`, language))
 }
 
-// staticIndex marks index.html as a page whose engine is WebAssembly, and adds the content
-// security policy, because no server of akari sends it.
+// staticIndex marks index.html as a page with an engine in WebAssembly, and adds the content
+// security policy, because no akari server sends it.
 func staticIndex(index []byte) []byte {
 	index = bytes.Replace(index, []byte(`<html lang="en">`), []byte(`<html lang="en" data-engine="wasm">`), 1)
 	meta := "<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"" +

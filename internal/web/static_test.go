@@ -12,7 +12,7 @@ import (
 	"akari/internal/web/page"
 )
 
-// TestStatic writes the page for a web server that knows nothing of it.
+// TestStatic serves the static page with an ordinary web server.
 func TestStatic(t *testing.T) {
 	built := fstest.MapFS{"judge.wasm": {Data: []byte("judge")}, "akari.wasm": {Data: []byte("wasm")}, "wasm_exec.js": {Data: []byte("js")}, "other": {}}
 	got := map[string]string{}
@@ -20,7 +20,7 @@ func TestStatic(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := 11 // the engine, the player as one file and in a frame, and what is computed
+	want := 11 // the engine, the player as a script and in a frame, and the computed files
 	fs.WalkDir(page.Files, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err
@@ -48,7 +48,7 @@ func TestStatic(t *testing.T) {
 	}
 }
 
-// TestStaticFails writes the page without an engine, and where there is no room.
+// TestStaticFails writes the page without an engine, and to a folder without room.
 func TestStaticFails(t *testing.T) {
 	full := errors.New("full")
 	wasm, js := &fstest.MapFile{Data: []byte("wasm")}, &fstest.MapFile{Data: []byte("js")}
@@ -75,8 +75,8 @@ func TestStaticFails(t *testing.T) {
 	}
 }
 
-// TestLevelsOfThePage compares the levels that Play offers without the engine with the
-// engine's.
+// TestLevelsOfThePage compares the levels that Play lists without the engine with the levels of the
+// engine.
 func TestLevelsOfThePage(t *testing.T) {
 	lists, err := new(service.Worker).Lists(t.Context(), &service.ListsRequest{})
 	if err != nil {

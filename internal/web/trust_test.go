@@ -21,13 +21,13 @@ import (
 	"akari/presets"
 )
 
-// broken is a file system with a mistake in it: whatever opens a file panics.
+// broken is a file system whose Open panics.
 type broken struct{}
 
 func (broken) Open(string) (fs.File, error) { panic("a mistake") }
 
-// TestPanics asks operations that panic: each is answered with 500, alone and in a
-// batch, no place in a lane is lost, and the log has the reason.
+// TestPanics makes operations panic. Each request gets status 500, alone and in a batch, no place
+// in a lane is lost, and the log has the reason.
 func TestPanics(t *testing.T) {
 	var log strings.Builder
 	a := newAPI(Options{Workers: 2, Log: slog.New(slog.NewTextHandler(&log, nil))})
@@ -58,7 +58,7 @@ func TestPanics(t *testing.T) {
 	}
 }
 
-// TestLanesAreLeft panics beside an operation: the place is given back all the same.
+// TestLanesAreLeft panics during a search. The place in the lane is free afterwards.
 func TestLanesAreLeft(t *testing.T) {
 	a := newAPI(Options{Workers: 1})
 	for range 3 {
@@ -73,10 +73,10 @@ func TestLanesAreLeft(t *testing.T) {
 	everyLaneIsFree(t, a)
 }
 
-// everyLaneIsFree reports places in lanes, bytes and batches that are lost.
+// everyLaneIsFree reports lost places in lanes, lost bytes and lost batches.
 func everyLaneIsFree(t *testing.T, a *api) {
 	t.Helper()
-	for range 100 { // a handler may still end when its client has the response
+	for range 100 { // a handler may still run when its client has the response
 		if len(a.lanes.idle) == cap(a.lanes.idle) && len(a.batches) == 0 && a.requests.left.Load() == a.Held && a.responses.left.Load() == 2*a.Held {
 			break
 		}
@@ -100,7 +100,7 @@ func ask(a *api, method, path, body string) *httptest.ResponseRecorder {
 	return w
 }
 
-// TestHealth reports a server whose lanes are all held for a minute.
+// TestHealth checks a server whose lanes are all taken for a minute.
 func TestHealth(t *testing.T) {
 	a := newAPI(Options{Workers: 2})
 	healthy := func(want int) {
@@ -111,7 +111,7 @@ func TestHealth(t *testing.T) {
 	}
 	ago := func(d time.Duration) { a.lanes.free.Store(time.Now().Add(-d).UnixNano()) }
 	ago(time.Hour)
-	healthy(200) // nobody has asked for an hour
+	healthy(200) // there was no request for an hour
 	for range 2 {
 		a.lanes.enter(t.Context())
 		healthy(200)
@@ -126,7 +126,7 @@ func TestHealth(t *testing.T) {
 	healthy(200) // a place was free a moment ago
 }
 
-// TestRefusals checks the answers to invalid requests.
+// TestRefusals checks the responses to invalid requests.
 func TestRefusals(t *testing.T) {
 	a := newAPI(Options{})
 	for _, c := range []struct {
@@ -160,7 +160,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestHostNames compares hosts as names are compared, with a port or without.
+// TestHostNames compares names of hosts, with and without a port.
 func TestHostNames(t *testing.T) {
 	for _, c := range []struct {
 		own, host string
@@ -207,7 +207,7 @@ type heads struct {
 
 func (h *heads) WriteHeader(status int) { h.written++; h.ResponseRecorder.WriteHeader(status) }
 
-// TestOneHeader ends batches with a mistake, at once and after a line.
+// TestOneHeader ends batches with an error, at once and after a line.
 func TestOneHeader(t *testing.T) {
 	long := strings.Repeat(" ", 400)
 	for body, status := range map[string]int{long + "\n": 413, angle + "\n" + long + "\n": 200, angle + "\n": 200, "": 200} {
@@ -221,7 +221,7 @@ func TestOneHeader(t *testing.T) {
 	}
 }
 
-// halting sends the head of a request and a part of its body.
+// halting is a client that sends the head of a request and a part of its body.
 func halting(t *testing.T, address string, declared, sent int) net.Conn {
 	t.Helper()
 	c, err := net.Dial("tcp", address)
@@ -235,9 +235,9 @@ func halting(t *testing.T, address string, declared, sent int) net.Conn {
 	return c
 }
 
-// TestBytesInFlight has clients that do not send their last byte take all bytes that
-// there are for large requests: further large ones are told to come again, small ones
-// are answered, and nothing is lost when the clients have gone.
+// TestBytesInFlight has clients that do not send their last byte and take all memory for large
+// requests. Further large requests get status 503, small requests get responses, and no memory is
+// lost when the clients have left.
 func TestBytesInFlight(t *testing.T) {
 	a := newAPI(Options{MaxBody: 1 << 20, Held: 4 << 20})
 	s := httptest.NewServer(a.routes())
@@ -277,16 +277,16 @@ func TestBytesInFlight(t *testing.T) {
 	everyLaneIsFree(t, a)
 }
 
-// wide is a request whose response is large.
+// wide is a request with a large response.
 var wide = func() string {
 	text, _ := json.Marshal(map[string]any{"puzzle": map[string]any{"grid": []string{strings.Repeat(".", 5000)}}, "place": [2]int{0, 3}})
 	return string(text)
 }()
 
-// reader is a client that reads as long as it likes, with deadlines in a bubble.
+// reader is a client that reads slowly, with simulated time.
 type reader struct {
 	*httptest.ResponseRecorder
-	takes    int // bytes
+	takes    int // number of bytes that it reads
 	deadline time.Time
 }
 
@@ -300,7 +300,7 @@ func (r *reader) Write(b []byte) (int, error) {
 	return 0, errors.New("too late")
 }
 
-// TestClientsThatStopReading ends a response whose client reads no more.
+// TestClientsThatStopReading ends a response whose client stops reading.
 func TestClientsThatStopReading(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		start := time.Now()
@@ -311,7 +311,7 @@ func TestClientsThatStopReading(t *testing.T) {
 	})
 }
 
-// sender is the body of a request whose client is slow, with deadlines in a bubble.
+// sender is the body of a request from a slow client, with simulated time.
 type sender struct {
 	*httptest.ResponseRecorder
 	*io.PipeReader
@@ -326,7 +326,7 @@ func (s *sender) SetReadDeadline(t time.Time) error {
 	return nil
 }
 
-// TestSlowBatches has clients hold a place for a batch: with a line every 20 s, for
+// TestSlowBatches has slow clients with a batch: with a line every 20 s, they keep their place for
 // less than a minute; with a line every second, as long as they like.
 func TestSlowBatches(t *testing.T) {
 	for _, c := range []struct {
@@ -363,8 +363,8 @@ func TestSlowBatches(t *testing.T) {
 	}
 }
 
-// TestStopsBesideClientsThatStandStill stops a server beside a client that does not
-// send its last byte, and a batch that goes on.
+// TestStopsBesideClientsThatStandStill stops a server while one client does not send its last byte
+// and another continues a batch.
 func TestStopsBesideClientsThatStandStill(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {

@@ -15,18 +15,18 @@ import (
 	"akari/internal/web/page"
 )
 
-// question is one line of what the worker is asked.
+// question is one line of input for the worker.
 type question struct {
 	Operation string `json:"operation"`
 	Request   string `json:"request"`
 }
 
-// mostPacked is how many bytes of each engine a browser loads at most, compressed. Of the second,
-// the patterns of hyphenation are 0.14 MB.
+// mostPacked is the limit for the compressed size of each engine, in bytes. The patterns of
+// hyphenation are 0.14 MB of the second engine.
 var mostPacked = map[string]int{"judge.wasm": 2_210_000, "akari.wasm": 5_425_000}
 
-// TestWasmAnswersTheSame builds the browser's engines, weighs them, asks them and this
-// process the same questions, and compares every byte.
+// TestWasmAnswersTheSame builds the browser's engines and measures their sizes. It sends the same
+// questions to them and to this process, and compares all bytes of the responses.
 func TestWasmAnswersTheSame(t *testing.T) {
 	testkit.Full(t, "compiles the engines for browsers")
 	if _, err := exec.LookPath("node"); err != nil {
@@ -56,7 +56,7 @@ func TestWasmAnswersTheSame(t *testing.T) {
 	}
 }
 
-// answersTheSame compares the answers of an engine with those of this process.
+// answersTheSame compares the responses of an engine with those of this process.
 func answersTheSame(t *testing.T, dir, engine string, all []question) {
 	t.Helper()
 	lines := bytes.SplitAfter(answers(t, dir, engine, all), []byte("\n"))
@@ -73,7 +73,7 @@ func answersTheSame(t *testing.T, dir, engine string, all []question) {
 	t.Logf("%s: %d answers equal to the byte", engine, len(all))
 }
 
-// answers asks an engine and returns a line for each question.
+// answers sends questions to an engine and returns a line for each.
 func answers(t *testing.T, dir, engine string, all []question) []byte {
 	t.Helper()
 	var asked bytes.Buffer
@@ -96,7 +96,8 @@ func answers(t *testing.T, dir, engine string, all []question) []byte {
 	return got
 }
 
-// questions are boards of the archive and of real clients, and puzzles made.
+// questions lists requests about boards of the archive, about boards of real clients, and about
+// generated puzzles.
 func questions(t *testing.T) []question {
 	var all []question
 	for k, b := range testkit.Corpus(t) {
@@ -123,7 +124,7 @@ func questions(t *testing.T) []question {
 	return all
 }
 
-// TestEngineStartsAgain has the browser's engine fail: the page is told, and the next
+// TestEngineStartsAgain makes the browser's engine fail. The page gets an error, and the next
 // question starts the engine again.
 func TestEngineStartsAgain(t *testing.T) {
 	if _, err := exec.LookPath("node"); err != nil {

@@ -1,4 +1,5 @@
-// Package page holds the files of the page in a browser. Element returns its player as one file.
+// Package page holds the files of the page in a browser. Element returns the player of the page as
+// a single file.
 package page
 
 import (
@@ -28,7 +29,7 @@ var Files embed.FS
 //go:embed words*.js rules.js board.js dom.js pointer.js view.js link.js player.js element.js player.css
 var player embed.FS
 
-// modules lists the scripts of player. Each follows the scripts that it imports.
+// modules lists the scripts of player. Each script comes after the scripts that it imports.
 var modules = []string{"words.js", "rules.js", "board.js", "dom.js", "pointer.js", "view.js", "link.js", "player.js", "element.js"}
 
 // ElementName is the file name of Element.
@@ -56,7 +57,7 @@ func Element() []byte {
 	return b.Bytes()
 }
 
-// languages lists the languages of the page beside English.
+// languages lists the languages of the page except English.
 func languages() (all []string) {
 	names, err := fs.Glob(player, "words-*.js")
 	if err != nil {
@@ -68,7 +69,7 @@ func languages() (all []string) {
 	return all
 }
 
-// phrases returns the phrases that a script asks for.
+// phrases returns the phrases that a script uses.
 func phrases(code string) (all []string) {
 	for _, m := range asked.FindAllStringSubmatch(code, -1) {
 		all = append(all, unquoted(m[1]))
@@ -163,8 +164,7 @@ func Link(e *puzzle.Entry) string {
 // MaxSide is the longest side of a board in a link, in cells.
 const MaxSide = 100
 
-// document is a page with the player and nothing else: its policy, title, styles, content and
-// scripts.
+// document is a page with the player only: its policy, title, styles, content and scripts.
 const document = `<!doctype html>
 <html lang="en">
 <head>
@@ -198,7 +198,7 @@ akari-puzzle { margin-bottom: 2rem; }
 </style>
 `
 
-// Play returns a page on which people play the puzzles. It needs no other file and no network.
+// Play returns a page for playing the puzzles. It needs no other file and no network.
 func Play(entries []*puzzle.Entry) string {
 	script := "\n" + string(Element())
 	hash := sha256.Sum256([]byte(script))

@@ -32,7 +32,7 @@ func TestEveryFileIsServed(t *testing.T) {
 	}
 }
 
-// TestLines holds the scripts and styles to lines that fit beside one another.
+// TestLines checks the length of lines in scripts and styles.
 func TestLines(t *testing.T) {
 	for _, f := range testkit.Must(fs.ReadDir(Files, ".")) {
 		if !strings.HasSuffix(f.Name(), ".js") && f.Name() != "player.css" {
@@ -46,7 +46,7 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// scripts copies the page's scripts into a folder from which Node.js loads them.
+// scripts copies the page's scripts to a folder, from which Node.js loads them.
 func scripts(t *testing.T) string {
 	testkit.Tool(t, "node")
 	dir := t.TempDir()
@@ -68,8 +68,8 @@ type position struct {
 	lamps puzzle.Lamps
 }
 
-// positions makes positions of every genre: lamps at random, lamps that conflict nowhere,
-// and lamps that keep all rules.
+// positions makes positions of every genre: with random lamps, with lamps that do not see each
+// other, and with lamps that satisfy all rules.
 func positions(n int) (all []position) {
 	rng := rand.New(rand.NewPCG(36, 36))
 	words := []string{"", "A <b>title</b> & \"more\"", "Ōmori 100 %", "https://puzzles.example/?a=b#c"}
@@ -94,7 +94,7 @@ func positions(n int) (all []position) {
 	return all
 }
 
-// judged is what rules.js finds in a position.
+// judged is the result of rules.js for a position.
 type judged struct {
 	Lit, Clash, Count []int
 	Broken            map[puzzle.Rule][]int
@@ -102,7 +102,7 @@ type judged struct {
 	About             map[string]string
 }
 
-// expected is what the engine finds in it.
+// expected is the result of package puzzle for a position.
 func expected(p *puzzle.Puzzle, lamps puzzle.Lamps) judged {
 	want := judged{Lit: []int{}, Clash: []int{}, Count: make([]int, len(p.Cells)), Broken: map[puzzle.Rule][]int{}, Again: true}
 	for _, rule := range p.Genre.Rules {
@@ -138,8 +138,8 @@ func expected(p *puzzle.Puzzle, lamps puzzle.Lamps) judged {
 	return want
 }
 
-// TestRulesAgreeWithTheEngine compares rules.js with the rules of package puzzle on 10,000
-// positions, and the links that carry them with what the player reads in them.
+// TestRulesAgreeWithTheEngine compares rules.js with package puzzle on 10,000 positions. It also
+// compares the links to these positions with what the player reads from them.
 func TestRulesAgreeWithTheEngine(t *testing.T) {
 	dir := scripts(t)
 	all := positions(testkit.Scale(2000, 10_000))
@@ -186,7 +186,7 @@ func TestRulesAgreeWithTheEngine(t *testing.T) {
 	}
 }
 
-// sameWords compares the kinds of rules.js with the engine's.
+// sameWords compares the kinds of puzzle in rules.js with those of the engine.
 func sameWords(t *testing.T, next func(any)) {
 	var said struct {
 		Kinds []struct {
@@ -213,7 +213,7 @@ func sameWords(t *testing.T, next func(any)) {
 	}
 }
 
-// TestElementIsOneFile reads the player as one script and holds it to 30 kB compressed.
+// TestElementIsOneFile checks that the player is a single script of at most 30 kB, compressed.
 func TestElementIsOneFile(t *testing.T) {
 	text := Element()
 	for _, word := range []string{"\nimport ", "\nexport ", "</script", "<!--"} {
@@ -237,7 +237,7 @@ func TestElementIsOneFile(t *testing.T) {
 	}
 }
 
-// TestPlayIsHostileProof writes a page of puzzles whose words are markup.
+// TestPlayIsHostileProof writes a page of puzzles whose texts are markup.
 func TestPlayIsHostileProof(t *testing.T) {
 	p := puzzle.New(puzzle.Akari, 1, 2)
 	page := Play([]*puzzle.Entry{{Puzzle: p, Title: `</title><script>alert(1)</script>"`}})

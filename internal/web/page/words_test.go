@@ -12,8 +12,8 @@ import (
 
 var placeholder = regexp.MustCompile(`\{\w+\}`)
 
-// TestWords compares the phrases that the page asks for with the file of each language: each
-// has them all with the same placeholders, and none that nobody asks for.
+// TestWords compares the phrases that the page uses with the file of each language. Each file has
+// all of them, with the same placeholders, and no other phrases.
 func TestWords(t *testing.T) {
 	code := scriptOf(t)
 	wanted := phrases(code)
@@ -42,7 +42,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestWordsOfThePlayer holds the player, which is one file, to the phrases that it asks for.
+// TestWordsOfThePlayer checks that the player has the phrases that it uses, and no others.
 func TestWordsOfThePlayer(t *testing.T) {
 	text := string(Element())
 	for _, phrase := range phrases(text) {
@@ -55,7 +55,7 @@ func TestWordsOfThePlayer(t *testing.T) {
 	}
 }
 
-// fromLists are phrases of lists.json.
+// fromLists lists phrases of lists.json.
 var fromLists = map[string]bool{
 	"rot180": true, "rot90": true, "horizontal": true, "vertical": true, "both": true, "diagonal": true, "diagonals": true, "full": true,
 	"exactly one solution": true, "more than one solution": true, "undecided within the effort limit": true,
