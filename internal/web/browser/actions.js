@@ -1,6 +1,10 @@
 // What the tests of the page share: places on it, and what a person does there.
 import { expect } from "@playwright/test";
 
+// ONCE marks a test whose result does not depend on where the engine is: it runs in the first
+// project alone.
+export const ONCE = { tag: "@once" };
+
 export const cell = (page, r, c) => page.locator(`#board [aria-label^="row ${r} column ${c},"]`);
 export const tool = (page, name) => page.getByRole("button", { name, exact: true });
 export const says = (page, word) => expect(page.locator(`#verdict [data-verdict="${word}"]:not(.stale)`)).toBeVisible();

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { test as base, expect } from "@playwright/test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { bracketed, cell, drop, englishTold, faultsOf, open, says, tool, unbracketed } from "./actions.js";
+import { ONCE, bracketed, cell, drop, englishTold, faultsOf, open, says, tool, unbracketed } from "./actions.js";
 
 // Every test fails on an error in the console, unless it calls tolerate().
 const test = base.extend({
@@ -89,7 +89,7 @@ test("the mailbox names the duplicate, sorts, filters, keeps and writes CSV", as
   await expect(page.locator("#kept li")).toContainText("First");
 });
 
-test("the mailbox draws 900 puzzles in portions", async ({ page }) => {
+test("the mailbox draws 900 puzzles in portions", ONCE, async ({ page }) => {
   test.setTimeout(180_000);
   await open(page);
   await tool(page, "Mailbox").click();
@@ -130,7 +130,7 @@ test("marks stay dimmed, one sentence is spoken, and the number of solutions is 
   expect(await page.evaluate(() => window.spoken)).toEqual(["Exactly one solution"]);
 });
 
-test("a repair keeps the focus in reach", async ({ page }) => {
+test("a repair keeps the focus in reach", ONCE, async ({ page }) => {
   await open(page, LOOSE);
   await page.locator("#verdict button").first().focus();
   await page.keyboard.press("Enter");
@@ -200,7 +200,7 @@ test("works without storage", async ({ page }) => {
   await expect(page.locator("#message")).toContainText("Not saved: ");
 });
 
-test("each tab keeps its own board, and both list what is kept", async ({ page, context }) => {
+test("each tab keeps its own board, and both list what is kept", ONCE, async ({ page, context }) => {
   await open(page, ONE);
   const other = await context.newPage();
   await open(other, OPEN);
@@ -219,7 +219,7 @@ test("each tab keeps its own board, and both list what is kept", async ({ page, 
   }
 });
 
-test("the link to the board leads to the board", async ({ page }) => {
+test("the link to the board leads to the board", ONCE, async ({ page }) => {
   await open(page, ONE);
   await page.keyboard.press("Tab");
   await expect(page.locator(".skip")).toBeFocused();
@@ -232,7 +232,7 @@ for (const [locale, language, draw] of [["de-AT", "de", "Zeichnen"], ["ja-JP", "
   ["fr-CA", "fr", "Dessiner"], ["pt", "en", "Draw"]]) {
   test.describe(locale, () => {
     test.use({ locale });
-    test("the page is in the reader's language", async ({ page }) => {
+    test("the page is in the reader's language", language === "de" ? {} : ONCE, async ({ page }) => {
       await open(page, OPEN);
       await expect(page.locator("html")).toHaveAttribute("lang", language);
       await expect(tool(page, draw)).toBeVisible();
@@ -307,7 +307,7 @@ function contrast(one, other) {
 }
 
 for (const media of [{ colorScheme: "light" }, { colorScheme: "dark" }, { colorScheme: "light", forcedColors: "active" }]) {
-  test(`black, white, clues and brushes differ: ${Object.values(media).join(" ")}`, async ({ page }) => {
+  test(`black, white, clues and brushes differ: ${Object.values(media).join(" ")}`, ONCE, async ({ page }) => {
     await page.emulateMedia(media);
     await open(page, "akari/2x2/2b-");
     const colour = async (selector, property) => {

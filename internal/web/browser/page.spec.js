@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { test as base, expect } from "@playwright/test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { cell, drop, faultsOf, open, says } from "./actions.js";
+import { ONCE, cell, drop, faultsOf, open, says } from "./actions.js";
 
 // Every test fails on an error in the console and on a request that leaves the
 // origin.
@@ -43,7 +43,7 @@ test("offers the engine's words", async ({ page }) => {
   expect(await optionsOf(page.getByLabel("symmetry"))).toEqual(names(lists.symmetries));
 });
 
-test("repeats a stroke in every place of each symmetry", async ({ page }) => {
+test("repeats a stroke in every place of each symmetry", ONCE, async ({ page }) => {
   await page.locator("#engine-switch").click();
   const cells = {
     none: 1, rot180: 2, rot90: 4, horizontal: 2, vertical: 2, both: 4, diagonal: 2, diagonals: 4, full: 8,
@@ -79,7 +79,7 @@ async function paste(page, text) {
   await page.getByRole("button", { name: "Read", exact: true }).click();
 }
 
-test("draws by mouse, with undo and redo", async ({ page }) => {
+test("draws by mouse, with undo and redo", ONCE, async ({ page }) => {
   await page.getByRole("button", { name: "clear the board" }).click();
   await cell(page, 2, 2).click();
   await expect(cell(page, 2, 2)).toHaveAttribute("aria-label", /black/);
@@ -92,7 +92,7 @@ test("draws by mouse, with undo and redo", async ({ page }) => {
   await expect(cell(page, 3, 3)).toHaveAttribute("aria-label", /clue 2/);
 });
 
-test("draws by keyboard alone", async ({ page }) => {
+test("draws by keyboard alone", ONCE, async ({ page }) => {
   await page.getByRole("link", { name: "Skip to the board" }).focus();
   await cell(page, 1, 1).focus();
   await page.keyboard.press("ArrowRight");
@@ -110,7 +110,7 @@ test("draws by keyboard alone", async ({ page }) => {
 
 test.describe("by touch", () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
-  test("draws", async ({ page }) => {
+  test("draws", ONCE, async ({ page }) => {
     await cell(page, 1, 2).tap();
     await expect(cell(page, 1, 2)).toHaveAttribute("aria-label", /black/);
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
@@ -118,7 +118,7 @@ test.describe("by touch", () => {
   });
 });
 
-test("keeps a symmetry while it draws", async ({ page }) => {
+test("keeps a symmetry while it draws", ONCE, async ({ page }) => {
   await page.getByLabel("symmetry of the brush").selectOption("rot180");
   await cell(page, 1, 2).click();
   await expect(cell(page, 10, 9)).toHaveAttribute("aria-label", /black/);
@@ -316,7 +316,7 @@ test("plays the drawn board, over a reload", async ({ page }) => {
   await expect(page.locator(".solved")).toContainText("Time: ");
 });
 
-test("survives a reload with its history", async ({ page }) => {
+test("survives a reload with its history", ONCE, async ({ page }) => {
   await cell(page, 1, 1).click();
   await cell(page, 4, 4).click();
   await page.reload();
@@ -326,7 +326,7 @@ test("survives a reload with its history", async ({ page }) => {
   await expect(cell(page, 1, 1)).toHaveAttribute("aria-label", /black/);
 });
 
-test("warns of a link that is too long", async ({ page }) => {
+test("warns of a link that is too long", ONCE, async ({ page }) => {
   await open(page, "akari/99x99/" + "-".repeat(9801));
   await cell(page, 1, 1).click();
   await expect(page.locator("#message")).toContainText("characters");
@@ -334,7 +334,7 @@ test("warns of a link that is too long", async ({ page }) => {
 
 for (const scheme of ["light", "dark"]) {
   for (const mode of ["Draw", "Explain", "Make", "Play", "Mailbox"]) {
-    test(`axe finds nothing: ${mode}, ${scheme}`, async ({ page }) => {
+    test(`axe finds nothing: ${mode}, ${scheme}`, ONCE, async ({ page }) => {
       await page.emulateMedia({ colorScheme: scheme });
       await open(page, "akari/3x3/a1d1b");
       await page.getByRole("button", { name: mode, exact: true }).click();

@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import { gzipSync } from "node:zlib";
 import { test as base, expect } from "@playwright/test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { bracketed, englishTold, faultsOf, tool, unbracketed } from "./actions.js";
+import { ONCE, bracketed, englishTold, faultsOf, tool, unbracketed } from "./actions.js";
 
 // Every test fails on an error in the console, and on a request for the engine before the
 // test has called engine().
@@ -71,7 +71,7 @@ test("a link to solve is clean, titled, small, and played without the engine", a
   expect(copied).toContain(`#play/${SMALL}?title=Night+garden&author=Ana&source=`);
 });
 
-test("the words of a link are text, and a link that is too large or wrong is refused", async ({ page }) => {
+test("the words of a link are text, and a link that is too large or wrong is refused", ONCE, async ({ page }) => {
   await play(page, `${SMALL}?title=${encodeURIComponent("<img src=x onerror=alert(1)>")}&source=javascript:alert(1)`);
   await expect(page.locator("h1")).toHaveText("<img src=x onerror=alert(1)>");
   await expect(page.locator("#cards a")).toHaveCount(0);
@@ -82,7 +82,7 @@ test("the words of a link are text, and a link that is too large or wrong is ref
   }
 });
 
-test("a right click makes a dot, and undo takes it back", async ({ page }) => {
+test("a right click makes a dot, and undo takes it back", ONCE, async ({ page }) => {
   await play(page, WIDE);
   await cell(page, 2, 2).click({ button: "right" });
   await expect(cell(page, 2, 2)).toHaveAttribute("aria-label", /no lamp/);
@@ -94,7 +94,7 @@ test("a right click makes a dot, and undo takes it back", async ({ page }) => {
   await expect(marks(page, "dot")).toHaveCount(0);
 });
 
-test("a click turns empty, lamp, dot; the dot brush sets dots", async ({ page }) => {
+test("a click turns empty, lamp, dot; the dot brush sets dots", ONCE, async ({ page }) => {
   await play(page, WIDE);
   for (const [lamps, dots] of [[1, 0], [0, 1], [0, 0]]) {
     await cell(page, 3, 3).click();
@@ -106,7 +106,7 @@ test("a click turns empty, lamp, dot; the dot brush sets dots", async ({ page })
   await expect(marks(page, "dot")).toHaveCount(1);
 });
 
-test("lamps light, conflict and stay", async ({ page }) => {
+test("lamps light, conflict and stay", ONCE, async ({ page }) => {
   await play(page, WIDE);
   await cell(page, 2, 3).click();
   await expect(marks(page, "lit")).toHaveCount(8 + 6 - 1);
@@ -117,7 +117,7 @@ test("lamps light, conflict and stay", async ({ page }) => {
   await expect(page.locator(".verdict")).toHaveText("2 lamps shine on each other");
 });
 
-test("a clue dims when it is complete and reddens when it has too many", async ({ page }) => {
+test("a clue dims when it is complete and reddens when it has too many", ONCE, async ({ page }) => {
   await play(page, CLUED);
   for (const [r, c] of [[1, 2], [2, 1]]) await cell(page, r, c).click();
   await expect(cell(page, 2, 2)).toHaveClass(/met/);
@@ -126,7 +126,7 @@ test("a clue dims when it is complete and reddens when it has too many", async (
   await expect(page.locator(".verdict")).toHaveText("The 2 at r2c2 has too many lamps");
 });
 
-test("a fast drag draws every cell it crosses, as one undo", async ({ page }) => {
+test("a fast drag draws every cell it crosses, as one undo", ONCE, async ({ page }) => {
   await play(page, WIDE);
   await drag(page, [2, 1], [2, 8], { button: "right" });
   await expect(marks(page, "dot")).toHaveCount(8);
@@ -148,7 +148,7 @@ test("one undo takes back a stroke of Draw", async ({ page, engine }) => {
   await expect(page.locator("#board g.black")).toHaveCount(0);
 });
 
-test("the legend lists the techniques of the kind", async ({ page }) => {
+test("the legend lists the techniques of the kind", ONCE, async ({ page }) => {
   await play(page, "searchlights/1x3/2b");
   await page.locator("#legend summary").click();
   await expect(page.locator("#legend dt").first()).toContainText("S1 ");
@@ -157,7 +157,7 @@ test("the legend lists the techniques of the kind", async ({ page }) => {
   await expect(page.locator("#legend dt").first()).toContainText("R1 ");
 });
 
-test("check names each rule once, with its cells", async ({ page }) => {
+test("check names each rule once, with its cells", ONCE, async ({ page }) => {
   await play(page, WIDE);
   await cell(page, 1, 1).click();
   await tool(page, "check").click();
@@ -166,7 +166,7 @@ test("check names each rule once, with its cells", async ({ page }) => {
 });
 
 for (const [side, link] of [[40, "akari/40x40/" + "z".repeat(61) + "n"], [100, "akari/100x100/" + "z".repeat(384) + "p"]]) {
-  test(`a press changes only the cells that it lights, of ${side} × ${side}`, async ({ page }) => {
+  test(`a press changes only the cells that it lights, of ${side} × ${side}`, ONCE, async ({ page }) => {
     await play(page, link);
     const press = (i) => page.evaluate(async (at) => {
       const touched = new Set();
@@ -212,7 +212,7 @@ test("keeps the position of each puzzle over a reload", async ({ page }) => {
   await expect(marks(page, "lamp")).toHaveCount(0);
 });
 
-test("plays without storage", async ({ page }) => {
+test("plays without storage", ONCE, async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage"]) {
       Object.defineProperty(window, name, { get() { throw new DOMException("blocked", "SecurityError"); } });
@@ -295,7 +295,7 @@ test.describe("by touch", () => {
     await expect(marks(page, "dot")).toHaveCount(0);
   };
 
-  test("a tap marks, when the finger is lifted", async ({ page }) => {
+  test("a tap marks, when the finger is lifted", ONCE, async ({ page }) => {
     await play(page, WIDE);
     await cell(page, 2, 2).tap();
     await expect(marks(page, "lamp")).toHaveCount(1);
@@ -303,7 +303,7 @@ test.describe("by touch", () => {
     await expect(marks(page, "dot")).toHaveCount(1);
   });
 
-  test("a scroll marks nothing", async ({ page }) => {
+  test("a scroll marks nothing", ONCE, async ({ page }) => {
     await play(page, WIDE);
     const [x, y] = await middle(page, 6, 4);
     await touches(page, [line([x, y], [x, y - 250])]);
@@ -311,7 +311,7 @@ test.describe("by touch", () => {
     await untouched(page);
   });
 
-  test("a pinch zooms and marks nothing, and a drag then pans", async ({ page }) => {
+  test("a pinch zooms and marks nothing, and a drag then pans", ONCE, async ({ page }) => {
     await play(page, "akari/30x30/" + "z".repeat(34) + "p");
     const width = () => page.locator(".player svg.board").evaluate((e) => e.getBoundingClientRect().width);
     const before = await width();
@@ -327,14 +327,14 @@ test.describe("by touch", () => {
     expect(await page.evaluate(() => visualViewport.scale)).toBe(1);
   });
 
-  test("a second finger marks nothing", async ({ page }) => {
+  test("a second finger marks nothing", ONCE, async ({ page }) => {
     await play(page, WIDE);
     const a = await middle(page, 2, 2), b = await middle(page, 5, 5);
     await touches(page, [[a], [b]]);
     await untouched(page);
   });
 
-  test("a second finger during a stroke ends it, and none of the fingers taps", async ({ page }) => {
+  test("a second finger during a stroke ends it, and none of the fingers taps", ONCE, async ({ page }) => {
     await play(page, WIDE);
     const cdp = await page.context().newCDPSession(page);
     const send = (type, ...fingers) => cdp.send("Input.dispatchTouchEvent",
@@ -361,7 +361,7 @@ test.describe("by touch", () => {
     await untouched(page);
   });
 
-  test("a finger that rests makes a dot, and draws more where it goes", async ({ page }) => {
+  test("a finger that rests makes a dot, and draws more where it goes", ONCE, async ({ page }) => {
     await play(page, WIDE);
     await touches(page, [[await middle(page, 1, 1)]], { rest: 700 });
     await expect(marks(page, "dot")).toHaveCount(1);
@@ -438,7 +438,7 @@ test("the element plays on a page of another origin", async ({ page, baseURL }) 
   expect((await page.evaluate(() => window.heard)).puzzle).toBe(SMALL);
 });
 
-test("a file that the command writes is played without a server", async ({ page }) => {
+test("a file that the command writes is played without a server", ONCE, async ({ page }) => {
   const folder = mkdtempSync(join(tmpdir(), "akari-"));
   const [input, file] = [join(folder, "p.txt"), join(folder, "p.html")];
   writeFileSync(input, "- 1 -\n- - -\n1 - -\n");
@@ -475,7 +475,7 @@ test.describe("in German", () => {
     });
   }
 
-  test("the player, the frame and the end speak German", async ({ page }) => {
+  test("the player, the frame and the end speak German", ONCE, async ({ page }) => {
     for (const path of [`./#play/${SMALL}`, `./embed.html#play/${SMALL}?author=Ana`]) {
       await page.goto("about:blank");
       await page.goto(path);
@@ -489,7 +489,7 @@ test.describe("in German", () => {
 });
 
 for (const scheme of ["light", "dark"]) {
-  test(`axe finds nothing, ${scheme}`, async ({ page }) => {
+  test(`axe finds nothing, ${scheme}`, ONCE, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await play(page, SMALL);
     await solve(page);
@@ -502,7 +502,7 @@ for (const scheme of ["light", "dark"]) {
     }
   });
 
-  test(`what the board shows has contrast, ${scheme}`, async ({ page }) => {
+  test(`what the board shows has contrast, ${scheme}`, ONCE, async ({ page }) => {
     await page.emulateMedia({ colorScheme: scheme });
     await play(page, "akari/3x4/1j0");
     for (const [r, c] of [[1, 2], [2, 1], [1, 4]]) await cell(page, r, c).click();

@@ -1,6 +1,7 @@
 // The page in a real browser, once with answers over the network and once with
-// the engine in a worker. AKARI_BINARY names the program; AKARI_STATIC the
-// folder that `akari serve --static` wrote.
+// the engine in a worker; tests marked ONCE only with answers over the network.
+// AKARI_BINARY names the program; AKARI_STATIC the folder that
+// `akari serve --static` wrote.
 import { defineConfig } from "@playwright/test";
 
 const project = (name, port, viewport) => ({
@@ -23,7 +24,7 @@ export default defineConfig({
     },
     permissions: ["clipboard-read", "clipboard-write"],
   },
-  projects: [project("api", 18471), project("static", 18472)],
+  projects: [project("api", 18471), { ...project("static", 18472), grepInvert: /@once/ }],
   webServer: [
     { command: `${process.env.AKARI_BINARY} serve --addr 127.0.0.1:18471`, url: "http://127.0.0.1:18471/healthz" },
     { command: `node static-server.js ${process.env.AKARI_STATIC} 18472`, url: "http://127.0.0.1:18472/" },
