@@ -180,7 +180,7 @@ func TestRareRungHasItsBudget(t *testing.T) {
 			t.Errorf("%s: a budget of %d rounds, want %d", text, got, want)
 		}
 	}
-	for seed := range uint64(testkit.Scale(0, 4)) {
+	for seed := range uint64(testkit.Scale(0, 2)) {
 		e, r, err := One(t.Context(), lightsOptions(t, "size", "10x10", "difficulty", "S6"), seed, 0)
 		if err != nil || r.Grade.Rung != 6 {
 			t.Errorf("seed %d: rung %d, %v", seed, r.Grade.Rung, err)

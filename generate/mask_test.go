@@ -38,7 +38,7 @@ func TestMaskBecomesAPuzzle(t *testing.T) {
 		t.Fatal(err)
 	}
 	o := request.Options{Mask: mask(t, string(text))}
-	regions, added, least, n := map[string]bool{}, 0, 0, testkit.Scale(1, 6)
+	regions, added, least, n := map[string]bool{}, 0, 0, testkit.Scale(1, 3)
 	for seed := 1; seed <= n; seed++ {
 		e, report, err := generate.One(t.Context(), o, uint64(seed), 0)
 		if err != nil {
@@ -94,7 +94,7 @@ func TestWordWithFreeCells(t *testing.T) {
 			if black != "" && o.Set("black", black) == nil && generate.Validate(o) != nil || black != "" && name == "in white" {
 				continue
 			}
-			for seed := range uint64(testkit.Scale(1, 6)) {
+			for seed := range uint64(testkit.Scale(1, 3)) {
 				e, report, err := generate.One(t.Context(), o, seed, 0)
 				if err != nil || report.Drafts > 1 || report.Rounds > 6000 {
 					t.Fatalf("%s, black %q, seed %d: %v, %d drafts, %d rounds", name, black, seed, err, report.Drafts, report.Rounds)

@@ -60,7 +60,7 @@ func TestRemediesHelp(t *testing.T) {
 		}
 		requests := beyond[f.Name]
 		for _, text := range requests[:testkit.Scale(1, len(requests))] {
-			budget := testkit.Scale(1000, 20000)
+			budget := testkit.Scale(1000, 6000)
 			refused(t, &j, text, request.Rounds(budget), budget+500)
 		}
 	}
@@ -113,7 +113,7 @@ func TestTinyRequests(t *testing.T) {
 	var j judge
 	rng := rand.New(rand.NewPCG(18, 1))
 	met, unmet := 0, 0
-	for n := testkit.Scale(30, 1_000); met+unmet < n; {
+	for n := testkit.Scale(30, 400); met+unmet < n; {
 		text := fmt.Sprintf("size=%dx%d", 1+rng.IntN(5), 1+rng.IntN(5))
 		for _, w := range wishes {
 			if values := strings.Fields(w.values); rng.IntN(4) == 0 {

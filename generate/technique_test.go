@@ -108,7 +108,7 @@ func TestNestedWhatIfsAreMade(t *testing.T) {
 		o := options(t, text)
 		made, want := 0, 1
 		if o.Size == (request.Size{}) {
-			want = testkit.Scale(1, 6)
+			want = testkit.Scale(1, 3)
 		}
 		for seed := first; seed < first+100 && made < want; seed++ {
 			e, _, err := generate.One(t.Context(), o, seed, 0)

@@ -177,7 +177,7 @@ func pigeons(n int) *solver.Problem {
 
 // TestLongProof drops learned clauses on its way.
 func TestLongProof(t *testing.T) {
-	if steps := prove(t, solver.New(), pigeons(7)); steps < 1200 {
+	if steps := prove(t, solver.New(), pigeons(testkit.Scale(6, 7))); steps < testkit.Scale(300, 1200) {
 		t.Errorf("only %d steps", steps)
 	}
 }

@@ -99,7 +99,7 @@ func TestJudgeCosts(t *testing.T) {
 // it.
 func TestAlong(t *testing.T) {
 	found := map[int]int{}
-	explained(t, 14, 40, Many, func(p *puzzle.Puzzle, v Verdict, _ []puzzle.Lamps) {
+	explained(t, 14, testkit.Scale(20, 40), Many, func(p *puzzle.Puzzle, v Verdict, _ []puzzle.Lamps) {
 		for size := 1; size <= 3; size++ {
 			s := &blackSets{q: &inquiry{ctx: bg, puzzle: p, share: -1}}
 			set := s.along(p, v.Differ, size)
@@ -120,7 +120,7 @@ func TestAlong(t *testing.T) {
 			}
 		}
 	})
-	if found[1] < 20 || found[2]+found[3] < 20 {
+	if least := testkit.Scale(8, 20); found[1] < least || found[2]+found[3] < least {
 		t.Errorf("a lopsided test: %v", found)
 	}
 }
@@ -222,7 +222,7 @@ func TestNoneConflictIsSmall(t *testing.T) {
 // clues exist, someClues finds some.
 func TestSomeClues(t *testing.T) {
 	found := 0
-	explained(t, 15, 40, Many, func(p *puzzle.Puzzle, v Verdict, solutions []puzzle.Lamps) {
+	explained(t, 15, testkit.Scale(20, 40), Many, func(p *puzzle.Puzzle, v Verdict, solutions []puzzle.Lamps) {
 		if len(solutions) > maxTargets {
 			return
 		}
@@ -249,7 +249,7 @@ func TestSomeClues(t *testing.T) {
 			t.Fatalf("%v, repairs %v or together %v\n%v", set, v.Repairs, v.RepairSet, puzzle.NewBoard(p))
 		}
 	})
-	if found < 20 {
+	if found < testkit.Scale(8, 20) {
 		t.Errorf("only %d clues", found)
 	}
 }

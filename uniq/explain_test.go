@@ -494,7 +494,7 @@ func TestNoneChanges(t *testing.T) {
 func TestUnseen(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 20))
 	some := 0
-	for range 300 {
+	for range testkit.Scale(120, 300) {
 		p := testkit.Random(rng, puzzle.Genres[rng.IntN(2)], 1+rng.IntN(5), 1+rng.IntN(5), 0.2, 0.5)
 		v := testkit.Must(Check(bg, p, Options{Explain: true}))
 		if v.Kind != Many {
@@ -519,7 +519,7 @@ func TestUnseen(t *testing.T) {
 		}
 		some += len(want)
 	}
-	if some < 100 {
+	if some < testkit.Scale(40, 100) {
 		t.Errorf("only %d unseen cells", some)
 	}
 }

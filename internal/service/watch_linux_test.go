@@ -68,7 +68,7 @@ func TestLooksAtItsContext(t *testing.T) {
 		if k%testkit.Scale(13, 1) > 0 {
 			continue
 		}
-		ctx, cancel := context.WithTimeout(t.Context(), time.Duration(testkit.Scale(50, 1000))*time.Millisecond)
+		ctx, cancel := context.WithTimeout(t.Context(), time.Duration(testkit.Scale(50, 250))*time.Millisecond)
 		watch := &watched{Context: ctx}
 		w := service.Worker{Most: service.Online}
 		watch.look()

@@ -101,7 +101,7 @@ func answers(t *testing.T, dir, engine string, all []question) []byte {
 func questions(t *testing.T) []question {
 	var all []question
 	for k, b := range testkit.Corpus(t) {
-		if k%testkit.Scale(12, 1) == 0 {
+		if k%testkit.Scale(12, 3) == 0 {
 			all = append(all, question{"check", request(b)}, question{"rate", request(b)})
 		}
 		if k%8 == 0 {
@@ -118,7 +118,7 @@ func questions(t *testing.T) []question {
 		}
 	})
 	for _, recipe := range []string{`{"size":"8x8","difficulty":"easy"}`, `{"size":"9x7","difficulty":"tricky"}`, `{"size":"10x10","symmetry":"rot180"}`} {
-		text := `{"options":` + recipe + `,"count":` + []string{"7", "67"}[testkit.Scale(0, 1)] + `,"seed":1}`
+		text := `{"options":` + recipe + `,"count":` + []string{"7", "27"}[testkit.Scale(0, 1)] + `,"seed":1}`
 		all = append(all, question{"generate", text})
 	}
 	return all

@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"akari/internal/testkit"
 	"akari/presets"
 	"akari/render/paper"
 	"akari/render/preflight"
@@ -16,7 +17,7 @@ func TestBackground(t *testing.T) {
 	for _, c := range []struct {
 		printers []paper.Printer
 		foreign  paper.Printer
-	}{{[]paper.Printer{paper.KDP, paper.Ingram}, paper.Lulu}, {[]paper.Printer{paper.Lulu}, paper.KDP}, {nil, paper.Lulu}} {
+	}{{[]paper.Printer{paper.KDP, paper.Ingram}, paper.Lulu}, {[]paper.Printer{paper.Lulu}, paper.KDP}, {nil, paper.Lulu}}[:testkit.Scale(2, 3)] {
 		spec := presets.DefaultBook(presets.StyleStandard)
 		spec.Page.For, spec.Puzzle.QR = c.printers, "puzz.link"
 		s := sections(3, 18, 6, 7)

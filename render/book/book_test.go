@@ -320,7 +320,7 @@ func TestMirroredMargins(t *testing.T) {
 		puzzles int
 		printer paper.Printer
 		inside  float64 // mm
-	}{{20, paper.Lulu, 12.7}, {80, paper.Lulu, 15.875}, {200, paper.Lulu, 25.4}, {290, paper.KDP, 15.875}} {
+	}{{20, paper.Lulu, 12.7}, {80, paper.Lulu, 15.875}, {200, paper.Lulu, 25.4}, {290, paper.KDP, 15.875}}[:testkit.Scale(2, 4)] {
 		spec := presets.DefaultBook(presets.StyleStandard)
 		spec.Page.For = []paper.Printer{c.printer}
 		spec.Grid.MaxCell, spec.Front.Contents = 30, true // puzzles as wide as the page

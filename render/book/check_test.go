@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"akari/internal/testkit"
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render/preflight"
@@ -184,7 +185,7 @@ func TestTooSmallIsSmaller(t *testing.T) {
 			t.Errorf("%q:\n got %v\nwant %s", c.text, err, c.want)
 		}
 	}
-	for rows := 27; rows < 37; rows++ {
+	for rows := 27; rows < 37; rows += testkit.Scale(3, 1) {
 		for _, text := range []string{"puzzle: {qr: puzz.link}\n", "front: {openers: false}\n"} {
 			spec := load(t, text+"parts:\n  - {preset: easy, count: 4}\n", nil)
 			s := sections(1, 1, 5)
