@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"html"
 	"io/fs"
+	"maps"
 	"net/url"
 	"regexp"
 	"slices"
@@ -38,7 +39,6 @@ const ElementName = "akari-puzzle.js"
 var (
 	imports = regexp.MustCompile(`(?m)^import [^;]*;\n|^export `)
 	asked   = regexp.MustCompile(`\b(?:t|phrase)\(\s*("(?:[^"\\]|\\.)*")`)
-	entry   = regexp.MustCompile(`(?m)^  ("(?:[^"\\]|\\.)*"):\s+("(?:[^"\\]|\\.)*"),$`)
 )
 
 // Element returns a script that defines <akari-puzzle src="play/…"> and needs no other file.
@@ -79,21 +79,19 @@ func phrases(code string) (all []string) {
 
 // wordsOf returns the translations of some phrases.
 func wordsOf(language string, wanted []string) map[string]string {
-	words := map[string]string{}
-	for _, pair := range translations(language) {
-		if slices.Contains(wanted, pair[0]) {
-			words[pair[0]] = pair[1]
-		}
-	}
+	words := translations(language)
+	maps.DeleteFunc(words, func(phrase, _ string) bool { return !slices.Contains(wanted, phrase) })
 	return words
 }
 
-// translations returns the phrases of a language, each in English and translated.
-func translations(language string) (all [][2]string) {
-	for _, m := range entry.FindAllStringSubmatch(read("words-"+language+".js"), -1) {
-		all = append(all, [2]string{unquoted(m[1]), unquoted(m[2])})
+// translations returns the phrases of a language, by their English texts. The file of a
+// language is an object in JSON after a comment and "export default".
+func translations(language string) (words map[string]string) {
+	_, object, _ := strings.Cut(read("words-"+language+".js"), "export default ")
+	if err := json.Unmarshal([]byte(strings.TrimSuffix(object, ";\n")), &words); err != nil {
+		panic("page: internal error: words-" + language + ".js: " + err.Error())
 	}
-	return all
+	return words
 }
 
 func unquoted(literal string) (text string) {

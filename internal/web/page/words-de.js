@@ -213,7 +213,6 @@ export default {
   "available once the puzzle is unique": "verfügbar, sobald das Rätsel eindeutig ist",
   "Statistics": "Statistik",
 
-  // The player.
   "Puzzle in play": "Rätsel zum Lösen",
   "hide the time": "Zeit verbergen",
   "show the time": "Zeit anzeigen",
@@ -313,5 +312,5 @@ export default {
   "No puzzle": "Kein Rätsel",
   "This link has no readable puzzle.": "Dieser Link enthält kein lesbares Rätsel.",
   "Draw a puzzle": "Ein Rätsel zeichnen",
-  "Edit": "Bearbeiten",
+  "Edit": "Bearbeiten"
 };

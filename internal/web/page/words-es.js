@@ -214,7 +214,6 @@ export default {
   "available once the puzzle is unique": "disponible cuando la solución sea única",
   "Statistics": "Estadísticas",
 
-  // The player.
   "Puzzle in play": "Pasatiempo en juego",
   "hide the time": "ocultar el tiempo",
   "show the time": "mostrar el tiempo",
@@ -313,5 +312,5 @@ export default {
   "No puzzle": "Ningún pasatiempo",
   "This link has no readable puzzle.": "Este enlace no contiene ningún pasatiempo legible.",
   "Draw a puzzle": "Dibujar un pasatiempo",
-  "Edit": "Editar",
+  "Edit": "Editar"
 };

@@ -214,7 +214,6 @@ export default {
   "available once the puzzle is unique": "disponible dès que la solution est unique",
   "Statistics": "Statistiques",
 
-  // The player.
   "Puzzle in play": "Grille en cours",
   "hide the time": "masquer le temps",
   "show the time": "afficher le temps",
@@ -315,5 +314,5 @@ export default {
   "No puzzle": "Pas de grille",
   "This link has no readable puzzle.": "Ce lien ne contient aucune grille lisible.",
   "Draw a puzzle": "Dessiner une grille",
-  "Edit": "Modifier",
+  "Edit": "Modifier"
 };

@@ -206,7 +206,6 @@ export default {
   "available once the puzzle is unique": "唯一解になると表示されます",
   "Statistics": "統計",
 
-  // The player.
   "Puzzle in play": "解いている問題",
   "hide the time": "タイムを隠す",
   "show the time": "タイムを表示",
@@ -297,5 +296,5 @@ export default {
   "No puzzle": "問題がありません",
   "This link has no readable puzzle.": "このリンクから問題を読み込めません。",
   "Draw a puzzle": "問題を作る",
-  "Edit": "編集",
+  "Edit": "編集"
 };

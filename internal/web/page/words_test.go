@@ -73,15 +73,15 @@ func scriptOf(t *testing.T) string {
 	return code.String()
 }
 
-// wordsIn returns the phrases of a language, of which there are no two.
+// wordsIn returns the phrases of a language, and reports phrases that its file has twice.
 func wordsIn(t *testing.T, language string) map[string]string {
 	t.Helper()
-	words := map[string]string{}
-	for _, pair := range translations(language) {
-		if words[pair[0]] != "" {
-			t.Errorf("%s has %q twice", language, pair[0])
+	words := translations(language)
+	file := string(testkit.Must(Files.ReadFile("words-" + language + ".js")))
+	for phrase := range words {
+		if strings.Count(file, "\n  "+string(marshal(phrase))+":") != 1 {
+			t.Errorf("%s does not have %q once", language, phrase)
 		}
-		words[pair[0]] = pair[1]
 	}
 	return words
 }
