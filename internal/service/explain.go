@@ -46,12 +46,12 @@ func (w *Worker) Explain(ctx context.Context, q *ExplainRequest) (*Explanation, 
 	if err != nil {
 		return nil, err
 	}
-	_, kind, err := w.grade(ctx, l, e.Puzzle, q.Effort)
+	_, v, err := w.grade(ctx, l, e.Puzzle, q.Effort)
 	if err != nil {
 		return nil, err
 	}
 	limit := l.Top()
-	if ungraded(kind) == No {
+	if ungraded(v.Kind) == No {
 		limit = l.BelowLast()
 	}
 	told, err := l.In(q.Language).Explain(ctx, e.Puzzle, q.upTo(limit))
@@ -64,8 +64,8 @@ func (w *Worker) Explain(ctx context.Context, q *ExplainRequest) (*Explanation, 
 		Told: told, name: e.Name,
 	}
 	if !out.Solved {
-		out.Verdict = kind
-		if out.Solutions, err = w.solutions(ctx, e.Puzzle, kind, q); err != nil {
+		out.Verdict = v.Kind
+		if out.Solutions, err = w.solutions(ctx, e.Puzzle, v, q); err != nil {
 			return nil, err
 		}
 	}
@@ -92,12 +92,15 @@ func (e *Explanation) Walk() *walkthrough.Walk {
 
 // solutions returns sentences about the cells in which two solutions differ, or about the clues and
 // cells that contradict each other.
-func (w *Worker) solutions(ctx context.Context, p *puzzle.Puzzle, kind uniq.Kind, q *ExplainRequest) ([]string, error) {
-	if kind != uniq.Many && kind != uniq.None {
+func (w *Worker) solutions(ctx context.Context, p *puzzle.Puzzle, v uniq.Verdict, q *ExplainRequest) (lines []string, err error) {
+	switch v.Kind {
+	case uniq.Many:
+	case uniq.None:
+		v, err = w.verdict(ctx, p, uniq.Options{Budget: int64(q.Budget), Explain: true})
+		v.Repairs = nil
+	default:
 		return nil, nil
 	}
-	v, err := w.verdict(ctx, p, uniq.Options{Budget: int64(q.Budget), Explain: kind == uniq.None})
-	v.Repairs, v.Unseen = nil, nil
 	return walkthrough.Reasons(p, &v, q.Language), err
 }
 

@@ -48,14 +48,15 @@ func (w *Worker) Fix(ctx context.Context, q *FixRequest) (*Fixed, error) {
 	for _, at := range out.Blacken {
 		e.Puzzle.Cells[e.Puzzle.Index(at)] = puzzle.Black
 	}
-	after, err := w.verdict(ctx, e.Puzzle, uniq.Options{Budget: int64(q.Budget)})
-	if err != nil || after.Kind != uniq.One {
-		out.Clues, out.Blacken = nil, nil
-		return out, err
-	}
-	if e.Solution = after.Solution; out.Verdict != uniq.One {
+	after := v.Verdict
+	if after.Kind != uniq.One {
+		if after, err = w.verdict(ctx, e.Puzzle, uniq.Options{Budget: int64(q.Budget)}); err != nil || after.Kind != uniq.One {
+			out.Clues, out.Blacken = nil, nil
+			return out, err
+		}
 		e.ID, e.Seed, e.Index, e.Difficulty, e.Techniques = "", nil, nil, nil, nil // these describe the given puzzle
 	}
+	e.Solution = after.Solution
 	out.Entry = &e
 	out.Puzzle, err = encoded(&e)
 	return out, err

@@ -95,13 +95,13 @@ func (w *Worker) Rate(ctx context.Context, q *RateRequest) (*Rating, error) {
 	if err != nil {
 		return nil, err
 	}
-	g, kind, err := w.grade(ctx, l, e.Puzzle, q.Effort)
+	g, v, err := w.grade(ctx, l, e.Puzzle, q.Effort)
 	if err != nil {
 		return nil, err
 	}
 	out := &Rating{Origin: q.Origin()}
 	if !g.Solved {
-		out.Verdict = kind
+		out.Verdict = v.Kind
 		return out, nil
 	}
 	out.Difficulty = g.Difficulty()
@@ -140,17 +140,17 @@ func (w *Worker) climber(l *logic.Ladder) {
 // grade grades a puzzle, and returns the verdict if the grade fails. It tries the last level only
 // if the puzzle may be unique: on a puzzle with several solutions, the techniques of the last level
 // take long and cannot succeed.
-func (w *Worker) grade(ctx context.Context, l *logic.Ladder, p *puzzle.Puzzle, o Effort) (logic.Grade, uniq.Kind, error) {
+func (w *Worker) grade(ctx context.Context, l *logic.Ladder, p *puzzle.Puzzle, o Effort) (logic.Grade, uniq.Verdict, error) {
 	g, err := w.person.Grade(ctx, p, o.upTo(l.BelowLast()))
 	if err != nil || g.Solved {
-		return g, uniq.One, err
+		return g, uniq.Verdict{Kind: uniq.One}, err
 	}
 	v, err := w.verdict(ctx, p, uniq.Options{Budget: int64(o.Budget)})
 	if err != nil || v.Kind == uniq.Many || v.Kind == uniq.None {
-		return g, v.Kind, err
+		return g, v, err
 	}
 	g, err = w.person.Grade(ctx, p, o.upTo(l.Top()))
-	return g, v.Kind, err
+	return g, v, err
 }
 
 // Outcome is Well for a puzzle with a grade.

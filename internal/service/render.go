@@ -94,13 +94,10 @@ func (q *RenderRequest) validate(most Limits) error {
 // maxDrawn is the largest number of puzzles in a drawing. A drawing is in memory as a whole.
 const maxDrawn = 20_000
 
-// defaultCell is the side of a cell in a picture without paper.
-const defaultCell = "8mm"
-
 func (q *RenderRequest) understood(most Limits) (*drawing, error) {
 	d := &drawing{RenderRequest: q, most: most, style: render.Print}
 	var side paper.Length
-	if err := side.UnmarshalText([]byte(cmp.Or(q.Cell, defaultCell))); err != nil || side == 0 {
+	if err := side.UnmarshalText([]byte(cmp.Or(q.Cell, "8mm"))); err != nil || side == 0 {
 		return nil, invalid("cell", "%q is not a length such as 8mm", q.Cell)
 	}
 	d.style.Cell = side.MM()
@@ -146,7 +143,11 @@ func (w *Worker) Render(ctx context.Context, q *RenderRequest) (*Drawing, error)
 	if err != nil {
 		return nil, err
 	}
-	if err := areaOf(all, w.Most); err != nil {
+	area := 0
+	for _, s := range all {
+		area += len(s.Entry.Puzzle.Cells)
+	}
+	if err := atMost("puzzles", "cells of all boards", area, w.Most.Cells); err != nil {
 		return nil, err
 	}
 	if len(all) > maxDrawn && q.To != "text" {
@@ -194,15 +195,6 @@ func (d *drawing) played(all []Subject) (*Drawing, error) {
 		entries = append(entries, s.Entry)
 	}
 	return &Drawing{Format: d.To, Text: page.Play(entries)}, nil
-}
-
-// areaOf returns an error if the boards together have more cells than the caller allows.
-func areaOf(all []Subject, most Limits) error {
-	area := 0
-	for _, s := range all {
-		area += len(s.Entry.Puzzle.Cells)
-	}
-	return atMost("puzzles", "cells of all boards", area, most.Cells)
 }
 
 // written returns the text that the function writes.
