@@ -1,3 +1,3 @@
-// Package pdf writes pages as PDF files. Only this package uses the PDF library, and it works
-// around the library's gaps.
+// Package pdf writes pages as PDF files. Only this package uses the PDF library; the
+// package works around the library's gaps.
 package pdf

@@ -15,39 +15,39 @@ import (
 )
 
 // Document is a PDF in the making: pages of text, lines and figures in shades
-// of grey, every font embedded. Lengths are in mm from the top left corner of
+// of grey. Every font is embedded. Lengths are in mm from the top left corner of
 // the page, sizes of type in points. The same calls give the same bytes.
 //
-// The first error is kept, and Bytes returns it; later calls do nothing.
+// Document keeps the first error, and Bytes returns this error. After an error, calls do nothing.
 //
-// Only Document calls gofpdf. It never calls what a press would reject: transparency, fonts
-// outside the file, boxes other than the page and the trim.
+// Only Document calls gofpdf. Document never uses features that printers reject: transparency,
+// fonts outside the file, and boxes other than the page and the trim.
 type Document struct {
 	ctx     context.Context
-	pdf     *gofpdf.Fpdf    // nil if nothing is written: see Measure
+	pdf     *gofpdf.Fpdf    // nil if Document writes no file: see Measure
 	picture *render.Picture // see Paint; may be nil
 	info    Info
-	fonts   []*render.Font // in the order of their first use
+	fonts   []*render.Font // in the order of first use
 	size    [2]float64     // of the current page, pt
 	pages   int
 	err     error
 
-	keep     render.Rect // drawing outside of it is an error; no width: no limit
-	smallest float64     // smaller type is an error, too, pt
+	keep     render.Rect // drawing outside of this area is an error; if its width is 0, there is no limit
+	smallest float64     // smaller type is also an error, pt
 
 	level   int   // of the last bookmark
-	digits  bool  // the digits of the clues' face are registered
+	digits  bool  // whether the digits of the clues' font are registered
 	targets []int // the library's links to pages 1, 2 …
 
-	face   *render.Font // the font and size the PDF is set to
+	face   *render.Font // the current font and size of the PDF
 	points float64
 	ink    render.Ink
 
 	tones  map[render.Ink]paper.Tone // see Dye
-	images []*Image                  // in the order they are shown
+	images []*Image                  // in the order of their display
 
 	next   *tag    // see Tag
-	tagged bool    // a part has begun
+	tagged bool    // whether a part has begun
 	tags   [][]tag // the parts of each page
 }
 
@@ -73,8 +73,9 @@ type Info struct {
 	PDFX      Label
 	Condition Condition
 
-	// Second is the colour of the second ink; nil prints it black. With RGB, the ink is stated
-	// in RGB and declared in the file's metadata; otherwise it is a spot colour.
+	// Second is the colour of the second ink. If Second is nil, the ink is black. If RGB is true,
+	// the second ink is stated in RGB and declared in the file's metadata; otherwise the second
+	// ink is a spot colour.
 	Second *paper.Tone
 	RGB    bool
 
@@ -88,11 +89,11 @@ type PageLabel struct {
 	Roman bool // i, ii, iii instead of 1, 2, 3
 }
 
-// Epoch dates documents that are given no date, so that the same calls give
+// Epoch is the date of a document if its Info has no date, so that the same calls give
 // the same file on any day.
 var Epoch = time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
 
-// New starts a document without pages. All drawing on it ends with ctx.
+// New starts a document without pages. After ctx ends, drawing on the document fails.
 func New(ctx context.Context, info Info) *Document {
 	if info.Date.IsZero() {
 		info.Date = Epoch
@@ -114,8 +115,8 @@ func New(ctx context.Context, info Info) *Document {
 	return &Document{ctx: ctx, pdf: pdf, info: info}
 }
 
-// Measure starts a document that is not written: it only checks whether everything fits its
-// page and can be printed.
+// Measure starts a document that is never written. The document only checks whether everything
+// fits its page and can be printed.
 func Measure(ctx context.Context) *Document { return &Document{ctx: ctx} }
 
 // Paint starts a document that draws texts, areas, figures and pictures on a picture
@@ -134,7 +135,7 @@ func (d *Document) fail(err error) {
 	}
 }
 
-// ready reports whether something can be drawn; otherwise the document's error has the reason.
+// ready reports whether the document can draw. If it returns false, d.err has the reason.
 func (d *Document) ready(lengths ...float64) bool {
 	switch {
 	case d.err != nil:
@@ -165,8 +166,8 @@ func (d *Document) AddPage(width, height float64, trim render.Rect) {
 	}
 	d.endTag()
 	d.pdf.AddPageFormat("P", gofpdf.SizeType{Wd: d.size[0], Ht: d.size[1]})
-	// The library counts a box from the bottom, and keeps it for the pages
-	// that follow.
+	// The library measures a box from the bottom of the page, and uses the box for the following
+	// pages too.
 	d.pdf.SetPageBox("trim", points(trim.X), d.size[1]-points(trim.Y+trim.H), points(trim.W), points(trim.H))
 	if d.info.Colour == paper.Grey {
 		d.raw("0 g 0 G")
@@ -176,14 +177,14 @@ func (d *Document) AddPage(width, height float64, trim render.Rect) {
 	d.Tag(Paragraph, "")
 }
 
-// Keep makes it an error to draw on the current page outside of an area, or type smaller than
-// the given size: a press would cut or blur it.
+// Keep makes two things an error on the current page: drawing outside of an area, which a printer
+// would cut, and type smaller than the given size, which a printer would blur.
 func (d *Document) Keep(area render.Rect, points float64) { d.keep, d.smallest = area, points }
 
 // OutsideError reports that something does not fit its page.
 type OutsideError struct {
 	Page   int     // from 1
-	Beyond float64 // how far it extends over the area, mm; 0 if type is too small
+	Beyond float64 // how far the drawing extends beyond the area, mm; 0 if type is too small
 	Size   float64 // of the type that is too small, pt
 }
 
@@ -194,7 +195,7 @@ func (e *OutsideError) Error() string {
 	return fmt.Sprintf("page %d: its content is %.1f mm too large", e.Page, e.Beyond)
 }
 
-// covers records that a rectangle is about to be painted.
+// covers fails if a rectangle is outside of the area that Keep sets.
 func (d *Document) covers(x, y, w, h float64) {
 	const slip = 0.05
 	k := d.keep
@@ -206,17 +207,17 @@ func (d *Document) covers(x, y, w, h float64) {
 	}
 }
 
-// sets records that type is about to be set.
+// sets fails if type is smaller than the size that Keep sets.
 func (d *Document) sets(points float64) {
 	if points < d.smallest-0.01 {
 		d.fail(&OutsideError{Page: d.pages, Size: points})
 	}
 }
 
-// points converts a length in mm to the library's unit, the same on every machine.
+// points converts a length in mm to the library's unit. The result is the same on every machine.
 func points(mm float64) float64 { return paper.Settle(mm * paper.PtPerMM) }
 
-// at turns a place in mm into PDF points, y up.
+// at converts a place in mm to PDF points, with y upwards.
 func (d *Document) at(x, y float64) (float64, float64) {
 	return x * paper.PtPerMM, d.size[1] - y*paper.PtPerMM
 }
@@ -232,8 +233,8 @@ func (d *Document) raw(s string) {
 // write writes the operators of a content.
 func (d *Document) write(c content) { d.raw(strings.TrimSuffix(string(c), "\n")) }
 
-// Text writes one line with its baseline at y. No letter extends to the left of the start of
-// the line.
+// Text writes one line with its baseline at y. Letters of a line that is aligned left never
+// extend to the left of x.
 func (d *Document) Text(x, y float64, a render.Align, t render.Type, s string) {
 	if s == "" || !d.ready(x, y, t.Size) {
 		return
@@ -279,8 +280,8 @@ func (d *Document) Text(x, y float64, a render.Align, t render.Type, s string) {
 	}
 }
 
-// Turned calls draw with the drawing turned clockwise by a quarter about x, y, the origin of
-// its coordinates.
+// Turned calls draw. What draw draws is turned clockwise by a quarter about x, y, which is the
+// origin of draw's coordinates.
 func (d *Document) Turned(x, y float64, draw func()) {
 	if draw == nil || !d.ready(x, y) {
 		return
@@ -291,11 +292,11 @@ func (d *Document) Turned(x, y float64, draw func()) {
 	c.op("cm", 0, -1, 1, 0, px-d.size[1], py)
 	d.raw(string(c))
 	kept := d.keep
-	d.keep = render.Rect{} // the drawing has another origin
+	d.keep = render.Rect{} // draw has another origin
 	draw()
 	d.keep = kept
 	d.raw("Q")
-	d.face, d.ink = nil, unset // restored to what they were
+	d.face, d.ink = nil, unset // Q restores the earlier font and ink
 }
 
 // Fill covers rectangles.
@@ -318,7 +319,8 @@ func (d *Document) Fill(ink render.Ink, rects ...render.Rect) {
 	d.raw(string(c))
 }
 
-// pathOp begins a path with its first point and draws lines to the others.
+// pathOp returns the operator for point i of a path: the first point begins the path, and lines
+// lead to the other points.
 func pathOp(i int) string {
 	if i == 0 {
 		return "m"
@@ -326,9 +328,9 @@ func pathOp(i int) string {
 	return "l"
 }
 
-// Stamp draws a shape, the area within the closed line through its points, at each of the
-// places. It is filled if width is 0; otherwise Stamp draws its outline with round corners.
-// width is in mm.
+// Stamp draws a shape at each of the places. A shape is the area within the closed line through
+// its points. If width is 0, Stamp fills the shape; otherwise Stamp draws the outline with round
+// corners. width is in mm.
 func (d *Document) Stamp(ink render.Ink, width float64, shape []render.XY, places ...render.XY) {
 	if !d.ready(width) {
 		return
@@ -375,7 +377,8 @@ func (d *Document) Line(ink render.Ink, width, x1, y1, x2, y2 float64) {
 	d.raw(string(c))
 }
 
-// Dots draws a row of round dots of the given width from x on, step apart.
+// Dots draws a row of n round dots of the given width. The first dot is at x, y, and step is the
+// distance between dots.
 func (d *Document) Dots(ink render.Ink, width, x, y, step float64, n int) {
 	const most = 10_000
 	if n > most {
@@ -398,7 +401,7 @@ func (d *Document) Dots(ink render.Ink, width, x, y, step float64, n int) {
 	d.raw(string(c))
 }
 
-// Bookmark names the current page in the outline. Level 0 is the outermost.
+// Bookmark adds the current page to the outline, under a name. Level 0 is the outermost level.
 func (d *Document) Bookmark(level int, s string) {
 	if err := render.CheckPlane(s); err != nil {
 		d.fail(err)
@@ -415,8 +418,8 @@ func (d *Document) Bookmark(level int, s string) {
 	d.pdf.Bookmark(s, level, 0)
 }
 
-// Link makes an area of the current page lead to another page, counted from 1.
-// The page may come later.
+// Link links an area of the current page to another page, counted from 1. The other page
+// need not exist yet.
 func (d *Document) Link(area render.Rect, page int) {
 	if page < 1 || page > paper.Most.Pages {
 		d.fail(&render.InvalidError{Reason: fmt.Sprintf("expected a link to page 1 to %d, got %d", paper.Most.Pages, page)})
@@ -432,7 +435,7 @@ func (d *Document) Link(area render.Rect, page int) {
 	d.pdf.Link(points(area.X), points(area.Y), points(area.W), points(area.H), d.targets[page-1])
 }
 
-// Address makes an area of the current page open an address.
+// Address links an area of the current page to an address.
 func (d *Document) Address(area render.Rect, url string) {
 	if d.ready(area.X, area.Y, area.W, area.H) && d.pdf != nil {
 		d.pdf.LinkString(points(area.X), points(area.Y), points(area.W), points(area.H), url)

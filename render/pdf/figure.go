@@ -29,7 +29,7 @@ func (d *Document) Figure(x, y float64, f *render.Figure) {
 }
 
 // Code draws a QR code whose first module has its top left corner at x, y;
-// module is the side of one, in mm. The caller leaves the quiet zone.
+// module is the side of a module, in mm. The caller keeps the quiet zone around the code empty.
 func (d *Document) Code(x, y, module float64, code *render.Code) {
 	if code == nil || !d.ready(x, y, module) {
 		return
@@ -38,15 +38,16 @@ func (d *Document) Code(x, y, module float64, code *render.Code) {
 	d.shapes(x, y, module, []render.Shape{code.Dark})
 }
 
-// EAN draws the bars of a barcode from x and y on; module is its unit in mm.
+// EAN draws the bars of a barcode with the top left corner at x, y; module is the width of the
+// thinnest bar, in mm.
 func (d *Document) EAN(x, y, module float64, bars render.Fill) {
 	if d.ready(x, y, module) {
 		d.shapes(x, y, module, []render.Shape{bars})
 	}
 }
 
-// shapes writes shapes from x, y on, with a unit in mm. They are one stream in their own unit,
-// so that lines are even, nothing is stroked twice, and files stay small.
+// shapes writes shapes with their origin at x, y and a unit in mm. All shapes are in one stream
+// in this unit, so that lines are even, no line is drawn twice, and files stay small.
 func (d *Document) shapes(x, y, unit float64, shapes []render.Shape) {
 	if d.picture != nil && d.err == nil {
 		d.err = d.picture.Shapes(x, y, unit, shapes, d.tone)
@@ -66,7 +67,7 @@ func (d *Document) shapes(x, y, unit float64, shapes []render.Shape) {
 	d.raw(string(c))
 }
 
-// setsFigure records the smallest clue of a figure.
+// setsFigure fails if the smallest clue of a figure is smaller than the size that Keep sets.
 func (d *Document) setsFigure(f *render.Figure) {
 	for _, shape := range f.Shapes {
 		if labels, ok := shape.(render.Labels); ok {
@@ -77,9 +78,9 @@ func (d *Document) setsFigure(f *render.Figure) {
 	}
 }
 
-// setDigits makes the clues' face current, in a size of 1, for figures to
-// scale. The library embeds the glyphs it has seen; a template that is never
-// drawn shows it the digits.
+// setDigits makes the clues' font current, in a size of 1, which figures scale.
+// The library embeds only glyphs that were drawn, so setDigits draws the digits on a template
+// that no page shows.
 func (d *Document) setDigits() {
 	d.set(render.Type{Font: render.SansBold, Size: 1, Ink: d.ink})
 	if d.err != nil || d.digits {
@@ -139,7 +140,7 @@ func (d *Document) shape(c *content, shape render.Shape) {
 	}
 }
 
-// each draws each item, up to the end of the document's context.
+// each draws each item until the document's context ends.
 func each[T any](d *Document, all []T, draw func(T)) {
 	const often = 256
 	for i, it := range all {
@@ -150,7 +151,7 @@ func each[T any](d *Document, all []T, draw func(T)) {
 	}
 }
 
-// label writes the digits of a clue, as numbers of their characters.
+// label writes the digits of a clue, each as the number of its character.
 func (c *content) label(l render.Label) {
 	c.op("Tm", l.Size, 0, 0, -l.Size, l.At.X-render.SansBold.Width(l.Text, l.Size)/2, l.Baseline())
 	*c = append(*c, '<')
@@ -186,7 +187,7 @@ func Sheets(ctx context.Context, sheets []render.Sheet, info Info) ([]byte, erro
 	return d.Bytes()
 }
 
-// content builds a stretch of page content.
+// content is a piece of page content.
 type content []byte
 
 // op appends operands, followed by the operator.

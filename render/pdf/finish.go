@@ -50,15 +50,15 @@ func (d *Document) Bytes() (file []byte, err error) {
 	return d.finish(raw)
 }
 
-// collect frees the memory of earlier steps before a book is copied, so that the garbage of
-// one step does not add to the next.
+// collect frees the memory of earlier steps before a book is copied, so that a step does not
+// need memory in addition to the garbage of the step before.
 func (d *Document) collect() {
 	if d.pages >= 100 {
 		runtime.GC()
 	}
 }
 
-// whole is a file that the library writes in one piece. It keeps the library's memory,
+// whole is a file that the library writes in one piece. The file stays in the library's memory,
 // which the library does not use again, so a book is in memory only once.
 type whole []byte
 
@@ -71,8 +71,8 @@ func (w *whole) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// embedAll marks every character of each font in use as used. A template that
-// is never drawn does so without a trace on the pages.
+// embedAll makes the library embed every character of the document's fonts. For this, embedAll
+// draws the characters on a template that no page shows.
 func (d *Document) embedAll() {
 	d.pdf.CreateTemplate(func(t *gofpdf.Tpl) {
 		for i, f := range d.fonts {
@@ -86,11 +86,10 @@ func (d *Document) embedAll() {
 	})
 }
 
-// finish rewrites the end of a file as gofpdf makes it. The library always
-// puts Info and Catalog last, so that both can be written again: with the
-// dates' zone, with a file identifier made of the content, without an empty
-// list of attachments, and with what the document asked for that the library
-// does not know: page labels, language, XMP, the labels of PDF/X.
+// finish rewrites a file that gofpdf made. It compresses the pages, and replaces Info and
+// Catalog, which the library always writes last. The new objects have the time zone of the dates,
+// a file identifier computed from the content, and no empty list of attachments. They also have
+// what the library does not support: page labels, language, XMP and the labels of PDF/X.
 func (d *Document) finish(file []byte) ([]byte, error) {
 	info := d.info
 	offsets := objectOffsets(file)
@@ -136,9 +135,9 @@ func (d *Document) finish(file []byte) ([]byte, error) {
 
 var outlinesRef = regexp.MustCompile(`/Outlines \d+ 0 R`)
 
-// copyObjects copies the objects before the last two in the order of
-// the file. The library would make a new compressor
-// for every page, which takes longer than all the rest; here one does for all.
+// copyObjects copies the objects except for the last two, in the order of the file, and
+// compresses pages. It uses one compressor for all pages: a new compressor for every page, as in
+// the library, takes longer than all other work.
 func (d *Document) copyObjects(out *objects, file []byte, offsets []int, last int) error {
 	order := make([]int, 0, last)
 	for i := 1; i < last; i++ {
@@ -187,8 +186,8 @@ func (d *Document) copyObjects(out *objects, file []byte, offsets []int, last in
 	return nil
 }
 
-// nameFonts puts the fonts' own names in place of the library's, with the tag
-// of six letters that marks a subset.
+// nameFonts replaces the library's names of fonts by the fonts' own names. A tag of six letters
+// before a name marks a subset.
 func nameFonts(object []byte, info Info, fonts []*render.Font) []byte {
 	if !fontObject.Match(object) {
 		return object
@@ -230,8 +229,8 @@ func objectOffsets(file []byte) []int {
 	return offsets
 }
 
-// version returns the oldest version of PDF that the file can have. PDF/X-1a:2001 needs
-// 1.3.
+// version returns the oldest version of PDF that has the features of the file. PDF/X-1a:2001
+// requires 1.3.
 func (i Info) version() string {
 	switch {
 	case i.packed():
@@ -276,7 +275,7 @@ const (
 )
 
 // Condition is a printing condition of the registry of the International Color
-// Consortium. Grey alone prints alike in all of them. The zero Condition is SWOP.
+// Consortium. Grey prints the same in all conditions. The zero Condition is SWOP.
 type Condition struct{ ID, Name string }
 
 func (c Condition) outputIntent() string {
@@ -318,7 +317,8 @@ func (i Info) xmp() string {
 <?xpacket end="w"?>`
 }
 
-// pdfText writes a text as a PDF string: unchanged if it is plain ASCII, otherwise as UTF-16.
+// pdfText returns a text as a PDF string: unchanged if the text is plain ASCII, otherwise in
+// UTF-16.
 func pdfText(s string) string {
 	plain := true
 	for _, r := range s {

@@ -73,8 +73,8 @@ func space(c paper.Colour) (channels int, name string) {
 	return 1, "/DeviceGray"
 }
 
-// object returns the picture as an object of a file. A JPEG in RGB stays as it is if the
-// document is in RGB; everything else is converted, with transparent areas on white.
+// object returns the picture as an object of a file. If the document is in RGB, a JPEG in RGB
+// stays unchanged. object converts all other pictures; transparent areas become white.
 func (m *Image) object(to paper.Colour) []byte {
 	channels, name := space(to)
 	b := m.img.Bounds()
@@ -129,7 +129,7 @@ func (m *Image) pixel(out []byte, x, y int) {
 	}
 }
 
-// standIn is a picture of one row, as wide as the place of a picture in the list.
+// standIn is a picture of one row. Its width is the place of the real picture in the list.
 func standIn(place int) []byte {
 	var file bytes.Buffer
 	if err := png.Encode(&file, image.NewGray(image.Rect(0, 0, place, 1))); err != nil {
@@ -141,8 +141,8 @@ func standIn(place int) []byte {
 // standInObject matches the beginning of a stand-in picture's object.
 var standInObject = regexp.MustCompile(`^(\d+ 0 obj\n)<</Type /XObject\n/Subtype /Image\n/Width (\d+)\n`)
 
-// Image shows a picture in a rectangle. The library gets a stand-in, which finish
-// replaces.
+// Image shows a picture in a rectangle. Image passes a stand-in to the library, and finish
+// replaces the stand-in by the picture.
 func (d *Document) Image(r render.Rect, m *Image) {
 	if m == nil || m.img == nil {
 		d.fail(&render.InvalidError{Reason: "expected a picture from NewImage"})

@@ -33,8 +33,8 @@ func (d *Document) set(t render.Type) {
 // name follows "utf8", until finish replaces it by the font's own name.
 func fontName(place int) string { return fmt.Sprintf("f%d", place) }
 
-// fillInk sets the ink of text and areas. The library is kept from colouring
-// text itself, which would wrap every word in a state of its own.
+// fillInk sets the ink of text and areas. The library must not colour text itself, because
+// it would save and restore the graphics state around every word.
 func (d *Document) fillInk(i render.Ink) {
 	if d.ink != i {
 		var c content
@@ -94,8 +94,7 @@ func (d *Document) shade(c *content, i render.Ink, lines bool) {
 	c.op(operator, operands...)
 }
 
-// Background covers a rectangle that other things are drawn on. In CMYK black is
-// paper.RichBlack.
+// Background fills a rectangle behind other drawings. In CMYK, black is paper.RichBlack.
 func (d *Document) Background(i render.Ink, r render.Rect) {
 	if d.tone(i) == (paper.Tone{}) && d.info.Colour == paper.CMYK && d.ready() {
 		var c content
@@ -107,8 +106,8 @@ func (d *Document) Background(i render.Ink, r render.Rect) {
 	d.Fill(i, r)
 }
 
-// embed registers a font. The library writes into the bytes it is given, and
-// panics on some fonts that parse.
+// embed registers a font. The library changes the bytes of the font, so embed passes a copy. If
+// the library panics, as it does on some fonts, embed records an error.
 func (d *Document) embed(name string, f *render.Font) {
 	defer func() {
 		if r := recover(); r != nil {

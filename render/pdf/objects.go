@@ -17,8 +17,8 @@ type objects struct {
 	texts  [][]byte
 }
 
-// place is an offset in the file or, if in is not 0, a position in the object stream with this
-// number.
+// place is the place of an object: at is an offset in the file or, if in is not 0, a position in
+// the object stream with the number in.
 type place struct{ at, in int }
 
 // add adds an object, which includes its number and "endobj".
@@ -36,8 +36,8 @@ func (o *objects) add(number int, object []byte) {
 	o.Write(object)
 }
 
-// end writes the table of objects as printers expect it, and the numbers of the Catalog and
-// Info.
+// end writes the table of objects in the form that printers expect, and the numbers of the
+// Catalog and Info.
 func (o *objects) end(root, info int) {
 	id := sha256.Sum256(o.Bytes())
 	start := o.Len()
@@ -51,7 +51,7 @@ func (o *objects) end(root, info int) {
 
 // endPacked writes the objects to be packed, and the table of objects as a stream.
 func (o *objects) endPacked(root, info int) {
-	const group = 200 // objects that a reader decompresses to get at one
+	const group = 200 // a reader decompresses a group to get one object
 	for from := 0; from < len(o.packed); from += group {
 		to := min(from+group, len(o.packed))
 		number := len(o.places)
@@ -66,7 +66,7 @@ func (o *objects) endPacked(root, info int) {
 	}
 	id := sha256.Sum256(o.Bytes())
 	start := o.Len()
-	table := []byte{0, 0, 0, 0, 0, 0xFF, 0xFF} // of each object: how it is stored, and two numbers
+	table := []byte{0, 0, 0, 0, 0, 0xFF, 0xFF} // a row for each object: a kind of place, and two numbers
 	for _, p := range append(o.places[1:], place{at: start}) {
 		if p.in == 0 {
 			table = binary.BigEndian.AppendUint32(append(table, 1), uint32(p.at))

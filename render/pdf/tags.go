@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// Tag describes what is drawn next, for programs that read a page aloud: a paragraph, a
-// figure with a text that replaces it, or, with Artifact, something to skip. Only a
-// document with a language has tags.
+// Tag describes the next drawing for programs that read a page aloud. The drawing is a
+// paragraph, a figure with a text that replaces the figure, or an Artifact, which such programs
+// skip. Only a document with a language has tags.
 func (d *Document) Tag(kind TagKind, alt string) {
 	if d.info.Lang != "" && d.pages > 0 {
 		d.next = &tag{kind, alt}
@@ -30,7 +30,7 @@ type tag struct {
 	alt  string
 }
 
-// marks begins the part that Tag has announced, before something is drawn.
+// marks begins the part that the last call of Tag describes, if the part has not begun.
 func (d *Document) marks() {
 	if d.next == nil || d.pdf == nil {
 		return
@@ -61,14 +61,14 @@ func (d *Document) endTag() {
 // pageObject is the number of the object of a page, from 0, as the library counts.
 func pageObject(page int) int { return 3 + 2*page }
 
-// linked names, in the object of a page, its place in the tree of tags.
+// linked adds to the object of a page the page's place in the tree of tags.
 func linked(object []byte, number int) []byte {
 	const begin = "/Type /Page\n"
 	return bytes.Replace(object, []byte(begin), fmt.Appendf(nil, "%s/StructParents %d\n", begin, (number-pageObject(0))/2), 1)
 }
 
-// writeTags writes the tree of tags as objects with numbers from first on, and returns what
-// the Catalog says of it. Each page has one paragraph, which is its text, and its figures.
+// writeTags writes the tree of tags as objects with numbers from first on, and returns the
+// tree's entries in the Catalog. Each page has one paragraph, with all its text, and its figures.
 func writeTags(tags [][]tag, first int, object func(number int, body string)) string {
 	var elements []string // without the number of their parent
 	var parents strings.Builder

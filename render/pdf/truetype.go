@@ -8,9 +8,9 @@ import (
 	"akari/render"
 )
 
-// The PDF library reads some of a font's tables itself. If it does not understand one, it
-// prints a complaint on standard output, where the document may be going, and continues.
-// embeddable checks these tables first, so that the complaint is an error instead.
+// The PDF library reads some tables of a font itself. If the library cannot read a table, it
+// prints a message on standard output, which may be the document, and continues. embeddable checks
+// these tables first, and returns an error instead.
 
 // NewFont makes a font from the bytes of a TrueType file, if it can be embedded.
 func NewFont(name string, ttf []byte) (*render.Font, error) {
@@ -24,7 +24,7 @@ func NewFont(name string, ttf []byte) (*render.Font, error) {
 	return f, nil
 }
 
-// truetype is the tables of a font file by name.
+// truetype has the tables of a font file by name.
 type truetype map[string][]byte
 
 // tables finds the tables of a font file that has been parsed.
@@ -46,7 +46,7 @@ func tables(file []byte) truetype {
 	return t
 }
 
-// number is two bytes of a table; 0 beyond its end.
+// number returns two bytes of a table as a number, or 0 beyond the end of the table.
 func (t truetype) number(table string, at int) int {
 	if b := t[table]; at >= 0 && at+2 <= len(b) {
 		return int(binary.BigEndian.Uint16(b[at:]))

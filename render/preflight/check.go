@@ -19,7 +19,7 @@ type Finding struct {
 	Found   string `json:"found"`   // what the file contains
 }
 
-// Tolerances, for the rounding of files.
+// Tolerances for the rounding of numbers in files.
 const (
 	tolerance  = 0.05 // mm
 	weightSlip = 0.003
@@ -208,8 +208,8 @@ func (c *checker) margins() {
 	}
 }
 
-// colour looks for marks whose colour is not stated in the required way. Grey pages may
-// also have one spot colour.
+// colour checks that the colour of every mark is stated in the required way. Grey pages may also
+// have one second ink: a spot colour or, if the printer takes RGB, the declared second ink.
 func (c *checker) colour(want paper.Colour) {
 	found := []string{}
 	for _, p := range c.Pages {
@@ -233,8 +233,8 @@ func (c *checker) colour(want paper.Colour) {
 	c.add("colour", ok && more < 2, asked, "%s", cmp.Or(strings.Join(found, ", "), "none"))
 }
 
-// ink checks the thinnest line, the smallest letter and the lightest tint. A thin area
-// counts as a line.
+// ink checks the thinnest line, the smallest letter and the lightest tint. Areas count as lines,
+// because a thin area looks like a line.
 func (c *checker) ink() {
 	line, text, tint := math.Inf(1), math.Inf(1), math.Inf(1)
 	var lineAt, textAt, tintAt int
@@ -283,7 +283,7 @@ func (c *checker) fonts() {
 	c.add("fonts", loose == nil, "all embedded", "%s", found)
 }
 
-// extras looks for features that only a screen needs.
+// extras checks the label of PDF/X, and that there are no features that only a screen needs.
 func (c *checker) extras() {
 	if c.Rules.PDFX {
 		found := c.Document.PDFX

@@ -24,11 +24,11 @@ const (
 // corner of the page.
 type Mark struct {
 	Kind Kind
-	Box  Box     // what it covers; of text, its line from the baseline to its size
-	Gray float64 // 0 black … 1 white; of a colour, its strongest ink or weakest light
+	Box  Box     // the area of the mark; of text, from the baseline up to the height of capitals
+	Gray float64 // 0 black … 1 white; of a colour, by its strongest ink or weakest light
 
-	Colour paper.Colour // how the ink is stated
-	Inks   float64      // what the inks come to in CMYK, 1 for one solid ink
+	Colour paper.Colour // how the file states the ink
+	Inks   float64      // the sum of the inks in CMYK, 1 for one solid ink
 
 	Width float64 // of a stroke
 	Size  float64 // of text
@@ -72,13 +72,13 @@ func (m matrix) apply(x, y float64) (float64, float64) {
 	return m[0]*x + m[2]*y + m[4], m[1]*x + m[3]*y + m[5]
 }
 
-// scale is how much lengths grow, on average of both axes.
+// scale returns the factor by which lengths grow, the geometric mean of both axes.
 func (m matrix) scale() float64 { return math.Sqrt(math.Abs(m[0]*m[3] - m[1]*m[2])) }
 
-// shade is an ink and how it is encoded; see Mark.
+// shade is an ink and how the file states the ink; see Mark.
 type shade struct {
 	gray, inks float64
-	colour     paper.Colour // "" before it is stated
+	colour     paper.Colour // "" if the page has stated no ink yet
 }
 
 // inkOf returns the shade of one number for grey, three for RGB or four for CMYK. second is the
@@ -104,7 +104,7 @@ func inkOf(n []float64, second *paper.Tone) (shade, error) {
 type graphics struct {
 	ctm          matrix
 	width        float64
-	round        bool // line ends reach beyond their points
+	round        bool // lines have round ends, which extend beyond their points
 	fill, stroke shade
 	font         *widths
 	size         float64
@@ -115,8 +115,8 @@ type interpreter struct {
 	page   *Page
 	fonts  *fontTable
 	named  dict                  // the fonts by their names
-	images dict                  // likewise
-	spots  map[name]paper.Colour // likewise
+	images dict                  // the pictures by their names
+	spots  map[name]paper.Colour // the spot colours by their names
 
 	state  graphics
 	stack  []graphics
@@ -134,7 +134,7 @@ var operators = map[word]int{
 	"BMC": 1, "BDC": 2, "EMC": 0, "cs": 1, "CS": 1, "scn": 1, "SCN": 1,
 }
 
-// run carries out operators up to the end of the content.
+// run executes operators up to the end of the content.
 func (in *interpreter) run(content []byte) error {
 	l := &lexer{ctx: in.fonts.ctx, src: content}
 	var args []any
@@ -204,7 +204,7 @@ func (in *interpreter) do(o word, args []any) error {
 	return in.set(o)
 }
 
-// inked returns the ink of areas and type if fill is true, else the ink of lines.
+// inked returns the current ink of areas and type if fill is true, or else of lines.
 func (in *interpreter) inked(fill bool) *shade {
 	if fill {
 		return &in.state.fill
@@ -212,7 +212,7 @@ func (in *interpreter) inked(fill bool) *shade {
 	return &in.state.stroke
 }
 
-// set changes the state.
+// set executes an operator that changes the state.
 func (in *interpreter) set(o word) error {
 	s, n := &in.state, in.number
 	switch o {
@@ -232,7 +232,7 @@ func (in *interpreter) set(o word) error {
 		s.width = n[0]
 	case "J":
 		s.round = n[0] == 1
-	case "j": // how corners are drawn moves no edge here
+	case "j": // the shape of corners does not change the area of a mark
 	case "g", "G", "rg", "RG", "k", "K":
 		ink, err := inkOf(n, in.fonts.second)
 		if err != nil {
@@ -262,7 +262,7 @@ func (in *interpreter) set(o word) error {
 	return nil
 }
 
-// draw builds or paints a path. It reports whether the operator does either.
+// draw executes an operator that builds or paints a path. It returns false for other operators.
 func (in *interpreter) draw(o word) bool {
 	n := in.number
 	switch o {
@@ -293,14 +293,15 @@ func (in *interpreter) draw(o word) bool {
 	return true
 }
 
-// to continues the path to a point.
+// to extends the path to a point.
 func (in *interpreter) to(x, y float64) {
 	if last := len(in.paths) - 1; last >= 0 {
 		in.paths[last] = in.paths[last].with(in.state.ctm.apply(x, y))
 	}
 }
 
-// stroke marks a line along a path; a straight one reaches sideways only.
+// stroke marks a line along a path. A straight line with flat ends extends only sideways beyond
+// its points.
 func (in *interpreter) stroke(box Box) {
 	s := &in.state
 	w := s.width * s.ctm.scale()

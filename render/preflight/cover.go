@@ -35,8 +35,8 @@ func CheckCover(d *Document, p paper.Printer, w paper.Wrap) []Finding {
 }
 
 // WrapOf returns the cover that a file contains, and whether the file is a cover: a single
-// sheet with bleed around back, spine and front, for a page size that has a name. If several sizes fit,
-// it returns the one with the thinnest spine.
+// sheet with bleed around back, spine and front, for a page size that has a name. If several sizes
+// fit, WrapOf returns the size with the thinnest spine.
 func WrapOf(d *Document, p paper.Printer, stock paper.Stock) (w paper.Wrap, is bool) {
 	if d == nil || len(d.Pages) != 1 || d.Pages[0] == nil {
 		return w, false
@@ -92,11 +92,11 @@ func (c *checker) pictures(p *Page) {
 	}
 }
 
-// near compares a length in points with one in mm.
+// near reports whether a length in points is equal to a length in mm.
 func near(points, length float64) bool { return math.Abs(points*mm-length) < tolerance }
 
-// background looks for areas that end between the cut and the edge of the sheet, or
-// so near the cut that a shift of the knife shows.
+// background checks that no area ends between the cut and the edge of the sheet, or so near the
+// cut that a shift of the knife is visible.
 func (c *checker) background(p *Page, w paper.Wrap) {
 	short := 0
 	for _, m := range p.Marks {
@@ -112,8 +112,8 @@ func (c *checker) background(p *Page, w paper.Wrap) {
 	c.add("background", short == 0, "at the edge of the sheet or well inside the trim", "%d areas or lines end in between", short)
 }
 
-// typeOn looks for type too near an edge or a fold, on a spine too thin for it,
-// or across the box of the barcode.
+// typeOn checks that no type is too near an edge or a fold, too high for the spine, or partly in
+// the box of the barcode.
 func (c *checker) typeOn(p *Page, w paper.Wrap) {
 	near, spine, across := 0, 0, 0
 	bx, by := w.Barcode()

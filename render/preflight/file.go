@@ -15,28 +15,28 @@ import (
 	"akari/render/paper"
 )
 
-// file is a file in memory: its objects by number.
+// file is a PDF file in memory.
 type file struct {
 	ctx        context.Context
-	objects    []any               // from 1
-	packed     map[int]packedPlace // the objects that are not at a place of their own
+	objects    []any               // by number, from 1
+	packed     map[int]packedPlace // the places of objects in object streams
 	left       int                 // bytes that packed objects may still have
 	root, info dict
-	decoded    int // bytes of streams so far
-	marks      int // drawn so far
+	decoded    int // bytes of streams decoded so far
+	marks      int // marks read so far
 }
 
 // MaxFile is the size of the largest file that Load reads, in bytes. KDP has the same limit.
 const MaxFile = 650 << 20
 
-// A file begins with these bytes, except for the last digit of its version.
+// A file of akari begins with these bytes; only the last digit of the version varies.
 const (
 	magic      = "%PDF-"
 	headerTail = "\n%\xe2\xe3\xcf\xd3\n"
 	headerSize = len(magic + "1.x" + headerTail)
 )
 
-// checkHeader refuses a file by its first bytes.
+// checkHeader reports a file whose first bytes show that akari did not write it.
 func checkHeader(head []byte) error {
 	switch {
 	case !bytes.HasPrefix(head, []byte(magic)):
@@ -47,8 +47,8 @@ func checkHeader(head []byte) error {
 	return nil
 }
 
-// Load reads a file to be judged. Of one that akari did not write it reads no more than
-// the first bytes, and of one that is too large no more than MaxFile.
+// Load reads a file for Read. If akari did not write the file, Load reads only its first bytes.
+// If the file is larger than MaxFile, Load stops after MaxFile bytes.
 func Load(ctx context.Context, r io.Reader) ([]byte, error) {
 	head := make([]byte, headerSize)
 	n, err := io.ReadFull(r, head)
@@ -72,7 +72,7 @@ func errTooLarge(n int) error {
 	return fmt.Errorf("expected a file of at most %d MB, got %d MB", MaxFile>>20, n>>20)
 }
 
-// watched is a reader that ends with a context, and reads little at a time.
+// watched is a reader that fails after its context has ended. It reads at most 1 MiB at a time.
 type watched struct {
 	ctx context.Context
 	io.Reader
@@ -88,8 +88,8 @@ func (w *watched) Read(p []byte) (int, error) {
 // errForeign means that akari did not write the file, or that the file was changed later.
 var errForeign = errors.New("preflight only checks unmodified PDFs made by akari; run 'akari book' again")
 
-// parse reads the objects of a file. It requires that they fill the file without a gap, so
-// that no part of the file stays unchecked.
+// parse reads the objects of a file. It refuses a file with gaps between objects, so that every
+// part of the file is checked.
 func parse(ctx context.Context, data []byte) (*file, error) {
 	if len(data) > MaxFile {
 		return nil, errTooLarge(len(data))
@@ -136,9 +136,9 @@ func parse(ctx context.Context, data []byte) (*file, error) {
 	return f, nil
 }
 
-// table reads the end of a file. It returns the place of each object, the trailer, and the end
-// of the objects. The identifier in the trailer is a hash of everything before it, so it shows
-// whether the file was changed.
+// table reads the end of a file. It returns the offset of each object, the trailer, and the offset
+// at which the objects end. The identifier in the trailer must be the hash of all objects;
+// otherwise somebody changed the file.
 func table(ctx context.Context, data []byte) (places []int, trailer dict, end int, err error) {
 	const lineSize, trailerSize = 20, 4096
 	tail := max(0, len(data)-lineSize*paper.Most.Objects-trailerSize)
@@ -180,8 +180,8 @@ func table(ctx context.Context, data []byte) (places []int, trailer dict, end in
 	return places, trailer, end, nil
 }
 
-// tableStart returns the offset of the table of objects, as the end of the file states it, or
-// len(data) if it states none.
+// tableStart returns the offset of the table of objects, which the end of the file states. If the
+// end of the file states no offset, tableStart returns len(data).
 func tableStart(data []byte) int {
 	const most = 40 // bytes at the end
 	_, after, _ := bytes.Cut(data[max(0, len(data)-most):], []byte("startxref\n"))
@@ -193,7 +193,7 @@ func tableStart(data []byte) int {
 	return start
 }
 
-// tableEnd returns what follows the table of objects.
+// tableEnd returns the text that follows a table of objects at an offset.
 func tableEnd(start int) string { return fmt.Sprintf("\nstartxref\n%d\n%%%%EOF\n", start) }
 
 // checkID compares the identifier of a file with the hash of its objects.
@@ -208,14 +208,14 @@ func checkID(ctx context.Context, trailer dict, objects []byte) error {
 	return nil
 }
 
-// sum is the hash of some data.
+// sum returns the hash of data.
 func sum(ctx context.Context, data []byte) ([]byte, error) {
 	h := sha256.New()
 	_, err := io.Copy(h, &watched{ctx, bytes.NewReader(data)})
 	return h.Sum(nil), err
 }
 
-// object reads the object with a number, and the stream that follows the object.
+// object reads the object with a number, including its stream if it has one.
 func (l *lexer) object(number int) (any, error) {
 	if err := l.skip(fmt.Sprintf("%d 0 obj\n", number)); err != nil {
 		return nil, err
@@ -296,7 +296,8 @@ func (f *file) contents(s *stream) ([]byte, error) {
 	return data, err
 }
 
-// decode returns the decoded bytes of a stream, or the first most+1 bytes if it has more.
+// decode returns the decoded bytes of a stream. If the stream has more than most bytes, decode
+// returns the first most+1.
 func (f *file) decode(s *stream, most int) ([]byte, error) {
 	if s.dict["Filter"] == nil {
 		return s.raw, nil
@@ -330,7 +331,7 @@ func (f *file) dict(v any) dict { d, _ := f.get(v).(dict); return d }
 
 func (f *file) array(v any) array { a, _ := f.get(v).(array); return a }
 
-// numbers reads a list of n numbers.
+// numbers returns the values of a list of n numbers.
 func (f *file) numbers(v any, n int) ([]float64, error) {
 	list := f.array(v)
 	if len(list) != n {

@@ -9,7 +9,7 @@ import (
 	"strconv"
 )
 
-// The values of a PDF file are float64, bool and these.
+// A value of a PDF file is a float64, a bool or one of these types.
 type (
 	name  string
 	str   string // the bytes of a string
@@ -19,7 +19,7 @@ type (
 	word  string
 )
 
-// stream is an object followed by bytes.
+// stream is a dictionary followed by bytes.
 type stream struct {
 	dict
 	raw []byte
@@ -30,18 +30,18 @@ var (
 	errBroken = errors.New("not in the form that akari writes")
 )
 
-// maxDepth is how deep lists may be nested.
+// maxDepth is the largest depth of nested lists.
 const maxDepth = 8
 
-// lexer reads values from a stretch of a file.
+// lexer reads values from a part of a file.
 type lexer struct {
 	ctx  context.Context
 	src  []byte
 	pos  int
-	read int // values so far
+	read int // number of values read so far
 }
 
-// maxString is how many bytes a string may have.
+// maxString is the largest number of bytes of a string.
 const maxString = 1 << 16
 
 // space skips blanks and ends of lines.
@@ -60,7 +60,7 @@ func (l *lexer) token() string {
 	return string(rest[:n])
 }
 
-// skip passes over a text that must come next.
+// skip skips a text. It returns an error if the text does not come next.
 func (l *lexer) skip(text string) error {
 	if !bytes.HasPrefix(l.src[l.pos:], []byte(text)) {
 		return fmt.Errorf("%q is missing", text)

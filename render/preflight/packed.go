@@ -13,8 +13,9 @@ import (
 // position among the stream's objects.
 type packedPlace struct{ stream, at int }
 
-// packedTable reads the end of a file for the screen, as table does: the table is a stream, and
-// objects can be packed. The places of packed objects are 0; f.packed has them.
+// packedTable reads the end of a file for the screen, and returns the same values as table. In
+// such a file the table is a stream, and objects can be in object streams. The offsets of these
+// objects are 0; f.packed has their places.
 func (f *file) packedTable(ctx context.Context, data []byte) (places []int, trailer dict, end int, err error) {
 	const row = 7
 	end = tableStart(data)
@@ -59,11 +60,12 @@ func (f *file) packedTable(ctx context.Context, data []byte) (places []int, trai
 	return places, s.dict, end, nil
 }
 
-// mostPacked is how many times larger packed objects may be than their file. It limits the
-// memory that a small file can fill; the objects of a book are smaller than the file.
+// mostPacked is the largest size of all packed objects, as a multiple of the size of the file. It
+// limits the memory that a small file can fill. The packed objects of a book are smaller than its
+// file.
 const mostPacked = 4
 
-// packedText decodes an object stream or the table.
+// packedText returns the decoded bytes of an object stream or of the table.
 func (f *file) packedText(s *stream) ([]byte, error) {
 	data, err := f.decode(s, f.left)
 	if f.left -= len(data); err == nil && f.left < 0 {
@@ -72,7 +74,7 @@ func (f *file) packedText(s *stream) ([]byte, error) {
 	return data, err
 }
 
-// unpack reads the objects in object streams. Each must be where the table has it.
+// unpack reads the objects in object streams. The place of each object must agree with the table.
 func (f *file) unpack() error {
 	found := 0
 	for number, v := range f.objects {

@@ -7,12 +7,12 @@ import (
 	"akari/render/paper"
 )
 
-// Document is a file as a printer sees it.
+// Document has the parts of a file that printers have rules for.
 type Document struct {
 	Pages    []*Page
 	Fonts    []Font
 	Outlines bool
-	Metadata bool // an XMP packet
+	Metadata bool // whether the file has an XMP packet
 	PDFX     string
 
 	// Second is the second ink that the file declares in RGB, nil if there is none.
@@ -25,22 +25,22 @@ type Font struct {
 	Embedded bool
 }
 
-// Page is what is drawn on one page. Lengths are in points.
+// Page has the marks on one page. Lengths are in points.
 type Page struct {
 	Width, Height float64
 	Trim          Box
 	Marks         []Mark
-	Links         []int // the pages that links lead to, from 0, or Outside
+	Links         []int // the target of each link: a page, from 0, or Outside
 }
 
 // Outside is the target of a link that opens an address.
 const Outside = -1
 
-// Blank reports whether nothing is drawn.
+// Blank reports whether the page has no marks.
 func (p *Page) Blank() bool { return len(p.Marks) == 0 }
 
-// Ink returns the box of all that is drawn, and whether anything is drawn. White marks on
-// white paper do not count, nor does a background that covers the page including the bleed.
+// Ink returns the box around all marks, and whether there are any. White marks do not count, and
+// neither does a background that covers the page including the bleed.
 func (p *Page) Ink() (box Box, any bool) {
 	for _, m := range p.Marks {
 		switch {
@@ -60,8 +60,8 @@ func (p *Page) background(m Mark) bool {
 	return m.Kind == Fill && p.around() && reach.union(Box{0, 0, p.Width, p.Height}) == reach
 }
 
-// Read reads a file that akari wrote, up to the limits of paper.Most. The error states why the
-// file cannot be checked, or is the context's.
+// Read reads a file that akari wrote, up to the limits of paper.Most. The error is the reason why
+// the file cannot be checked, or the error of ctx.
 func Read(ctx context.Context, data []byte) (*Document, error) {
 	f, err := parse(ctx, data)
 	if err != nil {
@@ -102,7 +102,7 @@ func Read(ctx context.Context, data []byte) (*Document, error) {
 	return d, nil
 }
 
-// page reads one page and runs its content.
+// page reads one page and its content.
 func (f *file) page(d dict, places map[ref]int, fonts *fontTable) (*Page, error) {
 	media, err1 := f.numbers(d["MediaBox"], 4)
 	trim, err2 := f.numbers(d["TrimBox"], 4)
@@ -162,7 +162,7 @@ func (f *file) page(d dict, places map[ref]int, fonts *fontTable) (*Page, error)
 	return p, in.run(data)
 }
 
-// slip is how much the rounding of files moves an edge, in points.
+// slip is the largest error of an edge from rounding, in points.
 const slip = 0.01
 
 // widths are the widths of a font's characters, in thousandths of its size.
@@ -171,7 +171,7 @@ type widths struct {
 	other float64 // of characters not listed
 }
 
-// fontTable reads the fonts in use, each once.
+// fontTable reads each font in use once.
 type fontTable struct {
 	*file
 	known map[ref]*widths
@@ -180,7 +180,7 @@ type fontTable struct {
 	second *paper.Tone // see Document
 }
 
-// font reads a font as the file writes them: two bytes to a character.
+// font returns the widths of a font. Text in the font has two bytes for each character.
 func (t *fontTable) font(v any) (*widths, error) {
 	r, ok := v.(ref)
 	if w := t.known[r]; w != nil {
@@ -207,8 +207,8 @@ func (t *fontTable) font(v any) (*widths, error) {
 	return w, nil
 }
 
-// read reads "first [widths]" and "first last width" until the list ends. The
-// characters rise, so that each is read once.
+// read reads a list of "first [widths]" and "first last width". The characters must be in order,
+// so that read reads the width of a character only once.
 func (w *widths) read(list array) error {
 	for free := 0.0; len(list) > 0; {
 		first, ok := list[0].(float64)
