@@ -22,13 +22,13 @@ type (
 	ItemError = collect.ItemError
 )
 
-// Options are how a book is made. Only and Earlier alone affect the result.
+// Options are the options of Build. Only the options Only and Earlier affect the result.
 type Options struct {
 	Workers int             // number of puzzles to make at a time; 0 is one
-	Only    []int           // numbers of puzzles to replace; all others stay
-	Earlier *collect.Ledger // puzzles of earlier books, not to be used again; may be nil
+	Only    []int           // numbers of puzzles to replace; other puzzles stay
+	Earlier *collect.Ledger // puzzles of earlier books, which Build does not use again; may be nil
 	Most    paper.Limits    // narrower limits than those of the library
-	Last    *Book           // the book of the previous date in a series, so that it is not made again; may be nil
+	Last    *Book           // the book of the previous date in a series, so that Build does not make that book again; may be nil
 	Done    func(n int)     // called whenever n more puzzles are ready; may be nil
 }
 
@@ -59,7 +59,7 @@ func Build(ctx context.Context, spec *presets.Book, o Options) (*Book, error) {
 	return composed(ctx, spec, f, sections, last)
 }
 
-// Book is a book laid out, ready to be written.
+// Book is a book whose pages are laid out. Press and Screen write its files.
 type Book struct {
 	Spec     *presets.Book
 	Sections []*Section
@@ -70,8 +70,8 @@ type Book struct {
 
 // Compose lays out sections of puzzles with their solutions. It numbers puzzles without a
 // number, and gives puzzles without stars the stars of their entry's difficulty. An *ItemError
-// names a puzzle that cannot be printed; other errors name what does not fit. Compose ends
-// soon after ctx does.
+// names a puzzle that cannot be printed; other errors name the part of the book that does not
+// fit. Compose returns soon after ctx ends.
 func Compose(ctx context.Context, spec *presets.Book, sections []*Section) (*Book, error) {
 	f, err := check(ctx, spec)
 	if err != nil {
@@ -151,8 +151,8 @@ func loadFont(in presets.Folder, path string) (*render.Font, error) {
 	return pdf.NewFont(in.Path(path), data)
 }
 
-// Press returns the file for the press: no bookmarks, links or metadata beyond
-// what it needs.
+// Press returns the file for the printer. It has no bookmarks and no links, and only the metadata
+// that printers require.
 func (b *Book) Press(ctx context.Context) ([]byte, error) {
 	if err := b.ready(); err != nil {
 		return nil, err
@@ -199,14 +199,14 @@ func (b *Book) info() pdf.Info {
 	}
 }
 
-// inRGB reports whether the second ink is stated in RGB: all printers of the book ask for RGB,
-// and PDF/X, which allows no RGB, is not asked for.
+// inRGB reports whether the file states the second ink in RGB: all printers of the book take RGB,
+// and the file has no label of PDF/X, which forbids RGB.
 func inRGB(spec *presets.Book) bool {
 	other := func(p paper.Printer) bool { return p.Rules().Cover != paper.RGB }
 	return len(spec.Page.For) > 0 && label(spec) == "" && !slices.ContainsFunc(spec.Page.For, other)
 }
 
-// label returns the standard that the press file claims to follow.
+// label returns the standard that the file for the printer claims to follow.
 func label(spec *presets.Book) pdf.Label {
 	asked := func(p paper.Printer) bool { return p.Rules().PDFX }
 	switch x := spec.Output.PDFX; {

@@ -22,8 +22,8 @@ func (p *plan) byline(it *Item) (parts []string) {
 	return parts
 }
 
-// bylineLines breaks a byline into lines of a width: one line of the given type if it fits,
-// otherwise as many lines of the smallest type as it needs.
+// bylineLines breaks a byline into lines of a width: one line of the given type if the byline
+// fits, otherwise lines of the smallest type.
 func (p *pen) bylineLines(it *Item, t render.Type, width float64) (render.Type, []string) {
 	parts := p.plan.byline(it)
 	if line := strings.Join(parts, " · "); line != "" && paper.Fits(t.Width(line), width) {
@@ -69,7 +69,7 @@ func (p *pen) fitted(t render.Type, width float64, s string) render.Type {
 	return t
 }
 
-// addSetters lists who made which puzzles, if the book shows authors.
+// addSetters adds a list of authors and their puzzles, if the book shows authors.
 func (p *plan) addSetters() {
 	if !slices.Contains(p.spec.Puzzle.Show, presets.ShowAuthor) {
 		return

@@ -15,17 +15,16 @@ import (
 	"akari/render/pdf"
 )
 
-// Check reports why a book cannot be made, as far as its description shows, before any puzzle
-// is made: its fonts, phrases and margins, boards that do not fit their pages, files that
-// cannot be read, texts that are too long. The error has the place in the file. Check ends
-// soon after ctx does.
+// Check reports mistakes in the description of a book before any puzzle is made: in fonts, phrases
+// and margins, boards that do not fit their pages, files that cannot be read, and texts that are
+// too long. The error has the place in the description. Check returns soon after ctx ends.
 func Check(ctx context.Context, spec *presets.Book) error {
 	_, _, err := rehearsed(ctx, spec, paper.Limits{})
 	return err
 }
 
 // Printable is like Check. It also reports a number of pages that a printer of the book does
-// not bind, and why the cover cannot be made.
+// not bind, and mistakes in the description of the cover.
 func Printable(ctx context.Context, spec *presets.Book) error {
 	spec, f, err := rehearsed(ctx, spec, paper.Limits{})
 	if err != nil || spec.Series.Count > 0 {
@@ -48,7 +47,7 @@ func Printable(ctx context.Context, spec *presets.Book) error {
 }
 
 // rehearsed is like Check. It also returns the book with enough puzzles to fill its pages, and
-// the fonts that it has read.
+// the fonts of the book.
 func rehearsed(ctx context.Context, spec *presets.Book, most paper.Limits) (*presets.Book, faces, error) {
 	f, err := check(ctx, spec)
 	if err == nil {
@@ -60,7 +59,7 @@ func rehearsed(ctx context.Context, spec *presets.Book, most paper.Limits) (*pre
 	return spec, f, err
 }
 
-// check checks everything that needs no layout.
+// check checks the parts of a description that need no layout.
 func check(ctx context.Context, spec *presets.Book) (f faces, err error) {
 	if err = collect.CheckFields(spec); err != nil {
 		return f, err
@@ -71,8 +70,8 @@ func check(ctx context.Context, spec *presets.Book) (f faces, err error) {
 	return f, cmp.Or(checkPhrases(spec, f), checkParts(ctx, spec, f))
 }
 
-// checkParts looks for margins that the printers do not allow, and for boards that do not fit
-// their pages.
+// checkParts reports margins that the printers do not allow, and boards that do not fit their
+// pages.
 func checkParts(ctx context.Context, spec *presets.Book, f faces) error {
 	p := &plan{ctx: ctx, spec: spec, faces: f}
 	p.setMargins(0)
@@ -111,7 +110,7 @@ func checkParts(ctx context.Context, spec *presets.Book, f faces) error {
 // maxText is the longest phrase, in bytes.
 const maxText = 10_000
 
-// checkPhrases looks for characters that the fonts of the book lack.
+// checkPhrases reports characters that the fonts of the book lack.
 func checkPhrases(spec *presets.Book, f faces) error {
 	all := []presets.Phrase{{Key: "title", Text: spec.Title}, {Key: "subtitle", Text: spec.Subtitle}, {Key: "author", Text: spec.Author},
 		{Key: "publisher", Text: spec.Publisher}}
@@ -120,7 +119,7 @@ func checkPhrases(spec *presets.Book, f faces) error {
 			all = append(all, presets.Phrase{Key: fmt.Sprintf("parts[%d]", i), Text: s})
 		}
 	}
-	set := strings.NewReplacer("\n", " ", "\t", " ") // without the ends of lines
+	set := strings.NewReplacer("\n", " ", "\t", " ") // ends of lines need no glyph
 	all = append(all, presets.Phrase{Key: "cover.text", Text: spec.Cover.Text}, presets.Phrase{Key: "front.copyright", Text: spec.Front.Copyright})
 	for _, it := range append(all, spec.Words.Phrases()...) {
 		if n := len(it.Text); n > maxText {
@@ -163,15 +162,15 @@ func (p *plan) checkMargins(pages int) error {
 // to the limit.
 func below(mm float64) float64 { return math.Floor(10*mm) / 10 }
 
-// usualPages lists the numbers of puzzles or solutions on a page that messages advise, the
-// largest first.
+// usualPages lists the numbers of puzzles or solutions on a page that error messages recommend,
+// in descending order.
 var usualPages = []presets.PerPage{{Rows: 4, Cols: 3}, {Rows: 3, Cols: 3}, {Rows: 3, Cols: 2}, {Rows: 2, Cols: 2}, {Rows: 2, Cols: 1}, {Rows: 1, Cols: 1}}
 
-// tooLarge returns the error for a puzzle that does not fit into its slots. The error says
-// what would help: fewer puzzles on a page, or a larger page.
+// tooLarge returns the error for a puzzle that does not fit into its slots. The error recommends
+// fewer puzzles on a page, or a larger page.
 func (p *plan) tooLarge(who string, z *puzzle.Puzzle, part *presets.Part, full slots, body render.Rect) error {
 	low, own := p.spec.Grid.MinCell.MM(), p.slotsOf(part)
-	fits := func(q *plan, part *presets.Part) bool { // with the rest of this page
+	fits := func(q *plan, part *presets.Part) bool { // whether the board fits with this layout
 		s, b := q.slotsOf(part), q.body(true)
 		s.above, s.below, b.H = s.above+full.above-own.above, s.below+full.below-own.below, b.H+body.H-p.body(true).H
 		return paper.Fits(low, q.cell(z, s, b))
@@ -204,10 +203,10 @@ func (p *plan) tooLarge(who string, z *puzzle.Puzzle, part *presets.Part, full s
 	return fmt.Errorf("%s; no known page size is large enough", msg)
 }
 
-// rehearse lays out the book with empty boards in place of the puzzles to be made, and with
-// the puzzles of files as they are, and measures every page. So akari rejects a book that does
-// not fit its pages before it makes any puzzle. For a series it lays out the first date and
-// the end.
+// rehearse lays out the book with the puzzles of files, and with empty boards in place of the
+// puzzles that akari will make. Then rehearse measures every page, so that akari rejects a book
+// that does not fit its pages before it makes any puzzle. For a series, rehearse lays out the first
+// date and the end of the series.
 func rehearse(ctx context.Context, spec *presets.Book, f faces, most paper.Limits) error {
 	if spec.Series.Count == 0 || spec.Dated() {
 		return rehearseOne(ctx, spec, f, most)
@@ -264,8 +263,9 @@ func rehearseOne(ctx context.Context, spec *presets.Book, f faces, most paper.Li
 	return p.unprintable(d.Err())
 }
 
-// alike reports whether a page of puzzles or solutions has only items that the pages before
-// and after it also have, except for boards, which are drawn as large as there is room for.
+// alike reports whether a page of puzzles or solutions has only items that the previous and the
+// next page also have, except for boards. Boards always fit, because their size follows from the
+// room.
 func (p *plan) alike(i int) bool {
 	if i == 0 || i+1 == len(p.pages) || p.bylines {
 		return false

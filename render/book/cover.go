@@ -34,7 +34,8 @@ func (b *Book) Cover(p paper.Printer) *Cover {
 	return &Cover{b, p, wrap, err}
 }
 
-// wrapOf returns the measures of a book's cover. If the error is not nil, they are a paperback's.
+// wrapOf returns the measures of a book's cover. If wrapOf returns an error, it also returns the
+// measures of a paperback's cover.
 func wrapOf(spec *presets.Book, p paper.Printer, pages int) (w paper.Wrap, err error) {
 	if spec.Cover.Binding == paper.Case {
 		if w, err = p.CaseWrap(spec.Page.Trim, pages); err == nil {
@@ -45,8 +46,8 @@ func wrapOf(spec *presets.Book, p paper.Printer, pages int) (w paper.Wrap, err e
 	return p.Wrap(spec.Page.Trim, pages, spec.Page.Paper), err
 }
 
-// PDF returns the cover as a file. Guides show where it is cut and folded, the area for type,
-// and the box of the barcode; they are for a separate file, not for the printer.
+// PDF returns the cover as a file. If guides is true, lines show the cuts and folds, the area for
+// type, and the box of the barcode. A file with guides is for the designer, not for the printer.
 func (c *Cover) PDF(ctx context.Context, guides bool) ([]byte, error) {
 	if err := cmp.Or(c.err, c.book.ready()); err != nil {
 		return nil, err
@@ -82,8 +83,8 @@ func (c *Cover) Front(ctx context.Context) ([]byte, error) {
 	return file.Bytes(), err
 }
 
-// info chooses the inks that the printer requires, and names the standard if the printer does.
-// No standard allows RGB.
+// info chooses the inks that the printer requires, and adds the label of PDF/X if the printer
+// requires it. PDF/X forbids RGB.
 func (c *Cover) info() pdf.Info {
 	info, rules := c.book.info(), c.printer.Rules()
 	info.Title, info.Colour, info.Second = oneLine(c.book.Spec.Title), rules.Cover, nil
@@ -138,7 +139,7 @@ func (c *Cover) draw(ctx context.Context, info pdf.Info, guides bool) ([]byte, e
 	return file, c.placed(err)
 }
 
-// placed adds the place in the description to an error of a cover.
+// placed adds the place in the description to an error in a cover.
 func (c *Cover) placed(err error) error {
 	if outside, is := errors.AsType[*pdf.OutsideError](err); is {
 		return c.book.Spec.Mistake("cover.text", "the cover: %w; make its text shorter", outside)
@@ -164,7 +165,7 @@ func (p *coverPen) front() {
 	author := p.fit(p.typed(p.faces.label, max(11, 0.22*title.Size)), a.W, titleLines, spec.Author)
 	sub := p.fit(p.typed(p.faces.text, max(11, 0.3*title.Size)), a.W, titleLines+1, p.under())
 	y, names := a.Y, wrap(author, a.W, spec.Author)
-	if p.design == presets.DesignPoster { // all type is above the board
+	if p.design == presets.DesignPoster { // the author is also above the board
 		y = p.lines(y+0.72*em(author), 1.25, author, spec.Author)
 		names = nil
 	}
@@ -182,7 +183,7 @@ func (p *coverPen) front() {
 		foot -= float64(len(names))*1.25*em(author) + em(author)
 	}
 	figures, step := p.solved(a.W, foot-y, margin)
-	y = foot // boards start at the margin for type
+	y = foot // place the boards above the foot
 	for _, f := range figures {
 		y -= f.Height() + 2*margin + solvedGap
 	}
@@ -272,8 +273,8 @@ func (p *coverPen) barcode() error {
 	p.doc.EAN(left, base, unit, bars)
 	digits, head := render.Type{Font: render.Sans, Size: 9, Ink: render.Solid}, "ISBN "+string(p.spec.ISBN)
 	p.doc.Text(left+wide*unit/2, y+4.2, render.Center, p.fitted(digits, wide*unit, head), head)
-	// The first digit is in front of the bars, and six are below each half, each below its
-	// bars.
+	// The first digit is left of the bars. Each half of the bars has six digits, each below its
+	// own bars.
 	for i, d := range text {
 		at := -5.5
 		if i > 0 {

@@ -112,8 +112,8 @@ func (p *coverPen) loadBoard(ctx context.Context) error {
 	return nil
 }
 
-// loadArt reads the pictures of the cover, and rejects one whose shape differs from the area
-// that it has to fill.
+// loadArt reads the pictures of the cover, and rejects a picture whose shape differs from the
+// shape of its area.
 func (p *coverPen) loadArt() error {
 	p.art = map[string]*pdf.Image{}
 	c, w := p.spec.Cover, p.wrap
@@ -122,7 +122,7 @@ func (p *coverPen) loadArt() error {
 		key, file     string
 		width, height float64
 	}{{"image", c.Image, w.Width(), w.Height()}, {"front", c.Front, side, w.Height()}, {"back", c.Back, side, w.Height()}, {"logo", c.Logo, 0, 0}} {
-		if it.file == "" || it.key == "image" && w.Spine < 0 { // the picture of a whole sheet has no front of its own
+		if it.file == "" || it.key == "image" && w.Spine < 0 { // the front alone cannot show a picture of the whole sheet
 			continue
 		}
 		data, err := p.spec.Folder.Read(it.file, pdf.MaxImageBytes)
@@ -151,7 +151,7 @@ func fills(m *pdf.Image, width, height float64) error {
 		size.X, size.Y, width, height, paper.MinDPI, pixels(width), pixels(height))
 }
 
-// finished draws the artwork of a side of the cover, and reports whether there is any.
+// finished draws the artwork of the front or the back, and reports whether there is artwork.
 func (p *coverPen) finished(key string, x, y float64) bool {
 	m := p.art[key]
 	if m != nil {
@@ -165,9 +165,9 @@ func (p *coverPen) typed(f *render.Font, size float64) render.Type {
 	return render.Type{Font: f, Size: size, Ink: typeInk}
 }
 
-// poster draws the board of the first genre below a height, from the margin for type over the
-// lower and right edges of the front. It draws nothing and reports false if lamps would be too
-// near the cut.
+// poster draws the board of the first genre below the height top. The board begins at the margin
+// for type and extends beyond the lower and right edges of the front. If lamps would be too near
+// the cut, poster draws nothing and returns false.
 func (p *coverPen) poster(top float64) bool {
 	ex := p.plan.examples[p.plan.kinds[0]]
 	z, trim := ex.puzzle, p.wrap.Trim
@@ -181,7 +181,7 @@ func (p *coverPen) poster(top float64) bool {
 	style.Clue = min(style.Clue, (style.Cell/2-paper.CoverSafe)/(0.36*style.Cell))
 	style.Line = max(style.Line, 0.02*style.Cell)
 	f := render.Draw(z, ex.solved(), style)
-	far := func(v, end float64) float64 { // beyond the cut where it ends there
+	far := func(v, end float64) float64 { // extends the last row and column beyond the cut
 		if v > end-0.1 { // lines between black cells end a little before the edge
 			return end + (p.wrap.Bleed+style.Frame)/style.Cell
 		}
@@ -208,7 +208,7 @@ func (p *coverPen) poster(top float64) bool {
 }
 
 // mosaic covers the sheet with the masks of the book's own puzzles, in a tone close to the
-// background. It ends well inside the trim.
+// background. The pattern ends well inside the trim.
 func (p *coverPen) mosaic() {
 	const cell, gap, most = 3.4, 1, 20_000 // mm, cells, black cells
 	clear := p.wrap.Bleed + paper.Bleed

@@ -21,7 +21,7 @@ func (e *example) solved() render.Marks { return render.Solution(e.puzzle, e.sol
 // maxExample is the longest side of an example, in cells.
 const maxExample = 15
 
-// ownExamples returns the examples that the book names, for its genres.
+// ownExamples returns the examples that the description names, for the book's genres.
 func ownExamples(ctx context.Context, spec *presets.Book, kinds []*puzzle.Genre) (map[*puzzle.Genre]*example, error) {
 	own, err := collect.OwnExamples(ctx, spec, "front.example", spec.Front.Example)
 	if err != nil {
@@ -59,9 +59,9 @@ func exampleOf(ctx context.Context, spec *presets.Book, entry *puzzle.Entry) (*e
 	return &example{entry.Puzzle, entry.Solution, pictures}, err
 }
 
-// makeExample makes some small puzzles and takes the one whose pictures give the most
-// different reasons, if there are no more pictures than the book shows. If all have
-// more, it tries smaller puzzles.
+// makeExample makes some small puzzles, and returns the puzzle whose pictures give the most
+// different reasons. Puzzles with more pictures than the book shows do not count. If all puzzles
+// have too many pictures, makeExample tries smaller puzzles.
 func makeExample(ctx context.Context, spec *presets.Book, g *puzzle.Genre) (best *example, err error) {
 	const most, least, tries = 6, 4, 8
 	seed, reasons := spec.SeedOf(spec.Title), 0

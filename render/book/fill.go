@@ -9,8 +9,8 @@ import (
 )
 
 // filled returns a book with exactly the number of pages that the description requests: the
-// counts of its recipes are proportions, and pages for notes fill the rest. It returns a
-// description without a number of pages unchanged. It takes about ten layouts.
+// counts of its recipes are proportions, and pages for notes fill the rest. A description without
+// a number of pages stays unchanged. filled lays out the book about ten times.
 func filled(ctx context.Context, spec *presets.Book, f faces, most paper.Limits) (*presets.Book, error) {
 	want := int(spec.Pages)
 	if want == 0 {
@@ -45,7 +45,7 @@ func filled(ctx context.Context, spec *presets.Book, f faces, most paper.Limits)
 		return &out, n
 	}
 	fixed := max(0, int(spec.Notes.Pages))
-	total := sort.Search(min(most.Puzzles, 20*want), func(n int) bool { // the fewest puzzles that are too many
+	total := sort.Search(min(most.Puzzles, 20*want), func(n int) bool { // the smallest number of puzzles that is too large
 		_, pages := with(n+1, fixed)
 		return failed != nil || pages > want
 	})

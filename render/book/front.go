@@ -87,9 +87,9 @@ func (p *pen) under() string {
 // solvedGap is the gap between solved examples, mm.
 const solvedGap = 6.0
 
-// solved returns the solved examples of the book's genres, each with a margin, and the
-// distance from one to the next on the right: several are staggered. It returns none if a long
-// title leaves no room.
+// solved returns the solved examples of the book's genres, each with a margin, and the horizontal
+// distance between them: several examples are staggered. If a long title leaves no room, solved
+// returns no examples.
 func (p *pen) solved(width, height, margin float64) (figures []*render.Figure, step float64) {
 	const several = 0.62 // of the width
 	genres := p.plan.kinds
@@ -111,8 +111,8 @@ func (p *pen) solved(width, height, margin float64) (figures []*render.Figure, s
 	return figures, step
 }
 
-// makers sets author and publisher at the bottom of the title page, and the line for the
-// owner's name. It returns the lower end of the free part of the page.
+// makers sets author, publisher and the line for the owner's name at the bottom of the title
+// page. It returns the lower edge of the free part of the page.
 func (p *pen) makers() (free float64) {
 	label := p.set(p.faces.label, 1.15*float64(p.spec.Type.Labels))
 	y := p.foot() - 0.3*em(label)
@@ -136,11 +136,11 @@ func (p *pen) makers() (free float64) {
 	return y - 0.5*em(label)
 }
 
-// titleLines is the most lines of a title.
+// titleLines is the largest number of lines of a title.
 const titleLines = 3
 
-// fit makes the type smaller until the longest word of a text fits the width and the text fits
-// the given number of lines, but never too small to print.
+// fit returns a smaller type, in which the longest word of a text fits the width and the text fits
+// the given number of lines. The type is never too small to print.
 func (p *pen) fit(t render.Type, width float64, lines int, text string) render.Type {
 	for _, word := range strings.FieldsFunc(text, isSpace) {
 		if w := t.Width(word); w > width {
@@ -192,8 +192,8 @@ func contentStep(spec *presets.Book) float64 {
 	return 2.2 * 1.1 * float64(spec.Type.Size) / paper.PtPerMM
 }
 
-// addContents lays out enough pages for all lines of the table of contents: the parts, and
-// everything else that the book has or may have.
+// addContents lays out enough pages for all lines of the table of contents: the parts, and all
+// other pages with a title.
 func (p *plan) addContents() {
 	lines := len(p.sections) + 1 + len(p.spec.Texts) // for the solutions, and texts that have a title
 	if p.spec.Front.Rules {
@@ -261,8 +261,8 @@ func (p *plan) keyRoom() float64 {
 	return pen.proseHeight(pen.area.W, t, []string{p.spec.Words.Key}) + (float64(len(p.levels()))*keyStep+1)*em(pen.label())
 }
 
-// contentColumns returns where the numbers of puzzles and the stars begin on all lines: after
-// the longest entry to their left.
+// contentColumns returns the left edges of two columns, which are the same on all lines: the numbers
+// of puzzles and the stars. A column begins after the longest entry to its left.
 func (p *pen) contentColumns(lines []*page, t render.Type) (noteX, starsX float64) {
 	gap, small := 0.8*em(t), p.label()
 	mark, note := 0.0, 0.0
@@ -297,8 +297,8 @@ func (p *pen) contentLine(pg *page, y float64, t render.Type, noteX, starsX floa
 	p.doc.Tag(pdf.Paragraph, "")
 }
 
-// leaders sets dots between two points of a line, at the same places on every line of the
-// page.
+// leaders sets dots between two points of a line. The dots of all lines of a page are above each
+// other.
 func (p *pen) leaders(from, to, y float64, t render.Type) {
 	step := 0.55 * em(t)
 	for n := paper.Steps(step, p.right()-from); !paper.Fits(to, p.right()-float64(n)*step); n-- {
@@ -306,7 +306,7 @@ func (p *pen) leaders(from, to, y float64, t render.Type) {
 	}
 }
 
-// contentLines are the pages that the table of contents names.
+// contentLines returns the pages that the table of contents lists.
 func (p *plan) contentLines() []*page {
 	var lines []*page
 	for _, pg := range p.pages {

@@ -22,7 +22,7 @@ type genre struct {
 	rules func(w *presets.Words) []string
 	dot   func(w *presets.Words) string
 
-	// kind is what the sentence of a step depends on.
+	// kind returns the properties of a step that its sentence depends on.
 	kind func(s *logic.Step) stepKind
 	// reason lists the white cells that a step looks at.
 	reason func(b *board, s *logic.Step) []puzzle.Point
@@ -75,8 +75,8 @@ func (p *plan) nameOf(g *puzzle.Genre) string {
 	return genres[g].name(&p.spec.Words)
 }
 
-// genreOf returns the name of the genre of all puzzles of a section, in a book that has
-// several genres. It returns "" if they differ, or if the part's title has the name.
+// genreOf returns the name of the genre of a section's puzzles, in a book with several genres. It
+// returns "" if the section has several genres, or if the part's title contains the name.
 func (p *plan) genreOf(s *Section) string {
 	g := s.Items[0].Entry.Puzzle.Genre
 	for _, it := range s.Items {
@@ -90,13 +90,13 @@ func (p *plan) genreOf(s *Section) string {
 	return ""
 }
 
-// lightKind is the kind of a step of Searchlights.
+// lightKind has the properties of a step of Searchlights that its sentence depends on.
 func lightKind(s *logic.Step) stepKind {
 	return stepKind{rung: s.Rung, lamps: len(s.Lamps) > 0}
 }
 
-// lightWords returns the phrases for a step of Searchlights, with forms for one and for
-// several, and the phrase of a hint about it.
+// lightWords returns the phrases for a step of Searchlights, with singular and plural, and the
+// phrase of a hint about the step.
 func lightWords(s *logic.Step, w *presets.Words) (told presets.Plural, nudge string) {
 	t, n := w.LightSteps, w.LightNudge
 	always := func(text string) presets.Plural { return presets.Plural{"other": text} }
@@ -156,9 +156,9 @@ func (b *board) lights(cells []puzzle.Point) (n int) {
 }
 
 // facing recognises a step about runs whose two clues face each other. It returns the clue
-// that sees the decided cells, the other clue, and the cells between them, whose lights in the
-// solution are exactly the number that the clues allow. It returns no cells for any other
-// step.
+// that sees the decided cells, the other clue, and the cells between the clues. In the solution,
+// these cells have exactly as many lights as the clues allow. For any other step, facing returns
+// no cells.
 func (b *board) facing(s *logic.Step) (one, two puzzle.Point, between []puzzle.Point) {
 	if s.Rung != searchlights.RunBounds || len(s.Clues) != 2 {
 		return one, two, nil
@@ -189,7 +189,7 @@ func (b *board) firstClue(s *logic.Step) string {
 	return b.clue(s.Clues[0])
 }
 
-// clue is the number at a cell.
+// clue is a cell with its number.
 func (b *board) clue(at puzzle.Point) string {
 	n, _ := b.puzzle.At(at).Clue()
 	return fmt.Sprint(n)

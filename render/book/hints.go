@@ -29,7 +29,7 @@ func (p *plan) hint(it *Item) string {
 	return ""
 }
 
-// nudge returns a text about where to look for a step, without its conclusion.
+// nudge returns a text that names the cells to look at for a step, without its conclusion.
 func nudge(z *puzzle.Puzzle, s *logic.Step, w *presets.Words) string {
 	names := func(cells []puzzle.Point) (out []string) {
 		for _, at := range cells {
@@ -60,8 +60,9 @@ func list(names []string, w presets.HintWords) string {
 // Hints are set in columns; a hint is a number and a few lines.
 const hintCols, hintGap = 2, 8.0
 
-// addHints lays out the hints from a right-hand page on, first for odd numbers and then, on
-// other pages, for even numbers. So readers of a hint do not see the hint for the next puzzle.
+// addHints lays out the hints, beginning on a right-hand page: first the hints for odd numbers and
+// then, on other pages, the hints for even numbers. So readers of a hint do not see the hint for
+// the next puzzle.
 func (p *plan) addHints() {
 	if !p.spec.Front.Hints {
 		return
@@ -102,8 +103,8 @@ func (p *plan) addHintsOf(items []*Item) {
 	}
 }
 
-// someNumbers lists the numbers of some puzzles; if there are more than three, the first two
-// and the last.
+// someNumbers lists the numbers of puzzles: all numbers if there are at most three, otherwise the
+// first two and the last.
 func someNumbers(items []*Item) string {
 	var list []string
 	for i, it := range items {

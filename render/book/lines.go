@@ -28,11 +28,11 @@ type line struct {
 	width  float64
 }
 
-// stays lists the spaces at which no line ends.
+// stays lists the spaces that never end a line.
 const stays = "\u00a0\u202f"
 
 // single replaces each run of white space by one space, or by a line break if the run
-// contains one and breaks is true. Spaces at which no line ends stay.
+// contains one and breaks is true. Spaces that never end a line stay.
 func single(s string, breaks bool) string {
 	var b strings.Builder
 	for s != "" {
@@ -54,16 +54,16 @@ func single(s string, breaks bool) string {
 
 func isSpace(r rune) bool { return unicode.IsSpace(r) && !strings.ContainsRune(stays, r) }
 
-// oneLine is a title without its line breaks.
+// oneLine returns a title without its line breaks.
 func oneLine(s string) string { return strings.Trim(single(s, false), " ") }
 
-// setting is a text of several faces: its runs, and the whole text.
+// setting is a text in several faces: its runs, and the whole text.
 type setting struct {
 	runs []run
 	text string
 }
 
-// wide is the width of a part of the text, without the spaces at its end, mm.
+// wide returns the width of a part of the text, without the spaces at its end, in mm.
 func (s *setting) wide(from, to int) (width float64) {
 	for _, p := range s.pieces(from, to) {
 		width = p.x + p.t.Width(p.text)
@@ -71,7 +71,7 @@ func (s *setting) wide(from, to int) (width float64) {
 	return width
 }
 
-// pieces are the parts of the runs in a part of the text, without the spaces at its end.
+// pieces returns the parts of the runs in a part of the text, without the spaces at its end.
 func (s *setting) pieces(from, to int) (out []piece) {
 	to = from + len(strings.TrimRight(s.text[from:to], " \n"))
 	x, at := 0.0, 0
@@ -85,9 +85,9 @@ func (s *setting) pieces(from, to int) (out []piece) {
 	return out
 }
 
-// broken breaks a text into lines no wider than width, mm, and after each \n. A word that
-// is wider is alone on its line. White space counts once, also between runs. With the
-// patterns of a language, words are hyphenated; titles have none.
+// broken breaks a text into lines that are at most width mm wide, and after each \n. A word that
+// is wider than width is alone on its line. Several spaces count as one, also between runs. With the
+// patterns of a language, broken hyphenates words; for titles, words is nil.
 func broken(words hyphen.Words, width float64, runs ...run) (lines []line) {
 	s := setting{runs: make([]run, len(runs))}
 	for i, r := range runs {
@@ -124,10 +124,10 @@ func broken(words hyphen.Words, width float64, runs ...run) (lines []line) {
 	return lines
 }
 
-// cut is the last place at which the word between to and next can be divided so that the line
-// that begins at from fits, and the hyphen to add there; 0 if there is none. A compound is
-// divided at its own hyphens. Only a line that would be much shorter than the others ends
-// within a word, and never the last line but one of a paragraph.
+// cut returns the last place at which the word between to and next can be divided so that the line
+// that begins at from fits, and the hyphen to add. It returns 0 if there is no such place. cut
+// divides a compound at its own hyphens. It divides a word only if the line would otherwise be much
+// shorter than other lines, and never if the rest of the paragraph fits on one line.
 func (s *setting) cut(words hyphen.Words, width float64, from, to, next int) (place int, mark string) {
 	const most, ems = 0.2, 3 // of the width, of the type
 	gap := width - s.wide(from, to)
@@ -157,12 +157,12 @@ func (s *setting) cut(words hyphen.Words, width float64, from, to, next int) (pl
 	return place, mark
 }
 
-// breaks are the places where a line may end, and the end of the text.
+// breaks returns the places at which a line may end, and the end of the text.
 //
-// A line may end at a space, but not at those that French sets before marks and inside
-// quotation marks. Chinese and Japanese are written without spaces: a line ends after any
-// character but an opening bracket, and before any but a closing mark or small kana. A
-// compound ends a line at its hyphens if it is wider than a line.
+// A line may end at a space, except for the spaces that French sets before marks and inside
+// quotation marks. Chinese and Japanese are written without spaces: a line may end after any
+// character except for an opening bracket, and before any character except for a closing mark or
+// small kana. A compound that is wider than a line may end a line at its hyphens.
 func (s *setting) breaks(width float64) (ends []int) {
 	const closing = "、。，．・：；！？」』）】〉》ー々〜～…ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ,.!?)"
 	word, before, beforeSpace := 0, ' ', ' '
@@ -193,7 +193,7 @@ func (s *setting) breaks(width float64) (ends []int) {
 	return append(ends, len(s.text))
 }
 
-// wordLen is the length of the word that a text begins with.
+// wordLen returns the length of the first word of a text.
 func wordLen(s string) int {
 	if n := strings.IndexAny(s, " \n"); n >= 0 {
 		return n
@@ -225,8 +225,8 @@ func wrap(t render.Type, width float64, s string) (lines []string) {
 	return lines
 }
 
-// balanced breaks a title into as few lines as wrap, and the longest line is as short as
-// possible, to 3 %.
+// balanced breaks a title into as few lines as wrap. The longest line is as short as possible,
+// within 3 %.
 func balanced(t render.Type, width float64, s string) []string {
 	least := 0.0
 	for word := range strings.FieldsFuncSeq(s, isSpace) {

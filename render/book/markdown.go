@@ -14,7 +14,7 @@ import (
 type block struct {
 	level   int    // the level of a heading, from 1; 0 for other blocks
 	bullet  string // before an item of a list
-	indent  int    // how many lists and quotations the block is in
+	indent  int    // the number of lists and quotations around the block
 	rule    bool
 	picture string // the file
 	spans   []span
@@ -26,8 +26,8 @@ type span struct {
 	bold, italic bool
 }
 
-// markdown reads a text in CommonMark. What a book cannot print is left out: HTML, and
-// the addresses of links.
+// markdown reads a text in CommonMark. It leaves out HTML and the addresses of links, which a book
+// cannot print.
 func markdown(source []byte) []block {
 	p := parser.NewParser(
 		parser.WithBlockParsers(parser.DefaultBlockParsers()...),
@@ -82,7 +82,7 @@ func (r *reader) blocks(parent ast.Node, indent int) {
 	}
 }
 
-// spans reads the text of a node in the face of its holder.
+// spans reads the text of a node in the face of the node around it.
 func (r *reader) spans(b *block, parent ast.Node, face span) {
 	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
 		s := face

@@ -12,7 +12,7 @@ const noteStep, dotStep = 8.0, 5.0
 // noteInk is the ink of lines and dots on pages for notes, lighter than handwriting.
 const noteInk render.Ink = 45
 
-// sheetPages is how many pages a folded sheet has.
+// sheetPages is the number of pages of a folded sheet.
 const sheetPages = 4
 
 // addNotes lays out pages to write on, before the last page, which is blank.
@@ -58,8 +58,8 @@ func (p *plan) noteRoom() float64 {
 	return noteStep
 }
 
-// noteLine draws a line to write on between x and right; if that is too short, it begins
-// further left.
+// noteLine draws a line to write on between x and right. If this line would be too short, noteLine
+// begins further left.
 func (p *pen) noteLine(x, right, base float64) {
 	label := p.label()
 	word := p.spec.Words.Notes

@@ -22,8 +22,7 @@ func (p *plan) noteOf(s *Section) string {
 	return strings.TrimSpace(p.genreOf(s) + " " + numbers(s.Items))
 }
 
-// about returns lines about a part: its puzzles, or below a date its title, and the time to
-// aim for.
+// about returns lines about a part: its puzzles or, below a date, its title; and the target time.
 func (p *plan) about(s *Section) []string {
 	w := p.spec.Words
 	if p.spec.Dated() {
@@ -40,8 +39,8 @@ func (p *plan) about(s *Section) []string {
 	return lines
 }
 
-// partHead begins a part at the head of its first page, in a book without
-// opening pages: its title, which puzzles it holds, and its note.
+// partHead sets the title of a part, the numbers of its puzzles and its note at the head of its
+// first page, in a book without opening pages.
 func (p *pen) partHead(s *Section) {
 	title := s.Part.Title
 	if p.spec.Dated() {
@@ -96,8 +95,8 @@ func (p *pen) opening(g *puzzle.Genre, title string, level presets.Level, lines 
 // stripCells is the strip as a board of one row: five rooms of two cells.
 const stripCells = "..#..#..#..#.."
 
-// strip draws a row of five rooms across the page. The number of rooms with lamps is the
-// number of stars of the level. Its lower edge is at y.
+// strip draws a row of five rooms across the page, with its lower edge at y. The number of rooms
+// with lamps is the number of stars of the level.
 func (p *pen) strip(g *puzzle.Genre, y float64, level presets.Level) {
 	z := puzzle.New(g, 1, len(stripCells))
 	var lamps puzzle.Lamps

@@ -11,7 +11,7 @@ import (
 	"akari/render/pdf"
 )
 
-// faces are the fonts a book is set in.
+// faces are the fonts of a book.
 type faces struct{ text, italic, label, bold *render.Font }
 
 // pen draws one page after another.
@@ -69,8 +69,7 @@ func (p *pen) lines(y, apart float64, t render.Type, s string) float64 {
 	return y
 }
 
-// short returns the text without as many words at its end as necessary for it to fit the
-// width.
+// short returns the text without its last words if the text does not fit the width.
 func short(t render.Type, width float64, s string) string {
 	words := strings.Fields(s)
 	for n := len(words); n > 1 && !paper.Fits(t.Width(s), width); n-- {
@@ -82,8 +81,8 @@ func short(t render.Type, width float64, s string) string {
 // leading is the distance between lines, as a multiple of the size.
 const leading = 1.38
 
-// prose sets paragraphs in a column from y down and returns where the next item may begin.
-// A paragraph that begins with "- " is an item of a list.
+// prose sets paragraphs in a column from y down, and returns the height at which the next item
+// may begin. A paragraph that begins with "- " is an item of a list.
 func (p *pen) prose(x, y, width float64, t render.Type, paragraphs []string) float64 {
 	for _, text := range paragraphs {
 		indent := 0.0
@@ -101,10 +100,10 @@ func (p *pen) prose(x, y, width float64, t render.Type, paragraphs []string) flo
 	return y
 }
 
-// words are the patterns by which prose is hyphenated.
+// words returns the patterns for hyphenating prose.
 func (p *pen) words() hyphen.Words { return hyphen.In(p.spec.Lang.Base()) }
 
-// proseHeight returns the height that prose takes.
+// proseHeight returns the height of text that prose sets.
 func (p *pen) proseHeight(width float64, t render.Type, paragraphs []string) float64 {
 	return (&pen{doc: pdf.Measure(context.Background()), spec: p.spec}).prose(0, 0, width, t, paragraphs)
 }

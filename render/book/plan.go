@@ -15,8 +15,8 @@ import (
 	"akari/render/pdf"
 )
 
-// levelOf returns the commonest difficulty of a section's puzzles, the easiest if several
-// are equally common, or 0.
+// levelOf returns the commonest difficulty of a section's puzzles, or 0 if it has no graded
+// puzzles. If several are equally common, levelOf returns the easiest.
 func levelOf(s *Section) presets.Level {
 	var count [presets.MaxLevel + 1]int
 	best := presets.Level(0)
@@ -52,11 +52,11 @@ type plan struct {
 	pages    []*page
 	marked   string          // the mark of the last page that has one
 	kinds    []*puzzle.Genre // of the puzzles, in the order of their appearance
-	front    int             // how many pages have roman numbers
+	front    int             // the number of pages with roman numbers
 
 	inside, outside, top, bottom float64 // margins, mm
 
-	bylines    bool              // some puzzle has a title or an author to show
+	bylines    bool              // whether a puzzle has a title or an author to show
 	rowBylines map[int][]float64 // by number of solutions in a row: the heights of the rows' bylines, mm, ascending
 
 	puzzlePage, solutionPage map[*Item]*page
@@ -66,16 +66,16 @@ type plan struct {
 	*extras
 }
 
-// extras has what is made once for all layouts.
+// extras has the things that are made once for all layouts.
 type extras struct {
-	codes    map[*Item]*render.Code // those that are printed
+	codes    map[*Item]*render.Code // the codes to print
 	nudges   map[*Item]string       // the texts of hints
 	examples map[*puzzle.Genre]*example
 	pictures map[string]*pdf.Image // of texts, by file
 }
 
-// newExtras makes the examples that the pages show. The pages of a date of a series show
-// them only with the rules.
+// newExtras makes the examples that the pages show. The files of a series show examples only in
+// their rules.
 func newExtras(ctx context.Context, spec *presets.Book, kinds []*puzzle.Genre) (*extras, error) {
 	own, err := ownExamples(ctx, spec, kinds)
 	e := &extras{map[*Item]*render.Code{}, map[*Item]string{}, own, map[string]*pdf.Image{}}
@@ -85,8 +85,8 @@ func newExtras(ctx context.Context, spec *presets.Book, kinds []*puzzle.Genre) (
 	return e, err
 }
 
-// layout finds the margins that fit the number of pages they lead to. A wider inside margin
-// never makes a shorter book, so the search ends.
+// layout lays out the book again, with a wider inside margin, until the margin is sufficient for
+// the number of pages. A wider margin never makes a shorter book, so the search ends.
 func layout(ctx context.Context, spec *presets.Book, f faces, sections, last []*Section, made *extras) (*plan, error) {
 	if len(sections)+len(last) == 0 {
 		return nil, spec.Mistake("parts", "there are no puzzles to print")
@@ -152,7 +152,7 @@ func (p *plan) compose() error {
 	return p.end()
 }
 
-// end reports why laying out must end: the context has ended, or the book is too long.
+// end returns an error if the layout must end: the context has ended, or the book is too long.
 func (p *plan) end() error {
 	if n := len(p.pages); n > paper.Most.Pages {
 		return p.spec.Mistake("parts", "expected a book of at most %d pages, got more", paper.Most.Pages)
@@ -183,8 +183,8 @@ func (p *plan) toSide(before int) {
 	}
 }
 
-// even adds pages so that the book ends with a blank left-hand page, where printers put
-// their code. A book for no printer, or a file of a series, gets no such page.
+// even adds pages so that the book ends with a blank left-hand page, on which printers print
+// their code. even adds no page to a book for no printer or to a file of a series.
 func (p *plan) even() {
 	if p.spec.Dated() {
 		return
@@ -221,14 +221,14 @@ func (p *plan) area(recto bool) render.Rect {
 	return render.Rect{X: left + x, Y: top + p.top, W: t.Width - p.inside - p.outside, H: t.Height - p.top - p.bottom}
 }
 
-// sheet returns the size of a page in the file, with the bleed, and where its trim begins.
+// sheet returns the size of a page in the file, with the bleed, and the corner of its trim.
 func (p *plan) sheet(recto bool) (width, height, x, y float64) {
 	s := p.spec.Page
 	return s.Trim.Sheet(s.Background > 0, len(s.For) > 0 && s.For[0].Rules().AllRound, recto)
 }
 
-// headRoom returns the height that the running head takes at the top of the area, and the
-// page number at its foot.
+// headRoom returns the height of the running head at the top of the area, which is also the
+// height of the page number at its foot.
 func headRoom(spec *presets.Book) float64 { return float64(spec.Type.Labels)/paper.PtPerMM + 6 }
 
 // body returns the area between running head and page number.
@@ -240,8 +240,8 @@ func (p *plan) body(recto bool) render.Rect {
 // body returns the pen's area between running head and page number.
 func (p *pen) body() render.Rect { return p.plan.body(p.recto) }
 
-// draw draws every page except those that leaveOut excludes; for a screen with bookmarks
-// and links.
+// draw draws every page that leaveOut does not exclude. For a screen, draw adds bookmarks and
+// links.
 func (p *plan) draw(d *pdf.Document, screen bool, leaveOut func(page int) bool) {
 	t := p.spec.Page.Trim
 	places := map[*page]int{}
@@ -284,8 +284,8 @@ func (p *plan) printed() int {
 	return n
 }
 
-// figure draws a board, on a white area if the page has a background. alt is its text for
-// programs that read aloud; without a text it is an ornament.
+// figure draws a board, on a white area if the page has a background. alt is a description of the
+// board for programs that read aloud. Without a description, such programs skip the board.
 func (p *pen) figure(x, y float64, f *render.Figure, alt string) {
 	kind := pdf.Figure
 	if alt == "" {
@@ -297,8 +297,8 @@ func (p *pen) figure(x, y float64, f *render.Figure, alt string) {
 	p.doc.Tag(pdf.Paragraph, "")
 }
 
-// aloud returns a description of a board: a name, then a row of characters for each row of
-// cells. It returns "" for paper.
+// aloud returns a description of a board for programs that read aloud: a name, then a row of
+// characters for each row of cells. For paper, aloud returns "".
 func (p *pen) aloud(name string, z *puzzle.Puzzle, lamps puzzle.Lamps) string {
 	if p.places == nil {
 		return ""
@@ -310,7 +310,7 @@ func (p *pen) aloud(name string, z *puzzle.Puzzle, lamps puzzle.Lamps) string {
 	return fmt.Sprintf("%s. %d x %d: %s", name, z.Rows, z.Cols, strings.ReplaceAll(strings.TrimSpace(b.String()), "\n", ", "))
 }
 
-// white removes the background from an area.
+// white covers an area of the background with white.
 func (p *pen) white(r render.Rect) {
 	if p.spec.Page.Background > 0 {
 		p.doc.Fill(render.White, r)
@@ -330,7 +330,7 @@ func (p *pen) furniture(pg *page) {
 	}
 }
 
-// ref writes a line that, on screen, leads to another page of the file.
+// ref writes a line that, on a screen, links to another page.
 func (p *pen) ref(x, y float64, a render.Align, t render.Type, s string, to *page) {
 	p.doc.Text(x, y, a, t, s)
 	if p.places == nil || to == nil {
@@ -343,7 +343,7 @@ func (p *pen) ref(x, y float64, a render.Align, t render.Type, s string, to *pag
 	p.doc.Link(render.Rect{X: x - 1, Y: y - em(t), W: w + 2, H: 1.3 * em(t)}, p.places[to])
 }
 
-// roman writes a small number in lower-case roman numerals.
+// roman returns a small number in lower-case roman numerals.
 func roman(n int) string {
 	var b strings.Builder
 	for _, r := range []struct {

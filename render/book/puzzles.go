@@ -15,10 +15,10 @@ import (
 type slots struct {
 	rows, cols   int
 	gap          float64 // between slots
-	edge         float64 // what numbers of rows take on the left, and those of columns above
+	edge         float64 // the room for numbers of rows on the left, and for numbers of columns above
 	above, below float64
 	byline       float64 // the height of the tallest byline, which is part of the height above
-	spread       bool    // over two pages
+	spread       bool    // whether each puzzle is on two pages
 }
 
 // slotsOf arranges a part's puzzles on a page.
@@ -64,8 +64,8 @@ func (p *plan) cell(z *puzzle.Puzzle, s slots, body render.Rect) float64 {
 	return min(p.maxCell(cols, w), (w-air-s.edge)/float64(cols), (h-s.above-s.below-air)/float64(z.Rows))
 }
 
-// maxCell is the largest cell of a board in a slot of this width. A small board
-// on a large page grows with it.
+// maxCell returns the side of the largest cell of a board in a slot of this width. On a large
+// page, a small board may have larger cells.
 func (p *plan) maxCell(cols int, width float64) float64 {
 	const usual, share = 12.0, 0.7
 	if most := p.spec.Grid.MaxCell; most != 0 {
@@ -211,7 +211,7 @@ func (p *pen) alignX(slot render.Rect, width float64) float64 {
 }
 
 // puzzle draws one puzzle with its number above and its furniture below; x, y
-// is the corner of its frame. A byline that is longer than it is wide begins
+// is the corner of its frame. A byline that is longer than the board begins
 // further left.
 func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64, slot render.Rect) {
 	number := p.number()
@@ -223,7 +223,7 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64, slot ren
 	wide := slot.W - s.edge
 	small, lines := p.bylineLines(it, label, wide)
 	base, from := y-3-s.edge-float64(len(lines))*bylineRoom(p.spec), x
-	if s.cols > 1 { // the numbers of a row are level
+	if s.cols > 1 { // the numbers of a row have one baseline
 		base = y - 3 - s.edge - s.byline
 	}
 	for _, line := range lines {
@@ -245,7 +245,7 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64, slot ren
 	if p.shows(presets.ShowSolution) {
 		to := p.plan.solutionPage[it]
 		text := p.solutionAt(to)
-		edge := max(right, p.area.X+label.Width(text)) // of a figure narrower than the words
+		edge := max(right, p.area.X+label.Width(text)) // the board may be narrower than the words
 		p.ref(edge, base, render.Right, label, text, to)
 		free = edge - label.Width(text) - em(label)
 	}
@@ -258,8 +258,7 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64, slot ren
 	p.code(right, base+1, it)
 }
 
-// solutionAt returns the text about where a solution is: on a page, or in a series on a
-// date.
+// solutionAt returns the reference to a solution: a page or, in a series, a date.
 func (p *pen) solutionAt(to *page) string {
 	if p.spec.Dated() {
 		return presets.Fill(p.spec.Words.SolutionDate, "date", p.spec.On(p.spec.Next()))
@@ -267,8 +266,8 @@ func (p *pen) solutionAt(to *page) string {
 	return presets.Fill(p.spec.Words.SolutionPage, "page", to.folio)
 }
 
-// level sets a puzzle's difficulty with its right edge at right, in words and stars, or a
-// part of these if there is too little room after left.
+// level sets a puzzle's difficulty in words and stars, with its right edge at right. If there is
+// too little room after left, level leaves out the words, or the stars too.
 func (p *pen) level(left, right, base float64, it *Item) {
 	if it.Level == 0 || !p.shows(presets.ShowLevel) {
 		return
@@ -289,11 +288,11 @@ func (p *pen) level(left, right, base float64, it *Item) {
 // gaps after them and after their words.
 const blankLong, blankShort, blankGap, wordGap = 18.0, 11.0, 5.0, 1.5
 
-// blanks draws the lines to write date and time on, as many as fit between x and right.
+// blanks draws the lines for date and time, if they fit between x and right.
 func (p *pen) blanks(x, right, base float64) {
 	label := p.label()
 	var words []string
-	taken := -blankGap // by words and gaps
+	taken := -blankGap // the width of words and gaps
 	for _, b := range []struct {
 		show presets.Show
 		word string
@@ -340,8 +339,8 @@ func (p *pen) nameLine(y float64) {
 // indexInk is the ink of the numbers of rows and columns, lighter than the clues.
 const indexInk render.Ink = 60
 
-// indices numbers the columns above a figure, after those on another page, and the rows on
-// its left or, if the board continues on the left page, on its right.
+// indices sets the numbers of columns above a figure and of rows on its left. On the right page of
+// a spread, the numbers of columns continue, and the numbers of rows are on the right.
 func (p *pen) indices(x, y float64, f *render.Figure, edge float64, before int) {
 	if edge == 0 {
 		return

@@ -1,8 +1,8 @@
-// Package hyphen finds where words may be hyphenated. It uses the patterns of TeX.
+// Package hyphen finds the places at which a word may be hyphenated. It uses the patterns of TeX.
 //
-// A pattern such as "hy3ph" is letters with digits between them; a point is the edge of a word.
-// At each place in a word the highest digit of the patterns that match there decides: an odd
-// digit allows a hyphen.
+// A pattern such as "hy3ph" consists of letters with digits between them; a point is the edge of a
+// word. At each place in a word, the package takes the highest digit of all matching patterns. An
+// odd digit allows a hyphen.
 package hyphen
 
 import (
@@ -15,7 +15,7 @@ import (
 //go:embed patterns/*.txt
 var files embed.FS
 
-// Words are the patterns of a language, by their letters.
+// Words maps the letters of the patterns of a language to their digits.
 type Words map[string][]byte
 
 // The fewest letters before and after a hyphen.
