@@ -14,8 +14,8 @@ import (
 	"akari/render/pdf"
 )
 
-// qrModule is the side of a QR code's module, mm: large enough for a phone held in the
-// hand.
+// qrModule is the side of a QR code's module, mm. A phone in the hand can read modules of this
+// size.
 const qrModule = 0.40
 
 // qrAddress returns the content of the code beside a puzzle. In the book's template

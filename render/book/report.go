@@ -16,7 +16,7 @@ import (
 	"akari/render/paper"
 )
 
-// Report has the facts that an editor needs about a finished book.
+// Report has facts about a finished book for its editor.
 type Report struct {
 	Title        string   `json:"title"`
 	Puzzles      int      `json:"puzzles"`
@@ -32,7 +32,7 @@ type Report struct {
 	Ink          float64  `json:"ink_cover_percent"`                                       // share of the area of all pages that is black
 	PriceClass   string   `json:"kdp_price_class,omitempty" when:"if the book is for KDP"` // trim class for KDP: regular or large
 	PriceNote    string   `json:"kdp_price_note,omitempty" when:"if the book is for KDP"`
-	Notes        []string `json:"notes,omitempty"` // what you may want to change
+	Notes        []string `json:"notes,omitempty"` // recommended changes
 }
 
 // Tally is a number of puzzles of a level.
@@ -73,7 +73,7 @@ func (b *Book) Report() Report {
 	}
 	for i, printer := range spec.Page.For {
 		if i == 0 {
-			wrap, _ := wrapOf(spec, printer, len(p.pages)) // making the cover reports the error
+			wrap, _ := wrapOf(spec, printer, len(p.pages)) // Cover reports the error
 			r.Spine = round(wrap.Spine)
 		}
 		if printer == paper.KDP && !spec.Page.Ink.Set { // KDP's fixed prices are for black ink
@@ -145,7 +145,7 @@ func (b *Book) inkOf(ctx context.Context) (float64, error) {
 	return covered / (t.Width * t.Height * float64(len(b.plan.pages))), nil
 }
 
-// Text writes the report for people.
+// Text returns the report as text.
 func (r Report) Text(w io.Writer) error {
 	levels := strings.Join(spell.Names(r.Levels, func(l Tally) string { return fmt.Sprintf("%d %s", l.Count, l.Name) }), ", ")
 	_, err := fmt.Fprintf(w, `%s: %s (%s), seed %d

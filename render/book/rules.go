@@ -10,12 +10,12 @@ import (
 	"akari/render/paper"
 )
 
-// leastExample is the least side of an example after the rules, mm; a smaller example goes
-// on the next page.
+// leastExample is the smallest side of an example after the rules, mm. If the page has less room,
+// the example is on the next page.
 const leastExample = 30
 
-// addRules lays out how to play: the rules of every genre in the book with an
-// example, and the worked example.
+// addRules lays out the rules of every genre in the book, with an example and the worked
+// example.
 func (p *plan) addRules() {
 	for _, g := range p.kinds {
 		heading := p.headingOf(g, p.spec.Words.Rules)
@@ -73,8 +73,8 @@ func (p *pen) rules(g *puzzle.Genre, heading string, example bool) {
 	}
 }
 
-// measureOf returns the width of running text: the width of the page, at most what is easy
-// to read.
+// measureOf returns the width of running text: the width of the page, or less if longer lines would
+// be hard to read.
 func (p *pen) measureOf(t render.Type) float64 { return min(p.area.W, 34*em(t)) }
 
 // exampleRoom returns the height that the rules of a genre leave for its example.

@@ -9,13 +9,13 @@ import (
 	"akari/render/paper"
 )
 
-// Generated puzzles have an id that makes them again. If the id is short, it is printed
-// below a puzzle that is alone on its page. All other ids are listed at the back.
+// A generated puzzle has an id, from which akari makes the puzzle again. A short id is printed
+// below its puzzle if the puzzle is alone on its page. All other ids are listed at the back.
 
 func (p *pen) seedType() render.Type { return p.set(p.faces.label, paper.MinPoints) }
 
-// maxSeedLines is the largest number of lines of an id below its puzzle; an id with a mask
-// is longer.
+// maxSeedLines is the largest number of lines of an id below its puzzle. Ids with a mask need more
+// lines.
 const maxSeedLines = 4
 
 // seedLines returns the lines of an id below its puzzle.
@@ -32,17 +32,17 @@ func evenChunks(t render.Type, width float64, text string) []string {
 	return lines
 }
 
-// seedPlace is where the id of a puzzle is printed.
+// seedPlace is the place of the id of a puzzle.
 type seedPlace int
 
 const (
-	seedListed seedPlace = iota // at the back, if at all
-	seedUnder                   // below the puzzle, no wider than it
+	seedListed seedPlace = iota // at the back, or not printed
+	seedUnder                   // below the puzzle, at most as wide as the puzzle
 	seedAcross                  // below the puzzle, from margin to margin
 )
 
-// seedWidth returns the width that is certain for an id in a place: the width of the
-// narrowest grid without its code, or the width of the page.
+// seedWidth returns the width that every id in a place has: the width of the narrowest grid
+// without its code, or the width of the page.
 func (p *plan) seedWidth(it *Item, place seedPlace) float64 {
 	if place == seedAcross {
 		return p.area(true).W
@@ -148,8 +148,8 @@ func (p *plan) seedColumn(cols int) float64 {
 	return (p.area(true).W-float64(cols-1)*seedGap)/float64(cols) - seedIndent*em(p.measure().seedType())
 }
 
-// listSeeds cuts ids into lines, for as many columns as leave each whole, or
-// for one.
+// listSeeds cuts ids into lines. It chooses the largest number of columns in which each id is on
+// one line, or one column.
 func (p *plan) listSeeds(items []*Item) (cols int, lines []seedLine) {
 	t := p.measure().seedType()
 	for cols = seedCols; ; cols-- {
@@ -178,8 +178,8 @@ func (p *plan) seedHead() float64 {
 	return headingRoom(p.spec) + pen.proseHeight(pen.measureOf(pen.text()), pen.text(), []string{p.spec.Words.SeedNote}) + 0.5*em(pen.text())
 }
 
-// seeds sets a page of the list in cols columns of high lines, below the heading if there
-// is one.
+// seeds sets a page of the list in cols columns. Each column has high lines. If the page has a
+// heading, the list is below it.
 func (p *pen) seeds(lines []seedLine, cols, high int, top float64) {
 	body, t := p.body(), p.seedType()
 	if top > 0 {

@@ -11,7 +11,7 @@ import (
 	"akari/render/paper"
 )
 
-// Solutions are on shelves, rows of equally large figures.
+// Solutions are on shelves: rows of figures of one size.
 const (
 	shelfGapX  = 6.0 // mm
 	shelfGapY  = 5.0
@@ -83,9 +83,9 @@ func heightOf(shelves []*shelf) float64 {
 	return h
 }
 
-// solutionPages divides the shelves into pages. It uses as few pages as the smallest easily
-// readable cells allow, and then the largest cells that fit on them. No solution is alone on
-// the last page: a row of the page before joins it.
+// solutionPages divides the shelves into pages. It uses the smallest number of pages on which cells
+// are easy to read, and then the largest cells that fit on these pages. If a solution would be alone
+// on the last page, a row of the previous page moves there.
 func (p *plan) solutionPages(sections []*Section) ([][]*shelf, error) {
 	const step, most = 0.25, 12.0
 	best, err := p.pagesOf(sections, easyCell)
@@ -158,7 +158,7 @@ func (p *plan) addSolutionPage(shelves []*shelf, gap float64) {
 }
 
 // shelves cuts solutions into rows. A part has one number of columns and one size of cells,
-// which suits its largest board. Consecutive parts whose boards have one width share shelves.
+// in which its largest board fits. Consecutive parts share shelves if their boards have one width.
 func (p *plan) shelves(sections []*Section, easy float64) ([]*shelf, error) {
 	var out []*shelf
 	for i := 0; i < len(sections); {
@@ -196,8 +196,9 @@ func largest(items []*Item) (rows, cols int) {
 }
 
 // solutionSize chooses, for the boards of a part, the number of solutions in a row and the
-// size of their cells: as many on a page as are easy to read, or smaller cells if these put
-// twice as many on a page or nothing else fits.
+// size of their cells. It chooses the largest number of solutions on a page whose cells are easy
+// to read. It chooses smaller cells only if twice as many solutions fit on a page, or if no solution
+// would fit otherwise.
 func (p *plan) solutionSize(items []*Item, easy float64) (side int, cell float64, err error) {
 	rows, cols := largest(items)
 	z, low := puzzle.New(puzzle.Akari, rows, cols), p.solutionMinCell(items)
@@ -229,8 +230,8 @@ func (p *plan) solutionSize(items []*Item, easy float64) (side int, cell float64
 }
 
 // densest returns the arrangement with the most solutions on a page whose cells are not below
-// the limit; among equals, the one with the larger cells. No columns means that there is no
-// such arrangement.
+// the limit. Of two arrangements with equally many solutions, densest returns the one with larger
+// cells. If there is no such arrangement, densest returns 0 columns.
 func (p *plan) densest(z *puzzle.Puzzle, low float64) (count, cols int, cell float64) {
 	for c := 1; c <= maxColumns; c++ {
 		for r := 1; r <= 2*maxColumns; r++ {
@@ -252,7 +253,7 @@ func (p *plan) solutionCell(z *puzzle.Puzzle, rows, cols int) float64 {
 	case !p.bylines:
 	case rows == 1:
 		bylines = p.rowByline(cols, 1)
-	default: // pages with higher ones get fewer rows
+	default: // pages with higher bylines have fewer rows
 		bylines = p.rowByline(cols, 0.75)
 	}
 	h := (high-float64(rows-1)*shelfGapY)/float64(rows) - p.numberRoom() - bylines - air
@@ -271,8 +272,8 @@ func (p *plan) bylineRoom(items []*Item, cols int) float64 {
 	return p.bylineHeight(items, p.measure().set(p.faces.label, paper.MinPoints), p.columnWidth(cols))
 }
 
-// rowByline is a height that the bylines of a share of the rows of solutions do not exceed,
-// so many solutions side by side.
+// rowByline returns a height that the bylines do not exceed in a given share of the rows, for a
+// number of solutions in a row.
 func (p *plan) rowByline(cols int, share float64) float64 {
 	if p.rowBylines[cols] == nil {
 		for row := range slices.Chunk(collect.Items(p.sections, p.last), cols) {
@@ -307,7 +308,7 @@ func (p *plan) solutionMinCell(items []*Item) float64 {
 }
 
 // solutionStyle returns the style of solutions. Their lines are as heavy as the lines of
-// puzzles, because finer ones do not print.
+// puzzles, because printers reject finer lines.
 func (p *pen) solutionStyle(cell float64) render.Style {
 	style := p.style(cell)
 	style.Frame = p.plan.solutionFrame()
@@ -333,7 +334,7 @@ func (p *pen) shelf(s *shelf, y float64) {
 		}
 		row := float64(s.cols)*(wide+gap) - gap
 		x := body.X + (body.W-row)/2 + float64(i)*(wide+gap)
-		if p.plan.bylines || p.spec.Dated() { // bylines may be as wide as their column; a date's page has one left edge
+		if p.plan.bylines || p.spec.Dated() { // bylines may be as wide as their column, and a page of a series has one left edge
 			x = body.X + float64(i)*(p.plan.columnWidth(s.cols)+shelfGapX)
 		}
 		head := y + s.head
@@ -344,7 +345,7 @@ func (p *pen) shelf(s *shelf, y float64) {
 		}
 		p.doc.Text(x, base, render.Left, bold, fmt.Sprint(it.Number))
 		to := p.plan.puzzlePage[it]
-		if to != nil { // nil in a series, where it is in another file
+		if to != nil { // nil in a series, because the puzzle is in another file
 			p.ref(x+f.Width(), base, render.Right, label, presets.Fill(p.spec.Words.PuzzlePage, "page", to.folio), to)
 		}
 		p.figure(x, head, f, p.aloud(fmt.Sprint(it.Number), z, it.Entry.Solution))

@@ -10,18 +10,18 @@ import (
 )
 
 // A puzzle of a spread is on two facing pages, with its halves as near the fold as the margins
-// allow. The left page has the first half of the columns, and one more if their number is odd.
-// The right page repeats the last of these columns, shaded, so that the cells at the fold can
-// be seen together. Nothing is printed in the margins at the fold.
+// allow. The left page has the first half of the columns; if the number of columns is odd, it has
+// the middle column too. The right page repeats the last column of the left page, shaded, so that
+// readers see the cells at the fold together. The margins at the fold stay empty.
 
-// folded returns the number of columns on the left page and on the right page, which has as
-// many or one more.
+// folded returns the number of columns on the left page and on the right page. The right page has
+// equally many columns or one more.
 func folded(cols int) (left, right int) {
 	left = (cols + 1) / 2
 	return left, cols - left + 1
 }
 
-// leastSpread is the fewest columns of a board on two pages.
+// leastSpread is the smallest number of columns of a board on two pages.
 const leastSpread = 4
 
 // columns returns some columns of a board as a board.
@@ -50,8 +50,8 @@ func (p *plan) addSpread(s *Section, it *Item, slots slots, cell, top float64, f
 	return left, nil
 }
 
-// half draws one half of a puzzle with the items around it: number, byline and lines to write
-// on at the left, the rest at the right.
+// half draws one half of a puzzle with the items around the board: number, byline and lines to
+// write on at the left, other items at the right.
 func (p *pen) half(s slots, it *Item, cell, top float64, right bool) {
 	body := p.body()
 	if p.shows(presets.ShowName) && !right {
@@ -114,7 +114,7 @@ func (p *pen) rightFurniture(s slots, it *Item, f *render.Figure, x, y float64) 
 	p.prose(x, base+0.4*em(label), max(p.right()-x-p.plan.codeSize(it), 40), label, []string{p.spec.Words.Fold})
 }
 
-// checkSpread reports a part that cannot be spread.
+// checkSpread reports a part whose puzzles cannot be on two facing pages.
 func checkSpread(spec *presets.Book, part *presets.Part) error {
 	switch {
 	case !part.Spread:

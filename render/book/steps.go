@@ -46,10 +46,10 @@ func panels(ctx context.Context, entry *puzzle.Entry, spec *presets.Book) ([]pan
 	return out, nil
 }
 
-// stepKind is what a step's sentence depends on.
+// stepKind has the properties of a step that its sentence depends on.
 type stepKind struct {
 	rung       logic.Rung
-	lamps, own bool // it places lamps; each lights its own cell
+	lamps, own bool // whether the step places lamps, and whether each lamp lights its own cell
 }
 
 func lampKind(s *logic.Step) stepKind {
@@ -58,7 +58,7 @@ func lampKind(s *logic.Step) stepKind {
 	return k
 }
 
-// board is a puzzle on its way to the solution.
+// board is a partly solved puzzle.
 type board struct {
 	*genre
 	puzzle   *puzzle.Puzzle
@@ -67,7 +67,7 @@ type board struct {
 	dots     []puzzle.Point
 }
 
-// panel makes the steps, all of one kind, and returns their picture.
+// panel applies steps of one kind to the board, and returns their picture.
 func (b *board) panel(steps []logic.Step, spec *presets.Book) panel {
 	var m render.Marks
 	before := b.lit()
@@ -90,8 +90,8 @@ func (b *board) panel(steps []logic.Step, spec *presets.Book) panel {
 
 func (b *board) lit() []bool { return b.puzzle.Lit(puzzle.SortedLamps(b.lamps)) }
 
-// lampWords returns the phrases for a step of Akari, with forms for one and for several, and
-// the phrase of a hint about it.
+// lampWords returns the phrases for a step of Akari, with singular and plural, and the phrase of a
+// hint about the step.
 func lampWords(s *logic.Step, w *presets.Words) (told presets.Plural, nudge string) {
 	t, n := w.Steps, w.Nudge
 	always := func(text string) presets.Plural { return presets.Plural{"other": text} }
@@ -137,7 +137,7 @@ type worked struct {
 	dot     string // the sentence that explains dots
 }
 
-// steps is how the pictures of the worked example are arranged on a page.
+// steps is the arrangement of the pictures of the worked example on a page.
 type steps struct {
 	rows, cols int
 	side       float64 // of a picture, mm
@@ -149,8 +149,8 @@ type steps struct {
 // cell for which the pictures do not go onto more pages.
 const stepGap, stepGapY, stepCols, stepMaxSide, stepMinCell = 6.0, 2.0, 3, 90.0, 4.5
 
-// arrange puts the pictures on as few pages as their size allows, in the number of columns
-// that makes them largest.
+// arrange arranges the pictures on as few pages as possible, in the number of columns for which
+// the pictures are largest.
 func (p *plan) arrange(w worked) steps {
 	low := max(stepMinCell, p.spec.Grid.MinCell.MM()) * float64(w.puzzle.Cols)
 	for pages := 1; ; pages++ {
@@ -166,8 +166,8 @@ func (p *plan) arrange(w worked) steps {
 	}
 }
 
-// stepsOf arranges pictures on a number of pages, in columns. It returns no side if the
-// captions would be long and narrow.
+// stepsOf arranges pictures on a number of pages, in columns. If the captions would be long and
+// narrow, the side of the pictures is 0.
 func (p *plan) stepsOf(w worked, pages, cols int) steps {
 	const short = 4 // lines
 	t := p.measure().caption()
@@ -186,8 +186,8 @@ func (p *plan) stepsOf(w worked, pages, cols int) steps {
 	return steps{rows, cols, side, column, side + captions}
 }
 
-// next returns how many of n pictures go on the next page: as many as fit, or fewer if the
-// last picture would be alone.
+// next returns the number of pictures on the next page if n are left: as many as fit, or fewer if
+// the last picture would otherwise be alone.
 func (s steps) next(left int) int {
 	fit := s.rows * s.cols
 	if pages := (left + fit - 1) / fit; left%fit == 1 {

@@ -11,7 +11,7 @@ import (
 	"akari/render/pdf"
 )
 
-// textLine is a line of a text of the author's own, a rule or a picture.
+// textLine is a line, a rule or a picture of the author's own text.
 type textLine struct {
 	above, h float64 // the space above it, and its height, mm
 	indent   float64
@@ -20,7 +20,7 @@ type textLine struct {
 	line
 	rule    bool
 	picture *pdf.Image
-	heading bool // it does not end a page
+	heading bool // a heading never ends a page
 }
 
 // addTexts lays out the author's own texts for one position in the book.
@@ -158,7 +158,7 @@ func (p *plan) runs(b block, t render.Type) []run {
 		}
 		texts[i] = strings.ReplaceAll(s.text, presets.Seam, "")
 	}
-	if p.spec.Type.Typographic { // a quotation may begin in one face and end in another
+	if p.spec.Type.Typographic { // a quotation may begin and end in different faces
 		texts = strings.Split(p.spec.Lang.Typeset(strings.Join(texts, presets.Seam)), presets.Seam)
 	}
 	for i := range out {
@@ -172,14 +172,14 @@ func (p *plan) faceOf(s span, t render.Type) render.Type {
 	switch {
 	case s.bold:
 		t.Font = p.faces.bold
-		t.Size *= 0.94 // which has larger letters
+		t.Size *= 0.94 // letters of this font look larger
 	case s.italic:
 		t.Font = p.faces.italic
 	}
 	return t
 }
 
-// textPage sets lines below a heading; centred ones begin a third down the page.
+// textPage sets lines below a heading. Centred lines begin a third down the page.
 func (p *pen) textPage(lines []textLine, top float64, centred bool) {
 	body := p.body()
 	y := body.Y + top
