@@ -12,24 +12,24 @@ import (
 	"akari/render/paper"
 )
 
-// canvas draws on a band of a picture, in whole numbers: coordinates are in 1/256 of a pixel.
+// canvas draws on a band of a picture. Coordinates are whole numbers, in 1/256 of a pixel.
 // Each figure has its own scale and origin.
 type canvas struct {
 	ctx           context.Context
 	width, height int // of the picture
 	top           int // the first row of the band
 	pix           []uint8
-	mask          []uint8  // how much of each pixel the next ink covers
-	dirty         [][2]int // by row: from which column to which the mask is not 0
-	work          int      // pixels since the last look at the context
+	mask          []uint8  // the part of each pixel that the next ink covers
+	dirty         [][2]int // by row: the first and last column at which the mask is not 0
+	work          int      // pixels since the last check of the context
 	err           error
 
-	x, y float64 // where the drawing's origin is, pixels
+	x, y float64 // the place of the drawing's origin, pixels
 	unit float64 // pixels to the drawing's unit
 
-	path   []segment // the area that is being outlined
-	begin  XY        // where the line around it begins, in the drawing's unit
-	pen    XY        // where it is now
+	path   []segment // the outline of the next area
+	begin  XY        // the start of the current line of the outline, in the drawing's unit
+	pen    XY        // the end of the current line
 	raster *vector.Rasterizer
 	tile   *image.Alpha
 }
@@ -40,7 +40,7 @@ type spot struct{ x, y int }
 // segment is a line of an outline.
 type segment struct{ from, to spot }
 
-// one is a pixel in the canvas' units.
+// one is the number of units in a pixel.
 const one = 256
 
 // bandPixels is the number of pixels in a band, unless one row has more.
@@ -83,8 +83,8 @@ func (c *canvas) ended(pixels int) bool {
 	return c.err != nil
 }
 
-// place converts a length from the drawing's origin into the canvas' units. It rounds
-// explicitly, because some processors would not round the product.
+// place converts a length from the drawing's origin to the canvas' units. It rounds the product
+// explicitly, because some processors do not.
 func place(origin, v, unit float64) int {
 	const far = 2 * maxSide
 	pixels := min(max(-far, origin+float64(v*unit)), far)
@@ -157,14 +157,14 @@ func cover(v *uint8, area int) {
 	*v = uint8(min(int(*v)+(255*area+whole/2)/whole, 255))
 }
 
-// touch notes that a row of the mask is not 0 between two columns.
+// touch records that a row of the mask is not 0 between two columns.
 func (c *canvas) touch(row, from, to int) {
 	d := &c.dirty[row]
 	d[0], d[1] = min(d[0], from), max(d[1], to)
 }
 
-// stroke adds a stroke of an outline. Curves become lines here: the rasterizer cuts
-// them with sums that differ between processors.
+// stroke adds a stroke of an outline. It converts curves to lines, because the rasterizer's own
+// conversion differs between processors.
 func (c *canvas) stroke(s stroke) error {
 	switch s.op {
 	case 'M':

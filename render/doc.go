@@ -1,4 +1,4 @@
-// Package render draws puzzles. A puzzle is one figure in cell units; figures are
-// arranged on sheets and written as SVG, EPS, PNG or text. It knows shapes, ink and fonts,
-// and no rule of any puzzle.
+// Package render draws puzzles. It draws a puzzle as one figure in cell units, arranges figures
+// on sheets, and writes sheets as SVG, EPS, PNG or text. It has shapes, ink and fonts, but no
+// rules of puzzles.
 package render

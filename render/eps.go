@@ -11,8 +11,8 @@ import (
 	"akari/render/paper"
 )
 
-// EPS writes the sheet as Encapsulated PostScript in grey, all of it as outlines. It
-// ends soon after ctx does.
+// EPS writes the sheet as Encapsulated PostScript in grey. All type is in outlines. EPS returns
+// soon after ctx ends.
 func (s Sheet) EPS(ctx context.Context, w io.Writer) error {
 	if err := s.Validate(); err != nil {
 		return err
@@ -53,7 +53,7 @@ func (s Sheet) EPS(ctx context.Context, w io.Writer) error {
 	return out.Flush()
 }
 
-// dscText is a text for a comment: plain characters on one line.
+// dscText returns a text for a comment: plain characters on one line.
 func dscText(s string) string {
 	return strings.Map(func(r rune) rune {
 		if r < ' ' || r > '~' {

@@ -10,8 +10,8 @@ import (
 	"akari/render/paper"
 )
 
-// Marks is what a figure shows on top of the printed puzzle. The zero Marks shows only the
-// puzzle. All points are on the board.
+// Marks are the marks that a figure shows on top of the printed puzzle. With the zero Marks, it
+// shows only the puzzle. All points are on the board.
 type Marks struct {
 	Lamps  puzzle.Lamps
 	Lit    []bool         // by cell: reached by light; nil shows no light
@@ -34,7 +34,7 @@ func Solution(p *puzzle.Puzzle, l puzzle.Lamps) Marks {
 type Figure struct {
 	Rows, Cols int
 	Style      Style
-	Shapes     []Shape // later ones cover earlier ones
+	Shapes     []Shape // later shapes cover earlier shapes
 
 	err error
 }
@@ -45,7 +45,7 @@ type Shape interface{ ink() Ink }
 // XY is a place in a figure.
 type XY struct{ X, Y float64 }
 
-// Rect is an upright rectangle from its top left corner.
+// Rect is an upright rectangle: its top left corner, width and height.
 type Rect struct{ X, Y, W, H float64 }
 
 type (
@@ -54,7 +54,7 @@ type (
 		Ink   Ink
 		Rects []Rect
 	}
-	// Lines are strokes between two ends, cut square at both.
+	// Lines are strokes between two points, with square ends.
 	Lines struct {
 		Ink   Ink
 		Width float64
@@ -78,7 +78,7 @@ type (
 		Radius float64
 		At     []XY
 	}
-	// Labels are numbers centred on cells, in the clue's face.
+	// Labels are numbers centred on cells, in the clues' font.
 	Labels struct {
 		Ink   Ink
 		Items []Label
@@ -100,8 +100,8 @@ func (s Stars) ink() Ink  { return s.Ink }
 func (s Labels) ink() Ink { return s.Ink }
 
 // Draw makes the figure of a puzzle and its marks, in time linear in the number of cells. If
-// the puzzle is malformed, a mark is outside of it, or the style is invalid, the figure is
-// empty, and Err and every writer of the figure return the reason.
+// the puzzle is malformed, a mark is outside the board, or the style is invalid, the figure is
+// empty, and Err and every writer of the figure return the error.
 func Draw(p *puzzle.Puzzle, m Marks, s Style) *Figure {
 	s = s.settled()
 	if err := cmp.Or(m.check(p), s.Validate()); err != nil {
@@ -122,7 +122,7 @@ func Draw(p *puzzle.Puzzle, m Marks, s Style) *Figure {
 	}
 	f.grid()
 	f.seams(p)
-	// A tint does not show in black cells, nor in any cell if black cells are grey.
+	// Black cells have no visible tint. If black cells are grey, no cell has a tint.
 	pointed := slices.DeleteFunc(puzzle.SortedLamps(m.Tinted), func(at puzzle.Point) bool { return p.At(at).IsWhite() && s.solid() })
 	f.borders(s.Black.Over(), 0.06, 0.13, pointed)
 	boxed := set(p, m.Boxed)
@@ -143,7 +143,7 @@ func (f *Figure) fill(ink Ink, rects []Rect) {
 	}
 }
 
-// set turns points into marks by cell.
+// set converts points to marks by cell.
 func set(p *puzzle.Puzzle, points []puzzle.Point) []bool {
 	in := make([]bool, len(p.Cells))
 	for _, at := range points {
@@ -152,8 +152,8 @@ func set(p *puzzle.Puzzle, points []puzzle.Point) []bool {
 	return in
 }
 
-// mergeRuns covers the chosen cells of a grid with rectangles: each maximal run
-// of a row is one, and equal runs of adjoining rows are merged.
+// mergeRuns covers the chosen cells of a grid with rectangles. Each maximal run
+// of a row is a rectangle, and equal runs of adjoining rows are one rectangle.
 func mergeRuns(rows, cols int, in func(cell int) bool) []Rect {
 	var out []Rect
 	above := map[[2]int]int{} // the runs of the row above: place in out
@@ -212,16 +212,16 @@ func (f *Figure) grid() {
 	f.add(Lines{Solid, w, append(sides, [2]XY{{left, -w / 2}, {right, -w / 2}}, [2]XY{{left, rows + w/2}, {right, rows + w/2}})})
 }
 
-// FrameWidth is the weight of the frame in cells: how far the figure reaches
-// beyond its grid on every side.
+// FrameWidth is the weight of the frame in cells. The figure extends beyond its grid by this
+// width on every side.
 func (f *Figure) FrameWidth() float64 { return f.Style.Frame / f.Style.Cell }
 
 // Width and Height are the size of the figure with its frame, in mm.
 func (f *Figure) Width() float64  { return float64(f.Cols)*f.Style.Cell + 2*f.Style.Frame }
 func (f *Figure) Height() float64 { return float64(f.Rows)*f.Style.Cell + 2*f.Style.Frame }
 
-// beamInk and beamWidth, in cells, set beams of light off from the lines of the
-// grid.
+// beamInk and beamWidth are the ink and the width of beams of light, in cells. Beams differ from
+// the lines of the grid.
 const beamInk, beamWidth = 30, 0.24
 
 // rays draws a grey beam from each lamp along the lit cells of its row and
@@ -244,8 +244,8 @@ func (f *Figure) rays(p *puzzle.Puzzle, m Marks) {
 	f.beams(ends, beamWidth)
 }
 
-// viewWidth, in cells, is narrower than beamWidth, because many rays cross if lamps light
-// nothing.
+// viewWidth is the width of rays in genres in which lamps light nothing, in cells. It is less than
+// beamWidth, because many rays cross.
 const viewWidth = 0.14
 
 // views draws a grey ray from each clue to the last lamp that it counts in each direction, for
@@ -351,8 +351,8 @@ func (s Stars) Corners() [][]XY {
 	return all
 }
 
-// A digit of the clue's face is digitWidth em wide; a number takes at most
-// clueRoom of its cell.
+// A digit of the clues' font is digitWidth em wide. A number is at most clueRoom of its cell
+// wide.
 const digitWidth, clueRoom = 0.556, 0.88
 
 // MinCell returns the side in mm of the smallest cell that can hold a clue with the given
@@ -361,7 +361,7 @@ func MinCell(points float64, digits int) float64 {
 	return points * digitWidth * float64(digits) / (clueRoom * paper.PtPerMM)
 }
 
-// clues writes the numbers. A number of many digits is set smaller, to stay inside its cell.
+// clues writes the numbers. Numbers of many digits are smaller, to stay inside their cells.
 func (f *Figure) clues(p *puzzle.Puzzle) {
 	size := f.Style.Clue
 	if low := f.Style.MinClue / (f.Style.Cell * paper.PtPerMM); size < low {
@@ -389,7 +389,7 @@ func (f *Figure) Ink() float64 {
 		switch s := shape.(type) {
 		case Fill:
 			for _, r := range s.Rects {
-				on := (min(r.X+r.W, float64(f.Cols)) - max(r.X, 0)) * (min(r.Y+r.H, float64(f.Rows)) - max(r.Y, 0)) // the rest lies under the frame
+				on := (min(r.X+r.W, float64(f.Cols)) - max(r.X, 0)) * (min(r.Y+r.H, float64(f.Rows)) - max(r.Y, 0)) // the rest is below the frame
 				area += on * float64(s.Ink) / 100
 				if s.Ink == Solid {
 					dark += on

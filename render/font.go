@@ -24,13 +24,13 @@ import (
 // Font is a TrueType face that documents can embed. It is safe for concurrent
 // use.
 type Font struct {
-	Name string // for messages: a face's name or the file it came from
+	Name string // for messages: the name of the face or of its file
 	data []byte
 	face *sfnt.Font
 
-	base     *Font // the face without a fallback: what a document embeds
-	fallback *Font // sets what the face lacks; may be nil
-	heavy    bool  // the fallback is drawn bolder than it is
+	base     *Font // the face without a fallback, which a document embeds
+	fallback *Font // the face of characters that this face lacks; may be nil
+	heavy    bool  // whether characters of the fallback are drawn bolder
 
 	mu     sync.Mutex
 	glyphs map[rune]glyph
@@ -38,10 +38,10 @@ type Font struct {
 }
 
 type glyph struct {
-	font    *Font           // the face it is in
-	index   sfnt.GlyphIndex // 0: the face does not have it
+	font    *Font           // the face with the glyph
+	index   sfnt.GlyphIndex // 0: no face has the glyph
 	advance float64         // em
-	hang    float64         // how far it extends left of its origin, em
+	hang    float64         // how far the glyph extends left of its origin, em
 	digit   bool
 }
 
@@ -84,19 +84,19 @@ func NewFont(name string, ttf []byte) (*Font, error) {
 	return f, nil
 }
 
-// WithFallback is the face with another for the characters it lacks. Heavy draws those
-// characters bolder, for a bold face whose fallback is not.
+// WithFallback returns the face with a fallback for the characters that the face lacks. If heavy
+// is true, these characters are drawn bolder, for a bold face whose fallback is not bold.
 func (f *Font) WithFallback(g *Font, heavy bool) *Font {
 	return &Font{Name: f.Name, data: f.data, face: f.face, base: f.base, fallback: g, heavy: heavy, glyphs: map[rune]glyph{}}
 }
 
-// Data is a copy of the bytes of the face's file.
+// Data returns a copy of the bytes of the face's file.
 func (f *Font) Data() []byte { return bytes.Clone(f.data) }
 
 // Has reports whether the face has a glyph for a character.
 func (f *Font) Has(r rune) bool { return f.glyph(r).index != 0 }
 
-// PostScriptName is the name of the face inside files.
+// PostScriptName returns the name of the face inside files.
 func (f *Font) PostScriptName() string {
 	if f.face == nil {
 		return "Font"
@@ -141,8 +141,7 @@ func (f *Font) glyph(r rune) glyph {
 	return g
 }
 
-// Width is the length of the text set in the given size, in the unit of the
-// size.
+// Width returns the length of the text in the given size, in the unit of the size.
 func (f *Font) Width(s string, size float64) float64 {
 	_, width := f.Runs(s)
 	return width * size
@@ -152,15 +151,15 @@ func (f *Font) Width(s string, size float64) float64 {
 type Run struct {
 	Font *Font // without a fallback
 	Text string
-	X    float64 // where it begins, em
-	Bold float64 // its letters have an outline of this width, em
+	X    float64 // the start of the run, em
+	Bold float64 // the width of the outline of its letters, em
 }
 
-// outlineBold is the outline that makes a regular face look bold, em.
+// outlineBold is the width of an outline that makes a regular face look bold, em.
 const outlineBold = 0.035
 
-// Runs cuts a text where its face changes and where two letters are kerned,
-// and returns the width of the whole, em. Every character has a glyph.
+// Runs cuts a text at changes of its face and between kerned letters, and also returns the width
+// of the text, em. Every character has a glyph.
 func (f *Font) Runs(s string) (out []Run, width float64) {
 	start, begin := 0, 0.0
 	var last glyph
@@ -185,8 +184,8 @@ func (f *Font) Runs(s string) (out []Run, width float64) {
 	return out, width
 }
 
-// kern returns how much closer two glyphs of a face are set, em. It returns 0 if the
-// difference is too small to see, or between digits, so that figures stay in columns.
+// kern returns the kerning between two glyphs of a face, em. It returns 0 if the kerning is too
+// small to see, and between digits, so that digits stay in columns.
 func kern(a, b glyph) float64 {
 	const least = 0.012
 	if a.font == nil || a.font != b.font || a.digit && b.digit {
@@ -248,8 +247,8 @@ func CheckPlane(s string) error {
 	return nil
 }
 
-// notSet lists scripts that run from right to left, or whose letters join or change places:
-// set one by one from the left they cannot be read.
+// notSet lists scripts that run from right to left, or whose letters join or change places.
+// Texts in these scripts are unreadable if their letters are set one by one from the left.
 var notSet = []*unicode.RangeTable{
 	unicode.Arabic, unicode.Hebrew, unicode.Mandaic, unicode.Nko, unicode.Samaritan, unicode.Syriac, unicode.Thaana,
 	unicode.Bengali, unicode.Devanagari, unicode.Gujarati, unicode.Gurmukhi, unicode.Kannada, unicode.Khmer, unicode.Malayalam,
@@ -282,14 +281,14 @@ func (f *Font) outline(r rune) ([]sfnt.Segment, error) {
 // outlineEm is the size at which outlines are loaded.
 const outlineEm = fixed.Int26_6(2048 << 6)
 
-// Type is how a text is set.
+// Type is the font, size and ink of a text.
 type Type struct {
 	Font *Font
 	Size float64 // pt
 	Ink  Ink
 }
 
-// Width is the length of the text in mm.
+// Width returns the length of the text in mm.
 func (t Type) Width(s string) float64 { return t.Font.Width(s, t.Size) / paper.PtPerMM }
 
 // Chunks cuts a text that programs read, such as an id, into lines of a width in mm. A line
@@ -297,9 +296,9 @@ func (t Type) Width(s string) float64 { return t.Font.Width(s, t.Size) / paper.P
 // the line. Each line has at least one character.
 func (t Type) Chunks(width float64, text string) []string {
 	var lines []string
-	start, mark, last, w := 0, 0, "", 0.0 // mark is the end of the last mark
+	start, mark, last, w := 0, 0, "", 0.0 // mark is the end of the last mark between words
 	for i, r := range text {
-		next := t.Width(last+string(r)) - t.Width(last) // kerned with the last one
+		next := t.Width(last+string(r)) - t.Width(last) // with the kerning after the last character
 		if i > start && !paper.Fits(w+next, width) {
 			end := i
 			if !paper.Fits(t.Width(text[start:max(start, mark)]), width/2) {

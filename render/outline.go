@@ -7,11 +7,11 @@ import (
 	"golang.org/x/image/font/sfnt"
 )
 
-// stroke is one piece of an outline: M moves, L draws a line, C a curve with two
-// controls, Z a line back to where it moved to. F fills what has been outlined.
+// stroke is one piece of an outline. M moves to a point, L draws a line, C draws a curve with two
+// controls, Z draws a line back to the last M, and F fills the outlined area.
 type stroke struct {
 	op   byte
-	ends [3]XY // the controls first; M and L have one, Z and F none
+	ends [3]XY // the controls first; M and L have one point, Z and F have no points
 }
 
 // points returns the end points of a stroke.
@@ -25,8 +25,8 @@ func (s *stroke) points() []XY {
 	return nil
 }
 
-// outliner draws areas as outlines, stroke by stroke, for writers that support nothing else.
-// Holes run in the opposite direction. The error of a stroke that fills ends a shape.
+// outliner draws areas as outlines, stroke by stroke, for writers that support only outlines.
+// Holes run in the opposite direction. An error in a fill stroke ends a shape.
 type outliner func(stroke) error
 
 // shape outlines the area of a shape.
@@ -96,7 +96,7 @@ func lineRect(a, b XY, width float64) Rect {
 
 // disc outlines a disc as four cubic curves.
 func (o outliner) disc(at XY, r float64) outliner {
-	const k = 0.5522847498 // places the controls so that the curve is round
+	const k = 0.5522847498 // the distance of the controls at which the curve is round
 	place := func(x, y float64) XY { return XY{at.X + r*x, at.Y + r*y} }
 	o(stroke{'M', [3]XY{{at.X + r, at.Y}}})
 	x, y := 1.0, 0.0
@@ -119,7 +119,7 @@ func (o outliner) text(f *Font, x, y, size float64, a Align, s string) error {
 	case Right:
 		x -= width * size
 	}
-	for i, run := range runs { // bold letters are drawn twice, a little apart
+	for i, run := range runs { // bold letters are drawn twice, at a small distance
 		if run.Bold > 0 {
 			runs[i].X -= run.Bold / 2
 			run.X += run.Bold / 2
@@ -146,7 +146,7 @@ func (o outliner) text(f *Font, x, y, size float64, a Align, s string) error {
 	return o.fill()
 }
 
-// strokeOf scales one segment. A curve with one control becomes one with two.
+// strokeOf scales one segment. It converts a curve with one control to a curve with two.
 func strokeOf(seg sfnt.Segment, from XY, x, y, size float64) stroke {
 	at := func(i int) XY {
 		const em = float64(outlineEm)

@@ -19,7 +19,8 @@ type Picture struct {
 	scale  float64 // pixels to a mm
 }
 
-// NewPicture starts a white picture. Sides are in mm; all drawing on it ends with ctx.
+// NewPicture starts a white picture. Sides are in mm. After ctx ends, drawing on the picture
+// fails.
 func NewPicture(ctx context.Context, width, height, dpi float64) (*Picture, error) {
 	w, h, err := (Sheet{Width: width, Height: height}).Pixels(dpi)
 	if err != nil {
@@ -57,7 +58,7 @@ func (p *Picture) Fill(t paper.Tone, r Rect) error {
 	})
 }
 
-// Text writes one line from x on, with its baseline at y.
+// Text writes one line that begins at x, with its baseline at y.
 func (p *Picture) Text(x, y float64, t Type, tone paper.Tone, s string) error {
 	return p.each(0, 0, 1, func(c *canvas, channel int) error {
 		err := outliner(c.stroke).text(t.Font, x, y, t.Size/paper.PtPerMM, Left, s)
@@ -95,7 +96,7 @@ func (p *Picture) Image(r Rect, img image.Image) error {
 	return nil
 }
 
-// image returns the picture as drawn so far.
+// image returns the picture with all drawings so far.
 func (p *Picture) image() *image.RGBA {
 	if p.planes[0] == nil {
 		return image.NewRGBA(image.Rectangle{})

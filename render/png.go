@@ -13,7 +13,7 @@ import (
 	"akari/render/paper"
 )
 
-// maxSide is the longest side of a picture, in pixels: coordinates in it fit in 32 bits.
+// maxSide is the longest side of a picture, in pixels, for which coordinates fit in 32 bits.
 const maxSide = 1_000_000
 
 // Pixels returns the size of the picture that PNG writes. A picture of more than
@@ -30,10 +30,9 @@ func (s Sheet) Pixels(dpi float64) (width, height int, err error) {
 	return int(w), int(h), nil
 }
 
-// PNG writes the sheet as a grey picture of dpi pixels to the inch. The file holds
-// this number, so that it prints in its true size. The pixels are the same on every
-// processor. The whole picture is never in memory, and PNG ends soon after ctx does;
-// image/png does neither.
+// PNG writes the sheet as a grey picture of dpi pixels to the inch. The file contains dpi, so that
+// it prints in its true size. The pixels are the same on every processor. PNG never has the whole
+// picture in memory, and returns soon after ctx ends; image/png supports neither.
 func (s Sheet) PNG(ctx context.Context, w io.Writer, dpi float64) error {
 	width, height, err := s.Pixels(dpi)
 	if err != nil {
@@ -85,8 +84,8 @@ func (c chunks) Write(data []byte) (int, error) {
 	return len(data), nil
 }
 
-// up is the filter of PNG that writes a row as its differences from the row above. Most
-// rows of a board are like the one above.
+// up is the filter of PNG that writes a row as its differences from the row above. On a board,
+// most rows are equal to the row above.
 const up = 2
 
 // rows writes the rows of the picture, band by band.
@@ -116,8 +115,7 @@ func (s Sheet) rows(ctx context.Context, w io.Writer, scale float64, width, heig
 }
 
 // band draws the part of the sheet that is on the canvas. It moves the corner of a figure to a
-// whole pixel, and rounds a cell that is nearly a whole number of pixels, so that lines come
-// out even.
+// whole pixel, and rounds a cell that is nearly a whole number of pixels, so that lines are even.
 func (s Sheet) band(c *canvas, scale float64) error {
 	for _, l := range s.Words() {
 		c.x, c.y, c.unit = float64(l.X*scale), float64(l.Y*scale), scale

@@ -16,11 +16,11 @@ type Code struct {
 	Dark    Fill // the dark squares, merged to rectangles
 }
 
-// QuietZone is how many modules around a code stay white.
+// QuietZone is the number of white modules around a code.
 const QuietZone = 4
 
-// NewCode encodes a text at error correction level M. Texts longer than a code
-// can hold are an error.
+// NewCode encodes a text at error correction level M. It returns an error if the text is too long
+// for a code.
 func NewCode(text string) (*Code, error) {
 	img, err := qr.Encode(text, qr.M, qr.Auto)
 	if err != nil {
@@ -38,13 +38,13 @@ func NewCode(text string) (*Code, error) {
 const EANModule = 0.33
 
 // AddOn returns the bars of the five digits of a price, within a width of 47 and a height of
-// 55 units. It returns none unless the text has five digits.
+// 55 units. If the text does not have five digits, AddOn returns no bars.
 func AddOn(price string) Fill {
 	if len(price) != 5 || strings.Trim(price, "0123456789") != "" {
 		return Fill{}
 	}
-	// Seven modules each, the L code; digits with even parity have the G code, which is
-	// the reverse of the complement.
+	// The L code of each digit has seven modules. Digits with even parity have the G code: the
+	// complement of the L code in reverse.
 	const left = "0001101 0011001 0010011 0111101 0100011 0110001 0101111 0111011 0110111 0001011"
 	const even = "GGLLL GLGLL GLLGL GLLLG LGGLL LLGGL LLLGG LGLGL LGLLG LLGLG"
 	sum := 0

@@ -2,8 +2,8 @@ package render
 
 import "akari/puzzle"
 
-// underFrame stretches areas that touch the frame to its middle, so that viewers draw no
-// light line between the two.
+// underFrame stretches areas that touch the frame to the middle of the frame, so that viewers draw
+// no light line between an area and the frame.
 func (f *Figure) underFrame(rects []Rect) []Rect {
 	w := f.FrameWidth() / 2
 	for i := range rects {
@@ -26,7 +26,7 @@ func (f *Figure) underFrame(rects []Rect) []Rect {
 	return rects
 }
 
-// seams draws white lines between black cells, so that they can be counted.
+// seams draws white lines between black cells, so that readers can count black cells.
 func (f *Figure) seams(p *puzzle.Puzzle) {
 	if !f.Style.solid() {
 		return

@@ -48,7 +48,7 @@ const (
 	captionRoom = captionGap + captionSize/paper.PtPerMM
 )
 
-// Words are all lines of type, captions first.
+// Words returns all lines of type, captions first.
 func (s Sheet) Words() []Line {
 	var all []Line
 	for _, p := range s.Placed {
@@ -69,7 +69,7 @@ func (f *Figure) Alone(title string) Sheet {
 	}
 }
 
-// Panel is a puzzle to be placed on a sheet.
+// Panel is a puzzle for a sheet.
 type Panel struct {
 	Puzzle  *puzzle.Puzzle
 	Marks   Marks
@@ -77,9 +77,9 @@ type Panel struct {
 	Note    string // below, if the panel has a sheet of its own
 }
 
-// Layout is how panels are arranged on sheets: the number of rows and columns on a sheet of
-// the given size. A panel on a sheet of its own is a poster: its caption is a heading, and its
-// note is below it.
+// Layout is the arrangement of panels on sheets: the number of rows and columns on a sheet of
+// the given size. A panel on a sheet of its own is a poster, with the caption as a heading and the
+// note below the board.
 type Layout struct {
 	Width, Height float64 // mm
 	Rows, Cols    int
@@ -89,9 +89,8 @@ type Layout struct {
 	Style         Style   // its Cell is the largest size of a cell
 }
 
-// Sheets arranges panels on as many sheets as they need, from the top left.
-// A panel whose cells would be too small is an error that names it by place. Sheets
-// ends soon after ctx does.
+// Sheets arranges panels on sheets, from the top left. If the cells of a panel would be too small,
+// Sheets returns an error with the place of the panel. It returns soon after ctx ends.
 func (p Layout) Sheets(ctx context.Context, panels []Panel) ([]Sheet, error) {
 	if err := p.check(ctx, panels); err != nil {
 		return nil, err
@@ -113,7 +112,7 @@ func (p Layout) Sheets(ctx context.Context, panels []Panel) ([]Sheet, error) {
 	return sheets, nil
 }
 
-// sheet arranges the panels of one sheet; before it come first others.
+// sheet arranges the panels of one sheet. first is the number of panels on earlier sheets.
 func (p Layout) sheet(panels []Panel, first int) (Sheet, error) {
 	s := Sheet{Width: p.Width, Height: p.Height}
 	for i, panel := range panels {
@@ -139,8 +138,8 @@ func (p Layout) sheet(panels []Panel, first int) (Sheet, error) {
 	return s, nil
 }
 
-// style is how a puzzle is drawn in a room of this size. On a poster lines and
-// frame grow with the cells.
+// style returns the style of a puzzle in a room of this size. On a poster, lines and frame grow
+// with the cells.
 func (p Layout) style(w, h float64, z *puzzle.Puzzle) (s Style, cell float64) {
 	s = p.Style
 	fit := func(frame float64) float64 { // of a frame that is a share of the cell
@@ -163,7 +162,7 @@ func (p Layout) slot(i int) Rect {
 	return Rect{p.Margin + float64(i%p.Cols)*(w+p.Gap), p.Margin + float64(i/p.Cols)*(h+p.Gap), w, h}
 }
 
-// Half of the spare height above would look like more than half.
+// With half of the spare height above, the figure would look too low.
 const optical = 0.45
 
 // settle moves each row of figures down to the middle of its slots. The captions of a row stay
@@ -189,8 +188,8 @@ type posterWords struct {
 	note  []string
 }
 
-// words sets heading and note in a size that suits the paper; a long heading smaller, a long
-// note smaller and on several lines.
+// words sets heading and note in a size that suits the paper. A long heading is smaller; a long
+// note is smaller and has several lines.
 func (p Layout) words(panel Panel) posterWords {
 	const share, lines, least = 30, 3, 7.0 // a heading is a thirtieth of the paper high
 	width := p.Width - 2*p.Margin

@@ -28,12 +28,12 @@ func (i Ink) Over() Ink {
 	return Solid
 }
 
-// Light is how lit cells are shown; the zero value shows lamps only.
+// Light is the way to show lit cells. The zero Light shows only lamps.
 type Light string
 
 const (
 	LightNone Light = "none"
-	LightTint Light = "tint" // lit cells are washed grey
+	LightTint Light = "tint" // lit cells are grey
 	LightRays Light = "rays" // a grey line along each beam, or from a lamp to the clues that count it
 )
 
@@ -41,7 +41,7 @@ func (Light) Choices() []string {
 	return []string{string(LightNone), string(LightTint), string(LightRays)}
 }
 
-// Symbol is how a lamp is drawn.
+// Symbol is the shape of a lamp.
 type Symbol string
 
 const (
@@ -55,7 +55,7 @@ func (Symbol) Choices() []string {
 	return []string{string(SymbolAuto), string(SymbolRing), string(SymbolDisc), string(SymbolStar)}
 }
 
-// of replaces auto, and the zero Symbol, by the symbol of a genre.
+// of returns the symbol of a genre for auto and for the zero Symbol.
 func (s Symbol) of(g *puzzle.Genre) Symbol {
 	switch {
 	case s != SymbolAuto && s != "":
@@ -66,12 +66,12 @@ func (s Symbol) of(g *puzzle.Genre) Symbol {
 	return SymbolStar
 }
 
-// Style is how figures look. Weights of lines are absolute, so that lines of a small figure
-// stay printable; everything else grows with the cell. The zero Style is Print.
+// Style is the look of figures. Weights of lines are absolute, so that lines of a small figure
+// stay printable; all other lengths grow with the cell. The zero Style is Print.
 type Style struct {
 	Cell  float64 // side of a cell, mm
 	Line  float64 // weight of the lines between cells, mm
-	Frame float64 // weight of the frame, which lies outside the cells, mm
+	Frame float64 // weight of the frame, which is outside the cells, mm
 
 	Clue    float64 // size of the clues' type, as a share of the cell
 	MinClue float64 // clues are set at least this large if they fit, pt
@@ -82,7 +82,7 @@ type Style struct {
 
 	Symbol Symbol // of lamps
 
-	OpenLeft, OpenRight bool // the board goes on there: no frame
+	OpenLeft, OpenRight bool // the board continues at this side, without a frame
 }
 
 // Print is the style of a puzzle that fills a page.
@@ -100,7 +100,7 @@ func (s Style) settled() Style {
 	return s
 }
 
-// solid reports whether black cells are dark enough for white on them.
+// solid reports whether black cells are dark enough for white clues.
 func (s Style) solid() bool { return s.Black.Over() == White }
 
 // Sized returns the style with cells of the given side in mm.

@@ -15,7 +15,7 @@ import (
 )
 
 // SVG writes the sheet as one SVG document, in mm. Clues are text in
-// Liberation Sans or a face of the same widths. SVG ends soon after ctx does.
+// Liberation Sans or a face of the same widths. SVG returns soon after ctx ends.
 func (s Sheet) SVG(ctx context.Context, w io.Writer) error {
 	if err := s.Validate(); err != nil {
 		return err
@@ -68,7 +68,7 @@ func (s Sheet) SVG(ctx context.Context, w io.Writer) error {
 	return out.Flush()
 }
 
-// svgStroke writes a stroke of an outline; its path ends after it is filled.
+// svgStroke writes a stroke of an outline. A fill stroke ends the path.
 func svgStroke(w io.Writer, s stroke) error {
 	if s.op == 'F' {
 		_, err := w.Write(nil)
@@ -86,7 +86,7 @@ const svgFaces = "Liberation Sans,Arial,Helvetica,sans-serif"
 
 var svgAnchors = [...]string{Left: "start", Center: "middle", Right: "end"}
 
-// svgShape writes one shape: how it begins, its items and how it ends.
+// svgShape writes one shape: its opening tag, its items and its closing tag.
 func svgShape(w io.Writer, shape Shape) error {
 	print := func(format string, args ...any) error { _, err := fmt.Fprintf(w, format, args...); return err }
 	const end = "\"/>\n"
@@ -109,7 +109,7 @@ func svgShape(w io.Writer, shape Shape) error {
 	case Stars:
 		return cmp.Or(print(`<path fill="%s" d="`, svgColour(s.Ink)), each(s.Corners(), func(corners []XY) error {
 			for i, p := range corners {
-				_ = print("%c%s %s", "ML"[min(i, 1)], num(p.X), num(p.Y)) // the next print has the error, too
+				_ = print("%c%s %s", "ML"[min(i, 1)], num(p.X), num(p.Y)) // the next print returns the error too
 			}
 			return print("z")
 		}), print(end))

@@ -37,7 +37,7 @@ func (s Style) Validate() error {
 // text on it, in bytes.
 const maxPanels, maxText = 1000, 10_000
 
-// maxLength is in mm; a mile is more than any machine prints.
+// maxLength is about a mile, in mm: more than any machine prints.
 const maxLength = 1e6
 
 // check reports why marks cannot be drawn on a puzzle.

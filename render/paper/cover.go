@@ -2,7 +2,7 @@ package paper
 
 import "fmt"
 
-// Binding is how a book is bound.
+// Binding is the way a book is bound.
 type Binding string
 
 const (
@@ -19,7 +19,7 @@ type Wrap struct {
 	Trim  Trim // of the front; the boards of a case are larger than its pages
 	Spine float64
 	Bleed float64 // trimmed on every side or, of a case, folded around the boards
-	Hinge float64 // beside the spine of a case, where the cover bends; without type
+	Hinge float64 // the bend beside the spine of a case, which stays clear of type
 
 	// SpineText returns the height of the type that fits the spine: 0 if the spine is too thin
 	// for type.

@@ -10,7 +10,7 @@ import (
 // inch is an inch in mm.
 const inch = 25.4
 
-// PtPerMM turns millimetres into printer's points.
+// PtPerMM is the number of printer's points in a millimetre.
 const PtPerMM = 72 / inch
 
 // The limits of a printing press.
@@ -23,21 +23,21 @@ const (
 // Length is a length in mm; the zero Length is automatic.
 type Length float64
 
-// Some machines round a product before they add to it and others do not, so the last bits
-// of a length differ between them. A file and its layout must be the same on all machines.
-// So a length is settled before it is rounded for a file, because ties could round
-// differently, and only Fits decides whether a length fits.
+// Some machines round a product before an addition, and other machines do not, so the last bits of
+// a length differ between machines. But files and layouts must be the same on all machines.
+// Therefore Settle rounds a length before the length is rounded for a file, and only Fits decides
+// whether a length fits.
 
 // Settle rounds a length to a millionth.
 func Settle(v float64) float64 { return math.Round(v*1e6) / 1e6 }
 
-// slip is how much longer than its room a length may be and still fit.
+// slip is the largest excess of a length that still fits its room.
 const slip = 1e-6
 
 // Fits reports whether a length fits a room, or fills it.
 func Fits(length, room float64) bool { return length <= room+slip }
 
-// Steps returns how often a step fits a room.
+// Steps returns the number of steps that fit a room.
 func Steps(step, room float64) int {
 	if !(step > 0) {
 		return 0
@@ -45,13 +45,13 @@ func Steps(step, room float64) int {
 	return int((room + slip) / step)
 }
 
-// units are what a length may be written in, in mm.
+// units are the units of lengths in descriptions, in mm.
 var units = []struct {
 	name string
 	mm   float64
 }{{"mm", 1}, {"cm", 10}, {"in", inch}, {"pt", 1 / PtPerMM}}
 
-// maxLength is the longest length that is read, mm.
+// maxLength is the longest length in a description, mm.
 const maxLength = 2000
 
 // UnmarshalText reads a number and its unit, as in 5.5mm, or auto.
@@ -80,7 +80,7 @@ func (l Length) MM() float64 { return float64(l) }
 // Points is a size of type in points.
 type Points float64
 
-// maxPoints is the largest type that is set.
+// maxPoints is the largest size of type in a description.
 const maxPoints = 200
 
 // UnmarshalText reads a size of type, as in 10.5pt.

@@ -1,13 +1,13 @@
 package paper
 
-// Limits bounds the size of a document that is made or read. A field of 0 sets no further
-// bound.
+// Limits are limits on the size of a document that akari makes or reads. A field of 0 sets no
+// limit of its own.
 type Limits struct {
 	Pixels  int // of a picture
 	Pages   int // of a document
 	Objects int // of a PDF file that is read
 	Marks   int // lines, areas and texts of a PDF file that is read
-	Decoded int // bytes that the streams of a PDF file hold, all together
+	Decoded int // bytes of all streams of a PDF file together
 	Parts   int // of a book
 	Puzzles int // of a book
 	Board   int // cells of one board of a book
@@ -20,7 +20,7 @@ var Most = Limits{
 	Parts: 1_000, Puzzles: 20_000, Board: 1_000_000, Cells: 20_000_000,
 }
 
-// Within returns the narrower of each of these limits and those of the library.
+// Within returns, for each field, the narrower of this limit and the library's limit.
 func (l Limits) Within() Limits {
 	narrow := func(mine, most int) int {
 		if mine > 0 {

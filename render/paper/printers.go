@@ -35,7 +35,7 @@ func ParsePrinters(text string) ([]Printer, error) {
 	return all, nil
 }
 
-// Stock is what a book is printed on.
+// Stock is the paper of a book.
 type Stock string
 
 const (
@@ -53,8 +53,8 @@ type step struct {
 	inches float64
 }
 
-// Colour is how a file states its colours: in grey, as RGB, as CMYK, or as an ink of its own,
-// which is a spot colour or SecondRGB.
+// Colour is the way a file states a colour: in grey, as RGB, as CMYK, or as a second ink, which is
+// a spot colour or SecondRGB.
 type Colour string
 
 const (
@@ -68,10 +68,10 @@ const (
 
 const spot = "spot colour "
 
-// SpotColour is an ink by its name.
+// SpotColour returns the spot colour with a name.
 func SpotColour(name string) Colour { return Colour(spot + name) }
 
-// Spot reports whether the colour is an ink of its own.
+// Spot reports whether the colour is a spot colour.
 func (c Colour) Spot() bool { return strings.HasPrefix(string(c), spot) }
 
 // RichBlack is a black background in CMYK: all four inks together are MaxInks, the most
@@ -87,15 +87,15 @@ const (
 type Rules struct {
 	Title    string
 	MinPages int
-	Outside  float64 // the least outside, top and bottom margins; page numbers stay inside them, too
+	Outside  float64 // the smallest outside, top and bottom margins; page numbers must be within these margins too
 	BlankEnd bool    // the last page must be blank
 	Bare     bool    // no bookmarks, links or metadata
-	PDFX     bool    // the file must carry the labels of PDF/X
-	Cover    Colour  // of covers; insides are grey
-	AllRound bool    // pages with bleed also have it at the spine
+	PDFX     bool    // the file must have the labels of PDF/X
+	Cover    Colour  // the colours of covers; insides are grey
+	AllRound bool    // pages with bleed also have bleed at the spine
 
 	pages      func(Trim, Stock) int // the most pages that the printer binds
-	spinePages int                   // the fewest pages for text on the spine
+	spinePages int                   // the smallest number of pages for text on the spine
 	gutters    []step                // the margin at the spine
 	trims      func(Trim) bool
 }
@@ -122,7 +122,7 @@ var rules = map[Printer]Rules{
 // Rules returns the printer's requirements.
 func (p Printer) Rules() Rules { return rules[p] }
 
-// slack is how far a page may differ from a size that the printer cuts.
+// slack is the largest difference of a page from a size that the printer cuts.
 const slack = 0.5
 
 // within returns a rule that allows any size between two, in inches.
@@ -142,7 +142,7 @@ func listed(sizes [][2]float64) func(Trim) bool {
 // Cuts reports whether the printer makes books of this size.
 func (r Rules) Cuts(t Trim) bool { return r.trims != nil && r.trims(t) }
 
-// MaxPages returns how many pages of a size and a paper the printer binds.
+// MaxPages returns the largest number of pages that the printer binds, for a size and a paper.
 func (r Rules) MaxPages(t Trim, s Stock) int {
 	if r.pages == nil {
 		return 0
@@ -153,7 +153,7 @@ func (r Rules) MaxPages(t Trim, s Stock) int {
 // upTo returns a rule with one number for all sizes and papers.
 func upTo(pages int) func(Trim, Stock) int { return func(Trim, Stock) int { return pages } }
 
-// kdpPages returns the most pages in KDP's table.
+// kdpPages returns the largest number of pages in KDP's table.
 func kdpPages(t Trim, s Stock) int {
 	white, cream := 828, 776
 	switch is := func(w, h float64) bool { return t.near(w*inch, h*inch, 0.05) }; {
@@ -170,8 +170,8 @@ func kdpPages(t Trim, s Stock) int {
 	return white
 }
 
-// Gutter returns the margin at the spine. A book with more pages than the table has the
-// margin of the table's last line.
+// Gutter returns the margin at the spine. For a book with more pages than the printer's table
+// has, Gutter returns the margin in the table's last line.
 func (r Rules) Gutter(pages int) float64 {
 	for _, s := range r.gutters {
 		if pages <= s.pages {
@@ -195,7 +195,7 @@ func Margins(list []Printer, pages int) (inside, outside float64) {
 	return inside, outside
 }
 
-// OneBleed reports printers that require different bleeds. KDP and Ingram require none at the
+// OneBleed reports printers that require different bleeds. KDP and Ingram require no bleed at the
 // spine.
 func OneBleed(list []Printer) error {
 	for _, p := range list {
@@ -209,8 +209,8 @@ func OneBleed(list []Printer) error {
 	return nil
 }
 
-// Sheet returns the size of the page before it is cut, and where the trim begins. Pages
-// without bleed are as large as their trim.
+// Sheet returns the size of the page before the cut, and the corner of the trim. Pages without
+// bleed are as large as their trim.
 func (t Trim) Sheet(bleed, allRound, recto bool) (width, height, x, y float64) {
 	if !bleed {
 		return t.Width, t.Height, 0, 0
@@ -224,8 +224,8 @@ func (t Trim) Sheet(bleed, allRound, recto bool) (width, height, x, y float64) {
 	return width, t.Height + 2*Bleed, x, Bleed
 }
 
-// Problems reports why the printers would reject a book of this size and length, before
-// anything is drawn.
+// Problems returns the reasons why the printers would reject a book of this size and length. It
+// needs no finished book.
 func Problems(list []Printer, t Trim, s Stock, pages int) []string {
 	var out []string
 	for _, p := range list {
@@ -241,7 +241,7 @@ func Problems(list []Printer, t Trim, s Stock, pages int) []string {
 	return out
 }
 
-// Spine returns the width of the spine, by KDP's table.
+// Spine returns the width of a paperback's spine, by KDP's table.
 func Spine(pages int, s Stock) float64 {
 	perPage := 0.002252
 	if s == Cream {

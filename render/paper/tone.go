@@ -20,7 +20,7 @@ func ParseTone(text string) (t Tone, err error) {
 	return t, nil
 }
 
-// String returns the colour as ParseTone reads it.
+// String returns the colour in the form that ParseTone reads.
 func (t Tone) String() string {
 	return fmt.Sprintf("#%02x%02x%02x", int(0xFF*t[0]+0.5), int(0xFF*t[1]+0.5), int(0xFF*t[2]+0.5))
 }
@@ -29,7 +29,7 @@ func (t Tone) String() string {
 func (t Tone) Light() float64 { return 0.299*t[0] + 0.587*t[1] + 0.114*t[2] }
 
 // CMYK returns the colour as shares of cyan, magenta, yellow and black ink, with as much
-// black as possible. The four come to at most MaxInks.
+// black as possible. The sum of the four is at most MaxInks.
 func (t Tone) CMYK() (inks [4]float64) {
 	most := max(t[0], t[1], t[2])
 	inks[3] = 1 - most

@@ -12,7 +12,7 @@ import (
 )
 
 // Example makes a square puzzle with the given side for the title page, the cover and the
-// rules: the puzzle number index of a seed. It needs a technique from low to high.
+// rules: the puzzle number index of a seed. Its hardest technique is from low to high.
 func Example(ctx context.Context, seed uint64, g *puzzle.Genre, side, index int, low, high logic.Rung) (*puzzle.Entry, error) {
 	var recipe presets.Recipe
 	ladder, err := ladders.Of(g)
@@ -33,8 +33,8 @@ func Example(ctx context.Context, seed uint64, g *puzzle.Genre, side, index int,
 }
 
 // OwnExamples reads a file of examples that the book names under a key: the first puzzle of
-// each genre. Each must be unique, and solvable by the techniques. Without a file it returns
-// none.
+// each genre. Each must be unique, and solvable by the techniques. Without a file, OwnExamples
+// returns no examples.
 func OwnExamples(ctx context.Context, spec *presets.Book, key, file string) (map[*puzzle.Genre]*puzzle.Entry, error) {
 	own := map[*puzzle.Genre]*puzzle.Entry{}
 	if err := CheckFields(spec); err != nil {

@@ -18,11 +18,11 @@ import (
 	"akari/uniq"
 )
 
-// Options are how the puzzles of a book are made. Only Only and Earlier affect the result.
+// Options are the options of Gather. Only the options Only and Earlier affect the result.
 type Options struct {
 	Workers int         // number of puzzles to make at a time; 0 is one
-	Only    []int       // numbers of puzzles to replace; all others stay
-	Earlier *Ledger     // puzzles of earlier books, not to be used again; may be nil
+	Only    []int       // numbers of puzzles to replace; other puzzles stay
+	Earlier *Ledger     // puzzles of earlier books, which Gather does not use again; may be nil
 	Done    func(n int) // called whenever n more puzzles are ready; may be nil
 }
 
@@ -100,7 +100,7 @@ func (s *Section) enough(spec *presets.Book) error {
 	return nil
 }
 
-// byDifficulty puts the easiest first. Rungs of different genres have only their levels in
+// byDifficulty sorts puzzles, the easiest first. Rungs of different genres have only their levels in
 // common; within a level, puzzles of one genre come before puzzles of the next.
 func byDifficulty(a, b *Item) int {
 	level := func(it *Item) int {
@@ -127,8 +127,8 @@ func ladderOf(g *puzzle.Genre) *logic.Ladder {
 	return l
 }
 
-// make fills a part by its recipe. It skips puzzles that are in the book or the ledger
-// already, so the batch continues until there are enough.
+// make fills a part by its recipe. It skips puzzles that are already in the book or the ledger,
+// and continues the batch until there are enough puzzles.
 func (g *gatherer) make(s *Section, part int) error {
 	want, each := int(s.Part.Count), s.Part.Looks()
 	pool := &Section{Part: s.Part}
@@ -148,7 +148,7 @@ func (g *gatherer) make(s *Section, part int) error {
 	switch made := len(pool.Items); {
 	case errors.Is(err, errEnough):
 	case made >= want && (err == nil || errors.As(err, new(*generate.UnmetError)) || errors.As(err, new(*generate.ExhaustedError))):
-		for range want - made/each { // no more exist, and there are enough
+		for range want - made/each { // the recipe has no more puzzles, and the part has enough
 			g.done()
 		}
 	case err == nil:
@@ -176,7 +176,7 @@ func (g *gatherer) chosen(pool *Section, files []*Item, want, each int) ([]*Item
 	return items, err
 }
 
-// done reports that a puzzle is ready.
+// done counts a puzzle that is ready.
 func (g *gatherer) done() {
 	if g.opt.Done != nil {
 		g.opt.Done(1)
@@ -189,8 +189,8 @@ func (g *gatherer) seed(part, number int) uint64 {
 	return g.spec.Seed ^ uint64(part+1)<<48 ^ uint64(number)<<24
 }
 
-// replace makes new puzzles for the requested numbers. It changes no other puzzle, and not the
-// order of the part.
+// replace makes new puzzles for the requested numbers. All other puzzles and the order of the part
+// stay.
 func (g *gatherer) replace(s *Section, part int) error {
 	for _, it := range s.Items {
 		if !slices.Contains(g.opt.Only, it.Number) {
@@ -226,8 +226,8 @@ func (g *gatherer) read(s *Section, file string) error {
 	})
 }
 
-// readFile calls add for the puzzles of a file, up to the part's count if no recipe fills the
-// rest. It skips puzzles that earlier dates have. name is the puzzle's name in messages.
+// readFile calls add for the puzzles of a file. In a part without a recipe, it stops at the part's
+// count. readFile skips the puzzles of earlier dates. name is the puzzle's name in messages.
 func readFile(ctx context.Context, spec *presets.Book, s *Section, file string, taken *int, add func(e *puzzle.Entry, name string) error) error {
 	path := spec.Folder.Path(file)
 	f, err := spec.Folder.Open(file)
@@ -265,14 +265,14 @@ func readFile(ctx context.Context, spec *presets.Book, s *Section, file string, 
 	return ctx.Err()
 }
 
-// duplicateError reports that a puzzle is printed already.
+// duplicateError reports a puzzle that is already printed.
 type duplicateError struct{ name, earlier string }
 
 func (e *duplicateError) Error() string {
 	return fmt.Sprintf("%s is the same puzzle as %s, perhaps rotated or reflected", e.name, e.earlier)
 }
 
-// addNew is like add, but skips a puzzle that is printed already.
+// addNew is like add, but skips a puzzle that is already printed.
 func (g *gatherer) addNew(s *Section, entry *puzzle.Entry, name string) (added bool, err error) {
 	if err = g.add(s, entry, name); errors.As(err, new(*duplicateError)) {
 		return false, nil

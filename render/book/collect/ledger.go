@@ -43,8 +43,8 @@ func ReadLedger(r io.Reader, file string) (*Ledger, error) {
 	return l, nil
 }
 
-// printed returns where the puzzles of other books were printed. A book that is made again
-// may use its own puzzles.
+// printed returns, for each puzzle of another book, the name of that book. A book that is made
+// again may use its own puzzles again.
 func (l *Ledger) printed(spec *presets.Book) map[string]string {
 	where := map[string]string{}
 	if l != nil {
@@ -60,7 +60,7 @@ func (l *Ledger) printed(spec *presets.Book) map[string]string {
 // ledgerName returns the name of a book in a ledger.
 func ledgerName(spec *presets.Book) string { return fmt.Sprintf("%s, seed %d", spec.Title, spec.Seed) }
 
-// Append writes the lines of a book with these sections that the list does not have yet.
+// Append writes lines for the puzzles of these sections that are not in the list yet.
 func (l *Ledger) Append(w io.Writer, spec *presets.Book, sections []*Section) error {
 	has := map[ledgerLine]bool{}
 	if l != nil {
@@ -86,7 +86,7 @@ func (l *Ledger) Append(w io.Writer, spec *presets.Book, sections []*Section) er
 // two share 16 bytes with a probability of 1 in 10^21.
 const keyBytes = 16
 
-// key names a puzzle up to rotation and reflection.
+// key returns the key of a puzzle, which is the same for its rotations and reflections.
 func key(p *puzzle.Puzzle) string {
 	k := p.Key()
 	return hex.EncodeToString(k[:keyBytes])

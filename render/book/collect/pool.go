@@ -9,9 +9,9 @@ import (
 	"akari/puzzle"
 )
 
-// A part takes its puzzles from a pool with several puzzles for each place, so that no two
-// look alike, their scores rise evenly, and neighbours differ in their statistics, which
-// reflect the layout, the clues and the opening.
+// A part takes its puzzles from a pool with several puzzles for each place. So no two puzzles look
+// alike, the scores rise evenly, and neighbours differ in their statistics, which reflect the
+// layout, the clues and the opening.
 
 // candidate is a puzzle of a pool.
 type candidate struct {
@@ -19,10 +19,11 @@ type candidate struct {
 	statistics statistics.Values // in standard deviations of the pool
 }
 
-// fromPool takes n puzzles of a pool, the easiest first, and none that looks like an earlier
-// one in the book or the pool if there are enough others. For each place, in order, it
-// considers the few puzzles nearest to an even rise that are not easier than the previous one,
-// and takes the one that differs most from the last ones. The error is the context's.
+// fromPool takes n puzzles of a pool, the easiest first. If there are enough puzzles, it takes no
+// puzzle that looks like an earlier puzzle of the book or the pool. For each place, in order,
+// fromPool considers a few puzzles that are not easier than the previous puzzle and whose scores are
+// nearest to an even rise. It takes the puzzle that differs most from the last puzzles taken. The
+// error is the error of ctx.
 func fromPool(ctx context.Context, pool, book []*Item, n, looks int) ([]*Item, error) {
 	fresh, err := unlike(ctx, pool, book)
 	if err != nil {
@@ -55,7 +56,7 @@ func fromPool(ctx context.Context, pool, book []*Item, n, looks int) ([]*Item, e
 	return out, ctx.Err()
 }
 
-// unlike returns the puzzles of a pool that do not look like an earlier one.
+// unlike returns the puzzles of a pool that do not look like an earlier puzzle.
 func unlike(ctx context.Context, pool, book []*Item) ([]*Item, error) {
 	seen := slices.Clip(book)
 	for _, it := range pool {
@@ -71,12 +72,12 @@ func unlike(ctx context.Context, pool, book []*Item) ([]*Item, error) {
 }
 
 const (
-	remembered = 200 // number of puzzles that a puzzle is compared with
+	remembered = 200 // number of earlier puzzles that unlike compares with a puzzle
 	likeness   = 0.6 // share of common black cells at which two puzzles look alike
 )
 
-// alike reports whether the black cells of a puzzle are nearly the black cells of another one,
-// rotated and reflected as needed.
+// alike reports whether the black cells of two puzzles are nearly the same, in any rotation or
+// reflection.
 func alike(ctx context.Context, p *puzzle.Puzzle, others []*Item) (bool, error) {
 	for t := range puzzle.Transform(puzzle.NumTransforms) {
 		if err := ctx.Err(); err != nil {
@@ -92,7 +93,8 @@ func alike(ctx context.Context, p *puzzle.Puzzle, others []*Item) (bool, error) 
 	return false, nil
 }
 
-// common returns the share of the cells black in one of two puzzles that are black in both.
+// common returns the number of cells that are black in both puzzles, as a share of the cells that
+// are black in one of the puzzles.
 func common(p, q *puzzle.Puzzle) float64 {
 	both, either := 0, 0
 	for at, c := range p.Cells {
@@ -107,8 +109,8 @@ func common(p, q *puzzle.Puzzle) float64 {
 	return float64(both) / float64(max(either, 1))
 }
 
-// nearest returns the places of the puzzles whose scores are nearest to the ideal score, at
-// most the given number, the nearest first.
+// nearest returns the places of at most the given number of puzzles, whose scores are nearest to
+// the ideal score. The nearest is first.
 func nearest(of []candidate, ideal, looks int) []int {
 	at := make([]int, 0, looks+1)
 	off := func(i int) int { return max(of[i].item.grade.Score-ideal, ideal-of[i].item.grade.Score) }
@@ -128,7 +130,7 @@ func nearest(of []candidate, ideal, looks int) []int {
 // as two facing pages have.
 const neighbours = 3
 
-// apart returns the distance of a puzzle from the nearest earlier one.
+// apart returns the distance of a puzzle from the nearest earlier puzzle.
 func apart(c candidate, before []candidate) float64 {
 	least := math.Inf(1)
 	for _, b := range before[max(0, len(before)-neighbours):] {
@@ -141,8 +143,8 @@ func apart(c candidate, before []candidate) float64 {
 	return least
 }
 
-// measured takes the statistics of the puzzles, without statistics that do not vary, and
-// without those of Akari if there are other genres.
+// measured computes the statistics of the puzzles. It leaves out statistics that do not vary and,
+// if there are several genres, the statistics of Akari.
 func measured(pool []*Item) []candidate {
 	var b statistics.Board
 	var spread statistics.Spread

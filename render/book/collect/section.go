@@ -25,8 +25,8 @@ type Item struct {
 	key   string // see Ledger
 }
 
-// Key names the puzzle up to rotation and reflection, as in a Ledger; it is empty unless
-// the puzzle was gathered.
+// Key returns the key of the puzzle in a Ledger, which is the same for rotations and reflections.
+// If Gather did not make or read the puzzle, Key returns "".
 func (it *Item) Key() string { return it.key }
 
 // Section is a part with its puzzles.
@@ -45,7 +45,7 @@ func Items(sections ...[]*Section) (all []*Item) {
 	return slices.DeleteFunc(all, func(it *Item) bool { return it == nil })
 }
 
-// ItemError reports which puzzle cannot be printed, and why.
+// ItemError reports a puzzle that cannot be printed, with the reason.
 type ItemError struct {
 	Section int // from 1
 	Item    int // in the section, from 1; 0 for the section itself
@@ -93,7 +93,7 @@ func Complete(ctx context.Context, sections []*Section) error {
 	return nil
 }
 
-// check reports why a puzzle cannot be printed.
+// check returns an error if a puzzle cannot be printed.
 func (it *Item) check(count *tally) error {
 	if it == nil || it.Entry == nil {
 		return errors.New("it has no entry")
@@ -125,7 +125,7 @@ func (it *Item) check(count *tally) error {
 
 // Stars returns a difficulty as stars; 0 if it is not known.
 func Stars(d *puzzle.Difficulty) presets.Level {
-	for i, l := range akari.Ladder.Levels { // which all ladders have
+	for i, l := range akari.Ladder.Levels { // all ladders have these levels
 		if d != nil && l.Name == d.Name {
 			return presets.Level(i + 1)
 		}
@@ -133,8 +133,8 @@ func Stars(d *puzzle.Difficulty) presets.Level {
 	return 0
 }
 
-// Mistake gives an error the place of a key of the description, unless it has one or
-// is the end of a context.
+// Mistake adds the place of a key of the description to an error. It returns errors that have a
+// place, and errors of contexts, unchanged.
 func Mistake(spec *presets.Book, key string, err error) error {
 	if spec == nil {
 		return err

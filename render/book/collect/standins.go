@@ -31,9 +31,9 @@ func (t *tally) add(count, rows, cols int) error {
 	return nil
 }
 
-// StandIns returns the sections of a book before any puzzle is made: the puzzles of files as
-// they are, neither solved nor graded, and empty boards in place of the others. It checks them
-// against limits, none of which may be 0.
+// StandIns returns the sections of a book before any puzzle is made. The sections have the puzzles
+// of files, neither solved nor graded, and empty boards in place of other puzzles. StandIns reports
+// sections that exceed the limits. No limit may be 0.
 func StandIns(ctx context.Context, spec *presets.Book, most paper.Limits) (sections []*Section, err error) {
 	if err := CheckFields(spec); err != nil {
 		return nil, err

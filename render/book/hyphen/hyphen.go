@@ -15,7 +15,7 @@ import (
 //go:embed patterns/*.txt
 var files embed.FS
 
-// Words maps the letters of the patterns of a language to their digits.
+// Words has the digits of each pattern of a language, by the letters of the pattern.
 type Words map[string][]byte
 
 // The fewest letters before and after a hyphen.
