@@ -80,7 +80,7 @@ func (p Page) check() error {
 	return nil
 }
 
-// maxBackground is the most ink under type.
+// maxBackground is the largest share of ink behind type.
 const maxBackground = 0.3
 
 // Type names fonts and sizes.
@@ -97,7 +97,7 @@ type Type struct {
 	Embed       Embed        `key:"embed" doc:"which characters of a font the file contains: subset (the characters that the file uses) or full (all)"`
 }
 
-// Grid describes how boards are drawn.
+// Grid describes the look of boards.
 type Grid struct {
 	Line    paper.Length  `key:"line" doc:"the lines between cells, at least 0.3mm"`
 	Frame   paper.Length  `key:"frame" doc:"the line around the grid"`
@@ -128,7 +128,7 @@ type Part struct {
 	Recipe *Recipe // the recipe of Preset and Make, nil if puzzles come only from files
 }
 
-// Looks returns how many puzzles are made for each puzzle in the book.
+// Looks returns the number of puzzles that akari makes for each puzzle in the book.
 func (p *Part) Looks() int {
 	if p.Order == OrderGiven {
 		return 1
@@ -136,14 +136,14 @@ func (p *Part) Looks() int {
 	return int(cmp.Or(p.Pool, defaultPool))
 }
 
-// defaultPool is the default pool of a part. With three, the scores of a part rise evenly, and
-// making the puzzles takes three times as long, seconds for most books.
+// defaultPool is the default pool of a part. With three puzzles for each place, the scores of a
+// part rise evenly. Making the puzzles takes three times as long: seconds for most books.
 const defaultPool = 3
 
-// maxPool is the largest pool: more makes little difference.
+// maxPool is the largest pool. A larger pool makes little difference.
 const maxPool = 100
 
-// Furniture lists what is printed around each puzzle.
+// Furniture lists the items around each puzzle.
 type Furniture struct {
 	Show []Show `key:"show" doc:"a list of level (stars), title and author (if the puzzle has them; author also adds a list of setters at the back), date and time (lines to write on, if there is room), solution (the page of the solution), notes (a line to write on), name (a line for name and date at the head of each page), seed (the puzzle's ID, below the puzzle if there is room, else in a list at the back)"`
 	QR   string `key:"qr" may:"number url" doc:"the QR code: none, puzz.link, or an address with {number} or {url}, which stand for the number of the puzzle and its address at puzz.link. Since puzz.link does not support Searchlights, they get no code with puzz.link or {url}"`
@@ -178,7 +178,7 @@ func (t Text) check() error {
 	return nil
 }
 
-// Solutions describes how the solutions are printed.
+// Solutions describes the solutions of the book.
 type Solutions struct {
 	Place   Place        `key:"place" doc:"end (at the back of the book), part (after each part) or reverse (on the back of each page of puzzles)"`
 	PerPage PerPage      `key:"per_page" doc:"the number of solutions on a page: 1, 2, 4, 6, 9, 12, or rows x columns as in 5x4; or auto (as many as are easy to read)"`
@@ -217,9 +217,8 @@ type Output struct {
 	Condition Condition `key:"condition" doc:"the printing condition that the label names; grey prints the same in each (fogra39: coated paper; fogra47: uncoated paper)"`
 }
 
-// LoadBook reads a book: a built-in one by its name, or a file of the folder.
-// The recipes of its parts are read with it. The error of a mistake in the file
-// is an *Error.
+// LoadBook reads a book, which is a built-in name or a file of the folder, and the recipes of its
+// parts. A mistake in a file is an *Error.
 func LoadBook(in Folder, nameOrFile string) (*Book, error) {
 	if dir := path.Dir(filepath.ToSlash(nameOrFile)); dir != "." && in.FS != nil {
 		sub, err := fs.Sub(in.FS, dir)
@@ -278,8 +277,8 @@ func LoadBook(in Folder, nameOrFile string) (*Book, error) {
 	return b, err
 }
 
-// defaultsOf returns the defaults of a book whose style, words and series are known. The keys
-// of its file replace them.
+// defaultsOf returns the defaults of a book with a style, words and a series. The keys of the
+// book's file replace the defaults.
 func defaultsOf(style BookStyle, words Words, dated bool) *Book {
 	b := DefaultBook(style)
 	b.Words, b.Front.Copyright = words, words.Copyright
@@ -291,7 +290,8 @@ func defaultsOf(style BookStyle, words Words, dated bool) *Book {
 }
 
 // Mistake returns an error about the value of a key, as in page.inside or parts[0].per_page,
-// at the place of that key, of the nearest key above it that the book has, or of its parts.
+// at the place of this key. If the book does not have the key, the place is that of the nearest key
+// above, or of the parts.
 func (b *Book) Mistake(path, format string, args ...any) error {
 	err := fmt.Errorf(format, args...)
 	e := &Error{File: b.file, Msg: err.Error(), Err: errors.Unwrap(err)}
@@ -334,7 +334,7 @@ func (b *Book) loadRecipes() error {
 	return found.orNil()
 }
 
-// onlyLights reports whether all puzzles of a book are made as Searchlights.
+// onlyLights reports whether akari makes all puzzles of a book, and makes only Searchlights.
 func (b *Book) onlyLights() bool {
 	return !slices.ContainsFunc(b.Parts, func(p Part) bool {
 		return len(p.Files) > 0 || p.Recipe == nil || p.Recipe.Kind.Genre() != puzzle.Searchlights
@@ -362,7 +362,7 @@ func (p *Part) load(in Folder) (err error) {
 // FirstNumber returns the number of the first puzzle.
 func (b *Book) FirstNumber() int { return max(1, int(b.First)) }
 
-// check reports a part without puzzles, or without a count.
+// check reports a part without puzzles or without a count.
 func (p Part) check() error {
 	switch made := p.Preset != "" || p.Make != nil; {
 	case !made && len(p.Files) == 0:

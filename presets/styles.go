@@ -41,7 +41,7 @@ func DefaultBook(style BookStyle) *Book {
 	return b
 }
 
-// applyStyle changes the defaults to those of the book's style.
+// applyStyle replaces the defaults by the defaults of the book's style.
 func (b *Book) applyStyle() {
 	switch b.Style {
 	case StyleFine:
@@ -62,7 +62,7 @@ func (b *Book) applyStyle() {
 	}
 }
 
-// trim returns the page size of a name that is known.
+// trim returns the page size with a known name.
 func trim(name string) paper.Trim {
 	t, err := paper.ParseTrim(name)
 	if err != nil {

@@ -5,16 +5,16 @@ import (
 	"unicode"
 )
 
-// quoteMarks are the double and the single quotation marks of languages; "" is for the
-// others. French sets a space inside.
+// quoteMarks are the double and the single quotation marks of languages; "" is for all other
+// languages. French has a space inside quotation marks.
 var quoteMarks = map[string][4]string{
 	"": {"“", "”", "‘", "’"}, "de": {"„", "“", "‚", "‘"}, "cs": {"„", "“", "‚", "‘"}, "pl": {"„", "”", "‚", "’"},
 	"fr": {"«\u00a0", "\u00a0»", "“", "”"}, "es": {"«", "»", "“", "”"}, "it": {"«", "»", "“", "”"}, "pt": {"«", "»", "“", "”"},
 	"sv": {"”", "”", "’", "’"}, "fi": {"”", "”", "’", "’"},
 }
 
-// Seam is an invisible character that Typeset ignores: the text before it decides whether a
-// quotation mark after it opens or closes.
+// Seam is an invisible character between two pieces of text. The text before a Seam determines
+// whether a quotation mark after the Seam opens or closes.
 const Seam = "\u2060"
 
 // Typeset replaces straight quotes and apostrophes, hyphens used as dashes and three dots by
@@ -57,8 +57,8 @@ func (l Lang) Typeset(text string) string {
 	return b.String()
 }
 
-// closes reports whether a text, which ends with a space, has a single quotation mark
-// before anything but a letter.
+// closes reports whether a text, which ends with a space, has a single quotation mark that is not
+// before a letter.
 func closes(text []rune) bool {
 	for i, r := range text {
 		if r == '\'' && !unicode.IsLetter(text[i+1]) {

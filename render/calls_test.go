@@ -8,7 +8,7 @@ import (
 	"akari/puzzle"
 )
 
-// TestNoPanics makes the mistakes that a caller can make.
+// TestNoPanics calls every exported function with wrong arguments.
 func TestNoPanics(t *testing.T) {
 	p, l := small(t)
 	testkit.NoPanic(t, map[string]any{

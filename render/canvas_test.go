@@ -56,7 +56,7 @@ func TestCanvas(t *testing.T) {
 	}
 }
 
-// sampled is the grey of a pixel, black inside, from samples.
+// sampled returns the grey of a pixel from samples; the shape is black.
 func sampled(in func(x, y float64) bool, x, y int) float64 {
 	const per = 32
 	white := 0.0
@@ -70,7 +70,7 @@ func sampled(in func(x, y float64) bool, x, y int) float64 {
 
 func holds(r Rect, x, y float64) bool { return x >= r.X && x < r.X+r.W && y >= r.Y && y < r.Y+r.H }
 
-// inside counts the sides of a polygon to the right of a place.
+// inside reports whether a place is in a polygon, by the number of sides to the right of the place.
 func inside(corners []XY, x, y float64) (in bool) {
 	for i, a := range corners {
 		b := corners[(i+1)%len(corners)]
@@ -81,7 +81,8 @@ func inside(corners []XY, x, y float64) (in bool) {
 	return in
 }
 
-// TestAbutting covers areas that share an edge within a pixel: nothing shows through.
+// TestAbutting covers areas that share an edge within a pixel: no background is visible between the
+// areas.
 func TestAbutting(t *testing.T) {
 	for cut := 0.0; cut <= 1; cut += 1.0 / 64 {
 		c := newCanvas(t.Context(), 3, 1, 1)
@@ -95,8 +96,8 @@ func TestAbutting(t *testing.T) {
 	}
 }
 
-// TestPNGEnds stops in the middle of a large picture: a look for every million pixels
-// of work at least, and nothing is drawn after the end.
+// TestPNGEnds ends the context in the middle of a large picture. PNG checks the context at least
+// once for every million pixels of work, and draws nothing after the end.
 func TestPNGEnds(t *testing.T) {
 	p := puzzle.New(puzzle.Akari, 2, 2)
 	sheet := Draw(p, Marks{Lamps: testkit.Points(11)}, Print.Sized(60)).Alone("A title")

@@ -18,7 +18,7 @@ import (
 	"akari/puzzle"
 )
 
-// sheetOfAll is a sheet with words and the shapes of a genre.
+// sheetOfAll returns a sheet with words and all shapes of a genre.
 func sheetOfAll(t *testing.T, g *puzzle.Genre) Sheet {
 	t.Helper()
 	p, l := small(t)
@@ -36,7 +36,7 @@ func sheetOfAll(t *testing.T, g *puzzle.Genre) Sheet {
 	return sheets[0]
 }
 
-// TestEPS has Ghostscript draw the file, and compares the picture with ours.
+// TestEPS draws the file with Ghostscript, and compares the picture with the picture of PNG.
 func TestEPS(t *testing.T) {
 	for _, g := range puzzle.Genres {
 		t.Run(g.Name, func(t *testing.T) { checkEPS(t, sheetOfAll(t, g)) })
@@ -71,7 +71,7 @@ func checkEPS(t *testing.T, s Sheet) {
 		t.Fatal(err)
 	}
 	ours := picture(t, s, dpi)
-	// Ours moves figures to whole pixels, so that blocks of pixels are compared.
+	// PNG moves figures to whole pixels, so the test compares blocks of pixels.
 	const block = 8
 	far, inked := 0, 0
 	for y := 0; y+block <= min(ours.Rect.Dy(), theirs.Bounds().Dy()); y += block {
@@ -94,8 +94,8 @@ func checkEPS(t *testing.T, s Sheet) {
 	}
 }
 
-// TestOutlines writes SVG without a word of text, and what the picture shows for
-// those who do not see it.
+// TestOutlines writes SVG without text elements, but with a title and a description for screen
+// readers.
 func TestOutlines(t *testing.T) {
 	s := sheetOfAll(t, puzzle.Akari)
 	s.Outlined, s.Title, s.About = true, "A <title>", "Four rows & four columns."
@@ -132,7 +132,7 @@ func TestOutlines(t *testing.T) {
 	}
 }
 
-// TestPosterGrows fills a large paper, with lines as heavy as its cells ask for.
+// TestPosterGrows fills a large paper. The lines grow with the cells.
 func TestPosterGrows(t *testing.T) {
 	p, _ := small(t)
 	for _, per := range []int{1, 2} {
@@ -151,7 +151,7 @@ func TestPosterGrows(t *testing.T) {
 	}
 }
 
-// TestWritersEnd stops SVG and EPS in the middle of a board.
+// TestWritersEnd ends the context of SVG and EPS in the middle of a board.
 func TestWritersEnd(t *testing.T) {
 	sheet := Draw(puzzle.New(puzzle.Akari, 60, 60), Marks{Lit: make([]bool, 3600), Dots: everyCell(60)}, Print).Alone("A title")
 	for name, write := range map[string]func(context.Context, io.Writer) error{
@@ -183,7 +183,7 @@ func everyCell(side int) (all []puzzle.Point) {
 	return all
 }
 
-// counted counts what is written.
+// counted counts the bytes that are written.
 type counted int
 
 func (c *counted) Write(p []byte) (int, error) { *c += counted(len(p)); return len(p), nil }

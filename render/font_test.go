@@ -22,7 +22,7 @@ func TestFontErrors(t *testing.T) {
 	}
 }
 
-// TestFallback sets what a face lacks in another.
+// TestFallback sets characters that a face lacks in another face.
 func TestFallback(t *testing.T) {
 	narrow, err := NewFont("Go", goregular.TTF)
 	if err != nil {
@@ -53,7 +53,7 @@ func TestFallback(t *testing.T) {
 	}
 }
 
-// TestKerning sets letters closer where the face says so, but never figures.
+// TestKerning kerns letters by the tables of the face, but never digits.
 func TestKerning(t *testing.T) {
 	for text, want := range map[string]int{"Tool": 2, "AV": 2, "nn": 1, "1111": 1, "": 1} {
 		runs, width := Sans.Runs(text)
@@ -67,7 +67,7 @@ func TestKerning(t *testing.T) {
 	}
 }
 
-// TestTexts asks which texts can be printed, and what stands in a file.
+// TestTexts checks which texts can be printed, and the name of the face in a file.
 func TestTexts(t *testing.T) {
 	for text, want := range map[string]string{
 		"plain": "", "a\x07": "a control character (U+0007)", "\x7f": "a control character (U+007F)", "🂡": "outside the Basic Multilingual Plane",

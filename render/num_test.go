@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestNum compares with the slow way, rounding and cutting zeros.
+// TestNum compares num with a slow reference implementation, which rounds and then removes zeros.
 func TestNum(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	values := []float64{0, 1, -1, 0.5, -0.00001, 0.00004, 0.00006, 12.3456, -12.34567, 0.0001, 100, 99999999}

@@ -20,7 +20,7 @@ import (
 
 var update = flag.Bool("update", false, "write the golden files anew")
 
-// small is a puzzle with one solution, and that solution.
+// small returns a unique puzzle and its solution.
 func small(t testing.TB) (*puzzle.Puzzle, puzzle.Lamps) {
 	t.Helper()
 	p := testkit.Grid("..#0", "2.2.", "0...", "....")
@@ -71,7 +71,7 @@ func TestSVG(t *testing.T) {
 	}
 }
 
-// TestRuns checks the merged rectangles against the cells, one by one.
+// TestRuns compares the merged rectangles with the cells, cell by cell.
 func TestRuns(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 1))
 	for range 300 {
@@ -172,7 +172,7 @@ func TestSheetsTooSmall(t *testing.T) {
 	}
 }
 
-// TestOpenFrames leaves out a side of the frame where a figure goes on.
+// TestOpenFrames leaves out the side of the frame at which a board continues.
 func TestOpenFrames(t *testing.T) {
 	p := puzzle.New(puzzle.Akari, 2, 3)
 	for _, c := range []struct {

@@ -7,8 +7,8 @@ import (
 	"akari/puzzle"
 )
 
-// TestSeams looks at both sides of every cell: a white line runs between two black cells
-// and nowhere else, and black reaches under the frame.
+// TestSeams checks two sides of every cell: a white line is between two black cells and nowhere
+// else, and black cells extend below the frame.
 func TestSeams(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 5))
 	for range 200 {

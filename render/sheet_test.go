@@ -14,8 +14,8 @@ import (
 	"akari/render/paper"
 )
 
-// TestPoster looks at the pixels of posters: the board stands in the middle
-// with its words close by, and all of it within the margins.
+// TestPoster checks the pixels of posters: the board is in the middle with its words close to it,
+// and board and words are within the margins.
 func TestPoster(t *testing.T) {
 	for _, c := range []struct {
 		rows, cols    int
@@ -54,7 +54,7 @@ func TestPoster(t *testing.T) {
 	}
 }
 
-// inkOf is the smallest rectangle that holds all that is not white.
+// inkOf returns the smallest rectangle around all pixels that are not white.
 func inkOf(img *image.Gray) image.Rectangle {
 	var ink image.Rectangle
 	for y := range img.Rect.Dy() {
@@ -67,8 +67,8 @@ func inkOf(img *image.Gray) image.Rectangle {
 	return ink
 }
 
-// TestLongCaptions keeps captions out of the slots beside them and headings on
-// the paper.
+// TestLongCaptions checks that captions stay out of the neighbouring slots, and headings on the
+// paper.
 func TestLongCaptions(t *testing.T) {
 	p, _ := small(t)
 	long := strings.Repeat("A long caption ", 20)
@@ -92,8 +92,8 @@ func TestLongCaptions(t *testing.T) {
 	}
 }
 
-// TestRowsOfASheet has the heads of a row in line, and as much air above the
-// first row as below the last one, or a little less.
+// TestRowsOfASheet checks that the captions of a row have one baseline, and that the space above
+// the first row is equal to the space below the last row, or a little less.
 func TestRowsOfASheet(t *testing.T) {
 	p, _ := small(t)
 	tall := puzzle.New(puzzle.Akari, 9, 4)
@@ -115,7 +115,7 @@ func TestRowsOfASheet(t *testing.T) {
 	}
 }
 
-// TestWordsAlike has every writer set the same lines.
+// TestWordsAlike checks that every writer sets the same lines.
 func TestWordsAlike(t *testing.T) {
 	p, _ := small(t)
 	layout := Layout{Width: 100, Height: 140, Rows: 1, Cols: 1, Margin: 10, MinCell: 2, Style: Print}
@@ -153,7 +153,7 @@ func crop(img *image.Gray, box image.Rectangle) *image.Gray {
 	return out
 }
 
-// TestInk compares the ink that a figure is said to take with its picture.
+// TestInk compares the ink of a figure with the black area of its picture.
 func TestInk(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 3))
 	for range 12 {

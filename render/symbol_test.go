@@ -11,8 +11,8 @@ import (
 	"akari/puzzle"
 )
 
-// TestViews compares the rays of Searchlights with the clues, cell by cell: a ray
-// runs through a cell where a clue counts a lamp at or behind it.
+// TestViews compares the rays of Searchlights with the clues, cell by cell. A ray runs through a
+// cell if a clue counts a lamp in the cell or behind the cell.
 func TestViews(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 1))
 	for range 200 {
@@ -71,7 +71,7 @@ func TestViews(t *testing.T) {
 
 func between(a, b, c float64) bool { return min(a, c) <= b && b <= max(a, c) }
 
-// TestSymbols draws lamps as asked, by default after the genre.
+// TestSymbols draws lamps in each symbol. The genre determines the default symbol.
 func TestSymbols(t *testing.T) {
 	for _, g := range puzzle.Genres {
 		p := puzzle.New(g, 1, 2)
@@ -96,7 +96,7 @@ func TestSymbols(t *testing.T) {
 	}
 }
 
-// TestStarsInSVG reads ten corners of each star.
+// TestStarsInSVG finds ten corners of each star.
 func TestStarsInSVG(t *testing.T) {
 	p := puzzle.New(puzzle.Searchlights, 3, 3)
 	l := puzzle.Lamps{{Row: 0, Col: 0}, {Row: 2, Col: 1}}

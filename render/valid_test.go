@@ -13,7 +13,7 @@ import (
 	"akari/puzzle"
 )
 
-// TestInvalid asks for what cannot be drawn.
+// TestInvalid draws invalid figures and sheets: each returns an error.
 func TestInvalid(t *testing.T) {
 	p := testkit.Grid("1.", "..")
 	layout := Layout{Width: 100, Height: 100, Rows: 1, Cols: 1, Style: Print}
@@ -60,7 +60,7 @@ func TestInvalid(t *testing.T) {
 	}
 }
 
-// TestPNG looks for the resolution in a file, and for errors of what takes it.
+// TestPNG finds the resolution in a file, and the errors of the file's writer.
 func TestPNG(t *testing.T) {
 	sheet := Draw(testkit.Grid("1.", ".."), Marks{}, Print).Alone("")
 	var out bytes.Buffer
@@ -82,7 +82,7 @@ func TestPNG(t *testing.T) {
 	}
 }
 
-// full takes so many parts.
+// full is a writer that fails after a number of writes.
 type full struct{ left, taken int }
 
 func (f *full) Write(p []byte) (int, error) {
@@ -94,7 +94,8 @@ func (f *full) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestCodes refuses what no code holds, and tells ISBNs of ten digits by their thirteen.
+// TestCodes rejects texts that are too long for a code, and converts ISBNs of ten digits to
+// thirteen.
 func TestCodes(t *testing.T) {
 	code, err := NewCode("HELLO")
 	dark := 0.0

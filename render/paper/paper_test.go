@@ -22,7 +22,7 @@ func trim(t *testing.T, text string) (out Trim) {
 	return out
 }
 
-// TestLengths reads lengths and sizes of type, and refuses everything else.
+// TestLengths reads lengths and sizes of type, and rejects other texts.
 func TestLengths(t *testing.T) {
 	for text, want := range map[string]float64{"auto": 0, "5.5mm": 5.5, "2 cm": 20, "0.5in": 12.7, "72pt": 25.4, "2000mm": 2000} {
 		l := Length(1)
@@ -45,7 +45,7 @@ func TestLengths(t *testing.T) {
 	}
 }
 
-// TestFits: what fills its room fits, also where the last bits of a sum differ.
+// TestFits checks that a length fits a room of this length, even if the last bits of a sum differ.
 func TestFits(t *testing.T) {
 	a, b := 0.1, 0.2
 	if sum := a + b; sum == 0.3 || !Fits(sum, 0.3) || Fits(0.3+2e-6, 0.3) {
@@ -56,7 +56,7 @@ func TestFits(t *testing.T) {
 	}
 }
 
-// TestTrims reads page sizes by name and by their sides.
+// TestTrims reads page sizes by name and by width and height.
 func TestTrims(t *testing.T) {
 	for text, want := range map[string][2]float64{
 		"6x9in": {152.4, 228.6}, "6X9": {152.4, 228.6}, "A5": {148, 210}, "letter": {215.9, 279.4},
@@ -73,7 +73,7 @@ func TestTrims(t *testing.T) {
 	}
 }
 
-// TestNames reads printers, and names those there are.
+// TestNames reads printers. The error for an unknown printer names the known printers.
 func TestNames(t *testing.T) {
 	if all, err := ParsePrinters("lulu, kdp"); err != nil || !slices.Equal(all, []Printer{Lulu, KDP}) {
 		t.Errorf("%v, error %v", all, err)
@@ -83,7 +83,8 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestInside holds the tables of the printers at the ends of their lines.
+// TestInside checks the inside margin at the first and the last number of pages of each line of
+// the printers' tables.
 func TestInside(t *testing.T) {
 	for _, c := range []struct {
 		list            []Printer
@@ -108,7 +109,7 @@ func TestInside(t *testing.T) {
 	}
 }
 
-// TestProblems asks the printers for books that they do not make.
+// TestProblems checks books that the printers do not make.
 func TestProblems(t *testing.T) {
 	all := []Printer{KDP, Ingram, Lulu}
 	for _, c := range []struct {
@@ -139,8 +140,8 @@ func TestProblems(t *testing.T) {
 	}
 }
 
-// caseCover measures Lulu's case covers. The cover of another program for a book of 611 to 638
-// pages of 6x9in has 392.112 x 273.05 mm, as Lulu required.
+// caseCover checks the measures of Lulu's case covers. Lulu reported a size of 392.112 x 273.05 mm
+// for another project's hardcover of 6x9in, which is the size with a spine of 1.6875 in.
 func caseCover(t *testing.T, six Trim) {
 	for pages, spine := range map[int]float64{24: .25, 84: .25, 85: .5, 141: .625, 500: 1.375, 612: 1.6875, 638: 1.6875, 799: 2.0625, 800: 2.125} {
 		w, err := Lulu.CaseWrap(six, pages)
@@ -174,8 +175,8 @@ func caseCover(t *testing.T, six Trim) {
 	}
 }
 
-// TestCover measures sheets and covers against the printers' own sums, in inches: KDP's
-// spine is 0.002252 a white page and 0.0025 a cream one, Lulu's pages / 444 + 0.06.
+// TestCover compares the measures of covers with the printers' own formulas, in inches: KDP's spine
+// is 0.002252 for each white page and 0.0025 for each cream page, Lulu's is pages / 444 + 0.06.
 func TestCover(t *testing.T) {
 	six := trim(t, "6x9in")
 	for _, c := range []struct {

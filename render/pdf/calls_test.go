@@ -7,7 +7,7 @@ import (
 	"akari/render"
 )
 
-// TestNoPanics makes the mistakes that a caller can make.
+// TestNoPanics calls every exported function with wrong arguments.
 func TestNoPanics(t *testing.T) {
 	testkit.NoPanic(t, map[string]any{
 		"New": New, "Measure": Measure, "NewFont": NewFont, "Sheets": Sheets, "Paint": Paint, "NewImage": NewImage,

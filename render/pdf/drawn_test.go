@@ -16,8 +16,8 @@ import (
 	"akari/render"
 )
 
-// drawing draws on a document of one page. What it covers, in mm, lies at dark and not at
-// white.
+// drawing draws on a document of one page. The places in dark must be covered and the places in
+// white must not, in mm.
 type drawing struct {
 	name        string
 	draw        func(d *Document)
@@ -62,8 +62,8 @@ func drawings(t *testing.T) []drawing {
 	}
 }
 
-// page draws on a page of 100 x 120 mm and has another program turn it into pixels of a
-// tenth of a mm.
+// page draws on a page of 100 x 120 mm, and converts the page to pixels of a tenth of a mm with
+// another program.
 func page(t *testing.T, draw func(d *Document)) (file string, img image.Image) {
 	t.Helper()
 	file = filepath.Join(t.TempDir(), "page")
@@ -82,7 +82,7 @@ func page(t *testing.T, draw func(d *Document)) (file string, img image.Image) {
 	return file + ".png", img
 }
 
-// TestDrawn has another program draw what is drawn, and looks where the ink is.
+// TestDrawn draws each drawing with another program, and checks the places of the ink.
 func TestDrawn(t *testing.T) {
 	testkit.NotRaced(t)
 	for _, c := range drawings(t) {
@@ -98,7 +98,7 @@ func TestDrawn(t *testing.T) {
 	}
 }
 
-// TestCodes has another program read what is drawn for scanners.
+// TestCodes reads codes with another program.
 func TestCodes(t *testing.T) {
 	testkit.NotRaced(t)
 	code := testkit.Must(render.NewCode("https://example.org/lamps"))
@@ -117,7 +117,7 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// TestMeasure measures what would be drawn: the same errors, and no file.
+// TestMeasure measures drawings: the errors are the same as in a file, but there is no file.
 func TestMeasure(t *testing.T) {
 	all := drawings(t)
 	all = append(all,
@@ -161,7 +161,7 @@ func TestMeasure(t *testing.T) {
 	}
 }
 
-// TestInvalidSheet refuses a sheet that could not be drawn.
+// TestInvalidSheet rejects a sheet that cannot be drawn.
 func TestInvalidSheet(t *testing.T) {
 	if _, err := Sheets(t.Context(), []render.Sheet{{Width: math.NaN(), Height: 10}}, Info{}); !errors.As(err, new(*render.InvalidError)) {
 		t.Errorf("error %v", err)

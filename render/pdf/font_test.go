@@ -14,8 +14,8 @@ import (
 	"akari/render"
 )
 
-// TestTornFonts embeds damaged copies of a font: an error, never a panic, and
-// nothing on standard output, where a document may be going.
+// TestTornFonts embeds damaged copies of a font. The result is an error, never a panic, and
+// nothing is written to standard output, which may be the document.
 func TestTornFonts(t *testing.T) {
 	testkit.NotRaced(t)
 	told := standardOutput(t)
@@ -34,7 +34,7 @@ func TestTornFonts(t *testing.T) {
 		}
 		_ = setIn(data)
 	}
-	// A glyph that is made of one that is not there: found by the loop above.
+	// A glyph made of a missing glyph, as the loop above found.
 	data := bytes.Clone(goregular.TTF)
 	data[764], data[3059], data[5279] = 102, 22, 156
 	if err := setIn(data); err == nil || !strings.Contains(err.Error(), "cannot be embedded: runtime error") {
@@ -45,7 +45,7 @@ func TestTornFonts(t *testing.T) {
 	}
 }
 
-// TestNotEmbeddable refuses what the library would only complain of.
+// TestNotEmbeddable rejects fonts about which the library would only print a message.
 func TestNotEmbeddable(t *testing.T) {
 	table := func(name string, data []byte) int {
 		at := cap(data) - cap(tables(data)[name])
@@ -93,8 +93,7 @@ func setIn(data []byte) error {
 	return err
 }
 
-// standardOutput catches what is written to standard output until the function
-// it returns is called.
+// standardOutput captures standard output until the caller calls the returned function.
 func standardOutput(t *testing.T) (told func() string) {
 	t.Helper()
 	file, err := os.CreateTemp(t.TempDir(), "stdout")
@@ -114,7 +113,7 @@ func standardOutput(t *testing.T) (told func() string) {
 	}
 }
 
-// TestFallback embeds both faces of a text that needs two.
+// TestFallback embeds both faces of a text in two faces.
 func TestFallback(t *testing.T) {
 	narrow, err := NewFont("Go", goregular.TTF)
 	if err != nil {

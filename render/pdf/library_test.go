@@ -17,7 +17,7 @@ import (
 	"akari/render/paper"
 )
 
-// The tests of this file hold the PDF library to what it does not do of itself.
+// The tests of this file check that the package works around the gaps of the PDF library.
 
 func plainDocument(draw func(d *Document)) *Document {
 	d := New(context.Background(), Info{Plain: true})
@@ -35,8 +35,8 @@ func written(t *testing.T, d *Document) string {
 	return string(file)
 }
 
-// TestTrimBox has the library, which counts boxes from the bottom and carries
-// them over to later pages, cut every page where it is told to.
+// TestTrimBox checks the trim of every page. The library measures boxes from the bottom, and uses
+// a box for later pages too.
 func TestTrimBox(t *testing.T) {
 	d := New(t.Context(), Info{Plain: true})
 	for _, trim := range []render.Rect{{X: 10, Y: 20, W: 50, H: 60}, {X: 0, Y: 0, W: 100, H: 120}, {X: 5, Y: 1, W: 80, H: 100}} {
@@ -63,7 +63,7 @@ func TestTrimBox(t *testing.T) {
 	}
 }
 
-// TestBookmarkPlane refuses what the library panics on.
+// TestBookmarkPlane rejects characters on which the library panics.
 func TestBookmarkPlane(t *testing.T) {
 	for _, s := range []string{"😀", "\U00010000"} {
 		if _, err := plainDocument(func(d *Document) { d.Bookmark(0, s) }).Bytes(); err == nil {
@@ -72,7 +72,7 @@ func TestBookmarkPlane(t *testing.T) {
 	}
 }
 
-// TestDocumentsSideBySide makes documents at the same time.
+// TestDocumentsSideBySide makes several documents at the same time.
 func TestDocumentsSideBySide(t *testing.T) {
 	want := sample(t, true)
 	var files [6][]byte
@@ -88,8 +88,8 @@ func TestDocumentsSideBySide(t *testing.T) {
 	}
 }
 
-// TestFontStaysAsItIs has the library pad a table: it does so in the bytes it
-// is given, which documents must not share.
+// TestFontStaysAsItIs makes the library pad a table. The library changes the bytes of the font, so
+// documents must not share these bytes.
 func TestFontStaysAsItIs(t *testing.T) {
 	data := bytes.Clone(goregular.TTF)
 	name := tables(data)["name"]
@@ -108,7 +108,7 @@ func TestFontStaysAsItIs(t *testing.T) {
 	}
 }
 
-// TestTrailer looks at what finish writes in place of the library's ends.
+// TestTrailer checks the objects that finish replaces.
 func TestTrailer(t *testing.T) {
 	letter := func(s string) func(d *Document) {
 		return func(d *Document) {
@@ -135,7 +135,7 @@ func TestTrailer(t *testing.T) {
 	}
 }
 
-// TestNotFinite refuses lengths that are not numbers, or too large to be any.
+// TestNotFinite rejects lengths that are not finite or too large.
 func TestNotFinite(t *testing.T) {
 	p, _ := small(t)
 	for _, v := range []float64{math.NaN(), math.Inf(1), math.Inf(-1), 1e9} {
@@ -158,7 +158,7 @@ func TestNotFinite(t *testing.T) {
 	}
 }
 
-// TestInvalidFigure refuses what could not be drawn, with the error of the figure.
+// TestInvalidFigure rejects a figure that cannot be drawn, with the error of the figure.
 func TestInvalidFigure(t *testing.T) {
 	p, _ := small(t)
 	for _, f := range []*render.Figure{nil, render.Draw(p, render.Marks{}, render.Print.Sized(math.NaN())), render.Draw(nil, render.Marks{}, render.Print)} {
@@ -169,8 +169,8 @@ func TestInvalidFigure(t *testing.T) {
 	}
 }
 
-// TestTextStandsBare keeps the library from wrapping words in a state of their
-// own where text and areas differ in ink, and a lamp from being six curves.
+// TestTextStandsBare checks that the library does not save and restore the state around words if
+// text and areas differ in ink, and that a lamp is a line and not six curves.
 func TestTextStandsBare(t *testing.T) {
 	p, l := small(t)
 	file := written(t, plainDocument(func(d *Document) {

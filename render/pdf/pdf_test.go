@@ -13,7 +13,7 @@ import (
 	"akari/render"
 )
 
-// small is a puzzle with one solution, and that solution.
+// small returns a unique puzzle and its solution.
 func small(t testing.TB) (*puzzle.Puzzle, puzzle.Lamps) {
 	t.Helper()
 	p := testkit.Grid("..#0", "2.2.", "0...", "....")
@@ -40,8 +40,8 @@ func TestTextErrors(t *testing.T) {
 	}
 }
 
-// TestFinished has other programs read what is written behind the library's
-// back: labels, links, bookmarks, language, the labels of PDF/X.
+// TestFinished reads the objects that finish adds with other programs: page labels, links,
+// bookmarks, language, and the labels of PDF/X.
 func TestFinished(t *testing.T) {
 	make := func(info Info, screen bool) string {
 		d := New(t.Context(), info)
@@ -93,7 +93,7 @@ func TestFinished(t *testing.T) {
 	}
 }
 
-// sample is a document with everything on it.
+// sample returns a document with every kind of drawing.
 func sample(t testing.TB, plain bool) []byte {
 	t.Helper()
 	p, l := small(t)

@@ -6,7 +6,7 @@ import (
 	"akari/internal/testkit"
 )
 
-// TestNoPanics makes the mistakes that a caller can make.
+// TestNoPanics calls every exported function with wrong arguments.
 func TestNoPanics(t *testing.T) {
 	testkit.NoPanic(t, map[string]any{
 		"Load": Load, "Read": Read, "Check": Check, "CheckCover": CheckCover, "WrapOf": WrapOf,

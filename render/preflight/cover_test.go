@@ -82,8 +82,8 @@ func TestCovers(t *testing.T) {
 	}
 }
 
-// TestCompressed reads pages that are compressed as those that are not, and clues, whose
-// places and sizes are those of matrices, in the middle of their cells.
+// TestCompressed reads the same from compressed pages as from uncompressed pages. It finds clues,
+// whose places and sizes are in matrices, in the middle of their cells.
 func TestCompressed(t *testing.T) {
 	clue := render.Draw(testkit.Grid("2"), render.Marks{}, render.Print)
 	var read [2]*Document

@@ -12,8 +12,8 @@ import (
 	"akari/render/pdf"
 )
 
-// TestForeign gives files of other programs, made from one that is sound and from
-// nothing: none is judged, and the refusal says why in a sentence.
+// TestForeign reads files of other programs, some of them made from a valid file. Read refuses
+// each with the reason in a sentence.
 func TestForeign(t *testing.T) {
 	sound := sample(t, pdf.Info{Title: "Sample"}, 40, "6x9in", nil)
 	for _, c := range []struct {
@@ -66,7 +66,7 @@ func TestForeign(t *testing.T) {
 	}
 }
 
-// tool runs a program on IN, which writes OUT.
+// tool runs a program that reads IN and writes OUT.
 func tool(name string, args ...string) func(t *testing.T, in, out string) {
 	return func(t *testing.T, in, out string) {
 		t.Helper()

@@ -23,7 +23,7 @@ func limit(t *testing.T, most paper.Limits) {
 	t.Cleanup(func() { paper.Most = kept })
 }
 
-// swollen is a file of forty pages, each with the contents of the second, which hold
+// swollen returns a file of forty pages. Each page has the contents of the second page, which has
 // the operators many times.
 func swollen(t *testing.T, operators string, times int) []byte {
 	file := sample(t, pdf.Info{}, 40, "6x9in", nil)
@@ -42,7 +42,8 @@ func swollen(t *testing.T, operators string, times int) []byte {
 	return seal(append(append(bytes.Clone(file[:m[2]]), body...), file[m[3]:]...))
 }
 
-// TestLimits refuses sealed files that would take hours: small ones that hold much.
+// TestLimits refuses small sealed files with so many objects or operators that checking takes
+// hours.
 func TestLimits(t *testing.T) {
 	sound := sample(t, pdf.Info{}, 40, "6x9in", nil)
 	if got := judge(swollen(t, "0 g\n", 1), paper.KDP); got != "even pages" && got != "blank pages" {
@@ -68,14 +69,14 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// with is the library's limits with one of them changed.
+// with returns the library's limits with one limit changed.
 func with(change func(l *paper.Limits)) paper.Limits {
 	l := paper.Most
 	change(&l)
 	return l
 }
 
-// TestReadEnds looks at the context all the way, and stops where it ends.
+// TestReadEnds ends the context at many points: Read always stops.
 func TestReadEnds(t *testing.T) {
 	file := swollen(t, "0 g\n", 100_000) // forty times 200,000 values
 	for _, looks := range []int{0, 5, 40, 400, 1500} {
@@ -86,7 +87,7 @@ func TestReadEnds(t *testing.T) {
 	}
 }
 
-// endless is a file without an end, which counts what is read of it.
+// endless is a file without an end. It counts the bytes that are read.
 type endless struct {
 	head string
 	read int
@@ -100,7 +101,7 @@ func (e *endless) Read(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestLoad reads no more of a file than it takes to refuse it.
+// TestLoad reads only as much of a file as Load needs to refuse the file.
 func TestLoad(t *testing.T) {
 	for head, want := range map[string]string{"": "not a PDF file", "GIF89a": "not a PDF file", "%PDF-1.7\n%\xe2\xe3\xcf\xd3\r\n": "only checks unmodified"} {
 		file := &endless{head: head}

@@ -14,8 +14,8 @@ import (
 	"akari/render/pdf"
 )
 
-// sample is a file of forty pages with a text, a line, an area, a figure and a
-// last page without ink. more draws on the fifth page.
+// sample returns a file whose pages have a text, a line and an area; the last page is blank. more
+// draws on the fifth page.
 func sample(t testing.TB, info pdf.Info, pages int, trim string, more func(d *pdf.Document)) []byte {
 	t.Helper()
 	size, err := paper.ParseTrim(trim)
@@ -51,8 +51,8 @@ var (
 	plainHead  = regexp.MustCompile(`<</Length (\d+)>>\nstream\n`)
 )
 
-// seal writes the end of a file again, after its objects were changed: the
-// lengths of streams, the table of places and the identifier.
+// seal corrects a file whose objects were changed: the lengths of streams, the table of offsets and
+// the identifier.
 func seal(file []byte) []byte {
 	end := bytes.LastIndex(file, []byte("\nxref\n")) + 1
 	trailer := string(file[bytes.LastIndex(file, []byte("/Size")):bytes.LastIndex(file, []byte("/ID"))])
@@ -84,7 +84,7 @@ func seal(file []byte) []byte {
 	return fmt.Appendf(out, "trailer\n<< %s /ID [<%X> <%[2]X>] >>\nstartxref\n%d\n%%%%EOF\n", strings.TrimSpace(trailer), id[:16], len(body))
 }
 
-// judge names the rules that a file breaks, or says why it is refused.
+// judge returns the rules that a file breaks, or the reason why Read refuses the file.
 func judge(file []byte, p paper.Printer) string {
 	d, err := Read(context.Background(), file)
 	if err != nil {
@@ -102,7 +102,7 @@ func judge(file []byte, p paper.Printer) string {
 // red is a second ink, stated in RGB.
 var red = pdf.Info{Second: &paper.Tone{1, 0, 0.2}, RGB: true}
 
-// drawn are files that the writer makes and a printer does not take.
+// drawn lists drawings and the rule that each breaks, "" for none.
 var drawn = []struct {
 	rule    string
 	printer paper.Printer
@@ -179,8 +179,7 @@ func TestDrawn(t *testing.T) {
 
 const foreign = "refused: "
 
-// mutations change the objects of a file; the file is then as good as new but
-// for the change.
+// mutations are changes of the objects of a file. Apart from the change, the file is valid.
 var mutations = []struct{ old, new, want string }{
 	{"/TrimBox [0.00 0.00 432.00 648.00]", "/TrimBox [0.00 0.00 432.00 640.00]", "one page size, bleed"},
 	{"/MediaBox [0 0 432.00 648.00]", "/MediaBox [0 0 450.00 660.00]", "bleed"},
@@ -275,9 +274,8 @@ var mutations = []struct{ old, new, want string }{
 	{"/Root ", "/Root 99 0 R /Root ", foreign},
 }
 
-// TestMutations changes a file in every way it can be spoiled: each change is
-// caught by the rule it breaks, or makes the file one that is refused. Without
-// a new seal every one of them is refused.
+// TestMutations changes a file in many ways. Each change breaks a rule, or Read refuses the file.
+// Without a new seal, Read refuses every changed file.
 func TestMutations(t *testing.T) {
 	file := sample(t, pdf.Info{Title: "Sample"}, 40, "6x9in", nil)
 	if resealed := seal(file); !bytes.Equal(resealed, file) {
@@ -327,7 +325,7 @@ func TestSecondInkMutations(t *testing.T) {
 	}
 }
 
-// TestEndMutations changes what follows the objects.
+// TestEndMutations changes the part of a file after the objects.
 func TestEndMutations(t *testing.T) {
 	file := sample(t, pdf.Info{}, 40, "6x9in", nil)
 	for old, new := range map[string]string{
@@ -350,7 +348,7 @@ func TestEndMutations(t *testing.T) {
 	}
 }
 
-// TestEveryRuleHasAFault keeps the lists of faults complete.
+// TestEveryRuleHasAFault checks that the lists of faults have every rule.
 func TestEveryRuleHasAFault(t *testing.T) {
 	var all strings.Builder
 	for _, c := range drawn {
@@ -372,7 +370,7 @@ func TestEveryRuleHasAFault(t *testing.T) {
 	}
 }
 
-// slicesBroken names the rules that TestPages breaks.
+// slicesBroken reports whether TestPages breaks a rule.
 func slicesBroken(rule string) bool {
 	return rule == "blank pages" || rule == "last page" || rule == "fonts"
 }
@@ -391,7 +389,7 @@ func reread(t *testing.T, d *pdf.Document) *Document {
 	return doc
 }
 
-// TestPages breaks the rules on blank pages, and leaves a font out.
+// TestPages breaks the rules on blank pages and on fonts.
 func TestPages(t *testing.T) {
 	read := func(blank func(page int) bool) *Document {
 		d := pdf.New(t.Context(), pdf.Info{Plain: true})
@@ -431,8 +429,8 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// TestBleed draws pages with more paper than is cut of them: what is left over must
-// be what the printer cuts off, on every page, and the background must fill it.
+// TestBleed draws pages that are larger than their trim. On every page, the difference must be the
+// printer's bleed, and the background must fill the bleed.
 func TestBleed(t *testing.T) {
 	const bleed = paper.Bleed
 	read := func(page func(d *pdf.Document, recto bool)) *Document {
@@ -488,7 +486,7 @@ func TestBleed(t *testing.T) {
 	}
 }
 
-// FuzzRead gives the reader files with a true seal and anything inside.
+// FuzzRead reads files with a valid seal and random objects.
 func FuzzRead(f *testing.F) {
 	file := sample(f, pdf.Info{Lang: "en"}, 2, "6x9in", nil)
 	f.Add(file[:bytes.LastIndex(file, []byte("xref\n"))], "0.8 g", "q 0 0 0 0 0 0 cm (x) Tj")

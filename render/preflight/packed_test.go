@@ -48,8 +48,8 @@ func TestPacked(t *testing.T) {
 
 var packedStream = regexp.MustCompile(`\d+ 0 obj\n<<(/Type /(ObjStm|XRef) .*) /Filter /FlateDecode /Length (\d+)>>\nstream\n`)
 
-// repack writes a packed file again, with the entries and the contents of its object streams
-// and of its table as edit returns them.
+// repack writes a packed file again. edit returns the new entries and contents of each object
+// stream and of the table.
 func repack(file []byte, edit func(kind, entries, data string) (string, string)) []byte {
 	var out []byte
 	moved := map[int]int{} // offsets
