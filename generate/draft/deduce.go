@@ -40,8 +40,8 @@ func (d *Draft) take(v int32) decided {
 	return x
 }
 
-// count moves the variable, in its rows, from the undecided variables to those with its
-// value; it moves the variable back if n is -1.
+// count moves the variable, in its rows, from the count of undecided variables to the count
+// of variables with its value; if n is -1, count moves the variable back.
 func (d *Draft) count(v int32, val int8, n int32) {
 	rows, ones, change := d.rows, n*int32(val), n*int32(val-d.solution[v])
 	for _, r := range d.rowsOf(v) {
@@ -94,7 +94,7 @@ func (d *Draft) fire(r int32, val int8) {
 }
 
 // follows returns the value of the undecided variables of a row that can be satisfied: 0 if
-// the row has all its ones, 1 if it needs every one; otherwise unknown.
+// the row has all its ones, 1 if all undecided variables must be 1; otherwise unknown.
 func (r *row) follows() int8 {
 	switch {
 	case r.free == 0 || !r.on:
@@ -110,9 +110,9 @@ func (r *row) follows() int8 {
 // broken reports whether a row that is on cannot be satisfied.
 func (r *row) broken() bool { return r.on && (r.ones > r.hi || r.ones+r.free < r.lo) }
 
-// retract turns off rows that are on, undoes whatever rested on them and deduces again. It
-// reports whether every cell undone was decided again. The Draft is then as if it was
-// loaded without the rows, and d.cone holds what was undone.
+// retract turns off rows that are on, undoes the variables that rested on the rows, and
+// deduces again. It reports whether every cell that was undone is decided again. The Draft is
+// then as if it was loaded without the rows, and d.cone lists the variables that were undone.
 func (d *Draft) retract(rows []int32) bool {
 	d.cone = d.cone[:0]
 	for _, row := range rows {
@@ -136,9 +136,9 @@ func (d *Draft) turnOff(row int32) {
 	}
 }
 
-// undoCone undoes all that was deduced from the variables in d.cone, and adds those
-// variables to d.cone. A row decides a variable after it has counted others with the other
-// value, so the variable rests on the ones with an earlier stamp.
+// undoCone undoes all variables that were deduced from the variables in d.cone, and adds them
+// to d.cone. A row decides a variable after it has counted variables with the opposite value,
+// so the decision rests on such variables with earlier stamps.
 func (d *Draft) undoCone() {
 	for i := 0; i < len(d.cone); i++ {
 		x := d.cone[i]
@@ -182,7 +182,7 @@ func (d *Draft) restore(rows []int32) {
 
 // Update takes over what has changed since Load if the black cells stayed: the intended
 // solution, and the clues that were loaded, some of which may be gone or have another
-// number. It undoes what rested on these clues.
+// number. It undoes the variables that rested on these clues.
 func (d *Draft) Update(solution []bool) {
 	d.gone, d.cone = d.gone[:0], d.cone[:0]
 	suspend := func(r int32) {

@@ -1,6 +1,7 @@
-// Package draft is a puzzle being made, with its intended solution. It returns what follows
-// from the clues, where other solutions differ, which clues can go, and a smallest set of
-// clues. The cost of a question depends on the cells that it changes, not on the board.
+// Package draft has the puzzle that the generator makes, with its intended solution. It returns
+// the cells that the clues decide, the cells in which other solutions differ, the clues that
+// can go, and a smallest set of clues. The cost of a question depends on the cells that it
+// changes, not on the board.
 package draft
 
 import (
@@ -11,12 +12,12 @@ import (
 	"akari/solver"
 )
 
-// Draft is a puzzle being made, with its intended solution.
+// Draft is the puzzle that the generator makes, with its intended solution.
 //
 // Unit propagation over the rows is what a person calls counting: a clue that is full or
 // needs all its places, a cell that can be lit from one place only. A Draft stores the row
-// that decided each cell, so that removing a clue undoes and repeats only what rested on it
-// (truth maintenance; Doyle 1979).
+// that decided each cell. So when a clue goes, the Draft undoes and repeats only the
+// decisions that rested on the clue (truth maintenance; Doyle 1979).
 //
 // Invariant, between any two calls: rows that are on leave no undecided variable without a
 // choice; the counts of a row are those of its variables; the reason of a decided variable
@@ -38,7 +39,7 @@ type Draft struct {
 	model  puzzle.Model
 
 	// All rows but covers. The last row has no variables and is never on: it is the reason of
-	// what a search has proved. Variable v is in the rows occ[occStart[v]:occStart[v+1]].
+	// the values that a search has proved. Variable v is in the rows occ[occStart[v]:occStart[v+1]].
 	rows          []row
 	vars          []int32
 	occStart, occ []int32
@@ -231,8 +232,8 @@ func (d *Draft) rowVars(r int32) []int32 {
 // rowsOf returns the rows that a variable is in.
 func (d *Draft) rowsOf(v int32) []int32 { return d.occ[d.occStart[v]:d.occStart[v+1]] }
 
-// stirred returns the rows of a variable that may decide others after it got the value. A 0
-// decides nothing in the two runs, which come first.
+// stirred returns the rows of a variable that may decide other variables after the variable
+// got the value. A 0 decides nothing in the two runs, which come first.
 func (d *Draft) stirred(v int32, val int8) []int32 {
 	rows := d.rowsOf(v)
 	if val == 0 && d.covered {

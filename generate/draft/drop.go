@@ -149,8 +149,8 @@ func (d *Draft) stands(row int32) bool {
 	return stands
 }
 
-// exchange adds to the sums of rows what they gain if the lamps on the cells are exchanged,
-// or subtracts the same amounts if n is -1.
+// exchange adds to the sums of rows the lamps that the rows gain if the lamps on the cells are
+// exchanged; if n is -1, it subtracts them.
 func (d *Draft) exchange(cells []int32, n int32) {
 	for _, cell := range cells {
 		v := d.model.Var[cell]
@@ -197,10 +197,10 @@ func (d *Draft) erase(cells []int32) {
 }
 
 // Ambiguities returns lists of cells in which other solutions differ from the intended one.
-// Each open cell that has another value in some solution is in one list or more; if no
-// solution contains another, that holds for open cells with an intended lamp. It returns nil
-// and sure if the intended solution is unique. It spends up to budget conflicts on each
-// question, and asks no more if the context ends.
+// Each open cell that has another value in some solution is in one list or more. If no
+// solution contains another solution, this is true only of open cells with an intended lamp.
+// It returns nil and sure if the intended solution is unique. It spends up to budget conflicts
+// on each question, and asks no more if the context ends.
 func (d *Draft) Ambiguities(ctx context.Context, budget int64) (differ [][]int32, sure bool) {
 	if ctx.Err() == nil && d.onlySolution() {
 		return nil, true

@@ -8,9 +8,9 @@ import (
 
 // near looks for another solution close to the intended one. It is a clause learning search
 // like the solver's, with one difference: a variable that is not assigned counts as in the
-// intended solution. So it decides only what the changes leave unsatisfied, and ends when
-// they fit into the solution around them, however large the board. What the draft has
-// deduced is level 0. Learned clauses are forgotten with the question.
+// intended solution. So the search decides only variables of rows that the changes violate,
+// and ends when the changes fit into the solution around them, however large the board. The
+// values that the draft has deduced are level 0. Each question forgets its learned clauses.
 type near struct {
 	d *Draft
 

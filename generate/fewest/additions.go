@@ -15,10 +15,10 @@ import (
 
 // additions looks for the fewest black cells that make a puzzle of a mask; free cells are
 // not counted. One solver holds the rules of all boards with some cells added, and of lamps
-// that light them, and proposes one with few cells. If the clues of the proposal leave
-// other solutions, each of them exchanges some lamps, and the exchange is forbidden on all
-// boards on which it would be possible. When no proposal is left, this number of cells does
-// not suffice (refinement by counterexamples; Clarke et al. 2000).
+// that light these boards. It proposes a board with few added cells. If the clues of the
+// proposal have other solutions, each other solution exchanges some lamps, and a clause
+// forbids the exchange on all boards that allow it. If the solver has no further proposal,
+// this number of cells is not enough (refinement by counterexamples; Clarke et al. 2000).
 type additions struct {
 	*akari.Hand
 	out   *genre.Additions
@@ -29,11 +29,11 @@ type additions struct {
 	blackVar, lampVar []solver.Var
 	lightVar          [4][]solver.Var // by puzzle.Directions
 	all               []solver.Var    // the cells that may be black or white
-	counted           []solver.Var    // those of all that are white in the mask
+	counted           []solver.Var    // the cells of all that are white in the mask
 
 	crowds map[box]bool // rectangles known to forbidCrowd
 	left   int          // how many proposals may follow, splitsPerProposal for each that is examined
-	enough int          // if fewer are left, a proposal that is far from a puzzle ends the search
+	enough int          // if fewer proposals are left, a proposal that is far from a puzzle ends the search
 	unsure bool         // a forbidden board may be a puzzle
 	room   []int32      // by cell: its room of the mask, see rooms
 	part   []int8       // by cell: its part in the exchange being forbidden
@@ -43,24 +43,24 @@ type additions struct {
 // workPerConflict is the work that counts as a conflict.
 const workPerConflict = 250
 
-// splitsPerProposal is how many proposals that divide the white cells cost as much as one
-// that does not: only the latter are examined further.
+// splitsPerProposal is how many proposals that divide the white cells cost as much as a
+// proposal that does not divide them. Only proposals that do not divide them are examined.
 const splitsPerProposal = 4
 
 // nothing is a variable that is always 0.
 const nothing solver.Var = -1
 
 // additionRounds and additionConflicts bound the search in one draft, in proposals and in
-// conflicts, on a board of up to additionCells; larger ones get fewer proposals, and boards
-// of more than additionMost cells none. More would not help: that one cell is not enough on
-// an open 8x8 takes 138,000 conflicts to prove.
+// conflicts, on a board of up to additionCells cells. Larger boards get fewer proposals, and
+// boards of more than additionMost cells get none. A few more conflicts would not help: on an
+// open 8x8 board, the proof that one cell is not enough takes 138,000 conflicts.
 const additionRounds, additionConflicts, additionCells, additionMost = 1000, 20_000, 400, 5000
 
 // searchRounds is how many rounds of repair a proposal gets.
 const searchRounds = 12
 
-// Find adds the fewest cells that make a puzzle of the mask, or leaves the board as it is
-// if the budget ends. out gets the number of cells that are proved to be needed.
+// Find adds the fewest cells that make a puzzle of the mask. If the budget ends first, the
+// board stays unchanged. Find stores the number of cells that are proved to be needed in out.
 func Find(ctx context.Context, j *genre.Job, h genre.Hand, out *genre.Additions) bool {
 	if len(j.Cells) > additionMost || !h.AllClues() { // exchanges are forbidden as if every black cell had its clue
 		return false
@@ -87,7 +87,7 @@ func Find(ctx context.Context, j *genre.Job, h genre.Hand, out *genre.Additions)
 }
 
 // search looks for a puzzle with as many added cells as there are cores, and then with one
-// more at a time. Sat: it is on the board.
+// more cell at a time. Sat: the puzzle is on the board.
 func (a *additions) search(ctx context.Context) solver.Status {
 	a.left = splitsPerProposal * additionRounds / max(1, len(a.Cells)/additionCells)
 	a.enough = a.left * 4 / 5
@@ -98,7 +98,7 @@ func (a *additions) search(ctx context.Context) solver.Status {
 		a.rules.AddRow(few, 0, n, a.counted...)
 		s = a.within(ctx, few)
 	}
-	if out.Least > len(out.Cores) { // more than the cores show is needed on the whole mask
+	if out.Least > len(out.Cores) { // the whole mask needs more cells than the cores show
 		out.Cores = []genre.Core{{Least: out.Least}}
 		for cell, c := range a.Request.Mask.Cells {
 			if c == request.MaskWhite {
@@ -114,8 +114,9 @@ func (a *additions) isMask(k int32, colour request.MaskCell) bool {
 	return a.Request.Mask.Cells[a.Orbits[k][0]] == colour
 }
 
-// findCores looks for cells of the mask that cannot all stay white, and for further ones
-// among the rest: each such core needs a cell (core-guided MaxSAT; Fu & Malik 2006). Sat:
+// findCores looks for a core: cells of the mask that cannot all stay white. Then it looks for
+// further cores among the other cells. Each core needs an added cell (core-guided MaxSAT;
+// Fu & Malik 2006). Sat:
 // there is a puzzle with as many added cells as cores; Unsat: more cells are needed.
 func (a *additions) findCores(ctx context.Context) solver.Status {
 	white := make([]solver.Lit, 0, len(a.counted))
@@ -155,7 +156,7 @@ func (a *additions) findCores(ctx context.Context) solver.Status {
 const coreRounds = 3
 
 // smallCore returns the core of the last refutation, halved as long as a few proposals
-// refute one half, so that places that each need a cell are found apart.
+// refute one half. So two places that each need a cell become two cores.
 func (a *additions) smallCore(ctx context.Context) []solver.Lit {
 	left, enough := a.left, a.enough
 	defer func() { a.left, a.enough = left, enough }()
@@ -185,8 +186,8 @@ func (a *additions) countAdded() (n int) {
 	return n
 }
 
-// within looks for a puzzle under assumptions and leaves it on the board. Unsat: there is
-// no such puzzle.
+// within looks for a puzzle under assumptions and leaves the puzzle on the board. Unsat:
+// there is no such puzzle.
 func (a *additions) within(ctx context.Context, assume ...solver.Lit) solver.Status {
 	for a.left > 0 && !a.Budget.Spent(ctx) {
 		before := a.rules.Stats().Conflicts
@@ -211,9 +212,9 @@ func (a *additions) within(ctx context.Context, assume ...solver.Lit) solver.Sta
 	return solver.Unknown
 }
 
-// examine looks for other solutions of the proposal on the board. Sat: it is a puzzle, or a
-// few rounds of repair have made one. Unsat: it is not, and what spoils it is forbidden from
-// now on. Unknown: no later proposal is likely to be one.
+// examine looks for other solutions of the proposal on the board. Sat: the board is a puzzle,
+// perhaps after a few rounds of repair. Unsat: the proposal is not a puzzle, and clauses now
+// forbid the reasons. Unknown: later proposals are unlikely to be puzzles.
 func (a *additions) examine(ctx context.Context) solver.Status {
 	a.Budget.Round()
 	a.Clue()
@@ -232,15 +233,15 @@ func (a *additions) examine(ctx context.Context) solver.Status {
 		}
 	case sure && a.Trouble(ctx) == nil:
 		return solver.Sat
-	default: // one solution, perhaps, and too hard
+	default: // perhaps the solution is unique, but the puzzle is too hard
 		a.forbidBoard()
 		a.unsure = true
 	}
 	return solver.Unsat
 }
 
-// far reports whether a proposal leaves more places open than it should at this stage of
-// the search, so that no later proposal is likely to succeed in time.
+// far reports whether a proposal leaves so many places open at this stage of the search
+// that a later proposal is unlikely to succeed in time.
 func (a *additions) far(open int) bool {
 	return a.left < a.enough && open*a.enough > genre.HopelessOpen*(a.enough+a.left)
 }
@@ -277,8 +278,8 @@ func (a *additions) propose() {
 	}
 }
 
-// lookNear makes the solver begin with boards near the one that repair has reached, which
-// has a unique solution in most places.
+// lookNear makes the solver begin with boards near the board that repair has reached. The
+// solution of that board is unique in most places.
 func (a *additions) lookNear(s *board.Snapshot) {
 	for cell, v := range a.blackVar {
 		if v != nothing {
@@ -387,8 +388,8 @@ func (a *additions) addCellRules(cell int32) {
 	a.rules.AddClause(a.clause...)
 }
 
-// addShapeRules states what the shape forbids of added cells; that they divide no
-// room is left to forbidSplit.
+// addShapeRules states which added cells the shape forbids. It does not state that added
+// cells must not divide a room; forbidSplit does that.
 func (a *additions) addShapeRules() {
 	a.clause = a.clause[:0]
 	for _, v := range a.all {
@@ -408,8 +409,8 @@ func (a *additions) addShapeRules() {
 	}
 }
 
-// notAllBlack states that one of the cells is white, or one of the literals true, unless the
-// mask has all of the cells black.
+// notAllBlack states that at least one of the cells is white or at least one of the literals
+// is true, unless all of the cells are black in the mask.
 func (a *additions) notAllBlack(cells []int32, or ...solver.Lit) {
 	a.clause = append(a.clause[:0], or...)
 	for _, cell := range cells {

@@ -7,13 +7,12 @@ import (
 	"akari/solver"
 )
 
-// Two solutions of a board differ by an exchange of outgoing lamps for incoming ones. On
-// any board with the outgoing lamps the exchange makes another solution with the same clues
-// if
+// Two solutions of a board differ by an exchange of outgoing lamps for incoming lamps. On a
+// board with the outgoing lamps, the exchange makes another solution with the same clues if
 //
-//   - incoming lamps or staying ones light what the outgoing lamps light,
-//   - the incoming lamps are on white cells and see no lamp that stays, nor each other,
-//   - and every black cell beside them loses as many lamps as it gains.
+//   - incoming or staying lamps light each cell that the outgoing lamps light,
+//   - the incoming lamps are on white cells, and see neither staying lamps nor each other,
+//   - and every black cell beside an exchanged lamp loses as many lamps as it gains.
 //
 // So one clause excludes all such boards.
 
@@ -41,7 +40,7 @@ func (a *additions) forbidSwap(cells []int32) {
 	a.exchange(in, out)
 }
 
-// exchange removes lamps and adds others.
+// exchange lists lamps to remove and lamps to add.
 func (a *additions) exchange(out, in []int32) {
 	for _, cell := range out {
 		a.Take(cell)
@@ -97,8 +96,8 @@ func (a *additions) unless(v solver.Var, value bool) {
 	}
 }
 
-// unlessClear adds to the clause that a cell in between is black, from one cell
-// to another in the direction.
+// unlessClear adds to the clause that a cell is black between two cells, the second of which
+// is in the direction from the first.
 func (a *additions) unlessClear(cell, to int32, d int) {
 	for at := a.next(cell, d); at != to; at = a.next(at, d) {
 		a.unless(a.blackVar[at], false)
@@ -116,8 +115,8 @@ func (a *additions) first(cell int32, d int, wanted func(at int32) bool) int32 {
 	return -1
 }
 
-// relit adds what lights a cell after the exchange: an incoming lamp, or else
-// one that stays.
+// relit adds the reason why a cell has light after the exchange: an incoming lamp, or else
+// a staying lamp.
 func (a *additions) relit(cell int32) {
 	if a.part[cell] == incoming {
 		return
@@ -137,8 +136,8 @@ func (a *additions) relit(cell int32) {
 	panic("generate: internal error: an exchange of lamps leaves a cell dark")
 }
 
-// unseen adds why an incoming lamp sees no other lamp after the exchange: only light of an
-// outgoing lamp comes in, and a black cell is before the next incoming lamp.
+// unseen adds the reason why an incoming lamp sees no other lamp after the exchange: all light
+// that comes in is from outgoing lamps, and a black cell is before the next incoming lamp.
 func (a *additions) unseen(cell int32) {
 	for d := range puzzle.Directions {
 		if lamp := a.first(cell, d, func(at int32) bool { return a.On[at] }); lamp >= 0 {
@@ -192,7 +191,7 @@ func (a *additions) gain(cell int32) (n int) {
 }
 
 // forbidCorners forbids the exchanges of two lamps at opposite corners of a rectangle with
-// clear sides for lamps at the other corners. They are everywhere on an open board.
+// clear sides for lamps at the other corners. An open board has many such rectangles.
 func (a *additions) forbidCorners() {
 	const left, right, down = 1, 2, 3 // of puzzle.Directions
 	lamp := func(at int32) bool { return a.On[at] }
@@ -211,7 +210,7 @@ func (a *additions) forbidCorners() {
 	}
 }
 
-// forbidNeutral forbids an exchange, and the one back, if the clues allow it.
+// forbidNeutral forbids an exchange and its reverse if the clues allow the exchange.
 func (a *additions) forbidNeutral(out, in []int32) {
 	a.assign(out, outgoing)
 	a.assign(in, incoming)
@@ -227,9 +226,9 @@ func (a *additions) forbidNeutral(out, in []int32) {
 // box is a rectangle of cells: its first and last row, its first and last column.
 type box [4]int
 
-// forbidCrowd states of the largest white rectangle around two lamps that at most one lamp
-// is inside it, beside no black cell: two could exchange their columns. Clauses that forbid
-// one pair after another would leave the counting to the search.
+// forbidCrowd states that the largest white rectangle around two lamps has at most one lamp
+// inside that is not beside a black cell, since two such lamps could exchange their columns.
+// With a clause for each pair of lamps, the search would have to count the lamps.
 func (a *additions) forbidCrowd(one, two int32) {
 	cols := int32(a.Cols)
 	b := box{int(one / cols), int(two / cols), int(min(one%cols, two%cols)), int(max(one%cols, two%cols))}
@@ -286,11 +285,11 @@ func (a *additions) allWhite(b box) bool {
 	return true
 }
 
-// Added cells must not divide a room of the mask. Too many sets of walls would divide one to
-// state them all, so only the walls of proposals that divide a room are forbidden.
+// Added cells must not divide a room of the mask. There are too many sets of walls that divide
+// a room, so clauses forbid only the walls of proposals that divide a room.
 
 // forbidSplit reports whether added cells divide a room of the mask although the shape does
-// not allow rooms. If so, it forbids the walls that do.
+// not allow rooms. If so, it forbids the walls that divide the room.
 func (a *additions) forbidSplit() (split bool) {
 	if a.Request.Shape.Rooms {
 		return false
@@ -318,8 +317,8 @@ func (a *additions) forbidSplit() (split bool) {
 	return split
 }
 
-// forbidWalls forbids the walls around the room of a cell while the cell and another one
-// outside are white.
+// forbidWalls forbids the walls around the room of a cell while the cell and a cell outside
+// the room are white.
 func (a *additions) forbidWalls(room []int32, cell, outside int32) {
 	a.clause = append(a.clause[:0], solver.Pos(a.blackVar[cell]), solver.Pos(a.blackVar[outside]))
 	for wall := range int32(len(room)) {
