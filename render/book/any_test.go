@@ -13,9 +13,8 @@ import (
 	"akari/render/preflight"
 )
 
-// TestAnyBook lays out books of every description. What can be laid out keeps
-// the plan's promises and all the rules of a printer that look at the ink;
-// what cannot is an error.
+// TestAnyBook lays out books with random descriptions. The result is an error, or a book that keeps
+// the plan's promises and the printers' rules about ink.
 func TestAnyBook(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 3))
 	made := 0
@@ -50,7 +49,7 @@ func TestAnyBook(t *testing.T) {
 	}
 }
 
-// anyBook describes a book at random.
+// anyBook returns a random description of a book.
 func anyBook(rng *rand.Rand) (*presets.Book, []*Section) {
 	styles := []presets.BookStyle{presets.StyleStandard, presets.StyleFine, presets.StyleBold, presets.StyleLargePrint, presets.StyleInkSaver}
 	spec := presets.DefaultBook(styles[rng.IntN(len(styles))])
@@ -98,7 +97,7 @@ func anyBook(rng *rand.Rand) (*presets.Book, []*Section) {
 
 func coin(rng *rand.Rand) bool { return rng.IntN(2) == 0 }
 
-// words is a text of up to n words.
+// words returns a text of up to n words.
 func words(rng *rand.Rand, n int) string {
 	list := strings.Fields("of the lamp and a light Ångström darkness illuminations by shade über counterrevolutionaries")
 	var out []string

@@ -10,9 +10,9 @@ import (
 	"akari/render/preflight"
 )
 
-// TestBackground finds the background on every page up to the last that is printed, over
-// all edges that are cut, with boards on white, in pages that the
-// printers named take and others do not. The cover stays as it is.
+// TestBackground finds the background on every page up to the last printed page, beyond all edges
+// of the trim, with boards on white. The pages pass for the book's printers and fail for other
+// printers. The cover does not change.
 func TestBackground(t *testing.T) {
 	for _, c := range []struct {
 		printers []paper.Printer
@@ -49,7 +49,7 @@ func TestBackground(t *testing.T) {
 	}
 }
 
-// onWhite looks for a white area of the size of each board below it.
+// onWhite checks that below each board there is a white area of its size.
 func onWhite(t *testing.T, b *Book, p *preflight.Page, page int) {
 	t.Helper()
 	for _, g := range grids(p) {

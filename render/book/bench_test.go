@@ -11,8 +11,8 @@ import (
 	"akari/render/paper"
 )
 
-// peakHeap is the most that the heap holds while f runs, garbage included, as
-// far as can be seen from beside it, bytes.
+// peakHeap returns the largest size of the heap while f runs, in bytes, garbage included. It
+// samples the size.
 func peakHeap(f func()) (peak uint64) {
 	stop, done := make(chan bool), make(chan bool)
 	go func() {

@@ -21,8 +21,8 @@ import (
 	"akari/uniq"
 )
 
-// makePuzzle makes a small puzzle with one solution: random lamps, every black
-// cell a clue, again and again until reasoning solves it.
+// makePuzzle makes a small unique puzzle: it makes puzzles with random lamps and a clue in every
+// black cell until reasoning solves one.
 func makePuzzle(rng *rand.Rand, rows, cols int) *puzzle.Entry {
 	for {
 		p := testkit.Random(rng, puzzle.Akari, rows, cols, 0.25, 0)
@@ -34,14 +34,13 @@ func makePuzzle(rng *rand.Rand, rows, cols int) *puzzle.Entry {
 	}
 }
 
-// solvable reports whether a person solves the puzzle with the techniques up to
-// a rung.
+// solvable reports whether the techniques up to a rung solve the puzzle.
 func solvable(p *puzzle.Puzzle, limit logic.Rung) bool {
 	g, err := akari.Ladder.NewSolver().Grade(context.Background(), p, logic.UpTo(limit))
 	return err == nil && g.Solved
 }
 
-// sections makes parts of puzzles, count puzzles of each size.
+// sections makes a part for each size, with count puzzles.
 func sections(seed uint64, count int, sizes ...int) []*Section {
 	rng := rand.New(rand.NewPCG(seed, 0))
 	var out []*Section
@@ -57,7 +56,7 @@ func sections(seed uint64, count int, sizes ...int) []*Section {
 	return out
 }
 
-// lights is a section of Searchlights, which may have other solutions besides.
+// lights returns a section of Searchlights, which may not be unique.
 func lights(seed uint64, count, size int) *Section {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	s := &Section{Part: &presets.Part{Title: "Part of lights"}}
@@ -70,8 +69,7 @@ func lights(seed uint64, count, size int) *Section {
 	return s
 }
 
-// compose lays out a book of puzzles that are there already. Nothing runs side by side, so
-// that the race detector has nothing to find.
+// compose lays out a book of given puzzles. It uses one goroutine.
 func compose(t testing.TB, spec *presets.Book, s []*Section) *Book {
 	t.Helper()
 	testkit.NotRaced(t)
@@ -132,7 +130,7 @@ func checkPlan(t *testing.T, b *Book) {
 	}
 }
 
-// open is a square without black cells, with lamps on its diagonal.
+// open returns a square without black cells, with lamps on its diagonal.
 func open(side int) *puzzle.Entry {
 	e := &puzzle.Entry{Puzzle: puzzle.New(puzzle.Akari, side, side)}
 	for i := range side {
@@ -181,8 +179,8 @@ func TestSameBytes(t *testing.T) {
 	}
 }
 
-// TestExamples holds the boards that books show against the rules: each has one
-// solution, and no two seeds or titles have the same, rotated or reflected or not.
+// TestExamples checks the examples of books: each is unique, and no two seeds or titles have the
+// same example, rotated or reflected.
 func TestExamples(t *testing.T) {
 	seen := map[puzzle.Key]string{}
 	for seed := range uint64(testkit.Scale(3, 60)) {
@@ -204,8 +202,8 @@ func TestExamples(t *testing.T) {
 	}
 }
 
-// TestOwnExample takes the example of a book from a file, and refuses what cannot be
-// shown step by step.
+// TestOwnExample takes the example of a book from a file, and rejects a puzzle whose solution cannot
+// be shown step by step.
 func TestOwnExample(t *testing.T) {
 	const head = "title: Own\nfront: {example: own.txt}\nparts: [{preset: easy, count: 1}]\n"
 	small := "- 1 -\n- - -\n1 - -\n"
@@ -242,7 +240,8 @@ func TestWrap(t *testing.T) {
 	}
 }
 
-// TestBalanced breaks titles into lines of similar length, and compounds only if they must be.
+// TestBalanced breaks titles into lines of similar length, and compounds only if they are wider
+// than a line.
 func TestBalanced(t *testing.T) {
 	ty := render.Type{Font: render.Sans, Size: 30}
 	for _, c := range []struct {
@@ -259,8 +258,8 @@ func TestBalanced(t *testing.T) {
 	}
 }
 
-// TestHyphens divides long words of prose by the patterns of a language: where a line would
-// be much too short, but neither the last word of a paragraph nor a word of a title.
+// TestHyphens divides long words of prose by the patterns of a language if a line would otherwise
+// be much too short. It divides neither the last word of a paragraph nor a word of a title.
 func TestHyphens(t *testing.T) {
 	ty := render.Type{Font: render.Serif, Size: 10}
 	for _, c := range []struct {
@@ -289,7 +288,7 @@ func TestHyphens(t *testing.T) {
 	}
 }
 
-// TestWrapIsGreedy has every line hold as many words as fit, and no more.
+// TestWrapIsGreedy checks that every line has as many words as fit.
 func TestWrapIsGreedy(t *testing.T) {
 	ty := render.Type{Font: render.Serif, Size: 10}
 	rng := rand.New(rand.NewPCG(5, 5))
@@ -313,8 +312,8 @@ func TestWrapIsGreedy(t *testing.T) {
 	}
 }
 
-// TestMirroredMargins measures how near the ink comes to the spine and to the
-// fore-edge, on right and left pages, where the two margins differ.
+// TestMirroredMargins measures the distance of the ink from the spine and from the outside edge, on
+// right and left pages. The two margins differ.
 func TestMirroredMargins(t *testing.T) {
 	for _, c := range []struct {
 		puzzles int
@@ -350,7 +349,7 @@ func TestMirroredMargins(t *testing.T) {
 	}
 }
 
-// pressed writes a book for the press and reads it back.
+// pressed writes the file of a book for the printer, and reads the file.
 func pressed(t *testing.T, b *Book) (*preflight.Document, []byte) {
 	t.Helper()
 	file, err := b.Press(t.Context())

@@ -19,7 +19,7 @@ import (
 	"akari/uniq"
 )
 
-// load writes a description into a folder of the test and reads it.
+// load writes a description to a folder of the test, and reads the description.
 func load(t *testing.T, yaml string, files map[string]string) *presets.Book {
 	t.Helper()
 	spec, err := loadAny(t, yaml, files)
@@ -29,7 +29,7 @@ func load(t *testing.T, yaml string, files map[string]string) *presets.Book {
 	return spec
 }
 
-// loadAny is load for descriptions that may be unsound.
+// loadAny is like load, but the description may be invalid.
 func loadAny(t *testing.T, yaml string, files map[string]string) (*presets.Book, error) {
 	t.Helper()
 	dir := t.TempDir()
@@ -60,8 +60,8 @@ parts:
   - {make: {size: 6x6, black: 25%}, title: Other, count: 5, order: given}
 `
 
-// TestBuild checks what a book promises: every puzzle has one solution, the one
-// printed; none comes twice; each part goes from easy to hard.
+// TestBuild checks a book: every puzzle is unique, and its printed solution is right; there are no
+// duplicates; each part goes from easy to hard.
 func TestBuild(t *testing.T) {
 	b := build(t, load(t, twoParts, nil), Options{Workers: 2})
 	number, seen := 0, map[puzzle.Key]bool{}
@@ -119,7 +119,7 @@ func TestOnly(t *testing.T) {
 	}
 }
 
-// contents are what is drawn on every page.
+// contents returns the drawing operators of every page.
 func contents(t *testing.T, b *Book) [][]preflight.Mark {
 	t.Helper()
 	d, _ := pressed(t, b)
@@ -210,7 +210,8 @@ func TestScreen(t *testing.T) {
 	}
 }
 
-// TestCodesOpen opens the address of a code on a screen; the press gets no links.
+// TestCodesOpen finds the links of codes to their addresses in the file for the screen. The file for
+// the printer has no links.
 func TestCodesOpen(t *testing.T) {
 	spec := load(t, "puzzle: {qr: 'https://example.org/{number}'}\nparts: [{preset: easy, count: 1}]\n", nil)
 	b := compose(t, spec, sections(1, 2, 6))

@@ -9,7 +9,7 @@ import (
 	"akari/render/paper"
 )
 
-// TestNoPanics makes the mistakes that a caller can make.
+// TestNoPanics calls every exported function with wrong arguments.
 func TestNoPanics(t *testing.T) {
 	spec := *presets.DefaultBook(presets.StyleStandard)
 	testkit.NoPanic(t, map[string]any{

@@ -29,8 +29,9 @@ var campaign = []string{
 	"worksheets", "fortnight.yaml", "two-kinds", "submissions.yaml", "own.yaml",
 }
 
-// TestCampaign makes twelve books of all sorts, small in short runs: each passes preflight,
-// inside and outside, for every printer it is for. With AKARI_BOOKS=DIR it writes them there.
+// TestCampaign makes twelve different books, with small parts in short runs. The inside and the
+// cover of each book pass preflight for every printer of the book. With AKARI_BOOKS=DIR, the test
+// writes the books to DIR.
 func TestCampaign(t *testing.T) {
 	testkit.NotRaced(t) // other tests race all of its code
 	for _, name := range campaign {
@@ -48,7 +49,7 @@ func TestCampaign(t *testing.T) {
 	}
 }
 
-// campaignBook loads a book with the files it names; in short runs its parts are small.
+// campaignBook loads a book with its files. In short runs, its parts are small.
 func campaignBook(t *testing.T, name string) *presets.Book {
 	t.Helper()
 	dir := t.TempDir()
@@ -93,7 +94,7 @@ func picture(width, height int) []byte {
 	return file.Bytes()
 }
 
-// submitted are puzzles as people send them, with long titles and names.
+// submitted returns puzzles with long titles and names, as readers send them.
 func submitted(n, side int) []byte {
 	rng := rand.New(rand.NewPCG(31, uint64(side)))
 	var lines bytes.Buffer
@@ -106,7 +107,7 @@ func submitted(n, side int) []byte {
 	return lines.Bytes()
 }
 
-// inspect makes a book and its covers and passes them through preflight.
+// inspect makes a book and its covers, and checks them with preflight.
 func inspect(t *testing.T, name string, spec *presets.Book) {
 	t.Helper()
 	b := build(t, spec, Options{Workers: 2})
@@ -141,15 +142,15 @@ func inspect(t *testing.T, name string, spec *presets.Book) {
 	}
 }
 
-// keep writes a file where somebody wants to look at it.
+// keep writes a file to the folder AKARI_BOOKS, if this variable is set.
 func keep(t *testing.T, name string, file []byte) {
 	if dir := os.Getenv("AKARI_BOOKS"); dir != "" {
 		testkit.Must(0, os.WriteFile(filepath.Join(dir, strings.Replace(name, ".yaml", "", 1)), file, 0o644))
 	}
 }
 
-// TestSecondInk prints titles, heads and stars in a second ink and all else in black; a
-// stray colour beside it is found. For KDP alone it is RGB.
+// TestSecondInk prints titles, heads and stars in a second ink and all other items in black.
+// Preflight finds any other colour. For KDP alone, the second ink is in RGB.
 func TestSecondInk(t *testing.T) {
 	spec := load(t, "page: {ink: '#b3261e'}\nparts: [{preset: easy, count: 1}]\n", nil)
 	b := compose(t, spec, sections(1, 3, 6))

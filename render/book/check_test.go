@@ -14,8 +14,8 @@ import (
 	"akari/render/preflight"
 )
 
-// TestCheckHasPlaces refuses, before any puzzle is made, what cannot be: with
-// line and column, and with what would help.
+// TestCheckHasPlaces rejects impossible descriptions before any puzzle is made. The error has line,
+// column and a remedy.
 func TestCheckHasPlaces(t *testing.T) {
 	const parts = "parts:\n  - {preset: easy, count: 4}\n"
 	for _, c := range []struct{ text, want string }{
@@ -41,7 +41,7 @@ func TestCheckHasPlaces(t *testing.T) {
 	}
 }
 
-// TestMarginsOfTheFinalBook refuses a margin that would do for fewer pages.
+// TestMarginsOfTheFinalBook rejects a margin that would be sufficient for fewer pages.
 func TestMarginsOfTheFinalBook(t *testing.T) {
 	spec := load(t, "page: {inside: 13mm, for: [lulu]}\nparts:\n  - {preset: easy, count: 4}\n", nil)
 	if _, err := Compose(t.Context(), spec, sections(1, 80, 5)); err == nil || !strings.Contains(err.Error(), "book.yaml:1:16: Lulu requires at least 15.9 mm here for a book of 94 pages") {
@@ -52,8 +52,8 @@ func TestMarginsOfTheFinalBook(t *testing.T) {
 	}
 }
 
-// TestBylines finds title and setter of a puzzle beside it, at its solution and
-// in the list of setters, and nowhere where they are not to be shown.
+// TestBylines finds title and author of a puzzle beside the puzzle, at its solution and in the list
+// of authors, but not in a book that does not show them.
 func TestBylines(t *testing.T) {
 	for _, shown := range []bool{true, false} {
 		spec := load(t, "parts:\n  - {preset: easy, count: 4}\n", nil)
@@ -73,7 +73,7 @@ func TestBylines(t *testing.T) {
 	}
 }
 
-// TestIndices numbers rows and columns where the book has hints, at the cells.
+// TestIndices finds the numbers of rows and columns beside the cells, in a book with hints.
 func TestIndices(t *testing.T) {
 	for hints, want := range map[string]int{"true": 7 + 7, "false": 0} {
 		spec := load(t, "front: {hints: "+hints+"}\npuzzle: {show: []}\nparts:\n  - {preset: easy, count: 4}\n", nil)
@@ -87,7 +87,7 @@ func TestIndices(t *testing.T) {
 	}
 }
 
-// blackened is a board without numbers.
+// blackened returns a board without clues.
 func blackened(p *puzzle.Puzzle) *puzzle.Puzzle {
 	q := p.Clone()
 	for i, c := range q.Cells {
@@ -98,8 +98,8 @@ func blackened(p *puzzle.Puzzle) *puzzle.Puzzle {
 	return q
 }
 
-// TestNoOpeners keeps what a part says of itself where it has no opening page,
-// and begins it on the next page, left or right.
+// TestNoOpeners finds the title and the note of a part without an opening page. The part begins on
+// the next page, left or right.
 func TestNoOpeners(t *testing.T) {
 	spec := load(t, "front: {openers: false}\nparts:\n  - {preset: easy, count: 4}\n", nil)
 	s := sections(1, 3, 6, 6)
@@ -118,8 +118,8 @@ func TestNoOpeners(t *testing.T) {
 	checkPlan(t, b)
 }
 
-// TestLongBylines prints titles and names whole, at the puzzle and at the solution,
-// and no two texts over one another.
+// TestLongBylines prints complete titles and names at the puzzle and at the solution. No two texts
+// overlap.
 func TestLongBylines(t *testing.T) {
 	const title, author = "An evening walk along the river and back", "Wilhelmina von Hohenstein-Unterberg"
 	for _, part := range []presets.Part{{}, {PerPage: presets.PerPage{Rows: 2, Cols: 2}}, {PerPage: presets.PerPage{Rows: 3, Cols: 2}}, {Spread: true}} {
@@ -154,7 +154,7 @@ func TestLongBylines(t *testing.T) {
 	}
 }
 
-// overlapping finds two texts over one another.
+// overlapping finds two texts that overlap.
 func overlapping(p *preflight.Page) string {
 	for i, a := range p.Marks {
 		for _, b := range p.Marks[:i] {
@@ -168,8 +168,8 @@ func overlapping(p *preflight.Page) string {
 	return ""
 }
 
-// TestTooSmallIsSmaller refuses puzzles and solutions that are too small for their
-// place, and holds the two lengths that the message tells against each other.
+// TestTooSmallIsSmaller rejects puzzles and solutions whose cells would be too small, and compares
+// the two lengths in the message.
 func TestTooSmallIsSmaller(t *testing.T) {
 	told := regexp.MustCompile(`at least (\d+\.\d) mm, but its cells would be (\d+\.\d) mm; (.*)`)
 	seen := map[string]bool{}

@@ -17,7 +17,7 @@ import (
 	"akari/render/preflight"
 )
 
-// covered makes a cover and reads it back.
+// covered makes a cover and reads its file.
 func covered(t *testing.T, b *Book, p paper.Printer) (c *Cover, d *preflight.Document, file []byte) {
 	t.Helper()
 	c = b.Cover(p)
@@ -31,8 +31,8 @@ func covered(t *testing.T, b *Book, p paper.Printer) (c *Cover, d *preflight.Doc
 	return c, d, file
 }
 
-// TestCoversPass makes a cover in every usual size for KDP, and for the others in
-// some of them.
+// TestCoversPass makes a cover in every usual size for KDP, and in some sizes for the other
+// printers.
 func TestCoversPass(t *testing.T) {
 	parts := sections(3, 70, 5)
 	for i, name := range testkit.Sample(7,
@@ -70,7 +70,7 @@ func TestCoversPass(t *testing.T) {
 	}
 }
 
-// TestCoverFaults measures covers against the wrong book, printer and text.
+// TestCoverFaults checks covers with the measures of another book, and with too much text.
 func TestCoverFaults(t *testing.T) {
 	spec := presets.DefaultBook(presets.StyleStandard)
 	spec.Author = "Ada"
@@ -99,7 +99,7 @@ func TestCoverFaults(t *testing.T) {
 	}
 }
 
-// TestCoverBarcode has another program read the barcode.
+// TestCoverBarcode reads the barcode with another program.
 func TestCoverBarcode(t *testing.T) {
 	const want = "9783161484100"
 	for _, isbn := range testkit.Sample(1, presets.ISBN("978-3-16-148410-0"), "3-16-148410-X") {
@@ -117,8 +117,8 @@ func TestCoverBarcode(t *testing.T) {
 	}
 }
 
-// TestCoverColours states the ink of a cover as its printer asks, and labels only those
-// that the standard allows.
+// TestCoverColours checks that a cover states its inks as the printer requires, and that only covers
+// in CMYK have a label of PDF/X.
 func TestCoverColours(t *testing.T) {
 	spec := presets.DefaultBook(presets.StyleStandard)
 	spec.Page.For = []paper.Printer{paper.KDP}
@@ -165,7 +165,7 @@ func passes(all []preflight.Finding) bool {
 	return !slices.ContainsFunc(all, func(f preflight.Finding) bool { return !f.OK })
 }
 
-// TestArtwork prints pictures as the printers ask, and judges their size.
+// TestArtwork prints pictures as the printers require, and rejects pictures of the wrong size.
 func TestArtwork(t *testing.T) {
 	pictures := map[image.Point]string{}
 	pixels := func(width, height int) string {
@@ -219,7 +219,8 @@ func TestArtwork(t *testing.T) {
 	}
 }
 
-// TestCase makes a case cover of each design, which is found to be one; a paperback's is not.
+// TestCase makes a case cover in each design. Preflight recognises a case cover, which does not pass
+// as a paperback's cover.
 func TestCase(t *testing.T) {
 	spec := presets.DefaultBook(presets.StyleStandard)
 	spec.Author, spec.Cover.Binding, spec.Cover.Text = "Ada", paper.Case, "A few sentences."
@@ -246,7 +247,7 @@ func TestCase(t *testing.T) {
 	}
 }
 
-// TestFront draws each design as a picture, the same each time.
+// TestFront draws each design as a picture. Two pictures of one design are equal.
 func TestFront(t *testing.T) {
 	for _, design := range testkit.Sample(1, presets.DesignAuto.Choices()...) {
 		spec := presets.DefaultBook(presets.StyleStandard)

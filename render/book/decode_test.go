@@ -21,14 +21,14 @@ import (
 	"akari/render/preflight"
 )
 
-// printed is a grid as it is found on a page, in points from the lower left.
+// printed is a grid on a page, in points from the lower left corner.
 type printed struct {
 	box        preflight.Box // of the cells
 	rows, cols int
 	page       *preflight.Page
 }
 
-// grids finds the grids of a page: frames, each with the lines inside it.
+// grids finds the grids of a page: frames with the lines inside.
 func grids(p *preflight.Page) []printed {
 	var out []printed
 	for _, m := range p.Marks {
@@ -54,7 +54,7 @@ func grids(p *preflight.Page) []printed {
 	return out
 }
 
-// centre is the middle of a cell; dx and dy are in cells, y up.
+// centre returns the middle of a cell, moved by dx and dy cells, y upwards.
 func (g printed) at(r, c int, dx, dy float64) (x, y float64) {
 	w, h := (g.box.X1-g.box.X0)/float64(g.cols), (g.box.Y1-g.box.Y0)/float64(g.rows)
 	return g.box.X0 + (float64(c)+0.5+dx)*w, g.box.Y1 - (float64(r)+0.5-dy)*h
@@ -85,7 +85,7 @@ func (g printed) read(genre *puzzle.Genre, dark func(x, y float64) bool) (*puzzl
 	return p, lamps
 }
 
-// marksDark looks at what is drawn last at a place.
+// marksDark reports whether the last mark at a place is dark.
 func marksDark(p *preflight.Page) func(x, y float64) bool {
 	return func(x, y float64) bool {
 		gray := 1.0
@@ -107,7 +107,7 @@ func marksDark(p *preflight.Page) func(x, y float64) bool {
 	}
 }
 
-// wanted lists, for every page, the puzzles it must show and whether solved.
+// wanted lists the puzzles that every page must show, unsolved or solved.
 func wanted(b *Book) map[int][]shown {
 	place := map[*page]int{}
 	for i, pg := range b.plan.pages {
@@ -128,8 +128,8 @@ type shown struct {
 	solved bool
 }
 
-// TestWhatIsPrintedIsThePuzzle reads every grid of a book back from the file
-// and compares it with its source; solutions are checked against the rules.
+// TestWhatIsPrintedIsThePuzzle reads every grid of a book from the file, compares the grid with the
+// puzzle, and checks solutions by the rules.
 func TestWhatIsPrintedIsThePuzzle(t *testing.T) {
 	spec := presets.DefaultBook(presets.StyleStandard)
 	n := testkit.Scale(4, 34)
@@ -151,7 +151,7 @@ func TestWhatIsPrintedIsThePuzzle(t *testing.T) {
 	})
 }
 
-// rasterDPI is the resolution of the pictures that are read back.
+// rasterDPI is the resolution of the pictures of pages.
 const rasterDPI = 150
 
 // rasters draws every page with another program.
@@ -220,7 +220,7 @@ func comparePages(t *testing.T, b *Book, d *preflight.Document, dark func(page i
 	}
 }
 
-// TestCodes has another program read every QR code, and decodes what it says.
+// TestCodes reads every QR code with another program, and decodes its address.
 func TestCodes(t *testing.T) {
 	spec := presets.DefaultBook(presets.StyleStandard)
 	spec.Puzzle.QR = "puzz.link"

@@ -15,7 +15,7 @@ import (
 	"akari/uniq"
 )
 
-// Puzzles of one's own as SVG, as PDF and as a book.
+// Your own puzzles as SVG, as PDF and as a book.
 func Example() {
 	own, err := codec.Decode("____#_\n__3___\n#2_4__\n__2_##\n___1__\n_1____\n")
 	if err != nil {

@@ -15,8 +15,8 @@ import (
 	"akari/render/preflight"
 )
 
-// TestFurniture finds on their pages what a book can be asked to show, and not
-// where it is not asked for.
+// TestFurniture finds each item that puzzle.show lists on its pages, and finds no item that
+// puzzle.show does not list.
 func TestFurniture(t *testing.T) {
 	for _, asked := range []bool{true, false} {
 		spec := presets.DefaultBook(presets.StyleStandard)
@@ -50,12 +50,12 @@ func TestFurniture(t *testing.T) {
 	}
 }
 
-// unspaced is a text without spaces: where a line or a kerned word is cut they
-// are lost.
+// unspaced returns a text without spaces, because spaces at ends of lines and in kerned text are
+// not in the file.
 func unspaced(s string) string { return strings.ReplaceAll(s, " ", "") }
 
-// TestSolutionStyles reads solutions back in every style of light, and looks
-// for the differences of the styles.
+// TestSolutionStyles reads solutions in every style of light from the file, and finds the
+// differences between the styles.
 func TestSolutionStyles(t *testing.T) {
 	for _, light := range []render.Light{render.LightNone, render.LightTint, render.LightRays} {
 		spec := presets.DefaultBook(presets.StyleStandard)
@@ -80,9 +80,8 @@ func TestSolutionStyles(t *testing.T) {
 	}
 }
 
-// TestAlign has a puzzle that is a little narrower than its page placed at the
-// fore-edge, or in the middle, and several side by side in the middles of their
-// columns.
+// TestAlign checks the place of a puzzle that is a little narrower than its page: at the outside
+// margin or in the middle. Several puzzles in a row are in the middle of their columns.
 func TestAlign(t *testing.T) {
 	for _, c := range []struct {
 		align presets.Align
@@ -116,7 +115,7 @@ func TestAlign(t *testing.T) {
 	}
 }
 
-// TestAlphabets prints what the built-in faces promise to have.
+// TestAlphabets prints the alphabets that the built-in faces support.
 func TestAlphabets(t *testing.T) {
 	for _, title := range []string{"Łódź, Ångström, œuvre, ß", "Ακάρι και φως", "Акари: свет и тень", "Akari – “lamps” … ½ × 2"} {
 		spec := presets.DefaultBook(presets.StyleStandard)
@@ -127,8 +126,7 @@ func TestAlphabets(t *testing.T) {
 	}
 }
 
-// TestHintsAreTrue takes every hint of a book at its word: what it tells to look
-// at is so in the solution.
+// TestHintsAreTrue compares every hint of a book with the solution.
 func TestHintsAreTrue(t *testing.T) {
 	spec := presets.DefaultBook(presets.StyleStandard)
 	spec.Front.Hints = true
@@ -153,8 +151,8 @@ func TestHintsAreTrue(t *testing.T) {
 	}
 }
 
-// checkHint compares a hint in English with the solution of its puzzle. kind is
-// the hint without what is of this puzzle.
+// checkHint compares a hint in English with the solution of its puzzle. kind is the hint without
+// the cells and numbers of this puzzle.
 func checkHint(it *Item, hint string) (kind string, err error) {
 	z, solution := it.Entry.Puzzle, it.Entry.Solution
 	cell := regexp.MustCompile(`r(\d+)c(\d+)`)
@@ -192,8 +190,8 @@ func checkHint(it *Item, hint string) (kind string, err error) {
 	return kind, nil
 }
 
-// TestHintsDoNotSpoil keeps the hint of a puzzle off the pages that have those of
-// its neighbours, and finds each once, in order.
+// TestHintsDoNotSpoil checks that the hint of a puzzle is not on a page with the hints of its
+// neighbours, and that each hint is printed once, in order.
 func TestHintsDoNotSpoil(t *testing.T) {
 	for _, count := range []int{1, 2, 3, 40} {
 		spec := presets.DefaultBook(presets.StyleStandard)

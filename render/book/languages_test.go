@@ -12,8 +12,8 @@ import (
 	"akari/render/preflight"
 )
 
-// TestLanguages makes a whole book in every language: it passes preflight, holds
-// the phrases of its language in all places, and no braces and no English.
+// TestLanguages makes a whole book in every language. The book passes preflight, and has the phrases
+// of its language in all places, without braces and without English.
 func TestLanguages(t *testing.T) {
 	for _, lang := range testkit.Sample(3, presets.Languages...) {
 		text := "lang: " + lang + "\nseed: 2\nfront: {hints: true, owner: true}\nparts:\n  - {preset: gentle, count: 4}\n"

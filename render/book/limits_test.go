@@ -13,11 +13,11 @@ import (
 	"akari/render/paper"
 )
 
-// parts are descriptions of parts, all alike.
+// parts returns descriptions of equal parts.
 func parts(n int, text string) string { return "title: T\nparts:\n" + strings.Repeat(text, n) }
 
-// TestLimits refuses books that are too large before a puzzle is made, at the place of
-// the part that is too much.
+// TestLimits rejects books that are too large before a puzzle is made. The error has the place of
+// the part that exceeds the limit.
 func TestLimits(t *testing.T) {
 	some := parts(6, "  - {make: {size: 5x5}, title: P, count: 10}\n")
 	boards := map[string]string{"five.txt": strings.Repeat("- - - - -\n- - - - -\n- - 0 - -\n- - - - -\n- - - - -\n\n\n", 5)}
@@ -46,7 +46,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestComposeLimits refuses sections of a caller that are too large.
+// TestComposeLimits rejects sections that are too large.
 func TestComposeLimits(t *testing.T) {
 	spec := presets.DefaultBook(presets.StyleStandard)
 	for want, c := range map[string]struct {
@@ -73,7 +73,7 @@ func TestComposeLimits(t *testing.T) {
 	}
 }
 
-// TestEnds has every step of a book end with its context, whenever that ends.
+// TestEnds ends the context at many points. Every step of a book returns soon.
 func TestEnds(t *testing.T) {
 	spec := load(t, `
 title: Ends
@@ -111,8 +111,8 @@ parts:
 
 func second[T any](_ T, err error) error { return err }
 
-// TestMistakesHaveTheirPlace: what is wrong with a book that a caller describes is an
-// error with its words and place, never one that looks like a fault of the library.
+// TestMistakesHaveTheirPlace checks that a mistake in a caller's book is an error with a message and
+// a place, and never looks like a fault of the library.
 func TestMistakesHaveTheirPlace(t *testing.T) {
 	one := "- - - - -\n- - - - -\n- - 0 - -\n- - - - -\n- - - - -\n"
 	unique := "0 -\n- -\n"

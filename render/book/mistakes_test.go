@@ -9,8 +9,8 @@ import (
 	"akari/render/paper"
 )
 
-// TestTypicalMistakes has mistakes that people make in descriptions: each is answered with
-// its line, its column and what to write.
+// TestTypicalMistakes makes typical mistakes in descriptions. Each error has line, column and a
+// correction.
 func TestTypicalMistakes(t *testing.T) {
 	for _, c := range []struct{ text, at, want string }{
 		{"titel: x\n", "1:1", `unknown key "titel"; did you mean title?`},
@@ -87,7 +87,7 @@ func TestTypicalMistakes(t *testing.T) {
 	}
 }
 
-// TestNothingValidIsUnprintable checks descriptions that read well and cannot be printed.
+// TestNothingValidIsUnprintable checks descriptions that are well-formed but cannot be printed.
 func TestNothingValidIsUnprintable(t *testing.T) {
 	for text, want := range map[string]string{
 		"parts: [{preset: easy, count: 3}]\npage: {for: [kdp]}\n":        "book.yaml:2:13: KDP binds 24 to 776 pages, not 14",
@@ -106,8 +106,8 @@ func TestNothingValidIsUnprintable(t *testing.T) {
 	}
 }
 
-// TestFilled makes books of exactly as many pages as their descriptions ask for, in the
-// proportions of their parts.
+// TestFilled makes books with exactly the number of pages in their descriptions. The parts keep
+// their proportions.
 func TestFilled(t *testing.T) {
 	for _, text := range testkit.Sample(2,
 		"pages: 60\nparts: [{preset: gentle, count: 2}, {preset: easy, count: 1}]\npage: {for: [kdp]}\n",

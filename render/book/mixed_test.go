@@ -13,8 +13,7 @@ import (
 	"akari/render/preflight"
 )
 
-// forty is a book of forty Akari and forty Searchlights, or of the same with
-// fewer puzzles.
+// forty returns a book of forty Akari and forty Searchlights, or fewer of each.
 const forty = `title: Light and shade
 page: {trim: 6x9in}
 front: {hints: true}
@@ -27,9 +26,9 @@ parts:
   - {title: Far views, make: {kind: searchlights, size: 10x10, black: 26%%, symmetry: rot180, clues: 0-12}, count: %[1]d}
 `
 
-// TestMixedBook makes a book of two genres: every puzzle names its own, the rules
-// and a worked example of both are there, contents say which part holds what, each
-// puzzle has a hint, and all printers take it.
+// TestMixedBook makes a book of two genres. Every puzzle has the name of its genre, both genres have
+// rules and a worked example, the contents name the genre of each part, each puzzle has a hint, and
+// the book passes for all printers.
 func TestMixedBook(t *testing.T) {
 	spec := load(t, fmt.Sprintf(forty, testkit.Scale(3, 20)), nil)
 	b, err := Build(t.Context(), spec, Options{Workers: 2})
@@ -65,7 +64,7 @@ func TestMixedBook(t *testing.T) {
 	}
 }
 
-// checkNames has each page of puzzles name the genres of its puzzles, in order.
+// checkNames checks that each page of puzzles names the genres of its puzzles, in order.
 func checkNames(t *testing.T, b *Book, d *preflight.Document) {
 	t.Helper()
 	for i, pg := range b.plan.pages {
@@ -87,7 +86,8 @@ func checkNames(t *testing.T, b *Book, d *preflight.Document) {
 	}
 }
 
-// TestOneGenre names no genre where a book has one, and explains that one.
+// TestOneGenre checks that a book of one genre explains this genre, but does not name it beside
+// puzzles.
 func TestOneGenre(t *testing.T) {
 	spec := presets.DefaultBook(presets.StyleStandard)
 	spec.Title, spec.Front.Hints = "Rays", true
@@ -102,7 +102,8 @@ func TestOneGenre(t *testing.T) {
 	}
 }
 
-// TestCodesOfTwoGenres leaves out the codes that puzz.link cannot have, and says so.
+// TestCodesOfTwoGenres leaves out codes for a genre that puzz.link does not support, and reports
+// them.
 func TestCodesOfTwoGenres(t *testing.T) {
 	for template, bare := range map[string]bool{"puzz.link": true, "https://example.org/{number}?{url}": true, "https://example.org/{number}": false} {
 		spec := presets.DefaultBook(presets.StyleStandard)

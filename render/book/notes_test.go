@@ -10,7 +10,7 @@ import (
 	"akari/render/preflight"
 )
 
-// TestNotes counts the pages to write on and looks at what is drawn on them.
+// TestNotes counts the pages to write on, and checks their marks.
 func TestNotes(t *testing.T) {
 	for _, ruling := range []presets.Ruling{presets.RulingLines, presets.RulingDots} {
 		for _, n := range []presets.NotePages{0, 1, 6, presets.AutoNotes} {
@@ -41,8 +41,8 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-// checkRuling looks at the marks of a page of notes: lines from margin to
-// margin, or dots, evenly spaced.
+// checkRuling checks the marks of a page of notes: evenly spaced lines from margin to margin, or
+// evenly spaced dots.
 func checkRuling(t *testing.T, spec *presets.Book, p *preflight.Page) {
 	t.Helper()
 	down := map[float64]int{} // marks by height
@@ -74,8 +74,7 @@ func checkRuling(t *testing.T, spec *presets.Book, p *preflight.Page) {
 	}
 }
 
-// TestNoteLine finds a line to write on below every puzzle that asks for it,
-// clear of all else.
+// TestNoteLine finds a line to write on below every puzzle, which touches no other mark.
 func TestNoteLine(t *testing.T) {
 	for _, per := range []presets.PerPage{{Rows: 1, Cols: 1}, {Rows: 2, Cols: 1}, {Rows: 2, Cols: 2}} {
 		spec := presets.DefaultBook(presets.StyleStandard)

@@ -16,7 +16,7 @@ import (
 	"akari/render/preflight"
 )
 
-// everything is a book with all kinds of pages, as a file.
+// everything returns a book with all kinds of pages, and its file.
 func everything(t *testing.T) (b *Book, d *preflight.Document, path string) {
 	t.Helper()
 	spec := presets.DefaultBook(presets.StyleStandard)
@@ -38,7 +38,7 @@ func everything(t *testing.T) (b *Book, d *preflight.Document, path string) {
 	return b, d, path
 }
 
-// TestOutside has other programs read the file.
+// TestOutside reads the file with other programs.
 func TestOutside(t *testing.T) {
 	b, _, path := everything(t)
 	testkit.Tool(t, "qpdf", "--check", path)
@@ -59,7 +59,7 @@ func TestOutside(t *testing.T) {
 	checkReferences(t, b, testkit.Tool(t, "pdftotext", "-layout", path, "-"))
 }
 
-// checkReferences looks for every reference from puzzle to solution and back.
+// checkReferences checks every reference from puzzle to solution and back.
 func checkReferences(t *testing.T, b *Book, text string) {
 	t.Helper()
 	pages := strings.Split(strings.TrimSuffix(text, "\f"), "\f")
@@ -94,9 +94,8 @@ func checkReferences(t *testing.T, b *Book, text string) {
 	}
 }
 
-// TestReadersAgree compares what this package's reader measures with what two
-// others do: the ink of every page with Ghostscript, lines and colours with
-// MuPDF.
+// TestReadersAgree compares the measurements of preflight with those of two other programs: the ink
+// of every page with Ghostscript, lines and colours with MuPDF.
 func TestReadersAgree(t *testing.T) {
 	b, d, path := everything(t)
 	gs, err := exec.LookPath("gs")
@@ -127,8 +126,8 @@ func TestReadersAgree(t *testing.T) {
 	checkTrace(t, d, testkit.Tool(t, "mutool", "trace", path))
 }
 
-// checkTrace compares the thinnest line, and looks for colours, images and
-// glyphs that are not there.
+// checkTrace compares the thinnest line, and checks that there are no colours, images or missing
+// glyphs.
 func checkTrace(t *testing.T, d *preflight.Document, trace string) {
 	t.Helper()
 	for _, wrong := range []string{`glyph="0"`, ` colorspace="DeviceRGB"`, ` colorspace="DeviceCMYK"`, "fill_image", "begin_group", "fill_shade"} {
@@ -160,8 +159,7 @@ func checkTrace(t *testing.T, d *preflight.Document, trace string) {
 // japaneseFont is a TrueType file of the Debian package fonts-ipafont-gothic.
 const japaneseFont = "/usr/share/fonts/opentype/ipafont-gothic/ipagp.ttf"
 
-// TestJapaneseTitle prints a title in a font that the book names by its file,
-// and has another program read it.
+// TestJapaneseTitle prints a title in a font from a file, and reads the title with another program.
 func TestJapaneseTitle(t *testing.T) {
 	if _, err := os.Stat(japaneseFont); err != nil {
 		testkit.Missing(t, "%s is not installed (fonts-ipafont-gothic)", japaneseFont)
@@ -191,7 +189,7 @@ func TestJapaneseTitle(t *testing.T) {
 	}
 }
 
-// TestLabels has another program read the labels of the press file.
+// TestLabels reads the labels of the file for the printer with another program.
 func TestLabels(t *testing.T) {
 	for _, c := range []struct {
 		pdfx      presets.PDFX
@@ -227,8 +225,8 @@ func unpacked(t *testing.T, file []byte) string {
 	return testkit.Tool(t, "qpdf", "--qdf", "--object-streams=disable", path, "-")
 }
 
-// TestTags has another program read the screen edition aloud: each board is there with its
-// cells, and the file for the press has no tags.
+// TestTags reads the tags of the screen edition with another program. Each board has a description
+// with its cells. The file for the printer has no tags.
 func TestTags(t *testing.T) {
 	b, _, path := everything(t)
 	press := testkit.Must(os.ReadFile(path))

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestPlaces finds the solutions where a book wants them: at the end, after
-// their part, or on the back of the leaf of their puzzles.
+// TestPlaces finds the solutions in each place that a book can request: at the end, after their
+// part, or on the back of the leaf of their puzzles.
 func TestPlaces(t *testing.T) {
 	for _, place := range []string{"end", "part", "reverse"} {
 		spec := load(t, "page: {for: []}\nsolutions: {place: "+place+"}\ngrid: {per_page: 2}\nparts:\n  - {preset: easy, count: 4}\n", nil)

@@ -11,7 +11,7 @@ import (
 	"akari/render/preflight"
 )
 
-// TestEveryTrimPasses makes a book in every usual size and checks it.
+// TestEveryTrimPasses makes a book in every usual size, and checks it with preflight.
 func TestEveryTrimPasses(t *testing.T) {
 	parts := sections(3, 13, 6, 8)
 	for _, name := range testkit.Sample(6,
@@ -39,7 +39,7 @@ func TestEveryTrimPasses(t *testing.T) {
 	}
 }
 
-// TestStylesPass does the same for every style.
+// TestStylesPass makes a book in every style, and checks it with preflight.
 func TestStylesPass(t *testing.T) {
 	parts := sections(4, 13, 6, 8)
 	for _, style := range []presets.BookStyle{
@@ -63,7 +63,7 @@ func TestStylesPass(t *testing.T) {
 	}
 }
 
-// checkInkSaver asks for black cells in 30 percent of black, with black clues.
+// checkInkSaver checks that black cells have 30 % of black, with black clues.
 func checkInkSaver(t *testing.T, b *Book, d *preflight.Document) {
 	t.Helper()
 	for i, p := range d.Pages {
@@ -75,8 +75,8 @@ func checkInkSaver(t *testing.T, b *Book, d *preflight.Document) {
 	}
 }
 
-// checkLargePrint asks for cells of 12 mm, type of 14 pt, running text of 18 pt
-// and grid lines of 0.5 mm.
+// checkLargePrint checks that cells have at least 12 mm, type 14 pt, running text 18 pt
+// and grid lines 0.5 mm.
 func checkLargePrint(t *testing.T, b *Book, d *preflight.Document) {
 	t.Helper()
 	if cell := smallest(b.plan.cells); cell < 12 {

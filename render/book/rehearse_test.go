@@ -14,10 +14,10 @@ import (
 	"akari/puzzle/codec"
 )
 
-// choose is one of several texts.
+// choose returns one of several texts.
 func choose(rng *rand.Rand, list ...string) string { return list[rng.IntN(len(list))] }
 
-// oddBook writes a description at random, of odd values and sound ones.
+// oddBook returns a random description, with unusual and usual values.
 func oddBook(rng *rand.Rand) string {
 	var b strings.Builder
 	line := func(format string, args ...any) {
@@ -59,8 +59,8 @@ func oddBook(rng *rand.Rand) string {
 	return b.String()
 }
 
-// TestCheckedIsMade has every description that passes Check make a book, in both
-// editions, and what does not pass has its place in the file.
+// TestCheckedIsMade makes both editions of every book whose description passes Check. For other
+// descriptions, the error has a place in the file.
 func TestCheckedIsMade(t *testing.T) {
 	rng := rand.New(rand.NewPCG(20, 7))
 	janko, err := codec.ByName("janko")

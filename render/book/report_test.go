@@ -10,8 +10,7 @@ import (
 	"akari/render/paper"
 )
 
-// TestReport compares what an editor is told with what the file holds, and with
-// sums done by hand.
+// TestReport compares the report with the file and with sums done by hand.
 func TestReport(t *testing.T) {
 	spec := presets.DefaultBook(presets.StyleStandard)
 	spec.Title, spec.Seed = "Told", 77
@@ -52,7 +51,7 @@ KDP: regular trim; 66 more pages at no extra cost (fixed price for up to 108)
 	}
 }
 
-// TestReportNotes checks what an editor may want to change.
+// TestReportNotes checks the recommended changes.
 func TestReportNotes(t *testing.T) {
 	for _, c := range []struct {
 		change func(spec *presets.Book)
@@ -72,8 +71,8 @@ func TestReportNotes(t *testing.T) {
 	}
 }
 
-// TestPriceStep looks at both sides of the number of pages from which a book
-// costs more, and of the size.
+// TestPriceStep checks both sides of the number of pages and of the page size above which a book
+// costs more.
 func TestPriceStep(t *testing.T) {
 	for pages, want := range map[int]string{106: "2 more pages at no extra cost (fixed price for up to 108)", 108: "exactly 108 pages, the most at the fixed price", 110: "2 pages above the fixed price (up to 108)"} {
 		if got := priceNote(pages); got != want {

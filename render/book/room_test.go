@@ -14,7 +14,7 @@ import (
 	"akari/render/preflight"
 )
 
-// small is a standard book on a page of 5x8in.
+// small returns a standard book with pages of 5x8in.
 func small(t *testing.T) *presets.Book {
 	t.Helper()
 	spec := presets.DefaultBook(presets.StyleStandard)
@@ -24,7 +24,7 @@ func small(t *testing.T) *presets.Book {
 	return spec
 }
 
-// texts is what is written on the pages of a kind.
+// texts returns the texts on the pages of a kind.
 func texts(b *Book, d *preflight.Document, kind string) []string {
 	var out []string
 	for i, pg := range b.plan.pages {
@@ -35,7 +35,7 @@ func texts(b *Book, d *preflight.Document, kind string) []string {
 	return out
 }
 
-// written is what is written on a page, in the order it was set.
+// written returns the texts on a page, in the order of the file.
 func written(p *preflight.Page) []string {
 	var out []string
 	for _, m := range p.Marks {
@@ -46,8 +46,8 @@ func written(p *preflight.Page) []string {
 	return out
 }
 
-// TestNarrow sets on a narrow page what was cut or spilled there: the long
-// name of a puzzle, a part of one puzzle, a long title, the worked example.
+// TestNarrow sets items on a narrow page that were once cut or outside the margins there: the long
+// name of a puzzle, a part with one puzzle, a long title, the worked example.
 func TestNarrow(t *testing.T) {
 	spec := small(t)
 	spec.Title = "A rather long title for a book of lamps and shadows that goes on"
@@ -81,8 +81,8 @@ func TestNarrow(t *testing.T) {
 	}
 }
 
-// TestSolutionsShareAPage has solutions made a little smaller rather than
-// stand two to a page.
+// TestSolutionsShareAPage checks that solutions are a little smaller if otherwise only two would fit
+// on a page.
 func TestSolutionsShareAPage(t *testing.T) {
 	b := compose(t, small(t), sections(1, 6, 14))
 	on := map[*page]bool{}
@@ -94,8 +94,8 @@ func TestSolutionsShareAPage(t *testing.T) {
 	}
 }
 
-// TestUnwidowed compares with plain wrapping: as many lines, no wider, all
-// words, and fewer last lines that hold next to nothing.
+// TestUnwidowed compares unwidowed with wrap: the same number of lines, no wider, with all words,
+// and fewer last lines that are almost empty.
 func TestUnwidowed(t *testing.T) {
 	ty := render.Type{Font: render.Serif, Size: 10}
 	rng := rand.New(rand.NewPCG(7, 7))
@@ -126,8 +126,8 @@ func TestUnwidowed(t *testing.T) {
 	}
 }
 
-// TestKeyOfLevels finds the names of the levels that the book has behind the
-// contents, and no others, and on the page whatever the number of parts.
+// TestKeyOfLevels finds the names of the book's levels, and of no other level, after the contents.
+// They are on the page for any number of parts.
 func TestKeyOfLevels(t *testing.T) {
 	for parts := 1; parts <= 25; parts += testkit.Scale(6, 1) {
 		sizes := make([]int, parts)
@@ -146,8 +146,7 @@ func TestKeyOfLevels(t *testing.T) {
 	}
 }
 
-// TestSolutionsStandTogether keeps two solutions of a wide page from standing
-// at its edges.
+// TestSolutionsStandTogether checks that two solutions on a wide page are not at its edges.
 func TestSolutionsStandTogether(t *testing.T) {
 	spec := presets.DefaultBook(presets.StyleLargePrint)
 	b := compose(t, spec, sections(1, 4, 10))
@@ -170,8 +169,8 @@ func TestSolutionsStandTogether(t *testing.T) {
 	}
 }
 
-// TestSolutionsTooSmall refuses solutions that cannot be read, whether their
-// arrangement is asked for or found.
+// TestSolutionsTooSmall rejects solutions that are too small to read, whether the book or akari
+// chooses their arrangement.
 func TestSolutionsTooSmall(t *testing.T) {
 	spec := small(t)
 	spec.Solutions.PerPage = presets.PerPage{Rows: 4, Cols: 3}
@@ -188,8 +187,8 @@ func TestSolutionsTooSmall(t *testing.T) {
 	}
 }
 
-// TestNoLoneSolution has no solution stand alone on the last page, whatever number
-// of boards of whatever size there are.
+// TestNoLoneSolution checks that no solution is alone on the last page, for any number and size of
+// boards.
 func TestNoLoneSolution(t *testing.T) {
 	for _, size := range testkit.Sample(2, 5, 8, 11, 14, 16) {
 		for count := 2; count < 15; count++ {
@@ -209,8 +208,8 @@ func TestNoLoneSolution(t *testing.T) {
 	}
 }
 
-// TestSolutionsStandLevel has rows of equal solutions stand level on all pages of a
-// section, whether they are full or not.
+// TestSolutionsStandLevel checks that rows of equal solutions are at the same heights on all pages of
+// a section, including pages that are not full.
 func TestSolutionsStandLevel(t *testing.T) {
 	for _, c := range []struct{ size, count int }{{7, 50}, {14, 27}, {16, 9}} {
 		s := &Section{Part: &presets.Part{Title: "One"}}

@@ -14,8 +14,7 @@ import (
 	"akari/render/preflight"
 )
 
-// checkSeeds looks for the id of every puzzle: on its page, or behind its
-// number in the list.
+// checkSeeds finds the id of every puzzle: on its page, or after its number in the list.
 func checkSeeds(t *testing.T, b *Book, d *preflight.Document) {
 	t.Helper()
 	place := map[*page]int{}
@@ -84,7 +83,7 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
-// TestSeedMakesThePuzzleAgain takes the ids of a book at their word.
+// TestSeedMakesThePuzzleAgain makes the puzzles of a book from their ids.
 func TestSeedMakesThePuzzleAgain(t *testing.T) {
 	b := build(t, load(t, twoParts, nil), Options{Only: []int{2}})
 	for _, s := range b.Sections {
@@ -97,8 +96,8 @@ func TestSeedMakesThePuzzleAgain(t *testing.T) {
 	}
 }
 
-// TestChunks compares with cutting by the width of the whole line, behind the
-// last mark of a line unless that leaves half of it empty.
+// TestChunks compares Chunks with a slow reference implementation, which measures the whole line,
+// and cuts after the last mark of a line unless half of the line would be empty.
 func TestChunks(t *testing.T) {
 	ty := render.Type{Font: render.Sans, Size: 7}
 	for _, text := range []string{"", "a", "akari:7x7#1.17AVToVA99bfb392d431", strings.Repeat("AVATo.,", 50)} {

@@ -14,7 +14,7 @@ import (
 	"akari/render/preflight"
 )
 
-// issue is the book of a series' date, from 0.
+// issue returns the book of a date of a series, counted from 0.
 func issue(t *testing.T, spec *presets.Book, n int) *presets.Book {
 	t.Helper()
 	out, err := spec.Issue(spec.Series.Dates()[n])
@@ -24,9 +24,8 @@ func issue(t *testing.T, spec *presets.Book, n int) *presets.Book {
 	return out
 }
 
-// TestSeries makes the files of a series one after the other and each alone: they
-// are equal, and what is printed in each are its puzzles and the solutions of the
-// one before.
+// TestSeries makes the files of a series one after the other, and each file alone. The files are
+// equal, and each has its puzzles and the solutions of the previous file.
 func TestSeries(t *testing.T) {
 	spec := load(t, `
 title: Weekly
@@ -88,8 +87,8 @@ parts:
 	}
 }
 
-// TestSeriesOfFiles takes as many puzzles of the files for each date as there are
-// for one, in their order, and says when they end.
+// TestSeriesOfFiles takes the count of puzzles from the files for each date, in order, and reports
+// the date for which there are too few.
 func TestSeriesOfFiles(t *testing.T) {
 	var text strings.Builder
 	var all []*puzzle.Puzzle
@@ -122,7 +121,7 @@ func TestSeriesOfFiles(t *testing.T) {
 	}
 }
 
-// TestSeriesHasRules prints how to play behind the puzzles where that is asked for.
+// TestSeriesHasRules prints the rules after the puzzles if the description requests them.
 func TestSeriesHasRules(t *testing.T) {
 	spec := load(t, "page: {trim: a5}\nfront: {rules: true}\nseries: {from: 2026-12-01, count: 1}\nparts: [{preset: gentle, count: 2}]\n", nil)
 	for n, want := range []string{"puzzles puzzles rules rules rules", "solutions"} {

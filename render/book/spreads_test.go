@@ -15,8 +15,8 @@ import (
 	"akari/render/preflight"
 )
 
-// halfGrid finds the half of a puzzle on a page: what its heavy lines enclose, open
-// at the fold.
+// halfGrid finds the half of a puzzle on a page: the area within its heavy lines, which is open at
+// the fold.
 func halfGrid(p *preflight.Page, frame float64, right bool) printed {
 	box := preflight.Box{X0: math.Inf(1), Y0: math.Inf(1), X1: math.Inf(-1), Y1: math.Inf(-1)}
 	sides := 0
@@ -48,9 +48,8 @@ func halfGrid(p *preflight.Page, frame float64, right bool) printed {
 	return g
 }
 
-// TestSpreads reads puzzles back from two facing pages: the left one is even, the
-// column at the fold is on both, shaded on the right, and the solution is on one
-// page.
+// TestSpreads reads puzzles from two facing pages. The left page is even, the column at the fold is
+// on both pages, shaded on the right page, and the solution is on one page.
 func TestSpreads(t *testing.T) {
 	for _, cols := range testkit.Sample(2, 4, 9, 16, 23) {
 		for _, openers := range []bool{true, false} {
@@ -131,7 +130,7 @@ func readSpread(t *testing.T, b *Book, d *preflight.Document, it *Item) {
 	}
 }
 
-// TestSpreadRefused names what goes with no spread, before any puzzle is made.
+// TestSpreadRefused rejects options that do not work with spreads before any puzzle is made.
 func TestSpreadRefused(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"parts:\n  - {preset: easy, count: 4, spread: true, per_page: 2}\n", "book.yaml:2:38: a spread is one puzzle on two pages"},

@@ -15,8 +15,8 @@ import (
 	"akari/solver/logic/searchlights"
 )
 
-// TestPanels follows worked examples picture by picture: every lamp drawn belongs to
-// the solution, no dot does, and the last picture is solved.
+// TestPanels follows worked examples picture by picture. Every lamp is a lamp of the solution, no
+// dot is, and the last picture is solved.
 func TestPanels(t *testing.T) {
 	spec := presets.DefaultBook(presets.StyleStandard)
 	for seed := range testkit.Scale(4, 50) {
@@ -57,8 +57,8 @@ func checkPanels(t *testing.T, ex *example) {
 	}
 }
 
-// TestNoLastPictureAlone divides pictures among pages: no more than fit, on no more
-// pages than that takes, and none alone on the last unless all are.
+// TestNoLastPictureAlone divides pictures among as few pages as possible. No picture is alone on
+// the last page, unless every page has one picture.
 func TestNoLastPictureAlone(t *testing.T) {
 	for rows := 1; rows < 5; rows++ {
 		for cols := 1; cols < 4; cols++ {
@@ -78,8 +78,8 @@ func TestNoLastPictureAlone(t *testing.T) {
 	}
 }
 
-// TestEveryRungHasASentence keeps a technique of any genre from being told in no
-// words, or in English, in any language.
+// TestEveryRungHasASentence checks that every technique of every genre has a sentence in every
+// language, and that the sentences of other languages are not English.
 func TestEveryRungHasASentence(t *testing.T) {
 	english := presets.DefaultBook(presets.StyleStandard)
 	for _, lang := range presets.Languages {
@@ -117,8 +117,8 @@ func TestEveryRungHasASentence(t *testing.T) {
 	}
 }
 
-// TestFacing holds what is said of two numbers that face each other against every
-// way to place lights that these two allow.
+// TestFacing compares the sentence about two clues that face each other with all placements of
+// lights that the two clues allow.
 func TestFacing(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 4))
 	said := 0
@@ -145,8 +145,8 @@ func TestFacing(t *testing.T) {
 	}
 }
 
-// checkFacing counts, over all placements on the open cells that the two clues of
-// a step see, the lights between them.
+// checkFacing counts the lights between the two clues of a step in all placements on the open cells
+// that the clues see.
 func checkFacing(t *testing.T, b *board, s *logic.Step, n int) {
 	t.Helper()
 	z, one, two := b.puzzle, s.Clues[0], s.Clues[1]

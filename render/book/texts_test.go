@@ -15,7 +15,7 @@ import (
 	"akari/render/preflight"
 )
 
-// TestMarkdown reads what a book prints of Markdown.
+// TestMarkdown reads the parts of Markdown that a book prints.
 func TestMarkdown(t *testing.T) {
 	plain := func(text string) []span { return []span{{text: text}} }
 	for text, want := range map[string][]block{
@@ -36,8 +36,8 @@ func TestMarkdown(t *testing.T) {
 	}
 }
 
-// TestTexts prints texts in their places, over several pages, with their titles in the
-// contents, and reports what cannot be printed with its place.
+// TestTexts prints texts in their places, over several pages, with their titles in the contents. It
+// reports texts that cannot be printed, with their place.
 func TestTexts(t *testing.T) {
 	var picture bytes.Buffer
 	testkit.Must(0, png.Encode(&picture, image.NewGray(image.Rect(0, 0, 600, 300))))
@@ -80,8 +80,8 @@ func TestTexts(t *testing.T) {
 	}
 }
 
-// TestOneBreaker breaks titles, texts and notes alike: a mark that French sets apart begins
-// no line, also between faces, and titles keep their line breaks.
+// TestOneBreaker breaks titles, texts and notes in the same way. A mark after a space in French
+// never begins a line, also between faces, and titles keep their line breaks.
 func TestOneBreaker(t *testing.T) {
 	spec := load(t, `lang: fr
 type: {typographic: false}

@@ -13,7 +13,7 @@ import (
 	"akari/render/paper"
 )
 
-// load writes a description into a folder of the test and reads it.
+// load writes a description to a folder of the test, and reads the description.
 func load(t *testing.T, yaml string, files map[string]string) *presets.Book {
 	t.Helper()
 	dir := t.TempDir()
@@ -45,7 +45,7 @@ parts:
   - {make: {size: 6x6, black: 25%}, title: Other, count: 5, order: given}
 `
 
-// TestLedger makes two volumes; neither shares a puzzle with the other.
+// TestLedger makes two volumes, which have no puzzle in common.
 func TestLedger(t *testing.T) {
 	spec := load(t, twoParts, nil)
 	first := made(t, spec, Options{})
@@ -81,7 +81,7 @@ func TestLedger(t *testing.T) {
 	if bytes.Count(list.Bytes(), []byte("\n")) != 28 {
 		t.Errorf("the list:\n%s", list.Bytes())
 	}
-	// A turned puzzle has the key of the puzzle.
+	// A rotated puzzle has the key of the puzzle.
 	z := first[0].Items[0].Entry.Puzzle
 	for k := range puzzle.NumTransforms {
 		if key(z.Transform(puzzle.Transform(k))) != key(z) {
@@ -90,7 +90,7 @@ func TestLedger(t *testing.T) {
 	}
 }
 
-// TestNoPanics makes the mistakes that a caller can make.
+// TestNoPanics calls every exported function with wrong arguments.
 func TestNoPanics(t *testing.T) {
 	testkit.NoPanic(t, map[string]any{
 		"Gather": Gather, "CheckFields": CheckFields, "StandIns": StandIns, "Complete": Complete, "Items": Items, "Example": Example, "OwnExamples": OwnExamples, "Mistake": Mistake,
@@ -98,7 +98,7 @@ func TestNoPanics(t *testing.T) {
 	}, Ledger{}, Item{}, ItemError{})
 }
 
-// TestStandIns has as many items as a book will have, with its numbers.
+// TestStandIns checks that the sections have as many items as the book, with the same numbers.
 func TestStandIns(t *testing.T) {
 	sections, err := StandIns(t.Context(), load(t, twoParts, nil), paper.Most)
 	if err != nil || len(sections) != 2 {

@@ -12,7 +12,7 @@ import (
 	"akari/puzzle"
 )
 
-// part gathers the one part of a book.
+// part gathers the only part of a book.
 func part(t *testing.T, yaml string, workers int) []*Item {
 	t.Helper()
 	sections, err := Gather(t.Context(), load(t, yaml, nil), Options{Workers: workers})
@@ -22,8 +22,8 @@ func part(t *testing.T, yaml string, workers int) []*Item {
 	return sections[0].Items
 }
 
-// unevenness is how far scores are from a straight rise, on average, as a share of
-// it: the slow way, from the list as it is printed.
+// unevenness returns the average distance of the scores from an even rise, as a share of the rise.
+// It is a slow reference implementation that uses the printed list.
 func unevenness(items []*Item) (sum float64) {
 	lo, hi := items[0].grade.Score, items[len(items)-1].grade.Score
 	for i, it := range items {
@@ -33,8 +33,8 @@ func unevenness(items []*Item) (sum float64) {
 	return sum / float64(len(items))
 }
 
-// variety is how much the statistics of puzzles side by side differ, on average, in
-// deviations that puzzles of the recipe have.
+// variety returns the average difference between the statistics of neighbouring puzzles, in
+// standard deviations of the recipe.
 func variety(items []*Item, of *statistics.Spread) (sum float64) {
 	looks := looksOf(items)
 	for i := 1; i < len(items); i++ {
@@ -47,7 +47,7 @@ func variety(items []*Item, of *statistics.Spread) (sum float64) {
 	return sum / float64(len(items)-1)
 }
 
-// looksOf are the statistics of the puzzles.
+// looksOf returns the statistics of the puzzles.
 func looksOf(items []*Item) []statistics.Values {
 	var b statistics.Board
 	looks := make([]statistics.Values, len(items))
@@ -58,8 +58,8 @@ func looksOf(items []*Item) []statistics.Values {
 	return looks
 }
 
-// TestPools compares parts that are chosen from pools with parts as they are made:
-// scores rise more evenly, neighbours differ more, and all that was said holds.
+// TestPools compares parts chosen from pools with parts in the order of making. In parts from pools,
+// scores rise more evenly and neighbours differ more.
 func TestPools(t *testing.T) {
 	n, seeds := 12, testkit.Scale(3, 6)
 	var uneven, varied [2]float64
@@ -120,8 +120,8 @@ func TestNoTwoLookAlike(t *testing.T) {
 	}
 }
 
-// overlap is the share that a square puzzle has of the black cells in common with
-// others, read in one of eight ways.
+// overlap returns the number of common black cells of two square puzzles, as a share of the cells
+// that are black in one of them. One puzzle is rotated or reflected in one of eight ways.
 func overlap(p *puzzle.Puzzle, q []bool, way int) float64 {
 	both, black, n := 0, 0, p.Rows
 	for at, c := range p.Cells {
@@ -148,8 +148,8 @@ func overlap(p *puzzle.Puzzle, q []bool, way int) float64 {
 	return float64(both) / float64(black-both)
 }
 
-// TestPoolsAreTheSame makes a book by one worker and by three, with a part whose
-// recipe has hardly more puzzles than are asked for, and one as they are made.
+// TestPoolsAreTheSame makes a book with one worker and with three. One part has a recipe with hardly
+// more puzzles than the part needs, and one part keeps the order of making.
 func TestPoolsAreTheSame(t *testing.T) {
 	const yaml = `title: t
 parts:
@@ -180,7 +180,7 @@ parts:
 	}
 }
 
-// TestChoosingIsInterrupted: the choice from a pool looks at its context.
+// TestChoosingIsInterrupted ends the context during the choice from a pool.
 func TestChoosingIsInterrupted(t *testing.T) {
 	spec := load(t, "title: t\nparts: [{make: {size: 5x5}, count: 3, pool: 2}]\n", nil)
 	ctx := testkit.NewLooking()

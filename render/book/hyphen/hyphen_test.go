@@ -8,7 +8,7 @@ import (
 	"unicode/utf8"
 )
 
-// dashed is a word with its hyphens.
+// dashed returns a word with its hyphens.
 func dashed(w Words, word string) string {
 	var b strings.Builder
 	from := 0
@@ -33,7 +33,8 @@ func TestBreaks(t *testing.T) {
 	}
 }
 
-// TestSlowBreaks compares with a search for each pattern in each word.
+// TestSlowBreaks compares Breaks with a slow reference implementation, which searches for each
+// pattern in each word.
 func TestSlowBreaks(t *testing.T) {
 	for _, lang := range []string{"de", "en", "es", "fr"} {
 		text, err := files.ReadFile("patterns/" + lang + ".txt")
@@ -84,7 +85,7 @@ func slow(patterns []string, word string) (places []int) {
 	return places
 }
 
-// TestLongest finds no pattern of more letters than are looked up.
+// TestLongest checks that no pattern is longer than longest.
 func TestLongest(t *testing.T) {
 	most := 0
 	for lang := range read {
