@@ -265,7 +265,7 @@ compares it with real output.
 - A *cell* is ` + "`[row, column]`" + `, counted **from 0**; *cells* are a list of cells. In sentences, on
   boards and in messages, rows and columns count **from 1**: ` + "`[0, 3]` is `r1c4`" + `.
 - The column "when" says when a field is present. In responses of check and solve, one, many and
-  none are verdicts.
+  none are verdicts; "not if brief" means that the field is absent if the request sets ` + "`brief`" + `.
 - ` + "`budget`" + ` is an effort limit. It counts conflicts of the search, not time, so that every machine
   gives the same verdict. It also limits assignments, to 256 for each conflict; on a large board,
   the search reaches this limit first. With the default budget, a board of 400×400 cells takes

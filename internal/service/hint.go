@@ -63,7 +63,7 @@ type Wrong struct {
 	Cell  puzzle.Point  `json:"cell"`                                                       // the cell of the mark
 	Mark  string        `json:"mark"`                                                       // lamp or dot
 	Light *puzzle.Point `json:"light,omitempty" when:"at level 3, if there is such a lamp"` // a lamp that lights the wrong lamp
-	Why   *Step         `json:"why,omitempty" when:"at level 3, if the techniques show it"` // the first step from the correct marks to the opposite of the wrong mark
+	Why   *Step         `json:"why,omitempty" when:"at level 3, if the techniques show it"` // the first of the steps that show, from the correct marks, why the mark is wrong
 	Then  []Step        `json:"then,omitempty" when:"with why, if there are any"`           // the steps that follow
 }
 

@@ -42,7 +42,7 @@ type Rating struct {
 	Origin
 	Difficulty *puzzle.Difficulty `json:"difficulty,omitempty" when:"if the techniques solve the puzzle"`             // the grade, by the hardest technique needed
 	Techniques *Techniques        `json:"techniques,omitempty" when:"with difficulty"`                                // how often each technique was used
-	Course     *Course            `json:"course,omitempty" when:"with difficulty"`                                    // how many conclusions are possible at each turn
+	Course     *Course            `json:"course,omitempty" when:"with difficulty"`                                    // the turns of the solution; in each turn, the simplest technique that finds anything draws all its conclusions
 	Statistics statistics.Values  `json:"statistics,omitempty" when:"with difficulty, if the request has statistics"` // the statistics by name; see recipes.md
 	Verdict    uniq.Kind          `json:"verdict,omitempty" when:"if there is no difficulty"`                         // what is known about the solutions
 	Rung       logic.Rung         `json:"-"`                                                                          // the highest rung needed; 0 if there is no difficulty
