@@ -257,7 +257,7 @@ test("the puzzle of the day is the same for everyone, and solving it begins a st
   });
   for (const [r, c] of lamps) await cell(page, r + 1, c + 1).click();
   await expect(page.locator(".solved")).toContainText("Solved");
-  await expect(page.locator("#streak")).toHaveText("Puzzles of the day in a row: 1.");
+  await expect(page.locator("#streak")).toHaveText("Puzzles of the day solved in a row: 1.");
   await tool(page, "next puzzle").click();
   await expect(page).toHaveTitle("Puzzle, easy", { timeout: 30_000 });
 });

@@ -136,7 +136,7 @@ class PlayMode {
 
   streakText() {
     const days = streak();
-    return days ? t("Puzzles of the day in a row: {days}.", { days })
+    return days ? t("Puzzles of the day solved in a row: {days}.", { days })
       : t("Solve the puzzle of the day to begin a streak.");
   }
 

@@ -299,7 +299,7 @@ export default {
   "Next puzzle": "Nächstes Rätsel",
   "next puzzle": "nächstes Rätsel",
   "Puzzle of the day": "Rätsel des Tages",
-  "Puzzles of the day in a row: {days}.": "Rätsel des Tages in Folge: {days}.",
+  "Puzzles of the day solved in a row: {days}.": "Rätsel des Tages in Folge: {days}.",
   "Solve the puzzle of the day to begin a streak.":
     "Löse das Rätsel des Tages, um eine Serie zu beginnen.",
   "Puzzle, {level}": "Rätsel ({level})",

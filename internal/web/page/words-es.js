@@ -299,7 +299,7 @@ export default {
   "Next puzzle": "Siguiente pasatiempo",
   "next puzzle": "siguiente pasatiempo",
   "Puzzle of the day": "Pasatiempo del día",
-  "Puzzles of the day in a row: {days}.": "Pasatiempos del día seguidos: {days}.",
+  "Puzzles of the day solved in a row: {days}.": "Pasatiempos del día seguidos: {days}.",
   "Solve the puzzle of the day to begin a streak.":
     "Resuelve el pasatiempo del día para empezar una racha.",
   "Puzzle, {level}": "Pasatiempo ({level})",

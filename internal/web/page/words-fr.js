@@ -301,7 +301,7 @@ export default {
   "Next puzzle": "Grille suivante",
   "next puzzle": "grille suivante",
   "Puzzle of the day": "Grille du jour",
-  "Puzzles of the day in a row: {days}.": "Grilles du jour d’affilée : {days}.",
+  "Puzzles of the day solved in a row: {days}.": "Grilles du jour d’affilée : {days}.",
   "Solve the puzzle of the day to begin a streak.":
     "Résolvez la grille du jour pour commencer une série.",
   "Puzzle, {level}": "Grille ({level})",

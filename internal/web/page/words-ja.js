@@ -285,7 +285,7 @@ export default {
   "Next puzzle": "次の問題",
   "next puzzle": "次の問題",
   "Puzzle of the day": "今日の一問",
-  "Puzzles of the day in a row: {days}.": "今日の一問の連続記録：{days}日",
+  "Puzzles of the day solved in a row: {days}.": "今日の一問の連続記録：{days}日",
   "Solve the puzzle of the day to begin a streak.": "今日の一問を解くと、連続記録が始まります。",
   "Puzzle, {level}": "問題（{level}）",
   "Puzzle of {day}, {level}": "{day}の一問（{level}）",

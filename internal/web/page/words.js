@@ -11,7 +11,10 @@ export function languageOf(wishes) {
   return wished.find((name) => LANGUAGES.includes(name)) ?? LANGUAGES[0];
 }
 
-let words = null; // null for English
+// ENGLISH has the phrases of the API that are not English words.
+const ENGLISH = { rot180: "180° rotation", rot90: "90° rotation" };
+
+let words = ENGLISH;
 export const missing = new Set(); // phrases that were asked for and are not in the file
 export let language = LANGUAGES[0];
 
@@ -23,8 +26,8 @@ export function speak(name, phrases) {
 
 // t returns a phrase in the reader's language; {name} in it stands for a value.
 export function t(phrase, values = {}) {
-  if (words && !(phrase in words)) missing.add(phrase);
-  return (words?.[phrase] ?? phrase).replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
+  if (words !== ENGLISH && !(phrase in words)) missing.add(phrase);
+  return (words[phrase] ?? phrase).replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
 }
 
 // phrase returns its text. It marks the phrases of tables, which t translates later.
