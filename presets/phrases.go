@@ -106,7 +106,7 @@ func (d decoder) phrase(n *yaml.Node, v reflect.Value, tag reflect.StructTag) er
 		return nil
 	}
 	if n.Kind != yaml.MappingNode {
-		return d.errorf(n, "expected a text or its forms, as in {one: ..., other: ...}")
+		return d.errorf(n, "expected a text, or a text for each plural form, as in {one: ..., other: ...}")
 	}
 	p := Plural{}
 	for i := 0; i+1 < len(n.Content); i += 2 {
@@ -237,7 +237,7 @@ func (w Words) complete() error {
 	if len(lacks) > most {
 		list += fmt.Sprintf(" and %d more", len(lacks)-most)
 	}
-	return fmt.Errorf("no phrases for this language, and words lacks %s; translate the list that 'akari presets show words' prints", list)
+	return fmt.Errorf("no phrases for this language; missing under words: %s; translate the list that 'akari presets show words' prints", list)
 }
 
 // WordsSource returns the phrases of a language in the format of a book file. Each phrase has a

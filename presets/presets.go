@@ -98,7 +98,7 @@ func (r *Recipe) load(in Folder, src source, heirs []string) error {
 			case err != nil:
 				return d.errorf(at, "%w", err)
 			case slices.Contains(heirs, base.shown):
-				return d.errorf(at, "a recipe cannot extend itself: %s, then %s", strings.Join(heirs, ", then "), base.shown)
+				return d.errorf(at, "a recipe cannot extend itself: %s extends %s", strings.Join(heirs, " extends "), base.shown)
 			case len(heirs) > maxExtends:
 				return d.errorf(at, "expected at most %d recipes that extend one another, got more", maxExtends)
 			}

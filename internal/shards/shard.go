@@ -22,7 +22,7 @@ func (s *Shard) UnmarshalText(text []byte) error {
 	i, err1 := strconv.Atoi(part)
 	n, err2 := strconv.Atoi(of)
 	if err1 != nil || err2 != nil || n > maxShards || i < 1 || i > n {
-		return fmt.Errorf("%q is not a part and the number of parts, as in 2/4", text)
+		return fmt.Errorf("expected a part and the number of parts, as in 2/4; got %q", text)
 	}
 	*s = Shard{i, n}
 	return nil
