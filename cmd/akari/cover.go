@@ -20,8 +20,8 @@ var coverCommand = &command{Command: cobra.Command{
 from the same description as the book. The width of the spine depends on the number of
 pages and the paper, so akari builds the book first. A second file, with -guides in its
 name, shows the cuts, the folds, the safe area and the box of the barcode; it is not for
-the printer. For IngramSpark, compare the width of the spine with IngramSpark's template.
-akari then checks the cover; if the cover breaks a rule, the exit code is 1.`,
+the printer. akari then checks the cover; if the cover breaks a rule, the exit code is 1.
+For IngramSpark, compare the width of the spine with IngramSpark's template.`,
 	Example: `  akari cover mine.yaml -o cover.pdf
   akari cover mine.yaml --for lulu --front shop.png`,
 }, build: buildCover}

@@ -212,7 +212,7 @@ func tryPreset(e *env, t *trial, args []string) (status, error) {
 		{"score", score.String()},
 	}...)
 	if len(r.Aim) > 0 {
-		rows = append(rows, []string{"distance from the aims, in tenths", off.String()})
+		rows = append(rows, []string{"distance from the aims, in tenths of their values", off.String()})
 	}
 	terminal.Table(e.out, rows)
 	if b.Unmet != "" {

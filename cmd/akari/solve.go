@@ -23,8 +23,8 @@ var solveCommand = &command{Command: cobra.Command{
 	Use:   "solve [INPUT...]",
 	Short: "solve puzzles, or count their solutions",
 	Long: `Prints a solution of each puzzle, and whether it is the only one. --all lists all
-solutions as they are found, sorted by their lamps in reading order; --count prints
-their exact number.
+solutions, sorted by their lamps in reading order, and prints each as soon as it is found;
+--count prints the exact number of solutions.
 
 Exit codes: 0 every puzzle has a solution, 1 some puzzle has none, 2 some input could not
 be read, 3 some puzzle is undecided.`,

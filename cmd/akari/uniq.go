@@ -62,7 +62,7 @@ func buildUniq(f *pflag.FlagSet) action {
 	f.BoolVar(&q.Brief, "brief", false, "")
 	f.StringVar(&o.proof, "proof", "", "write proofs into this `DIR`, for each puzzle with one or no solution: clauses (NAME.cnf, DIMACS), their refutation (NAME.drat) and the cells of the variables (NAME.map)")
 	o.replace = addReplaceFlag(f)
-	f.BoolVar(&o.summary, "summary", false, "count the verdicts at the end")
+	f.BoolVar(&o.summary, "summary", false, "at the end, print the number of puzzles for each verdict")
 	f.BoolVar(&o.failFast, "fail-fast", false, "stop at the first puzzle that is not unique")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "number of puzzles to check at a time")
 	o.progress = addProgressFlag(f)
