@@ -38,7 +38,7 @@ var (
 		is   *regexp.Regexp
 		read func(v *reader, m []string) bool
 	}{
-		{regexp.MustCompile(`^(the .*?),? (?:needs?|leaves?) (?:at least (\d+) lights? on|a light at|at most (\d+) lights? for|no light for) (r\S+(?: to r\S+)?)$`), (*reader).bound},
+		{regexp.MustCompile(`^(the .*?),? (?:needs?|leaves?) (?:at least (\d+) lights? on|a light at|at most (\d+) lights? for|no light for) (r\S+?(?: to r\S+?)?)(?:, and (?:it is there already|they are there already|only one cell there can have it|only that many cells there can have them))?$`), (*reader).bound},
 		{regexp.MustCompile(`^the (\d+) at (\S+) already sees all its lights$`), (*reader).sees},
 		{regexp.MustCompile(`^the (\d+) at (\S+) needs every open cell in sight$`), (*reader).sees},
 		{regexp.MustCompile(`^the (\d+) at (\S+) sees (?:at least (\d+) lights?|at most (\d+) lights?|no light)$`), (*reader).end},
@@ -152,6 +152,10 @@ func (v *reader) bound(m []string) bool {
 		least = 1
 	}
 	if least > 0 && lo < least || least == 0 && hi > most {
+		return false
+	}
+	lamps, open := v.of(run)
+	if strings.Contains(m[0], " already") && lamps != most || strings.Contains(m[0], " only ") && lamps+open != least {
 		return false
 	}
 	if len(run) == 1 && (one || m[2]+m[3] == "") {

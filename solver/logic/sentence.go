@@ -101,6 +101,23 @@ func (b Bound) decidesCell() bool {
 	return len(b.Run) == 1 && (b.Most && b.Lights == 0 || !b.Most && b.Lights == 1)
 }
 
+// so joins a bound, as a clause, and the marks that follow from it. If the bound leaves or needs
+// lights, the text says that the run already has them, or has no more cells for them.
+func (w Words) so(b *Bound, clause, marks string) string {
+	switch {
+	case b.Most && b.Lights == 0:
+		return w.Say("%s, so %s", clause, marks)
+	case b.Most && b.Lights == 1:
+		return w.Say("%s, and it is there already, so %s", clause, marks)
+	case b.Most:
+		return w.Say("%s, and they are there already, so %s", clause, marks)
+	case b.Lights == 1:
+		return w.Say("%s, and only one cell there can have it, so %s", clause, marks)
+	default:
+		return w.Say("%s, and only that many cells there can have them, so %s", clause, marks)
+	}
+}
+
 // Bounds describes each bound as a clause.
 func (w Words) Bounds(all []Bound) (out []string) {
 	for _, b := range all {
@@ -146,7 +163,7 @@ func (w Words) Follow(u *Supposition) (links []string, moves []Telling) {
 		switch n := len(chain); {
 		case brief == nil || n > 0 && t.Bounds[n-1].decidesCell(): // the last bound is the conclusion
 		case n > 0:
-			chain[n-1] = w.Say("%s, so %s", chain[n-1], brief(w, t))
+			chain[n-1] = w.so(&t.Bounds[n-1], chain[n-1], brief(w, t))
 		default:
 			chain = append(chain, brief(w, t))
 		}

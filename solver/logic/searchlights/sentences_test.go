@@ -80,10 +80,10 @@ func TestRunsAreClosedAtOnce(t *testing.T) {
 	s.Load(p, nil)
 	s.Apply(S1)
 	const want = "Suppose r2c1 has no light. After the four moves below, the 3 at r1c5 sees at most 2 lights. That is impossible, so put a light at r2c1.\n" +
-		"(1) The 5 at r2c3 needs at least 3 lights on r2c4 to r2c6, so there are lights at r2c4 and r2c6.\n" +
+		"(1) The 5 at r2c3 needs at least 3 lights on r2c4 to r2c6, and only that many cells there can have them, so there are lights at r2c4 and r2c6.\n" +
 		"(2) The 5 at r2c3 needs a light at r3c3.\n" +
-		"(3) The 1 at r4c4 leaves at most 1 light for r1c4 to r3c4, so r1c4 has no light.\n" +
-		"(4) The 4 at r3c6 leaves at most 1 light for r1c6 to r2c6, so r1c6 has no light."
+		"(3) The 1 at r4c4 leaves at most 1 light for r1c4 to r3c4, and it is there already, so r1c4 has no light.\n" +
+		"(4) The 4 at r3c6 leaves at most 1 light for r1c6 to r2c6, and it is there already, so r1c6 has no light."
 	if step := Ladder.Show(&s, logic.UpTo(S5), puzzle.Point{Row: 1}, true, true); step == nil || Ladder.Text(p, step) != want {
 		t.Errorf("told as\n%s\nwant\n%s", Ladder.Text(p, step), want)
 	}
