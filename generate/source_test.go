@@ -61,6 +61,23 @@ func TestRangeFallsBack(t *testing.T) {
 	}
 }
 
+// TestMinimalDrawsNoRung checks that a large minimal puzzle of a range takes few rounds, although
+// hardly any such puzzle has the easiest rung of the range.
+func TestMinimalDrawsNoRung(t *testing.T) {
+	for keep, want := range map[string]int{"minimal": 0, "fewest": 0, "rung": 2, "all": 2, "60%": 2} {
+		o := optionsOf(t, "size", "20x20", "difficulty", "easy", "keep", keep)
+		if got := request.New(o, &genreOf(o).Genre).Drawn(); len(got) != want {
+			t.Errorf("%s: draws from %v", keep, got)
+		}
+	}
+	o := optionsOf(t, "size", "20x20", "black", "22%", "difficulty", "easy", "keep", "minimal")
+	for i := range testkit.Scale(3, 30) {
+		if _, r, err := One(t.Context(), o, 1, i); err != nil || r.Rounds >= aimRounds {
+			t.Errorf("puzzle %d: %d rounds, %v", i, r.Rounds, err)
+		}
+	}
+}
+
 // TestRareRungsAreAskedForAlone checks that a range neither begins nor ends with a rare
 // rung.
 func TestRareRungsAreAskedForAlone(t *testing.T) {

@@ -91,10 +91,12 @@ func New(o Options, g *Genre) *Request {
 	return r
 }
 
-// Drawn returns the rungs of which each puzzle draws one: those of the range but the rare
-// ones. It is nil for one rung, and for a mask whose black cells the generator does not choose.
+// Drawn returns the rungs of which each puzzle draws one: the rungs of the range, without the
+// rare rungs. It is nil for one rung, for a mask whose black cells the generator does not choose,
+// and if the clues must be minimal: minimal puzzles of the easiest rung of a range hardly exist.
 func (r *Request) Drawn() (rungs []logic.Rung) {
-	if r.Lo == r.Hi || r.AnyShare || r.Mask.Exact() {
+	minimal := r.Keep.Way == KeepMinimal || r.Keep.Way == KeepFewest
+	if r.Lo == r.Hi || r.AnyShare || r.Mask.Exact() || minimal {
 		return nil
 	}
 	for rung := r.Lo; rung <= r.Hi; rung++ {
