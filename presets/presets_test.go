@@ -143,7 +143,7 @@ func TestMistakesInBooks(t *testing.T) {
 		{"date: tomorrow\n", `book.yaml:1:7: "tomorrow" is not a day`},
 		{"page: {background: 5%}\n", "book.yaml:1:7: expected a background of 10% to 30%, which prints evenly and leaves type readable; got 5%"},
 		{"page: {background: 31%}\n", "leaves type readable; got 31%"},
-		{"page: {background: 20%, for: [kdp, lulu]}\nparts: [{preset: easy, count: 1}]\n", "book.yaml:1:20: KDP requires pages without bleed at the spine, Lulu with it"},
+		{"page: {background: 20%, for: [kdp, lulu]}\nparts: [{preset: easy, count: 1}]\n", "book.yaml:1:20: KDP requires pages without bleed at the spine, but Lulu requires bleed there"},
 		{"series: {}\n", "book.yaml:1:9: the series has no first date; write it, as in from: 2026-12-01"},
 		{"series: {from: 2026-12-01}\n", "book.yaml:1:9: the series has no count"},
 		{"series: {from: 2026-02-30, count: 3}\n", `book.yaml:1:16: "2026-02-30" is not a day such as`},

@@ -29,7 +29,7 @@ type Explanation struct {
 	Lamps      puzzle.Lamps       `json:"lamps"`                                                         // the lamps that the steps place
 	Open       int                `json:"open,omitempty" when:"if there are any"`                        // number of cells that the steps leave open
 	Verdict    uniq.Kind          `json:"verdict,omitempty" when:"if the steps do not solve the puzzle"` // what is known about the solutions
-	Solutions  []string           `json:"solutions,omitempty" when:"many and none"`                      // sentences about cells in which two solutions differ, or that contradict each other
+	Solutions  []string           `json:"solutions,omitempty" when:"many and none"`                      // sentences about cells in which two solutions differ, or about cells that contradict each other
 	SVG        string             `json:"svg,omitempty" when:"if the request has picture"`               // the boards between the steps
 
 	// Told is the explanation in paragraphs.

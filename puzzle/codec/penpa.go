@@ -264,7 +264,7 @@ func (b penpaBoard) question(in *input, p *puzzle.Puzzle, text string) error {
 		clue, ok := clueDigit(text)
 		switch {
 		case p.Cells[cell].IsWhite():
-			return fmt.Errorf("%v: expected a black cell under the number %s", p.Point(cell), quote(text))
+			return fmt.Errorf("%v: a number belongs on a black cell, but %s is on a white cell", p.Point(cell), quote(text))
 		case ok:
 			p.Cells[cell] = clue.cell
 		case text != "" && text != " " && text != "?":

@@ -134,7 +134,7 @@ func TestProblems(t *testing.T) {
 		t.Error("KDP and Ingram take the same pages")
 	}
 	for _, list := range [][]Printer{{KDP, Lulu}, {Lulu, KDP}} {
-		if err := OneBleed(list); err == nil || !strings.HasPrefix(err.Error(), "KDP requires pages without bleed at the spine, Lulu with it") {
+		if err := OneBleed(list); err == nil || !strings.HasPrefix(err.Error(), "KDP requires pages without bleed at the spine, but Lulu requires bleed there") {
 			t.Errorf("%v: %v", list, err)
 		}
 	}

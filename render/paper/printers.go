@@ -203,7 +203,7 @@ func OneBleed(list []Printer) error {
 			if a.AllRound {
 				a, b = b, a
 			}
-			return fmt.Errorf("%s requires pages without bleed at the spine, %s with it; list one of them in for, or remove background", a.Title, b.Title)
+			return fmt.Errorf("%s requires pages without bleed at the spine, but %s requires bleed there; list one of them in for, or remove background", a.Title, b.Title)
 		}
 	}
 	return nil
