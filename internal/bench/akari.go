@@ -8,8 +8,8 @@ import (
 	"akari/uniq"
 )
 
-// startAkari is this project: one Checker for all boards, its budget the
-// limit.
+// startAkari starts this project's engine: one Checker for all boards. Its effort limit takes the
+// place of the time limit.
 func startAkari(time.Duration) (decider, error) {
 	var c uniq.Checker
 	return inProcess(func(p *puzzle.Puzzle) string {

@@ -15,15 +15,15 @@ import (
 	"akari/puzzle"
 )
 
-// board is a puzzle and the verdict that is known of it, or none.
+// board is a puzzle with its verdict, or "" if the verdict is unknown.
 type board struct {
 	name    string
 	puzzle  *puzzle.Puzzle
 	verdict string
 }
 
-// load reads boards: an Akari is rows of '.', '#' and digits, a Searchlights
-// rows of null, -1 and numbers.
+// load reads boards. The rows of an Akari have '.', '#' and digits; the rows of a Searchlights have
+// null, -1 and numbers.
 func load(file string) ([]board, error) {
 	f, err := os.Open(file)
 	if err != nil {
@@ -89,7 +89,7 @@ func grid(text json.RawMessage) (*puzzle.Puzzle, error) {
 	return p, nil
 }
 
-// generatedSearchlights makes puzzles of the given side.
+// generatedSearchlights generates square puzzles of the given side.
 func generatedSearchlights(side, count int) ([]board, error) {
 	var boards []board
 	o := request.Options{Size: request.Size{Rows: side, Cols: side}}
@@ -103,8 +103,8 @@ func generatedSearchlights(side, count int) ([]board, error) {
 	return boards, err
 }
 
-// randomSearchlights draws boards of the given side: a cell in four is black,
-// three in ten of the others hold a light, every black cell tells what it sees.
+// randomSearchlights makes random boards of the given side. A quarter of the cells are black, 30 %
+// of the other cells have a light, and every black cell has the clue for these lights.
 func randomSearchlights(side, count int) []board {
 	rng := rand.New(rand.NewPCG(16, uint64(side)))
 	boards := make([]board, count)

@@ -11,7 +11,7 @@ import (
 	"akari/puzzle"
 )
 
-// child is a program that stays running, asked and answering in lines.
+// child is a program that runs until close. It reads questions and writes each answer on one line.
 type child struct {
 	cmd  *exec.Cmd
 	pipe io.Closer
@@ -31,10 +31,10 @@ func startChild(cmd *exec.Cmd) (*child, error) {
 	return &child{cmd, in, bufio.NewWriterSize(in, 1<<20), bufio.NewReader(out)}, cmd.Start()
 }
 
-// used is the processor time the program has taken.
+// used returns the processor time that the program has used.
 func (c *child) used() time.Duration { return cpuTime(c.cmd.Process.Pid) }
 
-// ask sends what was written so far and reads one line.
+// ask sends the buffered input and reads one line.
 func (c *child) ask() (string, error) {
 	if err := c.in.Flush(); err != nil {
 		return "", err
@@ -47,9 +47,9 @@ func (c *child) close() {
 	_ = c.cmd.Wait()
 }
 
-// selfTimed is a child that reads "rows cols seconds" and a board's rows, and
-// answers with the verdict, or "late", and the nanoseconds it took. A
-// Searchlights has its genre's name before that.
+// selfTimed is a child that measures its own time. It reads "rows cols seconds" and the rows of a
+// board, for Searchlights after a line with the name of the genre. It answers with the verdict, or
+// "late", and the time in nanoseconds.
 type selfTimed struct {
 	*child
 	limit time.Duration
@@ -76,8 +76,8 @@ func (c *selfTimed) decide(p *puzzle.Puzzle) (string, time.Duration, error) {
 	return verdict, time.Duration(ns), nil
 }
 
-// writeGrid writes '.', '#' and numbers, a line for each row. The numbers of a
-// Searchlights puzzle may be long, so a space follows each of its cells.
+// writeGrid writes a line for each row, with '.', '#' and numbers. Numbers in Searchlights may have
+// several digits, so a space follows each of its cells.
 func writeGrid(w *bufio.Writer, p *puzzle.Puzzle) {
 	for i, c := range p.Cells {
 		n, clued := c.Clue()

@@ -10,9 +10,8 @@ import (
 	"akari/puzzle"
 )
 
-// startClingo is clingo, started for each board with the board as a program.
-// What is counted is the processor time clingo itself reports; the search stops
-// at two solutions.
+// startClingo starts clingo, which runs once for each board and gets the board as a program. The
+// time is the processor time that clingo itself reports. Its search stops at two solutions.
 func startClingo(limit time.Duration) (decider, error) {
 	path, err := exec.LookPath("clingo")
 	return clingo{path, limit}, err
@@ -42,7 +41,7 @@ func (c clingo) decide(p *puzzle.Puzzle) (string, time.Duration, error) {
 	program.WriteString(":- run(R,_), 2 {lamp(V) : run(R,V)}.\n:- lit(C,_), {lamp(V) : lit(C,V)} 0.\n:- need(K,N), not N {lamp(V) : clue(K,V)} N.\n#show lamp/1.\n")
 	cmd := exec.Command(c.path, "--outf=2", "--warn=none", fmt.Sprintf("--time-limit=%d", int(c.limit.Seconds()+1)), "2", "-")
 	cmd.Stdin = &program
-	out, _ := cmd.Output() // its exit code tells the result
+	out, _ := cmd.Output() // the exit code depends on the result, so it is not an error
 	var report struct {
 		Result string
 		Models struct{ Number int }
@@ -60,7 +59,7 @@ func (c clingo) decide(p *puzzle.Puzzle) (string, time.Duration, error) {
 	}
 }
 
-// facts writes name(i,v) for each variable.
+// facts writes the fact name(i,v) for each variable v.
 func facts(w *bytes.Buffer, name string, i int, vars []int) {
 	for _, v := range vars {
 		fmt.Fprintf(w, "%s(%d,%d).\n", name, i, v)

@@ -6,9 +6,9 @@ import (
 	"unsafe"
 )
 
-// cpuTime is the processor time a process has used, all threads together, in
-// nanoseconds, so that whatever else the machine does is left out; pid 0 is
-// this process. (Linux: a process's clock has the number ~pid<<3 | 2.)
+// cpuTime returns the processor time that all threads of a process have used; pid 0 is this
+// process. It does not depend on other work on the machine. (On Linux, the number of a process's
+// clock is ~pid<<3 | 2.)
 func cpuTime(pid int) time.Duration {
 	clock := 2 // CLOCK_PROCESS_CPUTIME_ID
 	if pid != 0 {

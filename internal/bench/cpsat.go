@@ -13,10 +13,10 @@ import (
 //go:embed cpsat/main.mjs
 var cpsatMain []byte
 
-// startCPSAT is CP-SAT as WebAssembly under node, with one worker: the npm
-// package or-tools-wasm, installed in the folder ORTOOLS_WASM_DIR. It is kept
-// running; time is taken inside it, without the pipes, once it has decided some
-// boards and is compiled.
+// startCPSAT starts CP-SAT as WebAssembly in Node.js, with one worker: the npm package
+// or-tools-wasm in the folder ORTOOLS_WASM_DIR. One process decides all boards. It first decides
+// some boards untimed, so that its code is compiled. It measures its own time, so the time does not
+// include the pipes.
 func startCPSAT(limit time.Duration) (decider, error) {
 	installed, err := filepath.Abs(os.Getenv("ORTOOLS_WASM_DIR"))
 	if err != nil || os.Getenv("ORTOOLS_WASM_DIR") == "" {

@@ -6,8 +6,8 @@ import (
 	"akari/puzzle"
 )
 
-// rules are a board's rules in the form most rivals take: variables numbered
-// from 1, and groups of them.
+// rules has the rules of a board in the form that most engines need: numbered variables, from 1,
+// and lists of them.
 type rules struct {
 	vars  int
 	pairs [][2]int // not both: two cells that see each other
@@ -21,8 +21,8 @@ type clue struct {
 	n     int
 }
 
-// encode states the rules of a puzzle, written here from the rule text. A
-// Searchlights has clues only, over all that they see.
+// encode returns the rules of a puzzle. They are written from the rule text, independently of
+// package puzzle. A Searchlights has only clues; each counts all cells that it sees.
 func encode(p *puzzle.Puzzle) rules {
 	r := rules{}
 	akari := p.Genre == puzzle.Akari
@@ -66,7 +66,8 @@ func encode(p *puzzle.Puzzle) rules {
 	return r
 }
 
-// look adds what a cell sees to the right or downwards.
+// look adds the pairs of a cell and the cells that it sees in one direction, to the right or down,
+// and the run if the cell is the first.
 func (r *rules) look(v int, ray []int, first bool) {
 	for _, w := range ray {
 		r.pairs = append(r.pairs, [2]int{v, w})
@@ -89,7 +90,7 @@ func (r *rules) clauses(yield func(lits []int)) {
 	}
 }
 
-// clauses rules out one lamp too many and one too few.
+// clauses excludes each placement with a lamp too many or a lamp too few.
 func (c clue) clauses(yield func(lits []int)) {
 	size := len(c.cells)
 	if c.n > size {

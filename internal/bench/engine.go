@@ -6,22 +6,22 @@ import (
 	"akari/puzzle"
 )
 
-// engine is one way to decide boards.
+// engine is a program or a library that decides boards.
 type engine struct {
 	name   string
-	slow   bool            // one round is enough
-	genres []*puzzle.Genre // what it is set up for
+	slow   bool            // it runs one round only
+	genres []*puzzle.Genre // the genres that it can decide
 	start  func(limit time.Duration) (decider, error)
 }
 
-// decider decides board after board: one, many, none, or nothing where the
-// limit was reached. took is the processor time from the grid to the verdict.
+// decider decides one board after another. The verdict is one, many or none, or "" if the engine
+// reached its limit. took is the processor time from the grid to the verdict.
 type decider interface {
 	decide(p *puzzle.Puzzle) (verdict string, took time.Duration, err error)
 	close()
 }
 
-// engines lists them in the order of the table.
+// engines lists the engines in the order of the table.
 var engines = []engine{
 	{"akari", false, both, startAkari},
 	{"minisat", false, both, startMinisat},
@@ -37,7 +37,7 @@ var (
 	akariOnly = []*puzzle.Genre{puzzle.Akari}
 )
 
-// inProcess is a decider without anything to start or to end.
+// inProcess is a decider that runs in this process.
 type inProcess func(p *puzzle.Puzzle) string
 
 func (f inProcess) decide(p *puzzle.Puzzle) (string, time.Duration, error) {

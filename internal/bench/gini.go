@@ -9,7 +9,7 @@ import (
 	"akari/puzzle"
 )
 
-// startGini is gini with the pairwise encoding, a fresh solver for each board.
+// startGini starts gini with the pairwise encoding and a new solver for each board.
 func startGini(limit time.Duration) (decider, error) {
 	return inProcess(func(p *puzzle.Puzzle) string {
 		r := encode(p)

@@ -10,10 +10,9 @@ import (
 	"akari/puzzle"
 )
 
-// startGophersat is gophersat with the pairwise encoding, and a second solver
-// for the second question. (With its cardinality constraints it claims second
-// solutions that are none.) It cannot be interrupted, so it is not for hostile
-// boards.
+// startGophersat starts gophersat with the pairwise encoding, and with a second solver for the
+// second question. (With cardinality constraints, gophersat reports second solutions that do not
+// exist.) It cannot be interrupted, so it does not run on hostile boards.
 func startGophersat(limit time.Duration) (decider, error) {
 	if limit < 20*time.Second {
 		return nil, errors.New("it knows no limit")
@@ -39,7 +38,7 @@ func startGophersat(limit time.Duration) (decider, error) {
 	}), nil
 }
 
-// copied is a copy that shares nothing: the parser reorders what it gets.
+// copied returns a deep copy of the clauses, because the parser reorders its input.
 func copied(clauses [][]int) [][]int {
 	out := make([][]int, len(clauses))
 	for i, c := range clauses {

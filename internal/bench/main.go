@@ -44,8 +44,7 @@ func run(args []string) error {
 	return compare(os.Stdout, boards, *names, *rounds, *limit)
 }
 
-// compare runs the named engines, all of them where there is no name, and
-// writes their table.
+// compare runs the named engines, or all engines if names is empty, and writes their table.
 func compare(w io.Writer, boards []board, names string, rounds int, limit time.Duration) error {
 	var all []result
 	for _, e := range engines {
@@ -65,15 +64,15 @@ func compare(w io.Writer, boards []board, names string, rounds int, limit time.D
 	return writeTable(w, boards, all)
 }
 
-// result is what one engine made of all boards.
+// result is the result of one engine on all boards.
 type result struct {
 	name      string
-	best      []time.Duration // by board; 0 where it was not decided in time
+	best      []time.Duration // by board; 0 if the board was not decided in time
 	undecided int
 }
 
-// measure runs an engine over all boards. A wrong verdict is an error; where
-// none is known, the first engine's is taken for the next.
+// measure runs an engine on all boards. A wrong verdict is an error. If the verdict of a board is
+// unknown, the first verdict that an engine returns is compared with later verdicts.
 func measure(e engine, boards []board, rounds int, limit time.Duration) (result, error) {
 	r := result{name: e.name, best: make([]time.Duration, len(boards))}
 	d, err := e.start(limit)

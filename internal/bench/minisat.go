@@ -13,9 +13,9 @@ import (
 //go:embed minisat/main.cc
 var minisatMain []byte
 
-// startMinisat compiles MiniSat's library, whose sources lie in the folder
-// MINISAT_SRC (Debian: apt-get source minisat2), with a main of ours, and
-// keeps the program running. Time is taken inside it, without the pipes.
+// startMinisat compiles MiniSat's library with our main.cc, and starts the program, which decides
+// all boards. The sources of MiniSat are in the folder MINISAT_SRC (on Debian: apt-get source
+// minisat2). The program measures its own time, so the time does not include the pipes.
 func startMinisat(limit time.Duration) (decider, error) {
 	src := os.Getenv("MINISAT_SRC")
 	if src == "" {

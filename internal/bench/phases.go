@@ -10,10 +10,10 @@ import (
 	"akari/solver"
 )
 
-// phases decides boards as uniq does, step by step, and prints how long each
-// step takes: the best of the rounds for each board, all boards together. With
-// -repeat it decides each board several times in a row, so that the processor
-// remembers its branches, which no program that meets a board once can hope for.
+// phases decides boards in the same steps as package uniq, and prints the time of each step: the
+// best time of all rounds, added up over all boards. With -repeat it decides each board several
+// times in a row, so the processor predicts the branches better than for a program that gets each
+// board once.
 func phases(args []string) error {
 	flags := flag.NewFlagSet("bench phases", flag.ContinueOnError)
 	file := flags.String("boards", "", "JSON Lines `FILE` of boards")
@@ -56,7 +56,7 @@ func phases(args []string) error {
 
 var phaseNames = [...]string{"build the rows", "load them", "what needs no choice", "a solution", "read and exclude it", "another"}
 
-// steps are what uniq.Checker does for a verdict, in its memory.
+// steps has the memory of a uniq.Checker, and makes the same steps.
 type steps struct {
 	model  puzzle.Model
 	solver *solver.Solver

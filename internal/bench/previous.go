@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// previous runs the benchmarks of the checkout and of an earlier commit in
-// turns, and compares them by benchstat.
+// previous runs the benchmarks of the checkout and of an earlier commit by turns, and compares them
+// with benchstat.
 func previous(args []string) (err error) {
 	flags := flag.NewFlagSet("bench previous", flag.ContinueOnError)
 	revision := flags.String("revision", "HEAD~1", "commit to compare with")
@@ -46,7 +46,7 @@ func previous(args []string) (err error) {
 	return show(os.Stdout, "go", append([]string{"tool", "benchstat"}, files...)...)
 }
 
-// benchmark runs the benchmarks of a checkout and appends what they say.
+// benchmark runs the benchmarks of a checkout and appends their output to a file.
 func benchmark(tree, file, pattern, benchtime string, packages []string) error {
 	out, err := os.OpenFile(file, os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o644)
 	if err != nil {
@@ -55,7 +55,7 @@ func benchmark(tree, file, pattern, benchtime string, packages []string) error {
 	defer out.Close()
 	test := exec.Command("go", append([]string{"test", "-timeout", "0", "-run", "^$", "-bench", pattern, "-benchtime", benchtime}, packages...)...)
 	test.Dir, test.Stdout, test.Stderr = tree, out, os.Stderr
-	if os.Getenv("AKARI_SHARED") == "" { // a checkout elsewhere has none beside it
+	if os.Getenv("AKARI_SHARED") == "" { // the other checkout has no folder shared next to it
 		shared, err := filepath.Abs("../../../shared")
 		if err != nil {
 			return err
@@ -69,7 +69,7 @@ func benchmark(tree, file, pattern, benchtime string, packages []string) error {
 	return nil
 }
 
-// show runs a command and shows what it says.
+// show runs a command with its standard output on out.
 func show(out *os.File, name string, args ...string) error {
 	cmd := exec.Command(name, args...)
 	cmd.Stdout, cmd.Stderr = out, os.Stderr

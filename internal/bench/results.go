@@ -31,7 +31,7 @@ var comparisons = []comparison{
 	{"Searchlights: random boards of 25×25", func(string) ([]board, error) { return randomSearchlights(25, 50), nil }, 20 * time.Second},
 }
 
-// published are the Searchlights that were not made for tests.
+// published returns the Searchlights puzzles that were published, without those made for tests.
 func published(shared string) ([]board, error) {
 	boards, err := load(filepath.Join(shared, "vectors/searchlights.jsonl"))
 	return slices.DeleteFunc(boards, func(b board) bool { return !strings.HasPrefix(b.name, "buraitoraito") }), err
@@ -41,7 +41,7 @@ func inFile(path string) func(string) ([]board, error) {
 	return func(shared string) ([]board, error) { return load(filepath.Join(shared, path)) }
 }
 
-// results runs every comparison and writes them into one file.
+// results runs every comparison and writes the tables into one file.
 func results(args []string) error {
 	flags := flag.NewFlagSet("bench results", flag.ContinueOnError)
 	shared := flags.String("shared", os.Getenv("AKARI_SHARED"), "`FOLDER` with corpus and vectors")
@@ -54,7 +54,7 @@ func results(args []string) error {
 	if *shared == "" {
 		return errors.New("neither -shared nor AKARI_SHARED names a folder with corpus and vectors")
 	}
-	all := make([][]board, len(comparisons)) // before anything that takes long
+	all := make([][]board, len(comparisons)) // all files are read before the long runs, so a missing file is an error at once
 	for i, c := range comparisons {
 		var err error
 		if all[i], err = c.boards(*shared); err != nil {
@@ -81,8 +81,7 @@ func results(args []string) error {
 	return os.WriteFile(*out, text.Bytes(), 0o644)
 }
 
-// describe writes the head of the results: the machine, what else it did, and
-// what was measured.
+// describe writes the head of the results: the machine, its load, and what was measured.
 func describe(w io.Writer) error {
 	revision, err := exec.Command("git", "describe", "--always", "--dirty").Output()
 	if err != nil {
@@ -104,7 +103,7 @@ func describe(w io.Writer) error {
 	return nil
 }
 
-// field is the value of "name : value" in a file, or unknown.
+// field returns the value of "name : value" in a file, or "unknown".
 func field(file, name string) string {
 	text, _ := os.ReadFile(file)
 	for line := range strings.Lines(string(text)) {

@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// writeTable writes a table of all boards, then one for each class if the boards
-// have classes (a class is the letter before the '_' in a name).
+// writeTable writes a table for all boards and, if the boards have classes, a table for each class.
+// A class is the letter before the '_' in a name.
 func writeTable(w io.Writer, boards []board, results []result) error {
 	whole := func(int) bool { return true }
 	fmt.Fprintf(w, "%d boards. CPU time in milliseconds; the column \"largest\" is the time for the largest board. Every verdict was checked.\n\n", len(boards))
@@ -42,7 +42,7 @@ func writeTable(w io.Writer, boards []board, results []result) error {
 	return err
 }
 
-// class tells the total of a class, or how many of it were not decided.
+// class returns the total time for a class, or the number of its boards that were not decided.
 func class(boards []board, r result, c byte) string {
 	late := 0
 	for i, b := range boards {
@@ -56,7 +56,8 @@ func class(boards []board, r result, c byte) string {
 	return fmt.Sprintf("%.2f", ms(total(r.best, func(i int) bool { return boards[i].name[0] == c })))
 }
 
-// classesOf lists the first letters, where every name is like a_open_06.
+// classesOf returns the classes: the first letters of the names, if every name has the form
+// a_open_06.
 func classesOf(boards []board) []byte {
 	var classes []byte
 	for _, b := range boards {
@@ -79,7 +80,7 @@ func total(times []time.Duration, in func(i int) bool) time.Duration {
 	return sum
 }
 
-// largest is the board with the most cells.
+// largest returns the index of the board with the most cells.
 func largest(boards []board) int {
 	best := 0
 	for i, b := range boards {

@@ -10,9 +10,9 @@ import (
 	"akari/puzzle"
 )
 
-// startZ3 is z3 kept running (z3 -in), reset between boards, with its logic
-// for finite domains and cardinalities, the best of several encodings. Reading
-// its input is part of the time.
+// startZ3 starts z3 -in, which decides all boards and is reset after each. It uses the logic QF_FD
+// (finite domains, with cardinalities), the fastest of several encodings. The time includes reading
+// the input.
 func startZ3(limit time.Duration) (decider, error) {
 	c, err := startChild(exec.Command("z3", "-in", fmt.Sprintf("-t:%d", limit.Milliseconds())))
 	if err != nil {
@@ -70,7 +70,7 @@ func (z z3) check() (string, error) {
 	return strings.TrimSpace(line), err
 }
 
-// block asks for the values and rules out that exactly these lamps stand.
+// block reads the values of the solution and excludes it.
 func (z z3) block(vars int) error {
 	z.in.WriteString("(get-value (")
 	for v := range vars {
