@@ -11,9 +11,9 @@ type watchful struct {
 	context.Context
 	work    func() int
 	left    int
-	after   int // looks after the end
+	after   int // checks after the end
 	last    int
-	longest int // work between two looks
+	longest int // work between two checks
 }
 
 func newWatchful(looks int, work func() int) *watchful {
@@ -35,7 +35,7 @@ func (w *watchful) Err() error {
 	return nil
 }
 
-const often = 1 << 30 // looks: never ends
+const often = 1 << 30 // a number of checks that no test reaches
 
 // chain has n variables. The first is 0, and each later variable is 1 exactly if the variable
 // before it is 0.
@@ -49,8 +49,8 @@ func chain(n int) *Problem {
 	return p
 }
 
-// TestLoadLooks counts the literals of counters that are set up from one look
-// at the context to the next. (Runs are copied, which takes no time to speak of.)
+// TestLoadLooks counts the literals for which Load sets up counters between two checks of the
+// context. (Copying the runs takes almost no time.)
 func TestLoadLooks(t *testing.T) {
 	s, p := New(), chain(200_000)
 	oneTrue := func() int { return 2 * len(s.cards) }
@@ -73,8 +73,8 @@ func TestLoadLooks(t *testing.T) {
 	}
 }
 
-// TestSolveLooks counts the literals propagated from one look at the context to
-// the next, where all follow from the first.
+// TestSolveLooks counts the literals that Solve assigns between two checks of the context. The
+// first variable implies all others.
 func TestSolveLooks(t *testing.T) {
 	const n = 200_000
 	s := New()
@@ -103,7 +103,7 @@ func TestSolveLooks(t *testing.T) {
 func TestEndedContext(t *testing.T) {
 	ended, cancel := context.WithCancel(context.Background())
 	cancel()
-	for _, ones := range []int{1, 2} { // of one variable: a solution, and none
+	for _, ones := range []int{1, 2} { // the total of one variable: 1 has a solution, 2 has none
 		p := &Problem{}
 		p.Reset(1)
 		p.Add(ones, ones, 0)
@@ -126,7 +126,7 @@ func TestEndedContext(t *testing.T) {
 // TestConflictsLook checks that the search checks the context at every conflict.
 func TestConflictsLook(t *testing.T) {
 	const n = 9
-	p := &Problem{} // n+1 variables in each of n+1 rows, n columns to go round
+	p := &Problem{} // n+1 rows of n variables need a 1 each, and n columns allow a 1 each
 	p.Reset((n + 1) * n)
 	for r := range Var(n + 1) {
 		row := make([]Var, n)

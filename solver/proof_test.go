@@ -16,8 +16,8 @@ import (
 	"akari/solver"
 )
 
-// crowd is a problem of n variables that need one more 1 than their rows
-// allow, in pairs, triples and larger rows: hard enough to be learned from.
+// crowd returns a problem of n variables and n random rows. Each row allows one number of 1s, or
+// two consecutive numbers.
 func crowd(rng *rand.Rand, n int) *solver.Problem {
 	p := &solver.Problem{}
 	p.Reset(n)
@@ -32,8 +32,8 @@ func crowd(rng *rand.Rand, n int) *solver.Problem {
 	return p
 }
 
-// TestProofsOfRows checks proofs over rows of any bounds, whose clauses need
-// counters.
+// TestProofsOfRows checks proofs over rows with any bounds. Such rows need counters if they are
+// written as clauses.
 func TestProofsOfRows(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	s := solver.New()
@@ -50,8 +50,8 @@ func TestProofsOfRows(t *testing.T) {
 	}
 }
 
-// TestProofsOfSums checks proofs over rows that share sums, and that the steps
-// of the sums do not make other solutions.
+// TestProofsOfSums checks proofs over rows that share sums. It also checks that a problem has a
+// solution if and only if it has one without sums.
 func TestProofsOfSums(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 5))
 	s := solver.New()
@@ -104,7 +104,7 @@ func TestProofsOfSums(t *testing.T) {
 // a hundred, and otherwise the clauses of a total.
 func TestDIMACSForms(t *testing.T) {
 	for _, c := range []struct{ lo, hi, n, want int }{
-		{0, 1, 40, 780},    // pairs, however many
+		{0, 1, 40, 780},    // pairs, even if there are more than a hundred
 		{39, 40, 40, 780},  // pairs of zeros
 		{0, 2, 9, 84},      // C(9,3)
 		{2, 2, 5, 10 + 5},  // C(5,3) and C(5,4)
@@ -113,7 +113,7 @@ func TestDIMACSForms(t *testing.T) {
 		{0, 9, 9, 0},       // nothing
 		{1, 9, 9, 1},       // C(9,9)
 		{10, 10, 9, 1},     // the empty clause
-		{0, 98, 100, 100},  // C(100,99), the most there are
+		{0, 98, 100, 100},  // C(100,99), the largest number that is allowed
 		{0, 2, 10, 198},    // C(10,3) is above 100: totals of 2 to 9, 2 + 4n + n-1 clauses each, and 2
 		{0, 2, 100, 24453}, // C(100,3) is above 100, though C(100,1) is not
 	} {
@@ -155,7 +155,7 @@ func TestDIMACSLength(t *testing.T) {
 	}
 }
 
-// pigeons states that each of n+1 pigeons sits in one of n holes, alone.
+// pigeons returns a problem without a solution: each of n+1 pigeons sits alone in one of n holes.
 func pigeons(n int) *solver.Problem {
 	p := &solver.Problem{}
 	p.Reset((n + 1) * n)
@@ -175,15 +175,15 @@ func pigeons(n int) *solver.Problem {
 	return p
 }
 
-// TestLongProof drops learned clauses on its way.
+// TestLongProof checks a proof during which the solver removes learned clauses.
 func TestLongProof(t *testing.T) {
 	if steps := prove(t, solver.New(), pigeons(testkit.Scale(6, 7))); steps < testkit.Scale(300, 1200) {
 		t.Errorf("only %d steps", steps)
 	}
 }
 
-// TestProofsOfViolators proves that pigeons which may sit in some of the holes,
-// or of which several may, have too few of them.
+// TestProofsOfViolators checks proofs that pigeons do not fit into the holes in which they may sit.
+// Some of the problems have a solution.
 func TestProofsOfViolators(t *testing.T) {
 	rng := rand.New(rand.NewPCG(10, 1976))
 	s := solver.New()
@@ -237,8 +237,9 @@ func TestNoProofOfManyPigeons(t *testing.T) {
 	}
 }
 
-// someHoles states that each pigeon sits in one of the holes that it may sit in,
-// alone, as rows and columns of a board do.
+// someHoles returns a problem in which each pigeon sits alone in one of some holes, stated like the
+// rules of a board: a pigeon is a row, and a hole is a column. share is the probability that a
+// pigeon may sit in a hole.
 func someHoles(rng *rand.Rand, pigeons, holes int, share float64) *solver.Problem {
 	p := &solver.Problem{}
 	p.Reset(0)
@@ -260,7 +261,7 @@ func someHoles(rng *rand.Rand, pigeons, holes int, share float64) *solver.Proble
 			p.Add(0, 1, col...)
 		}
 	}
-	for i := range p.NumRows() { // the first of a row is in no column
+	for i := range p.NumRows() { // the dark cell of a pigeon gets a column of its own
 		if row := p.Row(i); row.Lo == 0 && row.Hi == 0 {
 			p.Add(0, 1, row.Vars...)
 			p.Cover(row.Vars[0])
@@ -269,7 +270,8 @@ func someHoles(rng *rand.Rand, pigeons, holes int, share float64) *solver.Proble
 	return p
 }
 
-// prove refutes a problem, if it can be refuted, and checks the proof.
+// prove solves a problem. If there is no solution, it checks the proof and returns the number of
+// its steps. Otherwise, it compares the clauses of the problem with the rows and returns 0.
 func prove(t *testing.T, s *solver.Solver, p *solver.Problem) int {
 	t.Helper()
 	var cnf, drat bytes.Buffer
@@ -290,8 +292,8 @@ func prove(t *testing.T, s *solver.Solver, p *solver.Problem) int {
 	return steps
 }
 
-// sameAsRows takes the solution of s, changes one variable at a time, and
-// compares the clauses with the rows.
+// sameAsRows compares the clauses with the rows, first at the solution of s, then after each
+// variable in turn has changed.
 func sameAsRows(t *testing.T, cnf string, p *solver.Problem, s *solver.Solver) {
 	t.Helper()
 	c := reader(t, cnf, p.NumVars())
@@ -331,7 +333,7 @@ func sameAt(t *testing.T, cnf string, c *solver.Solver, p *solver.Problem, value
 	}
 }
 
-// reader is a solver of n variables and more that has read clauses.
+// reader returns a solver that has read the clauses. It has at least n variables.
 func reader(t *testing.T, cnf string, n int) *solver.Solver {
 	t.Helper()
 	c := solver.New()
@@ -475,8 +477,9 @@ func TestProofsOfTotals(t *testing.T) {
 	}
 }
 
-// closedRoom states the totals of the runs of a square room, of a random placement but for
-// the difference, in any order. Some cells are black, some are known.
+// closedRoom states the totals of the runs of a square room, in any order. The totals are those of
+// a random placement, but the totals of the rows add up to more than the totals of the columns by
+// the given difference. Some cells are black, and some are known.
 func closedRoom(rng *rand.Rand, size, difference int) *solver.Problem {
 	p := &solver.Problem{}
 	p.Reset(0)

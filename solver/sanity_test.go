@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// sanity asserts the "After" of every contract of the package: what must hold
-// between any two calls.
+// sanity checks what must hold between two calls: the "After" of every contract of the package.
 func (s *Solver) sanity(t testing.TB) {
 	t.Helper()
 	for _, check := range []func() error{
@@ -20,7 +19,7 @@ func (s *Solver) sanity(t testing.TB) {
 	}
 }
 
-// leader is the step that a step followed, or the literal itself.
+// leader returns the step that the given step followed (see followStep), or the literal itself.
 func (s *Solver) leader(l Lit) Lit {
 	for s.data[l.Var()].reason == byStep {
 		l = s.explain(byStep, l)[0]
@@ -62,8 +61,8 @@ func (s *Solver) saneTrail() error {
 	return nil
 }
 
-// saneSteps checks that of each sum the steps that are 1 are the first ones, those
-// that are 0 the last, and that those in the queue are marked so.
+// saneSteps checks that in each sum the steps that are 1 come first and the steps that are 0 come
+// last, and that a sum is marked as waiting if and only if it is in the queue.
 func (s *Solver) saneSteps() error {
 	waiting := s.queue.steps.at[s.queue.steps.from:s.queue.steps.n]
 	for i, c := range s.cards {
@@ -123,7 +122,7 @@ func (s *Solver) saneCounters() error {
 			}
 		}
 		want := [2]int32{c.hi - ones, c.end - c.start - c.lo - zeros}
-		if c.kind == isMembers { // its bounds are those of its steps
+		if c.kind == isMembers { // its steps bound it too
 			want[0], want[1] = want[0]+s.slack[i+1][1], want[1]+s.slack[i+1][0]
 		}
 		if room := s.slack[i]; room != want {
@@ -133,8 +132,8 @@ func (s *Solver) saneCounters() error {
 	return nil
 }
 
-// saneOccs checks that the first two cardinalities of a variable lie with it, and
-// that what few variables have is marked.
+// saneOccs checks that the first two cardinalities of a variable are stored with the variable, and
+// that its bits for rare properties are right.
 func (s *Solver) saneOccs() error {
 	for v := range s.data {
 		at := &s.data[v]
@@ -148,7 +147,7 @@ func (s *Solver) saneOccs() error {
 		step := s.cards[at.cards[0].card()].kind == isSteps && at.cards[1] == at.cards[0]-1
 		want := int32(bit(sums && !step)*inSum | bit(step)*isStep | bit(further)*furtherCards)
 		for sign := range Lit(2) {
-			want |= at.rare & watchedBit(sign) // it may stay when the last watch goes
+			want |= at.rare & watchedBit(sign) // the bit may remain after the last watch is removed
 			if l := Pos(Var(v)) | sign; len(s.watches[l]) > 0 {
 				want |= watchedBit(l)
 			}
@@ -160,8 +159,7 @@ func (s *Solver) saneOccs() error {
 	return nil
 }
 
-// saneWatches checks that every clause is watched at its first two literals
-// and nowhere else.
+// saneWatches checks that every clause is watched at its first two literals and at no others.
 func (s *Solver) saneWatches() error {
 	watched := map[ref]int{}
 	for l, list := range s.watches {
@@ -181,8 +179,8 @@ func (s *Solver) saneWatches() error {
 	return nil
 }
 
-// saneClauses checks that at a fixpoint no clause is false or has one open
-// literal and no true one.
+// saneClauses checks that no clause has a variable twice. At a fixpoint, every clause has a true
+// literal or at least two open ones.
 func (s *Solver) saneClauses() error {
 	for c := 0; c < len(s.arena); c += headerSize + int(s.arena[c]) {
 		open, holds := 0, false
@@ -237,8 +235,8 @@ func (s *Solver) saneQueue() error {
 	return nil
 }
 
-// saneActivities checks that every open variable with an activity is in the heap,
-// behind one that is as active.
+// saneActivities checks that every open variable with an activity is in the heap, and that no
+// variable in the heap is more active than its parent.
 func (s *Solver) saneActivities() error {
 	h := &s.order.heap
 	if !s.order.byActivity {
@@ -309,7 +307,8 @@ func (s *Solver) saneSumRow(c *cardinality) error {
 	return nil
 }
 
-// saneReasons checks that every implied literal rests on true literals before it.
+// saneReasons checks that the reason of each implied literal consists of literals that were true
+// before it.
 func (s *Solver) saneReasons() error {
 	for i, l := range s.trail {
 		if s.data[l.Var()].reason == noReason {
@@ -324,8 +323,7 @@ func (s *Solver) saneReasons() error {
 	return nil
 }
 
-// saneFixpoint checks that at a fixpoint no row could imply
-// more.
+// saneFixpoint checks that at a fixpoint no row could imply more.
 func (s *Solver) saneFixpoint() error {
 	if !s.settled() {
 		return nil

@@ -7,15 +7,16 @@ import (
 	"testing"
 )
 
-// world is a small problem beside its slow reference: everything stated so far, and
-// every assignment tried.
+// world is the slow reference of a small problem. It has everything that was stated, and tries
+// every assignment.
 type world struct {
 	n       int
 	rows    []Row
 	clauses [][]Lit
 }
 
-// holds reports whether an assignment, a bit for each variable, satisfies all.
+// holds reports whether an assignment, with a bit for each variable, satisfies all rows and
+// clauses.
 func (w *world) holds(set int) bool {
 	value := func(l Lit) bool { return (set>>l.Var()&1 == 1) != l.Sign() }
 	for _, r := range w.rows {
@@ -35,7 +36,7 @@ func (w *world) holds(set int) bool {
 	return true
 }
 
-// solutions lists the assignments that satisfy everything and the assumptions.
+// solutions lists the assignments that satisfy the world and the assumptions.
 func (w *world) solutions(assume ...Lit) []int {
 	var all []int
 	v := world{w.n, w.rows, slices.Clone(w.clauses)}
@@ -85,8 +86,9 @@ func randomRow(c chance, n int) Row {
 	return r
 }
 
-// randomProblem states at-most-ones along two partitions of the variables, covers, and
-// rows of any kind; the world learns each row as Problem.Row reads it back.
+// randomProblem replaces p by a problem with at-most-ones along two partitions of the variables,
+// with covers, and with rows of any kind. It returns the world of the rows that Problem.Row
+// reports.
 func randomProblem(c chance, p *Problem) *world {
 	n := 1 + c.IntN(8)
 	p.Reset(n)
@@ -120,9 +122,8 @@ func randomProblem(c chance, p *Problem) *world {
 	return w
 }
 
-// randomSums cuts variables into sums, unless their steps would make too many
-// variables, and states rows over some of them. The world knows each step as
-// two rows under a selector.
+// randomSums divides variables into sums, until the steps of the sums would be too many variables,
+// and states rows over some of the sums. The world gets two rows with a selector for each step.
 func randomSums(c chance, p *Problem, w *world) {
 	var sums []int
 	for rest := c.Perm(p.NumVars()); len(rest) > 0; {
@@ -158,7 +159,7 @@ func randomSums(c chance, p *Problem, w *world) {
 	}
 }
 
-// sumSelector is a literal of a variable that is in none of the sums, or Always.
+// sumSelector returns a literal of a variable that is in none of the sums, or Always.
 func sumSelector(c chance, p *Problem, sums []int) Lit {
 	l := Lit(c.IntN(2 * p.NumVars()))
 	for _, i := range sums {
@@ -203,7 +204,7 @@ func agree(t testing.TB, ctx context.Context, s *Solver, w *world, mayFail bool,
 	return got
 }
 
-// life is a solver, its slow reference, and what happens to both.
+// life is a solver and its slow reference, which get the same random calls.
 type life struct {
 	t       testing.TB
 	c       chance
@@ -214,13 +215,13 @@ type life struct {
 	units   int    // facts found during search
 }
 
-// load begins with a new problem.
+// load starts again with a new random problem.
 func (f *life) load() {
 	f.w = randomProblem(f.c, &f.p)
 	f.s.Load(context.Background(), &f.p)
 }
 
-// step makes one random call, and checks all that can be checked.
+// step makes one random call, and checks its result and the state of the solver.
 func (f *life) step() {
 	f.hurry()
 	ctx := context.Background()
@@ -261,7 +262,8 @@ func (f *life) step() {
 	f.s.sanity(f.t)
 }
 
-// another is the clause that another assignment satisfies.
+// another returns the clause that is false for the last solution and true for every other
+// assignment.
 func (f *life) another() []Lit {
 	var clause []Lit
 	for v := range Var(f.w.n) {
@@ -270,8 +272,8 @@ func (f *life) another() []Lit {
 	return clause
 }
 
-// hurry makes the events that need many conflicts happen at once: restarts, cuts, and
-// counting.
+// hurry makes one of the events that need many conflicts due at once: a restart, the removal of
+// learned clauses, or a matching.
 func (f *life) hurry() {
 	switch f.c.IntN(4) {
 	case 0:
@@ -326,7 +328,8 @@ func (f *life) enumerate() {
 	}
 }
 
-// TestAgreesWithBruteForce lives through random lives of one solver.
+// TestAgreesWithBruteForce makes random calls of one solver and compares the results with brute
+// force.
 func TestAgreesWithBruteForce(t *testing.T) {
 	f := life{t: t, c: rand.New(rand.NewPCG(2, 7)), s: New()}
 	for range 2000 {
@@ -342,8 +345,9 @@ func TestAgreesWithBruteForce(t *testing.T) {
 	}
 }
 
-// TestManyRowsOfAVariable: rows are found again where each variable is in hundreds.
-// If a variable's rows moved for each new one, their places would take 25 bits here.
+// TestManyRowsOfAVariable adds each variable to hundreds of rows, and checks that a solution
+// satisfies these rows. If the rows of a variable moved for each new row, their places would need
+// 25 bits here.
 func TestManyRowsOfAVariable(t *testing.T) {
 	const vars, rows = 400, 330
 	s := New()
@@ -367,7 +371,7 @@ func TestManyRowsOfAVariable(t *testing.T) {
 	}
 }
 
-// tape takes its turns from bytes, and always the first when they are used up.
+// tape makes its random choices from bytes. After the last byte, every choice is 0.
 type tape struct{ bytes []byte }
 
 func (r *tape) IntN(n int) int {
@@ -388,9 +392,8 @@ func (r *tape) Perm(n int) []int {
 	return p
 }
 
-// FuzzCalls lives through the life that the bytes tell: a problem, then calls
-// in any order, each checked against brute force and followed by a check of
-// everything the solver keeps.
+// FuzzCalls makes the problem and the calls that the bytes describe. After each call, it checks the
+// result against brute force and the state of the solver.
 func FuzzCalls(f *testing.F) {
 	rng := rand.New(rand.NewPCG(8, 8))
 	for range 20 {

@@ -19,7 +19,7 @@ package solver
 // and the slack of the members is the number of members that the steps still allow to become
 // 1, and 0:
 //
-//	slack[members] = (n-S0-M1, n-S1-M0), the most minus the ones, and so on
+//	slack[members] = (n-S0-M1, n-S1-M0), the most minus the ones, and the same for zeros
 //
 // because this cardinality counts members and the opposites of steps. The steps bound the sum
 // by least = S1 and most = n-S0, the members by ones = M1 and possible = n-M0, with
@@ -318,8 +318,8 @@ func (s *Solver) assignStep(level int32, l Lit, at *vardata, why reason) {
 }
 
 // implyMembers assigns 1 (sign 0) or 0 (sign 1) to the open members of a sum. It stops after a
-// member that makes another sum impossible. It does what assign does, for many literals at a time,
-// whose variables are in no at-most-one.
+// member that makes another sum impossible. It does what assign does, but for many literals at a
+// time. The variables of these literals are in no at-most-one.
 func (s *Solver) implyMembers(i int32, sign Lit, why reason) conflict {
 	n := len(s.trail)
 	trail, own := s.gatherOpen(&s.cards[i], sign, n), cardOcc(2*i)

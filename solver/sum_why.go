@@ -1,11 +1,12 @@
 package solver
 
-// Reasons of sums. The reason of a member is members and a step. The reason of a step is as many
-// members as it counts. The reason of a row over sums is one step of each sum, the weakest
-// possible.
+// Reasons of sums. The reason of a member is other members of the sum and one step. The reason of a
+// step is as many members as the step counts. The reason of a row over sums is one step of each
+// sum, the weakest step that suffices.
 
-// whySum keeps in s.why as many of the members behind l as a step counts, if l is a step. If l is a
-// member, it adds the step behind l.
+// whySum completes a reason of l that has the members s.why[from:]. If l is a step, it keeps only
+// as many of these members as the step counts. If l is a member, it adds the step that implies l
+// together with these members.
 func (s *Solver) whySum(x *counted, sign, l Lit, from int) {
 	members, n := int32(len(s.why)-from), x.size
 	switch k := int32(l.Var()-x.first) + 1; {
@@ -20,9 +21,9 @@ func (s *Solver) whySum(x *counted, sign, l Lit, from int) {
 	}
 }
 
-// whySteps adds the steps behind a row over sums: for each sum the last step that is 1 (sign 0), or
-// the first that is 0 (sign 1). It omits the sum of l if l is a step, because the opposite of l
-// states more. With k the number of steps that count,
+// whySteps adds the steps that are the reason of a row over sums: for each sum the last step that
+// is 1 (sign 0), or the first that is 0 (sign 1). It omits the sum of l if l is a step, because the
+// opposite of l states more. With k the number of steps that count,
 //
 //	excess = Σk - hi - 1 (sign 0), or lo - 1 - Σ(size-k) (sign 1)
 //

@@ -178,7 +178,8 @@ func (s *Solver) inOrder(lines, crossing []*line) {
 	slices.SortStableFunc(lines, func(a, b *line) int { return int(a.rank - b.rank) })
 }
 
-// row leads D and Q from one row to the next. P belongs to the next row.
+// row updates d and q, the numbers D and Q of each column, from the row before l to l. p has the
+// numbers P of l.
 func (t *totals) row(l *line, p []residue, cols []*line, q [][]residue, d []residue) {
 	left, n := t.zero, 0 // so far, n open members of the row have been in the columns
 	for j, col := range cols {

@@ -103,11 +103,12 @@ func Minimal(set []int, block int, refute func(rows []int, without int) ([]int, 
 // Smallest returns the fewest rows that contradict each other, if at most most rows suffice.
 //
 // It alternates two questions (implicit hitting sets: Moreno-Centeno & Karp 2013; Ignatiev,
-// Previti, Liffiton & Marques-Silva 2015). A set of rows contradicts itself only if it has a row of
-// every set that some assignment breaks. Take a smallest set that has a row of every known such
-// set. Either it contradicts itself and is the result, or some assignment satisfies it. The rows
-// that this assignment breaks, as few as possible, are a new known set. The number of known sets
-// may grow exponentially.
+// Previti, Liffiton & Marques-Silva 2015). Each assignment breaks a set of rows, and rows that
+// contradict each other include a row of every such set. The first question asks for as few rows as
+// possible that include a row of every known set. The second question asks for an assignment that
+// satisfies them. If there is no such assignment, these rows are the result. Otherwise the rows
+// that the assignment breaks, as few as possible, are a new known set. The number of known sets may
+// grow exponentially.
 //
 // The status is Unsat with a set, Sat if more than most rows are needed, or Unknown if a question
 // was not decided.
@@ -142,7 +143,8 @@ func (g *Groups) Smallest(ctx context.Context, most int) (set []int, status solv
 	return nil, solver.Sat
 }
 
-// hittingSets states that at most size of n things include one of each of the sets.
+// hittingSets returns the problem to choose at most size of n things, at least one of them from
+// each set.
 func hittingSets(n, size int, sets [][]solver.Var) *solver.Problem {
 	p := &solver.Problem{}
 	p.Reset(n)
