@@ -20,9 +20,9 @@ type Explanation struct {
 }
 
 // Explain solves a puzzle with the techniques up to the limit. Each step is by the simplest
-// technique that concludes anything, and near the last step. If the steps solve the puzzle, every
-// step is needed (see need and path), except the last steps, which close the remaining open cells.
-// The images of a puzzle have the same explanation, up to the image. Errors are as for Grade.
+// technique that concludes anything, and near the step before it. If the steps solve the puzzle,
+// every step is needed (see need and path), except the last steps, which close the remaining open
+// cells. If a puzzle is rotated or reflected, so is its explanation. Errors are as for Grade.
 func (l *Ladder) Explain(ctx context.Context, p *puzzle.Puzzle, o Options) (*Explanation, error) {
 	g, err := l.NewSolver().Grade(ctx, p, o)
 	if err != nil {
@@ -159,7 +159,7 @@ func (v *view) climb(o Options, done func() bool) (steps []Step) {
 
 // way returns the steps from the current board to the solution, or to a goal: as few as suffice,
 // each near the step before it. If the techniques do not reach the solution, it returns all steps;
-// if they do not reach the goal, none.
+// if they do not reach the goal, it returns no steps.
 //
 // After: the steps are on the board.
 func (v *view) way(o Options, goal *puzzle.Point) []Step {
@@ -201,10 +201,11 @@ func (v *view) way(o Options, goal *puzzle.Point) []Step {
 	return steps
 }
 
-// rounds gives consecutive steps of one technique the same Round, if no step examines a cell that
-// another of them closes. The board is as before the first of them.
+// rounds gives consecutive steps of one technique the same Round, unless one of them examines a
+// cell that an earlier one closes.
 //
-// After: the steps are on the board.
+// Before: no step is on the board.
+// After: all steps are on the board.
 func (v *view) rounds(steps []Step) {
 	group, closed := 0, map[puzzle.Point]bool{}
 	for k := range steps {

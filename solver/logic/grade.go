@@ -19,9 +19,9 @@ type Grade struct {
 	// TopSteps is the number of steps of the level that names the grade.
 	TopSteps int
 
-	// Effort is the time to find the steps, in units of one clue counted: if n steps of
-	// weight w are open at once, the first takes w/n, the next w/(n-1) and so on, w·H(n)
-	// in all (Pelánek, "Difficulty rating of sudoku puzzles", 2011).
+	// Effort estimates the time to find the steps. Its unit is the time to count one clue: if n
+	// steps of weight w are open at once, the first takes w/n, the next w/(n-1) and so on, w·H(n)
+	// in all, with the harmonic number H(n) (Pelánek, "Difficulty rating of sudoku puzzles", 2011).
 	Effort int
 
 	// The climb consists of turns. In each turn, the lowest technique that finds anything makes all
@@ -52,7 +52,7 @@ type Solver struct {
 	board  Board
 	puzzle *puzzle.Puzzle // of the last Grade
 	curve  []Turn
-	waits  [MaxRungs + 1]int // by rung: the least chain of the turns since its technique last looked
+	waits  [MaxRungs + 1]int // by rung: the least length of a chain that ends with a turn since the technique last looked
 }
 
 // Turn is a moment of the climb: the lowest technique that found anything, and the number

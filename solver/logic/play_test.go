@@ -304,10 +304,10 @@ func checkWrong(t *testing.T, l *logic.Ladder, j *judge, at logic.Position, righ
 	return w
 }
 
-// checkOpen compares all open steps with the step of a hint. The open steps conclude the same by
-// techniques that are not higher. Each of them follows from the position and concludes something
-// that no lower technique concludes. If the step of the hint is of the last level, there may be
-// simpler open steps that the solution does not need.
+// checkOpen checks the open steps of a position, and compares them with the step of a hint. Each
+// open step follows from the position and concludes something that no lower technique concludes. No
+// open step needs a higher technique than the hint for the same conclusion. If the step of the hint
+// is of the last level, there may be simpler open steps that the solution does not need.
 func checkOpen(t *testing.T, l *logic.Ladder, j *judge, at logic.Position, hinted *logic.Step) {
 	t.Helper()
 	open, err := l.Open(t.Context(), at, logic.UpTo(l.Top()))
@@ -349,7 +349,7 @@ func TestNoAdvice(t *testing.T) {
 		{grid: []string{".."}}, // two solutions
 		{grid: []string{"1.", ".."}, lamps: testkit.Points(12), step: true},
 		{grid: []string{"1.", ".."}, lamps: testkit.Points(12, 22)},                       // lamps that see each other
-		{grid: []string{"1.", ".."}, lamps: testkit.Points(12), dots: testkit.Points(12)}, // both
+		{grid: []string{"1.", ".."}, lamps: testkit.Points(12), dots: testkit.Points(12)}, // a lamp and a dot on one cell
 	} {
 		p := testkit.Grid(c.grid...)
 		in := logic.Position{Puzzle: p, Lamps: c.lamps, Dots: c.dots}

@@ -154,7 +154,8 @@ func (v suite) monotone(t *testing.T) {
 	}
 }
 
-// images grades and explains the images of boards. Only the places of the cells change.
+// images grades and explains the images of boards. The grade stays the same, and in the explanation
+// only the places of the cells change.
 func (v suite) images(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 3))
 	s, o := v.NewSolver(), logic.UpTo(v.Top())
@@ -250,10 +251,10 @@ func (v suite) reducer(t *testing.T) {
 	}
 }
 
-// steps leaves out each step of an explanation. Then another step no longer follows by its
-// technique from the rules that it names, or the solution is not reached, even with additional easy
-// steps. Every step is by the lowest technique that concludes something, and its marks agree with
-// the solution.
+// steps checks that every step of an explanation above the easiest level is needed: without it,
+// another step no longer follows by its technique from the rules that it names, or the solution is
+// not reached, even with additional easy steps. Every step is by the lowest technique that
+// concludes something, and its marks agree with the solution.
 func (v suite) steps(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 5))
 	b := v.NewBoard()

@@ -11,8 +11,8 @@ import (
 )
 
 // TestEveryFindingIsTold explains the findings of each technique on positions on which simpler
-// techniques also find something. The rules that a step names suffice for the plain board and for
-// the technique itself.
+// techniques also find something. Each step must follow from the rules that it names, both on the
+// slow reference board and by its own technique.
 func TestEveryFindingIsTold(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 32))
 	told := map[logic.Rung]int{}
@@ -52,8 +52,8 @@ func someMarks(rng *rand.Rand, p *puzzle.Puzzle, solution puzzle.Lamps) (lamps, 
 	return lamps, dots
 }
 
-// TestDarkCellsThatSayTheSame describes a step for which two dark cells of a run require the same,
-// although the step may use only one of them.
+// TestDarkCellsThatSayTheSame describes a step for which two dark cells of a run lead to the same
+// conclusion, although the step may use only one of them.
 func TestDarkCellsThatSayTheSame(t *testing.T) {
 	p := testkit.Grid("#.#......", "......2.#", "..#....1.", ".......1.", "..1.2.#..", ".1.......", ".#....2..", "1.1......", "......#.1")
 	e, b := explain(p, Top), newBoard()

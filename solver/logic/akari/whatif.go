@@ -65,8 +65,8 @@ func (s *state) right(i int32, solution []bool) mark {
 func other(m mark) mark { return dot + lamp - m }
 
 // unfold counts in rounds, starting from the changes since s.base. Each round counts every clue,
-// then takes every only spot. It reports whether there is a contradiction after at most the given
-// number of rounds.
+// and then finds every dark cell with only one spot. It reports whether there is a contradiction
+// after at most the given number of rounds.
 func (s *state) unfold(rounds int) bool {
 	counted, lit := s.base, s.base
 	for ; rounds > 0; rounds-- {
@@ -95,8 +95,8 @@ func (s *state) round1(n int) bool {
 	return s.write(start)
 }
 
-// round2 takes the only spots in the runs of the changes. It reports false if there is a
-// contradiction.
+// round2 puts lamps at the only spots of dark cells in the runs of the cells that have changed
+// since the trail had n entries. It reports false if there is a contradiction.
 func (s *state) round2(n int) bool {
 	start := len(s.found)
 	s.pass++
