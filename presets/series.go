@@ -54,7 +54,7 @@ type issue struct {
 }
 
 // Issue returns the book of a date. Its puzzles depend only on the seed of the series and on the
-// date. The book of the end has no puzzles.
+// date. The book of the date at the end of the series (see End) has no puzzles.
 func (b *Book) Issue(day Date) (*Book, error) {
 	s := b.Series
 	if s.From.IsZero() {

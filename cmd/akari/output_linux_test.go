@@ -98,9 +98,9 @@ func TestOutputKeepsWhatItIs(t *testing.T) {
 	}
 }
 
-// TestStandardOutputThatFails expects an error if a result cannot be written, and the verdict if
-// nothing is to be written. Go opens /dev/null in place of a closed output; the test opens it
-// with the flags that some programs use for the programs that they start.
+// TestStandardOutputThatFails expects an error if a result cannot be written, and only the exit
+// code of the verdict if standard output is /dev/null. Go opens /dev/null if standard output is
+// closed, and other programs open it to discard an output.
 func TestStandardOutputThatFails(t *testing.T) {
 	akari, err := exec.LookPath("akari")
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 	"akari/internal/testkit"
 )
 
-// clone copies the checkout as it is committed into a folder.
+// clone copies the committed files of the checkout into a folder.
 func clone(t *testing.T, dir string) {
 	t.Helper()
 	if out, err := exec.Command("git", "clone", "-q", testkit.ModuleRoot(t), dir).CombinedOutput(); err != nil {
@@ -27,9 +27,9 @@ func build(dir string, args ...string) (string, error) {
 	return string(out), err
 }
 
-// TestReleaseIsTheSame builds a release for two platforms, and again for the first platform in
-// another folder, with all packages compiled again, and compares; the archives have the files
-// that they should.
+// TestReleaseIsTheSame builds a release for two platforms. It then builds the release for the first
+// platform again, in another folder and with all packages compiled again, and compares the
+// archives. The archives have the files that they should.
 func TestReleaseIsTheSame(t *testing.T) {
 	testkit.Full(t, "builds releases")
 	var sums []string
@@ -75,7 +75,7 @@ func TestReleaseIsTheSame(t *testing.T) {
 	}
 }
 
-// TestReleaseIsRefused asks for releases that cannot be.
+// TestReleaseIsRefused asks for releases that cannot be built.
 func TestReleaseIsRefused(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "tree")
 	clone(t, dir)

@@ -49,7 +49,8 @@ type ListsRequest struct {
 	Language language.Language `json:"language,omitempty" about:"language of the techniques; English by default"`
 }
 
-// Lists is the values of fields in requests and responses. Each list has the order of help.
+// Lists has the values that fields in requests and responses can have. The values are in the order
+// in which the help lists them.
 type Lists struct {
 	Kinds      []KindData     `json:"kinds"`      // the kinds of puzzle
 	Notations  []string       `json:"notations"`  // notations that akari can write

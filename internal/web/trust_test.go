@@ -58,7 +58,7 @@ func TestPanics(t *testing.T) {
 	}
 }
 
-// TestLanesAreLeft panics during a search. The place in the lane is free afterwards.
+// TestLanesAreLeft checks that a panic during a search leaves the lane free.
 func TestLanesAreLeft(t *testing.T) {
 	a := newAPI(Options{Workers: 1})
 	for range 3 {
@@ -207,7 +207,8 @@ type heads struct {
 
 func (h *heads) WriteHeader(status int) { h.written++; h.ResponseRecorder.WriteHeader(status) }
 
-// TestOneHeader ends batches with an error, at once and after a line.
+// TestOneHeader checks that the response to a batch has one header, even if a line of the batch is
+// too long.
 func TestOneHeader(t *testing.T) {
 	long := strings.Repeat(" ", 400)
 	for body, status := range map[string]int{long + "\n": 413, angle + "\n" + long + "\n": 200, angle + "\n": 200, "": 200} {

@@ -41,8 +41,8 @@ func newCodes(first byte, longest int, black byte, hint string, clues ...int) *c
 	return t
 }
 
-// append appends the codes of a board. A clue gets as many white cells as the cells after it, or
-// the end of the board, allow.
+// append appends the codes of a board. The code of a clue has as many white cells as it can: the
+// white cells after the clue and, at the end of the board, white cells beyond the end.
 func (t *codes) append(dst []byte, cells []puzzle.Cell) []byte {
 	run := 0
 	for i := 0; i < len(cells); i++ {

@@ -107,7 +107,7 @@ func (a *alphabet) append(dst []byte, e *puzzle.Entry) []byte {
 	return dst
 }
 
-// board collects squares in reading order; lamps and dots are places in cells.
+// board collects squares in reading order; lamps and dots are indices in cells.
 type board struct {
 	cols        int // 0 until the width is known
 	cells       []puzzle.Cell

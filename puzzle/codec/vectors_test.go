@@ -75,8 +75,8 @@ func (g jsonGrid) puzzle() *puzzle.Puzzle {
 	return testkit.Grid(rows...)
 }
 
-// families maps families of malformed inputs to the notation that reads them, if the family
-// does not have the notation's name.
+// families has the notation of each family of malformed inputs that is not named after its
+// notation.
 var families = map[string]*Format{"bare": Janko, "picture": ASCII, "json2d": JSON, "searchlights": JSON}
 
 // notation returns the notation that reads a family.
@@ -106,8 +106,8 @@ func eachInput(tb testing.TB, file string, f func(m malformed, text string)) {
 	})
 }
 
-// TestMalformed refuses the texts that must be refused and reads the texts that must be read,
-// with the notation named and with the notation recognised. Both must allocate little.
+// TestMalformed reads each text twice: with its notation given, and with the notation recognised.
+// The reader must refuse or accept the text as expected, and must allocate little memory.
 func TestMalformed(t *testing.T) {
 	const most = 16 << 20
 	told := purposes(t)
@@ -202,7 +202,7 @@ func (m malformed) check(t *testing.T, text string, o ReadOptions, told purposeL
 	}
 }
 
-// TestEncodings reads one board in every client's spelling, and writes it in the client's
+// TestEncodings reads one board in the spelling of each other program, and writes it in the same
 // spelling.
 func TestEncodings(t *testing.T) {
 	testkit.EachLine(t, testkit.Shared(t, "vectors", "akari_encodings.jsonl"), func(v map[string]any) {
@@ -251,8 +251,8 @@ func TestSaves(t *testing.T) {
 	})
 }
 
-// TestSolutions compares the rule check with the player's verdict, on placements from the
-// player's file and from a saved game.
+// TestSolutions compares the rule check with the verdict of the puzz.link player, on placements
+// from the player's file and from a saved game.
 func TestSolutions(t *testing.T) {
 	rules := map[string]puzzle.Rule{"akariDup": puzzle.RuleShine, "nmAkariNe": puzzle.RuleClue, "ceDark": puzzle.RuleLit}
 	testkit.EachLine(t, testkit.Shared(t, "vectors", "akari_answers.jsonl"), func(v struct {

@@ -81,8 +81,8 @@ type frontier struct {
 	width int // the most bits remembered at once
 }
 
-// newFrontier plans the walk; it returns false if a state does not fit a key, or if the
-// context ends. The rows' variables are the numbers of their steps, 0 … n-1.
+// newFrontier plans the walk. It returns false if a state does not fit a key, or if the context
+// ends. The variables of the rows are numbered 0 … n-1, in the order of the steps.
 func newFrontier(ctx context.Context, rows []solver.Row, n int) (*frontier, bool) {
 	b := &planner{through: make([][]int, n), single: make([]int, n), mark: make([]int, n)}
 	for _, r := range rows {
@@ -105,14 +105,14 @@ func newFrontier(ctx context.Context, rows []solver.Row, n int) (*frontier, bool
 	return f, b.layout(f)
 }
 
-// planner sorts rows by shape and gives each a lifetime.
+// planner sorts rows by shape and finds the steps during which each must be remembered.
 type planner struct {
 	runs    []run
 	sums    []sum
-	through [][]int // by step: the runs that hold its variable
-	single  []int   // by step: one more than the run made for its variable alone
-	mark    []int   // by step: whether the clause at hand has the variable, and it is covered
-	clauses int     // the mark of the clause at hand
+	through [][]int // by step: the runs that have its variable
+	single  []int   // by step: 1 + the index of the run that was made for its variable alone; 0 for none
+	mark    []int   // by step: whether the current clause has the variable, and whether a run covers it
+	clauses int     // the mark of the current clause
 }
 
 func (b *planner) addRun(vars []solver.Var, needed bool) int {
@@ -123,8 +123,8 @@ func (b *planner) addRun(vars []solver.Var, needed bool) int {
 	return len(b.runs) - 1
 }
 
-// addClause states a clause as a debt between at most two runs, from the run that ends
-// first to the other; it returns false if the clause is not the union of two runs.
+// addClause states a clause as a demand of the run that ends first: if it ends without a lamp, the
+// other run must have one. It returns false if the clause is not the union of one or two runs.
 func (b *planner) addClause(vars []solver.Var) bool {
 	cover := b.cover(vars)
 	switch len(cover) {
@@ -141,7 +141,7 @@ func (b *planner) addClause(vars []solver.Var) bool {
 	return true
 }
 
-// cover returns runs whose union is the clause, stopping at three.
+// cover returns runs whose union is the clause. It stops at the third run.
 func (b *planner) cover(vars []solver.Var) []int {
 	b.clauses += 2
 	within, covered := b.clauses, b.clauses+1
@@ -164,8 +164,8 @@ func (b *planner) cover(vars []solver.Var) []int {
 	return cover
 }
 
-// longest returns the longest run through v that lies within the clause at
-// hand. If there is no such run, it makes a run of v alone.
+// longest returns the longest run through v that has only variables of the current clause. If there
+// is no such run, it makes a run of v alone.
 func (b *planner) longest(v solver.Var, within int) int {
 	best := -1
 	for _, i := range b.through[v] {
@@ -183,8 +183,8 @@ func (b *planner) longest(v solver.Var, within int) int {
 	return b.single[v] - 1
 }
 
-// layout gives every run and sum its field for the steps it lives, and writes
-// the steps; false if the fields of one step do not fit a key.
+// layout gives every run and sum a field of the key for the steps during which it is remembered,
+// and writes the steps. It returns false if the fields of one step do not fit a key.
 func (b *planner) layout(f *frontier) bool {
 	born, gone := make([][]*field, len(f.steps)), make([][]*field, len(f.steps))
 	for i := range b.runs {
@@ -214,8 +214,8 @@ func (b *planner) layout(f *frontier) bool {
 	return true
 }
 
-// write fills in the steps, once every field has its place. Runs that
-// end at one step are closed in their order, in which debts are passed on.
+// write fills in the steps after every field has its place. Runs that end at the same step are
+// closed in the order of their indices, in which one may demand a lamp of a later one.
 func (b *planner) write(f *frontier) {
 	for _, r := range b.runs {
 		h, d := r.at.bit(0), r.at.bit(1)

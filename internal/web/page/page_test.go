@@ -138,8 +138,8 @@ func expected(p *puzzle.Puzzle, lamps puzzle.Lamps) judged {
 	return want
 }
 
-// TestRulesAgreeWithTheEngine compares rules.js with package puzzle on 10,000 positions. It also
-// compares the links to these positions with what the player reads from them.
+// TestRulesAgreeWithTheEngine compares rules.js with package puzzle on 10,000 positions. The script
+// gets the puzzles as links, so the test also checks that the player reads links.
 func TestRulesAgreeWithTheEngine(t *testing.T) {
 	dir := scripts(t)
 	all := positions(testkit.Scale(2000, 10_000))
