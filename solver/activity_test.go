@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestMostActive compares the heap with a search through all open variables, until after
-// activities have shrunk.
+// TestMostActive compares the heap with a search through all open variables, until some time after
+// the activities have been made smaller.
 func TestMostActive(t *testing.T) {
 	const n = 40
 	rng := rand.New(rand.NewPCG(16, 2))

@@ -5,8 +5,9 @@ import (
 	"testing"
 )
 
-// BenchmarkLargeCounter decides a row of exactly half of its 40,000 variables,
-// which become 1 one by one and then 0 all at once: time linear in the row.
+// BenchmarkLargeCounter solves a row in which exactly half of 40,000 variables are 1. The variables
+// become 1 one by one, and then the rest becomes 0 at once. The time is linear in the length of the
+// row.
 func BenchmarkLargeCounter(b *testing.B) {
 	const n = 40_000
 	vars := make([]Var, n)

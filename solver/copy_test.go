@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestCopy states the rows of a problem again, behind another copy of its variables:
-// as they are or with other bounds, over the copy's variables, sums as sums.
+// TestCopy includes a problem twice. It states rows of the problem again over the variables of the
+// second copy, with the same bounds or with others. Rows over sums stay rows over sums.
 func TestCopy(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 29))
 	for range 300 {

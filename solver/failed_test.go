@@ -51,7 +51,8 @@ func (s *Solver) assertAndPropagate(l Lit) {
 	s.Propagate()
 }
 
-// beside is the slow reference of refuteFailed: a variable that it should have found, or -1.
+// beside returns a variable that refuteFailed should have found, or -1. It is the slow reference of
+// refuteFailed.
 func (s *Solver) beside() Var {
 	for i, c := range s.cards {
 		members := s.members[c.start:c.end]
@@ -80,9 +81,9 @@ func (s *Solver) beside() Var {
 	return -1
 }
 
-// crossings is a board of six rows and columns, cut at random, in some problems
-// with rows that cross more than once or miss a line, with cardinalities over two
-// to four neighbours of a cell.
+// crossings returns a board of at-most-ones in six rows and columns, cut at random, with
+// cardinalities over two to four neighbours of a cell. In some problems, a row and a column cross
+// more than once, or the last column is missing.
 func crossings(rng *rand.Rand) *Problem {
 	const n = 6
 	p := new(Problem)

@@ -6,9 +6,9 @@ import (
 	"testing"
 )
 
-// TestHallViolator states boards of at-most-ones in rows and columns with
-// covers and makes some variables 0. It compares the result of the matching with all ways to
-// match, and its literals with all assignments.
+// TestHallViolator states boards of at-most-ones in rows and columns with covers and makes some
+// variables 0. It compares the result of the matching with all ways to match, and the literals of a
+// violator with all assignments.
 func TestHallViolator(t *testing.T) {
 	rng := rand.New(rand.NewPCG(19, 35))
 	found, matched, larger := 0, 0, 0
@@ -16,7 +16,7 @@ func TestHallViolator(t *testing.T) {
 		s, w := randomLines(rng)
 		for v := range Var(w.n) {
 			if rng.IntN(2) == 0 && s.value[Pos(v)] == 0 {
-				s.decide(Neg(v)) // not propagated: units are not the matching's concern
+				s.decide(Neg(v)) // without propagation, because the matching does not depend on it
 			}
 		}
 		why := s.hallViolator(context.Background())
@@ -42,7 +42,8 @@ func TestHallViolator(t *testing.T) {
 	}
 }
 
-// seated asserts that open variables seat all holders but one, no two in one hole.
+// seated checks that open variables seat all holders except the given one, and no two holders in
+// one hole.
 func (s *Solver) seated(t *testing.T, v *Violator, without int) {
 	t.Helper()
 	sits, taken := map[int]bool{without: true}, map[int]bool{}
@@ -64,8 +65,7 @@ func (s *Solver) seated(t *testing.T, v *Violator, without int) {
 	}
 }
 
-// randomLines is a board of at-most-ones in rows and columns, some of its variables
-// covered.
+// randomLines returns a board of at-most-ones in rows and columns, with covers of some variables.
 func randomLines(rng *rand.Rand) (*Solver, *world) {
 	var p Problem
 	rows, cols := 2+rng.IntN(3), 2+rng.IntN(3)
@@ -94,8 +94,8 @@ func randomLines(rng *rand.Rand) (*Solver, *world) {
 	return s, w
 }
 
-// TestCoversAtFixpoint makes the variables of such boards 0 one by one, and misses
-// nothing that follows from covers.
+// TestCoversAtFixpoint makes the variables of such boards 0 one by one. At each fixpoint, it checks
+// that nothing more follows from the covers.
 func TestCoversAtFixpoint(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 11))
 	for range 500 {

@@ -60,7 +60,7 @@ func TestAddAtMostOnes(t *testing.T) {
 	}
 }
 
-// spread sets the variables of a line apart by a step, others between them.
+// spread puts the variables of a line step places apart, with other variables between them.
 func spread(line []Var, step int) []Var {
 	var out []Var
 	for i, v := range line {
@@ -72,8 +72,8 @@ func spread(line []Var, step int) []Var {
 	return out
 }
 
-// sameSides reports whether the sides of the variables are the at-most-ones that
-// they are members of.
+// sameSides reports whether the sides of each variable are the at-most-ones that have it as a
+// member.
 func (p *Problem) sameSides() bool {
 	left := 0
 	for v := range p.a {
@@ -87,8 +87,8 @@ func (p *Problem) sameSides() bool {
 	return left == 0
 }
 
-// TestCover compares the row of a cover with the union of the at-most-ones
-// through its variable, each a row of its own.
+// TestCover compares the row of a cover with the union of the at-most-ones of its variable, which
+// are stated as separate rows.
 func TestCover(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 9))
 	for range 2000 {
@@ -110,7 +110,7 @@ func TestCover(t *testing.T) {
 				}
 			}
 		}
-		for range 2 { // the second is stated in another form
+		for range 2 { // the second cover is stated in another form
 			row := p.Row(p.Cover(v))
 			got := map[Var]bool{}
 			for _, w := range row.Vars {

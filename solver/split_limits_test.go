@@ -27,8 +27,8 @@ func TestSplitLooks(t *testing.T) {
 	}
 }
 
-// TestSplitTooLong: rows of 2²⁴ variables in all are split, one more is not; nor
-// is an open variable more than 2²¹.
+// TestSplitTooLong checks the limits of Split: 2²⁴ variables in all rows together, and 2²¹ if they
+// are open.
 func TestSplitTooLong(t *testing.T) {
 	var p solver.Problem
 	all := func(n int) (vars []solver.Var) {

@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// TestSteps goes through the search step by step and asserts the After of each
-// on its way: that of learn is taken apart, as its parts have their own. Small
-// problems are held against brute force.
+// TestSteps goes through the search step by step and checks the After of each step. It calls the
+// parts of learn one by one, because each part has its own After. Small problems are compared with
+// brute force.
 func TestSteps(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
 	learned, removed, units := 0, 0, 0
@@ -51,8 +51,8 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// loadSums begins with a problem of six variables in two sums, a row over these, and
-// one over the first under a member of the second, so that most of its variables are
+// loadSums starts with a problem of six variables in two sums, with a row over both sums, and with
+// a row over the first sum whose selector is a member of the second. So most of its variables are
 // steps.
 func (f *life) loadSums() {
 	f.p.Reset(6)
@@ -76,7 +76,7 @@ func (f *life) loadSums() {
 	f.s.Load(context.Background(), &f.p)
 }
 
-// reason checks of one implied literal that its reason implies it.
+// reason checks that the reason of a random implied literal implies the literal.
 func (f *life) reason(rng *rand.Rand) {
 	if s := f.s; len(s.trail) > 0 && !s.refuted && f.w.n < brute {
 		l := s.trail[rng.IntN(len(s.trail))]
@@ -90,10 +90,10 @@ func (f *life) reason(rng *rand.Rand) {
 	}
 }
 
-// brute is the number of variables from which on the test does not use brute force.
+// brute is the least number of variables for which the test does not use brute force.
 const brute = 13
 
-// clause states a clause whose signs are the bits, taken in turns.
+// clause states a clause. The sign of variable v is bit v%32 of signs.
 func (f *life) clause(vars []int, signs uint32) {
 	var clause []Lit
 	for _, v := range vars {
@@ -103,8 +103,8 @@ func (f *life) clause(vars []int, signs uint32) {
 	f.s.AddClause(clause...)
 }
 
-// signs are those of a clause that the present assignment breaks, where there
-// are no more than 32 variables.
+// signs returns the signs of a clause that the present assignment violates, if there are at most 32
+// variables.
 func (f *life) signs() uint32 {
 	signs := uint32(0)
 	for v := range min(32, f.w.n) {
@@ -115,7 +115,8 @@ func (f *life) signs() uint32 {
 	return signs
 }
 
-// walk is a step of search: to a fixpoint, then a conflict or a decision.
+// walk makes a step of the search: it propagates, and then either learns from a conflict or makes a
+// decision. It returns false if there is nothing to decide, or if the problem is refuted.
 func (f *life) walk(learned, removed *int) bool {
 	s := f.s
 	c := s.propagate()
@@ -174,9 +175,10 @@ func (f *life) walk(learned, removed *int) bool {
 	return true
 }
 
-// dominators checks what is found beside a fact: each literal contradicts the rows by
-// itself, and no chain of reasons leads around it from the fact's opposite to the
-// decision. All of these are found, but for some where a reason is made of facts alone.
+// dominators checks the facts that are found together with the opposite of u. Each is the opposite
+// of a literal w that contradicts the rows by itself, and every chain of reasons from u to the
+// decision leads through w. All such facts are found, except some for which a reason consists of
+// facts alone.
 func (f *life) dominators(u Lit) {
 	f.s.dominators()
 	for _, w := range f.s.trail[f.s.levels[f.s.level()-1]:f.s.data[u.Var()].index] {
@@ -190,8 +192,9 @@ func (f *life) dominators(u Lit) {
 	}
 }
 
-// around reports whether a chain of reasons leads from l, but not by way of w, to a
-// decision, a literal of a lower level or, where that counts, facts alone.
+// around reports whether a chain of reasons leads from l to a decision or to a literal of a lower
+// level, but not through w. If facts is true, the chain may also end at a reason that consists of
+// facts alone.
 func (f *life) around(l, w Lit, facts bool) bool {
 	s := f.s
 	if l == w || s.levelOf(l) == 0 {
@@ -220,8 +223,8 @@ func (f *life) contradict(lits []Lit) {
 	}
 }
 
-// learnedClause checks that a clause follows, that it is false, and that its
-// first literal alone is of the current level.
+// learnedClause checks that a clause follows from the problem, that it is false, and that only its
+// first literal is of the current level.
 func (f *life) learnedClause(clause []Lit) {
 	opposite := make([]Lit, len(clause))
 	for i, l := range clause {
@@ -255,7 +258,7 @@ func TestStepReasons(t *testing.T) {
 		p.AddSumsIf(Always, 3, 6, p.Sum(0, 1, 2), p.Sum(3, 4, 5), p.Sum(6, 7, 8))
 		s := New()
 		s.Load(context.Background(), &p)
-		for v := range Var(6) { // all 1, and the rest is 0; or all 0, and the rest is 1
+		for v := range Var(6) { // if these are 1, the rest is 0; if these are 0, the rest is 1
 			s.decide(Pos(v) | map[bool]Lit{false: 1}[one])
 			if c := s.propagate(); c.found() {
 				t.Fatal(c)
@@ -271,8 +274,9 @@ func TestStepReasons(t *testing.T) {
 	}
 }
 
-// TestStepsFollow takes steps along with one of their sum, and with a fact on its way
-// to lower levels. A clause that says so later, or the contrary, is a fact itself.
+// TestStepsFollow checks that a fact about a step also makes facts of the steps that follow from
+// it, even if the fact is found at a higher level. To state such a step again changes nothing; to
+// state its opposite refutes the problem.
 func TestStepsFollow(t *testing.T) {
 	for _, sign := range []Lit{0, 1} {
 		var p Problem
@@ -303,7 +307,7 @@ func TestStepsFollow(t *testing.T) {
 	}
 }
 
-// TestManySums has room in the queue for every sum that a variable is in.
+// TestManySums checks that the queue has room for every sum of a variable.
 func TestManySums(t *testing.T) {
 	for _, size := range []int{1, 2} {
 		var p Problem
@@ -320,8 +324,8 @@ func TestManySums(t *testing.T) {
 	}
 }
 
-// TestSumEndsAtOnce assigns no member beyond one that another sum has no room for, and
-// sees with a step that its own has none.
+// TestSumEndsAtOnce checks that a sum assigns no further member after one that makes another sum
+// impossible, and that a step is a conflict at once if its own sum cannot hold.
 func TestSumEndsAtOnce(t *testing.T) {
 	var p Problem
 	p.Reset(5)
@@ -330,8 +334,8 @@ func TestSumEndsAtOnce(t *testing.T) {
 	for sign, steps := range [2][2]Lit{{Neg(8), Pos(7)}, {Pos(10), Neg(5)}} {
 		sign, s := Lit(sign), New()
 		s.Load(context.Background(), &p)
-		s.decide(steps[0]) // no member of the second sum is 1, or 0
-		s.decide(steps[1]) // all of the first
+		s.decide(steps[0]) // no member of the second sum is 1 (or 0)
+		s.decide(steps[1]) // all members of the first sum are 1 (or 0)
 		if c := s.propagateSum(1); !c.found() || s.value[Pos(0)|sign] != 1 || s.value[Pos(2)] != 0 {
 			t.Errorf("conflict %v, values %v", c, s.value)
 		}
@@ -347,8 +351,8 @@ func TestSumEndsAtOnce(t *testing.T) {
 	}
 }
 
-// TestShortReasons checks that of what bears on a step or a row there is no more than it
-// takes, and that which came first.
+// TestShortReasons checks that the reason of a step or of a row over sums states no more than is
+// needed, and that it has the literals that were assigned first.
 func TestShortReasons(t *testing.T) {
 	var p Problem
 	p.Reset(9)
@@ -388,8 +392,8 @@ func TestShortReasons(t *testing.T) {
 	}
 }
 
-// TestTrimmedReasons checks that of a row that is broken by far as many members as break
-// it, those that came first.
+// TestTrimmedReasons checks that the reason of a row that is violated by far has only as many
+// members as violate it: the members that were assigned first.
 func TestTrimmedReasons(t *testing.T) {
 	for sign, want := range [2][]Lit{{Pos(5), Pos(0), Pos(4), Pos(1)}, {Neg(5), Neg(0), Neg(4), Neg(1), Neg(3)}} {
 		s := New()
@@ -431,8 +435,8 @@ func TestLatest(t *testing.T) {
 	}
 }
 
-// TestRestarts holds the conflicts at which the search starts over against the
-// definition of the sequence.
+// TestRestarts compares the conflicts at which the search restarts with the definition of the
+// sequence.
 func TestRestarts(t *testing.T) {
 	var term func(i int) int64
 	term = func(i int) int64 { // Luby, Sinclair & Zuckerman 1993
@@ -488,7 +492,7 @@ func TestForms(t *testing.T) {
 		for i := range vars {
 			vars[i] = s.NewVar()
 		}
-		s.AddRow(Always, 0, c.n, vars...) // is not kept
+		s.AddRow(Always, 0, c.n, vars...) // always holds, so it is not kept
 		s.AddRow(Always, c.lo, c.hi, vars...)
 		clauses := len(s.watches[Pos(vars[0])]) + len(s.watches[Neg(vars[0])])
 		if len(s.cards)-1 != c.cards || clauses != c.clauses || len(s.trail) != c.facts || s.refuted != c.refuted {

@@ -5,9 +5,8 @@ import (
 	"testing"
 )
 
-// TestLongClauseVisits counts the literals looked at in a clause whose literals
-// become false one by one: each is passed at most twice, and not once for each
-// that follows it.
+// TestLongClauseVisits counts the visits to the literals of a clause whose literals become false
+// one by one. Each literal is visited at most twice, not once for each literal that becomes false.
 func TestLongClauseVisits(t *testing.T) {
 	const n = 20_000
 	s := New()
@@ -35,8 +34,8 @@ func TestLongClauseVisits(t *testing.T) {
 	}
 }
 
-// TestTwoOnesFirst: two 1s in an at-most-one are seen before anything follows from
-// another 1, also beside variables in no at-most-one, however many of these are 1.
+// TestTwoOnesFirst checks that propagation finds two 1s in an at-most-one before it concludes
+// anything from another 1, even if variables in no at-most-one are 1.
 func TestTwoOnesFirst(t *testing.T) {
 	var p Problem
 	p.Reset(9)
