@@ -55,8 +55,8 @@ func (m *maker) takeClues(ctx context.Context) (Reason, bool) {
 // another.
 const tileSide = 16
 
-// orderByTile sorts the queue of a large board by squares, themselves in random order, so
-// that questions in a row concern the same memory.
+// orderByTile sorts the queue of a large board by tiles, in a random order of the tiles, so that
+// consecutive questions use the same memory.
 func (m *maker) orderByTile() {
 	if len(m.Queue) <= 4*tileSide*tileSide {
 		return

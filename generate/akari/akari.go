@@ -109,7 +109,7 @@ func (h *Hand) Trouble(ctx context.Context) [][]int32 {
 	return h.OpenSpots()
 }
 
-// Mend moves a lamp to one of the cells, or a wall from nearby.
+// Mend moves a lamp or a wall to one of the cells.
 func (h *Hand) Mend(cells []int32) {
 	if cell := cells[h.Rng.IntN(len(cells))]; h.Cells[cell].IsWhite() { // an earlier change may have made the cell black
 		h.changeAt(cell)
@@ -245,10 +245,10 @@ func (h *Hand) Passes() []genre.Pass {
 // batch is the number of cells whose clues are removed before one grade tests them all.
 const batch = 600
 
-// dropBatches is genre.Solvable for many clues at once. A person solves nearly every puzzle
-// with a unique solution up to these techniques. So the clues of a batch are removed as
-// long as the solution stays unique, and then one grade tests the batch. If a person cannot
-// solve the puzzle, the clues return, and each is tested alone.
+// dropBatches does what genre.Solvable does, for many clues at once. With the techniques of these
+// requests, a person solves nearly every puzzle with a unique solution. So the clues of a batch are
+// removed as long as the solution stays unique, and then one grade tests the batch. If a person
+// cannot solve the puzzle, the clues return, and each is tested alone.
 func (h *Hand) dropBatches(ctx context.Context, r *genre.Removal) (genre.Reason, bool) {
 	all := h.Queue
 	defer func() { h.Queue = all }()

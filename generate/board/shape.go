@@ -70,8 +70,8 @@ func (b *Board) joined(r, c int) bool {
 	return b.apart(int32(r*b.Cols+c), gaps)
 }
 
-// apart reports whether no two of the black cells are in one group of touching black cells,
-// without the cell between. Groups at the border count as one.
+// apart reports whether no two of the given black cells are in one group of touching black cells,
+// if the cell between counts as white. Groups at the border count as one group.
 func (b *Board) apart(between int32, black [][2]int) bool {
 	framed := false
 	for i, at := range black {

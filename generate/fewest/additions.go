@@ -32,7 +32,7 @@ type additions struct {
 	counted           []solver.Var    // the cells of all that are white in the mask
 
 	crowds map[box]bool // rectangles known to forbidCrowd
-	left   int          // how many proposals may follow, splitsPerProposal for each that is examined
+	left   int          // the remaining cost of proposals: splitsPerProposal for a proposal that is examined, 1 for any other
 	enough int          // if fewer proposals are left, a proposal that is far from a puzzle ends the search
 	unsure bool         // a forbidden board may be a puzzle
 	room   []int32      // by cell: its room of the mask, see rooms

@@ -88,9 +88,9 @@ func (Simple) Order(*Removal) {}
 // Promise returns nil.
 func (Simple) Promise() *Promise { return nil }
 
-// Pass removes clues as long as the puzzle meets the request. If the puzzle does not, it
-// returns false and the reason. The draft has the board, with the clues that earlier passes
-// have left.
+// Pass removes clues that the puzzle does not need to meet the request. If the puzzle does not meet
+// the request at all, Pass returns the reason and false. The draft has the board, with the clues
+// that earlier passes have left.
 type Pass func(ctx context.Context, r *Removal) (Reason, bool)
 
 // Promise estimates how likely a board needs the technique before its clues go.

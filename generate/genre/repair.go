@@ -8,8 +8,8 @@ import (
 // DraftRounds is how many rounds of repair one draft gets.
 const DraftRounds = 200
 
-// HopelessPart is the part of the budget after which a request may be given up: it is given
-// up if a draft leaves more regions open than HopelessOpen.
+// HopelessPart and HopelessOpen bound hopeless requests: a request may be given up after
+// 1/HopelessPart of the budget, if a draft leaves more than HopelessOpen regions open.
 const HopelessPart, HopelessOpen = 4, 8
 
 // Repair changes the board a little at each trouble spot, until there is no trouble spot or

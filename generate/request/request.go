@@ -20,15 +20,16 @@ type Genre struct {
 	// Reduces is the highest rung for which clues go as long as a person solves the puzzle.
 	Reduces logic.Rung
 
-	// Version numbers the algorithm for the genre: the same options and seed make the same
-	// puzzle as long as it stays. Practice is added to it for practice puzzles, since they
-	// depend on explanations, too, and Ranges for puzzles of a range of rungs, since they
-	// depend on the draw.
+	// Version numbers the algorithm for the genre: with the same version, the same options and seed
+	// make the same puzzle. For practice puzzles, Practice is added to the version, since these
+	// puzzles also depend on explanations. For puzzles of a range of rungs, Ranges is added, since
+	// these puzzles also depend on the draw.
 	Version, Practice, Ranges int
 
-	// The defaults: the share of black cells, 0 for the usual one; for a rare rung side and
-	// share of boards, 0 for the usual ones, and the budget, which ends after some seconds on a
-	// small board. Defaults fills in the rest; it may be nil.
+	// The defaults. Black is the share of black cells, 0 for the usual share. RareSide, RareBlack
+	// and RareBudget are the side, the share and the budget for a rare rung; a side or share of 0
+	// means the usual value, and the budget is spent after some seconds on a small board. Defaults
+	// sets the other defaults; it may be nil.
 	Black      Share
 	RareSide   int
 	RareBlack  Share

@@ -170,9 +170,9 @@ const (
 	openShare = 100
 )
 
-// Repair changes the board until a person can solve it: each change is made at a cell that
-// stays open, and undone if it leaves more cells open. Clues count far, so that the open
-// cells of a large board are one region; changes kept in any case would never end.
+// Repair changes the board until a person can solve it. Each change is made at an open cell, and is
+// undone if it leaves more cells open. A clue counts lights that are far away, so the open cells of
+// a large board are one region. If every change were kept, the repair would not end.
 func (h *Hand) Repair(ctx context.Context) bool {
 	var kept board.Snapshot
 	var open []int32

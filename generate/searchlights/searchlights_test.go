@@ -46,8 +46,8 @@ func TestSwitches(t *testing.T) {
 	}
 }
 
-// slowSwitches counts the opposite corners of a cell whose sides are clear and
-// whose corners alternate.
+// slowSwitches counts the rectangles that have the cell as a corner, white cells along their sides,
+// and lights at two opposite corners only.
 func (h *Hand) slowSwitches(cell int) (n int) {
 	a := h.Puzzle.Point(cell)
 	sees := func(p, q puzzle.Point) bool {
