@@ -34,7 +34,7 @@ func grid(rows, cols int) map[string]any {
 	return map[string]any{"grid": out}
 }
 
-// TestLimits exceeds each limit for strangers, with every operation that has the limit.
+// TestLimits exceeds each limit of Online, with every operation that has the limit.
 func TestLimits(t *testing.T) {
 	small := `{"grid":["1.."]}` + "\n"
 	in := func(yaml string, files map[string]string) map[string]any {

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Shard is part number Part, from 1, of Of parts of a batch. The zero Shard means that the user
-// did not ask for a part.
+// Shard is a part of a batch: Part is its number, from 1, and Of is the number of parts. The zero
+// Shard means that the user did not ask for a part.
 type Shard struct{ Part, Of int }
 
 // Whole is the only part of a batch that is not divided.

@@ -87,8 +87,8 @@ parts:
 	}
 }
 
-// TestSeriesOfFiles takes the count of puzzles from the files for each date, in order, and reports
-// the date for which there are too few.
+// TestSeriesOfFiles checks that each date takes the next puzzles from the files, and that an error
+// names the date for which the files have too few puzzles.
 func TestSeriesOfFiles(t *testing.T) {
 	var text strings.Builder
 	var all []*puzzle.Puzzle

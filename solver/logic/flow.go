@@ -25,7 +25,7 @@ type flow struct {
 	grouped bool
 
 	order []int  // the steps in the new order, so far
-	held  []bool // by step: whether it is in order
+	held  []bool // by step: whether order has the step
 	open  []int  // the steps that may come next, in their original order
 }
 

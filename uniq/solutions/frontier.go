@@ -164,8 +164,8 @@ func (b *planner) cover(vars []solver.Var) []int {
 	return cover
 }
 
-// longest returns the longest run through v that has only variables of the current clause. If there
-// is no such run, it makes a run of v alone.
+// longest returns the longest run through v that has only variables of the current clause. It makes
+// a run of v alone if there is no such run.
 func (b *planner) longest(v solver.Var, within int) int {
 	best := -1
 	for _, i := range b.through[v] {

@@ -27,7 +27,7 @@ type task struct {
 
 	found     []found
 	rest      int64   // conflicts after the last solution
-	undecided bool    // a question after it stayed open
+	undecided bool    // whether a question after the last solution was not decided
 	left      []*task // the branches that were not explored, in the order of their solutions
 
 	after       *task // the task whose solutions come next
