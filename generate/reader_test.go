@@ -278,7 +278,8 @@ var honoured = []string{
 	"openings:4..", "openings:5", "open:2.5..", "open:2", "bottlenecks:..4", "bottlenecks:5", "hardest:3..", "hardest:4",
 	"top_steps:6..", "top_steps:5", "stops:2..3", "stops:2", "chain:6..", "chain:5", "score:..120", "score:90",
 	"longest:..7,digit0:none,rectangle:..9", "touching:..20,clued:55,openings:4..,digit1:50",
-	// What is out of reach: the distance gives the statistic itself, of every puzzle.
+	// Aims that are out of reach: the distance is never 0, so it shows the statistic of every
+	// puzzle.
 	"digit3:70", "digit4:50", "mirrored:95", "hardest:40", "motif:..2.5",
 }
 

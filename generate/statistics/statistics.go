@@ -313,9 +313,10 @@ func (b *Board) rectangle() (most int) {
 	return most
 }
 
-// motif compares the board with itself at each shift that leaves at least half of it,
-// without shifts to a neighbour. By chance two cells at a distance would both be black with
-// the square of the density.
+// motif compares the board with itself at each shift that leaves at least half of it, except shifts
+// to a neighbour. It returns the largest number of standard deviations by which the pairs of black
+// cells exceed chance. By chance, both cells of a pair are black with the square of the density as
+// probability.
 func (b *Board) motif() float64 {
 	b.pack()
 	density := ratio(b.black(), len(b.cells))

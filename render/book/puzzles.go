@@ -210,9 +210,9 @@ func (p *pen) alignX(slot render.Rect, width float64) float64 {
 	return slot.X
 }
 
-// puzzle draws one puzzle with its number above and its furniture below; x, y
-// is the corner of its frame. A byline that is longer than the board begins
-// further left.
+// puzzle draws one puzzle, with its number above it, and with references, blanks, notes and its id
+// below it. x, y is the corner of its frame. A byline that is longer than the board begins further
+// left.
 func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64, slot render.Rect) {
 	number := p.number()
 	if s.rows*s.cols > 1 {

@@ -121,8 +121,9 @@ func TestNoStepIsSpared(t *testing.T) {
 	})
 }
 
-// TestNoStepIsReplaced leaves out every hard step. It makes the other steps as soon as they follow
-// on the plain board, and all clue counts and only spots between them. The solution is not reached.
+// TestNoStepIsReplaced leaves out each hard step in turn. On the plain board, it makes the other
+// steps as soon as they follow, and between them every conclusion from clue counts and only spots.
+// The solution must not be reached.
 func TestNoStepIsReplaced(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 14))
 	hard := 0
