@@ -31,7 +31,7 @@ const (
 	inSum                    // it is a member of a sum of several
 	isStep                   // it is a step of such a sum
 	rareBits     = iota
-	moreCards    = -1 << rareBits // it is in more than two, or selects one
+	moreCards    = -1 << rareBits // it is in more than two cardinalities, or selects one
 )
 
 // watchedBit returns the bit of a literal.
