@@ -92,12 +92,16 @@ func New(o Options, g *Genre) *Request {
 	return r
 }
 
+// mostMinimal is the number of cells up to which a minimal puzzle draws a rung: larger minimal
+// puzzles of the easiest rung of a range hardly exist.
+const mostMinimal = 256
+
 // Drawn returns the rungs of which each puzzle draws one: the rungs of the range, without the
-// rare rungs. It is nil for one rung, for a mask whose black cells the generator does not choose,
-// and if the clues must be minimal: minimal puzzles of the easiest rung of a range hardly exist.
+// rare rungs. It is nil for one rung, for a large minimal puzzle, and for a mask whose black cells
+// the generator does not choose.
 func (r *Request) Drawn() (rungs []logic.Rung) {
 	minimal := r.Keep.Way == KeepMinimal || r.Keep.Way == KeepFewest
-	if r.Lo == r.Hi || r.AnyShare || r.Mask.Exact() || minimal {
+	if r.Lo == r.Hi || r.AnyShare || r.Mask.Exact() || minimal && r.Size.Rows*r.Size.Cols > mostMinimal {
 		return nil
 	}
 	for rung := r.Lo; rung <= r.Hi; rung++ {
