@@ -23,8 +23,8 @@ type Result struct {
 // Name returns the number of the puzzle in its batch, from 1.
 func (r Result) Name() string { return strconv.Itoa(r.Index + 1) }
 
-// MaxDuplicates is how many puzzles in a row may be equal to earlier puzzles. After that,
-// hardly any different puzzle is left.
+// MaxDuplicates is the number of duplicates in a row after which Batch gives up, because
+// hardly any new puzzle is left.
 const MaxDuplicates = 50
 
 // ExhaustedError reports that a batch ran out of different puzzles.

@@ -8,9 +8,9 @@ import (
 	"akari/generate/genre"
 )
 
-// Not every mask has lamps whose clues leave a unique solution, whatever its free cells
-// are: a large white square never has. Then black cells are added: the fewest, if they are
-// found, and otherwise few. The regions that are right stay, because a new draft would have
+// Some masks have no unique puzzle, whatever the lamps and the free cells, for example a
+// large white square. To such a mask black cells are added: the fewest if the search finds
+// them, otherwise few. Regions that are already unique stay, because a new draft would have
 // to get every region of a large board right at once.
 
 // completePatience is the number of rounds of repair before and after cells are added.
@@ -43,8 +43,8 @@ func (m *maker) repairs(ctx context.Context, rounds int) bool {
 	return genre.Repair(ctx, m.Job, m.hand, rounds)
 }
 
-// addRuns is the number of runs of which addBest keeps the best: on a word of 60x40 cells
-// one run adds 19 cells on average, the best of eight 17.
+// addRuns is the number of runs of which addBest keeps the best. On a mask of 60x40 cells
+// that shows a word, one run adds 19 cells on average, and the best of eight runs adds 17.
 const addRuns = 8
 
 // addBest adds few cells in several runs and leaves the board with the fewest.
@@ -69,13 +69,14 @@ func (m *maker) addBest(ctx context.Context) (found bool) {
 	return found
 }
 
-// addTries is how often a cell to blacken is drawn at a trouble spot; the first half of the
-// draws takes only cells that touch no black cell. It is also how often all spots are tried
-// without success.
+// addTries is the number of draws of a cell to blacken at a trouble spot; the first half of
+// the draws accepts only cells that touch no black cell. It is also the number of passes
+// over all spots, in a row, that add no cell before addFew gives up.
 const addTries = 20
 
 // addFew adds a black cell at each trouble spot until no spot is left or no cell can be
-// added. Then it removes added cells that are not needed, and free ones above the target.
+// added. Then it removes added cells that are not needed, and black free cells above the
+// target.
 func (m *maker) addFew(ctx context.Context) bool {
 	for vain := 0; !m.repairs(ctx, completePatience); vain++ {
 		if m.Budget.Spent(ctx) || vain == addTries {
@@ -132,8 +133,8 @@ func (m *maker) put(k int32) bool {
 	return true
 }
 
-// prune turns added cells white again if the board does not need them, and then free
-// cells as long as there are more black ones than the target.
+// prune turns added cells white again if the board does not need them, and then free cells
+// while the number of black cells is above the target.
 func (m *maker) prune(ctx context.Context) {
 	m.additions.Orbits = slices.DeleteFunc(m.additions.Orbits, func(k int32) bool { return m.spares(ctx, k) })
 	m.Shuffle(m.Free)
@@ -146,7 +147,8 @@ func (m *maker) prune(ctx context.Context) {
 	m.Load()
 }
 
-// spares turns a black orbit white if the board is right after a few rounds of repair.
+// spares turns a black orbit white if a few rounds of repair then succeed; it reports
+// whether they do.
 func (m *maker) spares(ctx context.Context, k int32) bool {
 	const rounds = 4
 	if !m.MayWhiten(k) {

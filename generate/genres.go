@@ -12,8 +12,9 @@ import (
 	"akari/generate/searchlights"
 )
 
-// Genres lists how each genre of puzzle.Genres is generated, the first as the default. The
-// search for the fewest black cells builds on the hand.
+// Genres lists how each genre of puzzle.Genres is generated, the first as the default.
+// Akari gets its search for the fewest black cells here, because package fewest imports
+// package akari.
 var Genres = []*genre.Genre{{Genre: akari.Genre.Genre, New: akari.Genre.New, Fewest: fewest.Find}, searchlights.Genre}
 
 // genreOf returns how the puzzles of a request are generated.
@@ -22,8 +23,7 @@ func genreOf(o request.Options) *genre.Genre {
 	return Genres[slices.IndexFunc(Genres, func(g *genre.Genre) bool { return g.Of == of })]
 }
 
-// Validate reports the first thing about the options that no puzzle can meet, as
-// a *request.InvalidError.
+// Validate reports the first option that no puzzle can meet, as a *request.InvalidError.
 func Validate(o request.Options) error {
 	var all []*request.Genre
 	for _, g := range Genres {
@@ -35,8 +35,8 @@ func Validate(o request.Options) error {
 // Resolved returns the options with the defaults filled in.
 func Resolved(o request.Options) request.Options { return o.Resolved(&genreOf(o).Genre) }
 
-// Handmade returns the options with the keys that are not stated filled in as puzzles made
-// by hand have them.
+// Handmade returns the options, with the values of puzzles made by hand for the keys that
+// are not stated.
 func Handmade(o request.Options, stated map[string]bool) request.Options {
 	return o.Handmade(&genreOf(o).Genre, stated)
 }

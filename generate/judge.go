@@ -89,10 +89,11 @@ func (m *maker) judgeSteps(ctx context.Context) {
 	}
 }
 
-// distance is how far a puzzle is from the request: first in rungs, then in effort, which
-// counts less in the right direction, and then in its aims. For a rare rung, a puzzle that
-// is too hard is nearer than a puzzle that is too easy, and is nearest if it needs the rung
-// before it needs a harder one.
+// distance is how far a puzzle is from the request. Rungs are compared first, then effort,
+// then aims. Of two puzzles that are too hard, the puzzle of less effort is nearer; of two
+// that are too easy, the puzzle of more effort. For a rare rung, a puzzle that is too hard
+// is nearer than a puzzle that is too easy, and nearest if a person uses the rung before a
+// harder technique is needed.
 type distance struct {
 	rungs, effort int
 	off           float64

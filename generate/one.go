@@ -67,7 +67,7 @@ type maker struct {
 	hand       genre.Hand
 	mask       maskRooms // of the request, constant
 	promise    *genre.Promise
-	trial      bool // it looks for a remedy
+	trial      bool // the puzzle only tests a remedy
 
 	aims      request.Aims    // of this puzzle
 	additions genre.Additions // to the mask of this draft, set by repair
@@ -136,7 +136,7 @@ func (m *maker) begin() {
 	m.additions = genre.Additions{Failed: m.trial && m.additions.Failed}
 }
 
-// entry writes the finished puzzle down.
+// entry returns the finished puzzle with its id, its solution and its grade.
 func (m *maker) entry(seed uint64) *puzzle.Entry {
 	e := &puzzle.Entry{Puzzle: m.Puzzle.Clone(), ID: m.Request.ID(seed), Solution: m.Solution()}
 	if g := &m.measure.grade; g.Solved {

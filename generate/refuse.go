@@ -19,8 +19,8 @@ import (
 // is the default.
 type Remedy struct{ Key, Value string }
 
-// defaults names the values that a request without any keys has, if puzzles made by hand
-// have others.
+// defaults has the default values that a remedy must name: if the key is left out, Handmade
+// fills in another value.
 var defaults = map[string]string{"layout": "scattered", "aim": "none", "blocks": "false"}
 
 func (r Remedy) String() string {
@@ -38,16 +38,17 @@ func (r Remedy) Apply(o *request.Options) error {
 	return o.Set(r.Key, r.Value)
 }
 
-// boardKeys are the keys without which a request is for another board.
+// boardKeys are the keys that a remedy does not drop, because the request would then be for
+// another board.
 var boardKeys = []string{"kind", "size", "mask", "budget"}
 
-// otherBoards are the changes to try if no puzzle is found on a board of the default
-// density and shape: a line of cells needs rooms, and a tiny board other densities.
+// otherBoards are added to the request without its keys, one after another, until a puzzle
+// is found: a board of one row needs rooms, and a tiny board needs another density.
 var otherBoards = [][]Remedy{{}, {{"rooms", "true"}}, {{"black", "35%"}}, {{"black", "50%"}}, {{"black", "10%"}}, {{"rooms", "true"}, {"black", "50%"}}}
 
 // The search for remedies may cost 1/remedyPart of the budget, at least leastRemedy rounds,
-// and what the drafts have left of the usual budget. Each trial may cost 1/trialPart of
-// what is left. A remedy makes puzzles of remedySeeds seeds.
+// plus the rounds of the usual budget that the drafts have not spent. Each trial may cost
+// 1/trialPart of the rounds that are left. A remedy must make puzzles of remedySeeds seeds.
 const remedyPart, leastRemedy, trialPart, remedySeeds = 4, 4000, 4, 3
 
 // remedy returns what to change for the request to be met, nil if nothing is found. It
@@ -63,7 +64,7 @@ func (m *maker) remedy(ctx context.Context, seed uint64) (change []Remedy) {
 		}
 	}
 	if g := m.Request.Genre.Of; m.Request.Given.Kind.Genre() != g {
-		change = append(change, Remedy{"kind", g.Name}) // without its difficulty or technique the request names none
+		change = append(change, Remedy{"kind", g.Name}) // only the dropped difficulty or technique named the kind
 	}
 	var made *maker
 	try := func(trial []Remedy) bool {
@@ -176,7 +177,7 @@ func loosened(aims request.Aims, b *statistics.Board, move func(from, to float64
 
 // nearest describes how near the discarded drafts came to the request.
 type nearest struct {
-	rejected [genre.NumReasons]int // how many, by reason
+	rejected [genre.NumReasons]int // number of drafts, by reason
 	any      bool
 	reason   Reason         // of the draft that came furthest
 	miss     float64        // the least miss of such drafts
@@ -187,7 +188,7 @@ type nearest struct {
 // note compares a discarded draft with earlier ones.
 func (m *maker) note(reason Reason) {
 	n, miss := &m.near, m.miss(reason)
-	if !n.any || reason > n.reason || reason == n.reason && (miss < n.miss || reason == genre.TooEasy) { // which is of all drafts
+	if !n.any || reason > n.reason || reason == n.reason && (miss < n.miss || reason == genre.TooEasy) { // for TooEasy, miss judges all drafts so far
 		n.any, n.reason, n.miss = true, reason, miss
 	}
 }
@@ -204,9 +205,9 @@ func (m *maker) noteLimits(reason Reason) {
 	}
 }
 
-// hopeless reports whether to give up early: a part of the budget is spent, or of the usual
-// budget if that is less, and the nearest draft misses the request by far. If puzzles are
-// too easy, it is a part of the whole budget unless a mask leaves no choice.
+// hopeless reports whether to give up early: 1/HopelessPart of the budget is spent, and the
+// nearest draft misses the request by far. A budget above the usual budget counts as the
+// usual budget, except if puzzles are too easy and the black cells are not fixed by a mask.
 func (m *maker) hopeless() bool {
 	budget := m.Budget.Limit
 	if m.near.reason != genre.TooEasy || m.Request.Mask.Exact() {
@@ -215,13 +216,14 @@ func (m *maker) hopeless() bool {
 	return m.Closest.Hopeless || m.near.any && m.near.miss > 1 && m.Budget.Rounds > budget/genre.HopelessPart
 }
 
-// A draft misses the request by far if a number is off by half of what was asked for and
-// by more than farSteps, the black cells by a twentieth and more than farCells, or the
-// rung by more than farRungs in each of easyDrafts drafts, or by farRungs in eight times
-// as many drafts of a mask without free cells. Boards of fewer than leastFar
-// cells differ too much from each other, and so do boards whose densities are drawn.
-// One rung proves nothing: of 10x10 with 6 % black cells R9 comes after 10,000 boards of
-// R8, with 5 % not among 50,000.
+// A draft misses the request by far in one of three cases. A statistic is off by more than
+// half of the requested value and by more than farSteps. The layout lacks more than a
+// twentieth of the black cells plus farCells. The hardest of easyDrafts drafts is more than
+// farRungs below the requested rung; with a mask without free cells, farRungs are enough
+// after eight times as many drafts. Boards of fewer than leastFar cells differ too much
+// from each other to be judged, and so do boards whose densities are drawn. One missing
+// rung proves nothing: of 10x10 boards with 6 % black cells, the first that needs R9 comes
+// after 10,000 boards that need R8; with 5 %, there is none among 50,000.
 const farSteps, farCells, farRungs, easyDrafts, leastFar = 10, 8, 2, 12, 64
 
 // miss returns by how much the draft that is given up misses the request: above 1 is far, 0
@@ -244,7 +246,7 @@ func (m *maker) miss(reason Reason) (far float64) {
 		far = float64(m.Target-m.Black) / float64(m.Target/20+farCells)
 	case reason == genre.Unproved:
 		return math.Inf(1)
-	case reason == genre.OffAim && r.Technique.Asked() && len(m.Cells) >= 4*leastFar: // small ones are soon made
+	case reason == genre.OffAim && r.Technique.Asked() && len(m.Cells) >= 4*leastFar: // on small boards, practice puzzles are found soon
 		off(float64(g.Steps[g.Rung]), 1, 1)
 	case reason == genre.TooFew:
 		off(100*float64(m.removal.Clues)/float64(m.Black), float64(100*float64(r.Keep.Share)), 100)

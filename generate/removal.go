@@ -15,11 +15,11 @@ import (
 // removalWork is the work of a removal for each cell, without searches.
 const removalWork = 5
 
-// takeClues removes clues in random order, as long as the puzzle meets the request. A clue
-// that is needed stays needed when others go, so one pass leaves a minimal set (deletion;
-// Belov and Marques-Silva 2012). It costs a question about the surroundings of each clue.
-// It returns false, with the reason, if too many clues are needed, or a question was not
-// decided.
+// takeClues removes clues in random order, as long as the puzzle meets the request. A
+// needed clue stays needed after the removal of other clues, so one pass leaves a minimal
+// set (deletion; Belov and Marques-Silva 2012). The pass asks one question about the
+// surroundings of each clue. It returns false, with the reason, if too many clues are
+// needed, or a question was not decided.
 func (m *maker) takeClues(ctx context.Context) (Reason, bool) {
 	r, keep := &m.removal, m.Request.Keep
 	m.Budget.Round()
@@ -51,8 +51,8 @@ func (m *maker) takeClues(ctx context.Context) (Reason, bool) {
 	return genre.TooMany, keep.Way != request.KeepShare || r.Clues < r.Stay+group
 }
 
-// tileSide is the side of the squares in which the clues of a large board go one after
-// another.
+// tileSide is the side of the tiles of a large board: the clues of one tile are removed one
+// after another.
 const tileSide = 16
 
 // orderByTile sorts the queue of a large board by tiles, in a random order of the tiles, so that

@@ -20,7 +20,7 @@ type Report struct {
 	Drafts   int                   // layouts begun
 	Rounds   int                   // rounds of repair and removal, as in Options.Budget
 	Rejected [genre.NumReasons]int // drafts given up, by reason
-	Limits   map[string]int        // drafts given up off a limit, by the statistic
+	Limits   map[string]int        // drafts that missed a limit, by its statistic
 	Grade    logic.Grade           // by an independent solve of the finished puzzle
 	Off      float64               // the sum of the distances from the aims, in tenths of the requested values
 	Black    int                   // black cells
@@ -30,7 +30,8 @@ type Report struct {
 	Regions  []Region              // separate places that need some of Added
 }
 
-// Region is the cells from one corner to another, and how many of them have to be added.
+// Region is a rectangle of cells, from its first corner to its last, and the number of its
+// cells that must turn black.
 type Region struct {
 	First, Last puzzle.Point
 	Least       int
@@ -64,8 +65,8 @@ func (r Report) ByReason() map[string]int {
 	return out
 }
 
-// Rejections returns how many drafts were given up, by reason, and off which limits: "12 too
-// easy, 3 off an aim; off clump: 2, zeros: 1".
+// Rejections returns how many drafts were given up, by reason, and how many missed each
+// limit: "12 too easy, 3 off an aim; off clump: 2, zeros: 1".
 func (r Report) Rejections() string {
 	var parts []string
 	for reason, n := range r.Rejected {
@@ -109,7 +110,7 @@ func (e *UnmetError) Error() string {
 		what, black, e.Report.Rounds, e.Report.Drafts, e.Report.Rejections(), e.nearest())
 }
 
-// mostPlace is how many cells of a region are listed.
+// mostPlace is the largest number of cells of a region that are listed.
 const mostPlace = 12
 
 // nearest describes the open cells of the nearest draft, and the remedies.

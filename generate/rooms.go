@@ -10,10 +10,11 @@ import (
 	"akari/puzzle"
 )
 
-// No light goes from one room of a mask to another, and an exchange of lamps within a room
-// leaves its clues what they were. So the black cells that a room needs do not depend on
-// other rooms, and the room is solved as a separate board, whose cost depends only on its
-// own cells. What a clue between two rooms leaves open is repaired on the whole board.
+// No light goes from one room of a mask to another. If a room has other lamps that leave
+// all clues as they are, the board is ambiguous whatever the other rooms hold. So the black
+// cells that a room needs do not depend on other rooms, and the room is solved as a
+// separate board, whose cost depends only on its own cells. Ambiguities at a clue between
+// two rooms are repaired on the whole board.
 
 // maskRooms has the rooms of a mask for the search for the fewest further black cells.
 type maskRooms struct {
@@ -22,8 +23,8 @@ type maskRooms struct {
 	rooms  [][]int32 // the cells of each room, if each can be solved by itself
 }
 
-// find finds the rooms of the mask of a job. Each can be solved by itself if no symmetry
-// and no share of black cells connects it with another.
+// find lists the rooms of the mask of a job. It lists none if a symmetry or a share of
+// black cells connects the rooms, because a room can then not be solved by itself.
 func (r *maskRooms) find(j *genre.Job, g *genre.Genre) {
 	mask := j.Request.Mask
 	if r.genre = g; mask == nil || j.Symmetry != puzzle.NoSymmetry || g.Fewest == nil || !j.Request.AnyShare && !mask.Exact() {
@@ -58,7 +59,7 @@ func (m *maker) addByRoom(ctx context.Context, free bool) (added bool) {
 			continue
 		}
 		r := m.roomOf(cells)
-		picture := fmt.Sprint(r.mask, r.beyond) // rooms with one picture are solved alike
+		picture := fmt.Sprint(r.mask, r.beyond) // equal rooms get the same cells
 		if same := solved[picture]; same != nil {
 			r.maker, r.right = same.maker, same.right
 		} else {

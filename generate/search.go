@@ -70,8 +70,8 @@ func (m *maker) search(ctx context.Context) *verdict {
 }
 
 // try changes the board and judges the puzzle; it returns the distance of the puzzle, and
-// whether it is a puzzle that is no farther from the request than near or, if aims lead,
-// one that practises the technique.
+// whether to keep the puzzle: it is no farther from the request than near or, if aims lead,
+// it practises the technique.
 func (m *maker) try(ctx context.Context, near distance, lead bool) (distance, bool) {
 	if !m.hand.Approach() {
 		m.hand.Change()

@@ -10,12 +10,12 @@ import (
 )
 
 // Of boards made at random, nearly all need the same rung of a range. So a request for a
-// range draws a rung for each puzzle, which is then made as if that rung alone was asked for.
-// Only if that takes too long may the puzzle need any rung of the range.
+// range draws a rung for each puzzle, which is then made as if the request were for that
+// rung alone. Only if that takes too long may the puzzle need any rung of the range.
 
-// aimRounds is the number of rounds after which the rung that was drawn is given up; with a
-// budget that was asked for, a part of the budget. It is not a part of the default budget,
-// because the puzzle of an id must not depend on that.
+// aimRounds is the number of rounds after which the drawn rung is given up. If the request
+// has a budget of its own, 1/aimPart of that budget applies instead. aimRounds is not a
+// part of the default budget, because the puzzle of an id must not depend on the default.
 const aimRounds, aimPart = 2000, 10
 
 // source makes the puzzles of a request, in one goroutine.
@@ -31,7 +31,7 @@ func newSource(m *maker) *source {
 	return &source{maker: m, rungs: m.Request.Drawn(), aimed: map[logic.Rung]*maker{}, limit: m.Budget.Limit}
 }
 
-// make makes the puzzle of a seed. If it cannot, it looks for what can be made.
+// make makes the puzzle of a seed. If it cannot, it looks for a request that can be met.
 func (s *source) make(ctx context.Context, seed uint64) (*puzzle.Entry, Report, error) {
 	var lost Report
 	if len(s.rungs) > 1 {

@@ -1,6 +1,6 @@
 // Package generate makes puzzles. Its steps are a layout of black cells, lamps, the clues
 // that follow from them, repair until the solution is unique, and removal of clues as long
-// as it is.
+// as it stays unique.
 package generate
 
 import (
@@ -69,16 +69,16 @@ func (m *maker) layout(ctx context.Context) *verdict {
 	return nil
 }
 
-// lamps is step two: it puts lamps on the layout, which keep every rule of the genre
-// that does not depend on a clue. Each black cell could have its clue now.
+// lamps is step two: it puts lamps on the layout, so that they keep every rule of the genre
+// that does not depend on a clue. After: the lamps determine a clue for each black cell.
 func (m *maker) lamps(context.Context) *verdict {
 	m.hand.Place()
 	return nil
 }
 
 // repair is step three: it changes the board until its clues leave a unique solution or, if
-// clues go as long as a person solves the puzzle, until a person solves it with all of
-// them. After: the clues are written, and the draft has the board.
+// clues are removed only while a person can solve the puzzle, until a person can solve it
+// with all clues. After: the clues are written, and the draft has the board.
 func (m *maker) repair(ctx context.Context) *verdict {
 	repair := m.hand.Repair
 	if m.Request.Mask != nil {
@@ -96,7 +96,7 @@ func (m *maker) repair(ctx context.Context) *verdict {
 }
 
 // settled reports whether a large board with a unique solution is enough for a trial,
-// because it will meet the request whichever clues go.
+// because it will meet the request whichever clues are removed.
 func (m *maker) settled() bool {
 	o := m.Request
 	return len(m.Cells) > o.Genre.Large && !o.Difficulty.Asked() && !o.Technique.Asked() &&

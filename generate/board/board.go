@@ -10,8 +10,8 @@ import (
 
 // Board is a puzzle being made with its intended solution. Black cells change by whole
 // orbits of the symmetry, and Blacken refuses what violates the shape of the request, so
-// symmetry and shape always hold. A change costs as many steps as it has neighbours, or up
-// to the number of cells if it might divide the white cells.
+// symmetry and shape always hold. A change costs one step for each neighbour of its cells,
+// or up to the number of cells if it might divide the white cells.
 type Board struct {
 	Puzzle     *puzzle.Puzzle
 	Rows, Cols int
@@ -83,7 +83,8 @@ func (b *Board) SetSymmetry(s puzzle.Symmetry, mask *request.Mask) {
 	}
 }
 
-// SetBeyond sets the cells that are black on this board only, as cells of other rooms.
+// SetBeyond sets the cells that are black on this board only, because they are in other
+// rooms.
 func (b *Board) SetBeyond(cells []bool) { b.beyond = cells }
 
 // Reset makes the board white except for the black cells of its mask.
@@ -131,7 +132,7 @@ func (b *Board) Save(s *Snapshot) {
 	s.State = State{append(s.On[:0], b.On...), append(s.Light[:0], b.Light...), b.Lamps, b.Black}
 }
 
-// Restore makes the board as it was when s was saved.
+// Restore returns the board to the state that Save copied into s.
 func (b *Board) Restore(s *Snapshot) {
 	copy(b.Cells, s.Cells)
 	copy(b.On, s.On)
@@ -225,7 +226,7 @@ func (b *Board) Recolour(k int32, black bool) {
 	}
 }
 
-// Paint gives the cells of an orbit a colour; the caller counts black cells.
+// Paint gives the cells of an orbit a colour; the caller updates Black.
 func (b *Board) Paint(k int32, c puzzle.Cell) {
 	for _, cell := range b.Orbits[k] {
 		b.Cells[cell] = c
@@ -284,8 +285,8 @@ func (b *Board) reached(r, c int) bool {
 // Inside reports whether a place is on the board.
 func (b *Board) Inside(r, c int) bool { return r >= 0 && c >= 0 && r < b.Rows && c < b.Cols }
 
-// Touches reports whether a cell of the orbit shares a side with a black cell outside the
-// orbit gone, or with another cell of its own orbit.
+// Touches reports whether a cell of orbit k shares a side with another cell of k, or with a
+// black cell that is not in the orbit gone.
 func (b *Board) Touches(k, gone int32) bool {
 	for _, cell := range b.Orbits[k] {
 		for _, at := range b.Beside[cell] {

@@ -134,8 +134,8 @@ func (l *Layout) Shift(to int32, rng *rand.Rand, walls Walls) {
 	}
 }
 
-// swaps reports whether the black orbit may turn white for a white one. Cells added to a
-// mask move only among the cells that the mask has white.
+// swaps reports whether the black orbit from may turn white and the white orbit to black.
+// Cells added to a mask move only among the white cells of the mask.
 func (l *Layout) swaps(from, to int32) bool {
 	if len(l.Orbits[from]) != len(l.Orbits[to]) || !l.IsFree[from] || !l.MayWhiten(from) {
 		return false

@@ -68,7 +68,7 @@ func TestJoinedAsFlooded(t *testing.T) {
 			if n[0]++; want {
 				n[1]++
 			}
-			if !want && rng.IntN(3) > 0 { // some boards fall to pieces
+			if !want && rng.IntN(3) > 0 { // some boards become disconnected
 				l.Cells[cell] = puzzle.White
 			}
 		}
@@ -105,8 +105,8 @@ func TestPinwheel(t *testing.T) {
 	}
 }
 
-// TestLayoutEndsWithTheContext ends the context while a large board is laid out, which
-// takes long.
+// TestLayoutEndsWithTheContext draws a large layout, which takes long, with a context that
+// has ended.
 func TestLayoutEndsWithTheContext(t *testing.T) {
 	over, end := context.WithCancel(t.Context())
 	end()

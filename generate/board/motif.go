@@ -22,16 +22,17 @@ type motif struct {
 // motifBox is the side of the largest figure; motifDown and motifAcross bound the lattice.
 const motifBox, motifDown, motifAcross = 3, 4, 7
 
-// motifTries is the number of motifs that are drawn for a layout at most. motifChoice is the number
-// of motifs that are compared: those that make about the right number of cells black.
+// motifTries is the largest number of motifs that are drawn for a layout. motifChoice is
+// the number of motifs that are compared; each makes about the right number of cells black.
 const motifTries, motifChoice = 200, 8
 
 // aimsForMotif is the distance from the aims, in tenths, that outweighs one standard deviation of
 // the statistic motif.
 const aimsForMotif = 2
 
-// repeat turns the orbits of a motif black. Of a few motifs it takes the one that repeats most,
-// less a penalty for the distance from the aims. It keeps symmetry and shape.
+// repeat turns the orbits of a motif black. Of a few motifs it takes the one with the
+// highest statistic motif, less a penalty for the distance from the aims. It keeps symmetry
+// and shape.
 func (l *Layout) repeat(rng *rand.Rand) {
 	var best []int32
 	most, choice := -1.0, 0

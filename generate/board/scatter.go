@@ -117,7 +117,7 @@ func (l *Layout) approach(rng *rand.Rand, spend func() bool) bool {
 }
 
 // loosest is the largest looseness that is drawn, and chance the percentage of black cells
-// that touch if it is 1.
+// that touch if the looseness is 1.
 const loosest, chance = 1.9, 55
 
 // drawLoose draws the tendency of black cells to touch. On one board in four it is 0, as in

@@ -44,8 +44,8 @@ var Ring = []puzzle.Point{
 
 // joined reports whether the white neighbours of a black cell are connected by white cells.
 // Usually they are connected around the cell itself. Otherwise black cells part them in two
-// places or more. They are connected unless two of these places belong to one group of
-// touching black cells, or to two groups at the border.
+// places or more. The neighbours are then connected unless two of these places belong to
+// one group of touching black cells, or to two groups at the border.
 func (b *Board) joined(r, c int) bool {
 	gaps := make([][2]int, 0, 4) // a black cell of each place that parts two neighbours
 	white := 0
