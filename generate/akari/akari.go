@@ -116,8 +116,8 @@ func (h *Hand) Mend(cells []int32) {
 	}
 }
 
-// Change moves a lamp or a wall somewhere, if the first few cells it looks at
-// have room for one.
+// Change moves a lamp or a wall to a random white cell without a lamp; it does nothing if a
+// few draws find no such cell.
 func (h *Hand) Change() {
 	const looks = 20
 	for range looks {

@@ -42,8 +42,8 @@ func (h *Hand) fill(cells []int32, wanted func(cell int32) bool) {
 
 func anyCell(int32) bool { return true }
 
-// crowded is what a lamp loses for a black cell beside it, by the lamps beside that cell:
-// puzzles by people have many clues of 1 and few high clues.
+// crowded is what a lamp loses for a black cell beside it, by the number of lamps already
+// beside that cell: puzzles by people have many clues of 1 and few high clues.
 var crowded = [4]int{0, 6, 24, 24}
 
 // gain rates a lamp on a dark cell: the number of cells it lights, less the loss by high

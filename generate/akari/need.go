@@ -22,12 +22,12 @@ const needTries, needReach, needWalls = 10, 3, 6
 
 // need changes the board until the solution needs every clue that counting needs.
 //
-// Before: counting solves the puzzle and needs every clue, and the draft has it. After, if
-// it succeeds: the same, and the puzzle has no redundant clue.
+// Before: counting solves the puzzle and needs every clue, and the draft has it. After
+// success: the same, and the puzzle has no redundant clue.
 func (h *Hand) need(ctx context.Context, r *genre.Removal) (genre.Reason, bool) {
 	p := patch{Hand: h, in: make([]bool, len(h.Cells))}
 	for tries := 0; ; {
-		// A change may matter for clues far away: the last look is at all of them.
+		// A change may make clues far away redundant, so the last check covers all clues.
 		if p.spare = h.spareAmong(h.Queue); len(p.spare) == 0 {
 			r.Clues = h.Board.Clues()
 			return 0, true

@@ -7,9 +7,9 @@ import (
 	"akari/generate/draft"
 )
 
-// Budget counts what a puzzle costs, in rounds: a change of the board and a look at it.
-// Work is what a round may cost beyond about half a millisecond; its unit is a cell that is
-// loaded, looked at or decided.
+// Budget counts the cost of a puzzle in rounds. A round is a change of the board and a
+// check, in up to about half a millisecond. Longer rounds add work, which is converted to
+// rounds; its unit is a cell that is loaded, visited or decided.
 type Budget struct {
 	Limit  int // in rounds
 	Rounds int // how many are spent

@@ -44,9 +44,9 @@ type Hand interface {
 	// board that was changed in a few places.
 	Repair(ctx context.Context) bool
 
-	// Trouble returns groups of cells at which the board is not right. There are none if
-	// the solution is unique and, if clues go as long as a person solves the puzzle, a
-	// person solves the puzzle with all clues. The draft has the board.
+	// Trouble returns the groups of cells that need repair. It returns nil if the solution
+	// is unique and, if clues are removed only while a person can solve the puzzle, a
+	// person can solve it with all clues. Before: the draft has the board.
 	Trouble(ctx context.Context) [][]int32
 
 	// Mend changes a lamp or a wall at a group of cells.
@@ -93,7 +93,7 @@ func (Simple) Promise() *Promise { return nil }
 // that earlier passes have left.
 type Pass func(ctx context.Context, r *Removal) (Reason, bool)
 
-// Promise estimates how likely a board needs the technique before its clues go.
+// Promise estimates, before clues are removed, how likely a board needs the technique.
 type Promise struct {
 	Of     func(open int) int // the promise of the board; open is the number of cells that counting leaves open
 	Loss   int                // how much of the promise a change may lose
@@ -119,14 +119,14 @@ type Reason int
 // The reasons, in the order of the steps that find them.
 const (
 	Misshapen Reason = iota // the shape does not allow the number of black cells
-	Ambiguous               // repair did not end
+	Ambiguous               // repair did not succeed
 	Pinwheel                // a pinwheel in the centre
-	TooFew                  // fewer black cells can have a clue than were to stay
+	TooFew                  // fewer black cells can have a clue than the request keeps
 	Unproved                // uniqueness was not decided within the conflict limit
 	TooHard                 // needs a technique above the difficulty
 	TooEasy                 // does not need the techniques of the difficulty
 	OffAim                  // a statistic is not within the requested limits
-	TooMany                 // more clues are needed than were to stay
+	TooMany                 // more clues are needed than the request keeps
 	Duplicate               // an earlier puzzle of the batch, rotated or reflected
 	NumReasons
 )
@@ -147,7 +147,7 @@ type Additions struct {
 	Failed bool    // the fewest were looked for and not found
 }
 
-// Core is cells of a mask of which at least Least turn black.
+// Core is a group of cells of a mask, at least Least of which must turn black.
 type Core struct {
 	Cells []int32
 	Least int

@@ -94,7 +94,7 @@ func (j *Job) Together(cells []int32, i int) []int32 {
 	return nil
 }
 
-// Pair takes the clues of an orbit away if one of its black cells has none and the places of
+// Pair removes the clues of each orbit in which a black cell has no clue, if the places of
 // clues are symmetric.
 func (j *Job) Pair() {
 	for _, orbit := range j.Orbits {

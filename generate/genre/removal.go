@@ -47,7 +47,8 @@ func (r *Removal) Solved(ctx context.Context) bool {
 }
 
 // Counted is the pass that drops the clues that counting does not need. It is the cheapest
-// pass, but puzzles for which it comes first are easy.
+// pass. The puzzles that it leaves are easy, so it does nothing if the request is for
+// harder puzzles.
 func Counted(ctx context.Context, r *Removal) (Reason, bool) {
 	if r.Draft.Open() == 0 && r.Request.Lo <= r.Request.Easy() {
 		r.Drop(ctx, r.Draft.DropCounted)
@@ -55,8 +56,9 @@ func Counted(ctx context.Context, r *Removal) (Reason, bool) {
 	return 0, true
 }
 
-// Question removes the clues of cells, all or none, if the solution stays unique and a
-// condition, which may be nil and is asked last, holds. It may spend conflicts on each.
+// Question removes the clues of all the cells, or of none. It removes them if the solution
+// stays unique and agrees, which is asked last and may be nil, returns true. Each search
+// for a second solution may spend conflicts.
 type Question func(ctx context.Context, conflicts int64, agrees func() bool, cells []int32) draft.Removal
 
 // IfUnique is the question for genres whose clues count near cells.

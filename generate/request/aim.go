@@ -18,8 +18,8 @@ import (
 // there are several for one statistic, each puzzle draws one of them.
 type Aims []Aim
 
-// Aim is what one statistic should be. A limit is met or the request is not. A value is
-// approached: each puzzle draws its own around it.
+// Aim is what one statistic should be. Every puzzle meets a limit. A value is a target:
+// each puzzle draws its own target around it.
 type Aim struct {
 	Statistic *statistics.Statistic
 	Limit     bool
@@ -29,8 +29,8 @@ type Aim struct {
 	Times     int // its weight among the aims for the statistic; 0 is 1
 }
 
-// UnmarshalText reads statistics with what they should be, separated by commas, pluses or
-// new lines: "longest:..8, clued:50%~10, touching:none*1|60~25*2"; "none" means no aims.
+// UnmarshalText reads aims, separated by commas, pluses or new lines: "longest:..8,
+// clued:50%~10, touching:none*1|60~25*2"; "none" means no aims.
 func (a *Aims) UnmarshalText(text []byte) error {
 	var out Aims
 	if strings.TrimSpace(string(text)) == "none" {
@@ -297,7 +297,7 @@ func spreadOf(known []statistics.Values, i int) Aims {
 	return Aims{{Statistic: aim.Statistic, Limit: true, Times: min(none, maxTimes)}, aim}
 }
 
-// Over returns the aims, and of the others the aims for all other statistics.
+// Over returns these aims, and those of the others whose statistic has no aim here.
 func (a Aims) Over(others Aims) Aims {
 	out := slices.Clone(a)
 	for _, aim := range others {

@@ -16,17 +16,17 @@ type Handmade struct {
 	Aim   string
 }
 
-// leastHandmade is the shortest side, and mostHandmade the largest number of cells, of boards
-// that people make in number. farBlack is the number of deviations by which a share of black
-// cells may be above theirs: on a denser board, as on one with half of their black cells,
-// their aims cannot be met.
+// leastHandmade is the shortest side, and mostHandmade the largest number of cells, of
+// boards that people often make. farBlack is the number of deviations by which a share of
+// black cells may be above the share on handmade boards: on a denser board, or on a board
+// with less than half of that share, the aims of handmade puzzles cannot be met.
 const leastHandmade, mostHandmade, farBlack = 5, 1600, 2.5
 
-// Handmade fills in the keys that are not stated as puzzles made by hand have them; aims that
-// are stated come before theirs. Requests with a mask, for a technique, for a rare rung or
-// for a tiny board stay as they are. Large, dense and sparse boards and boards with the
-// fewest clues get no aims, and boards of the last level limits only: to approach a value
-// would cost a long search.
+// Handmade fills in the keys that are not stated with the values of puzzles made by hand;
+// stated aims replace the aims for the same statistics. Requests with a mask, for a
+// technique, for a rare rung or for a tiny board stay as they are. Large, dense and sparse
+// boards and boards with the fewest clues get no aims, and boards of the last level get
+// only limits, because a search for values would take long.
 func (o Options) Handmade(g *Genre, stated map[string]bool) Options {
 	r := o.Resolved(g)
 	lo, _, err := r.Difficulty.Rungs(g.Ladder)
@@ -84,7 +84,7 @@ func (g *Genre) handmade(side float64) (black Density, aims Aims) {
 	return black, aims
 }
 
-// must ends the program if a row of the code does not read.
+// must panics if a row of Genre.Handmade cannot be parsed.
 func must(errs ...error) {
 	for _, err := range errs {
 		if err != nil {

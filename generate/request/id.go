@@ -100,7 +100,7 @@ func (o Options) Recipe(g *Genre) string {
 	return b.String()
 }
 
-// ID returns the id of the puzzle that the request makes of the puzzle's own seed.
+// ID returns the id of the puzzle that the request makes from the puzzle's own seed.
 func (r *Request) ID(seed uint64) string {
 	return fmt.Sprintf("%s#%d.%014x", r.Recipe, r.Genre.VersionOf(r.Given), seed)
 }

@@ -11,8 +11,8 @@ import (
 )
 
 // Mask fixes which cells are black and which are white; the generator chooses the colour of
-// free cells. If the mask has no puzzle, some of its white cells turn black, and the report
-// lists them. Only black cells that the generator chooses must satisfy the shape.
+// free cells. If no puzzle fits the mask, some of its white cells turn black, and the
+// report lists them. Only black cells that the generator chooses must satisfy the shape.
 type Mask struct {
 	Rows, Cols int
 	Cells      []MaskCell

@@ -17,7 +17,8 @@ type Genre struct {
 	Of     *puzzle.Genre
 	Ladder *logic.Ladder
 
-	// Reduces is the highest rung for which clues go as long as a person solves the puzzle.
+	// Reduces is the highest rung for which clues are removed as long as a person can solve
+	// the puzzle.
 	Reduces logic.Rung
 
 	// Version numbers the algorithm for the genre: with the same version, the same options and seed
@@ -123,13 +124,13 @@ func (r *Request) Only(rung logic.Rung) Options {
 // people who count.
 func (r *Request) Plain() bool { return r.Hi > 0 && r.Hi <= r.Easy() }
 
-// Easy is the highest rung of the easiest level, all of which is counting.
+// Easy is the highest rung of the easiest level, whose techniques are all counting.
 func (r *Request) Easy() logic.Rung { return r.Genre.Ladder.Levels[0].Hi }
 
 // ByUniqueness reports whether clues are removed as long as the solution stays unique.
-// Otherwise clues are removed as long as a person solves the puzzle with the techniques up
-// to Hi. Above Genre.Reduces, solving as a person is too slow for this; instead, the judge
-// finds the few puzzles that are hard enough.
+// Otherwise clues are removed as long as a person can solve the puzzle with the techniques
+// up to Hi. Above Genre.Reduces, solving as a person is too slow for this; instead, the
+// judge finds the few puzzles that are hard enough.
 func (r *Request) ByUniqueness() bool {
 	return r.Keep.Way == KeepMinimal || r.Hi > r.Genre.Reduces || r.Hi == 0
 }

@@ -71,7 +71,8 @@ func (o Options) Of() *puzzle.Genre {
 	return ladderNamed(o.Difficulty.text + "-" + o.Technique.text).Genre
 }
 
-// ladderNamed returns the ladder whose rungs a text has, the first if it has no rung.
+// ladderNamed returns the ladder of the first rung in a text, or the first ladder if the
+// text has no rung.
 func ladderNamed(text string) *logic.Ladder {
 	for word := range strings.SplitSeq(text, "-") {
 		for _, l := range ladders.All {
@@ -106,7 +107,8 @@ func (t Technique) check(l *logic.Ladder) error {
 	return err
 }
 
-// practiceSide is small, since all but one step is easier on such boards.
+// practiceSide is small, because puzzles on small boards more often need the technique in
+// exactly one step.
 const practiceSide = 8
 
 // validate reports a technique that the ladder lacks, or a difficulty beside it.

@@ -75,7 +75,7 @@ func (s Share) String() string {
 	return strconv.FormatFloat(float64(s)*100, 'f', -1, 32) + "%"
 }
 
-// Rounds count the work of making a puzzle; each changes a board and looks at it.
+// Rounds count the work of making a puzzle; each round changes a board and checks it.
 type Rounds int
 
 // MaxRounds is the largest budget.
@@ -91,10 +91,10 @@ func (r *Rounds) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Density is a share of black cells. With a deviation each draft draws its own.
+// Density is a share of black cells. With a deviation, each draft draws its own share.
 type Density struct{ Share, Deviation Share }
 
-// UnmarshalText reads a share, or one and its deviation: 22%~4%.
+// UnmarshalText reads a share, or a share and its deviation: 22%~4%.
 func (d *Density) UnmarshalText(text []byte) error {
 	share, deviation, spread := strings.Cut(string(text), "~")
 	*d = Density{}

@@ -10,8 +10,10 @@ import (
 	"akari/solver/logic/searchlights"
 )
 
-// raiseSteps is how many changes a board gets for rectangles. It is looked at whenever
-// it has a rectangle that decides what leads out of it, and never loses that.
+// raiseSteps is the number of changes of a board in search of rectangles. The board is
+// graded after each change that leaves it with a promise of at least slackWorth[0]: a
+// rectangle without slack decides the cells that lead out of it. No change may lower the
+// promise.
 const raiseSteps = 500
 
 // slackWorth is what a rectangle adds to the promise, by its slack.
@@ -26,7 +28,7 @@ func (h *Hand) Promise() *genre.Promise {
 	return &genre.Promise{Of: h.promise, Enough: slackWorth[0], Steps: raiseSteps}
 }
 
-// promise is high if there are rectangles that leave little open.
+// promise adds up the worth of the board's rectangles, each by its slack.
 func (h *Hand) promise(int) (sum int) {
 	h.Clue()
 	for _, q := range searchlights.Rectangles(context.Background(), h.Puzzle) {
@@ -37,8 +39,9 @@ func (h *Hand) promise(int) (sum int) {
 	return sum
 }
 
-// Order puts the clues first that see what a rectangle may decide, and its corners last, so
-// that the puzzle comes to need it: a random one of the rectangles with the least slack.
+// Order draws one of the rectangles with the least slack. It puts the clues first that see
+// the cells leading out of the rectangle, and the clues at its corners last, so that the
+// puzzle needs the rectangle.
 func (h *Hand) Order(*genre.Removal) {
 	if h.Promise() == nil {
 		return

@@ -17,8 +17,8 @@ import (
 	"akari/solver/logic/searchlights"
 )
 
-// Genre is Searchlights. Repair depends on which solutions the solver finds first; if its
-// search changes, so does the version.
+// Genre is Searchlights. Repair depends on which solutions the solver finds first, so a
+// change of the solver's search needs a new Version.
 var Genre = &genre.Genre{
 	Genre: request.Genre{
 		Of: puzzle.Searchlights, Ladder: searchlights.Ladder, Reduces: searchlights.LongWhatIf, Version: 4, Practice: 1, Ranges: 1,
@@ -130,13 +130,13 @@ const changeTries = 20
 const wallOdds = 10
 
 // changeAt adds or removes a light at the spot, or moves a wall, so that the number of
-// lights stays within one of the right one.
+// lights stays within one of the wanted number.
 func (h *Hand) changeAt(spot []int32) {
 	want := h.wanted()
 	for range changeTries {
 		cell := spot[h.Rng.IntN(len(spot))]
 		switch k := h.OrbitOf[cell]; {
-		case h.Cells[cell].IsBlack(): // by the change of another spot
+		case h.Cells[cell].IsBlack(): // the change of another spot made it black
 		case h.IsFree[k] && h.Rng.IntN(wallOdds) == 0:
 			h.Shift(k, h.Rng, h)
 			return
@@ -148,8 +148,8 @@ func (h *Hand) changeAt(spot []int32) {
 	}
 }
 
-// Mend changes the board at a group of cells. It draws a number more than it needs, as
-// it has always done: other numbers would make other puzzles.
+// Mend changes the board at a group of cells. It draws one random number that it does not
+// use: without the draw, the same seed would make another puzzle.
 func (h *Hand) Mend(cells []int32) {
 	h.Rng.IntN(len(cells))
 	h.changeAt(cells)
@@ -203,8 +203,8 @@ func (h *Hand) Repair(ctx context.Context) bool {
 	return false
 }
 
-// openCells are the white cells that a person cannot decide, and those that a clue of 0
-// sees, if no clue may be 0.
+// openCells returns the white cells that a person cannot decide and, if no clue may be 0,
+// the white cells that a clue of 0 sees.
 func (h *Hand) openCells(ctx context.Context) (open []int32) {
 	limit := h.closeLimit()
 	counts := limit == searchlights.ClueCount
@@ -240,8 +240,8 @@ func (h *Hand) unlit() (groups [][]int32) {
 	return groups
 }
 
-// closeLimit is the highest rung that a person may need before clues go. If they go as long
-// as the solution stays unique, the puzzle becomes harder anyway.
+// closeLimit is the highest rung that a person may need with all clues. If clues are
+// removed as long as the solution stays unique, the puzzle becomes harder anyway.
 func (h *Hand) closeLimit() logic.Rung {
 	if h.Request.ByUniqueness() && h.Request.Hi != searchlights.ClueCount {
 		return searchlights.RunBounds
@@ -252,9 +252,10 @@ func (h *Hand) closeLimit() logic.Rung {
 // anotherConflicts is the budget of a look for another solution.
 const anotherConflicts = 20_000
 
-// Trouble returns the cells that a forbidden clue of 0 sees, the cells in which another
-// solution differs, in parts, or the cells that a person leaves open. It looks for another
-// solution on the whole board, because few solutions are near the intended one.
+// Trouble returns the cells that forbidden clues of 0 see. If there are none, it returns
+// the cells in which another solution differs, in parts, or the cells that a person leaves
+// open. It looks for another solution on the whole board, because few other solutions are
+// near the intended solution.
 func (h *Hand) Trouble(ctx context.Context) [][]int32 {
 	switch r, unlit := h.Request, h.unlit(); {
 	case unlit != nil:
@@ -271,8 +272,8 @@ func (h *Hand) Trouble(ctx context.Context) [][]int32 {
 	return h.OpenSpots()
 }
 
-// parts divides the cells in which another solution differs so that no clue sees
-// cells of two parts: with the lights of one part alone every clue is met, too.
+// parts divides the cells in which another solution differs so that no clue sees cells of
+// two parts: so a change of the lights of one part alone also meets every clue.
 func (h *Hand) parts(differ []int32) (parts [][]int32) {
 	for cell := range h.join {
 		h.join[cell] = -1

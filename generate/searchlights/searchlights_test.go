@@ -12,7 +12,7 @@ import (
 	"akari/puzzle"
 )
 
-// handOf is a hand at work on a board of the puzzle's size, with its cells.
+// handOf returns a hand whose board is the puzzle.
 func handOf(p *puzzle.Puzzle) *Hand {
 	o := request.Options{Size: request.Size{Rows: p.Rows, Cols: p.Cols}, Clues: request.Band{Lo: 0, Hi: 99}}
 	h := newHand(genre.NewJob(request.New(o, &Genre.Genre)))

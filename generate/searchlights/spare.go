@@ -29,8 +29,8 @@ type choice struct {
 	keep, breaks, fewer, more solver.Lit
 }
 
-// load takes a puzzle with a unique solution, on by cell; it reports false if the context
-// ends.
+// load loads a puzzle and its unique solution, given by cell in on; it returns false if the
+// context ends.
 func (s *spare) load(ctx context.Context, p *puzzle.Puzzle, on []bool) bool {
 	if s.model.Build(p) != nil {
 		return false
@@ -83,7 +83,7 @@ func (s *spare) settle(cell int32, kept bool) {
 	c.open = false
 }
 
-// spareBudget is how many times the usual conflicts a question may cost here.
+// spareBudget multiplies the usual conflict limit of a question.
 const spareBudget = 4
 
 // dropIf is a genre.Question. If no second solution was found, the condition decides.

@@ -102,7 +102,7 @@ type Board struct {
 	seen  []bool // scratch
 	queue []int
 	high  []int
-	bits  []uint64 // the black cells of the rows, words for each
+	bits  []uint64 // the black cells, one bit for each cell; each row has words words
 	words int
 }
 
@@ -291,7 +291,7 @@ func (b *Board) lineExcess(bound float64) (sum float64) {
 // white cells; a stack of the columns that have not ended finds the largest rectangle under
 // them. O(cells).
 func (b *Board) rectangle() (most int) {
-	b.high = append(b.high[:0], make([]int, b.cols+1)...) // the last is never white
+	b.high = append(b.high[:0], make([]int, b.cols+1)...) // the extra column is never white
 	for r := range b.rows {
 		b.queue = b.queue[:0]
 		for c := range b.cols + 1 {
