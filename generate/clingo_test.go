@@ -92,7 +92,7 @@ step(0,1). step(0,-1). step(1,0). step(-1,0).
 ` + clingoRules[p.Genre])
 	cmd := exec.Command("clingo", "--outf=2", "--warn=none", "2", "-")
 	cmd.Stdin = strings.NewReader(asp.String())
-	out, _ := cmd.Output() // the exit code is whether there are solutions
+	out, _ := cmd.Output() // the exit code only shows whether there are solutions
 	var told struct {
 		Call []struct{ Witnesses []struct{ Value []string } }
 	}

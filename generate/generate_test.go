@@ -114,8 +114,8 @@ func TestMinimalAtARung(t *testing.T) {
 }
 
 // TestMinimalByCounting makes minimal puzzles that counting solves, and checks them with
-// engines that the generator does not use. Puzzles of 20x20 took 2,000 rounds while each
-// change removed all clues of the board again.
+// engines that the generator does not use. If each change removed all clues of the board
+// again, a 20x20 puzzle would take 2,000 rounds.
 func TestMinimalByCounting(t *testing.T) {
 	var j judge
 	for _, c := range []struct {
@@ -144,9 +144,8 @@ func TestMinimalByCounting(t *testing.T) {
 	}
 }
 
-// TestCluesAlone makes puzzles that a person solves by counting clues alone. The sizes
-// are sizes at which no puzzle was found while repair also lit cells from their only
-// spot.
+// TestCluesAlone makes puzzles that a person solves by counting clues alone. At these sizes
+// no puzzle is found if repair also lights cells from their only spot.
 func TestCluesAlone(t *testing.T) {
 	var j judge
 	for _, size := range []string{"10x10", "12x12", "20x20", "25x25"} {

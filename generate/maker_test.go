@@ -177,8 +177,8 @@ func TestBetween(t *testing.T) {
 	}
 }
 
-// paintLine puts clump black cells in a line, and further black cells that touch no
-// other, until black cells are black. The first clued of the black cells get a clue.
+// paintLine blackens the first clump cells, and then cells that touch no black cell, until
+// the number of black cells is black. The first clued of them get a clue.
 func paintLine(m *maker, clump, black, clued int) {
 	cells := m.Puzzle.Cells
 	clear(cells)
@@ -219,8 +219,9 @@ func TestRemedies(t *testing.T) {
 	}
 }
 
-// TestMiss notes drafts after a quarter of the usual budget. The request is hopeless if
-// the nearest draft misses it by half of the requested number and by more than a few.
+// TestMiss notes drafts after a quarter of the usual budget. The request is hopeless if the
+// nearest draft misses it by half of the requested number and by more than the constants
+// farSteps and farCells.
 func TestMiss(t *testing.T) {
 	hard := func(steps int) logic.Grade { return logic.Grade{Rung: 4, Steps: [logic.MaxRungs + 1]int{4: steps}} }
 	for _, c := range []struct {
@@ -293,7 +294,7 @@ func TestHopelessDrafts(t *testing.T) {
 	}
 }
 
-// TestTilesAreGrouped sorts the queue of a large board. The cells of a square must follow
+// TestTilesAreGrouped sorts the queue of a large board. The cells of a tile must follow
 // each other in their former order.
 func TestTilesAreGrouped(t *testing.T) {
 	m := newTest(optionsOf(t, "size", "50x70"))

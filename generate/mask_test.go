@@ -304,7 +304,7 @@ func roomsOf(p *puzzle.Puzzle) []int {
 	return room
 }
 
-// blackened returns a board of the size whose cells in a set are black.
+// blackened returns a board of the size on which the cells of a set are black.
 func blackened(rows, cols int, set uint) *puzzle.Puzzle {
 	p := puzzle.New(puzzle.Akari, rows, cols)
 	for i := range p.Cells {
@@ -412,7 +412,7 @@ func TestFreeCellsGoBeforeAddedOnes(t *testing.T) {
 		met[least]++
 		e, report, err := generate.One(t.Context(), o, 1, 0)
 		switch {
-		case (err != nil) != (least < 0) && (o.Black.Share == 0 || least <= 0): // the layout has so many black cells before any is added
+		case (err != nil) != (least < 0) && (o.Black.Share == 0 || least <= 0): // a requested number of black cells may leave no room for the added cells
 			t.Fatalf("%v: error %v, %d cells needed", o, err, least)
 		case err == nil && (len(report.Added) != least || report.Least > least):
 			t.Fatalf("%v: %d cells added, %d of them proved, %d needed\n%v", o, len(report.Added), report.Least, least, puzzle.NewBoard(e.Puzzle))

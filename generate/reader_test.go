@@ -169,8 +169,10 @@ func (r *reader) digit(k int) float64 {
 	return r.share(func(row, col int) bool { return r.at(row, col) == byte('0'+k) }, r.clue)
 }
 
-// chain is the longest chain of turns: what a technique finds has waited for a
-// turn since it was last looked for, which was in each turn by it or by a higher one.
+// chain returns the length of the longest chain of turns. A turn's technique was last
+// tried, without this conclusion, in the latest earlier turn of the same or a higher rung.
+// So the conclusion depends on one of the turns from that turn on; the shortest chain among
+// them counts, so the result is a lower bound.
 func (r *reader) chain() float64 {
 	var chains []int
 	for t, turn := range r.turns {

@@ -66,8 +66,8 @@ func TestRemediesHelp(t *testing.T) {
 	}
 }
 
-// hopeless are requests with several things in the way, or for a rung that none of
-// their boards come near, each with the most rounds that it may take. The first six are the quick ones.
+// hopeless has requests that several keys prevent, or whose rung no board comes near, each
+// with the largest number of rounds that it may take. The first six are the quick requests.
 var hopeless = []struct {
 	text   string
 	rounds int

@@ -69,7 +69,7 @@ func TestImpossibleRequestsEnd(t *testing.T) {
 		if !errors.As(err, &unmet) || !strings.Contains(err.Error(), c.want) || report.Rejected[c.reason] == 0 {
 			t.Errorf("%s: got %v, error %v, want %s", c.text, e, err, c.want)
 		}
-		if question := o.Size.Rows * o.Size.Cols / 8; report.Rounds > int(o.Budget)+1+question { // a begun question ends
+		if question := o.Size.Rows * o.Size.Cols / 8; report.Rounds > int(o.Budget)+1+question { // a question that has begun is finished
 			t.Errorf("%s: %d rounds of %d", c.text, report.Rounds, o.Budget)
 		}
 	}
@@ -159,7 +159,7 @@ func TestBadRequests(t *testing.T) {
 			t.Errorf("%s: got %v, want %s", text, err, want)
 			continue
 		}
-		if _, share, named := strings.Cut(err.Error(), "ask for black="); named { // and gets it
+		if _, share, named := strings.Cut(err.Error(), "ask for black="); named { // the named share is accepted
 			share, _, _ = strings.Cut(share, ",")
 			_, mask, _ := strings.Cut(text, " ")
 			if _, err := requested("black=" + share + " " + mask); err != nil {
@@ -238,7 +238,7 @@ func TestDensityIsAContract(t *testing.T) {
 				}
 				return nil
 			})
-			var exhausted *generate.ExhaustedError // 7x7 with 10 % has under a thousand it can find
+			var exhausted *generate.ExhaustedError // on 7x7 with 10 %, fewer than 1,000 puzzles can be found
 			if err != nil && !(errors.As(err, &exhausted) && c.size == "7x7" && exhausted.Made > 500) {
 				t.Errorf("%s %s: %v", c.size, black, err)
 			}

@@ -46,8 +46,8 @@ func TestRoomsAreOnTheirOwn(t *testing.T) {
 	}
 }
 
-// TestRoomsWithOtherCorners compares two rooms that differ in one corner only: the corner
-// is black in one room, and a cell of another room in the other.
+// TestRoomsWithOtherCorners compares two rooms that differ in one corner only: in the first
+// room the corner is a cell of another room, in the second it is black.
 func TestRoomsWithOtherCorners(t *testing.T) {
 	pictures := map[string]bool{}
 	for _, corner := range []string{"_", "X"} {

@@ -20,8 +20,8 @@ import (
 	"akari/uniq"
 )
 
-// Bishops is a third genre, of this test: lamps shine along diagonals and none on another;
-// a clue is the number of lamps in the eight cells around it.
+// Bishops is a third genre, of this test: lamps shine along diagonals and must not light
+// each other; a clue is the number of lamps in the eight cells around it.
 var bishops = &puzzle.Genre{
 	Name: "bishops", Title: "Bishops", Piece: "bishop", Rungs: 'B', MaxClue: 8,
 	Rules: []puzzle.Rule{puzzle.RuleClue, puzzle.RuleShine}, ClueReach: around, Rows: bishopRows, Check: bishopCheck,

@@ -97,7 +97,7 @@ func shareOfDigit(p *puzzle.Puzzle, k int) float64 {
 	return share(p, func(c puzzle.Cell) bool { return c == puzzle.Clue(k) }, hasClue)
 }
 
-// share is the percentage of the cells of a kind that are of another as well.
+// share returns the percentage of the cells accepted by of that is accepts, too.
 func share(p *puzzle.Puzzle, is, of func(puzzle.Cell) bool) float64 {
 	n, all := 0, 0
 	for _, c := range p.Cells {
@@ -193,7 +193,7 @@ func shareInClumps(p *puzzle.Puzzle, least int) float64 {
 	return 100 * in / black
 }
 
-// largest is the area of the largest white rectangle, or of those one cell wide.
+// largest returns the area of the largest white rectangle, or of the longest white line.
 func largest(p *puzzle.Puzzle, line bool) float64 {
 	most := 0
 	for top := range p.Rows {
