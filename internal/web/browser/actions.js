@@ -1,4 +1,4 @@
-// What the tests of the page share: places on it, and what a person does there.
+// Functions for the tests of the page: locators, and the actions of a person.
 import { expect } from "@playwright/test";
 
 // ONCE marks a test whose result does not depend on where the engine is: it runs in the first
@@ -33,8 +33,8 @@ export async function drop(page, texts) {
   await page.dispatchEvent("main", "drop", { dataTransfer: files });
 }
 
-// bracketed serves a language whose phrases stand in brackets, so that a text of the page without
-// brackets is one that cannot be translated.
+// bracketed serves a German in which every phrase is in brackets. So a text without brackets is a
+// text that cannot be translated.
 export function bracketed(page) {
   return page.route("**/words-de.js", async (route) => {
     const text = (await (await route.fetch()).text()).replace("export default {", "const words = {");

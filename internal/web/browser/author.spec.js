@@ -293,7 +293,7 @@ test.describe("in brackets", () => {
   });
 });
 
-// luminance is that of WCAG, of a colour as getComputedStyle writes it.
+// contrast returns the contrast ratio of WCAG for two colours as getComputedStyle writes them.
 function contrast(one, other) {
   const luminance = (text) => {
     const [r, g, b] = text.match(/[\d.]+/g).map(Number).map((n) => {
@@ -321,7 +321,7 @@ for (const media of [{ colorScheme: "light" }, { colorScheme: "dark" }, { colorS
     expect(contrast(black, await colour("#board .clue", "fill"))).toBeGreaterThanOrEqual(4.5);
     const [white, ink] = [await colour(".patch.white", "backgroundColor"), await colour(".patch.black", "backgroundColor")];
     expect(contrast(white, ink)).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(ink, "rgb(0, 0, 0)")).toBeLessThan(1.2); // a black brush is black in the dark as well
+    expect(contrast(ink, "rgb(0, 0, 0)")).toBeLessThan(1.2); // a black brush is black in dark mode as well
   });
 }
 

@@ -17,13 +17,13 @@ const test = base.extend({
   },
 });
 
-// words are the engine's lists, asked as the page asks for them.
+// words returns the engine's lists, requested as the page requests them.
 const words = (page) => page.evaluate(async () => {
   const { hereEngine } = await import("./ask.js");
   return hereEngine()("lists", {});
 });
 
-// unfold shows what goes in and out.
+// unfold opens Import and export.
 const unfold = (page) => page.locator("#files-card").evaluate((details) => { details.open = true; });
 
 const optionsOf = (select) => select.locator("option").allTextContents();
@@ -184,7 +184,7 @@ test("draws, judges and explains Searchlights, with clues of any size", async ({
   await page.getByRole("button", { name: "undo", exact: true }).click();
   await page.getByLabel("clue to enter").fill("888888");
   await cell(page, 1, 1).click();
-  expect(await page.locator("#board text.clue.digits6").evaluate((t) => t.getBBox().width)).toBeLessThan(39); // of 40
+  expect(await page.locator("#board text.clue.digits6").evaluate((t) => t.getBBox().width)).toBeLessThan(39); // a cell is 40 wide
   await page.getByRole("button", { name: "undo", exact: true }).click();
   await page.getByRole("button", { name: "Explain", exact: true }).click();
   await page.getByRole("button", { name: "next ▶" }).click();
@@ -246,7 +246,7 @@ test("makes candidates from a recipe and from a mask", async ({ page }) => {
   await page.getByRole("button", { name: "Make", exact: true }).click();
   await page.getByLabel("difficulty").selectOption("easy");
   const keys = page.getByLabel("more recipe keys, one per line");
-  await keys.fill(await keys.getAttribute("placeholder")); // what is shown as an example is taken
+  await keys.fill(await keys.getAttribute("placeholder")); // the keys of the placeholder are valid
   await page.getByRole("button", { name: "Make ten" }).click();
   await expect(page.locator("#candidates button")).toHaveCount(10, { timeout: 30_000 });
   await page.getByLabel("complete my mask (cells with ?)").check();

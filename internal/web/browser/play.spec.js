@@ -43,7 +43,7 @@ async function middle(page, r, c) {
 async function drag(page, from, to, options) {
   await page.mouse.move(...await middle(page, ...from));
   await page.mouse.down(options);
-  await page.mouse.move(...await middle(page, ...to), { steps: 1 }); // as fast as it gets
+  await page.mouse.move(...await middle(page, ...to), { steps: 1 }); // as a fast mouse moves
   await page.mouse.up(options);
 }
 
@@ -496,7 +496,7 @@ for (const scheme of ["light", "dark"]) {
     for (const path of [null, `./embed.html#play/${SMALL}?title=A`]) {
       if (path) await page.goto(path);
       await expect(cell(page, 1, 1)).toBeVisible();
-      const framed = path ? ["page-has-heading-one"] : []; // the page around a frame has one
+      const framed = path ? ["page-has-heading-one"] : []; // the page around the frame has the heading
       const { violations } = await new AxeBuilder({ page }).disableRules(framed).analyze();
       expect(violations.map((v) => [v.id, v.nodes.map((n) => n.target).slice(0, 3)])).toEqual([]);
     }

@@ -14,7 +14,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   timeout: 60_000,
-  retries: process.env.CI ? 1 : 0, // a redraw may come between two looks of a test; what fails twice is wrong
+  retries: process.env.CI ? 1 : 0, // a redraw may come between two steps of a test; a second failure is an error
   expect: { timeout: 15_000 },
   reporter: [["list"]],
   use: {

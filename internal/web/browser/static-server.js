@@ -1,4 +1,4 @@
-// A web server that knows nothing but files, for the static page.
+// A web server of files only, for the static page.
 import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";

@@ -1,5 +1,5 @@
-// The page: one board, five things to do with it. A mode fills the tools, the
-// board and the cards; the app holds what outlives a change of mode.
+// The page for authors: one board and five modes. A mode fills the tools, the board and the cards;
+// the app keeps its fields when the mode changes.
 
 import { hereEngine } from "./ask.js";
 import { Board } from "./board.js";
@@ -15,7 +15,7 @@ import { shared, tab } from "./storage.js";
 import { t } from "./words.js";
 
 const MODES = [drawMode, explainMode, makeMode, playMode, mailboxMode];
-const LONGEST_LINK = 8000; // characters; longer ones are cut by some programs
+const LONGEST_LINK = 8000; // characters; some programs cut longer links
 
 class App {
   constructor() {
@@ -49,7 +49,7 @@ class App {
     this.enter(MODES.find((m) => m.name === tab.read("akari.mode")) ?? MODES[0]);
   }
 
-  // head fills what is above every mode.
+  // head fills the head of the page, which all modes share.
   head() {
     const names = document.getElementById("modes");
     names.append(...MODES.map((m) => button(t(m.title), () => this.enter(m), { "data-mode": m.name })));
@@ -99,7 +99,7 @@ class App {
     this.set(board);
   }
 
-  // describe says what the puzzle is called, who made it, and where it was published.
+  // describe sets the title, the author and the source of the puzzle.
   describe({ title, author, source }) {
     this.about = { title, author, source };
     tab.write("akari.about", this.about);
@@ -125,8 +125,8 @@ class App {
     this.mode.update?.();
   }
 
-  // openFragment takes the board of the address, if there is one: as this page writes it, or
-  // in any notation. It reports whether the board is there at once.
+  // openFragment opens the board of the address, if there is one, in the form that this page writes
+  // or in any notation. It returns false if there is none, or if the engine still has to read it.
   openFragment() {
     const fragment = decoded(location.hash.slice(1));
     const board = Board.fromLink(fragment);
@@ -157,7 +157,8 @@ class App {
     }
   }
 
-  // asked returns the response to a question, or null after a message if there is an error.
+  // asked returns the response to a request. If there is an error, it shows a message and returns
+  // null.
   async asked(operation, request) {
     try {
       return await this.ask(operation, request);
@@ -208,12 +209,12 @@ class App {
   }
 }
 
-// decoded returns a fragment as it was before it was part of an address.
+// decoded returns a fragment without percent-encoding.
 function decoded(fragment) {
   try {
     return decodeURIComponent(fragment);
   } catch {
-    return fragment; // written by hand, with a % of its own
+    return fragment; // written by hand, with a % that encodes nothing
   }
 }
 

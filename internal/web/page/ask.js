@@ -1,6 +1,6 @@
-// One question, two ways to have it answered: ask(operation, request, signal)
-// resolves to the response, or rejects with an AskError. The API and the worker
-// run the same Go code behind the same dispatcher.
+// Two ways to ask the engine: over the network, and in a worker. Both are a function ask(operation,
+// request, signal), which resolves to the response or rejects with an AskError. The API and the
+// worker run the same Go code behind the same dispatcher.
 
 import { keepOffline } from "./offline.js";
 import { t } from "./words.js";
@@ -17,8 +17,8 @@ export class AskError extends Error {
 const aborted = () => new DOMException("replaced by a newer request", "AbortError");
 const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-// hereEngine returns the way to ask that this page has. It calls progress with a number from
-// 0 to 1 while an engine is loading.
+// hereEngine returns the ask function for this page. It calls progress with a number from 0 to 1
+// while an engine is loading.
 export function hereEngine(progress) {
   const wasm = document.documentElement.dataset.engine === "wasm";
   return wasm ? overWorkers(["judge.wasm", "akari.wasm"], progress) : overNetwork();
@@ -67,8 +67,8 @@ export function overWorkers(addresses, progress) {
 
 const TRIES = 3;
 
-// compile loads an engine, and tries again if that fails. Servers need not know the type of
-// the file, and need not tell its size: files.json has it.
+// compile loads an engine, and tries again if that fails. The server need not send the type or the
+// size of the file: the type is set here, and files.json has the size.
 async function compile(address, progress = () => {}) {
   for (let wait = 500, left = TRIES; ; wait *= 3) {
     try {
@@ -96,10 +96,10 @@ async function compile(address, progress = () => {}) {
   }
 }
 
-// overWorker asks WebAssembly in a worker. A question that is aborted ends the
-// worker it runs in, since Go does not look up while it searches, and so does a
-// failure of the engine; the next question starts another from the module that was
-// compiled once. Questions wait for one another.
+// overWorker asks WebAssembly in a worker. Questions run one after another. If a question is
+// aborted, its worker ends, because Go receives no message while it searches. The worker also ends
+// if the engine fails. The next question starts a new worker from the module, which is compiled
+// only once.
 export function overWorker(address, progress) {
   let compiled = null;
   let worker = null;

@@ -1,9 +1,8 @@
 import { KINDS, kindOf } from "./rules.js";
 
-// A board as it is drawn, as a value: every change returns a new Board.
-// Cells are texts: "." white, "#" black without a clue, a decimal number for a
-// clue, "?" not decided yet (for the generator to complete). Rows and columns
-// count from 0 here and from 1 in words.
+// A Board is the board as drawn. It is immutable: every change returns a new Board. Cells are
+// texts: "." white, "#" black without a clue, a decimal number for a clue, "?" not decided yet (for
+// the generator to complete). Rows and columns count from 0 here and from 1 in words.
 
 export const WHITE = ".";
 export const BLACK = "#";
@@ -16,7 +15,8 @@ export const MAX_SIDE = 100;
 const SWAP = 4, ROWS = 1, COLS = 2;
 export const TURN_LEFT = SWAP + ROWS, TURN_RIGHT = SWAP + COLS, MIRROR = COLS, FLIP = ROWS;
 
-// transformed is the place of the cell (r, c) of a board of the size.
+// transformed returns the place to which the transform moves the cell (r, c) of a board with rows
+// and cols.
 function transformed(transform, r, c, rows, cols) {
   if (transform & SWAP) [r, c, rows, cols] = [c, r, cols, rows];
   return [transform & ROWS ? rows - 1 - r : r, transform & COLS ? cols - 1 - c : c];
@@ -83,7 +83,8 @@ export class Board {
     return new Board(kind, this.rows, this.cols, cells);
   }
 
-  // moved copies every cell to the place that to names, on a board of the size.
+  // moved copies every cell to the place that to(r, c) returns, on a board with rows and cols. It
+  // drops cells whose place is outside.
   moved(rows, cols, to) {
     const cells = Array(rows * cols).fill(WHITE);
     this.cells.forEach((t, i) => {
@@ -106,8 +107,8 @@ export class Board {
     return this.moved(rows, cols, (r, c) => transformed(transform, r, c, this.rows, this.cols));
   }
 
-  // orbit lists the cells that a symmetric brush writes with cell i. Transforms
-  // that swap rows and columns need a square board and are left out on others.
+  // orbit lists the cells that a symmetric brush writes with cell i. Transforms that swap rows and
+  // columns need a square board; other boards ignore them.
   orbit(i, transforms) {
     const [r, c] = this.place(i);
     const cells = transforms
@@ -116,9 +117,9 @@ export class Board {
     return [...new Set(cells)];
   }
 
-  // toLink writes the board for the fragment of an address: kind, size, and the
-  // cells in reading order: a letter for 1 to 26 white cells, "-" black, a
-  // digit a clue, "(12)" a larger one, "_" not decided.
+  // toLink writes the board for the fragment of an address: kind, size, and the cells in reading
+  // order: a letter for 1 to 26 white cells, "-" for a black cell, a digit for a clue, "(12)" for a
+  // clue above 9, "_" for an undecided cell.
   toLink() {
     let text = "", run = 0;
     const end = () => { if (run) text += String.fromCharCode(96 + run); run = 0; };
@@ -132,7 +133,7 @@ export class Board {
     return `${this.kind}/${this.rows}x${this.cols}/${text}`;
   }
 
-  // fromLink reads what toLink wrote; null if the text is no such board.
+  // fromLink reads a text that toLink wrote. It returns null for any other text.
   static fromLink(text) {
     const parts = /^([a-z]+)\/([1-9]\d{0,2})x([1-9]\d{0,2})\/([-a-z0-9_()]*)$/.exec(text);
     if (!parts || !kindOf(parts[1])) return null;

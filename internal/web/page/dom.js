@@ -20,13 +20,13 @@ function fill(element, attributes, children) {
   return element;
 }
 
-// mark makes an element the current one of its kind, or ends that.
+// mark sets the aria-current of an element, or removes it if current is false.
 export function mark(element, current) {
   if (current) element.setAttribute("aria-current", current);
   else element.removeAttribute("aria-current");
 }
 
-// button makes a button that says what it does.
+// button makes a button with a text.
 export function button(text, onclick, attributes = {}) {
   return h("button", { type: "button", onclick, ...attributes }, text);
 }
@@ -36,7 +36,7 @@ export function engine(name, ...children) {
   return h(name, { "data-told": true }, ...children);
 }
 
-// movesOf lists the moves of a step that takes many.
+// movesOf lists the moves of a step that has several.
 export function movesOf(step) {
   return step.moves && h("ol", { class: "steps" }, step.moves.map((m) => engine("li", m.text, movesOf(m))));
 }
@@ -66,7 +66,7 @@ export function say(text) {
   if (text) hiding = setTimeout(() => say(""), SHOWN);
 }
 
-// announce gives screen readers a short sentence to say that everyone else reads elsewhere.
+// announce makes screen readers speak a short sentence, whose content is visible elsewhere.
 export function announce(text) {
   document.getElementById("spoken").textContent = text;
 }

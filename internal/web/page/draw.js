@@ -1,4 +1,4 @@
-// Draw: the board is edited, and judged while it is.
+// Draw: the board is edited, and the engine judges it after each edit.
 
 import {
   BLACK, Board, FLIP, MAX_SIDE, MIRROR, OPEN, TURN_LEFT, TURN_RIGHT, WHITE,
@@ -13,8 +13,8 @@ import { headline, verdictCards, verdictMarks } from "./verdict.js";
 import { BoardView, marksOf } from "./view.js";
 import { language, t } from "./words.js";
 
-// The brushes: a name, what its button shows, and its words. A black cell is a patch that is
-// black in the dark as well.
+// The brushes: a name, what its button shows, and its words. A black patch is black in dark mode as
+// well.
 const patch = (kind) => h("span", { class: `patch ${kind}` });
 const BRUSHES = [
   ["turn", () => [patch("white"), patch("black")], "white or black"],
@@ -96,7 +96,7 @@ class DrawMode {
     ];
   }
 
-  // aboutCard asks what the puzzle is called and who made it.
+  // aboutCard has fields for the title, the author and the source of the puzzle.
   aboutCard() {
     const field = (name, words) => {
       const input = h("input", { type: "text", maxlength: 120, value: this.app.about[name] ?? "" });
@@ -177,7 +177,8 @@ class DrawMode {
     return new Map([...marks].filter(([i]) => old.cells[i] === board.cells[i]));
   }
 
-  // replaceVerdict keeps the focus: on the button of the same number, else on the board.
+  // replaceVerdict replaces the cards. If the focus was on a button, it moves to the new button
+  // with the same number, or to the board if there is none.
   replaceVerdict(cards) {
     const before = [...this.verdict.querySelectorAll("button")].indexOf(document.activeElement);
     this.verdict.replaceChildren(...cards);
@@ -197,8 +198,8 @@ class DrawMode {
     this.write(i, this.text);
   }
 
-  // textFor is what the brush writes where it is put down; the other mouse
-  // button wipes.
+  // textFor returns the text that a stroke from cell i writes; with the right mouse button, a
+  // stroke makes cells white.
   textFor(i, event) {
     const now = this.app.board.cells[i];
     if (event.button === 2) return WHITE;
@@ -211,8 +212,8 @@ class DrawMode {
       (now === this.brush ? BLACK : this.brush);
   }
 
-  // write writes on a cell and, where that changes its colour, on those that
-  // the symmetry joins to it. A clue stands on its own.
+  // write writes a text on a cell. If the colour of the cell changes, the cells of its orbit under
+  // the symmetry change, too; they turn black without a clue.
   write(i, text) {
     const board = this.app.board;
     let next = board;

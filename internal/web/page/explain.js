@@ -60,7 +60,7 @@ class ExplainMode {
         (told.solutions ?? []).map((text) => engine("p", text)), list), legend(this.board.kind));
   }
 
-  // go shows the board before step k, and what is told of that step.
+  // go shows the board after the first k steps, and the text of step k.
   go(k) {
     const { steps } = this.told;
     this.now = Math.max(0, Math.min(steps.length, k));

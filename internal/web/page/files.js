@@ -1,4 +1,4 @@
-// Texts and files in and out: every notation, pictures, links; and the puzzles that are kept.
+// Import and export in every notation, pictures and links; and the saved puzzles.
 
 import { Board } from "./board.js";
 import { button, card, h, save, say } from "./dom.js";
@@ -7,13 +7,13 @@ import { lists } from "./lists.js";
 import { shared } from "./storage.js";
 import { t } from "./words.js";
 
-// What the browser calls the pictures.
+// The media types of the pictures.
 const TYPES = {
   svg: "image/svg+xml", pdf: "application/pdf", png: "image/png",
   eps: "application/postscript", html: "text/html", text: "text/plain",
 };
 
-// filesCard has all that comes in and goes out, behind a button; the link to solve is in front.
+// filesCard has the links and, folded, import and export.
 export function filesCard(app) {
   const link = () => new URL("#" + playLink(app.board, app.about), location.href).href;
   const part = (title, ...children) => [h("h3", {}, title), ...children];
@@ -100,7 +100,7 @@ async function book(app, puzzles) {
 const PLACE = "akari.kept";
 const kept = () => shared.read(PLACE, []);
 
-// keepPuzzle adds a puzzle to those that are kept for a book.
+// keepPuzzle adds a puzzle to the saved puzzles.
 export function keepPuzzle(puzzle) {
   const done = shared.write(PLACE, [...kept(), puzzle]);
   say(done ? t("Saved. Draw lists your saved puzzles.")
@@ -108,7 +108,7 @@ export function keepPuzzle(puzzle) {
   document.dispatchEvent(new Event(PLACE));
 }
 
-// keptCard lists the puzzles that are kept, which can be printed together.
+// keptCard lists the saved puzzles; its buttons print them or make a book of them.
 export function keptCard(app) {
   const body = h("div", { class: "parts", id: "kept" });
   const gone = new AbortController();

@@ -1,6 +1,6 @@
-// All states a board has had, for undo and redo without end. This tab keeps them over a
-// reload, as far as its storage reaches, as what each state changes of the one before; a new
-// tab begins with the newest board of any tab. States are texts (Board.toLink).
+// All states of a board, for unlimited undo and redo. The storage of the tab keeps the newest
+// states over a reload, each as its difference from the state before it. A new tab begins with the
+// newest board of any tab. States are texts (Board.toLink).
 
 import { shared, tab } from "./storage.js";
 
@@ -50,7 +50,7 @@ export class History {
     return this.state;
   }
 
-  // change returns what state k changes of the state before it.
+  // change returns the difference of state k from the state before it (see changeOf).
   change(k) { return this.changes[k] ??= changeOf(this.states[k - 1], this.states[k]); }
 
   // store keeps the newest states that fit; the states before them stay in memory.

@@ -1,4 +1,4 @@
-// The legend of techniques. It loads their list when it is opened, unless the page has it.
+// The legend of techniques. It loads their list when it is opened, unless the page has loaded it.
 
 import { h } from "./dom.js";
 import { lists, loadLists } from "./lists.js";

@@ -1,5 +1,5 @@
-// The words of requests and responses: the engine's own lists, which app.js loads before it
-// begins. A file has them, so that nobody waits for the engine.
+// The engine's lists of the words in requests and responses. app.js loads them first; they come
+// from a file, so that the page does not wait for the engine.
 
 import { LANGUAGES, language } from "./words.js";
 
@@ -18,7 +18,7 @@ export const kindOf = (name) => named(lists.kinds, name);
 // The transforms that leave a symmetry as it is (see transformed in board.js).
 export const transformsOf = (symmetry) => named(lists.symmetries, symmetry).transforms;
 
-// The symmetries of a brush: mixed is a choice of the generator.
+// The symmetries of a brush: all but mixed, which only the generator has.
 export const brushSymmetries = () => lists.symmetries.map((s) => s.name).filter((n) => n !== "mixed");
 
 // The verdicts in a word or two, in the order in which they are counted.

@@ -1,5 +1,5 @@
-// The live verdict: a while after the last edit the board is judged; a newer
-// edit ends the question, and a response for an older board is dropped.
+// The live verdict: the board is judged shortly after the last edit. A newer edit aborts the
+// request, and the response for an older board is dropped.
 
 import { language } from "./words.js";
 
@@ -38,8 +38,8 @@ export class Live {
     }
   }
 
-  // judge asks for the verdict, on a large board first without its reasons, and then for what a
-  // board with that verdict is worth asking. Findings are early if the reasons are missing.
+  // judge asks for the verdict, on a large board first without its reasons, and then for the
+  // finding that NEXT has for the verdict. Findings are early if the reasons are missing.
   async judge(board) {
     const abort = this.abort = new AbortController();
     const found = {};
@@ -70,7 +70,7 @@ export class Live {
   }
 }
 
-// What is asked after each verdict, and the name of the finding.
+// NEXT has, by verdict, the name of a further finding and the operation that returns it.
 const NEXT = {
   one: ["rating", "rate"],
   many: ["count", "count"],

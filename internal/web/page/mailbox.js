@@ -174,7 +174,7 @@ class MailboxMode {
     this.count.textContent = this.tally();
   }
 
-  // line is a row of the table; the name of a puzzle leads to its board.
+  // line returns a row of the table; a click on the name of a puzzle opens its board.
   line(row) {
     const board = () => Board.fromLink(row.link);
     const open = (e) => {
@@ -201,8 +201,8 @@ class MailboxMode {
     });
   }
 
-  // csv quotes every field; one that a spreadsheet would run as a formula gets
-  // an apostrophe before it.
+  // csv quotes every field. A field that a spreadsheet would run as a formula gets an apostrophe
+  // before it.
   csv() {
     const quote = (x) => `"${String(x ?? "").replace(/^[=+\-@\t\r]/, "'$&").replaceAll('"', '""')}"`;
     const lines = [COLUMNS, ...this.rows.map((row) => COLUMNS.map((c) => row[c]))];

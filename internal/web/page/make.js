@@ -57,7 +57,7 @@ class MakeMode {
     return fields;
   }
 
-  // recipe is the request: options by the keys of recipes.
+  // recipe returns the request: the options, by the keys of recipes.
   recipe() {
     const value = (name) => this.fields.elements[name].value.trim();
     const mask = value("mask");
@@ -66,7 +66,7 @@ class MakeMode {
     if (value("difficulty") !== "any") options.difficulty = value("difficulty");
     if (mask === "none") {
       options.size = `${value("rows")}x${value("cols")}`;
-      // Unset, it is as usual for the kind of puzzle.
+      // Without the key, the symmetry is the usual symmetry of the kind of puzzle.
       if (value("symmetry") !== "mixed") options.symmetry = value("symmetry");
       if (value("black")) options.black = value("black");
     } else {
@@ -113,8 +113,8 @@ class MakeMode {
   }
 }
 
-// maskOf writes the board as a mask of black and white cells, and, withOpen, of cells
-// that the generator may choose.
+// maskOf writes the board as a mask. If withOpen is true, undecided cells are free for the
+// generator to choose; otherwise they are white.
 function maskOf(board, withOpen) {
   const letter = (text) => isBlack(text) ? "#" : text === OPEN && withOpen ? "?" : ".";
   return board.lines().map((row) => row.map(letter).join("")).join("\n");

@@ -163,7 +163,7 @@ export class Player {
     this.changed();
   }
 
-  // changed follows a change that is on the board already.
+  // changed updates the buttons and calls the functions in on, after a change of the marks.
   changed() {
     this.tools();
     this.on.changed?.();

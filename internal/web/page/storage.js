@@ -1,13 +1,13 @@
-// What this browser keeps: one place for all of it, which never throws. A browser may refuse
-// storage, or have none left; then the page works on without it.
+// The storage of this browser. Its functions never throw: if the browser refuses storage, or has
+// none left, the page works without it.
 
-// Of the browser, for all tabs; and of this tab alone, over a reload.
+// shared is for all tabs of the browser; tab is for this tab alone, and survives a reload.
 export const shared = place(() => localStorage);
 export const tab = place(() => sessionStorage);
 
 function place(storage) {
   return {
-    // read returns what was written under a key, or the value for one that has none.
+    // read returns the value written under a key, or none if there is no value.
     read(key, none = null) {
       try {
         return JSON.parse(storage().getItem(key)) ?? none;

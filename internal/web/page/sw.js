@@ -1,5 +1,5 @@
-// The service worker: the network first, and what was kept if there is none. It keeps the
-// page's files when it is installed, and an engine once that was loaded.
+// The service worker answers from the network or, without a network, from its cache. It caches the
+// page's files when it is installed, and an engine when the page loads it.
 
 const KEPT = "akari";
 
