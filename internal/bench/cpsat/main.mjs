@@ -1,7 +1,6 @@
-// Decides boards with CP-SAT, as WebAssembly: reads "rows cols seconds" and the
-// rows of a board, answers with the verdict ("late" where the time is up) and
-// the nanoseconds of processor time from the grid in memory to it. Before the
-// first board it says "ready".
+// Decides boards with CP-SAT as WebAssembly. It prints "ready" first. For each board it reads "rows
+// cols seconds" and the rows, and prints the verdict ("late" if the time is up) and the CPU time in
+// nanoseconds from the grid in memory to the verdict.
 import { createRequire } from 'node:module';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
@@ -9,8 +8,8 @@ import { pathToFileURL } from 'node:url';
 const installed = createRequire(process.argv.at(-1) + '/');
 const { CpModel, CpSolver } = await import(pathToFileURL(installed.resolve('or-tools-wasm/cp-sat')));
 
-// encode states the rules in CP-SAT's own forms: at most one lamp a run, at
-// least one that lights a cell, a sum for each clue.
+// encode states the rules in CP-SAT's own forms: at most one lamp in a run, at least one lamp that
+// lights a cell, a sum for each clue.
 function encode(grid) {
   const rows = grid.length, cols = grid[0].length;
   const number = new Int32Array(rows * cols).fill(-1);
@@ -66,7 +65,7 @@ async function decide(grid, seconds) {
   return second === null ? 'one' : second === 'late' ? second : 'many';
 }
 
-// The first calls compile the WebAssembly, on threads beside.
+// The first calls compile the WebAssembly on other threads.
 for (let i = 0; i < 50; i++) await decide(['...1', '....', '....', '2...'], 10);
 
 process.stdout.write('ready\n');
