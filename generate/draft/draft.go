@@ -1,7 +1,7 @@
-// Package draft has the puzzle that the generator makes, with its intended solution. It returns
-// the cells that the clues decide, the cells in which other solutions differ, the clues that
-// can go, and a smallest set of clues. The cost of a question depends on the cells that it
-// changes, not on the board.
+// Package draft has the puzzle that the generator makes, with its intended solution. It
+// returns the cells that the clues decide, the cells in which other solutions differ, the
+// redundant clues, and a smallest set of clues. The cost of a question depends on the cells
+// that it changes, not on the board.
 package draft
 
 import (
@@ -16,7 +16,7 @@ import (
 //
 // Unit propagation over the rows is what a person calls counting: a clue that is full or
 // needs all its places, a cell that can be lit from one place only. A Draft stores the row
-// that decided each cell. So when a clue goes, the Draft undoes and repeats only the
+// that decided each cell. So when a clue is removed, the Draft undoes and repeats only the
 // decisions that rested on the clue (truth maintenance; Doyle 1979).
 //
 // Invariant, between any two calls: rows that are on leave no undecided variable without a
@@ -62,7 +62,7 @@ type Draft struct {
 
 	work int64 // cells looked at by Load, and values assigned by searches
 
-	witness [][]int32 // by cell: where a solution differs that violates its clue only, see stands
+	witness [][]int32 // by cell with a clue: the cells in which a solution that violates only this clue differs, see stands
 
 	gone  []int32   // rows of the clues being taken away
 	flips []int32   // variables whose value in the intended solution changes
@@ -77,9 +77,9 @@ type row struct {
 	start, size int32
 	lo, hi      int32
 	ones, free  int32 // how many of its variables are 1, and how many undecided
-	sum         int32 // with every undecided variable as in the intended solution
+	sum         int32 // the sum of its variables, the undecided variables as in the intended solution
 	forced      int32 // how many variables it is the reason of
-	spent       int32 // of a run: how many covers along it are one
+	spent       int32 // of a run: how many covers along it have decided a variable
 	on          bool  // false if the row no longer applies
 	run         bool  // one of the two runs through each of its variables
 	cell        int32 // of the clue, if it is the row of a clue
@@ -182,8 +182,8 @@ func (d *Draft) addRow(from solver.Row, run bool) {
 	d.rows = append(d.rows, to)
 }
 
-// findRows lists the rows of each of n variables; their number is in occStart, two places
-// on.
+// findRows lists the rows of each of n variables. Before: occStart[v+2] is the number of
+// rows of variable v.
 func (d *Draft) findRows(n int) {
 	for v := range n {
 		d.occStart[v+2] += d.occStart[v+1]

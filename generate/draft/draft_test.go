@@ -220,7 +220,7 @@ func TestDraftDropKeepsOneSolution(t *testing.T) {
 				t.Fatalf("clue at %v: removal %d, want %d\n%v", p.Point(cell), got, want, puzzle.NewBoard(p))
 			}
 			d.compareOpen(t)
-			if want == Removed { // where there is no clue, nothing is to be taken away
+			if want == Removed { // without a clue, there is nothing to remove
 				if got := d.DropIf(1000, nil, int32(cell)); got != Removed {
 					t.Fatalf("%v, without a clue: removal %d\n%v", p.Point(cell), got, puzzle.NewBoard(p))
 				}
@@ -288,7 +288,8 @@ func TestUpdate(t *testing.T) {
 			}
 		}
 		solutions := testkit.Brute(bare)
-		// clues gives black cells what they count, all where share is 1.
+		// clues gives about a share of the black cells their clue, and all of them if share
+		// is 1.
 		clues := func(l puzzle.Lamps, share float64) {
 			for cell, c := range bare.Cells {
 				if p.Cells[cell] = c; c.IsBlack() && rng.Float64() < share {
@@ -307,7 +308,7 @@ func TestUpdate(t *testing.T) {
 		}
 		d.CluesOnly = p.Genre.Antichain && rng.IntN(4) == 0
 		d.Look = int64(rng.IntN(2) * 50)
-		for _, share := range []float64{0.5, 1} { // of the clues some are new
+		for _, share := range []float64{0.5, 1} { // the second Load has new clues
 			clues(solutions[0], share)
 			d.Load(p, onBoard(p, solutions[0]))
 			d.compareOpen(t)
@@ -351,9 +352,10 @@ func TestUpdate(t *testing.T) {
 	}
 }
 
-// TestWitnesses tries exchanges of lamps, as they may be left from other boards,
-// by the rules of the puzzle, and asks about the clues of boards of one size, each
-// in one cell other than the one before, with what was found on the last.
+// TestWitnesses asks about the clues of a sequence of boards, each of which differs from
+// the board before in one cell. As the witness of a clue it sets exchanges of lamps, as an
+// earlier board may have left them, and checks by the rules of the puzzle whether the
+// witness stands. Whatever the witness, Spares must return the right verdict.
 func TestWitnesses(t *testing.T) {
 	var d Draft
 	rng := rand.New(rand.NewPCG(16, 4))

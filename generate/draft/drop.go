@@ -26,7 +26,7 @@ func (d *Draft) DropCounted(cells ...int32) Removal {
 	}
 	if !d.retract(rows) {
 		if d.Look > 0 {
-			d.needed(rows, d.Look) // for the witness, among the variables that are undone
+			d.needed(rows, d.Look) // only for a witness, so before the clues are restored
 		}
 		d.restore(rows)
 		return Needed
@@ -189,7 +189,7 @@ func (d *Draft) clueRows(cells []int32) []int32 {
 	return d.gone
 }
 
-// erase makes cells whose rows are off black cells without a clue.
+// erase removes the clues of cells whose rows are off.
 func (d *Draft) erase(cells []int32) {
 	for _, cell := range cells {
 		d.puzzle.Cells[cell] = puzzle.Black

@@ -12,7 +12,7 @@ import (
 // if the intended solution is unique. It searches the whole board, because Ambiguities
 // finds near solutions only, and spends up to budget conflicts.
 func (d *Draft) Another(ctx context.Context, budget int64) (differ []int32, sure bool) {
-	d.model.Build(d.puzzle) // Update and a Load that it does leave it as it was
+	d.model.Build(d.puzzle) // Update does not build the model, nor does a Load that calls Update
 	s := solver.New()
 	if s.Load(ctx, &d.model.Problem) != nil {
 		return nil, false
@@ -39,8 +39,8 @@ func (d *Draft) Another(ctx context.Context, budget int64) (differ []int32, sure
 
 // Fewest returns the cells of a smallest set of the puzzle's clues that keeps its solution
 // unique, in reading order, and whether this was proved within the budget of conflicts;
-// otherwise the cells are nil. on is the solution by cell. With all its clues the puzzle
-// must have this unique solution.
+// otherwise the cells are nil. solution has the lamps by cell. With all its clues the
+// puzzle must have this unique solution.
 //
 // The clues contradict "another solution", so this is a smallest unsatisfiable set
 // (mus.Smallest). The cost may grow exponentially, so call it for small boards only.

@@ -31,7 +31,7 @@ type additions struct {
 	all               []solver.Var    // the cells that may be black or white
 	counted           []solver.Var    // the cells of all that are white in the mask
 
-	crowds map[box]bool // rectangles known to forbidCrowd
+	crowds map[box]bool // rectangles for which forbidCrowd has added a rule
 	left   int          // the remaining cost of proposals: splitsPerProposal for a proposal that is examined, 1 for any other
 	enough int          // if fewer proposals are left, a proposal that is far from a puzzle ends the search
 	unsure bool         // a forbidden board may be a puzzle
@@ -114,10 +114,10 @@ func (a *additions) isMask(k int32, colour request.MaskCell) bool {
 	return a.Request.Mask.Cells[a.Orbits[k][0]] == colour
 }
 
-// findCores looks for a core: cells of the mask that cannot all stay white. Then it looks for
-// further cores among the other cells. Each core needs an added cell (core-guided MaxSAT;
-// Fu & Malik 2006). Sat:
-// there is a puzzle with as many added cells as cores; Unsat: more cells are needed.
+// findCores looks for a core: cells of the mask that cannot all stay white. Then it looks
+// for further cores among the other cells. Each core needs an added cell (core-guided
+// MaxSAT; Fu & Malik 2006). Sat: there is a puzzle with as many added cells as cores;
+// Unsat: more cells are needed.
 func (a *additions) findCores(ctx context.Context) solver.Status {
 	white := make([]solver.Lit, 0, len(a.counted))
 	for _, v := range a.counted {
@@ -146,7 +146,7 @@ func (a *additions) findCores(ctx context.Context) solver.Status {
 		for cell, v := range a.blackVar {
 			if v != nothing && slices.Contains(refuted, solver.Neg(v)) {
 				a.out.Cores[a.out.Least].Cells = append(a.out.Cores[a.out.Least].Cells, int32(cell))
-				a.IsFree[a.OrbitOf[cell]] = true // the cell added moves
+				a.IsFree[a.OrbitOf[cell]] = true // the cell added in the core may move
 			}
 		}
 	}

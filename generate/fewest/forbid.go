@@ -40,7 +40,7 @@ func (a *additions) forbidSwap(cells []int32) {
 	a.exchange(in, out)
 }
 
-// exchange lists lamps to remove and lamps to add.
+// exchange removes the lamps on the cells in out and puts lamps on the cells in in.
 func (a *additions) exchange(out, in []int32) {
 	for _, cell := range out {
 		a.Take(cell)
@@ -255,7 +255,8 @@ func (a *additions) forbidCrowd(one, two int32) {
 	a.rules.AddRow(crowd, 0, 1, inside...)
 }
 
-// grow makes a rectangle larger as long as it is white; it reports whether it is.
+// grow extends a white rectangle as far as it stays white. It returns false if the
+// rectangle is not white.
 func (a *additions) grow(b *box) bool {
 	if !a.allWhite(*b) {
 		return false
@@ -299,7 +300,7 @@ func (a *additions) forbidSplit() (split bool) {
 	for room := range cells {
 		size[room] = len(cells[room])
 	}
-	largest := map[int32]int32{} // by room of the mask: a cell of the largest room left of it
+	largest := map[int32]int32{} // by room of the mask: a cell of its largest part
 	for cell, room := range now {
 		if at, met := largest[a.room[cell]]; room >= 0 && (!met || size[room] > size[now[at]]) {
 			largest[a.room[cell]] = int32(cell)
@@ -311,7 +312,7 @@ func (a *additions) forbidSplit() (split bool) {
 		}
 		if at := largest[a.room[cell]]; now[at] != room && size[room] > 0 {
 			a.forbidWalls(now, int32(cell), at)
-			size[room], split = 0, true // once
+			size[room], split = 0, true // one clause for each part
 		}
 	}
 	return split
