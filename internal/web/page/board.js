@@ -15,8 +15,8 @@ export const MAX_SIDE = 100;
 const SWAP = 4, ROWS = 1, COLS = 2;
 export const TURN_LEFT = SWAP + ROWS, TURN_RIGHT = SWAP + COLS, MIRROR = COLS, FLIP = ROWS;
 
-// transformed returns the place to which the transform moves the cell (r, c) of a board with rows
-// and cols.
+// transformed returns the place to which the transform moves the cell (r, c) of a board of rows ×
+// cols cells.
 function transformed(transform, r, c, rows, cols) {
   if (transform & SWAP) [r, c, rows, cols] = [c, r, cols, rows];
   return [transform & ROWS ? rows - 1 - r : r, transform & COLS ? cols - 1 - c : c];
@@ -83,7 +83,7 @@ export class Board {
     return new Board(kind, this.rows, this.cols, cells);
   }
 
-  // moved copies every cell to the place that to(r, c) returns, on a board with rows and cols. It
+  // moved copies every cell to the place that to(r, c) returns, on a board of rows × cols cells. It
   // drops cells whose place is outside.
   moved(rows, cols, to) {
     const cells = Array(rows * cols).fill(WHITE);

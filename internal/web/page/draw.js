@@ -212,8 +212,9 @@ class DrawMode {
       (now === this.brush ? BLACK : this.brush);
   }
 
-  // write writes a text on a cell. If the colour of the cell changes, the cells of its orbit under
-  // the symmetry change, too; they turn black without a clue.
+  // write writes a text on a cell. If the cell changes its colour or becomes white or undecided,
+  // the other cells of its orbit under the symmetry do so, too; a clue makes them black without a
+  // clue.
   write(i, text) {
     const board = this.app.board;
     let next = board;
