@@ -80,7 +80,7 @@ func TestErrors(t *testing.T) {
 		{`{"version":2,"grid":["."]}`, ReadOptions{}, "1:12: json: expected version as a whole number from 1 to 1, got '2'"},
 		{`{"grid":["."],"lamps":[[0,1]]}`, ReadOptions{}, "1:24: json: the point [0,1] is outside the board"},
 		{`{"grid":["."],"lamps":[[0]]}`, ReadOptions{}, "1:24: json: expected a point as [row, column], got fewer than two numbers"},
-		{`{"grid":["."],"rows":2}`, ReadOptions{}, "1:22: json: the grid has 1 row of 1 cells, but rows and cols declare another size"},
+		{`{"grid":["."],"rows":2}`, ReadOptions{}, "1:22: json: the grid has 1 row of 1 cell, but rows and cols declare another size"},
 		{`{"grid":["."],"difficulty":{"score":1.5}}`, ReadOptions{}, "1:37: json: expected score as a whole number from -2147483648 to 2147483647, got '1.5'"},
 		{`{"grid":["."],"seed":-1}`, ReadOptions{}, "1:22: json: expected seed as a whole number from 0 to 2^64-1, got '-1'"},
 		{"{\"grid\":[\"\\u002e\",\"\\n\"]}", ReadOptions{}, `1:19: json: expected a cell, got '\u{a}'; a row has . for white, # for black, 0 to 4 for clues`},

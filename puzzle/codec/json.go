@@ -307,7 +307,7 @@ func (j *jsonPuzzle) finish() (*puzzle.Entry, error) {
 		return nil, faultf(0, "the object has no grid")
 	}
 	if j.rows != 0 && j.rows != g.rows || j.cols != 0 && j.cols != g.cols {
-		return nil, faultf(j.sizeAt, "the grid has %s of %d cells, but rows and cols declare another size", spell.Counted(g.rows, "row"), g.cols)
+		return nil, faultf(j.sizeAt, "the grid has %s of %s, but rows and cols declare another size", spell.Counted(g.rows, "row"), spell.Counted(g.cols, "cell"))
 	}
 	genre, err := j.genre()
 	if err != nil {
