@@ -27,6 +27,7 @@ const words = (page) => page.evaluate(async () => {
 const unfold = (page) => page.locator("#files-card").evaluate((details) => { details.open = true; });
 
 const optionsOf = (select) => select.locator("option").allTextContents();
+const valuesOf = (select) => select.locator("option").evaluateAll((options) => options.map((option) => option.value));
 
 test("offers the engine's words", async ({ page }) => {
   const lists = await words(page);
@@ -34,13 +35,14 @@ test("offers the engine's words", async ({ page }) => {
   await unfold(page);
   expect(await optionsOf(page.getByLabel("kind"))).toEqual(lists.kinds.map((kind) => kind.title));
   const symmetries = names(lists.symmetries).filter((name) => name !== "mixed");
-  expect(await optionsOf(page.getByLabel("symmetry of the brush"))).toEqual(symmetries);
+  expect(await valuesOf(page.getByLabel("symmetry of the brush"))).toEqual(symmetries);
+  expect(await optionsOf(page.getByLabel("symmetry of the brush"))).toContain("180° rotation");
   for (const picture of lists.pictures) {
     await expect(page.getByRole("button", { name: picture.toUpperCase(), exact: true })).toBeVisible();
   }
   await page.getByRole("button", { name: "Make", exact: true }).click();
   expect(await optionsOf(page.getByLabel("difficulty"))).toEqual([...lists.levels, "any"]);
-  expect(await optionsOf(page.getByLabel("symmetry"))).toEqual(names(lists.symmetries));
+  expect(await valuesOf(page.getByLabel("symmetry"))).toEqual(names(lists.symmetries));
 });
 
 test("repeats a stroke in every place of each symmetry", ONCE, async ({ page }) => {
