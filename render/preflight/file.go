@@ -158,7 +158,7 @@ func table(ctx context.Context, data []byte) (places []int, trailer dict, end in
 	}
 	for n := 1; n < len(places); n++ {
 		digits, ok := strings.CutSuffix(lines[n+1], " 00000 n ")
-		if places[n], err = strconv.Atoi(digits); !ok || err != nil {
+		if places[n], err = strconv.Atoi(digits); !ok || err != nil || places[n] < 1 {
 			return nil, nil, 0, errForeign
 		}
 	}

@@ -46,6 +46,18 @@ func TestPacked(t *testing.T) {
 	}
 }
 
+// TestTableNamesNoMissingObject adds an object without a place to the table of a plain file.
+func TestTableNamesNoMissingObject(t *testing.T) {
+	plain := screen(t, pdf.Info{Lang: "en", Plain: true})
+	head := regexp.MustCompile(`\nxref\n0 (\d+)\n`).FindSubmatch(plain)
+	n := testkit.Must(strconv.Atoi(string(head[1])))
+	more := bytes.Replace(plain, head[0], fmt.Appendf(nil, "\nxref\n0 %d\n", n+1), 1)
+	more = bytes.Replace(more, []byte(" n \ntrailer\n"), []byte(" n \n0000000000 00000 n \ntrailer\n"), 1)
+	if _, err := Read(t.Context(), more); err == nil || len(more) != len(plain)+20 {
+		t.Errorf("%d bytes more: %v", len(more)-len(plain), err)
+	}
+}
+
 var packedStream = regexp.MustCompile(`\d+ 0 obj\n<<(/Type /(ObjStm|XRef) .*) /Filter /FlateDecode /Length (\d+)>>\nstream\n`)
 
 // repack writes a packed file again. edit returns the new entries and contents of each object
