@@ -3,7 +3,6 @@
 package service
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"slices"
@@ -36,7 +35,7 @@ func (w *Worker) Preflight(ctx context.Context, q *PreflightRequest) (*Findings,
 		return nil, err
 	}
 	list, _ := paper.ParsePrinters(q.For)
-	if err := atMost("pdf", "objects", bytes.Count(q.PDF, []byte(" 0 obj\n")), w.Most.Objects); err != nil {
+	if err := atMost("pdf", "objects", preflight.Objects(q.PDF), w.Most.Objects); err != nil {
 		return nil, err
 	}
 	d, err := preflight.Read(ctx, q.PDF)

@@ -9,6 +9,6 @@ import (
 // TestNoPanics calls every exported function with wrong arguments.
 func TestNoPanics(t *testing.T) {
 	testkit.NoPanic(t, map[string]any{
-		"Load": Load, "Read": Read, "Check": Check, "CheckCover": CheckCover, "WrapOf": WrapOf,
+		"Load": Load, "Read": Read, "Objects": Objects, "Check": Check, "CheckCover": CheckCover, "WrapOf": WrapOf,
 	}, Page{})
 }

@@ -1,6 +1,7 @@
 package preflight
 
 import (
+	"bytes"
 	"context"
 	"encoding/binary"
 	"fmt"
@@ -58,6 +59,15 @@ func (f *file) packedTable(ctx context.Context, data []byte) (places []int, trai
 		}
 	}
 	return places, s.dict, end, nil
+}
+
+// Objects returns a number of objects that the file cannot exceed, without reading them: the number
+// in the text of the file, or the number that the table of a file for the screen states. Read
+// refuses a file with more objects than its table states.
+func Objects(data []byte) int {
+	l := &lexer{src: data, pos: tableStart(data)}
+	stated, _ := strconv.Atoi(l.token()) // 0 for a file without such a table
+	return max(stated, bytes.Count(data, []byte(" 0 obj\n")))
 }
 
 // mostPacked is the largest size of all packed objects, as a multiple of the size of the file. It

@@ -44,6 +44,9 @@ func TestPacked(t *testing.T) {
 	if !bytes.Contains(packed, []byte("/ObjStm")) || bytes.Contains(packed, []byte("/StructElem")) {
 		t.Error("the file is not packed")
 	}
+	if got, least := Objects(packed), Objects(plain); got < least || bytes.Count(packed, []byte(" 0 obj\n")) >= least {
+		t.Errorf("%d objects, expected at least %d", got, least)
+	}
 }
 
 // TestTableNamesNoMissingObject adds an object without a place to the table of a plain file.
