@@ -41,13 +41,17 @@ func (p Printer) Wrap(t Trim, pages int, s Stock) Wrap {
 	if p == Lulu {
 		w.Spine = (float64(pages)/444 + 0.06) * inch
 	}
-	if pages >= rules[p].spinePages {
-		w.SpineText = max(0, w.Spine-2*spineSafe)
-	}
-	if w.SpineText < MinPoints/PtPerMM {
-		w.SpineText = 0
-	}
+	w.SpineText = p.spineText(w.Spine, pages)
 	return w
+}
+
+// spineText returns the height of the type that fits a spine, as in Wrap.
+func (p Printer) spineText(spine float64, pages int) float64 {
+	height := spine - 2*spineSafe
+	if pages < rules[p].spinePages || height < MinPoints/PtPerMM {
+		return 0
+	}
+	return height
 }
 
 // The measures of Lulu's case covers, mm, from its help page "How is spine width calculated?" and
@@ -72,11 +76,8 @@ func (p Printer) CaseWrap(t Trim, pages int) (Wrap, error) {
 	t.Width, t.Height = t.Width+caseOverhang, t.Height+2*caseOverhang
 	for _, s := range caseSpines {
 		if pages >= caseMinPages && pages <= s.pages {
-			w := Wrap{Trim: t, Spine: s.inches * inch, Bleed: caseFold, Hinge: caseHinge}
-			if pages >= rules[p].spinePages {
-				w.SpineText = w.Spine - 2*spineSafe
-			}
-			return w, nil
+			spine := s.inches * inch
+			return Wrap{Trim: t, Spine: spine, Bleed: caseFold, Hinge: caseHinge, SpineText: p.spineText(spine, pages)}, nil
 		}
 	}
 	return Wrap{}, fmt.Errorf("%s binds %d to %d pages in a case, not %d", rules[p].Title, caseMinPages, caseSpines[len(caseSpines)-1].pages, pages)
