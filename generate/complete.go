@@ -43,7 +43,7 @@ func (m *maker) repairs(ctx context.Context, rounds int) bool {
 	return genre.Repair(ctx, m.Job, m.hand, rounds)
 }
 
-// addRuns is the number of runs of which addBest keeps the best. On a mask of 60x40 cells
+// addRuns is the number of runs of addBest, which keeps the best run. On a mask of 60x40 cells
 // that shows a word, one run adds 19 cells on average, and the best of eight runs adds 17.
 const addRuns = 8
 

@@ -171,7 +171,7 @@ func TestExamplesOfHelp(t *testing.T) {
 			}
 			s.line = "akari help " + c.Name()
 			for example := range strings.Lines(c.Example) {
-				if !strings.Contains(example, "powershell") { // there is no PowerShell here
+				if !strings.Contains(example, "powershell") { // PowerShell is not installed
 					s.command(example)
 				}
 			}

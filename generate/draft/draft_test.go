@@ -352,8 +352,8 @@ func TestUpdate(t *testing.T) {
 	}
 }
 
-// TestWitnesses asks about the clues of a sequence of boards, each of which differs from
-// the board before in one cell. As the witness of a clue it sets exchanges of lamps, as an
+// TestWitnesses asks about the clues of a sequence of boards. Each board differs from the
+// board before in one cell. As the witness of a clue it sets exchanges of lamps, as an
 // earlier board may have left them, and checks by the rules of the puzzle whether the
 // witness stands. Whatever the witness, Spares must return the right verdict.
 func TestWitnesses(t *testing.T) {

@@ -96,8 +96,8 @@ func (a *additions) unless(v solver.Var, value bool) {
 	}
 }
 
-// unlessClear adds to the clause that a cell is black between two cells, the second of which
-// is in the direction from the first.
+// unlessClear adds to the clause that a cell between two cells is black. d is the direction
+// from the first cell to the second cell.
 func (a *additions) unlessClear(cell, to int32, d int) {
 	for at := a.next(cell, d); at != to; at = a.next(at, d) {
 		a.unless(a.blackVar[at], false)

@@ -147,7 +147,7 @@ type Additions struct {
 	Failed bool    // the fewest were looked for and not found
 }
 
-// Core is a group of cells of a mask, at least Least of which must turn black.
+// Core is a group of cells of a mask. At least Least of these cells must turn black.
 type Core struct {
 	Cells []int32
 	Least int
