@@ -3,6 +3,8 @@ package presets_test
 import (
 	"flag"
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -16,6 +18,27 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the tables of docs/recipes.md, docs/books.md and docs/book-keys.md")
 
+// marked compares a generated part of a page in docs with the wanted text. The part is the
+// lines between <!-- name --> and the next <!-- end -->. With -update it rewrites the part.
+func marked(t *testing.T, page, name, want string) {
+	t.Helper()
+	file := filepath.Join(testkit.ModuleRoot(t), "docs", page)
+	text := string(testkit.Must(os.ReadFile(file)))
+	head, rest, found := strings.Cut(text, "<!-- "+name+" -->\n\n")
+	got, tail, ends := strings.Cut(rest, "\n<!-- end -->\n")
+	switch {
+	case !found || !ends:
+		t.Errorf("%s has no part between <!-- %s --> and <!-- end -->", file, name)
+	case got == want:
+	case *update:
+		if err := os.WriteFile(file, []byte(head+"<!-- "+name+" -->\n\n"+want+"\n<!-- end -->\n"+tail), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	default:
+		t.Errorf("%s: the part %s is out of date; run the test with -update", file, name)
+	}
+}
+
 // keyTable formats a table of keys.
 func keyTable(keys []request.Field) string {
 	var b strings.Builder
@@ -28,7 +51,7 @@ func keyTable(keys []request.Field) string {
 
 // TestDocumentation compares the tables of docs/recipes.md with the code.
 func TestDocumentation(t *testing.T) {
-	testkit.Marked(t, "recipes.md", "keys", keyTable(presets.Keys()), *update)
+	marked(t, "recipes.md", "keys", keyTable(presets.Keys()))
 	var b strings.Builder
 	b.WriteString("| statistic | unit | what it measures |\n|---|---|---|\n")
 	for _, f := range statistics.Aims {
@@ -38,7 +61,7 @@ func TestDocumentation(t *testing.T) {
 		}
 		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", f.Name, unit, f.About)
 	}
-	testkit.Marked(t, "recipes.md", "statistics", b.String(), *update)
+	marked(t, "recipes.md", "statistics", b.String())
 	b.Reset()
 	b.WriteString("| name | title | size | black | symmetry | difficulty | about |\n|---|---|---|---|---|---|---|\n")
 	for _, name := range presets.Names() {
@@ -46,7 +69,7 @@ func TestDocumentation(t *testing.T) {
 		o := generate.Resolved(r.Options)
 		fmt.Fprintf(&b, "| `%s` | %s | %v | %v | %v | %v | %s |\n", name, r.Title, o.Size, o.Black, o.Symmetry, o.Difficulty, r.About)
 	}
-	testkit.Marked(t, "recipes.md", "built-in recipes", b.String(), *update)
+	marked(t, "recipes.md", "built-in recipes", b.String())
 }
 
 // TestBookDocumentation compares docs/books.md and docs/book-keys.md, which has a table for each
@@ -67,10 +90,10 @@ func TestBookDocumentation(t *testing.T) {
 		}
 		fmt.Fprintf(&b, "## %s\n\n%s", section, keyTable(sections[section]))
 	}
-	testkit.Marked(t, "book-keys.md", "keys", b.String(), *update)
+	marked(t, "book-keys.md", "keys", b.String())
 	b.Reset()
 	writeStyles(&b)
-	testkit.Marked(t, "books.md", "styles", b.String(), *update)
+	marked(t, "books.md", "styles", b.String())
 	b.Reset()
 	b.WriteString("| name | title | subtitle | page | puzzles |\n|---|---|---|---|---|\n")
 	for _, name := range presets.BookNames() {
@@ -81,7 +104,7 @@ func TestBookDocumentation(t *testing.T) {
 		}
 		fmt.Fprintf(&b, "| `%s` | %s | %s | %s | %d |\n", name, book.Title, book.Subtitle, book.Page.Trim.Name, n)
 	}
-	testkit.Marked(t, "books.md", "built-in books", b.String(), *update)
+	marked(t, "books.md", "built-in books", b.String())
 }
 
 // sectionOf returns the section of a key in docs/book-keys.md: the first part of the key, if it has

@@ -85,7 +85,7 @@ func TestTaste(t *testing.T) {
 	if off > all/6 {
 		t.Errorf("%d of %d means are off by more than two standard errors and by more than a tenth", off, all)
 	}
-	testkit.Marked(t, "statistics.md", "taste", tasteTable(table, off, all), *update)
+	marked(t, "statistics.md", "taste", tasteTable(table, off, all))
 }
 
 // tasteTable formats the table in parts of two requests, which fit a page.

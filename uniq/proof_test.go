@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -63,12 +65,67 @@ func TestProofsOfPigeons(t *testing.T) {
 	}
 }
 
+// eachSmallBoard yields n random boards up to 4×4, and between them thin boards, boards of one
+// colour and single cells.
+func eachSmallBoard(g *puzzle.Genre, n int, yield func(*puzzle.Puzzle)) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	for i := range n {
+		rows, cols, black := 1+rng.IntN(4), 1+rng.IntN(4), 0.1+rng.Float64()*0.5
+		switch i % 10 {
+		case 0:
+			rows = 1
+		case 1:
+			cols = 1
+		case 2:
+			black = float64(rng.IntN(2))
+		case 3:
+			rows, cols = 1+rng.IntN(2), 1
+		}
+		p := testkit.Random(rng, g, rows, cols, black, 0.5+rng.Float64()/2)
+		if i%3 == 0 {
+			testkit.Perturb(rng, p)
+		}
+		yield(p)
+	}
+}
+
+// TestEachSmallBoard checks that the small boards are of every kind, and the same each time.
+func TestEachSmallBoard(t *testing.T) {
+	for _, g := range puzzle.Genres {
+		var keys []string
+		thin, plain, solvable := 0, 0, 0
+		each := func(p *puzzle.Puzzle) {
+			if err := p.Validate(); err != nil || p.Genre != g || max(p.Rows, p.Cols) > 4 {
+				t.Fatalf("%v, error %v", p, err)
+			}
+			keys = append(keys, fmt.Sprint(p.Key()))
+			if min(p.Rows, p.Cols) == 1 {
+				thin++
+			}
+			if !slices.ContainsFunc(p.Cells, puzzle.Cell.IsBlack) {
+				plain++
+			}
+			if len(testkit.Brute(p)) > 0 {
+				solvable++
+			}
+		}
+		eachSmallBoard(g, 100, each)
+		if len(keys) != 100 || thin < 20 || plain < 3 || solvable < 20 || solvable > 95 {
+			t.Errorf("%d boards, %d thin, %d without black cells, %d with a solution", len(keys), thin, plain, solvable)
+		}
+		eachSmallBoard(g, 100, each)
+		if !slices.Equal(keys[:100], keys[100:]) {
+			t.Error("other boards the second time")
+		}
+	}
+}
+
 // TestSmallBoards compares verdicts with brute force and checks their proofs.
 func TestSmallBoards(t *testing.T) {
 	var c Checker
 	for _, g := range puzzle.Genres {
 		seen, n := map[Kind]int{}, testkit.Scale(80, 800)
-		testkit.EachSmallBoard(g, n, func(p *puzzle.Puzzle) {
+		eachSmallBoard(g, n, func(p *puzzle.Puzzle) {
 			v := testkit.Must(c.Check(bg, p, Options{}))
 			if judge(t, p, v, testkit.Brute(p)); v.Kind != Many {
 				proofOf(t, g.Name, p, v)

@@ -8,30 +8,6 @@ import (
 	"akari/puzzle"
 )
 
-// EachSmallBoard yields n random boards up to 4×4, and between them thin boards, boards of one
-// colour and single cells.
-func EachSmallBoard(g *puzzle.Genre, n int, yield func(*puzzle.Puzzle)) {
-	rng := rand.New(rand.NewPCG(7, 7))
-	for i := range n {
-		rows, cols, black := 1+rng.IntN(4), 1+rng.IntN(4), 0.1+rng.Float64()*0.5
-		switch i % 10 {
-		case 0:
-			rows = 1
-		case 1:
-			cols = 1
-		case 2:
-			black = float64(rng.IntN(2))
-		case 3:
-			rows, cols = 1+rng.IntN(2), 1
-		}
-		p := Random(rng, g, rows, cols, black, 0.5+rng.Float64()/2)
-		if i%3 == 0 {
-			Perturb(rng, p)
-		}
-		yield(p)
-	}
-}
-
 // Perturb moves a clue, if there is one, by one.
 func Perturb(rng *rand.Rand, p *puzzle.Puzzle) {
 	for _, i := range rng.Perm(len(p.Cells)) {

@@ -6,14 +6,14 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 )
 
 // Polled is a context that ends after a number of polls, and counts the polls after its end.
 type Polled struct {
 	context.Context
-	mu          sync.Mutex
-	left, after int
-	ended       chan struct{}
+	left  atomic.Int64 // the number of polls before the end; -1 at the end
+	ended chan struct{}
 }
 
 // forever is more polls than any test makes.
@@ -25,52 +25,32 @@ func NewPolled(looks int) *Polled {
 	if looks < 0 {
 		looks = forever
 	}
-	return &Polled{Context: context.Background(), left: looks, ended: make(chan struct{})}
+	p := &Polled{Context: context.Background(), ended: make(chan struct{})}
+	p.left.Store(int64(looks))
+	return p
 }
 
 // Looks returns the number of polls of a context that does not end.
-func (p *Polled) Looks() int {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return forever - p.left
-}
+func (p *Polled) Looks() int { return int(forever - p.left.Load()) }
 
 // Ended reports whether the context has ended.
-func (p *Polled) Ended() bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.left < 0
-}
+func (p *Polled) Ended() bool { return p.left.Load() < 0 }
 
 // After returns the number of polls after the end.
-func (p *Polled) After() int {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	return p.after
-}
-
-// look counts a poll and reports whether the context has ended.
-func (p *Polled) look() bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	switch p.left--; {
-	case p.left == -1:
-		close(p.ended)
-	case p.left < -1:
-		p.after++
-	}
-	return p.left < 0
-}
+func (p *Polled) After() int { return int(max(0, -1-p.left.Load())) }
 
 func (p *Polled) Err() error {
-	if p.look() {
-		return context.Canceled
+	switch left := p.left.Add(-1); {
+	case left >= 0:
+		return nil
+	case left == -1:
+		close(p.ended)
 	}
-	return nil
+	return context.Canceled
 }
 
 func (p *Polled) Done() <-chan struct{} {
-	p.look()
+	_ = p.Err() // counts the poll
 	return p.ended
 }
 

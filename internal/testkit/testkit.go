@@ -10,7 +10,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"akari/puzzle"
@@ -104,15 +103,6 @@ func Full(tb testing.TB, reason string) {
 
 // Raced reports whether the race detector is on.
 func Raced() bool { return race }
-
-// Fewer returns n, or a quarter of n under the race detector. It is for long campaigns: the
-// detector examines concurrent code, for which the number of cases hardly matters.
-func Fewer(n int) int {
-	if race {
-		return (n + 3) / 4
-	}
-	return n
-}
 
 // NotRaced skips a test under the race detector. It is for long sequential tests in packages
 // that also have concurrent tests.
@@ -332,25 +322,4 @@ func RandomLamps(rng *rand.Rand, p *puzzle.Puzzle) puzzle.Lamps {
 		}
 	}
 	return b.Lamps()
-}
-
-// Marked compares a generated part of a page in docs with the wanted text. The part is the
-// lines between <!-- name --> and the next <!-- end -->. With update it rewrites the part.
-func Marked(t *testing.T, page, name, want string, update bool) {
-	t.Helper()
-	file := filepath.Join(ModuleRoot(t), "docs", page)
-	text := string(Must(os.ReadFile(file)))
-	head, rest, found := strings.Cut(text, "<!-- "+name+" -->\n\n")
-	got, tail, ends := strings.Cut(rest, "\n<!-- end -->\n")
-	switch {
-	case !found || !ends:
-		t.Errorf("%s has no part between <!-- %s --> and <!-- end -->", file, name)
-	case got == want:
-	case update:
-		if err := os.WriteFile(file, []byte(head+"<!-- "+name+" -->\n\n"+want+"\n<!-- end -->\n"+tail), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	default:
-		t.Errorf("%s: the part %s is out of date; run the test with -update", file, name)
-	}
 }

@@ -109,31 +109,6 @@ func TestProofsByTrying(t *testing.T) {
 // TestBoards checks the boards from which other tests are made.
 func TestBoards(t *testing.T) {
 	for _, g := range puzzle.Genres {
-		var keys []string
-		thin, plain, solvable := 0, 0, 0
-		each := func(p *puzzle.Puzzle) {
-			if err := p.Validate(); err != nil || p.Genre != g || max(p.Rows, p.Cols) > 4 {
-				t.Fatalf("%v, error %v", p, err)
-			}
-			keys = append(keys, fmt.Sprint(p.Key()))
-			if min(p.Rows, p.Cols) == 1 {
-				thin++
-			}
-			if !slices.ContainsFunc(p.Cells, puzzle.Cell.IsBlack) {
-				plain++
-			}
-			if len(Brute(p)) > 0 {
-				solvable++
-			}
-		}
-		EachSmallBoard(g, 100, each)
-		if len(keys) != 100 || thin < 20 || plain < 3 || solvable < 20 || solvable > 95 {
-			t.Errorf("%d boards, %d thin, %d without black cells, %d with a solution", len(keys), thin, plain, solvable)
-		}
-		EachSmallBoard(g, 100, each)
-		if !slices.Equal(keys[:100], keys[100:]) {
-			t.Error("other boards the second time")
-		}
 		rng := rand.New(rand.NewPCG(4, 4))
 		for range 30 {
 			p, solutions := Judged(rng, g)
@@ -321,9 +296,6 @@ func TestScale(t *testing.T) {
 	}
 	t.Setenv(FullEnv, "1")
 	if got := fmt.Sprint(Scale(2, 9), Sample(1, 7, 8)); got != "9 [7 8]" {
-		t.Error(got)
-	}
-	if got := Fewer(9); got != 9 && !race || got != 3 && race {
 		t.Error(got)
 	}
 	if Must(3, nil) != 3 {
