@@ -173,11 +173,10 @@ func encodePzprv3(dst []byte, e *puzzle.Entry) ([]byte, error) {
 	p := e.Puzzle
 	dst = fmt.Appendf(dst, "pzprv3\nlightup\n%d\n%d\n", p.Rows, p.Cols)
 	dst = pzprv3Grid.append(dst, e)
-	info := map[string]string{"author": e.Author, "source": e.Source, "hard": formatDifficulty(e.Difficulty)}
 	open := "info:{\n \"metadata\": {"
-	for _, key := range []string{"author", "source", "hard"} {
-		if info[key] != "" {
-			dst = appendQuoted(fmt.Appendf(dst, "%s\n  %q: ", open, key), info[key])
+	for _, it := range [][2]string{{"author", e.Author}, {"source", e.Source}, {"hard", formatDifficulty(e.Difficulty)}} {
+		if key, text := it[0], it[1]; text != "" {
+			dst = appendQuoted(fmt.Appendf(dst, "%s\n  %q: ", open, key), text)
 			open = ","
 		}
 	}

@@ -258,7 +258,7 @@ func (l *lines) take() {
 // puzzle, passGap leaves it out of buf.
 func (l *lines) passGap(f *Format) bool {
 	if l.declared < 0 {
-		l.declared = declaredLines(string(l.buf[:l.head]))
+		_, l.declared = headed(string(l.buf[:l.head]))
 	}
 	l.behind = l.src.line
 	length, row := len(l.buf), string(l.buf[l.last:])

@@ -70,19 +70,19 @@ func decodeSgt(in *input) (*puzzle.Entry, error) {
 	}
 	b := board{cols: cols}
 	for i, c := range s.p.Cells {
-		b.add(square{cell: c, lamp: s.lamps[i], dot: s.dots[i]}, 0)
+		b.add(square{cell: c, lamp: s.marks[i] == 'L', dot: s.marks[i] == 'I'}, 0)
 	}
 	return b.entry(puzzle.Akari)
 }
 
 // save is the state of reading a saved game.
 type save struct {
-	in          *input
-	pos         int
-	fields      map[string]textLine // the records up to STATEPOS, by key
-	states      int
-	p           *puzzle.Puzzle
-	lamps, dots map[int]bool
+	in     *input
+	pos    int
+	fields map[string]textLine // the records up to STATEPOS, by key
+	states int
+	p      *puzzle.Puzzle
+	marks  map[int]byte // by cell: L for a lamp, I for a dot
 }
 
 // sgtHead reads "KEY     :length:" at the beginning of a text. size is the number of bytes of this
@@ -173,7 +173,7 @@ func (s *save) play() error {
 	if reached > s.states {
 		return faultf(at.off, "expected a state from 1 to %d, got %d", s.states, reached)
 	}
-	s.lamps, s.dots = map[int]bool{}, map[int]bool{}
+	s.marks = map[int]byte{}
 	for i := 2; i <= s.states; i++ {
 		key, value, err := s.record()
 		if err == nil {
@@ -192,15 +192,14 @@ func (s *save) play() error {
 	return nil
 }
 
-// move reads a move. If counts is true, it also applies the move to the lamps and dots: a lamp
-// replaces a dot, and a dot replaces a lamp.
+// move reads a move. If counts is true, it also applies the move to the marks: a lamp replaces a
+// dot, a dot replaces a lamp, and the same mark again removes the mark.
 func (s *save) move(key string, value textLine, counts bool) error {
 	switch key {
 	case "MOVE":
 	case "RESTART":
 		if counts {
-			clear(s.lamps)
-			clear(s.dots)
+			clear(s.marks)
 		}
 		return nil
 	case "SOLVE":
@@ -224,13 +223,12 @@ func (s *save) move(key string, value textLine, counts bool) error {
 		if err != nil {
 			return err
 		}
-		on, off := s.dots, s.lamps
-		if one.s[0] == 'L' {
-			on, off = s.lamps, s.dots
-		}
-		if counts {
-			on[cell] = !on[cell]
-			delete(off, cell)
+		switch mark := one.s[0]; {
+		case !counts:
+		case s.marks[cell] == mark:
+			delete(s.marks, cell)
+		default:
+			s.marks[cell] = mark
 		}
 	}
 	return nil

@@ -32,7 +32,7 @@ func framed(line string, likely *Format) *Format {
 // frameless refuses the text, even if the numbers are not the size of the grid below: a row may
 // be missing.
 func frameless(in *input) (*Format, error) {
-	f := headed(in.text)
+	f, _ := headed(in.text)
 	grid, err := bare(in.text)
 	switch {
 	case f == nil && err != nil:
@@ -58,37 +58,26 @@ func twoReadings(a, b *Format) error {
 }
 
 // headed recognises the header of puzzlekit (two numbers) and the header of PencilBox (two
-// lines with one number each).
-func headed(text string) *Format {
+// lines with one number each). lines is the number of lines, header included, that the header
+// declares; 0 if the text has no header, or if the number is too long.
+func headed(text string) (f *Format, lines int) {
 	first, rest, _ := strings.Cut(text, "\n")
 	second, _, _ := strings.Cut(rest, "\n")
 	one, two := textLine{s: first}.trimmed(), textLine{s: second}.trimmed()
 	rows, cols := one.word()
 	switch {
 	case sizeNumber(rows.s) && sizeNumber(cols.s):
-		return Puzzlekit
+		f, lines = Puzzlekit, 1
 	case sizeNumber(one.s) && sizeNumber(two.s):
-		return PencilBox
+		f, lines = PencilBox, 2
+	default:
+		return nil, 0
 	}
-	return nil
-}
-
-// declaredLines returns the number of lines, header included, that the header of a text
-// declares; 0 if the text has no header.
-func declaredLines(text string) int {
-	f := headed(text)
-	if f == nil {
-		return 0
+	n, err := number(0, rows.s, "the number of rows")
+	if err != nil {
+		return f, 0
 	}
-	rows, _ := textLine{s: text[:strings.IndexByte(text+"\n", '\n')]}.trimmed().word()
-	n, err := number(0, rows.s, "")
-	switch {
-	case err != nil:
-		return 0
-	case f == PencilBox:
-		return n + 2
-	}
-	return n + 1
+	return f, lines + n
 }
 
 // bare recognises a grid without a header by the first cell that only one notation has. It
