@@ -80,7 +80,7 @@ func (e *env) root() (*cobra.Command, *status) {
 		},
 	}
 	root.SetOut(e.out)
-	root.SetErr(io.Discard) // dispatch reports errors
+	root.SetErr(io.Discard) // run reports errors
 	// The templates of cobra would link all methods of all types: 5 MB.
 	root.Flags().BoolVar(&show, "version", false, "print the version")
 	root.SetFlagErrorFunc(flagError)

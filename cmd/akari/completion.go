@@ -11,7 +11,6 @@ import (
 	"akari/internal/spell"
 	"akari/presets"
 	"akari/puzzle"
-	"akari/puzzle/codec"
 	"akari/render"
 	"akari/solver/logic"
 	"akari/solver/logic/ladders"
@@ -70,8 +69,8 @@ const values = "akari_values"
 // flagWords are the valid words of flags, by the name of the flag. They are the same in all
 // commands.
 var flagWords = map[string][]string{
-	"from":       spell.Names(codec.Formats, formatName),
-	"kind":       spell.Names(puzzle.Genres, genreName),
+	"from":       service.Notation("").Choices(),
+	"kind":       service.Kind("").Choices(),
 	"difficulty": append(spell.Names(ladders.All[0].Levels, func(l logic.Level) string { return l.Name }), rungWords()...), // all ladders have these levels
 	"symmetry":   spell.Names(puzzle.Symmetries(), puzzle.Symmetry.String),
 	"keep":       {"minimal", "rung", "fewest", "all"},

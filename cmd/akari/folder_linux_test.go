@@ -188,7 +188,7 @@ func TestUnreadableFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	var stderr bytes.Buffer
-	code := run(t.Context(), strings.NewReader(""), io.Discard, &stderr, []string{"explain", dir})
+	code := newEnv(t.Context(), strings.NewReader(""), io.Discard, &stderr).run([]string{"explain", dir}) // in this thread
 	if err := syscall.Setfsuid(os.Getuid()); err != nil {
 		t.Fatal(err)
 	}

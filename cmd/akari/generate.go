@@ -48,11 +48,10 @@ type generateFlags struct {
 	flushed   time.Time
 	trust     *bool
 	files     presets.Folder
-	options   map[string]fmt.Stringer // by key
 }
 
 func buildGenerate(f *pflag.FlagSet) action {
-	g := generateFlags{begin: func(e *env, l shards.Label) (io.Writer, int, error) { return shards.Labelled(e.out, l, 0), 0, nil }, request: service.Default[service.GenerateRequest](), options: map[string]fmt.Stringer{}}
+	g := generateFlags{begin: func(e *env, l shards.Label) (io.Writer, int, error) { return shards.Labelled(e.out, l, 0), 0, nil }, request: service.Default[service.GenerateRequest]()}
 	q := &g.request
 	f.StringVar(&q.Preset, "preset", "", "built-in recipe `NAME`, or a recipe file; flags override it")
 	takes(f, "preset", presets.Names())
@@ -62,7 +61,6 @@ func buildGenerate(f *pflag.FlagSet) action {
 		} else {
 			f.String(name, "", field.Doc)
 		}
-		g.options[field.Key] = f.Lookup(flagName(field.Key)).Value
 	}
 	f.StringVar(&q.ID, "id", "", "")
 	f.IntVar(&q.Count, "count", 1, "")
@@ -118,9 +116,9 @@ func (g *generateFlags) complete(e *env, f *pflag.FlagSet, args []string) (err e
 	if len(args) == 1 {
 		q.Options["size"] = service.Option(args[0])
 	}
-	for key, value := range g.options {
-		if f.Changed(flagName(key)) {
-			q.Options[key] = service.Option(value.String())
+	for _, field := range (request.Options{}).Fields() {
+		if flag := f.Lookup(flagName(field.Key)); flag.Changed {
+			q.Options[field.Key] = service.Option(flag.Value.String())
 		}
 	}
 	if f.Changed("seed") {

@@ -23,7 +23,7 @@ func main() {
 	prepareRuntime()
 	ctx, stop := untilSignal()
 	defer stop()
-	os.Exit(runUntil(ctx, os.Stdin, os.Stdout, os.Stderr, os.Args[1:]))
+	os.Exit(run(ctx, os.Stdin, os.Stdout, os.Stderr, os.Args[1:]))
 }
 
 // untilSignal returns a context that ends with the first signal to stop: Ctrl-C, SIGTERM, or
@@ -71,10 +71,10 @@ type env struct {
 // grace is the time that a command may take to clean up after its context ends.
 const grace = 200 * time.Millisecond
 
-// runUntil is like run, but does not wait for operations that the context cannot end: the
-// system waits indefinitely for the other end of a pipe. Unwritten output of such a command is
-// lost.
-func runUntil(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, args []string) int {
+// run runs the whole program and returns the exit code. It does not wait for operations that the
+// context cannot end: the system waits indefinitely for the other end of a pipe. Unwritten output
+// of such a command is lost.
+func run(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, args []string) int {
 	e := newEnv(ctx, stdin, stdout, stderr)
 	code := make(chan int, 1)
 	go func() { code <- e.run(args) }()
@@ -96,11 +96,6 @@ func runUntil(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, ar
 	}
 }
 
-// run runs the whole program and returns the exit code.
-func run(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, args []string) int {
-	return newEnv(ctx, stdin, stdout, stderr).run(args)
-}
-
 // newEnv makes the environment of a command. All searches and all reads from standard input
 // end with the context.
 func newEnv(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer) *env {
@@ -110,29 +105,22 @@ func newEnv(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer) *env
 	return e
 }
 
+// run finds the command, runs it, flushes standard output, reports the error, if there is one, and
+// returns the exit code.
 func (e *env) run(args []string) int {
-	s := e.dispatch(args)
-	if e.ctx.Err() != nil {
-		s = interrupted
-	}
-	return int(s)
-}
-
-// dispatch finds the command, runs it, flushes standard output, and reports the error, if
-// there is one.
-func (e *env) dispatch(args []string) status {
 	root, s := e.root()
 	root.SetArgs(append([]string{}, args...)) // nil would be the program's arguments
 	err := root.Execute()
 	if ferr := e.out.Flush(); err == nil {
 		err = ferr
 	}
-	switch {
-	case err == nil:
-		return *s
-	case errors.Is(err, context.Canceled):
-		return interrupted
+	canceled := errors.Is(err, context.Canceled)
+	if err != nil && !canceled {
+		e.complain(err)
+		*s = worst(*s, badInput)
 	}
-	e.complain(err)
-	return worst(*s, badInput)
+	if canceled || e.ctx.Err() != nil {
+		*s = interrupted
+	}
+	return int(*s)
 }

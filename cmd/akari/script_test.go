@@ -26,7 +26,7 @@ func TestMain(m *testing.M) {
 			}
 			ctx, stop := untilSignal()
 			defer stop()
-			code := runUntil(ctx, os.Stdin, os.Stdout, os.Stderr, os.Args[1:])
+			code := run(ctx, os.Stdin, os.Stdout, os.Stderr, os.Args[1:])
 			if file := os.Getenv(statusFile); file != "" {
 				status, err := os.ReadFile("/proc/self/status")
 				if err == nil {

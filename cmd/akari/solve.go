@@ -114,12 +114,6 @@ func (o *solveFlags) count(e *env, items iter.Seq[item]) (status, error) {
 	return b.run(e, items)
 }
 
-// solution is one line of a list of solutions.
-type solution struct {
-	service.Origin
-	Lamps puzzle.Lamps `json:"lamps"`
-}
-
 // list shows the solutions of each item as they are found. All workers search the same puzzle.
 func (o *solveFlags) list(e *env, items iter.Seq[item]) (status, error) {
 	b := batch[*service.Solution]{
@@ -130,7 +124,7 @@ func (o *solveFlags) list(e *env, items iter.Seq[item]) (status, error) {
 			q.Each = func(l puzzle.Lamps) error {
 				n++
 				if o.to.is("json") {
-					return jsonLine(e.out, solution{s.Origin(), append(puzzle.Lamps{}, l...)})
+					return jsonLine(e.out, service.Solution{Origin: s.Origin(), Lamps: append(puzzle.Lamps{}, l...)})
 				}
 				fmt.Fprintf(e.out, "%s: solution %d\n", terminal.OneLine(s.Origin().Label()), n)
 				return o.draw(e, s, l, nil)

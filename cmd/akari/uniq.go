@@ -213,10 +213,10 @@ func (d *proofs) write(e *env, it item, v *service.Verdict, budget int64) (statu
 	err := uniq.Prove(e.ctx, it.Entry.Puzzle, solution, uniq.Options{Budget: budget}, uniq.Proof{Clauses: out[0], Steps: out[1], Cells: out[2]})
 	switch {
 	case errors.Is(err, uniq.ErrUndecided):
-		e.note("%s: no proof within the effort limit; a larger --budget may find a proof", it.Name())
+		e.note("%s: no proof within the effort limit; a larger --budget may find a proof", it.Origin().Name)
 		return undecided, nil
 	case errors.Is(err, uniq.ErrTooLarge):
-		e.note("%s: no proof: %v", it.Name(), err)
+		e.note("%s: no proof: %v", it.Origin().Name, err)
 		return undecided, nil
 	case err != nil:
 		return badInput, err

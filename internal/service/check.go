@@ -49,7 +49,13 @@ func (w *Worker) Check(ctx context.Context, q *CheckRequest) (*Verdict, error) {
 		return nil, err
 	}
 	w.orderByEase(ctx, e.Puzzle, &v)
-	out := newVerdict(q.Origin(), v)
+	out := &Verdict{Origin: q.Origin(), Verdict: v}
+	if len(v.RepairSet) > 0 {
+		out.RepairSetSmallest = &v.RepairSmallest
+	}
+	if len(v.BlackenSet) > 0 {
+		out.BlackenSetSmallest = &v.BlackenSmallest
+	}
 	if q.Words {
 		out.Text = walkthrough.Reasons(e.Puzzle, &v, q.Language)
 	}
@@ -60,17 +66,6 @@ func (w *Worker) Check(ctx context.Context, q *CheckRequest) (*Verdict, error) {
 func (w *Worker) verdict(ctx context.Context, p *puzzle.Puzzle, o uniq.Options) (uniq.Verdict, error) {
 	v, err := w.checker.Check(ctx, p, o)
 	return v.Clone(), err
-}
-
-func newVerdict(o Origin, v uniq.Verdict) *Verdict {
-	out := &Verdict{Origin: o, Verdict: v}
-	if len(v.RepairSet) > 0 {
-		out.RepairSetSmallest = &v.RepairSmallest
-	}
-	if len(v.BlackenSet) > 0 {
-		out.BlackenSetSmallest = &v.BlackenSmallest
-	}
-	return out
 }
 
 // Outcome is Well if the puzzle is unique and the solution that came with the puzzle, if it was

@@ -115,8 +115,8 @@ func TestNames(t *testing.T) {
 		if c.first != "" {
 			s.Entry.File, s.Entry.Line = c.first, 9
 		}
-		if s.Name() != c.called || s.Origin().Label() != c.label {
-			t.Errorf("%q and %q, want %q and %q", s.Name(), s.Origin().Label(), c.called, c.label)
+		if s.Origin().Name != c.called || s.Origin().Label() != c.label {
+			t.Errorf("%q and %q, want %q and %q", s.Origin().Name, s.Origin().Label(), c.called, c.label)
 		}
 	}
 	s := service.Subject{Source: service.Source{File: "a.txt", Line: 3}, Entry: &puzzle.Entry{Puzzle: testkit.Grid("1."), Solution: puzzle.Lamps{{Col: 1}}}}

@@ -183,6 +183,3 @@ func encoded(e *puzzle.Entry) (json.RawMessage, error) {
 	line, err := codec.Encode(codec.JSONLines, e)
 	return json.RawMessage(strings.TrimSpace(line)), err
 }
-
-// Name returns the name of the subject's puzzle in results.
-func (s Subject) Name() string { return s.Origin().Name }
