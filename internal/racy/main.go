@@ -10,8 +10,8 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -20,6 +20,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -48,13 +49,12 @@ func run(out io.Writer) error {
 	}
 	starters := map[string]bool{}
 	var tests []listed
-	for list := json.NewDecoder(strings.NewReader(string(text))); ; {
+	for list := json.NewDecoder(bytes.NewReader(text)); list.More(); {
 		var p listed
-		switch err := list.Decode(&p); {
-		case errors.Is(err, io.EOF):
-			return write(out, tests, starters)
-		case err != nil:
+		if err := list.Decode(&p); err != nil {
 			return err
+		}
+		switch {
 		case !p.Module.Main:
 		case p.Name == "main" && strings.HasSuffix(p.ImportPath, ".test"):
 			tests = append(tests, p)
@@ -64,6 +64,14 @@ func run(out io.Writer) error {
 			}
 		}
 	}
+	for _, test := range tests {
+		if slices.ContainsFunc(test.Deps, func(dep string) bool { return starters[dep] }) {
+			if _, err := fmt.Fprintln(out, strings.TrimSuffix(test.ImportPath, ".test")); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // starts reports whether a file of the package starts a goroutine.
@@ -85,19 +93,4 @@ func (p listed) starts() (found bool, err error) {
 		})
 	}
 	return found, nil
-}
-
-// write lists the packages whose tests link one of the starters.
-func write(out io.Writer, tests []listed, starters map[string]bool) error {
-	for _, test := range tests {
-		for _, dep := range test.Deps {
-			if starters[dep] {
-				if _, err := fmt.Fprintln(out, strings.TrimSuffix(test.ImportPath, ".test")); err != nil {
-					return err
-				}
-				break
-			}
-		}
-	}
-	return nil
 }

@@ -57,15 +57,6 @@ type Course struct {
 	Chain       int   `json:"chain"`       // least number of turns in a row that each depend on an earlier one
 }
 
-// course returns the course of the last grade.
-func (w *Worker) course(g *logic.Grade) *Course {
-	c := &Course{Curve: []int{}, Bottlenecks: g.Bottlenecks, TopSteps: g.TopSteps, Chain: g.Chain}
-	for _, turn := range w.person.Curve() {
-		c.Curve = append(c.Curve, turn.Open)
-	}
-	return c
-}
-
 // Techniques is how often each technique was used. In JSON: {"R1":12,"R3":1}, in the order of the
 // ladder.
 type Techniques struct {
@@ -106,7 +97,10 @@ func (w *Worker) Rate(ctx context.Context, q *RateRequest) (*Rating, error) {
 	}
 	out.Difficulty = g.Difficulty()
 	out.Techniques = &Techniques{l, g.Steps}
-	out.Course = w.course(&g)
+	out.Course = &Course{Curve: []int{}, Bottlenecks: g.Bottlenecks, TopSteps: g.TopSteps, Chain: g.Chain}
+	for _, turn := range w.person.Curve() {
+		out.Course.Curve = append(out.Course.Curve, turn.Open)
+	}
 	out.Rung = g.Rung
 	if q.Statistics {
 		w.board.Of(e.Puzzle, len(w.person.Lamps()), g)

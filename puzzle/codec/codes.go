@@ -22,21 +22,21 @@ type codes struct {
 // code is a black cell, if there is one, and the white cells after it.
 type code struct {
 	cell  puzzle.Cell // white if there is no black cell
-	white int
+	width int         // the number of all its cells; 0 for a character that is not a code
 }
 
 // newCodes makes a table of codes. clues[n] is the code of clue 0 with n white cells after the
 // clue; the codes of the clues 1 to 4 follow the code of clue 0.
 func newCodes(first byte, longest int, black byte, hint string, clues ...int) *codes {
 	t := &codes{clues: clues, first: first, longest: longest, black: black, hint: hint}
-	t.of[black] = code{puzzle.Black, 0}
+	t.of[black] = code{puzzle.Black, 1}
 	for white, zero := range clues {
 		for n := range puzzle.Akari.MaxClue + 1 {
-			t.of[zero+n] = code{puzzle.Clue(n), white}
+			t.of[zero+n] = code{puzzle.Clue(n), 1 + white}
 		}
 	}
 	for n := range longest {
-		t.of[int(first)+n] = code{white: n + 1}
+		t.of[int(first)+n] = code{width: n + 1}
 	}
 	return t
 }
@@ -74,14 +74,6 @@ func (t *codes) appendRun(dst []byte, run int) []byte {
 	return dst
 }
 
-// width returns the number of cells; 0 for a character that is not a code.
-func (c code) width() int {
-	if c.cell == puzzle.White {
-		return c.white
-	}
-	return 1 + c.white
-}
-
 // read reads a description, and counts the cells before it allocates any. The last code may be a
 // clue with two white cells although fewer white cells are left: the player of puzz.link always
 // writes such a clue at the end of a board.
@@ -89,12 +81,12 @@ func (t *codes) read(body textLine, rows, cols int) (*puzzle.Entry, error) {
 	n, cells := 0, rows*cols
 	for i := range len(body.s) {
 		c := t.of[body.s[i]]
-		if c.width() == 0 {
+		if c.width == 0 {
 			_, size := utf8.DecodeRuneInString(body.s[i:])
 			return nil, faultf(body.off+i, "%s does not describe a cell", quote(body.s[i:i+size])).but("%s", t.hint)
 		}
-		n += c.width()
-		if n > cells && !(i == len(body.s)-1 && c.cell != puzzle.White && c.white == 2 && n-c.white <= cells) {
+		n += c.width
+		if n > cells && !(i == len(body.s)-1 && c.cell != puzzle.White && c.width == 3 && n-2 <= cells) {
 			return nil, faultf(body.off+i, "expected codes for %s, got more", spell.Counted(cells, "cell"))
 		}
 	}
@@ -104,10 +96,11 @@ func (t *codes) read(body textLine, rows, cols int) (*puzzle.Entry, error) {
 	p := puzzle.New(puzzle.Akari, rows, cols)
 	n = 0
 	for _, char := range []byte(body.s) {
-		if c := t.of[char]; c.cell != puzzle.White {
+		c := t.of[char]
+		if c.cell != puzzle.White {
 			p.Cells[n] = c.cell
 		}
-		n += t.of[char].width()
+		n += c.width
 	}
 	return &puzzle.Entry{Puzzle: p}, nil
 }

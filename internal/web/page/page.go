@@ -48,8 +48,10 @@ func Element() []byte {
 		code.WriteString(imports.ReplaceAllString(read(name), ""))
 	}
 	words := map[string]map[string]string{}
+	wanted := phrases(code.String())
 	for _, language := range languages() {
-		words[language] = wordsOf(language, phrases(code.String()))
+		words[language] = translations(language)
+		maps.DeleteFunc(words[language], func(phrase, _ string) bool { return !slices.Contains(wanted, phrase) })
 	}
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "(() => {\nconst PLAYER_STYLE = %s;\nconst PLAYER_WORDS = %s;\n%s})();\n",
@@ -59,11 +61,7 @@ func Element() []byte {
 
 // languages lists the languages of the page except English.
 func languages() (all []string) {
-	names, err := fs.Glob(player, "words-*.js")
-	if err != nil {
-		panic("page: internal error: " + err.Error())
-	}
-	for _, name := range names {
+	for _, name := range must(fs.Glob(player, "words-*.js")) {
 		all = append(all, strings.TrimSuffix(strings.TrimPrefix(name, "words-"), ".js"))
 	}
 	return all
@@ -72,49 +70,33 @@ func languages() (all []string) {
 // phrases returns the phrases that a script uses.
 func phrases(code string) (all []string) {
 	for _, m := range asked.FindAllStringSubmatch(code, -1) {
-		all = append(all, unquoted(m[1]))
+		all = append(all, unmarshal[string](m[1]))
 	}
 	return all
 }
 
-// wordsOf returns the translations of some phrases.
-func wordsOf(language string, wanted []string) map[string]string {
-	words := translations(language)
-	maps.DeleteFunc(words, func(phrase, _ string) bool { return !slices.Contains(wanted, phrase) })
-	return words
-}
-
 // translations returns the phrases of a language, by their English texts. The file of a
 // language is an object in JSON after a comment and "export default".
-func translations(language string) (words map[string]string) {
+func translations(language string) map[string]string {
 	_, object, _ := strings.Cut(read("words-"+language+".js"), "export default ")
-	if err := json.Unmarshal([]byte(strings.TrimSuffix(object, ";\n")), &words); err != nil {
-		panic("page: internal error: words-" + language + ".js: " + err.Error())
-	}
-	return words
+	return unmarshal[map[string]string](strings.TrimSuffix(object, ";\n"))
 }
 
-func unquoted(literal string) (text string) {
-	if err := json.Unmarshal([]byte(literal), &text); err != nil {
-		panic("page: internal error: " + literal + ": " + err.Error())
-	}
-	return text
+func unmarshal[T any](text string) (v T) {
+	err := json.Unmarshal([]byte(text), &v)
+	return must(v, err)
 }
 
-func marshal(v any) []byte {
-	text, err := json.Marshal(v)
+func marshal(v any) []byte { return must(json.Marshal(v)) }
+
+func read(name string) string { return string(must(player.ReadFile(name))) }
+
+// must returns v. The texts are embedded, so an error is a bug in akari.
+func must[T any](v T, err error) T {
 	if err != nil {
 		panic("page: internal error: " + err.Error())
 	}
-	return text
-}
-
-func read(name string) string {
-	text, err := player.ReadFile(name)
-	if err != nil {
-		panic("page: internal error: " + err.Error())
-	}
-	return string(text)
+	return v
 }
 
 // Link returns the fragment of an address that opens a puzzle to solve.
