@@ -25,7 +25,7 @@ type Explanation struct {
 	Origin
 	Difficulty *puzzle.Difficulty `json:"difficulty,omitempty" when:"if the steps solve the puzzle"`     // the grade, by the hardest step
 	Solved     bool               `json:"solved"`                                                        // whether the steps solve the puzzle
-	Steps      []Step             `json:"steps"`                                                         // the steps, in order
+	Steps      []logic.Step       `json:"steps"`                                                         // the steps, in order
 	Lamps      puzzle.Lamps       `json:"lamps"`                                                         // the lamps that the steps place
 	Open       int                `json:"open,omitempty" when:"if there are any"`                        // number of cells that the steps leave open
 	Verdict    uniq.Kind          `json:"verdict,omitempty" when:"if the steps do not solve the puzzle"` // what is known about the solutions
@@ -36,9 +36,6 @@ type Explanation struct {
 	Told *logic.Explanation `json:"-"`
 	name string
 }
-
-// Step is one application of a technique.
-type Step = logic.Step
 
 // Explain solves a puzzle as a person does and explains each step.
 func (w *Worker) Explain(ctx context.Context, q *ExplainRequest) (*Explanation, error) {

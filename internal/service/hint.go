@@ -44,8 +44,8 @@ type Hint struct {
 	Solved  bool           `json:"solved"`                                                                            // whether the position is the solution
 	Look    []puzzle.Point `json:"look,omitempty" when:"below level 3"`                                               // the clues and dark cells to look at
 	By      string         `json:"technique,omitempty" when:"at level 2"`                                             // the name of the technique
-	Step    *Step          `json:"step,omitempty" when:"at level 3, if there is one"`                                 // the next step
-	Steps   []Step         `json:"steps,omitempty" when:"at level 4, if there is one"`                                // each available step, the simplest first
+	Step    *logic.Step    `json:"step,omitempty" when:"at level 3, if there is one"`                                 // the next step
+	Steps   []logic.Step   `json:"steps,omitempty" when:"at level 4, if there is one"`                                // each available step, the simplest first
 	Partial bool           `json:"partial,omitempty" when:"at level 4, if the search reached its effort limit first"` // whether the list of steps may be incomplete
 	Wrong   *Wrong         `json:"wrong,omitempty" when:"above level 1, if a mark is wrong"`                          // a mark to take back
 	Mistake bool           `json:"mistake,omitempty" when:"at level 1, if it is true"`                                // whether a mark is wrong
@@ -63,8 +63,8 @@ type Wrong struct {
 	Cell  puzzle.Point  `json:"cell"`                                                       // the cell of the mark
 	Mark  string        `json:"mark"`                                                       // lamp or dot
 	Light *puzzle.Point `json:"light,omitempty" when:"at level 3, if there is such a lamp"` // a lamp that lights the wrong lamp
-	Why   *Step         `json:"why,omitempty" when:"at level 3, if the techniques show it"` // the first of the steps that show, from the correct marks, why the mark is wrong
-	Then  []Step        `json:"then,omitempty" when:"with why, if there are any"`           // the steps that follow
+	Why   *logic.Step   `json:"why,omitempty" when:"at level 3, if the techniques show it"` // the first of the steps that show, from the correct marks, why the mark is wrong
+	Then  []logic.Step  `json:"then,omitempty" when:"with why, if there are any"`           // the steps that follow
 }
 
 // Hint returns the next step from a position, or which of its marks is wrong.

@@ -26,7 +26,7 @@ type Proof struct {
 	Origin
 	Cell    puzzle.Point `json:"cell"`                                                              // the cell of the request
 	Lamp    bool         `json:"lamp"`                                                              // whether the solution has a lamp there
-	Steps   []Step       `json:"steps"`                                                             // the steps that prove it
+	Steps   []logic.Step `json:"steps"`                                                             // the steps that prove it
 	Verdict uniq.Kind    `json:"verdict,omitempty" when:"if the techniques do not decide the cell"` // what is known about the solutions
 	Text    string       `json:"text"`                                                              // the steps in sentences, or the reason why there are none
 }

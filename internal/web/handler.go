@@ -176,6 +176,19 @@ func (a *api) ask(ctx context.Context, operation string, request []byte) (status
 	return status, body, err
 }
 
+// answerTimes is the bounds of the histogram of response times, in seconds.
+var answerTimes = metrics.ExponentialBuckets(0.0005, 4, 8)
+
+// answered counts a response and its time without waiting. All unknown operations share one name,
+// because the server never forgets a name.
+func (a *api) answered(operation string, status int, took time.Duration) {
+	if status == http.StatusNotFound {
+		operation = "unknown"
+	}
+	a.metrics.GetOrCreateCounter(fmt.Sprintf(`akari_answers_total{operation=%q,status="%d"}`, operation, status)).Inc()
+	a.metrics.GetOrCreatePrometheusHistogramExt(fmt.Sprintf(`akari_answer_seconds{operation=%q}`, operation), answerTimes).Update(took.Seconds())
+}
+
 // errFull is the error for a client if the server has no room for its request.
 var errFull = service.Error{Msg: "busy", Hint: "try again in a second"}
 
