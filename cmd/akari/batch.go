@@ -19,17 +19,17 @@ type response interface{ Outcome() service.Outcome }
 // batch is a command over many puzzles. It works on several puzzles at a time, and writes the
 // results in the order of the input.
 type batch[R response] struct {
-	format  string   // text, json or csv
-	columns []string // the columns of csv between the columns about the puzzle and the column error
-	quiet   bool     // do not write results
-	workers int      // the number of worker goroutines; 0: the goroutine that writes also does the work
-	ask     func(context.Context, *service.Worker, service.Subject) (R, error)
-	text    func(item, R) error                 // writes a response for people
-	unread  func(item, string) error            // writes the row of an unread item
-	line    func(R) any                         // returns the value of a line of JSON, or nil for no line; if line is nil, the value is the response
-	row     func(R) []string                    // returns a cell for each of the columns
-	after   func(item, found[R], status) status // called after each item, may change its status; may be nil; an unread item has no response
-	stop    func(status) bool                   // reports whether to stop after an item with a status; may be nil
+	format   string   // text, json or csv
+	columns  []string // the columns of csv between the columns about the puzzle and the column error
+	quiet    bool     // do not write results
+	failFast bool     // stop after the first item whose status is not ok
+	workers  int      // the number of worker goroutines; 0: the goroutine that writes also does the work
+	ask      func(context.Context, *service.Worker, service.Subject) (R, error)
+	text     func(item, R) error                          // writes a response for people
+	unread   func(item, string) error                     // writes the row of an unread item
+	line     func(R) any                                  // returns the value of a line of JSON, or nil for no line; if line is nil, the value is the response
+	row      func(R) []string                             // returns a cell for each of the columns
+	after    func(item, found[R], status) (status, error) // called after each item, may change its status; may be nil; an unread item has no response
 }
 
 // found is the result of an item until the result is written.
@@ -51,14 +51,13 @@ func (b *batch[R]) run(e *env, items iter.Seq[item]) (s status, err error) {
 			break
 		}
 		now := status(0)
-		if now, err = b.tell(e, it, r); err != nil {
-			return worst(now, badInput), err
+		if now, err = b.tell(e, it, r); err == nil && b.after != nil {
+			now, err = b.after(it, r, now)
 		}
-		if b.after != nil {
-			now = b.after(it, r, now)
+		if s = worst(s, now); err != nil {
+			return worst(s, badInput), err
 		}
-		s = worst(s, now)
-		if b.stop != nil && b.stop(now) {
+		if b.failFast && now != ok {
 			break
 		}
 	}

@@ -94,7 +94,7 @@ func (o *rateFlags) run(e *env, format, mode string, items iter.Seq[item]) (stat
 			_, err := fmt.Fprintf(e.out, ratingRow, "-", "-", "-", terminal.OneLine(it.Origin().Label()), "not read")
 			return err
 		},
-		after: func(it item, f found[*service.Rating], s status) status {
+		after: func(it item, f found[*service.Rating], s status) (status, error) {
 			r := f.response
 			bar.Add(1)
 			if o.sort && r != nil {
@@ -103,7 +103,7 @@ func (o *rateFlags) run(e *env, format, mode string, items iter.Seq[item]) (stat
 			if r != nil && r.Statistics != nil {
 				spread.Add(r.Statistics)
 			}
-			return s
+			return s, nil
 		},
 	}
 	s, err := b.run(e, items)

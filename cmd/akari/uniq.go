@@ -87,9 +87,8 @@ func (o *uniqFlags) run(e *env, to *target, items iter.Seq[item]) (status, error
 	}
 	var count service.Tally
 	written := proofs{dir: o.proof, replace: *o.replace}
-	var failed error
 	b := batch[*service.Verdict]{
-		format: to.format, workers: o.workers, columns: []string{"verdict", "reason"},
+		format: to.format, workers: o.workers, failFast: o.failFast, columns: []string{"verdict", "reason"},
 		ask: func(ctx context.Context, w *service.Worker, s service.Subject) (*service.Verdict, error) {
 			q := o.request
 			q.Subject = s
@@ -105,22 +104,20 @@ func (o *uniqFlags) run(e *env, to *target, items iter.Seq[item]) (status, error
 			}
 			return writeRow(e.out, it.Origin(), "-", "unread", why)
 		},
-		after: func(it item, r found[*service.Verdict], s status) status {
+		after: func(it item, r found[*service.Verdict], s status) (status, error) {
 			v := r.response
 			bar.Add(1)
 			count.Add(v)
 			if o.proof == "" || v == nil || v.Verdict.Kind != uniq.One && v.Verdict.Kind != uniq.None {
-				return s
+				return s, nil
 			}
 			proved, err := written.write(e, it, v, int64(o.request.Budget))
-			failed = err
-			return worst(s, proved)
+			return worst(s, proved), err
 		},
-		stop: func(s status) bool { return failed != nil || o.failFast && s != ok },
 	}
 	s, err := b.run(e, items)
 	bar.End()
-	if err = cmp.Or(err, failed); err == nil && s != interrupted && o.summary {
+	if err == nil && s != interrupted && o.summary {
 		count.Files = e.opened
 		switch to.format {
 		case "json":

@@ -16,11 +16,6 @@ type RecordError struct {
 
 func (e *RecordError) Error() string { return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Msg) }
 
-// FileError reports a file that is not the expected part.
-type FileError struct{ File, Msg string }
-
-func (e *FileError) Error() string { return e.File + ": " + e.Msg }
-
 // maxLine is the limit for a record, in bytes. The record of a board of 250,000 cells is shorter.
 const maxLine = 16 << 20
 

@@ -181,7 +181,7 @@ func Finished(r io.Reader, file string) (Label, error) {
 		_, derr = fmt.Sscanf(tail, "%d.", &l.Version)
 	}
 	if derr != nil || e.Seed == nil {
-		return Label{}, &FileError{file, "exists already, and is not a batch that akari made"}
+		return Label{}, fmt.Errorf("%s: exists already, and is not a batch that akari made", file)
 	}
 	for l.Seed = *e.Seed; err == nil; _, err = in.Next() {
 		l.Count++

@@ -113,7 +113,7 @@ func (j *joint) scanPart(ctx context.Context, p part, yield func(made) bool) err
 		}
 	}
 	if at < end && ctx.Err() == nil {
-		return &shards.FileError{File: p.path, Msg: fmt.Sprintf("has only %d of the %d puzzles of part %v", want-(end-at), want, p.Shard)}
+		return fmt.Errorf("%s: has only %d of the %d puzzles of part %v", p.path, want-(end-at), want, p.Shard)
 	}
 	return ctx.Err()
 }

@@ -23,9 +23,9 @@ type Options struct {
 type Merged struct{ Records, Parts, Duplicates int }
 
 // Merge joins the parts of a batch and writes the same bytes to w that one machine would have
-// written. paths must be all parts of one batch, in any order; otherwise Merge returns a
-// *shards.FileError or a *shards.RecordError. If the recipe has too few different puzzles, Merge
-// writes these puzzles and returns the error of generate.Batch.
+// written. paths must be all parts of one batch, in any order; otherwise Merge returns an error
+// with the path, for a wrong record a *shards.RecordError. If the recipe has too few different
+// puzzles, Merge writes these puzzles and returns the error of generate.Batch.
 func Merge(ctx context.Context, paths []string, w io.Writer, o Options) (Merged, error) {
 	parts, err := inOrder(paths)
 	if err != nil {
@@ -59,12 +59,12 @@ func inOrder(paths []string) ([]part, error) {
 	most := majority(parts)
 	for _, p := range parts {
 		if why := p.Differs(most); why != "" {
-			return nil, &shards.FileError{File: p.path, Msg: why}
+			return nil, fmt.Errorf("%s: %s", p.path, why)
 		}
 	}
 	for i, p := range parts {
 		if i > 0 && p.Shard == parts[i-1].Shard {
-			return nil, &shards.FileError{File: p.path, Msg: fmt.Sprintf("is part %v, and so is %s", p.Shard, parts[i-1].path)}
+			return nil, fmt.Errorf("%s: is part %v, and so is %s", p.path, p.Shard, parts[i-1].path)
 		}
 	}
 	for i := range most.Shard.Of {
@@ -101,7 +101,7 @@ type part struct {
 func (p *part) open() (*os.File, error) {
 	f, err := os.Open(p.path)
 	if err != nil {
-		return nil, &shards.FileError{File: p.path, Msg: "cannot be read: " + innermost(err).Error()}
+		return nil, fmt.Errorf("%s: cannot be read: %w", p.path, innermost(err))
 	}
 	return f, nil
 }
@@ -118,7 +118,7 @@ func readPart(path string) (part, error) {
 	case err != nil:
 		return p, err
 	case !info.Mode().IsRegular():
-		return p, &shards.FileError{File: path, Msg: "is not a regular file; parts are read twice"}
+		return p, fmt.Errorf("%s: is not a regular file; parts are read twice", path)
 	}
 	first, err := shards.NewLines(f, path).Next()
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
@@ -126,7 +126,7 @@ func readPart(path string) (part, error) {
 	}
 	label, _ := shards.Unlabel(first)
 	if label == nil {
-		return p, &shards.FileError{File: path, Msg: "not a part of a batch: its first record has no label"}
+		return p, fmt.Errorf("%s: not a part of a batch: its first record has no label", path)
 	}
 	p.Label = *label
 	return p, nil
