@@ -84,7 +84,6 @@ func (b *Board) index(at Point) (i int, in bool) {
 	return i, i >= 0 && i < min(len(b.lamp), len(b.Puzzle.Cells))
 }
 
-// has reports whether there is a lamp at the point.
 func (b *Board) has(at Point) bool {
 	i, in := b.index(at)
 	return in && b.lamp[i]

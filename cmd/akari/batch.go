@@ -67,7 +67,6 @@ func (b *batch[R]) run(e *env, items iter.Seq[item]) (s status, err error) {
 	return s, err
 }
 
-// results yields each item with its result.
 func (b *batch[R]) results(e *env, items iter.Seq[item], idle func()) iter.Seq2[item, found[R]] {
 	large := make(chan struct{}, largeAtOnce)
 	newWorker := func() func(context.Context, item) found[R] {
@@ -142,7 +141,6 @@ func (b *batch[R]) tell(e *env, it item, r found[R]) (status, error) {
 	return statusOf(r.response), b.write(e, it, r)
 }
 
-// write writes the result of a puzzle.
 func (b *batch[R]) write(e *env, it item, r found[R]) error {
 	switch b.format {
 	case "json":
@@ -154,7 +152,6 @@ func (b *batch[R]) write(e *env, it item, r found[R]) error {
 	return b.text(it, r.response)
 }
 
-// csv writes a row about a puzzle.
 func (b *batch[R]) csv(e *env, it item, cells []string, why string) error {
 	o := it.Origin()
 	rows, cols := "", ""
@@ -172,7 +169,6 @@ func (e *env) csvRow(cells []string) error {
 	return csv.NewWriter(e.out).Write(cells)
 }
 
-// statusOf is the exit code for one response.
 func statusOf(r response) status {
 	return []status{service.Well: ok, service.No: no, service.Undecided: undecided}[r.Outcome()]
 }

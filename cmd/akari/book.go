@@ -257,7 +257,6 @@ func (e *env) lockLedger(path string) (*files.Growing, error) {
 	})
 }
 
-// build makes the puzzles and lays the book out.
 func (o *bookFlags) build(e *env) (*service.Book, error) {
 	total := 0
 	for _, p := range o.request.Spec.Parts {

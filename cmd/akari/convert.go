@@ -39,7 +39,6 @@ Notations:
 	}, build: buildConvert}
 }
 
-// notations lists the notations, a line each.
 func notations() string {
 	var rows [][]string
 	for _, f := range codec.Formats {
@@ -83,7 +82,6 @@ func buildConvert(f *pflag.FlagSet) action {
 	}
 }
 
-// addSolutionsFlag declares --solutions.
 func addSolutionsFlag(f *pflag.FlagSet) *bool {
 	return f.Bool("solutions", false, "also write lamps and dots in notations that can store a player's marks (json and jsonl always have lamps and dots)")
 }

@@ -93,7 +93,6 @@ func buildExplain(f *pflag.FlagSet) action {
 	}
 }
 
-// technique explains a technique.
 func (e *env) technique(rung string, to *target) (status, error) {
 	page, err := walkthrough.TechniqueByRung(e.ctx, rung)
 	if err != nil {
@@ -173,7 +172,6 @@ func line(text string) func(io.Writer) error {
 	return func(w io.Writer) error { return (terminal.Screen{}).Prose(w, "", text) }
 }
 
-// explain explains all steps.
 func (e *env) explain(q *service.ExplainRequest, s terminal.Screen) (telling, error) {
 	r, err := new(service.Worker).Explain(e.ctx, q)
 	if err != nil {
@@ -223,7 +221,6 @@ func marked(s terminal.Screen) func(io.Writer, *puzzle.Entry) error {
 	}
 }
 
-// hint explains the next step.
 func (e *env) hint(q *service.HintRequest) (telling, error) {
 	r, err := new(service.Worker).Hint(e.ctx, q)
 	if err != nil {
@@ -242,7 +239,6 @@ func (e *env) hint(q *service.HintRequest) (telling, error) {
 	return telling{response: r}, nil
 }
 
-// why explains the cell that a flag names.
 func (e *env) why(q *service.WhyRequest, flag string) (telling, error) {
 	r, err := new(service.Worker).Why(e.ctx, q)
 	if bad, is := errors.AsType[*service.Error](err); is && bad.Field == "cell" {

@@ -46,7 +46,6 @@ func puzzlesOut() (out []outFormat) {
 	return append(out, picturesOut()...)
 }
 
-// picturesOut are the formats of pictures.
 func picturesOut() (out []outFormat) {
 	for _, name := range service.Picture("").Choices() {
 		if name != textOut.name {
@@ -84,7 +83,6 @@ func addTarget(f *pflag.FlagSet, name, doc string, standard func(*env) string, k
 	return t
 }
 
-// showsBoards declares --color.
 func (t *target) showsBoards(f *pflag.FlagSet) *target {
 	t.color = f.String("color", "auto", "colour on boards: auto (on a terminal, unless NO_COLOR is set), always or never")
 	takes(f, "color", terminal.Colors)

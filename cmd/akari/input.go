@@ -44,7 +44,6 @@ type input struct {
 	line  int // 0: all puzzles
 }
 
-// inputOf returns the input that an argument names.
 func inputOf(arg string) input {
 	_, err := os.Lstat(arg)
 	if colon := strings.LastIndexByte(arg, ':'); err != nil && colon > 0 {

@@ -73,7 +73,6 @@ func buildPreflight(f *pflag.FlagSet) action {
 	}
 }
 
-// joined returns the words with commas between them.
 func joined[T ~string](words []T) string {
 	return strings.Join(spell.Names(words, func(w T) string { return string(w) }), ",")
 }
@@ -116,7 +115,6 @@ func (e *env) pressFile(path string, trust bool) ([]byte, *presets.Book, error) 
 	return data, nil, nil
 }
 
-// tellFindings writes the table of findings.
 func tellFindings(w io.Writer, all []preflight.Finding) {
 	rows := [][]string{{"", "printer", "rule", "required", "found"}}
 	for _, f := range all {

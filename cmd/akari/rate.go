@@ -146,7 +146,6 @@ func writeSpread(w io.Writer, asJSON bool, s *statistics.Spread) error {
 // ratingRow is the format of a row: rung, score, level, puzzle and reason.
 const ratingRow = "%-4s %6s  %-8s %s  (%s)\n"
 
-// writeRating writes one rating for people.
 func writeRating(w io.Writer, r *service.Rating) error {
 	d := r.Difficulty
 	if d == nil {
@@ -162,7 +161,6 @@ func writeRating(w io.Writer, r *service.Rating) error {
 // used lists the number of uses of each technique.
 func used(r *service.Rating) string { return strings.Join(r.Techniques.Each("%s %d"), ", ") }
 
-// ratingCells are the cells of a row of csv.
 func ratingCells(r *service.Rating) []string {
 	d, c := r.Difficulty, r.Course
 	if d == nil {

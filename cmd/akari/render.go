@@ -118,7 +118,6 @@ func (e *env) render(q *service.RenderRequest, to *target) (status, error) {
 	})
 }
 
-// picture writes a drawing.
 func (e *env) picture(d *service.Drawing) error {
 	if d.Data != nil && terminal.Is(e.stdout) {
 		return fmt.Errorf("%s cannot be shown on a terminal; write it to a file with -o", d.Format)
@@ -127,7 +126,6 @@ func (e *env) picture(d *service.Drawing) error {
 	return err
 }
 
-// complainUnsolved reports why solutions are not drawn.
 func (e *env) complainUnsolved(d *service.Drawing) {
 	for _, u := range d.Unsolved {
 		why := "no solution found within the effort limit"
@@ -225,7 +223,6 @@ func (e *env) export(q *service.RenderRequest, dir, template string, replace boo
 	return s, e.files.Add(filepath.Join(dir, manifest), append(text, '\n'), replace)
 }
 
-// exportOne draws one puzzle into one file.
 func (e *env) exportOne(q *service.RenderRequest, path string, replace bool) (status, error) {
 	d, err := new(service.Worker).Render(e.ctx, q)
 	if err != nil {

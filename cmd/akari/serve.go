@@ -74,7 +74,6 @@ func buildServe(f *pflag.FlagSet) action {
 	}
 }
 
-// writePage writes the static page.
 func writePage(e *env, dir, engine string, replace bool) (status, error) {
 	if engine == "" {
 		program, err := os.Executable()

@@ -94,7 +94,6 @@ func (o *solveFlags) one(e *env, items iter.Seq[item]) (status, error) {
 	return b.run(e, items)
 }
 
-// count prints the number of solutions of each item.
 func (o *solveFlags) count(e *env, items iter.Seq[item]) (status, error) {
 	b := batch[*service.Count]{
 		format: o.to.format, workers: o.workers,
@@ -143,7 +142,6 @@ func (o *solveFlags) list(e *env, items iter.Seq[item]) (status, error) {
 	return b.run(e, items)
 }
 
-// writeEnd reports how a list of solutions ended.
 func writeEnd(w io.Writer, r *service.Solution) error {
 	solutions := spell.Counted(r.Listed, "solution")
 	text := solutions + " in all"

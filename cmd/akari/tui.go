@@ -40,7 +40,6 @@ const (
 // severe status of its items.
 var severity = []status{ok, no, undecided, badInput, interrupted}
 
-// worst returns the more severe of two statuses.
 func worst(a, b status) status {
 	if slices.Index(severity, a) > slices.Index(severity, b) {
 		return a
@@ -75,7 +74,6 @@ func (e *env) gaveUp(hint string) (status, error) {
 	return interrupted, nil
 }
 
-// addBudgetFlag declares --budget.
 func addBudgetFlag(f *pflag.FlagSet, b *service.Budget) {
 	f.Int64Var((*int64)(b), "budget", int64(*b), "")
 }
@@ -94,12 +92,10 @@ func (e *env) resultsProgress(mode string) (*terminal.Progress, error) {
 	return terminal.NewProgress(e.stderr, mode, "puzzles", -1)
 }
 
-// addTrustFlag declares --trust.
 func addTrustFlag(f *pflag.FlagSet) *bool {
 	return f.Bool("trust", false, "allow a recipe or a book to use files outside its own folder")
 }
 
-// addReplaceFlag declares --replace.
 func addReplaceFlag(f *pflag.FlagSet) *bool {
 	return f.Bool("replace", false, "overwrite existing files in the folder")
 }
@@ -127,7 +123,6 @@ func jsonText(v any) ([]byte, error) {
 	return codec.VisibleJSON(text), err
 }
 
-// jsonLine writes a value as one line of JSON.
 func jsonLine(w io.Writer, v any) error {
 	text, err := jsonText(v)
 	if err == nil {

@@ -141,7 +141,6 @@ func writeVerdict(w io.Writer, s terminal.Screen, it item, v *service.Verdict, s
 	return writeRow(w, v.Origin, fmt.Sprintf("%dx%d", p.Rows, p.Cols), string(v.Verdict.Kind), walkthrough.Gist(&v.Verdict))
 }
 
-// writeRow writes a row of the table of verdicts.
 func writeRow(w io.Writer, o service.Origin, size, verdict, gist string) error {
 	line := fmt.Sprintf("%-24s %-12s %7s  %-9s  %s", terminal.OneLine(o.Label()), cmp.Or(o.Kind, "-"), size, verdict, terminal.OneLine(gist))
 	_, err := fmt.Fprintln(w, strings.TrimRight(line, " "))

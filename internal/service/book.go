@@ -90,7 +90,6 @@ func (w *Worker) Book(ctx context.Context, q *BookRequest) (*Book, error) {
 	return out, err
 }
 
-// spec returns the description of the book.
 func (w *Worker) spec(ctx context.Context, q *BookRequest) (*presets.Book, error) {
 	spec, err := q.Spec, error(nil)
 	switch name := cmp.Or(q.Preset, "book"); {

@@ -221,7 +221,6 @@ func (q *GenerateRequest) batch(ctx context.Context, o request.Options, seed uin
 	return generate.Range(ctx, o, seed, first, end, int(q.Workers), yield)
 }
 
-// fromID makes the puzzle with a given id.
 func (w *Worker) fromID(ctx context.Context, id string, each func(Made) error) error {
 	o, _, err := generate.ParseID(id)
 	if err = cmp.Or(inField("id", err), w.bounded(o)); err != nil {

@@ -182,7 +182,6 @@ func (w *Worker) Render(ctx context.Context, q *RenderRequest) (*Drawing, error)
 	return out, d.draw(ctx, panels, out)
 }
 
-// played returns a page for playing the puzzles.
 func (d *drawing) played(all []Subject) (*Drawing, error) {
 	if d.Solution || d.trim != nil {
 		return nil, &Error{Field: "to", Msg: "html makes a page for playing on a screen", Hint: "leave out solution, per_page and paper"}
@@ -256,7 +255,6 @@ func (d *drawing) posterWords(e *puzzle.Entry) (head, note string) {
 	return head, strings.Join(parts, " · ")
 }
 
-// draw writes the panels into the drawing.
 func (d *drawing) draw(ctx context.Context, panels []render.Panel, out *Drawing) error {
 	if d.To == "text" {
 		return d.text(ctx, panels, out)

@@ -159,7 +159,6 @@ func (p *Progress) End() {
 	}
 }
 
-// line writes the progress as a line of JSON.
 func (p *Progress) line() {
 	state := map[string]any{"what": p.label, "done": p.done}
 	if p.total >= 0 {

@@ -76,7 +76,6 @@ func acceptsGzip(r *http.Request) bool {
 	return false
 }
 
-// servePage sends the files of the page.
 func servePage(w http.ResponseWriter, r *http.Request) {
 	name := strings.TrimPrefix(path.Clean(r.URL.Path), "/")
 	if name == "" {

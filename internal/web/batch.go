@@ -99,7 +99,6 @@ func (c *credit) spend(wait func()) {
 	c.left -= time.Since(start)
 }
 
-// next reads the next line of a batch.
 func (a *api) next(lines *bufio.Scanner, control *http.ResponseController, c *credit) (more bool) {
 	c.left = min(c.left+perLine, patience)
 	if a.stopping.Err() != nil {

@@ -35,7 +35,6 @@ type Options struct {
 	Log      *slog.Logger   // one record for each request, without its contents; nil: no log
 }
 
-// withDefaults fills in default values.
 func (o Options) withDefaults() Options {
 	o.Workers = cmp.Or(o.Workers, runtime.GOMAXPROCS(0))
 	o.Queue = cmp.Or(o.Queue, 32)
@@ -124,7 +123,6 @@ func (a *api) answer(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// one handles one request.
 func (a *api) one(w http.ResponseWriter, r *http.Request) {
 	request, held, err := a.read(w, r)
 	defer a.requests.give(held)
@@ -201,7 +199,6 @@ func refuse(w http.ResponseWriter, status int, msg string) {
 	respond(w, status, answer.Error(service.Error{Msg: msg}))
 }
 
-// respond writes a small response.
 func respond(w http.ResponseWriter, status int, body []byte) {
 	w.Header().Set("Content-Type", "application/json")
 	w.Header().Set("Cache-Control", "no-store")

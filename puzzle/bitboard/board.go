@@ -53,7 +53,6 @@ func (c *counts) take(from uint64) {
 	c[2] ^= from
 }
 
-// set sets the number of black cell k.
 func (c *counts) set(k int, n int32) {
 	for i := range c {
 		c[i] = c[i]&^(1<<k) | uint64(n>>i&1)<<k

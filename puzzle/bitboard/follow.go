@@ -66,7 +66,6 @@ func (b *Board) put(m *Marks, v int32, lamp bool) {
 	b.close(m, m.Open.And(w.lights))
 }
 
-// close closes open cells.
 func (b *Board) close(m *Marks, cells Set) {
 	m.Open = m.Open.Minus(cells)
 	free, news := m.free, m.news

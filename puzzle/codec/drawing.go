@@ -242,7 +242,6 @@ func (d *drawing) genre() (*puzzle.Genre, error) {
 // strip.
 var sides = map[bool]string{true: "│", false: "┊"}
 
-// row adds the cells of a row of a strip.
 func (d *drawing) row(l textLine, cols int, first, last bool) error {
 	if err := d.in.look(len(l.s)); err != nil {
 		return err
@@ -269,7 +268,6 @@ func (d *drawing) row(l textLine, cols int, first, last bool) error {
 // drawnSigns are the signs in the cells.
 var drawnSigns = &alphabet{white: "·", black: "█", lamp: "◯", dot: "×", lit: "░"}
 
-// cell adds a cell.
 func (d *drawing) cell(t textLine) error {
 	sign := strings.TrimLeft(t.s, " ")
 	sq, known := drawnSigns.square(textLine{s: sign})

@@ -99,7 +99,6 @@ type fault struct {
 
 func (f *fault) Error() string { return f.msg }
 
-// faultf returns a fault without a hint.
 func faultf(off int, format string, args ...any) *fault {
 	return &fault{off: off, msg: fmt.Sprintf(format, args...)}
 }
@@ -107,7 +106,6 @@ func faultf(off int, format string, args ...any) *fault {
 // faultOf returns a fault that a different option of the reader would avoid.
 func faultOf(off int, err error) *fault { return &fault{off: off, msg: err.Error(), err: err} }
 
-// but adds a hint to a fault.
 func (f *fault) but(format string, args ...any) *fault {
 	f.hint = fmt.Sprintf(format, args...)
 	return f

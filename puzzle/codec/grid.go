@@ -118,7 +118,6 @@ type board struct {
 // shown is a cell drawn as lit, and its offset in the text.
 type shown struct{ cell, off int }
 
-// add adds the square at an offset.
 func (b *board) add(sq square, off int) {
 	if sq.lit {
 		b.lit = append(b.lit, shown{len(b.cells), off})
@@ -163,7 +162,6 @@ const (
 	either                // glued or spaced, row by row
 )
 
-// tokens yields the tokens of a row.
 func (l textLine) tokens(sp spacing) iter.Seq[textLine] {
 	return func(yield func(textLine) bool) {
 		if body := strings.Trim(l.s, " \t"); sp == glued || sp == either && !strings.ContainsAny(body, " \t") {
@@ -200,12 +198,10 @@ func (a *alphabet) entry(in *input, lines []textLine, rows, cols int) (*puzzle.E
 	return b.entry(puzzle.Akari)
 }
 
-// bare reads a text that is a grid alone.
 func (a *alphabet) bare(in *input) (*puzzle.Entry, error) {
 	return a.entry(in, splitLines(in.text), 0, 0)
 }
 
-// encode writes the grid alone.
 func (a *alphabet) encode(dst []byte, e *puzzle.Entry) ([]byte, error) { return a.append(dst, e), nil }
 
 // readGrid reads rows lines of cols tokens each. A declared size of 0 is taken from the data.

@@ -89,7 +89,6 @@ func decodeJSON(in *input) (*puzzle.Entry, error) {
 	return j.finish()
 }
 
-// object reads the object key by key.
 func (j *jsonPuzzle) object() error {
 	seen := make([]string, 0, 16)
 	return j.list('{', '}', "a puzzle", func() error {
@@ -117,7 +116,6 @@ func (j *jsonPuzzle) object() error {
 // given twice.
 const maxKeys = 200
 
-// field reads the value of a key.
 func (j *jsonPuzzle) field(key string) (err error) {
 	e := &j.entry
 	if key != "rows" && key != "cols" && key != "grid" && j.word("null") {
@@ -274,7 +272,6 @@ func (j *jsonPuzzle) whole(key string, least, most int) (int, error) {
 	return n, nil
 }
 
-// pointList reads [[row, column] …].
 func (j *jsonPuzzle) pointList(key string) (puzzle.Lamps, error) {
 	list := puzzle.Lamps{}
 	err := j.list('[', ']', key, func() error {

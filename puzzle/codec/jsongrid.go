@@ -16,7 +16,6 @@ type grid struct {
 	ev    *evidence
 }
 
-// readGrid reads an array of rows.
 func (j *jsonPuzzle) readGrid() error {
 	j.next()
 	g := &grid{at: j.pos}

@@ -98,7 +98,6 @@ func decodePenpa(in *input) (*puzzle.Entry, error) {
 	return e, err
 }
 
-// inflate decodes base64 and decompresses the result.
 func inflate(data string) (string, error) {
 	packed, err := base64.StdEncoding.DecodeString(data)
 	if err != nil {

@@ -83,7 +83,6 @@ func (in *input) fileInLink(rest textLine) (*puzzle.Entry, error) {
 	return decodePzprv3(&inner)
 }
 
-// sizeAndBody reads cols/rows/body.
 func (in *input) sizeAndBody(rest textLine) (*puzzle.Entry, error) {
 	if strings.HasPrefix(rest.s, "v:") {
 		return nil, faultf(rest.off, "the address has variant rules, which akari does not support")

@@ -123,7 +123,6 @@ func (s *save) record() (key string, value textLine, err error) {
 	return strings.TrimRight(key, " "), value, nil
 }
 
-// readFields reads the records up to STATEPOS.
 func (s *save) readFields() error {
 	for s.fields["STATEPOS"].off == 0 {
 		key, value, err := s.record()

@@ -194,7 +194,6 @@ func (l textLine) word() (word, rest textLine) {
 	return textLine{l.s[:i], l.off}, textLine{l.s[i:], l.off + i}.trimmed()
 }
 
-// splitLines cuts a text into its lines.
 func splitLines(text string) []textLine {
 	lines := make([]textLine, 0, strings.Count(text, "\n")+1)
 	off := 0

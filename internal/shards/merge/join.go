@@ -92,7 +92,6 @@ func (j *joint) scanned(ctx context.Context) iter.Seq[made] {
 	}
 }
 
-// scanPart yields the puzzles of a part.
 func (j *joint) scanPart(ctx context.Context, p part, yield func(made) bool) error {
 	f, err := p.open()
 	if err != nil {

@@ -97,7 +97,6 @@ type part struct {
 	shards.Label
 }
 
-// open opens the file of a part.
 func (p *part) open() (*os.File, error) {
 	f, err := os.Open(p.path)
 	if err != nil {
@@ -106,7 +105,6 @@ func (p *part) open() (*os.File, error) {
 	return f, nil
 }
 
-// readPart reads the label of a file.
 func readPart(path string) (part, error) {
 	p := part{path: path}
 	f, err := p.open()
