@@ -23,8 +23,8 @@ type command struct {
 }
 
 // action does the work of a command. If its status is not ok, the action has reported the
-// reason already. If it returns an error, the error has not been reported, and the status is
-// badInput.
+// reason already. If it returns an error, the error has not been reported, and the exit code is
+// that of badInput.
 type action func(e *env, args []string) (status, error)
 
 // commands lists the subcommands in the order help shows them.

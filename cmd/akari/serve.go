@@ -64,13 +64,7 @@ func buildServe(f *pflag.FlagSet) action {
 		}
 		e.note("the page is at http://%v/; Ctrl-C stops the server", l.Addr())
 		e.drains.Store(true)
-		if err := web.Serve(e.ctx, l, o); err != nil {
-			return badInput, err
-		}
-		if e.ctx.Err() != nil {
-			return interrupted, nil
-		}
-		return ok, nil
+		return ok, web.Serve(e.ctx, l, o)
 	}
 }
 

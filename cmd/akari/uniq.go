@@ -220,8 +220,5 @@ func (d *proofs) write(e *env, it item, v *service.Verdict, budget int64) (statu
 	if err := out[2].Remove(); err != nil {
 		return badInput, err
 	}
-	if err := files.CommitAll(out[:]...); err != nil {
-		return badInput, err
-	}
-	return ok, nil
+	return ok, files.CommitAll(out[:]...)
 }

@@ -57,35 +57,31 @@ func Static(built fs.FS, create func(name string, content []byte) error) error {
 func assets(engine map[string][]byte) map[string][]byte {
 	all := maps.Clone(engine)
 	all[page.ElementName], all[page.EmbedName] = page.Element(), page.Embed()
-	err := fs.WalkDir(page.Files, ".", func(name string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() {
-			all[name], err = page.Files.ReadFile(name)
-		}
-		return err
-	})
-	if err == nil {
-		all["lists.json"], err = lists("en")
+	for _, file := range must(page.Files.ReadDir(".")) {
+		all[file.Name()] = must(page.Files.ReadFile(file.Name()))
 	}
+	all["lists.json"] = lists("en")
 	for _, l := range language.Language("").Choices()[1:] {
-		if err == nil {
-			all["lists-"+l+".json"], err = lists(l)
-		}
+		all["lists-"+l+".json"] = lists(l)
 	}
 	sizes := map[string]int{}
 	for name, content := range all {
 		sizes[name] = len(content)
 	}
-	if err == nil {
-		all["files.json"], err = service.JSON(sizes)
-	}
-	if err != nil {
-		panic("web: internal error: " + err.Error())
-	}
+	all["files.json"] = must(service.JSON(sizes))
 	return all
 }
 
-func lists(language string) ([]byte, error) {
-	return new(service.Worker).Ask(context.Background(), "lists", fmt.Appendf(nil, `{"language":%q}`, language))
+func lists(language string) []byte {
+	return must(new(service.Worker).Ask(context.Background(), "lists", fmt.Appendf(nil, `{"language":%q}`, language)))
+}
+
+// must returns v. The files are embedded, so an error is a bug in akari.
+func must[T any](v T, err error) T {
+	if err != nil {
+		panic("web: internal error: " + err.Error())
+	}
+	return v
 }
 
 // staticIndex marks index.html as a page with an engine in WebAssembly, and adds the content

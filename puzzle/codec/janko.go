@@ -1,6 +1,7 @@
 package codec
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -208,9 +209,7 @@ func (b *jankoBlock) scalar(l textLine) (err error) {
 	case "difficulty":
 		e.Difficulty = parseDifficulty(value)
 	case "size":
-		if err = setSide(&b.rows, at, value, "the size"); err == nil {
-			err = setSide(&b.cols, at, value, "the size")
-		}
+		err = cmp.Or(setSide(&b.rows, at, value, "the size"), setSide(&b.cols, at, value, "the size"))
 	case "rows":
 		err = setSide(&b.rows, at, value, "the number of rows")
 	case "cols":

@@ -92,8 +92,7 @@ func decodeJSON(in *input) (*puzzle.Entry, error) {
 func (j *jsonPuzzle) object() error {
 	seen := make([]string, 0, 16)
 	return j.list('{', '}', "a puzzle", func() error {
-		j.next()
-		at := j.pos
+		at := j.place()
 		key, err := j.key()
 		if err != nil {
 			return err
@@ -185,14 +184,12 @@ const most32 = 1<<31 - 1
 
 // side reads a number of rows or columns, and records its place.
 func (j *jsonPuzzle) side(key string) (int, error) {
-	j.next()
-	j.sizeAt = j.pos
+	j.sizeAt = j.place()
 	return j.whole(key, 1, mostNumber)
 }
 
 func (j *jsonPuzzle) readKind() error {
-	j.next()
-	at := j.pos
+	at := j.place()
 	name, err := j.str("kind")
 	if err != nil {
 		return err
@@ -275,8 +272,7 @@ func (j *jsonPuzzle) whole(key string, least, most int) (int, error) {
 func (j *jsonPuzzle) pointList(key string) (puzzle.Lamps, error) {
 	list := puzzle.Lamps{}
 	err := j.list('[', ']', key, func() error {
-		j.next()
-		p, pair, n := jsonPoint{off: j.pos}, [2]int{}, 0
+		p, pair, n := jsonPoint{off: j.place()}, [2]int{}, 0
 		err := j.list('[', ']', "a point", func() (err error) {
 			if n < len(pair) {
 				pair[n], err = j.whole("a row or column", 0, mostNumber)

@@ -17,11 +17,9 @@ type grid struct {
 }
 
 func (j *jsonPuzzle) readGrid() error {
-	j.next()
-	g := &grid{at: j.pos}
+	g := &grid{at: j.place()}
 	err := j.list('[', ']', "the grid", func() error {
-		j.next()
-		at, before := j.pos, len(g.cells)
+		at, before := j.place(), len(g.cells)
 		if err := j.gridRow(g); err != nil {
 			return err
 		}

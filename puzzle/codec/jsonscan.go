@@ -29,6 +29,12 @@ func (s *jsonScan) next() byte {
 	return 0
 }
 
+// place returns the offset of the next value.
+func (s *jsonScan) place() int {
+	s.next()
+	return s.pos
+}
+
 // fail returns an error at the current place; at the end of the text, it reports that the text
 // ends too early.
 func (s *jsonScan) fail(format string, args ...any) *fault {

@@ -153,8 +153,7 @@ func (in *input) layers(text, what string, f func(layer, index, first, second st
 			}
 			var items []string
 			item := func() error {
-				j.next()
-				start := j.pos
+				start := j.place()
 				err := j.skip(1)
 				if items = append(items, j.text[start:j.pos]); len(items) > 2 {
 					items = items[:2]
@@ -217,12 +216,9 @@ func (in *input) penpaSize(fields []string, margins string) (penpaBoard, error) 
 	if len(fields) < 3 || !slices.Contains([]string{"square", "sudoku", "kakuro"}, fields[0]) {
 		return b, errors.New("expected a board of square cells")
 	}
-	nx, err := side(0, fields[1], "the width")
-	if err != nil {
-		return b, err
-	}
-	ny, err := side(0, fields[2], "the height")
-	if err != nil {
+	nx, badWidth := side(0, fields[1], "the width")
+	ny, badHeight := side(0, fields[2], "the height")
+	if err := cmp.Or(badWidth, badHeight); err != nil {
 		return b, err
 	}
 	if max(nx, ny) > penpaSide {
