@@ -55,7 +55,7 @@ func notations() string {
 
 func buildConvert(f *pflag.FlagSet) action {
 	in := addInputFlags(f)
-	to := addTarget(f, "to", "see the list above", always(""), puzzlesOut()...).showsBoards(f)
+	to := addTarget(f, "to", "see the list above", "", puzzlesOut()...).showsBoards(f)
 	solutions := addSolutionsFlag(f)
 	replace := addReplaceFlag(f)
 	return func(e *env, args []string) (status, error) {

@@ -50,7 +50,7 @@ it does, why it is sound and where it fails, with examples.`,
 
 func buildExplain(f *pflag.FlagSet) action {
 	effort := service.Default[service.ExplainRequest]().Effort
-	to := addTarget(f, "format", "text, json, svg or html", always("text"), textOut, jsonOut, svgOut, htmlOut).showsBoards(f)
+	to := addTarget(f, "format", "text, json, svg or html", "text", textOut, jsonOut, svgOut, htmlOut).showsBoards(f)
 	var q question
 	f.String("hint", "", "give a hint for the position, at this `LEVEL`: 1 (where to look), 2 (also the technique), 3 (the step) or all (every available step)")
 	f.String("why", "", "explain why this `CELL` has a lamp, or why it has none")

@@ -34,7 +34,7 @@ var nextOf = map[uniq.Kind]string{
 func buildFix(f *pflag.FlagSet) action {
 	q := service.Default[service.FixRequest]()
 	in := addInputFlags(f)
-	to := addTarget(f, "to", "see 'akari help convert' (default: a board on a terminal, else jsonl)", textOr("jsonl"), puzzlesOut()...).showsBoards(f)
+	to := addTarget(f, "to", "see 'akari help convert' (default: a board on a terminal, else jsonl)", "jsonl", puzzlesOut()...).showsBoards(f)
 	solutions := addSolutionsFlag(f)
 	addBudgetFlag(f, &q.Budget)
 	describe(f, q)

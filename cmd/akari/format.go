@@ -61,7 +61,7 @@ type target struct {
 	path     string // "" and "-" are standard output
 	format   string
 	known    []outFormat
-	standard func(*env) string // the default format; "" is an error
+	standard string // the default format, except that a terminal gets text; if it is "", there is no default
 
 	keeps  string          // the advice how to keep finished puzzles after an interruption; may be empty
 	color  *string         // --color, nil if no board is shown
@@ -69,7 +69,7 @@ type target struct {
 }
 
 // addTarget declares -o, and --to or --format, which are synonyms.
-func addTarget(f *pflag.FlagSet, name, doc string, standard func(*env) string, known ...outFormat) *target {
+func addTarget(f *pflag.FlagSet, name, doc, standard string, known ...outFormat) *target {
 	t := &target{name: name, known: known, standard: standard}
 	f.StringVar(&t.format, name, "", "write this `FORMAT`: "+doc)
 	f.StringVarP(&t.path, "output", "o", "", "write to this `FILE`; its extension chooses the format")
@@ -88,18 +88,6 @@ func (t *target) showsBoards(f *pflag.FlagSet) *target {
 	takes(f, "color", terminal.Colors)
 	return t
 }
-
-// textOr returns text if standard output is a terminal, else the other format.
-func textOr(other string) func(*env) string {
-	return func(e *env) string {
-		if terminal.Is(e.stdout) {
-			return "text"
-		}
-		return other
-	}
-}
-
-func always(format string) func(*env) string { return func(*env) string { return format } }
 
 // isFile reports whether -o names a file.
 func (t *target) isFile() bool { return t.path != "" && t.path != "-" }
@@ -135,10 +123,12 @@ func (t *target) check(e *env) (err error) {
 		return fmt.Errorf("-o %s: the extension fits %s; choose one with --%s", t.path, strings.Join(fits, ", "), t.name)
 	case t.isFile() && ending != "" && !strings.HasSuffix(t.path, "/"):
 		return fmt.Errorf("-o %s: no format has the extension %s; choose one with --%s: %s", t.path, ending, t.name, strings.Join(names, ", "))
+	case t.standard == "":
+		return fmt.Errorf("--%s FORMAT is missing; known: %s", t.name, strings.Join(names, ", "))
+	case terminal.Is(e.stdout):
+		t.format = textOut.name
 	default:
-		if t.format = t.standard(e); t.format == "" {
-			return fmt.Errorf("--%s FORMAT is missing; known: %s", t.name, strings.Join(names, ", "))
-		}
+		t.format = t.standard
 	}
 	return nil
 }

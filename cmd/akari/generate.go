@@ -68,7 +68,7 @@ func buildGenerate(f *pflag.FlagSet) action {
 	f.IntVar((*int)(&q.Workers), "workers", runtime.NumCPU(), "")
 	f.TextVar(&q.Shard, "shard", shards.Shard{}, "divide the batch into n parts and make only part i, as `i/n`; 'akari merge' joins the parts")
 	f.BoolVar(&g.resume, "resume", false, "keep finished puzzles in FILE.part, and continue from there after an interruption")
-	g.to = addTarget(f, "to", "see 'akari help convert' (default: a board on a terminal, else jsonl)", textOr("jsonl"), puzzlesOut()...).showsBoards(f)
+	g.to = addTarget(f, "to", "see 'akari help convert' (default: a board on a terminal, else jsonl)", "jsonl", puzzlesOut()...).showsBoards(f)
 	g.solutions = addSolutionsFlag(f)
 	f.BoolVarP(&g.verbose, "verbose", "v", false, "report how many drafts were discarded, and why")
 	g.trust = addTrustFlag(f)

@@ -38,7 +38,7 @@ func buildPreflight(f *pflag.FlagSet) action {
 	f.StringVar(&q.For, "for", q.For, "the `PRINTERS`, separated by commas, instead of the printers in the description")
 	f.StringVar((*string)(&q.Paper), "paper", string(q.Paper), "white or cream, instead of the paper in the description; the paper limits the number of pages")
 	trust := addTrustFlag(f)
-	to := addTarget(f, "format", "text or json", always("text"), textOut, jsonOut)
+	to := addTarget(f, "format", "text or json", "text", textOut, jsonOut)
 	return func(e *env, args []string) (status, error) {
 		err := cmp.Or(service.Validate(&q, service.Limits{}), to.check(e))
 		if err == nil && len(args) != 1 {

@@ -50,7 +50,7 @@ type rateFlags struct {
 func buildRate(f *pflag.FlagSet) action {
 	o := rateFlags{request: service.Default[service.RateRequest]()}
 	q := &o.request
-	to := addTarget(f, "format", "text; json or csv with one line for each puzzle", always("text"), textOut, jsonOut, csvOut)
+	to := addTarget(f, "format", "text; json or csv with one line for each puzzle", "text", textOut, jsonOut, csvOut)
 	f.BoolVar(&o.sort, "sort", false, "print the easiest puzzle first, instead of the order of the input")
 	f.BoolVar(&q.Statistics, "statistics", false, "")
 	addBudgetFlag(f, &q.Budget)

@@ -43,7 +43,7 @@ A solution is drawn only if the puzzle is unique.`,
 
 func buildRender(f *pflag.FlagSet) action {
 	q := service.Default[service.RenderRequest]()
-	to := addTarget(f, "to", strings.Join(service.Picture("").Choices(), ", "), always("text"), append(picturesOut(), textOut)...).showsBoards(f)
+	to := addTarget(f, "to", strings.Join(service.Picture("").Choices(), ", "), "text", append(picturesOut(), textOut)...).showsBoards(f)
 	f.BoolVar(&q.Solution, "solution", false, "")
 	f.StringVar(&q.PerPage, "per-page", "", "")
 	f.StringVar(&q.Paper, "paper", "", "")

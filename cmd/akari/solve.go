@@ -49,7 +49,7 @@ func buildSolve(f *pflag.FlagSet) action {
 	count := f.Bool("count", false, "print the number of solutions")
 	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "")
 	addBudgetFlag(f, &q.Budget)
-	o.to = addTarget(f, "format", "text; json with one line for each solution", always("text"), textOut, jsonOut).showsBoards(f)
+	o.to = addTarget(f, "format", "text; json with one line for each solution", "text", textOut, jsonOut).showsBoards(f)
 	describe(f, q)
 	return func(e *env, args []string) (status, error) {
 		if *count && (q.All || f.Changed("limit")) {

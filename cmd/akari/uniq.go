@@ -56,7 +56,7 @@ func buildUniq(f *pflag.FlagSet) action {
 	o := uniqFlags{request: service.Default[service.CheckRequest]()}
 	q := &o.request
 	in := addInputFlags(f)
-	to := addTarget(f, "format", "text; json or csv with one line for each puzzle (default: text on a terminal, else json)", textOr("json"), textOut, jsonOut, csvOut).showsBoards(f)
+	to := addTarget(f, "format", "text; json or csv with one line for each puzzle (default: text on a terminal, else json)", "json", textOut, jsonOut, csvOut).showsBoards(f)
 	addBudgetFlag(f, &q.Budget)
 	f.BoolVar(&q.CheckSolution, "check-solution", false, "")
 	f.BoolVar(&q.Brief, "brief", false, "")

@@ -161,24 +161,6 @@ func MayAdd(path string, replace bool) error {
 	return nil
 }
 
-// Read returns the bytes of a file. If the file is larger than most bytes, Read returns its
-// first most+1 bytes.
-func (s *Set) Read(path string, most int64) ([]byte, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, fmt.Errorf("%s: cannot be read: %w", path, Reason(err))
-	}
-	defer f.Close()
-	if err := s.Reads(path); err != nil {
-		return nil, err
-	}
-	data, err := io.ReadAll(io.LimitReader(f, most+1))
-	if err != nil {
-		return nil, fmt.Errorf("%s: cannot be read: %w", path, Reason(err))
-	}
-	return data, nil
-}
-
 // Reason returns an error of the system without the operation and the name of the file.
 func Reason(err error) error {
 	if e, is := errors.AsType[*os.PathError](err); is {
