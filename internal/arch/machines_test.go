@@ -18,11 +18,11 @@ import (
 // the programs without an emulator.
 var machines = map[string]string{"386": "", "arm64": "qemu-aarch64", "s390x": "qemu-s390x"}
 
-// build compiles akari for a processor.
+// build compiles akari for a processor, with the flags of a release, so that both share the build cache.
 func build(t *testing.T, arch string) (file string) {
 	t.Helper()
 	file = filepath.Join(t.TempDir(), "akari-"+arch)
-	cmd := exec.Command("go", "build", "-o", file, "./cmd/akari")
+	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-o", file, "./cmd/akari")
 	cmd.Dir, cmd.Env = testkit.ModuleRoot(t), append(os.Environ(), "CGO_ENABLED=0", "GOARCH="+arch)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
