@@ -165,7 +165,7 @@ func TestPartsThatVanish(t *testing.T) {
 
 	paths = parts(t, recipe(t, "4x4"), 100, 1)
 	_, err = merge.Merge(t.Context(), paths, &bytes.Buffer{}, merge.Options{Dir: t.TempDir(), Each: func() { os.Remove(paths[0]) }})
-	says(t, paths, err, "1.jsonl: cannot be read: no such file or directory")
+	says(t, paths, err, "<nil>") // the only part is open already
 
 	paths = parts(t, recipe(t, "4x4"), 100, 1)
 	dir := t.TempDir()

@@ -1,7 +1,6 @@
 package merge
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"fmt"
@@ -9,10 +8,8 @@ import (
 	"iter"
 
 	"akari/generate"
-	"akari/generate/request"
-	"akari/puzzle/codec"
-
 	"akari/internal/shards"
+	"akari/puzzle/codec"
 )
 
 // joint joins the parts of a batch. It proceeds in rounds, as generate.Batch does. The first round
@@ -53,18 +50,15 @@ func (j *joint) join(ctx context.Context) error {
 // round writes the records of a round, except duplicates. Both sequences end at an error and store
 // it in j.err.
 func (j *joint) round(ctx context.Context, puzzles iter.Seq[made], records iter.Seq[record]) error {
-	duplicate, stop := iter.Pull(j.sieve.duplicates(ctx, puzzles))
-	defer stop()
-	next, more := duplicate()
-	if err := cmp.Or(j.err, j.sieve.err, ctx.Err()); err != nil {
+	err := j.sieve.add(ctx, puzzles)
+	if err = cmp.Or(j.err, err, ctx.Err()); err != nil {
 		return err
 	}
 	for r := range records {
 		if ctx.Err() != nil {
 			return ctx.Err()
 		}
-		if more && next == uint64(r.index) {
-			next, more = duplicate()
+		if j.sieve.isDuplicate(uint64(r.index)) {
 			j.left++
 			if j.duplicates++; j.duplicates >= generate.MaxDuplicates {
 				return &generate.ExhaustedError{Made: j.made, Asked: j.parts[0].Count}
@@ -78,7 +72,7 @@ func (j *joint) round(ctx context.Context, puzzles iter.Seq[made], records iter.
 		j.made++
 		j.Each()
 	}
-	return cmp.Or(j.err, j.sieve.err)
+	return j.err
 }
 
 // scanned yields the puzzles of all parts. An incomplete part is an error.
@@ -143,9 +137,9 @@ func (j *joint) written() iter.Seq[record] {
 // fill makes the puzzles with the indices first, … end-1, and writes the puzzles that are not
 // duplicates.
 func (j *joint) fill(ctx context.Context, first, end int) error {
-	recipe, err := j.recipe()
+	recipe, _, err := generate.ParseID(j.parts[0].id)
 	if err != nil {
-		return err
+		return &shards.RecordError{File: j.parts[0].path, Line: 1, Msg: err.Error()}
 	}
 	text, err := newScratch(j.Dir)
 	if err != nil {
@@ -176,24 +170,4 @@ func (j *joint) fill(ctx context.Context, first, end int) error {
 		}
 	}
 	return cmp.Or(j.round(ctx, puzzles, records), unmet)
-}
-
-// recipe returns the options that made the puzzles, from the id of the first puzzle.
-func (j *joint) recipe() (o request.Options, err error) {
-	f, err := j.parts[0].open()
-	if err != nil {
-		return o, err
-	}
-	defer f.Close()
-	line, err := shards.NewLines(f, j.parts[0].path).Next()
-	if err != nil {
-		return o, err
-	}
-	e, err := codec.NewReader(context.Background(), bytes.NewReader(line), j.parts[0].path, codec.ReadOptions{Format: codec.JSONLines}).Next()
-	if err == nil {
-		if o, _, err = generate.ParseID(e.ID); err != nil {
-			err = &shards.RecordError{File: j.parts[0].path, Line: 1, Msg: err.Error()}
-		}
-	}
-	return o, err
 }

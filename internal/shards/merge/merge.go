@@ -3,6 +3,7 @@ package merge
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -91,10 +92,11 @@ func majority(parts []part) shards.Label {
 	return best
 }
 
-// part is a file with its label.
+// part is a file with its label and the id of its first puzzle.
 type part struct {
 	path string
 	shards.Label
+	id string
 }
 
 func (p *part) open() (*os.File, error) {
@@ -127,5 +129,8 @@ func readPart(path string) (part, error) {
 		return p, fmt.Errorf("%s: not a part of a batch: its first record has no label", path)
 	}
 	p.Label = *label
+	var puzzle struct{ ID string }
+	_ = json.Unmarshal(first, &puzzle) // an error is reported when all records are read
+	p.id = puzzle.ID
 	return p, nil
 }

@@ -8,58 +8,46 @@ import (
 	"io"
 	"iter"
 	"os"
+	"strings"
 
 	"github.com/lanrat/extsort"
 
 	"akari/internal/files"
 )
 
-// sorted sorts more values than fit in memory, with temporary files without names in the folder
-// dir. It reads the values in a goroutine, which ends before sorted ends. It stores an error in
-// *failed.
-func sorted[T any](ctx context.Context, dir string, all iter.Seq[T], c coder[T], failed *error) iter.Seq[T] {
-	return func(yield func(T) bool) {
-		ctx, stop := context.WithCancel(ctx)
-		feed, fed := make(chan T, feedSize), make(chan struct{})
-		go func() {
-			defer close(fed)
-			defer close(feed)
-			for v := range all {
-				select {
-				case feed <- v:
-				case <-ctx.Done():
-					return
-				}
-			}
-		}()
-		ended := func() { stop(); <-fed }
-		defer ended()
-		sorter, out, errs := extsort.Generic(feed, c.from, c.to, c.compare,
-			&extsort.Config{ChunkSize: chunkSize, NumWorkers: 2, ChanBuffSize: 0, SortedChanBuffSize: feedSize, TempFilesDir: dir})
-		go sorter.Sort(ctx)
-		for v := range out {
-			if !yield(v) {
+// sorted sorts more texts than fit in memory, with temporary files without names in the folder dir,
+// and calls use for each of them in ascending order. It reads the texts in a goroutine, which ends
+// before sorted ends.
+func sorted(ctx context.Context, dir string, all iter.Seq[string], use func(string)) error {
+	ctx, stop := context.WithCancel(ctx)
+	feed, fed := make(chan string, feedSize), make(chan struct{})
+	go func() {
+		defer close(fed)
+		defer close(feed)
+		for text := range all {
+			select {
+			case feed <- text:
+			case <-ctx.Done():
 				return
 			}
 		}
-		err := <-errs
-		ended()
-		if err != nil && *failed == nil {
-			*failed = fmt.Errorf("the folder %s for temporary files: %w", dir, innermost(err))
-		}
+	}()
+	defer func() { stop(); <-fed }()
+	sorter, out, errs := extsort.Strings(feed,
+		&extsort.Config{ChunkSize: chunkSize, NumWorkers: 2, ChanBuffSize: 0, SortedChanBuffSize: feedSize, TempFilesDir: dir})
+	go sorter.Sort(ctx)
+	for text := range out {
+		use(text)
 	}
+	if err := <-errs; err != nil {
+		return fmt.Errorf("the folder %s for temporary files: %w", dir, innermost(err))
+	}
+	return nil
 }
 
-// chunkSize is the number of values that are sorted in memory at a time, feedSize the number of
-// values that wait between two goroutines.
+// chunkSize is the number of texts that are sorted in memory at a time, feedSize the number of
+// texts that wait between two goroutines.
 const chunkSize, feedSize = 100_000, 1024
-
-// coder compares values, and converts them for files.
-type coder[T any] struct {
-	compare func(a, b T) int
-	to      func(T) ([]byte, error)
-	from    func([]byte) (T, error)
-}
 
 // innermost returns the innermost error in a chain of wrapped errors.
 func innermost(err error) error {
@@ -87,8 +75,11 @@ func newScratch(dir string) (*scratch, error) {
 	return &scratch{f, bufio.NewWriterSize(f, 64<<10)}, nil
 }
 
-// reread returns a reader of the written bytes, from the beginning.
+// reread returns a reader of the written bytes, from the beginning; s may be nil.
 func (s *scratch) reread() (*bufio.Reader, error) {
+	if s == nil {
+		return bufio.NewReader(strings.NewReader("")), nil
+	}
 	err := s.out.Flush()
 	if err == nil {
 		_, err = s.Seek(0, io.SeekStart)
