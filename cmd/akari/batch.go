@@ -27,7 +27,7 @@ type batch[R response] struct {
 	ask      func(context.Context, *service.Worker, service.Subject) (R, error)
 	text     func(item, R) error                          // writes a response for people
 	unread   func(item, string) error                     // writes the row of an unread item
-	line     func(R) any                                  // returns the value of a line of JSON, or nil for no line; if line is nil, the value is the response
+	line     func(R) any                                  // returns the value of a line of JSON, or nil for no line; by default the response
 	row      func(R) []string                             // returns a cell for each of the columns
 	after    func(item, found[R], status) (status, error) // called after each item, may change its status; may be nil; an unread item has no response
 }
@@ -42,6 +42,9 @@ type found[R response] struct {
 // run works on all items and writes their results. An item that could not be read gets an
 // error in its place.
 func (b *batch[R]) run(e *env, items iter.Seq[item]) (s status, err error) {
+	if b.line == nil {
+		b.line = func(r R) any { return r }
+	}
 	flush := func() { err = errors.Join(err, e.out.Flush()) }
 	if b.format == "csv" {
 		err = e.csvRow(slices.Concat([]string{"file", "line", "name", "kind", "rows", "cols"}, b.columns, []string{"error"}))
@@ -82,7 +85,9 @@ func (b *batch[R]) results(e *env, items iter.Seq[item], idle func()) iter.Seq2[
 				r.response, r.err = b.ask(ctx, w, it.Subject)
 			}
 			if r.err == nil && b.format == "json" {
-				r.line, r.err = b.lineOf(r.response)
+				if v := b.line(r.response); v != nil {
+					r.line, r.err = jsonText(v)
+				}
 			}
 			return r
 		}
@@ -107,18 +112,6 @@ func (b *batch[R]) results(e *env, items iter.Seq[item], idle func()) iter.Seq2[
 // boards that are worked on at a time. A board of 250,000 cells takes 50 MB, which its worker
 // releases.
 const largeBoard, largeAtOnce = 50_000, 4
-
-// lineOf returns the line of JSON for a response. The line is empty if the command writes no
-// line for the response.
-func (b *batch[R]) lineOf(r R) ([]byte, error) {
-	v := any(r)
-	if b.line != nil {
-		if v = b.line(r); v == nil {
-			return nil, nil
-		}
-	}
-	return jsonText(v)
-}
 
 // tell writes the result of one item, or reports its error, and returns the item's status.
 func (b *batch[R]) tell(e *env, it item, r found[R]) (status, error) {

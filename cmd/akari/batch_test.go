@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"akari/internal/service"
+	"akari/internal/terminal"
 	"akari/internal/testkit"
 	"akari/puzzle"
 	"akari/uniq"
@@ -98,19 +99,24 @@ func TestLargeBoardsWait(t *testing.T) {
 func TestExplanationEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	drawn := 0
-	board := wanted(ctx, func(io.Writer, *puzzle.Entry) error {
-		if drawn++; drawn == 2 {
+	board := marked(ctx, terminal.Screen{})
+	counted := func(w io.Writer, at *puzzle.Entry) error {
+		err := board(w, at)
+		if err == nil {
+			drawn++
+		}
+		if drawn == 2 {
 			cancel()
 		}
-		return nil
-	})
+		return err
+	}
 	q := service.Default[service.ExplainRequest]()
 	q.Puzzle = "- 1 -\n- - -\n1 - -\n"
 	told, err := new(service.Worker).Explain(t.Context(), &q)
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = told.Told.WriteText(io.Discard, board, func(io.Writer, string) error { return nil })
+	err = told.Told.WriteText(io.Discard, counted, func(io.Writer, string) error { return nil })
 	if !errors.Is(err, context.Canceled) || drawn != 2 {
 		t.Errorf("%d boards, error %v", drawn, err)
 	}

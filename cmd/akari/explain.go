@@ -99,7 +99,7 @@ func (e *env) technique(rung string, to *target) (status, error) {
 		return badInput, fmt.Errorf("--technique: %w", err)
 	}
 	told := telling{walk: func() *walkthrough.Walk { return page }, text: func(w io.Writer) error {
-		return page.WriteText(w, marked(to.screen), func(w io.Writer, text string) error { return to.screen.Prose(w, "", text) })
+		return page.WriteText(w, marked(e.ctx, to.screen), func(w io.Writer, text string) error { return to.screen.Prose(w, "", text) })
 	}}
 	return e.into(to, func() (status, error) { return ok, told.write(e.ctx, e.out, to.format) })
 }
@@ -187,26 +187,19 @@ func (e *env) explain(q *service.ExplainRequest, s terminal.Screen) (telling, er
 		if d := r.Difficulty; d != nil {
 			fmt.Fprintf(w, "%s, %s, score %d\n\n", d.Name, d.Rung, d.Score)
 		}
-		return r.Told.WriteText(w, wanted(e.ctx, marked(s)), func(w io.Writer, sentence string) error { return s.Prose(w, "   ", sentence) })
+		return r.Told.WriteText(w, marked(e.ctx, s), func(w io.Writer, sentence string) error { return s.Prose(w, "   ", sentence) })
 	}}, nil
 }
 
-// wanted draws boards until the context ends. The explanation of a large board has thousands
-// of boards.
-func wanted(ctx context.Context, board func(io.Writer, *puzzle.Entry) error) func(io.Writer, *puzzle.Entry) error {
-	return func(w io.Writer, at *puzzle.Entry) error {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		return board(w, at)
-	}
-}
-
 // marked draws boards in play, with dots only on cells that no lamp lights, and highlights new
-// marks on each.
-func marked(s terminal.Screen) func(io.Writer, *puzzle.Entry) error {
+// marks on each. It stops when the context ends: the explanation of a large board has thousands of
+// boards.
+func marked(ctx context.Context, s terminal.Screen) func(io.Writer, *puzzle.Entry) error {
 	known := map[puzzle.Point]bool{}
 	return func(w io.Writer, e *puzzle.Entry) error {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
 		lit := e.Puzzle.Lit(e.Solution)
 		dark := *e
 		dark.Dots = slices.DeleteFunc(slices.Clone(e.Dots), func(at puzzle.Point) bool { return lit[e.Puzzle.Index(at)] })

@@ -213,21 +213,18 @@ func (e *env) open(arg string) (text io.ReadCloser, file string, err error) {
 	switch {
 	case err == nil && info.IsDir():
 		if _, err := os.ReadDir(arg); err != nil {
-			return nil, "", fmt.Errorf("%s: cannot be read: %w", arg, files.Reason(err))
+			return nil, "", files.Unread(arg, err)
 		}
 		return nil, "", fmt.Errorf("%s: the folder has no files", arg)
 	case err == nil:
-		f, err := os.Open(arg)
-		if err != nil {
-			return nil, "", fmt.Errorf("%s: cannot be read: %w", arg, files.Reason(err))
-		}
-		return f, arg, nil
+		f, err := files.Open(arg)
+		return f, arg, err
 	case strings.ContainsAny(arg, ":?\n"):
 		return io.NopCloser(strings.NewReader(arg)), "<argument>", nil
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, "", fmt.Errorf("%s: no such file", arg)
 	}
-	return nil, "", fmt.Errorf("%s: cannot be read: %w", arg, files.Reason(err))
+	return nil, "", files.Unread(arg, err)
 }
 
 // one reads the only puzzle of an input. It is an error if the input has no puzzle or several.

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -100,19 +99,19 @@ func (e *env) pressFile(path string, trust bool) ([]byte, *presets.Book, error) 
 	if err := e.files.Reads(path); err != nil {
 		return nil, nil, err
 	}
-	f, err := os.Open(path)
+	f, err := files.Open(path)
 	if err != nil {
-		return nil, nil, fmt.Errorf("%s: cannot be read: %w", path, files.Reason(err))
+		return nil, nil, err
 	}
 	defer f.Close()
 	data, err := preflight.Load(e.ctx, f)
-	if errors.As(err, new(*fs.PathError)) {
-		err = fmt.Errorf("cannot be read: %w", files.Reason(err))
+	switch {
+	case errors.As(err, new(*fs.PathError)):
+		err = files.Unread(path, err)
+	case err != nil:
+		err = fmt.Errorf("%s: %w", path, err)
 	}
-	if err != nil {
-		return nil, nil, fmt.Errorf("%s: %w", path, err)
-	}
-	return data, nil, nil
+	return data, nil, err
 }
 
 func tellFindings(w io.Writer, all []preflight.Finding) {

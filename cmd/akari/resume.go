@@ -40,7 +40,7 @@ func (g *generateFlags) resumed(e *env, mode string) (status, error) {
 		return s, err
 	}
 	if failed := e.out.Flush(); failed != nil {
-		err = fmt.Errorf("%s: cannot be written: %w; --resume continues when there is room", p.path, files.Reason(failed))
+		err = fmt.Errorf("%w; --resume continues when there is room", files.Unwritten(p.path, failed))
 	}
 	e.out, e.stdout = screen, stdout
 	if err == nil && s == ok {
@@ -83,12 +83,12 @@ func (p *partial) begin(e *env, l shards.Label, workers int) (io.Writer, int, er
 // whole reports whether an earlier run has completed the target. A target of another request,
 // or a damaged target, is an error.
 func (p *partial) whole(ctx context.Context, workers int) (bool, error) {
-	f, err := os.Open(p.target)
+	f, err := files.Open(p.target)
 	if errors.Is(err, fs.ErrNotExist) {
 		return false, nil
 	}
 	if err != nil {
-		return false, fmt.Errorf("%s: cannot be read: %w", p.target, files.Reason(err))
+		return false, err
 	}
 	defer f.Close()
 	if info, err := f.Stat(); err == nil && !info.Mode().IsRegular() {
@@ -153,11 +153,11 @@ func (p *partial) same(f *os.File, path string) error {
 // duplicates.
 func (p *partial) finish(e *env, workers int) (status, error) {
 	if err := p.Sync(); err != nil {
-		return badInput, fmt.Errorf("%s: cannot be written: %w", p.path, files.Reason(err))
+		return badInput, files.Unwritten(p.path, err)
 	}
 	if p.share {
 		if err := os.Rename(p.path, p.target); err != nil {
-			return badInput, fmt.Errorf("%s: cannot be written: %w", p.target, files.Reason(err))
+			return badInput, files.Unwritten(p.target, err)
 		}
 		return ok, nil
 	}

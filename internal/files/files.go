@@ -161,6 +161,25 @@ func MayAdd(path string, replace bool) error {
 	return nil
 }
 
+// Open opens a file to read.
+func Open(path string) (*os.File, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, Unread(path, err)
+	}
+	return f, nil
+}
+
+// Unread returns the error for a file that cannot be read for the reason err.
+func Unread(path string, err error) error {
+	return fmt.Errorf("%s: cannot be read: %w", path, Reason(err))
+}
+
+// Unwritten returns the error for a file that cannot be written for the reason err.
+func Unwritten(path string, err error) error {
+	return fmt.Errorf("%s: cannot be written: %w", path, Reason(err))
+}
+
 // Reason returns an error of the system without the operation and the name of the file.
 func Reason(err error) error {
 	if e, is := errors.AsType[*os.PathError](err); is {
@@ -181,7 +200,7 @@ type Named struct {
 func (n Named) Write(p []byte) (int, error) {
 	written, err := n.Writer.Write(p)
 	if err != nil {
-		err = fmt.Errorf("%s: cannot be written: %w", n.Name, Reason(err))
+		err = Unwritten(n.Name, err)
 	}
 	return written, err
 }

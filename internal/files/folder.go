@@ -25,7 +25,7 @@ func (s *Set) Folder(nameOrFile string, trust bool) (in presets.Folder, name str
 	}
 	root, err := os.OpenRoot(dir)
 	if err != nil {
-		return in, name, fmt.Errorf("%s: cannot be read: %w", nameOrFile, Reason(err))
+		return in, name, Unread(nameOrFile, err)
 	}
 	return presets.Folder{FS: s.FS(root.FS()), Name: dir}, name, nil
 }
@@ -104,7 +104,7 @@ func TargetIn(folder, name string, trust bool) (string, error) {
 		target, err = filepath.EvalSymlinks(filepath.Dir(path))
 	}
 	if err != nil {
-		return "", fmt.Errorf("%s: cannot be written: %w", path, Reason(err))
+		return "", Unwritten(path, err)
 	}
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return "", fmt.Errorf("%s: is not a regular file", path)

@@ -31,7 +31,7 @@ func (s *Set) Grow(ctx context.Context, path string, busy func(error) error) (*G
 	}
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
-		return nil, fmt.Errorf("%s: cannot be written: %w", path, Reason(err))
+		return nil, Unwritten(path, err)
 	}
 	g := &Growing{file, flock.New(path)}
 	got, err := g.lock.TryLock()
@@ -69,7 +69,7 @@ func (g *Growing) Append(write func(io.Writer) error) error {
 	}
 	if err != nil {
 		_ = g.Truncate(size) // a torn line would be an error for the next reader
-		return fmt.Errorf("%s: cannot be written: %w", g.Name(), Reason(err))
+		return Unwritten(g.Name(), err)
 	}
 	return nil
 }

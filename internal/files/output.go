@@ -47,7 +47,7 @@ func (s *Set) Create(path string) (*Output, error) {
 		err = file.Chmod(c.info.Mode().Perm()) // the permissions of the file to be replaced
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: cannot be written: %w", path, Reason(err))
+		return nil, Unwritten(path, err)
 	}
 	o := &Output{Writer: Named{file, path}, set: s, claim: c, file: file, temp: file.Name(), lock: flock.New(file.Name()), path: path, to: c.path}
 	_, _ = o.lock.TryLock() // so that other runs do not sweep the file; not every file system supports locks
@@ -64,7 +64,7 @@ func (s *Set) Create(path string) (*Output, error) {
 func (s *Set) device(path string) (*Output, error) {
 	file, err := os.OpenFile(path, os.O_WRONLY, 0)
 	if err != nil {
-		return nil, fmt.Errorf("%s: cannot be written: %w", path, Reason(err))
+		return nil, Unwritten(path, err)
 	}
 	return &Output{Writer: Named{file, path}, set: s, file: file, path: path}, nil
 }
@@ -133,7 +133,7 @@ func CommitAll(outs ...*Output) error {
 	for _, o := range outs {
 		if o != nil {
 			if err := o.settle(); err != nil {
-				return fmt.Errorf("%s: cannot be written: %w", o.path, Reason(err))
+				return Unwritten(o.path, err)
 			}
 		}
 	}
@@ -174,7 +174,7 @@ func (o *Output) rename() error {
 	}
 	o.lock.Close()
 	if err := os.Rename(o.temp, o.to); err != nil {
-		return fmt.Errorf("%s: cannot be written: %w", o.path, Reason(err))
+		return Unwritten(o.path, err)
 	}
 	delete(o.set.open, o)
 	o.temp = ""

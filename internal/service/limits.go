@@ -51,11 +51,8 @@ func (n Workers) Validate() error { return inRange("workers", n, "1 1024") }
 
 // within returns an error if a number is less than 1 or exceeds the limit; limit 0 means unlimited.
 func within[N ~int | ~int64](field string, n, most N) error {
-	switch {
-	case n < 1:
-		return invalid(field, "expected at least 1, got %d", n)
-	case most > 0 && n > most:
+	if most > 0 && n > most {
 		return invalid(field, "expected at most %d here, got %d", most, n)
 	}
-	return nil
+	return inRange(field, n, "1")
 }

@@ -37,7 +37,10 @@ func Pigeonholes(rows int) *puzzle.Puzzle {
 // Its clues are true, random, or true except for one clue.
 func Judged(rng *rand.Rand, g *puzzle.Genre) (p *puzzle.Puzzle, solutions []puzzle.Lamps) {
 	for {
-		p := campaignBoard(rng, g)
+		p := Random(rng, g, 1+rng.IntN(7), 1+rng.IntN(7), 0.05+0.9*rng.Float64()*rng.Float64(), rng.Float64())
+		if rng.IntN(3) == 0 {
+			Perturb(rng, p)
+		}
 		if freedom(p) > 9 {
 			continue // usually too many solutions to compare
 		}
@@ -45,14 +48,6 @@ func Judged(rng *rand.Rand, g *puzzle.Genre) (p *puzzle.Puzzle, solutions []puzz
 			return p, solutions
 		}
 	}
-}
-
-func campaignBoard(rng *rand.Rand, g *puzzle.Genre) *puzzle.Puzzle {
-	p := Random(rng, g, 1+rng.IntN(7), 1+rng.IntN(7), 0.05+0.9*rng.Float64()*rng.Float64(), rng.Float64())
-	if rng.IntN(3) == 0 {
-		Perturb(rng, p)
-	}
-	return p
 }
 
 // freedom estimates the number of solutions in a genre whose lamps light nothing, as a

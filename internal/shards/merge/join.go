@@ -8,6 +8,7 @@ import (
 	"iter"
 
 	"akari/generate"
+	"akari/internal/files"
 	"akari/internal/shards"
 	"akari/puzzle/codec"
 )
@@ -87,7 +88,7 @@ func (j *joint) scanned(ctx context.Context) iter.Seq[made] {
 }
 
 func (j *joint) scanPart(ctx context.Context, p part, yield func(made) bool) error {
-	f, err := p.open()
+	f, err := files.Open(p.path)
 	if err != nil {
 		return err
 	}
@@ -117,7 +118,7 @@ func (j *joint) written() iter.Seq[record] {
 	return func(yield func(record) bool) {
 		index := 0
 		for _, p := range j.parts {
-			f, err := p.open()
+			f, err := files.Open(p.path)
 			if err != nil {
 				j.err = err
 				return

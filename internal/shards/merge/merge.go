@@ -7,9 +7,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 
+	"akari/internal/files"
 	"akari/internal/shards"
 )
 
@@ -99,17 +99,9 @@ type part struct {
 	id string
 }
 
-func (p *part) open() (*os.File, error) {
-	f, err := os.Open(p.path)
-	if err != nil {
-		return nil, fmt.Errorf("%s: cannot be read: %w", p.path, innermost(err))
-	}
-	return f, nil
-}
-
 func readPart(path string) (part, error) {
 	p := part{path: path}
-	f, err := p.open()
+	f, err := files.Open(path)
 	if err != nil {
 		return p, err
 	}
