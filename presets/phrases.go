@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"golang.org/x/text/collate"
 	"golang.org/x/text/feature/plural"
@@ -158,19 +159,26 @@ func wordsOf(l Lang) (w Words, known bool) {
 	if !slices.Contains(Languages, l.Base()) {
 		return Words{}, false
 	}
-	const file = "builtin/words.yaml"
-	data, err := builtin.ReadFile(file)
-	if err == nil {
-		var table *yaml.Node
-		if table, err = parse(file, data); err == nil {
-			err = decoder{file: file}.mapping(inLanguage(table, l.Base()), reflect.ValueOf(&w).Elem())
-		}
-	}
-	if err != nil {
+	if err := (decoder{file: wordsFile}).mapping(inLanguage(allWords(), l.Base()), reflect.ValueOf(&w).Elem()); err != nil {
 		panic("presets: internal error: " + err.Error())
 	}
 	return w, true
 }
+
+const wordsFile = "builtin/words.yaml"
+
+// allWords returns the phrases of all languages. Parsing them takes longer than decoding one
+// language, so they are parsed once.
+var allWords = sync.OnceValue(func() *yaml.Node {
+	data, err := builtin.ReadFile(wordsFile)
+	if err == nil {
+		var table *yaml.Node
+		if table, err = parse(wordsFile, data); err == nil {
+			return table
+		}
+	}
+	panic("presets: internal error: " + err.Error())
+})
 
 // inLanguage returns the table of phrases for one language. In the source, each phrase is a mapping
 // from languages to texts; the result has only the text of the given language.

@@ -34,7 +34,7 @@ type Font struct {
 
 	mu     sync.Mutex
 	glyphs map[rune]glyph
-	kerns  map[[2]sfnt.GlyphIndex]float64
+	pairs  map[[2]rune]pair
 }
 
 type glyph struct {
@@ -43,6 +43,12 @@ type glyph struct {
 	advance float64         // em
 	hang    float64         // how far the glyph extends left of its origin, em
 	digit   bool
+}
+
+// pair is a glyph after another one.
+type pair struct {
+	glyph
+	kern float64 // between the two, em
 }
 
 // The faces that every document may use.
@@ -79,7 +85,7 @@ func NewFont(name string, ttf []byte) (*Font, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: not a TrueType font: %w", name, err)
 	}
-	f := &Font{Name: name, data: ttf, face: face, glyphs: map[rune]glyph{}, kerns: map[[2]sfnt.GlyphIndex]float64{}}
+	f := &Font{Name: name, data: ttf, face: face, glyphs: map[rune]glyph{}, pairs: map[[2]rune]pair{}}
 	f.base = f
 	return f, nil
 }
@@ -87,7 +93,7 @@ func NewFont(name string, ttf []byte) (*Font, error) {
 // WithFallback returns the face with a fallback for the characters that the face lacks. If heavy
 // is true, these characters are drawn bolder, for a bold face whose fallback is not bold.
 func (f *Font) WithFallback(g *Font, heavy bool) *Font {
-	return &Font{Name: f.Name, data: f.data, face: f.face, base: f.base, fallback: g, heavy: heavy, glyphs: map[rune]glyph{}}
+	return &Font{Name: f.Name, data: f.data, face: f.face, base: f.base, fallback: g, heavy: heavy, glyphs: map[rune]glyph{}, pairs: map[[2]rune]pair{}}
 }
 
 // Data returns a copy of the bytes of the face's file.
@@ -124,6 +130,11 @@ func (f *Font) glyph(r rune) glyph {
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
+	return f.lookUp(r)
+}
+
+// lookUp is glyph for a caller that holds f.mu.
+func (f *Font) lookUp(r rune) glyph {
 	if g, ok := f.glyphs[r]; ok || f.face == nil {
 		return g
 	}
@@ -141,9 +152,38 @@ func (f *Font) glyph(r rune) glyph {
 	return g
 }
 
+// after returns the glyph of a character that follows another one, or begins a text if before is
+// 0. The caller holds f.mu.
+func (f *Font) after(before, r rune) pair {
+	at := [2]rune{before, r}
+	if p, known := f.pairs[at]; known {
+		return p
+	}
+	var last glyph
+	if before != 0 {
+		last = f.lookUp(before)
+	}
+	p := pair{glyph: f.lookUp(r)}
+	p.kern = kern(last, p.glyph)
+	if p.index != 0 && (before == 0 || last.index != 0) { // the pairs of one face are few
+		f.pairs[at] = p
+	}
+	return p
+}
+
 // Width returns the length of the text in the given size, in the unit of the size.
 func (f *Font) Width(s string, size float64) float64 {
-	_, width := f.Runs(s)
+	if f == nil {
+		return 0
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	width, before := 0.0, rune(0)
+	for _, r := range s {
+		p := f.after(before, r)
+		width += p.kern + p.advance
+		before = r
+	}
 	return width * size
 }
 
@@ -161,6 +201,11 @@ const outlineBold = 0.035
 // Runs cuts a text at changes of its face and between kerned letters, and also returns the width
 // of the text, em. Every character has a glyph.
 func (f *Font) Runs(s string) (out []Run, width float64) {
+	if f == nil {
+		return []Run{{Text: s}}, 0
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
 	start, begin := 0, 0.0
 	var last glyph
 	put := func(end int) {
@@ -170,15 +215,15 @@ func (f *Font) Runs(s string) (out []Run, width float64) {
 		}
 		out = append(out, run)
 	}
+	before := rune(0)
 	for i, r := range s {
-		g := f.glyph(r)
-		k := kern(last, g)
-		if i > 0 && (g.font != last.font || k != 0) {
+		p := f.after(before, r)
+		if i > 0 && (p.font != last.font || p.kern != 0) {
 			put(i)
-			start, begin = i, width+k
+			start, begin = i, width+p.kern
 		}
-		width += k + g.advance
-		last = g
+		width += p.kern + p.advance
+		last, before = p.glyph, r
 	}
 	put(len(s))
 	return out, width
@@ -191,20 +236,13 @@ func kern(a, b glyph) float64 {
 	if a.font == nil || a.font != b.font || a.digit && b.digit {
 		return 0
 	}
-	f := a.font
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	pair := [2]sfnt.GlyphIndex{a.index, b.index}
-	if k, known := f.kerns[pair]; known {
+	face := a.font.face
+	em := fixed.Int26_6(face.UnitsPerEm())
+	v, err := face.Kern(nil, a.index, b.index, em, font.HintingNone)
+	if k := float64(v) / float64(em); err == nil && math.Abs(k) >= least {
 		return k
 	}
-	em := fixed.Int26_6(f.face.UnitsPerEm())
-	k := 0.0
-	if v, err := f.face.Kern(nil, a.index, b.index, em, font.HintingNone); err == nil && math.Abs(float64(v)/float64(em)) >= least {
-		k = float64(v) / float64(em)
-	}
-	f.kerns[pair] = k
-	return k
+	return 0
 }
 
 // Hang returns how far the text extends to the left of its origin.

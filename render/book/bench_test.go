@@ -2,6 +2,7 @@ package book
 
 import (
 	"math/rand/v2"
+	"runtime/debug"
 	"runtime/metrics"
 	"testing"
 	"time"
@@ -73,6 +74,7 @@ func BenchmarkBook(b *testing.B) {
 	if pages < puzzles+puzzles/6 || float64(size)/puzzles > 2500 {
 		b.Errorf("%d pages, %d bytes", pages, size)
 	}
+	debug.SetGCPercent(100)
 	peak := peakHeap(func() {
 		book, err := Compose(b.Context(), spec, []*Section{s})
 		if err != nil {

@@ -39,7 +39,7 @@ func TestCampaign(t *testing.T) {
 			t.Parallel()
 			spec := campaignBook(t, name)
 			if spec.Series.Count > 0 {
-				for i, date := range testkit.Sample(3, spec.Series.Dates()...) {
+				for i, date := range testkit.Sample(2, spec.Series.Dates()...) {
 					inspect(t, fmt.Sprintf("%s-%02d", name, i+1), testkit.Must(spec.Issue(date)))
 				}
 				return
@@ -128,15 +128,15 @@ func inspect(t *testing.T, name string, spec *presets.Book) {
 	}
 	c := b.Cover(spec.Page.For[0])
 	for file, width := range map[string]float64{spec.Cover.Front: c.Wrap.Trim.Width + c.Wrap.Bleed, spec.Cover.Image: c.Wrap.Width()} {
-		if file != "" { // artwork of the size that the cover needs
-			pixels := func(mm float64) int { return int(mm*paper.MinDPI/25.4) + 1 }
+		if file != "" { // artwork of the size that the cover needs; in short runs, of a lower resolution
+			pixels := func(mm float64) int { return int(mm*paper.MinDPI/25.4)/testkit.Scale(4, 1) + 1 }
 			testkit.Must(0, os.WriteFile(filepath.Join(spec.Folder.Name, file), picture(pixels(width), pixels(c.Wrap.Height())), 0o644))
 		}
 	}
 	outside := testkit.Must(c.PDF(t.Context(), false))
 	keep(t, name+"-cover.pdf", outside)
 	for _, f := range preflight.CheckCover(testkit.Must(preflight.Read(t.Context(), outside)), spec.Page.For[0], c.Wrap) {
-		if !f.OK {
+		if low := testkit.Scale(1, 0) > 0 && f.Rule == "pictures" && spec.Cover.Front+spec.Cover.Image != ""; f.OK == low {
 			t.Errorf("the cover of %s: %s: want %s, found %s", name, f.Rule, f.Want, f.Found)
 		}
 	}
