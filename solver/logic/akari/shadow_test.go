@@ -8,9 +8,9 @@ import (
 	"akari/puzzle"
 )
 
-// TestShades compares shadows that are computed without marks with shadows that are marked on the
-// board. The boards are closed under R1 to R4.
-func TestShades(t *testing.T) {
+// TestShadows compares the shadows of a grade, for which only dots beside completed clues are
+// examined, with the shadows of an explanation. The boards are closed under R1 to R4.
+func TestShadows(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 11))
 	var n [2]int
 	check := func(p *puzzle.Puzzle) {
@@ -20,9 +20,11 @@ func TestShades(t *testing.T) {
 				if s.marks[i] != open || !s.completes(i) {
 					continue
 				}
+				s.keepAll = true
 				want := s.castsShadow(i)
-				if got := s.shades(i); got != want {
-					t.Fatalf("a lamp at %v: shades %v\n%v", s.point(i), got, puzzle.NewBoard(p))
+				s.keepAll = false
+				if got := s.castsShadow(i); got != want {
+					t.Fatalf("a lamp at %v: casts a shadow %v\n%v", s.point(i), got, puzzle.NewBoard(p))
 				}
 				if want {
 					n[1]++

@@ -80,9 +80,6 @@ type state struct {
 	met     []int64     // … that were met
 	round   int64       // the number of a demand whose mates are sought, as a stamp
 	mated   []int64     // … for mates that were tried
-	shade   int64       // the number of a lamp that may cast a shadow, as a stamp
-	shaded  []int64     // … for cells with a dot beside clues that it completes
-	dots    []int32     // the cells of shaded
 	base    int         // the length of the trail at the start of a what-if
 	traces  int64       // the number of the supposition of closers
 	closers []closer    // by cell
@@ -104,7 +101,7 @@ func (s *state) Load(p *puzzle.Puzzle, solution []bool) {
 	s.tallys, s.clued = logic.Resize(s.tallys, n), logic.Resize(s.clued, n)
 	clear(s.clued)
 	s.walls, s.whites, s.lines = s.walls[:0], s.whites[:0], s.lines[:0]
-	s.due, s.met, s.mated, s.shaded = logic.Resize(s.due, n), logic.Resize(s.met, n), logic.Resize(s.mated, n), logic.Resize(s.shaded, n)
+	s.due, s.met, s.mated = logic.Resize(s.due, n), logic.Resize(s.met, n), logic.Resize(s.mated, n)
 	s.closers = logic.Resize(s.closers, n)
 	s.trail, s.broken = s.trail[:0], false
 	for i := range s.marks {
