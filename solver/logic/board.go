@@ -51,9 +51,9 @@ type Teller interface {
 	Set(at puzzle.Point, lamp bool) bool
 	At(at puzzle.Point) (known, lamp bool)
 
-	// Now returns a moment, Back returns the board to a moment, and Since lists the cells closed
-	// after it.
-	Now() int
-	Back(now int)
-	Since(now int) []puzzle.Point
+	// Trail lists the closed cells in the order in which they were closed, without the marks that a
+	// Reducer keeps. Back reopens all cells but the first of them. Point returns the point of a cell.
+	Trail() []int32
+	Back(closed int)
+	Point(cell int32) puzzle.Point
 }

@@ -112,12 +112,18 @@ func (v *view) reads(t *Step, each func(at puzzle.Point)) {
 	}
 }
 
+// now returns the number of closed cells.
+func (v *view) now() int { return len(v.Trail()) }
+
 // closes lists the cells that a step marks, and the cells that its marks decide.
-func (v *view) closes(t *Step) []puzzle.Point {
-	now := v.Now()
+func (v *view) closes(t *Step) (cells []puzzle.Point) {
+	now := v.now()
 	defer v.Back(now)
 	v.Make(t)
-	return v.Since(now)
+	for _, cell := range v.Trail()[now:] {
+		cells = append(cells, v.Point(cell))
+	}
+	return cells
 }
 
 // Show returns the step by the lowest technique up to the limit that concludes a mark from the
@@ -163,7 +169,7 @@ func (v *view) climb(o Options, done func() bool) (steps []Step) {
 //
 // After: the steps are on the board.
 func (v *view) way(o Options, goal *puzzle.Point) []Step {
-	start := v.Now()
+	start := v.now()
 	reached := func() bool { return v.Solved() }
 	if goal != nil {
 		reached = func() bool { known, _ := v.At(*goal); return known }

@@ -62,7 +62,7 @@ func (v *view) arrange(steps []Step, o Options) (out []Step, moved []bool) {
 // tie determines which steps each step needs.
 func (f *flow) tie(v *view, easy Rung) {
 	f.needs, f.needed, f.held = make([][][]int, len(f.steps)), make([][]int, len(f.steps)), make([]bool, len(f.steps))
-	start := v.Now()
+	start := v.now()
 	would := map[puzzle.Point][]int{} // by cell: the steps that could close it
 	for k := range f.steps {
 		if v.Meter().Err() != nil {

@@ -192,7 +192,7 @@ func (v *view) worst(wrong []Wrong, in Position, o Options) *Wrong {
 		if w := v.oneStep(wrong, o); w != nil {
 			return w
 		}
-		start, at := v.Now(), v.point(wrong[0].At)
+		start, at := v.now(), v.point(wrong[0].At)
 		wrong[0].Why = v.turnBack(v.way(o, &at))
 		if v.Back(start); len(wrong[0].Why) > 0 {
 			break

@@ -37,7 +37,7 @@ type needStep struct {
 func (v *view) needed(steps []Step, o Options, reached func() bool) []Step {
 	defer v.Meter().Apart(o.Work)()
 	n := &need{v: v, easy: v.ladder.Levels[0].Hi, reached: reached}
-	start := v.Now()
+	start := v.now()
 	defer func() { v.Back(start) }()
 	for k := range steps {
 		if steps[k].Rung > n.easy {
@@ -47,7 +47,7 @@ func (v *view) needed(steps []Step, o Options, reached func() bool) []Step {
 	all := len(n.steps)
 	n.at = make([]int, all+1)
 	n.free()
-	n.at[0] = v.Now()
+	n.at[0] = v.now()
 	n.seek(all)
 	for k := n.next(); k >= 0 && !v.Meter().Exhausted(); k = n.next() {
 		n.steps[k].tried = true
@@ -85,7 +85,7 @@ func (n *need) seek(k int) {
 	for n.now < k {
 		n.make(&n.steps[n.now])
 		n.now++
-		n.at[n.now] = n.v.Now()
+		n.at[n.now] = n.v.now()
 	}
 }
 

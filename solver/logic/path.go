@@ -73,7 +73,7 @@ func (p *path) seek(k int) {
 
 // make makes the next step.
 func (p *path) make() {
-	p.at[p.now] = p.v.Now()
+	p.at[p.now] = p.v.now()
 	p.v.Make(&p.steps[p.now])
 	p.now++
 }

@@ -24,16 +24,15 @@ type Tracked interface {
 	Read(r Rung, k int, out []int32) []int32
 	Write(k int)
 
-	// Trail lists the cells closed since the last Ask, in order. Mark returns the mark of a cell,
-	// and Around appends the counts that include the cell.
-	Trail() []int32
+	// Mark returns the mark of a cell, and Around appends the counts that include the cell.
 	Mark(cell int32) (lamp bool)
 	Around(cell int32, out []int32) []int32
 
 	// LitBy returns a lamp that lights a cell, if there is one.
 	LitBy(cell int32) (lamp int32, ok bool)
 
-	// Ask undoes marks and restricts the techniques to their cells; Back(0) undoes all later marks.
+	// Ask undoes marks and restricts the techniques to their cells. It empties the trail, so Back(0)
+	// undoes all later marks.
 	// Put makes a mark again, without its consequences.
 	Ask(cells []int32)
 	Put(cell int32, lamp bool)

@@ -58,7 +58,7 @@ func (l *Ladder) WhyNot(ctx context.Context, in Position, at puzzle.Point, o Opt
 	steps := proof.Steps
 	v := l.view(ctx, in.Puzzle, o)
 	v.place(in)
-	start, goal := v.Now(), v.point(at)
+	start, goal := v.now(), v.point(at)
 	var before []Step
 	for k := range steps {
 		if t := v.ladder.Show(v.Board, o, goal, false, true); t != nil {

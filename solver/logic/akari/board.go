@@ -15,6 +15,7 @@ import (
 func (s *state) Meter() *logic.Meter { return &s.meter }
 func (s *state) Open() int           { return s.opens }
 func (s *state) Broken() bool        { return s.broken }
+func (s *state) Trail() []int32      { return s.trail }
 
 // Apply makes all conclusions that a technique finds now, and returns the number of steps.
 func (s *state) Apply(r logic.Rung) int {
@@ -57,16 +58,6 @@ func (s *state) Make(t *logic.Step) {
 		s.broken = !s.set(s.cell(at), dot) || s.broken
 	}
 	s.broken = s.broken || s.impossible(start)
-}
-
-func (s *state) Now() int { return len(s.trail) }
-
-func (s *state) Since(now int) []puzzle.Point {
-	var out []puzzle.Point
-	for _, i := range s.trail[now:] {
-		out = append(out, s.point(i))
-	}
-	return out
 }
 
 func (s *state) Back(now int) {
@@ -174,7 +165,7 @@ func groups(found []finding, alike func(f, g finding) bool) iter.Seq[[]finding] 
 func (s *state) points(found []finding) []puzzle.Point {
 	out := make([]puzzle.Point, len(found))
 	for k, f := range found {
-		out[k] = s.point(f.cell)
+		out[k] = s.Point(f.cell)
 	}
 	return out
 }
@@ -258,7 +249,7 @@ func (s *state) chooseReason(r logic.Rung, found []finding, o logic.Options, las
 func (s *state) told(c *claim, why *logic.Reason) logic.Step {
 	t := s.frame(c.rung, []finding{c.goal})
 	if c.split != none {
-		at := s.point(c.split)
+		at := s.Point(c.split)
 		t.Split = &at
 	}
 	s.because(&t, why)

@@ -264,7 +264,7 @@ func TestSplitsFindAll(t *testing.T) {
 		b := plainOf(x)
 		var marks [lamp + 1]cells
 		for _, f := range x.findings(R10) {
-			marks[f.mark] |= b.set([]puzzle.Point{x.point(f.cell)})
+			marks[f.mark] |= b.set([]puzzle.Point{x.Point(f.cell)})
 		}
 		got, want := b.with(marks[lamp], marks[dot]), b.split(b.rules())
 		if got.lamp != want.lamp || got.open != want.open {

@@ -48,48 +48,31 @@ func (s *state) eachMate(d *demand, clues, darks bool) {
 					continue
 				}
 				left--
-				if clues {
-					s.mateClues(d, y)
+				for at := s.clued[y]; at != 0 && clues; at &= at - 1 {
+					if c := s.beside(y, at); s.tallys[c].clue > 0 {
+						s.mate(d, c)
+					}
 				}
-				if darks {
-					s.mateDarks(d, s.runs[y][0])
-					s.mateDarks(d, s.runs[y][1])
+				for _, run := range s.runs[y] {
+					if darks {
+						s.eachDark(run, func(i int32) { s.mate(d, i) })
+					}
 				}
 			}
 		}
 	}
 }
 
-// mateClues pairs a demand with the clues beside an open cell.
-func (s *state) mateClues(d *demand, cell int32) {
-	for at := s.clued[cell]; at != 0; at &= at - 1 {
-		if c := s.beside(cell, at); s.tallys[c].clue > 0 && s.unpaired(c) {
-			if o, ok := s.clueDemand(c); ok {
-				s.pair(d, &o)
-			}
-		}
-	}
-}
-
-// mateDarks pairs a demand with the dark cells of a run.
-func (s *state) mateDarks(d *demand, run int32) {
-	s.eachDark(run, func(i int32) {
-		if s.unpaired(i) {
-			if o, ok := s.darkDemand(i, maxSpots); ok {
-				s.pair(d, &o)
-			}
-		}
-	})
-}
-
-// unpaired reports whether a clue or dark cell has not been paired in this round, and was not met
-// earlier in this pass.
-func (s *state) unpaired(i int32) bool {
+// mate pairs a demand with the demand of a clue or dark cell, unless they have been paired in this
+// round, or the clue or dark cell was met earlier in this pass.
+func (s *state) mate(d *demand, i int32) {
 	if s.mated[i] == s.round || s.met[i] == s.pass {
-		return false
+		return
 	}
 	s.mated[i] = s.round
-	return true
+	if o, ok := s.demandAt(i, maxSpots); ok {
+		s.pair(d, &o)
+	}
 }
 
 // eachDark calls f for the dark cells of a run with two or three spots. If one of them has no spot

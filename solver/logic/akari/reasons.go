@@ -45,11 +45,11 @@ func (s *state) explainShadow(t *logic.Step, f finding, kept logic.Rules) (misse
 	start := len(s.trail)
 	s.light(f.cell)
 	for _, c := range clues {
-		step := logic.Step{Rung: s.clueCount(), Clues: []puzzle.Point{s.point(c)}}
+		step := logic.Step{Rung: s.clueCount(), Clues: []puzzle.Point{s.Point(c)}}
 		n := len(s.trail)
 		s.complete(c)
 		for _, dotted := range s.trail[n:] {
-			step.Dots = append(step.Dots, s.point(dotted))
+			step.Dots = append(step.Dots, s.Point(dotted))
 		}
 		t.Suppose.Steps = append(t.Suppose.Steps, step)
 	}
@@ -102,7 +102,7 @@ func tell(s *state, events []event) (steps []logic.Step) {
 		} else {
 			t.Rung = e.rung
 			s.use(&t, e.from[:]...)
-			at := s.point(e.cell)
+			at := s.Point(e.cell)
 			if e.mark == lamp {
 				t.Lamps = []puzzle.Point{at}
 			} else {

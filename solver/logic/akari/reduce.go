@@ -52,7 +52,6 @@ func (s *state) Write(k int) {
 	s.broken = !s.set(f.cell, f.mark) || s.broken
 }
 
-func (s *state) Trail() []int32       { return s.trail }
 func (s *state) Mark(cell int32) bool { return s.marks[cell] == lamp }
 
 func (s *state) Around(cell int32, out []int32) []int32 {

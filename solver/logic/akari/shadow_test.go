@@ -24,7 +24,7 @@ func TestShadows(t *testing.T) {
 				want := s.castsShadow(i)
 				s.keepAll = false
 				if got := s.castsShadow(i); got != want {
-					t.Fatalf("a lamp at %v: casts a shadow %v\n%v", s.point(i), got, puzzle.NewBoard(p))
+					t.Fatalf("a lamp at %v: casts a shadow %v\n%v", s.Point(i), got, puzzle.NewBoard(p))
 				}
 				if want {
 					n[1]++

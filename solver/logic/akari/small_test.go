@@ -50,7 +50,7 @@ func TestSmallBoards(t *testing.T) {
 				s.set(i, as)
 				bad, next := s.unfold(rounds), m
 				if ok := b.Suppose(&next, int32(k), as == lamp, rounds); ok == bad {
-					t.Fatalf("%d rounds from %v at %v: %v\n%v", rounds, as, s.point(i), ok, puzzle.NewBoard(p))
+					t.Fatalf("%d rounds from %v at %v: %v\n%v", rounds, as, s.Point(i), ok, puzzle.NewBoard(p))
 				} else if ok {
 					s.compareSets(t, &next)
 					stood++
@@ -88,7 +88,7 @@ func (s *state) compareSets(t *testing.T, m *bitboard.Marks) {
 	for k, i := range s.whites {
 		v := int32(k)
 		if m.Open.Has(v) != (s.marks[i] == open) || m.Lamps.Has(v) != (s.marks[i] == lamp) || m.Dark.Has(v) != s.dark(i) {
-			t.Fatalf("%v is %v; open %v, lamp %v, dark %v\n%v", s.point(i), s.marks[i], m.Open.Has(v), m.Lamps.Has(v), m.Dark.Has(v), puzzle.NewBoard(s.puzzle))
+			t.Fatalf("%v is %v; open %v, lamp %v, dark %v\n%v", s.Point(i), s.marks[i], m.Open.Has(v), m.Lamps.Has(v), m.Dark.Has(v), puzzle.NewBoard(s.puzzle))
 		}
 	}
 }

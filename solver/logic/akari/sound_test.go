@@ -46,7 +46,7 @@ func wrong(q question, rows []technique, limit logic.Rung) bool {
 	}
 	for _, i := range s.whites {
 		for _, a := range q.solutions {
-			if m := s.marks[i]; m != open && (m == lamp) != a.Has(s.point(i)) {
+			if m := s.marks[i]; m != open && (m == lamp) != a.Has(s.Point(i)) {
 				return true
 			}
 		}

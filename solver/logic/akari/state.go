@@ -267,8 +267,8 @@ func (s *state) Solved() bool {
 	return true
 }
 
-// point returns the point of a cell.
-func (s *state) point(i int32) puzzle.Point {
+// Point returns the point of a cell.
+func (s *state) Point(i int32) puzzle.Point {
 	return puzzle.Point{Row: int(i/s.width) - 1, Col: int(i % s.width)}
 }
 

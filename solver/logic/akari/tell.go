@@ -12,7 +12,7 @@ import (
 func (s *state) frame(r logic.Rung, group []finding) logic.Step {
 	t := logic.Step{Rung: r}
 	for _, f := range group {
-		at := s.point(f.cell)
+		at := s.Point(f.cell)
 		if f.mark == lamp {
 			t.Lamps = append(t.Lamps, at)
 		} else {
@@ -131,9 +131,9 @@ func (s *state) use(t *logic.Step, rules ...int32) {
 		switch {
 		case i == none:
 		case s.marks[i] == wall:
-			t.Clues = append(t.Clues, s.point(i))
+			t.Clues = append(t.Clues, s.Point(i))
 		default:
-			t.Dark = append(t.Dark, s.point(i))
+			t.Dark = append(t.Dark, s.Point(i))
 		}
 	}
 	logic.SortPoints(&t.Clues)
@@ -145,7 +145,7 @@ func (s *state) look(t *logic.Step) {
 	t.Cells = nil
 	for i := range s.sight(slices.Concat(t.Clues, t.Dark)...) {
 		if s.marks[i] == open {
-			t.Cells = append(t.Cells, s.point(i))
+			t.Cells = append(t.Cells, s.Point(i))
 		}
 	}
 	logic.SortPoints(&t.Cells)
@@ -169,7 +169,7 @@ func (s *state) waysOf(f finding) []puzzle.Lamps {
 		var lamps []puzzle.Point
 		for bit, i := range j.cells[:j.n] {
 			if way>>bit&1 == 1 {
-				lamps = append(lamps, s.point(i))
+				lamps = append(lamps, s.Point(i))
 			}
 		}
 		ways = append(ways, puzzle.SortedLamps(lamps))

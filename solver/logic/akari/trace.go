@@ -130,9 +130,9 @@ func (t *trace) recall(r logic.Rung) {
 func (t *trace) supposed(moves []move) (u logic.Supposition) {
 	for _, m := range moves {
 		if m.mark == lamp {
-			u.Lamps = append(u.Lamps, t.s.point(m.cell))
+			u.Lamps = append(u.Lamps, t.s.Point(m.cell))
 		} else {
-			u.Dots = append(u.Dots, t.s.point(m.cell))
+			u.Dots = append(u.Dots, t.s.Point(m.cell))
 		}
 	}
 	return u
@@ -172,8 +172,8 @@ func (t *trace) clashes() (out []refutation) {
 		if !t.allows(pair[:]...) {
 			continue
 		}
-		with := s.point(pair[1])
-		end := logic.Contradiction{Rule: s.ruleOf(pair[0]), At: s.point(pair[0]), With: &with}
+		with := s.Point(pair[1])
+		end := logic.Contradiction{Rule: s.ruleOf(pair[0]), At: s.Point(pair[0]), With: &with}
 		out = append(out, t.refute(end, pair[:], t.closedBy(pair[:], int32(len(t.events)))))
 	}
 	return out
@@ -244,7 +244,7 @@ func (t *trace) contradictions(n int) (out []refutation) {
 			c := i + d
 			if q := s.tallys[c]; q.clue >= 0 && (q.need < 0 || q.free < q.need) && !seen[c] && t.allows(c) {
 				seen[c] = true
-				end := logic.Contradiction{Rule: puzzle.RuleClue, At: s.point(c), Have: int(q.clue - q.need), Can: int(q.free)}
+				end := logic.Contradiction{Rule: puzzle.RuleClue, At: s.Point(c), Have: int(q.clue - q.need), Can: int(q.free)}
 				out = append(out, t.refute(end, []int32{c}, t.closedIn(c, q.need < 0, q.need >= 0, int32(len(t.events)), nil)))
 			}
 		}
@@ -259,7 +259,7 @@ func (t *trace) contradictions(n int) (out []refutation) {
 					for _, count := range s.readsOfCell(j, nil) {
 						needs = t.closedIn(count, false, true, int32(len(t.events)), needs)
 					}
-					out = append(out, t.refute(logic.Contradiction{Rule: puzzle.RuleLit, At: s.point(j)}, []int32{j}, needs))
+					out = append(out, t.refute(logic.Contradiction{Rule: puzzle.RuleLit, At: s.Point(j)}, []int32{j}, needs))
 				}
 			}
 		}

@@ -58,7 +58,7 @@ func (s *state) eachWhatIf(r logic.Rung, refuted func() bool) {
 
 // right returns the mark of a cell in a solution.
 func (s *state) right(i int32, solution []bool) mark {
-	return markOf(solution[s.puzzle.Index(s.point(i))])
+	return markOf(solution[s.puzzle.Index(s.Point(i))])
 }
 
 // other returns the opposite of a dot or a lamp.

@@ -19,12 +19,16 @@ func (s *state) Apply(r logic.Rung) int {
 // write makes the marks of a finding.
 func (s *state) write(f finding) {
 	for _, cell := range f.cells {
-		s.broken = !s.Set(s.puzzle.Point(int(cell)), f.m == lamp) || s.broken
+		s.broken = !s.Set(s.Point(cell), f.m == lamp) || s.broken
 	}
 }
 
 func (s *state) Meter() *logic.Meter { return &s.meter }
 func (s *state) Broken() bool        { return s.broken }
+func (s *state) Trail() []int32      { return s.trail }
+
+// Point returns the point of a cell.
+func (s *state) Point(cell int32) puzzle.Point { return s.puzzle.Point(int(cell)) }
 
 // Open omits the cells in sight of a clue that has all its lights: a person need not mark these
 // cells as empty.
@@ -100,16 +104,6 @@ func (s *state) Make(t *logic.Step) {
 func (s *state) At(at puzzle.Point) (known, isLamp bool) {
 	m := s.marks[s.puzzle.Index(at)]
 	return m != open, m == lamp
-}
-
-func (s *state) Now() int { return len(s.trail) }
-
-func (s *state) Since(now int) []puzzle.Point {
-	var out []puzzle.Point
-	for _, cell := range s.trail[now:] {
-		out = append(out, s.puzzle.Point(int(cell)))
-	}
-	return out
 }
 
 func (s *state) Back(now int) {

@@ -115,7 +115,7 @@ func (s *state) refute(depth int, at *clue) *refutation {
 	}
 	why := s.tellAll(depth, ends)
 	why.clues = append(why.clues, at.cell)
-	why.suppose.End = &logic.Contradiction{Rule: puzzle.RuleClue, At: s.puzzle.Point(int(at.cell)), Have: int(all.lo), Can: int(all.hi - all.lo)}
+	why.suppose.End = &logic.Contradiction{Rule: puzzle.RuleClue, At: s.Point(at.cell), Have: int(all.lo), Can: int(all.hi - all.lo)}
 	return why
 }
 
@@ -184,7 +184,7 @@ func (s *state) boundsBehind(events []int32, told []bool) (out []logic.Bound) {
 			told[i] = true
 			b := logic.Bound{Run: s.pointsOf(e.run), Most: e.above, Lights: int(e.n)}
 			for _, c := range e.clues {
-				b.Clues = append(b.Clues, s.puzzle.Point(int(c)))
+				b.Clues = append(b.Clues, s.Point(c))
 			}
 			out = append(out, b)
 		}
@@ -209,7 +209,7 @@ func (s *state) noteMark(cell int32, m mark, lamps, dots *[]puzzle.Point) {
 	if m == lamp {
 		to = lamps
 	}
-	*to = append(*to, s.puzzle.Point(int(cell)))
+	*to = append(*to, s.Point(cell))
 	slices.SortFunc(*to, puzzle.Point.Compare)
 }
 
@@ -217,7 +217,7 @@ func (s *state) noteMark(cell int32, m mark, lamps, dots *[]puzzle.Point) {
 func (s *state) pointsOf(run int32) (out []puzzle.Point) {
 	r := s.runs.All[run]
 	for at := r.First; at <= r.Last(); at += r.Step {
-		out = append(out, s.puzzle.Point(int(at)))
+		out = append(out, s.Point(at))
 	}
 	return out
 }
@@ -226,7 +226,7 @@ func (s *state) pointsOf(run int32) (out []puzzle.Point) {
 func (s *state) points(clues []int32) []puzzle.Point {
 	var out []puzzle.Point
 	for _, c := range clues {
-		out = append(out, s.puzzle.Point(int(c)))
+		out = append(out, s.Point(c))
 	}
 	logic.SortPoints(&out)
 	return out

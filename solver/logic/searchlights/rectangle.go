@@ -121,36 +121,28 @@ func cancel(to, other *[]int32, rays []int32) {
 // settleAll bounds the runs by the clues and by the rectangles.
 func (s *state) settleAll() bool { return s.settle() && s.settleRectangles() }
 
-// settleRectangles bounds the runs by rectangles and clues until no bound changes. It reports false
-// if a clue or a rectangle fails.
+// settleRectangles bounds the runs by rectangles and clues until no bound changes. Like tighten, it
+// looks once in each round at every rectangle, with the bounds before this round. It reports false if
+// a clue or a rectangle fails.
 //
 // Before: settle() was the last change, and returned true.
 func (s *state) settleRectangles() bool {
 	s.findRectangles()
 	for {
-		news, ok := s.tightenRectangles()
-		if !ok || !news {
-			return ok
+		s.meter.Spend(1 + len(s.rectangles)/8)
+		for i := range s.rectangles {
+			q := &s.rectangles[i]
+			off := q.clues[0].off || q.clues[1].off || q.clues[2].off || q.clues[3].off
+			if !off && !s.solve(&q.equation) {
+				s.next.clear()
+				return false
+			}
+		}
+		if !s.commit() {
+			return true
 		}
 		if !s.settle() {
 			return false
 		}
 	}
-}
-
-// tightenRectangles looks once at every rectangle, with the bounds before this round; see tighten.
-// news is true if a bound changed, ok is false if a rectangle fails.
-func (s *state) tightenRectangles() (news, ok bool) {
-	s.meter.Spend(1 + len(s.rectangles)/8)
-	for i := range s.rectangles {
-		q := &s.rectangles[i]
-		if q.clues[0].off || q.clues[1].off || q.clues[2].off || q.clues[3].off {
-			continue
-		}
-		if !s.solve(&q.equation) {
-			s.next.clear()
-			return false, false
-		}
-	}
-	return s.commit(), true
 }

@@ -36,7 +36,6 @@ func (s *state) Write(k int) {
 	s.write(s.found[k])
 }
 
-func (s *state) Trail() []int32       { return s.trail }
 func (s *state) Mark(cell int32) bool { return s.marks[cell] == lamp }
 
 func (s *state) Around(cell int32, out []int32) []int32 {

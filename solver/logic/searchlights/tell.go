@@ -163,7 +163,7 @@ func (s *state) showSupposing(r logic.Rung, at puzzle.Point, m mark) *logic.Step
 func (s *state) Retell(t *logic.Step, _ bool) bool {
 	for i := range s.clues {
 		c := &s.clues[i]
-		c.off = !slices.Contains(t.Clues, s.puzzle.Point(int(c.cell)))
+		c.off = !slices.Contains(t.Clues, s.Point(c.cell))
 	}
 	defer func() {
 		for i := range s.clues {
