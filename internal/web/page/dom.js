@@ -31,14 +31,19 @@ export function button(text, onclick, attributes = {}) {
   return h("button", { type: "button", onclick, ...attributes }, text);
 }
 
+// rowOf makes a row of elements, and quiet a paragraph in a fainter colour.
+export const rowOf = (...children) => h("div", { class: "row" }, children);
+export const quiet = (text) => h("p", { class: "quiet" }, text);
+
+// select makes a list of values to choose from. words returns the text of a value.
+export function select(attributes, values, words, chosen) {
+  return h("select", attributes,
+    values.map((value) => h("option", { value, selected: value === chosen }, words(value))));
+}
+
 // engine makes an element with a sentence of the engine.
 export function engine(name, ...children) {
   return h(name, { "data-told": true }, ...children);
-}
-
-// movesOf lists the moves of a step that has several.
-export function movesOf(step) {
-  return step.moves && h("ol", { class: "steps" }, step.moves.map((m) => engine("li", m.text, movesOf(m))));
 }
 
 // card makes a section with a heading.

@@ -4,11 +4,12 @@ import {
   BLACK, Board, FLIP, MAX_SIDE, MIRROR, OPEN, TURN_LEFT, TURN_RIGHT, WHITE,
   cellName, hasSymmetry, isBlack, isClue,
 } from "./board.js";
-import { announce, button, card, engine, h, movesOf, say } from "./dom.js";
+import { announce, button, card, engine, h, say, select } from "./dom.js";
 import { filesCard, keptCard } from "./files.js";
 import { brushSymmetries, lists, transformsOf } from "./lists.js";
 import { Live } from "./live.js";
 import { kindOf } from "./rules.js";
+import { citedBy, listOf } from "./steps.js";
 import { headline, verdictCards, verdictMarks } from "./verdict.js";
 import { BoardView, marksOf } from "./view.js";
 import { language, t } from "./words.js";
@@ -70,18 +71,13 @@ class DrawMode {
     const resize = () => this.resize();
     const number = (name) =>
       h("input", { type: "number", min: 1, max: MAX_SIDE, "aria-label": name, onchange: resize });
-    const select = (label, names, change, words = t) => {
-      const onchange = (e) => change(e.target.value);
-      return h("select", { "aria-label": label, onchange },
-        names.map((n) => h("option", { value: n }, words(n))));
-    };
+    const choice = (label, change) => ({ "aria-label": label, onchange: (e) => change(e.target.value) });
     this.rowsInput = number(t("rows"));
     this.colsInput = number(t("columns"));
-    this.kindSelect = select(t("kind"), lists.kinds.map((k) => k.name),
-      (name) => this.app.set(this.app.board.ofKind(name)), (name) => kindOf(name).title);
-    this.symmetrySelect = select(t("symmetry of the brush"), brushSymmetries(),
-      (name) => { this.symmetry = name; });
-    this.symmetrySelect.value = this.symmetry;
+    this.kindSelect = select(choice(t("kind"), (name) => this.app.set(this.app.board.ofKind(name))),
+      lists.kinds.map((k) => k.name), (name) => kindOf(name).title);
+    this.symmetrySelect = select(choice(t("symmetry of the brush"), (name) => { this.symmetry = name; }),
+      brushSymmetries(), t, this.symmetry);
     this.undoButton = button(t("undo"), () => this.app.undo());
     this.redoButton = button(t("redo"), () => this.app.redo());
     const group = (title, ...parts) => h("fieldset", {}, h("legend", {}, title), parts);
@@ -255,12 +251,9 @@ class DrawMode {
     if (isBlack(board.cells[i])) return say(t("Only a white cell can have a {piece}.", { piece }));
     const told = await this.app.asked("why", { puzzle: board.toPuzzle(), cell: at, not: true, language });
     if (!told || !board.equals(this.app.board)) return;
-    const steps = told.steps.map((step) => engine("li", step.text, movesOf(step)));
     this.why.replaceChildren(card(t("Why not a {piece} at {cell}?", { piece, cell: cellName(at) }),
-      steps.length ? h("ol", { class: "steps" }, steps) : engine("p", told.text)));
-    const cellsOf = ({ clues = [], dark = [], cells = [] }) => [...clues, ...dark, ...cells];
-    const cited = told.steps.flatMap(cellsOf);
-    this.view.show(board, marksOf(board, { cited, decided: [at] }));
+      told.steps.length ? listOf(told.steps) : engine("p", told.text)));
+    this.view.show(board, marksOf(board, { cited: told.steps.flatMap(citedBy), decided: [at] }));
   }
 }
 

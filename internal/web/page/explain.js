@@ -2,8 +2,9 @@
 // sentence and its cells; a list of all techniques below.
 
 import { cellName } from "./board.js";
-import { button, card, engine, h, mark, movesOf } from "./dom.js";
+import { button, card, engine, h, mark, quiet, rowOf } from "./dom.js";
 import { legend } from "./legend.js";
+import { citedBy, decidedBy, movesOf } from "./steps.js";
 import { BoardView, marksOf } from "./view.js";
 import { language, t } from "./words.js";
 
@@ -48,7 +49,7 @@ class ExplainMode {
     const slide = () => this.go(Number(this.range.value));
     this.range = h("input",
       { type: "range", min: 0, max: told.steps.length, value: 0, "aria-label": t("step"), oninput: slide });
-    this.app.tools.replaceChildren(h("div", { class: "row" }, this.back, this.forth), this.range);
+    this.app.tools.replaceChildren(rowOf(this.back, this.forth), this.range);
     this.step = h("div", { "aria-live": "polite", class: "told", id: "step" });
     const list = h("ol", { class: "steps" }, told.steps.map((step, k) =>
       engine("li", button(`${step.technique} (${step.rung})`, () => this.go(k + 1)))));
@@ -73,8 +74,7 @@ class ExplainMode {
     const before = steps.slice(0, this.now);
     this.view.show(this.board, marksOf(this.board, {
       lamp: before.flatMap((one) => one.lamps ?? []), dot: before.flatMap((one) => one.dots ?? []),
-      cited: step && [...step.clues ?? [], ...step.dark ?? [], ...step.cells ?? []],
-      decided: step && [...step.lamps ?? [], ...step.dots ?? []],
+      cited: citedBy(step), decided: decidedBy(step),
     }));
     this.step.replaceChildren(this.stepCard(step));
   }
@@ -82,7 +82,7 @@ class ExplainMode {
   stepCard(step) {
     if (!step) {
       const keys = t("On the board, N shows the next step and P the previous step.");
-      return card(t("Before the first step"), h("p", { class: "quiet" }, keys));
+      return card(t("Before the first step"), quiet(keys));
     }
     const piece = t(this.board.piece);
     const done = [
@@ -91,7 +91,7 @@ class ExplainMode {
     ];
     const title = engine("span", `${this.now}. ${step.technique} (${step.rung})`);
     return card(title, engine("p", step.text), movesOf(step),
-      done.length > 0 && h("p", { class: "quiet" }, done.join(", ")));
+      done.length > 0 && quiet(done.join(", ")));
   }
 
   key(key) {

@@ -1,7 +1,7 @@
 // Import and export in every notation, pictures and links; and the saved puzzles.
 
 import { Board } from "./board.js";
-import { button, card, h, save, say } from "./dom.js";
+import { button, card, h, quiet, rowOf, save, say } from "./dom.js";
 import { playLink } from "./link.js";
 import { lists } from "./lists.js";
 import { shared } from "./storage.js";
@@ -17,14 +17,13 @@ const TYPES = {
 export function filesCard(app) {
   const link = () => new URL("#" + playLink(app.board, app.about), location.href).href;
   const part = (title, ...children) => [h("h3", {}, title), ...children];
-  const row = (...children) => h("div", { class: "row" }, children);
   return card(t("Share"),
-    row(button(t("Copy link to solve"), () => copy(link())),
+    rowOf(button(t("Copy link to solve"), () => copy(link())),
       button(t("Copy link to edit"), () => copy(location.href)), button(t("Print"), () => print())),
     h("details", { id: "files-card" }, h("summary", {}, t("Import and export")),
       h("div", { class: "parts" },
         part(t("Import"), importParts(app)), part(t("Export"), exportParts(app)),
-        part(t("Pictures"), row(lists.pictures.map((name) =>
+        part(t("Pictures"), rowOf(lists.pictures.map((name) =>
           button(name.toUpperCase(), () => download(app, [app.puzzle()], name))))))));
 }
 
@@ -34,8 +33,8 @@ function importParts(app) {
   const chosen = async () => app.import(await file.files[0].text());
   const file = h("input", { type: "file", "aria-label": t("a file"), onchange: chosen });
   return [
-    h("p", { class: "quiet" }, t("Paste an address, an ID or a grid anywhere on the page, or drop a file.")),
-    text, h("div", { class: "row" }, button(t("Read"), () => app.import(text.value)), file)];
+    quiet(t("Paste an address, an ID or a grid anywhere on the page, or drop a file.")),
+    text, rowOf(button(t("Read"), () => app.import(text.value)), file)];
 }
 
 function exportParts(app) {
@@ -55,7 +54,7 @@ function exportParts(app) {
   };
   to.addEventListener("change", write);
   return [
-    h("div", { class: "row" }, to, button(t("Write"), write), button(t("Copy"), written(copy)),
+    rowOf(to, button(t("Write"), write), button(t("Copy"), written(copy)),
       button(t("Save"), written((words) => save(`puzzle.${to.value}`, words, "text/plain")))),
     text];
 }
@@ -133,12 +132,11 @@ function keptParts(app) {
       button("×", remove, { "aria-label": t("remove {name}", { name }) }));
   };
   const sheet = () => download(app, kept(), "pdf", { per_page: "2x2", paper: "a4" });
-  const row = (...buttons) => h("div", { class: "row" }, buttons);
   return [
-    row(button(t("Save this puzzle"), () => keepPuzzle(app.puzzle()))),
+    rowOf(button(t("Save this puzzle"), () => keepPuzzle(app.puzzle()))),
     list.length ? h("ol", { class: "kept" }, list.map(line))
-      : h("p", { class: "quiet" }, t("No saved puzzles yet.")),
-    list.length > 0 && row(button(t("Print saved puzzles"), sheet),
+      : quiet(t("No saved puzzles yet.")),
+    list.length > 0 && rowOf(button(t("Print saved puzzles"), sheet),
       button(t("Make a book of saved puzzles"), () => book(app, kept())),
       button(t("Remove all"), () => keep([]))),
   ].filter(Boolean);

@@ -2,7 +2,7 @@
 // rotated or reflected.
 
 import { Board } from "./board.js";
-import { announce, button, h, save, say } from "./dom.js";
+import { announce, button, h, quiet, rowOf, save, say } from "./dom.js";
 import { drawMode } from "./draw.js";
 import { keepPuzzle } from "./files.js";
 import { VERDICTS, lists } from "./lists.js";
@@ -37,8 +37,7 @@ class MailboxMode {
     this.heads = COLUMNS.map((c) => h("th", { scope: "col" }, button(t(c), () => this.sort(c))));
     this.pager = h("div", { class: "row", id: "pager" });
     app.place.append(h("div", { class: "card" }, h("h2", {}, t("A mailbox")),
-      h("p", { class: "quiet" },
-        t("Drop files here, or choose them. A file may have many puzzles, in any notation.")),
+      quiet(t("Drop files here, or choose them. A file may have many puzzles, in any notation.")),
       this.controls(), this.count, this.pager,
       h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": t("verdicts") },
         h("table", {}, h("thead", {}, h("tr", {}, this.heads, h("td"))), this.body))));
@@ -57,13 +56,14 @@ class MailboxMode {
       this.draw();
     };
     return [
-      h("div", { class: "row" },
-        h("input", { type: "file", multiple: true, id: "files", "aria-label": t("files"), onchange: chosen }),
+      rowOf(
+        h("input",
+          { type: "file", multiple: true, id: "files", "aria-label": t("files"), onchange: chosen }),
         button(t("Stop"), () => this.abort?.abort()),
         button(t("Save as CSV"), () => save("verdicts.csv", this.csv(), "text/csv")),
         button(t("Save as JSON"), () => save("verdicts.jsonl", json(), "application/x-ndjson")),
         button(t("Empty"), () => { this.forget(); this.draw(); })),
-      h("div", { class: "row" },
+      rowOf(
         h("select", { "aria-label": t("filter by verdict"), onchange: want("verdict") },
           h("option", { value: "" }, t("all verdicts")),
           Object.entries(VERDICTS).map(([v, words]) => h("option", { value: v }, t(words)))),

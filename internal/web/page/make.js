@@ -1,7 +1,7 @@
 // Make: a recipe, or the drawn board as a mask, becomes ten candidates.
 
 import { Board, OPEN, isBlack } from "./board.js";
-import { button, card, h, say } from "./dom.js";
+import { button, card, h, quiet, rowOf, say, select } from "./dom.js";
 import { lists } from "./lists.js";
 import { BoardView } from "./view.js";
 import { t } from "./words.js";
@@ -16,10 +16,10 @@ class MakeMode {
   enter(app) {
     this.app = app;
     this.view = new BoardView(t("Board"));
-    app.place.append(this.view.svg, h("p", { class: "quiet" }, t("Your drawing. It can be the mask.")));
+    app.place.append(this.view.svg, quiet(t("Your drawing. It can be the mask.")));
     this.list ??= h("div", { class: "thumbnails", id: "candidates" });
     this.fields ??= this.form();
-    const choose = h("p", { class: "quiet" }, t("Choose a candidate to edit."));
+    const choose = quiet(t("Choose a candidate to edit."));
     app.cards.append(this.fields, card(t("Candidates"), choose, this.list));
     this.update();
   }
@@ -29,8 +29,7 @@ class MakeMode {
   update() { this.view.show(this.app.board); }
 
   form() {
-    const select = (name, options, chosen) => h("label", {}, t(name),
-      h("select", { name }, options.map((o) => h("option", { value: o, selected: o === chosen }, t(o)))));
+    const choice = (name, options, chosen) => h("label", {}, t(name), select({ name }, options, t, chosen));
     const input = (name, attributes) => h("label", {}, t(name), h("input", { name, ...attributes }));
     const side = (name, value) => input(name, { type: "number", min: 2, max: 60, value });
     const mask = (value, text) =>
@@ -44,15 +43,15 @@ class MakeMode {
     const fields = h("form", { class: "card", id: "recipe", onsubmit: make },
       h("h2", {}, t("A recipe")),
       h("fieldset", { class: "row" }, side("rows", this.app.board.rows), side("cols", this.app.board.cols)),
-      h("div", { class: "row" }, select("difficulty", [...lists.levels, "any"]),
-        select("symmetry", lists.symmetries.map((s) => s.name), "mixed")),
-      h("div", { class: "row" }, input("black", { type: "text", value: "", size: 6, placeholder: "22%" }),
+      rowOf(choice("difficulty", [...lists.levels, "any"]),
+        choice("symmetry", lists.symmetries.map((s) => s.name), "mixed")),
+      rowOf(input("black", { type: "text", value: "", size: 6, placeholder: "22%" }),
         input("seed", { type: "text", inputmode: "numeric", size: 10, placeholder: t("random") })),
       mask("none", t("any layout")),
       mask("black", t("keep my black cells, find clues")),
       mask("open", t("complete my mask (cells with ?)")),
       h("label", {}, t("more recipe keys, one per line"), keys),
-      h("div", { class: "row" }, h("button", { type: "submit" }, t("Make ten")),
+      rowOf(h("button", { type: "submit" }, t("Make ten")),
         button(t("Stop"), () => this.abort?.abort())));
     return fields;
   }

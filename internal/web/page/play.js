@@ -2,12 +2,13 @@
 // for hints, reasons and new puzzles.
 
 import { Board, cellName } from "./board.js";
-import { button, card, engine, h, movesOf, say } from "./dom.js";
+import { button, card, engine, h, quiet, rowOf, say, select } from "./dom.js";
 import { legend } from "./legend.js";
 import { fromPlayLink, playLink, webAddress } from "./link.js";
 import { Player } from "./player.js";
 import { dayOf, keep, positionOf, solvedDay, streak } from "./progress.js";
 import { LEVELS, kindOf } from "./rules.js";
+import { citedBy, decidedBy, listOf } from "./steps.js";
 import { BoardView, marksOf, namesOf } from "./view.js";
 import { capital, language, t } from "./words.js";
 
@@ -101,12 +102,12 @@ class PlayMode {
     const small = Board.fromLink(example.link);
     view.show(small, marksOf(small, { lamp: example.lamp }));
     return card(nameOf(board, words),
-      words.author && h("p", { class: "quiet" }, t("by {author}", words)),
+      words.author && quiet(t("by {author}", words)),
       words.source && h("p", {}, source ? h("a", { href: source, ...more }, source) : words.source),
       h("details", { open: innerWidth > 700 }, h("summary", {}, t("Rules")),
         h("ul", {}, Object.values(kind.rules).map((rule) => h("li", {}, sentence(rule)))),
         h("p", {}, t(kind.more)), h("div", { class: "example" }, view.svg)),
-      h("div", { class: "row" }, button(t("Copy link to solve"), () => this.share())));
+      rowOf(button(t("Copy link to solve"), () => this.share())));
   }
 
   helpCard() {
@@ -116,21 +117,20 @@ class PlayMode {
       t("Right-click, or press and hold, for dots; drag to draw many."),
       t("Keys: space or L for {piece}, X for dot, H for a hint.", { piece }),
     ];
-    return card(t("Help"), h("div", { class: "row" },
+    return card(t("Help"), rowOf(
       button(t("a nudge"), () => this.hint(1)), button(t("a hint"), () => this.hint(2)),
       button(t("the step"), () => this.hint(3))),
     h("ul", { class: "quiet" }, keys.map((text) => h("li", {}, text))));
   }
 
   nextCard() {
-    const select = (label, names, now, words, change) => h("select", {
-      "aria-label": label, onchange: (e) => change(e.target.value),
-    }, names.map((n) => h("option", { value: n, selected: n === now }, words(n))));
+    const choice = (label, change) => ({ "aria-label": label, onchange: (e) => change(e.target.value) });
+    const sizeName = (size) => size.replace("x", " × ");
     this.days = h("p", { class: "quiet", id: "streak" });
     return card(t("Another puzzle"),
-      h("div", { class: "row" }, select(t("level"), LEVELS, this.level, t, (n) => { this.level = n; }),
-        select(t("size"), SIZES, this.size, (n) => n.replace("x", " × "), (n) => { this.size = n; })),
-      h("div", { class: "row" }, button(t("Next puzzle"), () => this.next()),
+      rowOf(select(choice(t("level"), (n) => { this.level = n; }), LEVELS, t, this.level),
+        select(choice(t("size"), (n) => { this.size = n; }), SIZES, sizeName, this.size)),
+      rowOf(button(t("Next puzzle"), () => this.next()),
         button(t("Puzzle of the day"), () => this.daily())), this.days);
   }
 
@@ -224,9 +224,9 @@ class PlayMode {
       : h("p", {}, t("The next step needs a technique that akari does not know.")));
     const step = told.step ?? told.wrong?.why;
     this.player.show({
-      cited: told.look ?? [...step?.clues ?? [], ...step?.dark ?? [], ...step?.cells ?? []],
+      cited: told.look ?? citedBy(step),
       wrong: told.wrong ? [told.wrong.cell] : [],
-      decided: told.step ? [...told.step.lamps ?? [], ...told.step.dots ?? []] : [],
+      decided: decidedBy(told.step),
     });
   }
 
@@ -250,9 +250,9 @@ class PlayMode {
     const cell = this.board.place(i);
     const told = await this.ask("why", { puzzle: this.board.toPuzzle(), cell, not: true, language });
     if (!told) return;
-    const steps = (told.steps ?? []).map((step) => engine("li", step.text, movesOf(step)));
+    const { steps = [] } = told;
     this.card(t("Why not a {piece} at {cell}?", { piece, cell: cellName(cell) }),
-      steps.length > 0 && h("ol", { class: "steps" }, steps), told.text && engine("p", told.text));
+      steps.length > 0 && listOf(steps), told.text && engine("p", told.text));
     this.player.show({ decided: [cell] });
   }
 }

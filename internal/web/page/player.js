@@ -2,7 +2,7 @@
 // no network and no storage, and works in a document or in a shadow tree.
 
 import { cellName, isBlack, isClue } from "./board.js";
-import { button, h } from "./dom.js";
+import { button, h, rowOf } from "./dom.js";
 import { pinches } from "./pointer.js";
 import { LAMP, judge } from "./rules.js";
 import { BoardView, namesOf } from "./view.js";
@@ -41,7 +41,7 @@ export class Player {
     this.extra = h("span", { class: "row" });
     this.bar = h("div", { class: "bar", role: "toolbar", "aria-label": t("Play") },
       h("div", { class: "state" }, this.verdict, this.clock),
-      h("div", { class: "row" }, this.undoButton, this.redoButton,
+      rowOf(this.undoButton, this.redoButton,
         h("span", { class: "row brushes", role: "group", "aria-label": t("mark") }, this.brushes),
         tool(t("clear"), () => this.clear(), t("clear all marks")), this.zooms, this.extra));
     this.stage = h("div", { class: "stage" }, this.port, this.over);
@@ -272,7 +272,7 @@ export class Player {
   congratulate(...buttons) {
     const look = button(t("view the board"), () => this.over.replaceChildren());
     this.over.replaceChildren(h("div", { class: "solved" }, h("h2", {}, t("Solved")),
-      h("p", {}, t("Time: {time}", { time: this.time })), h("div", { class: "row" }, buttons, look)));
+      h("p", {}, t("Time: {time}", { time: this.time })), rowOf(buttons, look)));
   }
 
   // fit makes the board as large as its stage, times the zoom.

@@ -2,7 +2,7 @@
 // sentences and a button for each repair.
 
 import { BLACK, cellName, isClue } from "./board.js";
-import { button, card, engine, h } from "./dom.js";
+import { button, card, engine, h, quiet, rowOf } from "./dom.js";
 import { headlineOf } from "./lists.js";
 import { BoardView, marksOf } from "./view.js";
 import { number, t } from "./words.js";
@@ -39,7 +39,6 @@ export function headline({ verdict, count }) {
 // verdictCards returns a verdict in words, with a button for each repair.
 export function verdictCards(app, board, found) {
   if (!found && app.engineOn) return [card(t("Thinking …"))];
-  const quiet = (text) => h("p", { class: "quiet" }, text);
   if (!found) return [card(t("The engine is off"), quiet(t("Switch it on at the top of the page.")))];
   if (!found.verdict) return [card(t("No verdict"), h("p", {}, found.error.message))];
   const v = found.verdict;
@@ -53,13 +52,13 @@ function headCard(board, found) {
   const c = card(headline(found));
   c.dataset.verdict = v.verdict;
   if (found.early) {
-    c.append(h("p", { class: "quiet" }, t("Thinking …")));
+    c.append(quiet(t("Thinking …")));
     return c;
   }
   if (v.verdict === "many") {
     const one = solution(board, v.lamps, v.differ, t("one solution"));
     c.append(h("div", { class: "pair" }, one, solution(board, v.other, v.differ, t("another solution"))),
-      h("p", { class: "quiet" }, t("The hatched cells are open; everywhere else all solutions agree.")));
+      quiet(t("The hatched cells are open; everywhere else all solutions agree.")));
   }
   c.append(...(v.text ?? []).map((sentence) => engine("p", sentence)));
   return c;
@@ -92,7 +91,7 @@ function repairCard(app, board, v) {
   ].filter(Boolean);
   if (!buttons.length) return null;
   const use = t("Click a repair to apply it; undo restores the board.");
-  const c = card(t("Repairs"), h("p", { class: "quiet" }, use), h("div", { class: "row" }, buttons));
+  const c = card(t("Repairs"), quiet(use), rowOf(buttons));
   c.dataset.repairs = "";
   return c;
 }
