@@ -91,9 +91,9 @@ func TestEveryRuleHasASentence(t *testing.T) {
 }
 
 func TestLampsDiffer(t *testing.T) {
-	a := testkit.Lamps([][2]int{{0, 1}, {1, 0}, {2, 2}})
-	b := testkit.Lamps([][2]int{{1, 0}, {0, 0}, {3, 0}})
-	want := testkit.Lamps([][2]int{{0, 0}, {0, 1}, {2, 2}, {3, 0}})
+	a := puzzle.SortedLamps(testkit.Points(12, 21, 33))
+	b := puzzle.SortedLamps(testkit.Points(21, 11, 41))
+	want := testkit.Points(11, 12, 33, 41)
 	if got := puzzle.Lamps(a.Differ(b)); !got.Equal(want) {
 		t.Errorf("got %v, want %v", got, want)
 	}

@@ -95,11 +95,11 @@ func TestCheckSearchlightsVectors(t *testing.T) {
 	testkit.EachLine(t, testkit.Shared(t, "vectors", "searchlights.jsonl"), func(line struct {
 		Name, Verdict string
 		Grid          [][]*int
-		Lamps         [][2]int
+		Lamps         []puzzle.Point
 	}) {
 		p := testkit.Searchlights(line.Grid)
 		v := testkit.Must(c.Check(bg, p, Options{}))
-		if v.Kind != named[line.Verdict] || v.Kind == One && line.Lamps != nil && !v.Solution.Equal(testkit.Lamps(line.Lamps)) {
+		if v.Kind != named[line.Verdict] || v.Kind == One && line.Lamps != nil && !v.Solution.Equal(puzzle.SortedLamps(line.Lamps)) {
 			t.Errorf("%s: %s with %v, want %s with %v", line.Name, v.Kind, v.Solution, line.Verdict, line.Lamps)
 		}
 		checkWitnesses(t, p, v)
@@ -118,11 +118,11 @@ func TestCheckUniquenessVectors(t *testing.T) {
 	testkit.EachLine(t, testkit.Shared(t, "vectors", "akari_uniqueness.jsonl"), func(line struct {
 		Name, Noqx string
 		Grid       []string
-		Solution   [][2]int
+		Solution   []puzzle.Point
 	}) {
 		p := testkit.Grid(line.Grid...)
 		v := testkit.Must(c.Check(bg, p, Options{}))
-		if v.Kind != named[line.Noqx] || v.Kind == One && !v.Solution.Equal(testkit.Lamps(line.Solution)) {
+		if v.Kind != named[line.Noqx] || v.Kind == One && !v.Solution.Equal(puzzle.SortedLamps(line.Solution)) {
 			t.Errorf("%s: %s with %v, want %s with %v", line.Name, v.Kind, v.Solution, line.Noqx, line.Solution)
 		}
 		checkWitnesses(t, p, v)

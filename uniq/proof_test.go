@@ -143,7 +143,7 @@ func TestSmallBoards(t *testing.T) {
 func TestProveRefusesAFalseClaim(t *testing.T) {
 	var b bytes.Buffer
 	p := testkit.Grid("...")
-	for _, claim := range []puzzle.Lamps{nil, testkit.Lamps([][2]int{{0, 1}})} {
+	for _, claim := range []puzzle.Lamps{nil, testkit.Points(12)} {
 		if err := Prove(bg, p, claim, Options{}, Proof{&b, &b, &b}); err == nil {
 			t.Errorf("proved that %v is the only solution of %v", claim, puzzle.NewBoard(p))
 		}

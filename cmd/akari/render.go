@@ -110,7 +110,7 @@ func (e *env) render(q *service.RenderRequest, to *target) (status, error) {
 		}
 		to := terminal.Boards{Screen: to.screen, W: e.out}
 		for _, b := range d.Boards {
-			if err := to.Draw(b.Caption, b.Entry, nil); err != nil {
+			if err := to.Draw(b.Caption, b.Entry); err != nil {
 				return badInput, err
 			}
 		}

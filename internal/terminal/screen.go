@@ -90,7 +90,7 @@ type Boards struct {
 
 // Write draws a board.
 func (b *Boards) Write(e *puzzle.Entry) error {
-	err := b.Draw("", e, nil)
+	err := b.Draw("", e)
 	below := e.ID
 	if d := e.Difficulty; d != nil {
 		below = strings.TrimSuffix(fmt.Sprintf("%s (%s), %s", d.Name, d.Rung, e.ID), ", ")
@@ -102,8 +102,8 @@ func (b *Boards) Write(e *puzzle.Entry) error {
 	return err
 }
 
-// Draw draws a board in colours, below a caption unless the caption is empty.
-func (b *Boards) Draw(caption string, e *puzzle.Entry, colours Paint) error {
+// Draw draws a board below a caption, unless the caption is empty.
+func (b *Boards) Draw(caption string, e *puzzle.Entry) error {
 	if b.some {
 		fmt.Fprintln(b.W)
 	}
@@ -111,7 +111,7 @@ func (b *Boards) Draw(caption string, e *puzzle.Entry, colours Paint) error {
 	if caption != "" {
 		fmt.Fprintln(b.W, OneLine(caption))
 	}
-	return b.Screen.Board(b.W, e, false, colours)
+	return b.Screen.Board(b.W, e, false, nil)
 }
 
 // Close does nothing.

@@ -175,9 +175,9 @@ func archive(tb testing.TB, file string) []Archived {
 	EachLine(tb, Shared(tb, "corpus", file), func(line struct {
 		Name, Verdict string
 		Grid          []string
-		Lamps         [][2]int
+		Lamps         []puzzle.Point
 	}) {
-		all = append(all, Archived{line.Name, Grid(line.Grid...), Lamps(line.Lamps), line.Verdict})
+		all = append(all, Archived{line.Name, Grid(line.Grid...), puzzle.SortedLamps(line.Lamps), line.Verdict})
 	})
 	if len(all) == 0 {
 		tb.Fatalf("corpus/%s holds no puzzle", file)
@@ -224,18 +224,6 @@ func Searchlights(rows [][]*int) *puzzle.Puzzle {
 		}
 	}
 	return p
-}
-
-// Lamps converts [row, column] pairs to a set of lamps. Without pairs it returns nil.
-func Lamps(pairs [][2]int) puzzle.Lamps {
-	if pairs == nil {
-		return nil
-	}
-	points := make([]puzzle.Point, len(pairs))
-	for i, p := range pairs {
-		points[i] = puzzle.Point{Row: p[0], Col: p[1]}
-	}
-	return puzzle.SortedLamps(points)
 }
 
 // Brute returns every solution of a small puzzle. It checks all 2^n placements on the n white

@@ -156,9 +156,6 @@ func TestBoards(t *testing.T) {
 	if n, ok := p.At(Points(12)[0]).Clue(); n != 1 || !ok || p.At(Points(13)[0]) != puzzle.Black || !p.At(Points(11)[0]).IsWhite() {
 		t.Errorf("%v", puzzle.NewBoard(p))
 	}
-	if l := Lamps([][2]int{{1, 0}, {0, 1}}); !slices.Equal(l, Points(12, 21)) || Lamps(nil) != nil {
-		t.Errorf("lamps %v", l)
-	}
 }
 
 // TestContexts checks contexts that end, and contexts that record the functions that poll

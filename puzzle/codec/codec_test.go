@@ -93,7 +93,7 @@ func full() *puzzle.Entry {
 		Name:   "n-7", Title: "Ein Rätsel, \"schön\"", Author: "<b>A & B</b> 💡", Source: "https://example.org/?a=1&b=2",
 		ID: "akari:4x5#7", File: "a b.txt", Line: 12, Difficulty: &puzzle.Difficulty{Name: "medium", Rung: "R3", Score: 41}, Seed: &seed, Index: &index,
 		Techniques: []int{12, 0, 3},
-		Solution:   testkit.Lamps([][2]int{{0, 0}, {0, 2}}), Dots: []puzzle.Point{{Row: 3, Col: 1}},
+		Solution:   testkit.Points(11, 13), Dots: []puzzle.Point{{Row: 3, Col: 1}},
 	}
 }
 

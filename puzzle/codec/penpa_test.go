@@ -38,7 +38,7 @@ func TestPenpa(t *testing.T) {
 		`{zR:{z_:[]},zS:{"27":4,"36":8,"43":1},zN:{"27":["2",7,"1"],"36":["?",7,"1"],"43":[0,7,"1"]},"q":zO}`,
 		`{zY:{"28":[3,"sun_moon",1],"35":[2,"sun_moon",1],"44":[1,"circle_L",1]},zS:{"35":2,"44":7}}`)
 	got := readOne(t, link, ReadOptions{})
-	want := &puzzle.Entry{Puzzle: testkit.Grid("2.", ".#", "0."), Solution: testkit.Lamps([][2]int{{0, 1}}),
+	want := &puzzle.Entry{Puzzle: testkit.Grid("2.", ".#", "0."), Solution: testkit.Points(12),
 		Dots: []puzzle.Point{{Row: 1, Col: 0}}, Title: "A, B", Author: "C", Source: "https://x.org"}
 	if !same(got, want) {
 		t.Errorf("read as %+v, want %+v", got, want)

@@ -258,13 +258,13 @@ func TestSolutions(t *testing.T) {
 	testkit.EachLine(t, testkit.Shared(t, "vectors", "akari_answers.jsonl"), func(v struct {
 		Name     string
 		Grid     []string
-		Lamps    [][2]int
+		Lamps    []puzzle.Point
 		Complete bool
 		All      []string
 		Pzprv3   string `json:"pzprv3_file"`
 		Sgt      string
 	}) {
-		p, lamps := testkit.Grid(v.Grid...), testkit.Lamps(v.Lamps)
+		p, lamps := testkit.Grid(v.Grid...), puzzle.SortedLamps(v.Lamps)
 		for _, text := range []string{v.Pzprv3, v.Sgt} {
 			if text != "" {
 				if got := readOne(t, text, ReadOptions{}); !got.Puzzle.Equal(p) || !got.Solution.Equal(lamps) {

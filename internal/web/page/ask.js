@@ -5,7 +5,7 @@
 import { keepOffline } from "./offline.js";
 import { t } from "./words.js";
 
-export class AskError extends Error {
+class AskError extends Error {
   constructor({ error = t("no answer"), line, column, hint } = {}, status = 0) {
     super(hint ? `${error}; ${hint}` : error);
     this.status = status;
@@ -25,7 +25,7 @@ export function hereEngine(progress) {
 }
 
 // overNetwork asks the server that the page came from.
-export function overNetwork() {
+function overNetwork() {
   return async (operation, request, signal) => {
     for (let wait = 500; ; wait *= 2) {
       const response = await fetch(`api/v1/${operation}`, {
@@ -51,7 +51,7 @@ export function overNetwork() {
 
 // overWorkers asks the first of some engines, and the next one if an engine does not have the
 // operation. An engine is loaded when it is first asked.
-export function overWorkers(addresses, progress) {
+function overWorkers(addresses, progress) {
   const engines = addresses.map((address) => overWorker(address, progress));
   return async (...question) => {
     for (const engine of engines.slice(0, -1)) {
