@@ -18,9 +18,9 @@ import (
 // file is a PDF file in memory.
 type file struct {
 	ctx        context.Context
-	objects    []any               // by number, from 1
-	packed     map[int]packedPlace // the places of objects in object streams
-	left       int                 // bytes that packed objects may still have
+	objects    []any   // by number, from 1
+	places     []place // by number
+	left       int     // bytes that packed objects may still have
 	root, info dict
 	decoded    int // bytes of streams decoded so far
 	marks      int // marks read so far
@@ -88,8 +88,13 @@ func (w *watched) Read(p []byte) (int, error) {
 // errForeign means that akari did not write the file, or that the file was changed later.
 var errForeign = errors.New("preflight only checks unmodified PDFs made by akari; run 'akari book' again")
 
+// place is the place of an object: at is its offset in the file or, if in is not 0, its position in
+// the object stream with the number in.
+type place struct{ at, in int }
+
 // parse reads the objects of a file. It refuses a file with gaps between objects, so that every
-// part of the file is checked.
+// part of the file is checked. The end of the file must be exactly what akari writes after these
+// objects, with their hash; otherwise somebody changed the file.
 func parse(ctx context.Context, data []byte) (*file, error) {
 	if len(data) > MaxFile {
 		return nil, errTooLarge(len(data))
@@ -97,154 +102,90 @@ func parse(ctx context.Context, data []byte) (*file, error) {
 	if err := checkHeader(data); err != nil {
 		return nil, err
 	}
-	f := &file{ctx: ctx, left: mostPacked * len(data)}
-	read := table
-	if !bytes.HasPrefix(data[tableStart(data):], []byte("xref\n")) {
-		read = f.packedTable
+	end, n, packed := tableOf(data)
+	if n < 1 || n > paper.Most.Objects {
+		return nil, errForeign
 	}
-	places, trailer, end, err := read(ctx, data)
-	if err != nil {
+	hash := sha256.New()
+	if _, err := io.Copy(hash, &watched{ctx, bytes.NewReader(data[:end])}); err != nil {
 		return nil, err
 	}
-	f.objects = make([]any, len(places))
-	order := make([]int, 0, len(places))
-	for n := 1; n < len(places); n++ {
-		if places[n] > 0 {
-			order = append(order, n)
-		}
-	}
-	slices.SortFunc(order, func(a, b int) int { return places[a] - places[b] })
-	l := &lexer{src: data[:end], pos: headerSize, ctx: ctx}
-	for _, n := range order {
-		if places[n] != l.pos {
-			return nil, fmt.Errorf("object %d is not at its offset: %w", n, errForeign)
-		}
-		if f.objects[n], err = l.object(n); err != nil {
-			return nil, fmt.Errorf("object %d: %w", n, err)
-		}
-	}
-	if l.pos != end {
+	id := str(hash.Sum(nil)[:16])
+	if !bytes.Contains(data[end:], fmt.Appendf(nil, "/ID [<%X> <%[1]X>]", id)) {
 		return nil, errForeign
+	}
+	f := &file{ctx: ctx, left: mostPacked * len(data), objects: make([]any, n), places: make([]place, n)}
+	for l := (&lexer{ctx: ctx, src: data[:end], pos: headerSize}); l.pos < end; {
+		at := l.pos
+		number, v, err := l.object()
+		if err == nil {
+			err = f.add(number, v, place{at: at})
+		}
+		if err != nil {
+			return nil, fmt.Errorf("object %d: %w", number, err)
+		}
 	}
 	if err := f.unpack(); err != nil {
 		return nil, err
 	}
-	f.root, f.info = f.dict(trailer["Root"]), f.dict(trailer["Info"])
-	if f.root == nil || f.info == nil {
+	root := slices.IndexFunc(f.objects, func(v any) bool { d, _ := v.(dict); return d["Type"] == name("Catalog") })
+	if slices.Contains(f.places[1:], place{}) || root < 1 {
+		return nil, errForeign
+	}
+	if f.root, f.info = f.dict(ref(root)), f.dict(ref(root-1)); f.info == nil {
 		return nil, errBroken
 	}
-	return f, nil
+	if packed {
+		return f, f.checkPackedEnd(data, end, root, id)
+	}
+	return f, f.checkEnd(data, end, root, id)
 }
 
-// table reads the end of a file. It returns the offset of each object, the trailer, and the offset
-// at which the objects end. The identifier in the trailer must be the hash of all objects;
-// otherwise somebody changed the file.
-func table(ctx context.Context, data []byte) (places []int, trailer dict, end int, err error) {
-	const lineSize, trailerSize = 20, 4096
-	tail := max(0, len(data)-lineSize*paper.Most.Objects-trailerSize)
-	end = tableStart(data)
-	at := tail + bytes.LastIndex(data[tail:], []byte("\ntrailer\n"))
-	l := &lexer{ctx: ctx, src: data, pos: end + len("xref\n")}
-	if end < tail || at < l.pos || bytes.Count(data[l.pos:at], []byte("\n")) > paper.Most.Objects {
-		return nil, nil, 0, errForeign
-	}
-	lines := strings.Split(string(data[l.pos:at]), "\n")
-	if len(lines) < 2 {
-		return nil, nil, 0, errForeign
-	}
-	places = make([]int, len(lines)-1)
-	if lines[0] != fmt.Sprintf("0 %d", len(places)) || lines[1] != "0000000000 65535 f " {
-		return nil, nil, 0, errForeign
-	}
-	for n := 1; n < len(places); n++ {
-		digits, ok := strings.CutSuffix(lines[n+1], " 00000 n ")
-		if places[n], err = strconv.Atoi(digits); !ok || err != nil || places[n] < 1 {
-			return nil, nil, 0, errForeign
-		}
-	}
-	l.pos = at + len("\ntrailer\n")
-	v, err := l.value(0)
-	trailer, _ = v.(dict)
-	if ctx.Err() != nil {
-		return nil, nil, 0, ctx.Err()
-	}
-	if err != nil || trailer == nil || only(trailer, "Size", "Root", "Info", "ID") != nil {
-		return nil, nil, 0, errForeign
-	}
-	if err := checkID(ctx, trailer, data[:end]); err != nil {
-		return nil, nil, 0, err
-	}
-	if string(data[l.pos:]) != tableEnd(end) {
-		return nil, nil, 0, errForeign
-	}
-	return places, trailer, end, nil
-}
-
-// tableStart returns the offset of the table of objects, which the end of the file states. If the
-// end of the file states no offset, tableStart returns len(data).
-func tableStart(data []byte) int {
-	const most = 40 // bytes at the end
-	_, after, _ := bytes.Cut(data[max(0, len(data)-most):], []byte("startxref\n"))
-	digits, _, _ := bytes.Cut(after, []byte("\n"))
-	start, err := strconv.Atoi(string(digits))
-	if err != nil || start < 0 || start > len(data) {
-		return len(data)
-	}
-	return start
-}
-
-// tableEnd returns the text that follows a table of objects at an offset.
-func tableEnd(start int) string { return fmt.Sprintf("\nstartxref\n%d\n%%%%EOF\n", start) }
-
-// checkID compares the identifier of a file with the hash of its objects.
-func checkID(ctx context.Context, trailer dict, objects []byte) error {
-	id, err := sum(ctx, objects)
-	if err != nil {
-		return err
-	}
-	if ids, _ := trailer["ID"].(array); len(ids) != 2 || ids[0] != str(id[:16]) || ids[1] != ids[0] {
+// add keeps an object that is read.
+func (f *file) add(number int, v any, at place) error {
+	if number < 1 || number >= len(f.objects) || f.places[number] != (place{}) {
 		return errForeign
 	}
+	f.objects[number], f.places[number] = v, at
 	return nil
 }
 
-// sum returns the hash of data.
-func sum(ctx context.Context, data []byte) ([]byte, error) {
-	h := sha256.New()
-	_, err := io.Copy(h, &watched{ctx, bytes.NewReader(data)})
-	return h.Sum(nil), err
-}
-
-// object reads the object with a number, including its stream if it has one.
-func (l *lexer) object(number int) (any, error) {
-	if err := l.skip(fmt.Sprintf("%d 0 obj\n", number)); err != nil {
-		return nil, err
+// object reads an object with its number, including its stream if it has one.
+func (l *lexer) object() (number int, v any, err error) {
+	number, err = strconv.Atoi(l.token())
+	if err != nil || l.skip(" 0 obj\n") != nil {
+		return 0, nil, errForeign
 	}
-	v, err := l.value(0)
-	if err != nil {
-		return nil, err
+	if v, err = l.whole(); err != nil {
+		return number, nil, err
 	}
 	if d, ok := v.(dict); ok {
-		if err := d.check(); err != nil {
-			return nil, err
-		}
 		if l.space(); bytes.HasPrefix(l.src[l.pos:], []byte("stream\n")) {
 			l.pos += len("stream\n")
 			length, ok := d["Length"].(float64)
 			if !ok || length < 0 || int(length) > len(l.src)-l.pos {
-				return nil, errBroken
+				return number, nil, errBroken
 			}
 			v = &stream{d, l.src[l.pos : l.pos+int(length)]}
 			l.pos += int(length)
 			if l.space(); l.skip("endstream") != nil {
-				return nil, errors.New("its stream does not end")
+				return number, nil, errors.New("its stream does not end")
 			}
 		}
 	}
 	if l.space(); l.skip("endobj\n") != nil {
-		return nil, errors.New("its endobj is missing")
+		return number, nil, errors.New("its endobj is missing")
 	}
-	return v, nil
+	return number, v, nil
+}
+
+// whole reads the value of an object. It refuses a dictionary with a key that akari does not write.
+func (l *lexer) whole() (any, error) {
+	v, err := l.value(0)
+	if d, ok := v.(dict); ok && err == nil {
+		err = d.check()
+	}
+	return v, err
 }
 
 // keys lists, by type, the keys that the dictionaries of a file may have. Dictionaries without
@@ -275,10 +216,7 @@ func (d dict) check() error {
 	if keys[kind] == "" {
 		return fmt.Errorf("its type is %s: %w", kind, errForeign)
 	}
-	return only(d, strings.Fields(keys[kind])...)
-}
-
-func only(d dict, known ...string) error {
+	known := strings.Fields(keys[kind])
 	for k := range d {
 		if !slices.Contains(known, string(k)) {
 			return fmt.Errorf("it holds /%s: %w", k, errForeign)

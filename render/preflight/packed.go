@@ -2,72 +2,81 @@ package preflight
 
 import (
 	"bytes"
-	"context"
+	"cmp"
 	"encoding/binary"
 	"fmt"
+	"reflect"
 	"strconv"
-
-	"akari/render/paper"
+	"strings"
 )
 
-// packedPlace is the place of an object in an object stream: the number of the stream, and the
-// position among the stream's objects.
-type packedPlace struct{ stream, at int }
-
-// packedTable reads the end of a file for the screen, and returns the same values as table. In
-// such a file the table is a stream, and objects can be in object streams. The offsets of these
-// objects are 0; f.packed has their places.
-func (f *file) packedTable(ctx context.Context, data []byte) (places []int, trailer dict, end int, err error) {
-	const row = 7
-	end = tableStart(data)
-	l := &lexer{ctx: ctx, src: data, pos: end}
-	n, err := strconv.Atoi(l.token())
-	if err != nil || n < 1 || n > paper.Most.Objects {
-		return nil, nil, 0, errForeign
+// tableOf returns the offset of the table of objects, which the end of the file states, and the
+// number of objects that the table states. In a file for the screen, the table is a stream, and
+// objects can be in object streams. If there is no table, tableOf returns no objects.
+func tableOf(data []byte) (start, objects int, packed bool) {
+	const most = 40 // bytes at the end
+	_, after, _ := bytes.Cut(data[max(0, len(data)-most):], []byte("startxref\n"))
+	digits, _, _ := bytes.Cut(after, []byte("\n"))
+	start, err := strconv.Atoi(string(digits))
+	if err != nil || start < headerSize || start > len(data) {
+		return len(data), 0, false
 	}
-	l.pos = end
-	v, err := l.object(n)
-	if ctx.Err() != nil {
-		return nil, nil, 0, ctx.Err()
-	}
-	s, ok := v.(*stream)
-	if err != nil || !ok || s.dict["Type"] != name("XRef") || "\n"+string(data[l.pos:]) != tableEnd(end) {
-		return nil, nil, 0, errForeign
-	}
-	if err := checkID(ctx, s.dict, data[:end]); err != nil {
-		return nil, nil, 0, err
-	}
-	rows, err := f.packedText(s)
-	if err != nil {
-		return nil, nil, 0, err
-	}
-	if len(rows) != (n+1)*row || fmt.Sprint(s.dict["W"]) != "[1 4 2]" || s.dict["Size"] != float64(n+1) {
-		return nil, nil, 0, errForeign
-	}
-	places = make([]int, n)
-	f.packed = map[int]packedPlace{}
-	for i := 1; i < n; i++ {
-		r := rows[i*row:]
-		first, second := int(binary.BigEndian.Uint32(r[1:])), int(binary.BigEndian.Uint16(r[5:]))
-		switch {
-		case r[0] == 1 && first > 0 && second == 0:
-			places[i] = first
-		case r[0] == 2:
-			f.packed[i] = packedPlace{first, second}
-		default:
-			return nil, nil, 0, errForeign
-		}
-	}
-	return places, s.dict, end, nil
+	l := &lexer{src: data, pos: start}
+	packed = l.skip("xref\n0 ") != nil
+	objects, _ = strconv.Atoi(l.token())
+	return start, objects, packed
 }
 
 // Objects returns a number of objects that the file cannot exceed, without reading them: the number
-// in the text of the file, or the number that the table of a file for the screen states. Read
-// refuses a file with more objects than its table states.
+// in the text of the file, or the number that its table states. Read refuses a file with more
+// objects than its table states.
 func Objects(data []byte) int {
-	l := &lexer{src: data, pos: tableStart(data)}
-	stated, _ := strconv.Atoi(l.token()) // 0 for a file without such a table
+	_, stated, _ := tableOf(data)
 	return max(stated, bytes.Count(data, []byte(" 0 obj\n")))
+}
+
+// checkEnd compares the end of a file with the table and the trailer that akari writes.
+func (f *file) checkEnd(data []byte, end, root int, id str) error {
+	want := fmt.Appendf(nil, "xref\n0 %d\n0000000000 65535 f \n", len(f.places))
+	for _, p := range f.places[1:] {
+		want = fmt.Appendf(want, "%010d 00000 n \n", p.at)
+	}
+	want = fmt.Appendf(want, "trailer\n<< /Size %d /Root %d 0 R /Info %d 0 R /ID [<%X> <%[4]X>] >>\nstartxref\n%d\n%%%%EOF\n",
+		len(f.places), root, root-1, id, end)
+	if !bytes.Equal(data[end:], want) {
+		return errForeign
+	}
+	return nil
+}
+
+// checkPackedEnd is like checkEnd, for a file for the screen. Its table has a row for each object:
+// a kind of place, and two numbers.
+func (f *file) checkPackedEnd(data []byte, end, root int, id str) error {
+	l := &lexer{ctx: f.ctx, src: data, pos: end}
+	n, v, err := l.object()
+	s, ok := v.(*stream)
+	if f.ctx.Err() != nil {
+		return f.ctx.Err()
+	}
+	if err != nil || !ok || string(data[l.pos:]) != fmt.Sprintf("startxref\n%d\n%%%%EOF\n", end) || !reflect.DeepEqual(s.dict, dict{
+		"Type": name("XRef"), "Size": float64(n + 1), "W": array{1.0, 4.0, 2.0}, "Root": ref(root), "Info": ref(root - 1),
+		"ID": array{id, id}, "Filter": name("FlateDecode"), "Length": s.dict["Length"],
+	}) {
+		return errForeign
+	}
+	want := []byte{0, 0, 0, 0, 0, 0xFF, 0xFF}
+	for _, p := range append(f.places[1:], place{at: end}) {
+		if p.in == 0 {
+			want = append(binary.BigEndian.AppendUint32(append(want, 1), uint32(p.at)), 0, 0)
+		} else {
+			want = binary.BigEndian.AppendUint32(append(want, 2), uint32(p.in))
+			want = binary.BigEndian.AppendUint16(want, uint16(p.at))
+		}
+	}
+	if rows, err := f.packedText(s); err != nil || !bytes.Equal(rows, want) {
+		return cmp.Or(err, errForeign)
+	}
+	return nil
 }
 
 // mostPacked is the largest size of all packed objects, as a multiple of the size of the file. It
@@ -84,9 +93,9 @@ func (f *file) packedText(s *stream) ([]byte, error) {
 	return data, err
 }
 
-// unpack reads the objects in object streams. The place of each object must agree with the table.
+// unpack reads the objects in object streams. A stream begins with the number and the offset of
+// each of its objects.
 func (f *file) unpack() error {
-	found := 0
 	for number, v := range f.objects {
 		s, ok := v.(*stream)
 		if !ok || s.dict["Type"] != name("ObjStm") {
@@ -97,39 +106,28 @@ func (f *file) unpack() error {
 			return err
 		}
 		first, _ := s.dict["First"].(float64)
-		count, _ := s.dict["N"].(float64)
-		if first < 0 || int(first) > len(data) || count < 0 || int(count) > len(f.packed) {
+		if first < 0 || int(first) > len(data) {
 			return errForeign
 		}
-		head := &lexer{ctx: f.ctx, src: data[:int(first)]}
-		body := &lexer{ctx: f.ctx, src: data, pos: int(first)}
-		for at := range int(count) {
-			n, err1 := head.value(0)
-			offset, err2 := head.value(0)
-			i, ok := n.(float64)
-			if f.ctx.Err() != nil {
-				return f.ctx.Err()
-			}
-			if err1 != nil || err2 != nil || !ok || f.packed[int(i)] != (packedPlace{number, at}) || offset != float64(body.pos)-first {
+		head := strings.Fields(string(data[:int(first)]))
+		l := &lexer{ctx: f.ctx, src: data, pos: int(first)}
+		for k := 0; k+1 < len(head); k += 2 {
+			n, err := strconv.Atoi(head[k])
+			if err != nil || head[k+1] != strconv.Itoa(l.pos-int(first)) {
 				return errForeign
 			}
-			if f.objects[int(i)], err = body.value(0); err != nil {
-				return fmt.Errorf("object %d: %w", int(i), err)
+			v, err := l.whole()
+			if err == nil {
+				err = f.add(n, v, place{at: k / 2, in: number})
 			}
-			if d, ok := f.objects[int(i)].(dict); ok {
-				if err := d.check(); err != nil {
-					return fmt.Errorf("object %d: %w", int(i), err)
-				}
+			if err != nil {
+				return fmt.Errorf("object %d: %w", n, err)
 			}
-			body.space()
-			found++
+			l.space()
 		}
-		if head.space(); head.pos != len(head.src) || body.pos != len(data) {
+		if l.pos != len(data) || s.dict["N"] != float64(len(head))/2 {
 			return errForeign
 		}
-	}
-	if found != len(f.packed) {
-		return errForeign
 	}
 	return nil
 }
