@@ -39,7 +39,7 @@ type Figure struct {
 	err error
 }
 
-// Shape is Fill, Lines, Boxes, Discs, Stars or Labels.
+// Shape is Fill, Lines, Boxes, Discs, Stars or Labels. Each has its Ink.
 type Shape interface{ ink() Ink }
 
 // XY is a place in a figure.
@@ -51,36 +51,36 @@ type Rect struct{ X, Y, W, H float64 }
 type (
 	// Fill covers rectangles.
 	Fill struct {
-		Ink   Ink
+		Ink
 		Rects []Rect
 	}
 	// Lines are strokes between two points, with square ends.
 	Lines struct {
-		Ink   Ink
+		Ink
 		Width float64
 		Ends  [][2]XY
 	}
 	// Boxes are the borders of rectangles; the stroke is centred on the edge.
 	Boxes struct {
-		Ink   Ink
+		Ink
 		Width float64
 		Rects []Rect
 	}
 	// Discs are filled circles.
 	Discs struct {
-		Ink    Ink
+		Ink
 		Radius float64
 		At     []XY
 	}
 	// Stars are filled stars of five points.
 	Stars struct {
-		Ink    Ink
+		Ink
 		Radius float64
 		At     []XY
 	}
 	// Labels are numbers centred on cells, in the clues' font.
 	Labels struct {
-		Ink   Ink
+		Ink
 		Items []Label
 	}
 )
@@ -91,13 +91,6 @@ type Label struct {
 	Size float64 // em, in cells
 	Text string
 }
-
-func (s Fill) ink() Ink   { return s.Ink }
-func (s Lines) ink() Ink  { return s.Ink }
-func (s Boxes) ink() Ink  { return s.Ink }
-func (s Discs) ink() Ink  { return s.Ink }
-func (s Stars) ink() Ink  { return s.Ink }
-func (s Labels) ink() Ink { return s.Ink }
 
 // Draw makes the figure of a puzzle and its marks, in time linear in the number of cells. If
 // the puzzle is malformed, a mark is outside the board, or the style is invalid, the figure is
@@ -130,18 +123,25 @@ func Draw(p *puzzle.Puzzle, m Marks, s Style) *Figure {
 	f.borders(Solid, 0.04, 0.2, wanted)
 	f.borders(Solid, 0.10, 0.08, m.Boxed)
 	f.lamps(p.Genre, m.Lamps)
-	f.dots(m.Dots)
+	f.discs(Solid, 0.09, centres(m.Dots))
 	f.clues(p)
 	return f
 }
 
-func (f *Figure) add(s Shape) { f.Shapes = append(f.Shapes, s) }
-
-func (f *Figure) fill(ink Ink, rects []Rect) {
-	if len(rects) > 0 {
-		f.add(Fill{ink, rects})
+// add adds a shape of n items, unless n is 0.
+func (f *Figure) add(n int, s Shape) {
+	if n > 0 {
+		f.Shapes = append(f.Shapes, s)
 	}
 }
+
+func (f *Figure) fill(ink Ink, rects []Rect) { f.add(len(rects), Fill{ink, rects}) }
+
+func (f *Figure) lines(ink Ink, width float64, ends [][2]XY) {
+	f.add(len(ends), Lines{ink, width, ends})
+}
+
+func (f *Figure) discs(ink Ink, radius float64, at []XY) { f.add(len(at), Discs{ink, radius, at}) }
 
 // set converts points to marks by cell.
 func set(p *puzzle.Puzzle, points []puzzle.Point) []bool {
@@ -191,12 +191,10 @@ func (f *Figure) grid() {
 	for c := 1.0; c < cols; c++ {
 		ends = append(ends, [2]XY{{c, 0}, {c, rows}})
 	}
-	if ends != nil {
-		f.add(Lines{Solid, f.Style.Line / f.Style.Cell, ends})
-	}
+	f.lines(Solid, f.Style.Line/f.Style.Cell, ends)
 	w := f.FrameWidth()
 	if !f.Style.OpenLeft && !f.Style.OpenRight {
-		f.add(Boxes{Solid, w, []Rect{{-w / 2, -w / 2, cols + w, rows + w}}})
+		f.add(1, Boxes{Solid, w, []Rect{{-w / 2, -w / 2, cols + w, rows + w}}})
 		return
 	}
 	left, right := 0.0, cols
@@ -209,7 +207,7 @@ func (f *Figure) grid() {
 		right += w
 		sides = append(sides, [2]XY{{cols + w/2, 0}, {cols + w/2, rows}})
 	}
-	f.add(Lines{Solid, w, append(sides, [2]XY{{left, -w / 2}, {right, -w / 2}}, [2]XY{{left, rows + w/2}, {right, rows + w/2}})})
+	f.lines(Solid, w, append(sides, [2]XY{{left, -w / 2}, {right, -w / 2}}, [2]XY{{left, rows + w/2}, {right, rows + w/2}}))
 }
 
 // FrameWidth is the weight of the frame in cells. The figure extends beyond its grid by this
@@ -241,7 +239,7 @@ func (f *Figure) rays(p *puzzle.Puzzle, m Marks) {
 			}
 		}
 	}
-	f.beams(ends, beamWidth)
+	f.lines(beamInk, f.weight(beamWidth), ends)
 }
 
 // viewWidth is the width of rays in genres in which lamps light nothing, in cells. It is less than
@@ -274,13 +272,7 @@ func (f *Figure) views(p *puzzle.Puzzle, m Marks) {
 			}
 		}
 	}
-	f.beams(ends, viewWidth)
-}
-
-func (f *Figure) beams(ends [][2]XY, width float64) {
-	if ends != nil {
-		f.add(Lines{beamInk, f.weight(width), ends})
-	}
+	f.lines(beamInk, f.weight(viewWidth), ends)
 }
 
 // borders draws borders inside the edges of cells, at the given distance and at least as heavy
@@ -290,9 +282,7 @@ func (f *Figure) borders(ink Ink, weight, inside float64, cells []puzzle.Point) 
 	for _, at := range cells {
 		rects = append(rects, Rect{float64(at.Col) + inside, float64(at.Row) + inside, 1 - 2*inside, 1 - 2*inside})
 	}
-	if rects != nil {
-		f.add(Boxes{ink, f.weight(weight), rects})
-	}
+	f.add(len(rects), Boxes{ink, f.weight(weight), rects})
 }
 
 // weight returns a weight in cells, at least the weight of the lines.
@@ -302,24 +292,14 @@ func (f *Figure) weight(w float64) float64 { return max(w, f.Style.Line/f.Style.
 func (f *Figure) lamps(g *puzzle.Genre, lamps []puzzle.Point) {
 	const radius, tip = 0.32, 0.4
 	at := centres(lamps)
-	if at == nil {
-		return
-	}
 	switch f.Style.Symbol.of(g) {
 	case SymbolStar:
-		f.add(Stars{Solid, tip, at})
+		f.add(len(at), Stars{Solid, tip, at})
 	case SymbolDisc:
-		f.add(Discs{Solid, radius, at})
+		f.discs(Solid, radius, at)
 	default:
-		f.add(Discs{Solid, radius, at})
-		f.add(Discs{White, radius - f.weight(0.095), at})
-	}
-}
-
-// dots draws the marks of cells without a lamp.
-func (f *Figure) dots(dots []puzzle.Point) {
-	if at := centres(dots); at != nil {
-		f.add(Discs{Solid, 0.09, at})
+		f.discs(Solid, radius, at)
+		f.discs(White, radius-f.weight(0.095), at)
 	}
 }
 
@@ -376,9 +356,7 @@ func (f *Figure) clues(p *puzzle.Puzzle) {
 		text := strconv.Itoa(n)
 		items = append(items, Label{centre(p.Point(i)), min(size, clueRoom/(digitWidth*float64(len(text)))), text})
 	}
-	if items != nil {
-		f.add(Labels{f.Style.Black.Over(), items})
-	}
+	f.add(len(items), Labels{f.Style.Black.Over(), items})
 }
 
 // Ink returns the approximate black area of the figure, in mm². A tint counts by its share of

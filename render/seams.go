@@ -56,7 +56,5 @@ func (f *Figure) seams(p *puzzle.Puzzle) {
 	for c := range p.Cols {
 		across(p.Rows, func(k int) puzzle.Point { return puzzle.Point{Row: k, Col: c} }, func(v float64) XY { return XY{float64(c + 1), v} }, puzzle.Point{Col: 1})
 	}
-	if ends != nil {
-		f.add(Lines{White, w, ends})
-	}
+	f.lines(White, w, ends)
 }

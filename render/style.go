@@ -17,6 +17,8 @@ const (
 	Solid Ink = 100
 )
 
+func (i Ink) ink() Ink { return i }
+
 // Gray returns the ink as a brightness, 0 black to 1 white.
 func (i Ink) Gray() float64 { return 1 - float64(min(i, Solid))/100 }
 

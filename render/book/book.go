@@ -229,7 +229,7 @@ var conditions = map[presets.Condition]pdf.Condition{
 
 func (b *Book) pdf(ctx context.Context, info pdf.Info, screen bool) ([]byte, error) {
 	d := pdf.New(ctx, info)
-	b.plan.draw(d, screen, nil)
+	b.plan.draw(d, screen)
 	file, err := d.Bytes()
 	return file, b.plan.unprintable(err)
 }

@@ -85,22 +85,20 @@ func (p *plan) addSetters() {
 		}
 	}
 	slices.SortFunc(names, p.spec.Lang.Order())
-	for len(names) > 0 && p.end() == nil {
-		t, n, h := p.measure().caption(), 0, headingRoom(p.spec)
-		var lines []string
-		for ; n < len(names); n++ {
-			line := names[n] + ": " + strings.Join(made[names[n]], ", ")
-			high := p.measure().proseHeight(p.area(true).W, t, []string{line})
-			if n > 0 && !paper.Fits(h+high, p.body(true).H) {
-				break
-			}
-			lines, h = append(lines, line), h+high
-		}
+	var lines []string
+	for _, name := range names {
+		lines = append(lines, name+": "+strings.Join(made[name], ", "))
+	}
+	for len(lines) > 0 && p.end() == nil {
+		n := fitting(len(lines), p.body(true).H-headingRoom(p.spec), func(i int) float64 {
+			return p.measure().proseHeight(p.area(true).W, p.measure().caption(), lines[i:i+1])
+		})
+		some := lines[:n]
 		p.add(&page{kind: "setters", head: p.spec.Words.Setters, mark: p.spec.Words.Setters, draw: func(pen *pen) {
 			body := pen.body()
 			pen.headline(pen.spec.Words.Setters)
-			pen.prose(body.X, body.Y+headingRoom(pen.spec), body.W, pen.caption(), lines)
+			pen.prose(body.X, body.Y+headingRoom(pen.spec), body.W, pen.caption(), some)
 		}})
-		names = names[n:]
+		lines = lines[n:]
 	}
 }

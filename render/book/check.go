@@ -208,15 +208,28 @@ func (p *plan) tooLarge(who string, z *puzzle.Puzzle, part *presets.Part, full s
 // that does not fit its pages before it makes any puzzle. For a series, rehearse lays out the first
 // date and the end of the series.
 func rehearse(ctx context.Context, spec *presets.Book, f faces, most paper.Limits) error {
-	if spec.Series.Count == 0 || spec.Dated() {
-		return rehearseOne(ctx, spec, f, most)
-	}
-	for _, day := range []presets.Date{spec.Series.From, spec.Series.End()} {
-		issue, err := spec.Issue(day)
-		if err == nil {
-			err = rehearseOne(ctx, issue, f, most)
+	books := []*presets.Book{spec}
+	if spec.Series.Count > 0 && !spec.Dated() {
+		books = nil
+		for _, day := range []presets.Date{spec.Series.From, spec.Series.End()} {
+			issue, err := spec.Issue(day)
+			if err != nil {
+				return err
+			}
+			books = append(books, issue)
 		}
+	}
+	for _, spec := range books {
+		p, err := rehearsal(ctx, spec, f, most)
 		if err != nil {
+			return err
+		}
+		if n := len(p.pages); n > most.Pages {
+			return spec.Mistake("parts", "expected a book of at most %d pages, got %d", most.Pages, n)
+		}
+		d := pdf.Measure(ctx)
+		p.draw(d, true)
+		if err := p.unprintable(d.Err()); err != nil {
 			return err
 		}
 	}
@@ -247,29 +260,4 @@ func rehearsal(ctx context.Context, spec *presets.Book, f faces, most paper.Limi
 		return nil, collect.Mistake(spec, "page", err)
 	}
 	return p, nil
-}
-
-func rehearseOne(ctx context.Context, spec *presets.Book, f faces, most paper.Limits) error {
-	p, err := rehearsal(ctx, spec, f, most)
-	if err != nil {
-		return err
-	}
-	n := len(p.pages)
-	if n > most.Pages {
-		return spec.Mistake("parts", "expected a book of at most %d pages, got %d", most.Pages, n)
-	}
-	d := pdf.Measure(ctx)
-	p.draw(d, true, p.alike)
-	return p.unprintable(d.Err())
-}
-
-// alike reports whether a page of puzzles or solutions has only items that the previous and the
-// next page also have, except for boards. Boards always fit, because their size follows from the
-// room.
-func (p *plan) alike(i int) bool {
-	if i == 0 || i+1 == len(p.pages) || p.bylines {
-		return false
-	}
-	pg, next := p.pages[i], p.pages[i+1]
-	return (pg.kind == "puzzles" || pg.kind == "solutions") && p.pages[i-1].kind == pg.kind && next.kind == pg.kind && pg.mark == "" && next.mark == ""
 }

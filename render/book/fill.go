@@ -38,11 +38,12 @@ func filled(ctx context.Context, spec *presets.Book, f faces, most paper.Limits)
 			}
 		}
 		out.Notes.Pages = presets.NotePages(notes)
-		n, err := pagesOf(ctx, &out, f, most)
+		p, err := rehearsal(ctx, &out, f, most) // with empty boards in place of its puzzles
 		if err != nil {
 			failed = err
+			return nil, 0
 		}
-		return &out, n
+		return &out, len(p.pages)
 	}
 	fixed := max(0, int(spec.Notes.Pages))
 	total := sort.Search(min(most.Puzzles, 20*want), func(n int) bool { // the smallest number of puzzles that is too large
@@ -64,13 +65,4 @@ func filled(ctx context.Context, spec *presets.Book, f faces, most paper.Limits)
 		return nil, failed
 	}
 	return nil, spec.Mistake("pages", "the book does not fit in %d pages; use more pages or fewer parts", want)
-}
-
-// pagesOf returns the number of pages of a book with empty boards in place of its puzzles.
-func pagesOf(ctx context.Context, spec *presets.Book, f faces, most paper.Limits) (int, error) {
-	p, err := rehearsal(ctx, spec, f, most)
-	if err != nil {
-		return 0, err
-	}
-	return len(p.pages), nil
 }

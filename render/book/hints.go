@@ -145,18 +145,11 @@ func (p *plan) hintPage(items []*Item) (taken int, columns [][]*Item) {
 func (p *plan) hintColumns(items []*Item, high float64) (taken int, columns [][]*Item) {
 	t := p.measure().caption()
 	for range hintCols {
-		y := 0.0
-		var column []*Item
-		for taken < len(items) {
-			h := p.measure().proseHeight(p.hintWidth()-hintIndent*em(t), t, []string{p.nudges[items[taken]]})
-			if !paper.Fits(y+h, high) && column != nil {
-				break
-			}
-			column = append(column, items[taken])
-			y += h
-			taken++
-		}
-		columns = append(columns, column)
+		left := items[taken:]
+		n := fitting(len(left), high, func(i int) float64 {
+			return p.measure().proseHeight(p.hintWidth()-hintIndent*em(t), t, []string{p.nudges[left[i]]})
+		})
+		columns, taken = append(columns, left[:n]), taken+n
 	}
 	return taken, columns
 }

@@ -121,8 +121,8 @@ func TestFilled(t *testing.T) {
 			t.Errorf("%s: %v", text, err)
 			continue
 		}
-		if n, err := pagesOf(t.Context(), filled, f, paper.Most); err != nil || n != int(spec.Pages) {
-			t.Errorf("%s: %d pages, error %v", text, n, err)
+		if p, err := rehearsal(t.Context(), filled, f, paper.Most); err != nil || len(p.pages) != int(spec.Pages) {
+			t.Errorf("%s: %+v, error %v", text, p, err)
 		}
 		if n := len(filled.Parts); n == 2 && math.Abs(float64(filled.Parts[0].Count)/float64(filled.Parts[1].Count)-2) > 0.1 {
 			t.Errorf("%s: %d and %d puzzles", text, filled.Parts[0].Count, filled.Parts[1].Count)

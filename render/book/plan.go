@@ -152,6 +152,17 @@ func (p *plan) compose() error {
 	return p.end()
 }
 
+// fitting returns how many of n items fit a room, one below the other: at least one.
+func fitting(n int, room float64, height func(i int) float64) int {
+	high := 0.0
+	for i := range n {
+		if high += height(i); i > 0 && !paper.Fits(high, room) {
+			return i
+		}
+	}
+	return n
+}
+
 // end returns an error if the layout must end: the context has ended, or the book is too long.
 func (p *plan) end() error {
 	if n := len(p.pages); n > paper.Most.Pages {
@@ -240,9 +251,8 @@ func (p *plan) body(recto bool) render.Rect {
 // body returns the pen's area between running head and page number.
 func (p *pen) body() render.Rect { return p.plan.body(p.recto) }
 
-// draw draws every page that leaveOut does not exclude. For a screen, draw adds bookmarks and
-// links.
-func (p *plan) draw(d *pdf.Document, screen bool, leaveOut func(page int) bool) {
+// draw draws every page. For a screen, draw adds bookmarks and links.
+func (p *plan) draw(d *pdf.Document, screen bool) {
 	t := p.spec.Page.Trim
 	places := map[*page]int{}
 	for i, pg := range p.pages {
@@ -259,9 +269,6 @@ func (p *plan) draw(d *pdf.Document, screen bool, leaveOut func(page int) bool) 
 		}
 		w, h, x, y := p.sheet(recto)
 		d.AddPage(w, h, render.Rect{X: x, Y: y, W: t.Width, H: t.Height})
-		if leaveOut != nil && leaveOut(i) {
-			continue
-		}
 		if p.spec.Page.Background > 0 && i < p.printed() {
 			d.Fill(render.Ink(100*p.spec.Page.Background+0.5), render.Rect{W: w, H: h})
 		}

@@ -120,10 +120,7 @@ func (p *plan) solutionPages(sections []*Section) ([][]*shelf, error) {
 func (p *plan) pagesOf(sections []*Section, cell float64) (pages [][]*shelf, err error) {
 	shelves, err := p.shelves(sections, cell)
 	for len(shelves) > 0 {
-		n := 1
-		for n < len(shelves) && paper.Fits(heightOf(shelves[:n+1]), p.shelfRoom()) {
-			n++
-		}
+		n := fitting(len(shelves), p.shelfRoom()+shelfGapY, func(i int) float64 { return shelves[i].h + shelfGapY })
 		pages, shelves = append(pages, shelves[:n]), shelves[n:]
 	}
 	return pages, err

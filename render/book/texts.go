@@ -74,10 +74,7 @@ func (p *plan) addText(key string, t presets.Text) error {
 		if first && t.Title != "" {
 			top = headingRoom(p.spec)
 		}
-		n, h := 0, top
-		for ; n < len(lines) && (n == 0 || paper.Fits(h+lines[n].above+lines[n].h, p.body(true).H)); n++ {
-			h += lines[n].above + lines[n].h
-		}
+		n := fitting(len(lines), p.body(true).H-top, func(i int) float64 { return lines[i].above + lines[i].h })
 		for n < len(lines) && n > 1 && lines[n-1].heading {
 			n--
 		}

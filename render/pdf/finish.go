@@ -5,7 +5,6 @@ import (
 	"compress/zlib"
 	"fmt"
 	"regexp"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -40,35 +39,12 @@ func (d *Document) Bytes() (file []byte, err error) {
 		return nil, d.err
 	}
 	d.endTag()
-	d.collect()
-	var raw whole
+	var raw bytes.Buffer
 	if err := d.pdf.Output(&raw); err != nil {
 		return nil, err
 	}
 	d.pdf = nil // its pages are not needed any more
-	d.collect()
-	return d.finish(raw)
-}
-
-// collect frees the memory of earlier steps before a book is copied, so that a step does not
-// need memory in addition to the garbage of the step before.
-func (d *Document) collect() {
-	if d.pages >= 100 {
-		runtime.GC()
-	}
-}
-
-// whole is a file that the library writes in one piece. The file stays in the library's memory,
-// which the library does not use again, so a book is in memory only once.
-type whole []byte
-
-func (w *whole) Write(p []byte) (int, error) {
-	if *w == nil {
-		*w = p
-	} else {
-		*w = append(slices.Clip(*w), p...)
-	}
-	return len(p), nil
+	return d.finish(raw.Bytes())
 }
 
 // embedAll makes the library embed every character of the document's fonts. For this, embedAll
