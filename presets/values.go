@@ -2,7 +2,6 @@ package presets
 
 import (
 	"fmt"
-	"math"
 	"strconv"
 	"strings"
 	"time"
@@ -80,8 +79,7 @@ func (t Tone) String() string {
 	if !t.Set {
 		return "auto"
 	}
-	level := func(x float64) int { return int(math.Round(255 * x)) }
-	return fmt.Sprintf("#%02x%02x%02x", level(t.Tone[0]), level(t.Tone[1]), level(t.Tone[2]))
+	return t.Tone.String()
 }
 
 // Price is the number of an EAN-5 add-on.

@@ -99,7 +99,6 @@ func lightKind(s *logic.Step) stepKind {
 // phrase of a hint about the step.
 func lightWords(s *logic.Step, w *presets.Words) (told presets.Plural, nudge string) {
 	t, n := w.LightSteps, w.LightNudge
-	always := func(text string) presets.Plural { return presets.Plural{"other": text} }
 	switch lights := len(s.Lamps) > 0; {
 	case s.Rung == searchlights.ClueCount && lights:
 		return t.Need, n.Need

@@ -40,26 +40,18 @@ func (p *plan) about(s *Section) []string {
 }
 
 // partHead sets the title of a part, the numbers of its puzzles and its note at the head of its
-// first page, in a book without opening pages.
-func (p *pen) partHead(s *Section) {
+// first page, in a book without opening pages. It returns the upper edge of the rest of the page.
+func (p *pen) partHead(s *Section) (foot float64) {
 	title := s.Part.Title
 	if p.spec.Dated() {
 		title = p.spec.On(p.spec.Date)
 	}
 	p.headline(title)
-	y := p.prose(p.area.X, p.body().Y+headingRoom(p.spec), p.area.W, p.italic(), p.plan.about(s))
+	foot = p.prose(p.area.X, p.body().Y+headingRoom(p.spec), p.area.W, p.italic(), p.plan.about(s))
 	if s.Part.Note != "" {
-		p.prose(p.area.X, y, p.measureOf(p.text()), p.text(), []string{s.Part.Note})
+		foot = p.prose(p.area.X, foot, p.measureOf(p.text()), p.text(), []string{s.Part.Note})
 	}
-}
-
-// partHeight is the height of the head of a part.
-func (p *pen) partHeight(s *Section) float64 {
-	h := headingRoom(p.spec) + p.proseHeight(p.area.W, p.italic(), p.plan.about(s))
-	if s.Part.Note != "" {
-		h += p.proseHeight(p.measureOf(p.text()), p.text(), []string{s.Part.Note})
-	}
-	return h + em(p.text())
+	return foot + em(p.text())
 }
 
 // numbers returns the first and the last number of some puzzles.

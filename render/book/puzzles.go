@@ -131,7 +131,7 @@ func (p *plan) addPuzzles(s *Section, items []*Item, slots slots, first bool) (*
 	body, top := p.body(true), 0.0
 	body.H -= nameRoom(p.spec)
 	if first {
-		top = p.measure().partHeight(s)
+		top = p.measure().partHead(s) - body.Y
 		body.H -= top
 	}
 	for k, it := range items {

@@ -8,6 +8,7 @@ import (
 	"akari/render"
 	"akari/render/book/collect"
 	"akari/render/paper"
+	"akari/render/pdf"
 )
 
 // leastExample is the smallest side of an example after the rules, mm. If the page has less room,
@@ -39,7 +40,7 @@ func (p *plan) headingOf(g *puzzle.Genre, heading string) string {
 
 // measure returns a pen that only measures and has no page.
 func (p *plan) measure() *pen {
-	return &pen{spec: p.spec, faces: p.faces, plan: p, area: p.area(true), recto: true}
+	return &pen{doc: pdf.Measure(p.ctx), spec: p.spec, faces: p.faces, plan: p, area: p.area(true), recto: true}
 }
 
 // genresOf lists the genres of puzzles, in the order of their appearance.
@@ -53,9 +54,6 @@ func genresOf(sections []*Section) []*puzzle.Genre {
 	return list
 }
 
-// rulesOf returns the text of a genre's rules.
-func (p *pen) rulesOf(g *puzzle.Genre) []string { return genres[g].rules(&p.spec.Words) }
-
 // rules sets the text of the rules below a heading, the example, or both.
 func (p *pen) rules(g *puzzle.Genre, heading string, example bool) {
 	body, t := p.body(), p.text()
@@ -63,7 +61,7 @@ func (p *pen) rules(g *puzzle.Genre, heading string, example bool) {
 	side := min((body.W-3*em(t))/2, 70)
 	if heading != "" {
 		p.headline(heading)
-		y = p.prose(body.X, y+headingRoom(p.spec), p.measureOf(t), t, p.rulesOf(g)) + 0.5*em(t)
+		y = p.prose(body.X, y+headingRoom(p.spec), p.measureOf(t), t, genres[g].rules(&p.spec.Words)) + 0.5*em(t)
 		side = min(side, p.exampleRoom(g))
 	} else {
 		side = min(side, body.H-4*em(t))
@@ -80,7 +78,7 @@ func (p *pen) measureOf(t render.Type) float64 { return min(p.area.W, 34*em(t)) 
 // exampleRoom returns the height that the rules of a genre leave for its example.
 func (p *pen) exampleRoom(g *puzzle.Genre) float64 {
 	body, t := p.body(), p.text()
-	return body.H - headingRoom(p.spec) - p.proseHeight(p.measureOf(t), t, p.rulesOf(g)) - 5.5*em(t)
+	return body.H - headingRoom(p.spec) - p.proseHeight(p.measureOf(t), t, genres[g].rules(&p.spec.Words)) - 5.5*em(t)
 }
 
 // pair sets the example of a genre, unsolved and solved.

@@ -90,11 +90,13 @@ func (b *board) panel(steps []logic.Step, spec *presets.Book) panel {
 
 func (b *board) lit() []bool { return b.puzzle.Lit(puzzle.SortedLamps(b.lamps)) }
 
+// always returns a phrase with one form.
+func always(text string) presets.Plural { return presets.Plural{"other": text} }
+
 // lampWords returns the phrases for a step of Akari, with singular and plural, and the phrase of a
 // hint about the step.
 func lampWords(s *logic.Step, w *presets.Words) (told presets.Plural, nudge string) {
 	t, n := w.Steps, w.Nudge
-	always := func(text string) presets.Plural { return presets.Plural{"other": text} }
 	switch k := lampKind(s); {
 	case k.rung == akari.ClueCount && k.lamps:
 		return t.Need, n.Need

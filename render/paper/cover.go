@@ -63,7 +63,7 @@ const (
 	caseMinPages = 24
 )
 
-var caseSpines = []step{{84, .25}, {140, .5}, {168, .625}, {194, .6875}, {222, .75}, {250, .8125}, {278, .875}, {306, .9375}, {334, 1},
+var caseSpines = steps{{84, .25}, {140, .5}, {168, .625}, {194, .6875}, {222, .75}, {250, .8125}, {278, .875}, {306, .9375}, {334, 1},
 	{360, 1.0625}, {388, 1.125}, {416, 1.1875}, {444, 1.25}, {472, 1.3125}, {500, 1.375}, {528, 1.4375}, {556, 1.5}, {582, 1.5625},
 	{610, 1.625}, {638, 1.6875}, {666, 1.75}, {694, 1.8125}, {722, 1.875}, {750, 1.9375}, {778, 2}, {799, 2.0625}, {800, 2.125}}
 
@@ -74,11 +74,8 @@ func (p Printer) CaseWrap(t Trim, pages int) (Wrap, error) {
 		return Wrap{}, fmt.Errorf("akari makes case covers only for Lulu, not for %s; choose binding: paperback, or another printer", rules[p].Title)
 	}
 	t.Width, t.Height = t.Width+caseOverhang, t.Height+2*caseOverhang
-	for _, s := range caseSpines {
-		if pages >= caseMinPages && pages <= s.pages {
-			spine := s.inches * inch
-			return Wrap{Trim: t, Spine: spine, Bleed: caseFold, Hinge: caseHinge, SpineText: p.spineText(spine, pages)}, nil
-		}
+	if spine, found := caseSpines.of(pages); found && pages >= caseMinPages {
+		return Wrap{Trim: t, Spine: spine, Bleed: caseFold, Hinge: caseHinge, SpineText: p.spineText(spine, pages)}, nil
 	}
 	return Wrap{}, fmt.Errorf("%s binds %d to %d pages in a case, not %d", rules[p].Title, caseMinPages, caseSpines[len(caseSpines)-1].pages, pages)
 }

@@ -46,11 +46,21 @@ const (
 // Choices returns the names of the papers.
 func (Stock) Choices() []string { return []string{string(White), string(Cream)} }
 
-// step is one line of a printer's table: a width in inches, for books of up to a number of
-// pages.
-type step struct {
+// steps is a printer's table: a width in inches, for books of up to a number of pages.
+type steps []struct {
 	pages  int
 	inches float64
+}
+
+// of returns the width for a number of pages in mm, and whether the table has this number. If the
+// table does not have it, the width is that in the table's last line.
+func (s steps) of(pages int) (width float64, found bool) {
+	for _, line := range s {
+		if width = line.inches * inch; pages <= line.pages {
+			return width, true
+		}
+	}
+	return width, false
 }
 
 // Colour is the way a file states a colour: in grey, as RGB, as CMYK, or as a second ink, which is
@@ -96,24 +106,24 @@ type Rules struct {
 
 	pages      func(Trim, Stock) int // the most pages that the printer binds
 	spinePages int                   // the smallest number of pages for text on the spine
-	gutters    []step                // the margin at the spine
+	gutters    steps                 // the margin at the spine
 	trims      func(Trim) bool
 }
 
 var rules = map[Printer]Rules{
 	KDP: {
 		Title: "KDP", MinPages: 24, pages: kdpPages, spinePages: 79, Outside: 0.25 * inch, Bare: true, Cover: RGB,
-		gutters: []step{{150, .375}, {300, .5}, {500, .625}, {700, .75}, {828, .875}},
+		gutters: steps{{150, .375}, {300, .5}, {500, .625}, {700, .75}, {828, .875}},
 		trims:   within(4, 6, 8.5, 11.69),
 	},
 	Ingram: {
 		Title: "IngramSpark", MinPages: 18, pages: upTo(1050), spinePages: 48, Outside: 0.5 * inch, BlankEnd: true, PDFX: true, Cover: CMYK,
-		gutters: []step{{1200, .5}},
+		gutters: steps{{1200, .5}},
 		trims:   within(4, 6, 8.5, 11),
 	},
 	Lulu: {
 		Title: "Lulu", MinPages: 32, pages: upTo(800), spinePages: 80, Outside: 0.5 * inch, AllRound: true, Cover: RGB,
-		gutters: []step{{59, .5}, {150, .625}, {399, 1}, {600, 1.125}, {800, 1.25}},
+		gutters: steps{{59, .5}, {150, .625}, {399, 1}, {600, 1.125}, {800, 1.25}},
 		trims: listed([][2]float64{{4.25, 6.875}, {5.5, 8.5}, {5.83, 8.27}, {6, 9}, {6.14, 9.21}, {6.63, 10.25},
 			{7, 10}, {7.44, 9.68}, {7.5, 7.5}, {8.27, 11.69}, {8.5, 8.5}, {8.5, 11}}),
 	},
@@ -173,15 +183,8 @@ func kdpPages(t Trim, s Stock) int {
 // Gutter returns the margin at the spine. For a book with more pages than the printer's table
 // has, Gutter returns the margin in the table's last line.
 func (r Rules) Gutter(pages int) float64 {
-	for _, s := range r.gutters {
-		if pages <= s.pages {
-			return s.inches * inch
-		}
-	}
-	if len(r.gutters) == 0 {
-		return 0
-	}
-	return r.gutters[len(r.gutters)-1].inches * inch
+	width, _ := r.gutters.of(pages)
+	return width
 }
 
 // Margins returns the inside margin and the other margins that satisfy all the printers.

@@ -113,7 +113,7 @@ type graphics struct {
 // interpreter runs the content of a page.
 type interpreter struct {
 	page   *Page
-	fonts  *fontTable
+	file   *file
 	named  dict                  // the fonts by their names
 	images dict                  // the pictures by their names
 	spots  map[name]paper.Colour // the spot colours by their names
@@ -136,7 +136,7 @@ var operators = map[word]int{
 
 // run executes operators up to the end of the content.
 func (in *interpreter) run(content []byte) error {
-	l := &lexer{ctx: in.fonts.ctx, src: content}
+	l := &lexer{ctx: in.file.ctx, src: content}
 	var args []any
 	for {
 		if l.space(); l.pos == len(l.src) && len(args) == 0 && len(in.stack) == 0 && !in.text {
@@ -156,7 +156,7 @@ func (in *interpreter) run(content []byte) error {
 		if n, known := operators[o]; !known || n != len(args) {
 			return fmt.Errorf("the operator %.20q with %d operands: %w", string(o), len(args), errForeign)
 		}
-		if err := in.do(o, args); err == nil && in.fonts.marks+len(in.paths) > paper.Most.Marks {
+		if err := in.do(o, args); err == nil && in.file.marks+len(in.paths) > paper.Most.Marks {
 			return fmt.Errorf("expected at most %d lines, areas and texts, got more: %w", paper.Most.Marks, errBroken)
 		} else if err != nil {
 			return fmt.Errorf("the operator %q: %w", string(o), err)
@@ -234,7 +234,7 @@ func (in *interpreter) set(o word) error {
 		s.round = n[0] == 1
 	case "j": // the shape of corners does not change the area of a mark
 	case "g", "G", "rg", "RG", "k", "K":
-		ink, err := inkOf(n, in.fonts.second)
+		ink, err := inkOf(n, in.file.second)
 		if err != nil {
 			return err
 		}
@@ -316,7 +316,7 @@ func (in *interpreter) stroke(box Box) {
 }
 
 func (in *interpreter) mark(m Mark, s shade) {
-	in.fonts.marks++
+	in.file.marks++
 	m.Gray, m.Inks, m.Colour = s.gray, s.inks, s.colour
 	in.page.Marks = append(in.page.Marks, m)
 }
@@ -324,7 +324,7 @@ func (in *interpreter) mark(m Mark, s shade) {
 // image marks a picture, which fills the unit square.
 func (in *interpreter) image(args []any) error {
 	n, _ := args[0].(name)
-	img, ok := in.fonts.get(in.images[n]).(*stream)
+	img, ok := in.file.get(in.images[n]).(*stream)
 	if !ok {
 		return errBroken
 	}
@@ -346,7 +346,7 @@ func (in *interpreter) setFont(args []any) (err error) {
 	if !ok1 || !ok2 {
 		return errBroken
 	}
-	in.state.font, err = in.fonts.font(in.named[n])
+	in.state.font, err = in.file.font(in.named[n])
 	in.state.size = size
 	return err
 }

@@ -24,6 +24,10 @@ type file struct {
 	root, info dict
 	decoded    int // bytes of streams decoded so far
 	marks      int // marks read so far
+
+	fonts  []Font          // the fonts in use
+	known  map[ref]*widths // of the fonts in use
+	second *paper.Tone     // see Document
 }
 
 // MaxFile is the size of the largest file that Load reads, in bytes. KDP has the same limit.
@@ -114,7 +118,7 @@ func parse(ctx context.Context, data []byte) (*file, error) {
 	if !bytes.Contains(data[end:], fmt.Appendf(nil, "/ID [<%X> <%[1]X>]", id)) {
 		return nil, errForeign
 	}
-	f := &file{ctx: ctx, left: mostPacked * len(data), objects: make([]any, n), places: make([]place, n)}
+	f := &file{ctx: ctx, known: map[ref]*widths{}, left: mostPacked * len(data), objects: make([]any, n), places: make([]place, n)}
 	for l := (&lexer{ctx: ctx, src: data[:end], pos: headerSize}); l.pos < end; {
 		at := l.pos
 		number, v, err := l.object()

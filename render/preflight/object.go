@@ -93,7 +93,7 @@ func (l *lexer) value(depth int) (any, error) {
 		return l.hex()
 	case rest[0] == '[':
 		l.pos++
-		return l.array(depth)
+		return l.list("]", depth)
 	}
 	return l.plain()
 }
@@ -166,11 +166,10 @@ func (l *lexer) hex() (any, error) {
 	return str(out), nil
 }
 
-func (l *lexer) array(depth int) (any, error) {
-	var out array
+// list reads values up to the end of a list.
+func (l *lexer) list(end string, depth int) (out array, err error) {
 	for {
-		if l.space(); l.pos < len(l.src) && l.src[l.pos] == ']' {
-			l.pos++
+		if l.space(); l.skip(end) == nil {
 			return out, nil
 		}
 		v, err := l.value(depth + 1)
@@ -181,23 +180,17 @@ func (l *lexer) array(depth int) (any, error) {
 	}
 }
 
+// dict reads pairs of a name and a value.
 func (l *lexer) dict(depth int) (any, error) {
+	list, err := l.list(">>", depth)
 	out := dict{}
-	for {
-		if l.space(); bytes.HasPrefix(l.src[l.pos:], []byte(">>")) {
-			l.pos += 2
-			return out, nil
-		}
-		k, err := l.value(depth + 1)
-		if err != nil {
-			return nil, err
-		}
-		key, ok := k.(name)
-		if _, twice := out[key]; !ok || twice {
-			return nil, errBroken
-		}
-		if out[key], err = l.value(depth + 1); err != nil {
-			return nil, err
+	for k := 0; k+1 < len(list); k += 2 {
+		if key, ok := list[k].(name); ok {
+			out[key] = list[k+1]
 		}
 	}
+	if err == nil && 2*len(out) != len(list) {
+		err = errBroken // a key is missing, is not a name, or appears twice
+	}
+	return out, err
 }

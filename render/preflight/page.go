@@ -88,22 +88,21 @@ func Read(ctx context.Context, data []byte) (*Document, error) {
 		if err != nil {
 			return nil, fmt.Errorf("its second ink: %w", err)
 		}
-		d.Second = &ink
+		d.Second, f.second = &ink, &ink
 	}
-	fonts := fontTable{file: f, known: map[ref]*widths{}, second: d.Second}
 	for i, kid := range kids {
-		p, err := f.page(f.dict(kid), places, &fonts)
+		p, err := f.page(f.dict(kid), places)
 		if err != nil {
 			return nil, fmt.Errorf("page %d: %w", i+1, err)
 		}
 		d.Pages = append(d.Pages, p)
 	}
-	d.Fonts = fonts.list
+	d.Fonts = f.fonts
 	return d, nil
 }
 
 // page reads one page and its content.
-func (f *file) page(d dict, places map[ref]int, fonts *fontTable) (*Page, error) {
+func (f *file) page(d dict, places map[ref]int) (*Page, error) {
 	media, err1 := f.numbers(d["MediaBox"], 4)
 	trim, err2 := f.numbers(d["TrimBox"], 4)
 	contents, ok := f.get(d["Contents"]).(*stream)
@@ -158,7 +157,7 @@ func (f *file) page(d dict, places map[ref]int, fonts *fontTable) (*Page, error)
 	if err != nil {
 		return nil, err
 	}
-	in := &interpreter{page: p, state: graphics{ctm: identity}, fonts: fonts, named: f.dict(resources["Font"]), images: images, spots: spots}
+	in := &interpreter{page: p, state: graphics{ctm: identity}, file: f, named: f.dict(resources["Font"]), images: images, spots: spots}
 	return p, in.run(data)
 }
 
@@ -171,39 +170,31 @@ type widths struct {
 	other float64 // of characters not listed
 }
 
-// fontTable reads each font in use once.
-type fontTable struct {
-	*file
-	known map[ref]*widths
-	list  []Font
-
-	second *paper.Tone // see Document
-}
-
-// font returns the widths of a font. Text in the font has two bytes for each character.
-func (t *fontTable) font(v any) (*widths, error) {
+// font returns the widths of a font, which it reads once. Text in the font has two bytes for each
+// character.
+func (f *file) font(v any) (*widths, error) {
 	r, ok := v.(ref)
-	if w := t.known[r]; w != nil {
+	if w := f.known[r]; w != nil {
 		return w, nil
 	}
 	if !ok {
 		return nil, fmt.Errorf("a font: %w", errForeign)
 	}
-	d := t.dict(v)
-	below := t.array(d["DescendantFonts"])
+	d := f.dict(v)
+	below := f.array(d["DescendantFonts"])
 	if d["Subtype"] != name("Type0") || d["Encoding"] != name("Identity-H") || len(below) != 1 {
 		return nil, fmt.Errorf("a font: %w", errForeign)
 	}
-	cid := t.dict(below[0])
+	cid := f.dict(below[0])
 	other, ok := cid["DW"].(float64)
 	w := &widths{of: map[int]float64{}, other: other}
-	if !ok || w.read(t.array(cid["W"])) != nil {
+	if !ok || w.read(f.array(cid["W"])) != nil {
 		return nil, fmt.Errorf("the widths of a font: %w", errBroken)
 	}
 	base, _ := d["BaseFont"].(name)
-	file, _ := t.get(t.dict(cid["FontDescriptor"])["FontFile2"]).(*stream)
-	t.list = append(t.list, Font{string(base), file != nil})
-	t.known[r] = w
+	file, _ := f.get(f.dict(cid["FontDescriptor"])["FontFile2"]).(*stream)
+	f.fonts = append(f.fonts, Font{string(base), file != nil})
+	f.known[r] = w
 	return w, nil
 }
 
