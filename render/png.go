@@ -2,6 +2,7 @@ package render
 
 import (
 	"bufio"
+	"cmp"
 	"compress/zlib"
 	"context"
 	"encoding/binary"
@@ -42,16 +43,11 @@ func (s Sheet) PNG(ctx context.Context, w io.Writer, dpi float64) error {
 	header = append(header, 8, 0, 0, 0, 0) // 8 bits per pixel, grey; the only methods in the standard
 	perMetre := uint32(math.Round(dpi / 0.0254))
 	resolution := append(binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(nil, perMetre), perMetre), 1)
-	_, err = io.WriteString(w, "\x89PNG\r\n\x1a\n")
-	for _, c := range []struct {
-		name string
-		data []byte
-	}{{"IHDR", header}, {"pHYs", resolution}} {
-		if err == nil {
-			_, err = chunks{w, c.name}.Write(c.data)
-		}
+	if _, err := io.WriteString(w, "\x89PNG\r\n\x1a\n"); err != nil {
+		return err
 	}
-	if err != nil {
+	put := func(name string, data []byte) error { _, err := chunks{w, name}.Write(data); return err }
+	if err := cmp.Or(put("IHDR", header), put("pHYs", resolution)); err != nil {
 		return err
 	}
 	data := bufio.NewWriterSize(chunks{w, "IDAT"}, 1<<16)
@@ -59,14 +55,7 @@ func (s Sheet) PNG(ctx context.Context, w io.Writer, dpi float64) error {
 	if err := s.rows(ctx, packer, dpi/25.4, width, height); err != nil {
 		return err
 	}
-	if err := packer.Close(); err != nil {
-		return err
-	}
-	if err := data.Flush(); err != nil {
-		return err
-	}
-	_, err = chunks{w, "IEND"}.Write(nil)
-	return err
+	return cmp.Or(packer.Close(), data.Flush(), put("IEND", nil))
 }
 
 // chunks writes each piece of data as a chunk of a PNG file.

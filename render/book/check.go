@@ -15,16 +15,11 @@ import (
 	"akari/render/pdf"
 )
 
-// Check reports mistakes in the description of a book before any puzzle is made: in fonts, phrases
-// and margins, boards that do not fit their pages, files that cannot be read, and texts that are
-// too long. The error has the place in the description. Check returns soon after ctx ends.
-func Check(ctx context.Context, spec *presets.Book) error {
-	_, _, err := rehearsed(ctx, spec, paper.Limits{})
-	return err
-}
-
-// Printable is like Check. It also reports a number of pages that a printer of the book does
-// not bind, and mistakes in the description of the cover.
+// Printable reports mistakes in the description of a book before any puzzle is made: in fonts,
+// phrases and margins, boards that do not fit their pages, files that cannot be read, texts that are
+// too long, a number of pages that a printer of the book does not bind, and mistakes in the
+// description of the cover. The error has the place in the description. Printable returns soon after
+// ctx ends.
 func Printable(ctx context.Context, spec *presets.Book) error {
 	spec, f, err := rehearsed(ctx, spec, paper.Limits{})
 	if err != nil || spec.Series.Count > 0 {
@@ -46,8 +41,8 @@ func Printable(ctx context.Context, spec *presets.Book) error {
 	return nil
 }
 
-// rehearsed is like Check. It also returns the book with enough puzzles to fill its pages, and
-// the fonts of the book.
+// rehearsed lays out a book before any puzzle is made. It returns the book with enough puzzles to
+// fill its pages, and the fonts of the book.
 func rehearsed(ctx context.Context, spec *presets.Book, most paper.Limits) (*presets.Book, faces, error) {
 	f, err := check(ctx, spec)
 	if err == nil {

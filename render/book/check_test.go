@@ -34,7 +34,7 @@ func TestCheckHasPlaces(t *testing.T) {
 		{parts, ""},
 		{"grid: {min_cell: 4mm}\nsolutions: {per_page: 2}\nparts:\n  - {make: {size: 24x24}, title: A, count: 4}\n", ""},
 	} {
-		err := Check(t.Context(), load(t, c.text, nil))
+		err := checked(t.Context(), load(t, c.text, nil))
 		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q:\n got %v\nwant %s", c.text, err, c.want)
 		}
@@ -179,7 +179,7 @@ func TestTooSmallIsSmaller(t *testing.T) {
 		{"grid: {min_cell: 3mm}\nsolutions: {min_cell: 5mm}\nparts:\n  - {make: {size: 30x30}, title: A, count: 4}\n", "make the page larger"},
 		{"parts:\n  - {make: {size: 30x30}, title: A, count: 4}\n", "it would fit a page of"},
 	} {
-		err := Check(t.Context(), load(t, c.text, nil))
+		err := checked(t.Context(), load(t, c.text, nil))
 		m := told.FindStringSubmatch(fmt.Sprint(err))
 		if m == nil || !strings.Contains(m[3], c.want) || number(t, m[2]) >= number(t, m[1]) {
 			t.Errorf("%q:\n got %v\nwant %s", c.text, err, c.want)

@@ -41,7 +41,7 @@ func TestLimits(t *testing.T) {
 			t.Errorf("%v, want %s", err, c.want)
 		}
 	}
-	if err := Check(t.Context(), load(t, some, nil)); err != nil {
+	if err := checked(t.Context(), load(t, some, nil)); err != nil {
 		t.Error(err)
 	}
 }
@@ -87,7 +87,7 @@ parts:
 `, nil)
 	b := build(t, spec, Options{})
 	for name, step := range map[string]func(ctx context.Context) error{
-		"check":   func(ctx context.Context) error { return Check(ctx, spec) },
+		"check":   func(ctx context.Context) error { return checked(ctx, spec) },
 		"build":   func(ctx context.Context) error { return second(Build(ctx, spec, Options{})) },
 		"compose": func(ctx context.Context) error { return second(Compose(ctx, spec, b.Sections)) },
 		"press":   func(ctx context.Context) error { return second(b.Press(ctx)) },

@@ -12,6 +12,7 @@ import (
 	"akari/presets"
 	"akari/puzzle"
 	"akari/puzzle/codec"
+	"akari/render/paper"
 )
 
 // choose returns one of several texts.
@@ -81,7 +82,7 @@ func TestCheckedIsMade(t *testing.T) {
 		text := oddBook(rng)
 		spec, err := loadAny(t, text, files)
 		if err == nil {
-			err = Check(t.Context(), spec)
+			err = checked(t.Context(), spec)
 		}
 		if err != nil {
 			refused++
@@ -112,4 +113,10 @@ func TestCheckedIsMade(t *testing.T) {
 	if least := testkit.Scale(2, 20); sound < least || refused < least {
 		t.Errorf("%d descriptions are sound, %d refused", sound, refused)
 	}
+}
+
+// checked rehearses a book.
+func checked(ctx context.Context, spec *presets.Book) error {
+	_, _, err := rehearsed(ctx, spec, paper.Limits{})
+	return err
 }

@@ -145,21 +145,20 @@ func (b *Book) inkOf(ctx context.Context) (float64, error) {
 	return covered / (t.Width * t.Height * float64(len(b.plan.pages))), nil
 }
 
-// Text returns the report as text.
+// Text writes the report as text.
 func (r Report) Text(w io.Writer) error {
 	levels := strings.Join(spell.Names(r.Levels, func(l Tally) string { return fmt.Sprintf("%d %s", l.Count, l.Name) }), ", ")
-	_, err := fmt.Fprintf(w, `%s: %s (%s), seed %d
+	text := fmt.Sprintf(`%s: %s (%s), seed %d
 %s of %s, inside margin %.1f mm, spine %.1f mm on %s paper
 cells at least %.1f mm, in solutions at least %.1f mm; ink covers %.1f%% of the paper
 `, r.Title, spell.Counted(r.Puzzles, "puzzle"), levels, r.Seed, spell.Counted(r.Pages, "page"), r.Trim, r.Inside, r.Spine, r.Paper,
 		r.Cell, r.SolutionCell, r.Ink)
-	if r.PriceNote != "" && err == nil {
-		_, err = fmt.Fprintf(w, "KDP: %s trim; %s\n", r.PriceClass, r.PriceNote)
+	if r.PriceNote != "" {
+		text += fmt.Sprintf("KDP: %s trim; %s\n", r.PriceClass, r.PriceNote)
 	}
 	for _, note := range r.Notes {
-		if err == nil {
-			_, err = fmt.Fprintln(w, "note: "+note)
-		}
+		text += "note: " + note + "\n"
 	}
+	_, err := io.WriteString(w, text)
 	return err
 }

@@ -141,7 +141,7 @@ func TestSpreadRefused(t *testing.T) {
 		{"parts:\n  - {make: {size: 20x30}, title: A, count: 4, spread: true}\n", ""},
 		{"parts:\n  - {make: {size: 40x40}, title: A, count: 4, spread: true}\n", "it would fit a page of 8.27x11.69in"},
 	} {
-		err := Check(t.Context(), load(t, c.text, nil))
+		err := checked(t.Context(), load(t, c.text, nil))
 		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%q:\n got %v\nwant %s", c.text, err, c.want)
 		}

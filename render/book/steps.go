@@ -131,14 +131,6 @@ func lampSentence(b *board, steps []logic.Step, spec *presets.Book) string {
 	return presets.Fill(told.For(spec.Lang, len(steps)), "clue", clue)
 }
 
-// worked is the worked example of a genre.
-type worked struct {
-	puzzle  *puzzle.Puzzle
-	panels  []panel
-	heading string
-	dot     string // the sentence that explains dots
-}
-
 // steps is the arrangement of the pictures of the worked example on a page.
 type steps struct {
 	rows, cols int
@@ -153,16 +145,16 @@ const stepGap, stepGapY, stepCols, stepMaxSide, stepMinCell = 6.0, 2.0, 3, 90.0,
 
 // arrange arranges the pictures on as few pages as possible, in the number of columns for which
 // the pictures are largest.
-func (p *plan) arrange(w worked) steps {
-	low := max(stepMinCell, p.spec.Grid.MinCell.MM()) * float64(w.puzzle.Cols)
+func (p *plan) arrange(ex *example) steps {
+	low := max(stepMinCell, p.spec.Grid.MinCell.MM()) * float64(ex.puzzle.Cols)
 	for pages := 1; ; pages++ {
 		var best steps
 		for cols := 1; cols <= stepCols; cols++ {
-			if s := p.stepsOf(w, pages, cols); !paper.Fits(s.side, best.side) {
+			if s := p.stepsOf(ex, pages, cols); !paper.Fits(s.side, best.side) {
 				best = s
 			}
 		}
-		if paper.Fits(low, best.side) || pages >= len(w.panels) {
+		if paper.Fits(low, best.side) || pages >= len(ex.panels) {
 			return best
 		}
 	}
@@ -170,20 +162,20 @@ func (p *plan) arrange(w worked) steps {
 
 // stepsOf arranges pictures on a number of pages, in columns. If the captions would be long and
 // narrow, the side of the pictures is 0.
-func (p *plan) stepsOf(w worked, pages, cols int) steps {
+func (p *plan) stepsOf(ex *example, pages, cols int) steps {
 	const short = 4 // lines
 	t := p.measure().caption()
 	column := (p.area(true).W - float64(cols-1)*stepGap) / float64(cols)
 	lines := 1
-	for _, it := range w.panels {
+	for _, it := range ex.panels {
 		lines = max(lines, len(wrap(t, column-stepIndent*em(t), it.caption)))
 	}
 	if cols > 1 && lines > short {
 		return steps{}
 	}
-	rows := (len(w.panels) + pages*cols - 1) / (pages * cols)
+	rows := (len(ex.panels) + pages*cols - 1) / (pages * cols)
 	captions := 2 + float64(lines)*em(t)*leading
-	room := p.body(true).H - headingRoom(p.spec) - p.measure().dotRoom(w) + stepGapY
+	room := p.body(true).H - headingRoom(p.spec) - p.measure().dotRoom(ex) + stepGapY
 	side := min(column, stepMaxSide, room/float64(rows)-captions-stepGapY)
 	return steps{rows, cols, side, column, side + captions}
 }
@@ -200,24 +192,26 @@ func (s steps) next(left int) int {
 
 // addExample lays the worked example of a genre out.
 func (p *plan) addExample(g *puzzle.Genre) {
-	ex := p.examples[g]
-	w := worked{ex.puzzle, ex.panels[:min(len(ex.panels), int(p.spec.Front.Steps))], p.headingOf(g, p.spec.Words.Example), genres[g].dot(&p.spec.Words)}
-	s, all := p.arrange(w), w.panels
-	for len(all) > 0 {
-		n := s.next(len(all))
-		some := all[:n]
-		p.add(&page{kind: "rules", mark: w.heading, draw: func(pen *pen) { pen.example(w, s, some) }})
-		all = all[n:]
+	ex := *p.examples[g]
+	ex.panels = ex.panels[:min(len(ex.panels), int(p.spec.Front.Steps))]
+	s, heading := p.arrange(&ex), p.headingOf(g, p.spec.Words.Example)
+	for left := ex.panels; len(left) > 0; {
+		n := s.next(len(left))
+		some := left[:n]
+		p.add(&page{kind: "rules", mark: heading, draw: func(pen *pen) { pen.example(heading, &ex, s, some) }})
+		left = left[n:]
 	}
 }
 
 // dotRoom returns the height of the sentence that explains dots, if the pictures have any.
-func (p *pen) dotRoom(w worked) float64 {
-	if !slices.ContainsFunc(w.panels, func(it panel) bool { return len(it.marks.Dots) > 0 }) {
+func (p *pen) dotRoom(ex *example) float64 {
+	if !slices.ContainsFunc(ex.panels, func(it panel) bool { return len(it.marks.Dots) > 0 }) {
 		return 0
 	}
-	return p.proseHeight(p.area.W, p.caption(), []string{w.dot}) + 1
+	return p.proseHeight(p.area.W, p.caption(), []string{p.dotNote(ex)}) + 1
 }
+
+func (p *pen) dotNote(ex *example) string { return genres[ex.puzzle.Genre].dot(&p.spec.Words) }
 
 // headingRoom is the height of a heading with the gap below it, mm.
 func headingRoom(spec *presets.Book) float64 { return 2.1 * float64(spec.Type.Number) / paper.PtPerMM }
@@ -231,24 +225,24 @@ func (p *pen) caption() render.Type {
 }
 
 // example sets a page of pictures, with room for the sentence about dots below the heading.
-func (p *pen) example(w worked, s steps, some []panel) {
+func (p *pen) example(heading string, ex *example, s steps, some []panel) {
 	body := p.body()
-	p.headline(w.heading)
+	p.headline(heading)
 	y := body.Y + headingRoom(p.spec)
-	dots := p.dotRoom(w)
+	dots := p.dotRoom(ex)
 	if dots > 0 {
-		p.prose(body.X, y-1, body.W, p.caption(), []string{w.dot})
+		p.prose(body.X, y-1, body.W, p.caption(), []string{p.dotNote(ex)})
 	}
 	y += dots
 	gapY := min(8, max(0, (body.Y+body.H-y-float64(s.rows)*s.h)/float64(max(s.rows-1, 1))))
 	style := p.style(1)
 	style.Frame = p.plan.solutionFrame()
-	style.Cell = (s.side - 2*style.Frame) / float64(w.puzzle.Cols)
+	style.Cell = (s.side - 2*style.Frame) / float64(ex.puzzle.Cols)
 	t := p.caption()
 	for i, it := range some {
 		x, top := body.X+float64(i%s.cols)*(s.column+stepGap), y+float64(i/s.cols)*(s.h+gapY)
-		f := render.Draw(w.puzzle, it.marks, style)
-		p.figure(x, top, f, p.aloud(fmt.Sprint(it.number), w.puzzle, it.marks.Lamps))
+		f := render.Draw(ex.puzzle, it.marks, style)
+		p.figure(x, top, f, p.aloud(fmt.Sprint(it.number), ex.puzzle, it.marks.Lamps))
 		y := top + f.Height() + 1.6
 		p.doc.Text(x, y+em(t), render.Left, p.set(p.faces.bold, max(0.9*t.Size, paper.MinPoints)), fmt.Sprint(it.number))
 		p.prose(x+stepIndent*em(t), y, s.column-stepIndent*em(t), t, []string{it.caption})

@@ -72,7 +72,7 @@ func TestTexts(t *testing.T) {
 	} {
 		spec, err := loadAny(t, head+text, nil)
 		if err == nil {
-			err = Check(t.Context(), spec)
+			err = checked(t.Context(), spec)
 		}
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)

@@ -1,5 +1,7 @@
 package paper
 
+import "cmp"
+
 // Limits are limits on the size of a document that akari makes or reads. A field of 0 sets no
 // limit of its own.
 type Limits struct {
@@ -22,12 +24,7 @@ var Most = Limits{
 
 // Within returns, for each field, the narrower of this limit and the library's limit.
 func (l Limits) Within() Limits {
-	narrow := func(mine, most int) int {
-		if mine > 0 {
-			return min(mine, most)
-		}
-		return most
-	}
+	narrow := func(mine, most int) int { return min(cmp.Or(max(mine, 0), most), most) }
 	return Limits{
 		Pixels: narrow(l.Pixels, Most.Pixels), Pages: narrow(l.Pages, Most.Pages), Objects: narrow(l.Objects, Most.Objects),
 		Marks: narrow(l.Marks, Most.Marks), Decoded: narrow(l.Decoded, Most.Decoded), Parts: narrow(l.Parts, Most.Parts),

@@ -69,14 +69,16 @@ func (c *checker) add(rule string, ok bool, want, found string, args ...any) {
 // none adds the finding of a rule that forbids a feature. page is the first page with the
 // feature, or 0 if the file as a whole has the feature.
 func (c *checker) none(rule string, has bool, page int) {
-	found := "none"
-	switch {
-	case has && page > 0:
-		found = fmt.Sprintf("on page %d", page)
-	case has:
-		found = "some"
+	some := either(page > 0, fmt.Sprintf("on page %d", page), "some")
+	c.add(rule, !has, "none", "%s", either(has, some, "none"))
+}
+
+// either returns yes or no.
+func either[T any](cond bool, yes, no T) T {
+	if cond {
+		return yes
 	}
-	c.add(rule, !has, "none", "%s", found)
+	return no
 }
 
 // first returns the first page for which f holds, counted from 1, or 0.
@@ -102,11 +104,7 @@ func (c *checker) size() {
 		u := p.trim()
 		return math.Abs(u.Width-t.Width) > tolerance || math.Abs(u.Height-t.Height) > tolerance
 	})
-	found := "all alike"
-	if other > 0 {
-		found = fmt.Sprintf("page %d is not", other)
-	}
-	c.add("one page size", other == 0, "all pages alike", "%s", found)
+	c.add("one page size", other == 0, "all pages alike", "%s", either(other == 0, "all alike", fmt.Sprintf("page %d is not", other)))
 	c.bleed(t)
 	c.add("page size", c.Cuts(t), "a size the printer cuts", "%.1f x %.1f mm", t.Width, t.Height)
 }
@@ -119,10 +117,7 @@ func (c *checker) bleed(t paper.Trim) {
 		c.none(rule, false, 0)
 		return
 	}
-	sides := "three sides, not the spine's"
-	if c.AllRound {
-		sides = "all sides"
-	}
+	sides := either(c.AllRound, "all sides", "three sides, not the spine's")
 	found, recto := "correct", false
 	for i, p := range c.Pages {
 		recto = !recto
@@ -162,17 +157,10 @@ func (c *checker) blanks() {
 		}
 	}
 	ok := longest <= blankMiddle || run == longest && run <= blankEnd
-	found := fmt.Sprintf("%d", longest)
-	if !ok {
-		found += fmt.Sprintf(", up to page %d", at)
-	}
-	c.add("blank pages", ok, fmt.Sprintf("at most %d in a row, %d at the end", blankMiddle, blankEnd), "%s", found)
+	c.add("blank pages", ok, fmt.Sprintf("at most %d in a row, %d at the end", blankMiddle, blankEnd),
+		either(ok, "%[1]d", "%d, up to page %d"), longest, at)
 	if c.BlankEnd {
-		found := "printed"
-		if run > 0 {
-			found = "blank"
-		}
-		c.add("last page", run > 0, "blank", "%s", found)
+		c.add("last page", run > 0, "blank", "%s", either(run > 0, "blank", "printed"))
 	}
 }
 
@@ -198,10 +186,7 @@ func (c *checker) margins() {
 		}
 	}
 	for k, side := range []string{"inside", "outside", "top", "bottom"} {
-		want := c.Outside
-		if k == 0 {
-			want = c.Gutter(len(c.Pages))
-		}
+		want := either(k == 0, c.Gutter(len(c.Pages)), c.Outside)
 		if at[k] > 0 {
 			c.add(side+" margin", least[k] >= want-tolerance, fmt.Sprintf("%.1f mm", want), "%.1f mm, on page %d", least[k], at[k])
 		}
@@ -276,21 +261,14 @@ func (c *checker) fonts() {
 			loose = append(loose, f.Name)
 		}
 	}
-	found := fmt.Sprintf("%d, all embedded", len(c.Fonts))
-	if loose != nil {
-		found = "not embedded: " + strings.Join(loose, ", ")
-	}
-	c.add("fonts", loose == nil, "all embedded", "%s", found)
+	c.add("fonts", loose == nil, "all embedded", "%s",
+		either(loose == nil, fmt.Sprintf("%d, all embedded", len(c.Fonts)), "not embedded: "+strings.Join(loose, ", ")))
 }
 
 // extras checks the label of PDF/X, and that there are no features that only a screen needs.
 func (c *checker) extras() {
 	if c.Rules.PDFX {
-		found := c.Document.PDFX
-		if found == "" {
-			found = "no label"
-		}
-		c.add("PDF/X", c.Document.PDFX != "", "PDF/X-1a", "%s", found)
+		c.add("PDF/X", c.Document.PDFX != "", "PDF/X-1a", "%s", cmp.Or(c.Document.PDFX, "no label"))
 	}
 	if !c.Bare {
 		return
