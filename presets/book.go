@@ -192,7 +192,6 @@ type Notes struct {
 	Ruling Ruling    `key:"ruling" doc:"what the pages have to write on: lines or dots"`
 }
 
-// Cover is the cover of a book.
 type Cover struct {
 	Binding   paper.Binding `key:"binding" doc:"paperback, or case for a hardcover by Lulu, whose printed sheet is folded around boards"`
 	Design    Design        `key:"design" doc:"poster (a solved board that bleeds), classic (a framed board on a light background), mosaic (a framed board in front of a pattern of the book's own puzzles) or auto (the seed and the title choose a design)"`
@@ -312,7 +311,6 @@ func (b *Book) Mistake(path, format string, args ...any) error {
 	}
 }
 
-// loadRecipes reads the recipes of the parts.
 func (b *Book) loadRecipes() error {
 	var found *Error
 	for i := range b.Parts {

@@ -33,7 +33,6 @@ type Error struct {
 // MaxMistakes is the largest number of mistakes that an Error lists.
 const MaxMistakes = 20
 
-// Unwrap returns Err.
 func (e *Error) Unwrap() error { return e.Err }
 
 // Error returns the Lines, joined by line breaks.

@@ -86,7 +86,6 @@ func (e *example) grade(in Folder) (err error) {
 	return nil
 }
 
-// states adds the keys that a file sets.
 func (r *Recipe) states(root *yaml.Node) {
 	for i := 0; i+1 < len(root.Content); i += 2 {
 		r.stated[root.Content[i].Value] = true

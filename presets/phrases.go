@@ -25,7 +25,6 @@ var Languages = []string{"en", "de", "fr", "es", "ja"}
 // Lang is the tag of a language, as in en or pt-BR.
 type Lang string
 
-// UnmarshalText reads a language tag.
 func (l *Lang) UnmarshalText(text []byte) error {
 	if _, err := language.Parse(string(text)); err != nil {
 		return fmt.Errorf("%q is not a language such as en or pt-BR", text)
@@ -51,7 +50,6 @@ func (l Lang) Order() func(a, b string) int {
 // 1.
 type Plural map[string]string
 
-// pluralForms lists the categories.
 var pluralForms = map[plural.Form]string{
 	plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other",
 }

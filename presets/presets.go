@@ -50,7 +50,6 @@ var order = []string{
 	"lights-easy", "lights-medium", "lights-tricky", "lights-hard", "lights-extreme", // Searchlights
 }
 
-// bookOrder lists the built-in books.
 var bookOrder = []string{"book", "large-print", "worksheets", "two-kinds"}
 
 // Names lists the names of the built-in recipes, in the order of help.
@@ -167,14 +166,12 @@ func Source(in Folder, nameOrFile string) ([]byte, error) {
 	return src.text, err
 }
 
-// source is a recipe or a book as text.
 type source struct {
 	file  string // its path in the folder, or among the built-in files
 	shown string // its name in messages
 	text  []byte
 }
 
-// name returns the name of the file without folder and extension.
 func (s source) name() string { return strings.TrimSuffix(path.Base(s.file), path.Ext(s.file)) }
 
 // read returns a built-in recipe or book, or reads a file.

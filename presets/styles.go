@@ -62,7 +62,6 @@ func (b *Book) applyStyle() {
 	}
 }
 
-// trim returns the page size with a known name.
 func trim(name string) paper.Trim {
 	t, err := paper.ParseTrim(name)
 	if err != nil {

@@ -13,7 +13,6 @@ import (
 // Share is a fraction of a whole.
 type Share = request.Share
 
-// Date is a day.
 type Date struct{ time.Time }
 
 // UnmarshalText parses year, month and day, as in 2026-01-31.
@@ -85,7 +84,6 @@ func (t Tone) String() string {
 // Price is the number of an EAN-5 add-on.
 type Price string
 
-// UnmarshalText parses five digits.
 func (p *Price) UnmarshalText(text []byte) error {
 	if len(text) != 5 || strings.Trim(string(text), "0123456789") != "" {
 		return fmt.Errorf("%q is not a price of five digits, as in \"51299\" for $12.99, or \"90000\" for none", text)
@@ -94,7 +92,6 @@ func (p *Price) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// MaxCount is the largest value of a Count.
 const MaxCount = 5000
 
 // Count is a number of at least 1.
@@ -127,7 +124,6 @@ func (n *NotePages) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// Level is a number of stars.
 type Level int
 
 // MaxLevel is the largest number of stars.

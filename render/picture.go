@@ -80,7 +80,6 @@ func (p *Picture) Shapes(x, y, unit float64, shapes []Shape, tone func(Ink) pape
 	})
 }
 
-// Image draws a picture into a rectangle.
 func (p *Picture) Image(r Rect, img image.Image) error {
 	if err := CheckLengths(r.X, r.Y, r.W, r.H); err != nil || img == nil {
 		return cmp.Or(err, error(&InvalidError{Reason: "there is no picture"}))
@@ -111,5 +110,4 @@ func (p *Picture) image() *image.RGBA {
 	return out
 }
 
-// PNG writes the picture.
 func (p *Picture) PNG(w io.Writer) error { return png.Encode(w, p.image()) }

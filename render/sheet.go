@@ -69,7 +69,6 @@ func (f *Figure) Alone(title string) Sheet {
 	}
 }
 
-// Panel is a puzzle for a sheet.
 type Panel struct {
 	Puzzle  *puzzle.Puzzle
 	Marks   Marks

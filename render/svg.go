@@ -127,7 +127,6 @@ func (l Label) Baseline() float64 { return l.At.Y + l.Size*digitHeight/2 }
 // digitHeight is the height of the digits of Liberation Sans Bold, em.
 const digitHeight = 0.688
 
-// svgColour returns the ink as a hexadecimal colour.
 func svgColour(i Ink) string {
 	v := int(math.Round(255 * i.Gray()))
 	return fmt.Sprintf("#%02x%02x%02x", v, v, v)

@@ -98,7 +98,6 @@ func composed(ctx context.Context, spec *presets.Book, f faces, sections, last [
 	return b, err
 }
 
-// loadFaces reads the fonts of the book.
 func loadFaces(spec *presets.Book) (faces, error) {
 	loaded := map[string]*render.Font{} // a font file is read once, whatever the number of its roles
 	f := faces{text: render.Serif, italic: render.SerifItalic, label: render.Sans, bold: render.SansBold}
@@ -265,7 +264,6 @@ var kinds = map[string]struct{ what, key string }{
 	"blank":      {"a blank page", ""},
 }
 
-// Pages returns the number of pages.
 func (b *Book) Pages() int {
 	if b.ready() != nil {
 		return 0

@@ -290,7 +290,6 @@ func (p *coverPen) barcode() error {
 	return nil
 }
 
-// guides draws the lines for cutting and folding, and the areas to keep clear.
 func (p *coverPen) guides() {
 	w := p.wrap
 	p.doc.Keep(render.Rect{}, 0)

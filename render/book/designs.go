@@ -14,7 +14,6 @@ import (
 	"akari/render/pdf"
 )
 
-// coverPen draws the parts of a cover.
 type coverPen struct {
 	pen
 	wrap   paper.Wrap

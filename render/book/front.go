@@ -49,7 +49,6 @@ func (p *plan) addCopyright() {
 	}
 }
 
-// headline sets the heading of a page.
 func (p *pen) headline(s string) {
 	s = oneLine(s)
 	h := p.fit(p.head(1.2*float64(p.spec.Type.Number)), p.area.W, 1, s)
@@ -179,7 +178,6 @@ func rights(spec *presets.Book) []string {
 	return out
 }
 
-// copyright sets the text of the copyright page at the bottom.
 func (p *pen) copyright() {
 	t := p.set(p.faces.text, max(0.85*float64(p.spec.Type.Size), 7))
 	paragraphs := rights(p.spec)
@@ -254,7 +252,6 @@ func (p *plan) levels() (list []presets.Level) {
 // keyStep is the distance between levels in the key, in em.
 const keyStep = 1.7
 
-// keyRoom is the height of the key.
 func (p *plan) keyRoom() float64 {
 	pen := p.measure()
 	t := pen.italic()

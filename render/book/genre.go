@@ -188,7 +188,6 @@ func (b *board) firstClue(s *logic.Step) string {
 	return b.clue(s.Clues[0])
 }
 
-// clue is a cell with its number.
 func (b *board) clue(at puzzle.Point) string {
 	n, _ := b.puzzle.At(at).Clue()
 	return fmt.Sprint(n)

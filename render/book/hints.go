@@ -43,7 +43,6 @@ func nudge(z *puzzle.Puzzle, s *logic.Step, w *presets.Words) string {
 		"at", first(append(slices.Clone(s.Lamps), s.Dots...)), "who", list(names(append(slices.Clone(s.Clues), s.Dark...)), w.Nudge))
 }
 
-// cellName returns the name of a cell in a book.
 func cellName(w *presets.Words, at puzzle.Point) string {
 	return presets.Fill(w.Cell, "row", fmt.Sprint(at.Row+1), "column", fmt.Sprint(at.Col+1))
 }
@@ -89,7 +88,6 @@ func (p *plan) addHints() {
 	p.addHintsOf(items[0])
 }
 
-// addHintsOf lays hints out page by page.
 func (p *plan) addHintsOf(items []*Item) {
 	for len(items) > 0 && p.end() == nil {
 		n, columns := p.hintPage(items)
@@ -159,7 +157,6 @@ const hintIndent = 2.6
 
 func (p *plan) hintWidth() float64 { return (p.area(true).W - (hintCols-1)*hintGap) / hintCols }
 
-// hints sets a page of hints.
 func (p *pen) hints(columns [][]*Item) {
 	body, t := p.body(), p.caption()
 	bold := p.set(p.faces.bold, t.Size)

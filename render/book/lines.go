@@ -193,7 +193,6 @@ func (s *setting) breaks(width float64) (ends []int) {
 	return append(ends, len(s.text))
 }
 
-// wordLen returns the length of the first word of a text.
 func wordLen(s string) int {
 	if n := strings.IndexAny(s, " \n"); n >= 0 {
 		return n
@@ -217,7 +216,6 @@ func unwidowed(words hyphen.Words, width float64, runs ...run) []line {
 	return lines
 }
 
-// wrap breaks a text of one face into lines.
 func wrap(t render.Type, width float64, s string) (lines []string) {
 	for _, l := range broken(nil, width, run{t, s}) {
 		lines = append(lines, l.pieces[0].text)

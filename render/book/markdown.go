@@ -44,7 +44,6 @@ type reader struct {
 	out    []block
 }
 
-// blocks reads the children of a node.
 func (r *reader) blocks(parent ast.Node, indent int) {
 	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
 		b := block{indent: indent}

@@ -26,7 +26,6 @@ func (p *plan) addNotes() {
 	}
 }
 
-// notes draws a page to write on.
 func (p *pen) notes() {
 	body := p.body()
 	step := noteStep
@@ -46,7 +45,6 @@ func (p *pen) notes() {
 	}
 }
 
-// dotWidth is the diameter of a dot, mm.
 const dotWidth = 0.5
 
 // noteRoom is the height of the line for notes below a puzzle, if there is

@@ -11,10 +11,8 @@ import (
 	"akari/render/pdf"
 )
 
-// faces are the fonts of a book.
 type faces struct{ text, italic, label, bold *render.Font }
 
-// pen draws one page after another.
 type pen struct {
 	doc   *pdf.Document
 	spec  *presets.Book
@@ -50,7 +48,6 @@ func (p *pen) right() float64 { return p.area.X + p.area.W }
 // foot is the lower edge of the page's area.
 func (p *pen) foot() float64 { return p.area.Y + p.area.H }
 
-// outer writes one line at the outside margin.
 func (p *pen) outer(y float64, t render.Type, s string) {
 	if p.recto {
 		p.doc.Text(p.right(), y, render.Right, t, s)
@@ -124,5 +121,4 @@ func (p *pen) stars(x, y, size float64, level presets.Level) {
 // well.
 const starLine = 0.30
 
-// starsWidth is the width of the stars of a given size.
 func starsWidth(size float64) float64 { return (1.2*(presets.MaxLevel-1) + 1) * size }

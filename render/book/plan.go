@@ -118,7 +118,6 @@ func (p *plan) setMargins(pages int) {
 	p.top, p.bottom = cmp.Or(s.Top.MM(), outside), cmp.Or(s.Bottom.MM(), outside)
 }
 
-// compose lists all pages, front to back.
 func (p *plan) compose() error {
 	if a := p.area(true); !paper.Fits(30, a.W) || !paper.Fits(40, a.H) {
 		return p.spec.Mistake("page", "expected margins that leave at least 30 by 40 mm of the page, got %.0f by %.0f mm", a.W, a.H)
@@ -221,7 +220,6 @@ func (p *plan) number() {
 	}
 }
 
-// area returns a page within its margins.
 func (p *plan) area(recto bool) render.Rect {
 	t := p.spec.Page.Trim
 	x := p.outside

@@ -21,7 +21,6 @@ type slots struct {
 	spread       bool    // whether each puzzle is on two pages
 }
 
-// slotsOf arranges a part's puzzles on a page.
 func (p *plan) slotsOf(part *presets.Part) slots {
 	per := part.PerPage
 	if per.Rows == 0 {
@@ -49,7 +48,6 @@ func (p *plan) edge(spread bool) float64 {
 	return 1.5 * float64(p.spec.Type.Labels) / paper.PtPerMM
 }
 
-// size returns the size of one slot within a body.
 func (s slots) size(body render.Rect) (w, h float64) {
 	return (body.W - float64(s.cols-1)*s.gap) / float64(s.cols), (body.H - float64(s.rows-1)*s.gap) / float64(s.rows)
 }
@@ -188,7 +186,6 @@ func (p *pen) puzzles(s slots, items []*Item, cells []float64, top float64) {
 	}
 }
 
-// style returns the style of puzzles with cells of the given side.
 func (p *pen) style(cell float64) render.Style {
 	g := p.spec.Grid
 	s := render.Print.Sized(cell)

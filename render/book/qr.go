@@ -42,7 +42,6 @@ func qrAddress(template string, it *Item) (string, error) {
 	return presets.Fill(template, "number", fmt.Sprint(it.Number), "url", url.QueryEscape(address)), nil
 }
 
-// wantsCodes reports whether the book has QR codes.
 func (p *plan) wantsCodes() bool { return p.spec.Puzzle.QR != "none" && p.spec.Puzzle.QR != "" }
 
 // makeCodes makes the codes of a section, once for all layouts.

@@ -35,13 +35,11 @@ type Report struct {
 	Notes        []string `json:"notes,omitempty"` // recommended changes
 }
 
-// Tally is a number of puzzles of a level.
 type Tally struct {
 	Name  string `json:"name"`
 	Count int    `json:"count"`
 }
 
-// Report returns the report on the book.
 func (b *Book) Report() Report {
 	if b.ready() != nil {
 		return Report{}
@@ -97,7 +95,6 @@ func (b *Book) Report() Report {
 	return r
 }
 
-// smallest returns the least of the lengths.
 func smallest(cells map[*Item]float64) float64 {
 	if len(cells) == 0 {
 		return 0
@@ -108,7 +105,6 @@ func smallest(cells map[*Item]float64) float64 {
 // smallCell is the side below which cells are small for adults, mm.
 const smallCell = 6.5
 
-// round rounds a number to a tenth.
 func round(v float64) float64 { return math.Round(10*paper.Settle(v)) / 10 }
 
 // priceNote compares the number of pages with the number up to which KDP's price is fixed.
@@ -145,7 +141,6 @@ func (b *Book) inkOf(ctx context.Context) (float64, error) {
 	return covered / (t.Width * t.Height * float64(len(b.plan.pages))), nil
 }
 
-// Text writes the report as text.
 func (r Report) Text(w io.Writer) error {
 	levels := strings.Join(spell.Names(r.Levels, func(l Tally) string { return fmt.Sprintf("%d %s", l.Count, l.Name) }), ", ")
 	text := fmt.Sprintf(`%s: %s (%s), seed %d

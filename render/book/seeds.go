@@ -50,12 +50,10 @@ func (p *plan) seedWidth(it *Item, place seedPlace) float64 {
 	return p.spec.Grid.MinCell.MM()*float64(it.Entry.Puzzle.Cols) - p.codeSize(it)
 }
 
-// hasSeed reports whether the id of a puzzle is printed.
 func (p *plan) hasSeed(it *Item) bool {
 	return it.Entry.ID != "" && p.measure().shows(presets.ShowSeed)
 }
 
-// placeSeeds decides where the ids of a part are printed.
 func (p *plan) placeSeeds(s *Section) {
 	if slots := p.slotsOf(s.Part); slots.rows*slots.cols > 1 || slots.spread {
 		return

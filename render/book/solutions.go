@@ -184,7 +184,6 @@ func (p *plan) shelves(sections []*Section, easy float64) ([]*shelf, error) {
 	return out, nil
 }
 
-// largest returns the largest number of rows and of columns of some boards.
 func largest(items []*Item) (rows, cols int) {
 	for _, it := range items {
 		rows, cols = max(rows, it.Entry.Puzzle.Rows), max(cols, it.Entry.Puzzle.Cols)
@@ -257,7 +256,6 @@ func (p *plan) solutionCell(z *puzzle.Puzzle, rows, cols int) float64 {
 	return min(w/float64(z.Cols), h/float64(z.Rows), p.maxCell(z.Cols, 0))
 }
 
-// numberRoom is the height of the number above a solution.
 func (p *plan) numberRoom() float64 { return float64(p.spec.Type.Labels)*1.1/paper.PtPerMM + 1 }
 
 // bylineRoom returns the height of the bylines of some solutions, for a number of solutions in
@@ -316,7 +314,6 @@ func (p *pen) solutionStyle(cell float64) render.Style {
 // wideGap is the widest gap between solutions, as a share of their width.
 const wideGap = 0.5
 
-// shelf draws a row of solutions.
 func (p *pen) shelf(s *shelf, y float64) {
 	body := p.body()
 	label := p.label()

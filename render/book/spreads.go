@@ -24,7 +24,6 @@ func folded(cols int) (left, right int) {
 // leastSpread is the smallest number of columns of a board on two pages.
 const leastSpread = 4
 
-// columns returns some columns of a board as a board.
 func columns(z *puzzle.Puzzle, from, to int) *puzzle.Puzzle {
 	part := puzzle.New(z.Genre, z.Rows, to-from)
 	for i := range part.Cells {

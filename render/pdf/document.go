@@ -299,7 +299,6 @@ func (d *Document) Turned(x, y float64, draw func()) {
 	d.face, d.ink = nil, unset // Q restores the earlier font and ink
 }
 
-// Fill covers rectangles.
 func (d *Document) Fill(ink render.Ink, rects ...render.Rect) {
 	var c content
 	if d.ready() {

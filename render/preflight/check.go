@@ -26,7 +26,6 @@ const (
 	sizeSlip   = 0.01 // pt
 )
 
-// mm is a point in mm.
 const mm = 1 / paper.PtPerMM
 
 // Check compares a file with every rule of the printer. The findings are in a fixed order.
@@ -73,7 +72,6 @@ func (c *checker) none(rule string, has bool, page int) {
 	c.add(rule, !has, "none", "%s", either(has, some, "none"))
 }
 
-// either returns yes or no.
 func either[T any](cond bool, yes, no T) T {
 	if cond {
 		return yes
@@ -91,7 +89,6 @@ func (c *checker) first(f func(p *Page) bool) int {
 	return 0
 }
 
-// trim returns the size of the cut page.
 func (p *Page) trim() paper.Trim {
 	return paper.Trim{Width: (p.Trim.X1 - p.Trim.X0) * mm, Height: (p.Trim.Y1 - p.Trim.Y0) * mm}
 }

@@ -9,10 +9,8 @@ import (
 	"akari/render/paper"
 )
 
-// Kind is the kind of a mark.
 type Kind int
 
-// The kinds of marks.
 const (
 	Fill Kind = iota
 	Stroke
@@ -37,7 +35,6 @@ type Mark struct {
 	Pixels [2]float64 // of a picture: its width and height
 }
 
-// Box is a rectangle.
 type Box struct{ X0, Y0, X1, Y1 float64 }
 
 // nowhere is a box without a point.
@@ -100,7 +97,6 @@ func inkOf(n []float64, second *paper.Tone) (shade, error) {
 	return shade{gray: n[0], colour: paper.Grey}, nil
 }
 
-// graphics is the state of drawing.
 type graphics struct {
 	ctm          matrix
 	width        float64
@@ -110,7 +106,6 @@ type graphics struct {
 	size         float64
 }
 
-// interpreter runs the content of a page.
 type interpreter struct {
 	page   *Page
 	file   *file
@@ -165,7 +160,6 @@ func (in *interpreter) run(content []byte) error {
 	}
 }
 
-// do executes one operator.
 func (in *interpreter) do(o word, args []any) error {
 	switch o {
 	case "Tf":
@@ -339,7 +333,6 @@ func (in *interpreter) image(args []any) error {
 	return nil
 }
 
-// setFont makes a font current.
 func (in *interpreter) setFont(args []any) (err error) {
 	n, ok1 := args[0].(name)
 	size, ok2 := args[1].(float64)

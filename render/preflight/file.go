@@ -15,7 +15,6 @@ import (
 	"akari/render/paper"
 )
 
-// file is a PDF file in memory.
 type file struct {
 	ctx        context.Context
 	objects    []any   // by number, from 1

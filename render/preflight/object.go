@@ -44,7 +44,6 @@ type lexer struct {
 // maxString is the largest number of bytes of a string.
 const maxString = 1 << 16
 
-// space skips blanks and ends of lines.
 func (l *lexer) space() {
 	l.pos = len(l.src) - len(bytes.TrimLeft(l.src[l.pos:], " \n"))
 }
@@ -69,7 +68,6 @@ func (l *lexer) skip(text string) error {
 	return nil
 }
 
-// value reads one value.
 func (l *lexer) value(depth int) (any, error) {
 	const often = 4096
 	if l.read++; l.read%often == 0 && l.ctx.Err() != nil {
@@ -98,7 +96,6 @@ func (l *lexer) value(depth int) (any, error) {
 	return l.plain()
 }
 
-// plain reads a number, a reference, or a word.
 func (l *lexer) plain() (any, error) {
 	t := l.token()
 	if t == "" {
@@ -180,7 +177,6 @@ func (l *lexer) list(end string, depth int) (out array, err error) {
 	}
 }
 
-// dict reads pairs of a name and a value.
 func (l *lexer) dict(depth int) (any, error) {
 	list, err := l.list(">>", depth)
 	out := dict{}

@@ -18,7 +18,7 @@ func tableOf(data []byte) (start, objects int, packed bool) {
 	_, after, _ := bytes.Cut(data[max(0, len(data)-most):], []byte("startxref\n"))
 	digits, _, _ := bytes.Cut(after, []byte("\n"))
 	start, err := strconv.Atoi(string(digits))
-	if err != nil || start < headerSize || start > len(data) {
+	if err != nil || start < 0 || start > len(data) {
 		return len(data), 0, false
 	}
 	l := &lexer{src: data, pos: start}

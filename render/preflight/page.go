@@ -19,7 +19,6 @@ type Document struct {
 	Second *paper.Tone
 }
 
-// Font is a font of the file.
 type Font struct {
 	Name     string
 	Embedded bool
@@ -36,7 +35,6 @@ type Page struct {
 // Outside is the target of a link that opens an address.
 const Outside = -1
 
-// Blank reports whether the page has no marks.
 func (p *Page) Blank() bool { return len(p.Marks) == 0 }
 
 // Ink returns the box around all marks, and whether there are any. White marks do not count, and
@@ -101,7 +99,6 @@ func Read(ctx context.Context, data []byte) (*Document, error) {
 	return d, nil
 }
 
-// page reads one page and its content.
 func (f *file) page(d dict, places map[ref]int) (*Page, error) {
 	media, err1 := f.numbers(d["MediaBox"], 4)
 	trim, err2 := f.numbers(d["TrimBox"], 4)

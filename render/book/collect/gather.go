@@ -115,7 +115,6 @@ func byDifficulty(a, b *Item) int {
 	)
 }
 
-// errEnough ends a batch.
 var errEnough = errors.New("enough")
 
 // ladderOf returns the ladder of a genre; every genre in a book has one.

@@ -13,7 +13,6 @@ import (
 // alike, the scores rise evenly, and neighbours differ in their statistics, which reflect the
 // layout, the clues and the opening.
 
-// candidate is a puzzle of a pool.
 type candidate struct {
 	item       *Item
 	statistics statistics.Values // in standard deviations of the pool

@@ -29,7 +29,6 @@ type Item struct {
 // If Gather did not make or read the puzzle, Key returns "".
 func (it *Item) Key() string { return it.key }
 
-// Section is a part with its puzzles.
 type Section struct {
 	Part  *presets.Part
 	Items []*Item
@@ -93,7 +92,6 @@ func Complete(ctx context.Context, sections []*Section) error {
 	return nil
 }
 
-// check returns an error if a puzzle cannot be printed.
 func (it *Item) check(count *tally) error {
 	if it == nil || it.Entry == nil {
 		return errors.New("it has no entry")

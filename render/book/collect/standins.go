@@ -16,7 +16,6 @@ type tally struct {
 	puzzles, cells int
 }
 
-// add counts puzzles of one size.
 func (t *tally) add(count, rows, cols int) error {
 	if rows > t.Board/max(cols, 1) {
 		return fmt.Errorf("expected a board of at most %d cells, got %d by %d", t.Board, rows, cols)

@@ -43,7 +43,6 @@ func In(lang string) Words {
 	return nil
 }
 
-// parse reads patterns, one on a line.
 func parse(text string) Words {
 	words := Words{}
 	for line := range strings.Lines(text) {
