@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"akari/generate/draft"
+	"akari/generate/genre"
 	"akari/internal/testkit"
 )
 
@@ -21,14 +22,14 @@ func TestRemovalEndsWithItsContext(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	asked := 0
-	decided := m.removal.Drop(ctx, func(...int32) draft.Removal {
+	reason := m.removal.Drop(ctx, func(...int32) draft.Removal {
 		if asked++; asked == 3 {
 			cancel()
 		}
 		return draft.Needed
 	})
-	if asked != 3 || decided {
-		t.Errorf("%d questions, decided %v", asked, decided)
+	if asked != 3 || reason != genre.Unproved {
+		t.Errorf("%d questions, %v", asked, reason)
 	}
 }
 

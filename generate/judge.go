@@ -12,9 +12,9 @@ import (
 
 // measure is what the judge found out about a puzzle.
 type measure struct {
-	verdict
-	grade logic.Grade
-	off   float64 // the sum of its distances from the aims, in tenths of the requested values
+	reason Reason // why it is not the puzzle, or Passed
+	grade  logic.Grade
+	off    float64 // the sum of its distances from the aims, in tenths of the requested values
 }
 
 // judge grades the finished puzzle by an independent solve, unless the removal of clues
@@ -33,18 +33,18 @@ func (m *maker) judge(ctx context.Context) {
 	if !g.Solved {
 		g = m.Grade(ctx, limit)
 	}
-	m.measure.grade, m.measure.verdict = g, verdict{ok: true}
+	m.measure.grade, m.measure.reason = g, genre.Passed
 	switch {
 	case r.Hi > 0 && (!g.Solved || g.Rung > r.Hi):
-		m.measure.verdict = verdict{reason: genre.TooHard}
+		m.measure.reason = genre.TooHard
 	case g.Rung < r.Lo:
 		m.near.most = max(m.near.most, g.Rung)
-		m.measure.verdict = verdict{reason: genre.TooEasy}
+		m.measure.reason = genre.TooEasy
 	case len(m.aims) > 0:
 		m.Statistics.Of(m.Puzzle, m.Lamps, g)
 		within := false
 		if m.measure.off, within = m.aims.Distance(&m.Statistics); !within {
-			m.measure.verdict = verdict{reason: genre.OffAim}
+			m.measure.reason = genre.OffAim
 		}
 	}
 }
@@ -55,7 +55,7 @@ func (m *maker) explain(ctx context.Context, limit logic.Rung) (steps []logic.St
 	m.Budget.Work(int64(genre.RoundWork + len(m.Cells)*len(m.Cells)/20)) // an explanation is put in order
 	e, err := m.Request.Genre.Ladder.Explain(ctx, m.Puzzle, logic.UpTo(limit))
 	if err != nil {
-		m.measure.verdict = verdict{reason: genre.Unproved}
+		m.measure.reason = genre.Unproved
 		return nil, false
 	}
 	return e.Steps, true
@@ -67,16 +67,17 @@ func (m *maker) explain(ctx context.Context, limit logic.Rung) (steps []logic.St
 // many times as long as a grade.
 func (m *maker) judgeSteps(ctx context.Context) {
 	whatIfs, practice := m.aims.Has(statistics.WhatIfs), m.Request.Technique.Asked()
-	if !m.measure.ok || !whatIfs && !practice {
+	if m.measure.reason != genre.Passed || !whatIfs && !practice {
 		return
 	}
 	steps, ok := m.explain(ctx, m.measure.grade.Rung)
 	if !ok {
 		return
 	}
+	within := true
 	if whatIfs {
 		m.Statistics.Explained(steps)
-		m.measure.off, m.measure.ok = m.aims.Distance(&m.Statistics)
+		m.measure.off, within = m.aims.Distance(&m.Statistics)
 	}
 	hard := 0
 	for k := range steps {
@@ -84,8 +85,8 @@ func (m *maker) judgeSteps(ctx context.Context) {
 			hard++
 		}
 	}
-	if !m.measure.ok || practice && hard != 1 {
-		m.measure.verdict = verdict{reason: genre.OffAim}
+	if !within || practice && hard != 1 {
+		m.measure.reason = genre.OffAim
 	}
 }
 

@@ -111,13 +111,13 @@ func (m *maker) attempt(ctx context.Context, seed uint64) (*puzzle.Entry, Report
 	m.Rng = rand.New(rand.NewPCG(seed, m.Request.Number))
 	m.begin()
 	for !m.Budget.Spent(ctx) && !m.hopeless() {
-		v := m.draw(ctx)
-		if v.ok && ctx.Err() == nil { // a puzzle that was cut short is not the puzzle of its seed
+		reason := m.draw(ctx)
+		if reason == genre.Passed && ctx.Err() == nil { // a puzzle that was cut short is not the puzzle of its seed
 			return m.entry(seed), m.report(1), nil
 		}
-		m.near.rejected[v.reason]++
-		m.noteLimits(v.reason)
-		m.note(v.reason)
+		m.near.rejected[reason]++
+		m.noteLimits(reason)
+		m.note(reason)
 	}
 	report := m.report(0)
 	if err := ctx.Err(); err != nil {

@@ -178,18 +178,17 @@ func loosened(aims request.Aims, b *statistics.Board, move func(from, to float64
 // nearest describes how near the discarded drafts came to the request.
 type nearest struct {
 	rejected [genre.NumReasons]int // number of drafts, by reason
-	any      bool
-	reason   Reason         // of the draft that came furthest
-	miss     float64        // the least miss of such drafts
-	most     logic.Rung     // the highest rung of all puzzles that were too easy
-	limits   map[string]int // how many drafts were off a limit, by the statistic
+	reason   Reason                // of the draft that came furthest
+	miss     float64               // the least miss of such drafts
+	most     logic.Rung            // the highest rung of all puzzles that were too easy
+	limits   map[string]int        // how many drafts were off a limit, by the statistic
 }
 
 // note compares a discarded draft with earlier ones.
 func (m *maker) note(reason Reason) {
 	n, miss := &m.near, m.miss(reason)
-	if !n.any || reason > n.reason || reason == n.reason && (miss < n.miss || reason == genre.TooEasy) { // for TooEasy, miss judges all drafts so far
-		n.any, n.reason, n.miss = true, reason, miss
+	if n.reason == genre.Passed || reason > n.reason || reason == n.reason && (miss < n.miss || reason == genre.TooEasy) { // for TooEasy, miss judges all drafts so far
+		n.reason, n.miss = reason, miss
 	}
 }
 
@@ -213,7 +212,7 @@ func (m *maker) hopeless() bool {
 	if m.near.reason != genre.TooEasy || m.Request.Mask.Exact() {
 		budget = min(budget, request.DefaultBudget)
 	}
-	return m.Closest.Hopeless || m.near.any && m.near.miss > 1 && m.Budget.Rounds > budget/genre.HopelessPart
+	return m.Closest.Hopeless || m.near.miss > 1 && m.Budget.Rounds > budget/genre.HopelessPart
 }
 
 // A draft misses the request by far in one of three cases. A statistic is off by more than

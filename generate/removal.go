@@ -18,9 +18,9 @@ const removalWork = 5
 // takeClues removes clues in random order, as long as the puzzle meets the request. A
 // needed clue stays needed after the removal of other clues, so one pass leaves a minimal
 // set (deletion; Belov and Marques-Silva 2012). The pass asks one question about the
-// surroundings of each clue. It returns false, with the reason, if too many clues are
-// needed, or a question was not decided.
-func (m *maker) takeClues(ctx context.Context) (Reason, bool) {
+// surroundings of each clue. It returns Passed, or the reason if too many clues are needed or
+// a question was not decided.
+func (m *maker) takeClues(ctx context.Context) Reason {
 	r, keep := &m.removal, m.Request.Keep
 	m.Budget.Round()
 	m.Budget.Work(int64(removalWork * len(m.Cells)))
@@ -30,25 +30,28 @@ func (m *maker) takeClues(ctx context.Context) (Reason, bool) {
 	m.orderByTile()
 	switch keep.Way {
 	case request.KeepAll:
-		return 0, true
+		return genre.Passed
 	case request.KeepFewest:
-		return genre.Unproved, m.keepFewest(ctx)
+		return m.keepFewest(ctx)
 	case request.KeepShare:
 		if r.Stay = int(math.Round(float64(keep.Share) * float64(m.Black))); r.Clues < r.Stay {
-			return genre.TooFew, false
+			return genre.TooFew
 		}
 	}
 	r.Grade = logic.Grade{}
 	for _, pass := range m.hand.Passes() {
-		if reason, ok := pass(ctx, r); !ok {
-			return reason, false
+		if reason := pass(ctx, r); reason != genre.Passed {
+			return reason
 		}
 	}
 	group := 1
 	if m.Request.Paired {
 		group = len(m.Symmetry.Group())
 	}
-	return genre.TooMany, keep.Way != request.KeepShare || r.Clues < r.Stay+group
+	if keep.Way == request.KeepShare && r.Clues >= r.Stay+group {
+		return genre.TooMany
+	}
+	return genre.Passed
 }
 
 // tileSide is the side of the tiles of a large board: the clues of one tile are removed one
@@ -78,17 +81,17 @@ func (m *maker) orderByTile() {
 // what a failed proof costs, in rounds.
 const fewestBudget, fewestRounds = 200_000, 2000
 
-// keepFewest keeps a smallest set of clues; it reports whether one was proved.
-func (m *maker) keepFewest(ctx context.Context) bool {
+// keepFewest keeps a smallest set of clues. It returns Unproved if it finds no proof.
+func (m *maker) keepFewest(ctx context.Context) Reason {
 	keep, proved := draft.Fewest(ctx, m.Puzzle, m.On, fewestBudget)
 	if !proved {
 		m.Budget.Spend(fewestRounds)
-		return false
+		return genre.Unproved
 	}
 	for cell, c := range m.Cells {
 		if c.IsBlack() && !slices.Contains(keep, int32(cell)) {
 			m.Cells[cell] = puzzle.Black
 		}
 	}
-	return true
+	return genre.Passed
 }

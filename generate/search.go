@@ -37,20 +37,24 @@ func (m *maker) restore(s *saved) {
 	m.measure = s.measure
 }
 
-// search is step six: it changes the board until the puzzle meets the request and its aims, and
-// leaves the puzzle that came nearest.
-func (m *maker) search(ctx context.Context) *verdict {
+// search changes the board until the puzzle meets the request and its aims. It leaves the puzzle
+// that came nearest, and returns why this puzzle is not the puzzle.
+func (m *maker) search(ctx context.Context) Reason {
 	var kept saved
-	if p := m.promise; !m.measure.ok && m.measure.reason == genre.TooEasy && p != nil {
-		if m.measure.verdict = m.raise(ctx, p); !m.measure.ok && m.measure.reason == genre.TooEasy {
-			return givenUp(genre.TooEasy)
+	if p := m.promise; m.measure.reason == genre.TooEasy && p != nil {
+		if m.measure.reason = m.raise(ctx, p); m.measure.reason == genre.TooEasy {
+			return genre.TooEasy
 		}
 	}
 	near, asked := m.distance(), m.Request
 	lead := asked.Genre.AimsLead && asked.Technique.Asked() && len(asked.Given.Aim) == 0 // aims only guide the search
 	m.save(&kept)
-	for idle := 0; !(m.measure.ok && (near.off <= float64(len(m.aims)) || lead)) && idle < patience[m.measure.ok] && !m.Budget.Spent(ctx); idle++ {
-		if idle == patience[true] && !m.measure.ok {
+	for idle := 0; !m.Budget.Spent(ctx); idle++ {
+		passed := m.measure.reason == genre.Passed
+		if passed && (near.off <= float64(len(m.aims)) || lead) || idle >= patience[passed] {
+			break
+		}
+		if idle == patience[true] && !passed {
 			if m.note(m.measure.reason); m.hopeless() {
 				break
 			}
@@ -66,7 +70,7 @@ func (m *maker) search(ctx context.Context) *verdict {
 		near = d
 		m.save(&kept)
 	}
-	return &m.measure.verdict
+	return m.measure.reason
 }
 
 // try changes the board and judges the puzzle; it returns the distance of the puzzle, and
@@ -79,7 +83,7 @@ func (m *maker) try(ctx context.Context, near distance, lead bool) (distance, bo
 	if !genre.Repair(ctx, m.Job, m.hand, searchRounds) {
 		return near, false
 	}
-	if _, ok := m.takeClues(ctx); !ok {
+	if m.takeClues(ctx) != genre.Passed {
 		return near, false
 	}
 	m.judge(ctx)
@@ -88,7 +92,7 @@ func (m *maker) try(ctx context.Context, near distance, lead bool) (distance, bo
 		m.judgeSteps(ctx)
 		d = m.distance()
 	}
-	return d, !near.less(d) || m.measure.ok && lead
+	return d, !near.less(d) || lead && m.measure.reason == genre.Passed
 }
 
 // raiseTries is the number of judged boards, none of which needs a higher rung, after which
@@ -97,14 +101,13 @@ const raiseTries, raiseSteps = 100, 200
 
 // raise changes a board that is too easy: it raises the promise, and judges each board that
 // keeps the promise. It never continues from a board that turned out easier, or too hard. It
-// leaves the last puzzle that it examined, and returns the judge's verdict on this puzzle.
-func (m *maker) raise(ctx context.Context, p *genre.Promise) verdict {
-	tooEasy := verdict{reason: genre.TooEasy}
+// leaves the last puzzle that it examined, and returns why this puzzle is not the puzzle.
+func (m *maker) raise(ctx context.Context, p *genre.Promise) Reason {
 	var kept, next saved
 	if p.Early {
 		if m.save(&next); !m.lift(ctx, p) {
 			m.restore(&next)
-			return tooEasy
+			return genre.TooEasy
 		}
 	}
 	m.hand.Clue()
@@ -126,11 +129,11 @@ func (m *maker) raise(ctx context.Context, p *genre.Promise) verdict {
 		m.save(&next)
 		if promise >= p.Enough {
 			tries++
-			v, rung := m.look(ctx, p)
-			if v.ok || v.reason != genre.TooEasy && v.reason != genre.TooHard {
-				return v
+			reason, rung := m.look(ctx, p)
+			if reason != genre.TooEasy && reason != genre.TooHard {
+				return reason
 			}
-			if v.reason == genre.TooHard || m.Request.Lo > p.From+1 && rung < needs {
+			if reason == genre.TooHard || m.Request.Lo > p.From+1 && rung < needs {
 				continue
 			}
 			if rung > needs {
@@ -141,7 +144,7 @@ func (m *maker) raise(ctx context.Context, p *genre.Promise) verdict {
 		best = max(best, promise)
 		kept, next = next, kept
 	}
-	return tooEasy
+	return genre.TooEasy
 }
 
 // lift changes the board for the sake of its promise alone, and then repairs it. It
@@ -165,14 +168,14 @@ func (m *maker) lift(ctx context.Context, p *genre.Promise) bool {
 
 // look removes clues and judges the puzzle, unless a quick look shows that it is too easy.
 // It also returns the rung that the puzzle needs, from p.From to p.To.
-func (m *maker) look(ctx context.Context, p *genre.Promise) (v verdict, needs logic.Rung) {
-	if reason, ok := m.takeClues(ctx); !ok {
-		return verdict{reason: reason}, 0
+func (m *maker) look(ctx context.Context, p *genre.Promise) (reason Reason, needs logic.Rung) {
+	if reason := m.takeClues(ctx); reason != genre.Passed {
+		return reason, 0
 	}
-	judged := func() verdict {
+	judged := func() Reason {
 		m.judge(ctx)
 		m.judgeSteps(ctx)
-		return m.measure.verdict
+		return m.measure.reason
 	}
 	if p.Needs == nil {
 		return judged(), 0
@@ -185,11 +188,11 @@ func (m *maker) look(ctx context.Context, p *genre.Promise) (v verdict, needs lo
 			if known || needs > p.From {
 				m.near.most = max(m.near.most, needs)
 			}
-			return verdict{reason: genre.TooEasy}, min(needs, p.To)
+			return genre.TooEasy, min(needs, p.To)
 		}
 	}
-	if v = judged(); !v.ok && v.reason == genre.TooHard && p.Ease != nil && p.Ease(ctx, &m.removal) {
-		v = judged()
+	if reason = judged(); reason == genre.TooHard && p.Ease != nil && p.Ease(ctx, &m.removal) {
+		reason = judged()
 	}
-	return v, max(p.From, min(m.measure.grade.Rung, p.To))
+	return reason, max(p.From, min(m.measure.grade.Rung, p.To))
 }

@@ -249,12 +249,12 @@ const batch = 600
 // requests, a person solves nearly every puzzle with a unique solution. So the clues of a batch are
 // removed as long as the solution stays unique, and then one grade tests the batch. If a person
 // cannot solve the puzzle, the clues return, and each is tested alone.
-func (h *Hand) dropBatches(ctx context.Context, r *genre.Removal) (genre.Reason, bool) {
+func (h *Hand) dropBatches(ctx context.Context, r *genre.Removal) genre.Reason {
 	all := h.Queue
 	defer func() { h.Queue = all }()
 	whole := len(all) <= batch // for one batch, a grade costs less than preparing the reducer
 	if !whole && !h.Reduces(ctx) {
-		return genre.TooHard, false
+		return genre.TooHard
 	}
 	for first := 0; first < len(all); first += batch {
 		h.Queue = all[first:min(first+batch, len(all))]
@@ -267,11 +267,11 @@ func (h *Hand) dropBatches(ctx context.Context, r *genre.Removal) (genre.Reason,
 		r.Clues += len(gone)
 		h.Load()
 		if whole && !h.Reduces(ctx) {
-			return genre.TooHard, false
+			return genre.TooHard
 		}
 		h.dropUnique(ctx, r, func(cells []int32) bool { return h.Reducer.Drop(h.Points(cells)...) })
 	}
-	return 0, true
+	return genre.Passed
 }
 
 // dropUnique drops clues as long as the solution stays unique and the condition holds.

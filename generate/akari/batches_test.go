@@ -85,8 +85,7 @@ func (h *Hand) dropOneByOne(t *testing.T, r *genre.Removal) (returned int) {
 
 // batches is dropBatches for a test.
 func (h *Hand) batches(t *testing.T, r *genre.Removal) bool {
-	_, ok := h.dropBatches(t.Context(), r)
-	return ok
+	return h.dropBatches(t.Context(), r) == genre.Passed
 }
 
 // testHand returns the hand for a request, given as keys that are each followed by a

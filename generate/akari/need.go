@@ -24,13 +24,13 @@ const needTries, needReach, needWalls = 10, 3, 6
 //
 // Before: counting solves the puzzle and needs every clue, and the draft has it. After
 // success: the same, and the puzzle has no redundant clue.
-func (h *Hand) need(ctx context.Context, r *genre.Removal) (genre.Reason, bool) {
+func (h *Hand) need(ctx context.Context, r *genre.Removal) genre.Reason {
 	p := patch{Hand: h, in: make([]bool, len(h.Cells))}
 	for tries := 0; ; {
 		// A change may make clues far away redundant, so the last check covers all clues.
 		if p.spare = h.spareAmong(h.Queue); len(p.spare) == 0 {
 			r.Clues = h.Board.Clues()
-			return 0, true
+			return genre.Passed
 		}
 		for tries += needTries * len(p.spare); len(p.spare) > 0; {
 			last := len(p.spare) - 1
@@ -42,7 +42,7 @@ func (h *Hand) need(ctx context.Context, r *genre.Removal) (genre.Reason, bool) 
 			case h.spareAmong(group[:1]) == nil:
 				p.spare, p.idle = p.spare[:last], 0
 			case tries == 0 || h.Budget.Spent(ctx):
-				return genre.TooHard, false
+				return genre.TooHard
 			default:
 				tries--
 				p.try(group)

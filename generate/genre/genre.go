@@ -88,10 +88,10 @@ func (Simple) Order(*Removal) {}
 // Promise returns nil.
 func (Simple) Promise() *Promise { return nil }
 
-// Pass removes clues that the puzzle does not need to meet the request. If the puzzle does not meet
-// the request at all, Pass returns the reason and false. The draft has the board, with the clues
+// Pass removes clues that the puzzle does not need to meet the request. It returns Passed, or the
+// reason if the puzzle does not meet the request at all. The draft has the board, with the clues
 // that earlier passes have left.
-type Pass func(ctx context.Context, r *Removal) (Reason, bool)
+type Pass func(ctx context.Context, r *Removal) Reason
 
 // Promise estimates, before clues are removed, how likely a board needs the technique.
 type Promise struct {
@@ -113,27 +113,28 @@ type Promise struct {
 	From, To logic.Rung
 }
 
-// Reason is why a draft was given up.
+// Reason is why a draft was given up; Passed means that it was not.
 type Reason int
 
 // The reasons, in the order of the steps that find them.
 const (
-	Misshapen Reason = iota // the shape does not allow the number of black cells
-	Ambiguous               // repair did not succeed
-	Pinwheel                // a pinwheel in the centre
-	TooFew                  // fewer black cells can have a clue than the request keeps
-	Unproved                // uniqueness was not decided within the conflict limit
-	TooHard                 // needs a technique above the difficulty
-	TooEasy                 // does not need the techniques of the difficulty
-	OffAim                  // a statistic is not within the requested limits
-	TooMany                 // more clues are needed than the request keeps
-	Duplicate               // an earlier puzzle of the batch, rotated or reflected
+	Passed    Reason = iota
+	Misshapen        // the shape does not allow the number of black cells
+	Ambiguous        // repair did not succeed
+	Pinwheel         // a pinwheel in the centre
+	TooFew           // fewer black cells can have a clue than the request keeps
+	Unproved         // uniqueness was not decided within the conflict limit
+	TooHard          // needs a technique above the difficulty
+	TooEasy          // does not need the techniques of the difficulty
+	OffAim           // a statistic is not within the requested limits
+	TooMany          // more clues are needed than the request keeps
+	Duplicate        // an earlier puzzle of the batch, rotated or reflected
 	NumReasons
 )
 
 // reasonNames are the reasons in words, for counts: "3 too easy".
 var reasonNames = [NumReasons]string{
-	"with the wrong density or shape", "never unique", "with a pinwheel", "with too few clues", "undecided", "too hard", "too easy",
+	"passed", "with the wrong density or shape", "never unique", "with a pinwheel", "with too few clues", "undecided", "too hard", "too easy",
 	"off an aim", "that need more clues", "made before",
 }
 

@@ -17,13 +17,12 @@ type Removal struct {
 }
 
 // Drop asks about each clue, or orbit of clues if their places are symmetric, in the order
-// of the job, until only Stay are left or the context ends. It reports whether every
-// question was decided.
-func (r *Removal) Drop(ctx context.Context, question func(cells ...int32) draft.Removal) (decided bool) {
-	decided = true
+// of the job, until only Stay are left or the context ends. It returns Unproved if a question
+// was not decided, otherwise Passed.
+func (r *Removal) Drop(ctx context.Context, question func(cells ...int32) draft.Removal) (reason Reason) {
 	for i := range r.Queue {
 		if ctx.Err() != nil {
-			return false
+			return Unproved
 		}
 		group := r.Together(r.Queue, i)
 		if group == nil || r.Clues-len(group) < r.Stay {
@@ -33,10 +32,10 @@ func (r *Removal) Drop(ctx context.Context, question func(cells ...int32) draft.
 		case draft.Removed:
 			r.Clues -= len(group)
 		case draft.Unclear:
-			decided = false
+			reason = Unproved
 		}
 	}
-	return decided
+	return reason
 }
 
 // Solved grades the puzzle and reports whether a person solves it. The judge uses the
@@ -49,11 +48,11 @@ func (r *Removal) Solved(ctx context.Context) bool {
 // Counted is the pass that drops the clues that counting does not need. It is the cheapest
 // pass. The puzzles that it leaves are easy, so it does nothing if the request is for
 // harder puzzles.
-func Counted(ctx context.Context, r *Removal) (Reason, bool) {
+func Counted(ctx context.Context, r *Removal) Reason {
 	if r.Draft.Open() == 0 && r.Request.Lo <= r.Request.Easy() {
 		r.Drop(ctx, r.Draft.DropCounted)
 	}
-	return 0, true
+	return Passed
 }
 
 // Question removes the clues of all the cells, or of none. It removes them if the solution
@@ -68,17 +67,17 @@ func (j *Job) IfUnique(_ context.Context, conflicts int64, agrees func() bool, c
 
 // Unique is the pass that drops clues as long as the solution stays unique.
 func Unique(question Question) Pass {
-	return func(ctx context.Context, r *Removal) (Reason, bool) {
-		return Unproved, r.Drop(ctx, func(cells ...int32) draft.Removal { return question(ctx, ConflictBudget, nil, cells) })
+	return func(ctx context.Context, r *Removal) Reason {
+		return r.Drop(ctx, func(cells ...int32) draft.Removal { return question(ctx, ConflictBudget, nil, cells) })
 	}
 }
 
 // Solvable is the pass that drops clues as long as a person solves the puzzle, asking first
 // whether the solution stays unique unless question is nil.
 func Solvable(question Question) Pass {
-	return func(ctx context.Context, r *Removal) (Reason, bool) {
+	return func(ctx context.Context, r *Removal) Reason {
 		if !r.Reduces(ctx) {
-			return TooHard, false
+			return TooHard
 		}
 		r.Drop(ctx, func(cells ...int32) draft.Removal {
 			solvable := func() bool { return r.Reducer.Drop(r.Points(cells)...) }
@@ -91,7 +90,7 @@ func Solvable(question Question) Pass {
 			r.TakeOff(cells)
 			return draft.Removed
 		})
-		return 0, true
+		return Passed
 	}
 }
 

@@ -375,16 +375,19 @@ func (h *Hand) Passes() []genre.Pass {
 }
 
 // loadSpare is a pass that removes no clue: it loads the puzzle into the solver for removal.
-func (h *Hand) loadSpare(ctx context.Context, _ *genre.Removal) (genre.Reason, bool) {
-	return genre.Unproved, h.spare.load(ctx, h.Puzzle, h.On)
+func (h *Hand) loadSpare(ctx context.Context, _ *genre.Removal) genre.Reason {
+	if !h.spare.load(ctx, h.Puzzle, h.On) {
+		return genre.Unproved
+	}
+	return genre.Passed
 }
 
 // ease makes a puzzle easier if the puzzle needs a harder technique than the rare technique of
 // the request. Of 10x10 puzzles that the search sees, one in three needs nested what-ifs, and
 // one in 4,000 run splits. With clues put back, one in 2,000 needs run splits.
-func (h *Hand) ease(ctx context.Context, r *genre.Removal) (genre.Reason, bool) {
+func (h *Hand) ease(ctx context.Context, r *genre.Removal) genre.Reason {
 	if q := h.Request; q.Rare() && q.Keep.Way == request.KeepRung && !q.Paired && !r.Solved(ctx) {
 		r.Ease(ctx, h.clue, func() bool { return false }, nil)
 	}
-	return 0, true
+	return genre.Passed
 }
