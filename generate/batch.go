@@ -50,10 +50,9 @@ func Range(ctx context.Context, o request.Options, seed uint64, first, end, work
 		return &request.InvalidError{Cause: errors.New("expected a function that takes the puzzles, got nil")}
 	}
 	pool := ordered.Pool[int, Result]{Workers: max(1, min(workers, end-first)), NewWorker: func() func(context.Context, int) Result {
-		m, _ := makerFor(o) // it is valid
-		s := newSource(m)
+		m := newMaker(o, genreOf(o))
 		return func(ctx context.Context, i int) Result {
-			e, report, err := s.make(ctx, puzzleSeed(seed, i))
+			e, report, err := m.make(ctx, puzzleSeed(seed, i))
 			if err == nil {
 				e.Seed, e.Index = &seed, &i
 			}

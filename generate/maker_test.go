@@ -328,8 +328,8 @@ func TestIDsHaveTheLargestBudget(t *testing.T) {
 		"akari:10x10,difficulty=R12,budget=7#2": 7,
 	} {
 		m, seed, err := makerOf(recipe + ".0000000000000b")
-		if err != nil || seed != 11 || m.Budget.Limit != want {
-			t.Errorf("%s: %d rounds, want %d: %v", recipe, m.Budget.Limit, want, err)
+		if err != nil || seed != 11 || m.limit != want {
+			t.Errorf("%s: %d rounds, want %d: %v", recipe, m.limit, want, err)
 		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"akari/generate/genre"
 	"akari/generate/request"
 	"akari/puzzle"
+	"akari/solver/logic"
 )
 
 // One makes puzzle number index of the batch with the given seed. The error is an
@@ -19,7 +20,7 @@ func One(ctx context.Context, o request.Options, seed uint64, index int) (*puzzl
 	if err != nil {
 		return nil, Report{}, err
 	}
-	return newSource(m).make(ctx, puzzleSeed(seed, index))
+	return m.make(ctx, puzzleSeed(seed, index))
 }
 
 // FromID makes the puzzle of an id again. Errors are as for One.
@@ -28,7 +29,7 @@ func FromID(ctx context.Context, id string) (*puzzle.Entry, Report, error) {
 	if err != nil {
 		return nil, Report{}, err
 	}
-	return newSource(m).make(ctx, seed)
+	return m.make(ctx, seed)
 }
 
 // makerOf returns the maker of an id and its seed. The budget is the largest default
@@ -38,9 +39,9 @@ func makerOf(id string) (*maker, uint64, error) {
 	if err != nil {
 		return nil, 0, err
 	}
-	m, _ := makerFor(o) // it is valid
+	m := newMaker(o, genreOf(o))
 	if o.Budget == 0 {
-		m.Budget.Limit = request.PracticeBudget
+		m.limit = request.PracticeBudget
 	}
 	return m, seed, nil
 }
@@ -67,7 +68,9 @@ type maker struct {
 	hand       genre.Hand
 	mask       maskRooms // of the request, constant
 	promise    *genre.Promise
-	trial      bool // the puzzle only tests a remedy
+	trial      bool                  // the puzzle only tests a remedy
+	limit      int                   // of the rounds for a puzzle
+	aimed      map[logic.Rung]*maker // by rung of a range, see aim
 
 	aims      request.Aims    // of this puzzle
 	additions genre.Additions // to the mask of this draft, set by repair
@@ -87,23 +90,59 @@ func makerFor(o request.Options) (*maker, error) {
 // newMaker prepares for a request that Validate accepts.
 func newMaker(o request.Options, g *genre.Genre) *maker {
 	j := genre.NewJob(request.New(o, &g.Genre))
-	m := &maker{Job: j, hand: g.New(j), removal: genre.Removal{Job: j}}
+	m := &maker{Job: j, hand: g.New(j), removal: genre.Removal{Job: j}, limit: j.Budget.Limit, aimed: map[logic.Rung]*maker{}}
 	m.promise = m.hand.Promise()
 	m.mask.find(j, g)
 	return m
 }
 
-// make makes the puzzle of a seed. If it cannot, it looks for a request that can be met.
+// make makes the puzzle of a seed, for a range of rungs first as a puzzle of one of them. If it
+// cannot, it looks for a request that can be met.
 func (m *maker) make(ctx context.Context, seed uint64) (*puzzle.Entry, Report, error) {
+	var lost Report
+	if rungs := m.Request.Drawn(); len(rungs) > 1 {
+		e, report, err := m.aim(rungs, seed).attempt(ctx, seed)
+		if err == nil {
+			e.ID = m.Request.ID(seed)
+		}
+		if err == nil || ctx.Err() != nil {
+			return e, report, err
+		}
+		lost = report
+	}
+	m.Budget.Limit = max(1, m.limit-lost.Rounds)
 	e, report, err := m.attempt(ctx, seed)
-	var unmet *UnmetError
-	if errors.As(err, &unmet) {
-		unmet.Open, unmet.Place, unmet.Remedies = m.Closest.Open, m.place(), m.remedy(ctx, seed)
+	report.Add(lost)
+	if unmet, is := errors.AsType[*UnmetError](err); is {
+		unmet.Report, unmet.Open, unmet.Place, unmet.Remedies = report, m.Closest.Open, m.place(), m.remedy(ctx, seed)
 		if ctx.Err() != nil {
 			return nil, report, ctx.Err()
 		}
 	}
 	return e, report, err
+}
+
+// Of boards made at random, nearly all need the same rung of a range. So a request for a
+// range draws a rung for each puzzle, which is then made as if the request were for that
+// rung alone. Only if that takes too long may the puzzle need any rung of the range.
+
+// aimRounds is the number of rounds after which the drawn rung is given up. If the request
+// has a budget of its own, 1/aimPart of that budget applies instead. aimRounds is not a
+// part of the default budget, because the puzzle of an id must not depend on the default.
+const aimRounds, aimPart = 2000, 10
+
+// aim returns the maker of the rung that the seed draws.
+func (m *maker) aim(rungs []logic.Rung, seed uint64) *maker {
+	rung := rungs[rand.New(rand.NewPCG(seed, m.Request.Number)).IntN(len(rungs))]
+	if m.aimed[rung] == nil {
+		own := newMaker(m.Request.Only(rung), m.mask.genre)
+		own.Budget.Limit = aimRounds
+		if b := int(m.Request.Given.Budget); b > 0 {
+			own.Budget.Limit = max(1, b/aimPart)
+		}
+		m.aimed[rung] = own
+	}
+	return m.aimed[rung]
 }
 
 // attempt makes the puzzle of a seed: it begins drafts until one passes all steps.
