@@ -237,7 +237,7 @@ func (h *Hand) Passes() []genre.Pass {
 	case r.Hi >= akari.Ladder.Levels[2].Lo:
 		return []genre.Pass{genre.Counted, h.dropBatches}
 	case !r.Plain():
-		return []genre.Pass{genre.Counted, genre.Solvable(nil)}
+		return []genre.Pass{genre.Counted, genre.Solvable(h.IfAgreed)}
 	}
 	return []genre.Pass{genre.Counted}
 }
@@ -277,7 +277,7 @@ func (h *Hand) dropBatches(ctx context.Context, r *genre.Removal) genre.Reason {
 // dropUnique drops clues as long as the solution stays unique and the condition holds.
 func (h *Hand) dropUnique(ctx context.Context, r *genre.Removal, agrees func(cells []int32) bool) {
 	r.Drop(ctx, func(cells ...int32) draft.Removal {
-		return h.Draft.DropIf(genre.QuickConflicts, func() bool { return agrees(cells) }, cells...)
+		return h.IfUnique(ctx, genre.QuickConflicts, func() bool { return agrees(cells) }, cells)
 	})
 }
 

@@ -63,9 +63,7 @@ func (d *Draft) propagate() {
 // checkAll checks the rows of a variable.
 func (d *Draft) checkAll(v int32) {
 	for _, r := range d.stirred(v, d.val[v]) {
-		if val := d.rows[r].follows(); val != unknown {
-			d.fire(r, val)
-		}
+		d.check(r)
 	}
 	if d.val[v] == 1 || d.CluesOnly {
 		return

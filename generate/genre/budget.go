@@ -56,7 +56,7 @@ func (b *Budget) Change(i int) {
 
 // Spent reports whether the budget is used up or the context has ended.
 func (b *Budget) Spent(ctx context.Context) bool {
-	if report, ok := ctx.Value(spentKey{}).(func(float64)); ok {
+	if report, _ := ctx.Value(spentKey{}).(func(float64)); report != nil {
 		report(min(1, float64(b.Rounds)/float64(b.Limit)))
 	}
 	return b.Rounds >= b.Limit || ctx.Err() != nil
@@ -68,8 +68,5 @@ type spentKey struct{}
 // its budget at every round, from all goroutines that make puzzles. A nil report ends the
 // reports of an outer context.
 func WithSpent(ctx context.Context, report func(part float64)) context.Context {
-	if report == nil {
-		return context.WithValue(ctx, spentKey{}, nil)
-	}
 	return context.WithValue(ctx, spentKey{}, report)
 }

@@ -60,6 +60,15 @@ func Counted(ctx context.Context, r *Removal) Reason {
 // for a second solution may spend conflicts.
 type Question func(ctx context.Context, conflicts int64, agrees func() bool, cells []int32) draft.Removal
 
+// IfAgreed is the question that looks for no other solution: the condition alone decides.
+func (j *Job) IfAgreed(_ context.Context, _ int64, agrees func() bool, cells []int32) draft.Removal {
+	if !agrees() {
+		return draft.Needed
+	}
+	j.TakeOff(cells)
+	return draft.Removed
+}
+
 // IfUnique is the question for genres whose clues count near cells.
 func (j *Job) IfUnique(_ context.Context, conflicts int64, agrees func() bool, cells []int32) draft.Removal {
 	return j.Draft.DropIf(conflicts, agrees, cells...)
@@ -72,23 +81,15 @@ func Unique(question Question) Pass {
 	}
 }
 
-// Solvable is the pass that drops clues as long as a person solves the puzzle, asking first
-// whether the solution stays unique unless question is nil.
+// Solvable is the pass that drops clues as long as a person solves the puzzle, and asks the
+// question first.
 func Solvable(question Question) Pass {
 	return func(ctx context.Context, r *Removal) Reason {
 		if !r.Reduces(ctx) {
 			return TooHard
 		}
 		r.Drop(ctx, func(cells ...int32) draft.Removal {
-			solvable := func() bool { return r.Reducer.Drop(r.Points(cells)...) }
-			switch {
-			case question != nil:
-				return question(ctx, QuickConflicts, solvable, cells)
-			case !solvable():
-				return draft.Needed
-			}
-			r.TakeOff(cells)
-			return draft.Removed
+			return question(ctx, QuickConflicts, func() bool { return r.Reducer.Drop(r.Points(cells)...) }, cells)
 		})
 		return Passed
 	}
@@ -100,9 +101,8 @@ func (j *Job) Reduces(ctx context.Context) bool {
 }
 
 // Ease puts clues back into a puzzle that is too hard, until the puzzle is as hard as
-// requested. It skips each clue that makes the puzzle too easy. Then it drops the clues that
-// a person does not need; question, which may be nil, asks about the solution first. The
-// function clue returns what a black cell holds with its clue. The function tooEasy is a
+// requested. It skips each clue that makes the puzzle too easy. Then it asks the question, and
+// drops the clues that a person does not need. The function clue returns what a black cell holds with its clue. The function tooEasy is a
 // cheap test that is sure if it returns true. Ease reports whether it succeeded.
 func (r *Removal) Ease(ctx context.Context, clue func(cell int32) puzzle.Cell, tooEasy func() bool, question Question) bool {
 	for _, cell := range r.Queue {
@@ -118,14 +118,7 @@ func (r *Removal) Ease(ctx context.Context, clue func(cell int32) puzzle.Cell, t
 			r.Load()
 			r.Clues = r.Board.Clues()
 			r.Drop(ctx, func(cells ...int32) draft.Removal {
-				solvable := func() bool { return r.solvedWithout(ctx, clue, cells) }
-				switch {
-				case question != nil:
-					return question(ctx, ConflictBudget, solvable, cells)
-				case !solvable():
-					return draft.Needed
-				}
-				return draft.Removed
+				return question(ctx, ConflictBudget, func() bool { return r.solvedWithout(ctx, clue, cells) }, cells)
 			})
 			return true
 		}

@@ -206,14 +206,12 @@ func (h *Hand) Repair(ctx context.Context) bool {
 // openCells returns the white cells that a person cannot decide and, if no clue may be 0,
 // the white cells that a clue of 0 sees.
 func (h *Hand) openCells(ctx context.Context) (open []int32) {
-	limit := h.closeLimit()
-	counts := limit == searchlights.ClueCount
 	open = slices.Concat(h.unlit()...)
-	if !counts && h.Grade(ctx, limit).Solved {
-		return open
-	}
-	if counts {
+	switch limit := h.closeLimit(); {
+	case limit == searchlights.ClueCount:
 		return append(open, h.Draft.OpenCells()...)
+	case h.Grade(ctx, limit).Solved:
+		return open
 	}
 	for cell, c := range h.Cells {
 		if c.IsWhite() && h.Undecided(cell) {
@@ -369,7 +367,7 @@ func (h *Hand) Passes() []genre.Pass {
 	case r.Hi >= searchlights.Ladder.Levels[2].Lo:
 		return []genre.Pass{genre.Counted, h.loadSpare, genre.Solvable(h.spare.dropIf)}
 	case r.Hi > r.Easy():
-		return []genre.Pass{genre.Counted, genre.Solvable(nil)}
+		return []genre.Pass{genre.Counted, genre.Solvable(h.IfAgreed)}
 	}
 	return []genre.Pass{genre.Counted}
 }
@@ -387,7 +385,7 @@ func (h *Hand) loadSpare(ctx context.Context, _ *genre.Removal) genre.Reason {
 // one in 4,000 run splits. With clues put back, one in 2,000 needs run splits.
 func (h *Hand) ease(ctx context.Context, r *genre.Removal) genre.Reason {
 	if q := h.Request; q.Rare() && q.Keep.Way == request.KeepRung && !q.Paired && !r.Solved(ctx) {
-		r.Ease(ctx, h.clue, func() bool { return false }, nil)
+		r.Ease(ctx, h.clue, func() bool { return false }, h.IfAgreed)
 	}
 	return genre.Passed
 }

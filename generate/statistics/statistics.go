@@ -41,9 +41,9 @@ var List = []*Statistic{
 	{"touching", true, Layout, "black cells that share a side with another black cell", func(b *Board) float64 { return percent(b.clumps(2).cells, b.black()) }, nil, false},
 	{"clumped", true, Layout, "black cells in clumps (three or more, joined by their sides)", func(b *Board) float64 { return percent(b.clumps(3).cells, b.black()) }, nil, false},
 	{"clump", false, Layout, "cells in the largest clump of black cells", func(b *Board) float64 { return float64(b.clumps(1).largest) }, (*Board).clumpExcess, false},
-	{"longest", false, Layout, "cells in the longest line of white cells", func(b *Board) float64 { return float64(b.longest()) }, (*Board).lineExcess, false},
+	{"longest", false, Layout, "cells in the longest line of white cells", func(b *Board) float64 { return float64(b.longest(false)) }, (*Board).lineExcess, false},
 	{"rectangle", false, Layout, "cells in the largest white rectangle", func(b *Board) float64 { return float64(b.rectangle()) }, nil, false},
-	{"bar", false, Layout, "cells in the longest line of black cells", func(b *Board) float64 { return float64(b.bar()) }, nil, false},
+	{"bar", false, Layout, "cells in the longest line of black cells", func(b *Board) float64 { return float64(b.longest(true)) }, nil, false},
 	{"band", false, Layout, "the most adjacent rows, or adjacent columns, without a black cell", func(b *Board) float64 { return float64(b.band()) }, nil, false},
 	{"motif", false, Layout, "how much more often than by chance black cells match after a shift of the board, at the best shift (in standard deviations)", (*Board).motif, nil, false},
 	{"clued", true, Clues, "black cells with a clue", func(b *Board) float64 { return percent(b.clued(), b.black()) }, nil, false},
@@ -247,9 +247,9 @@ func (b *Board) lines(black bool, visit func(same int)) {
 	}
 }
 
-// bar returns the length of the longest line of black cells.
-func (b *Board) bar() (most int) {
-	b.lines(true, func(black int) { most = max(most, black) })
+// longest returns the length of the longest line of cells of one colour.
+func (b *Board) longest(black bool) (most int) {
+	b.lines(black, func(same int) { most = max(most, same) })
 	return most
 }
 
@@ -268,12 +268,6 @@ func (b *Board) band() (most int) {
 	}
 	count(b.rows, b.cols, b.cols, 1)
 	count(b.cols, b.rows, 1, b.cols)
-	return most
-}
-
-// longest returns the length of the longest line of white cells.
-func (b *Board) longest() (most int) {
-	b.lines(false, func(white int) { most = max(most, white) })
 	return most
 }
 
