@@ -234,56 +234,33 @@ func (h *Hand) Passes() []genre.Pass {
 		return []genre.Pass{genre.Counted, h.need}
 	case r.ByUniqueness():
 		return []genre.Pass{genre.Counted, genre.Unique(h.IfUnique)}
+	case r.Hi >= akari.Ladder.Levels[2].Lo && len(h.Cells) <= mostTogether:
+		return []genre.Pass{genre.Counted, h.dropTogether}
 	case r.Hi >= akari.Ladder.Levels[2].Lo:
-		return []genre.Pass{genre.Counted, h.dropBatches}
+		return []genre.Pass{genre.Counted, genre.Solvable(h.IfUnique)}
 	case !r.Plain():
 		return []genre.Pass{genre.Counted, genre.Solvable(h.IfAgreed)}
 	}
 	return []genre.Pass{genre.Counted}
 }
 
-// batch is the number of cells whose clues are removed before one grade tests them all.
-const batch = 600
+// mostTogether is the number of cells up to which one grade tests all clues.
+const mostTogether = 600
 
-// dropBatches does what genre.Solvable does, for many clues at once. With the techniques of these
-// requests, a person solves nearly every puzzle with a unique solution. So the clues of a batch are
-// removed as long as the solution stays unique, and then one grade tests the batch. If a person
-// cannot solve the puzzle, the clues return, and each is tested alone.
-func (h *Hand) dropBatches(ctx context.Context, r *genre.Removal) genre.Reason {
-	all := h.Queue
-	defer func() { h.Queue = all }()
-	whole := len(all) <= batch // for one batch, a grade costs less than preparing the reducer
-	if !whole && !h.Reduces(ctx) {
-		return genre.TooHard
-	}
-	for first := 0; first < len(all); first += batch {
-		h.Queue = all[first:min(first+batch, len(all))]
-		var gone []int32
-		h.dropUnique(ctx, r, func(cells []int32) bool { gone = append(gone, cells...); return true })
-		if whole && r.Solved(ctx) || !whole && h.Reducer.Drop(h.Points(gone)...) {
-			continue
-		}
-		h.putBack(gone)
-		r.Clues += len(gone)
-		h.Load()
-		if whole && !h.Reduces(ctx) {
-			return genre.TooHard
-		}
-		h.dropUnique(ctx, r, func(cells []int32) bool { return h.Reducer.Drop(h.Points(cells)...) })
-	}
-	return genre.Passed
-}
-
-// dropUnique drops clues as long as the solution stays unique and the condition holds.
-func (h *Hand) dropUnique(ctx context.Context, r *genre.Removal, agrees func(cells []int32) bool) {
+// dropTogether does what genre.Solvable does, usually with one grade. With the techniques of these
+// requests, a person solves nearly every puzzle with a unique solution. So clues are removed as long
+// as the solution stays unique. If a person cannot solve the puzzle, the clues return, and each is
+// tested alone.
+func (h *Hand) dropTogether(ctx context.Context, r *genre.Removal) genre.Reason {
+	cells, clues := slices.Clone(h.Cells), r.Clues
 	r.Drop(ctx, func(cells ...int32) draft.Removal {
-		return h.IfUnique(ctx, genre.QuickConflicts, func() bool { return agrees(cells) }, cells)
+		return h.IfUnique(ctx, genre.QuickConflicts, func() bool { return true }, cells)
 	})
-}
-
-// putBack makes the cells clues again.
-func (h *Hand) putBack(cells []int32) {
-	for _, cell := range cells {
-		h.Cells[cell] = h.clue(cell)
+	if r.Solved(ctx) {
+		return genre.Passed
 	}
+	copy(h.Cells, cells)
+	r.Clues = clues
+	h.Load()
+	return genre.Solvable(h.IfUnique)(ctx, r)
 }

@@ -10,7 +10,7 @@ import (
 	"akari/solver/logic"
 )
 
-// TestBatchesDropAsOneByOne compares dropBatches with dropOneByOne: both must remove the
+// TestDropTogether compares dropTogether with dropOneByOne: both must remove the
 // same clues, and the grade must be the grade of the remaining puzzle.
 func TestBatchesDropAsOneByOne(t *testing.T) {
 	returned := 0
@@ -46,7 +46,7 @@ func TestBatchesDropAsOneByOne(t *testing.T) {
 			copy(m.Cells, all)
 			r.Clues, r.Grade = clues, logic.Grade{}
 			m.Load()
-			if !m.batches(t, r) || !slices.Equal(m.Cells, want) || r.Clues != left {
+			if m.dropTogether(t.Context(), r) != genre.Passed || !slices.Equal(m.Cells, want) || r.Clues != left {
 				t.Fatalf("%v: %d clues are left, one by one %d", set, r.Clues, left)
 			}
 			if g := m.Job.Grade(t.Context(), m.Request.Hi); !g.Solved || r.Grade.Solved && r.Grade != g {
@@ -59,7 +59,7 @@ func TestBatchesDropAsOneByOne(t *testing.T) {
 	}
 }
 
-// dropOneByOne is the slow reference of dropBatches. It returns the number of clues that
+// dropOneByOne is the slow reference of dropTogether. It returns the number of clues that
 // stayed only because a person needs them.
 func (h *Hand) dropOneByOne(t *testing.T, r *genre.Removal) (returned int) {
 	if !h.Reducer.Start(t.Context(), h.Puzzle, logic.UpTo(h.Request.Hi)) {
@@ -81,11 +81,6 @@ func (h *Hand) dropOneByOne(t *testing.T, r *genre.Removal) (returned int) {
 		}, group...)
 	}
 	return returned
-}
-
-// batches is dropBatches for a test.
-func (h *Hand) batches(t *testing.T, r *genre.Removal) bool {
-	return h.dropBatches(t.Context(), r) == genre.Passed
 }
 
 // testHand returns the hand for a request, given as keys that are each followed by a
