@@ -79,7 +79,7 @@ func TestExplanations(t *testing.T) {
 		t.Parallel()
 		var n count
 		for k, a := range testkit.Corpus(t) {
-			if k%testkit.Scale(80, 1) == 0 && len(a.Puzzle.Cells) <= testkit.Scale(600, 1<<20) {
+			if k%testkit.Scale(160, 1) == 0 && len(a.Puzzle.Cells) <= testkit.Scale(400, 1<<20) {
 				n.explained(t, a.Puzzle, a.Solution)
 			}
 		}

@@ -16,7 +16,7 @@ import (
 func TestCanvas(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 7))
 	for _, size := range []int{13, 40, 700} { // the last is drawn in several tiles and bands
-		for range 1 + 200/size {
+		for range 1 + testkit.Scale(60, 200)/size {
 			side := float64(size)
 			n := func(most float64) float64 { return most * rng.Float64() }
 			rect := Rect{n(side) - side/4, n(side) - side/4, 3 + n(side), 3 + n(side)}

@@ -1,9 +1,9 @@
 package pdf
 
 import (
+	"bytes"
 	"errors"
-	"image"
-	"image/color"
+		"image/color"
 	"image/png"
 	"math"
 	"os"
@@ -62,34 +62,36 @@ func drawings(t *testing.T) []drawing {
 	}
 }
 
-// page draws on a page of 100 x 120 mm, and converts the page to pixels of a tenth of a mm with
-// another program.
-func page(t *testing.T, draw func(d *Document)) (file string, img image.Image) {
+// rasters draws each page of 100 x 120 mm, and converts it to a picture with another program. It
+// returns the files of the pictures.
+func rasters(t *testing.T, dpi string, draws ...func(d *Document)) []string {
 	t.Helper()
-	file = filepath.Join(t.TempDir(), "page")
-	if err := os.WriteFile(file+".pdf", []byte(written(t, plainDocument(draw))), 0o644); err != nil {
-		t.Fatal(err)
+	d := New(t.Context(), Info{})
+	for _, draw := range draws {
+		d.AddPage(100, 120, render.Rect{W: 100, H: 120})
+		draw(d)
 	}
-	testkit.Tool(t, "pdftoppm", "-gray", "-png", "-r", "254", "-singlefile", file+".pdf", file)
-	in, err := os.Open(file + ".png")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer in.Close()
-	if img, err = png.Decode(in); err != nil {
-		t.Fatal(err)
-	}
-	return file + ".png", img
+	dir := t.TempDir()
+	file := filepath.Join(dir, "pages.pdf")
+	testkit.Must(0, os.WriteFile(file, testkit.Must(d.Bytes()), 0o644))
+	testkit.Tool(t, "pdftoppm", "-gray", "-png", "-r", dpi, file, filepath.Join(dir, "page"))
+	return testkit.Must(filepath.Glob(filepath.Join(dir, "page-*.png"))) // in the order of pages
 }
 
 // TestDrawn draws each drawing with another program, and checks the places of the ink.
 func TestDrawn(t *testing.T) {
 	testkit.NotRaced(t)
-	for _, c := range drawings(t) {
-		_, img := page(t, c.draw)
+	all := drawings(t)
+	var draws []func(d *Document)
+	for _, c := range all {
+		draws = append(draws, c.draw)
+	}
+	for i, file := range rasters(t, "127", draws...) { // 5 pixels to a mm
+		c := all[i]
+		img := testkit.Must(png.Decode(bytes.NewReader(testkit.Must(os.ReadFile(file)))))
 		for dark, places := range map[bool][]render.XY{true: c.dark, false: c.white} {
 			for _, at := range places {
-				gray := color.GrayModel.Convert(img.At(int(at.X*10), int(at.Y*10))).(color.Gray)
+				gray := color.GrayModel.Convert(img.At(int(at.X*5), int(at.Y*5))).(color.Gray)
 				if dark != (gray.Y < 128) {
 					t.Errorf("%s: grey %d at %v, dark: %v", c.name, gray.Y, at, dark)
 				}
@@ -110,8 +112,7 @@ func TestCodes(t *testing.T) {
 		"https://example.org/lamps": func(d *Document) { d.Code(20, 20, 1, code) },
 		"9783161484100":             func(d *Document) { d.EAN(20, 20, render.EANModule, ean) },
 	} {
-		file, _ := page(t, draw)
-		if got := strings.TrimSpace(testkit.Tool(t, "zbarimg", "-q", "--raw", file)); got != want {
+		if got := strings.TrimSpace(testkit.Tool(t, "zbarimg", "-q", "--raw", rasters(t, "254", draw)[0])); got != want {
 			t.Errorf("%q is read as %q", want, got)
 		}
 	}

@@ -19,7 +19,7 @@ import (
 func TestTornFonts(t *testing.T) {
 	testkit.NotRaced(t)
 	told := standardOutput(t)
-	for at := 1; at < 400; at += 7 {
+	for at := 1; at < 400; at += testkit.Scale(21, 7) {
 		data := bytes.Clone(goregular.TTF)
 		for i := at; i < len(data); i += 997 * at {
 			data[i] ^= 0x5A
