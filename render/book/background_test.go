@@ -20,7 +20,7 @@ func TestBackground(t *testing.T) {
 	}{{[]paper.Printer{paper.KDP, paper.Ingram}, paper.Lulu}, {[]paper.Printer{paper.Lulu}, paper.KDP}, {nil, paper.Lulu}}[:testkit.Scale(2, 3)] {
 		spec := presets.DefaultBook(presets.StyleStandard)
 		spec.Page.For, spec.Puzzle.QR = c.printers, "puzz.link"
-		s := sections(3, 18, 6, 7)
+		s := sections(3, testkit.Scale(10, 18), 6, 7)
 		wrap := compose(t, spec, s).Cover(paper.KDP).Wrap
 		spec.Page.Background = 0.12
 		b := compose(t, spec, s)

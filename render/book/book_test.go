@@ -80,6 +80,13 @@ func compose(t testing.TB, spec *presets.Book, s []*Section) *Book {
 	return b
 }
 
+// bare returns a standard book without pages before its first part, for tests of the other pages.
+func bare() *presets.Book {
+	spec := presets.DefaultBook(presets.StyleStandard)
+	spec.Front = presets.Front{Openers: true}
+	return spec
+}
+
 func TestPlan(t *testing.T) {
 	for _, count := range []int{1, 2, 5, 13} {
 		for _, per := range []presets.PerPage{{}, {Rows: 2, Cols: 1}, {Rows: 2, Cols: 2}} {
@@ -320,7 +327,7 @@ func TestMirroredMargins(t *testing.T) {
 		printer paper.Printer
 		inside  float64 // mm
 	}{{20, paper.Lulu, 12.7}, {80, paper.Lulu, 15.875}, {200, paper.Lulu, 25.4}, {290, paper.KDP, 15.875}}[:testkit.Scale(2, 4)] {
-		spec := presets.DefaultBook(presets.StyleStandard)
+		spec := bare()
 		spec.Page.For = []paper.Printer{c.printer}
 		spec.Grid.MaxCell, spec.Front.Contents = 30, true // puzzles as wide as the page
 		b := compose(t, spec, sections(1, c.puzzles, 5))

@@ -123,7 +123,7 @@ func TestNoOpeners(t *testing.T) {
 func TestLongBylines(t *testing.T) {
 	const title, author = "An evening walk along the river and back", "Wilhelmina von Hohenstein-Unterberg"
 	for _, part := range []presets.Part{{}, {PerPage: presets.PerPage{Rows: 2, Cols: 2}}, {PerPage: presets.PerPage{Rows: 3, Cols: 2}}, {Spread: true}} {
-		spec := presets.DefaultBook(presets.StyleStandard)
+		spec := bare()
 		spec.Grid.MinCell = 4
 		s := sections(2, 9, 5)
 		part.Title = "Part"

@@ -35,11 +35,11 @@ func covered(t *testing.T, b *Book, p paper.Printer) (c *Cover, d *preflight.Doc
 // printers.
 func TestCoversPass(t *testing.T) {
 	parts := sections(3, 70, 5)
-	for i, name := range testkit.Sample(7,
+	for i, name := range testkit.Sample(5,
 		"5x8in", "5.06x7.81in", "5.25x8in", "5.5x8.5in", "6x9in", "6.14x9.21in", "6.69x9.61in", "7x10in", "7.44x9.69in",
 		"7.5x9.25in", "8x10in", "8.25x6in", "8.25x8.25in", "8.5x8.5in", "8.5x11in", "8.27x11.69in", "letter", "a5", "a4",
 	) {
-		spec := presets.DefaultBook(presets.StyleStandard)
+		spec := bare()
 		spec.Title, spec.Author, spec.ISBN = "Lamps and long words", "Ada Lamplighter", "978-3-16-148410-0"
 		spec.Cover.Text = "A few words on the back.\n\nAnd a few more."
 		spec.Cover.Design = presets.Design(presets.DesignAuto.Choices()[1+i%3])
@@ -72,7 +72,7 @@ func TestCoversPass(t *testing.T) {
 
 // TestCoverFaults checks covers with the measures of another book, and with too much text.
 func TestCoverFaults(t *testing.T) {
-	spec := presets.DefaultBook(presets.StyleStandard)
+	spec := bare()
 	spec.Author = "Ada"
 	b := compose(t, spec, sections(3, 70, 5))
 	c, d, _ := covered(t, b, paper.KDP)
@@ -103,7 +103,7 @@ func TestCoverFaults(t *testing.T) {
 func TestCoverBarcode(t *testing.T) {
 	const want = "9783161484100"
 	for _, isbn := range testkit.Sample(1, presets.ISBN("978-3-16-148410-0"), "3-16-148410-X") {
-		spec := presets.DefaultBook(presets.StyleStandard)
+		spec := bare()
 		spec.ISBN, spec.Cover.Price = isbn, "51299"
 		_, _, file := covered(t, compose(t, spec, sections(1, 2, 5)), paper.KDP)
 		path := filepath.Join(t.TempDir(), "cover")
@@ -221,7 +221,7 @@ func TestArtwork(t *testing.T) {
 // TestCase makes a case cover in each design. Preflight recognises a case cover, which does not pass
 // as a paperback's cover.
 func TestCase(t *testing.T) {
-	spec := presets.DefaultBook(presets.StyleStandard)
+	spec := bare()
 	spec.Author, spec.Cover.Binding, spec.Cover.Text = "Ada", paper.Case, "A few sentences."
 	b := compose(t, spec, sections(3, 70, 5))
 	for _, design := range presets.DesignAuto.Choices() {

@@ -14,7 +14,6 @@ import (
 	"testing"
 
 	"akari/internal/testkit"
-	"akari/presets"
 	"akari/puzzle"
 	"akari/puzzle/codec"
 	"akari/render"
@@ -131,8 +130,8 @@ type shown struct {
 // TestWhatIsPrintedIsThePuzzle reads every grid of a book from the file, compares the grid with the
 // puzzle, and checks solutions by the rules.
 func TestWhatIsPrintedIsThePuzzle(t *testing.T) {
-	spec := presets.DefaultBook(presets.StyleStandard)
-	n := testkit.Scale(4, 34)
+	spec := bare()
+	n := testkit.Scale(2, 34)
 	b := compose(t, spec, append(sections(5, n, 7, 9, 10), lights(5, n, 8)))
 	d, file := pressed(t, b)
 	t.Run("file", func(t *testing.T) {
@@ -222,9 +221,9 @@ func comparePages(t *testing.T, b *Book, d *preflight.Document, dark func(page i
 
 // TestCodes reads every QR code with another program, and decodes its address.
 func TestCodes(t *testing.T) {
-	spec := presets.DefaultBook(presets.StyleStandard)
+	spec := bare()
 	spec.Puzzle.QR = "puzz.link"
-	b := compose(t, spec, sections(6, testkit.Scale(1, 25), 7, 10))
+	b := compose(t, spec, sections(6, testkit.Scale(1, 25), testkit.Sample(1, 10, 7)...))
 	file, err := b.Press(t.Context())
 	if err != nil {
 		t.Fatal(err)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"akari/internal/testkit"
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render"
@@ -58,7 +59,7 @@ func unspaced(s string) string { return strings.ReplaceAll(s, " ", "") }
 // differences between the styles.
 func TestSolutionStyles(t *testing.T) {
 	for _, light := range []render.Light{render.LightNone, render.LightTint, render.LightRays} {
-		spec := presets.DefaultBook(presets.StyleStandard)
+		spec := bare()
 		spec.Solutions.Light = light
 		b := compose(t, spec, sections(5, 5, 7, 9))
 		d, _ := pressed(t, b)
@@ -90,7 +91,7 @@ func TestAlign(t *testing.T) {
 	}{
 		{presets.AlignOutside, 15, "outside"}, {presets.AlignCenter, 15, "middle"}, {presets.AlignOutside, 8, "outside"}, {presets.AlignAuto, 15, "outside"}, {presets.AlignAuto, 8, "middle"},
 	} {
-		spec := presets.DefaultBook(presets.StyleStandard)
+		spec := bare()
 		spec.Page.Align, spec.Grid.MaxCell = c.align, c.cell
 		b := compose(t, spec, sections(1, 4, 8))
 		d, _ := pressed(t, b)
@@ -128,9 +129,9 @@ func TestAlphabets(t *testing.T) {
 
 // TestHintsAreTrue compares every hint of a book with the solution.
 func TestHintsAreTrue(t *testing.T) {
-	spec := presets.DefaultBook(presets.StyleStandard)
+	spec := bare()
 	spec.Front.Hints = true
-	b := compose(t, spec, sections(12, 30, 6, 8, 10))
+	b := compose(t, spec, sections(12, testkit.Scale(12, 30), 6, 8, 10))
 	d, _ := pressed(t, b)
 	printed := unspaced(strings.Join(texts(b, d, "hints"), ""))
 	told := map[string]int{}
@@ -193,8 +194,8 @@ func checkHint(it *Item, hint string) (kind string, err error) {
 // TestHintsDoNotSpoil checks that the hint of a puzzle is not on a page with the hints of its
 // neighbours, and that each hint is printed once, in order.
 func TestHintsDoNotSpoil(t *testing.T) {
-	for _, count := range []int{1, 2, 3, 40} {
-		spec := presets.DefaultBook(presets.StyleStandard)
+	for _, count := range []int{1, 2, 3, testkit.Scale(20, 40)} {
+		spec := bare()
 		spec.Front.Hints = true
 		b := compose(t, spec, sections(4, count, 7, 6))
 		d, _ := pressed(t, b)

@@ -32,7 +32,7 @@ func TestLanguages(t *testing.T) {
 
 func checkLanguage(t *testing.T, spec *presets.Book) {
 	t.Helper()
-	s := append(sections(3, 13, 6, 8), lights(3, 4, 7))
+	s := append(sections(3, testkit.Scale(8, 13), 6, 8), lights(3, 4, 7))
 	s[0].Items[0].Entry.Author, s[0].Part.Target = "Ada", "5"
 	b := compose(t, spec, s)
 	d, _ := pressed(t, b)

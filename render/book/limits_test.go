@@ -82,8 +82,8 @@ puzzle: {show: [level, title, author, solution, seed], qr: puzz.link}
 notes: {pages: 2}
 cover: {text: A text.}
 parts:
-  - {make: {size: 6x6, black: 30%}, title: One, count: 9}
-  - {make: {size: 6x6, kind: searchlights}, title: Two, count: 9}
+  - {make: {size: 6x6, black: 30%}, title: One, count: 4}
+  - {make: {size: 6x6, kind: searchlights}, title: Two, count: 4}
 `, nil)
 	b := build(t, spec, Options{})
 	for name, step := range map[string]func(ctx context.Context) error{

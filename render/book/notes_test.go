@@ -15,7 +15,8 @@ func TestNotes(t *testing.T) {
 	for _, ruling := range []presets.Ruling{presets.RulingLines, presets.RulingDots} {
 		for _, n := range []presets.NotePages{0, 1, 6, presets.AutoNotes} {
 			for count := 1; count < 6; count += testkit.Scale(5, 1) {
-				spec := presets.DefaultBook(presets.StyleStandard)
+				spec := bare()
+				spec.Front.Contents = true
 				spec.Notes = presets.Notes{Pages: n, Ruling: ruling}
 				b := compose(t, spec, sections(1, count, 6))
 				checkPlan(t, b)
@@ -77,7 +78,7 @@ func checkRuling(t *testing.T, spec *presets.Book, p *preflight.Page) {
 // TestNoteLine finds a line to write on below every puzzle, which touches no other mark.
 func TestNoteLine(t *testing.T) {
 	for _, per := range []presets.PerPage{{Rows: 1, Cols: 1}, {Rows: 2, Cols: 1}, {Rows: 2, Cols: 2}} {
-		spec := presets.DefaultBook(presets.StyleStandard)
+		spec := bare()
 		spec.Grid.PerPage = per
 		spec.Puzzle.Show = []presets.Show{presets.ShowNotes, presets.ShowSeed}
 		s := sections(4, 4, 3, 7)

@@ -1,6 +1,7 @@
 package book
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"os"
@@ -9,6 +10,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 	"testing"
 
 	"akari/internal/testkit"
@@ -19,6 +21,17 @@ import (
 // everything returns a book with all kinds of pages, and its file.
 func everything(t *testing.T) (b *Book, d *preflight.Document, path string) {
 	t.Helper()
+	testkit.NotRaced(t)
+	b, file := whole()
+	path = filepath.Join(t.TempDir(), "book.pdf")
+	if err := os.WriteFile(path, file, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return b, testkit.Must(preflight.Read(t.Context(), file)), path
+}
+
+// whole makes the book that everything returns.
+var whole = sync.OnceValues(func() (*Book, []byte) {
 	spec := presets.DefaultBook(presets.StyleStandard)
 	spec.Title, spec.Author, spec.Publisher = "Everything Über Akari", "A. Lamplighter", "A Press"
 	spec.Front.Hints, spec.Front.Owner = true, true
@@ -29,14 +42,9 @@ func everything(t *testing.T) (b *Book, d *preflight.Document, path string) {
 	s := sections(2, 5, 6, 8, 10)
 	s[0].Items[0].Entry.ID, s[0].Items[1].Entry.ID = "akari:6x6#1.abc", "akari:6x6,mask="+strings.Repeat("?_", 300)
 	s[1].Part.Note, s[1].Part.Target = "A note on the second part.", "5 minutes"
-	b = compose(t, spec, s)
-	d, file := pressed(t, b)
-	path = filepath.Join(t.TempDir(), "book.pdf")
-	if err := os.WriteFile(path, file, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	return b, d, path
-}
+	b := testkit.Must(Compose(context.Background(), spec, s))
+	return b, testkit.Must(b.Press(context.Background()))
+})
 
 // TestOutside reads the file with other programs.
 func TestOutside(t *testing.T) {

@@ -74,12 +74,12 @@ type extras struct {
 	pictures map[string]*pdf.Image // of texts, by file
 }
 
-// newExtras makes the examples that the pages show. The files of a series show examples only in
-// their rules.
+// newExtras makes the examples that the pages show: the rules, and the title page of a book that is
+// not a file of a series.
 func newExtras(ctx context.Context, spec *presets.Book, kinds []*puzzle.Genre) (*extras, error) {
 	own, err := ownExamples(ctx, spec, kinds)
 	e := &extras{map[*Item]*render.Code{}, map[*Item]string{}, own, map[string]*pdf.Image{}}
-	if err == nil && (!spec.Dated() || spec.Front.Rules) {
+	if err == nil && (spec.Front.Rules || spec.Front.Title && !spec.Dated()) {
 		err = e.addExamples(ctx, spec, kinds)
 	}
 	return e, err

@@ -135,6 +135,7 @@ func TestKeyOfLevels(t *testing.T) {
 			sizes[i] = 5
 		}
 		spec := small(t)
+		spec.Front = presets.Front{Contents: true, Openers: true}
 		b := compose(t, spec, sections(1, 1, sizes...))
 		d, _ := pressed(t, b)
 		all := strings.Join(texts(b, d, "contents"), "") // words are cut where letters are kerned
@@ -196,7 +197,7 @@ func TestNoLoneSolution(t *testing.T) {
 			for n := range count {
 				s.Items = append(s.Items, &Item{Number: n + 1, Entry: open(size)})
 			}
-			b := compose(t, presets.DefaultBook(presets.StyleStandard), []*Section{s})
+			b := compose(t, bare(), []*Section{s})
 			on := map[*page]int{}
 			for _, it := range s.Items {
 				on[b.plan.solutionPage[it]]++
@@ -216,7 +217,7 @@ func TestSolutionsStandLevel(t *testing.T) {
 		for n := range c.count {
 			s.Items = append(s.Items, &Item{Number: n + 1, Entry: open(c.size)})
 		}
-		b := compose(t, presets.DefaultBook(presets.StyleStandard), []*Section{s})
+		b := compose(t, bare(), []*Section{s})
 		d, _ := pressed(t, b)
 		var full []float64
 		for i, pg := range b.plan.pages {

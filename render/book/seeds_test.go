@@ -49,7 +49,7 @@ func TestSeeds(t *testing.T) {
 				continue
 			}
 			for _, long := range testkit.Sample(2, 20, 80, 200, 300, 450, 3000) {
-				spec := presets.DefaultBook(presets.StyleStandard)
+				spec := bare()
 				spec.Puzzle.Show = append(spec.Puzzle.Show, presets.ShowSeed)
 				spec.Grid.PerPage, spec.Puzzle.QR = per, qr
 				if per.Rows > 1 {
