@@ -34,7 +34,7 @@ type Font struct {
 
 	mu     sync.Mutex
 	glyphs map[rune]glyph
-	pairs  map[[2]rune]pair
+	pairs  map[uint64]pair // by both characters, the first in the upper half
 }
 
 type glyph struct {
@@ -43,6 +43,7 @@ type glyph struct {
 	advance float64         // em
 	hang    float64         // how far the glyph extends left of its origin, em
 	digit   bool
+	script  bool // whether its script is one of notSet
 }
 
 // pair is a glyph after another one.
@@ -85,7 +86,7 @@ func NewFont(name string, ttf []byte) (*Font, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: not a TrueType font: %w", name, err)
 	}
-	f := &Font{Name: name, data: ttf, face: face, glyphs: map[rune]glyph{}, pairs: map[[2]rune]pair{}}
+	f := &Font{Name: name, data: ttf, face: face, glyphs: map[rune]glyph{}, pairs: map[uint64]pair{}}
 	f.base = f
 	return f, nil
 }
@@ -93,7 +94,7 @@ func NewFont(name string, ttf []byte) (*Font, error) {
 // WithFallback returns the face with a fallback for the characters that the face lacks. If heavy
 // is true, these characters are drawn bolder, for a bold face whose fallback is not bold.
 func (f *Font) WithFallback(g *Font, heavy bool) *Font {
-	return &Font{Name: f.Name, data: f.data, face: f.face, base: f.base, fallback: g, heavy: heavy, glyphs: map[rune]glyph{}, pairs: map[[2]rune]pair{}}
+	return &Font{Name: f.Name, data: f.data, face: f.face, base: f.base, fallback: g, heavy: heavy, glyphs: map[rune]glyph{}, pairs: map[uint64]pair{}}
 }
 
 // Data returns a copy of the bytes of the face's file.
@@ -142,12 +143,13 @@ func (f *Font) lookUp(r rune) glyph {
 	em := fixed.Int26_6(f.face.UnitsPerEm())
 	if i, err := f.face.GlyphIndex(nil, r); err == nil && i != 0 {
 		if box, adv, err := f.face.GlyphBounds(nil, i, em, font.HintingNone); err == nil {
-			g = glyph{f.base, i, float64(adv) / float64(em), max(0, -float64(box.Min.X)/float64(em)), '0' <= r && r <= '9'}
+			g = glyph{f.base, i, float64(adv) / float64(em), max(0, -float64(box.Min.X)/float64(em)), '0' <= r && r <= '9', false}
 		}
 	}
 	if g.index == 0 && f.fallback != nil {
 		g = f.fallback.glyph(r)
 	}
+	g.script = unicode.In(r, notSet...)
 	f.glyphs[r] = g
 	return g
 }
@@ -155,7 +157,7 @@ func (f *Font) lookUp(r rune) glyph {
 // after returns the glyph of a character that follows another one, or begins a text if before is
 // 0. The caller holds f.mu.
 func (f *Font) after(before, r rune) pair {
-	at := [2]rune{before, r}
+	at := uint64(before)<<32 | uint64(r)
 	if p, known := f.pairs[at]; known {
 		return p
 	}
@@ -262,10 +264,10 @@ func (f *Font) Check(s string) error {
 		return err
 	}
 	for _, r := range s {
-		switch {
-		case unicode.In(r, notSet...):
+		switch g := f.glyph(r); {
+		case g.script:
 			return fmt.Errorf("%s: the character %q (%U) cannot be printed: its script runs from right to left or joins letters", quoted(s), r, r)
-		case !f.Has(r):
+		case g.index == 0:
 			return fmt.Errorf("%s: %s has no glyph for %q (%U); name a font that has it", quoted(s), f.Name, r, r)
 		}
 	}

@@ -3,7 +3,7 @@ package pdf
 import (
 	"bytes"
 	"errors"
-		"image/color"
+	"image/color"
 	"image/png"
 	"math"
 	"os"
