@@ -272,15 +272,10 @@ func (l Lamps) Equal(m Lamps) bool { return slices.Equal(l, m) }
 // Differ returns the cells that are in only one of the sets, in reading order.
 func (l Lamps) Differ(m Lamps) []Point {
 	var out []Point
-	for len(l) > 0 && len(m) > 0 {
-		switch c := l[0].Compare(m[0]); {
-		case c < 0:
-			out, l = append(out, l[0]), l[1:]
-		case c > 0:
-			out, m = append(out, m[0]), m[1:]
-		default:
-			l, m = l[1:], m[1:]
+	for _, at := range SortedLamps(slices.Concat(l, m)) {
+		if l.Has(at) != m.Has(at) {
+			out = append(out, at)
 		}
 	}
-	return append(append(out, l...), m...)
+	return out
 }

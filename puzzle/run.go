@@ -38,23 +38,14 @@ func (r *Runs) Find(p *Puzzle) {
 // (axis 1).
 func (r *Runs) cut(cells []Cell, first, step, n, axis int) {
 	size := 0
-	for k, at := 0, first; k < n; k, at = k+1, at+step {
-		if cells[at].IsWhite() {
+	for k, at := 0, first; k <= n; k, at = k+1, at+step {
+		if k < n && cells[at].IsWhite() {
 			r.Through[at][axis] = int32(len(r.All))
 			size++
-			continue
+		} else if size > 0 {
+			r.All = append(r.All, Run{int32(at - size*step), int32(step), int32(size)})
+			size = 0
 		}
-		r.end(at, step, size)
-		size = 0
-	}
-	r.end(first+n*step, step, size)
-}
-
-// end appends the run of the given size that ends before a cell, unless it is
-// empty.
-func (r *Runs) end(before, step, size int) {
-	if size > 0 {
-		r.All = append(r.All, Run{int32(before - size*step), int32(step), int32(size)})
 	}
 }
 

@@ -28,15 +28,13 @@ func (p *Problem) Include(from *Problem) Copy {
 // Row states row i of the other problem and returns the number of the new row. The new row
 // holds if the selector is true, or in any case if the selector is Always. A row over sums
 // remains a row over sums; a cover becomes a row over its variables.
-func (c Copy) Row(i int, selector Lit) int { return c.state(i, c.from.Row(i), selector) }
+func (c Copy) Row(i int, selector Lit) int {
+	r := c.from.Row(i)
+	return c.Within(i, selector, r.Lo, r.Hi)
+}
 
 // Within states row i as Row does, with other bounds.
 func (c Copy) Within(i int, selector Lit, lo, hi int) int {
-	return c.state(i, Row{lo, hi, selector, c.from.Row(i).Vars}, selector)
-}
-
-// state states row i of the other problem, with the bounds and the selector of the given row.
-func (c Copy) state(i int, as Row, selector Lit) int {
 	if c.to == nil {
 		return -1
 	}
@@ -46,13 +44,13 @@ func (c Copy) state(i int, as Row, selector Lit) int {
 	}
 	r := c.from.rows[i]
 	if r.kind != isSumRow {
-		return c.to.AddIf(selector, as.Lo, as.Hi, c.vars(as.Vars)...)
+		return c.to.AddIf(selector, lo, hi, c.vars(c.from.Row(i).Vars)...)
 	}
 	var sums []int
 	for _, x := range c.from.addends[c.from.cards[r.index].start:c.from.cards[r.index].end] {
 		sums = append(sums, c.sum+int(x))
 	}
-	return c.to.AddSumsIf(selector, as.Lo, as.Hi, sums...)
+	return c.to.AddSumsIf(selector, lo, hi, sums...)
 }
 
 // vars maps variables of the other problem to variables of this problem.
