@@ -23,14 +23,8 @@ type Proof struct {
 // Why proves from right marks that a white cell has a lamp, or that it has none. Errors are as for
 // Hint.
 func (l *Ladder) Why(ctx context.Context, in Position, at puzzle.Point, o Options) (*Proof, error) {
-	proof, _, err := l.why(ctx, in, at, o)
-	return proof, err
-}
-
-// why also returns the board after the proof.
-func (l *Ladder) why(ctx context.Context, in Position, at puzzle.Point, o Options) (*Proof, *view, error) {
 	if err := l.checkPosition(in, o, at); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	v := l.view(ctx, in.Puzzle, o)
 	proof := &Proof{Ladder: l, Puzzle: in.Puzzle, At: at}
@@ -41,14 +35,14 @@ func (l *Ladder) why(ctx context.Context, in Position, at puzzle.Point, o Option
 			proof.Known, proof.Lamp = v.At(goal)
 		}
 	}
-	return proof, v, v.Meter().Err()
+	return proof, v.Meter().Err()
 }
 
 // WhyNot proves the contradiction that a lamp in a cell leads to. The last step is a what-if that
 // refutes the lamp; before it come as few steps as suffice. If the solution has a lamp in the cell,
 // the proof shows this lamp instead.
 func (l *Ladder) WhyNot(ctx context.Context, in Position, at puzzle.Point, o Options) (*Proof, error) {
-	proof, _, err := l.why(ctx, in, at, o)
+	proof, err := l.Why(ctx, in, at, o)
 	if err != nil {
 		return nil, err
 	}
@@ -62,10 +56,8 @@ func (l *Ladder) WhyNot(ctx context.Context, in Position, at puzzle.Point, o Opt
 	var before []Step
 	for k := range steps {
 		if t := v.ladder.Show(v.Board, o, goal, false, true); t != nil {
-			before = append(before, *t)
-			v.Make(t)
 			v.Back(start)
-			before = v.shorten(before, o, &goal)
+			before = v.shorten(append(before, *t), o, &goal)
 			before = v.tell(before, nil, o) // the last step must stay a what-if
 			proof.Steps = v.turnBack(before)
 			break

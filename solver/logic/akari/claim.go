@@ -76,7 +76,10 @@ func (s *state) prove(c *claim, kept logic.Rules) (why *logic.Reason, missed []i
 	for _, moves := range c.cases {
 		start := len(s.trail)
 		t, bad := s.suppose(moves, c, kept)
-		u := t.supposed(moves)
+		var u logic.Supposition
+		for _, m := range moves {
+			s.note(m.cell, m.mark, &u.Lamps, &u.Dots)
+		}
 		var events []event
 		switch r := best(bad); {
 		case r != nil:

@@ -1,10 +1,6 @@
 package akari
 
-import (
-	"iter"
-
-	"akari/puzzle"
-)
+import "iter"
 
 // Techniques read counts: the tally of a clue, and the runs of a dark cell. A count has a number: i
 // for the tally of cell i, and len(marks)+l for run l.
@@ -47,21 +43,6 @@ func (s *state) counted(count int32) iter.Seq[int32] {
 		for _, d := range s.around {
 			if s.marks[count+d] != wall && !yield(count+d) {
 				return
-			}
-		}
-	}
-}
-
-// sight yields the cells that clues and dark cells read. A cell may occur twice.
-func (s *state) sight(rules ...puzzle.Point) iter.Seq[int32] {
-	return func(yield func(int32) bool) {
-		for _, at := range rules {
-			for _, count := range s.readsOfCell(s.cell(at), nil) {
-				for i := range s.counted(count) {
-					if !yield(i) {
-						return
-					}
-				}
 			}
 		}
 	}

@@ -49,7 +49,7 @@ func (s *state) explainShadow(t *logic.Step, f finding, kept logic.Rules) (misse
 		n := len(s.trail)
 		s.complete(c)
 		for _, dotted := range s.trail[n:] {
-			step.Dots = append(step.Dots, s.Point(dotted))
+			s.note(dotted, dot, &step.Lamps, &step.Dots)
 		}
 		t.Suppose.Steps = append(t.Suppose.Steps, step)
 	}
@@ -102,12 +102,7 @@ func tell(s *state, events []event) (steps []logic.Step) {
 		} else {
 			t.Rung = e.rung
 			s.use(&t, e.from[:]...)
-			at := s.Point(e.cell)
-			if e.mark == lamp {
-				t.Lamps = []puzzle.Point{at}
-			} else {
-				t.Dots = []puzzle.Point{at}
-			}
+			s.note(e.cell, e.mark, &t.Lamps, &t.Dots)
 		}
 		if k > 0 && e.rung == events[k-1].rung && last.sameSource(e.finding) && (s.row(e.rung).pair || last.mark == e.mark) {
 			prev := &steps[len(steps)-1]

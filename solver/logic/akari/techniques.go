@@ -140,36 +140,20 @@ var techniques = []technique{
 		depth: seeing, find: findDarkPair, again: againPair, pair: true,
 		Technique: logic.Technique{Level: "tricky", Name: "dark-cell pair", Weight: 14, Tell: tellPair},
 	},
-	{
-		depth: supposing, find: findWhatIfs, rounds: shortRounds,
-		Technique: logic.Technique{
-			Level: "hard", Name: "short what-if", Weight: 25, WhatIf: true,
-			Tell: logic.Words.WhatIf, Alike: alike(sameEnds),
-		},
-	},
-	{
-		depth: supposing, find: findWhatIfs, rounds: endless,
-		Technique: logic.Technique{
-			Level: "hard", Name: "long what-if", Weight: 50, WhatIf: true,
-			Tell: logic.Words.WhatIf, Alike: alike(sameEnds),
-		},
-	},
+	whatIf("hard", "short what-if", 25, technique{depth: supposing, rounds: shortRounds}),
+	whatIf("hard", "long what-if", 50, technique{depth: supposing, rounds: endless}),
 	{
 		depth: nesting, find: findCaseSplit, rounds: endless,
 		Technique: logic.Technique{Level: "extreme", Name: "case split", Weight: 80, Tell: logic.Words.Split, Alike: sameCases},
 	},
-	{
-		depth: nesting, find: findWhatIfs, inside: seeing,
-		Technique: logic.Technique{
-			Level: "extreme", Name: "deep what-if", Weight: 150, WhatIf: true,
-			Tell: logic.Words.WhatIf, Alike: alike(sameEnds),
-		},
-	},
-	{
-		depth: nesting, find: findWhatIfs, inside: supposing,
-		Technique: logic.Technique{
-			Level: "extreme", Name: "nested what-if", Weight: 300, Rare: true, WhatIf: true,
-			Tell: logic.Words.WhatIf, Alike: alike(sameEnds),
-		},
-	},
+	whatIf("extreme", "deep what-if", 150, technique{depth: nesting, inside: seeing}),
+	whatIf("extreme", "nested what-if", 300, technique{depth: nesting, inside: supposing, Technique: logic.Technique{Rare: true}}),
+}
+
+// whatIf completes the row of a what-if.
+func whatIf(level, name string, weight int, t technique) technique {
+	t.find = findWhatIfs
+	t.Level, t.Name, t.Weight, t.WhatIf = level, name, weight, true
+	t.Tell, t.Alike = logic.Words.WhatIf, alike(sameEnds)
+	return t
 }

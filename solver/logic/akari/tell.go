@@ -12,16 +12,20 @@ import (
 func (s *state) frame(r logic.Rung, group []finding) logic.Step {
 	t := logic.Step{Rung: r}
 	for _, f := range group {
-		at := s.Point(f.cell)
-		if f.mark == lamp {
-			t.Lamps = append(t.Lamps, at)
-		} else {
-			t.Dots = append(t.Dots, at)
-		}
+		s.note(f.cell, f.mark, &t.Lamps, &t.Dots)
 	}
 	logic.SortPoints(&t.Lamps)
 	logic.SortPoints(&t.Dots)
 	return t
+}
+
+// note adds a mark to one of the lists of lamps and dots.
+func (s *state) note(cell int32, m mark, lamps, dots *[]puzzle.Point) {
+	to := dots
+	if m == lamp {
+		to = lamps
+	}
+	*to = append(*to, s.Point(cell))
 }
 
 // step describes findings of a technique that does not suppose. The findings have the same source.
@@ -143,9 +147,13 @@ func (s *state) use(t *logic.Step, rules ...int32) {
 // look lists the open cells beside the clues and in sight of the dark cells.
 func (s *state) look(t *logic.Step) {
 	t.Cells = nil
-	for i := range s.sight(slices.Concat(t.Clues, t.Dark)...) {
-		if s.marks[i] == open {
-			t.Cells = append(t.Cells, s.Point(i))
+	for _, at := range slices.Concat(t.Clues, t.Dark) {
+		for _, count := range s.readsOfCell(s.cell(at), nil) {
+			for i := range s.counted(count) {
+				if s.marks[i] == open {
+					t.Cells = append(t.Cells, s.Point(i))
+				}
+			}
 		}
 	}
 	logic.SortPoints(&t.Cells)

@@ -126,18 +126,6 @@ func (t *trace) recall(r logic.Rung) {
 	}
 }
 
-// supposed lists the marks of a case.
-func (t *trace) supposed(moves []move) (u logic.Supposition) {
-	for _, m := range moves {
-		if m.mark == lamp {
-			u.Lamps = append(u.Lamps, t.s.Point(m.cell))
-		} else {
-			u.Dots = append(u.Dots, t.s.Point(m.cell))
-		}
-	}
-	return u
-}
-
 // show makes a finding above counting as a step. It reports false if the rules that the supposition
 // may use do not suffice.
 func (s *state) show(t *trace, e *event) bool {
