@@ -86,19 +86,16 @@ func (j *jsonPuzzle) drawnRow(g *grid) error {
 	if err := j.look(len(row)); err != nil {
 		return err
 	}
-	most := uint8(0)
 	for i := range len(row) {
 		c := cellOf[row[i]]
 		if c == 0 {
 			_, n := utf8.DecodeRuneInString(row[i:])
 			return faultf(place(i), "expected a cell, got %s", quote(row[i:i+n])).but("a row has . for white, # for black, 0 to 4 for clues")
 		}
-		most = max(most, c)
-		g.cells = append(g.cells, puzzle.Cell(c-1))
-	}
-	if puzzle.Cell(most-1) > g.ev.commonCell() {
-		for i, c := range g.cells[len(g.cells)-len(row):] {
-			g.ev.see(place(i), c)
+		cell := puzzle.Cell(c - 1)
+		g.cells = append(g.cells, cell)
+		if cell > max(g.ev.most, puzzle.Black) || cell == puzzle.Black && g.ev.blanks == nil {
+			g.ev.see(place(i), cell)
 		}
 	}
 	return nil

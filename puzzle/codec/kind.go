@@ -13,6 +13,7 @@ type evidence struct {
 	genres []*puzzle.Genre // the genres that the notation of the grid allows
 	blanks []oddCell       // the first black cell without a clue
 	clues  []oddCell       // the clues that are larger than all clues before them
+	most   puzzle.Cell     // the last of these clues
 }
 
 // oddCell is the offset of a cell and, if the cell is a clue, its number.
@@ -22,8 +23,8 @@ type oddCell struct{ off, n int }
 func (ev *evidence) see(off int, c puzzle.Cell) {
 	n, clue := c.Clue()
 	switch {
-	case clue && (ev.clues == nil || n > ev.clues[len(ev.clues)-1].n):
-		ev.clues = append(ev.clues, oddCell{off, n})
+	case clue && c > ev.most:
+		ev.clues, ev.most = append(ev.clues, oddCell{off, n}), c
 	case c == puzzle.Black && ev.blanks == nil:
 		ev.blanks = []oddCell{{off: off}}
 	}
@@ -70,19 +71,6 @@ func (ev *evidence) refusal(g *puzzle.Genre) error {
 // drawnGenres lists the genres for which isDrawn is true.
 func drawnGenres() []*puzzle.Genre {
 	return slices.DeleteFunc(slices.Clone(puzzle.Genres), func(g *puzzle.Genre) bool { return !isDrawn(g) })
-}
-
-// commonCell returns the largest cell up to which every cell is evidence of no genre, since all
-// genres draw it in the same way.
-func (ev *evidence) commonCell() puzzle.Cell {
-	common := puzzle.Clue(9)
-	for _, g := range ev.genres {
-		common = min(common, puzzle.Clue(g.MaxClue))
-		if g.Numbered {
-			common = puzzle.White
-		}
-	}
-	return common
 }
 
 // isDrawn reports whether every clue of the genre has one digit, so that JSON draws a cell as one
