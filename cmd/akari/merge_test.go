@@ -21,7 +21,7 @@ func TestPartsAsProcesses(t *testing.T) {
 	}
 	dir := t.TempDir()
 	generate := func(out string, more ...string) *exec.Cmd {
-		args := []string{"generate", "5x5", "--difficulty", "easy-tricky", "--symmetry", "none", "--aim", "none", "--count", fmt.Sprint(testkit.Scale(200, 700)), "--seed", "3", "-o", out}
+		args := []string{"generate", "5x5", "--difficulty", "easy-tricky", "--symmetry", "none", "--aim", "none", "--count", fmt.Sprint(testkit.Scale(60, 700)), "--seed", "3", "-o", out}
 		return exec.Command(akari, append(args, more...)...)
 	}
 	alone := filepath.Join(dir, "alone.jsonl")

@@ -149,7 +149,7 @@ func TestPipesWithoutAnotherEnd(t *testing.T) {
 	defer unread.Close()
 	defer full.Close()
 	for _, args := range [][]string{{"uniq", "pipe"}, {"merge", "pipe"}, {"generate", "3x3", "-o", "pipe"}, {"generate", "5x5", "--count", "100000"}} {
-		for after := 200 * time.Millisecond; ; after *= 2 { // until it waits for the pipe
+		for after := 100 * time.Millisecond; ; after *= 2 { // until it waits for the pipe
 			c, err := interruptedAfter(t, after, func(ctx context.Context) *exec.Cmd {
 				c := exec.CommandContext(ctx, akari, args...)
 				c.Dir, c.Stdout = dir, full

@@ -310,7 +310,7 @@ func (s *stage) session(b block) {
 		got := strings.TrimRight(regexp.MustCompile(`(?m) +$`).ReplaceAllString(said, ""), "\n")
 		shown := strings.ReplaceAll(regexp.QuoteMeta(want), "\n…", "(?:\n.*)*")
 		switch {
-		case !ran || regexp.MustCompile("^"+shown+"$").MatchString(got):
+		case !ran || testkit.Scale(0, 1) == 0 && plainBook.MatchString(command) || regexp.MustCompile("^"+shown+"$").MatchString(got):
 		case *update && !strings.Contains(want, "\n…"):
 			above := b.indented(b.lines[first-1])
 			s.text = strings.Replace(s.text, above+b.indented(want), above+b.indented(got), 1)
@@ -380,7 +380,7 @@ func (s *stage) run(line string) (said string, err error, ran bool) {
 		return "", nil, false
 	case testkit.Scale(0, 1) == 0 && strings.Contains(line, "build-wasm"):
 		return "", nil, false
-	case testkit.Scale(0, 1) == 0 && plainBook.MatchString(line):
+	case plainBook.MatchString(line):
 		book, err := defaultBook()
 		s.write("akari-book.pdf", book.file)
 		if line = plainBook.ReplaceAllString(line, ""); line == "" || err != nil {
@@ -416,14 +416,19 @@ func (s *stage) run(line string) (said string, err error, ran bool) {
 // made is the result of a command: a file, and the command's output.
 type made struct{ file, said string }
 
-// defaultBook makes the book that akari book makes without arguments.
+// defaultBook makes the book that akari book makes without arguments; without AKARI_FULL, with
+// one puzzle in each part.
 var defaultBook = sync.OnceValues(func() (m made, err error) {
 	dir, err := os.MkdirTemp("", "akari")
 	if err != nil {
 		return m, err
 	}
 	defer os.RemoveAll(dir)
-	cmd := exec.Command("akari", "book")
+	line := "akari book"
+	if testkit.Scale(0, 1) == 0 {
+		line = "akari presets show book | sed 's/count: [0-9]*/count: 1/' >small.yaml && akari book small.yaml -o akari-book.pdf"
+	}
+	cmd := exec.Command("sh", "-c", line)
 	cmd.Dir = dir
 	said, err := cmd.CombinedOutput()
 	file, rerr := os.ReadFile(filepath.Join(dir, "akari-book.pdf"))

@@ -18,10 +18,10 @@ import (
 	"akari/internal/testkit"
 )
 
-// long returns the arguments of a run that takes some hundred milliseconds. The run makes
-// duplicates, so that its end takes time as well.
+// long returns the arguments of a run that takes some dozen milliseconds, with AKARI_FULL some
+// hundred. The run makes duplicates, so that its end takes time as well.
 func long(out string) []string {
-	return []string{"generate", "5x5", "--symmetry", "none", "--aim", "", "--count", "1500", "--seed", "3", "--resume", "-o", out}
+	return []string{"generate", "5x5", "--symmetry", "none", "--aim", "", "--count", fmt.Sprint(testkit.Scale(400, 1500)), "--seed", "3", "--resume", "-o", out}
 }
 
 // uninterrupted returns the file of a long run that nothing interrupts, and the duration of

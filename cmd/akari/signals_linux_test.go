@@ -78,7 +78,7 @@ func TestSignals(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, part := range []string{"one", "two"} {
-		c := exec.Command(akari, "generate", "5x5", "--seed", "3", "--count", fmt.Sprint(testkit.Scale(200, 20000)), "--shard", fmt.Sprintf("%d/2", i+1), "--to", "jsonl", "-o", part)
+		c := exec.Command(akari, "generate", "5x5", "--seed", "3", "--count", fmt.Sprint(testkit.Scale(50, 20000)), "--shard", fmt.Sprintf("%d/2", i+1), "--to", "jsonl", "-o", part)
 		c.Dir = in
 		if text, err := c.CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, text)
@@ -153,7 +153,7 @@ func signalled(t *testing.T, akari, in, command string, s syscall.Signal, after 
 // TestHangUpIsIgnored sends SIGHUP to a program that was started with SIGHUP ignored, as nohup
 // does. The program must run to its end.
 func TestHangUpIsIgnored(t *testing.T) {
-	n := testkit.Scale(300, 4000)
+	n := testkit.Scale(100, 4000)
 	c := exec.Command("sh", "-c", fmt.Sprintf(`trap "" HUP; exec akari generate 6x6 --seed 1 --count %d -o out.jsonl`, n))
 	c.Dir = t.TempDir()
 	if err := c.Start(); err != nil {
@@ -163,7 +163,7 @@ func TestHangUpIsIgnored(t *testing.T) {
 		time.Sleep(time.Millisecond)
 	}
 	for range 5 {
-		time.Sleep(20 * time.Millisecond)
+		time.Sleep(time.Duration(testkit.Scale(5, 20)) * time.Millisecond)
 		_ = c.Process.Signal(syscall.SIGHUP) // the program may have ended
 	}
 	if err := c.Wait(); err != nil {
