@@ -11,26 +11,21 @@ import (
 // break a rule of the rule text. It stops after limit solutions, and reports whether it listed
 // all solutions. Search is written to be simple, and shares no code with the solver.
 func Search(p *puzzle.Puzzle, limit int) (solutions []puzzle.Lamps, all bool) {
-	t := &search{p: p, lamp: make([]bool, len(p.Cells)), limit: limit, all: true}
-	t.counted = make([][]countedClue, len(p.Cells))
+	n := len(p.Cells)
+	t := &search{p: p, lamp: make([]bool, n), limit: limit, all: true,
+		reach: make([][]puzzle.Point, n), clues: make([][]int, n), sees: make([][]puzzle.Point, n)}
 	for i, c := range p.Cells {
 		if n, ok := c.Clue(); ok {
-			clue := countedClue{n, indices(p, p.Genre.ClueReach(p, p.Point(i)))}
-			for _, j := range clue.reach {
-				t.counted[j] = append(t.counted[j], clue)
+			t.reach[i] = p.Genre.ClueReach(p, p.Point(i))
+			for _, at := range t.reach[i] {
+				t.clues[p.Index(at)] = append(t.clues[p.Index(at)], i)
 			}
-			t.all = t.all && n >= 0 && n <= len(clue.reach)
+			if n < 0 || n > len(t.reach[i]) {
+				return nil, true // a clue that no placement satisfies
+			}
+		} else if c.IsWhite() {
+			t.sees[i] = p.Rays(p.Point(i))
 		}
-	}
-	if !t.all {
-		return nil, true // a clue that no placement satisfies
-	}
-	for i, c := range p.Cells {
-		var sees []int
-		if c.IsWhite() {
-			sees = indices(p, p.Rays(p.Point(i)))
-		}
-		t.sees = append(t.sees, sees)
 	}
 	t.try(0)
 	return t.solutions, t.all
@@ -38,26 +33,13 @@ func Search(p *puzzle.Puzzle, limit int) (solutions []puzzle.Lamps, all bool) {
 
 type search struct {
 	p         *puzzle.Puzzle
-	counted   [][]countedClue // by cell: the clues that count the cell
-	sees      [][]int         // by cell
+	reach     [][]puzzle.Point // by clue: the cells that it counts
+	clues     [][]int          // by cell: the clues that count it
+	sees      [][]puzzle.Point // by cell
 	lamp      []bool
 	solutions []puzzle.Lamps
 	limit     int
 	all       bool
-}
-
-// countedClue is a clue's number and the cells that the clue counts, in reading order.
-type countedClue struct {
-	n     int
-	reach []int
-}
-
-func indices(p *puzzle.Puzzle, points []puzzle.Point) []int {
-	out := make([]int, len(points))
-	for i, at := range points {
-		out[i] = p.Index(at)
-	}
-	return out
 }
 
 // try decides the cells from cell i on.
@@ -85,16 +67,19 @@ func (t *search) hopeful(n int) bool {
 	if n == 0 || !t.p.Cells[n-1].IsWhite() {
 		return true
 	}
-	for _, c := range t.counted[n-1] {
-		have, open := t.among(c.reach, n)
-		if have > c.n || have+open < c.n {
+	for _, i := range t.clues[n-1] {
+		want, _ := t.p.Cells[i].Clue()
+		if have, open := t.among(t.reach[i], n); have > want || have+open < want {
 			return false
 		}
 	}
 	if !t.p.Genre.Lights() {
 		return true
 	}
-	return t.lit(n-1, n) && !slices.ContainsFunc(t.sees[n-1], func(i int) bool { return i < n && !t.lit(i, n) })
+	return t.lit(n-1, n) && !slices.ContainsFunc(t.sees[n-1], func(at puzzle.Point) bool {
+		i := t.p.Index(at)
+		return i < n && !t.lit(i, n)
+	})
 }
 
 // lit reports whether cell i can still obey the rules when n cells are decided: a lamp sees
@@ -108,9 +93,9 @@ func (t *search) lit(i, n int) bool {
 }
 
 // among counts the lamps on the cells, and the cells that are not decided yet.
-func (t *search) among(cells []int, n int) (have, open int) {
-	for _, i := range cells {
-		if t.lamp[i] {
+func (t *search) among(cells []puzzle.Point, n int) (have, open int) {
+	for _, at := range cells {
+		if i := t.p.Index(at); t.lamp[i] {
 			have++
 		} else if i >= n {
 			open++

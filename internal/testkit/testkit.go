@@ -3,7 +3,6 @@
 package testkit
 
 import (
-	"bufio"
 	"bytes"
 	"encoding/json"
 	"math/rand/v2"
@@ -140,17 +139,12 @@ func EachLine[T any](tb testing.TB, path string, f func(T)) {
 		tb.Fatal(err)
 	}
 	defer file.Close()
-	lines := bufio.NewScanner(file)
-	lines.Buffer(nil, 16<<20)
-	for lines.Scan() {
+	for lines := json.NewDecoder(file); lines.More(); {
 		var v T
-		if err := json.Unmarshal(lines.Bytes(), &v); err != nil {
+		if err := lines.Decode(&v); err != nil {
 			tb.Fatalf("%s: %v", path, err)
 		}
 		f(v)
-	}
-	if err := lines.Err(); err != nil {
-		tb.Fatal(err)
 	}
 }
 

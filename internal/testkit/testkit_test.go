@@ -250,10 +250,9 @@ func TestMissing(t *testing.T) {
 	}
 	file := filepath.Join(shared, "corpus", "hostile.jsonl")
 	for text, want := range map[string]string{
-		"":                                "failed: corpus/hostile.jsonl holds no puzzle",
-		"{":                               "failed: " + file + ": unexpected end of JSON input",
-		`{"grid":["1.","#."]}`:            "",
-		strings.Repeat(" ", 16<<20) + "{": "failed: bufio.Scanner: token too long",
+		"":                     "failed: corpus/hostile.jsonl holds no puzzle",
+		"{":                    "failed: " + file + ": unexpected EOF",
+		`{"grid":["1.","#."]}`: "",
 	} {
 		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 			t.Fatal(err)
