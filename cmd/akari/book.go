@@ -87,8 +87,8 @@ func buildBook(f *pflag.FlagSet) action {
 // complete checks the flags and reads the description and the ledger.
 func (o *bookFlags) complete(e *env, args []string) (err error) {
 	q := &o.request
-	if o.report != "text" && o.report != "json" {
-		return fmt.Errorf("--report: %q is not known; %s", o.report, spell.Hint(o.report, []string{"text", "json"}))
+	if err := spell.OneOf(o.report, flagWords["report"]); err != nil {
+		return fmt.Errorf("--report: %w", err)
 	}
 	if slices.Contains(service.Edition("").Choices(), o.out) {
 		return fmt.Errorf("--output expects a file name; to choose the edition, use --edition %s", o.out)

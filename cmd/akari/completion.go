@@ -9,6 +9,7 @@ import (
 
 	"akari/internal/service"
 	"akari/internal/spell"
+	"akari/internal/terminal"
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render"
@@ -78,8 +79,8 @@ var flagWords = map[string][]string{
 	"symbol":     render.Symbol("").Choices(),
 	"edition":    service.Edition("").Choices(),
 	"report":     {"text", "json"},
-	"progress":   {"auto", "json", "none"},
-	"for":        {"kdp", "ingram", "lulu"},
+	"progress":   terminal.Modes,
+	"for":        service.CoverRequest{}.For.Choices(),
 	"lang":       presets.Languages,
 }
 

@@ -113,7 +113,7 @@ func (t *target) check(e *env) (err error) {
 		if f, err := codec.ByName(t.format); err == nil && f.ReadOnly {
 			return fmt.Errorf("--%s: %s can only be read", t.name, f.Name)
 		}
-		return fmt.Errorf("--%s: %q is not known; %s", t.name, t.format, spell.Hint(t.format, names))
+		return fmt.Errorf("--%s: %w", t.name, spell.OneOf(t.format, names))
 	case t.format != "" && len(fits) > 0 && !slices.Contains(fits, t.format):
 		return fmt.Errorf("the extension of -o %s means %s, but --%s is %s", t.path, strings.Join(fits, " or "), t.name, t.format)
 	case t.format != "":

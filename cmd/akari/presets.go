@@ -90,7 +90,7 @@ func buildPresets(f *pflag.FlagSet) action {
 				return v.run(e, t, args[1:])
 			}
 		}
-		return badInput, fmt.Errorf("presets: %q is not known; %s", args[0], spell.Hint(args[0], presetsWords(nil)))
+		return badInput, fmt.Errorf("presets: %w", spell.OneOf(args[0], presetsWords(nil)))
 	}
 }
 

@@ -110,14 +110,15 @@ func (q *GenerateRequest) validate(most Limits) error {
 	case q.ID == "":
 		return nil
 	}
-	also := map[string]bool{"shard": q.Shard.Of > 0, "preset": q.Preset != ""}
-	for key := range q.Options {
-		also[key] = true
+	also := slices.Collect(maps.Keys(q.Options))
+	if q.Shard.Of > 0 {
+		also = append(also, "shard")
 	}
-	for _, key := range slices.Sorted(maps.Keys(also)) {
-		if also[key] {
-			return invalid(key, "cannot be combined with an id")
-		}
+	if q.Preset != "" {
+		also = append(also, "preset")
+	}
+	if also != nil {
+		return invalid(slices.Min(also), "cannot be combined with an id")
 	}
 	if q.Count > 1 {
 		return invalid("count", "an id identifies one puzzle, not %d", q.Count)

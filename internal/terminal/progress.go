@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"strings"
 	"sync"
 	"time"
 
@@ -31,6 +32,9 @@ type Progress struct {
 	part  float64   // the share of its budget that the current puzzle has spent
 }
 
+// Modes are the values of --progress.
+var Modes = []string{"auto", "json", "none"}
+
 // NewProgress starts counting to total; a negative total is unknown. label is the noun for the
 // things that are counted: "puzzles". mode is a value of --progress.
 func NewProgress(w io.Writer, mode, label string, total int) (*Progress, error) {
@@ -44,7 +48,7 @@ func NewProgress(w io.Writer, mode, label string, total int) (*Progress, error) 
 		p.lines = w
 	case "none":
 	default:
-		return nil, fmt.Errorf("--progress: %q is not known; known: auto, json, none", mode)
+		return nil, fmt.Errorf("--progress: %q is not known; known: %s", mode, strings.Join(Modes, ", "))
 	}
 	return p, nil
 }

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strings"
 	"text/tabwriter"
 	"unicode/utf8"
@@ -51,8 +50,8 @@ var Colors = []string{"auto", "always", "never"}
 // ScreenOf returns the screen of the stream out, or of a file if toFile is true. color is a value
 // of --color.
 func ScreenOf(out any, toFile bool, color string) (s Screen, err error) {
-	if !slices.Contains(Colors, color) {
-		return s, fmt.Errorf("--color: %q is not known; %s", color, spell.Hint(color, Colors))
+	if err := spell.OneOf(color, Colors); err != nil {
+		return s, fmt.Errorf("--color: %w", err)
 	}
 	if !toFile && Is(out) {
 		s.Width = Width(out)
