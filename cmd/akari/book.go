@@ -184,10 +184,7 @@ func (o *bookFlags) make(e *env) (status, error) {
 		}
 	}
 	b, err := o.build(e)
-	if e.ctx.Err() != nil {
-		return e.gaveUp("")
-	}
-	if err == nil {
+	if err = e.ended(err); err == nil {
 		err = write(e.ctx, b, outs)
 	}
 	if err == nil && ledger != nil {

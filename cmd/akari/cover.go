@@ -48,10 +48,7 @@ func buildCover(f *pflag.FlagSet) action {
 			return badInput, err
 		}
 		c, err := new(service.Worker).Cover(e.ctx, &q)
-		if e.ctx.Err() != nil {
-			return e.gaveUp("")
-		}
-		if err != nil {
+		if err := e.ended(err); err != nil {
 			return badInput, err
 		}
 		return e.tellCover(c, *path, *front)

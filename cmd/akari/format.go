@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -203,7 +204,7 @@ func (e *env) into(t *target, work func() (status, error)) (status, error) {
 	case err != nil, s != ok && out.Empty():
 		return s, err
 	case s == interrupted && out.Pending():
-		return e.gaveUp(t.keeps)
+		return s, errors.New(noFile + t.keeps)
 	}
 	return s, out.Commit()
 }

@@ -74,7 +74,7 @@ func buildRender(f *pflag.FlagSet) action {
 		}
 		switch {
 		case e.ctx.Err() != nil:
-			return e.gaveUp("")
+			return badInput, e.ended(nil)
 		case len(q.Entries) == 0 && s == ok:
 			return badInput, errors.New("no puzzle in the input")
 		case s != ok:
@@ -94,10 +94,7 @@ func buildRender(f *pflag.FlagSet) action {
 // render draws the puzzles, and writes the drawing only when it is complete.
 func (e *env) render(q *service.RenderRequest, to *target) (status, error) {
 	d, err := new(service.Worker).Render(e.ctx, q)
-	if e.ctx.Err() != nil {
-		return e.gaveUp("")
-	}
-	if err != nil {
+	if err := e.ended(err); err != nil {
 		return badInput, err
 	}
 	e.complainUnsolved(d)

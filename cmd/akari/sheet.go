@@ -80,10 +80,7 @@ func buildSheet(f *pflag.FlagSet) action {
 		}
 		s.paper, s.seed = *paper, cmp.Or(*seed, rand.Uint64()>>11)
 		b, err := s.book(e, &q)
-		if e.ctx.Err() != nil {
-			return e.gaveUp("")
-		}
-		if err != nil {
+		if err := e.ended(err); err != nil {
 			return badInput, s.named(err)
 		}
 		done, err := e.into(to, func() (status, error) { return ok, e.picture(&service.Drawing{Format: "pdf", Data: b.Print}) })

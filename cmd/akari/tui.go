@@ -67,11 +67,15 @@ func (e *env) complain(err error) {
 	}
 }
 
-// gaveUp reports after an interruption that no file is written. The hint, if any, explains how
-// the next run can keep finished puzzles.
-func (e *env) gaveUp(hint string) (status, error) {
-	e.note("interrupted; no file written%s", hint)
-	return interrupted, nil
+// noFile is the message after an interruption.
+const noFile = "interrupted; no file written"
+
+// ended returns the error of an operation, or noFile if the context has ended.
+func (e *env) ended(err error) error {
+	if e.ctx.Err() != nil {
+		return errors.New(noFile)
+	}
+	return err
 }
 
 func addBudgetFlag(f *pflag.FlagSet, b *service.Budget) {
