@@ -125,8 +125,18 @@ func (r *Recipe) take(e example) error {
 }
 
 // size returns the most frequent size, or the first of them if there are several.
-func (e example) size() string {
-	return commonest(e.puzzles, func(p *puzzle.Puzzle) string { return fmt.Sprintf("%dx%d", p.Rows, p.Cols) })
+func (e example) size() (best string) {
+	counts := map[string]int{}
+	of := func(p *puzzle.Puzzle) string { return fmt.Sprintf("%dx%d", p.Rows, p.Cols) }
+	for _, p := range e.puzzles {
+		counts[of(p)]++
+	}
+	for _, p := range e.puzzles {
+		if best == "" || counts[of(p)] > counts[best] {
+			best = of(p)
+		}
+	}
+	return best
 }
 
 // density returns the mean percentage of black cells and its standard deviation, to tenths of a
@@ -185,18 +195,4 @@ func (e example) difficulty() string {
 		return e.ladder.RungName(low)
 	}
 	return e.ladder.RungName(low) + "-" + e.ladder.RungName(high)
-}
-
-// commonest returns the most frequent name, or the first of them if there are several.
-func commonest[T any](items []T, name func(T) string) (best string) {
-	counts := map[string]int{}
-	for _, it := range items {
-		counts[name(it)]++
-	}
-	for _, it := range items {
-		if n := name(it); best == "" || counts[n] > counts[best] {
-			best = n
-		}
-	}
-	return best
 }

@@ -110,8 +110,8 @@ func (d decoder) phrase(n *yaml.Node, v reflect.Value, tag reflect.StructTag) er
 	p := Plural{}
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		key, text := n.Content[i], n.Content[i+1]
-		if !slices.Contains([]string{"zero", "one", "two", "few", "many", "other"}, key.Value) {
-			return d.errorf(key, "unknown form %q; %s", key.Value, spell.Hint(key.Value, []string{"zero", "one", "two", "few", "many", "other"}))
+		if forms := []string{"zero", "one", "two", "few", "many", "other"}; !slices.Contains(forms, key.Value) {
+			return d.errorf(key, "unknown form %q; %s", key.Value, spell.Hint(key.Value, forms))
 		}
 		needs := must
 		if key.Value == "one" && len(one) > 0 {

@@ -44,8 +44,8 @@ func schemaOf(t reflect.Type) map[string]any {
 	if t == reflect.TypeFor[Plural]() {
 		return map[string]any{"type": []string{"string", "object"}}
 	}
-	if low, high, ok := numberRange(t); ok {
-		return map[string]any{"type": "integer", "minimum": low, "maximum": high}
+	if r, ok := ranges[t]; ok {
+		return map[string]any{"type": "integer", "minimum": r[0], "maximum": r[1]}
 	}
 	if t == reflect.TypeFor[request.Aims]() {
 		properties := map[string]any{}
@@ -78,15 +78,7 @@ func schemaOf(t reflect.Type) map[string]any {
 	panic(fmt.Sprintf("presets: internal error: no schema of %v", t))
 }
 
-// numberRange is the ranges of the types that are whole numbers.
-func numberRange(t reflect.Type) (low, high int, ok bool) {
-	switch t {
-	case reflect.TypeFor[Count]():
-		return 1, MaxCount, true
-	case reflect.TypeFor[Level]():
-		return 1, MaxLevel, true
-	case reflect.TypeFor[request.Rounds]():
-		return 1, request.MaxRounds, true
-	}
-	return 0, 0, false
+// ranges has the smallest and the largest value of types that are whole numbers.
+var ranges = map[reflect.Type][2]int{
+	reflect.TypeFor[Count](): {1, MaxCount}, reflect.TypeFor[Level](): {1, MaxLevel}, reflect.TypeFor[request.Rounds](): {1, request.MaxRounds},
 }

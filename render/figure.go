@@ -233,13 +233,17 @@ func (f *Figure) rays(p *puzzle.Puzzle, m Marks) {
 				far = q
 			}
 			if far != at {
-				wall := centre(far)
-				wall.X, wall.Y = wall.X+float64(d.Col)/2, wall.Y+float64(d.Row)/2
-				ends = append(ends, [2]XY{centre(at), wall})
+				ends = append(ends, [2]XY{centre(at), wall(far, d)})
 			}
 		}
 	}
 	f.lines(beamInk, f.weight(beamWidth), ends)
+}
+
+// wall returns the middle of a cell's edge.
+func wall(at, towards puzzle.Point) XY {
+	c := centre(at)
+	return XY{c.X + float64(towards.Col)/2, c.Y + float64(towards.Row)/2}
 }
 
 // viewWidth is the width of rays in genres in which lamps light nothing, in cells. It is less than
@@ -259,16 +263,15 @@ func (f *Figure) views(p *puzzle.Puzzle, m Marks) {
 			continue
 		}
 		for _, d := range puzzle.Directions {
-			wall := centre(p.Point(i))
-			wall.X, wall.Y = wall.X+float64(d.Col)/2, wall.Y+float64(d.Row)/2
-			far := wall
+			near := wall(p.Point(i), d)
+			far := near
 			for q := p.Point(i).Step(d); p.In(q) && p.At(q).IsWhite(); q = q.Step(d) {
 				if lamp[p.Index(q)] {
 					far = centre(q)
 				}
 			}
-			if far != wall {
-				ends = append(ends, [2]XY{wall, far})
+			if far != near {
+				ends = append(ends, [2]XY{near, far})
 			}
 		}
 	}

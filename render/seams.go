@@ -32,29 +32,17 @@ func (f *Figure) seams(p *puzzle.Puzzle) {
 		return
 	}
 	w := f.Style.Line / f.Style.Cell
+	black := func(r, c int) bool { return p.At(puzzle.Point{Row: r, Col: c}).IsBlack() }
 	var ends [][2]XY
-	// across adds the seams at the far sides of the cells of a row or a column.
-	across := func(long int, at func(k int) puzzle.Point, end func(v float64) XY, step puzzle.Point) {
-		black := func(k int) bool {
-			next := at(k).Step(step)
-			return k < long && p.In(next) && p.At(at(k)).IsBlack() && p.At(next).IsBlack()
-		}
-		for from := 0; from < long; from++ {
-			to := from
-			for black(to) {
-				to++
-			}
-			if to > from {
-				ends = append(ends, [2]XY{end(float64(from) + w/2), end(float64(to) - w/2)})
-				from = to
-			}
+	for r := range p.Rows - 1 {
+		for _, run := range mergeRuns(1, p.Cols, func(c int) bool { return black(r, c) && black(r+1, c) }) {
+			ends = append(ends, [2]XY{{run.X + w/2, float64(r + 1)}, {run.X + run.W - w/2, float64(r + 1)}})
 		}
 	}
-	for r := range p.Rows {
-		across(p.Cols, func(k int) puzzle.Point { return puzzle.Point{Row: r, Col: k} }, func(v float64) XY { return XY{v, float64(r + 1)} }, puzzle.Point{Row: 1})
-	}
-	for c := range p.Cols {
-		across(p.Rows, func(k int) puzzle.Point { return puzzle.Point{Row: k, Col: c} }, func(v float64) XY { return XY{float64(c + 1), v} }, puzzle.Point{Col: 1})
+	for c := range p.Cols - 1 {
+		for _, run := range mergeRuns(1, p.Rows, func(r int) bool { return black(r, c) && black(r, c+1) }) {
+			ends = append(ends, [2]XY{{float64(c + 1), run.X + w/2}, {float64(c + 1), run.X + run.W - w/2}})
+		}
 	}
 	f.lines(White, w, ends)
 }

@@ -141,7 +141,7 @@ const titleLines = 3
 // fit returns a smaller type, in which the longest word of a text fits the width and the text fits
 // the given number of lines. The type is never too small to print.
 func (p *pen) fit(t render.Type, width float64, lines int, text string) render.Type {
-	for _, word := range strings.FieldsFunc(text, isSpace) {
+	for _, word := range gaps.Split(text, -1) {
 		if w := t.Width(word); w > width {
 			t.Size *= width / w
 		}

@@ -1,6 +1,7 @@
 package book
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 
@@ -28,34 +29,11 @@ type line struct {
 	width  float64
 }
 
-// stays lists the spaces that never end a line.
-const stays = "\u00a0\u202f"
-
-// single replaces each run of white space by one space, or by a line break if the run
-// contains one and breaks is true. Spaces that never end a line stay.
-func single(s string, breaks bool) string {
-	var b strings.Builder
-	for s != "" {
-		word := strings.TrimLeftFunc(s, isSpace)
-		if gap := s[:len(s)-len(word)]; breaks && strings.Contains(gap, "\n") {
-			b.WriteByte('\n')
-		} else if gap != "" {
-			b.WriteByte(' ')
-		}
-		n := strings.IndexFunc(word, isSpace)
-		if n < 0 {
-			n = len(word)
-		}
-		b.WriteString(word[:n])
-		s = word[n:]
-	}
-	return b.String()
-}
-
-func isSpace(r rune) bool { return unicode.IsSpace(r) && !strings.ContainsRune(stays, r) }
+// gaps matches white space, except for U+00A0 and U+202F, which never end a line.
+var gaps = regexp.MustCompile(`[\t-\r \x{85}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{205f}\x{3000}]+`)
 
 // oneLine returns a title without its line breaks.
-func oneLine(s string) string { return strings.Trim(single(s, false), " ") }
+func oneLine(s string) string { return strings.Trim(gaps.ReplaceAllString(s, " "), " ") }
 
 // setting is a text in several faces: its runs, and the whole text.
 type setting struct {
@@ -91,7 +69,12 @@ func (s *setting) pieces(from, to int) (out []piece) {
 func broken(words hyphen.Words, width float64, runs ...run) (lines []line) {
 	s := setting{runs: make([]run, len(runs))}
 	for i, r := range runs {
-		r.text = single(r.text, true)
+		r.text = gaps.ReplaceAllStringFunc(r.text, func(gap string) string {
+			if strings.Contains(gap, "\n") {
+				return "\n"
+			}
+			return " "
+		})
 		if s.text == "" || strings.HasSuffix(s.text, " ") || strings.HasSuffix(s.text, "\n") {
 			r.text = strings.TrimLeft(r.text, " \n")
 		}
@@ -227,7 +210,7 @@ func wrap(t render.Type, width float64, s string) (lines []string) {
 // within 3 %.
 func balanced(t render.Type, width float64, s string) []string {
 	least := 0.0
-	for word := range strings.FieldsFuncSeq(s, isSpace) {
+	for _, word := range gaps.Split(s, -1) {
 		least = max(least, t.Width(word))
 	}
 	lines := wrap(t, width, s)

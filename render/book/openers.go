@@ -56,14 +56,11 @@ func (p *pen) partHead(s *Section) (foot float64) {
 
 // numbers returns the first and the last number of some puzzles.
 func numbers(items []*Item) string {
-	switch n := len(items); {
-	case n == 0:
-		return ""
-	case n == 1:
-		return fmt.Sprint(items[0].Number)
-	default:
-		return fmt.Sprintf("%d–%d", items[0].Number, items[n-1].Number)
+	first, last := items[0].Number, items[len(items)-1].Number
+	if first == last {
+		return fmt.Sprint(first)
 	}
+	return fmt.Sprintf("%d–%d", first, last)
 }
 
 // opening sets a page that begins a part: a strip of light, the title, a few

@@ -127,12 +127,11 @@ func (p *plan) pagesOf(sections []*Section, cell float64) (pages [][]*shelf, err
 }
 
 func (p *plan) addSolutionPage(shelves []*shelf, gap float64) {
-	last := shelves[len(shelves)-1].items
-	from, to := shelves[0].items[0].Number, last[len(last)-1].Number
-	head := fmt.Sprintf("%s %d–%d", p.spec.Words.Solutions, from, to)
-	if from == to {
-		head = fmt.Sprintf("%s %d", p.spec.Words.Solutions, from)
+	var items []*Item
+	for _, s := range shelves {
+		items = append(items, s.items...)
 	}
+	head := p.spec.Words.Solutions + " " + numbers(items)
 	if p.spec.Dated() {
 		head = oneLine(p.spec.Title)
 	}

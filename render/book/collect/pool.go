@@ -111,18 +111,13 @@ func common(p, q *puzzle.Puzzle) float64 {
 // nearest returns the places of at most the given number of puzzles, whose scores are nearest to
 // the ideal score. The nearest is first.
 func nearest(of []candidate, ideal, looks int) []int {
-	at := make([]int, 0, looks+1)
-	off := func(i int) int { return max(of[i].item.grade.Score-ideal, ideal-of[i].item.grade.Score) }
-	for i := range of {
-		k := len(at)
-		for k > 0 && off(at[k-1]) > off(i) {
-			k--
-		}
-		if k < looks {
-			at = slices.Insert(at, k, i)[:min(len(at)+1, looks)]
-		}
+	at := make([]int, len(of))
+	for i := range at {
+		at[i] = i
 	}
-	return at
+	off := func(i int) int { return max(of[i].item.grade.Score-ideal, ideal-of[i].item.grade.Score) }
+	slices.SortStableFunc(at, func(i, k int) int { return off(i) - off(k) })
+	return at[:min(looks, len(at))]
 }
 
 // neighbours is the number of earlier puzzles from which a puzzle should differ: about as many
