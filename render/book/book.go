@@ -175,10 +175,7 @@ func (b *Book) Screen(ctx context.Context) ([]byte, error) {
 	}
 	info := b.info()
 	info.Subject, info.Lang, info.PDFX = oneLine(b.Spec.Subtitle), string(b.Spec.Lang), ""
-	if b.plan.front > 0 {
-		info.Labels = append(info.Labels, pdf.PageLabel{Page: 1, Roman: true})
-	}
-	info.Labels = append(info.Labels, pdf.PageLabel{Page: b.plan.front + 1})
+	info.Roman = b.plan.front
 	return b.pdf(ctx, info, true)
 }
 

@@ -64,10 +64,10 @@ type Info struct {
 	// FullFonts embeds all of each font, not only the glyphs in use.
 	FullFonts bool
 
-	// Lang is the language, as in en or pt-BR, and Labels the numbering of the
-	// pages; both are for reading on a screen.
-	Lang   string
-	Labels []PageLabel
+	// Lang is the language, as in en or pt-BR, of a file for reading on a screen. Such a file has
+	// numbers for its pages; Roman is the number of pages at the front with roman numbers.
+	Lang  string
+	Roman int
 
 	// PDFX labels the file for printing presses, made for Condition.
 	PDFX      Label
@@ -81,12 +81,6 @@ type Info struct {
 
 	// Colour is how shades of grey are stated; the zero Colour is grey.
 	Colour paper.Colour
-}
-
-// PageLabel is the numbering of pages from one page on.
-type PageLabel struct {
-	Page  int  // from 1
-	Roman bool // i, ii, iii instead of 1, 2, 3
 }
 
 // Epoch is the date of a document if its Info has no date, so that the same calls give

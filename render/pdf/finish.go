@@ -93,8 +93,12 @@ func (d *Document) finish(file []byte) ([]byte, error) {
 	if d.tags != nil {
 		catalog = append(catalog, writeTags(d.tags, len(out.places), object))
 	}
-	if len(info.Labels) > 0 {
-		catalog = append(catalog, info.pageLabels())
+	if info.Lang != "" {
+		labels := fmt.Sprintf("%d << /S /D >>", info.Roman)
+		if info.Roman > 0 {
+			labels = "0 << /S /r >> " + labels
+		}
+		catalog = append(catalog, "/PageLabels << /Nums [ "+labels+" ] >>")
 	}
 	if info.PDFX != "" {
 		catalog = append(catalog, fmt.Sprintf("/OutputIntents [%d 0 R]", len(out.places)))
@@ -261,21 +265,6 @@ func (c Condition) outputIntent() string {
 	return fmt.Sprintf(`<< /Type /OutputIntent /S /GTS_PDFX
 /OutputConditionIdentifier %s /OutputCondition %s /RegistryName (http://www.color.org)
 /Info %s >>`, pdfText(c.ID), pdfText(c.Name), pdfText(c.Name))
-}
-
-// pageLabels returns the number tree for the pages' numbering.
-func (i Info) pageLabels() string {
-	var b strings.Builder
-	b.WriteString("/PageLabels << /Nums [")
-	for _, l := range i.Labels {
-		style := "/D"
-		if l.Roman {
-			style = "/r"
-		}
-		fmt.Fprintf(&b, " %d << /S %s >>", l.Page-1, style)
-	}
-	b.WriteString(" ] >>")
-	return b.String()
 }
 
 // xmp returns the metadata of the file as XML.

@@ -74,7 +74,7 @@ func TestFinished(t *testing.T) {
 	if about := testkit.Tool(t, "pdfinfo", make(Info{PDFX: X1a2003}, false)); !strings.Contains(about, "PDF/X-1a:2003") || !strings.Contains(about, "PDF version:     1.4") {
 		t.Errorf("no PDF/X-1a:2003 in\n%s", about)
 	}
-	screen := make(Info{Title: "Über", Lang: "de", Labels: []PageLabel{{1, true}, {3, false}}}, true)
+	screen := make(Info{Title: "Über", Lang: "de", Roman: 2}, true)
 	if about := testkit.Tool(t, "pdfinfo", screen); !strings.Contains(about, "Metadata Stream: yes") {
 		t.Errorf("no metadata in\n%s", about)
 	}
