@@ -24,8 +24,8 @@ func (p *plan) byline(it *Item) (parts []string) {
 
 // bylineLines breaks a byline into lines of a width: one line of the given type if the byline
 // fits, otherwise lines of the smallest type.
-func (p *pen) bylineLines(it *Item, t render.Type, width float64) (render.Type, []string) {
-	parts := p.plan.byline(it)
+func (p *plan) bylineLines(it *Item, t render.Type, width float64) (render.Type, []string) {
+	parts := p.byline(it)
 	if line := strings.Join(parts, " · "); line != "" && paper.Fits(t.Width(line), width) {
 		return t, []string{line}
 	}
@@ -44,7 +44,7 @@ func (p *plan) bylineHeight(items []*Item, t render.Type, width float64) float64
 		if p.ctx.Err() != nil {
 			break
 		}
-		_, lines := p.measure().bylineLines(it, t, width)
+		_, lines := p.bylineLines(it, t, width)
 		most = max(most, len(lines))
 	}
 	return float64(most) * bylineRoom(p.spec)
@@ -62,7 +62,7 @@ func (p *pen) byline(t render.Type, lines []string, x, base float64) {
 func bylineRoom(spec *presets.Book) float64 { return 1.5 * float64(spec.Type.Labels) / paper.PtPerMM }
 
 // fitted returns a type small enough for a line to fit a width, but not too small to print.
-func (p *pen) fitted(t render.Type, width float64, s string) render.Type {
+func (p *plan) fitted(t render.Type, width float64, s string) render.Type {
 	if w := t.Width(s); w > width {
 		t.Size = max(paper.MinPoints, t.Size*width/w)
 	}
@@ -91,7 +91,7 @@ func (p *plan) addSetters() {
 	}
 	for len(lines) > 0 && p.end() == nil {
 		n := fitting(len(lines), p.body(true).H-headingRoom(p.spec), func(i int) float64 {
-			return p.measure().proseHeight(p.area(true).W, p.measure().caption(), lines[i:i+1])
+			return p.proseHeight(p.area(true).W, p.caption(), lines[i:i+1])
 		})
 		some := lines[:n]
 		p.add(&page{kind: "setters", head: p.spec.Words.Setters, mark: p.spec.Words.Setters, draw: func(pen *pen) {

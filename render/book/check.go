@@ -34,7 +34,7 @@ func Printable(ctx context.Context, spec *presets.Book) error {
 	}
 	for _, printer := range spec.Page.For {
 		c := (&Book{Spec: spec, plan: p}).Cover(printer)
-		if err := (&coverPen{pen: pen{spec: spec, faces: f, plan: p}, wrap: c.Wrap}).dress(ctx); err != nil {
+		if err := (&coverPen{pen: pen{plan: p}, wrap: c.Wrap}).dress(ctx); err != nil {
 			return err
 		}
 	}

@@ -103,7 +103,7 @@ func (c *Cover) begin(ctx context.Context, doc *pdf.Document) (*coverPen, error)
 		return nil, err
 	}
 	w := c.Wrap
-	p := &coverPen{pen: pen{doc: doc, spec: c.book.Spec, faces: c.book.plan.faces, plan: c.book.plan}, wrap: w}
+	p := &coverPen{pen: pen{plan: c.book.plan, doc: doc}, wrap: w}
 	if err := p.dress(ctx); err != nil {
 		return nil, err
 	}
@@ -214,7 +214,7 @@ func (p *coverPen) spine() {
 	if spec.Volume > 0 {
 		title += fmt.Sprint(" ", int(spec.Volume))
 	}
-	t = p.pen.fitted(t, long, strings.TrimSpace(title+"   "+spec.Author))
+	t = p.fitted(t, long, strings.TrimSpace(title+"   "+spec.Author))
 	y := w.Spine/2 + 0.36*em(t) // centres capitals
 	p.doc.Turned(w.FrontX(), w.Bleed+paper.CoverSafe, func() {
 		p.doc.Text(0, y, render.Left, t, short(t, long-t.Width(spec.Author), title))
@@ -238,7 +238,7 @@ func (p *coverPen) back() {
 	}
 	if len(paragraphs) > 0 {
 		y := a.Y + a.W/float64(len(stripCells)) + 2
-		p.strip(p.plan.kinds[0], y, presets.MaxLevel)
+		p.strip(p.kinds[0], y, presets.MaxLevel)
 		p.prose(a.X, y+1.5*em(t), min(a.W, 34*em(t)), t, paragraphs)
 	}
 	if logo := p.art["logo"]; logo != nil {

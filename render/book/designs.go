@@ -168,7 +168,7 @@ func (p *coverPen) typed(f *render.Font, size float64) render.Type {
 // for type and extends beyond the lower and right edges of the front. If lamps would be too near
 // the cut, poster draws nothing and returns false.
 func (p *coverPen) poster(top float64) bool {
-	ex := p.plan.examples[p.plan.kinds[0]]
+	ex := p.examples[p.kinds[0]]
 	z, trim := ex.puzzle, p.wrap.Trim
 	cols, rows := float64(z.Cols), float64(z.Rows)
 	right, foot := p.wrap.FrontX()+trim.Width, p.wrap.Bleed+trim.Height
@@ -213,7 +213,7 @@ func (p *coverPen) mosaic() {
 	clear := p.wrap.Bleed + paper.Bleed
 	cols, rows := paper.Steps(cell, p.wrap.Width()-2*clear), paper.Steps(cell, p.wrap.Height()-2*clear)
 	var rects []render.Rect
-	items := collect.Items(p.plan.sections)
+	items := collect.Items(p.sections)
 	x, y, high := 0, 0, 0 // of the next mask, in cells
 	for i := 0; y < rows && len(rects) < most; i++ {
 		z := items[i%len(items)].Entry.Puzzle

@@ -91,7 +91,7 @@ const solvedGap = 6.0
 // returns no examples.
 func (p *pen) solved(width, height, margin float64) (figures []*render.Figure, step float64) {
 	const several = 0.62 // of the width
-	genres := p.plan.kinds
+	genres := p.kinds
 	n := float64(len(genres))
 	side := min(width, (height-(n-1)*solvedGap)/n)
 	if n > 1 {
@@ -99,7 +99,7 @@ func (p *pen) solved(width, height, margin float64) (figures []*render.Figure, s
 		step = (width - side) / (n - 1)
 	}
 	for _, g := range genres {
-		ex := p.plan.examples[g]
+		ex := p.examples[g]
 		style := p.style(1)
 		style.Cell = (side - 2*style.Frame - 2*margin) / float64(ex.puzzle.Cols)
 		if !paper.Fits(p.spec.Solutions.MinCell.MM(), style.Cell) {
@@ -140,7 +140,7 @@ const titleLines = 3
 
 // fit returns a smaller type, in which the longest word of a text fits the width and the text fits
 // the given number of lines. The type is never too small to print.
-func (p *pen) fit(t render.Type, width float64, lines int, text string) render.Type {
+func (p *plan) fit(t render.Type, width float64, lines int, text string) render.Type {
 	for _, word := range gaps.Split(text, -1) {
 		if w := t.Width(word); w > width {
 			t.Size *= width / w
@@ -197,7 +197,7 @@ func (p *plan) addContents() {
 	if p.spec.Front.Rules {
 		lines += 2 * len(p.kinds)
 	}
-	for _, there := range []bool{p.spec.Front.Hints, p.measure().shows(presets.ShowSeed), p.spec.Notes.Pages != 0} {
+	for _, there := range []bool{p.spec.Front.Hints, p.shows(presets.ShowSeed), p.spec.Notes.Pages != 0} {
 		if there {
 			lines++
 		}
@@ -216,7 +216,7 @@ func (p *pen) contents(from, to int) {
 	}
 	t := p.text()
 	t.Size *= 1.1
-	lines := p.plan.contentLines()
+	lines := p.contentLines()
 	y := body.Y + headingRoom(p.spec) + 0.8*em(t)
 	noteX, starsX := p.contentColumns(lines, t)
 	for i := from; i < min(to, len(lines)); i++ {
@@ -232,7 +232,7 @@ func (p *pen) contents(from, to int) {
 func (p *pen) key(y float64) {
 	label := p.label()
 	size := 1.05 * em(label)
-	for _, level := range p.plan.levels() {
+	for _, level := range p.levels() {
 		y += keyStep * em(label)
 		p.stars(p.area.X, y, size, level)
 		p.doc.Text(p.area.X+starsWidth(size)+em(label), y, render.Left, label, p.spec.Words.Levels[level-1])
@@ -253,9 +253,7 @@ func (p *plan) levels() (list []presets.Level) {
 const keyStep = 1.7
 
 func (p *plan) keyRoom() float64 {
-	pen := p.measure()
-	t := pen.italic()
-	return pen.proseHeight(pen.area.W, t, []string{p.spec.Words.Key}) + (float64(len(p.levels()))*keyStep+1)*em(pen.label())
+	return p.proseHeight(p.area(true).W, p.italic(), []string{p.spec.Words.Key}) + (float64(len(p.levels()))*keyStep+1)*em(p.label())
 }
 
 // contentColumns returns the left edges of two columns, which are the same on all lines: the numbers

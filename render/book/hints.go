@@ -130,7 +130,7 @@ func (p *plan) hintPage(items []*Item) (taken int, columns [][]*Item) {
 	if taken, columns = p.hintColumns(items, high); taken < len(items) {
 		return taken, columns
 	}
-	line := em(p.measure().caption()) * leading
+	line := em(p.caption()) * leading
 	for h := line; !paper.Fits(high, h); h += line {
 		if n, short := p.hintColumns(items, h); n == len(items) {
 			return n, short
@@ -141,11 +141,11 @@ func (p *plan) hintPage(items []*Item) (taken int, columns [][]*Item) {
 
 // hintColumns fills columns of a height; each has at least one hint.
 func (p *plan) hintColumns(items []*Item, high float64) (taken int, columns [][]*Item) {
-	t := p.measure().caption()
+	t := p.caption()
 	for range hintCols {
 		left := items[taken:]
 		n := fitting(len(left), high, func(i int) float64 {
-			return p.measure().proseHeight(p.hintWidth()-hintIndent*em(t), t, []string{p.nudges[left[i]]})
+			return p.proseHeight(p.hintWidth()-hintIndent*em(t), t, []string{p.nudges[left[i]]})
 		})
 		columns, taken = append(columns, left[:n]), taken+n
 	}
@@ -160,12 +160,12 @@ func (p *plan) hintWidth() float64 { return (p.area(true).W - (hintCols-1)*hintG
 func (p *pen) hints(columns [][]*Item) {
 	body, t := p.body(), p.caption()
 	bold := p.set(p.faces.bold, t.Size)
-	w := p.plan.hintWidth()
+	w := p.hintWidth()
 	for c, column := range columns {
 		x, y := body.X+float64(c)*(w+hintGap), body.Y
 		for _, it := range column {
-			p.ref(x, y+em(t), render.Left, bold, fmt.Sprint(it.Number), p.plan.puzzlePage[it])
-			y = p.prose(x+hintIndent*em(t), y, w-hintIndent*em(t), t, []string{p.plan.nudges[it]})
+			p.ref(x, y+em(t), render.Left, bold, fmt.Sprint(it.Number), p.puzzlePage[it])
+			y = p.prose(x+hintIndent*em(t), y, w-hintIndent*em(t), t, []string{p.nudges[it]})
 		}
 	}
 }

@@ -50,7 +50,7 @@ const dotWidth = 0.5
 // noteRoom is the height of the line for notes below a puzzle, if there is
 // one.
 func (p *plan) noteRoom() float64 {
-	if !p.measure().shows(presets.ShowNotes) {
+	if !p.shows(presets.ShowNotes) {
 		return 0
 	}
 	return noteStep

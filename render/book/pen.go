@@ -1,7 +1,6 @@
 package book
 
 import (
-	"context"
 	"strings"
 
 	"akari/presets"
@@ -14,28 +13,31 @@ import (
 type faces struct{ text, italic, label, bold *render.Font }
 
 type pen struct {
+	*plan
 	doc   *pdf.Document
-	spec  *presets.Book
-	faces faces
 	area  render.Rect // the page within its margins, mm
 	recto bool
-	plan  *plan
 
 	places map[*page]int // pages by number, for links; nil on paper
 }
 
+// measure returns a pen that only measures and has no page.
+func (p *plan) measure() *pen {
+	return &pen{plan: p, doc: pdf.Measure(p.ctx), area: p.area(true), recto: true}
+}
+
 // The type of a book.
-func (p *pen) text() render.Type   { return p.set(p.faces.text, float64(p.spec.Type.Size)) }
-func (p *pen) italic() render.Type { return p.set(p.faces.italic, float64(p.spec.Type.Size)) }
-func (p *pen) label() render.Type  { return p.set(p.faces.label, float64(p.spec.Type.Labels)) }
-func (p *pen) number() render.Type { return p.set(p.faces.bold, float64(p.spec.Type.Number)) }
+func (p *plan) text() render.Type   { return p.set(p.faces.text, float64(p.spec.Type.Size)) }
+func (p *plan) italic() render.Type { return p.set(p.faces.italic, float64(p.spec.Type.Size)) }
+func (p *plan) label() render.Type  { return p.set(p.faces.label, float64(p.spec.Type.Labels)) }
+func (p *plan) number() render.Type { return p.set(p.faces.bold, float64(p.spec.Type.Number)) }
 
 // head is the type of titles and heads, in the second ink if there is one.
-func (p *pen) head(size float64) render.Type {
+func (p *plan) head(size float64) render.Type {
 	return render.Type{Font: p.faces.bold, Size: size, Ink: pdf.Second}
 }
 
-func (p *pen) set(f *render.Font, size float64) render.Type {
+func (p *plan) set(f *render.Font, size float64) render.Type {
 	return render.Type{Font: f, Size: size, Ink: render.Solid}
 }
 
@@ -98,11 +100,11 @@ func (p *pen) prose(x, y, width float64, t render.Type, paragraphs []string) flo
 }
 
 // words returns the patterns for hyphenating prose.
-func (p *pen) words() hyphen.Words { return hyphen.In(p.spec.Lang.Base()) }
+func (p *plan) words() hyphen.Words { return hyphen.In(p.spec.Lang.Base()) }
 
 // proseHeight returns the height of text that prose sets.
-func (p *pen) proseHeight(width float64, t render.Type, paragraphs []string) float64 {
-	return (&pen{doc: pdf.Measure(context.Background()), spec: p.spec}).prose(0, 0, width, t, paragraphs)
+func (p *plan) proseHeight(width float64, t render.Type, paragraphs []string) float64 {
+	return p.measure().prose(0, 0, width, t, paragraphs)
 }
 
 // stars draws a difficulty as five stars; its level is the number of full stars. x is the

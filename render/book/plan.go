@@ -147,7 +147,7 @@ func (p *plan) compose() error {
 	}
 	p.addNotes()
 	p.even()
-	p.number()
+	p.numberPages()
 	return p.end()
 }
 
@@ -207,8 +207,8 @@ func (p *plan) even() {
 	p.addBlank()
 }
 
-// number gives the pages their numbers: roman in front, from 1 in the body.
-func (p *plan) number() {
+// numberPages gives the pages their numbers: roman in front, from 1 in the body.
+func (p *plan) numberPages() {
 	for i, pg := range p.pages {
 		switch {
 		case pg.kind == "blank" || pg.kind == "title" || pg.kind == "copyright" || pg.kind == "dedication":
@@ -261,7 +261,7 @@ func (p *plan) draw(d *pdf.Document, screen bool) {
 			return
 		}
 		recto := i%2 == 0
-		pen := &pen{doc: d, spec: p.spec, faces: p.faces, area: p.area(recto), recto: recto, plan: p}
+		pen := &pen{plan: p, doc: d, area: p.area(recto), recto: recto}
 		if screen {
 			pen.places = places
 		}

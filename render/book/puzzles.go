@@ -85,7 +85,7 @@ func (p *plan) addSection(s *Section) error {
 	slots := p.slotsOf(s.Part)
 	slots.below += max(p.codeSize(s.Items...), p.seedRoom(s)) + p.noteRoom()
 	wide, _ := slots.size(p.body(true))
-	slots.byline = p.bylineHeight(s.Items, p.measure().label(), wide-slots.edge)
+	slots.byline = p.bylineHeight(s.Items, p.label(), wide-slots.edge)
 	slots.above += slots.byline
 	per, reverse := slots.rows*slots.cols, p.spec.Solutions.Place == presets.PlaceReverse
 	for i := 0; i < len(s.Items); i += per {
@@ -186,7 +186,7 @@ func (p *pen) puzzles(s slots, items []*Item, cells []float64, top float64) {
 	}
 }
 
-func (p *pen) style(cell float64) render.Style {
+func (p *plan) style(cell float64) render.Style {
 	g := p.spec.Grid
 	s := render.Print.Sized(cell)
 	s.Line, s.Frame, s.Clue = g.Line.MM(), g.Frame.MM(), float64(g.Clue)
@@ -228,9 +228,9 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64, slot ren
 	}
 	p.byline(small, lines, max(from, slot.X+s.edge), base)
 	p.indices(x, y, f, s.edge, 0)
-	p.ref(x, base, render.Left, number, fmt.Sprint(it.Number), p.plan.hintPages[it])
+	p.ref(x, base, render.Left, number, fmt.Sprint(it.Number), p.hintPages[it])
 	behind := x + number.Width(fmt.Sprint(it.Number)) + em(label)
-	if name := p.plan.nameOf(it.Entry.Puzzle.Genre); name != "" {
+	if name := p.nameOf(it.Entry.Puzzle.Genre); name != "" {
 		p.doc.Text(behind, base, render.Left, label, name)
 		behind += label.Width(name) + em(label)
 	}
@@ -240,7 +240,7 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64, slot ren
 	base = y + f.Height() + 1.9*em(label)
 	free := right
 	if p.shows(presets.ShowSolution) {
-		to := p.plan.solutionPage[it]
+		to := p.solutionPage[it]
 		text := p.solutionAt(to)
 		edge := max(right, p.area.X+label.Width(text)) // the board may be narrower than the words
 		p.ref(edge, base, render.Right, label, text, to)
@@ -248,7 +248,7 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64, slot ren
 	}
 	p.blanks(x, free, base)
 	if p.shows(presets.ShowNotes) {
-		base += p.plan.noteRoom()
+		base += p.noteRoom()
 		p.noteLine(x, right, base)
 	}
 	p.seed(x, f.Width(), base+1.6*em(label), it)
@@ -309,7 +309,7 @@ func (p *pen) blanks(x, right, base float64) {
 	}
 }
 
-func (p *pen) shows(what presets.Show) bool { return slices.Contains(p.spec.Puzzle.Show, what) }
+func (p *plan) shows(what presets.Show) bool { return slices.Contains(p.spec.Puzzle.Show, what) }
 
 // nameRoom returns the height of the line for a name above a page of puzzles.
 func nameRoom(spec *presets.Book) float64 {

@@ -85,7 +85,7 @@ func (p *plan) codeSize(items ...*Item) float64 {
 // code draws a puzzle's code with its right edge at x and its top at y, and a line about
 // its purpose.
 func (p *pen) code(x, y float64, it *Item) {
-	code := p.plan.codes[it]
+	code := p.codes[it]
 	if code == nil {
 		return
 	}

@@ -122,7 +122,6 @@ func priceNote(pages int) string {
 // inkOf returns the share of all pages that puzzles, solutions and the background cover
 // with black.
 func (b *Book) inkOf(ctx context.Context) (float64, error) {
-	pen := &pen{spec: b.Spec, plan: b.plan}
 	t, background, covered := b.Spec.Page.Trim, float64(b.Spec.Page.Background), 0.0
 	add := func(f *render.Figure) { covered += f.Ink() - background*f.Width()*f.Height() }
 	for _, it := range collect.Items(b.Sections, b.plan.last) {
@@ -131,10 +130,10 @@ func (b *Book) inkOf(ctx context.Context) (float64, error) {
 		}
 		z := it.Entry.Puzzle
 		if cell, drawn := b.plan.cells[it]; drawn {
-			add(render.Draw(z, render.Marks{}, pen.style(cell)))
+			add(render.Draw(z, render.Marks{}, b.plan.style(cell)))
 		}
 		if cell, drawn := b.plan.solutionCells[it]; drawn {
-			add(render.Draw(z, render.Solution(z, it.Entry.Solution), pen.solutionStyle(cell)))
+			add(render.Draw(z, render.Solution(z, it.Entry.Solution), b.plan.solutionStyle(cell)))
 		}
 	}
 	covered += background * t.Width * t.Height * float64(b.plan.printed())

@@ -63,7 +63,7 @@ func TestNarrow(t *testing.T) {
 	if !slices.Contains(texts(b, d, "opener"), "Puzzle 1") {
 		t.Error("the opening page does not say which puzzle the part holds")
 	}
-	pen := b.plan.measure()
+	pen := b.plan
 	for size := 10.0; size < 100; size += 7 {
 		ty := pen.set(pen.faces.bold, size)
 		if lines := wrap(pen.fit(ty, 90, titleLines, spec.Title), 90, spec.Title); len(lines) > titleLines {

@@ -8,7 +8,6 @@ import (
 	"akari/render"
 	"akari/render/book/collect"
 	"akari/render/paper"
-	"akari/render/pdf"
 )
 
 // leastExample is the smallest side of an example after the rules, mm. If the page has less room,
@@ -20,7 +19,7 @@ const leastExample = 30
 func (p *plan) addRules() {
 	for _, g := range p.kinds {
 		heading := p.headingOf(g, p.spec.Words.Rules)
-		roomy := paper.Fits(leastExample, p.measure().exampleRoom(g))
+		roomy := paper.Fits(leastExample, p.exampleRoom(g))
 		p.add(&page{kind: "rules", mark: heading, draw: func(pen *pen) { pen.rules(g, heading, roomy) }})
 		if !roomy {
 			p.add(&page{kind: "rules", draw: func(pen *pen) { pen.rules(g, "", true) }})
@@ -36,11 +35,6 @@ func (p *plan) headingOf(g *puzzle.Genre, heading string) string {
 		return presets.Fill(p.spec.Words.Of, "genre", name, "title", heading)
 	}
 	return heading
-}
-
-// measure returns a pen that only measures and has no page.
-func (p *plan) measure() *pen {
-	return &pen{doc: pdf.Measure(p.ctx), spec: p.spec, faces: p.faces, plan: p, area: p.area(true), recto: true}
 }
 
 // genresOf lists the genres of puzzles, in the order of their appearance.
@@ -73,17 +67,17 @@ func (p *pen) rules(g *puzzle.Genre, heading string, example bool) {
 
 // measureOf returns the width of running text: the width of the page, or less if longer lines would
 // be hard to read.
-func (p *pen) measureOf(t render.Type) float64 { return min(p.area.W, 34*em(t)) }
+func (p *plan) measureOf(t render.Type) float64 { return min(p.area(true).W, 34*em(t)) }
 
 // exampleRoom returns the height that the rules of a genre leave for its example.
-func (p *pen) exampleRoom(g *puzzle.Genre) float64 {
-	body, t := p.body(), p.text()
+func (p *plan) exampleRoom(g *puzzle.Genre) float64 {
+	body, t := p.body(true), p.text()
 	return body.H - headingRoom(p.spec) - p.proseHeight(p.measureOf(t), t, genres[g].rules(&p.spec.Words)) - 5.5*em(t)
 }
 
 // pair sets the example of a genre, unsolved and solved.
 func (p *pen) pair(g *puzzle.Genre, x, y, side float64) {
-	ex := p.plan.examples[g]
+	ex := p.examples[g]
 	t := p.text()
 	style := p.style(1)
 	style.Cell = (side - 2*style.Frame) / float64(ex.puzzle.Cols)

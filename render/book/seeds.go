@@ -12,14 +12,14 @@ import (
 // A generated puzzle has an id, from which akari makes the puzzle again. A short id is printed
 // below its puzzle if the puzzle is alone on its page. All other ids are listed at the back.
 
-func (p *pen) seedType() render.Type { return p.set(p.faces.label, paper.MinPoints) }
+func (p *plan) seedType() render.Type { return p.set(p.faces.label, paper.MinPoints) }
 
 // maxSeedLines is the largest number of lines of an id below its puzzle. Ids with a mask need more
 // lines.
 const maxSeedLines = 4
 
 // seedLines returns the lines of an id below its puzzle.
-func (p *pen) seedLines(width float64, it *Item) []string {
+func (p *plan) seedLines(width float64, it *Item) []string {
 	return evenChunks(p.seedType(), width, p.spec.Words.Seed+" "+it.Entry.ID)
 }
 
@@ -51,21 +51,20 @@ func (p *plan) seedWidth(it *Item, place seedPlace) float64 {
 }
 
 func (p *plan) hasSeed(it *Item) bool {
-	return it.Entry.ID != "" && p.measure().shows(presets.ShowSeed)
+	return it.Entry.ID != "" && p.shows(presets.ShowSeed)
 }
 
 func (p *plan) placeSeeds(s *Section) {
 	if slots := p.slotsOf(s.Part); slots.rows*slots.cols > 1 || slots.spread {
 		return
 	}
-	pen := p.measure()
 	for _, it := range s.Items {
 		if p.ctx.Err() != nil {
 			return
 		}
 		for _, place := range []seedPlace{seedUnder, seedAcross} {
 			if p.hasSeed(it) && p.seeds[it] == seedListed && (p.codes[it] == nil || place == seedUnder) &&
-				len(pen.seedLines(p.seedWidth(it, place), it)) <= maxSeedLines {
+				len(p.seedLines(p.seedWidth(it, place), it)) <= maxSeedLines {
 				p.seeds[it] = place
 			}
 		}
@@ -74,13 +73,13 @@ func (p *plan) placeSeeds(s *Section) {
 
 // seedRoom returns the height of the lines of a part's ids after the first line.
 func (p *plan) seedRoom(s *Section) float64 {
-	pen, most := p.measure(), 1
+	most := 1
 	for _, it := range s.Items {
 		if place := p.seeds[it]; place != seedListed {
-			most = max(most, len(pen.seedLines(p.seedWidth(it, place), it)))
+			most = max(most, len(p.seedLines(p.seedWidth(it, place), it)))
 		}
 	}
-	return float64(most-1) * em(pen.seedType()) * leading
+	return float64(most-1) * em(p.seedType()) * leading
 }
 
 // seed sets the id below a figure of the given width at x.
@@ -90,7 +89,7 @@ func (p *pen) seed(x, width, base float64, it *Item) {
 	case seedListed:
 		return
 	case seedUnder:
-		width -= p.plan.codeSize(it)
+		width -= p.codeSize(it)
 	case seedAcross:
 		x, width = p.area.X, p.area.W
 	}
@@ -136,20 +135,20 @@ func (p *plan) addSeeds() {
 }
 
 // seedsPer returns the distance between lines of the list, in mm.
-func (p *plan) seedsPer() float64 { return em(p.measure().seedType()) * leading }
+func (p *plan) seedsPer() float64 { return em(p.seedType()) * leading }
 
 // seedIndent is the distance from the start of a puzzle's number to its id, em.
 const seedIndent = 2.8
 
 // seedColumn returns the width of the ids in one of n columns.
 func (p *plan) seedColumn(cols int) float64 {
-	return (p.area(true).W-float64(cols-1)*seedGap)/float64(cols) - seedIndent*em(p.measure().seedType())
+	return (p.area(true).W-float64(cols-1)*seedGap)/float64(cols) - seedIndent*em(p.seedType())
 }
 
 // listSeeds cuts ids into lines. It chooses the largest number of columns in which each id is on
 // one line, or one column.
 func (p *plan) listSeeds(items []*Item) (cols int, lines []seedLine) {
-	t := p.measure().seedType()
+	t := p.seedType()
 	for cols = seedCols; ; cols-- {
 		lines = nil
 		for _, it := range items {
@@ -172,8 +171,7 @@ func (p *plan) listSeeds(items []*Item) (cols int, lines []seedLine) {
 
 // seedHead returns the height of the text above the list.
 func (p *plan) seedHead() float64 {
-	pen := p.measure()
-	return headingRoom(p.spec) + pen.proseHeight(pen.measureOf(pen.text()), pen.text(), []string{p.spec.Words.SeedNote}) + 0.5*em(pen.text())
+	return headingRoom(p.spec) + p.proseHeight(p.measureOf(p.text()), p.text(), []string{p.spec.Words.SeedNote}) + 0.5*em(p.text())
 }
 
 // seeds sets a page of the list in cols columns. Each column has high lines. If the page has a
@@ -185,11 +183,11 @@ func (p *pen) seeds(lines []seedLine, cols, high int, top float64) {
 		p.prose(body.X, body.Y+headingRoom(p.spec), p.measureOf(p.text()), p.text(), []string{p.spec.Words.SeedNote})
 	}
 	bold := p.set(p.faces.bold, t.Size)
-	wide := p.plan.seedColumn(cols) + seedIndent*em(t) + seedGap
+	wide := p.seedColumn(cols) + seedIndent*em(t) + seedGap
 	for i, l := range lines {
-		x, y := body.X+float64(i/high)*wide, body.Y+top+em(t)+float64(i%high)*p.plan.seedsPer()
+		x, y := body.X+float64(i/high)*wide, body.Y+top+em(t)+float64(i%high)*p.seedsPer()
 		if l.item != nil {
-			p.ref(x, y, render.Left, bold, fmt.Sprint(l.item.Number), p.plan.puzzlePage[l.item])
+			p.ref(x, y, render.Left, bold, fmt.Sprint(l.item.Number), p.puzzlePage[l.item])
 		}
 		p.doc.Text(x+seedIndent*em(t), y, render.Left, t, l.text)
 	}

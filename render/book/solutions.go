@@ -72,7 +72,7 @@ func (p *plan) lastHead() float64 {
 	if !p.spec.Dated() {
 		return 0
 	}
-	return headingRoom(p.spec) + 2.5*em(p.measure().italic())
+	return headingRoom(p.spec) + 2.5*em(p.italic())
 }
 
 func heightOf(shelves []*shelf) float64 {
@@ -263,7 +263,7 @@ func (p *plan) bylineRoom(items []*Item, cols int) float64 {
 	if !p.bylines {
 		return 0
 	}
-	return p.bylineHeight(items, p.measure().set(p.faces.label, paper.MinPoints), p.columnWidth(cols))
+	return p.bylineHeight(items, p.set(p.faces.label, paper.MinPoints), p.columnWidth(cols))
 }
 
 // rowByline returns a height that the bylines do not exceed in a given share of the rows, for a
@@ -303,9 +303,9 @@ func (p *plan) solutionMinCell(items []*Item) float64 {
 
 // solutionStyle returns the style of solutions. Their lines are as heavy as the lines of
 // puzzles, because printers reject finer lines.
-func (p *pen) solutionStyle(cell float64) render.Style {
+func (p *plan) solutionStyle(cell float64) render.Style {
 	style := p.style(cell)
-	style.Frame = p.plan.solutionFrame()
+	style.Frame = p.solutionFrame()
 	style.Light = p.spec.Solutions.Light
 	return style
 }
@@ -327,17 +327,17 @@ func (p *pen) shelf(s *shelf, y float64) {
 		}
 		row := float64(s.cols)*(wide+gap) - gap
 		x := body.X + (body.W-row)/2 + float64(i)*(wide+gap)
-		if p.plan.bylines || p.spec.Dated() { // bylines may be as wide as their column, and a page of a series has one left edge
-			x = body.X + float64(i)*(p.plan.columnWidth(s.cols)+shelfGapX)
+		if p.bylines || p.spec.Dated() { // bylines may be as wide as their column, and a page of a series has one left edge
+			x = body.X + float64(i)*(p.columnWidth(s.cols)+shelfGapX)
 		}
 		head := y + s.head
-		base := y + p.plan.numberRoom() - 1.4
-		if p.plan.bylines {
-			small, lines := p.bylineLines(it, p.set(p.faces.label, paper.MinPoints), p.plan.columnWidth(s.cols))
+		base := y + p.numberRoom() - 1.4
+		if p.bylines {
+			small, lines := p.bylineLines(it, p.set(p.faces.label, paper.MinPoints), p.columnWidth(s.cols))
 			p.byline(small, lines, x, base)
 		}
 		p.doc.Text(x, base, render.Left, bold, fmt.Sprint(it.Number))
-		to := p.plan.puzzlePage[it]
+		to := p.puzzlePage[it]
 		if to != nil { // nil in a series, because the puzzle is in another file
 			p.ref(x+f.Width(), base, render.Right, label, presets.Fill(p.spec.Words.PuzzlePage, "page", to.folio), to)
 		}

@@ -92,11 +92,11 @@ func (p *pen) leftFurniture(s slots, it *Item, f *render.Figure, x, y float64) {
 	small, lines := p.bylineLines(it, p.label(), p.right()-x)
 	base := y - 3 - s.edge - float64(len(lines))*bylineRoom(p.spec)
 	p.byline(small, lines, x, base)
-	p.ref(x, base, render.Left, p.number(), fmt.Sprint(it.Number), p.plan.hintPages[it])
+	p.ref(x, base, render.Left, p.number(), fmt.Sprint(it.Number), p.hintPages[it])
 	base = y + f.Height() + 1.9*em(p.label())
 	p.blanks(x, p.right(), base)
 	if p.shows(presets.ShowNotes) {
-		p.noteLine(x, p.right(), base+p.plan.noteRoom())
+		p.noteLine(x, p.right(), base+p.noteRoom())
 	}
 }
 
@@ -105,12 +105,12 @@ func (p *pen) rightFurniture(s slots, it *Item, f *render.Figure, x, y float64) 
 	p.level(x, right, y-3-s.edge, it)
 	base := y + f.Height() + 1.9*em(label)
 	if p.shows(presets.ShowSolution) {
-		to := p.plan.solutionPage[it]
+		to := p.solutionPage[it]
 		p.ref(right, base, render.Right, label, p.solutionAt(to), to)
 	}
 	p.code(right, base+1, it)
 	x += f.Style.Frame
-	p.prose(x, base+0.4*em(label), max(p.right()-x-p.plan.codeSize(it), 40), label, []string{p.spec.Words.Fold})
+	p.prose(x, base+0.4*em(label), max(p.right()-x-p.codeSize(it), 40), label, []string{p.spec.Words.Fold})
 }
 
 // checkSpread reports a part whose puzzles cannot be on two facing pages.

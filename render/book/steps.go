@@ -164,7 +164,7 @@ func (p *plan) arrange(ex *example) steps {
 // narrow, the side of the pictures is 0.
 func (p *plan) stepsOf(ex *example, pages, cols int) steps {
 	const short = 4 // lines
-	t := p.measure().caption()
+	t := p.caption()
 	column := (p.area(true).W - float64(cols-1)*stepGap) / float64(cols)
 	lines := 1
 	for _, it := range ex.panels {
@@ -175,7 +175,7 @@ func (p *plan) stepsOf(ex *example, pages, cols int) steps {
 	}
 	rows := (len(ex.panels) + pages*cols - 1) / (pages * cols)
 	captions := 2 + float64(lines)*em(t)*leading
-	room := p.body(true).H - headingRoom(p.spec) - p.measure().dotRoom(ex) + stepGapY
+	room := p.body(true).H - headingRoom(p.spec) - p.dotRoom(ex) + stepGapY
 	side := min(column, stepMaxSide, room/float64(rows)-captions-stepGapY)
 	return steps{rows, cols, side, column, side + captions}
 }
@@ -204,14 +204,14 @@ func (p *plan) addExample(g *puzzle.Genre) {
 }
 
 // dotRoom returns the height of the sentence that explains dots, if the pictures have any.
-func (p *pen) dotRoom(ex *example) float64 {
+func (p *plan) dotRoom(ex *example) float64 {
 	if !slices.ContainsFunc(ex.panels, func(it panel) bool { return len(it.marks.Dots) > 0 }) {
 		return 0
 	}
-	return p.proseHeight(p.area.W, p.caption(), []string{p.dotNote(ex)}) + 1
+	return p.proseHeight(p.area(true).W, p.caption(), []string{p.dotNote(ex)}) + 1
 }
 
-func (p *pen) dotNote(ex *example) string { return genres[ex.puzzle.Genre].dot(&p.spec.Words) }
+func (p *plan) dotNote(ex *example) string { return genres[ex.puzzle.Genre].dot(&p.spec.Words) }
 
 // headingRoom is the height of a heading with the gap below it, mm.
 func headingRoom(spec *presets.Book) float64 { return 2.1 * float64(spec.Type.Number) / paper.PtPerMM }
@@ -220,7 +220,7 @@ func headingRoom(spec *presets.Book) float64 { return 2.1 * float64(spec.Type.Nu
 const stepIndent = 1.6
 
 // caption is the type below pictures.
-func (p *pen) caption() render.Type {
+func (p *plan) caption() render.Type {
 	return p.set(p.faces.text, max(0.86*float64(p.spec.Type.Size), paper.MinPoints))
 }
 
@@ -236,7 +236,7 @@ func (p *pen) example(heading string, ex *example, s steps, some []panel) {
 	y += dots
 	gapY := min(8, max(0, (body.Y+body.H-y-float64(s.rows)*s.h)/float64(max(s.rows-1, 1))))
 	style := p.style(1)
-	style.Frame = p.plan.solutionFrame()
+	style.Frame = p.solutionFrame()
 	style.Cell = (s.side - 2*style.Frame) / float64(ex.puzzle.Cols)
 	t := p.caption()
 	for i, it := range some {

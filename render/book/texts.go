@@ -92,18 +92,17 @@ func (p *plan) addText(key string, t presets.Text) error {
 
 // textLines breaks blocks into lines.
 func (p *plan) textLines(key string, blocks []block) (out []textLine, err error) {
-	pen := p.measure()
 	for i, b := range blocks {
-		t := pen.text()
+		t := p.text()
 		line := textLine{bullet: b.bullet, t: t, indent: 1.3 * em(t) * float64(b.indent), rule: b.rule, heading: b.level > 0, h: leading * em(t)}
 		if i > 0 {
 			line.above = 0.5 * em(t)
 		}
-		width, words := pen.measureOf(t)-line.indent, pen.words()
+		width, words := p.measureOf(t)-line.indent, p.words()
 		switch {
 		case b.level > 0:
 			words = nil
-			t = pen.set(p.faces.bold, max(1, 1.5-0.15*float64(b.level))*t.Size)
+			t = p.set(p.faces.bold, max(1, 1.5-0.15*float64(b.level))*t.Size)
 			line.above, line.h = 2*line.above, leading*em(t)
 		case b.picture != "":
 			if line.picture, err = p.picture(b.picture); err != nil {
