@@ -10,6 +10,7 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -110,7 +111,7 @@ func (e *env) entries(in *inputFlags) iter.Seq[item] {
 	}
 }
 
-// filesIn lists the files of a folder and its subfolders in the order of byNumbers, without
+// filesIn lists the files of a folder and its subfolders in the order of numbered, without
 // hidden files. If arg is not a folder, filesIn returns arg.
 func filesIn(arg string) []string {
 	if info, err := os.Stat(arg); err != nil || !info.IsDir() {
@@ -130,36 +131,27 @@ func filesIn(arg string) []string {
 	if files == nil {
 		return []string{arg}
 	}
-	slices.SortStableFunc(files, byNumbers)
+	keys := map[string]string{}
+	for _, file := range files {
+		keys[file] = numbered(file)
+	}
+	slices.SortFunc(files, func(a, b string) int { return strings.Compare(keys[a], keys[b]) })
 	return files
 }
 
-// byNumbers compares paths by the numbers in them: s2 comes before s10. It keeps the files of
-// a folder together.
-func byNumbers(a, b string) int {
-	const slash = string(filepath.Separator)
-	return slices.CompareFunc(strings.Split(a, slash), strings.Split(b, slash), func(a, b string) int {
-		whole := strings.Compare(a, b) // 07 and 7 are different names
-		for a != "" && b != "" {
-			na, nb := digits(a), digits(b)
-			if na == 0 || nb == 0 {
-				if a[0] != b[0] {
-					return cmp.Compare(a[0], b[0])
-				}
-				na, nb = 1, 1
-			}
-			x, y := strings.TrimLeft(a[:na], "0"), strings.TrimLeft(b[:nb], "0")
-			if c := cmp.Or(cmp.Compare(len(x), len(y)), strings.Compare(x, y)); c != 0 {
-				return c
-			}
-			a, b = a[na:], b[nb:]
-		}
-		return cmp.Or(cmp.Compare(len(a), len(b)), whole)
-	})
-}
+var number = regexp.MustCompile(`[0-9]+`)
 
-// digits returns the number of decimal digits at the beginning of a text.
-func digits(s string) int { return len(s) - len(strings.TrimLeft(s, "0123456789")) }
+// numbered returns a key that sorts paths by the numbers in them: s2 comes before s10. It keeps the
+// files of a folder together.
+func numbered(path string) string {
+	const width = 40 // longer numbers are compared as texts
+	key := ""
+	for name := range strings.SplitSeq(path, string(filepath.Separator)) {
+		padded := number.ReplaceAllStringFunc(name, func(n string) string { return strings.Repeat("0", max(0, width-len(n))) + n })
+		key += padded + "\x01" + name + "\x00" // 07 and 7 are different names
+	}
+	return key
+}
 
 // entriesOf reads one input, or only the puzzle that begins on the given line, and reports
 // whether to continue with the next input.

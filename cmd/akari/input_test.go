@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -42,6 +43,7 @@ func TestFilesInTheOrderOfTheirNumbers(t *testing.T) {
 		}
 		return string(b)
 	}
+	byNumbers := func(a, b string) int { return strings.Compare(numbered(a), numbered(b)) }
 	for range 20000 {
 		a, b, c := name(), name(), name()
 		if x, y := byNumbers(a, b), byNumbers(b, a); x != -y || (x == 0) != (a == b) {
