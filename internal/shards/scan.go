@@ -84,28 +84,27 @@ func (c chunk) decode(file string, l Label, end int) (d Run) {
 	seal := l.seal()
 	for len(c.text) > d.Size {
 		n := len(d.Keys)
-		wrong := func(format string, args ...any) {
-			d.Err = &RecordError{file, c.line + n, fmt.Sprintf(format, args...)}
-		}
+		index := c.first + n
 		length := 1 + bytes.IndexByte(c.text[d.Size:], '\n')
+		_, intact := seal.bare(c.text[d.Size:d.Size+length], index)
 		e, err := r.Next()
+		why := ""
 		switch {
 		case length == 0:
-			wrong("is cut off")
+			why = "is cut off"
 		case err != nil || r.Line() != n+1:
-			wrong("is not exactly one puzzle")
-		case c.first+n >= end:
-			wrong("is beyond the last puzzle of the part")
-		default:
-			if msg := l.misplaced(e, c.first+n); msg != "" {
-				wrong("%s", msg)
-			} else if e.Solution != nil && len(e.Puzzle.Check(e.Solution)) > 0 {
-				wrong("is damaged: its lamps do not solve its puzzle")
-			} else if _, intact := seal.bare(c.text[d.Size:d.Size+length], c.first+n); !intact {
-				wrong("is damaged: its digest does not match")
-			}
+			why = "is not exactly one puzzle"
+		case index >= end:
+			why = "is beyond the last puzzle of the part"
+		case l.misplaced(e, index) != "":
+			why = l.misplaced(e, index)
+		case e.Solution != nil && len(e.Puzzle.Check(e.Solution)) > 0:
+			why = "is damaged: its lamps do not solve its puzzle"
+		case !intact:
+			why = "is damaged: its digest does not match"
 		}
-		if d.Err != nil {
+		if why != "" {
+			d.Err = &RecordError{file, c.line + n, why}
 			return d
 		}
 		d.Keys = append(d.Keys, e.Puzzle.Key())
