@@ -75,22 +75,22 @@ func run(out io.Writer) error {
 }
 
 // starts reports whether a file of the package starts a goroutine.
-func (p listed) starts() (found bool, err error) {
+func (p listed) starts() (bool, error) {
 	for _, name := range p.GoFiles {
 		file, err := parser.ParseFile(token.NewFileSet(), filepath.Join(p.Dir, name), nil, parser.SkipObjectResolution)
 		if err != nil {
 			return false, err
 		}
-		ast.Inspect(file, func(n ast.Node) bool {
+		for n := range ast.Preorder(file) {
 			switch n := n.(type) {
 			case *ast.GoStmt:
-				found = true
+				return true, nil
 			case *ast.CallExpr:
-				method, ok := n.Fun.(*ast.SelectorExpr)
-				found = found || ok && method.Sel.Name == "Go"
+				if method, ok := n.Fun.(*ast.SelectorExpr); ok && method.Sel.Name == "Go" {
+					return true, nil
+				}
 			}
-			return !found
-		})
+		}
 	}
-	return found, nil
+	return false, nil
 }

@@ -9,6 +9,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime/debug"
+	"slices"
 	"testing"
 
 	"akari/puzzle"
@@ -100,14 +102,17 @@ func Full(tb testing.TB, reason string) {
 	}
 }
 
-// Raced reports whether the race detector is on.
-func Raced() bool { return race }
+// Raced reports whether the race detector is on. It makes tests ten times slower.
+func Raced() bool {
+	info, ok := debug.ReadBuildInfo()
+	return ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
+}
 
 // NotRaced skips a test under the race detector. It is for long sequential tests in packages
 // that also have concurrent tests.
 func NotRaced(tb testing.TB) {
 	tb.Helper()
-	if race {
+	if Raced() {
 		tb.Skip("does one thing after the other; without the race detector alone")
 	}
 }

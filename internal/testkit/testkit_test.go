@@ -242,8 +242,8 @@ func TestMissing(t *testing.T) {
 	if got := of(func(tb testing.TB) { Shared(tb); ModuleRoot(tb) }); got != "" {
 		t.Errorf("%q", got)
 	}
-	if got := of(NotRaced); (got != "") != race {
-		t.Errorf("raced %v: %q", race, got)
+	if got := of(NotRaced); (got != "") != Raced() {
+		t.Errorf("raced %v: %q", Raced(), got)
 	}
 	if err := os.Mkdir(filepath.Join(shared, "corpus"), 0o777); err != nil {
 		t.Fatal(err)
