@@ -13,10 +13,10 @@ import (
 
 // byline returns the title and the author of a puzzle, if it has them and the book shows them.
 func (p *plan) byline(it *Item) (parts []string) {
-	if slices.Contains(p.spec.Puzzle.Show, presets.ShowTitle) && it.Entry.Title != "" {
+	if p.shows(presets.ShowTitle) && it.Entry.Title != "" {
 		parts = append(parts, it.Entry.Title)
 	}
-	if slices.Contains(p.spec.Puzzle.Show, presets.ShowAuthor) && it.Entry.Author != "" {
+	if p.shows(presets.ShowAuthor) && it.Entry.Author != "" {
 		parts = append(parts, presets.Fill(p.spec.Words.Byline, "author", it.Entry.Author))
 	}
 	return parts
@@ -47,19 +47,19 @@ func (p *plan) bylineHeight(items []*Item, t render.Type, width float64) float64
 		_, lines := p.bylineLines(it, t, width)
 		most = max(most, len(lines))
 	}
-	return float64(most) * bylineRoom(p.spec)
+	return float64(most) * p.bylineStep()
 }
 
 // byline sets the lines of a byline from x on, below the line at base.
 func (p *pen) byline(t render.Type, lines []string, x, base float64) {
 	for _, line := range lines {
-		base += bylineRoom(p.spec)
+		base += p.bylineStep()
 		p.doc.Text(x, base, render.Left, t, line)
 	}
 }
 
-// bylineRoom is the height of a line of a byline.
-func bylineRoom(spec *presets.Book) float64 { return 1.5 * float64(spec.Type.Labels) / paper.PtPerMM }
+// bylineStep is the height of a line of a byline.
+func (p *plan) bylineStep() float64 { return 1.5 * em(p.label()) }
 
 // fitted returns a type small enough for a line to fit a width, but not too small to print.
 func (p *plan) fitted(t render.Type, width float64, s string) render.Type {
@@ -71,7 +71,7 @@ func (p *plan) fitted(t render.Type, width float64, s string) render.Type {
 
 // addSetters adds a list of authors and their puzzles, if the book shows authors.
 func (p *plan) addSetters() {
-	if !slices.Contains(p.spec.Puzzle.Show, presets.ShowAuthor) {
+	if !p.shows(presets.ShowAuthor) {
 		return
 	}
 	made := map[string][]string{}
@@ -90,14 +90,14 @@ func (p *plan) addSetters() {
 		lines = append(lines, name+": "+strings.Join(made[name], ", "))
 	}
 	for len(lines) > 0 && p.end() == nil {
-		n := fitting(len(lines), p.body(true).H-headingRoom(p.spec), func(i int) float64 {
+		n := fitting(len(lines), p.body(true).H-p.headingRoom(), func(i int) float64 {
 			return p.proseHeight(p.area(true).W, p.caption(), lines[i:i+1])
 		})
 		some := lines[:n]
 		p.add(&page{kind: "setters", head: p.spec.Words.Setters, mark: p.spec.Words.Setters, draw: func(pen *pen) {
 			body := pen.body()
 			pen.headline(pen.spec.Words.Setters)
-			pen.prose(body.X, body.Y+headingRoom(pen.spec), body.W, pen.caption(), some)
+			pen.prose(body.X, body.Y+pen.headingRoom(), body.W, pen.caption(), some)
 		}})
 		lines = lines[n:]
 	}

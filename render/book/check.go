@@ -90,7 +90,7 @@ func checkParts(ctx context.Context, spec *presets.Book, f faces) error {
 		}
 		size := part.Recipe.Dimensions()
 		body := p.body(true)
-		body.H -= nameRoom(spec)
+		body.H -= p.nameRoom()
 		z := puzzle.New(puzzle.Akari, size.Rows, size.Cols)
 		if s := p.slotsOf(part); !paper.Fits(spec.Grid.MinCell.MM(), p.cell(z, s, body)) {
 			return spec.Mistake(path, "%v", p.tooLarge("a puzzle", z, part, s, body))

@@ -186,8 +186,8 @@ func (p *pen) copyright() {
 }
 
 // contentStep is the distance between lines of the table of contents, in mm.
-func contentStep(spec *presets.Book) float64 {
-	return 2.2 * 1.1 * float64(spec.Type.Size) / paper.PtPerMM
+func (p *plan) contentStep() float64 {
+	return 2.2 * 1.1 * em(p.text())
 }
 
 // addContents lays out enough pages for all lines of the table of contents: the parts, and all
@@ -202,7 +202,7 @@ func (p *plan) addContents() {
 			lines++
 		}
 	}
-	per := max(1, paper.Steps(contentStep(p.spec), p.body(true).H-headingRoom(p.spec)-p.keyRoom()))
+	per := max(1, paper.Steps(p.contentStep(), p.body(true).H-p.headingRoom()-p.keyRoom()))
 	for from := 0; from < lines; from += per {
 		p.add(&page{kind: "contents", mark: p.spec.Words.Contents, draw: func(pen *pen) { pen.contents(from, from+per) }})
 	}
@@ -217,11 +217,11 @@ func (p *pen) contents(from, to int) {
 	t := p.text()
 	t.Size *= 1.1
 	lines := p.contentLines()
-	y := body.Y + headingRoom(p.spec) + 0.8*em(t)
+	y := body.Y + p.headingRoom() + 0.8*em(t)
 	noteX, starsX := p.contentColumns(lines, t)
 	for i := from; i < min(to, len(lines)); i++ {
 		p.contentLine(lines[i], y, t, noteX, starsX)
-		y += contentStep(p.spec)
+		y += p.contentStep()
 	}
 	if last := from < len(lines) && to >= len(lines); last && slices.ContainsFunc(lines, func(pg *page) bool { return pg.stars > 0 }) {
 		p.key(p.prose(body.X, y, body.W, p.italic(), []string{p.spec.Words.Key}))

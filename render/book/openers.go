@@ -47,7 +47,7 @@ func (p *pen) partHead(s *Section) (foot float64) {
 		title = p.spec.On(p.spec.Date)
 	}
 	p.headline(title)
-	foot = p.prose(p.area.X, p.body().Y+headingRoom(p.spec), p.area.W, p.italic(), p.about(s))
+	foot = p.prose(p.area.X, p.body().Y+p.headingRoom(), p.area.W, p.italic(), p.about(s))
 	if s.Part.Note != "" {
 		foot = p.prose(p.area.X, foot, p.measureOf(p.text()), p.text(), []string{s.Part.Note})
 	}

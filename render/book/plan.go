@@ -238,11 +238,11 @@ func (p *plan) sheet(recto bool) (width, height, x, y float64) {
 
 // headRoom returns the height of the running head at the top of the area, which is also the
 // height of the page number at its foot.
-func headRoom(spec *presets.Book) float64 { return float64(spec.Type.Labels)/paper.PtPerMM + 6 }
+func (p *plan) headRoom() float64 { return em(p.label()) + 6 }
 
 // body returns the area between running head and page number.
 func (p *plan) body(recto bool) render.Rect {
-	a, h := p.area(recto), headRoom(p.spec)
+	a, h := p.area(recto), p.headRoom()
 	return render.Rect{X: a.X, Y: a.Y + h, W: a.W, H: a.H - 2*h}
 }
 

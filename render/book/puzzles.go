@@ -26,7 +26,7 @@ func (p *plan) slotsOf(part *presets.Part) slots {
 	if per.Rows == 0 {
 		per = p.spec.Grid.PerPage
 	}
-	number, label := float64(p.spec.Type.Number)/paper.PtPerMM, float64(p.spec.Type.Labels)/paper.PtPerMM
+	number, label := em(p.number()), em(p.label())
 	s := slots{rows: max(per.Rows, 1), cols: max(per.Cols, 1), gap: 8, above: number + 2.5, below: 4*label + 1}
 	if s.rows*s.cols > 1 {
 		s.above, s.below = 0.7*number+2, 1.6*label+1
@@ -45,7 +45,7 @@ func (p *plan) edge(spread bool) float64 {
 	if n := p.spec.Grid.Numbers; n == presets.NumbersNo || n == presets.NumbersAuto && !p.spec.Front.Hints && !spread {
 		return 0
 	}
-	return 1.5 * float64(p.spec.Type.Labels) / paper.PtPerMM
+	return 1.5 * em(p.label())
 }
 
 func (s slots) size(body render.Rect) (w, h float64) {
@@ -127,7 +127,7 @@ func (p *plan) addSection(s *Section) error {
 func (p *plan) addPuzzles(s *Section, items []*Item, slots slots, first bool) (*page, error) {
 	cells := make([]float64, len(items))
 	body, top := p.body(true), 0.0
-	body.H -= nameRoom(p.spec)
+	body.H -= p.nameRoom()
 	if first {
 		top = p.measure().partHead(s) - body.Y
 		body.H -= top
@@ -165,7 +165,7 @@ func (p *pen) puzzles(s slots, items []*Item, cells []float64, top float64) {
 	if p.shows(presets.ShowName) {
 		p.nameLine(body.Y + top)
 	}
-	body.Y, body.H = body.Y+top+nameRoom(p.spec), body.H-top-nameRoom(p.spec)
+	body.Y, body.H = body.Y+top+p.nameRoom(), body.H-top-p.nameRoom()
 	w, h := s.size(body)
 	for i, it := range items {
 		f := render.Draw(it.Entry.Puzzle, render.Marks{}, p.style(cells[i]))
@@ -219,7 +219,7 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64, slot ren
 	right := x + f.Width()
 	wide := slot.W - s.edge
 	small, lines := p.bylineLines(it, label, wide)
-	base, from := y-3-s.edge-float64(len(lines))*bylineRoom(p.spec), x
+	base, from := y-3-s.edge-float64(len(lines))*p.bylineStep(), x
 	if s.cols > 1 { // the numbers of a row have one baseline
 		base = y - 3 - s.edge - s.byline
 	}
@@ -312,8 +312,8 @@ func (p *pen) blanks(x, right, base float64) {
 func (p *plan) shows(what presets.Show) bool { return slices.Contains(p.spec.Puzzle.Show, what) }
 
 // nameRoom returns the height of the line for a name above a page of puzzles.
-func nameRoom(spec *presets.Book) float64 {
-	if !slices.Contains(spec.Puzzle.Show, presets.ShowName) {
+func (p *plan) nameRoom() float64 {
+	if !p.shows(presets.ShowName) {
 		return 0
 	}
 	return noteStep + 4

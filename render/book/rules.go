@@ -55,7 +55,7 @@ func (p *pen) rules(g *puzzle.Genre, heading string, example bool) {
 	side := min((body.W-3*em(t))/2, 70)
 	if heading != "" {
 		p.headline(heading)
-		y = p.prose(body.X, y+headingRoom(p.spec), p.measureOf(t), t, genres[g].rules(&p.spec.Words)) + 0.5*em(t)
+		y = p.prose(body.X, y+p.headingRoom(), p.measureOf(t), t, genres[g].rules(&p.spec.Words)) + 0.5*em(t)
 		side = min(side, p.exampleRoom(g))
 	} else {
 		side = min(side, body.H-4*em(t))
@@ -72,7 +72,7 @@ func (p *plan) measureOf(t render.Type) float64 { return min(p.area(true).W, 34*
 // exampleRoom returns the height that the rules of a genre leave for its example.
 func (p *plan) exampleRoom(g *puzzle.Genre) float64 {
 	body, t := p.body(true), p.text()
-	return body.H - headingRoom(p.spec) - p.proseHeight(p.measureOf(t), t, genres[g].rules(&p.spec.Words)) - 5.5*em(t)
+	return body.H - p.headingRoom() - p.proseHeight(p.measureOf(t), t, genres[g].rules(&p.spec.Words)) - 5.5*em(t)
 }
 
 // pair sets the example of a genre, unsolved and solved.

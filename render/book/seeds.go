@@ -171,7 +171,7 @@ func (p *plan) listSeeds(items []*Item) (cols int, lines []seedLine) {
 
 // seedHead returns the height of the text above the list.
 func (p *plan) seedHead() float64 {
-	return headingRoom(p.spec) + p.proseHeight(p.measureOf(p.text()), p.text(), []string{p.spec.Words.SeedNote}) + 0.5*em(p.text())
+	return p.headingRoom() + p.proseHeight(p.measureOf(p.text()), p.text(), []string{p.spec.Words.SeedNote}) + 0.5*em(p.text())
 }
 
 // seeds sets a page of the list in cols columns. Each column has high lines. If the page has a
@@ -180,7 +180,7 @@ func (p *pen) seeds(lines []seedLine, cols, high int, top float64) {
 	body, t := p.body(), p.seedType()
 	if top > 0 {
 		p.headline(p.spec.Words.Seeds)
-		p.prose(body.X, body.Y+headingRoom(p.spec), p.measureOf(p.text()), p.text(), []string{p.spec.Words.SeedNote})
+		p.prose(body.X, body.Y+p.headingRoom(), p.measureOf(p.text()), p.text(), []string{p.spec.Words.SeedNote})
 	}
 	bold := p.set(p.faces.bold, t.Size)
 	wide := p.seedColumn(cols) + seedIndent*em(t) + seedGap

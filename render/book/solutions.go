@@ -72,7 +72,7 @@ func (p *plan) lastHead() float64 {
 	if !p.spec.Dated() {
 		return 0
 	}
-	return headingRoom(p.spec) + 2.5*em(p.italic())
+	return p.headingRoom() + 2.5*em(p.italic())
 }
 
 func heightOf(shelves []*shelf) float64 {
@@ -139,7 +139,7 @@ func (p *plan) addSolutionPage(shelves []*shelf, gap float64) {
 		y := pen.body().Y + p.lastHead()
 		if p.spec.Dated() {
 			pen.headline(p.spec.Words.Solutions)
-			pen.prose(pen.area.X, pen.body().Y+headingRoom(p.spec), pen.area.W, pen.italic(), []string{p.spec.On(p.spec.Before().Date)})
+			pen.prose(pen.area.X, pen.body().Y+p.headingRoom(), pen.area.W, pen.italic(), []string{p.spec.On(p.spec.Before().Date)})
 		}
 		for _, s := range shelves {
 			pen.shelf(s, y)
@@ -255,7 +255,7 @@ func (p *plan) solutionCell(z *puzzle.Puzzle, rows, cols int) float64 {
 	return min(w/float64(z.Cols), h/float64(z.Rows), p.maxCell(z.Cols, 0))
 }
 
-func (p *plan) numberRoom() float64 { return float64(p.spec.Type.Labels)*1.1/paper.PtPerMM + 1 }
+func (p *plan) numberRoom() float64 { return 1.1*em(p.label()) + 1 }
 
 // bylineRoom returns the height of the bylines of some solutions, for a number of solutions in
 // a row.

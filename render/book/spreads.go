@@ -56,7 +56,7 @@ func (p *pen) half(s slots, it *Item, cell, top float64, right bool) {
 	if p.shows(presets.ShowName) && !right {
 		p.nameLine(body.Y + top)
 	}
-	body.Y, body.H = body.Y+top+nameRoom(p.spec), body.H-top-nameRoom(p.spec)
+	body.Y, body.H = body.Y+top+p.nameRoom(), body.H-top-p.nameRoom()
 	z, style := it.Entry.Puzzle, p.style(cell)
 	split, _ := folded(z.Cols)
 	from, to, marks := 0, split, render.Marks{}
@@ -90,7 +90,7 @@ func (p *pen) half(s slots, it *Item, cell, top float64, right bool) {
 
 func (p *pen) leftFurniture(s slots, it *Item, f *render.Figure, x, y float64) {
 	small, lines := p.bylineLines(it, p.label(), p.right()-x)
-	base := y - 3 - s.edge - float64(len(lines))*bylineRoom(p.spec)
+	base := y - 3 - s.edge - float64(len(lines))*p.bylineStep()
 	p.byline(small, lines, x, base)
 	p.ref(x, base, render.Left, p.number(), fmt.Sprint(it.Number), p.hintPages[it])
 	base = y + f.Height() + 1.9*em(p.label())

@@ -175,7 +175,7 @@ func (p *plan) stepsOf(ex *example, pages, cols int) steps {
 	}
 	rows := (len(ex.panels) + pages*cols - 1) / (pages * cols)
 	captions := 2 + float64(lines)*em(t)*leading
-	room := p.body(true).H - headingRoom(p.spec) - p.dotRoom(ex) + stepGapY
+	room := p.body(true).H - p.headingRoom() - p.dotRoom(ex) + stepGapY
 	side := min(column, stepMaxSide, room/float64(rows)-captions-stepGapY)
 	return steps{rows, cols, side, column, side + captions}
 }
@@ -214,7 +214,7 @@ func (p *plan) dotRoom(ex *example) float64 {
 func (p *plan) dotNote(ex *example) string { return genres[ex.puzzle.Genre].dot(&p.spec.Words) }
 
 // headingRoom is the height of a heading with the gap below it, mm.
-func headingRoom(spec *presets.Book) float64 { return 2.1 * float64(spec.Type.Number) / paper.PtPerMM }
+func (p *plan) headingRoom() float64 { return 2.1 * em(p.number()) }
 
 // stepIndent is the distance from the start of a caption's number to its text, em.
 const stepIndent = 1.6
@@ -228,7 +228,7 @@ func (p *plan) caption() render.Type {
 func (p *pen) example(heading string, ex *example, s steps, some []panel) {
 	body := p.body()
 	p.headline(heading)
-	y := body.Y + headingRoom(p.spec)
+	y := body.Y + p.headingRoom()
 	dots := p.dotRoom(ex)
 	if dots > 0 {
 		p.prose(body.X, y-1, body.W, p.caption(), []string{p.dotNote(ex)})

@@ -72,7 +72,7 @@ func (p *plan) addText(key string, t presets.Text) error {
 		}
 		top := 0.0
 		if first && t.Title != "" {
-			top = headingRoom(p.spec)
+			top = p.headingRoom()
 		}
 		n := fitting(len(lines), p.body(true).H-top, func(i int) float64 { return lines[i].above + lines[i].h })
 		for n < len(lines) && n > 1 && lines[n-1].heading {
@@ -108,7 +108,7 @@ func (p *plan) textLines(key string, blocks []block) (out []textLine, err error)
 			if line.picture, err = p.picture(b.picture); err != nil {
 				return nil, p.spec.Mistake(key, "%w", err)
 			}
-			size, room := line.picture.Size(), p.body(true).H-headingRoom(p.spec)
+			size, room := line.picture.Size(), p.body(true).H-p.headingRoom()
 			line.width = min(p.area(true).W, float64(size.X)*25.4/paper.MinDPI, room*float64(size.X)/float64(size.Y))
 			line.h = line.width * float64(size.Y) / float64(size.X)
 		}

@@ -43,7 +43,7 @@ func OwnExamples(ctx context.Context, spec *presets.Book, key, file string) (map
 	if file == "" {
 		return own, nil
 	}
-	g := &gatherer{ctx: ctx, spec: spec, used: map[string]string{}, people: map[*puzzle.Genre]*logic.Solver{}}
+	g := &gatherer{ctx: ctx, spec: spec, opt: Options{Done: func(int) {}}, used: map[string]string{}, people: map[*puzzle.Genre]*logic.Solver{}}
 	s := &Section{Part: &presets.Part{}}
 	err := g.read(s, file)
 	for _, it := range s.Items {

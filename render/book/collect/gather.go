@@ -32,6 +32,9 @@ func Gather(ctx context.Context, spec *presets.Book, o Options) (sections []*Sec
 	if err := CheckFields(spec); err != nil {
 		return nil, err
 	}
+	if o.Done == nil {
+		o.Done = func(int) {}
+	}
 	g := &gatherer{ctx: ctx, spec: spec, opt: o, used: o.Earlier.printed(spec), people: map[*puzzle.Genre]*logic.Solver{}}
 	for i := range spec.Parts {
 		s, err := g.section(i)
@@ -137,7 +140,7 @@ func (g *gatherer) make(s *Section, part int) error {
 			return err
 		}
 		if len(pool.Items)%each == 0 {
-			g.done()
+			g.opt.Done(1)
 		}
 		if len(pool.Items) == each*want {
 			return errEnough
@@ -148,7 +151,7 @@ func (g *gatherer) make(s *Section, part int) error {
 	case errors.Is(err, errEnough):
 	case made >= want && (err == nil || errors.As(err, new(*generate.UnmetError)) || errors.As(err, new(*generate.ExhaustedError))):
 		for range want - made/each { // the recipe has no more puzzles, and the part has enough
-			g.done()
+			g.opt.Done(1)
 		}
 	case err == nil:
 		return fmt.Errorf("found only %d of %d puzzles that are not yet in the book or the ledger", len(s.Items)+made, len(s.Items)+want)
@@ -175,13 +178,6 @@ func (g *gatherer) chosen(pool *Section, files []*Item, want, each int) ([]*Item
 	return items, err
 }
 
-// done counts a puzzle that is ready.
-func (g *gatherer) done() {
-	if g.opt.Done != nil {
-		g.opt.Done(1)
-	}
-}
-
 // seed returns the seed of a part's batch, or of the puzzle that replaces a number. It uses
 // the same mixer as generate.
 func (g *gatherer) seed(part, number int) uint64 {
@@ -203,7 +199,7 @@ func (g *gatherer) replace(s *Section, part int) error {
 			if added, err := g.addNew(fresh, r.Entry, fmt.Sprintf("the new puzzle %d", it.Number)); !added {
 				return err
 			}
-			g.done()
+			g.opt.Done(1)
 			return errEnough
 		})
 		if !errors.Is(err, errEnough) {
@@ -220,7 +216,7 @@ func (g *gatherer) read(s *Section, file string) error {
 		if err := g.add(s, e, name); err != nil {
 			return err
 		}
-		g.done()
+		g.opt.Done(1)
 		return nil
 	})
 }
