@@ -1,6 +1,7 @@
 package presets
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -25,12 +26,7 @@ type Folder struct {
 var ErrOutside = errors.New("is outside the folder")
 
 // context returns the context of the folder, or a context that never ends.
-func (f Folder) context() context.Context {
-	if f.Context == nil {
-		return context.Background()
-	}
-	return f.Context
-}
+func (f Folder) context() context.Context { return cmp.Or(f.Context, context.Background()) }
 
 // Path returns the name of a file for messages.
 func (f Folder) Path(name string) string {

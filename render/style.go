@@ -1,6 +1,7 @@
 package render
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strconv"
@@ -95,12 +96,7 @@ var Print = Style{
 }
 
 // settled returns the style, or Print for the zero Style.
-func (s Style) settled() Style {
-	if s == (Style{}) {
-		return Print
-	}
-	return s
-}
+func (s Style) settled() Style { return cmp.Or(s, Print) }
 
 // solid reports whether black cells are dark enough for white clues.
 func (s Style) solid() bool { return s.Black.Over() == White }

@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -22,10 +23,7 @@ type slots struct {
 }
 
 func (p *plan) slotsOf(part *presets.Part) slots {
-	per := part.PerPage
-	if per.Rows == 0 {
-		per = p.spec.Grid.PerPage
-	}
+	per := cmp.Or(part.PerPage, p.spec.Grid.PerPage)
 	number, label := em(p.number()), em(p.label())
 	s := slots{rows: max(per.Rows, 1), cols: max(per.Cols, 1), gap: 8, above: number + 2.5, below: 4*label + 1}
 	if s.rows*s.cols > 1 {

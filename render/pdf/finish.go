@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"bytes"
+	"cmp"
 	"compress/zlib"
 	"fmt"
 	"regexp"
@@ -259,9 +260,7 @@ const (
 type Condition struct{ ID, Name string }
 
 func (c Condition) outputIntent() string {
-	if c.ID == "" {
-		c = Condition{"CGATS TR 001", "SWOP"}
-	}
+	c = cmp.Or(c, Condition{"CGATS TR 001", "SWOP"})
 	return fmt.Sprintf(`<< /Type /OutputIntent /S /GTS_PDFX
 /OutputConditionIdentifier %s /OutputCondition %s /RegistryName (http://www.color.org)
 /Info %s >>`, pdfText(c.ID), pdfText(c.Name), pdfText(c.Name))
