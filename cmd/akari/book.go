@@ -2,7 +2,6 @@ package main
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -183,9 +182,22 @@ func (o *bookFlags) make(e *env) (status, error) {
 			return badInput, err
 		}
 	}
+	switch {
+	case screen == "":
+		o.request.Edition = "print"
+	case press == "":
+		o.request.Edition = "screen"
+	default:
+		o.request.Edition = "both"
+	}
 	b, err := o.build(e)
-	if err = e.ended(err); err == nil {
-		err = write(e.ctx, b, outs)
+	if err = e.ended(err); err != nil {
+		return badInput, err
+	}
+	for i, file := range [][]byte{b.Print, b.Screen} {
+		if err == nil && outs[i] != nil {
+			_, err = outs[i].Write(file)
+		}
 	}
 	if err == nil && ledger != nil {
 		err = ledger.Append(b.AppendLedger) // first, lest a puzzle be printed that the ledger lacks
@@ -198,23 +210,6 @@ func (o *bookFlags) make(e *env) (status, error) {
 	}
 	o.request.Last = b.Book
 	return ok, o.tell(e, b, press, screen)
-}
-
-// write writes a book for the press and for the screen. The files get no names yet.
-func write(ctx context.Context, b *service.Book, outs []*files.Output) error {
-	for i, pages := range []func(context.Context) ([]byte, error){b.Press, b.Book.Screen} {
-		if outs[i] == nil {
-			continue
-		}
-		file, err := pages(ctx)
-		if err == nil {
-			_, err = outs[i].Write(file)
-		}
-		if err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // create opens the files of a book, nil for a file without a path.

@@ -93,8 +93,7 @@ func (e *env) pressFile(path string, trust bool) ([]byte, *presets.Book, error) 
 		if err != nil {
 			return nil, nil, err
 		}
-		data, err := b.Press(e.ctx)
-		return data, spec, err
+		return b.Print, spec, nil
 	}
 	if err := e.files.Reads(path); err != nil {
 		return nil, nil, err

@@ -84,10 +84,7 @@ func (w *Worker) Book(ctx context.Context, q *BookRequest) (*Book, error) {
 		return nil, ofRequest(err)
 	}
 	out := &Book{Report: b.Report(), Book: b, earlier: o.Earlier}
-	if q.Spec == nil { // the request is JSON, so the response needs the files
-		err = ofRequest(out.fill(ctx, q))
-	}
-	return out, err
+	return out, ofRequest(out.fill(ctx, q))
 }
 
 func (w *Worker) spec(ctx context.Context, q *BookRequest) (*presets.Book, error) {
