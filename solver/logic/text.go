@@ -47,63 +47,54 @@ const boardAfter = 12
 // WriteText writes the whole explanation: the board, and the steps in paragraphs. It draws the
 // board again before every step that is not plain, after every twelve marks, after the moves of a
 // step, and at the end. board draws a board with the marks so far; say writes a line.
-func (e *Explanation) WriteText(w io.Writer, board func(io.Writer, *puzzle.Entry) error, say func(io.Writer, string) error) error {
-	t := page{at: puzzle.Entry{Puzzle: e.Puzzle}, board: board, say: say, in: e.Ladder.Language}
-	t.draw()
+func (e *Explanation) WriteText(w io.Writer, board func(io.Writer, *puzzle.Entry) error, say func(io.Writer, string) error) (err error) {
+	var out bytes.Buffer
+	at, marks := puzzle.Entry{Puzzle: e.Puzzle}, 0 // marks counts the marks since the board was drawn
+	line := func(text string) {
+		if err == nil {
+			err = say(&out, text)
+		}
+	}
+	draw := func(e *puzzle.Entry) {
+		if err == nil {
+			err = board(&out, e)
+		}
+	}
+	again := func() {
+		draw(&at)
+		out.WriteByte('\n')
+		marks = 0
+	}
+	again()
 	for k, par := range e.Paragraphs() {
-		t.out.WriteByte('\n')
-		if t.marks >= boardAfter || t.marks > 0 && !e.Ladder.Technique(par.Steps[0].Rung).Plain {
-			t.draw()
-			t.out.WriteByte('\n')
+		if marks >= boardAfter || marks > 0 && !e.Ladder.Technique(par.Steps[0].Rung).Plain {
+			again()
 		}
-		fmt.Fprintf(&t.out, "%d. %s\n", k+1, par.Title)
+		fmt.Fprintf(&out, "%d. %s\n", k+1, par.Title)
 		for n, one := range e.Ladder.Breaths(e.Puzzle, par.Steps) {
-			if n > 0 && t.marks >= boardAfter {
-				t.out.WriteByte('\n')
-				t.draw()
-				t.out.WriteByte('\n')
+			if n > 0 && marks >= boardAfter {
+				out.WriteByte('\n')
+				again()
 			}
-			t.tell(&one)
+			for _, text := range one.Lines() {
+				line(text)
+			}
+			if one.Moves != nil {
+				for _, after := range one.Steps[0].After(&at, e.Ladder.Language) {
+					line(after.Title)
+					draw(&after)
+				}
+			}
+			all := Joined(one.Steps)
+			at.Solution = puzzle.SortedLamps(append(at.Solution, all.Lamps...))
+			at.Dots = puzzle.SortedLamps(append(at.Dots, all.Dots...))
+			marks += conclusions(one.Steps)
 		}
+		out.WriteByte('\n')
 	}
-	t.out.WriteByte('\n')
-	t.draw()
-	_, err := w.Write(t.out.Bytes())
-	return errors.Join(append(t.errs, err)...)
-}
-
-// page is the state of WriteText.
-type page struct {
-	out   bytes.Buffer
-	at    puzzle.Entry
-	marks int // number of marks made since the board was drawn
-	board func(io.Writer, *puzzle.Entry) error
-	say   func(io.Writer, string) error
-	in    language.Language
-	errs  []error
-}
-
-func (t *page) draw() {
-	t.errs = append(t.errs, t.board(&t.out, &t.at))
-	t.marks = 0
-}
-
-// tell writes steps that are described together, and makes their marks.
-func (t *page) tell(one *Breath) {
-	for _, line := range one.Lines() {
-		t.errs = append(t.errs, t.say(&t.out, line))
-	}
-	if one.Moves != nil {
-		for _, after := range one.Steps[0].After(&t.at, t.in) {
-			t.errs = append(t.errs, t.say(&t.out, after.Title), t.board(&t.out, &after))
-		}
-	}
-	for k := range one.Steps {
-		s := &one.Steps[k]
-		t.at.Solution = puzzle.SortedLamps(append(t.at.Solution, s.Lamps...))
-		t.at.Dots = puzzle.SortedLamps(append(t.at.Dots, s.Dots...))
-		t.marks += len(s.Lamps) + len(s.Dots)
-	}
+	draw(&at)
+	_, written := w.Write(out.Bytes())
+	return errors.Join(err, written)
 }
 
 // After returns the boards after the moves of each supposition of a step, with titles.
