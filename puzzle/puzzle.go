@@ -68,11 +68,9 @@ func (p *Point) UnmarshalJSON(text []byte) error {
 // ParsePoint reads a point as Point.String writes it, "r3c4", in upper or lower case.
 func ParsePoint(s string) (Point, error) {
 	var p Point
-	if _, err := fmt.Sscanf(strings.ToLower(s), "r%dc%d", &p.Row, &p.Col); err != nil || p.Row < 1 || p.Col < 1 {
-		return Point{}, fmt.Errorf("%q is not a cell such as r3c4", s)
-	}
+	_, err := fmt.Sscanf(strings.ToLower(s), "r%dc%d", &p.Row, &p.Col)
 	p.Row, p.Col = p.Row-1, p.Col-1
-	if p.String() != strings.ToLower(s) {
+	if err != nil || p.Row < 0 || p.Col < 0 || p.String() != strings.ToLower(s) {
 		return Point{}, fmt.Errorf("%q is not a cell such as r3c4", s)
 	}
 	return p, nil

@@ -19,10 +19,8 @@ func (s *state) Trail() []int32      { return s.trail }
 
 // Apply makes all conclusions that a technique finds now, and returns the number of steps.
 func (s *state) Apply(r logic.Rung) int {
-	s.pass++
 	s.steps = 0
-	s.row(r).find(s, r)
-	n := len(s.found)
+	n := s.Find(r)
 	if s.row(r).whole {
 		n = s.steps
 	}

@@ -69,7 +69,7 @@ func (v *Prober) load(p *puzzle.Puzzle) {
 			s.set(i, v.right(i))
 		}
 	}
-	s.countUpTo(s.upTo(counting))
+	s.climb(s.upTo(counting))
 }
 
 // closeSmall does what close does for short and long what-ifs, on a board that fits into sets.
@@ -100,7 +100,7 @@ func (v *Prober) closeSmall(rounds int) {
 func (v *Prober) close(r logic.Rung) {
 	s := &v.s
 	t := s.row(r)
-	s.countUpTo(s.upTo(t.inside))
+	s.climb(s.upTo(t.inside))
 	for at, idle := 0, 0; s.opens > 0 && idle < len(s.whites); at, idle = (at+1)%len(s.whites), idle+1 {
 		i := s.whites[at]
 		if s.marks[i] != open || v.futile[i] >= known(len(s.trail), r) {
@@ -108,10 +108,10 @@ func (v *Prober) close(r logic.Rung) {
 		}
 		if right := v.right(i); v.refutes(i, other(right), r) {
 			s.set(i, right)
-			s.countUpTo(s.upTo(counting))
+			s.climb(s.upTo(counting))
 			if t.inside > counting {
 				v.close(s.upTo(supposing))
-				s.countUpTo(s.upTo(t.inside))
+				s.climb(s.upTo(t.inside))
 			}
 			idle = 0
 		}
@@ -148,14 +148,3 @@ func known(trail int, r logic.Rung) int { return (trail+1)*logic.MaxRungs + int(
 
 // Work returns the cost of the last Needs, in cells decided by suppositions.
 func (v *Prober) Work() int64 { return v.s.meter.Spent() }
-
-// countUpTo makes all conclusions of the techniques up to a rung.
-func (s *state) countUpTo(top logic.Rung) {
-	for r := logic.Rung(1); r <= top && s.opens > 0; {
-		if s.Apply(r) > 0 {
-			r = 1
-		} else {
-			r++
-		}
-	}
-}

@@ -31,7 +31,7 @@ func TestSmallBoards(t *testing.T) {
 			}
 		}
 		s.Load(p, nil)
-		s.countUpTo(R2)
+		s.climb(R2)
 		if !b.Load(p) {
 			continue
 		}

@@ -120,11 +120,19 @@ func (s *state) write(start int) bool {
 // sink makes all conclusions of the rungs up to the limit from the changes since s.base. It reports
 // whether they lead to a contradiction. It restores what the techniques have looked at.
 func (s *state) sink(limit logic.Rung) bool {
-	looked, start, solution := s.looked, len(s.found), s.solution
+	looked, solution := s.looked, s.solution
 	s.solution = nil // under a supposition, marks of the solution may be refuted
 	for r := range s.looked[:limit+1] {
 		s.looked[r] = s.base
 	}
+	s.climb(limit)
+	s.looked, s.solution = looked, solution
+	return s.broken || s.opens == 0 && !s.Solved()
+}
+
+// climb makes all conclusions of the rungs up to the limit, unless they contradict each other.
+func (s *state) climb(limit logic.Rung) {
+	start := len(s.found)
 	for r := logic.Rung(1); r <= limit && s.opens > 0 && !s.broken; {
 		s.pass++
 		s.row(r).find(s, r)
@@ -135,6 +143,4 @@ func (s *state) sink(limit logic.Rung) bool {
 		s.write(start)
 		r = 1
 	}
-	s.looked, s.solution = looked, solution
-	return s.broken || s.opens == 0 && !s.Solved()
 }
