@@ -57,7 +57,7 @@ func (s *state) noteBound(q *equation, run, n int32, above bool) int32 {
 	}
 	up := slices.Contains(q.minus, run) == above // whether the largest numbers of the added runs imply the bound
 	deps := s.behindEach(s.behindEach(nil, q.plus, run, up), q.minus, run, !up)
-	return s.note(event{kind: bounding, clues: q.from(), run: run, n: n, above: above, deps: deps})
+	return s.note(event{kind: bounding, clues: q.cells, run: run, n: n, above: above, deps: deps})
 }
 
 // behindEach adds the events behind the bounds of all given runs except one.

@@ -79,7 +79,7 @@ func (s *state) findRectangles() {
 			continue
 		}
 		if d := s.facing(b, 1); d != nil && d == s.facing(c, 0) {
-			q := rectangle{equation{n: a.n + d.n - b.n - c.n, cells: [4]int32{a.cell, b.cell, c.cell, d.cell}}, [4]*clue{a, b, c, d}}
+			q := rectangle{equation{n: a.n + d.n - b.n - c.n, cells: []int32{a.cell, b.cell, c.cell, d.cell}}, [4]*clue{a, b, c, d}}
 			cancel(&q.plus, &q.minus, a.plus)
 			cancel(&q.minus, &q.plus, b.plus)
 			cancel(&q.minus, &q.plus, c.plus)

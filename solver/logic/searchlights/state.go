@@ -20,16 +20,7 @@ const (
 type equation struct {
 	plus, minus []int32
 	n           int32
-	cells       [4]int32 // the cells of the clues
-	one         bool     // the equation is a single clue
-}
-
-// from lists the cells of the clues.
-func (q *equation) from() []int32 {
-	if q.one {
-		return q.cells[:1]
-	}
-	return q.cells[:]
+	cells       []int32 // the cells of the clues
 }
 
 // clue is a number in a black cell, the sum of the lights in the runs beside it. A clue that is off
@@ -117,7 +108,7 @@ func (s *state) Load(p *puzzle.Puzzle, solution []bool) {
 		if c.IsWhite() {
 			s.left++
 		} else if k, ok := c.Clue(); ok {
-			s.addClue(clue{equation{s.runs.AppendBeside(nil, p, p.Point(i)), nil, int32(k), [4]int32{int32(i)}, true}, int32(i), false})
+			s.addClue(clue{equation{s.runs.AppendBeside(nil, p, p.Point(i)), nil, int32(k), []int32{int32(i)}}, int32(i), false})
 		}
 	}
 	s.stale.reset(len(s.clues))
