@@ -98,14 +98,11 @@ func (o *order) opened(lits []Lit) {
 	}
 	for _, l := range lits {
 		v := l.Var()
-		at := o.stamp[v]
-		if at > latest {
+		if at := o.stamp[v]; at == 0 {
+			cursor = min(cursor, v)
+		} else if at > latest {
 			latest, search = at, v
 		}
-		if at > 0 {
-			v = cursor
-		}
-		cursor = min(cursor, v)
 	}
 	o.search, o.cursor = search, cursor
 }

@@ -130,15 +130,7 @@ func (s *Solver) propagateDue(id int32) conflict {
 		return s.twoOnes(r.span)
 	}
 	limit := 2*onePossible - t.counts()
-	members, any := s.members[r.start:r.end], 0
-	for _, v := range members { // most members need nothing; a branch would be unpredictable
-		x := s.amos[s.data[v].other(id)].state
-		any |= bit(x < limit) | bit(x == t)
-	}
-	if any == 0 {
-		return conflict{}
-	}
-	for _, v := range members {
+	for _, v := range s.members[r.start:r.end] {
 		x := s.amos[s.data[v].other(id)].state
 		if x >= limit && x != t || !s.covered[v] {
 			continue
