@@ -83,57 +83,48 @@ func (l *lanes) stuck(longer time.Duration) bool {
 	return len(l.fast) == cap(l.fast) && time.Since(time.Unix(0, l.free.Load())) > longer
 }
 
-// stay is a search in the lanes.
-type stay struct {
-	lanes *lanes
-	end   context.CancelCauseFunc
-
-	mu    sync.Mutex
-	lane  chan struct{} // nil after the search has left
-	timer *time.Timer
-	full  error // errBusy if the search was ended because the slow lane is full
-}
-
-// run runs a search, after enter or wait. The search leaves the lanes even if it panics. The error
-// is errBusy if the search was ended because the slow lane is full.
+// run runs a search, after enter or wait. After a slice of time, it moves the search to the slow
+// lane. If the slow lane is full and other requests wait, it ends the search, and returns errBusy.
+// The search leaves the lanes even if it panics.
 func (l *lanes) run(ctx context.Context, search func(context.Context, *service.Worker)) (full error) {
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	worker := <-l.idle // never waits: there are as many workers as places
-	s := &stay{lanes: l, end: end, lane: l.fast}
-	s.mu.Lock()
-	s.timer = time.AfterFunc(slice, s.makeWay)
-	s.mu.Unlock()
+
+	var mu sync.Mutex // guards the variables below
+	lane := l.fast    // nil after the search has left
+	var busy error
+	var timer *time.Timer
+	makeWay := func() {
+		mu.Lock()
+		defer mu.Unlock()
+		if lane == nil {
+			return
+		}
+		select {
+		case l.slow <- struct{}{}:
+			l.leave(lane)
+			lane = l.slow
+		default:
+			if len(l.waiting) == 0 {
+				timer.Reset(slice)
+				return
+			}
+			busy = errBusy
+			end(busy)
+		}
+	}
+	mu.Lock()
+	timer = time.AfterFunc(slice, makeWay)
+	mu.Unlock()
 	defer func() {
-		s.timer.Stop()
-		s.mu.Lock()
-		defer s.mu.Unlock()
+		timer.Stop()
+		mu.Lock()
+		defer mu.Unlock()
 		l.idle <- worker
-		l.leave(s.lane)
-		s.lane, full = nil, s.full
+		l.leave(lane)
+		lane, full = nil, busy
 	}()
 	search(ctx, worker)
 	return nil
-}
-
-// makeWay moves a search to the slow lane. If the slow lane is full, makeWay ends the search
-// if other requests wait, and otherwise tries again after a slice.
-func (s *stay) makeWay() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.lane == nil {
-		return
-	}
-	select {
-	case s.lanes.slow <- struct{}{}:
-		s.lanes.leave(s.lane)
-		s.lane = s.lanes.slow
-	default:
-		if len(s.lanes.waiting) == 0 {
-			s.timer.Reset(slice)
-			return
-		}
-		s.full = errBusy
-		s.end(s.full)
-	}
 }
