@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode"
 
 	"akari/internal/testkit"
 	"akari/render/paper"
@@ -115,5 +116,14 @@ texts: [{text: "`+strings.Repeat("*mot* ! **« *mot* »** ? ", 300)+`"}]
 	all := texts(b, d, "opener")
 	if lines < 60 || !slices.Contains(all, "Un") || !slices.Contains(all, "deux") || b.plan.contentLines()[2].mark != "Un deux" {
 		t.Errorf("%d lines; the opening page has %q", lines, all)
+	}
+}
+
+// TestGaps compares white space with the white space of Unicode.
+func TestGaps(t *testing.T) {
+	for r := range rune(0x10000) {
+		if want := unicode.IsSpace(r) && r != '\u00a0' && r != '\u202f'; gaps.MatchString(string(r)) != want {
+			t.Errorf("%U: want %v", r, want)
+		}
 	}
 }

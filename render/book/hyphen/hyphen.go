@@ -21,26 +21,20 @@ type Words map[string][]byte
 // The fewest letters before and after a hyphen.
 const before, after = 2, 3
 
-// read has a function for each language, which reads its patterns when they are first
-// needed.
-var read = map[string]func() Words{"de": reader("de"), "en": reader("en"), "es": reader("es"), "fr": reader("fr")}
-
-func reader(lang string) func() Words {
-	return sync.OnceValue(func() Words {
-		text, err := files.ReadFile("patterns/" + lang + ".txt")
-		if err != nil {
-			panic(err) // the file is part of the program
-		}
-		return parse(string(text))
-	})
-}
+// known has the patterns that were read, by language.
+var known sync.Map
 
 // In returns the patterns of a language, such as "de", or nil for an unknown language.
 func In(lang string) Words {
-	if f := read[lang]; f != nil {
-		return f()
+	if words, found := known.Load(lang); found {
+		return words.(Words)
 	}
-	return nil
+	var words Words
+	if text, err := files.ReadFile("patterns/" + lang + ".txt"); err == nil {
+		words = parse(string(text))
+	}
+	known.Store(lang, words)
+	return words
 }
 
 func parse(text string) Words {

@@ -88,7 +88,7 @@ func slow(patterns []string, word string) (places []int) {
 // TestLongest checks that no pattern is longer than longest.
 func TestLongest(t *testing.T) {
 	most := 0
-	for lang := range read {
+	for _, lang := range []string{"de", "en", "es", "fr"} {
 		for letters := range In(lang) {
 			most = max(most, utf8.RuneCountInString(letters))
 		}
