@@ -19,18 +19,23 @@ type InvalidError struct {
 func (e *InvalidError) Error() string { return e.Reason }
 func (e *InvalidError) Unwrap() error { return e.Cause }
 
+// unless returns an *InvalidError, or nil if the condition holds.
+func unless(ok bool, reason string, args ...any) error {
+	if ok {
+		return nil
+	}
+	return &InvalidError{Reason: fmt.Sprintf(reason, args...)}
+}
+
 // Validate reports why figures cannot be drawn in the style; the error is an *InvalidError.
 func (s Style) Validate() error {
 	s = s.settled()
-	if !(s.Cell > 0 && s.Cell < maxLength) {
-		return &InvalidError{Reason: fmt.Sprintf("expected a style with cells of more than 0 and less than %v mm, got %v mm", float64(maxLength), s.Cell)}
-	}
-	for _, v := range []float64{s.Line, s.Frame, s.Clue, s.MinClue} {
-		if !(v >= 0 && v < maxLength) {
-			return &InvalidError{Reason: fmt.Sprintf("expected a style with lengths from 0 to %v mm, got %v mm", float64(maxLength), v)}
-		}
-	}
-	return nil
+	return cmp.Or(
+		unless(s.Cell > 0 && s.Cell < maxLength, "expected a style with cells of more than 0 and less than %v mm, got %v mm",
+			float64(maxLength), s.Cell),
+		each([]float64{s.Line, s.Frame, s.Clue, s.MinClue}, func(v float64) error {
+			return unless(v >= 0 && v < maxLength, "expected a style with lengths from 0 to %v mm, got %v mm", float64(maxLength), v)
+		}))
 }
 
 // maxPanels is the limit of rows and of columns of puzzles on a sheet, and maxText the longest
@@ -45,8 +50,9 @@ func (m Marks) check(p *puzzle.Puzzle) error {
 	if err := p.Validate(); err != nil {
 		return &InvalidError{err.Error(), err}
 	}
-	if n := len(m.Lit); m.Lit != nil && n != len(p.Cells) {
-		return &InvalidError{Reason: fmt.Sprintf("expected light for %d cells, as the board has; got %d", len(p.Cells), n)}
+	lit := m.Lit == nil || len(m.Lit) == len(p.Cells)
+	if err := unless(lit, "expected light for %d cells, as the board has; got %d", len(p.Cells), len(m.Lit)); err != nil {
+		return err
 	}
 	for _, list := range [][]puzzle.Point{m.Lamps, m.Dots, m.Tinted, m.Framed, m.Boxed} {
 		for _, at := range list {
@@ -64,19 +70,9 @@ func (f *Figure) Err() error {
 	if f == nil {
 		return &InvalidError{Reason: "there is no figure"}
 	}
-	if f.err != nil {
-		return f.err
-	}
-	if f.Rows < 1 || f.Cols < 1 {
-		return &InvalidError{Reason: fmt.Sprintf("expected a figure of at least 1 by 1 cells, got %d by %d", f.Rows, f.Cols)}
-	}
-	if f.Style.Cell == 0 {
-		return &InvalidError{Reason: "expected a figure with cells of more than 0 mm"}
-	}
-	if err := f.Style.Validate(); err != nil {
-		return err
-	}
-	return each(f.Shapes, checkShape)
+	return cmp.Or(f.err,
+		unless(f.Rows >= 1 && f.Cols >= 1, "expected a figure of at least 1 by 1 cells, got %d by %d", f.Rows, f.Cols),
+		unless(f.Style.Cell != 0, "expected a figure with cells of more than 0 mm"), f.Style.Validate(), each(f.Shapes, checkShape))
 }
 
 // checkShape reports a shape with a length that cannot be written, or a label that is not a
@@ -99,10 +95,8 @@ func checkShape(shape Shape) error {
 		return cmp.Or(CheckLengths(s.Radius), places(s.At))
 	case Labels:
 		return each(s.Items, func(l Label) error {
-			if l.Text == "" || strings.Trim(l.Text, "0123456789") != "" {
-				return &InvalidError{Reason: fmt.Sprintf("expected a label of digits, got %.20q", l.Text)}
-			}
-			return CheckLengths(l.At.X, l.At.Y, l.Size)
+			digits := l.Text != "" && strings.Trim(l.Text, "0123456789") == ""
+			return cmp.Or(unless(digits, "expected a label of digits, got %.20q", l.Text), CheckLengths(l.At.X, l.At.Y, l.Size))
 		})
 	}
 	return &InvalidError{Reason: fmt.Sprintf("unknown type of shape %T", shape)}
@@ -111,41 +105,33 @@ func checkShape(shape Shape) error {
 // Validate reports why the sheet cannot be written: a size that no paper has, or a figure that
 // cannot be drawn. The error is an *InvalidError.
 func (s Sheet) Validate() error {
-	if !(s.Width > 0 && s.Width < maxLength && s.Height > 0 && s.Height < maxLength) {
-		return &InvalidError{Reason: fmt.Sprintf("expected a sheet with sides of more than 0 and less than %v mm, got %v by %v mm", float64(maxLength), s.Width, s.Height)}
-	}
-	return cmp.Or(each(s.Placed, func(p Placed) error { return cmp.Or(p.Figure.Err(), CheckLengths(p.X, p.Y)) }),
+	fits := s.Width > 0 && s.Width < maxLength && s.Height > 0 && s.Height < maxLength
+	return cmp.Or(
+		unless(fits, "expected a sheet with sides of more than 0 and less than %v mm, got %v by %v mm", float64(maxLength), s.Width, s.Height),
+		each(s.Placed, func(p Placed) error { return cmp.Or(p.Figure.Err(), CheckLengths(p.X, p.Y)) }),
 		each(s.Lines, func(l Line) error {
-			if l.Align < Left || l.Align > Right {
-				return &InvalidError{Reason: fmt.Sprintf("unknown alignment %d of a line", l.Align)}
-			}
-			return CheckLengths(l.X, l.Y, l.Size)
+			return cmp.Or(unless(l.Align >= Left && l.Align <= Right, "unknown alignment %d of a line", l.Align), CheckLengths(l.X, l.Y, l.Size))
 		}))
 }
 
 // check reports why panels cannot be arranged.
 func (p Layout) check(ctx context.Context, panels []Panel) error {
-	switch {
-	case min(p.Rows, p.Cols) < 1 || max(p.Rows, p.Cols) > maxPanels:
-		return &InvalidError{Reason: fmt.Sprintf("expected 1 to %d rows and columns of puzzles on a sheet, got %d and %d", maxPanels, p.Rows, p.Cols)}
-	case !(p.Margin >= 0 && p.Gap >= 0):
-		return &InvalidError{Reason: fmt.Sprintf("expected a margin and gaps of at least 0 mm, got %v mm and %v mm", p.Margin, p.Gap)}
-	case !(p.MinCell >= 0):
-		return &InvalidError{Reason: fmt.Sprintf("expected cells of at least 0 mm, got %v mm", p.MinCell)}
+	few := min(p.Rows, p.Cols) >= 1 && max(p.Rows, p.Cols) <= maxPanels
+	if err := cmp.Or(unless(few, "expected 1 to %d rows and columns of puzzles on a sheet, got %d and %d", maxPanels, p.Rows, p.Cols),
+		unless(p.Margin >= 0 && p.Gap >= 0, "expected a margin and gaps of at least 0 mm, got %v mm and %v mm", p.Margin, p.Gap),
+		unless(p.MinCell >= 0, "expected cells of at least 0 mm, got %v mm", p.MinCell)); err != nil {
+		return err
 	}
 	for _, panel := range panels {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if n := max(len(panel.Caption), len(panel.Note)); n > maxText {
-			return &InvalidError{Reason: fmt.Sprintf("expected a text of at most %d bytes beside a puzzle, got %d", maxText, n)}
-		}
-		if err := panel.Marks.check(panel.Puzzle); err != nil {
+		n := max(len(panel.Caption), len(panel.Note))
+		err := cmp.Or(unless(n <= maxText, "expected a text of at most %d bytes beside a puzzle, got %d", maxText, n),
+			panel.Marks.check(panel.Puzzle))
+		if err != nil {
 			return err
 		}
 	}
-	if err := p.Style.Validate(); err != nil {
-		return err
-	}
-	return Sheet{Width: p.Width, Height: p.Height}.Validate()
+	return cmp.Or(p.Style.Validate(), Sheet{Width: p.Width, Height: p.Height}.Validate())
 }
