@@ -129,19 +129,19 @@ func (d *Document) fail(err error) {
 	}
 }
 
+// require fails if a condition does not hold.
+func (d *Document) require(ok bool, reason string, args ...any) {
+	if !ok {
+		d.fail(&render.InvalidError{Reason: fmt.Sprintf(reason, args...)})
+	}
+}
+
 // ready reports whether the document can draw. If it returns false, d.err has the reason.
 func (d *Document) ready(lengths ...float64) bool {
-	switch {
-	case d.err != nil:
-	case d.ctx == nil || d.pages == 0:
-		d.err = &render.InvalidError{Reason: "there is no page to draw on"}
-	case d.pages > paper.Most.Pages:
-		d.err = &render.InvalidError{Reason: fmt.Sprintf("expected a document of at most %d pages, got more", paper.Most.Pages)}
-	default:
-		d.err = d.ctx.Err()
-	}
+	d.require(d.ctx != nil && d.pages > 0, "there is no page to draw on")
+	d.require(d.pages <= paper.Most.Pages, "expected a document of at most %d pages, got more", paper.Most.Pages)
 	if d.err == nil {
-		d.err = render.CheckLengths(lengths...)
+		d.err = cmp.Or(d.ctx.Err(), render.CheckLengths(lengths...))
 	}
 	return d.err == nil
 }
@@ -374,9 +374,7 @@ func (d *Document) Line(ink render.Ink, width, x1, y1, x2, y2 float64) {
 // distance between dots.
 func (d *Document) Dots(ink render.Ink, width, x, y, step float64, n int) {
 	const most = 10_000
-	if n > most {
-		d.fail(&render.InvalidError{Reason: fmt.Sprintf("expected a row of at most %d dots, got %d", most, n)})
-	}
+	d.require(n <= most, "expected a row of at most %d dots, got %d", most, n)
 	if !d.ready(width, x, y, step, step*float64(n)) {
 		return
 	}
@@ -396,12 +394,8 @@ func (d *Document) Dots(ink render.Ink, width, x, y, step float64, n int) {
 
 // Bookmark adds the current page to the outline, under a name. Level 0 is the outermost level.
 func (d *Document) Bookmark(level int, s string) {
-	if err := render.CheckPlane(s); err != nil {
-		d.fail(err)
-	}
-	if level < 0 || level > d.level+1 {
-		d.fail(&render.InvalidError{Reason: fmt.Sprintf("expected a bookmark of level 0 to %d, got %d", d.level+1, level)})
-	}
+	d.fail(render.CheckPlane(s))
+	d.require(level >= 0 && level <= d.level+1, "expected a bookmark of level 0 to %d, got %d", d.level+1, level)
 	d.level = level
 	if !d.ready() || d.pdf == nil {
 		return
@@ -414,9 +408,7 @@ func (d *Document) Bookmark(level int, s string) {
 // Link links an area of the current page to another page, counted from 1. The other page
 // need not exist yet.
 func (d *Document) Link(area render.Rect, page int) {
-	if page < 1 || page > paper.Most.Pages {
-		d.fail(&render.InvalidError{Reason: fmt.Sprintf("expected a link to page 1 to %d, got %d", paper.Most.Pages, page)})
-	}
+	d.require(page >= 1 && page <= paper.Most.Pages, "expected a link to page 1 to %d, got %d", paper.Most.Pages, page)
 	if !d.ready(area.X, area.Y, area.W, area.H) || d.pdf == nil {
 		return
 	}

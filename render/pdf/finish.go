@@ -19,12 +19,8 @@ import (
 
 // Bytes ends the document and returns the file.
 func (d *Document) Bytes() (file []byte, err error) {
-	if d.pdf == nil {
-		d.fail(&render.InvalidError{Reason: "the document only measures, or has ended"})
-	}
-	if len(d.targets) > d.pages {
-		d.fail(&render.InvalidError{Reason: fmt.Sprintf("expected a link to page 1 to %d, got %d", d.pages, len(d.targets))})
-	}
+	d.require(d.pdf != nil, "the document only measures, or has ended")
+	d.require(len(d.targets) <= d.pages, "expected a link to page 1 to %d, got %d", d.pages, len(d.targets))
 	if !d.ready() {
 		return nil, d.err
 	}

@@ -144,9 +144,7 @@ var standInObject = regexp.MustCompile(`^(\d+ 0 obj\n)<</Type /XObject\n/Subtype
 // Image shows a picture in a rectangle. Image passes a stand-in to the library, and finish
 // replaces the stand-in by the picture.
 func (d *Document) Image(r render.Rect, m *Image) {
-	if m == nil || m.img == nil {
-		d.fail(&render.InvalidError{Reason: "expected a picture from NewImage"})
-	}
+	d.require(m != nil && m.img != nil, "expected a picture from NewImage")
 	if !d.ready(r.X, r.Y, r.W, r.H) {
 		return
 	}
