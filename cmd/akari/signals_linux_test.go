@@ -54,32 +54,33 @@ func boardsOf(n, rows, cols int) string {
 	return text.String()
 }
 
-// TestSignals sends each signal that asks a program to end to each command, at several
-// moments. The exit code must be 130, no temporary file may be left, and a file must be whole
-// or unchanged. With AKARI_FULL the test reports how long each command took to end.
+// TestSignals sends each signal that asks a program to end to each command, and one of the
+// signals at several later moments. The exit code must be 130, no temporary file may be left,
+// and a file must be whole or unchanged. With AKARI_FULL the test reports how long each command
+// took to end.
 func TestSignals(t *testing.T) {
 	testkit.NotRaced(t)
 	akari, err := exec.LookPath("akari")
 	if err != nil {
 		t.Fatal(err)
 	}
-	in := t.TempDir()
+	inputs := t.TempDir()
 	for name, text := range map[string]string{
 		"big.yaml":     "title: Big\nparts:\n  - {preset: hard, count: 2000}\n",
 		"large.jsonl":  boardsOf(4, 500, 500),
 		"many.jsonl":   boardsOf(5000, 10, 10),
 		"solved.jsonl": boardsOf(1, 500, 500),
 	} {
-		if err := os.WriteFile(filepath.Join(in, name), []byte(text), 0o644); err != nil {
+		if err := os.WriteFile(filepath.Join(inputs, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := syscall.Mkfifo(filepath.Join(in, "pipe"), 0o600); err != nil {
+	if err := syscall.Mkfifo(filepath.Join(inputs, "pipe"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for i, part := range []string{"one", "two"} {
-		c := exec.Command(akari, "generate", "5x5", "--seed", "3", "--count", fmt.Sprint(testkit.Scale(50, 20000)), "--shard", fmt.Sprintf("%d/2", i+1), "--to", "jsonl", "-o", part)
-		c.Dir = in
+	for i, part := range []string{"one", "two"} { // with duplicates, which the merge replaces
+		c := exec.Command(akari, "generate", "5x5", "--symmetry", "none", "--aim", "", "--seed", "3", "--count", fmt.Sprint(testkit.Scale(500, 20000)), "--shard", fmt.Sprintf("%d/2", i+1), "--to", "jsonl", "-o", part)
+		c.Dir = inputs
 		if text, err := c.CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, text)
 		}
@@ -87,22 +88,28 @@ func TestSignals(t *testing.T) {
 	signals := []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP}
 	for _, s := range signals { // a child does not ignore what its parent handles: nohup may run the tests
 		signal.Notify(make(chan os.Signal, 1), s)
-		defer signal.Reset(s)
+		t.Cleanup(func() { signal.Reset(s) })
 	}
-	worst := map[string]time.Duration{}
 	for i, command := range interruptible {
-		for k, moment := range []time.Duration{40, 150, 600, 1500}[:testkit.Scale(1, 4)] {
-			for j, s := range signals {
-				if (k > 1 || testkit.Scale(1, 3) == 1) && j != (i+k)%3 || k == 3 && i%3 > 0 {
-					continue // a late moment; or a sample: each command gets one signal
+		t.Run(command, func(t *testing.T) {
+			t.Parallel()
+			in := t.TempDir()
+			for _, file := range testkit.Must(os.ReadDir(inputs)) {
+				if err := os.Link(filepath.Join(inputs, file.Name()), filepath.Join(in, file.Name())); err != nil {
+					t.Fatal(err)
 				}
-				took := signalled(t, akari, in, command, s, moment*time.Millisecond)
-				worst[command] = max(worst[command], took)
 			}
-		}
-	}
-	for _, command := range interruptible {
-		t.Logf("%5d ms  %s", worst[command].Milliseconds(), command)
+			worst := time.Duration(0)
+			for k, moment := range []time.Duration{40, 150, 600, 1500}[:testkit.Scale(1, 4)] {
+				for j, s := range signals {
+					if (k > 0 || testkit.Scale(1, 3) == 1) && j != (i+k)%3 || k == 3 && i%3 > 0 {
+						continue // a late moment; or a sample: each command gets one signal
+					}
+					worst = max(worst, signalled(t, akari, in, command, s, moment*time.Millisecond))
+				}
+			}
+			t.Logf("%d ms", worst.Milliseconds())
+		})
 	}
 }
 

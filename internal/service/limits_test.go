@@ -76,7 +76,7 @@ func TestLimits(t *testing.T) {
 	refused("read", requestOf(t, map[string]any{"puzzles": strings.Repeat(small, 10_001)}), "expected at most 10000 puzzles, got more")
 	refused("render", requestOf(t, map[string]any{"puzzles": grid(10, 10), "to": "png", "pixels": 14_100}), "14100 by")
 	refused("render", requestOf(t, map[string]any{"puzzles": strings.Repeat(requestOf(t, grid(100, 100))+"\n", 26), "to": "svg"}), "expected at most 250000 cells of all boards here, got 260000")
-	refused("explain", requestOf(t, map[string]any{"puzzle": map[string]any{"grid": tiles(16)}, "picture": true}), "expected at most 250000 cells of all boards here")
+	refused("explain", requestOf(t, map[string]any{"puzzle": map[string]any{"grid": tiles(10)}, "picture": true}), "expected at most 250000 cells of all boards here")
 	refused("generate", `{"options":{"size":"101x101"}}`, "expected at most 10000 cells, got 101x101")
 	refused("generate", `{"count":101}`, "expected 0 to 100")
 	refused("preflight", requestOf(t, map[string]any{"pdf": []byte("%PDF-1.4\n" + strings.Repeat("1 0 obj\n", 20_001))}), "expected at most 20000 objects here, got 20001")
@@ -137,7 +137,7 @@ func TestMistakesAreTheCallers(t *testing.T) {
 		{"book", book(`{title: A, files: [b.txt]}`), "b.txt:1 has more than one solution"},
 		{"book", book(`{title: A, files: [c.txt]}`), "c.txt:1 has no solution"},
 		{"book", book(`{title: A, files: [d.txt]}`), "d.txt:1: the solution that comes with it is wrong"},
-		{"book", `{"preset":"worksheets","only":[900]}`, "there is no puzzle 900 to replace"},
+		{"book", `{"description":"title: T\nparts: [{preset: first, count: 1}]\n","only":[900]}`, "there is no puzzle 900 to replace"},
 		{"book", book(`{title: A, make: {size: 2x2}, count: 40}`), "puzzle"},
 		{"cover", `{"for":"kdp","book":` + book(`{title: A, files: [b.txt]}`) + `}`, "b.txt:1 has more than one solution"},
 		{"why", `{"puzzle":{"grid":["1.","##"]},"cell":[0,0]}`, "cell: r1c1 is not a white cell"},
@@ -206,7 +206,7 @@ func TestPartialHints(t *testing.T) {
 	q.Level = service.Every
 	q.Puzzle = "..#.......\n#....2.3.2\n..1.1...#.\n..........\n0..0..#..#\n.......1..\n.2...2....\n#.....0...\n....0...#.\n#..1..#..."
 	partial, whole := 0, 0
-	for q.Work = 1; q.Work < 1<<20; q.Work = q.Work*5/4 + 1 {
+	for q.Work = 1; q.Work < 1<<20; q.Work = q.Work*service.Work(testkit.Scale(7, 5))/4 + 1 {
 		h := testkit.Must(new(service.Worker).Hint(t.Context(), &q))
 		says := strings.HasSuffix(h.Text, "The search reached its effort limit; there may be more open steps.")
 		if h.Partial != says || h.Partial != (h.Verdict == "" && h.Outcome() == service.Undecided) {
