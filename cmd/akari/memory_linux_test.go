@@ -41,8 +41,7 @@ func TestBookMemory(t *testing.T) {
 	}
 }
 
-// TestLargeBoardsMemory gives eight workers boards of 250,000 cells, more boards than the
-// workers would take ahead.
+// TestLargeBoardsMemory gives eight workers boards of 250,000 cells, two for each worker.
 func TestLargeBoardsMemory(t *testing.T) {
 	if testkit.Scale(0, 1) == 0 {
 		t.Skipf("needs %s", testkit.FullEnv)
@@ -50,7 +49,7 @@ func TestLargeBoardsMemory(t *testing.T) {
 	dir := t.TempDir()
 	rng := rand.New(rand.NewPCG(8, 500))
 	var boards strings.Builder
-	const many, mb = 24, 260
+	const many, mb = 16, 260
 	for range many {
 		text, err := codec.Encode(codec.JSONLines, &puzzle.Entry{Puzzle: testkit.Random(rng, puzzle.Akari, 500, 500, 0.25, 0)})
 		if err != nil {

@@ -32,6 +32,7 @@ func TestWasmAnswersTheSame(t *testing.T) {
 	if _, err := exec.LookPath("node"); err != nil {
 		testkit.Missing(t, "node is not installed")
 	}
+	all, printing := asked(questions(t)), asked([]question{{"render", `{"puzzles":{"grid":["2.","..","-c"]},"to":"svg"}`}})
 	dir := t.TempDir()
 	build := exec.Command("bash", "build-wasm", dir)
 	if out, err := build.CombinedOutput(); err != nil {
@@ -47,39 +48,52 @@ func TestWasmAnswersTheSame(t *testing.T) {
 		} else {
 			t.Logf("%s: %d bytes, %d compressed", name, len(content), got)
 		}
-		answersTheSame(t, dir, name, questions(t))
+		answersTheSame(t, dir, name, all)
 	}
-	printing := `{"puzzles":{"grid":["2.","..","-c"]},"to":"svg"}`
-	answersTheSame(t, dir, "akari.wasm", []question{{"render", printing}})
-	if got := answers(t, dir, "judge.wasm", []question{{"render", printing}}); !bytes.Contains(got, []byte("unknown operation")) {
+	answersTheSame(t, dir, "akari.wasm", printing)
+	if got := answers(t, dir, "judge.wasm", printing); !bytes.Contains(got, []byte("unknown operation")) {
 		t.Errorf("the first engine prints: %s", got)
 	}
 }
 
+// answered is a question with the response of this process.
+type answered struct {
+	question
+	want []byte
+}
+
+// asked sends questions to this process.
+func asked(questions []question) (all []answered) {
+	var w service.Worker
+	for _, q := range questions {
+		_, want, _ := answer.Of(context.Background(), &w, q.Operation, []byte(q.Request))
+		all = append(all, answered{q, want})
+	}
+	return all
+}
+
 // answersTheSame compares the responses of an engine with those of this process.
-func answersTheSame(t *testing.T, dir, engine string, all []question) {
+func answersTheSame(t *testing.T, dir, engine string, all []answered) {
 	t.Helper()
 	lines := bytes.SplitAfter(answers(t, dir, engine, all), []byte("\n"))
 	if len(lines) != len(all)+1 {
 		t.Fatalf("%s: %d answers to %d questions", engine, len(lines)-1, len(all))
 	}
-	var w service.Worker
 	for i, q := range all {
-		_, want, _ := answer.Of(context.Background(), &w, q.Operation, []byte(q.Request))
-		if !bytes.Equal(lines[i], want) {
-			t.Errorf("question %d: %s answers\n%s\nthis process\n%s", i, engine, lines[i], want)
+		if !bytes.Equal(lines[i], q.want) {
+			t.Errorf("question %d: %s answers\n%s\nthis process\n%s", i, engine, lines[i], q.want)
 		}
 	}
 	t.Logf("%s: %d answers equal to the byte", engine, len(all))
 }
 
 // answers sends questions to an engine and returns a line for each.
-func answers(t *testing.T, dir, engine string, all []question) []byte {
+func answers(t *testing.T, dir, engine string, all []answered) []byte {
 	t.Helper()
 	var asked bytes.Buffer
 	out := json.NewEncoder(&asked)
 	for _, q := range all {
-		if err := out.Encode(q); err != nil {
+		if err := out.Encode(q.question); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -96,8 +110,8 @@ func answers(t *testing.T, dir, engine string, all []question) []byte {
 	return got
 }
 
-// questions lists requests about boards of the archive, about boards of real clients, and about
-// generated puzzles.
+// questions lists requests about boards of the archive, about boards of real clients with a small
+// effort limit, and about generated puzzles.
 func questions(t *testing.T) []question {
 	var all []question
 	for k, b := range testkit.Corpus(t) {
@@ -113,12 +127,12 @@ func questions(t *testing.T) []question {
 		URL string `json:"puzzlink_url"`
 	}) {
 		if k++; k%testkit.Scale(12, 1) == 0 && v.URL != "" {
-			text, _ := json.Marshal(map[string]any{"puzzle": v.URL})
+			text, _ := json.Marshal(map[string]any{"puzzle": v.URL, "budget": 200})
 			all = append(all, question{"check", string(text)})
 		}
 	})
 	for _, recipe := range []string{`{"size":"8x8","difficulty":"easy"}`, `{"size":"9x7","difficulty":"tricky"}`, `{"size":"10x10","symmetry":"rot180"}`} {
-		text := `{"options":` + recipe + `,"count":` + []string{"7", "27"}[testkit.Scale(0, 1)] + `,"seed":1}`
+		text := `{"options":` + recipe + `,"count":` + []string{"7", "9"}[testkit.Scale(0, 1)] + `,"seed":1}`
 		all = append(all, question{"generate", text})
 	}
 	return all

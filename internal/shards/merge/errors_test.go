@@ -100,10 +100,10 @@ func TestPuzzlesThatAreNotThere(t *testing.T) {
 // or a rung. Merge must refuse the damaged part before it writes a byte, or write the same bytes as
 // for the undamaged parts.
 func TestDamagedPartsAreRefused(t *testing.T) {
-	paths := parts(t, recipe(t, "6x6"), 12, 2)
+	paths, dir := parts(t, recipe(t, "6x6"), 12, 2), t.TempDir()
 	merged := func() (string, error) {
 		var out strings.Builder
-		_, err := merge.Merge(t.Context(), paths, &out, merge.Options{Dir: t.TempDir(), Workers: 1})
+		_, err := merge.Merge(t.Context(), paths, &out, merge.Options{Dir: dir, Workers: 1})
 		return out.String(), err
 	}
 	want, err := merged()
@@ -113,7 +113,7 @@ func TestDamagedPartsAreRefused(t *testing.T) {
 	text := string(testkit.Must(os.ReadFile(paths[1])))
 	r := rand.New(rand.NewPCG(1, 1))
 	refused, harmless := 0, 0
-	for range testkit.Scale(200, 8000) {
+	for range testkit.Scale(100, 3000) {
 		bad := mutated(r, text)
 		if bad == text {
 			continue
