@@ -39,13 +39,13 @@ func TestCampaign(t *testing.T) {
 			t.Parallel()
 			spec := campaignBook(t, name)
 			if spec.Series.Count > 0 {
-				dates := spec.Series.Dates()
+				dates, last := spec.Series.Dates(), (*Book)(nil)
 				for i := testkit.Scale(7, 0); i < testkit.Scale(8, len(dates)); i++ { // in short runs, one file
-					inspect(t, fmt.Sprintf("%s-%02d", name, i+1), testkit.Must(spec.Issue(dates[i])))
+					last = inspect(t, fmt.Sprintf("%s-%02d", name, i+1), testkit.Must(spec.Issue(dates[i])), last)
 				}
 				return
 			}
-			inspect(t, name, spec)
+			inspect(t, name, spec, nil)
 		})
 	}
 }
@@ -115,10 +115,11 @@ func submitted(n, side int) []byte {
 	return lines.Bytes()
 }
 
-// inspect makes a book and its covers, and checks them with preflight.
-func inspect(t *testing.T, name string, spec *presets.Book) {
+// inspect makes a book and its covers, and checks them with preflight. In a series, last is the
+// book of the previous date, or nil.
+func inspect(t *testing.T, name string, spec *presets.Book, last *Book) *Book {
 	t.Helper()
-	b := build(t, spec, Options{Workers: 2})
+	b := build(t, spec, Options{Workers: 2, Last: last})
 	d, file := pressed(t, b)
 	keep(t, name+".pdf", file)
 	for _, printer := range spec.Page.For {
@@ -132,7 +133,7 @@ func inspect(t *testing.T, name string, spec *presets.Book) {
 		t.Errorf("%s: %d pages, not %d", name, b.Pages(), spec.Pages)
 	}
 	if len(spec.Page.For) == 0 {
-		return
+		return b
 	}
 	c := b.Cover(spec.Page.For[0])
 	for file, width := range map[string]float64{spec.Cover.Front: c.Wrap.Trim.Width + c.Wrap.Bleed, spec.Cover.Image: c.Wrap.Width()} {
@@ -148,6 +149,7 @@ func inspect(t *testing.T, name string, spec *presets.Book) {
 			t.Errorf("the cover of %s: %s: want %s, found %s", name, f.Rule, f.Want, f.Found)
 		}
 	}
+	return b
 }
 
 // keep writes a file to the folder AKARI_BOOKS, if this variable is set.

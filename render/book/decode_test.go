@@ -238,7 +238,7 @@ func TestCodes(t *testing.T) {
 			continue
 		}
 		at := fmt.Sprint(page + 1)
-		testkit.Tool(t, "pdftoppm", "-r", "300", "-f", at, "-l", at, "-singlefile", "-gray", path, filepath.Join(dir, at))
+		testkit.Tool(t, "pdftoppm", "-r", "150", "-f", at, "-l", at, "-singlefile", "-gray", path, filepath.Join(dir, at))
 		text := testkit.Tool(t, "zbarimg", "-q", "--raw", filepath.Join(dir, at+".pgm"))
 		e, err := codec.NewReader(context.Background(), strings.NewReader(text), "", codec.ReadOptions{}).Next()
 		if err != nil {
