@@ -191,28 +191,14 @@ func (h *Hand) orderByDigit(n int) {
 	for k := range have {
 		have[k] = math.Pow(max(h.digits[k], 0.001)*float64(n)/max(have[k], 1), digitPull)
 	}
-	rank := make([]float64, len(h.Cells))
-	var clues []int32
-	others := h.Queue[:0] // they keep their order, so that only clues are sorted
+	rank := make([]float64, len(h.Cells)) // other cells keep their order
 	for i, cell := range h.Queue {
 		rank[cell] = float64(i)
 		if k, ok := h.Cells[cell].Clue(); ok {
 			rank[cell] = h.Rng.ExpFloat64() * have[k]
-			clues = append(clues, cell)
-		} else {
-			others = append(others, cell)
 		}
 	}
-	slices.SortFunc(clues, func(a, b int32) int { return cmp.Compare(rank[a], rank[b]) })
-	for end := len(h.Queue); len(clues) > 0; end-- {
-		from := &clues
-		if n := len(others); n > 0 && rank[others[n-1]] > rank[clues[len(clues)-1]] {
-			from = &others
-		}
-		last := len(*from) - 1
-		h.Queue[end-1] = (*from)[last]
-		*from = (*from)[:last]
-	}
+	slices.SortFunc(h.Queue, func(a, b int32) int { return cmp.Compare(rank[a], rank[b]) })
 }
 
 // orderByWord puts the clues first that decide a cell on the empty board.

@@ -49,7 +49,7 @@ var crowded = [4]int{0, 6, 24, 24}
 // gain rates a lamp on a dark cell: the number of cells it lights, less the loss by high
 // clues.
 func (h *Hand) gain(cell int32) (n int) {
-	h.see(cell, func(at int32) bool {
+	h.See(cell, func(at int32) bool {
 		if h.Light[at] == 0 {
 			n++
 		}
@@ -89,21 +89,7 @@ func (h *Hand) Take(cell int32) {
 // shine adds n to the light of the cell and of all cells that it sees.
 func (h *Hand) shine(cell, n int32) {
 	h.Light[cell] += n
-	h.see(cell, func(at int32) bool { h.Light[at] += n; return true })
-}
-
-// see calls f for the white cells that the cell sees, along each ray outwards as long as f
-// returns true.
-func (h *Hand) see(cell int32, f func(at int32) bool) {
-	r := int(cell) / h.Cols
-	for at := cell - 1; at >= int32(r*h.Cols) && h.Cells[at].IsWhite() && f(at); at-- {
-	}
-	for at := cell + 1; at < int32((r+1)*h.Cols) && h.Cells[at].IsWhite() && f(at); at++ {
-	}
-	for at := cell - int32(h.Cols); at >= 0 && h.Cells[at].IsWhite() && f(at); at -= int32(h.Cols) {
-	}
-	for at := cell + int32(h.Cols); at < int32(len(h.Cells)) && h.Cells[at].IsWhite() && f(at); at += int32(h.Cols) {
-	}
+	h.See(cell, func(at int32) bool { h.Light[at] += n; return true })
 }
 
 // move puts a lamp on a white cell, removes the lamps that light it, and relights what
@@ -126,7 +112,7 @@ func (h *Hand) clear(cell int32, dark []int32) []int32 {
 		gone[n] = cell
 		n++
 	}
-	h.see(cell, func(at int32) bool {
+	h.See(cell, func(at int32) bool {
 		if h.On[at] {
 			gone[n] = at
 			n++
@@ -136,7 +122,7 @@ func (h *Hand) clear(cell int32, dark []int32) []int32 {
 	for _, at := range gone[:n] {
 		h.Take(at)
 		dark = append(dark, at)
-		h.see(at, func(q int32) bool { dark = append(dark, q); return true })
+		h.See(at, func(q int32) bool { dark = append(dark, q); return true })
 	}
 	return dark
 }

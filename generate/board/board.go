@@ -191,6 +191,20 @@ func (b *Board) WhiteBeside(cell int32) (n int) {
 	return n
 }
 
+// See calls f for the white cells that the cell sees, along each ray outwards as long as f
+// returns true.
+func (b *Board) See(cell int32, f func(at int32) bool) {
+	r := int(cell) / b.Cols
+	for at := cell - 1; at >= int32(r*b.Cols) && b.Cells[at].IsWhite() && f(at); at-- {
+	}
+	for at := cell + 1; at < int32((r+1)*b.Cols) && b.Cells[at].IsWhite() && f(at); at++ {
+	}
+	for at := cell - int32(b.Cols); at >= 0 && b.Cells[at].IsWhite() && f(at); at -= int32(b.Cols) {
+	}
+	for at := cell + int32(b.Cols); at < int32(len(b.Cells)) && b.Cells[at].IsWhite() && f(at); at += int32(b.Cols) {
+	}
+}
+
 // Blacken turns an orbit of white cells black if the shape allows it.
 func (b *Board) Blacken(k int32) bool {
 	for i, cell := range b.Orbits[k] {

@@ -64,17 +64,24 @@ func (d *Draft) spotOf(v int32) int32 {
 	return -1
 }
 
-// light decides the variables that are the last ones left in covers along a short run.
-func (d *Draft) light(run int32) {
+// light assigns 1 to the variables that are the last ones left in covers along a short run. It
+// returns a cover that has none left, or noConflict.
+func (d *Draft) light(run int32, assign func(v int32, val int8, why int32)) (conflict int32) {
 	for _, v := range d.rowVars(run) {
-		if d.rows[d.across(v, run)].ones > 0 || d.choice(v) != 1 {
+		if d.rows[d.across(v, run)].ones > 0 {
 			continue
 		}
-		d.set(d.spotOf(v), 1, d.coverOf(v))
-		if d.rows[run].ones > 0 {
-			return
+		switch d.choice(v) {
+		case 0:
+			return d.coverOf(v)
+		case 1:
+			assign(d.spotOf(v), 1, d.coverOf(v))
+			if d.rows[run].ones > 0 {
+				return noConflict
+			}
 		}
 	}
+	return noConflict
 }
 
 // spend adds n to the number of covers along the two runs of v that have decided something.
@@ -92,26 +99,6 @@ func (d *Draft) unlight(x decided) {
 		for _, v := range d.rowVars(run) {
 			if y := d.only[v]; y >= 0 && d.stamp[y] > x.stamp {
 				d.drop(y, d.coverOf(v))
-			}
-		}
-	}
-}
-
-// light is Draft.light for assignments; a cover with no variable left is a conflict.
-func (s *near) light(run int32) {
-	d := s.d
-	for _, v := range d.rowVars(run) {
-		if d.rows[d.across(v, run)].ones > 0 {
-			continue
-		}
-		switch d.choice(v) {
-		case 0:
-			s.conflict = d.coverOf(v)
-			return
-		case 1:
-			s.assign(d.spotOf(v), 1, d.coverOf(v))
-			if d.rows[run].ones > 0 {
-				return
 			}
 		}
 	}

@@ -70,7 +70,7 @@ func (d *Draft) checkAll(v int32) {
 	}
 	for _, r := range d.runsOf(v) {
 		if d.short(r) {
-			d.light(r)
+			d.light(r, d.set)
 		}
 	}
 }
@@ -78,15 +78,15 @@ func (d *Draft) checkAll(v int32) {
 // check decides the unknown variables of a row that leaves them no choice.
 func (d *Draft) check(r int32) {
 	if val := d.rows[r].follows(); val != unknown {
-		d.fire(r, val)
+		d.fire(r, val, d.set)
 	}
 }
 
-// fire gives the unknown variables of a row the value that follows.
-func (d *Draft) fire(r int32, val int8) {
+// fire assigns the value that follows to the unknown variables of a row.
+func (d *Draft) fire(r int32, val int8, assign func(v int32, val int8, why int32)) {
 	for _, v := range d.rowVars(r) {
 		if d.val[v] == unknown {
-			d.set(v, val, r)
+			assign(v, val, r)
 		}
 	}
 }

@@ -126,7 +126,7 @@ func (d *Draft) Load(p *puzzle.Puzzle, solution []bool) {
 	d.clock, d.open, d.queue = 0, n, d.queue[:0]
 	for r := range d.rows {
 		if d.check(int32(r)); !d.CluesOnly && d.short(int32(r)) {
-			d.light(int32(r))
+			d.light(int32(r), d.set)
 		}
 	}
 	d.propagate()

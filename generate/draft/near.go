@@ -68,7 +68,7 @@ func (s *near) violate(row, lo, hi int32, budget *int64) solver.Status {
 	if r.broken() {
 		s.conflict = row
 	} else if val := r.follows(); val != unknown {
-		s.fire(row, val)
+		s.d.fire(row, val, s.assign)
 	}
 	s.sparing = true
 	status := s.run(context.Background(), budget) // one question, on a few rows
@@ -218,7 +218,7 @@ func (s *near) propagate() {
 				s.conflict = r
 				return
 			} else if val := row.follows(); val != unknown {
-				s.fire(r, val)
+				s.d.fire(r, val, s.assign)
 			}
 		}
 		s.visit(2*v + int32(s.d.val[v]))
@@ -227,17 +227,8 @@ func (s *near) propagate() {
 		}
 		for _, r := range s.d.runsOf(v) {
 			if s.conflict == noConflict && s.d.short(r) {
-				s.light(r)
+				s.conflict = s.d.light(r, s.assign)
 			}
-		}
-	}
-}
-
-// fire assigns what follows to the unknown variables of a row.
-func (s *near) fire(r int32, val int8) {
-	for _, v := range s.d.rowVars(r) {
-		if s.d.val[v] == unknown {
-			s.assign(v, val, r)
 		}
 	}
 }

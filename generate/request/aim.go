@@ -178,13 +178,8 @@ func (a Aims) Excludes(f *statistics.Statistic) bool {
 }
 
 // Of returns the aims for the statistics of a part.
-func (a Aims) Of(p statistics.Part) (out Aims) {
-	for _, aim := range a {
-		if aim.Statistic.Part == p {
-			out = append(out, aim)
-		}
-	}
-	return out
+func (a Aims) Of(p statistics.Part) Aims {
+	return slices.DeleteFunc(slices.Clone(a), func(aim Aim) bool { return aim.Statistic.Part != p })
 }
 
 // Bounds returns the least and the greatest value that the statistic should have.

@@ -62,8 +62,7 @@ type Hand struct {
 	genre.Simple
 	spare  spare
 	noZero bool        // no clue may be 0
-	runs   puzzle.Runs // on the last call of settle or Clue
-	lights []int32     // by run, on the last call of Clue
+	runs   puzzle.Runs // on the last call of settle
 	counts []int32     // by black cell, on the last call of Clue: the lights it sees
 	join   []int32     // memory of parts
 }
@@ -284,15 +283,16 @@ func (h *Hand) parts(differ []int32) (parts [][]int32) {
 			continue
 		}
 		first := int32(-1)
-		for _, at := range h.Puzzle.Rays(h.Puzzle.Point(i)) {
-			switch root := h.root(int32(h.Puzzle.Index(at))); {
+		h.See(int32(i), func(at int32) bool {
+			switch root := h.root(at); {
 			case root < 0:
 			case first < 0:
 				first = root
 			default:
 				h.join[root] = first
 			}
-		}
+			return true
+		})
 	}
 	number := map[int32]int{} // of the part, by its root
 	for _, cell := range differ {
@@ -318,30 +318,17 @@ func (h *Hand) root(cell int32) int32 {
 // Clue gives every black cell the number of lights it sees, if that is a clue of the
 // request.
 func (h *Hand) Clue() {
-	h.runs.Find(h.Puzzle)
-	h.lights = slices.Grow(h.lights[:0], len(h.runs.All))[:len(h.runs.All)]
-	for k, run := range h.runs.All {
-		h.lights[k] = 0
-		for at := run.First; at <= run.Last(); at += run.Step {
-			if h.On[at] {
-				h.lights[k]++
-			}
-		}
-	}
 	for cell, c := range h.Cells {
 		if !c.IsBlack() {
 			continue
 		}
 		h.counts[cell] = 0
-		for _, at := range h.Beside[cell] {
-			axis := 0
-			if int(at)/h.Cols != cell/h.Cols {
-				axis = 1
+		h.See(int32(cell), func(at int32) bool {
+			if h.On[at] {
+				h.counts[cell]++
 			}
-			if h.Cells[at].IsWhite() {
-				h.counts[cell] += h.lights[h.runs.Through[at][axis]]
-			}
-		}
+			return true
+		})
 		h.Cells[cell] = h.clue(int32(cell))
 	}
 	h.Pair()

@@ -93,8 +93,9 @@ func Names() []string {
 
 // Board computes statistics of a puzzle. It keeps its memory from one puzzle to the next.
 type Board struct {
-	rows, cols int
-	cells      []puzzle.Cell
+	puzzle     *puzzle.Puzzle
+	rows, cols int           // of the puzzle
+	cells      []puzzle.Cell // of the puzzle
 	lamps      int
 	grade      logic.Grade
 	whatIfs    int // negative until the puzzle is explained
@@ -109,7 +110,7 @@ type Board struct {
 // Of prepares to take statistics of a puzzle with the number of lamps of its solution and its
 // grade, which statistics of the layout ignore. The puzzle must not change meanwhile.
 func (b *Board) Of(p *puzzle.Puzzle, lamps int, g logic.Grade) {
-	b.rows, b.cols, b.cells, b.lamps, b.grade, b.whatIfs = p.Rows, p.Cols, p.Cells, lamps, g, -1
+	b.puzzle, b.rows, b.cols, b.cells, b.lamps, b.grade, b.whatIfs = p, p.Rows, p.Cols, p.Cells, lamps, g, -1
 }
 
 // Explained adds the steps of the puzzle's explanation, for WhatIfs.
@@ -214,12 +215,8 @@ func (b *Board) clumps(least int) (n clumpCount) {
 // besideZero counts the white cells that share a side with a clue of 0.
 func (b *Board) besideZero() (n int) {
 	for at, c := range b.cells {
-		r, col, beside := at/b.cols, at%b.cols, false
-		for _, d := range puzzle.Directions {
-			y, x := r+d.Row, col+d.Col
-			beside = beside || y >= 0 && y < b.rows && x >= 0 && x < b.cols && b.cells[y*b.cols+x] == puzzle.Clue(0)
-		}
-		if beside && c.IsWhite() {
+		zero := func(d puzzle.Point) bool { return b.puzzle.At(b.puzzle.Point(at).Step(d)) == puzzle.Clue(0) }
+		if c.IsWhite() && slices.ContainsFunc(puzzle.Directions[:], zero) {
 			n++
 		}
 	}
