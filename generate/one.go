@@ -171,7 +171,7 @@ func (m *maker) begin() {
 	m.Start(m.aims)
 	m.hand.Begin(m.aims)
 	m.measure = measure{}
-	m.near = nearest{}
+	m.near = nearest{limits: map[string]int{}}
 	m.additions = genre.Additions{Failed: m.trial && m.additions.Failed}
 }
 

@@ -196,9 +196,6 @@ func (m *maker) note(reason Reason) {
 func (m *maker) noteLimits(reason Reason) {
 	for _, a := range m.aims {
 		if a.Limit && (reason == genre.OffAim || reason == genre.Misshapen && a.Statistic.Part == statistics.Layout) && a.Distance(&m.Statistics) > 0 {
-			if m.near.limits == nil {
-				m.near.limits = map[string]int{}
-			}
 			m.near.limits[a.Statistic.Name]++
 		}
 	}

@@ -43,9 +43,6 @@ func New(j *genre.Job) *Hand {
 	if j.Request.Plain() {
 		h.looks = 1 // boards with few lamps are seldom easy
 		j.Draft.CluesOnly = j.Request.Hi == akari.ClueCount
-		if h.Request.ByUniqueness() {
-			j.Draft.Look = genre.QuickConflicts
-		}
 	}
 	return h
 }

@@ -29,10 +29,6 @@ type Draft struct {
 	// between Load and the last question.
 	CluesOnly bool
 
-	// Look is the number of conflicts that DropCounted spends on a witness that the solution
-	// needs a clue, too. A witness saves a later search.
-	Look int64
-
 	puzzle *puzzle.Puzzle
 	cols   int  // when it was loaded
 	counts bool // CluesOnly when it was loaded

@@ -154,7 +154,6 @@ func TestDraftDeducesOnLargerBoards(t *testing.T) {
 				p.Cells[cell] = puzzle.Clue(n)
 			}
 		}
-		d.Look = int64(rng.IntN(2) * 50)
 		d.Load(p, on)
 		d.compareDrops(t, rng)
 	}
@@ -307,7 +306,6 @@ func TestUpdate(t *testing.T) {
 			}
 		}
 		d.CluesOnly = p.Genre.Antichain && rng.IntN(4) == 0
-		d.Look = int64(rng.IntN(2) * 50)
 		for _, share := range []float64{0.5, 1} { // the second Load has new clues
 			clues(solutions[0], share)
 			d.Load(p, onBoard(p, solutions[0]))

@@ -25,9 +25,6 @@ func (d *Draft) DropCounted(cells ...int32) Removal {
 		return Needed
 	}
 	if !d.retract(rows) {
-		if d.Look > 0 {
-			d.needed(rows, d.Look) // only for a witness, so before the clues are restored
-		}
 		d.restore(rows)
 		return Needed
 	}
