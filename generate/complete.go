@@ -19,7 +19,7 @@ const completePatience = 30
 // complete repairs a board with a mask, one room at a time if possible. It changes lamps and
 // free cells, and adds black cells if that is not enough.
 func (m *maker) complete(ctx context.Context) bool {
-	a, g := &m.additions, m.mask.genre
+	a, g := &m.additions, m.genre
 	exact, fewest := m.Request.Mask.Exact(), !a.Failed
 	if a.Orbits = a.Orbits[:0]; fewest {
 		a.Least, a.Cores = 0, nil
@@ -29,7 +29,7 @@ func (m *maker) complete(ctx context.Context) bool {
 		fewest && m.addByRoom(ctx, false) && m.repairs(ctx, completePatience),
 		!exact && m.hand.Repair(ctx),
 		fewest && m.addByRoom(ctx, true) && m.repairs(ctx, completePatience),
-		fewest && len(m.mask.rooms) < 2 && g.Fewest != nil && g.Fewest(ctx, m.Job, m.hand, a):
+		fewest && len(m.rooms) < 2 && g.Fewest != nil && g.Fewest(ctx, m.Job, m.hand, a):
 		return true
 	}
 	if !fewest {

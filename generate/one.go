@@ -66,7 +66,9 @@ func puzzleSeed(seed uint64, index int) uint64 {
 type maker struct {
 	*genre.Job // the request, the board, the draft, the budget, random numbers
 	hand       genre.Hand
-	mask       maskRooms // of the request, constant
+	genre      *genre.Genre
+	rooms      [][]int32 // the cells of each room of the mask, if each can be solved by itself
+	roomAt     []int32   // by cell: its room, -1 for a black cell
 	promise    *genre.Promise
 	trial      bool                  // the puzzle only tests a remedy
 	limit      int                   // of the rounds for a puzzle
@@ -90,9 +92,9 @@ func makerFor(o request.Options) (*maker, error) {
 // newMaker prepares for a request that Validate accepts.
 func newMaker(o request.Options, g *genre.Genre) *maker {
 	j := genre.NewJob(request.New(o, &g.Genre))
-	m := &maker{Job: j, hand: g.New(j), removal: genre.Removal{Job: j}, limit: j.Budget.Limit, aimed: map[logic.Rung]*maker{}}
+	m := &maker{Job: j, genre: g, hand: g.New(j), removal: genre.Removal{Job: j}, limit: j.Budget.Limit, aimed: map[logic.Rung]*maker{}}
 	m.promise = m.hand.Promise()
-	m.mask.find(j, g)
+	m.findRooms()
 	return m
 }
 
@@ -135,7 +137,7 @@ const aimRounds, aimPart = 2000, 10
 func (m *maker) aim(rungs []logic.Rung, seed uint64) *maker {
 	rung := rungs[rand.New(rand.NewPCG(seed, m.Request.Number)).IntN(len(rungs))]
 	if m.aimed[rung] == nil {
-		own := newMaker(m.Request.Only(rung), m.mask.genre)
+		own := newMaker(m.Request.Only(rung), m.genre)
 		own.Budget.Limit = aimRounds
 		if b := int(m.Request.Given.Budget); b > 0 {
 			own.Budget.Limit = max(1, b/aimPart)

@@ -16,26 +16,15 @@ import (
 // separate board, whose cost depends only on its own cells. Ambiguities at a clue between
 // two rooms are repaired on the whole board.
 
-// maskRooms has the rooms of a mask for the search for the fewest further black cells.
-type maskRooms struct {
-	genre  *genre.Genre
-	roomOf []int32   // by cell: its room, -1 for a black cell
-	rooms  [][]int32 // the cells of each room, if each can be solved by itself
-}
-
-// find lists the rooms of the mask of a job. It lists none if a symmetry or a share of
-// black cells connects the rooms, because a room can then not be solved by itself.
-func (r *maskRooms) find(j *genre.Job, g *genre.Genre) {
-	mask := j.Request.Mask
-	if r.genre = g; mask == nil || j.Symmetry != puzzle.NoSymmetry || g.Fewest == nil || !j.Request.AnyShare && !mask.Exact() {
-		return
+// findRooms lists the rooms of the mask for the search for the fewest further black cells. It
+// lists none if a symmetry or a share of black cells connects the rooms, because a room can then
+// not be solved by itself.
+func (m *maker) findRooms() {
+	mask := m.Request.Mask
+	if mask != nil && m.Symmetry == puzzle.NoSymmetry && m.genre.Fewest != nil && (m.Request.AnyShare || mask.Exact()) {
+		m.Reset()
+		m.roomAt, m.rooms = m.FindRooms()
 	}
-	for cell, c := range mask.Cells {
-		if j.Cells[cell] = puzzle.White; c == request.MaskBlack {
-			j.Cells[cell] = puzzle.Black
-		}
-	}
-	r.roomOf, r.rooms = j.FindRooms()
 }
 
 // addByRoom adds cells to each room of the mask that has a trouble spot, either to rooms
@@ -43,17 +32,17 @@ func (r *maskRooms) find(j *genre.Job, g *genre.Genre) {
 //
 // Before: the draft has the board, as repair leaves it.
 func (m *maker) addByRoom(ctx context.Context, free bool) (added bool) {
-	if len(m.mask.rooms) < 2 || !m.hand.AllClues() {
+	if len(m.rooms) < 2 || !m.hand.AllClues() {
 		return false
 	}
 	open := map[int32]bool{}
 	for _, cells := range m.hand.Trouble(ctx) {
 		for _, cell := range cells {
-			open[m.mask.roomOf[cell]] = true
+			open[m.roomAt[cell]] = true
 		}
 	}
 	solved := map[string]*room{} // the rooms of a mask of letters repeat
-	for k, cells := range m.mask.rooms {
+	for k, cells := range m.rooms {
 		hasFree := slices.ContainsFunc(cells, func(cell int32) bool { return m.Request.Mask.Cells[cell] == request.MaskFree })
 		if !open[int32(k)] || hasFree != free || m.Budget.Spent(ctx) {
 			continue
@@ -89,7 +78,7 @@ func (m *maker) roomOf(cells []int32) *room {
 	r := &room{cells: cells, mask: mask, beyond: make([]bool, mask.Rows*mask.Cols)}
 	for i := range r.beyond {
 		mask.Cells = append(mask.Cells, request.MaskBlack)
-		r.beyond[i] = m.mask.roomOf[(top+i/mask.Cols)*m.Cols+left+i%mask.Cols] >= 0
+		r.beyond[i] = m.roomAt[(top+i/mask.Cols)*m.Cols+left+i%mask.Cols] >= 0
 	}
 	for _, cell := range cells {
 		at := (int(cell)/m.Cols-top)*mask.Cols + int(cell)%m.Cols - left
@@ -113,9 +102,9 @@ func (r *room) solve(ctx context.Context, m *maker) {
 func (r *room) open(ctx context.Context, m *maker) {
 	o := m.Request.Options
 	o.Mask, o.Size, o.Black, o.Aim = r.mask, request.Size{Rows: r.mask.Rows, Cols: r.mask.Cols}, request.Density{}, nil
-	own := newMaker(o, m.mask.genre)
+	own := newMaker(o, m.genre)
 	own.SetBeyond(r.beyond)
-	own.mask.rooms = nil
+	own.rooms = nil
 	own.Rng = m.Rng
 	own.begin()
 	own.Budget.Limit, own.Budget.Rounds = m.Budget.Limit, m.Budget.Rounds

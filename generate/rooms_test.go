@@ -21,7 +21,7 @@ func TestRoomsAreOnTheirOwn(t *testing.T) {
 		p := testkit.Random(rng, puzzle.Akari, 6, 6, 0.5, 0)
 		m := newTest(request.Options{Mask: request.MaskOf(p)})
 		m.Rng = rng
-		for _, cells := range m.mask.rooms {
+		for _, cells := range m.rooms {
 			r := m.roomOf(cells)
 			r.open(t.Context(), m)
 			for i, cell := range cells {
@@ -52,7 +52,7 @@ func TestRoomsWithOtherCorners(t *testing.T) {
 	pictures := map[string]bool{}
 	for _, corner := range []string{"_", "X"} {
 		m := newTest(optionsOf(t, "mask", corner+"X__/X___/____/___X/__X_"))
-		r := m.roomOf(m.mask.rooms[m.mask.roomOf[5]])
+		r := m.roomOf(m.rooms[m.roomAt[5]])
 		pictures[fmt.Sprint(r.mask, r.beyond)] = true
 	}
 	if len(pictures) != 2 {
