@@ -22,7 +22,7 @@ func TestRemovalEndsWithItsContext(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	asked := 0
-	reason := m.removal.Drop(ctx, func(...int32) draft.Removal {
+	reason := m.Drop(ctx, func(...int32) draft.Removal {
 		if asked++; asked == 3 {
 			cancel()
 		}

@@ -29,7 +29,7 @@ func (m *maker) judge(ctx context.Context) {
 	case len(m.Cells) > r.Genre.Large:
 		limit = r.Genre.Ladder.BelowLast()
 	}
-	g := m.removal.Grade
+	g := m.Graded
 	if !g.Solved {
 		g = m.Grade(ctx, limit)
 	}

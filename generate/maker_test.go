@@ -102,14 +102,14 @@ func TestNearestDrafts(t *testing.T) {
 		var want nearest
 		least := map[Reason]float64{}
 		for range 1 + rng.IntN(6) {
-			m.Black, m.removal.Clues = 10+rng.IntN(5), rng.IntN(11)
+			m.Black, m.Left = 10+rng.IntN(5), rng.IntN(11)
 			m.measure.grade = logic.Grade{Solved: true, Score: rng.IntN(700)}
 			m.Statistics.Of(m.Puzzle, 0, m.measure.grade)
 			reason := [...]Reason{genre.Misshapen, genre.Ambiguous, genre.OffAim, genre.TooMany}[rng.IntN(4)]
 			miss := map[Reason]float64{
 				genre.Misshapen: float64(14-m.Black) / 8,
 				genre.OffAim:    max(0, float64(500-m.measure.grade.Score)/250, float64(m.measure.grade.Score-600)/300),
-				genre.TooMany:   max(0, (100*float64(m.removal.Clues)/float64(m.Black)-10)/10),
+				genre.TooMany:   max(0, (100*float64(m.Left)/float64(m.Black)-10)/10),
 			}[reason]
 			if old, met := least[reason]; !met || miss < old {
 				least[reason] = miss
@@ -260,7 +260,7 @@ func TestMiss(t *testing.T) {
 		m := newTest(optionsOf(t, set...))
 		m.Rng = rand.New(rand.NewPCG(1, 9))
 		m.begin()
-		m.measure.grade, m.removal.Clues, m.Black = c.grade, c.number, c.number
+		m.measure.grade, m.Left, m.Black = c.grade, c.number, c.number
 		m.Statistics.Of(m.Puzzle, 0, c.grade)
 		switch {
 		case len(m.aims) > 0 && c.number > 0:

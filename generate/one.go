@@ -76,7 +76,6 @@ type maker struct {
 
 	aims      request.Aims    // of this puzzle
 	additions genre.Additions // to the mask of this draft, set by repair
-	removal   genre.Removal   // of this draft, set by removal
 	measure   measure         // of the puzzle that the judge saw last
 	near      nearest         // how near the discarded drafts came
 }
@@ -92,7 +91,7 @@ func makerFor(o request.Options) (*maker, error) {
 // newMaker prepares for a request that Validate accepts.
 func newMaker(o request.Options, g *genre.Genre) *maker {
 	j := genre.NewJob(request.New(o, &g.Genre))
-	m := &maker{Job: j, genre: g, hand: g.New(j), removal: genre.Removal{Job: j}, limit: j.Budget.Limit, aimed: map[logic.Rung]*maker{}}
+	m := &maker{Job: j, genre: g, hand: g.New(j), limit: j.Budget.Limit, aimed: map[logic.Rung]*maker{}}
 	m.promise = m.hand.Promise()
 	m.findRooms()
 	return m

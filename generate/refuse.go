@@ -245,9 +245,9 @@ func (m *maker) miss(reason Reason) (far float64) {
 	case reason == genre.OffAim && r.Technique.Asked() && len(m.Cells) >= 4*leastFar: // on small boards, practice puzzles are found soon
 		off(float64(g.Steps[g.Rung]), 1, 1)
 	case reason == genre.TooFew:
-		off(100*float64(m.removal.Clues)/float64(m.Black), float64(100*float64(r.Keep.Share)), 100)
+		off(100*float64(m.Left)/float64(m.Black), float64(100*float64(r.Keep.Share)), 100)
 	case reason == genre.TooMany:
-		off(100*float64(m.removal.Clues)/float64(max(1, m.Black)), 0, float64(100*float64(r.Keep.Share)))
+		off(100*float64(m.Left)/float64(max(1, m.Black)), 0, float64(100*float64(r.Keep.Share)))
 	}
 	for _, a := range m.aims {
 		if a.Limit && (reason == genre.OffAim || reason == genre.Misshapen && a.Statistic.Part == statistics.Layout) {

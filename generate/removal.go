@@ -21,12 +21,12 @@ const removalWork = 5
 // surroundings of each clue. It returns Passed, or the reason if too many clues are needed or
 // a question was not decided.
 func (m *maker) takeClues(ctx context.Context) Reason {
-	r, keep := &m.removal, m.Request.Keep
+	keep := m.Request.Keep
 	m.Budget.Round()
 	m.Budget.Work(int64(removalWork * len(m.Cells)))
 	m.Shuffle(m.Queue)
-	r.Clues, r.Stay = m.Board.Clues(), 0
-	m.hand.Order(r)
+	m.Left, m.Stay = m.Board.Clues(), 0
+	m.hand.Order()
 	m.orderByTile()
 	switch keep.Way {
 	case request.KeepAll:
@@ -34,13 +34,13 @@ func (m *maker) takeClues(ctx context.Context) Reason {
 	case request.KeepFewest:
 		return m.keepFewest(ctx)
 	case request.KeepShare:
-		if r.Stay = int(math.Round(float64(keep.Share) * float64(m.Black))); r.Clues < r.Stay {
+		if m.Stay = int(math.Round(float64(keep.Share) * float64(m.Black))); m.Left < m.Stay {
 			return genre.TooFew
 		}
 	}
-	r.Grade = logic.Grade{}
+	m.Graded = logic.Grade{}
 	for _, pass := range m.hand.Passes() {
-		if reason := pass(ctx, r); reason != genre.Passed {
+		if reason := pass(ctx); reason != genre.Passed {
 			return reason
 		}
 	}
@@ -48,7 +48,7 @@ func (m *maker) takeClues(ctx context.Context) Reason {
 	if m.Request.Paired {
 		group = len(m.Symmetry.Group())
 	}
-	if keep.Way == request.KeepShare && r.Clues >= r.Stay+group {
+	if keep.Way == request.KeepShare && m.Left >= m.Stay+group {
 		return genre.TooMany
 	}
 	return genre.Passed

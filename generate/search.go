@@ -191,7 +191,7 @@ func (m *maker) look(ctx context.Context, p *genre.Promise) (reason Reason, need
 			return genre.TooEasy, min(needs, p.To)
 		}
 	}
-	if reason = judged(); reason == genre.TooHard && p.Ease != nil && p.Ease(ctx, &m.removal) {
+	if reason = judged(); reason == genre.TooHard && p.Ease != nil && p.Ease(ctx) {
 		reason = judged()
 	}
 	return reason, max(p.From, min(m.measure.grade.Rung, p.To))

@@ -206,7 +206,7 @@ func (h bishopHand) Repair(ctx context.Context) bool {
 
 func (h bishopHand) Trouble(ctx context.Context) [][]int32 { return h.Ambiguities(ctx) }
 
-func (h bishopHand) Passes() []genre.Pass { return []genre.Pass{genre.Unique(h.IfUnique)} }
+func (h bishopHand) Passes() []genre.Pass { return []genre.Pass{h.Unique(h.IfUnique)} }
 
 // TestThirdGenre generates Bishops puzzles, and judges, writes and draws them.
 func TestThirdGenre(t *testing.T) {

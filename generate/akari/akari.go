@@ -164,10 +164,10 @@ func (h *Hand) Approach() (changed bool) {
 }
 
 // Order puts the clues first that the puzzle needs least.
-func (h *Hand) Order(r *genre.Removal) {
+func (h *Hand) Order() {
 	switch {
 	case h.byDigit || h.Request.Lo < akari.LongWhatIf && !h.Request.Plain():
-		h.orderByDigit(r.Clues)
+		h.orderByDigit(h.Left)
 	case h.Request.Lo >= akari.LongWhatIf:
 		h.orderByWord()
 	}
@@ -214,36 +214,36 @@ func (h *Hand) orderByWord() {
 func (h *Hand) Passes() []genre.Pass {
 	switch r := h.Request; {
 	case r.ByUniqueness() && r.Plain():
-		return []genre.Pass{genre.Counted, h.need}
+		return []genre.Pass{h.Counted, h.need}
 	case r.ByUniqueness():
-		return []genre.Pass{genre.Counted, genre.Unique(h.IfUnique)}
+		return []genre.Pass{h.Counted, h.Unique(h.IfUnique)}
 	case r.Hi >= akari.Ladder.Levels[2].Lo && len(h.Cells) <= mostTogether:
-		return []genre.Pass{genre.Counted, h.dropTogether}
+		return []genre.Pass{h.Counted, h.dropTogether}
 	case r.Hi >= akari.Ladder.Levels[2].Lo:
-		return []genre.Pass{genre.Counted, genre.Solvable(h.IfUnique)}
+		return []genre.Pass{h.Counted, h.Solvable(h.IfUnique)}
 	case !r.Plain():
-		return []genre.Pass{genre.Counted, genre.Solvable(h.IfAgreed)}
+		return []genre.Pass{h.Counted, h.Solvable(h.IfAgreed)}
 	}
-	return []genre.Pass{genre.Counted}
+	return []genre.Pass{h.Counted}
 }
 
 // mostTogether is the number of cells up to which one grade tests all clues.
 const mostTogether = 600
 
-// dropTogether does what genre.Solvable does, usually with one grade. With the techniques of these
+// dropTogether does what Solvable does, usually with one grade. With the techniques of these
 // requests, a person solves nearly every puzzle with a unique solution. So clues are removed as long
 // as the solution stays unique. If a person cannot solve the puzzle, the clues return, and each is
 // tested alone.
-func (h *Hand) dropTogether(ctx context.Context, r *genre.Removal) genre.Reason {
-	cells, clues := slices.Clone(h.Cells), r.Clues
-	r.Drop(ctx, func(cells ...int32) draft.Removal {
+func (h *Hand) dropTogether(ctx context.Context) genre.Reason {
+	cells, clues := slices.Clone(h.Cells), h.Left
+	h.Drop(ctx, func(cells ...int32) draft.Removal {
 		return h.IfUnique(ctx, genre.QuickConflicts, func() bool { return true }, cells)
 	})
-	if r.Solved(ctx) {
+	if h.Solved(ctx) {
 		return genre.Passed
 	}
 	copy(h.Cells, cells)
-	r.Clues = clues
+	h.Left = clues
 	h.Load()
-	return genre.Solvable(h.IfUnique)(ctx, r)
+	return h.Solvable(h.IfUnique)(ctx)
 }

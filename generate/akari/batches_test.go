@@ -32,25 +32,24 @@ func TestDropTogether(t *testing.T) {
 				t.Fatal("no draft")
 			}
 			m.Shuffle(m.Queue)
-			r := &genre.Removal{Job: m.Job}
 			all := slices.Clone(m.Cells)
 			clues := m.Board.Clues()
-			if r.Clues, r.Stay = clues, 0; m.Request.Keep.Way == request.KeepShare {
-				r.Stay = clues * 2 / 3
+			if m.Left, m.Stay = clues, 0; m.Request.Keep.Way == request.KeepShare {
+				m.Stay = clues * 2 / 3
 			}
 
-			returned += m.dropOneByOne(t, r)
+			returned += m.dropOneByOne(t)
 			want := slices.Clone(m.Cells)
-			left := r.Clues
+			left := m.Left
 
 			copy(m.Cells, all)
-			r.Clues, r.Grade = clues, logic.Grade{}
+			m.Left, m.Graded = clues, logic.Grade{}
 			m.Load()
-			if m.dropTogether(t.Context(), r) != genre.Passed || !slices.Equal(m.Cells, want) || r.Clues != left {
-				t.Fatalf("%v: %d clues are left, one by one %d", set, r.Clues, left)
+			if m.dropTogether(t.Context()) != genre.Passed || !slices.Equal(m.Cells, want) || m.Left != left {
+				t.Fatalf("%v: %d clues are left, one by one %d", set, m.Left, left)
 			}
-			if g := m.Job.Grade(t.Context(), m.Request.Hi); !g.Solved || r.Grade.Solved && r.Grade != g {
-				t.Fatalf("%v: graded %v, it is %v", set, r.Grade, g)
+			if g := m.Job.Grade(t.Context(), m.Request.Hi); !g.Solved || m.Graded.Solved && m.Graded != g {
+				t.Fatalf("%v: graded %v, it is %v", set, m.Graded, g)
 			}
 		}
 	}
@@ -61,19 +60,19 @@ func TestDropTogether(t *testing.T) {
 
 // dropOneByOne is the slow reference of dropTogether. It returns the number of clues that
 // stayed only because a person needs them.
-func (h *Hand) dropOneByOne(t *testing.T, r *genre.Removal) (returned int) {
+func (h *Hand) dropOneByOne(t *testing.T) (returned int) {
 	if !h.Reducer.Start(t.Context(), h.Puzzle, logic.UpTo(h.Request.Hi)) {
 		t.Fatal("a person does not solve the draft")
 	}
 	for i := range h.Queue {
 		group := h.Together(h.Queue, i)
-		if group == nil || r.Clues-len(group) < r.Stay {
+		if group == nil || h.Left-len(group) < h.Stay {
 			continue
 		}
 		h.Draft.DropIf(genre.ConflictBudget, func() bool {
 			ok := h.Reducer.Drop(h.Points(group)...)
 			if ok {
-				r.Clues -= len(group)
+				h.Left -= len(group)
 			} else {
 				returned++
 			}

@@ -24,12 +24,12 @@ const needTries, needReach, needWalls = 10, 3, 6
 //
 // Before: counting solves the puzzle and needs every clue, and the draft has it. After
 // success: the same, and the puzzle has no redundant clue.
-func (h *Hand) need(ctx context.Context, r *genre.Removal) genre.Reason {
+func (h *Hand) need(ctx context.Context) genre.Reason {
 	p := patch{Hand: h, in: make([]bool, len(h.Cells))}
 	for tries := 0; ; {
 		// A change may make clues far away redundant, so the last check covers all clues.
 		if p.spare = h.spareAmong(h.Queue); len(p.spare) == 0 {
-			r.Clues = h.Board.Clues()
+			h.Left = h.Board.Clues()
 			return genre.Passed
 		}
 		for tries += needTries * len(p.spare); len(p.spare) > 0; {

@@ -24,8 +24,8 @@ func TestPatches(t *testing.T) {
 			continue
 		}
 		m.Shuffle(m.Queue)
-		r := genre.Removal{Job: m.Job, Clues: m.Board.Clues()}
-		r.Drop(t.Context(), m.Draft.DropCounted)
+		m.Left, m.Stay = m.Board.Clues(), 0
+		m.Drop(t.Context(), m.Draft.DropCounted)
 		p := patch{Hand: m, in: make([]bool, len(m.Cells)), idle: needWalls - 1 - int(seed%2)}
 		for range 40 {
 			if p.spare = m.spareAmong(m.Queue); len(p.spare) == 0 {

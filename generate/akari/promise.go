@@ -65,9 +65,9 @@ func (h *Hand) needs(least logic.Rung) logic.Rung {
 // ease puts clues back into a puzzle that is too hard until it is as hard as requested, skips
 // clues that make it too easy, and then removes other clues. Of 10x10 boards that need more
 // than R9, three in four need R11; ease turns every fifth of them into R10.
-func (h *Hand) ease(ctx context.Context, r *genre.Removal) bool {
+func (h *Hand) ease(ctx context.Context) bool {
 	if h.Request.Keep.Way != request.KeepRung || h.Request.Paired || h.Request.Hi == akari.Ladder.Top() {
 		return false
 	}
-	return r.Ease(ctx, h.clue, func() bool { return h.needs(h.Request.Lo) < h.Request.Lo }, h.IfUnique)
+	return h.Ease(ctx, h.clue, func() bool { return h.needs(h.Request.Lo) < h.Request.Lo }, h.IfUnique)
 }

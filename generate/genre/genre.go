@@ -60,7 +60,7 @@ type Hand interface {
 	Approach() bool
 
 	// Order puts the clues into the order in which they go.
-	Order(r *Removal)
+	Order()
 
 	// Passes lists the ways to remove clues, the cheapest first.
 	Passes() []Pass
@@ -83,7 +83,7 @@ func (Simple) AllClues() bool { return false }
 func (Simple) Approach() bool { return false }
 
 // Order keeps the random order.
-func (Simple) Order(*Removal) {}
+func (Simple) Order() {}
 
 // Promise returns nil.
 func (Simple) Promise() *Promise { return nil }
@@ -91,7 +91,7 @@ func (Simple) Promise() *Promise { return nil }
 // Pass removes clues that the puzzle does not need to meet the request. It returns Passed, or the
 // reason if the puzzle does not meet the request at all. The draft has the board, with the clues
 // that earlier passes have left.
-type Pass func(ctx context.Context, r *Removal) Reason
+type Pass func(ctx context.Context) Reason
 
 // Promise estimates, before clues are removed, how likely a board needs the technique.
 type Promise struct {
@@ -107,7 +107,7 @@ type Promise struct {
 
 	// Ease changes which clues stay in a puzzle that is too hard. It reports whether the
 	// puzzle is now easy enough. It may be nil.
-	Ease func(ctx context.Context, r *Removal) bool
+	Ease func(ctx context.Context) bool
 
 	// From and To are the lowest and the highest rung that the promise distinguishes.
 	From, To logic.Rung

@@ -22,6 +22,9 @@ type Job struct {
 	Queue   []int32 // every cell, in the order in which clues go
 	Rng     *rand.Rand
 	Closest Closest
+	Left    int            // how many clues removal has left
+	Stay    int            // the least number of clues that must stay
+	Graded  logic.Grade    // of the puzzle, if a pass of removal needed it; otherwise unsolved
 	Reducer *logic.Reducer // nil if no pass asks whether a person solves the puzzle
 
 	person *logic.Solver

@@ -5,32 +5,23 @@ import (
 
 	"akari/generate/draft"
 	"akari/puzzle"
-	"akari/solver/logic"
 )
-
-// Removal removes clues of a puzzle as long as the puzzle meets the request.
-type Removal struct {
-	*Job
-	Clues int         // how many clues there are
-	Stay  int         // the least number of clues that must stay
-	Grade logic.Grade // of the puzzle, if a pass needed it; otherwise unsolved
-}
 
 // Drop asks about each clue, or orbit of clues if their places are symmetric, in the order
 // of the job, until only Stay are left or the context ends. It returns Unproved if a question
 // was not decided, otherwise Passed.
-func (r *Removal) Drop(ctx context.Context, question func(cells ...int32) draft.Removal) (reason Reason) {
-	for i := range r.Queue {
+func (j *Job) Drop(ctx context.Context, question func(cells ...int32) draft.Removal) (reason Reason) {
+	for i := range j.Queue {
 		if ctx.Err() != nil {
 			return Unproved
 		}
-		group := r.Together(r.Queue, i)
-		if group == nil || r.Clues-len(group) < r.Stay {
+		group := j.Together(j.Queue, i)
+		if group == nil || j.Left-len(group) < j.Stay {
 			continue
 		}
 		switch question(group...) {
 		case draft.Removed:
-			r.Clues -= len(group)
+			j.Left -= len(group)
 		case draft.Unclear:
 			reason = Unproved
 		}
@@ -40,17 +31,17 @@ func (r *Removal) Drop(ctx context.Context, question func(cells ...int32) draft.
 
 // Solved grades the puzzle and reports whether a person solves it. The judge uses the
 // grade, too.
-func (r *Removal) Solved(ctx context.Context) bool {
-	r.Grade = r.Job.Grade(ctx, r.Request.Hi)
-	return r.Grade.Solved
+func (j *Job) Solved(ctx context.Context) bool {
+	j.Graded = j.Grade(ctx, j.Request.Hi)
+	return j.Graded.Solved
 }
 
 // Counted is the pass that drops the clues that counting does not need. It is the cheapest
 // pass. The puzzles that it leaves are easy, so it does nothing if the request is for
 // harder puzzles.
-func Counted(ctx context.Context, r *Removal) Reason {
-	if r.Draft.Open() == 0 && r.Request.Lo <= r.Request.Easy() {
-		r.Drop(ctx, r.Draft.DropCounted)
+func (j *Job) Counted(ctx context.Context) Reason {
+	if j.Draft.Open() == 0 && j.Request.Lo <= j.Request.Easy() {
+		j.Drop(ctx, j.Draft.DropCounted)
 	}
 	return Passed
 }
@@ -75,21 +66,21 @@ func (j *Job) IfUnique(_ context.Context, conflicts int64, agrees func() bool, c
 }
 
 // Unique is the pass that drops clues as long as the solution stays unique.
-func Unique(question Question) Pass {
-	return func(ctx context.Context, r *Removal) Reason {
-		return r.Drop(ctx, func(cells ...int32) draft.Removal { return question(ctx, ConflictBudget, nil, cells) })
+func (j *Job) Unique(question Question) Pass {
+	return func(ctx context.Context) Reason {
+		return j.Drop(ctx, func(cells ...int32) draft.Removal { return question(ctx, ConflictBudget, nil, cells) })
 	}
 }
 
 // Solvable is the pass that drops clues as long as a person solves the puzzle, and asks the
 // question first.
-func Solvable(question Question) Pass {
-	return func(ctx context.Context, r *Removal) Reason {
-		if !r.Reduces(ctx) {
+func (j *Job) Solvable(question Question) Pass {
+	return func(ctx context.Context) Reason {
+		if !j.Reduces(ctx) {
 			return TooHard
 		}
-		r.Drop(ctx, func(cells ...int32) draft.Removal {
-			return question(ctx, QuickConflicts, func() bool { return r.Reducer.Drop(r.Points(cells)...) }, cells)
+		j.Drop(ctx, func(cells ...int32) draft.Removal {
+			return question(ctx, QuickConflicts, func() bool { return j.Reducer.Drop(j.Points(cells)...) }, cells)
 		})
 		return Passed
 	}
@@ -104,21 +95,21 @@ func (j *Job) Reduces(ctx context.Context) bool {
 // requested. It skips each clue that makes the puzzle too easy. Then it asks the question, and
 // drops the clues that a person does not need. The function clue returns what a black cell holds with its clue. The function tooEasy is a
 // cheap test that is sure if it returns true. Ease reports whether it succeeded.
-func (r *Removal) Ease(ctx context.Context, clue func(cell int32) puzzle.Cell, tooEasy func() bool, question Question) bool {
-	for _, cell := range r.Queue {
-		if r.Cells[cell] != puzzle.Black || ctx.Err() != nil {
+func (j *Job) Ease(ctx context.Context, clue func(cell int32) puzzle.Cell, tooEasy func() bool, question Question) bool {
+	for _, cell := range j.Queue {
+		if j.Cells[cell] != puzzle.Black || ctx.Err() != nil {
 			continue
 		}
-		r.Cells[cell] = clue(cell)
+		j.Cells[cell] = clue(cell)
 		switch {
-		case r.Cells[cell] == puzzle.Black:
-		case tooEasy() || r.Solved(ctx) && r.Grade.Rung < r.Request.Lo:
-			r.Cells[cell] = puzzle.Black
-		case r.Grade.Solved:
-			r.Load()
-			r.Clues = r.Board.Clues()
-			r.Drop(ctx, func(cells ...int32) draft.Removal {
-				return question(ctx, ConflictBudget, func() bool { return r.solvedWithout(ctx, clue, cells) }, cells)
+		case j.Cells[cell] == puzzle.Black:
+		case tooEasy() || j.Solved(ctx) && j.Graded.Rung < j.Request.Lo:
+			j.Cells[cell] = puzzle.Black
+		case j.Graded.Solved:
+			j.Load()
+			j.Left = j.Board.Clues()
+			j.Drop(ctx, func(cells ...int32) draft.Removal {
+				return question(ctx, ConflictBudget, func() bool { return j.solvedWithout(ctx, clue, cells) }, cells)
 			})
 			return true
 		}
@@ -128,15 +119,15 @@ func (r *Removal) Ease(ctx context.Context, clue func(cell int32) puzzle.Cell, t
 
 // solvedWithout reports whether a person solves the puzzle without the clues of the cells;
 // if so, the clues are removed.
-func (r *Removal) solvedWithout(ctx context.Context, clue func(cell int32) puzzle.Cell, cells []int32) bool {
-	was := r.Grade
-	r.TakeOff(cells)
-	if r.Solved(ctx) {
+func (j *Job) solvedWithout(ctx context.Context, clue func(cell int32) puzzle.Cell, cells []int32) bool {
+	was := j.Graded
+	j.TakeOff(cells)
+	if j.Solved(ctx) {
 		return true
 	}
-	r.Grade = was
+	j.Graded = was
 	for _, cell := range cells {
-		r.Cells[cell] = clue(cell)
+		j.Cells[cell] = clue(cell)
 	}
 	return false
 }

@@ -42,7 +42,7 @@ func (h *Hand) promise(int) (sum int) {
 // Order draws one of the rectangles with the least slack. It puts the clues first that see
 // the cells leading out of the rectangle, and the clues at its corners last, so that the
 // puzzle needs the rectangle.
-func (h *Hand) Order(*genre.Removal) {
+func (h *Hand) Order() {
 	if h.Promise() == nil {
 		return
 	}

@@ -350,17 +350,17 @@ func (h *Hand) clue(cell int32) puzzle.Cell {
 func (h *Hand) Passes() []genre.Pass {
 	switch r := h.Request; {
 	case r.ByUniqueness():
-		return []genre.Pass{genre.Counted, h.loadSpare, genre.Unique(h.spare.dropIf), h.ease}
+		return []genre.Pass{h.Counted, h.loadSpare, h.Unique(h.spare.dropIf), h.ease}
 	case r.Hi >= searchlights.Ladder.Levels[2].Lo:
-		return []genre.Pass{genre.Counted, h.loadSpare, genre.Solvable(h.spare.dropIf)}
+		return []genre.Pass{h.Counted, h.loadSpare, h.Solvable(h.spare.dropIf)}
 	case r.Hi > r.Easy():
-		return []genre.Pass{genre.Counted, genre.Solvable(h.IfAgreed)}
+		return []genre.Pass{h.Counted, h.Solvable(h.IfAgreed)}
 	}
-	return []genre.Pass{genre.Counted}
+	return []genre.Pass{h.Counted}
 }
 
 // loadSpare is a pass that removes no clue: it loads the puzzle into the solver for removal.
-func (h *Hand) loadSpare(ctx context.Context, _ *genre.Removal) genre.Reason {
+func (h *Hand) loadSpare(ctx context.Context) genre.Reason {
 	if !h.spare.load(ctx, h.Puzzle, h.On) {
 		return genre.Unproved
 	}
@@ -370,9 +370,9 @@ func (h *Hand) loadSpare(ctx context.Context, _ *genre.Removal) genre.Reason {
 // ease makes a puzzle easier if the puzzle needs a harder technique than the rare technique of
 // the request. Of 10x10 puzzles that the search sees, one in three needs nested what-ifs, and
 // one in 4,000 run splits. With clues put back, one in 2,000 needs run splits.
-func (h *Hand) ease(ctx context.Context, r *genre.Removal) genre.Reason {
-	if q := h.Request; q.Rare() && q.Keep.Way == request.KeepRung && !q.Paired && !r.Solved(ctx) {
-		r.Ease(ctx, h.clue, func() bool { return false }, h.IfAgreed)
+func (h *Hand) ease(ctx context.Context) genre.Reason {
+	if q := h.Request; q.Rare() && q.Keep.Way == request.KeepRung && !q.Paired && !h.Solved(ctx) {
+		h.Ease(ctx, h.clue, func() bool { return false }, h.IfAgreed)
 	}
 	return genre.Passed
 }
