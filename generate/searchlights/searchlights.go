@@ -64,12 +64,10 @@ type Hand struct {
 	noZero bool        // no clue may be 0
 	runs   puzzle.Runs // on the last call of settle
 	counts []int32     // by black cell, on the last call of Clue: the lights it sees
-	join   []int32     // memory of parts
 }
 
 func newHand(j *genre.Job) *Hand {
-	n := len(j.Cells)
-	return &Hand{Job: j, counts: make([]int32, n), join: make([]int32, n)}
+	return &Hand{Job: j, counts: make([]int32, len(j.Cells))}
 }
 
 // Begin sets whether a clue may be 0, as the aims require.
@@ -272,11 +270,15 @@ func (h *Hand) Trouble(ctx context.Context) [][]int32 {
 // parts divides the cells in which another solution differs so that no clue sees cells of
 // two parts: so a change of the lights of one part alone also meets every clue.
 func (h *Hand) parts(differ []int32) (parts [][]int32) {
-	for cell := range h.join {
-		h.join[cell] = -1
-	}
+	join := map[int32]int32{} // by cell: a cell of the same part
 	for _, cell := range differ {
-		h.join[cell] = cell
+		join[cell] = cell
+	}
+	root := func(cell int32) int32 { // the cell that represents the part
+		for join[cell] != cell {
+			cell = join[cell]
+		}
+		return cell
 	}
 	for i, c := range h.Cells {
 		if _, clue := c.Clue(); !clue {
@@ -284,35 +286,25 @@ func (h *Hand) parts(differ []int32) (parts [][]int32) {
 		}
 		first := int32(-1)
 		h.See(int32(i), func(at int32) bool {
-			switch root := h.root(at); {
-			case root < 0:
-			case first < 0:
-				first = root
-			default:
-				h.join[root] = first
+			if _, differs := join[at]; differs && first < 0 {
+				first = root(at)
+			} else if differs {
+				join[root(at)] = first
 			}
 			return true
 		})
 	}
 	number := map[int32]int{} // of the part, by its root
 	for _, cell := range differ {
-		k, ok := number[h.root(cell)]
+		k, ok := number[root(cell)]
 		if !ok {
 			k = len(parts)
-			number[h.root(cell)] = k
+			number[root(cell)] = k
 			parts = append(parts, nil)
 		}
 		parts[k] = append(parts[k], cell)
 	}
 	return parts
-}
-
-// root returns the cell that represents the part of a cell, -1 if it is in no part.
-func (h *Hand) root(cell int32) int32 {
-	for cell >= 0 && h.join[cell] != cell {
-		cell = h.join[cell]
-	}
-	return cell
 }
 
 // Clue gives every black cell the number of lights it sees, if that is a clue of the
