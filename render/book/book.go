@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -100,32 +101,27 @@ func composed(ctx context.Context, spec *presets.Book, f faces, sections, last [
 
 func loadFaces(spec *presets.Book) (faces, error) {
 	loaded := map[string]*render.Font{} // a font file is read once, whatever the number of its roles
-	f := faces{text: render.Serif, italic: render.SerifItalic, label: render.Sans, bold: render.SansBold}
-	var fallback *render.Font
-	for _, role := range []struct {
-		key, path string
-		face      []**render.Font
-	}{
-		{"text", spec.Type.Text, []**render.Font{&f.text, &f.italic}},
-		{"italic", spec.Type.Italic, []**render.Font{&f.italic}},
-		{"label", spec.Type.Label, []**render.Font{&f.label}},
-		{"bold", spec.Type.Bold, []**render.Font{&f.bold}},
-		{"fallback", spec.Type.Fallback, []**render.Font{&fallback}},
-	} {
-		if role.path == "" {
-			continue
+	load := func(key, path string, faces ...**render.Font) error {
+		if path == "" {
+			return nil
 		}
-		font := loaded[role.path]
-		if font == nil {
-			var err error
-			if font, err = loadFont(spec.Folder, role.path); err != nil {
-				return faces{}, spec.Mistake("type."+role.key, "%w", err)
+		if loaded[path] == nil {
+			font, err := loadFont(spec.Folder, path)
+			if err != nil {
+				return spec.Mistake("type."+key, "%w", err)
 			}
-			loaded[role.path] = font
+			loaded[path] = font
 		}
-		for _, face := range role.face {
-			*face = font
+		for _, face := range faces {
+			*face = loaded[path]
 		}
+		return nil
+	}
+	f := faces{text: render.Serif, italic: render.SerifItalic, label: render.Sans, bold: render.SansBold}
+	t, fallback := spec.Type, (*render.Font)(nil)
+	if err := cmp.Or(load("text", t.Text, &f.text, &f.italic), load("italic", t.Italic, &f.italic), load("label", t.Label, &f.label),
+		load("bold", t.Bold, &f.bold), load("fallback", t.Fallback, &fallback)); err != nil {
+		return faces{}, err
 	}
 	if fallback == nil {
 		return f, nil
