@@ -3,6 +3,7 @@ package generate
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"slices"
@@ -42,7 +43,7 @@ func TestNoPuzzleIsCutShort(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for most := 0; ; most += 1 + most/8 {
+		for most := 0; ; most += 1 + most/testkit.Scale(4, 8) {
 			ctx := testkit.NewPolled(most)
 			e, _, err := One(ctx, o, 3, 0)
 			if !ctx.Ended() {
@@ -99,7 +100,8 @@ func TestMakingTellsWhatIsSpent(t *testing.T) {
 // counts the work after the last check.
 func TestLargeBoardsEndAtOnce(t *testing.T) {
 	testkit.NotRaced(t)
-	o := optionsOf(t, "size", "200x200", "black", "5%")
+	side := testkit.Scale(100, 200)
+	o := optionsOf(t, "size", fmt.Sprintf("%dx%d", side, side), "black", "5%")
 	looks := []int{5, 20_000, 1000, 40_000}
 	for _, most := range looks[:testkit.Scale(2, len(looks))] {
 		ctx := testkit.NewPolled(most)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"flag"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,6 +14,9 @@ import (
 )
 
 var update = flag.Bool("update", false, "write testdata/frozen.txt anew; then Kind.Version must change as well")
+
+// slow has the known ids whose puzzles take more than a tenth of a second.
+var slow = []string{"searchlights:10x10,difficulty=S3#4.00000000000007", "searchlights:8x8,technique=S5#5.00000000000007"}
 
 // TestFrozenSeeds makes the puzzles of known ids again. An id must always make the same
 // puzzle; if the puzzle changes, the version before the seed must change.
@@ -26,6 +30,10 @@ func TestFrozenSeeds(t *testing.T) {
 	var now strings.Builder
 	for block := range strings.SplitSeq(strings.TrimSpace(string(text)), "\n\n") {
 		id, _, _ := strings.Cut(block, "\n")
+		if slices.Contains(slow, id) && testkit.Scale(0, 1) == 0 && !*update {
+			now.WriteString(block + "\n\n")
+			continue
+		}
 		e, _, err := generate.FromID(context.Background(), id)
 		if err != nil {
 			t.Fatal(err)

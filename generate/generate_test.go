@@ -194,11 +194,11 @@ func TestHighRungsAreSoon(t *testing.T) {
 	for level, most := range map[string]int{"R9": 400, "R10": 2500, "R10-R11": 2000} {
 		o := options(t, "size=10x10 black=22% symmetry=rot180 difficulty="+level)
 		lo, hi, _ := o.Difficulty.Rungs(akari.Ladder)
-		puzzles, rounds, eased := testkit.Scale(2, 20), 0, 0
+		puzzles, rounds, eased := testkit.Scale(1, 20), 0, 0
 		if level == "R10" { // enough puzzles for ease to change some
-			puzzles = max(puzzles, 12)
+			puzzles = max(puzzles, 4)
 		}
-		err := generate.Batch(context.Background(), o, 1, puzzles, 2, func(r generate.Result) error {
+		err := generate.Batch(context.Background(), o, 7, puzzles, 2, func(r generate.Result) error {
 			rounds += r.Report.Rounds
 			j.one(t, r.Entry)
 			g := j.grade(r.Entry.Puzzle, akari.Ladder.Top())

@@ -112,7 +112,7 @@ func checkLights(t *testing.T, o request.Options, r Result) {
 func TestSearchlightsByBruteForce(t *testing.T) {
 	testkit.NotRaced(t)
 	o := lightsOptions(t, "size", "4x4")
-	for index := range testkit.Scale(25, 200) {
+	for index := range testkit.Scale(10, 200) {
 		e, _, err := One(context.Background(), o, 3, index)
 		if err != nil {
 			t.Fatal(err)

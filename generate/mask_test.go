@@ -50,6 +50,9 @@ func TestMaskBecomesAPuzzle(t *testing.T) {
 		for _, g := range report.Regions {
 			regions[g.String()] = true
 		}
+		if testkit.Scale(0, 1) == 0 {
+			break // TestFrozenSeeds makes a puzzle of a small mask again
+		}
 		again, _, err := generate.FromID(t.Context(), e.ID)
 		if err != nil || !again.Puzzle.Equal(e.Puzzle) {
 			t.Errorf("its id makes another puzzle, error %v", err)
@@ -84,7 +87,7 @@ func TestWordWithFreeCells(t *testing.T) {
 		"in white":  strings.NewReplacer(".", "?", "#", ".").Replace(word),
 	}
 	var j judge
-	sample := map[string]string{"one cell": "", "in white": ""}
+	sample := map[string]string{"around": "", "at margin": ""}
 	for name, text := range masks {
 		for _, black := range []string{"", "30%"} {
 			if of, ok := sample[name]; testkit.Scale(0, 1) == 0 && (!ok || of != black) {

@@ -304,8 +304,11 @@ func TestAimsAreHonoured(t *testing.T) {
 		for _, a := range o.Aim {
 			asked[a.Statistic.Name] = true
 		}
+		if i%testkit.Scale(3, 1) != 0 { // a sample of the aims, with both layouts
+			continue
+		}
 		var j judge
-		err := generate.Batch(t.Context(), o, 1, testkit.Scale(2, 20), 2, func(res generate.Result) error {
+		err := generate.Batch(t.Context(), o, 1, testkit.Scale(1, 20), 2, func(res generate.Result) error {
 			j.one(t, res.Entry)
 			if far := distanceRead(t, &j, o.Aim, res.Entry); math.Abs(far-res.Report.Off) > 1e-6 {
 				t.Errorf("%s: the reader is %.3f off, reported are %.3f\n%v", aim, far, res.Report.Off, puzzle.NewBoard(res.Entry.Puzzle))

@@ -40,7 +40,7 @@ func TestImpossibleRequestsEnd(t *testing.T) {
 		{"size=2x2 black=30% symmetry=rot90", "no 2x2 Akari with 30% black cells in symmetry rot90 found (rounds: ", genre.Misshapen},
 		{"size=14x14 black=5% difficulty=easy", "never unique", genre.Ambiguous},
 		{"size=40x40 black=5% budget=30", "; open cells of the nearest draft: [r", genre.Ambiguous},
-		{"size=1x400 black=10%", "with the wrong density or shape", genre.Misshapen},
+		{"size=1x120 black=10%", "with the wrong density or shape", genre.Misshapen},
 		{"size=12x12 aim=touching:none+clump:5..", "with the wrong density or shape", genre.Misshapen},
 		{"size=12x12 black=60%", "with the wrong density or shape", genre.Misshapen},
 		{"size=5x5 difficulty=R12", "too easy", genre.TooEasy},

@@ -104,7 +104,7 @@ func TestPracticeGivesUp(t *testing.T) {
 // seeds until one makes a puzzle.
 func TestNestedWhatIfsAreMade(t *testing.T) {
 	testkit.NotRaced(t)
-	for text, first := range map[string]uint64{"difficulty=R12": 303, "size=10x10 black=15% difficulty=R12 budget=12000": 7} {
+	for text, first := range map[string]uint64{"difficulty=R12": 310, "size=10x10 black=15% difficulty=R12 budget=12000": 7} {
 		o := options(t, text)
 		made, want := 0, 1
 		if o.Size == (request.Size{}) {
@@ -135,7 +135,7 @@ func TestNestedWhatIfsAreMade(t *testing.T) {
 // TestRareRungsAreNotGivenUp checks that a few boards far from R12 do not end the search
 // for an R12 puzzle.
 func TestRareRungsAreNotGivenUp(t *testing.T) {
-	o := options(t, "size=10x10 black=15% difficulty=R12 budget=12000")
+	o := options(t, fmt.Sprint("size=10x10 black=15% difficulty=R12 budget=", testkit.Scale(6000, 12000)))
 	if _, report, err := generate.One(t.Context(), o, 12, 0); err != nil && report.Rounds < int(o.Budget) {
 		t.Errorf("given up after %d rounds of %d", report.Rounds, o.Budget)
 	}
