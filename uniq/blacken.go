@@ -119,7 +119,8 @@ func (s *blackSets) judge() Kind {
 	first := -1
 	for i, l := range s.pool {
 		s.q.charge(1 + int64(len(s.board.Cells)/1024))
-		if first >= 0 && l.Equal(s.pool[first]) || len(s.board.Check(l)) > 0 {
+		onBlack := func(at puzzle.Point) bool { return s.board.At(at).IsBlack() }
+		if first >= 0 && l.Equal(s.pool[first]) || slices.ContainsFunc(l, onBlack) || len(s.board.Check(l)) > 0 {
 			continue
 		}
 		if first >= 0 { // solutions that decide many boards move to the front

@@ -91,7 +91,7 @@ var named = map[string]Kind{"unique": One, "multiple": Many, "none": None}
 // sums, the boards as given would need 83,000 conflicts.
 func TestCheckSearchlightsVectors(t *testing.T) {
 	var c Checker
-	conflicts := int64(0)
+	conflicts, turns := int64(0), testkit.Scale(2, puzzle.NumTransforms)
 	testkit.EachLine(t, testkit.Shared(t, "vectors", "searchlights.jsonl"), func(line struct {
 		Name, Verdict string
 		Grid          [][]*int
@@ -103,11 +103,11 @@ func TestCheckSearchlightsVectors(t *testing.T) {
 			t.Errorf("%s: %s with %v, want %s with %v", line.Name, v.Kind, v.Solution, line.Verdict, line.Lamps)
 		}
 		checkWitnesses(t, p, v)
-		for turn := range puzzle.Transform(puzzle.NumTransforms) {
+		for turn := range puzzle.Transform(turns) {
 			conflicts += testkit.Must(c.Check(bg, p.Transform(turn), Options{})).Stats.Conflicts
 		}
 	})
-	if conflicts > 20_500 {
+	if conflicts > int64(20_500*turns/puzzle.NumTransforms) {
 		t.Errorf("%d conflicts", conflicts)
 	}
 }
@@ -147,7 +147,7 @@ func TestCheckBudget(t *testing.T) {
 
 // TestCheckAllocatesNothing decides all boards twice. The second time allocates nothing.
 func TestCheckAllocatesNothing(t *testing.T) {
-	boards := append(testkit.Corpus(t), testkit.Hostile(t)...)
+	boards := testkit.Sample(150, append(testkit.Corpus(t), testkit.Hostile(t)...)...)
 	var c Checker
 	all := func() {
 		for _, a := range boards {
@@ -164,7 +164,8 @@ func TestCheckAllocatesNothing(t *testing.T) {
 // before the number of conflicts reaches the effort limit.
 func TestCheckWork(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 3))
-	p := testkit.Random(rng, puzzle.Searchlights, 250, 250, 0.4, 0)
+	side := testkit.Scale(200, 250)
+	p := testkit.Random(rng, puzzle.Searchlights, side, side, 0.4, 0)
 	light := make([]bool, len(p.Cells))
 	for i := range light {
 		light[i] = rng.IntN(10) < 3
@@ -180,10 +181,10 @@ func TestCheckWork(t *testing.T) {
 			p.Cells[i] = puzzle.Clue(n)
 		}
 	}
-	const budget = 1500
+	budget := int64(testkit.Scale(1200, 1500))
 	var c Checker
 	v := testkit.Must(c.Check(bg, p, Options{Budget: budget}))
-	most := int64(budget*workOfConflict + c.solver.NumVars()*workOfVariable)
+	most := budget*workOfConflict + int64(c.solver.NumVars()*workOfVariable)
 	if v.Kind != Undecided || v.Stats.Conflicts >= budget || v.Stats.Propagations > most+most/10 {
 		t.Errorf("%s: %d conflicts, %d propagations, at most %d", v.Kind, v.Stats.Conflicts, v.Stats.Propagations, most)
 	}

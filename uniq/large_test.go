@@ -18,14 +18,14 @@ import (
 
 // large lists boards far larger than printed puzzles.
 func large() map[string]*puzzle.Puzzle {
-	rng, side := rand.New(rand.NewPCG(4, 4)), testkit.Scale(250, 500)
+	rng, side := rand.New(rand.NewPCG(4, 4)), testkit.Scale(150, 500)
 	return map[string]*puzzle.Puzzle{
 		"open 200×200":      puzzle.New(puzzle.Akari, 200, 200),
 		"open 500×500":      puzzle.New(puzzle.Akari, 500, 500),
 		"dense":             testkit.Random(rng, puzzle.Akari, side, side, 0.25, 0.8),
-		"open line":         puzzle.New(puzzle.Akari, 1, 250_000),
-		"open column":       puzzle.New(puzzle.Akari, 250_000, 1),
-		"searchlights open": puzzle.New(puzzle.Searchlights, 500, 500),
+		"open line":         puzzle.New(puzzle.Akari, 1, testkit.Scale(50_000, 250_000)),
+		"open column":       puzzle.New(puzzle.Akari, testkit.Scale(50_000, 250_000), 1),
+		"searchlights open": puzzle.New(puzzle.Searchlights, 500, testkit.Scale(100, 500)),
 	}
 }
 
@@ -73,8 +73,8 @@ func TestCancel(t *testing.T) {
 		ends     int  // of the context's checks
 		provable bool // it takes long to prove that there is no solution
 	}{
-		"large pigeonholes":  {testkit.Pigeonholes(200), 4, true},
-		"large and dense":    {testkit.Random(rand.New(rand.NewPCG(4, 3)), puzzle.Akari, 300, 300, 0.5, 0), 4, true},
+		"large pigeonholes":  {testkit.Pigeonholes(200), testkit.Scale(2, 4), true},
+		"large and dense":    {testkit.Random(rand.New(rand.NewPCG(4, 3)), puzzle.Akari, 300, 300, 0.5, 0), testkit.Scale(2, 4), true},
 		"small pigeonholes":  {testkit.Pigeonholes(14), testkit.Scale(2, 15), true},
 		"open":               {puzzle.New(puzzle.Akari, 9, 9), testkit.Scale(2, 15), false},
 		"a few black cells":  {testkit.Random(rng, puzzle.Akari, 12, 12, 0.2, 0.1), testkit.Scale(2, 15), false},
@@ -119,7 +119,7 @@ func TestInvalid(t *testing.T) {
 // which a single question exceeds the effort limit. Their verdicts have no reasons, except
 // contradictions found by counting.
 func TestTooLargeToExplain(t *testing.T) {
-	open := puzzle.New(puzzle.Akari, 200, 200)
+	open := puzzle.New(puzzle.Akari, 150, 150)
 	none := open.Clone()
 	none.Set(puzzle.Point{Row: 100, Col: 100}, puzzle.Clue(4))
 	none.Set(puzzle.Point{Row: 102, Col: 100}, puzzle.Clue(0))
@@ -144,7 +144,7 @@ func TestTooLargeToExplain(t *testing.T) {
 // TestEveryPhaseLooks requires that every phase that may take long checks the context.
 func TestEveryPhaseLooks(t *testing.T) {
 	dense := testkit.Random(rand.New(rand.NewPCG(4, 3)), puzzle.Akari, 150, 150, 0.5, 0.5)
-	row := puzzle.New(puzzle.Akari, 1, 20_000) // it has one solution and short rules
+	row := puzzle.New(puzzle.Akari, 1, 8_000) // it has one solution and short rules
 	for i := range row.Cells {
 		row.Cells[i] = []puzzle.Cell{puzzle.Clue(1), puzzle.White, puzzle.Black}[i%3]
 	}

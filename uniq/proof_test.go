@@ -37,7 +37,7 @@ func proofOf(t *testing.T, name string, p *puzzle.Puzzle, v Verdict) int {
 
 func TestProofsOfCorpus(t *testing.T) {
 	for i, a := range testkit.Corpus(t) {
-		if a.Puzzle.Rows == 100 || i%testkit.Scale(200, 10) == 0 {
+		if a.Puzzle.Rows == testkit.Scale(40, 100) || i%testkit.Scale(200, 10) == 0 {
 			proofOf(t, a.Name, a.Puzzle, testkit.Must(Check(bg, a.Puzzle, Options{})))
 		}
 	}
@@ -45,8 +45,8 @@ func TestProofsOfCorpus(t *testing.T) {
 
 // TestProofsOfHostileBoards writes proofs within the default effort limit.
 func TestProofsOfHostileBoards(t *testing.T) {
-	for _, a := range testkit.Hostile(t) {
-		if a.Name[0] == 'e' && a.Verdict == string(None) {
+	for i, a := range testkit.Hostile(t) {
+		if i%testkit.Scale(4, 1) == 0 && a.Name[0] == 'e' && a.Verdict == string(None) {
 			proofOf(t, a.Name, a.Puzzle, testkit.Must(Check(bg, a.Puzzle, Options{})))
 		}
 	}
@@ -55,7 +55,7 @@ func TestProofsOfHostileBoards(t *testing.T) {
 // TestProofsOfPigeons: with clause learning alone, 16 pigeons would need millions of steps; with
 // new variables, a proof is short.
 func TestProofsOfPigeons(t *testing.T) {
-	for holes, turns := range map[int]puzzle.Transform{5: puzzle.NumTransforms, testkit.Scale(9, 12): 2, testkit.Scale(13, 30): 1} {
+	for holes, turns := range map[int]puzzle.Transform{5: puzzle.NumTransforms, testkit.Scale(9, 12): 2, testkit.Scale(11, 30): 1} {
 		for turn := range turns {
 			p := testkit.Pigeonholes(holes + 1).Transform(turn)
 			if steps := proofOf(t, "pigeonholes", p, Verdict{Kind: None}); steps > 1000+holes*holes*holes*holes {
@@ -105,7 +105,7 @@ func TestEachSmallBoard(t *testing.T) {
 			if !slices.ContainsFunc(p.Cells, puzzle.Cell.IsBlack) {
 				plain++
 			}
-			if len(testkit.Brute(p)) > 0 {
+			if solutionsOf(p) != None {
 				solvable++
 			}
 		}
