@@ -80,11 +80,7 @@ func (s *Solver) addCounters(row cardinality) int32 {
 	i := int32(len(s.cards))
 	slack := [2]int32{row.hi, row.end - row.start - row.lo} // slack for 1s, slack for 0s
 	for _, v := range s.members[row.start:row.end] {
-		if first := &s.data[v].cards[0]; *first == noCard { // most variables have no cardinality yet; addOcc is not inlined
-			*first = cardOcc(2 * i)
-		} else {
-			s.addOcc(v, cardOcc(2*i))
-		}
+		s.addOcc(v, cardOcc(2*i))
 		slack[0] -= int32(bit(s.value[Pos(v)] > 0))
 		slack[1] -= int32(bit(s.value[Pos(v)] < 0))
 	}

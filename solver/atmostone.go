@@ -1,7 +1,5 @@
 package solver
 
-import "slices"
-
 // At-most-ones are on two sides, a and b, like the rows and the columns of a board. At-most-ones of
 // one side share no variable; so at-most-ones are the nodes, and variables the edges, of a
 // bipartite graph. A row 0 ≤ Σ ≤ 1 becomes a cardinality if its variables have at-most-ones on both
@@ -85,32 +83,26 @@ func (p *Problem) AddAtMostOnes(vars []Var, step int) {
 // addLine states the at-most-ones of a line on one side. If a variable has an at-most-one on this
 // side already, addLine states nothing and reports false.
 func (p *Problem) addLine(vars []Var, step int, side []int32) bool {
-	rows, amos, n := len(p.rows), len(p.amos), len(p.members)
-	p.members = slices.Grow(p.members, len(vars)/step+1)
-	members, start, k := p.members[n:][:len(vars)/step+1], 0, 0
+	rows, amos, members := len(p.rows), len(p.amos), len(p.members)
 	side = side[:min(len(side), maxAMOVars)]
 	for i := 0; i < len(vars); i += step { // from one negative number to the next
-		id, state := int32(len(p.amos)), amoState(0)
+		id, state, start := int32(len(p.amos)), amoState(0), int32(len(p.members))
 		for ; i < len(vars) && vars[i] >= 0; i += step {
 			v := vars[i]
 			if int(v) >= len(side) || side[v] != 0 {
-				for _, w := range members[:k] {
+				for _, w := range p.members[members:] {
 					side[w] = 0
 				}
-				p.rows, p.amos = p.rows[:rows], p.amos[:amos]
+				p.rows, p.amos, p.members = p.rows[:rows], p.amos[:amos], p.members[:members]
 				return false
 			}
-			members[k], side[v] = v, id
+			p.members, side[v] = append(p.members, v), id
 			state = state.with(v)
-			k++
 		}
-		if state == 0 {
-			continue
+		if state != 0 {
+			p.addRef(isAtMostOne, int(id))
+			p.amos = append(p.amos, atMostOne{span{start, int32(len(p.members))}, state})
 		}
-		p.addRef(isAtMostOne, int(id))
-		p.amos = append(p.amos, atMostOne{span{int32(n + start), int32(n + k)}, state})
-		start = k
 	}
-	p.members = p.members[:n+k]
 	return true
 }
