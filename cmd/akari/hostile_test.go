@@ -159,7 +159,7 @@ func TestInterruptedGenerating(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		told := interrupt(t, dir, begun, "generate", "5x5", "--seed", "1", "--count", "1000000", "-o", "many.jsonl")
+		told := interrupt(t, dir, begun, "generate", "5x5", "--symmetry", "none", "--aim", "", "--seed", "1", "--count", "1000000", "-o", "many.jsonl")
 		text, _ := os.ReadFile(filepath.Join(dir, "many.jsonl"))
 		if told != "akari: interrupted; no file written; with --seed and --resume, finished puzzles are kept\n" || string(text) != before {
 			t.Fatalf("told %q, %d bytes written", told, len(text))

@@ -160,7 +160,7 @@ func signalled(t *testing.T, akari, in, command string, s syscall.Signal, after 
 // TestHangUpIsIgnored sends SIGHUP to a program that was started with SIGHUP ignored, as nohup
 // does. The program must run to its end.
 func TestHangUpIsIgnored(t *testing.T) {
-	n := testkit.Scale(100, 4000)
+	n := testkit.Scale(50, 4000)
 	c := exec.Command("sh", "-c", fmt.Sprintf(`trap "" HUP; exec akari generate 6x6 --seed 1 --count %d -o out.jsonl`, n))
 	c.Dir = t.TempDir()
 	if err := c.Start(); err != nil {
