@@ -192,7 +192,7 @@ func TestFewestClues(t *testing.T) {
 
 func TestScoreBand(t *testing.T) {
 	person := akari.Ladder.NewSolver()
-	err := made(t, "size: 10x10\ndifficulty: R3-R5\naim: {score: 50..60}\n", testkit.Scale(4, 80), func(r generate.Result) {
+	err := made(t, "size: 10x10\ndifficulty: R3-R5\naim: {score: 50..60}\n", testkit.Scale(2, 80), func(r generate.Result) {
 		if g, _ := person.Grade(t.Context(), r.Entry.Puzzle, logic.UpTo(akari.Ladder.Top())); g.Score < 50 || g.Score > 60 || g.Rung < akari.StarvedClue || g.Rung > akari.FullClueShadow {
 			t.Errorf("score %d, %v", g.Score, g.Rung)
 		}
