@@ -38,7 +38,7 @@ func TestProofsOfRows(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	s := solver.New()
 	checked := 0
-	n := testkit.Scale(80, 300)
+	n := testkit.Scale(40, 300)
 	for range n {
 		p := crowd(rng, 5+rng.IntN(14))
 		if steps := prove(t, s, p); steps > 1 {

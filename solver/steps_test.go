@@ -3,9 +3,19 @@ package solver
 import (
 	"context"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"testing"
 )
+
+// scale returns the number of cases as testkit.Scale does. Package testkit imports this package,
+// so the tests in the package cannot import it.
+func scale(sample, full int) int {
+	if os.Getenv("AKARI_FULL") != "" {
+		return full
+	}
+	return sample
+}
 
 // TestSteps goes through the search step by step and checks the After of each step. It calls the
 // parts of learn one by one, because each part has its own After. Small problems are compared with

@@ -67,7 +67,7 @@ func TestWhatIsWrittenIsRead(t *testing.T) {
 		dots.Dots = append(dots.Dots, dots.Puzzle.Point(i))
 		long.Solution = append(long.Solution, long.Puzzle.Point(i))
 	}
-	wordy := &puzzle.Entry{Puzzle: testkit.Grid("..", ".#"), Title: strings.Repeat("\u202e", 1<<20)}
+	wordy := &puzzle.Entry{Puzzle: testkit.Grid("..", ".#"), Title: strings.Repeat("\u202e", 1<<testkit.Scale(17, 20))}
 	for _, f := range Formats {
 		for _, e := range []*puzzle.Entry{dots, long, wordy} {
 			text, err := Encode(f, e)

@@ -27,7 +27,7 @@ var work = map[string]func(context.Context, *puzzle.Puzzle) error{
 func TestCancelLarge(t *testing.T) {
 	boards := map[string]*puzzle.Puzzle{
 		"pigeonholes": testkit.Pigeonholes(200),
-		"dense":       testkit.Random(rand.New(rand.NewPCG(4, 3)), puzzle.Akari, 300, 300, 0.5, 0),
+		"dense":       testkit.Random(rand.New(rand.NewPCG(4, 3)), puzzle.Akari, 300, testkit.Scale(200, 300), 0.5, 0),
 	}
 	for board, p := range boards {
 		for name, f := range work {

@@ -40,7 +40,7 @@ func fullClue(s *state, c int32) {
 // explanations, hints, reasons and redundant clues stay the same.
 func TestInsertedRung(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 41))
-	for place := 0; place < len(techniques); place += testkit.Scale(6, 1) {
+	for place := 0; place < len(techniques); place += testkit.Scale(11, 1) {
 		row := full
 		row.depth, row.Level = techniques[place].depth, techniques[place].Level
 		rows := slices.Insert(slices.Clone(techniques), place, row)

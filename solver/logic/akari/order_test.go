@@ -71,7 +71,7 @@ func TestOrderDoesNotMatter(t *testing.T) {
 // techniques have looked before.
 func TestEachTechniqueLooksByItself(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 36))
-	for n := range testkit.Scale(150, 1500) {
+	for n := range testkit.Scale(80, 1500) {
 		r := R1 + logic.Rung(n)%R10
 		b, _ := openStep(rng, r)
 		fresh := loaded(b.puzzle, nil, nil)

@@ -45,7 +45,7 @@ func TestProberAgreesWithClimbing(t *testing.T) {
 			}
 		}
 	}
-	for range testkit.Scale(250, 6000) {
+	for range testkit.Scale(150, 6000) {
 		if p, solutions := testkit.Judged(rng, puzzle.Akari); len(solutions) == 1 {
 			check(p, solutions[0])
 		}

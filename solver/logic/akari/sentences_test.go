@@ -143,7 +143,7 @@ func TestBreathsAreFoundTogether(t *testing.T) {
 func TestToldTogetherIsFoundTogether(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 11))
 	together := 0
-	for range testkit.Scale(120, 1200) {
+	for range testkit.Scale(60, 1200) {
 		x, _ := openStep(rng, R8)
 		x.forget() // openStep has changed what the techniques have looked at
 		b := plainOf(x)
@@ -205,7 +205,7 @@ func TestTellingsAreShortAndClear(t *testing.T) {
 			read(one.Telling)
 		}
 	}
-	small(rng, testkit.Scale(80, 1000), look)
+	small(rng, testkit.Scale(50, 1000), look)
 	for r := R1; r <= Top; r++ {
 		p := Ladder.Example(r)
 		look(p, explain(p, Top))

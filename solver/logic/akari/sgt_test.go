@@ -25,7 +25,7 @@ func TestSgtLevels(t *testing.T) {
 	}
 	v := newPerson()
 	for d, want := range [][2]logic.Rung{{R1, R2}, {R3, R5}, {R6, Top}} {
-		for size, n := range map[string]int{"7x7b25s4": testkit.Scale(6, 100), "10x10b20s2": testkit.Scale(2, 100), "14x10b20s0": testkit.Scale(1, 12)} {
+		for size, n := range map[string]int{"7x7b25s4": testkit.Scale(3, 100), "10x10b20s2": testkit.Scale(1, 100), "14x10b20s0": testkit.Scale(1, 12)} {
 			out, err := exec.Command(path, "--generate", fmt.Sprint(n), fmt.Sprintf("%sd%d", size, d)).Output()
 			if err != nil {
 				t.Fatal(err)
