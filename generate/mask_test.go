@@ -97,7 +97,7 @@ func TestWordWithFreeCells(t *testing.T) {
 			if black != "" && o.Set("black", black) == nil && generate.Validate(o) != nil || black != "" && name == "in white" {
 				continue
 			}
-			for seed := range uint64(testkit.Scale(1, 3)) {
+			for seed := range uint64(testkit.Scale(1, 2)) {
 				e, report, err := generate.One(t.Context(), o, seed, 0)
 				if err != nil || report.Drafts > 1 || report.Rounds > 6000 {
 					t.Fatalf("%s, black %q, seed %d: %v, %d drafts, %d rounds", name, black, seed, err, report.Drafts, report.Rounds)

@@ -308,7 +308,7 @@ func TestAimsAreHonoured(t *testing.T) {
 			continue
 		}
 		var j judge
-		err := generate.Batch(t.Context(), o, 1, testkit.Scale(1, 20), 2, func(res generate.Result) error {
+		err := generate.Batch(t.Context(), o, 1, testkit.Scale(1, 10), 2, func(res generate.Result) error {
 			j.one(t, res.Entry)
 			if far := distanceRead(t, &j, o.Aim, res.Entry); math.Abs(far-res.Report.Off) > 1e-6 {
 				t.Errorf("%s: the reader is %.3f off, reported are %.3f\n%v", aim, far, res.Report.Off, puzzle.NewBoard(res.Entry.Puzzle))

@@ -221,7 +221,7 @@ func TestDensityIsAContract(t *testing.T) {
 	for _, c := range []struct {
 		size         string
 		sample, full int
-	}{{"7x7", 5, 1000}, {"10x10", 5, 200}, {"14x14", 3, 200}, {"20x20", 2, 100}, {"40x40", 0, 10}, {"100x100", 0, 5}} {
+	}{{"7x7", 5, 1000}, {"10x10", 5, 200}, {"14x14", 3, 80}, {"20x20", 2, 40}, {"40x40", 0, 5}, {"100x100", 0, 2}} {
 		for _, black := range []string{"10%", "15%", "20%", "25%", "30%", "40%"} {
 			o := options(t, "size="+c.size+" black="+black+" symmetry=rot180")
 			asked := math.Round(float64(o.Black.Share) * float64(o.Size.Rows*o.Size.Cols))

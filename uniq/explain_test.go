@@ -66,7 +66,7 @@ func whites(p *puzzle.Puzzle, solutions []puzzle.Lamps) (cells []puzzle.Point, l
 }
 
 func TestManyForcedAndRegions(t *testing.T) {
-	explained(t, 1, testkit.Scale(20, 1000), Many, func(p *puzzle.Puzzle, v Verdict, solutions []puzzle.Lamps) {
+	explained(t, 1, testkit.Scale(20, 400), Many, func(p *puzzle.Puzzle, v Verdict, solutions []puzzle.Lamps) {
 		judgeForced(t, p, v, solutions)
 		open, _ := whites(p, nil)
 		open = slices.DeleteFunc(open, func(at puzzle.Point) bool {
@@ -99,7 +99,7 @@ func waysIn(region []puzzle.Point, solutions []puzzle.Lamps) int {
 }
 
 func TestManyClosestSolutions(t *testing.T) {
-	explained(t, 2, testkit.Scale(10, 800), Many, func(p *puzzle.Puzzle, v Verdict, solutions []puzzle.Lamps) {
+	explained(t, 2, testkit.Scale(10, 400), Many, func(p *puzzle.Puzzle, v Verdict, solutions []puzzle.Lamps) {
 		least := len(p.Cells)
 		for i, a := range solutions {
 			for _, b := range solutions[:i] {
@@ -178,7 +178,7 @@ func fewestBlack(p *puzzle.Puzzle) int {
 
 func TestManyRepairs(t *testing.T) {
 	sets := 0
-	explained(t, 3, testkit.Scale(70, 800), Many, func(p *puzzle.Puzzle, v Verdict, solutions []puzzle.Lamps) {
+	explained(t, 3, testkit.Scale(70, 400), Many, func(p *puzzle.Puzzle, v Verdict, solutions []puzzle.Lamps) {
 		var want []Repair
 		for i, c := range p.Cells {
 			for k := range p.Rows + p.Cols {
@@ -224,7 +224,7 @@ func TestRepairSetOfAnySolution(t *testing.T) {
 
 func TestManyBlacken(t *testing.T) {
 	sets := 0
-	explained(t, 4, testkit.Scale(8, 400), Many, func(p *puzzle.Puzzle, v Verdict, _ []puzzle.Lamps) {
+	explained(t, 4, testkit.Scale(8, 250), Many, func(p *puzzle.Puzzle, v Verdict, _ []puzzle.Lamps) {
 		want := []puzzle.Point{}
 		for i, c := range p.Cells {
 			if at := p.Point(i); c.IsWhite() && solutionsOf(with(p, at, puzzle.Black)) == One {
@@ -403,7 +403,7 @@ func TestNoneConflictOfHostileBoards(t *testing.T) {
 func TestNoneConflictOfBlemishedPigeonholes(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 12))
 	var c Checker
-	seen, n := 0, testkit.Scale(6, 800)
+	seen, n := 0, testkit.Scale(6, 300)
 	for range n {
 		p := testkit.Pigeonholes(5 + rng.IntN(6))
 		for range rng.IntN(8) {

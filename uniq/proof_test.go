@@ -55,7 +55,7 @@ func TestProofsOfHostileBoards(t *testing.T) {
 // TestProofsOfPigeons: with clause learning alone, 16 pigeons would need millions of steps; with
 // new variables, a proof is short.
 func TestProofsOfPigeons(t *testing.T) {
-	for holes, turns := range map[int]puzzle.Transform{5: puzzle.NumTransforms, testkit.Scale(9, 12): 2, testkit.Scale(11, 30): 1} {
+	for holes, turns := range map[int]puzzle.Transform{5: puzzle.NumTransforms, testkit.Scale(9, 12): 2, testkit.Scale(11, 24): 1} {
 		for turn := range turns {
 			p := testkit.Pigeonholes(holes + 1).Transform(turn)
 			if steps := proofOf(t, "pigeonholes", p, Verdict{Kind: None}); steps > 1000+holes*holes*holes*holes {

@@ -27,7 +27,7 @@ func TestMutations(t *testing.T) {
 			t.Fatalf("%s has no seeds", f.Name)
 		}
 		read := 0
-		for range testkit.Scale(300, 15_000) {
+		for range testkit.Scale(300, 6_000) {
 			text := mutated(rng, seeds[f][rng.IntN(len(seeds[f]))])
 			for _, o := range []ReadOptions{{Format: f, MaxCells: 5000}, {MaxCells: 5000}} {
 				all, err := readAll(text, o)

@@ -142,7 +142,7 @@ func TestPlainStrict(t *testing.T) {
 func strict(t *testing.T, tokens []string, text func(*rand.Rand) string, check func(string) error) {
 	seed := rand.Uint64()
 	rng := rand.New(rand.NewPCG(seed, 0))
-	for i := range testkit.Scale(400, 15_000) {
+	for i := range testkit.Scale(400, 6_000) {
 		s := text(rng)
 		if i%4 > 0 {
 			s = changed(rng, s, tokens)

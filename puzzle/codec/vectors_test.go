@@ -129,7 +129,7 @@ func TestMalformed(t *testing.T) {
 // TestHostile reads repetitions of one text in every notation. All allocations, live or not,
 // must be at most 32 times the text: 64 MiB for the 2 MiB that a puzzle may have.
 func TestHostile(t *testing.T) {
-	size := testkit.Scale(4<<10, 256<<10)
+	size := testkit.Scale(4<<10, 128<<10)
 	most := uint64(32*size + 1<<20)
 	heads := []string{"", "begin\nproblem\n", "<html>", "<div id=data>", "problem\n", "4 5\n", "4\n5\n", "pzprv3\nlightup\n4\n5\n", "5x4:",
 		"SAVEFILE:41:" + sgtMagic + "\n", "https://puzz.link/p?akari/5/4/", "http://www.kanpen.net/bijutsukan.html?problem=4/5/", "{\"grid\":[\"", "[["}

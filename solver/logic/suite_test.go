@@ -92,7 +92,7 @@ func (v suite) sound(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 1))
 	b := v.NewBoard()
 	solved := map[logic.Rung]bool{}
-	for n := range testkit.Scale(50, 2000) {
+	for n := range testkit.Scale(50, 1000) {
 		p, solutions := v.board(rng)
 		if n%20 == 0 {
 			p = v.varied(rng, 1+logic.Rung(n/20)%v.BelowLast())
@@ -129,7 +129,7 @@ func (v suite) each(p *puzzle.Puzzle, f func(at puzzle.Point)) {
 func (v suite) monotone(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 2))
 	b, more := v.NewBoard(), v.NewBoard()
-	for range testkit.Scale(30, 1200) {
+	for range testkit.Scale(30, 600) {
 		p, solutions := v.board(rng)
 		var lamps, dots []puzzle.Point
 		v.each(p, func(at puzzle.Point) {
@@ -159,7 +159,7 @@ func (v suite) monotone(t *testing.T) {
 func (v suite) images(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 3))
 	s, o := v.NewSolver(), logic.UpTo(v.Top())
-	for range testkit.Scale(15, 500) {
+	for range testkit.Scale(15, 250) {
 		p, _ := v.board(rng)
 		want, err := s.Grade(t.Context(), p, o)
 		e, err2 := v.Explain(t.Context(), p, o)
@@ -259,7 +259,7 @@ func (v suite) steps(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 5))
 	b := v.NewBoard()
 	taken := 0
-	for n := testkit.Scale(8, 500); n > 0; {
+	for n := testkit.Scale(8, 200); n > 0; {
 		p := testkit.Random(rng, v.Genre, 4+rng.IntN(3), 4+rng.IntN(3), 0.25, 0.8)
 		testkit.Number(p, testkit.RandomLamps(rng, p))
 		for i, c := range p.Cells {
@@ -301,7 +301,7 @@ func (v suite) steps(t *testing.T) {
 			b.Make(s)
 		}
 	}
-	if taken < testkit.Scale(1, 50) {
+	if taken < testkit.Scale(1, 20) {
 		t.Errorf("only %d steps", taken)
 	}
 }

@@ -72,14 +72,14 @@ func (v suite) truth(t *testing.T) {
 		}
 		return e
 	}
-	for n := range testkit.Scale(14, 400) {
+	for n := range testkit.Scale(14, 200) {
 		look(v.made(rng, 1+logic.Rung(n)%v.Top()))
 		if p, _ := v.board(rng); n%2 == 0 {
 			look(p)
 		}
 	}
 	for k, a := range testkit.Corpus(t) {
-		if a.Puzzle.Genre == v.Genre && k%testkit.Scale(160, 4) == 0 {
+		if a.Puzzle.Genre == v.Genre && k%testkit.Scale(160, 8) == 0 {
 			if e := look(a.Puzzle); !e.Solved || e.Open > 0 || !e.Lamps.Equal(a.Solution) {
 				t.Errorf("%s: solved %v, %d open", a.Name, e.Solved, e.Open)
 			}
@@ -191,7 +191,7 @@ func (v suite) words(t *testing.T) {
 			}
 		})
 	}
-	for n := range testkit.Scale(50, 600) {
+	for n := range testkit.Scale(50, 300) {
 		look(v.made(rng, 1+logic.Rung(n)%v.Top()))
 	}
 	for r := logic.Rung(1); r <= v.Top(); r++ {

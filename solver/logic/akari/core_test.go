@@ -368,7 +368,7 @@ func TestReasonsAreSmallest(t *testing.T) {
 	differ := 0
 	for r := R8; r <= Top; r++ {
 		compared, improved := 0, 0
-		for compared < testkit.Scale(15, 300) {
+		for compared < testkit.Scale(15, 120) {
 			x, f := openStep(rng, r)
 			b, c := plainOf(x), x.about(r, f)
 			first := x.first(c)

@@ -15,7 +15,7 @@ import (
 func TestClueNeverRaisesTheScore(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 17))
 	v := newPerson()
-	lower, n := 0, testkit.Scale(80, 4000)
+	lower, n := 0, testkit.Scale(80, 1500)
 	for k := 0; k < n; {
 		p := testkit.Random(rng, puzzle.Akari, 4+rng.IntN(7), 4+rng.IntN(7), 0.22, 0)
 		l := testkit.RandomLamps(rng, p)

@@ -116,7 +116,7 @@ func TestSentences(t *testing.T) {
 func TestBreathsAreFoundTogether(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 31))
 	together := 0
-	small(rng, testkit.Scale(60, 1000), func(p *puzzle.Puzzle, e *logic.Explanation) {
+	small(rng, testkit.Scale(60, 400), func(p *puzzle.Puzzle, e *logic.Explanation) {
 		b := loaded(p, nil, nil)
 		for _, one := range Ladder.Breaths(p, e.Steps) {
 			for _, step := range one.Steps {
