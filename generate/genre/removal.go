@@ -93,8 +93,9 @@ func (j *Job) Reduces(ctx context.Context) bool {
 
 // Ease puts clues back into a puzzle that is too hard, until the puzzle is as hard as
 // requested. It skips each clue that makes the puzzle too easy. Then it asks the question, and
-// drops the clues that a person does not need. The function clue returns what a black cell holds with its clue. The function tooEasy is a
-// cheap test that is sure if it returns true. Ease reports whether it succeeded.
+// drops the clues that a person does not need. The function clue returns what a black cell holds
+// with its clue. The function tooEasy is a cheap test that is sure if it returns true. Ease reports
+// whether it succeeded.
 func (j *Job) Ease(ctx context.Context, clue func(cell int32) puzzle.Cell, tooEasy func() bool, question Question) bool {
 	for _, cell := range j.Queue {
 		if j.Cells[cell] != puzzle.Black || ctx.Err() != nil {

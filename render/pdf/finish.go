@@ -6,6 +6,7 @@ import (
 	"compress/zlib"
 	"fmt"
 	"regexp"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -36,12 +37,35 @@ func (d *Document) Bytes() (file []byte, err error) {
 		return nil, d.err
 	}
 	d.endTag()
-	var raw bytes.Buffer
+	d.collect()
+	var raw whole
 	if err := d.pdf.Output(&raw); err != nil {
 		return nil, err
 	}
 	d.pdf = nil // its pages are not needed any more
-	return d.finish(raw.Bytes())
+	d.collect()
+	return d.finish(raw)
+}
+
+// collect frees the memory of earlier steps before a book is copied, so that a step does not
+// need memory in addition to the garbage of the step before.
+func (d *Document) collect() {
+	if d.pages >= 100 {
+		runtime.GC()
+	}
+}
+
+// whole is a file that the library writes in one piece. The file stays in the library's memory,
+// which the library does not use again, so a book is in memory only once.
+type whole []byte
+
+func (w *whole) Write(p []byte) (int, error) {
+	if *w == nil {
+		*w = p
+	} else {
+		*w = append(slices.Clip(*w), p...)
+	}
+	return len(p), nil
 }
 
 // embedAll makes the library embed every character of the document's fonts. For this, embedAll
