@@ -138,7 +138,7 @@ export default {
   "Remove all": "Alle entfernen",
   "A mailbox": "Ein Posteingang",
   "Drop files here, or choose them. A file may have many puzzles, in any notation.":
-    "Zieh Dateien hierher oder wähle sie aus. Eine Datei darf viele Rätsel in beliebiger Notation enthalten.",
+    "Zieh Dateien hierher oder wähle sie aus. Eine Datei darf viele Rätsel in jeder Notation enthalten.",
   "verdicts": "Ergebnisse",
   "files": "Dateien",
   "Stop": "Stopp",
@@ -292,7 +292,8 @@ export default {
   "A mark is wrong": "Eine Markierung ist falsch",
   "The next step needs a technique that akari does not know.":
     "Der nächste Schritt erfordert eine Technik, die akari nicht kennt.",
-  "Choose a cell to see why it has no {piece}.": "Wähle ein Feld, um zu sehen, warum es ohne {piece} bleibt.",
+  "Choose a cell to see why it has no {piece}.":
+    "Wähle ein Feld, um zu sehen, warum es ohne {piece} bleibt.",
   "Not yet": "Noch nicht",
   "Another puzzle": "Ein anderes Rätsel",
   "level": "Schwierigkeitsgrad",
