@@ -15,7 +15,7 @@ import (
 
 // TestSgtLevels compares grades with the levels of Light Up in Simon Tatham's collection, which
 // also depend on the techniques needed: easy puzzles need R1 and R2, tricky puzzles R3 to R5,
-// unreasonable puzzles more. It makes 300 boards of each level, and all must agree.
+// unreasonable puzzles more. It makes 212 boards of each level, and all must agree.
 func TestSgtLevels(t *testing.T) {
 	path, err := exec.LookPath("sgt-lightup")
 	if err != nil {
