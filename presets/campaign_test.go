@@ -79,8 +79,8 @@ var shared = func() map[string]func() ([]generate.Result, error) {
 // slow lists the recipes whose puzzles take longer to make and to check, with the number of puzzles
 // to make.
 var slow = map[string]int{
-	"hard": 100, "expert": 30, "extreme": 30, "weekly": 80, "giant": 50,
-	"lights-easy": 150, "lights-medium": 150, "lights-tricky": 100, "lights-hard": 25, "lights-extreme": 25,
+	"expert": 60, "extreme": 50, "giant": 50,
+	"lights-easy": 150, "lights-medium": 150, "lights-tricky": 100, "lights-hard": 50, "lights-extreme": 50,
 }
 
 // judge compares puzzles with their recipe.

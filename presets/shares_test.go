@@ -16,9 +16,9 @@ var shareRows = []struct {
 	full, sample int
 }{
 	{"first", 200, 30}, {"gentle", 200, 8}, {"easy", 200, 6}, {"large-print", 200, 0}, {"medium", 200, 10}, {"tricky", 200, 4},
-	{"daily", 200, 0}, {"heart", 200, 20}, {"weekly", 80, 0}, {"giant", 50, 0}, {"extreme", 30, 0},
+	{"daily", 200, 0}, {"heart", 200, 20}, {"weekly", 200, 0}, {"giant", 50, 0}, {"extreme", 50, 0},
 	{"10x10 easy", 200, 0}, {"10x10 medium", 200, 0}, {"10x10 tricky", 200, 0}, {"10x10 hard", 200, 6},
-	{"9x9 extreme", 60, 0}, {"10x10 S3-S4", 80, 4},
+	{"9x9 extreme", 200, 0}, {"10x10 S3-S4", 200, 4},
 }
 
 // TestShares counts the hardest techniques of puzzles for a range. Each technique has at least a
