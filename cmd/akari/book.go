@@ -182,7 +182,7 @@ func (o *bookFlags) make(e *env) (status, error) {
 			return badInput, err
 		}
 	}
-	switch {
+	switch { // the names of the files, which --edition, the description and -o set together, decide
 	case screen == "":
 		o.request.Edition = "print"
 	case press == "":
