@@ -13,7 +13,7 @@ import (
 )
 
 // TestAMillionByClingo checks every thousandth puzzle of the batch of a million in
-// docs/machines.md with clingo, an independent program. Each puzzle must have a unique
+// internal/bench/README.md with clingo, an independent program. Each puzzle must have a unique
 // solution, the solution of its entry.
 func TestAMillionByClingo(t *testing.T) {
 	testkit.NotRaced(t)

@@ -78,6 +78,9 @@ func TestBookDocumentation(t *testing.T) {
 	sections, order := map[string][]request.Field{}, []string{}
 	for _, k := range presets.BookKeys() {
 		section := sectionOf(k.Key)
+		if section == "words" || section == "parts[].make" {
+			continue // akari lists the phrases, and docs/recipes.md has the keys of a recipe
+		}
 		if sections[section] == nil {
 			order = append(order, section)
 		}

@@ -23,7 +23,7 @@ var shareRows = []struct {
 
 // TestShares counts the hardest techniques of puzzles for a range. Each technique has at least a
 // tenth of the puzzles; in a sample, each technique occurs. With -update and AKARI_FULL it rewrites
-// the table in docs/statistics.md.
+// the table in internal/bench/statistics.md.
 func TestShares(t *testing.T) {
 	testkit.NotRaced(t)
 	var b strings.Builder
@@ -51,6 +51,6 @@ func TestShares(t *testing.T) {
 		fmt.Fprintf(&b, "| `%s` | %d | %s |\n", row.asked, n, strings.Join(shares, ", "))
 	}
 	if testkit.Scale(0, 1) == 1 {
-		marked(t, "statistics.md", "shares", b.String())
+		marked(t, "../internal/bench/statistics.md", "shares", b.String())
 	}
 }

@@ -43,7 +43,7 @@ var tasteRows = []struct {
 // TestTaste compares the statistics of generated and published puzzles. Half of the published
 // puzzles of each size, every second one in the order of a hash of black cells and clues, were used
 // to fit the table in generate/akari; the comparison uses the other half. With -update and
-// AKARI_FULL it rewrites the table in docs/statistics.md.
+// AKARI_FULL it rewrites the table in internal/bench/statistics.md.
 func TestTaste(t *testing.T) {
 	testkit.Full(t, "makes 880 puzzles")
 	others := map[*puzzle.Genre][]*puzzle.Entry{puzzle.Akari: notFitted(t), puzzle.Searchlights: publishedLights(t)}
@@ -85,7 +85,7 @@ func TestTaste(t *testing.T) {
 	if off > all/6 {
 		t.Errorf("%d of %d means are off by more than two standard errors and by more than a tenth", off, all)
 	}
-	marked(t, "statistics.md", "taste", tasteTable(table, off, all))
+	marked(t, "../internal/bench/statistics.md", "taste", tasteTable(table, off, all))
 }
 
 // tasteTable formats the table in parts of two requests, which fit a page.

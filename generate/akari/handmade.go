@@ -6,7 +6,7 @@ import "akari/generate/request"
 // generated puzzles have the statistics of that half. The values differ from the statistics
 // because the generator has biases. The limits exclude what people do not print: large
 // clumps, bars of black cells, bands without black cells, and zeros that give much away.
-// docs/statistics.md compares the other half with generated puzzles.
+// internal/bench/statistics.md compares the other half with generated puzzles.
 var handmade = []request.Handmade{
 	{Side: 6, Black: "21.5%~2%", Aim: "touching:0*15|55~25*85,clump:..3,rectangle:13~3,bar:..3,band:..2,motif:2~1,digit0:28~12,digit1:44~22,digit3:0*6|20~5*1,digit4:0*8|20~5*1,zeros:..25"},
 	{Side: 10, Black: "23%~5%", Aim: "touching:0*44|65~26*56,clump:..8,rectangle:11.2~3,bar:..5,band:..1,motif:3.3~1.4,digit0:27~18,digit1:52.5~21,digit3:0*56|16~5*44,digit4:0*93|8~2.7*7,zeros:..25"},

@@ -45,7 +45,7 @@ func inFile(path string) func(string) ([]board, error) {
 func results(args []string) error {
 	flags := flag.NewFlagSet("bench results", flag.ContinueOnError)
 	shared := flags.String("shared", os.Getenv("AKARI_SHARED"), "`FOLDER` with corpus and vectors")
-	out := flags.String("o", "../../docs/results.md", "`FILE` to write")
+	out := flags.String("o", "results.md", "`FILE` to write")
 	rounds := flags.Int("rounds", 5, "rounds over the boards; the best time of each board counts")
 	puzzles := flags.Int("puzzles", 100, "puzzles that the generators make for each figure")
 	if err := flags.Parse(args); err != nil {

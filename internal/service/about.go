@@ -10,8 +10,8 @@ import (
 )
 
 // About returns the description of a request's field, including the valid values of a list. The
-// field is identified by its name in JSON; for an unknown name, About returns "". Flags, help, the
-// API and docs/json.md use these descriptions.
+// field is identified by its name in JSON; for an unknown name, About returns "". Flags, help and the
+// API use these descriptions.
 func About(request any, field string) string {
 	of := reflect.TypeOf(request)
 	for of.Kind() == reflect.Pointer {

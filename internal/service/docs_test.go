@@ -8,7 +8,6 @@ import (
 	"go/ast"
 	"go/parser"
 	"go/token"
-	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -20,34 +19,15 @@ import (
 	"akari/puzzle"
 )
 
-var update = flag.Bool("update", false, "rewrite docs/json.md")
+var update = flag.Bool("update", false, "rewrite internal/web/openapi.json")
 
-// TestJSONDocumentation compares docs/json.md with the requests and responses: each field has a row
-// with the field's comment in the code.
-func TestJSONDocumentation(t *testing.T) {
-	root := testkit.ModuleRoot(t)
-	docs := fieldComments(t, root)
-	var b strings.Builder
-	b.WriteString(docHead)
-	told := map[reflect.Type]bool{}
+// TestFieldsAreDescribed requires a description of each field of a request or response, and a
+// condition for each field of a response that may be absent. The API's description has both.
+func TestFieldsAreDescribed(t *testing.T) {
+	docs, seen := fieldComments(t, testkit.ModuleRoot(t)), map[reflect.Type]bool{}
 	for _, op := range service.Operations {
-		fmt.Fprintf(&b, "\n## %s\n\n%s%s.\n", op.Name, strings.ToUpper(op.About[:1]), strings.TrimSuffix(op.About[1:], "?"))
-		for _, part := range []struct {
-			name string
-			of   any
-		}{{"request", op.Request}, {"response", op.Response}} {
-			fmt.Fprintf(&b, "\n### %s %s\n\n", op.Name, part.name)
-			writeFields(t, &b, docs, told, reflect.ValueOf(part.of).Elem(), part.name == "request")
-		}
-	}
-	file := filepath.Join(root, "docs", "json.md")
-	if *update {
-		if err := os.WriteFile(file, []byte(b.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if text, err := os.ReadFile(file); err != nil || string(text) != b.String() {
-		t.Errorf("docs/json.md is not what the code says (error %v); run go test ./internal/service -update", err)
+		checkFields(t, docs, seen, reflect.TypeOf(op.Request).Elem(), true)
+		checkFields(t, docs, seen, reflect.TypeOf(op.Response).Elem(), false)
 	}
 }
 
@@ -85,38 +65,21 @@ func fieldComments(t *testing.T, root string) map[string]string {
 	return out
 }
 
-// writeFields writes the table of a type's fields, and then the tables of the struct types in it
-// that are not in told. asked is true for a request and false for a response.
-func writeFields(t *testing.T, b *strings.Builder, docs map[string]string, told map[reflect.Type]bool, v reflect.Value, asked bool) {
-	b.WriteString("| field | type | meaning | when |\n|---|---|---|---|\n")
-	var below []reflect.Type
-	for _, f := range jsonFields(v.Type()) {
-		about := f.about(docs)
-		if about == "" && f.of.PkgPath() == "akari/internal/service" {
+// checkFields checks the fields of a struct, and of the structs in it that are not in seen. asked
+// is true for a request and false for a response.
+func checkFields(t *testing.T, docs map[string]string, seen map[reflect.Type]bool, of reflect.Type, asked bool) {
+	t.Helper()
+	for _, f := range jsonFields(of) {
+		if f.about(docs) == "" && f.of.PkgPath() == "akari/internal/service" {
 			t.Errorf("no comment says what %s.%s is", f.of, f.field.Name)
 		}
-		note := ""
-		name, inner := typeName(f.field.Type)
-		value := v.FieldByName(f.field.Name)
-		switch {
-		case f.optional && asked:
-			note = "may be left out"
-		case f.optional:
-			if note = f.when(); note == "" {
-				t.Errorf("no tag when:\"…\" says when %s.%s is there", f.of, f.field.Name)
-			}
-		case asked && value.IsValid() && !value.IsZero() && value.Kind() != reflect.Struct:
-			note = fmt.Sprintf("default %v", value)
+		if f.optional && !asked && f.when() == "" {
+			t.Errorf("no tag when:\"…\" says when %s.%s is there", f.of, f.field.Name)
 		}
-		fmt.Fprintf(b, "| `%s` | %s | %s | %s |\n", f.name, name, strings.ReplaceAll(about, "|", "\\|"), note)
-		if inner != nil && !told[inner] {
-			told[inner] = true
-			below = append(below, inner)
+		if _, inner := typeName(f.field.Type); inner != nil && !seen[inner] {
+			seen[inner] = true
+			checkFields(t, docs, seen, inner, asked)
 		}
-	}
-	for _, in := range below {
-		fmt.Fprintf(b, "\n**%s**\n\n", strings.TrimSuffix(in.Name(), "Data"))
-		writeFields(t, b, docs, told, reflect.New(in).Elem(), asked)
 	}
 }
 
@@ -252,63 +215,3 @@ func typeName(of reflect.Type) (name string, inner reflect.Type) {
 	}
 	return "number", nil
 }
-
-const docHead = `# JSON
-
-This page describes the lines of JSON that ` + "`--format json`" + ` writes, and the requests and responses
-of the API. ` + "`go test ./internal/service -update`" + ` writes this page from the code, and a test
-compares it with real output.
-
-- The names of fields are stable. Later versions may add fields. A field is absent if it does
-  not apply, or if the search reached its effort limit before it found the value. An empty
-  list means that there is nothing to list.
-- A *cell* is ` + "`[row, column]`" + `, counted **from 0**; *cells* are a list of cells. In sentences, on
-  boards and in messages, rows and columns count **from 1**: ` + "`[0, 3]` is `r1c4`" + `.
-- The column "when" says when a field is present. In responses of check and solve, one, many and
-  none are verdicts; "not if brief" means that the field is absent if the request sets ` + "`brief`" + `.
-- ` + "`budget`" + ` is an effort limit. It counts conflicts of the search, not time, so that every machine
-  gives the same verdict. It also limits assignments, to 256 for each conflict; on a large board,
-  the search reaches this limit first. With the default budget, a board of 400×400 cells takes
-  up to about 15 seconds of CPU time.
-- ` + "`line`" + ` and ` + "`column`" + ` in a text count from 1. ` + "`index`" + ` in a batch counts from 0.
-- A *puzzle* is an object that [puzzle.schema.json](../puzzle/codec/puzzle.schema.json) describes.
-- ` + "`count`" + ` is a text, because the number may have thousands of digits. Random seeds have 53 bits, so
-  that every JSON reader keeps them.
-
-| command | output |
-|---|---|
-| ` + "`akari uniq`" + ` | the response of check, one line for each puzzle; with ` + "`--summary`" + `, the last line is ` + "`{\"summary\":{…}}`" + ` |
-| ` + "`akari solve`" + ` | the response of solve, one line for each puzzle; with ` + "`--all`" + `, one line ` + "`{file, line, name, lamps}`" + ` for each solution. If there is no solution, or the search reached its effort limit, the last line has the ` + "`verdict`" + ` |
-| ` + "`akari solve --count`" + ` | the response of count, one line for each puzzle |
-| ` + "`akari rate`" + ` | the response of rate, one line for each puzzle; with ` + "`--statistics`" + ` and several puzzles, the last line is ` + "`{\"statistics\":{…},\"puzzles\":n}`" + ` |
-| ` + "`akari explain`" + ` | the response of explain |
-| ` + "`akari explain --hint`" + ` | the response of hint |
-| ` + "`akari explain --why`, `--why-not`" + ` | the response of why |
-| ` + "`akari preflight`" + ` | the findings of preflight, as a list |
-| ` + "`akari book --report json`" + ` | the report in the response of book |
-| ` + "`akari generate`, `akari fix`, `akari convert --to jsonl`" + ` | a puzzle per line; convert adds the ` + "`file` and `line`" + ` from which akari read the puzzle |
-| ` + "`akari render -o DIR/`" + ` | the file manifest.json: a list of ` + "`{number, name, title, author, id, kind, rows, cols, difficulty, puzzle, solution}`" + `. The last two are names of files. A field is absent if the puzzle does not have it |
-| ` + "`--progress json`" + ` | ` + "`{what, done, total}`" + ` on standard error; total is absent if it is not known |
-
-If uniq, solve or rate cannot read a puzzle, its line is ` + "`{file, line, name, error}`" + `.
-
-## With jq
-
-    # list the puzzles that are not unique, by file and line
-    akari uniq all.jsonl --format json | jq -r 'select(.verdict != "one") | "\(.file):\(.line) \(.verdict)"'
-
-    # list the clues that would repair them
-    akari uniq all.jsonl --format json | jq -r 'select(.repairs) | "\(.name): \(.repairs[] | "\(.clue) on r\(.cell[0]+1)c\(.cell[1]+1)")"'
-
-    # list the errors of texts that akari could not read
-    akari uniq all.jsonl --format json | jq -r 'select(.error) | .error'
-
-    # count the puzzles of each level
-    akari rate all.jsonl --format json | jq -r '.difficulty.name // .verdict // "unread"' | sort | uniq -c
-
-    # list the techniques of an explanation, in order
-    akari explain puzzle.txt --format json | jq -r '.steps[] | "\(.rung) \(.text)"'
-
-    # select the puzzles whose hardest technique is R3
-    akari generate 8x8 --count 20 --seed 1 | jq -c 'select(.difficulty.rung == "R3")'
-`

@@ -25,7 +25,7 @@ import (
 )
 
 // TestOpenAPIDocument compares the description of the API with the requests and responses: each
-// field has the description of docs/json.md.
+// field has its description in the code.
 func TestOpenAPIDocument(t *testing.T) {
 	root := testkit.ModuleRoot(t)
 	d := &document{docs: fieldComments(t, root), schemas: object{"Cell": cell, "Puzzle": board}, of: map[string]reflect.Type{}, used: map[string]bool{}}

@@ -22,7 +22,7 @@ import (
 	"akari/render/preflight"
 )
 
-// The books of the campaign: those of testdata/books and the built-in ones. docs/gallery.md
+// The books of the campaign: those of testdata/books and the built-in ones. docs/books.md
 // shows them.
 var campaign = []string{
 	"book", "pages.yaml", "large-print", "german.yaml", "french.yaml", "spanish.yaml", "japanese.yaml",
