@@ -81,17 +81,6 @@ func (t Tone) String() string {
 	return t.Tone.String()
 }
 
-// Price is the number of an EAN-5 add-on.
-type Price string
-
-func (p *Price) UnmarshalText(text []byte) error {
-	if len(text) != 5 || strings.Trim(string(text), "0123456789") != "" {
-		return fmt.Errorf("%q is not a price of five digits, as in \"51299\" for $12.99, or \"90000\" for none", text)
-	}
-	*p = Price(text)
-	return nil
-}
-
 const MaxCount = 5000
 
 // Count is a number of at least 1.

@@ -13,7 +13,7 @@ func TestNoPanics(t *testing.T) {
 	p, l := small(t)
 	testkit.NoPanic(t, map[string]any{
 		"Solution": Solution, "Draw": Draw, "Star": Star, "MinCell": MinCell, "NewFont": NewFont, "CheckPlane": CheckPlane, "NewCode": NewCode,
-		"EAN": EAN, "AddOn": AddOn, "NewPicture": NewPicture, "Weight": Weight, "AppendNumber": AppendNumber, "CheckLengths": CheckLengths, "EscapeXML": EscapeXML,
+		"EAN": EAN, "NewPicture": NewPicture, "Weight": Weight, "AppendNumber": AppendNumber, "CheckLengths": CheckLengths, "EscapeXML": EscapeXML,
 	}, *Draw(p, Solution(p, l), Print), sheetOfAll(t, puzzle.Akari), Placed{Figure: Draw(p, Marks{}, Print)},
 		Layout{Width: 100, Height: 100, Rows: 1, Cols: 2, Style: Print}, Print, Solid, SymbolStar, Stars{}, Label{}, Font{},
 		Type{Font: Sans, Size: 9}, InvalidError{}, LightTint, Panel{}, Picture{})

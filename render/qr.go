@@ -2,7 +2,6 @@ package render
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/boombuler/barcode/ean"
@@ -36,44 +35,6 @@ func NewCode(text string) (*Code, error) {
 
 // EANModule is the unit of a barcode in its usual size, mm.
 const EANModule = 0.33
-
-// AddOn returns the bars of the five digits of a price, within a width of 47 and a height of
-// 55 units. If the text does not have five digits, AddOn returns no bars.
-func AddOn(price string) Fill {
-	if len(price) != 5 || strings.Trim(price, "0123456789") != "" {
-		return Fill{}
-	}
-	// The L code of each digit has seven modules. Digits with even parity have the G code: the
-	// complement of the L code in reverse.
-	const left = "0001101 0011001 0010011 0111101 0100011 0110001 0101111 0111011 0110111 0001011"
-	const even = "GGLLL GLGLL GLLGL GLLLG LGGLL LLGGL LLLGG LGLGL LGLLG LLGLG"
-	sum := 0
-	for i, d := range price {
-		sum += int(d-'0') * []int{3, 9}[i%2]
-	}
-	modules := "01011"
-	for i, d := range price {
-		if i > 0 {
-			modules += "01"
-		}
-		code := strings.Fields(left)[d-'0']
-		if strings.Fields(even)[sum%10][i] == 'G' {
-			code = reversed(strings.NewReplacer("0", "1", "1", "0").Replace(code))
-		}
-		modules += code
-	}
-	bars := mergeRuns(1, len(modules), func(i int) bool { return modules[i] == '1' })
-	for i := range bars {
-		bars[i].H = 55
-	}
-	return Fill{Solid, bars}
-}
-
-func reversed(s string) string {
-	b := []byte(s)
-	slices.Reverse(b)
-	return string(b)
-}
 
 // EAN returns the barcode of an ISBN of ten or thirteen digits: the bars, within a width of 95
 // and a height of 65 units, and the thirteen digits. The bars that separate the digits extend

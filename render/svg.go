@@ -146,3 +146,16 @@ func EscapeXML(s string) string {
 	}
 	return b.String()
 }
+
+// watched is a writer that fails after its context has ended.
+type watched struct {
+	ctx context.Context
+	io.Writer
+}
+
+func (w *watched) Write(p []byte) (int, error) {
+	if err := w.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return w.Writer.Write(p)
+}

@@ -49,7 +49,7 @@ func TestNothingReachesTheTerminalRaw(t *testing.T) {
 		{"explain", "--format", "text", one}, {"explain", "--format", "json", one}, {"explain", "--hint", "1", one},
 		{"convert", "--to", "janko", many}, {"convert", "--to", "json", many}, {"convert", "--to", "jsonl", many}, {"convert", "--to", "pzprv3", many}, {"convert", "--to", "sgt", many},
 		{"explain", "--format", "svg", one}, {"render", "--to", "text", one}, {"render", "--to", "svg", "--paper", "a4", one},
-		{"render", "--to", "svg", "--outlines", "--paper", "a4", one}, {"render", "--to", "eps", one}, {"fix", many},
+		{"render", "--to", "svg", "--outlines", "--paper", "a4", one}, {"fix", many},
 		{"presets", "check", in(".yaml"), in("r.yaml"), in("b.yaml"), in("nothere.yaml")}, {"presets", "show", in("r.yaml")}, {"presets", "try", in("r.yaml"), "--count", "1"},
 		{"book", in(".yaml"), "-o", in(".pdf")}, {"book", in(".yaml"), "-o", in(".pdf"), "--report", "json"}, {"book", in("b.yaml")},
 		{"generate", "--preset", in("b.yaml")}, {"generate", "--id", "\x1b[8m\u202e"}, {"preflight", in("one")}, {"merge", many, in("nothere")}, {"cover", in(".yaml"), "-o", in("c.pdf"), "--for", "kdp"},

@@ -29,7 +29,7 @@ var interruptible = []string{
 	"merge one two -o out", "uniq large.jsonl --format json -o out", "uniq many.jsonl --format json -o out", "uniq many.jsonl --proof folder",
 	"fix large.jsonl --to jsonl -o out", "solve large.jsonl --format json -o out", "solve large.jsonl --all --format json -o out",
 	"solve many.jsonl --count --format json -o out", "rate large.jsonl --format json -o out", "explain solved.jsonl --format svg -o out",
-	"render large.jsonl --to svg -o folder/", "render solved.jsonl --to png --pixels 6000 -o out", "render solved.jsonl --to pdf -o out", "render solved.jsonl --to eps -o out",
+	"render large.jsonl --to svg -o folder/", "render solved.jsonl --to png --pixels 6000 -o out", "render solved.jsonl --to pdf -o out",
 	"convert large.jsonl --to ascii -o out", "convert many.jsonl --to janko -o folder/", "presets try extreme --count 100", "uniq pipe -o out --format json",
 }
 

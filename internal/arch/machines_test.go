@@ -63,7 +63,6 @@ var everyMachine = [][]string{
 	{"sheets.pdf", "render", "one.jsonl", "--per-page", "3x2", "-o", "sheets.pdf"},
 	{"poster.pdf", "render", "lights.jsonl", "--paper", "a2", "-o", "poster.pdf"},
 	{"poster.svg", "render", "steps.txt", "--paper", "a3", "--outlines", "-o", "poster.svg"},
-	{"poster.eps", "render", "steps.txt", "--solution", "-o", "poster.eps"},
 	{"poster.png", "render", "steps.txt", "--paper", "a4", "--solution", "--dpi", "203", "-o", "poster.png"},
 	{"rays.png", "render", "lights.jsonl", "--per-page", "2x2", "--solution", "--light", "rays", "-o", "rays.png"},
 	{"steps.svg", "explain", "steps.txt", "-o", "steps.svg"},

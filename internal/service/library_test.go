@@ -88,7 +88,7 @@ func TestBadCallsAreTypedErrors(t *testing.T) {
 		render.Draw(p, render.Marks{Tinted: off}, render.Print).Err(),
 		render.Draw(p, render.Solution(p, off), render.Print).Err())
 	zero := render.Draw(p, render.Marks{}, render.Print.Sized(-1)).Alone("")
-	check(t, new(*render.InvalidError), zero.Validate(), zero.SVG(ctx, io.Discard), zero.EPS(ctx, io.Discard), zero.PNG(ctx, io.Discard, 200),
+	check(t, new(*render.InvalidError), zero.Validate(), zero.SVG(ctx, io.Discard), zero.PNG(ctx, io.Discard, 200),
 		second(pdf.Sheets(ctx, []render.Sheet{zero}, pdf.Info{})), render.Sheet{}.SVG(ctx, io.Discard),
 		render.Sheet{Width: 9, Height: 9, Placed: []render.Placed{{}}}.SVG(ctx, io.Discard),
 		render.Draw(p, render.Marks{Lit: []bool{true}}, render.Print).Err(),

@@ -42,7 +42,7 @@ func (Written) Choices() (names []string) {
 // Picture is a format of drawings.
 type Picture string
 
-func (Picture) Choices() []string { return []string{"svg", "pdf", "png", "eps", "html", "text"} }
+func (Picture) Choices() []string { return []string{"svg", "pdf", "png", "html", "text"} }
 
 // ListsRequest asks for the values of fields in requests and responses.
 type ListsRequest struct {

@@ -30,7 +30,6 @@ func TestDrawings(t *testing.T) {
 		{`"to":"svg","paper":"a5"`, `<svg xmlns="http://www.w3.org/2000/svg" width="148mm" height="210mm"`, "Ada · x#1", ""},
 		{`"to":"svg","paper":"210x148mm"`, `<svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="148mm"`, "A &lt;B&gt;", ""},
 		{`"to":"svg","per_page":"2x2"`, `<svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="297mm"`, "A &lt;B&gt;", "Ada"},
-		{`"to":"eps"`, "%!PS-Adobe-", "%%EOF", ""},
 		{`"to":"pdf"`, "%PDF-", "%%EOF", ""},
 		{`"to":"pdf","paper":"a4","cell":"9mm"`, "%PDF-", "%%EOF", ""},
 		{`"to":"png"`, "\x89PNG", "IEND", ""},

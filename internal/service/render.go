@@ -42,10 +42,10 @@ type RenderRequest struct {
 // Drawing is the drawing of puzzles: bytes in PDF and PNG, text in the other formats. If solutions
 // are requested and a puzzle has no unique solution, there is no drawing.
 type Drawing struct {
-	Format   Picture    `json:"format"`                                                // the format of the drawing
-	Text     string     `json:"text,omitempty" when:"if it is svg, eps, html or text"` // the drawing
-	Data     []byte     `json:"data,omitempty" when:"if it is pdf or png"`             // the drawing
-	Unsolved []Unsolved `json:"unsolved,omitempty"`                                    // puzzles without a solution to draw
+	Format   Picture    `json:"format"`                                           // the format of the drawing
+	Text     string     `json:"text,omitempty" when:"if it is svg, html or text"` // the drawing
+	Data     []byte     `json:"data,omitempty" when:"if it is pdf or png"`        // the drawing
+	Unsolved []Unsolved `json:"unsolved,omitempty"`                               // puzzles without a solution to draw
 
 	Boards []Board `json:"-"` // the boards of a drawing in text
 }
@@ -268,8 +268,6 @@ func (d *drawing) draw(ctx context.Context, panels []render.Panel, out *Drawing)
 		return &Error{Msg: fmt.Sprintf("%s supports one page, not %d", d.To, len(sheets)), Hint: "pdf supports any number; per_page puts several puzzles on a page"}
 	case d.To == "svg":
 		out.Text, err = written(ctx, sheets[0].SVG)
-	case d.To == "eps":
-		out.Text, err = written(ctx, sheets[0].EPS)
 	default:
 		out.Data, err = d.png(ctx, sheets[0])
 	}

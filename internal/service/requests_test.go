@@ -62,7 +62,7 @@ func TestBadRequests(t *testing.T) {
 		{"read", `{"puzzles":"- 1","from":"x"}`, `from: unknown notation "x"`},
 		{"render", `{"budget":0}`, `budget: expected at least 1, got 0`},
 		{"render", `{"puzzles":"- q"}`, `1:3: janko: expected a cell, got 'q'`},
-		{"render", `{"puzzles":"- 1","to":"gif"}`, `to: "gif" is not known; known: svg, pdf, png, eps, html, text`},
+		{"render", `{"puzzles":"- 1","to":"gif"}`, `to: "gif" is not known; known: svg, pdf, png, html, text`},
 		{"render", `{"puzzles":"- 1","dpi":3}`, `dpi: expected 20 to 2400, got 3`},
 		{"render", `{"puzzles":"- 1","pixels":-3}`, `pixels: expected 1 to 20000, got -3`},
 		{"render", `{"puzzles":"- 1","cell":"wide"}`, `cell: "wide" is not a length such as 8mm`},

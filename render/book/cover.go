@@ -2,7 +2,6 @@ package book
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -21,35 +20,20 @@ type Cover struct {
 	book    *Book
 	printer paper.Printer
 	Wrap    paper.Wrap
-	err     error
 }
 
 // Cover lays out the cover for a printer. The number of pages determines the width of its spine.
-// PDF and Front return an error if akari does not make such a cover for the printer.
 func (b *Book) Cover(p paper.Printer) *Cover {
 	if b.ready() != nil {
 		return &Cover{}
 	}
-	wrap, err := wrapOf(b.Spec, p, b.Pages())
-	return &Cover{b, p, wrap, err}
-}
-
-// wrapOf returns the measures of a book's cover. If wrapOf returns an error, it also returns the
-// measures of a paperback's cover.
-func wrapOf(spec *presets.Book, p paper.Printer, pages int) (w paper.Wrap, err error) {
-	if spec.Cover.Binding == paper.Case {
-		if w, err = p.CaseWrap(spec.Page.Trim, pages); err == nil {
-			return w, nil
-		}
-		err = spec.Mistake("cover.binding", "%w", err)
-	}
-	return p.Wrap(spec.Page.Trim, pages, spec.Page.Paper), err
+	return &Cover{b, p, p.Wrap(b.Spec.Page.Trim, b.Pages(), b.Spec.Page.Paper)}
 }
 
 // PDF returns the cover as a file. If guides is true, lines show the cuts and folds, the area for
 // type, and the box of the barcode. A file with guides is for the designer, not for the printer.
 func (c *Cover) PDF(ctx context.Context, guides bool) ([]byte, error) {
-	if err := cmp.Or(c.err, c.book.ready()); err != nil {
+	if err := c.book.ready(); err != nil {
 		return nil, err
 	}
 	return c.draw(ctx, c.info(), guides)
@@ -58,7 +42,7 @@ func (c *Cover) PDF(ctx context.Context, guides bool) ([]byte, error) {
 // Front returns the trimmed front of the cover as a PNG for shops; its longer side has 2,560
 // pixels.
 func (c *Cover) Front(ctx context.Context) ([]byte, error) {
-	if err := cmp.Or(c.err, c.book.ready()); err != nil {
+	if err := c.book.ready(); err != nil {
 		return nil, err
 	}
 	const side = 2560
@@ -263,13 +247,8 @@ func (p *coverPen) barcode() error {
 	if err != nil {
 		return err
 	}
-	const wide, addOn, gap = 95, 47, 9
-	unit, left, price := render.EANModule, x+(paper.BarcodeWidth-wide*render.EANModule)/2, string(p.spec.Cover.Price)
-	if price != "" {
-		unit *= 0.9
-		left = x + 10*unit
-	}
-	base := y + 5.5
+	const wide, unit = 95, render.EANModule
+	left, base := x+(paper.BarcodeWidth-wide*unit)/2, y+5.5
 	p.doc.EAN(left, base, unit, bars)
 	digits, head := render.Type{Font: render.Sans, Size: 9, Ink: render.Solid}, "ISBN "+string(p.spec.ISBN)
 	p.doc.Text(left+wide*unit/2, y+4.2, render.Center, p.fitted(digits, wide*unit, head), head)
@@ -281,11 +260,6 @@ func (p *coverPen) barcode() error {
 			at = 6.5 + 7*float64(i-1) + 5*float64((i-1)/6)
 		}
 		p.doc.Text(left+at*unit, base+65*unit+1.2, render.Center, digits, string(d))
-	}
-	if price != "" {
-		left += (wide + gap) * unit
-		p.doc.EAN(left, base+10*unit, unit, render.AddOn(price))
-		p.doc.Text(left+addOn*unit/2, base+10*unit-1, render.Center, digits, price)
 	}
 	return nil
 }

@@ -11,5 +11,5 @@ func TestNoPanics(t *testing.T) {
 	testkit.NoPanic(t, map[string]any{
 		"Settle": Settle, "Fits": Fits, "Steps": Steps, "ParsePrinters": ParsePrinters, "ParseTrim": ParseTrim, "Margins": Margins,
 		"OneBleed": OneBleed, "Problems": Problems, "Spine": Spine, "ParseTone": ParseTone, "Large": Large, "SpotColour": SpotColour,
-	}, KDP, White, KDP.Rules(), Length(1), Points(9), Trims[0], Wrap{}, Paperback, Limits{}, Tone{}, Grey)
+	}, KDP, White, KDP.Rules(), Length(1), Points(9), Trims[0], Wrap{}, Limits{}, Tone{}, Grey)
 }

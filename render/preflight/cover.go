@@ -18,12 +18,8 @@ func CheckCover(d *Document, p paper.Printer, w paper.Wrap) []Finding {
 	c.add("sheet size", near(page.Width, w.Width()) && near(page.Height, w.Height()),
 		fmt.Sprintf("%.1f x %.1f mm", w.Width(), w.Height()), "%.1f x %.1f mm", page.Width*mm, page.Height*mm)
 	t := page.trim()
-	bleed := "%.1f mm on every side"
-	if w.Hinge > 0 {
-		bleed += ", to fold around the boards"
-	}
 	c.add("bleed", near(page.Trim.X0, w.Bleed) && near(page.Trim.Y0, w.Bleed) && near(t.Width/mm, w.Width()-2*w.Bleed) && near(t.Height/mm, w.Trim.Height),
-		fmt.Sprintf(bleed, w.Bleed), "%.1f mm", page.Trim.X0*mm)
+		fmt.Sprintf("%.1f mm on every side", w.Bleed), "%.1f mm", page.Trim.X0*mm)
 	c.colour(c.Rules.Cover)
 	c.pictures(page)
 	c.background(page, w)
@@ -44,7 +40,7 @@ func WrapOf(d *Document, p paper.Printer, stock paper.Stock) (w paper.Wrap, is b
 	page := d.Pages[0]
 	cut := page.trim()
 	if !near(page.Trim.X0, paper.Bleed) || !near(page.Trim.Y0, paper.Bleed) {
-		return caseOf(page, p)
+		return w, false
 	}
 	for _, t := range paper.Trims {
 		spine := cut.Width - 2*t.Width
@@ -54,19 +50,6 @@ func WrapOf(d *Document, p paper.Printer, stock paper.Stock) (w paper.Wrap, is b
 		for pages := 2; pages <= paper.Most.Pages; pages += 2 {
 			wrap := p.Wrap(t, pages, stock)
 			if math.Abs(wrap.Spine-spine) < 0.1 && (!is || wrap.Spine < w.Spine || w.Trim == t && math.Abs(wrap.Spine-spine) < math.Abs(w.Spine-spine)) {
-				w, is = wrap, true
-			}
-		}
-	}
-	return w, is
-}
-
-// caseOf returns the case cover that a sheet contains, as WrapOf does.
-func caseOf(page *Page, p paper.Printer) (w paper.Wrap, is bool) {
-	for _, t := range paper.Trims {
-		for pages := 2; pages <= paper.Most.Pages; pages += 2 {
-			wrap, err := p.CaseWrap(t, pages)
-			if err == nil && near(page.Trim.X0, wrap.Bleed) && near(page.Width, wrap.Width()) && near(page.Height, wrap.Height()) {
 				w, is = wrap, true
 			}
 		}

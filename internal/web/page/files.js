@@ -10,7 +10,7 @@ import { t } from "./words.js";
 // The media types of the pictures.
 const TYPES = {
   svg: "image/svg+xml", pdf: "application/pdf", png: "image/png",
-  eps: "application/postscript", html: "text/html", text: "text/plain",
+  html: "text/html", text: "text/plain",
 };
 
 // filesCard has the links and, folded, import and export.

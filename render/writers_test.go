@@ -5,11 +5,7 @@ import (
 	"context"
 	"encoding/xml"
 	"errors"
-	"image"
-	_ "image/png"
 	"io"
-	"os"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -34,64 +30,6 @@ func sheetOfAll(t *testing.T, g *puzzle.Genre) Sheet {
 		t.Fatal(err)
 	}
 	return sheets[0]
-}
-
-// TestEPS draws the file with Ghostscript, and compares the picture with the picture of PNG.
-func TestEPS(t *testing.T) {
-	for _, g := range puzzle.Genres {
-		t.Run(g.Name, func(t *testing.T) { checkEPS(t, sheetOfAll(t, g)) })
-	}
-}
-
-func checkEPS(t *testing.T, s Sheet) {
-	s.Title = "Title (é)\n"
-	var b bytes.Buffer
-	if err := s.EPS(t.Context(), &b); err != nil {
-		t.Fatal(err)
-	}
-	for _, want := range []string{"%!PS-Adobe-3.0 EPSF-3.0\n", "%%Title: Title (?)?\n", "%%BoundingBox: 0 0 284 397\n", "\n%%EOF\n"} {
-		if !strings.Contains(b.String(), want) {
-			t.Errorf("no %q", want)
-		}
-	}
-	dir := t.TempDir()
-	path := filepath.Join(dir, "sheet")
-	if err := os.WriteFile(path+".eps", b.Bytes(), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	const dpi = 144
-	testkit.Tool(t, "gs", "-q", "-dNOPAUSE", "-dBATCH", "-dEPSCrop", "-sDEVICE=pnggray", "-dGraphicsAlphaBits=4", "-r144", "-o", path+".png", path+".eps")
-	f, err := os.Open(path + ".png")
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	theirs, _, err := image.Decode(f)
-	if err != nil {
-		t.Fatal(err)
-	}
-	ours := picture(t, s, dpi)
-	// PNG moves figures to whole pixels, so the test compares blocks of pixels.
-	const block = 8
-	far, inked := 0, 0
-	for y := 0; y+block <= min(ours.Rect.Dy(), theirs.Bounds().Dy()); y += block {
-		for x := 0; x+block <= min(ours.Rect.Dx(), theirs.Bounds().Dx()); x += block {
-			a, b := 0, 0
-			for k := range block * block {
-				r, _, _, _ := theirs.At(x+k%block, y+k/block).RGBA()
-				a, b = a+int(ours.GrayAt(x+k%block, y+k/block).Y), b+int(r>>8)
-			}
-			if a, b = a/block/block, b/block/block; b < 128 {
-				inked++
-			}
-			if a-b > 80 || b-a > 80 {
-				far++
-			}
-		}
-	}
-	if inked < 200 || far > inked/50 {
-		t.Errorf("%d blocks differ, %d are dark", far, inked)
-	}
 }
 
 // TestOutlines writes SVG without text elements, but with a title and a description for screen
@@ -127,9 +65,6 @@ func TestOutlines(t *testing.T) {
 	if err := s.SVG(t.Context(), io.Discard); err == nil {
 		t.Error("a character that the font lacks is left out")
 	}
-	if err := s.EPS(t.Context(), io.Discard); err == nil {
-		t.Error("a character that the font lacks is left out of EPS")
-	}
 }
 
 // TestPosterGrows fills a large paper. The lines grow with the cells.
@@ -151,11 +86,11 @@ func TestPosterGrows(t *testing.T) {
 	}
 }
 
-// TestWritersEnd ends the context of SVG and EPS in the middle of a board.
+// TestWritersEnd ends the context of SVG in the middle of a board.
 func TestWritersEnd(t *testing.T) {
 	sheet := Draw(puzzle.New(puzzle.Akari, 60, 60), Marks{Lit: make([]bool, 3600), Dots: everyCell(60)}, Print).Alone("A title")
 	for name, write := range map[string]func(context.Context, io.Writer) error{
-		"SVG": sheet.SVG, "EPS": sheet.EPS,
+		"SVG": sheet.SVG,
 		"outlined": func(ctx context.Context, w io.Writer) error {
 			s := sheet
 			s.Outlined = true
