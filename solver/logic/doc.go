@@ -1,7 +1,7 @@
 // Package logic solves puzzles as a person does. It has everything that the genres share. A genre
 // has a Ladder of named techniques and a Board that applies them (see solver/logic/akari). This
 // package climbs the ladder, grades puzzles, finds the shortest way to the solution with the
-// shortest reasons, and gives hints.
+// short reasons, and gives hints.
 //
 // # The grade
 //
@@ -22,8 +22,8 @@
 //
 // # Reasons
 //
-// A step above the pairs names the clues and dark cells that it needs: as few as possible that
-// reach the conclusion within the rounds of the technique (reason.go). The search for each reason
-// has an effort limit. If the limit is reached before every smaller set of rules is tried, the step
-// is marked as unproved. The cases of a split are fixed; other cases might need fewer rules.
+// A step above the pairs names the clues and dark cells that it needs to reach the conclusion within
+// the rounds of the technique; none of them can be left out (reason.go). The search for each reason
+// has an effort limit. If the limit is reached before every rule is tried, the step is marked as
+// unproved. The cases of a split are fixed; other cases might need fewer rules.
 package logic

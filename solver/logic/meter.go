@@ -11,7 +11,7 @@ const DefaultWork = 20_000_000
 type Options struct {
 	Limit  Rung  // the highest rung to try
 	Work   int64 // effort limit of the climb; DefaultWork is a good choice
-	Reason int64 // effort limit of the search for the shortest reason of one step
+	Reason int64 // effort limit of the search for a short reason of one step
 
 	// Solution is the solution of the puzzle, if the caller knows it: by cell, true for a lamp.
 	// With it, Grade needs less work for the same grade.

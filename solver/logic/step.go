@@ -25,7 +25,7 @@ type Step struct {
 	Suppose   *Supposition   `json:"suppose,omitempty" when:"for what-ifs"`          // the opposite of the conclusion, which leads to a contradiction
 	Cases     []Supposition  `json:"cases,omitempty"`                                // the cases of a split, of which one is true
 	Bounds    []Bound        `json:"bounds,omitempty" when:"for Searchlights"`       // bounds on the lights of runs, each following from earlier ones
-	Unproved  bool           `json:"unproved,omitempty"`                             // true if another reason may need fewer clues and dark cells; this reason needs each of its own
+	Unproved  bool           `json:"unproved,omitempty"`                             // true if the effort limit ended the search for a shorter reason; some of the clues and dark cells may not be needed
 	Text      string         `json:"text,omitempty" when:"not inside a supposition"` // the step in words
 	Moves     []Telling      `json:"moves,omitempty"`                                // the moves, one by one, if one text would be too long
 

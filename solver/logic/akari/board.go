@@ -227,15 +227,12 @@ func (s *state) chooseReason(r logic.Rung, found []finding, o logic.Options, las
 	short := all[:min(len(all), few)]
 	for k := range short {
 		end := s.meter.Apart(o.Reason / int64(few))
-		short[k].Reason = s.search(short[k].claim).Fewer(short[k].Reason)
+		short[k].Reason = s.fewer(short[k].claim, short[k].Reason)
 		end()
 	}
 	slices.SortStableFunc(short, order)
-	won := all[0]
-	end := s.meter.Apart(o.Reason)
-	won.Reason = s.search(won.claim).Smallest(won.Reason, len(won.Rules))
-	end()
-	for k, c := range append([]candidate{won}, short...) {
+	won := short[0]
+	for k, c := range short {
 		if k == 0 || c.goal != won.goal && c.goal.mark == won.goal.mark && sameEnd(c.Reason, won.Reason) {
 			steps = append(steps, s.told(c.claim, c.Reason))
 		}

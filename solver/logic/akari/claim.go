@@ -42,20 +42,16 @@ func (s *state) opposite(r logic.Rung, f finding) *claim {
 	return &claim{goal: f, rung: r, split: none, cases: [][]move{{{f.cell, other(f.mark)}}}, limit: s.upTo(counting), rounds: endless}
 }
 
-// search returns the claim in the form that the search for reasons in package logic needs.
-func (s *state) search(c *claim) *logic.Claim {
-	base := logic.Rules{}
-	if c.split != none {
-		base = logic.Rules{c.split}
-	}
-	return &logic.Claim{Base: base, Meter: &s.meter, Prove: func(kept logic.Rules) (*logic.Reason, []int32) { return s.prove(c, kept) }}
+// fewer removes unnecessary rules from the reason of a claim.
+func (s *state) fewer(c *claim, known *logic.Reason) *logic.Reason {
+	return logic.Fewer(known, &s.meter, func(kept logic.Rules) *logic.Reason { return s.prove(c, kept) })
 }
 
 // first proves a claim with all rules. It always finishes, independent of the effort limit. It
 // returns nil if the context has ended.
 func (s *state) first(c *claim) *logic.Reason {
 	defer s.meter.Apart(math.MaxInt64 / 4)()
-	why, _ := s.prove(c, nil)
+	why := s.prove(c, nil)
 	if why == nil && s.meter.Err() == nil {
 		panic("akari: internal error: a step that cannot be told")
 	}
@@ -63,13 +59,12 @@ func (s *state) first(c *claim) *logic.Reason {
 }
 
 // prove follows the cases of a claim with some rules only. If these rules do not suffice, it
-// returns the other rules that would conclude something.
+// returns nil.
 //
 // Before: the board is as it was when the claim was found, or has more marks.
 // After: the board is the same.
-func (s *state) prove(c *claim, kept logic.Rules) (why *logic.Reason, missed []int32) {
-	why = &logic.Reason{}
-	enough := true
+func (s *state) prove(c *claim, kept logic.Rules) *logic.Reason {
+	why := &logic.Reason{}
 	if c.split != none {
 		why.Rules = append(why.Rules, c.split)
 	}
@@ -91,19 +86,17 @@ func (s *state) prove(c *claim, kept logic.Rules) (why *logic.Reason, missed []i
 			}
 			why.Rules = append(why.Rules, s.rulesOf(events)...)
 		default:
-			missed, enough = append(missed, t.missed...), false
+			s.undo(start)
+			return nil
 		}
 		why.Links += len(events)
 		u.Steps = tell(s, events)
 		why.Cases = append(why.Cases, u)
 		s.undo(start)
 	}
-	if !enough {
-		return nil, missed
-	}
 	slices.Sort(why.Rules)
 	why.Rules = slices.Compact(why.Rules)
-	return why, nil
+	return why
 }
 
 // sameEnd reports whether everything that follows from the assumptions is the same.

@@ -155,7 +155,7 @@ func TestNoStepIsReplaced(t *testing.T) {
 }
 
 // TestReasonsHaveBudgetsOfTheirOwn explains with a very low effort limit for reasons. The steps
-// still lead to the solution, and steps whose reason may not be the smallest are marked.
+// still lead to the solution, and steps whose reason may have unnecessary rules are marked.
 func TestReasonsHaveBudgetsOfTheirOwn(t *testing.T) {
 	unproved := 0
 	for r := R8; r <= R12; r++ {
@@ -173,6 +173,6 @@ func TestReasonsHaveBudgetsOfTheirOwn(t *testing.T) {
 		}
 	}
 	if unproved == 0 {
-		t.Error("no reason is marked as not proved the smallest")
+		t.Error("no reason is marked as perhaps too long")
 	}
 }

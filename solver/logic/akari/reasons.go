@@ -7,8 +7,8 @@ import (
 
 // refuteShadow refutes a lamp by its shadow. It returns the smallest set of clues, completed by the
 // lamp, for which a rule fails, and the refutation. If the kept rules do not suffice, there is no
-// refutation; then it returns the omitted rules that would conclude something.
-func (s *state) refuteShadow(f finding, kept logic.Rules) (clues []int32, r *refutation, missed []int32) {
+// refutation.
+func (s *state) refuteShadow(f finding, kept logic.Rules) (clues []int32, r *refutation) {
 	full := s.fullAround(f.cell)
 	for n := 1; n <= len(full); n++ {
 		for _, set := range choices[len(full)][n] {
@@ -26,20 +26,19 @@ func (s *state) refuteShadow(f finding, kept logic.Rules) (clues []int32, r *ref
 			r := best(tr.contradictions(start))
 			s.undo(start)
 			if r != nil && len(clues) == n {
-				return clues, r, nil
+				return clues, r
 			}
-			missed = append(missed, tr.missed...)
 		}
 	}
-	return nil, nil, missed
+	return nil, nil
 }
 
 // explainShadow adds the result of refuteShadow to a step, with the dots of each clue. If there is
-// no refutation, it reports false and returns the omitted rules.
-func (s *state) explainShadow(t *logic.Step, f finding, kept logic.Rules) (missed []int32, ok bool) {
-	clues, r, missed := s.refuteShadow(f, kept)
+// no refutation, it reports false.
+func (s *state) explainShadow(t *logic.Step, f finding, kept logic.Rules) (ok bool) {
+	clues, r := s.refuteShadow(f, kept)
 	if r == nil {
-		return missed, false
+		return false
 	}
 	t.Suppose = &logic.Supposition{Lamps: t.Dots, End: &r.end}
 	start := len(s.trail)
@@ -56,7 +55,7 @@ func (s *state) explainShadow(t *logic.Step, f finding, kept logic.Rules) (misse
 	s.undo(start)
 	s.use(t, append(clues, r.rules...)...)
 	s.look(t)
-	return nil, true
+	return true
 }
 
 // complete dots the open cells beside a clue that has its lamps.

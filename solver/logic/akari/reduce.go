@@ -38,11 +38,11 @@ func (s *state) Read(r logic.Rung, k int, out []int32) []int32 {
 // was when the technique found the finding.
 func (s *state) refuting(r logic.Rung, f finding) (rules []int32) {
 	if s.row(r).shadow {
-		clues, why, _ := s.refuteShadow(f, nil)
+		clues, why := s.refuteShadow(f, nil)
 		return append(clues, why.rules...)
 	}
 	found := slices.Clone(s.found)
-	why, _ := s.prove(s.about(r, f), nil)
+	why := s.prove(s.about(r, f), nil)
 	s.found = append(s.found[:0], found...)
 	return why.Rules
 }

@@ -91,7 +91,7 @@ func (s *state) reason(t *logic.Step, f finding) bool {
 	told := *t
 	told.Clues, told.Dark, told.Cells = nil, nil, nil
 	if s.row(t.Rung).shadow {
-		if _, ok := s.explainShadow(&told, f, kept); !ok {
+		if !s.explainShadow(&told, f, kept) {
 			return false
 		}
 		*t = told
@@ -101,7 +101,7 @@ func (s *state) reason(t *logic.Step, f finding) bool {
 	if len(c.cases) == 0 {
 		return false
 	}
-	why, _ := s.prove(c, kept)
+	why := s.prove(c, kept)
 	if why == nil {
 		return false
 	}
@@ -226,7 +226,7 @@ func (s *state) Show(r logic.Rung, o logic.Options, at puzzle.Point, isLamp bool
 	f := finding{cell: s.cell(at), mark: markOf(isLamp), from: [2]int32{none, none}}
 	found := []finding{f}
 	if s.row(r).WhatIf {
-		if why, _ := s.prove(s.about(r, f), nil); why == nil {
+		if s.prove(s.about(r, f), nil) == nil {
 			return nil
 		}
 	} else {
@@ -260,9 +260,7 @@ func (s *state) single(r logic.Rung, f finding) *logic.Step {
 		if why == nil {
 			return nil
 		}
-		search := s.search(c)
-		why = search.Fewer(why)
-		t := s.told(c, search.Smallest(why, len(why.Rules)))
+		t := s.told(c, s.fewer(c, why))
 		return &t
 	}
 	group := []finding{f}
@@ -286,7 +284,7 @@ func (s *state) argue(t *logic.Step) {
 	for _, isLamp := range []bool{true, false} {
 		for _, at := range t.Marks(isLamp) {
 			f := finding{cell: s.cell(at), mark: markOf(isLamp), from: from}
-			why, _ := s.prove(s.opposite(t.Rung, f), kept)
+			why := s.prove(s.opposite(t.Rung, f), kept)
 			if why == nil || why.Cases[0].End == nil {
 				t.Refuted = nil
 				return

@@ -16,7 +16,6 @@ type trace struct {
 	events []event
 	id     int64
 	rules  logic.Rules // the clues and dark cells that the supposition may use
-	missed []int32     // the other rules that would have concluded something
 }
 
 // newTrace begins a trace that may use some rules.
@@ -140,15 +139,12 @@ func (s *state) show(t *trace, e *event) bool {
 	shown := s.frame(e.rung, group)
 	e.shown = &shown
 	if row.shadow {
-		missed, ok := s.explainShadow(e.shown, e.finding, t.rules)
-		t.missed = append(t.missed, missed...)
-		return ok
+		return s.explainShadow(e.shown, e.finding, t.rules)
 	}
 	c := s.about(e.rung, e.finding)
-	why, missed := s.prove(c, t.rules)
-	t.missed = append(t.missed, missed...)
+	why := s.prove(c, t.rules)
 	if why != nil {
-		s.because(e.shown, s.search(c).Fewer(why))
+		s.because(e.shown, s.fewer(c, why))
 	}
 	return why != nil
 }
@@ -177,17 +173,9 @@ func (t *trace) closedBy(rules []int32, before int32) (out []int32) {
 	return out
 }
 
-// allows reports whether the supposition may use all of the given rules. It records the rules that
-// it may not use.
+// allows reports whether the supposition may use all of the given rules.
 func (t *trace) allows(rules ...int32) bool {
-	ok := true
-	for _, i := range rules {
-		if i != none && !t.rules.Has(i) {
-			t.missed = append(t.missed, i)
-			ok = false
-		}
-	}
-	return ok
+	return !slices.ContainsFunc(rules, func(i int32) bool { return i != none && !t.rules.Has(i) })
 }
 
 // needs lists the events that event k depends on. A clue that has all its lamps depends on these
