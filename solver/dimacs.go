@@ -50,8 +50,6 @@ type encoder struct {
 	out    *bufio.Writer // nil to count only
 	line   []byte
 	err    error // the first error of writing
-
-	numbers [][][]Lit // by sum: for each n, the literals that count the first n members
 }
 
 // ended reports whether the length has reached its limit or writing has failed.
@@ -61,7 +59,7 @@ func (e *encoder) ended() bool { return e.err != nil || e.most > 0 && e.length >
 func (e *encoder) all(p *Problem, clauses [][]Lit) {
 	e.vars = p.NumVars() + p.numSteps
 	for i := 0; i < len(p.sums) && !e.ended(); i++ {
-		e.numbers = append(e.numbers, e.sum(p, p.sums[i]))
+		e.sum(p, p.sums[i])
 	}
 	for i := 0; i < len(p.rows) && !e.ended(); i++ {
 		if r := p.rows[i]; r.kind == isSumRow {
@@ -139,9 +137,8 @@ func (e *encoder) subsets(clause, lits []Lit, size int) {
 	}
 }
 
-// sum states that step k of a sum is 1 exactly if at least k members are 1. It returns the
-// literals for the first member, for the first two members, and so on.
-func (e *encoder) sum(p *Problem, x sum) (numbers [][]Lit) {
+// sum states that step k of a sum is 1 exactly if at least k members are 1.
+func (e *encoder) sum(p *Problem, x sum) {
 	var before, here []Lit
 	members := p.members[x.start:x.end]
 	for i, v := range members {
@@ -149,9 +146,7 @@ func (e *encoder) sum(p *Problem, x sum) (numbers [][]Lit) {
 			here = p.stepLits(x)
 		}
 		before = e.merge(before, []Lit{Pos(v)}, here)
-		numbers = append(numbers, before)
 	}
-	return numbers
 }
 
 // stepLits returns the literals "the sum is at least 1", "at least 2", and so on.

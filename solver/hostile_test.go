@@ -36,5 +36,5 @@ func TestNoPanic(t *testing.T) {
 	}
 	testkit.NoPanic(t, map[string]any{
 		"New": solver.New, "Pos": solver.Pos, "Neg": solver.Neg, "WriteDIMACS": solver.WriteDIMACS, "DIMACSLength": solver.DIMACSLength,
-	}, ready, loaded, solved, included, solver.Violator{}, solver.Lit(3), solver.Var(2), solver.Always, solver.Sat)
+	}, ready, loaded, solved, included, solver.Lit(3), solver.Var(2), solver.Always, solver.Sat)
 }

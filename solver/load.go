@@ -101,7 +101,6 @@ func (s *Solver) reset(n int) {
 	s.addends = append(s.addends[:0], addend{})
 	s.seen = resized(s.seen, n) // between calls, all values are zero
 	s.restarts, s.reductions, s.nextReduce = luby{}, 0, firstReduce
-	s.matching.next, s.matching.interval = firstInterval, firstInterval
 	s.limited, s.failing = false, true
 	s.proof = nil
 	s.stats, s.visits, s.most = Stats{}, 0, 0

@@ -8,29 +8,23 @@ import (
 
 // proof writes each clause that is learned or deleted, in the text form of DRAT (Wetzler, Heule &
 // Hunt, "DRAT-trim", SAT 2014). Each clause follows by unit propagation from the clauses of
-// WriteDIMACS and the earlier clauses, as every reason of the solver does, or it defines a new
-// variable (see pigeons and totals).
+// WriteDIMACS and the earlier clauses, as every reason of the solver does.
 type proof struct {
 	w      *bufio.Writer // keeps its first error for Flush
 	line   []byte
-	vars   int  // number of variables in the clauses so far
 	closed bool // the empty clause is written
-
-	numbers [][][]Lit // of the sums (see encoder)
 }
 
 // Prove makes the Solver write proofs of its refutations to w, until the next Load. Call it right
-// after Load, with the problem that was loaded. The proof refutes the clauses of WriteDIMACS
+// after Load. The proof refutes the clauses of WriteDIMACS
 // together with the clauses added later. It ends in the empty clause or, for an Unsat under
 // assumptions, in the clause that some assumption of the core is false.
-func (s *Solver) Prove(w io.Writer, p *Problem) {
-	if err := p.mistake(); err != nil || w == nil {
-		s.mistake("a proof needs a writer and a problem: %v", err)
+func (s *Solver) Prove(w io.Writer) {
+	if w == nil {
+		s.mistake("expected a writer for the proof, got nil")
 		return
 	}
-	var counted encoder
-	counted.all(p, nil)
-	s.proof = &proof{w: bufio.NewWriter(w), vars: counted.vars, numbers: counted.numbers}
+	s.proof = &proof{w: bufio.NewWriter(w)}
 }
 
 // EndProof ends the proof that Prove began. It returns the first error of the writer.

@@ -49,12 +49,6 @@ func (s *Solver) search(ctx context.Context, assume []Lit) Status {
 			}
 		case s.restarting():
 			s.restart(len(assume))
-		case s.matchingDue():
-			if d := s.unbalanced(); d != 0 && s.refuteTotals(d) {
-				s.refuted = true
-			} else if why := s.hallViolator(ctx); why != nil {
-				s.refuted = !s.learn(why)
-			}
 		case s.reducing():
 			s.reduce()
 		case s.level() < len(assume):

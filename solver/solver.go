@@ -68,9 +68,7 @@ type Solver struct {
 	units      []Lit   // facts found together with the learned one
 	levelTag   []int64 // by level: the tag of the clause that last counted it
 	tag        int64   // of the clause that glue counted last
-	matching   matching
-	lines      lines
-	failing    bool // whether to look for failed literals
+	failing    bool    // whether to look for failed literals
 	restarts   luby
 	reductions int64 // number of calls of reduce
 	nextReduce int64 // number of conflicts at which reduce is called next

@@ -272,16 +272,14 @@ func (f *life) another() []Lit {
 	return clause
 }
 
-// hurry makes one of the events that need many conflicts due at once: a restart, the removal of
-// learned clauses, or a matching.
+// hurry makes one of the events that need many conflicts due at once: a restart, or the removal of
+// learned clauses.
 func (f *life) hurry() {
 	switch f.c.IntN(4) {
 	case 0:
 		f.s.restarts.due = 0
 	case 1:
 		f.s.nextReduce = 0
-	case 2:
-		f.s.matching.next, f.s.matching.interval = 0, 1
 	}
 }
 

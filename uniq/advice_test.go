@@ -26,62 +26,6 @@ func TestBlackenAll(t *testing.T) {
 	}
 }
 
-// TestOnly compares the problem of a set of groups with the rows that it must have.
-func TestOnly(t *testing.T) {
-	p := testkit.Grid("1..", ".#.", "..2")
-	var m puzzle.Model
-	m.Build(p)
-	q := &inquiry{ctx: bg, puzzle: p, model: &m, solver: solver.New(), share: -1}
-	g := q.groups()
-	for set := range 1 << len(g.cells) {
-		if set%7 > 0 { // some of them
-			continue
-		}
-		var chosen []int
-		var want []string
-		group := 0
-		for i := range m.Problem.NumRows() {
-			kind := m.Label(i).Kind
-			if kind != puzzle.AtMostOne {
-				if group++; set>>(group-1)&1 == 0 {
-					continue
-				}
-				chosen = append(chosen, group-1)
-			}
-			want = append(want, rowText(m.Problem.Row(i)))
-		}
-		only := g.only(chosen)
-		var got []string
-		for i := range only.NumRows() {
-			got = append(got, rowText(only.Row(i)))
-		}
-		if !slices.Equal(got, want) {
-			t.Fatalf("of %v: %v, want %v", chosen, got, want)
-		}
-	}
-}
-
-func rowText(r solver.Row) string {
-	s := []byte{byte('0' + r.Lo), ' '}
-	vars := slices.Clone(r.Vars)
-	slices.Sort(vars)
-	for _, v := range vars {
-		s = append(s, byte('a'+v))
-	}
-	return string(append(s, ' ', byte('0'+r.Hi)))
-}
-
-// TestViolatorCosts checks that a large contradiction by counting exceeds a small effort limit.
-func TestViolatorCosts(t *testing.T) {
-	p := testkit.Pigeonholes(150)
-	for share, want := range map[int64]int{500: 0, 1000: 300} { // 2 for each of 300 groups, and a fee
-		v := testkit.Must(Check(bg, p, Options{Explain: true, Budget: explainShare * share}))
-		if len(v.Conflict) != want || v.Stats.Conflicts > 150 {
-			t.Errorf("%d to spend: a conflict of %d, found in %d conflicts", share, len(v.Conflict), v.Stats.Conflicts)
-		}
-	}
-}
-
 // TestJudgeCosts checks that a solution of the pool costs more to try on a larger board.
 func TestJudgeCosts(t *testing.T) {
 	for size, want := range map[int]int64{1: 1, 31: 1, 32: 2, 64: 5} {
@@ -204,17 +148,6 @@ func TestNoneConflictBesideViolators(t *testing.T) {
 	} {
 		v := testkit.Must(Check(bg, p, Options{Explain: true, Budget: -1}))
 		judgeConflict(t, name, p, v)
-	}
-}
-
-// TestNoneConflictIsSmall has a corner that no lamp can light, beside pigeonholes that counting
-// finds first.
-func TestNoneConflictIsSmall(t *testing.T) {
-	holes := testkit.Pigeonholes(5)
-	p := puzzle.New(puzzle.Akari, holes.Rows+3, holes.Cols)
-	copy(p.Cells, slices.Concat(holes.Cells, testkit.Grid("########", ".1######", "..######").Cells))
-	if v := testkit.Must(Check(bg, p, Options{Explain: true})); len(v.Conflict) != 3 {
-		t.Errorf("the conflict %v", v.Conflict)
 	}
 }
 

@@ -17,20 +17,17 @@ func (c *Checker) explain(ctx context.Context, v *Verdict, o Options) {
 	if budget < 0 {
 		q.share = -1
 	}
-	q.long = q.length() > maxExplained
-	switch {
-	case v.Kind == None:
+	switch explained := q.length() <= maxExplained; {
+	case explained && v.Kind == None:
 		q.explainNone(v)
-	case v.Kind == One:
-		if q.share = budget; !q.long {
-			q.explainOne(v)
-		}
-		if v.Minimal == nil {
-			v.Redundant = "not decided"
-		}
-	case q.long:
-	case v.Kind == Many:
+	case explained && v.Kind == One:
+		q.share = budget
+		q.explainOne(v)
+	case explained && v.Kind == Many:
 		q.explainMany(v)
+	}
+	if v.Kind == One && v.Minimal == nil {
+		v.Redundant = "not decided"
 	}
 	v.Stats.add(q.stats)
 }
@@ -40,8 +37,7 @@ func (c *Checker) explain(ctx context.Context, v *Verdict, o Options) {
 const explainShare = 20
 
 // maxExplained is the largest total length of all rows for which a puzzle is explained, about that
-// of an open board of 100×100. On longer puzzles, every part would reach its effort limit, so
-// explain looks only for a contradiction by counting.
+// of an open board of 100×100. On longer puzzles, every part would reach its effort limit.
 const maxExplained = 1 << 21
 
 // inquiry asks further questions about a puzzle whose verdict is known, within one call of
@@ -52,7 +48,6 @@ type inquiry struct {
 	model  *puzzle.Model
 	solver *solver.Solver
 	side   Checker // decides changed puzzles
-	long   bool    // the puzzle is longer than maxExplained
 	share  int64   // the effort limit of a part of the explanation; negative: no limit
 	left   int64   // the remaining effort
 	stats  Stats   // the effort of all parts

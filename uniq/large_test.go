@@ -116,8 +116,7 @@ func TestInvalid(t *testing.T) {
 }
 
 // TestTooLargeToExplain has boards whose rules, written out, would take hundreds of MiB, and on
-// which a single question exceeds the effort limit. Their verdicts have no reasons, except
-// contradictions found by counting.
+// which a single question exceeds the effort limit. Their verdicts have no reasons.
 func TestTooLargeToExplain(t *testing.T) {
 	open := puzzle.New(puzzle.Akari, 150, 150)
 	none := open.Clone()
@@ -134,10 +133,6 @@ func TestTooLargeToExplain(t *testing.T) {
 		if got := (after.TotalAlloc - before.TotalAlloc) >> 20; got > 50 {
 			t.Errorf("%s: %d MiB allocated", want, got)
 		}
-	}
-	v := testkit.Must(Check(bg, testkit.Pigeonholes(490), Options{Explain: true}))
-	if v.Kind != None || len(v.Conflict) != 2*490 || v.Repairs != nil {
-		t.Errorf("%s, conflict of %d, repairs %v", v.Kind, len(v.Conflict), v.Repairs)
 	}
 }
 
@@ -169,9 +164,7 @@ func TestEveryPhaseLooks(t *testing.T) {
 		{"explain one", func(ctx context.Context) { Check(ctx, row, Options{Explain: true}) },
 			[]string{"puzzle.(*Model).Switched", "uniq.(*inquiry).optionalClues", "uniq.(*inquiry).askOf"}},
 		{"explain none", func(ctx context.Context) { Check(ctx, none, Options{Explain: true}) },
-			[]string{"puzzle.(*Model).Switched", "uniq.(*groups).violatorCore"}},
-		{"explain pigeonholes", func(ctx context.Context) { Check(ctx, testkit.Pigeonholes(20), Options{Explain: true}) },
-			[]string{"solver.(*Solver).hallViolator", "solver.(*Solver).findViolator", "uniq.(*groups).violatorCore"}},
+			[]string{"puzzle.(*Model).Switched"}},
 	} {
 		ctx := testkit.NewLooking()
 		c.work(ctx)

@@ -4,21 +4,41 @@ import (
 	"slices"
 
 	"akari/puzzle"
+	"akari/solver"
+	"akari/solver/mus"
 )
 
 // explainNone finds clues and cells that contradict each other, and the changes of a single
 // clue that give the puzzle a solution.
 func (q *inquiry) explainNone(v *Verdict) {
-	g := q.groups()
-	core, ok := g.contradiction()
-	if !ok {
-		return
+	if v.Conflict = q.contradiction(); v.Conflict != nil {
+		q.changeClue(v)
 	}
-	for _, i := range core {
-		v.Conflict = append(v.Conflict, q.puzzle.Point(int(g.cells[i])))
+}
+
+// contradiction returns a minimal set of clues and cells that contradict each other, as small as
+// the effort limit allows: clues that cannot all be right, and cells that cannot all be lit. (The
+// rows that forbid lamps to see each other always hold.) It returns nil if the limit is reached
+// before there is any such set.
+func (q *inquiry) contradiction() (cells []puzzle.Point) {
+	p, err := q.model.Switched(q.ctx, puzzle.Cover, puzzle.Count)
+	if err != nil {
+		return nil
 	}
-	slices.SortFunc(v.Conflict, puzzle.Point.Compare)
-	q.changeClue(v)
+	q.begin(&p.Problem)
+	rows := &mus.Groups{Rules: q.solver, Rows: p.Rows, Ask: q.askOf}
+	set, status := rows.Minimal()
+	if status != solver.Unsat {
+		return nil
+	}
+	if smaller, status := rows.Smallest(q.ctx, len(set)-1); status == solver.Unsat {
+		set = smaller
+	}
+	for _, i := range set {
+		cells = append(cells, q.puzzle.Point(int(p.Cells[i])))
+	}
+	slices.SortFunc(cells, puzzle.Point.Compare)
+	return cells
 }
 
 // changeClue finds every change of one clue that gives the puzzle a solution. Such a clue

@@ -27,8 +27,7 @@ const maxClauses = 1 << 22
 
 // Prove writes a proof that a puzzle has no solution except the given one or, if solution is nil,
 // no solution at all. Checkers of DRAT proofs can verify it (Wetzler, Heule & Hunt, SAT 2014). The
-// clauses have variables for the cells, followed by variables of the encoding; the steps also have
-// variables of the proof.
+// clauses have variables for the cells, followed by variables of the encoding.
 //
 // The error is ErrUndecided if the effort limit is reached, ErrTooLarge, a *puzzle.InvalidError,
 // the context's error or a writer's. Prove also returns an error if there is another solution, or
@@ -48,7 +47,7 @@ func Prove(ctx context.Context, p *puzzle.Puzzle, solution puzzle.Lamps, o Optio
 	}
 	s := c.solver
 	Allow(s, o.Budget)
-	s.Prove(w.Steps, &c.model.Problem)
+	s.Prove(w.Steps)
 	var clauses [][]solver.Lit
 	if solution != nil {
 		for _, at := range solution {

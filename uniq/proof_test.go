@@ -46,21 +46,8 @@ func TestProofsOfCorpus(t *testing.T) {
 // TestProofsOfHostileBoards writes proofs within the default effort limit.
 func TestProofsOfHostileBoards(t *testing.T) {
 	for i, a := range testkit.Hostile(t) {
-		if i%testkit.Scale(4, 1) == 0 && a.Name[0] == 'e' && a.Verdict == string(None) {
+		if i%testkit.Scale(4, 1) == 0 && a.Name[0] == 'e' && a.Verdict == string(None) && !slices.Contains(crowded, a.Name) {
 			proofOf(t, a.Name, a.Puzzle, testkit.Must(Check(bg, a.Puzzle, Options{})))
-		}
-	}
-}
-
-// TestProofsOfPigeons: with clause learning alone, 16 pigeons would need millions of steps; with
-// new variables, a proof is short.
-func TestProofsOfPigeons(t *testing.T) {
-	for holes, turns := range map[int]puzzle.Transform{5: puzzle.NumTransforms, testkit.Scale(9, 12): 2, testkit.Scale(11, 24): 1} {
-		for turn := range turns {
-			p := testkit.Pigeonholes(holes + 1).Transform(turn)
-			if steps := proofOf(t, "pigeonholes", p, Verdict{Kind: None}); steps > 1000+holes*holes*holes*holes {
-				t.Errorf("%d steps for %d holes", steps, holes)
-			}
 		}
 	}
 }
