@@ -44,6 +44,8 @@ type Book struct {
 	Volume Count `key:"volume" doc:"the number of the volume, printed under the title and on the spine; by default none"`
 	First  Count `key:"first" doc:"the number of the first puzzle, as in 101 for a second volume; by default 1"`
 
+	Replace Replace `key:"replace" doc:"puzzles to replace, by number: {7: 2} prints the second new puzzle instead of puzzle 7 and keeps all others. akari book --only 7 prints the key with the next new puzzle. The parts of these puzzles need a recipe; by default none"`
+
 	Series    Series    `key:"series" doc:"one file for each of several dates instead of one book. By default such files are not checked against a printer's rules, and have no front pages and no line for the date"`
 	Page      Page      `key:"page" doc:"the size of the pages, their margins, the paper and the inks"`
 	Type      Type      `key:"type" doc:"fonts and type sizes"`

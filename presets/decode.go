@@ -166,7 +166,12 @@ func (d decoder) plainValue(n *yaml.Node, v reflect.Value) error {
 	}
 	if t, ok := v.Addr().Interface().(encoding.TextUnmarshaler); ok {
 		text := n.Value
-		if _, ok := t.(*request.Aims); ok && n.Kind == yaml.MappingNode {
+		_, aims := t.(*request.Aims)
+		_, replace := t.(*Replace)
+		if aims && n.Kind == yaml.MappingNode || replace {
+			if n.Kind != yaml.MappingNode {
+				return d.errorf(n, "expected numbers of puzzles, as in {7: 1}")
+			}
 			text = pairs(n)
 		} else if n.Kind != yaml.ScalarNode {
 			return d.errorf(n, "expected a single value, got a %s", kindName(n))

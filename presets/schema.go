@@ -47,6 +47,10 @@ func schemaOf(t reflect.Type) map[string]any {
 	if r, ok := ranges[t]; ok {
 		return map[string]any{"type": "integer", "minimum": r[0], "maximum": r[1]}
 	}
+	if t == reflect.TypeFor[Replace]() {
+		by := map[string]any{"type": "integer", "minimum": 1, "maximum": maxReplace}
+		return map[string]any{"type": "object", "patternProperties": map[string]any{"^[0-9]+$": by}, "additionalProperties": false}
+	}
 	if t == reflect.TypeFor[request.Aims]() {
 		properties := map[string]any{}
 		for _, f := range statistics.Aims {

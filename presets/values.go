@@ -2,6 +2,9 @@ package presets
 
 import (
 	"fmt"
+	"maps"
+	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -131,6 +134,43 @@ func number(text []byte, low, high int) (int, error) {
 		return 0, fmt.Errorf("%q is not a whole number from %d to %d", text, low, high)
 	}
 	return n, nil
+}
+
+// Replace has, by the number of a puzzle, which of its new puzzles a book prints instead, from 1.
+type Replace map[int]int
+
+// maxReplace is the largest number of puzzles that may replace one another.
+const maxReplace = 100
+
+// UnmarshalText parses lines of a number, a colon and the number of the new puzzle.
+func (r *Replace) UnmarshalText(text []byte) error {
+	out := Replace{}
+	for line := range strings.Lines(string(text)) {
+		of, by, _ := strings.Cut(strings.TrimSpace(line), ":")
+		n, errN := number([]byte(of), 1, math.MaxInt32)
+		if errN != nil {
+			return fmt.Errorf("%q is not the number of a puzzle; write, for example, {7: 1}", of)
+		}
+		k, errK := number([]byte(by), 1, maxReplace)
+		if errK != nil {
+			return fmt.Errorf("puzzle %d: %w", n, errK)
+		}
+		if out[n] != 0 {
+			return fmt.Errorf("puzzle %d is given twice", n)
+		}
+		out[n] = k
+	}
+	*r = out
+	return nil
+}
+
+// String formats the numbers as a table of YAML: {7: 2, 12: 1}.
+func (r Replace) String() string {
+	var all []string
+	for _, n := range slices.Sorted(maps.Keys(r)) {
+		all = append(all, fmt.Sprintf("%d: %d", n, r[n]))
+	}
+	return "{" + strings.Join(all, ", ") + "}"
 }
 
 // PerPage is the number of puzzles on a page, in rows and columns. The zero PerPage means

@@ -9,8 +9,10 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"akari/internal/files"
 	"akari/internal/service"
 	"akari/internal/terminal"
+	"akari/render/book/collect"
 )
 
 var coverCommand = &command{Command: cobra.Command{
@@ -31,6 +33,7 @@ func buildCover(f *pflag.FlagSet) action {
 	f.StringVar((*string)(&q.For), "for", "", "")
 	path := f.StringP("output", "o", "akari-cover.pdf", "write the cover to this `FILE`")
 	front := f.String("front", "", "also write the front, as a PNG for shops, to this `FILE`")
+	ledger := f.String("ledger", "", "the `FILE` given to akari book; cover only reads it")
 	f.IntVar((*int)(&q.Book.Workers), "workers", runtime.GOMAXPROCS(0), "")
 	trust := addTrustFlag(f)
 	describe(f, q)
@@ -46,6 +49,11 @@ func buildCover(f *pflag.FlagSet) action {
 		q.Picture = *front != ""
 		if q.Book.Spec, err = e.files.Book(args[0], *trust); err != nil {
 			return badInput, err
+		}
+		if *ledger != "" {
+			if q.Book.Earlier, err = readLedger(e, *ledger); err != nil {
+				return badInput, err
+			}
 		}
 		c, err := new(service.Worker).Cover(e.ctx, &q)
 		if err := e.ended(err); err != nil {
@@ -78,4 +86,16 @@ func (e *env) tellCover(c *service.Cover, path, front string) (status, error) {
 	fmt.Fprintf(e.out, "%.1f x %.1f mm for %s, spine %.1f mm for %d pages, %s\n", c.Width, c.Height, c.Printer, c.Spine, c.Pages, text)
 	tellFindings(e.out, c.Findings.Findings)
 	return statusOf(c), nil
+}
+
+func readLedger(e *env, path string) (*collect.Ledger, error) {
+	f, err := files.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	if err := e.files.Reads(path); err != nil {
+		return nil, err
+	}
+	return collect.ReadLedger(f, path)
 }

@@ -5,7 +5,6 @@ package service
 import (
 	"cmp"
 	"context"
-	"io"
 	"slices"
 	"strings"
 
@@ -21,7 +20,7 @@ type BookRequest struct {
 	Preset  string  `json:"preset,omitempty" about:"the name of a built-in book"`
 	Edition Edition `json:"edition" about:"the files to write"`
 	Seed    *uint64 `json:"seed,omitempty" about:"use this seed instead of the description's"`
-	Only    []int   `json:"only,omitempty" about:"replace the puzzles with these numbers, and keep the rest"`
+	Only    []int   `json:"only,omitempty" about:"replace the puzzles with these numbers, and keep the rest; the report has the key replace that keeps them"`
 	Date    string  `json:"date,omitempty" about:"(series) make only the file for this date, as in 2026-12-01"`
 	Ledger  string  `json:"ledger,omitempty" about:"the puzzles of earlier books, which are not printed again"`
 	Workers Workers `json:"workers" about:"number of puzzles to make at a time"`
@@ -54,7 +53,6 @@ type Book struct {
 	Ledger string      `json:"ledger,omitempty" when:"if the request has a ledger"`  // the ledger with the puzzles of this book added
 
 	*book.Book `json:"-"`
-	earlier    *collect.Ledger
 }
 
 func (q *BookRequest) validate(most Limits) error {
@@ -73,18 +71,25 @@ func (w *Worker) Book(ctx context.Context, q *BookRequest) (*Book, error) {
 	if spec, err = q.dated(spec); err != nil {
 		return nil, err
 	}
+	b, err := w.build(ctx, spec, q)
+	if err != nil {
+		return nil, err
+	}
+	out := &Book{Report: b.Report(), Book: b}
+	return out, ofRequest(out.fill(ctx, q))
+}
+
+// build makes the book of a description as the request asks.
+func (w *Worker) build(ctx context.Context, spec *presets.Book, q *BookRequest) (*book.Book, error) {
 	o := book.Options{Workers: int(q.Workers), Only: q.Only, Done: q.Done, Earlier: q.Earlier, Last: q.Last, Most: w.Most.Limits}
 	if q.Ledger != "" {
+		var err error
 		if o.Earlier, err = collect.ReadLedger(strings.NewReader(q.Ledger), "ledger"); err != nil {
 			return nil, inField("ledger", err)
 		}
 	}
 	b, err := book.Build(ctx, spec, o)
-	if err != nil {
-		return nil, ofRequest(err)
-	}
-	out := &Book{Report: b.Report(), Book: b, earlier: o.Earlier}
-	return out, ofRequest(out.fill(ctx, q))
+	return b, ofRequest(err)
 }
 
 func (w *Worker) spec(ctx context.Context, q *BookRequest) (*presets.Book, error) {
@@ -160,6 +165,3 @@ func (b *Book) fill(ctx context.Context, q *BookRequest) (err error) {
 	}
 	return err
 }
-
-// AppendLedger writes the puzzles of this book that are not in the ledger yet.
-func (b *Book) AppendLedger(w io.Writer) error { return b.earlier.Append(w, b.Spec, b.Sections) }

@@ -6,7 +6,6 @@ import (
 	"context"
 	"math"
 
-	"akari/render/book"
 	"akari/render/paper"
 	"akari/render/preflight"
 )
@@ -55,9 +54,9 @@ func (w *Worker) Cover(ctx context.Context, q *CoverRequest) (*Cover, error) {
 	if printer == "" {
 		return nil, &Error{Field: "for", Msg: "name a printer here or in the description"}
 	}
-	b, err := book.Build(ctx, spec, book.Options{Workers: int(q.Book.Workers), Done: q.Book.Done, Most: w.Most.Limits})
+	b, err := w.build(ctx, spec, &q.Book)
 	if err != nil {
-		return nil, ofRequest(err)
+		return nil, err
 	}
 	c := b.Cover(printer)
 	tenth := func(mm float64) float64 { return math.Round(10*mm) / 10 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"slices"
 	"strings"
@@ -26,7 +27,7 @@ type (
 // Options are the options of Build. Only the options Only and Earlier affect the result.
 type Options struct {
 	Workers int             // number of puzzles to make at a time; 0 is one
-	Only    []int           // numbers of puzzles to replace; other puzzles stay
+	Only    []int           // numbers of puzzles to replace, once more than the description does; other puzzles stay
 	Earlier *collect.Ledger // puzzles of earlier books, which Build does not use again; may be nil
 	Most    paper.Limits    // narrower limits than those of the library
 	Last    *Book           // the book of the previous date in a series, so that Build does not make that book again; may be nil
@@ -57,7 +58,12 @@ func Build(ctx context.Context, spec *presets.Book, o Options) (*Book, error) {
 			return nil, err
 		}
 	}
-	return composed(ctx, spec, f, sections, last)
+	b, err := composed(ctx, spec, f, sections, last)
+	if err == nil && o.Earlier != nil {
+		b.earlier = o.Earlier
+		b.listed, err = o.Earlier.About(spec, sections)
+	}
+	return b, err
 }
 
 // Book is a book whose pages are laid out. Press and Screen write its files.
@@ -65,9 +71,14 @@ type Book struct {
 	Spec     *presets.Book
 	Sections []*Section
 
-	plan *plan
-	ink  float64 // the share of all pages that is black
+	plan    *plan
+	ink     float64 // the share of all pages that is black
+	earlier *collect.Ledger
+	listed  string // what the ledger has of this book, as a sentence
 }
+
+// AppendLedger writes the puzzles of the book that the ledger of its making lacks.
+func (b *Book) AppendLedger(w io.Writer) error { return b.earlier.Append(w, b.Spec, b.Sections) }
 
 // Compose lays out sections of puzzles with their solutions. It numbers puzzles without a
 // number, and gives puzzles without stars the stars of their entry's difficulty. An *ItemError

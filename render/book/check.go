@@ -219,6 +219,9 @@ func rehearse(ctx context.Context, spec *presets.Book, f faces, most paper.Limit
 		if err != nil {
 			return err
 		}
+		if err := collect.Replaceable(spec, nil, p.sections); err != nil {
+			return err
+		}
 		if n := len(p.pages); n > most.Pages {
 			return spec.Mistake("parts", "expected a book of at most %d pages, got %d", most.Pages, n)
 		}

@@ -32,7 +32,8 @@ type Report struct {
 	Ink          float64  `json:"ink_cover_percent"`                                       // share of the area of all pages that is black
 	PriceClass   string   `json:"kdp_price_class,omitempty" when:"if the book is for KDP"` // trim class for KDP: regular or large
 	PriceNote    string   `json:"kdp_price_note,omitempty" when:"if the book is for KDP"`
-	Notes        []string `json:"notes,omitempty"` // recommended changes
+	Replace      string   `json:"replace,omitempty" when:"if the request has only"` // the key of the description that keeps the replacements
+	Notes        []string `json:"notes,omitempty"`                                  // recommended changes, and what the ledger has of this book
 }
 
 type Tally struct {
@@ -82,6 +83,12 @@ func (b *Book) Report() Report {
 	}
 	r.Ink = round(100 * b.ink)
 	r.Notes = paper.Problems(spec.Page.For, spec.Page.Trim, spec.Page.Paper, len(p.pages))
+	if b.listed != "" {
+		r.Notes = append(r.Notes, b.listed)
+	}
+	if replaced := collect.Replaced(b.Sections); !maps.Equal(replaced, spec.Replace) {
+		r.Replace = "replace: " + replaced.String()
+	}
 	if spec.Page.Ink.Set {
 		r.Notes = append(r.Notes, "a second ink makes it a book in colour, for which printers charge more than for black")
 	}
@@ -148,6 +155,9 @@ cells at least %.1f mm, in solutions at least %.1f mm; ink covers %.1f%% of the 
 		r.Cell, r.SolutionCell, r.Ink)
 	if r.PriceNote != "" {
 		text += fmt.Sprintf("KDP: %s trim; %s\n", r.PriceClass, r.PriceNote)
+	}
+	if r.Replace != "" {
+		text += "to keep this, write in the description: " + r.Replace + "\n"
 	}
 	for _, note := range r.Notes {
 		text += "note: " + note + "\n"

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"time"
 
@@ -21,7 +22,7 @@ import (
 // Options are the options of Gather. Only the options Only and Earlier affect the result.
 type Options struct {
 	Workers int         // number of puzzles to make at a time; 0 is one
-	Only    []int       // numbers of puzzles to replace; other puzzles stay
+	Only    []int       // numbers of puzzles to replace, once more than the description does; other puzzles stay
 	Earlier *Ledger     // puzzles of earlier books, which Gather does not use again; may be nil
 	Done    func(n int) // called whenever n more puzzles are ready; may be nil
 }
@@ -35,7 +36,11 @@ func Gather(ctx context.Context, spec *presets.Book, o Options) (sections []*Sec
 	if o.Done == nil {
 		o.Done = func(int) {}
 	}
-	g := &gatherer{ctx: ctx, spec: spec, opt: o, used: o.Earlier.printed(spec), people: map[*puzzle.Genre]*logic.Solver{}}
+	g := &gatherer{ctx: ctx, spec: spec, opt: o, people: map[*puzzle.Genre]*logic.Solver{}}
+	if g.ledger, err = o.Earlier.shelf(spec); err != nil {
+		return nil, err
+	}
+	g.used = maps.Clone(g.ledger.before)
 	for i := range spec.Parts {
 		s, err := g.section(i)
 		if err != nil {
@@ -43,22 +48,25 @@ func Gather(ctx context.Context, spec *presets.Book, o Options) (sections []*Sec
 		}
 		sections = append(sections, s)
 	}
-	for _, n := range o.Only {
-		if n < 1 || n > len(g.items) {
-			return nil, &presets.Error{Msg: fmt.Sprintf("there is no puzzle %d to replace; the book has %d", n, len(g.items))}
-		}
+	if err := Replaceable(spec, o.Only, sections); err != nil {
+		return nil, err
 	}
-	return sections, nil
+	if err := g.replace(sections); err != nil {
+		return nil, Mistake(spec, "replace", err)
+	}
+	return sections, Mistake(spec, "replace", g.ledger.clash(g.items))
 }
 
 // gatherer collects the puzzles of a book, part by part.
 type gatherer struct {
-	ctx   context.Context
-	spec  *presets.Book
-	opt   Options
-	used  map[string]string // by key, the names of the puzzles of this book and of earlier ones
-	items []*Item           // the puzzles numbered so far
-	taken int               // number of the next puzzles in the part's files that belong to earlier dates
+	ctx  context.Context
+	spec *presets.Book
+	opt  Options
+
+	ledger *shelf
+	used   map[string]string // by key, the names of the puzzles of this book and of earlier ones
+	items  []*Item           // the puzzles numbered so far
+	taken  int               // number of the next puzzles in the part's files that belong to earlier dates
 
 	checker uniq.Checker
 	people  map[*puzzle.Genre]*logic.Solver
@@ -89,7 +97,7 @@ func (g *gatherer) section(i int) (*Section, error) {
 		g.items = append(g.items, it)
 		it.Number = g.spec.FirstNumber() - 1 + len(g.items)
 	}
-	return s, g.replace(s, i)
+	return s, nil
 }
 
 // enough reports a part whose files have no puzzles, or too few for a date.
@@ -184,29 +192,90 @@ func (g *gatherer) seed(part, number int) uint64 {
 	return g.spec.Seed ^ uint64(part+1)<<48 ^ uint64(number)<<24
 }
 
-// replace makes new puzzles for the requested numbers. All other puzzles and the order of the part
-// stay.
-func (g *gatherer) replace(s *Section, part int) error {
-	for _, it := range s.Items {
-		if !slices.Contains(g.opt.Only, it.Number) {
-			continue
+// Replaceable reports numbers to replace that the book does not have, or whose puzzles come from
+// files.
+func Replaceable(spec *presets.Book, only []int, sections []*Section) error {
+	if err := CheckFields(spec); err != nil {
+		return err
+	}
+	parts := map[int]*presets.Part{}
+	for _, s := range sections {
+		for _, it := range Items([]*Section{s}) {
+			parts[it.Number] = s.Part
 		}
-		if s.Part.Recipe == nil {
-			return fmt.Errorf("puzzle %d comes from a file and cannot be replaced", it.Number)
+	}
+	for _, n := range slices.Concat(slices.Sorted(maps.Keys(spec.Replace)), only) {
+		problem := ""
+		switch part := parts[n]; {
+		case part == nil:
+			problem = fmt.Sprintf("there is no puzzle %d to replace; the book has %d", n, len(parts))
+		case part.Recipe == nil:
+			problem = fmt.Sprintf("puzzle %d comes from a file and cannot be replaced", n)
 		}
-		fresh := &Section{Part: s.Part}
-		err := generate.Batch(g.ctx, s.Part.Recipe.Options, g.seed(part, it.Number), presets.MaxCount, 1, func(r generate.Result) error {
-			if added, err := g.addNew(fresh, r.Entry, fmt.Sprintf("the new puzzle %d", it.Number)); !added {
+		switch {
+		case problem != "" && spec.Replace[n] > 0:
+			return spec.Mistake("replace", "%s", problem)
+		case problem != "":
+			return &presets.Error{Msg: problem}
+		}
+	}
+	return nil
+}
+
+// replace makes the puzzles that replace others. All other puzzles and the order of the parts stay.
+func (g *gatherer) replace(sections []*Section) error {
+	book := maps.Clone(g.used) // with the puzzles that the book has without replacements
+	for part, s := range sections {
+		for _, it := range s.Items {
+			n, free := int(g.spec.Replace[it.Number]), false
+			if slices.Contains(g.opt.Only, it.Number) {
+				n, free = n+1, true
+			}
+			if n == 0 {
+				continue
+			}
+			if err := g.replaceOne(it, s.Part, part, n, free, book); err != nil {
 				return err
 			}
+		}
+	}
+	return nil
+}
+
+// replaceOne replaces a puzzle by the n-th new puzzle of its own batch, which depends only on the
+// description and on the ledger when the book was made first. If that puzzle is printed elsewhere,
+// replaceOne takes the next if it is free to do so, and reports an error otherwise.
+func (g *gatherer) replaceOne(it *Item, of *presets.Part, part, n int, free bool, book map[string]string) error {
+	fresh, count := &Section{Part: of}, 0
+	err := generate.Batch(g.ctx, of.Recipe.Options, g.seed(part, it.Number), presets.MaxCount, 1, func(r generate.Result) error {
+		k := key(r.Entry.Puzzle)
+		if _, found := book[k]; found {
+			return nil
+		}
+		if count++; count < n {
+			return nil
+		}
+		if name, found := g.ledger.after[k]; found {
+			g.used[k] = name
+		}
+		err := g.add(fresh, r.Entry, fmt.Sprintf("the new puzzle %d", it.Number))
+		switch {
+		case err == nil:
 			g.opt.Done(1)
 			return errEnough
-		})
-		if !errors.Is(err, errEnough) {
-			return errors.Join(fmt.Errorf("puzzle %d cannot be replaced", it.Number), err)
+		case free && errors.As(err, new(*duplicateError)):
+			return nil
 		}
-		it.Entry, it.Level, it.grade = fresh.Items[0].Entry, fresh.Items[0].Level, fresh.Items[0].grade
+		return err
+	})
+	switch {
+	case errors.As(err, new(*duplicateError)):
+		return fmt.Errorf("%w; take the next, as in replace: {%d: %d}", err, it.Number, n+1)
+	case !errors.Is(err, errEnough):
+		return errors.Join(fmt.Errorf("puzzle %d cannot be replaced", it.Number), err)
 	}
+	fresh.Items[0].Number, fresh.Items[0].Replaced = it.Number, count
+	*it = *fresh.Items[0]
 	return nil
 }
 

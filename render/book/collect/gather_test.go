@@ -2,6 +2,7 @@ package collect
 
 import (
 	"bytes"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -90,11 +91,51 @@ func TestLedger(t *testing.T) {
 	}
 }
 
+// TestLedgerOfLaterBooks makes a book again after another book has printed a puzzle that the book had
+// replaced, and the puzzle that would replace another.
+func TestLedgerOfLaterBooks(t *testing.T) {
+	spec := load(t, twoParts, nil)
+	plain := Items(made(t, spec, Options{}))
+	spec.Replace = presets.Replace{3: 1, 5: 1}
+	sections := made(t, spec, Options{})
+	var list bytes.Buffer
+	if err := (*Ledger)(nil).Append(&list, spec, sections); err != nil {
+		t.Fatal(err)
+	}
+	spec.Replace = presets.Replace{5: 2}
+	next := Items(made(t, spec, Options{}))
+	for i, it := range []*Item{plain[2], next[4]} {
+		fmt.Fprintf(&list, "{\"key\":%q,\"book\":\"Later, seed 1\",\"digest\":\"00\",\"number\":%d}\n", it.Key(), i+1)
+	}
+	ledger := testkit.Must(ReadLedger(bytes.NewReader(list.Bytes()), "list"))
+	for _, c := range []struct {
+		replace presets.Replace
+		only    []int
+		want    string // an error, or the replacements
+	}{
+		{presets.Replace{3: 1, 5: 1}, nil, "{3: 1, 5: 1}"},
+		{presets.Replace{5: 1}, nil, "the ledger lists puzzle 3 as puzzle 1 of Later, seed 1; replace it, as in replace: {3: 1}"},
+		{presets.Replace{3: 1, 5: 2}, nil, "the new puzzle 5 is the same puzzle as puzzle 2 of Later, seed 1, perhaps rotated or reflected; take the next, as in replace: {5: 3}"},
+		{presets.Replace{3: 1, 5: 1}, []int{5}, "{3: 1, 5: 3}"},
+	} {
+		spec.Replace = c.replace
+		sections, err := Gather(t.Context(), spec, Options{Only: c.only, Earlier: ledger})
+		if got := Replaced(sections).String(); err == nil && got != c.want || err != nil && !strings.HasSuffix(err.Error(), c.want) {
+			t.Errorf("%v, only %v: %s, error %v", c.replace, c.only, got, err)
+		}
+		for i, it := range Items(sections) {
+			if same := it.Key() == plain[i].Key(); same == (c.replace[i+1] > 0) {
+				t.Errorf("%v: puzzle %d is the same: %v", c.replace, i+1, same)
+			}
+		}
+	}
+}
+
 // TestNoPanics calls every exported function with wrong arguments.
 func TestNoPanics(t *testing.T) {
 	testkit.NoPanic(t, map[string]any{
 		"Gather": Gather, "CheckFields": CheckFields, "StandIns": StandIns, "Complete": Complete, "Items": Items, "Example": Example, "OwnExamples": OwnExamples, "Mistake": Mistake,
-		"ReadLedger": ReadLedger, "Stars": Stars,
+		"ReadLedger": ReadLedger, "Stars": Stars, "Replaceable": Replaceable, "Replaced": Replaced,
 	}, Ledger{}, Item{}, ItemError{})
 }
 

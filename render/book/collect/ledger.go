@@ -3,11 +3,15 @@ package collect
 import (
 	"bufio"
 	"bytes"
+	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"io"
+	"strings"
 
+	"akari/generate"
+	"akari/internal/spell"
 	"akari/presets"
 	"akari/puzzle"
 )
@@ -18,8 +22,9 @@ type Ledger struct{ lines []ledgerLine }
 
 // ledgerLine is one puzzle of the list, as a line of JSON.
 type ledgerLine struct {
-	Key    string `json:"key"`  // the hash of the puzzle, equal for rotations and reflections
-	Book   string `json:"book"` // title and seed
+	Key    string `json:"key"`    // the hash of the puzzle, equal for rotations and reflections
+	Book   string `json:"book"`   // title, volume and seed
+	Digest string `json:"digest"` // of everything that selects and numbers the puzzles of the book
 	Number int    `json:"number"`
 }
 
@@ -43,43 +48,139 @@ func ReadLedger(r io.Reader, file string) (*Ledger, error) {
 	return l, nil
 }
 
-// printed returns, for each puzzle of another book, the name of that book. A book that is made
-// again may use its own puzzles again.
-func (l *Ledger) printed(spec *presets.Book) map[string]string {
-	where := map[string]string{}
-	if l != nil {
-		for _, line := range l.lines {
-			if line.Book != ledgerName(spec) {
-				where[line.Key] = fmt.Sprintf("puzzle %d of %s", line.Number, line.Book)
-			}
+// shelf is a ledger as one book sees it. A book that is made again may print its own puzzles
+// again. It avoids only the puzzles that were in the ledger when it was made first, and so has the
+// same puzzles.
+type shelf struct {
+	line   ledgerLine          // of the book, without key and number
+	before map[string]string   // by key: the names of other books' puzzles, above the first line of the book
+	after  map[string]string   // the puzzles of other books below
+	own    map[ledgerLine]bool // the lines of the book
+	like   bool                // whether another book has the same name
+}
+
+// shelf reads the ledger as a book sees it. The book must have its final counts of puzzles.
+func (l *Ledger) shelf(spec *presets.Book) (*shelf, error) {
+	s := &shelf{before: map[string]string{}, after: map[string]string{}, own: map[ledgerLine]bool{}}
+	if l == nil {
+		return s, nil
+	}
+	if err := CheckFields(spec); err != nil {
+		return nil, err
+	}
+	digest, err := digestOf(spec)
+	if err != nil {
+		return nil, err
+	}
+	s.line = ledgerLine{Book: ledgerName(spec), Digest: digest}
+	others := s.before
+	for _, line := range l.lines {
+		if line.Digest == digest {
+			s.own[line], others = true, s.after
+			continue
+		}
+		s.like = s.like || line.Book == s.line.Book
+		others[line.Key] = fmt.Sprintf("puzzle %d of %s", line.Number, line.Book)
+	}
+	return s, nil
+}
+
+// lineOf returns the line of a puzzle of the book.
+func (s *shelf) lineOf(it *Item) ledgerLine {
+	line := s.line
+	line.Key, line.Number = it.key, it.Number
+	return line
+}
+
+// clash reports a puzzle of the book that a later book has printed.
+func (s *shelf) clash(items []*Item) error {
+	for _, it := range items {
+		if name, found := s.after[it.key]; found && !s.own[s.lineOf(it)] {
+			return fmt.Errorf("the ledger lists puzzle %d as %s; replace it, as in replace: {%d: %d}", it.Number, name, it.Number, it.Replaced+1)
 		}
 	}
-	return where
+	return nil
 }
 
 // ledgerName returns the name of a book in a ledger.
-func ledgerName(spec *presets.Book) string { return fmt.Sprintf("%s, seed %d", spec.Title, spec.Seed) }
+func ledgerName(spec *presets.Book) string {
+	volume := ""
+	if spec.Volume > 0 {
+		volume = fmt.Sprintf("volume %d, ", spec.Volume)
+	}
+	return fmt.Sprintf("%s, %sseed %d", strings.Join(strings.Fields(spec.Title), " "), volume, spec.Seed)
+}
+
+// digestOf returns a hash of everything in a description that selects and numbers puzzles, and of
+// the title and the volume. Replacements are not part of it, because they change only single
+// puzzles of a book.
+func digestOf(spec *presets.Book) (string, error) {
+	h := sha256.New()
+	fmt.Fprintf(h, "%q %d %d %d\n", spec.Title, spec.Volume, spec.Seed, spec.FirstNumber())
+	for i := range spec.Parts {
+		part := &spec.Parts[i]
+		fmt.Fprintf(h, "%d %d %s\n", part.Count, part.Looks(), part.Order)
+		if part.Recipe != nil {
+			fmt.Fprintln(h, generate.Recipe(part.Recipe.Options), generate.Version(part.Recipe.Options))
+		}
+		for _, file := range part.Files {
+			content := sha256.New()
+			f, err := spec.Folder.Open(file)
+			if err == nil {
+				_, err = io.Copy(content, f)
+				f.Close()
+			}
+			if err != nil {
+				return "", Mistake(spec, fmt.Sprintf("parts[%d].files", i), err)
+			}
+			fmt.Fprintf(h, "file %x\n", content.Sum(nil))
+		}
+	}
+	return hex.EncodeToString(h.Sum(nil)[:keyBytes]), nil
+}
 
 // Append writes lines for the puzzles of these sections that are not in the list yet.
 func (l *Ledger) Append(w io.Writer, spec *presets.Book, sections []*Section) error {
-	has := map[ledgerLine]bool{}
-	if l != nil {
-		for _, line := range l.lines {
-			has[line] = true
-		}
+	if l == nil {
+		l = &Ledger{}
+	}
+	s, err := l.shelf(spec)
+	if err != nil {
+		return err
 	}
 	enc := json.NewEncoder(w)
 	enc.SetEscapeHTML(false)
 	for _, it := range Items(sections) {
-		line := ledgerLine{it.key, ledgerName(spec), it.Number}
-		if has[line] {
-			continue
-		}
-		if err := enc.Encode(line); err != nil {
-			return err
+		if line := s.lineOf(it); !s.own[line] {
+			if err := enc.Encode(line); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
+}
+
+// About returns a sentence if the list has this book already, or a book of the same name with other
+// puzzles. Otherwise it returns "".
+func (l *Ledger) About(spec *presets.Book, sections []*Section) (string, error) {
+	s, err := l.shelf(spec)
+	switch {
+	case err != nil || len(s.own) == 0 && !s.like:
+		return "", err
+	case len(s.own) == 0:
+		return "the ledger lists a book of this title and seed with other puzzles, which this book does not print again; " +
+			"to make it instead of that book, remove the lines of that book", nil
+	}
+	fresh := 0
+	for _, it := range Items(sections) {
+		if !s.own[s.lineOf(it)] {
+			fresh++
+		}
+	}
+	if fresh == 0 {
+		return "the ledger lists this book already; the same puzzles are printed again", nil
+	}
+	return fmt.Sprintf("the ledger lists this book already, except for %s", spell.Counted(fresh, "new puzzle")), nil
 }
 
 // keyBytes is the number of bytes of a hash that identify a puzzle: among a billion puzzles,

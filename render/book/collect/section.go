@@ -17,9 +17,10 @@ import (
 
 // Item is one numbered puzzle of a book.
 type Item struct {
-	Number int
-	Entry  *puzzle.Entry // with its solution
-	Level  presets.Level // stars; 0 if the difficulty is not known
+	Number   int
+	Entry    *puzzle.Entry // with its solution
+	Level    presets.Level // stars; 0 if the difficulty is not known
+	Replaced int           // how many puzzles of this number it follows, as in the key replace
 
 	grade logic.Grade
 	key   string // see Ledger
@@ -32,6 +33,17 @@ func (it *Item) Key() string { return it.key }
 type Section struct {
 	Part  *presets.Part
 	Items []*Item
+}
+
+// Replaced returns the numbers of puzzles that replace others, as a description states them.
+func Replaced(sections []*Section) presets.Replace {
+	out := presets.Replace{}
+	for _, it := range Items(sections) {
+		if it.Replaced > 0 {
+			out[it.Number] = it.Replaced
+		}
+	}
+	return out
 }
 
 // Items returns the puzzles of all sections, without nil ones.
