@@ -109,7 +109,7 @@ type Grid struct {
 	MinCell paper.Length  `key:"min_cell" doc:"the smallest cell; if a puzzle needs smaller cells, akari reports an error"`
 	MaxCell paper.Length  `key:"max_cell" doc:"the largest cell; auto: 12mm, or more if the board would fill less than 70 % of the width"`
 	PerPage PerPage       `key:"per_page" doc:"the number of puzzles on a page, unless the part sets it: 1, 2, 4, 6, 9, 12, or rows x columns as in 3x2"`
-	Numbers Numbers       `key:"numbers" doc:"whether boards have the numbers of rows and columns beside them, in grey: yes, no, or auto (only in a book with hints, and for puzzles on two facing pages)"`
+	Numbers Numbers       `key:"numbers" doc:"whether boards have the numbers of rows and columns beside them, in grey: yes, no, or auto (only in a book with hints)"`
 }
 
 // Part is a part of the book, usually with puzzles of one difficulty.
@@ -121,7 +121,6 @@ type Part struct {
 	Files   []string         `key:"files" doc:"files of puzzles in any notation, in the same folder"`
 	Count   Count            `key:"count" doc:"how many puzzles akari makes; in a part with only files, how many puzzles it takes from them, by default all"`
 	PerPage PerPage          `key:"per_page" doc:"the number of puzzles on a page: 1, 2, 4, 6, 9, 12, or rows x columns as in 3x2; by default grid.per_page"`
-	Spread  bool             `key:"spread" doc:"true prints each puzzle on two facing pages. The column at the fold is on both pages, and is shaded on the right page. Solutions are printed on one page; default false"`
 	Pool    Count            `key:"pool" doc:"how many puzzles akari makes for each puzzle that it prints, at most 100. akari chooses puzzles that look different and whose scores rise evenly. With 1, or with order: given, it prints every puzzle; default 3"`
 	Order   Order            `key:"order" doc:"difficulty (easiest first) or given (as made or read); default difficulty"`
 	Level   Level            `key:"level" doc:"the number of stars, 1 to 5; by default the difficulty of each puzzle determines it"`
@@ -147,7 +146,7 @@ const maxPool = 100
 
 // Furniture lists the items around each puzzle.
 type Furniture struct {
-	Show []Show `key:"show" doc:"a list of level (stars), title and author (if the puzzle has them; author also adds a list of setters at the back), date and time (lines to write on, if there is room), solution (the page of the solution), notes (a line to write on), name (a line for name and date at the head of each page), seed (the puzzle's ID, below the puzzle if there is room, else in a list at the back)"`
+	Show []Show `key:"show" doc:"a list of level (stars), title and author (if the puzzle has them; author also adds a list of setters at the back), date and time (lines to write on, if there is room), solution (the page of the solution), notes (a line to write on), name (a line for name and date at the head of each page)"`
 	QR   string `key:"qr" may:"number url" doc:"the QR code: none, puzz.link, or an address with {number} or {url}, which stand for the number of the puzzle and its address at puzz.link. Since puzz.link does not support Searchlights, they get no code with puzz.link or {url}"`
 }
 

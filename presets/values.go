@@ -237,7 +237,6 @@ const (
 	ShowSolution Show = "solution"
 	ShowNotes    Show = "notes"
 	ShowName     Show = "name"
-	ShowSeed     Show = "seed"
 
 	DesignAuto    Design = "auto"
 	DesignPoster  Design = "poster"
@@ -293,7 +292,7 @@ func (Align) Choices() []string { return words(AlignAuto, AlignOutside, AlignCen
 func (Embed) Choices() []string { return words(EmbedSubset, EmbedFull) }
 func (Order) Choices() []string { return words(OrderDifficulty, OrderGiven) }
 func (Show) Choices() []string {
-	return words(ShowLevel, ShowTitle, ShowAuthor, ShowDate, ShowTime, ShowSolution, ShowNotes, ShowName, ShowSeed)
+	return words(ShowLevel, ShowTitle, ShowAuthor, ShowDate, ShowTime, ShowSolution, ShowNotes, ShowName)
 }
 func (PDFX) Choices() []string    { return words(PDFXAuto, PDFXNone, PDFX1a, PDFX2003) }
 func (Ruling) Choices() []string  { return words(RulingLines, RulingDots) }

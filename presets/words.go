@@ -16,16 +16,13 @@ type Words struct {
 	Solutions string `key:"solutions" doc:"heading of the solutions"`
 	Hints     string `key:"hints" doc:"heading of the hints"`
 	Setters   string `key:"setters" doc:"heading of the list of setters"`
-	Seeds     string `key:"seeds" doc:"heading of the list of ids"`
 	Notes     string `key:"notes" doc:"heading of the pages for notes, and label of a line for notes"`
 
 	SolutionPage string `key:"solution_page" must:"page" doc:"below a puzzle: where its solution is"`
 	SolutionDate string `key:"solution_date" must:"date" doc:"below a puzzle of a series: the date whose file has the solution"`
-	Fold         string `key:"fold" doc:"below a puzzle on two facing pages: what its shaded column is"`
 	PuzzlePage   string `key:"puzzle_page" must:"page" doc:"above a solution: where its puzzle is"`
 	Date         string `key:"date" doc:"a line to write the date on"`
 	Time         string `key:"time" doc:"a line to write the time on"`
-	Seed         string `key:"seed" doc:"label of the id of a generated puzzle"`
 	Name         string `key:"name" doc:"a line for the name, on worksheets"`
 	Owner        string `key:"owner" doc:"a line to write a name on"`
 	Puzzles      Plural `key:"puzzles" must:"first last" one:"first" may:"count" doc:"on a part's opening page: which puzzles the part has"`
@@ -34,7 +31,6 @@ type Words struct {
 	Byline       string `key:"byline" must:"author" doc:"who made a puzzle"`
 	SolutionNote string `key:"solution_note" doc:"how to find a solution"`
 	HintNote     string `key:"hint_note" must:"cell row column" doc:"what hints are, and how they name cells; {cell} is the cell in row {row} and column {column}"`
-	SeedNote     string `key:"seed_note" doc:"what an id is for"`
 	Play         string `key:"play" doc:"beside a QR code"`
 	Copyright    string `key:"copyright" may:"title subtitle author publisher holder isbn year seed" doc:"the copyright page, if front.copyright is not set; {holder} is the author or the publisher. akari leaves out each paragraph with a word in braces for which the book has no value"`
 

@@ -193,21 +193,7 @@ func (f *Figure) grid() {
 	}
 	f.lines(Solid, f.Style.Line/f.Style.Cell, ends)
 	w := f.FrameWidth()
-	if !f.Style.OpenLeft && !f.Style.OpenRight {
-		f.add(1, Boxes{Solid, w, []Rect{{-w / 2, -w / 2, cols + w, rows + w}}})
-		return
-	}
-	left, right := 0.0, cols
-	var sides [][2]XY
-	if !f.Style.OpenLeft {
-		left = -w
-		sides = append(sides, [2]XY{{-w / 2, 0}, {-w / 2, rows}})
-	}
-	if !f.Style.OpenRight {
-		right += w
-		sides = append(sides, [2]XY{{cols + w/2, 0}, {cols + w/2, rows}})
-	}
-	f.lines(Solid, w, append(sides, [2]XY{{left, -w / 2}, {right, -w / 2}}, [2]XY{{left, rows + w/2}, {right, rows + w/2}}))
+	f.add(1, Boxes{Solid, w, []Rect{{-w / 2, -w / 2, cols + w, rows + w}}})
 }
 
 // FrameWidth is the weight of the frame in cells. The figure extends beyond its grid by this

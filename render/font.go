@@ -331,7 +331,7 @@ type Type struct {
 // Width returns the length of the text in mm.
 func (t Type) Width(s string) float64 { return t.Font.Width(s, t.Size) / paper.PtPerMM }
 
-// Chunks cuts a text that programs read, such as an id, into lines of a width in mm. A line
+// Chunks cuts a text into lines of a width in mm. A line
 // ends after the last mark between words, or anywhere in a word that fills more than half of
 // the line. Each line has at least one character.
 func (t Type) Chunks(width float64, text string) []string {

@@ -89,3 +89,29 @@ func TestTexts(t *testing.T) {
 		t.Errorf("j hangs over by %v", Sans.Hang("j", 1))
 	}
 }
+
+// TestChunks compares Chunks with a slow reference implementation, which measures the whole line,
+// and cuts after the last mark of a line unless half of the line would be empty.
+func TestChunks(t *testing.T) {
+	ty := Type{Font: Sans, Size: 7}
+	for _, text := range []string{"", "a", "akari:7x7#1.17AVToVA99bfb392d431", strings.Repeat("AVATo.,", 50)} {
+		for _, width := range []float64{0.1, 3, 10, 38.5, 100} {
+			var want []string
+			line := ""
+			for _, r := range text {
+				if line != "" && ty.Width(line+string(r)) > width+1e-9 {
+					cut := strings.LastIndexAny(line, ":#.,") + 1
+					if ty.Width(line[:cut]) <= width/2 {
+						cut = len(line)
+					}
+					want, line = append(want, line[:cut]), line[cut:]
+				}
+				line += string(r)
+			}
+			want = append(want, line)
+			if got := ty.Chunks(width, text); strings.Join(got, "|") != strings.Join(want, "|") {
+				t.Errorf("%q in %v mm: %q, want %q", text, width, got, want)
+			}
+		}
+	}
+}

@@ -171,30 +171,3 @@ func TestSheetsTooSmall(t *testing.T) {
 		}
 	}
 }
-
-// TestOpenFrames leaves out the side of the frame at which a board continues.
-func TestOpenFrames(t *testing.T) {
-	p := puzzle.New(puzzle.Akari, 2, 3)
-	for _, c := range []struct {
-		left, right bool
-		lines       int // of the frame, 0 for a box
-	}{{false, false, 0}, {true, false, 3}, {false, true, 3}, {true, true, 2}} {
-		s := Print
-		s.OpenLeft, s.OpenRight = c.left, c.right
-		f := Draw(p, Marks{}, s)
-		boxes, lines := 0, 0
-		for _, shape := range f.Shapes {
-			switch shape := shape.(type) {
-			case Boxes:
-				boxes++
-			case Lines:
-				if shape.Width == f.FrameWidth() {
-					lines = len(shape.Ends)
-				}
-			}
-		}
-		if f.Err() != nil || lines != c.lines || (boxes > 0) != (c.lines == 0) {
-			t.Errorf("open on the left %v, on the right %v: %d lines, %d boxes, error %v", c.left, c.right, lines, boxes, f.Err())
-		}
-	}
-}

@@ -9,10 +9,10 @@ func (f *Figure) underFrame(rects []Rect) []Rect {
 	for i := range rects {
 		r := &rects[i]
 		right, bottom := r.X+r.W, r.Y+r.H
-		if r.X == 0 && !f.Style.OpenLeft {
+		if r.X == 0 {
 			r.X -= w
 		}
-		if right == float64(f.Cols) && !f.Style.OpenRight {
+		if right == float64(f.Cols) {
 			right += w
 		}
 		if r.Y == 0 {

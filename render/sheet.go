@@ -179,42 +179,39 @@ func (p Layout) settle(s *Sheet) {
 	}
 }
 
-// posterWords are the heading and the note of a poster.
+// posterWords are the heading and the note of a poster, with their sizes in pt.
 type posterWords struct {
-	size  float64 // of the heading, pt
-	head  string
-	small float64 // of the note, pt
-	note  []string
+	size, small float64
+	head, note  string
 }
 
-// words sets heading and note in a size that suits the paper. A long heading is smaller; a long
-// note is smaller and has several lines.
-func (p Layout) words(panel Panel) posterWords {
-	const share, lines, least = 30, 3, 7.0 // a heading is a thirtieth of the paper high
+// words sets heading and note in a size that suits the paper, or smaller if they are long.
+func (p Layout) words(panel Panel) (w posterWords) {
+	const share, least = 30, 7.0 // a heading is a thirtieth of the paper high
 	width := p.Width - 2*p.Margin
-	w := posterWords{size: min(p.Width, p.Height) / share * paper.PtPerMM}
-	w.small = max(least, 0.4*w.size)
-	if long := Sans.Width(panel.Caption, w.size) / paper.PtPerMM; long > width {
-		w.size = max(w.small, w.size*width/long)
-	}
-	w.head = cut(w.size, width, panel.Caption)
-	set := func() []string { return Type{Font: Sans, Size: w.small}.Chunks(width, panel.Note) }
-	for w.note = set(); len(w.note) > lines && 0.9*w.small >= least; w.note = set() {
-		w.small *= 0.9
-	}
+	size := min(p.Width, p.Height) / share * paper.PtPerMM
+	small := max(least, 0.4*size)
+	w.size, w.head = fitted(size, small, width, panel.Caption)
+	w.small, w.note = fitted(small, least, width, panel.Note)
 	return w
 }
 
-// noteLeading is the distance between lines of a note, as a multiple of their size.
-const noteLeading = 1.4
+// fitted returns the size in which a text fits a width in mm: size, or a smaller size of at least
+// least. If the text is too long, fitted shortens it.
+func fitted(size, least, width float64, text string) (float64, string) {
+	if long := Sans.Width(text, size) / paper.PtPerMM; long > width {
+		size = max(least, size*width/long)
+	}
+	return size, cut(size, width, text)
+}
 
 // room returns the height of the words above and below the figure, mm.
 func (w posterWords) room() (above, below float64) {
 	if w.head != "" {
 		above = 1.2 * w.size / paper.PtPerMM
 	}
-	if len(w.note) > 0 {
-		below = (1 + noteLeading*float64(len(w.note))) * w.small / paper.PtPerMM
+	if w.note != "" {
+		below = 2.4 * w.small / paper.PtPerMM
 	}
 	return above, below
 }
@@ -227,10 +224,8 @@ func (p Layout) poster(s *Sheet, panel Panel, spare float64) {
 	if w.head != "" {
 		s.Lines = append(s.Lines, Line{x, at.Y - 0.45*w.size/paper.PtPerMM, Center, w.size, w.head})
 	}
-	y := at.Y + at.Figure.Height() + 0.6*w.small/paper.PtPerMM
-	for _, text := range w.note {
-		y += noteLeading * w.small / paper.PtPerMM
-		s.Lines = append(s.Lines, Line{x, y, Center, w.small, text})
+	if w.note != "" {
+		s.Lines = append(s.Lines, Line{x, at.Y + at.Figure.Height() + 2*w.small/paper.PtPerMM, Center, w.small, w.note})
 	}
 }
 

@@ -84,8 +84,6 @@ type Style struct {
 	Light Light
 
 	Symbol Symbol // of lamps
-
-	OpenLeft, OpenRight bool // the board continues at this side, without a frame
 }
 
 // Print is the style of a puzzle that fills a page.

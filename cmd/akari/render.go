@@ -25,7 +25,7 @@ var renderCommand = &command{Command: cobra.Command{
 	Short: "draw puzzles",
 	Long: `Draws puzzles as SVG, PDF, PNG or text. By default, each picture has the size of its
 puzzle. With --per-page or --paper, puzzles are arranged on sheets of paper. A puzzle
-alone on its sheet is a poster, with a heading and its id. PDF supports any number of
+alone on its sheet is a poster, with a heading. PDF supports any number of
 pages; SVG and PNG support one page. --to html makes a page for playing the puzzles:
 one file that needs no network and contains no solution.
 

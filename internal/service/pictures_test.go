@@ -27,7 +27,7 @@ func TestDrawings(t *testing.T) {
 		{`"to":"svg"`, "<svg ", "Akari, 2 rows by 3 columns, 2 black cells, 1 with a number.", "solved"},
 		{`"to":"svg","solution":true`, "<svg ", "; solved, 2 lamps.", ""},
 		{`"to":"svg","outlines":true`, "<svg ", "<title>A &lt;B&gt;</title>", "<text"},
-		{`"to":"svg","paper":"a5"`, `<svg xmlns="http://www.w3.org/2000/svg" width="148mm" height="210mm"`, "Ada · x#1", ""},
+		{`"to":"svg","paper":"a5"`, `<svg xmlns="http://www.w3.org/2000/svg" width="148mm" height="210mm"`, ">Ada<", "x#1"},
 		{`"to":"svg","paper":"210x148mm"`, `<svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="148mm"`, "A &lt;B&gt;", ""},
 		{`"to":"svg","per_page":"2x2"`, `<svg xmlns="http://www.w3.org/2000/svg" width="210mm" height="297mm"`, "A &lt;B&gt;", "Ada"},
 		{`"to":"pdf"`, "%PDF-", "%%EOF", ""},

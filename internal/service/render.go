@@ -241,13 +241,13 @@ func (d *drawing) drawable(s string) bool {
 }
 
 // posterWords returns the text above the puzzle of a poster (its title, or its genre and size) and
-// the text below (its author, difficulty and id).
+// the text below (its author and difficulty).
 func (d *drawing) posterWords(e *puzzle.Entry) (head, note string) {
 	head = e.Title
 	if head == "" || !d.drawable(head) {
 		head = fmt.Sprintf("%s %d × %d", e.Puzzle.Genre.Title, e.Puzzle.Rows, e.Puzzle.Cols)
 	}
-	parts := []string{e.Author, "", cmp.Or(e.ID, e.Name)}
+	parts := []string{e.Author, ""}
 	if e.Difficulty != nil {
 		parts[1] = e.Difficulty.Name
 	}

@@ -260,7 +260,6 @@ var kinds = map[string]struct{ what, key string }{
 	"puzzles":    {"a puzzle", "parts"},
 	"hints":      {"a hint", "front.hints"},
 	"solutions":  {"a solution", "solutions"},
-	"seeds":      {"the list of ids", "puzzle.show"},
 	"setters":    {"the list of setters", "puzzle.show"},
 	"text":       {"a text", "texts"},
 	"dedication": {"a text", "texts"},

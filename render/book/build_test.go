@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"akari/generate"
 	"akari/internal/testkit"
 	"akari/presets"
 	"akari/puzzle"
@@ -163,7 +164,7 @@ func TestBuildRefuses(t *testing.T) {
 
 // TestScreen follows every bookmark and link.
 func TestScreen(t *testing.T) {
-	spec := load(t, twoParts+"front: {hints: true}\npuzzle: {show: [solution, seed]}\ngrid: {per_page: 2}\nnotes: {pages: auto}\n", nil)
+	spec := load(t, twoParts+"front: {hints: true}\npuzzle: {show: [solution]}\ngrid: {per_page: 2}\nnotes: {pages: auto}\n", nil)
 	b := build(t, spec, Options{})
 	file, err := b.Screen(t.Context())
 	if err != nil {
@@ -193,11 +194,8 @@ func TestScreen(t *testing.T) {
 			from, to := place[b.plan.puzzlePage[it]], place[b.plan.solutionPage[it]]
 			for i, pg := range b.plan.pages {
 				hint := pg.kind == "hints" && strings.HasPrefix(pg.head, "Hints "+fmt.Sprint(2-it.Number%2))
-				if hint || pg.kind == "seeds" { // of so small a book, one page each
-					want[i] = append(want[i], from)
-				}
-				if hint {
-					want[from] = append(want[from], i)
+				if hint { // of so small a book, one page each
+					want[i], want[from] = append(want[i], from), append(want[from], i)
 				}
 			}
 			want[from], want[to] = append(want[from], to), append(want[to], from)
@@ -224,5 +222,18 @@ func TestCodesOpen(t *testing.T) {
 	}
 	if !strings.Contains(unpacked(t, file), "(https://example.org/2)") || bytes.Contains(testkit.Must(b.Press(t.Context())), []byte("/URI")) {
 		t.Error("the addresses are not in the screen edition alone")
+	}
+}
+
+// TestIDMakesThePuzzleAgain makes the puzzles of a book from their ids.
+func TestIDMakesThePuzzleAgain(t *testing.T) {
+	b := build(t, load(t, twoParts, nil), Options{Only: []int{2}})
+	for _, s := range b.Sections {
+		for _, it := range s.Items {
+			again, _, err := generate.FromID(t.Context(), it.Entry.ID)
+			if err != nil || !again.Puzzle.Equal(it.Entry.Puzzle) {
+				t.Errorf("puzzle %d: %s makes another puzzle, or none: %v", it.Number, it.Entry.ID, err)
+			}
+		}
 	}
 }

@@ -82,9 +82,6 @@ func checkParts(ctx context.Context, spec *presets.Book, f faces) error {
 		if per := p.slotsOf(part); p.wantsCodes() && per.rows*per.cols > 1 {
 			return spec.Mistake(path+".per_page", "QR codes need one puzzle on a page; write per_page: 1, or puzzle: {qr: none}")
 		}
-		if err := checkSpread(spec, part); err != nil {
-			return spec.Mistake(path+".spread", "%w", err)
-		}
 		if part.Recipe == nil {
 			continue
 		}
@@ -179,21 +176,13 @@ func (p *plan) tooLarge(who string, z *puzzle.Puzzle, part *presets.Part, full s
 			}
 		}
 	}
-	var would []string
 	for _, t := range paper.Trims {
 		q, spec := *p, *p.spec
 		spec.Page.Trim = t
 		q.spec = &spec
 		if fits(&q, &fewer) {
-			would = append(would, "a page of "+t.Name)
-			break
+			return fmt.Errorf("%s; it would fit a page of %s", msg, t.Name)
 		}
-	}
-	if fewer.Spread = true; !part.Spread && z.Cols >= leastSpread && fits(p, &fewer) {
-		would = append(would, "two facing pages, with spread: true")
-	}
-	if would != nil {
-		return fmt.Errorf("%s; it would fit %s", msg, strings.Join(would, ", or "))
 	}
 	return fmt.Errorf("%s; no known page size is large enough", msg)
 }

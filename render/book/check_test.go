@@ -122,7 +122,7 @@ func TestNoOpeners(t *testing.T) {
 // overlap.
 func TestLongBylines(t *testing.T) {
 	const title, author = "An evening walk along the river and back", "Wilhelmina von Hohenstein-Unterberg"
-	for _, part := range []presets.Part{{}, {PerPage: presets.PerPage{Rows: 2, Cols: 2}}, {PerPage: presets.PerPage{Rows: 3, Cols: 2}}, {Spread: true}} {
+	for _, part := range []presets.Part{{}, {PerPage: presets.PerPage{Rows: 2, Cols: 2}}, {PerPage: presets.PerPage{Rows: 3, Cols: 2}}} {
 		spec := bare()
 		spec.Grid.MinCell = 4
 		s := sections(2, 9, 5)

@@ -197,7 +197,7 @@ func (p *plan) addContents() {
 	if p.spec.Front.Rules {
 		lines += 2 * len(p.kinds)
 	}
-	for _, there := range []bool{p.spec.Front.Hints, p.shows(presets.ShowSeed), p.spec.Notes.Pages != 0} {
+	for _, there := range []bool{p.spec.Front.Hints, p.spec.Notes.Pages != 0} {
 		if there {
 			lines++
 		}

@@ -78,7 +78,7 @@ func TestEnds(t *testing.T) {
 	spec := load(t, `
 title: Ends
 front: {hints: true}
-puzzle: {show: [level, title, author, solution, seed], qr: puzz.link}
+puzzle: {show: [level, title, author, solution], qr: puzz.link}
 notes: {pages: 2}
 cover: {text: A text.}
 parts:

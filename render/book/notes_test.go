@@ -80,7 +80,7 @@ func TestNoteLine(t *testing.T) {
 	for _, per := range []presets.PerPage{{Rows: 1, Cols: 1}, {Rows: 2, Cols: 1}, {Rows: 2, Cols: 2}} {
 		spec := bare()
 		spec.Grid.PerPage = per
-		spec.Puzzle.Show = []presets.Show{presets.ShowNotes, presets.ShowSeed}
+		spec.Puzzle.Show = []presets.Show{presets.ShowNotes}
 		s := sections(4, 4, 3, 7)
 		b := compose(t, spec, s)
 		d, _ := pressed(t, b)

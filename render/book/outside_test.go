@@ -37,10 +37,9 @@ var whole = sync.OnceValues(func() (*Book, []byte) {
 	spec.Front.Hints, spec.Front.Owner = true, true
 	spec.Puzzle.QR = "puzz.link"
 	spec.Output.PDFX = presets.PDFX1a
-	spec.Puzzle.Show = append(spec.Puzzle.Show, presets.ShowNotes, presets.ShowSeed)
+	spec.Puzzle.Show = append(spec.Puzzle.Show, presets.ShowNotes)
 	spec.Notes = presets.Notes{Pages: 2, Ruling: presets.RulingDots}
 	s := sections(2, testkit.Scale(3, 5), 6, 8, 10)
-	s[0].Items[0].Entry.ID, s[0].Items[1].Entry.ID = "akari:6x6#1.abc", "akari:6x6,mask="+strings.Repeat("?_", 300)
 	s[1].Part.Note, s[1].Part.Target = "A note on the second part.", "5 minutes"
 	b := testkit.Must(Compose(context.Background(), spec, s))
 	return b, testkit.Must(b.Press(context.Background()))

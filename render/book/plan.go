@@ -62,7 +62,6 @@ type plan struct {
 	puzzlePage, solutionPage map[*Item]*page
 	hintPages                map[*Item]*page
 	cells, solutionCells     map[*Item]float64 // mm
-	seeds                    map[*Item]seedPlace
 	*extras
 }
 
@@ -96,7 +95,7 @@ func layout(ctx context.Context, spec *presets.Book, f faces, sections, last []*
 			ctx: ctx, spec: spec, faces: f, sections: sections, last: last, kinds: genresOf(sections),
 			rowBylines: map[int][]float64{},
 			puzzlePage: map[*Item]*page{}, solutionPage: map[*Item]*page{}, hintPages: map[*Item]*page{},
-			cells: map[*Item]float64{}, solutionCells: map[*Item]float64{}, seeds: map[*Item]seedPlace{}, extras: made,
+			cells: map[*Item]float64{}, solutionCells: map[*Item]float64{}, extras: made,
 		}
 		p.setMargins(pages)
 		p.bylines = slices.ContainsFunc(collect.Items(sections, last), func(it *Item) bool { return len(p.byline(it)) > 0 })
@@ -139,7 +138,6 @@ func (p *plan) compose() error {
 		p.addRules()
 	}
 	p.addSetters()
-	p.addSeeds()
 	if !p.spec.Dated() {
 		if err := p.addTexts(presets.TextEnd); err != nil {
 			return err

@@ -19,7 +19,6 @@ type slots struct {
 	edge         float64 // the room for numbers of rows on the left, and for numbers of columns above
 	above, below float64
 	byline       float64 // the height of the tallest byline, which is part of the height above
-	spread       bool    // whether each puzzle is on two pages
 }
 
 func (p *plan) slotsOf(part *presets.Part) slots {
@@ -29,18 +28,15 @@ func (p *plan) slotsOf(part *presets.Part) slots {
 	if s.rows*s.cols > 1 {
 		s.above, s.below = 0.7*number+2, 1.6*label+1
 	}
-	if part.Spread {
-		s.rows, s.cols, s.spread = 1, 1, true
-	}
-	s.edge = p.edge(s.spread)
+	s.edge = p.edge()
 	s.above += s.edge
 	return s
 }
 
 // edge returns the room for the numbers of columns above a puzzle, and of rows beside it,
 // if they are printed.
-func (p *plan) edge(spread bool) float64 {
-	if n := p.spec.Grid.Numbers; n == presets.NumbersNo || n == presets.NumbersAuto && !p.spec.Front.Hints && !spread {
+func (p *plan) edge() float64 {
+	if n := p.spec.Grid.Numbers; n == presets.NumbersNo || n == presets.NumbersAuto && !p.spec.Front.Hints {
 		return 0
 	}
 	return 1.5 * em(p.label())
@@ -53,11 +49,8 @@ func (s slots) size(body render.Rect) (w, h float64) {
 // cell returns the side of a puzzle's cells in a slot.
 func (p *plan) cell(z *puzzle.Puzzle, s slots, body render.Rect) float64 {
 	w, h := s.size(body)
-	air, cols := 2*p.spec.Grid.Frame.MM(), z.Cols
-	if s.spread {
-		_, cols = folded(cols)
-	}
-	return min(p.maxCell(cols, w), (w-air-s.edge)/float64(cols), (h-s.above-s.below-air)/float64(z.Rows))
+	air := 2 * p.spec.Grid.Frame.MM()
+	return min(p.maxCell(z.Cols, w), (w-air-s.edge)/float64(z.Cols), (h-s.above-s.below-air)/float64(z.Rows))
 }
 
 // maxCell returns the side of the largest cell of a board in a slot of this width. On a large
@@ -79,9 +72,8 @@ func (p *plan) addSection(s *Section) error {
 	if err := p.makeCodes(s); err != nil {
 		return err
 	}
-	p.placeSeeds(s)
 	slots := p.slotsOf(s.Part)
-	slots.below += max(p.codeSize(s.Items...), p.seedRoom(s)) + p.noteRoom()
+	slots.below += p.codeSize(s.Items...) + p.noteRoom()
 	wide, _ := slots.size(p.body(true))
 	slots.byline = p.bylineHeight(s.Items, p.label(), wide-slots.edge)
 	slots.above += slots.byline
@@ -93,9 +85,6 @@ func (p *plan) addSection(s *Section) error {
 		items := s.Items[i:min(i+per, len(s.Items))]
 		if reverse {
 			p.toRecto()
-		}
-		if slots.spread {
-			p.toVerso()
 		}
 		first := i == 0 && !p.spec.Front.Openers
 		pg, err := p.addPuzzles(s, items, slots, first)
@@ -120,8 +109,7 @@ func (p *plan) addSection(s *Section) error {
 	return nil
 }
 
-// addPuzzles lays out a page of puzzles, or the two pages of a spread, and returns the
-// first page. A part without an opening page begins there.
+// addPuzzles lays out a page of puzzles and returns it. A part without an opening page begins there.
 func (p *plan) addPuzzles(s *Section, items []*Item, slots slots, first bool) (*page, error) {
 	cells := make([]float64, len(items))
 	body, top := p.body(true), 0.0
@@ -136,9 +124,6 @@ func (p *plan) addPuzzles(s *Section, items []*Item, slots slots, first bool) (*
 			return nil, p.tooLarge(fmt.Sprintf("puzzle %d", it.Number), it.Entry.Puzzle, s.Part, slots, body)
 		}
 		p.cells[it] = cells[k]
-	}
-	if slots.spread {
-		return p.addSpread(s, items[0], slots, cells[0], top, first)
 	}
 	return p.add(&page{kind: "puzzles", head: p.runningHead(s), draw: func(pen *pen) {
 		if first {
@@ -205,7 +190,7 @@ func (p *pen) alignX(slot render.Rect, width float64) float64 {
 	return slot.X
 }
 
-// puzzle draws one puzzle, with its number above it, and with references, blanks, notes and its id
+// puzzle draws one puzzle, with its number above it, and with references, blanks and notes
 // below it. x, y is the corner of its frame. A byline that is longer than the board begins further
 // left.
 func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64, slot render.Rect) {
@@ -225,7 +210,7 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64, slot ren
 		from = min(from, slot.X+slot.W-small.Width(line))
 	}
 	p.byline(small, lines, max(from, slot.X+s.edge), base)
-	p.indices(x, y, f, s.edge, 0)
+	p.indices(x, y, f, s.edge)
 	p.ref(x, base, render.Left, number, fmt.Sprint(it.Number), p.hintPages[it])
 	behind := x + number.Width(fmt.Sprint(it.Number)) + em(label)
 	if name := p.nameOf(it.Entry.Puzzle.Genre); name != "" {
@@ -249,7 +234,6 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64, slot ren
 		base += p.noteRoom()
 		p.noteLine(x, right, base)
 	}
-	p.seed(x, f.Width(), base+1.6*em(label), it)
 	p.code(right, base+1, it)
 }
 
@@ -334,9 +318,8 @@ func (p *pen) nameLine(y float64) {
 // indexInk is the ink of the numbers of rows and columns, lighter than the clues.
 const indexInk render.Ink = 60
 
-// indices sets the numbers of columns above a figure and of rows on its left. On the right page of
-// a spread, the numbers of columns continue, and the numbers of rows are on the right.
-func (p *pen) indices(x, y float64, f *render.Figure, edge float64, before int) {
+// indices sets the numbers of columns above a figure and of rows on its left.
+func (p *pen) indices(x, y float64, f *render.Figure, edge float64) {
 	if edge == 0 {
 		return
 	}
@@ -344,14 +327,10 @@ func (p *pen) indices(x, y float64, f *render.Figure, edge float64, before int) 
 	t.Ink = indexInk
 	frame, cell := f.Style.Frame, f.Style.Cell
 	for c := range f.Cols {
-		p.doc.Text(x+frame+(float64(c)+0.5)*cell, y-0.35*em(t), render.Center, t, fmt.Sprint(before+c+1))
+		p.doc.Text(x+frame+(float64(c)+0.5)*cell, y-0.35*em(t), render.Center, t, fmt.Sprint(c+1))
 	}
 	for r := range f.Rows {
 		base := y + frame + (float64(r)+0.5)*cell + 0.36*em(t)
-		if f.Style.OpenLeft {
-			p.doc.Text(x+f.Width()+0.35*em(t), base, render.Left, t, fmt.Sprint(r+1))
-		} else {
-			p.doc.Text(x-0.35*em(t), base, render.Right, t, fmt.Sprint(r+1))
-		}
+		p.doc.Text(x-0.35*em(t), base, render.Right, t, fmt.Sprint(r+1))
 	}
 }

@@ -50,7 +50,7 @@ func oddBook(rng *rand.Rand) string {
 			what = "files: [" + choose(rng, "good.txt", "good.txt", "missing.txt", "broken.txt", "empty.txt") + "]"
 		}
 		fmt.Fprintf(&b, "  - {title: %q, %s, count: %d", choose(rng, "P", "P", long), what, 1+rng.IntN(3))
-		for _, more := range []string{"spread: true", "per_page: " + choose(rng, "1", "2", "4", "6"), fmt.Sprintf("note: %q", long), fmt.Sprintf("target: %q", choose(rng, "a while", long))} {
+		for _, more := range []string{"per_page: " + choose(rng, "1", "2", "4", "6"), fmt.Sprintf("note: %q", long), fmt.Sprintf("target: %q", choose(rng, "a while", long))} {
 			if rng.IntN(5) == 0 {
 				b.WriteString(", " + more)
 			}

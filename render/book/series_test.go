@@ -30,7 +30,7 @@ func TestSeries(t *testing.T) {
 	spec := load(t, `
 title: Weekly
 series: {from: 2026-12-24, every: week, count: 3}
-puzzle: {show: [solution, seed]}
+puzzle: {show: [solution]}
 parts:
   - {title: Small, make: {size: 6x6}, count: 3, per_page: 2}
   - {title: Large, make: {size: 9x7}, count: 1, target: an hour}
