@@ -33,12 +33,12 @@ func TestFiles(t *testing.T) {
 	})
 	in := folder(dir)
 	for file, book := range map[string]bool{"r.yaml": false, "b.yaml": true} {
-		if b, err := presets.Check(in, file); err != nil || (b != nil) != book {
+		if b, _, err := presets.Check(in, file); err != nil || (b != nil) != book {
 			t.Errorf("%s is the book %v, error %v", file, b, err)
 		}
 	}
 	for _, file := range []string{"wrong.yaml", "gone.yaml"} {
-		if _, err := presets.Check(in, file); err == nil {
+		if _, _, err := presets.Check(in, file); err == nil {
 			t.Errorf("%s is right", file)
 		}
 	}

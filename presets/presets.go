@@ -3,10 +3,8 @@ package presets
 import (
 	"embed"
 	"errors"
-	"fmt"
 	"maps"
 	"path"
-	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -15,7 +13,6 @@ import (
 
 	"akari/generate"
 	"akari/generate/request"
-	"akari/internal/spell"
 	"akari/puzzle/codec"
 )
 
@@ -24,8 +21,10 @@ type Recipe struct {
 	Name    string // the built-in name, or the name of the file without its ending
 	Title   string `key:"title" doc:"the name of the difficulty, as books print it"`
 	About   string `key:"about" doc:"a short description for lists of recipes"`
-	Extends string `key:"extends" doc:"a built-in recipe, or a recipe file in the same folder; its keys apply unless this recipe sets them"`
+	Extends string `key:"extends" doc:"a recipe whose keys apply unless this recipe sets them: a preset of the same file, a built-in recipe, a recipe file in the same folder, or one of its presets, as in FILE.yaml#NAME"`
 	Like    string `key:"like" doc:"a file of example puzzles, in any notation, in the same folder. New puzzles imitate their statistics. They also have the kind, size, density, symmetry and difficulty of the examples, unless the recipe sets these keys"`
+	Count   int     `key:"count" doc:"how many puzzles to make, unless --count is given; a book ignores it"`
+	Seed    *uint64 `key:"seed" doc:"the seed, unless --seed is given; a book ignores it"`
 	request.Options
 
 	Taken  []string        // the keys set from the example puzzles, such as "size 10x10"
@@ -61,15 +60,15 @@ func BookNames() []string { return append([]string(nil), bookOrder...) }
 // maxExtends is the longest chain of recipes that extend one another.
 const maxExtends = 8
 
-// Load loads a recipe: a built-in recipe by its name, or a file of the folder. For a mistake in the
-// file, the error is an *Error.
+// Load loads a recipe: a built-in recipe by its name, a file of the folder, or a preset of a file, as
+// in mine.yaml#hard. For a mistake in the file, the error is an *Error.
 func Load(in Folder, nameOrFile string) (*Recipe, error) {
 	src, err := read(in, nameOrFile, ".", "recipe", order)
 	if err != nil {
 		return nil, err
 	}
 	r := &Recipe{stated: map[string]bool{}}
-	if err := r.load(in, src, nil); err != nil {
+	if err := (&loader{in, map[string]*file{}}).load(r, src, nil); err != nil {
 		return nil, err
 	}
 	r.own = r.Options
@@ -77,65 +76,94 @@ func Load(in Folder, nameOrFile string) (*Recipe, error) {
 	return r, nil
 }
 
-// load applies a recipe to r, after the recipes that it extends. heirs lists the recipes that
-// extend it.
-func (r *Recipe) load(in Folder, src source, heirs []string) error {
-	root, err := parse(src.shown, src.text)
+// loader loads a recipe and the recipes that it extends. It parses each file once.
+type loader struct {
+	in    Folder
+	files map[string]*file // by their names in messages
+}
+
+// open returns a parsed file.
+func (l *loader) open(src source) (f *file, err error) {
+	if f = l.files[src.shown]; f == nil {
+		if f, err = parsed(l.in, src); err == nil {
+			l.files[src.shown] = f
+		}
+	}
+	return f, err
+}
+
+// load applies a recipe to r, after the recipes that it extends and after the defaults of its file.
+// heirs lists the recipes that extend it.
+func (l *loader) load(r *Recipe, src source, heirs []string) error {
+	f, err := l.open(src)
 	if err != nil {
 		return err
 	}
-	d := decoder{in: in, dir: path.Dir(src.file), file: src.shown}
-	if root != nil {
-		var own Recipe
-		if err := d.mapping(root, reflect.ValueOf(&own).Elem()); err != nil {
+	r.Name = src.name()
+	root, err := f.preset(src)
+	if err != nil || root == nil {
+		return err
+	}
+	var own Recipe
+	if err := f.mapping(root, reflect.ValueOf(&own).Elem()); err != nil {
+		return err
+	}
+	within := false // whether the recipe extends a preset of its file
+	if own.Extends != "" {
+		var base source
+		if base, within, err = l.base(f, src, own.Extends); err != nil {
+			return f.errorf(valueOf(root, "extends"), "%w", err)
+		}
+		switch heirs = append(heirs, src.id()); {
+		case slices.Contains(heirs, base.id()):
+			return f.errorf(valueOf(root, "extends"), "a recipe cannot extend itself: %s extends %s", strings.Join(heirs, " extends "), base.id())
+		case len(heirs) > maxExtends:
+			return f.errorf(valueOf(root, "extends"), "expected at most %d recipes that extend one another, got more", maxExtends)
+		}
+		if err := l.load(r, base, heirs); err != nil {
 			return err
 		}
-		if own.Extends != "" {
-			base, err := read(in, own.Extends, path.Dir(src.file), "recipe", order)
-			heirs = append(heirs, src.shown)
-			switch at := valueOf(root, "extends"); {
-			case err != nil:
-				return d.errorf(at, "%w", err)
-			case slices.Contains(heirs, base.shown):
-				return d.errorf(at, "a recipe cannot extend itself: %s extends %s", strings.Join(heirs, " extends "), base.shown)
-			case len(heirs) > maxExtends:
-				return d.errorf(at, "expected at most %d recipes that extend one another, got more", maxExtends)
-			}
-			if err := r.load(in, base, heirs); err != nil {
-				return err
-			}
-		}
-		if err := d.mapping(root, reflect.ValueOf(r).Elem()); err != nil {
+	}
+	if f.defaults != nil && !within {
+		if err := f.mapping(f.defaults, reflect.ValueOf(r).Elem()); err != nil {
 			return err
 		}
-		r.states(root)
-		if own.Like != "" {
-			like, err := readLike(in, beside(path.Dir(src.file), own.Like))
-			if err != nil {
-				return err
-			}
-			r.Aim = own.Aim.Over(like.aims)
-			if err := r.take(like); err != nil {
-				return err
-			}
+		r.states(f.defaults)
+	}
+	if err := f.mapping(root, reflect.ValueOf(r).Elem()); err != nil {
+		return err
+	}
+	r.states(root)
+	if own.Like != "" {
+		like, err := readLike(l.in, beside(path.Dir(src.file), own.Like))
+		if err != nil {
+			return err
 		}
-		if own.Mask != nil {
-			r.Black = own.Black // the value of the extended recipe was for another layout
+		r.Aim = own.Aim.Over(like.aims)
+		if err := r.take(like); err != nil {
+			return err
 		}
+	}
+	if own.Mask != nil {
+		r.Black = own.Black // the value of the extended recipe was for another layout
 	}
 	r.Name = src.name()
 	if err := generate.Validate(r.Options); err != nil {
-		return &Error{File: src.shown, Msg: err.Error()}
+		return &Error{File: src.id(), Msg: err.Error()}
 	}
 	return nil
 }
 
-// beside returns the path of a file, named by another file in dir.
-func beside(dir, name string) string {
-	if name = filepath.ToSlash(name); path.IsAbs(name) {
-		return name
+// base returns the recipe that a recipe extends: another preset of the same file, a built-in
+// recipe, or a file. within is true for a preset of the same file.
+func (l *loader) base(f *file, src source, name string) (base source, within bool, err error) {
+	if f.presets[name] != nil && name != src.preset {
+		base = src
+		base.preset = name
+		return base, true, nil
 	}
-	return path.Join(dir, name)
+	base, err = read(l.in, name, path.Dir(src.file), "recipe", order)
+	return base, base.shown == src.shown, err
 }
 
 // LoadMask loads a mask file: a layout in text, or a puzzle in any notation whose black cells are
@@ -166,63 +194,58 @@ func Source(in Folder, nameOrFile string) ([]byte, error) {
 	return src.text, err
 }
 
-type source struct {
-	file  string // its path in the folder, or among the built-in files
-	shown string // its name in messages
-	text  []byte
-}
-
-func (s source) name() string { return strings.TrimSuffix(path.Base(s.file), path.Ext(s.file)) }
-
-// read returns a built-in recipe or book, or reads a file.
-func read(in Folder, nameOrFile, dir, what string, known []string) (source, error) {
-	if slices.Contains(known, nameOrFile) {
-		file := path.Join("builtin", what+"s", nameOrFile+".yaml")
-		text, err := builtin.ReadFile(file)
-		if err != nil {
-			panic("presets: internal error: " + err.Error())
+// Check reads a file as a recipe, as a table of presets or as a book. It returns the book, or else the
+// names of the presets in a table. A file is a book if it has parts, or more keys of books than of
+// recipes. For mistakes, the error is an *Error.
+func Check(in Folder, nameOrFile string) (*Book, []string, error) {
+	src, err := read(in, nameOrFile, ".", "recipe", order)
+	if err != nil {
+		return nil, nil, err
+	}
+	l := &loader{in, map[string]*file{}}
+	f, err := l.open(src)
+	switch {
+	case err != nil:
+		return nil, nil, err
+	case f.root == nil:
+		return nil, nil, &Error{File: src.shown, Msg: "the file is empty; a recipe has keys such as size and difficulty, a book has title and parts"}
+	case f.names == nil:
+		return f.check(src)
+	}
+	var found *Error
+	for _, name := range f.names {
+		if src.preset == "" || src.preset == name {
+			one := src
+			one.preset = name
+			found = found.and(l.load(&Recipe{stated: map[string]bool{}}, one, nil))
 		}
-		return source{file, file, text}, nil
 	}
-	if !strings.ContainsAny(nameOrFile, "./\\") {
-		return source{}, fmt.Errorf("no built-in %s %q; %s", what, nameOrFile, spell.Hint(nameOrFile, known))
-	}
-	file := beside(dir, nameOrFile)
-	text, err := in.Read(file, MaxBytes)
-	stem := strings.TrimSuffix(nameOrFile, path.Ext(nameOrFile))
-	if e, is := errors.AsType[*Error](err); is && slices.Contains(known, stem) {
-		e.Msg += fmt.Sprintf("; the built-in %s is %s", what, stem)
-	}
-	return source{file, in.Path(file), text}, err
+	return nil, f.names, found.orNil()
 }
 
-// Check reads a file as a recipe or a book. A file is a book if it has a key that recipes do not
-// have. For a recipe, the returned book is nil.
-func Check(in Folder, file string) (*Book, error) {
-	src, err := read(in, file, ".", "recipe", nil)
-	if err != nil {
-		return nil, err
-	}
-	root, err := parse(src.shown, src.text)
-	if err != nil {
-		return nil, err
-	}
-	if root == nil {
-		return nil, &Error{File: src.shown, Msg: "the file is empty; a recipe has keys such as size and difficulty, a book has title and parts"}
-	}
+// check reads the file as a book or as a recipe.
+func (f *file) check(src source) (*Book, []string, error) {
 	_, ofBook := fieldsOf(reflect.ValueOf(Book{}))
 	_, ofRecipe := fieldsOf(reflect.ValueOf(Recipe{}))
-	asks := root.Kind != yaml.MappingNode // whether there is a key other than title
-	for i := 0; i+1 < len(root.Content); i += 2 {
-		key := root.Content[i].Value
-		if slices.Contains(ofBook, key) && !slices.Contains(ofRecipe, key) {
-			return LoadBook(in, file)
+	book, recipe := 0, 0
+	for i := 0; f.root.Kind == yaml.MappingNode && i+1 < len(f.root.Content); i += 2 {
+		inBook, inRecipe := slices.Contains(ofBook, f.root.Content[i].Value), slices.Contains(ofRecipe, f.root.Content[i].Value)
+		if inBook && !inRecipe {
+			book++
+		} else if inRecipe && !inBook {
+			recipe++
 		}
-		asks = asks || key != "title" && key != "about"
 	}
-	if !asks {
-		return nil, &Error{File: src.shown, Line: 1, Column: 1, Msg: "the file has only a title; add parts to make a book, or keys such as size and difficulty to make a recipe"}
+	if book+recipe == 0 && f.root.Kind == yaml.MappingNode && valueOf(f.root, "title") != f.root {
+		return nil, nil, &Error{File: src.shown, Line: 1, Column: 1, Msg: "the file has only a title; add parts to make a book, or keys such as size and difficulty to make a recipe"}
 	}
-	_, err = Load(in, file)
-	return nil, err
+	if book > recipe || valueOf(f.root, "parts") != f.root {
+		b, err := LoadBook(f.in, src.file)
+		return b, nil, err
+	}
+	_, err := Load(f.in, src.file)
+	if e, is := errors.AsType[*Error](err); is && book > 0 {
+		e.Msg += "; the file is read as a recipe, because it has no parts"
+	}
+	return nil, nil, err
 }

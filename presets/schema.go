@@ -18,6 +18,11 @@ func Schema(what string) ([]byte, error) {
 	switch what {
 	case "recipe":
 		root = schemaOf(reflect.TypeFor[Recipe]())
+		one := map[string]any{"$ref": "#/$defs/recipe"}
+		root["$defs"] = map[string]any{"recipe": schemaOf(reflect.TypeFor[Recipe]())}
+		keys := root["properties"].(map[string]any)
+		keys["presets"] = map[string]any{"type": "object", "minProperties": 1, "maxProperties": MaxPresets, "additionalProperties": one, "description": "several recipes by name"}
+		keys["defaults"] = map[string]any{"allOf": []any{one}, "description": "keys for all presets of the file"}
 	case "book":
 		root = schemaOf(reflect.TypeFor[Book]())
 		root["required"] = []string{"parts"}

@@ -34,7 +34,7 @@ func TestSyntaxHasAPlace(t *testing.T) {
 				t.Fatal(err)
 			}
 			line += before + min(before, 1)
-			_, err := presets.Check(folder(write(t, map[string]string{"b.yaml": text})), "b.yaml")
+			_, _, err := presets.Check(folder(write(t, map[string]string{"b.yaml": text})), "b.yaml")
 			e, is := errors.AsType[*presets.Error](err)
 			if !is || e.Line != line || e.Column != column || e.Msg != c.msg {
 				t.Errorf("%q: got %v, want %d:%d: %s", text, err, line, column, c.msg)
@@ -47,7 +47,7 @@ func TestSyntaxHasAPlace(t *testing.T) {
 // lists and sections, and parts whose recipes cannot be read.
 func TestAllMistakesAreListed(t *testing.T) {
 	lines := func(file, text string) string {
-		_, err := presets.Check(folder(write(t, map[string]string{file: text})), file)
+		_, _, err := presets.Check(folder(write(t, map[string]string{file: text})), file)
 		e, is := errors.AsType[*presets.Error](err)
 		if !is {
 			t.Fatal(err)

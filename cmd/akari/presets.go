@@ -155,12 +155,17 @@ func checkPresets(e *env, t *trial, args []string) (status, error) {
 	for _, file := range args {
 		in, name, err := e.files.Folder(file, *t.trust)
 		var spec *presets.Book
+		var names []string
 		if err == nil {
-			spec, err = presets.Check(in, name)
+			spec, names, err = presets.Check(in, name)
 		}
 		what := "recipe"
-		if err == nil && spec != nil {
+		switch {
+		case err != nil:
+		case spec != nil:
 			what, err = "book", book.Printable(e.ctx, spec)
+		case names != nil:
+			what = "file of presets: " + strings.Join(names, ", ")
 		}
 		if err != nil {
 			e.complain(err)
