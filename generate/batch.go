@@ -79,24 +79,30 @@ func Range(ctx context.Context, o request.Options, seed uint64, first, end, work
 // stays, whatever the number of workers. The caller's goroutine calls yield. Errors are as
 // for Range, or an *ExhaustedError.
 func Batch(ctx context.Context, o request.Options, seed uint64, count, workers int, yield func(Result) error) error {
+	return Without(ctx, o, seed, count, workers, map[puzzle.Key]bool{}, yield)
+}
+
+// Without is Batch without the puzzles whose keys are in seen. It adds the keys of the new puzzles.
+func Without(ctx context.Context, o request.Options, seed uint64, count, workers int, seen map[puzzle.Key]bool, yield func(Result) error) error {
 	if yield == nil {
 		return Range(ctx, o, seed, 0, 0, workers, nil) // for the error of Range
 	}
-	seen := map[puzzle.Key]bool{}
+	made := 0
 	duplicates, lost := 0, Report{} // since the last new puzzle
-	for next := 0; len(seen) < count; {
-		end := next + count - len(seen)
+	for next := 0; made < count; {
+		end := next + count - made
 		err := Range(ctx, o, seed, next, end, workers, func(r Result) error {
 			key := r.Entry.Puzzle.Key()
 			if seen[key] {
 				lost.Add(r.Report)
 				lost.Rejected[genre.Duplicate]++
 				if duplicates++; duplicates >= MaxDuplicates {
-					return &ExhaustedError{len(seen), count}
+					return &ExhaustedError{made, count}
 				}
 				return nil
 			}
 			seen[key] = true
+			made++
 			r.Report.Add(lost)
 			duplicates, lost = 0, Report{}
 			return yield(r)

@@ -18,11 +18,11 @@ import (
 
 // Recipe is a description of puzzles with a name.
 type Recipe struct {
-	Name    string // the built-in name, or the name of the file without its ending
-	Title   string `key:"title" doc:"the name of the difficulty, as books print it"`
-	About   string `key:"about" doc:"a short description for lists of recipes"`
-	Extends string `key:"extends" doc:"a recipe whose keys apply unless this recipe sets them: a preset of the same file, a built-in recipe, a recipe file in the same folder, or one of its presets, as in FILE.yaml#NAME"`
-	Like    string `key:"like" doc:"a file of example puzzles, in any notation, in the same folder. New puzzles imitate their statistics. They also have the kind, size, density, symmetry and difficulty of the examples, unless the recipe sets these keys"`
+	Name    string  // the built-in name, or the name of the file without its ending
+	Title   string  `key:"title" doc:"the name of the difficulty, as books print it"`
+	About   string  `key:"about" doc:"a short description for lists of recipes"`
+	Extends string  `key:"extends" doc:"a recipe whose keys apply unless this recipe sets them: a preset of the same file, a built-in recipe, a recipe file in the same folder, or one of its presets, as in FILE.yaml#NAME"`
+	Like    string  `key:"like" doc:"a file of example puzzles, in any notation, in the same folder. New puzzles imitate their statistics. They also have the kind, size, density, symmetry and difficulty of the examples, unless the recipe sets these keys"`
 	Count   int     `key:"count" doc:"how many puzzles to make, unless --count is given; a book ignores it"`
 	Seed    *uint64 `key:"seed" doc:"the seed, unless --seed is given; a book ignores it"`
 	request.Options
@@ -219,6 +219,9 @@ func Check(in Folder, nameOrFile string) (*Book, []string, error) {
 			one.preset = name
 			found = found.and(l.load(&Recipe{stated: map[string]bool{}}, one, nil))
 		}
+	}
+	if src.preset != "" {
+		return nil, []string{src.preset}, found.orNil()
 	}
 	return nil, f.names, found.orNil()
 }

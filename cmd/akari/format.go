@@ -126,7 +126,7 @@ func (t *target) check(e *env) (err error) {
 		return fmt.Errorf("-o %s: no format has the extension %s; choose one with --%s: %s", t.path, ending, t.name, strings.Join(names, ", "))
 	case t.standard == "":
 		return fmt.Errorf("--%s FORMAT is missing; known: %s", t.name, strings.Join(names, ", "))
-	case terminal.Is(e.stdout):
+	case !t.isFile() && terminal.Is(e.stdout):
 		t.format = textOut.name
 	default:
 		t.format = t.standard

@@ -14,6 +14,7 @@ import (
 
 	"akari/generate"
 	"akari/generate/request"
+	"akari/internal/files"
 	"akari/internal/service"
 	"akari/internal/shards"
 	"akari/internal/spell"
@@ -31,6 +32,7 @@ makes the same puzzles on every machine, and --id makes a puzzle again from its 
 	Example: `  akari generate 10x10 --difficulty medium
   akari generate 14x14 --black 20% --symmetry rot90 --count 100 --seed 7 -o hundred.jsonl
   akari generate --preset hard --to ascii
+  akari generate --preset site.yaml -o site/    # a file for each preset of the file
   akari generate 10x10 --count 1000 --seed 7 --resume -o thousand.jsonl
   akari generate 9x9 --kind searchlights --lights 35% --clues 1-12
   akari generate --id 'akari:10x10,black=22%#2.0123456789abcd'`,
@@ -47,13 +49,16 @@ type generateFlags struct {
 	begin     func(*env, shards.Label) (part io.Writer, made int, err error) // opens a part, which has made puzzles
 	flushed   time.Time
 	trust     *bool
+	replace   *bool
+	batch     *service.Batch // the result
 	files     presets.Folder
+	table     []string // the presets of the file, if it has several and none is named
 }
 
 func buildGenerate(f *pflag.FlagSet) action {
 	g := generateFlags{begin: func(e *env, l shards.Label) (io.Writer, int, error) { return shards.Labelled(e.out, l, 0), 0, nil }, request: service.Default[service.GenerateRequest]()}
 	q := &g.request
-	f.StringVar(&q.Preset, "preset", "", "built-in recipe `NAME`, or a recipe file; flags override it")
+	f.StringVar(&q.Preset, "preset", "", "built-in recipe `NAME`, a recipe file, or a preset of a file, as in FILE.yaml#NAME; flags override it")
 	takes(f, "preset", presets.Names())
 	for _, field := range (request.Options{}).Fields() {
 		if name := flagName(field.Key); field.Switch {
@@ -72,6 +77,7 @@ func buildGenerate(f *pflag.FlagSet) action {
 	g.solutions = addSolutionsFlag(f)
 	f.BoolVarP(&g.verbose, "verbose", "v", false, "report how many drafts were discarded, and why")
 	g.trust = addTrustFlag(f)
+	g.replace = addReplaceFlag(f)
 	mode := addProgressFlag(f)
 	describe(f, q)
 	return func(e *env, args []string) (status, error) {
@@ -79,7 +85,10 @@ func buildGenerate(f *pflag.FlagSet) action {
 		if err := cmp.Or(g.to.check(e), g.complete(e, f, args), g.checkPart()); err != nil {
 			return badInput, err
 		}
-		if g.resume {
+		switch {
+		case g.table != nil:
+			return g.site(e, *mode)
+		case g.resume:
 			return g.resumed(e, *mode)
 		}
 		return e.into(g.to, func() (status, error) { return g.run(e, *mode) })
@@ -89,6 +98,10 @@ func buildGenerate(f *pflag.FlagSet) action {
 // checkPart checks the flags for a part, or for a file that may be continued.
 func (g *generateFlags) checkPart() error {
 	switch {
+	case g.table != nil && (g.request.Shard.Of > 0 || g.resume):
+		return errors.New("--shard and --resume make one file; name a preset, as in FILE.yaml#NAME")
+	case g.table != nil && g.to.notation() == nil:
+		return fmt.Errorf("a folder has a file of puzzles for each preset; %s is not a notation", g.to.format)
 	case g.to.notation() == nil && g.to.format != "pdf" && g.request.Count > 1:
 		return fmt.Errorf("%s supports only one puzzle, got %d; pdf supports any number", g.to.format, g.request.Count)
 	case g.request.Shard.Of == 0 && !g.resume:
@@ -124,7 +137,10 @@ func (g *generateFlags) complete(e *env, f *pflag.FlagSet, args []string) (err e
 	if f.Changed("seed") {
 		q.Seed = &g.seed
 	}
-	if g.files, q.Preset, err = e.files.Folder(q.Preset, *g.trust); err != nil {
+	if !f.Changed("count") {
+		q.Count = 0
+	}
+	if err := g.load(e); err != nil {
 		return err
 	}
 	if mask := string(q.Options["mask"]); mask != "" && !request.IsPicture(mask) {
@@ -134,6 +150,43 @@ func (g *generateFlags) complete(e *env, f *pflag.FlagSet, args []string) (err e
 		}
 		q.Options["mask"] = service.Option(m.String())
 	}
+	return nil
+}
+
+// load loads the recipe, whose count and seed are defaults. If the file has several presets and none is
+// named, it only lists them.
+func (g *generateFlags) load(e *env) (err error) {
+	q := &g.request
+	if g.files, q.Preset, err = e.files.Folder(q.Preset, *g.trust); err != nil || q.Preset == "" {
+		q.Count = max(q.Count, 1)
+		return err
+	}
+	if g.files.FS == nil {
+		if err := spell.OneOf(q.Preset, presets.Names()); err != nil {
+			return fmt.Errorf("--preset: %w", err)
+		}
+	}
+	dir, err := files.IsFolder(g.to.path)
+	if err != nil {
+		return err
+	}
+	names, err := presets.Presets(g.files, q.Preset)
+	switch {
+	case err != nil:
+		return err
+	case dir && names == nil:
+		return fmt.Errorf("-o %s: a folder needs a file of presets, as in --preset FILE.yaml; --preset has one recipe", g.to.path)
+	case dir:
+		g.table = names
+		return nil
+	case names != nil:
+		return fmt.Errorf("--preset: the file has the presets %s; name one, as in FILE.yaml#%s, or make all of them with -o FOLDER/", strings.Join(names, ", "), names[0])
+	}
+	if q.Recipe, err = presets.Load(g.files, q.Preset); err != nil {
+		return err
+	}
+	q.Count = cmp.Or(q.Count, q.Recipe.Count, 1)
+	q.Seed = cmp.Or(q.Seed, q.Recipe.Seed)
 	return nil
 }
 
@@ -174,6 +227,7 @@ func (g *generateFlags) run(e *env, mode string) (status, error) {
 		return badInput, err
 	}
 	err = w.Close()
+	g.batch = b
 	g.tell(e, b)
 	return statusOf(b), err
 }

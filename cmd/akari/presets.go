@@ -189,7 +189,7 @@ func tryPreset(e *env, t *trial, args []string) (status, error) {
 	var black, clued, score, off spread
 	rungs := map[string]int{}
 	b, err := (&service.Worker{Files: in}).Generate(e.ctx, &service.GenerateRequest{
-		Preset: name, Seed: &t.seed, Count: t.count, Workers: service.Workers(runtime.NumCPU()),
+		Recipe: r, Seed: &t.seed, Count: t.count, Workers: service.Workers(runtime.NumCPU()),
 		Each: func(m service.Made) error {
 			black.add(100 * float64(m.Report.Black) / float64(len(m.Entry.Puzzle.Cells)))
 			off.add(m.Report.Off)

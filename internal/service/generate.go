@@ -15,6 +15,7 @@ import (
 	"akari/generate/request"
 	"akari/internal/shards"
 	"akari/internal/spell"
+	"akari/presets"
 	"akari/puzzle"
 )
 
@@ -26,6 +27,12 @@ type GenerateRequest struct {
 	Seed    *uint64           `json:"seed,omitempty" about:"the seed of all puzzles; random if it is left out"`
 	Count   int               `json:"count" about:"how many puzzles"`
 	Workers Workers           `json:"workers" about:"number of puzzles to make at a time"`
+
+	// Recipe is the recipe if the caller has loaded it already.
+	Recipe *presets.Recipe `json:"-"`
+
+	// Seen has the keys of puzzles not to make again, and gets those of the new puzzles; may be nil.
+	Seen map[puzzle.Key]bool `json:"-"`
 
 	// Shard selects a part of the batch; zero selects the whole batch. A part may have duplicates
 	// of puzzles in other parts; merging the parts replaces them.
@@ -130,7 +137,10 @@ func (q *GenerateRequest) validate(most Limits) error {
 // get the values of puzzles made by hand.
 func (w *Worker) options(q *GenerateRequest) (o request.Options, err error) {
 	stated := map[string]bool{}
-	if q.Preset != "" {
+	switch {
+	case q.Recipe != nil:
+		o, stated = q.Recipe.Own()
+	case q.Preset != "":
 		if o, stated, err = w.preset(q.Preset); err != nil {
 			return o, err
 		}
@@ -207,6 +217,9 @@ func (q *GenerateRequest) batch(ctx context.Context, o request.Options, seed uin
 	yield := func(r generate.Result) error {
 		r.Entry.Name = r.Name()
 		return each(Made{r.Entry, r.Report})
+	}
+	if q.Shard.Of == 0 && q.Seen != nil {
+		return generate.Without(ctx, o, seed, q.Count, int(q.Workers), q.Seen, yield)
 	}
 	if q.Shard.Of == 0 {
 		return generate.Batch(ctx, o, seed, q.Count, int(q.Workers), yield)

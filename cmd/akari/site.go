@@ -1,0 +1,70 @@
+package main
+
+import (
+	"cmp"
+	"encoding/json"
+	"path/filepath"
+
+	"akari/internal/files"
+	"akari/presets"
+	"akari/puzzle"
+)
+
+// batchFile is an entry of the manifest of a folder: a file of puzzles and what made it.
+type batchFile struct {
+	Preset  string `json:"preset"`
+	Title   string `json:"title,omitempty"`
+	About   string `json:"about,omitempty"`
+	File    string `json:"file"`
+	Kind    string `json:"kind"`
+	Puzzles int    `json:"puzzles"`
+	Seed    uint64 `json:"seed"`
+}
+
+// site makes a folder: for each preset of a table a file of puzzles, and a manifest. No puzzle is in
+// two of the files. If a preset cannot make all its puzzles, the manifest has the number that it made.
+func (g *generateFlags) site(e *env, mode string) (status, error) {
+	dir, count, seed := g.to.path, g.request.Count, g.request.Seed
+	seen := map[puzzle.Key]bool{}
+	var list []batchFile
+	for _, name := range append([]string{manifest}, g.table...) {
+		if err := files.MayAdd(filepath.Join(dir, g.fileOf(name)), *g.replace); err != nil {
+			return badInput, err
+		}
+	}
+	if err := files.MakeFolder(dir); err != nil {
+		return badInput, err
+	}
+	s := ok
+	for _, name := range g.table {
+		r, err := presets.Load(g.files, g.request.Preset+"#"+name)
+		if err != nil {
+			return badInput, err
+		}
+		one, to := *g, *g.to
+		to.path = filepath.Join(dir, g.fileOf(name))
+		one.to = &to
+		one.request.Recipe, one.request.Seen = r, seen
+		one.request.Count, one.request.Seed = cmp.Or(count, r.Count, 1), cmp.Or(seed, r.Seed)
+		made, err := e.into(&to, func() (status, error) { return one.run(e, mode) })
+		if err != nil || made == interrupted {
+			return made, err
+		}
+		s = worst(s, made)
+		list = append(list, batchFile{name, r.Title, r.About, g.fileOf(name), r.Kind.Genre().Name, one.batch.Made, one.batch.Seed})
+		e.note("%s: %d of %d puzzles", to.path, one.batch.Made, one.request.Count)
+	}
+	text, err := json.MarshalIndent(list, "", "  ")
+	if err != nil {
+		return badInput, err
+	}
+	return s, e.files.Add(filepath.Join(dir, manifest), append(text, '\n'), *g.replace)
+}
+
+// fileOf returns the name of the file of a preset, or of the manifest.
+func (g *generateFlags) fileOf(preset string) string {
+	if preset == manifest {
+		return manifest
+	}
+	return safeName(preset) + g.to.notation().Ext
+}
