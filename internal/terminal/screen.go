@@ -26,7 +26,7 @@ type Screen struct {
 }
 
 // ascii replaces the characters of boards and sentences that are not in ASCII.
-var ascii = strings.NewReplacer("┌", "+", "┐", "+", "└", "+", "┘", "+", "├", "+", "┊", ":", "│", "|", "─", "-",
+var ascii = strings.NewReplacer("┌", "+", "┐", "+", "└", "+", "┘", "+", "│", "|", "─", "-",
 	"█", "#", "◯", "O", "·", ".", "░", "*", "×", "x", "…", "...")
 
 // write writes text in the characters that the screen can show.
@@ -135,27 +135,36 @@ func (p Paint) Add(colour string, cells ...puzzle.Point) {
 	}
 }
 
-// Board draws a board in the notation text, with colours. It cuts a board that is wider than the
-// screen into strips of columns. If ruled is true, it numbers rows and columns.
+// Board draws a board in the notation text, with colours. If ruled is true, it numbers rows and
+// columns.
 func (s Screen) Board(w io.Writer, e *puzzle.Entry, ruled bool, colours Paint) error {
 	text, err := codec.Encode(codec.Text, e)
 	if err != nil {
 		return err
 	}
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
-	p := e.Puzzle
-	cell := (utf8.RuneCountInString(lines[0]) - 3) / p.Cols
-	most := p.Cols
-	if s.Width > 0 && cell*p.Cols+3+rulerWidth > s.Width {
-		most = max(1, (s.Width-3-rulerWidth)/cell)
-	}
 	var out bytes.Buffer
-	for from := 0; from < p.Cols; from += most {
-		to := min(from+most, p.Cols)
-		if most < p.Cols {
-			fmt.Fprintf(&out, "columns %d to %d\n", from+1, to)
+	for r, line := range lines {
+		border := r == 0 || r == len(lines)-1
+		switch {
+		case ruled && border:
+			out.WriteString(strings.Repeat(" ", rulerWidth))
+		case ruled:
+			fmt.Fprintf(&out, "%*d ", rulerWidth-1, r)
 		}
-		s.strip(&out, lines, cell, from, to, ruled || most < p.Cols, colours)
+		s.row(&out, []rune(line), e.Puzzle.Cols, func(col int, text string) string {
+			colour := colours[puzzle.Point{Row: r - 1, Col: col}]
+			if colour == "" && strings.HasSuffix(text, "◯") {
+				colour = glowing
+			}
+			switch {
+			case ruled && r == 0:
+				return text[:len(text)-len("─")] + fmt.Sprint((col+1)%10)
+			case s.Colour && colour != "" && !border:
+				return colour + text + plain
+			}
+			return text
+		})
 	}
 	return s.write(w, out.String())
 }
@@ -163,43 +172,15 @@ func (s Screen) Board(w io.Writer, e *puzzle.Entry, ruled bool, colours Paint) e
 // rulerWidth is the width of a row number, in characters.
 const rulerWidth = 5
 
-// strip draws the columns from, from+1, … to-1. lines is the whole board in the notation text,
-// whose cells are cell characters wide.
-func (s Screen) strip(out *bytes.Buffer, lines []string, cell, from, to int, ruled bool, colours Paint) {
-	for r, line := range lines {
-		runes := []rune(line)
-		head, body, tail := string(runes[0]), runes[1+from*cell:1+to*cell], string(runes[len(runes)-2:])
-		border := r == 0 || r == len(lines)-1
-		if !border && from > 0 {
-			head = "┊" // a side at which the board is cut
-		}
-		if to*cell < len(runes)-3 {
-			head, tail = strings.Replace(head, "└", "├", 1), strings.Replace(tail, "│", "┊", 1)
-		}
-		switch {
-		case ruled && border:
-			out.WriteString(strings.Repeat(" ", rulerWidth))
-		case ruled:
-			fmt.Fprintf(out, "%*d ", rulerWidth-1, r)
-		}
-		out.WriteString(head)
-		for c := from; c < to; c++ {
-			text := string(body[(c-from)*cell : (c-from+1)*cell])
-			colour := colours[puzzle.Point{Row: r - 1, Col: c}]
-			if colour == "" && strings.HasSuffix(text, "◯") {
-				colour = glowing
-			}
-			switch {
-			case ruled && r == 0:
-				out.WriteString(text[:len(text)-len("─")] + fmt.Sprint((c+1)%10))
-			case s.Colour && colour != "" && !border:
-				out.WriteString(colour + text + plain)
-			default:
-				out.WriteString(text)
-			}
-		}
-		out.WriteString(tail + "\n")
+// row writes a line of a drawing. draw returns what to write for the text of a cell.
+func (Screen) row(out *bytes.Buffer, line []rune, cols int, draw func(col int, text string) string) {
+	const before, after = 1, 2 // the characters before the first cell and after the last
+	cell := (len(line) - before - after) / cols
+	out.WriteString(string(line[:before]))
+	for c := range cols {
+		out.WriteString(draw(c, string(line[before+c*cell:before+(c+1)*cell])))
 	}
+	out.WriteString(string(line[len(line)-after:]) + "\n")
 }
 
 // Prose writes a paragraph, wrapped at spaces to the width of the screen. indent begins each line.

@@ -9,7 +9,7 @@ import (
 	"akari/puzzle/codec"
 )
 
-// TestScreen fits a board and prose to terminals of several widths. Colours must not move cells.
+// TestScreen draws a board, and fits prose to terminals of several widths. Colours must not move cells.
 func TestScreen(t *testing.T) {
 	e := &puzzle.Entry{Puzzle: testkit.Grid("..1.#", "#....")}
 	at := Paint{}
@@ -21,8 +21,6 @@ func TestScreen(t *testing.T) {
 		{Screen{}, "┌───────────┐\n│ · ·█1 ·██ │\n│██ · · · · │\n└───────────┘\n"},
 		{Screen{ASCII: true}, "+-----------+\n| . .#1 .## |\n|## . . . . |\n+-----------+\n"},
 		{Screen{Width: 18, Colour: true}, "┌───────────┐\n│ · ·█1" + Differing + " ·" + plain + "██ │\n│██ · · · · │\n└───────────┘\n"},
-		{Screen{Width: 15}, "columns 1 to 3\n     ┌─1─2─3─┐\n   1 │ · ·█1 ┊\n   2 │██ · · ┊\n     ├───────┘\n" +
-			"columns 4 to 5\n     ┌─4─5─┐\n   1 ┊ ·██ │\n   2 ┊ · · │\n     └─────┘\n"},
 	} {
 		var out strings.Builder
 		if err := c.screen.Board(&out, e, false, at); err != nil || out.String() != c.want {
@@ -37,16 +35,13 @@ func TestScreen(t *testing.T) {
 			t.Errorf("locale %q: UTF-8 %t", locale, !want)
 		}
 	}
-	for width := range 60 { // boards in strips of any width must be readable
-		var out strings.Builder
-		if err := (Screen{Width: width}).Board(&out, e, true, nil); err != nil {
-			t.Fatal(err)
-		}
-		drawn := out.String()
-		back, err := codec.Decode(drawn[max(0, strings.Index(drawn, "     ┌")):]) // after the caption of the first strip
-		if err != nil || !back.Puzzle.Equal(e.Puzzle) {
-			t.Errorf("%d columns: %v\n%s", width, err, out.String())
-		}
+	var out strings.Builder // a board with numbers must be readable
+	if err := (Screen{Width: 15}).Board(&out, e, true, nil); err != nil {
+		t.Fatal(err)
+	}
+	back, err := codec.Decode(out.String())
+	if err != nil || !back.Puzzle.Equal(e.Puzzle) || !strings.Contains(out.String(), "     ┌─1─2─3─4─5─┐\n   1 │") {
+		t.Errorf("%v\n%s", err, out.String())
 	}
 	for width, want := range map[int]string{0: "a bb\nccc\n\n  d d\ne\n", 5: "a bb\nccc\n\n  d d\ne\n", 60: "a bb ccc\n\n  d d\ne\n"} {
 		var out strings.Builder

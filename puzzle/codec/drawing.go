@@ -6,23 +6,19 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"akari/internal/spell"
 	"akari/puzzle"
 )
 
 // Text is a board as it is printed for people, inside a frame. A cell is one column
 // wider than the longest clue, and at least two columns wide.
 //
-//	text  = strip *( [ "columns " first " to " last NL ] strip )
-//	strip = "┌" rule "┐" NL rows*( [ row ] side cols*cell " " side NL ) corner rule "┘" NL
-//	cell  = " ·" white / " ░" lit / " ◯" lamp / " ×" dot / "██" black / "█2" clue
+//	text = "┌" rule "┐" NL rows*( [ row ] "│" cols*cell " │" NL ) "└" rule "┘" NL
+//	cell = " ·" white / " ░" lit / " ◯" lamp / " ×" dot / "██" black / "█2" clue
 //
-// Traps. A wide board is drawn in strips of columns. "┊" is a side at which the board is cut,
-// "│" an edge of the board. The corner below a strip is "├" if another strip follows, and "└" if
-// the strip is the last. The line above a strip may have the last digits of the column numbers,
-// and row numbers may precede the rows. All numbers must be right, and all lines of a strip must
-// have the same width. A lit cell that no lamp lights is an error; a lit cell drawn as white is
-// accepted. The text does not name the kind: a board is Akari if Akari allows all its clues.
+// Traps. The top line may have the last digits of the column numbers, and row numbers may precede
+// the rows. All numbers must be right, and all lines must have the same width. A lit cell that no
+// lamp lights is an error; a lit cell drawn as white is accepted. The text does not name the kind: a
+// board is Akari if Akari allows all its clues.
 //
 // Separator: none is needed, since the bottom line of the frame ends a board. A blank line
 // inside the frame is an error.
@@ -39,26 +35,16 @@ var Text = &Format{
 	encode:     encodeDrawing,
 }
 
-// drawingEnding returns the end of a board: after the bottom line of the last strip, or before
-// the frame of another puzzle. The top line of a strip is such a frame unless a further strip of
-// the board is due.
+// drawingEnding returns the end of a board: after the bottom line, or before a blank line or the
+// frame of another puzzle.
 func drawingEnding(string) func(string) ending {
-	due := false
 	return func(line string) ending {
-		line = strings.TrimLeft(line, " \t")
-		switch {
-		case line == "" && isBlank(line):
+		switch line = strings.TrimLeft(line, " \t"); {
+		case line == "":
 			return endsBefore
 		case strings.HasPrefix(line, "└"):
 			return endsWith
-		case strings.HasPrefix(line, "├"):
-			due = true
-			return goesOn
-		case due && (strings.HasPrefix(line, "┌") || strings.HasPrefix(line, "columns ")):
-			due = line[0] == 'c'
-			return goesOn
 		}
-		due = false
 		return endsAtFrame
 	}
 }
@@ -69,55 +55,41 @@ type drawnLine struct {
 	number textLine
 }
 
-// strip is the lines of some columns of a board: the top line, the rows, the bottom line.
-type strip struct {
-	caption textLine
-	lines   []drawnLine
-}
-
-// cutStrips groups the lines of a drawing by strips.
-func (in *input) cutStrips(lines []textLine) (strips []strip, err error) {
-	s := strip{}
+// drawnLines returns the lines of a drawing: the top line, the rows, the bottom line.
+func (in *input) drawnLines() (drawn []drawnLine, err error) {
+	lines := splitLines(in.text)
 	for i, l := range lines {
 		t := l.trimmed()
-		side := strings.IndexAny(t.s, "┌│┊├└")
+		side := strings.IndexAny(t.s, "┌│└")
 		switch err := in.look(len(l.s)); {
 		case err != nil:
 			return nil, err
-		case i > 0 && s.lines == nil && s.caption.s == "" && strings.HasPrefix(t.s, "columns "):
-			s.caption = t
-			continue
 		case side < 0:
 			return nil, faultf(l.off, "expected a line of the frame, got %s", quote(l.s)).but("end the board with └──┘")
-		case strings.HasPrefix(t.s[side:], "┌") != (s.lines == nil):
+		case strings.HasPrefix(t.s[side:], "┌") != (i == 0):
 			return nil, faultf(l.off, "expected %s, got %s",
-				map[bool]string{true: "the top line ┌──┐", false: "a row │ … │ or the bottom line └──┘"}[s.lines == nil], quote(l.s))
+				map[bool]string{true: "the top line ┌──┐", false: "a row │ … │ or the bottom line └──┘"}[i == 0], quote(l.s))
 		}
-		s.lines = append(s.lines, drawnLine{textLine{t.s[side:], t.off + side}, textLine{t.s[:side], t.off}.trimmed()})
-		if strings.HasPrefix(t.s[side:], "└") || strings.HasPrefix(t.s[side:], "├") {
-			strips, s = append(strips, s), strip{}
-		}
+		drawn = append(drawn, drawnLine{textLine{t.s[side:], t.off + side}, textLine{t.s[:side], t.off}.trimmed()})
 	}
-	if end := lines[len(lines)-1]; s.lines != nil || !strings.HasPrefix(strings.TrimLeft(end.s, " \t"), "└") {
+	if end := lines[len(lines)-1]; !strings.HasPrefix(strings.TrimLeft(end.s, " \t"), "└") {
 		return nil, faultf(end.end(), "expected └──┘ below the last row, got the end of the text")
 	}
-	return strips, nil
+	return drawn, nil
 }
 
 func decodeDrawing(in *input) (*puzzle.Entry, error) {
-	strips, err := in.cutStrips(splitLines(in.text))
+	lines, err := in.drawnLines()
 	if err != nil {
 		return nil, err
 	}
 	width := 2
-	for _, s := range strips {
-		for _, l := range s.lines[1:] {
-			width = max(width, 1+longestNumber(l.s))
-		}
+	for _, l := range lines[1:] {
+		width = max(width, 1+longestNumber(l.s))
 	}
-	e, err := (&drawing{in: in, width: width}).read(strips)
+	e, err := (&drawing{in: in, width: width}).read(lines)
 	if err != nil && width > 2 { // the longest number may be a mistake: try the least width
-		e, err = (&drawing{in: in, width: 2}).read(strips)
+		e, err = (&drawing{in: in, width: 2}).read(lines)
 	}
 	return e, err
 }
@@ -141,34 +113,25 @@ type drawing struct {
 	width int
 }
 
-func (d *drawing) read(strips []strip) (*puzzle.Entry, error) {
-	cols := make([]int, len(strips))
-	rows := len(strips[0].lines) - 2
-	for k, s := range strips {
-		top, bottom := s.lines[0], s.lines[len(s.lines)-1]
-		columns := utf8.RuneCountInString(top.s) - 2 // between the sides
-		cols[k] = (columns - 1) / d.width
-		switch {
-		case rows == 0:
-			return nil, faultf(bottom.off, "the board has no rows")
-		case len(s.lines) != rows+2:
-			return nil, faultf(bottom.off, "expected %s as in the first strip, got %d", spell.Counted(rows, "row"), len(s.lines)-2)
-		case columns < 3 || columns%d.width != 1:
-			return nil, faultf(top.off, "expected a width of %d characters for each cell and 1 more, got %d characters", d.width, columns)
-		}
-		if err := d.checkFrame(s, cols[k], k+1 == len(strips)); err != nil {
-			return nil, err
-		}
-		d.cols += cols[k]
+func (d *drawing) read(lines []drawnLine) (*puzzle.Entry, error) {
+	top, bottom := lines[0], lines[len(lines)-1]
+	columns := utf8.RuneCountInString(top.s) - 2 // between the sides
+	switch {
+	case len(lines) < 3:
+		return nil, faultf(bottom.off, "the board has no rows")
+	case columns < 3 || columns%d.width != 1:
+		return nil, faultf(top.off, "expected a width of %d characters for each cell and 1 more, got %d characters", d.width, columns)
 	}
-	if err := d.in.checkArea(strips[0].lines[0].off, rows, d.cols); err != nil {
+	d.cols = (columns - 1) / d.width
+	if err := d.checkFrame(lines); err != nil {
 		return nil, err
 	}
-	for row := range rows {
-		for k, s := range strips {
-			if err := d.row(s.lines[1+row].textLine, cols[k], k == 0, k+1 == len(strips)); err != nil {
-				return nil, err
-			}
+	if err := d.in.checkArea(top.off, len(lines)-2, d.cols); err != nil {
+		return nil, err
+	}
+	for _, l := range lines[1 : len(lines)-1] {
+		if err := d.row(l.textLine); err != nil {
+			return nil, err
 		}
 	}
 	genre, err := d.genre()
@@ -178,31 +141,28 @@ func (d *drawing) read(strips []strip) (*puzzle.Entry, error) {
 	return d.entry(genre)
 }
 
-// checkFrame checks the caption, the numbers, the top line and the bottom line of the next strip,
-// which has cols cells in a row.
-func (d *drawing) checkFrame(s strip, cols int, last bool) error {
-	if want := fmt.Sprintf("columns %d to %d", d.cols+1, d.cols+cols); s.caption.s != "" && s.caption.s != want {
-		return faultf(s.caption.off, "expected '%s', got %s", want, quote(s.caption.s))
-	}
-	for i, l := range s.lines {
-		rule := i == 0 || i+1 == len(s.lines)
+// checkFrame checks the numbers, the top line and the bottom line.
+func (d *drawing) checkFrame(lines []drawnLine) error {
+	last := len(lines) - 1
+	for i, l := range lines {
+		rule := i == 0 || i == last
 		if l.number.s != "" && (rule || l.number.s != strconv.Itoa(i)) {
 			return faultf(l.number.off, "expected row %d, got %s", i, quote(l.number.s))
 		}
 	}
-	plain, corner := strings.Repeat("─", cols*d.width+1), map[bool]string{true: "└", false: "├"}[last]
+	plain := strings.Repeat("─", d.cols*d.width+1)
 	top := plain
-	if strings.Trim(s.lines[0].s, "┌─┐") != "" {
+	if strings.Trim(lines[0].s, "┌─┐") != "" {
 		var numbered strings.Builder
-		for col := range cols {
-			fmt.Fprintf(&numbered, "%s%d", plain[:(d.width-1)*len("─")], (d.cols+col+1)%10)
+		for col := range d.cols {
+			fmt.Fprintf(&numbered, "%s%d", plain[:(d.width-1)*len("─")], (col+1)%10)
 		}
 		top = numbered.String() + "─"
 	}
-	if err := expect(s.lines[0].textLine, "┌"+top+"┐"); err != nil {
+	if err := expect(lines[0].textLine, "┌"+top+"┐"); err != nil {
 		return err
 	}
-	return expect(s.lines[len(s.lines)-1].textLine, corner+plain+"┘")
+	return expect(lines[last].textLine, "└"+plain+"┘")
 }
 
 // expect returns an error at the first character of a piece of text that differs from want.
@@ -238,20 +198,17 @@ func (d *drawing) genre() (*puzzle.Genre, error) {
 	return nil, faultf(0, "clue %d is too large", most)
 }
 
-// sides are the sides of a row: true is the edge of the board, false a side that joins another
-// strip.
-var sides = map[bool]string{true: "│", false: "┊"}
+const edge = "│" // the left or right side of a row
 
-func (d *drawing) row(l textLine, cols int, first, last bool) error {
+func (d *drawing) row(l textLine) error {
 	if err := d.in.look(len(l.s)); err != nil {
 		return err
 	}
-	left := len(sides[first])
-	if err := expect(textLine{l.s[:left], l.off}, sides[first]); err != nil {
+	if err := expect(textLine{l.s[:len(edge)], l.off}, edge); err != nil {
 		return err
 	}
-	l = textLine{l.s[left:], l.off + left}
-	for range cols {
+	l = textLine{l.s[len(edge):], l.off + len(edge)}
+	for range d.cols {
 		n := 0
 		for range d.width {
 			_, size := utf8.DecodeRuneInString(l.s[n:])
@@ -262,7 +219,7 @@ func (d *drawing) row(l textLine, cols int, first, last bool) error {
 		}
 		l = textLine{l.s[n:], l.off + n}
 	}
-	return expect(l, " "+sides[last])
+	return expect(l, " "+edge)
 }
 
 // drawnSigns are the signs in the cells.
@@ -298,7 +255,7 @@ func encodeDrawing(dst []byte, e *puzzle.Entry) ([]byte, error) {
 	dst = append(dst, "┌"+rule+"┐\n"...)
 	for i, sq := range squares(e, true) {
 		if i%p.Cols == 0 {
-			dst = append(dst, sides[true]...)
+			dst = append(dst, edge...)
 		}
 		fill, sign := " ", drawnSigns.sign(sq)
 		if sq.cell.IsBlack() {

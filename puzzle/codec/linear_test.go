@@ -61,7 +61,6 @@ func worstTexts() []worst {
 		{ASCII, "gaps", "", "_#\n\n", ""},
 		{Text, "boards", "", "┌───┐\n│ · │\n└───┘\n", ""},
 		{Text, "rows", "┌───┐\n", "│ · │\n", "└───┘\n"},
-		{Text, "strips", "", "┌───┐\n│ · ┊\n├───┘\n", ""},
 		{Text, "rules above", "", "┌──┐\n", ""},
 		{Plain, "rows", "", "..#.10.\n", ""},
 		{Plain, "gaps", "", "..\n\n", ""},

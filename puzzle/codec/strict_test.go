@@ -196,52 +196,38 @@ func slowCell(width int, c puzzle.Cell, sign string) string {
 	return strings.Repeat(" ", width-1) + sign
 }
 
-// slowDraw draws a board in strips of a limited number of columns. signs are the signs of the
-// white cells. If numbered is true, the strips have captions.
-func slowDraw(p *puzzle.Puzzle, signs []string, width, most int, numbered bool) (lines []string) {
-	for from := 0; from < p.Cols; from += most {
-		to := min(from+most, p.Cols)
-		left, right, corner := "│", "│", "└"
-		if from > 0 {
-			left = "┊"
+// slowDraw draws a board. signs are the signs of the white cells. If numbered is true, the drawing
+// has numbers of rows and columns.
+func slowDraw(p *puzzle.Puzzle, signs []string, width int, numbered bool) (lines []string) {
+	top := ""
+	for c := range p.Cols {
+		end := "─"
+		if numbered {
+			end = strconv.Itoa((c + 1) % 10)
 		}
-		if to < p.Cols {
-			right, corner = "┊", "├"
-		}
-		if numbered && from > 0 {
-			lines = append(lines, fmt.Sprintf("columns %d to %d", from+1, to))
-		}
-		top := ""
-		for c := from; c < to; c++ {
-			end := "─"
-			if numbered {
-				end = strconv.Itoa((c + 1) % 10)
-			}
-			top += strings.Repeat("─", width-1) + end
-		}
-		lines = append(lines, "┌"+top+"─┐")
-		for r := range p.Rows {
-			row := left
-			if numbered {
-				row = fmt.Sprintf("%d ", r+1) + left
-			}
-			for c := from; c < to; c++ {
-				at := puzzle.Point{Row: r, Col: c}
-				row += slowCell(width, p.At(at), signs[p.Index(at)])
-			}
-			lines = append(lines, row+" "+right)
-		}
-		lines = append(lines, corner+strings.Repeat("─", (to-from)*width+1)+"┘")
+		top += strings.Repeat("─", width-1) + end
 	}
-	return lines
+	lines = append(lines, "┌"+top+"─┐")
+	for r := range p.Rows {
+		row := "│"
+		if numbered {
+			row = fmt.Sprintf("%d │", r+1)
+		}
+		for c := range p.Cols {
+			at := puzzle.Point{Row: r, Col: c}
+			row += slowCell(width, p.At(at), signs[p.Index(at)])
+		}
+		lines = append(lines, row+" │")
+	}
+	return append(lines, "└"+strings.Repeat("─", p.Cols*width+1)+"┘")
 }
 
 // rowNumber matches the number before a row.
-var rowNumber = regexp.MustCompile(`^(\d+)[ \t]*([│┊])`)
+var rowNumber = regexp.MustCompile(`^(\d+)[ \t]*(│)`)
 
-// slowDrawing reads the board that begins on the first of the lines. It guesses the strips,
-// draws the guessed board, and accepts the lines if they are equal to the drawing; numbers and
-// captions may be missing. It returns nil if the lines are not equal.
+// slowDrawing reads the board that begins on the first of the lines. It guesses the board,
+// draws it, and accepts the lines if they are equal to the drawing; numbers may be missing. It
+// returns nil if the lines are not equal.
 func slowDrawing(lines []string) (e *puzzle.Entry, n int) {
 	for ; n < len(lines) && !strings.HasPrefix(lines[n], "└"); n++ {
 	}
@@ -258,25 +244,19 @@ func slowDrawing(lines []string) (e *puzzle.Entry, n int) {
 
 func slowDrawn(lines []string, width int) *puzzle.Entry {
 	var rows [][]string // cells
-	most, row, needed := 0, 0, width == 2
+	needed := width == 2
 	for _, l := range lines {
-		switch {
-		case strings.HasPrefix(l, "┌"):
-			row = 0
-			most = max(most, (len([]rune(l))-3)/width)
-		case strings.ContainsAny(l, "│┊"):
-			l = l[strings.IndexAny(l, "│┊"):]
-			c := []rune(strings.TrimRight(strings.Trim(l, "│┊"), "│┊"))
-			if row == len(rows) {
-				rows = append(rows, nil)
-			}
-			for ; len(c) >= width; c = c[width:] {
-				rows[row] = append(rows[row], string(c[:width]))
-			}
-			row++
+		if !strings.Contains(l, "│") {
+			continue
 		}
+		c := []rune(strings.Trim(l[strings.Index(l, "│"):], "│"))
+		var row []string
+		for ; len(c) >= width; c = c[width:] {
+			row = append(row, string(c[:width]))
+		}
+		rows = append(rows, row)
 	}
-	if most < 1 || len(rows) == 0 {
+	if len(rows) == 0 {
 		return nil
 	}
 	p := &puzzle.Puzzle{Genre: puzzle.Akari, Rows: len(rows), Cols: len(rows[0])}
@@ -311,25 +291,14 @@ func slowDrawn(lines []string, width int) *puzzle.Entry {
 		return nil
 	}
 	// Is the drawing of the guessed board equal to the lines?
-	bare, full := slowDraw(p, signs, width, most, false), slowDraw(p, signs, width, most, true)
-	for len(full) > 0 {
-		caption := strings.HasPrefix(full[0], "columns")
-		switch {
-		case len(lines) == 0:
-			return nil
-		case caption && lines[0] != full[0]:
-			full = full[1:]
-			continue
-		case !caption && lines[0] != full[0] && lines[0] != bare[0]:
-			return nil
-		}
-		if !caption {
-			bare = bare[1:]
-		}
-		lines, full = lines[1:], full[1:]
-	}
-	if len(lines) > 0 {
+	bare, full := slowDraw(p, signs, width, false), slowDraw(p, signs, width, true)
+	if len(lines) != len(full) {
 		return nil
+	}
+	for i, l := range lines {
+		if l != full[i] && l != bare[i] {
+			return nil
+		}
 	}
 	lit := p.Lit(e.Solution)
 	for at := range shown {
@@ -344,8 +313,8 @@ func slowDrawn(lines []string, width int) *puzzle.Entry {
 // the rule must be read on its line, and nothing else may be read. Every line that is not part
 // of such a board must be part of an error.
 func TestTextStrict(t *testing.T) {
-	tokens := []string{"┌", "─", "┐", "│", "┊", "├", "┤", "└", "┘", " ", "·", "░", "◯", "×", "█", "█2", "0", "1", "4", "12", "\n", "\n\n", "\t",
-		"columns 4 to 6\n", "├──┤\n", "└──┘\n", "┌──┐\n", "│ · │\n", "?"}
+	tokens := []string{"┌", "─", "┐", "│", "└", "┘", " ", "·", "░", "◯", "×", "█", "█2", "0", "1", "4", "12", "\n", "\n\n", "\t",
+		"└──┘\n", "┌──┐\n", "│ · │\n", "?"}
 	read, refused := 0, 0
 	strict(t, tokens, func(rng *rand.Rand) (text string) {
 		for range 1 + rng.IntN(3) {
@@ -367,18 +336,15 @@ func TestTextStrict(t *testing.T) {
 				n, _ := c.Clue()
 				width = max(width, 1+len(strconv.Itoa(n)))
 			}
-			text += strings.Join(slowDraw(p, signs, width, 1+rng.IntN(12), rng.IntN(2) == 0), "\n") + strings.Repeat("\n", 1+rng.IntN(2))
+			text += strings.Join(slowDraw(p, signs, width, rng.IntN(2) == 0), "\n") + strings.Repeat("\n", 1+rng.IntN(2))
 		}
 		return text
 	}, func(text string) error {
 		lines := plainLines(text)
 		for i, l := range lines {
-			if strings.HasPrefix(l, "cols ") { // a caption has become a key of janko
-				return nil
-			}
 			lines[i] = rowNumber.ReplaceAllString(l, "$1 $2")
 		}
-		boards, sure, owner := map[int]*puzzle.Entry{}, map[int]bool{}, make([]int, len(lines)) // by line
+		boards, owner := map[int]*puzzle.Entry{}, make([]int, len(lines)) // by line
 		for i := 0; i < len(lines); {
 			n := 0
 			if strings.HasPrefix(lines[i], "┌") {
@@ -389,12 +355,6 @@ func TestTextStrict(t *testing.T) {
 				i++
 				continue
 			}
-			before := i
-			for before > 0 && strings.HasPrefix(lines[before-1], "columns ") {
-				before--
-			}
-			above := strings.Join(lines[max(0, before-1):i], "\n")
-			sure[i+1] = !strings.Contains(above, "├") // lines below a strip may be taken for the next strip
 			for range n {
 				owner[i] = len(boards)
 				i++
@@ -428,8 +388,8 @@ func TestTextStrict(t *testing.T) {
 					return fmt.Errorf("line %d: lost", i+1)
 				}
 			}
-			for line := range sure {
-				if sure[line] && !slices.ContainsFunc(all, func(g outcome) bool { return g.line == line && g.err == nil }) {
+			for line := range boards {
+				if !slices.ContainsFunc(all, func(g outcome) bool { return g.line == line && g.err == nil }) {
 					return fmt.Errorf("line %d: a board drawn by the rule is not read: %v", line, all)
 				}
 			}
