@@ -35,12 +35,11 @@ func (s *Solver) learn(why []Lit) bool {
 	s.backtrack(level) // a fact may contradict a lower level than the current one
 	s.analyze(why)
 	glue := s.glue(s.lits)
-	resolved := len(s.marked)
 	if s.units = s.units[:0]; len(s.lits) == 1 {
 		s.dominators()
 	}
 	s.minimize()
-	s.order.took(s.marked, resolved)
+	s.order.bumpAll(s.marked)
 	for _, v := range s.marked {
 		s.seen[v] = 0
 	}

@@ -1,121 +1,142 @@
 package solver
 
-// order lists the variables by their last conflict, the latest first, as a doubly linked list
-// ("variable move to front": Ryan 2004; Biere & Fröhlich, "Evaluating CDCL variable scoring
-// schemes", SAT 2015). Variables without a conflict come last, by their numbers. A bump takes
-// constant time. The search for an open variable takes one step for each variable assigned since
-// the search last passed it.
+// order determines the variable of the next decision: the open variable with the most activity
+// ("VSIDS": Moskewicz, Madigan, Zhao, Zhang & Malik, "Chaff", DAC 2001). Each conflict adds activity
+// to its variables, more than the conflict before. Variables without activity come last, by their
+// numbers: they took part in no conflict, and startTight gave them none.
 //
-// If the problem has sums, a heap of activities replaces the list, because hard published boards
-// then need half the conflicts. (Without sums, the heap takes twice the time.) For the heap, a
-// variable that minimize examined counts as part of the conflict too.
-//
-// Invariant: along prev, from the front on, the stamps fall. All variables of the list with a stamp
-// above the stamp of search are assigned; if search is -1, all variables of the list are. So are
-// all variables below cursor that are not in the list.
+// Invariant: every open variable with activity is in the heap, no variable of the heap is more active
+// than its parent, and all variables without activity below the cursor are assigned.
 type order struct {
-	heap       activities // used instead of the list if byActivity
-	byActivity bool
-	prev, next []Var   // -1 at the ends
-	stamp      []int64 // by variable: 0 if the variable is not in the list
-	front      Var     // the variable of the latest conflict, -1 if the list is empty
-	search     Var
-	cursor     Var
-	clock      int64
+	heap     []Var
+	place    []int32 // by variable: its index in the heap, -1 if it is not there
+	activity []int64 // by variable
+	bump     int64   // the activity that a conflict adds
+	cursor   Var
 }
 
-// reset prepares an order of n variables without a conflict.
-func (o *order) reset(n int, byActivity bool) {
-	if o.byActivity = byActivity; byActivity {
-		o.heap.reset(n)
+// firstBump is the activity that the first conflict adds. Each later conflict adds a little more.
+// When the added activity reaches maxBump, all activities are divided and rounded up.
+const (
+	firstBump = 1 << 10
+	growth    = 5 // 1/2⁵ more
+	maxBump   = 1 << 50
+	shrink    = 40 // by 2⁴⁰
+)
+
+// reset prepares an order of n variables without activity.
+func (o *order) reset(n int) {
+	o.heap, o.activity, o.bump, o.cursor = o.heap[:0], cleared(o.activity, n), firstBump, 0
+	o.place = resized(o.place, n)
+	for v := range o.place {
+		o.place[v] = -1
 	}
-	o.prev, o.next, o.stamp = resized(o.prev, n), resized(o.next, n), cleared(o.stamp, n)
-	o.front, o.search, o.cursor, o.clock = -1, -1, 0, 0
 }
 
-// add adds a new variable at the end.
+// add adds a variable without activity.
 func (o *order) add() {
-	if o.byActivity {
-		o.heap.add()
-	}
-	o.prev, o.next, o.stamp = append(o.prev, -1), append(o.next, -1), append(o.stamp, 0)
-	o.cursor = min(o.cursor, Var(len(o.prev)-1))
+	o.place, o.activity = append(o.place, -1), append(o.activity, 0)
+	o.cursor = min(o.cursor, Var(len(o.place)-1))
 }
 
-// took records that the assigned variables took part in a conflict. The first resolved variables
-// are the variables of the learned clause and of its derivation.
-func (o *order) took(vars []Var, resolved int) {
-	if o.byActivity {
-		o.heap.took(vars)
+// bumpAll adds the activity of a conflict to its variables.
+func (o *order) bumpAll(vars []Var) {
+	activity, bump := o.activity, o.bump
+	for _, v := range vars {
+		activity[v] += bump
+		if i := o.place[v]; i >= 0 {
+			o.rise(i, v)
+		}
+	}
+	if o.bump += o.bump >> growth; o.bump < maxBump {
 		return
 	}
-	for _, v := range vars[:resolved] {
-		o.bump(v)
+	o.bump >>= shrink
+	for v, a := range o.activity {
+		o.activity[v] = (a + 1<<shrink - 1) >> shrink
 	}
 }
 
-// bump moves an assigned variable to the front.
-func (o *order) bump(v Var) {
-	if v == o.front {
-		return
+// start gives an open variable some activity before the first conflict.
+func (o *order) start(v Var, more int64) {
+	if o.activity[v] += more; o.place[v] >= 0 {
+		o.rise(o.place[v], v)
+	} else {
+		o.insert(v)
 	}
-	if o.stamp[v] > 0 {
-		before, after := o.prev[v], o.next[v]
-		o.prev[after] = before
-		if before >= 0 {
-			o.next[before] = after
-		}
-		if o.search == v {
-			o.search = before
-		}
-	}
-	o.prev[v], o.next[v] = o.front, -1
-	if o.front >= 0 {
-		o.next[o.front] = v
-	}
-	o.front = v
-	o.clock++
-	o.stamp[v] = o.clock
 }
 
-// opened records that the variables of literals are open again. (For the list, it has no branch
-// that depends on the variables: such branches would be hard to predict.)
-func (o *order) opened(lits []Lit) {
-	if o.byActivity {
-		place, active := o.heap.place, o.heap.active
-		for _, l := range lits {
-			if v := l.Var(); active[v] == 0 {
-				o.cursor = min(o.cursor, v)
-			} else if place[v] < 0 {
-				o.heap.insert(v)
-			}
-		}
-		return
-	}
-	search, latest, cursor := o.search, int64(0), o.cursor
-	if search >= 0 {
-		latest = o.stamp[search]
-	}
+// unassigned records that the variables of literals are open again.
+func (o *order) unassigned(lits []Lit) {
+	place, activity := o.place, o.activity
 	for _, l := range lits {
-		v := l.Var()
-		if at := o.stamp[v]; at == 0 {
-			cursor = min(cursor, v)
-		} else if at > latest {
-			latest, search = at, v
+		if v := l.Var(); activity[v] == 0 {
+			o.cursor = min(o.cursor, v)
+		} else if place[v] < 0 {
+			o.insert(v)
 		}
 	}
-	o.search, o.cursor = search, cursor
 }
 
-// latest returns the first open variable of the list, or -1 if all its variables are assigned.
-func (o *order) latest(value []int8) Var {
-	v := o.search
-	for v >= 0 && value[Pos(v)] != 0 {
-		v = o.prev[v]
-	}
-	o.search = v
-	return v
+// insert adds an open variable that has activity to the heap.
+func (o *order) insert(v Var) {
+	o.heap = append(o.heap, v)
+	o.rise(int32(len(o.heap)-1), v)
 }
+
+// next returns the first open variable. There must be one.
+func (o *order) next(value []int8) Var {
+	for n := len(o.heap) - 1; n >= 0; n-- {
+		v, last := o.heap[0], o.heap[n]
+		o.heap = o.heap[:n]
+		if o.place[v] = -1; n > 0 {
+			o.sink(last)
+		}
+		if value[Pos(v)] == 0 {
+			return v
+		}
+	}
+	for value[Pos(o.cursor)] != 0 {
+		o.cursor++
+	}
+	return o.cursor
+}
+
+// rise moves a variable up from index i, past its less active ancestors.
+func (o *order) rise(i int32, v Var) {
+	heap, activity := o.heap, o.activity
+	for i > 0 {
+		up := (i - 1) >> 1
+		if activity[heap[up]] >= activity[v] {
+			break
+		}
+		o.put(i, heap[up])
+		i = up
+	}
+	o.put(i, v)
+}
+
+// sink moves a variable down from the top, past its more active descendants.
+func (o *order) sink(v Var) {
+	i, heap, activity := 0, o.heap, o.activity
+	for {
+		child := 2*i + 1
+		if child >= len(heap) {
+			break
+		}
+		if child+1 < len(heap) {
+			child += bit(activity[heap[child]] < activity[heap[child+1]])
+		}
+		if activity[heap[child]] <= activity[v] {
+			break
+		}
+		o.put(int32(i), heap[child])
+		i = child
+	}
+	o.put(int32(i), v)
+}
+
+func (o *order) put(i int32, v Var) { o.heap[i], o.place[v] = v, i }
 
 // branch assigns its phase to the first open variable, and reports whether there is such a
 // variable.
@@ -123,18 +144,7 @@ func (s *Solver) branch() bool {
 	if len(s.trail) == len(s.data) {
 		return false
 	}
-	o := &s.order
-	v := o.latest(s.value)
-	if o.byActivity {
-		v = o.heap.mostActive(s.value)
-	}
-	if v < 0 {
-		v = o.cursor
-		for s.value[Pos(v)] != 0 {
-			v++
-		}
-		o.cursor = v
-	}
+	v := s.order.next(s.value)
 	s.stats.Decisions++
 	s.decide(Pos(v) | s.phase[v])
 	return true

@@ -24,7 +24,7 @@ func (s *Solver) load(ctx context.Context, p *Problem) error {
 		return err
 	}
 	s.reset(p.NumVars() + p.numSteps)
-	s.order.reset(p.NumVars()+p.numSteps, len(p.sums) > 0)
+	s.order.reset(p.NumVars() + p.numSteps)
 	s.members = append(s.members[:0], p.members...)
 	b := p.b[:p.NumVars()]
 	for v, a := range p.a[:p.NumVars()] {

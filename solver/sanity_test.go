@@ -11,7 +11,7 @@ func (s *Solver) sanity(t testing.TB) {
 	t.Helper()
 	for _, check := range []func() error{
 		s.saneTrail, s.saneSteps, s.saneRuns, s.saneCounters, s.saneOccs, s.saneWatches, s.saneClauses,
-		s.saneQueue, s.saneActivities, s.saneReasons, s.saneFixpoint,
+		s.saneOrder, s.saneReasons, s.saneFixpoint,
 	} {
 		if err := check(); err != nil {
 			t.Fatal(err)
@@ -204,52 +204,17 @@ func (s *Solver) saneClauses() error {
 // settled reports whether propagation has nothing left to do.
 func (s *Solver) settled() bool { return !s.refuted && s.queue.empty() }
 
-// saneQueue checks the links and stamps, and that no open variable is before the places where
-// the search for an open variable begins.
-func (s *Solver) saneQueue() error {
-	q, listed := &s.order, 0
-	after := Var(-1)
-	for v := q.front; v >= 0; v, after = q.prev[v], v {
-		listed++
-		if q.next[v] != after || q.stamp[v] <= 0 || after >= 0 && q.stamp[after] <= q.stamp[v] {
-			return fmt.Errorf("variable %d: next %d, not %d, stamp %d", v, q.next[v], after, q.stamp[v])
+// saneOrder checks the invariant of order.
+func (s *Solver) saneOrder() error {
+	o := &s.order
+	for i, v := range o.heap {
+		if o.place[v] != int32(i) || o.activity[v] == 0 || o.activity[o.heap[max(i-1, 0)/2]] < o.activity[v] {
+			return fmt.Errorf("variable %d, activity %d, at place %d of the heap, %d", v, o.activity[v], i, o.place[v])
 		}
 	}
 	for v := range Var(len(s.data)) {
-		if q.stamp[v] > 0 {
-			listed--
-		}
-		if s.value[Pos(v)] != 0 {
-			continue
-		}
-		if q.byActivity && q.heap.active[v] > 0 {
-			continue // see saneActivities
-		}
-		if q.stamp[v] == 0 && v < q.cursor || q.stamp[v] > 0 && (q.search < 0 || q.stamp[v] > q.stamp[q.search]) {
-			return fmt.Errorf("open variable %d, stamp %d, would be missed: search %d, cursor %d", v, q.stamp[v], q.search, q.cursor)
-		}
-	}
-	if listed != 0 {
-		return fmt.Errorf("%d more variables in the list than with a stamp", listed)
-	}
-	return nil
-}
-
-// saneActivities checks that every open variable with an activity is in the heap, and that no
-// variable in the heap is more active than its parent.
-func (s *Solver) saneActivities() error {
-	h := &s.order.heap
-	if !s.order.byActivity {
-		return nil
-	}
-	for i, v := range h.at {
-		if h.place[v] != int32(i) || h.active[v] == 0 || h.active[h.at[max(i-1, 0)/2]] < h.active[v] {
-			return fmt.Errorf("variable %d, activity %d, at place %d of the heap, %d", v, h.active[v], i, h.place[v])
-		}
-	}
-	for v := range Var(len(s.data)) {
-		if s.value[Pos(v)] == 0 && h.active[v] > 0 && h.place[v] < 0 {
-			return fmt.Errorf("open variable %d, activity %d, is not in the heap", v, h.active[v])
+		if s.value[Pos(v)] == 0 && (o.activity[v] > 0 && o.place[v] < 0 || o.activity[v] == 0 && v < o.cursor) {
+			return fmt.Errorf("open variable %d, activity %d, would be missed: place %d, cursor %d", v, o.activity[v], o.place[v], o.cursor)
 		}
 	}
 	return nil

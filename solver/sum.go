@@ -251,7 +251,7 @@ func (s *Solver) startTight() {
 func (s *Solver) startOpen(c *cardinality, more int64) {
 	for _, v := range s.members[c.start:c.end] {
 		if s.value[Pos(v)] == 0 {
-			s.order.heap.start(v, more)
+			s.order.start(v, more)
 		}
 	}
 }

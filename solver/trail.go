@@ -175,7 +175,7 @@ func (s *Solver) backtrack(level int) {
 	}
 	s.queue.clear()
 	s.unassign(s.trail[start:])
-	s.order.opened(s.trail[start:])
+	s.order.unassigned(s.trail[start:])
 	s.trail, s.levels = s.trail[:start], s.levels[:level]
 	kept := len(s.facts)
 	for kept > 0 && int(s.data[s.facts[kept-1].Var()].index) >= start {

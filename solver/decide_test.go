@@ -7,43 +7,42 @@ import (
 	"testing"
 )
 
-// TestMostActive compares the heap with a search through all open variables, until some time after
-// the activities have been made smaller.
-func TestMostActive(t *testing.T) {
+// TestOrder compares the order with a search through all open variables, until some time after the
+// activities have been made smaller.
+func TestOrder(t *testing.T) {
 	const n = 40
 	rng := rand.New(rand.NewPCG(16, 2))
-	var h activities
-	h.reset(n)
+	var o order
+	o.reset(n)
 	value, shrunk := make([]int8, 2*n), false
 	for range 20_000 {
 		v := Var(rng.IntN(n))
-		before := h.bump
+		before := o.bump
 		switch open := value[Pos(v)] == 0; {
 		case !open && rng.IntN(2) == 0:
 			value[Pos(v)] = 0
-			if h.place[v] < 0 && h.active[v] > 0 {
-				h.insert(v)
-			}
+			o.unassigned([]Lit{Pos(v)})
 		case !open:
-			h.took([]Var{v})
+			o.bumpAll([]Var{v})
 		case rng.IntN(4) == 0:
 			value[Pos(v)] = 1
 		default:
-			want := int64(0)
+			want := Var(-1)
 			for w := range Var(n) {
-				if value[Pos(w)] == 0 {
-					want = max(want, h.active[w])
+				if value[Pos(w)] == 0 && (want < 0 || o.activity[w] > o.activity[want]) {
+					want = w
 				}
 			}
-			w, got := h.mostActive(value), int64(0)
-			if w >= 0 {
-				got, value[Pos(w)] = h.active[w], 1
+			if want < 0 {
+				continue // next needs an open variable
 			}
-			if got != want {
-				t.Fatalf("variable %d with activity %d, want %d", w, got, want)
+			if got := o.next(value); value[Pos(got)] != 0 || o.activity[got] != o.activity[want] || o.activity[got] == 0 && got != want {
+				t.Fatalf("variable %d with activity %d, want %d with %d", got, o.activity[got], want, o.activity[want])
+			} else {
+				value[Pos(got)] = 1
 			}
 		}
-		shrunk = shrunk || h.bump < before
+		shrunk = shrunk || o.bump < before
 	}
 	if !shrunk {
 		t.Error("activities never shrank")
@@ -83,7 +82,7 @@ func TestStartTight(t *testing.T) {
 		}
 		want := startingActivities(s, &p)
 		s.startTight()
-		if got := s.order.heap.active; !slices.Equal(got, want) {
+		if got := s.order.activity; !slices.Equal(got, want) {
 			t.Fatalf("activities %v, want %v", got, want)
 		}
 		if most := slices.Max(want); most == 0 {
