@@ -20,9 +20,8 @@ const (
 // learn derives a clause from literals that contradict each other, and adds the clause. It reports
 // false if the contradiction depends on no decision.
 //
-// Before: the literals are true. After: the clause has implied its first literal, and all facts
-// found with the clause are true. Only decisions that contradict one of these are undone. All marks
-// are cleared.
+// Before: the literals are true. After: the clause has implied its first literal. Only decisions that
+// contradict it are undone. All marks are cleared.
 func (s *Solver) learn(why []Lit) bool {
 	s.stats.Conflicts++
 	level := 0
@@ -35,9 +34,6 @@ func (s *Solver) learn(why []Lit) bool {
 	s.backtrack(level) // a fact may contradict a lower level than the current one
 	s.analyze(why)
 	glue := s.glue(s.lits)
-	if s.units = s.units[:0]; len(s.lits) == 1 {
-		s.dominators()
-	}
 	s.minimize()
 	s.order.bumpAll(s.marked)
 	for _, v := range s.marked {
@@ -45,9 +41,6 @@ func (s *Solver) learn(why []Lit) bool {
 	}
 	s.marked = s.marked[:0]
 	s.install(s.lits, glue)
-	for i := range s.units {
-		s.install(s.units[i:i+1], 1)
-	}
 	return true
 }
 
@@ -74,32 +67,6 @@ func (s *Solver) analyze(why []Lit) {
 		}
 		why = s.explain(s.data[l.Var()].reason, l)
 	}
-}
-
-// dominators lists facts that follow from the reasons of a learned fact. If a literal alone implied
-// the opposite of the fact, it leads to the same conflict, so it is false. These literals are the
-// other unique implication points of the level (Marques-Silva & Sakallah 1999).
-//
-// Before: s.lits is a single literal, and seen marks the literals that were resolved for it.
-// After: s.units lists the facts.
-func (s *Solver) dominators() {
-	l := s.lits[0].Not()
-	open := 0
-	for i := int(s.data[l.Var()].index); s.data[l.Var()].reason != noReason; {
-		for _, k := range s.explain(s.data[l.Var()].reason, l) {
-			open += s.include(k)
-		}
-		if open == 0 || len(s.lits) > 1 {
-			break
-		}
-		for i--; s.seen[s.trail[i].Var()]&inClause == 0; i-- {
-		}
-		l = s.trail[i]
-		if open--; open == 0 {
-			s.units = append(s.units, l.Not())
-		}
-	}
-	s.lits = s.lits[:1]
 }
 
 // include adds the opposite of a true literal to the learned clause. If the literal is of the

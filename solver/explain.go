@@ -32,7 +32,7 @@ func (s *Solver) explainOn(why reason, l Lit) {
 		s.whyZeros(at.a, l.Var(), -1)
 		s.whyZeros(at.b, l.Var(), Var(x))
 	case byStep:
-		s.why = append(s.why, l+2-4*(l&1))
+		s.why = append(s.why, stronger(l))
 	case byMax:
 		s.whyTight(x, 0, l)
 	case byMin:

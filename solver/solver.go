@@ -65,7 +65,6 @@ type Solver struct {
 	seen       []mark  // by variable: the state of analyze; between calls all values are zero
 	marked     []Var   // variables whose seen must be cleared
 	lits       []Lit   // the clause under construction
-	units      []Lit   // facts found together with the learned one
 	levelTag   []int64 // by level: the tag of the clause that last counted it
 	tag        int64   // of the clause that glue counted last
 	failing    bool    // whether to look for failed literals

@@ -212,7 +212,6 @@ type life struct {
 	s       *Solver
 	w       *world
 	outcome [3]int // statuses seen
-	units   int    // facts found during search
 }
 
 // load starts again with a new random problem.

@@ -22,7 +22,7 @@ func scale(sample, full int) int {
 // brute force.
 func TestSteps(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 1))
-	learned, removed, units := 0, 0, 0
+	learned, removed := 0, 0
 	for _, size := range [][2]int{{11, 44}, {12, 12}, {40, 160}} {
 		n, clauses := size[0], size[1]
 		for range 80 {
@@ -50,14 +50,13 @@ func TestSteps(t *testing.T) {
 				f.s.sanity(t)
 				f.reason(rng)
 			}
-			units += f.units
 			if n < brute && f.s.refuted != (len(f.w.solutions()) == 0) {
 				t.Fatalf("%+v: refuted is %v", f.w, f.s.refuted)
 			}
 		}
 	}
-	if learned < 400 || removed < 200 || units < 30 {
-		t.Errorf("a lopsided test: %d clauses learned, %d literals removed, %d facts beside others", learned, removed, units)
+	if learned < 400 || removed < 200 {
+		t.Errorf("a lopsided test: %d clauses learned, %d literals removed", learned, removed)
 	}
 }
 
@@ -157,9 +156,6 @@ func (f *life) walk(learned, removed *int) bool {
 	if glue := s.glue(s.lits); int(glue) != len(levels) {
 		f.t.Fatalf("glue %d of %d levels", glue, len(levels))
 	}
-	if s.units = s.units[:0]; len(whole) == 1 {
-		f.dominators(whole[0].Not())
-	}
 	want := whole[:1:1]
 	for _, l := range whole[1:] {
 		if s.data[l.Var()].reason == noReason || !f.follows(l.Not(), levels) {
@@ -178,44 +174,10 @@ func (f *life) walk(learned, removed *int) bool {
 	*learned++
 	*removed += len(whole) - len(want)
 	s.install(s.lits, int32(len(levels)))
-	f.units += len(s.units)
 	if s.value[want[0]] != 1 || len(want) == 1 && s.levelOf(want[0]) != 0 {
 		f.t.Fatalf("clause %v has not implied its first literal", want)
 	}
 	return true
-}
-
-// dominators checks the facts that are found together with the opposite of u. Each is the opposite
-// of a literal w that contradicts the rows by itself, and every chain of reasons from u to the
-// decision leads through w. All such facts are found, except some for which a reason consists of
-// facts alone.
-func (f *life) dominators(u Lit) {
-	f.s.dominators()
-	for _, w := range f.s.trail[f.s.levels[f.s.level()-1]:f.s.data[u.Var()].index] {
-		found := slices.Contains(f.s.units, w.Not())
-		if found && f.around(u, w, false) || !found && f.s.levelOf(w) > 0 && !f.around(u, w, true) {
-			f.t.Fatalf("%+v: %d before %d: found %v", f.w, w, u, found)
-		}
-		if found {
-			f.contradict([]Lit{w})
-		}
-	}
-}
-
-// around reports whether a chain of reasons leads from l to a decision or to a literal of a lower
-// level, but not through w. If facts is true, the chain may also end at a reason that consists of
-// facts alone.
-func (f *life) around(l, w Lit, facts bool) bool {
-	s := f.s
-	if l == w || s.levelOf(l) == 0 {
-		return false
-	}
-	if s.data[l.Var()].reason == noReason || s.levelOf(l) < s.level() {
-		return true
-	}
-	why := slices.Clone(s.explain(s.data[l.Var()].reason, l))
-	alone := !slices.ContainsFunc(why, func(k Lit) bool { return s.levelOf(k) > 0 })
-	return facts && alone || slices.ContainsFunc(why, func(k Lit) bool { return f.around(k, w, facts) })
 }
 
 // contradict checks that literals are true and contradict each other.
@@ -284,8 +246,8 @@ func TestStepReasons(t *testing.T) {
 	}
 }
 
-// TestStepsFollow checks that a fact about a step also makes facts of the steps that follow from
-// it, even if the fact is found at a higher level. To state such a step again changes nothing; to
+// TestStepsFollow checks that a learned step of level 0 also implies the steps that follow from it at
+// level 0, even if it is learned at a higher level. To state such a step again changes nothing; to
 // state its opposite refutes the problem.
 func TestStepsFollow(t *testing.T) {
 	for _, sign := range []Lit{0, 1} {
@@ -312,7 +274,7 @@ func TestStepsFollow(t *testing.T) {
 			t.Errorf("sign %d: refuted is %v, %d in the trail", sign, s.refuted, len(s.trail))
 		}
 		if s.assert(last.Not()); !s.refuted {
-			t.Errorf("sign %d: a fact and its opposite", sign)
+			t.Errorf("sign %d: a step and its opposite", sign)
 		}
 	}
 }
@@ -361,8 +323,8 @@ func TestSumEndsAtOnce(t *testing.T) {
 	}
 }
 
-// TestShortReasons checks that the reason of a step or of a row over sums states no more than is
-// needed, and that it has the literals that were assigned first.
+// TestShortReasons checks that the reason of a row over sums has one step of each sum, and that the
+// reason of a step has as many members as the step counts, those that were assigned first.
 func TestShortReasons(t *testing.T) {
 	var p Problem
 	p.Reset(9)
@@ -387,10 +349,8 @@ func TestShortReasons(t *testing.T) {
 			implied Lit
 			want    []Lit
 		}{
-			{given(c[2]).Not(), []Lit{given(a[1])}},              // 2+3 are one too many
-			{given(c[1]).Not(), []Lit{given(a[2])}},              // 3+2
-			{given(c[0]).Not(), []Lit{given(a[2]), given(b[0])}}, // 3+1+1
-			{Always, []Lit{given(a[2]), given(b[1])}},
+			{given(c[0]).Not(), []Lit{given(a[2]), given(b[1])}}, // the sum of the step itself is left out
+			{Always, []Lit{given(a[2]), given(b[1]), given(c[0])}},
 		} {
 			if got := s.explain(because(why, row), w.implied); !slices.Equal(got, w.want) {
 				t.Errorf("sign %d: %d because of %v, want %v", sign, w.implied, got, w.want)

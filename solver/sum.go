@@ -262,10 +262,13 @@ func (a *addend) bounds(slack [][2]int32) (least, most int32) {
 	return -k[0], a.size + k[1]
 }
 
-// step is the step at a place from the front (sign 0) or from the back (sign 1),
-// counting from 0: at, or size-1-at = ^at + size.
-func (a *addend) step(sign Lit, at int32) int32 {
-	return at ^ -int32(sign) + a.size&-int32(sign)
+// step returns the variable of step k from the front (sign 0) or from the back (sign 1), counting
+// from 1.
+func (a *addend) step(sign Lit, k int32) Var {
+	if sign == 1 {
+		k = a.size + 1 - k
+	}
+	return a.first + Var(k) - 1
 }
 
 // pushSteps adds the steps of a sum to the queue, unless they are in it, and stores the reason of
