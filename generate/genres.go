@@ -48,6 +48,9 @@ func Version(o request.Options) int { return genreOf(o).VersionOf(o) }
 // Recipe returns the part of the ids of puzzles that follows from the options.
 func Recipe(o request.Options) string { return o.Recipe(&genreOf(o).Genre) }
 
+// ID returns the id of the puzzle that a request makes from the puzzle's own seed.
+func ID(o request.Options, seed uint64) string { return request.New(o, &genreOf(o).Genre).ID(seed) }
+
 // ParseID reads an id of a puzzle (Entry.ID): the options and the puzzle's own seed.
 func ParseID(id string) (request.Options, uint64, error) {
 	o, version, seed, err := request.ParseID(id)

@@ -40,10 +40,25 @@ func Build(ctx context.Context, spec *presets.Book, o Options) (*Book, error) {
 	if spec != nil && !spec.Series.From.IsZero() && !spec.Dated() {
 		return nil, spec.Mistake("series", "a series has a book for each date; choose one with --date")
 	}
-	spec, f, err := rehearsed(ctx, spec, o.Most)
+	books, f, err := rehearsed(ctx, spec, o.Most)
 	if err != nil {
 		return nil, err
 	}
+	for len(books) > 1 { // a book of the ledger is made again with the same number of puzzles
+		if n := slices.IndexFunc(books, o.Earlier.Lists); n >= 0 {
+			books = books[n:]
+		}
+		b, err := made(ctx, books[0], f, o)
+		if !errors.Is(err, errUnfit) {
+			return b, err
+		}
+		books = books[1:]
+	}
+	return made(ctx, books[0], f, o)
+}
+
+// made makes or reads the puzzles of a book with its final counts, and lays out the book.
+func made(ctx context.Context, spec *presets.Book, f faces, o Options) (*Book, error) {
 	sections, err := collect.Gather(ctx, spec, collect.Options{Workers: o.Workers, Only: o.Only, Earlier: o.Earlier, Done: o.Done})
 	if err != nil {
 		return nil, err
@@ -101,11 +116,11 @@ func composed(ctx context.Context, spec *presets.Book, f faces, sections, last [
 	if err != nil {
 		return nil, err
 	}
-	p, err := layout(ctx, spec, f, sections, last, made)
+	p, err := exact(spec, func(spec *presets.Book) (*plan, error) { return layout(ctx, spec, f, sections, last, made) })
 	if err != nil {
 		return nil, err
 	}
-	b := &Book{Spec: spec, Sections: sections, plan: p}
+	b := &Book{Spec: p.spec, Sections: sections, plan: p}
 	b.ink, err = b.inkOf(ctx)
 	return b, err
 }

@@ -21,11 +21,11 @@ import (
 // description of the cover. The error has the place in the description. Printable returns soon after
 // ctx ends.
 func Printable(ctx context.Context, spec *presets.Book) error {
-	spec, f, err := rehearsed(ctx, spec, paper.Limits{})
+	books, f, err := rehearsed(ctx, spec, paper.Limits{})
 	if err != nil || spec.Series.Count > 0 {
 		return err
 	}
-	p, err := rehearsal(ctx, spec, f, paper.Most)
+	p, err := exact(books[0], func(b *presets.Book) (*plan, error) { return rehearsal(ctx, b, f, paper.Most) })
 	if err != nil {
 		return err
 	}
@@ -41,17 +41,16 @@ func Printable(ctx context.Context, spec *presets.Book) error {
 	return nil
 }
 
-// rehearsed lays out a book before any puzzle is made. It returns the book with enough puzzles to
-// fill its pages, and the fonts of the book.
-func rehearsed(ctx context.Context, spec *presets.Book, most paper.Limits) (*presets.Book, faces, error) {
-	f, err := check(ctx, spec)
-	if err == nil {
-		spec, err = filled(ctx, spec, f, most.Within())
+// rehearsed lays out a book before any puzzle is made. It returns the books that may fill its pages,
+// the best first (see filled), and the fonts of the book.
+func rehearsed(ctx context.Context, spec *presets.Book, most paper.Limits) (books []*presets.Book, f faces, err error) {
+	if f, err = check(ctx, spec); err != nil {
+		return nil, f, err
 	}
-	if err == nil {
-		err = rehearse(ctx, spec, f, most.Within())
+	if books, err = filled(ctx, spec, f, most.Within()); err != nil {
+		return nil, f, err
 	}
-	return spec, f, err
+	return books, f, rehearse(ctx, books[0], f, most.Within())
 }
 
 // check checks the parts of a description that need no layout.
@@ -240,7 +239,7 @@ func rehearsal(ctx context.Context, spec *presets.Book, f faces, most paper.Limi
 		return nil, err
 	}
 	for _, it := range collect.Items(sections) {
-		made.nudges[it] = spec.Words.Nudge.Lamp
+		made.nudges[it] = longNudge(it.Entry.Puzzle, &spec.Words)
 	}
 	p, err := layout(ctx, spec, f, sections, last, made)
 	if err != nil {

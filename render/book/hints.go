@@ -43,6 +43,19 @@ func nudge(z *puzzle.Puzzle, s *logic.Step, w *presets.Words) string {
 		"at", first(append(slices.Clone(s.Lamps), s.Dots...)), "who", list(names(append(slices.Clone(s.Clues), s.Dark...)), w.Nudge))
 }
 
+// longNudge returns the longest hint of a puzzle's genre, whose cells are those at the lower right.
+func longNudge(z *puzzle.Puzzle, w *presets.Words) (longest string) {
+	key := map[*puzzle.Genre]string{puzzle.Akari: "words.nudge.", puzzle.Searchlights: "words.light_nudge."}[z.Genre]
+	cell := cellName(w, puzzle.Point{Row: z.Rows - 1, Col: z.Cols - 1})
+	for _, it := range w.Phrases() {
+		text := presets.Fill(it.Text, "clue", "2", "by", cell, "dark", cell, "at", cell, "who", list([]string{cell, cell, cell}, w.Nudge))
+		if strings.HasPrefix(it.Key, key) && len(text) > len(longest) {
+			longest = text
+		}
+	}
+	return longest
+}
+
 func cellName(w *presets.Words, at puzzle.Point) string {
 	return presets.Fill(w.Cell, "row", fmt.Sprint(at.Row+1), "column", fmt.Sprint(at.Col+1))
 }

@@ -1,11 +1,13 @@
 package book
 
 import (
+	"errors"
 	"math"
 	"strings"
 	"testing"
 
 	"akari/internal/testkit"
+	"akari/presets"
 	"akari/render/paper"
 )
 
@@ -105,29 +107,56 @@ func TestNothingValidIsUnprintable(t *testing.T) {
 	}
 }
 
-// TestFilled makes books with exactly the number of pages in their descriptions. The parts keep
-// their proportions.
+// TestFilled makes books with exactly the number of pages in their descriptions, whatever they
+// print. The parts keep their proportions.
 func TestFilled(t *testing.T) {
-	for _, text := range testkit.Sample(2,
-		"pages: 60\nparts: [{preset: gentle, count: 2}, {preset: easy, count: 1}]\npage: {for: [kdp]}\n",
-		"pages: 100\nparts: [{preset: gentle, count: 1, per_page: 2}]\nnotes: {pages: 3}\n",
-		"pages: 32\nparts: [{preset: gentle, count: 7}]\nfront: {hints: true}\n",
-		"pages: 42\nparts: [{preset: gentle, count: 7}]\npage: {for: []}\n",
+	for _, text := range testkit.Sample(4,
+		"pages: 60\nparts: [{preset: first, count: 2}, {preset: first, count: 1}]\npage: {for: [kdp]}\n",
+		"pages: 44\nparts: [{preset: first, count: 1, pool: 1}]\nfront: {hints: true}\npuzzle: {show: [seed, level]}\n",
+		"pages: 44\npage: {inside: 20mm}\nparts: [{preset: first, count: 2, pool: 1}]\n",
+		"pages: 24\nparts: [{preset: easy, count: 1, per_page: 4, pool: 1}, {preset: first, count: 3, pool: 1}]\n",
+		"pages: 40\nparts: [{preset: first, count: 1, pool: 1}]\nfront: {hints: true}\nlang: de\n",
+		"pages: 36\nparts: [{preset: first, count: 1, per_page: 2, pool: 1}]\nnotes: {pages: 3}\npuzzle: {show: [seed]}\n",
+		"pages: 36\nparts: [{preset: first, count: 1, per_page: 2, pool: 1}, {preset: lights-easy, count: 1, pool: 1}]\nfront: {hints: true}\nnotes: {pages: auto}\n",
+		"pages: 42\nparts: [{preset: first, count: 7, pool: 1}]\npage: {for: []}\nsolutions: {place: reverse}\n",
+		"pages: 50\nparts: [{make: {kind: searchlights, size: 12x12}, count: 7, pool: 1}]\nfront: {hints: true, contents: true}\nsolutions: {place: part}\n",
+		"pages: 92\nparts: [{preset: first, count: 2, per_page: 2, pool: 1}, {preset: first, count: 1, per_page: 2, pool: 1}]\nfront: {hints: true}\npuzzle: {show: [seed, notes]}\n",
 	) {
 		spec := load(t, text, nil)
-		filled, f, err := rehearsed(t.Context(), spec, paper.Limits{})
-		if err != nil {
-			t.Errorf("%s: %v", text, err)
+		b, err := Build(t.Context(), spec, Options{Workers: 2})
+		if err != nil || b.Pages() != int(spec.Pages) {
+			t.Errorf("%s: %d pages, error %v", text, b.Pages(), err)
 			continue
 		}
-		if p, err := rehearsal(t.Context(), filled, f, paper.Most); err != nil || len(p.pages) != int(spec.Pages) {
-			t.Errorf("%s: %+v, error %v", text, p, err)
+		if n := len(b.Spec.Parts); n == 2 && spec.Parts[0].Count == 2 && math.Abs(float64(b.Spec.Parts[0].Count)/float64(b.Spec.Parts[1].Count)-2) > 0.1 {
+			t.Errorf("%s: %d and %d puzzles", text, b.Spec.Parts[0].Count, b.Spec.Parts[1].Count)
 		}
-		if n := len(filled.Parts); n == 2 && math.Abs(float64(filled.Parts[0].Count)/float64(filled.Parts[1].Count)-2) > 0.1 {
-			t.Errorf("%s: %d and %d puzzles", text, filled.Parts[0].Count, filled.Parts[1].Count)
-		}
+		t.Logf("%s: %d puzzles, %d pages for notes", text, len(b.Sections[0].Items), b.Spec.Notes.Pages)
 		if spec.Parts[0].Count != load(t, text, nil).Parts[0].Count {
 			t.Errorf("%s: the description has changed", text)
+		}
+	}
+}
+
+// TestTooLongWhenMade lays out a book that has more puzzles than its number of pages allows, which
+// happens if real puzzles need more room than empty boards.
+func TestTooLongWhenMade(t *testing.T) {
+	spec := load(t, "pages: 28\nparts: [{preset: first, count: 2, pool: 1}, {preset: first, count: 1, pool: 1}]\nfront: {hints: true}\n", nil)
+	books, f, err := rehearsed(t.Context(), spec, paper.Limits{})
+	if err != nil || len(books) < 2 {
+		t.Fatalf("%d books, error %v", len(books), err)
+	}
+	for i, b := range books[1:] {
+		if recipeCount(b) >= recipeCount(books[i]) {
+			t.Errorf("%d puzzles after %d", recipeCount(b), recipeCount(books[i]))
+		}
+	}
+	if _, err := made(t.Context(), sized(spec, 2*recipeCount(books[0])), f, Options{}); !errors.Is(err, errUnfit) {
+		t.Errorf("too many puzzles: error %v", err)
+	}
+	for _, b := range []*presets.Book{books[0], books[len(books)-1]} {
+		if b, err := made(t.Context(), b, f, Options{}); err != nil || b.Pages() != 28 {
+			t.Errorf("%d pages, error %v", b.Pages(), err)
 		}
 	}
 }

@@ -121,7 +121,7 @@ func digestOf(spec *presets.Book) (string, error) {
 		part := &spec.Parts[i]
 		fmt.Fprintf(h, "%d %d %s\n", part.Count, part.Looks(), part.Order)
 		if part.Recipe != nil {
-			fmt.Fprintln(h, generate.Recipe(part.Recipe.Options), generate.Version(part.Recipe.Options))
+			fmt.Fprintln(h, generate.ID(part.Recipe.Options, 0))
 		}
 		for _, file := range part.Files {
 			content := sha256.New()
@@ -158,6 +158,12 @@ func (l *Ledger) Append(w io.Writer, spec *presets.Book, sections []*Section) er
 		}
 	}
 	return nil
+}
+
+// Lists reports whether the list has puzzles of this book.
+func (l *Ledger) Lists(spec *presets.Book) bool {
+	s, err := l.shelf(spec)
+	return err == nil && len(s.own) > 0
 }
 
 // About returns a sentence if the list has this book already, or a book of the same name with other

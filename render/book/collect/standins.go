@@ -61,8 +61,11 @@ func StandIns(ctx context.Context, spec *presets.Book, most paper.Limits) (secti
 				return nil, spec.Mistake(fmt.Sprintf("parts[%d]", i), "%w", err)
 			}
 			z := puzzle.New(o.Kind.Genre(), o.Size.Rows, o.Size.Cols)
+			id := generate.ID(part.Recipe.Options, 0)
 			for range int(part.Count) {
-				_ = s.standIn(&puzzle.Entry{Puzzle: z})
+				if err := s.standIn(&puzzle.Entry{Puzzle: z, ID: id}); err != nil {
+					return nil, spec.Mistake(fmt.Sprintf("parts[%d]", i), "%w", err)
+				}
 			}
 		}
 		if err := s.enough(spec); err != nil {
