@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -174,4 +175,19 @@ func Presets(in Folder, nameOrFile string) ([]string, error) {
 		return nil, err
 	}
 	return f.names, nil
+}
+
+// New returns a file to begin with, and the name of its schema. kind is book or presets.
+func New(kind string) (text []byte, schema string) {
+	text, err := builtin.ReadFile(path.Join("builtin", "new", kind+".yaml"))
+	if err != nil {
+		panic("presets: internal error: " + err.Error())
+	}
+	return text, map[string]string{"book": "book", "presets": "recipe"}[kind]
+}
+
+// IsBookKey reports whether a book has a key, such as title, at its top.
+func IsBookKey(key string) bool {
+	_, keys := fieldsOf(reflect.ValueOf(Book{}))
+	return slices.Contains(keys, key)
 }

@@ -145,7 +145,7 @@ func (l *loader) load(r *Recipe, src source, heirs []string) error {
 		}
 	}
 	if own.Mask != nil {
-		r.Black = own.Black // the value of the extended recipe was for another layout
+		r.Black, r.Size = own.Black, own.Size // the values of the extended recipe were for another layout
 	}
 	r.Name = src.name()
 	if err := generate.Validate(r.Options); err != nil {

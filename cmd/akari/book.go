@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -83,6 +84,21 @@ func buildBook(f *pflag.FlagSet) action {
 	}
 }
 
+// describedBy returns the description that an argument names: a file, even if a built-in book has this
+// name, or else a built-in book.
+func describedBy(name string) (string, error) {
+	if strings.ContainsAny(name, "./\\") {
+		return name, nil
+	}
+	if _, err := os.Stat(name); err == nil || !errors.Is(err, fs.ErrNotExist) {
+		return "./" + name, nil
+	}
+	if slices.Contains(presets.Names(), name) && !slices.Contains(presets.BookNames(), name) {
+		return "", fmt.Errorf("%s is a recipe; 'akari sheet %[1]s' prints it, and a book has it in a part: parts: [{preset: %[1]s, count: 20}]", name)
+	}
+	return name, nil
+}
+
 // complete checks the flags and reads the description and the ledger.
 func (o *bookFlags) complete(e *env, args []string) (err error) {
 	q := &o.request
@@ -91,6 +107,9 @@ func (o *bookFlags) complete(e *env, args []string) (err error) {
 	}
 	if slices.Contains(service.Edition("").Choices(), o.out) {
 		return fmt.Errorf("--output expects a file name; to choose the edition, use --edition %s", o.out)
+	}
+	if err := checkPDF(o.out); err != nil {
+		return err
 	}
 	q.Edition = cmp.Or(service.Edition(o.edition), q.Edition)
 	if err := service.Validate(q, service.Limits{}); err != nil {
@@ -103,9 +122,8 @@ func (o *bookFlags) complete(e *env, args []string) (err error) {
 	case len(args) == 1 && o.preset != "":
 		return errors.New("use a description or --preset, not both")
 	case len(args) == 1:
-		name = args[0]
-		if !strings.ContainsAny(name, "./\\") {
-			name = "./" + name // a file, even if a built-in book has this name
+		if name, err = describedBy(args[0]); err != nil {
+			return err
 		}
 	case o.preset != "":
 		name = o.preset

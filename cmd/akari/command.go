@@ -13,6 +13,7 @@ import (
 	"akari/internal/service"
 	"akari/internal/spell"
 	"akari/internal/terminal"
+	"akari/presets"
 )
 
 // command is one subcommand. build declares its flags in the order of help, and returns its
@@ -43,6 +44,7 @@ func commands() []*command {
 		renderCommand,
 		convertCommand(),
 		presetsCommand,
+		newCommand,
 		preflightCommand,
 		serveCommand,
 		completionCommand(),
@@ -165,6 +167,9 @@ func flagError(cmd *cobra.Command, err error) error {
 	var invalid *pflag.InvalidValueError
 	switch {
 	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() == "":
+		if key := unknown.GetSpecifiedName(); cmd.Name() == "book" && presets.IsBookKey(key) {
+			return fmt.Errorf("book: %s is a key of the book's file, not a flag; 'akari new book mine.yaml' writes a file to edit", key)
+		}
 		var names []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 		if near, ok := spell.Nearest(unknown.GetSpecifiedName(), names); ok {

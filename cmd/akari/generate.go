@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -24,12 +25,14 @@ import (
 )
 
 var generateCommand = &command{Command: cobra.Command{
-	Use:   "generate [SIZE]",
+	Use:   "generate [SIZE] [LEVEL] [COUNT]",
 	Short: "make puzzles",
 	Long: `Makes puzzles with exactly one solution, as the recipe and flags specify. If a request
 cannot be met exactly, generate reports the reason and makes no puzzle for it. The same seed
-makes the same puzzles on every machine, and --id makes a puzzle again from its id.`,
-	Example: `  akari generate 10x10 --difficulty medium
+makes the same puzzles on every machine, and --id makes a puzzle again from its id. LEVEL is
+a built-in recipe, or a difficulty.`,
+	Example: `  akari generate 10x10 medium
+  akari generate 10x10 --difficulty R3-R5
   akari generate 14x14 --black 20% --symmetry rot90 --count 100 --seed 7 -o hundred.jsonl
   akari generate --preset hard --to ascii
   akari generate --preset site.yaml -o site/    # a file for each preset of the file
@@ -122,12 +125,15 @@ func flagName(key string) string { return strings.ReplaceAll(key, "_", "-") }
 // complete puts SIZE and the flags into the request.
 func (g *generateFlags) complete(e *env, f *pflag.FlagSet, args []string) (err error) {
 	q := &g.request
-	if len(args) > 1 {
-		return fmt.Errorf("expected one SIZE, got %q", args)
-	}
 	q.Options = map[string]service.Option{}
-	if len(args) == 1 {
-		q.Options["size"] = service.Option(args[0])
+	w, err := g.words(f, args)
+	if err != nil {
+		return err
+	}
+	for key, value := range map[string]string{"size": w.size, "difficulty": w.level} {
+		if value != "" {
+			q.Options[key] = service.Option(value)
+		}
 	}
 	for _, field := range (request.Options{}).Fields() {
 		if flag := f.Lookup(flagName(field.Key)); flag.Changed {
@@ -138,7 +144,7 @@ func (g *generateFlags) complete(e *env, f *pflag.FlagSet, args []string) (err e
 		q.Seed = &g.seed
 	}
 	if !f.Changed("count") {
-		q.Count = 0
+		q.Count = w.count
 	}
 	if err := g.load(e); err != nil {
 		return err
@@ -151,6 +157,24 @@ func (g *generateFlags) complete(e *env, f *pflag.FlagSet, args []string) (err e
 		q.Options["mask"] = service.Option(m.String())
 	}
 	return nil
+}
+
+// words reads what was typed without flags. Flags may not repeat it.
+func (g *generateFlags) words(f *pflag.FlagSet, args []string) (wanted, error) {
+	w, err := readWanted(args)
+	level := f.Lookup("difficulty").Value.String()
+	switch {
+	case err != nil:
+		return w, err
+	case len(args) == 1 && w.count > 0:
+		return w, fmt.Errorf("%d is a size or a number of puzzles; write %[1]dx%[1]d, or --count %[1]d", w.count)
+	case w.count > 0 && f.Changed("count"), w.size != "" && f.Changed("size"), w.preset+w.level != "" && (level != "" || g.request.Preset != ""):
+		return w, fmt.Errorf("%s: a flag sets this again; leave one out", strings.Join(args, " "))
+	case slices.Contains(presets.Names(), level) && new(request.Difficulty).UnmarshalText([]byte(level)) != nil:
+		return w, fmt.Errorf("--difficulty: %s is a recipe; use --preset %[1]s", level)
+	}
+	g.request.Preset = cmp.Or(g.request.Preset, w.preset)
+	return w, nil
 }
 
 // load loads the recipe, whose count and seed are defaults. If the file has several presets and none is

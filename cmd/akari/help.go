@@ -16,6 +16,7 @@ import (
 	"akari/internal/terminal"
 	"akari/puzzle"
 	"akari/puzzle/codec"
+	"akari/solver/logic"
 	"akari/solver/logic/ladders"
 )
 
@@ -26,7 +27,7 @@ var version, commit = "0.1.0", ""
 // helpCommand is a function because help lists all commands, and help is a command.
 func helpCommand() *command {
 	return &command{Command: cobra.Command{
-		Use:   "help [COMMAND | akari | searchlights | glossary]",
+		Use:   "help [COMMAND | akari | searchlights | glossary | R1...R12 | S1...S7]",
 		Short: "explain a command, the rules or the terms",
 		Long:  "Explains a command, the rules of Akari or Searchlights, or the terms. Without an argument,\nlists the commands.",
 		Example: `  akari help
@@ -46,6 +47,9 @@ func buildHelp(*pflag.FlagSet) action {
 		case 1:
 			if text, err := topics.ReadFile("topics/" + args[0] + ".txt"); err == nil {
 				return ok, e.explainTopic(args[0], string(text))
+			}
+			if e.explainTechnique(args[0]) {
+				return ok, nil
 			}
 			c, err := commandByName(args[0])
 			if err != nil {
@@ -86,8 +90,7 @@ func (e *env) explainTopic(name, text string) error {
 		for _, l := range ladders.All {
 			fmt.Fprintf(e.out, "\nTechniques for %s\n\n", l.Genre.Title)
 			for _, q := range l.Techniques {
-				about := fmt.Sprintf("%s, %s (%s): %s", l.RungName(q.Rung), q.Name, l.Level(q.Rung), q.Sentence)
-				if err := screen.Prose(e.out, "  ", about); err != nil {
+				if err := screen.Prose(e.out, "  ", techniqueText(l, q)); err != nil {
 					return err
 				}
 			}
@@ -103,6 +106,27 @@ func (e *env) explainTopic(name, text string) error {
 		return err
 	}
 	return screen.Board(e.out, example, false, nil)
+}
+
+// techniqueText describes a technique: its rung, its name, its level and what it concludes.
+func techniqueText(l *logic.Ladder, q *logic.Technique) string {
+	return fmt.Sprintf("%s, %s (%s): %s", l.RungName(q.Rung), q.Name, l.Level(q.Rung), q.Sentence)
+}
+
+// explainTechnique describes the technique with the given name, such as R6, and reports whether there
+// is one.
+func (e *env) explainTechnique(name string) bool {
+	for _, l := range ladders.All {
+		for _, q := range l.Techniques {
+			if strings.EqualFold(l.RungName(q.Rung), name) {
+				screen := terminal.Screen{Width: cmp.Or(terminal.Width(e.stdout), 90)}
+				_ = screen.Prose(e.out, "", techniqueText(l, q)) // a failed write is reported at the end
+				fmt.Fprintf(e.out, "\nTo practise it: akari generate --technique %s | akari explain\n", l.RungName(q.Rung))
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // printOverview lists the commands. Lines are at most width columns long, or as long as they

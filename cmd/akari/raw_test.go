@@ -40,7 +40,7 @@ func TestNothingReachesTheTerminalRaw(t *testing.T) {
 	}
 	in := func(name string) string { return filepath.Join(dir, "\x1b[31m\u202e"+name) }
 	many, one := in(".jsonl"), in("one")
-	sent := map[string]bool{"serve": true, "completion": true, "help": true} // these commands read no input
+	sent := map[string]bool{"serve": true, "completion": true, "help": true, "new": true} // these commands read no input
 	for _, args := range [][]string{
 		{"uniq", "--format", "text", many}, {"uniq", "--format", "json", many}, {"uniq", "--summary", many}, {"uniq", one}, {"uniq", "--format", "csv", many}, {"rate", "--format", "csv", many},
 		{"sheet", one, "-o", in("s.pdf")}, {"sheet", many, "-o", in("s.pdf")}, {"sheet", "4", "\x1b[8m\u202e"},

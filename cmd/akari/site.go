@@ -32,15 +32,20 @@ func (g *generateFlags) site(e *env, mode string) (status, error) {
 			return badInput, err
 		}
 	}
-	if err := files.MakeFolder(dir); err != nil {
-		return badInput, err
-	}
-	s := ok
+	var recipes []*presets.Recipe
 	for _, name := range g.table {
 		r, err := presets.Load(g.files, g.request.Preset+"#"+name)
 		if err != nil {
 			return badInput, err
 		}
+		recipes = append(recipes, r)
+	}
+	if err := files.MakeFolder(dir); err != nil {
+		return badInput, err
+	}
+	s := ok
+	for i, name := range g.table {
+		r := recipes[i]
 		one, to := *g, *g.to
 		to.path = filepath.Join(dir, g.fileOf(name))
 		one.to = &to

@@ -1,0 +1,71 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"akari/internal/spell"
+	"akari/internal/terminal"
+	"akari/presets"
+)
+
+var newCommand = &command{Command: cobra.Command{
+	Use:   "new book|presets FILE.yaml",
+	Short: "write a short file to edit: a book, or presets",
+	Long: `Writes a short, commented file to edit, and its JSON Schema beside it, with which editors
+complete keys and mark mistakes. Existing files are kept, unless --replace is given.`,
+	Example: `  akari new book cats.yaml
+  akari new presets levels.yaml`,
+	ValidArgsFunction: completes(func(args []string) []string {
+		if len(args) == 0 {
+			return newKinds
+		}
+		return nil
+	}),
+}, build: buildNew}
+
+var newKinds = []string{"book", "presets"}
+
+// next lists what to type after a new file, by its kind. %s is the name of the file.
+var next = map[string]string{
+	"book": `akari presets check %[1]s    # list its mistakes
+akari book %[1]s             # make the book
+akari cover %[1]s            # make its cover
+`,
+	"presets": `akari presets check %[1]s                      # list its mistakes
+akari generate --preset '%[1]s#easy' --count 4       # make puzzles of one preset
+akari generate --preset %[1]s --count 20 -o puzzles/ # a file for each preset
+`,
+}
+
+func buildNew(f *pflag.FlagSet) action {
+	replace := f.Bool("replace", false, "overwrite FILE.yaml if it exists")
+	return func(e *env, args []string) (status, error) {
+		if len(args) != 2 {
+			return badInput, fmt.Errorf("new: expected a kind and a file, as in akari new book mine.yaml; see 'akari help new'")
+		}
+		kind, file := args[0], args[1]
+		if err := spell.OneOf(kind, newKinds); err != nil {
+			return badInput, fmt.Errorf("new: %w", err)
+		}
+		if ext := filepath.Ext(file); ext != ".yaml" && ext != ".yml" {
+			return badInput, fmt.Errorf("%s: expected a name that ends with .yaml, as in %s.yaml", file, file)
+		}
+		text, of := presets.New(kind)
+		schema, err := presets.Schema(of)
+		if err != nil {
+			return badInput, err
+		}
+		if err := e.files.Add(file, text, *replace); err != nil {
+			return badInput, err
+		}
+		if err := e.files.Add(filepath.Join(filepath.Dir(file), of+".schema.json"), schema, true); err != nil {
+			return badInput, err
+		}
+		fmt.Fprintf(terminal.People{W: e.out}, "%s is ready to edit. Then:\n"+next[kind], file)
+		return ok, nil
+	}
+}
