@@ -112,15 +112,15 @@ func TestNothingValidIsUnprintable(t *testing.T) {
 func TestFilled(t *testing.T) {
 	for _, text := range testkit.Sample(4,
 		"pages: 60\nparts: [{preset: first, count: 2}, {preset: first, count: 1}]\npage: {for: [kdp]}\n",
-		"pages: 44\nparts: [{preset: first, count: 1, pool: 1}]\nfront: {hints: true}\npuzzle: {show: [seed, level]}\n",
+		"pages: 44\nparts: [{preset: first, count: 1, pool: 1}]\nfront: {hints: true}\npuzzle: {show: [notes, level]}\n",
 		"pages: 44\npage: {inside: 20mm}\nparts: [{preset: first, count: 2, pool: 1}]\n",
 		"pages: 24\nparts: [{preset: easy, count: 1, per_page: 4, pool: 1}, {preset: first, count: 3, pool: 1}]\n",
 		"pages: 40\nparts: [{preset: first, count: 1, pool: 1}]\nfront: {hints: true}\nlang: de\n",
-		"pages: 36\nparts: [{preset: first, count: 1, per_page: 2, pool: 1}]\nnotes: {pages: 3}\npuzzle: {show: [seed]}\n",
+		"pages: 36\nparts: [{preset: first, count: 1, pool: 1}]\nnotes: {pages: 3}\npuzzle: {qr: puzz.link}\n",
 		"pages: 36\nparts: [{preset: first, count: 1, per_page: 2, pool: 1}, {preset: lights-easy, count: 1, pool: 1}]\nfront: {hints: true}\nnotes: {pages: auto}\n",
 		"pages: 42\nparts: [{preset: first, count: 7, pool: 1}]\npage: {for: []}\nsolutions: {place: reverse}\n",
 		"pages: 50\nparts: [{make: {kind: searchlights, size: 12x12}, count: 7, pool: 1}]\nfront: {hints: true, contents: true}\nsolutions: {place: part}\n",
-		"pages: 92\nparts: [{preset: first, count: 2, per_page: 2, pool: 1}, {preset: first, count: 1, per_page: 2, pool: 1}]\nfront: {hints: true}\npuzzle: {show: [seed, notes]}\n",
+		"pages: 92\nparts: [{preset: first, count: 2, per_page: 2, pool: 1}, {preset: first, count: 1, per_page: 2, pool: 1}]\nfront: {hints: true}\npuzzle: {show: [notes]}\n",
 	) {
 		spec := load(t, text, nil)
 		b, err := Build(t.Context(), spec, Options{Workers: 2})

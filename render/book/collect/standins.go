@@ -61,11 +61,8 @@ func StandIns(ctx context.Context, spec *presets.Book, most paper.Limits) (secti
 				return nil, spec.Mistake(fmt.Sprintf("parts[%d]", i), "%w", err)
 			}
 			z := puzzle.New(o.Kind.Genre(), o.Size.Rows, o.Size.Cols)
-			id := generate.ID(part.Recipe.Options, 0)
 			for range int(part.Count) {
-				if err := s.standIn(&puzzle.Entry{Puzzle: z, ID: id}); err != nil {
-					return nil, spec.Mistake(fmt.Sprintf("parts[%d]", i), "%w", err)
-				}
+				_ = s.standIn(&puzzle.Entry{Puzzle: z})
 			}
 		}
 		if err := s.enough(spec); err != nil {
