@@ -58,7 +58,7 @@ func picturesOut() (out []outFormat) {
 
 // checkPDF returns an error if the extension of -o is that of another format.
 func checkPDF(path string) error {
-	if ext := strings.ToLower(filepath.Ext(path)); ext != "" && ext != ".pdf" && len(ext) < 6 {
+	if ext := strings.ToLower(filepath.Ext(path)); ext != "" && ext != ".pdf" && len(ext) <= 6 {
 		return fmt.Errorf("-o %s: this command writes PDF; write a name that ends with .pdf", path)
 	}
 	return nil
