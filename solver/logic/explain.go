@@ -21,7 +21,7 @@ type Explanation struct {
 
 // Explain solves a puzzle with the techniques up to the limit. Each step is by the simplest
 // technique that concludes anything, and near the step before it. If the steps solve the puzzle,
-// every step is needed (see need and path), except the last steps, which close the remaining open
+// every step is needed (see need), except the last steps, which close the remaining open
 // cells. If a puzzle is rotated or reflected, so is its explanation. Errors are as for Grade.
 func (l *Ladder) Explain(ctx context.Context, p *puzzle.Puzzle, o Options) (*Explanation, error) {
 	g, err := l.NewSolver().Grade(ctx, p, o)
@@ -112,6 +112,19 @@ func (v *view) reads(t *Step, each func(at puzzle.Point)) {
 	}
 }
 
+// open reports whether nothing is known about a cell.
+func (v *view) open(at puzzle.Point) bool { known, _ := v.At(at); return !known }
+
+// known lists the known cells that the technique of a step examines.
+func (v *view) known(t *Step) (cells []puzzle.Point) {
+	v.reads(t, func(at puzzle.Point) {
+		if !v.open(at) {
+			cells = append(cells, at)
+		}
+	})
+	return cells
+}
+
 // now returns the number of closed cells.
 func (v *view) now() int { return len(v.Trail()) }
 
@@ -172,7 +185,7 @@ func (v *view) way(o Options, goal *puzzle.Point) []Step {
 	start := v.now()
 	reached := func() bool { return v.Solved() }
 	if goal != nil {
-		reached = func() bool { known, _ := v.At(*goal); return known }
+		reached = func() bool { return !v.open(*goal) }
 	}
 	steps := v.climb(o, reached)
 	switch {
@@ -182,23 +195,11 @@ func (v *view) way(o Options, goal *puzzle.Point) []Step {
 		return steps
 	}
 	v.Back(start)
-	steps = v.needed(steps, o, reached)
-	steps = v.shorten(steps, o, goal)
-	moved := make([]bool, len(steps))
+	steps = v.shorten(steps, goal == nil, o, reached)
 	if goal == nil {
-		steps, moved = v.arrange(steps, o)
+		steps = v.arrange(steps, o)
 	}
-	for range maxTellings { // in a new order, or by easier techniques, further conclusions may become unnecessary
-		before := conclusions(steps)
-		steps = v.tell(steps, moved, o)
-		v.Back(start)
-		steps = v.shorten(steps, o, goal)
-		moved = make([]bool, len(steps))
-		if conclusions(steps) == before {
-			break
-		}
-	}
-	steps = v.tell(steps, moved, o)
+	steps = v.tell(steps, false, o)
 	if goal == nil && (len(steps) > 0 || start == 0) { // in Searchlights, cells that no clue needs may still be open
 		steps = append(steps, v.climb(o, func() bool { return false })...)
 	}
@@ -233,13 +234,56 @@ func (v *view) rounds(steps []Step) {
 	}
 }
 
-// maxTellings limits how often a way is shortened again; after the second time, little changes.
-const maxTellings = 4
-
 // conclusions returns the number of conclusions of steps.
 func conclusions(steps []Step) (n int) {
 	for k := range steps {
 		n += len(steps[k].Lamps) + len(steps[k].Dots)
 	}
 	return n
+}
+
+// tell updates every step from the board at its place. If a lower technique now shows the same
+// conclusions, because other steps come first, tell uses the lower technique, unless keep is true.
+//
+// After: the steps are on the board.
+func (v *view) tell(steps []Step, keep bool, o Options) (out []Step) {
+	for k := range steps {
+		for t := steps[k]; v.Meter().Err() == nil; {
+			follows := v.Retell(&t, true)
+			if follows && t.empty() {
+				break
+			}
+			below := o
+			switch {
+			case follows && keep:
+				below.Limit = 0
+			case follows:
+				below.Limit = t.Rung - 1
+			}
+			told := v.lower(&t, below)
+			if told == nil && !follows { // the context has ended
+				return out
+			}
+			if told == nil {
+				told = &t
+			}
+			told.Round = steps[k].Round
+			v.Make(told)
+			out = append(out, *told)
+		}
+	}
+	return out
+}
+
+// lower shows one of a step's conclusions by the lowest technique up to the limit. It returns nil
+// if there is no such step.
+func (v *view) lower(t *Step, o Options) *Step {
+	for _, lamp := range []bool{true, false} {
+		for _, at := range t.Marks(lamp) {
+			if told := v.ladder.Show(v.Board, o, at, lamp, false); told != nil {
+				return told // Show returns nil for a known cell
+			}
+		}
+	}
+	return nil
 }

@@ -6,42 +6,56 @@ import (
 	"akari/puzzle"
 )
 
-// need selects the hard steps of a way, the steps above the easiest level, that easy steps cannot
-// replace. A person makes easy steps as soon as they are possible. So a hard step is worth an
-// explanation only if the other hard steps and the easy steps do not reach the end without it.
+// need leaves out steps of a way that are not needed to reach its end. It does this twice. First it
+// leaves out conclusions of hard steps, that is, steps above the easiest level. A person makes easy
+// steps as soon as they are possible. So a hard step is worth an explanation only if the other hard
+// steps and the easy steps do not reach the end without it. Then it leaves out easy steps without
+// which each other step still follows.
 //
 // Techniques are monotone, so a step follows as long as everything that it read is known. A trial
-// checks only the steps that read a cell that is open now. It costs the easy steps after the step
-// on trial.
+// checks only the steps that read a cell that is open now. It ends when the other steps have closed
+// the cells of the step on trial, or when they cannot go on.
 //
 // Invariant: the first now steps are on the board, each with the easy steps that follow it, and
 // at[i] is the board's time before step i.
 type need struct {
 	v       *view
-	steps   []needStep
+	steps   []*needStep
 	at      []int
 	now     int
-	easy    Rung
+	easy    Rung // techniques up to here are applied between the steps; they have no steps of their own
 	reached func() bool
 }
 
+// needStep is an easy step, or one conclusion of a hard step.
 type needStep struct {
 	Step
+	from  int            // the index of the step in the way
 	read  []puzzle.Point // the known cells that the step examined when it was first made
 	tried bool
 }
 
-// needed returns a way with only the hard steps that are needed, and easy steps as soon as they are
-// possible. It returns the same way if all hard steps are needed, or if it reaches the effort limit
-// first. The board is as before the first step.
-func (v *view) needed(steps []Step, o Options, reached func() bool) []Step {
+// shorten returns a way with only the steps that are needed. If whole is true, the way leads to the
+// solution, so every lamp is needed. The board is as before the first step. If the effort limit is
+// reached, the way is longer than necessary.
+func (v *view) shorten(steps []Step, whole bool, o Options, reached func() bool) []Step {
+	easy := v.ladder.Levels[0].Hi
+	steps = v.leaveOut(steps, func(*Step) bool { return true }, &need{v: v, easy: easy, reached: reached}, o)
+	mayGo := func(t *Step) bool { return t.Rung <= easy && !(whole && t.Lamps != nil) }
+	return v.leaveOut(steps, mayGo, &need{v: v, reached: reached}, o)
+}
+
+// leaveOut leaves out steps that may go, the hardest steps first and, among equals, the last first.
+// It returns the same way if nothing can be left out. The board is as before the first step.
+func (v *view) leaveOut(steps []Step, mayGo func(*Step) bool, n *need, o Options) []Step {
 	defer v.Meter().Apart(o.Work)()
-	n := &need{v: v, easy: v.ladder.Levels[0].Hi, reached: reached}
 	start := v.now()
 	defer func() { v.Back(start) }()
 	for k := range steps {
-		if steps[k].Rung > n.easy {
-			n.steps = append(n.steps, needStep{Step: steps[k]})
+		for _, one := range v.ones(&steps[k]) {
+			if one.Rung > n.easy {
+				n.steps = append(n.steps, &needStep{Step: one, from: k, tried: !mayGo(&one)})
+			}
 		}
 	}
 	all := len(n.steps)
@@ -69,7 +83,7 @@ func (v *view) needed(steps []Step, o Options, reached func() bool) []Step {
 func (n *need) next() int {
 	next := -1
 	for k := range n.steps {
-		if t := &n.steps[k]; !t.tried && (next < 0 || t.Rung >= n.steps[next].Rung) {
+		if t := n.steps[k]; !t.tried && (next < 0 || t.Rung >= n.steps[next].Rung) {
 			next = k
 		}
 	}
@@ -83,7 +97,7 @@ func (n *need) seek(k int) {
 		n.v.Back(n.at[k])
 	}
 	for n.now < k {
-		n.make(&n.steps[n.now])
+		n.make(n.steps[n.now])
 		n.now++
 		n.at[n.now] = n.v.now()
 	}
@@ -92,11 +106,7 @@ func (n *need) seek(k int) {
 // make makes a step, and all easy steps that follow.
 func (n *need) make(t *needStep) {
 	if t.read == nil {
-		n.v.reads(&t.Step, func(at puzzle.Point) {
-			if !n.open(at) {
-				t.read = append(t.read, at)
-			}
-		})
+		t.read = n.v.known(&t.Step)
 	}
 	n.v.Make(&t.Step)
 	n.free()
@@ -111,38 +121,76 @@ func (n *need) free() {
 	}
 }
 
-func (n *need) open(at puzzle.Point) bool { known, _ := n.v.At(at); return !known }
-
 // follows reports whether a step follows from the current board.
-func (n *need) follows(t needStep) bool {
-	return !slices.ContainsFunc(t.read, n.open) || n.v.Retell(&t.Step, false)
+func (n *need) follows(t *needStep) bool {
+	told := t.Step
+	return !slices.ContainsFunc(t.read, n.v.open) || n.v.Retell(&told, false)
 }
 
-// without tries to leave out step k: it makes other steps instead. It returns these steps and
+// without tries to leave out step k: it makes the other steps instead. If easy steps are applied
+// between the steps, the other steps may come in another order. without returns the other steps and
 // whether they reach the end. The first k steps are on the board.
-func (n *need) without(k int) (made []needStep, reached bool) {
+func (n *need) without(k int) (made []*needStep, reached bool) {
+	closed := n.v.closes(&n.steps[k].Step)
 	for late := slices.Clone(n.steps[k+1:]); !n.reached(); {
-		next := slices.IndexFunc(late, n.follows)
+		if !slices.ContainsFunc(closed, n.v.open) {
+			return append(made, late...), true // the board has everything that it has with step k
+		}
+		among := late
+		if n.easy == 0 {
+			among = late[:min(1, len(late))]
+		}
+		next := slices.IndexFunc(among, n.follows)
 		if next < 0 || n.v.Meter().Exhausted() {
 			return nil, false
 		}
-		n.make(&late[next])
+		n.make(late[next])
 		made, late = append(made, late[next]), slices.Delete(late, next, next+1)
 	}
 	return made, true
 }
 
-// way returns the hard steps with the easy ones.
+// way returns the steps that are left, with the easy ones. It joins conclusions of one step again.
 func (n *need) way(o Options) (way []Step) {
 	o.Limit = n.easy
 	way = n.v.climb(o, n.reached)
-	for k := range n.steps {
+	for k := 0; k < len(n.steps); {
 		t := n.steps[k].Step
-		if n.v.Retell(&t, false); t.empty() || n.reached() {
+		n.v.Retell(&t, false)
+		for from := n.steps[k].from; k+1 < len(n.steps) && n.steps[k+1].from == from; k++ {
+			more := n.steps[k+1]
+			both := t
+			both.Lamps, both.Dots = slices.Concat(t.Lamps, more.Lamps), slices.Concat(t.Dots, more.Dots)
+			if !n.v.Retell(&both, false) {
+				break
+			}
+			t = both
+		}
+		k++
+		if t.empty() || n.reached() {
 			continue
 		}
 		n.v.Make(&t)
 		way = append(append(way, t), n.v.climb(o, n.reached)...)
 	}
 	return way
+}
+
+// ones returns a step for each conclusion of a hard step, lamps first, or the easy step itself.
+func (v *view) ones(t *Step) (all []Step) {
+	if t.Rung <= v.ladder.Levels[0].Hi {
+		return []Step{*t}
+	}
+	one := *t
+	one.Dots = nil
+	for k := range t.Lamps {
+		one.Lamps = t.Lamps[k : k+1]
+		all = append(all, one)
+	}
+	one.Lamps = nil
+	for k := range t.Dots {
+		one.Dots = t.Dots[k : k+1]
+		all = append(all, one)
+	}
+	return all
 }

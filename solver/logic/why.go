@@ -57,8 +57,9 @@ func (l *Ladder) WhyNot(ctx context.Context, in Position, at puzzle.Point, o Opt
 	for k := range steps {
 		if t := v.ladder.Show(v.Board, o, goal, false, true); t != nil {
 			v.Back(start)
-			before = v.shorten(append(before, *t), o, &goal)
-			before = v.tell(before, nil, o) // the last step must stay a what-if
+			n := &need{v: v, reached: func() bool { return !v.open(goal) }}
+			before = v.leaveOut(append(before, *t), func(*Step) bool { return true }, n, o)
+			before = v.tell(before, true, o) // the last step must stay a what-if
 			proof.Steps = v.turnBack(before)
 			break
 		}
