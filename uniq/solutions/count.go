@@ -10,9 +10,9 @@ import (
 	"akari/uniq"
 )
 
-// maxLayer bounds the bytes of a layer, some 400,000 states. A count needs two layers, and
+// maxLayer bounds the bytes of a layer, some 700,000 states. A count needs two layers, and
 // the memory of their smaller predecessors.
-const maxLayer = 24 << 20
+const maxLayer = 48 << 20
 
 // Count returns the exact number of solutions: the product over the parts of the puzzle
 // that share no open rule. Each part is counted by a frontier over its cells (see key),
@@ -20,7 +20,7 @@ const maxLayer = 24 << 20
 //
 // The search for a first solution may cost budget conflicts, 0 for uniq.DefaultBudget, a
 // negative number for no limit. The error is uniq.ErrUndecided if a frontier would take
-// more than some 400,000 states, a *puzzle.InvalidError, or the context's.
+// more than some 700,000 states, a *puzzle.InvalidError, or the context's.
 func Count(ctx context.Context, p *puzzle.Puzzle, budget int64) (Number, error) {
 	m, s, any, err := load(ctx, p, budget)
 	switch {

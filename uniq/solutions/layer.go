@@ -9,67 +9,46 @@ import (
 
 // layer holds the states reached after one step and, for each, the number of
 // placements that lead to it: a number of a fixed count of 64-bit limbs, the
-// lowest first. States are in the order in which they were first reached;
-// an open-addressed index finds them, at most three quarters full.
+// lowest first. States are in the order in which they were first reached.
 type layer struct {
 	limbs int
 	keys  []key
-	count []uint64 // limbs for each key
-	index []uint32 // one more than the place in keys, 0 for empty
+	count []uint64      // limbs for each key
+	index map[key]int32 // the place in keys
 }
 
-// reset empties the layer for about n states of the given size.
-func (l *layer) reset(n, limbs int) {
-	l.limbs = limbs
-	l.keys, l.count = l.keys[:0], l.count[:0]
-	l.resize(1 << bits.Len(uint(n+n/2+2)))
-}
-
-// resize gives the index the size, a power of two, and enters all states again.
-func (l *layer) resize(size int) {
-	if cap(l.index) < size {
-		l.index = make([]uint32, size)
+// reset empties the layer for numbers of the given size.
+func (l *layer) reset(limbs int) {
+	l.limbs, l.keys, l.count = limbs, l.keys[:0], l.count[:0]
+	if l.index == nil {
+		l.index = map[key]int32{}
 	}
-	l.index = l.index[:size]
 	clear(l.index)
-	mask := uint64(size - 1)
-	for at, k := range l.keys {
-		i := k.hash() & mask
-		for l.index[i] != 0 {
-			i = (i + 1) & mask
-		}
-		l.index[i] = uint32(at + 1)
-	}
 }
 
-// bytes returns the memory of the layer, in bytes.
-func (l *layer) bytes() int { return 16*len(l.keys) + 8*len(l.count) + 4*len(l.index) }
+// stateBytes is the memory of a state without its count: its key, and its entry in the index with
+// the free entries that a map keeps.
+const stateBytes = 64
+
+// bytes returns about the memory of the layer, in bytes.
+func (l *layer) bytes() int { return stateBytes*len(l.keys) + 8*len(l.count) }
 
 // add counts n more placements for the state, and returns its place.
-func (l *layer) add(k key, n []uint64) int {
-	mask := uint64(len(l.index) - 1)
-	for i := k.hash() & mask; ; i = (i + 1) & mask {
-		at := l.index[i]
-		if at == 0 {
-			l.keys = append(l.keys, k)
-			l.count = append(l.count, n...)
-			l.index[i] = uint32(len(l.keys))
-			if 4*len(l.keys) > 3*len(l.index) {
-				l.resize(2 * len(l.index))
-			}
-			return len(l.keys) - 1
-		}
-		if l.keys[at-1] == k {
-			sum, carry := l.number(int(at-1)), uint64(0)
-			for j := range sum {
-				sum[j], carry = bits.Add64(sum[j], n[j], carry)
-			}
-			if carry != 0 {
-				panic("solutions: internal error: a count outgrew its bound")
-			}
-			return int(at - 1)
-		}
+func (l *layer) add(k key, n []uint64) int32 {
+	at, known := l.index[k]
+	if !known {
+		at = int32(len(l.keys))
+		l.keys, l.count, l.index[k] = append(l.keys, k), append(l.count, n...), at
+		return at
 	}
+	sum, carry := l.number(int(at)), uint64(0)
+	for j := range sum {
+		sum[j], carry = bits.Add64(sum[j], n[j], carry)
+	}
+	if carry != 0 {
+		panic("solutions: internal error: a count outgrew its bound")
+	}
+	return at
 }
 
 // walk takes the steps one after the other from a single empty state, and returns the
@@ -77,13 +56,13 @@ func (l *layer) add(k key, n []uint64) int {
 // last. The error is uniq.ErrUndecided if the layers grow too large, or the context's.
 func (f *frontier) walk(ctx context.Context, limbs int, d *diagram) (*layer, error) {
 	now, then := &layer{}, &layer{}
-	now.reset(1, limbs)
+	now.reset(limbs)
 	one := make([]uint64, limbs+1)
 	one[0] = 1
 	now.add(key{}, one[:limbs])
 	for i := range f.steps {
 		s := &f.steps[i]
-		then.reset(len(now.keys), limbs)
+		then.reset(limbs)
 		ahead := 0 // the node of the first state in then
 		if d != nil {
 			ahead = len(d.next) + len(now.keys)
@@ -98,7 +77,7 @@ func (f *frontier) walk(ctx context.Context, limbs int, d *diagram) (*layer, err
 			to := [2]int32{dead, dead}
 			for x := range to {
 				if next, ok := s.next(k, uint64(x)); ok {
-					to[x] = int32(ahead + then.add(next, now.number(j)))
+					to[x] = int32(ahead) + then.add(next, now.number(j))
 				}
 			}
 			if d != nil {
@@ -115,9 +94,3 @@ func (f *frontier) walk(ctx context.Context, limbs int, d *diagram) (*layer, err
 
 // number returns the count of state i.
 func (l *layer) number(i int) []uint64 { return l.count[i*l.limbs : (i+1)*l.limbs] }
-
-// hash spreads a key over 64 bits: multiply, fold the high half onto the low.
-func (k key) hash() uint64 {
-	hi, lo := bits.Mul64(k[0]^bits.RotateLeft64(k[1]*0x9e3779b97f4a7c15, 29), 0xd6e8feb86659fd93)
-	return hi ^ lo
-}

@@ -13,11 +13,7 @@ func TestLayer(t *testing.T) {
 	l := &layer{}
 	for range 40 {
 		limbs, n := 1+rng.IntN(3), 1+rng.IntN(400)
-		about := rng.IntN(n)
-		l.reset(about, limbs)
-		if len(l.keys) > 0 || 4*about > 3*len(l.index) || len(l.index) > 3*about+4 {
-			t.Fatalf("%d states, an index of %d for about %d", len(l.keys), len(l.index), about)
-		}
+		l.reset(limbs)
 		place, sum := map[key]int{}, map[key]*big.Int{}
 		for range 3 * n {
 			k := key{uint64(rng.IntN(n)), uint64(rng.IntN(2)) << 63}
@@ -26,7 +22,7 @@ func TestLayer(t *testing.T) {
 				number[i] = rng.Uint64()
 			}
 			number[limbs-1] >>= 16
-			at := l.add(k, number)
+			at := int(l.add(k, number))
 			if was, ok := place[k]; ok && was != at {
 				t.Fatalf("%v lay at %d, now at %d", k, was, at)
 			} else if !ok && at != len(place) {
@@ -36,15 +32,15 @@ func TestLayer(t *testing.T) {
 			}
 			sum[k].Add(sum[k], bigOf(number))
 		}
-		if 4*len(l.keys) > 3*len(l.index) || len(l.keys) != len(place) {
-			t.Fatalf("%d states of %d in an index of %d", len(l.keys), len(place), len(l.index))
+		if len(l.keys) != len(place) {
+			t.Fatalf("%d states of %d", len(l.keys), len(place))
 		}
 		for k, at := range place {
 			if l.keys[at] != k || bigOf(l.number(at)).Cmp(sum[k]) != 0 {
 				t.Fatalf("%v: %v, want %v", k, bigOf(l.number(at)), sum[k])
 			}
 		}
-		if want := 16*len(l.keys) + 8*limbs*len(l.keys) + 4*len(l.index); l.bytes() != want {
+		if want := (stateBytes + 8*limbs) * len(l.keys); l.bytes() != want {
 			t.Fatalf("%d bytes, want %d", l.bytes(), want)
 		}
 	}
@@ -53,7 +49,7 @@ func TestLayer(t *testing.T) {
 // TestLayerOverflow checks that a count which exceeds its limbs panics.
 func TestLayerOverflow(t *testing.T) {
 	l := &layer{}
-	l.reset(1, 1)
+	l.reset(1)
 	l.add(key{}, []uint64{1<<64 - 1})
 	defer func() {
 		if recover() == nil {
