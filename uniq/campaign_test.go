@@ -84,10 +84,7 @@ func judgeAdvice(t *testing.T, p *puzzle.Puzzle, v Verdict) {
 	for _, r := range v.RepairSet {
 		together.Set(r.Cell, puzzle.Clue(r.Clue))
 	}
-	for _, at := range v.BlackenSet {
-		together.Set(at, puzzle.Black)
-	}
-	if (len(v.RepairSet) > 0) != (len(v.BlackenSet) > 0) {
+	if len(v.RepairSet) > 0 {
 		promise(together, One, v)
 	}
 }

@@ -159,8 +159,6 @@ func TestEveryPhaseLooks(t *testing.T) {
 		}, []string{"solver.(*Solver).Load", "solver.(*encoder).clause", "fmt.Fprintf"}},
 		{"explain many", func(ctx context.Context) { Check(ctx, testkit.Grid("...", ".#.", "..."), Options{Explain: true}) },
 			[]string{"solver.(*Problem).Split", "uniq.(*inquiry).closestTo", "uniq.(*inquiry).closestPair", "uniq.(*inquiry).twice", "uniq.(*inquiry).repair", "uniq.(*inquiry).check"}},
-		{"explain regions", func(ctx context.Context) { Check(ctx, testkit.Grid("..#..#..", "..#..#.."), Options{Explain: true}) },
-			[]string{"uniq.(*inquiry).newClueChoice"}},
 		{"explain one", func(ctx context.Context) { Check(ctx, row, Options{Explain: true}) },
 			[]string{"puzzle.(*Model).Switched", "uniq.(*inquiry).optionalClues", "uniq.(*inquiry).askOf"}},
 		{"explain none", func(ctx context.Context) { Check(ctx, none, Options{Explain: true}) },

@@ -58,7 +58,7 @@ func (q *inquiry) repair(v *Verdict, pool [][]bool) {
 		}
 	}
 	if v.Repairs = all; len(all) == 0 {
-		v.RepairSet, v.RepairSmallest = q.repairSet(pool)
+		v.RepairSet = q.repairSet(pool)
 	}
 }
 

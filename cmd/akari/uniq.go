@@ -163,7 +163,7 @@ func writeReport(w io.Writer, s terminal.Screen, p *puzzle.Puzzle, v *service.Ve
 	for _, r := range append(v.Repairs, v.RepairSet...) {
 		colours.Add(terminal.Repaired, r.Cell)
 	}
-	colours.Add(terminal.Repaired, append(v.Blacken, v.BlackenSet...)...)
+	colours.Add(terminal.Repaired, v.Blacken...)
 	if err := s.Board(w, board, false, colours); err != nil {
 		return err
 	}

@@ -27,9 +27,7 @@ type CheckRequest struct {
 type Verdict struct {
 	Origin
 	uniq.Verdict
-	RepairSetSmallest  *bool    `json:"repair_set_smallest,omitempty" when:"with repair_set, unless that is empty"`   // true if it is proved that no smaller set exists
-	BlackenSetSmallest *bool    `json:"blacken_set_smallest,omitempty" when:"with blacken_set, unless that is empty"` // true if it is proved that no smaller set exists
-	Text               []string `json:"text,omitempty" when:"if the request has words"`                               // the reasons in sentences
+	Text []string `json:"text,omitempty" when:"if the request has words"` // the reasons in sentences
 }
 
 // Check decides whether a puzzle has exactly one solution, and returns the reasons if not.
@@ -50,12 +48,6 @@ func (w *Worker) Check(ctx context.Context, q *CheckRequest) (*Verdict, error) {
 	}
 	w.orderByEase(ctx, e.Puzzle, &v)
 	out := &Verdict{Origin: q.Origin(), Verdict: v}
-	if len(v.RepairSet) > 0 {
-		out.RepairSetSmallest = &v.RepairSmallest
-	}
-	if len(v.BlackenSet) > 0 {
-		out.BlackenSetSmallest = &v.BlackenSmallest
-	}
 	if q.Words {
 		out.Text = walkthrough.Reasons(e.Puzzle, &v, q.Language)
 	}

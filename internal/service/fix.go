@@ -27,7 +27,7 @@ type Fixed struct {
 }
 
 // Fix applies the first repair that the verdict proposes. It tries, in this order: one clue,
-// several clues, one black cell, several black cells.
+// several clues, one black cell.
 func (w *Worker) Fix(ctx context.Context, q *FixRequest) (*Fixed, error) {
 	v, err := w.Check(ctx, &CheckRequest{Subject: q.Subject, Budget: q.Budget})
 	if err != nil {
@@ -70,13 +70,8 @@ func (f *Fixed) choose(v *Verdict) bool {
 			return true
 		}
 	}
-	switch {
-	case len(v.RepairSet) > 0:
-		f.Clues = v.RepairSet
-	case len(v.Blacken) > 0:
-		f.Blacken = v.Blacken[:1]
-	default:
-		f.Blacken = v.BlackenSet
+	if f.Clues = v.RepairSet; len(f.Clues) == 0 {
+		f.Blacken = v.Blacken[:min(len(v.Blacken), 1)]
 	}
 	return len(f.Clues)+len(f.Blacken) > 0
 }

@@ -77,19 +77,15 @@ func Reasons(p *puzzle.Puzzle, v *uniq.Verdict, in language.Language) []string {
 func (s *sentences) repairs(v *uniq.Verdict) {
 	several := slices.DeleteFunc(slices.Clone(v.Repairs), func(r uniq.Repair) bool { return r.Kind == uniq.One })
 	unique := slices.DeleteFunc(slices.Clone(v.Repairs), func(r uniq.Repair) bool { return r.Kind != uniq.One })
-	say := func(change, format string, smallest bool) {
-		if change != "" && !smallest {
-			change = s.in.Say("%s; fewer may suffice", change)
-		}
+	say := func(change, format string) {
 		if change != "" {
 			s.say(format, change)
 		}
 	}
-	say(s.clues(unique, " or "), "To make the solution unique, set a clue: %s.", true)
-	say(s.clues(several, " or "), "To make the puzzle solvable, set a clue: %s.", true)
-	say(s.clues(v.RepairSet, " and "), "To make the solution unique, set these clues: %s.", v.RepairSmallest)
-	say(s.cells(v.Blacken), "To make the solution unique, blacken one of these cells: %s.", true)
-	say(s.cells(v.BlackenSet), "To make the solution unique, blacken these cells: %s.", v.BlackenSmallest)
+	say(s.clues(unique, " or "), "To make the solution unique, set a clue: %s.")
+	say(s.clues(several, " or "), "To make the puzzle solvable, set a clue: %s.")
+	say(s.clues(v.RepairSet, " and "), "To make the solution unique, set these clues: %s.")
+	say(s.cells(v.Blacken), "To make the solution unique, blacken one of these cells: %s.")
 }
 
 // broken adds a sentence for each rule that the given solution of a puzzle breaks.

@@ -22,8 +22,7 @@ func TestVerdictsInWords(t *testing.T) {
 			"To make the solution unique, blacken one of these cells: r1c1 r1c2.", nil},
 		{"1.#..", "differ in r1c4 r1c5, 2 repairs", "Two solutions differ in r1c4 r1c5: lamps on r1c4, or on r1c5.|" +
 			"To make the solution unique, set a clue: 1 on r1c3 or 2 on r1c3.|To make the solution unique, blacken one of these cells: r1c4 r1c5.", nil},
-		{"... ... ...", "differ in r2c2 r2c3 r3c2 r3c3", "Two solutions differ in r2c2 r2c3 r3c2 r3c3: lamps on r2c2 r3c3, or on r2c3 r3c2.|" +
-			"To make the solution unique, blacken these cells: r1c2 r2c1 r2c3 r3c2; fewer may suffice.", nil},
+		{"... ... ...", "differ in r2c2 r2c3 r3c2 r3c3", "Two solutions differ in r2c2 r2c3 r3c2 r3c3: lamps on r2c2 r3c3, or on r2c3 r3c2.", nil},
 		{"#... .... .... ...#", "differ in r3c3 r3c4 r4c3", "Two solutions differ in r3c3 r3c4 r4c3: lamps on r3c3, or on r3c4 r4c3.|" +
 			"To make the solution unique, set these clues: 2 on r1c1 and 0 on r4c4.", nil},
 		{"0.#.#", "conflict of r1c1 r1c2, 1 repair", "To make the solution unique, set a clue: 1 on r1c1.|These contradict each other: clue 0 on r1c1, light on r1c2.", nil},

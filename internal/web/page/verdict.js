@@ -87,7 +87,7 @@ function repairCard(app, board, v) {
   const each = (list = []) => list.slice(0, MOST_NAMED).map((one) => [one]);
   const buttons = [
     ...[...each(v.repairs), v.repair_set ?? []].map(clue),
-    ...[...each(v.blacken), v.blacken_set ?? []].map(black),
+    ...each(v.blacken).map(black),
   ].filter(Boolean);
   if (!buttons.length) return null;
   const use = t("Click a repair to apply it; undo restores the board.");
