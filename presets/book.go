@@ -236,11 +236,12 @@ func LoadBook(in Folder, nameOrFile string) (*Book, error) {
 	if root == nil {
 		return nil, &Error{File: src.shown, Msg: "the file is empty; a book needs at least title and parts"}
 	}
-	d := decoder{in: in, dir: path.Dir(src.file), file: src.shown}
+	d := decoder{in: in, dir: path.Dir(src.file), file: src.shown, places: map[string]*yaml.Node{}}
 	b := DefaultBook(StyleStandard)
 	b.Words = Words{} // only the phrases of the file
 	if err := d.mapping(root, reflect.ValueOf(b).Elem()); err != nil {
-		return nil, err
+		b.Folder, b.file, b.places = in, src.shown, d.places
+		return nil, (*Error)(nil).and(err).and(b.loadRecipes())
 	}
 	d.places = map[string]*yaml.Node{}
 	if b.Lang.Base() == "ja" && b.Type.Fallback == "" && b.Type.Text == "" {

@@ -244,6 +244,9 @@ func kindName(n *yaml.Node) string {
 
 func (d decoder) sequence(n *yaml.Node, v reflect.Value) error {
 	if n.Kind != yaml.SequenceNode {
+		if example := examples[v.Type().Elem()]; example != "" {
+			return d.errorf(n, "expected a list, as in [%s]", example)
+		}
 		if n.Kind == yaml.ScalarNode {
 			return d.errorf(n, "expected a list, got one value; write [%s]", n.Value)
 		}
@@ -264,7 +267,10 @@ func (d decoder) sequence(n *yaml.Node, v reflect.Value) error {
 func (d decoder) mapping(n *yaml.Node, v reflect.Value) error {
 	if n.Kind != yaml.MappingNode {
 		_, names := fieldsOf(v)
-		return d.errorf(n, "expected keys with values, as in {%s: ...}; known: %s", names[0], strings.Join(names, ", "))
+		if example := examples[v.Type()]; example != "" {
+			return d.errorf(n, "expected keys with values, as in %s", example)
+		}
+		return d.errorf(n, "expected keys with values, as in {%s: ...}; %s", names[0], listed(names))
 	}
 	var found *Error
 	fields, names := fieldsOf(v)
@@ -304,7 +310,24 @@ func hint(n *yaml.Node, i int, fields map[string]field, names []string) string {
 			}
 		}
 	}
-	return spell.Hint(key, names)
+	if near, found := spell.Nearest(key, names); found {
+		return "did you mean " + near + "?"
+	}
+	return listed(names)
+}
+
+// listed lists the known keys, unless there are too many to read.
+func listed(names []string) string {
+	if len(names) > 12 {
+		return "the most common keys are in the files that 'akari new' writes"
+	}
+	return "known: " + strings.Join(names, ", ")
+}
+
+// examples has values as people write them, by their types.
+var examples = map[reflect.Type]string{
+	reflect.TypeFor[Part](): "{preset: easy, count: 20}",
+	reflect.TypeFor[Text](): `{title: Preface, text: "Some words."}`,
 }
 
 // valueOf returns the value of a key in a mapping.

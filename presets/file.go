@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"unicode"
 
 	"gopkg.in/yaml.v3"
 
@@ -105,6 +106,19 @@ func (f *file) preset(src source) (*yaml.Node, error) {
 		return fail("no preset %q; %s", src.preset, spell.Hint(src.preset, f.names))
 	}
 	return f.presets[src.preset], nil
+}
+
+// about returns an error in a whole recipe. Its place is the first key that the error mentions.
+func (f *file) about(root *yaml.Node, src source, err error) error {
+	words := strings.FieldsFunc(err.Error(), func(r rune) bool { return !unicode.IsLetter(r) && r != '_' })
+	for _, word := range words {
+		for i := 0; i+1 < len(root.Content); i += 2 {
+			if key := root.Content[i]; key.Value == word {
+				return f.errorf(key, "%w", err)
+			}
+		}
+	}
+	return &Error{File: src.id(), Msg: err.Error()}
 }
 
 // source is the text of a recipe or book, and the preset that is meant.

@@ -149,7 +149,7 @@ func (l *loader) load(r *Recipe, src source, heirs []string) error {
 	}
 	r.Name = src.name()
 	if err := generate.Validate(r.Options); err != nil {
-		return &Error{File: src.id(), Msg: err.Error()}
+		return f.about(root, src, err)
 	}
 	return nil
 }

@@ -71,7 +71,7 @@ func TestMistakesHaveAPlace(t *testing.T) {
 		{"title: &a x\n", `r.yaml:1:8: anchors and aliases`},
 		{"- a\n", `r.yaml:1:1: expected keys with values, as in {title: ...}`},
 		{"title: [a\n", `r.yaml:1:8: [ is not closed`},
-		{"size: 4x5\nsymmetry: rot90\n", `r.yaml: symmetry rot90 needs a square board, got 4x5`},
+		{"size: 4x5\nsymmetry: rot90\n", `r.yaml:2:1: symmetry rot90 needs a square board, got 4x5`},
 		{"extends: nothere\n", `r.yaml:1:10: no built-in recipe "nothere"`},
 		{"extends: r.yaml\n", `r.yaml:1:10: a recipe cannot extend itself: `},
 		{"title: x\nextends: gone.yaml\n", `r.yaml:2:10: `},

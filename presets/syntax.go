@@ -50,7 +50,11 @@ func syntaxError(file string, data []byte, err error) error {
 			}
 		}
 	}
-	if n, by, above := stepped(lines); strings.Contains(e.Msg, "expected key") && n > 0 {
+	if n, by, key := deeper(lines); layoutError.MatchString(e.Msg) && n > 0 {
+		e.Line, e.Column, e.Msg = n, 1+by, fmt.Sprintf("indented like a key below %s, which has a value already; begin the line where %[1]s begins", key)
+		return e
+	}
+	if n, by, above := stepped(lines); layoutError.MatchString(e.Msg) && n > 0 {
 		e.Line, e.Column, e.Msg = n, 1+by, fmt.Sprintf("indented by %s, but the keys above by %d; indent all keys of a section alike", spell.Counted(by, "space"), above)
 		return e
 	}
@@ -105,13 +109,46 @@ func stepped(lines []string) (number, by, above int) {
 	return 0, 0, 0
 }
 
+// deeper returns the first line with a key that is indented more than the key above, although the key
+// above has a value. It also returns the indentation and the key above. If there is no such line, it
+// returns 0.
+func deeper(lines []string) (number, by int, above string) {
+	indent, valued := 0, false // of the key above
+	block := -1                // the indentation of the key of a block of text, -1 outside
+	for n, line := range lines {
+		text := strings.TrimLeft(line, " ")
+		by := len(line) - len(text)
+		if text == "" || text[0] == '#' || block >= 0 && by > block {
+			continue
+		}
+		block = -1
+		m := keyLine.FindStringSubmatch(text)
+		if m == nil {
+			valued = false // a list, or a value over several lines
+			continue
+		}
+		if valued && by > indent {
+			return n + 1, by, above
+		}
+		indent, above = by, m[1]
+		value, _, _ := strings.Cut(m[2], " #")
+		if value = strings.TrimSpace(value); strings.HasPrefix(value, "|") || strings.HasPrefix(value, ">") {
+			block = by
+		}
+		valued = value != "" && block < 0 && strings.Count(value, "[")+strings.Count(value, "{") == strings.Count(value, "]")+strings.Count(value, "}")
+	}
+	return 0, 0, ""
+}
+
 var (
-	openQuote  = regexp.MustCompile(`^[^"]*: +("|\[ *"|\{[^"]*: +")[^"]*$`)
-	noColon    = regexp.MustCompile(`^ *(?:- +)?[\w-]+( |:)[^\s:]`)
-	hash       = regexp.MustCompile(`\{.*: +(#\S*)`)
-	blockValue = regexp.MustCompile(`^( *(?:- +)?[\w-]+: +)([^\s'"\[{|>#].*)$`)
-	quoted     = regexp.MustCompile(`(?:: +|[\[{,] *|- +)(')`)
-	noComma    = regexp.MustCompile(`[^\s,:{\[] +()([\w-]+): `)
+	layoutError = regexp.MustCompile("expected key|mapping values are not allowed|expected <document start>")
+	keyLine     = regexp.MustCompile(`^([\w-]+):(?: +(.*))?$`)
+	openQuote   = regexp.MustCompile(`^[^"]*: +("|\[ *"|\{[^"]*: +")[^"]*$`)
+	noColon     = regexp.MustCompile(`^ *(?:- +)?[\w-]+( |:)[^\s:]`)
+	hash        = regexp.MustCompile(`\{.*: +(#\S*)`)
+	blockValue  = regexp.MustCompile(`^( *(?:- +)?[\w-]+: +)([^\s'"\[{|>#].*)$`)
+	quoted      = regexp.MustCompile(`(?:: +|[\[{,] *|- +)(')`)
+	noComma     = regexp.MustCompile(`[^\s,:{\[] +()([\w-]+): `)
 )
 
 // slip looks for one of the most common mistakes in a line. It returns the place of the mistake, in

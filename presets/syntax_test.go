@@ -25,7 +25,10 @@ func TestSyntaxHasAPlace(t *testing.T) {
 		{"title: \x01\n", "1:8", "not valid UTF-8; save the file as UTF-8"},
 		{"seed: 1\ntitle: é\xff\n", "2:9", "not valid UTF-8; save the file as UTF-8"},
 		{"title: \"\\z\"\n", "1:1", "found unknown escape character"}, // the start of the text in the line
-		{"style: fine\n  bad: [\n", "2:8", "[ is not closed"},
+		{"style: fine\n  bad: [\n", "2:3", "indented like a key below style, which has a value already; begin the line where style begins"},
+		{"page: {trim: a5}\n paper: white\n", "2:2", "indented like a key below page, which has a value already; begin the line where page begins"},
+		{"cover:\n  text: |\n    a: b\n      c: d\n  logo: x.png\n   front: y.png\n", "6:4", "indented like a key below logo, which has a value already; begin the line where logo begins"},
+		{"cover:\n  text: x\n logo: y\n", "3:2", "indented by 1 space, but the keys above by 2; indent all keys of a section alike"},
 	} {
 		for before := range 3 { // also after other lines
 			text := strings.Repeat("author: x\n", min(before, 1)) + strings.Repeat("# a comment\n", before) + c.text
