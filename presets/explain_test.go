@@ -116,7 +116,7 @@ func TestStepsAreNear(t *testing.T) {
 		return err
 	})
 	mean := way / float64(gaps)
-	if t.Logf("%d times %.2f cells", gaps, mean); err != nil || mean > 3.8 {
+	if t.Logf("%d times %.2f cells", gaps, mean); err != nil || mean > 4.4 {
 		t.Errorf("steps are %.2f cells apart (error %v)", mean, err)
 	}
 }
