@@ -288,7 +288,7 @@ func (f *Figure) lamps(g *puzzle.Genre, lamps []puzzle.Point) {
 		f.discs(Solid, radius, at)
 	default:
 		f.discs(Solid, radius, at)
-		f.discs(White, radius-f.weight(0.095), at)
+		f.discs(White, radius-min(f.weight(0.095), radius/2), at) // heavy lines leave an open ring
 	}
 }
 

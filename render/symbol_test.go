@@ -9,6 +9,7 @@ import (
 
 	"akari/internal/testkit"
 	"akari/puzzle"
+	"akari/render/paper"
 )
 
 // TestViews compares the rays of Searchlights with the clues, cell by cell. A ray runs through a
@@ -108,5 +109,26 @@ func TestStarsInSVG(t *testing.T) {
 	i := slices.IndexFunc(lines, func(s string) bool { return strings.Count(s, "L") == 9*len(l) })
 	if i < 0 || strings.Count(lines[i], "z") != len(l) {
 		t.Errorf("no stars in\n%s", b.String())
+	}
+}
+
+// TestRingsOfHeavyLines draws a lamp with heavy lines in small cells. The ring and the white inside
+// it are as wide as the thinnest line that prints well.
+func TestRingsOfHeavyLines(t *testing.T) {
+	z := puzzle.New(puzzle.Akari, 2, 2)
+	for _, line := range []float64{0.3, 0.5, 1, 2} {
+		for cell := 3.0; cell < 9; cell += 0.5 {
+			style := Print.Sized(cell)
+			style.Line = line
+			var rings []float64
+			for _, s := range Draw(z, Marks{Lamps: puzzle.Lamps{{Row: 0, Col: 0}}}, style).Shapes {
+				if d, is := s.(Discs); is {
+					rings = append(rings, d.Radius*cell)
+				}
+			}
+			if len(rings) != 2 || rings[0]-rings[1] < paper.MinLine-1e-9 || 2*rings[1] < paper.MinLine {
+				t.Errorf("lines of %.1f mm, cells of %.1f mm: radii %.3f mm", line, cell, rings)
+			}
+		}
 	}
 }

@@ -59,7 +59,7 @@ func (c *Cover) Front(ctx context.Context) ([]byte, error) {
 		return nil, err
 	}
 	p.front()
-	if err := c.placed(p.doc.Err()); err != nil {
+	if err := p.placed(p.doc.Err()); err != nil {
 		return nil, err
 	}
 	var file bytes.Buffer
@@ -112,7 +112,9 @@ func (c *Cover) draw(ctx context.Context, info pdf.Info, guides bool) ([]byte, e
 	}
 	p.front()
 	p.spine()
-	p.back()
+	if err := p.back(); err != nil {
+		return nil, err
+	}
 	if err := p.barcode(); err != nil {
 		return nil, p.spec.Mistake("isbn", "%w", err)
 	}
@@ -120,15 +122,19 @@ func (c *Cover) draw(ctx context.Context, info pdf.Info, guides bool) ([]byte, e
 		p.guides()
 	}
 	file, err := p.doc.Bytes()
-	return file, c.placed(err)
+	return file, p.placed(err)
 }
 
-// placed adds the place in the description to an error in a cover.
-func (c *Cover) placed(err error) error {
-	if outside, is := errors.AsType[*pdf.OutsideError](err); is {
-		return c.book.Spec.Mistake("cover.text", "the cover: %w; make its text shorter", outside)
+// placed adds the item and its place in the description to an error in a cover.
+func (p *coverPen) placed(err error) error {
+	outside, is := errors.AsType[*pdf.OutsideError](err)
+	switch {
+	case is && outside.Beyond > 0:
+		return p.spec.Mistake(p.item.key, "%s is %.1f mm too large for the cover; make it shorter", p.item.what, outside.Beyond)
+	case is:
+		return p.spec.Mistake(p.item.key, "%s fits the cover only in type of %.1f pt, which is too small; make it shorter", p.item.what, outside.Size)
 	}
-	return collect.Mistake(c.book.Spec, "cover", err)
+	return collect.Mistake(p.spec, "cover", err)
 }
 
 // within sets the area of the pen to the front or the back, without the margin for type.
@@ -149,13 +155,17 @@ func (p *coverPen) front() {
 	author := p.fit(p.typed(p.faces.label, max(11, 0.22*title.Size)), a.W, titleLines, spec.Author)
 	sub := p.fit(p.typed(p.faces.text, max(11, 0.3*title.Size)), a.W, titleLines+1, p.under())
 	y, names := a.Y, wrap(author, a.W, spec.Author)
+	p.begin("author", "the author")
 	if p.design == presets.DesignPoster { // the author is also above the board
 		y = p.lines(y+0.72*em(author), 1.25, author, spec.Author)
 		names = nil
 	}
+	p.begin("title", "the title")
 	y = p.lines(y+0.8*em(title), 1.02, title, spec.Title)
 	y += 1.3*em(sub) - 0.9*em(title)
+	p.begin("subtitle", "the subtitle")
 	y = p.lines(y, 1.25, sub, p.under())
+	p.begin("author", "the author")
 	if p.design == presets.DesignPoster && p.poster(y) {
 		return
 	}
@@ -191,6 +201,7 @@ func (p *coverPen) spine() {
 		return
 	}
 	p.doc.Keep(render.Rect{}, paper.MinPoints)
+	p.begin("title", "the title on the spine")
 	long := w.Trim.Height - 2*paper.CoverSafe
 	t := p.typed(p.faces.bold, min(w.SpineText*paper.PtPerMM, 18))
 	spec := p.spec
@@ -207,13 +218,13 @@ func (p *coverPen) spine() {
 }
 
 // back sets the text and the logo.
-func (p *coverPen) back() {
+func (p *coverPen) back() error {
 	if p.art["image"] != nil || p.finished("back", 0, 0) {
-		return
+		return nil
 	}
 	p.within(false)
 	a := p.area
-	t := p.typed(p.faces.text, max(12, 1.25*float64(p.spec.Type.Size)))
+	barX, barY := p.wrap.Barcode()
 	var paragraphs []string
 	for _, s := range strings.Split(p.spec.Cover.Text, "\n\n") {
 		if s = oneLine(s); s != "" {
@@ -221,16 +232,46 @@ func (p *coverPen) back() {
 		}
 	}
 	if len(paragraphs) > 0 {
-		y := a.Y + a.W/float64(len(stripCells)) + 2
+		p.begin("cover.text", "the text on the back")
+		y := a.Y + p.stripHeight()
 		p.strip(p.kinds[0], y, presets.MaxLevel)
-		p.prose(a.X, y+1.5*em(t), min(a.W, 34*em(t)), t, paragraphs)
+		if err := p.backText(y, barY-paper.CoverSafe, paragraphs); err != nil {
+			return err
+		}
 	}
 	if logo := p.art["logo"]; logo != nil {
-		x, _ := p.wrap.Barcode()
 		size := logo.Size()
-		w := min(float64(size.X)*25.4/paper.MinDPI, x-a.X-paper.CoverSafe, paper.BarcodeHeight*float64(size.X)/float64(size.Y))
+		w := min(float64(size.X)*25.4/paper.MinDPI, barX-a.X-paper.CoverSafe, paper.BarcodeHeight*float64(size.X)/float64(size.Y))
+		if !paper.Fits(minLogo, w) {
+			return p.spec.Mistake("cover.logo", "a page %.0f mm wide has no room for a logo beside the barcode", p.wrap.Trim.Width)
+		}
 		h := w * float64(size.Y) / float64(size.X)
 		p.doc.Image(render.Rect{X: a.X, Y: p.foot() - h, W: w, H: h}, logo)
+	}
+	return nil
+}
+
+// The largest and the smallest type of the text on the back, pt, and the narrowest logo, mm.
+const backPoints, minBackPoints, minLogo = 12, 9, 5
+
+// backText sets the text between a strip and the box of the barcode, in smaller type if there is too
+// little room.
+func (p *coverPen) backText(top, foot float64, paragraphs []string) error {
+	t, room := p.typed(p.faces.text, max(backPoints, 1.25*float64(p.spec.Type.Size))), 0.0
+	width := func() float64 { return min(p.area.W, 34*em(t)) }
+	for {
+		top := top + 1.5*em(t)
+		room = foot - top
+		high := p.proseHeight(width(), t, paragraphs)
+		if paper.Fits(high, room) {
+			p.prose(p.area.X, top, width(), t, paragraphs)
+			return nil
+		}
+		if t.Size <= minBackPoints {
+			return p.spec.Mistake("cover.text", "%s: needs %.0f mm in type of %.0f pt, but only %.0f mm are free above the barcode; make it shorter",
+				p.item.what, high, t.Size, max(0, room))
+		}
+		t.Size = max(minBackPoints, 0.97*t.Size)
 	}
 }
 

@@ -94,7 +94,7 @@ func TestCoverFaults(t *testing.T) {
 		t.Errorf("the inside of a book breaks %q", got)
 	}
 	spec.Cover.Text = strings.Repeat("Far too many words for the back of a book. ", 90)
-	if _, err := b.Cover(paper.KDP).PDF(t.Context(), false); err == nil || !strings.Contains(err.Error(), "the cover: page 1: ") {
+	if _, err := b.Cover(paper.KDP).PDF(t.Context(), false); err == nil || !strings.Contains(err.Error(), "the text on the back: needs ") {
 		t.Errorf("a long text: %v", err)
 	}
 }

@@ -21,6 +21,17 @@ type coverPen struct {
 	title  *render.Font
 	tones  map[render.Ink]paper.Tone
 	art    map[string]*pdf.Image // by its key: image, front, back, logo
+	item   item                  // that the pen sets, or that did not fit
+}
+
+// item is a text or a picture of a cover, and its key in the description.
+type item struct{ key, what string }
+
+// begin names the item that the pen sets next.
+func (p *coverPen) begin(key, what string) {
+	if p.doc.Err() == nil {
+		p.item = item{key, what}
+	}
 }
 
 // The inks of a cover, apart from its boards.
@@ -187,8 +198,11 @@ func (p *coverPen) poster(top float64) bool {
 		return v
 	}
 	f.Shapes = slices.DeleteFunc(f.Shapes, func(s render.Shape) bool { _, frame := s.(render.Boxes); return frame })
-	for _, shape := range f.Shapes {
+	for k, shape := range f.Shapes {
 		switch s := shape.(type) {
+		case render.Stars: // their tips stay as far from the cut as rings
+			s.Radius = min(s.Radius, 0.5-1.1*paper.Bleed/style.Cell)
+			f.Shapes[k] = s
 		case render.Fill:
 			for i, r := range s.Rects {
 				s.Rects[i].W, s.Rects[i].H = far(r.X+r.W, cols)-r.X, far(r.Y+r.H, rows)-r.Y

@@ -84,6 +84,14 @@ func (p *pen) opening(g *puzzle.Genre, title string, level presets.Level, lines 
 // stripCells is the strip as a board of one row: five rooms of two cells.
 const stripCells = "..#..#..#..#.."
 
+// stripCell returns the side of the strip's cells. With its frame, the strip is as wide as the area.
+func (p *pen) stripCell() float64 {
+	return (p.area.W - 2*p.spec.Grid.Frame.MM()) / float64(len(stripCells))
+}
+
+// stripHeight returns the height of the strip with its frame.
+func (p *pen) stripHeight() float64 { return p.stripCell() + 2*p.spec.Grid.Frame.MM() }
+
 // strip draws a row of five rooms across the page, with its lower edge at y. The number of rooms
 // with lamps is the number of stars of the level.
 func (p *pen) strip(g *puzzle.Genre, y float64, level presets.Level) {
@@ -103,8 +111,6 @@ func (p *pen) strip(g *puzzle.Genre, y float64, level presets.Level) {
 			lamps = append(lamps, z.Point(i))
 		}
 	}
-	style := p.style(1)
-	style.Cell = (p.area.W - 2*style.Frame) / float64(z.Cols)
-	f := render.Draw(z, render.Marks{Lamps: lamps, Lit: lit}, style)
+	f := render.Draw(z, render.Marks{Lamps: lamps, Lit: lit}, p.style(p.stripCell()))
 	p.figure(p.area.X, y-f.Height(), f, "")
 }
