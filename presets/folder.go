@@ -39,12 +39,7 @@ func (f Folder) Path(name string) string {
 // Open opens a regular file. It rejects pipes and devices, because reading them might never end.
 // The error is an *Error.
 func (f Folder) Open(name string) (fs.File, error) {
-	fail := func(err error) (fs.File, error) {
-		if p, is := errors.AsType[*fs.PathError](err); is {
-			err = p.Err
-		}
-		return nil, &Error{File: f.Path(name), Msg: err.Error(), Err: err}
-	}
+	fail := func(err error) (fs.File, error) { return nil, f.fail(name, "", err) }
 	name = path.Clean(filepath.ToSlash(name))
 	if f.FS == nil {
 		return fail(errors.New("no folder was given to open files in"))
@@ -68,6 +63,14 @@ func (f Folder) Open(name string) (fs.File, error) {
 	return file, nil
 }
 
+// fail returns an error about a file: a message, and the reason without the name of the file.
+func (f Folder) fail(name, msg string, err error) error {
+	if p, is := errors.AsType[*fs.PathError](err); is {
+		err = p.Err
+	}
+	return &Error{File: f.Path(name), Msg: msg + err.Error(), Err: err}
+}
+
 // Read returns the text of a file that has at most the given number of bytes.
 func (f Folder) Read(name string, most int) ([]byte, error) {
 	file, err := f.Open(name)
@@ -78,7 +81,7 @@ func (f Folder) Read(name string, most int) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(file, int64(most)+1))
 	switch {
 	case err != nil:
-		return nil, &Error{File: f.Path(name), Msg: "cannot be read", Err: err}
+		return nil, f.fail(name, "cannot be read: ", err)
 	case len(data) > most:
 		return nil, &Error{File: f.Path(name), Msg: fmt.Sprintf("expected a file of at most %d KiB", most>>10)}
 	}

@@ -101,7 +101,7 @@ func run(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, args []
 func newEnv(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer) *env {
 	e := &env{ctx: ctx, stdin: &patientReader{ctx: ctx, from: stdin}, typed: terminal.Is(stdin), stdout: stdout, stderr: stderr}
 	e.out = bufio.NewWriterSize(files.Named{Writer: stdout, Name: "standard output"}, 64<<10)
-	e.files = &files.Set{Stdout: e.out}
+	e.files = files.New(e.out)
 	return e
 }
 

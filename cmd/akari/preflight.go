@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -98,12 +99,12 @@ func (e *env) pressFile(path string, trust bool) ([]byte, *presets.Book, error) 
 	if err := e.files.Reads(path); err != nil {
 		return nil, nil, err
 	}
-	f, err := files.Open(path)
-	if err != nil {
-		return nil, nil, err
+	var data []byte
+	f, err := os.Open(path)
+	if err == nil {
+		defer f.Close()
+		data, err = preflight.Load(e.ctx, f)
 	}
-	defer f.Close()
-	data, err := preflight.Load(e.ctx, f)
 	switch {
 	case errors.As(err, new(*fs.PathError)):
 		err = files.Unread(path, err)

@@ -117,10 +117,10 @@ func (p *partial) whole(ctx context.Context, workers int) (bool, error) {
 
 // rewind truncates the file after its last whole record, and returns the number of records.
 func (p *partial) rewind(e *env, workers int) (int, error) {
-	if err := p.same(p.File, p.path); err != nil {
+	if err := p.same(p, p.path); err != nil {
 		return 0, err
 	}
-	made, size, err := shards.Scan(e.ctx, p.File, p.path, p.label, workers)
+	made, size, err := shards.Scan(e.ctx, p, p.path, p.label, workers)
 	var torn *shards.RecordError
 	if err != nil && !errors.As(err, &torn) {
 		return 0, err
@@ -136,7 +136,7 @@ func (p *partial) rewind(e *env, workers int) (int, error) {
 
 // same returns an error if the file does not come from an interrupted run of this part. It
 // seeks to the beginning of the file.
-func (p *partial) same(f *os.File, path string) error {
+func (p *partial) same(f io.ReadSeeker, path string) error {
 	line, err := shards.NewLines(f, path).Next()
 	if err == nil || err == io.ErrUnexpectedEOF {
 		if why := p.label.Began(line); why != "" {

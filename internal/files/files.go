@@ -26,13 +26,20 @@ import (
 
 // Set is the files of one run. Its methods may be called at the same time.
 type Set struct {
-	Stdout io.Writer // the destination of "-"
+	stdout io.Writer // the destination of "-"
 
-	mutex  sync.Mutex
-	reads  []fs.FileInfo
-	writes []*claim
-	open   map[*Output]bool // the outputs with a temporary file
-	over   bool             // the run was abandoned
+	mutex    sync.Mutex
+	reads    []fs.FileInfo
+	writes   map[string]*claim // by path
+	replaces []*claim          // the writes that replace a file
+	open     map[*Output]bool  // the outputs with a temporary file
+	swept    map[string]bool   // the folders without temporary files of killed runs
+	over     bool              // the run was abandoned
+}
+
+// New returns the files of a run. The destination of "-" is stdout.
+func New(stdout io.Writer) *Set {
+	return &Set{stdout: stdout, writes: map[string]*claim{}, open: map[*Output]bool{}, swept: map[string]bool{}}
 }
 
 // claim is a file that the run writes.
@@ -65,8 +72,8 @@ func (s *Set) read(info fs.FileInfo) error {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	s.reads = append(s.reads, info)
-	for _, w := range s.writes {
-		if w.info != nil && os.SameFile(w.info, info) {
+	for _, w := range s.replaces {
+		if os.SameFile(w.info, info) {
 			w.read = true
 			return errSame
 		}
@@ -74,8 +81,8 @@ func (s *Set) read(info fs.FileInfo) error {
 	return nil
 }
 
-// claim records that the run writes a file. It returns an error if the rule forbids that. The cost
-// is one comparison for each file that the run reads or writes.
+// claim records that the run writes a file. It returns an error if the rule forbids that. If the
+// file exists, the cost is one comparison for each file that the run reads.
 func (s *Set) claim(path string) (*claim, error) {
 	info, err := os.Stat(path)
 	if link, lerr := os.Lstat(path); err != nil && lerr == nil && link.Mode()&fs.ModeSymlink != 0 {
@@ -95,17 +102,18 @@ func (s *Set) claim(path string) (*claim, error) {
 	}
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	for _, w := range s.writes {
-		if w.path == c.path {
-			return nil, fmt.Errorf("%s: two results cannot be written to one file", path)
-		}
+	if s.writes[c.path] != nil {
+		return nil, fmt.Errorf("%s: two results cannot be written to one file", path)
 	}
-	for _, input := range s.reads {
-		if err == nil && os.SameFile(info, input) {
-			return nil, fmt.Errorf("%s: %w", path, errSame)
+	if c.info != nil {
+		for _, input := range s.reads {
+			if os.SameFile(info, input) {
+				return nil, fmt.Errorf("%s: %w", path, errSame)
+			}
 		}
+		s.replaces = append(s.replaces, c)
 	}
-	s.writes = append(s.writes, c)
+	s.writes[c.path] = c
 	return c, nil
 }
 
@@ -161,13 +169,27 @@ func MayAdd(path string, replace bool) error {
 	return nil
 }
 
+// File is a file that a run reads. The errors of Read name the file.
+type File struct {
+	*os.File
+	path string
+}
+
 // Open opens a file to read.
-func Open(path string) (*os.File, error) {
+func Open(path string) (*File, error) {
 	f, err := os.Open(path)
 	if err != nil {
 		return nil, Unread(path, err)
 	}
-	return f, nil
+	return &File{f, path}, nil
+}
+
+func (f *File) Read(p []byte) (int, error) {
+	n, err := f.File.Read(p)
+	if err != nil && err != io.EOF {
+		err = Unread(f.path, err)
+	}
+	return n, err
 }
 
 // Unread returns the error for a file that cannot be read for the reason err.

@@ -43,7 +43,7 @@ func TestRenameThatFails(t *testing.T) {
 	if err := os.WriteFile(first, []byte("old"), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	s := &files.Set{}
+	s := files.New(nil)
 	a, b := write(t, s, first, "new"), write(t, s, second, "new")
 	if err := os.MkdirAll(filepath.Join(second, "in the way"), 0o700); err != nil {
 		t.Fatal(err)
@@ -65,7 +65,7 @@ func TestRenameThatFails(t *testing.T) {
 // its name later.
 func TestAbandon(t *testing.T) {
 	dir := t.TempDir()
-	s := &files.Set{}
+	s := files.New(nil)
 	done := write(t, s, filepath.Join(dir, "done"), "text")
 	if err := done.Commit(); err != nil {
 		t.Fatal(err)
@@ -90,7 +90,7 @@ func TestReadAfterCreate(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, _ = os.Link(file, hard), os.Symlink("file", soft) // fails the second time, since the names exist
-		s := &files.Set{}
+		s := files.New(nil)
 		o := write(t, s, file, "new")
 		if err := s.Reads(filepath.Join(dir, "nothing")); err != nil {
 			t.Error(err)
@@ -115,7 +115,7 @@ func TestTwoNamesOfOneResult(t *testing.T) {
 	if err := os.Symlink(".", filepath.Join(dir, "here")); err != nil {
 		t.Fatal(err)
 	}
-	s := &files.Set{}
+	s := files.New(nil)
 	write(t, s, filepath.Join(dir, "x"), "")
 	again := filepath.Join(dir, "here", "x")
 	if _, err := s.Create(again); err == nil || err.Error() != again+": two results cannot be written to one file" {
@@ -137,7 +137,7 @@ func TestSweepLeavesWhatIsLocked(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	files.Sweep(dir)
+	write(t, files.New(nil), filepath.Join(dir, "file"), "").Discard()
 	if got := names(t, dir); !slices.Equal(got, []string{filepath.Base(held.Name())}) {
 		t.Errorf("left: %v, held is %s", got, held.Name())
 	}

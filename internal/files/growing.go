@@ -14,7 +14,7 @@ import (
 // Growing is a locked file that the run writes in place. The run only appends to the file, so
 // an interruption loses at most the last bytes.
 type Growing struct {
-	*os.File
+	*File
 	lock *flock.Flock
 }
 
@@ -33,7 +33,7 @@ func (s *Set) Grow(ctx context.Context, path string, busy func(error) error) (*G
 	if err != nil {
 		return nil, Unwritten(path, err)
 	}
-	g := &Growing{file, flock.New(path)}
+	g := &Growing{&File{file, path}, flock.New(path)}
 	got, err := g.lock.TryLock()
 	if wait := err == nil; !got {
 		if err = busy(err); err == nil && wait {
@@ -48,30 +48,37 @@ func (s *Set) Grow(ctx context.Context, path string, busy func(error) error) (*G
 }
 
 // Append appends the lines that write writes, and waits until they are on the disk. If an error
-// occurs, it appends nothing. If the last line of the file has no line feed, Append adds the line
-// feed first.
+// occurs, the file keeps its old bytes and no others. If the last line of the file has no line
+// feed, Append adds the line feed first.
 func (g *Growing) Append(write func(io.Writer) error) error {
-	var text bytes.Buffer
 	size, err := g.Seek(0, io.SeekEnd)
-	if last := make([]byte, 1); err == nil && size > 0 {
-		if _, err = g.ReadAt(last, size-1); last[0] != '\n' {
+	if err != nil {
+		return Unwritten(g.Name(), err)
+	}
+	var text bytes.Buffer
+	if last := make([]byte, 1); size > 0 {
+		if _, err := g.ReadAt(last, size-1); err != nil {
+			return Unread(g.Name(), err)
+		}
+		if last[0] != '\n' {
 			text.WriteByte('\n')
 		}
 	}
-	if err == nil {
-		err = write(&text)
+	if err := write(&text); err != nil {
+		return err
 	}
-	if err == nil {
-		_, err = g.File.Write(text.Bytes())
-	}
+	_, err = g.Write(text.Bytes())
 	if err == nil {
 		err = g.Sync()
 	}
-	if err != nil {
-		_ = g.Truncate(size) // a torn line would be an error for the next reader
-		return Unwritten(g.Name(), err)
+	if err == nil {
+		return nil
 	}
-	return nil
+	err = Unwritten(g.Name(), err)
+	if torn := g.Truncate(size); torn != nil {
+		err = fmt.Errorf("%w; its last line may be cut off: %w", err, Reason(torn))
+	}
+	return err
 }
 
 // Close unlocks and closes the file. g may be nil.

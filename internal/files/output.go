@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"runtime"
 	"time"
 
 	"github.com/gofrs/flock"
@@ -32,7 +33,7 @@ type Output struct {
 // Commit after everything is written, and Discard in any case.
 func (s *Set) Create(path string) (*Output, error) {
 	if path == "" || path == "-" {
-		return &Output{Writer: s.Stdout, set: s}, nil
+		return &Output{Writer: s.stdout, set: s}, nil
 	}
 	c, err := s.claim(path)
 	if err != nil {
@@ -41,21 +42,22 @@ func (s *Set) Create(path string) (*Output, error) {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return s.device(path)
 	}
-	Sweep(filepath.Dir(c.path))
-	file, err := Temp(filepath.Dir(c.path))
-	if err == nil && c.info != nil {
-		err = file.Chmod(c.info.Mode().Perm()) // the permissions of the file to be replaced
+	s.sweep(filepath.Dir(c.path))
+	perm := fs.FileMode(0o666)
+	if c.info != nil {
+		perm = c.info.Mode().Perm() // of the file to be replaced
 	}
+	file, err := temp(filepath.Dir(c.path), perm)
 	if err != nil {
 		return nil, Unwritten(path, err)
+	}
+	if c.info != nil {
+		_ = file.Chmod(perm) // adds what the umask removed; not every file system has permissions
 	}
 	o := &Output{Writer: Named{file, path}, set: s, claim: c, file: file, temp: file.Name(), lock: flock.New(file.Name()), path: path, to: c.path}
 	_, _ = o.lock.TryLock() // so that other runs do not sweep the file; not every file system supports locks
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	if s.open == nil {
-		s.open = map[*Output]bool{}
-	}
 	s.open[o] = true
 	return o, nil
 }
@@ -94,15 +96,23 @@ func (s *Set) Add(path string, data []byte, replace bool) error {
 // tempName matches the names of temporary files.
 var tempName = regexp.MustCompile(`^\.akari-[0-9a-f]{16}$`)
 
-// Temp makes a temporary file in a folder. Sweep removes the file later if the run is killed.
-func Temp(dir string) (*os.File, error) {
+// Temp makes a temporary file in a folder. A later run removes the file if this run is killed.
+func Temp(dir string) (*os.File, error) { return temp(dir, 0o666) }
+
+func temp(dir string, perm fs.FileMode) (*os.File, error) {
 	name := fmt.Sprintf(".akari-%016x", rand.Uint64())
-	return os.OpenFile(filepath.Join(dir, name), os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
+	return os.OpenFile(filepath.Join(dir, name), os.O_RDWR|os.O_CREATE|os.O_EXCL, perm)
 }
 
-// Sweep removes the temporary files of killed runs from a folder. These are unlocked and older
-// than a minute; a younger file may not have its lock yet.
-func Sweep(dir string) {
+// sweep removes the temporary files of killed runs from a folder, before the run writes its first
+// file there. These are unlocked and older than a minute; a younger file may not have its lock yet.
+func (s *Set) sweep(dir string) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if s.swept[dir] {
+		return
+	}
+	s.swept[dir] = true
 	all, err := os.ReadDir(dir)
 	if err != nil {
 		return // the error is reported when a file in the folder is written
@@ -172,10 +182,13 @@ func (o *Output) rename() error {
 	case o.claim.read:
 		return fmt.Errorf("%s: %w", o.path, errSame)
 	}
-	o.lock.Close()
+	if runtime.GOOS == "windows" {
+		o.lock.Close() // Windows does not rename an open file
+	}
 	if err := os.Rename(o.temp, o.to); err != nil {
 		return Unwritten(o.path, err)
 	}
+	o.lock.Close() // after the rename, since another run may sweep an unlocked file
 	delete(o.set.open, o)
 	o.temp = ""
 	syncFolder(o.to)

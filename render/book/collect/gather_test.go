@@ -2,11 +2,14 @@ package collect
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"akari/internal/testkit"
 	"akari/presets"
@@ -57,6 +60,10 @@ func TestLedger(t *testing.T) {
 	earlier, err := ReadLedger(bytes.NewReader(list.Bytes()), "list")
 	if err != nil {
 		t.Fatal(err)
+	}
+	broken := io.MultiReader(bytes.NewReader(list.Bytes()[:list.Len()-9]), iotest.ErrReader(errors.New("broken disk")))
+	if _, err := ReadLedger(broken, "list"); err == nil || err.Error() != "broken disk" {
+		t.Errorf("the reader fails within the last line: error %v", err)
 	}
 	printed := map[string]bool{}
 	for _, s := range first {

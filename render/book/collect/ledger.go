@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -28,11 +29,11 @@ type ledgerLine struct {
 	Number int    `json:"number"`
 }
 
-// ReadLedger reads a list; file names it in errors.
+// ReadLedger reads a list; file names it in errors about its lines.
 func ReadLedger(r io.Reader, file string) (*Ledger, error) {
 	l := &Ledger{}
 	lines := bufio.NewScanner(r)
-	for n := 1; lines.Scan(); n++ {
+	for n := 1; lines.Scan() && lines.Err() == nil; n++ { // after an error of reading, the last line is cut off
 		if len(bytes.TrimSpace(lines.Bytes())) == 0 {
 			continue
 		}
@@ -42,10 +43,10 @@ func ReadLedger(r io.Reader, file string) (*Ledger, error) {
 		}
 		l.lines = append(l.lines, line)
 	}
-	if err := lines.Err(); err != nil {
-		return nil, fmt.Errorf("%s: not a ledger: %w", file, err)
+	if errors.Is(lines.Err(), bufio.ErrTooLong) {
+		return nil, fmt.Errorf("%s: not a ledger: %w", file, lines.Err())
 	}
-	return l, nil
+	return l, lines.Err()
 }
 
 // shelf is a ledger as one book sees it. A book that is made again may print its own puzzles
