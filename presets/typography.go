@@ -32,6 +32,7 @@ func (l Lang) Typeset(text string) string {
 	var b strings.Builder
 	before := ' '
 	quoted := false // a single quotation mark is open
+	last := lastClosing(runes)
 	for i, r := range runes[:len(runes)-1] {
 		opens := unicode.IsSpace(before) || strings.ContainsRune("([{—–«“„'\"/", before)
 		switch letter := unicode.IsLetter(runes[i+1]); {
@@ -39,7 +40,7 @@ func (l Lang) Typeset(text string) string {
 			b.WriteString(marks[0])
 		case r == '"':
 			b.WriteString(marks[1])
-		case r == '\'' && opens && letter && closes(runes[i+1:]):
+		case r == '\'' && opens && letter && i < last:
 			b.WriteString(marks[2])
 			quoted = true
 		case r == '\'' && quoted && !letter:
@@ -57,15 +58,15 @@ func (l Lang) Typeset(text string) string {
 	return b.String()
 }
 
-// closes reports whether a text, which ends with a space, has a single quotation mark that is not
-// before a letter.
-func closes(text []rune) bool {
-	for i, r := range text {
-		if r == '\'' && !unicode.IsLetter(text[i+1]) {
-			return true
+// lastClosing returns the index of the last single quotation mark that is not before a letter, or
+// -1, in a text that ends with a space.
+func lastClosing(text []rune) int {
+	for i := len(text) - 2; i >= 0; i-- {
+		if text[i] == '\'' && !unicode.IsLetter(text[i+1]) {
+			return i
 		}
 	}
-	return false
+	return -1
 }
 
 // typeset sets the texts of a book in the typography of its language.

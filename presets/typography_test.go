@@ -17,6 +17,7 @@ func TestTypeset(t *testing.T) {
 		{"en", `5-6 a --- b -- c d--e f---g`, "5-6 a — b – c d–e f—g"},
 		{"en", `("a" 'b "c" d')`, "(“a” ‘b “c” d’)"},
 		{"de", `"Licht" und 'Schatten' - geht's?`, "„Licht“ und ‚Schatten‘ – geht’s?"},
+		{"de", `„'Licht' und mehr“`, "„‚Licht‘ und mehr“"},
 		{"de-CH", `"x"`, "„x“"},
 		{"fr", `"L'ombre" : prêt ? oui !`, "«\u00a0L’ombre\u00a0»\u00a0: prêt\u202f? oui\u202f!"},
 		{"es", `"luz" ... y 'sombra'`, "«luz» … y “sombra”"},

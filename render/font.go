@@ -189,6 +189,27 @@ func (f *Font) Width(s string, size float64) float64 {
 	return width * size
 }
 
+// Places returns where the character at each byte of a text begins and where the character before
+// it ends, in the unit of the size. The width of a part s[i:k] is ends[k] - begins[i]. The values
+// inside a character are undefined.
+func (f *Font) Places(s string, size float64) (begins, ends []float64) {
+	begins, ends = make([]float64, len(s)+1), make([]float64, len(s)+1)
+	if f == nil {
+		return begins, ends
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	width, before := 0.0, rune(0)
+	for i, r := range s {
+		p := f.after(before, r)
+		begins[i], ends[i] = (width+p.kern)*size, width*size
+		width += p.kern + p.advance
+		before = r
+	}
+	begins[len(s)], ends[len(s)] = width*size, width*size
+	return begins, ends
+}
+
 // Run is a stretch of text in one face, without kerning inside.
 type Run struct {
 	Font *Font // without a fallback

@@ -2,6 +2,7 @@ package book
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -35,52 +36,87 @@ var gaps = regexp.MustCompile(`[\t-\r \x{85}\x{1680}\x{2000}-\x{200a}\x{2028}\x{
 // oneLine returns a title without its line breaks.
 func oneLine(s string) string { return strings.Trim(gaps.ReplaceAllString(s, " "), " ") }
 
-// setting is a text in several faces: its runs, and the whole text.
+// setting is a text in several faces: the runs that are not empty, and the whole text.
 type setting struct {
-	runs []run
-	text string
+	runs   []run
+	starts []int // of the runs in the text
+	text   string
+
+	// The places of the characters on one long line, at each byte of the text, in mm: where the
+	// character at this byte begins, and where the character before it ends.
+	begins, ends []float64
 }
 
-// wide returns the width of a part of the text, without the spaces at its end, in mm.
-func (s *setting) wide(from, to int) (width float64) {
-	for _, p := range s.pieces(from, to) {
-		width = p.x + p.t.Width(p.text)
-	}
-	return width
-}
-
-// pieces returns the parts of the runs in a part of the text, without the spaces at its end.
-func (s *setting) pieces(from, to int) (out []piece) {
-	to = from + len(strings.TrimRight(s.text[from:to], " \n"))
-	x, at := 0.0, 0
-	for _, r := range s.runs {
-		if i, k := max(from, at), min(to, at+len(r.text)); i < k {
-			out = append(out, piece{r.t, x, s.text[i:k]})
-			x += r.t.Width(s.text[i:k])
-		}
-		at += len(r.text)
-	}
-	return out
-}
-
-// broken breaks a text into lines that are at most width mm wide, and after each \n. A word that
-// is wider than width is alone on its line. Several spaces count as one, also between runs. With the
-// patterns of a language, broken hyphenates words; for titles, words is nil.
-func broken(words hyphen.Words, width float64, runs ...run) (lines []line) {
-	s := setting{runs: make([]run, len(runs))}
-	for i, r := range runs {
+// set returns the setting of runs. Several spaces count as one, also between runs.
+func set(runs []run) *setting {
+	s := &setting{}
+	var text strings.Builder
+	space, width := true, 0.0 // the text is empty or ends with a space
+	for _, r := range runs {
 		r.text = gaps.ReplaceAllStringFunc(r.text, func(gap string) string {
 			if strings.Contains(gap, "\n") {
 				return "\n"
 			}
 			return " "
 		})
-		if s.text == "" || strings.HasSuffix(s.text, " ") || strings.HasSuffix(s.text, "\n") {
+		if space {
 			r.text = strings.TrimLeft(r.text, " \n")
 		}
-		s.runs[i] = r
-		s.text += r.text
+		if r.text == "" {
+			continue
+		}
+		space = strings.HasSuffix(r.text, " ") || strings.HasSuffix(r.text, "\n")
+		s.runs, s.starts = append(s.runs, r), append(s.starts, text.Len())
+		text.WriteString(r.text)
+		begins, ends := r.t.Font.Places(r.text, r.t.Size/paper.PtPerMM)
+		for i := range r.text {
+			begins[i] += width
+			ends[i] += width
+		}
+		s.begins, s.ends = append(s.begins, begins[:len(r.text)]...), append(s.ends, ends[:len(r.text)]...)
+		width += ends[len(r.text)]
 	}
+	s.text = text.String()
+	s.begins, s.ends = append(s.begins, width), append(s.ends, width)
+	return s
+}
+
+// wide returns the width of a part of the text, without the spaces at its end, in mm.
+func (s *setting) wide(from, to int) float64 {
+	if to = s.trimmed(from, to); from == to {
+		return 0
+	}
+	return s.ends[to] - s.begins[from]
+}
+
+// trimmed returns the end of a part of the text without the spaces at its end.
+func (s *setting) trimmed(from, to int) int {
+	return from + len(strings.TrimRight(s.text[from:to], " \n"))
+}
+
+// pieces returns the parts of the runs in a part of the text, without the spaces at its end.
+func (s *setting) pieces(from, to int) (out []piece) {
+	to = s.trimmed(from, to)
+	x := 0.0
+	first, in := slices.BinarySearch(s.starts, from)
+	if !in {
+		first-- // the run that from is inside
+	}
+	for i := max(0, first); i < len(s.runs) && s.starts[i] < to; i++ {
+		r, at := s.runs[i], s.starts[i]
+		text := s.text[max(from, at):min(to, at+len(r.text))]
+		out = append(out, piece{r.t, x, text})
+		x += r.t.Width(text)
+	}
+	return out
+}
+
+// broken breaks a text into lines that are at most width mm wide, and after each \n. A word that
+// is wider than width is alone on its line. Several spaces count as one, also between runs. With the
+// patterns of a language, broken hyphenates words; for titles, words is nil. The time is proportional
+// to the length of the text.
+func broken(words hyphen.Words, width float64, runs ...run) (lines []line) {
+	s := set(runs)
 	from, to := 0, 0 // of the line
 	put := func(mark string) {
 		if pieces := s.pieces(from, to); len(pieces) > 0 {
@@ -122,7 +158,14 @@ func (s *setting) cut(words hyphen.Words, width float64, from, to, next int) (pl
 	notLetter := func(r rune) bool { return !unicode.IsLetter(r) }
 	word := strings.TrimLeftFunc(s.text[to:next], notLetter)
 	at, word := next-len(word), strings.TrimRightFunc(word, notLetter)
-	places, mark := words.Breaks(word), "-"
+	head, mark := word, "-"
+	for i := range word {
+		if i > longWord {
+			head = word[:i]
+			break
+		}
+	}
+	places := words.Breaks(head)
 	for i, r := range word {
 		if r == '-' && 2 <= i && i+3 < len(word) {
 			places, mark = append(places, i+1), ""
@@ -140,6 +183,10 @@ func (s *setting) cut(words hyphen.Words, width float64, from, to, next int) (pl
 	return place, mark
 }
 
+// longWord is the number of bytes at the beginning of a word in which hyphens are looked for. They
+// are more than fit on a line.
+const longWord = 400
+
 // breaks returns the places at which a line may end, and the end of the text.
 //
 // A line may end at a space, except for the spaces that French sets before marks and inside
@@ -148,7 +195,7 @@ func (s *setting) cut(words hyphen.Words, width float64, from, to, next int) (pl
 // small kana. A compound that is wider than a line may end a line at its hyphens.
 func (s *setting) breaks(width float64) (ends []int) {
 	const closing = "、。，．・：；！？」』）】〉》ー々〜～…ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ,.!?)"
-	word, before, beforeSpace := 0, ' ', ' '
+	word, end, before, beforeSpace := 0, 0, ' ', ' ' // where the word at i begins and, once it is needed, ends
 	for i, r := range s.text {
 		may := false
 		switch rest := s.text[i:]; {
@@ -158,7 +205,10 @@ func (s *setting) breaks(width float64) (ends []int) {
 		case before == ' ':
 			may = beforeSpace != '«' && strings.Trim(rest[:wordLen(rest)], ":;?!»") != ""
 		case before == '-' && unicode.IsLetter(r) && i-word > 2:
-			may = !paper.Fits(s.wide(word, i+wordLen(rest)), width)
+			if end <= i {
+				end = i + wordLen(rest)
+			}
+			may = !paper.Fits(s.wide(word, end), width)
 		case !strings.ContainsRune("「『（【〈《(", before) && !strings.ContainsRune(closing, r):
 			may = isIdeograph(r) || isIdeograph(before) || strings.ContainsRune("、。，．！？」』）", before)
 		}

@@ -1,12 +1,17 @@
 package book
 
 import (
+	"bytes"
+	"fmt"
+	"regexp"
 	"strconv"
 
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/parser"
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
+
+	"akari/render/paper"
 )
 
 // block is a paragraph, a heading, an item of a list, a rule or a picture of a text in
@@ -24,6 +29,42 @@ type block struct {
 type span struct {
 	text         string
 	bold, italic bool
+}
+
+// opening matches the marks of lists and quotations at the beginning of a line.
+var opening = regexp.MustCompile(`^(?:[ \t]*(?:>|[-+*](?:[ \t]|$)|[0-9]{1,9}[.)](?:[ \t]|$)))*`)
+
+// moderate returns an error with a line if a paragraph is too long, or is inside too many lists and
+// quotations. The time for which goldmark parses a text grows with the square of these lengths.
+func moderate(source []byte) error {
+	n, size := 0, 0
+	for line := range bytes.Lines(source) {
+		n++
+		if size += len(line); len(bytes.TrimSpace(line)) == 0 {
+			size = 0
+		}
+		if size > paper.Most.Paragraph {
+			return fmt.Errorf("line %d: expected at most %d KiB between two empty lines, got more; add an empty line", n, paper.Most.Paragraph>>10)
+		}
+		if marks := opening.Find(line); len(marks) > paper.Most.Nesting && markers(marks) > paper.Most.Nesting {
+			return fmt.Errorf("line %d: %w", n, errNested())
+		}
+	}
+	return nil
+}
+
+// markers counts the marks at the beginning of a line. A number counts as one mark.
+func markers(marks []byte) (n int) {
+	for _, c := range marks {
+		if bytes.IndexByte([]byte(">-+*.)"), c) >= 0 {
+			n++
+		}
+	}
+	return n
+}
+
+func errNested() error {
+	return fmt.Errorf("expected at most %d lists and quotations inside each other, got more", paper.Most.Nesting)
 }
 
 // markdown reads a text in CommonMark. It leaves out HTML and the addresses of links, which a book

@@ -44,9 +44,12 @@ func (p *plan) addText(key string, t presets.Text) error {
 	source := []byte(t.Text)
 	if t.File != "" {
 		var err error
-		if source, err = p.spec.Folder.Read(t.File, presets.MaxBytes); err != nil {
+		if source, err = p.spec.Folder.Read(t.File, paper.Most.Text); err != nil {
 			return p.spec.Mistake(key+".file", "%w", err)
 		}
+	}
+	if err := cmp.Or(p.end(), p.moderate(key, t.File, source)); err != nil {
+		return err
 	}
 	blocks := markdown(source)
 	if t.Title == "" && len(blocks) > 0 && blocks[0].level == 1 {
@@ -90,9 +93,27 @@ func (p *plan) addText(key string, t presets.Text) error {
 	return nil
 }
 
+// moderate returns an error about a text whose paragraphs are too long or too nested.
+func (p *plan) moderate(key, file string, source []byte) error {
+	err := moderate(source)
+	switch {
+	case err != nil && file != "":
+		return p.spec.Mistake(key+".file", "%s: %w", file, err)
+	case err != nil:
+		return p.spec.Mistake(key+".text", "%w", err)
+	}
+	return nil
+}
+
 // textLines breaks blocks into lines.
 func (p *plan) textLines(key string, blocks []block) (out []textLine, err error) {
 	for i, b := range blocks {
+		if err := p.end(); err != nil {
+			return nil, err
+		}
+		if b.indent > paper.Most.Nesting {
+			return nil, p.spec.Mistake(key, "%w", errNested())
+		}
 		t := p.text()
 		line := textLine{bullet: b.bullet, t: t, indent: 1.3 * em(t) * float64(b.indent), rule: b.rule, heading: b.level > 0, h: leading * em(t)}
 		if i > 0 {

@@ -10,8 +10,10 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+	"unicode/utf8"
 
 	"akari/internal/testkit"
+	"akari/render"
 	"akari/render/paper"
 	"akari/render/preflight"
 )
@@ -64,14 +66,23 @@ func TestTexts(t *testing.T) {
 	if at["Half"] != 1 || at["ForAda"] != 5 || at["Contents"] != 7 || at["Preface"] != 7 || at["Manyslantedandbold“words”."] <= 7 || at["Theend."] < at["Manyslantedandbold“words”."]+2 || at["Me"] < at["Theend."] {
 		t.Errorf("the texts are on pages %v", at)
 	}
+	deep := ""
+	for i := range 9 {
+		deep += strings.Repeat("  ", i) + "- a\\n\\n"
+	}
 	for text, want := range map[string]string{
-		"  - {title: A}\n":              "book.yaml:4:5: a text needs either text or file",
-		"  - {file: none.md}\n":         "book.yaml:4:12: ",
-		"  - {text: '![](none.png)'}\n": "none.png",
-		"  - {text: 'a ★ b'}\n":         "book.yaml:4:5: \"★\": Liberation Serif has no glyph",
-		"  - {text: A, before: all}\n":  "\"all\" is not known; known: title, contents, puzzles, end",
+		"  - {title: A}\n":                                               "book.yaml:4:5: a text needs either text or file",
+		"  - {file: none.md}\n":                                          "book.yaml:4:12: ",
+		"  - {text: '![](none.png)'}\n":                                  "none.png",
+		"  - {text: 'a ★ b'}\n":                                          "book.yaml:4:5: \"★\": Liberation Serif has no glyph",
+		"  - {text: '" + strings.Repeat("> ", 9) + "a'}\n":               "book.yaml:4:12: line 1: expected at most 8 lists and quotations inside each other, got more",
+		"  - {text: \"" + deep + "\"}\n":                                 "book.yaml:4:5: expected at most 8 lists and quotations inside each other, got more",
+		"  - {text: \"a\\n\\n" + strings.Repeat("word ", 1639) + "\"}\n": "book.yaml:4:12: line 3: expected at most 8 KiB between two empty lines, got more; add an empty line",
+		"  - {file: long.md}\n":                                          "book.yaml:4:12: long.md: line 1: expected at most 8 KiB",
+		"  - {file: large.md}\n":                                         "large.md: expected a file of at most 64 KiB",
+		"  - {text: A, before: all}\n":                                   "\"all\" is not known; known: title, contents, puzzles, end",
 	} {
-		spec, err := loadAny(t, head+text, nil)
+		spec, err := loadAny(t, head+text, map[string]string{"long.md": strings.Repeat("a", 8<<10+1), "large.md": strings.Repeat("a\n\n", 22_000)})
 		if err == nil {
 			err = checked(t.Context(), spec)
 		}
@@ -124,6 +135,30 @@ func TestGaps(t *testing.T) {
 	for r := range rune(0x10000) {
 		if want := unicode.IsSpace(r) && r != '\u00a0' && r != '\u202f'; gaps.MatchString(string(r)) != want {
 			t.Errorf("%U: want %v", r, want)
+		}
+	}
+}
+
+// TestWidths compares the widths of parts of a text, which are differences of places on one long
+// line, with the sums of the widths of their pieces.
+func TestWidths(t *testing.T) {
+	a, b := render.Type{Font: render.Serif, Size: 10}, render.Type{Font: render.SerifItalic, Size: 9}
+	s := set([]run{{a, "  AV. To "}, {b, "\n "}, {b, "«VA» Ty"}, {a, ""}, {a, "é日 fi\u0301 x"}, {b, "Wa "}})
+	if s.text != "AV. To «VA» Tyé日 fi\u0301 xWa " || len(s.runs) != 4 {
+		t.Fatalf("%q in %d runs", s.text, len(s.runs))
+	}
+	for from := range s.text {
+		for to := from; to <= len(s.text); to++ {
+			if to < len(s.text) && !utf8.RuneStart(s.text[to]) {
+				continue
+			}
+			want := 0.0
+			for _, p := range s.pieces(from, to) {
+				want = p.x + p.t.Width(p.text)
+			}
+			if got := s.wide(from, to); math.Abs(got-want) > 1e-9 {
+				t.Errorf("%q: width %v, want %v", s.text[from:to], got, want)
+			}
 		}
 	}
 }

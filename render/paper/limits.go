@@ -14,12 +14,17 @@ type Limits struct {
 	Puzzles int // of a book
 	Board   int // cells of one board of a book
 	Cells   int // cells of all boards of a book
+
+	Text      int // bytes of an author's text in a book
+	Paragraph int // bytes between two empty lines of a text
+	Nesting   int // lists and quotations around a paragraph of a text
 }
 
 // Most has the limits of this library. A caller may set narrower limits for a book.
 var Most = Limits{
 	Pixels: 200_000_000, Pages: 10_000, Objects: 200_000, Marks: 4_000_000, Decoded: 1 << 30,
 	Parts: 1_000, Puzzles: 20_000, Board: 1_000_000, Cells: 20_000_000,
+	Text: 64 << 10, Paragraph: 8 << 10, Nesting: 8,
 }
 
 // Within returns, for each field, the narrower of this limit and the library's limit.
@@ -29,5 +34,6 @@ func (l Limits) Within() Limits {
 		Pixels: narrow(l.Pixels, Most.Pixels), Pages: narrow(l.Pages, Most.Pages), Objects: narrow(l.Objects, Most.Objects),
 		Marks: narrow(l.Marks, Most.Marks), Decoded: narrow(l.Decoded, Most.Decoded), Parts: narrow(l.Parts, Most.Parts),
 		Puzzles: narrow(l.Puzzles, Most.Puzzles), Board: narrow(l.Board, Most.Board), Cells: narrow(l.Cells, Most.Cells),
+		Text: narrow(l.Text, Most.Text), Paragraph: narrow(l.Paragraph, Most.Paragraph), Nesting: narrow(l.Nesting, Most.Nesting),
 	}
 }
