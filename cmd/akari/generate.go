@@ -224,6 +224,7 @@ func (g *generateFlags) run(e *env, mode string) (status, error) {
 	if err != nil {
 		return badInput, err
 	}
+	p.Verbose = g.verbose
 	w := e.writer(g.to, e.out)
 	g.request.Begin = func(l shards.Label) (int, error) {
 		part, made, err := g.begin(e, l)

@@ -17,6 +17,8 @@ const patience = time.Second
 
 // Progress shows the progress of long work on standard error.
 type Progress struct {
+	Verbose bool // also show the share of its budget that the current puzzle has spent
+
 	bar   io.Writer // a terminal, whose last line is overwritten; nil without a terminal
 	wide  int       // the number of columns of the bar
 	lines io.Writer // the destination of JSON lines; nil in other modes
@@ -105,8 +107,8 @@ func (p *Progress) String() string {
 		text += " of " + grouped(p.total)
 	}
 	text += " " + p.label
-	if p.part > 0 {
-		return fmt.Sprintf("%s, %.0f%% of the budget spent", text, 100*p.part)
+	if p.Verbose && p.part > 0 {
+		text += fmt.Sprintf(", %.0f%% of the budget spent", 100*p.part)
 	}
 	rate := p.rate()
 	switch {

@@ -25,7 +25,7 @@ func TestProgressWithinAPuzzle(t *testing.T) {
 // columns, and that it is gone at the end. Short work must show no bar.
 func TestBar(t *testing.T) {
 	var out strings.Builder
-	p := &Progress{bar: &out, wide: 60, label: "puzzles", total: 10_000, start: time.Now()}
+	p := &Progress{Verbose: true, bar: &out, wide: 60, label: "puzzles", total: 10_000, start: time.Now()}
 	p.Within(0.375)
 	p.Add(1)
 	p.End()
@@ -38,7 +38,8 @@ func TestBar(t *testing.T) {
 		part             float64
 		want             string
 	}{
-		{1, 0, 3, 2 * time.Second, 0.375, "1 of 3 puzzles, 38% of the budget spent"},
+		{1, 0, 3, 2 * time.Second, 0, "1 of 3 puzzles, 30.0 a minute, "},
+		{1, 0, 3, 2 * time.Second, 0.375, "1 of 3 puzzles, 38% of the budget spent, 30.0 a minute, "},
 		{1200, 0, 10_000, 1935 * time.Millisecond, 0, "1,200 of 10,000 puzzles, 620 a second, 15 s left"},
 		{1_234_567, 1_000_000, 10_000_000, 10 * time.Second, 0, "1,234,567 of 10,000,000 puzzles, 23,4"},
 		{7, 0, 20, 10 * time.Minute, 0, "7 of 20 puzzles, 0.7 a minute, 19 min left"},

@@ -83,21 +83,24 @@ func Width(stream any) int {
 type Boards struct {
 	Screen Screen
 	W      io.Writer
-	Names  bool // write the difficulty and the id below each board
+	Names  bool // write the difficulty, the seed and the number below each board
 	some   bool // a board has been drawn
 }
 
 // Write draws a board.
 func (b *Boards) Write(e *puzzle.Entry) error {
 	err := b.Draw("", e)
-	below := e.ID
+	var below []string
 	if d := e.Difficulty; d != nil {
-		below = strings.TrimSuffix(fmt.Sprintf("%s (%s), %s", d.Name, d.Rung, e.ID), ", ")
+		below = append(below, fmt.Sprintf("%s (%s)", d.Name, d.Rung))
 	}
-	if below == "" || !b.Names || err != nil {
+	if e.Seed != nil && e.Index != nil {
+		below = append(below, fmt.Sprintf("seed %d, puzzle %d", *e.Seed, *e.Index+1))
+	}
+	if below == nil || !b.Names || err != nil {
 		return err
 	}
-	_, err = fmt.Fprintln(b.W, OneLine(below))
+	_, err = fmt.Fprintln(b.W, OneLine(strings.Join(below, ", ")))
 	return err
 }
 
