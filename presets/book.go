@@ -11,10 +11,9 @@ import (
 	"slices"
 	"strings"
 
-	"gopkg.in/yaml.v3"
-
 	"akari/generate"
 	"akari/generate/request"
+	"akari/internal/yaml"
 	"akari/puzzle"
 	"akari/render"
 	"akari/render/paper"

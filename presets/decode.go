@@ -1,20 +1,17 @@
 package presets
 
 import (
-	"bytes"
 	"encoding"
 	"errors"
 	"fmt"
-	"io"
 	"iter"
 	"reflect"
 	"strconv"
 	"strings"
 
-	"gopkg.in/yaml.v3"
-
 	"akari/generate/request"
 	"akari/internal/spell"
+	"akari/internal/yaml"
 )
 
 // MaxBytes is the size of the largest recipe or book file.
@@ -91,19 +88,14 @@ func (e *Error) orNil() error {
 // parse returns the root of the only document in a file, or nil for an empty file. It rejects
 // aliases, so that the decoded value is never larger than the file.
 func parse(file string, data []byte) (*yaml.Node, error) {
-	dec := yaml.NewDecoder(bytes.NewReader(data))
-	var doc, more yaml.Node
-	if err := dec.Decode(&doc); errors.Is(err, io.EOF) {
-		return nil, nil
-	} else if err != nil {
+	root, err := yaml.Parse(data)
+	if second, is := errors.AsType[*yaml.SecondDocumentError](err); is {
+		return nil, &Error{File: file, Line: second.Line, Column: second.Column, Msg: "expected one YAML document in the file, got a second"}
+	}
+	if err != nil {
 		return nil, syntaxError(file, data, err)
 	}
-	if err := dec.Decode(&more); err == nil {
-		return nil, &Error{File: file, Line: more.Line, Column: more.Column, Msg: "expected one YAML document in the file, got a second"}
-	} else if !errors.Is(err, io.EOF) {
-		return nil, syntaxError(file, data, err)
-	}
-	return doc.Content[0], nil
+	return root, nil
 }
 
 // decoder stores YAML nodes in Go values. The tag `key` of a struct field is its key in the file;

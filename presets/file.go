@@ -10,9 +10,8 @@ import (
 	"strings"
 	"unicode"
 
-	"gopkg.in/yaml.v3"
-
 	"akari/internal/spell"
+	"akari/internal/yaml"
 )
 
 // MaxPresets is the largest number of presets in a file.

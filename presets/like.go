@@ -9,10 +9,9 @@ import (
 	"math"
 	"slices"
 
-	"gopkg.in/yaml.v3"
-
 	"akari/generate/request"
 	"akari/generate/statistics"
+	"akari/internal/yaml"
 	"akari/puzzle"
 	"akari/puzzle/codec"
 	"akari/solver/logic"

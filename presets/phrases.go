@@ -1,70 +1,23 @@
 package presets
 
 import (
-	"bytes"
-	"cmp"
 	"fmt"
 	"maps"
 	"reflect"
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 
-	"golang.org/x/text/collate"
-	"golang.org/x/text/feature/plural"
-	"golang.org/x/text/language"
-	"gopkg.in/yaml.v3"
-
+	"akari/internal/language"
 	"akari/internal/spell"
+	"akari/internal/yaml"
 )
 
-// Languages lists the languages that have all phrases, in the order of help.
-var Languages = []string{"en", "de", "fr", "es", "ja"}
-
 // Lang is the tag of a language, as in en or pt-BR.
-type Lang string
+type Lang = language.Tag
 
-func (l *Lang) UnmarshalText(text []byte) error {
-	if _, err := language.Parse(string(text)); err != nil {
-		return fmt.Errorf("%q is not a language such as en or pt-BR", text)
-	}
-	*l = Lang(text)
-	return nil
-}
-
-// Base returns the tag without the country.
-func (l Lang) Base() string {
-	base, _ := language.Make(string(l)).Base()
-	return base.String()
-}
-
-// Order returns a function that compares texts by the alphabet of the language.
-func (l Lang) Order() func(a, b string) int {
-	c := collate.New(language.Make(string(l)))
-	return func(a, b string) int { return cmp.Or(c.CompareString(a, b), strings.Compare(a, b)) }
-}
-
-// Plural is a phrase whose form depends on a number. It has the categories of Unicode: one, two,
-// few, many and other. In a language without these categories, the form "one" is used for exactly
-// 1.
-type Plural map[string]string
-
-var pluralForms = map[plural.Form]string{
-	plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: "other",
-}
-
-// For returns the form for n things.
-func (p Plural) For(l Lang, n int) string {
-	form := pluralForms[plural.Cardinal.MatchPlural(language.Make(string(l)), n, 0, 0, 0, 0)]
-	if n == 1 {
-		form = "one"
-	}
-	if s, ok := p[form]; ok {
-		return s
-	}
-	return p["other"]
-}
+// Plural is a phrase whose form depends on a number.
+type Plural = language.Plural
 
 // Fill replaces words in braces by their values. The arguments are pairs of a word and its value.
 func Fill(phrase string, pairs ...string) string {
@@ -110,8 +63,8 @@ func (d decoder) phrase(n *yaml.Node, v reflect.Value, tag reflect.StructTag) er
 	p := Plural{}
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		key, text := n.Content[i], n.Content[i+1]
-		if forms := []string{"zero", "one", "two", "few", "many", "other"}; !slices.Contains(forms, key.Value) {
-			return d.errorf(key, "unknown form %q; %s", key.Value, spell.Hint(key.Value, forms))
+		if !slices.Contains(language.Forms, key.Value) {
+			return d.errorf(key, "unknown form %q; %s", key.Value, spell.Hint(key.Value, language.Forms))
 		}
 		needs := must
 		if key.Value == "one" && len(one) > 0 {
@@ -154,45 +107,14 @@ func (d decoder) braces(n *yaml.Node, must, may []string) error {
 
 // wordsOf returns the phrases of a language, and whether they are built in.
 func wordsOf(l Lang) (w Words, known bool) {
-	if !slices.Contains(Languages, l.Base()) {
+	table, known := language.Book(l.Base())
+	if !known {
 		return Words{}, false
 	}
-	if err := (decoder{file: wordsFile}).mapping(inLanguage(allWords(), l.Base()), reflect.ValueOf(&w).Elem()); err != nil {
+	if err := (decoder{file: l.Base() + ".yaml"}).mapping(table, reflect.ValueOf(&w).Elem()); err != nil {
 		panic("presets: internal error: " + err.Error())
 	}
 	return w, true
-}
-
-const wordsFile = "builtin/words.yaml"
-
-// allWords returns the phrases of all languages. Parsing them takes longer than decoding one
-// language, so they are parsed once.
-var allWords = sync.OnceValue(func() *yaml.Node {
-	data, err := builtin.ReadFile(wordsFile)
-	if err == nil {
-		var table *yaml.Node
-		if table, err = parse(wordsFile, data); err == nil {
-			return table
-		}
-	}
-	panic("presets: internal error: " + err.Error())
-})
-
-// inLanguage returns the table of phrases for one language. In the source, each phrase is a mapping
-// from languages to texts; the result has only the text of the given language.
-func inLanguage(table *yaml.Node, lang string) *yaml.Node {
-	out := *table
-	out.Content = slices.Clone(table.Content)
-	for i := 1; i < len(out.Content); i += 2 {
-		row := out.Content[i]
-		at := slices.IndexFunc(row.Content, func(key *yaml.Node) bool { return key.Value == lang })
-		if at%2 == 0 {
-			out.Content[i] = row.Content[at+1]
-		} else if row.Kind == yaml.MappingNode {
-			out.Content[i] = inLanguage(row, lang)
-		}
-	}
-	return &out
 }
 
 // Phrase is a phrase of a book, with its key.
@@ -251,17 +173,15 @@ func (w Words) complete() error {
 func WordsSource(lang string) ([]byte, error) {
 	w, known := wordsOf(Lang(lang))
 	if !known {
-		return nil, fmt.Errorf("no phrases for %q; known: %s", lang, strings.Join(Languages, ", "))
+		return nil, fmt.Errorf("no phrases for %q; known: %s", lang, strings.Join(language.All, ", "))
 	}
 	root := &yaml.Node{Kind: yaml.MappingNode}
 	root.Content = append(root.Content, plainNode("words"), phrasesNode(reflect.ValueOf(w)))
-	var b bytes.Buffer
-	enc := yaml.NewEncoder(&b)
-	enc.SetIndent(2)
-	if err := enc.Encode(root); err != nil {
+	text, err := yaml.Encode(root)
+	if err != nil {
 		panic("presets: internal error: " + err.Error())
 	}
-	return b.Bytes(), nil
+	return text, nil
 }
 
 func plainNode(text string) *yaml.Node {
@@ -296,4 +216,15 @@ func explained(tag reflect.StructTag) string {
 		}
 	}
 	return text
+}
+
+// typeset sets the texts of a book in the typography of its language.
+func (b *Book) typeset() {
+	texts := []*string{&b.Title, &b.Subtitle, &b.Author, &b.Publisher, &b.Front.Copyright, &b.Cover.Text}
+	for i := range b.Parts {
+		texts = append(texts, &b.Parts[i].Title, &b.Parts[i].Note, &b.Parts[i].Target)
+	}
+	for _, text := range texts {
+		*text = b.Lang.Typeset(*text)
+	}
 }

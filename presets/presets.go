@@ -9,10 +9,9 @@ import (
 	"slices"
 	"strings"
 
-	"gopkg.in/yaml.v3"
-
 	"akari/generate"
 	"akari/generate/request"
+	"akari/internal/yaml"
 	"akari/puzzle/codec"
 )
 

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"akari/internal/language"
 	"akari/presets"
 )
 
@@ -23,7 +24,7 @@ func TestEveryLanguageIsWhole(t *testing.T) {
 		return b
 	}
 	english := book("en").Words.Phrases()
-	for _, lang := range presets.Languages {
+	for _, lang := range language.All {
 		b := book(lang)
 		phrases := b.Words.Phrases()
 		if len(phrases) != len(english) {
@@ -71,7 +72,7 @@ func TestTitleOfLights(t *testing.T) {
 // TestWordsSource writes the phrases of each language to a file. A book that uses the file has the
 // same phrases, whatever the name of its language.
 func TestWordsSource(t *testing.T) {
-	for _, lang := range presets.Languages {
+	for _, lang := range language.All {
 		text, err := presets.WordsSource(lang)
 		if err != nil {
 			t.Fatal(err)
@@ -92,6 +93,24 @@ func TestWordsSource(t *testing.T) {
 	}
 	if _, err := presets.WordsSource("pl"); err == nil || !strings.Contains(err.Error(), "known: en, de, fr, es, ja") {
 		t.Errorf("got %v", err)
+	}
+}
+
+// TestOwnPhrases replaces phrases of a language. A phrase may equal a code, and a plural needs the
+// form for all other numbers.
+func TestOwnPhrases(t *testing.T) {
+	for text, want := range map[string]string{
+		"words: {contents: es, rules: de, day: {one: \"{month} {year}\", other: \"{day} {month} {year}\"}}": "",
+		"words: {day: {one: \"{month} {year}\"}}":                                                           "the form \"other\" is missing",
+		"words: {day: {some: x}}": "unknown form \"some\"",
+	} {
+		b, err := presets.LoadBook(folder(write(t, map[string]string{"b.yaml": text + "\nparts: [{preset: easy, count: 2}]\n"})), "b.yaml")
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: got %v, want %s", text, err, want)
+		}
+		if err == nil && (b.Words.Contents != "es" || b.Words.Rules != "de" || b.Words.Solutions != "Solutions") {
+			t.Errorf("%s: %q, %q, %q", text, b.Words.Contents, b.Words.Rules, b.Words.Solutions)
+		}
 	}
 }
 

@@ -7,10 +7,10 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"akari/internal/language"
 	"akari/internal/service"
 	"akari/internal/spell"
 	"akari/internal/terminal"
-	"akari/presets"
 	"akari/puzzle"
 	"akari/render"
 	"akari/solver/logic"
@@ -81,7 +81,7 @@ var flagWords = map[string][]string{
 	"report":     {"text", "json"},
 	"progress":   terminal.Modes,
 	"for":        service.CoverRequest{}.For.Choices(),
-	"lang":       presets.Languages,
+	"lang":       language.All,
 }
 
 // takes declares the valid words of a flag.

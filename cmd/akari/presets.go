@@ -12,6 +12,7 @@ import (
 
 	"akari/generate"
 	"akari/generate/request"
+	"akari/internal/language"
 	"akari/internal/service"
 	"akari/internal/spell"
 	"akari/internal/terminal"
@@ -77,7 +78,7 @@ func buildPresets(f *pflag.FlagSet) action {
 	t := &trial{trust: addTrustFlag(f)}
 	f.IntVar(&t.count, "count", 10, "try: number of puzzles")
 	f.Uint64Var(&t.seed, "seed", 1, "try: the seed of all puzzles")
-	f.StringVar(&t.lang, "lang", "en", "show words: the `LANGUAGE`: "+strings.Join(presets.Languages, ", "))
+	f.StringVar(&t.lang, "lang", "en", "show words: the `LANGUAGE`: "+strings.Join(language.All, ", "))
 	return func(e *env, args []string) (status, error) {
 		if len(args) == 0 {
 			return badInput, errors.New("presets: expected list, show, schema, check or try; see 'akari help presets'")

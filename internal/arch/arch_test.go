@@ -267,7 +267,7 @@ func TestPlacesExist(t *testing.T) {
 			}
 		}
 	}
-	if found != 11 {
-		t.Errorf("%d places, want 11", found)
+	if found != 13 {
+		t.Errorf("%d places, want 13", found)
 	}
 }

@@ -1,76 +1,69 @@
-// Package language writes the engine's sentences in the reader's language.
+// Package language has all words that people read, in each language: the phrases of books, the
+// sentences of the engine, the words of the page. A language is a file and a line of All.
 package language
 
 import (
-	_ "embed"
 	"fmt"
 	"strings"
-	"sync"
 )
 
-// Language is the code of a language of sentences; the empty code means English.
+// Language is the code of a language that has a file; the empty code means English.
 type Language string
 
+// All lists the languages, in the order of help.
+var All = []string{"en", "de", "fr", "es", "ja"}
+
 // Choices lists the languages.
-func (Language) Choices() []string { return []string{"en", "de", "es", "fr", "ja"} }
-
-// table has each sentence in English, as in the code. The lines below it are its translations.
-//
-//go:embed sentences.txt
-var table string
-
-// translations are the sentences of each language by their English formats.
-var translations = sync.OnceValue(func() map[Language]map[string]string {
-	all := map[Language]map[string]string{}
-	english := ""
-	for line := range strings.Lines(table) {
-		line = strings.TrimSuffix(line, "\n")
-		code, text, translated := strings.Cut(line, "\t")
-		if !translated {
-			english = line
-			continue
-		}
-		if all[Language(code)] == nil {
-			all[Language(code)] = map[string]string{}
-		}
-		all[Language(code)][english] = text
-	}
-	return all
-})
+func (Language) Choices() []string { return All }
 
 // Say formats a text in the language, by the translation of the English format. A format without a
 // translation stays English.
-func (l Language) Say(format string, args ...any) string {
-	return fmt.Sprintf(l.translated(format), args...)
+func (l Language) Say(format string, args ...any) string { return fmt.Sprintf(l.Text(format), args...) }
+
+// Plural is Say for a format that depends on a number of things.
+func (l Language) Plural(n int, format string, args ...any) string {
+	return fmt.Sprintf(l.Form(n, format), args...)
 }
 
-func (l Language) translated(text string) string {
+// Text returns the translation of an English text, or the text if it has none. Sentences may have
+// words of the page.
+func (l Language) Text(text string) string {
 	if l == "" || l == "en" {
 		return text
 	}
-	if translation, ok := translations()[l][text]; ok {
-		return translation
+	for _, section := range []phrases{l.file().sentences, l.file().page} {
+		if forms, ok := section[text]; ok {
+			return forms[other]
+		}
 	}
 	return text
 }
 
-// For translates a format about lamps and replaces "lamp" with another piece, such as "light".
-func (l Language) For(piece, format string) string {
-	if l == "" || l == "en" {
-		return strings.ReplaceAll(format, "lamp", piece)
+// Form returns the translation of an English text for n things.
+func (l Language) Form(n int, text string) string {
+	if forms, ok := l.file().sentences[text]; ok {
+		return forms.For(Tag(l), n)
+	}
+	return text
+}
+
+// Piece replaces "lamp" in a text of the language with another piece, such as "light".
+func (l Language) Piece(piece, text string) string {
+	if piece == "lamp" {
+		return text
 	}
 	var words []string
 	for _, lamp := range []string{"no lamp", "a lamp", "lamps", "lamp"} {
-		words = append(words, l.translated(lamp), l.translated(strings.Replace(lamp, "lamp", piece, 1)))
+		words = append(words, l.Text(lamp), l.Text(strings.Replace(lamp, "lamp", piece, 1)))
 	}
-	return strings.NewReplacer(words...).Replace(l.translated(format))
+	return strings.NewReplacer(words...).Replace(text)
 }
 
 // List joins names with "and" or "or" before the last one. For "", it joins them with commas only.
 func (l Language) List(names []string, and string) string {
 	last := len(names) - 1
 	if last < 1 || and == "" {
-		return strings.Join(names, l.Say(", "))
+		return strings.Join(names, l.Text(", "))
 	}
-	return l.Say("%s "+and+" %s", strings.Join(names[:last], l.Say(", ")), names[last])
+	return l.Say("%s "+and+" %s", strings.Join(names[:last], l.Text(", ")), names[last])
 }

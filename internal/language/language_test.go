@@ -15,10 +15,13 @@ func TestSay(t *testing.T) {
 		{language.Language("fr").Say("no sentence %d", 3), "no sentence 3"},
 		{language.Language("es").List([]string{"a", "b", "c"}, "or"), "a, b o c"},
 		{language.Language("ja").List([]string{"a", "b"}, ""), "a、b"},
-		{language.Language("de").For("light", "no lamp"), "kein Licht"},
-		{language.Language("").For("light", "%d lamps"), "%d lights"},
-		{language.Language("ja").For("light", "1 lamp"), "ライト1個"},
-		{language.Language("de").For("light", "either"), "either"},
+		{language.Language("de").Piece("light", "keine Lampe"), "kein Licht"},
+		{language.Language("").Piece("light", "%d lamps"), "%d lights"},
+		{language.Language("").Plural(1, "%d lamps", 1), "1 lamp"},
+		{language.Language("fr").Plural(0, "%d lamps", 0), "0 lampe"},
+		{language.Language("de").Plural(21, "%d lamps", 21), "21 Lampen"},
+		{language.Language("ja").Piece("light", "照明1個"), "ライト1個"},
+		{language.Language("de").Piece("light", "either"), "either"},
 	} {
 		if c.got != c.want {
 			t.Errorf("%q, want %q", c.got, c.want)

@@ -18,6 +18,8 @@ import (
 	"akari/internal/language"
 	"akari/internal/service"
 	"akari/internal/testkit"
+	"akari/internal/yaml"
+	"akari/puzzle"
 	"akari/solver/logic/ladders"
 )
 
@@ -95,16 +97,25 @@ func arguments(format string) (used []int) {
 	return slices.Compact(used)
 }
 
-// english lists the texts that the code may translate: string literals in the arguments of
-// functions that translate, and the names of the techniques.
+// english returns the texts that the code may translate: string literals in the arguments of
+// functions that translate, the names of the techniques, and the rules. The value reports whether the
+// form of the text depends on a number.
 func english(t *testing.T) map[string]bool {
-	all := map[string]bool{"lamp": true, "light": true, "a lamp": true, "a light": true, "no light": true, "lamps": true, "lights": true, ", ": true, "%s or %s": true, "%s and %s": true, "%v only from %v": true, "%v can be lit only from %v": true}
-	for _, l := range ladders.All {
-		for _, q := range l.Techniques {
-			all[q.Name], all[q.Sentence] = true, true
+	all := map[string]bool{}
+	for _, text := range []string{"lamp", "light", "a lamp", "a light", "no light", "lamps", "lights", ", ", "%s or %s", "%s and %s", "%v only from %v", "%v can be lit only from %v"} {
+		all[text] = false
+	}
+	for _, g := range puzzle.Genres {
+		for _, rule := range append([]puzzle.Rule{puzzle.RulePlace}, g.Rules...) {
+			all[g.Sentence(rule)] = false
 		}
 	}
-	says := map[string]bool{"Say": true, "Said": true, "say": true, "of": true, "either": true, "InOrder": true, "clues": true, "marks": true}
+	for _, l := range ladders.All {
+		for _, q := range l.Techniques {
+			all[q.Name], all[q.Sentence] = false, false
+		}
+	}
+	says := map[string]bool{"Plural": true, "Text": true, "Say": true, "Said": true, "say": true, "of": true, "either": true, "InOrder": true, "clues": true, "marks": true}
 	for _, root := range []string{"../../solver/logic", "../walkthrough", ".", "../language"} {
 		err := filepath.WalkDir(root, func(name string, _ fs.DirEntry, err error) error {
 			if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
@@ -125,7 +136,8 @@ func english(t *testing.T) map[string]bool {
 				}
 				for _, arg := range call.Args {
 					if text, is := arg.(*ast.BasicLit); is && text.Kind == token.STRING && says[called] {
-						all[testkit.Must(strconv.Unquote(text.Value))] = true
+						said := testkit.Must(strconv.Unquote(text.Value))
+						all[said] = all[said] || called == "Plural" || called == "of" && strings.Contains(said, "%")
 					}
 				}
 				return true
@@ -139,32 +151,61 @@ func english(t *testing.T) map[string]bool {
 	return all
 }
 
-// untranslated lists sentences that no page shows: sentences about a solution that came with a
-// puzzle, and summaries of the command line.
-var untranslated = map[string]bool{
-	"The given solution is wrong: %s: %s (%s).": true, "The given solution satisfies all rules.": true,
-	"differ in %s": true, "conflict of %s": true, "%s": true, "redundant clues: %s": true,
-	"wrong solution: %s %s": true, "a clue %s": true, "black %s": true,
-}
-
-// TestEverySentence compares the table of translations with the code. Each sentence in the code has
-// a translation in each language, with the same arguments, unless it is the same in that language.
-// Each sentence in the table is in the code.
-func TestEverySentence(t *testing.T) {
-	code := english(t)
-	for line := range strings.Lines(string(testkit.Must(os.ReadFile("../language/sentences.txt")))) {
-		if text := strings.TrimSuffix(line, "\n"); !strings.Contains(text, "\t") && !code[text] {
-			t.Errorf("the code does not say %q", text)
+// sentencesIn returns the forms of each sentence in the file of a language, and the keys of page.
+func sentencesIn(t *testing.T, l string) (sentences map[string]language.Plural, page map[string]bool) {
+	t.Helper()
+	root := testkit.Must(yaml.Parse(testkit.Must(os.ReadFile("../language/" + l + ".yaml"))))
+	sentences, page = map[string]language.Plural{}, map[string]bool{}
+	for i := 0; i+1 < len(root.Content); i += 2 {
+		section := root.Content[i+1]
+		for k := 0; k+1 < len(section.Content); k += 2 {
+			switch text, value := section.Content[k].Value, section.Content[k+1]; root.Content[i].Value {
+			case "page":
+				page[text] = true
+			case "sentences":
+				forms := language.Plural{"other": value.Value}
+				for j := 0; j+1 < len(value.Content); j += 2 {
+					forms[value.Content[j].Value] = value.Content[j+1].Value
+				}
+				sentences[text] = forms
+			}
 		}
 	}
-	same := []string{"%s.", "%s. ", " ", ", ", "; ", "%s: %s.", "%s, %s.", "%s %s: %s.", "%s. %s: %s"} // perhaps the same in a language
-	for _, l := range language.Language("").Choices()[1:] {
-		for text := range code {
-			switch translated := language.Language(l).For("lamp", text); {
-			case !slices.Equal(arguments(text), arguments(translated)) && text != "Redundant clues: %s within the effort limit.":
-				t.Errorf("%s: %q is %q: other arguments", l, text, translated)
-			case translated == text && !untranslated[text] && !slices.Contains(same, text) && text != "":
+	return sentences, page
+}
+
+// TestEverySentence compares the files of the languages with the code. Each sentence in the code has
+// a translation in each language, with the same arguments and all forms of plurals, and each sentence
+// in a file is in the code.
+func TestEverySentence(t *testing.T) {
+	code := english(t)
+	same := []string{"", "%s.", "%s. ", " ", ", ", "; ", "%s: %s.", "%s, %s.", "%s %s: %s.", "%s. %s: %s"} // perhaps the same in a language
+	first, _ := sentencesIn(t, "en")
+	for _, l := range language.All {
+		sentences, page := sentencesIn(t, l)
+		for text, forms := range sentences {
+			if _, used := code[text]; !used {
+				t.Errorf("%s: the code does not say %q", l, text)
+			}
+			for form, said := range forms {
+				if !slices.Equal(arguments(text), arguments(said)) {
+					t.Errorf("%s: %q is %q for %s: other arguments", l, text, said, form)
+				}
+			}
+		}
+		for text, counted := range code {
+			forms, translated := sentences[text]
+			if !translated && !page[text] && l != "en" && !slices.Contains(same, text) {
 				t.Errorf("%s: no translation of %q", l, text)
+			}
+			from := 2 // the text is for several things, unless English has a form for one
+			if first[text]["one"] != "" {
+				from = 0
+			}
+			for n := from; counted && (l != "en" || from == 0) && n < 200; n++ {
+				if form := language.Tag(l).Form(n); forms[form] == "" {
+					t.Fatalf("%s: %q has no form %s, as for %d", l, text, form, n)
+				}
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package walkthrough
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -63,7 +64,7 @@ func Reasons(p *puzzle.Puzzle, v *uniq.Verdict, in language.Language) []string {
 	}
 	switch {
 	case v.Redundant != "":
-		s.say("Redundant clues: %s within the effort limit.", v.Redundant)
+		s.say("Redundant clues: not decided within the effort limit.")
 	case len(v.Removable) > 0:
 		s.say("A minimal set of clues: %s.", s.cells(v.Minimal))
 	case v.Removable != nil:
@@ -98,7 +99,7 @@ func (s *sentences) broken(g *puzzle.Genre, all []puzzle.Violation) {
 			}
 		}
 		if at != nil {
-			s.say("The given solution is wrong: %s: %s (%s).", rule, s.cells(at), g.Sentence(rule))
+			s.say("The given solution is wrong: %s: %s (%s).", rule, s.cells(at), s.in.Text(g.Sentence(rule)))
 		}
 	}
 	if all != nil && len(all) == 0 {
@@ -126,49 +127,47 @@ func (s *sentences) tooLarge(p *puzzle.Puzzle, conflict []puzzle.Point) {
 	}
 	at := conflict[0]
 	n, clue := p.At(at).Clue()
-	switch most := len(p.Genre.ClueReach(p, at)); {
-	case !clue || n <= most:
-	case most == 1:
-		s.say("The %d on %v counts 1 cell: it can be at most 1.", n, at)
-	default:
-		s.say("The %d on %v counts %d cells: it can be at most %[3]d.", n, at, most)
+	if most := len(p.Genre.ClueReach(p, at)); clue && n > most {
+		s.lines = append(s.lines, s.in.Plural(most, "The %d on %v counts %d cells: it can be at most %[3]d.", n, at, most))
 	}
 }
 
-// Gist returns a summary of a verdict without its kind: a few words about differences, conflicts,
-// redundant clues, repairs and broken rules.
+// Gist returns a summary of a verdict without its kind, in English: a few words about differences,
+// conflicts, redundant clues, repairs and broken rules.
 func Gist(v *uniq.Verdict) string {
-	var words sentences
+	var words []string
+	var s sentences
 	switch {
 	case v.Kind == uniq.Many:
-		words.say("differ in %s", words.cells(v.Differ))
+		words = append(words, "differ in "+s.cells(v.Differ))
 	case v.Conflict != nil:
-		words.say("conflict of %s", words.cells(v.Conflict))
+		words = append(words, "conflict of "+s.cells(v.Conflict))
 	case len(v.Removable) > 0:
-		words.say("%s", spell.Counted(len(v.Removable), "redundant clue"))
+		words = append(words, spell.Counted(len(v.Removable), "redundant clue"))
 	case v.Redundant != "":
-		words.say("redundant clues: %s", v.Redundant)
+		words = append(words, "redundant clues: "+v.Redundant)
 	}
 	if n := len(v.Repairs); n > 0 {
-		words.say("%s", spell.Counted(n, "repair"))
+		words = append(words, spell.Counted(n, "repair"))
 	}
 	if len(v.Broken) > 0 {
-		words.say("wrong solution: %s %s", v.Broken[0].Rule, words.cells(v.Broken[0].Cells))
+		words = append(words, fmt.Sprintf("wrong solution: %s %s", v.Broken[0].Rule, s.cells(v.Broken[0].Cells)))
 	}
-	return strings.Join(words.lines, ", ")
+	return strings.Join(words, ", ")
 }
 
-// Change describes the clues and black cells that a repair has changed. It returns "" if there is
-// no change.
+// Change describes the clues and black cells that a repair has changed, in English. It returns "" if
+// there is no change.
 func Change(written []uniq.Repair, blacken []puzzle.Point) string {
-	var words sentences
+	var words []string
+	var s sentences
 	if len(written) > 0 {
-		words.say("a clue %s", words.clues(written, " and "))
+		words = append(words, "a clue "+s.clues(written, " and "))
 	}
 	if len(blacken) > 0 {
-		words.say("black %s", words.cells(blacken))
+		words = append(words, "black "+s.cells(blacken))
 	}
-	return strings.Join(words.lines, " and ")
+	return strings.Join(words, " and ")
 }
 
 // clues returns repairs as a list: "2 on r1c4 or 0 on r3c3".
@@ -199,7 +198,7 @@ func (s *sentences) cells(all []puzzle.Point) string {
 		words = append(words, at.String())
 	}
 	if more := len(all) - maxNamed; more > 0 {
-		words = append(words, s.in.Say("and %d more", more))
+		words = append(words, s.in.Plural(more, "and %d more", more))
 	}
 	return strings.Join(words, " ")
 }

@@ -56,12 +56,13 @@ func Static(built fs.FS, create func(name string, content []byte) error) error {
 // stores for use without a network.
 func assets(engine map[string][]byte) map[string][]byte {
 	all := maps.Clone(engine)
+	maps.Copy(all, page.Words())
 	all[page.ElementName], all[page.EmbedName] = page.Element(), page.Embed()
 	for _, file := range must(page.Files.ReadDir(".")) {
 		all[file.Name()] = must(page.Files.ReadFile(file.Name()))
 	}
 	all["lists.json"] = lists("en")
-	for _, l := range language.Language("").Choices()[1:] {
+	for _, l := range language.All[1:] {
 		all["lists-"+l+".json"] = lists(l)
 	}
 	sizes := map[string]int{}

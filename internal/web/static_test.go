@@ -8,6 +8,7 @@ import (
 	"testing"
 	"testing/fstest"
 
+	"akari/internal/language"
 	"akari/internal/service"
 	"akari/internal/web/page"
 )
@@ -20,7 +21,7 @@ func TestStatic(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := 11 // the engine, the player as a script and in a frame, and the computed files
+	want := 6 + 2*len(language.All) // the words and lists of the languages, the engine, the player as a script and in a frame, and the computed files
 	fs.WalkDir(page.Files, ".", func(name string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {
 			return err

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"akari/internal/language"
 	"akari/internal/testkit"
 	"akari/presets"
 	"akari/render/paper"
@@ -15,7 +16,7 @@ import (
 // TestLanguages makes a whole book in every language. The book passes preflight, and has the phrases
 // of its language in all places, without braces and without English.
 func TestLanguages(t *testing.T) {
-	for _, lang := range testkit.Sample(3, presets.Languages...) {
+	for _, lang := range testkit.Sample(3, language.All...) {
 		text := "lang: " + lang + "\nseed: 2\nfront: {hints: true, owner: true}\nparts:\n  - {preset: gentle, count: 4}\n"
 		if lang == "ja" {
 			font, err := os.ReadFile(japaneseFont)

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"akari/internal/language"
 	"akari/internal/testkit"
 	"akari/presets"
 	"akari/puzzle"
@@ -82,7 +83,7 @@ func TestNoLastPictureAlone(t *testing.T) {
 // language, and that the sentences of other languages are not English.
 func TestEveryRungHasASentence(t *testing.T) {
 	english := presets.DefaultBook(presets.StyleStandard)
-	for _, lang := range presets.Languages {
+	for _, lang := range language.All {
 		spec := load(t, "lang: "+lang+"\ntype: {fallback: f.ttf}\nparts: [{preset: easy, count: 1}]\n", map[string]string{"f.ttf": ""})
 		for _, g := range puzzle.Genres {
 			z := puzzle.New(g, 3, 3)

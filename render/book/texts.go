@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"akari/internal/language"
 	"akari/presets"
 	"akari/render"
 	"akari/render/paper"
@@ -173,10 +174,10 @@ func (p *plan) runs(b block, t render.Type) []run {
 		if out[i].t = t; b.level == 0 {
 			out[i].t = p.faceOf(s, t)
 		}
-		texts[i] = strings.ReplaceAll(s.text, presets.Seam, "")
+		texts[i] = strings.ReplaceAll(s.text, language.Seam, "")
 	}
 	if p.spec.Type.Typographic { // a quotation may begin and end in different faces
-		texts = strings.Split(p.spec.Lang.Typeset(strings.Join(texts, presets.Seam)), presets.Seam)
+		texts = strings.Split(p.spec.Lang.Typeset(strings.Join(texts, language.Seam)), language.Seam)
 	}
 	for i := range out {
 		out[i].text = texts[i]

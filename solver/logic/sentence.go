@@ -16,10 +16,14 @@ type Words struct {
 
 // Say formats a sentence in the reader's language. It replaces "lamp" by the genre's word.
 func (w Words) Say(format string, args ...any) string {
-	if in, piece := w.Ladder.Language, w.Puzzle.Genre.Piece; piece != "lamp" {
-		return fmt.Sprintf(in.For(piece, format), args...)
-	}
-	return w.Ladder.Language.Say(format, args...)
+	in := w.Ladder.Language
+	return fmt.Sprintf(in.Piece(w.Puzzle.Genre.Piece, in.Text(format)), args...)
+}
+
+// Plural is Say for a format that depends on a number of things.
+func (w Words) Plural(n int, format string, args ...any) string {
+	in := w.Ladder.Language
+	return fmt.Sprintf(in.Piece(w.Puzzle.Genre.Piece, in.Form(n, format)), args...)
 }
 
 // Said is Say as a Telling without moves.
@@ -42,14 +46,10 @@ func (w Words) Clues(at ...puzzle.Point) string {
 
 // Count formats a number of lamps or lights: "no lamp", "1 lamp", "2 lamps".
 func (w Words) Count(n int) string {
-	switch n {
-	case 0:
+	if n == 0 {
 		return w.Say("no lamp")
-	case 1:
-		return w.Say("1 lamp")
-	default:
-		return w.Say("%d lamps", n)
 	}
+	return w.Plural(n, "%d lamps", n)
 }
 
 // At names lamps by their cells: "a lamp at r1c2", "lamps at r1c2 and r3c4".
@@ -203,7 +203,7 @@ func (w Words) below(moves []Telling) string {
 	if len(moves) == 1 {
 		return w.Say("the move below")
 	}
-	return w.Say("the %s moves below", w.Numeral(len(moves)))
+	return w.Plural(len(moves), "the %s moves below", w.Numeral(len(moves)))
 }
 
 // InOrder joins clauses. The format so introduces the last clause, which follows from the others.
@@ -226,7 +226,7 @@ func (w Words) Opposite(all *Step) string {
 // Split describes cases of which one is true, and what all steps conclude in each case.
 func (w Words) Split(steps []Step) Telling {
 	first := &steps[0]
-	n := w.Numeral(len(first.Cases))
+	n := len(first.Cases)
 	intro := ""
 	switch one := &first.Cases[0]; {
 	case one.Run != nil:
@@ -241,9 +241,9 @@ func (w Words) Split(steps []Step) Telling {
 	case first.Split == nil:
 		intro = w.Say("%v has a lamp or has no lamp.", slices.Concat(one.Lamps, one.Dots)[0])
 	case w.Puzzle.At(*first.Split).IsBlack():
-		intro = w.Say("%s can be satisfied in %s ways.", Capital(w.Clues(*first.Split)), n)
+		intro = w.Plural(n, "%s can be satisfied in %s ways.", Capital(w.Clues(*first.Split)), w.Numeral(n))
 	default:
-		intro = w.Say("%v can be lit from %s cells.", *first.Split, n)
+		intro = w.Plural(n, "%v can be lit from %s cells.", *first.Split, w.Numeral(n))
 	}
 	each := make([]Telling, len(first.Cases))
 	for k := range each {

@@ -39,7 +39,9 @@ export function bracketed(page) {
   return page.route("**/words-de.js", async (route) => {
     const text = (await (await route.fetch()).text()).replace("export default {", "const words = {");
     const body = `${text}
-      export default Object.fromEntries(Object.entries(words).map(([k, w]) => [k, /^\\{\\w+\\}.?$/.test(w) ? w : \`⟦${"${w}"}⟧\`]));`;
+      const each = (of, f) => Object.fromEntries(Object.entries(of).map(([k, w]) => [k, f(w)]));
+      const bracket = (w) => typeof w === "object" ? each(w, bracket) : /^\\{\\w+\\}.?$/.test(w) ? w : \`⟦${"${w}"}⟧\`;
+      export default each(words, bracket);`;
     await route.fulfill({ contentType: "text/javascript", body });
   });
 }

@@ -10,13 +10,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"html"
-	"io/fs"
-	"maps"
 	"net/url"
 	"regexp"
 	"slices"
 	"strings"
 
+	"akari/internal/language"
 	"akari/puzzle"
 )
 
@@ -27,11 +26,11 @@ var Files embed.FS
 
 // player holds the files that Element joins.
 //
-//go:embed words*.js rules.js board.js dom.js pointer.js view.js link.js player.js element.js player.css
+//go:embed words.js rules.js board.js dom.js pointer.js view.js link.js player.js element.js player.css
 var player embed.FS
 
 // modules lists the scripts of player. Each script comes after the scripts that it imports.
-var modules = []string{"words.js", "rules.js", "board.js", "dom.js", "pointer.js", "view.js", "link.js", "player.js", "element.js"}
+var modules = []string{LanguagesName, "words.js", "rules.js", "board.js", "dom.js", "pointer.js", "view.js", "link.js", "player.js", "element.js"}
 
 // ElementName is the file name of Element.
 const ElementName = "akari-puzzle.js"
@@ -44,27 +43,38 @@ var (
 // Element returns a script that defines <akari-puzzle src="play/…"> and needs no other file.
 func Element() []byte {
 	var code strings.Builder
-	for _, name := range modules {
+	for _, name := range modules[1:] {
 		code.WriteString(imports.ReplaceAllString(read(name), ""))
 	}
-	words := map[string]map[string]string{}
 	wanted := phrases(code.String())
-	for _, language := range languages() {
-		words[language] = translations(language)
-		maps.DeleteFunc(words[language], func(phrase, _ string) bool { return !slices.Contains(wanted, phrase) })
+	uses := func(phrase string) bool { return slices.Contains(wanted, phrase) }
+	words := map[string]json.RawMessage{}
+	for _, code := range language.All[1:] {
+		words[code] = language.Page(code, uses)
 	}
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "(() => {\nconst PLAYER_STYLE = %s;\nconst PLAYER_WORDS = %s;\n%s})();\n",
-		marshal(read("player.css")), marshal(words), code.String())
+	fmt.Fprintf(&b, "(() => {\nconst PLAYER_STYLE = %s;\nconst PLAYER_WORDS = %s;\n%s%s})();\n",
+		marshal(read("player.css")), marshal(words), imports.ReplaceAllString(languagesScript(uses), ""), code.String())
 	return b.Bytes()
 }
 
-// languages lists the languages of the page except English.
-func languages() (all []string) {
-	for _, name := range must(fs.Glob(player, "words-*.js")) {
-		all = append(all, strings.TrimSuffix(strings.TrimPrefix(name, "words-"), ".js"))
+// LanguagesName is the file name of the script with the list of languages.
+const LanguagesName = "languages.js"
+
+// Words returns the scripts that are made from the files of the languages, by file name: the list of
+// languages with the English words that have several forms, and the words of each other language.
+func Words() map[string][]byte {
+	all := func(string) bool { return true }
+	scripts := map[string][]byte{LanguagesName: []byte(languagesScript(all))}
+	for _, code := range language.All[1:] {
+		scripts["words-"+code+".js"] = fmt.Appendf(nil, "export default %s;\n", language.Page(code, all))
 	}
-	return all
+	return scripts
+}
+
+// languagesScript returns the list of languages as a script. keep selects the English words.
+func languagesScript(keep func(phrase string) bool) string {
+	return fmt.Sprintf("export const LANGUAGES = %s;\nexport const ENGLISH = %s;\n", marshal(language.All), language.Page("en", keep))
 }
 
 // phrases returns the phrases that a script uses.
@@ -73,13 +83,6 @@ func phrases(code string) (all []string) {
 		all = append(all, unmarshal[string](m[1]))
 	}
 	return all
-}
-
-// translations returns the phrases of a language, by their English texts. The file of a
-// language is an object in JSON after a comment and "export default".
-func translations(language string) map[string]string {
-	_, object, _ := strings.Cut(read("words-"+language+".js"), "export default ")
-	return unmarshal[map[string]string](strings.TrimSuffix(object, ";\n"))
 }
 
 func unmarshal[T any](text string) (v T) {

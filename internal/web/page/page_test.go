@@ -56,8 +56,11 @@ func scripts(t *testing.T) string {
 		}
 	}
 	put("package.json", []byte(`{"type":"module"}`))
-	for _, name := range modules {
+	for _, name := range modules[1:] {
 		put(name, testkit.Must(player.ReadFile(name)))
+	}
+	for name, text := range Words() {
+		put(name, text)
 	}
 	return dir
 }

@@ -259,10 +259,9 @@ export class Player {
   sentence() {
     if (this.solved) return t("Solved");
     const { lit = [], clue } = this.found.broken;
-    const counted = ({ length: n }, one, many) => n > 0 && (n === 1 ? one : many(n));
     const left = [
-      counted(clue, t("1 clue not satisfied"), (n) => t("{n} clues not satisfied", { n })),
-      counted(lit, t("1 cell not lit"), (n) => t("{n} cells not lit", { n })),
+      clue.length && t("{n} clues not satisfied", { n: clue.length }),
+      lit.length && t("{n} cells not lit", { n: lit.length }),
     ].filter(Boolean);
     const told = this.mistakes();
     return capital((told.length ? told : left).join(", "));

@@ -1,9 +1,11 @@
 // The page's own words in the reader's language. English is the source: t("undo") returns it,
-// or its translation by the file of the language, which has the same keys. A test compares
-// the keys of all files with those of the code. The engine writes its sentences in the language that a
-// request names; its errors are English.
+// or its translation. languages.js and the words of each language are made from the files in
+// internal/language; a test compares their keys with those of the code. The engine writes its
+// sentences in the language that a request names; its errors are English.
 
-export const LANGUAGES = ["en", "de", "es", "fr", "ja"];
+import { ENGLISH, LANGUAGES } from "./languages.js";
+
+export { LANGUAGES };
 
 // languageOf returns the first language of a list of wishes that the page has.
 export function languageOf(wishes) {
@@ -11,23 +13,28 @@ export function languageOf(wishes) {
   return wished.find((name) => LANGUAGES.includes(name)) ?? LANGUAGES[0];
 }
 
-// ENGLISH has the phrases of the API that are not English words.
-const ENGLISH = { rot180: "180° rotation", rot90: "90° rotation" };
-
 let words = ENGLISH;
 export const missing = new Set(); // phrases that were asked for and are not in the file
 export let language = LANGUAGES[0];
+let plurals = new Intl.PluralRules(language);
 
 // speak sets the language and its phrases.
 export function speak(name, phrases) {
   language = name;
   words = phrases;
+  plurals = new Intl.PluralRules(name);
 }
 
-// t returns a phrase in the reader's language; {name} in it stands for a value.
+// form returns the name of the form for n things: a category of Unicode, or "one" for exactly 1.
+export const form = (n) => (n === 1 ? "one" : plurals.select(n));
+
+// t returns a phrase in the reader's language; {name} in it stands for a value. A phrase with
+// several forms has the form for {n}.
 export function t(phrase, values = {}) {
   if (words !== ENGLISH && !(phrase in words)) missing.add(phrase);
-  return (words[phrase] ?? phrase).replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
+  const said = words[phrase] ?? ENGLISH[phrase] ?? phrase;
+  const text = typeof said === "string" ? said : said[form(values.n)] ?? said.other;
+  return text.replace(/\{(\w+)\}/g, (all, name) => values[name] ?? all);
 }
 
 // phrase returns its text. It marks the phrases of tables, which t translates later.

@@ -1,42 +1,72 @@
 package page
 
 import (
+	"fmt"
 	"io/fs"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"akari/internal/language"
 	"akari/internal/testkit"
 )
 
 var placeholder = regexp.MustCompile(`\{\w+\}`)
 
 // TestWords compares the phrases that the page uses with the file of each language. Each file has
-// all of them, with the same placeholders, and no other phrases.
+// all of them, with the same placeholders and all forms of plurals, and no other phrases.
 func TestWords(t *testing.T) {
 	code := scriptOf(t)
 	wanted := phrases(code)
-	if len(languages()) != 4 || len(wanted) < 250 {
-		t.Fatalf("languages %v beside English; the page asks for %d phrases", languages(), len(wanted))
+	if len(wanted) < 250 {
+		t.Fatalf("the page uses %d phrases", len(wanted))
 	}
-	first := wordsIn(t, languages()[0])
-	for _, language := range languages() {
-		words := wordsIn(t, language)
-		for _, phrase := range wanted {
-			if words[phrase] == "" {
-				t.Errorf("%s lacks %q", language, phrase)
+	english := wordsIn("en")
+	for _, l := range language.All {
+		words := wordsIn(l)
+		for _, phrase := range append(wanted, slices.Collect(maps.Keys(fromLists))...) {
+			if words[phrase] == nil && l != "en" {
+				t.Errorf("%s lacks %q", l, phrase)
 			}
 		}
-		for phrase, said := range words {
-			if first[phrase] == "" {
-				t.Errorf("%s has %q, and %s does not", language, phrase, languages()[0])
-			}
+		for phrase, forms := range words {
 			if !strings.Contains(code, string(marshal(phrase))) && !fromLists[phrase] {
-				t.Errorf("%s has %q, for which nobody asks", language, phrase)
+				t.Errorf("%s has %q, which the page does not use", l, phrase)
 			}
-			if was, is := placeholders(phrase), placeholders(said); !slices.Equal(was, is) {
-				t.Errorf("%s: %q has %v, and its translation %v", language, phrase, was, is)
+			for form, said := range forms {
+				if was, is := placeholders(phrase), placeholders(said); said == "" || !slices.Equal(was, is) {
+					t.Errorf("%s: %q has %v, and its form %s %v", l, phrase, was, form, is)
+				}
+			}
+		}
+		for phrase, forms := range english {
+			if len(forms) == 1 {
+				continue
+			}
+			for n := range 200 {
+				if form := language.Tag(l).Form(n); words[phrase][form] == "" {
+					t.Errorf("%s: %q has no form %s, as for %d", l, phrase, form, n)
+				}
+			}
+		}
+	}
+}
+
+// TestPlurals compares the forms that a browser chooses with the forms of books.
+func TestPlurals(t *testing.T) {
+	dir := scripts(t)
+	for _, l := range language.All {
+		said := testkit.Tool(t, "node", "--input-type=module", "-e", fmt.Sprintf(
+			`const { form, speak } = await import(%q); speak(%q, {}); console.log(JSON.stringify([...Array(1200).keys()].map(form)));`, "file://"+dir+"/words.js", l))
+		all := language.Plural{}
+		for _, form := range language.Forms {
+			all[form] = form
+		}
+		for n, form := range unmarshal[[]string](said) {
+			if want := all.For(language.Tag(l), n); form != want {
+				t.Fatalf("%s, %d: the page uses the form %s, books use %s", l, n, form, want)
 			}
 		}
 	}
@@ -46,7 +76,7 @@ func TestWords(t *testing.T) {
 func TestWordsOfThePlayer(t *testing.T) {
 	text := string(Element())
 	for _, phrase := range phrases(text) {
-		if got := strings.Count(text, string(marshal(phrase))+":"); got != len(languages()) {
+		if got := strings.Count(text, string(marshal(phrase))+":"); got < len(language.All)-1 {
 			t.Errorf("%q: in %d languages", phrase, got)
 		}
 	}
@@ -66,24 +96,26 @@ func scriptOf(t *testing.T) string {
 	t.Helper()
 	var code strings.Builder
 	for _, name := range testkit.Must(fs.Glob(Files, "*.js")) {
-		if !strings.HasPrefix(name, "words-") {
-			code.Write(testkit.Must(Files.ReadFile(name)))
-		}
+		code.Write(testkit.Must(Files.ReadFile(name)))
 	}
 	return code.String()
 }
 
-// wordsIn returns the phrases of a language, and reports phrases that its file has twice.
-func wordsIn(t *testing.T, language string) map[string]string {
-	t.Helper()
-	words := translations(language)
-	file := string(testkit.Must(Files.ReadFile("words-" + language + ".js")))
-	for phrase := range words {
-		if strings.Count(file, "\n  "+string(marshal(phrase))+":") != 1 {
-			t.Errorf("%s does not have %q once", language, phrase)
+// wordsIn returns the forms of each phrase in a language.
+func wordsIn(code string) map[string]map[string]string {
+	all := map[string]map[string]string{}
+	for phrase, said := range unmarshal[map[string]any](string(language.Page(code, func(string) bool { return true }))) {
+		all[phrase] = map[string]string{}
+		switch said := said.(type) {
+		case string:
+			all[phrase]["other"] = said
+		case map[string]any:
+			for form, text := range said {
+				all[phrase][form] = text.(string)
+			}
 		}
 	}
-	return words
+	return all
 }
 
 func placeholders(text string) []string {

@@ -73,11 +73,14 @@ func tellCount(w logic.Words, steps []logic.Step) logic.Telling {
 // counted describes why a count applies to a clue n, or to each of several clues n.
 func counted(w logic.Words, n int, t *logic.Step, several bool) string {
 	open := len(t.Lamps)
-	of := func(one, many string, numbers ...any) string {
+	of := func(one, many string, numbers ...int) string {
 		if several {
 			one = many
 		}
-		return w.Say(one, numbers...)
+		if numbers == nil {
+			return w.Say(one)
+		}
+		return w.Plural(numbers[0], one, w.Numeral(numbers[0]))
 	}
 	switch {
 	case t.Lamps == nil && n == 0:
@@ -87,16 +90,16 @@ func counted(w logic.Words, n int, t *logic.Step, several bool) string {
 	case t.Lamps == nil && n == 2:
 		return of("has both its lamps", "have both their lamps")
 	case t.Lamps == nil:
-		return of("has all %s of its lamps", "have all %s of their lamps", w.Numeral(n))
+		return of("has all %s of its lamps", "have all %s of their lamps", n)
 	case open == n && n == 1:
 		return of("has one open cell", "have one open cell each")
 	case open == n && n == 2:
 		return of("needs both its open cells", "need both open cells beside each")
 	case open == n:
-		return of("needs all %s of its open cells", "need all %s open cells beside each", w.Numeral(n))
+		return of("needs all %s of its open cells", "need all %s open cells beside each", n)
 	}
 	if open > 1 {
-		return of("needs %[1]s more lamps and has %[1]s open cells", "need %[1]s more lamps each and have %[1]s open cells each", w.Numeral(open))
+		return of("needs %[1]s more lamps and has %[1]s open cells", "need %[1]s more lamps each and have %[1]s open cells each", open)
 	}
 	return of("needs one more lamp and has one open cell", "need one more lamp each and have one open cell each")
 }
@@ -200,12 +203,12 @@ func ways(w logic.Words, t *logic.Step) logic.Telling {
 	for _, way := range t.Ways {
 		moves, each = append(moves, logic.Telling{Text: w.At(way)}), append(each, w.At(way))
 	}
-	both, n := logic.Capital(w.Ladder.Language.List(who, "and")), w.Numeral(len(t.Ways))
-	full := w.Said("%s can be satisfied in %s ways: %s. In each case %s.", both, n, strings.Join(each, w.Say("; ")), w.Fact(t))
-	if !logic.Wordy(full.Text) {
-		return full
+	both, n := logic.Capital(w.Ladder.Language.List(who, "and")), len(t.Ways)
+	full := w.Plural(n, "%s can be satisfied in %s ways: %s. In each case %s.", both, w.Numeral(n), strings.Join(each, w.Say("; ")), w.Fact(t))
+	if !logic.Wordy(full) {
+		return logic.Telling{Text: full}
 	}
-	return logic.Telling{Text: w.Say("%s can be satisfied in %s ways. In each case %s.", both, n, w.Fact(t)), Moves: moves}
+	return logic.Telling{Text: w.Plural(n, "%s can be satisfied in %s ways. In each case %s.", both, w.Numeral(n), w.Fact(t)), Moves: moves}
 }
 
 func briefCount(w logic.Words, t *logic.Step) string {

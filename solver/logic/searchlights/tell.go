@@ -234,7 +234,7 @@ func tellBounds(w logic.Words, steps []logic.Step) logic.Telling {
 	for _, b := range chain {
 		moves = append(moves, w.Said("%s.", logic.Capital(b)))
 	}
-	return logic.Telling{Text: w.Say("The %s bounds below lead, one after another, to this: %s.", w.Numeral(len(moves)), w.Act(&steps[0])), Moves: moves}
+	return logic.Telling{Text: w.Plural(len(moves), "The %s bounds below lead, one after another, to this: %s.", w.Numeral(len(moves)), w.Act(&steps[0])), Moves: moves}
 }
 
 // ending describes the clue that fails.

@@ -1,15 +1,15 @@
-package presets_test
+package language_test
 
 import (
 	"testing"
 
-	"akari/presets"
+	"akari/internal/language"
 )
 
 // TestTypeset sets quotes, apostrophes, dashes and dots as each language prints them.
 func TestTypeset(t *testing.T) {
 	for _, c := range []struct {
-		lang       presets.Lang
+		lang       language.Tag
 		text, want string
 	}{
 		{"en", `"Don't," she said - 'stop'...`, "“Don’t,” she said – ‘stop’…"},

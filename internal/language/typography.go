@@ -1,16 +1,26 @@
-package presets
+package language
 
 import (
 	"strings"
 	"unicode"
 )
 
-// quoteMarks are the double and the single quotation marks of languages; "" is for all other
-// languages. French has a space inside quotation marks.
-var quoteMarks = map[string][4]string{
-	"": {"“", "”", "‘", "’"}, "de": {"„", "“", "‚", "‘"}, "cs": {"„", "“", "‚", "‘"}, "pl": {"„", "”", "‚", "’"},
-	"fr": {"«\u00a0", "\u00a0»", "“", "”"}, "es": {"«", "»", "“", "”"}, "it": {"«", "»", "“", "”"}, "pt": {"«", "»", "“", "”"},
-	"sv": {"”", "”", "’", "’"}, "fi": {"”", "”", "’", "’"},
+// quoteMarks are the double and the single quotation marks of languages without a file; "" is for
+// all other languages.
+var quoteMarks = map[string][]string{
+	"": {"“", "”", "‘", "’"}, "cs": {"„", "“", "‚", "‘"}, "pl": {"„", "”", "‚", "’"}, "it": {"«", "»", "“", "”"},
+	"pt": {"«", "»", "“", "”"}, "sv": {"”", "”", "’", "’"}, "fi": {"”", "”", "’", "’"},
+}
+
+// marks returns the quotation marks of a language.
+func (t Tag) marks() []string {
+	if own := Language(t.Base()).file().quotes; own != nil {
+		return own
+	}
+	if marks, known := quoteMarks[t.Base()]; known {
+		return marks
+	}
+	return quoteMarks[""]
 }
 
 // Seam is an invisible character between two pieces of text. The text before a Seam determines
@@ -19,13 +29,10 @@ const Seam = "\u2060"
 
 // Typeset replaces straight quotes and apostrophes, hyphens used as dashes and three dots by
 // the characters that the language prints.
-func (l Lang) Typeset(text string) string {
-	marks, known := quoteMarks[l.Base()]
-	if !known {
-		marks = quoteMarks[""]
-	}
+func (t Tag) Typeset(text string) string {
+	marks := t.marks()
 	text = strings.NewReplacer("...", "…", " --- ", " — ", "---", "—", " -- ", " – ", "--", "–", " - ", " – ").Replace(text)
-	if l.Base() == "fr" {
+	if t.Base() == "fr" {
 		text = strings.NewReplacer(" ;", "\u202f;", " !", "\u202f!", " ?", "\u202f?", " :", "\u00a0:", "« ", "«\u00a0", " »", "\u00a0»").Replace(text)
 	}
 	runes := []rune(text + " ")
@@ -67,15 +74,4 @@ func lastClosing(text []rune) int {
 		}
 	}
 	return -1
-}
-
-// typeset sets the texts of a book in the typography of its language.
-func (b *Book) typeset() {
-	texts := []*string{&b.Title, &b.Subtitle, &b.Author, &b.Publisher, &b.Front.Copyright, &b.Cover.Text}
-	for i := range b.Parts {
-		texts = append(texts, &b.Parts[i].Title, &b.Parts[i].Note, &b.Parts[i].Target)
-	}
-	for _, text := range texts {
-		*text = b.Lang.Typeset(*text)
-	}
 }

@@ -1,0 +1,65 @@
+package language
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"golang.org/x/text/collate"
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
+)
+
+// Tag is the tag of any language, as in en or pt-BR. A book may have phrases of its own in a
+// language without a file.
+type Tag string
+
+func (t *Tag) UnmarshalText(text []byte) error {
+	if _, err := language.Parse(string(text)); err != nil {
+		return fmt.Errorf("%q is not a language such as en or pt-BR", text)
+	}
+	*t = Tag(text)
+	return nil
+}
+
+// Base returns the tag without the country.
+func (t Tag) Base() string {
+	base, _ := language.Make(string(t)).Base()
+	return base.String()
+}
+
+// Order returns a function that compares texts by the alphabet of the language.
+func (t Tag) Order() func(a, b string) int {
+	c := collate.New(language.Make(string(t)))
+	return func(a, b string) int { return cmp.Or(c.CompareString(a, b), strings.Compare(a, b)) }
+}
+
+// Plural is a text whose form depends on a number. It has the categories of Unicode. In a language
+// without the category "one", that form is used for exactly 1.
+type Plural map[string]string
+
+const other = "other"
+
+// Forms lists the categories of Unicode.
+var Forms = []string{"zero", "one", "two", "few", "many", other}
+
+var forms = map[plural.Form]string{
+	plural.Zero: "zero", plural.One: "one", plural.Two: "two", plural.Few: "few", plural.Many: "many", plural.Other: other,
+}
+
+// Form returns the category of a number.
+func (t Tag) Form(n int) string {
+	return forms[plural.Cardinal.MatchPlural(language.Make(string(t)), n, 0, 0, 0, 0)]
+}
+
+// For returns the form for n things.
+func (p Plural) For(t Tag, n int) string {
+	form := t.Form(n)
+	if n == 1 {
+		form = "one"
+	}
+	if s, ok := p[form]; ok {
+		return s
+	}
+	return p[other]
+}
