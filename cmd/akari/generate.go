@@ -206,11 +206,12 @@ func (g *generateFlags) load(e *env) (err error) {
 	case names != nil:
 		return fmt.Errorf("--preset: the file has the presets %s; name one, as in FILE.yaml#%s, or make all of them with -o FOLDER/", strings.Join(names, ", "), names[0])
 	}
-	if q.Recipe, err = presets.Load(g.files, q.Preset); err != nil {
+	recipe, err := presets.Load(g.files, q.Preset)
+	if err != nil {
 		return err
 	}
-	q.Count = cmp.Or(q.Count, q.Recipe.Count, 1)
-	q.Seed = cmp.Or(q.Seed, q.Recipe.Seed)
+	q.Recipe, q.Count = recipe, cmp.Or(q.Count, recipe.Count, 1)
+	q.Seed = cmp.Or(q.Seed, recipe.Seed)
 	return nil
 }
 

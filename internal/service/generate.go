@@ -15,7 +15,6 @@ import (
 	"akari/generate/request"
 	"akari/internal/shards"
 	"akari/internal/spell"
-	"akari/presets"
 	"akari/puzzle"
 )
 
@@ -28,8 +27,11 @@ type GenerateRequest struct {
 	Count   int               `json:"count" about:"how many puzzles"`
 	Workers Workers           `json:"workers" about:"number of puzzles to make at a time"`
 
-	// Recipe is the recipe if the caller has loaded it already.
-	Recipe *presets.Recipe `json:"-"`
+	// Recipe has the options of the recipe, and which of them it states, if the caller has loaded the
+	// recipe already.
+	Recipe interface {
+		Own() (request.Options, map[string]bool)
+	} `json:"-"`
 
 	// Seen has the keys of puzzles not to make again, and gets those of the new puzzles; may be nil.
 	Seen map[puzzle.Key]bool `json:"-"`
