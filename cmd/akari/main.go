@@ -59,6 +59,7 @@ type env struct {
 	ctx    context.Context
 	stdin  io.Reader
 	typed  bool          // standard input is a terminal
+	piped  bool          // standard input is a pipe or a file, not a terminal or an empty device
 	out    *bufio.Writer // standard output; flushed when the command ends
 	stdout io.Writer     // the destination of out, to check whether it is a terminal
 	stderr io.Writer
@@ -96,10 +97,20 @@ func run(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, args []
 	}
 }
 
+// piped reports whether a stream may have input that nobody types: a pipe, a file or a buffer.
+func piped(stream any) bool {
+	f, isFile := stream.(*os.File)
+	if !isFile {
+		return true
+	}
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice == 0
+}
+
 // newEnv makes the environment of a command. All searches and all reads from standard input
 // end with the context.
 func newEnv(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer) *env {
-	e := &env{ctx: ctx, stdin: &patientReader{ctx: ctx, from: stdin}, typed: terminal.Is(stdin), stdout: stdout, stderr: stderr}
+	e := &env{ctx: ctx, stdin: &patientReader{ctx: ctx, from: stdin}, typed: terminal.Is(stdin), piped: piped(stdin), stdout: stdout, stderr: stderr}
 	e.out = bufio.NewWriterSize(files.Named{Writer: stdout, Name: "standard output"}, 64<<10)
 	e.files = files.New(e.out)
 	return e

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"regexp"
 	"runtime"
 	"slices"
@@ -23,13 +24,14 @@ import (
 )
 
 var sheetCommand = &command{Command: cobra.Command{
-	Use:   "sheet [COUNT LEVEL | INPUT...]",
+	Use:   "sheet [COUNT] [LEVEL] [SIZE] | INPUT...",
 	Short: "make one page of puzzles, with solutions on the reverse",
 	Long: `Makes a PDF to print on both sides: a title, one line of rules and the puzzles, with the
-solutions on the reverse. Makes COUNT new puzzles of a LEVEL, which is a difficulty or a
-built-in recipe; or prints the puzzles of an INPUT. More than twelve puzzles take several
-pages. To change details, make a book instead (akari help book).`,
-	Example: `  akari sheet 4 easy -o page.pdf
+solutions on the reverse. Makes COUNT new puzzles (default 4) of a LEVEL, which is a
+difficulty or a built-in recipe (default easy); or prints the puzzles of an INPUT. More than
+twelve puzzles take several pages. To change details, make a book instead (akari help book).`,
+	Example: `  akari sheet
+  akari sheet 4 easy -o page.pdf
   akari sheet puzzles.jsonl -o page.pdf
   akari sheet 6 lights-easy --paper letter -o page.pdf`,
 	ValidArgsFunction: completes(func([]string) []string { return append(presets.Names(), flagWords["difficulty"]...) }),
@@ -67,13 +69,15 @@ func buildSheet(f *pflag.FlagSet) action {
 		q.Workers = service.Workers(runtime.GOMAXPROCS(0))
 		var s sheet
 		var err error
-		if count, nerr := strconv.Atoi(strings.Join(args[:min(len(args), 1)], "")); nerr == nil {
-			if len(args) != 2 {
-				return badInput, errors.New("expected COUNT and LEVEL, as in akari sheet 4 easy")
+		if err = checkPDF(to.path); err != nil {
+			return badInput, err
+		}
+		if w, werr := readWanted(args); werr == nil && (len(args) > 0 || !e.piped) {
+			s, err = madeSheet(w)
+		} else if err = typedWrong(args, werr); err == nil {
+			if err = in.open(e, args); err == nil {
+				s, err = e.readSheet(in, &q)
 			}
-			s, err = madeSheet(count, args[1])
-		} else if err = in.open(e, args); err == nil {
-			s, err = e.readSheet(in, &q)
 		}
 		if err != nil {
 			return badInput, err
@@ -132,23 +136,41 @@ func (s *sheet) book(e *env, q *service.BookRequest) (b *service.Book, err error
 	return b, err
 }
 
+// typedWrong returns the error about words that are not levels, unless one of them is an input.
+func typedWrong(args []string, err error) error {
+	for _, arg := range args {
+		if _, missing := os.Stat(arg); missing == nil || strings.ContainsAny(arg, "./\\:-") {
+			return nil
+		}
+	}
+	return err
+}
+
 // madeSheet returns a sheet of new puzzles.
-func madeSheet(count int, level string) (s sheet, err error) {
-	if count < 1 {
-		return s, fmt.Errorf("expected a COUNT of at least 1, got %d", count)
+func madeSheet(w wanted) (s sheet, err error) {
+	if w.level == "" {
+		w.preset = cmp.Or(w.preset, "easy")
 	}
 	var o request.Options
-	s = sheet{count: count, from: "preset: " + level}
-	if slices.Contains(presets.Names(), level) {
-		r, err := presets.Load(presets.Folder{}, level)
+	s = sheet{count: cmp.Or(w.count, 4)}
+	if w.preset != "" {
+		r, err := presets.Load(presets.Folder{}, w.preset)
 		if err != nil {
 			return s, err
 		}
-		o = r.Options
-	} else if err := o.Set("difficulty", level); err != nil {
-		return s, fmt.Errorf("%w; or use a recipe: %s", err, strings.Join(presets.Names(), ", "))
-	} else {
-		s.from = fmt.Sprintf("make: {difficulty: %q}", level)
+		o, s.from = r.Options, "preset: "+w.preset
+	} else if err := o.Set("difficulty", w.level); err != nil {
+		return s, err
+	}
+	var own []string
+	if w.level != "" {
+		own = append(own, fmt.Sprintf("difficulty: %q", w.level))
+	}
+	if w.size != "" {
+		own = append(own, "size: "+w.size)
+	}
+	if own != nil {
+		s.from = strings.TrimPrefix(s.from+", make: {"+strings.Join(own, ", ")+"}", ", ")
 	}
 	s.genre = o.Kind.Genre()
 	return s, nil
