@@ -169,25 +169,6 @@ func (r *reader) digit(k int) float64 {
 	return r.share(func(row, col int) bool { return r.at(row, col) == byte('0'+k) }, r.clue)
 }
 
-// chain returns the length of the longest chain of turns. A turn's technique was last
-// tried, without this conclusion, in the latest earlier turn of the same or a higher rung.
-// So the conclusion depends on one of the turns from that turn on; the shortest chain among
-// them counts, so the result is a lower bound.
-func (r *reader) chain() float64 {
-	var chains []int
-	for t, turn := range r.turns {
-		chain := 1
-		for s := t - 1; s >= 0; s-- {
-			if r.turns[s].Rung >= turn.Rung {
-				chain = 1 + slices.Min(chains[s:t])
-				break
-			}
-		}
-		chains = append(chains, chain)
-	}
-	return float64(slices.Max(chains))
-}
-
 // sum adds up the values of a function over all turns.
 func (r *reader) sum(of func(t logic.Turn) int) (n float64) {
 	for _, t := range r.turns {
@@ -263,8 +244,6 @@ func (r *reader) course(name string) float64 {
 		return r.sum(func(t logic.Turn) int { return when(t.Open, levelOf(t.Rung) == levelOf(hardest)) })
 	case "stops":
 		return r.sum(func(t logic.Turn) int { return when(1, t.Rung > 2) })
-	case "chain":
-		return r.chain()
 	case "score":
 		return float64(r.grade.Score)
 	}
@@ -278,7 +257,7 @@ var honoured = []string{
 	"clued:55..", "clued:50", "digit0:none", "digit0:25", "digit1:50..", "digit1:45", "digit2:..25", "digit2:30",
 	"digit3:none", "digit3:8", "digit4:none", "digit4:1..", "zeros:..8", "zeros:15", "mirrored:50..", "mirrored:30", "lamps:..24", "lamps:27",
 	"openings:4..", "openings:5", "open:2.5..", "open:2", "bottlenecks:..4", "bottlenecks:5", "hardest:3..", "hardest:4",
-	"top_steps:6..", "top_steps:5", "stops:2..3", "stops:2", "chain:6..", "chain:5", "score:..120", "score:90",
+	"top_steps:6..", "top_steps:5", "stops:2..3", "stops:2", "score:..120", "score:90",
 	"longest:..7,digit0:none,rectangle:..9", "touching:..20,clued:55,openings:4..,digit1:50",
 	// Aims that are out of reach: the distance is never 0, so it shows the statistic of every
 	// puzzle.

@@ -40,7 +40,6 @@ var beyond = map[string][]string{
 	"hardest":     {"size=6x6 aim=hardest:100.."},
 	"top_steps":   {"size=6x6 aim=top_steps:100.."},
 	"stops":       {"size=6x6 aim=stops:100.."},
-	"chain":       {"size=6x6 aim=chain:200.."},
 	"score":       {"size=6x6 aim=score:100000.."},
 	"what_ifs":    {"size=6x6 aim=what_ifs:100.."},
 }

@@ -25,9 +25,8 @@ var rateCommand = &command{Command: cobra.Command{
 	Long: `Solves each puzzle as a person does, always with the easiest technique that concludes
 something. Prints the hardest technique needed; a score that orders puzzles with the same
 hardest technique; how often each technique was used; the number of conclusions that need
-a technique of the puzzle's level; the length of the longest chain, in which each conclusion
-needs the previous conclusion; and the number of bottlenecks, moments with only one possible
-conclusion. JSON also has the number of possible conclusions at each moment.
+a technique of the puzzle's level; and the number of bottlenecks, moments with only one
+possible conclusion. JSON also has the number of possible conclusions at each moment.
 
 Results come in the order of the input, as soon as they are known; with --sort they come
 at the end, easiest first. A puzzle without a grade is not unique or has no solution (exit
@@ -82,7 +81,7 @@ func (o *rateFlags) run(e *env, format, mode string, items iter.Seq[item]) (stat
 	var kept []rated
 	var spread statistics.Spread
 	b := batch[*service.Rating]{
-		format: format, workers: o.workers, quiet: o.sort, columns: []string{"verdict", "rung", "score", "level", "techniques", "top_steps", "chain", "bottlenecks"},
+		format: format, workers: o.workers, quiet: o.sort, columns: []string{"verdict", "rung", "score", "level", "techniques", "top_steps", "bottlenecks"},
 		ask: func(ctx context.Context, w *service.Worker, s service.Subject) (*service.Rating, error) {
 			q := o.request
 			q.Subject = s
@@ -153,7 +152,7 @@ func writeRating(w io.Writer, r *service.Rating) error {
 		return err
 	}
 	c := r.Course
-	how := fmt.Sprintf("%s; %d at this level, chain %d, bottlenecks %d", used(r), c.TopSteps, c.Chain, c.Bottlenecks)
+	how := fmt.Sprintf("%s; %d at this level, bottlenecks %d", used(r), c.TopSteps, c.Bottlenecks)
 	_, err := fmt.Fprintf(w, ratingRow, d.Rung, fmt.Sprint(d.Score), d.Name, terminal.OneLine(r.Label()), how)
 	return err
 }
@@ -164,7 +163,7 @@ func used(r *service.Rating) string { return strings.Join(r.Techniques.Each("%s 
 func ratingCells(r *service.Rating) []string {
 	d, c := r.Difficulty, r.Course
 	if d == nil {
-		return append([]string{string(r.Verdict)}, make([]string, 7)...)
+		return append([]string{string(r.Verdict)}, make([]string, 6)...)
 	}
-	return []string{"", d.Rung, fmt.Sprint(d.Score), d.Name, used(r), fmt.Sprint(c.TopSteps), fmt.Sprint(c.Chain), fmt.Sprint(c.Bottlenecks)}
+	return []string{"", d.Rung, fmt.Sprint(d.Score), d.Name, used(r), fmt.Sprint(c.TopSteps), fmt.Sprint(c.Bottlenecks)}
 }

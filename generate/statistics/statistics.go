@@ -61,7 +61,6 @@ var List = []*Statistic{
 	{"hardest", false, Solution, "conclusions that need the hardest technique", func(b *Board) float64 { return float64(b.grade.Steps[b.grade.Rung]) }, nil, false},
 	{"top_steps", false, Solution, "conclusions that need a technique of the puzzle's level", func(b *Board) float64 { return float64(b.grade.TopSteps) }, nil, false},
 	{"stops", false, Solution, "times when the easy techniques find nothing", func(b *Board) float64 { return float64(b.grade.Stops) }, nil, false},
-	{"chain", false, Solution, "length of a chain of conclusions that each need an earlier conclusion (a lower bound)", func(b *Board) float64 { return float64(b.grade.Chain) }, nil, false},
 	{"score", false, Solution, "the score, which orders puzzles with the same hardest technique", func(b *Board) float64 { return float64(b.grade.Score) }, nil, false},
 }
 

@@ -54,7 +54,6 @@ type Course struct {
 	Curve       []int `json:"curve"`       // number of possible conclusions at each turn
 	Bottlenecks int   `json:"bottlenecks"` // number of turns with only one possible conclusion
 	TopSteps    int   `json:"top_steps"`   // number of conclusions that need a technique of the puzzle's level
-	Chain       int   `json:"chain"`       // least number of turns in a row that each depend on an earlier one
 }
 
 // Techniques is how often each technique was used. In JSON: {"R1":12,"R3":1}, in the order of the
@@ -97,7 +96,7 @@ func (w *Worker) Rate(ctx context.Context, q *RateRequest) (*Rating, error) {
 	}
 	out.Difficulty = g.Difficulty()
 	out.Techniques = &Techniques{l, g.Steps}
-	out.Course = &Course{Curve: []int{}, Bottlenecks: g.Bottlenecks, TopSteps: g.TopSteps, Chain: g.Chain}
+	out.Course = &Course{Curve: []int{}, Bottlenecks: g.Bottlenecks, TopSteps: g.TopSteps}
 	for _, turn := range w.person.Curve() {
 		out.Course.Curve = append(out.Course.Curve, turn.Open)
 	}

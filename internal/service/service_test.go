@@ -33,7 +33,7 @@ func TestAsk(t *testing.T) {
 		{"solve", `{"puzzle":{"grid":[".."]},"limit":1}`, `{"kind":"akari","verdict":"many","solutions":[[[0,0]]]}`},
 		{"count", `{"puzzle":{"grid":["...","...","..."]}}`, `{"kind":"akari","count":"6"}`},
 		{"rate", `{"puzzle":{"name":"r","grid":["...#","..4.",".#..","#..."]}}`,
-			`{"name":"r","kind":"akari","difficulty":{"name":"easy","rung":"R2","score":14},"techniques":{"R1":1,"R2":2},"course":{"curve":[1,2],"bottlenecks":1,"top_steps":3,"chain":1}}`},
+			`{"name":"r","kind":"akari","difficulty":{"name":"easy","rung":"R2","score":14},"techniques":{"R1":1,"R2":2},"course":{"curve":[1,2],"bottlenecks":1,"top_steps":3}}`},
 		{"rate", `{"puzzle":{"grid":["..",".."]}}`, `{"kind":"akari","verdict":"many"}`},
 		{"explain", `{"puzzle":{"grid":["1.."]}}`, `{"kind":"akari","difficulty":{"name":"easy","rung":"R1","score":13},"solved":true,"steps":[` +
 			`{"rung":"R1","technique":"clue count","clues":[[0,0]],"cells":[[0,1]],"lamps":[[0,1]],"text":"The 1 at r1c1 has one open cell: put a lamp at r1c2."}],"lamps":[[0,1]]}`},

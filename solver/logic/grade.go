@@ -31,10 +31,6 @@ type Grade struct {
 	Bottlenecks int // turns with one conclusion
 	Stops       int // turns by techniques above the easiest level
 
-	// Chain is the smallest possible length of a chain of turns in which each turn depends on the
-	// turn before: its technique had looked before that turn and found nothing more.
-	Chain int
-
 	ladder *Ladder
 }
 
@@ -52,7 +48,6 @@ type Solver struct {
 	board  Board
 	puzzle *puzzle.Puzzle // of the last Grade
 	curve  []Turn
-	waits  [MaxRungs + 1]int // by rung: the least length of a chain that ends with a turn since the technique last looked
 }
 
 // Turn is a moment of the climb: the lowest technique that found anything, and the number
@@ -101,12 +96,10 @@ func (v *Solver) climb(limit Rung) Grade {
 		}
 	}
 	curve := newCurve(v.ladder)
-	v.curve, v.waits = v.curve[:0], [MaxRungs + 1]int{}
+	v.curve = v.curve[:0]
 	for r := Rung(1); r <= limit && b.Open() > 0 && !b.Broken() && !m.Exhausted(); {
 		open := b.Open()
 		n := b.Apply(r)
-		chain := 1 + v.waits[r]
-		v.waits[r] = farAway
 		if n == 0 {
 			curve.closed(r, open)
 			r++
@@ -115,7 +108,6 @@ func (v *Solver) climb(limit Rung) Grade {
 		g.Rung = max(g.Rung, r)
 		g.Steps[r] += n
 		g.turn(n)
-		v.wait(&g, chain)
 		if r > v.ladder.Levels[0].Hi {
 			g.Stops++
 		}
@@ -144,17 +136,6 @@ func (l *Ladder) topSteps(g *Grade) (n int) {
 		}
 	}
 	return n
-}
-
-// farAway is longer than any chain.
-const farAway = 1 << 30
-
-// wait stores the length of the chain that ends with a turn, for this turn and later turns.
-func (v *Solver) wait(g *Grade, chain int) {
-	g.Chain = max(g.Chain, chain)
-	for r := range v.waits {
-		v.waits[r] = min(v.waits[r], chain)
-	}
 }
 
 // Curve returns the turns of the last Grade. They are valid until the next call.
