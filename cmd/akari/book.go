@@ -22,6 +22,7 @@ import (
 	"akari/internal/terminal"
 	"akari/presets"
 	"akari/render/book/collect"
+	"akari/render/paper"
 )
 
 var bookCommand = &command{Command: cobra.Command{
@@ -227,7 +228,7 @@ func (o *bookFlags) make(e *env) (status, error) {
 		return badInput, err
 	}
 	o.request.Last = b.Book
-	return ok, o.tell(e, b, press, screen)
+	return statusOf(b), o.tell(e, b, press, screen)
 }
 
 // create opens the files of a book, nil for a file without a path.
@@ -298,7 +299,8 @@ func (o *bookFlags) tell(e *env, b *service.Book, press, screen string) error {
 		}
 	}
 	if b.Spec.Dated() {
-		return nil
+		_, err := io.WriteString(out, paper.Told(b.Report.Rules))
+		return err
 	}
 	return b.Report.Text(out)
 }
@@ -331,7 +333,7 @@ func (o *bookFlags) series(e *env) (status, error) {
 	if err := files.MakeFolder(folder); err != nil {
 		return badInput, err
 	}
-	there := 0
+	there, found := 0, ok
 	for _, day := range days {
 		o.request.Date = day.Format(time.DateOnly)
 		o.out = filepath.Join(folder, o.request.Date+".pdf")
@@ -342,14 +344,16 @@ func (o *bookFlags) series(e *env) (status, error) {
 			there++
 			continue
 		}
-		if s, err := o.make(e); s != ok || err != nil {
+		s, err := o.make(e)
+		if err != nil {
 			return s, err
 		}
+		found = worst(found, s)
 	}
 	if there > 0 {
 		e.note("%s: %d of %d files exist already; --replace overwrites these files", folder, there, len(days))
 	}
-	return ok, nil
+	return found, nil
 }
 
 // isThere reports whether all files of a book exist.

@@ -45,7 +45,6 @@ func commands() []*command {
 		convertCommand(),
 		presetsCommand,
 		newCommand,
-		preflightCommand,
 		serveCommand,
 		completionCommand(),
 		helpCommand(),

@@ -13,6 +13,7 @@ import (
 	"akari/internal/service"
 	"akari/internal/terminal"
 	"akari/render/book/collect"
+	"akari/render/paper"
 )
 
 var coverCommand = &command{Command: cobra.Command{
@@ -84,7 +85,7 @@ func (e *env) tellCover(c *service.Cover, path, front string) (status, error) {
 		text = "with text"
 	}
 	fmt.Fprintf(e.out, "%.1f x %.1f mm for %s, spine %.1f mm for %d pages, %s\n", c.Width, c.Height, c.Printer, c.Spine, c.Pages, text)
-	tellFindings(e.out, c.Findings.Findings)
+	fmt.Fprint(terminal.People{W: e.out}, paper.Told(c.Rules))
 	return statusOf(c), nil
 }
 

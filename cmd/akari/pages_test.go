@@ -426,7 +426,7 @@ var defaultBook = sync.OnceValues(func() (m made, err error) {
 	defer os.RemoveAll(dir)
 	line := "akari book"
 	if testkit.Scale(0, 1) == 0 {
-		line = "akari presets show book | sed 's/count: [0-9]*/count: 1/' >small.yaml && akari book small.yaml -o akari-book.pdf"
+		line = "akari presets show book | sed 's/count: [0-9]*/count: 1/; s/^page: {/&for: [], /' >small.yaml && akari book small.yaml -o akari-book.pdf"
 	}
 	cmd := exec.Command("sh", "-c", line)
 	cmd.Dir = dir

@@ -18,6 +18,7 @@ import (
 	"akari/internal/terminal"
 	"akari/presets"
 	"akari/render/book"
+	"akari/render/paper"
 )
 
 var presetsCommand = &command{Command: cobra.Command{
@@ -164,7 +165,13 @@ func checkPresets(e *env, t *trial, args []string) (status, error) {
 		switch {
 		case err != nil:
 		case spec != nil:
-			what, err = "book", book.Printable(e.ctx, spec)
+			var rules []paper.Finding
+			what = "book"
+			if rules, err = book.Printable(e.ctx, spec); err == nil && paper.Failed(rules) {
+				fmt.Fprintf(terminal.People{W: e.out}, "%s: breaks rules of its printers\n%s", file, paper.Told(rules))
+				s = worst(s, no)
+				continue
+			}
 		case names != nil:
 			what = "file of presets: " + strings.Join(names, ", ")
 		}

@@ -52,7 +52,7 @@ func TestNothingReachesTheTerminalRaw(t *testing.T) {
 		{"render", "--to", "svg", "--outlines", "--paper", "a4", one}, {"fix", many},
 		{"presets", "check", in(".yaml"), in("r.yaml"), in("b.yaml"), in("nothere.yaml")}, {"presets", "show", in("r.yaml")}, {"presets", "try", in("r.yaml"), "--count", "1"},
 		{"book", in(".yaml"), "-o", in(".pdf")}, {"book", in(".yaml"), "-o", in(".pdf"), "--report", "json"}, {"book", in("b.yaml")},
-		{"generate", "--preset", in("b.yaml")}, {"generate", "--id", "\x1b[8m\u202e"}, {"preflight", in("one")}, {"merge", many, in("nothere")}, {"cover", in(".yaml"), "-o", in("c.pdf"), "--for", "kdp"},
+		{"generate", "--preset", in("b.yaml")}, {"generate", "--id", "\x1b[8m\u202e"}, {"merge", many, in("nothere")}, {"cover", in(".yaml"), "-o", in("c.pdf"), "--for", "kdp"},
 		{"uniq", in("nothere")}, {"uniq", "\x1b[8m\u202e:"}, {"\x1b[8m\u202e"}, {"uniq", "--\x1b[8m\u202e"}, {"uniq", "--from", "\x1b[8m\u202e"},
 	} {
 		sent[args[0]] = true

@@ -26,10 +26,9 @@ const module = "akari"
 // the packages below its own package, and uniq unless its package is below uniq. Examples import
 // the packages that a user's program needs.
 var testArrows = map[string][]string{
-	"generate":         {"puzzle/codec", "render", "solver/logic/ladders"},
-	"solver/logic":     {"solver", "solver/logic/ladders"},
-	"render/preflight": {"render", "render/pdf"},
-	"render/book":      {"render/preflight"},
+	"generate":     {"puzzle/codec", "render", "solver/logic/ladders"},
+	"solver/logic": {"solver", "solver/logic/ladders"},
+	"render/book":  {"internal/testkit/press"},
 }
 
 // inTests is the entry in the page's table for a module that only tests import.

@@ -13,6 +13,7 @@ import (
 	"akari/presets"
 	"akari/render/book"
 	"akari/render/book/collect"
+	"akari/render/paper"
 )
 
 // BookRequest asks for a book of puzzles.
@@ -54,6 +55,9 @@ type Book struct {
 
 	*book.Book `json:"-"`
 }
+
+// Outcome is No if the book breaks a rule of a printer.
+func (b *Book) Outcome() Outcome { return outcome(false, paper.Failed(b.Report.Rules)) }
 
 func (q *BookRequest) validate(most Limits) error {
 	return atMost("only", "numbers", len(q.Only), most.Puzzles)

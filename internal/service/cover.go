@@ -7,7 +7,6 @@ import (
 	"math"
 
 	"akari/render/paper"
-	"akari/render/preflight"
 )
 
 // CoverRequest asks for the cover of a book.
@@ -26,10 +25,11 @@ type Cover struct {
 	Height    float64 `json:"height_mm"`  // the height of the sheet
 	Spine     float64 `json:"spine_mm"`   // the width of the spine
 	SpineText bool    `json:"spine_text"` // whether the spine is wide enough for type
-	Findings
-	Print  []byte `json:"print"`                                             // the file for the printer, in base64
-	Guides []byte `json:"guides"`                                            // a drawing of cuts and folds, in base64
-	Front  []byte `json:"front,omitempty" when:"if the request has picture"` // a PNG of the front for shops, in base64
+
+	Rules  []paper.Finding `json:"rules"`                                             // the printer's rules
+	Print  []byte          `json:"print"`                                             // the file for the printer, in base64
+	Guides []byte          `json:"guides"`                                            // a drawing of cuts and folds, in base64
+	Front  []byte          `json:"front,omitempty" when:"if the request has picture"` // a PNG of the front for shops, in base64
 }
 
 func (q *CoverRequest) validate(most Limits) error { return q.Book.validate(most) }
@@ -73,13 +73,9 @@ func (w *Worker) Cover(ctx context.Context, q *CoverRequest) (*Cover, error) {
 	if err != nil {
 		return nil, ofRequest(err)
 	}
-	d, err := preflight.Read(ctx, out.Print)
-	switch {
-	case ctx.Err() != nil:
-		return nil, ctx.Err()
-	case err != nil:
-		panic("service: internal error: a cover: " + err.Error())
-	}
-	out.Findings = *newFindings(preflight.CheckCover(d, printer, c.Wrap))
+	out.Rules = c.Rules()
 	return out, nil
 }
+
+// Outcome is No if the cover breaks a rule of the printer.
+func (c *Cover) Outcome() Outcome { return outcome(false, paper.Failed(c.Rules)) }

@@ -36,7 +36,7 @@ func TestFieldsAreDescribed(t *testing.T) {
 func fieldComments(t *testing.T, root string) map[string]string {
 	t.Helper()
 	out := map[string]string{}
-	for _, pkg := range []string{"internal/service", "puzzle", "solver/logic", "uniq", "render/book", "render/preflight"} {
+	for _, pkg := range []string{"internal/service", "puzzle", "solver/logic", "uniq", "render/book", "render/paper"} {
 		files, err := filepath.Glob(filepath.Join(root, pkg, "*.go"))
 		if err != nil {
 			t.Fatal(err)

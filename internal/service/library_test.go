@@ -96,7 +96,7 @@ func TestBadCallsAreTypedErrors(t *testing.T) {
 	check(t, new(*book.ItemError), compose(nil, &book.Item{Entry: answered}), compose(&presets.Part{}, nil),
 		compose(&presets.Part{}, &book.Item{}), compose(&presets.Part{}, &book.Item{Entry: &puzzle.Entry{Puzzle: p}}),
 		compose(&presets.Part{}, &book.Item{Entry: &puzzle.Entry{Puzzle: p, Solution: puzzle.Lamps{{Row: 1, Col: 1}}}}))
-	check(t, new(*presets.Error), book.Printable(t.Context(), nil), second(book.Compose(t.Context(), &presets.Book{}, nil)), second(book.Build(ctx, &presets.Book{}, book.Options{})),
+	check(t, new(*presets.Error), second(book.Printable(t.Context(), nil)), second(book.Compose(t.Context(), &presets.Book{}, nil)), second(book.Build(ctx, &presets.Book{}, book.Options{})),
 		second(book.Compose(t.Context(), presets.DefaultBook(presets.StyleStandard), nil)), second(book.Build(ctx, presets.DefaultBook(presets.StyleStandard), book.Options{})))
 	check(t, new(*book.ItemError), second(book.Compose(t.Context(), presets.DefaultBook(presets.StyleStandard), []*book.Section{{Part: &presets.Part{}}})))
 	check(t, new(*request.InvalidError), generate.Range(ctx, request.Options{}, 1, 0, 1, 1, nil), generate.Batch(ctx, request.Options{}, 1, 1, 1, nil), second3(generate.One(ctx, request.Options{Size: request.Size{Rows: -1, Cols: 3}}, 1, 0)),

@@ -26,7 +26,7 @@ type Limits struct {
 // most some tens of MiB of memory.
 var Online = Limits{
 	Budget: DefaultBudget, Work: logic.DefaultWork, Workers: 1, Lamps: 100_000, Text: 64 << 10, Read: 10_000,
-	Limits: paper.Limits{Board: 10_000, Puzzles: 100, Parts: 100, Cells: 250_000, Pixels: 10_000_000, Objects: 20_000},
+	Limits: paper.Limits{Board: 10_000, Puzzles: 100, Parts: 100, Cells: 250_000, Pixels: 10_000_000},
 }
 
 // atMost returns an error if a number exceeds a limit; 0 means unlimited.

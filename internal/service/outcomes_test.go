@@ -16,6 +16,7 @@ import (
 	"akari/internal/walkthrough"
 	"akari/puzzle"
 	"akari/puzzle/codec"
+	"akari/render/paper"
 )
 
 // outcome is a response with an Outcome.
@@ -283,30 +284,16 @@ func TestBookFiles(t *testing.T) {
 	if again.Screen != nil || !strings.HasPrefix(again.Ledger, first.Ledger) || strings.Count(again.Ledger, "\n") != 2 {
 		t.Errorf("a second book: %d bytes for a screen, the ledger\n%s", len(again.Screen), again.Ledger)
 	}
-	pdf := string(testkit.Must(json.Marshal(first.Print)))
-	var found service.Findings
-	ask("preflight", `{"for":"kdp","paper":"white","pdf":`+pdf+`}`, &found)
-	broken := 0
-	for _, f := range found.Findings {
-		if !f.OK {
-			broken++
-		}
-	}
-	if found.OK != (broken == 0) || found.Outcome() == service.Well != found.OK || len(found.Findings) == 0 {
-		t.Errorf("%+v", found)
-	}
-	screen := string(testkit.Must(json.Marshal(first.Screen)))
-	ask("preflight", `{"pdf":`+screen+`}`, &found)
-	if found.OK || found.Outcome() != service.No {
-		t.Errorf("a book for screens, as printers see it: %+v", found)
+	if first.Outcome() != service.No || !paper.Failed(first.Report.Rules) {
+		t.Errorf("a book with too few pages for its printers: %+v", first.Report.Rules)
 	}
 	var cover service.Cover
 	ask("cover", `{"for":"lulu","book":{`+book+`}}`, &cover)
 	if cover.Printer != "lulu" || !bytes.HasPrefix(cover.Print, []byte("%PDF")) || bytes.Equal(cover.Print, cover.Guides) || cover.Pages == 0 {
-		t.Errorf("the cover: %+v", cover.Findings)
+		t.Errorf("the cover: %+v", cover.Rules)
 	}
-	if cover.OK != (cover.Outcome() == service.Well) {
-		t.Errorf("%v comes to %v", cover.OK, cover.Outcome())
+	if paper.Failed(cover.Rules) != (cover.Outcome() == service.No) {
+		t.Errorf("%v comes to %v", cover.Rules, cover.Outcome())
 	}
 	var issue service.Book
 	ask("book", `{"description":"title: D\nseries: {from: 2026-12-30, count: 3}\nparts: [{make: {size: 3x3, black: 33%}, title: A, count: 1}]\n","date":"2026-12-31"}`, &issue)

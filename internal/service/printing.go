@@ -11,7 +11,6 @@ import (
 	"akari/internal/walkthrough"
 	"akari/presets"
 	"akari/render"
-	"akari/render/paper"
 )
 
 // printing lists the operations that need fonts. The build tag "judge" omits these operations,
@@ -21,7 +20,6 @@ var printing = []*Operation{
 	operation("render", "a drawing of puzzles", RenderRequest{Budget: DefaultBudget, To: "text", Light: render.LightTint, Symbol: render.SymbolAuto, DPI: 200}, (*Worker).Render),
 	operation("book", "a book of puzzles", aBook, (*Worker).Book),
 	operation("cover", "the cover of a book", CoverRequest{Book: aBook}, (*Worker).Cover),
-	operation("preflight", "whether a book meets the printers' rules", PreflightRequest{For: "kdp,ingram,lulu", Paper: paper.Cream}, (*Worker).Preflight),
 }
 
 // aBook asks for the press file of a book.

@@ -86,9 +86,6 @@ func TestBadRequests(t *testing.T) {
 		{"cover", `{"book":{` + series + `}}`, `a series has no cover`},
 		{"cover", `{"book":{` + strings.Replace(one, `parts`, `page: {for: []}\nparts`, 1) + `}}`, `for: name a printer here or in the description`},
 		{"cover", `{"for":"kdp","book":{"description":"title: One\nparts: [{title: A, files: [a.txt]}]\n"}}`, `a.txt: file does not exist`},
-		{"preflight", `{"for":"nobody"}`, `for: printer "nobody" is not known; known: kdp, ingram, lulu`},
-		{"preflight", `{"paper":"blue"}`, `paper: "blue" is not known; known: white, cream`},
-		{"preflight", `{"pdf":"aGVsbG8="}`, `pdf: not a PDF file`},
 	} {
 		got, err := w.Ask(t.Context(), c.operation, []byte(c.request))
 		bad := service.Describe(err)
@@ -102,18 +99,18 @@ func TestBadRequests(t *testing.T) {
 
 // TestValidate checks requests without a puzzle.
 func TestValidate(t *testing.T) {
-	fix, preflight := service.Default[service.FixRequest](), service.Default[service.PreflightRequest]()
+	fix, cover := service.Default[service.FixRequest](), service.Default[service.CoverRequest]()
 	if err := service.Validate(&fix, service.Limits{}); err != nil {
 		t.Error(err)
 	}
-	if err := service.Validate(&preflight, service.Limits{}); err != nil {
+	if err := service.Validate(&cover, service.Limits{}); err != nil {
 		t.Error(err)
 	}
-	fix.Budget, preflight.Paper = -1, "blue"
+	fix.Budget, cover.For = -1, "nobody"
 	for want, err := range map[string]error{
-		"budget: expected at least 1, got -1":             service.Validate(&fix, service.Limits{}),
-		`paper: "blue" is not known; known: white, cream`: service.Validate(&preflight, service.Limits{}),
-		"workers: expected 1 to 1024, got 1025":           service.Workers(1025).Validate(),
+		"budget: expected at least 1, got -1":                  service.Validate(&fix, service.Limits{}),
+		`for: "nobody" is not known; known: kdp, ingram, lulu`: service.Validate(&cover, service.Limits{}),
+		"workers: expected 1 to 1024, got 1025":                service.Workers(1025).Validate(),
 	} {
 		if fmt.Sprint(err) != want {
 			t.Errorf("error %v, want %s", err, want)

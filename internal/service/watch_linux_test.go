@@ -3,7 +3,6 @@ package service_test
 import (
 	"cmp"
 	"context"
-	"encoding/base64"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -189,7 +188,6 @@ func large(t *testing.T) (all []question) {
 		ask("cover", what, map[string]any{"for": "kdp", "book": q})
 	}
 	ask("book", "built in", map[string]any{})
-	ask("preflight", "no PDF", map[string]any{"pdf": base64.StdEncoding.EncodeToString([]byte("%PDF-1.4\n" + strings.Repeat("1 0 obj\n<<>>\nendobj\n", 30_000)))})
 	slices.SortStableFunc(all, func(a, b question) int {
 		return cmp.Or(strings.Compare(a.operation, b.operation), strings.Compare(a.what, b.what))
 	})

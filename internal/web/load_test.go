@@ -80,7 +80,6 @@ func hostileRequests(t *testing.T) map[string][]string {
 		add("cover", map[string]any{"book": book, "for": "kdp"})
 	}
 	add("lists", map[string]any{})
-	add("preflight", map[string]any{"pdf": []byte("%PDF-1.4\n" + strings.Repeat("1 0 obj\n<<>>\nendobj\n", 30_000))})
 	for _, op := range service.Operations {
 		if len(out[op.Name]) == 0 {
 			t.Errorf("%s is not asked", op.Name)

@@ -73,20 +73,8 @@ func TestOpenAPI(t *testing.T) {
 	}
 }
 
-// requestsOf lists valid requests of an operation, including the example in the description. For
-// preflight, it first makes the file.
+// requestsOf lists valid requests of an operation, including the example in the description.
 func requestsOf(t *testing.T, handler http.Handler, name string, example json.RawMessage) []string {
-	if name == "preflight" {
-		r := httptest.NewRequest("POST", "http://localhost/api/v1/book", strings.NewReader(`{"description":"title: A\nparts: [{title: One, preset: first, count: 1}]\n"}`))
-		r.Header.Set("Content-Type", "application/json")
-		w := httptest.NewRecorder()
-		handler.ServeHTTP(w, r)
-		var made struct{ Print []byte }
-		if err := json.Unmarshal(w.Body.Bytes(), &made); err != nil {
-			t.Fatal(err)
-		}
-		return []string{text(map[string]any{"pdf": made.Print, "for": "kdp"})}
-	}
 	if example == nil {
 		t.Errorf("no example of %s", name)
 	}

@@ -7,10 +7,10 @@ import (
 	"testing"
 
 	"akari/internal/testkit"
+	"akari/internal/testkit/press"
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render/paper"
-	"akari/render/preflight"
 )
 
 // TestAnyBook lays out books with random descriptions. The result is an error, or a book that keeps
@@ -33,7 +33,7 @@ func TestAnyBook(t *testing.T) {
 		}
 		made++
 		d, _ := pressed(t, b)
-		for _, x := range preflight.Check(d, paper.Lulu, paper.Cream) {
+		for _, x := range press.Check(d, paper.Lulu, paper.Cream) {
 			switch x.Rule {
 			case "page size", "number of pages":
 			default:

@@ -10,12 +10,12 @@ import (
 	"testing"
 
 	"akari/internal/testkit"
+	"akari/internal/testkit/press"
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render"
 	"akari/render/book/hyphen"
 	"akari/render/paper"
-	"akari/render/preflight"
 	"akari/solver/logic"
 	"akari/solver/logic/akari"
 	"akari/uniq"
@@ -357,15 +357,11 @@ func TestMirroredMargins(t *testing.T) {
 }
 
 // pressed writes the file of a book for the printer, and reads the file.
-func pressed(t *testing.T, b *Book) (*preflight.Document, []byte) {
+func pressed(t *testing.T, b *Book) (*press.Document, []byte) {
 	t.Helper()
 	file, err := b.Press(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := preflight.Read(t.Context(), file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return d, file
+	return press.Read(t, file), file
 }

@@ -14,9 +14,9 @@ import (
 
 	"akari/generate"
 	"akari/internal/testkit"
+	"akari/internal/testkit/press"
 	"akari/presets"
 	"akari/puzzle"
-	"akari/render/preflight"
 	"akari/uniq"
 )
 
@@ -121,10 +121,10 @@ func TestOnly(t *testing.T) {
 }
 
 // contents returns the drawing operators of every page.
-func contents(t *testing.T, b *Book) [][]preflight.Mark {
+func contents(t *testing.T, b *Book) [][]press.Mark {
 	t.Helper()
 	d, _ := pressed(t, b)
-	var out [][]preflight.Mark
+	var out [][]press.Mark
 	for _, p := range d.Pages {
 		out = append(out, p.Marks)
 	}
@@ -170,7 +170,7 @@ func TestScreen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := preflight.Read(t.Context(), file)
+	d := press.Read(t, file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -214,9 +214,9 @@ func TestCodesOpen(t *testing.T) {
 	spec := load(t, "puzzle: {qr: 'https://example.org/{number}'}\nparts: [{preset: easy, count: 1}]\n", nil)
 	b := compose(t, spec, sections(1, 2, 6))
 	file := testkit.Must(b.Screen(t.Context()))
-	d := testkit.Must(preflight.Read(t.Context(), file))
+	d := press.Read(t, file)
 	for i, pg := range b.plan.pages {
-		if got := slices.Contains(d.Pages[i].Links, preflight.Outside); got != (pg.kind == "puzzles") {
+		if got := slices.Contains(d.Pages[i].Links, press.Outside); got != (pg.kind == "puzzles") {
 			t.Errorf("page %d, %s, opens an address: %v", i+1, pg.kind, got)
 		}
 	}

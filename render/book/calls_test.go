@@ -25,6 +25,6 @@ func TestNoPanics(t *testing.T) {
 			_, errCover := b.Cover(paper.KDP).PDF(t.Context(), true)
 			_, _, _ = err, errCover, b.Report()
 		}
-		_ = Printable(t.Context(), &wrong)
+		_, _ = Printable(t.Context(), &wrong)
 	}
 }

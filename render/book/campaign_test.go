@@ -17,9 +17,9 @@ import (
 	"golang.org/x/image/font/gofont/goregular"
 
 	"akari/internal/testkit"
+	"akari/internal/testkit/press"
 	"akari/presets"
 	"akari/render/paper"
-	"akari/render/preflight"
 )
 
 // The books of the campaign: those of testdata/books and the built-in ones. docs/books.md
@@ -30,7 +30,7 @@ var campaign = []string{
 }
 
 // TestCampaign makes twelve different books, with small parts in short runs. The inside and the
-// cover of each book pass preflight for every printer of the book. With AKARI_BOOKS=DIR, the test
+// cover of each book follow the rules of every printer of the book. With AKARI_BOOKS=DIR, the test
 // writes the books to DIR.
 func TestCampaign(t *testing.T) {
 	testkit.NotRaced(t) // other tests race all of its code
@@ -115,7 +115,7 @@ func submitted(n, side int) []byte {
 	return lines.Bytes()
 }
 
-// inspect makes a book and its covers, and checks them with preflight. In a series, last is the
+// inspect makes a book and its covers, and checks them. In a series, last is the
 // book of the previous date, or nil.
 func inspect(t *testing.T, name string, spec *presets.Book, last *Book) *Book {
 	t.Helper()
@@ -123,7 +123,7 @@ func inspect(t *testing.T, name string, spec *presets.Book, last *Book) *Book {
 	d, file := pressed(t, b)
 	keep(t, name+".pdf", file)
 	for _, printer := range spec.Page.For {
-		for _, f := range preflight.Check(d, printer, spec.Page.Paper) {
+		for _, f := range press.Check(d, printer, spec.Page.Paper) {
 			if short := testkit.Scale(2, 0) > 0; !f.OK && (!short || f.Rule != "number of pages") {
 				t.Errorf("%s, %s: %s: want %s, found %s", name, printer, f.Rule, f.Want, f.Found)
 			}
@@ -144,7 +144,7 @@ func inspect(t *testing.T, name string, spec *presets.Book, last *Book) *Book {
 	}
 	outside := testkit.Must(c.PDF(t.Context(), false))
 	keep(t, name+"-cover.pdf", outside)
-	for _, f := range preflight.CheckCover(testkit.Must(preflight.Read(t.Context(), outside)), spec.Page.For[0], c.Wrap) {
+	for _, f := range press.CheckCover(press.Read(t, outside), spec.Page.For[0], c.Wrap) {
 		if low := testkit.Scale(1, 0) > 0 && f.Rule == "pictures" && spec.Cover.Front+spec.Cover.Image != ""; f.OK == low {
 			t.Errorf("the cover of %s: %s: want %s, found %s", name, f.Rule, f.Want, f.Found)
 		}
@@ -176,7 +176,7 @@ func TestSecondInk(t *testing.T) {
 		t.Errorf("%d inks; the second has %q", len(inks), second)
 	}
 	judged := func() (out []string) {
-		for _, f := range preflight.Check(d, paper.Ingram, paper.Cream) {
+		for _, f := range press.Check(d, paper.Ingram, paper.Cream) {
 			if f.Rule == "colour" {
 				out = append(out, fmt.Sprint(f.OK, " ", f.Found))
 			}
@@ -194,7 +194,7 @@ func TestSecondInk(t *testing.T) {
 	}
 	spec.Page.For = []paper.Printer{paper.KDP}
 	rgb, _ := pressed(t, compose(t, spec, sections(1, 3, 6)))
-	for _, f := range preflight.Check(rgb, paper.KDP, paper.Cream) {
+	for _, f := range press.Check(rgb, paper.KDP, paper.Cream) {
 		if f.Rule == "colour" && (!f.OK || f.Found != "a second ink in RGB, grey" || f.Want != "grey, and the declared second ink") {
 			t.Errorf("a second ink for KDP: %v, %s", f.OK, f.Found)
 		}

@@ -15,30 +15,27 @@ import (
 	"akari/render/pdf"
 )
 
-// Printable reports mistakes in the description of a book before any puzzle is made: in fonts,
-// phrases and margins, boards that do not fit their pages, files that cannot be read, texts that are
-// too long, a number of pages that a printer of the book does not bind, and mistakes in the
-// description of the cover. The error has the place in the description. Printable returns soon after
-// ctx ends.
-func Printable(ctx context.Context, spec *presets.Book) error {
+// Printable reports mistakes in the description of a book before any puzzle is made: in fonts and
+// phrases, boards that do not fit their pages, files that cannot be read, texts that are too long,
+// and mistakes in the description of the cover. The error has the place in the description.
+// Printable also returns what the printers of the book say of it. Printable returns soon after ctx
+// ends.
+func Printable(ctx context.Context, spec *presets.Book) ([]paper.Finding, error) {
 	books, f, err := rehearsed(ctx, spec, paper.Limits{})
 	if err != nil || spec.Series.Count > 0 {
-		return err
+		return nil, err
 	}
 	p, err := exact(books[0], func(b *presets.Book) (*plan, error) { return rehearsal(ctx, b, f, paper.Most) })
 	if err != nil {
-		return err
+		return nil, err
 	}
-	if problems := paper.Problems(spec.Page.For, spec.Page.Trim, spec.Page.Paper, len(p.pages)); len(problems) > 0 {
-		return spec.Mistake("page.for", "%s; change the number of puzzles or the page, or name other printers as page: {for: [...]}", strings.Join(problems, "; "))
-	}
+	b := &Book{Spec: spec, plan: p}
 	for _, printer := range spec.Page.For {
-		c := (&Book{Spec: spec, plan: p}).Cover(printer)
-		if err := (&coverPen{pen: pen{plan: p}, wrap: c.Wrap}).dress(ctx); err != nil {
-			return err
+		if err := (&coverPen{pen: pen{plan: p}, wrap: b.Cover(printer).Wrap}).dress(ctx); err != nil {
+			return nil, err
 		}
 	}
-	return nil
+	return b.work().Judge(spec.Page.For...), nil
 }
 
 // rehearsed lays out a book before any puzzle is made. It returns the books that may fill its pages,
@@ -64,14 +61,10 @@ func check(ctx context.Context, spec *presets.Book) (f faces, err error) {
 	return f, cmp.Or(checkPhrases(spec, f), checkParts(ctx, spec, f))
 }
 
-// checkParts reports margins that the printers do not allow, and boards that do not fit their
-// pages.
+// checkParts reports boards that do not fit their pages.
 func checkParts(ctx context.Context, spec *presets.Book, f faces) error {
 	p := &plan{ctx: ctx, spec: spec, faces: f}
 	p.setMargins(0)
-	if err := p.checkMargins(0); err != nil {
-		return err
-	}
 	for i := range spec.Parts {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -120,30 +113,6 @@ func checkPhrases(spec *presets.Book, f faces) error {
 			if err := face.Check(set.Replace(it.Text)); err != nil {
 				return spec.Mistake(it.Key, "%v", err)
 			}
-		}
-	}
-	return nil
-}
-
-// checkMargins reports margins that a printer named by the book does not allow.
-func (p *plan) checkMargins(pages int) error {
-	for _, name := range p.spec.Page.For {
-		r := name.Rules()
-		for _, m := range []struct {
-			key        string
-			have, want float64
-		}{
-			{"inside", p.inside, r.Gutter(pages)}, {"outside", p.outside, r.Outside}, {"top", p.top, r.Outside}, {"bottom", p.bottom, r.Outside},
-		} {
-			if m.have >= m.want-0.01 {
-				continue
-			}
-			of := ""
-			if pages > 0 {
-				of = fmt.Sprintf(" for a book of %d pages", pages)
-			}
-			return p.spec.Mistake("page."+m.key, "%s requires at least %.1f mm here%s, got %.1f mm; remove the margin, or the printer from for",
-				r.Title, m.want, of, m.have)
 		}
 	}
 	return nil

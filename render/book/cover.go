@@ -20,6 +20,7 @@ type Cover struct {
 	book    *Book
 	printer paper.Printer
 	Wrap    paper.Wrap
+	sheet   paper.Sheet // its artwork, known after PDF
 }
 
 // Cover lays out the cover for a printer. The number of pages determines the width of its spine.
@@ -27,7 +28,7 @@ func (b *Book) Cover(p paper.Printer) *Cover {
 	if b.ready() != nil {
 		return &Cover{}
 	}
-	return &Cover{b, p, p.Wrap(b.Spec.Page.Trim, b.Pages(), b.Spec.Page.Paper)}
+	return &Cover{book: b, printer: p, Wrap: p.Wrap(b.Spec.Page.Trim, b.Pages(), b.Spec.Page.Paper)}
 }
 
 // PDF returns the cover as a file. If guides is true, lines show the cuts and folds, the area for
@@ -37,6 +38,16 @@ func (c *Cover) PDF(ctx context.Context, guides bool) ([]byte, error) {
 		return nil, err
 	}
 	return c.draw(ctx, c.info(), guides)
+}
+
+// Rules returns what the printer says of a cover that PDF has drawn.
+func (c *Cover) Rules() []paper.Finding {
+	if c.book.ready() != nil {
+		return nil
+	}
+	w := c.book.work()
+	w.Label, w.Cover = c.info().PDFX != "", &c.sheet
+	return w.Judge(c.printer)
 }
 
 // Front returns the trimmed front of the cover as a PNG for shops; its longer side has 2,560
@@ -110,6 +121,7 @@ func (c *Cover) draw(ctx context.Context, info pdf.Info, guides bool) ([]byte, e
 	if err != nil {
 		return nil, err
 	}
+	c.sheet = p.artwork()
 	p.front()
 	p.spine()
 	if err := p.back(); err != nil {

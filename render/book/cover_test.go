@@ -11,24 +11,21 @@ import (
 	"testing"
 
 	"akari/internal/testkit"
+	"akari/internal/testkit/press"
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render/paper"
-	"akari/render/preflight"
 )
 
 // covered makes a cover and reads its file.
-func covered(t *testing.T, b *Book, p paper.Printer) (c *Cover, d *preflight.Document, file []byte) {
+func covered(t *testing.T, b *Book, p paper.Printer) (c *Cover, d *press.Document, file []byte) {
 	t.Helper()
 	c = b.Cover(p)
 	file, err := c.PDF(t.Context(), false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d, err = preflight.Read(t.Context(), file); err != nil {
-		t.Fatal(err)
-	}
-	return c, d, file
+	return c, press.Read(t, file), file
 }
 
 // TestCoversPass makes a cover in every usual size for KDP, and in some sizes for the other
@@ -52,7 +49,7 @@ func TestCoversPass(t *testing.T) {
 				continue
 			}
 			c, d, _ := covered(t, b, p)
-			for _, f := range preflight.CheckCover(d, p, c.Wrap) {
+			for _, f := range press.CheckCover(d, p, c.Wrap) {
 				if !f.OK {
 					t.Errorf("%s, %s: %s: want %s, found %s", name, p, f.Rule, f.Want, f.Found)
 				}
@@ -76,9 +73,9 @@ func TestCoverFaults(t *testing.T) {
 	spec.Author = "Ada"
 	b := compose(t, spec, sections(3, 70, 5))
 	c, d, _ := covered(t, b, paper.KDP)
-	broken := func(d *preflight.Document, w paper.Wrap) string {
+	broken := func(d *press.Document, w paper.Wrap) string {
 		var out []string
-		for _, f := range preflight.CheckCover(d, paper.KDP, w) {
+		for _, f := range press.CheckCover(d, paper.KDP, w) {
 			if !f.OK {
 				out = append(out, f.Rule)
 			}
@@ -155,14 +152,14 @@ func TestNoTwoCovers(t *testing.T) {
 			t.Errorf("seeds %d and %d have one board:\n%s", other, seed, board)
 		}
 		seen[board] = seed
-		if c, d, _ := covered(t, b, paper.KDP); !passes(preflight.CheckCover(d, paper.KDP, c.Wrap)) {
+		if c, d, _ := covered(t, b, paper.KDP); !passes(press.CheckCover(d, paper.KDP, c.Wrap)) {
 			t.Errorf("the cover of seed %d does not pass", seed)
 		}
 	}
 }
 
-func passes(all []preflight.Finding) bool {
-	return !slices.ContainsFunc(all, func(f preflight.Finding) bool { return !f.OK })
+func passes(all []press.Finding) bool {
+	return !slices.ContainsFunc(all, func(f press.Finding) bool { return !f.OK })
 }
 
 // TestArtwork prints pictures as the printers require, and rejects pictures of the wrong size.
@@ -206,8 +203,8 @@ func TestArtwork(t *testing.T) {
 				}
 				continue
 			}
-			d := testkit.Must(preflight.Read(t.Context(), testkit.Must(file, err)))
-			if got := passes(preflight.CheckCover(d, p, c.Wrap)); got != it.dpi {
+			d := press.Read(t, testkit.Must(file, err))
+			if got := passes(press.CheckCover(d, p, c.Wrap)); got != it.dpi {
 				t.Errorf("%s of %d by %d pixels, %s: passes: %v", it.key, it.width, it.height, p, got)
 			}
 		}

@@ -14,34 +14,34 @@ import (
 	"testing"
 
 	"akari/internal/testkit"
+	"akari/internal/testkit/press"
 	"akari/puzzle"
 	"akari/puzzle/codec"
 	"akari/render"
-	"akari/render/preflight"
 )
 
 // printed is a grid on a page, in points from the lower left corner.
 type printed struct {
-	box        preflight.Box // of the cells
+	box        press.Box // of the cells
 	rows, cols int
-	page       *preflight.Page
+	page       *press.Page
 }
 
 // grids finds the grids of a page: frames with the lines inside.
-func grids(p *preflight.Page) []printed {
+func grids(p *press.Page) []printed {
 	var out []printed
 	for _, m := range p.Marks {
 		w, h := m.Box.X1-m.Box.X0, m.Box.Y1-m.Box.Y0
-		if m.Kind != preflight.Stroke || w < 50 || h < 20 || m.Gray != 0 {
+		if m.Kind != press.Stroke || w < 50 || h < 20 || m.Gray != 0 {
 			continue
 		}
-		g := printed{page: p, rows: 1, cols: 1, box: preflight.Box{
+		g := printed{page: p, rows: 1, cols: 1, box: press.Box{
 			X0: m.Box.X0 + m.Width, Y0: m.Box.Y0 + m.Width, X1: m.Box.X1 - m.Width, Y1: m.Box.Y1 - m.Width,
 		}}
 		for _, l := range p.Marks {
 			inside := l.Box.X0 > m.Box.X0 && l.Box.X1 < m.Box.X1 && l.Box.Y0 > m.Box.Y0 && l.Box.Y1 < m.Box.Y1
 			switch {
-			case l.Kind != preflight.Stroke || !inside:
+			case l.Kind != press.Stroke || !inside:
 			case math.Abs(l.Box.X1-l.Box.X0-(g.box.X1-g.box.X0)) < 0.1:
 				g.rows++
 			case math.Abs(l.Box.Y1-l.Box.Y0-(g.box.Y1-g.box.Y0)) < 0.1:
@@ -69,7 +69,7 @@ func (g printed) read(genre *puzzle.Genre, dark func(x, y float64) bool) (*puzzl
 			p.Cells[i] = puzzle.Black
 			x, y := g.at(at.Row, at.Col, 0, 0)
 			for _, m := range g.page.Marks {
-				if m.Kind == preflight.Text && m.Box.X0 < x && x < m.Box.X1 && m.Box.Y0 < y && y < m.Box.Y1 {
+				if m.Kind == press.Text && m.Box.X0 < x && x < m.Box.X1 && m.Box.Y0 < y && y < m.Box.Y1 {
 					n, err := strconv.Atoi(m.Text)
 					if err != nil {
 						panic(err)
@@ -85,15 +85,15 @@ func (g printed) read(genre *puzzle.Genre, dark func(x, y float64) bool) (*puzzl
 }
 
 // marksDark reports whether the last mark at a place is dark.
-func marksDark(p *preflight.Page) func(x, y float64) bool {
+func marksDark(p *press.Page) func(x, y float64) bool {
 	return func(x, y float64) bool {
 		gray := 1.0
 		for _, m := range p.Marks {
-			if m.Kind == preflight.Text || x < m.Box.X0 || x > m.Box.X1 || y < m.Box.Y0 || y > m.Box.Y1 {
+			if m.Kind == press.Text || x < m.Box.X0 || x > m.Box.X1 || y < m.Box.Y0 || y > m.Box.Y1 {
 				continue
 			}
 			switch w := m.Box.X1 - m.Box.X0; {
-			case m.Kind == preflight.Fill:
+			case m.Kind == press.Fill:
 				gray = m.Gray
 			case math.Abs(w-m.Width) < 0.01: // a disc
 				cx, cy := (m.Box.X0+m.Box.X1)/2, (m.Box.Y0+m.Box.Y1)/2
@@ -186,7 +186,7 @@ func readImage(t *testing.T, path string) image.Image {
 	return img
 }
 
-func comparePages(t *testing.T, b *Book, d *preflight.Document, dark func(page int) func(x, y float64) bool) {
+func comparePages(t *testing.T, b *Book, d *press.Document, dark func(page int) func(x, y float64) bool) {
 	t.Helper()
 	found := 0
 	for page, list := range wanted(b) {

@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"maps"
@@ -147,6 +148,21 @@ func (p *coverPen) loadArt() error {
 		}
 	}
 	return nil
+}
+
+// artwork returns what the printers' rules need to know of the pictures. The logo is never printed
+// with fewer pixels than the rules require.
+func (p *coverPen) artwork() (s paper.Sheet) {
+	for _, m := range p.art {
+		s.CMYK = s.CMYK || m.CMYK()
+	}
+	for key, width := range map[string]float64{"image": p.wrap.Width(), "front": p.wrap.Bleed + p.wrap.Trim.Width, "back": p.wrap.Bleed + p.wrap.Trim.Width} {
+		if m := p.art[key]; m != nil {
+			dpi := float64(m.Size().X) * 25.4 / width
+			s.DPI = min(dpi, cmp.Or(s.DPI, dpi))
+		}
+	}
+	return s
 }
 
 // fills reports a picture whose shape differs by more than 0.3 % from that of an area.

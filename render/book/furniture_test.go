@@ -9,11 +9,11 @@ import (
 	"testing"
 
 	"akari/internal/testkit"
+	"akari/internal/testkit/press"
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render"
 	"akari/render/paper"
-	"akari/render/preflight"
 )
 
 // TestFurniture finds each item that puzzle.show lists on its pages, and finds no item that
@@ -71,8 +71,8 @@ func TestSolutionStyles(t *testing.T) {
 			}
 			for _, m := range d.Pages[i].Marks {
 				grey := m.Gray > 0.01 && m.Gray < 0.99
-				washed = washed || grey && m.Kind == preflight.Fill
-				beams = beams || grey && m.Kind == preflight.Stroke
+				washed = washed || grey && m.Kind == press.Fill
+				beams = beams || grey && m.Kind == press.Stroke
 			}
 		}
 		if washed != (light == render.LightTint) || beams != (light == render.LightRays) {
@@ -206,7 +206,7 @@ func TestHintsDoNotSpoil(t *testing.T) {
 			}
 			on := map[int]bool{}
 			for _, m := range d.Pages[i].Marks {
-				if n, err := strconv.Atoi(m.Text); err == nil && m.Kind == preflight.Text && m.Text != pg.folio {
+				if n, err := strconv.Atoi(m.Text); err == nil && m.Kind == press.Text && m.Text != pg.folio {
 					on[n] = true
 					if found[n] || n < last && n != 2 {
 						t.Errorf("%d puzzles: hint %d comes behind %d", count, n, last)

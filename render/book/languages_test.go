@@ -8,12 +8,12 @@ import (
 
 	"akari/internal/language"
 	"akari/internal/testkit"
+	"akari/internal/testkit/press"
 	"akari/presets"
 	"akari/render/paper"
-	"akari/render/preflight"
 )
 
-// TestLanguages makes a whole book in every language. The book passes preflight, and has the phrases
+// TestLanguages makes a whole book in every language. The book follows the rules of KDP, and has the phrases
 // of its language in all places, without braces and without English.
 func TestLanguages(t *testing.T) {
 	for _, lang := range testkit.Sample(3, language.All...) {
@@ -37,7 +37,7 @@ func checkLanguage(t *testing.T, spec *presets.Book) {
 	s[0].Items[0].Entry.Author, s[0].Part.Target = "Ada", "5"
 	b := compose(t, spec, s)
 	d, _ := pressed(t, b)
-	for _, f := range preflight.Check(d, paper.KDP, paper.White) {
+	for _, f := range press.Check(d, paper.KDP, paper.White) {
 		if !f.OK {
 			t.Errorf("%s: %s: want %s, found %s", spec.Lang, f.Rule, f.Want, f.Found)
 		}

@@ -7,10 +7,10 @@ import (
 	"testing"
 
 	"akari/internal/testkit"
+	"akari/internal/testkit/press"
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render/paper"
-	"akari/render/preflight"
 )
 
 // forty returns a book of forty Akari and forty Searchlights, or fewer of each.
@@ -39,7 +39,7 @@ func TestMixedBook(t *testing.T) {
 	checkPlan(t, b)
 	comparePages(t, b, d, func(page int) func(x, y float64) bool { return marksDark(d.Pages[page]) })
 	for _, printer := range []paper.Printer{paper.KDP, paper.Ingram, paper.Lulu} {
-		for _, f := range preflight.Check(d, printer, paper.Cream) {
+		for _, f := range press.Check(d, printer, paper.Cream) {
 			if !f.OK && f.Rule != "number of pages" {
 				t.Errorf("%s: %s: want %s, found %s", printer, f.Rule, f.Want, f.Found)
 			}
@@ -65,7 +65,7 @@ func TestMixedBook(t *testing.T) {
 }
 
 // checkNames checks that each page of puzzles names the genres of its puzzles, in order.
-func checkNames(t *testing.T, b *Book, d *preflight.Document) {
+func checkNames(t *testing.T, b *Book, d *press.Document) {
 	t.Helper()
 	for i, pg := range b.plan.pages {
 		var names []string

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"akari/internal/testkit"
+	"akari/internal/testkit/press"
 	"akari/presets"
-	"akari/render/preflight"
 )
 
 // TestNotes counts the pages to write on, and checks their marks.
@@ -44,11 +44,11 @@ func TestNotes(t *testing.T) {
 
 // checkRuling checks the marks of a page of notes: evenly spaced lines from margin to margin, or
 // evenly spaced dots.
-func checkRuling(t *testing.T, spec *presets.Book, p *preflight.Page) {
+func checkRuling(t *testing.T, spec *presets.Book, p *press.Page) {
 	t.Helper()
 	down := map[float64]int{} // marks by height
 	for _, m := range p.Marks {
-		if m.Kind != preflight.Stroke {
+		if m.Kind != press.Stroke {
 			continue
 		}
 		w := m.Box.X1 - m.Box.X0

@@ -14,12 +14,12 @@ import (
 	"testing"
 
 	"akari/internal/testkit"
+	"akari/internal/testkit/press"
 	"akari/presets"
-	"akari/render/preflight"
 )
 
 // everything returns a book with all kinds of pages, and its file.
-func everything(t *testing.T) (b *Book, d *preflight.Document, path string) {
+func everything(t *testing.T) (b *Book, d *press.Document, path string) {
 	t.Helper()
 	testkit.NotRaced(t)
 	b, file := whole()
@@ -27,7 +27,7 @@ func everything(t *testing.T) (b *Book, d *preflight.Document, path string) {
 	if err := os.WriteFile(path, file, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	return b, testkit.Must(preflight.Read(t.Context(), file)), path
+	return b, press.Read(t, file), path
 }
 
 // whole makes the book that everything returns.
@@ -121,7 +121,7 @@ func TestReadersAgree(t *testing.T) {
 	for i, m := range found {
 		ink, ok := d.Pages[i].Ink()
 		if !ok {
-			ink = preflight.Box{}
+			ink = press.Box{}
 		}
 		for k, ours := range []float64{ink.X0, ink.Y0, ink.X1, ink.Y1} {
 			theirs, err := strconv.ParseFloat(m[k+1], 64)
@@ -135,7 +135,7 @@ func TestReadersAgree(t *testing.T) {
 
 // checkTrace compares the thinnest line, and checks that there are no colours, images or missing
 // glyphs.
-func checkTrace(t *testing.T, d *preflight.Document, trace string) {
+func checkTrace(t *testing.T, d *press.Document, trace string) {
 	t.Helper()
 	for _, wrong := range []string{`glyph="0"`, ` colorspace="DeviceRGB"`, ` colorspace="DeviceCMYK"`, "fill_image", "begin_group", "fill_shade"} {
 		if strings.Contains(trace, wrong) {
@@ -153,7 +153,7 @@ func checkTrace(t *testing.T, d *preflight.Document, trace string) {
 	ours := math.Inf(1)
 	for _, p := range d.Pages {
 		for _, m := range p.Marks {
-			if m.Kind == preflight.Stroke {
+			if m.Kind == press.Stroke {
 				ours = min(ours, m.Width)
 			}
 		}

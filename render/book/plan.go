@@ -104,7 +104,7 @@ func layout(ctx context.Context, spec *presets.Book, f faces, sections, last []*
 		}
 		inside, _ := paper.Margins(spec.Page.For, len(p.pages))
 		if spec.Page.Inside != 0 || inside <= p.inside {
-			return p, p.checkMargins(len(p.pages))
+			return p, nil
 		}
 		pages = len(p.pages)
 	}

@@ -6,12 +6,12 @@ import (
 	"testing"
 
 	"akari/internal/testkit"
+	"akari/internal/testkit/press"
 	"akari/presets"
 	"akari/render/paper"
-	"akari/render/preflight"
 )
 
-// TestEveryTrimPasses makes a book in every usual size, and checks it with preflight.
+// TestEveryTrimPasses makes a book in every usual size, and checks the rules of the printers.
 func TestEveryTrimPasses(t *testing.T) {
 	parts := sections(3, 13, 6, 8)
 	for _, name := range testkit.Sample(4,
@@ -30,16 +30,16 @@ func TestEveryTrimPasses(t *testing.T) {
 			}
 		}
 		for _, p := range []paper.Printer{paper.KDP, paper.Ingram, paper.Lulu} {
-			for _, x := range preflight.Check(d, p, paper.Cream) {
+			for _, x := range press.Check(d, p, paper.Cream) {
 				if !x.OK && (x.Rule != "page size" || p == paper.KDP) {
-					t.Errorf("%s: %s: %s: want %s, found %s", name, x.Printer, x.Rule, x.Want, x.Found)
+					t.Errorf("%s: %s: %s: want %s, found %s", name, p, x.Rule, x.Want, x.Found)
 				}
 			}
 		}
 	}
 }
 
-// TestStylesPass makes a book in every style, and checks it with preflight.
+// TestStylesPass makes a book in every style, and checks the rules of KDP.
 func TestStylesPass(t *testing.T) {
 	parts := sections(4, 13, 6, 8)
 	for _, style := range []presets.BookStyle{
@@ -49,7 +49,7 @@ func TestStylesPass(t *testing.T) {
 		b := compose(t, spec, parts)
 		checkPlan(t, b)
 		d, _ := pressed(t, b)
-		for _, x := range preflight.Check(d, paper.KDP, paper.White) {
+		for _, x := range press.Check(d, paper.KDP, paper.White) {
 			if !x.OK {
 				t.Errorf("%s: %s: want %s, found %s", style, x.Rule, x.Want, x.Found)
 			}
@@ -64,11 +64,11 @@ func TestStylesPass(t *testing.T) {
 }
 
 // checkInkSaver checks that black cells have 30 % of black, with black clues.
-func checkInkSaver(t *testing.T, b *Book, d *preflight.Document) {
+func checkInkSaver(t *testing.T, b *Book, d *press.Document) {
 	t.Helper()
 	for i, p := range d.Pages {
 		for _, m := range p.Marks {
-			if b.plan.pages[i].kind == "puzzles" && (m.Kind == preflight.Fill && m.Box.X1-m.Box.X0 > 14 && math.Abs(m.Gray-0.7) > 0.01 || m.Kind == preflight.Text && m.Gray != 0) {
+			if b.plan.pages[i].kind == "puzzles" && (m.Kind == press.Fill && m.Box.X1-m.Box.X0 > 14 && math.Abs(m.Gray-0.7) > 0.01 || m.Kind == press.Text && m.Gray != 0) {
 				t.Fatalf("a saver of ink with %v of grey %.2f on page %d", m.Kind, m.Gray, i+1)
 			}
 		}
@@ -77,7 +77,7 @@ func checkInkSaver(t *testing.T, b *Book, d *preflight.Document) {
 
 // checkLargePrint checks that cells have at least 12 mm, type 14 pt, running text 18 pt
 // and grid lines 0.5 mm.
-func checkLargePrint(t *testing.T, b *Book, d *preflight.Document) {
+func checkLargePrint(t *testing.T, b *Book, d *press.Document) {
 	t.Helper()
 	if cell := smallest(b.plan.cells); cell < 12 {
 		t.Errorf("large print with cells of %.1f mm", cell)
@@ -87,11 +87,11 @@ func checkLargePrint(t *testing.T, b *Book, d *preflight.Document) {
 		kind := b.plan.pages[i].kind
 		for _, m := range p.Marks {
 			switch long := max(m.Box.X1-m.Box.X0, m.Box.Y1-m.Box.Y0); {
-			case kind == "puzzles" && m.Kind == preflight.Text && m.Size < 13.99:
+			case kind == "puzzles" && m.Kind == press.Text && m.Size < 13.99:
 				t.Fatalf("large print with %q in %.1f pt on page %d", m.Text, m.Size, i+1)
-			case kind == "puzzles" && m.Kind == preflight.Stroke && long > 100 && m.Width < 0.5*paper.PtPerMM-0.001:
+			case kind == "puzzles" && m.Kind == press.Stroke && long > 100 && m.Width < 0.5*paper.PtPerMM-0.001:
 				t.Fatalf("large print with a line of %.2f pt on page %d", m.Width, i+1)
-			case kind == "rules" && m.Kind == preflight.Text && strings.HasPrefix(m.Text, "Place lamps"):
+			case kind == "rules" && m.Kind == press.Text && strings.HasPrefix(m.Text, "Place lamps"):
 				running = m.Size
 			}
 		}

@@ -14,6 +14,7 @@ import (
 	"akari/render"
 	"akari/render/book/collect"
 	"akari/render/paper"
+	"akari/render/pdf"
 )
 
 // Report has facts about a finished book for its editor.
@@ -34,6 +35,8 @@ type Report struct {
 	PriceNote    string   `json:"kdp_price_note,omitempty" when:"if the book is for KDP"`
 	Replace      string   `json:"replace,omitempty" when:"if the request has only"` // the key of the description that keeps the replacements
 	Notes        []string `json:"notes,omitempty"`                                  // recommended changes, and what the ledger has of this book
+
+	Rules []paper.Finding `json:"rules,omitempty" when:"if page.for lists a printer"` // the rules of the printers
 }
 
 type Tally struct {
@@ -82,7 +85,7 @@ func (b *Book) Report() Report {
 		}
 	}
 	r.Ink = round(100 * b.ink)
-	r.Notes = paper.Problems(spec.Page.For, spec.Page.Trim, spec.Page.Paper, len(p.pages))
+	r.Rules = b.work().Judge(spec.Page.For...)
 	if b.listed != "" {
 		r.Notes = append(r.Notes, b.listed)
 	}
@@ -99,6 +102,22 @@ func (b *Book) Report() Report {
 		r.Notes = append(r.Notes, fmt.Sprintf("the smallest cells are %.1f mm; cells of %.1f mm or more are easy to read", r.Cell, smallCell))
 	}
 	return r
+}
+
+// work returns what the printers' rules are about.
+func (b *Book) work() *paper.Work {
+	spec, p := b.Spec, b.plan
+	w := &paper.Work{
+		Trim: spec.Page.Trim, Stock: spec.Page.Paper, Pages: len(p.pages), Margins: [4]float64{p.inside, p.outside, p.top, p.bottom},
+		Label: label(spec) != "",
+	}
+	switch {
+	case spec.Page.Ink.Set && inRGB(spec):
+		w.Second = paper.SecondRGB
+	case spec.Page.Ink.Set:
+		w.Second = paper.SpotColour(pdf.SpotName)
+	}
+	return w
 }
 
 func smallest(cells map[*Item]float64) float64 {
@@ -162,6 +181,7 @@ cells at least %.1f mm, in solutions at least %.1f mm; ink covers %.1f%% of the 
 	for _, note := range r.Notes {
 		text += "note: " + note + "\n"
 	}
+	text += paper.Told(r.Rules)
 	_, err := io.WriteString(w, text)
 	return err
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"akari/internal/testkit"
 	"akari/presets"
 	"akari/render/paper"
 )
@@ -45,28 +46,30 @@ func TestReport(t *testing.T) {
 42 pages of 6x9in, inside margin 12.7 mm, spine 2.7 mm on cream paper
 cells at least 12.0 mm, in solutions at least 3.6 mm; ink covers 6.8% of the paper
 KDP: regular trim; 66 more pages at no extra cost (fixed price for up to 108)
+printers' rules: KDP 6 met; IngramSpark 7 met; Lulu 6 met
 `
 	if text.String() != want {
 		t.Errorf("told:\n%s", &text)
 	}
 }
 
-// TestReportNotes checks the recommended changes.
+// TestReportNotes checks the recommended changes, and the rules that the printers' table judges.
 func TestReportNotes(t *testing.T) {
-	for _, c := range []struct {
-		change func(spec *presets.Book)
-		want   string
-	}{
-		{func(*presets.Book) {}, "KDP binds 24 to 776 pages, not 14"},
-		{func(s *presets.Book) { s.Page.Paper = paper.White }, "KDP binds 24 to 828 pages, not 14"},
-		{func(s *presets.Book) { s.Page.Trim = paper.Trim{Name: "tiny", Width: 90, Height: 120} }, "KDP does not cut pages of tiny"},
-		{func(s *presets.Book) { s.Grid.MaxCell = 6 }, "the smallest cells are 6.0 mm; cells of 6.5 mm or more are easy to read"},
+	for _, c := range []struct{ text, want string }{
+		{"grid: {max_cell: 6mm}\n", "the smallest cells are 6.0 mm; cells of 6.5 mm or more are easy to read"},
+		{"page: {for: [kdp]}\n", "FAIL: KDP: number of pages: expected 24 to 776, got 14"},
+		{"page: {for: [kdp], paper: white}\n", "FAIL: KDP: number of pages: expected 24 to 828, got 14"},
+		{"page: {trim: 90x120mm}\n", "FAIL: KDP: page size: expected from 4 x 6 in to 8.5 x 11.69 in, got 90x120mm (90.0 x 120.0 mm)"},
+		{"page: {ink: '#b3261e', for: [kdp, ingram]}\n", "FAIL: KDP: second ink: expected no spot colour, got spot colour SecondInk"},
+		{"page: {ink: '#b3261e', for: [kdp]}\noutput: {pdfx: x1a}\n", "FAIL: KDP: second ink: expected no spot colour, got spot colour SecondInk"},
+		{"page: {inside: 5mm}\n", "FAIL: KDP: inside margin: expected at least 9.5 mm, got 5.0 mm"},
+		{"output: {pdfx: none}\n", "FAIL: IngramSpark: PDF/X: expected a label of PDF/X-1a, got none"},
 	} {
-		spec := presets.DefaultBook(presets.StyleStandard)
-		c.change(spec)
-		r := compose(t, spec, sections(1, 2, 6)).Report()
-		if !strings.Contains(strings.Join(r.Notes, "\n"), c.want) {
-			t.Errorf("no note that %s: %q", c.want, r.Notes)
+		var text bytes.Buffer
+		spec := load(t, c.text+"parts: [{preset: first, count: 2}]\n", nil)
+		testkit.Must(0, compose(t, spec, sections(1, 2, 5)).Report().Text(&text))
+		if !strings.Contains(text.String(), c.want+"\n") {
+			t.Errorf("%s: no line %q:\n%s", c.text, c.want, &text)
 		}
 	}
 }

@@ -8,10 +8,10 @@ import (
 	"testing"
 
 	"akari/internal/testkit"
+	"akari/internal/testkit/press"
 	"akari/presets"
 	"akari/render"
 	"akari/render/paper"
-	"akari/render/preflight"
 )
 
 // small returns a standard book with pages of 5x8in.
@@ -25,7 +25,7 @@ func small(t *testing.T) *presets.Book {
 }
 
 // texts returns the texts on the pages of a kind.
-func texts(b *Book, d *preflight.Document, kind string) []string {
+func texts(b *Book, d *press.Document, kind string) []string {
 	var out []string
 	for i, pg := range b.plan.pages {
 		if pg.kind == kind {
@@ -36,10 +36,10 @@ func texts(b *Book, d *preflight.Document, kind string) []string {
 }
 
 // written returns the texts on a page, in the order of the file.
-func written(p *preflight.Page) []string {
+func written(p *press.Page) []string {
 	var out []string
 	for _, m := range p.Marks {
-		if m.Kind == preflight.Text {
+		if m.Kind == press.Text {
 			out = append(out, m.Text)
 		}
 	}

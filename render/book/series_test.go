@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
+	"akari/internal/testkit/press"
 	"akari/presets"
 	"akari/puzzle"
 	"akari/puzzle/codec"
-	"akari/render/preflight"
 )
 
 // issue returns the book of a date of a series, counted from 0.
@@ -134,7 +134,7 @@ func TestSeriesHasRules(t *testing.T) {
 			t.Errorf("date %d: %s, want %s", n, got, want)
 		}
 		d, _ := pressed(t, b)
-		if n == 0 && !slices.ContainsFunc(d.Pages[0].Marks, func(m preflight.Mark) bool { return strings.Contains(m.Text, "December") }) {
+		if n == 0 && !slices.ContainsFunc(d.Pages[0].Marks, func(m press.Mark) bool { return strings.Contains(m.Text, "December") }) {
 			t.Error("the first page has no date")
 		}
 	}

@@ -10,6 +10,6 @@ import (
 func TestNoPanics(t *testing.T) {
 	testkit.NoPanic(t, map[string]any{
 		"Settle": Settle, "Fits": Fits, "Steps": Steps, "ParsePrinters": ParsePrinters, "ParseTrim": ParseTrim, "Margins": Margins,
-		"OneBleed": OneBleed, "Problems": Problems, "Spine": Spine, "ParseTone": ParseTone, "Large": Large, "SpotColour": SpotColour,
-	}, KDP, White, KDP.Rules(), Length(1), Points(9), Trims[0], Wrap{}, Limits{}, Tone{}, Grey)
+		"OneBleed": OneBleed, "Failed": Failed, "Told": Told, "Spine": Spine, "ParseTone": ParseTone, "Large": Large, "SpotColour": SpotColour,
+	}, KDP, White, KDP.Rules(), Length(1), Points(9), Trims[0], Wrap{}, Limits{}, Tone{}, Grey, &Work{Cover: &Sheet{}}, Finding{})
 }

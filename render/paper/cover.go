@@ -21,11 +21,12 @@ const (
 	BarcodeWidth, BarcodeHeight = 2 * inch, 1.2 * inch
 )
 
-// Wrap returns the cover of a book with a number of pages.
+// Wrap returns the cover of a book with a number of pages. If the printer does not publish the width
+// of its spines, Wrap uses KDP's.
 func (p Printer) Wrap(t Trim, pages int, s Stock) Wrap {
 	w := Wrap{Trim: t, Spine: Spine(pages, s), Bleed: Bleed}
-	if p == Lulu {
-		w.Spine = (float64(pages)/444 + 0.06) * inch
+	if width := rules[p].spineWidth; width != nil {
+		w.Spine = width(pages, s)
 	}
 	w.SpineText = p.spineText(w.Spine, pages)
 	return w

@@ -7,9 +7,6 @@ import "cmp"
 type Limits struct {
 	Pixels  int // of a picture
 	Pages   int // of a document
-	Objects int // of a PDF file that is read
-	Marks   int // lines, areas and texts of a PDF file that is read
-	Decoded int // bytes of all streams of a PDF file together
 	Parts   int // of a book
 	Puzzles int // of a book
 	Board   int // cells of one board of a book
@@ -22,7 +19,7 @@ type Limits struct {
 
 // Most has the limits of this library. A caller may set narrower limits for a book.
 var Most = Limits{
-	Pixels: 200_000_000, Pages: 10_000, Objects: 200_000, Marks: 4_000_000, Decoded: 1 << 30,
+	Pixels: 200_000_000, Pages: 10_000,
 	Parts: 1_000, Puzzles: 20_000, Board: 1_000_000, Cells: 20_000_000,
 	Text: 64 << 10, Paragraph: 8 << 10, Nesting: 8,
 }
@@ -31,8 +28,8 @@ var Most = Limits{
 func (l Limits) Within() Limits {
 	narrow := func(mine, most int) int { return min(cmp.Or(max(mine, 0), most), most) }
 	return Limits{
-		Pixels: narrow(l.Pixels, Most.Pixels), Pages: narrow(l.Pages, Most.Pages), Objects: narrow(l.Objects, Most.Objects),
-		Marks: narrow(l.Marks, Most.Marks), Decoded: narrow(l.Decoded, Most.Decoded), Parts: narrow(l.Parts, Most.Parts),
+		Pixels: narrow(l.Pixels, Most.Pixels), Pages: narrow(l.Pages, Most.Pages),
+		Parts:   narrow(l.Parts, Most.Parts),
 		Puzzles: narrow(l.Puzzles, Most.Puzzles), Board: narrow(l.Board, Most.Board), Cells: narrow(l.Cells, Most.Cells),
 		Text: narrow(l.Text, Most.Text), Paragraph: narrow(l.Paragraph, Most.Paragraph), Nesting: narrow(l.Nesting, Most.Nesting),
 	}

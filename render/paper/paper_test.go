@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -109,27 +110,63 @@ func TestInside(t *testing.T) {
 	}
 }
 
-// TestProblems checks books that the printers do not make.
-func TestProblems(t *testing.T) {
+// TestRules breaks each rule of the table, and finds what akari does not know.
+func TestRules(t *testing.T) {
 	all := []Printer{KDP, Ingram, Lulu}
+	fine := [4]float64{35, 20, 20, 20}
 	for _, c := range []struct {
-		trim  string
-		pages int
-		want  []string
+		trim string
+		work Work
+		want string
 	}{
-		{"6x9in", 100, nil},
-		{"6x9in", 828, []string{"Lulu binds 32 to 800 pages, not 828"}},
-		{"6x9in", 17, []string{"KDP binds 24 to 828 pages, not 17", "IngramSpark binds 18 to 1050 pages, not 17", "Lulu binds 32 to 800 pages, not 17"}},
-		{"8.27x11.69in", 100, []string{"IngramSpark does not cut pages of 8.27x11.69in"}},
-		{"7.5x7.5in", 100, nil},
-		{"a3", 100, []string{"KDP does not cut pages of a3", "IngramSpark does not cut pages of a3", "Lulu does not cut pages of a3"}},
-		{"5.25x8in", 100, []string{"Lulu does not cut pages of 5.25x8in"}},
-		{"100x150mm", 100, []string{"KDP does not cut pages of 100x150mm", "IngramSpark does not cut pages of 100x150mm", "Lulu does not cut pages of 100x150mm"}},
+		{"6x9in", Work{Pages: 100}, ""},
+		{"6x9in", Work{Pages: 828}, "FAIL: Lulu: number of pages: expected 32 to 800, got 828"},
+		{"6x9in", Work{Pages: 16}, "FAIL: KDP: number of pages: expected 24 to 828, got 16; FAIL: IngramSpark: number of pages: expected 18 to 1050, got 16; FAIL: Lulu: number of pages: expected 32 to 800, got 16"},
+		{"a4", Work{Pages: 100}, "FAIL: IngramSpark: page size: expected from 4 x 6 in to 8.5 x 11 in, got a4 (210.0 x 297.0 mm)"},
+		{"7.5x7.5in", Work{Pages: 100}, ""},
+		{"b5", Work{Pages: 100}, "FAIL: Lulu: page size: expected one of Lulu's sixteen sizes, got b5 (176.0 x 250.0 mm)"},
+		{"7x10in", Work{Pages: 100, Stock: Cream}, "unknown: IngramSpark: page size: expected a size that is cut on cream paper, got 7x10in (177.8 x 254.0 mm)"},
+		{"6x9in", Work{Pages: 200, Margins: [4]float64{20, 20, 20, 20}}, "FAIL: Lulu: inside margin: expected at least 25.4 mm, got 20.0 mm"},
+		{"6x9in", Work{Pages: 100, Margins: [4]float64{20, 10, 6, 20}}, "FAIL: KDP: top margin: expected at least 6.3 mm, got 6.0 mm; " +
+			"FAIL: IngramSpark: outside margin: expected at least 12.7 mm, got 10.0 mm; FAIL: IngramSpark: top margin: expected at least 12.7 mm, got 6.0 mm; " +
+			"FAIL: Lulu: outside margin: expected at least 12.7 mm, got 10.0 mm; FAIL: Lulu: top margin: expected at least 12.7 mm, got 6.0 mm"},
+		{"6x9in", Work{Pages: 100, Second: SpotColour("Red")}, "FAIL: KDP: second ink: expected no spot colour, got spot colour Red; " +
+			"unknown: IngramSpark: second ink: expected an ink that the printer mixes, got spot colour Red; FAIL: Lulu: second ink: expected no spot colour, got spot colour Red"},
+		{"6x9in", Work{Pages: 100, Second: SecondRGB}, "FAIL: IngramSpark: second ink: expected no RGB, got a second ink in RGB"},
+		{"6x9in", Work{Pages: 100, Cover: &Sheet{}}, "unknown: IngramSpark: spine: expected the width in the printer's template, got 5.7 mm, by KDP's table"},
+		{"a4", Work{Pages: 100, Cover: &Sheet{DPI: 150}}, "FAIL: KDP: pictures: expected at least 300 dpi, got 150 dpi; " +
+			"FAIL: IngramSpark: page size: expected from 4 x 6 in to 8.5 x 11 in, got a4 (210.0 x 297.0 mm); " +
+			"unknown: IngramSpark: spine: expected the width in the printer's template, got 5.7 mm, by KDP's table; FAIL: IngramSpark: pictures: expected at least 300 dpi, got 150 dpi; " +
+			"FAIL: Lulu: pictures: expected at least 300 dpi, got 150 dpi"},
+		{"6x9in", Work{Pages: 100, Cover: &Sheet{DPI: 300, CMYK: true}}, "unknown: IngramSpark: spine: expected the width in the printer's template, got 5.7 mm, by KDP's table; " +
+			"unknown: IngramSpark: inks of pictures: expected at most 240% of four inks together, got a picture in CMYK, whose inks akari does not add up"},
 	} {
-		if got := Problems(all, trim(t, c.trim), White, c.pages); !slices.Equal(got, c.want) {
-			t.Errorf("%s, %d pages: %q", c.trim, c.pages, got)
+		w := c.work
+		w.Trim, w.Stock, w.Label = trim(t, c.trim), cmp.Or(w.Stock, White), true
+		if w.Margins == [4]float64{} {
+			w.Margins = fine
+		}
+		var got []string
+		for _, f := range w.Judge(all...) {
+			if f.Verdict != Pass {
+				got = append(got, f.String())
+			}
+		}
+		if all := strings.Join(got, "; "); all != c.want {
+			t.Errorf("%s, %+v: %s\nwant %s", c.trim, c.work, all, c.want)
 		}
 	}
+	w := &Work{Trim: trim(t, "6x9in"), Stock: White, Pages: 100, Margins: fine}
+	for _, sheet := range []*Sheet{nil, {}} {
+		w.Cover = sheet
+		if got := Told(w.Judge(Ingram)); !strings.Contains(got, "FAIL: IngramSpark: PDF/X: expected a label of PDF/X-1a, got none\n") || !strings.HasPrefix(got, "printers' rules: IngramSpark ") || !Failed(w.Judge(Ingram)) {
+			t.Errorf("no label: %s", got)
+		}
+	}
+}
+
+// TestOneBleed checks which printers take the same pages.
+func TestOneBleed(t *testing.T) {
 	if OneBleed([]Printer{KDP, Ingram}) != nil || OneBleed(nil) != nil {
 		t.Error("KDP and Ingram take the same pages")
 	}

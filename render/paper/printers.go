@@ -108,24 +108,31 @@ type Rules struct {
 	spinePages int                   // the smallest number of pages for text on the spine
 	gutters    steps                 // the margin at the spine
 	trims      func(Trim) bool
+	sizes      string          // what trims allows
+	cream      func(Trim) bool // the sizes that are known to be cut on cream paper, nil if trims says so
+
+	// spineWidth returns the width of the spine, mm; nil if the printer states it only in its templates.
+	spineWidth func(pages int, s Stock) float64
 }
 
 var rules = map[Printer]Rules{
 	KDP: {
 		Title: "KDP", MinPages: 24, pages: kdpPages, spinePages: 79, Outside: 0.25 * inch, Bare: true, Cover: RGB,
 		gutters: steps{{150, .375}, {300, .5}, {500, .625}, {700, .75}, {828, .875}},
-		trims:   within(4, 6, 8.5, 11.69),
+		trims:   within(4, 6, 8.5, 11.69), sizes: "from 4 x 6 in to 8.5 x 11.69 in", spineWidth: Spine,
 	},
 	Ingram: {
 		Title: "IngramSpark", MinPages: 18, pages: upTo(1050), spinePages: 48, Outside: 0.5 * inch, BlankEnd: true, PDFX: true, Cover: CMYK,
 		gutters: steps{{1200, .5}},
-		trims:   within(4, 6, 8.5, 11),
+		trims:   within(4, 6, 8.5, 11), sizes: "from 4 x 6 in to 8.5 x 11 in", cream: within(4, 6, 6.14, 9.25),
 	},
 	Lulu: {
 		Title: "Lulu", MinPages: 32, pages: upTo(800), spinePages: 80, Outside: 0.5 * inch, AllRound: true, Cover: RGB,
 		gutters: steps{{59, .5}, {150, .625}, {399, 1}, {600, 1.125}, {800, 1.25}},
-		trims: listed([][2]float64{{4.25, 6.875}, {5.5, 8.5}, {5.83, 8.27}, {6, 9}, {6.14, 9.21}, {6.63, 10.25},
-			{7, 10}, {7.44, 9.68}, {7.5, 7.5}, {8.27, 11.69}, {8.5, 8.5}, {8.5, 11}}),
+		trims: listed([][2]float64{{4.25, 6.875}, {5, 8}, {5.5, 8.5}, {5.83, 8.27}, {6, 9}, {6.14, 9.21}, {6.63, 10.25},
+			{7, 10}, {7.44, 9.68}, {7.5, 7.5}, {8.27, 11.69}, {8.5, 8.5}, {8.5, 11}, {9, 7}, {11, 8.5}, {11.69, 8.27}}),
+		sizes:      "one of Lulu's sixteen sizes",
+		spineWidth: func(pages int, _ Stock) float64 { return (float64(pages)/444 + 0.06) * inch },
 	},
 }
 
@@ -225,23 +232,6 @@ func (t Trim) Sheet(bleed, allRound, recto bool) (width, height, x, y float64) {
 		x = 0
 	}
 	return width, t.Height + 2*Bleed, x, Bleed
-}
-
-// Problems returns the reasons why the printers would reject a book of this size and length. It
-// needs no finished book.
-func Problems(list []Printer, t Trim, s Stock, pages int) []string {
-	var out []string
-	for _, p := range list {
-		r := rules[p]
-		most := r.MaxPages(t, s)
-		if !r.Cuts(t) {
-			out = append(out, fmt.Sprintf("%s does not cut pages of %s", r.Title, t.Name))
-		}
-		if pages < r.MinPages || pages > most {
-			out = append(out, fmt.Sprintf("%s binds %d to %d pages, not %d", r.Title, r.MinPages, most, pages))
-		}
-	}
-	return out
 }
 
 // Spine returns the width of a paperback's spine, by KDP's table.

@@ -104,7 +104,7 @@ func New(ctx context.Context, info Info) *Document {
 		for i, v := range info.Second.CMYK() {
 			inks[i] = byte(100*v + 0.5)
 		}
-		pdf.AddSpotColor(spotName, inks[0], inks[1], inks[2], inks[3])
+		pdf.AddSpotColor(SpotName, inks[0], inks[1], inks[2], inks[3])
 	}
 	return &Document{ctx: ctx, pdf: pdf, info: info}
 }

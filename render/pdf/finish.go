@@ -164,7 +164,7 @@ func (d *Document) copyObjects(out *objects, file []byte, offsets []int, last in
 			if d.tags != nil {
 				object = linked(object, i)
 			}
-			out.add(i, nameFonts(object, d.info, d.fonts))
+			out.add(i, nameFonts(detached(out, object), d.info, d.fonts))
 			continue
 		}
 		if d.info.Plain {
@@ -185,6 +185,39 @@ func (d *Document) copyObjects(out *objects, file []byte, offsets []int, last in
 		fmt.Fprintf(out, "%s<</Filter /FlateDecode /Length %d>>\nstream\n%s\nendstream\nendobj\n", object[:m[3]], packed.Len(), packed.Bytes())
 	}
 	return nil
+}
+
+// detached adds the annotations of a page as objects of their own, and returns the page with
+// references to these objects. The library writes annotations into the page, but the standard
+// requires references.
+func detached(out *objects, page []byte) []byte {
+	before, rest, found := bytes.Cut(page, []byte("/Annots ["))
+	if !found {
+		return page
+	}
+	before = append(slices.Clip(before), "/Annots ["...)
+	depth, from := 0, 0
+	for i := 0; i < len(rest); i++ {
+		switch c := rest[i]; {
+		case c == '(': // a text, with a backslash before each parenthesis in it
+			for i++; rest[i] != ')'; i++ {
+				if rest[i] == '\\' {
+					i++
+				}
+			}
+		case c == '<':
+			depth++
+		case c == '>':
+			if depth--; depth == 0 {
+				number := len(out.places)
+				out.add(number, fmt.Appendf(nil, "%d 0 obj\n%s\nendobj\n", number, rest[from:i+1]))
+				before, from = fmt.Appendf(before, "%d 0 R ", number), i+1
+			}
+		case c == ']' && depth == 0:
+			return append(before, rest[i:]...)
+		}
+	}
+	panic("pdf: internal error: annotations without an end")
 }
 
 // nameFonts replaces the library's names of fonts by the fonts' own names. A tag of six letters
@@ -248,7 +281,7 @@ func (i Info) packed() bool { return i.Lang != "" && !i.Plain }
 
 // dictionary returns the Info object.
 func (i Info) dictionary() string {
-	date := pdfText("D:" + i.Date.UTC().Format("20060102150405") + "Z")
+	date := pdfText("D:" + i.Date.UTC().Format("20060102150405") + "+00'00'")
 	entries := []string{"/Producer (akari)", "/CreationDate " + date, "/ModDate " + date, "/Trapped /False"}
 	for _, e := range []struct{ key, value string }{{"Title", i.Title}, {"Author", i.Author}, {"Subject", i.Subject}} {
 		if e.value != "" {
@@ -256,7 +289,7 @@ func (i Info) dictionary() string {
 		}
 	}
 	if i.Second != nil && i.RGB {
-		entries = append(entries, "/"+spotName+" "+pdfText(i.Second.String()))
+		entries = append(entries, "/"+SpotName+" "+pdfText(i.Second.String()))
 	}
 	switch i.PDFX {
 	case X1a2001:

@@ -31,6 +31,12 @@ func (m *Image) Size() image.Point {
 	return m.img.Bounds().Size()
 }
 
+// CMYK reports whether the picture is in CMYK.
+func (m *Image) CMYK() bool {
+	_, is := m.img.(*image.CMYK)
+	return is
+}
+
 // MaxImageBytes is the size of the largest file that NewImage accepts.
 const MaxImageBytes = 64 << 20
 

@@ -50,7 +50,7 @@ const (
 	// Second is the second ink of a document; see Info.Second.
 	Second render.Ink = 102
 
-	spotName = "SecondInk"
+	SpotName = "SecondInk"
 )
 
 // Dye gives inks a colour for later calls; other inks stay grey.

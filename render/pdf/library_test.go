@@ -117,7 +117,7 @@ func TestTrailer(t *testing.T) {
 	}
 	file := written(t, plainDocument(letter("a")))
 	for _, want := range []string{
-		"\n%\xe2\xe3\xcf\xd3\n", "/CreationDate (D:20260101000000Z)", "/ModDate (D:20260101000000Z)", "/Producer (akari)", "/Trapped /False",
+		"\n%\xe2\xe3\xcf\xd3\n", "/CreationDate (D:20260101000000+00'00')", "/ModDate (D:20260101000000+00'00')", "/Producer (akari)", "/Trapped /False",
 	} {
 		if !strings.Contains(file, want) {
 			t.Errorf("no %q", want)

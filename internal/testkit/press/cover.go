@@ -1,4 +1,4 @@
-package preflight
+package press
 
 import (
 	"fmt"
@@ -10,9 +10,6 @@ import (
 // CheckCover compares a file with every rule of the printer for covers.
 func CheckCover(d *Document, p paper.Printer, w paper.Wrap) []Finding {
 	c := &checker{Document: d, Rules: p.Rules()}
-	if !c.hasPages() {
-		return c.out
-	}
 	c.add("one sheet", len(d.Pages) == 1, "1 page", "%d", len(d.Pages))
 	page := d.Pages[0]
 	c.add("sheet size", near(page.Width, w.Width()) && near(page.Height, w.Height()),
@@ -28,33 +25,6 @@ func CheckCover(d *Document, p paper.Printer, w paper.Wrap) []Finding {
 	c.fonts()
 	c.extras()
 	return c.out
-}
-
-// WrapOf returns the cover that a file contains, and whether the file is a cover: a single
-// sheet with bleed around back, spine and front, for a page size that has a name. If several sizes
-// fit, WrapOf returns the size with the thinnest spine.
-func WrapOf(d *Document, p paper.Printer, stock paper.Stock) (w paper.Wrap, is bool) {
-	if d == nil || len(d.Pages) != 1 || d.Pages[0] == nil {
-		return w, false
-	}
-	page := d.Pages[0]
-	cut := page.trim()
-	if !near(page.Trim.X0, paper.Bleed) || !near(page.Trim.Y0, paper.Bleed) {
-		return w, false
-	}
-	for _, t := range paper.Trims {
-		spine := cut.Width - 2*t.Width
-		if math.Abs(t.Height-cut.Height) > tolerance || spine < 1 {
-			continue
-		}
-		for pages := 2; pages <= paper.Most.Pages; pages += 2 {
-			wrap := p.Wrap(t, pages, stock)
-			if math.Abs(wrap.Spine-spine) < 0.1 && (!is || wrap.Spine < w.Spine || w.Trim == t && math.Abs(wrap.Spine-spine) < math.Abs(w.Spine-spine)) {
-				w, is = wrap, true
-			}
-		}
-	}
-	return w, is
 }
 
 // pictures checks that pictures have enough pixels, and that the inks of areas and type

@@ -1,4 +1,4 @@
-package preflight
+package press
 
 import (
 	"cmp"
@@ -12,11 +12,20 @@ import (
 
 // Finding is the outcome of one rule of a printer.
 type Finding struct {
-	Printer string `json:"printer"` // the printer that has this rule
-	Rule    string `json:"rule"`    // the name of the rule
-	OK      bool   `json:"ok"`      // whether the file passes the rule
-	Want    string `json:"want"`    // what the rule requires
-	Found   string `json:"found"`   // what the file contains
+	Rule        string
+	OK          bool
+	Want, Found string
+}
+
+// Broken returns the findings of rules that a file breaks, one on each line.
+func Broken(all []Finding) string {
+	var out []string
+	for _, f := range all {
+		if !f.OK {
+			out = append(out, fmt.Sprintf("%s: want %s, found %s", f.Rule, f.Want, f.Found))
+		}
+	}
+	return strings.Join(out, "\n")
 }
 
 // Tolerances for the rounding of numbers in files.
@@ -31,9 +40,6 @@ const mm = 1 / paper.PtPerMM
 // Check compares a file with every rule of the printer. The findings are in a fixed order.
 func Check(d *Document, p paper.Printer, stock paper.Stock) []Finding {
 	c := &checker{Document: d, Rules: p.Rules()}
-	if !c.hasPages() {
-		return c.out
-	}
 	c.size()
 	c.pageCount(stock)
 	c.blanks()
@@ -45,16 +51,6 @@ func Check(d *Document, p paper.Printer, stock paper.Stock) []Finding {
 	return c.out
 }
 
-// hasPages reports whether there are pages to check. If there are no pages, this is the
-// only finding.
-func (c *checker) hasPages() bool {
-	if c.Document != nil && len(c.Pages) > 0 && !slices.Contains(c.Pages, nil) {
-		return true
-	}
-	c.add("number of pages", false, "at least 1", "none")
-	return false
-}
-
 type checker struct {
 	*Document
 	paper.Rules
@@ -62,7 +58,7 @@ type checker struct {
 }
 
 func (c *checker) add(rule string, ok bool, want, found string, args ...any) {
-	c.out = append(c.out, Finding{c.Title, rule, ok, want, fmt.Sprintf(found, args...)})
+	c.out = append(c.out, Finding{rule, ok, want, fmt.Sprintf(found, args...)})
 }
 
 // none adds the finding of a rule that forbids a feature. page is the first page with the

@@ -1,0 +1,110 @@
+package press
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"akari/render/paper"
+)
+
+// Board is a grid on a page.
+type Board struct {
+	Box        Box // of the cells
+	Rows, Cols int
+	Cells      string  // row by row, with "/" between rows: "." white, "#" black, or the clue, each with a space after it
+	Lamps      []int   // the cells with a lamp or light, row by row from 0
+	Lit        int     // the number of grey cells
+	Size       float64 // of a cell, mm
+}
+
+// Boards finds the grids of a page: black frames with lines inside. black is the ink of black cells.
+func Boards(p *Page, black float64) (out []Board) {
+	for _, m := range p.Marks {
+		w, h := m.Box.X1-m.Box.X0, m.Box.Y1-m.Box.Y0
+		if m.Kind != Stroke || w < 15 || h < 15 || m.Gray != 0 {
+			continue
+		}
+		g := Board{Rows: 1, Cols: 1, Box: m.Box.grow(-m.Width, -m.Width)}
+		for _, l := range p.Marks {
+			inside := l.Box.X0 > m.Box.X0 && l.Box.X1 < m.Box.X1 && l.Box.Y0 > m.Box.Y0 && l.Box.Y1 < m.Box.Y1
+			switch {
+			case l.Kind != Stroke || !inside || l.Gray != 0:
+			case math.Abs(l.Box.X1-l.Box.X0-(g.Box.X1-g.Box.X0)) < 0.1:
+				g.Rows++
+			case math.Abs(l.Box.Y1-l.Box.Y0-(g.Box.Y1-g.Box.Y0)) < 0.1:
+				g.Cols++
+			}
+		}
+		g.Size = (g.Box.X1 - g.Box.X0) / float64(g.Cols) / paper.PtPerMM
+		if g.Rows*g.Cols > 1 && math.Abs(g.Size-(g.Box.Y1-g.Box.Y0)/float64(g.Rows)/paper.PtPerMM) < 0.05 {
+			g.read(p, black)
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+// read reads the cells of a board.
+func (g *Board) read(p *Page, black float64) {
+	side := g.Size * paper.PtPerMM
+	names := make([]string, g.Rows*g.Cols)
+	lamp := make([]bool, len(names))
+	cellOf := func(x, y float64) int {
+		c, r := int(math.Floor((x-g.Box.X0)/side)), int(math.Floor((g.Box.Y1-y)/side))
+		if c < 0 || r < 0 || c >= g.Cols || r >= g.Rows {
+			return -1
+		}
+		return r*g.Cols + c
+	}
+	dark := make([]float64, len(names))
+	for _, m := range p.Marks {
+		if !m.Box.Overlaps(g.Box) || m.Kind == Image {
+			continue
+		}
+		at := cellOf((m.Box.X0+m.Box.X1)/2, (m.Box.Y0+m.Box.Y1)/2)
+		w, h := m.Box.X1-m.Box.X0, m.Box.Y1-m.Box.Y0
+		switch {
+		case m.Kind == Text:
+			if at >= 0 {
+				names[at] += strings.TrimSpace(m.Text)
+			}
+		case m.Kind == Fill && (w > 0.97*side || h > 0.97*side): // areas of cells
+			for i := range names {
+				x, y := g.Box.X0+(float64(i%g.Cols)+0.1)*side, g.Box.Y1-(float64(i/g.Cols)+0.1)*side
+				if m.Box.X0 <= x && x <= m.Box.X1 && m.Box.Y0 <= y && y <= m.Box.Y1 {
+					dark[i] = 1 - m.Gray
+				}
+			}
+		case at >= 0 && min(w, h) > 0.3*side && max(w, h) < 0.95*side:
+			cx, cy := g.Box.X0+(float64(at%g.Cols)+0.5)*side, g.Box.Y1-(float64(at/g.Cols)+0.5)*side
+			if math.Hypot((m.Box.X0+m.Box.X1)/2-cx, (m.Box.Y0+m.Box.Y1)/2-cy) < 0.1*side {
+				lamp[at] = true
+			}
+		}
+	}
+	var b strings.Builder
+	for i, name := range names {
+		if i > 0 && i%g.Cols == 0 {
+			b.WriteString("/")
+		}
+		_, err := strconv.Atoi(name)
+		switch is := math.Abs(dark[i]-black) < 0.02; {
+		case is && name == "":
+			name = "#"
+		case is && err == nil:
+		case name == "":
+			name = "."
+			if dark[i] > 0.01 {
+				g.Lit++
+			}
+		default:
+			name += "?" // type in a white cell
+		}
+		b.WriteString(name + " ")
+		if lamp[i] {
+			g.Lamps = append(g.Lamps, i)
+		}
+	}
+	g.Cells = b.String()
+}

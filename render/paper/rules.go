@@ -1,0 +1,198 @@
+package paper
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+)
+
+// Verdict is the outcome of a rule.
+type Verdict string
+
+const (
+	Pass    Verdict = "pass"
+	Fail    Verdict = "fail"
+	Unknown Verdict = "unknown" // akari does not know what the printer requires
+)
+
+// Finding is the outcome of one rule of a printer.
+type Finding struct {
+	Printer string  `json:"printer"` // the printer that has this rule
+	Rule    string  `json:"rule"`    // the name of the rule
+	Verdict Verdict `json:"verdict"` // pass, fail, or unknown if akari does not know what the printer requires
+	Want    string  `json:"want"`    // what the rule requires
+	Found   string  `json:"found"`   // what the book or the cover has
+}
+
+// String returns the finding as a line of a report.
+func (f Finding) String() string {
+	verdict := string(f.Verdict)
+	if f.Verdict == Fail {
+		verdict = "FAIL"
+	}
+	return fmt.Sprintf("%s: %s: %s: expected %s, got %s", verdict, f.Printer, f.Rule, f.Want, f.Found)
+}
+
+// Work is what the rules are about: the pages of a book, and its cover.
+type Work struct {
+	Trim    Trim
+	Stock   Stock
+	Pages   int
+	Margins [4]float64 // inside, outside, top, bottom
+	Second  Colour     // how the file states the second ink, "" if there is none
+	Label   bool       // whether the file has a label of PDF/X
+
+	Cover *Sheet // nil if only the pages are judged
+}
+
+// Sheet is the artwork of a cover.
+type Sheet struct {
+	DPI  float64 // of the coarsest picture, 0 if there is none
+	CMYK bool    // whether a picture is in CMYK, whose inks akari does not add up
+}
+
+// table lists the rules. A rule without a value to judge returns no verdict.
+var table = []struct {
+	name          string
+	inside, cover bool
+	judge         func(r Rules, w *Work) (v Verdict, want, found string)
+}{
+	{"page size", true, true, Rules.pageSize},
+	{"number of pages", true, true, Rules.pageCount},
+	{"inside margin", true, false, margin(0)},
+	{"outside margin", true, false, margin(1)},
+	{"top margin", true, false, margin(2)},
+	{"bottom margin", true, false, margin(3)},
+	{"second ink", true, false, Rules.secondInk},
+	{"PDF/X", true, true, Rules.label},
+	{"spine", false, true, Rules.spine},
+	{"pictures", false, true, Rules.pictures},
+	{"inks of pictures", false, true, Rules.pictureInks},
+}
+
+// Judge compares a work with each rule of the printers. If the work has a cover, Judge applies the
+// rules for covers, otherwise the rules for pages.
+func (w *Work) Judge(list ...Printer) (out []Finding) {
+	for _, p := range list {
+		r := rules[p]
+		for _, rule := range table {
+			if w.Cover == nil && !rule.inside || w.Cover != nil && !rule.cover {
+				continue
+			}
+			if v, want, found := rule.judge(r, w); v != "" {
+				out = append(out, Finding{r.Title, rule.name, v, want, found})
+			}
+		}
+	}
+	return out
+}
+
+// Failed reports whether a rule is broken.
+func Failed(all []Finding) bool {
+	return slices.ContainsFunc(all, func(f Finding) bool { return f.Verdict == Fail })
+}
+
+// Told returns the findings as lines of a report: a line with the numbers of each printer's rules,
+// and a line for each rule that the work does not pass.
+func Told(all []Finding) string {
+	var printers []string
+	lines := ""
+	for i := 0; i < len(all); {
+		printer, count := all[i].Printer, map[Verdict]int{}
+		for ; i < len(all) && all[i].Printer == printer; i++ {
+			if count[all[i].Verdict]++; all[i].Verdict != Pass {
+				lines += all[i].String() + "\n"
+			}
+		}
+		text := fmt.Sprintf("%s %d met", printer, count[Pass])
+		if n := count[Fail]; n > 0 {
+			text += fmt.Sprintf(", %d broken", n)
+		}
+		if n := count[Unknown]; n > 0 {
+			text += fmt.Sprintf(", %d unknown", n)
+		}
+		printers = append(printers, text)
+	}
+	if printers == nil {
+		return ""
+	}
+	return "printers' rules: " + strings.Join(printers, "; ") + "\n" + lines
+}
+
+// verdict is Pass or Fail.
+func verdict(pass bool) Verdict {
+	if pass {
+		return Pass
+	}
+	return Fail
+}
+
+func (r Rules) pageSize(w *Work) (Verdict, string, string) {
+	found := fmt.Sprintf("%s (%.1f x %.1f mm)", cmp.Or(w.Trim.Name, "a size"), w.Trim.Width, w.Trim.Height)
+	v := verdict(r.Cuts(w.Trim))
+	if v == Pass && w.Stock == Cream && r.cream != nil && !r.cream(w.Trim) {
+		return Unknown, "a size that is cut on cream paper", found
+	}
+	return v, r.sizes, found
+}
+
+func (r Rules) pageCount(w *Work) (Verdict, string, string) {
+	most := r.MaxPages(w.Trim, w.Stock)
+	return verdict(w.Pages >= r.MinPages && w.Pages <= most), fmt.Sprintf("%d to %d", r.MinPages, most), fmt.Sprint(w.Pages)
+}
+
+// margin returns the rule for a margin of Work.Margins.
+func margin(side int) func(r Rules, w *Work) (Verdict, string, string) {
+	return func(r Rules, w *Work) (Verdict, string, string) {
+		want, have := r.Outside, w.Margins[side]
+		if side == 0 {
+			want = r.Gutter(w.Pages)
+		}
+		return verdict(have >= want-0.01), fmt.Sprintf("at least %.1f mm", want), fmt.Sprintf("%.1f mm", math.Floor(10*have+0.05)/10)
+	}
+}
+
+func (r Rules) secondInk(w *Work) (Verdict, string, string) {
+	switch {
+	case w.Second == "":
+		return "", "", ""
+	case w.Second.Spot() && r.Cover == CMYK:
+		return Unknown, "an ink that the printer mixes", string(w.Second)
+	case w.Second.Spot():
+		return Fail, "no spot colour", string(w.Second)
+	}
+	return verdict(r.Cover == RGB), "no RGB", string(w.Second)
+}
+
+func (r Rules) label(w *Work) (Verdict, string, string) {
+	switch {
+	case !r.PDFX:
+		return "", "", ""
+	case w.Label:
+		return Pass, "a label of PDF/X-1a", "a label"
+	}
+	return Fail, "a label of PDF/X-1a", "none"
+}
+
+func (r Rules) spine(w *Work) (Verdict, string, string) {
+	if r.spineWidth != nil {
+		return Pass, "the width by the printer's table", fmt.Sprintf("%.1f mm", r.spineWidth(w.Pages, w.Stock))
+	}
+	return Unknown, "the width in the printer's template", fmt.Sprintf("%.1f mm, by KDP's table", Spine(w.Pages, w.Stock))
+}
+
+func (r Rules) pictures(w *Work) (Verdict, string, string) {
+	if w.Cover.DPI == 0 {
+		return "", "", ""
+	}
+	return verdict(w.Cover.DPI >= MinDPI-0.5), fmt.Sprintf("at least %.0f dpi", MinDPI), fmt.Sprintf("%.0f dpi", w.Cover.DPI)
+}
+
+func (r Rules) pictureInks(w *Work) (Verdict, string, string) {
+	if r.Cover != CMYK || !w.Cover.CMYK {
+		return "", "", ""
+	}
+	return Unknown, fmt.Sprintf("at most %.0f%% of four inks together", 100*MaxInks), "a picture in CMYK, whose inks akari does not add up"
+}
