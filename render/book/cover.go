@@ -253,8 +253,9 @@ func (p *coverPen) back() error {
 	}
 	if logo := p.art["logo"]; logo != nil {
 		size := logo.Size()
-		w := min(float64(size.X)*25.4/paper.MinDPI, barX-a.X-paper.CoverSafe, paper.BarcodeHeight*float64(size.X)/float64(size.Y))
-		if !paper.Fits(minLogo, w) {
+		room := barX - a.X - paper.CoverSafe
+		w := min(float64(size.X)*25.4/paper.MinDPI, room, paper.BarcodeHeight*float64(size.X)/float64(size.Y))
+		if !paper.Fits(minLogo, room) {
 			return p.spec.Mistake("cover.logo", "a page %.0f mm wide has no room for a logo beside the barcode", p.wrap.Trim.Width)
 		}
 		h := w * float64(size.Y) / float64(size.X)
