@@ -88,12 +88,12 @@ func (e *Error) orNil() error {
 // parse returns the root of the only document in a file, or nil for an empty file. It rejects
 // aliases, so that the decoded value is never larger than the file.
 func parse(file string, data []byte) (*yaml.Node, error) {
-	root, err := yaml.Parse(data)
-	if second, is := errors.AsType[*yaml.SecondDocumentError](err); is {
-		return nil, &Error{File: file, Line: second.Line, Column: second.Column, Msg: "expected one YAML document in the file, got a second"}
-	}
-	if err != nil {
+	root, second, err := yaml.Parse(data)
+	switch {
+	case err != nil:
 		return nil, syntaxError(file, data, err)
+	case second != nil:
+		return nil, &Error{File: file, Line: second.Line, Column: second.Column, Msg: "expected one YAML document in the file, got a second"}
 	}
 	return root, nil
 }

@@ -31,7 +31,7 @@ func (l Language) Text(text string) string {
 	if l == "" || l == "en" {
 		return text
 	}
-	for _, section := range []phrases{l.file().sentences, l.file().page} {
+	for _, section := range []map[string]Plural{l.file().Sentences, l.file().Page} {
 		if forms, ok := section[text]; ok {
 			return forms[other]
 		}
@@ -41,7 +41,7 @@ func (l Language) Text(text string) string {
 
 // Form returns the translation of an English text for n things.
 func (l Language) Form(n int, text string) string {
-	if forms, ok := l.file().sentences[text]; ok {
+	if forms, ok := l.file().Sentences[text]; ok {
 		return forms.For(Tag(l), n)
 	}
 	return text

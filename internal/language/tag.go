@@ -1,7 +1,9 @@
 package language
 
 import (
+	"akari/internal/yaml"
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"strings"
 
@@ -37,6 +39,23 @@ func (t Tag) Order() func(a, b string) int {
 // Plural is a text whose form depends on a number. It has the categories of Unicode. In a language
 // without the category "one", that form is used for exactly 1.
 type Plural map[string]string
+
+// UnmarshalYAML reads a mapping of forms, or the only form.
+func (p *Plural) UnmarshalYAML(n *yaml.Node) error {
+	if n.Kind == yaml.ScalarNode {
+		*p = Plural{other: n.Value}
+		return nil
+	}
+	return n.Decode((*map[string]string)(p))
+}
+
+// MarshalJSON writes a mapping of forms, or the only form.
+func (p Plural) MarshalJSON() ([]byte, error) {
+	if len(p) == 1 {
+		return json.Marshal(p[other])
+	}
+	return json.Marshal(map[string]string(p))
+}
 
 const other = "other"
 

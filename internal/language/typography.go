@@ -14,7 +14,7 @@ var quoteMarks = map[string][]string{
 
 // marks returns the quotation marks of a language.
 func (t Tag) marks() []string {
-	if own := Language(t.Base()).file().quotes; own != nil {
+	if own := Language(t.Base()).file().Quotes; own != nil {
 		return own
 	}
 	if marks, known := quoteMarks[t.Base()]; known {

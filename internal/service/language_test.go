@@ -151,27 +151,19 @@ func english(t *testing.T) map[string]bool {
 	return all
 }
 
-// sentencesIn returns the forms of each sentence in the file of a language, and the keys of page.
-func sentencesIn(t *testing.T, l string) (sentences map[string]language.Plural, page map[string]bool) {
+// words is the part of the file of a language that TestEverySentence reads.
+type words struct {
+	Quotes          []string
+	Book            any
+	Sentences, Page map[string]language.Plural
+}
+
+func wordsIn(t *testing.T, l string) (w words) {
 	t.Helper()
-	root := testkit.Must(yaml.Parse(testkit.Must(os.ReadFile("../language/" + l + ".yaml"))))
-	sentences, page = map[string]language.Plural{}, map[string]bool{}
-	for i := 0; i+1 < len(root.Content); i += 2 {
-		section := root.Content[i+1]
-		for k := 0; k+1 < len(section.Content); k += 2 {
-			switch text, value := section.Content[k].Value, section.Content[k+1]; root.Content[i].Value {
-			case "page":
-				page[text] = true
-			case "sentences":
-				forms := language.Plural{"other": value.Value}
-				for j := 0; j+1 < len(value.Content); j += 2 {
-					forms[value.Content[j].Value] = value.Content[j+1].Value
-				}
-				sentences[text] = forms
-			}
-		}
+	if err := yaml.Decode(testkit.Must(os.ReadFile("../language/"+l+".yaml")), &w); err != nil {
+		t.Fatal(err)
 	}
-	return sentences, page
+	return w
 }
 
 // TestEverySentence compares the files of the languages with the code. Each sentence in the code has
@@ -180,10 +172,10 @@ func sentencesIn(t *testing.T, l string) (sentences map[string]language.Plural, 
 func TestEverySentence(t *testing.T) {
 	code := english(t)
 	same := []string{"", "%s.", "%s. ", " ", ", ", "; ", "%s: %s.", "%s, %s.", "%s %s: %s.", "%s. %s: %s"} // perhaps the same in a language
-	first, _ := sentencesIn(t, "en")
+	first := wordsIn(t, "en").Sentences
 	for _, l := range language.All {
-		sentences, page := sentencesIn(t, l)
-		for text, forms := range sentences {
+		w := wordsIn(t, l)
+		for text, forms := range w.Sentences {
 			if _, used := code[text]; !used {
 				t.Errorf("%s: the code does not say %q", l, text)
 			}
@@ -194,8 +186,8 @@ func TestEverySentence(t *testing.T) {
 			}
 		}
 		for text, counted := range code {
-			forms, translated := sentences[text]
-			if !translated && !page[text] && l != "en" && !slices.Contains(same, text) {
+			forms := w.Sentences[text]
+			if forms == nil && w.Page[text] == nil && l != "en" && !slices.Contains(same, text) {
 				t.Errorf("%s: no translation of %q", l, text)
 			}
 			from := 2 // the text is for several things, unless English has a form for one

@@ -4,7 +4,6 @@ package yaml
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 
 	"gopkg.in/yaml.v3"
@@ -23,29 +22,27 @@ const (
 	FlowStyle    = yaml.FlowStyle
 )
 
-// SecondDocumentError reports that a text has a second document.
-type SecondDocumentError struct{ Line, Column int }
-
-func (e *SecondDocumentError) Error() string {
-	return fmt.Sprintf("line %d, column %d: expected one YAML document in the file, got a second", e.Line, e.Column)
+// Parse returns the root of the first document in a text, or nil for an empty text, and the second
+// document, or nil.
+func Parse(text []byte) (root, second *Node, err error) {
+	dec := yaml.NewDecoder(bytes.NewReader(text))
+	var docs [2]Node
+	for i := range docs {
+		if err := dec.Decode(&docs[i]); errors.Is(err, io.EOF) {
+			return root, nil, nil
+		} else if err != nil {
+			return nil, nil, err
+		}
+		root = docs[0].Content[0]
+	}
+	return root, &docs[1], nil
 }
 
-// Parse returns the root of the only document in a text, or nil for an empty text.
-func Parse(text []byte) (*Node, error) {
+// Decode stores a text in v, which has a field for each key.
+func Decode(text []byte, v any) error {
 	dec := yaml.NewDecoder(bytes.NewReader(text))
-	var doc, more Node
-	if err := dec.Decode(&doc); errors.Is(err, io.EOF) {
-		return nil, nil
-	} else if err != nil {
-		return nil, err
-	}
-	switch err := dec.Decode(&more); {
-	case err == nil:
-		return nil, &SecondDocumentError{more.Line, more.Column}
-	case !errors.Is(err, io.EOF):
-		return nil, err
-	}
-	return doc.Content[0], nil
+	dec.KnownFields(true)
+	return dec.Decode(v)
 }
 
 // Encode writes a tree, indented by two spaces.

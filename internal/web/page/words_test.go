@@ -11,6 +11,7 @@ import (
 
 	"akari/internal/language"
 	"akari/internal/testkit"
+	"akari/internal/yaml"
 )
 
 var placeholder = regexp.MustCompile(`\{\w+\}`)
@@ -102,18 +103,11 @@ func scriptOf(t *testing.T) string {
 }
 
 // wordsIn returns the forms of each phrase in a language.
-func wordsIn(code string) map[string]map[string]string {
-	all := map[string]map[string]string{}
-	for phrase, said := range unmarshal[map[string]any](string(language.Page(code, func(string) bool { return true }))) {
-		all[phrase] = map[string]string{}
-		switch said := said.(type) {
-		case string:
-			all[phrase]["other"] = said
-		case map[string]any:
-			for form, text := range said {
-				all[phrase][form] = text.(string)
-			}
-		}
+func wordsIn(code string) map[string]language.Plural {
+	text := language.Page(code, func(string) bool { return true })
+	var all map[string]language.Plural
+	if err := yaml.Decode(text, &all); err != nil { // JSON is YAML
+		panic(err)
 	}
 	return all
 }
