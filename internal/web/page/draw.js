@@ -12,7 +12,7 @@ import { kindOf } from "./rules.js";
 import { citedBy, listOf } from "./steps.js";
 import { headline, verdictCards, verdictMarks } from "./verdict.js";
 import { BoardView, marksOf } from "./view.js";
-import { language, t } from "./words.js";
+import { capital, language, t } from "./words.js";
 
 // The brushes: a name, what its button shows, and its words. A black patch is black in dark mode as
 // well.
@@ -83,10 +83,10 @@ class DrawMode {
     const group = (title, ...parts) => h("fieldset", {}, h("legend", {}, title), parts);
     return [
       group(t("Brush"), this.brushes, this.clueInput),
-      group(t("Symmetry"), this.symmetrySelect),
+      group(capital(t("symmetry")), this.symmetrySelect),
       group(t("History"), this.undoButton, this.redoButton),
-      group(t("Size"), this.rowsInput, "×", this.colsInput),
-      group(t("Kind"), this.kindSelect),
+      group(capital(t("size")), this.rowsInput, "×", this.colsInput),
+      group(capital(t("kind")), this.kindSelect),
       group(t("Whole board"), CHANGES.map(([text, words, change]) => button(
         text === "clear" ? t(text) : text, () => this.app.set(change(this.app.board)), said(t(words))))),
     ];

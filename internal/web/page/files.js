@@ -5,7 +5,7 @@ import { button, card, h, quiet, rowOf, save, say } from "./dom.js";
 import { playLink } from "./link.js";
 import { lists } from "./lists.js";
 import { shared } from "./storage.js";
-import { t } from "./words.js";
+import { capital, t } from "./words.js";
 
 // The media types of the pictures.
 const TYPES = {
@@ -17,7 +17,7 @@ const TYPES = {
 export function filesCard(app) {
   const link = () => new URL("#" + playLink(app.board, app.about), location.href).href;
   const part = (title, ...children) => [h("h3", {}, title), ...children];
-  return card(t("Share"),
+  return card(capital(t("share")),
     rowOf(button(t("Copy link to solve"), () => copy(link())),
       button(t("Copy link to edit"), () => copy(location.href)), button(t("Print"), () => print())),
     h("details", { id: "files-card" }, h("summary", {}, t("Import and export")),

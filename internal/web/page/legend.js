@@ -2,7 +2,7 @@
 
 import { h } from "./dom.js";
 import { lists, loadLists } from "./lists.js";
-import { t } from "./words.js";
+import { capital, t } from "./words.js";
 
 // legend lists the techniques for a kind of puzzle, the simplest first.
 export function legend(kind) {
@@ -14,5 +14,5 @@ export function legend(kind) {
       [h("dt", {}, `${rung} ${name}`), h("dd", {}, about)]));
   };
   return h("details", { class: "card", id: "legend", ontoggle: () => fill().catch(() => {}) },
-    h("summary", {}, t("Techniques")), list);
+    h("summary", {}, capital(t("techniques"))), list);
 }

@@ -130,7 +130,7 @@ class PlayMode {
     return card(t("Another puzzle"),
       rowOf(select(choice(t("level"), (n) => { this.level = n; }), LEVELS, t, this.level),
         select(choice(t("size"), (n) => { this.size = n; }), SIZES, sizeName, this.size)),
-      rowOf(button(t("Next puzzle"), () => this.next()),
+      rowOf(button(capital(t("next puzzle")), () => this.next()),
         button(t("Puzzle of the day"), () => this.daily())), this.days);
   }
 
@@ -217,7 +217,7 @@ class PlayMode {
   async hint(level) {
     const told = await this.ask("hint", { ...this.position(), level, language });
     if (!told) return;
-    const titles = [t("A nudge"), t("A hint"), t("The step")];
+    const titles = [t("a nudge"), t("a hint"), t("the step")].map(capital);
     const title = told.wrong || told.mistake ? t("A mark is wrong")
       : told.solved ? t("Solved") : titles[level - 1];
     this.card(title, told.text ? engine("p", told.text)
