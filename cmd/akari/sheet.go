@@ -15,12 +15,14 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"akari/generate"
 	"akari/generate/request"
 	"akari/internal/service"
 	"akari/internal/terminal"
 	"akari/presets"
 	"akari/puzzle"
 	"akari/puzzle/codec"
+	"akari/render/paper"
 )
 
 var sheetCommand = &command{Command: cobra.Command{
@@ -38,10 +40,9 @@ twelve puzzles take several pages. To change details, make a book instead (akari
 }, build: buildSheet}
 
 // sheetBook describes a sheet as a book of one part. Its placeholders are the paper, the seed,
-// the title, the line of rules and the source of the puzzles.
+// the title, the line of rules, the source of the puzzles, their number and their arrangement.
 const sheetBook = `
-page: {trim: %q, for: [], inside: 15mm, outside: 15mm, top: 15mm, bottom: 15mm}
-grid: {min_cell: 4.5mm}
+page: {trim: %q, for: [], inside: 12mm, outside: 12mm, top: 10mm, bottom: 10mm}
 seed: %d
 title: %q
 front: {title: false, contents: false, rules: false, openers: false, copyright: ""}
@@ -49,7 +50,7 @@ puzzle: {show: [level, title, author]}
 solutions: {place: reverse}
 output: {pdfx: none}
 parts:
-  - {title: %q, note: %q, %s, count: %d, per_page: %d, order: given}
+  - {title: %q, note: %q, %s, count: %d, per_page: %dx%d, order: given}
 `
 
 // sheetRules is a line of rules for each genre.
@@ -59,7 +60,7 @@ var sheetRules = map[*puzzle.Genre]string{
 }
 
 func buildSheet(f *pflag.FlagSet) action {
-	paper := f.String("paper", "a4", "the `SIZE` of the paper: a4, letter, a5 ...")
+	size := f.String("paper", "a4", "the `SIZE` of the paper: a4, letter, a5 ...")
 	seed := f.Uint64("seed", 0, "the seed of the puzzles (default: random)")
 	to := &target{}
 	f.StringVarP(&to.path, "output", "o", "akari-sheet.pdf", "write to this `FILE`")
@@ -82,7 +83,7 @@ func buildSheet(f *pflag.FlagSet) action {
 		if err != nil {
 			return badInput, err
 		}
-		s.paper, s.seed = *paper, cmp.Or(*seed, rand.Uint64()>>11)
+		s.paper, s.seed = *size, cmp.Or(*seed, rand.Uint64()>>11)
 		b, err := s.book(e, &q)
 		if err := e.ended(err); err != nil {
 			return badInput, s.named(err)
@@ -90,6 +91,9 @@ func buildSheet(f *pflag.FlagSet) action {
 		done, err := e.into(to, func() (status, error) { return ok, e.picture(&service.Drawing{Format: "pdf", Data: b.Print}) })
 		if err == nil && to.isFile() {
 			fmt.Fprintln(terminal.People{W: e.out}, to.path)
+			if s.places == nil {
+				fmt.Fprintf(e.out, "seed %d\n", s.seed)
+			}
 		}
 		return done, err
 	}
@@ -118,16 +122,21 @@ type sheet struct {
 	paper  string
 	seed   uint64
 	genre  *puzzle.Genre
-	from   string // the source of the puzzles, as YAML of the description
+	size   request.Size // of the largest puzzle
+	from   string       // the source of the puzzles, as YAML of the description
 	count  int
 	places []service.Source // the places of puzzles that were read from an input
 }
 
-// book makes the sheet. A page has as many puzzles as fit, at most twelve.
+// book makes the sheet on as few pages as possible, at most twelve puzzles on a page. On these pages,
+// cells are as large as possible.
 func (s *sheet) book(e *env, q *service.BookRequest) (b *service.Book, err error) {
-	perPage := []int{1, 2, 4, 6, 9, 12}
-	for at, _ := slices.BinarySearch(perPage, min(s.count, 12)); at >= 0; at-- {
-		q.Description = fmt.Sprintf(sheetBook, s.paper, s.seed, s.genre.Title, s.genre.Title, sheetRules[s.genre], s.from, s.count, perPage[at])
+	ways, err := s.ways()
+	if err != nil {
+		return nil, err
+	}
+	for _, w := range ways {
+		q.Description = fmt.Sprintf(sheetBook, s.paper, s.seed, s.genre.Title, s.genre.Title, sheetRules[s.genre], s.from, s.count, w.rows, w.cols)
 		b, err = new(service.Worker).Book(e.ctx, q)
 		if err == nil || !strings.Contains(err.Error(), "its cells would be") {
 			break
@@ -144,6 +153,33 @@ func typedWrong(args []string, err error) error {
 		}
 	}
 	return err
+}
+
+// way is an arrangement of the puzzles on pages, with the cells that it leaves room for.
+type way struct {
+	rows, cols, pages int
+	cell              float64 // mm, about
+}
+
+// ways lists the arrangements, the best first. If an arrangement has too small cells, making a book
+// with it is an error.
+func (s *sheet) ways() (all []way, err error) {
+	var trim paper.Trim
+	if err := trim.UnmarshalText([]byte(s.paper)); err != nil {
+		return nil, err
+	}
+	const most, gap, head, above = 12, 8, 45, 7 // puzzles on a page; the other lengths are in mm
+	for rows := 1; rows <= most; rows++ {
+		for cols := 1; rows*cols <= min(most, s.count+cols-1); cols++ {
+			wide, high := (trim.Width-24+gap)/float64(cols)-gap, (trim.Height-20-head+gap)/float64(rows)-gap-above
+			cell := min(wide/float64(s.size.Cols), high/float64(s.size.Rows))
+			all = append(all, way{rows, cols, (s.count + rows*cols - 1) / (rows * cols), cell})
+		}
+	}
+	slices.SortStableFunc(all, func(a, b way) int {
+		return cmp.Or(cmp.Compare(a.pages, b.pages), cmp.Compare(b.cell, a.cell))
+	})
+	return all, nil
 }
 
 // madeSheet returns a sheet of new puzzles.
@@ -168,11 +204,14 @@ func madeSheet(w wanted) (s sheet, err error) {
 	}
 	if w.size != "" {
 		own = append(own, "size: "+w.size)
+		if err := o.Set("size", w.size); err != nil {
+			return s, err
+		}
 	}
 	if own != nil {
 		s.from = strings.TrimPrefix(s.from+", make: {"+strings.Join(own, ", ")+"}", ", ")
 	}
-	s.genre = o.Kind.Genre()
+	s.genre, s.size = o.Kind.Genre(), generate.Resolved(o).Size
 	return s, nil
 }
 
@@ -192,6 +231,7 @@ func (e *env) readSheet(in *inputFlags, q *service.BookRequest) (s sheet, err er
 		if err := w.Write(it.Entry); err != nil {
 			return s, err
 		}
+		s.size.Rows, s.size.Cols = max(s.size.Rows, it.Entry.Puzzle.Rows), max(s.size.Cols, it.Entry.Puzzle.Cols)
 		s.places = append(s.places, it.Source)
 	}
 	if s.genre == nil {

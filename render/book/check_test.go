@@ -179,6 +179,7 @@ func TestTooSmallIsSmaller(t *testing.T) {
 		{"grid: {min_cell: 3mm}\nsolutions: {min_cell: 5mm, per_page: 1}\nparts:\n  - {make: {size: 30x30}, title: A, count: 4}\n", "make the page larger"},
 		{"grid: {min_cell: 3mm}\nsolutions: {min_cell: 5mm}\nparts:\n  - {make: {size: 30x30}, title: A, count: 4}\n", "make the page larger"},
 		{"parts:\n  - {make: {size: 30x30}, title: A, count: 4}\n", "it would fit a page of"},
+		{"grid: {min_cell: 3mm, per_page: 12}\nsolutions: {min_cell: 6mm}\nparts:\n  - {make: {size: 7x7}, title: A, count: 4}\n", "a solution is never larger than its puzzle, so write solutions: {min_cell: "},
 	} {
 		err := checked(t.Context(), load(t, c.text, nil))
 		m := told.FindStringSubmatch(fmt.Sprint(err))

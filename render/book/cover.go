@@ -264,7 +264,7 @@ func (p *coverPen) back() error {
 	return nil
 }
 
-// The largest and the smallest type of the text on the back, pt, and the narrowest logo, mm.
+// The largest and the smallest type of the text on the back, pt, and the least width for a logo, mm.
 const backPoints, minBackPoints, minLogo = 12, 9, 5
 
 // backText sets the text between a strip and the box of the barcode, in smaller type if there is too

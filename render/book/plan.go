@@ -62,6 +62,7 @@ type plan struct {
 	puzzlePage, solutionPage map[*Item]*page
 	hintPages                map[*Item]*page
 	cells, solutionCells     map[*Item]float64 // mm
+	earlier                  map[*Item]float64 // the cells of the puzzles of the previous date
 	*extras
 }
 
@@ -95,7 +96,7 @@ func layout(ctx context.Context, spec *presets.Book, f faces, sections, last []*
 			ctx: ctx, spec: spec, faces: f, sections: sections, last: last, kinds: genresOf(sections),
 			rowBylines: map[int][]float64{},
 			puzzlePage: map[*Item]*page{}, solutionPage: map[*Item]*page{}, hintPages: map[*Item]*page{},
-			cells: map[*Item]float64{}, solutionCells: map[*Item]float64{}, extras: made,
+			cells: map[*Item]float64{}, earlier: map[*Item]float64{}, solutionCells: map[*Item]float64{}, extras: made,
 		}
 		p.setMargins(pages)
 		p.bylines = slices.ContainsFunc(collect.Items(sections, last), func(it *Item) bool { return len(p.byline(it)) > 0 })

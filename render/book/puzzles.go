@@ -28,6 +28,9 @@ func (p *plan) slotsOf(part *presets.Part) slots {
 	if s.rows*s.cols > 1 {
 		s.above, s.below = 0.7*number+2, 1.6*label+1
 	}
+	if below := []presets.Show{presets.ShowSolution, presets.ShowDate, presets.ShowTime, presets.ShowNotes}; !p.wantsCodes() && !slices.ContainsFunc(below, p.shows) {
+		s.below = 0
+	}
 	s.edge = p.edge()
 	s.above += s.edge
 	return s

@@ -11,6 +11,7 @@ import (
 	"akari/internal/testkit/press"
 	"akari/presets"
 	"akari/render"
+	"akari/render/book/collect"
 	"akari/render/paper"
 )
 
@@ -84,6 +85,84 @@ func TestSolutionsShareAPage(t *testing.T) {
 	}
 	if len(on) != 1 {
 		t.Errorf("six solutions on %d pages", len(on))
+	}
+}
+
+// TestSolutionsPerPage counts the solutions on each page of books that set the number, also with
+// parts of several widths.
+func TestSolutionsPerPage(t *testing.T) {
+	for per, want := range map[string]int{"1": 1, "1x3": 3, "2": 2, "3x1": 3, "6": 6, "4x2": 8} {
+		for _, place := range []presets.Place{presets.PlaceEnd, presets.PlacePart} {
+			spec := small(t)
+			if err := spec.Solutions.PerPage.UnmarshalText([]byte(per)); err != nil {
+				t.Fatal(err)
+			}
+			spec.Solutions.Place = place
+			parts := append(sections(3, 7, 6), append(sections(4, 7, 7), sections(5, 7, 7)...)...)
+			for _, it := range collect.Items(parts) {
+				it.Number = 0
+			}
+			b := compose(t, spec, parts)
+			on := map[*page]int{}
+			for _, pg := range b.plan.solutionPage {
+				on[pg]++
+			}
+			full := 0
+			for _, n := range on {
+				if n > want {
+					t.Errorf("per_page: %s, %s: %d solutions on a page", per, place, n)
+				}
+				if n == want {
+					full++
+				}
+			}
+			if full == 0 && place == presets.PlaceEnd || want == 1 && len(on) != 21 {
+				t.Errorf("per_page: %s, %s: %d pages, %d full", per, place, len(on), full)
+			}
+		}
+	}
+}
+
+// TestNoSolutionIsLarger compares the cells of puzzles and their solutions.
+func TestNoSolutionIsLarger(t *testing.T) {
+	for _, text := range testkit.Sample(3,
+		"grid: {per_page: 6}\nparts: [{make: {size: 6x6}, title: A, count: 6, pool: 1}]\n",
+		"grid: {per_page: 12}\npage: {trim: a4}\nsolutions: {place: reverse}\nparts: [{make: {size: 6x6}, title: A, count: 12, pool: 1}, {make: {size: 5x4}, title: B, count: 5, pool: 1}]\n",
+		"series: {from: 2026-12-01, count: 2}\ngrid: {per_page: 6}\nparts: [{make: {size: 5x5}, title: A, count: 6}, {make: {size: 6x6, kind: searchlights}, title: B, count: 2}]\n",
+		"grid: {max_cell: 6mm}\nsolutions: {per_page: 2}\nparts: [{make: {size: 6x6}, title: A, count: 3, pool: 1}]\n",
+		"parts: [{make: {size: 7x5}, title: A, count: 2, per_page: 3x2, pool: 1}, {make: {size: 5x5}, title: B, count: 2, pool: 1}]\nsolutions: {place: part}\n",
+	) {
+		spec := load(t, text, nil)
+		var before *Book
+		for _, day := range append(spec.Series.Dates(), presets.Date{})[:max(1, int(spec.Series.Count))] {
+			book := spec
+			if spec.Series.Count > 0 {
+				book = testkit.Must(spec.Issue(day))
+			}
+			b := build(t, book, Options{})
+			puzzle := b.plan.cells
+			if before != nil {
+				puzzle = before.plan.cells
+			}
+			printed := append(collect.Items(b.Sections), collect.Items(b.plan.last)...)
+			solved := 0
+			for _, it := range printed {
+				cell, is := b.plan.solutionCells[it]
+				if !is {
+					continue
+				}
+				solved++
+				for other, side := range puzzle {
+					if other.Number == it.Number && !paper.Fits(cell, side) {
+						t.Errorf("%s: puzzle %d has cells of %.2f mm, its solution %.2f mm", text, it.Number, side, cell)
+					}
+				}
+			}
+			if solved == 0 && spec.Series.Count == 0 {
+				t.Errorf("%s: no solutions", text)
+			}
+			before = b
+		}
 	}
 }
 

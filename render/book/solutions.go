@@ -1,7 +1,9 @@
 package book
 
 import (
+	"cmp"
 	"fmt"
+	"math"
 	"slices"
 
 	"akari/presets"
@@ -33,6 +35,11 @@ type shelf struct {
 // right.
 func (p *plan) addSolutions() error {
 	if p.spec.Dated() && p.last != nil {
+		for i, s := range p.last[:min(len(p.last), len(p.sections))] {
+			for _, it := range s.Items { // its puzzle is in another file, and as large as the puzzles of its part here
+				p.earlier[it] = p.puzzleCell(p.sections[i].Items)
+			}
+		}
 		return p.addSolutionsOf(p.last...)
 	}
 	if p.spec.Solutions.Place != presets.PlaceEnd || p.spec.Dated() {
@@ -92,7 +99,7 @@ func (p *plan) solutionPages(sections []*Section) ([][]*shelf, error) {
 	if err != nil {
 		return nil, err
 	}
-	for cell := easyCell + step; cell <= most; cell += step {
+	for cell := easyCell + step; cell <= most && p.spec.Solutions.PerPage.Cols == 0; cell += step {
 		pages, err := p.pagesOf(sections, cell)
 		if p.ctx.Err() != nil {
 			return nil, p.ctx.Err()
@@ -108,7 +115,7 @@ func (p *plan) solutionPages(sections []*Section) ([][]*shelf, error) {
 			break
 		}
 		last := slices.Insert(slices.Clone(best[n]), 0, best[n-1][k])
-		if !paper.Fits(heightOf(last), p.shelfRoom()) {
+		if !paper.Fits(heightOf(last), p.shelfRoom()) || len(last) > p.shelvesPer() {
 			break
 		}
 		best[n-1], best[n] = best[n-1][:k], last
@@ -120,10 +127,15 @@ func (p *plan) solutionPages(sections []*Section) ([][]*shelf, error) {
 func (p *plan) pagesOf(sections []*Section, cell float64) (pages [][]*shelf, err error) {
 	shelves, err := p.shelves(sections, cell)
 	for len(shelves) > 0 {
-		n := fitting(len(shelves), p.shelfRoom()+shelfGapY, func(i int) float64 { return shelves[i].h + shelfGapY })
+		n := fitting(min(len(shelves), p.shelvesPer()), p.shelfRoom()+shelfGapY, func(i int) float64 { return shelves[i].h + shelfGapY })
 		pages, shelves = append(pages, shelves[:n]), shelves[n:]
 	}
 	return pages, err
+}
+
+// shelvesPer returns the largest number of shelves on a page.
+func (p *plan) shelvesPer() int {
+	return cmp.Or(p.spec.Solutions.PerPage.Rows, math.MaxInt)
 }
 
 func (p *plan) addSolutionPage(shelves []*shelf, gap float64) {
@@ -191,37 +203,54 @@ func largest(items []*Item) (rows, cols int) {
 }
 
 // solutionSize chooses, for the boards of a part, the number of solutions in a row and the
-// size of their cells. It chooses the largest number of solutions on a page whose cells are easy
-// to read. It chooses smaller cells only if twice as many solutions fit on a page, or if no solution
-// would fit otherwise.
+// size of their cells, which are at most as large as the cells of the puzzles. It chooses the
+// largest number of solutions on a page whose cells are easy to read, or nearly as large as on a page
+// of their own. It chooses smaller cells only if twice as many solutions fit on a page.
 func (p *plan) solutionSize(items []*Item, easy float64) (side int, cell float64, err error) {
 	rows, cols := largest(items)
-	z, low := puzzle.New(puzzle.Akari, rows, cols), p.solutionMinCell(items)
+	z, low, most := puzzle.New(puzzle.Akari, rows, cols), p.solutionMinCell(items), p.puzzleCell(items)
 	if per := p.spec.Solutions.PerPage; per.Cols != 0 {
 		cell = p.solutionCell(z, per.Rows, per.Cols)
 		side = per.Cols
 	} else {
 		var count int
-		count, side, cell = p.densest(z, max(low, easy))
-		if n, c, k := p.densest(z, low); n >= 2*count && easy == easyCell || count == 0 {
+		count, side, cell = p.densest(z, max(low, min(easy, most, p.solutionCell(z, 1, 1))))
+		if n, c, k := p.densest(z, low); n >= 2*count && easy == easyCell {
 			side, cell = c, k
 		}
 	}
-	if side == 0 || !paper.Fits(low, cell) {
-		help := "make the page larger"
-		if side == 0 {
-			cell = p.solutionCell(z, 1, 1)
+	if cell = min(cell, most); side != 0 && paper.Fits(low, cell) {
+		return side, cell, nil
+	}
+	help := "make the page larger"
+	if side == 0 {
+		cell = min(p.solutionCell(z, 1, 1), most)
+	}
+	if !paper.Fits(low, most) {
+		help = fmt.Sprintf("a solution is never larger than its puzzle, so write solutions: {min_cell: %.1fmm}", below(most))
+	}
+	for _, per := range usualPages {
+		if paper.Fits(low, min(most, p.solutionCell(z, per.Rows, per.Cols))) {
+			help = fmt.Sprintf("it would fit with solutions: {per_page: %d}", per.Rows*per.Cols)
+			break
 		}
-		for _, per := range usualPages {
-			if paper.Fits(low, p.solutionCell(z, per.Rows, per.Cols)) {
-				help = fmt.Sprintf("it would fit with solutions: {per_page: %d}", per.Rows*per.Cols)
-				break
+	}
+	return 0, 0, fmt.Errorf("the solution of puzzle %d, %d by %d: expected cells of at least %.1[5]f mm, but its cells would be %.1[4]f mm; %[6]s",
+		max(items[0].Number, 1), z.Rows, z.Cols, below(cell), low, help)
+}
+
+// puzzleCell returns the side of the smallest cells of some puzzles, whose solutions are at most as
+// large. In a series, puzzles of the previous date are as large as the puzzles of their part.
+func (p *plan) puzzleCell(items []*Item) float64 {
+	least := math.Inf(1)
+	for _, it := range items {
+		for _, of := range []map[*Item]float64{p.cells, p.earlier} {
+			if cell, placed := of[it]; placed {
+				least = min(least, cell)
 			}
 		}
-		return 0, 0, fmt.Errorf("the solution of puzzle %d, %d by %d: expected cells of at least %.1[5]f mm, but its cells would be %.1[4]f mm; %[6]s",
-			max(items[0].Number, 1), z.Rows, z.Cols, below(cell), low, help)
 	}
-	return side, cell, nil
+	return least
 }
 
 // densest returns the arrangement with the most solutions on a page whose cells are not below
