@@ -3,5 +3,5 @@
 // Both start with the conclusions of propagation, and divide the open cells into independent
 // parts. They walk a part cell by cell. The state of the rules on the way is small (see key),
 // so neither counting nor listing takes time or memory for solutions that are not yielded. If
-// the states become too many, solutions are listed by search (see lister).
+// the states become too many, solutions are listed by search (see branch).
 package solutions

@@ -33,7 +33,7 @@ type Options struct {
 // every solution was listed.
 //
 // The solutions are read off a decision diagram (see diagram) or, if that grows too large,
-// searched for one by one (see lister). Memory does not grow with their number.
+// searched for one by one (see branch). Memory does not grow with their number.
 //
 // The error is ErrNoYield, uniq.ErrUndecided if the budget was spent, a
 // *puzzle.InvalidError, the context's, or yield's, which ends the listing.
