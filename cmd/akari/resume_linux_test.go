@@ -162,7 +162,7 @@ func TestFullDiskIsResumed(t *testing.T) {
 // TestTwoRunsAtOnce starts a run while another run works on the same file.
 func TestTwoRunsAtOnce(t *testing.T) {
 	out := filepath.Join(t.TempDir(), "one.jsonl")
-	other, err := new(files.Set).Grow(t.Context(), out+".part", nil)
+	other, err := files.New(nil).Grow(t.Context(), out+".part", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
