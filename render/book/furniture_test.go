@@ -180,7 +180,10 @@ func checkHint(it *Item, hint string) (kind string, err error) {
 		ok = ok && !lamp(at[0]) && z.At(at[0]).IsWhite()
 	case strings.HasPrefix(kind, "The "):
 		n, clued := z.At(at[0]).Clue()
-		ok = ok && clued && strings.HasPrefix(hint, fmt.Sprintf("The %d at ", n))
+		ok = ok && clued && n > 0 && strings.HasPrefix(hint, fmt.Sprintf("The %d at ", n))
+	case strings.HasPrefix(kind, "How many lamps does the"):
+		n, clued := z.At(at[0]).Clue()
+		ok = ok && clued && strings.HasPrefix(hint, fmt.Sprintf("How many lamps does the %d at ", n))
 	case strings.HasPrefix(kind, "Look at "), strings.HasPrefix(kind, "Try every"):
 	default:
 		ok = false

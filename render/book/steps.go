@@ -73,7 +73,12 @@ func (b *board) panel(steps []logic.Step, spec *presets.Book) panel {
 	before := b.lit()
 	for i := range steps {
 		s := &steps[i]
-		m.Tinted = append(append(append(m.Tinted, s.Clues...), s.Dark...), b.reason(b, s)...)
+		m.Tinted = append(m.Tinted, s.Clues...)
+		if looked := slices.Concat(s.Dark, b.reason(b, s)); b.puzzle.Genre.Lights() { // grey cells are lit
+			m.Framed = append(m.Framed, looked...)
+		} else {
+			m.Tinted = append(m.Tinted, looked...)
+		}
 		m.Boxed = append(append(m.Boxed, s.Lamps...), s.Dots...)
 		b.lamps = append(b.lamps, s.Lamps...)
 		b.dots = append(b.dots, s.Dots...)

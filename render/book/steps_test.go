@@ -31,6 +31,23 @@ func TestPanels(t *testing.T) {
 	}
 }
 
+// TestGreyIsLit looks for phrases that call a cell grey, which means that it is lit.
+func TestGreyIsLit(t *testing.T) {
+	for lang, grey := range map[string]string{"en": "grey", "de": "grau", "fr": "gris", "es": "gris", "ja": "灰色"} {
+		found := 0
+		for _, it := range load(t, "lang: "+lang+"\ntype: {text: ../../testdata/none.ttf}\nparts: [{preset: first, count: 1}]\n", nil).Words.Phrases() {
+			if strings.Contains(strings.ToLower(it.Text), grey) {
+				if found++; it.Key != "words.lit" {
+					t.Errorf("%s: %s says %q", lang, it.Key, it.Text)
+				}
+			}
+		}
+		if found == 0 {
+			t.Errorf("%s: no phrase says what grey cells are", lang)
+		}
+	}
+}
+
 func checkPanels(t *testing.T, ex *example) {
 	t.Helper()
 	before := 0
@@ -46,6 +63,11 @@ func checkPanels(t *testing.T, ex *example) {
 		for _, at := range it.marks.Dots {
 			if ex.solution.Has(at) {
 				t.Errorf("picture %d: a dot at %v", i+1, at)
+			}
+		}
+		for _, at := range it.marks.Tinted { // in Akari, grey means that a cell is lit
+			if ex.puzzle.Genre.Lights() && ex.puzzle.At(at).IsWhite() {
+				t.Errorf("picture %d: the white cell %v is grey without light", i+1, at)
 			}
 		}
 		if len(it.marks.Lamps) < before {
