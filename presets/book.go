@@ -318,7 +318,11 @@ func (b *Book) loadRecipes() error {
 		if p.Title != "" {
 			name += " (" + p.Title + ")"
 		}
-		if err := cmp.Or(b.Folder.context().Err(), p.load(b.Folder)); err != nil {
+		err := b.Folder.context().Err()
+		if err == nil {
+			err = p.load(b.Folder)
+		}
+		if err != nil {
 			found = found.and(b.Mistake(fmt.Sprintf("parts[%d]", i), "%s: %w", name, err))
 		}
 		if p.Title == "" {

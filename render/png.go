@@ -2,7 +2,6 @@ package render
 
 import (
 	"bufio"
-	"cmp"
 	"compress/zlib"
 	"context"
 	"encoding/binary"
@@ -47,7 +46,10 @@ func (s Sheet) PNG(ctx context.Context, w io.Writer, dpi float64) error {
 		return err
 	}
 	put := func(name string, data []byte) error { _, err := chunks{w, name}.Write(data); return err }
-	if err := cmp.Or(put("IHDR", header), put("pHYs", resolution)); err != nil {
+	if err := put("IHDR", header); err != nil {
+		return err
+	}
+	if err := put("pHYs", resolution); err != nil {
 		return err
 	}
 	data := bufio.NewWriterSize(chunks{w, "IDAT"}, 1<<16)
@@ -55,7 +57,13 @@ func (s Sheet) PNG(ctx context.Context, w io.Writer, dpi float64) error {
 	if err := s.rows(ctx, packer, dpi/25.4, width, height); err != nil {
 		return err
 	}
-	return cmp.Or(packer.Close(), data.Flush(), put("IEND", nil))
+	if err := packer.Close(); err != nil {
+		return err
+	}
+	if err := data.Flush(); err != nil {
+		return err
+	}
+	return put("IEND", nil)
 }
 
 // chunks writes each piece of data as a chunk of a PNG file.

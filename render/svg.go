@@ -2,7 +2,6 @@ package render
 
 import (
 	"bufio"
-	"cmp"
 	"context"
 	"encoding/xml"
 	"fmt"
@@ -86,39 +85,53 @@ const svgFaces = "Liberation Sans,Arial,Helvetica,sans-serif"
 
 var svgAnchors = [...]string{Left: "start", Center: "middle", Right: "end"}
 
-// svgShape writes one shape: its opening tag, its items and its closing tag.
+// svgShape writes one shape.
 func svgShape(w io.Writer, shape Shape) error {
-	print := func(format string, args ...any) error { _, err := fmt.Fprintf(w, format, args...); return err }
-	const end = "\"/>\n"
-	rect := func(r Rect) error {
-		return print("M%s %sh%sv%sh-%[3]sz", num(r.X), num(r.Y), num(r.W), num(r.H))
+	const path, lines, end = `<path fill="%s" d="`, `<path fill="none" stroke="%s" stroke-width="%s" d="`, "\"/>\n"
+	rect := func(r Rect) string {
+		return fmt.Sprintf("M%s %sh%sv%sh-%[3]sz", num(r.X), num(r.Y), num(r.W), num(r.H))
 	}
 	switch s := shape.(type) {
 	case Fill:
-		return cmp.Or(print(`<path fill="%s" d="`, svgColour(s.Ink)), each(s.Rects, rect), print(end))
+		return svgTag(w, fmt.Sprintf(path, svgColour(s.Ink)), s.Rects, rect, end)
 	case Boxes:
-		return cmp.Or(print(`<path fill="none" stroke="%s" stroke-width="%s" d="`, svgColour(s.Ink), num(s.Width)), each(s.Rects, rect), print(end))
+		return svgTag(w, fmt.Sprintf(lines, svgColour(s.Ink), num(s.Width)), s.Rects, rect, end)
 	case Lines:
-		return cmp.Or(print(`<path fill="none" stroke="%s" stroke-width="%s" d="`, svgColour(s.Ink), num(s.Width)), each(s.Ends, func(e [2]XY) error {
-			return print("M%s %sL%s %s", num(e[0].X), num(e[0].Y), num(e[1].X), num(e[1].Y))
-		}), print(end))
+		return svgTag(w, fmt.Sprintf(lines, svgColour(s.Ink), num(s.Width)), s.Ends, func(e [2]XY) string {
+			return fmt.Sprintf("M%s %sL%s %s", num(e[0].X), num(e[0].Y), num(e[1].X), num(e[1].Y))
+		}, end)
 	case Discs:
-		return cmp.Or(print(`<g fill="%s">`, svgColour(s.Ink)), each(s.At, func(at XY) error {
-			return print(`<circle cx="%s" cy="%s" r="%s"/>`, num(at.X), num(at.Y), num(s.Radius))
-		}), print("</g>\n"))
+		return svgTag(w, fmt.Sprintf(`<g fill="%s">`, svgColour(s.Ink)), s.At, func(at XY) string {
+			return fmt.Sprintf(`<circle cx="%s" cy="%s" r="%s"/>`, num(at.X), num(at.Y), num(s.Radius))
+		}, "</g>\n")
 	case Stars:
-		return cmp.Or(print(`<path fill="%s" d="`, svgColour(s.Ink)), each(s.Corners(), func(corners []XY) error {
+		return svgTag(w, fmt.Sprintf(path, svgColour(s.Ink)), s.Corners(), func(corners []XY) (outline string) {
 			for i, p := range corners {
-				_ = print("%c%s %s", "ML"[min(i, 1)], num(p.X), num(p.Y)) // the next print returns the error too
+				outline += fmt.Sprintf("%c%s %s", "ML"[min(i, 1)], num(p.X), num(p.Y))
 			}
-			return print("z")
-		}), print(end))
+			return outline + "z"
+		}, end)
 	case Labels:
-		return cmp.Or(print(`<g fill="%s" font-family="%s" font-weight="bold" text-anchor="middle">`, svgColour(s.Ink), svgFaces), each(s.Items, func(l Label) error {
-			return print(`<text x="%s" y="%s" font-size="%s">%s</text>`, num(l.At.X), num(l.Baseline()), num(l.Size), EscapeXML(l.Text))
-		}), print("</g>\n"))
+		open := fmt.Sprintf(`<g fill="%s" font-family="%s" font-weight="bold" text-anchor="middle">`, svgColour(s.Ink), svgFaces)
+		return svgTag(w, open, s.Items, func(l Label) string {
+			return fmt.Sprintf(`<text x="%s" y="%s" font-size="%s">%s</text>`, num(l.At.X), num(l.Baseline()), num(l.Size), EscapeXML(l.Text))
+		}, "</g>\n")
 	}
 	panic(fmt.Sprintf("render: internal error: shape %T", shape))
+}
+
+// svgTag writes items between two texts. It stops at the first error.
+func svgTag[T any](w io.Writer, open string, items []T, text func(T) string, end string) error {
+	if _, err := io.WriteString(w, open); err != nil {
+		return err
+	}
+	for _, it := range items {
+		if _, err := io.WriteString(w, text(it)); err != nil {
+			return err
+		}
+	}
+	_, err := io.WriteString(w, end)
+	return err
 }
 
 // Baseline returns the baseline at which the digits of the label are vertically centred.

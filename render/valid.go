@@ -70,9 +70,12 @@ func (f *Figure) Err() error {
 	if f == nil {
 		return &InvalidError{Reason: "there is no figure"}
 	}
-	return cmp.Or(f.err,
+	if err := cmp.Or(f.err,
 		unless(f.Rows >= 1 && f.Cols >= 1, "expected a figure of at least 1 by 1 cells, got %d by %d", f.Rows, f.Cols),
-		unless(f.Style.Cell != 0, "expected a figure with cells of more than 0 mm"), f.Style.Validate(), each(f.Shapes, checkShape))
+		unless(f.Style.Cell != 0, "expected a figure with cells of more than 0 mm"), f.Style.Validate()); err != nil {
+		return err
+	}
+	return each(f.Shapes, checkShape)
 }
 
 // checkShape reports a shape with a length that cannot be written, or a label that is not a

@@ -59,7 +59,7 @@ func buildConvert(f *pflag.FlagSet) action {
 	solutions := addSolutionsFlag(f)
 	replace := addReplaceFlag(f)
 	return func(e *env, args []string) (status, error) {
-		if err := cmp.Or(to.check(e), in.open(e, args)); err != nil {
+		if err := in.open(e, args, to.check(e)); err != nil {
 			return badInput, err
 		}
 		format := to.notation()

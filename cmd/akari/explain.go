@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -61,7 +60,7 @@ func buildExplain(f *pflag.FlagSet) action {
 	takes(f, "hint", hintLevels)
 	describe(f, effort)
 	return func(e *env, args []string) (status, error) {
-		if err := cmp.Or(to.check(e), service.Validate(&effort, service.Limits{}), q.read(f, to.format), in.open(e, args)); err != nil {
+		if err := in.open(e, args, to.check(e), service.Validate(&effort, service.Limits{}), q.read(f, to.format)); err != nil {
 			return badInput, err
 		}
 		if *technique != "" {

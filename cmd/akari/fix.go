@@ -39,7 +39,7 @@ func buildFix(f *pflag.FlagSet) action {
 	addBudgetFlag(f, &q.Budget)
 	describe(f, q)
 	return func(e *env, args []string) (status, error) {
-		if err := cmp.Or(to.check(e), service.Validate(&q, service.Limits{}), in.open(e, args)); err != nil {
+		if err := in.open(e, args, to.check(e), service.Validate(&q, service.Limits{})); err != nil {
 			return badInput, err
 		}
 		return e.into(to, func() (status, error) {

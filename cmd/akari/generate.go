@@ -85,7 +85,13 @@ func buildGenerate(f *pflag.FlagSet) action {
 	describe(f, q)
 	return func(e *env, args []string) (status, error) {
 		g.to.keeps = "; with --seed and --resume, finished puzzles are kept"
-		if err := cmp.Or(g.to.check(e), g.complete(e, f, args), g.checkPart()); err != nil {
+		if err := g.to.check(e); err != nil {
+			return badInput, err
+		}
+		if err := g.complete(e, f, args); err != nil {
+			return badInput, err
+		}
+		if err := g.checkPart(); err != nil {
 			return badInput, err
 		}
 		switch {

@@ -65,9 +65,12 @@ func addInputFlags(f *pflag.FlagSet) *inputFlags {
 	return in
 }
 
-// open checks the flags and lists the files of all inputs, so that no result replaces an
-// input.
-func (in *inputFlags) open(e *env, args []string) error {
+// open lists the files of all inputs, so that no result replaces an input. If a check of the flags
+// has failed, open only returns its error.
+func (in *inputFlags) open(e *env, args []string, checks ...error) error {
+	if err := cmp.Or(checks...); err != nil {
+		return err
+	}
 	if _, err := in.Options(); err != nil {
 		return err
 	}

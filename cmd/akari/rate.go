@@ -58,7 +58,7 @@ func buildRate(f *pflag.FlagSet) action {
 	mode := addProgressFlag(f)
 	describe(f, q)
 	return func(e *env, args []string) (status, error) {
-		if err := cmp.Or(to.check(e), service.Validate(q, service.Limits{}), service.Workers(o.workers).Validate(), in.open(e, args)); err != nil {
+		if err := in.open(e, args, to.check(e), service.Validate(q, service.Limits{}), service.Workers(o.workers).Validate()); err != nil {
 			return badInput, err
 		}
 		if q.Statistics && to.is("csv") {

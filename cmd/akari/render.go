@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -60,7 +59,7 @@ func buildRender(f *pflag.FlagSet) action {
 	return func(e *env, args []string) (status, error) {
 		err := to.check(e)
 		q.To = service.Picture(to.format)
-		if err := cmp.Or(err, service.Validate(&q, service.Limits{}), in.open(e, args), checkTemplate(*name)); err != nil {
+		if err := in.open(e, args, err, service.Validate(&q, service.Limits{}), checkTemplate(*name)); err != nil {
 			return badInput, err
 		}
 		var s status
@@ -173,7 +172,10 @@ func (e *env) export(q *service.RenderRequest, dir, template string, replace boo
 	if q.PerPage != "" {
 		return badInput, errors.New("--per-page cannot be used with a folder, where each puzzle gets its own file")
 	}
-	if err := cmp.Or(files.MakeFolder(dir), files.MayAdd(filepath.Join(dir, manifest), replace)); err != nil {
+	if err := files.MakeFolder(dir); err != nil {
+		return badInput, err
+	}
+	if err := files.MayAdd(filepath.Join(dir, manifest), replace); err != nil {
 		return badInput, err
 	}
 	var names fileNames

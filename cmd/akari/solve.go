@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -59,7 +58,7 @@ func buildSolve(f *pflag.FlagSet) action {
 			q.Limit = limit
 		}
 		q.Workers = service.Workers(o.workers)
-		if err := cmp.Or(o.to.check(e), service.Validate(q, service.Limits{}), in.open(e, args)); err != nil {
+		if err := in.open(e, args, o.to.check(e), service.Validate(q, service.Limits{})); err != nil {
 			return badInput, err
 		}
 		work := o.one

@@ -68,7 +68,7 @@ func buildUniq(f *pflag.FlagSet) action {
 	o.progress = addProgressFlag(f)
 	describe(f, q)
 	return func(e *env, args []string) (status, error) {
-		if err := cmp.Or(to.check(e), service.Validate(q, service.Limits{}), service.Workers(o.workers).Validate(), in.open(e, args)); err != nil {
+		if err := in.open(e, args, to.check(e), service.Validate(q, service.Limits{}), service.Workers(o.workers).Validate()); err != nil {
 			return badInput, err
 		}
 		return e.into(to, func() (status, error) { return o.run(e, to, e.entries(in)) })

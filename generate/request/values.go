@@ -1,7 +1,6 @@
 package request
 
 import (
-	"cmp"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -99,8 +98,8 @@ func (d *Density) UnmarshalText(text []byte) error {
 	share, deviation, spread := strings.Cut(string(text), "~")
 	*d = Density{}
 	err := d.Share.UnmarshalText([]byte(share))
-	if spread {
-		err = cmp.Or(err, d.Deviation.UnmarshalText([]byte(deviation)))
+	if spread && err == nil {
+		err = d.Deviation.UnmarshalText([]byte(deviation))
 	}
 	return err
 }

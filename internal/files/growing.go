@@ -34,17 +34,24 @@ func (s *Set) Grow(ctx context.Context, path string, busy func(error) error) (*G
 		return nil, Unwritten(path, err)
 	}
 	g := &Growing{&File{file, path}, flock.New(path)}
-	got, err := g.lock.TryLock()
-	if wait := err == nil; !got {
-		if err = busy(err); err == nil && wait {
-			_, err = g.lock.TryLockContext(ctx, 20*time.Millisecond)
-		}
-	}
-	if err != nil {
+	if err := g.claim(ctx, busy); err != nil {
 		g.Close()
 		return nil, err
 	}
 	return g, nil
+}
+
+// claim locks the file, as Grow does.
+func (g *Growing) claim(ctx context.Context, busy func(error) error) error {
+	locked, cause := g.lock.TryLock()
+	if locked {
+		return nil
+	}
+	if err := busy(cause); err != nil || cause != nil {
+		return err
+	}
+	_, err := g.lock.TryLockContext(ctx, 20*time.Millisecond)
+	return err
 }
 
 // Append appends the lines that write writes, and waits until they are on the disk. If an error

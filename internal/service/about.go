@@ -72,7 +72,7 @@ func validate(q reflect.Value, most Limits) (err error) {
 			if v.Kind() == reflect.Struct {
 				err = validate(v, most)
 			} else if bounds, has := f.Tag.Lookup("range"); has {
-				err = inRange(name, v.Interface(), bounds)
+				err = inRange(name, v, bounds)
 			}
 		}
 		if err != nil {
@@ -84,9 +84,13 @@ func validate(q reflect.Value, most Limits) (err error) {
 
 // inRange returns an error if a number is outside its bounds: the least value, and perhaps the
 // largest.
-func inRange(field string, number any, bounds string) error {
+func inRange(field string, number reflect.Value, bounds string) error {
 	var x, least, largest float64
-	fmt.Sscan(fmt.Sprint(number), &x)
+	if number.CanInt() {
+		x = float64(number.Int())
+	} else {
+		x = number.Float()
+	}
 	n, _ := fmt.Sscan(bounds, &least, &largest)
 	switch {
 	case x >= least && (n == 1 || x <= largest):

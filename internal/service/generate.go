@@ -1,7 +1,6 @@
 package service
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -239,7 +238,10 @@ func (q *GenerateRequest) batch(ctx context.Context, o request.Options, seed uin
 
 func (w *Worker) fromID(ctx context.Context, id string, each func(Made) error) error {
 	o, _, err := generate.ParseID(id)
-	if err = cmp.Or(inField("id", err), w.bounded(o)); err != nil {
+	if err != nil {
+		return inField("id", err)
+	}
+	if err = w.bounded(o); err != nil {
 		return err
 	}
 	entry, report, err := generate.FromID(ctx, id)

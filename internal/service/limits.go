@@ -4,6 +4,7 @@ import (
 	"akari/render/paper"
 	"akari/solver/logic"
 	"akari/uniq"
+	"reflect"
 )
 
 // DefaultBudget is the default effort limit of a search, in conflicts.
@@ -47,12 +48,12 @@ type Work int64
 type Workers int
 
 // Validate returns an error if the number is out of range.
-func (n Workers) Validate() error { return inRange("workers", n, "1 1024") }
+func (n Workers) Validate() error { return inRange("workers", reflect.ValueOf(n), "1 1024") }
 
 // within returns an error if a number is less than 1 or exceeds the limit; limit 0 means unlimited.
 func within[N ~int | ~int64](field string, n, most N) error {
 	if most > 0 && n > most {
 		return invalid(field, "expected at most %d here, got %d", most, n)
 	}
-	return inRange(field, n, "1")
+	return inRange(field, reflect.ValueOf(n), "1")
 }

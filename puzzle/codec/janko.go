@@ -1,7 +1,6 @@
 package codec
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -209,7 +208,9 @@ func (b *jankoBlock) scalar(l textLine) (err error) {
 	case "difficulty":
 		e.Difficulty = parseDifficulty(value)
 	case "size":
-		err = cmp.Or(setSide(&b.rows, at, value, "the size"), setSide(&b.cols, at, value, "the size"))
+		if err = setSide(&b.rows, at, value, "the size"); err == nil {
+			err = setSide(&b.cols, at, value, "the size")
+		}
 	case "rows":
 		err = setSide(&b.rows, at, value, "the number of rows")
 	case "cols":

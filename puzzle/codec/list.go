@@ -109,8 +109,7 @@ type nesting struct {
 // follow returns the number of the next bytes that belong to the value, and whether the value
 // ends after these bytes.
 func (n *nesting) follow(text []byte) (end int, closed bool) {
-	for i := 0; i < len(text); i++ {
-		c := text[i]
+	for i, c := range text {
 		switch {
 		case n.begun && c == '{' && !n.takes():
 			n.torn = true
@@ -121,14 +120,7 @@ func (n *nesting) follow(text []byte) (end int, closed bool) {
 		case n.escaped:
 			n.escaped = false
 		case n.quoted:
-			for c != '"' && c != '\\' && c != '\n' && i+1 < len(text) {
-				i++
-				c = text[i]
-			}
 			n.escaped, n.quoted = c == '\\', c != '"'
-			if c == '\n' {
-				i-- // read this byte again
-			}
 		case c == ' ' || c == '\t' || c == '\r':
 		case c != '{' && c != '[' && len(n.open) == 0: // no object and no array
 			return i + 1, true
@@ -138,15 +130,20 @@ func (n *nesting) follow(text []byte) (end int, closed bool) {
 			if top := len(n.open) - 1; c == '{' && top >= 0 && n.open[top] == '[' && n.last == '[' {
 				n.open[top] = 'o'
 			}
-			if n.last = c; len(n.open) <= jsonDepth+2 {
+			n.last = c
+			if len(n.open) <= jsonDepth+2 {
 				n.open = append(n.open, c)
 			} else {
 				n.deeper++
 			}
 		case c == '}' || c == ']':
-			if n.last = c; n.deeper > 0 {
+			n.last = c
+			if n.deeper > 0 {
 				n.deeper--
-			} else if n.open = n.open[:len(n.open)-1]; len(n.open) == 0 {
+				break
+			}
+			n.open = n.open[:len(n.open)-1]
+			if len(n.open) == 0 {
 				return i + 1, true
 			}
 		default:

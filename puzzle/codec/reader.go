@@ -149,7 +149,8 @@ func (r *Reader) restOfLine() error {
 func (r *Reader) decode(at mark, f *Format, whole bool) (*puzzle.Entry, error) {
 	in := &input{ctx: r.ctx, text: string(r.buf), genre: r.opts.Genre, maxCells: r.opts.MaxCells}
 	follows := r.seen > 0 && r.end == at.line // the previous line is part of another puzzle
-	if r.end = r.behind; f == nil && isWords(in.text) {
+	r.end = r.behind
+	if f == nil && isWords(in.text) {
 		r.end = 0 // words are not part of a puzzle
 		in.text = readable(in.text)
 	}

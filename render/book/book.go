@@ -1,7 +1,6 @@
 package book
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -145,9 +144,17 @@ func loadFaces(spec *presets.Book) (faces, error) {
 	}
 	f := faces{text: render.Serif, italic: render.SerifItalic, label: render.Sans, bold: render.SansBold}
 	t, fallback := spec.Type, (*render.Font)(nil)
-	if err := cmp.Or(load("text", t.Text, &f.text, &f.italic), load("italic", t.Italic, &f.italic), load("label", t.Label, &f.label),
-		load("bold", t.Bold, &f.bold), load("fallback", t.Fallback, &fallback)); err != nil {
-		return faces{}, err
+	for _, role := range []struct {
+		key, path string
+		faces     []**render.Font
+	}{
+		{"text", t.Text, []**render.Font{&f.text, &f.italic}}, {"italic", t.Italic, []**render.Font{&f.italic}},
+		{"label", t.Label, []**render.Font{&f.label}}, {"bold", t.Bold, []**render.Font{&f.bold}},
+		{"fallback", t.Fallback, []**render.Font{&fallback}},
+	} {
+		if err := load(role.key, role.path, role.faces...); err != nil {
+			return faces{}, err
+		}
 	}
 	if fallback == nil {
 		return f, nil

@@ -1,7 +1,6 @@
 package book
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -58,7 +57,10 @@ func check(ctx context.Context, spec *presets.Book) (f faces, err error) {
 	if f, err = loadFaces(spec); err != nil {
 		return f, err
 	}
-	return f, cmp.Or(checkPhrases(spec, f), checkParts(ctx, spec, f))
+	if err = checkPhrases(spec, f); err != nil {
+		return f, err
+	}
+	return f, checkParts(ctx, spec, f)
 }
 
 // checkParts reports boards that do not fit their pages.

@@ -49,7 +49,10 @@ func (p *plan) addText(key string, t presets.Text) error {
 			return p.spec.Mistake(key+".file", "%w", err)
 		}
 	}
-	if err := cmp.Or(p.end(), p.moderate(key, t.File, source)); err != nil {
+	if err := p.end(); err != nil {
+		return err
+	}
+	if err := p.moderate(key, t.File, source); err != nil {
 		return err
 	}
 	blocks := markdown(source)

@@ -2,7 +2,6 @@ package merge
 
 import (
 	"bytes"
-	"cmp"
 	"context"
 	"encoding/binary"
 	"io"
@@ -15,6 +14,16 @@ import (
 type made struct {
 	key   puzzle.Key
 	index uint64
+}
+
+// text returns the key and the index as bytes, which sort by key and then by index.
+func (m made) text() string { return string(binary.BigEndian.AppendUint64(m.key[:], m.index)) }
+
+// madeOf parses a text of made.text.
+func madeOf(text string) (m made) {
+	n := copy(m.key[:], text)
+	m.index = binary.BigEndian.Uint64([]byte(text[n:]))
+	return m
 }
 
 // sieve finds duplicates, in rounds. A puzzle is a duplicate if an equal puzzle came in an earlier
@@ -71,14 +80,13 @@ func (s *sieve) add(ctx context.Context, round iter.Seq[made]) (err error) {
 	}
 	texts := func(yield func(string) bool) {
 		for m := range round {
-			if !yield(string(binary.BigEndian.AppendUint64(m.key[:], m.index))) {
+			if !yield(m.text()) {
 				return
 			}
 		}
 	}
 	err = sorted(ctx, s.dir, texts, func(text string) {
-		var m made
-		m.index = binary.BigEndian.Uint64([]byte(text[copy(m.key[:], text):]))
+		m := madeOf(text)
 		keepEarlier(m.key[:])
 		if kept == 0 || m.key != last {
 			keep(m.key)
@@ -86,8 +94,11 @@ func (s *sieve) add(ctx context.Context, round iter.Seq[made]) (err error) {
 			s.setDuplicate(m.index)
 		}
 	})
-	if keepEarlier(nil); end == io.EOF {
-		end = nil
+	if err != nil {
+		return err
 	}
-	return cmp.Or(err, end, next.out.Flush())
+	if keepEarlier(nil); end != io.EOF {
+		return end
+	}
+	return next.out.Flush()
 }

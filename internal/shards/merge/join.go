@@ -170,5 +170,8 @@ func (j *joint) fill(ctx context.Context, first, end int) error {
 			j.err = err
 		}
 	}
-	return cmp.Or(j.round(ctx, puzzles, records), unmet)
+	if err := j.round(ctx, puzzles, records); err != nil {
+		return err
+	}
+	return unmet
 }
