@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 
 	"akari/puzzle"
 )
@@ -261,7 +262,11 @@ func (a *Advice) Text() string {
 	case n == 0:
 		return say("%s.", text)
 	case n == 1:
-		return say("%s. %s: %s", text, without, a.Ladder.Text(a.Puzzle, &w.Why[0]))
+		told := a.Ladder.Text(a.Puzzle, &w.Why[0])
+		if would, ok := strings.CutPrefix(told, say("A lamp at %v would", w.At)); ok && w.others == 0 {
+			return say("%s: it would%s", text, would)
+		}
+		return say("%s. %s: %s", text, without, told)
 	}
 	proof := Proof{Ladder: a.Ladder, Puzzle: a.Puzzle, At: w.At, Known: true, Lamp: !w.Lamp, Steps: w.Why}
 	return say("%s. %s, these steps show the opposite:", text, without) + "\n" + proof.Text()

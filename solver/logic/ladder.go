@@ -29,6 +29,7 @@ type Technique struct {
 	Weight   int    // the weight of one step in the score
 	Rare     bool   // puzzles whose explanation needs exactly one step by it are too rare to be found
 	Plain    bool   // consecutive steps share a paragraph, without a picture
+	Whole    bool   // a step has all conclusions of its clue or run, never only some of them
 	WhatIf   bool   // a step supposes the opposite of its conclusion and refutes it with other techniques
 
 	// Tell describes a step of a puzzle, or several steps that are Alike.

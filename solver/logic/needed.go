@@ -27,7 +27,7 @@ type need struct {
 	reached func() bool
 }
 
-// needStep is an easy step, or one conclusion of a hard step.
+// needStep is a step or, if the technique can conclude one mark alone, one conclusion of a hard step.
 type needStep struct {
 	Step
 	from  int            // the index of the step in the way
@@ -176,9 +176,9 @@ func (n *need) way(o Options) (way []Step) {
 	return way
 }
 
-// ones returns a step for each conclusion of a hard step, lamps first, or the easy step itself.
+// ones returns a step for each conclusion, lamps first, or the step itself if it is easy or whole.
 func (v *view) ones(t *Step) (all []Step) {
-	if t.Rung <= v.ladder.Levels[0].Hi {
+	if t.Rung <= v.ladder.Levels[0].Hi || v.ladder.Technique(t.Rung).Whole {
 		return []Step{*t}
 	}
 	one := *t

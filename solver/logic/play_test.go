@@ -322,7 +322,7 @@ func checkOpen(t *testing.T, l *logic.Ladder, j *judge, at logic.Position, hinte
 		}
 		known, again := len(rung), false
 		for _, q := range slices.Concat(s.Lamps, s.Dots) {
-			again = again || k < len(open) && rung[q] > 0 && rung[q] < s.Rung
+			again = again || !l.Technique(s.Rung).Whole && k < len(open) && rung[q] > 0 && rung[q] < s.Rung
 			rung[q] = cmp.Or(rung[q], s.Rung)
 		}
 		if !j.tells(s, marks{lamps: at.Lamps, dots: at.Dots}) || k < len(open) && (len(rung) == known || s.Rung < last || again) {

@@ -1,6 +1,7 @@
 package logic_test
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"regexp"
@@ -32,23 +33,37 @@ func (v *reader) copy() *reader {
 }
 
 var (
-	cellsIn = regexp.MustCompile(`r(\d+)c(\d+)( to r(\d+)c(\d+))?`)
-	clueIn  = regexp.MustCompile(`the (\d+) at (r\d+c\d+)`)
-	forms   = []struct {
+	cellsIn   = regexp.MustCompile(`r(\d+)c(\d+)( to r(\d+)c(\d+))?`)
+	numbersIn = regexp.MustCompile(`\b(one|two|three|four|five|six|seven|eight|nine|ten|\d+)s?\b`)
+	clueIn    = regexp.MustCompile(`[Tt]he (\d+) at (r\d+c\d+)`)
+	forms     = []struct {
 		is   *regexp.Regexp
 		read func(v *reader, m []string) bool
 	}{
-		{regexp.MustCompile(`^(the .*?),? (?:needs?|leaves?) (?:at least (\d+) lights? on|a light at|at most (\d+) lights? for|no light for) (r\S+?(?: to r\S+?)?)(?:, and (?:it is there already|they are there already|only one cell there can have it|only that many cells there can have them))?$`), (*reader).bound},
+		{regexp.MustCompile(`^(the .*?),? (?:needs?|leaves?|allows?) (?:at least (\d+) lights? on|a light at|at most (\d+) lights? among|no light for) (r\S+?(?: (?:to|and) r\S+?)?)(?:, and (\w+) (?:is|are) there already|, and only (\w+) cells? there can have (?:it|lights))?$`), (*reader).bound},
 		{regexp.MustCompile(`^the (\d+) at (\S+) already sees all its lights$`), (*reader).sees},
 		{regexp.MustCompile(`^the (\d+) at (\S+) needs every open cell in sight$`), (*reader).sees},
 		{regexp.MustCompile(`^the (\d+) at (\S+) sees (?:at least (\d+) lights?|at most (\d+) lights?|no light)$`), (*reader).end},
-		{regexp.MustCompile(`^the (\d+)s? at (.*?) (?:allows? no lamp|ha(?:s|ve) (?:its|their|both|all|one open)\b.*|is full|needs? (?:both|all|one|two|three)\b.*)$`), (*reader).count},
+		{regexp.MustCompile(`^the (\d+)s? at (.*?) (?:allows? no lamp|(ha(?:s|ve) (?:its|their|both|all|\w+ open)\b.*|needs? (?:both|all|\w+ more)\b.*)|is full)$`), (*reader).count},
 		{regexp.MustCompile(`^the (\d+) at (\S+) needs lamps? at (.*)$|^the (\d+) at (\S+) needs a lamp at (.*)$`), (*reader).needs},
 		{regexp.MustCompile(`^(\S+) needs its own lamp$|^(\S+) needs a lamp at (\S+)$`), (*reader).spot},
-		{regexp.MustCompile(`^the (\d+) at (\S+) (?:has no place for a lamp|has \d+ lamps?|can get at most \d+ lamps?)$`), (*reader).starved},
+		{regexp.MustCompile(`^the (\d+) at (\S+) (?:has no place for a lamp|has (\d+) lamps?|can get at most (\d+) lamps?)$`), (*reader).starved},
 		{regexp.MustCompile(`^nothing can light (\S+)$`), (*reader).black},
 	}
 )
+
+var numberWords = []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}
+
+// number returns a number that is written as digits or as a word, or -1.
+func number(text string) int {
+	if n := slices.Index(numberWords, text); n >= 0 {
+		return n
+	}
+	if n, err := strconv.Atoi(text); err == nil {
+		return n
+	}
+	return -1
+}
 
 // points lists the cells that a text names, with all cells of "r1c2 to r1c5".
 func points(text string) (out []puzzle.Point) {
@@ -66,6 +81,14 @@ func points(text string) (out []puzzle.Point) {
 		}
 	}
 	return out
+}
+
+// names reports whether each clue that a text names is on the board.
+func (v *reader) names(text string) bool {
+	return !slices.ContainsFunc(clueIn.FindAllStringSubmatch(text, -1), func(m []string) bool {
+		n, ok := v.p.At(points(m[2])[0]).Clue()
+		return !ok || n != number(m[1])
+	})
 }
 
 // runs lists the runs beside a clue.
@@ -121,12 +144,8 @@ func (v *reader) bound(m []string) bool {
 	rest := 0
 	for sign, text := range map[int]string{1: plus, -1: minus} {
 		for _, clue := range clueIn.FindAllStringSubmatch(text, -1) {
-			n, _ := strconv.Atoi(clue[1])
 			at := points(clue[2])[0]
-			if k, ok := v.p.At(at).Clue(); !ok || k != n {
-				return false
-			}
-			rest += sign * n
+			rest += sign * number(clue[1])
 			for _, r := range v.runs(at) {
 				weight[fmt.Sprint(r)] += sign
 				cells[fmt.Sprint(r)] = r
@@ -151,11 +170,11 @@ func (v *reader) bound(m []string) bool {
 	if one {
 		least = 1
 	}
-	if least > 0 && lo < least || least == 0 && hi > most {
+	if least > 0 && lo != least || least == 0 && hi != most {
 		return false
 	}
 	lamps, open := v.of(run)
-	if strings.Contains(m[0], " already") && lamps != most || strings.Contains(m[0], " only ") && lamps+open != least {
+	if m[5] != "" && (number(m[5]) != most || lamps != most) || m[6] != "" && (number(m[6]) != least || lamps+open != least) {
 		return false
 	}
 	if len(run) == 1 && (one || m[2]+m[3] == "") {
@@ -193,7 +212,7 @@ func (v *reader) end(m []string) bool {
 	}
 	least, _ := strconv.Atoi(m[3])
 	most, _ := strconv.Atoi(m[4])
-	v.failed = m[3] != "" && lo >= least && least > n || m[3] == "" && hi <= most && most < n
+	v.failed = m[3] != "" && lo == least && least > n || m[3] == "" && hi == most && most < n
 	return v.failed
 }
 
@@ -214,12 +233,27 @@ func (v *reader) count(m []string) bool {
 	for _, at := range points(m[2]) {
 		lamps, open := v.of(v.beside(at))
 		k, clue := v.p.At(at).Clue()
-		ok = ok && clue && k == n && (lamps == n || lamps+open == n)
+		ok = ok && clue && k == n && (lamps == n || lamps+open == n) && counts(m[3], n, lamps, open)
 		for _, q := range v.beside(at) {
 			v.forced[q] = lamps < n
 		}
 	}
 	return ok
+}
+
+// counts checks the numbers in "has both its lamps" or "needs two more lamps and has two open cells".
+func counts(text string, n, lamps, open int) bool {
+	for _, word := range numbersIn.FindAllString(text, -1) {
+		k := number(word)
+		switch {
+		case strings.Contains(text, "open cell") && (k != open || k != n-lamps),
+			!strings.Contains(text, "open cell") && (k != n || k != lamps):
+			return false
+		}
+	}
+	both, more := strings.Contains(text, "both"), strings.Contains(text, "more lamp")
+	one := strings.HasSuffix(text, "its lamp") || strings.HasSuffix(text, "their lamp")
+	return (!both || n == 2) && (!one || n == 1) && (more || !strings.Contains(text, "open cell") || lamps == 0)
 }
 
 // needs reads a statement that a clue in a supposition needs its open cells.
@@ -262,7 +296,8 @@ func (v *reader) starved(m []string) bool {
 	n, _ := strconv.Atoi(m[1])
 	lamps, open := v.of(v.beside(points(m[2])[0]))
 	v.failed = lamps > n || lamps+open < n
-	return v.failed
+	none := strings.HasSuffix(m[0], "no place for a lamp")
+	return v.failed && (!none || lamps+open == 0) && (m[3] == "" || number(m[3]) == lamps) && (m[4] == "" || number(m[4]) == lamps+open)
 }
 
 // black reads a statement that nothing can light a cell.
@@ -370,8 +405,10 @@ var told []form
 
 func init() {
 	told = []form{
-		{regexp.MustCompile(`^Suppose (.*?)\. (?:After|In each case, after) the .*? below, (.*?)\. That is impossible, so (.*)\.$`), func(v *reader, m []string, moves []logic.Telling) (string, bool) {
-			return m[3], v.refutes(m[1], func(u *reader) bool { return u.moves(moves) && u.says(m[2]) })
+		{regexp.MustCompile(`^Suppose (.*?)\. (?:After|In each case, after) the (?:move|(.*?) moves) below, (.*?)\. That is impossible, so (.*)\.$`), func(v *reader, m []string, moves []logic.Telling) (string, bool) {
+			return m[4], v.refutes(m[1], func(u *reader) bool {
+				return number(cmp.Or(m[2], "one")) == len(moves) && u.moves(moves) && u.says(m[3])
+			})
 		}},
 		{regexp.MustCompile(`^Suppose (.*?)\. (?:Then|In each case) (.*)\. That is impossible, so (.*)\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
 			return m[3], v.refutes(m[1], func(u *reader) bool { return u.chain(m[2], "; ") })
@@ -384,8 +421,8 @@ func init() {
 			}
 			return "put lamps at " + m[1], ok
 		}},
-		{regexp.MustCompile(`^(\S+) can only be lit from (\S+): put a lamp there\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
-			return "put a lamp at " + m[2], slices.Equal(v.spots(points(m[1])[0]), points(m[2]))
+		{regexp.MustCompile(`^(\S+) can only be lit from (\S+): (put a lamp at \S+)\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
+			return m[3], slices.Equal(v.spots(points(m[1])[0]), points(m[2])) && slices.Equal(points(m[2]), points(m[3]))
 		}},
 		{regexp.MustCompile(`^(.*) only from (.*): (put .*)\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
 			all, ok := points(m[1]+m[2]), true
@@ -394,9 +431,9 @@ func init() {
 			}
 			return m[3], ok && len(all)%2 == 0
 		}},
-		{regexp.MustCompile(`^A lamp at (.*?) would light (two open cells beside|.*?)(?:, but)? the (\d+) at (\S+?),? (?:which )?can spare only one.*, so (.*)\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
+		{regexp.MustCompile(`^A lamp at (.*?) would light (two open cells beside|.*?)(?:, but)? the (\d+) at (\S+?),? (?:which )?needs all but one of its open cells, so (.*)\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
 			return m[5], v.refutes("there is a lamp at "+m[1], func(u *reader) bool {
-				return !slices.ContainsFunc(points(m[2]), func(q puzzle.Point) bool { _, known := u.lamp[q]; return !known }) && u.starved([]string{"", m[3], m[4]})
+				return !slices.ContainsFunc(points(m[2]), func(q puzzle.Point) bool { _, known := u.lamp[q]; return !known }) && (len(points(m[2])) > 0 || strings.HasPrefix(m[2], "two open")) && u.starved([]string{"", m[3], m[4], "", ""})
 			})
 		}},
 		{regexp.MustCompile(`^A lamp at (\S+) would light (.*), the only cells from which (\S+) can be lit, so (.*)\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
@@ -421,23 +458,23 @@ func init() {
 		{regexp.MustCompile(`^The 0s at (.*) allow no lamp, so no cell beside these clues has a lamp\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
 			return "", v.count([]string{"", "0", m[1]})
 		}},
-		{regexp.MustCompile(`^(.*) can be satisfied in \w+ ways(?:: (.*))?\. In each case (.*)\.$`), func(v *reader, m []string, moves []logic.Telling) (string, bool) {
-			ways := strings.Split(m[2], "; ")
+		{regexp.MustCompile(`^(.*) can be satisfied in (\w+) ways(?:: (.*))?\. In each case (.*)\.$`), func(v *reader, m []string, moves []logic.Telling) (string, bool) {
+			ways := strings.Split(m[3], "; ")
 			if moves != nil {
 				ways = nil
 				for _, one := range moves {
 					ways = append(ways, one.Text)
 				}
 			}
-			return m[3], !slices.ContainsFunc(ways, func(way string) bool { return !v.way(m[1], way, m[3]) })
+			return m[4], number(m[2]) == len(ways) && !slices.ContainsFunc(ways, func(way string) bool { return !v.way(m[1], way, m[4]) })
 		}},
 		{regexp.MustCompile(`^Only (lamps at .*) satisfy both (.*)\. So (.*)\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
 			return m[3], v.way(m[2], m[1], m[3])
 		}},
 		{regexp.MustCompile(`^(.*?)\.((?: With.*)?) So in every case (.*)\.$`), (*reader).split},
-		{regexp.MustCompile(`^The .* bounds below lead, one after another, to this: (.*)\.$`), func(v *reader, m []string, moves []logic.Telling) (string, bool) {
+		{regexp.MustCompile(`^Follow the (.*) bounds below: (.*)\.$`), func(v *reader, m []string, moves []logic.Telling) (string, bool) {
 			u := v.copy()
-			return m[1], u.moves(moves) && u.concludes(m[1])
+			return m[2], number(m[1]) == len(moves) && u.moves(moves) && u.concludes(m[2])
 		}},
 		{regexp.MustCompile(`^(.*)\. So (.*)\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
 			u := v.copy()
@@ -453,6 +490,9 @@ func init() {
 // tells reads a step and returns what it decides. It reports false if a statement does not follow
 // from the earlier statements.
 func (v *reader) tells(t logic.Telling) (so string, ok bool) {
+	if !v.names(t.String()) {
+		return "", false
+	}
 	for _, f := range told {
 		if m := f.is.FindStringSubmatch(t.Text); m != nil {
 			return f.read(v, m, t.Moves)
@@ -501,13 +541,18 @@ func (v *reader) split(m []string, moves []logic.Telling) (string, bool) {
 	for _, one := range moves {
 		cases = append(cases, strings.TrimPrefix(one.Text, "With"))
 	}
+	if n := regexp.MustCompile(`satisfied in (\w+) ways|lit from (\w+) cells`).FindStringSubmatch(m[1]); n != nil && number(n[1]+n[2]) != len(cases) {
+		return "", false
+	}
+	var lights []string
 	for k, text := range cases {
 		u := v.copy()
 		with, rest, _ := strings.Cut(strings.TrimSuffix(text, "."), ", ")
 		lamp := !strings.HasPrefix(with, "out ")
 		if n, at, run := strings.Cut(strings.TrimPrefix(with, " "), " on "); run {
-			lights, _ := strconv.Atoi(strings.Fields(n)[0])
-			u.tighten(points(at), lights, lights)
+			n = strings.Fields(n)[0]
+			lights = append(lights, strings.Replace(n, "no", "0", 1))
+			u.tighten(points(at), number(n), number(n))
 		} else {
 			for strings.HasPrefix(rest, "r") && strings.Contains(with, "lamps") && !strings.Contains(rest[:4], " ") {
 				var more string
@@ -516,11 +561,11 @@ func (v *reader) split(m []string, moves []logic.Telling) (string, bool) {
 			}
 			u.failed = !u.mark(points(with), lamp)
 		}
-		if below := regexp.MustCompile(`^after the .*? below, `).FindString(rest); below != "" {
-			if !u.moves(moves[k].Moves) {
+		if below := regexp.MustCompile(`^after the (?:move|(.*?) moves) below, `).FindStringSubmatch(rest); below != nil {
+			if number(cmp.Or(below[1], "one")) != len(moves[k].Moves) || !u.moves(moves[k].Moves) {
 				return "", false
 			}
-			rest = rest[len(below):]
+			rest = rest[len(below[0]):]
 		}
 		rest, impossible := strings.CutSuffix(rest, ", which is impossible")
 		if !u.failed && !u.chain(rest, "; ") || impossible != u.failed {
@@ -537,6 +582,9 @@ func (v *reader) split(m []string, moves []logic.Telling) (string, bool) {
 				return "", false
 			}
 		}
+	}
+	if lights != nil && !slices.Equal(regexp.MustCompile(`\d+`).FindAllString(bounds[len(bounds)-1][strings.LastIndex(bounds[len(bounds)-1], " is "):], -1), lights) {
+		return "", false
 	}
 	return m[3], len(cases) > 1
 }

@@ -88,10 +88,10 @@ func either[T any](things []T, one, more string) string {
 	return more
 }
 
-// run names a run by its ends: "r4c1 to r4c3".
+// run names a run by its cells or, if there are more than two, by its ends: "r4c1 to r4c3".
 func (w Words) run(cells []puzzle.Point) string {
-	if len(cells) == 1 {
-		return cells[0].String()
+	if len(cells) <= 2 {
+		return w.List(cells, "and")
 	}
 	return w.Say("%v to %v", cells[0], cells[len(cells)-1])
 }
@@ -108,13 +108,13 @@ func (w Words) so(b *Bound, clause, marks string) string {
 	case b.Most && b.Lights == 0:
 		return w.Say("%s, so %s", clause, marks)
 	case b.Most && b.Lights == 1:
-		return w.Say("%s, and it is there already, so %s", clause, marks)
+		return w.Say("%s, and one is there already, so %s", clause, marks)
 	case b.Most:
-		return w.Say("%s, and they are there already, so %s", clause, marks)
+		return w.Say("%s, and %d are there already, so %s", clause, b.Lights, marks)
 	case b.Lights == 1:
 		return w.Say("%s, and only one cell there can have it, so %s", clause, marks)
 	default:
-		return w.Say("%s, and only that many cells there can have them, so %s", clause, marks)
+		return w.Say("%s, and only %d cells there can have lamps, so %s", clause, b.Lights, marks)
 	}
 }
 
@@ -133,7 +133,7 @@ func (w Words) Bounds(all []Bound) (out []string) {
 		case b.Lights == 0:
 			out = append(out, w.Say(either(b.Clues, "%s leaves no lamp for %s", "%s leave no lamp for %s"), who, where))
 		default:
-			out = append(out, w.Say(either(b.Clues, "%s leaves at most %s for %s", "%s leave at most %s for %s"), who, w.Count(b.Lights), where))
+			out = append(out, w.Say(either(b.Clues, "%s allows at most %s among %s", "%s allow at most %s among %s"), who, w.Count(b.Lights), where))
 		}
 	}
 	return out

@@ -21,7 +21,7 @@ func (s *state) Trail() []int32      { return s.trail }
 func (s *state) Apply(r logic.Rung) int {
 	s.steps = 0
 	n := s.Find(r)
-	if s.row(r).whole {
+	if s.row(r).Whole {
 		n = s.steps
 	}
 	s.write(0)

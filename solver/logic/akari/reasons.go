@@ -80,7 +80,7 @@ func (s *state) fullAround(i int32) (out []int32) {
 // clueCount returns the rung of the technique that counts clues.
 func (s *state) clueCount() logic.Rung {
 	r := logic.Rung(1)
-	for !s.row(r).whole {
+	for !s.row(r).Whole {
 		r++
 	}
 	return r

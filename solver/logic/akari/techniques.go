@@ -73,7 +73,6 @@ type technique struct {
 	rests func(m mark) (lamps, dots bool) // reports which marks a conclusion depends on, among the counts that it reads; nil: all
 
 	byClue bool  // all conclusions from one clue are one step
-	whole  bool  // the step always has all these conclusions
 	pair   bool  // it satisfies two demands together
 	shadow bool  // it supposes a lamp, and sees without further steps what the lamp makes impossible
 	rounds int   // rounds of counting for which it follows a supposition
@@ -104,11 +103,11 @@ func restsOnDots(mark) (lamps, dots bool) { return false, true }
 var techniques = []technique{
 	{
 		find: findClueCount, again: func(s *state, f finding) { countClue(s, f.from[0]) },
-		byClue: true, whole: true,
-		rests: func(m mark) (lamps, dots bool) { return m == dot, m == lamp },
+		byClue: true,
+		rests:  func(m mark) (lamps, dots bool) { return m == dot, m == lamp },
 		Technique: logic.Technique{
 			Level: "easy", Name: "clue count", Weight: 1,
-			Plain: true, Tell: tellCount, Alike: alike(sameCounts), Brief: briefCount,
+			Plain: true, Whole: true, Tell: tellCount, Alike: alike(sameCounts), Brief: briefCount,
 		},
 	},
 	{

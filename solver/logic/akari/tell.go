@@ -69,7 +69,7 @@ func (s *state) Retell(t *logic.Step, words bool) bool {
 			return false
 		}
 	}
-	if s.row(t.Rung).whole {
+	if s.row(t.Rung).Whole {
 		want = got // a clue concludes about all its open cells
 	}
 	round := t.Round
@@ -264,7 +264,7 @@ func (s *state) single(r logic.Rung, f finding) *logic.Step {
 		return &t
 	}
 	group := []finding{f}
-	if s.row(r).whole {
+	if s.row(r).Whole {
 		group = s.again(r, f)
 	}
 	t := s.step(r, group)

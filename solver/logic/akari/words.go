@@ -111,7 +111,7 @@ func tellSpot(w logic.Words, steps []logic.Step) logic.Telling {
 	case own && len(steps) == 1:
 		return w.Said("%v can only be lit by its own lamp: put a lamp there.", t.Dark[0])
 	case len(steps) == 1:
-		return w.Said("%v can only be lit from %v: put a lamp there.", t.Dark[0], t.Lamps[0])
+		return w.Said("%v can only be lit from %v: put a lamp at %[2]v.", t.Dark[0], t.Lamps[0])
 	case own:
 		return w.Said("%s can only be lit by their own lamps: put lamps there.", w.List(all.Lamps, "and"))
 	}
@@ -130,10 +130,10 @@ func tellStarved(w logic.Words, steps []logic.Step) logic.Telling {
 	t := &steps[0]
 	clue, at := w.Clues(t.Clues[0]), t.Dots[0]
 	if len(t.Dots) > 1 {
-		return w.Said("A lamp at %s would light two open cells beside %s, which can spare only one, so %s.", w.List(t.Dots, "or"), clue, w.Act(t))
+		return w.Said("A lamp at %s would light two open cells beside %s, which needs all but one of its open cells, so %s.", w.List(t.Dots, "or"), clue, w.Act(t))
 	}
 	lit := slices.DeleteFunc(slices.Clone(t.Cells), func(c puzzle.Point) bool { return c.Row != at.Row && c.Col != at.Col })
-	return w.Said("A lamp at %v would light %s, but %s can spare only one of its open cells, so %s.", at, both(w, lit), clue, w.Act(t))
+	return w.Said("A lamp at %v would light %s, but %s needs all but one of its open cells, so %s.", at, both(w, lit), clue, w.Act(t))
 }
 
 func tellBlackout(w logic.Words, steps []logic.Step) logic.Telling {

@@ -182,6 +182,9 @@ func (s *state) fill() {
 	closing := s.closable(s.changed.sorted())
 	s.changed.clear()
 	for _, c := range closing {
+		if b := s.bounds[c.run]; b.lo > b.hi && s.failed() != nil {
+			return // marks of this round contradict the bounds; follow ends at the clue that fails
+		}
 		why := s.closes(c)
 		for _, cell := range s.openCells(c.run) {
 			s.put(cell, c.m)
@@ -211,6 +214,9 @@ func (s *state) follow(rounds int) *clue {
 		rounds--
 		before := len(s.trail)
 		news := s.tighten()
+		if c := s.failed(); c != nil {
+			return c
+		}
 		s.fill()
 		if !news && len(s.trail) == before {
 			return nil

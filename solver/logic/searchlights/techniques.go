@@ -97,15 +97,15 @@ func isLong(t *technique) bool   { return t.supposes && t.rounds == endless && t
 var techniques = []technique{
 	{
 		find:      (*state).findClues,
-		Technique: logic.Technique{Level: "easy", Name: "clue count", Weight: 1, Plain: true, Tell: tellCount},
+		Technique: logic.Technique{Level: "easy", Name: "clue count", Weight: 1, Plain: true, Whole: true, Tell: tellCount},
 	},
 	{
 		bounds: (*state).settle, find: (*state).findRuns,
-		Technique: logic.Technique{Level: "medium", Name: "run bounds", Weight: 3, Plain: true, Tell: tellBounds, Brief: logic.Words.Fact},
+		Technique: logic.Technique{Level: "medium", Name: "run bounds", Weight: 3, Plain: true, Whole: true, Tell: tellBounds, Brief: logic.Words.Fact},
 	},
 	{
 		bounds: (*state).settleAll, find: (*state).findRuns,
-		Technique: logic.Technique{Level: "tricky", Name: "clue rectangle", Weight: 6, Tell: tellBounds},
+		Technique: logic.Technique{Level: "tricky", Name: "clue rectangle", Weight: 6, Whole: true, Tell: tellBounds},
 	},
 	{
 		bounds: (*state).settle, find: (*state).findWhatIfs, supposes: true, rounds: shortRounds,

@@ -193,6 +193,9 @@ func (s *state) Retell(t *logic.Step, _ bool) bool {
 func (s *state) reason(t *logic.Step, marks []puzzle.Point) bool {
 	show, lamps := s.shows(t.Rung), len(t.Lamps)
 	t.Clues, t.Bounds = nil, nil
+	if s.row(t.Rung).Whole {
+		t.Lamps, t.Dots = nil, nil
+	}
 	for k, at := range marks {
 		why := show(at, k < lamps)
 		if why == nil {
@@ -205,11 +208,13 @@ func (s *state) reason(t *logic.Step, marks []puzzle.Point) bool {
 			}
 		}
 		t.Clues = append(t.Clues, why.Clues...)
-		if s.row(t.Rung).bounds == nil { // the clue decides all its open cells
-			t.Lamps, t.Dots = why.Lamps, why.Dots
+		if s.row(t.Rung).Whole {
+			t.Lamps, t.Dots = append(t.Lamps, why.Lamps...), append(t.Dots, why.Dots...)
 		}
 	}
 	logic.SortPoints(&t.Clues)
+	logic.SortPoints(&t.Lamps)
+	logic.SortPoints(&t.Dots)
 	return true
 }
 
@@ -234,7 +239,7 @@ func tellBounds(w logic.Words, steps []logic.Step) logic.Telling {
 	for _, b := range chain {
 		moves = append(moves, w.Said("%s.", logic.Capital(b)))
 	}
-	return logic.Telling{Text: w.Plural(len(moves), "The %s bounds below lead, one after another, to this: %s.", w.Numeral(len(moves)), w.Act(&steps[0])), Moves: moves}
+	return logic.Telling{Text: w.Plural(len(moves), "Follow the %s bounds below: %s.", w.Numeral(len(moves)), w.Act(&steps[0])), Moves: moves}
 }
 
 // ending describes the clue that fails.
