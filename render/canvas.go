@@ -163,7 +163,7 @@ func (c *canvas) touch(row, from, to int) {
 	d[0], d[1] = min(d[0], from), max(d[1], to)
 }
 
-// stroke adds a stroke of an outline. It converts curves to lines, because the rasterizer's own
+// stroke adds a stroke of an outline. It converts curves to lines, because the rasteriser's own
 // conversion differs between processors.
 func (c *canvas) stroke(s stroke) error {
 	switch s.op {
@@ -204,7 +204,7 @@ func onCurve(from XY, ends [3]XY, t float64) XY {
 	return mix(mix(a, b), mix(b, c))
 }
 
-// tileSide is the largest area, in pixels, that the rasterizer draws in whole numbers.
+// tileSide is the largest area, in pixels, that the rasteriser draws in whole numbers.
 const tileSide = 512
 
 // fill adds the outlined area to the mask, tile by tile.

@@ -88,7 +88,7 @@ func (s *state) rung(is func(t *technique) bool) logic.Rung {
 	return r
 }
 
-// isBounds and isLong recognize the techniques that follow suppositions: run bounds, and long
+// isBounds and isLong recognise the techniques that follow suppositions: run bounds, and long
 // what-ifs inside nested ones.
 func isBounds(t *technique) bool { return t.bounds != nil && !t.supposes }
 func isLong(t *technique) bool   { return t.supposes && t.rounds == endless && t.WhatIf && !t.nested }
