@@ -193,5 +193,5 @@ func (s *Symmetry) UnmarshalText(text []byte) error {
 		}
 		names = append(names, known.name)
 	}
-	return fmt.Errorf("unknown symmetry %q; known are %s", text, strings.Join(names, " "))
+	return fmt.Errorf("unknown symmetry %q; known: %s", text, strings.Join(names, ", "))
 }
