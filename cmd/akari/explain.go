@@ -34,7 +34,9 @@ or has no solution, else 3.
 --hint starts from the lamps and dots of the input. It prints the next step, reports a
 wrong mark (exit code 1), or reports that the board is solved. --hint 1 prints only where
 to look, --hint 2 also the technique. --hint all lists every step available now, easiest
-first; the exit code is 3 if the search reached the effort limit first.
+first, without marks that easier steps decide; it tries each technique of the hardest level
+only if no easier step is available. The exit code is 3 if the search reached the effort
+limit first.
 
 --why r3c4 shows a minimal chain of steps that decides r3c4. --why-not r3c4 shows the
 contradiction that a lamp at r3c4 leads to. Both start from the position of the input, or

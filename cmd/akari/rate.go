@@ -24,9 +24,10 @@ var rateCommand = &command{Command: cobra.Command{
 	Short: "rate how hard puzzles are for people",
 	Long: `Solves each puzzle as a person does, always with the easiest technique that concludes
 something. Prints the hardest technique needed; a score that orders puzzles with the same
-hardest technique; how often each technique was used; the number of conclusions that need
-a technique of the puzzle's level; and the number of bottlenecks, moments with only one
-possible conclusion. JSON also has the number of possible conclusions at each moment.
+hardest technique; the number of conclusions of each technique; the number of conclusions
+that need a technique of the puzzle's level; and the number of bottlenecks, moments with
+only one possible conclusion. JSON also has the number of conclusions at each moment. R1
+and S1 conclude once for a clue, S2 and S3 once for a run, other techniques once for a cell.
 
 Results come in the order of the input, as soon as they are known; with --sort they come
 at the end, easiest first. A puzzle without a grade is not unique or has no solution (exit
@@ -157,7 +158,7 @@ func writeRating(w io.Writer, r *service.Rating) error {
 	return err
 }
 
-// used lists the number of uses of each technique.
+// used lists the number of conclusions of each technique.
 func used(r *service.Rating) string { return strings.Join(r.Techniques.Each("%s %d"), ", ") }
 
 func ratingCells(r *service.Rating) []string {

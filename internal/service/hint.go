@@ -46,6 +46,7 @@ type Hint struct {
 	By      string         `json:"technique,omitempty" when:"at level 2"`                                             // the name of the technique
 	Step    *logic.Step    `json:"step,omitempty" when:"at level 3, if there is one"`                                 // the next step
 	Steps   []logic.Step   `json:"steps,omitempty" when:"at level 4, if there is one"`                                // each available step, the simplest first
+	Untried []string       `json:"untried,omitempty" when:"at level 4, if there are any"`                             // the techniques that were not tried, since there are simpler steps
 	Partial bool           `json:"partial,omitempty" when:"at level 4, if the search reached its effort limit first"` // whether the list of steps may be incomplete
 	Wrong   *Wrong         `json:"wrong,omitempty" when:"above level 1, if a mark is wrong"`                          // a mark to take back
 	Mistake bool           `json:"mistake,omitempty" when:"at level 1, if it is true"`                                // whether a mark is wrong
@@ -123,6 +124,12 @@ func (h *Hint) every(ctx context.Context, at logic.Position, o logic.Options) (e
 	var lines []string
 	for _, one := range l.Breaths(at.Puzzle, h.Steps) {
 		lines = append(lines, l.Headed(&one.Steps[0], one.String()))
+	}
+	if from := l.Untried(h.Steps); from > 0 {
+		for r := from; r <= l.Top(); r++ {
+			h.Untried = append(h.Untried, l.RungName(r))
+		}
+		lines = append(lines, l.Language.Say("Left out: marks that easier steps decide, and the techniques from %s on.", l.RungName(from)))
 	}
 	if h.Partial {
 		lines = append(lines, l.Language.Say("The search reached its effort limit; there may be more open steps."))

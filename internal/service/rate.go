@@ -41,7 +41,7 @@ var enough = Effort{Budget: DefaultBudget, Work: logic.DefaultWork}
 type Rating struct {
 	Origin
 	Difficulty *puzzle.Difficulty `json:"difficulty,omitempty" when:"if the techniques solve the puzzle"`             // the grade, by the hardest technique needed
-	Techniques *Techniques        `json:"techniques,omitempty" when:"with difficulty"`                                // how often each technique was used
+	Techniques *Techniques        `json:"techniques,omitempty" when:"with difficulty"`                                // how many conclusions each technique drew: R1 and S1 one for each clue, S2 and S3 one for each run, the others one for each cell
 	Course     *Course            `json:"course,omitempty" when:"with difficulty"`                                    // the turns of the solution; in each turn, the simplest technique that finds anything draws all its conclusions
 	Statistics statistics.Values  `json:"statistics,omitempty" when:"with difficulty, if the request has statistics"` // the statistics by name; see recipes.md
 	Verdict    uniq.Kind          `json:"verdict,omitempty" when:"if there is no difficulty"`                         // what is known about the solutions
@@ -51,12 +51,12 @@ type Rating struct {
 // Course describes how the solution of a puzzle proceeds in turns. In each turn, a person draws
 // every conclusion of the simplest technique that has one.
 type Course struct {
-	Curve       []int `json:"curve"`       // number of possible conclusions at each turn
+	Curve       []int `json:"curve"`       // number of conclusions at each turn, counted as in techniques
 	Bottlenecks int   `json:"bottlenecks"` // number of turns with only one possible conclusion
 	TopSteps    int   `json:"top_steps"`   // number of conclusions that need a technique of the puzzle's level
 }
 
-// Techniques is how often each technique was used. In JSON: {"R1":12,"R3":1}, in the order of the
+// Techniques is how many conclusions each technique drew. In JSON: {"R1":12,"R3":1}, in the order of the
 // ladder.
 type Techniques struct {
 	Ladder *logic.Ladder
@@ -64,7 +64,7 @@ type Techniques struct {
 }
 
 // Each returns a text for each technique that was used. The format, such as "%s %d", receives the
-// name of the rung and the number of uses.
+// name of the rung and the number of conclusions.
 func (t *Techniques) Each(format string) (used []string) {
 	for r := logic.Rung(1); r <= t.Ladder.Top(); r++ {
 		if n := t.Times[r]; n > 0 {

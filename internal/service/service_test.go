@@ -44,7 +44,7 @@ func TestAsk(t *testing.T) {
 		{"hint", `{"puzzle":{"grid":["1.."]},"level":1}`, `{"kind":"akari","solved":false,"look":[[0,0]],"text":"Look at r1c1."}`},
 		{"hint", `{"puzzle":{"grid":["1.."]},"level":5}`, ``},
 		{"hint", `{"puzzle":{"grid":["1.."]},"level":4}`, `{"kind":"akari","solved":false,"steps":[{"rung":"R1","technique":"clue count","clues":[[0,0]],"cells":[[0,1]],"lamps":[[0,1]],` +
-			`"text":"The 1 at r1c1 has one open cell: put a lamp at r1c2."}],"text":"Clue count (R1). The 1 at r1c1 has one open cell: put a lamp at r1c2."}`},
+			`"text":"The 1 at r1c1 has one open cell: put a lamp at r1c2."}],"untried":["R10","R11","R12"],"text":"Clue count (R1). The 1 at r1c1 has one open cell: put a lamp at r1c2.\nLeft out: marks that easier steps decide, and the techniques from R10 on."}`},
 		{"why", `{"puzzle":{"grid":["1.."]},"cell":[0,2]}`, `{"kind":"akari","cell":[0,2],"lamp":false,"steps":[` +
 			`{"rung":"R1","technique":"clue count","clues":[[0,0]],"cells":[[0,1]],"lamps":[[0,1]],"text":"The 1 at r1c1 has one open cell: put a lamp at r1c2."}],` +
 			`"text":"1. The 1 at r1c1 has one open cell: put a lamp at r1c2.\nThe lamp at r1c2 lights r1c3, so r1c3 has no lamp."}`},

@@ -84,8 +84,8 @@ func (l *Ladder) Hint(ctx context.Context, in Position, o Options) (*Advice, err
 }
 
 // Open returns all steps that are open in a position, the simplest first: each mark by the lowest
-// technique that concludes it, unless simpler steps light the cell. Steps of the last level take
-// long to find, so they are returned only if there is no simpler step. The position is as for Hint;
+// technique that concludes it, unless simpler steps light the cell. The techniques of the last level
+// take long, so Open tries each of them only if there is no simpler step. The position is as for Hint;
 // if a mark is wrong, there are no steps. If the effort limit is reached first, Open returns the
 // steps found so far and ErrPartial.
 func (l *Ladder) Open(ctx context.Context, in Position, o Options) (open []Step, err error) {
@@ -122,6 +122,18 @@ func (l *Ladder) Open(ctx context.Context, in Position, o Options) (open []Step,
 		return open, err
 	}
 	return open, ErrPartial
+}
+
+// Untried returns the lowest rung that Open did not try, given the steps that it found, or 0.
+func (l *Ladder) Untried(open []Step) Rung {
+	if len(open) == 0 {
+		return 0
+	}
+	tried := max(l.BelowLast(), open[len(open)-1].Rung)
+	if tried == l.Top() {
+		return 0
+	}
+	return tried + 1
 }
 
 // first returns the first lamp that a step concludes or, without a lamp, the first dot.

@@ -314,6 +314,9 @@ func checkOpen(t *testing.T, l *logic.Ladder, j *judge, at logic.Position, hinte
 	if err != nil || len(open) == 0 {
 		t.Fatalf("%d steps are open, error %v", len(open), err)
 	}
+	if u, last := l.Untried(open), open[len(open)-1].Rung; u > 0 != (last < l.Top()) || u > 0 && u != max(last, l.BelowLast())+1 {
+		t.Fatalf("steps up to %d, untried from %d on", last, u)
+	}
 	rung, last := map[puzzle.Point]logic.Rung{}, logic.Rung(1)
 	for k := range append(slices.Clone(open), *hinted) {
 		s := hinted
