@@ -193,17 +193,18 @@ type Notes struct {
 }
 
 type Cover struct {
-	Design    Design `key:"design" doc:"poster (a solved board that bleeds), classic (a framed board on a light background), mosaic (a framed board in front of a pattern of the book's own puzzles) or auto (the seed and the title choose a design)"`
-	Color     Tone   `key:"color" doc:"the background, as in \"#1d3557\"; auto: the seed and the title choose a colour"`
-	TextColor Tone   `key:"text-color" doc:"the colour of title and text; auto: a colour that reads well on the background"`
-	Font      string `key:"font" doc:"a TrueType file for the title; by default the font of type.bold"`
-	Board     string `key:"board" doc:"a file with the puzzle on the front; by default the puzzle of front.example"`
-	Text      string `key:"text" doc:"a few sentences on the back; an empty line begins a paragraph"`
-	Logo      string `key:"logo" doc:"a PNG or JPEG picture at the bottom of the back"`
-	Image     string `key:"image" doc:"finished artwork for the whole sheet (back, spine, front and bleed), PNG or JPEG; akari adds only the barcode"`
-	Front     string `key:"front" doc:"finished artwork for the front, PNG or JPEG, with bleed at the top, right and bottom"`
-	Back      string `key:"back" doc:"finished artwork for the back, PNG or JPEG, with bleed at the top, left and bottom"`
-	Barcode   bool   `key:"barcode" doc:"true prints the ISBN as a barcode; false leaves its box empty for the printer"`
+	Design    Design  `key:"design" doc:"poster (a solved board that bleeds), classic (a framed board on a light background), mosaic (a framed board in front of a pattern of the book's own puzzles) or auto (the seed and the title choose a design)"`
+	Palette   Palette `key:"palette" doc:"a set of matching colours; auto: the seed and the title choose one"`
+	Color     Tone    `key:"color" doc:"the background, as in \"#1d3557\"; auto: a colour of the palette"`
+	TextColor Tone    `key:"text-color" doc:"the colour of title and text; auto: a colour that reads well on the background"`
+	Font      string  `key:"font" doc:"a TrueType file for the title; by default the font of type.bold"`
+	Board     string  `key:"board" doc:"a file with the puzzle on the front; by default the puzzle of front.example"`
+	Text      string  `key:"text" doc:"a few sentences on the back; an empty line begins a paragraph"`
+	Logo      string  `key:"logo" doc:"a PNG or JPEG picture at the bottom of the back"`
+	Image     string  `key:"image" doc:"finished artwork for the whole sheet (back, spine, front and bleed), PNG or JPEG; akari adds only the barcode"`
+	Front     string  `key:"front" doc:"finished artwork for the front, PNG or JPEG, with bleed at the top, right and bottom"`
+	Back      string  `key:"back" doc:"finished artwork for the back, PNG or JPEG, with bleed at the top, left and bottom"`
+	Barcode   bool    `key:"barcode" doc:"true prints the ISBN as a barcode; false leaves its box empty for the printer"`
 }
 
 // Output names the files.

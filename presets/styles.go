@@ -31,7 +31,7 @@ func DefaultBook(style BookStyle) *Book {
 			Title: true, Contents: true, Rules: true, Steps: 9, Openers: true,
 		},
 		Solutions: Solutions{Place: PlaceEnd, MinCell: 3, Light: render.LightTint},
-		Cover:     Cover{Design: DesignAuto, Barcode: true},
+		Cover:     Cover{Design: DesignAuto, Palette: PaletteAuto, Barcode: true},
 		Notes:     Notes{Ruling: RulingLines},
 		Output:    Output{PDFX: PDFXAuto, Condition: ConditionSWOP},
 	}

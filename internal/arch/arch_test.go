@@ -266,7 +266,7 @@ func TestPlacesExist(t *testing.T) {
 			}
 		}
 	}
-	if found != 13 {
-		t.Errorf("%d places, want 13", found)
+	if found != 19 {
+		t.Errorf("%d places, want 19", found)
 	}
 }

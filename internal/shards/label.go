@@ -8,8 +8,12 @@ import (
 	"io"
 )
 
+// Format is the version of the labels and digests that this package writes and reads.
+const Format = 1
+
 // Label identifies the batch of which a file is a part. It is in the file's first record.
 type Label struct {
+	Format  int    `json:"format"`
 	Recipe  string `json:"recipe"`            // a digest of the request
 	Version int    `json:"version,omitempty"` // the version of the generator
 	Seed    uint64 `json:"seed,omitempty"`
@@ -30,7 +34,7 @@ func (l Label) Differs(from Label) string {
 		what        string
 		mine, other any
 	}{
-		{"has the recipe", l.Recipe, from.Recipe}, {"has the generator version", l.Version, from.Version},
+		{"has the format", l.Format, from.Format}, {"has the recipe", l.Recipe, from.Recipe}, {"has the generator version", l.Version, from.Version},
 		{"has the seed", l.Seed, from.Seed}, {"belongs to a batch of size", l.Count, from.Count}, {"belongs to a batch whose number of parts is", l.Shard.Of, from.Shard.Of},
 	} {
 		if it.mine != it.other {

@@ -160,7 +160,7 @@ func (l Label) misplaced(e *puzzle.Entry, index int) string {
 // Labelling returns the label of a part of the batch that the options, the seed and the count
 // describe.
 func Labelling(o request.Options, seed uint64, count int, s Shard) Label {
-	return Label{Recipe: Digest(generate.Recipe(o)), Version: generate.Version(o), Seed: seed, Count: count, Shard: s}
+	return Label{Format: Format, Recipe: Digest(generate.Recipe(o)), Version: generate.Version(o), Seed: seed, Count: count, Shard: s}
 }
 
 // Finished returns the label that the file of a finished batch would have as the only part of the
@@ -172,7 +172,7 @@ func Finished(r io.Reader, file string) (Label, error) {
 	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
 		return Label{}, err
 	}
-	l := Label{Shard: Whole}
+	l := Label{Format: Format, Shard: Whole}
 	e, derr := codec.NewReader(context.Background(), bytes.NewReader(text), file, codec.ReadOptions{Format: codec.JSONLines}).Next()
 	if derr == nil {
 		recipe, tail, _ := strings.Cut(e.ID, "#")

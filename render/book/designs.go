@@ -42,18 +42,6 @@ const (
 	patternInk render.Ink = 98 // the black cells of the mosaic
 )
 
-// palettes are sets of matching colours: dark, paper and lamplight.
-var palettes = [...][3]string{
-	{"#14213d", "#fdf8ec", "#fcb42f"},
-	{"#1b4332", "#f7f7ee", "#f9c74f"},
-	{"#3c1642", "#fbf5fb", "#f7b2ad"},
-	{"#7f1d1d", "#fff8f0", "#ffd166"},
-	{"#0b3c49", "#f4fafa", "#8fd6c9"},
-	{"#2b2d42", "#f5f6fa", "#ef8354"},
-	{"#4a2c1a", "#fcf6ee", "#f0a868"},
-	{"#1d3f72", "#f3f7fc", "#ffdd67"},
-}
-
 // dress chooses the design, the colours, the face and the artwork of a cover.
 func (p *coverPen) dress(ctx context.Context) (err error) {
 	spec := p.spec
@@ -62,12 +50,7 @@ func (p *coverPen) dress(ctx context.Context) (err error) {
 	if p.design = spec.Cover.Design; p.design == presets.DesignAuto {
 		p.design = designs[seed%uint64(len(designs))]
 	}
-	var t [3]paper.Tone
-	for i, text := range palettes[seed/8%uint64(len(palettes))] {
-		if t[i], err = paper.ParseTone(text); err != nil {
-			return err
-		}
-	}
+	t := spec.Cover.Palette.Colours(seed / 8)
 	dark, light := t[0], t[1]
 	back := dark
 	if p.design == presets.DesignClassic {

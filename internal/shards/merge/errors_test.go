@@ -180,7 +180,7 @@ func TestPartsThatVanish(t *testing.T) {
 func TestRecipesThatAreNone(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "1.jsonl")
 	var text bytes.Buffer
-	w := shards.Labelled(&text, shards.Label{Recipe: shards.Digest("soup"), Count: 2, Shard: shards.Whole}, 0)
+	w := shards.Labelled(&text, shards.Label{Format: shards.Format, Recipe: shards.Digest("soup"), Count: 2, Shard: shards.Whole}, 0)
 	for i := range 2 {
 		fmt.Fprintf(w, "{\"id\":\"soup#0.1\",\"seed\":0,\"index\":%d,\"grid\":[\"1.\"]}\n", i)
 	}

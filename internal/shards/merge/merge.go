@@ -120,6 +120,9 @@ func readPart(path string) (part, error) {
 	if label == nil {
 		return p, fmt.Errorf("%s: not a part of a batch: its first record has no label", path)
 	}
+	if label.Format != shards.Format {
+		return p, fmt.Errorf("%s: has the format %d of parts, not %d; merge it with the version of akari that made it", path, label.Format, shards.Format)
+	}
 	p.Label = *label
 	var puzzle struct{ ID string }
 	_ = json.Unmarshal(first, &puzzle) // an error is reported when all records are read
