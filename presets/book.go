@@ -270,9 +270,7 @@ func LoadBook(in Folder, nameOrFile string) (*Book, error) {
 		return nil, err
 	}
 	err = b.loadRecipes()
-	if b.Type.Typographic {
-		b.typeset()
-	}
+	b.typeset()
 	return b, err
 }
 

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"akari/generate/request"
+	"akari/internal/language"
 	"akari/internal/spell"
 	"akari/internal/yaml"
 )
@@ -146,6 +147,9 @@ func (d decoder) plainValue(n *yaml.Node, v reflect.Value) error {
 	if n.Kind == yaml.AliasNode || n.Anchor != "" {
 		return d.errorf(n, "anchors and aliases are not supported; write the value")
 	}
+	if n.Tag == "!!binary" {
+		return d.errorf(n, "expected a value as text, not !!binary")
+	}
 	if n.Kind == yaml.ScalarNode && v.Kind() != reflect.String && n.Tag == "!!int" && !decimal(n.Value) {
 		return d.errorf(n, "%q is not a decimal number", n.Value)
 	}
@@ -198,6 +202,8 @@ func (d decoder) plainValue(n *yaml.Node, v reflect.Value) error {
 		return d.errorf(n, "%q is not %s", n.Value, wanted[v.Kind()])
 	case len(n.Value) > MaxText:
 		return d.errorf(n, "expected a text of at most %d bytes, got %d", MaxText, len(n.Value))
+	case v.Kind() == reflect.String && strings.HasPrefix(d.path, "words."):
+		v.SetString(language.Plain(v.String()))
 	}
 	return nil
 }

@@ -51,10 +51,10 @@ func (d decoder) phrase(n *yaml.Node, v reflect.Value, tag reflect.StructTag) er
 			return err
 		}
 		if !ok {
-			v.SetString(n.Value)
+			v.SetString(language.Plain(n.Value))
 			return nil
 		}
-		v.Set(reflect.ValueOf(Plural{"other": n.Value}))
+		v.Set(reflect.ValueOf(Plural{"other": language.Plain(n.Value)}))
 		return nil
 	}
 	if n.Kind != yaml.MappingNode {
@@ -73,7 +73,7 @@ func (d decoder) phrase(n *yaml.Node, v reflect.Value, tag reflect.StructTag) er
 		if err := d.braces(text, needs, append(may, must...)); err != nil {
 			return err
 		}
-		p[key.Value] = text.Value
+		p[key.Value] = language.Plain(text.Value)
 	}
 	if p["other"] == "" {
 		return d.errorf(n, "the form \"other\" is missing")
@@ -218,13 +218,16 @@ func explained(tag reflect.StructTag) string {
 	return text
 }
 
-// typeset sets the texts of a book in the typography of its language.
+// typeset composes the texts of a book, and sets them in the typography of its language unless the
+// book leaves them as they are.
 func (b *Book) typeset() {
 	texts := []*string{&b.Title, &b.Subtitle, &b.Author, &b.Publisher, &b.Front.Copyright, &b.Cover.Text}
 	for i := range b.Parts {
 		texts = append(texts, &b.Parts[i].Title, &b.Parts[i].Note, &b.Parts[i].Target)
 	}
 	for _, text := range texts {
-		*text = b.Lang.Typeset(*text)
+		if *text = language.Plain(*text); b.Type.Typographic {
+			*text = b.Lang.Typeset(*text)
+		}
 	}
 }

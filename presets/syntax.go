@@ -25,12 +25,8 @@ func syntaxError(file string, data []byte, err error) error {
 	}
 	lines := strings.Split(string(data), "\n")
 	e.Line = max(1, min(e.Line, len(lines)))
-	if at := unreadable(data); at >= 0 {
-		before := data[:at]
-		e.Line = 1 + bytes.Count(before, []byte("\n"))
-		e.Column = 1 + utf8.RuneCount(before[bytes.LastIndexByte(before, '\n')+1:])
-		e.Msg = "not valid UTF-8; save the file as UTF-8"
-		return e
+	if err := CheckUTF8(file, data); err != nil {
+		return err
 	}
 	if name, ok := strings.CutPrefix(e.Msg, "unknown anchor '"); ok { // this error has no line
 		name = "*" + strings.TrimSuffix(name, "' referenced")
@@ -70,6 +66,17 @@ func syntaxError(file string, data []byte, err error) error {
 	line := lines[e.Line-1]
 	e.Column = 1 + utf8.RuneCountInString(line[:len(line)-len(strings.TrimLeft(line, " \t"))])
 	return e
+}
+
+// CheckUTF8 reports the first byte of a file that is not text.
+func CheckUTF8(file string, data []byte) error {
+	at := unreadable(data)
+	if at < 0 {
+		return nil
+	}
+	before := data[:at]
+	line := before[bytes.LastIndexByte(before, '\n')+1:]
+	return &Error{File: file, Line: 1 + bytes.Count(before, []byte("\n")), Column: 1 + utf8.RuneCount(line), Msg: "not valid UTF-8; save the file as UTF-8"}
 }
 
 // unreadable returns the offset of the first byte that is invalid in YAML, or -1 if there is none.

@@ -286,6 +286,8 @@ func (f *Font) Check(s string) error {
 	}
 	for _, r := range s {
 		switch g := f.glyph(r); {
+		case unicode.In(r, unicode.Mn, unicode.Me):
+			return fmt.Errorf("%s: the mark %U on the letter before it cannot be printed; use a character that has both", quoted(s), r)
 		case g.script:
 			return fmt.Errorf("%s: the character %q (%U) cannot be printed: its script runs from right to left or joins letters", quoted(s), r, r)
 		case g.index == 0:

@@ -3,6 +3,8 @@ package language
 import (
 	"strings"
 	"unicode"
+
+	"golang.org/x/text/unicode/norm"
 )
 
 // quoteMarks are the double and the single quotation marks of languages without a file; "" is for
@@ -26,6 +28,14 @@ func (t Tag) marks() []string {
 // Seam is an invisible character between two pieces of text. The text before a Seam determines
 // whether a quotation mark after the Seam opens or closes.
 const Seam = "\u2060"
+
+// unseen lists characters that have no place in a line of print: soft hyphens, spaces without a width
+// and byte order marks.
+var unseen = strings.NewReplacer("\u00ad", "", "\u200b", "", "\ufeff", "")
+
+// Plain returns a text in composed form (NFC): a letter and its accent are one character if there is
+// such a character. It drops characters that are not seen.
+func Plain(text string) string { return norm.NFC.String(unseen.Replace(text)) }
 
 // Typeset replaces straight quotes and apostrophes, hyphens used as dashes and three dots by
 // the characters that the language prints.

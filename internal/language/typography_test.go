@@ -1,9 +1,12 @@
 package language_test
 
 import (
+	"os"
+	"path/filepath"
 	"testing"
 
 	"akari/internal/language"
+	"akari/internal/testkit"
 )
 
 // TestTypeset sets quotes, apostrophes, dashes and dots as each language prints them.
@@ -31,6 +34,22 @@ func TestTypeset(t *testing.T) {
 		}
 		if once := c.lang.Typeset(c.text); c.lang.Typeset(once) != once {
 			t.Errorf("%s: %q changes when it is set again", c.lang, once)
+		}
+	}
+}
+
+// TestPlain composes accents and drops what is not seen. The words of all languages are plain.
+func TestPlain(t *testing.T) {
+	for text, want := range map[string]string{
+		"Cafe\u0301": "Café", "A\u030angstro\u0308m": "Ångström", "ha\u00adlo\ufeff\u200b": "halo", "か\u3099": "が", "Café 2\u202f!": "Café 2\u202f!", "x\u0302": "x\u0302",
+	} {
+		if got := language.Plain(text); got != want || language.Plain(got) != got {
+			t.Errorf("%q: %q, want %q", text, got, want)
+		}
+	}
+	for _, file := range testkit.Must(filepath.Glob("*.yaml")) {
+		if text := string(testkit.Must(os.ReadFile(file))); language.Plain(text) != text {
+			t.Errorf("%s is not in composed form", file)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"akari/internal/language"
 	"akari/presets"
 	"akari/render"
 	"akari/render/book/collect"
@@ -13,11 +14,12 @@ import (
 
 // byline returns the title and the author of a puzzle, if it has them and the book shows them.
 func (p *plan) byline(it *Item) (parts []string) {
-	if p.shows(presets.ShowTitle) && it.Entry.Title != "" {
-		parts = append(parts, it.Entry.Title)
+	title, author := language.Plain(it.Entry.Title), language.Plain(it.Entry.Author)
+	if p.shows(presets.ShowTitle) && title != "" {
+		parts = append(parts, title)
 	}
-	if p.shows(presets.ShowAuthor) && it.Entry.Author != "" {
-		parts = append(parts, presets.Fill(p.spec.Words.Byline, "author", it.Entry.Author))
+	if p.shows(presets.ShowAuthor) && author != "" {
+		parts = append(parts, presets.Fill(p.spec.Words.Byline, "author", author))
 	}
 	return parts
 }
@@ -77,7 +79,7 @@ func (p *plan) addSetters() {
 	made := map[string][]string{}
 	var names []string
 	for _, it := range collect.Items(p.sections) {
-		if name := it.Entry.Author; name != "" {
+		if name := language.Plain(it.Entry.Author); name != "" {
 			if made[name] == nil {
 				names = append(names, name)
 			}

@@ -148,7 +148,11 @@ func broken(words hyphen.Words, width float64, runs ...run) (lines []line) {
 // divides a compound at its own hyphens. It divides a word only if the line would otherwise be much
 // shorter than other lines, and never if the rest of the paragraph fits on one line.
 func (s *setting) cut(words hyphen.Words, width float64, from, to, next int) (place int, mark string) {
-	const most, ems = 0.2, 3 // of the width, of the type
+	const most, ems = 0.2, 3               // of the width, of the type
+	near := s.text[max(0, to-longWord):to] // where the word begins, if an earlier line has its beginning
+	if strings.ContainsAny(near[1+strings.LastIndexAny(near, " \n"):], "/@_") || strings.ContainsAny(s.text[to:next], "/@_") {
+		return s.cutAddress(width, from, to, next), ""
+	}
 	gap := width - s.wide(from, to)
 	rest, _, _ := strings.Cut(s.text[to:], "\n")
 	last := paper.Fits(s.wide(to, to+len(rest)), width)
@@ -181,6 +185,24 @@ func (s *setting) cut(words hyphen.Words, width float64, from, to, next int) (pl
 		return 0, ""
 	}
 	return place, mark
+}
+
+// cutAddress returns the last place after a mark in an address at which a line that begins at from
+// can end. It divides an address only if it is wider than a line. It returns 0 if there is no place.
+func (s *setting) cutAddress(width float64, from, to, next int) (place int) {
+	if paper.Fits(s.wide(to, next), width) {
+		return 0
+	}
+	for i := to; i < next-1; i++ {
+		if strings.IndexByte("/@_.?&=#-+%", s.text[i]) < 0 || strings.IndexByte("/", s.text[i+1]) >= 0 {
+			continue
+		}
+		if !paper.Fits(s.wide(from, i+1), width) {
+			break
+		}
+		place = i + 1
+	}
+	return place
 }
 
 // longWord is the number of bytes at the beginning of a word in which hyphens are looked for. They

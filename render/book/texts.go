@@ -52,6 +52,9 @@ func (p *plan) addText(key string, t presets.Text) error {
 	if err := p.end(); err != nil {
 		return err
 	}
+	if err := presets.CheckUTF8(p.spec.Folder.Path(t.File), source); err != nil {
+		return err
+	}
 	if err := p.moderate(key, t.File, source); err != nil {
 		return err
 	}
@@ -62,6 +65,7 @@ func (p *plan) addText(key string, t presets.Text) error {
 		}
 		blocks = blocks[1:]
 	}
+	t.Title = language.Plain(t.Title)
 	if p.spec.Type.Typographic {
 		t.Title = p.spec.Lang.Typeset(t.Title)
 	}
@@ -142,6 +146,9 @@ func (p *plan) textLines(key string, blocks []block) (out []textLine, err error)
 			continue
 		}
 		for _, line.line = range unwidowed(words, width, p.runs(b, t)...) {
+			if !paper.Fits(line.width, p.area(true).W-line.indent) {
+				return nil, p.spec.Mistake(key, "%q is %.0f mm too wide for a line; divide it with a space", line.pieces[0].text, line.width-p.area(true).W+line.indent)
+			}
 			for _, it := range line.pieces {
 				for word := range strings.FieldsSeq(it.text) {
 					if err := it.t.Font.Check(word); err != nil {
@@ -177,7 +184,7 @@ func (p *plan) runs(b block, t render.Type) []run {
 		if out[i].t = t; b.level == 0 {
 			out[i].t = p.faceOf(s, t)
 		}
-		texts[i] = strings.ReplaceAll(s.text, language.Seam, "")
+		texts[i] = language.Plain(strings.ReplaceAll(s.text, language.Seam, ""))
 	}
 	if p.spec.Type.Typographic { // a quotation may begin and end in different faces
 		texts = strings.Split(p.spec.Lang.Typeset(strings.Join(texts, language.Seam)), language.Seam)

@@ -5,6 +5,8 @@ import (
 	"image"
 	"image/png"
 	"math"
+	"os"
+	"path/filepath"
 	"reflect"
 	"slices"
 	"strings"
@@ -15,6 +17,7 @@ import (
 	"akari/internal/testkit"
 	"akari/internal/testkit/press"
 	"akari/render"
+	"akari/render/book/hyphen"
 	"akari/render/paper"
 )
 
@@ -158,6 +161,69 @@ func TestWidths(t *testing.T) {
 			}
 			if got := s.wide(from, to); math.Abs(got-want) > 1e-9 {
 				t.Errorf("%q: width %v, want %v", s.text[from:to], got, want)
+			}
+		}
+	}
+}
+
+// TestAccents prints names and texts with decomposed accents, which names of files have on some
+// systems, and with soft hyphens. Another program reads the letters with their accents.
+func TestAccents(t *testing.T) {
+	spec := load(t, "title: \"Cafe\u0301 a\u0300 la carte\"\nauthor: \"Zoe\u0308\"\nwords: {date: \"Da\u0302te\", levels: [\"un\u0303\", b, c, d, e]}\nfront: {hints: true}\n"+
+		"texts: [{text: \"# Pre\u0301face\\n\\nUne *lumie\u0300re* dis\u00adcr\u00e8te.\"}]\nparts:\n  - {title: \"E\u0301tude\", files: [\"e\u0301.jsonl\"]}\n",
+		map[string]string{"e\u0301.jsonl": `{"grid":["..#0","2.2.","0...","...."],"title":"No` + "e\u0308" + `l","author":"Ren` + "e\u0301" + `"}`})
+	path := filepath.Join(t.TempDir(), "book.pdf")
+	if err := os.WriteFile(path, testkit.Must(build(t, spec, Options{}).Press(t.Context())), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	text := testkit.Tool(t, "pdftotext", path, "-")
+	for _, want := range []string{"Café à la carte", "Zoë", "Dâte", "Préface", "Une lumière discrète.", "Étude", "Noël", "René"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q", want)
+		}
+	}
+	if n := strings.IndexAny(text, "\u00ad\u0300\u0301\u0302\u0303\u0308"); n >= 0 {
+		t.Errorf("a mark is printed by itself: %.60q", text[max(0, n-20):])
+	}
+}
+
+// TestUnprintableTexts reports texts that cannot be printed, with their places.
+func TestUnprintableTexts(t *testing.T) {
+	const parts = "parts: [{preset: first, count: 1}]\n"
+	for _, c := range []struct{ yaml, want string }{
+		{"title: \"q\u0302\"\n", `book.yaml:1:8: "q̂": the mark U+0302 on the letter before it cannot be printed; use a character that has both`},
+		{"title: !!binary /w==\n", "book.yaml:1:8: expected a value as text, not !!binary"},
+		{"title: T\ntexts: [{file: bad.md}]\n", "bad.md:3:6: not valid UTF-8; save the file as UTF-8"},
+		{"title: T\ntexts: [{text: \"" + strings.Repeat("01234", 40) + "\"}]\n", "book.yaml:2:9: \"01234"},
+	} {
+		spec, err := loadAny(t, c.yaml+parts, map[string]string{"bad.md": "# Head\n\nLamps\xff are lit.\n"})
+		if err == nil {
+			_, err = Printable(t.Context(), spec)
+		}
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%q: error %v, want %s", c.yaml, err, c.want)
+		}
+	}
+}
+
+// TestAddressesBreak breaks addresses that are wider than a line, after their marks and without
+// hyphens.
+func TestAddressesBreak(t *testing.T) {
+	ty := render.Type{Font: render.Serif, Size: 10}
+	const address = "https://www.example.org/some/rather-long/path/to_a_page/with.many.parts?and=values&of=several&kinds=0123456789#at-the-end"
+	for _, words := range []hyphen.Words{nil, hyphen.In("en"), hyphen.In("de")} {
+		for width := 40.0; width < 200; width += 7 {
+			joined := ""
+			for _, l := range broken(words, width, run{ty, "See " + address + " for more."}) {
+				for _, piece := range l.pieces {
+					joined += piece.text
+				}
+				if l.width > width+0.01 {
+					t.Errorf("a line of %.1f mm in %.1f mm: %v", l.width, width, l.pieces[0].text)
+				}
+			}
+			if got := strings.ReplaceAll(joined, " ", ""); got != "See"+address+"formore." {
+				t.Fatalf("%.0f mm: %q", width, got)
 			}
 		}
 	}
