@@ -209,8 +209,8 @@ type Cover struct {
 
 // Output names the files.
 type Output struct {
-	Print     string    `key:"print" doc:"the file for the printer, without bookmarks, links and metadata; by default akari-book.pdf, if no other file is requested"`
-	Screen    string    `key:"screen" doc:"the file for reading, with bookmarks, links, page labels, and each board as text for programs that read aloud; by default none, or akari-book-screen.pdf with --edition"`
+	Print     string    `key:"print" doc:"the file for the printer, without bookmarks, links and metadata; by default mine.pdf for mine.yaml, if no other file is requested"`
+	Screen    string    `key:"screen" doc:"the file for reading, with bookmarks, links, page labels, and each board as text for programs that read aloud; by default none, or mine-screen.pdf with --edition"`
 	PDFX      PDFX      `key:"pdfx" doc:"the PDF/X label of the file for the printer (x1a: PDF/X-1a:2001; x1a-2003: PDF/X-1a:2003; auto: x1a if page.for lists ingram, else none)"`
 	Condition Condition `key:"condition" doc:"the printing condition that the label names; grey prints the same in each (fogra39: coated paper; fogra47: uncoated paper)"`
 }

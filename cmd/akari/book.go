@@ -59,7 +59,7 @@ func buildBook(f *pflag.FlagSet) action {
 	q := &o.request
 	f.StringVar(&o.preset, "preset", "", "make the built-in book `NAME` (default book)")
 	takes(f, "preset", presets.BookNames())
-	f.StringVarP(&o.out, "output", "o", "", "write the book to this `FILE` (default: the file named in the description, else akari-book.pdf)")
+	f.StringVarP(&o.out, "output", "o", "", "write the book to this `FILE` (default: the file named in the description, else mine.pdf for mine.yaml)")
 	f.StringVar(&o.edition, "edition", "", "write print (for a press), screen (with bookmarks and links) or both (default print)")
 	f.Uint64Var(&o.seed, "seed", 0, "make other puzzles: use seed `N` instead of the seed in the description")
 	f.StringVar(&o.ledger, "ledger", "", "a `FILE` that lists the puzzles of earlier books, so that no puzzle is printed again")
@@ -151,20 +151,29 @@ func (o *bookFlags) readSpec(e *env, name string) error {
 	return nil
 }
 
+// ownName returns the name of a book's files without their ending: the name of the description, or for
+// a built-in book akari-NAME.
+func ownName(spec *presets.Book) string {
+	if spec.Folder.FS == nil {
+		return "akari-" + spec.Name
+	}
+	return spec.Name
+}
+
 // files returns the names of the press file and the screen file; "" for none.
 func (o *bookFlags) files(spec *presets.Book) (press, screen string) {
 	press, screen = spec.Output.Print, spec.Output.Screen
-	edition := o.edition
+	edition, own := o.edition, ownName(spec)
 	if edition == "" && press+screen == "" {
 		edition = "print"
 	}
 	switch edition {
 	case "print":
-		press, screen = cmp.Or(press, "akari-book.pdf"), ""
+		press, screen = cmp.Or(press, own+".pdf"), ""
 	case "screen":
-		press, screen = "", cmp.Or(screen, "akari-book-screen.pdf")
+		press, screen = "", cmp.Or(screen, own+"-screen.pdf")
 	case "both":
-		press, screen = cmp.Or(press, "akari-book.pdf"), cmp.Or(screen, "akari-book-screen.pdf")
+		press, screen = cmp.Or(press, own+".pdf"), cmp.Or(screen, own+"-screen.pdf")
 	}
 	if o.out == "" {
 		return press, screen
@@ -329,7 +338,7 @@ func (o *bookFlags) series(e *env) (status, error) {
 	case o.out != "" && !dir:
 		return badInput, fmt.Errorf("--output: a series needs a folder, such as %s/", o.out)
 	}
-	folder := cmp.Or(o.out, "akari-series")
+	folder := cmp.Or(o.out, ownName(o.request.Spec))
 	if err := files.MakeFolder(folder); err != nil {
 		return badInput, err
 	}

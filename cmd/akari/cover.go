@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"runtime"
@@ -32,7 +33,7 @@ For IngramSpark, compare the width of the spine with IngramSpark's template.`,
 func buildCover(f *pflag.FlagSet) action {
 	q := service.Default[service.CoverRequest]()
 	f.StringVar((*string)(&q.For), "for", "", "")
-	path := f.StringP("output", "o", "akari-cover.pdf", "write the cover to this `FILE`")
+	path := f.StringP("output", "o", "", "write the cover to this `FILE` (default: mine-cover.pdf for mine.yaml)")
 	front := f.String("front", "", "also write the front, as a PNG for shops, to this `FILE`")
 	ledger := f.String("ledger", "", "the `FILE` given to akari book; cover only reads it")
 	f.IntVar((*int)(&q.Book.Workers), "workers", runtime.GOMAXPROCS(0), "")
@@ -60,7 +61,7 @@ func buildCover(f *pflag.FlagSet) action {
 		if err := e.ended(err); err != nil {
 			return badInput, err
 		}
-		return e.tellCover(c, *path, *front)
+		return e.tellCover(c, cmp.Or(*path, ownName(q.Book.Spec)+"-cover.pdf"), *front)
 	}
 }
 

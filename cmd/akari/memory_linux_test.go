@@ -3,6 +3,9 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
+	"image"
+	"image/jpeg"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -38,6 +41,35 @@ func TestBookMemory(t *testing.T) {
 	out, kb := peakBelow(t, 80, dir, 0, "book", "book.yaml", "-o", "book.pdf")
 	if kb >= 80<<10 || !regexp.MustCompile(`(?m)^7\d\d pages`).Match(out) {
 		t.Errorf("%d kB\n%s", kb, out)
+	}
+}
+
+// TestPicturesMemory makes a book with eight pictures of 24 megapixels. Their pixels together would
+// take 770 MB.
+func TestPicturesMemory(t *testing.T) {
+	if testkit.Scale(0, 1) == 0 {
+		t.Skipf("needs %s", testkit.FullEnv)
+	}
+	dir := t.TempDir()
+	img := image.NewGray(image.Rect(0, 0, 6000, 4000))
+	book := "page: {for: []}\nparts: [{preset: first, count: 1}]\ntexts:\n"
+	for i := range 8 {
+		img.Pix[0] = byte(i) // other pictures
+		var file bytes.Buffer
+		if err := jpeg.Encode(&file, img, nil); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, fmt.Sprintf("%d.jpg", i)), file.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		book += fmt.Sprintf("  - {text: \"![](%d.jpg)\"}\n", i)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "book.yaml"), []byte(book), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	const mb = 200
+	if _, kb := peakBelow(t, mb, dir, 0, "book", "book.yaml", "-o", "book.pdf"); kb >= mb<<10 {
+		t.Errorf("%d kB", kb)
 	}
 }
 

@@ -142,7 +142,7 @@ func loadFaces(spec *presets.Book) (faces, error) {
 		}
 		return nil
 	}
-	f := faces{text: render.Serif, italic: render.SerifItalic, label: render.Sans, bold: render.SansBold}
+	f := faces{text: render.Serif, italic: render.SerifItalic, label: render.Sans, bold: render.SansBold, pictures: map[string]*pdf.Image{}}
 	t, fallback := spec.Type, (*render.Font)(nil)
 	for _, role := range []struct {
 		key, path string

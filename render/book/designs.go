@@ -119,10 +119,8 @@ func (p *coverPen) loadArt() error {
 		if it.file == "" || it.key == "image" && w.Spine < 0 { // the front alone cannot show a picture of the whole sheet
 			continue
 		}
-		data, err := p.spec.Folder.Read(it.file, pdf.MaxImageBytes)
-		if err == nil {
-			p.art[it.key], err = pdf.NewImage(p.spec.Folder.Path(it.file), data)
-		}
+		m, err := p.picture(it.file)
+		p.art[it.key] = m
 		if err == nil && it.width > 0 {
 			err = fills(p.art[it.key], it.width, it.height)
 		}

@@ -10,7 +10,11 @@ import (
 	"akari/render/pdf"
 )
 
-type faces struct{ text, italic, label, bold *render.Font }
+// faces are the fonts of a book, and its pictures by file, which are read once for all layouts.
+type faces struct {
+	text, italic, label, bold *render.Font
+	pictures                  map[string]*pdf.Image
+}
 
 type pen struct {
 	*plan

@@ -163,9 +163,9 @@ func (p *plan) textLines(key string, blocks []block) (out []textLine, err error)
 	return out, nil
 }
 
-// picture reads a picture that a text shows.
+// picture reads a picture of the description.
 func (p *plan) picture(file string) (*pdf.Image, error) {
-	if m := p.pictures[file]; m != nil {
+	if m := p.faces.pictures[file]; m != nil {
 		return m, nil
 	}
 	data, err := p.spec.Folder.Read(file, pdf.MaxImageBytes)
@@ -173,7 +173,9 @@ func (p *plan) picture(file string) (*pdf.Image, error) {
 		return nil, err
 	}
 	m, err := pdf.NewImage(p.spec.Folder.Path(file), data)
-	p.pictures[file] = m
+	if err == nil {
+		p.faces.pictures[file] = m
+	}
 	return m, err
 }
 

@@ -44,7 +44,7 @@ type Document struct {
 	ink    render.Ink
 
 	tones  map[render.Ink]paper.Tone // see Dye
-	images []*Image                  // in the order of their display
+	images []*shown                  // in the order of their display
 
 	next   *tag    // see Tag
 	tagged bool    // whether a part has begun

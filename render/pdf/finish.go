@@ -156,7 +156,11 @@ func (d *Document) copyObjects(out *objects, file []byte, offsets []int, last in
 		object := file[offsets[i]:next]
 		if m := standInObject.FindSubmatch(object); m != nil {
 			place, _ := strconv.Atoi(string(m[2]))
-			out.add(i, slices.Concat(m[1], d.images[place-1].object(d.info.Colour)))
+			picture, err := d.images[place-1].object(d.ctx, d.info.Colour, d.images[place-1].wide)
+			if err != nil {
+				return err
+			}
+			out.add(i, slices.Concat(m[1], picture))
 			continue
 		}
 		m := pageContent.FindSubmatchIndex(object)

@@ -3,12 +3,17 @@ package pdf
 import (
 	"bytes"
 	"compress/zlib"
+	"context"
+	"crypto/sha256"
 	"fmt"
 	"image"
+	"image/color"
 	"image/draw"
 	_ "image/jpeg" // read by NewImage
 	"image/png"
+	"math"
 	"regexp"
+	"slices"
 
 	"github.com/jung-kurt/gofpdf"
 
@@ -16,26 +21,23 @@ import (
 	"akari/render/paper"
 )
 
-// Image is a picture that documents can show.
+// Image is a picture that documents can show. It has the data of its file; the pixels are read again
+// whenever a document needs them, so that a document with many pictures has the pixels of one in
+// memory.
 type Image struct {
-	img    image.Image
-	format string // jpeg or png
-	data   []byte // of the file
+	name   string
+	data   []byte
+	sum    [sha256.Size]byte // of the data
+	size   image.Point
+	jpeg   bool // a JPEG in RGB
+	inCMYK bool
 }
 
 // Size is the width and the height in pixels.
-func (m *Image) Size() image.Point {
-	if m.img == nil {
-		return image.Point{}
-	}
-	return m.img.Bounds().Size()
-}
+func (m *Image) Size() image.Point { return m.size }
 
 // CMYK reports whether the picture is in CMYK.
-func (m *Image) CMYK() bool {
-	_, is := m.img.(*image.CMYK)
-	return is
-}
+func (m *Image) CMYK() bool { return m.inCMYK }
 
 // MaxImageBytes is the size of the largest file that NewImage accepts.
 const MaxImageBytes = 64 << 20
@@ -52,20 +54,28 @@ func NewImage(name string, data []byte) (*Image, error) {
 	case size.Width*size.Height > paper.Most.Pixels:
 		return nil, fmt.Errorf("%s: expected a picture of at most %d pixels, got %d by %d", name, paper.Most.Pixels, size.Width, size.Height)
 	}
-	img, _, err := image.Decode(bytes.NewReader(data))
+	m := &Image{
+		name: name, data: data, sum: sha256.Sum256(data), size: image.Pt(size.Width, size.Height),
+		jpeg: format == "jpeg" && size.ColorModel == color.YCbCrModel, inCMYK: size.ColorModel == color.CMYKModel,
+	}
+	_, err = m.decode() // a picture that cannot be read is an error now
+	return m, err
+}
+
+func (m *Image) decode() (image.Image, error) {
+	img, _, err := image.Decode(bytes.NewReader(m.data))
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, fmt.Errorf("%s: %w", m.name, err)
 	}
-	if _, cmyk := img.(*image.CMYK); cmyk {
-		return &Image{img, format, data}, nil
-	}
-	flat := image.NewRGBA(img.Bounds()) // on white if it is transparent
-	draw.Draw(flat, flat.Rect, image.White, image.Point{}, draw.Src)
-	draw.Draw(flat, flat.Rect, img, flat.Rect.Min, draw.Over)
-	if _, colour := img.(*image.YCbCr); !colour {
-		data = nil
-	}
-	return &Image{flat, format, data}, nil
+	return img, nil
+}
+
+// onWhite draws a part of a picture on white, in case it is transparent.
+func onWhite(part image.Rectangle, img image.Image) *image.RGBA {
+	flat := image.NewRGBA(part)
+	draw.Draw(flat, part, image.White, image.Point{}, draw.Src)
+	draw.Draw(flat, part, img, part.Min, draw.Over)
+	return flat
 }
 
 // space is the number of inks or lights of a colour, and its name in a file.
@@ -79,46 +89,97 @@ func space(c paper.Colour) (channels int, name string) {
 	return 1, "/DeviceGray"
 }
 
-// object returns the picture as an object of a file. If the document is in RGB, a JPEG in RGB
-// stays unchanged. object converts all other pictures; transparent areas become white.
-func (m *Image) object(to paper.Colour) []byte {
-	channels, name := space(to)
-	b := m.img.Bounds()
-	filter, data := "/DCTDecode", m.data
-	if _, rgb := m.img.(*image.RGBA); !rgb || m.format != "jpeg" || m.data == nil || to != paper.RGB {
-		var packed bytes.Buffer
-		packer := zlib.NewWriter(&packed)
-		row := make([]byte, channels*b.Dx())
-		for y := b.Min.Y; y < b.Max.Y; y++ {
-			for x := range b.Dx() {
-				m.pixel(row[channels*x:channels*(x+1)], b.Min.X+x, y)
-			}
-			packer.Write(row) // a buffer takes every write
+// printDPI is the resolution to which object reduces larger pictures. Printers ask for half of it.
+const printDPI = 2 * paper.MinDPI
+
+// object returns the picture as an object of a file that shows it at most wide mm wide. If the
+// document is in RGB, a JPEG in RGB stays unchanged. object converts all other pictures and gives
+// them the resolution that is printed.
+func (m *Image) object(ctx context.Context, to paper.Colour, wide float64) ([]byte, error) {
+	_, name := space(to)
+	filter, data, size := "/DCTDecode", m.data, m.size
+	if !m.jpeg || to != paper.RGB {
+		img, err := m.decode()
+		if err != nil {
+			return nil, err
 		}
-		packer.Close()
-		filter, data = "/FlateDecode", packed.Bytes()
+		if most := int(math.Ceil(wide * printDPI / 25.4)); most < size.X {
+			size = image.Pt(most, max(1, (m.size.Y*most+m.size.X/2)/m.size.X))
+		}
+		filter = "/FlateDecode"
+		if data, err = m.packed(ctx, img, to, size); err != nil {
+			return nil, err
+		}
 	}
 	head := fmt.Sprintf("<< /Type /XObject /Subtype /Image /Width %d /Height %d /ColorSpace %s /BitsPerComponent 8 /Filter %s /Length %d >>\nstream\n",
-		b.Dx(), b.Dy(), name, filter, len(data))
-	return append(append([]byte(head), data...), "\nendstream\nendobj\n"...)
+		size.X, size.Y, name, filter, len(data))
+	return slices.Concat([]byte(head), data, []byte("\nendstream\nendobj\n")), nil
 }
 
-// pixel writes the inks or lights of a pixel.
-func (m *Image) pixel(out []byte, x, y int) {
+// packed returns the compressed pixels of a picture in a smaller or equal size. A pixel has the
+// average of the pixels in its place.
+func (m *Image) packed(ctx context.Context, img image.Image, to paper.Colour, size image.Point) ([]byte, error) {
+	b := img.Bounds()
+	inks := 3
+	if m.inCMYK {
+		inks = 4
+	}
+	channels, _ := space(to)
+	var packed bytes.Buffer
+	packer := zlib.NewWriter(&packed)
+	sums, counts := make([]uint32, inks*size.X), make([]uint32, size.X)
+	pixel, row := make([]byte, inks), make([]byte, channels*size.X)
+	places := make([]int, b.Dx()) // of the columns in a row of the result
+	for x := range places {
+		places[x] = x * size.X / b.Dx()
+	}
+	for y := range b.Dy() {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		var pix []byte // four bytes for each pixel
+		if cmyk, is := img.(*image.CMYK); is {
+			pix = cmyk.Pix[cmyk.PixOffset(b.Min.X, b.Min.Y+y):]
+		} else {
+			pix = onWhite(image.Rect(b.Min.X, b.Min.Y+y, b.Max.X, b.Min.Y+y+1), img).Pix
+		}
+		for x, at := range places {
+			counts[at]++
+			for i, v := range pix[4*x:][:inks] {
+				sums[inks*at+i] += uint32(v)
+			}
+		}
+		if (y+1)*size.Y/b.Dy() == y*size.Y/b.Dy() {
+			continue // the next row belongs to the same row of the result
+		}
+		for x, n := range counts {
+			for i := range pixel {
+				pixel[i] = byte((sums[inks*x+i] + n/2) / n)
+			}
+			convert(row[channels*x:channels*(x+1)], pixel)
+		}
+		packer.Write(row) // a buffer takes every write
+		clear(sums)
+		clear(counts)
+	}
+	packer.Close()
+	return packed.Bytes(), nil
+}
+
+// convert writes the inks or lights of a pixel in RGB or CMYK.
+func convert(out, in []byte) {
 	var tone paper.Tone
-	switch img := m.img.(type) {
-	case *image.RGBA:
-		for i, v := range img.Pix[img.PixOffset(x, y):][:3] {
+	switch {
+	case len(in) == 4 && len(out) == 4:
+		copy(out, in)
+		return
+	case len(in) == 4:
+		for i, v := range in[:3] {
+			tone[i] = (1 - float64(v)/0xFF) * (1 - float64(in[3])/0xFF)
+		}
+	default:
+		for i, v := range in {
 			tone[i] = float64(v) / 0xFF
-		}
-	case *image.CMYK:
-		at := img.Pix[img.PixOffset(x, y):]
-		if len(out) == 4 {
-			copy(out, at)
-			return
-		}
-		for i, v := range at[:3] {
-			tone[i] = (1 - float64(v)/0xFF) * (1 - float64(at[3])/0xFF)
 		}
 	}
 	switch len(out) {
@@ -147,24 +208,39 @@ func standIn(place int) []byte {
 // standInObject matches the beginning of a stand-in picture's object.
 var standInObject = regexp.MustCompile(`^(\d+ 0 obj\n)<</Type /XObject\n/Subtype /Image\n/Width (\d+)\n`)
 
+// shown is a picture that a document shows, and its largest width there, mm.
+type shown struct {
+	*Image
+	wide float64
+}
+
 // Image shows a picture in a rectangle. Image passes a stand-in to the library, and finish
-// replaces the stand-in by the picture.
+// replaces the stand-in by the picture. The file has a picture once, however often it is shown.
 func (d *Document) Image(r render.Rect, m *Image) {
-	d.require(m != nil && m.img != nil, "expected a picture from NewImage")
+	d.require(m != nil && m.data != nil, "expected a picture from NewImage")
 	if !d.ready(r.X, r.Y, r.W, r.H) {
 		return
 	}
 	d.covers(r.X, r.Y, r.W, r.H)
 	if d.picture != nil {
-		d.fail(d.picture.Image(r, m.img))
+		img, err := m.decode()
+		if err == nil {
+			err = d.picture.Image(r, onWhite(img.Bounds(), img))
+		}
+		d.fail(err)
 	}
 	if d.pdf == nil {
 		return
 	}
-	d.images = append(d.images, m)
+	place := slices.IndexFunc(d.images, func(s *shown) bool { return s.sum == m.sum })
+	if place < 0 {
+		place = len(d.images)
+		d.images = append(d.images, &shown{Image: m})
+	}
+	d.images[place].wide = max(d.images[place].wide, r.W)
 	option := gofpdf.ImageOptions{ImageType: "PNG"}
-	name := fmt.Sprintf("m%d", len(d.images))
-	d.pdf.RegisterImageOptionsReader(name, option, bytes.NewReader(standIn(len(d.images))))
+	name := fmt.Sprintf("m%d", place+1)
+	d.pdf.RegisterImageOptionsReader(name, option, bytes.NewReader(standIn(place+1)))
 	d.marks()
 	d.pdf.ImageOptions(name, points(r.X), points(r.Y), points(r.W), points(r.H), false, option, 0, "")
 }
