@@ -89,7 +89,7 @@ func bishopCheck(p *puzzle.Puzzle, l puzzle.Lamps) (bad []puzzle.Violation) {
 }
 
 type counting struct {
-	logic.Teller
+	logic.Explainer
 	meter logic.Meter
 	model puzzle.Model
 	marks []int8 // by variable: 0 unknown, 1 a lamp, -1 not

@@ -25,7 +25,7 @@ func replay(b logic.Board, p *puzzle.Puzzle, steps []logic.Step, without int) bo
 			continue
 		}
 		t := steps[k]
-		if !b.Retell(&t, false) {
+		if !b.Rederive(&t, false) {
 			return false
 		}
 		b.Make(&t)

@@ -122,7 +122,7 @@ func (h *Hint) every(ctx context.Context, at logic.Position, o logic.Options) (e
 		return err
 	}
 	var lines []string
-	for _, one := range l.Breaths(at.Puzzle, h.Steps) {
+	for _, one := range l.Passages(at.Puzzle, h.Steps) {
 		lines = append(lines, l.Headed(&one.Steps[0], one.String()))
 	}
 	if from := l.Untried(h.Steps); from > 0 {

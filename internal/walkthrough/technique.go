@@ -39,7 +39,7 @@ func technique(ctx context.Context, l *logic.Ladder, r logic.Rung) (*Walk, error
 		return nil, err
 	}
 	w.add("Before", at, step, nil)
-	w.add("After", at, step, l.Tell(at.Puzzle, *step).Lines())
+	w.add("After", at, step, l.Verbalize(at.Puzzle, *step).Lines())
 	w.Leaves[1].take(step)
 	if r == l.Top() {
 		w.Before = append(w.Before, Paragraph{"Beyond the known techniques", strings.Join(l.Beyond, " ")})
@@ -52,7 +52,7 @@ func technique(ctx context.Context, l *logic.Ladder, r logic.Rung) (*Walk, error
 		return nil, err
 	}
 	words := fmt.Sprintf("Here %s and easier techniques find nothing. The next step takes %s, %s:", rung, l.RungName(r+1), next.Name)
-	w.add("Where it fails", at, step, slices.Concat([]string{words}, l.Tell(at.Puzzle, *step).Lines()))
+	w.add("Where it fails", at, step, slices.Concat([]string{words}, l.Verbalize(at.Puzzle, *step).Lines()))
 	return w, nil
 }
 

@@ -60,7 +60,7 @@ func Through(e *logic.Explanation, title string) *Walk {
 	for k, par := range e.Paragraphs() {
 		var open *Leaf
 		marks := 0
-		for _, one := range e.Ladder.Breaths(e.Puzzle, par.Steps) {
+		for _, one := range e.Ladder.Passages(e.Puzzle, par.Steps) {
 			lines := one.Lines()
 			if open == nil || marks >= marksOnLeaf || logic.Wordy(strings.Join(slices.Concat(open.Lines, lines), " ")) {
 				w.Leaves = append(w.Leaves, Leaf{Title: fmt.Sprintf("%d. %s", k+1, par.Title), At: at})

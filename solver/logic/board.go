@@ -20,11 +20,11 @@ type Board interface {
 	Broken() bool
 	Solved() bool
 
-	Teller
+	Explainer
 }
 
-// Teller is the part of a Board that explains.
-type Teller interface {
+// Explainer is the part of a Board that explains.
+type Explainer interface {
 	// Next returns the next step, without making a mark. The step is by the lowest technique that
 	// concludes anything. It is the simplest step of this technique, and among equals the nearest
 	// to the last step, which may be nil. Next returns several steps if they are described
@@ -39,11 +39,11 @@ type Teller interface {
 	// board, or nil.
 	Show(r Rung, o Options, at puzzle.Point, lamp bool) *Step
 
-	// Retell updates a step: its technique concludes again, from the current board and only by the
-	// rules that the step names. Conclusions that are already on the board are removed. Retell
+	// Rederive updates a step: its technique concludes again, from the current board and only by the
+	// rules that the step names. Conclusions that are already on the board are removed. Rederive
 	// reports whether the remaining conclusions still follow. If words is true, it also fills in
 	// what only the sentence of the step needs.
-	Retell(t *Step, words bool) bool
+	Rederive(t *Step, words bool) bool
 
 	// Make makes the conclusions of a step. Set makes a mark and reports whether this was possible.
 	// At returns what is known about a white cell.

@@ -15,7 +15,7 @@
 // # The way
 //
 // An explanation takes the lowest technique that concludes anything, makes its simplest and nearest
-// step, and continues. Then it leaves out every step that no other step needs (needed.go), puts each
+// step, and continues. Then it leaves out every step that no other step needs (shorten.go), puts each
 // step near the step before it (order.go), and describes each step from the board at its place.
 // It works on the canonical image of the board, so all images of a puzzle have the same
 // explanation.

@@ -78,7 +78,7 @@ func (v *view) turnBack(steps []Step) []Step {
 	for k := range steps {
 		out[k] = steps[k].turned(v.back)
 		v.ladder.name(&out[k])
-		told := v.ladder.Tell(v.puzzle, out[k])
+		told := v.ladder.Verbalize(v.puzzle, out[k])
 		out[k].Text, out[k].Moves = told.Text, told.Moves
 	}
 	return out
@@ -249,7 +249,7 @@ func conclusions(steps []Step) (n int) {
 func (v *view) tell(steps []Step, keep bool, o Options) (out []Step) {
 	for k := range steps {
 		for t := steps[k]; v.Meter().Err() == nil; {
-			follows := v.Retell(&t, true)
+			follows := v.Rederive(&t, true)
 			if follows && t.empty() {
 				break
 			}

@@ -155,7 +155,7 @@ func (v *view) untold(t *Step, told map[puzzle.Point]bool) bool {
 	switch {
 	case less.empty():
 		return false
-	case len(less.Lamps)+len(less.Dots) < len(t.Lamps)+len(t.Dots) && v.Retell(&less, true):
+	case len(less.Lamps)+len(less.Dots) < len(t.Lamps)+len(t.Dots) && v.Rederive(&less, true):
 		*t = less
 	}
 	return true

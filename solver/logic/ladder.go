@@ -32,8 +32,8 @@ type Technique struct {
 	Whole    bool   // a step has all conclusions of its clue or run, never only some of them
 	WhatIf   bool   // a step supposes the opposite of its conclusion and refutes it with other techniques
 
-	// Tell describes a step of a puzzle, or several steps that are Alike.
-	Tell func(w Words, steps []Step) Telling
+	// Verbalize describes a step of a puzzle, or several steps that are Alike.
+	Verbalize func(w Words, steps []Step) Verbalization
 
 	// Alike reports whether two consecutive steps are described together; nil means never.
 	Alike func(w Words, a, b *Step) bool

@@ -71,7 +71,7 @@ func TestExplanations(t *testing.T) {
 			steps := []logic.Step{}
 			for _, par := range e.Paragraphs() {
 				var told []logic.Step
-				for _, b := range l.Breaths(p, par.Steps) {
+				for _, b := range l.Passages(p, par.Steps) {
 					if told = append(told, b.Steps...); len(b.Steps) > 1 && logic.Wordy(b.Text) {
 						t.Errorf("%d steps in one breath of %q", len(b.Steps), b.Text)
 					}
@@ -96,7 +96,7 @@ func asData(t *testing.T, l *logic.Ladder, e *logic.Explanation) {
 	t.Helper()
 	type step struct {
 		Rung, Technique, Text string
-		Moves                 []logic.Telling
+		Moves                 []logic.Verbalization
 		Clues, Lamps, Dots    []puzzle.Point
 		Suppose               *struct {
 			Steps         []struct{ Rung, Technique, Text string }
@@ -116,7 +116,7 @@ func asData(t *testing.T, l *logic.Ladder, e *logic.Explanation) {
 		if err := errors.Join(err, json.Unmarshal(text, &d)); err != nil {
 			t.Fatal(err)
 		}
-		told := l.Tell(e.Puzzle, *s)
+		told := l.Verbalize(e.Puzzle, *s)
 		if d.Rung != l.RungName(s.Rung) || d.Technique != l.Technique(s.Rung).Name || d.Text != told.Text || !reflect.DeepEqual(d.Moves, told.Moves) ||
 			!slices.Equal(d.Clues, s.Clues) || !slices.Equal(d.Lamps, s.Lamps) || !slices.Equal(d.Dots, s.Dots) ||
 			(d.Suppose == nil) != (s.Suppose == nil) || len(d.Cases) != len(s.Cases) {
@@ -160,7 +160,7 @@ func asText(t *testing.T, l *logic.Ladder, e *logic.Explanation) {
 		if !strings.Contains(out.String(), ". "+par.Title+"\n") {
 			t.Errorf("no %q in %q", par.Title, &out)
 		}
-		for _, b := range l.Breaths(e.Puzzle, par.Steps) {
+		for _, b := range l.Passages(e.Puzzle, par.Steps) {
 			want = append(want, b.Lines()...)
 			if b.Moves == nil {
 				continue

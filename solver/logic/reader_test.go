@@ -398,50 +398,50 @@ func (v *reader) chain(text, by string) bool {
 // form is a pattern for the text of a whole step; read returns what the step decides.
 type form struct {
 	is   *regexp.Regexp
-	read func(v *reader, m []string, moves []logic.Telling) (so string, ok bool)
+	read func(v *reader, m []string, moves []logic.Verbalization) (so string, ok bool)
 }
 
 var told []form
 
 func init() {
 	told = []form{
-		{regexp.MustCompile(`^Suppose (.*?)\. (?:After|In each case, after) the (?:move|(.*?) moves) below, (.*?)\. That is impossible, so (.*)\.$`), func(v *reader, m []string, moves []logic.Telling) (string, bool) {
+		{regexp.MustCompile(`^Suppose (.*?)\. (?:After|In each case, after) the (?:move|(.*?) moves) below, (.*?)\. That is impossible, so (.*)\.$`), func(v *reader, m []string, moves []logic.Verbalization) (string, bool) {
 			return m[4], v.refutes(m[1], func(u *reader) bool {
 				return number(cmp.Or(m[2], "one")) == len(moves) && u.moves(moves) && u.says(m[3])
 			})
 		}},
-		{regexp.MustCompile(`^Suppose (.*?)\. (?:Then|In each case) (.*)\. That is impossible, so (.*)\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
+		{regexp.MustCompile(`^Suppose (.*?)\. (?:Then|In each case) (.*)\. That is impossible, so (.*)\.$`), func(v *reader, m []string, _ []logic.Verbalization) (string, bool) {
 			return m[3], v.refutes(m[1], func(u *reader) bool { return u.chain(m[2], "; ") })
 		}},
 		{regexp.MustCompile(`^If .*$`), (*reader).pair},
-		{regexp.MustCompile(`^(.*) can only be lit by (?:its|their) own lamps?: put (?:a lamp|lamps) there\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
+		{regexp.MustCompile(`^(.*) can only be lit by (?:its|their) own lamps?: put (?:a lamp|lamps) there\.$`), func(v *reader, m []string, _ []logic.Verbalization) (string, bool) {
 			ok := true
 			for _, at := range points(m[1]) {
 				ok = ok && slices.Equal(v.spots(at), []puzzle.Point{at})
 			}
 			return "put lamps at " + m[1], ok
 		}},
-		{regexp.MustCompile(`^(\S+) can only be lit from (\S+): (put a lamp at \S+)\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
+		{regexp.MustCompile(`^(\S+) can only be lit from (\S+): (put a lamp at \S+)\.$`), func(v *reader, m []string, _ []logic.Verbalization) (string, bool) {
 			return m[3], slices.Equal(v.spots(points(m[1])[0]), points(m[2])) && slices.Equal(points(m[2]), points(m[3]))
 		}},
-		{regexp.MustCompile(`^(.*) only from (.*): (put .*)\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
+		{regexp.MustCompile(`^(.*) only from (.*): (put .*)\.$`), func(v *reader, m []string, _ []logic.Verbalization) (string, bool) {
 			all, ok := points(m[1]+m[2]), true
 			for k := 0; k+1 < len(all); k += 2 {
 				ok = ok && slices.Equal(v.spots(all[k]), all[k+1:k+2])
 			}
 			return m[3], ok && len(all)%2 == 0
 		}},
-		{regexp.MustCompile(`^A lamp at (.*?) would light (two open cells beside|.*?)(?:, but)? the (\d+) at (\S+?),? (?:which )?needs all but one of its open cells, so (.*)\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
+		{regexp.MustCompile(`^A lamp at (.*?) would light (two open cells beside|.*?)(?:, but)? the (\d+) at (\S+?),? (?:which )?needs all but one of its open cells, so (.*)\.$`), func(v *reader, m []string, _ []logic.Verbalization) (string, bool) {
 			return m[5], v.refutes("there is a lamp at "+m[1], func(u *reader) bool {
 				return !slices.ContainsFunc(points(m[2]), func(q puzzle.Point) bool { _, known := u.lamp[q]; return !known }) && (len(points(m[2])) > 0 || strings.HasPrefix(m[2], "two open")) && u.starved([]string{"", m[3], m[4], "", ""})
 			})
 		}},
-		{regexp.MustCompile(`^A lamp at (\S+) would light (.*), the only cells from which (\S+) can be lit, so (.*)\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
+		{regexp.MustCompile(`^A lamp at (\S+) would light (.*), the only cells from which (\S+) can be lit, so (.*)\.$`), func(v *reader, m []string, _ []logic.Verbalization) (string, bool) {
 			spots := v.spots(points(m[3])[0])
 			logic.SortPoints(&spots)
 			return m[4], slices.Equal(spots, points(m[2])) && v.refutes("there is a lamp at "+m[1], func(u *reader) bool { return u.black([]string{"", m[3]}) })
 		}},
-		{regexp.MustCompile(`^A lamp at (\S+) would complete (.*)\. Then (.*) and the cells that the lamp lights have no lamp, and (.*)\. That is impossible, so (.*)\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
+		{regexp.MustCompile(`^A lamp at (\S+) would complete (.*)\. Then (.*) and the cells that the lamp lights have no lamp, and (.*)\. That is impossible, so (.*)\.$`), func(v *reader, m []string, _ []logic.Verbalization) (string, bool) {
 			return m[5], v.refutes("there is a lamp at "+m[1], func(u *reader) bool {
 				ok, near := true, []puzzle.Point{}
 				for _, clue := range clueIn.FindAllStringSubmatch(m[2], -1) {
@@ -455,10 +455,10 @@ func init() {
 				return ok && u.mark(points(m[3]), false) && u.says(m[4])
 			})
 		}},
-		{regexp.MustCompile(`^The 0s at (.*) allow no lamp, so no cell beside these clues has a lamp\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
+		{regexp.MustCompile(`^The 0s at (.*) allow no lamp, so no cell beside these clues has a lamp\.$`), func(v *reader, m []string, _ []logic.Verbalization) (string, bool) {
 			return "", v.count([]string{"", "0", m[1]})
 		}},
-		{regexp.MustCompile(`^(.*) can be satisfied in (\w+) ways(?:: (.*))?\. In each case (.*)\.$`), func(v *reader, m []string, moves []logic.Telling) (string, bool) {
+		{regexp.MustCompile(`^(.*) can be satisfied in (\w+) ways(?:: (.*))?\. In each case (.*)\.$`), func(v *reader, m []string, moves []logic.Verbalization) (string, bool) {
 			ways := strings.Split(m[3], "; ")
 			if moves != nil {
 				ways = nil
@@ -468,19 +468,19 @@ func init() {
 			}
 			return m[4], number(m[2]) == len(ways) && !slices.ContainsFunc(ways, func(way string) bool { return !v.way(m[1], way, m[4]) })
 		}},
-		{regexp.MustCompile(`^Only (lamps at .*) satisfy both (.*)\. So (.*)\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
+		{regexp.MustCompile(`^Only (lamps at .*) satisfy both (.*)\. So (.*)\.$`), func(v *reader, m []string, _ []logic.Verbalization) (string, bool) {
 			return m[3], v.way(m[2], m[1], m[3])
 		}},
 		{regexp.MustCompile(`^(.*?)\.((?: With.*)?) So in every case (.*)\.$`), (*reader).split},
-		{regexp.MustCompile(`^Follow the (.*) bounds below: (.*)\.$`), func(v *reader, m []string, moves []logic.Telling) (string, bool) {
+		{regexp.MustCompile(`^Follow the (.*) bounds below: (.*)\.$`), func(v *reader, m []string, moves []logic.Verbalization) (string, bool) {
 			u := v.copy()
 			return m[2], number(m[1]) == len(moves) && u.moves(moves) && u.concludes(m[2])
 		}},
-		{regexp.MustCompile(`^(.*)\. So (.*)\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
+		{regexp.MustCompile(`^(.*)\. So (.*)\.$`), func(v *reader, m []string, _ []logic.Verbalization) (string, bool) {
 			u := v.copy()
 			return m[2], u.chain(m[1], "; ") && u.concludes(m[2])
 		}},
-		{regexp.MustCompile(`^(.*?)(?:, so |: )(.*)\.$`), func(v *reader, m []string, _ []logic.Telling) (string, bool) {
+		{regexp.MustCompile(`^(.*?)(?:, so |: )(.*)\.$`), func(v *reader, m []string, _ []logic.Verbalization) (string, bool) {
 			u := v.copy()
 			return m[2], u.says(strings.TrimSuffix(m[0], "."))
 		}},
@@ -489,7 +489,7 @@ func init() {
 
 // tells reads a step and returns what it decides. It reports false if a statement does not follow
 // from the earlier statements.
-func (v *reader) tells(t logic.Telling) (so string, ok bool) {
+func (v *reader) tells(t logic.Verbalization) (so string, ok bool) {
 	if !v.names(t.String()) {
 		return "", false
 	}
@@ -502,7 +502,7 @@ func (v *reader) tells(t logic.Telling) (so string, ok bool) {
 }
 
 // moves reads the moves of a step in order.
-func (v *reader) moves(all []logic.Telling) bool {
+func (v *reader) moves(all []logic.Verbalization) bool {
 	for _, move := range all {
 		if u := v.copy(); u.says(strings.TrimSuffix(move.Text, ".")) {
 			*v = *u
@@ -518,7 +518,7 @@ func (v *reader) moves(all []logic.Telling) bool {
 }
 
 // pair reads what the opposites of a pair's conclusions lead to.
-func (v *reader) pair(m []string, _ []logic.Telling) (string, bool) {
+func (v *reader) pair(m []string, _ []logic.Verbalization) (string, bool) {
 	var so []string
 	for _, one := range regexp.MustCompile(`If (.*?), (.*?)\. So (.*?)\.`).FindAllStringSubmatch(m[0], -1) {
 		if !v.refutes(one[1], func(u *reader) bool { return u.chain(one[2], ", ") }) {
@@ -530,7 +530,7 @@ func (v *reader) pair(m []string, _ []logic.Telling) (string, bool) {
 }
 
 // split reads what all cases have in common. The judge checks that there are no other cases.
-func (v *reader) split(m []string, moves []logic.Telling) (string, bool) {
+func (v *reader) split(m []string, moves []logic.Verbalization) (string, bool) {
 	cases := slices.DeleteFunc(regexp.MustCompile(` (With)`).Split(m[2], -1), func(s string) bool { return s == "" })
 	bounds := strings.Split(m[1], ". ")
 	for _, b := range bounds[:len(bounds)-1] {

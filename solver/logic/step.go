@@ -12,22 +12,22 @@ import (
 // follows only from earlier marks. If a ladder returns a step, it fills in Name, Technique and the
 // texts, so that json.Marshal gives the complete step.
 type Step struct {
-	Rung      Rung           `json:"-"`
-	Name      string         `json:"rung"`                                           // R1, R2 and so on
-	Technique string         `json:"technique"`                                      // the name of the technique
-	Clues     []puzzle.Point `json:"clues,omitempty"`                                // the clues that the step uses
-	Dark      []puzzle.Point `json:"dark,omitempty"`                                 // the dark cells that the step uses
-	Cells     []puzzle.Point `json:"cells,omitempty"`                                // the open cells beside the clues or in sight of the dark cells
-	Lamps     []puzzle.Point `json:"lamps,omitempty"`                                // the cells that get a lamp
-	Dots      []puzzle.Point `json:"dots,omitempty"`                                 // the cells that get a dot
-	Ways      []puzzle.Lamps `json:"ways,omitempty"`                                 // the ways to satisfy both clues or dark cells of a pair; no way contains another
-	Refuted   []Supposition  `json:"refuted,omitempty"`                              // for a pair: the opposite of each conclusion, with its contradiction, if clue counts and only spots refute every opposite
-	Suppose   *Supposition   `json:"suppose,omitempty" when:"for what-ifs"`          // the opposite of the conclusion, which leads to a contradiction
-	Cases     []Supposition  `json:"cases,omitempty"`                                // the cases of a split, of which one is true
-	Bounds    []Bound        `json:"bounds,omitempty" when:"for Searchlights"`       // bounds on the lights of runs, each following from earlier ones
-	Unproved  bool           `json:"unproved,omitempty"`                             // true if the effort limit ended the search for a shorter reason; some of the clues and dark cells may not be needed
-	Text      string         `json:"text,omitempty" when:"not inside a supposition"` // the step in words
-	Moves     []Telling      `json:"moves,omitempty"`                                // the moves, one by one, if one text would be too long
+	Rung      Rung            `json:"-"`
+	Name      string          `json:"rung"`                                           // R1, R2 and so on
+	Technique string          `json:"technique"`                                      // the name of the technique
+	Clues     []puzzle.Point  `json:"clues,omitempty"`                                // the clues that the step uses
+	Dark      []puzzle.Point  `json:"dark,omitempty"`                                 // the dark cells that the step uses
+	Cells     []puzzle.Point  `json:"cells,omitempty"`                                // the open cells beside the clues or in sight of the dark cells
+	Lamps     []puzzle.Point  `json:"lamps,omitempty"`                                // the cells that get a lamp
+	Dots      []puzzle.Point  `json:"dots,omitempty"`                                 // the cells that get a dot
+	Ways      []puzzle.Lamps  `json:"ways,omitempty"`                                 // the ways to satisfy both clues or dark cells of a pair; no way contains another
+	Refuted   []Supposition   `json:"refuted,omitempty"`                              // for a pair: the opposite of each conclusion, with its contradiction, if clue counts and only spots refute every opposite
+	Suppose   *Supposition    `json:"suppose,omitempty" when:"for what-ifs"`          // the opposite of the conclusion, which leads to a contradiction
+	Cases     []Supposition   `json:"cases,omitempty"`                                // the cases of a split, of which one is true
+	Bounds    []Bound         `json:"bounds,omitempty" when:"for Searchlights"`       // bounds on the lights of runs, each following from earlier ones
+	Unproved  bool            `json:"unproved,omitempty"`                             // true if the effort limit ended the search for a shorter reason; some of the clues and dark cells may not be needed
+	Text      string          `json:"text,omitempty" when:"not inside a supposition"` // the step in words
+	Moves     []Verbalization `json:"moves,omitempty"`                                // the moves, one by one, if one text would be too long
 
 	Split *puzzle.Point `json:"-"` // the clue or dark cell whose ways are the cases; nil if the cases are the marks of a cell or the lights of a run
 	Round int           `json:"-"` // equal for steps found on the same board

@@ -40,7 +40,7 @@ func (v suite) rows(t *testing.T) {
 	names := map[string]bool{}
 	for k, q := range v.Techniques {
 		r := logic.Rung(k + 1)
-		if names[q.Name] || q.Rung != r || q.Name == "" || q.Sentence == "" || q.Why == "" || q.Limits == "" || q.Weight == 0 || q.Tell == nil || v.Level(r) == "" {
+		if names[q.Name] || q.Rung != r || q.Name == "" || q.Sentence == "" || q.Why == "" || q.Limits == "" || q.Weight == 0 || q.Verbalize == nil || v.Level(r) == "" {
 			t.Errorf("row %d: %+v", r, q)
 		}
 		names[q.Name] = true
@@ -311,7 +311,7 @@ func (v suite) steps(t *testing.T) {
 func replay(b logic.Board, p *puzzle.Puzzle, steps []logic.Step) bool {
 	climb(b, p, 0, nil, nil)
 	for _, t := range steps {
-		if !b.Retell(&t, false) {
+		if !b.Rederive(&t, false) {
 			return false
 		}
 		b.Make(&t)
@@ -328,7 +328,7 @@ func (v suite) replaced(b logic.Board, p *puzzle.Puzzle, steps []logic.Step) boo
 		made = false
 		for k := range steps {
 			t, now := steps[k], len(b.Trail())
-			if t.Rung > easy && b.Retell(&t, false) {
+			if t.Rung > easy && b.Rederive(&t, false) {
 				b.Make(&t)
 				made = made || len(b.Trail()) > now
 			}
@@ -377,10 +377,10 @@ func (v suite) zero(t *testing.T) {
 		t.Errorf("a solver without a puzzle has lamps %v", l)
 	}
 	texts := []string{
-		v.Technique(-1).Name, v.Technique(logic.MaxRungs + 9).Name, v.Level(-1), v.Tell(p).Text, v.Text(p, &none),
+		v.Technique(-1).Name, v.Technique(logic.MaxRungs + 9).Name, v.Level(-1), v.Verbalize(p).Text, v.Text(p, &none),
 		(&logic.Advice{Ladder: v.Ladder, Wrong: &logic.Wrong{}}).Wrong.Called(v.Genre)[:0], (logic.Words{Ladder: v.Ladder, Puzzle: p}).List(nil, "and"), logic.Capital(""),
 	}
-	if strings.Join(texts, "") != "" || len(v.Breaths(p, nil)) > 0 || len(v.Breaths(p, []logic.Step{none, none})) != 2 || v.Alike(p, &none, &none) {
+	if strings.Join(texts, "") != "" || len(v.Passages(p, nil)) > 0 || len(v.Passages(p, []logic.Step{none, none})) != 2 || v.Alike(p, &none, &none) {
 		t.Errorf("nothing is told as %q", texts)
 	}
 	if len((&logic.Explanation{}).Paragraphs()) > 0 || len(none.After(&puzzle.Entry{}, "")) > 0 || none.Length() != 0 || (&logic.Grade{}).Difficulty() != nil {

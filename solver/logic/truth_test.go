@@ -111,7 +111,7 @@ func (v suite) proofs(t *testing.T) {
 		reaches := func(at puzzle.Point, steps []logic.Step) bool {
 			climb(b, p, 0, in.Lamps, in.Dots)
 			for _, s := range steps {
-				if !b.Retell(&s, false) {
+				if !b.Rederive(&s, false) {
 					return false
 				}
 				b.Make(&s)
@@ -161,7 +161,7 @@ func (v suite) words(t *testing.T) {
 		r := newReader(p)
 		for k := range e.Steps {
 			s := &e.Steps[k]
-			told := v.Tell(p, *s)
+			told := v.Verbalize(p, *s)
 			if v.Technique(s.Rung).Whole { // the step names every open cell of its clue or run
 				cells := p.Genre.ClueReach(p, s.Clues[0])
 				if n := len(s.Bounds); n > 0 {
@@ -186,7 +186,7 @@ func (v suite) words(t *testing.T) {
 				}
 				at := cellsIn.FindAllStringIndex(told.Text, -1)
 				cut := at[rng.IntN(len(at))][1]
-				wrong := logic.Telling{Text: told.Text[:cut-1] + string(told.Text[cut-1]^1) + told.Text[cut:], Moves: told.Moves} // another column
+				wrong := logic.Verbalization{Text: told.Text[:cut-1] + string(told.Text[cut-1]^1) + told.Text[cut:], Moves: told.Moves} // another column
 				so, ok := r.copy().tells(wrong)
 				if lamps, dots := decided(so); ok && len(points(so)) > 0 && slices.Equal(lamps, s.Lamps) && slices.Equal(dots, s.Dots) {
 					accepted++
@@ -219,20 +219,20 @@ func (v suite) words(t *testing.T) {
 	}
 }
 
-func refuses(r *reader, told logic.Telling) bool {
+func refuses(r *reader, told logic.Verbalization) bool {
 	_, ok := r.copy().tells(told)
 	return !ok
 }
 
 // alter changes one number in the sentences of a step by one. It reports false if there is none.
-func alter(rng *rand.Rand, told logic.Telling) (logic.Telling, bool) {
+func alter(rng *rand.Rand, told logic.Verbalization) (logic.Verbalization, bool) {
 	type place struct {
 		text *string
 		at   []int
 	}
 	var places []place
-	var visit func(t *logic.Telling)
-	visit = func(t *logic.Telling) {
+	var visit func(t *logic.Verbalization)
+	visit = func(t *logic.Verbalization) {
 		for _, at := range numbersIn.FindAllStringSubmatchIndex(t.Text, -1) {
 			places = append(places, place{&t.Text, at[2:]})
 		}

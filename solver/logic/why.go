@@ -86,8 +86,8 @@ func (w *Proof) Text() string {
 	if w.Not && w.Lamp {
 		out = append(out, say("A lamp at %v is right:", w.At))
 	}
-	for k, one := range w.Ladder.Breaths(w.Puzzle, w.Steps) {
-		out = append(out, fmt.Sprintf("%d. %v", k+1, one.Telling))
+	for k, one := range w.Ladder.Passages(w.Puzzle, w.Steps) {
+		out = append(out, fmt.Sprintf("%d. %v", k+1, one.Verbalization))
 	}
 	for _, lamp := range w.Steps[len(w.Steps)-1].Lamps {
 		if !w.Lamp && w.Puzzle.Genre.Lights() && w.Puzzle.Lit(puzzle.Lamps{lamp})[w.Puzzle.Index(w.At)] {

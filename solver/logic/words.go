@@ -4,146 +4,295 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"akari/puzzle"
 )
 
-// MaxWords is the largest number of words in the text of a step. A longer text becomes a list of
-// moves.
-const MaxWords = 60
-
-// Telling describes a step, or several steps together: a few sentences and, if one text would be
-// too long, the moves one by one.
-type Telling struct {
-	Text  string    `json:"text"`            // the move in a sentence
-	Moves []Telling `json:"moves,omitempty"` // the steps one by one, if one text would be too long
+// Words formulates sentences about steps of a puzzle.
+type Words struct {
+	Ladder *Ladder
+	Puzzle *puzzle.Puzzle
 }
 
-// Wordy reports whether a text has more words than MaxWords.
-func Wordy(text string) bool {
-	ideographs := 0 // three ideographs are about as long as a word
-	for _, r := range text {
-		if r >= 0x3000 {
-			ideographs++
+// Say formats a sentence in the reader's language. It replaces "lamp" by the genre's word.
+func (w Words) Say(format string, args ...any) string {
+	in := w.Ladder.Language
+	return fmt.Sprintf(in.Piece(w.Puzzle.Genre.Piece, in.Text(format)), args...)
+}
+
+// Plural is Say for a format that depends on a number of things.
+func (w Words) Plural(n int, format string, args ...any) string {
+	in := w.Ladder.Language
+	return fmt.Sprintf(in.Piece(w.Puzzle.Genre.Piece, in.Form(n, format)), args...)
+}
+
+// Said is Say as a Verbalization without moves.
+func (w Words) Said(format string, args ...any) Verbalization {
+	return Verbalization{Text: w.Say(format, args...)}
+}
+
+// Number is the number of a clue.
+func (w Words) Number(at puzzle.Point) int {
+	n, _ := w.Puzzle.At(at).Clue()
+	return n
+}
+
+// Clues names clues: "the 3 at r2c5 and the 1 at r4c1".
+func (w Words) Clues(at ...puzzle.Point) string {
+	names := make([]string, len(at))
+	for k, q := range at {
+		names[k] = w.Say("the %d at %v", w.Number(q), q)
+	}
+	return w.Ladder.Language.List(names, "and")
+}
+
+// Count formats a number of lamps or lights: "no lamp", "1 lamp", "2 lamps".
+func (w Words) Count(n int) string {
+	if n == 0 {
+		return w.Say("no lamp")
+	}
+	return w.Plural(n, "%d lamps", n)
+}
+
+// At names lamps by their cells: "a lamp at r1c2", "lamps at r1c2 and r3c4".
+func (w Words) At(cells []puzzle.Point) string {
+	return w.Say(either(cells, "a lamp at %s", "lamps at %s"), w.List(cells, "and"))
+}
+
+// Act describes what a step asks the player to do: "put a lamp at r1c2, and r3c4 has no lamp".
+func (w Words) Act(t *Step) string {
+	return w.marks(t, either(t.Lamps, "put a lamp at %s", "put lamps at %s"))
+}
+
+// Fact describes what a step shows: "there is a lamp at r1c2, and r3c4 has no lamp".
+func (w Words) Fact(t *Step) string {
+	return w.marks(t, either(t.Lamps, "there is a lamp at %s", "there are lamps at %s"))
+}
+
+// marks describes the lamps of a step by the given format, and its dots.
+func (w Words) marks(t *Step, format string) string {
+	lamps := w.Say(format, w.List(t.Lamps, "and"))
+	dots := w.Say(either(t.Dots, "%s has no lamp", "%s have no lamp"), w.List(t.Dots, "and"))
+	switch {
+	case t.Dots == nil:
+		return lamps
+	case t.Lamps == nil:
+		return dots
+	}
+	return w.Say("%s, and %s", lamps, dots)
+}
+
+// either returns the format for one cell or the format for several.
+func either[T any](things []T, one, more string) string {
+	if len(things) == 1 {
+		return one
+	}
+	return more
+}
+
+// run names a run by its cells or, if there are more than two, by its ends: "r4c1 to r4c3".
+func (w Words) run(cells []puzzle.Point) string {
+	if len(cells) <= 2 {
+		return w.List(cells, "and")
+	}
+	return w.Say("%v to %v", cells[0], cells[len(cells)-1])
+}
+
+// decidesCell reports whether the bound decides the only cell of its run.
+func (b Bound) decidesCell() bool {
+	return len(b.Run) == 1 && (b.Most && b.Lights == 0 || !b.Most && b.Lights == 1)
+}
+
+// so joins a bound, as a clause, and the marks that follow from it. If the bound leaves or needs
+// lights, the text says that the run already has them, or has no more cells for them.
+func (w Words) so(b *Bound, clause, marks string) string {
+	switch {
+	case b.Most && b.Lights == 0:
+		return w.Say("%s, so %s", clause, marks)
+	case b.Most && b.Lights == 1:
+		return w.Say("%s, and one is there already, so %s", clause, marks)
+	case b.Most:
+		return w.Say("%s, and %d are there already, so %s", clause, b.Lights, marks)
+	case b.Lights == 1:
+		return w.Say("%s, and only one cell there can have it, so %s", clause, marks)
+	default:
+		return w.Say("%s, and only %d cells there can have lamps, so %s", clause, b.Lights, marks)
+	}
+}
+
+// Bounds describes each bound as a clause.
+func (w Words) Bounds(all []Bound) (out []string) {
+	for _, b := range all {
+		who, where := w.Clues(b.Clues...), w.run(b.Run)
+		if len(b.Clues) > 1 {
+			who = w.Say("%s, less %s,", w.Clues(b.Clues[0], b.Clues[3]), w.Clues(b.Clues[1], b.Clues[2]))
+		}
+		switch {
+		case b.decidesCell() && !b.Most:
+			out = append(out, w.Say(either(b.Clues, "%s needs a lamp at %s", "%s need a lamp at %s"), who, where))
+		case !b.Most:
+			out = append(out, w.Say(either(b.Clues, "%s needs at least %s on %s", "%s need at least %s on %s"), who, w.Count(b.Lights), where))
+		case b.Lights == 0:
+			out = append(out, w.Say(either(b.Clues, "%s leaves no lamp for %s", "%s leave no lamp for %s"), who, where))
+		default:
+			out = append(out, w.Say(either(b.Clues, "%s allows at most %s among %s", "%s allow at most %s among %s"), who, w.Count(b.Lights), where))
 		}
 	}
-	return len(strings.Fields(text))+ideographs/3 > MaxWords
+	return out
 }
 
-// cases describes what holds in each of several cases. It puts the introduction, each case and the
-// conclusion into one text or, if this is too long, the cases into moves.
-func (w Words) cases(intro, so string, each []Telling) Telling {
-	text := intro
-	for _, c := range each {
-		text += w.Say(" ") + c.Text
+// Joined returns a step with the clues and conclusions of several steps.
+func Joined(steps []Step) *Step {
+	var all Step
+	for k := range steps {
+		t := &steps[k]
+		all.Clues = append(all.Clues, t.Clues...)
+		all.Lamps, all.Dots = append(all.Lamps, t.Lamps...), append(all.Dots, t.Dots...)
 	}
-	if text += w.Say(" ") + so; !Wordy(text) && !slices.ContainsFunc(each, func(c Telling) bool { return c.Moves != nil }) {
-		return Telling{Text: text}
+	SortPoints(&all.Clues)
+	SortPoints(&all.Lamps)
+	SortPoints(&all.Dots)
+	return &all
+}
+
+// Follow describes what follows from a supposition, as moves and, if every move is brief, also as
+// clauses of a sentence. In the latter case there may be fewer clauses than moves.
+func (w Words) Follow(u *Supposition) (links []string, moves []Verbalization) {
+	for k := range u.Steps {
+		t := &u.Steps[k]
+		chain := w.Bounds(t.Bounds)
+		brief := w.Ladder.Technique(t.Rung).Brief
+		switch n := len(chain); {
+		case brief == nil || n > 0 && t.Bounds[n-1].decidesCell(): // the last bound is the conclusion
+		case n > 0:
+			chain[n-1] = w.so(&t.Bounds[n-1], chain[n-1], brief(w, t))
+		default:
+			chain = append(chain, brief(w, t))
+		}
+		links, moves = append(links, chain...), append(moves, w.sentences(chain)...)
+		if brief == nil {
+			moves = append(moves, w.Ladder.Verbalize(w.Puzzle, *t))
+		}
 	}
-	return Telling{Text: intro + w.Say(" ") + so, Moves: each}
+	chain := w.Bounds(u.Bounds)
+	return append(links, chain...), append(moves, w.sentences(chain)...)
 }
 
-// Lines returns the text and its moves, with numbers. The moves of a move follow it.
-func (t Telling) Lines() []string { return t.lines("") }
-
-func (t Telling) lines(number string) (lines []string) {
-	below := ""
-	if number != "" {
-		below, number = number+".", "("+number+") "
+func (w Words) sentences(chain []string) (out []Verbalization) {
+	for _, link := range chain {
+		out = append(out, w.Said("%s.", Capital(link)))
 	}
-	lines = append(lines, number+t.Text)
-	for k := range t.Moves {
-		lines = append(lines, t.Moves[k].lines(fmt.Sprintf("%s%d", below, k+1))...)
+	return out
+}
+
+// WhatIf describes a supposition that fails, or several that fail in the same way, and what
+// follows.
+func (w Words) WhatIf(steps []Step) Verbalization {
+	u, all := steps[0].Suppose, Joined(steps)
+	then := either(steps, "Suppose %s. Then %s. That is impossible, so %s.", "Suppose %s. In each case %s. That is impossible, so %s.")
+	after := either(steps, "Suppose %s. After %s, %s. That is impossible, so %s.", "Suppose %s. In each case, after %s, %s. That is impossible, so %s.")
+	end := w.Ladder.Ending(w, u.End)
+	links, moves := w.Follow(u)
+	text := w.Say(then, w.Opposite(all), w.InOrder(append(links, end), "%s, and then %s"), w.Act(all))
+	if len(links) == len(moves) && !Wordy(text) {
+		return Verbalization{Text: text}
 	}
-	return lines
+	return Verbalization{Text: w.Say(after, w.Opposite(all), w.below(moves), end, w.Act(all)), Moves: moves}
 }
 
-func (t Telling) String() string { return strings.Join(t.Lines(), "\n") }
-
-// Tell describes a step of a puzzle in words, or several steps that are alike. For a step without a
-// technique of the ladder, it returns an empty Telling.
-func (l *Ladder) Tell(p *puzzle.Puzzle, steps ...Step) Telling {
-	if len(steps) == 0 || l.Technique(steps[0].Rung).Tell == nil {
-		return Telling{}
+// below refers to the moves below a sentence.
+func (w Words) below(moves []Verbalization) string {
+	if len(moves) == 1 {
+		return w.Say("the move below")
 	}
-	return l.Technique(steps[0].Rung).Tell(Words{l, p}, steps)
+	return w.Plural(len(moves), "the %s moves below", w.Numeral(len(moves)))
 }
 
-// Alike reports whether two consecutive steps are described together.
-func (l *Ladder) Alike(p *puzzle.Puzzle, a, b *Step) bool {
-	t := l.Technique(a.Rung)
-	return a.Rung == b.Rung && t.Alike != nil && t.Alike(Words{l, p}, a, b)
+// InOrder joins clauses. The format so introduces the last clause, which follows from the others.
+func (w Words) InOrder(clauses []string, so string) string {
+	if n := len(clauses) - 1; n > 0 {
+		return w.Say(so, strings.Join(clauses[:n], w.Say("; ")), clauses[n])
+	}
+	return clauses[0]
 }
 
-// Text describes a step in words, with its moves.
-func (l *Ladder) Text(p *puzzle.Puzzle, t *Step) string { return l.Tell(p, *t).String() }
-
-// Breath is a step, or several steps that are alike and are described together.
-type Breath struct {
-	Telling
-	Steps []Step
+// Opposite describes the opposite of each conclusion of a step, as the supposition that a what-if
+// refutes.
+func (w Words) Opposite(all *Step) string {
+	if all.Lamps != nil {
+		return w.Say("%s has no lamp", w.List(all.Lamps, "or"))
+	}
+	return w.Say("there is a lamp at %s", w.List(all.Dots, "or"))
 }
 
-// Breaths divides consecutive steps into breaths. Steps that are alike are described together as
-// long as their text is short enough.
-func (l *Ladder) Breaths(p *puzzle.Puzzle, steps []Step) (all []Breath) {
-	for k := 0; k < len(steps); {
-		one := Breath{l.Tell(p, steps[k]), steps[k : k+1]}
-		for n := k + 1; n < len(steps) && l.Alike(p, &steps[k], &steps[n]); n++ {
-			more := l.Tell(p, steps[k:n+1]...)
-			if Wordy(more.Text) {
-				break
+// Split describes cases of which one is true, and what all steps conclude in each case.
+func (w Words) Split(steps []Step) Verbalization {
+	first := &steps[0]
+	n := len(first.Cases)
+	intro := ""
+	switch one := &first.Cases[0]; {
+	case one.Run != nil:
+		var numbers []string
+		for k := range first.Cases {
+			numbers = append(numbers, fmt.Sprint(*first.Cases[k].Lights))
+		}
+		for _, b := range w.Bounds(first.Bounds) {
+			intro += w.Say("%s.", Capital(b)) + w.Say(" ")
+		}
+		intro += w.Say("The number of lamps on %s is %s.", w.run(one.Run), w.Ladder.Language.List(numbers, "or"))
+	case first.Split == nil:
+		intro = w.Say("%v has a lamp or has no lamp.", slices.Concat(one.Lamps, one.Dots)[0])
+	case w.Puzzle.At(*first.Split).IsBlack():
+		intro = w.Plural(n, "%s can be satisfied in %s ways.", Capital(w.Clues(*first.Split)), w.Numeral(n))
+	default:
+		intro = w.Plural(n, "%v can be lit from %s cells.", *first.Split, w.Numeral(n))
+	}
+	each := make([]Verbalization, len(first.Cases))
+	for k := range each {
+		each[k] = w.oneCase(k, steps)
+	}
+	return w.cases(intro, w.Say("So in every case %s.", w.Fact(Joined(steps))), each)
+}
+
+// with introduces a case by its marks: "with a lamp at r1c2".
+func (w Words) with(u *Supposition) string {
+	switch {
+	case u.Run != nil:
+		return w.Say("with %s on %s", w.Count(*u.Lights), w.run(u.Run))
+	case u.Lamps != nil:
+		return w.Say("with %s", w.At(u.Lamps))
+	}
+	return w.Say("without a lamp at %s", w.List(u.Dots, "and"))
+}
+
+// oneCase describes case k of steps that are alike, and what each step concludes in this case, or
+// that the case is impossible.
+func (w Words) oneCase(k int, steps []Step) Verbalization {
+	with := Capital(w.with(&steps[0].Cases[k]))
+	so := w.Fact(Joined(steps))
+	var chain []string
+	var follow []Verbalization
+	for t := range steps {
+		u := &steps[t].Cases[k]
+		if u.End != nil {
+			chain, follow, so = nil, nil, w.Say("%s, which is impossible", w.Ladder.Ending(w, u.End))
+		}
+		links, moves := w.Follow(u)
+		for n, link := range links {
+			if !slices.Contains(chain, link) {
+				chain, follow = append(chain, link), append(follow, moves[n])
 			}
-			one = Breath{more, steps[k : n+1]}
 		}
-		all = append(all, one)
-		k += len(one.Steps)
-	}
-	return all
-}
-
-// SortPoints sorts cells in reading order and removes duplicates.
-func SortPoints(cells *[]puzzle.Point) {
-	slices.SortFunc(*cells, puzzle.Point.Compare)
-	*cells = slices.Compact(*cells)
-}
-
-// List names cells in reading order, joined by "and", "or" or, for "", a comma. Except with "or",
-// three or more neighbouring cells of a row are written as a range: "r2c3 to r2c8".
-func (w Words) List(cells []puzzle.Point, and string) string {
-	var names []string
-	for len(cells) > 0 {
-		n := 1
-		for and != "or" && n < len(cells) && cells[n].Row == cells[0].Row && cells[n].Col == cells[0].Col+n {
-			n++
+		if u.End != nil {
+			break
 		}
-		if n > 2 {
-			names = append(names, w.Say("%v to %v", cells[0], cells[n-1]))
-		} else {
-			n = 1
-			names = append(names, cells[0].String())
-		}
-		cells = cells[n:]
 	}
-	return w.Ladder.Language.List(names, and)
-}
-
-// Numeral returns a small number as an English word.
-func (w Words) Numeral(n int) string {
-	english := w.Ladder.Language == "" || w.Ladder.Language == "en"
-	if names := [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}; english && n >= 0 && n < len(names) {
-		return names[n]
+	if n := len(chain); n == 0 || !strings.HasSuffix(chain[n-1], so) {
+		chain = append(chain, so)
 	}
-	return fmt.Sprint(n)
-}
-
-// Capital makes the first letter a capital, unless the text begins with the name of a cell.
-func Capital(s string) string {
-	if s == "" || len(s) > 1 && s[0] == 'r' && s[1] >= '0' && s[1] <= '9' {
-		return s
+	text := w.Say("%s, %s.", with, w.InOrder(chain, "%s, and then %s"))
+	if Wordy(text) {
+		return Verbalization{Text: w.Say("%s, after %s, %s.", with, w.below(follow), so), Moves: follow}
 	}
-	first, size := utf8.DecodeRuneInString(s)
-	return string(unicode.ToUpper(first)) + s[size:]
+	return Verbalization{Text: text}
 }

@@ -11,7 +11,7 @@ import (
 // claim is what a step by suppositions must show: one of its cases is true, and in each case a rule
 // fails or the goal is reached. A what-if has one case, the opposite of its goal.
 type claim struct {
-	goal   finding
+	goal   deduction
 	rung   logic.Rung
 	cases  [][]move
 	split  int32      // the clue or dark cell whose ways are the cases, or -1
@@ -19,10 +19,10 @@ type claim struct {
 	rounds int        // rounds of counting, or 0
 }
 
-// about returns the claim for a finding of a technique that supposes.
-func (s *state) about(r logic.Rung, f finding) *claim {
+// claimFor returns the claim for a deduction of a technique that supposes.
+func (s *state) claimFor(r logic.Rung, f deduction) *claim {
 	t := s.row(r)
-	c := s.opposite(r, f)
+	c := s.claimOpposite(r, f)
 	c.rounds, c.limit = t.rounds, s.upTo(t.inside)
 	if !t.split() {
 		return c
@@ -37,8 +37,8 @@ func (s *state) about(r logic.Rung, f finding) *claim {
 	return c
 }
 
-// opposite returns the claim that counting refutes the opposite of a finding.
-func (s *state) opposite(r logic.Rung, f finding) *claim {
+// claimOpposite returns the claim that counting refutes the opposite of a deduction.
+func (s *state) claimOpposite(r logic.Rung, f deduction) *claim {
 	return &claim{goal: f, rung: r, split: none, cases: [][]move{{{f.cell, other(f.mark)}}}, limit: s.upTo(counting), rounds: endless}
 }
 
@@ -47,9 +47,9 @@ func (s *state) fewer(c *claim, known *logic.Reason) *logic.Reason {
 	return logic.Fewer(known, &s.meter, func(kept logic.Rules) *logic.Reason { return s.prove(c, kept) })
 }
 
-// first proves a claim with all rules. It always finishes, independent of the effort limit. It
+// proveFirst proves a claim with all rules. It always finishes, independent of the effort limit. It
 // returns nil if the context has ended.
-func (s *state) first(c *claim) *logic.Reason {
+func (s *state) proveFirst(c *claim) *logic.Reason {
 	defer s.meter.Apart(math.MaxInt64 / 4)()
 	why := s.prove(c, nil)
 	if why == nil && s.meter.Err() == nil {
@@ -70,27 +70,27 @@ func (s *state) prove(c *claim, kept logic.Rules) *logic.Reason {
 	}
 	for _, moves := range c.cases {
 		start := len(s.trail)
-		t, bad := s.suppose(moves, c, kept)
+		g, bad := s.suppose(moves, c, kept)
 		var u logic.Supposition
 		for _, m := range moves {
-			s.note(m.cell, m.mark, &u.Lamps, &u.Dots)
+			s.addMark(m.cell, m.mark, &u.Lamps, &u.Dots)
 		}
-		var events []event
+		var needed []implication
 		switch r := best(bad); {
 		case r != nil:
-			events, u.End = r.events, &r.end
+			needed, u.End = r.implications, &r.end
 			why.Rules = append(why.Rules, r.rules...)
 		case s.marks[c.goal.cell] == c.goal.mark:
-			if by := s.closers[c.goal.cell]; by.id == t.id && by.by >= 0 {
-				events = t.walk([]int32{by.by})
+			if a := s.antecedents[c.goal.cell]; a.graph == g.id && a.node != none {
+				needed = g.ancestors([]int32{a.node})
 			}
-			why.Rules = append(why.Rules, s.rulesOf(events)...)
+			why.Rules = append(why.Rules, s.rulesOf(needed)...)
 		default:
 			s.undo(start)
 			return nil
 		}
-		why.Links += len(events)
-		u.Steps = tell(s, events)
+		why.Links += len(needed)
+		u.Steps = s.stepsOf(needed)
 		why.Cases = append(why.Cases, u)
 		s.undo(start)
 	}
@@ -106,8 +106,8 @@ func sameEnd(w, o *logic.Reason) bool {
 	})
 }
 
-// because adds the reason to a step.
-func (s *state) because(t *logic.Step, why *logic.Reason) {
+// setReason adds the reason to a step.
+func (s *state) setReason(t *logic.Step, why *logic.Reason) {
 	if s.row(t.Rung).split() {
 		t.Cases = why.Cases
 	} else {
@@ -115,6 +115,17 @@ func (s *state) because(t *logic.Step, why *logic.Reason) {
 	}
 	t.Unproved = why.Unproved
 	t.Clues, t.Dark = nil, nil
-	s.use(t, why.Rules...)
-	s.look(t)
+	s.addRules(t, why.Rules...)
+	s.listCells(t)
+}
+
+// stepOf returns the step for a claim and its reason.
+func (s *state) stepOf(c *claim, why *logic.Reason) logic.Step {
+	t := s.newStep(c.rung, []deduction{c.goal})
+	if c.split != none {
+		at := s.Point(c.split)
+		t.Split = &at
+	}
+	s.setReason(&t, why)
+	return t
 }

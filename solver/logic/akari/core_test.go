@@ -134,7 +134,7 @@ func (b plain) count(rules cells, rounds int) plain {
 	return b
 }
 
-// sink applies R1 to R7, or R1 to R9, until nothing follows.
+// climbFromBase applies R1 to R7, or R1 to R9, until nothing follows.
 func (b plain) sink(rules cells, limit logic.Rung) plain {
 	for !b.bad {
 		before := b
@@ -263,7 +263,7 @@ func TestSplitsFindAll(t *testing.T) {
 		x, _ := openStep(rng, R10)
 		b := plainOf(x)
 		var marks [lamp + 1]cells
-		for _, f := range x.findings(R10) {
+		for _, f := range x.deductions(R10) {
 			marks[f.mark] |= b.set([]puzzle.Point{x.Point(f.cell)})
 		}
 		got, want := b.with(marks[lamp], marks[dot]), b.split(b.rules())
@@ -367,8 +367,8 @@ func TestReasonsAreShort(t *testing.T) {
 	for r := R8; r <= Top; r++ {
 		for range testkit.Scale(15, 120) {
 			x, f := openStep(rng, r)
-			b, c := plainOf(x), x.about(r, f)
-			first := x.first(c)
+			b, c := plainOf(x), x.claimFor(r, f)
+			first := x.proveFirst(c)
 			step := toldAs(x, c, x.fewer(c, first))
 			checkReason(t, b, step)
 			if step.Rules() < len(first.Rules) {
@@ -386,7 +386,7 @@ func TestShadowsNameFewClues(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 10))
 	for range testkit.Scale(60, 1200) {
 		x, f := openStep(rng, R5)
-		step := x.step(R5, []finding{f})
+		step := x.step(R5, []deduction{f})
 		b := plainOf(x)
 		checkReason(t, b, &step)
 	}
@@ -426,14 +426,14 @@ func TestDeepReasons(t *testing.T) {
 			t.Fatalf("nothing to tell on %s", q.rows)
 		}
 		b, f := plainOf(s), found[0]
-		c := s.about(q.rung, f)
-		checkReason(t, b, toldAs(s, c, s.fewer(c, s.first(c))))
+		c := s.claimFor(q.rung, f)
+		checkReason(t, b, toldAs(s, c, s.fewer(c, s.proveFirst(c))))
 	}
 }
 
 // openStep makes a board on which the techniques below a rung, or the techniques up to R7, conclude
-// nothing, and picks a finding of the rung.
-func openStep(rng *rand.Rand, r logic.Rung) (*state, finding) {
+// nothing, and picks a deduction of the rung.
+func openStep(rng *rand.Rand, r logic.Rung) (*state, deduction) {
 	sizes := 4
 	if r == R12 {
 		sizes = 2
@@ -457,7 +457,7 @@ func openStep(rng *rand.Rand, r logic.Rung) (*state, finding) {
 
 // toldAs returns a claim with its reason as a step.
 func toldAs(b *state, c *claim, why *logic.Reason) *logic.Step {
-	step := b.told(c, why)
+	step := b.stepOf(c, why)
 	return &step
 }
 

@@ -14,12 +14,12 @@ import (
 // full is a technique that is not on the ladder: it concludes only from clues 4. This row and this
 // function are all that is needed to add the technique at any place.
 var full = technique{
-	depth: counting, find: findFull, again: func(s *state, f finding) { fullClue(s, f.from[0]) },
+	depth: counting, find: findFull, rederive: func(s *state, f deduction) { fullClue(s, f.from[0]) },
 	byClue: true,
 	Technique: logic.Technique{
 		Level: "easy", Name: "four", Weight: 2, Plain: true,
 		Sentence: "A 4 takes all cells beside it.", Why: "It has four neighbours at most.", Limits: "Other clues.",
-		Tell: func(w logic.Words, steps []logic.Step) logic.Telling {
+		Verbalize: func(w logic.Words, steps []logic.Step) logic.Verbalization {
 			return w.Said("A 4 takes all: %s.", w.Act(&steps[0]))
 		}, Brief: logic.Words.Fact,
 	},
@@ -28,8 +28,8 @@ var full = technique{
 func findFull(s *state, r logic.Rung) { s.eachChangedClue(r, fullClue) }
 
 func fullClue(s *state, c int32) {
-	for _, d := range s.around {
-		if s.tallys[c].clue == 4 && s.marks[c+d] == open {
+	for _, d := range s.neighbours {
+		if s.tallies[c].clue == 4 && s.marks[c+d] == open {
 			s.conclude(c+d, lamp, c, none)
 		}
 	}

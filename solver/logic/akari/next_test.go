@@ -32,7 +32,7 @@ func TestNextIsTheNearest(t *testing.T) {
 			}
 			return cmp.Compare(last.Away(slices.Concat(s.Lamps, s.Dots)), last.Away(slices.Concat(next.Lamps, next.Dots)))
 		}
-		for _, group := range bySource(r, b.findings(r)) {
+		for _, group := range bySource(r, b.deductions(r)) {
 			if other := b.step(r, group); order(&other) < 0 {
 				t.Fatalf("next to %v comes %s\nnot %s\non\n%v", last.Lamps, Ladder.Text(p, &next), Ladder.Text(p, &other), puzzle.NewBoard(p))
 			}
@@ -49,14 +49,14 @@ func looksAt(p *puzzle.Puzzle, s *logic.Step) int {
 	return len(p.Rays(s.Dark[0]))
 }
 
-// bySource groups the findings of each clue and of each pair. Findings from dark cells and shadows
+// bySource groups the deductions of each clue and of each pair. Findings from dark cells and shadows
 // stay alone.
-func bySource(r logic.Rung, found []finding) map[finding][]finding {
-	out := map[finding][]finding{}
+func bySource(r logic.Rung, found []deduction) map[deduction][]deduction {
+	out := map[deduction][]deduction{}
 	for _, f := range found {
 		key := f
 		if r == R1 || r == R3 || r > R5 {
-			key = finding{from: f.from}
+			key = deduction{from: f.from}
 		}
 		out[key] = append(out[key], f)
 	}

@@ -19,7 +19,7 @@ func fewer(n int) int {
 	return n
 }
 
-// TestEveryFindingIsTold explains the findings of each technique on positions on which simpler
+// TestEveryFindingIsTold explains the deductions of each technique on positions on which simpler
 // techniques also find something. Each step must follow from the rules that it names, both on the
 // slow reference board and by its own technique.
 func TestEveryFindingIsTold(t *testing.T) {
@@ -30,12 +30,12 @@ func TestEveryFindingIsTold(t *testing.T) {
 		b := loaded(p, lamps, dots)
 		reference := plainOf(b)
 		for r := R1; r <= Top; r++ {
-			found := b.findings(r)
+			found := b.deductions(r)
 			rng.Shuffle(len(found), func(i, k int) { found[i], found[k] = found[k], found[i] })
 			for _, f := range found[:min(len(found), 6)] {
-				step := b.simplest(r, []finding{f}, b.meter.Apart(logic.DefaultReason))
+				step := b.simplest(r, []deduction{f}, b.meter.Apart(logic.DefaultReason))
 				again := *step
-				if !reference.follows(step, reference.rulesUsed(step)) || !b.Retell(&again, false) {
+				if !reference.follows(step, reference.rulesUsed(step)) || !b.Rederive(&again, false) {
 					t.Fatalf("%s does not follow from what it names on\n%v", Ladder.Text(p, step), puzzle.NewBoard(p))
 				}
 				told[r]++
@@ -68,7 +68,7 @@ func TestDarkCellsThatSayTheSame(t *testing.T) {
 	e, b := explain(p, Top), newBoard()
 	b.Load(p, nil)
 	for k := range e.Steps {
-		if step := e.Steps[k]; !b.Retell(&step, false) {
+		if step := e.Steps[k]; !b.Rederive(&step, false) {
 			t.Errorf("%s does not follow from what it names", Ladder.Text(p, &e.Steps[k]))
 		}
 		b.Make(&e.Steps[k])

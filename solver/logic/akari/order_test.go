@@ -11,7 +11,7 @@ import (
 )
 
 // shuffledClosure applies the techniques up to the limit in random order, to cells in random order,
-// and makes only a few findings at a time, until no technique finds anything. It reports false if
+// and makes only a few deductions at a time, until no technique finds anything. It reports false if
 // the board has no solution.
 func shuffledClosure(rng *rand.Rand, s *state, limit logic.Rung) bool {
 	rungs := make([]logic.Rung, limit)
@@ -30,7 +30,7 @@ func shuffledClosure(rng *rand.Rand, s *state, limit logic.Rung) bool {
 			if n := len(s.found); n > 0 {
 				rng.Shuffle(n, func(i, k int) { s.found[i], s.found[k] = s.found[k], s.found[i] })
 				s.found = s.found[:1+rng.IntN(n)]
-				s.write(0)
+				s.makeFound(0)
 				again = true
 				break
 			}
@@ -67,7 +67,7 @@ func TestOrderDoesNotMatter(t *testing.T) {
 	}
 }
 
-// TestEachTechniqueLooksByItself checks that the findings of a technique do not depend on which
+// TestEachTechniqueLooksByItself checks that the deductions of a technique do not depend on which
 // techniques have looked before.
 func TestEachTechniqueLooksByItself(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 36))
@@ -78,10 +78,10 @@ func TestEachTechniqueLooksByItself(t *testing.T) {
 		for _, i := range b.trail {
 			fresh.set(i, b.marks[i])
 		}
-		want := fresh.findings(r)
+		want := fresh.deductions(r)
 		for before := R1; before <= R10; before++ {
-			b.findings(before)
-			if got := b.findings(r); !slices.Equal(got, want) {
+			b.deductions(before)
+			if got := b.deductions(r); !slices.Equal(got, want) {
 				t.Fatalf("R%d after R%d finds %v, by itself %v\n%v", r, before, got, want, puzzle.NewBoard(b.puzzle))
 			}
 		}

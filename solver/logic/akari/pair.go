@@ -29,12 +29,12 @@ var choices = func() (t [5][5][]uint8) {
 
 // clueDemand returns the demand of a clue that needs one to three of its open cells.
 func (s *state) clueDemand(c int32) (d demand, ok bool) {
-	t := s.tallys[c]
+	t := s.tallies[c]
 	if t.clue < 0 || t.need < 1 || t.free <= t.need {
 		return d, false
 	}
 	d.at, d.clue = c, true
-	for _, step := range s.around {
+	for _, step := range s.neighbours {
 		if s.marks[c+step] == open {
 			d.cells[d.n] = c + step
 			d.n++
@@ -114,7 +114,7 @@ func (s *state) pair(a, b *demand) {
 	all, never := j.combine(place)
 	if j.total == 0 {
 		s.broken = true
-		if s.keepAll {
+		if s.everyWay {
 			s.clashes = append(s.clashes, [2]int32{a.at, b.at})
 		}
 		return

@@ -8,7 +8,7 @@ func findCluePair(s *state, r logic.Rung) { s.eachChangedClue(r, cluePairs) }
 
 func cluePairs(s *state, c int32) {
 	if d, ok := s.clueDemand(c); ok {
-		s.eachMate(&d, true, false)
+		s.eachMate(&d, withClues)
 	}
 }
 
@@ -18,7 +18,7 @@ func findDarkPair(s *state, r logic.Rung) {
 	from := s.looked[r]
 	s.eachChangedClue(r, func(s *state, c int32) {
 		if d, ok := s.clueDemand(c); ok {
-			s.eachMate(&d, false, true)
+			s.eachMate(&d, withDarks)
 		}
 	})
 	s.looked[r] = from
@@ -28,15 +28,23 @@ func findDarkPair(s *state, r logic.Rung) {
 				return
 			}
 			if d, ok := s.darkDemand(i, maxSpots); ok {
-				s.eachMate(&d, true, true)
+				s.eachMate(&d, withClues|withDarks)
 			}
 		})
 	})
 }
 
+// mateKind is a set of the kinds of demands that a demand is paired with.
+type mateKind uint8
+
+const (
+	withClues mateKind = 1 << iota
+	withDarks
+)
+
 // eachMate pairs a demand with every other demand that interacts with it, except the demands met
 // earlier in this pass: these have been paired with it already.
-func (s *state) eachMate(d *demand, clues, darks bool) {
+func (s *state) eachMate(d *demand, mates mateKind) {
 	s.round++
 	s.mated[d.at] = s.round
 	for _, x := range d.cells[:d.n] {
@@ -48,13 +56,13 @@ func (s *state) eachMate(d *demand, clues, darks bool) {
 					continue
 				}
 				left--
-				for at := s.clued[y]; at != 0 && clues; at &= at - 1 {
-					if c := s.beside(y, at); s.tallys[c].clue > 0 {
+				for at := s.clued[y]; at != 0 && mates&withClues != 0; at &= at - 1 {
+					if c := s.beside(y, at); s.tallies[c].clue > 0 {
 						s.mate(d, c)
 					}
 				}
 				for _, run := range s.runs[y] {
-					if darks {
+					if mates&withDarks != 0 {
 						s.eachDark(run, func(i int32) { s.mate(d, i) })
 					}
 				}
@@ -102,8 +110,8 @@ func (s *state) eachDark(run int32, f func(i int32)) {
 	}
 }
 
-// againPair pairs the two demands of a finding again.
-func againPair(s *state, f finding) {
+// rederivePair pairs the two demands of a deduction again.
+func rederivePair(s *state, f deduction) {
 	a, ok := s.demandAt(f.from[0], maxSpots)
 	b, too := s.demandAt(f.from[1], maxSpots)
 	if ok && too {

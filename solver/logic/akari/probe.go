@@ -12,7 +12,7 @@ import (
 type Prober struct {
 	s      state
 	on     []bool
-	futile []int // by cell: the position and rung at which a what-if failed to refute its wrong mark, see known
+	futile []int // by cell: the position and rung at which a what-if failed to refute its wrong mark, see positionKey
 
 	small bitboard.Board
 	fits  bool // whether the puzzle fits into the board of sets
@@ -43,13 +43,13 @@ func (v *Prober) Needs(p *puzzle.Puzzle, on []bool, asked logic.Rung) logic.Rung
 		case r >= asked:
 			return asked
 		case v.fits && t.rounds > 0:
-			v.closeSmall(t.rounds)
+			v.saturateSmall(t.rounds)
 			s.opens = v.marks.Open.Size()
 		case v.fits:
 			v.load(p)
 			fallthrough
 		default:
-			v.close(r)
+			v.saturate(r)
 		}
 		if s.opens == 0 {
 			return r
@@ -72,8 +72,8 @@ func (v *Prober) load(p *puzzle.Puzzle) {
 	s.climb(s.upTo(counting))
 }
 
-// closeSmall does what close does for short and long what-ifs, on a board that fits into sets.
-func (v *Prober) closeSmall(rounds int) {
+// saturateSmall does what saturate does for short and long what-ifs, on a board that fits into sets.
+func (v *Prober) saturateSmall(rounds int) {
 	b, m := &v.small, &v.marks
 	solution, next := b.SetOf(v.on), int32(0)
 	for todo := m.Open; !todo.Empty(); {
@@ -95,22 +95,22 @@ func (v *Prober) closeSmall(rounds int) {
 	}
 }
 
-// close makes all conclusions of the what-ifs of a rung. Inside these what-ifs it uses the simpler
+// saturate makes all conclusions of the what-ifs of a rung. Inside these what-ifs it uses the simpler
 // techniques.
-func (v *Prober) close(r logic.Rung) {
+func (v *Prober) saturate(r logic.Rung) {
 	s := &v.s
 	t := s.row(r)
 	s.climb(s.upTo(t.inside))
 	for at, idle := 0, 0; s.opens > 0 && idle < len(s.whites); at, idle = (at+1)%len(s.whites), idle+1 {
 		i := s.whites[at]
-		if s.marks[i] != open || v.futile[i] >= known(len(s.trail), r) {
+		if s.marks[i] != open || v.futile[i] >= positionKey(len(s.trail), r) {
 			continue
 		}
 		if right := v.right(i); v.refutes(i, other(right), r) {
 			s.set(i, right)
 			s.climb(s.upTo(counting))
 			if t.inside > counting {
-				v.close(s.upTo(supposing))
+				v.saturate(s.upTo(supposing))
 				s.climb(s.upTo(t.inside))
 			}
 			idle = 0
@@ -134,7 +134,7 @@ func (v *Prober) refutes(i int32, m mark, r logic.Rung) (bad bool) {
 	if !bad && t.rounds != shortRounds {
 		for _, j := range s.trail[start:] {
 			if s.marks[j] != v.right(j) {
-				v.futile[j] = known(start, r)
+				v.futile[j] = positionKey(start, r)
 			}
 		}
 	}
@@ -143,8 +143,8 @@ func (v *Prober) refutes(i int32, m mark, r logic.Rung) (bad bool) {
 	return bad
 }
 
-// known returns a number for the length of the trail and the rung.
-func known(trail int, r logic.Rung) int { return (trail+1)*logic.MaxRungs + int(r) }
+// positionKey returns a number for the length of the trail and the rung.
+func positionKey(trail int, r logic.Rung) int { return (trail+1)*logic.MaxRungs + int(r) }
 
 // Work returns the cost of the last Needs, in cells decided by suppositions.
 func (v *Prober) Work() int64 { return v.s.meter.Spent() }

@@ -11,7 +11,7 @@ import (
 )
 
 // TestProberAgreesWithClimbing compares a Prober with a climb that uses only R1, R2 and what-ifs,
-// makes all findings of a round at once and tries both marks. Deep what-ifs are used together with
+// makes all deductions of a round at once and tries both marks. Deep what-ifs are used together with
 // short and long ones.
 func TestProberAgreesWithClimbing(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 9))

@@ -8,21 +8,21 @@ import (
 // refuteShadow refutes a lamp by its shadow. It returns the smallest set of clues, completed by the
 // lamp, for which a rule fails, and the refutation. If the kept rules do not suffice, there is no
 // refutation.
-func (s *state) refuteShadow(f finding, kept logic.Rules) (clues []int32, r *refutation) {
-	full := s.fullAround(f.cell)
+func (s *state) refuteShadow(f deduction, kept logic.Rules) (clues []int32, r *refutation) {
+	full := s.completedBy(f.cell)
 	for n := 1; n <= len(full); n++ {
 		for _, set := range choices[len(full)][n] {
 			start := len(s.trail)
-			tr := s.newTrace(kept)
+			tr := s.newGraph(kept)
 			s.light(f.cell)
 			clues = clues[:0]
 			for k, c := range full {
 				if set>>k&1 == 1 && tr.allows(c) {
 					clues = append(clues, c)
-					s.complete(c)
+					s.dotBeside(c)
 				}
 			}
-			s.blame(start, closer{tr.id, none})
+			s.setAntecedents(start, antecedent{tr.id, none})
 			r := best(tr.contradictions(start))
 			s.undo(start)
 			if r != nil && len(clues) == n {
@@ -35,7 +35,7 @@ func (s *state) refuteShadow(f finding, kept logic.Rules) (clues []int32, r *ref
 
 // explainShadow adds the result of refuteShadow to a step, with the dots of each clue. If there is
 // no refutation, it reports false.
-func (s *state) explainShadow(t *logic.Step, f finding, kept logic.Rules) (ok bool) {
+func (s *state) explainShadow(t *logic.Step, f deduction, kept logic.Rules) (ok bool) {
 	clues, r := s.refuteShadow(f, kept)
 	if r == nil {
 		return false
@@ -44,41 +44,41 @@ func (s *state) explainShadow(t *logic.Step, f finding, kept logic.Rules) (ok bo
 	start := len(s.trail)
 	s.light(f.cell)
 	for _, c := range clues {
-		step := logic.Step{Rung: s.clueCount(), Clues: []puzzle.Point{s.Point(c)}}
+		step := logic.Step{Rung: s.clueCountRung(), Clues: []puzzle.Point{s.Point(c)}}
 		n := len(s.trail)
-		s.complete(c)
+		s.dotBeside(c)
 		for _, dotted := range s.trail[n:] {
-			s.note(dotted, dot, &step.Lamps, &step.Dots)
+			s.addMark(dotted, dot, &step.Lamps, &step.Dots)
 		}
 		t.Suppose.Steps = append(t.Suppose.Steps, step)
 	}
 	s.undo(start)
-	s.use(t, append(clues, r.rules...)...)
-	s.look(t)
+	s.addRules(t, append(clues, r.rules...)...)
+	s.listCells(t)
 	return true
 }
 
-// complete dots the open cells beside a clue that has its lamps.
-func (s *state) complete(c int32) {
-	for _, d := range s.around {
+// dotBeside dots the open cells beside a clue that has its lamps.
+func (s *state) dotBeside(c int32) {
+	for _, d := range s.neighbours {
 		if s.marks[c+d] == open {
 			s.close(c+d, dot)
 		}
 	}
 }
 
-// fullAround lists the clues that a lamp in the cell completes, if they have other open cells.
-func (s *state) fullAround(i int32) (out []int32) {
-	for _, d := range s.around {
-		if t := s.tallys[i+d]; t.clue > 0 && t.need == 1 && t.free > 1 {
+// completedBy lists the clues that a lamp in the cell completes, if they have other open cells.
+func (s *state) completedBy(i int32) (out []int32) {
+	for _, d := range s.neighbours {
+		if t := s.tallies[i+d]; t.clue > 0 && t.need == 1 && t.free > 1 {
 			out = append(out, i+d)
 		}
 	}
 	return out
 }
 
-// clueCount returns the rung of the technique that counts clues.
-func (s *state) clueCount() logic.Rung {
+// clueCountRung returns the rung of the technique that counts clues.
+func (s *state) clueCountRung() logic.Rung {
 	r := logic.Rung(1)
 	for !s.row(r).Whole {
 		r++
@@ -86,34 +86,46 @@ func (s *state) clueCount() logic.Rung {
 	return r
 }
 
-// sameSource reports whether two findings are from the same clue, dark cell or pair.
-func (f finding) sameSource(g finding) bool {
+// sameSource reports whether two deductions are from the same clue, dark cell or pair.
+func (f deduction) sameSource(g deduction) bool {
 	return f.from[0] != none && (f.from == g.from || f.from == [2]int32{g.from[1], g.from[0]})
 }
 
-// tell turns events into steps. It joins neighbours that have the same reason.
-func tell(s *state, events []event) (steps []logic.Step) {
-	var last finding
-	for k, e := range events {
-		var t logic.Step
-		if e.shown != nil {
-			t = *e.shown
-		} else {
-			t.Rung = e.rung
-			s.use(&t, e.from[:]...)
-			s.note(e.cell, e.mark, &t.Lamps, &t.Dots)
-		}
-		if k > 0 && e.rung == events[k-1].rung && last.sameSource(e.finding) && (s.row(e.rung).pair || last.mark == e.mark) {
-			prev := &steps[len(steps)-1]
-			prev.Lamps = append(prev.Lamps, t.Lamps...)
-			prev.Dots = append(prev.Dots, t.Dots...)
-			if prev.Refuted = append(prev.Refuted, t.Refuted...); len(prev.Refuted) < len(prev.Lamps)+len(prev.Dots) {
-				prev.Refuted = nil // the sentence lists the ways instead
-			}
+// stepsOf turns implications into steps. It joins neighbours that have the same reason.
+func (s *state) stepsOf(all []implication) (steps []logic.Step) {
+	for k := range all {
+		t := s.stepOfImplication(&all[k])
+		if k > 0 && s.sameReason(&all[k-1], &all[k]) {
+			joinSteps(&steps[len(steps)-1], &t)
 		} else {
 			steps = append(steps, t)
 		}
-		last = e.finding
 	}
 	return steps
+}
+
+func (s *state) stepOfImplication(e *implication) (t logic.Step) {
+	if e.shown != nil {
+		return *e.shown
+	}
+	t.Rung = e.rung
+	s.addRules(&t, e.from[:]...)
+	s.addMark(e.cell, e.mark, &t.Lamps, &t.Dots)
+	return t
+}
+
+// sameReason reports whether two implications are from the same pair, or have the same mark from the
+// same clue or dark cell.
+func (s *state) sameReason(a, b *implication) bool {
+	return a.rung == b.rung && a.sameSource(b.deduction) && (s.row(b.rung).pair || a.mark == b.mark)
+}
+
+// joinSteps adds the conclusions of a step to the step before it. If the opposites of some
+// conclusions have no refutation, there are no refutations: the sentence lists the ways instead.
+func joinSteps(to, from *logic.Step) {
+	to.Lamps, to.Dots = append(to.Lamps, from.Lamps...), append(to.Dots, from.Dots...)
+	to.Refuted = append(to.Refuted, from.Refuted...)
+	if len(to.Refuted) < len(to.Lamps)+len(to.Dots) {
+		to.Refuted = nil
+	}
 }

@@ -102,7 +102,7 @@ func TestSentences(t *testing.T) {
 			strings.Join(eight, "")},
 	} {
 		var told []string
-		for _, one := range Ladder.Breaths(p, c.steps) {
+		for _, one := range Ladder.Passages(p, c.steps) {
 			told = append(told, one.String())
 		}
 		if got := strings.Join(told, "|"); got != c.want {
@@ -111,17 +111,17 @@ func TestSentences(t *testing.T) {
 	}
 }
 
-// TestBreathsAreFoundTogether takes the steps that explanations describe together. Each of these
+// TestPassagesAreFoundTogether takes the steps that explanations describe together. Each of these
 // steps follows from the board before the first of them.
-func TestBreathsAreFoundTogether(t *testing.T) {
+func TestPassagesAreFoundTogether(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 31))
 	together := 0
 	small(rng, testkit.Scale(60, 400), func(p *puzzle.Puzzle, e *logic.Explanation) {
 		b := loaded(p, nil, nil)
-		for _, one := range Ladder.Breaths(p, e.Steps) {
+		for _, one := range Ladder.Passages(p, e.Steps) {
 			for _, step := range one.Steps {
 				told := step
-				if !b.Retell(&told, false) || !slices.Equal(told.Lamps, step.Lamps) || !slices.Equal(told.Dots, step.Dots) {
+				if !b.Rederive(&told, false) || !slices.Equal(told.Lamps, step.Lamps) || !slices.Equal(told.Dots, step.Dots) {
 					t.Fatalf("%s is told in\n%v\non\n%v", Ladder.Text(p, &step), one, puzzle.NewBoard(p))
 				}
 			}
@@ -185,14 +185,14 @@ func TestChainsTellAPairOnce(t *testing.T) {
 	}
 }
 
-// TestTellingsAreShortAndClear reads explanations: no step and no move has more than MaxWords
+// TestVerbalizationsAreShortAndClear reads explanations: no step and no move has more than MaxWords
 // words, and every "it" has a clear noun.
-func TestTellingsAreShortAndClear(t *testing.T) {
+func TestVerbalizationsAreShortAndClear(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 21))
 	doubt := regexp.MustCompile(`\b(it|they|them|that says)\b`)
 	told := 0
-	var read func(one logic.Telling)
-	read = func(one logic.Telling) {
+	var read func(one logic.Verbalization)
+	read = func(one logic.Verbalization) {
 		if told++; logic.Wordy(one.Text) || doubt.MatchString(one.Text) {
 			t.Errorf("told as\n%s", one.Text)
 		}
@@ -201,8 +201,8 @@ func TestTellingsAreShortAndClear(t *testing.T) {
 		}
 	}
 	look := func(p *puzzle.Puzzle, e *logic.Explanation) {
-		for _, one := range Ladder.Breaths(p, e.Steps) {
-			read(one.Telling)
+		for _, one := range Ladder.Passages(p, e.Steps) {
+			read(one.Verbalization)
 		}
 	}
 	small(rng, testkit.Scale(50, 1000), look)

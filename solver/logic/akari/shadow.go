@@ -15,7 +15,7 @@ func findShadow(s *state, r logic.Rung) {
 	}
 }
 
-func againShadow(s *state, f finding) {
+func rederiveShadow(s *state, f deduction) {
 	if s.completes(f.cell) && s.castsShadow(f.cell) {
 		s.conclude(f.cell, dot, none, none)
 	}
@@ -24,7 +24,7 @@ func againShadow(s *state, f finding) {
 // completes reports whether a lamp in an open cell would complete a clue that has other open cells.
 func (s *state) completes(i int32) bool {
 	for at := s.clued[i]; at != 0; at &= at - 1 {
-		if t := s.tallys[s.beside(i, at)]; t.clue > 0 && t.need == 1 && t.free > 1 {
+		if t := s.tallies[s.beside(i, at)]; t.clue > 0 && t.need == 1 && t.free > 1 {
 			return true
 		}
 	}
@@ -36,7 +36,7 @@ func (s *state) completes(i int32) bool {
 // the lamp alone breaks no rule, so only the dots matter, and the effort limit does not count them.
 func (s *state) castsShadow(i int32) bool {
 	start := len(s.trail)
-	from, closed := s.shadow(i), s.kept == nil && !s.keepAll
+	from, closed := s.shadow(i), s.kept == nil && !s.everyWay
 	if !closed {
 		from = start
 	}
@@ -53,9 +53,9 @@ func (s *state) castsShadow(i int32) bool {
 func (s *state) shadow(i int32) int {
 	s.light(i)
 	lit := len(s.trail)
-	for _, d := range s.around {
-		if t := s.tallys[i+d]; t.clue >= 0 && t.need == 0 {
-			s.complete(i + d)
+	for _, d := range s.neighbours {
+		if t := s.tallies[i+d]; t.clue >= 0 && t.need == 0 {
+			s.dotBeside(i + d)
 		}
 	}
 	return lit

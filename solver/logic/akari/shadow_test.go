@@ -20,9 +20,9 @@ func TestShadows(t *testing.T) {
 				if s.marks[i] != open || !s.completes(i) {
 					continue
 				}
-				s.keepAll = true
+				s.everyWay = true
 				want := s.castsShadow(i)
-				s.keepAll = false
+				s.everyWay = false
 				if got := s.castsShadow(i); got != want {
 					t.Fatalf("a lamp at %v: casts a shadow %v\n%v", s.Point(i), got, puzzle.NewBoard(p))
 				}

@@ -7,7 +7,7 @@ import "akari/solver/logic"
 func findClueCount(s *state, r logic.Rung) { s.eachChangedClue(r, countClue) }
 
 func countClue(s *state, c int32) {
-	t := s.tallys[c]
+	t := s.tallies[c]
 	switch {
 	case t.clue < 0:
 	case t.need < 0 || t.free < t.need:
@@ -23,7 +23,7 @@ func countClue(s *state, c int32) {
 // concludeBeside gives every open cell beside a clue the same mark, in a single step.
 func (s *state) concludeBeside(c int32, m mark) {
 	s.steps++
-	for _, d := range s.around {
+	for _, d := range s.neighbours {
 		if s.marks[c+d] == open {
 			s.conclude(c+d, m, c, none)
 		}
@@ -65,7 +65,7 @@ func onlySpot(s *state, run int32) {
 func findStarvedClue(s *state, r logic.Rung) { s.eachChangedClue(r, starvedClue) }
 
 func starvedClue(s *state, c int32) {
-	if t := s.tallys[c]; t.need < 1 || t.free != t.need+1 {
+	if t := s.tallies[c]; t.need < 1 || t.free != t.need+1 {
 		return
 	}
 	for _, v := range [2]int32{-s.width, s.width} {
@@ -105,8 +105,7 @@ func blackout(s *state, run int32) {
 func (s *state) impossible(n int) bool {
 	for _, i := range s.trail[n:] {
 		for at := s.clued[i]; at != 0; at &= at - 1 {
-			c := s.beside(i, at)
-			if t := s.tallys[c]; t.clue >= 0 && (t.need < 0 || t.free < t.need) {
+			if s.failsAt(s.beside(i, at)) {
 				return true
 			}
 		}

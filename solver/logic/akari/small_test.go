@@ -48,7 +48,7 @@ func TestSmallBoards(t *testing.T) {
 				rounds := []int{1, shortRounds, 3, endless}[rng.IntN(4)]
 				s.base = len(s.trail)
 				s.set(i, as)
-				bad, next := s.unfold(rounds), m
+				bad, next := s.propagate(rounds), m
 				if ok := b.Suppose(&next, int32(k), as == lamp, rounds); ok == bad {
 					t.Fatalf("%d rounds from %v at %v: %v\n%v", rounds, as, s.Point(i), ok, puzzle.NewBoard(p))
 				} else if ok {

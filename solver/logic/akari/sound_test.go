@@ -98,24 +98,24 @@ var mutants = []struct {
 	{R6, "a pair forgets one way of each clue", withFewerWays(findCluePair)},
 	{R7, "a pair forgets one spot of each dark cell", withFewerWays(findDarkPair)},
 	{R8, "a clue that can just reach its number counts as starved", func(s *state, r logic.Rung) {
-		s.eachWhatIf(r, func() bool { return s.unfold(shortRounds) || impossibleWith(s, +1) })
+		s.eachWhatIf(r, func() bool { return s.propagate(shortRounds) || impossibleWith(s, +1) })
 	}},
 	{R9, "a clue that has just its number counts as overfull", func(s *state, r logic.Rung) {
-		s.eachWhatIf(r, func() bool { return s.unfold(endless) || impossibleWith(s, -1) })
+		s.eachWhatIf(r, func() bool { return s.propagate(endless) || impossibleWith(s, -1) })
 	}},
 	{R10, "a split forgets one case", withFewerWays(findCaseSplit)},
 	{R11, "a supposition that fits counts as refuted", func(s *state, r logic.Rung) {
-		s.eachWhatIf(r, func() bool { return s.sink(R7) || s.opens == 0 })
+		s.eachWhatIf(r, func() bool { return s.climbFromBase(R7) || s.opens == 0 })
 	}},
 	{R12, "a supposition that fits counts as refuted", func(s *state, r logic.Rung) {
-		s.eachWhatIf(r, func() bool { return s.sink(R9) || s.opens == 0 })
+		s.eachWhatIf(r, func() bool { return s.climbFromBase(R9) || s.opens == 0 })
 	}},
 }
 
 // addNeeds changes the number of every clue.
 func addNeeds(s *state, by int8) {
 	for _, c := range s.walls {
-		s.tallys[c].need += by
+		s.tallies[c].need += by
 	}
 }
 

@@ -25,8 +25,8 @@ func findCaseSplit(s *state, r logic.Rung) {
 	}
 	s.round++
 	for _, i := range s.scope {
-		for _, d := range s.around {
-			if c := i + d; s.tallys[c].clue > 0 && s.mated[c] != s.round {
+		for _, d := range s.neighbours {
+			if c := i + d; s.tallies[c].clue > 0 && s.mated[c] != s.round {
 				s.mated[c] = s.round
 				s.split([2]int32{c, c})
 			}
@@ -103,8 +103,8 @@ func (s *state) split(at [2]int32) {
 	}
 	s.common = common
 	for _, m := range common {
-		if s.keepAll || !slices.ContainsFunc(s.found, func(f finding) bool { return f.cell == m.cell }) {
-			s.found = append(s.found, finding{m.cell, m.mark, at})
+		if s.everyWay || !slices.ContainsFunc(s.found, func(f deduction) bool { return f.cell == m.cell }) {
+			s.found = append(s.found, deduction{m.cell, m.mark, at})
 		}
 	}
 }
@@ -117,7 +117,7 @@ func (s *state) follow(moves []move) bool {
 			return false
 		}
 	}
-	return !s.unfold(endless)
+	return !s.propagate(endless)
 }
 
 // agree removes the common marks that are not on the board. After the first case, the common marks

@@ -45,16 +45,16 @@ type tally struct {
 // closed. undo removes entries. The trail also shows where a technique must look again (see
 // changed).
 type state struct {
-	puzzle *puzzle.Puzzle
-	width  int32
-	marks  []mark
-	runs   [][2]int32 // by white cell: its row run, its column run
-	lines  []line
-	tallys []tally
-	walls  []int32 // all black cells
-	whites []int32 // the white cells, in reading order
-	around [4]int32
-	clued  []uint8 // by white cell: the directions of neighbouring clues at the start, as bits
+	puzzle     *puzzle.Puzzle
+	width      int32
+	marks      []mark
+	runs       [][2]int32 // by white cell: its row run, its column run
+	lines      []line
+	tallies    []tally
+	walls      []int32 // all black cells
+	whites     []int32 // the white cells, in reading order
+	neighbours [4]int32
+	clued      []uint8 // by white cell: the directions of neighbouring clues at the start, as bits
 
 	trail  []int32
 	opens  int  // number of open cells
@@ -65,26 +65,26 @@ type state struct {
 	solution []bool // see logic.Options; nil if the solution is not known
 
 	// What a pass of a technique works with.
-	scope   []int32     // the cells to look at, all open ones among them
-	open    []int32     // memory for a scope smaller than the board
-	found   []finding   // the conclusions of the pass
-	steps   int         // number of clues that concluded something
-	keepAll bool        // see conclude
-	eager   bool        // each what-if is made before the next one is tried,
-	next    int         // the index in the scope of the next what-if
-	kept    logic.Rules // the rules that a supposition may use; nil: all
-	clashes [][2]int32  // in a supposition, the pairs that cannot be satisfied
-	looked  rungs       // by technique: the length of the trail when it last looked, -1 for never
-	pass    int64       // the number of this pass, as a stamp for cells
-	due     []int64     // … for which there is a conclusion
-	met     []int64     // … that were met
-	round   int64       // the number of a demand whose mates are sought, as a stamp
-	mated   []int64     // … for mates that were tried
-	base    int         // the length of the trail at the start of a what-if
-	traces  int64       // the number of the supposition of closers
-	closers []closer    // by cell
-	cases   [][]move    // memory of casesAt
-	common  []move      // memory of split
+	scope       []int32      // the cells to look at, all open ones among them
+	open        []int32      // memory for a scope smaller than the board
+	found       []deduction  // the conclusions of the pass
+	steps       int          // number of clues that concluded something
+	everyWay    bool         // see conclude
+	eager       bool         // each what-if is made before the next one is tried,
+	next        int          // the index in the scope of the next what-if
+	kept        logic.Rules  // the rules that a supposition may use; nil: all
+	clashes     [][2]int32   // in a supposition, the pairs that cannot be satisfied
+	looked      rungs        // by technique: the length of the trail when it last looked, -1 for never
+	pass        int64        // the number of this pass, as a stamp for cells
+	due         []int64      // … for which there is a conclusion
+	met         []int64      // … that were met
+	round       int64        // the number of a demand whose mates are sought, as a stamp
+	mated       []int64      // … for mates that were tried
+	base        int          // the length of the trail at the start of a what-if
+	graphs      int64        // the number of implication graphs so far
+	antecedents []antecedent // by cell
+	cases       [][]move     // memory of casesAt
+	common      []move       // memory of split
 }
 
 // Load loads a puzzle (see logic.Board) in time linear in its cells. It reuses memory.
@@ -95,17 +95,17 @@ func (s *state) Load(p *puzzle.Puzzle, solution []bool) {
 	if s.rows == nil {
 		s.rows = techniques
 	}
-	s.around = [4]int32{-w, -1, 1, w}
+	s.neighbours = [4]int32{-w, -1, 1, w}
 	s.marks = logic.Resize(s.marks, n)
 	s.runs = logic.Resize(s.runs, n)
-	s.tallys, s.clued = logic.Resize(s.tallys, n), logic.Resize(s.clued, n)
+	s.tallies, s.clued = logic.Resize(s.tallies, n), logic.Resize(s.clued, n)
 	clear(s.clued)
 	s.walls, s.whites, s.lines = s.walls[:0], s.whites[:0], s.lines[:0]
 	s.due, s.met, s.mated = logic.Resize(s.due, n), logic.Resize(s.met, n), logic.Resize(s.mated, n)
-	s.closers = logic.Resize(s.closers, n)
+	s.antecedents = logic.Resize(s.antecedents, n)
 	s.trail, s.broken = s.trail[:0], false
 	for i := range s.marks {
-		s.marks[i], s.tallys[i] = wall, tally{clue: -1, need: -1}
+		s.marks[i], s.tallies[i] = wall, tally{clue: -1, need: -1}
 	}
 	for r := range p.Rows {
 		for c, cell := range p.Cells[r*p.Cols : (r+1)*p.Cols] {
@@ -115,8 +115,8 @@ func (s *state) Load(p *puzzle.Puzzle, solution []bool) {
 			} else {
 				s.walls = append(s.walls, i)
 				if k, ok := cell.Clue(); ok {
-					s.tallys[i].clue, s.tallys[i].need = int8(k), int8(k)
-					for k, d := range s.around {
+					s.tallies[i].clue, s.tallies[i].need = int8(k), int8(k)
+					for k, d := range s.neighbours {
 						s.clued[i-d] |= 1 << k
 					}
 				}
@@ -132,8 +132,8 @@ func (s *state) Load(p *puzzle.Puzzle, solution []bool) {
 	for _, i := range s.whites {
 		s.lines[s.runs[i][0]].xor ^= i
 		s.lines[s.runs[i][1]].xor ^= i
-		for _, d := range s.around {
-			s.tallys[i+d].free++
+		for _, d := range s.neighbours {
+			s.tallies[i+d].free++
 		}
 	}
 	s.opens, s.scope, s.next = len(s.whites), s.whites, 0
@@ -157,7 +157,7 @@ func (s *state) addLines(start, step int32, n, axis int) {
 }
 
 // beside returns the cell of the first clue beside a white cell, by direction.
-func (s *state) beside(i int32, at uint8) int32 { return i + s.around[bits.TrailingZeros8(at)&3] }
+func (s *state) beside(i int32, at uint8) int32 { return i + s.neighbours[bits.TrailingZeros8(at)&3] }
 
 // close removes an open cell from every count and adds it to the trail.
 func (s *state) close(i int32, m mark) {
@@ -166,8 +166,8 @@ func (s *state) close(i int32, m mark) {
 		s.lines[r].spots--
 		s.lines[r].xor ^= i
 	}
-	for _, d := range s.around {
-		s.tallys[i+d].free--
+	for _, d := range s.neighbours {
+		s.tallies[i+d].free--
 	}
 	s.opens--
 	s.trail = append(s.trail, i)
@@ -176,8 +176,8 @@ func (s *state) close(i int32, m mark) {
 // light puts a lamp in an open cell, and dots in all cells that it lights.
 func (s *state) light(i int32) {
 	s.close(i, lamp)
-	for _, d := range s.around {
-		s.tallys[i+d].need--
+	for _, d := range s.neighbours {
+		s.tallies[i+d].need--
 	}
 	for _, r := range s.runs[i] {
 		l := &s.lines[r]
@@ -220,8 +220,8 @@ func (s *state) reopen(i int32) {
 	if s.marks[i] == lamp {
 		s.lines[s.runs[i][0]].lit = false
 		s.lines[s.runs[i][1]].lit = false
-		for _, d := range s.around {
-			s.tallys[i+d].need++
+		for _, d := range s.neighbours {
+			s.tallies[i+d].need++
 		}
 	}
 	s.marks[i] = open
@@ -229,8 +229,8 @@ func (s *state) reopen(i int32) {
 		s.lines[r].spots++
 		s.lines[r].xor ^= i
 	}
-	for _, d := range s.around {
-		s.tallys[i+d].free++
+	for _, d := range s.neighbours {
+		s.tallies[i+d].free++
 	}
 }
 
@@ -255,7 +255,7 @@ func (s *state) Solved() bool {
 		return false
 	}
 	for _, i := range s.walls {
-		if t := s.tallys[i]; t.clue >= 0 && t.need != 0 {
+		if t := s.tallies[i]; t.clue >= 0 && t.need != 0 {
 			return false
 		}
 	}

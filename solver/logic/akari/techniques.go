@@ -68,9 +68,9 @@ type technique struct {
 	logic.Technique
 	depth depth
 
-	find  func(s *state, r logic.Rung)    // makes all conclusions of the technique on the current board
-	again func(s *state, f finding)       // makes the conclusions from the source of a finding, perhaps more; nil for depths above seeing
-	rests func(m mark) (lamps, dots bool) // reports which marks a conclusion depends on, among the counts that it reads; nil: all
+	find      func(s *state, r logic.Rung) // makes all conclusions of the technique on the current board
+	rederive  func(s *state, f deduction)  // makes the conclusions from the source of a deduction, perhaps more; nil for depths above seeing
+	dependsOn func(m mark) markKind        // the marks that a conclusion depends on, among the counts that it reads; nil: all of its rules
 
 	byClue bool  // all conclusions from one clue are one step
 	pair   bool  // it satisfies two demands together
@@ -97,53 +97,61 @@ func (s *state) upTo(d depth) logic.Rung {
 	return r
 }
 
-func restsOnDots(mark) (lamps, dots bool) { return false, true }
+func onDots(mark) markKind { return dotsOnly }
+
+// onFullOrShort: a clue with all its lamps makes dots, and a clue that is short of cells makes lamps.
+func onFullOrShort(m mark) markKind {
+	if m == dot {
+		return lampsOnly
+	}
+	return dotsOnly
+}
 
 // techniques lists the rows in the order in which a person tries them.
 var techniques = []technique{
 	{
-		find: findClueCount, again: func(s *state, f finding) { countClue(s, f.from[0]) },
-		byClue: true,
-		rests:  func(m mark) (lamps, dots bool) { return m == dot, m == lamp },
+		find: findClueCount, rederive: func(s *state, f deduction) { countClue(s, f.from[0]) },
+		byClue:    true,
+		dependsOn: onFullOrShort,
 		Technique: logic.Technique{
 			Level: "easy", Name: "clue count", Weight: 1,
-			Plain: true, Whole: true, Tell: tellCount, Alike: alike(sameCounts), Brief: briefCount,
+			Plain: true, Whole: true, Verbalize: tellCount, Alike: alike(sameCounts), Brief: briefCount,
 		},
 	},
 	{
-		find: findOnlySpot, again: func(s *state, f finding) { s.inRuns(f.from[0], onlySpot) },
-		rests: restsOnDots,
+		find: findOnlySpot, rederive: func(s *state, f deduction) { s.inRuns(f.from[0], onlySpot) },
+		dependsOn: onDots,
 		Technique: logic.Technique{
 			Level: "easy", Name: "only spot", Weight: 1,
-			Plain: true, Tell: tellSpot, Alike: alike(sameSpots), Brief: briefSpot,
+			Plain: true, Verbalize: tellSpot, Alike: alike(sameSpots), Brief: briefSpot,
 		},
 	},
 	{
-		depth: seeing, find: findStarvedClue, again: func(s *state, f finding) { starvedClue(s, f.from[0]) },
-		byClue: true, rests: restsOnDots,
-		Technique: logic.Technique{Level: "medium", Name: "starved clue", Weight: 3, Plain: true, Tell: tellStarved},
+		depth: seeing, find: findStarvedClue, rederive: func(s *state, f deduction) { starvedClue(s, f.from[0]) },
+		byClue: true, dependsOn: onDots,
+		Technique: logic.Technique{Level: "medium", Name: "starved clue", Weight: 3, Plain: true, Verbalize: tellStarved},
 	},
 	{
-		depth: seeing, find: findBlackout, again: func(s *state, f finding) { s.inRuns(f.from[0], blackout) },
-		Technique: logic.Technique{Level: "medium", Name: "blackout", Weight: 4, Plain: true, Tell: tellBlackout},
+		depth: seeing, find: findBlackout, rederive: func(s *state, f deduction) { s.inRuns(f.from[0], blackout) },
+		Technique: logic.Technique{Level: "medium", Name: "blackout", Weight: 4, Plain: true, Verbalize: tellBlackout},
 	},
 	{
-		depth: seeing, find: findShadow, again: againShadow, shadow: true,
-		Technique: logic.Technique{Level: "medium", Name: "full-clue shadow", Weight: 6, Plain: true, Tell: tellShadow},
+		depth: seeing, find: findShadow, rederive: rederiveShadow, shadow: true,
+		Technique: logic.Technique{Level: "medium", Name: "full-clue shadow", Weight: 6, Plain: true, Verbalize: tellShadow},
 	},
 	{
-		depth: seeing, find: findCluePair, again: againPair, pair: true,
-		Technique: logic.Technique{Level: "tricky", Name: "clue pair", Weight: 10, Tell: tellPair},
+		depth: seeing, find: findCluePair, rederive: rederivePair, pair: true,
+		Technique: logic.Technique{Level: "tricky", Name: "clue pair", Weight: 10, Verbalize: tellPair},
 	},
 	{
-		depth: seeing, find: findDarkPair, again: againPair, pair: true,
-		Technique: logic.Technique{Level: "tricky", Name: "dark-cell pair", Weight: 14, Tell: tellPair},
+		depth: seeing, find: findDarkPair, rederive: rederivePair, pair: true,
+		Technique: logic.Technique{Level: "tricky", Name: "dark-cell pair", Weight: 14, Verbalize: tellPair},
 	},
 	whatIf("hard", "short what-if", 25, technique{depth: supposing, rounds: shortRounds}),
 	whatIf("hard", "long what-if", 50, technique{depth: supposing, rounds: endless}),
 	{
 		depth: nesting, find: findCaseSplit, rounds: endless,
-		Technique: logic.Technique{Level: "extreme", Name: "case split", Weight: 80, Tell: logic.Words.Split, Alike: sameCases},
+		Technique: logic.Technique{Level: "extreme", Name: "case split", Weight: 80, Verbalize: logic.Words.Split, Alike: sameCases},
 	},
 	whatIf("extreme", "deep what-if", 150, technique{depth: nesting, inside: seeing}),
 	whatIf("extreme", "nested what-if", 300, technique{depth: nesting, inside: supposing, Technique: logic.Technique{Rare: true}}),
@@ -153,6 +161,6 @@ var techniques = []technique{
 func whatIf(level, name string, weight int, t technique) technique {
 	t.find = findWhatIfs
 	t.Level, t.Name, t.Weight, t.WhatIf = level, name, weight, true
-	t.Tell, t.Alike = logic.Words.WhatIf, alike(sameEnds)
+	t.Verbalize, t.Alike = logic.Words.WhatIf, alike(sameEnds)
 	return t
 }

@@ -16,9 +16,9 @@ func findWhatIfs(s *state, r logic.Rung) { s.eachWhatIf(r, func() bool { return 
 // technique.
 func (s *state) fails(t *technique) bool {
 	if t.inside > counting {
-		return s.sink(s.upTo(t.inside))
+		return s.climbFromBase(s.upTo(t.inside))
 	}
-	return s.unfold(t.rounds)
+	return s.propagate(t.rounds)
 }
 
 // eachWhatIf supposes both marks in every open cell or, if the solution is known, only the wrong
@@ -64,14 +64,14 @@ func (s *state) right(i int32, solution []bool) mark {
 // other returns the opposite of a dot or a lamp.
 func other(m mark) mark { return dot + lamp - m }
 
-// unfold counts in rounds, starting from the changes since s.base. Each round counts every clue,
+// propagate counts in rounds, starting from the changes since s.base. Each round counts every clue,
 // and then finds every dark cell with only one spot. It reports whether there is a contradiction
 // after at most the given number of rounds.
-func (s *state) unfold(rounds int) bool {
+func (s *state) propagate(rounds int) bool {
 	counted, lit := s.base, s.base
 	for ; rounds > 0; rounds-- {
 		end := len(s.trail)
-		if !s.round1(counted) || !s.round2(lit) {
+		if !s.countClues(counted) || !s.lightOnlySpots(lit) {
 			return true
 		}
 		if len(s.trail) == end {
@@ -82,9 +82,9 @@ func (s *state) unfold(rounds int) bool {
 	return s.impossible(counted)
 }
 
-// round1 counts the clues beside the changes since the trail had n entries. It reports false if
+// countClues counts the clues beside the changes since the trail had n entries. It reports false if
 // there is a contradiction.
-func (s *state) round1(n int) bool {
+func (s *state) countClues(n int) bool {
 	start := len(s.found)
 	s.pass++
 	for _, i := range s.trail[n:] {
@@ -92,24 +92,24 @@ func (s *state) round1(n int) bool {
 			countClue(s, s.beside(i, at))
 		}
 	}
-	return s.write(start)
+	return s.makeFound(start)
 }
 
-// round2 puts lamps at the only spots of dark cells in the runs of the cells that have changed
+// lightOnlySpots puts lamps at the only spots of dark cells in the runs of the cells that have changed
 // since the trail had n entries. It reports false if there is a contradiction.
-func (s *state) round2(n int) bool {
+func (s *state) lightOnlySpots(n int) bool {
 	start := len(s.found)
 	s.pass++
 	for _, i := range s.trail[n:] {
 		onlySpot(s, s.runs[i][0])
 		onlySpot(s, s.runs[i][1])
 	}
-	return s.write(start)
+	return s.makeFound(start)
 }
 
-// write makes the marks found from index start on, and removes them from the list. It reports false
+// makeFound makes the marks found from index start on, and removes them from the list. It reports false
 // if marks contradict each other.
-func (s *state) write(start int) bool {
+func (s *state) makeFound(start int) bool {
 	for _, f := range s.found[start:] {
 		s.broken = !s.set(f.cell, f.mark) || s.broken
 	}
@@ -117,9 +117,9 @@ func (s *state) write(start int) bool {
 	return !s.broken
 }
 
-// sink makes all conclusions of the rungs up to the limit from the changes since s.base. It reports
+// climbFromBase makes all conclusions of the rungs up to the limit from the changes since s.base. It reports
 // whether they lead to a contradiction. It restores what the techniques have looked at.
-func (s *state) sink(limit logic.Rung) bool {
+func (s *state) climbFromBase(limit logic.Rung) bool {
 	looked, solution := s.looked, s.solution
 	s.solution = nil // under a supposition, marks of the solution may be refuted
 	for r := range s.looked[:limit+1] {
@@ -140,7 +140,7 @@ func (s *state) climb(limit logic.Rung) {
 			r++
 			continue
 		}
-		s.write(start)
+		s.makeFound(start)
 		r = 1
 	}
 }

@@ -54,7 +54,7 @@ func sameCases(_ logic.Words, a, b *logic.Step) bool {
 }
 
 // tellCount describes the count of a clue, or of several clues with the same number.
-func tellCount(w logic.Words, steps []logic.Step) logic.Telling {
+func tellCount(w logic.Words, steps []logic.Step) logic.Verbalization {
 	first, all := &steps[0], logic.Joined(steps)
 	who, n, several := w.Clues(first.Clues[0]), w.Number(first.Clues[0]), len(steps) > 1
 	if several {
@@ -105,7 +105,7 @@ func counted(w logic.Words, n int, t *logic.Step, several bool) string {
 }
 
 // tellSpot describes the only cells from which dark cells can be lit.
-func tellSpot(w logic.Words, steps []logic.Step) logic.Telling {
+func tellSpot(w logic.Words, steps []logic.Step) logic.Verbalization {
 	t, all := &steps[0], logic.Joined(steps)
 	switch own := t.Dark[0] == t.Lamps[0]; {
 	case own && len(steps) == 1:
@@ -126,7 +126,7 @@ func tellSpot(w logic.Words, steps []logic.Step) logic.Telling {
 	return w.Said("%s: %s.", w.Ladder.Language.List(each, "and"), w.Act(all))
 }
 
-func tellStarved(w logic.Words, steps []logic.Step) logic.Telling {
+func tellStarved(w logic.Words, steps []logic.Step) logic.Verbalization {
 	t := &steps[0]
 	clue, at := w.Clues(t.Clues[0]), t.Dots[0]
 	if len(t.Dots) > 1 {
@@ -136,12 +136,12 @@ func tellStarved(w logic.Words, steps []logic.Step) logic.Telling {
 	return w.Said("A lamp at %v would light %s, but %s needs all but one of its open cells, so %s.", at, both(w, lit), clue, w.Act(t))
 }
 
-func tellBlackout(w logic.Words, steps []logic.Step) logic.Telling {
+func tellBlackout(w logic.Words, steps []logic.Step) logic.Verbalization {
 	t := &steps[0]
 	return w.Said("A lamp at %v would light %s, the only cells from which %v can be lit, so %s.", t.Dots[0], both(w, t.Cells), t.Dark[0], w.Act(t))
 }
 
-func tellShadow(w logic.Words, steps []logic.Step) logic.Telling {
+func tellShadow(w logic.Words, steps []logic.Step) logic.Verbalization {
 	t := &steps[0]
 	var full, empty []puzzle.Point
 	for _, one := range t.Suppose.Steps {
@@ -155,7 +155,7 @@ func tellShadow(w logic.Words, steps []logic.Step) logic.Telling {
 // tellPair describes why each conclusion holds: what the opposite would leave for the two rules. If
 // this does not refute the opposite, or needs too many words, it lists the ways to satisfy both
 // rules.
-func tellPair(w logic.Words, steps []logic.Step) logic.Telling {
+func tellPair(w logic.Words, steps []logic.Step) logic.Verbalization {
 	t := &steps[0]
 	var said []string
 	for rest := t.Refuted; len(rest) > 0; {
@@ -173,7 +173,7 @@ func tellPair(w logic.Words, steps []logic.Step) logic.Telling {
 		said = append(said, w.Say("If %s, %s. So %s.", w.Opposite(&so), why, w.Act(&so)))
 	}
 	if text := strings.Join(said, w.Say(" ")); said != nil && !logic.Wordy(text) {
-		return logic.Telling{Text: text}
+		return logic.Verbalization{Text: text}
 	}
 	return ways(w, t)
 }
@@ -190,7 +190,7 @@ func refuted(w logic.Words, u *logic.Supposition) string {
 }
 
 // ways lists the ways to satisfy a pair.
-func ways(w logic.Words, t *logic.Step) logic.Telling {
+func ways(w logic.Words, t *logic.Step) logic.Verbalization {
 	var who []string
 	for _, at := range slices.Concat(t.Clues, t.Dark) {
 		who = append(who, rule(w, at))
@@ -198,17 +198,17 @@ func ways(w logic.Words, t *logic.Step) logic.Telling {
 	if len(t.Ways) == 1 {
 		return w.Said("Only %s satisfy both %s. So %s.", w.At(t.Ways[0]), w.Ladder.Language.List(who, "and"), w.Act(t))
 	}
-	var moves []logic.Telling
+	var moves []logic.Verbalization
 	var each []string
 	for _, way := range t.Ways {
-		moves, each = append(moves, logic.Telling{Text: w.At(way)}), append(each, w.At(way))
+		moves, each = append(moves, logic.Verbalization{Text: w.At(way)}), append(each, w.At(way))
 	}
 	both, n := logic.Capital(w.Ladder.Language.List(who, "and")), len(t.Ways)
 	full := w.Plural(n, "%s can be satisfied in %s ways: %s. In each case %s.", both, w.Numeral(n), strings.Join(each, w.Say("; ")), w.Fact(t))
 	if !logic.Wordy(full) {
-		return logic.Telling{Text: full}
+		return logic.Verbalization{Text: full}
 	}
-	return logic.Telling{Text: w.Plural(n, "%s can be satisfied in %s ways. In each case %s.", both, w.Numeral(n), w.Fact(t)), Moves: moves}
+	return logic.Verbalization{Text: w.Plural(n, "%s can be satisfied in %s ways. In each case %s.", both, w.Numeral(n), w.Fact(t)), Moves: moves}
 }
 
 func briefCount(w logic.Words, t *logic.Step) string {

@@ -40,7 +40,7 @@ func Rectangles(ctx context.Context, p *puzzle.Puzzle) (all []Rectangle) {
 	}
 	for i := range s.rectangles {
 		q := &s.rectangles[i]
-		q.turn(false)
+		q.switchClues(true)
 		s.forget()
 		s.settle()
 		if sum := s.sum(&q.equation); sum.lo < sum.hi {
@@ -53,15 +53,15 @@ func Rectangles(ctx context.Context, p *puzzle.Puzzle) (all []Rectangle) {
 			}
 			all = append(all, one)
 		}
-		q.turn(true)
+		q.switchClues(false)
 	}
 	return all
 }
 
-// turn turns the four clues off or on.
-func (q *rectangle) turn(off bool) {
+// switchClues switches the four clues on or off.
+func (q *rectangle) switchClues(on bool) {
 	for _, c := range q.clues {
-		c.off = off
+		c.off = !on
 	}
 }
 

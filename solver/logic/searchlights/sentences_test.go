@@ -65,7 +65,7 @@ func TestSentences(t *testing.T) {
 			t.Errorf("told as\n%s\nwant\n%s", got, c.want)
 		}
 	}
-	if one := Ladder.Breaths(p, slices.Repeat([]logic.Step{dot}, 2)); len(one) != 2 {
+	if one := Ladder.Passages(p, slices.Repeat([]logic.Step{dot}, 2)); len(one) != 2 {
 		t.Errorf("steps are told together: %v", strings.Join(one[0].Lines(), " "))
 	}
 }

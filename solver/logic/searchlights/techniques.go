@@ -97,30 +97,30 @@ func isLong(t *technique) bool   { return t.supposes && t.rounds == endless && t
 var techniques = []technique{
 	{
 		find:      (*state).findClues,
-		Technique: logic.Technique{Level: "easy", Name: "clue count", Weight: 1, Plain: true, Whole: true, Tell: tellCount},
+		Technique: logic.Technique{Level: "easy", Name: "clue count", Weight: 1, Plain: true, Whole: true, Verbalize: tellCount},
 	},
 	{
 		bounds: (*state).settle, find: (*state).findRuns,
-		Technique: logic.Technique{Level: "medium", Name: "run bounds", Weight: 3, Plain: true, Whole: true, Tell: tellBounds, Brief: logic.Words.Fact},
+		Technique: logic.Technique{Level: "medium", Name: "run bounds", Weight: 3, Plain: true, Whole: true, Verbalize: tellBounds, Brief: logic.Words.Fact},
 	},
 	{
 		bounds: (*state).settleAll, find: (*state).findRuns,
-		Technique: logic.Technique{Level: "tricky", Name: "clue rectangle", Weight: 6, Whole: true, Tell: tellBounds},
+		Technique: logic.Technique{Level: "tricky", Name: "clue rectangle", Weight: 6, Whole: true, Verbalize: tellBounds},
 	},
 	{
 		bounds: (*state).settle, find: (*state).findWhatIfs, supposes: true, rounds: shortRounds,
-		Technique: logic.Technique{Level: "tricky", Name: "short what-if", Weight: 10, WhatIf: true, Tell: logic.Words.WhatIf},
+		Technique: logic.Technique{Level: "tricky", Name: "short what-if", Weight: 10, WhatIf: true, Verbalize: logic.Words.WhatIf},
 	},
 	{
 		bounds: (*state).settle, find: (*state).findWhatIfs, supposes: true, rounds: endless,
-		Technique: logic.Technique{Level: "hard", Name: "long what-if", Weight: 20, WhatIf: true, Tell: logic.Words.WhatIf},
+		Technique: logic.Technique{Level: "hard", Name: "long what-if", Weight: 20, WhatIf: true, Verbalize: logic.Words.WhatIf},
 	},
 	{
 		bounds: (*state).settle, find: (*state).findSplits, supposes: true, rounds: endless,
-		Technique: logic.Technique{Level: "extreme", Name: "run split", Weight: 40, Rare: true, Tell: logic.Words.Split},
+		Technique: logic.Technique{Level: "extreme", Name: "run split", Weight: 40, Rare: true, Verbalize: logic.Words.Split},
 	},
 	{
 		bounds: (*state).settle, find: (*state).findWhatIfs, supposes: true, rounds: endless, nested: true,
-		Technique: logic.Technique{Level: "extreme", Name: "nested what-if", Weight: 60, WhatIf: true, Tell: logic.Words.WhatIf},
+		Technique: logic.Technique{Level: "extreme", Name: "nested what-if", Weight: 60, WhatIf: true, Verbalize: logic.Words.WhatIf},
 	},
 }

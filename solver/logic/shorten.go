@@ -124,7 +124,7 @@ func (n *need) free() {
 // follows reports whether a step follows from the current board.
 func (n *need) follows(t *needStep) bool {
 	told := t.Step
-	return !slices.ContainsFunc(t.read, n.v.open) || n.v.Retell(&told, false)
+	return !slices.ContainsFunc(t.read, n.v.open) || n.v.Rederive(&told, false)
 }
 
 // without tries to leave out step k: it makes the other steps instead. If easy steps are applied
@@ -156,12 +156,12 @@ func (n *need) way(o Options) (way []Step) {
 	way = n.v.climb(o, n.reached)
 	for k := 0; k < len(n.steps); {
 		t := n.steps[k].Step
-		n.v.Retell(&t, false)
+		n.v.Rederive(&t, false)
 		for from := n.steps[k].from; k+1 < len(n.steps) && n.steps[k+1].from == from; k++ {
 			more := n.steps[k+1]
 			both := t
 			both.Lamps, both.Dots = slices.Concat(t.Lamps, more.Lamps), slices.Concat(t.Dots, more.Dots)
-			if !n.v.Retell(&both, false) {
+			if !n.v.Rederive(&both, false) {
 				break
 			}
 			t = both

@@ -30,7 +30,7 @@ func TestReadsProve(t *testing.T) {
 		s.found = s.found[:0]
 		for _, f := range found {
 			kept := logic.Rules(slices.Sorted(slices.Values(s.refuting(R8, f))))
-			if s.prove(s.about(R8, f), kept) == nil {
+			if s.prove(s.claimFor(R8, f), kept) == nil {
 				t.Fatalf("rules %v do not refute the opposite of %+v on\n%v", kept, f, puzzle.NewBoard(s.puzzle))
 			}
 			proved++

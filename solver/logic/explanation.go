@@ -71,7 +71,7 @@ func (e *Explanation) WriteText(w io.Writer, board func(io.Writer, *puzzle.Entry
 			again()
 		}
 		fmt.Fprintf(&out, "%d. %s\n", k+1, par.Title)
-		for n, one := range e.Ladder.Breaths(e.Puzzle, par.Steps) {
+		for n, one := range e.Ladder.Passages(e.Puzzle, par.Steps) {
 			if n > 0 && marks >= boardAfter {
 				out.WriteByte('\n')
 				again()

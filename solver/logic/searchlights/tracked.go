@@ -12,8 +12,8 @@ import (
 // number of lights in run r.
 func (s *state) Size() (cells, counts int) { return len(s.marks), len(s.marks) + len(s.runs.All) }
 
-// Find logs events, because Read needs the log.
-func (s *state) Find(r logic.Rung) int {
+// Deduce logs events, because Read needs the log.
+func (s *state) Deduce(r logic.Rung) int {
 	s.logs = false
 	if s.found = s.find(r); len(s.found) > 0 {
 		s.prepare(r)
@@ -21,7 +21,7 @@ func (s *state) Find(r logic.Rung) int {
 	return len(s.found)
 }
 
-func (s *state) Read(r logic.Rung, k int, out []int32) []int32 {
+func (s *state) Antecedents(r logic.Rung, k int, out []int32) []int32 {
 	f := s.found[k]
 	clues, _ := s.behind(r, f)
 	out = append(out, clues...)
@@ -31,14 +31,14 @@ func (s *state) Read(r logic.Rung, k int, out []int32) []int32 {
 	return out
 }
 
-func (s *state) Write(k int) {
+func (s *state) Assert(k int) {
 	s.logs = false
 	s.write(s.found[k])
 }
 
 func (s *state) Mark(cell int32) bool { return s.marks[cell] == lamp }
 
-func (s *state) Around(cell int32, out []int32) []int32 {
+func (s *state) CountsOf(cell int32, out []int32) []int32 {
 	for _, r := range s.runs.Through[cell] {
 		out = append(out, int32(len(s.marks))+r)
 		for _, c := range s.ends[r] {
@@ -52,18 +52,18 @@ func (s *state) Around(cell int32, out []int32) []int32 {
 
 func (s *state) LitBy(int32) (int32, bool) { return 0, false }
 
-func (s *state) Ask(cells []int32) {
+func (s *state) Reopen(cells []int32) {
 	s.trail = append(s.trail[:0], cells...)
 	s.undo(0)
 }
 
-func (s *state) Put(cell int32, isLamp bool) { s.put(cell, markOf(isLamp)) }
+func (s *state) Restore(cell int32, isLamp bool) { s.put(cell, markOf(isLamp)) }
 
-func (s *state) Turn(at puzzle.Point, off bool) (int32, bool) {
+func (s *state) SwitchClue(at puzzle.Point, on bool) (int32, bool) {
 	cell := int32(s.puzzle.Index(at))
 	i, ok := slices.BinarySearchFunc(s.clues, cell, func(c clue, cell int32) int { return cmp.Compare(c.cell, cell) })
 	if ok {
-		s.clues[i].off = off
+		s.clues[i].off = !on
 	}
 	return cell, ok
 }

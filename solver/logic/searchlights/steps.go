@@ -8,33 +8,6 @@ import (
 	"akari/solver/logic"
 )
 
-// Next: see logic.Teller. It returns one step. If the technique supposes, this is the nearest of
-// its simplest steps, and otherwise the nearest of all its steps.
-func (s *state) Next(o logic.Options, last *logic.Step) []logic.Step {
-	for r := logic.Rung(1); r <= o.Limit; r++ {
-		steps := s.findSteps(r, 1)
-		if s.broken || s.meter.Err() != nil {
-			return nil
-		}
-		if len(steps) == 0 {
-			continue
-		}
-		best := 0
-		for k := range steps {
-			simpler, harder := steps[k].Simpler(&steps[best]), steps[best].Simpler(&steps[k])
-			if s.row(r).supposes && simpler != harder {
-				if simpler {
-					best = k
-				}
-			} else if last.Away(steps[k].Concluded()) < last.Away(steps[best].Concluded()) {
-				best = k
-			}
-		}
-		return steps[best : best+1]
-	}
-	return nil
-}
-
 // findSteps returns each conclusion of a technique as a step. Nested what-ifs take long to
 // describe, so for these it returns at most last steps.
 func (s *state) findSteps(r logic.Rung, last int) (steps []logic.Step) {
@@ -94,7 +67,7 @@ func (s *state) step(r logic.Rung, f finding) *logic.Step {
 	return t
 }
 
-// All: see logic.Teller.
+// All: see logic.Explainer.
 func (s *state) All(r logic.Rung, _ logic.Options) []logic.Step {
 	defer func() { s.broken = false }()
 	return s.findSteps(r, len(s.marks))
@@ -120,7 +93,7 @@ func (s *state) behind(r logic.Rung, f finding) (clues []int32, cases []logic.Su
 	return why.clues, []logic.Supposition{why.suppose}
 }
 
-// Show: see logic.Teller.
+// Show: see logic.Explainer.
 func (s *state) Show(r logic.Rung, _ logic.Options, at puzzle.Point, isLamp bool) *logic.Step {
 	return s.shows(r)(at, isLamp)
 }
@@ -159,8 +132,8 @@ func (s *state) showSupposing(r logic.Rung, at puzzle.Point, m mark) *logic.Step
 	return s.step(r, f)
 }
 
-// Retell: see logic.Teller. While it works, only the clues of the step are on.
-func (s *state) Retell(t *logic.Step, _ bool) bool {
+// Rederive: see logic.Explainer. While it works, only the clues of the step are on.
+func (s *state) Rederive(t *logic.Step, _ bool) bool {
 	for i := range s.clues {
 		c := &s.clues[i]
 		c.off = !slices.Contains(t.Clues, s.Point(c.cell))
@@ -216,39 +189,4 @@ func (s *state) reason(t *logic.Step, marks []puzzle.Point) bool {
 	logic.SortPoints(&t.Lamps)
 	logic.SortPoints(&t.Dots)
 	return true
-}
-
-// The functions below describe steps; see logic.Technique. Each step is described alone.
-
-func tellCount(w logic.Words, steps []logic.Step) logic.Telling {
-	t := &steps[0]
-	if len(t.Lamps) > 0 {
-		return w.Said("%s needs every open cell in sight: %s.", logic.Capital(w.Clues(t.Clues...)), w.Act(t))
-	}
-	return w.Said("%s already sees all its lights, so %s.", logic.Capital(w.Clues(t.Clues...)), w.Act(t))
-}
-
-// tellBounds describes the bounds that leave only one mark possible in runs.
-func tellBounds(w logic.Words, steps []logic.Step) logic.Telling {
-	chain := w.Bounds(steps[0].Bounds)
-	text := w.Say("%s. So %s.", logic.Capital(w.InOrder(chain, "%s; therefore %s")), w.Act(&steps[0]))
-	if !logic.Wordy(text) {
-		return logic.Telling{Text: text}
-	}
-	var moves []logic.Telling
-	for _, b := range chain {
-		moves = append(moves, w.Said("%s.", logic.Capital(b)))
-	}
-	return logic.Telling{Text: w.Plural(len(moves), "Follow the %s bounds below: %s.", w.Numeral(len(moves)), w.Act(&steps[0])), Moves: moves}
-}
-
-// ending describes the clue that fails.
-func ending(w logic.Words, c *logic.Contradiction) string {
-	if c.Have > w.Number(c.At) {
-		return w.Say("%s sees at least %s", w.Clues(c.At), w.Count(c.Have))
-	}
-	if c.Have+c.Can == 0 {
-		return w.Say("%s sees no light", w.Clues(c.At))
-	}
-	return w.Say("%s sees at most %s", w.Clues(c.At), w.Count(c.Have+c.Can))
 }

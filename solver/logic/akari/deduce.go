@@ -2,9 +2,9 @@ package akari
 
 import "akari/solver/logic"
 
-// finding is one conclusion of a technique, with its source: the cell of a clue or dark cell, or
+// deduction is one conclusion of a technique, with its source: the cell of a clue or dark cell, or
 // both cells of a pair; -1 means no cell.
-type finding struct {
+type deduction struct {
 	cell int32
 	mark mark
 	from [2]int32
@@ -13,16 +13,16 @@ type finding struct {
 // none means no cell.
 const none int32 = -1
 
-// conclude records a finding. When grading, a pass keeps one conclusion for each cell. When
+// conclude records a deduction. When grading, a pass keeps one conclusion for each cell. When
 // explaining, it keeps every way to the conclusion.
 func (s *state) conclude(cell int32, m mark, a, b int32) {
-	if !s.keepAll {
+	if !s.everyWay {
 		if s.due[cell] == s.pass {
 			return
 		}
 		s.due[cell] = s.pass
 	}
-	s.found = append(s.found, finding{cell, m, [2]int32{a, b}})
+	s.found = append(s.found, deduction{cell, m, [2]int32{a, b}})
 }
 
 // changed returns the cells closed since the technique looked last. If the technique has never
@@ -57,7 +57,7 @@ func (s *state) eachChangedClue(r logic.Rung, ask func(s *state, clue int32)) {
 			return
 		}
 		for at := s.clued[i]; at != 0; at &= at - 1 {
-			if c := s.beside(i, at); s.tallys[c].clue >= 0 && s.once(c) {
+			if c := s.beside(i, at); s.tallies[c].clue >= 0 && s.once(c) {
 				ask(s, c)
 			}
 		}

@@ -11,56 +11,56 @@ import (
 // count len(marks)+l is run l.
 func (s *state) Size() (cells, counts int) { return len(s.marks), len(s.marks) + len(s.lines) }
 
-func (s *state) Find(r logic.Rung) int {
+func (s *state) Deduce(r logic.Rung) int {
 	s.pass++
 	s.found = s.found[:0]
 	s.row(r).find(s, r)
 	return len(s.found)
 }
 
-func (s *state) Read(r logic.Rung, k int, out []int32) []int32 {
+func (s *state) Antecedents(r logic.Rung, k int, out []int32) []int32 {
 	f := s.found[k]
 	if row := s.row(r); row.shadow || row.supposes() {
 		for _, i := range s.refuting(r, f) {
-			out = s.readsOfCell(i, out)
+			out = s.countsReadBy(i, out)
 		}
 		return out
 	}
 	for _, i := range f.from {
 		if i != none {
-			out = s.readsOfCell(i, out)
+			out = s.countsReadBy(i, out)
 		}
 	}
 	return out
 }
 
-// refuting lists the clues and dark cells that refute the opposite of a finding. The state is as it
-// was when the technique found the finding.
-func (s *state) refuting(r logic.Rung, f finding) (rules []int32) {
+// refuting lists the clues and dark cells that refute the opposite of a deduction. The state is as it
+// was when the technique found the deduction.
+func (s *state) refuting(r logic.Rung, f deduction) (rules []int32) {
 	if s.row(r).shadow {
 		clues, why := s.refuteShadow(f, nil)
 		return append(clues, why.rules...)
 	}
 	found := slices.Clone(s.found)
-	why := s.prove(s.about(r, f), nil)
+	why := s.prove(s.claimFor(r, f), nil)
 	s.found = append(s.found[:0], found...)
 	return why.Rules
 }
 
-func (s *state) Write(k int) {
+func (s *state) Assert(k int) {
 	f := s.found[k]
 	s.broken = !s.set(f.cell, f.mark) || s.broken
 }
 
 func (s *state) Mark(cell int32) bool { return s.marks[cell] == lamp }
 
-func (s *state) Around(cell int32, out []int32) []int32 {
+func (s *state) CountsOf(cell int32, out []int32) []int32 {
 	for at := s.clued[cell]; at != 0; at &= at - 1 {
-		if c := s.beside(cell, at); s.tallys[c].clue >= 0 {
+		if c := s.beside(cell, at); s.tallies[c].clue >= 0 {
 			out = append(out, c)
 		}
 	}
-	return s.readsOfCell(cell, out)
+	return s.countsReadBy(cell, out)
 }
 
 func (s *state) LitBy(cell int32) (int32, bool) {
@@ -78,7 +78,7 @@ func (s *state) LitBy(cell int32) (int32, bool) {
 	return 0, false
 }
 
-func (s *state) Ask(cells []int32) {
+func (s *state) Reopen(cells []int32) {
 	s.trail, s.next = s.trail[:0], 0
 	for _, i := range cells {
 		s.reopen(i)
@@ -94,24 +94,24 @@ func (s *state) Ask(cells []int32) {
 	s.forget()
 }
 
-func (s *state) Put(i int32, isLamp bool) {
+func (s *state) Restore(i int32, isLamp bool) {
 	s.close(i, markOf(isLamp))
 	if !isLamp {
 		return
 	}
-	for _, d := range s.around {
-		s.tallys[i+d].need--
+	for _, d := range s.neighbours {
+		s.tallies[i+d].need--
 	}
 	for _, r := range s.runs[i] {
 		s.lines[r].lit = true
 	}
 }
 
-// Turn stores a clue n that is off as -2-n, because a caller may change the puzzle in the meantime.
-func (s *state) Turn(at puzzle.Point, off bool) (int32, bool) {
+// SwitchClue stores a clue n that is off as -2-n, because a caller may change the puzzle in the meantime.
+func (s *state) SwitchClue(at puzzle.Point, on bool) (int32, bool) {
 	i := s.cell(at)
-	clue := &s.tallys[i].clue
-	if *clue == -1 || off != (*clue >= 0) {
+	clue := &s.tallies[i].clue
+	if *clue == -1 || on == (*clue >= 0) {
 		return i, false
 	}
 	*clue = -2 - *clue

@@ -6,7 +6,7 @@ import (
 )
 
 func TestLinesAreNumbered(t *testing.T) {
-	told := Telling{"So.", []Telling{{"One.", nil}, {"Two.", []Telling{{"Half.", nil}, {"Whole.", []Telling{{"Deep.", nil}}}}}}}
+	told := Verbalization{"So.", []Verbalization{{"One.", nil}, {"Two.", []Verbalization{{"Half.", nil}, {"Whole.", []Verbalization{{"Deep.", nil}}}}}}}
 	want := []string{"So.", "(1) One.", "(2) Two.", "(2.1) Half.", "(2.2) Whole.", "(2.2.1) Deep."}
 	if got := told.Lines(); !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)

@@ -8,19 +8,19 @@ import (
 	"akari/solver/logic"
 )
 
-// frame returns a step with conclusions only.
-func (s *state) frame(r logic.Rung, group []finding) logic.Step {
+// newStep returns a step with conclusions only.
+func (s *state) newStep(r logic.Rung, group []deduction) logic.Step {
 	t := logic.Step{Rung: r}
 	for _, f := range group {
-		s.note(f.cell, f.mark, &t.Lamps, &t.Dots)
+		s.addMark(f.cell, f.mark, &t.Lamps, &t.Dots)
 	}
 	logic.SortPoints(&t.Lamps)
 	logic.SortPoints(&t.Dots)
 	return t
 }
 
-// note adds a mark to one of the lists of lamps and dots.
-func (s *state) note(cell int32, m mark, lamps, dots *[]puzzle.Point) {
+// addMark adds a mark to one of the lists of lamps and dots.
+func (s *state) addMark(cell int32, m mark, lamps, dots *[]puzzle.Point) {
 	to := dots
 	if m == lamp {
 		to = lamps
@@ -28,28 +28,28 @@ func (s *state) note(cell int32, m mark, lamps, dots *[]puzzle.Point) {
 	*to = append(*to, s.Point(cell))
 }
 
-// step describes findings of a technique that does not suppose. The findings have the same source.
+// step describes deductions of a technique that does not suppose. The deductions have the same source.
 // The board is as it was when they were found.
-func (s *state) step(r logic.Rung, group []finding) logic.Step {
-	t := s.frame(r, group)
+func (s *state) step(r logic.Rung, group []deduction) logic.Step {
+	t := s.newStep(r, group)
 	if s.row(r).shadow {
 		s.explainShadow(&t, group[0], nil)
 		return t
 	}
-	s.use(&t, group[0].from[:]...)
-	s.look(&t)
+	s.addRules(&t, group[0].from[:]...)
+	s.listCells(&t)
 	if s.row(r).pair {
 		t.Ways = s.waysOf(group[0])
 	}
 	return t
 }
 
-// Retell: see logic.Teller.
-func (s *state) Retell(t *logic.Step, words bool) bool {
-	var want []finding
+// Rederive: see logic.Explainer.
+func (s *state) Rederive(t *logic.Step, words bool) bool {
+	var want []deduction
 	for _, isLamp := range [2]bool{false, true} {
 		for _, at := range t.Marks(isLamp) {
-			if f := (finding{cell: s.cell(at), mark: markOf(isLamp), from: s.source(t)}); s.marks[f.cell] == open {
+			if f := (deduction{cell: s.cell(at), mark: markOf(isLamp), from: s.sourceOf(t)}); s.marks[f.cell] == open {
 				want = append(want, f)
 			} else if s.marks[f.cell] != f.mark {
 				return false
@@ -63,7 +63,7 @@ func (s *state) Retell(t *logic.Step, words bool) bool {
 	if t.Suppose != nil || t.Cases != nil {
 		return s.reason(t, want[0])
 	}
-	got := s.again(t.Rung, want[0])
+	got := s.rederive(t.Rung, want[0])
 	for _, f := range want {
 		if !slices.Contains(got, f) {
 			return false
@@ -76,13 +76,13 @@ func (s *state) Retell(t *logic.Step, words bool) bool {
 	*t = s.step(t.Rung, want)
 	t.Round = round
 	if words {
-		s.argue(t)
+		s.refuteOpposites(t)
 	}
 	return true
 }
 
 // reason replaces the reason of a step by the rules that the step names.
-func (s *state) reason(t *logic.Step, f finding) bool {
+func (s *state) reason(t *logic.Step, f deduction) bool {
 	kept := logic.Rules{}
 	for _, at := range slices.Concat(t.Clues, t.Dark) {
 		kept = append(kept, s.cell(at))
@@ -97,7 +97,7 @@ func (s *state) reason(t *logic.Step, f finding) bool {
 		*t = told
 		return true
 	}
-	c := s.about(t.Rung, f)
+	c := s.claimFor(t.Rung, f)
 	if len(c.cases) == 0 {
 		return false
 	}
@@ -105,14 +105,14 @@ func (s *state) reason(t *logic.Step, f finding) bool {
 	if why == nil {
 		return false
 	}
-	s.because(&told, why)
+	s.setReason(&told, why)
 	told.Unproved = t.Unproved
 	*t = told
 	return true
 }
 
-// source is the source of the findings of a step.
-func (s *state) source(t *logic.Step) [2]int32 {
+// sourceOf is the source of the deductions of a step.
+func (s *state) sourceOf(t *logic.Step) [2]int32 {
 	from := [2]int32{none, none}
 	switch {
 	case t.Split != nil:
@@ -129,8 +129,8 @@ func (s *state) source(t *logic.Step) [2]int32 {
 	return from
 }
 
-// use adds clues and dark cells to a step.
-func (s *state) use(t *logic.Step, rules ...int32) {
+// addRules adds clues and dark cells to a step.
+func (s *state) addRules(t *logic.Step, rules ...int32) {
 	for _, i := range rules {
 		switch {
 		case i == none:
@@ -144,12 +144,12 @@ func (s *state) use(t *logic.Step, rules ...int32) {
 	logic.SortPoints(&t.Dark)
 }
 
-// look lists the open cells beside the clues and in sight of the dark cells.
-func (s *state) look(t *logic.Step) {
+// listCells lists the open cells beside the clues and in sight of the dark cells.
+func (s *state) listCells(t *logic.Step) {
 	t.Cells = nil
 	for _, at := range slices.Concat(t.Clues, t.Dark) {
-		for _, count := range s.readsOfCell(s.cell(at), nil) {
-			for i := range s.counted(count) {
+		for _, count := range s.countsReadBy(s.cell(at), nil) {
+			for i := range s.cellsOf(count) {
 				if s.marks[i] == open {
 					t.Cells = append(t.Cells, s.Point(i))
 				}
@@ -159,9 +159,9 @@ func (s *state) look(t *logic.Step) {
 	logic.SortPoints(&t.Cells)
 }
 
-// waysOf lists the joint ways of the pair of a finding. It omits each way that contains all lamps
+// waysOf lists the joint ways of the pair of a deduction. It omits each way that contains all lamps
 // of another way.
-func (s *state) waysOf(f finding) []puzzle.Lamps {
+func (s *state) waysOf(f deduction) []puzzle.Lamps {
 	a, aok := s.demandAt(f.from[0], maxSpots)
 	b, bok := s.demandAt(f.from[1], maxSpots)
 	if !aok || !bok {
@@ -189,30 +189,30 @@ func (s *state) waysOf(f finding) []puzzle.Lamps {
 // step. Conclusions from the same pair are one step. All stops at the effort limit; the search for
 // reasons counts as effort too.
 func (s *state) All(r logic.Rung, o logic.Options) (steps []logic.Step) {
-	found := s.findings(r)
+	found := s.deductions(r)
 	s.broken = false
-	slices.SortStableFunc(found, func(f, g finding) int { return cmp.Or(cmp.Compare(f.cell, g.cell), cmp.Compare(f.mark, g.mark)) })
+	slices.SortStableFunc(found, func(f, g deduction) int { return cmp.Or(cmp.Compare(f.cell, g.cell), cmp.Compare(f.mark, g.mark)) })
 	pairs := map[[2]int32]int{}
-	for group := range groups(found, func(f, g finding) bool { return f.cell == g.cell && f.mark == g.mark }) {
+	for group := range groups(found, func(f, g deduction) bool { return f.cell == g.cell && f.mark == g.mark }) {
 		if s.meter.Exhausted() {
 			break
 		}
 		if t := s.simplest(r, group, s.meter.Within(o.Reason)); t != nil {
-			steps = s.gather(steps, t, pairs)
+			steps = s.joinPair(steps, t, pairs)
 		}
 	}
 	return steps
 }
 
-// gather adds a step to a list. If the list has a step by the same pair, gather adds the
+// joinPair adds a step to a list. If the list has a step by the same pair, gather adds the
 // conclusions to that step instead; pairs has the index of this step.
-func (s *state) gather(steps []logic.Step, t *logic.Step, pairs map[[2]int32]int) []logic.Step {
+func (s *state) joinPair(steps []logic.Step, t *logic.Step, pairs map[[2]int32]int) []logic.Step {
 	if s.row(t.Rung).pair {
-		from := s.source(t)
+		from := s.sourceOf(t)
 		if k, ok := pairs[from]; ok {
 			u := &steps[k]
 			u.Lamps, u.Dots = append(u.Lamps, t.Lamps...), append(u.Dots, t.Dots...)
-			s.Retell(u, true)
+			s.Rederive(u, true)
 			return steps
 		}
 		pairs[from] = len(steps)
@@ -220,29 +220,29 @@ func (s *state) gather(steps []logic.Step, t *logic.Step, pairs map[[2]int32]int
 	return append(steps, *t)
 }
 
-// Show: see logic.Teller. A what-if refutes the opposite of the mark directly; other techniques
+// Show: see logic.Explainer. A what-if refutes the opposite of the mark directly; other techniques
 // examine the whole board.
 func (s *state) Show(r logic.Rung, o logic.Options, at puzzle.Point, isLamp bool) *logic.Step {
-	f := finding{cell: s.cell(at), mark: markOf(isLamp), from: [2]int32{none, none}}
-	found := []finding{f}
+	f := deduction{cell: s.cell(at), mark: markOf(isLamp), from: [2]int32{none, none}}
+	found := []deduction{f}
 	if s.row(r).WhatIf {
-		if s.prove(s.about(r, f), nil) == nil {
+		if s.prove(s.claimFor(r, f), nil) == nil {
 			return nil
 		}
 	} else {
-		found = slices.DeleteFunc(s.findings(r), func(g finding) bool { return g.cell != f.cell || g.mark != f.mark })
+		found = slices.DeleteFunc(s.deductions(r), func(g deduction) bool { return g.cell != f.cell || g.mark != f.mark })
 		s.broken = false
 	}
 	return s.simplest(r, found, s.meter.Apart(o.Reason))
 }
 
-// simplest returns the simplest step among findings of one mark. If the technique supposes, it
-// returns the step of the first finding. If the context has ended, it returns nil. It calls end,
+// simplest returns the simplest step among deductions of one mark. If the technique supposes, it
+// returns the step of the first deduction. If the context has ended, it returns nil. It calls end,
 // which ends the separate effort limit of the reason.
-func (s *state) simplest(r logic.Rung, found []finding, end func()) (best *logic.Step) {
+func (s *state) simplest(r logic.Rung, found []deduction, end func()) (best *logic.Step) {
 	defer end()
 	for _, f := range found {
-		if t := s.single(r, f); t != nil && (best == nil || t.Simpler(best)) {
+		if t := s.stepFor(r, f); t != nil && (best == nil || t.Simpler(best)) {
 			best = t
 		}
 		if s.row(r).supposes() {
@@ -252,39 +252,39 @@ func (s *state) simplest(r logic.Rung, found []finding, end func()) (best *logic
 	return best
 }
 
-// single returns the step of one finding; if its source is a clue, with all findings of the clue.
-func (s *state) single(r logic.Rung, f finding) *logic.Step {
+// stepFor returns the step of one deduction; if its source is a clue, with all deductions of the clue.
+func (s *state) stepFor(r logic.Rung, f deduction) *logic.Step {
 	if s.row(r).supposes() {
-		c := s.about(r, f)
-		why := s.first(c)
+		c := s.claimFor(r, f)
+		why := s.proveFirst(c)
 		if why == nil {
 			return nil
 		}
-		t := s.told(c, s.fewer(c, why))
+		t := s.stepOf(c, s.fewer(c, why))
 		return &t
 	}
-	group := []finding{f}
+	group := []deduction{f}
 	if s.row(r).Whole {
-		group = s.again(r, f)
+		group = s.rederive(r, f)
 	}
 	t := s.step(r, group)
-	s.argue(&t)
+	s.refuteOpposites(&t)
 	return &t
 }
 
-// argue adds to the step of a pair, for each conclusion, a refutation of the opposite by counting
+// refuteOpposites adds to the step of a pair, for each conclusion, a refutation of the opposite by counting
 // only these two rules. If counting does not refute every opposite, argue adds nothing.
-func (s *state) argue(t *logic.Step) {
+func (s *state) refuteOpposites(t *logic.Step) {
 	if !s.row(t.Rung).pair {
 		return
 	}
-	from := s.source(t)
+	from := s.sourceOf(t)
 	kept := logic.Rules{min(from[0], from[1]), max(from[0], from[1])}
 	t.Refuted = nil
 	for _, isLamp := range []bool{true, false} {
 		for _, at := range t.Marks(isLamp) {
-			f := finding{cell: s.cell(at), mark: markOf(isLamp), from: from}
-			why := s.prove(s.opposite(t.Rung, f), kept)
+			f := deduction{cell: s.cell(at), mark: markOf(isLamp), from: from}
+			why := s.prove(s.claimOpposite(t.Rung, f), kept)
 			if why == nil || why.Cases[0].End == nil {
 				t.Refuted = nil
 				return

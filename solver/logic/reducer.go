@@ -17,28 +17,26 @@ type Tracked interface {
 	// Size returns the number of cells and the number of counts.
 	Size() (cells, counts int)
 
-	// Find returns the number of conclusions of a technique. Read appends the counts that
-	// conclusion k depends on; it is called before any conclusion is made. Write makes conclusion
-	// k.
-	Find(r Rung) int
-	Read(r Rung, k int, out []int32) []int32
-	Write(k int)
+	// Deduce returns the number of conclusions of a technique. Antecedents appends the counts that
+	// conclusion k depends on; it is called before any conclusion is made. Assert makes conclusion k.
+	Deduce(r Rung) int
+	Antecedents(r Rung, k int, out []int32) []int32
+	Assert(k int)
 
-	// Mark returns the mark of a cell, and Around appends the counts that include the cell.
+	// Mark returns the mark of a cell, and CountsOf appends the counts that include the cell.
 	Mark(cell int32) (lamp bool)
-	Around(cell int32, out []int32) []int32
+	CountsOf(cell int32, out []int32) []int32
 
 	// LitBy returns a lamp that lights a cell, if there is one.
 	LitBy(cell int32) (lamp int32, ok bool)
 
-	// Ask undoes marks and restricts the techniques to their cells. It empties the trail, so Back(0)
-	// undoes all later marks.
-	// Put makes a mark again, without its consequences.
-	Ask(cells []int32)
-	Put(cell int32, lamp bool)
+	// Reopen undoes marks and restricts the techniques to their cells. It empties the trail, so
+	// Back(0) undoes all later marks. Restore makes a mark again, without its consequences.
+	Reopen(cells []int32)
+	Restore(cell int32, lamp bool)
 
-	// Turn removes the clue at a point, or restores it, and returns its cell.
-	Turn(at puzzle.Point, off bool) (cell int32, ok bool)
+	// SwitchClue switches the clue at a point on or off, and returns its cell.
+	SwitchClue(at puzzle.Point, on bool) (cell int32, ok bool)
 }
 
 // Reducer removes clues from a puzzle as long as the techniques up to a rung solve the puzzle. For
@@ -58,18 +56,18 @@ type Reducer struct {
 	limit  Rung
 	lights bool // whether lamps light cells
 
-	clock   int64   // number of marks made
-	when    []int64 // by cell: the clock when it was closed; 0 in the cone
-	asked   int64   // number of questions
-	head    []int32 // by count: its latest reader
-	readers []reader
-	pulled  []pulled // by count
+	clock     int64   // number of marks made
+	madeAt    []int64 // by cell: the clock when it was closed; 0 for a dependent of the clue
+	questions int64   // number of questions so far
+	latest    []int32 // by count: its latest reader
+	readers   []reader
+	swept     []swept // by count
 
-	reads []int32 // the counts read by the conclusions of a step, one after another
-	ends  []int   // the index in reads at which the counts of each conclusion end
-	gone  []past  // the marks that a question undid
-	cells []int32 // the cells of gone
-	size  int     // number of readers before the question
+	reads         []int32  // the counts read by the conclusions of a step, one after another
+	ends          []int    // the index in reads at which the counts of each conclusion end
+	undone        []undone // the marks that a question undid: the dependents of the clue
+	cells         []int32  // the cells of undone
+	readersBefore int      // number of readers before the question
 }
 
 // reader is a conclusion that read a count. It is void if its cell was closed at another time.
@@ -80,11 +78,11 @@ type reader struct {
 	when  int64
 }
 
-// pulled is the time after which all readers of a count are in the cone.
-type pulled struct{ asked, after int64 }
+// swept is the time after which all readers of a count are dependents in a question.
+type swept struct{ question, after int64 }
 
-// past is a mark that was undone.
-type past struct {
+// undone is a mark that was undone.
+type undone struct {
 	cell int32
 	lamp bool
 	when int64
@@ -103,10 +101,10 @@ func (v *Reducer) Start(ctx context.Context, p *puzzle.Puzzle, o Options) bool {
 	v.b.Load(p, o.Solution)
 	v.limit, v.lights = min(o.Limit, v.ladder.Reduces), p.Genre.Lights()
 	cells, counts := v.b.Size()
-	v.when, v.head = Resize(v.when, cells), Resize(v.head, counts)
-	v.pulled = Resize(v.pulled, counts)
-	for i := range v.head {
-		v.head[i] = -1
+	v.madeAt, v.latest = Resize(v.madeAt, cells), Resize(v.latest, counts)
+	v.swept = Resize(v.swept, counts)
+	for i := range v.latest {
+		v.latest[i] = -1
 	}
 	v.readers = v.readers[:0]
 	if v.climb(); v.b.Solved() {
@@ -134,7 +132,7 @@ func (v *Reducer) Drop(at ...puzzle.Point) bool {
 	solved, all := v.without(at, coreCells)
 	if solved && !all {
 		v.restore(at)
-		solved, _ = v.without(at, len(v.when))
+		solved, _ = v.without(at, len(v.madeAt))
 	}
 	if !solved {
 		v.restore(at)
@@ -146,68 +144,68 @@ func (v *Reducer) Drop(at ...puzzle.Point) bool {
 // more than most, and climbs again. It reports whether the puzzle is solved, and whether all these
 // marks were undone.
 func (v *Reducer) without(at []puzzle.Point, most int) (solved, all bool) {
-	v.gone, v.size = v.gone[:0], len(v.readers)
-	v.asked++
+	v.undone, v.readersBefore = v.undone[:0], len(v.readers)
+	v.questions++
 	for _, a := range at {
-		if count, ok := v.b.Turn(a, true); ok {
-			v.pull(count, 0)
+		if count, ok := v.b.SwitchClue(a, false); ok {
+			v.undoReaders(count, 0)
 		}
 	}
-	all = v.retract(most)
+	all = v.undoDependents(most)
 	v.climb()
 	return v.b.Open() == 0 && !v.b.Broken(), all // all conclusions are right, so no clue is broken
 }
 
-// pull adds to the cone every conclusion after a time that read a count.
-func (v *Reducer) pull(count int32, after int64) {
-	p := &v.pulled[count]
-	if p.asked == v.asked && p.after <= after {
-		return // these conclusions are in the cone already
+// undoReaders adds to the dependents every conclusion after a time that read a count.
+func (v *Reducer) undoReaders(count int32, after int64) {
+	p := &v.swept[count]
+	if p.question == v.questions && p.after <= after {
+		return // these conclusions are dependents already
 	}
-	*p = pulled{v.asked, after}
-	for k := v.head[count]; k >= 0 && v.readers[k].when > after; k = v.readers[k].next {
+	*p = swept{v.questions, after}
+	for k := v.latest[count]; k >= 0 && v.readers[k].when > after; k = v.readers[k].next {
 		r := &v.readers[k]
-		if v.when[r.cell] == r.when {
-			v.when[r.cell] = 0
-			v.gone = append(v.gone, past{r.cell, v.b.Mark(r.cell), r.when})
+		if v.madeAt[r.cell] == r.when {
+			v.madeAt[r.cell] = 0
+			v.undone = append(v.undone, undone{r.cell, v.b.Mark(r.cell), r.when})
 		}
 	}
 }
 
-// retract completes the cone, or stops when the cone has more than most marks, and undoes these
-// marks. It reports whether the cone is complete. A cell that another lamp lights stays closed.
-func (v *Reducer) retract(most int) (all bool) {
+// undoDependents lists all dependents, or stops if there are more than most, and undoes these marks.
+// It reports whether the list is complete. A cell that another lamp lights stays closed.
+func (v *Reducer) undoDependents(most int) (all bool) {
 	k := 0
-	for ; k < len(v.gone) && len(v.gone) <= most; k++ {
-		g := v.gone[k]
-		v.reads = v.b.Around(g.cell, v.reads[:0])
+	for ; k < len(v.undone) && len(v.undone) <= most; k++ {
+		g := v.undone[k]
+		v.reads = v.b.CountsOf(g.cell, v.reads[:0])
 		if g.lamp {
 			v.reads = append(v.reads, g.cell)
 		}
 		for _, count := range v.reads {
-			v.pull(count, g.when)
+			v.undoReaders(count, g.when)
 		}
 	}
 	v.cells = v.cells[:0]
-	for _, g := range v.gone {
+	for _, g := range v.undone {
 		v.cells = append(v.cells, g.cell)
 	}
-	v.b.Ask(v.cells)
+	v.b.Reopen(v.cells)
 	for _, cell := range v.cells {
 		if lamp, ok := v.b.LitBy(cell); ok {
-			v.b.Put(cell, false)
+			v.b.Restore(cell, false)
 			v.clock++
-			v.when[cell] = v.clock
-			v.file(cell, lamp)
+			v.madeAt[cell] = v.clock
+			v.record(cell, lamp)
 		}
 	}
-	return k == len(v.gone)
+	return k == len(v.undone)
 }
 
-// file records that the conclusion about a cell read a count.
-func (v *Reducer) file(cell, count int32) {
-	v.readers = append(v.readers, reader{cell, count, v.head[count], v.when[cell]})
-	v.head[count] = int32(len(v.readers) - 1)
+// record records that the conclusion about a cell read a count.
+func (v *Reducer) record(cell, count int32) {
+	v.readers = append(v.readers, reader{cell, count, v.latest[count], v.madeAt[cell]})
+	v.latest[count] = int32(len(v.readers) - 1)
 }
 
 // restore undoes the marks made for a question, makes the marks again that the question undid, and
@@ -215,15 +213,15 @@ func (v *Reducer) file(cell, count int32) {
 func (v *Reducer) restore(at []puzzle.Point) {
 	v.b.Back(0)
 	for _, a := range at {
-		v.b.Turn(a, false)
+		v.b.SwitchClue(a, true)
 	}
-	for k := len(v.readers) - 1; k >= v.size; k-- {
-		v.head[v.readers[k].count] = v.readers[k].next
+	for k := len(v.readers) - 1; k >= v.readersBefore; k-- {
+		v.latest[v.readers[k].count] = v.readers[k].next
 	}
-	v.readers = v.readers[:v.size]
-	for _, g := range v.gone {
-		v.b.Put(g.cell, g.lamp)
-		v.when[g.cell] = g.when
+	v.readers = v.readers[:v.readersBefore]
+	for _, g := range v.undone {
+		v.b.Restore(g.cell, g.lamp)
+		v.madeAt[g.cell] = g.when
 	}
 }
 
@@ -231,40 +229,40 @@ func (v *Reducer) restore(at []puzzle.Point) {
 func (v *Reducer) climb() {
 	b := v.b
 	for r := Rung(1); r <= v.limit && b.Open() > 0 && !b.Broken() && !b.Meter().Exhausted(); {
-		n := b.Find(r)
+		n := b.Deduce(r)
 		if n == 0 {
 			r++
 			continue
 		}
 		v.reads, v.ends = v.reads[:0], v.ends[:0]
 		for k := range n {
-			v.reads = b.Read(r, k, v.reads)
+			v.reads = b.Antecedents(r, k, v.reads)
 			v.ends = append(v.ends, len(v.reads))
 		}
 		from := 0
 		for k, end := range v.ends {
-			v.write(k, v.reads[from:end])
+			v.assert(k, v.reads[from:end])
 			from = end
 		}
 		r = 1
 	}
 }
 
-// write makes a conclusion and records the counts that it read. The cells that its lamp decides
+// assert makes a conclusion and records the counts that it read. The cells that its lamp lights
 // depend on the lamp.
-func (v *Reducer) write(k int, reads []int32) {
+func (v *Reducer) assert(k int, reads []int32) {
 	n := len(v.b.Trail())
-	v.b.Write(k)
+	v.b.Assert(k)
 	lamp := int32(-1)
 	for _, cell := range v.b.Trail()[n:] {
 		v.clock++
-		v.when[cell] = v.clock
+		v.madeAt[cell] = v.clock
 		if lamp >= 0 {
-			v.file(cell, lamp)
+			v.record(cell, lamp)
 			continue
 		}
 		for _, count := range reads {
-			v.file(cell, count)
+			v.record(cell, count)
 		}
 		if v.lights && v.b.Mark(cell) {
 			lamp = cell

@@ -1,0 +1,319 @@
+package akari
+
+import (
+	"slices"
+
+	"akari/puzzle"
+	"akari/solver/logic"
+)
+
+// graph is the implication graph of a supposition (Marques-Silva & Sakallah 1996): the deductions
+// made since the supposition, in order, each with the earlier deductions that it depends on. From a
+// contradiction, one can go back to the implications that it needs.
+type graph struct {
+	s            *state
+	base         int // the length of the trail at the start of the supposition
+	implications []implication
+	id           int64
+	rules        logic.Rules // the clues and dark cells that the supposition may use
+}
+
+// newGraph begins a graph that may use some rules.
+func (s *state) newGraph(kept logic.Rules) *graph {
+	s.graphs++
+	return &graph{s: s, base: len(s.trail), id: s.graphs, rules: kept}
+}
+
+// implication is a deduction that was made.
+type implication struct {
+	deduction
+	rung  logic.Rung
+	shown *logic.Step // for deductions above counting: the step with its own reasons at that moment
+}
+
+// refutation is the part of a graph that its contradiction needs.
+type refutation struct {
+	implications []implication
+	rules        []int32 // the clues and dark cells used, sorted
+	end          logic.Contradiction
+}
+
+// suppose makes the marks of a case and follows them with the techniques of the claim, restricted
+// to the kept rules. It returns the first contradictions. The caller must undo the marks.
+func (s *state) suppose(moves []move, c *claim, kept logic.Rules) (*graph, []refutation) {
+	g := s.newGraph(kept)
+	looked, everyWay, rules := s.looked, s.everyWay, s.kept
+	defer func() { s.looked, s.everyWay, s.kept = looked, everyWay, rules }()
+	for r := range s.looked {
+		s.looked[r] = g.base
+	}
+	s.everyWay, s.kept = true, kept
+	for _, m := range moves {
+		if !s.set(m.cell, m.mark) {
+			break // an earlier move lights the cell, so a rule fails
+		}
+	}
+	s.setAntecedents(g.base, antecedent{g.id, none})
+	if bad := g.contradictions(g.base); bad != nil {
+		return g, bad
+	}
+	rounds := c.rounds
+	for r, round := logic.Rung(1), len(s.trail); r <= c.limit; {
+		start := len(s.trail)
+		if bad := append(g.apply(r), g.contradictions(start)...); bad != nil {
+			return g, bad
+		}
+		switch progress := len(s.trail) > start; {
+		case rounds > 0 && r == c.limit:
+			if rounds--; rounds == 0 || len(s.trail) == round {
+				return g, nil
+			}
+			r, round = 1, len(s.trail)
+		case rounds == 0 && progress:
+			r = 1
+		default:
+			r++
+		}
+	}
+	return g, nil
+}
+
+// apply makes deductions of one technique: all if the technique counts, and otherwise only the
+// first, because a reason is valid only as long as simpler techniques conclude nothing more. It
+// returns the refutations by pairs that cannot be satisfied.
+func (g *graph) apply(r logic.Rung) []refutation {
+	s, looked := g.s, g.s.looked[r]
+	s.pass++
+	s.found, s.clashes = s.found[:0], s.clashes[:0]
+	s.row(r).find(s, r)
+	g.applyKept(r)
+	s.broken = false
+	if bad := g.clashes(); bad != nil {
+		return bad
+	}
+	found := slices.Clone(s.found)
+	s.found = s.found[:0]
+	for _, f := range found {
+		if s.marks[f.cell] != open || !g.allows(f.from[:]...) {
+			continue
+		}
+		e := implication{deduction: f, rung: r}
+		if s.row(r).depth > counting && !g.explain(&e) {
+			continue
+		}
+		start := len(s.trail)
+		s.set(f.cell, f.mark)
+		s.setAntecedents(start, antecedent{g.id, int32(len(g.implications))})
+		g.implications = append(g.implications, e)
+		if s.row(r).depth > counting {
+			s.looked[r] = looked // the other deductions are found again later
+			return nil
+		}
+	}
+	return nil
+}
+
+// applyKept examines the kept rules even if nothing has changed beside them. As long as simpler steps
+// are open on the board, these rules may conclude something; that must not depend on changes that
+// other rules have made beside them.
+func (g *graph) applyKept(r logic.Rung) {
+	s := g.s
+	for _, i := range g.rules {
+		if row := s.row(r); row.depth == counting && s.once(i) {
+			row.rederive(s, deduction{from: [2]int32{i, none}})
+		}
+	}
+}
+
+// explain adds to an implication above counting its step with reasons. It reports false if the rules
+// that the supposition may use do not suffice.
+func (g *graph) explain(e *implication) bool {
+	s, row := g.s, g.s.row(e.rung)
+	if !row.shadow && !row.supposes() {
+		step := s.step(e.rung, []deduction{e.deduction})
+		s.refuteOpposites(&step)
+		e.shown = &step
+		return true
+	}
+	step := s.newStep(e.rung, []deduction{e.deduction})
+	e.shown = &step
+	if row.shadow {
+		return s.explainShadow(e.shown, e.deduction, g.rules)
+	}
+	c := s.claimFor(e.rung, e.deduction)
+	why := s.prove(c, g.rules)
+	if why != nil {
+		s.setReason(e.shown, s.fewer(c, why))
+	}
+	return why != nil
+}
+
+// clashes returns a refutation for each pair that has no joint way.
+func (g *graph) clashes() (out []refutation) {
+	s := g.s
+	for _, pair := range s.clashes {
+		if !g.allows(pair[:]...) {
+			continue
+		}
+		with := s.Point(pair[1])
+		end := logic.Contradiction{Rule: s.ruleOf(pair[0]), At: s.Point(pair[0]), With: &with}
+		out = append(out, g.refute(end, pair[:], g.antecedentsOfRules(pair[:], int32(len(g.implications)))))
+	}
+	return out
+}
+
+// antecedentsOfRules lists the implications, before a given one, that closed a cell of the rules.
+func (g *graph) antecedentsOfRules(rules []int32, before int32) (out []int32) {
+	for _, i := range rules {
+		for _, count := range g.s.countsReadBy(i, nil) {
+			out = g.antecedentsIn(count, anyMark, before, out)
+		}
+	}
+	return out
+}
+
+// allows reports whether the supposition may use all of the given rules.
+func (g *graph) allows(rules ...int32) bool {
+	return !slices.ContainsFunc(rules, func(i int32) bool { return i != none && !g.rules.Has(i) })
+}
+
+// antecedentsOf lists the implications that implication k depends on. A clue that has all its lamps
+// depends on these lamps. A clue that needs all its open cells depends on the dots beside it.
+func (g *graph) antecedentsOf(k int32) (out []int32) {
+	e := &g.implications[k]
+	dependsOn := g.s.row(e.rung).dependsOn
+	if dependsOn == nil {
+		return g.antecedentsOfRules(g.s.rulesOf(g.implications[k:k+1]), k)
+	}
+	for _, i := range e.from {
+		if i == none {
+			continue
+		}
+		for _, count := range g.s.countsReadBy(i, nil) {
+			out = g.antecedentsIn(count, dependsOn(e.mark), k, out)
+		}
+	}
+	return out
+}
+
+// antecedentsIn appends the implications, before a given one, that made some kind of mark in the
+// cells of a count.
+func (g *graph) antecedentsIn(count int32, kind markKind, before int32, out []int32) []int32 {
+	s := g.s
+	for i := range s.cellsOf(count) {
+		a := s.antecedents[i]
+		if a.graph == g.id && a.node != none && a.node < before && kind.has(s.marks[i]) {
+			out = append(out, a.node)
+		}
+	}
+	return out
+}
+
+// contradictions examines the changes since the trail had n entries, and returns a refutation for
+// each rule that fails.
+func (g *graph) contradictions(n int) (out []refutation) {
+	s := g.s
+	seen := map[int32]bool{}
+	for _, i := range s.trail[n:] {
+		for _, d := range s.neighbours {
+			if c := i + d; s.failsAt(c) && !seen[c] && g.allows(c) {
+				seen[c] = true
+				out = append(out, g.refuteClue(c))
+			}
+		}
+		for _, r := range s.runs[i] {
+			if !s.darkened(r) {
+				continue
+			}
+			for j := range s.cellsOf(int32(len(s.marks)) + r) {
+				if s.dark(j) && s.spots(j) == 0 && !seen[j] && g.allows(j) {
+					seen[j] = true
+					out = append(out, g.refuteDark(j))
+				}
+			}
+		}
+	}
+	return out
+}
+
+// failsAt reports whether a cell has a clue that can no longer be satisfied.
+func (s *state) failsAt(c int32) bool {
+	t := s.tallies[c]
+	return t.clue >= 0 && (t.need < 0 || t.free < t.need)
+}
+
+// refuteClue returns the refutation at a clue that fails: because of its lamps if it has too many,
+// and otherwise because of the dots beside it.
+func (g *graph) refuteClue(c int32) refutation {
+	t, kind := g.s.tallies[c], dotsOnly
+	if t.need < 0 {
+		kind = lampsOnly
+	}
+	end := logic.Contradiction{Rule: puzzle.RuleClue, At: g.s.Point(c), Have: int(t.clue - t.need), Can: int(t.free)}
+	return g.refute(end, []int32{c}, g.antecedentsIn(c, kind, int32(len(g.implications)), nil))
+}
+
+// refuteDark returns the refutation at a dark cell that nothing can light.
+func (g *graph) refuteDark(i int32) refutation {
+	var causes []int32
+	for _, count := range g.s.countsReadBy(i, nil) {
+		causes = g.antecedentsIn(count, dotsOnly, int32(len(g.implications)), causes)
+	}
+	return g.refute(logic.Contradiction{Rule: puzzle.RuleLit, At: g.s.Point(i)}, []int32{i}, causes)
+}
+
+// refute goes back from the rules that fail, and the implications that make them fail, to all
+// implications that these need.
+func (g *graph) refute(end logic.Contradiction, rules, causes []int32) refutation {
+	r := refutation{end: end, implications: g.ancestors(causes)}
+	r.rules = append(g.s.rulesOf(r.implications), rules...)
+	slices.Sort(r.rules)
+	r.rules = slices.Compact(r.rules)
+	return r
+}
+
+// ancestors returns the given implications and all that they depend on, in order.
+func (g *graph) ancestors(some []int32) (all []implication) {
+	for _, k := range logic.Needed(len(g.implications), some, g.antecedentsOf) {
+		all = append(all, g.implications[k])
+	}
+	return all
+}
+
+// rulesOf lists the clues and dark cells that implications use.
+func (s *state) rulesOf(all []implication) (out []int32) {
+	for _, e := range all {
+		for _, i := range e.from {
+			if i != none {
+				out = append(out, i)
+			}
+		}
+		if e.shown == nil {
+			continue
+		}
+		for _, at := range slices.Concat(e.shown.Clues, e.shown.Dark) {
+			out = append(out, s.cell(at))
+		}
+	}
+	return out
+}
+
+// best returns the refutation with the fewest rules and, among equals, the fewest implications. It
+// returns nil if there are no refutations.
+func best(all []refutation) *refutation {
+	var b *refutation
+	for k := range all {
+		if b == nil || len(all[k].rules) < len(b.rules) || len(all[k].rules) == len(b.rules) && len(all[k].implications) < len(b.implications) {
+			b = &all[k]
+		}
+	}
+	return b
+}
+
+// ruleOf returns the kind of rule of a clue or a dark cell.
+func (s *state) ruleOf(i int32) puzzle.Rule {
+	if s.marks[i] == wall {
+		return puzzle.RuleClue
+	}
+	return puzzle.RuleLit
+}
