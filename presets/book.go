@@ -15,6 +15,7 @@ import (
 	"akari/generate/request"
 	"akari/internal/yaml"
 	"akari/puzzle"
+	"akari/puzzle/letter"
 	"akari/render"
 	"akari/render/paper"
 )
@@ -118,6 +119,7 @@ type Part struct {
 	Preset  string           `key:"preset" doc:"a built-in recipe, or a recipe file in the same folder"`
 	Make    *request.Options `key:"make" doc:"keys of a recipe, which override the keys of preset"`
 	Files   []string         `key:"files" doc:"files of puzzles in any notation, in the same folder"`
+	Cells   string           `key:"cells" doc:"what the signs of the boards in files mean, as in '.=white X=black'; by default akari knows the usual signs"`
 	Count   Count            `key:"count" doc:"how many puzzles akari makes; in a part with only files, how many puzzles it takes from them, by default all"`
 	PerPage PerPage          `key:"per_page" doc:"the number of puzzles on a page: 1, 2, 4, 6, 9, 12, or rows x columns as in 3x2; by default grid.per_page"`
 	Pool    Count            `key:"pool" doc:"how many puzzles akari makes for each puzzle that it prints, at most 100. akari chooses puzzles that look different and whose scores rise evenly. With 1, or with order: given, it prints every puzzle; default 3"`
@@ -375,6 +377,12 @@ func (p Part) check() error {
 		return errors.New("pool: needs a preset or make, because akari makes no puzzles for a part with only files")
 	case p.Pool > maxPool:
 		return fmt.Errorf("pool: expected at most %d puzzles made for each printed puzzle, got %d", maxPool, p.Pool)
+	case p.Cells != "" && len(p.Files) == 0:
+		return errors.New("cells: needs files, because it says what the signs of their boards mean")
+	case p.Cells != "":
+		if _, err := letter.ParseCells(p.Cells); err != nil {
+			return fmt.Errorf("cells: %w", err)
+		}
 	}
 	return nil
 }

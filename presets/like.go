@@ -14,6 +14,7 @@ import (
 	"akari/internal/yaml"
 	"akari/puzzle"
 	"akari/puzzle/codec"
+	"akari/puzzle/letter"
 	"akari/solver/logic"
 	"akari/solver/logic/ladders"
 )
@@ -35,7 +36,7 @@ func readLike(in Folder, file string) (e example, err error) {
 	if err != nil {
 		return e, err
 	}
-	reader := codec.NewReader(in.context(), bytes.NewReader(data), in.Path(file), codec.ReadOptions{MaxCells: in.MaxCells})
+	reader := letter.NewReader(in.context(), bytes.NewReader(data), in.Path(file), letter.Options{ReadOptions: codec.ReadOptions{MaxCells: in.MaxCells}})
 	for len(e.puzzles) < maxLike {
 		entry, err := reader.Next()
 		if errors.Is(err, io.EOF) {

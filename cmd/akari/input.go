@@ -22,6 +22,7 @@ import (
 	"akari/internal/spell"
 	"akari/puzzle"
 	"akari/puzzle/codec"
+	"akari/puzzle/letter"
 )
 
 // item is one puzzle of the input, or the reason why it could not be read.
@@ -34,7 +35,8 @@ type item struct {
 // inputs.
 type inputFlags struct {
 	service.Reading
-	inputs []input
+	inputs  []input
+	verbose bool
 }
 
 // input is an INPUT with its files: the files in a folder, or the INPUT itself. FILE:N is the
@@ -60,7 +62,9 @@ func addInputFlags(f *pflag.FlagSet) *inputFlags {
 	in := &inputFlags{}
 	f.StringVar((*string)(&in.From), "from", "", "")
 	f.StringVar((*string)(&in.Kind), "kind", "", "")
+	f.StringVar(&in.Cells, "cells", "", "")
 	f.IntVar(&in.MaxCells, "max-cells", 0, "")
+	f.BoolVar(&in.verbose, "verbose", false, "list the lines that were skipped as ordinary text")
 	describe(f, in.Reading)
 	return in
 }
@@ -74,6 +78,7 @@ func (in *inputFlags) open(e *env, args []string, checks ...error) error {
 	if _, err := in.Options(); err != nil {
 		return err
 	}
+	e.verbose = in.verbose
 	if len(args) == 0 {
 		args = []string{"-"}
 	}
@@ -115,7 +120,7 @@ func (e *env) entries(in *inputFlags) iter.Seq[item] {
 }
 
 // filesIn lists the files of a folder and its subfolders in the order of numbered, without
-// hidden files. If arg is not a folder, filesIn returns arg.
+// hidden files, and of a Maildir folder only the mails. If arg is not a folder, filesIn returns arg.
 func filesIn(arg string) []string {
 	if info, err := os.Stat(arg); err != nil || !info.IsDir() {
 		return []string{arg}
@@ -124,6 +129,11 @@ func filesIn(arg string) []string {
 	_ = filepath.WalkDir(arg, func(path string, d fs.DirEntry, err error) error {
 		hidden := path != arg && strings.HasPrefix(d.Name(), ".")
 		switch {
+		case err == nil && d.IsDir() && isMaildir(path):
+			for _, inner := range []string{"cur", "new"} {
+				files = append(files, filesIn(filepath.Join(path, inner))...)
+			}
+			return filepath.SkipDir
 		case err != nil, !d.IsDir() && !hidden:
 			files = append(files, path) // the error is reported when the file is read
 		case hidden && d.IsDir():
@@ -142,6 +152,17 @@ func filesIn(arg string) []string {
 	return files
 }
 
+// isMaildir reports whether a folder holds mails in cur and new, and the mails that are being
+// delivered in tmp.
+func isMaildir(path string) bool {
+	for _, name := range []string{"cur", "new", "tmp"} {
+		if info, err := os.Stat(filepath.Join(path, name)); err != nil || !info.IsDir() {
+			return false
+		}
+	}
+	return true
+}
+
 var number = regexp.MustCompile(`[0-9]+`)
 
 // numbered returns a key that sorts paths by the numbers in them: s2 comes before s10. It keeps the
@@ -158,7 +179,7 @@ func numbered(path string) string {
 
 // entriesOf reads one input, or only the puzzle that begins on the given line, and reports
 // whether to continue with the next input.
-func (e *env) entriesOf(arg string, line int, o codec.ReadOptions, yield func(item) bool) bool {
+func (e *env) entriesOf(arg string, line int, o letter.Options, yield func(item) bool) bool {
 	wrong := func(err error) bool {
 		return yield(item{Subject: service.Subject{Source: service.Source{File: arg, Line: line}, Err: err}})
 	}
@@ -182,7 +203,14 @@ func (e *env) entriesOf(arg string, line int, o codec.ReadOptions, yield func(it
 		more = yield(item{Subject: f})
 		return more
 	}
-	all, _ := service.Each(e.ctx, text, file, o, 0, each, func(f service.Subject, words string) { e.note("%s: skipped: %s", f.Source, words) })
+	if line == 0 {
+		o.Skipped = func(line int, words string) {
+			if e.skipped++; e.verbose {
+				e.note("%s:%d: skipped: %s", file, line, words)
+			}
+		}
+	}
+	all, _ := service.Each(e.ctx, text, file, o, 0, each)
 	switch {
 	case e.ctx.Err() != nil: // every caller checks the context
 	case !found && near > 0:

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"akari/internal/files"
+	"akari/internal/spell"
 	"akari/internal/terminal"
 )
 
@@ -64,9 +65,11 @@ type env struct {
 	stdout io.Writer     // the destination of out, to check whether it is a terminal
 	stderr io.Writer
 
-	opened int         // how many inputs have been opened
-	files  *files.Set  // the files that the command reads and writes
-	drains atomic.Bool // the command may end later than grace after its context ends
+	opened  int         // how many inputs have been opened
+	skipped int         // how many lines of words have been read
+	verbose bool        // report each of them
+	files   *files.Set  // the files that the command reads and writes
+	drains  atomic.Bool // the command may end later than grace after its context ends
 }
 
 // grace is the time that a command may take to clean up after its context ends.
@@ -122,6 +125,9 @@ func (e *env) run(args []string) int {
 	root, s := e.root()
 	root.SetArgs(append([]string{}, args...)) // nil would be the program's arguments
 	err := root.Execute()
+	if e.skipped > 0 && !e.verbose {
+		e.note("%s skipped as ordinary text; --verbose lists them", spell.Counted(e.skipped, "line"))
+	}
 	if ferr := e.out.Flush(); err == nil {
 		err = ferr
 	}

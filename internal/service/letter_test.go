@@ -19,19 +19,19 @@ func TestLetters(t *testing.T) {
 		{"check", "puzzle", letter, `"verdict":"one"`},
 		{"rate", "puzzle", letter, `"name":"easy"`},
 		{"render", "puzzles", letter, `·█1 ·`},
-		{"check", "puzzle", both, "1:1: this is not in a known notation"},
-		{"render", "puzzles", both, "1:1: this is not in a known notation"},
+		{"check", "puzzle", both, "8: expected one puzzle, got a second"},
+		{"render", "puzzles", both, "└───────┘\\n\\n┌───────┐"},
 		{"check", "puzzle", board + "\n\n" + board, "6: expected one puzzle, got a second"},
-		{"check", "puzzle", words, "1:1: this is not in a known notation"},
-		{"read", "puzzles", words, `"error":"1:1: this is not in a known notation`},
-		{"read", "puzzles", both, `"error":"1:1: this is not in a known notation`},
+		{"check", "puzzle", words, "1:1: no puzzle in the input"},
+		{"read", "puzzles", words, `"error":"1:1: no puzzle in the input"`},
+		{"read", "puzzles", both, `"passed":["1: 'Two of them.'"]}`},
 	} {
 		request, err := json.Marshal(map[string]string{c.field: c.text})
 		if err != nil {
 			t.Fatal(err)
 		}
 		solution, err := new(service.Worker).Ask(t.Context(), c.operation, request)
-		if got := fmt.Sprint(string(solution), err); !strings.Contains(got, c.want) || strings.Contains(got, "passed") != (c.want[:2] == `"p`) {
+		if got := fmt.Sprint(string(solution), err); !strings.Contains(got, c.want) || strings.Contains(got, "passed") != (c.operation == "read") {
 			t.Errorf("%s of %.20q: %s\nwant %s", c.operation, c.text, got, c.want)
 		}
 	}

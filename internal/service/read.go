@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"akari/puzzle/codec"
+	"akari/puzzle/letter"
 )
 
 // ReadRequest asks for all puzzles of a text, which may be in any notation.
@@ -39,8 +40,8 @@ func (w *Worker) Read(ctx context.Context, q *ReadRequest) (*Contents, error) {
 		it, wrong = newItem(f)
 		out.Items = append(out.Items, it)
 		return wrong == nil
-	}, func(f Subject, line string) {
-		out.Passed = append(out.Passed, strings.TrimPrefix(fmt.Sprintf("%s: %s", f.Source, line), ":"))
+	}, func(line int, words string) {
+		out.Passed = append(out.Passed, strings.TrimPrefix(fmt.Sprintf("%s:%d: %s", q.Source.File, line, words), ":"))
 	})
 	if err = cmp.Or(err, wrong); err != nil {
 		return nil, err
@@ -60,88 +61,38 @@ func newItem(f Subject) (Item, error) {
 	return item, err
 }
 
-// letter decides whether to skip the words in one text. If the text has one puzzle and words around
-// the puzzle, as in a letter, letter skips the words. If the text has several puzzles, or another
-// part that cannot be read, letter passes on the words as errors in their places.
-type letter struct {
-	next    func(Subject) bool    // handles a puzzle or an error, and reports whether to continue
-	skipped func(Subject, string) // is called for words, with their first line; may be nil
-
-	held    []Subject // items that wait until it is clear whether the text is a letter
-	puzzles int
-	mixed   bool
-}
-
-// take handles the next puzzle or error and reports whether to continue.
-func (l *letter) take(s Subject) bool {
-	if s.Err == nil {
-		l.puzzles++
-	}
-	l.held = append(l.held, s)
-	l.mixed = l.mixed || l.puzzles > 1 || s.Err != nil && wordsOf(s.Err) == ""
-	hold := !l.mixed && (s.Err != nil || len(l.held) > 1) // words, or a puzzle after words
-	return hold || l.flush(false)
-}
-
-// flush yields the held items, or skips the words in them, and reports whether to continue.
-func (l *letter) flush(skip bool) bool {
-	held := l.held
-	l.held = nil
-	for _, s := range held {
-		switch {
-		case s.Err == nil || !skip:
-			if !l.next(s) {
-				return false
-			}
-		case l.skipped != nil:
-			l.skipped(s, wordsOf(s.Err))
-		}
-	}
-	return true
-}
-
-// wordsOf returns the first line of words that stand where a puzzle was expected, or "" for any
-// other error.
-func wordsOf(err error) string {
-	if notation, is := errors.AsType[*codec.NotationError](err); is {
-		return notation.Words
-	}
-	return ""
-}
-
-// Each calls next for every puzzle and every error of a text until next returns false, and passed
-// for the words that it skips. It reports whether the caller may continue with another text. The
-// error is the context's, or reports that the text has more than most puzzles; if most is 0, the
-// number is not limited.
-func Each(ctx context.Context, text io.Reader, file string, o codec.ReadOptions, most int, next func(Subject) bool, passed func(Subject, string)) (more bool, err error) {
-	r := codec.NewReader(ctx, text, file, o)
-	l := letter{next: next, skipped: passed}
+// Each calls next for every puzzle and every error of a text until next returns false. It reports
+// whether the caller may continue with another text. The error is the context's, or reports that
+// the text has more than most puzzles; if most is 0, the number is not limited.
+func Each(ctx context.Context, text io.Reader, file string, o letter.Options, most int, next func(Subject) bool) (more bool, err error) {
+	r := letter.NewReader(ctx, text, file, o)
 	for n := 0; ; n++ {
 		e, err := r.Next()
 		switch {
 		case ctx.Err() != nil:
 			return false, ctx.Err()
 		case err == io.EOF:
-			return l.flush(!l.mixed && l.puzzles > 0), nil
+			return true, nil
 		}
 		if most > 0 && n == most {
 			return false, &Error{File: file, Line: r.Line(), Msg: fmt.Sprintf("expected at most %d puzzles, got more", most)}
 		}
-		if !l.take(Subject{Entry: e, Source: Source{file, r.Line()}, Err: err}) {
+		if !next(Subject{Entry: e, Source: Source{file, r.Line()}, Err: err}) {
 			return false, nil
 		}
 		if err != nil && !errors.As(err, new(*codec.SyntaxError)) {
-			return l.flush(false), nil // the input itself is broken; another input may be readable
+			return true, nil // the input itself is broken; another input may be readable
 		}
 	}
 }
 
 // each reads a text of a request, which may hold at most the given number of puzzles.
-func (w *Worker) each(ctx context.Context, text Text, file string, how Reading, most int, next func(Subject) bool, passed func(Subject, string)) error {
+func (w *Worker) each(ctx context.Context, text Text, file string, how Reading, most int, next func(Subject) bool, skipped func(line int, words string)) error {
 	o, err := w.reading(how)
 	if err != nil {
 		return err
 	}
-	_, err = Each(ctx, strings.NewReader(string(text)), file, o, most, next, passed)
+	o.Skipped = skipped
+	_, err = Each(ctx, strings.NewReader(string(text)), file, o, most, next)
 	return err
 }

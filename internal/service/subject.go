@@ -9,6 +9,7 @@ import (
 
 	"akari/puzzle"
 	"akari/puzzle/codec"
+	"akari/puzzle/letter"
 )
 
 // Subject is the puzzle that a request is about.
@@ -27,6 +28,7 @@ type Subject struct {
 type Reading struct {
 	From     Notation `json:"from,omitempty" about:"notation of the puzzle; by default akari recognises it"`
 	Kind     Kind     `json:"kind,omitempty" about:"the kind of puzzle, if the text does not name it"`
+	Cells    string   `json:"cells,omitempty" about:"what the signs of a grid mean, as in '.=white X=black'; by default akari knows the usual signs"`
 	MaxCells int      `json:"max_cells,omitempty" about:"refuse boards with more cells; 0 is the default limit"`
 }
 
@@ -56,8 +58,8 @@ func (t *Text) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// Options returns the options for package codec, or an error if one of them is not valid.
-func (r Reading) Options() (o codec.ReadOptions, err error) {
+// Options returns the options for package letter, or an error if one of them is not valid.
+func (r Reading) Options() (o letter.Options, err error) {
 	if r.From != "" {
 		if o.Format, err = codec.ByName(string(r.From)); err != nil {
 			return o, inField("from", err)
@@ -68,6 +70,14 @@ func (r Reading) Options() (o codec.ReadOptions, err error) {
 			return o, inField("kind", err)
 		}
 	}
+	if r.Cells != "" {
+		if o.Cells, err = letter.ParseCells(r.Cells); err != nil {
+			return o, inField("cells", err)
+		}
+		if o.Format != nil {
+			return o, invalid("cells", "cannot be combined with from: a notation says what its signs mean")
+		}
+	}
 	if r.MaxCells < 0 || r.MaxCells > puzzle.MaxCells {
 		return o, invalid("max_cells", "expected 0 to %d, got %d", puzzle.MaxCells, r.MaxCells)
 	}
@@ -75,8 +85,8 @@ func (r Reading) Options() (o codec.ReadOptions, err error) {
 	return o, nil
 }
 
-// reading returns the options for package codec, with boards limited to what the caller allows.
-func (w *Worker) reading(r Reading) (codec.ReadOptions, error) {
+// reading returns the options for package letter, with boards limited to what the caller allows.
+func (w *Worker) reading(r Reading) (letter.Options, error) {
 	o, err := r.Options()
 	if most := w.Most.Board; most > 0 && (o.MaxCells == 0 || o.MaxCells > most) {
 		o.MaxCells = most

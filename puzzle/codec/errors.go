@@ -63,8 +63,7 @@ func (e *GenreError) Error() string {
 // NotationError reports a text that fits several notations, or no notation.
 // ReadOptions.Format chooses a notation.
 type NotationError struct {
-	Fits  []*Format
-	Words string // the first line of a text that consists of words; empty for a damaged puzzle
+	Fits []*Format
 }
 
 func (e *NotationError) Error() string {

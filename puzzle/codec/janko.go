@@ -22,13 +22,12 @@ import (
 // "cols" in either order, or missing. A solution marks lamps with "o"; for a black cell it may
 // have "-", "x" or the clue. The moves belong to the player of the page and are skipped. The
 // final "end" is sometimes misspelt or missing. A key is an error if it is given twice, or if
-// neither the site nor akari (name, id, seed, difficulty) has such a key. A saved page contains a
-// block, too (see page.go). The bare grid has no keys and no size; blanks between its cells are
+// neither the site nor akari (name, id, seed, difficulty) has such a key. Package letter finds the
+// block of a saved page. The bare grid has no keys and no size; blanks between its cells are
 // optional.
 //
 // Separator: "end", or the next "begin". Blank lines inside a block are ignored. A block
-// without "begin" also ends at a blank line that another puzzle follows. A saved web page has
-// one puzzle. Two blank lines separate bare grids. These are errors: a single blank line
+// without "begin" also ends at a blank line that another puzzle follows. Two blank lines separate bare grids. These are errors: a single blank line
 // between rows of the same length, a bare grid directly after another puzzle, and a grid of
 // one row after any puzzle.
 //
@@ -38,7 +37,7 @@ var Janko = &Format{
 	Title:      "data block of janko.at, or its bare grid of - x 0-4",
 	Ext:        ".txt",
 	Genre:      puzzle.Akari,
-	frame:      jankoFrame,
+	frame:      jankoStart,
 	ending:     jankoEnding,
 	drawsMarks: true,
 	decode:     decodeJanko,
@@ -51,10 +50,6 @@ var (
 	jankoKeys = []string{"puzzle", "author", "solver", "source", "info", "title", "unit", "depth", "size", "rows", "cols"}
 	ownKeys   = []string{"name", "id", "seed", "difficulty"}
 )
-
-func jankoFrame(line string) bool {
-	return pageFrame(line) || jankoStart(line)
-}
 
 // jankoStart reports whether the line can be the first line of a block.
 func jankoStart(line string) bool {
@@ -81,13 +76,10 @@ func section(line string) string {
 	return ""
 }
 
-// jankoEnding returns the end of a puzzle. A page extends to the end of the input. A block ends
+// jankoEnding returns the end of a puzzle. A block ends
 // with "end", or before the next "begin". A block without "begin" also ends at a blank line that
 // another puzzle follows.
 func jankoEnding(first string) func(string) ending {
-	if pageFrame(first) {
-		return func(string) ending { return goesOn }
-	}
 	if !jankoStart(first) {
 		return paragraph // a bare grid
 	}
@@ -109,13 +101,6 @@ func jankoEnding(first string) func(string) ending {
 }
 
 func decodeJanko(in *input) (*puzzle.Entry, error) {
-	if pageFrame(strings.TrimLeft(in.text, " \t\n")) {
-		inner, err := in.pageData()
-		if err != nil {
-			return nil, err
-		}
-		return inner.jankoBlock(splitLines(inner.text))
-	}
 	lines := splitLines(in.text)
 	if !jankoStart(lines[0].s) && section(lines[0].s) == "" {
 		return jankoGrid.entry(in, lines, 0, 0)

@@ -19,6 +19,18 @@ const (
 // even with a lamp or a dot on every cell.
 func bytesFor(cells int) int { return max(defaultMaxBytes, 16*cells) }
 
+// Limited returns the options with the limit of cells that holds.
+func (o ReadOptions) Limited() ReadOptions {
+	if o.MaxCells <= 0 {
+		o.MaxCells = defaultMaxCells
+	}
+	o.MaxCells = min(o.MaxCells, puzzle.MaxCells)
+	return o
+}
+
+// MaxBytes returns the largest length of the text of a board.
+func (o ReadOptions) MaxBytes() int { return bytesFor(o.Limited().MaxCells) }
+
 // input is the text of one puzzle, and the limits of its decoder.
 type input struct {
 	ctx      context.Context

@@ -43,8 +43,6 @@ func worstTexts() []worst {
 		{Janko, "blocks", "", "begin\nproblem\n-\nend\n", ""},
 		{Janko, "no end", "", "begin\n", ""},
 		{Janko, "moves", "begin\nproblem\n-\nmoves\n", "Z2;\n", "end\n"},
-		{Janko, "tags", "<html>\n", "<div a=b>", ""},
-		{Janko, "entities", "<div id=data>\n", "&amp;", "</div>"},
 		{Puzzlekit, "gaps", "99999 1\n", "-\n\n", ""},
 		{Puzzlekit, "many", "", "1 1\n-\n\n", ""},
 		{Puzzlink, "many", "", "https://puzz.link/p?akari/1/1/g\n", ""},

@@ -38,7 +38,7 @@ var Puzzlink = &Format{
 	Genre:   puzzle.Akari,
 	OneLine: true,
 	frame: func(line string) bool {
-		return isLink(line) && !kanpenFrame(line) && !penpaFrame(line) && !tathamLink(line)
+		return isLink(line) && !kanpenFrame(line) && !penpaFrame(line) && !tathamLink(line) && !Link.frame(line)
 	},
 	decode: decodePuzzlink,
 	encode: encodePuzzlink,

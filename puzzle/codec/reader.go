@@ -39,10 +39,7 @@ type Reader struct {
 // NewReader returns a Reader of r. It reads until the context ends. file names r in errors and may
 // be empty.
 func NewReader(ctx context.Context, r io.Reader, file string, o ReadOptions) *Reader {
-	if o.MaxCells <= 0 {
-		o.MaxCells = defaultMaxCells
-	}
-	o.MaxCells = min(o.MaxCells, puzzle.MaxCells)
+	o = o.Limited()
 	read := &Reader{ctx: ctx, src: newSource(patient{ctx, r}), file: file, opts: o, begin: 1}
 	if o.Format != nil && !o.Format.known() {
 		read.done = &NotationError{}
@@ -68,6 +65,13 @@ func Decode(text string) (*puzzle.Entry, error) {
 
 // Line returns the line on which the last puzzle, or the last error, begins.
 func (r *Reader) Line() int { return r.begin }
+
+// Place returns the place after the last puzzle or error: a line of the input, from 1, and the
+// number of bytes of that line before the place.
+func (r *Reader) Place() (line, bytes int) { return r.src.line, r.src.col }
+
+// InList reports whether the reader is inside an array of puzzles.
+func (r *Reader) InList() bool { return r.list && r.done == nil }
 
 // Next returns the next puzzle, or io.EOF after the last. A *SyntaxError concerns only one
 // puzzle: the reader has passed that puzzle, and Next may be called again. An input without a
@@ -113,9 +117,9 @@ func (r *Reader) next() (*puzzle.Entry, error) {
 		return nil, r.stop(at, "unexpected second value; jsonl has one object per line")
 	}
 	line, _ := r.src.peek(peekSize)
-	if other := notText(line); r.seen == 0 && other != nil {
+	if reason, hint := NotText(line); r.seen == 0 && reason != "" {
 		r.done = io.EOF
-		return nil, r.locate(at, nil, "", other)
+		return nil, r.locate(at, nil, "", faultf(0, "%s", reason).but("%s", hint))
 	}
 	if f == nil {
 		f = framed(line, r.last)
@@ -150,10 +154,6 @@ func (r *Reader) decode(at mark, f *Format, whole bool) (*puzzle.Entry, error) {
 	in := &input{ctx: r.ctx, text: string(r.buf), genre: r.opts.Genre, maxCells: r.opts.MaxCells}
 	follows := r.seen > 0 && r.end == at.line // the previous line is part of another puzzle
 	r.end = r.behind
-	if f == nil && isWords(in.text) {
-		r.end = 0 // words are not part of a puzzle
-		in.text = readable(in.text)
-	}
 	loose := f == nil
 	err := checkText(in.text, whole, bytesFor(in.maxCells))
 	if err == nil && f == nil {
@@ -178,7 +178,7 @@ func (r *Reader) decode(at mark, f *Format, whole bool) (*puzzle.Entry, error) {
 // bare reports whether a text in this notation is a grid without a frame.
 func (f *Format) bare(text string) bool {
 	first, _, _ := strings.Cut(text, "\n")
-	return f.Bare || f == Janko && !jankoFrame(first)
+	return f.Bare || f == Janko && !jankoStart(first)
 }
 
 // checkLoose refuses a text without a frame if the text may be the rest of another puzzle: a text
@@ -201,7 +201,6 @@ func (r *Reader) gather(f *Format, first string) (whole bool) {
 	if f != nil && f.ending != nil {
 		end = f.ending(first)
 	}
-	words := isWords(first)
 	l := lines{Reader: r, whole: true, declared: -1}
 	r.buf = r.buf[:0]
 	l.take()
@@ -217,7 +216,7 @@ func (r *Reader) gather(f *Format, first string) (whole bool) {
 			}
 			return l.whole
 		}
-		if how == endsBefore || f == nil && isWords(line) != words || (f == nil || how == endsAtFrame) && framed(line, nil) != nil {
+		if how == endsBefore || (f == nil || how == endsAtFrame) && framed(line, nil) != nil {
 			break
 		}
 		l.take()
@@ -267,7 +266,7 @@ func (l *lines) passGap(f *Format) bool {
 	next, _ := l.src.peek(l.src.r.Size())
 	inside := false
 	switch {
-	case isBlank(next) || isWords(next) || framed(next, nil) != nil:
+	case isBlank(next) || framed(next, nil) != nil:
 	case l.declared > 0 && (f == nil || f == Puzzlekit || f == PencilBox):
 		inside = l.count <= l.declared
 	default:
@@ -299,14 +298,15 @@ var files = []struct{ begin, what, hint string }{
 	{"\xfe\xff", "text in UTF-16", "save the text as UTF-8"},
 }
 
-// notText returns an error if the line is the beginning of a file of another kind.
-func notText(line string) *fault {
+// NotText returns the reason why a text that begins with the line is not read, and a hint, if the
+// line is the beginning of a file of another kind.
+func NotText(line string) (reason, hint string) {
 	for _, f := range files {
 		if strings.HasPrefix(line, f.begin) {
-			return faultf(0, "this is %s", f.what).but("%s", f.hint)
+			return "this is " + f.what, f.hint
 		}
 	}
-	return nil
+	return "", ""
 }
 
 // checkText returns an error for a text that no notation allows: a text longer than the limit of

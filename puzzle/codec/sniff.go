@@ -3,16 +3,20 @@ package codec
 import (
 	"strconv"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"akari/puzzle"
 )
+
+// Framed returns the notation with a frame that begins with the line, or nil.
+func Framed(line string) *Format { return framed(line, nil) }
 
 // framed returns the notation with a frame that begins with the line, or nil. At most one
 // notation has such a frame, so the order does not matter; framed tries likely first.
 func framed(line string, likely *Format) *Format {
 	line = strings.TrimLeft(line, " \t")
+	if strings.HasPrefix(line, "#") && Link.frame(line) {
+		return Link
+	}
 	if line == "" || strings.IndexByte("-x_.#L*", line[0]) >= 0 { // no frame begins with a cell of a grid
 		return nil
 	}
@@ -96,24 +100,10 @@ func bare(text string) (*Format, error) {
 		case c == '#':
 			open = ASCII
 		case c != ' ' && c != '\t' && c != '\n' && (c < '0' || c > '4'):
-			line, _, _ := strings.Cut(text[strings.LastIndexByte(text[:i], '\n')+1:], "\n")
-			return nil, unknown(i, line)
+			return nil, faultOf(i, &NotationError{})
 		}
 	}
 	return open, nil
-}
-
-// unknown returns the error for a line of an unknown notation.
-func unknown(off int, line string) error {
-	e := &NotationError{}
-	if isWords(line) {
-		e.Words = quote(strings.TrimSpace(line))
-	}
-	f := faultOf(off, e)
-	if strings.Contains(line, "://") || strings.Contains(line, "puzz.link") {
-		f.but("write an address alone on its line, without quotes")
-	}
-	return f
 }
 
 // paragraph ends a puzzle at a blank line, unless its grid continues after the line.
@@ -122,34 +112,6 @@ func paragraph(line string) ending {
 		return endsInGap
 	}
 	return goesOn
-}
-
-// isWords reports whether a line consists of words: it has three letters in a row that are not
-// all cells, or two such letters at its beginning.
-func isWords(line string) bool {
-	text, valid := strings.TrimSpace(readable(line)), utf8.ValidString(line)
-	for word := range strings.FieldsFuncSeq(text, func(c rune) bool { return !unicode.IsLetter(c) }) {
-		n := utf8.RuneCountInString(word)
-		if !valid && !strings.ContainsFunc(word, func(c rune) bool { return c < utf8.RuneSelf }) {
-			continue // only bytes that are not UTF-8, which do not prove words
-		}
-		if strings.Trim(word, "xXL") != "" && (n >= 3 || n == 2 && strings.HasPrefix(text, word)) {
-			return true
-		}
-	}
-	return false
-}
-
-// readable returns the text in UTF-8. It reads a text that is not valid UTF-8 as Latin-1.
-func readable(text string) string {
-	if utf8.ValidString(text) {
-		return text
-	}
-	var b strings.Builder
-	for _, c := range []byte(text) {
-		b.WriteRune(rune(c))
-	}
-	return b.String()
 }
 
 // isBlank reports whether a line is blank. The line is a result of peek.

@@ -1,7 +1,6 @@
 package codec
 
 import (
-	"errors"
 	"strings"
 	"testing"
 
@@ -19,7 +18,7 @@ func TestAmbiguous(t *testing.T) {
 		{"- 1\n\nx -\n\n- -\n", "t:2:1: janko: unexpected blank line inside the grid; separate two unframed boards with two blank lines"},
 		{"42", "t:1:1: this can be read as janko and as ascii"},
 		{"1 2\n3 4", "t:1:1: this can be read as puzzlekit and as janko"},
-		{"\"https://puzz.link/p?akari/1/1/g\"", "t:1:1: this is not in a known notation; write an address alone on its line, without quotes"},
+		{"\"https://puzz.link/p?akari/1/1/g\"", "t:1:1: this is not in a known notation"},
 		{"hello\nworld", "t:1:1: this is not in a known notation"},
 	} {
 		if _, err := readAll(c.text, ReadOptions{}); err == nil || err.Error() != c.want {
@@ -52,25 +51,6 @@ func TestFramesAreDisjoint(t *testing.T) {
 	}
 }
 
-// TestLatin1 reads the puzzle in a letter in Latin-1, and reports the words around the puzzle.
-func TestLatin1(t *testing.T) {
-	text := "Gr\xfc\xdfe, f\xfcr Sie:\n\n- 1\nx -\n\nIhr M\xfcller\n"
-	want := "1 t:1:1: this is not in a known notation, 3 ok, 6 t:6:1: this is not in a known notation"
-	if got := story(text); got != want {
-		t.Errorf("got  %s\nwant %s", got, want)
-	}
-	_, err := readAll(text, ReadOptions{})
-	var notation *NotationError
-	if !errors.As(err, &notation) || notation.Words != "'Grüße, für Sie:'" {
-		t.Errorf("%#v", err)
-	}
-	for _, torn := range []string{"- \xfc\nx -\n", "\xfc\xfc\xfc\n", "\xff\xfe-\x00"} { // other bytes are not words
-		if _, err := readAll(torn, ReadOptions{}); errors.As(err, &notation) {
-			t.Errorf("%q: %v", torn, err)
-		}
-	}
-}
-
 // TestLinksWithoutScheme checks that an address of a known host needs no scheme.
 func TestLinksWithoutScheme(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
@@ -80,7 +60,7 @@ func TestLinksWithoutScheme(t *testing.T) {
 		{"www.chiark.greenend.org.uk/~sgtatham/puzzles/js/lightup.html#2x2:d", "1 ok"},
 		{"swaroopg92.github.io/penpa-edit/?m=solve&p=puzz.link/p?akari/1/1/g", "1 ok"},
 		{"example.org/p?akari/1/1/g", "1 t:1:1: this is not in a known notation"},
-		{"puzz.link is a player\n\n- 1\n- -", "1 t:1:1: this is not in a known notation; write an address alone on its line, without quotes, 3 ok"},
+		{"puzz.link is a player\n\n- 1\n- -", "1 t:1:1: this is not in a known notation, 3 ok"},
 		{"puzz.link/p?akari/1/2/g", "1 t:1:24: puzzlink: expected codes for 2 cells, got codes for 1"},
 	} {
 		if got := story(c.text); got != c.want {

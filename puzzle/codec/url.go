@@ -14,6 +14,9 @@ type link struct {
 // linkHosts are the hosts whose addresses may lack a scheme.
 var linkHosts = slices.Concat(puzzlinkHosts, []string{kanpenHost, penpaHost, tathamHost})
 
+// KnownHost reports whether a host has puzzles in a notation of this package.
+func KnownHost(host string) bool { return slices.Contains(linkHosts, strings.ToLower(host)) }
+
 // isLink reports whether a line begins with a web address.
 func isLink(line string) bool { return cutLink(line).host.s != "" }
 

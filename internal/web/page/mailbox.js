@@ -82,9 +82,8 @@ class MailboxMode {
       const source = { file: names[k] };
       this.files.add(names[k]);
       try {
-        const { items, passed = [] } = await this.app.ask("read", { puzzles: text, source }, signal);
+        const { items } = await this.app.ask("read", { puzzles: text, source }, signal);
         for (const item of items) this.add(await this.judge(names[k], item, signal));
-        for (const words of passed) this.add({ file: names[k], note: t("skipped: {words}", { words }) });
       } catch (error) {
         if (error.name === "AbortError") break;
         this.add({ file: names[k], line: error.line, note: error.message });

@@ -13,7 +13,7 @@ import (
 	"akari/generate"
 	"akari/presets"
 	"akari/puzzle"
-	"akari/puzzle/codec"
+	"akari/puzzle/letter"
 	"akari/solver/logic"
 	"akari/solver/logic/ladders"
 	"akari/uniq"
@@ -299,7 +299,11 @@ func readFile(ctx context.Context, spec *presets.Book, s *Section, file string, 
 		return err
 	}
 	defer f.Close()
-	r := codec.NewReader(ctx, f, path, codec.ReadOptions{})
+	o := letter.Options{}
+	if s.Part.Cells != "" {
+		o.Cells, _ = letter.ParseCells(s.Part.Cells) // the book has been checked
+	}
+	r := letter.NewReader(ctx, f, path, o)
 	for ctx.Err() == nil {
 		if s.Part.Recipe == nil && s.Part.Count > 0 && len(s.Items) == int(s.Part.Count) {
 			return nil

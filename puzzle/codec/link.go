@@ -1,0 +1,123 @@
+package codec
+
+import (
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+
+	"akari/internal/spell"
+	"akari/puzzle"
+)
+
+// Link is an address of akari's own page, as the page copies it: a link to solve, or a link to
+// edit.
+//
+//	link  = [ address ] "#" [ "play/" ] board [ "?" query ]
+//	board = kind "/" rows "x" cols "/" *code, over the cells in reading order:
+//	  "a" … "z"        a run of 1 … 26 white cells
+//	  "-"              a black cell without a clue
+//	  "0" … "9"        a clue
+//	  "(" number ")"   a clue
+//	query = title, author and source, as in a form
+//
+// Traps. The page may be on any host, so the address before "#" does not matter. The page also
+// writes "_" for a cell that is not decided yet, which is an error here.
+//
+// Separator: a new line. Other text on the line of an address is an error.
+//
+// Source: internal/web/page, which writes and reads such links.
+var Link = &Format{
+	Name:     "link",
+	Title:    "link to solve or to edit in akari's page, on any host",
+	Ext:      ".txt",
+	ReadOnly: true,
+	OneLine:  true,
+	frame:    func(line string) bool { return linkBoard(line).s != "" },
+	decode:   decodeLink,
+}
+
+// linkBoard returns the part of a line from the kind on, if the line is a link.
+func linkBoard(line string) textLine {
+	from := strings.IndexByte(line, '#') + 1
+	if from > 1 && strings.ContainsAny(line[:from], " \t") {
+		return textLine{}
+	}
+	rest, play := strings.CutPrefix(line[from:], "play/")
+	if from == 0 && !play {
+		return textLine{}
+	}
+	if play {
+		from += len("play/")
+	}
+	kind, _, found := strings.Cut(rest, "/")
+	if !found || !slices.ContainsFunc(puzzle.Genres, func(g *puzzle.Genre) bool { return g.Name == kind }) {
+		return textLine{}
+	}
+	return textLine{strings.TrimRight(rest, " \t"), from}
+}
+
+func decodeLink(in *input) (*puzzle.Entry, error) {
+	l := linkBoard(in.text)
+	if l.s == "" {
+		return nil, faultf(0, "this is not a link of akari's page").but("expected ...#play/akari/ROWSxCOLUMNS/cells")
+	}
+	board, query, _ := l.cut("?")
+	kind, board, _ := board.cut("/")
+	size, cells, _ := board.cut("/")
+	height, width, _ := size.cut("x")
+	rows, cols, err := in.sides(height, width, "the number of rows", "the number of columns")
+	if err != nil {
+		return nil, err
+	}
+	genre, err := puzzle.GenreByName(kind.s)
+	if err != nil {
+		return nil, err
+	}
+	if in.genre != nil && in.genre != genre {
+		return nil, faultOf(kind.off, &GenreError{in.genre, []*puzzle.Genre{genre}})
+	}
+	e := &puzzle.Entry{Puzzle: &puzzle.Puzzle{Genre: genre, Rows: rows, Cols: cols}}
+	if e.Puzzle.Cells, err = linkCells(cells, rows*cols, genre.MaxClue); err != nil {
+		return nil, err
+	}
+	if said, err := url.ParseQuery(query.s); err == nil {
+		e.Title, e.Author, e.Source = said.Get("title"), said.Get("author"), said.Get("source")
+	}
+	return e, nil
+}
+
+// linkCells reads the codes of the cells of a link.
+func linkCells(body textLine, want, most int) ([]puzzle.Cell, error) {
+	cells := make([]puzzle.Cell, 0, min(want, 26*len(body.s)))
+	for i := 0; i < len(body.s); i++ {
+		c := body.s[i]
+		number, numbered := string(c), false
+		if c == '(' {
+			number, _, numbered = strings.Cut(body.s[i+1:min(len(body.s), i+2+maxDigits)], ")")
+		}
+		clue, isClue := clueNumber(number)
+		switch n, _ := clue.Clue(); {
+		case c >= 'a' && c <= 'z':
+			cells = append(cells, make([]puzzle.Cell, min(int(c-'a')+1, want+1-len(cells)))...)
+		case c == '-':
+			cells = append(cells, puzzle.Black)
+		case isClue && n > most:
+			return nil, faultf(body.off+i, "clue %d is too large; clues go from 0 to %d", n, most)
+		case isClue && (numbered || c != '('):
+			cells = append(cells, clue)
+			if numbered {
+				i += len(number) + 1
+			}
+		default:
+			return nil, faultf(body.off+i, "%s does not describe a cell", quote(string(c))).but("a link has a-z, - and numbers for cells")
+		}
+		if len(cells) > want {
+			return nil, faultf(body.off+i, "expected codes for %s, got more", spell.Counted(want, "cell"))
+		}
+	}
+	if len(cells) < want {
+		return nil, faultf(body.off+len(body.s), "expected codes for %s, got codes for %s", spell.Counted(want, "cell"), fmt.Sprint(len(cells)))
+	}
+	return cells, nil
+}

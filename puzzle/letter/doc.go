@@ -1,0 +1,19 @@
+// Package letter reads the puzzles of a text as people send it: a file of puzzles, a mail, a
+// mailbox, a web page, a letter with a board or a link in a sentence.
+//
+// A text is read in layers. Each layer passes lines to the next, and each line keeps its place in
+// the file.
+//
+//	mail       MIME parts, each decoded (mail.go)
+//	HTML       to lines; tables to tabs; data of two puzzle sites (html.go)
+//	quoting    >, code fences, tags of forums (quote.go)
+//	paragraphs each judged by itself (reader.go):
+//	             a frame of a notation → package codec
+//	             rows → package codec, or else the signs that people use (table.go, cells.go)
+//	             links, ids and JSON in a line → package codec (links.go)
+//	             words
+//
+// A part that may be a puzzle is read or is an error; it is never words. The time is linear in the
+// length of the text. Only the paragraph that is being read is in memory; an HTML page is cut into
+// tags.
+package letter

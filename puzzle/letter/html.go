@@ -1,0 +1,376 @@
+package letter
+
+import (
+	"io"
+	"regexp"
+	"strings"
+
+	"golang.org/x/net/html"
+)
+
+// page turns HTML into lines: a line for each block, a blank line around each paragraph, a line
+// with tabs for each row of a table. Line ends in the source stay line ends, except in the cells
+// of a table. The data of a page of janko.at or puzzle-light-up.com become a block or an id.
+type page struct {
+	tags  *html.Tokenizer
+	feed  *feed
+	out   []line
+	cur   strings.Builder
+	seen  int // line ends before the tag
+	ended bool
+
+	table int    // the depth of tables
+	row   *tr    // the row that is being read
+	skip  string // the element whose text is skipped
+	pre   string // the element whose text keeps its blank lines
+	link  string // the target of the link that is being read
+	shown strings.Builder
+	task  *task
+}
+
+// tr is a row of a table.
+type tr struct {
+	at    int
+	cells []string
+	open  bool // the last cell is being read
+	dark  bool // the last cell has a black background
+}
+
+// task is the data of a page of puzzle-light-up.com.
+type task struct{ cells, width, height string }
+
+// mostTag is the longest tag or text that is read, in bytes.
+const mostTag = 4 << 20
+
+func newPage(raw pull) *page {
+	p := &page{feed: &feed{pull: raw}}
+	p.tags = html.NewTokenizer(p.feed)
+	p.tags.SetMaxBuf(mostTag)
+	return p
+}
+
+// next is a pull.
+func (p *page) next() (line, bool) {
+	for len(p.out) == 0 {
+		if p.ended {
+			return line{}, false
+		}
+		p.token()
+	}
+	l := p.out[0]
+	p.out = p.out[1:]
+	return l, true
+}
+
+// at returns the line of the file in which the current tag or text begins.
+func (p *page) at() int {
+	p.feed.drop(p.seen)
+	return p.feed.line(p.seen + 1).at
+}
+
+func (p *page) token() {
+	kind := p.tags.Next()
+	raw := p.tags.Raw()
+	ends := strings.Count(string(raw), "\n")
+	switch kind {
+	case html.ErrorToken:
+		if p.tags.Err() != io.EOF {
+			p.out = append(p.out, line{s: p.cur.String(), at: p.at(), cut: true})
+			p.cur.Reset()
+		}
+		p.endTable()
+		p.flush()
+		p.endTask()
+		p.ended = true
+	case html.TextToken:
+		p.text(string(p.tags.Text()))
+	case html.StartTagToken, html.SelfClosingTagToken:
+		name, more := p.tags.TagName()
+		p.start(string(name), p.attributes(more))
+	case html.EndTagToken:
+		name, _ := p.tags.TagName()
+		p.end(string(name))
+	}
+	p.seen += ends
+}
+
+// mostAttributes is the number of attributes of a tag that are read.
+const mostAttributes = 50
+
+func (p *page) attributes(more bool) map[string]string {
+	var all map[string]string
+	for n := 0; more && n < mostAttributes; n++ {
+		var key, value []byte
+		key, value, more = p.tags.TagAttr()
+		if all == nil {
+			all = map[string]string{}
+		}
+		all[string(key)] = string(value)
+	}
+	return all
+}
+
+func (p *page) start(tag string, attribute map[string]string) {
+	switch tag {
+	case "script", "style", "title", "noscript", "template":
+		p.flush()
+		p.skip = tag
+		if tag == "script" && (attribute["id"] == "data" || strings.HasPrefix(attribute["type"], "application/x-janko")) {
+			p.skip, p.pre = "", tag
+			p.gap()
+		}
+	case "br":
+		p.br()
+	case "pre", "textarea", "xmp", "listing":
+		p.gap()
+		p.pre = tag
+	case "div", "li", "tbody", "thead", "section", "article", "header", "footer", "address", "dt", "dd", "ul", "ol", "body", "center", "form", "figure", "main", "nav", "html", "summary", "details":
+		p.block()
+		if attribute["id"] == "data" {
+			p.gap()
+			p.pre = tag
+		}
+	case "p", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6", "hr":
+		p.gap()
+	case "table":
+		p.endTable()
+		p.gap()
+		p.table++
+	case "tr":
+		p.endRow()
+		p.row = &tr{at: p.at()}
+	case "td", "th":
+		p.cell(attribute)
+	case "img":
+		p.write(attribute["alt"])
+	case "a":
+		p.link = strings.TrimSpace(attribute["href"])
+		p.shown.Reset()
+	}
+}
+
+func (p *page) end(tag string) {
+	if tag == p.skip {
+		p.skip = ""
+	}
+	if tag == p.pre {
+		p.pre = ""
+		p.gap()
+		return
+	}
+	switch tag {
+	case "p", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6":
+		p.gap()
+	case "div", "li", "section", "article", "ul", "ol", "dt", "dd", "body", "html", "center":
+		p.block()
+	case "td", "th":
+		p.endCell()
+	case "tr":
+		p.endRow()
+	case "table":
+		p.endTable()
+	case "a":
+		p.endLink()
+	}
+}
+
+func (p *page) text(s string) {
+	switch {
+	case p.skip == "script":
+		p.script(s)
+	case p.skip != "":
+	case p.pre != "":
+		for i, l := range strings.Split(s, "\n") {
+			if i > 0 {
+				p.br()
+				p.seen++
+			}
+			p.write(strings.TrimSuffix(l, "\r"))
+		}
+		p.seen -= strings.Count(s, "\n")
+	case p.row != nil:
+		p.write(strings.Join(strings.Fields(s), " "))
+	case p.link != "":
+		p.write(s)
+	default:
+		lines := strings.Split(s, "\n")
+		for i, l := range lines {
+			if inner := i > 0 && i < len(lines)-1; p.cur.Len() > 0 && i > 0 || inner && i > 1 && strings.TrimSpace(lines[i-1]) == "" {
+				p.br()
+			}
+			if strings.TrimSpace(l) != "" || p.cur.Len() > 0 && len(lines) == 1 {
+				p.write(strings.TrimRight(l, "\r"))
+			}
+			p.seen++
+		}
+		p.seen -= len(lines)
+	}
+}
+
+func (p *page) write(s string) {
+	switch {
+	case p.link != "":
+		p.shown.WriteString(s)
+	case p.row != nil && p.row.open:
+		p.row.cells[len(p.row.cells)-1] += s
+	case p.row != nil && strings.TrimSpace(s) == "":
+	default:
+		p.cur.WriteString(s)
+	}
+}
+
+// endLink writes the text of a link, and its target unless the text is the target. A forum
+// shortens the text of a long link.
+func (p *page) endLink() {
+	target, shown := p.link, strings.ReplaceAll(p.shown.String(), "\n", " ")
+	p.link = ""
+	p.shown.Reset()
+	switch {
+	case !hasLink(target) || sameLink(shown, target):
+		p.write(shown)
+	case hasLink(shown) && (strings.Contains(shown, "…") || strings.Contains(shown, "...")):
+		p.write(target)
+	default:
+		p.write(shown + " " + target + " ")
+	}
+}
+
+// br ends a line, even if it is empty.
+func (p *page) br() {
+	if p.row != nil && p.row.open {
+		p.row.cells[len(p.row.cells)-1] += "\n"
+		return
+	}
+	if p.link != "" {
+		p.endLink()
+	}
+	p.out = append(p.out, line{s: p.cur.String(), at: p.at()})
+	p.cur.Reset()
+}
+
+// flush ends a line unless it is empty.
+func (p *page) flush() {
+	if p.link != "" {
+		p.endLink()
+	}
+	if p.cur.Len() > 0 {
+		p.br()
+	}
+}
+
+// block ends a line at the beginning or end of a block.
+func (p *page) block() {
+	if p.row != nil && p.row.open {
+		p.write("\n")
+		return
+	}
+	p.flush()
+}
+
+// gap ends a paragraph.
+func (p *page) gap() {
+	if p.block(); p.row == nil {
+		p.out = append(p.out, line{at: p.at()})
+	}
+}
+
+func (p *page) cell(attribute map[string]string) {
+	p.endCell()
+	if p.row == nil {
+		p.flush()
+		p.row = &tr{at: p.at()}
+	}
+	p.row.cells = append(p.row.cells, "")
+	p.row.open, p.row.dark = true, dark(attribute)
+}
+
+// fill finds a black background in a style.
+var fill = regexp.MustCompile(`(?i)background(?:-color)?\s*:\s*(?:black|#000(?:000)?\b|rgb\(\s*0\s*,\s*0\s*,\s*0\s*\)|windowtext)`)
+
+func dark(attribute map[string]string) bool {
+	switch strings.ToLower(attribute["bgcolor"]) {
+	case "black", "#000", "#000000", "000000":
+		return true
+	}
+	return fill.MatchString(attribute["style"])
+}
+
+func (p *page) endCell() {
+	if p.row == nil || !p.row.open {
+		return
+	}
+	if p.link != "" {
+		p.endLink()
+	}
+	p.row.open = false
+	text := &p.row.cells[len(p.row.cells)-1]
+	if *text = strings.Trim(*text, blanks+"\n"); *text == "" && p.row.dark {
+		*text = "#"
+	}
+}
+
+// endRow writes a row. A row with several lines in a cell is a layout, and its cells are texts.
+func (p *page) endRow() {
+	if p.endCell(); p.row == nil {
+		return
+	}
+	row := p.row
+	p.row = nil
+	for _, cell := range row.cells {
+		if !strings.Contains(cell, "\n") {
+			continue
+		}
+		for _, text := range row.cells {
+			for l := range strings.SplitSeq(text, "\n") {
+				p.out = append(p.out, line{s: strings.ReplaceAll(l, "\t", " "), at: row.at})
+			}
+			p.out = append(p.out, line{at: row.at})
+		}
+		return
+	}
+	if len(row.cells) > 0 {
+		p.out = append(p.out, line{s: strings.Join(row.cells, "\t"), at: row.at})
+	}
+}
+
+// endTable ends a table, or the part of a table before a table in one of its cells.
+func (p *page) endTable() {
+	inner := p.row != nil && p.row.open && p.table > 0
+	if inner { // a layout
+		p.row.cells[len(p.row.cells)-1] += "\n"
+	}
+	p.endRow()
+	if p.table > 0 {
+		p.table--
+		p.gap()
+	}
+}
+
+var (
+	taskCells  = regexp.MustCompile(`\btask\s*[:=]\s*["']([^"']*)["']`)
+	taskWidth  = regexp.MustCompile(`\bpuzzleWidth\s*[:=]\s*["']?(\d+)`)
+	taskHeight = regexp.MustCompile(`\bpuzzleHeight\s*[:=]\s*["']?(\d+)`)
+)
+
+// script looks for the data of a page of puzzle-light-up.com.
+func (p *page) script(s string) {
+	if p.task == nil {
+		p.task = &task{}
+	}
+	for into, pattern := range map[*string]*regexp.Regexp{&p.task.cells: taskCells, &p.task.width: taskWidth, &p.task.height: taskHeight} {
+		if m := pattern.FindStringSubmatch(s); m != nil && *into == "" {
+			*into = m[1]
+		}
+	}
+}
+
+// endTask writes the data as an id of Tatham's program, which has the same codes.
+func (p *page) endTask() {
+	if t := p.task; t != nil && t.cells != "" && t.width != "" {
+		height := t.height
+		if height == "" {
+			height = t.width
+		}
+		p.out = append(p.out, line{at: p.at()}, line{s: t.width + "x" + height + ":" + t.cells, at: p.at()})
+	}
+}

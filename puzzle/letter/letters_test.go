@@ -1,0 +1,348 @@
+package letter
+
+import (
+	"bytes"
+	"context"
+	"encoding/base64"
+	"fmt"
+	"html"
+	"io"
+	"math/rand/v2"
+	"mime/quotedprintable"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"akari/internal/testkit"
+	"akari/puzzle"
+	"akari/puzzle/codec"
+)
+
+// The tests in this file write letters of which they know the puzzles, and read them.
+
+// prose lists lines that are no puzzle, as people and mail programs write them.
+var prose = []string{
+	"Dear editor,", "here is my puzzle:", "My second one:", "Love, Ann", "Best wishes", "Hi!", "E.", "Ann", "Liebe Redaktion,", "J'espère qu'il vous plaira.",
+	"--", "-- ", "---", "***", "* * *", "- - -", "____________", "=====", "…", "...", "~~~~~~", "##", "1.", "2)", "(3)", "#1", "No. 2", "10x10", "10 x 10", "7x6:", "2026", "12/3",
+	"...and thanks!", "It is 7x6, I think.", "see https://example.org/akari", "https://example.org/", "www.example.org", "<https://example.org/a?b=c&d=e#f>", "mail: ann@example.org",
+	"On Mon, 3 Mar 2026 at 10:00, Ben <ben@example.org> wrote:", "-----Original Message-----", "From: somebody", "Sent: Monday, 3 March 2026 10:00", "Subject: Re: puzzle", "To: editor@example.org",
+	"Tel. +49 30 123456", "+1 555-0100", "030-1234", "01.02.2026", "2026-03-01", "10:30 - 11:00", "xoxo", "xxx", "LOL", ":-)", "o/", "=)", "Sent from my phone", "[image: puzzle.png]", "[1] a note",
+	"[cid:image001.png@01D9.ABC]", "I made it with https://puzz.link/list.html today.", "begin with the corner", "problem solved", "title of the book", "size matters, rows and cols too", "A: 1, B: 2",
+	"x", "X", "L", "0", "4", "-", ".", "#", "|", ">_<", "{smile}", "(see below)", "C'est tout.", "そして、ありがとう。", "Grüße aus Köln", "No puzzle 3x3 today", "2 + 2 = 4", "3 - 2 = 1", "1, 2, 3", "1 2 3",
+	"10 12 14", "€ 12.50", "§ 4.", "• first", "P.S. one more", "Yours sincerely", "is it unique?", "Page 1 of 2", "http://", "https://", "a/b/c", "r1c1 is a lamp", "{", "}", "[]", "()", "\"\"", "``", "100 %",
+}
+
+// spelling writes a board in one of the ways that people use. A spelling that is one line may be in
+// a sentence.
+type spelling struct {
+	name   string
+	inline bool
+	write  func(p *puzzle.Puzzle) string
+}
+
+// drawn returns a spelling with a sign for each cell.
+func drawn(name, white, black, between, begin, end string) spelling {
+	return spelling{name, false, func(p *puzzle.Puzzle) string {
+		var b strings.Builder
+		for r := range p.Rows {
+			var cells []string
+			for c := range p.Cols {
+				cells = append(cells, sign(p.Cells[r*p.Cols+c], white, black))
+			}
+			b.WriteString(begin + strings.Join(cells, between) + end + "\n")
+		}
+		return b.String()
+	}}
+}
+
+func sign(c puzzle.Cell, white, black string) string {
+	n, clue := c.Clue()
+	switch {
+	case clue:
+		return fmt.Sprint(n)
+	case c.IsBlack():
+		return black
+	}
+	return white
+}
+
+func encoded(f *codec.Format) func(p *puzzle.Puzzle) string {
+	return func(p *puzzle.Puzzle) string { return testkit.Must(codec.Encode(f, &puzzle.Entry{Puzzle: p})) }
+}
+
+func trimmed(f func(*puzzle.Puzzle) string, wrap string) func(*puzzle.Puzzle) string {
+	return func(p *puzzle.Puzzle) string { return fmt.Sprintf(wrap, strings.TrimSpace(f(p))) }
+}
+
+func wrapped(f func(*puzzle.Puzzle) string, wrap string) func(*puzzle.Puzzle) string {
+	return func(p *puzzle.Puzzle) string { return fmt.Sprintf(wrap, url.QueryEscape(strings.TrimSpace(f(p)))) }
+}
+
+// ownLink writes a link of the page, without using the page.
+func ownLink(p *puzzle.Puzzle) string {
+	var b strings.Builder
+	for _, c := range p.Cells {
+		b.WriteString(sign(c, "a", "-"))
+	}
+	return fmt.Sprintf("%s/%dx%d/%s", p.Genre.Name, p.Rows, p.Cols, b.String())
+}
+
+func numberedRows(first int, mark string, f func(*puzzle.Puzzle) string) func(*puzzle.Puzzle) string {
+	return func(p *puzzle.Puzzle) string {
+		var b strings.Builder
+		for i, row := range strings.Split(strings.TrimSuffix(f(p), "\n"), "\n") {
+			fmt.Fprintf(&b, "%d%s%s\n", i+first, mark, row)
+		}
+		return b.String()
+	}
+}
+
+func around(before, after string, f func(*puzzle.Puzzle) string) func(*puzzle.Puzzle) string {
+	return func(p *puzzle.Puzzle) string {
+		return strings.NewReplacer("ROWS", fmt.Sprint(p.Rows), "COLS", fmt.Sprint(p.Cols)).Replace(before) + f(p) + after
+	}
+}
+
+var plain = encoded(codec.Plain)
+
+var spellings1 = []spelling{
+	{"plain", false, plain},
+	drawn("janko", "-", "x", " ", "", ""), drawn("glued janko", "-", "x", "", "", ""), drawn("ascii", "_", "#", "", "", ""), drawn("dot X", ".", "X", "", "", ""),
+	drawn("dash hash", "-", "#", "", "", ""), drawn("low X", "_", "X", "", "", ""), drawn("spaced dots", ".", "#", " ", "", ""), drawn("tabs", ".", "#", "\t", "", ""), drawn("wide dots", ".", "#", "  ", "  ", ""),
+	drawn("boxes", "□", "■", "", "", ""), drawn("squares", "⬜", "⬛", "", "", ""), drawn("spaced boxes", "□", "■", " ", "", ""), drawn("commas", ".", "#", ",", "", ""), drawn("semicolons", ".", "X", "; ", "", ""),
+	drawn("bars", ".", "#", "|", "|", "|"), drawn("wide bars", ".", "#", " | ", "| ", " |"), drawn("frame", ".", "#", "", "|", "|"), drawn("no-break", ".", "#", "\u00a0", "", ""), drawn("quotes", ".", "X", "", "\"", "\","),
+	drawn("indented", ".", "#", "", "    ", ""), drawn("blanks in a frame", " ", "#", "", "|", "|"), drawn("sheet", "", "#", "\t", "", ""), drawn("comma sheet", "", "X", ",", "", ""), drawn("semicolon sheet", "", "X", ";", "", ""),
+	{"table in Markdown", false, func(p *puzzle.Puzzle) string {
+		return strings.Repeat("|   ", p.Cols) + "|\n" + strings.Repeat("|---", p.Cols) + "|\n" + drawn("", " ", "■", " | ", "| ", " |").write(p)
+	}},
+	{"table with lines", false, func(p *puzzle.Puzzle) string {
+		rule := strings.Repeat("+---", p.Cols) + "+\n"
+		return rule + strings.ReplaceAll(drawn("", " ", "#", " | ", "| ", " |").write(p), "\n", "\n"+rule)
+	}},
+	{"box", false, func(p *puzzle.Puzzle) string {
+		rule := "+" + strings.Repeat("-", p.Cols) + "+\n"
+		return rule + drawn("", ".", "#", "", "|", "|").write(p) + rule
+	}},
+	{"numbered", false, numberedRows(1, " ", plain)}, {"numbered with dots", false, numberedRows(1, ". ", plain)}, {"numbered from 0", false, numberedRows(0, ": ", plain)},
+	{"size", false, around("ROWS COLS\n", "", drawn("", "_", "#", "", "", "").write)}, {"size with x", false, around("ROWSxCOLS\n", "", plain)}, {"start and end", false, around("#Start\nROWS COLS\n", "#End\n", drawn("", "_", "#", "", "", "").write)},
+	{"puzzlekit", false, func(p *puzzle.Puzzle) string {
+		return fmt.Sprintf("%d %d\n", p.Rows, p.Cols) + drawn("", "-", "x", " ", "", "").write(p)
+	}},
+	{"python", false, around("puzzle = [\n", "]\n", drawn("", ".", "X", "", "  \"", "\",").write)}, {"python on a line", false, func(p *puzzle.Puzzle) string {
+		return "board = ['" + strings.Join(strings.Split(strings.TrimSpace(drawn("", ".", "#", "", "", "").write(p)), "\n"), "', '") + "']\n"
+	}},
+	{"python cells", false, around("b = np.array([\n", "])\n", drawn("", "'.'", "'#'", ", ", "  [", "],").write)}, {"java", false, around("  public static char[][] P = {\n", "  };\n", drawn("", "'.'", "'#'", ", ", "    {", "},").write)},
+	{"text", false, encoded(codec.Text)}, {"block", false, encoded(codec.Janko)}, {"pzprv3", false, encoded(codec.Pzprv3)}, {"save", false, encoded(codec.Sgt)},
+	{"json", false, encoded(codec.JSON)}, {"jsonl", true, trimmed(encoded(codec.JSONLines), "%s")},
+	{"link", true, trimmed(encoded(codec.Puzzlink), "%s")}, {"link in brackets", true, trimmed(encoded(codec.Puzzlink), "<%s>")}, {"link of a forum", true, trimmed(encoded(codec.Puzzlink), "[url=%s]here[/url]")},
+	{"link in Markdown", true, trimmed(encoded(codec.Puzzlink), "[here](%s)")}, {"hidden link", true, trimmed(encoded(codec.Puzzlink), "||%s||")}, {"kanpen", true, trimmed(encoded(codec.Kanpen), "%s")},
+	{"search link", true, wrapped(encoded(codec.Puzzlink), "https://www.google.com/url?q=%s&sa=D&source=docs")}, {"safe link", true, wrapped(encoded(codec.Puzzlink), "https://nam02.safelinks.protection.outlook.com/?url=%s&data=05%%7C01&reserved=0")},
+	{"encoded link", true, trimmed(func(p *puzzle.Puzzle) string { return url.QueryEscape(strings.TrimSpace(encoded(codec.Puzzlink)(p))) }, "%s")},
+	{"id", true, trimmed(encoded(codec.Tatham), "%s")}, {"link of Tatham", true, trimmed(encoded(codec.Tatham), "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js/lightup.html#%s")},
+	{"own link", true, trimmed(ownLink, "http://127.0.0.1:8080/#play/%s")}, {"own link with a title", true, trimmed(ownLink, "https://akari.example.org/x/#play/%s?title=Night&author=Ana")}, {"edit link", true, trimmed(ownLink, "https://example.org/#%s")},
+}
+
+// letterOf is a letter and its puzzles.
+type letterOf struct {
+	text   string
+	boards []*puzzle.Puzzle
+	broken int // boards with a mistake
+	names  []string
+}
+
+// randomBoard makes a board that every spelling can show.
+func randomBoard(rng *rand.Rand) *puzzle.Puzzle {
+	for {
+		p := testkit.Random(rng, puzzle.Akari, 3+rng.IntN(8), 4+rng.IntN(8), 0.1+0.3*rng.Float64(), 0.6)
+		whites := 0
+		for _, c := range p.Cells {
+			if c.IsWhite() {
+				whites++
+			}
+		}
+		if black := slices.Index(p.Cells, puzzle.Black); black >= 0 && 2*whites > len(p.Cells) {
+			return p
+		}
+	}
+}
+
+// passage writes a board among words.
+func (l *letterOf) passage(rng *rand.Rand) string {
+	s := spellings1[rng.IntN(len(spellings1))]
+	p := randomBoard(rng)
+	l.names = append(l.names, s.name)
+	text := s.write(p)
+	if !s.inline && strings.Count(text, "\n") > 3 && rng.IntN(12) == 0 && (s.name == "plain" || s.name == "ascii" || s.name == "boxes" || s.name == "squares") {
+		return l.spoil(rng, text)
+	}
+	l.boards = append(l.boards, p)
+	if !s.inline {
+		return text
+	}
+	return []string{"", "Puzzle 2: ", "2) ", "The second is at ", "- "}[rng.IntN(5)] + text + []string{"", " and that is all.", "\nthanks"}[rng.IntN(3)] + "\n"
+}
+
+// spoil makes a mistake in a row of a grid.
+func (l *letterOf) spoil(rng *rand.Rand, text string) string {
+	l.broken++
+	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	i := rng.IntN(len(lines))
+	row := []rune(lines[i])
+	k := rng.IntN(len(row))
+	switch rng.IntN(3) {
+	case 0:
+		row = slices.Delete(row, k, k+1)
+	case 1:
+		row = slices.Insert(row, k, row[k])
+	default:
+		row[k] = []rune("OQ?@z9")[rng.IntN(6)]
+	}
+	lines[i] = string(row)
+	return strings.Join(lines, "\n") + "\n"
+}
+
+// body writes words and boards, with blank lines between them.
+func (l *letterOf) body(rng *rand.Rand) string {
+	var b strings.Builder
+	words := func() {
+		for range rng.IntN(4) {
+			b.WriteString(prose[rng.IntN(len(prose))] + "\n")
+			if rng.IntN(2) == 0 {
+				b.WriteString("\n")
+			}
+		}
+	}
+	b.WriteString("Dear editor,\n")
+	words()
+	for range rng.IntN(4) {
+		b.WriteString("\n")
+		switch text := l.passage(rng); rng.IntN(8) {
+		case 0:
+			b.WriteString("```\n" + text + "```\n")
+		case 1:
+			b.WriteString("On Monday somebody wrote:\n" + prefixed(text, "> ") + "Is it unique?\n")
+		case 2:
+			b.WriteString(prefixed(text, ">> "))
+		case 3:
+			b.WriteString("[code]\n" + text + "[/code]\n")
+		case 4:
+			b.WriteString("here it is:\n" + text)
+		case 5:
+			b.WriteString(text + "-- \nAnn\n")
+		default:
+			b.WriteString(text)
+		}
+		b.WriteString("\n")
+		words()
+	}
+	return b.String()
+}
+
+func prefixed(text, mark string) string {
+	return mark + strings.ReplaceAll(strings.TrimSuffix(text, "\n"), "\n", "\n"+mark) + "\n"
+}
+
+func quotedPrintableOf(text string) string {
+	var b bytes.Buffer
+	w := quotedprintable.NewWriter(&b)
+	testkit.Must(io.WriteString(w, text))
+	testkit.Must(0, w.Close())
+	return strings.ReplaceAll(b.String(), "\r\n", "\n")
+}
+
+func base64Of(text string) string {
+	var b strings.Builder
+	code := base64.StdEncoding.EncodeToString([]byte(text))
+	for ; len(code) > 76; code = code[76:] {
+		b.WriteString(code[:76] + "\n")
+	}
+	return b.String() + code + "\n"
+}
+
+const mailFields = "From: a.sender@example.org\nTo: editor@example.org\nSubject: =?utf-8?q?A_puzzle?=\nMIME-Version: 1.0\n"
+
+// mailOf puts a body into a mail.
+func mailOf(rng *rand.Rand, body string) string {
+	text := "Content-Type: text/plain; charset=utf-8\n"
+	page := "Content-Type: text/html; charset=\"UTF-8\"\nContent-Transfer-Encoding: quoted-printable\n\n" + quotedPrintableOf("<html><body><pre>"+html.EscapeString(body)+"</pre></body></html>")
+	plain := []string{text + "\n" + body, text + "Content-Transfer-Encoding: base64\n\n" + base64Of(body), text + "Content-Transfer-Encoding: quoted-printable\n\n" + quotedPrintableOf(body)}[rng.IntN(3)]
+	switch rng.IntN(5) {
+	case 0:
+		return mailFields + "Content-Type: multipart/alternative; boundary=\"xx\"\n\n--xx\n" + plain + "\n--xx\n" + page + "\n--xx--\n"
+	case 1:
+		return mailFields + "Content-Type: multipart/mixed; boundary=yy\n\nThis is a message in several parts.\n--yy\nContent-Type: text/plain\n\nIt is attached.\n--yy\nContent-Type: image/png; name=logo.png\nContent-Transfer-Encoding: base64\n\n" +
+			base64Of("\x89PNG and more") + "--yy\nContent-Type: application/octet-stream; name=\"puzzle.txt\"\nContent-Disposition: attachment; filename=\"puzzle.txt\"\nContent-Transfer-Encoding: base64\n\n" + base64Of(body) + "--yy--\n"
+	case 2:
+		return mailFields + page
+	default:
+		return mailFields + plain
+	}
+}
+
+// newLetter makes a letter.
+func newLetter(rng *rand.Rand) *letterOf {
+	l := &letterOf{}
+	switch rng.IntN(8) {
+	case 0:
+		l.text = mailOf(rng, l.body(rng))
+	case 1:
+		for range 1 + rng.IntN(3) {
+			l.text += "From ann@example.org Tue Mar  3 10:00:00 2026\n" + mailOf(rng, l.body(rng)) + "\n"
+		}
+	case 2:
+		l.text = "<!doctype html>\n<html><body><p>Hello</p><pre>" + html.EscapeString(l.body(rng)) + "</pre><p>Bye</p></body></html>\n"
+	default:
+		l.text = l.body(rng)
+	}
+	if rng.IntN(5) == 0 {
+		l.text = strings.ReplaceAll(l.text, "\n", "\r\n")
+	}
+	return l
+}
+
+// TestLetters reads random letters. Every board must be read, in order, and nothing else; a board
+// with a mistake must be an error.
+func TestLetters(t *testing.T) {
+	seed := rand.Uint64()
+	rng := rand.New(rand.NewPCG(seed, 0))
+	lost := 0
+	for i := range testkit.Scale(600, 20_000) {
+		l := newLetter(rng)
+		if err := l.check(); err != nil {
+			t.Errorf("seed %d, letter %d, %v: %v\n%s", seed, i, l.names, err, l.text)
+			if lost++; lost > 5 {
+				t.FailNow()
+			}
+		}
+	}
+}
+
+func (l *letterOf) check() error {
+	boards, errs := readText(l.text, Options{})
+	for i, b := range boards {
+		if i >= len(l.boards) || !b.Puzzle.Equal(l.boards[i]) {
+			return fmt.Errorf("board %d of %d (want %d) is another board:\n%v\nerrors %v", i, len(boards), len(l.boards), b.Puzzle, errs)
+		}
+	}
+	none := len(l.boards) == 0 && l.broken == 0
+	if len(boards) < len(l.boards) || len(errs) < l.broken || (len(errs) > 0) != (none || l.broken > 0) || none && len(errs) > 1 {
+		return fmt.Errorf("%d of %d boards, errors %v, want %d", len(boards), len(l.boards), errs, l.broken)
+	}
+	return nil
+}
+
+// readText reads all puzzles and errors of a text.
+func readText(text string, o Options) (all []*puzzle.Entry, errs []error) {
+	r := NewReader(context.Background(), strings.NewReader(text), "t", o)
+	for {
+		switch e, err := r.Next(); {
+		case err == io.EOF:
+			return all, errs
+		case err != nil:
+			errs = append(errs, err)
+		default:
+			all = append(all, e)
+		}
+	}
+}

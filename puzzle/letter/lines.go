@@ -1,0 +1,179 @@
+package letter
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+// line is a line of a text and its place in the file.
+type line struct {
+	s   string
+	at  int  // the line in the file, from 1
+	col int  // the characters before s on that line
+	cut bool // the line is longer than the limit, and s is its beginning
+}
+
+func (l line) blank() bool { return strings.Trim(l.s, blanks) == "" && !l.cut }
+
+// from returns the line without its first n bytes.
+func (l line) from(n int) line {
+	l.col += utf8.RuneCountInString(l.s[:n])
+	l.s = l.s[n:]
+	return l
+}
+
+// blanks are the characters that separate cells or indent a line.
+const blanks = " \t\u00a0\u2007\u202f\u3000"
+
+// pull returns the next line, and whether there is one.
+type pull func() (line, bool)
+
+// source reads the lines of a file.
+type source struct {
+	r    *bufio.Reader
+	at   int // the line that follows
+	most int // the longest line, in bytes
+	err  error
+}
+
+// patient is a reader that returns an error after its context has ended.
+type patient struct {
+	ctx context.Context
+	r   io.Reader
+}
+
+func (p patient) Read(b []byte) (int, error) {
+	if err := p.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return p.r.Read(b)
+}
+
+func newSource(ctx context.Context, r io.Reader, most int) *source {
+	s := &source{r: bufio.NewReaderSize(patient{ctx, r}, 16<<10), at: 1, most: most}
+	switch head, _ := s.r.Peek(2); string(head) {
+	case "\xff\xfe", "\xfe\xff":
+		order := head[0] == 0xfe
+		_, _ = s.r.Discard(2)
+		s.r = bufio.NewReaderSize(&wide{r: s.r, big: order}, 16<<10)
+	case "\xef\xbb":
+		if mark, _ := s.r.Peek(3); string(mark) == "\ufeff" {
+			_, _ = s.r.Discard(3)
+		}
+	}
+	return s
+}
+
+// next is a pull. It returns a line without its end, cut off at the limit.
+func (s *source) next() (line, bool) {
+	var whole []byte
+	l := line{at: s.at}
+	for n := 0; ; n++ {
+		part, err := s.r.ReadSlice('\n')
+		if len(whole)+len(part) > s.most {
+			part, l.cut = part[:max(0, s.most-len(whole))], true
+		}
+		if errors.Is(err, bufio.ErrBufferFull) || n > 0 {
+			whole = append(whole, part...)
+			part = whole
+		}
+		if errors.Is(err, bufio.ErrBufferFull) {
+			continue
+		}
+		if err != nil && !errors.Is(err, io.EOF) {
+			s.err = err
+			return line{}, false
+		}
+		if err != nil && len(part) == 0 {
+			return line{}, false
+		}
+		s.at++
+		l.s = string(bytes.TrimSuffix(bytes.TrimSuffix(part, []byte("\n")), []byte("\r")))
+		return l, true
+	}
+}
+
+// wide turns UTF-16 into UTF-8.
+type wide struct {
+	r    *bufio.Reader
+	big  bool
+	high rune // the first half of a pair
+	rest []byte
+}
+
+func (w *wide) Read(b []byte) (n int, err error) {
+	for len(w.rest) < len(b) {
+		if len(w.rest) > 0 && w.r.Buffered() < 2 {
+			break
+		}
+		var unit [2]byte
+		if _, err = io.ReadFull(w.r, unit[:]); err != nil {
+			break
+		}
+		c := rune(unit[1])<<8 | rune(unit[0])
+		if w.big {
+			c = rune(unit[0])<<8 | rune(unit[1])
+		}
+		switch {
+		case w.high != 0:
+			c = utf16.DecodeRune(w.high, c)
+			w.high = 0
+		case c >= 0xd800 && c < 0xdc00:
+			w.high = c
+			continue
+		}
+		w.rest = utf8.AppendRune(w.rest, c)
+	}
+	n = copy(b, w.rest)
+	w.rest = w.rest[n:]
+	if n > 0 {
+		return n, nil
+	}
+	if errors.Is(err, io.ErrUnexpectedEOF) {
+		err = io.EOF
+	}
+	return 0, err
+}
+
+// feed passes lines to a reader of bytes, one at a time, and records which lines it has passed.
+type feed struct {
+	pull   func() (line, bool)
+	passed []line // without the lines that were dropped
+	gone   int    // the number of lines that were dropped
+	part   []byte
+}
+
+func (f *feed) Read(b []byte) (int, error) {
+	if len(f.part) == 0 {
+		l, more := f.pull()
+		if !more {
+			return 0, io.EOF
+		}
+		f.passed = append(f.passed, l)
+		f.part = append(append(f.part[:0], l.s...), '\n')
+	}
+	n := copy(b, f.part)
+	f.part = f.part[n:]
+	return n, nil
+}
+
+// drop forgets the lines before the line with a number, from 1.
+func (f *feed) drop(number int) {
+	if n := min(number-1-f.gone, len(f.passed)); n > 0 {
+		f.passed, f.gone = f.passed[n:], f.gone+n
+	}
+}
+
+// line returns the line with a number, from 1, or the nearest line that is known.
+func (f *feed) line(number int) line {
+	if len(f.passed) == 0 {
+		return line{at: 1}
+	}
+	return f.passed[max(0, min(number-1-f.gone, len(f.passed)-1))]
+}

@@ -1,0 +1,249 @@
+package letter
+
+import (
+	"net/url"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"akari/puzzle"
+	"akari/puzzle/codec"
+)
+
+// span is a piece of a line that may be a puzzle, and its offset.
+type span struct {
+	text string
+	off  int
+}
+
+// hasLink reports whether a text contains a web address.
+func hasLink(s string) bool { return len(links(s)) > 0 }
+
+// sameLink reports whether a text contains a link with the same puzzle as a target.
+func sameLink(s, target string) bool {
+	inner, _ := unwrapped(target)
+	for _, l := range links(s) {
+		if shown, _ := unwrapped(l.text); shown == inner || strings.TrimRight(shown, "./") == strings.TrimRight(inner, "./") {
+			return true
+		}
+	}
+	return false
+}
+
+// heads are the beginnings of links.
+var heads = []string{"http://", "https://", "http%3a%2f%2f", "https%3a%2f%2f", "#play/", "play/akari/", "play/searchlights/", "#akari/", "#searchlights/"}
+
+// links finds the web addresses in a line, and pieces of addresses that name a board.
+func links(s string) (all []span) {
+	for i := 0; i < len(s); i++ {
+		c := s[i] | 0x20
+		if c != 'h' && c != 'p' && c != 'w' && c != 'i' && c != 's' && s[i] != '#' || i > 0 && s[i] != '#' && wordByte(s[i-1]) {
+			continue
+		}
+		if !begins(s[i:]) {
+			continue
+		}
+		end := i + linkEnd(s[i:])
+		all = append(all, span{s[i:end], i})
+		i = end - 1
+	}
+	return all
+}
+
+func begins(s string) bool {
+	for _, head := range heads {
+		if len(s) > len(head) && strings.EqualFold(s[:len(head)], head) {
+			return true
+		}
+	}
+	host, _, found := strings.Cut(s[:min(len(s), 40)], "/")
+	return found && codec.KnownHost(host)
+}
+
+// wordByte reports whether a link cannot begin after this byte.
+func wordByte(c byte) bool {
+	return c == '/' || c == '.' || c == '@' || c == '-' || c == '_' || c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z'
+}
+
+// linkEnd returns the length of the link with which a text begins.
+func linkEnd(s string) int {
+	end := strings.IndexFunc(s, func(c rune) bool {
+		return c <= ' ' || c >= utf8.RuneSelf || strings.ContainsRune("<>\"`|\\^{}[]", c)
+	})
+	if end < 0 {
+		end = len(s)
+	}
+	if i := strings.Index(s[:end], "?pzprv3/"); i >= 0 { // a file, with blanks between the cells
+		end = len(s)
+		if j := strings.IndexAny(s, "<>\"`"); j > 0 {
+			end = j
+		}
+		return len(strings.TrimRight(s[:end], blanks))
+	}
+	for end > 0 && s[end-1] == ')' && strings.Count(s[:end], "(") < strings.Count(s[:end], ")") {
+		end--
+	}
+	return end
+}
+
+var (
+	boardInQuery = regexp.MustCompile(`[?&=](?:akari|lightup|bijutsukan)(?:_edit|_play)?/\d+/\d+/`)
+	pageOfSite   = regexp.MustCompile(`(?i)^(?:www\.)?(?:janko\.at/raetsel/akari/\d|puzzle-light-up\.com/.*[?&]|(?:tinyurl\.com|bit\.ly|is\.gd|t\.co|goo\.gl|ow\.ly|rb\.gy|cutt\.ly|tiny\.cc|shorturl\.at)/.)`)
+)
+
+// kindOfLink is what a link can be.
+type kindOfLink int
+
+const (
+	otherLink  kindOfLink = iota
+	puzzleLink            // the address has a puzzle
+	pageLink              // the puzzle is at the address, which akari does not load
+)
+
+func classify(link string) kindOfLink {
+	_, rest, schemed := strings.Cut(link, "://")
+	if !schemed {
+		rest = link
+	}
+	host, path, _ := strings.Cut(rest, "/")
+	switch {
+	case codec.Framed(link) == codec.Link:
+		return puzzleLink
+	case codec.KnownHost(host) && strings.ContainsAny(path, "?#"):
+		if strings.HasPrefix(strings.ToLower(host), "www.chiark") && !strings.Contains(path, "/lightup.html#") {
+			return otherLink // another page of the site
+		}
+		return puzzleLink
+	case strings.Contains(path, "/lightup.html#"), strings.Contains(path, "/penpa-edit/#"), strings.Contains(path, "/penpa-edit/?"):
+		return puzzleLink
+	case pageOfSite.MatchString(rest):
+		return pageLink
+	case boardInQuery.MatchString(path):
+		return puzzleLink
+	}
+	return otherLink
+}
+
+// unwrapped returns the link of a puzzle in a link: the link itself, or a link in one of its
+// parts, perhaps percent-encoded, as mail programs and forums make them.
+func unwrapped(link string) (string, kindOfLink) {
+	const deepest = 4
+	for range deepest {
+		if strings.HasPrefix(strings.ToLower(link), "http%3a") || strings.HasPrefix(strings.ToLower(link), "https%3a") {
+			link = decoded(link)
+			continue
+		}
+		inner := wrappedIn(link)
+		if kind := classify(link); kind != otherLink && (inner == "" || codec.Framed(link) == codec.Penpa) {
+			return link, kind
+		}
+		if inner == "" {
+			return link, otherLink
+		}
+		link = inner
+	}
+	return link, classify(link)
+}
+
+// wrappedIn returns the link in a link, or "".
+func wrappedIn(link string) string {
+	if _, v2, found := strings.Cut(link, "urldefense.proofpoint.com/v2/url?u="); found {
+		v2, _, _ = strings.Cut(v2, "&")
+		return decoded(strings.NewReplacer("-", "%", "_", "/").Replace(v2))
+	}
+	if _, v3, found := strings.Cut(link, "/v3/__"); found {
+		v3, _, _ = strings.Cut(v3, "__;")
+		return strings.Replace(v3, ":/", "://", map[bool]int{true: 0, false: 1}[strings.Contains(v3, "://")])
+	}
+	lower := strings.ToLower(link)
+	for at := 1; at < len(link); {
+		i := strings.Index(lower[at:], "http")
+		if i < 0 {
+			return ""
+		}
+		at += i
+		rest := lower[at+len("http"):]
+		rest = strings.TrimPrefix(rest, "s")
+		encoded := strings.HasPrefix(rest, "%3a") || strings.HasPrefix(rest, "%253a")
+		if c := link[at-1]; (encoded || strings.HasPrefix(rest, "://")) && (c == '=' || c == '/' || c == '?' || c == '#' || c == '&' || c == ':') {
+			inner, _, _ := strings.Cut(link[at:], "&")
+			if encoded {
+				inner = decoded(inner)
+			}
+			return inner
+		}
+		at += len("http")
+	}
+	return ""
+}
+
+// decoded removes percent encoding. It returns a text with a wrong code unchanged.
+func decoded(s string) string {
+	if plain, err := url.PathUnescape(s); err == nil {
+		return plain
+	}
+	return s
+}
+
+// spellings lists the texts that a link may stand for: as it is, without the punctuation of a
+// sentence at its end, without percent encoding.
+func spellings(link string) (all []string) {
+	texts := []string{link}
+	if plain := decoded(link); plain != link {
+		texts = append(texts, plain, strings.ReplaceAll(plain, " ", "_"))
+	}
+	if strings.Contains(link, "&amp;") {
+		texts = append(texts, strings.ReplaceAll(link, "&amp;", "&"))
+	}
+	for _, s := range texts {
+		for range 6 {
+			all = append(all, s)
+			if s == "" || !strings.Contains(".,;:!?'*_~)&", s[len(s)-1:]) {
+				break
+			}
+			s = s[:len(s)-1]
+		}
+	}
+	return all
+}
+
+// readLink reads the puzzle of a link. links is false for a link that has no puzzle.
+func (r *Reader) readLink(l line, s span) (e *puzzle.Entry, err error, is bool) {
+	link, kind := unwrapped(s.text)
+	switch kind {
+	case otherLink:
+		return nil, nil, false
+	case pageLink:
+		return nil, r.fault(l, s.off, "akari does not load addresses", "open the address; save the page, or copy the address that it leads to"), true
+	}
+	var first error
+	for _, text := range spellings(link) {
+		e, err := r.decode(text, line{at: l.at, col: l.col + utf8.RuneCountInString(l.s[:s.off])})
+		if err == nil {
+			return e, nil, true
+		}
+		if first == nil || len(text) < len(link) {
+			first = err
+		}
+	}
+	return nil, first, true
+}
+
+var (
+	ids   = regexp.MustCompile(`\b[1-9]\d{0,5}x[1-9]\d{0,5}(?:[bsd]\d+|r)*(?::[0-9A-Za-z]+|#\d+)`)
+	ofID  = regexp.MustCompile(`:[0-4Ba-z]+$`)
+	known = regexp.MustCompile(`:[A-Za-z]*[0-4B]|[bsd]\d.*#\d`)
+)
+
+// findIDs finds the ids of Tatham's program in a line.
+func findIDs(s string) (all []span) {
+	if !strings.Contains(s, "x") || !strings.ContainsAny(s, ":#") {
+		return nil
+	}
+	for _, at := range ids.FindAllStringIndex(s, -1) {
+		if id := s[at[0]:at[1]]; ofID.MatchString(id) || known.MatchString(id) {
+			all = append(all, span{id, at[0]})
+		}
+	}
+	return all
+}

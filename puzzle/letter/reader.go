@@ -1,0 +1,315 @@
+package letter
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"akari/puzzle"
+	"akari/puzzle/codec"
+)
+
+// Options are options for reading a text.
+type Options struct {
+	codec.ReadOptions // Format: the text has puzzles in this notation and nothing else
+
+	Cells Cells // what the signs of grids mean; nil: their usual meaning
+
+	// Skipped, if not nil, is called for each line of words, and for each attachment that is not
+	// read.
+	Skipped func(line int, text string)
+}
+
+// Reader reads the puzzles of a text, one at a time.
+type Reader struct {
+	ctx  context.Context
+	file string
+	opts Options
+
+	strict *codec.Reader // reads the whole text, if its notation is given
+	src    *source
+	mail   *mail
+	part   *part
+	lines  pull // of the part, without quoting
+	ahead  []line
+
+	queue []item
+	begin int // the line on which the last item begins
+	found int // the puzzles and errors so far
+	words bool
+	done  error
+
+	inner   *codec.Reader // reads a puzzle with a frame, or JSON
+	feed    *feed
+	isFrame bool // inner reads a puzzle with a frame
+	idle    bool // inner has read all that it was given, and may go on with further JSON
+
+	fragment  []line // the rows that are being read
+	size      int    // their bytes
+	paragraph paragraph
+	spaced    []line // rows with a blank line between them
+	beside    int    // the width of the last board, if only blank lines follow it
+	gap       int    // the blank lines before this line
+	lone      [][]line
+
+	group, choice int
+	choices       [][]item // the items of each part of a multipart/alternative
+}
+
+// item is a puzzle or an error, and the line on which it begins.
+type item struct {
+	at    int
+	entry *puzzle.Entry
+	err   error
+}
+
+// paragraph is what a paragraph has so far.
+type paragraph struct {
+	lines, rows, boards int
+	single              []line // the first row that stands alone
+	wordy               bool
+}
+
+// NewReader returns a Reader of r. It reads until the context ends. file names r in errors and may
+// be empty. A page of a puzzle site is read as a page in any case.
+func NewReader(ctx context.Context, r io.Reader, file string, o Options) *Reader {
+	o.ReadOptions = o.ReadOptions.Limited()
+	read := &Reader{ctx: ctx, file: file, opts: o, begin: 1}
+	if o.Format != nil {
+		text := bufio.NewReaderSize(r, 16<<10)
+		if head, _ := text.Peek(200); !isPage(strings.TrimLeft(string(head), " \t\r\n\ufeff")) {
+			read.strict = codec.NewReader(ctx, text, file, o.ReadOptions)
+			return read
+		}
+		read.opts.Format, r = nil, text
+	}
+	read.src = newSource(ctx, r, o.MaxBytes())
+	return read
+}
+
+// Line returns the line on which the last puzzle, or the last error, begins.
+func (r *Reader) Line() int { return r.begin }
+
+// Next returns the next puzzle, or io.EOF after the last. A *codec.SyntaxError concerns only one
+// part of the text, and Next may be called again. A text without a puzzle is a
+// *codec.SyntaxError. Any other error is final: it is the error of the context or of the
+// underlying reader.
+func (r *Reader) Next() (*puzzle.Entry, error) {
+	if r.strict != nil {
+		e, err := r.strict.Next()
+		r.begin = r.strict.Line()
+		return e, err
+	}
+	for len(r.queue) == 0 {
+		if r.done != nil {
+			return nil, r.done
+		}
+		r.step()
+		if r.src.err != nil {
+			r.done, r.queue = r.src.err, nil
+			return nil, r.done
+		}
+	}
+	it := r.queue[0]
+	r.queue = r.queue[1:]
+	r.begin = it.at
+	return it.entry, it.err
+}
+
+// emit adds a puzzle or an error to the queue, or to the parts of a multipart/alternative.
+func (r *Reader) emit(at int, e *puzzle.Entry, err error) {
+	r.found++
+	if err != nil && !errors.As(err, new(*codec.SyntaxError)) {
+		r.done = err
+	}
+	if r.group != 0 {
+		n := len(r.choices) - 1
+		r.choices[n] = append(r.choices[n], item{at, e, err})
+		return
+	}
+	r.queue = append(r.queue, item{at, e, err})
+}
+
+// fault returns an error at a byte of a line.
+func (r *Reader) fault(l line, off int, msg, hint string) *codec.SyntaxError {
+	return &codec.SyntaxError{File: r.file, Line: l.at, Column: l.col + utf8.RuneCountInString(l.s[:min(off, len(l.s))]) + 1, Msg: msg, Hint: hint}
+}
+
+// errAsk is the reason of an error about signs whose meaning is not clear.
+var errAsk = errors.New("the meaning of the cells is not clear")
+
+func (r *Reader) faultAt(t token, msg, hint string) *codec.SyntaxError {
+	return &codec.SyntaxError{File: r.file, Line: t.at, Column: t.col + 1, Msg: msg, Hint: hint}
+}
+
+// decode reads a text in a notation of package codec. The lines have the places of its lines.
+func (r *Reader) decode(text string, lines ...line) (*puzzle.Entry, error) {
+	read := codec.NewReader(r.ctx, strings.NewReader(text), r.file, r.opts.ReadOptions)
+	e, err := read.Next()
+	if err == nil {
+		if _, err = read.Next(); err == io.EOF {
+			return e, nil
+		}
+		if err == nil {
+			err = &codec.SyntaxError{File: r.file, Line: read.Line(), Column: 1, Msg: "expected one puzzle, got a second"}
+		}
+	}
+	return nil, placed(err, func(n int) line { return lines[max(0, min(n-1, len(lines)-1))] })
+}
+
+// placed changes the place of an error from a piece of the text to the file.
+func placed(err error, at func(int) line) error {
+	if bad, is := errors.AsType[*codec.SyntaxError](err); is {
+		l := at(bad.Line)
+		bad.Line, bad.Column = l.at, l.col+bad.Column
+	}
+	return err
+}
+
+// peek returns the next line of the part.
+func (r *Reader) peek() (line, bool) {
+	if len(r.ahead) == 0 {
+		if r.lines == nil {
+			return line{}, false
+		}
+		l, more := r.lines()
+		if !more {
+			return l, false
+		}
+		r.ahead = append(r.ahead, l)
+	}
+	return r.ahead[0], true
+}
+
+func (r *Reader) take() (line, bool) {
+	l, more := r.peek()
+	if more {
+		r.ahead = r.ahead[1:]
+	}
+	return l, more
+}
+
+// back returns lines to the text.
+func (r *Reader) back(lines ...line) { r.ahead = append(append([]line{}, lines...), r.ahead...) }
+
+// step reads a line, or a puzzle in a notation with a frame.
+func (r *Reader) step() {
+	if r.inner != nil && !r.idle {
+		r.more()
+		return
+	}
+	l, more := r.peek()
+	switch {
+	case !more:
+		r.inner = nil
+		r.endParagraph()
+		r.endSpaced()
+		if !r.nextPart() {
+			r.finish()
+		}
+	case l.blank() && !r.tabbed(l):
+		_, _ = r.take()
+		r.endParagraph()
+		r.gap++
+	case r.frame(l):
+	default:
+		_, _ = r.take()
+		r.line(l)
+	}
+}
+
+// tabbed reports whether a blank line is a row of empty cells in a table.
+func (r *Reader) tabbed(l line) bool {
+	n := strings.Count(l.s, "\t")
+	if r.blankCells() && len(l.s) > 1 && strings.Trim(l.s, " ") == "" {
+		return true
+	}
+	if n < 1 || strings.Trim(l.s, "\t") != "" {
+		return false
+	}
+	if k := len(r.fragment); k > 0 {
+		return strings.Count(r.fragment[k-1].s, "\t") == n
+	}
+	_, _ = r.take()
+	next, more := r.peek()
+	r.back(l)
+	return more && strings.Count(next.s, "\t") == n
+}
+
+// line adds a line to the paragraph.
+func (r *Reader) line(l line) {
+	p := &r.paragraph
+	p.lines++
+	if code(l.s) && !rule.MatchString(strings.Trim(l.s, blanks)) {
+		r.endFragment()
+		return
+	}
+	if rule.MatchString(strings.Trim(l.s, blanks)) {
+		r.add(l)
+		return
+	}
+	rows := r.rows(l)
+	sure := 0
+	for _, w := range rows {
+		if w.sure() {
+			sure++
+		}
+	}
+	if strings.IndexByte(l.s, 0) >= 0 {
+		r.endFragment()
+		r.emit(l.at, nil, r.fault(l, strings.IndexByte(l.s, 0), "unexpected NUL byte", "akari reads puzzles from text"))
+		return
+	}
+	if len(rows) > 0 && rows[0].torn && (len(rows) > 1 || sure > 0) && !r.hasPuzzle(l) {
+		r.endFragment()
+		r.emit(l.at, nil, r.fault(l, 0, "a list is not closed, or the line has two grids", "write each row on a line of its own"))
+		return
+	}
+	if 2*sure < len(rows)+len(rows)%2 && isWords(l.s) && !(len(rows) == 1 && rows[0].spoiled()) || r.hasPuzzle(l) {
+		r.endFragment()
+		p.wordy = true
+		r.sentence(l)
+		return
+	}
+	if len(rows) > 1 { // a whole grid in a line
+		r.endFragment()
+		r.add(l)
+		r.endFragment()
+		return
+	}
+	r.add(l)
+}
+
+// add adds a line to the fragment.
+func (r *Reader) add(l line) {
+	if r.size += len(l.s) + 1; r.size > r.opts.MaxBytes() {
+		l.cut = true
+		l.s = ""
+		if n := len(r.fragment); n > 0 && r.fragment[n-1].cut {
+			return
+		}
+	}
+	r.fragment = append(r.fragment, l)
+}
+
+// hasPuzzle reports whether a line has a link or an id.
+func (r *Reader) hasPuzzle(l line) bool { return hasLink(l.s) || len(findIDs(l.s)) > 0 }
+
+// endParagraph judges the rows of a paragraph that stand alone.
+func (r *Reader) endParagraph() {
+	r.endFragment()
+	p := r.paragraph
+	r.paragraph = paragraph{}
+	if p.lines == 0 {
+		return
+	}
+	if p.single != nil {
+		r.single(p)
+	} else {
+		r.endSpaced()
+	}
+	r.gap = 0
+}
