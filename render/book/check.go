@@ -65,6 +65,13 @@ func check(ctx context.Context, spec *presets.Book) (f faces, err error) {
 
 // checkParts reports boards that do not fit their pages.
 func checkParts(ctx context.Context, spec *presets.Book, f faces) error {
+	if spec.Series.Count > 0 && !spec.Dated() { // its pages are those of a date
+		issue, err := spec.Issue(spec.Series.From)
+		if err != nil {
+			return err
+		}
+		spec = issue
+	}
 	p := &plan{ctx: ctx, spec: spec, faces: f}
 	p.setMargins(0)
 	for i := range spec.Parts {

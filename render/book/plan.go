@@ -192,24 +192,23 @@ func (p *plan) toSide(before int) {
 }
 
 // even adds pages so that the book ends with a blank left-hand page, on which printers print
-// their code. even adds no page to a book for no printer or to a file of a series.
+// their code. even only makes the number of pages even if the book is for no printer, and adds no
+// page to a file of a series for no printer.
 func (p *plan) even() {
-	if p.spec.Dated() {
-		return
-	}
-	if len(p.spec.Page.For) == 0 {
+	switch {
+	case len(p.spec.Page.For) > 0:
+		p.toVerso()
+		p.addBlank()
+	case !p.spec.Dated():
 		p.toRecto()
-		return
 	}
-	p.toVerso()
-	p.addBlank()
 }
 
 // numberPages gives the pages their numbers: roman in front, from 1 in the body.
 func (p *plan) numberPages() {
 	for i, pg := range p.pages {
 		switch {
-		case pg.kind == "blank" || pg.kind == "title" || pg.kind == "copyright" || pg.kind == "dedication":
+		case pg.kind == "blank" || pg.kind == "title" || pg.kind == "copyright" || pg.kind == "dedication" && pg.mark == "": // the contents need the number of a page that they list
 		case i < p.front:
 			pg.folio = roman(i + 1)
 		default:

@@ -35,6 +35,7 @@ func qrAddress(template string, it *Item) (string, error) {
 			}
 			return "", fmt.Errorf("puzzle %d: no QR code: %w", it.Number, err)
 		}
+		address = strings.TrimSpace(address) // without the end of its line
 	}
 	if template == "puzz.link" {
 		return address, nil
@@ -92,6 +93,9 @@ func (p *pen) code(x, y float64, it *Item) {
 	side := float64(code.Modules) * qrModule
 	y += render.QuietZone * qrModule
 	const quiet = render.QuietZone * qrModule
+	if p.spec.Page.Background > 0 { // the white area ends where the board ends
+		x -= quiet
+	}
 	p.white(render.Rect{X: x - side - quiet, Y: y - quiet, W: side + 2*quiet, H: side + 2*quiet})
 	p.doc.Tag(pdf.Figure, code.Text)
 	p.doc.Code(x-side, y, qrModule, code)

@@ -100,13 +100,15 @@ func (g *gatherer) section(i int) (*Section, error) {
 	return s, nil
 }
 
-// enough reports a part whose files have no puzzles, or too few for a date.
+// enough reports a part whose files have too few puzzles.
 func (s *Section) enough(spec *presets.Book) error {
 	switch n := len(s.Items); {
 	case spec.Dated() && n < int(s.Part.Count):
 		return fmt.Errorf("its files have too few puzzles for %s", spec.Date.Format(time.DateOnly))
 	case n == 0:
 		return errors.New("its files have no puzzles")
+	case s.Part.Recipe == nil && n < int(s.Part.Count):
+		return fmt.Errorf("expected %d puzzles, got %d, which are all that its files have; remove count to print all of them", s.Part.Count, n)
 	}
 	return nil
 }
@@ -155,12 +157,15 @@ func (g *gatherer) make(s *Section, part int) error {
 		}
 		return nil
 	})
+	exhausted, all := errors.AsType[*generate.ExhaustedError](err)
 	switch made := len(pool.Items); {
 	case errors.Is(err, errEnough):
 	case made >= want && (err == nil || errors.As(err, new(*generate.UnmetError)) || errors.As(err, new(*generate.ExhaustedError))):
 		for range want - made/each { // the recipe has no more puzzles, and the part has enough
 			g.opt.Done(1)
 		}
+	case all: // the batch could have had more puzzles than the part
+		return &generate.ExhaustedError{Made: exhausted.Made, Asked: want}
 	case err == nil:
 		return fmt.Errorf("found only %d of %d puzzles that are not yet in the book or the ledger", len(s.Items)+made, len(s.Items)+want)
 	default:
@@ -337,6 +342,9 @@ func readFile(ctx context.Context, spec *presets.Book, s *Section, file string, 
 type duplicateError struct{ name, earlier string }
 
 func (e *duplicateError) Error() string {
+	if e.name == e.earlier {
+		return fmt.Sprintf("%s is in the book twice", e.name)
+	}
 	return fmt.Sprintf("%s is the same puzzle as %s, perhaps rotated or reflected", e.name, e.earlier)
 }
 
