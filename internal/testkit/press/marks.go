@@ -77,7 +77,9 @@ type tracer struct {
 	round  bool
 	trm    matrix
 	pieces []Box
-	end    [2]float64 // where the next character of the same text begins
+
+	outline bool       // whether the next characters are the outline of a text
+	end     [2]float64 // where the next character of the same text begins
 }
 
 // readTrace adds the marks of a trace to the pages.
@@ -91,7 +93,7 @@ func (d *Document) readTrace(trace string) {
 			if n := int(number(line, "number")); n > 0 && n <= len(d.Pages) {
 				t.page = d.Pages[n-1]
 			}
-		case "document", "set_default_colorspaces", "closepath", "stroke_text", "layer", "end_layer", "begin_structure", "end_structure", "begin_metatext", "end_metatext":
+		case "document", "set_default_colorspaces", "closepath", "layer", "end_layer", "begin_structure", "end_structure", "begin_metatext", "end_metatext":
 		default:
 			t.element(tag, line)
 		}
@@ -100,6 +102,13 @@ func (d *Document) readTrace(trace string) {
 
 // element reads an element that draws, or a part of it.
 func (t *tracer) element(tag, line string) {
+	switch {
+	case tag == "stroke_text": // the outline of a text that is also filled
+		t.outline = line[1] != '/'
+		return
+	case t.outline:
+		return
+	}
 	if strings.HasPrefix(line, "</") {
 		if tag == "fill_path" || tag == "stroke_path" {
 			t.path()

@@ -201,7 +201,7 @@ func (c *checker) colour(want paper.Colour) {
 	for _, name := range found {
 		switch {
 		case want == paper.Grey && paper.Colour(name).Spot():
-			more, asked = more+1, "grey, and one spot colour"
+			more, asked, ok = more+1, "grey, and one spot colour", ok && c.Rules.Cover != paper.RGB
 		case want == paper.Grey && name == string(paper.SecondRGB) && c.Rules.Cover == paper.RGB:
 			more, asked = more+1, "grey, and the declared second ink"
 		case name != string(want):
