@@ -133,17 +133,6 @@ func (m *Model) AppendLamps(l Lamps, lamp []bool) Lamps {
 	return l
 }
 
-// LampsOf returns the lamps of the variables whose positive literals are given, in their order.
-func (m *Model) LampsOf(lits []solver.Lit) Lamps {
-	l := Lamps{}
-	for _, lit := range lits {
-		if !lit.Sign() {
-			l = append(l, m.puzzle.Point(int(m.Cell[lit.Var()])))
-		}
-	}
-	return l
-}
-
 // Begin sets the kind of the rows that follow.
 func (m *Model) Begin(kind RowKind) {
 	m.sections = append(m.sections, section{kind, m.Problem.NumRows()})

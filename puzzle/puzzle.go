@@ -150,8 +150,8 @@ func (p *Puzzle) At(at Point) Cell {
 
 // Set changes the cell at a point. It does nothing if the point is beyond the edge.
 func (p *Puzzle) Set(at Point, c Cell) {
-	if i := p.Index(at); p.In(at) && i >= 0 && i < len(p.Cells) {
-		p.Cells[i] = c
+	if p.In(at) && p.Index(at) >= 0 && p.Index(at) < len(p.Cells) {
+		p.Cells[p.Index(at)] = c
 	}
 }
 

@@ -75,14 +75,16 @@ func judgeAdvice(t *testing.T, p *puzzle.Puzzle, v Verdict) {
 		}
 	}
 	for _, r := range v.Repairs {
-		promise(with(p, r.Cell, puzzle.Clue(r.Clue)), r.Kind, r)
+		q := p.Clone()
+		r.Apply(q)
+		promise(q, r.Kind, r)
 	}
 	for _, at := range append(slices.Clone(v.Blacken), v.Removable...) {
 		promise(with(p, at, puzzle.Black), One, at)
 	}
 	together := p.Clone()
 	for _, r := range v.RepairSet {
-		together.Set(r.Cell, puzzle.Clue(r.Clue))
+		r.Apply(together)
 	}
 	if len(v.RepairSet) > 0 {
 		promise(together, One, v)

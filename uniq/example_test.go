@@ -27,8 +27,8 @@ func Example() {
 	fmt.Println(v.Kind)
 	fmt.Println("two solutions:", v.Solution, v.Other)
 	for _, r := range v.Repairs {
-		if r.Kind == uniq.One {
-			fmt.Println("one solution with a clue", r.Clue, "on", r.Cell)
+		if n, clue := r.Clue.Clue(); clue && r.Kind == uniq.One {
+			fmt.Println("one solution with a clue", n, "on", r.Cell)
 		}
 	}
 	// Output:
@@ -60,7 +60,9 @@ func ExampleCheck_explain() {
 	fmt.Println("equal in all solutions:", v.Forced.Lamps, v.Forced.Dots)
 	fmt.Println("open:", v.Regions)
 	for _, r := range v.Repairs {
-		fmt.Printf("clue %d on %v would leave one solution\n", r.Clue, r.Cell)
+		if n, clue := r.Clue.Clue(); clue {
+			fmt.Printf("clue %d on %v would leave one solution\n", n, r.Cell)
+		}
 	}
 	// Output:
 	// many <nil>
@@ -79,7 +81,9 @@ func ExampleCheck_conflict() {
 	), uniq.Options{Explain: true})
 	fmt.Println(v.Kind, v.Conflict, err)
 	for _, r := range v.Repairs {
-		fmt.Printf("clue %d on %v: %s\n", r.Clue, r.Cell, r.Kind)
+		if n, clue := r.Clue.Clue(); clue {
+			fmt.Printf("clue %d on %v: %s\n", n, r.Cell, r.Kind)
+		}
 	}
 	// Output:
 	// none [r1c3 r2c1 r3c1 r3c2] <nil>

@@ -15,7 +15,10 @@ func (q *inquiry) explainMany(v *Verdict) {
 	if !ok {
 		return
 	}
-	q.repair(v, pool)
+	q.repair(v, v.Differ, pool)
+	if len(v.Repairs) == 0 && !v.RepairsCut {
+		v.RepairSet = q.repairSet(pool)
+	}
 	q.blacken(v)
 }
 
@@ -28,38 +31,6 @@ func (q *inquiry) unseen() (cells []puzzle.Point) {
 		}
 	}
 	return cells
-}
-
-// repair finds every single clue that makes the solution unique or, if there is no such clue,
-// a small set of clues.
-func (q *inquiry) repair(v *Verdict, pool [][]bool) {
-	q.begin(&q.model.Problem)
-	pool = slices.Clone(pool)
-	all := []Repair{}
-	for _, at := range q.blanks() {
-		if q.ended() {
-			return
-		}
-		reach := q.reach(at)
-		if !touchesAll(q, reach, v.Regions) {
-			continue
-		}
-		for k := range min(len(reach), q.puzzle.Genre.MaxClue) + 1 {
-			if heldTwice(pool, reach, k) {
-				continue
-			}
-			left, found := q.withClue(reach, k)
-			if left == Undecided {
-				return
-			}
-			if pool = withNew(pool, found); left == One {
-				all = append(all, Repair{at, k, One})
-			}
-		}
-	}
-	if v.Repairs = all; len(all) == 0 {
-		v.RepairSet = q.repairSet(pool)
-	}
 }
 
 // touchesAll reports whether the variables have a cell in every region. A clue that sees no cell of

@@ -8,11 +8,11 @@ import (
 	"akari/solver/mus"
 )
 
-// explainNone finds clues and cells that contradict each other, and the changes of a single
-// clue that give the puzzle a solution.
+// explainNone finds clues and cells that contradict each other, and the changes of one black cell that
+// give the puzzle a solution.
 func (q *inquiry) explainNone(v *Verdict) {
 	if v.Conflict = q.contradiction(); v.Conflict != nil {
-		q.changeClue(v)
+		q.repair(v, v.Conflict, nil)
 	}
 }
 
@@ -39,35 +39,4 @@ func (q *inquiry) contradiction() (cells []puzzle.Point) {
 	}
 	slices.SortFunc(cells, puzzle.Point.Compare)
 	return cells
-}
-
-// changeClue finds every change of one clue that gives the puzzle a solution. Such a clue
-// is in every contradiction, so it is in v.Conflict.
-func (q *inquiry) changeClue(v *Verdict) {
-	q.left = q.share
-	all := []Repair{}
-	for _, at := range v.Conflict {
-		was, clue := q.puzzle.At(at).Clue()
-		if !clue {
-			continue
-		}
-		switch q.check(q.changed(at, puzzle.Black)).Kind {
-		case Undecided:
-			return
-		case None:
-			continue
-		}
-		for k := range min(len(q.reach(at)), q.puzzle.Genre.MaxClue) + 1 {
-			if k == was {
-				continue
-			}
-			switch kind := q.check(q.changed(at, puzzle.Clue(k))).Kind; kind {
-			case Undecided:
-				return
-			case One, Many:
-				all = append(all, Repair{at, k, kind})
-			}
-		}
-	}
-	v.Repairs = all
 }

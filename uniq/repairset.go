@@ -1,6 +1,7 @@
 package uniq
 
 import (
+	"akari/puzzle"
 	"akari/solver"
 	"akari/solver/mus"
 )
@@ -46,7 +47,7 @@ func (q *inquiry) repairSet(pool [][]bool) (set []Repair) {
 		if status == solver.Unsat && (set == nil || len(found) < len(set)) {
 			set = set[:0]
 			for _, i := range found {
-				set = append(set, Repair{cells[i], clues.Rows[i].Lo, One})
+				set = append(set, Repair{Cell: cells[i], Clue: puzzle.Clue(clues.Rows[i].Lo), Kind: One})
 			}
 		}
 		q.solver.AddClause(other.Not())

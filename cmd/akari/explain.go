@@ -183,6 +183,9 @@ func (e *env) explain(q *service.ExplainRequest, s terminal.Screen) (telling, er
 		for _, sentence := range r.Solutions {
 			e.note("%s", sentence)
 		}
+		if r.Verdict == uniq.Many || r.Verdict == uniq.None {
+			e.note("'akari uniq' lists changes that make the puzzle unique")
+		}
 	}
 	return telling{response: r, walk: r.Walk, text: func(w io.Writer) error {
 		if d := r.Difficulty; d != nil {

@@ -15,8 +15,8 @@ import (
 var fixCommand = &command{Command: cobra.Command{
 	Use:   "fix [INPUT...]",
 	Short: "repair puzzles that are not unique",
-	Long: `Applies the first repair that uniq lists: it sets a clue or several clues, or blackens a
-cell. Reports the repair on standard error. A unique puzzle is written unchanged.
+	Long: `Applies the first repair that uniq lists: it changes a number, moves a black cell,
+sets several clues, or blackens a cell. Reports the repair on standard error. A unique puzzle is written unchanged.
 
 Exit codes: 0 every puzzle is unique now, 1 no repair is known for some puzzle, which is
 left out, 2 some input could not be read, 3 some puzzle is undecided.`,
@@ -56,7 +56,7 @@ func buildFix(f *pflag.FlagSet) action {
 						e.note("%s: %s; no repair found; %s", label, headline(r.Verdict), nextOf[r.Verdict])
 						return nil
 					}
-					if change := walkthrough.Change(r.Clues, r.Blacken); change != "" {
+					if change := walkthrough.Change(r.Given, r.Repairs, r.Blacken); change != "" {
 						e.note("%s: %s; repaired with %s", label, headline(r.Verdict), change)
 					}
 					return w.Write(service.ForPlayers(r.Entry, to.notation(), *solutions))

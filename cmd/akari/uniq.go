@@ -161,7 +161,11 @@ func writeReport(w io.Writer, s terminal.Screen, p *puzzle.Puzzle, v *service.Ve
 	colours.Add(terminal.Differing, v.Differ...)
 	colours.Add(terminal.Conflicted, v.Conflict...)
 	for _, r := range append(v.Repairs, v.RepairSet...) {
-		colours.Add(terminal.Repaired, r.Cell)
+		if r.Moves() {
+			colours.Add(terminal.Repaired, r.From, r.To)
+		} else {
+			colours.Add(terminal.Repaired, r.Cell)
+		}
 	}
 	colours.Add(terminal.Repaired, v.Blacken...)
 	if err := s.Board(w, board, false, colours); err != nil {

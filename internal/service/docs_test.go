@@ -130,6 +130,10 @@ func conform(of reflect.Type, v any, at string) error {
 		}
 		return nil
 	}
+	if name == "number or null" && v == nil {
+		return nil
+	}
+	name = strings.TrimSuffix(name, " or null")
 	if want, known := map[string]string{"string": "text", "float64": "number", "bool": "true or false"}[fmt.Sprintf("%T", v)]; !known || want != name && name != "base64" {
 		return fmt.Errorf("%s: %v is not %s", at, v, name)
 	}
@@ -186,6 +190,8 @@ func typeName(of reflect.Type) (name string, inner reflect.Type) {
 		return "cells", nil
 	case reflect.TypeFor[puzzle.Point](), reflect.TypeFor[*puzzle.Point]():
 		return "cell", nil
+	case reflect.TypeFor[puzzle.Cell]():
+		return "number or null", nil
 	case reflect.TypeFor[service.Text]():
 		return "text, or an object", nil
 	case reflect.TypeFor[service.Option]():

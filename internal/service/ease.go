@@ -15,35 +15,40 @@ import (
 // easeWork limits all grades of orderByEase together, in cells decided by suppositions.
 const easeWork = logic.DefaultWork / 10
 
-// orderByEase sorts the repairs and the cells to blacken by the grade of the repaired puzzle: by
+// orderByEase sorts the repairs, and the cells to blacken, by the grade of the repaired puzzle: by
 // its hardest technique, then by its score. Puzzles that cannot be graded within easeWork come
-// next, puzzles with several solutions last.
+// next. Repairs that move a cell come after repairs with one keystroke, and repairs that leave
+// several solutions come last.
 func (w *Worker) orderByEase(ctx context.Context, p *puzzle.Puzzle, v *uniq.Verdict) {
 	l, err := ladders.Of(p.Genre)
 	if err != nil || len(v.Repairs)+len(v.Blacken) == 0 {
 		return
 	}
 	w.climber(l)
-	changed, work := p.Clone(), int64(easeWork)
-	ease := func(at puzzle.Point, c puzzle.Cell) int64 {
+	const ungraded = math.MaxInt32 << 16
+	work := int64(easeWork)
+	ease := func(r uniq.Repair) int64 {
 		if work <= 0 {
-			return math.MaxInt64 - 1
+			return ungraded
 		}
-		changed.Set(at, c)
+		changed := p.Clone()
+		r.Apply(changed)
 		g, err := w.person.Grade(ctx, changed, logic.Options{Limit: l.Top(), Work: work})
-		changed.Set(at, p.At(at))
 		if work -= w.person.Work(); err != nil || !g.Solved {
-			return math.MaxInt64 - 1
+			return ungraded
 		}
 		return int64(g.Rung)<<32 + int64(g.Score)
 	}
 	sortBy(v.Repairs, func(r uniq.Repair) int64 {
-		if r.Kind != uniq.One {
+		switch {
+		case r.Kind != uniq.One:
 			return math.MaxInt64
+		case r.Moves():
+			return 2*ungraded + ease(r)
 		}
-		return ease(r.Cell, puzzle.Clue(r.Clue))
+		return ease(r)
 	})
-	sortBy(v.Blacken, func(at puzzle.Point) int64 { return ease(at, puzzle.Black) })
+	sortBy(v.Blacken, func(at puzzle.Point) int64 { return ease(uniq.Repair{Cell: at, Clue: puzzle.Black}) })
 }
 
 // sortBy sorts values by a key. It computes each key once.

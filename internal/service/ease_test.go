@@ -35,32 +35,36 @@ func TestOrderByEase(t *testing.T) {
 		w.orderByEase(ctx, p, &ordered)
 		l := testkit.Must(ladders.Of(g))
 		person := l.NewSolver()
-		grade := func(at puzzle.Point, c puzzle.Cell) [2]int {
+		grade := func(r uniq.Repair) [3]int {
 			q := p.Clone()
-			q.Set(at, c)
+			r.Apply(q)
+			moves := 0
+			if r.Moves() {
+				moves = 1
+			}
 			g := testkit.Must(person.Grade(ctx, q, logic.UpTo(l.Top())))
 			if !g.Solved {
-				return [2]int{99}
+				return [3]int{moves, 99}
 			}
-			return [2]int{int(g.Rung), g.Score}
+			return [3]int{moves, int(g.Rung), g.Score}
 		}
-		var grades [][2]int
+		var grades [][3]int
 		for _, r := range ordered.Repairs {
 			if r.Kind != uniq.One {
 				break
 			}
-			grades = append(grades, grade(r.Cell, puzzle.Clue(r.Clue)))
+			grades = append(grades, grade(r))
 		}
 		unique := func(r uniq.Repair) bool { return r.Kind == uniq.One }
 		if n := len(slices.DeleteFunc(slices.Clone(ordered.Repairs), func(r uniq.Repair) bool { return !unique(r) })); n != len(grades) {
 			t.Fatalf("repairs %v: not the unique ones first", ordered.Repairs)
 		}
-		var cells [][2]int
+		var cells [][3]int
 		for _, at := range ordered.Blacken {
-			cells = append(cells, grade(at, puzzle.Black))
+			cells = append(cells, grade(uniq.Repair{Cell: at, Clue: puzzle.Black}))
 		}
-		for _, all := range [][][2]int{grades, cells} {
-			if !slices.IsSortedFunc(all, func(a, b [2]int) int { return slices.Compare(a[:], b[:]) }) {
+		for _, all := range [][][3]int{grades, cells} {
+			if !slices.IsSortedFunc(all, func(a, b [3]int) int { return slices.Compare(a[:], b[:]) }) {
 				t.Fatalf("the grades are %v\n%v", all, puzzle.NewBoard(p))
 			}
 			if len(all) > 1 && all[0] != all[len(all)-1] {

@@ -20,14 +20,15 @@ type FixRequest struct {
 type Fixed struct {
 	Origin
 	Verdict uniq.Kind       `json:"verdict"`                                                         // the verdict before any change
-	Clues   []uniq.Repair   `json:"clues,omitempty"`                                                 // clues that were set
+	Repairs []uniq.Repair   `json:"repairs,omitempty"`                                               // the changes of black cells
 	Blacken []puzzle.Point  `json:"blacken,omitempty"`                                               // white cells turned black
 	Puzzle  json.RawMessage `json:"puzzle,omitempty" when:"if a repair is known, or none is needed"` // the repaired puzzle, with its solution
 	Entry   *puzzle.Entry   `json:"-"`
+	Given   *puzzle.Puzzle  `json:"-"`
 }
 
-// Fix applies the first repair that the verdict proposes. It tries, in this order: one clue,
-// several clues, one black cell.
+// Fix applies the first repair that the verdict proposes. It tries, in this order: a
+// change of one black cell, several clues, a cell that turns black.
 func (w *Worker) Fix(ctx context.Context, q *FixRequest) (*Fixed, error) {
 	v, err := w.Check(ctx, &CheckRequest{Subject: q.Subject, Budget: q.Budget})
 	if err != nil {
@@ -36,14 +37,14 @@ func (w *Worker) Fix(ctx context.Context, q *FixRequest) (*Fixed, error) {
 	if q.Entry, err = w.puzzle(ctx, &q.Subject, q); err != nil {
 		return nil, err
 	}
-	out := &Fixed{Origin: v.Origin, Verdict: v.Verdict.Kind}
+	out := &Fixed{Origin: v.Origin, Verdict: v.Verdict.Kind, Given: q.Entry.Puzzle}
 	if out.Verdict != uniq.One && !out.choose(v) {
 		return out, nil
 	}
 	e := *q.Entry
 	e.Puzzle, e.Solution, e.Dots = e.Puzzle.Clone(), nil, nil
-	for _, r := range out.Clues {
-		e.Puzzle.Cells[e.Puzzle.Index(r.Cell)] = puzzle.Clue(r.Clue)
+	for _, r := range out.Repairs {
+		r.Apply(e.Puzzle)
 	}
 	for _, at := range out.Blacken {
 		e.Puzzle.Cells[e.Puzzle.Index(at)] = puzzle.Black
@@ -51,7 +52,7 @@ func (w *Worker) Fix(ctx context.Context, q *FixRequest) (*Fixed, error) {
 	after := v.Verdict
 	if after.Kind != uniq.One {
 		if after, err = w.verdict(ctx, e.Puzzle, uniq.Options{Budget: int64(q.Budget)}); err != nil || after.Kind != uniq.One {
-			out.Clues, out.Blacken = nil, nil
+			out.Repairs, out.Blacken = nil, nil
 			return out, err
 		}
 		e.ID, e.Seed, e.Index, e.Difficulty, e.Techniques = "", nil, nil, nil, nil // these describe the given puzzle
@@ -66,14 +67,14 @@ func (w *Worker) Fix(ctx context.Context, q *FixRequest) (*Fixed, error) {
 func (f *Fixed) choose(v *Verdict) bool {
 	for _, r := range v.Repairs {
 		if r.Kind == uniq.One {
-			f.Clues = []uniq.Repair{r}
+			f.Repairs = []uniq.Repair{r}
 			return true
 		}
 	}
-	if f.Clues = v.RepairSet; len(f.Clues) == 0 {
+	if f.Repairs = v.RepairSet; len(f.Repairs) == 0 {
 		f.Blacken = v.Blacken[:min(len(v.Blacken), 1)]
 	}
-	return len(f.Clues)+len(f.Blacken) > 0
+	return len(f.Repairs)+len(f.Blacken) > 0
 }
 
 // Outcome is Well if there is a repaired puzzle.

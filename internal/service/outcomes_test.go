@@ -145,7 +145,7 @@ func TestChanges(t *testing.T) {
 		noSolution:    "",
 	} {
 		f := asked(t, (*service.Worker).Fix, request)
-		if got := walkthrough.Change(f.Clues, f.Blacken); got != want {
+		if got := walkthrough.Change(f.Given, f.Repairs, f.Blacken); got != want {
 			t.Errorf("%s: %q, want %q", request, got, want)
 		}
 		if e := f.Entry; e != nil && (len(e.Puzzle.Check(e.Solution)) > 0 || want != "" && (e.ID != "" || e.Seed != nil)) {

@@ -54,7 +54,7 @@ func Reasons(p *puzzle.Puzzle, v *uniq.Verdict, in language.Language) []string {
 			s.say("Open region %d, independent of the others: %s.", i+1, s.cells(region))
 		}
 	}
-	s.repairs(v)
+	s.repairs(p, v)
 	if v.Conflict != nil {
 		s.say("These contradict each other: %s.", s.conflict(p, v.Conflict))
 		s.tooLarge(p, v.Conflict)
@@ -74,19 +74,64 @@ func Reasons(p *puzzle.Puzzle, v *uniq.Verdict, in language.Language) []string {
 	return s.lines
 }
 
-// repairs adds a sentence for each list of repairs.
-func (s *sentences) repairs(v *uniq.Verdict) {
-	several := slices.DeleteFunc(slices.Clone(v.Repairs), func(r uniq.Repair) bool { return r.Kind == uniq.One })
-	unique := slices.DeleteFunc(slices.Clone(v.Repairs), func(r uniq.Repair) bool { return r.Kind != uniq.One })
-	say := func(change, format string) {
-		if change != "" {
-			s.say(format, change)
+// repairs adds a sentence for each kind of repair.
+func (s *sentences) repairs(p *puzzle.Puzzle, v *uniq.Verdict) {
+	var set, off, move, several []string
+	for _, r := range v.Repairs {
+		_, number := r.Clue.Clue()
+		list := &off
+		switch {
+		case r.Kind != uniq.One:
+			list = &several
+		case r.Moves():
+			list = &move
+		case number:
+			list = &set
+		}
+		*list = append(*list, s.change(p, r))
+	}
+	say := func(format, between string, changes []string) {
+		if more := len(changes) - maxRepairs; more > 0 {
+			changes = append(slices.Clone(changes[:maxRepairs]), s.in.Say("and %d more", more))
+		}
+		if len(changes) > 0 {
+			s.say(format, strings.Join(changes, s.in.Say(between)))
 		}
 	}
-	say(s.clues(unique, " or "), "To make the solution unique, set a clue: %s.")
-	say(s.clues(several, " or "), "To make the puzzle solvable, set a clue: %s.")
-	say(s.clues(v.RepairSet, " and "), "To make the solution unique, set these clues: %s.")
-	say(s.cells(v.Blacken), "To make the solution unique, blacken one of these cells: %s.")
+	say("To make the solution unique, set a clue: %s.", " or ", set)
+	say("To make the puzzle solvable, set a clue: %s.", " or ", several)
+	say("To make the solution unique, take a number off: %s.", " or ", off)
+	say("To make the solution unique, move a black cell: %s.", " or ", move)
+	say("To make the solution unique, set these clues: %s.", " and ", s.changes(p, v.RepairSet))
+	if len(v.Blacken) > 0 {
+		s.say("To make the solution unique, blacken one of these cells: %s.", s.cells(v.Blacken))
+	}
+	if v.RepairsCut {
+		s.say("There may be more such changes: the search reached its effort limit.")
+	}
+}
+
+// maxRepairs is the largest number of repairs that a sentence names.
+const maxRepairs = 12
+
+// change describes a repair: "2 on r1c4", or the number that is taken off, or "from r1c4 to r2c4".
+func (s *sentences) change(p *puzzle.Puzzle, r uniq.Repair) string {
+	if r.Moves() {
+		return s.in.Say("from %v to %v", r.From, r.To)
+	}
+	n, number := r.Clue.Clue()
+	if !number {
+		n, _ = p.At(r.Cell).Clue()
+	}
+	return s.in.Say("%d on %v", n, r.Cell)
+}
+
+func (s *sentences) changes(p *puzzle.Puzzle, all []uniq.Repair) []string {
+	words := make([]string, len(all))
+	for i, r := range all {
+		words[i] = s.change(p, r)
+	}
+	return words
 }
 
 // broken adds a sentence for each rule that the given solution of a puzzle breaks.
@@ -156,27 +201,25 @@ func Gist(v *uniq.Verdict) string {
 	return strings.Join(words, ", ")
 }
 
-// Change describes the clues and black cells that a repair has changed, in English. It returns "" if
-// there is no change.
-func Change(written []uniq.Repair, blacken []puzzle.Point) string {
-	var words []string
+// Change describes the repairs of a puzzle and the cells that turned black, in English. It returns ""
+// if there is no change.
+func Change(p *puzzle.Puzzle, repairs []uniq.Repair, blacken []puzzle.Point) string {
 	var s sentences
-	if len(written) > 0 {
-		words = append(words, "a clue "+s.clues(written, " and "))
+	var words []string
+	if len(repairs) > 0 {
+		what := "a clue "
+		switch r := repairs[0]; {
+		case r.Moves():
+			what = "a black cell moved "
+		case r.Clue == puzzle.Black:
+			what = "a number taken off, "
+		}
+		words = append(words, what+strings.Join(s.changes(p, repairs), " and "))
 	}
 	if len(blacken) > 0 {
 		words = append(words, "black "+s.cells(blacken))
 	}
 	return strings.Join(words, " and ")
-}
-
-// clues returns repairs as a list: "2 on r1c4 or 0 on r3c3".
-func (s *sentences) clues(all []uniq.Repair, between string) string {
-	words := make([]string, len(all))
-	for i, r := range all {
-		words[i] = s.in.Say("%d on %v", r.Clue, r.Cell)
-	}
-	return strings.Join(words, s.in.Say(between))
 }
 
 // lampsOn returns the cells among all that hold a lamp.

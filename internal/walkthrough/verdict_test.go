@@ -20,13 +20,13 @@ func TestVerdictsInWords(t *testing.T) {
 		{"0.0 ... 0.0", "4 redundant clues", "Redundant clues, each by itself: r1c1 r1c3 r3c1 r3c3.|A minimal set of clues: r3c1 r3c3.", nil},
 		{"..", "differ in r1c1 r1c2", "Two solutions differ in r1c1 r1c2: lamps on r1c1, or on r1c2.|" +
 			"To make the solution unique, blacken one of these cells: r1c1 r1c2.", nil},
-		{"1.#..", "differ in r1c4 r1c5, 2 repairs", "Two solutions differ in r1c4 r1c5: lamps on r1c4, or on r1c5.|" +
-			"To make the solution unique, set a clue: 1 on r1c3 or 2 on r1c3.|To make the solution unique, blacken one of these cells: r1c4 r1c5.", nil},
+		{"1.#..", "differ in r1c4 r1c5, 3 repairs", "Two solutions differ in r1c4 r1c5: lamps on r1c4, or on r1c5.|" +
+			"To make the solution unique, set a clue: 1 on r1c3 or 2 on r1c3.|To make the solution unique, move a black cell: from r1c3 to r1c4.|To make the solution unique, blacken one of these cells: r1c4 r1c5.", nil},
 		{"... ... ...", "differ in r2c2 r2c3 r3c2 r3c3", "Two solutions differ in r2c2 r2c3 r3c2 r3c3: lamps on r2c2 r3c3, or on r2c3 r3c2.", nil},
 		{"#... .... .... ...#", "differ in r3c3 r3c4 r4c3", "Two solutions differ in r3c3 r3c4 r4c3: lamps on r3c3, or on r3c4 r4c3.|" +
 			"To make the solution unique, set these clues: 2 on r1c1 and 0 on r4c4.", nil},
-		{"0.#.#", "conflict of r1c1 r1c2, 1 repair", "To make the solution unique, set a clue: 1 on r1c1.|These contradict each other: clue 0 on r1c1, light on r1c2.", nil},
-		{"2.", "conflict of r1c1, 1 repair", "To make the solution unique, set a clue: 1 on r1c1.|These contradict each other: clue 2 on r1c1.|The 2 on r1c1 counts 1 cell: it can be at most 1.", nil},
+		{"0.#.#", "conflict of r1c1 r1c2, 3 repairs", "To make the solution unique, set a clue: 1 on r1c1.|To make the solution unique, take a number off: 0 on r1c1.|To make the solution unique, move a black cell: from r1c3 to r1c4.|These contradict each other: clue 0 on r1c1, light on r1c2.", nil},
+		{"2.", "conflict of r1c1, 2 repairs", "To make the solution unique, set a clue: 1 on r1c1.|To make the solution unique, take a number off: 2 on r1c1.|These contradict each other: clue 2 on r1c1.|The 2 on r1c1 counts 1 cell: it can be at most 1.", nil},
 		{"1..", "wrong solution: clue r1c1",
 			"Every clue is needed.|The given solution is wrong: clue: r1c1 (a numbered black cell has exactly that many lamps among the cells beside it).", puzzle.Lamps{{Col: 2}}},
 		{"1..", "", "Every clue is needed.|The given solution satisfies all rules.", puzzle.Lamps{{Col: 1}}},

@@ -54,7 +54,7 @@ func (o Options) search(ctx context.Context, m *puzzle.Model, yield func(puzzle.
 				defer close(found)
 				defer ordered.Catch(stop)
 				newBranch(ctx, m, budget).list(task.path, first, end, func(l leaf) bool {
-					l.lamps = m.LampsOf(l.path)
+					l.lamps = lamps(m, l.path)
 					return send(ctx, found, l)
 				})
 			})
@@ -77,6 +77,17 @@ func (o Options) search(ctx context.Context, m *puzzle.Model, yield func(puzzle.
 		}
 	}
 	return ctx.Err()
+}
+
+// lamps returns the lamps of a path.
+func lamps(m *puzzle.Model, path []solver.Lit) puzzle.Lamps {
+	all := puzzle.Lamps{}
+	for _, l := range path {
+		if !l.Sign() {
+			all = append(all, m.Puzzle().Point(int(m.Cell[l.Var()])))
+		}
+	}
+	return all
 }
 
 // send sends a value, unless the context ends first.

@@ -57,7 +57,7 @@ func TestTasks(t *testing.T) {
 			if !task.last {
 				b.list(task.path, first, end, func(l leaf) bool {
 					if !l.last {
-						got = append(got, m.LampsOf(l.path))
+						got = append(got, lamps(&m, l.path))
 					}
 					return true
 				})

@@ -1,7 +1,7 @@
 // What the engine found out about a board: as marks on its cells, and as cards with its
 // sentences and a button for each repair.
 
-import { BLACK, cellName, isClue } from "./board.js";
+import { BLACK, WHITE, cellName, isClue } from "./board.js";
 import { button, card, engine, h, quiet, rowOf } from "./dom.js";
 import { headlineOf } from "./lists.js";
 import { BoardView, marksOf } from "./view.js";
@@ -19,11 +19,11 @@ export function verdictMarks(board, verdict) {
     region: many ? verdict.regions?.flat() ?? verdict.differ : [],
     conflict: verdict.conflict,
     removable: verdict.removable,
-    repair: (verdict.repairs ?? []).map((r) => r.cell),
+    repair: (verdict.repairs ?? []).map((r) => r.cell ?? r.from),
     blacken: verdict.blacken,
   });
   for (const { cell, clue } of verdict.repairs ?? []) {
-    marks.get(board.index(...cell)).clue ??= clue;
+    if (cell) marks.get(board.index(...cell)).clue ??= clue;
   }
   return marks;
 }
@@ -73,11 +73,10 @@ function solution(board, lamps, differ, caption) {
 // repairCard has a button for each change that the verdict proposes.
 function repairCard(app, board, v) {
   const index = (at) => board.index(...at);
-  const clue = (pairs) => {
-    const words = ({ cell, clue }) => t("{clue} at {cell}", { clue, cell: cellName(cell) });
-    const text = pairs.map(words).join(", ");
-    const after = (b, { cell, clue }) => b.with([index(cell)], String(clue));
-    return text && button(text, () => app.set(pairs.reduce(after, board)), { class: "repair" });
+  const change = (repairs) => {
+    const text = repairs.map(changeWords).join(", ");
+    const apply = () => app.set(repairs.reduce(repaired, board));
+    return text && button(text, apply, { class: "repair" });
   };
   const black = (cells) => {
     const blacken = () => app.set(board.with(cells.map(index), BLACK));
@@ -86,7 +85,7 @@ function repairCard(app, board, v) {
   };
   const each = (list = []) => list.slice(0, MOST_NAMED).map((one) => [one]);
   const buttons = [
-    ...[...each(v.repairs), v.repair_set ?? []].map(clue),
+    ...[...each(v.repairs), v.repair_set ?? []].map(change),
     ...each(v.blacken).map(black),
   ].filter(Boolean);
   if (!buttons.length) return null;
@@ -94,6 +93,20 @@ function repairCard(app, board, v) {
   const c = card(t("Repairs"), quiet(use), rowOf(buttons));
   c.dataset.repairs = "";
   return c;
+}
+
+// changeWords names a repair on its button.
+function changeWords({ cell, clue, from, to }) {
+  if (from) return t("{from} to {to}", { from: cellName(from), to: cellName(to) });
+  if (clue === null) return t("no number at {cell}", { cell: cellName(cell) });
+  return t("{clue} at {cell}", { clue, cell: cellName(cell) });
+}
+
+// repaired returns a board with a repair.
+function repaired(board, { cell, clue, from, to }) {
+  const index = (at) => board.index(...at);
+  if (!from) return board.with([index(cell)], clue === null ? BLACK : String(clue));
+  return board.with([index(to)], board.cells[index(from)]).with([index(from)], WHITE);
 }
 
 function statisticsCard(board, { verdict, rating }) {
