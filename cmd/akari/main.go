@@ -69,7 +69,7 @@ type env struct {
 	skipped int         // how many lines of words have been read
 	verbose bool        // report each of them
 	files   *files.Set  // the files that the command reads and writes
-	drains  atomic.Bool // the command may end later than grace after its context ends
+	drains  atomic.Bool // the command ends well, perhaps later than grace, after its context ends
 }
 
 // grace is the time that a command may take to clean up after its context ends.
@@ -136,7 +136,7 @@ func (e *env) run(args []string) int {
 		e.complain(err)
 		*s = worst(*s, badInput)
 	}
-	if canceled || e.ctx.Err() != nil {
+	if canceled || e.ctx.Err() != nil && !e.drains.Load() {
 		*s = interrupted
 	}
 	return int(*s)

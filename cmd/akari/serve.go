@@ -25,7 +25,8 @@ explain, make and play them. Its API is POST /api/v1/OPERATION with JSON, descri
 
 By default only this machine can connect. To expose the server, set --addr, list its host
 names with --host, and put a TLS proxy in front. After Ctrl-C, SIGTERM or SIGHUP the server
-finishes running requests, within 30 seconds, then stops; a second signal stops it at once.
+finishes running requests, within 30 seconds, then stops with exit code 0; a second signal
+stops it at once.
 
 --static writes the page as files for any web server. The engine then runs in the browser
 as WebAssembly, and no drawing leaves the browser. internal/web/build-wasm builds the
@@ -38,7 +39,7 @@ engine's files.`,
 func buildServe(f *pflag.FlagSet) action {
 	addr := f.String("addr", "127.0.0.1:8080", "`ADDRESS` to listen on")
 	hosts := f.StringArray("host", nil, "host `NAME` of the server (default: localhost)")
-	workers := f.Int("workers", runtime.GOMAXPROCS(0), "number of requests to work on at a time")
+	workers := f.Int("workers", runtime.GOMAXPROCS(0), "number of processors to use")
 	log := f.Bool("log", false, "log a line for each request on standard error, without the content of the request")
 	static := f.String("static", "", "instead of serving the page, write its files and an engine for the browser to this `DIR`")
 	engine := f.String("engine", "", "`DIR` with the output of build-wasm (default: the folder of akari)")
@@ -62,9 +63,11 @@ func buildServe(f *pflag.FlagSet) action {
 		if err != nil {
 			return badInput, fmt.Errorf("--addr %s: %w", *addr, files.Reason(err))
 		}
-		e.note("the page is at http://%v/; Ctrl-C stops the server", l.Addr())
-		e.drains.Store(true)
-		return ok, web.Serve(e.ctx, l, o)
+		defer l.Close()
+		return ok, web.Serve(e.ctx, l, o, func() {
+			e.note("the page is at http://%v/; Ctrl-C stops the server", l.Addr())
+			e.drains.Store(true)
+		})
 	}
 }
 

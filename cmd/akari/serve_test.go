@@ -19,8 +19,8 @@ func TestServe(t *testing.T) {
 		stderr.Close()
 	}()
 	line, err := bufio.NewReader(told).ReadString('\n')
-	_, rest, ok := strings.Cut(line, "the page is at ")
-	if err != nil || !ok {
+	_, rest, found := strings.Cut(line, "the page is at ")
+	if err != nil || !found {
 		t.Fatalf("%q %v", line, err)
 	}
 	url, _, _ := strings.Cut(rest, ";")
@@ -44,7 +44,7 @@ func TestServe(t *testing.T) {
 		t.Errorf("%s", text)
 	}
 	stop()
-	if got := <-code; got != int(interrupted) {
+	if got := <-code; got != int(ok) {
 		t.Errorf("exit code %d", got)
 	}
 	if text := <-log; !strings.Contains(text, "path=/api/v1/check status=200") {

@@ -216,7 +216,7 @@ func TestServerAnswersWhatItHasAccepted(t *testing.T) {
 	if err != nil || solution.StatusCode != http.StatusOK {
 		t.Errorf("%+v, error %v", solution, err)
 	}
-	if err := c.Wait(); c.ProcessState.ExitCode() != int(interrupted) {
+	if err := c.Wait(); err != nil {
 		t.Error(err)
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"maps"
 	"reflect"
-	"runtime"
 	"slices"
 	"strings"
 	"syscall"
@@ -232,9 +231,8 @@ func opens(t *testing.T, a textAt) bool {
 	return opened[at]
 }
 
-// processTime returns the processor time of the process, after a garbage collection.
+// processTime returns the processor time of the process.
 func processTime() time.Duration {
-	runtime.GC()
 	var r syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &r); err != nil {
 		panic(err)

@@ -78,7 +78,7 @@ func (d *document) api() object {
 	for _, op := range service.Operations {
 		request, response := reflect.ValueOf(op.Request).Elem(), reflect.TypeOf(op.Response).Elem()
 		responses := object{"200": object{
-			"description": "the response; of a batch, a line for each line",
+			"description": "the response",
 			"content":     content(d.schema(response, false)),
 		}}
 		for status := range refusals {
@@ -102,11 +102,8 @@ func (d *document) api() object {
 	}
 }
 
-// content describes a body that is JSON, or JSON Lines.
-func content(schema object) object {
-	lines := object{"type": "string", "format": "binary", "description": "a line each"}
-	return object{"application/json": object{"schema": schema}, "application/x-ndjson": object{"schema": lines}}
-}
+// content describes a body that is JSON.
+func content(schema object) object { return object{"application/json": object{"schema": schema}} }
 
 // refusals are the descriptions of the error responses, which all operations share.
 var refusals = map[string]string{
@@ -115,7 +112,7 @@ var refusals = map[string]string{
 	"404": "not an operation",
 	"405": "not POST",
 	"413": "the request is too large",
-	"415": "the request is neither JSON nor JSON Lines",
+	"415": "the request is not JSON",
 	"422": "the request can be read, but makes no sense or asks for too much; with the field",
 	"500": "a mistake in akari",
 	"503": "busy, with Retry-After, or longer than a request may take",
@@ -133,12 +130,14 @@ func refused(schema object) object {
 	return out
 }
 
-// request returns the schema of a request, with its default values.
+// request returns the schema of a request. The descriptions of its fields have the default values:
+// generators of clients take a field with the keyword default to be required.
 func (d *document) request(v reflect.Value) object {
 	out := d.schema(v.Type(), true)
 	for _, f := range jsonFields(v.Type()) {
 		if value := v.FieldByName(f.field.Name); value.IsValid() && !value.IsZero() && value.Kind() != reflect.Struct {
-			d.schemas[v.Type().Name()].(object)["properties"].(object)[f.name].(object)["default"] = value.Interface()
+			field := d.schemas[v.Type().Name()].(object)["properties"].(object)[f.name].(object)
+			field["description"] = strings.TrimPrefix(fmt.Sprintf("%v; default %v", field["description"], value), "<nil>; ")
 		}
 	}
 	return out

@@ -3,6 +3,5 @@
 // engine in WebAssembly.
 //
 // Requests and responses of the API are the JSON of package service. POST /api/v1/OPERATION accepts
-// one request, or a batch with one request on each line (application/x-ndjson), and returns one
-// response for each request. Files that a request names are never opened.
+// one request and returns one response. Files that a request names are never opened.
 package web

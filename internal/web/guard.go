@@ -17,7 +17,7 @@ const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src
 func (a *api) guard(next http.Handler) http.Handler {
 	cross := http.NewCrossOriginProtection()
 	cross.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		refuse(w, http.StatusForbidden, "requests from other origins are refused")
+		wrong(http.StatusForbidden, "requests from other origins are refused").send(w)
 	}))
 	guarded := cross.Handler(next)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -32,10 +32,19 @@ func (a *api) guard(next http.Handler) http.Handler {
 		if a.serves(r.Host) {
 			guarded.ServeHTTP(rec, r)
 		} else {
-			refuse(rec, http.StatusForbidden, "this server does not have that host name; see --host")
+			wrong(http.StatusForbidden, "this server does not have that host name; see --host").send(rec)
 		}
-		a.Log.Info("request", "method", r.Method, "path", r.URL.Path, "status", rec.status, "took", time.Since(start))
+		a.Log.Info("request", "method", short(r.Method), "path", short(r.URL.Path), "status", rec.status, "took", time.Since(start))
 	})
+}
+
+// short returns the beginning of a text from a client, for the log.
+func short(text string) string {
+	const most = 100
+	if len(text) > most {
+		return text[:most] + "…"
+	}
+	return text
 }
 
 // serves reports whether the Host header names this server. This stops DNS rebinding: a page

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	_ "embed"
@@ -11,9 +12,11 @@ import (
 	"mime"
 	"net/http"
 	"runtime"
+	"strconv"
+	"sync"
 	"time"
 
-	"github.com/VictoriaMetrics/metrics"
+	"golang.org/x/sync/semaphore"
 
 	"akari/internal/service"
 	"akari/internal/web/answer"
@@ -25,11 +28,11 @@ var openapi []byte
 
 // Options limits a server. The zero value is suitable for loopback.
 type Options struct {
-	Workers  int            // requests at a time, and half as many that take long; 0: one for each processor
-	Queue    int            // requests that may wait for a worker; 0: 32
-	MaxBody  int64          // bytes of a request, or of a line of a batch; 0: 1 MiB
-	Held     int64          // bytes of large requests in memory, and twice as many of large responses; 0: 32 MiB
-	Deadline time.Duration  // for each request; 0: 20 s
+	Workers  int            // processors to use; 0: all
+	Queue    int            // requests that may wait for a short search, and as many for a long one; 0: 32
+	MaxBody  int64          // bytes of a request; 0: 1 MiB
+	Held     int64          // bytes of large requests and responses in memory; 0: 64 MiB
+	Deadline time.Duration  // for each request, from its last byte; 0: 20 s
 	Hosts    []string       // names of the server, with or without a port; none: only loopback
 	Most     service.Limits // limits of each request; zero: service.Online
 	Log      *slog.Logger   // one record for each request, without its contents; nil: no log
@@ -39,7 +42,7 @@ func (o Options) withDefaults() Options {
 	o.Workers = cmp.Or(o.Workers, runtime.GOMAXPROCS(0))
 	o.Queue = cmp.Or(o.Queue, 32)
 	o.MaxBody = cmp.Or(o.MaxBody, 1<<20)
-	o.Held = cmp.Or(o.Held, 32<<20)
+	o.Held = cmp.Or(o.Held, 64<<20)
 	o.Deadline = cmp.Or(o.Deadline, 20*time.Second)
 	o.Most = cmp.Or(o.Most, service.Online)
 	o.Log = cmp.Or(o.Log, slog.New(slog.DiscardHandler))
@@ -47,28 +50,31 @@ func (o Options) withDefaults() Options {
 }
 
 // api handles the operations.
+//
+// A search first gets a short turn. If its time is over, the search starts again in a long turn. Many
+// short turns run at a time, and Go's scheduler shares the processors among them, so a search of
+// milliseconds ends soon, whatever other clients ask for. Few long turns run at a time.
 type api struct {
 	Options
-	lanes     *lanes
-	batches   chan struct{} // a place for each batch under way
-	requests  allowance
-	responses allowance
-	metrics   *metrics.Set
-	stopping  context.Context // ends if the server is told to stop
+	short, long *turns
+	held        *semaphore.Weighted // bytes of large requests and responses
+	workers     sync.Pool           // of *service.Worker
+	stopping    context.Context     // ends if the server is told to stop
 }
+
+// slice is the time of a short turn. perWorker is the number of short turns for each processor.
+const slice, perWorker = 300 * time.Millisecond, 8
 
 func newAPI(o Options) *api {
 	o = o.withDefaults()
-	a := &api{
+	return &api{
 		Options:  o,
-		lanes:    newLanes(o.Workers, o.Queue, func() *service.Worker { return &service.Worker{Most: o.Most} }),
-		batches:  make(chan struct{}, maxBatches),
-		metrics:  metrics.NewSet(),
+		short:    newTurns(perWorker*o.Workers, o.Queue, slice),
+		long:     newTurns(max(1, o.Workers/2), o.Queue, o.Deadline),
+		held:     semaphore.NewWeighted(o.Held),
+		workers:  sync.Pool{New: func() any { return &service.Worker{Most: o.Most} }},
 		stopping: context.Background(),
 	}
-	a.requests.left.Store(o.Held)
-	a.responses.left.Store(2 * o.Held)
-	return a
 }
 
 // routes returns the handler of the page and the API.
@@ -79,129 +85,149 @@ func (a *api) routes() http.Handler {
 	mux.HandleFunc("GET /embed.html", serveEmbed)
 	mux.HandleFunc("GET /"+page.ElementName, serveElement)
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, _ *http.Request) {
-		refuse(w, http.StatusNotFound, "expected /api/v1/ and the name of an operation")
+		wrong(http.StatusNotFound, "expected /api/v1/ and the name of an operation").send(w)
 	})
 	mux.HandleFunc("/api/v1/{operation}", a.answer)
 	mux.HandleFunc("GET /api/v1/openapi.json", newAsset("openapi.json", openapi).send)
 	mux.HandleFunc("GET /healthz", a.health)
-	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
-		a.metrics.WritePrometheus(w)
-	})
 	return a.guard(mux)
 }
 
-// unhealthy is how long all places in the fast lane may be taken, without a change, before the
-// server reports that it is stuck. Every request ends long before.
-const unhealthy = time.Minute
+// unhealthy is how long the health check waits for a short turn. Each turn ends long before.
+const unhealthy = 10 * time.Second
 
-func (a *api) health(w http.ResponseWriter, _ *http.Request) {
-	if a.lanes.stuck(unhealthy) {
+func (a *api) health(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := context.WithTimeout(r.Context(), unhealthy)
+	defer cancel()
+	if a.short.wait(ctx) != nil {
 		http.Error(w, fmt.Sprintf("all workers have been busy for more than %v", unhealthy), http.StatusServiceUnavailable)
 		return
 	}
+	<-a.short.running
 	io.WriteString(w, "ok\n")
 }
 
-// answer handles one request, or a batch.
+// reply is a response of the API.
+type reply struct {
+	status int
+	body   []byte
+	later  bool // a later request may succeed
+}
+
+// wrong returns the reply to a request with a mistake.
+func wrong(status int, format string, args ...any) reply {
+	return reply{status: status, body: answer.Error(service.Error{Msg: fmt.Sprintf(format, args...)})}
+}
+
+// busy is the reply if the server has no room for a request.
+var busy = reply{http.StatusServiceUnavailable, answer.Error(service.Error{Msg: "busy", Hint: "try again in a second"}), true}
+
+// patience is how long a client may take to send a request, and to read a response.
+const patience = 30 * time.Second
+
+func (r reply) send(w http.ResponseWriter) {
+	http.NewResponseController(w).SetWriteDeadline(time.Now().Add(patience))
+	h := w.Header()
+	h.Set("Content-Type", "application/json")
+	h.Set("Cache-Control", "no-store")
+	h.Set("Content-Length", strconv.Itoa(len(r.body)))
+	if r.later {
+		h.Set("Retry-After", "1")
+	}
+	w.WriteHeader(r.status)
+	w.Write(r.body)
+}
+
+// answer handles one request of the API.
 func (a *api) answer(w http.ResponseWriter, r *http.Request) {
+	out := a.reply(w, r)
+	if !a.hold(int64(len(out.body)), func() { out.send(w) }) {
+		busy.send(w)
+	}
+}
+
+func (a *api) reply(w http.ResponseWriter, r *http.Request) (out reply) {
+	name, size := r.PathValue("operation"), r.ContentLength
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	switch name := r.PathValue("operation"); {
+	switch {
 	case !answer.Known(name):
-		_, body, _ := answer.Of(r.Context(), &service.Worker{}, name, nil)
-		a.answered(name, http.StatusNotFound, 0)
-		respond(w, http.StatusNotFound, body)
+		status, body, _ := answer.Of(r.Context(), &service.Worker{}, name, nil)
+		return reply{status: status, body: body}
 	case r.Method != http.MethodPost:
 		w.Header().Set("Allow", http.MethodPost)
-		refuse(w, http.StatusMethodNotAllowed, "operations need POST")
-	case err == nil && kind == "application/json":
-		a.one(w, r)
-	case err == nil && kind == "application/x-ndjson":
-		a.batch(w, r)
-	default:
-		refuse(w, http.StatusUnsupportedMediaType, "the request's Content-Type must be application/json, or application/x-ndjson for a batch")
+		return wrong(http.StatusMethodNotAllowed, "operations need POST")
+	case err != nil || kind != "application/json":
+		return wrong(http.StatusUnsupportedMediaType, "the request's Content-Type must be application/json")
+	case size < 0 || size > a.MaxBody:
+		size = a.MaxBody
 	}
-}
-
-func (a *api) one(w http.ResponseWriter, r *http.Request) {
-	request, held, err := a.read(w, r)
-	defer a.requests.give(held)
-	switch {
-	case errors.Is(err, errBusy):
-		busy(w)
-		return
-	case errors.As(err, new(*http.MaxBytesError)):
-		refuse(w, http.StatusRequestEntityTooLarge, fmt.Sprintf("the request is larger than %d bytes", a.MaxBody))
-		return
-	case err != nil:
-		refuse(w, http.StatusBadRequest, "the request is incomplete")
-		return
-	}
-	if a.lanes.enter(r.Context()) != nil {
-		busy(w)
-		return
-	}
-	status, body, err := a.ask(r.Context(), r.PathValue("operation"), request)
-	if err != nil {
-		busy(w)
-		return
-	}
-	if !a.responses.hold(len(body), func() { send(w, status, body) }) {
-		busy(w)
-	}
-}
-
-// ask runs a search within the deadline, after lanes.enter or lanes.wait. If the client has gone,
-// the search ends. For errBusy, the response states the reason.
-func (a *api) ask(ctx context.Context, operation string, request []byte) (status int, body []byte, err error) {
-	ctx, cancel := context.WithTimeout(ctx, a.Deadline)
-	defer cancel()
-	start := time.Now()
-	err = a.lanes.run(ctx, func(ctx context.Context, w *service.Worker) {
-		var fault error
-		if status, body, fault = answer.Of(ctx, w, operation, request); fault != nil {
-			a.Log.Error("fault", "operation", operation, "fault", fault)
+	out = busy
+	a.hold(size, func() {
+		request, err := a.read(w, r, size)
+		switch {
+		case errors.As(err, new(*http.MaxBytesError)):
+			out = wrong(http.StatusRequestEntityTooLarge, "the request is larger than %d bytes", a.MaxBody)
+		case err != nil:
+			out = wrong(http.StatusBadRequest, "the request is incomplete")
+		default:
+			out = a.ask(r.Context(), name, request)
 		}
 	})
-	switch {
-	case err == nil:
-	case status == http.StatusServiceUnavailable:
-		body = answer.Error(errFull)
-	default:
-		err = nil // the search was done before its end
+	return out
+}
+
+// small is the size of bodies that are not counted, so that large bodies never block small ones.
+const small = 16 << 10
+
+// hold calls use while n bytes are taken from the memory for large bodies. It reports false if too
+// few bytes are left.
+func (a *api) hold(n int64, use func()) bool {
+	if n > small {
+		if !a.held.TryAcquire(n) {
+			return false
+		}
+		defer a.held.Release(n)
 	}
-	a.answered(operation, status, time.Since(start))
-	return status, body, err
+	use()
+	return true
 }
 
-// answerTimes is the bounds of the histogram of response times, in seconds.
-var answerTimes = metrics.ExponentialBuckets(0.0005, 4, 8)
+// lastly is how long a client may still send after the server was told to stop.
+const lastly = time.Second
 
-// answered counts a response and its time without waiting. All unknown operations share one name,
-// because the server never forgets a name.
-func (a *api) answered(operation string, status int, took time.Duration) {
-	if status == http.StatusNotFound {
-		operation = "unknown"
+// read reads a request of probably size bytes. The error is an *http.MaxBytesError, or the error of
+// reading the body.
+func (a *api) read(w http.ResponseWriter, r *http.Request, size int64) ([]byte, error) {
+	control := http.NewResponseController(w)
+	defer context.AfterFunc(a.stopping, func() { control.SetReadDeadline(time.Now().Add(lastly)) })()
+	var request bytes.Buffer
+	request.Grow(int(size) + bytes.MinRead) // a buffer that is too small would be copied
+	_, err := request.ReadFrom(http.MaxBytesReader(w, r.Body, a.MaxBody))
+	return request.Bytes(), err
+}
+
+// ask performs an operation within the deadline. If the client leaves, the search ends.
+func (a *api) ask(ctx context.Context, operation string, request []byte) (out reply) {
+	ctx, cancel := context.WithTimeout(ctx, a.Deadline)
+	defer cancel()
+	search := func(ctx context.Context) {
+		worker := a.workers.Get().(*service.Worker)
+		defer a.workers.Put(worker)
+		var fault error
+		if out.status, out.body, fault = answer.Of(ctx, worker, operation, request); fault != nil {
+			a.Log.Error("fault", "operation", operation, "fault", fault)
+		}
 	}
-	a.metrics.GetOrCreateCounter(fmt.Sprintf(`akari_answers_total{operation=%q,status="%d"}`, operation, status)).Inc()
-	a.metrics.GetOrCreatePrometheusHistogramExt(fmt.Sprintf(`akari_answer_seconds{operation=%q}`, operation), answerTimes).Update(took.Seconds())
-}
-
-// errFull is the error for a client if the server has no room for its request.
-var errFull = service.Error{Msg: "busy", Hint: "try again in a second"}
-
-func busy(w http.ResponseWriter) {
-	w.Header().Set("Retry-After", "1")
-	respond(w, http.StatusServiceUnavailable, answer.Error(errFull))
-}
-
-func refuse(w http.ResponseWriter, status int, msg string) {
-	respond(w, status, answer.Error(service.Error{Msg: msg}))
-}
-
-func respond(w http.ResponseWriter, status int, body []byte) {
-	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set("Cache-Control", "no-store")
-	w.WriteHeader(status)
-	w.Write(body)
+	for _, turn := range []*turns{a.short, a.long} {
+		switch err := turn.take(ctx, search); {
+		case errors.Is(err, errBusy):
+			return busy
+		case err != nil:
+			status, body := answer.Late(err)
+			return reply{status: status, body: body}
+		case out.status != http.StatusServiceUnavailable:
+			return out
+		}
+	}
+	return out
 }

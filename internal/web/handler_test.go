@@ -1,10 +1,8 @@
 package web
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
-	"fmt"
 	"io"
 	"log/slog"
 	"net"
@@ -79,6 +77,7 @@ func TestStatuses(t *testing.T) {
 		{"a field out of range", "check", "application/json", `{"puzzle":"-","budget":0}`, 422, `"field":"budget"`},
 		{"an unknown notation", "check", "application/json", `{"puzzle":"-","from":"janka"}`, 422, "janko"},
 		{"an unknown operation", "chek", "application/json", angle, 404, "check"},
+		{"a batch", "check", "application/x-ndjson", angle, 415, "application/json"},
 		{"no type", "check", "", angle, 415, "application/json"},
 		{"a form", "check", "application/x-www-form-urlencoded", angle, 415, "application/json"},
 		{"a large body", "check", "application/json", `{"puzzle":"` + strings.Repeat("-", 3000) + `"}`, 413, "larger than 2000 bytes"},
@@ -144,7 +143,7 @@ func TestConfinement(t *testing.T) {
 	if got := do("GET", "/api/v1/check", "", "").StatusCode; got != 405 {
 		t.Errorf("GET of an operation: %d", got)
 	}
-	for _, path := range []string{"/healthz", "/metrics", "/app.js", "/style.css", "/api/v1/openapi.json"} {
+	for _, path := range []string{"/healthz", "/app.js", "/style.css", "/api/v1/openapi.json"} {
 		if got := do("GET", path, "", "").StatusCode; got != 200 {
 			t.Errorf("%s: %d", path, got)
 		}
@@ -156,43 +155,6 @@ func TestConfinement(t *testing.T) {
 		if response, err := http.DefaultClient.Do(r); err != nil || response.StatusCode != want {
 			t.Errorf("%s at a server of another name: %v %v, want %d", host, response, err, want)
 		}
-	}
-}
-
-// TestBatch sends each line only after the response to the previous line has arrived.
-func TestBatch(t *testing.T) {
-	s := serve(t, Options{})
-	body, lines := io.Pipe()
-	type result struct {
-		*http.Response
-		error
-	}
-	answered := make(chan result, 1)
-	go func() {
-		r, err := http.Post(s.URL+"/api/v1/check", "application/x-ndjson", body)
-		answered <- result{r, err}
-	}()
-	fmt.Fprintln(lines, angle)
-	r := <-answered
-	if r.error != nil {
-		t.Fatal(r.error)
-	}
-	defer r.Body.Close()
-	in := bufio.NewScanner(r.Body)
-	read := func(want string) {
-		t.Helper()
-		if !in.Scan() || !strings.Contains(in.Text(), want) {
-			t.Errorf("%q, want %s", in.Text(), want)
-		}
-	}
-	read(`"verdict":"many"`)
-	fmt.Fprintln(lines, "not JSON")
-	read(`"error"`)
-	fmt.Fprintln(lines, "\n"+`{"puzzle":"-"}`)
-	read(`"verdict":"one"`)
-	lines.Close()
-	if in.Scan() {
-		t.Errorf("a line too many: %s", in.Text())
 	}
 }
 
@@ -221,88 +183,97 @@ func TestClientThatGoesEndsItsSearch(t *testing.T) {
 		_, err := http.DefaultClient.Do(r)
 		gone <- err
 	}()
-	for len(a.lanes.idle) == cap(a.lanes.idle) { // wait until the search has begun; it may have left the fast lane
-		time.Sleep(time.Millisecond)
-	}
+	until(func() bool { return len(a.long.running) > 0 }) // the long turn has begun
 	leave()
 	<-gone
-	for len(a.lanes.idle) < cap(a.lanes.idle) { // wait until the search has ended
-		time.Sleep(time.Millisecond)
+	until(func() bool { return len(a.long.running) == 0 }) // the search has ended
+}
+
+// fill takes all turns.
+func fill(t *turns) {
+	for range cap(t.running) {
+		t.running <- struct{}{}
 	}
-	if _, metrics := get(t, s.URL+"/metrics"); !strings.Contains(metrics, `akari_answers_total{operation="check",status="503"} 1`) {
-		t.Errorf("the search went on to its end:\n%s", metrics)
+}
+
+// empty gives all turns back.
+func empty(t *turns) {
+	for range cap(t.running) {
+		<-t.running
+	}
+}
+
+// until waits for a condition.
+func until(condition func() bool) {
+	for !condition() {
+		time.Sleep(time.Millisecond)
 	}
 }
 
 func TestBusyAndLate(t *testing.T) {
-	a := newAPI(Options{Workers: 1, Queue: 1, Deadline: 50 * time.Millisecond, Most: unbounded})
+	a := newAPI(Options{Workers: 1, Queue: 1, Deadline: 200 * time.Millisecond, Most: unbounded})
 	s := httptest.NewServer(a.routes())
 	defer s.Close()
-	a.lanes.fast <- struct{}{}
+	fill(a.short)
+	if status, body := post(t, s.URL+"/api/v1/check", "application/json", angle); status != 503 || !strings.Contains(body, "the time limit") {
+		t.Errorf("waits beyond its deadline: %d %s", status, body)
+	}
+	a.short.queue <- struct{}{}
+	response, err := http.Post(s.URL+"/api/v1/check", "application/json", strings.NewReader(angle))
+	if err != nil || response.StatusCode != 503 || response.Header.Get("Retry-After") == "" {
+		t.Errorf("one more than may wait: %v %v", response, err)
+	}
+	<-a.short.queue
+	a.Deadline = time.Hour
 	waited := make(chan int, 1)
 	go func() {
 		status, _ := post(t, s.URL+"/api/v1/check", "application/json", angle)
 		waited <- status
 	}()
-	for len(a.lanes.waiting) == 0 {
-		time.Sleep(time.Millisecond)
-	}
-	response, err := http.Post(s.URL+"/api/v1/check", "application/json", strings.NewReader(angle))
-	if err != nil || response.StatusCode != 503 || response.Header.Get("Retry-After") == "" {
-		t.Errorf("one more than may wait: %v %v", response, err)
-	}
-	<-a.lanes.fast
+	until(func() bool { return len(a.short.queue) > 0 })
+	empty(a.short)
 	if status := <-waited; status != 200 {
-		t.Errorf("the one that waited: %d", status)
+		t.Errorf("a request that waited: %d", status)
 	}
+	a.Deadline = 50 * time.Millisecond
 	if status, body := post(t, s.URL+"/api/v1/check", "application/json", endless); status != 503 || !strings.Contains(body, "the time limit") {
 		t.Errorf("past the deadline: %d %s", status, body)
 	}
+	everythingIsFree(t, a)
 }
 
-// TestLongSearchesMakeWay fills the slow lane. One more long search continues until another request
-// waits. Short searches get their responses.
+// TestLongSearchesMakeWay runs a long search, and one more that waits for a long turn. Short searches
+// get their responses, and a third long search gets status 503.
 func TestLongSearchesMakeWay(t *testing.T) {
-	a := newAPI(Options{Workers: 1, Deadline: time.Hour, Most: unbounded})
+	a := newAPI(Options{Workers: 1, Queue: 1, Deadline: time.Hour, Most: unbounded})
 	s := httptest.NewServer(a.routes())
 	defer s.Close()
-	a.lanes.slow <- struct{}{}
-	ended := make(chan *http.Response)
-	go func() {
-		response, err := http.Post(s.URL+"/api/v1/check", "application/json", strings.NewReader(endless))
-		if err != nil {
-			t.Error(err)
-		}
-		ended <- response
-	}()
-	for len(a.lanes.fast) == 0 {
-		time.Sleep(time.Millisecond)
-	}
-	select {
-	case response := <-ended:
-		t.Errorf("a search in nobody's way: %v", response)
-	case <-time.After(10 * slice):
-	}
-	if status, _ := post(t, s.URL+"/api/v1/check", "application/json", angle); status != 200 {
-		t.Errorf("a short search behind a long one: %d", status)
-	}
-	if response := <-ended; response.StatusCode != 503 || response.Header.Get("Retry-After") == "" {
-		t.Errorf("a search in the way, for which the slow lane has no room: %v", response)
-	}
-	<-a.lanes.slow
 	gone, leave := context.WithCancel(context.Background())
-	r, _ := http.NewRequestWithContext(gone, "POST", s.URL+"/api/v1/check", strings.NewReader(endless))
-	r.Header.Set("Content-Type", "application/json")
-	left := make(chan struct{})
-	go func() { http.DefaultClient.Do(r); close(left) }()
-	for len(a.lanes.slow) == 0 {
-		time.Sleep(time.Millisecond)
+	ended := make(chan struct{}, 2)
+	for _, begun := range []chan struct{}{a.long.running, a.long.queue} {
+		r, _ := http.NewRequestWithContext(gone, "POST", s.URL+"/api/v1/check", strings.NewReader(endless))
+		r.Header.Set("Content-Type", "application/json")
+		go func() {
+			if response, err := http.DefaultClient.Do(r); err == nil {
+				t.Errorf("a long search: %d", response.StatusCode)
+			}
+			ended <- struct{}{}
+		}()
+		until(func() bool { return len(begun) > 0 })
 	}
-	if status, _ := post(t, s.URL+"/api/v1/check", "application/json", angle); status != 200 {
-		t.Errorf("a short search beside a long one: %d", status)
+	for range 3 {
+		if status, body := post(t, s.URL+"/api/v1/play", "application/json", angle); status != 200 {
+			t.Errorf("a short search beside long ones: %d %s", status, body)
+		}
+	}
+	response, err := http.Post(s.URL+"/api/v1/check", "application/json", strings.NewReader(endless))
+	if err != nil || response.StatusCode != 503 || response.Header.Get("Retry-After") == "" {
+		t.Errorf("a third long search: %v %v", response, err)
 	}
 	leave()
-	<-left
+	<-ended
+	<-ended
+	everythingIsFree(t, a)
 }
 
 // TestShutdown stops the server under load. All accepted requests get responses.
@@ -314,26 +285,20 @@ func TestShutdown(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
 	const load = 8
-	a := newAPI(Options{Workers: 2 * load}) // all requests have room in the slow lane
+	a := newAPI(Options{Workers: 1, Queue: load})
 	go func() { ended <- serveOn(ctx, l, a) }()
 	url := "http://" + l.Addr().String() + "/api/v1/check"
 	statuses := make(chan int, load)
-	for range cap(a.lanes.fast) {
-		a.lanes.fast <- struct{}{}
-	}
+	fill(a.short)
 	for range load {
 		go func() {
 			status, _ := post(t, url, "application/json", angle)
 			statuses <- status
 		}()
 	}
-	for len(a.lanes.waiting) < load {
-		time.Sleep(time.Millisecond)
-	}
+	until(func() bool { return len(a.short.queue) == load })
 	stop()
-	for range cap(a.lanes.fast) {
-		<-a.lanes.fast
-	}
+	empty(a.short)
 	for range load {
 		if status := <-statuses; status != 200 {
 			t.Errorf("an accepted request got %d", status)
@@ -342,6 +307,7 @@ func TestShutdown(t *testing.T) {
 	if err := <-ended; err != nil {
 		t.Error(err)
 	}
+	everythingIsFree(t, a)
 }
 
 func TestServeNeedsNamesBeyondLoopback(t *testing.T) {
@@ -350,7 +316,7 @@ func TestServeNeedsNamesBeyondLoopback(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer l.Close()
-	if err := Serve(context.Background(), l, Options{}); err == nil || !strings.Contains(err.Error(), "name the server's hosts") {
+	if err := Serve(context.Background(), l, Options{}, func() { t.Error("ready before the check") }); err == nil || !strings.Contains(err.Error(), "name the server's hosts") {
 		t.Errorf("served everyone: %v", err)
 	}
 }
@@ -389,8 +355,9 @@ func TestLog(t *testing.T) {
 	var log strings.Builder
 	s := serve(t, Options{Log: slog.New(slog.NewJSONHandler(&log, nil))})
 	post(t, s.URL+"/api/v1/check", "application/json", angle)
+	get(t, s.URL+"/"+strings.Repeat("x", 10_000))
 	s.Close()
-	if !strings.Contains(log.String(), `"path":"/api/v1/check","status":200`) || strings.Contains(log.String(), "- x -") {
+	if log.Len() > 1000 || !strings.Contains(log.String(), `"path":"/api/v1/check","status":200`) || strings.Contains(log.String(), "- x -") {
 		t.Errorf("the log: %s", log.String())
 	}
 }

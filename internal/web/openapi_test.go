@@ -46,6 +46,7 @@ func TestOpenAPI(t *testing.T) {
 				RequestBody struct {
 					Content map[string]struct{ Example json.RawMessage }
 				}
+				Responses map[string]struct{ Content map[string]any }
 			}
 		}
 	}
@@ -59,6 +60,9 @@ func TestOpenAPI(t *testing.T) {
 		if post.Summary != op.About {
 			t.Errorf("%s is not described, or not as %q", op.Name, op.About)
 			continue
+		}
+		if len(post.RequestBody.Content) != 1 || len(post.Responses["200"].Content) != 1 || bytes.Contains(openapi, []byte(`"default":`)) {
+			t.Errorf("%s: a generated client would have several types of bodies, or required fields", op.Name)
 		}
 		for _, body := range requestsOf(t, handler, op.Name, post.RequestBody.Content["application/json"].Example) {
 			if status := hold(t, described, handler, op.Name, body); status != http.StatusOK {

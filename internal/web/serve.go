@@ -14,10 +14,11 @@ import (
 // sooner.
 const Settle = 30 * time.Second
 
-// Serve serves on the listener until the context ends. It then accepts no more requests, finishes
-// the accepted ones within Settle, and returns nil. If the listener is not on loopback, Options
-// must list the names of its hosts.
-func Serve(ctx context.Context, l net.Listener, o Options) error {
+// Serve checks the options, calls ready, and serves on the listener until the context ends. It then
+// accepts no more requests, finishes the accepted ones within Settle, and returns nil, or the
+// context's error if a request was not finished. If the listener is not on loopback, Options must
+// list the names of its hosts.
+func Serve(ctx context.Context, l net.Listener, o Options, ready func()) error {
 	if at, ok := l.Addr().(*net.TCPAddr); ok && !at.IP.IsLoopback() && o.Hosts == nil {
 		return fmt.Errorf("%v can be reached from other machines; name the server's hosts with --host", at)
 	}
@@ -26,6 +27,7 @@ func Serve(ctx context.Context, l net.Listener, o Options) error {
 			return fmt.Errorf("host %q: expected a name, as in puzzles.example", host)
 		}
 	}
+	ready()
 	return serveOn(ctx, l, newAPI(o))
 }
 
@@ -50,7 +52,8 @@ func serveOn(ctx context.Context, l net.Listener, a *api) error {
 	defer cancel()
 	err := server.Shutdown(end)
 	if errors.Is(err, context.DeadlineExceeded) { // some clients do not read their responses
-		err = server.Close()
+		server.Close()
+		err = ctx.Err()
 	}
 	if served := <-ended; err == nil && !errors.Is(served, http.ErrServerClosed) {
 		err = served

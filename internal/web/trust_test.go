@@ -14,10 +14,12 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"testing/iotest"
 	"testing/synctest"
 	"time"
 
 	"akari/internal/service"
+	"akari/internal/testkit"
 	"akari/presets"
 )
 
@@ -26,69 +28,56 @@ type broken struct{}
 
 func (broken) Open(string) (fs.File, error) { panic("a mistake") }
 
-// TestPanics makes operations panic. Each request gets status 500, alone and in a batch, no place
-// in a lane is lost, and the log has the reason.
+// TestPanics makes operations panic. Each request gets status 500, no turn is lost, and the log has
+// the reason.
 func TestPanics(t *testing.T) {
 	var log strings.Builder
 	a := newAPI(Options{Workers: 2, Log: slog.New(slog.NewTextHandler(&log, nil))})
-	for range cap(a.lanes.idle) {
-		w := <-a.lanes.idle
-		w.Files = presets.Folder{FS: broken{}}
-		a.lanes.idle <- w
-	}
-	const fault = `{"preset":"./x.yaml"}`
-	for range 2 * cap(a.lanes.idle) {
-		if w := ask(a, "POST", "/api/v1/generate", fault); w.Code != 500 || w.Body.String() != "{\"error\":\"an internal error\"}\n" {
+	a.workers.New = func() any { return &service.Worker{Most: a.Most, Files: presets.Folder{FS: broken{}}} }
+	for range 5 {
+		if w := ask(a, "POST", "/api/v1/generate", `{"preset":"./x.yaml"}`); w.Code != 500 || w.Body.String() != "{\"error\":\"an internal error\"}\n" {
 			t.Errorf("%d %s", w.Code, w.Body)
 		}
-	}
-	w := httptest.NewRecorder()
-	r := httptest.NewRequest("POST", "http://localhost/api/v1/generate", strings.NewReader(fault+"\n"+`{"count":0}`+"\n"))
-	r.Header.Set("Content-Type", "application/x-ndjson")
-	a.routes().ServeHTTP(w, r)
-	if lines := strings.Split(w.Body.String(), "\n"); w.Code != 200 || len(lines) != 3 || !strings.Contains(lines[0], "internal") || !strings.Contains(lines[1], `"made":0`) {
-		t.Errorf("%d %s", w.Code, w.Body)
 	}
 	if w := ask(a, "POST", "/api/v1/check", angle); w.Code != 200 {
 		t.Errorf("after the panics: %d %s", w.Code, w.Body)
 	}
-	everyLaneIsFree(t, a)
+	func() {
+		defer func() { _ = recover() }()
+		a.short.take(t.Context(), func(context.Context) { panic("a mistake") })
+	}()
+	everythingIsFree(t, a)
 	if !strings.Contains(log.String(), "a mistake") || !strings.Contains(log.String(), "trust_test.go") {
 		t.Errorf("the log: %s", log.String())
 	}
 }
 
-// TestLanesAreLeft checks that a panic during a search leaves the lane free.
-func TestLanesAreLeft(t *testing.T) {
-	a := newAPI(Options{Workers: 1})
-	for range 3 {
-		if err := a.lanes.enter(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-		func() {
-			defer func() { _ = recover() }()
-			a.lanes.run(t.Context(), func(context.Context, *service.Worker) { panic("a mistake") })
-		}()
-	}
-	everyLaneIsFree(t, a)
-}
-
-// everyLaneIsFree reports lost places in lanes, lost bytes and lost batches.
-func everyLaneIsFree(t *testing.T, a *api) {
+// everythingIsFree reports lost turns, lost places in queues and lost bytes.
+func everythingIsFree(t *testing.T, a *api) {
 	t.Helper()
-	for range 100 { // a handler may still run when its client has the response
-		if len(a.lanes.idle) == cap(a.lanes.idle) && len(a.batches) == 0 && a.requests.left.Load() == a.Held && a.responses.left.Load() == 2*a.Held {
-			break
+	lost := func() string {
+		got := fmt.Sprintf("%d short and %d long turns, %d and %d in the queues", len(a.short.running), len(a.long.running), len(a.short.queue), len(a.long.queue))
+		if !allHeld(a) {
+			got += ", some memory"
+		}
+		return strings.TrimPrefix(got, "0 short and 0 long turns, 0 and 0 in the queues")
+	}
+	for range 500 { // a handler may still run when its client has the response
+		if lost() == "" {
+			return
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
-	if len(a.lanes.fast)+len(a.lanes.slow)+len(a.lanes.waiting)+len(a.batches) > 0 || len(a.lanes.idle) != cap(a.lanes.idle) {
-		t.Errorf("%d fast and %d slow places taken, %d wait, %d batches, %d of %d workers idle",
-			len(a.lanes.fast), len(a.lanes.slow), len(a.lanes.waiting), len(a.batches), len(a.lanes.idle), cap(a.lanes.idle))
+	t.Errorf("lost: %s", lost())
+}
+
+// allHeld reports whether no memory for large bodies is in use.
+func allHeld(a *api) bool {
+	if !a.held.TryAcquire(a.Held) {
+		return false
 	}
-	if in, out := a.requests.left.Load(), a.responses.left.Load(); in != a.Held || out != 2*a.Held {
-		t.Errorf("%d bytes left for requests and %d for responses, not %d and twice that", in, out, a.Held)
-	}
+	a.held.Release(a.Held)
+	return true
 }
 
 // ask sends a request in JSON to the API.
@@ -100,30 +89,25 @@ func ask(a *api, method, path, body string) *httptest.ResponseRecorder {
 	return w
 }
 
-// TestHealth checks a server whose lanes are all taken for a minute.
+// TestHealth checks a server whose short turns are all taken, for a while and for long.
 func TestHealth(t *testing.T) {
-	a := newAPI(Options{Workers: 2})
-	healthy := func(want int) {
-		t.Helper()
-		if w := ask(a, "GET", "/healthz", ""); w.Code != want {
-			t.Errorf("%d %s, want %d", w.Code, w.Body, want)
+	synctest.Test(t, func(t *testing.T) {
+		a := newAPI(Options{Workers: 2})
+		healthy := func(want int) {
+			t.Helper()
+			if w := ask(a, "GET", "/healthz", ""); w.Code != want {
+				t.Errorf("%d %s, want %d", w.Code, w.Body, want)
+			}
 		}
-	}
-	ago := func(d time.Duration) { a.lanes.free.Store(time.Now().Add(-d).UnixNano()) }
-	ago(time.Hour)
-	healthy(200) // there was no request for an hour
-	for range 2 {
-		a.lanes.enter(t.Context())
 		healthy(200)
-	}
-	ago(unhealthy - time.Second)
-	healthy(200)
-	ago(unhealthy + time.Second)
-	healthy(503)
-	a.lanes.leave(a.lanes.fast)
-	healthy(200)
-	a.lanes.enter(t.Context())
-	healthy(200) // a place was free a moment ago
+		fill(a.short)
+		healthy(503)
+		time.AfterFunc(unhealthy/2, func() { <-a.short.running })
+		healthy(200)
+		a.short.running <- struct{}{}
+		empty(a.short)
+		everythingIsFree(t, a)
+	})
 }
 
 // TestRefusals checks the responses to invalid requests.
@@ -192,44 +176,26 @@ func TestHostNames(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := Serve(t.Context(), l, Options{Hosts: []string{host}}); err == nil || !strings.Contains(err.Error(), "expected a name") {
+		if err := Serve(t.Context(), l, Options{Hosts: []string{host}}, func() { t.Error("ready before the check") }); err == nil || !strings.Contains(err.Error(), "expected a name") {
 			t.Errorf("host %q: %v", host, err)
 		}
 		l.Close()
 	}
 }
 
-// heads counts how often a header is written.
-type heads struct {
-	*httptest.ResponseRecorder
-	written int
-}
-
-func (h *heads) WriteHeader(status int) { h.written++; h.ResponseRecorder.WriteHeader(status) }
-
-// TestOneHeader checks that the response to a batch has one header, even if a line of the batch is
-// too long.
-func TestOneHeader(t *testing.T) {
-	long := strings.Repeat(" ", 400)
-	for body, status := range map[string]int{long + "\n": 413, angle + "\n" + long + "\n": 200, angle + "\n": 200, "": 200} {
-		w := &heads{ResponseRecorder: httptest.NewRecorder()}
-		r := httptest.NewRequest("POST", "http://localhost/api/v1/check", strings.NewReader(body))
-		r.Header.Set("Content-Type", "application/x-ndjson")
-		newAPI(Options{MaxBody: 300}).routes().ServeHTTP(w, r)
-		if w.Code != status || w.written != 1 {
-			t.Errorf("%.40q: %d, %d headers", body, w.Code, w.written)
-		}
-	}
-}
-
-// halting is a client that sends the head of a request and a part of its body.
+// halting is a client that sends the head of a request and, when the server reads the body, a part of
+// the body.
 func halting(t *testing.T, address string, declared, sent int) net.Conn {
 	t.Helper()
 	c, err := net.Dial("tcp", address)
 	if err != nil {
 		t.Fatal(err)
 	}
-	fmt.Fprintf(c, "POST /api/v1/check HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n", declared)
+	fmt.Fprintf(c, "POST /api/v1/check HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: %d\r\n\r\n", declared)
+	const goOn = "HTTP/1.1 100 Continue\r\n\r\n"
+	if got := make([]byte, len(goOn)); testkit.Must(io.ReadFull(c, got)) == 0 || string(got) != goOn {
+		t.Fatalf("the server responds %q", got)
+	}
 	if _, err := io.WriteString(c, strings.Repeat(" ", sent)); err != nil {
 		t.Fatal(err)
 	}
@@ -237,8 +203,8 @@ func halting(t *testing.T, address string, declared, sent int) net.Conn {
 }
 
 // TestBytesInFlight has clients that do not send their last byte and take all memory for large
-// requests. Further large requests get status 503, small requests get responses, and no memory is
-// lost when the clients have left.
+// bodies. Further large requests and large responses get status 503, small requests get responses,
+// and no memory is lost when the clients have left.
 func TestBytesInFlight(t *testing.T) {
 	a := newAPI(Options{MaxBody: 1 << 20, Held: 4 << 20})
 	s := httptest.NewServer(a.routes())
@@ -248,34 +214,26 @@ func TestBytesInFlight(t *testing.T) {
 	for range 4 {
 		clients = append(clients, halting(t, address, 1<<20, 100_000))
 	}
-	for a.requests.left.Load() > 0 {
-		time.Sleep(time.Millisecond)
-	}
 	large := strings.Repeat(" ", 100_000) + angle
-	if status, body := post(t, s.URL+"/api/v1/check", "application/json", large); status != 503 {
-		t.Errorf("one large request more: %d %s", status, body)
-	}
-	if status, body := post(t, s.URL+"/api/v1/check", "application/json", angle); status != 200 {
-		t.Errorf("a small request: %d %s", status, body)
+	for what, c := range map[string]struct {
+		operation, body string
+		status          int
+	}{"one large request more": {"check", large, 503}, "a large response": {"play", wide, 503}, "a small request": {"check", angle, 200}} {
+		if status, body := post(t, s.URL+"/api/v1/"+c.operation, "application/json", c.body); status != c.status {
+			t.Errorf("%s: %d %.100s, want %d", what, status, body, c.status)
+		}
 	}
 	for _, c := range clients {
 		c.Close()
 	}
-	for a.requests.left.Load() < a.Held {
-		time.Sleep(time.Millisecond)
-	}
+	everythingIsFree(t, a)
 	if status, body := post(t, s.URL+"/api/v1/check", "application/json", large); status != 200 {
 		t.Errorf("a large request, when the others have gone: %d %s", status, body)
 	}
-	a.responses.take(2 * a.Held)
-	if status, body := post(t, s.URL+"/api/v1/play", "application/json", wide); status != 503 {
-		t.Errorf("a large response for which there is no room: %d %.100s", status, body)
-	}
-	a.responses.give(2 * a.Held)
 	if status, body := post(t, s.URL+"/api/v1/play", "application/json", wide); status != 200 || len(body) < small {
 		t.Errorf("a large response: %d, %d bytes", status, len(body))
 	}
-	everyLaneIsFree(t, a)
+	everythingIsFree(t, a)
 }
 
 // wide is a request with a large response.
@@ -305,67 +263,66 @@ func (r *reader) Write(b []byte) (int, error) {
 func TestClientsThatStopReading(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		start := time.Now()
-		send(&reader{ResponseRecorder: httptest.NewRecorder(), takes: 3 * part}, 200, make([]byte, 10*part))
-		if took := time.Since(start); took != stall {
+		reply{status: 200, body: make([]byte, 1<<20)}.send(&reader{ResponseRecorder: httptest.NewRecorder(), takes: 1000})
+		if took := time.Since(start); took != patience {
 			t.Errorf("the response ends after %v", took)
 		}
 	})
 }
 
-// sender is the body of a request from a slow client, with simulated time.
-type sender struct {
-	*httptest.ResponseRecorder
-	*io.PipeReader
-	late *time.Timer
-}
-
-func (s *sender) SetReadDeadline(t time.Time) error {
-	if s.late != nil {
-		s.late.Stop()
+// TestRequestsThatBreakOff ends requests before they have arrived completely, and while they wait.
+func TestRequestsThatBreakOff(t *testing.T) {
+	a := newAPI(Options{Workers: 1})
+	ask := func(ctx context.Context, body io.Reader) *httptest.ResponseRecorder {
+		r := httptest.NewRequestWithContext(ctx, "POST", "http://localhost/api/v1/check", body)
+		r.Header.Set("Content-Type", "application/json")
+		w := httptest.NewRecorder()
+		a.routes().ServeHTTP(w, r)
+		return w
 	}
-	s.late = time.AfterFunc(time.Until(t), func() { s.PipeReader.CloseWithError(errors.New("too late")) })
-	return nil
+	if w := ask(t.Context(), iotest.ErrReader(errors.New("gone"))); w.Code != 400 || !strings.Contains(w.Body.String(), "the request is incomplete") {
+		t.Errorf("a broken body: %d %s", w.Code, w.Body)
+	}
+	ctx, leave := context.WithCancel(t.Context())
+	fill(a.short)
+	leave()
+	if w := ask(ctx, strings.NewReader(angle)); w.Code != 503 {
+		t.Errorf("a client that goes while it waits: %d", w.Code)
+	}
+	empty(a.short)
+	if w := ask(t.Context(), strings.NewReader(angle)); w.Code != 200 {
+		t.Errorf("the next one: %d %s", w.Code, w.Body)
+	}
+	everythingIsFree(t, a)
 }
 
-// TestSlowBatches has slow clients with a batch: with a line every 20 s, they keep their place for
-// less than a minute; with a line every second, as long as they like.
-func TestSlowBatches(t *testing.T) {
-	for _, c := range []struct {
-		every       time.Duration
-		lines, want int
-	}{{20 * time.Second, 100, 1}, {time.Second, 100, 100}, {10 * time.Second, 100, 3}} {
-		synctest.Test(t, func(t *testing.T) {
-			a := newAPI(Options{Workers: 1})
-			from, to := io.Pipe()
-			gone := make(chan struct{})
-			go func() {
-				defer close(gone)
-				for range c.lines {
-					time.Sleep(c.every)
-					if _, err := io.WriteString(to, angle+"\n"); err != nil {
-						return
-					}
-				}
-				to.Close()
-			}()
-			w := &sender{ResponseRecorder: httptest.NewRecorder(), PipeReader: from}
-			r := httptest.NewRequest("POST", "http://localhost/api/v1/check", from)
-			r.Header.Set("Content-Type", "application/x-ndjson")
-			start := time.Now()
-			a.routes().ServeHTTP(w, r)
-			if got := strings.Count(w.Body.String(), `"verdict"`); got != c.want || got < c.lines && time.Since(start) > 2*patience {
-				t.Errorf("a line every %v: %d lines in %v, want %d", c.every, got, time.Since(start), c.want)
-			}
-			w.late.Stop()
-			from.Close()
-			<-gone
-			everyLaneIsFree(t, a)
-		})
+// TestServe serves on a listener until the context ends, or until the listener fails.
+func TestServe(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() { ended <- Serve(ctx, l, Options{}, func() {}) }()
+	if status, body := get(t, "http://"+l.Addr().String()+"/healthz"); status != 200 || body != "ok\n" {
+		t.Errorf("%d %s", status, body)
+	}
+	stop()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+	closed, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	closed.Close()
+	if err := Serve(t.Context(), closed, Options{}, func() {}); !errors.Is(err, net.ErrClosed) {
+		t.Errorf("on a closed listener: %v", err)
 	}
 }
 
-// TestStopsBesideClientsThatStandStill stops a server while one client does not send its last byte
-// and another continues a batch.
+// TestStopsBesideClientsThatStandStill stops a server while a client does not send its last byte.
 func TestStopsBesideClientsThatStandStill(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -377,21 +334,6 @@ func TestStopsBesideClientsThatStandStill(t *testing.T) {
 	go func() { ended <- serveOn(ctx, l, a) }()
 	still := halting(t, l.Addr().String(), 1<<20, 100_000)
 	defer still.Close()
-	for a.requests.left.Load() == a.Held {
-		time.Sleep(time.Millisecond)
-	}
-	from, to := io.Pipe()
-	defer to.Close()
-	answered := make(chan *http.Response, 1)
-	go func() {
-		r, err := http.Post("http://"+l.Addr().String()+"/api/v1/check", "application/x-ndjson", from)
-		if err != nil {
-			t.Error(err)
-		}
-		answered <- r
-	}()
-	fmt.Fprintln(to, angle)
-	batch := <-answered
 	start := time.Now()
 	stop()
 	if err := <-ended; err != nil {
@@ -400,13 +342,8 @@ func TestStopsBesideClientsThatStandStill(t *testing.T) {
 	if took := time.Since(start); took > Settle/2 {
 		t.Errorf("the server stops after %v", took)
 	}
-	lines, _ := io.ReadAll(batch.Body)
-	batch.Body.Close()
-	if !strings.Contains(string(lines), `"verdict":"many"`) || !strings.Contains(string(lines), "too late") {
-		t.Errorf("the batch: %s", lines)
-	}
 	if r, err := http.ReadResponse(bufio.NewReader(still), nil); err != nil || r.StatusCode != 400 {
 		t.Errorf("the client that stands still: %v %v", r, err)
 	}
-	everyLaneIsFree(t, a)
+	everythingIsFree(t, a)
 }

@@ -37,6 +37,13 @@ func Of(ctx context.Context, w *service.Worker, operation string, request []byte
 	return status, Error(e), fault
 }
 
+// Late returns the status and the body of the response to a request whose context ended with this
+// error.
+func Late(err error) (status int, body []byte) {
+	status, e := describe("", err)
+	return status, Error(e)
+}
+
 // Known reports whether there is an operation with this name.
 func Known(operation string) bool {
 	return slices.ContainsFunc(service.Operations, func(op *service.Operation) bool { return op.Name == operation })
