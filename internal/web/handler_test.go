@@ -158,18 +158,9 @@ func TestConfinement(t *testing.T) {
 	}
 }
 
-// endless is a request whose search ends only when it is stopped.
-var endless = func() string {
-	grid := make([]string, 40)
-	for r := range grid {
-		grid[r] = strings.Repeat("..#", 13) + "."
-		if r%3 == 2 {
-			grid[r] = strings.Repeat(".", 40)
-		}
-	}
-	request, _ := json.Marshal(map[string]any{"puzzle": map[string]any{"grid": grid}, "budget": 1 << 40})
-	return string(request)
-}()
+// endless is a request whose search ends only when it is stopped: clause learning needs exponential
+// time for pigeonholes.
+var endless = text(map[string]any{"puzzle": board(testkit.Pigeonholes(30)), "budget": 1 << 40})
 
 func TestClientThatGoesEndsItsSearch(t *testing.T) {
 	a := newAPI(Options{Workers: 1, Deadline: time.Hour, Most: unbounded})
@@ -183,10 +174,10 @@ func TestClientThatGoesEndsItsSearch(t *testing.T) {
 		_, err := http.DefaultClient.Do(r)
 		gone <- err
 	}()
-	until(func() bool { return len(a.long.running) > 0 }) // the long turn has begun
+	until(t, func() bool { return len(a.long.running) > 0 }) // the long turn has begun
 	leave()
 	<-gone
-	until(func() bool { return len(a.long.running) == 0 }) // the search has ended
+	until(t, func() bool { return len(a.long.running) == 0 }) // the search has ended
 }
 
 // fill takes all turns.
@@ -203,10 +194,13 @@ func empty(t *turns) {
 	}
 }
 
-// until waits for a condition.
-func until(condition func() bool) {
-	for !condition() {
-		time.Sleep(time.Millisecond)
+// until waits for a condition, at most a minute.
+func until(t *testing.T, condition func() bool) {
+	t.Helper()
+	for end := time.Now().Add(time.Minute); !condition(); time.Sleep(time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatal("waited in vain")
+		}
 	}
 }
 
@@ -230,7 +224,7 @@ func TestBusyAndLate(t *testing.T) {
 		status, _ := post(t, s.URL+"/api/v1/check", "application/json", angle)
 		waited <- status
 	}()
-	until(func() bool { return len(a.short.queue) > 0 })
+	until(t, func() bool { return len(a.short.queue) > 0 })
 	empty(a.short)
 	if status := <-waited; status != 200 {
 		t.Errorf("a request that waited: %d", status)
@@ -259,7 +253,7 @@ func TestLongSearchesMakeWay(t *testing.T) {
 			}
 			ended <- struct{}{}
 		}()
-		until(func() bool { return len(begun) > 0 })
+		until(t, func() bool { return len(begun) > 0 })
 	}
 	for range 3 {
 		if status, body := post(t, s.URL+"/api/v1/play", "application/json", angle); status != 200 {
@@ -296,7 +290,7 @@ func TestShutdown(t *testing.T) {
 			statuses <- status
 		}()
 	}
-	until(func() bool { return len(a.short.queue) == load })
+	until(t, func() bool { return len(a.short.queue) == load })
 	stop()
 	empty(a.short)
 	for range load {
