@@ -167,7 +167,7 @@ func TestMistakesInBooks(t *testing.T) {
 		{"isbn: 12345\n", "it has 5 digits, not 10 or 13"},
 		{"isbn: 97831614841OO\n", "'O' is not a digit"},
 		{"lang: x\n", `book.yaml:1:7: "x" is not a language`},
-		{"title: A\nlang: pl\nparts: [{preset: easy, count: 1}]\n", "book.yaml:2:7: no phrases for this language; missing under words: contents, rules,"},
+		{"title: A\nlang: eo\nparts: [{preset: easy, count: 1}]\n", "book.yaml:2:7: no phrases for this language; missing under words: contents, rules,"},
 		{"lang: ja\nparts: [{preset: easy, count: 1}]\n", "book.yaml:1:7: the fonts that come with akari have no Japanese characters"},
 		{"lang: de\nwords:\n  solution_page: \"Lösung: S.\"\n", `book.yaml:3:18: "Lösung: S." must contain {page}`},
 		{"words: {solution_page: \"S. {seite}\"}\n", `book.yaml:1:24: {seite} is unknown here; known: page`},

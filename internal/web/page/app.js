@@ -5,6 +5,7 @@ import { hereEngine } from "./ask.js";
 import { Board } from "./board.js";
 import { button, h, mark, say } from "./dom.js";
 import { History } from "./history.js";
+import { Host } from "./host.js";
 import { drawMode } from "./draw.js";
 import { explainMode } from "./explain.js";
 import { lists, loadLists } from "./lists.js";
@@ -12,22 +13,20 @@ import { makeMode } from "./make.js";
 import { playMode } from "./play.js";
 import { mailboxMode } from "./mailbox.js";
 import { shared, tab } from "./storage.js";
+import { undoOf } from "./undo.js";
 import { t } from "./words.js";
 
 const MODES = [drawMode, explainMode, makeMode, playMode, mailboxMode];
 const LONGEST_LINK = 8000; // characters; some programs cut longer links
 
-class App {
+class App extends Host {
   constructor() {
+    super(hereEngine((part) => this.loading(part)));
     const wasm = document.documentElement.dataset.engine === "wasm";
-    this.ask = hereEngine((part) => this.loading(part));
     const { host } = location;
     this.where = wasm ? t("nothing leaves this machine") : t("the engine is at {host}", { host });
     this.engineOn = shared.read("akari.engine") !== "off";
     this.about = tab.read("akari.about", {});
-    this.tools = document.getElementById("tools");
-    this.place = document.getElementById("board");
-    this.cards = document.getElementById("cards");
   }
 
   get board() { return Board.fromLink(this.history.state); }
@@ -70,7 +69,7 @@ class App {
     this.mode = mode;
     tab.write("akari.mode", mode.name);
     for (const b of document.querySelectorAll("[data-mode]")) {
-      mark(b, b.dataset.mode === mode.name && "page");
+      mark(b, b.getAttribute("data-mode") === mode.name && "page");
     }
     for (const place of [this.tools, this.place, this.cards]) place.replaceChildren();
     document.querySelector("main").classList.toggle("wide", Boolean(mode.wide));
@@ -88,18 +87,21 @@ class App {
   }
 
   // set makes a board the current one; undo takes it back.
+  /** @param {Board} board */
   set(board) {
     this.history.push(board.toLink());
     this.changed();
   }
 
   // open makes another puzzle the current one, with its title and author, if it has them.
+  /** @param {Board} board @param {import("./link.js").About} about */
   open(board, about = {}) {
     this.describe(about);
     this.set(board);
   }
 
   // describe sets the title, the author and the source of the puzzle.
+  /** @param {import("./link.js").About} about */
   describe({ title, author, source }) {
     this.about = { title, author, source };
     tab.write("akari.about", this.about);
@@ -157,33 +159,11 @@ class App {
     }
   }
 
-  // asked returns the response to a request. If there is an error, it shows a message and returns
-  // null.
-  async asked(operation, request) {
-    try {
-      return await this.ask(operation, request);
-    } catch (error) {
-      this.fail(error);
-      return null;
-    }
-  }
-
-  fail(error) {
-    if (error.name === "AbortError") return;
-    const { line, column } = error;
-    const at = column ? t("line {line}, column {column}: ", { line, column })
-      : line ? t("line {line}: ", { line }) : "";
-    say(at + error.message);
-  }
-
   shortcut(e) {
-    if (!(e.ctrlKey || e.metaKey) || e.altKey || isEditable(e.target)) return;
-    const key = e.key.toLowerCase();
-    const redo = key === "y" || key === "z" && e.shiftKey;
-    if (!redo && key !== "z") return;
+    const asked = undoOf(e);
+    if (!asked || isEditable(e.target)) return;
     e.preventDefault();
-    if (this.mode.undo) redo ? this.mode.redo() : this.mode.undo();
-    else redo ? this.redo() : this.undo();
+    (this.mode.undo ? this.mode : this)[asked]();
   }
 
   paste(e) {

@@ -5,7 +5,11 @@
 import { keepOffline } from "./offline.js";
 import { t } from "./words.js";
 
+/** @typedef {(operation: string, request: object, signal?: AbortSignal) => Promise<any>} Ask */
+/** @typedef {(part: number) => void} Progress */
+
 class AskError extends Error {
+  /** @param {{ error?: string, line?: number, column?: number, hint?: string }} said */
   constructor({ error = t("no answer"), line, column, hint } = {}, status = 0) {
     super(hint ? `${error}; ${hint}` : error);
     this.status = status;
@@ -19,6 +23,7 @@ const pause = (milliseconds) => new Promise((resolve) => setTimeout(resolve, mil
 
 // hereEngine returns the ask function for this page. It calls progress with a number from 0 to 1
 // while an engine is loading.
+/** @param {Progress} [progress] @returns {Ask} */
 export function hereEngine(progress) {
   const wasm = document.documentElement.dataset.engine === "wasm";
   return wasm ? overWorkers(["judge.wasm", "akari.wasm"], progress) : overNetwork();
@@ -69,6 +74,7 @@ const TRIES = 3;
 
 // compile loads an engine, and tries again if that fails. The server need not send the type or the
 // size of the file: the type is set here, and files.json has the size.
+/** @param {string} address @param {Progress} progress */
 async function compile(address, progress = () => {}) {
   for (let wait = 500, left = TRIES; ; wait *= 3) {
     try {

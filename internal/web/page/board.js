@@ -26,6 +26,7 @@ export const isClue = (text) => /^[0-9]+$/.test(text);
 export const isBlack = (text) => text === BLACK || isClue(text);
 
 export class Board {
+  /** @param {string} kind @param {number} rows @param {number} cols @param {string[]} cells */
   constructor(kind, rows, cols, cells) {
     if (cells.length !== rows * cols) throw new Error("a board with a wrong number of cells");
     this.kind = kind;
@@ -153,6 +154,7 @@ export class Board {
 }
 
 // cellName writes a place as people do: r3c4.
+/** @param {number[]} place */
 export const cellName = ([r, c]) => `r${r + 1}c${c + 1}`;
 
 // hasSymmetry reports whether the transforms keep the black cells of the board.

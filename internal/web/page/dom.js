@@ -1,6 +1,7 @@
 // Making elements. Text is always text: nothing here reads HTML.
 
 // h makes an element: h("button", {type: "button", onclick: f}, "Undo").
+/** @param {string} name @param {Record<string, any>} attributes @returns {any} */
 export function h(name, attributes = {}, ...children) {
   return fill(document.createElement(name), attributes, children);
 }
@@ -27,6 +28,7 @@ export function mark(element, current) {
 }
 
 // button makes a button with a text.
+/** @param {string} text @param {(e: MouseEvent) => void} onclick @returns {HTMLButtonElement} */
 export function button(text, onclick, attributes = {}) {
   return h("button", { type: "button", onclick, ...attributes }, text);
 }

@@ -17,14 +17,17 @@ import { capital, language, t } from "./words.js";
 // The brushes: a name, what its button shows, and its words. A black patch is black in dark mode as
 // well.
 const patch = (kind) => h("span", { class: `patch ${kind}` });
+/** @typedef {[string, () => any[], string]} Brush */
+/** @type {Brush[]} */
 const BRUSHES = [
   ["turn", () => [patch("white"), patch("black")], "white or black"],
   ["white", () => [patch("white")], "white"], ["black", () => [patch("black")], "black"],
-  ...["0", "1", "2", "3", "4"].map((n) => [n, () => [n], "clue {n}"]),
+  ...["0", "1", "2", "3", "4"].map((n) => /** @type {Brush} */ ([n, () => [n], "clue {n}"])),
   ["open", () => ["?"], "undecided: Make chooses black or white"],
   ["why", () => [t("why not?")], "why not? shows what a lamp or light in a cell leads to"],
 ];
 
+/** @type {[string, string, (b: Board) => Board][]} */
 const CHANGES = [
   ["⟲", "turn left", (b) => b.transformed(TURN_LEFT)],
   ["⟳", "turn right", (b) => b.transformed(TURN_RIGHT)],

@@ -7,6 +7,8 @@ const show = () => {
   document.querySelector("main").replaceChildren(puzzle);
 };
 
-addEventListener("solved", ({ detail }) => parent.postMessage({ type: "akari-solved", ...detail }, "*"));
+addEventListener("solved", (/** @type {CustomEvent} */ { detail }) => {
+  parent.postMessage({ type: "akari-solved", ...detail }, "*");
+});
 addEventListener("hashchange", show);
 show();

@@ -3,31 +3,34 @@
 // newest board of any tab. States are texts (Board.toLink).
 
 import { shared, tab } from "./storage.js";
+import { Undo } from "./undo.js";
 
 const MAX_STORED = 1_000_000; // characters; browsers grant about five million
 const MAX_REDO = 100; // states after the current one that are stored
 
-export class History {
+export class History extends Undo {
   // key names the place in storage; first is the state of a new history.
   constructor(key, first) {
+    const kept = tab.read(key);
+    let states = unpacked(kept) ?? [shared.read(key) ?? first];
+    if (typeof states[0] !== "string") states = [first];
+    super(states.slice(1), states[kept?.now] === undefined ? states.length - 1 : kept.now);
     this.key = key;
-    this.states = unpacked(tab.read(key)) ?? [shared.read(key) ?? first];
-    if (typeof this.states[0] !== "string") this.states = [first];
-    const now = tab.read(key)?.now;
-    this.now = this.states[now] === undefined ? this.states.length - 1 : now;
+    this.first = states[0];
     this.changes = [];
+    this.stroke = null; // during a stroke: { now }, the place of the state that it added
   }
 
-  get state() { return this.states[this.now]; }
-  get canUndo() { return this.now > 0; }
-  get canRedo() { return this.now + 1 < this.states.length; }
+  get state() { return this.at(this.now); }
+
+  // at returns the state after k steps.
+  at(k) { return k ? this.steps[k - 1] : this.first; }
 
   // push adds a state. During a stroke it replaces the state that the stroke added.
   push(state) {
     if (state === this.state) return;
     if (this.now === this.stroke?.now) this.now--;
-    this.states.splice(this.now + 1, Infinity, state);
-    this.now++;
+    super.push(state);
     this.changes.length = Math.min(this.changes.length, this.now);
     if (this.stroke) this.stroke.now = this.now;
     else this.store();
@@ -40,27 +43,20 @@ export class History {
     this.store();
   }
 
-  undo() { return this.go(-1); }
-  redo() { return this.go(1); }
-
-  go(by) {
-    if (this.states[this.now + by] === undefined) return this.state;
-    this.now += by;
-    this.store();
-    return this.state;
-  }
+  undo() { if (this.back() !== undefined) this.store(); }
+  redo() { if (this.forth() !== undefined) this.store(); }
 
   // change returns the difference of state k from the state before it (see changeOf).
-  change(k) { return this.changes[k] ??= changeOf(this.states[k - 1], this.states[k]); }
+  change(k) { return this.changes[k] ??= changeOf(this.at(k - 1), this.at(k)); }
 
   // store keeps the newest states that fit; the states before them stay in memory.
   store() {
     let from = this.now, size = this.state.length;
     while (from > 0 && (size += this.change(from)[2].length + 12) < MAX_STORED) from--;
     const changes = [];
-    const end = Math.min(this.states.length, this.now + 1 + MAX_REDO);
+    const end = Math.min(this.steps.length, this.now + MAX_REDO) + 1;
     for (let k = from + 1; k < end; k++) changes.push(this.change(k));
-    tab.write(this.key, { first: this.states[from], changes, now: this.now - from });
+    tab.write(this.key, { first: this.at(from), changes, now: this.now - from });
     shared.write(this.key, this.state);
   }
 }

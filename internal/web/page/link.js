@@ -4,11 +4,14 @@
 
 import { Board } from "./board.js";
 
+/** @typedef {{ title?: string, author?: string, source?: string }} About */
+
 const MOST = 100_000; // characters; a board of 100 × 100 takes at most 80,000
 const MOST_WORDS = 120; // characters of a title, an author, a source
 const ABOUT = ["title", "author", "source"];
 
 // playLink writes the fragment that fromPlayLink reads.
+/** @param {Board} board @param {About} about */
 export function playLink(board, about = {}) {
   const said = ABOUT.filter((name) => about[name]).map((name) => [name, clean(about[name])]);
   const query = said.length ? "?" + new URLSearchParams(said) : "";
@@ -17,6 +20,7 @@ export function playLink(board, about = {}) {
 
 // fromPlayLink reads a fragment, or an address with a fragment. It returns { board, about }, or
 // null if the text is not a link to solve; about has title, author and source, "" if unknown.
+/** @param {string} text @returns {{ board: Board, about: About } | null} */
 export function fromPlayLink(text) {
   const at = text.length > MOST ? -1 : text.search(/(^|#)play\//);
   if (at < 0) return null;

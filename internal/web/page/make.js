@@ -11,6 +11,8 @@ const CANDIDATES = 10;
 class MakeMode {
   name = "make";
   title = "Make";
+  /** @type {any} */ fields = null;
+  list = null;
 
   // enter shows the recipe and the candidates as they were left.
   enter(app) {

@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -43,6 +44,30 @@ func TestLines(t *testing.T) {
 				t.Errorf("%s:%d: %d columns, at most 109", f.Name(), i+1, n)
 			}
 		}
+	}
+}
+
+// TestModulesArePreloaded checks that the page announces the modules that it always loads, so that a
+// browser loads them at once: those of start.js and play.js.
+func TestModulesArePreloaded(t *testing.T) {
+	imported := regexp.MustCompile(`(?m)^import [^;]*?from "\./([\w-]+\.js)";`)
+	needed := map[string]bool{}
+	for todo := []string{"start.js", "play.js"}; len(todo) > 0; todo = todo[1:] {
+		if name := todo[0]; !needed[name] {
+			needed[name] = true
+			code, _ := Files.ReadFile(name) // the generated module imports nothing
+			for _, m := range imported.FindAllStringSubmatch(string(code), -1) {
+				todo = append(todo, m[1])
+			}
+		}
+	}
+	delete(needed, "start.js") // the page has its script
+	var said []string
+	for _, m := range regexp.MustCompile(`<link rel="modulepreload" href="([^"]+)">`).FindAllStringSubmatch(string(testkit.Must(Files.ReadFile("index.html"))), -1) {
+		said = append(said, m[1])
+	}
+	if want := slices.Sorted(maps.Keys(needed)); !slices.Equal(said, want) {
+		t.Errorf("the page preloads %v, want %v", said, want)
 	}
 }
 

@@ -3,12 +3,14 @@
 
 import { Board, cellName } from "./board.js";
 import { button, card, engine, h, quiet, rowOf, say, select } from "./dom.js";
+import { Host } from "./host.js";
 import { legend } from "./legend.js";
 import { fromPlayLink, playLink, webAddress } from "./link.js";
 import { Player } from "./player.js";
 import { dayOf, keep, positionOf, solvedDay, streak } from "./progress.js";
 import { LEVELS, kindOf } from "./rules.js";
 import { citedBy, decidedBy, listOf } from "./steps.js";
+import { undoOf } from "./undo.js";
 import { BoardView, marksOf, namesOf } from "./view.js";
 import { capital, language, t } from "./words.js";
 
@@ -25,7 +27,7 @@ class PlayMode {
   level = LEVELS[0];
   size = SIZES[1];
 
-  // enter uses these fields of the app: board, about, asked, place, cards and open(board, about).
+  /** @param {Host & { board: Board, about: import("./link.js").About, open: Function }} app */
   enter(app) {
     this.app = app;
     document.body.classList.add("playing");
@@ -264,46 +266,59 @@ const sentence = (rule) => t("{rule}.", { rule: capital(t(rule)) });
 const sourceOf = (day) => `akari ${day}`;
 
 // nameOf returns the title of a puzzle, or its kind and size.
+/** @param {Omit<Board, "cells">} board @param {import("./link.js").About} about */
 const nameOf = ({ kind, rows, cols }, { title }) => title || `${kindOf(kind).title} ${rows} × ${cols}`;
 
 export const playMode = new PlayMode();
 
-// playAlone plays the puzzle of the address. It loads the engine at the first hint, reason or new
-// puzzle. edit(link) opens the page for authors with a board.
+// Alone is a page with the puzzle of the address only. It loads the engine at the first hint, reason
+// or new puzzle.
+class Alone extends Host {
+  board = null;
+  /** @type {import("./link.js").About} */ about = {};
+
+  constructor() {
+    let engine = null;
+    super(async (...question) => {
+      engine ??= import("./ask.js").then((m) => m.hereEngine());
+      return (await engine)(...question);
+    });
+    this.read();
+  }
+
+  // read reads the puzzle of the address, if it has one.
+  read() { Object.assign(this, fromPlayLink(location.hash)); }
+
+  open(board, about) { location.hash = playLink(board, about); }
+
+  head() {
+    document.title = nameOf(this.board, this.about);
+    document.querySelector("h1").textContent = document.title;
+  }
+}
+
+// playAlone plays the puzzle of the address. edit(link) opens the page for authors with a board.
 export function playAlone(edit) {
   document.body.classList.add("alone");
-  const place = (name) => document.getElementById(name);
-  const read = () => fromPlayLink(location.hash);
-  let loaded = null;
-  const engine = () => loaded ??= import("./ask.js").then((m) => m.hereEngine());
-  const app = {
-    ...read(),
-    place: place("board"), cards: place("cards"),
-    ask: async (...question) => (await engine())(...question),
-    asked: (...question) => app.ask(...question).catch(app.fail),
-    fail: (error) => { say(error.message); return null; },
-    open: (board, about) => { location.hash = playLink(board, about); },
-  };
-  if (!app.board) {
-    place("cards").append(card(t("No puzzle"), h("p", {}, t("This link has no readable puzzle."))));
-    place("modes").append(button(t("Draw a puzzle"), () => edit("")));
+  const page = new Alone();
+  const modes = document.getElementById("modes");
+  if (!page.board) {
+    page.cards.append(card(t("No puzzle"), h("p", {}, t("This link has no readable puzzle."))));
+    modes.append(button(t("Draw a puzzle"), () => edit("")));
     return;
   }
-  const head = () => {
-    document.title = nameOf(app.board, app.about);
-    document.querySelector("h1").textContent = document.title;
-  };
-  place("modes").append(button(t("Edit"), () => edit(app.board.toLink())));
+  modes.append(button(t("Edit"), () => edit(page.board.toLink())));
   addEventListener("hashchange", () => {
-    Object.assign(app, read());
-    head();
+    page.read();
+    page.head();
     playMode.update();
   });
   addEventListener("keydown", (e) => {
-    if (!(e.ctrlKey || e.metaKey) || e.altKey || e.key.toLowerCase() !== "z" && e.key !== "y") return;
+    const asked = undoOf(e);
+    if (!asked) return;
     e.preventDefault();
-    e.key === "y" || e.shiftKey ? playMode.redo() : playMode.undo();
+    playMode[asked]();
   });
-  head();
-  playMode.enter(app);
+  page.head();
+  playMode.enter(page);
 }

@@ -5,6 +5,7 @@ import { cellName, isBlack, isClue } from "./board.js";
 import { button, h, rowOf } from "./dom.js";
 import { pinches } from "./pointer.js";
 import { LAMP, judge } from "./rules.js";
+import { Undo } from "./undo.js";
 import { BoardView, namesOf } from "./view.js";
 import { capital, t } from "./words.js";
 
@@ -15,8 +16,7 @@ const KEYS = { " ": LAMP, Enter: LAMP, l: LAMP, x: DOT, Delete: NONE, Backspace:
 
 export class Player {
   brush = LAMP;
-  strokes = []; // each [cell, before, after, cell, before, after …]
-  now = 0; // the number of strokes that undo can take back
+  past = new Undo(); // of strokes, each [cell, before, after, cell, before, after …]
   seconds = 0;
   stroke = null; // during a stroke: { paint, first, cells }; cells maps a cell to its mark before
 
@@ -56,8 +56,8 @@ export class Player {
     const fits = kept?.marks?.length === board.cells.length && Array.isArray(kept.strokes);
     const { marks, strokes, now, seconds } = fits ? kept : { marks: "", strokes: [], now: 0, seconds: 0 };
     this.marks = Uint8Array.from(board.cells, (t, i) => isBlack(t) ? NONE : Number(marks[i] ?? NONE) % 3);
-    this.strokes = strokes.filter((s) => Array.isArray(s) && s.every((n) => Number.isInteger(n)));
-    this.now = Math.min(this.strokes.length, Math.max(0, now | 0));
+    const whole = strokes.filter((s) => Array.isArray(s) && s.every((n) => Number.isInteger(n)));
+    this.past = new Undo(whole, Math.min(whole.length, Math.max(0, now | 0)));
     this.seconds = Math.max(0, seconds | 0);
     this.zoom = 1;
     this.found = null;
@@ -78,10 +78,11 @@ export class Player {
 
   // state returns the position for a later start.
   get state() {
-    const first = Math.max(0, this.now - MOST_STROKES);
+    const { steps, now } = this.past;
+    const first = Math.max(0, now - MOST_STROKES);
     return {
-      marks: this.marks.join(""), seconds: this.seconds, solved: this.solved, now: this.now - first,
-      strokes: this.strokes.slice(first, this.now + MOST_STROKES),
+      marks: this.marks.join(""), seconds: this.seconds, solved: this.solved, now: now - first,
+      strokes: steps.slice(first, now + MOST_STROKES),
     };
   }
 
@@ -158,8 +159,7 @@ export class Player {
     this.stroke = null;
     if (!stroke) return;
     const cells = [...stroke.cells].flatMap(([i, before]) => [i, before, this.marks[i]]);
-    this.strokes.splice(this.now, Infinity, cells);
-    this.now++;
+    this.past.push(cells);
     this.changed();
   }
 
@@ -189,17 +189,15 @@ export class Player {
     this.stroke = null;
   }
 
-  undo() { this.go(-1); }
-  redo() { this.go(1); }
+  undo() { this.put(this.past.back(), 1); }
+  redo() { this.put(this.past.forth(), 2); }
 
-  // go takes the last stroke back (-1) or repeats the next one (1).
-  go(by) {
-    const stroke = this.strokes[by < 0 ? this.now - 1 : this.now];
+  // put writes the marks before (1) or after (2) a stroke.
+  put(stroke, side) {
     if (!stroke) return;
-    this.now += by;
     for (let k = 0; k + 2 < stroke.length; k += 3) {
       const i = stroke[k];
-      if (i >= 0 && i < this.marks.length) this.marks[i] = stroke[k + (by < 0 ? 1 : 2)];
+      if (i >= 0 && i < this.marks.length) this.marks[i] = stroke[k + side];
     }
     this.show();
     this.changed();
@@ -237,8 +235,8 @@ export class Player {
   }
 
   tools() {
-    this.undoButton.disabled = this.now === 0;
-    this.redoButton.disabled = this.now >= this.strokes.length;
+    this.undoButton.disabled = !this.past.canUndo;
+    this.redoButton.disabled = !this.past.canRedo;
   }
 
   // mistakes lists the broken rules that further marks cannot repair.

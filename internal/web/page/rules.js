@@ -33,10 +33,12 @@ export const kindOf = (name) => KINDS.find((k) => k.name === name);
 // lamp) and count (the lamps that a clue on the cell counts), for each rule the cells that break
 // it, and solved. It takes one pass over the rows and one over the columns.
 export const LAMP = 1;
+/** @typedef {{ kind: string, rows: number, cols: number, cells: string[] }} Cells */
+/** @param {Cells} board @param {ArrayLike<number>} marks */
 export function judge(board, marks) {
   const { rows, cols, cells } = board;
   const { shines, rules } = kindOf(board.kind);
-  const black = Uint8Array.from(cells, (t) => t !== "." && t !== "?");
+  const black = Uint8Array.from(cells, (t) => Number(t !== "." && t !== "?"));
   const lit = new Uint8Array(cells.length), clash = new Uint8Array(cells.length);
   const count = new Int32Array(cells.length);
   const line = (first, step, length) => {
@@ -50,7 +52,7 @@ export function judge(board, marks) {
   // run judges the white cells from one cell up to the black cell or edge at to.
   const run = (from, to, step, first, end) => {
     let lamps = 0;
-    for (let i = from; i < to; i += step) lamps += marks[i] === LAMP;
+    for (let i = from; i < to; i += step) lamps += Number(marks[i] === LAMP);
     const before = from > first ? from - step : -1, after = to < end ? to : -1;
     if (shines) {
       for (let i = from; i < to && lamps; i += step) {

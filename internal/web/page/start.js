@@ -15,7 +15,8 @@ addEventListener("hashchange", (e) => {
 // The link that skips to the board is not a link to another board.
 document.querySelector(".skip").addEventListener("click", (e) => {
   e.preventDefault();
-  document.querySelector('#board [tabindex="0"]')?.focus();
+  const cell = document.querySelector('#board [tabindex="0"]');
+  if (cell instanceof SVGElement) cell.focus();
 });
 
 const wished = languageOf(navigator.languages ?? []);

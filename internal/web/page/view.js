@@ -59,6 +59,7 @@ export class BoardView {
   constructor(label, act, rest = 0) {
     this.act = act ?? (() => {});
     this.live = Boolean(act);
+    this.pattern = Math.random().toString(36).slice(2);
     this.label = label;
     this.size = "";
     this.focus = 0;
@@ -152,7 +153,6 @@ export class BoardView {
 
   // patterns defines the fill of each of STRIPES.
   patterns() {
-    this.pattern ??= Math.random().toString(36).slice(2);
     const striped = ([name, [side, turn, width]]) =>
       s("pattern", {
         id: `${name}-${this.pattern}`, width: side, height: side,
