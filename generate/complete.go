@@ -9,33 +9,31 @@ import (
 )
 
 // Some masks have no unique puzzle, whatever the lamps and the free cells, for example a
-// large white square. To such a mask black cells are added: the fewest if the search finds
-// them, otherwise few. Regions that are already unique stay, because a new draft would have
-// to get every region of a large board right at once.
+// large white square. To such a mask a few black cells are added. Regions that are already unique
+// stay, because a new draft would have to get every region of a large board right at once.
 
 // completePatience is the number of rounds of repair before and after cells are added.
 const completePatience = 30
 
-// complete repairs a board with a mask, one room at a time if possible. It changes lamps and
-// free cells, and adds black cells if that is not enough.
+// completeTries is the number of times that a mask of at most smallMask cells gets new lamps before
+// cells are added.
+const completeTries, smallMask = 20, 100
+
+// complete repairs a board with a mask. It changes lamps and free cells, and adds black cells if
+// that is not enough.
 func (m *maker) complete(ctx context.Context) bool {
-	a, g := &m.additions, m.genre
-	exact, fewest := m.Request.Mask.Exact(), !a.Failed
-	if a.Orbits = a.Orbits[:0]; fewest {
-		a.Least, a.Cores = 0, nil
+	m.added = m.added[:0]
+	exact := m.Request.Mask.Exact()
+	for try := 0; exact || m.Request.Genre.Regions; try++ {
+		if m.repairs(ctx, completePatience) {
+			return true
+		}
+		if try == completeTries || len(m.Cells) > smallMask {
+			break
+		}
+		m.hand.Place()
 	}
-	switch {
-	case (exact || g.Regions) && m.repairs(ctx, completePatience),
-		fewest && m.addByRoom(ctx, false) && m.repairs(ctx, completePatience),
-		!exact && m.hand.Repair(ctx),
-		fewest && m.addByRoom(ctx, true) && m.repairs(ctx, completePatience),
-		fewest && len(m.rooms) < 2 && g.Fewest != nil && g.Fewest(ctx, m.Job, m.hand, a):
-		return true
-	}
-	if !fewest {
-		return m.addFew(ctx)
-	}
-	return m.addBest(ctx)
+	return !exact && m.hand.Repair(ctx) || m.addBest(ctx)
 }
 
 // repairs is genre.Repair of the board.
@@ -51,19 +49,19 @@ const addRuns = 8
 func (m *maker) addBest(ctx context.Context) (found bool) {
 	var start, best board.Snapshot
 	var added []int32
+	least := 0 // black cells of the best board
 	m.Save(&start)
-	before := slices.Clone(m.additions.Orbits)
 	for run := 0; run < addRuns && !(found && m.Budget.Rounds > m.Budget.Limit/genre.HopelessPart); run++ {
 		m.Restore(&start)
-		m.additions.Orbits = append(m.additions.Orbits[:0], before...)
-		if m.addFew(ctx) && (!found || len(m.additions.Orbits) < len(added)) {
+		m.added = m.added[:0]
+		if m.addFew(ctx) && (!found || m.Black < least) {
 			m.Save(&best)
-			found, added = true, slices.Clone(m.additions.Orbits)
+			found, added, least = true, slices.Clone(m.added), m.Black
 		}
 	}
 	if found {
 		m.Restore(&best)
-		m.additions.Orbits = added
+		m.added = append(m.added[:0], added...)
 		m.Load()
 	}
 	return found
@@ -128,7 +126,7 @@ func (m *maker) put(k int32) bool {
 		return false
 	}
 	if !m.IsFree[k] {
-		m.additions.Orbits = append(m.additions.Orbits, k)
+		m.added = append(m.added, k)
 	}
 	return true
 }
@@ -136,7 +134,7 @@ func (m *maker) put(k int32) bool {
 // prune turns added cells white again if the board does not need them, and then free cells
 // while the number of black cells is above the target.
 func (m *maker) prune(ctx context.Context) {
-	m.additions.Orbits = slices.DeleteFunc(m.additions.Orbits, func(k int32) bool { return m.spares(ctx, k) })
+	m.added = slices.DeleteFunc(m.added, func(k int32) bool { return m.spares(ctx, k) })
 	m.Shuffle(m.Free)
 	for _, k := range m.Free {
 		if m.Black > m.Target && !m.IsWhite(k) && !m.Request.AnyShare {

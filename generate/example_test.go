@@ -31,7 +31,7 @@ func Example() {
 	}
 	fmt.Println(levels)
 	// Output:
-	// map[easy:37 medium:63]
+	// map[easy:49 medium:51]
 }
 
 // A program that makes a puzzle, checks that it has one solution, and draws it.
@@ -69,9 +69,9 @@ func ExampleOne() {
 	fmt.Println(e.Puzzle)
 	fmt.Println(e.Solution, e.Difficulty.Rung, e.ID)
 	// Output:
-	// 1____
-	// __2__
-	// ___1_
-	// 1____
-	// [r1c3 r2c1 r2c5 r3c3 r4c2] R6 akari:4x5#2.122145bd91204b
+	// ___1#
+	// _____
+	// _____
+	// _2__0
+	// [r1c1 r2c4 r3c2 r4c3] R6 akari:4x5#3.122145bd91204b
 }

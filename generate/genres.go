@@ -6,16 +6,13 @@ import (
 	"strconv"
 
 	"akari/generate/akari"
-	"akari/generate/fewest"
 	"akari/generate/genre"
 	"akari/generate/request"
 	"akari/generate/searchlights"
 )
 
 // Genres lists how each genre of puzzle.Genres is generated, the first as the default.
-// Akari gets its search for the fewest black cells here, because package fewest imports
-// package akari.
-var Genres = []*genre.Genre{{Genre: akari.Genre.Genre, New: akari.Genre.New, Fewest: fewest.Find}, searchlights.Genre}
+var Genres = []*genre.Genre{akari.Genre, searchlights.Genre}
 
 // genreOf returns how the puzzles of a request are generated.
 func genreOf(o request.Options) *genre.Genre {
@@ -35,15 +32,9 @@ func Validate(o request.Options) error {
 // Resolved returns the options with the defaults filled in.
 func Resolved(o request.Options) request.Options { return o.Resolved(&genreOf(o).Genre) }
 
-// Handmade returns the options, with the values of puzzles made by hand for the keys that
-// are not stated.
-func Handmade(o request.Options, stated map[string]bool) request.Options {
-	return o.Handmade(&genreOf(o).Genre, stated)
-}
-
 // Version returns the version of the algorithm for a request: as long as it stays, the
 // same options and seed make the same puzzle.
-func Version(o request.Options) int { return genreOf(o).VersionOf(o) }
+func Version(o request.Options) int { return genreOf(o).Version }
 
 // Recipe returns the part of the ids of puzzles that follows from the options.
 func Recipe(o request.Options) string { return o.Recipe(&genreOf(o).Genre) }

@@ -14,7 +14,7 @@ import (
 type measure struct {
 	reason Reason // why it is not the puzzle, or Passed
 	grade  logic.Grade
-	off    float64 // the sum of its distances from the aims, in tenths of the requested values
+	off    float64 // the sum of its distances from the limits, in tenths of their bounds
 }
 
 // judge grades the finished puzzle by an independent solve, unless the removal of clues
@@ -40,12 +40,22 @@ func (m *maker) judge(ctx context.Context) {
 	case g.Rung < r.Lo:
 		m.near.most = max(m.near.most, g.Rung)
 		m.measure.reason = genre.TooEasy
-	case len(m.aims) > 0:
+	default:
 		m.Statistics.Of(m.Puzzle, m.Lamps, g)
-		within := false
-		if m.measure.off, within = m.aims.Distance(&m.Statistics); !within {
-			m.measure.reason = genre.OffAim
-		}
+		m.measureLimits()
+	}
+}
+
+// measureLimits compares the statistics of the puzzle with the limits. A puzzle to practise a
+// technique should stop the easy techniques once, for one conclusion.
+func (m *maker) measureLimits() {
+	off := m.Request.Aim.Distance(&m.Statistics)
+	if m.measure.off = off; off > 0 {
+		m.measure.reason = genre.OffAim
+	}
+	if m.Request.Technique.Asked() {
+		g := m.measure.grade
+		m.measure.off += math.Abs(float64(g.Steps[g.Rung]-1)) + math.Abs(float64(g.Stops-1))
 	}
 }
 
@@ -66,7 +76,7 @@ func (m *maker) explain(ctx context.Context, limit logic.Rung) (steps []logic.St
 // step uses the technique to practise, which is the puzzle's rung. An explanation takes
 // many times as long as a grade.
 func (m *maker) judgeSteps(ctx context.Context) {
-	whatIfs, practice := m.aims.Has(statistics.WhatIfs), m.Request.Technique.Asked()
+	whatIfs, practice := m.Request.Aim.Has(statistics.WhatIfs), m.Request.Technique.Asked()
 	if m.measure.reason != genre.Passed || !whatIfs && !practice {
 		return
 	}
@@ -74,10 +84,9 @@ func (m *maker) judgeSteps(ctx context.Context) {
 	if !ok {
 		return
 	}
-	within := true
 	if whatIfs {
 		m.Statistics.Explained(steps)
-		m.measure.off, within = m.aims.Distance(&m.Statistics)
+		m.measureLimits()
 	}
 	hard := 0
 	for k := range steps {
@@ -85,7 +94,7 @@ func (m *maker) judgeSteps(ctx context.Context) {
 			hard++
 		}
 	}
-	if !within || practice && hard != 1 {
+	if practice && hard != 1 {
 		m.measure.reason = genre.OffAim
 	}
 }

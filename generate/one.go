@@ -67,17 +67,14 @@ type maker struct {
 	*genre.Job // the request, the board, the draft, the budget, random numbers
 	hand       genre.Hand
 	genre      *genre.Genre
-	rooms      [][]int32 // the cells of each room of the mask, if each can be solved by itself
-	roomAt     []int32   // by cell: its room, -1 for a black cell
 	promise    *genre.Promise
 	trial      bool                  // the puzzle only tests a remedy
 	limit      int                   // of the rounds for a puzzle
 	aimed      map[logic.Rung]*maker // by rung of a range, see aim
 
-	aims      request.Aims    // of this puzzle
-	additions genre.Additions // to the mask of this draft, set by repair
-	measure   measure         // of the puzzle that the judge saw last
-	near      nearest         // how near the discarded drafts came
+	added   []int32 // the orbits that this draft adds to the mask, set by repair
+	measure measure // of the puzzle that the judge saw last
+	near    nearest // how near the discarded drafts came
 }
 
 // makerFor validates a request and prepares for it.
@@ -93,7 +90,6 @@ func newMaker(o request.Options, g *genre.Genre) *maker {
 	j := genre.NewJob(request.New(o, &g.Genre))
 	m := &maker{Job: j, genre: g, hand: g.New(j), limit: j.Budget.Limit, aimed: map[logic.Rung]*maker{}}
 	m.promise = m.hand.Promise()
-	m.findRooms()
 	return m
 }
 
@@ -168,12 +164,10 @@ func (m *maker) attempt(ctx context.Context, seed uint64) (*puzzle.Entry, Report
 
 // begin prepares for a new puzzle.
 func (m *maker) begin() {
-	m.aims = m.Request.Aim.Drawn(m.Rng, m.aims)
-	m.Start(m.aims)
-	m.hand.Begin(m.aims)
+	m.Start()
 	m.measure = measure{}
 	m.near = nearest{limits: map[string]int{}}
-	m.additions = genre.Additions{Failed: m.trial && m.additions.Failed}
+	m.added = m.added[:0]
 }
 
 // entry returns the finished puzzle with its id, its solution and its grade.
@@ -188,21 +182,17 @@ func (m *maker) entry(seed uint64) *puzzle.Entry {
 
 // report sums up the work on a puzzle; made is 1 if there is one, otherwise 0.
 func (m *maker) report(made int) Report {
-	r := Report{Drafts: made, Rounds: m.Budget.Rounds, Rejected: m.near.rejected, Limits: m.near.limits, Grade: m.measure.grade, Off: m.measure.off}
+	r := Report{Drafts: made, Rounds: m.Budget.Rounds, Rejected: m.near.rejected, Limits: m.near.limits, Grade: m.measure.grade}
 	for _, n := range r.Rejected {
 		r.Drafts += n
 	}
 	if made == 0 {
 		return r
 	}
-	r.Black, r.Clues, r.Least = m.Black, m.Board.Clues(), m.additions.Least
-	for _, k := range m.additions.Orbits {
+	r.Black, r.Clues = m.Black, m.Board.Clues()
+	for _, k := range m.added {
 		r.Added = append(r.Added, m.Points(m.Orbits[k])...)
 	}
 	slices.SortFunc(r.Added, puzzle.Point.Compare)
-	for _, c := range m.additions.Cores {
-		first, last := m.Box(c.Cells)
-		r.Regions = append(r.Regions, Region{First: first, Last: last, Least: c.Least})
-	}
 	return r
 }

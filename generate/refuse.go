@@ -1,7 +1,6 @@
 package generate
 
 import (
-	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -19,13 +18,9 @@ import (
 // is the default.
 type Remedy struct{ Key, Value string }
 
-// defaults has the default values that a remedy must name: if the key is left out, Handmade
-// fills in another value.
-var defaults = map[string]string{"layout": "scattered", "aim": "none", "blocks": "false"}
-
 func (r Remedy) String() string {
-	if value := cmp.Or(r.Value, defaults[r.Key]); value != "" {
-		return r.Key + ": " + value
+	if r.Value != "" {
+		return r.Key + ": " + r.Value
 	}
 	return "no " + r.Key
 }
@@ -107,7 +102,7 @@ func (m *maker) with(ctx context.Context, change []Remedy, seed uint64, rounds *
 	if err != nil || len(change) == 0 || t.Request.Genre != m.Request.Genre {
 		return nil
 	}
-	t.additions.Failed, t.trial = m.additions.Failed, true
+	t.trial = true
 	for i := range uint64(remedySeeds) {
 		t.Budget.Limit = min(*rounds/trialPart, m.Budget.Limit/2+1)
 		if t.Budget.Limit < 1 || ctx.Err() != nil {
@@ -165,10 +160,9 @@ func (m *maker) between(ctx context.Context, key string, made *maker) (values []
 // without the limits that exclude nothing.
 func loosened(aims request.Aims, b *statistics.Board, move func(from, to float64) float64) (out request.Aims) {
 	for _, a := range aims {
-		if x := a.Statistic.Take(b); a.Limit {
-			a.Lo, a.Hi = math.Floor(move(a.Lo, min(a.Lo, x))), math.Ceil(move(a.Hi, max(a.Hi, x)))
-		}
-		if !a.Limit || a.Lo > 0 || a.Hi < request.MaxStatistic {
+		x := a.Statistic.Take(b)
+		a.Lo, a.Hi = math.Floor(move(a.Lo, min(a.Lo, x))), math.Ceil(move(a.Hi, max(a.Hi, x)))
+		if a.Lo > 0 || a.Hi < request.MaxStatistic {
 			out = append(out, a)
 		}
 	}
@@ -194,8 +188,8 @@ func (m *maker) note(reason Reason) {
 
 // noteLimits counts the limits that a draft does not meet.
 func (m *maker) noteLimits(reason Reason) {
-	for _, a := range m.aims {
-		if a.Limit && (reason == genre.OffAim || reason == genre.Misshapen && a.Statistic.Part == statistics.Layout) && a.Distance(&m.Statistics) > 0 {
+	for _, a := range m.Request.Aim {
+		if (reason == genre.OffAim || reason == genre.Misshapen && a.Statistic.Part == statistics.Layout) && a.Distance(&m.Statistics) > 0 {
 			m.near.limits[a.Statistic.Name]++
 		}
 	}
@@ -236,7 +230,7 @@ func (m *maker) miss(reason Reason) (far float64) {
 			far *= 1.5
 		}
 		return far
-	case reason == genre.TooEasy, len(m.Cells) < leastFar, r.Black.Deviation > 0:
+	case reason == genre.TooEasy, len(m.Cells) < leastFar, r.Given.Black.Deviation > 0:
 		return 0
 	case reason == genre.Misshapen:
 		far = float64(m.Target-m.Black) / float64(m.Target/20+farCells)
@@ -249,8 +243,8 @@ func (m *maker) miss(reason Reason) (far float64) {
 	case reason == genre.TooMany:
 		off(100*float64(m.Left)/float64(max(1, m.Black)), 0, float64(100*float64(r.Keep.Share)))
 	}
-	for _, a := range m.aims {
-		if a.Limit && (reason == genre.OffAim || reason == genre.Misshapen && a.Statistic.Part == statistics.Layout) {
+	for _, a := range m.Request.Aim {
+		if reason == genre.OffAim || reason == genre.Misshapen && a.Statistic.Part == statistics.Layout {
 			off(a.Statistic.Take(&m.Statistics), a.Lo, a.Hi)
 		}
 	}

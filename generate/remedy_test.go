@@ -23,6 +23,7 @@ var beyond = map[string][]string{
 	"longest":     {"size=8x8 black=12% aim=longest:..2", "size=15x15 black=20% aim=longest:..2", "size=12x20 black=8% aim=longest:..2", "size=8x8 black=30% aim=longest:9.."},
 	"rectangle":   {"size=8x8 black=15% aim=rectangle:..3", "size=8x8 black=25% aim=rectangle:60.."},
 	"bar":         {"size=8x8 black=10% aim=bar:8.."},
+	"blocks":      {"size=8x8 black=15% aim=blocks:20.."},
 	"band":        {"size=8x8 black=30% aim=band:6.."},
 	"motif":       {"size=8x8 aim=motif:50.."},
 	"clued":       {"size=8x8 aim=clued:none"},

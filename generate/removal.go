@@ -26,6 +26,9 @@ func (m *maker) takeClues(ctx context.Context) Reason {
 	m.Budget.Work(int64(removalWork * len(m.Cells)))
 	m.Shuffle(m.Queue)
 	m.Left, m.Stay = m.Board.Clues(), 0
+	if keep.Way == request.KeepUsual {
+		m.Stay = m.usualClues()
+	}
 	m.hand.Order()
 	m.orderByTile()
 	switch keep.Way {
@@ -52,6 +55,13 @@ func (m *maker) takeClues(ctx context.Context) Reason {
 		return genre.TooMany
 	}
 	return genre.Passed
+}
+
+// usualClues draws the number of clues that people keep: a tenth more or less than the mean share of
+// black cells at the size, at one standard deviation.
+func (m *maker) usualClues() int {
+	share := float64(m.Request.Class.Clued) * 0.92 / 1000
+	return int(math.Round(share * float64(m.Black) * (1 + float64(min(max(m.Rng.NormFloat64(), -2), 2)/10))))
 }
 
 // tileSide is the side of the tiles of a large board: the clues of one tile are removed one

@@ -22,22 +22,10 @@ type Report struct {
 	Rejected [genre.NumReasons]int // drafts given up, by reason
 	Limits   map[string]int        // drafts that missed a limit, by its statistic
 	Grade    logic.Grade           // by an independent solve of the finished puzzle
-	Off      float64               // the sum of the distances from the aims, in tenths of the requested values
 	Black    int                   // black cells
 	Clues    int                   // black cells with a clue
 	Added    []puzzle.Point        // black cells that a mask did not have
-	Least    int                   // how many of Added are proved to be needed
-	Regions  []Region              // separate places that need some of Added
 }
-
-// Region is a rectangle of cells, from its first corner to its last, and the number of its
-// cells that must turn black.
-type Region struct {
-	First, Last puzzle.Point
-	Least       int
-}
-
-func (g Region) String() string { return fmt.Sprintf("%d within %v-%v", g.Least, g.First, g.Last) }
 
 // Add adds the counts of another report.
 func (r *Report) Add(s Report) {
@@ -103,7 +91,7 @@ func (e *UnmetError) Error() string {
 	if o.Mask.Exact() {
 		black = "the black cells of its mask"
 	}
-	if o.Symmetry != puzzle.NoSymmetry {
+	if o.Symmetry != puzzle.NoSymmetry && o.Symmetry != puzzle.Mixed {
 		black += fmt.Sprintf(" in symmetry %v", o.Symmetry)
 	}
 	return fmt.Sprintf("no %s with %s found (rounds: %d, drafts: %d); drafts discarded: %s%s",

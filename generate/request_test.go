@@ -36,13 +36,11 @@ func TestImpossibleRequestsEnd(t *testing.T) {
 		reason     generate.Reason
 	}
 	cases := []impossible{
-		{"size=1x1 difficulty=hard", "no 1x1 Akari of difficulty R8-R9 with 22% black cells found (rounds: ", genre.TooEasy},
+		{"size=1x1 black=22% symmetry=none difficulty=hard", "no 1x1 Akari of difficulty R8-R9 with 22% black cells found (rounds: ", genre.TooEasy},
 		{"size=2x2 black=30% symmetry=rot90", "no 2x2 Akari with 30% black cells in symmetry rot90 found (rounds: ", genre.Misshapen},
 		{"size=14x14 black=5% difficulty=easy", "never unique", genre.Ambiguous},
 		{"size=40x40 black=5% budget=30", "; open cells of the nearest draft: [r", genre.Ambiguous},
-		{"size=1x120 black=10%", "with the wrong density or shape", genre.Misshapen},
 		{"size=12x12 aim=touching:none+clump:5..", "with the wrong density or shape", genre.Misshapen},
-		{"size=12x12 black=60%", "with the wrong density or shape", genre.Misshapen},
 		{"size=5x5 difficulty=R12", "too easy", genre.TooEasy},
 		{"size=8x8 difficulty=R3-R5 aim=score:1..2", "off an aim", genre.OffAim},
 		{"size=8x8 difficulty=R12 aim=score:1..2", "too easy", genre.TooEasy},
@@ -75,16 +73,6 @@ func TestImpossibleRequestsEnd(t *testing.T) {
 	}
 }
 
-// TestConflictsCount requests a rare puzzle of a mask whose fewest added cells take
-// thousands of conflicts to find. The budget counts these conflicts, so one draft spends
-// it.
-func TestConflictsCount(t *testing.T) {
-	o := options(t, "mask="+strings.Repeat("/__________", 10)[1:]+" difficulty=R9 budget=300")
-	if _, report, err := generate.One(t.Context(), o, 1, 0); err == nil || report.Drafts != 1 {
-		t.Errorf("%d drafts in %d rounds, error %v", report.Drafts, report.Rounds, err)
-	}
-}
-
 // TestWaysToKeep reads each way to keep clues and writes it as text again.
 func TestWaysToKeep(t *testing.T) {
 	for text, want := range map[string]string{
@@ -110,10 +98,10 @@ func TestBadRequests(t *testing.T) {
 		"black=22%~many":                        "is not a share",
 		"black=2%~1%":                           "black: expected 5% to 60%, got 2%~1%",
 		"black=22%~4% mask=??/??":               "black: expected a single share, as in 22%; a share with ~",
-		"keep=":                                 "keep \"\" is not minimal, rung, fewest, all or a share",
+		"keep=":                                 "keep \"\" is not usual, minimal, rung, fewest, all or a share",
 		"clues=-1-5":                            "\"-1-5\" is not a range",
 		"keep=rung":                             "keep: rung needs a difficulty",
-		"keep=0%":                               "keep \"0%\" is not minimal, rung, fewest, all or a share",
+		"keep=0%":                               "keep \"0%\" is not usual, minimal, rung, fewest, all or a share",
 		"size=30x30 keep=fewest":                "keep: fewest works only on boards of at most 400 cells",
 		"keep=fewest paired=true symmetry=both": ", and not with paired",
 		"mask=XX/XX":                            "the mask leaves no white cell",
@@ -137,13 +125,13 @@ func TestBadRequests(t *testing.T) {
 		"clues=60-40":                           "is not a range",
 		"aim=longest":                           "is not the name of a statistic, a colon and a value",
 		"aim=lines:3":                           "unknown statistic \"lines\"",
-		"aim=longest:-1":                        "longest: expected none, a range such as ..8",
-		"aim=longest:5..3":                      "longest: expected none, a range such as ..8",
-		"aim=longest:many":                      "longest: expected none, a range such as ..8",
-		"aim=longest:4~":                        "longest: expected none, a range such as ..8",
-		"aim=longest:4+longest:5":               "statistic longest: given twice",
+		"aim=longest:-1":                        "longest: expected none, or a range such as ..8",
+		"aim=longest:5..3":                      "longest: expected none, or a range such as ..8",
+		"aim=longest:many":                      "longest: expected none, or a range such as ..8",
+		"aim=longest:4~":                        "longest: expected none, or a range such as ..8",
+		"aim=longest:4..+longest:5..":           "statistic longest: given twice",
 		"kind=searchlights aim=digit1:none":     "aim: digit1 is not a statistic of Searchlights",
-		"aim=black:20":                          "use the key black",
+		"aim=black:20..":                        "use the key black",
 		"aim=longest:..4 mask=__/__":            "the mask has no '?', so it fixes",
 		"black=22% mask=XX?/?_?":                "black: the mask has 33.3% black cells and leaves 50% free, so 22% is impossible; ask for black=33.3%, or leave it out",
 		"black=60% mask=_X?/___":                "so 60% is impossible; ask for black=33.3%",

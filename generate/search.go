@@ -8,15 +8,14 @@ import (
 	"akari/solver/logic"
 )
 
-// A draft that came out too easy or too hard, or is off an aim, is changed in one
+// A draft that came out too easy or too hard, or misses a limit, is changed in one
 // place, repaired and reduced again, and the change stays if it leads no farther from the
 // request (hill climbing with moves on the level). High rungs are rare among random
 // puzzles, but near to one another. A step costs a repair, a removal and a grade.
 
-// patience is the number of changes in a row without progress after which the search
-// ends. The key false is for a puzzle that misses the request, and true for a puzzle that
-// meets the request but not its aims.
-var patience = map[bool]int{false: 250, true: 25}
+// patience is the number of changes in a row without progress after which the search ends, and
+// earlyPatience the number after which a hopeless request is given up.
+const patience, earlyPatience = 250, 25
 
 // searchRounds is how many rounds of repair one change gets.
 const searchRounds = 12
@@ -37,8 +36,8 @@ func (m *maker) restore(s *saved) {
 	m.measure = s.measure
 }
 
-// search changes the board until the puzzle meets the request and its aims. It leaves the puzzle
-// that came nearest, and returns why this puzzle is not the puzzle.
+// search changes the board until the puzzle meets the request. It leaves the puzzle that came
+// nearest, and returns why this puzzle is not the puzzle.
 func (m *maker) search(ctx context.Context) Reason {
 	var kept saved
 	if p := m.promise; m.measure.reason == genre.TooEasy && p != nil {
@@ -46,20 +45,15 @@ func (m *maker) search(ctx context.Context) Reason {
 			return genre.TooEasy
 		}
 	}
-	near, asked := m.distance(), m.Request
-	lead := asked.Genre.AimsLead && asked.Technique.Asked() && len(asked.Given.Aim) == 0 // aims only guide the search
+	near := m.distance()
 	m.save(&kept)
-	for idle := 0; !m.Budget.Spent(ctx); idle++ {
-		passed := m.measure.reason == genre.Passed
-		if passed && (near.off <= float64(len(m.aims)) || lead) || idle >= patience[passed] {
-			break
-		}
-		if idle == patience[true] && !passed {
+	for idle := 0; m.measure.reason != genre.Passed && idle < patience && !m.Budget.Spent(ctx); idle++ {
+		if idle == earlyPatience {
 			if m.note(m.measure.reason); m.hopeless() {
 				break
 			}
 		}
-		d, nearer := m.try(ctx, near, lead)
+		d, nearer := m.try(ctx, near)
 		if !nearer {
 			m.restore(&kept)
 			continue
@@ -73,13 +67,10 @@ func (m *maker) search(ctx context.Context) Reason {
 	return m.measure.reason
 }
 
-// try changes the board and judges the puzzle; it returns the distance of the puzzle, and
-// whether to keep the puzzle: it is no farther from the request than near or, if aims lead,
-// it practises the technique.
-func (m *maker) try(ctx context.Context, near distance, lead bool) (distance, bool) {
-	if !m.hand.Approach() {
-		m.hand.Change()
-	}
+// try changes the board and judges the puzzle; it returns the distance of the puzzle, and whether
+// the puzzle is no farther from the request than near, or practises the technique.
+func (m *maker) try(ctx context.Context, near distance) (distance, bool) {
+	m.hand.Change()
 	if !genre.Repair(ctx, m.Job, m.hand, searchRounds) {
 		return near, false
 	}
@@ -88,11 +79,12 @@ func (m *maker) try(ctx context.Context, near distance, lead bool) (distance, bo
 	}
 	m.judge(ctx)
 	d := m.distance()
-	if !near.less(d) || lead {
-		m.judgeSteps(ctx)
-		d = m.distance()
+	if near.less(d) && !m.Request.Technique.Asked() {
+		return d, false
 	}
-	return d, !near.less(d) || lead && m.measure.reason == genre.Passed
+	m.judgeSteps(ctx)
+	d = m.distance()
+	return d, m.measure.reason == genre.Passed || !near.less(d)
 }
 
 // raiseTries is the number of judged boards, none of which needs a higher rung, after which

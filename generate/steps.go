@@ -41,8 +41,8 @@ func (m *maker) draw(ctx context.Context) Reason {
 	return m.search(ctx)
 }
 
-// layout makes as many cells black as the request specifies, in its shape and symmetry, near
-// its aims. It reports whether it succeeded. Before: any board. After: no clues; old lamps are
+// layout makes as many cells black as the request specifies, in its shape, symmetry and style and
+// within its limits. It reports whether it succeeded. Before: any board. After: no clues; old lamps are
 // invalid.
 func (m *maker) layout(ctx context.Context) bool {
 	m.Budget.Round()
@@ -70,5 +70,5 @@ func (m *maker) repair(ctx context.Context) bool {
 func (m *maker) settled() bool {
 	o := m.Request
 	return len(m.Cells) > o.Genre.Large && !o.Difficulty.Asked() && !o.Technique.Asked() &&
-		(o.Keep.Way == request.KeepMinimal || o.Keep.Way == request.KeepAll) && len(m.Layout.Aims) == len(m.aims)
+		(o.Keep.Way == request.KeepUsual || o.Keep.Way == request.KeepMinimal || o.Keep.Way == request.KeepAll) && len(m.Limits) == len(o.Aim)
 }

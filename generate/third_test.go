@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"akari/generate"
+	"akari/generate/field"
 	"akari/generate/genre"
 	"akari/generate/request"
 	"akari/internal/testkit"
@@ -189,7 +190,7 @@ func (h bishopHand) Mend(cells []int32) {
 	cell := cells[h.Rng.IntN(len(cells))]
 	switch k := h.OrbitOf[cell]; {
 	case h.Cells[cell].IsBlack():
-	case h.IsFree[k] && h.MovesWall(h.Rng):
+	case h.IsFree[k] && h.Rng.IntN(2) == 0:
 		h.Shift(k, h.Rng, h)
 	case h.On[cell]:
 		h.Take(cell)
@@ -211,15 +212,15 @@ func (h bishopHand) Passes() []genre.Pass { return []genre.Pass{h.Unique(h.IfUni
 // TestThirdGenre generates Bishops puzzles, and judges, writes and draws them.
 func TestThirdGenre(t *testing.T) {
 	g := &genre.Genre{
-		Genre: request.Genre{Of: bishops, Ladder: bishopLadder, Version: 1, Black: 0.3, Large: 100, Regions: true},
+		Genre: request.Genre{Of: bishops, Ladder: bishopLadder, Version: 1, Class: field.ClassOf, Large: 100, Regions: true},
 		New:   func(j *genre.Job) genre.Hand { return bishopHand{Job: j} },
 	}
 	puzzles, all, generated := puzzle.Genres, ladders.All, generate.Genres
 	puzzle.Genres, ladders.All, generate.Genres = append(slices.Clone(puzzles), bishops), append(slices.Clone(all), bishopLadder), append(slices.Clone(generated), g)
 	t.Cleanup(func() { puzzle.Genres, ladders.All, generate.Genres = puzzles, all, generated })
 	graded := false
-	for i, keys := range []string{"size=4x4", "size=5x5 symmetry=rot180", "size=6x6 symmetry=both", "size=7x7 symmetry=rot180 difficulty=B1", "mask=?_?_?/_????/??#??/????_/?_?_?", "size=6x5 keep=80%"} {
-		o := testkit.Must(requested("kind=bishops " + keys))
+	for i, keys := range []string{"size=4x4 keep=minimal", "size=5x5 symmetry=rot180 keep=minimal", "size=6x6 symmetry=both keep=minimal", "size=7x7 symmetry=rot180 difficulty=B1", "mask=?_?_?/_????/??#??/????_/?_?_? keep=minimal", "size=6x5 keep=80%", "size=8x8 symmetry=rot180 difficulty=B1 keep=all"} {
+		o := testkit.Must(requested("kind=bishops black=30% " + keys))
 		check := func(r generate.Result) error {
 			p, id := r.Entry.Puzzle, r.Entry.ID
 			v := testkit.Must(uniq.Check(t.Context(), p, uniq.Options{Explain: true}))
@@ -237,7 +238,7 @@ func TestThirdGenre(t *testing.T) {
 			graded = graded || r.Report.Grade.Solved && strings.ContainsAny(puzzle.NewBoard(p).String(), "45678")
 			return nil
 		}
-		if err := generate.Batch(t.Context(), o, uint64(i), 4, 1, check); err != nil {
+		if err := generate.Batch(t.Context(), o, uint64(i), 8, 1, check); err != nil {
 			t.Error(keys, err)
 		}
 	}

@@ -34,10 +34,10 @@ func Example() {
 		fmt.Println(slip.Line, slip.Column, slip.Msg)
 	}
 	// Output:
-	// 1___2
-	// _1_#_
+	// 1___#
 	// _____
-	// _#_0_
+	// 0_3_#
+	// _____
 	// #___#
 	// 2 1 unknown key "symetry"; did you mean symmetry?
 }

@@ -9,6 +9,7 @@ import (
 	"math"
 	"slices"
 
+	"akari/generate"
 	"akari/generate/request"
 	"akari/generate/statistics"
 	"akari/internal/yaml"
@@ -25,7 +26,7 @@ const maxLike = 1000
 // example is the values that a recipe imitates. All example puzzles are of one genre.
 type example struct {
 	puzzles []*puzzle.Puzzle
-	aims    request.Aims
+	style   request.Style
 	rungs   []logic.Rung // rungs of the puzzles that the techniques solve, in order; never empty
 	ladder  *logic.Ladder
 }
@@ -53,7 +54,7 @@ func readLike(in Folder, file string) (e example, err error) {
 	return e, nil
 }
 
-// grade fills in the rungs, and the aims that make new puzzles similar to the examples.
+// grade fills in the rungs, and the style of the examples.
 func (e *example) grade(in Folder) (err error) {
 	if len(e.puzzles) == 0 {
 		return errors.New("no puzzles to imitate")
@@ -62,8 +63,6 @@ func (e *example) grade(in Folder) (err error) {
 		return err
 	}
 	person := e.ladder.NewSolver()
-	var board statistics.Board
-	var known []statistics.Values
 	for _, p := range e.puzzles {
 		if p.Genre != e.ladder.Genre {
 			return fmt.Errorf("expected puzzles of one kind, got %s and %s", e.ladder.Genre.Title, p.Genre.Title)
@@ -74,16 +73,14 @@ func (e *example) grade(in Folder) (err error) {
 		}
 		if g.Solved {
 			e.rungs = append(e.rungs, g.Rung)
-			board.Of(p, len(person.Lamps()), g)
-			known = append(known, board.All())
 		}
 	}
-	if known == nil {
+	if e.rungs == nil {
 		return fmt.Errorf("none of the %d puzzles can be solved step by step", len(e.puzzles))
 	}
 	slices.Sort(e.rungs)
-	e.aims = request.Like(e.ladder.Genre, known)
-	return nil
+	e.style, err = generate.StyleLike(in.context(), e.puzzles)
+	return err
 }
 
 func (r *Recipe) states(root *yaml.Node) {
@@ -92,12 +89,12 @@ func (r *Recipe) states(root *yaml.Node) {
 	}
 }
 
-// take sets kind, size, density, symmetry and difficulty to the values of the examples, except keys
-// that the recipe states. Taken lists what was set. A mask determines size, density and symmetry,
-// and a technique determines the difficulty.
+// take sets kind, size, style, density, symmetry and difficulty to the values of the examples, except
+// keys that the recipe states. Taken lists what was set. A mask determines size, density and
+// symmetry, and a technique determines the difficulty.
 func (r *Recipe) take(e example) error {
 	if r.stated["kind"] && r.Kind.Genre() != e.ladder.Genre {
-		return nil // Validate reports that the aims do not fit the kind
+		return fmt.Errorf("like: expected puzzles of kind %v, got %v", r.Kind, e.ladder.Genre.Name)
 	}
 	masked := r.Mask != nil
 	for _, it := range []struct {
@@ -120,6 +117,10 @@ func (r *Recipe) take(e example) error {
 		}
 		r.Taken = append(r.Taken, it.key+" "+it.text)
 		r.stated[it.key] = true
+	}
+	if !r.stated["style"] {
+		r.Style, r.stated["style"] = e.style, true
+		r.Taken = append(r.Taken, "style")
 	}
 	return nil
 }
@@ -165,18 +166,13 @@ func (e example) symmetry() puzzle.Symmetry {
 	most := func(n int) bool { return 3*n >= 2*len(e.puzzles) }
 	counts, turned := map[puzzle.Symmetry]int{}, 0
 	for _, p := range e.puzzles {
-		own := puzzle.NoSymmetry
-		for _, s := range puzzle.Symmetries() {
-			if s != puzzle.Mixed && (p.Rows == p.Cols || !s.Square()) && s.Has(p) && len(s.Group()) > len(own.Group()) {
-				own = s
-			}
-		}
+		own := puzzle.SymmetryOf(p)
 		if counts[own]++; puzzle.Rot180.Has(p) {
 			turned++
 		}
 	}
 	for _, s := range puzzle.Symmetries() {
-		if most(counts[s]) {
+		if s != puzzle.Mixed && most(counts[s]) {
 			return s
 		}
 	}

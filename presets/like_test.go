@@ -17,8 +17,7 @@ import (
 	"akari/solver/logic"
 )
 
-// TestLike makes puzzles with few neighbouring black cells and hardly any clue 0, imitates them,
-// and checks that the new puzzles are similar.
+// TestLike makes puzzles in a style, imitates them, and checks that the new puzzles are similar.
 func TestLike(t *testing.T) {
 	const board = "size: 10x10\nblack: 22%\nsymmetry: rot180\ndifficulty: easy-tricky\n"
 	lines, err := codec.ByName("jsonl")
@@ -26,7 +25,7 @@ func TestLike(t *testing.T) {
 		t.Fatal(err)
 	}
 	setter := ""
-	wanted := shares(t, board+"aim: {touching: ..15%, digit0: ..5%}\n", func(r generate.Result) {
+	wanted := shares(t, board+"style: clumped\n", func(r generate.Result) {
 		line, err := codec.Encode(lines, r.Entry)
 		if err != nil {
 			t.Fatal(err)
@@ -38,20 +37,20 @@ func TestLike(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := fmt.Sprint(r.Aim)
-	got := shares(t, board+"aim: \""+text+"\"\n", func(generate.Result) {})
+	text := fmt.Sprint(r.Style)
+	got := shares(t, board+"style: \""+text+"\"\n", func(generate.Result) {})
 	for i, x := range got {
 		if math.Abs(x-wanted[i]) > 0.1 {
 			t.Errorf("learned %s; shares %.2f, wanted %.2f", text, got, wanted)
 		}
 	}
 	some := map[string]string{"some.jsonl": `{"grid":["1."]}` + "\n" + `{"grid":["1.."]}` + "\n" + `{"grid":["#1."]}`, "like.yaml": "like: some.jsonl\n"}
-	if r, err := presets.Load(folder(write(t, some)), "like.yaml"); err != nil || !strings.HasPrefix(fmt.Sprint(r.Aim), "touching:none*2|100*1+") {
+	if r, err := presets.Load(folder(write(t, some)), "like.yaml"); err != nil || !strings.HasPrefix(fmt.Sprint(r.Style), "like-2.") || !strings.Contains(fmt.Sprint(r.Style), "|1.") {
 		t.Errorf("like some that touch: %v, %v", r, err)
 	}
 	lights := map[string]string{"lights.jsonl": `{"kind":"searchlights","grid":[[1,null,null,2,null]]}` + "\n" + `{"kind":"searchlights","grid":[[2,null,null]]}`,
 		"like.yaml": "kind: searchlights\nlike: lights.jsonl\n"}
-	if r, err := presets.Load(folder(write(t, lights)), "like.yaml"); err != nil || fmt.Sprint(r.Aim) != "touching:0+longest:2+rectangle:2+clued:100+digit0:0" {
+	if r, err := presets.Load(folder(write(t, lights)), "like.yaml"); err != nil || !strings.HasPrefix(fmt.Sprint(r.Style), "like-2.") {
 		t.Errorf("like lights: %v, %v", r, err)
 	}
 	const one = `{"grid":["4."]}` + "\n" + `{"grid":["1."]}` + "\n"
@@ -60,7 +59,7 @@ func TestLike(t *testing.T) {
 		"like: none.jsonl\n":                      "none of the 1 puzzles can be solved step by step",
 		"like: bad.yaml\n":                        "bad.yaml:1:",
 		"like: both.jsonl\n":                      "expected puzzles of one kind, got Akari and Searchlights",
-		"kind: searchlights\nlike: akari.jsonl\n": "aim: digit1 is not a statistic of Searchlights",
+		"kind: searchlights\nlike: akari.jsonl\n": "like: expected puzzles of kind searchlights, got akari",
 	} {
 		files := map[string]string{"bad.yaml": recipe, "none.jsonl": `{"grid":[".."]}`, "akari.jsonl": one, "both.jsonl": one + `{"kind":"searchlights","grid":[[1,null]]}`}
 		if _, err := presets.Load(folder(write(t, files)), "bad.yaml"); err == nil || !strings.Contains(err.Error(), want) {
@@ -143,7 +142,7 @@ func TestLikeTheArchive(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for recipe, to := range map[string]*statistics.Spread{board: &without, board + "aim: \"" + fmt.Sprint(r.Aim) + "\"\n": &like} {
+	for recipe, to := range map[string]*statistics.Spread{board: &without, board + "style: \"" + fmt.Sprint(r.Style) + "\"\n": &like} {
 		if err := made(t, recipe, testkit.Scale(30, 200), func(r generate.Result) { to.Add(lookOf(r.Entry.Puzzle, len(r.Entry.Solution))) }); err != nil {
 			t.Fatal(err)
 		}
@@ -162,9 +161,9 @@ func lookOf(p *puzzle.Puzzle, lamps int) statistics.Values {
 }
 
 // apart returns how far the mean statistics of puzzles are from the known ones, in standard
-// deviations, averaged over all statistics that a setter chooses.
+// deviations, averaged over the statistics of layouts.
 func apart(of, known, all *statistics.Spread) (sum float64) {
-	names := strings.Fields("touching clumped longest rectangle clued digit0 digit1 digit2 digit3 digit4 lamps")
+	names := strings.Fields("touching clumped clump longest rectangle bar")
 	for i, f := range statistics.List {
 		if slices.Contains(names, f.Name) {
 			sum += math.Abs(of.Mean(i)-known.Mean(i)) / all.Deviation(i) / float64(len(names))
@@ -196,7 +195,7 @@ func TestLikeTakesTheShape(t *testing.T) {
 		return r
 	}
 	r := load("all.yaml")
-	want := "kind akari, size 7x9, black " + r.Black.String() + ", symmetry horizontal, difficulty R3-R5"
+	want := "kind akari, size 7x9, black " + r.Black.String() + ", symmetry horizontal, difficulty R3-R5, style"
 	if got := strings.Join(r.Taken, ", "); got != want || math.Abs(float64(r.Black.Share)-0.3) > 0.02 {
 		t.Errorf("took %s, want %s", got, want)
 	}
@@ -210,10 +209,10 @@ func TestLikeTakesTheShape(t *testing.T) {
 	}); err != nil || count != 5 {
 		t.Errorf("%d puzzles, error %v", count, err)
 	}
-	if r := load("some.yaml"); r.Size.String() != "8x8" || r.Symmetry != puzzle.Rot180 || len(r.Taken) != 2 || !strings.HasPrefix(r.Taken[1], "black ") {
+	if r := load("some.yaml"); r.Size.String() != "8x8" || r.Symmetry != puzzle.Rot180 || len(r.Taken) != 3 || !strings.HasPrefix(r.Taken[1], "black ") {
 		t.Errorf("with keys of its own: took %v, size %v, symmetry %v", r.Taken, r.Size, r.Symmetry)
 	}
-	if r := load("mask.yaml"); !slices.Equal(r.Taken, []string{"kind akari", "difficulty R3-R5"}) {
+	if r := load("mask.yaml"); !slices.Equal(r.Taken, []string{"kind akari", "difficulty R3-R5", "style"}) {
 		t.Errorf("with a mask: took %v", r.Taken)
 	}
 }

@@ -3,7 +3,6 @@ package presets
 import (
 	"embed"
 	"errors"
-	"maps"
 	"path"
 	"reflect"
 	"slices"
@@ -21,19 +20,14 @@ type Recipe struct {
 	Title   string  `key:"title" doc:"the name of the difficulty, as books print it"`
 	About   string  `key:"about" doc:"a short description for lists of recipes"`
 	Extends string  `key:"extends" doc:"a recipe whose keys apply unless this recipe sets them: a preset of the same file, a built-in recipe, a recipe file in the same folder, or one of its presets, as in FILE.yaml#NAME"`
-	Like    string  `key:"like" doc:"a file of example puzzles, in any notation, in the same folder. New puzzles imitate their statistics. They also have the kind, size, density, symmetry and difficulty of the examples, unless the recipe sets these keys"`
+	Like    string  `key:"like" doc:"a file of example puzzles, in any notation, in the same folder. New puzzles have the kind, size, style, density, symmetry and difficulty of the examples, unless the recipe sets these keys"`
 	Count   int     `key:"count" doc:"how many puzzles to make, unless --count is given; a book ignores it"`
 	Seed    *uint64 `key:"seed" doc:"the seed, unless --seed is given; a book ignores it"`
 	request.Options
 
 	Taken  []string        // the keys set from the example puzzles, such as "size 10x10"
-	own    request.Options // the options without the values from generate.Handmade
 	stated map[string]bool // the keys of the file and of the recipes that it extends
 }
-
-// Own returns the options that the recipe states, and their keys. It omits the values from
-// generate.Handmade.
-func (r *Recipe) Own() (request.Options, map[string]bool) { return r.own, maps.Clone(r.stated) }
 
 // Dimensions returns the size of the recipe's boards, which may be the default size.
 func (r *Recipe) Dimensions() request.Size { return generate.Resolved(r.Options).Size }
@@ -70,8 +64,6 @@ func Load(in Folder, nameOrFile string) (*Recipe, error) {
 	if err := (&loader{in, map[string]*file{}}).load(r, src, nil); err != nil {
 		return nil, err
 	}
-	r.own = r.Options
-	r.Options = generate.Handmade(r.Options, r.stated)
 	return r, nil
 }
 
@@ -138,7 +130,6 @@ func (l *loader) load(r *Recipe, src source, heirs []string) error {
 		if err != nil {
 			return err
 		}
-		r.Aim = own.Aim.Over(like.aims)
 		if err := r.take(like); err != nil {
 			return err
 		}

@@ -64,7 +64,7 @@ func TestMistakesHaveAPlace(t *testing.T) {
 		{"titel: x\n", `r.yaml:1:1: unknown key "titel"; did you mean title?`},
 		{"title: x\nsize: 10 x 10\n", `r.yaml:2:7: size "10 x 10" is not rows x columns`},
 		{"size: 5x5\nsize: 6x6\n", `r.yaml:2:1: the key "size" appears twice`},
-		{"symmetry: spiral\n", `r.yaml:1:11: unknown symmetry "spiral"; known: none, rot180`},
+		{"symmetry: spiral\n", `r.yaml:1:11: unknown symmetry "spiral"; known: mixed, none, rot180`},
 		{"black: [1, 2]\n", `r.yaml:1:8: expected a single value, got a list`},
 		{"black: 120%\n", `r.yaml:1:8: "120%" is not a share`},
 		{"title: a\n---\ntitle: b\n", `r.yaml:2:1: expected one YAML document in the file, got a second`},
@@ -200,7 +200,7 @@ func TestBookOverStyle(t *testing.T) {
 	if b.Type.Size != 20 || b.Grid.MinCell != 12 || b.Page.Trim.Name != "8.5x11in" {
 		t.Errorf("%+v %+v %+v", b.Type, b.Grid, b.Page)
 	}
-	if r := b.Parts[0].Recipe; r.Size.Rows != 8 || r.Black.Share == 0 || b.Parts[0].Title != r.Title {
+	if r := b.Parts[0].Recipe; r.Size.Rows != 8 || b.Parts[0].Title != r.Title {
 		t.Errorf("%+v", b.Parts[0].Recipe)
 	}
 }

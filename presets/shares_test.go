@@ -15,9 +15,9 @@ var shareRows = []struct {
 	asked        string
 	full, sample int
 }{
-	{"first", 200, 30}, {"gentle", 200, 8}, {"easy", 200, 6}, {"large-print", 200, 0}, {"medium", 200, 10}, {"tricky", 200, 4},
+	{"first", 200, 30}, {"gentle", 200, 8}, {"easy", 200, 6}, {"large-print", 200, 0}, {"medium", 200, 10}, {"tricky", 200, 8},
 	{"daily", 200, 0}, {"heart", 200, 20}, {"weekly", 200, 0}, {"giant", 50, 0}, {"extreme", 50, 0},
-	{"10x10 easy", 200, 0}, {"10x10 medium", 200, 0}, {"10x10 tricky", 200, 0}, {"10x10 hard", 200, 6},
+	{"10x10 easy", 200, 0}, {"10x10 medium", 200, 0}, {"10x10 tricky", 200, 0}, {"10x10 hard", 200, 12},
 	{"9x9 extreme", 200, 0}, {"10x10 S3-S4", 200, 4},
 }
 

@@ -78,17 +78,17 @@ func lookAt(p *puzzle.Puzzle) (l look) {
 // occurs, and what is allowed does occur.
 func TestShapeSwitches(t *testing.T) {
 	const board = "size: 9x9\nblack: 32%\nsymmetry: none\n"
-	const strict = "blocks: false\n"
+	const strict = "aim: {blocks: none}\n"
 	for _, c := range []struct {
 		keys  string
 		least look // sums over all puzzles
 		most  look // limits for each puzzle
 	}{
 		{strict, look{}, look{rooms: 1, longest: 9}},
-		{strict + "aim: {longest: ..5}\n", look{longest: 5}, look{rooms: 1, longest: 5}},
+		{"aim: {blocks: none, longest: ..5}\n", look{longest: 5}, look{rooms: 1, longest: 5}},
 		{strict + "rooms: true\n", look{rooms: 2}, look{rooms: 81, longest: 9}},
 		{strict + "rooms: true\none_cell: true\n", look{rooms: 2, oneCell: 1}, look{rooms: 81, oneCell: 81, longest: 9}},
-		{"blocks: true\naim: {touching: 90..}\n", look{blocks: 1}, look{rooms: 1, blocks: 81, longest: 9}},
+		{"aim: {touching: 90..}\n", look{blocks: 1}, look{rooms: 1, blocks: 81, longest: 9}},
 	} {
 		var top look
 		err := made(t, board+c.keys, testkit.Scale(15, 150), func(r generate.Result) {

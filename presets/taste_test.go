@@ -3,7 +3,6 @@ package presets_test
 import (
 	"cmp"
 	"crypto/sha256"
-	"encoding/json"
 	"fmt"
 	"math"
 	"slices"
@@ -151,7 +150,7 @@ func optionsOf(t *testing.T, asked string) (o request.Options) {
 	}
 	size, difficulty, _ := strings.Cut(asked, " ")
 	testkit.Must(0, cmp.Or(o.Set("size", size), o.Set("difficulty", difficulty)))
-	return generate.Handmade(o, map[string]bool{"size": true, "difficulty": true})
+	return o
 }
 
 // puzzlesOf makes puzzles for such a request.
@@ -181,82 +180,4 @@ func spreadOf(puzzles []*puzzle.Entry) (s statistics.Spread) {
 		s.Add(b.All())
 	}
 	return s
-}
-
-// TestHandmade checks that stated options keep their values, and that all others get the values of
-// puzzles made by hand.
-func TestHandmade(t *testing.T) {
-	for recipe, want := range map[string]string{
-		"size: 10x10":                        "akari:10x10,black=23%~5%,symmetry=mixed,layout=motif,aim=*,blocks=true",
-		"size: 10x10\nsymmetry: none":        "akari:10x10,black=23%~5%,layout=motif,aim=*,blocks=true",
-		"size: 10x10\nblack: 22%":            "akari:10x10,black=22%,symmetry=mixed,layout=motif,aim=*,blocks=true",
-		"size: 10x10\nblack: 45%":            "akari:10x10,black=45%,symmetry=mixed,layout=motif,blocks=true",
-		"size: 10x10\nblack: 8%":             "akari:10x10,black=8%,symmetry=mixed,layout=motif,blocks=true",
-		"size: 10x10\nblocks: false":         "akari:10x10,black=23%~5%,symmetry=mixed,layout=motif,aim=*",
-		"size: 10x10\nkeep: rung":            "",
-		"size: 10x10\naim: {}":               "akari:10x10,black=23%~5%,symmetry=mixed,layout=motif,blocks=true",
-		"size: 10x10\ndifficulty: R12":       "akari:10x10,difficulty=R12",
-		"size: 9x9\ndifficulty: extreme":     "akari:9x9,black=*,symmetry=mixed,layout=motif,aim=clump:*,blocks=true,difficulty=R10-R11",
-		"size: 4x9":                          "akari:4x9",
-		"size: 60x60":                        "akari:60x60,black=*,symmetry=mixed,layout=motif,blocks=true",
-		"technique: R4":                      "akari:8x8,technique=R4",
-		"mask: '??#/???/?.?'":                "akari:3x3,mask=??X/???/?_?",
-		"kind: searchlights\nsize: 8x8":      "searchlights:8x8,black=28.6%~1.9%,symmetry=rot180,aim=touching:none+digit0:none,keep=all,lights=40%,clues=1-99",
-		"kind: searchlights\nkeep: minimal":  "searchlights:10x10,black=28.6%~1.9%,symmetry=rot180,aim=touching:none+digit0:none,keep=minimal,lights=40%,clues=1-99",
-		"size: 10x10\naim: {touching: none}": "akari:10x10,black=23%~5%,symmetry=mixed,layout=motif,aim=touching:none+*,blocks=true",
-	} {
-		r, err := presets.Load(folder(write(t, map[string]string{"r.yaml": recipe})), "r.yaml")
-		if want == "" {
-			if err == nil {
-				t.Errorf("%q: no error", recipe)
-			}
-			continue
-		}
-		if err != nil {
-			t.Errorf("%q: %v", recipe, err)
-			continue
-		}
-		got := generate.Recipe(r.Options)
-		for part := range strings.SplitSeq(want, "*") {
-			_, rest, found := strings.Cut(got, part)
-			if !found {
-				t.Errorf("%q: %s, want %s", recipe, generate.Recipe(r.Options), want)
-				break
-			}
-			got = rest
-		}
-	}
-}
-
-// TestHandmadeTable checks that the aims of all sizes have the same form, so that they can be
-// interpolated, and that a request with them can be parsed again.
-func TestHandmadeTable(t *testing.T) {
-	for _, g := range generate.Genres {
-		var form []string
-		for _, row := range g.Handmade {
-			var aims request.Aims
-			if err := aims.UnmarshalText([]byte(row.Aim)); err != nil {
-				t.Fatal(err)
-			}
-			var own []string
-			for _, a := range aims {
-				own = append(own, fmt.Sprint(a.Statistic.Name, a.Limit, a.Deviation > 0, a.Times > 0))
-			}
-			if form == nil {
-				form = own
-			}
-			if !slices.Equal(own, form) {
-				t.Errorf("%s, side %v: aims of another form: %v, not %v", g.Of.Name, row.Side, own, form)
-			}
-		}
-		for side := 1; side < 60; side++ {
-			var o request.Options
-			testkit.Must(0, cmp.Or(o.Set("kind", g.Of.Name), o.Set("size", fmt.Sprintf("%dx%d", side, side+2))))
-			o = generate.Handmade(o, map[string]bool{"size": true})
-			id := generate.Recipe(o) + fmt.Sprintf("#%d.00000000000001", g.Version)
-			if back, _, err := generate.ParseID(id); err != nil || generate.Recipe(back) != generate.Recipe(o) {
-				t.Errorf("side %d: %v, %s", side, err, testkit.Must(json.Marshal(generate.Recipe(back))))
-			}
-		}
-	}
 }

@@ -75,9 +75,10 @@ func (l Lamps) Transform(t Transform, rows, cols int) Lamps {
 // Symmetry names a group of transformations that leave a layout as it is.
 type Symmetry int
 
-// The named groups are in help order. The zero Symmetry is the group of the identity.
+// The named groups are in help order. The zero Symmetry leaves the choice of a group to the generator.
 const (
-	NoSymmetry Symmetry = iota
+	Mixed      Symmetry = iota
+	NoSymmetry          // the identity alone
 	Rot180              // half a turn
 	Rot90               // a quarter turn
 	Horizontal          // left and right mirror each other
@@ -86,7 +87,6 @@ const (
 	Diagonal            // the main diagonal is a mirror
 	Diagonals           // both diagonals are mirrors
 	Full                // all eight transformations
-	Mixed               // half a turn; the generator gives some boards further symmetries
 )
 
 // symmetries holds each group's name and its transformations.
@@ -94,6 +94,7 @@ var symmetries = [...]struct {
 	name  string
 	group []Transform
 }{
+	Mixed:      {"mixed", []Transform{0}},
 	NoSymmetry: {"none", []Transform{0}},
 	Rot180:     {"rot180", []Transform{0, flipRows | flipCols}},
 	Rot90:      {"rot90", []Transform{0, transpose | flipCols, flipRows | flipCols, transpose | flipRows}},
@@ -103,7 +104,6 @@ var symmetries = [...]struct {
 	Diagonal:   {"diagonal", []Transform{0, transpose}},
 	Diagonals:  {"diagonals", []Transform{0, transpose, flipRows | flipCols, transpose | flipRows | flipCols}},
 	Full:       {"full", []Transform{0, 1, 2, 3, 4, 5, 6, 7}},
-	Mixed:      {"mixed", []Transform{0, flipRows | flipCols}},
 }
 
 // Symmetries returns every named group, in help order.
@@ -181,6 +181,17 @@ func (s Symmetry) Has(p *Puzzle) bool {
 		}
 	}
 	return true
+}
+
+// SymmetryOf returns the largest group that the black cells of a puzzle have.
+func SymmetryOf(p *Puzzle) Symmetry {
+	best := NoSymmetry
+	for _, s := range Symmetries() {
+		if s.Has(p) && len(s.Group()) > len(best.Group()) {
+			best = s
+		}
+	}
+	return best
 }
 
 // UnmarshalText reads the group's name. The error lists the known names.

@@ -38,7 +38,7 @@ a built-in recipe, or a difficulty.`,
   akari generate --preset site.yaml -o site/    # a file for each preset of the file
   akari generate 10x10 --count 1000 --seed 7 --resume -o thousand.jsonl
   akari generate 9x9 --kind searchlights --lights 35% --clues 1-12
-  akari generate --id 'akari:10x10,black=22%#2.0123456789abcd'`,
+  akari generate --id 'akari:10x10,black=22%#3.0123456789abcd'`,
 }, build: buildGenerate}
 
 // generateFlags are the flags of generate.
@@ -216,7 +216,7 @@ func (g *generateFlags) load(e *env) (err error) {
 	if err != nil {
 		return err
 	}
-	q.Recipe, q.Count = recipe, cmp.Or(q.Count, recipe.Count, 1)
+	q.Recipe, q.Count = &recipe.Options, cmp.Or(q.Count, recipe.Count, 1)
 	q.Seed = cmp.Or(q.Seed, recipe.Seed)
 	return nil
 }

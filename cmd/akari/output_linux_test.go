@@ -93,7 +93,7 @@ func TestOutputKeepsWhatItIs(t *testing.T) {
 		}
 	}
 	text := <-come
-	if written, err := os.ReadFile(file); err != nil || !bytes.Equal(written, text) || !bytes.Contains(text, []byte("akari:5x5,")) {
+	if written, err := os.ReadFile(file); err != nil || !bytes.Equal(written, text) || !bytes.Contains(text, []byte("akari:5x5#")) {
 		t.Errorf("%q through the pipe, %q in the file, error %v", text, written, err)
 	}
 }

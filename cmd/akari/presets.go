@@ -194,13 +194,12 @@ func tryPreset(e *env, t *trial, args []string) (status, error) {
 	if err != nil {
 		return badInput, err
 	}
-	var black, clued, score, off spread
+	var black, clued, score spread
 	rungs := map[string]int{}
 	b, err := (&service.Worker{Files: in}).Generate(e.ctx, &service.GenerateRequest{
-		Recipe: r, Seed: &t.seed, Count: t.count, Workers: service.Workers(runtime.NumCPU()),
+		Recipe: &r.Options, Seed: &t.seed, Count: t.count, Workers: service.Workers(runtime.NumCPU()),
 		Each: func(m service.Made) error {
 			black.add(100 * float64(m.Report.Black) / float64(len(m.Entry.Puzzle.Cells)))
-			off.add(m.Report.Off)
 			clued.add(100 * float64(m.Report.Clues) / float64(max(1, m.Report.Black)))
 			if d := m.Entry.Difficulty; d != nil {
 				rungs[d.Rung]++
@@ -224,9 +223,6 @@ func tryPreset(e *env, t *trial, args []string) (status, error) {
 		{"hardest technique", counts(rungs)},
 		{"score", score.String()},
 	}...)
-	if len(r.Aim) > 0 {
-		rows = append(rows, []string{"distance from the aims, in tenths of their values", off.String()})
-	}
 	terminal.Table(e.out, rows)
 	if b.Unmet != "" {
 		e.complain(errors.New(b.Unmet))

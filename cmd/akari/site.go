@@ -49,7 +49,7 @@ func (g *generateFlags) site(e *env, mode string) (status, error) {
 		one, to := *g, *g.to
 		to.path = filepath.Join(dir, g.fileOf(name))
 		one.to = &to
-		one.request.Recipe, one.request.Seen = r, seen
+		one.request.Recipe, one.request.Seen = &r.Options, seen
 		one.request.Count, one.request.Seed = cmp.Or(count, r.Count, 1), cmp.Or(seed, r.Seed)
 		made, err := e.into(&to, func() (status, error) { return one.run(e, mode) })
 		if err != nil || made == interrupted {

@@ -9,6 +9,7 @@ import (
 	"strconv"
 
 	"akari/generate/draft"
+	"akari/generate/field"
 	"akari/generate/genre"
 	"akari/generate/request"
 	"akari/generate/statistics"
@@ -20,9 +21,8 @@ import (
 // 22 % black cells hardly ever do.
 var Genre = &genre.Genre{
 	Genre: request.Genre{
-		Of: puzzle.Akari, Ladder: akari.Ladder, Reduces: akari.ShortWhatIf, Version: 2, Practice: 1, Ranges: 1,
+		Of: puzzle.Akari, Ladder: akari.Ladder, Reduces: akari.ShortWhatIf, Version: 3, Class: field.ClassOf,
 		RareSide: 16, RareBlack: 0.15, RareBudget: 25_000, Large: 1600, Regions: true,
-		Handmade: handmade, Habits: []request.Habit{{Key: "symmetry", Value: "mixed"}, {Key: "blocks", Value: "true"}, {Key: "layout", Value: "motif"}},
 	},
 	New: func(j *genre.Job) genre.Hand { return New(j) },
 }
@@ -30,42 +30,35 @@ var Genre = &genre.Genre{
 // Hand generates Akari.
 type Hand struct {
 	*genre.Job
-	looks   int        // how many other cells are compared before a cell gets a lamp
-	digits  [5]float64 // the share that each digit should have among the clues
-	byDigit bool       // the aims set the shares of digits
-	none    [5]bool    // by digit: an aim excludes the digit
-	prober  akari.Prober
+	looks  int        // how many other cells are compared before a cell gets a lamp
+	digits [5]float64 // the share that each digit should have among the clues
+	none   [5]bool    // by digit: an aim excludes the digit
+	crowd  [4]int     // what a lamp loses for a black cell beside it, by the number of lamps already beside that cell
+	prober akari.Prober
 }
 
 // New returns the hand for a job.
 func New(j *genre.Job) *Hand {
-	h := &Hand{Job: j, looks: 6}
+	h := &Hand{Job: j, looks: 16}
 	if j.Request.Plain() {
 		h.looks = 1 // boards with few lamps are seldom easy
 		j.Draft.CluesOnly = j.Request.Hi == akari.ClueCount
 	}
-	return h
-}
-
-// Begin takes the shares of digits from the aims. The default share of 0s is larger than in
-// puzzles by people, because removal takes more 0s away.
-func (h *Hand) Begin(aims request.Aims) {
-	h.digits, h.byDigit = [5]float64{0.30, 0.47, 0.22, 0.045, 0.01}, false
-	for k := range h.digits {
+	const thousandth = 1000
+	twos, threes := j.Request.Class.Digits[2], j.Request.Class.Digits[3]
+	h.crowd = [4]int{0, max(0, 20-(twos-230)/5), max(8, 40-(threes-30)*3/5), max(8, 40-(threes-30)*3/5)}
+	for k := range h.none {
 		f := statistics.ByName("digit" + strconv.Itoa(k))
-		h.none[k] = aims.Excludes(f)
-		for _, aim := range aims {
+		h.digits[k] = float64(j.Request.Class.Digits[k]) / thousandth
+		h.none[k] = j.Request.Aim.Excludes(f)
+		for _, aim := range j.Request.Aim {
 			if aim.Statistic == f {
-				h.byDigit = true
-				lo, hi := aim.Bounds()
-				h.digits[k] = min(max(h.digits[k], lo/100), hi/100)
+				h.digits[k] = min(max(h.digits[k], aim.Lo/100), aim.Hi/100)
 			}
 		}
 	}
+	return h
 }
-
-// AllClues reports whether no digit is excluded.
-func (h *Hand) AllClues() bool { return h.none == [5]bool{} }
 
 // Clue gives every black cell its clue.
 func (h *Hand) Clue() {
@@ -106,10 +99,20 @@ func (h *Hand) Trouble(ctx context.Context) [][]int32 {
 	return h.OpenSpots()
 }
 
+// mendLooks is the number of cells of which Mend takes the one whose lamp raises clues least.
+const mendLooks = 3
+
 // Mend moves a lamp or a wall to one of the cells.
 func (h *Hand) Mend(cells []int32) {
-	if cell := cells[h.Rng.IntN(len(cells))]; h.Cells[cell].IsWhite() { // an earlier change may have made the cell black
-		h.changeAt(cell)
+	best, least := int32(-1), 0
+	for range mendLooks {
+		cell := cells[h.Rng.IntN(len(cells))]
+		if loss := h.loss(cell); h.Cells[cell].IsWhite() && (best < 0 || loss < least) { // an earlier change may have made the cell black
+			best, least = cell, loss
+		}
+	}
+	if best >= 0 {
+		h.changeAt(best)
 	}
 }
 
@@ -128,57 +131,29 @@ func (h *Hand) Change() {
 
 // changeAt moves a wall or a lamp to a white cell.
 func (h *Hand) changeAt(cell int32) {
-	if k := h.OrbitOf[cell]; h.IsFree[k] && h.MovesWall(h.Rng) {
-		h.Shift(k, h.Rng, h)
-	} else {
-		h.move(cell)
+	if k := h.OrbitOf[cell]; h.IsFree[k] && h.Rng.IntN(2) == 0 && h.Shift(k, h.Rng, h) {
+		return
 	}
-}
-
-// Approach puts lamps around black cells if aims need more clues of 4 than the board has,
-// because random lamps hardly ever surround a cell. About half of the black cells keep
-// their clue.
-func (h *Hand) Approach() (changed bool) {
-	if !h.byDigit {
-		return false
-	}
-	more := int(math.Round(float64(h.digits[4]*float64(h.Black)) / 2))
-	for _, c := range h.Cells {
-		if c == puzzle.Clue(4) {
-			more--
-		}
-	}
-	h.Shuffle(h.Queue)
-	for i := 0; i < len(h.Queue) && more > 0; i++ {
-		cell := h.Queue[i]
-		if h.Cells[cell].IsWhite() || h.Cells[cell] == puzzle.Clue(4) || h.WhiteBeside(cell) < 4 {
-			continue
-		}
-		for _, at := range h.Beside[cell] {
-			h.move(at)
-		}
-		more--
-		changed = true
-	}
-	return changed
+	h.move(cell)
 }
 
 // Order puts the clues first that the puzzle needs least.
 func (h *Hand) Order() {
-	switch {
-	case h.byDigit || h.Request.Lo < akari.LongWhatIf && !h.Request.Plain():
-		h.orderByDigit(h.Left)
-	case h.Request.Lo >= akari.LongWhatIf:
+	if h.Request.Lo >= akari.LongWhatIf {
 		h.orderByWord()
+	} else {
+		h.orderByDigit()
 	}
 }
 
-// digitPull is how strongly clues of too frequent digits come first.
-const digitPull = 4
+// neededZeros is the share of clues of 0 among the clues of puzzles if clues of 0 are removed first,
+// and digitPull is how strongly clues of too frequent digits come first.
+const neededZeros, digitPull = 0.05, 4
 
-// orderByDigit draws a rank for each cell: clues of digits that are too frequent among the n
-// clues come first (weighted sampling; Efraimidis and Spirakis 2006).
-func (h *Hand) orderByDigit(n int) {
+// orderByDigit draws a rank for each cell: clues of digits that are too frequent come first
+// (weighted sampling; Efraimidis and Spirakis 2006). A puzzle needs few clues of 0, so as many
+// come last as people leave that a puzzle does not need.
+func (h *Hand) orderByDigit() {
 	var have [5]float64
 	for _, c := range h.Cells {
 		if k, ok := c.Clue(); ok {
@@ -186,16 +161,21 @@ func (h *Hand) orderByDigit(n int) {
 		}
 	}
 	for k := range have {
-		have[k] = math.Pow(max(h.digits[k], 0.001)*float64(n)/max(have[k], 1), digitPull)
+		have[k] = math.Pow(max(h.digits[k], 0.001)*float64(h.Left)/max(have[k], 1), digitPull)
 	}
+	last := int(math.Round((h.digits[0] - neededZeros) * float64(max(h.Stay, h.Left/2))))
 	rank := make([]float64, len(h.Cells)) // other cells keep their order
 	for i, cell := range h.Queue {
 		rank[cell] = float64(i)
 		if k, ok := h.Cells[cell].Clue(); ok {
 			rank[cell] = h.Rng.ExpFloat64() * have[k]
+			if k == 0 && last > 0 {
+				rank[cell] = math.Inf(1)
+				last--
+			}
 		}
 	}
-	slices.SortFunc(h.Queue, func(a, b int32) int { return cmp.Compare(rank[a], rank[b]) })
+	slices.SortStableFunc(h.Queue, func(a, b int32) int { return cmp.Compare(rank[a], rank[b]) })
 }
 
 // orderByWord puts the clues first that decide a cell on the empty board.

@@ -22,10 +22,10 @@ func TestDropTogether(t *testing.T) {
 		{"size", "20x20", "difficulty", "R6", "keep", "60%"},
 		{"size", "36x36", "difficulty", "R6"},
 	} {
-		m := testHand(t, set...)
+		m := testHand(t, append(set, "black", "22%", "symmetry", "none")...)
 		for seed := range uint64(6) {
 			m.Rng = rand.New(rand.NewPCG(seed, 1))
-			m.start()
+			m.Start()
 			m.Layout.Draw(t.Context(), m.Rng, func() bool { return true })
 			m.Place()
 			if !m.Repair(t.Context()) {
@@ -94,14 +94,8 @@ func testHand(t testing.TB, set ...string) *Hand {
 	}
 	h := New(genre.NewJob(request.New(o, &Genre.Genre)))
 	h.Rng = rand.New(rand.NewPCG(1, 1))
-	h.start()
+	h.Start()
 	return h
-}
-
-// start forgets the previous puzzle.
-func (h *Hand) start() {
-	h.Start(nil)
-	h.Begin(nil)
 }
 
 // draw lays the board out and puts lamps on it.

@@ -1,6 +1,10 @@
 package akari
 
-import "akari/puzzle"
+import (
+	"slices"
+
+	"akari/puzzle"
+)
 
 // Between two steps every white cell is lit and no lamp lights another. Light counts the
 // lamps that each cell sees, so that a change costs only the lines of sight it touches.
@@ -11,11 +15,32 @@ import "akari/puzzle"
 func (h *Hand) Place() {
 	h.ClearLamps()
 	first := min(1, max(0.3, 1-float64(10*(float64(h.Black)/float64(len(h.Cells))-0.15))))
+	if !h.Request.Plain() {
+		first *= 0.6 // clues of 0 are frequent
+	}
 	order := h.Queue
 	h.Shuffle(order)
+	h.surround()
 	h.fill(order, func(cell int32) bool { return h.BesideBlack(cell) && h.Rng.Float64() < first })
 	h.fill(order, anyCell)
-	h.Approach()
+}
+
+// surround puts lamps on all four sides of as many black cells as puzzles by people have clues of 4:
+// random lamps hardly ever surround a cell.
+func (h *Hand) surround() {
+	want := float64(h.digits[4]*float64(h.Black)) / 2
+	for _, cell := range h.Queue {
+		if want < h.Rng.Float64() {
+			return
+		}
+		if h.Cells[cell].IsWhite() || h.WhiteBeside(cell) < 4 || slices.ContainsFunc(h.Beside[cell], func(at int32) bool { return h.Light[at] > 0 }) {
+			continue
+		}
+		for _, at := range h.Beside[cell] {
+			h.Put(at)
+		}
+		want--
+	}
 }
 
 // fill puts lamps on accepted dark cells, each time on the best of a few, until no such
@@ -42,10 +67,6 @@ func (h *Hand) fill(cells []int32, wanted func(cell int32) bool) {
 
 func anyCell(int32) bool { return true }
 
-// crowded is what a lamp loses for a black cell beside it, by the number of lamps already
-// beside that cell: puzzles by people have many clues of 1 and few high clues.
-var crowded = [4]int{0, 6, 24, 24}
-
 // gain rates a lamp on a dark cell: the number of cells it lights, less the loss by high
 // clues.
 func (h *Hand) gain(cell int32) (n int) {
@@ -55,9 +76,14 @@ func (h *Hand) gain(cell int32) (n int) {
 		}
 		return true
 	})
+	return n - h.loss(cell)
+}
+
+// loss rates the clues beside a cell that a lamp on it would raise.
+func (h *Hand) loss(cell int32) (n int) {
 	for _, at := range h.Beside[cell] {
 		if h.Cells[at].IsBlack() {
-			n -= crowded[h.beside(at)]
+			n += h.crowd[min(h.beside(at), len(h.crowd)-1)]
 		}
 	}
 	return n

@@ -4,6 +4,7 @@ package board
 import (
 	"slices"
 
+	"akari/generate/field"
 	"akari/generate/request"
 	"akari/puzzle"
 )
@@ -26,7 +27,11 @@ type Board struct {
 	IsFree   []bool  // by orbit
 	fixed    []int32 // orbits that a mask makes black
 	shape    request.Shape
-	beyond   []bool // by cell: it is in another room of the mask, and black on this board only
+
+	field *field.Field
+	stale bool   // the field is not up to date
+	lone  []bool // by orbit: see isLone
+	near  []move // the moves of one Shift
 
 	Work  int     // number of cells that floods and layouts have visited
 	stamp []int32 // by cell: the number of the last flood that reached it
@@ -46,7 +51,7 @@ type State struct {
 func New(r *request.Request) *Board {
 	p := puzzle.New(r.Genre.Of, r.Size.Rows, r.Size.Cols)
 	n := len(p.Cells)
-	b := &Board{Puzzle: p, Rows: p.Rows, Cols: p.Cols, Cells: p.Cells, shape: r.Shape, stamp: make([]int32, n)}
+	b := &Board{Puzzle: p, Rows: p.Rows, Cols: p.Cols, Cells: p.Cells, shape: r.Shape, stamp: make([]int32, n), field: field.New(p.Rows, p.Cols)}
 	b.On, b.Light = make([]bool, n), make([]int32, n)
 	flat := make([]int32, 0, len(puzzle.Directions)*n)
 	for cell := range n {
@@ -67,9 +72,10 @@ func New(r *request.Request) *Board {
 func (b *Board) SetSymmetry(s puzzle.Symmetry, mask *request.Mask) {
 	b.Symmetry, b.Orbits = s, s.Orbits(b.Rows, b.Cols)
 	b.OrbitOf = make([]int32, len(b.Cells))
-	b.IsFree = make([]bool, len(b.Orbits))
+	b.IsFree, b.lone = make([]bool, len(b.Orbits)), make([]bool, len(b.Orbits))
 	b.Free, b.fixed = b.Free[:0], b.fixed[:0]
 	for k, orbit := range b.Orbits {
+		b.lone[k] = b.isLone(int32(k))
 		for _, cell := range orbit {
 			b.OrbitOf[cell] = int32(k)
 		}
@@ -83,14 +89,10 @@ func (b *Board) SetSymmetry(s puzzle.Symmetry, mask *request.Mask) {
 	}
 }
 
-// SetBeyond sets the cells that are black on this board only, because they are in other
-// rooms.
-func (b *Board) SetBeyond(cells []bool) { b.beyond = cells }
-
 // Reset makes the board white except for the black cells of its mask.
 func (b *Board) Reset() {
 	clear(b.Cells)
-	b.Black = 0
+	b.Black, b.stale = 0, true
 	for _, k := range b.fixed {
 		b.Recolour(k, true)
 	}
@@ -137,7 +139,7 @@ func (b *Board) Restore(s *Snapshot) {
 	copy(b.Cells, s.Cells)
 	copy(b.On, s.On)
 	copy(b.Light, s.Light)
-	b.Lamps, b.Black = s.Lamps, s.Black
+	b.Lamps, b.Black, b.stale = s.Lamps, s.Black, true
 }
 
 // Solution lists the lamps.
@@ -168,17 +170,6 @@ func (b *Board) Points(cells []int32) []puzzle.Point {
 		points[i] = b.Puzzle.Point(int(cell))
 	}
 	return points
-}
-
-// Box returns the corners of the smallest rectangle around cells.
-func (b *Board) Box(cells []int32) (first, last puzzle.Point) {
-	at := b.Points(cells)
-	first, last = at[0], at[0]
-	for _, p := range at {
-		first = puzzle.Point{Row: min(first.Row, p.Row), Col: min(first.Col, p.Col)}
-		last = puzzle.Point{Row: max(last.Row, p.Row), Col: max(last.Col, p.Col)}
-	}
-	return first, last
 }
 
 // WhiteBeside counts the white cells that share a side with a cell.
@@ -217,6 +208,7 @@ func (b *Board) Blacken(k int32) bool {
 		}
 	}
 	b.Black += len(b.Orbits[k])
+	b.turn(k)
 	return true
 }
 
@@ -233,9 +225,11 @@ func (b *Board) Recolour(k int32, black bool) {
 	switch {
 	case black && b.IsWhite(k):
 		b.Black += len(b.Orbits[k])
+		b.turn(k)
 		b.Paint(k, puzzle.Black)
 	case !black && !b.IsWhite(k):
 		b.Black -= len(b.Orbits[k])
+		b.turn(k)
 		b.Paint(k, puzzle.White)
 	}
 }
@@ -298,19 +292,6 @@ func (b *Board) reached(r, c int) bool {
 
 // Inside reports whether a place is on the board.
 func (b *Board) Inside(r, c int) bool { return r >= 0 && c >= 0 && r < b.Rows && c < b.Cols }
-
-// Touches reports whether a cell of orbit k shares a side with another cell of k, or with a
-// black cell that is not in the orbit gone.
-func (b *Board) Touches(k, gone int32) bool {
-	for _, cell := range b.Orbits[k] {
-		for _, at := range b.Beside[cell] {
-			if of := b.OrbitOf[at]; of == k || of != gone && b.Cells[at].IsBlack() {
-				return true
-			}
-		}
-	}
-	return false
-}
 
 // IsWhite reports whether the orbit is white.
 func (b *Board) IsWhite(k int32) bool { return b.Cells[b.Orbits[k][0]].IsWhite() }

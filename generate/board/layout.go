@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"akari/generate/field"
 	"akari/generate/request"
 	"akari/generate/statistics"
 	"akari/puzzle"
@@ -15,20 +16,19 @@ import (
 type Layout struct {
 	*Board
 	Target     int              // how many cells should be black, to within one orbit
-	Aims       request.Aims     // this puzzle's aims for statistics of the layout
+	Limits     request.Aims     // of the request, for statistics of the layout
 	Statistics statistics.Board // of the board
-	Motif      bool             // this board repeats a motif
-	Loose      float64          // tendency of black cells of this board to touch: 0 never, 1 indifferent, 1.9 sought
 
-	request *request.Request
+	request  *request.Request
+	energies map[*field.Style]*field.Energy
 }
 
 // NewLayout returns the layout of an empty board.
 func NewLayout(r *request.Request) *Layout {
-	l := &Layout{Board: New(r), request: r, Target: r.BlackCells()}
+	l := &Layout{Board: New(r), request: r, Target: r.BlackCells(), Limits: r.Aim.Of(statistics.Layout), energies: map[*field.Style]*field.Energy{}}
 	l.Statistics.Of(l.Puzzle, 0, logic.Grade{})
 	if mask := r.Mask; mask != nil && r.AnyShare {
-		l.Target = max(l.Target, mask.Count(request.MaskBlack)+mask.Count(request.MaskFree)/request.LeastFree)
+		l.Target = mask.Count(request.MaskBlack) + mask.Count(request.MaskFree)/request.LeastFree
 	}
 	if r.Mask.Exact() {
 		l.Target = r.Mask.Count(request.MaskBlack)
@@ -36,56 +36,144 @@ func NewLayout(r *request.Request) *Layout {
 	return l
 }
 
-// Begin forgets earlier puzzles and sets the aims of the next one.
-func (l *Layout) Begin(aims request.Aims) {
-	slices.Sort(l.Free)
-	l.Aims = aims.Of(statistics.Layout)
-}
+// Begin forgets earlier puzzles.
+func (l *Layout) Begin() { slices.Sort(l.Free) }
 
-// Draw makes a new layout of the request's kind and share of black cells, to within one
-// orbit, and moves it towards the aims. spend counts a round and reports whether more are
-// left. Draw reports whether the layout has its share and meets all limits.
+// tries is the number of exchanges that are tried for each free orbit of a new layout.
+const tries = 16
+
+// Draw makes a new layout: it draws a symmetry, a style and a number of black cells, each as the
+// request has it or else as often as people use it, and then a sample of the style's field. spend
+// counts a round and reports whether more are left. Draw reports whether the layout has its share
+// of black cells and meets all limits.
 func (l *Layout) Draw(ctx context.Context, rng *rand.Rand, spend func() bool) bool {
-	if l.request.Symmetry == puzzle.Mixed && l.request.Mask == nil {
+	r := l.request
+	if r.Symmetry == puzzle.Mixed {
 		l.drawSymmetry(rng)
 	}
-	if o := l.request.Options; o.Black.Deviation > 0 {
-		o.Black.Share = o.Black.Drawn(rng)
-		l.Target = o.BlackCells()
+	style := drawStyle(r.Style.Of(r.Class), rng)
+	least, most := 0, l.Target
+	if r.Mask == nil {
+		least, most = l.drawTarget(style, rng)
 	}
+	l.Use(l.energyOf(style))
 	l.Reset()
-	l.drawLoose(rng)
-	rng.Shuffle(len(l.Free), func(i, j int) { l.Free[i], l.Free[j] = l.Free[j], l.Free[i] })
-	l.Motif = l.request.Layout == request.Motif || l.request.Layout == request.Mixed && rng.IntN(4) == 0
-	if l.Motif {
-		l.repeat(rng)
-	}
-	most := l.scatter(ctx, rng)
+	largest := l.fill(ctx, rng, most)
+	l.Sample(ctx, rng, tries)
 	l.Work += len(l.Free)
-	return (l.Black > l.Target-most || l.request.AnyShare) && l.approach(rng, spend)
+	if r.Given.Black.Deviation > 0 && l.Black < least {
+		return false
+	}
+	return (l.Black > l.Target-largest || r.AnyShare) && l.meetLimits(rng, spend)
 }
 
-// mixed lists the symmetries of a mixed request, with about the frequency that they have in
-// puzzles by people.
-var mixed = []puzzle.Symmetry{
-	puzzle.Rot180, puzzle.Rot180, puzzle.Rot180, puzzle.Rot180, puzzle.Rot180, puzzle.Rot180, puzzle.Rot180, puzzle.Rot180,
-	puzzle.Both, puzzle.Both, puzzle.Both, puzzle.Rot90, puzzle.Rot90, puzzle.Diagonals, puzzle.Full, puzzle.Full,
+// drawTarget draws how many cells should be black, and returns the least and the greatest number that
+// the share of the request allows.
+func (l *Layout) drawTarget(s *field.Style, rng *rand.Rand) (least, most int) {
+	const thousandth = 1000
+	density := l.request.Black
+	if l.request.Given.Black.Share == 0 && s.Black > 0 && !l.request.Rare() {
+		density = request.Density{Share: request.Share(s.Black) / thousandth, Deviation: request.Share(s.Deviation) / thousandth}
+	}
+	o := request.Options{Size: l.request.Size, Black: request.Density{Share: density.Drawn(rng)}}
+	l.Target = o.BlackCells()
+	if density.Deviation == 0 {
+		return 0, l.Target
+	}
+	if least, most = density.Cells(len(l.Cells)); least > most { // on a tiny board
+		return 0, l.Target
+	}
+	l.Target = max(min(l.Target, most), least)
+	return least, most
 }
+
+// leastTurned is the shortest side of boards with a half turn if the request has no symmetry, and
+// leastMirrored that of boards with more: the orbits of a smaller board are too large for its few
+// black cells.
+const leastTurned, leastMirrored = 5, 6
 
 // drawSymmetry draws the symmetry of a board.
 func (l *Layout) drawSymmetry(rng *rand.Rand) {
-	s := mixed[rng.IntN(len(mixed))]
-	if s.Square() && l.Rows != l.Cols {
-		s = puzzle.Rot180
+	weight := func(s puzzle.Symmetry) int {
+		if s.Square() && l.Rows != l.Cols {
+			return 0
+		}
+		return l.request.Class.Symmetries[s]
 	}
-	l.SetSymmetry(s, nil)
+	n := 0
+	for _, s := range puzzle.Symmetries() {
+		n += weight(s)
+	}
+	drawn := puzzle.Rot180
+	switch side := min(l.Rows, l.Cols); {
+	case side < leastTurned:
+		drawn = puzzle.NoSymmetry
+	case side >= leastMirrored && n > 0:
+		k := rng.IntN(n)
+		for _, s := range puzzle.Symmetries() {
+			if k -= weight(s); k < 0 {
+				drawn = s
+				break
+			}
+		}
+	}
+	if drawn != l.Symmetry {
+		l.SetSymmetry(drawn, nil)
+	}
 }
 
-// darken turns a white orbit black if the target and the shape allow it.
-func (l *Layout) darken(k int32) {
-	if l.IsWhite(k) && l.Black+len(l.Orbits[k]) <= l.Target {
-		l.Blacken(k)
+// drawStyle draws a style, as often as the styles have boards.
+func drawStyle(styles []field.Style, rng *rand.Rand) *field.Style {
+	n := 0
+	for i := range styles {
+		n += styles[i].Boards
 	}
+	if n == 0 {
+		return &styles[0]
+	}
+	k, i := rng.IntN(n), 0
+	for k -= styles[0].Boards; k >= 0; k -= styles[i].Boards {
+		i++
+	}
+	return &styles[i]
+}
+
+// energyOf returns the energy of a style.
+func (l *Layout) energyOf(s *field.Style) *field.Energy {
+	if l.energies[s] == nil {
+		l.energies[s] = field.NewEnergy(&s.Weights)
+	}
+	return l.energies[s]
+}
+
+// fill turns free orbits black in random order while there is room within the target: first those
+// that the field accepts, then others and, if they are too large, one orbit beyond the target and
+// within most. It returns the size of the largest orbit that found room.
+func (l *Layout) fill(ctx context.Context, rng *rand.Rand, most int) (largest int) {
+	rng.Shuffle(len(l.Free), func(i, j int) { l.Free[i], l.Free[j] = l.Free[j], l.Free[i] })
+	largest = 1
+	for pass, limit := range [3]int{l.Target, l.Target, most} {
+		for _, k := range l.Free {
+			size := len(l.Orbits[k])
+			if ctx.Err() != nil { // one Blacken may look at the whole board
+				return largest
+			}
+			if l.Black >= l.Target || l.Black+size > limit || !l.IsWhite(k) || pass == 0 && !l.grows(k, rng) {
+				continue
+			}
+			largest = max(largest, size)
+			l.Blacken(k)
+		}
+	}
+	return largest
+}
+
+// grows reports whether the field accepts a further black orbit.
+func (l *Layout) grows(k int32, rng *rand.Rand) bool {
+	l.loadField()
+	gain := l.flip(k)
+	l.turn(k)
+	return field.Accepts(gain-shiftSlack*int32(len(l.Orbits[k])), rng.Uint32())
 }
 
 // Walls turns orbits black and white, and keeps the rules of the genre that concern lamps.
@@ -96,42 +184,70 @@ type Walls interface {
 	Open(k int32)
 }
 
-// MovesWall draws whether a change moves a wall, not a lamp: seldom if a motif repeats.
-func (l *Layout) MovesWall(rng *rand.Rand) bool {
-	if l.Motif {
-		return rng.IntN(8) == 0
-	}
-	return rng.IntN(2) == 0
-}
+// shiftReach is the farthest that a wall moves, in rows and in columns, and shiftTries the number of
+// walls that may be drawn for one move.
+const shiftReach, shiftTries = 3, 4
 
-// shiftReach is the farthest that a wall moves, in rows and in columns, and shiftTries the
-// number of draws for one move.
-const shiftReach, shiftTries = 3, 20
+// shiftSlack is the increase of the energy that a move always may have: repair may make a layout a
+// little less likely.
+const shiftSlack = 2 * field.Unit
 
-// Shift turns a white orbit black, and a black one of the same size nearby white.
-func (l *Layout) Shift(to int32, rng *rand.Rand, walls Walls) {
+// Shift turns a white orbit black, and a black orbit of the same size nearby white: it draws the
+// black orbit as the field prefers. It reports whether it did.
+func (l *Layout) Shift(to int32, rng *rand.Rand, walls Walls) bool {
+	l.near = l.near[:0]
 	at := int(l.Orbits[to][0])
 	r, c := at/l.Cols, at%l.Cols
-	for range shiftTries {
-		nr := r + rng.IntN(2*shiftReach+1) - shiftReach
-		nc := c + rng.IntN(2*shiftReach+1) - shiftReach
-		if !l.Inside(nr, nc) || !l.IsBlack(nr, nc) {
-			continue
+	for nr := max(0, r-shiftReach); nr <= min(l.Rows-1, r+shiftReach); nr++ {
+		for nc := max(0, c-shiftReach); nc <= min(l.Cols-1, c+shiftReach); nc++ {
+			from := l.OrbitOf[nr*l.Cols+nc]
+			if l.IsBlack(nr, nc) && l.swaps(from, to) && !slices.ContainsFunc(l.near, func(m move) bool { return m.from == from }) {
+				l.near = append(l.near, move{from, l.change(from, to)})
+			}
 		}
-		from := l.OrbitOf[nr*l.Cols+nc]
-		if !l.swaps(from, to) || l.Touches(to, from) && rng.Float64() >= l.Loose {
-			continue
+	}
+	for range min(shiftTries, len(l.near)) {
+		i := l.drawMove(rng)
+		from := l.near[i].from
+		if !field.Accepts(l.near[i].change-shiftSlack, rng.Uint32()) {
+			return false
 		}
-		before, _ := l.Aims.Distance(&l.Statistics)
+		l.near = slices.Delete(l.near, i, i+1)
+		before := l.Limits.Distance(&l.Statistics)
 		walls.Open(from)
 		if walls.Wall(to) {
-			if after, _ := l.Aims.Distance(&l.Statistics); after <= max(before, float64(len(l.Aims))) {
-				return
+			if l.Limits.Distance(&l.Statistics) <= before {
+				return true
 			}
 			walls.Open(to)
 		}
 		walls.Wall(from)
 	}
+	return false
+}
+
+// move is an exchange of a black orbit with a given white one, and the change of the energy.
+type move struct {
+	from   int32
+	change int32
+}
+
+// drawMove draws one of the moves, with the probabilities that the field gives them.
+func (l *Layout) drawMove(rng *rand.Rand) int {
+	least := slices.MinFunc(l.near, func(a, b move) int { return int(a.change - b.change) }).change
+	sum := uint64(0)
+	for _, m := range l.near {
+		sum += field.Odds(m.change - least)
+	}
+	k := rng.Uint64N(sum)
+	for i, m := range l.near {
+		odds := field.Odds(m.change - least)
+		if k < odds {
+			return i
+		}
+		k -= odds
+	}
+	panic("board: internal error: no move was drawn")
 }
 
 // swaps reports whether the black orbit from may turn white and the white orbit to black.

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"akari/generate/field"
 	"akari/generate/request"
 	"akari/puzzle"
 	"akari/solver/logic/ladders"
@@ -12,7 +13,7 @@ import (
 
 // req prepares a request of the first genre.
 func req(o request.Options) *request.Request {
-	return request.New(o, &request.Genre{Of: puzzle.Genres[0], Ladder: ladders.All[0]})
+	return request.New(o, &request.Genre{Of: puzzle.Genres[0], Ladder: ladders.All[0], Class: field.ClassOf})
 }
 
 // flooded is the slow reference of the shape's connectivity. It returns the number of

@@ -11,8 +11,6 @@ import (
 func (b *Board) fits(cell int32) bool {
 	r, c := int(cell)/b.Cols, int(cell)%b.Cols
 	switch {
-	case !b.shape.Blocks && b.InBlock(r, c):
-		return false
 	case !b.shape.Rooms:
 		return b.joined(r, c)
 	case !b.shape.OneCell:
@@ -20,21 +18,6 @@ func (b *Board) fits(cell int32) bool {
 	}
 	return true
 }
-
-// InBlock reports whether the cell is in two by two black cells.
-func (b *Board) InBlock(r, c int) bool {
-	for _, dr := range [2]int{-1, 1} {
-		for _, dc := range [2]int{-1, 1} {
-			if b.Inside(r+dr, c+dc) && b.IsBlack(r+dr, c) && b.IsBlack(r, c+dc) && b.IsBlack(r+dr, c+dc) && !b.IsBeyond(int32((r+dr)*b.Cols+c+dc)) {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// IsBeyond reports whether the cell is in another room, and black on this board only.
-func (b *Board) IsBeyond(cell int32) bool { return b.beyond != nil && b.beyond[cell] }
 
 // Ring lists the eight places around a cell in a circle, beginning above.
 var Ring = []puzzle.Point{
@@ -91,18 +74,6 @@ func (b *Board) apart(between int32, black [][2]int) bool {
 		framed = framed || edge
 	}
 	return true
-}
-
-// lineThrough returns the length of the longer line of white cells through a white cell.
-func (b *Board) lineThrough(cell int32) int {
-	r, c := int(cell)/b.Cols, int(cell)%b.Cols
-	var n [4]int
-	for i, d := range puzzle.Directions {
-		for nr, nc := r+d.Row, c+d.Col; !b.IsBlack(nr, nc); nr, nc = nr+d.Row, nc+d.Col {
-			n[i]++
-		}
-	}
-	return 1 + max(n[0]+n[3], n[1]+n[2])
 }
 
 // hub is half the side of the square around the centre that Pinwheel examines.

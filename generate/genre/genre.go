@@ -15,18 +15,11 @@ type Genre struct {
 
 	// New returns the hand for a job.
 	New func(j *Job) Hand
-
-	// Fewest looks for the fewest further black cells with which a mask makes a puzzle. It
-	// is nil if the genre has no proof of the fewest.
-	Fewest func(ctx context.Context, j *Job, h Hand, a *Additions) bool
 }
 
 // Hand has the operations on a board that differ between genres.
 type Hand interface {
 	board.Walls
-
-	// Begin prepares for a puzzle with these aims.
-	Begin(aims request.Aims)
 
 	// Place puts lamps on a new layout. Put puts a lamp on a white cell without one, and
 	// Take removes it; both update what it lights.
@@ -36,9 +29,6 @@ type Hand interface {
 
 	// Clue gives the black cells the clues that follow from the lamps.
 	Clue()
-
-	// AllClues reports whether every black cell may carry its clue.
-	AllClues() bool
 
 	// Repair changes a new board until it needs no repair; the function Repair is for a
 	// board that was changed in a few places.
@@ -55,10 +45,6 @@ type Hand interface {
 	// Change changes a lamp or a wall anywhere.
 	Change()
 
-	// Approach changes the board towards aims that chance does not meet; it reports
-	// whether it did.
-	Approach() bool
-
 	// Order puts the clues into the order in which they go.
 	Order()
 
@@ -70,17 +56,8 @@ type Hand interface {
 	Promise() *Promise
 }
 
-// Simple has default methods. Hands without their own aims, orders and techniques embed it.
+// Simple has default methods. Hands without their own orders and techniques embed it.
 type Simple struct{}
-
-// Begin does nothing.
-func (Simple) Begin(request.Aims) {}
-
-// AllClues returns false.
-func (Simple) AllClues() bool { return false }
-
-// Approach returns false.
-func (Simple) Approach() bool { return false }
 
 // Order keeps the random order.
 func (Simple) Order() {}
@@ -139,17 +116,3 @@ var reasonNames = [NumReasons]string{
 }
 
 func (r Reason) String() string { return reasonNames[r] }
-
-// Additions are the black cells that a mask did not have.
-type Additions struct {
-	Orbits []int32 // the orbits that turned black
-	Least  int     // how many cells are proved to be needed
-	Cores  []Core  // places that each need some of the cells
-	Failed bool    // the fewest were looked for and not found
-}
-
-// Core is a group of cells of a mask. At least Least of these cells must turn black.
-type Core struct {
-	Cells []int32
-	Least int
-}

@@ -41,9 +41,9 @@ func NewJob(r *request.Request) *Job {
 	return j
 }
 
-// Start forgets earlier puzzles and sets the aims of the next one.
-func (j *Job) Start(aims request.Aims) {
-	j.Layout.Begin(aims)
+// Start forgets earlier puzzles.
+func (j *Job) Start() {
+	j.Layout.Begin()
 	for i := range j.Queue {
 		j.Queue[i] = int32(i)
 	}

@@ -102,7 +102,7 @@ func (o Options) Recipe(g *Genre) string {
 
 // ID returns the id of the puzzle that the request makes from the puzzle's own seed.
 func (r *Request) ID(seed uint64) string {
-	return fmt.Sprintf("%s#%d.%014x", r.Recipe, r.Genre.VersionOf(r.Given), seed)
+	return fmt.Sprintf("%s#%d.%014x", r.Recipe, r.Genre.Version, seed)
 }
 
 // maxID is the length of the longest id that is accepted; only masks make ids long.
@@ -118,7 +118,7 @@ func ParseID(id string) (o Options, version string, seed uint64, err error) {
 	recipe, tail, okTail := strings.Cut(rest, "#")
 	version, hex, okSeed := strings.Cut(tail, ".")
 	if !okKind || !okTail || !okSeed {
-		return o, "", 0, fmt.Errorf("id %q is not of the form %v:10x10#2.0123456789abcd", id, o.Kind)
+		return o, "", 0, fmt.Errorf("id %q is not of the form %v:10x10#3.0123456789abcd", id, o.Kind)
 	}
 	if seed, err = strconv.ParseUint(hex, 16, 64); err != nil {
 		return o, "", 0, fmt.Errorf("id %q: seed %q is not a hexadecimal number of 14 digits", id, hex)

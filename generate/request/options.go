@@ -12,27 +12,26 @@ import (
 type Options struct {
 	Kind     Kind            `key:"kind" doc:"akari or searchlights"`
 	Size     Size            `key:"size" doc:"rows x columns, as in 10x18"`
-	Black    Density         `key:"black" doc:"percentage of black cells, as in 22%. 22%~4% varies it: mean 22%, standard deviation 4 points, never more than 8 points off (not with a mask)"`
-	Symmetry puzzle.Symmetry `key:"symmetry" doc:"symmetry of the black cells: none, rot180, rot90, horizontal (left and right mirror each other), vertical, both, diagonal, diagonals, full, or mixed: rot180 for half of the puzzles, and for the rest rot90, both, diagonals or full, as far as the size allows (not with a mask)"`
+	Black    Density         `key:"black" doc:"percentage of black cells, as in 22%. 22%~4% varies it: mean 22%, standard deviation 4 points, never more than 8 points off (not with a mask). By default it varies as on boards made by people"`
+	Symmetry puzzle.Symmetry `key:"symmetry" doc:"symmetry of the black cells: none, rot180, rot90, horizontal (left and right mirror each other), vertical, both, diagonal, diagonals, full, or mixed (default): one of these for each board, as often as people use it at the size (with a mask: none)"`
 	Mask     *Mask           `key:"mask" doc:"the layout, as lines of # (black), . (white) and ? (akari chooses), or the name of a file. The file contains such lines or a puzzle, or it is a PNG with one pixel for each cell. If no puzzle fits, akari adds as few black cells as possible and reports them"`
-	Layout   LayoutKind      `key:"layout" doc:"scattered (black cells spread out), motif (a small pattern that repeats) or mixed (a motif on one board in four)"`
-	Aim      Aims            `key:"aim" doc:"statistics that a puzzle should have. A range such as longest: ..8, or the word none, is a limit; a value such as clued: 50% is a target. For alternatives with weights, as in none*1|50*2, akari picks one for each puzzle. docs/recipes.md lists the statistics"`
+	Style    Style           `key:"style" doc:"how black cells are laid out: apart (none touch at the sides), knight (apart, and many a knight's move from each other), touching, clumped (groups of three or more), or by default one of these for each board, as often as people use it at the size"`
+	Aim      Aims            `key:"aim" doc:"limits for statistics of every puzzle: a range such as longest: ..8, or the word none. docs/recipes.md lists the statistics"`
 	Shape
 	Difficulty Difficulty `key:"difficulty" doc:"a name (easy, medium, tricky, hard, extreme), a technique (R6, or S3 of Searchlights) or a range (R3-R5, easy-tricky). For each puzzle of a range, akari chooses one technique at random, but never R12 or S6; request these alone. On boards of more than 256 cells with keep: minimal or fewest, a puzzle may need any of them. R12 alone means 16x16 with 15% black cells, and S6 alone 33% black cells, unless size or black is given"`
 	Technique  Technique  `key:"technique" doc:"makes practice puzzles for one technique (R3 to R12, or S2 to S7 for Searchlights): solving takes that technique once, and otherwise only easier techniques"`
-	Keep       Keep       `key:"keep" doc:"which clues stay: minimal (remove any clue, and the solution is not unique), rung (remove any clue, and a harder technique is needed), fewest (no smaller set of clues has a unique solution; small boards), all, or a percentage of the black cells, as in 60%"`
+	Keep       Keep       `key:"keep" doc:"which clues stay: usual (about as many as people keep; the default without a difficulty), minimal (remove any clue, and the solution is not unique), rung (remove any clue, and a harder technique is needed; the default with a difficulty), fewest (no smaller set of clues has a unique solution; small boards), all, or a percentage of the black cells, as in 60%"`
 	Paired     bool       `key:"paired" doc:"true places the clues with the symmetry of the black cells"`
 	Lights     Share      `key:"lights" doc:"Searchlights: percentage of the white cells that have a light, as in 30%; the number of lights may be off by one"`
 	Clues      Band       `key:"clues" doc:"Searchlights: the smallest and the largest clue, as in 0-12 (default 1-9). A black cell that sees fewer or more lights has no clue"`
 	Budget     Rounds     `key:"budget" doc:"how many rounds of repair and removal to try before giving up (default 20000; 25000 for R12, 7000 for S6 of Searchlights, 200000 with technique). A slow round counts more than once. After that, akari spends up to 25% more to suggest a request that it can meet"`
 }
 
-// Shape restricts a layout. The zero Shape is the strictest: white cells are connected, no
-// two by two black cells, and a board with symmetry rot90 has no pinwheel in the centre.
+// Shape restricts a layout. The zero Shape is the strictest: white cells are connected, and a board
+// with symmetry rot90 has no pinwheel in the centre.
 type Shape struct {
 	Rooms    bool `key:"rooms" doc:"true allows black cells to divide the white cells into separate rooms"`
 	OneCell  bool `key:"one_cell" doc:"true allows rooms of one cell (with rooms)"`
-	Blocks   bool `key:"blocks" doc:"true allows 2x2 blocks of black cells"`
 	Pinwheel bool `key:"pinwheel" doc:"true allows a pinwheel of black cells in the centre with rot90"`
 }
 

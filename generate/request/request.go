@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 
+	"akari/generate/field"
 	"akari/puzzle"
 	"akari/solver/logic"
 )
@@ -22,25 +23,19 @@ type Genre struct {
 	Reduces logic.Rung
 
 	// Version numbers the algorithm for the genre: with the same version, the same options and seed
-	// make the same puzzle. For practice puzzles, Practice is added to the version, since these
-	// puzzles also depend on explanations. For puzzles of a range of rungs, Ranges is added, since
-	// these puzzles also depend on the draw.
-	Version, Practice, Ranges int
+	// make the same puzzle.
+	Version int
 
-	// The defaults. Black is the share of black cells, 0 for the usual share. RareSide, RareBlack
-	// and RareBudget are the side, the share and the budget for a rare rung; a side or share of 0
-	// means the usual value, and the budget is spent after some seconds on a small board. Defaults
-	// sets the other defaults; it may be nil.
-	Black      Share
+	// Class returns what people do on boards of a size.
+	Class func(rows, cols int) *field.Class
+
+	// The defaults. RareSide, RareBlack and RareBudget are the side, the share of black cells and
+	// the budget for a rare rung; a side or share of 0 means the usual value, and the budget is
+	// spent after some seconds on a small board. Defaults sets the other defaults; it may be nil.
 	RareSide   int
 	RareBlack  Share
 	RareBudget int
 	Defaults   func(*Options)
-
-	// Handmade describes puzzles made by hand, by size, the smallest first. Habits are the
-	// keys and values that handmade puzzles of all sizes share; see Options.Handmade.
-	Handmade []Handmade
-	Habits   []Habit
 
 	// Keys are the options of this genre only. Validate reports what no puzzle of the
 	// genre can meet; it may be nil.
@@ -51,24 +46,9 @@ type Genre struct {
 	// techniques if the request has no difficulty: grading would take longer than making the puzzle.
 	Large int
 
-	// AimsLead means that the aims of a practice puzzle only guide the search: a puzzle
-	// that practises the technique is accepted whatever its distance from the aims.
-	AimsLead bool
-
 	// Regions means that a clue counts near cells only. Then a board is ambiguous in
 	// regions, each of which can be changed by itself.
 	Regions bool
-}
-
-// VersionOf returns the version of the algorithm for a request.
-func (g *Genre) VersionOf(o Options) int {
-	switch lo, hi, _ := o.Difficulty.Rungs(g.Ladder); {
-	case o.Technique.Asked():
-		return g.Version + g.Practice
-	case lo < hi:
-		return g.Version + g.Ranges
-	}
-	return g.Version
 }
 
 // Request is a request with its defaults filled in, and what follows from it.
@@ -77,18 +57,20 @@ type Request struct {
 	Given    Options // the options without the defaults
 	Genre    *Genre
 	Lo, Hi   logic.Rung // of the difficulty; 0 if the request has none
-	AnyShare bool       // the request leaves open how many cells of its mask are black
-	Recipe   string     // the beginning of all ids
-	Number   uint64     // a hash of the request, so that equal seeds of two requests make unlike puzzles
+	Class    *field.Class
+	AnyShare bool   // the request leaves open how many cells of its mask are black
+	Recipe   string // the beginning of all ids
+	Number   uint64 // a hash of the request, so that equal seeds of two requests make unlike puzzles
 }
 
 // New prepares a request that Validate accepts.
 func New(o Options, g *Genre) *Request {
 	r := &Request{Given: o, Genre: g, AnyShare: o.Mask != nil && o.Black.Share == 0, Recipe: o.Recipe(g)}
 	r.Options = o.Resolved(g)
+	r.Class = g.Class(r.Size.Rows, r.Size.Cols)
 	r.Lo, r.Hi, _ = r.Difficulty.Rungs(g.Ladder)
 	h := fnv.New64a()
-	fmt.Fprintf(h, "%d %s", g.VersionOf(o), r.Recipe)
+	fmt.Fprintf(h, "%d %s", g.Version, r.Recipe)
 	r.Number = h.Sum64()
 	return r
 }
@@ -136,9 +118,8 @@ func (r *Request) ByUniqueness() bool {
 }
 
 const (
-	defaultSide         = 10
-	defaultBlack  Share = 0.22
-	DefaultBudget       = 20000
+	defaultSide   = 10
+	DefaultBudget = 20000
 )
 
 // PracticeBudget is the budget for practice puzzles, the largest default budget.
@@ -157,12 +138,12 @@ func (o Options) Resolved(g *Genre) Options {
 		g.Defaults(&o)
 	}
 	if o.Technique.Asked() {
-		o.practise()
+		o.Difficulty = Difficulty(o.Technique)
 	}
 	o.Difficulty = o.Difficulty.of(g.Ladder)
 	o.resolveBoard(g)
 	if o.Keep.Way == KeepDefault {
-		o.Keep.Way = KeepMinimal
+		o.Keep.Way = KeepUsual
 		if o.Difficulty.Asked() {
 			o.Keep.Way = KeepRung
 		}
@@ -172,12 +153,13 @@ func (o Options) Resolved(g *Genre) Options {
 
 // resolveBoard fills in size, black cells and budget, once the difficulty is known.
 func (o *Options) resolveBoard(g *Genre) {
-	side, black, budget := defaultSide, cmp.Or(g.Black, defaultBlack), DefaultBudget
+	side, budget := defaultSide, DefaultBudget
 	if o.Technique.Asked() {
 		side = practiceSide
 	}
 	if o.rare(g) {
-		side, black, budget = cmp.Or(g.RareSide, side), cmp.Or(g.RareBlack, black), cmp.Or(g.RareBudget, budget)
+		side, budget = cmp.Or(g.RareSide, side), cmp.Or(g.RareBudget, budget)
+		o.Black.Share = cmp.Or(o.Black.Share, g.RareBlack)
 	}
 	if o.Technique.Asked() {
 		budget = PracticeBudget
@@ -185,8 +167,27 @@ func (o *Options) resolveBoard(g *Genre) {
 	if o.Size == (Size{}) {
 		o.Size = Size{side, side}
 	}
-	o.Black.Share = cmp.Or(o.Black.Share, black)
+	if o.Black == (Density{}) {
+		o.Black = densityOf(g.Class(o.Size.Rows, o.Size.Cols).Styles)
+	}
+	if o.Mask != nil {
+		o.Black.Deviation = 0
+		if o.Symmetry == puzzle.Mixed {
+			o.Symmetry = puzzle.NoSymmetry
+		}
+	}
 	o.Budget = cmp.Or(o.Budget, Rounds(budget))
+}
+
+// densityOf returns the share of black cells of boards that people make in some styles, in percent.
+func densityOf(styles []field.Style) Density {
+	const hundredth, tenths = 100, 10
+	n, mean, deviation := 0, 0, 0
+	for _, s := range styles {
+		n, mean, deviation = n+s.Boards, mean+s.Boards*s.Black, deviation+s.Boards*s.Deviation
+	}
+	n = max(1, tenths*n)
+	return Density{Share((mean+n/2)/n) / hundredth, Share((deviation+n/2)/n) / hundredth}
 }
 
 // rare reports whether the difficulty is a rare rung alone.

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"strings"
 
-	"akari/generate/statistics"
 	"akari/puzzle"
 	"akari/solver/logic"
 	"akari/solver/logic/ladders"
@@ -130,10 +129,4 @@ func prefixed(key string, err error) error {
 		return nil
 	}
 	return fmt.Errorf("%s: %w", key, err)
-}
-
-// practise turns a technique into a difficulty, and aims that lead to it.
-func (o *Options) practise() {
-	o.Difficulty = Difficulty(o.Technique)
-	o.Aim = o.Aim.Over(Aims{{Statistic: statistics.ByName("stops"), Value: 1}, {Statistic: statistics.ByName("hardest"), Value: 1}})
 }

@@ -2,12 +2,12 @@ package request
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
 
-	"akari/internal/spell"
 	"akari/puzzle"
 )
 
@@ -118,6 +118,13 @@ func (d Density) Drawn(rng *rand.Rand) Share {
 	return min(max(d.Share+Share(float64(d.Deviation)*off), LeastBlack), MostBlack)
 }
 
+// Cells returns the least and the greatest number of black cells that a board of n cells may have.
+func (d Density) Cells(n int) (least, most int) {
+	least = int(math.Ceil(float64(max(d.Share-2*d.Deviation, LeastBlack))*float64(n) - 1e-9))
+	most = int(math.Floor(float64(min(d.Share+2*d.Deviation, MostBlack))*float64(n) + 1e-9))
+	return least, most
+}
+
 // LeastBlack and MostBlack bound the share of black cells.
 const LeastBlack, MostBlack Share = 0.05, 0.6
 
@@ -138,31 +145,6 @@ func (b *Band) UnmarshalText(text []byte) error {
 
 func (b Band) String() string { return fmt.Sprintf("%d-%d", b.Lo, b.Hi) }
 
-// LayoutKind is the way in which black cells are laid out.
-type LayoutKind uint8
-
-// The layouts, in help order.
-const (
-	Scattered LayoutKind = iota // spread out, each by itself
-	Motif                       // a small figure that repeats
-	Mixed                       // a motif on one board in four
-)
-
-// layoutNames are the layouts' names.
-var layoutNames = []string{Scattered: "scattered", Motif: "motif", Mixed: "mixed"}
-
-// UnmarshalText reads a layout's name.
-func (k *LayoutKind) UnmarshalText(text []byte) error {
-	i := slices.Index(layoutNames, string(text))
-	if i < 0 {
-		return fmt.Errorf("unknown layout %q; %s", text, spell.Hint(string(text), layoutNames))
-	}
-	*k = LayoutKind(i)
-	return nil
-}
-
-func (k LayoutKind) String() string { return layoutNames[k] }
-
 // Keep is which clues stay in a puzzle.
 type Keep struct {
 	Way   KeepWay
@@ -174,7 +156,8 @@ type KeepWay uint8
 
 // The ways, in help order.
 const (
-	KeepDefault KeepWay = iota // KeepRung if the request has a difficulty, otherwise KeepMinimal
+	KeepDefault KeepWay = iota // KeepRung if the request has a difficulty, otherwise KeepUsual
+	KeepUsual                  // about as many as people keep
 	KeepMinimal                // no clue can go without a second solution
 	KeepRung                   // no clue can go without a technique above the difficulty
 	KeepFewest                 // no smaller set of clues leaves one solution; for small boards
@@ -183,7 +166,7 @@ const (
 )
 
 // keepNames are the names of the ways that have one.
-var keepNames = [...]string{KeepMinimal: "minimal", KeepRung: "rung", KeepFewest: "fewest", KeepAll: "all"}
+var keepNames = [...]string{KeepUsual: "usual", KeepMinimal: "minimal", KeepRung: "rung", KeepFewest: "fewest", KeepAll: "all"}
 
 // UnmarshalText reads a way by its name, or a share of the black cells.
 func (k *Keep) UnmarshalText(text []byte) error {
@@ -193,7 +176,7 @@ func (k *Keep) UnmarshalText(text []byte) error {
 	}
 	var s Share
 	if err := s.UnmarshalText(text); err != nil {
-		return fmt.Errorf("keep %q is not minimal, rung, fewest, all or a share such as 60%%", text)
+		return fmt.Errorf("keep %q is not usual, minimal, rung, fewest, all or a share such as 60%%", text)
 	}
 	*k = Keep{KeepShare, s}
 	if s == 1 {

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"akari/generate/board"
+	"akari/generate/field"
 	"akari/generate/genre"
 	"akari/generate/request"
 	"akari/generate/statistics"
@@ -21,25 +22,31 @@ import (
 // change of the solver's search needs a new Version.
 var Genre = &genre.Genre{
 	Genre: request.Genre{
-		Of: puzzle.Searchlights, Ladder: searchlights.Ladder, Reduces: searchlights.LongWhatIf, Version: 4, Practice: 1, Ranges: 1,
-		Black: 0.28, RareBlack: 0.33, RareBudget: 7_000, Large: 225, AimsLead: true,
+		Of: puzzle.Searchlights, Ladder: searchlights.Ladder, Reduces: searchlights.LongWhatIf, Version: 5, Class: field.LightsOf,
+		RareBlack: 0.33, RareBudget: 7_000, Large: 225,
 		Keys: []string{"lights", "clues"}, Defaults: defaults, Validate: validate,
-		Handmade: []request.Handmade{{Black: "28.6%~1.9%", Aim: "touching:none,digit0:none"}},
-		Habits:   []request.Habit{{Key: "symmetry", Value: "rot180"}, {Key: "lights", Value: "40%"}, {Key: "clues", Value: "1-99"}, {Key: "keep", Value: "all"}},
 	},
 	New: func(j *genre.Job) genre.Hand { return newHand(j) },
 }
-
-const defaultLights = 0.3
 
 // leastLights and mostLights bound the share of lights that can be asked for:
 // beyond these bounds a puzzle leaves nothing to find out.
 const leastLights, mostLights = 0.05, 0.9
 
-// defaults fills in the options of a Searchlights request.
+// defaults fills in the options of a Searchlights request: as people have them or, for a technique
+// that is rare or to be practised, as puzzles need it most often.
 func defaults(o *request.Options) {
-	o.Lights = cmp.Or(o.Lights, defaultLights)
-	o.Clues = cmp.Or(o.Clues, request.Band{Lo: 1, Hi: 9})
+	lo, hi, _ := o.Difficulty.Rungs(searchlights.Ladder)
+	if o.Technique.Asked() || lo == hi && searchlights.Ladder.Technique(lo).Rare {
+		o.Lights = cmp.Or(o.Lights, 0.3)
+		o.Clues = cmp.Or(o.Clues, request.Band{Lo: 1, Hi: 9})
+		return
+	}
+	o.Lights = cmp.Or(o.Lights, 0.4)
+	o.Clues = cmp.Or(o.Clues, request.Band{Lo: 1, Hi: 99})
+	if o.Keep.Way == request.KeepDefault {
+		o.Keep.Way = request.KeepAll
+	}
 }
 
 // validate reports what no Searchlights can meet.
@@ -67,11 +74,10 @@ type Hand struct {
 }
 
 func newHand(j *genre.Job) *Hand {
-	return &Hand{Job: j, counts: make([]int32, len(j.Cells))}
+	r := j.Request
+	noZero := r.Aim.Excludes(statistics.ByName("digit0")) || r.Keep.Way == request.KeepAll && r.Clues.Lo > 0
+	return &Hand{Job: j, counts: make([]int32, len(j.Cells)), noZero: noZero}
 }
-
-// Begin sets whether a clue may be 0, as the aims require.
-func (h *Hand) Begin(aims request.Aims) { h.noZero = aims.Excludes(statistics.ByName("digit0")) }
 
 // wanted returns the number of lights that the white cells should hold.
 func (h *Hand) wanted() int {
@@ -134,8 +140,7 @@ func (h *Hand) changeAt(spot []int32) {
 		cell := spot[h.Rng.IntN(len(spot))]
 		switch k := h.OrbitOf[cell]; {
 		case h.Cells[cell].IsBlack(): // the change of another spot made it black
-		case h.IsFree[k] && h.Rng.IntN(wallOdds) == 0:
-			h.Shift(k, h.Rng, h)
+		case h.IsFree[k] && h.Rng.IntN(wallOdds) == 0 && h.Shift(k, h.Rng, h):
 			return
 		case h.On[cell] && h.Lamps >= want || !h.On[cell] && h.Lamps <= want:
 			h.Set(cell, !h.On[cell])

@@ -44,6 +44,7 @@ var List = []*Statistic{
 	{"longest", false, Layout, "cells in the longest line of white cells", func(b *Board) float64 { return float64(b.longest(false)) }, (*Board).lineExcess, false},
 	{"rectangle", false, Layout, "cells in the largest white rectangle", func(b *Board) float64 { return float64(b.rectangle()) }, nil, false},
 	{"bar", false, Layout, "cells in the longest line of black cells", func(b *Board) float64 { return float64(b.longest(true)) }, nil, false},
+	{"blocks", false, Layout, "squares of two by two black cells", func(b *Board) float64 { return float64(b.blocks()) }, nil, false},
 	{"band", false, Layout, "the most adjacent rows, or adjacent columns, without a black cell", func(b *Board) float64 { return float64(b.band()) }, nil, false},
 	{"motif", false, Layout, "how much more often than by chance black cells match after a shift of the board, at the best shift (in standard deviations)", (*Board).motif, nil, false},
 	{"clued", true, Clues, "black cells with a clue", func(b *Board) float64 { return percent(b.clued(), b.black()) }, nil, false},
@@ -207,6 +208,17 @@ func (b *Board) clumps(least int) (n clumpCount) {
 			n.number++
 		}
 		n.largest = max(n.largest, len(b.queue))
+	}
+	return n
+}
+
+// blocks counts the squares of two by two black cells.
+func (b *Board) blocks() (n int) {
+	black := func(at int) bool { return b.cells[at].IsBlack() }
+	for at := range len(b.cells) - b.cols {
+		if at%b.cols < b.cols-1 && black(at) && black(at+1) && black(at+b.cols) && black(at+b.cols+1) {
+			n++
+		}
 	}
 	return n
 }

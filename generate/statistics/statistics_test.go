@@ -311,7 +311,7 @@ func TestSpreadsAsTables(t *testing.T) {
 		t.Errorf("of one puzzle: %v", rows)
 	}
 	text := string(testkit.Must(json.Marshal(v)))
-	if want := `{"black":0.13,"touching":1.13,"clumped":2.13,`; text[:len(want)] != want || text[len(text)-15:] != `,"score":24.13}` {
+	if want := `{"black":0.13,"touching":1.13,"clumped":2.13,`; text[:len(want)] != want || text[len(text)-15:] != `,"score":25.13}` {
 		t.Errorf("of one puzzle: %s", text)
 	}
 	for i := range v {

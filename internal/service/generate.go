@@ -26,11 +26,8 @@ type GenerateRequest struct {
 	Count   int               `json:"count" about:"how many puzzles"`
 	Workers Workers           `json:"workers" about:"number of puzzles to make at a time"`
 
-	// Recipe has the options of the recipe, and which of them it states, if the caller has loaded the
-	// recipe already.
-	Recipe interface {
-		Own() (request.Options, map[string]bool)
-	} `json:"-"`
+	// Recipe has the options of the recipe if the caller has loaded it already; may be nil.
+	Recipe *request.Options `json:"-"`
 
 	// Seen has the keys of puzzles not to make again, and gets those of the new puzzles; may be nil.
 	Seen map[puzzle.Key]bool `json:"-"`
@@ -64,24 +61,13 @@ type Made struct {
 	Report generate.Report
 }
 
-// Added describes the black cells added to a mask, and whether fewer cells would suffice. It
-// returns "" if no cells were added.
+// Added describes the black cells added to a mask. It returns "" if no cells were added.
 func (m Made) Added() string {
-	r := m.Report
-	if len(r.Added) == 0 {
+	added := m.Report.Added
+	if len(added) == 0 {
 		return ""
 	}
-	proof := "perhaps not the fewest"
-	switch {
-	case len(r.Added) == r.Least:
-		proof = "the fewest possible"
-	case r.Least > 0:
-		proof += fmt.Sprintf(" (at least %d needed)", r.Least)
-	}
-	for i, region := range r.Regions {
-		proof += []string{", needed: ", ", "}[min(i, 1)] + region.String()
-	}
-	return fmt.Sprintf("%s added to the mask, %s: %v", spell.Counted(len(r.Added), "black cell"), proof, r.Added)
+	return fmt.Sprintf("%s added to the mask: %v", spell.Counted(len(added), "black cell"), added)
 }
 
 // Batch is the result. If there are fewer puzzles than requested, Unmet is the reason.
@@ -134,15 +120,13 @@ func (q *GenerateRequest) validate(most Limits) error {
 	return nil
 }
 
-// options combines the recipe with the options that override it. Keys that neither of them states
-// get the values of puzzles made by hand.
+// options combines the recipe with the options that override it.
 func (w *Worker) options(q *GenerateRequest) (o request.Options, err error) {
-	stated := map[string]bool{}
 	switch {
 	case q.Recipe != nil:
-		o, stated = q.Recipe.Own()
+		o = *q.Recipe
 	case q.Preset != "":
-		if o, stated, err = w.preset(q.Preset); err != nil {
+		if o, err = w.preset(q.Preset); err != nil {
 			return o, err
 		}
 	}
@@ -154,9 +138,7 @@ func (w *Worker) options(q *GenerateRequest) (o request.Options, err error) {
 			msg, known := strings.CutPrefix(err.Error(), key+": ")
 			return o, &Error{Field: map[bool]string{true: key, false: "options"}[known], Msg: msg, Cause: err}
 		}
-		stated[key] = true
 	}
-	o = generate.Handmade(o, stated)
 	return o, w.bounded(o)
 }
 

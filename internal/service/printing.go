@@ -28,18 +28,17 @@ var aBook = BookRequest{Edition: "print", Workers: 1}
 // Folder is the folder of the files that a request may name.
 type Folder = presets.Folder
 
-// preset returns the options of a recipe and the keys that it states. The name is that of a
-// built-in recipe, or of a file if the worker has files.
-func (w *Worker) preset(name string) (o request.Options, stated map[string]bool, err error) {
+// preset returns the options of a recipe. The name is that of a built-in recipe, or of a file if the
+// worker has files.
+func (w *Worker) preset(name string) (o request.Options, err error) {
 	if w.Files.FS == nil && !slices.Contains(presets.Names(), name) {
-		return o, nil, unknown("preset", name, presets.Names())
+		return o, unknown("preset", name, presets.Names())
 	}
 	r, err := presets.Load(w.Files, name)
 	if err != nil {
-		return o, nil, err
+		return o, err
 	}
-	o, stated = r.Own()
-	return o, stated, nil
+	return r.Options, nil
 }
 
 // ofRecipe turns an error in a recipe into an error of the request. It returns nil for every other
