@@ -1,6 +1,6 @@
 // Package logic solves puzzles as a person does. It has everything that the genres share. A genre
 // has a Ladder of named techniques and a Board that applies them (see solver/logic/akari). This
-// package climbs the ladder, grades puzzles, finds the shortest way to the solution with the
+// package climbs the ladder, grades puzzles, finds the shortest route to the solution with the
 // short reasons, and gives hints.
 //
 // # The grade
@@ -12,7 +12,7 @@
 // technique, weighted by technique, so that additional clues never raise it (score.go). Rotations
 // and reflections of a board have the same grade and score.
 //
-// # The way
+// # The route
 //
 // An explanation takes the lowest technique that concludes anything, makes its simplest and nearest
 // step, and continues. Then it leaves out every step that no other step needs (shorten.go), puts each

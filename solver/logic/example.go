@@ -59,11 +59,11 @@ func (l *Ladder) Stuck(ctx context.Context, p *puzzle.Puzzle, r Rung, o Options)
 	below := o
 	below.Limit = r - 1
 	at = &puzzle.Entry{Puzzle: p}
-	for _, t := range v.turnBack(v.climb(below, v.Solved)) {
+	for _, t := range v.toPuzzle(v.climb(below, v.Solved)) {
 		at.Solution, at.Dots = append(at.Solution, t.Lamps...), append(at.Dots, t.Dots...)
 	}
 	at.Solution, at.Dots = puzzle.SortedLamps(at.Solution), puzzle.SortedLamps(at.Dots)
-	if steps := v.turnBack(v.Next(o, nil)); len(steps) > 0 {
+	if steps := v.toPuzzle(v.Next(o, nil)); len(steps) > 0 {
 		next = &steps[0]
 	}
 	return at, next, v.Meter().Err()

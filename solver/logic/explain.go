@@ -30,12 +30,12 @@ func (l *Ladder) Explain(ctx context.Context, p *puzzle.Puzzle, o Options) (*Exp
 	}
 	v := l.view(ctx, p, o)
 	e := &Explanation{Ladder: l, Puzzle: p, Grade: g}
-	steps := v.way(o, nil)
+	steps := v.route(o, nil)
 	e.Solved = v.Solved()
 	if err := v.Meter().Err(); err != nil {
 		return nil, err
 	}
-	e.Steps, e.Open = v.turnBack(steps), v.Open()
+	e.Steps, e.Open = v.toPuzzle(steps), v.Open()
 	for _, t := range e.Steps {
 		e.Lamps = append(e.Lamps, t.Lamps...)
 		e.Dots = append(e.Dots, t.Dots...)
@@ -64,19 +64,19 @@ func (l *Ladder) view(ctx context.Context, p *puzzle.Puzzle, o Options) *view {
 	return v
 }
 
-// point maps a point of the puzzle to the board.
-func (v *view) point(at puzzle.Point) puzzle.Point { return v.by.Point(at, v.rows, v.cols) }
+// onBoard maps a point of the puzzle to the board.
+func (v *view) onBoard(at puzzle.Point) puzzle.Point { return v.by.Point(at, v.rows, v.cols) }
 
-// back maps a point of the board to the puzzle.
-func (v *view) back(at puzzle.Point) puzzle.Point {
+// onPuzzle maps a point of the board to the puzzle.
+func (v *view) onPuzzle(at puzzle.Point) puzzle.Point {
 	return v.by.Inverse().Point(at, v.image.Rows, v.image.Cols)
 }
 
-// turnBack maps steps of the board to the puzzle, and adds their names and texts.
-func (v *view) turnBack(steps []Step) []Step {
+// toPuzzle maps steps of the board to the puzzle, and adds their names and texts.
+func (v *view) toPuzzle(steps []Step) []Step {
 	out := make([]Step, len(steps))
 	for k := range steps {
-		out[k] = steps[k].turned(v.back)
+		out[k] = steps[k].mapped(v.onPuzzle)
 		v.ladder.name(&out[k])
 		told := v.ladder.Verbalize(v.puzzle, out[k])
 		out[k].Text, out[k].Moves = told.Text, told.Moves
@@ -125,12 +125,12 @@ func (v *view) known(t *Step) (cells []puzzle.Point) {
 	return cells
 }
 
-// now returns the number of closed cells.
-func (v *view) now() int { return len(v.Trail()) }
+// closedCells returns the number of closed cells.
+func (v *view) closedCells() int { return len(v.Trail()) }
 
-// closes lists the cells that a step marks, and the cells that its marks decide.
-func (v *view) closes(t *Step) (cells []puzzle.Point) {
-	now := v.now()
+// decides lists the cells that a step marks, and the cells that its marks decide.
+func (v *view) decides(t *Step) (cells []puzzle.Point) {
+	now := v.closedCells()
 	defer v.Back(now)
 	v.Make(t)
 	for _, cell := range v.Trail()[now:] {
@@ -176,13 +176,13 @@ func (v *view) climb(o Options, done func() bool) (steps []Step) {
 	return steps
 }
 
-// way returns the steps from the current board to the solution, or to a goal: as few as suffice,
+// route returns the steps from the current board to the solution, or to a goal: as few as suffice,
 // each near the step before it. If the techniques do not reach the solution, it returns all steps;
 // if they do not reach the goal, it returns no steps.
 //
 // After: the steps are on the board.
-func (v *view) way(o Options, goal *puzzle.Point) []Step {
-	start := v.now()
+func (v *view) route(o Options, goal *puzzle.Point) []Step {
+	start := v.closedCells()
 	reached := func() bool { return v.Solved() }
 	if goal != nil {
 		reached = func() bool { return !v.open(*goal) }
@@ -199,7 +199,7 @@ func (v *view) way(o Options, goal *puzzle.Point) []Step {
 	if goal == nil {
 		steps = v.arrange(steps, o)
 	}
-	steps = v.tell(steps, false, o)
+	steps = v.rederiveAll(steps, false, o)
 	if goal == nil && (len(steps) > 0 || start == 0) { // in Searchlights, cells that no clue needs may still be open
 		steps = append(steps, v.climb(o, func() bool { return false })...)
 	}
@@ -227,7 +227,7 @@ func (v *view) rounds(steps []Step) {
 			clear(closed)
 		}
 		t.Round = group + 1
-		for _, at := range v.closes(t) {
+		for _, at := range v.decides(t) {
 			closed[at] = true
 		}
 		v.Make(t)
@@ -242,11 +242,12 @@ func conclusions(steps []Step) (n int) {
 	return n
 }
 
-// tell updates every step from the board at its place. If a lower technique now shows the same
-// conclusions, because other steps come first, tell uses the lower technique, unless keep is true.
+// rederiveAll updates every step from the board at its place. If a lower technique now shows the
+// same conclusions, because other steps come first, it uses the lower technique, unless keep is
+// true.
 //
 // After: the steps are on the board.
-func (v *view) tell(steps []Step, keep bool, o Options) (out []Step) {
+func (v *view) rederiveAll(steps []Step, keep bool, o Options) (out []Step) {
 	for k := range steps {
 		for t := steps[k]; v.Meter().Err() == nil; {
 			follows := v.Rederive(&t, true)

@@ -101,7 +101,7 @@ func (v *Solver) climb(limit Rung) Grade {
 		open := b.Open()
 		n := b.Apply(r)
 		if n == 0 {
-			curve.closed(r, open)
+			curve.exhausted(r, open)
 			r++
 			continue
 		}
@@ -112,7 +112,7 @@ func (v *Solver) climb(limit Rung) Grade {
 			g.Stops++
 		}
 		v.curve = append(v.curve, Turn{r, n})
-		curve.turn(r, open)
+		curve.applied(r, open)
 		cost += v.ladder.Technique(r).Weight * harmonic(n)
 		r = 1
 	}

@@ -70,13 +70,13 @@ func (l *Ladder) Hint(ctx context.Context, in Position, o Options) (*Advice, err
 	}
 	v := l.view(ctx, in.Puzzle, o)
 	a := &Advice{Ladder: l, Puzzle: in.Puzzle}
-	wrong, ok := v.place(in)
+	wrong, ok := v.setMarks(in)
 	switch {
 	case !ok:
 	case wrong != nil:
-		a.Wrong = v.worst(wrong, in, o)
+		a.Wrong = v.pickWrong(wrong, in, o)
 	default:
-		if steps := v.turnBack(v.way(o, nil)); len(steps) > 0 {
+		if steps := v.toPuzzle(v.route(o, nil)); len(steps) > 0 {
 			a.Step, a.Left = &steps[0], len(steps)-1
 		}
 	}
@@ -84,19 +84,19 @@ func (l *Ladder) Hint(ctx context.Context, in Position, o Options) (*Advice, err
 }
 
 // Open returns all steps that are open in a position, the simplest first: each mark by the lowest
-// technique that concludes it, unless simpler steps light the cell. The techniques of the last level
-// take long, so Open tries each of them only if there is no simpler step. The position is as for Hint;
-// if a mark is wrong, there are no steps. If the effort limit is reached first, Open returns the
-// steps found so far and ErrPartial.
+// technique that concludes it, unless simpler steps light the cell. The techniques of the last
+// level take long, so Open tries each of them only if there is no simpler step. The position is as
+// for Hint; if a mark is wrong, there are no steps. If the effort limit is reached first, Open
+// returns the steps found so far and ErrPartial.
 func (l *Ladder) Open(ctx context.Context, in Position, o Options) (open []Step, err error) {
 	if err := l.checkPosition(in, o); err != nil {
 		return nil, err
 	}
 	v := l.view(ctx, in.Puzzle, o)
-	if wrong, ok := v.place(in); !ok || wrong != nil {
+	if wrong, ok := v.setMarks(in); !ok || wrong != nil {
 		return nil, v.Meter().Err()
 	}
-	told := map[puzzle.Point]bool{}
+	listed := map[puzzle.Point]bool{}
 	for r := Rung(1); r <= o.Limit && (r <= l.BelowLast() || len(open) == 0) && !v.Meter().Exhausted(); r++ {
 		steps := v.All(r, o)
 		slices.SortStableFunc(steps, func(a, b Step) int { return v.first(&a).Compare(v.first(&b)) })
@@ -106,16 +106,16 @@ func (l *Ladder) Open(ctx context.Context, in Position, o Options) (open []Step,
 				return nil, err
 			}
 			t := &steps[k]
-			if v.untold(t, told) {
-				open = append(open, v.turnBack(steps[k:k+1])...)
-				lit = append(lit, v.closes(t)...)
+			if v.dropListed(t, listed) {
+				open = append(open, v.toPuzzle(steps[k:k+1])...)
+				lit = append(lit, v.decides(t)...)
 			}
 			for _, at := range t.Concluded() {
-				told[at] = true
+				listed[at] = true
 			}
 		}
 		for _, at := range lit {
-			told[at] = true
+			listed[at] = true
 		}
 	}
 	if err := v.Meter().Err(); err != nil || !v.Meter().Exhausted() {
@@ -142,14 +142,14 @@ func (v *view) first(t *Step) puzzle.Point {
 	if len(cells) == 0 {
 		cells = t.Dots
 	}
-	return turnAll(cells, v.back)[0]
+	return mapPoints(cells, v.onPuzzle)[0]
 }
 
-// untold removes the marks of simpler steps from a step, if the technique can show the other marks
-// alone. It reports whether any mark is left.
-func (v *view) untold(t *Step, told map[puzzle.Point]bool) bool {
+// dropListed removes the marks of simpler steps from a step, if the technique can show the other
+// marks alone. It reports whether any mark is left.
+func (v *view) dropListed(t *Step, listed map[puzzle.Point]bool) bool {
 	less := *t
-	known := func(at puzzle.Point) bool { return told[at] }
+	known := func(at puzzle.Point) bool { return listed[at] }
 	less.Lamps = slices.DeleteFunc(slices.Clone(t.Lamps), known)
 	less.Dots = slices.DeleteFunc(slices.Clone(t.Dots), known)
 	switch {
@@ -164,15 +164,15 @@ func (v *view) untold(t *Step, told map[puzzle.Point]bool) bool {
 // ErrPartial means that the effort limit was reached before every open step was found.
 var ErrPartial = errors.New("the effort limit ended the search for open steps; there may be more")
 
-// place makes the right marks of a position and returns the wrong ones. It reports false if marks
-// contradict each other.
-func (v *view) place(in Position) (wrong []Wrong, ok bool) {
+// setMarks makes the right marks of a position and returns the wrong ones. It reports false if
+// marks contradict each other.
+func (v *view) setMarks(in Position) (wrong []Wrong, ok bool) {
 	put := func(at puzzle.Point, lamp bool) bool {
 		if in.Solution != nil && lamp != in.Solution.Has(at) {
 			wrong = append(wrong, Wrong{At: at, Lamp: lamp})
 			return true
 		}
-		return v.Set(v.point(at), lamp)
+		return v.Set(v.onBoard(at), lamp)
 	}
 	for _, at := range in.Lamps {
 		if !put(at, true) {
@@ -187,11 +187,11 @@ func (v *view) place(in Position) (wrong []Wrong, ok bool) {
 	return wrong, true
 }
 
-// worst returns the wrong mark with the simplest reason: a lamp that lights it, or a single step
-// that shows the opposite. If no mark has such a reason, it returns the first mark with all the
-// steps that lead to the opposite. These steps are of the last level only if simpler steps do not
-// suffice.
-func (v *view) worst(wrong []Wrong, in Position, o Options) *Wrong {
+// pickWrong returns the wrong mark with the simplest reason: a lamp that lights it, or a single
+// step that shows the opposite. If no mark has such a reason, it returns the first mark with all
+// the steps that lead to the opposite. These steps are of the last level only if simpler steps do
+// not suffice.
+func (v *view) pickWrong(wrong []Wrong, in Position, o Options) *Wrong {
 	for k := range wrong {
 		w := &wrong[k]
 		w.others = len(wrong) - 1
@@ -202,11 +202,11 @@ func (v *view) worst(wrong []Wrong, in Position, o Options) *Wrong {
 	simple := o
 	simple.Limit = min(o.Limit, v.ladder.BelowLast())
 	for _, o := range []Options{simple, o} {
-		if w := v.oneStep(wrong, o); w != nil {
+		if w := v.simplestOpposite(wrong, o); w != nil {
 			return w
 		}
-		start, at := v.now(), v.point(wrong[0].At)
-		wrong[0].Why = v.turnBack(v.way(o, &at))
+		start, at := v.closedCells(), v.onBoard(wrong[0].At)
+		wrong[0].Why = v.toPuzzle(v.route(o, &at))
 		if v.Back(start); len(wrong[0].Why) > 0 {
 			break
 		}
@@ -214,25 +214,25 @@ func (v *view) worst(wrong []Wrong, in Position, o Options) *Wrong {
 	return &wrong[0]
 }
 
-// oneStep returns the wrong mark whose opposite has the simplest step, or nil.
-func (v *view) oneStep(wrong []Wrong, o Options) (pick *Wrong) {
+// simplestOpposite returns the wrong mark whose opposite has the simplest step, or nil.
+func (v *view) simplestOpposite(wrong []Wrong, o Options) (pick *Wrong) {
 	var best *Step
 	for k := range wrong {
 		w := &wrong[k]
-		t := v.ladder.Show(v.Board, o, v.point(w.At), !w.Lamp, false)
+		t := v.ladder.Show(v.Board, o, v.onBoard(w.At), !w.Lamp, false)
 		if t != nil && (best == nil || cmp.Or(cmp.Compare(t.Rung, best.Rung), cmp.Compare(t.Rules(), best.Rules()), cmp.Compare(t.Length(), best.Length())) < 0) {
 			pick, best = w, t
 		}
 	}
 	if pick != nil {
-		pick.Why = v.turnBack([]Step{*best})
+		pick.Why = v.toPuzzle([]Step{*best})
 	}
 	return pick
 }
 
 // light returns a right lamp that lights a wrong lamp, or nil.
 func (v *view) light(w *Wrong, in Position) *puzzle.Point {
-	if known, _ := v.At(v.point(w.At)); !w.Lamp || !known || !in.Puzzle.Genre.Lights() {
+	if known, _ := v.At(v.onBoard(w.At)); !w.Lamp || !known || !in.Puzzle.Genre.Lights() {
 		return nil
 	}
 	for _, at := range in.Lamps {
@@ -274,11 +274,11 @@ func (a *Advice) Text() string {
 	case n == 0:
 		return say("%s.", text)
 	case n == 1:
-		told := a.Ladder.Text(a.Puzzle, &w.Why[0])
-		if would, ok := strings.CutPrefix(told, say("A lamp at %v would", w.At)); ok && w.others == 0 {
+		shown := a.Ladder.Text(a.Puzzle, &w.Why[0])
+		if would, ok := strings.CutPrefix(shown, say("A lamp at %v would", w.At)); ok && w.others == 0 {
 			return say("%s: it would%s", text, would)
 		}
-		return say("%s. %s: %s", text, without, told)
+		return say("%s. %s: %s", text, without, shown)
 	}
 	proof := Proof{Ladder: a.Ladder, Puzzle: a.Puzzle, At: w.At, Known: true, Lamp: !w.Lamp, Steps: w.Why}
 	return say("%s. %s, these steps show the opposite:", text, without) + "\n" + proof.Text()

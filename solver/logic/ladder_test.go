@@ -58,10 +58,10 @@ func TestCurve(t *testing.T) {
 		for r := Rung(1); r <= 5; r++ {
 			rest, weight := 1.0, float64(stairs.Technique(r).Weight)
 			for range rng.IntN(4) {
-				c.turn(r, open)
-				c.turn(1, open) // turns of lower techniques do not count again
+				c.applied(r, open)
+				c.applied(1, open) // turns of lower techniques do not count again
 				if r > 1 {
-					c.closed(r-1, open)
+					c.exhausted(r-1, open)
 				} else {
 					rest *= 0.75
 					sum += weight * rest / 3 * float64(open)
@@ -70,7 +70,7 @@ func TestCurve(t *testing.T) {
 				rest *= 0.75
 				open -= rng.IntN(open + 1)
 			}
-			c.closed(r, open)
+			c.exhausted(r, open)
 			sum += weight * rest * float64(open)
 		}
 		want := 10*sum/float64(cells) + 10*20

@@ -8,14 +8,14 @@ import (
 )
 
 // arrange puts steps into an order in which each step is near the step before it. A step may come
-// as soon as all cells that it read as known are known. Of the easiest steps that may come next, the
-// nearest comes next; if the order is grouped, the first one that concludes the same kind of mark
-// as the step before. The board is as before the steps.
+// as soon as all cells that it read as known are known. Of the easiest steps that may come next,
+// the nearest comes next; if the order is grouped, the first one that concludes the same kind of
+// mark as the step before. The board is as before the steps.
 //
 // Invariant: the steps in out are on the board, so in the original order, the first step of rest
 // may come next.
 func (v *view) arrange(steps []Step, o Options) (out []Step) {
-	start := v.now()
+	start := v.closedCells()
 	defer func() { v.Back(start) }()
 	rest := make([]*needStep, len(steps))
 	for k := range steps {

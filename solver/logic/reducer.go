@@ -18,7 +18,8 @@ type Tracked interface {
 	Size() (cells, counts int)
 
 	// Deduce returns the number of conclusions of a technique. Antecedents appends the counts that
-	// conclusion k depends on; it is called before any conclusion is made. Assert makes conclusion k.
+	// conclusion k depends on; it is called before any conclusion is made. Assert makes conclusion
+	// k.
 	Deduce(r Rung) int
 	Antecedents(r Rung, k int, out []int32) []int32
 	Assert(k int)
@@ -172,8 +173,8 @@ func (v *Reducer) undoReaders(count int32, after int64) {
 	}
 }
 
-// undoDependents lists all dependents, or stops if there are more than most, and undoes these marks.
-// It reports whether the list is complete. A cell that another lamp lights stays closed.
+// undoDependents lists all dependents, or stops if there are more than most, and undoes these
+// marks. It reports whether the list is complete. A cell that another lamp lights stays closed.
 func (v *Reducer) undoDependents(most int) (all bool) {
 	k := 0
 	for ; k < len(v.undone) && len(v.undone) <= most; k++ {

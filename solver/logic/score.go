@@ -26,8 +26,8 @@ func newCurve(l *Ladder) curve {
 	return curve{ladder: l, at: 1, factor: unit}
 }
 
-// turn records that a technique found something while a number of cells was open.
-func (c *curve) turn(r Rung, open int) {
+// applied records that a technique found something while a number of cells was open.
+func (c *curve) applied(r Rung, open int) {
 	if r == c.at {
 		part := c.factor / 4
 		c.sum += c.weight(r) * part * int64(open)
@@ -35,8 +35,8 @@ func (c *curve) turn(r Rung, open int) {
 	}
 }
 
-// closed records that a technique found nothing while a number of cells was open.
-func (c *curve) closed(r Rung, open int) {
+// exhausted records that a technique found nothing while a number of cells was open.
+func (c *curve) exhausted(r Rung, open int) {
 	if r == c.at {
 		c.sum += c.weight(r) * c.factor * int64(open)
 		c.at, c.factor = r+1, unit

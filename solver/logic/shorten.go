@@ -6,11 +6,11 @@ import (
 	"akari/puzzle"
 )
 
-// need leaves out steps of a way that are not needed to reach its end. It does this twice. First it
-// leaves out conclusions of hard steps, that is, steps above the easiest level. A person makes easy
-// steps as soon as they are possible. So a hard step is worth an explanation only if the other hard
-// steps and the easy steps do not reach the end without it. Then it leaves out easy steps without
-// which each other step still follows.
+// need leaves out steps of a route that are not needed to reach its end. It does this twice. First
+// it leaves out conclusions of hard steps, that is, steps above the easiest level. A person makes
+// easy steps as soon as they are possible. So a hard step is worth an explanation only if the other
+// hard steps and the easy steps do not reach the end without it. Then it leaves out easy steps
+// without which each other step still follows.
 //
 // Techniques are monotone, so a step follows as long as everything that it read is known. A trial
 // checks only the steps that read a cell that is open now. It ends when the other steps have closed
@@ -27,17 +27,18 @@ type need struct {
 	reached func() bool
 }
 
-// needStep is a step or, if the technique can conclude one mark alone, one conclusion of a hard step.
+// needStep is a step or, if the technique can conclude one mark alone, one conclusion of a hard
+// step.
 type needStep struct {
 	Step
-	from  int            // the index of the step in the way
+	from  int            // the index of the step in the route
 	read  []puzzle.Point // the known cells that the step examined when it was first made
 	tried bool
 }
 
-// shorten returns a way with only the steps that are needed. If whole is true, the way leads to the
-// solution, so every lamp is needed. The board is as before the first step. If the effort limit is
-// reached, the way is longer than necessary.
+// shorten returns a route with only the steps that are needed. If whole is true, the route leads to
+// the solution, so every lamp is needed. The board is as before the first step. If the effort limit
+// is reached, the route is longer than necessary.
 func (v *view) shorten(steps []Step, whole bool, o Options, reached func() bool) []Step {
 	easy := v.ladder.Levels[0].Hi
 	steps = v.leaveOut(steps, func(*Step) bool { return true }, &need{v: v, easy: easy, reached: reached}, o)
@@ -46,10 +47,10 @@ func (v *view) shorten(steps []Step, whole bool, o Options, reached func() bool)
 }
 
 // leaveOut leaves out steps that may go, the hardest steps first and, among equals, the last first.
-// It returns the same way if nothing can be left out. The board is as before the first step.
+// It returns the same route if nothing can be left out. The board is as before the first step.
 func (v *view) leaveOut(steps []Step, mayGo func(*Step) bool, n *need, o Options) []Step {
 	defer v.Meter().Apart(o.Work)()
-	start := v.now()
+	start := v.closedCells()
 	defer func() { v.Back(start) }()
 	for k := range steps {
 		for _, one := range v.ones(&steps[k]) {
@@ -61,7 +62,7 @@ func (v *view) leaveOut(steps []Step, mayGo func(*Step) bool, n *need, o Options
 	all := len(n.steps)
 	n.at = make([]int, all+1)
 	n.free()
-	n.at[0] = v.now()
+	n.at[0] = v.closedCells()
 	n.seek(all)
 	for k := n.next(); k >= 0 && !v.Meter().Exhausted(); k = n.next() {
 		n.steps[k].tried = true
@@ -75,7 +76,7 @@ func (v *view) leaveOut(steps []Step, mayGo func(*Step) bool, n *need, o Options
 		return steps
 	}
 	v.Back(start)
-	return n.way(o)
+	return n.route(o)
 }
 
 // next returns the index of the next step to try: the last of the hardest untried steps, or -1 if
@@ -99,7 +100,7 @@ func (n *need) seek(k int) {
 	for n.now < k {
 		n.make(n.steps[n.now])
 		n.now++
-		n.at[n.now] = n.v.now()
+		n.at[n.now] = n.v.closedCells()
 	}
 }
 
@@ -131,7 +132,7 @@ func (n *need) follows(t *needStep) bool {
 // between the steps, the other steps may come in another order. without returns the other steps and
 // whether they reach the end. The first k steps are on the board.
 func (n *need) without(k int) (made []*needStep, reached bool) {
-	closed := n.v.closes(&n.steps[k].Step)
+	closed := n.v.decides(&n.steps[k].Step)
 	for late := slices.Clone(n.steps[k+1:]); !n.reached(); {
 		if !slices.ContainsFunc(closed, n.v.open) {
 			return append(made, late...), true // the board has everything that it has with step k
@@ -150,10 +151,11 @@ func (n *need) without(k int) (made []*needStep, reached bool) {
 	return made, true
 }
 
-// way returns the steps that are left, with the easy ones. It joins conclusions of one step again.
-func (n *need) way(o Options) (way []Step) {
+// route returns the steps that are left, with the easy ones. It joins conclusions of one step
+// again.
+func (n *need) route(o Options) (route []Step) {
 	o.Limit = n.easy
-	way = n.v.climb(o, n.reached)
+	route = n.v.climb(o, n.reached)
 	for k := 0; k < len(n.steps); {
 		t := n.steps[k].Step
 		n.v.Rederive(&t, false)
@@ -171,9 +173,9 @@ func (n *need) way(o Options) (way []Step) {
 			continue
 		}
 		n.v.Make(&t)
-		way = append(append(way, t), n.v.climb(o, n.reached)...)
+		route = append(append(route, t), n.v.climb(o, n.reached)...)
 	}
-	return way
+	return route
 }
 
 // ones returns a step for each conclusion, lamps first, or the step itself if it is easy or whole.

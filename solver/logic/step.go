@@ -140,54 +140,54 @@ func (t *Step) Marks(lamp bool) []puzzle.Point {
 // Concluded lists the lamps and the dots that the step concludes.
 func (t *Step) Concluded() []puzzle.Point { return slices.Concat(t.Lamps, t.Dots) }
 
-// turned returns the step with its points mapped by f.
-func (t *Step) turned(f func(puzzle.Point) puzzle.Point) Step {
+// mapped returns the step with its points mapped by f.
+func (t *Step) mapped(f func(puzzle.Point) puzzle.Point) Step {
 	out := *t
 	for _, cells := range []*[]puzzle.Point{&out.Clues, &out.Dark, &out.Cells, &out.Lamps, &out.Dots} {
-		*cells = turnAll(*cells, f)
+		*cells = mapPoints(*cells, f)
 	}
 	out.Ways = nil
 	for _, way := range t.Ways {
-		out.Ways = append(out.Ways, turnAll(way, f))
+		out.Ways = append(out.Ways, mapPoints(way, f))
 	}
 	slices.SortFunc(out.Ways, func(a, b puzzle.Lamps) int { return slices.CompareFunc(a, b, puzzle.Point.Compare) })
 	if t.Suppose != nil {
-		u := t.Suppose.turned(f)
+		u := t.Suppose.mapped(f)
 		out.Suppose = &u
 	}
-	out.Bounds = turnBounds(t.Bounds, f)
-	out.Cases, out.Refuted = turnEach(t.Cases, f), turnEach(t.Refuted, f)
-	out.Split = turnOne(t.Split, f)
+	out.Bounds = mapBounds(t.Bounds, f)
+	out.Cases, out.Refuted = mapSuppositions(t.Cases, f), mapSuppositions(t.Refuted, f)
+	out.Split = mapPoint(t.Split, f)
 	return out
 }
 
-func (u *Supposition) turned(f func(puzzle.Point) puzzle.Point) Supposition {
-	out := Supposition{Lamps: turnAll(u.Lamps, f), Dots: turnAll(u.Dots, f), Run: turnAll(u.Run, f), Lights: u.Lights, Bounds: turnBounds(u.Bounds, f)}
+func (u *Supposition) mapped(f func(puzzle.Point) puzzle.Point) Supposition {
+	out := Supposition{Lamps: mapPoints(u.Lamps, f), Dots: mapPoints(u.Dots, f), Run: mapPoints(u.Run, f), Lights: u.Lights, Bounds: mapBounds(u.Bounds, f)}
 	for k := range u.Steps {
-		out.Steps = append(out.Steps, u.Steps[k].turned(f))
+		out.Steps = append(out.Steps, u.Steps[k].mapped(f))
 	}
 	if u.End != nil {
 		end := *u.End
-		end.At, end.With = f(end.At), turnOne(end.With, f)
+		end.At, end.With = f(end.At), mapPoint(end.With, f)
 		out.End = &end
 	}
 	return out
 }
 
-func turnEach(all []Supposition, f func(puzzle.Point) puzzle.Point) (out []Supposition) {
+func mapSuppositions(all []Supposition, f func(puzzle.Point) puzzle.Point) (out []Supposition) {
 	for k := range all {
-		out = append(out, all[k].turned(f))
+		out = append(out, all[k].mapped(f))
 	}
 	return out
 }
 
-func turnBounds(all []Bound, f func(puzzle.Point) puzzle.Point) (out []Bound) {
+func mapBounds(all []Bound, f func(puzzle.Point) puzzle.Point) (out []Bound) {
 	for _, b := range all {
-		turned := Bound{nil, turnAll(b.Run, f), b.Most, b.Lights}
+		mapped := Bound{nil, mapPoints(b.Run, f), b.Most, b.Lights}
 		for _, at := range b.Clues {
-			turned.Clues = append(turned.Clues, f(at))
+			mapped.Clues = append(mapped.Clues, f(at))
 		}
-		if c := turned.Clues; len(c) > 1 { // its diagonals stay the same
+		if c := mapped.Clues; len(c) > 1 { // its diagonals stay the same
 			if c[0].Compare(c[3]) > 0 {
 				c[0], c[3] = c[3], c[0]
 			}
@@ -195,13 +195,13 @@ func turnBounds(all []Bound, f func(puzzle.Point) puzzle.Point) (out []Bound) {
 				c[1], c[2] = c[2], c[1]
 			}
 		}
-		out = append(out, turned)
+		out = append(out, mapped)
 	}
 	return out
 }
 
-// turnAll returns the mapped points of cells, in reading order.
-func turnAll[L ~[]puzzle.Point](cells L, f func(puzzle.Point) puzzle.Point) L {
+// mapPoints returns the mapped points of cells, in reading order.
+func mapPoints[L ~[]puzzle.Point](cells L, f func(puzzle.Point) puzzle.Point) L {
 	if cells == nil {
 		return nil
 	}
@@ -213,10 +213,10 @@ func turnAll[L ~[]puzzle.Point](cells L, f func(puzzle.Point) puzzle.Point) L {
 	return out
 }
 
-func turnOne(at *puzzle.Point, f func(puzzle.Point) puzzle.Point) *puzzle.Point {
+func mapPoint(at *puzzle.Point, f func(puzzle.Point) puzzle.Point) *puzzle.Point {
 	if at == nil {
 		return nil
 	}
-	turned := f(*at)
-	return &turned
+	mapped := f(*at)
+	return &mapped
 }

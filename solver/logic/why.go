@@ -28,10 +28,10 @@ func (l *Ladder) Why(ctx context.Context, in Position, at puzzle.Point, o Option
 	}
 	v := l.view(ctx, in.Puzzle, o)
 	proof := &Proof{Ladder: l, Puzzle: in.Puzzle, At: at}
-	if _, ok := v.place(in); ok {
-		goal := v.point(at)
+	if _, ok := v.setMarks(in); ok {
+		goal := v.onBoard(at)
 		if proof.Known, proof.Lamp = v.At(goal); !proof.Known {
-			proof.Steps = v.turnBack(v.way(o, &goal))
+			proof.Steps = v.toPuzzle(v.route(o, &goal))
 			proof.Known, proof.Lamp = v.At(goal)
 		}
 	}
@@ -51,19 +51,19 @@ func (l *Ladder) WhyNot(ctx context.Context, in Position, at puzzle.Point, o Opt
 	}
 	steps := proof.Steps
 	v := l.view(ctx, in.Puzzle, o)
-	v.place(in)
-	start, goal := v.now(), v.point(at)
+	v.setMarks(in)
+	start, goal := v.closedCells(), v.onBoard(at)
 	var before []Step
 	for k := range steps {
 		if t := v.ladder.Show(v.Board, o, goal, false, true); t != nil {
 			v.Back(start)
 			n := &need{v: v, reached: func() bool { return !v.open(goal) }}
 			before = v.leaveOut(append(before, *t), func(*Step) bool { return true }, n, o)
-			before = v.tell(before, true, o) // the last step must stay a what-if
-			proof.Steps = v.turnBack(before)
+			before = v.rederiveAll(before, true, o) // the last step must stay a what-if
+			proof.Steps = v.toPuzzle(before)
 			break
 		}
-		t := steps[k].turned(v.point)
+		t := steps[k].mapped(v.onBoard)
 		v.Make(&t)
 		before = append(before, t)
 	}

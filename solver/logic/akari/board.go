@@ -68,8 +68,8 @@ func (s *state) forget() {
 	}
 }
 
-// deductions lists all conclusions of a technique from the current board. A conclusion is listed once
-// for each way to reach it.
+// deductions lists all conclusions of a technique from the current board. A conclusion is listed
+// once for each way to reach it.
 func (s *state) deductions(r logic.Rung) []deduction {
 	s.forget()
 	s.everyWay = true

@@ -5,8 +5,8 @@ import "iter"
 // Techniques read counts: the tally of a clue, and the runs of a dark cell. A count has a number: i
 // for the tally of cell i, and len(marks)+l for run l.
 
-// antecedent is what closed a cell: a node of the implication graph with an id, or, if node is none,
-// the supposition itself.
+// antecedent is what closed a cell: a node of the implication graph with an id, or, if node is
+// none, the supposition itself.
 type antecedent struct {
 	graph int64
 	node  int32

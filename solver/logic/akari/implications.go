@@ -113,9 +113,9 @@ func (g *graph) apply(r logic.Rung) []refutation {
 	return nil
 }
 
-// applyKept examines the kept rules even if nothing has changed beside them. As long as simpler steps
-// are open on the board, these rules may conclude something; that must not depend on changes that
-// other rules have made beside them.
+// applyKept examines the kept rules even if nothing has changed beside them. As long as simpler
+// steps are open on the board, these rules may conclude something; that must not depend on changes
+// that other rules have made beside them.
 func (g *graph) applyKept(r logic.Rung) {
 	s := g.s
 	for _, i := range g.rules {
@@ -125,8 +125,8 @@ func (g *graph) applyKept(r logic.Rung) {
 	}
 }
 
-// explain adds to an implication above counting its step with reasons. It reports false if the rules
-// that the supposition may use do not suffice.
+// explain adds to an implication above counting its step with reasons. It reports false if the
+// rules that the supposition may use do not suffice.
 func (g *graph) explain(e *implication) bool {
 	s, row := g.s, g.s.row(e.rung)
 	if !row.shadow && !row.supposes() {

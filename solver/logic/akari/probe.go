@@ -72,7 +72,8 @@ func (v *Prober) load(p *puzzle.Puzzle) {
 	s.climb(s.upTo(counting))
 }
 
-// saturateSmall does what saturate does for short and long what-ifs, on a board that fits into sets.
+// saturateSmall does what saturate does for short and long what-ifs, on a board that fits into
+// sets.
 func (v *Prober) saturateSmall(rounds int) {
 	b, m := &v.small, &v.marks
 	solution, next := b.SetOf(v.on), int32(0)
@@ -95,8 +96,8 @@ func (v *Prober) saturateSmall(rounds int) {
 	}
 }
 
-// saturate makes all conclusions of the what-ifs of a rung. Inside these what-ifs it uses the simpler
-// techniques.
+// saturate makes all conclusions of the what-ifs of a rung. Inside these what-ifs it uses the
+// simpler techniques.
 func (v *Prober) saturate(r logic.Rung) {
 	s := &v.s
 	t := s.row(r)

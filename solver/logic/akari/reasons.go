@@ -114,8 +114,8 @@ func (s *state) stepOfImplication(e *implication) (t logic.Step) {
 	return t
 }
 
-// sameReason reports whether two implications are from the same pair, or have the same mark from the
-// same clue or dark cell.
+// sameReason reports whether two implications are from the same pair, or have the same mark from
+// the same clue or dark cell.
 func (s *state) sameReason(a, b *implication) bool {
 	return a.rung == b.rung && a.sameSource(b.deduction) && (s.row(b.rung).pair || a.mark == b.mark)
 }

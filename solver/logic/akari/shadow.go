@@ -31,9 +31,10 @@ func (s *state) completes(i int32) bool {
 	return false
 }
 
-// castsShadow reports whether a lamp in the cell, and dots beside the clues that it completes, starve
-// a clue or leave a dark cell without a spot. If the lower techniques find nothing more, the light of
-// the lamp alone breaks no rule, so only the dots matter, and the effort limit does not count them.
+// castsShadow reports whether a lamp in the cell, and dots beside the clues that it completes,
+// starve a clue or leave a dark cell without a spot. If the lower techniques find nothing more, the
+// light of the lamp alone breaks no rule, so only the dots matter, and the effort limit does not
+// count them.
 func (s *state) castsShadow(i int32) bool {
 	start := len(s.trail)
 	from, closed := s.shadow(i), s.kept == nil && !s.everyWay
@@ -48,8 +49,8 @@ func (s *state) castsShadow(i int32) bool {
 	return bad
 }
 
-// shadow puts a lamp in a cell, and dots beside the clues that it completes. It returns the length of
-// the trail before these dots.
+// shadow puts a lamp in a cell, and dots beside the clues that it completes. It returns the length
+// of the trail before these dots.
 func (s *state) shadow(i int32) int {
 	s.light(i)
 	lit := len(s.trail)

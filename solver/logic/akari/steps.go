@@ -28,8 +28,8 @@ func (s *state) addMark(cell int32, m mark, lamps, dots *[]puzzle.Point) {
 	*to = append(*to, s.Point(cell))
 }
 
-// step describes deductions of a technique that does not suppose. The deductions have the same source.
-// The board is as it was when they were found.
+// step describes deductions of a technique that does not suppose. The deductions have the same
+// source. The board is as it was when they were found.
 func (s *state) step(r logic.Rung, group []deduction) logic.Step {
 	t := s.newStep(r, group)
 	if s.row(r).shadow {
@@ -252,7 +252,8 @@ func (s *state) simplest(r logic.Rung, found []deduction, end func()) (best *log
 	return best
 }
 
-// stepFor returns the step of one deduction; if its source is a clue, with all deductions of the clue.
+// stepFor returns the step of one deduction; if its source is a clue, with all deductions of the
+// clue.
 func (s *state) stepFor(r logic.Rung, f deduction) *logic.Step {
 	if s.row(r).supposes() {
 		c := s.claimFor(r, f)
@@ -272,8 +273,8 @@ func (s *state) stepFor(r logic.Rung, f deduction) *logic.Step {
 	return &t
 }
 
-// refuteOpposites adds to the step of a pair, for each conclusion, a refutation of the opposite by counting
-// only these two rules. If counting does not refute every opposite, argue adds nothing.
+// refuteOpposites adds to the step of a pair, for each conclusion, a refutation of the opposite by
+// counting only these two rules. If counting does not refute every opposite, it adds nothing.
 func (s *state) refuteOpposites(t *logic.Step) {
 	if !s.row(t.Rung).pair {
 		return

@@ -99,7 +99,8 @@ func (s *state) upTo(d depth) logic.Rung {
 
 func onDots(mark) markKind { return dotsOnly }
 
-// onFullOrShort: a clue with all its lamps makes dots, and a clue that is short of cells makes lamps.
+// onFullOrShort: a clue with all its lamps makes dots, and a clue that is short of cells makes
+// lamps.
 func onFullOrShort(m mark) markKind {
 	if m == dot {
 		return lampsOnly

@@ -34,8 +34,8 @@ func (s *state) Antecedents(r logic.Rung, k int, out []int32) []int32 {
 	return out
 }
 
-// refuting lists the clues and dark cells that refute the opposite of a deduction. The state is as it
-// was when the technique found the deduction.
+// refuting lists the clues and dark cells that refute the opposite of a deduction. The state is as
+// it was when the technique found the deduction.
 func (s *state) refuting(r logic.Rung, f deduction) (rules []int32) {
 	if s.row(r).shadow {
 		clues, why := s.refuteShadow(f, nil)
@@ -107,7 +107,8 @@ func (s *state) Restore(i int32, isLamp bool) {
 	}
 }
 
-// SwitchClue stores a clue n that is off as -2-n, because a caller may change the puzzle in the meantime.
+// SwitchClue stores a clue n that is off as -2-n, because a caller may change the puzzle in the
+// meantime.
 func (s *state) SwitchClue(at puzzle.Point, on bool) (int32, bool) {
 	i := s.cell(at)
 	clue := &s.tallies[i].clue

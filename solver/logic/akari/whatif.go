@@ -95,8 +95,8 @@ func (s *state) countClues(n int) bool {
 	return s.makeFound(start)
 }
 
-// lightOnlySpots puts lamps at the only spots of dark cells in the runs of the cells that have changed
-// since the trail had n entries. It reports false if there is a contradiction.
+// lightOnlySpots puts lamps at the only spots of dark cells in the runs of the cells that have
+// changed since the trail had n entries. It reports false if there is a contradiction.
 func (s *state) lightOnlySpots(n int) bool {
 	start := len(s.found)
 	s.pass++
@@ -107,8 +107,8 @@ func (s *state) lightOnlySpots(n int) bool {
 	return s.makeFound(start)
 }
 
-// makeFound makes the marks found from index start on, and removes them from the list. It reports false
-// if marks contradict each other.
+// makeFound makes the marks found from index start on, and removes them from the list. It reports
+// false if marks contradict each other.
 func (s *state) makeFound(start int) bool {
 	for _, f := range s.found[start:] {
 		s.broken = !s.set(f.cell, f.mark) || s.broken
@@ -117,8 +117,8 @@ func (s *state) makeFound(start int) bool {
 	return !s.broken
 }
 
-// climbFromBase makes all conclusions of the rungs up to the limit from the changes since s.base. It reports
-// whether they lead to a contradiction. It restores what the techniques have looked at.
+// climbFromBase makes all conclusions of the rungs up to the limit from the changes since s.base.
+// It reports whether they lead to a contradiction. It restores what the techniques have looked at.
 func (s *state) climbFromBase(limit logic.Rung) bool {
 	looked, solution := s.looked, s.solution
 	s.solution = nil // under a supposition, marks of the solution may be refuted

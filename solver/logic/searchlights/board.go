@@ -9,15 +9,15 @@ import (
 
 // Apply makes every mark that the technique concludes now. See logic.Board.
 func (s *state) Apply(r logic.Rung) int {
-	found := s.find(r) // find everything on one board, so that the number of findings does not depend on their order
+	found := s.deductions(r) // find everything on one board, so that the number of deductions does not depend on their order
 	for _, f := range found {
 		s.write(f)
 	}
 	return len(found)
 }
 
-// write makes the marks of a finding.
-func (s *state) write(f finding) {
+// write makes the marks of a deduction.
+func (s *state) write(f deduction) {
 	for _, cell := range f.cells {
 		s.broken = !s.Set(s.Point(cell), f.m == lamp) || s.broken
 	}

@@ -3,11 +3,11 @@ package searchlights
 // bound is the least and the largest number of lights that a run can have.
 type bound struct{ lo, hi int32 }
 
-// byMarks stands for no events: the marks alone imply the bounds.
+// byMarks stands for no implications: the marks alone imply the bounds.
 var byMarks = bound{none, none}
 
-// past is an earlier bound of a run.
-type past struct {
+// oldBound is an earlier bound of a run.
+type oldBound struct {
 	run int32
 	bound
 	by bound
@@ -16,9 +16,9 @@ type past struct {
 // forget resets the bounds to what the marks alone imply.
 func (s *state) forget() {
 	for i := range s.bounds {
-		s.bounds[i], s.by[i] = bound{s.lamps[i], s.lamps[i] + s.opens[i]}, byMarks
+		s.bounds[i], s.boundedBy[i] = bound{s.lamps[i], s.lamps[i] + s.opens[i]}, byMarks
 	}
-	s.past, s.events = s.past[:0], s.events[:0]
+	s.oldBounds, s.implications = s.oldBounds[:0], s.implications[:0]
 	s.changed.clear()
 	s.stale.clear()
 	for i := range s.clues {
@@ -35,7 +35,7 @@ func (s *state) settle() bool {
 	}
 	s.given = s.given[:0]
 	for i := range s.bounds {
-		if _, ok := s.choiceless(int32(i)); ok {
+		if _, ok := s.forcedMark(int32(i)); ok {
 			s.given = append(s.given, int32(i))
 		}
 	}
@@ -43,10 +43,10 @@ func (s *state) settle() bool {
 	return s.failed() == nil
 }
 
-// bind replaces the bounds of a run. The new bounds follow from some events.
-func (s *state) bind(run int32, b, by bound) {
-	s.past = append(s.past, past{run, s.bounds[run], s.by[run]})
-	s.bounds[run], s.by[run] = b, by
+// setBounds replaces the bounds of a run. The new bounds follow from some implications.
+func (s *state) setBounds(run int32, b, by bound) {
+	s.oldBounds = append(s.oldBounds, oldBound{run, s.bounds[run], s.boundedBy[run]})
+	s.bounds[run], s.boundedBy[run] = b, by
 	s.changed.add(run)
 	for _, c := range s.ends[run] {
 		if c != none {
@@ -121,42 +121,42 @@ func (s *state) solve(q *equation) bool {
 
 // narrow stores the bounds that an equation gives to a run.
 func (s *state) narrow(q *equation, r int32, b bound) {
-	if !s.next.in[r] {
-		s.soon[r], s.soonBy[r] = s.bounds[r], s.by[r]
+	if !s.narrowed.in[r] {
+		s.newBounds[r], s.newBoundedBy[r] = s.bounds[r], s.boundedBy[r]
 	}
-	to, by := &s.soon[r], &s.soonBy[r]
+	to, by := &s.newBounds[r], &s.newBoundedBy[r]
 	if b.hi < to.hi {
 		to.hi = b.hi
-		s.next.add(r)
-		by.hi = s.noteBound(q, r, b.hi, true)
+		s.narrowed.add(r)
+		by.hi = s.recordBound(q, r, b.hi, true)
 	}
 	if b.lo > to.lo {
 		to.lo = b.lo
-		s.next.add(r)
-		by.lo = s.noteBound(q, r, b.lo, false)
+		s.narrowed.add(r)
+		by.lo = s.recordBound(q, r, b.lo, false)
 	}
 }
 
 // commit replaces the bounds of the runs by the new bounds of a round. It reports whether a bound
 // changed.
 func (s *state) commit() bool {
-	news := len(s.next.all) > 0
-	for _, r := range s.next.all {
-		s.bind(r, s.soon[r], s.soonBy[r])
+	news := len(s.narrowed.all) > 0
+	for _, r := range s.narrowed.all {
+		s.setBounds(r, s.newBounds[r], s.newBoundedBy[r])
 	}
-	s.next.clear()
+	s.narrowed.clear()
 	return news
 }
 
-// closing is a run whose open cells all get the same mark.
-type closing struct {
+// forced is a run whose open cells all get the same mark.
+type forced struct {
 	run int32
 	m   mark
 }
 
-// choiceless returns the mark of the open cells of a run if the bounds of the run leave only one
+// forcedMark returns the mark of the open cells of a run if the bounds of the run leave only one
 // mark possible.
-func (s *state) choiceless(run int32) (m mark, ok bool) {
+func (s *state) forcedMark(run int32) (m mark, ok bool) {
 	switch b := s.bounds[run]; {
 	case s.opens[run] == 0:
 		return open, false
@@ -166,29 +166,29 @@ func (s *state) choiceless(run int32) (m mark, ok bool) {
 	return lamp, s.bounds[run].lo >= s.lamps[run]+s.opens[run]
 }
 
-// closable lists the given runs whose bounds leave only one mark possible.
-func (s *state) closable(runs []int32) []closing {
-	s.closing = s.closing[:0]
+// forcedRuns lists the given runs whose bounds leave only one mark possible.
+func (s *state) forcedRuns(runs []int32) []forced {
+	s.forced = s.forced[:0]
 	for _, run := range runs {
-		if m, ok := s.choiceless(run); ok {
-			s.closing = append(s.closing, closing{run, m})
+		if m, ok := s.forcedMark(run); ok {
+			s.forced = append(s.forced, forced{run, m})
 		}
 	}
-	return s.closing
+	return s.forced
 }
 
-// fill marks the open cells of the runs whose bounds leave only one mark possible.
-func (s *state) fill() {
-	closing := s.closable(s.changed.sorted())
+// markForced marks the open cells of the runs whose bounds leave only one mark possible.
+func (s *state) markForced() {
+	runs := s.forcedRuns(s.changed.sorted())
 	s.changed.clear()
-	for _, c := range closing {
-		if b := s.bounds[c.run]; b.lo > b.hi && s.failed() != nil {
+	for _, f := range runs {
+		if b := s.bounds[f.run]; b.lo > b.hi && s.failed() != nil {
 			return // marks of this round contradict the bounds; follow ends at the clue that fails
 		}
-		why := s.closes(c)
-		for _, cell := range s.openCells(c.run) {
-			s.put(cell, c.m)
-			s.marked[cell] = s.note(event{cell: cell, m: c.m, run: c.run, deps: why})
+		antecedents := s.antecedentsOfForced(f)
+		for _, cell := range s.openCells(f.run) {
+			s.put(cell, f.m)
+			s.markedBy[cell] = s.record(implication{cell: cell, m: f.m, run: f.run, antecedents: antecedents})
 		}
 	}
 }
@@ -217,7 +217,7 @@ func (s *state) follow(rounds int) *clue {
 		if c := s.failed(); c != nil {
 			return c
 		}
-		s.fill()
+		s.markForced()
 		if !news && len(s.trail) == before {
 			return nil
 		}

@@ -122,8 +122,8 @@ func cancel(to, other *[]int32, rays []int32) {
 func (s *state) settleAll() bool { return s.settle() && s.settleRectangles() }
 
 // settleRectangles bounds the runs by rectangles and clues until no bound changes. Like tighten, it
-// looks once in each round at every rectangle, with the bounds before this round. It reports false if
-// a clue or a rectangle fails.
+// looks once in each round at every rectangle, with the bounds before this round. It reports false
+// if a clue or a rectangle fails.
 //
 // Before: settle() was the last change, and returned true.
 func (s *state) settleRectangles() bool {
@@ -134,7 +134,7 @@ func (s *state) settleRectangles() bool {
 			q := &s.rectangles[i]
 			off := q.clues[0].off || q.clues[1].off || q.clues[2].off || q.clues[3].off
 			if !off && !s.solve(&q.equation) {
-				s.next.clear()
+				s.narrowed.clear()
 				return false
 			}
 		}

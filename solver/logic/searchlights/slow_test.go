@@ -75,7 +75,7 @@ func (w *slow) tighten() (news bool) {
 	return news
 }
 
-// fill marks the open cells of runs in which only one mark is possible.
+// markForced marks the open cells of runs in which only one mark is possible.
 func (w *slow) fill() (news bool) {
 	was := slices.Clone(w.marks)
 	for i, r := range w.s.runs.All {
@@ -118,8 +118,8 @@ func (w *slow) follow(rounds int) bool {
 }
 
 // TestSuppositionsCostWhatTheyDisturb makes short and long suppositions, one after another, and
-// compares their ends and their marks with those of the slow reference, which looks at the whole board
-// in each round.
+// compares their ends and their marks with those of the slow reference, which looks at the whole
+// board in each round.
 func TestSuppositionsCostWhatTheyDisturb(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 20))
 	ends := map[bool]int{}
@@ -200,9 +200,9 @@ func TestBoundsFollow(t *testing.T) {
 		}
 		for r, b := range s.bounds {
 			for _, above := range []bool{false, true} {
-				behind := s.behindBound(int32(r), above)
-				clues, run := s.points(s.cluesBehind(behind)), s.pointsOf(int32(r))
-				if len(behind) == 1 && len(s.events[behind[0]].clues) == 4 && len(clues) > 4 {
+				behind := s.antecedentsOfBound(int32(r), above)
+				clues, run := s.points(s.cluesOf(behind)), s.pointsOf(int32(r))
+				if len(behind) == 1 && len(s.implications[behind[0]].clues) == 4 && len(clues) > 4 {
 					rested++
 				}
 				if above && b.hi == int32(len(run)) || !above && b.lo == 0 {
@@ -316,8 +316,8 @@ func byTrying(s *state, corners [4]puzzle.Point, to []bound) (narrower int) {
 	return narrower
 }
 
-// TestSplits compares the conclusions of run splits with those of the slow reference, which looks at the
-// whole board in each round of each case.
+// TestSplits compares the conclusions of run splits with those of the slow reference, which looks
+// at the whole board in each round of each case.
 func TestSplits(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 24))
 	concluded, refuted := 0, 0

@@ -9,8 +9,8 @@ const maxCases = 4
 // is listed once, with the first such run.
 //
 // Before: settle() was the last change, and returned true.
-func (s *state) findSplits(logic.Rung) (found []finding) {
-	s.told = zeroed(s.told, len(s.marks))
+func (s *state) findSplits(logic.Rung) (found []deduction) {
+	s.listed = zeroed(s.listed, len(s.marks))
 	for r := range s.runs.All {
 		run := int32(r)
 		if s.meter.Exhausted() || !s.splits(run) {
@@ -22,8 +22,8 @@ func (s *state) findSplits(logic.Rung) (found []finding) {
 			return nil
 		}
 		for _, f := range common {
-			if !s.told[f.cells[0]] {
-				s.told[f.cells[0]] = true
+			if !s.listed[f.cells[0]] {
+				s.listed[f.cells[0]] = true
 				found = append(found, f)
 			}
 		}
@@ -39,7 +39,7 @@ func (s *state) splits(run int32) bool {
 
 // common lists the marks that follow from each number of lights that a run can have. possible is
 // false if every number leads to a contradiction.
-func (s *state) common(run int32) (found []finding, possible bool) {
+func (s *state) common(run int32) (found []deduction, possible bool) {
 	var agreed []mark
 	for n := s.bounds[run].lo; n <= s.bounds[run].hi; n++ {
 		if end := s.supposeCount(run, n); end == nil && !possible {
@@ -56,7 +56,7 @@ func (s *state) common(run int32) (found []finding, possible bool) {
 	}
 	for cell := range agreed {
 		if m := agreed[cell]; m != open && s.marks[cell] == open {
-			found = append(found, finding{cells: []int32{int32(cell)}, m: m, run: run})
+			found = append(found, deduction{cells: []int32{int32(cell)}, m: m, run: run})
 		}
 	}
 	return found, possible
@@ -66,15 +66,15 @@ func (s *state) common(run int32) (found []finding, possible bool) {
 // fails, or nil. The caller must retract the supposition.
 func (s *state) supposeCount(run, n int32) *clue {
 	s.begin(0)
-	e := s.note(event{kind: counting, run: run, n: n})
-	s.bind(run, bound{n, n}, bound{e, e})
+	e := s.record(implication{kind: counting, run: run, n: n})
+	s.setBounds(run, bound{n, n}, bound{e, e})
 	return s.follow(endless)
 }
 
 // splitFor finds a run whose split concludes a mark.
 //
 // Before: settle() was the last change, and returned true.
-func (s *state) splitFor(cell int32, m mark) (f finding, ok bool) {
+func (s *state) splitFor(cell int32, m mark) (f deduction, ok bool) {
 	for r := range s.runs.All {
 		if s.meter.Exhausted() || !s.splits(int32(r)) {
 			continue
@@ -89,18 +89,18 @@ func (s *state) splitFor(cell int32, m mark) (f finding, ok bool) {
 	return f, false
 }
 
-// tellSplit describes the cases of a split: each case ends in a contradiction or leads to the mark.
-// The log must be on. If the mark does not follow in every case, there are no clues.
-func (s *state) tellSplit(f finding) (clues []int32, cases []logic.Supposition) {
+// describeSplit describes the cases of a split: each case ends in a contradiction or leads to the
+// mark. The log must be on. If the mark does not follow in every case, there are no clues.
+func (s *state) describeSplit(f deduction) (clues []int32, cases []logic.Supposition) {
 	b := s.bounds[f.run]
 	for _, above := range [2]bool{false, true} {
-		clues = append(clues, s.cluesBehind(s.behindBound(f.run, above))...)
+		clues = append(clues, s.cluesOf(s.antecedentsOfBound(f.run, above))...)
 	}
 	for n := b.lo; n <= b.hi; n++ {
 		end := s.supposeCount(f.run, n)
 		why := s.refute(0, end)
 		if end == nil && s.marks[f.cells[0]] == f.m {
-			why = s.tellAll(0, []int32{s.marked[f.cells[0]]})
+			why = s.describeUpTo(0, []int32{s.markedBy[f.cells[0]]})
 		}
 		s.retract(0)
 		if why == nil {

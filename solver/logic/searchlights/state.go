@@ -14,6 +14,9 @@ const (
 	lamp
 )
 
+// opposite returns the opposite of a lamp or of an empty cell.
+func opposite(m mark) mark { return lamp + empty - m }
+
 // equation is a clue, or a rectangle of four clues, as an equation of the lights in runs:
 //
 //	Σ plus − Σ minus = n
@@ -53,26 +56,26 @@ type state struct {
 	left   int     // number of open cells
 	broken bool
 
-	bounds  []bound // by run
-	by      []bound // by run: the events behind its bounds; none if the marks alone imply them
-	past    []past  // earlier bounds, the latest last
-	begun   [2]mind // by depth: the start of a supposition
-	trail   []int32
-	ends    [][2]int32 // by run: the clues beside it, or -1
-	stale   list       // clues that may conclude something new
-	changed list       // runs whose marks or bounds have changed
-	given   []int32    // runs that had only one possible mark before any supposition
-	next    list       // used by tighten: the runs with new bounds
-	soon    []bound    // by run in next: its new bounds
-	soonBy  []bound    // … and the events behind these bounds
-	closing []closing  // memory of fill
-	done    []bool     // memory of Open
-	found   []finding  // the result of the last Find
-	told    []bool     // memory of findSplits
+	bounds       []bound      // by run
+	boundedBy    []bound      // by run: the implications of its bounds; none if the marks alone imply them
+	oldBounds    []oldBound   // earlier bounds, the latest last
+	savepoints   [2]savepoint // by depth: the start of a supposition
+	trail        []int32
+	ends         [][2]int32  // by run: the clues beside it, or -1
+	stale        intSet      // clues that may conclude something new
+	changed      intSet      // runs whose marks or bounds have changed
+	given        []int32     // runs that had only one possible mark before any supposition
+	narrowed     intSet      // used by tighten: the runs with new bounds
+	newBounds    []bound     // by run in narrowed: its new bounds
+	newBoundedBy []bound     // … and the implications of these bounds
+	forced       []forced    // memory of forcedRuns
+	done         []bool      // memory of Open
+	found        []deduction // the result of the last Deduce
+	listed       []bool      // memory of findSplits
 
-	logs   bool    // whether events are logged
-	events []event // the log
-	marked []int32 // by marked cell: its event, or none
+	logs         bool          // whether implications are logged
+	implications []implication // the log
+	markedBy     []int32       // by marked cell: its implication, or none
 
 	rectangles []rectangle
 	framed     bool // whether the rectangles of this board are listed
@@ -81,10 +84,10 @@ type state struct {
 	solution []bool // see logic.Options; nil if the solution is not known
 }
 
-// mind is a moment: the lengths of the trail, of past and of the log.
-type mind struct{ marks, bounds, events int }
+// savepoint is a moment: the lengths of the trail, of oldBounds and of the log.
+type savepoint struct{ marks, bounds, implications int }
 
-// none means no clue, or no event.
+// none means no clue, or no implication.
 const none = -1
 
 // Load: see logic.Board.
@@ -97,10 +100,10 @@ func (s *state) Load(p *puzzle.Puzzle, solution []bool) {
 	n := len(s.runs.All)
 	s.clues, s.trail, s.left, s.broken, s.framed, s.logs = s.clues[:0], s.trail[:0], 0, false, false, false
 	s.marks, s.lamps, s.opens = zeroed(s.marks, len(p.Cells)), zeroed(s.lamps, n), zeroed(s.opens, n)
-	s.bounds, s.soon, s.ends = zeroed(s.bounds, n), zeroed(s.soon, n), zeroed(s.ends, n)
-	s.by, s.soonBy, s.marked = zeroed(s.by, n), zeroed(s.soonBy, n), zeroed(s.marked, len(p.Cells))
+	s.bounds, s.newBounds, s.ends = zeroed(s.bounds, n), zeroed(s.newBounds, n), zeroed(s.ends, n)
+	s.boundedBy, s.newBoundedBy, s.markedBy = zeroed(s.boundedBy, n), zeroed(s.newBoundedBy, n), zeroed(s.markedBy, len(p.Cells))
 	s.changed.reset(n)
-	s.next.reset(n)
+	s.narrowed.reset(n)
 	for i, r := range s.runs.All {
 		s.opens[i], s.ends[i] = r.Size, [2]int32{none, none}
 	}
@@ -135,7 +138,7 @@ func zeroed[T any](a []T, n int) []T {
 
 // put marks an open cell. It adapts the bounds of its runs to the marks.
 func (s *state) put(cell int32, m mark) {
-	s.marks[cell], s.marked[cell] = m, none
+	s.marks[cell], s.markedBy[cell] = m, none
 	s.trail = append(s.trail, cell)
 	s.left--
 	for _, r := range s.runs.Through[cell] {
@@ -146,10 +149,10 @@ func (s *state) put(cell int32, m mark) {
 		s.changed.add(r)
 		b := s.bounds[r]
 		if s.lamps[r] > b.lo {
-			s.bind(r, bound{s.lamps[r], b.hi}, bound{none, s.by[r].hi})
+			s.setBounds(r, bound{s.lamps[r], b.hi}, bound{none, s.boundedBy[r].hi})
 		}
 		if most := s.lamps[r] + s.opens[r]; most < b.hi {
-			s.bind(r, bound{s.bounds[r].lo, most}, bound{s.by[r].lo, none})
+			s.setBounds(r, bound{s.bounds[r].lo, most}, bound{s.boundedBy[r].lo, none})
 		}
 	}
 }

@@ -14,7 +14,7 @@ func (s *state) findSteps(r logic.Rung, last int) (steps []logic.Step) {
 	defer func() { s.logs = false }()
 	t := s.row(r)
 	s.logs = !t.supposes
-	found := slices.Clone(s.find(r))
+	found := slices.Clone(s.deductions(r))
 	if s.broken || t.supposes && !s.prepare(r) {
 		return nil
 	}
@@ -32,7 +32,7 @@ func (s *state) findSteps(r logic.Rung, last int) (steps []logic.Step) {
 	return steps
 }
 
-// prepare starts a log of the events behind the bounds. It reports false if a clue fails.
+// prepare starts a log of the implications of the bounds. It reports false if a clue fails.
 func (s *state) prepare(r logic.Rung) bool {
 	s.logs = true
 	s.forget()
@@ -40,9 +40,9 @@ func (s *state) prepare(r logic.Rung) bool {
 	return t.bounds == nil || t.bounds(s)
 }
 
-// step returns a finding as a step, or nil if the finding does not hold. The log must be on.
-func (s *state) step(r logic.Rung, f finding) *logic.Step {
-	clues, cases := s.behind(r, f)
+// step returns a deduction as a step, or nil if the deduction does not hold. The log must be on.
+func (s *state) step(r logic.Rung, f deduction) *logic.Step {
+	clues, cases := s.reasonOf(r, f)
 	if clues == nil {
 		return nil
 	}
@@ -50,14 +50,14 @@ func (s *state) step(r logic.Rung, f finding) *logic.Step {
 	switch {
 	case s.row(r).split():
 		t.Cases, t.Cells = cases, cases[0].Run
-		t.Bounds = s.boundsBehind(slices.Concat(s.behindBound(f.run, false), s.behindBound(f.run, true)), s.untold())
+		t.Bounds = s.allBounds(slices.Concat(s.antecedentsOfBound(f.run, false), s.antecedentsOfBound(f.run, true)))
 	case cases != nil:
 		t.Suppose = &cases[0]
 	case f.clue == nil:
-		t.Bounds = s.boundsBehind(s.closes(closing{f.run, f.m}), s.untold())
+		t.Bounds = s.allBounds(s.antecedentsOfForced(forced{f.run, f.m}))
 	}
 	for _, cell := range f.cells {
-		s.noteMark(cell, f.m, &t.Lamps, &t.Dots)
+		s.addMark(cell, f.m, &t.Lamps, &t.Dots)
 	}
 	if !s.row(r).supposes {
 		t.Cells = t.Concluded()
@@ -73,18 +73,19 @@ func (s *state) All(r logic.Rung, _ logic.Options) []logic.Step {
 	return s.findSteps(r, len(s.marks))
 }
 
-// behind returns the clues that a finding depends on, from the log. For a what-if or a split it
-// repeats the suppositions and returns them too. If there are no clues, the finding does not hold.
-func (s *state) behind(r logic.Rung, f finding) (clues []int32, cases []logic.Supposition) {
+// reasonOf returns the clues that a deduction depends on, from the log. For a what-if or a split it
+// repeats the suppositions and returns them too. If there are no clues, the deduction does not
+// hold.
+func (s *state) reasonOf(r logic.Rung, f deduction) (clues []int32, cases []logic.Supposition) {
 	switch {
 	case f.clue != nil:
 		return []int32{f.clue.cell}, nil
 	case !s.row(r).supposes:
-		return s.cluesBehind(s.closes(closing{f.run, f.m})), nil
+		return s.cluesOf(s.antecedentsOfForced(forced{f.run, f.m})), nil
 	case s.row(r).split():
-		return s.tellSplit(f)
+		return s.describeSplit(f)
 	}
-	end := s.suppose(r, 0, f.cells[0], lamp+empty-f.m)
+	end := s.suppose(r, 0, f.cells[0], opposite(f.m))
 	why := s.refute(0, end)
 	s.retract(0)
 	if why == nil {
@@ -95,11 +96,11 @@ func (s *state) behind(r logic.Rung, f finding) (clues []int32, cases []logic.Su
 
 // Show: see logic.Explainer.
 func (s *state) Show(r logic.Rung, _ logic.Options, at puzzle.Point, isLamp bool) *logic.Step {
-	return s.shows(r)(at, isLamp)
+	return s.shower(r)(at, isLamp)
 }
 
-// shows returns a function that finds the step of one technique for a mark on the current board.
-func (s *state) shows(r logic.Rung) func(at puzzle.Point, isLamp bool) *logic.Step {
+// shower returns a function that finds the step of one technique for a mark on the current board.
+func (s *state) shower(r logic.Rung) func(at puzzle.Point, isLamp bool) *logic.Step {
 	if s.row(r).supposes {
 		return func(at puzzle.Point, isLamp bool) *logic.Step { return s.showSupposing(r, at, markOf(isLamp)) }
 	}
@@ -122,7 +123,7 @@ func (s *state) showSupposing(r logic.Rung, at puzzle.Point, m mark) *logic.Step
 		return nil
 	}
 	cell := int32(s.puzzle.Index(at))
-	f, ok := finding{cells: []int32{cell}, m: m}, true
+	f, ok := deduction{cells: []int32{cell}, m: m}, true
 	if s.row(r).split() {
 		f, ok = s.splitFor(cell, m)
 	}
@@ -164,7 +165,7 @@ func (s *state) Rederive(t *logic.Step, _ bool) bool {
 // reason gives a step the reasons for some marks, lamps before dots. It reports whether the
 // technique of the step shows all these marks.
 func (s *state) reason(t *logic.Step, marks []puzzle.Point) bool {
-	show, lamps := s.shows(t.Rung), len(t.Lamps)
+	show, lamps := s.shower(t.Rung), len(t.Lamps)
 	t.Clues, t.Bounds = nil, nil
 	if s.row(t.Rung).Whole {
 		t.Lamps, t.Dots = nil, nil

@@ -62,8 +62,8 @@ const shortRounds = 2
 type technique struct {
 	logic.Technique
 
-	bounds func(s *state) bool                    // bounds the runs before the technique looks, and reports whether no clue fails; if nil, the marks alone bound the runs
-	find   func(s *state, r logic.Rung) []finding // lists all conclusions of the technique on the current board
+	bounds func(s *state) bool                      // bounds the runs before the technique looks, and reports whether no clue fails; if nil, the marks alone bound the runs
+	find   func(s *state, r logic.Rung) []deduction // lists all conclusions of the technique on the current board
 
 	supposes bool // the technique follows suppositions
 	rounds   int  // rounds for which it follows a supposition, or endless

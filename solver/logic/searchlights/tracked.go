@@ -12,10 +12,10 @@ import (
 // number of lights in run r.
 func (s *state) Size() (cells, counts int) { return len(s.marks), len(s.marks) + len(s.runs.All) }
 
-// Deduce logs events, because Read needs the log.
+// Deduce logs implications, because Antecedents needs the log.
 func (s *state) Deduce(r logic.Rung) int {
 	s.logs = false
-	if s.found = s.find(r); len(s.found) > 0 {
+	if s.found = s.deductions(r); len(s.found) > 0 {
 		s.prepare(r)
 	}
 	return len(s.found)
@@ -23,7 +23,7 @@ func (s *state) Deduce(r logic.Rung) int {
 
 func (s *state) Antecedents(r logic.Rung, k int, out []int32) []int32 {
 	f := s.found[k]
-	clues, _ := s.behind(r, f)
+	clues, _ := s.reasonOf(r, f)
 	out = append(out, clues...)
 	if s.row(r).split() {
 		out = append(out, int32(len(s.marks))+f.run)

@@ -2,25 +2,25 @@ package searchlights
 
 import "slices"
 
-// list is a list of numbers without duplicates.
-type list struct {
+// intSet is a set of numbers, as a list without duplicates.
+type intSet struct {
 	in  []bool
 	all []int32
 }
 
 // reset empties the list, for numbers below n.
-func (l *list) reset(n int) {
+func (l *intSet) reset(n int) {
 	l.in, l.all = zeroed(l.in, n), l.all[:0]
 }
 
-func (l *list) add(i int32) {
+func (l *intSet) add(i int32) {
 	if !l.in[i] {
 		l.in[i] = true
 		l.all = append(l.all, i)
 	}
 }
 
-func (l *list) clear() {
+func (l *intSet) clear() {
 	for _, i := range l.all {
 		l.in[i] = false
 	}
@@ -28,7 +28,7 @@ func (l *list) clear() {
 }
 
 // sorted sorts the list, so that results do not depend on the order in which numbers were added.
-func (l *list) sorted() []int32 {
+func (l *intSet) sorted() []int32 {
 	slices.Sort(l.all)
 	return l.all
 }

@@ -2,18 +2,18 @@ package searchlights
 
 import "akari/solver/logic"
 
-// finding is a conclusion of a technique: marks for open cells. It follows from a clue, from the
+// deduction is a conclusion of a technique: marks for open cells. It follows from a clue, from the
 // bounds of a run, from all numbers of lights that a run can have, or from a contradiction of the
 // opposite.
-type finding struct {
+type deduction struct {
 	cells []int32
 	m     mark
 	clue  *clue
 	run   int32
 }
 
-// find lists the conclusions of a technique on the current board.
-func (s *state) find(r logic.Rung) []finding {
+// deductions lists the conclusions of a technique on the current board.
+func (s *state) deductions(r logic.Rung) []deduction {
 	s.forget()
 	t := s.row(r)
 	if s.broken = s.failed() != nil || t.bounds != nil && !t.bounds(s); s.broken {
@@ -22,14 +22,14 @@ func (s *state) find(r logic.Rung) []finding {
 	return t.find(s, r)
 }
 
-func (s *state) findClues(logic.Rung) (found []finding) {
+func (s *state) findClues(logic.Rung) (found []deduction) {
 	for i := range s.clues {
 		c := &s.clues[i]
 		b := s.sum(&c.equation)
 		if c.off || b.lo == b.hi || b.lo != c.n && b.hi != c.n {
 			continue
 		}
-		f := finding{m: empty, clue: c}
+		f := deduction{m: empty, clue: c}
 		if b.hi == c.n {
 			f.m = lamp
 		}
@@ -41,14 +41,14 @@ func (s *state) findClues(logic.Rung) (found []finding) {
 	return found
 }
 
-func (s *state) findRuns(logic.Rung) (found []finding) {
-	for _, c := range s.closable(s.given) {
-		found = append(found, finding{cells: s.openCells(c.run), m: c.m, run: c.run})
+func (s *state) findRuns(logic.Rung) (found []deduction) {
+	for _, c := range s.forcedRuns(s.given) {
+		found = append(found, deduction{cells: s.openCells(c.run), m: c.m, run: c.run})
 	}
 	return found
 }
 
-func (s *state) findWhatIfs(r logic.Rung) (found []finding) {
+func (s *state) findWhatIfs(r logic.Rung) (found []deduction) {
 	for i, m := range s.marks {
 		cell := int32(i)
 		if m != open || s.puzzle.Cells[cell].IsBlack() || s.meter.Exhausted() {
@@ -60,9 +60,9 @@ func (s *state) findWhatIfs(r logic.Rung) (found []finding) {
 			s.broken = true
 			return nil
 		case noLamp:
-			found = append(found, finding{cells: []int32{cell}, m: empty})
+			found = append(found, deduction{cells: []int32{cell}, m: empty})
 		case noEmpty:
-			found = append(found, finding{cells: []int32{cell}, m: lamp})
+			found = append(found, deduction{cells: []int32{cell}, m: lamp})
 		}
 	}
 	return found
@@ -84,7 +84,7 @@ func (s *state) refuted(r logic.Rung, cell int32, m mark) bool {
 func (s *state) suppose(r logic.Rung, depth int, cell int32, m mark) *clue {
 	s.begin(depth)
 	s.put(cell, m)
-	s.marked[cell] = s.note(event{kind: supposing, cell: cell, m: m})
+	s.markedBy[cell] = s.record(implication{kind: supposing, cell: cell, m: m})
 	t := s.row(r)
 	end := s.follow(t.rounds)
 	long := s.rung(isLong)
@@ -103,9 +103,9 @@ func (s *state) suppose(r logic.Rung, depth int, cell int32, m mark) *clue {
 					continue
 				}
 				news = true
-				s.put(other, lamp+empty-try)
+				s.put(other, opposite(try))
 				if why != nil {
-					s.marked[other] = s.note(event{cell: other, m: lamp + empty - try, deps: why.deps, sub: why})
+					s.markedBy[other] = s.record(implication{cell: other, m: opposite(try), antecedents: why.antecedents, sub: why})
 				}
 				end = s.follow(endless)
 			}
@@ -116,7 +116,7 @@ func (s *state) suppose(r logic.Rung, depth int, cell int32, m mark) *clue {
 
 // begin begins a supposition at a depth.
 func (s *state) begin(depth int) {
-	s.begun[depth] = mind{len(s.trail), len(s.past), len(s.events)}
+	s.savepoints[depth] = savepoint{len(s.trail), len(s.oldBounds), len(s.implications)}
 	if depth == 0 {
 		for _, run := range s.given {
 			s.changed.add(run)
@@ -126,13 +126,13 @@ func (s *state) begin(depth int) {
 
 // retract removes the supposition of a depth.
 func (s *state) retract(depth int) {
-	s.undo(s.begun[depth].marks)
-	from := s.begun[depth].bounds
-	for k := len(s.past) - 1; k >= from; k-- {
-		p := &s.past[k]
-		s.bounds[p.run], s.by[p.run] = p.bound, p.by
+	s.undo(s.savepoints[depth].marks)
+	from := s.savepoints[depth].bounds
+	for k := len(s.oldBounds) - 1; k >= from; k-- {
+		p := &s.oldBounds[k]
+		s.bounds[p.run], s.boundedBy[p.run] = p.bound, p.by
 	}
-	s.past, s.events = s.past[:from], s.events[:s.begun[depth].events]
+	s.oldBounds, s.implications = s.oldBounds[:from], s.implications[:s.savepoints[depth].implications]
 	s.stale.clear()
 	s.changed.clear()
 }
