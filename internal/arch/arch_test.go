@@ -266,7 +266,7 @@ func TestPlacesExist(t *testing.T) {
 			}
 		}
 	}
-	if found != 19 {
-		t.Errorf("%d places, want 19", found)
+	if found != 20 {
+		t.Errorf("%d places, want 20", found)
 	}
 }

@@ -1,7 +1,7 @@
 // Package logic solves puzzles as a person does. It has everything that the genres share. A genre
 // has a Ladder of named techniques and a Board that applies them (see solver/logic/akari). This
-// package climbs the ladder, grades puzzles, finds the shortest route to the solution with the
-// short reasons, and gives hints.
+// package climbs the ladder, grades puzzles, finds a short route to the solution with short
+// reasons, and gives hints.
 //
 // # The grade
 //
