@@ -7,11 +7,15 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"path"
 	"slices"
+	"strconv"
+	"strings"
 
 	"akari/generate"
 	"akari/generate/request"
 	"akari/generate/statistics"
+	"akari/internal/spell"
 	"akari/internal/yaml"
 	"akari/puzzle"
 	"akari/puzzle/codec"
@@ -29,6 +33,27 @@ type example struct {
 	style   request.Style
 	rungs   []logic.Rung // rungs of the puzzles that the techniques solve, in order; never empty
 	ladder  *logic.Ladder
+}
+
+// Like returns a recipe, as YAML, for puzzles like the examples in a file: it states their size,
+// density, symmetry and difficulty, and imitates their layout.
+func Like(in Folder, file string) (string, error) {
+	e, err := readLike(in, file)
+	if err != nil {
+		return "", err
+	}
+	r := &Recipe{stated: map[string]bool{}}
+	if err := r.take(e); err != nil {
+		return "", err
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "# like the %s in %s\nlike: %s\n", spell.Counted(len(e.puzzles), "puzzle"), path.Base(file), strconv.Quote(path.Base(file)))
+	for _, taken := range r.Taken {
+		if key, value, stated := strings.Cut(taken, " "); stated { // the key like imitates the style
+			fmt.Fprintf(&b, "%s: %s\n", key, value)
+		}
+	}
+	return b.String(), nil
 }
 
 // readLike reads and grades the example puzzles of a file.

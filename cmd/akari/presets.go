@@ -6,6 +6,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -17,12 +18,14 @@ import (
 	"akari/internal/spell"
 	"akari/internal/terminal"
 	"akari/presets"
+	"akari/puzzle"
+	"akari/puzzle/codec"
 	"akari/render/book"
 	"akari/render/paper"
 )
 
 var presetsCommand = &command{Command: cobra.Command{
-	Use:   "presets list | show NAME | show words | schema book|recipe | check FILE... | try NAME|FILE",
+	Use:   "presets list | show NAME | show words | schema book|recipe | check FILE... | try NAME|FILE | like FILE",
 	Short: "list, show, check and try recipes",
 	Long: `A recipe describes puzzles to make. A book describes how to print them. Both are YAML files.
 
@@ -32,7 +35,8 @@ var presetsCommand = &command{Command: cobra.Command{
   schema  print the JSON Schema of a book or a recipe, for editors
   check   list the mistakes in recipe or book files
   try     make a few puzzles; report how well they meet the recipe, and why drafts
-          were discarded`,
+          were discarded
+  like    print a recipe for puzzles like those of a file, with their difficulty`,
 	Example: `  akari presets list
   akari presets show medium > mine.yaml
   akari presets show words --lang de        # to translate, or to change a few
@@ -55,6 +59,7 @@ var presetsVerbs = []presetsVerb{
 	{"schema", 1, "one word, book or recipe", showSchema},
 	{"check", 1, "one FILE or more", checkPresets},
 	{"try", 1, "one NAME or FILE", tryPreset},
+	{"like", 1, "one FILE of puzzles", likePreset},
 }
 
 // presetsWords completes a verb and its arguments; check takes files.
@@ -67,12 +72,17 @@ func presetsWords(args []string) []string {
 	}[args[0]]
 }
 
-// trial is the settings of the presets verbs.
+// trial is the settings of the presets verbs, and the measurements of try.
 type trial struct {
 	count int
 	seed  uint64
 	lang  string // the language, for show words
 	trust *bool
+
+	begun               time.Time // of try
+	black, clued, score spread
+	rungs               map[string]int
+	shown               []*puzzle.Entry
 }
 
 func buildPresets(f *pflag.FlagSet) action {
@@ -82,7 +92,7 @@ func buildPresets(f *pflag.FlagSet) action {
 	f.StringVar(&t.lang, "lang", "en", "show words: the `LANGUAGE`: "+strings.Join(language.All, ", "))
 	return func(e *env, args []string) (status, error) {
 		if len(args) == 0 {
-			return badInput, errors.New("presets: expected list, show, schema, check or try; see 'akari help presets'")
+			return badInput, errors.New("presets: expected list, show, schema, check, try or like; see 'akari help presets'")
 		}
 		for _, v := range presetsVerbs {
 			if v.name == args[0] {
@@ -194,40 +204,78 @@ func tryPreset(e *env, t *trial, args []string) (status, error) {
 	if err != nil {
 		return badInput, err
 	}
-	var black, clued, score spread
-	rungs := map[string]int{}
+	t.begun = time.Now()
 	b, err := (&service.Worker{Files: in}).Generate(e.ctx, &service.GenerateRequest{
-		Recipe: &r.Options, Seed: &t.seed, Count: t.count, Workers: service.Workers(runtime.NumCPU()),
-		Each: func(m service.Made) error {
-			black.add(100 * float64(m.Report.Black) / float64(len(m.Entry.Puzzle.Cells)))
-			clued.add(100 * float64(m.Report.Clues) / float64(max(1, m.Report.Black)))
-			if d := m.Entry.Difficulty; d != nil {
-				rungs[d.Rung]++
-				score.add(float64(d.Score))
-			}
-			return nil
-		},
+		Recipe: &r.Options, Seed: &t.seed, Count: t.count, Workers: service.Workers(runtime.NumCPU()), Each: t.add,
 	})
 	if err != nil {
 		return badInput, err
 	}
-	rows := [][]string{{"requested", summary(r.Options)}}
-	if len(r.Taken) > 0 {
-		rows = append(rows, []string{"like " + r.Like, strings.Join(r.Taken, ", ")})
-	}
-	rows = append(rows, [][]string{
-		{"made", fmt.Sprintf("%d of %d, from %d drafts in %d rounds", b.Made, t.count, b.Drafts, b.Rounds)},
-		{"discarded", b.GivenUp},
-		{"black cells", black.String() + " %"},
-		{"with a clue", clued.String() + " % of them"},
-		{"hardest technique", counts(rungs)},
-		{"score", score.String()},
-	}...)
-	terminal.Table(e.out, rows)
+	t.report(e, r, b)
 	if b.Unmet != "" {
 		e.complain(errors.New(b.Unmet))
 	}
 	return statusOf(b), nil
+}
+
+func likePreset(e *env, t *trial, args []string) (status, error) {
+	name := args[0]
+	if !strings.ContainsAny(name, "./\\") {
+		name = "./" + name
+	}
+	in, name, err := e.files.Folder(name, *t.trust)
+	if err != nil {
+		return badInput, err
+	}
+	text, err := presets.Like(in, name)
+	return e.show([]byte(text), err)
+}
+
+// add measures a puzzle, and keeps the first puzzles to show.
+func (t *trial) add(m service.Made) error {
+	t.black.add(100 * float64(m.Report.Black) / float64(len(m.Entry.Puzzle.Cells)))
+	t.clued.add(100 * float64(m.Report.Clues) / float64(max(1, m.Report.Black)))
+	if d := m.Entry.Difficulty; d != nil {
+		if t.rungs == nil {
+			t.rungs = map[string]int{}
+		}
+		t.rungs[d.Rung]++
+		t.score.add(float64(d.Score))
+	}
+	if len(t.shown) < shownBoards {
+		t.shown = append(t.shown, service.ForPlayers(m.Entry, codec.Text, false))
+	}
+	return nil
+}
+
+// shownBoards is the number of boards that try shows.
+const shownBoards = 3
+
+// report prints what was requested, what was made, and a few boards.
+func (t *trial) report(e *env, r *presets.Recipe, b *service.Batch) {
+	o := generate.Resolved(r.Options)
+	rows := [][]string{{"requested", fmt.Sprintf("%v, black %v, symmetry %v, difficulty %v", o.Size, o.Black, o.Symmetry, o.Difficulty)}}
+	if len(r.Taken) > 0 {
+		rows = append(rows, []string{"like " + r.Like, strings.Join(r.Taken, ", ")})
+	}
+	rows = append(rows, []string{"made", fmt.Sprintf("%s of %d", spell.Counted(b.Made, "puzzle"), t.count)})
+	if b.Made > 0 && terminal.Is(e.stdout) { // a time differs in each run
+		rows = append(rows, []string{"time", fmt.Sprintf("about %.2g s for a hundred puzzles", time.Since(t.begun).Seconds()*100/float64(b.Made))})
+	}
+	rows = append(rows, []string{"discarded", b.GivenUp}, []string{"technique", counts(t.rungs)})
+	terminal.Table(e.out, rows)
+	fmt.Fprintln(e.out)
+	terminal.Table(e.out, [][]string{
+		{"", "lowest", "middle", "highest"},
+		t.black.row("black cells", " %"), t.clued.row("black cells with a clue", " %"), t.score.row("score", ""),
+	})
+	fmt.Fprintln(e.out)
+	boards := terminal.Boards{W: e.out, Names: true}
+	for _, entry := range t.shown {
+		if boards.Write(entry) != nil {
+			return // a failed write is reported at the end
+		}
+	}
 }
 
 // spread is a list of measurements.
@@ -235,13 +283,17 @@ type spread []float64
 
 func (s *spread) add(v float64) { *s = append(*s, v) }
 
-// String returns the minimum, the median and the maximum.
-func (s spread) String() string {
+// row returns a row of a table: a name, the lowest, the median and the highest measurement.
+func (s spread) row(name, unit string) []string {
 	if len(s) == 0 {
-		return "-"
+		return []string{name, "-", "-", "-"}
 	}
 	v := slices.Sorted(slices.Values(s))
-	return fmt.Sprintf("%.3g / %.3g / %.3g", v[0], v[len(v)/2], v[len(v)-1])
+	row := []string{name}
+	for _, x := range []float64{v[0], (v[(len(v)-1)/2] + v[len(v)/2]) / 2, v[len(v)-1]} {
+		row = append(row, fmt.Sprintf("%.3g%s", x, unit))
+	}
+	return row
 }
 
 // counts lists how often each rung was needed, in the order of the ladder.
