@@ -155,34 +155,39 @@ func Joined(steps []Step) *Step {
 	return &all
 }
 
-// Follow describes what follows from a supposition, as moves and, if every move is brief, also as
-// clauses of a sentence. In the latter case there may be fewer clauses than moves.
-func (w Words) Follow(u *Supposition) (links []string, moves []Verbalization) {
+// Follow describes what follows from a supposition: as moves and as clauses of a sentence. There are
+// fewer clauses than moves if a step needs sentences of its own, and is therefore only a move.
+func (w Words) Follow(u *Supposition) (clauses []string, moves []Verbalization) {
+	add := func(some []string) {
+		for _, clause := range some {
+			clauses, moves = append(clauses, clause), append(moves, w.Said("%s.", Capital(clause)))
+		}
+	}
 	for k := range u.Steps {
 		t := &u.Steps[k]
-		chain := w.Bounds(t.Bounds)
-		brief := w.Ladder.Technique(t.Rung).Brief
-		switch n := len(chain); {
-		case brief == nil || n > 0 && t.Bounds[n-1].decidesCell(): // the last bound is the conclusion
-		case n > 0:
-			chain[n-1] = w.so(&t.Bounds[n-1], chain[n-1], brief(w, t))
-		default:
-			chain = append(chain, brief(w, t))
-		}
-		links, moves = append(links, chain...), append(moves, w.sentences(chain)...)
-		if brief == nil {
+		if brief := w.Ladder.Technique(t.Rung).Brief; brief != nil {
+			add(w.boundsTo(t, brief(w, t)))
+		} else {
+			add(w.Bounds(t.Bounds))
 			moves = append(moves, w.Ladder.Verbalize(w.Puzzle, *t))
 		}
 	}
-	chain := w.Bounds(u.Bounds)
-	return append(links, chain...), append(moves, w.sentences(chain)...)
+	add(w.Bounds(u.Bounds))
+	return clauses, moves
 }
 
-func (w Words) sentences(chain []string) (out []Verbalization) {
-	for _, link := range chain {
-		out = append(out, w.Said("%s.", Capital(link)))
+// boundsTo describes the bounds of a step as clauses. The last clause also has the conclusion,
+// unless the last bound is the conclusion.
+func (w Words) boundsTo(t *Step, conclusion string) []string {
+	clauses := w.Bounds(t.Bounds)
+	last := len(clauses) - 1
+	if last < 0 {
+		return []string{conclusion}
 	}
-	return out
+	if b := &t.Bounds[last]; !b.decidesCell() {
+		clauses[last] = w.so(b, clauses[last], conclusion)
+	}
+	return clauses
 }
 
 // WhatIf describes a supposition that fails, or several that fail in the same way, and what
@@ -227,31 +232,38 @@ func (w Words) Opposite(all *Step) string {
 
 // Split describes cases of which one is true, and what all steps conclude in each case.
 func (w Words) Split(steps []Step) Verbalization {
-	first := &steps[0]
-	n := len(first.Cases)
-	intro := ""
-	switch one := &first.Cases[0]; {
-	case one.Run != nil:
-		var numbers []string
-		for k := range first.Cases {
-			numbers = append(numbers, fmt.Sprint(*first.Cases[k].Lights))
-		}
-		for _, b := range w.Bounds(first.Bounds) {
-			intro += w.Say("%s.", Capital(b)) + w.Say(" ")
-		}
-		intro += w.Say("The number of lamps on %s is %s.", w.run(one.Run), w.Ladder.Language.List(numbers, "or"))
-	case first.Split == nil:
-		intro = w.Say("%v has a lamp or has no lamp.", slices.Concat(one.Lamps, one.Dots)[0])
-	case w.Puzzle.At(*first.Split).IsBlack():
-		intro = w.Plural(n, "%s can be satisfied in %s ways.", Capital(w.Clues(*first.Split)), w.Numeral(n))
-	default:
-		intro = w.Plural(n, "%v can be lit from %s cells.", *first.Split, w.Numeral(n))
-	}
-	each := make([]Verbalization, len(first.Cases))
+	each := make([]Verbalization, len(steps[0].Cases))
 	for k := range each {
 		each[k] = w.oneCase(k, steps)
 	}
-	return w.cases(intro, w.Say("So in every case %s.", w.Fact(Joined(steps))), each)
+	return w.cases(w.choice(&steps[0]), w.Say("So in every case %s.", w.Fact(Joined(steps))), each)
+}
+
+// choice introduces the cases of a split: the numbers of lamps in a run, the marks of a cell, the
+// ways to satisfy a clue, or the cells that can light a dark cell.
+func (w Words) choice(t *Step) string {
+	switch n, first := len(t.Cases), &t.Cases[0]; {
+	case first.Run != nil:
+		return w.numbers(t)
+	case t.Split == nil:
+		return w.Say("%v has a lamp or has no lamp.", slices.Concat(first.Lamps, first.Dots)[0])
+	case w.Puzzle.At(*t.Split).IsBlack():
+		return w.Plural(n, "%s can be satisfied in %s ways.", Capital(w.Clues(*t.Split)), w.Numeral(n))
+	default:
+		return w.Plural(n, "%v can be lit from %s cells.", *t.Split, w.Numeral(n))
+	}
+}
+
+// numbers describes the bounds of a run, and the numbers of lamps that they leave.
+func (w Words) numbers(t *Step) (text string) {
+	var numbers []string
+	for k := range t.Cases {
+		numbers = append(numbers, fmt.Sprint(*t.Cases[k].Lights))
+	}
+	for _, b := range w.Bounds(t.Bounds) {
+		text += w.Say("%s.", Capital(b)) + w.Say(" ")
+	}
+	return text + w.Say("The number of lamps on %s is %s.", w.run(t.Cases[0].Run), w.Ladder.Language.List(numbers, "or"))
 }
 
 // with introduces a case by its marks: "with a lamp at r1c2".

@@ -34,25 +34,28 @@ func (s *state) Next(o logic.Options, last *logic.Step) []logic.Step {
 	return nil
 }
 
-// nearest returns the step of a simple technique that is nearest to the last step.
+// nearest returns the step of a simple technique that is nearest to the last step. A step has all
+// deductions from one clue or, for other techniques, one deduction: of several for a cell, the one
+// that takes the least effort to see.
 func (s *state) nearest(r logic.Rung, found []deduction, last *logic.Step) logic.Step {
-	key := func(f deduction) int32 {
-		if s.row(r).byClue {
-			return f.from[0] // the clue
+	byClue := s.row(r).byClue
+	subject := func(f deduction) int32 { // the clue or the cell
+		if byClue {
+			return f.from[0]
 		}
 		return f.cell
 	}
 	slices.SortStableFunc(found, func(f, g deduction) int {
-		return cmp.Or(cmp.Compare(key(f), key(g)), cmp.Compare(s.effort(f), s.effort(g)), cmp.Compare(f.from[0], g.from[0]))
+		return cmp.Or(cmp.Compare(subject(f), subject(g)), cmp.Compare(s.effort(f), s.effort(g)), cmp.Compare(f.from[0], g.from[0]))
 	})
 	var nearest []deduction
 	least := math.Inf(1)
-	for group := range groups(found, func(f, g deduction) bool { return key(f) == key(g) }) {
+	for group := range groups(found, func(f, g deduction) bool { return subject(f) == subject(g) }) {
 		if away := last.Away(s.points(group)); away < least {
 			nearest, least = group, away
 		}
 	}
-	if !s.row(r).byClue {
+	if !byClue {
 		nearest = nearest[:1]
 	}
 	return s.step(r, nearest)

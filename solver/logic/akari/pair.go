@@ -111,7 +111,7 @@ func (s *state) pair(a, b *demand) {
 	if !j.interacts(place) {
 		return
 	}
-	all, never := j.combine(place)
+	always, never := j.combine(place)
 	if j.total == 0 {
 		s.broken = true
 		if s.everyWay {
@@ -121,7 +121,7 @@ func (s *state) pair(a, b *demand) {
 	}
 	for k, i := range j.cells[:j.n] {
 		switch bit := uint8(1) << k; {
-		case all&bit != 0:
+		case always&bit != 0:
 			s.conclude(i, lamp, a.at, b.at)
 		case never&bit != 0:
 			s.conclude(i, dot, a.at, b.at)
@@ -181,47 +181,48 @@ func (j *joint) interacts(place [4]uint8) bool {
 	return false
 }
 
-// combine fills the table of ways. It returns the cells with a lamp in every way, and the
-// cells with a lamp in no way.
-func (j *joint) combine(place [4]uint8) (all, never uint8) {
-	var bOn, bOff [6]uint8
-	var whole uint8
+// combine fills the table of ways: each pair of a way of a and a way of b that agree, so that no
+// lamp of one is in a cell that the other leaves without a lamp. It returns the cells with a lamp in
+// every way, and the cells with a lamp in no way.
+func (j *joint) combine(place [4]uint8) (always, never uint8) {
+	var lampsOfB, dotsOfB [6]uint8 // by way of b
+	cellsOfA, cellsOfB := uint8(1)<<j.a.n-1, uint8(0)
 	for _, k := range place[:j.b.n] {
-		whole |= 1 << k
+		cellsOfB |= 1 << k
 	}
 	for w, way := range j.b.ways {
 		for m := way; m != 0; m &= m - 1 {
-			bOn[w] |= 1 << place[bits.TrailingZeros8(m)]
+			lampsOfB[w] |= 1 << place[bits.TrailingZeros8(m)]
 		}
-		bOff[w] = j.shut(j.b, bOn[w], whole)
+		dotsOfB[w] = j.dotsOf(j.b, lampsOfB[w], cellsOfB)
 	}
-	all, never = 0xff, 0xff
-	for _, on := range j.a.ways {
-		off := j.shut(j.a, on, 1<<j.a.n-1)
+	always, never = 0xff, 0xff
+	for _, lampsOfA := range j.a.ways {
+		dotsOfA := j.dotsOf(j.a, lampsOfA, cellsOfA)
 		for w := range j.b.ways {
-			lamps, dots := on|bOn[w], off|bOff[w]
+			lamps, dots := lampsOfA|lampsOfB[w], dotsOfA|dotsOfB[w]
 			if lamps&dots != 0 {
 				continue
 			}
-			all &= lamps
+			always &= lamps
 			never &= dots
 			j.ways[j.total] = lamps
 			j.total++
 		}
 	}
-	return all, never
+	return always, never
 }
 
-// shut returns the cells that a way of a demand closes: the cells that its lamps see and, for a
-// clue, its other cells.
-func (j *joint) shut(d *demand, on, whole uint8) (off uint8) {
-	for m := on; m != 0; m &= m - 1 {
-		off |= j.sees[bits.TrailingZeros8(m)]
+// dotsOf returns the cells that have no lamp in a way to satisfy a demand: the cells that its lamps
+// see and, for a clue, its other cells.
+func (j *joint) dotsOf(d *demand, lamps, cells uint8) (dots uint8) {
+	for m := lamps; m != 0; m &= m - 1 {
+		dots |= j.sees[bits.TrailingZeros8(m)]
 	}
 	if d.clue {
-		off |= whole &^ on
+		dots |= cells &^ lamps
 	}
-	return off
+	return dots
 }
 
 // concludeLit makes dots in the cells outside the table that are lit in every way. Each of these
@@ -239,7 +240,7 @@ func (j *joint) concludeLit(s *state) {
 					continue
 				}
 				left--
-				if j.hit(g.mask|j.crossing(s.runs[i][1-axis], 1-axis)) && !slices.Contains(j.cells[:j.n], i) {
+				if j.litInEveryWay(g.mask|j.crossing(s.runs[i][1-axis], 1-axis)) && !slices.Contains(j.cells[:j.n], i) {
 					s.conclude(i, dot, j.a.at, j.b.at)
 				}
 			}
@@ -257,8 +258,8 @@ func (j *joint) crossing(run int32, axis int) uint8 {
 	return 0
 }
 
-// hit reports whether every way has a lamp in the set.
-func (j *joint) hit(set uint8) bool {
+// litInEveryWay reports whether every way has a lamp in the set.
+func (j *joint) litInEveryWay(set uint8) bool {
 	for _, w := range j.ways[:j.total] {
 		if w&set == 0 {
 			return false

@@ -60,18 +60,19 @@ func onlySpot(s *state, run int32) {
 }
 
 // Starved clue: a lamp that would light so many open cells beside a clue that the clue cannot reach
-// its number. If one lit cell is too many, clue count has already concluded all cells. Only a lamp
-// diagonal to a clue lights two cells beside it. So only the four diagonal cells matter.
+// its number. If one lit cell is too many, clue count has already concluded all cells. So the clue
+// needs all but one of its open cells, and the lamp lights two: it is diagonal to the clue.
 func findStarvedClue(s *state, r logic.Rung) { s.eachChangedClue(r, starvedClue) }
 
 func starvedClue(s *state, c int32) {
 	if t := s.tallies[c]; t.need < 1 || t.free != t.need+1 {
 		return
 	}
-	for _, v := range [2]int32{-s.width, s.width} {
-		for _, h := range [2]int32{-1, 1} {
-			if s.marks[c+v] == open && s.marks[c+h] == open && s.marks[c+v+h] == open {
-				s.conclude(c+v+h, dot, c, none)
+	for _, vertical := range [2]int32{-s.width, s.width} {
+		for _, horizontal := range [2]int32{-1, 1} {
+			diagonal := c + vertical + horizontal
+			if s.marks[c+vertical] == open && s.marks[c+horizontal] == open && s.marks[diagonal] == open {
+				s.conclude(diagonal, dot, c, none)
 			}
 		}
 	}

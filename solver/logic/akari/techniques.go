@@ -116,7 +116,7 @@ var techniques = []technique{
 		dependsOn: onFullOrShort,
 		Technique: logic.Technique{
 			Level: "easy", Name: "clue count", Weight: 1,
-			Plain: true, Whole: true, Verbalize: tellCount, Alike: alike(sameCounts), Brief: briefCount,
+			Plain: true, Whole: true, Verbalize: sayCount, Alike: alike(sameCounts), Brief: briefCount,
 		},
 	},
 	{
@@ -124,29 +124,29 @@ var techniques = []technique{
 		dependsOn: onDots,
 		Technique: logic.Technique{
 			Level: "easy", Name: "only spot", Weight: 1,
-			Plain: true, Verbalize: tellSpot, Alike: alike(sameSpots), Brief: briefSpot,
+			Plain: true, Verbalize: saySpot, Alike: alike(sameSpots), Brief: briefSpot,
 		},
 	},
 	{
 		depth: seeing, find: findStarvedClue, rederive: func(s *state, f deduction) { starvedClue(s, f.from[0]) },
 		byClue: true, dependsOn: onDots,
-		Technique: logic.Technique{Level: "medium", Name: "starved clue", Weight: 3, Plain: true, Verbalize: tellStarved},
+		Technique: logic.Technique{Level: "medium", Name: "starved clue", Weight: 3, Plain: true, Verbalize: sayStarved},
 	},
 	{
 		depth: seeing, find: findBlackout, rederive: func(s *state, f deduction) { s.inRuns(f.from[0], blackout) },
-		Technique: logic.Technique{Level: "medium", Name: "blackout", Weight: 4, Plain: true, Verbalize: tellBlackout},
+		Technique: logic.Technique{Level: "medium", Name: "blackout", Weight: 4, Plain: true, Verbalize: sayBlackout},
 	},
 	{
 		depth: seeing, find: findShadow, rederive: rederiveShadow, shadow: true,
-		Technique: logic.Technique{Level: "medium", Name: "full-clue shadow", Weight: 6, Plain: true, Verbalize: tellShadow},
+		Technique: logic.Technique{Level: "medium", Name: "full-clue shadow", Weight: 6, Plain: true, Verbalize: sayShadow},
 	},
 	{
 		depth: seeing, find: findCluePair, rederive: rederivePair, pair: true,
-		Technique: logic.Technique{Level: "tricky", Name: "clue pair", Weight: 10, Verbalize: tellPair},
+		Technique: logic.Technique{Level: "tricky", Name: "clue pair", Weight: 10, Verbalize: sayPair},
 	},
 	{
 		depth: seeing, find: findDarkPair, rederive: rederivePair, pair: true,
-		Technique: logic.Technique{Level: "tricky", Name: "dark-cell pair", Weight: 14, Verbalize: tellPair},
+		Technique: logic.Technique{Level: "tricky", Name: "dark-cell pair", Weight: 14, Verbalize: sayPair},
 	},
 	whatIf("hard", "short what-if", 25, technique{depth: supposing, rounds: shortRounds}),
 	whatIf("hard", "long what-if", 50, technique{depth: supposing, rounds: endless}),

@@ -53,8 +53,8 @@ func sameCases(_ logic.Words, a, b *logic.Step) bool {
 	}) && reflect.DeepEqual(a.Split, b.Split)
 }
 
-// tellCount describes the count of a clue, or of several clues with the same number.
-func tellCount(w logic.Words, steps []logic.Step) logic.Verbalization {
+// sayCount describes the count of a clue, or of several clues with the same number.
+func sayCount(w logic.Words, steps []logic.Step) logic.Verbalization {
 	first, all := &steps[0], logic.Joined(steps)
 	who, n, several := w.Clues(first.Clues[0]), w.Number(first.Clues[0]), len(steps) > 1
 	if several {
@@ -104,8 +104,8 @@ func counted(w logic.Words, n int, t *logic.Step, several bool) string {
 	return of("needs one more lamp and has one open cell", "need one more lamp each and have one open cell each")
 }
 
-// tellSpot describes the only cells from which dark cells can be lit.
-func tellSpot(w logic.Words, steps []logic.Step) logic.Verbalization {
+// saySpot describes the only cells from which dark cells can be lit.
+func saySpot(w logic.Words, steps []logic.Step) logic.Verbalization {
 	t, all := &steps[0], logic.Joined(steps)
 	switch own := t.Dark[0] == t.Lamps[0]; {
 	case own && len(steps) == 1:
@@ -126,7 +126,7 @@ func tellSpot(w logic.Words, steps []logic.Step) logic.Verbalization {
 	return w.Said("%s: %s.", w.Ladder.Language.List(each, "and"), w.Act(all))
 }
 
-func tellStarved(w logic.Words, steps []logic.Step) logic.Verbalization {
+func sayStarved(w logic.Words, steps []logic.Step) logic.Verbalization {
 	t := &steps[0]
 	clue, at := w.Clues(t.Clues[0]), t.Dots[0]
 	if len(t.Dots) > 1 {
@@ -136,12 +136,12 @@ func tellStarved(w logic.Words, steps []logic.Step) logic.Verbalization {
 	return w.Said("A lamp at %v would light %s, but %s needs all but one of its open cells, so %s.", at, both(w, lit), clue, w.Act(t))
 }
 
-func tellBlackout(w logic.Words, steps []logic.Step) logic.Verbalization {
+func sayBlackout(w logic.Words, steps []logic.Step) logic.Verbalization {
 	t := &steps[0]
 	return w.Said("A lamp at %v would light %s, the only cells from which %v can be lit, so %s.", t.Dots[0], both(w, t.Cells), t.Dark[0], w.Act(t))
 }
 
-func tellShadow(w logic.Words, steps []logic.Step) logic.Verbalization {
+func sayShadow(w logic.Words, steps []logic.Step) logic.Verbalization {
 	t := &steps[0]
 	var full, empty []puzzle.Point
 	for _, one := range t.Suppose.Steps {
@@ -152,10 +152,10 @@ func tellShadow(w logic.Words, steps []logic.Step) logic.Verbalization {
 		t.Dots[0], w.Clues(full...), w.List(empty, ""), ending(w, t.Suppose.End), w.Act(t))
 }
 
-// tellPair describes why each conclusion holds: what the opposite would leave for the two rules. If
+// sayPair describes why each conclusion holds: what the opposite would leave for the two rules. If
 // this does not refute the opposite, or needs too many words, it lists the ways to satisfy both
 // rules.
-func tellPair(w logic.Words, steps []logic.Step) logic.Verbalization {
+func sayPair(w logic.Words, steps []logic.Step) logic.Verbalization {
 	t := &steps[0]
 	var said []string
 	for rest := t.Refuted; len(rest) > 0; {

@@ -97,15 +97,15 @@ func isLong(t *technique) bool   { return t.supposes && t.rounds == endless && t
 var techniques = []technique{
 	{
 		find:      (*state).findClues,
-		Technique: logic.Technique{Level: "easy", Name: "clue count", Weight: 1, Plain: true, Whole: true, Verbalize: tellCount},
+		Technique: logic.Technique{Level: "easy", Name: "clue count", Weight: 1, Plain: true, Whole: true, Verbalize: sayCount},
 	},
 	{
 		bounds: (*state).settle, find: (*state).findRuns,
-		Technique: logic.Technique{Level: "medium", Name: "run bounds", Weight: 3, Plain: true, Whole: true, Verbalize: tellBounds, Brief: logic.Words.Fact},
+		Technique: logic.Technique{Level: "medium", Name: "run bounds", Weight: 3, Plain: true, Whole: true, Verbalize: sayBounds, Brief: logic.Words.Fact},
 	},
 	{
 		bounds: (*state).settleAll, find: (*state).findRuns,
-		Technique: logic.Technique{Level: "tricky", Name: "clue rectangle", Weight: 6, Whole: true, Verbalize: tellBounds},
+		Technique: logic.Technique{Level: "tricky", Name: "clue rectangle", Weight: 6, Whole: true, Verbalize: sayBounds},
 	},
 	{
 		bounds: (*state).settle, find: (*state).findWhatIfs, supposes: true, rounds: shortRounds,

@@ -4,7 +4,7 @@ import "akari/solver/logic"
 
 // This file describes steps in words; see logic.Technique. Each step is described alone.
 
-func tellCount(w logic.Words, steps []logic.Step) logic.Verbalization {
+func sayCount(w logic.Words, steps []logic.Step) logic.Verbalization {
 	t := &steps[0]
 	if len(t.Lamps) > 0 {
 		return w.Said("%s needs every open cell in sight: %s.", logic.Capital(w.Clues(t.Clues...)), w.Act(t))
@@ -12,8 +12,8 @@ func tellCount(w logic.Words, steps []logic.Step) logic.Verbalization {
 	return w.Said("%s already sees all its lights, so %s.", logic.Capital(w.Clues(t.Clues...)), w.Act(t))
 }
 
-// tellBounds describes the bounds that leave only one mark possible in runs.
-func tellBounds(w logic.Words, steps []logic.Step) logic.Verbalization {
+// sayBounds describes the bounds that leave only one mark possible in runs.
+func sayBounds(w logic.Words, steps []logic.Step) logic.Verbalization {
 	chain := w.Bounds(steps[0].Bounds)
 	text := w.Say("%s. So %s.", logic.Capital(w.InOrder(chain, "%s; therefore %s")), w.Act(&steps[0]))
 	if !logic.Wordy(text) {
