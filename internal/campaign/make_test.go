@@ -84,9 +84,7 @@ func madeOf(t *testing.T, d *description, text string) (*volume, error) {
 		return v, err
 	}
 	v.press, v.screen = press.Open(t, v.Print), press.Open(t, v.Screen)
-	for _, p := range v.press.Pages {
-		v.boards = append(v.boards, press.Boards(p, float64(v.Spec.Grid.Black)))
-	}
+	v.readBoards()
 	if v.again, err = w.Book(ctx, request(v.text)); err != nil {
 		v.fail("made twice: %v", err)
 	}
@@ -114,6 +112,14 @@ func madeOf(t *testing.T, d *description, text string) (*volume, error) {
 		v.volumeTwo(ctx, w)
 	}
 	return v, nil
+}
+
+// readBoards reads the boards of every page.
+func (v *volume) readBoards() {
+	v.boards = nil
+	for _, p := range v.press.Pages {
+		v.boards = append(v.boards, press.Boards(p, float64(v.Spec.Grid.Black)))
+	}
 }
 
 // volumeTwo makes the next volume with the ledger of the first: only its number and the number of

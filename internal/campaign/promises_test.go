@@ -580,8 +580,14 @@ func cover(v *volume) {
 			v.fail("%s: %s: want %s, found %s, of which the report says %q", p, f.Rule, f.Want, f.Found, said)
 		}
 	}
-	if v.cover.Pages != len(v.press.Pages) || math.Abs(v.cover.Spine-w.Spine) > 0.06 {
-		v.fail("a spine of %.1f mm for %d pages, not %.1f for %d", v.cover.Spine, v.cover.Pages, w.Spine, len(v.press.Pages))
+	pages := float64(len(v.press.Pages))
+	spine := 25.4 * pages * map[paper.Stock]float64{paper.White: 0.002252, paper.Cream: 0.0025}[v.Spec.Page.Paper] // KDP's table
+	if p == paper.Lulu {
+		spine = 25.4 * (pages/444 + 0.06)
+	}
+	sheet := v.sheet.Pages[0].Width/paper.PtPerMM - 2*(v.Spec.Page.Trim.Width+3.175)
+	if v.cover.Pages != len(v.press.Pages) || math.Abs(v.cover.Spine-spine) > 0.06 || math.Abs(sheet-spine) > 0.05 {
+		v.fail("a spine of %.1f mm, on the sheet %.2f mm, for %d pages, not %.2f for %.0f", v.cover.Spine, sheet, v.cover.Pages, spine, pages)
 	}
 }
 

@@ -267,3 +267,10 @@ func (r *reader) page(d object) *Page {
 func (d *Document) declared(n []float64) bool {
 	return d.second != "" && len(n) == 3 && paper.Tone(n).String() == d.second
 }
+
+// Copy returns a copy whose marks and links may be changed.
+func (p *Page) Copy() *Page {
+	c := *p
+	c.Marks, c.Links, c.lines = slices.Clone(p.Marks), slices.Clone(p.Links), nil
+	return &c
+}
