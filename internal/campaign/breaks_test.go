@@ -17,7 +17,7 @@ var breaks = map[string]func(v *volume){
 	"other programs":                  func(v *volume) { v.press.Problems = []string{"a warning"} },
 	"Ghostscript and Poppler agree":   func(v *volume) { v.Report.Ink += 20 },
 	"exact number of pages":           func(v *volume) { v.press.Pages = append(v.press.Pages, v.press.Pages[1]) },
-	"every puzzle once":               func(v *volume) { v.clue().Text = "4" },
+	"every puzzle once":               func(v *volume) { v.clue().Text = "9" },
 	"one solution, and the right one": (*volume).darken,
 	"references":                      func(v *volume) { v.written("Solution: p. ").Text = "Solution: p. 99" },
 	"contents and bookmarks":          func(v *volume) { v.written("iv").Text = "vi" },
@@ -54,8 +54,10 @@ var breaks = map[string]func(v *volume){
 		other.Print[len(other.Print)/2]++
 		v.again = &other
 	},
-	"replacement": func(v *volume) { v.replaced = v.Book },
+	"replacement": func(v *volume) { v.kept = v.again },
 	"two volumes": func(v *volume) { v.next = v },
+	"ledger":      func(v *volume) { v.Ledger += v.Ledger },
+	"dates":       func(v *volume) { v.after, v.longer = v.screen, v.again; v.Book.Print = nil },
 }
 
 // TestEveryPromiseCanBreak breaks each promise, and checks that it is noticed.

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"akari/internal/service"
 	"akari/internal/testkit/press"
@@ -34,9 +35,12 @@ type volume struct {
 	rules     []paper.Finding // what presets check says of the printers' rules
 	printable error           // the mistakes that it reports
 
-	again    *service.Book // the same description again
-	replaced *service.Book // with one puzzle replaced
-	next     *volume       // the second volume
+	again    *service.Book   // the same description again
+	replaced *service.Book   // with one puzzle replaced
+	kept     *service.Book   // with the key that the report prints
+	next     *volume         // the second volume
+	after    *press.Document // in a series, the file of the next date
+	longer   *service.Book   // in a series, this date of a series with one date more
 
 	broken []string // the promises that do not hold
 }
@@ -89,13 +93,22 @@ func madeOf(t *testing.T, d *description, text string) (*volume, error) {
 		v.fail("made twice: %v", err)
 	}
 	if q.Date != "" {
+		v.nextDate(ctx, w)
 		return v, nil
 	}
 	if d.only > 0 {
 		only := request(v.text)
 		only.Only = []int{v.Spec.FirstNumber() + (d.only-1)%v.Report.Puzzles}
-		if v.replaced, err = w.Book(ctx, only); err != nil && !strings.Contains(err.Error(), "only") && !strings.Contains(err.Error(), "found") {
+		if v.replaced, err = w.Book(ctx, only); err != nil && !strings.Contains(err.Error(), "only") && !strings.Contains(err.Error(), "found") && !strings.Contains(err.Error(), "comes from a file") {
 			v.fail("--only %d: %v", only.Only[0], err)
+		}
+		if err == nil {
+			keep := *d
+			keep.settings = append(slices.Clone(d.settings), setting{"replace", "HERE"})
+			text := strings.Replace(keep.yaml(), "replace: HERE\n", v.replaced.Report.Replace+"\n", 1)
+			if v.kept, err = w.Book(ctx, request(text)); err != nil {
+				v.fail("%s: %v", v.replaced.Report.Replace, err)
+			}
 		}
 	}
 	if (d.cover || v.printable != nil) && len(v.Spec.Page.For) > 0 {
@@ -120,6 +133,26 @@ func (v *volume) readBoards() {
 	for _, p := range v.press.Pages {
 		v.boards = append(v.boards, press.Boards(p, float64(v.Spec.Grid.Black)))
 	}
+}
+
+// nextDate makes the file of the next date, and the same file again in a longer series.
+func (v *volume) nextDate(ctx context.Context, w *service.Worker) {
+	q := request(v.text)
+	q.Date = v.Spec.Next().Format(time.DateOnly)
+	b, err := w.Book(ctx, q)
+	if err != nil && strings.Contains(v.text, "files:") || v.printable != nil {
+		return // the files have no puzzles for another date, or the next date is refused
+	}
+	more := *v.about
+	more.settings = append(slices.Clone(more.settings), setting{"series.count", int(v.Spec.Series.Count) + 1})
+	if err == nil {
+		v.longer, err = w.Book(ctx, request(more.yaml()))
+	}
+	if err != nil {
+		v.fail("the next date: %v", err)
+		return
+	}
+	v.after = press.Open(v.t, b.Print)
 }
 
 // volumeTwo makes the next volume with the ledger of the first: only its number and the number of

@@ -2,6 +2,7 @@ package campaign
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"math"
 	"regexp"
@@ -54,6 +55,8 @@ var promises = []promise{
 	{"same bytes", sameBytes},
 	{"replacement", replacement},
 	{"two volumes", twoVolumes},
+	{"ledger", ledger},
+	{"dates", dates},
 }
 
 func otherPrograms(v *volume) {
@@ -594,6 +597,7 @@ func cover(v *volume) {
 // checkAgrees compares presets check, which looks at the pages and the cover, with both commands.
 func checkAgrees(v *volume) {
 	switch {
+	case v.Spec.Dated(): // presets check looks at every date, and this book is of one
 	case v.printable != nil && (v.coverErr == nil || trimmed(v.printable) != trimmed(v.coverErr)):
 		v.fail("presets check refuses: %v\n\tbook does not, cover says: %v", v.printable, v.coverErr)
 	case v.printable == nil && v.coverErr != nil && !strings.Contains(v.coverErr.Error(), "make it shorter") && !strings.Contains(v.coverErr.Error(), "no room for a logo"):
@@ -625,6 +629,55 @@ func replacement(v *volume) {
 	}
 	if changed != 1 {
 		v.fail("replacing one puzzle changes %d", changed)
+	}
+	if v.kept == nil || !same(v.replaced, v.kept) {
+		v.fail("with %s, the description makes another book", v.replaced.Report.Replace)
+	}
+}
+
+// ledger looks for a line for each puzzle.
+func ledger(v *volume) {
+	if v.Ledger == "" {
+		return
+	}
+	keys := map[string]bool{}
+	n := 0
+	for line := range strings.Lines(v.Ledger) {
+		var l struct {
+			Key, Book, Digest string
+			Number            int
+		}
+		if err := json.Unmarshal([]byte(line), &l); err != nil || l.Book == "" || l.Digest == "" || l.Number != v.Spec.FirstNumber()+n {
+			v.fail("the line of puzzle %d: %s", v.Spec.FirstNumber()+n, line)
+		}
+		n++
+		keys[l.Key] = true
+	}
+	if n != v.Report.Puzzles || len(keys) != n {
+		v.fail("%d lines with %d keys for %d puzzles", n, len(keys), v.Report.Puzzles)
+	}
+}
+
+// dates looks at the file of the next date, and at a longer series.
+func dates(v *volume) {
+	if v.after == nil {
+		return
+	}
+	boards := map[string]int{}
+	for _, p := range v.after.Pages {
+		for _, b := range press.Boards(p, float64(v.Spec.Grid.Black)) {
+			if len(b.Lamps) > 0 {
+				boards[b.Cells]++
+			}
+		}
+	}
+	for _, it := range items(v.Book) {
+		if n := boards[rows(it.Entry.Puzzle)]; n != 1 {
+			v.fail("the next file has %d solutions of puzzle %d", n, it.Number)
+		}
+	}
+	if !same(v.Book, v.longer) {
+		v.fail("a longer series changes the file of its first date")
 	}
 }
 

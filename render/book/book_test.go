@@ -365,3 +365,13 @@ func pressed(t *testing.T, b *Book) (*press.Document, []byte) {
 	}
 	return press.Read(t, file), file
 }
+
+// words returns a text of up to n words.
+func words(rng *rand.Rand, n int) string {
+	list := strings.Fields("of the lamp and a light Ångström darkness illuminations by shade über counterrevolutionaries")
+	var out []string
+	for range rng.IntN(n + 1) {
+		out = append(out, list[rng.IntN(len(list))])
+	}
+	return strings.Join(out, " ")
+}

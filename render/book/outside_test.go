@@ -3,12 +3,9 @@ package book
 import (
 	"context"
 	"fmt"
-	"math"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
-	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -98,68 +95,6 @@ func checkReferences(t *testing.T, b *Book, text string) {
 		if !line.MatchString(pages[2]) {
 			t.Errorf("the contents do not name %s on page %s", pg.mark, pg.folio)
 		}
-	}
-}
-
-// TestReadersAgree compares the measurements of preflight with those of two other programs: the ink
-// of every page with Ghostscript, lines and colours with MuPDF.
-func TestReadersAgree(t *testing.T) {
-	b, d, path := everything(t)
-	gs, err := exec.LookPath("gs")
-	if err != nil {
-		testkit.Missing(t, "gs is not installed")
-	}
-	boxes, err := exec.Command(gs, "-q", "-dNOPAUSE", "-dBATCH", "-sDEVICE=bbox", path).CombinedOutput()
-	if err != nil {
-		t.Fatalf("gs: %v\n%s", err, boxes)
-	}
-	found := regexp.MustCompile(`HiResBoundingBox: (\S+) (\S+) (\S+) (\S+)`).FindAllStringSubmatch(string(boxes), -1)
-	if len(found) != b.Pages() {
-		t.Fatalf("gs sees %d pages, want %d", len(found), b.Pages())
-	}
-	const tolerance = 2.5 // points; descenders are not looked at here
-	for i, m := range found {
-		ink, ok := d.Pages[i].Ink()
-		if !ok {
-			ink = press.Box{}
-		}
-		for k, ours := range []float64{ink.X0, ink.Y0, ink.X1, ink.Y1} {
-			theirs, err := strconv.ParseFloat(m[k+1], 64)
-			if err != nil || math.Abs(theirs-ours) > tolerance {
-				t.Errorf("page %d, %s: edge %d at %.1f, gs says %s", i+1, b.plan.pages[i].kind, k, ours, m[k+1])
-			}
-		}
-	}
-	checkTrace(t, d, testkit.Tool(t, "mutool", "trace", path))
-}
-
-// checkTrace compares the thinnest line, and checks that there are no colours, images or missing
-// glyphs.
-func checkTrace(t *testing.T, d *press.Document, trace string) {
-	t.Helper()
-	for _, wrong := range []string{`glyph="0"`, ` colorspace="DeviceRGB"`, ` colorspace="DeviceCMYK"`, "fill_image", "begin_group", "fill_shade"} {
-		if strings.Contains(trace, wrong) {
-			t.Errorf("the trace holds %s", wrong)
-		}
-	}
-	thinnest := math.Inf(1)
-	for _, m := range regexp.MustCompile(`<stroke_path linewidth="([^"]+)".* transform="(\S+) \S+ \S+ (\S+) `).FindAllStringSubmatch(trace, -1) {
-		var v [3]float64
-		for k := range v {
-			v[k], _ = strconv.ParseFloat(m[k+1], 64)
-		}
-		thinnest = min(thinnest, v[0]*math.Sqrt(math.Abs(v[1]*v[2])))
-	}
-	ours := math.Inf(1)
-	for _, p := range d.Pages {
-		for _, m := range p.Marks {
-			if m.Kind == press.Stroke {
-				ours = min(ours, m.Width)
-			}
-		}
-	}
-	if math.Abs(thinnest-ours) > 0.001 || ours < 0.30*72/25.4-0.001 {
-		t.Errorf("the thinnest line is %.4f pt here and %.4f pt in mutool", ours, thinnest)
 	}
 }
 

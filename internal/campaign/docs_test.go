@@ -1,0 +1,154 @@
+package campaign
+
+import (
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"akari/internal/testkit"
+)
+
+// said lists the sentences of docs/books.md and docs/publish.md that promise something, by their
+// beginnings, with the promise that tests the sentence or with a test elsewhere, as in
+// render/book.TestFront.
+var said = map[string]string{
+	"With `front` and `back`, akari adds the spine":                      "render/book.TestArtwork",
+	"By default, the design, its colours and its board depend":           "render/book.TestNoTwoCovers",
+	"If a picture is too small, akari reports the size":                  "render/book.TestArtwork",
+	"It always adds the barcode":                                         "render/book.TestCoverBarcode",
+	"Colours are RGB for KDP and Lulu, and CMYK for IngramSpark":         "cover",
+	"`page: {ink: \"#b3261e\"}` prints titles and stars in a second ink": "inks",
+	"In the file for the screen, links lead from puzzles to solutions":   "links",
+	"a click on a QR code opens its address":                             "QR codes",
+	"The PDF is tagged: programs that read aloud get each board":         "boards read aloud",
+	"If a text has a title, or its first line is a heading":              "contents and bookmarks",
+	"A text has at most 64 KiB":                                          "render/book.TestLimits",
+	"akari hyphenates long words of running text":                        "render/book.TestHyphens",
+	"It does not hyphenate titles":                                       "titles",
+	"`pages: 150` makes a book of 150 pages":                             "exact number of pages",
+	"The counts of the parts are then proportions":                       "render/book.TestFilled",
+	"set `volume: 2` and the number of its first puzzle":                 "order and numbers",
+	"The puzzle depends on the seed and the title of the book":           "render/book.TestNoTwoCovers",
+	"akari checks that each puzzle has a unique solution":                "one solution, and the right one",
+	"and prints no puzzle twice, not even rotated or reflected":          "every puzzle once",
+	"With `--ledger FILE`, no puzzle is repeated":                        "two volumes",
+	"akari adds a line for each puzzle that it prints":                   "ledger",
+	"Puzzles have the same key if they are equal":                        "render/book/collect.TestLedger",
+	"If you make a book again with the same digest":                      "render/book/collect.TestLedgerOfLaterBooks",
+	"prints another puzzle instead of puzzle 7, keeps all other puzzles": "replacement",
+	"With this key, each later run, the cover and the ledger":            "replacement",
+	"`--only 7` then makes the next":                                     "render/book.TestOnly",
+	"Each file has the puzzles of its date and the solutions":            "dates",
+	"The solutions of the last date are in one more file":                "render/book.TestSeries",
+	"if you later increase `count`, the earlier files stay the same":     "dates",
+	"A part with `files` uses the next `count` puzzles":                  "render/book.TestSeriesOfFiles",
+	"The book then begins with the rules and a worked example of each":   "render/book.TestMixedBook",
+	"The tests make all twelve books":                                    "render/book.TestCampaign",
+	"`book` compares the book with the rules of the printers":            "printers' rules",
+	"as does `presets check` before any puzzle is made":                  "presets check agrees",
+	"The report has a line for each rule that the book breaks":           "cmd/akari.TestScripts",
+	"A rule that akari does not know is called unknown":                  "render/paper.TestRules",
+	"The cover is one sheet with the back, the spine and the front":      "cover",
+	"The number of pages determines the width of the spine":              "cover",
+	"RGB for KDP, CMYK with rich black for IngramSpark":                  "render/book.TestCoverColours",
+	"Replace it and keep the rest":                                       "replacement",
+	"with bookmarks and links, as well as the file for the printer":      "contents and bookmarks",
+	"that repeats no puzzle, not even rotated or reflected":              "two volumes",
+	"Each day's file has the previous day's solution":                    "dates",
+	"The same description and seed give the same file, byte for byte":    "same bytes",
+}
+
+// unsaid are promises about things that the pages take for granted.
+var unsaid = []string{"other programs", "Ghostscript and Poppler agree", "references", "hints", "cells", "puzzles on a page", "fonts and characters",
+	"nothing overlaps", "background", "report"}
+
+// explained are the beginnings of sentences that promise nothing about a finished book.
+var explained = []string{
+	"A YAML file describes", "Twelve books", "A book has parts", "Each part has puzzles made from", "Here is a small book", "All keys of a book lists",
+	"`akari cover mine.yaml --front", "There are three designs", "`poster`, `classic`", "To choose them yourself", "If you have artwork", "`logo` is a picture",
+	"Artwork must be", "Covers are for paperbacks", "For another binding", "To convert a PDF", "Most printers charge more", "`--edition screen` writes",
+	"Texts are in Markdown", "akari makes a small puzzle", "To use a board of your own", "`front: {example", "The ledger is a file of JSON Lines", "To list which book",
+	"A series has one file for each date", "A book may have both kinds", "akari does not support", "A style sets the defaults", "`akari book --preset NAME`",
+	"A short YAML file describes", "The table lists the books", "One YAML file describes", "A short example", "Will the printer accept", "Colours are in the form",
+	"A second file shows", "akari prints the key", "More:", "- **A book in German**", "`lang: de`", "- **A puzzle a day**", "books.md describes", "`files:",
+	"submitted.txt, more.jsonl", "`akari book --edition both`",
+}
+
+var (
+	notSentences = regexp.MustCompile("(?sm)```.*?```|^(\\t|    ).*?$|^[|#!<].*?$|!\\[.*?\\]\\(.*?\\)")
+	link         = regexp.MustCompile(`\[([^\]]*)\]\([^)]*\)`)
+	paragraphs   = regexp.MustCompile(`\n\s*\n|\n(?:- )`)
+	sentenceEnd  = regexp.MustCompile("([.:?]) ([A-Z`*-])")
+)
+
+// sentences returns the sentences of a page.
+func sentences(text string) (all []string) {
+	for _, p := range paragraphs.Split(link.ReplaceAllString(notSentences.ReplaceAllString(text, ""), "$1"), -1) {
+		p = strings.Join(strings.Fields(p), " ")
+		for s := range strings.SplitSeq(sentenceEnd.ReplaceAllString(p, "$1\n$2"), "\n") {
+			if s != "" {
+				all = append(all, s)
+			}
+		}
+	}
+	return all
+}
+
+// TestPromisesAreSaid binds the pages and the promises: each sentence that promises something names
+// its test, and each promise is said or taken for granted.
+func TestPromisesAreSaid(t *testing.T) {
+	root := testkit.ModuleRoot(t)
+	pages := ""
+	for _, page := range []string{"books.md", "publish.md"} {
+		text := string(testkit.Must(os.ReadFile(filepath.Join(root, "docs", page))))
+		for _, s := range sentences(text) {
+			pages += s + "\n"
+			known := false
+			for begin := range said {
+				known = known || strings.Contains(s, begin)
+			}
+			for _, begin := range explained {
+				known = known || strings.HasPrefix(strings.TrimLeft(s, "[`*- "), strings.TrimLeft(begin, "[`*- "))
+			}
+			if !known {
+				t.Errorf("docs/%s: %q has no test; add a promise, or the sentence to explained", page, s)
+			}
+		}
+	}
+	kept := map[string]bool{}
+	for begin, by := range said {
+		if !strings.Contains(pages, begin) {
+			t.Errorf("no page says %q any more", begin)
+		}
+		kept[by] = true
+		if pkg, test, elsewhere := strings.Cut(by, ".Test"); elsewhere && !hasTest(root, pkg, "Test"+test) {
+			t.Errorf("%q names %s, which does not exist", begin, by)
+		}
+	}
+	for _, name := range unsaid {
+		kept[name] = true
+	}
+	for _, p := range promises {
+		if !kept[p.name] {
+			t.Errorf("no page says the promise %q", p.name)
+		}
+		delete(kept, p.name)
+	}
+	for by := range kept {
+		if !strings.Contains(by, ".Test") {
+			t.Errorf("there is no promise %q", by)
+		}
+	}
+}
+
+// hasTest reports whether a package has a test.
+func hasTest(root, pkg, test string) bool {
+	for _, file := range testkit.Must(filepath.Glob(filepath.Join(root, pkg, "*_test.go"))) {
+		if strings.Contains(string(testkit.Must(os.ReadFile(file))), "func "+test+"(t *testing.T)") {
+			return true
+		}
+	}
+	return false
+}
