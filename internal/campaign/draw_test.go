@@ -301,7 +301,7 @@ var byKey = map[string]func(rng *rand.Rand) any{
 		return anyOf(rng, [][]string{{"two.txt"}, {"five.jsonl"}, {"two.txt", "five.jsonl"}, {"lights.jsonl"}})
 	},
 	"parts[].count": count(1, 9), "parts[].per_page": perPage, "parts[].pool": count(1, 3), "parts[].level": count(1, 5), "parts[].target": words(3),
-	"parts[].make.size": among("5x5", "6x6", "6x9", "9x6", "7x7", "3x3", "12x12"), "parts[].make.black": number(18, 30, 2, "%"), "parts[].make.kind": among("akari", "searchlights"), "parts[].make.layout": among("scattered", "motif", "mixed"), "parts[].make.symmetry": among("none", "rot180", "rot90", "both", "mixed"),
+	"parts[].make.size": among("5x5", "6x6", "6x9", "9x6", "7x7", "3x3", "12x12"), "parts[].make.black": number(18, 30, 2, "%"), "parts[].make.kind": among("akari", "searchlights"), "parts[].make.layout": among("scattered", "motif", "mixed"), "parts[].make.style": among("apart", "knight", "touching", "clumped"), "parts[].make.symmetry": among("none", "rot180", "rot90", "both", "mixed"),
 	"parts[].make.mask":       among("mask.txt"),
 	"parts[].make.aim":        func(rng *rand.Rand) any { return anyOf(rng, []map[string]any{{"longest": "..8"}, {"clued": "50%"}}) },
 	"parts[].make.difficulty": among("easy", "medium", "R3", "R2-R4"), "parts[].make.keep": among("minimal", "rung", "all", "60%"),
@@ -332,6 +332,9 @@ var together = map[string]func(rng *rand.Rand) []setting{
 	},
 	"parts[].make.mask": func(*rand.Rand) []setting {
 		return []setting{{"parts[].make.mask", "mask.txt"}, {"parts[].make.size", "6x6"}}
+	},
+	"parts[].cells": func(*rand.Rand) []setting {
+		return []setting{{"parts[].files", []string{"signs.txt"}}, {"parts[].cells", "o=white X=black"}, {"parts[].count", 1}}
 	},
 	"parts[].make.technique": func(rng *rand.Rand) []setting {
 		return []setting{{"parts[].preset", nil}, {"parts[].make.difficulty", nil}, {"parts[].make.technique", anyOf(rng, []string{"R3", "R4"})}}
@@ -386,7 +389,7 @@ var files = sync.OnceValue(func() map[string]string {
 	testkit.Must(0, png.Encode(&picture, m))
 	all := map[string]string{
 		"two.txt": puzzles("first", 71, 2), "five.jsonl": puzzles("gentle", 72, 5), "lights.jsonl": puzzles("lights-easy", 73, 3),
-		"mask.txt": "?....?\n..??..\n.?..?.\n.?..?.\n..??..\n?....?\n", "preface.md": "# Preface\n\nLight is *never* wasted.\n\n![](picture.png)\n",
+		"signs.txt": "ooX0\n2o2o\n0ooo\noooo\n", "mask.txt": "?....?\n..??..\n.?..?.\n.?..?.\n..??..\n?....?\n", "preface.md": "# Preface\n\nLight is *never* wasted.\n\n![](picture.png)\n",
 		"text.ttf": string(goregular.TTF), "bold.ttf": string(gobold.TTF), "picture.png": picture.String(),
 	}
 	if font, err := os.ReadFile(japaneseFont); err == nil {
