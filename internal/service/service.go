@@ -114,6 +114,7 @@ func JSON(response any) ([]byte, error) {
 
 // decode reads a request. An unknown field is an error: it may be a misspelt name.
 func decode(text []byte, request any) error {
+	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	err := d.Decode(request)
@@ -121,7 +122,7 @@ func decode(text []byte, request any) error {
 		if _, more := d.Token(); more != io.EOF {
 			return at(text, d.InputOffset(), &Error{Msg: "unexpected text after the request"})
 		}
-		return nil
+		return strict(text, request)
 	}
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError

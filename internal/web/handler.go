@@ -62,15 +62,16 @@ type api struct {
 	stopping    context.Context     // ends if the server is told to stop
 }
 
-// slice is the time of a short turn. perWorker is the number of short turns for each processor.
-const slice, perWorker = 300 * time.Millisecond, 8
+// slice is the time of a short turn. perWorker is the number of short turns for each processor. wait
+// is how long a search waits for a long turn.
+const slice, perWorker, wait = 100 * time.Millisecond, 4, time.Second
 
 func newAPI(o Options) *api {
 	o = o.withDefaults()
 	return &api{
 		Options:  o,
-		short:    newTurns(perWorker*o.Workers, o.Queue, slice),
-		long:     newTurns(max(1, o.Workers/2), o.Queue, o.Deadline),
+		short:    newTurns(perWorker*o.Workers, o.Queue, unhealthy, slice),
+		long:     newTurns(max(1, o.Workers/2), o.Queue, wait, o.Deadline),
 		held:     semaphore.NewWeighted(o.Held),
 		workers:  sync.Pool{New: func() any { return &service.Worker{Most: o.Most} }},
 		stopping: context.Background(),
@@ -93,13 +94,12 @@ func (a *api) routes() http.Handler {
 	return a.guard(mux)
 }
 
-// unhealthy is how long the health check waits for a short turn. Each turn ends long before.
+// unhealthy is how long requests and the health check wait for a short turn. Each turn ends long
+// before.
 const unhealthy = 10 * time.Second
 
 func (a *api) health(w http.ResponseWriter, r *http.Request) {
-	ctx, cancel := context.WithTimeout(r.Context(), unhealthy)
-	defer cancel()
-	if a.short.wait(ctx) != nil {
+	if a.short.wait(r.Context()) != nil {
 		http.Error(w, fmt.Sprintf("all workers have been busy for more than %v", unhealthy), http.StatusServiceUnavailable)
 		return
 	}

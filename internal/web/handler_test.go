@@ -240,6 +240,7 @@ func TestBusyAndLate(t *testing.T) {
 // get their responses, and a third long search gets status 503.
 func TestLongSearchesMakeWay(t *testing.T) {
 	a := newAPI(Options{Workers: 1, Queue: 1, Deadline: time.Hour, Most: unbounded})
+	a.long.patience = time.Hour
 	s := httptest.NewServer(a.routes())
 	defer s.Close()
 	gone, leave := context.WithCancel(context.Background())
@@ -263,6 +264,10 @@ func TestLongSearchesMakeWay(t *testing.T) {
 	response, err := http.Post(s.URL+"/api/v1/check", "application/json", strings.NewReader(endless))
 	if err != nil || response.StatusCode != 503 || response.Header.Get("Retry-After") == "" {
 		t.Errorf("a third long search: %v %v", response, err)
+	}
+	a.long.patience = time.Millisecond
+	if status, body := post(t, s.URL+"/api/v1/check", "application/json", endless); status != 503 || !strings.Contains(body, "busy") {
+		t.Errorf("a search that waits too long: %d %s", status, body)
 	}
 	leave()
 	<-ended

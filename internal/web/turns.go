@@ -9,14 +9,15 @@ import (
 // turns limits how many searches run at a time, and how many more wait.
 type turns struct {
 	running, queue chan struct{} // a value for each search
-	limit          time.Duration // of each search
+	patience       time.Duration // how long a search waits
+	limit          time.Duration // how long a search runs
 }
 
-func newTurns(running, queue int, limit time.Duration) *turns {
-	return &turns{make(chan struct{}, running), make(chan struct{}, queue), limit}
+func newTurns(running, queue int, patience, limit time.Duration) *turns {
+	return &turns{make(chan struct{}, running), make(chan struct{}, queue), patience, limit}
 }
 
-// errBusy means that the queue is full.
+// errBusy means that the queue is full, or that the search has waited too long.
 var errBusy = errors.New("web: too many requests")
 
 // take waits for a turn and runs a search with a context that ends after the limit. The error is
@@ -43,11 +44,15 @@ func (t *turns) take(ctx context.Context, search func(context.Context)) error {
 	return nil
 }
 
-// wait waits for a turn. The error is the context's.
+// wait waits for a turn. The error is errBusy, or the context's.
 func (t *turns) wait(ctx context.Context) error {
+	late := time.NewTimer(t.patience)
+	defer late.Stop()
 	select {
 	case t.running <- struct{}{}:
 		return nil
+	case <-late.C:
+		return errBusy
 	case <-ctx.Done():
 		return ctx.Err()
 	}

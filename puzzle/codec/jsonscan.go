@@ -3,7 +3,10 @@ package codec
 import (
 	"encoding/json"
 	"errors"
+	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf16"
 )
 
 // jsonScan reads a JSON text (RFC 8259) value by value. The text is valid UTF-8. Decoder.Token of
@@ -134,6 +137,9 @@ func (s *jsonScan) escaped(start, i int) (text string, err error) {
 		at := strings.LastIndexByte(s.text[:start-1+int(bad.Offset)-1], '\\')
 		return "", faultf(at, "not JSON: unknown escape %s", quote(s.text[at:min(at+6, len(s.text))]))
 	}
+	if half := LoneSurrogate(s.text[start:i]); half >= 0 {
+		return "", faultf(start+half, "not JSON: %s is half of a character", s.text[start+half:start+half+6])
+	}
 	s.pos = min(i+1, len(s.text))
 	switch rest := s.text[i:]; {
 	case strings.HasPrefix(rest, `"`):
@@ -142,6 +148,38 @@ func (s *jsonScan) escaped(start, i int) (text string, err error) {
 		return "", faultf(i, "not JSON: unexpected control character in a string")
 	}
 	return "", s.fail("")
+}
+
+// LoneSurrogate returns the place of the first escape in a valid JSON text that is only half of a
+// character, such as \ud800, or -1.
+func LoneSurrogate(text string) int {
+	for i := 0; i < len(text); i++ {
+		if text[i] != '\\' {
+			continue
+		}
+		r, ok := escape(text[i:])
+		next, _ := escape(text[min(i+6, len(text)):])
+		switch {
+		case !ok:
+			i++ // the escaped character
+		case !utf16.IsSurrogate(r):
+			i += 5
+		case utf16.DecodeRune(r, next) == unicode.ReplacementChar:
+			return i
+		default:
+			i += 11
+		}
+	}
+	return -1
+}
+
+// escape returns the value of an escape \uXXXX at the beginning of a text.
+func escape(text string) (r rune, ok bool) {
+	if len(text) < 6 || text[:2] != `\u` {
+		return 0, false
+	}
+	n, err := strconv.ParseUint(text[2:6], 16, 16)
+	return rune(n), err == nil
 }
 
 // num reads a number and returns its text and its place.
