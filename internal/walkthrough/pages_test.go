@@ -71,6 +71,9 @@ func techniqueFiles(ctx context.Context, l *logic.Ladder, q *logic.Technique) (m
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n", w.Title)
 	for _, p := range w.Before {
+		if p.Head == "The next technique" {
+			continue // it has a page of its own
+		}
 		fmt.Fprintf(&b, "\n## %s\n\n%s\n", p.Head, p.Text)
 	}
 	for k, one := range w.Leaves {
@@ -81,7 +84,11 @@ func techniqueFiles(ctx context.Context, l *logic.Ladder, q *logic.Technique) (m
 		}
 		files[name] = drawn.String()
 		fmt.Fprintf(&b, "\n## %s\n\n![%[1]s](%s)\n", one.Title, name)
-		for _, text := range one.Lines {
+		lines := one.Lines
+		if one.Title == "Where it fails" {
+			lines = lines[:1] // the page of the harder technique explains its own steps
+		}
+		for _, text := range lines {
 			fmt.Fprintf(&b, "\n%s\n", text)
 		}
 		if k == 0 {
