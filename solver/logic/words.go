@@ -277,34 +277,35 @@ func (w Words) with(u *Supposition) string {
 	return w.Say("without a lamp at %s", w.List(u.Dots, "and"))
 }
 
-// oneCase describes case k of steps that are alike, and what each step concludes in this case, or
-// that the case is impossible.
+// oneCase describes case k of steps that are alike: what each step concludes in this case, or that
+// the case is impossible.
 func (w Words) oneCase(k int, steps []Step) Verbalization {
-	with := Capital(w.with(&steps[0].Cases[k]))
-	so := w.Fact(Joined(steps))
-	var chain []string
-	var follow []Verbalization
-	for t := range steps {
-		u := &steps[t].Cases[k]
-		if u.End != nil {
-			chain, follow, so = nil, nil, w.Say("%s, which is impossible", w.Ladder.Ending(w, u.End))
-		}
-		links, moves := w.Follow(u)
-		for n, link := range links {
-			if !slices.Contains(chain, link) {
-				chain, follow = append(chain, link), append(follow, moves[n])
-			}
-		}
-		if u.End != nil {
-			break
-		}
+	with, so := Capital(w.with(&steps[0].Cases[k])), w.Fact(Joined(steps))
+	if n := slices.IndexFunc(steps, func(t Step) bool { return t.Cases[k].End != nil }); n >= 0 {
+		steps = steps[n : n+1]
+		so = w.Say("%s, which is impossible", w.Ladder.Ending(w, steps[0].Cases[k].End))
 	}
-	if n := len(chain); n == 0 || !strings.HasSuffix(chain[n-1], so) {
-		chain = append(chain, so)
+	clauses, moves := w.followAll(k, steps)
+	if n := len(clauses); n == 0 || !strings.HasSuffix(clauses[n-1], so) {
+		clauses = append(clauses, so)
 	}
-	text := w.Say("%s, %s.", with, w.InOrder(chain, "%s, and then %s"))
+	text := w.Say("%s, %s.", with, w.InOrder(clauses, "%s, and then %s"))
 	if Wordy(text) {
-		return Verbalization{Text: w.Say("%s, after %s, %s.", with, w.below(follow), so), Moves: follow}
+		return Verbalization{Text: w.Say("%s, after %s, %s.", with, w.below(moves), so), Moves: moves}
 	}
 	return Verbalization{Text: text}
+}
+
+// followAll describes what follows in case k of each step, without repetitions. All steps in a case
+// of a split are brief, so there is a clause for each move.
+func (w Words) followAll(k int, steps []Step) (clauses []string, moves []Verbalization) {
+	for t := range steps {
+		some, told := w.Follow(&steps[t].Cases[k])
+		for n, clause := range some {
+			if !slices.Contains(clauses, clause) {
+				clauses, moves = append(clauses, clause), append(moves, told[n])
+			}
+		}
+	}
+	return clauses, moves
 }

@@ -31,7 +31,7 @@ func (s *state) claimFor(r logic.Rung, f deduction) *claim {
 	for _, moves := range s.casesAt(f.from) {
 		c.cases = append(c.cases, slices.Clone(moves))
 	}
-	if f.from[1] != none {
+	if f.from == waysOfRule(f.from[0]) {
 		c.split = f.from[0]
 	}
 	return c

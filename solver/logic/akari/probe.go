@@ -77,19 +77,19 @@ func (v *Prober) load(p *puzzle.Puzzle) {
 func (v *Prober) saturateSmall(rounds int) {
 	b, m := &v.small, &v.marks
 	solution, next := b.SetOf(v.on), int32(0)
-	for todo := m.Open; !todo.Empty(); {
+	for todo := m.Open; !todo.Empty(); { // the cells whose wrong mark may be refuted
 		i := todo.From(next)
 		next = i + 1
-		t := *m
-		ok := b.Suppose(&t, i, !solution.Has(i), rounds)
-		closed := m.Open.Minus(t.Open)
+		supposed := *m
+		ok := b.Suppose(&supposed, i, !solution.Has(i), rounds)
+		closed := m.Open.Minus(supposed.Open)
 		v.s.meter.Spend(closed.Size())
 		switch {
-		case !ok:
+		case !ok: // refuted: make the right mark, and try all cells again
 			b.Suppose(m, i, solution.Has(i), endless)
 			todo = m.Open
-		case rounds == endless: // see refutes
-			todo = todo.Minus(closed.And(t.Lamps.Xor(solution)))
+		case rounds == endless: // the wrong marks that follow are not refuted either, see refutes
+			todo = todo.Minus(closed.And(supposed.Lamps.Xor(solution)))
 		default:
 			todo = todo.Minus(bitboard.One(i))
 		}

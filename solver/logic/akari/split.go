@@ -17,10 +17,10 @@ func findCaseSplit(s *state, r logic.Rung) {
 	}
 	for _, i := range s.scope {
 		if s.marks[i] == open {
-			s.split([2]int32{i, none})
+			s.split(marksOfCell(i))
 		}
 		if s.marks[i] != wall && s.dark(i) {
-			s.split([2]int32{i, i})
+			s.split(waysOfRule(i))
 		}
 	}
 	s.round++
@@ -28,19 +28,23 @@ func findCaseSplit(s *state, r logic.Rung) {
 		for _, d := range s.neighbours {
 			if c := i + d; s.tallies[c].clue > 0 && s.mated[c] != s.round {
 				s.mated[c] = s.round
-				s.split([2]int32{c, c})
+				s.split(waysOfRule(c))
 			}
 		}
 	}
 }
 
-// casesAt lists the cases of a split: the two marks of a cell or, if at names a cell twice, the
-// ways to satisfy the clue or the dark cell there. It returns nil if there are too many cases, or
-// only one. The next call reuses the memory.
+// marksOfCell and waysOfRule are the sources of deductions by a split: its cases are the two marks
+// of a cell, or the ways to satisfy a clue or a dark cell.
+func marksOfCell(i int32) [2]int32 { return [2]int32{i, none} }
+func waysOfRule(i int32) [2]int32  { return [2]int32{i, i} }
+
+// casesAt lists the cases of a split. It returns nil if there are too many cases, or only one. The
+// next call reuses the memory.
 func (s *state) casesAt(at [2]int32) [][]move {
 	i := at[0]
 	s.cases = s.cases[:0]
-	if at[1] == none {
+	if at == marksOfCell(i) {
 		s.addCase(move{i, lamp})
 		s.addCase(move{i, dot})
 		return s.cases
@@ -86,27 +90,34 @@ func (s *state) split(at [2]int32) {
 	if cases == nil || s.meter.Exhausted() {
 		return
 	}
-	start := len(s.trail)
-	common := s.common[:0]
-	alive := false
+	start, possible := len(s.trail), 0
+	s.common = s.common[:0]
 	for _, moves := range cases {
 		s.base = start
 		if s.follow(moves) {
-			common = s.agree(common, alive)
-			alive = true
+			if possible++; possible == 1 {
+				s.common = s.appendMarks(s.common, start)
+			} else {
+				s.common = slices.DeleteFunc(s.common, func(m move) bool { return s.marks[m.cell] != m.mark })
+			}
 		}
 		s.undo(start)
 		s.broken = false
 	}
-	if !alive {
-		s.broken = true
-	}
-	s.common = common
-	for _, m := range common {
+	s.broken = possible == 0
+	for _, m := range s.common {
 		if s.everyWay || !slices.ContainsFunc(s.found, func(f deduction) bool { return f.cell == m.cell }) {
 			s.found = append(s.found, deduction{m.cell, m.mark, at})
 		}
 	}
+}
+
+// appendMarks appends the marks made since the trail had n entries.
+func (s *state) appendMarks(moves []move, n int) []move {
+	for _, i := range s.trail[n:] {
+		moves = append(moves, move{i, s.marks[i]})
+	}
+	return moves
 }
 
 // follow makes the moves and everything that counting concludes from them. It reports false if this
@@ -118,22 +129,4 @@ func (s *state) follow(moves []move) bool {
 		}
 	}
 	return !s.propagate(endless)
-}
-
-// agree removes the common marks that are not on the board. After the first case, the common marks
-// are all marks made since s.base.
-func (s *state) agree(common []move, some bool) []move {
-	if !some {
-		for _, i := range s.trail[s.base:] {
-			common = append(common, move{i, s.marks[i]})
-		}
-		return common
-	}
-	kept := common[:0]
-	for _, m := range common {
-		if s.marks[m.cell] == m.mark {
-			kept = append(kept, m)
-		}
-	}
-	return kept
 }

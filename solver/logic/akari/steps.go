@@ -116,10 +116,9 @@ func (s *state) sourceOf(t *logic.Step) [2]int32 {
 	from := [2]int32{none, none}
 	switch {
 	case t.Split != nil:
-		i := s.cell(*t.Split)
-		return [2]int32{i, i}
+		return waysOfRule(s.cell(*t.Split))
 	case t.Cases != nil:
-		return [2]int32{s.cell(t.Cases[0].Lamps[0]), none}
+		return marksOfCell(s.cell(t.Cases[0].Lamps[0]))
 	case t.Suppose != nil:
 		return from
 	}

@@ -68,18 +68,18 @@ func other(m mark) mark { return dot + lamp - m }
 // and then finds every dark cell with only one spot. It reports whether there is a contradiction
 // after at most the given number of rounds.
 func (s *state) propagate(rounds int) bool {
-	counted, lit := s.base, s.base
+	from := s.base // the changes since then are new in this round
 	for ; rounds > 0; rounds-- {
 		end := len(s.trail)
-		if !s.countClues(counted) || !s.lightOnlySpots(lit) {
+		if !s.countClues(from) || !s.lightOnlySpots(from) {
 			return true
 		}
 		if len(s.trail) == end {
 			return false
 		}
-		counted, lit = end, end
+		from = end
 	}
-	return s.impossible(counted)
+	return s.impossible(from)
 }
 
 // countClues counts the clues beside the changes since the trail had n entries. It reports false if

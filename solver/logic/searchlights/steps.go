@@ -9,8 +9,8 @@ import (
 )
 
 // findSteps returns each conclusion of a technique as a step. Nested what-ifs take long to
-// describe, so for these it returns at most last steps.
-func (s *state) findSteps(r logic.Rung, last int) (steps []logic.Step) {
+// describe, so for these it returns at most mostNested steps.
+func (s *state) findSteps(r logic.Rung, mostNested int) (steps []logic.Step) {
 	defer func() { s.logs = false }()
 	t := s.row(r)
 	s.logs = !t.supposes
@@ -19,7 +19,7 @@ func (s *state) findSteps(r logic.Rung, last int) (steps []logic.Step) {
 		return nil
 	}
 	if t.nested {
-		found = found[:min(len(found), last)]
+		found = found[:min(len(found), mostNested)]
 	}
 	for _, f := range found {
 		if s.meter.Err() != nil {
@@ -96,11 +96,12 @@ func (s *state) reasonOf(r logic.Rung, f deduction) (clues []int32, cases []logi
 
 // Show: see logic.Explainer.
 func (s *state) Show(r logic.Rung, _ logic.Options, at puzzle.Point, isLamp bool) *logic.Step {
-	return s.shower(r)(at, isLamp)
+	return s.stepFinder(r)(at, isLamp)
 }
 
-// shower returns a function that finds the step of one technique for a mark on the current board.
-func (s *state) shower(r logic.Rung) func(at puzzle.Point, isLamp bool) *logic.Step {
+// stepFinder returns a function that finds the step of one technique for a mark on the current
+// board.
+func (s *state) stepFinder(r logic.Rung) func(at puzzle.Point, isLamp bool) *logic.Step {
 	if s.row(r).supposes {
 		return func(at puzzle.Point, isLamp bool) *logic.Step { return s.showSupposing(r, at, markOf(isLamp)) }
 	}
@@ -165,7 +166,7 @@ func (s *state) Rederive(t *logic.Step, _ bool) bool {
 // reason gives a step the reasons for some marks, lamps before dots. It reports whether the
 // technique of the step shows all these marks.
 func (s *state) reason(t *logic.Step, marks []puzzle.Point) bool {
-	show, lamps := s.shower(t.Rung), len(t.Lamps)
+	show, lamps := s.stepFinder(t.Rung), len(t.Lamps)
 	t.Clues, t.Bounds = nil, nil
 	if s.row(t.Rung).Whole {
 		t.Lamps, t.Dots = nil, nil
