@@ -81,7 +81,7 @@ func TestBadRequests(t *testing.T) {
 		{"book", `{` + series + `}`, `date: expected the date of one file of the series, such as 2026-12-01`},
 		{"book", `{` + series + `,"date":"2026-12-30","only":[1]}`, `date: only and ledger cannot be used with a series`},
 		{"book", `{` + series + `,"date":"2026-12-29"}`, `date: 2026-12-29 is not a date of the series`},
-		{"cover", `{"for":"nobody"}`, `for: "nobody" is not known; known: kdp, ingram, lulu`},
+		{"cover", `{"for":"nobody"}`, `for: "nobody" is not known; known: ` + strings.Join(paper.KDP.Choices(), ", ")},
 		{"cover", `{"book":{"preset":"boook"}}`, `preset: "boook" is not known`},
 		{"cover", `{"book":{` + series + `}}`, `a series has no cover`},
 		{"cover", `{"book":{` + strings.Replace(one, `parts`, `page: {for: []}\nparts`, 1) + `}}`, `for: name a printer here or in the description`},
@@ -108,9 +108,9 @@ func TestValidate(t *testing.T) {
 	}
 	fix.Budget, cover.For = -1, "nobody"
 	for want, err := range map[string]error{
-		"budget: expected at least 1, got -1":                  service.Validate(&fix, service.Limits{}),
-		`for: "nobody" is not known; known: kdp, ingram, lulu`: service.Validate(&cover, service.Limits{}),
-		"workers: expected 1 to 1024, got 1025":                service.Workers(1025).Validate(),
+		"budget: expected at least 1, got -1":                                           service.Validate(&fix, service.Limits{}),
+		`for: "nobody" is not known; known: ` + strings.Join(paper.KDP.Choices(), ", "): service.Validate(&cover, service.Limits{}),
+		"workers: expected 1 to 1024, got 1025":                                         service.Workers(1025).Validate(),
 	} {
 		if fmt.Sprint(err) != want {
 			t.Errorf("error %v, want %s", err, want)
