@@ -117,7 +117,19 @@ func composed(ctx context.Context, spec *presets.Book, f faces, sections, last [
 	}
 	p, err := exact(spec, func(spec *presets.Book) (*plan, error) { return layout(ctx, spec, f, sections, last, made) })
 	if err != nil {
-		return nil, err
+		asked := *spec
+		asked.Parts = nil
+		for _, s := range sections {
+			asked.Parts = append(asked.Parts, *s.Part)
+		}
+		return nil, advised(&asked, err, func(b *presets.Book) error {
+			own := make([]*Section, len(sections))
+			for i, s := range sections {
+				own[i] = &Section{Part: &b.Parts[i], Items: s.Items}
+			}
+			_, err := layout(ctx, b, f, own, last, made)
+			return err
+		})
 	}
 	b := &Book{Spec: p.spec, Sections: sections, plan: p}
 	b.ink, err = b.inkOf(ctx)

@@ -155,7 +155,7 @@ func TestTooLargeNamesThePage(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 	s[0].Items[0].Entry = open(400)
-	if _, err = Compose(t.Context(), spec, s); err == nil || !strings.Contains(err.Error(), "no known page size") {
+	if _, err = Compose(t.Context(), spec, s); err == nil || !strings.Contains(err.Error(), "no page size of its printers") {
 		t.Errorf("%v", err)
 	}
 }

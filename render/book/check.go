@@ -1,13 +1,15 @@
 package book
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"akari/presets"
-	"akari/puzzle"
 	"akari/render"
 	"akari/render/book/collect"
 	"akari/render/paper"
@@ -43,10 +45,16 @@ func rehearsed(ctx context.Context, spec *presets.Book, most paper.Limits) (book
 	if f, err = check(ctx, spec); err != nil {
 		return nil, f, err
 	}
-	if books, err = filled(ctx, spec, f, most.Within()); err != nil {
-		return nil, f, err
+	lay := func(b *presets.Book) (err error) {
+		if books, err = filled(ctx, b, f, most.Within()); err == nil {
+			err = rehearse(ctx, books[0], f, most.Within())
+		}
+		return err
 	}
-	return books, f, rehearse(ctx, books[0], f, most.Within())
+	if err = lay(spec); err != nil {
+		return nil, f, advised(spec, err, lay)
+	}
+	return books, f, nil
 }
 
 // check checks the parts of a description that need no layout.
@@ -63,7 +71,7 @@ func check(ctx context.Context, spec *presets.Book) (f faces, err error) {
 	return f, checkParts(ctx, spec, f)
 }
 
-// checkParts reports boards that do not fit their pages.
+// checkParts reports codes for which pages have no room.
 func checkParts(ctx context.Context, spec *presets.Book, f faces) error {
 	if spec.Series.Count > 0 && !spec.Dated() { // its pages are those of a date
 		issue, err := spec.Issue(spec.Series.From)
@@ -82,19 +90,6 @@ func checkParts(ctx context.Context, spec *presets.Book, f faces) error {
 		path := fmt.Sprintf("parts[%d]", i)
 		if per := p.slotsOf(part); p.wantsCodes() && per.rows*per.cols > 1 {
 			return spec.Mistake(path+".per_page", "QR codes need one puzzle on a page; write per_page: 1, or puzzle: {qr: none}")
-		}
-		if part.Recipe == nil {
-			continue
-		}
-		size := part.Recipe.Dimensions()
-		body := p.body(true)
-		body.H -= p.nameRoom()
-		z := puzzle.New(puzzle.Akari, size.Rows, size.Cols)
-		if s := p.slotsOf(part); !paper.Fits(spec.Grid.MinCell.MM(), p.cell(z, s, body)) {
-			return spec.Mistake(path, "%v", p.tooLarge("a puzzle", z, part, s, body))
-		}
-		if _, _, err := p.solutionSize([]*Item{{Entry: &puzzle.Entry{Puzzle: z}}}, easyCell); err != nil {
-			return spec.Mistake(path, "%v", err)
 		}
 	}
 	return nil
@@ -135,33 +130,58 @@ func below(mm float64) float64 { return math.Floor(10*mm) / 10 }
 // in descending order.
 var usualPages = []presets.PerPage{{Rows: 4, Cols: 3}, {Rows: 3, Cols: 3}, {Rows: 3, Cols: 2}, {Rows: 2, Cols: 2}, {Rows: 2, Cols: 1}, {Rows: 1, Cols: 1}}
 
-// tooLarge returns the error for a puzzle that does not fit into its slots. The error recommends
-// fewer puzzles on a page, or a larger page.
-func (p *plan) tooLarge(who string, z *puzzle.Puzzle, part *presets.Part, full slots, body render.Rect) error {
-	low, own := p.spec.Grid.MinCell.MM(), p.slotsOf(part)
-	fits := func(q *plan, part *presets.Part) bool { // whether the board fits with this layout
-		s, b := q.slotsOf(part), q.body(true)
-		s.above, s.below, b.H = s.above+full.above-own.above, s.below+full.below-own.below, b.H+body.H-p.body(true).H
-		return paper.Fits(low, q.cell(z, s, b))
+// smallError reports a puzzle that does not fit into its slot.
+type smallError struct {
+	msg  string
+	part int // index of the part
+}
+
+func (e *smallError) Error() string { return e.msg }
+
+// tooLarge returns the error for a puzzle that does not fit into its slot.
+func (p *plan) tooLarge(it *Item, cell float64) error {
+	z := it.Entry.Puzzle
+	return &smallError{msg: fmt.Sprintf("puzzle %d, %d by %d: expected cells of at least %.1f mm, but its cells would be %.1f mm",
+		it.Number, z.Rows, z.Cols, p.spec.Grid.MinCell.MM(), below(max(0, cell)))}
+}
+
+// advised adds advice to an error about a puzzle that does not fit into its slot: fewer puzzles on a
+// page, or a larger page that the printers of the book cut. lay lays out a book; advised tries the
+// advice before it gives it.
+func advised(spec *presets.Book, err error, lay func(*presets.Book) error) error {
+	small, is := errors.AsType[*smallError](err)
+	placed, has := errors.AsType[*presets.Error](err)
+	if !is || !has {
+		return err
 	}
-	msg := fmt.Sprintf("%s, %d by %d: expected cells of at least %.1f mm, but its cells would be %.1f mm", who, z.Rows, z.Cols, low, below(max(0, p.cell(z, full, body))))
-	fewer := *part
-	if n := own.rows * own.cols; n > 1 {
-		for _, per := range usualPages {
-			if fewer.PerPage = per; per.Rows*per.Cols < n && fits(p, &fewer) {
-				return fmt.Errorf("%s; it would fit with %d per page", msg, per.Rows*per.Cols)
-			}
+	helps := func(b *presets.Book) bool {
+		err := lay(b)
+		other, is := errors.AsType[*smallError](err)
+		return err == nil || is && other.part != small.part
+	}
+	with := func(per presets.PerPage, trim paper.Trim) *presets.Book {
+		b := *spec
+		b.Parts = slices.Clone(spec.Parts)
+		b.Parts[small.part].PerPage, b.Page.Trim = per, trim
+		return &b
+	}
+	part, trim := &spec.Parts[small.part], spec.Page.Trim
+	per := cmp.Or(part.PerPage, spec.Grid.PerPage)
+	for _, fewer := range usualPages {
+		if fewer.Rows*fewer.Cols < per.Rows*per.Cols && helps(with(fewer, trim)) {
+			placed.Msg += fmt.Sprintf("; it would fit with %d per page", fewer.Rows*fewer.Cols)
+			return err
 		}
 	}
 	for _, t := range paper.Trims {
-		q, spec := *p, *p.spec
-		spec.Page.Trim = t
-		q.spec = &spec
-		if fits(&q, &fewer) {
-			return fmt.Errorf("%s; it would fit a page of %s", msg, t.Name)
+		cut := !slices.ContainsFunc(spec.Page.For, func(p paper.Printer) bool { return !p.Rules().Cuts(t) })
+		if larger := t.Width >= trim.Width && t.Height >= trim.Height; larger && cut && helps(with(part.PerPage, t)) {
+			placed.Msg += "; it would fit a page of " + t.Name
+			return err
 		}
 	}
-	return fmt.Errorf("%s; no known page size is large enough", msg)
+	placed.Msg += "; no page size of its printers is large enough"
+	return err
 }
 
 // rehearse lays out the book with the puzzles of files, and with empty boards in place of the

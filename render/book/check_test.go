@@ -1,7 +1,9 @@
 package book
 
 import (
+	"cmp"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"regexp"
 	"strconv"
@@ -21,7 +23,7 @@ func TestCheckHasPlaces(t *testing.T) {
 	const parts = "parts:\n  - {preset: easy, count: 4}\n"
 	for _, c := range []struct{ text, want string }{
 		{"puzzle: {qr: puzz.link}\nparts:\n  - {preset: easy, count: 4, per_page: 2}\n", "book.yaml:3:40: QR codes need one puzzle on a page"},
-		{"page: {trim: 5x8in}\nparts:\n  - {preset: giant, count: 4}\n", "book.yaml:3:5: a puzzle, "},
+		{"page: {trim: 5x8in}\nparts:\n  - {preset: giant, count: 4}\n", "book.yaml:3:5: puzzle 1, "},
 		{"parts:\n  - {preset: easy, count: 4, per_page: 6}\n", "it would fit with 4 per page"},
 		{"page: {for: [ingram]}\nparts:\n  - {preset: easy, count: 4, per_page: 4}\n", ""},
 		{"parts:\n  - {make: {size: 30x30}, title: A, count: 4}\n", "it would fit a page of"},
@@ -176,8 +178,8 @@ func TestTooSmallIsSmaller(t *testing.T) {
 	seen := map[string]bool{}
 	for _, c := range []struct{ text, want string }{
 		{"grid: {min_cell: 4mm}\nsolutions: {per_page: 6}\nparts:\n  - {make: {size: 24x24}, title: A, count: 4}\n", "it would fit with solutions: {per_page: 2}"},
-		{"grid: {min_cell: 3mm}\nsolutions: {min_cell: 5mm, per_page: 1}\nparts:\n  - {make: {size: 30x30}, title: A, count: 4}\n", "make the page larger"},
-		{"grid: {min_cell: 3mm}\nsolutions: {min_cell: 5mm}\nparts:\n  - {make: {size: 30x30}, title: A, count: 4}\n", "make the page larger"},
+		{"grid: {min_cell: 3mm}\nsolutions: {min_cell: 5mm, per_page: 1}\nparts:\n  - {make: {size: 30x30}, title: A, count: 4}\n", "a solution is never larger than its puzzle, so write solutions: {min_cell: 4.1mm}"},
+		{"grid: {min_cell: 3mm}\nsolutions: {min_cell: 5mm}\nparts:\n  - {make: {size: 30x30}, title: A, count: 4}\n", "a solution is never larger than its puzzle, so write solutions: {min_cell: 4.1mm}"},
 		{"parts:\n  - {make: {size: 30x30}, title: A, count: 4}\n", "it would fit a page of"},
 		{"grid: {min_cell: 3mm, per_page: 12}\nsolutions: {min_cell: 6mm}\nparts:\n  - {make: {size: 7x7}, title: A, count: 4}\n", "a solution is never larger than its puzzle, so write solutions: {min_cell: "},
 	} {
@@ -214,4 +216,45 @@ func number(t *testing.T, s string) float64 {
 		t.Fatal(err)
 	}
 	return x
+}
+
+// TestAdviceHolds follows the advice in errors about small cells, with many keys that take room on a
+// page. The book is then accepted. With a smaller floor, cells have the size in the message.
+func TestAdviceHolds(t *testing.T) {
+	told := regexp.MustCompile(`but its cells would be (\d+\.\d) mm; it would fit (?:with (\d+) per page|a page of (\S+))$`)
+	rng := rand.New(rand.NewPCG(9, 4))
+	followed := 0
+	for n := range testkit.Scale(12, 120) {
+		trim, per := choose(rng, "5x8in", "6x9in", "a5", "a4", "8.25x6in"), choose(rng, "1", "2", "4", "6", "9", "12", "1x3")
+		rest := fmt.Sprintf("puzzle: {show: [%s]}\nfront: {openers: %v, hints: %v}\ntype: {labels: %dpt, number: %dpt}\npages: %s\n",
+			choose(rng, "notes", "name, notes", "level", "solution, date"), rng.IntN(2) == 0, rng.IntN(2) == 0, 7+rng.IntN(6), 9+rng.IntN(20), choose(rng, "60", "40"))
+		if n%4 > 0 {
+			rest = strings.Replace(rest, "pages: ", "volume: ", 1)
+		}
+		book := func(per, trim, floor string) string {
+			return fmt.Sprintf("page: {trim: %s, for: [%s]}\ngrid: {min_cell: %s}\n%sparts:\n  - {make: {size: %dx%d}, title: A, note: \"A note.\", count: 3, per_page: %s}\n",
+				trim, []string{"", "kdp", "kdp, lulu"}[n%3], floor, rest, 4+n%23, 4+n*7%19, per)
+		}
+		err := checked(t.Context(), load(t, book(per, trim, "5.5mm"), nil))
+		m := told.FindStringSubmatch(fmt.Sprint(err))
+		if m == nil {
+			continue
+		}
+		followed++
+		if err := checked(t.Context(), load(t, book(cmp.Or(m[2], per), cmp.Or(m[3], trim), "5.5mm"), nil)); err != nil {
+			t.Errorf("%s\nfirst %s\nthen  %v", book(per, trim, "5.5mm"), m[0], err)
+		}
+		spec := load(t, strings.Replace(book(per, trim, "1mm"), "pages: ", "volume: ", 1), nil)
+		spec.Parts[0].Count = 1
+		p, err := rehearsal(t.Context(), spec, testkit.Must(check(t.Context(), spec)), paper.Most)
+		if err != nil {
+			continue // of solutions
+		}
+		if got := below(smallest(p.cells)); math.Abs(got-number(t, m[1])) > 0.11 {
+			t.Errorf("%s\nsays %s, with a smaller floor the cells are %.1f mm", book(per, trim, "5.5mm"), m[0], got)
+		}
+	}
+	if followed < testkit.Scale(2, 20) {
+		t.Errorf("only %d errors with advice", followed)
+	}
 }

@@ -3,6 +3,7 @@ package book
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -127,6 +128,9 @@ func (p *plan) compose() error {
 	p.front = len(p.pages)
 	for i, s := range p.sections {
 		if err := p.addSection(s); err != nil {
+			if small, is := errors.AsType[*smallError](err); is {
+				small.part = i
+			}
 			return collect.Mistake(p.spec, fmt.Sprintf("parts[%d]", i), err)
 		}
 	}

@@ -124,7 +124,7 @@ func (p *plan) addPuzzles(s *Section, items []*Item, slots slots, first bool) (*
 	for k, it := range items {
 		cells[k] = p.cell(it.Entry.Puzzle, slots, body)
 		if !paper.Fits(p.spec.Grid.MinCell.MM(), cells[k]) {
-			return nil, p.tooLarge(fmt.Sprintf("puzzle %d", it.Number), it.Entry.Puzzle, s.Part, slots, body)
+			return nil, p.tooLarge(it, cells[k])
 		}
 		p.cells[it] = cells[k]
 	}

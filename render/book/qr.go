@@ -77,7 +77,11 @@ func (p *plan) codeSize(items ...*Item) float64 {
 	side := 0.0
 	for _, it := range items {
 		if p.codes[it] != nil {
-			side = max(side, float64(p.codes[it].Modules+render.QuietZone)*qrModule+1)
+			zones := render.QuietZone
+			if p.spec.Page.Background > 0 { // its white area ends below the code
+				zones *= 2
+			}
+			side = max(side, float64(p.codes[it].Modules+zones)*qrModule+1)
 		}
 	}
 	return side
@@ -91,9 +95,9 @@ func (p *pen) code(x, y float64, it *Item) {
 		return
 	}
 	side := float64(code.Modules) * qrModule
-	y += render.QuietZone * qrModule
 	const quiet = render.QuietZone * qrModule
-	if p.spec.Page.Background > 0 { // the white area ends where the board ends
+	y += quiet
+	if p.spec.Page.Background > 0 { // the white area ends with the board
 		x -= quiet
 	}
 	p.white(render.Rect{X: x - side - quiet, Y: y - quiet, W: side + 2*quiet, H: side + 2*quiet})

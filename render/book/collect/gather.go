@@ -276,8 +276,10 @@ func (g *gatherer) replaceOne(it *Item, of *presets.Part, part, n int, free bool
 	switch {
 	case errors.As(err, new(*duplicateError)):
 		return fmt.Errorf("%w; take the next, as in replace: {%d: %d}", err, it.Number, n+1)
+	case err == nil || errors.As(err, new(*generate.ExhaustedError)):
+		return fmt.Errorf("puzzle %d cannot be replaced: its recipe makes no other puzzle", it.Number)
 	case !errors.Is(err, errEnough):
-		return errors.Join(fmt.Errorf("puzzle %d cannot be replaced", it.Number), err)
+		return err
 	}
 	fresh.Items[0].Number, fresh.Items[0].Replaced = it.Number, count
 	*it = *fresh.Items[0]
