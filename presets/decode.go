@@ -174,6 +174,9 @@ func (d decoder) plainValue(n *yaml.Node, v reflect.Value) error {
 		}
 		if m, ok := t.(*request.Mask); ok && !request.IsPicture(text) {
 			read, err := LoadMask(d.in, beside(d.dir, text))
+			if bad, is := errors.AsType[*Error](err); is && bad.Line == 0 {
+				return d.errorf(n, "%w", bad)
+			}
 			if err == nil {
 				*m = *read
 			}

@@ -54,6 +54,10 @@ func syntaxError(file string, data []byte, err error) error {
 		e.Line, e.Column, e.Msg = n, 1+by, fmt.Sprintf("indented by %s, but the keys above by %d; indent all keys of a section alike", spell.Counted(by, "space"), above)
 		return e
 	}
+	if at := half.FindStringIndex(lines[e.Line-1]); at != nil && strings.Contains(e.Msg, "invalid Unicode character escape") {
+		e.Column, e.Msg = 1+utf8.RuneCountInString(lines[e.Line-1][:at[0]]), lines[e.Line-1][at[0]:at[1]]+" is half of a character; write the character itself"
+		return e
+	}
 	for _, n := range []int{e.Line, e.Line - 1, e.Line + 1} {
 		if n < 1 || n > len(lines) {
 			continue
@@ -67,6 +71,9 @@ func syntaxError(file string, data []byte, err error) error {
 	e.Column = 1 + utf8.RuneCountInString(line[:len(line)-len(strings.TrimLeft(line, " \t"))])
 	return e
 }
+
+// half matches an escape of half of a character.
+var half = regexp.MustCompile(`\\(?:u|U0000)[dD][89a-fA-F][0-9a-fA-F]{2}`)
 
 // CheckUTF8 reports the first byte of a file that is not text.
 func CheckUTF8(file string, data []byte) error {

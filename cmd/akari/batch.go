@@ -7,6 +7,8 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"strconv"
+	"strings"
 
 	"akari/internal/ordered"
 	"akari/internal/service"
@@ -154,9 +156,13 @@ func (b *batch[R]) csv(e *env, it item, cells []string, why string) error {
 	return e.csvRow(slices.Concat([]string{o.File, fmt.Sprint(o.Line), o.Name, o.Kind, rows, cols}, cells, []string{why}))
 }
 
-// csvRow writes a row to standard output, whose buffer the writer shares.
+// csvRow writes a row to standard output, whose buffer the writer shares. A text that spreadsheets
+// would take to be a formula gets an apostrophe.
 func (e *env) csvRow(cells []string) error {
 	for i, text := range cells {
+		if _, err := strconv.ParseFloat(text, 64); err != nil && text != "" && strings.ContainsRune("=+-@\t\r", rune(text[0])) {
+			text = "'" + text
+		}
 		cells[i] = terminal.OneLine(text)
 	}
 	return csv.NewWriter(e.out).Write(cells)

@@ -149,8 +149,12 @@ func (p placed) Type() string {
 	}
 }
 
-// Set accepts whole numbers in decimal only. The flag library would read 010 as 8.
+// Set accepts whole numbers in decimal only. The flag library would read 010 as 8. An empty value,
+// such as that of a variable that is not set, is an error.
 func (p placed) Set(text string) error {
+	if text == "" {
+		return errors.New("expected a value, got none; leave the flag out if there is no value")
+	}
 	if strings.Contains(p.Value.Type(), "int") {
 		if digits := strings.TrimPrefix(text, "-"); len(digits) > 1 && (digits[0] == '0' || strings.Contains(digits, "_")) {
 			return errors.New("not a decimal number")

@@ -141,14 +141,14 @@ func (f *folder) write(it item) error {
 
 // fileNames gives each puzzle of a run a file name of its own.
 type fileNames struct {
-	taken map[string]bool // in lower case, as some file systems ignore case
+	taken map[string]int // by the name without case, as some file systems ignore case: the last number after it
 	count int
 }
 
 // next is the file name, without extension, of the next puzzle.
 func (f *fileNames) next(puzzle string) string {
 	if f.taken == nil {
-		f.taken = map[string]bool{}
+		f.taken = map[string]int{}
 	}
 	f.count++
 	base := safeName(puzzle)
@@ -156,11 +156,24 @@ func (f *fileNames) next(puzzle string) string {
 		base = fmt.Sprintf("puzzle-%d", f.count)
 	}
 	name := base
-	for n := 2; f.taken[strings.ToLower(name)]; n++ {
-		name = fmt.Sprintf("%s-%d", base, n)
+	for f.taken[folded(name)] > 0 {
+		f.taken[folded(base)]++
+		name = fmt.Sprintf("%s-%d", base, f.taken[folded(base)])
 	}
-	f.taken[strings.ToLower(name)] = true
+	f.taken[folded(name)] = max(1, f.taken[folded(name)])
 	return name
+}
+
+// folded returns a text without differences of case: the first of the characters that Unicode folds
+// together stands for each.
+func folded(s string) string {
+	return strings.Map(func(r rune) rune {
+		first := r
+		for next := unicode.SimpleFold(r); next != r; next = unicode.SimpleFold(next) {
+			first = min(first, next)
+		}
+		return first
+	}, s)
 }
 
 // safeName turns a puzzle's name into a name that is safe in every file system and shell:

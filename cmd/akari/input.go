@@ -111,6 +111,13 @@ func (e *env) entries(in *inputFlags) iter.Seq[item] {
 					found.among = among
 					return yield(found)
 				}
+				if info, err := os.Stat(file); err == nil && file != it.arg && it.line == 0 && !info.Mode().IsRegular() {
+					err = fmt.Errorf("%s: is not a regular file; a folder may have files only", file) // a pipe might never end
+					if !each(item{Subject: service.Subject{Source: service.Source{File: file}, Err: err}}) {
+						return
+					}
+					continue
+				}
 				if !e.entriesOf(file, it.line, o, each) {
 					return
 				}
@@ -126,8 +133,9 @@ func filesIn(arg string) []string {
 		return []string{arg}
 	}
 	var files []string
-	_ = filepath.WalkDir(arg, func(path string, d fs.DirEntry, err error) error {
-		hidden := path != arg && strings.HasPrefix(d.Name(), ".")
+	root := arg + string(filepath.Separator) // the folder itself, if arg is a link
+	_ = filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
+		hidden := path != root && strings.HasPrefix(d.Name(), ".")
 		switch {
 		case err == nil && d.IsDir() && isMaildir(path):
 			for _, inner := range []string{"cur", "new"} {

@@ -171,12 +171,12 @@ func TestHostNames(t *testing.T) {
 			t.Errorf("%q answers to %q: %v", c.own, c.host, got)
 		}
 	}
-	for _, host := range []string{"", "http://akari.example", "*.example", ":80"} {
+	for _, host := range []string{"", "http://akari.example", "*.example", ":80", "a.example,b.example", "rätsel.example"} {
 		l, err := net.Listen("tcp", "127.0.0.1:0")
 		if err != nil {
 			t.Fatal(err)
 		}
-		if err := Serve(t.Context(), l, Options{Hosts: []string{host}}, func() { t.Error("ready before the check") }); err == nil || !strings.Contains(err.Error(), "expected a name") {
+		if err := Serve(t.Context(), l, Options{Hosts: []string{host}}, func() { t.Error("ready before the check") }); err == nil || !strings.Contains(err.Error(), "expected ") {
 			t.Errorf("host %q: %v", host, err)
 		}
 		l.Close()
