@@ -109,8 +109,7 @@ func Raced() bool {
 	return ok && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
 }
 
-// NotRaced skips a test under the race detector. It is for long sequential tests in packages
-// that also have concurrent tests.
+// NotRaced skips a test under the race detector. It is for long tests that start no goroutines.
 func NotRaced(tb testing.TB) {
 	tb.Helper()
 	if Raced() {
