@@ -25,7 +25,7 @@ import (
 // each other; a clue is the number of lamps in the eight cells around it.
 var bishops = &puzzle.Genre{
 	Name: "bishops", Title: "Bishops", Piece: "bishop", Rungs: 'B', MaxClue: 8,
-	Rules: []puzzle.Rule{puzzle.RuleClue, puzzle.RuleShine}, ClueReach: around, Rows: bishopRows, Check: bishopCheck,
+	Rules: []puzzle.Rule{puzzle.RuleClue, puzzle.RuleShine}, ClueReach: around, Constraints: bishopRows, Check: bishopCheck,
 }
 
 var diagonals = []puzzle.Point{{Row: 1, Col: 1}, {Row: 1, Col: -1}, {Row: -1, Col: -1}, {Row: -1, Col: 1}}
@@ -112,8 +112,8 @@ func (b *counting) At(at puzzle.Point) (known, lamp bool) {
 
 func (b *counting) Apply(logic.Rung) (n int) {
 	before := slices.Clone(b.marks)
-	for i := range b.model.Problem.NumRows() {
-		row, lamps, open, mark := b.model.Problem.Row(i), 0, 0, int8(0)
+	for i := range b.model.Problem.NumConstraints() {
+		row, lamps, open, mark := b.model.Problem.Constraint(i), 0, 0, int8(0)
 		for _, v := range row.Vars {
 			lamps += int(max(0, before[v]))
 			open += 1 - int(before[v]*before[v])

@@ -22,17 +22,17 @@ var Akari = &Genre{
 		RuleShine: "no lamp shines on another lamp",
 		RuleLit:   "every white cell is lit",
 	},
-	Antichain: true, // a further lamp would be on a lit cell
-	ClueReach: (*Puzzle).WhiteNeighbours,
-	lit:       akariLit,
-	Rows:      akariRows,
-	Check:     akariCheck,
+	Antichain:   true, // a further lamp would be on a lit cell
+	ClueReach:   (*Puzzle).WhiteNeighbours,
+	lit:         akariLit,
+	Constraints: akariConstraints,
+	Check:       akariCheck,
 }
 
-// akariRows states the rules as rows: a run (a maximal stretch of white cells
+// akariConstraints states the rules as constraints: a run (a maximal stretch of white cells
 // in a row or a column, even of one cell) holds at most one lamp; the two runs through
 // a cell hold at least one; the cells beside a clue hold exactly its number.
-func akariRows(m *Model) {
+func akariConstraints(m *Model) {
 	p := m.puzzle
 	m.Begin(AtMostOne)
 	for r := range p.Rows {

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Genre is one kind of puzzle: its names and its rules, stated twice. Rows states the rules
+// Genre is one kind of puzzle: its names and its rules, stated twice. Constraints states the rules
 // for the solver. Check decides a placement directly by the rule text. A test compares the
 // two.
 type Genre struct {
@@ -41,8 +41,8 @@ type Genre struct {
 	// nil in genres whose lamps light nothing.
 	lit func(p *Puzzle, l Lamps) []bool
 
-	// Rows states the rules of the model's puzzle as rows (see Model.Build).
-	Rows func(m *Model)
+	// Constraints states the rules of the model's puzzle as constraints (see Model.Build).
+	Constraints func(m *Model)
 
 	// Check lists every violation, rule by rule, for lamps that are all on white cells.
 	Check func(p *Puzzle, l Lamps) []Violation

@@ -41,7 +41,7 @@ func TestWhatIsNoBoard(t *testing.T) {
 func everywhere(p *puzzle.Puzzle) {
 	var m puzzle.Model
 	m.Build(p)
-	for i := range m.Problem.NumRows() {
+	for i := range m.Problem.NumConstraints() {
 		m.Label(i)
 	}
 	b := puzzle.NewBoard(p)

@@ -6,7 +6,7 @@ import (
 	"akari/solver"
 )
 
-// Model states a puzzle's rules as rows over one 0/1 variable for each white cell: 1 if the
+// Model states a puzzle's rules as constraints over one 0/1 variable for each white cell: 1 if the
 // cell holds a lamp. The zero Model is ready to use. Build may be called any number of times
 // and reuses the memory.
 type Model struct {
@@ -18,40 +18,41 @@ type Model struct {
 	sections  []section
 	countCell []int32 // the cell of each Count
 	buf       []solver.Var
-	runs      Runs  // used only by searchlightsRows, as are the fields below
+	runs      Runs  // used only by searchlightsConstraints, as are the fields below
 	sumOf     []int // by run
 	beside    [4]int32
 }
 
-// section is a stretch of rows of one kind.
+// section is a stretch of constraints of one kind.
 type section struct {
-	kind  RowKind
-	start int // its first row
+	kind  ConstraintKind
+	start int // its first constraint
 }
 
-// RowKind is the meaning of a row. Searches depend on the kind of a row, never on the name of
-// a rule, so they work for all genres.
-type RowKind uint8
+// ConstraintKind is the meaning of a constraint. Searches depend on the kind of a constraint, never
+// on the name of a rule, so they work for all genres.
+type ConstraintKind uint8
 
 const (
-	AtMostOne RowKind = iota // at most one lamp on its cells; independent of the clues
-	Cover                    // at least one lamp on the two AtMostOne rows through its cell
-	Count                    // exactly as many lamps on its cells as the number of a clue
+	AtMostOne ConstraintKind = iota // at most one lamp on its cells; independent of the clues
+	Cover                           // at least one lamp on the two AtMostOne constraints through its cell
+	Count                           // exactly as many lamps on its cells as the number of a clue
 )
 
-// Label is the kind of a row and its cell: the first cell of an AtMostOne, the lit cell of a
+// Label is the kind of a constraint and its cell: the first cell of an AtMostOne, the lit cell of a
 // Cover, the clue of a Count.
 type Label struct {
-	Kind RowKind
+	Kind ConstraintKind
 	Cell int32
 }
 
 // Puzzle returns the puzzle whose rules the model states.
 func (m *Model) Puzzle() *Puzzle { return m.puzzle }
 
-// Label returns the label of row i of Problem. If there is no such row, the label is zero.
+// Label returns the label of constraint i of Problem. If there is no such constraint, the label is
+// zero.
 func (m *Model) Label(i int) Label {
-	if i < 0 || i >= m.Problem.NumRows() {
+	if i < 0 || i >= m.Problem.NumConstraints() {
 		return Label{}
 	}
 	k := len(m.sections) - 1
@@ -62,7 +63,7 @@ func (m *Model) Label(i int) Label {
 	l := Label{Kind: s.kind}
 	switch s.kind {
 	case AtMostOne:
-		l.Cell = m.Cell[m.Problem.Row(i).Vars[0]]
+		l.Cell = m.Cell[m.Problem.Constraint(i).Vars[0]]
 	case Cover:
 		l.Cell = m.Cell[i-s.start]
 	case Count:
@@ -71,27 +72,27 @@ func (m *Model) Label(i int) Label {
 	return l
 }
 
-// Rows returns the first row of a kind and the row after the last. They are equal if the
-// genre has no such row.
-func (m *Model) Rows(kind RowKind) (from, to int) {
+// Constraints returns the first constraint of a kind and the constraint after the last. They are
+// equal if the genre has no such constraint.
+func (m *Model) Constraints(kind ConstraintKind) (from, to int) {
 	i := slices.IndexFunc(m.sections, func(s section) bool { return s.kind == kind })
 	switch {
 	case i < 0:
 		return 0, 0
 	case i+1 == len(m.sections):
-		return m.sections[i].start, m.Problem.NumRows()
+		return m.sections[i].start, m.Problem.NumConstraints()
 	}
 	return m.sections[i].start, m.sections[i+1].start
 }
 
-// Has reports whether the genre of the puzzle has rows of the kind.
-func (m *Model) Has(kind RowKind) bool {
+// Has reports whether the genre of the puzzle has constraints of the kind.
+func (m *Model) Has(kind ConstraintKind) bool {
 	return slices.ContainsFunc(m.sections, func(s section) bool { return s.kind == kind })
 }
 
-// Build states the puzzle's rules, in time linear in the total length of the rows. The largest
-// board takes some hundredths of a second. If the puzzle is not a board (see Validate), Build
-// returns the error of Validate, and the problem has no solution.
+// Build states the puzzle's rules, in time linear in the total length of the constraints. The
+// largest board takes some hundredths of a second. If the puzzle is not a board (see Validate),
+// Build returns the error of Validate, and the problem has no solution.
 func (m *Model) Build(p *Puzzle) error {
 	m.puzzle = p
 	if err := p.validShape(); err != nil {
@@ -110,7 +111,7 @@ func (m *Model) Build(p *Puzzle) error {
 		m.Var = append(m.Var, v)
 	}
 	m.Problem.Reset(len(m.Cell))
-	p.Genre.Rows(m)
+	p.Genre.Constraints(m)
 	return nil
 }
 
@@ -133,7 +134,7 @@ func (m *Model) AppendLamps(l Lamps, lamp []bool) Lamps {
 	return l
 }
 
-// Begin sets the kind of the rows that follow.
-func (m *Model) Begin(kind RowKind) {
-	m.sections = append(m.sections, section{kind, m.Problem.NumRows()})
+// Begin sets the kind of the constraints that follow.
+func (m *Model) Begin(kind ConstraintKind) {
+	m.sections = append(m.sections, section{kind, m.Problem.NumConstraints()})
 }

@@ -12,8 +12,8 @@ import (
 
 // holds reports whether a placement satisfies every row of a model.
 func holds(m *puzzle.Model, p *puzzle.Puzzle, l puzzle.Lamps) bool {
-	for i := range m.Problem.NumRows() {
-		row := m.Problem.Row(i)
+	for i := range m.Problem.NumConstraints() {
+		row := m.Problem.Constraint(i)
 		sum := 0
 		for _, v := range row.Vars {
 			if l.Has(p.Point(int(m.Cell[v]))) {

@@ -46,12 +46,12 @@ func TestRunsAreTheRowsOfAkari(t *testing.T) {
 		runs.Find(p)
 		m.Build(p)
 		n := 0
-		for i := range m.Problem.NumRows() {
+		for i := range m.Problem.NumConstraints() {
 			if m.Label(i).Kind != puzzle.AtMostOne {
 				continue
 			}
 			var got []int32
-			for _, v := range m.Problem.Row(i).Vars {
+			for _, v := range m.Problem.Constraint(i).Vars {
 				got = append(got, m.Cell[v])
 			}
 			if want := cellsOf(runs.All[n]); !slices.Equal(got, want) {

@@ -18,14 +18,14 @@ var Searchlights = &Genre{
 	sentences: map[Rule]string{
 		RuleClue: "a numbered black cell sees exactly that many lights along its row and column, up to the next black cell",
 	},
-	ClueReach: (*Puzzle).Rays,
-	Rows:      searchlightsRows,
-	Check:     checkClues,
+	ClueReach:   (*Puzzle).Rays,
+	Constraints: searchlightsConstraints,
+	Check:       checkClues,
 }
 
-// searchlightsRows states the only rule: the runs that begin or end beside a clue hold as many
-// lights as the clue's number. A run between two clues has one sum, which both clues use.
-func searchlightsRows(m *Model) {
+// searchlightsConstraints states the only rule: the runs that begin or end beside a clue hold as
+// many lights as the clue's number. A run between two clues has one sum, which both clues use.
+func searchlightsConstraints(m *Model) {
 	m.Begin(Count)
 	p := m.puzzle
 	m.runs.Find(p)

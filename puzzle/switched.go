@@ -7,23 +7,23 @@ import (
 	"akari/solver"
 )
 
-// Switched is a model's problem in which each row of some kinds has a selector. Such a row
-// applies only if its selector is true.
+// Switched is a model's problem in which each constraint of some kinds has a selector. Such a
+// constraint applies only if its selector is true.
 type Switched struct {
-	Problem solver.Problem
-	Copy    solver.Copy  // adds further rows of the model to the problem
-	Rows    []solver.Row // the rows with a selector, in their order
-	Numbers []int        // their numbers in the model
-	Cells   []int32      // their cells (see Label)
+	Problem     solver.Problem
+	Copy        solver.Copy         // adds further constraints of the model to the problem
+	Constraints []solver.Constraint // the constraints with a selector, in their order
+	Numbers     []int               // their numbers in the model
+	Cells       []int32             // their cells (see Label)
 }
 
-// Switched returns the model's problem with a selector for each row of the given kinds. The
+// Switched returns the model's problem with a selector for each constraint of the given kinds. The
 // only error is the error of the context.
-func (m *Model) Switched(ctx context.Context, kinds ...RowKind) (*Switched, error) {
+func (m *Model) Switched(ctx context.Context, kinds ...ConstraintKind) (*Switched, error) {
 	s := &Switched{}
 	s.Problem.Reset(0)
 	s.Copy = s.Problem.Include(&m.Problem)
-	for i := range m.Problem.NumRows() {
+	for i := range m.Problem.NumConstraints() {
 		if i%64 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
@@ -31,9 +31,9 @@ func (m *Model) Switched(ctx context.Context, kinds ...RowKind) (*Switched, erro
 		if slices.Contains(kinds, label.Kind) {
 			selector = solver.Pos(s.Problem.NewVar())
 		}
-		n := s.Copy.Row(i, selector)
+		n := s.Copy.Constraint(i, selector)
 		if selector != solver.Always {
-			s.Rows, s.Numbers, s.Cells = append(s.Rows, s.Problem.Row(n)), append(s.Numbers, i), append(s.Cells, label.Cell)
+			s.Constraints, s.Numbers, s.Cells = append(s.Constraints, s.Problem.Constraint(n)), append(s.Numbers, i), append(s.Cells, label.Cell)
 		}
 	}
 	return s, nil

@@ -16,20 +16,20 @@ import (
 // cell, and that all other rows are unchanged and in their order.
 func TestSwitched(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
-	kinds := []puzzle.RowKind{puzzle.AtMostOne, puzzle.Cover, puzzle.Count}
+	kinds := []puzzle.ConstraintKind{puzzle.AtMostOne, puzzle.Cover, puzzle.Count}
 	for _, g := range puzzle.Genres {
 		var m puzzle.Model
 		for range 100 {
 			m.Build(testkit.Random(rng, g, 1+rng.IntN(5), 1+rng.IntN(5), rng.Float64(), rng.Float64()))
 			asked := kinds[:rng.IntN(4)]
 			s, err := m.Switched(context.Background(), asked...)
-			p, rows, cells := &s.Problem, s.Rows, s.Cells
-			if err != nil || p.NumRows() != m.Problem.NumRows() {
-				t.Fatalf("%d rows of %d, error %v", p.NumRows(), m.Problem.NumRows(), err)
+			p, rows, cells := &s.Problem, s.Constraints, s.Cells
+			if err != nil || p.NumConstraints() != m.Problem.NumConstraints() {
+				t.Fatalf("%d rows of %d, error %v", p.NumConstraints(), m.Problem.NumConstraints(), err)
 			}
 			n := 0
-			for i := range p.NumRows() {
-				want, got, label := m.Problem.Row(i), p.Row(i), m.Label(i)
+			for i := range p.NumConstraints() {
+				want, got, label := m.Problem.Constraint(i), p.Constraint(i), m.Label(i)
 				if slices.Contains(asked, label.Kind) {
 					want.Selector = solver.Pos(solver.Var(m.Problem.NumVars() + n))
 					if cells[n] != label.Cell || !same(rows[n], want) {
@@ -48,7 +48,7 @@ func TestSwitched(t *testing.T) {
 	}
 }
 
-func same(a, b solver.Row) bool {
+func same(a, b solver.Constraint) bool {
 	return a.Lo == b.Lo && a.Hi == b.Hi && a.Selector == b.Selector && slices.Equal(a.Vars, b.Vars)
 }
 
@@ -57,8 +57,8 @@ func TestSwitchedLooks(t *testing.T) {
 	var m puzzle.Model
 	m.Build(puzzle.New(puzzle.Akari, 20, 20))
 	ctx := testkit.NewPolled(-1)
-	if _, err := m.Switched(ctx); err != nil || ctx.Looks() != (m.Problem.NumRows()+63)/64 {
-		t.Errorf("%d looks at %d rows, error %v", ctx.Looks(), m.Problem.NumRows(), err)
+	if _, err := m.Switched(ctx); err != nil || ctx.Looks() != (m.Problem.NumConstraints()+63)/64 {
+		t.Errorf("%d looks at %d rows, error %v", ctx.Looks(), m.Problem.NumConstraints(), err)
 	}
 	for n := range ctx.Looks() {
 		if _, err := m.Switched(testkit.NewPolled(n)); !errors.Is(err, context.Canceled) {
@@ -95,7 +95,7 @@ func TestHas(t *testing.T) {
 	for _, g := range puzzle.Genres {
 		var m puzzle.Model
 		m.Build(puzzle.New(g, 2, 2))
-		for _, kind := range []puzzle.RowKind{puzzle.AtMostOne, puzzle.Cover, puzzle.Count} {
+		for _, kind := range []puzzle.ConstraintKind{puzzle.AtMostOne, puzzle.Cover, puzzle.Count} {
 			if want := g == puzzle.Akari || kind == puzzle.Count; m.Has(kind) != want {
 				t.Errorf("%s has rows of kind %d: %v", g.Name, kind, !want)
 			}

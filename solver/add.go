@@ -2,7 +2,7 @@ package solver
 
 import "slices"
 
-// NewVar adds a variable that is in no row yet, for example for a selector.
+// NewVar adds a variable that is in no constraint yet, for example for a selector.
 func (s *Solver) NewVar() Var {
 	s.ready()
 	s.value = append(s.value, 0, 0)
@@ -22,10 +22,10 @@ func (s *Solver) NewVar() Var {
 	return Var(len(s.data) - 1)
 }
 
-// AddRow states lo ≤ Σ vars ≤ hi if the selector is true; the selector Always makes the row
-// unconditional. Learned clauses stay valid. The variables must differ from one another and from
-// the selector's variable.
-func (s *Solver) AddRow(selector Lit, lo, hi int, vars ...Var) {
+// AddConstraint states lo ≤ Σ vars ≤ hi if the selector is true; the selector Always makes the
+// constraint unconditional. Learned clauses stay valid. The variables must differ from one another
+// and from the selector's variable.
+func (s *Solver) AddConstraint(selector Lit, lo, hi int, vars ...Var) {
 	s.ready()
 	if selector != Always && !s.known(selector.Var()) {
 		return
@@ -41,8 +41,8 @@ func (s *Solver) AddRow(selector Lit, lo, hi int, vars ...Var) {
 	s.addCardinality(cardinality{span: span{start, int32(len(s.members))}, lo: bound(lo), hi: bound(hi), selector: selector})
 }
 
-// addCardinality states a row over s.members. If the row rules out exactly one assignment of its
-// variables, it becomes a clause.
+// addCardinality states a constraint over s.members. If the constraint rules out exactly one
+// assignment of its variables, it becomes a clause.
 //
 // Before: the trail is at level 0.
 func (s *Solver) addCardinality(row cardinality) {

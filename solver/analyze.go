@@ -6,7 +6,7 @@ package solver
 // literals form a clause that every solution satisfies. The clause implies its first literal at a
 // lower level.
 //
-// Cost: the members of the rows whose reasons are written out.
+// Cost: the members of the constraints whose reasons are written out.
 
 // mark is a set of results of the analysis for a variable.
 type mark uint8
@@ -20,8 +20,8 @@ const (
 // learn derives a clause from literals that contradict each other, and adds the clause. It reports
 // false if the contradiction depends on no decision.
 //
-// Before: the literals are true. After: the clause has implied its first literal. Only decisions that
-// contradict it are undone. All marks are cleared.
+// Before: the literals are true. After: the clause has implied its first literal. Only decisions
+// that contradict it are undone. All marks are cleared.
 func (s *Solver) learn(why []Lit) bool {
 	s.stats.Conflicts++
 	level := 0
@@ -31,16 +31,16 @@ func (s *Solver) learn(why []Lit) bool {
 	if level == 0 {
 		return false
 	}
-	s.backtrack(level) // a fact may contradict a lower level than the current one
+	s.backtrack(level) // a root unit may contradict a lower level than the current one
 	s.analyze(why)
-	glue := s.glue(s.lits)
+	lbd := s.lbd(s.lits)
 	s.minimize()
 	s.order.bumpAll(s.marked)
 	for _, v := range s.marked {
 		s.seen[v] = 0
 	}
 	s.marked = s.marked[:0]
-	s.install(s.lits, glue)
+	s.attach(s.lits, lbd)
 	return true
 }
 
@@ -86,20 +86,20 @@ func (s *Solver) include(l Lit) int {
 	return 0
 }
 
-// glue returns the number of levels among a clause's literals (Audemard & Simon, IJCAI 2009). A
-// clause of few levels is used often.
+// lbd returns the LBD of a clause, the number of levels among its literals (Audemard & Simon,
+// "Predicting learnt clauses quality", IJCAI 2009). A clause of few levels is used often.
 //
 // After: exactly these levels have the tag s.tag.
-func (s *Solver) glue(lits []Lit) int32 {
+func (s *Solver) lbd(lits []Lit) int32 {
 	s.tag++
-	glue := int32(0)
+	lbd := int32(0)
 	for _, l := range lits {
 		if d := s.levelOf(l); s.levelTag[d] != s.tag {
 			s.levelTag[d] = s.tag
-			glue++
+			lbd++
 		}
 	}
-	return glue
+	return lbd
 }
 
 // analyzeFinal collects a core: the assumptions from which the opposite of l

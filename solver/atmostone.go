@@ -2,8 +2,8 @@ package solver
 
 // At-most-ones are on two sides, a and b, like the rows and the columns of a board. At-most-ones of
 // one side share no variable; so at-most-ones are the nodes, and variables the edges, of a
-// bipartite graph. A row 0 ≤ Σ ≤ 1 becomes a cardinality if its variables have at-most-ones on both
-// sides already.
+// bipartite graph. A constraint 0 ≤ Σ ≤ 1 becomes a cardinality if its variables have at-most-ones
+// on both sides already.
 //
 // Invariant: with P the set of members that are not 0, and ones the number of members
 // that are 1,

@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// BenchmarkLargeCounter solves a row in which exactly half of 40,000 variables are 1. The variables
-// become 1 one by one, and then the rest becomes 0 at once. The time is linear in the length of the
-// row.
+// BenchmarkLargeCounter solves a constraint in which exactly half of 40,000 variables are 1. The
+// variables become 1 one by one, and then the rest becomes 0 at once. The time is linear in the
+// length of the constraint.
 func BenchmarkLargeCounter(b *testing.B) {
 	const n = 40_000
 	vars := make([]Var, n)

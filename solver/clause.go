@@ -14,11 +14,11 @@ package solver
 // ref is a clause's place in the arena: its header, followed by its literals.
 type ref int32
 
-// A clause's header: the number of its literals; its glue, 0 for a clause of
+// A clause's header: the number of its literals; its LBD, 0 for a clause of
 // the problem; and the place at which the next search for a literal to watch starts.
 const (
 	sizeAt = iota
-	glueAt
+	lbdAt
 	startAt
 	headerSize
 )
@@ -60,17 +60,17 @@ func (s *Solver) AddClause(lits ...Lit) {
 	}
 	s.lits = kept
 	if !satisfied {
-		s.install(kept, 0)
+		s.attach(kept, 0)
 	}
 }
 
-// install adds a clause. Its glue is at least 1 if it was learned.
+// attach adds a clause. Its LBD is at least 1 if it was learned.
 //
 // Before: its variables differ from one another, and none of them has a value at level 0. After:
 // two of its literals are not false, or one literal is true, or the clause has implied its first
 // literal at the highest level of the other literals. As few decisions as possible are undone.
-func (s *Solver) install(lits []Lit, glue int32) {
-	if glue > 0 {
+func (s *Solver) attach(lits []Lit, lbd int32) {
+	if lbd > 0 {
 		s.proof.add(lits)
 	}
 	switch len(lits) {
@@ -82,7 +82,7 @@ func (s *Solver) install(lits []Lit, glue int32) {
 		return
 	}
 	s.highestFirst(lits)
-	c := s.store(lits, glue)
+	c := s.store(lits, lbd)
 	first, second := lits[0], lits[1]
 	if s.value[second] >= 0 {
 		return
@@ -118,12 +118,12 @@ func (s *Solver) highestFirst(lits []Lit) {
 
 // store writes a clause of at least two literals into the arena. The clause watches its first two
 // literals.
-func (s *Solver) store(lits []Lit, glue int32) ref {
+func (s *Solver) store(lits []Lit, lbd int32) ref {
 	c := ref(len(s.arena))
-	s.arena = append(append(s.arena, Lit(len(lits)), Lit(glue), 2), lits...)
+	s.arena = append(append(s.arena, Lit(len(lits)), Lit(lbd), 2), lits...)
 	s.watch(lits[0], watch{c, lits[1]})
 	s.watch(lits[1], watch{c, lits[0]})
-	if glue > 0 {
+	if lbd > 0 {
 		s.learned = append(s.learned, c)
 	}
 	return c

@@ -1,15 +1,15 @@
 package solver
 
-// Copy maps the variables and sums of one problem to another, so that rows of the first can be
-// stated in the second.
+// Copy maps the variables and sums of one problem to another, so that constraints of the first can
+// be stated in the second.
 type Copy struct {
 	from, to *Problem
 	first    Var // what variable 0 became
 	sum      int // what sum 0 became
 }
 
-// Include adds the variables and sums of another problem, without its rows. Copy.Row then states a
-// row, any number of times. The other problem must not change in the meantime.
+// Include adds the variables and sums of another problem, without its constraints. Copy.Constraint
+// then states a constraint, any number of times. The other problem must not change in the meantime.
 func (p *Problem) Include(from *Problem) Copy {
 	if err := from.mistake(); err != nil {
 		p.wrong("the problem to copy: %w", err)
@@ -25,26 +25,27 @@ func (p *Problem) Include(from *Problem) Copy {
 	return c
 }
 
-// Row states row i of the other problem and returns the number of the new row. The new row
-// holds if the selector is true, or in any case if the selector is Always. A row over sums
-// remains a row over sums; a cover becomes a row over its variables.
-func (c Copy) Row(i int, selector Lit) int {
-	r := c.from.Row(i)
+// Constraint states constraint i of the other problem and returns the number of the new constraint.
+// The new constraint holds if the selector is true, or in any case if the selector is Always. A
+// constraint over sums remains a constraint over sums; a cover becomes a constraint over its
+// variables.
+func (c Copy) Constraint(i int, selector Lit) int {
+	r := c.from.Constraint(i)
 	return c.Within(i, selector, r.Lo, r.Hi)
 }
 
-// Within states row i as Row does, with other bounds.
+// Within states constraint i as Constraint does, with other bounds.
 func (c Copy) Within(i int, selector Lit, lo, hi int) int {
 	if c.to == nil {
 		return -1
 	}
-	if uint(i) >= uint(c.from.NumRows()) {
-		c.to.wrong("expected a row below %d, got %d", c.from.NumRows(), i)
+	if uint(i) >= uint(c.from.NumConstraints()) {
+		c.to.wrong("expected a row below %d, got %d", c.from.NumConstraints(), i)
 		return c.to.Add(0, 0)
 	}
 	r := c.from.rows[i]
 	if r.kind != isSumRow {
-		return c.to.AddIf(selector, lo, hi, c.vars(c.from.Row(i).Vars)...)
+		return c.to.AddIf(selector, lo, hi, c.vars(c.from.Constraint(i).Vars)...)
 	}
 	var sums []int
 	for _, x := range c.from.addends[c.from.cards[r.index].start:c.from.cards[r.index].end] {

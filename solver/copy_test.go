@@ -6,8 +6,9 @@ import (
 	"testing"
 )
 
-// TestCopy includes a problem twice. It states rows of the problem again over the variables of the
-// second copy, with the same bounds or with others. Rows over sums stay rows over sums.
+// TestCopy includes a problem twice. It states constraints of the problem again over the variables
+// of the second copy, with the same bounds or with others. Constraints over sums stay constraints
+// over sums.
 func TestCopy(t *testing.T) {
 	rng := rand.New(rand.NewPCG(11, 29))
 	for range 300 {
@@ -24,18 +25,18 @@ func TestCopy(t *testing.T) {
 		p.Reset(0)
 		p.Include(from)
 		c := p.Include(from)
-		for i := range from.NumRows() {
-			want, selector, n := from.Row(i), Always, 0
+		for i := range from.NumConstraints() {
+			want, selector, n := from.Constraint(i), Always, 0
 			if rng.IntN(2) == 0 {
 				selector = Pos(p.NewVar())
 			}
 			if rng.IntN(2) == 0 {
-				n = c.Row(i, selector)
+				n = c.Constraint(i, selector)
 			} else {
 				want.Lo, want.Hi = rng.IntN(2), rng.IntN(4)
 				n = c.Within(i, selector, want.Lo, want.Hi)
 			}
-			got := p.Row(n)
+			got := p.Constraint(n)
 			vars := slices.Clone(want.Vars)
 			for k := range vars {
 				vars[k] += 9

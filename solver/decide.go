@@ -1,12 +1,12 @@
 package solver
 
 // order determines the variable of the next decision: the open variable with the most activity
-// ("VSIDS": Moskewicz, Madigan, Zhao, Zhang & Malik, "Chaff", DAC 2001). Each conflict adds activity
-// to its variables, more than the conflict before. Variables without activity come last, by their
-// numbers: they took part in no conflict, and startTight gave them none.
+// ("VSIDS": Moskewicz, Madigan, Zhao, Zhang & Malik, "Chaff", DAC 2001). Each conflict adds
+// activity to its variables, more than the conflict before. Variables without activity come last,
+// by their numbers: they took part in no conflict, and startTight gave them none.
 //
-// Invariant: every open variable with activity is in the heap, no variable of the heap is more active
-// than its parent, and all variables without activity below the cursor are assigned.
+// Invariant: every open variable with activity is in the heap, no variable of the heap is more
+// active than its parent, and all variables without activity below the cursor are assigned.
 type order struct {
 	heap     []Var
 	place    []int32 // by variable: its index in the heap, -1 if it is not there

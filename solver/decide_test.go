@@ -50,7 +50,7 @@ func TestOrder(t *testing.T) {
 }
 
 // TestStartTight compares the first activities with an enumeration of all values that the
-// sums of a row may have, and the first decision with these activities.
+// sums of a constraint may have, and the first decision with these activities.
 func TestStartTight(t *testing.T) {
 	rng := rand.New(rand.NewPCG(16, 3))
 	tight, loose := 0, 0
@@ -97,7 +97,7 @@ func TestStartTight(t *testing.T) {
 	}
 }
 
-// startingActivities adds up the values of the sums of each row in all ways.
+// startingActivities adds up the values of the sums of each constraint in all ways.
 func startingActivities(s *Solver, p *Problem) []int64 {
 	active := make([]int64, s.NumVars())
 	more := func(v Var, by int64) {

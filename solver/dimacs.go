@@ -9,11 +9,11 @@ import (
 
 // WriteDIMACS writes the problem, and perhaps further clauses, in the DIMACS format. Variable v is
 // number v+1; variables beyond NumVars belong to the encoding. Unit propagation in these clauses
-// draws all conclusions that a Solver draws from the rows.
+// draws all conclusions that a Solver draws from the constraints.
 //
-// A row takes C(n, lo-1) + C(n, hi+1) clauses if these are few, as in every row of an Akari (a row
-// of at most one is stated by pairs). Otherwise it takes a total of its variables, as a row over
-// sums does (see merge).
+// A constraint takes C(n, lo-1) + C(n, hi+1) clauses if these are few, as in every constraint of an
+// Akari (a constraint of at most one is stated by pairs). Otherwise it takes a total of its
+// variables, as a constraint over sums does (see merge).
 //
 // The error is the first error of the writer. WriteDIMACS ends soon after it.
 func WriteDIMACS(w io.Writer, p *Problem, clauses ...[]Lit) error {
@@ -55,7 +55,7 @@ type encoder struct {
 // ended reports whether the length has reached its limit or writing has failed.
 func (e *encoder) ended() bool { return e.err != nil || e.most > 0 && e.length > e.most }
 
-// all encodes the sums, the rows and the further clauses.
+// all encodes the sums, the constraints and the further clauses.
 func (e *encoder) all(p *Problem, clauses [][]Lit) {
 	e.vars = p.NumVars() + p.numSteps
 	for i := 0; i < len(p.sums) && !e.ended(); i++ {
@@ -65,7 +65,7 @@ func (e *encoder) all(p *Problem, clauses [][]Lit) {
 		if r := p.rows[i]; r.kind == isSumRow {
 			e.sums(p, p.cards[r.index])
 		} else {
-			e.row(p.Row(i))
+			e.row(p.Constraint(i))
 		}
 	}
 	for _, c := range clauses {
@@ -82,7 +82,7 @@ func (e *encoder) clause(lits ...Lit) {
 	}
 }
 
-func (e *encoder) row(r Row) {
+func (e *encoder) row(r Constraint) {
 	given := unless(r.Selector)
 	if r.Lo > len(r.Vars) || r.Hi < 0 {
 		e.clause(given...)
@@ -159,7 +159,7 @@ func (p *Problem) stepLits(x sum) []Lit {
 	return lits
 }
 
-// sums states the bounds of a row over sums.
+// sums states the bounds of a constraint over sums.
 func (e *encoder) sums(p *Problem, row cardinality) {
 	var numbers [][]Lit
 	for _, i := range p.addends[row.start:row.end] {

@@ -39,7 +39,7 @@ func Example() {
 	// [1 2]
 }
 
-// A selector switches a row on by assuming it; the core shows which rows a
+// A selector switches a constraint on by assuming it; the core shows which constraints a
 // refutation needed.
 func ExampleSolver_Core() {
 	var p solver.Problem
@@ -53,11 +53,11 @@ func ExampleSolver_Core() {
 	ctx := context.Background()
 	fmt.Println(s.Solve(ctx, solver.Pos(one), solver.Pos(two)))
 	fmt.Println(s.Solve(ctx, solver.Pos(two), solver.Pos(three), solver.Pos(one)))
-	fmt.Println(len(s.Core()), "rows contradict each other")
+	fmt.Println(len(s.Core()), "constraints contradict each other")
 	// Output:
 	// sat <nil>
 	// unsat <nil>
-	// 2 rows contradict each other
+	// 2 constraints contradict each other
 }
 
 // A budget in conflicts ends a search at the same place on every machine.

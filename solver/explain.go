@@ -3,7 +3,7 @@ package solver
 import "slices"
 
 // A reason is stored as a kind and a number. It is written out as literals only if the analysis
-// needs it. Cost: the members of the row.
+// needs it. Cost: the members of the constraint.
 
 // explain returns true literals from which the reason implies l. In a conflict, l is false, or
 // Always if no literal would resolve the conflict. The slice is valid until the next call.
@@ -60,8 +60,8 @@ func (s *Solver) whyZeros(id int32, but, and Var) {
 	s.why = why[:n]
 }
 
-// room returns s.why with room for a literal of each member of a row, and one more literal. (The
-// literals are written without a branch: each overwrites the last one that does not count.)
+// room returns s.why with room for a literal of each member of a constraint, and one more literal.
+// (The literals are written without a branch: each overwrites the last one that does not count.)
 func (s *Solver) room(r span) []Lit {
 	n := len(s.why) + int(r.end-r.start) + 1
 	return slices.Grow(s.why, n-len(s.why))[:n]

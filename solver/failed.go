@@ -56,7 +56,7 @@ func (s *Solver) refuteBeside(a int32, b [failedSize]int32, members []Var) {
 	for _, w := range s.members[line.start:line.end] {
 		x := s.data[w].b
 		if bit(x == b[0])|bit(x == b[1])|bit(x == b[2])|bit(x == b[3]) != 0 && x != 0 && s.value[Pos(w)] == 0 && !slices.Contains(members, w) {
-			s.install(append(s.lits[:0], Neg(w)), 1)
+			s.attach(append(s.lits[:0], Neg(w)), 1)
 		}
 	}
 }

@@ -54,7 +54,7 @@ func (s *Solver) load(ctx context.Context, p *Problem) error {
 	return nil
 }
 
-// loadSums copies the sums and the rows over sums.
+// loadSums copies the sums and the constraints over sums.
 func (s *Solver) loadSums(ctx context.Context, p *Problem) {
 	s.sums, s.firstSum = s.sums[:0], int32(len(s.cards))
 	for _, x := range p.sums {
@@ -75,7 +75,7 @@ func (s *Solver) loadSums(ctx context.Context, p *Problem) {
 	}
 }
 
-// loadPollEvery is the length of the rows between two checks of the context.
+// loadPollEvery is the length of the constraints between two checks of the context.
 const loadPollEvery = 1 << 14
 
 // reset empties the Solver and gives it n open variables.
@@ -90,7 +90,7 @@ func (s *Solver) reset(n int) {
 
 	s.value = cleared(s.value, 2*n)
 	s.data = resized(s.data, n)
-	s.trail, s.levels, s.facts = resized(s.trail, 2*n)[:0], s.levels[:0], s.facts[:0]
+	s.trail, s.levels, s.rootUnits = resized(s.trail, 2*n)[:0], s.levels[:0], s.rootUnits[:0]
 	s.queue.reset(n)
 	s.phase = cleared(s.phase, n)
 	s.model = resized(s.model, n)

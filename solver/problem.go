@@ -26,29 +26,29 @@ func (l Lit) Var() Var { return Var(l >> 1) }
 // Sign reports whether the literal is "v is 0".
 func (l Lit) Sign() bool { return l&1 == 1 }
 
-// Always is the selector of a row that holds unconditionally.
+// Always is the selector of a constraint that holds unconditionally.
 const Always Lit = -1
 
-// Row is one constraint, lo ≤ Σ Vars ≤ hi. It holds only if its selector is true; the selector
-// Always makes it unconditional.
-type Row struct {
+// Constraint is one constraint, lo ≤ Σ Vars ≤ hi. It holds only if its selector is true; the
+// selector Always makes it unconditional.
+type Constraint struct {
 	Lo, Hi   int
 	Selector Lit
 	Vars     []Var
 }
 
-// Problem is a list of rows over variables 0 … NumVars-1. Call Reset before the first use. A
+// Problem is a list of constraints over variables 0 … NumVars-1. Call Reset before the first use. A
 // Problem that is Reset and filled again reuses its memory.
 type Problem struct {
 	rows    []rowRef
 	members []Var         // of at-most-ones, cardinalities and sums, in the order stated
-	amos    []atMostOne   // rows 0 ≤ Σ ≤ 1 that are on a side, counting from 1; no variable has a value
-	cards   []cardinality // all other rows except covers
+	amos    []atMostOne   // constraints 0 ≤ Σ ≤ 1 that are on a side, counting from 1; no variable has a value
+	cards   []cardinality // all other constraints except covers
 	a, b    []int32       // by variable: its at-most-ones, 0 for none
-	covered []bool        // by variable: it has an isCover row
+	covered []bool        // by variable: it has an isCover constraint
 
 	sums     []sum   // by number
-	addends  []int32 // sums, by number, of the rows over sums
+	addends  []int32 // sums, by number, of the constraints over sums
 	numSteps int     // number of steps of all sums
 	err      error   // the caller's first mistake; Load returns it
 }
@@ -56,13 +56,14 @@ type Problem struct {
 // MaxVars is the number of variables that a problem may have.
 const MaxVars = 1 << 26
 
-// rowRef is the kind of a row and its place: an index in amos or cards, or the variable of a cover.
+// rowRef is the kind of a constraint and its place: an index in amos or cards, or the variable of a
+// cover.
 type rowRef struct {
 	kind  kind
 	index int32
 }
 
-// kind is the kind of a row. It determines how the row is propagated.
+// kind is the kind of a constraint. It determines how the constraint is propagated.
 type kind int32
 
 const (
@@ -131,12 +132,12 @@ func (p *Problem) wrong(format string, args ...any) {
 	}
 }
 
-// Add states lo ≤ Σ vars ≤ hi and returns the row's number, counting from 0. The variables must
-// differ from one another. If lo exceeds the number of variables or hi is negative, the problem has
-// no solution.
+// Add states lo ≤ Σ vars ≤ hi and returns the constraint's number, counting from 0. The variables
+// must differ from one another. If lo exceeds the number of variables or hi is negative, the
+// problem has no solution.
 func (p *Problem) Add(lo, hi int, vars ...Var) int { return p.AddIf(Always, lo, hi, vars...) }
 
-// AddIf states a row as Add does; the row holds only if the selector is true.
+// AddIf states a constraint as Add does; the constraint holds only if the selector is true.
 func (p *Problem) AddIf(selector Lit, lo, hi int, vars ...Var) int {
 	vars, selector = p.known(vars), p.knownSelector(selector)
 	if lo <= 0 && hi == 1 && selector == Always && len(vars) > 0 {
@@ -154,7 +155,7 @@ func (p *Problem) addMembers(vars []Var) span {
 	return span{int32(start), int32(len(p.members))}
 }
 
-// addCard adds a row as a cardinality, and returns its number.
+// addCard adds a constraint as a cardinality, and returns its number.
 func (p *Problem) addCard(k kind, at span, lo, hi int, selector Lit) int {
 	p.cards = append(p.cards, cardinality{at, bound(lo), bound(hi), selector, k})
 	return p.addRef(k, len(p.cards)-1)
@@ -199,10 +200,10 @@ func (p *Problem) addRef(k kind, index int) int {
 	return len(p.rows) - 1
 }
 
-// Cover states that the at-most-one rows through v, among the rows stated so far, together have at
-// least one 1: 1 ≤ Σ over the union of their variables. It returns the row's number. If there are
-// two such rows, as on a board of rows and columns, the union is not written out, and the cost of
-// propagation does not depend on its size.
+// Cover states that the at-most-one constraints through v, among the constraints stated so far,
+// together have at least one 1: 1 ≤ Σ over the union of their variables. It returns the
+// constraint's number. If there are two such constraints, as on a board of rows and columns, the
+// union is not written out, and the cost of propagation does not depend on its size.
 func (p *Problem) Cover(v Var) int {
 	if uint(v) >= uint(len(p.a)) {
 		p.wrong("expected a variable below %d to cover, got %d", len(p.a), v)
@@ -232,25 +233,25 @@ func (p *Problem) union(v Var) []Var {
 	return out
 }
 
-// NumRows returns the number of rows.
-func (p *Problem) NumRows() int { return len(p.rows) }
+// NumConstraints returns the number of constraints.
+func (p *Problem) NumConstraints() int { return len(p.rows) }
 
-// Row returns row i, or the zero Row if there is no such row. Its Vars may share memory with the
-// problem.
-func (p *Problem) Row(i int) Row {
+// Constraint returns constraint i, or the zero Constraint if there is no such constraint. Its Vars
+// may share memory with the problem.
+func (p *Problem) Constraint(i int) Constraint {
 	if p == nil || uint(i) >= uint(len(p.rows)) {
-		return Row{}
+		return Constraint{}
 	}
 	switch r := p.rows[i]; r.kind {
 	case isAtMostOne:
 		amo := p.amos[r.index]
-		return Row{0, 1, Always, p.members[amo.start:amo.end]}
+		return Constraint{0, 1, Always, p.members[amo.start:amo.end]}
 	case isCover:
 		union := p.union(Var(r.index))
-		return Row{1, len(union), Always, union}
+		return Constraint{1, len(union), Always, union}
 	default:
 		c := p.cards[r.index]
-		row := Row{Lo: int(c.lo), Hi: int(c.hi), Selector: c.selector}
+		row := Constraint{Lo: int(c.lo), Hi: int(c.hi), Selector: c.selector}
 		if r.kind == isCount {
 			row.Vars = p.members[c.start:c.end]
 			return row

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestAddAtMostOnes compares a line with the same rows stated one by one. A line is refused if
-// some of its variables already have an at-most-one on either side.
+// TestAddAtMostOnes compares a line with the same constraints stated one by one. A line is refused
+// if some of its variables already have an at-most-one on either side.
 func TestAddAtMostOnes(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 8))
 	third := 0
@@ -46,12 +46,12 @@ func TestAddAtMostOnes(t *testing.T) {
 		if !lines.sameSides() {
 			t.Fatalf("sides %v and %v of %v in %v", lines.a, lines.b, lines.amos, lines.members)
 		}
-		if lines.NumRows() != single.NumRows() {
-			t.Fatalf("%d rows, one by one %d", lines.NumRows(), single.NumRows())
+		if lines.NumConstraints() != single.NumConstraints() {
+			t.Fatalf("%d rows, one by one %d", lines.NumConstraints(), single.NumConstraints())
 		}
-		for i := range lines.NumRows() {
-			if !reflect.DeepEqual(lines.Row(i), single.Row(i)) {
-				t.Fatalf("row %d: %v; one by one %v", i, lines.Row(i), single.Row(i))
+		for i := range lines.NumConstraints() {
+			if !reflect.DeepEqual(lines.Constraint(i), single.Constraint(i)) {
+				t.Fatalf("row %d: %v; one by one %v", i, lines.Constraint(i), single.Constraint(i))
 			}
 		}
 	}
@@ -87,8 +87,8 @@ func (p *Problem) sameSides() bool {
 	return left == 0
 }
 
-// TestCover compares the row of a cover with the union of the at-most-ones of its variable, which
-// are stated as separate rows.
+// TestCover compares the constraint of a cover with the union of the at-most-ones of its variable,
+// which are stated as separate constraints.
 func TestCover(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 9))
 	for range 2000 {
@@ -96,22 +96,22 @@ func TestCover(t *testing.T) {
 		n := 1 + r.IntN(8)
 		p.Reset(n)
 		for range r.IntN(5) {
-			if row := p.Add(0, 1, randomVars(r, n, n)...); row != p.NumRows()-1 {
-				t.Fatalf("row %d of %d", row, p.NumRows())
+			if row := p.Add(0, 1, randomVars(r, n, n)...); row != p.NumConstraints()-1 {
+				t.Fatalf("row %d of %d", row, p.NumConstraints())
 			}
 		}
-		amos := p.NumRows()
+		amos := p.NumConstraints()
 		v := Var(r.IntN(n))
 		want := map[Var]bool{v: true}
 		for i := range amos {
-			if p.rows[i].kind == isAtMostOne && slices.Contains(p.Row(i).Vars, v) {
-				for _, w := range p.Row(i).Vars {
+			if p.rows[i].kind == isAtMostOne && slices.Contains(p.Constraint(i).Vars, v) {
+				for _, w := range p.Constraint(i).Vars {
 					want[w] = true
 				}
 			}
 		}
 		for range 2 { // the second cover is stated in another form
-			row := p.Row(p.Cover(v))
+			row := p.Constraint(p.Cover(v))
 			got := map[Var]bool{}
 			for _, w := range row.Vars {
 				got[w] = true

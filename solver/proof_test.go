@@ -15,8 +15,8 @@ import (
 	"akari/solver"
 )
 
-// crowd returns a problem of n variables and n random rows. Each row allows one number of 1s, or
-// two consecutive numbers.
+// crowd returns a problem of n variables and n random constraints. Each constraint allows one
+// number of 1s, or two consecutive numbers.
 func crowd(rng *rand.Rand, n int) *solver.Problem {
 	p := &solver.Problem{}
 	p.Reset(n)
@@ -31,8 +31,8 @@ func crowd(rng *rand.Rand, n int) *solver.Problem {
 	return p
 }
 
-// TestProofsOfRows checks proofs over rows with any bounds. Such rows need counters if they are
-// written as clauses.
+// TestProofsOfRows checks proofs over constraints with any bounds. Such constraints need counters
+// if they are written as clauses.
 func TestProofsOfRows(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	s := solver.New()
@@ -49,8 +49,8 @@ func TestProofsOfRows(t *testing.T) {
 	}
 }
 
-// TestProofsOfSums checks proofs over rows that share sums. It also checks that a problem has a
-// solution if and only if it has one without sums.
+// TestProofsOfSums checks proofs over constraints that share sums. It also checks that a problem
+// has a solution if and only if it has one without sums.
 func TestProofsOfSums(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 5))
 	s := solver.New()
@@ -80,7 +80,7 @@ func TestProofsOfSums(t *testing.T) {
 			both := slices.Concat(parts[i], parts[j])
 			k := rng.IntN(len(both))
 			p.AddSumsIf(solver.Always, k, k+rng.IntN(2), sums[i], sums[j])
-			flat.Add(p.Row(p.NumRows()-1).Lo, p.Row(p.NumRows()-1).Hi, both...)
+			flat.Add(p.Constraint(p.NumConstraints()-1).Lo, p.Constraint(p.NumConstraints()-1).Hi, both...)
 		}
 		if steps := prove(t, s, p); steps > 1 {
 			checked++
@@ -99,8 +99,8 @@ func TestProofsOfSums(t *testing.T) {
 	}
 }
 
-// TestDIMACSForms counts the clauses of a row: one for each subset that the row rules out, up to
-// a hundred, and otherwise the clauses of a total.
+// TestDIMACSForms counts the clauses of a constraint: one for each subset that the constraint rules
+// out, up to a hundred, and otherwise the clauses of a total.
 func TestDIMACSForms(t *testing.T) {
 	for _, c := range []struct{ lo, hi, n, want int }{
 		{0, 1, 40, 780},    // pairs, even if there are more than a hundred
@@ -182,7 +182,7 @@ func TestLongProof(t *testing.T) {
 }
 
 // prove solves a problem. If there is no solution, it checks the proof and returns the number of
-// its steps. Otherwise, it compares the clauses of the problem with the rows and returns 0.
+// its steps. Otherwise, it compares the clauses of the problem with the constraints and returns 0.
 func prove(t *testing.T, s *solver.Solver, p *solver.Problem) int {
 	t.Helper()
 	var cnf, drat bytes.Buffer
@@ -203,7 +203,7 @@ func prove(t *testing.T, s *solver.Solver, p *solver.Problem) int {
 	return steps
 }
 
-// sameAsRows compares the clauses with the rows, first at the solution of s, then after each
+// sameAsRows compares the clauses with the constraints, first at the solution of s, then after each
 // variable in turn has changed.
 func sameAsRows(t *testing.T, cnf string, p *solver.Problem, s *solver.Solver) {
 	t.Helper()
@@ -223,12 +223,12 @@ func sameAsRows(t *testing.T, cnf string, p *solver.Problem, s *solver.Solver) {
 	}
 }
 
-// sameAt compares the clauses, which c has read, with the rows at an assignment.
+// sameAt compares the clauses, which c has read, with the constraints at an assignment.
 func sameAt(t *testing.T, cnf string, c *solver.Solver, p *solver.Problem, values []solver.Lit) {
 	t.Helper()
 	want := solver.Sat
-	for i := range p.NumRows() {
-		row, sum := p.Row(i), 0
+	for i := range p.NumConstraints() {
+		row, sum := p.Constraint(i), 0
 		for _, v := range row.Vars {
 			if !values[v].Sign() {
 				sum++
@@ -273,8 +273,8 @@ func reader(t *testing.T, cnf string, n int) *solver.Solver {
 	return c
 }
 
-// TestDIMACSAtEveryAssignment compares the clauses of each row over some sums, and over
-// their members, with the row.
+// TestDIMACSAtEveryAssignment compares the clauses of each constraint over some sums, and over
+// their members, with the constraint.
 func TestDIMACSAtEveryAssignment(t *testing.T) {
 	for _, sizes := range [][]int{{1}, {3}, {1, 1}, {2, 1}, {1, 3}, {2, 2}, {1, 2, 1}, {2, 1, 2}} {
 		n := 0
@@ -295,7 +295,7 @@ func TestDIMACSAtEveryAssignment(t *testing.T) {
 				selector := []solver.Lit{solver.Always, solver.Pos(solver.Var(n)), solver.Neg(solver.Var(n))}[(lo+hi+3)%3]
 				p.AddSumsIf(selector, lo, hi, sums...)
 				everywhere(t, p)
-				vars := p.Row(0).Vars
+				vars := p.Constraint(0).Vars
 				p.Reset(n + 1)
 				p.AddIf(selector, lo, hi, vars...)
 				everywhere(t, p)
@@ -304,7 +304,7 @@ func TestDIMACSAtEveryAssignment(t *testing.T) {
 	}
 }
 
-// everywhere compares the clauses of a problem with its rows.
+// everywhere compares the clauses of a problem with its constraints.
 func everywhere(t *testing.T, p *solver.Problem) {
 	t.Helper()
 	var cnf strings.Builder

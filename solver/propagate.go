@@ -1,13 +1,14 @@
 package solver
 
-// Propagation visits the entries of the queue until the queue is empty (a fixpoint), or until a row
-// or clause implies a false literal (a conflict). Each kind of row has its own visit.
+// Propagation visits the entries of the queue until the queue is empty (a fixpoint), or until a
+// constraint or clause implies a false literal (a conflict). Each kind of constraint has its own
+// visit.
 //
-// Cost: the members of the visited rows. A cover is visited only together with the other covers of
-// an at-most-one that is due.
+// Cost: the members of the visited constraints. A cover is visited only together with the other
+// covers of an at-most-one that is due.
 
-// propagate empties the queue, unless there is a conflict. Afterwards no row and no clause implies
-// another literal.
+// propagate empties the queue, unless there is a conflict. Afterwards no constraint and no clause
+// implies another literal.
 func (s *Solver) propagate() (c conflict) {
 	for !s.queue.empty() && !c.found() {
 		c = s.propagateSome()
@@ -149,8 +150,8 @@ func (s *Solver) propagateDue(id int32) conflict {
 // propagateCard visits a cardinality. If the cardinality is at a bound, its open members are
 // implied. If it is beyond a bound, the opposite of its selector is implied.
 //
-// After, without a conflict: a row that holds is not beyond a bound. If it is at a bound, it has no
-// open member.
+// After, without a conflict: a constraint that holds is not beyond a bound. If it is at a bound, it
+// has no open member.
 func (s *Solver) propagateCard(i int32) conflict {
 	c := &s.cards[i]
 	if c.kind == isSteps {
@@ -183,7 +184,7 @@ func (s *Solver) propagateCard(i int32) conflict {
 	return conflict{}
 }
 
-// implyInactive implies the opposite of the selector of a row that cannot hold.
+// implyInactive implies the opposite of the selector of a constraint that cannot hold.
 func (s *Solver) implyInactive(selector Lit, why reason) conflict {
 	if selector == Always {
 		return conflict{why, Always}

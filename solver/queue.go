@@ -1,9 +1,10 @@
 package solver
 
-// queue lists the rows and literals that propagation has yet to visit. It has six stacks, in the
-// order of their visits.
+// queue lists the constraints and literals that propagation has yet to visit. It has six stacks, in
+// the order of their visits.
 //
-// Invariant: each row or clause that could imply a literal, or that is false, is in the queue.
+// Invariant: each constraint or clause that could imply a literal, or that is false, is in the
+// queue.
 type queue struct {
 	due     stack // at-most-ones that are due
 	clauses stack // false literals that clauses watch

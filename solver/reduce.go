@@ -8,8 +8,8 @@ import (
 const (
 	firstReduce = 1000 // conflicts before the first reduction
 	reduceStep  = 300  // growth of the interval after each reduction
-	goodGlue    = 2    // clauses of this glue or less are kept
-	dropped     = -1   // the glue of a clause that compact removes
+	goodLBD     = 2    // clauses of this LBD or less are kept
+	dropped     = -1   // the LBD of a clause that compact removes
 )
 
 // reducing reports whether it is time to delete clauses.
@@ -23,16 +23,16 @@ func (s *Solver) reduce() {
 	s.reductions++
 	s.nextReduce = s.stats.Conflicts + firstReduce + reduceStep*s.reductions
 	slices.SortFunc(s.learned, func(a, b ref) int {
-		return cmp.Or(cmp.Compare(s.arena[a+glueAt], s.arena[b+glueAt]), cmp.Compare(s.arena[a], s.arena[b]), cmp.Compare(a, b))
+		return cmp.Or(cmp.Compare(s.arena[a+lbdAt], s.arena[b+lbdAt]), cmp.Compare(s.arena[a], s.arena[b]), cmp.Compare(a, b))
 	})
 	half := len(s.learned) / 2
 	kept := s.learned[:half]
 	for _, c := range s.learned[half:] {
-		if s.arena[c+glueAt] <= goodGlue || s.locked(c) {
+		if s.arena[c+lbdAt] <= goodLBD || s.locked(c) {
 			kept = append(kept, c)
 			continue
 		}
-		s.arena[c+glueAt] = dropped
+		s.arena[c+lbdAt] = dropped
 		s.proof.drop(s.clause(c))
 	}
 	s.learned = kept
@@ -54,7 +54,7 @@ func (s *Solver) compact() {
 	to := ref(0)
 	for from := ref(0); int(from) < len(s.moved); {
 		size := ref(headerSize + s.moved[from])
-		if s.moved[from+glueAt] != dropped {
+		if s.moved[from+lbdAt] != dropped {
 			copy(s.arena[to:], s.moved[from:from+size])
 			s.moved[from+headerSize] = Lit(to)
 			to += size
@@ -69,7 +69,7 @@ func (s *Solver) compact() {
 	for l, list := range s.watches {
 		kept := list[:0]
 		for _, w := range list {
-			if s.moved[w.clause+glueAt] != dropped {
+			if s.moved[w.clause+lbdAt] != dropped {
 				kept = append(kept, watch{now(w.clause), w.blocker})
 			}
 		}

@@ -5,9 +5,9 @@ import (
 	"testing"
 )
 
-// TestReduceDuringSearch deletes learned clauses of many levels at every few conflicts, in the middle
-// of the search, and checks everything that must hold after each deletion: no deleted clause is a
-// reason.
+// TestReduceDuringSearch deletes learned clauses of many levels at every few conflicts, in the
+// middle of the search, and checks everything that must hold after each deletion: no deleted clause
+// is a reason.
 func TestReduceDuringSearch(t *testing.T) {
 	rng := rand.New(rand.NewPCG(9, 12))
 	reduced, locked := 0, 0
@@ -20,7 +20,7 @@ func TestReduceDuringSearch(t *testing.T) {
 			v := rng.Perm(n)
 			s.AddClause(Lit(2*v[0]+rng.IntN(2)), Lit(2*v[1]+rng.IntN(2)), Lit(2*v[2]+rng.IntN(2)))
 		}
-		s.AddRow(Always, n/3, n/2, randomVars(rng, n, n)...)
+		s.AddConstraint(Always, n/3, n/2, randomVars(rng, n, n)...)
 		s.levelTag = make([]int64, n+1)
 		for !s.refuted && s.stats.Conflicts < 200 {
 			if c := s.propagate(); c.found() {
@@ -32,7 +32,7 @@ func TestReduceDuringSearch(t *testing.T) {
 				continue
 			}
 			for _, c := range s.learned {
-				s.arena[c+glueAt] += goodGlue
+				s.arena[c+lbdAt] += goodLBD
 				locked += bit(s.locked(c))
 			}
 			s.reduce()

@@ -46,7 +46,7 @@ func (s *Solver) saneTrail() error {
 		for level < len(s.levels) && int(s.levels[level]) <= i {
 			level++
 		}
-		if at := s.data[l.Var()]; s.value[l] != 1 || int(at.index) != i || int(at.level) != level && !slices.Contains(s.facts, s.leader(l)) {
+		if at := s.data[l.Var()]; s.value[l] != 1 || int(at.index) != i || int(at.level) != level && !slices.Contains(s.rootUnits, s.leader(l)) {
 			return fmt.Errorf("trail[%d] = %d: value %d, data %v, level %d", i, l, s.value[l], at, level)
 		}
 	}
@@ -238,8 +238,8 @@ func (s *Solver) saneSum(x *counted, ones, possible int32) error {
 }
 
 // saneSumRow checks that at a fixpoint each value that the steps of a sum allow satisfies the
-// row together with some values of the row's other sums. If the selector of the row is open,
-// some values of all sums satisfy the row.
+// constraint together with some values of the constraint's other sums. If the selector of the
+// constraint is open, some values of all sums satisfy the constraint.
 func (s *Solver) saneSumRow(c *cardinality) error {
 	holds := c.selector == Always || s.value[c.selector] > 0
 	var values [][]int32
@@ -288,7 +288,7 @@ func (s *Solver) saneReasons() error {
 	return nil
 }
 
-// saneFixpoint checks that at a fixpoint no row could imply more.
+// saneFixpoint checks that at a fixpoint no constraint could imply more.
 func (s *Solver) saneFixpoint() error {
 	if !s.settled() {
 		return nil

@@ -5,9 +5,9 @@ import (
 	"fmt"
 )
 
-// Solve searches for an assignment that satisfies all rows and clauses and makes the assumptions
-// true. It returns Unknown if the budget or the work limit is reached. The error is the first
-// mistake of the caller, or the context's error if the context has ended. Later calls use all
+// Solve searches for an assignment that satisfies all constraints and clauses and makes the
+// assumptions true. It returns Unknown if the budget or the work limit is reached. The error is the
+// first mistake of the caller, or the context's error if the context has ended. Later calls use all
 // clauses learned so far.
 func (s *Solver) Solve(ctx context.Context, assume ...Lit) (Status, error) {
 	s.ready()
@@ -137,7 +137,7 @@ func (s *Solver) Exclude() {
 			s.lits = append(s.lits, s.trail[at].Not())
 		}
 	}
-	s.install(s.lits, 0)
+	s.attach(s.lits, 0)
 }
 
 // Propagate draws the conclusions that need no decision and no assumption; Fixed returns them. It

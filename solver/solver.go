@@ -1,7 +1,7 @@
-// Package solver decides systems of rows lo ≤ Σ x ≤ hi over 0/1 variables by
+// Package solver decides systems of constraints lo ≤ Σ x ≤ hi over 0/1 variables by
 // clause learning. It finds whether there is an assignment, whether there is another,
 // and which assumptions a refutation used. Grids and genres are not part of it: a genre
-// states its rules as rows (package puzzle).
+// states its rules as constraints (package puzzle).
 //
 // A Solver belongs to one goroutine. Effort is counted in conflicts, so a result never depends
 // on the speed of the machine.
@@ -13,44 +13,44 @@ import "context"
 // (Marques-Silva & Sakallah 1999; Eén & Sörensson, "An extensible SAT-solver",
 // SAT 2003, whose vocabulary this package uses).
 //
-// Most rows are not turned into clauses. A row is one of these:
+// Most constraints are not turned into clauses. A constraint is one of these:
 //
 //   - at-most-one, 0 ≤ Σ ≤ 1: a member that becomes 1 makes the others 0 and is
 //     their only reason (atmostone.go).
 //   - cover, 1 ≤ Σ over the union of the two at-most-ones of a variable: it is
 //     visited only when one of the two has a single member left that may be 1.
-//   - clause, with two watched literals: every row that rules out exactly one
+//   - clause, with two watched literals: every constraint that rules out exactly one
 //     assignment of its variables, and all that is learned (clause.go).
-//   - row over sums, lo ≤ Σ ≤ hi over parts that rows share (sum.go).
+//   - constraint over sums, lo ≤ Σ ≤ hi over parts that constraints share (sum.go).
 //   - cardinality, lo ≤ Σ ≤ hi, with or without a selector: everything else
 //     (counters.go).
 //
-// All state is in flat arrays, indexed by variable, literal or row. Load reuses
+// All state is in flat arrays, indexed by variable, literal or constraint. Load reuses
 // them: a Solver that has seen its largest problem allocates no more.
 type Solver struct {
 	// The assignment.
-	value   []int8    // by literal: 1 true, -1 false, 0 open
-	data    []vardata // by variable: its rows, and when and why it was assigned
-	trail   []Lit     // the assigned literals in order
-	levels  []int32   // levels[d] is the trail's length when level d+1 began
-	facts   []Lit     // literals of level 0 above levels[0] in the trail, in order
-	queue   queue     // the rows and literals that propagation must still visit
-	phase   []Lit     // by variable: the sign to try first
-	model   []bool    // by variable: the assignment found last
-	refuted bool      // the problem has no solution, even without assumptions
-	err     error     // the caller's first mistake since Load
-	core    []Lit     // of the last Unsat
-	why     []Lit     // the last result of explain
+	value     []int8    // by literal: 1 true, -1 false, 0 open
+	data      []vardata // by variable: its constraints, and when and why it was assigned
+	trail     []Lit     // the assigned literals in order
+	levels    []int32   // levels[d] is the trail's length when level d+1 began
+	rootUnits []Lit     // literals of level 0 above levels[0] in the trail, in order
+	queue     queue     // the constraints and literals that propagation must still visit
+	phase     []Lit     // by variable: the sign to try first
+	model     []bool    // by variable: the assignment found last
+	refuted   bool      // the problem has no solution, even without assumptions
+	err       error     // the caller's first mistake since Load
+	core      []Lit     // of the last Unsat
+	why       []Lit     // the last result of explain
 
-	// The rows.
+	// The constraints.
 	members  []Var         // of at-most-ones and cardinalities, sums and their steps among these
 	amos     []atMostOne   // amos[0] is empty; a variable without an at-most-one refers to it
 	cards    []cardinality // cards[0] is never tight; a variable without a cardinality refers to it
 	slack    [][2]int32    // by cardinality: how many more 1s, and 0s, it allows
 	sums     []counted     // by number in the Problem
 	firstSum int32         // the first cardinality of sums
-	addends  []addend      // of the rows over sums; addends[0] is not used
-	covered  []bool        // by variable: it has an isCover row
+	addends  []addend      // of the constraints over sums; addends[0] is not used
+	covered  []bool        // by variable: it has an isCover constraint
 	follows  []bool        // by variable: it is a step of a sum, but not the first
 	moreOccs []cardOcc     // a block for each variable with more cardinalities than data has room for
 
@@ -66,7 +66,7 @@ type Solver struct {
 	marked     []Var   // variables whose seen must be cleared
 	lits       []Lit   // the clause under construction
 	levelTag   []int64 // by level: the tag of the clause that last counted it
-	tag        int64   // of the clause that glue counted last
+	tag        int64   // of the clause that LBD counted last
 	failing    bool    // whether to look for failed literals
 	restarts   luby
 	reductions int64 // number of calls of reduce

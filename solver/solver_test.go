@@ -11,11 +11,11 @@ import (
 // every assignment.
 type world struct {
 	n       int
-	rows    []Row
+	rows    []Constraint
 	clauses [][]Lit
 }
 
-// holds reports whether an assignment, with a bit for each variable, satisfies all rows and
+// holds reports whether an assignment, with a bit for each variable, satisfies all constraints and
 // clauses.
 func (w *world) holds(set int) bool {
 	value := func(l Lit) bool { return (set>>l.Var()&1 == 1) != l.Sign() }
@@ -73,8 +73,8 @@ func randomLits(c chance, n, most int) []Lit {
 	return lits
 }
 
-func randomRow(c chance, n int) Row {
-	r := Row{Selector: Always, Vars: randomVars(c, n, 6)}
+func randomRow(c chance, n int) Constraint {
+	r := Constraint{Selector: Always, Vars: randomVars(c, n, 6)}
 	size := len(r.Vars)
 	r.Lo, r.Hi = c.IntN(size+2)-1, c.IntN(size+2)-1
 	if c.IntN(8) > 0 && r.Lo > r.Hi {
@@ -87,8 +87,8 @@ func randomRow(c chance, n int) Row {
 }
 
 // randomProblem replaces p by a problem with at-most-ones along two partitions of the variables,
-// with covers, and with rows of any kind. It returns the world of the rows that Problem.Row
-// reports.
+// with covers, and with constraints of any kind. It returns the world of the constraints that
+// Problem.Constraint reports.
 func randomProblem(c chance, p *Problem) *world {
 	n := 1 + c.IntN(8)
 	p.Reset(n)
@@ -116,14 +116,15 @@ func randomProblem(c chance, p *Problem) *world {
 	for range c.IntN(3) {
 		randomSums(c, p, w)
 	}
-	for i := range p.NumRows() {
-		w.rows = append(w.rows, p.Row(i))
+	for i := range p.NumConstraints() {
+		w.rows = append(w.rows, p.Constraint(i))
 	}
 	return w
 }
 
 // randomSums divides variables into sums, until the steps of the sums would be too many variables,
-// and states rows over some of the sums. The world gets two rows with a selector for each step.
+// and states constraints over some of the sums. The world gets two constraints with a selector for
+// each step.
 func randomSums(c chance, p *Problem, w *world) {
 	var sums []int
 	for rest := c.Perm(p.NumVars()); len(rest) > 0; {
@@ -139,7 +140,7 @@ func randomSums(c chance, p *Problem, w *world) {
 		sums = append(sums, p.Sum(vars...))
 		for i := range k {
 			if step := Var(w.n + i); k > 1 {
-				w.rows = append(w.rows, Row{i + 1, k, Pos(step), vars}, Row{0, i, Neg(step), vars})
+				w.rows = append(w.rows, Constraint{i + 1, k, Pos(step), vars}, Constraint{0, i, Neg(step), vars})
 			}
 		}
 		if k > 1 {
@@ -233,7 +234,7 @@ func (f *life) step() {
 	case 1:
 		r := randomRow(f.c, f.w.n)
 		f.w.rows = append(f.w.rows, r)
-		f.s.AddRow(r.Selector, r.Lo, r.Hi, r.Vars...)
+		f.s.AddConstraint(r.Selector, r.Lo, r.Hi, r.Vars...)
 	case 2:
 		if f.w.n < 12 {
 			f.w.n++
@@ -343,9 +344,9 @@ func TestAgreesWithBruteForce(t *testing.T) {
 	}
 }
 
-// TestManyRowsOfAVariable adds each variable to hundreds of rows, and checks that a solution
-// satisfies these rows. If the rows of a variable moved for each new row, their places would need
-// 25 bits here.
+// TestManyRowsOfAVariable adds each variable to hundreds of constraints, and checks that a solution
+// satisfies these constraints. If the constraints of a variable moved for each new constraint,
+// their places would need 25 bits here.
 func TestManyRowsOfAVariable(t *testing.T) {
 	const vars, rows = 400, 330
 	s := New()
@@ -354,7 +355,7 @@ func TestManyRowsOfAVariable(t *testing.T) {
 		all[i] = s.NewVar()
 	}
 	for i := range rows {
-		s.AddRow(Always, 2, vars-2-i, all...)
+		s.AddConstraint(Always, 2, vars-2-i, all...)
 	}
 	s.sanity(t)
 	if got, err := s.Solve(t.Context()); got != Sat {

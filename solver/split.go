@@ -2,44 +2,44 @@ package solver
 
 import "context"
 
-// Part is a set of open variables that rows connect, in increasing order, and the rows over
-// them. Each row has Lo ≤ len(Vars), 0 ≤ Hi, and Lo > 0 or Hi < len(Vars).
+// Part is a set of open variables that constraints connect, in increasing order, and the
+// constraints over them. Each constraint has Lo ≤ len(Vars), 0 ≤ Hi, and Lo > 0 or Hi < len(Vars).
 type Part struct {
-	Vars []Var
-	Rows []Row
+	Vars        []Var
+	Constraints []Constraint
 }
 
-// maxSplit limits the length of all rows over open variables, and so the memory of Split, to about
-// 25 MiB. With fixed variables, rows may be eight times as long.
+// maxSplit limits the length of all constraints over open variables, and so the memory of Split, to
+// about 25 MiB. With fixed variables, constraints may be eight times as long.
 const maxSplit = 1 << 21
 
-// splitEvery is the number of rows, or of open variables, between two checks of the context.
+// splitEvery is the number of constraints, or of open variables, between two checks of the context.
 const (
 	splitRows = 64
 	splitVars = 4096
 )
 
-// Split divides the open variables of the problem into parts that share no row, so the solutions of
-// the problem are all combinations of solutions of the parts. fixed returns the value of a
-// variable, if it has one. The parts are in the order of their first variables. Split returns false
-// if the rows are too long to write out, if a row has a selector or the fixed values break a row,
-// or if the context ends. It takes O(n log n) time.
+// Split divides the open variables of the problem into parts that share no constraint, so the
+// solutions of the problem are all combinations of solutions of the parts. fixed returns the value
+// of a variable, if it has one. The parts are in the order of their first variables. Split returns
+// false if the constraints are too long to write out, if a constraint has a selector or the fixed
+// values break a constraint, or if the context ends. It takes O(n log n) time.
 func (p *Problem) Split(ctx context.Context, fixed func(Var) (value, known bool)) ([]Part, bool) {
 	if p.mistake() != nil || fixed == nil {
 		return nil, false
 	}
-	var rows []Row
+	var rows []Constraint
 	ties := make(forest, p.NumVars())
 	for i := range ties {
 		ties[i] = int32(i)
 	}
 	var buf []Var
 	length := 0
-	for i := range p.NumRows() {
+	for i := range p.NumConstraints() {
 		if i%splitRows == 0 && ctx.Err() != nil {
 			return nil, false
 		}
-		r := p.Row(i)
+		r := p.Constraint(i)
 		if length += len(r.Vars); length > 8*maxSplit {
 			return nil, false
 		}
@@ -55,7 +55,7 @@ func (p *Problem) Split(ctx context.Context, fixed func(Var) (value, known bool)
 			}
 		}
 		open := buf[start:len(buf):len(buf)]
-		left := Row{Lo: r.Lo - ones, Hi: r.Hi - ones, Selector: Always, Vars: open}
+		left := Constraint{Lo: r.Lo - ones, Hi: r.Hi - ones, Selector: Always, Vars: open}
 		if left.Lo > len(open) || left.Hi < 0 {
 			return nil, false
 		}
@@ -85,8 +85,8 @@ func (f forest) root(i int) int {
 	return i
 }
 
-// parts groups open variables and rows by their set. It returns false if the context ends.
-func (f forest) parts(ctx context.Context, rows []Row, fixed func(Var) (value, known bool)) ([]Part, bool) {
+// parts groups open variables and constraints by their set. It returns false if the context ends.
+func (f forest) parts(ctx context.Context, rows []Constraint, fixed func(Var) (value, known bool)) ([]Part, bool) {
 	var parts []Part
 	at := make([]int, len(f)) // by root: one more than the index of its part
 	for v := range f {
@@ -106,7 +106,7 @@ func (f forest) parts(ctx context.Context, rows []Row, fixed func(Var) (value, k
 	}
 	for _, r := range rows {
 		p := &parts[at[f.root(int(r.Vars[0]))]-1]
-		p.Rows = append(p.Rows, r)
+		p.Constraints = append(p.Constraints, r)
 	}
 	return parts, true
 }

@@ -7,8 +7,8 @@ import (
 	"akari/solver"
 )
 
-// TestSplitLooks checks that Split checks the context every 64 rows and every 4096 variables,
-// and returns false if the context ends at any of these checks.
+// TestSplitLooks checks that Split checks the context every 64 constraints and every 4096
+// variables, and returns false if the context ends at any of these checks.
 func TestSplitLooks(t *testing.T) {
 	var p solver.Problem
 	p.Reset(2 * 4096)
@@ -27,8 +27,8 @@ func TestSplitLooks(t *testing.T) {
 	}
 }
 
-// TestSplitTooLong checks the limits of Split: 2²⁴ variables in all rows together, and 2²¹ if they
-// are open.
+// TestSplitTooLong checks the limits of Split: 2²⁴ variables in all constraints together, and 2²¹
+// if they are open.
 func TestSplitTooLong(t *testing.T) {
 	var p solver.Problem
 	all := func(n int) (vars []solver.Var) {
@@ -41,7 +41,7 @@ func TestSplitTooLong(t *testing.T) {
 		t.Helper()
 		fixed := func(solver.Var) (bool, bool) { return false, known }
 		if _, ok := p.Split(testkit.NewPolled(-1), fixed); ok != want {
-			t.Errorf("%d rows, values are known: %v; split: %v", p.NumRows(), known, ok)
+			t.Errorf("%d rows, values are known: %v; split: %v", p.NumConstraints(), known, ok)
 		}
 	}
 	const n = 1 << 12

@@ -19,7 +19,7 @@ func TestSplit(t *testing.T) {
 		for range 1 + rng.IntN(6) {
 			r := randomRow(rng, w.n)
 			p.Add(r.Lo, r.Hi, r.Vars...)
-			w.rows = append(w.rows, p.Row(p.NumRows()-1))
+			w.rows = append(w.rows, p.Constraint(p.NumConstraints()-1))
 		}
 		solutions := w.solutions()
 		if len(solutions) == 0 {
@@ -48,7 +48,7 @@ func TestSplit(t *testing.T) {
 			}
 		}
 		for i, part := range got {
-			for _, r := range part.Rows {
+			for _, r := range part.Constraints {
 				if slices.ContainsFunc(r.Vars, func(v Var) bool { return owner[v] != i }) || r.Lo <= 0 && r.Hi >= len(r.Vars) || r.Lo > len(r.Vars) || r.Hi < 0 {
 					t.Fatalf("row %+v of part %d of %+v", r, i, got)
 				}
@@ -76,7 +76,7 @@ func (part *Part) count() int {
 	n := 0
 	for set := range 1 << len(part.Vars) {
 		holds := true
-		for _, r := range part.Rows {
+		for _, r := range part.Constraints {
 			sum := 0
 			for _, v := range r.Vars {
 				sum += set >> slices.Index(part.Vars, v) & 1

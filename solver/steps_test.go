@@ -60,9 +60,9 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// loadSums starts with a problem of six variables in two sums, with a row over both sums, and with
-// a row over the first sum whose selector is a member of the second. So most of its variables are
-// steps.
+// loadSums starts with a problem of six variables in two sums, with a constraint over both sums,
+// and with a constraint over the first sum whose selector is a member of the second. So most of its
+// variables are steps.
 func (f *life) loadSums() {
 	f.p.Reset(6)
 	f.w = &world{n: 12}
@@ -75,13 +75,13 @@ func (f *life) loadSums() {
 		f.p.Sum(vars...)
 		for k := range 3 {
 			step := Var(6 + 3*i + k)
-			f.w.rows = append(f.w.rows, Row{k + 1, 3, Pos(step), vars}, Row{0, k, Neg(step), vars})
+			f.w.rows = append(f.w.rows, Constraint{k + 1, 3, Pos(step), vars}, Constraint{0, k, Neg(step), vars})
 		}
 	}
 	lo := 1 + f.c.IntN(3)
 	f.p.AddSumsIf(Always, lo, lo+f.c.IntN(3), 0, 1)
 	f.p.AddSumsIf(Pos(Var(perm[3]))|Lit(f.c.IntN(2)), f.c.IntN(2), 1+f.c.IntN(2), 0)
-	f.w.rows = append(f.w.rows, f.p.Row(0), f.p.Row(1))
+	f.w.rows = append(f.w.rows, f.p.Constraint(0), f.p.Constraint(1))
 	f.s.Load(context.Background(), &f.p)
 }
 
@@ -153,8 +153,8 @@ func (f *life) walk(learned, removed *int) bool {
 	for _, l := range whole {
 		levels[s.levelOf(l)] = true
 	}
-	if glue := s.glue(s.lits); int(glue) != len(levels) {
-		f.t.Fatalf("glue %d of %d levels", glue, len(levels))
+	if lbd := s.lbd(s.lits); int(lbd) != len(levels) {
+		f.t.Fatalf("lbd %d of %d levels", lbd, len(levels))
 	}
 	want := whole[:1:1]
 	for _, l := range whole[1:] {
@@ -173,7 +173,7 @@ func (f *life) walk(learned, removed *int) bool {
 	s.marked = s.marked[:0]
 	*learned++
 	*removed += len(whole) - len(want)
-	s.install(s.lits, int32(len(levels)))
+	s.attach(s.lits, int32(len(levels)))
 	if s.value[want[0]] != 1 || len(want) == 1 && s.levelOf(want[0]) != 0 {
 		f.t.Fatalf("clause %v has not implied its first literal", want)
 	}
@@ -222,7 +222,7 @@ func (f *life) follows(l Lit, levels map[int]bool) bool {
 	return true
 }
 
-// TestStepReasons checks that a reason of a row over sums has one step of each sum.
+// TestStepReasons checks that a reason of a constraint over sums has one step of each sum.
 func TestStepReasons(t *testing.T) {
 	for _, one := range []bool{true, false} {
 		var p Problem
@@ -246,9 +246,9 @@ func TestStepReasons(t *testing.T) {
 	}
 }
 
-// TestStepsFollow checks that a learned step of level 0 also implies the steps that follow from it at
-// level 0, even if it is learned at a higher level. To state such a step again changes nothing; to
-// state its opposite refutes the problem.
+// TestStepsFollow checks that a learned step of level 0 also implies the steps that follow from it
+// at level 0, even if it is learned at a higher level. To state such a step again changes nothing;
+// to state its opposite refutes the problem.
 func TestStepsFollow(t *testing.T) {
 	for _, sign := range []Lit{0, 1} {
 		var p Problem
@@ -323,8 +323,8 @@ func TestSumEndsAtOnce(t *testing.T) {
 	}
 }
 
-// TestShortReasons checks that the reason of a row over sums has one step of each sum, and that the
-// reason of a step has as many members as the step counts, those that were assigned first.
+// TestShortReasons checks that the reason of a constraint over sums has one step of each sum, and
+// that the reason of a step has as many members as the step counts, those that were assigned first.
 func TestShortReasons(t *testing.T) {
 	var p Problem
 	p.Reset(9)
@@ -362,15 +362,15 @@ func TestShortReasons(t *testing.T) {
 	}
 }
 
-// TestTrimmedReasons checks that the reason of a row that is violated by far has only as many
-// members as violate it: the members that were assigned first.
+// TestTrimmedReasons checks that the reason of a constraint that is violated by far has only as
+// many members as violate it: the members that were assigned first.
 func TestTrimmedReasons(t *testing.T) {
 	for sign, want := range [2][]Lit{{Pos(5), Pos(0), Pos(4), Pos(1)}, {Neg(5), Neg(0), Neg(4), Neg(1), Neg(3)}} {
 		s := New()
 		for range 6 {
 			s.NewVar()
 		}
-		s.AddRow(Always, 2, 3, 0, 1, 2, 3, 4, 5)
+		s.AddConstraint(Always, 2, 3, 0, 1, 2, 3, 4, 5)
 		for _, v := range []Var{5, 0, 4, 1, 3, 2} {
 			s.decide(Pos(v) | Lit(sign))
 		}
@@ -434,7 +434,7 @@ func TestRestarts(t *testing.T) {
 	}
 }
 
-// TestForms checks in which form each row is kept.
+// TestForms checks in which form each constraint is kept.
 func TestForms(t *testing.T) {
 	for _, c := range []struct {
 		lo, hi, n             int
@@ -462,8 +462,8 @@ func TestForms(t *testing.T) {
 		for i := range vars {
 			vars[i] = s.NewVar()
 		}
-		s.AddRow(Always, 0, c.n, vars...) // always holds, so it is not kept
-		s.AddRow(Always, c.lo, c.hi, vars...)
+		s.AddConstraint(Always, 0, c.n, vars...) // always holds, so it is not kept
+		s.AddConstraint(Always, c.lo, c.hi, vars...)
 		clauses := len(s.watches[Pos(vars[0])]) + len(s.watches[Neg(vars[0])])
 		if len(s.cards)-1 != c.cards || clauses != c.clauses || len(s.trail) != c.facts || s.refuted != c.refuted {
 			t.Errorf("%d to %d of %d: %d cardinalities, %d clauses, %d facts, refuted is %v", c.lo, c.hi, c.n, len(s.cards)-1, clauses, len(s.trail), s.refuted)

@@ -1,15 +1,15 @@
 package solver
 
-// Sums. Little can be learned from a row over many variables: its reasons name single
-// variables, and every other choice of the same number is another reason. If rows share
+// Sums. Little can be learned from a constraint over many variables: its reasons name single
+// variables, and every other choice of the same number is another reason. If constraints share
 // parts, as the clues at both ends of a ray do, the parts are stated as sums. A sum of n
 // members has n steps, variables of the solver's own: step k is 1 if at least k members are
 // 1 (the order encoding: Crawford & Baker, AAAI 1994; Bailleux & Boufkhad, CP 2003). The
-// reasons of a row over sums need one step of each sum, independent of the number of its
+// reasons of a constraint over sums need one step of each sum, independent of the number of its
 // members, and learned clauses state "at least k".
 //
-// For each sum, a row maintains the least and the largest value that the other sums leave for it
-// (bounds consistency).
+// For each sum, a constraint maintains the least and the largest value that the other sums leave
+// for it (bounds consistency).
 //
 // A sum x has two cardinalities. With M1, M0 the members that are 1 and 0, and S1, S0
 // the steps, of n each, the slack of the steps is
@@ -27,13 +27,13 @@ package solver
 //	ones = n + slack[steps][1] - slack[members][0]
 //	possible = slack[members][1] - slack[steps][0]
 //
-// The steps that follow from a step are assigned together with it, so steps have no gaps. The
-// queue has each sum with new steps once, the oldest first. Sums with new members wait until
-// there are no new steps, because rows over sums soonest lead to a conflict. A sum that can no
-// longer hold is a conflict at once.
+// The steps that follow from a step are assigned together with it, so steps have no gaps. The queue
+// has each sum with new steps once, the oldest first. Sums with new members wait until there are no
+// new steps, because constraints over sums soonest lead to a conflict. A sum that can no longer
+// hold is a conflict at once.
 //
-// Cost: constant for each change of a member. A change of a step costs the sums of its rows, and
-// all members if some are implied.
+// Cost: constant for each change of a member. A change of a step costs the sums of its constraints,
+// and all members if some are implied.
 
 // sum is a span of members. Its steps have consecutive numbers, from 1 in the Problem and from
 // first in the Solver. A sum of one member has no steps: the member is its step.
@@ -53,9 +53,9 @@ func (p *Problem) Sum(vars ...Var) int {
 	return len(p.sums) - 1
 }
 
-// AddSumsIf states lo ≤ Σ ≤ hi over sums that share no variable, and returns the row's number. The
-// row means the same as AddIf over all variables of the sums. The selector is Always or a literal
-// of another variable.
+// AddSumsIf states lo ≤ Σ ≤ hi over sums that share no variable, and returns the constraint's
+// number. The constraint means the same as AddIf over all variables of the sums. The selector is
+// Always or a literal of another variable.
 func (p *Problem) AddSumsIf(selector Lit, lo, hi int, sums ...int) int {
 	start := len(p.addends)
 	for _, i := range sums {
@@ -87,7 +87,7 @@ type counted struct {
 	size    int32  // the number of members, and of steps
 	rows    int32  // the first of its addends, 0 for none
 	waiting int32  // 1 if its steps are in the queue
-	by      reason // if its steps are in the queue: the reason of the latest step, if a row over sums implied it
+	by      reason // if its steps are in the queue: the reason of the latest step, if a constraint over sums implied it
 }
 
 // sumOf returns the sum whose members or steps a cardinality counts.
@@ -96,8 +96,8 @@ func (s *Solver) sumOf(card int32) *counted { return &s.sums[(card-s.firstSum)>>
 // step is the variable of step k, counting from 1.
 func (x *counted) step(k int32) Var { return x.first + Var(k) - 1 }
 
-// addend is a sum in a row: the cardinality of its steps, the first step, the number of steps, the
-// cardinality of the row, and the next addend of the same sum (0 for none).
+// addend is a sum in a constraint: the cardinality of its steps, the first step, the number of
+// steps, the cardinality of the constraint, and the next addend of the same sum (0 for none).
 type addend struct {
 	steps     int32
 	first     Var
@@ -136,7 +136,7 @@ func (s *Solver) addSum(at span, first Var) {
 	s.refuted = s.refuted || s.propagateCard(steps).found()
 }
 
-// addSumRow sets up a row over sums.
+// addSumRow sets up a constraint over sums.
 func (s *Solver) addSumRow(row cardinality, sums []int32) {
 	if row.lo > row.hi {
 		s.addRowClause(row.selector, 0, nil)
@@ -157,9 +157,9 @@ func (s *Solver) addSumRow(row cardinality, sums []int32) {
 	s.refuted = s.refuted || s.propagateCard(i).found()
 }
 
-// propagateSteps visits the steps of a sum: the sum itself and the rows that have it, except a row
-// that implied the latest step. This row has seen the earlier steps, and nothing follows from its
-// own step.
+// propagateSteps visits the steps of a sum: the sum itself and the constraints that have it, except
+// a constraint that implied the latest step. This constraint has seen the earlier steps, and
+// nothing follows from its own step.
 func (s *Solver) propagateSteps(i int32) (c conflict) {
 	x := s.sumOf(i)
 	x.waiting = 0
@@ -176,8 +176,8 @@ func (s *Solver) propagateSteps(i int32) (c conflict) {
 	return c
 }
 
-// propagateSumRow visits a row over sums. The least values of the other sums determine the largest
-// value of a sum, and their largest values its least value.
+// propagateSumRow visits a constraint over sums. The least values of the other sums determine the
+// largest value of a sum, and their largest values its least value.
 //
 // After, without a conflict: each sum is within these bounds.
 func (s *Solver) propagateSumRow(i int32) conflict {
@@ -212,8 +212,8 @@ func (s *Solver) propagateSumRow(i int32) conflict {
 	return conflict{}
 }
 
-// total adds up the bounds of the sums of a row, and returns the largest difference between the
-// upper and the lower bound of one sum. It is not inlined, because propagateSumRow has no
+// total adds up the bounds of the sums of a constraint, and returns the largest difference between
+// the upper and the lower bound of one sum. It is not inlined, because propagateSumRow has no
 // registers left for it.
 //
 //go:noinline
@@ -225,8 +225,8 @@ func total(addends []addend, slack [][2]int32) (least, most, widest int32) {
 	return least, most, widest
 }
 
-// startTight puts the sums of rows that are one short of a bound first in the order, with steps
-// before members, because decisions there soon lead to a result.
+// startTight puts the sums of constraints that are one short of a bound first in the order, with
+// steps before members, because decisions there soon lead to a result.
 //
 // Before: the trail is at level 0, and the queue is empty.
 func (s *Solver) startTight() {

@@ -1,8 +1,8 @@
 package solver
 
 // Reasons of sums. The reason of a member is other members of the sum and one step. The reason of a
-// step is as many members as the step counts. The reason of a row over sums is one step of each
-// sum.
+// step is as many members as the step counts. The reason of a constraint over sums is one step of
+// each sum.
 
 // whySum completes a reason of l that has the members s.why[from:]. If l is a step, it keeps only
 // as many of these members as the step counts. If l is a member, it adds the step that implies l
@@ -21,9 +21,9 @@ func (s *Solver) whySum(x *counted, sign, l Lit, from int) {
 	}
 }
 
-// whySteps adds the steps that are the reason of a row over sums: for each sum the last step that
-// is 1 (sign 0), or the first that is 0 (sign 1), among the steps before an index of the trail. It
-// omits the sum of l if l is a step, because the opposite of l states more.
+// whySteps adds the steps that are the reason of a constraint over sums: for each sum the last step
+// that is 1 (sign 0), or the first that is 0 (sign 1), among the steps before an index of the
+// trail. It omits the sum of l if l is a step, because the opposite of l states more.
 func (s *Solver) whySteps(c *cardinality, sign, l Lit, before int32) {
 	addends := s.addends[c.start:c.end]
 	for i := range addends {

@@ -1,17 +1,17 @@
 package solver
 
 // The trail lists the assigned literals in the order of their assignment. Level d has decision d,
-// and what follows from this decision and the levels below. Level 0 has the facts, which need no
-// decision.
+// and what follows from this decision and the levels below. Level 0 has the root units, which need
+// no decision.
 //
-// A fact found during the search is added at the end of the trail, with level 0 (the idea of
+// A root unit found during the search is added at the end of the trail, with level 0 (the idea of
 // chronological backtracking: Nadel & Ryvchin, SAT 2018). Half of all clauses learned from a puzzle
-// are facts, and going back to level 0 for each of them would double the work.
+// are root units, and going back to level 0 for each of them would double the work.
 //
 // Invariant: a literal's reason is made of literals before it. Its level is
 // the level of its place in the trail, or 0.
 
-// vardata has the rows of a variable, and when and why it was assigned: all that assign and
+// vardata has the constraints of a variable, and when and why it was assigned: all that assign and
 // backtrack need, in one record of 32 bytes.
 type vardata struct {
 	sides
@@ -41,7 +41,7 @@ func watchedBit(l Lit) int32 { return watchedPos << (l & 1) }
 type reason int32
 
 const (
-	noReason    reason = iota // a decision, or a fact
+	noReason    reason = iota // a decision, or a root unit
 	byClause                  // the clause at that place of the arena
 	byAtMostOne               // a variable is 1 that shares an at-most-one with this one
 	byCover                   // the at-most-ones of a variable have no other possible member
@@ -125,21 +125,20 @@ func (s *Solver) decide(l Lit) {
 
 // assert makes a literal true permanently.
 //
-// Before: the literal is not false at level 0, unless it is a step that followed a fact; then the
-// problem is refuted.
-// After: the literal is true at level 0. Only decisions that contradict it are undone. If it is
-// above levels[0] in the trail, it is in facts.
+// Before: the literal is not false at level 0, unless it is a step that followed a root unit; then
+// the problem is refuted. After: the literal is true at level 0. Only decisions that contradict it
+// are undone. If it is above levels[0] in the trail, it is in root units.
 func (s *Solver) assert(l Lit) {
 	if s.value[l] != 0 && s.levelOf(l) > 0 {
 		s.backtrack(s.levelOf(l) - 1)
 	}
-	if s.value[l] != 0 { // it is a step that followed a fact
+	if s.value[l] != 0 { // it is a step that followed a root unit
 		s.refuted = s.refuted || s.value[l] < 0
 		return
 	}
 	s.assignAt(0, l, noReason)
 	if s.level() > 0 {
-		s.facts = append(s.facts, l)
+		s.rootUnits = append(s.rootUnits, l)
 	}
 }
 
@@ -159,7 +158,7 @@ func (s *Solver) unassign(lits []Lit) {
 	}
 }
 
-// backtrack undoes every assignment above a level, except facts.
+// backtrack undoes every assignment above a level, except root units.
 //
 // Before: everything in the queue follows from assignments above the level, or the trail is at the
 // level or below it.
@@ -177,14 +176,14 @@ func (s *Solver) backtrack(level int) {
 	s.unassign(s.trail[start:])
 	s.order.unassigned(s.trail[start:])
 	s.trail, s.levels = s.trail[:start], s.levels[:level]
-	kept := len(s.facts)
-	for kept > 0 && int(s.data[s.facts[kept-1].Var()].index) >= start {
+	kept := len(s.rootUnits)
+	for kept > 0 && int(s.data[s.rootUnits[kept-1].Var()].index) >= start {
 		kept--
 	}
-	for _, l := range s.facts[kept:] {
+	for _, l := range s.rootUnits[kept:] {
 		s.assignAt(0, l, noReason)
 	}
 	if level == 0 {
-		s.facts = s.facts[:0]
+		s.rootUnits = s.rootUnits[:0]
 	}
 }

@@ -22,7 +22,7 @@ func TestLongClauseVisits(t *testing.T) {
 	if !s.Value(0) || s.Value(n-1) || s.visits > 2*n {
 		t.Errorf("%d visits to a clause of %d literals, the last variable is %v", s.visits, n, s.Value(n-1))
 	}
-	for v := range Var(n / 2) { // the same when facts make them false, from the front
+	for v := range Var(n / 2) { // the same when root units make them false, from the front
 		s.AddClause(Pos(v))
 	}
 	s.visits = 0

@@ -25,7 +25,7 @@ func (q *inquiry) closest(v *Verdict) {
 const maxClosest = 10_000
 
 // smallestExchange returns a solution that differs from a only in the smallest part of the
-// difference between a and b that shares no row with the rest of the difference.
+// difference between a and b that shares no constraint with the rest of the difference.
 func (q *inquiry) smallestExchange(a, b []bool) []bool {
 	parts, ok := q.model.Problem.Split(q.ctx, func(v solver.Var) (bool, bool) { return a[v], a[v] == b[v] })
 	if !ok {
@@ -74,7 +74,7 @@ func (q *inquiry) closestTo(a, b []bool) []bool {
 		}
 		if lamp {
 			apart[v] = q.solver.NewVar()
-			q.solver.AddRow(solver.Always, 1, 1, solver.Var(v), apart[v])
+			q.solver.AddConstraint(solver.Always, 1, 1, solver.Var(v), apart[v])
 		}
 		q.solver.SetPhase(solver.Var(v), lamp)
 	}
@@ -92,7 +92,7 @@ func (q *inquiry) closestTo(a, b []bool) []bool {
 func (q *inquiry) closer(distance int, apart []solver.Var, found func() int) {
 	for distance > q.leastDistance() {
 		within := q.selector()
-		q.solver.AddRow(within, 0, distance-1, apart...)
+		q.solver.AddConstraint(within, 0, distance-1, apart...)
 		if q.ask(within) != solver.Sat {
 			return
 		}
@@ -119,7 +119,7 @@ func (q *inquiry) closestPair(a, b []bool) (_, _ []bool) {
 		q.solver.SetPhase(v, a[v])
 		q.solver.SetPhase(n+v, b[v])
 	}
-	q.solver.AddRow(solver.Always, 1, int(n), apart...)
+	q.solver.AddConstraint(solver.Always, 1, int(n), apart...)
 	q.closer(distance(a, b), apart, func() int {
 		both := slices.Clone(q.solver.Values()[:2*n])
 		a, b = both[:n], both[n:]
@@ -135,11 +135,11 @@ func (q *inquiry) twice() *solver.Problem {
 	two.Reset(0)
 	for range 2 {
 		rules := two.Include(one)
-		for i := range one.NumRows() {
+		for i := range one.NumConstraints() {
 			if i%lookEvery == 0 && q.ended() {
 				return two
 			}
-			rules.Row(i, solver.Always)
+			rules.Constraint(i, solver.Always)
 		}
 	}
 	return two

@@ -10,7 +10,7 @@
 // limit is reached, the verdict is Undecided, or a part of the explanation is missing. Every call
 // ends soon after its context, with the context's error.
 //
-// The rules are rows over 0/1 variables (puzzle.Model), so all genres are treated alike.
+// The rules are constraints over 0/1 variables (puzzle.Model), so all genres are treated alike.
 // A genre adds only which cells a clue counts, and whether its solutions form an antichain,
 // which makes the search for a second solution shorter.
 package uniq

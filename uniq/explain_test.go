@@ -177,7 +177,8 @@ func TestManyRepairs(t *testing.T) {
 	}
 }
 
-// judgeRepairSet checks that a set of clues leaves one solution and that each of its clues is needed.
+// judgeRepairSet checks that a set of clues leaves one solution and that each of its clues is
+// needed.
 func judgeRepairSet(t *testing.T, p *puzzle.Puzzle, set []Repair) {
 	t.Helper()
 	for i := -1; i < len(set); i++ {
@@ -346,7 +347,8 @@ func TestNoneConflictOfPigeonholes(t *testing.T) {
 }
 
 // TestNoneConflictOfHostileBoards requires a contradiction for every board without a solution,
-// except pigeonholes, on which the search may reach its effort limit. Together with the other rules it has no solution; without any one of its members it has one.
+// except pigeonholes, on which the search may reach its effort limit. Together with the other rules
+// it has no solution; without any one of its members it has one.
 func TestNoneConflictOfHostileBoards(t *testing.T) {
 	var c Checker
 	seen := 0
@@ -407,9 +409,9 @@ func keeps(p *puzzle.Puzzle, cells []puzzle.Point) solver.Status {
 	m.Build(p)
 	var q solver.Problem
 	q.Reset(m.Problem.NumVars())
-	for i := range m.Problem.NumRows() {
+	for i := range m.Problem.NumConstraints() {
 		l := m.Label(i)
-		switch row := m.Problem.Row(i); {
+		switch row := m.Problem.Constraint(i); {
 		case l.Kind == puzzle.AtMostOne:
 			q.Add(row.Lo, row.Hi, row.Vars...)
 		case !slices.Contains(cells, p.Point(int(l.Cell))):

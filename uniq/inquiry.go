@@ -36,8 +36,9 @@ func (c *Checker) explain(ctx context.Context, v *Verdict, o Options) {
 // Only the redundant clues may use all of it, because they are the only part for a unique puzzle.
 const explainShare = 20
 
-// maxExplained is the largest total length of all rows for which a puzzle is explained, about that
-// of an open board of 100×100. On longer puzzles, every part would reach its effort limit.
+// maxExplained is the largest total length of all constraints for which a puzzle is explained,
+// about that of an open board of 100×100. On longer puzzles, every part would reach its effort
+// limit.
 const maxExplained = 1 << 21
 
 // inquiry asks further questions about a puzzle whose verdict is known, within one call of
@@ -53,8 +54,8 @@ type inquiry struct {
 	stats  Stats   // the effort of all parts
 }
 
-// length returns about the total length of the puzzle's rows: each cell of a run of n white
-// cells is in n rows.
+// length returns about the total length of the puzzle's constraints: each cell of a run of n white
+// cells is in n constraints.
 func (q *inquiry) length() (total int) {
 	var runs puzzle.Runs
 	runs.Find(q.puzzle)
@@ -110,10 +111,10 @@ func (q *inquiry) check(p *puzzle.Puzzle) Verdict {
 // the context only in long searches.)
 func (q *inquiry) spent() bool { return q.share >= 0 && q.left <= 0 || q.ended() }
 
-// ended reports whether the context has ended. Loops over the board call it every few rows.
+// ended reports whether the context has ended. Loops over the board call it every few constraints.
 func (q *inquiry) ended() bool { return q.ctx.Err() != nil }
 
-// lookEvery is the number of rows between two checks of the context.
+// lookEvery is the number of constraints between two checks of the context.
 const lookEvery = 64
 
 // weight returns the cost of a conflict, which is larger on a large board.
@@ -182,7 +183,7 @@ func (q *inquiry) reach(at puzzle.Point) []solver.Var {
 	return vars
 }
 
-// selector returns a literal of a new variable that switches rows on.
+// selector returns a literal of a new variable that switches constraints on.
 func (q *inquiry) selector() solver.Lit {
 	v := q.solver.NewVar()
 	q.solver.SetPhase(v, false)

@@ -52,8 +52,8 @@ func TestSpent(t *testing.T) {
 	}
 }
 
-// TestLengthOfRows compares the length with the number of cells in all rows, which for each cell of
-// a run of n cells is n.
+// TestLengthOfRows compares the length with the number of cells in all constraints, which for each
+// cell of a run of n cells is n.
 func TestLengthOfRows(t *testing.T) {
 	p := testkit.Grid("..#.", "....", "#..1")
 	want := 0

@@ -22,11 +22,11 @@ func (q *inquiry) explainMany(v *Verdict) {
 	q.blacken(v)
 }
 
-// unseen lists the cells that are in no row.
+// unseen lists the cells that are in no constraint.
 func (q *inquiry) unseen() (cells []puzzle.Point) {
 	parts, _ := q.model.Problem.Split(q.ctx, func(solver.Var) (value, known bool) { return false, false })
 	for _, part := range parts {
-		if len(part.Rows) == 0 {
+		if len(part.Constraints) == 0 {
 			cells = append(cells, q.points(part.Vars)...)
 		}
 	}
@@ -81,7 +81,7 @@ func lampsAmong(values []bool, vars []solver.Var) int {
 // solutions.
 func (q *inquiry) withClue(vars []solver.Var, k int) (left Kind, found [][]bool) {
 	clue := q.selector()
-	q.solver.AddRow(clue, k, k, vars...)
+	q.solver.AddConstraint(clue, k, k, vars...)
 	defer q.solver.AddClause(clue.Not())
 	switch q.ask(clue) {
 	case solver.Unknown:

@@ -8,8 +8,8 @@ import (
 	"akari/solver/mus"
 )
 
-// explainNone finds clues and cells that contradict each other, and the changes of one black cell that
-// give the puzzle a solution.
+// explainNone finds clues and cells that contradict each other, and the changes of one black cell
+// that give the puzzle a solution.
 func (q *inquiry) explainNone(v *Verdict) {
 	if v.Conflict = q.contradiction(); v.Conflict != nil {
 		q.repair(v, v.Conflict, nil)
@@ -18,15 +18,15 @@ func (q *inquiry) explainNone(v *Verdict) {
 
 // contradiction returns a minimal set of clues and cells that contradict each other, as small as
 // the effort limit allows: clues that cannot all be right, and cells that cannot all be lit. (The
-// rows that forbid lamps to see each other always hold.) It returns nil if the limit is reached
-// before there is any such set.
+// constraints that forbid lamps to see each other always hold.) It returns nil if the limit is
+// reached before there is any such set.
 func (q *inquiry) contradiction() (cells []puzzle.Point) {
 	p, err := q.model.Switched(q.ctx, puzzle.Cover, puzzle.Count)
 	if err != nil {
 		return nil
 	}
 	q.begin(&p.Problem)
-	rows := &mus.Groups{Rules: q.solver, Rows: p.Rows, Ask: q.askOf}
+	rows := &mus.Groups{Rules: q.solver, Constraints: p.Constraints, Ask: q.askOf}
 	set, status := rows.Minimal()
 	if status != solver.Unsat {
 		return nil

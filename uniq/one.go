@@ -62,7 +62,7 @@ func (q *inquiry) optionalClues() (cells []puzzle.Point, on, broken []solver.Lit
 	}
 	literal := func() solver.Lit { return solver.Pos(p.Problem.NewVar()) }
 	var clauses [][]solver.Lit
-	for i, row := range p.Rows {
+	for i, row := range p.Constraints {
 		if i%lookEvery == 0 && q.ended() {
 			return nil, nil, nil, false
 		}

@@ -8,8 +8,8 @@ import (
 	"akari/puzzle"
 )
 
-// Repair is a change of one black cell, which undoes a slip of the pen: a number is written, replaced
-// or taken off, or the cell moves to a neighbour together with its number.
+// Repair is a change of one black cell, which undoes a slip of the pen: a number is written,
+// replaced or taken off, or the cell moves to a neighbour together with its number.
 type Repair struct {
 	Cell puzzle.Point `json:"cell,omitempty" when:"to change a number"`   // a black cell
 	Clue puzzle.Cell  `json:"clue,omitempty" when:"to change a number"`   // the number to write on the cell, or null to take its number off
@@ -60,9 +60,9 @@ type repairs struct {
 	pool [][]bool // solutions of the puzzle
 }
 
-// repair finds every change of one black cell that makes the solution unique. If there is no solution,
-// it also finds the numbers that give several. The likely slips come first, next to the given cells,
-// in case that the effort limit is reached.
+// repair finds every change of one black cell that makes the solution unique. If there is no
+// solution, it also finds the numbers that give several. The likely slips come first, next to the
+// given cells, in case that the effort limit is reached.
 func (q *inquiry) repair(v *Verdict, near []puzzle.Point, pool [][]bool) {
 	q.begin(&q.model.Problem)
 	r := &repairs{q, v, slices.Clone(pool)}
@@ -107,8 +107,8 @@ func (q *inquiry) blacks(near []puzzle.Point) (cells []puzzle.Point) {
 	return cells
 }
 
-// likely tries the changes of a number that undo a likely slip: a number on a plain cell, no number on
-// a clue, one more or one less. It returns false if the effort limit is reached.
+// likely tries the changes of a number that undo a likely slip: a number on a plain cell, no number
+// on a clue, one more or one less. It returns false if the effort limit is reached.
 func (r *repairs) likely(at puzzle.Point) bool {
 	n, clue := r.puzzle.At(at).Clue()
 	switch {
@@ -152,8 +152,8 @@ func (r *repairs) number(at puzzle.Point, k int) bool {
 	return kind != Undecided
 }
 
-// blank tries each number on a plain black cell of a puzzle with several solutions. Two known solutions
-// with the number show that it leaves several.
+// blank tries each number on a plain black cell of a puzzle with several solutions. Two known
+// solutions with the number show that it leaves several.
 func (r *repairs) blank(at puzzle.Point) bool {
 	reach := r.reach(at)
 	if !touchesAll(r.inquiry, reach, r.v.Regions) {

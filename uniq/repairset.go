@@ -10,11 +10,12 @@ import (
 const maxTargets = 128
 
 // repairSet looks for clues that make some solution, the target, the only solution. It tries the
-// given solutions first. Of the sets that it finds within the effort limit, it returns the set with the fewest clues. Each clue
-// of the set is needed, but there may be smaller sets. It returns nil if it finds none.
+// given solutions first. Of the sets that it finds within the effort limit, it returns the set with
+// the fewest clues. Each clue of the set is needed, but there may be smaller sets. It returns nil
+// if it finds none.
 func (q *inquiry) repairSet(pool [][]bool) (set []Repair) {
 	q.begin(&q.model.Problem)
-	cells, rows := q.blanks(), map[[2]int]solver.Row{} // by cell and clue
+	cells, rows := q.blanks(), map[[2]int]solver.Constraint{} // by cell and clue
 	untried := q.selector()
 	for n := 0; n < maxTargets && len(set) != 2; n++ { // a single clue does not suffice
 		if n >= len(pool) {
@@ -34,11 +35,11 @@ func (q *inquiry) repairSet(pool [][]bool) (set []Repair) {
 			k := lampsAmong(solution, reach)
 			row, ok := rows[[2]int{i, k}]
 			if !ok {
-				row = solver.Row{Lo: k, Hi: k, Selector: q.selector(), Vars: reach}
-				q.solver.AddRow(row.Selector, k, k, reach...)
+				row = solver.Constraint{Lo: k, Hi: k, Selector: q.selector(), Vars: reach}
+				q.solver.AddConstraint(row.Selector, k, k, reach...)
 				rows[[2]int{i, k}] = row
 			}
-			clues.Rows = append(clues.Rows, row)
+			clues.Constraints = append(clues.Constraints, row)
 		}
 		found, status := clues.Minimal()
 		if status == solver.Unknown {
@@ -47,7 +48,7 @@ func (q *inquiry) repairSet(pool [][]bool) (set []Repair) {
 		if status == solver.Unsat && (set == nil || len(found) < len(set)) {
 			set = set[:0]
 			for _, i := range found {
-				set = append(set, Repair{Cell: cells[i], Clue: puzzle.Clue(clues.Rows[i].Lo), Kind: One})
+				set = append(set, Repair{Cell: cells[i], Clue: puzzle.Clue(clues.Constraints[i].Lo), Kind: One})
 			}
 		}
 		q.solver.AddClause(other.Not())

@@ -9,8 +9,8 @@ import (
 	"akari/puzzle"
 )
 
-// TestSlips makes one slip of the pen in a published puzzle. If the puzzle is not unique any more, the
-// repair that undoes the slip must be among the repairs.
+// TestSlips makes one slip of the pen in a published puzzle. If the puzzle is not unique any more,
+// the repair that undoes the slip must be among the repairs.
 func TestSlips(t *testing.T) {
 	type slip struct {
 		kind  string

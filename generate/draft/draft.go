@@ -154,20 +154,20 @@ func (d *Draft) loadRows() {
 	for cell := range d.clueRow {
 		d.clueRow[cell] = -1
 	}
-	for r, end := m.Rows(puzzle.AtMostOne); r < end; r++ {
-		d.addRow(m.Problem.Row(r), true)
+	for r, end := m.Constraints(puzzle.AtMostOne); r < end; r++ {
+		d.addRow(m.Problem.Constraint(r), true)
 	}
-	for r, end := m.Rows(puzzle.Count); r < end; r++ {
+	for r, end := m.Constraints(puzzle.Count); r < end; r++ {
 		cell := m.Label(r).Cell
 		d.clueRow[cell] = int32(len(d.rows))
-		d.addRow(m.Problem.Row(r), false)
+		d.addRow(m.Problem.Constraint(r), false)
 		d.rows[len(d.rows)-1].cell = cell
 	}
 	d.rows = append(d.rows, row{})
 	d.findRows(m.Problem.NumVars())
 }
 
-func (d *Draft) addRow(from solver.Row, run bool) {
+func (d *Draft) addRow(from solver.Constraint, run bool) {
 	n := int32(len(from.Vars))
 	to := row{start: int32(len(d.vars)), size: n, lo: int32(from.Lo), hi: int32(from.Hi), free: n, on: true, run: run}
 	for _, v := range from.Vars {

@@ -30,11 +30,11 @@ func counted(p *puzzle.Puzzle, cluesOnly bool) []bool {
 	}
 	for again := true; again; {
 		again = false
-		for r := range m.Problem.NumRows() {
+		for r := range m.Problem.NumConstraints() {
 			if cluesOnly && m.Label(r).Kind == puzzle.Cover {
 				continue
 			}
-			row := m.Problem.Row(r)
+			row := m.Problem.Constraint(r)
 			sum, left := 0, 0
 			for _, v := range row.Vars {
 				if val[v] == unknown {

@@ -62,14 +62,14 @@ func Fewest(ctx context.Context, p *puzzle.Puzzle, solution []bool, budget int64
 		lamp[v] = solution[cell]
 	}
 	rules.AddClause(m.AppendOther(nil, lamp)...)
-	clues := mus.Groups{Rules: rules, Rows: switched.Rows, Ask: func(s *solver.Solver, assume ...solver.Lit) solver.Status {
+	clues := mus.Groups{Rules: rules, Constraints: switched.Constraints, Ask: func(s *solver.Solver, assume ...solver.Lit) solver.Status {
 		before := s.Stats().Conflicts
 		s.SetBudget(budget)
 		status, _ := s.Solve(ctx, assume...)
 		budget = max(0, budget-(s.Stats().Conflicts-before))
 		return status
 	}}
-	set, status := clues.Smallest(ctx, len(switched.Rows))
+	set, status := clues.Smallest(ctx, len(switched.Constraints))
 	if status != solver.Unsat {
 		return nil, false
 	}

@@ -39,8 +39,8 @@ func (s *spare) load(ctx context.Context, p *puzzle.Puzzle, on []bool) bool {
 	rules := s.problem.Include(&s.model.Problem)
 	s.clues = slices.Grow(s.clues[:0], len(p.Cells))[:len(p.Cells)]
 	clear(s.clues)
-	for i := range s.model.Problem.NumRows() {
-		row := s.model.Problem.Row(i)
+	for i := range s.model.Problem.NumConstraints() {
+		row := s.model.Problem.Constraint(i)
 		within := func(lo, hi int) solver.Lit {
 			selector := solver.Pos(s.problem.NewVar())
 			rules.Within(i, selector, lo, hi)

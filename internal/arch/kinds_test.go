@@ -17,7 +17,7 @@ import (
 // kind. After a kind is added, the test names the switches that lack it.
 func TestEveryKindOfRowIsTreated(t *testing.T) {
 	root := testkit.ModuleRoot(t)
-	kinds := constants(t, filepath.Join(root, "puzzle", "model.go"), "RowKind")
+	kinds := constants(t, filepath.Join(root, "puzzle", "model.go"), "ConstraintKind")
 	switches := 0
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {

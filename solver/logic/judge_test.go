@@ -43,9 +43,9 @@ func (m marks) with(lamps, dots []puzzle.Point) marks {
 func (j *judge) possible(rules []puzzle.Point, m marks) bool {
 	j.t.Helper()
 	j.part.Reset(j.model.Problem.NumVars())
-	for k := range j.model.Problem.NumRows() {
+	for k := range j.model.Problem.NumConstraints() {
 		if label := j.model.Label(k); label.Kind == puzzle.AtMostOne || slices.Contains(rules, j.p.Point(int(label.Cell))) {
-			row := j.model.Problem.Row(k)
+			row := j.model.Problem.Constraint(k)
 			j.part.Add(row.Lo, row.Hi, row.Vars...)
 		}
 	}

@@ -13,5 +13,5 @@ func TestNoPanic(t *testing.T) {
 	minimal := func(set []int, block int) {
 		mus.Minimal(set, block, func(rows []int, _ int) ([]int, solver.Status) { return rows, solver.Status(len(rows) % 3) })
 	}
-	testkit.NoPanic(t, map[string]any{"Minimal": minimal}, mus.Groups{}, solver.New, solver.Row{Selector: solver.Always})
+	testkit.NoPanic(t, map[string]any{"Minimal": minimal}, mus.Groups{}, solver.New, solver.Constraint{Selector: solver.Always})
 }

@@ -1,6 +1,6 @@
-// Package mus finds unsatisfiable sets of rows. The rows have switches. Together with the rows that
-// always hold, the rows of such a set contradict each other. In a minimal set (MUS), every row is
-// needed; a smallest set has the fewest rows of all.
+// Package mus finds unsatisfiable sets of constraints. The constraints have switches. Together with
+// the constraints that always hold, the constraints of such a set contradict each other. In a
+// minimal set (MUS), every constraint is needed; a smallest set has the fewest constraints of all.
 package mus
 
 import (
@@ -10,23 +10,23 @@ import (
 	"akari/solver"
 )
 
-// Groups is a list of rows with selectors. A row is identified by its index.
+// Groups is a list of constraints with selectors. A constraint is identified by its index.
 type Groups struct {
-	Rules *solver.Solver // the solver of these rows and of the rows that always hold
-	Rows  []solver.Row
+	Rules       *solver.Solver // the solver of these constraints and of the constraints that always hold
+	Constraints []solver.Constraint
 
 	// Ask asks a solver a question and accounts for the cost. For questions to Rules, it may add
 	// assumptions. If Ask or Rules is nil, the result of every question is Unknown.
 	Ask func(s *solver.Solver, assume ...solver.Lit) solver.Status
 }
 
-// Broken reports for each row whether the last assignment of Rules breaks it.
+// Broken reports for each constraint whether the last assignment of Rules breaks it.
 func (g *Groups) Broken() []bool {
-	broken := make([]bool, len(g.Rows))
+	broken := make([]bool, len(g.Constraints))
 	if g.Rules == nil {
 		return broken
 	}
-	for i, row := range g.Rows {
+	for i, row := range g.Constraints {
 		sum := 0
 		for _, v := range row.Vars {
 			if g.Rules.Value(v) {
@@ -38,34 +38,35 @@ func (g *Groups) Broken() []bool {
 	return broken
 }
 
-// selectors returns the assumptions that switch on some rows.
+// selectors returns the assumptions that switch on some constraints.
 func (g *Groups) selectors(set []int) []solver.Lit {
-	assume := make([]solver.Lit, len(set), len(g.Rows)+1)
+	assume := make([]solver.Lit, len(set), len(g.Constraints)+1)
 	for i, j := range set {
-		assume[i] = g.Rows[j].Selector
+		assume[i] = g.Constraints[j].Selector
 	}
 	return assume
 }
 
-// Minimal returns rows that contradict each other and are all needed. Each refutation removes all
-// rows that it did not use (clause-set refinement; Belov & Marques-Silva 2012). It asks at most one
-// question for each row of the first refutation.
+// Minimal returns constraints that contradict each other and are all needed. Each refutation
+// removes all constraints that it did not use (clause-set refinement; Belov & Marques-Silva 2012).
+// It asks at most one question for each constraint of the first refutation.
 //
-// The status is Unsat, Sat if all rows can be satisfied, or Unknown if a question was not decided.
+// The status is Unsat, Sat if all constraints can be satisfied, or Unknown if a question was not
+// decided.
 func (g *Groups) Minimal() (set []int, status solver.Status) {
 	if g.Ask == nil || g.Rules == nil {
 		return nil, solver.Unknown
 	}
 	refute := func(set []int, _ int) (used []int, status solver.Status) {
 		status = g.Ask(g.Rules, g.selectors(set)...)
-		for i, row := range g.Rows {
+		for i, row := range g.Constraints {
 			if slices.Contains(g.Rules.Core(), row.Selector) {
 				used = append(used, i)
 			}
 		}
 		return used, status
 	}
-	all := make([]int, len(g.Rows))
+	all := make([]int, len(g.Constraints))
 	for i := range all {
 		all[i] = i
 	}
@@ -75,10 +76,10 @@ func (g *Groups) Minimal() (set []int, status solver.Status) {
 	return Minimal(set, 1, refute)
 }
 
-// Minimal removes rows from a set that contradicts itself, first in blocks of the given size, at
-// the end one by one, until every row is needed. refute reports whether the remaining rows
-// contradict each other, and returns the rows that it used; without is the first removed row. The
-// status is Unsat, or Unknown if refute returned Unknown.
+// Minimal removes constraints from a set that contradicts itself, first in blocks of the given
+// size, at the end one by one, until every constraint is needed. refute reports whether the
+// remaining constraints contradict each other, and returns the constraints that it used; without is
+// the first removed constraint. The status is Unsat, or Unknown if refute returned Unknown.
 func Minimal(set []int, block int, refute func(rows []int, without int) ([]int, solver.Status)) ([]int, solver.Status) {
 	for block = min(block, len(set)); block > 0; block /= 2 {
 		for at := 0; at < len(set); {
@@ -89,7 +90,7 @@ func Minimal(set []int, block int, refute func(rows []int, without int) ([]int, 
 			case solver.Sat:
 				at += block
 			case solver.Unsat:
-				// Invariant: the rows before at are in every refutation.
+				// Invariant: the constraints before at are in every refutation.
 				if !slices.Equal(used[:min(at, len(used))], set[:at]) {
 					panic("mus: internal error: a refutation without a row that it needs")
 				}
@@ -100,31 +101,32 @@ func Minimal(set []int, block int, refute func(rows []int, without int) ([]int, 
 	return set, solver.Unsat
 }
 
-// Smallest returns the fewest rows that contradict each other, if at most most rows suffice.
+// Smallest returns the fewest constraints that contradict each other, if at most most constraints
+// suffice.
 //
 // It alternates two questions (implicit hitting sets: Moreno-Centeno & Karp 2013; Ignatiev,
-// Previti, Liffiton & Marques-Silva 2015). Each assignment breaks a set of rows, and rows that
-// contradict each other include a row of every such set. The first question asks for as few rows as
-// possible that include a row of every known set. The second question asks for an assignment that
-// satisfies them. If there is no such assignment, these rows are the result. Otherwise the rows
-// that the assignment breaks, as few as possible, are a new known set. The number of known sets may
-// grow exponentially.
+// Previti, Liffiton & Marques-Silva 2015). Each assignment breaks a set of constraints, and
+// constraints that contradict each other include a constraint of every such set. The first question
+// asks for as few constraints as possible that include a constraint of every known set. The second
+// question asks for an assignment that satisfies them. If there is no such assignment, these
+// constraints are the result. Otherwise the constraints that the assignment breaks, as few as
+// possible, are a new known set. The number of known sets may grow exponentially.
 //
-// The status is Unsat with a set, Sat if more than most rows are needed, or Unknown if a question
-// was not decided.
+// The status is Unsat with a set, Sat if more than most constraints are needed, or Unknown if a
+// question was not decided.
 func (g *Groups) Smallest(ctx context.Context, most int) (set []int, status solver.Status) {
 	if g.Ask == nil || g.Rules == nil {
 		return nil, solver.Unknown
 	}
 	sets := solver.New()
 	var broken [][]solver.Var
-	for size := 0; size <= min(most, len(g.Rows)); size++ {
-		if err := sets.Load(ctx, hittingSets(len(g.Rows), size, broken)); err != nil {
+	for size := 0; size <= min(most, len(g.Constraints)); size++ {
+		if err := sets.Load(ctx, hittingSets(len(g.Constraints), size, broken)); err != nil {
 			return nil, solver.Unknown
 		}
 		for status = g.Ask(sets); status == solver.Sat; status = g.Ask(sets) {
 			set := make([]int, 0, size)
-			for i := range g.Rows {
+			for i := range g.Constraints {
 				if sets.Value(solver.Var(i)) {
 					set = append(set, i)
 				}
@@ -134,7 +136,7 @@ func (g *Groups) Smallest(ctx context.Context, most int) (set []int, status solv
 				return set, s
 			}
 			broken = append(broken, correction)
-			sets.AddRow(solver.Always, 1, len(correction), correction...)
+			sets.AddConstraint(solver.Always, 1, len(correction), correction...)
 		}
 		if status == solver.Unknown {
 			return nil, status
@@ -159,12 +161,12 @@ func hittingSets(n, size int, sets [][]solver.Var) *solver.Problem {
 	return p
 }
 
-// correction looks for an assignment that satisfies the chosen rows and then, one by one, as many
-// other rows as it can. It returns the rows that this assignment breaks, a minimal correction set.
-// The status is Unsat if no assignment satisfies the chosen rows.
+// correction looks for an assignment that satisfies the chosen constraints and then, one by one, as
+// many other constraints as it can. It returns the constraints that this assignment breaks, a
+// minimal correction set. The status is Unsat if no assignment satisfies the chosen constraints.
 func (g *Groups) correction(chosen []int) ([]solver.Var, solver.Status) {
 	keep := g.selectors(chosen)
-	kept := make([]bool, len(g.Rows))
+	kept := make([]bool, len(g.Constraints))
 	for _, i := range chosen {
 		kept[i] = true
 	}
@@ -173,7 +175,7 @@ func (g *Groups) correction(chosen []int) ([]solver.Var, solver.Status) {
 	}
 	broken := g.Broken()
 	var correction []solver.Var
-	for i, row := range g.Rows {
+	for i, row := range g.Constraints {
 		if kept[i] {
 			continue
 		}

@@ -11,8 +11,8 @@ import (
 
 const vars = 5
 
-// keeps reports whether some assignment keeps the rows of a set, by trying all.
-func keeps(rows []solver.Row, set uint) bool {
+// keeps reports whether some assignment keeps the constraints of a set, by trying all.
+func keeps(rows []solver.Constraint, set uint) bool {
 	for x := range uint(1) << vars {
 		ok := true
 		for i, row := range rows {
@@ -36,13 +36,13 @@ func random(t *testing.T, rng *rand.Rand, questions *int) *Groups {
 	g := &Groups{Rules: solver.New()}
 	for range 2 + rng.IntN(6) {
 		perm := rng.Perm(vars)[:1+rng.IntN(vars)]
-		row := solver.Row{Selector: solver.Pos(p.NewVar()), Lo: rng.IntN(len(perm) + 1)}
+		row := solver.Constraint{Selector: solver.Pos(p.NewVar()), Lo: rng.IntN(len(perm) + 1)}
 		row.Hi = row.Lo + rng.IntN(len(perm)-row.Lo+1)
 		for _, v := range perm {
 			row.Vars = append(row.Vars, solver.Var(v))
 		}
 		p.AddIf(row.Selector, row.Lo, row.Hi, row.Vars...)
-		g.Rows = append(g.Rows, row)
+		g.Constraints = append(g.Constraints, row)
 	}
 	if err := g.Rules.Load(context.Background(), p); err != nil {
 		t.Fatal(err)
@@ -71,45 +71,45 @@ func asSet(t *testing.T, list []int) (set uint) {
 	return set
 }
 
-// TestSetsAgreeWithBruteForce tries every set of rows.
+// TestSetsAgreeWithBruteForce tries every set of constraints.
 func TestSetsAgreeWithBruteForce(t *testing.T) {
 	rng := rand.New(rand.NewPCG(12, 3))
 	sizes, open := map[int]int{}, 0
 	for range 3000 {
 		questions := 1 << 30
 		g := random(t, rng, &questions)
-		least := len(g.Rows) + 1
-		for set := range uint(1) << len(g.Rows) {
-			if n := bits.OnesCount(set); n < least && !keeps(g.Rows, set) {
+		least := len(g.Constraints) + 1
+		for set := range uint(1) << len(g.Constraints) {
+			if n := bits.OnesCount(set); n < least && !keeps(g.Constraints, set) {
 				least = n
 			}
 		}
 		minimal, status := g.Minimal()
-		if (status == solver.Unsat) != (least <= len(g.Rows)) {
-			t.Fatalf("minimal: %v, the smallest has %d of %d rows", status, least, len(g.Rows))
+		if (status == solver.Unsat) != (least <= len(g.Constraints)) {
+			t.Fatalf("minimal: %v, the smallest has %d of %d rows", status, least, len(g.Constraints))
 		}
 		if set := asSet(t, minimal); status == solver.Unsat {
-			if keeps(g.Rows, set) {
+			if keeps(g.Constraints, set) {
 				t.Fatalf("%v can be kept", minimal)
 			}
 			for _, i := range minimal {
-				if !keeps(g.Rows, set&^(1<<i)) {
+				if !keeps(g.Constraints, set&^(1<<i)) {
 					t.Fatalf("%v can spare %d", minimal, i)
 				}
 			}
 		}
-		for _, most := range []int{len(g.Rows), least, least - 1} {
+		for _, most := range []int{len(g.Constraints), least, least - 1} {
 			set, status := g.Smallest(context.Background(), most)
-			if (status == solver.Unsat) != (least <= min(most, len(g.Rows))) || status == solver.Unknown {
+			if (status == solver.Unsat) != (least <= min(most, len(g.Constraints))) || status == solver.Unknown {
 				t.Fatalf("smallest of at most %d: %v, want %d rows", most, status, least)
 			}
-			if status == solver.Unsat && (len(set) != least || keeps(g.Rows, asSet(t, set))) {
+			if status == solver.Unsat && (len(set) != least || keeps(g.Constraints, asSet(t, set))) {
 				t.Fatalf("smallest: %v, want %d rows", set, least)
 			}
 		}
 		sizes[least]++
 		questions = rng.IntN(4)
-		if _, status := g.Smallest(context.Background(), len(g.Rows)); status == solver.Unknown {
+		if _, status := g.Smallest(context.Background(), len(g.Constraints)); status == solver.Unknown {
 			open++
 		}
 	}

@@ -14,9 +14,9 @@ import (
 )
 
 // If a diagram would be too large, solutions are searched for by parallel backtracking (Breshears,
-// "Seeing the Light with Backtracking", Dr. Dobb's 2011): an open cell is a choice between a lamp and
-// no lamp, and a task begins with a copy of the choices for the first cells. These are so many cells
-// that the first task has about taskSize solutions.
+// "Seeing the Light with Backtracking", Dr. Dobb's 2011): an open cell is a choice between a lamp
+// and no lamp, and a task begins with a copy of the choices for the first cells. These are so many
+// cells that the first task has about taskSize solutions.
 const taskSize = 64
 
 // A solver takes about 1 KiB for each cell. maxShared bounds the cells of all solvers together,
@@ -24,8 +24,8 @@ const taskSize = 64
 const maxWorkers, maxShared, maxAhead = 64, 400_000, 1 << 22
 
 // search lists the solutions in order, whatever the number of workers, and returns when all workers
-// have ended. It panics if a worker panics. The search may meet budget conflicts between one solution
-// and the next.
+// have ended. It panics if a worker panics. The search may meet budget conflicts between one
+// solution and the next.
 func (o Options) search(ctx context.Context, m *puzzle.Model, yield func(puzzle.Lamps) error) error {
 	budget, end := cmp.Or(o.Budget, uniq.DefaultBudget), solver.Var(m.Problem.NumVars())
 	workers := min(cmp.Or(max(0, o.Workers), runtime.GOMAXPROCS(0)), maxWorkers, max(1, maxShared/len(m.Var)))
@@ -100,8 +100,8 @@ func send[T any](ctx context.Context, to chan<- T, v T) bool {
 	}
 }
 
-// leaf is a path of choices that agrees with a solution, and the conflicts since the leaf before it.
-// The last leaf has no path; it is undecided if a question reached the effort limit.
+// leaf is a path of choices that agrees with a solution, and the conflicts since the leaf before
+// it. The last leaf has no path; it is undecided if a question reached the effort limit.
 type leaf struct {
 	path            []solver.Lit // every lamp, and every lamp ruled out by choice
 	lamps           puzzle.Lamps // of a whole solution
@@ -110,21 +110,21 @@ type leaf struct {
 }
 
 // branch goes down the tree of choices with a solver that always holds a solution which agrees with
-// the path: a cell that has a lamp in that solution can have one, and one question decides any other
-// cell. So every path that is begun ends at a solution, however hard the puzzle is.
+// the path: a cell that has a lamp in that solution can have one, and one question decides any
+// other cell. So every path that is begun ends at a solution, however hard the puzzle is.
 type branch struct {
 	ctx       context.Context
 	model     *puzzle.Model
 	solver    *solver.Solver
 	budget    int64
 	undecided bool             // whether a question was not decided
-	rows      [][][]solver.Var // by variable: the rows of at most one lamp through it
+	rows      [][][]solver.Var // by variable: the constraints of at most one lamp through it
 }
 
 func newBranch(ctx context.Context, m *puzzle.Model, budget int64) *branch {
 	b := &branch{ctx: ctx, model: m, solver: solver.New(), budget: budget, rows: make([][][]solver.Var, m.Problem.NumVars())}
-	for i, to := m.Rows(puzzle.AtMostOne); i < to; i++ {
-		row := m.Problem.Row(i).Vars
+	for i, to := m.Constraints(puzzle.AtMostOne); i < to; i++ {
+		row := m.Problem.Constraint(i).Vars
 		for _, v := range row {
 			b.rows[v] = append(b.rows[v], row)
 		}
@@ -132,8 +132,8 @@ func newBranch(ctx context.Context, m *puzzle.Model, budget int64) *branch {
 	return b
 }
 
-// firstCells returns the number of variables on whose choices the first taskSize solutions agree, or
-// 0 if there are fewer solutions.
+// firstCells returns the number of variables on whose choices the first taskSize solutions agree,
+// or 0 if there are fewer solutions.
 func (b *branch) firstCells(end solver.Var) solver.Var {
 	var first, last []solver.Lit
 	n := 0
@@ -152,8 +152,8 @@ func (b *branch) firstCells(end solver.Var) solver.Var {
 	return 0
 }
 
-// list yields each choice of the variables from one on, up to another, that agrees with the path and
-// with a solution, in order, and at last the last leaf. It begins with a fresh problem, so the
+// list yields each choice of the variables from one on, up to another, that agrees with the path
+// and with a solution, in order, and at last the last leaf. It begins with a fresh problem, so the
 // conflicts do not depend on earlier calls.
 func (b *branch) list(path []solver.Lit, from, to solver.Var, yield func(leaf) bool) {
 	b.undecided = false
@@ -195,8 +195,8 @@ func (b *branch) each(path []solver.Lit, v, to solver.Var, found func([]solver.L
 	return found(path)
 }
 
-// barred reports whether a lamp of the path shares a row with a variable. The solution that the solver
-// holds agrees with the path on all variables before.
+// barred reports whether a lamp of the path shares a constraint with a variable. The solution that
+// the solver holds agrees with the path on all variables before.
 func (b *branch) barred(v solver.Var) bool {
 	return slices.ContainsFunc(b.rows[v], func(row []solver.Var) bool {
 		return slices.ContainsFunc(row, func(w solver.Var) bool { return w < v && b.solver.Value(w) })

@@ -42,8 +42,8 @@ func btoi(b bool) int {
 	return 0
 }
 
-// TestTasks compares the leaves of all tasks with the list of all solutions, for every number of first
-// cells, and the first task with its intended size.
+// TestTasks compares the leaves of all tasks with the list of all solutions, for every number of
+// first cells, and the first task with its intended size.
 func TestTasks(t *testing.T) {
 	p := testkit.Grid("..#.", "....", "#..1", "....")
 	want, _ := listing(t, p, Options{})
@@ -105,8 +105,8 @@ func TestBudgetIsTheSameWithAnyNumberOfWorkers(t *testing.T) {
 	}
 }
 
-// blocks is a third genre, of this test: at most one lamp in each block of 2×2 cells, or in each block
-// that lies on even rows and columns.
+// blocks is a third genre, of this test: at most one lamp in each block of 2×2 cells, or in each
+// block that lies on even rows and columns.
 func blocks(step int) *puzzle.Genre {
 	each := func(p *puzzle.Puzzle, yield func([]puzzle.Point)) {
 		for r := 0; r+1 < p.Rows; r += step {
@@ -117,7 +117,7 @@ func blocks(step int) *puzzle.Genre {
 	}
 	return &puzzle.Genre{
 		Name: "blocks", Title: "Blocks", Piece: "lamp", MaxClue: 4, Rungs: 'B', ClueReach: (*puzzle.Puzzle).WhiteNeighbours,
-		Rows: func(m *puzzle.Model) {
+		Constraints: func(m *puzzle.Model) {
 			m.Begin(puzzle.AtMostOne)
 			each(m.Puzzle(), func(block []puzzle.Point) {
 				vars := make([]solver.Var, len(block))
@@ -138,8 +138,8 @@ func blocks(step int) *puzzle.Genre {
 	}
 }
 
-// TestBlocks counts, lists and searches in a genre whose rows of at most one lamp are not the runs of
-// the board.
+// TestBlocks counts, lists and searches in a genre whose rows of at most one lamp are not the runs
+// of the board.
 func TestBlocks(t *testing.T) {
 	for step, boards := range map[int]map[[2]int]int{2: {{2, 4}: 25, {4, 4}: 625}, 1: {{2, 4}: 0, {3, 4}: 0}} {
 		for size, known := range boards {

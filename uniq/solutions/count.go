@@ -38,7 +38,7 @@ func Count(ctx context.Context, p *puzzle.Puzzle, budget int64) (Number, error) 
 	}
 	total, free := Number{1}, uint(0)
 	for _, of := range parts {
-		if len(of.Rows) == 0 {
+		if len(of.Constraints) == 0 {
 			free++ // a cell without a rule
 			continue
 		}
@@ -78,7 +78,7 @@ func load(ctx context.Context, p *puzzle.Puzzle, budget int64) (m *puzzle.Model,
 type part solver.Part
 
 // count returns the number of assignments of the part's variables that keep
-// its rows. It walks along the rows of the board or along its columns, whichever
+// its constraints. It walks along the rows of the board or along its columns, whichever
 // takes smaller states.
 func (p part) count(ctx context.Context, cell func(solver.Var) puzzle.Point) (Number, error) {
 	var best *frontier
@@ -106,15 +106,15 @@ func (p part) count(ctx context.Context, cell func(solver.Var) puzzle.Point) (Nu
 	return best.count(ctx, words)
 }
 
-// renumbered returns the rows with each variable replaced by its place in the order.
-func (p part) renumbered(order []solver.Var) []solver.Row {
+// renumbered returns the constraints with each variable replaced by its place in the order.
+func (p part) renumbered(order []solver.Var) []solver.Constraint {
 	first := p.Vars[0]
 	place := make([]solver.Var, p.Vars[len(p.Vars)-1]-first+1)
 	for i, v := range order {
 		place[v-first] = solver.Var(i)
 	}
-	rows := make([]solver.Row, len(p.Rows))
-	for i, r := range p.Rows {
+	rows := make([]solver.Constraint, len(p.Constraints))
+	for i, r := range p.Constraints {
 		vars := make([]solver.Var, len(r.Vars))
 		for j, v := range r.Vars {
 			vars[j] = place[v-first]
@@ -127,7 +127,7 @@ func (p part) renumbered(order []solver.Var) []solver.Row {
 
 // limbs is the number of 64-bit words that the count of n variables can need: a run of k
 // cells takes k+1 forms, any other cell two.
-func limbs(rows []solver.Row, n int) int {
+func limbs(rows []solver.Constraint, n int) int {
 	forms, taken := float64(n), make([]bool, n) // forms is a logarithm
 	for _, r := range rows {
 		if r.Hi == 1 && !slices.ContainsFunc(r.Vars, func(v solver.Var) bool { return taken[v] }) {

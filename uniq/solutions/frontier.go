@@ -10,26 +10,26 @@ import (
 )
 
 // The counter walks the variables in a fixed order and keeps the number of placements
-// that lead to each possible state of the rows: a frontier (transfer matrix) count. A
-// state is small, because the rows of a puzzle have three shapes:
+// that lead to each possible state of the constraints: a frontier (transfer matrix) count. A
+// state is small, because the constraints of a puzzle have three shapes:
 //
 //   - a run (Σ ≤ 1) remembers whether it has its lamp, one bit h;
 //   - a clause (Σ ≥ 1) that is the union of two runs (a cell is lit by its row
 //     run or by its column run) needs no memory of its own: if the run that ends first
 //     ends without a lamp, it demands one of the other, a bit d;
-//   - any other row remembers its sum.
+//   - any other constraint remembers its sum.
 //
 // So a column of an open Akari is in one of three states (it has a lamp, no lamp yet, or
 // a lamp is demanded), and a board of w columns has at most 3^w states however tall it
 // is; in practice a small part of that.
 
-// key packs the memory of the rows that have begun and not ended.
+// key packs the memory of the constraints that have begun and not ended.
 type key [2]uint64
 
 // field is a place in a key: bits shift … shift+width-1 of one word.
 type field struct{ word, shift, width uint8 }
 
-// run is a row Σ ≤ 1, or a single variable of a clause that is in no run.
+// run is a constraint Σ ≤ 1, or a single variable of a clause that is in no run.
 type run struct {
 	vars     []solver.Var
 	needed   bool  // Σ = 1
@@ -38,15 +38,15 @@ type run struct {
 	at       field // h is its lower bit, d its upper
 }
 
-// sum is a row of any other shape.
+// sum is a constraint of any other shape.
 type sum struct {
-	row      solver.Row
+	row      solver.Constraint
 	from, to int
 	at       field
 }
 
-// most is the largest sum that a row has to distinguish.
-func most(r solver.Row) int {
+// most is the largest sum that a constraint has to distinguish.
+func most(r solver.Constraint) int {
 	if r.Hi >= len(r.Vars) {
 		return r.Lo
 	}
@@ -65,8 +65,8 @@ type step struct {
 type sumOp struct {
 	at     field
 	lo, hi int
-	left   int  // variables of the row still to come
-	cap    bool // the row has no upper bound: the sum need not exceed lo
+	left   int  // variables of the constraint still to come
+	cap    bool // the constraint has no upper bound: the sum need not exceed lo
 }
 
 // endOp closes a run.
@@ -82,8 +82,8 @@ type frontier struct {
 }
 
 // newFrontier plans the walk. It returns false if a state does not fit a key, or if the context
-// ends. The variables of the rows are numbered 0 … n-1, in the order of the steps.
-func newFrontier(ctx context.Context, rows []solver.Row, n int) (*frontier, bool) {
+// ends. The variables of the constraints are numbered 0 … n-1, in the order of the steps.
+func newFrontier(ctx context.Context, rows []solver.Constraint, n int) (*frontier, bool) {
 	b := &planner{through: make([][]int, n), single: make([]int, n), mark: make([]int, n)}
 	for _, r := range rows {
 		if r.Hi == 1 {
@@ -105,7 +105,7 @@ func newFrontier(ctx context.Context, rows []solver.Row, n int) (*frontier, bool
 	return f, b.layout(f)
 }
 
-// planner sorts rows by shape and finds the steps during which each must be remembered.
+// planner sorts constraints by shape and finds the steps during which each must be remembered.
 type planner struct {
 	runs    []run
 	sums    []sum
@@ -241,7 +241,7 @@ func (b *planner) write(f *frontier) {
 }
 
 // next returns the state after the step's variable takes the value x, 0 or 1; ok is false
-// if a row is violated or can no longer be satisfied.
+// if a constraint is violated or can no longer be satisfied.
 func (s *step) next(k key, x uint64) (key, bool) {
 	k = k.with(s.owed)
 	if x == 1 {

@@ -11,7 +11,7 @@ import (
 	"akari/solver"
 )
 
-// clueAmid is a row with a clue in the middle, whose number is half of the white cells.
+// clueAmid is a constraint with a clue in the middle, whose number is half of the white cells.
 func clueAmid(white int) *puzzle.Puzzle {
 	p := puzzle.New(puzzle.Searchlights, 1, white+1)
 	p.Cells[white/2] = puzzle.Clue(white / 2)
@@ -57,19 +57,19 @@ func TestFrontierWidth(t *testing.T) {
 	}
 }
 
-// planned is the frontier for all rows of a puzzle, in the order of its cells.
+// planned is the frontier for all constraints of a puzzle, in the order of its cells.
 func planned(p *puzzle.Puzzle) (*frontier, bool) {
 	var m puzzle.Model
 	m.Build(p)
-	var rows []solver.Row
-	for i := range m.Problem.NumRows() {
-		rows = append(rows, m.Problem.Row(i))
+	var rows []solver.Constraint
+	for i := range m.Problem.NumConstraints() {
+		rows = append(rows, m.Problem.Constraint(i))
 	}
 	return newFrontier(bg, rows, len(m.Cell))
 }
 
-// TestFrontierAgreesWithBruteForce compares counts and diagrams for rows of all shapes with all
-// assignments.
+// TestFrontierAgreesWithBruteForce compares counts and diagrams for constraints of all shapes with
+// all assignments.
 func TestFrontierAgreesWithBruteForce(t *testing.T) {
 	testkit.NotRaced(t)
 	rng := rand.New(rand.NewPCG(7, 3))
@@ -80,7 +80,7 @@ func TestFrontierAgreesWithBruteForce(t *testing.T) {
 			all.Vars = append(all.Vars, v)
 		}
 		for range rng.IntN(7) {
-			var r solver.Row
+			var r solver.Constraint
 			for _, v := range rng.Perm(n)[:1+rng.IntN(n)] {
 				r.Vars = append(r.Vars, solver.Var(v))
 			}
@@ -93,22 +93,22 @@ func TestFrontierAgreesWithBruteForce(t *testing.T) {
 				r.Lo = rng.IntN(k + 1)
 				r.Hi = r.Lo + rng.IntN(k+1-r.Lo)
 			}
-			all.Rows = append(all.Rows, r)
+			all.Constraints = append(all.Constraints, r)
 		}
 		want := int64(0)
 		for set := range 1 << n {
-			keeps := func(r solver.Row) bool {
+			keeps := func(r solver.Constraint) bool {
 				sum := 0
 				for _, v := range r.Vars {
 					sum += set >> v & 1
 				}
 				return sum >= r.Lo && sum <= r.Hi
 			}
-			if !slices.ContainsFunc(all.Rows, func(r solver.Row) bool { return !keeps(r) }) {
+			if !slices.ContainsFunc(all.Constraints, func(r solver.Constraint) bool { return !keeps(r) }) {
 				want++
 			}
 		}
-		f, ok := newFrontier(bg, all.Rows, n)
+		f, ok := newFrontier(bg, all.Constraints, n)
 		if !ok {
 			t.Fatalf("%+v does not fit", all)
 		}
@@ -176,9 +176,9 @@ func TestLongest(t *testing.T) {
 func TestWalksLook(t *testing.T) {
 	testkit.NotRaced(t)
 	const n = 26
-	var rows []solver.Row
+	var rows []solver.Constraint
 	for v := range solver.Var(n / 2) {
-		rows = append(rows, solver.Row{Lo: 0, Hi: 1, Vars: []solver.Var{v, v + n/2}})
+		rows = append(rows, solver.Constraint{Lo: 0, Hi: 1, Vars: []solver.Var{v, v + n/2}})
 	}
 	f, ok := newFrontier(bg, rows, n)
 	if !ok {
@@ -201,7 +201,7 @@ func TestWalksLook(t *testing.T) {
 	if _, err := f.count(ctx, 1); err != nil || ctx.Looks() != want || want == n {
 		t.Errorf("%d looks in %d steps, want %d, error %v", ctx.Looks(), n, want, err)
 	}
-	all := part{Rows: rows}
+	all := part{Constraints: rows}
 	for v := range solver.Var(n) {
 		all.Vars = append(all.Vars, v)
 	}
@@ -211,11 +211,11 @@ func TestWalksLook(t *testing.T) {
 	}
 }
 
-// TestFrontierLooks checks that the context is checked every 64 rows.
+// TestFrontierLooks checks that the context is checked every 64 constraints.
 func TestFrontierLooks(t *testing.T) {
-	rows := make([]solver.Row, 3*64)
+	rows := make([]solver.Constraint, 3*64)
 	for i := range rows {
-		rows[i] = solver.Row{Lo: 0, Hi: 1, Vars: []solver.Var{solver.Var(i)}}
+		rows[i] = solver.Constraint{Lo: 0, Hi: 1, Vars: []solver.Var{solver.Var(i)}}
 	}
 	ctx := testkit.NewPolled(-1)
 	if _, ok := newFrontier(ctx, rows, len(rows)); !ok || ctx.Looks() != 3 {
