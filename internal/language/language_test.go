@@ -1,6 +1,8 @@
 package language_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"akari/internal/language"
@@ -26,5 +28,48 @@ func TestSay(t *testing.T) {
 		if c.got != c.want {
 			t.Errorf("%q, want %q", c.got, c.want)
 		}
+	}
+}
+
+// TestPlural chooses forms by the rules of a language, and the form for exactly 1.
+func TestPlural(t *testing.T) {
+	p := language.Plural{"one": "1", "few": "2-4", "many": "5+", "other": "x"}
+	for _, c := range []struct {
+		lang language.Tag
+		n    int
+		want string
+	}{{"en", 1, "1"}, {"en", 2, "x"}, {"pl", 3, "2-4"}, {"pl", 5, "5+"}, {"pl", 1, "1"}, {"ja", 1, "1"}, {"ja", 3, "x"}, {"fr", 0, "1"}, {"de", 0, "x"}} {
+		if got := p.For(c.lang, c.n); got != c.want {
+			t.Errorf("%s, %d: %s, want %s", c.lang, c.n, got, c.want)
+		}
+	}
+}
+
+// TestTags reads tags, sorts by the alphabet of a language, and has words only for languages with a
+// file.
+func TestTags(t *testing.T) {
+	var tag language.Tag
+	if err := tag.UnmarshalText([]byte("pt-BR")); err != nil || tag.Base() != "pt" {
+		t.Errorf("%q with the base %q, error %v", tag, tag.Base(), err)
+	}
+	if err := tag.UnmarshalText([]byte("English")); err == nil {
+		t.Error("English is the name of a language, not a tag")
+	}
+	for lang, want := range map[language.Tag]string{"de": "Ada Äon Bob", "sv": "Ada Bob Äon"} {
+		names := []string{"Bob", "Äon", "Ada"}
+		if slices.SortFunc(names, lang.Order()); strings.Join(names, " ") != want {
+			t.Errorf("%s: %v, want %s", lang, names, want)
+		}
+	}
+	if _, ok := language.Book("eo"); ok {
+		t.Error("phrases in a language without a file")
+	}
+	if phrases, ok := language.Book("ja"); !ok || len(phrases.Content) < 40 {
+		t.Error("no phrases in Japanese")
+	}
+	only := func(text string) bool { return text == "undo" || text == "{n} pages." }
+	const want = `{"undo":"annuler","{n} pages.":{"one":"{n} page.","other":"{n} pages."}}`
+	if got := language.Page("fr", only); string(got) != want {
+		t.Errorf("words of the page: %s, want %s", got, want)
 	}
 }
