@@ -196,6 +196,11 @@ func (d decoder) plainValue(n *yaml.Node, v reflect.Value) error {
 	case reflect.Slice:
 		return d.sequence(n, v)
 	}
+	return d.scalar(n, v)
+}
+
+// scalar decodes a text, a number or a truth value.
+func (d decoder) scalar(n *yaml.Node, v reflect.Value) error {
 	whole := v.Kind() == reflect.Int || v.Kind() == reflect.Uint64
 	err := n.Decode(v.Addr().Interface())
 	switch {

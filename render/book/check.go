@@ -45,16 +45,16 @@ func rehearsed(ctx context.Context, spec *presets.Book, most paper.Limits) (book
 	if f, err = check(ctx, spec); err != nil {
 		return nil, f, err
 	}
-	lay := func(b *presets.Book) (err error) {
-		if books, err = filled(ctx, b, f, most.Within()); err == nil {
-			err = rehearse(ctx, books[0], f, most.Within())
+	if books, err = filled(ctx, spec, f, most.Within()); err == nil {
+		err = rehearse(ctx, books[0], f, most.Within())
+	}
+	return books, f, advised(spec, err, func(b *presets.Book) error {
+		if b.Pages > 0 { // the smallest book decides whether a number of puzzles fits
+			b = sized(b, 0)
+			b.Pages = 0
 		}
-		return err
-	}
-	if err = lay(spec); err != nil {
-		return nil, f, advised(spec, err, lay)
-	}
-	return books, f, nil
+		return rehearse(ctx, b, f, most.Within())
+	})
 }
 
 // check checks the parts of a description that need no layout.
