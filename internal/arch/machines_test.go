@@ -130,3 +130,12 @@ func TestNoFusedArithmetic(t *testing.T) {
 		}
 	}
 }
+
+// TestSmallEngine builds the service without the files that the small engine of the page lacks.
+func TestSmallEngine(t *testing.T) {
+	cmd := exec.Command("go", "build", "-tags", "judge", "./internal/service")
+	cmd.Dir = testkit.ModuleRoot(t)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, out)
+	}
+}

@@ -14,8 +14,8 @@ var printing []*Operation
 // Folder is empty because the small engine opens no files.
 type Folder struct{}
 
-func (w *Worker) preset(string) (request.Options, map[string]bool, error) {
-	return request.Options{}, nil, invalid("preset", "recipes by name need the full engine; give the options instead")
+func (w *Worker) preset(string) (request.Options, error) {
+	return request.Options{}, invalid("preset", "recipes by name need the full engine; give the options instead")
 }
 
 func ofRecipe(error) *Error { return nil }
