@@ -31,7 +31,8 @@ type page struct {
 // tr is a row of a table.
 type tr struct {
 	at    int
-	cells []string
+	cells []string // without the last cell while it is being read
+	last  strings.Builder
 	open  bool // the last cell is being read
 	dark  bool // the last cell has a black background
 }
@@ -212,7 +213,7 @@ func (p *page) write(s string) {
 	case p.link != "":
 		p.shown.WriteString(s)
 	case p.row != nil && p.row.open:
-		p.row.cells[len(p.row.cells)-1] += s
+		p.row.last.WriteString(s)
 	case p.row != nil && strings.TrimSpace(s) == "":
 	default:
 		p.cur.WriteString(s)
@@ -238,7 +239,7 @@ func (p *page) endLink() {
 // br ends a line, even if it is empty.
 func (p *page) br() {
 	if p.row != nil && p.row.open {
-		p.row.cells[len(p.row.cells)-1] += "\n"
+		p.row.last.WriteByte('\n')
 		return
 	}
 	if p.link != "" {
@@ -280,7 +281,6 @@ func (p *page) cell(attribute map[string]string) {
 		p.flush()
 		p.row = &tr{at: p.at()}
 	}
-	p.row.cells = append(p.row.cells, "")
 	p.row.open, p.row.dark = true, dark(attribute)
 }
 
@@ -303,10 +303,12 @@ func (p *page) endCell() {
 		p.endLink()
 	}
 	p.row.open = false
-	text := &p.row.cells[len(p.row.cells)-1]
-	if *text = strings.Trim(*text, blanks+"\n"); *text == "" && p.row.dark {
-		*text = "#"
+	text := strings.Trim(p.row.last.String(), blanks+"\n")
+	p.row.last.Reset()
+	if text == "" && p.row.dark {
+		text = "#"
 	}
+	p.row.cells = append(p.row.cells, text)
 }
 
 // endRow writes a row. A row with several lines in a cell is a layout, and its cells are texts.
@@ -337,7 +339,7 @@ func (p *page) endRow() {
 func (p *page) endTable() {
 	inner := p.row != nil && p.row.open && p.table > 0
 	if inner { // a layout
-		p.row.cells[len(p.row.cells)-1] += "\n"
+		p.row.last.WriteByte('\n')
 	}
 	p.endRow()
 	if p.table > 0 {

@@ -27,21 +27,26 @@ func (r *Reader) sentence(l line) {
 			spans = append(spans, s)
 		}
 	}
-	rest := l.s
+	bare := []byte(l.s) // without links
 	for _, s := range spans {
-		rest = rest[:s.off] + strings.Repeat(" ", len(s.text)) + rest[s.off+len(s.text):]
+		copy(bare[s.off:], strings.Repeat(" ", len(s.text)))
 	}
+	rest := string(bare)
+	var last line
+	end := len(strings.TrimRight(l.s, blanks+">)\""))
 	for _, s := range spans {
-		e, err, is := r.readLink(l, s)
-		if is && err != nil && s.off+len(s.text) == len(strings.TrimRight(l.s, blanks+">)\"")) {
-			e, err = r.joined(l, s, err)
+		at := s.spot(&last, l)
+		e, err, is := r.readLink(at, s)
+		if is && err != nil && s.off+len(s.text) == end {
+			e, err = r.joined(at, s, err)
 		}
 		if is {
 			r.emit(l.at, e, err)
 		}
 	}
+	last = line{}
 	for _, s := range findIDs(rest) {
-		e, err := r.decode(s.text, l.from(s.off))
+		e, err := r.decode(s.text, s.spot(&last, l))
 		r.emit(l.at, e, err)
 	}
 	for _, mark := range []string{"SAVEFILE:41:", "pzprv3", "\"grid\""} {
@@ -61,7 +66,7 @@ const mostWrapped = 8
 
 // joined reads a link that a mail program has cut into lines. If that fails, it returns the error
 // of the first line, and the other lines are still to be read.
-func (r *Reader) joined(l line, s span, wrong error) (*puzzle.Entry, error) {
+func (r *Reader) joined(at line, s span, wrong error) (*puzzle.Entry, error) {
 	var further []line
 	text := s.text
 	for range mostWrapped {
@@ -74,7 +79,7 @@ func (r *Reader) joined(l line, s span, wrong error) (*puzzle.Entry, error) {
 		_, _ = r.take()
 		further = append(further, next)
 		text += part[:end]
-		if e, err, is := r.readLink(line{s: text, at: l.at, col: l.col}, span{text, 0}); is && err == nil {
+		if e, err, is := r.readLink(at, span{text, 0}); is && err == nil {
 			return e, nil
 		}
 		if part[end:] != "" {
@@ -268,28 +273,36 @@ func (r *Reader) candidate(rows []row) bool {
 // unlabelled returns the rows without labels and ornaments, the width of most rows, and how many
 // rows have it. A row of one sign is no ornament if another row of its width has the sign.
 func unlabelled(rows []row) (kept []row, width, times int) {
-	count, signs, one := map[int]int{}, "", true
+	count, signs, one := map[int]int{}, map[string]bool{}, len(rows) > 2
+	add := func(w row) {
+		for _, t := range w.tokens {
+			signs[t.s] = true
+		}
+	}
 	for _, w := range rows {
 		count[len(w.tokens)]++
 		if !isLabel(w.s) && w.like() {
-			signs += w.s
+			add(w)
 		}
-		one = one && w.glued == rows[0].glued && strings.Trim(w.s, rows[0].s) == ""
+		one = one && w.glued == rows[0].glued && w.tokens[0].s == rows[0].tokens[0].s && isLabel(w.s) && w.drawn
 	}
-	if signs == "" && len(rows) > 2 && one {
-		signs = rows[0].s
+	if len(signs) == 0 && one {
+		add(rows[0])
 	}
 	for n, k := range count {
 		if k > times || k == times && n > width {
 			width, times = n, k
 		}
 	}
-	wide, whites := false, strings.ContainsAny(signs, whiteSigns)
+	wide, whites := false, false
+	for s := range signs {
+		whites = whites || isOneOf(s, whiteSigns)
+	}
 	for _, w := range rows {
 		wide = wide || !isLabel(w.s) && len(w.tokens) == width && w.drawn
 	}
 	for _, w := range rows {
-		same := len(w.tokens) == width && (strings.Contains(signs, w.tokens[0].s) || wide && !whites && isOneOf(w.tokens[0].s, whiteSigns))
+		same := len(w.tokens) == width && (signs[w.tokens[0].s] || wide && !whites && isOneOf(w.tokens[0].s, whiteSigns))
 		if !isLabel(w.s) || same {
 			kept = append(kept, w)
 		} else if len(w.tokens) == width {
@@ -373,6 +386,10 @@ func (r *Reader) single(p paragraph) {
 	case row && w.sure() && !p.wordy && r.beside == len(w.tokens) && r.gap == 1 && len(w.tokens) > 3:
 		r.emit(l.at, nil, r.fault(l, 0, "stray row after a board", "write a board without blank lines"))
 	case w.sure() && !p.wordy && len(w.tokens) > 2 && (len(r.spaced) == 0 || r.gap == 1 && len(r.row(r.spaced[0]).tokens) == len(w.tokens)):
+		const most = 10_000
+		if len(r.spaced) == most {
+			r.endSpaced()
+		}
 		r.spaced = append(r.spaced, l)
 	default:
 		r.endSpaced()

@@ -146,20 +146,24 @@ type feed struct {
 	pull   func() (line, bool)
 	passed []line // without the lines that were dropped
 	gone   int    // the number of lines that were dropped
-	part   []byte
+	part   string
+	ended  bool // part lacks its line end
 }
 
 func (f *feed) Read(b []byte) (int, error) {
-	if len(f.part) == 0 {
+	if f.part == "" && !f.ended {
 		l, more := f.pull()
 		if !more {
 			return 0, io.EOF
 		}
 		f.passed = append(f.passed, l)
-		f.part = append(append(f.part[:0], l.s...), '\n')
+		f.part, f.ended = l.s, true
 	}
 	n := copy(b, f.part)
-	f.part = f.part[n:]
+	if f.part = f.part[n:]; f.part == "" && n < len(b) {
+		b[n], f.ended = '\n', false
+		n++
+	}
 	return n, nil
 }
 

@@ -16,6 +16,15 @@ type span struct {
 	off  int
 }
 
+// spot returns the place of a span in a line. It counts the characters since the last span.
+func (s span) spot(last *line, l line) line {
+	if last.at == 0 {
+		*last = l
+	}
+	*last = last.from(s.off - (len(l.s) - len(last.s)))
+	return *last
+}
+
 // hasLink reports whether a text contains a web address.
 func hasLink(s string) bool { return len(links(s)) > 0 }
 
@@ -80,7 +89,7 @@ func linkEnd(s string) int {
 		}
 		return len(strings.TrimRight(s[:end], blanks))
 	}
-	for end > 0 && s[end-1] == ')' && strings.Count(s[:end], "(") < strings.Count(s[:end], ")") {
+	for open := strings.Count(s[:end], ")") - strings.Count(s[:end], "("); open > 0 && end > 0 && s[end-1] == ')'; open-- {
 		end--
 	}
 	return end
@@ -207,18 +216,18 @@ func spellings(link string) (all []string) {
 	return all
 }
 
-// readLink reads the puzzle of a link. links is false for a link that has no puzzle.
-func (r *Reader) readLink(l line, s span) (e *puzzle.Entry, err error, is bool) {
+// readLink reads the puzzle of a link at a place. is is false for a link that has no puzzle.
+func (r *Reader) readLink(at line, s span) (e *puzzle.Entry, err error, is bool) {
 	link, kind := unwrapped(s.text)
 	switch kind {
 	case otherLink:
 		return nil, nil, false
 	case pageLink:
-		return nil, r.fault(l, s.off, "akari does not load addresses", "open the address; save the page, or copy the address that it leads to"), true
+		return nil, r.fault(at, 0, "akari does not load addresses", "open the address; save the page, or copy the address that it leads to"), true
 	}
 	var first error
 	for _, text := range spellings(link) {
-		e, err := r.decode(text, line{at: l.at, col: l.col + utf8.RuneCountInString(l.s[:s.off])})
+		e, err := r.decode(text, at)
 		if err == nil {
 			return e, nil, true
 		}

@@ -85,6 +85,7 @@ func (r *Reader) rows(l line) []row {
 // lists scans a line for the lists of a program.
 type lists struct {
 	line
+	last   line   // the line from the last list on
 	all    []line // the innermost lists
 	begin  int    // of the innermost list that is open
 	depth  int
@@ -96,7 +97,7 @@ type lists struct {
 // pieces returns the innermost lists of a line. is is false if other text is around them. torn is
 // true if a list is not closed, or if the line has two grids.
 func pieces(l line) (all []line, torn, is bool) {
-	s := lists{line: l}
+	s := lists{line: l, last: l}
 	if m := named.FindStringIndex(l.s); m != nil {
 		s.begin = m[1] - 1
 	} else if m := assign.FindStringIndex(l.s); m != nil {
@@ -155,7 +156,8 @@ func (s *lists) next(i, first int) bool {
 // add adds the list that ends at a byte.
 func (s *lists) add(end int) {
 	if s.begin < end && strings.Trim(s.s[s.begin:end], blanks) != "" {
-		piece := s.from(s.begin)
+		s.last = s.last.from(s.begin - (len(s.s) - len(s.last.s)))
+		piece := s.last
 		piece.s = s.s[s.begin:end]
 		s.all = append(s.all, piece)
 	}
@@ -199,11 +201,12 @@ func elements(l line) (tokens []token) {
 			break
 		}
 		rest = rest.from(i)
-		quoted := 0
-		end := strings.IndexAny(rest.s, ", ;+")
+		quoted, end := 0, 0
 		if q := rest.s[0]; q == '"' || q == '\'' || q == '`' {
 			rest, quoted = rest.from(1), 1
 			end = strings.IndexByte(rest.s, q)
+		} else {
+			end = strings.IndexAny(rest.s, ", ;+")
 		}
 		if end < 0 {
 			end = len(rest.s)
