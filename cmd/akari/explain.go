@@ -38,7 +38,8 @@ first, without marks that easier steps decide; it tries each technique of the ha
 only if no easier step is available. The exit code is 3 if the search reached the effort
 limit first.
 
---why r3c4 shows a minimal chain of steps that decides r3c4. --why-not r3c4 shows the
+--why r3c4 shows a minimal chain of steps that decides r3c4; if r3c4 is a clue, it shows
+what the clue forces. --why-not r3c4 shows the
 contradiction that a lamp at r3c4 leads to. Both start from the position of the input, or
 from the empty board if the position is solved. --technique R6 explains a technique: what
 it does, why it is sound and where it fails, with examples.`,
@@ -239,7 +240,7 @@ func (e *env) hint(q *service.HintRequest) (telling, error) {
 func (e *env) why(q *service.WhyRequest, flag string) (telling, error) {
 	r, err := new(service.Worker).Why(e.ctx, q)
 	if bad, is := errors.AsType[*service.Error](err); is && bad.Field == "cell" {
-		err = fmt.Errorf("--%s: %s; only white cells can have a lamp", flag, bad.Msg)
+		err = fmt.Errorf("--%s: %s", flag, bad.Msg)
 	}
 	if err != nil {
 		return telling{}, err

@@ -14,7 +14,8 @@ import (
 )
 
 // HintRequest asks for the next step from a position. By default, the position is the lamps and
-// dots that came with the puzzle.
+// dots that came with the puzzle, or the empty board if akari made the puzzle and the lamps are its
+// solution.
 type HintRequest struct {
 	Subject
 	Effort
@@ -82,6 +83,9 @@ func (w *Worker) Hint(ctx context.Context, q *HintRequest) (*Hint, error) {
 	if err != nil || v.Kind != uniq.One {
 		return &Hint{Origin: q.Origin(), Verdict: v.Kind}, err
 	}
+	if q.Lamps == nil && fromAkari(e) && e.Solution.Equal(v.Solution) {
+		e.Solution, e.Dots = nil, nil // the solution of the file, not the lamps of a player
+	}
 	at := logic.Position{Puzzle: e.Puzzle, Lamps: e.Solution, Dots: e.Dots, Solution: v.Solution}
 	l = l.In(q.Language)
 	a, err := l.Hint(ctx, at, q.upTo(l.Top()))
@@ -112,6 +116,9 @@ func (w *Worker) Hint(ctx context.Context, q *HintRequest) (*Hint, error) {
 	}
 	return out, err
 }
+
+// fromAkari reports whether akari has made a puzzle. A file of such puzzles has their solutions.
+func fromAkari(e *puzzle.Entry) bool { return e.ID != "" || e.Seed != nil || e.Difficulty != nil }
 
 // every replaces the next step by all available steps.
 func (h *Hint) every(ctx context.Context, at logic.Position, o logic.Options) (err error) {

@@ -138,7 +138,7 @@ func TestMistakesAreTheCallers(t *testing.T) {
 		{"book", `{"description":"title: T\nparts: [{preset: first, count: 1}]\n","only":[900]}`, "there is no puzzle 900 to replace"},
 		{"book", book(`{title: A, make: {size: 2x2}, count: 40}`), "puzzle"},
 		{"cover", `{"for":"kdp","book":` + book(`{title: A, files: [b.txt]}`) + `}`, "b.txt:1 has more than one solution"},
-		{"why", `{"puzzle":{"grid":["1.","##"]},"cell":[0,0]}`, "cell: r1c1 is not a white cell"},
+		{"why", `{"puzzle":{"grid":["1.","##"]},"cell":[1,0]}`, "cell: r2c1 is not a white cell"},
 		{"why", `{"puzzle":{"grid":["1.","##"],"lamps":[[0,0]]},"cell":[0,1]}`, "r1c1"},
 		{"hint", `{"puzzle":{"grid":["1.","##"],"lamps":[[0,0]]}}`, "r1c1"},
 	} {

@@ -2,6 +2,9 @@ package service
 
 import (
 	"context"
+	"errors"
+	"slices"
+	"strings"
 
 	"akari/internal/language"
 	"akari/puzzle"
@@ -9,13 +12,13 @@ import (
 	"akari/uniq"
 )
 
-// WhyRequest asks why the solution has a lamp in a cell, or no lamp. The steps begin with the marks
+// WhyRequest asks why the solution has a lamp in a cell, or no lamp, or what a clue forces. The steps begin with the marks
 // that came with the puzzle, or with the empty board if these marks are the solution. If Not is
 // true, the request asks which contradiction a lamp in the cell leads to.
 type WhyRequest struct {
 	Subject
 	Effort
-	Cell     puzzle.Point      `json:"cell" about:"the white cell to explain"`
+	Cell     puzzle.Point      `json:"cell" about:"the white cell or clue to explain"`
 	Not      bool              `json:"not,omitempty" about:"show what a lamp there leads to"`
 	Language language.Language `json:"language,omitempty" about:"language of the sentences; English by default"`
 }
@@ -25,7 +28,7 @@ type WhyRequest struct {
 type Proof struct {
 	Origin
 	Cell    puzzle.Point `json:"cell"`                                                              // the cell of the request
-	Lamp    bool         `json:"lamp"`                                                              // whether the solution has a lamp there
+	Lamp    bool         `json:"lamp"`                                                              // whether the solution has a lamp there; false for a clue
 	Steps   []logic.Step `json:"steps"`                                                             // the steps that prove it
 	Verdict uniq.Kind    `json:"verdict,omitempty" when:"if the techniques do not decide the cell"` // what is known about the solutions
 	Text    string       `json:"text"`                                                              // the steps in sentences, or the reason why there are none
@@ -38,8 +41,9 @@ func (w *Worker) Why(ctx context.Context, q *WhyRequest) (*Proof, error) {
 		return nil, err
 	}
 	l, at := l.In(q.Language), q.Cell
-	if !e.Puzzle.In(at) || e.Puzzle.At(at).IsBlack() {
-		return nil, invalid("cell", "%v is not a white cell", at)
+	_, clue := e.Puzzle.At(at).Clue() // a cell beyond the edge is black
+	if e.Puzzle.At(at).IsBlack() && (!clue || q.Not) {
+		return nil, invalid("cell", "%v is not a white cell%s", at, map[bool]string{true: "", false: " or a clue"}[q.Not])
 	}
 	v, err := w.verdict(ctx, e.Puzzle, uniq.Options{Budget: int64(q.Budget)})
 	if err != nil {
@@ -51,6 +55,9 @@ func (w *Worker) Why(ctx context.Context, q *WhyRequest) (*Proof, error) {
 		if e.Solution.Equal(v.Solution) {
 			in.Lamps, in.Dots = nil, nil
 		}
+	}
+	if clue {
+		return q.forced(ctx, l, in, v.Kind)
 	}
 	ask := l.Why
 	if q.Not {
@@ -64,6 +71,37 @@ func (w *Worker) Why(ctx context.Context, q *WhyRequest) (*Proof, error) {
 	if !proof.Known {
 		out.Verdict = v.Kind
 	}
+	return out, nil
+}
+
+// forced explains what a clue forces: the steps that use the clue on this board, or else the steps of
+// the whole explanation that use it.
+func (q *WhyRequest) forced(ctx context.Context, l *logic.Ladder, in logic.Position, kind uniq.Kind) (*Proof, error) {
+	out := &Proof{Origin: q.Origin(), Cell: q.Cell}
+	if kind != uniq.One {
+		out.Verdict = kind
+		return out, nil
+	}
+	others := func(s logic.Step) bool { return !slices.Contains(s.Clues, q.Cell) }
+	steps, err := l.Open(ctx, in, q.upTo(l.Top()))
+	if err != nil && !errors.Is(err, logic.ErrPartial) {
+		return nil, err
+	}
+	if out.Steps = slices.DeleteFunc(steps, others); len(out.Steps) == 0 {
+		told, err := l.Explain(ctx, in.Puzzle, q.upTo(l.Top()))
+		if err != nil {
+			return nil, err
+		}
+		out.Steps = slices.DeleteFunc(slices.Clone(told.Steps), others)
+	}
+	if len(out.Steps) == 0 {
+		return nil, invalid("cell", "no step of the explanation uses the clue at %v", q.Cell)
+	}
+	var lines []string
+	for _, one := range l.Passages(in.Puzzle, out.Steps) {
+		lines = append(lines, l.Headed(&one.Steps[0], one.String()))
+	}
+	out.Text = strings.Join(lines, "\n")
 	return out, nil
 }
 

@@ -109,7 +109,7 @@ func kept(f *Format, e *puzzle.Entry) *puzzle.Entry {
 			Title: text(e.Title), Author: text(e.Author), Source: text(e.Source), ID: text(e.ID)}
 	case Pzprv3:
 		k.Author, k.Source, k.Difficulty, k.Solution, k.Dots = e.Author, e.Source, e.Difficulty, e.Solution, e.Dots
-	case Sgt, PencilBox, Text:
+	case Sgt, PencilBox, Text, CSV:
 		k.Solution, k.Dots = e.Solution, e.Dots
 	case ASCII:
 		k.Solution = e.Solution

@@ -50,7 +50,7 @@ const (
 
 // Formats lists the notations, in the order help shows them.
 var Formats = []*Format{
-	Janko, Puzzlekit, Puzzlink, Pzprv3, Tatham, Sgt, ASCII, Text, Plain, PencilBox, Kanpen, JSON, JSONLines, Penpa, Link,
+	Janko, Puzzlekit, Puzzlink, Pzprv3, Tatham, Sgt, ASCII, Text, Plain, CSV, PencilBox, Kanpen, JSON, JSONLines, Penpa, Link,
 }
 
 // ByName returns the notation with that name. The error suggests the nearest name, or lists all

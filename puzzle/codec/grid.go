@@ -160,6 +160,7 @@ const (
 	glued  spacing = iota // every character is a token
 	spaced                // blanks or tabs between tokens
 	either                // glued or spaced, row by row
+	fields                // a comma between tokens, which may be empty
 )
 
 func (l textLine) tokens(sp spacing) iter.Seq[textLine] {
@@ -170,6 +171,16 @@ func (l textLine) tokens(sp spacing) iter.Seq[textLine] {
 				if !yield(textLine{string(c), off + i}) {
 					return
 				}
+			}
+			return
+		}
+		if sp == fields {
+			off := l.off
+			for s := range strings.SplitSeq(l.s, ",") {
+				if !yield((textLine{s, off}).trimmed()) {
+					return
+				}
+				off += len(s) + 1
 			}
 			return
 		}

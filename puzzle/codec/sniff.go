@@ -89,6 +89,9 @@ func headed(text string) (f *Format, lines int) {
 // is the same board in ascii and plain; bare returns ASCII.
 func bare(text string) (*Format, error) {
 	var open *Format
+	if first, _, _ := strings.Cut(text, "\n"); strings.Contains(first, ",") {
+		return CSV, nil
+	}
 	for i, c := range []byte(text) {
 		switch {
 		case c == '-' || c == 'x':

@@ -1,0 +1,74 @@
+package codec
+
+import (
+	"strconv"
+	"strings"
+
+	"akari/puzzle"
+)
+
+// CSV is a board as a spreadsheet shows it, with a field for each cell.
+//
+//	text = rows*( cell *( "," cell ) NL )
+//	cell = "" white / "#" black / number / "L" lamp / "x" dot
+//
+// Traps. The text does not name the genre: a grid with a black cell without a clue, or without
+// large clues, is Akari. Package letter also reads other signs, other separators, and tabs.
+//
+// Separator: two blank lines, as for all bare grids (see `janko`). A board of one column would need
+// blank lines, and is not written.
+//
+// Source: this project; spreadsheets read and write such files.
+var CSV = &Format{
+	Name:       "csv",
+	Title:      "table for spreadsheets, an empty field for a white cell",
+	Ext:        ".csv",
+	Bare:       true,
+	drawsMarks: true,
+	decode:     decodeCSV,
+	encode:     encodeCSV,
+}
+
+var csvGrid = &alphabet{white: "", black: "#", lamp: "L", dot: "x", spacing: fields,
+	hint: "the fields are empty for white, # for black, numbers for clues, L for a lamp, x for a dot"}
+
+func decodeCSV(in *input) (*puzzle.Entry, error) {
+	most := 0
+	a := *csvGrid
+	a.read = func(t textLine) (square, bool) {
+		if cell, ok := clueNumber(t.s); ok {
+			n, _ := cell.Clue()
+			most = max(most, n)
+			return square{cell: cell}, true
+		}
+		return csvGrid.square(t)
+	}
+	b, err := in.readGrid(splitLines(in.text), 0, 0, &a)
+	if err != nil {
+		return nil, err
+	}
+	for _, g := range puzzle.Genres {
+		if most <= g.MaxClue && (in.genre == nil || in.genre == g) {
+			return b.entry(g)
+		}
+	}
+	return nil, faultf(0, "clue %d is too large", most)
+}
+
+func encodeCSV(dst []byte, e *puzzle.Entry) ([]byte, error) {
+	if e.Puzzle.Cols == 1 {
+		return dst, &UnsupportedError{Format: "csv", What: "a board of one column", Hint: "use text, json or jsonl"}
+	}
+	row := make([]string, 0, e.Puzzle.Cols)
+	for _, sq := range squares(e, false) {
+		cell := csvGrid.sign(sq)
+		if n, clue := sq.cell.Clue(); clue {
+			cell = strconv.Itoa(n)
+		}
+		if row = append(row, cell); len(row) == e.Puzzle.Cols {
+			dst = append(append(dst, strings.Join(row, ",")...), '\n')
+			row = row[:0]
+		}
+	}
+	return dst, nil
+}
