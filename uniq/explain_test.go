@@ -1,6 +1,7 @@
 package uniq
 
 import (
+	"cmp"
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
@@ -150,11 +151,16 @@ func fewestClues(p *puzzle.Puzzle, solutions []puzzle.Lamps) (least int, found b
 	return least, least <= len(cells)
 }
 
+// inOrder reports whether changes of a clue come before moves of a black cell.
+func inOrder(repairs []Repair) bool {
+	return slices.IsSortedFunc(repairs, func(a, b Repair) int { return cmp.Compare(keystrokes(a), keystrokes(b)) })
+}
+
 func TestManyRepairs(t *testing.T) {
 	sets, smallest := 0, 0
 	explained(t, 3, testkit.Scale(70, 400), Many, func(p *puzzle.Puzzle, v Verdict, solutions []puzzle.Lamps) {
 		want := repairsOf(p, Many)
-		if got := sorted(v.Repairs); !slices.Equal(got, want) || v.Repairs == nil || v.RepairsCut {
+		if got := sorted(v.Repairs); !slices.Equal(got, want) || !inOrder(v.Repairs) || v.Repairs == nil || v.RepairsCut {
 			t.Fatalf("repairs %v, want %v\n%v", got, want, puzzle.NewBoard(p))
 		}
 		least, found := 0, false
@@ -432,7 +438,7 @@ func keeps(p *puzzle.Puzzle, cells []puzzle.Point) solver.Status {
 func TestNoneChanges(t *testing.T) {
 	explained(t, 8, testkit.Scale(20, 1000), None, func(p *puzzle.Puzzle, v Verdict, _ []puzzle.Lamps) {
 		want := repairsOf(p, None)
-		if got := sorted(v.Repairs); !slices.Equal(got, want) || v.Repairs == nil || v.RepairsCut {
+		if got := sorted(v.Repairs); !slices.Equal(got, want) || !inOrder(v.Repairs) || v.Repairs == nil || v.RepairsCut {
 			t.Fatalf("repairs %v, want %v\n%v", got, want, puzzle.NewBoard(p))
 		}
 	})

@@ -80,3 +80,15 @@ func TestFind(t *testing.T) {
 		t.Errorf("%q", got)
 	}
 }
+
+// TestCounted checks the plural of each number.
+func TestCounted(t *testing.T) {
+	for n, want := range []string{"0 clues", "1 clue", "2 clues"} {
+		if got := Counted(n, "clue"); got != want {
+			t.Errorf("%d: %s", n, got)
+		}
+	}
+	if got := Counted("1", "clue") + ", " + Counted("11", "clue"); got != "1 clue, 11 clues" {
+		t.Error(got)
+	}
+}

@@ -117,6 +117,7 @@ func TestStates(t *testing.T) {
 		{[]string{"NSTATES :1:3", "STATEPOS:1:3", "MOVE    :4:L0,0", "MOVE    :4:I0,0"}, "[]", "[r1c1]"},
 		{[]string{"NSTATES :1:3", "STATEPOS:1:3", "MOVE    :4:I0,0", "SOLVE   :11:S;L0,0;L2,0"}, "[r1c1 r1c3]", "[]"},
 		{[]string{"NSTATES :1:4", "STATEPOS:1:4", "MOVE    :4:L0,0", "RESTART :12:a2aBe1Ba0d3b", "SOLVE   :1:S"}, "[]", "[]"},
+		{[]string{"NSTATES :1:3", "STATEPOS:1:2", "MOVE    :4:L0,0", "RESTART :12:a2aBe1Ba0d3b"}, "[r1c1]", "[]"},
 	} {
 		text := saveOf(c.records...)
 		for _, text := range []string{text, strings.ReplaceAll(text, "\n", "\r\n"), strings.ReplaceAll(text, "\n", "\r")} {

@@ -77,7 +77,7 @@ func TestReportNotes(t *testing.T) {
 // TestPriceStep checks both sides of the number of pages and of the page size above which a book
 // costs more.
 func TestPriceStep(t *testing.T) {
-	for pages, want := range map[int]string{106: "2 more pages at no extra cost (fixed price for up to 108)", 108: "exactly 108 pages, the most at the fixed price", 110: "2 pages above the fixed price (up to 108)"} {
+	for pages, want := range map[int]string{106: "2 more pages at no extra cost (fixed price for up to 108)", 107: "1 more page at no extra cost (fixed price for up to 108)", 109: "1 page above the fixed price (up to 108)", 108: "exactly 108 pages, the most at the fixed price", 110: "2 pages above the fixed price (up to 108)"} {
 		if got := priceNote(pages); got != want {
 			t.Errorf("%d pages: %s", pages, got)
 		}

@@ -64,6 +64,11 @@ func TestNarrow(t *testing.T) {
 			t.Errorf("a title of %v pt on %d lines", size, len(lines))
 		}
 	}
+	for width, want := range map[float64]float64{90: 10, 0.75 * pen.set(pen.faces.bold, 10).Width("title"): 7.5, 1: paper.MinPoints} {
+		if got := pen.fitted(pen.set(pen.faces.bold, 10), width, "title").Size; math.Abs(got-want) > 1e-9 {
+			t.Errorf("a line fits %v mm at %v pt, want %v", width, got, want)
+		}
+	}
 	examples := 0
 	for _, pg := range b.plan.pages {
 		if pg.kind == "rules" {
@@ -310,6 +315,22 @@ func TestSolutionsStandLevel(t *testing.T) {
 					t.Errorf("%d boards of %d: row %d at %.1f pt, on the first page at %.1f", c.count, c.size, k+1, y, full[k])
 				}
 			}
+		}
+	}
+}
+
+// TestLevelOfAPart takes the commonest level, and the easiest of several.
+func TestLevelOfAPart(t *testing.T) {
+	for _, c := range []struct {
+		levels []presets.Level
+		want   presets.Level
+	}{{nil, 0}, {[]presets.Level{0, 0}, 0}, {[]presets.Level{3, 1}, 1}, {[]presets.Level{3, 3, 1}, 3}, {[]presets.Level{0, 0, 0, 2}, 2}, {[]presets.Level{5, 4, 4, 5}, 4}} {
+		s := &Section{}
+		for _, l := range c.levels {
+			s.Items = append(s.Items, &Item{Level: l})
+		}
+		if got := levelOf(s); got != c.want {
+			t.Errorf("%v: %d, want %d", c.levels, got, c.want)
 		}
 	}
 }
