@@ -217,15 +217,20 @@ func (p *Problem) Cover(v Var) int {
 	return p.Add(1, len(union), union...)
 }
 
-// union lists v and the variables of its at-most-ones without duplicates.
+// union lists v and the variables of its at-most-ones, without duplicates. (Two variables may share
+// both at-most-ones.)
 func (p *Problem) union(v Var) []Var {
-	a, out := p.a[v], []Var{v}
-	for _, id := range [2]int32{a, p.b[v]} {
-		if id == 0 {
-			continue
+	a, b, out := p.a[v], p.b[v], []Var{v}
+	if a != 0 {
+		for _, w := range p.members[p.amos[a].start:p.amos[a].end] {
+			if w != v {
+				out = append(out, w)
+			}
 		}
-		for _, w := range p.members[p.amos[id].start:p.amos[id].end] {
-			if w != v && (id == a || p.a[w] != a || a == 0) {
+	}
+	if b != 0 {
+		for _, w := range p.members[p.amos[b].start:p.amos[b].end] {
+			if isInA := a != 0 && p.a[w] == a; w != v && !isInA {
 				out = append(out, w)
 			}
 		}

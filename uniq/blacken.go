@@ -3,7 +3,7 @@ package uniq
 import "akari/puzzle"
 
 // blacken finds every white cell that makes the solution unique if it turns black.
-func (q *inquiry) blacken(v *Verdict) {
+func (q *explainer) blacken(v *Verdict) {
 	q.left = q.share
 	all := []puzzle.Point{}
 	for i, c := range q.puzzle.Cells {

@@ -10,7 +10,7 @@ import (
 // so that an author can see the difference. It first takes the smallest independent part of the
 // difference, then looks for the solution closest to the first one, and then for the closest two
 // solutions, as far as the effort limit allows.
-func (q *inquiry) closest(v *Verdict) {
+func (q *explainer) closest(v *Verdict) {
 	a, b := q.values(v.Solution), q.values(v.Other)
 	b = q.smallestExchange(a, b)
 	if len(a) <= maxClosest {
@@ -26,7 +26,7 @@ const maxClosest = 10_000
 
 // smallestExchange returns a solution that differs from a only in the smallest part of the
 // difference between a and b that shares no constraint with the rest of the difference.
-func (q *inquiry) smallestExchange(a, b []bool) []bool {
+func (q *explainer) smallestExchange(a, b []bool) []bool {
 	parts, ok := q.model.Problem.Split(q.ctx, func(v solver.Var) (bool, bool) { return a[v], a[v] == b[v] })
 	if !ok {
 		return b
@@ -45,7 +45,7 @@ func (q *inquiry) smallestExchange(a, b []bool) []bool {
 }
 
 // leastDistance returns a lower bound for the number of cells in which two solutions differ.
-func (q *inquiry) leastDistance() int {
+func (q *explainer) leastDistance() int {
 	if q.puzzle.Genre.Antichain {
 		return 2 // a lamp is removed and another is added
 	}
@@ -64,12 +64,12 @@ func distance(a, b []bool) int {
 
 // closestTo returns a solution at the least distance from a, or b if it finds no
 // closer solution.
-func (q *inquiry) closestTo(a, b []bool) []bool {
+func (q *explainer) closestTo(a, b []bool) []bool {
 	q.begin(&q.model.Problem)
 	apart := make([]solver.Var, len(a)) // by variable: 1 if the solution differs from a
 	for v, lamp := range a {
 		apart[v] = solver.Var(v)
-		if int(v)%lookEvery == 0 && q.ended() {
+		if int(v)%pollEvery == 0 && q.ended() {
 			return b
 		}
 		if lamp {
@@ -89,7 +89,7 @@ func (q *inquiry) closestTo(a, b []bool) []bool {
 // closer looks for solutions at smaller and smaller distances, until there is none or the effort
 // limit is reached. The distance is the sum of apart. found takes each solution and returns its
 // distance.
-func (q *inquiry) closer(distance int, apart []solver.Var, found func() int) {
+func (q *explainer) closer(distance int, apart []solver.Var, found func() int) {
 	for distance > q.leastDistance() {
 		within := q.selector()
 		q.solver.AddConstraint(within, 0, distance-1, apart...)
@@ -102,12 +102,12 @@ func (q *inquiry) closer(distance int, apart []solver.Var, found func() int) {
 
 // closestPair returns two solutions that differ in the fewest cells. It returns a and b if the
 // effort limit is reached before it finds closer ones.
-func (q *inquiry) closestPair(a, b []bool) (_, _ []bool) {
+func (q *explainer) closestPair(a, b []bool) (_, _ []bool) {
 	n := solver.Var(len(a))
 	q.begin(q.twice())
 	apart := make([]solver.Var, n)
 	for v := range n {
-		if int(v)%lookEvery == 0 && q.ended() {
+		if int(v)%pollEvery == 0 && q.ended() {
 			return a, b
 		}
 		apart[v] = q.solver.NewVar()
@@ -130,13 +130,13 @@ func (q *inquiry) closestPair(a, b []bool) (_, _ []bool) {
 
 // twice returns the problem of the puzzle over two sets of variables. It is incomplete if the
 // context has ended.
-func (q *inquiry) twice() *solver.Problem {
+func (q *explainer) twice() *solver.Problem {
 	one, two := &q.model.Problem, &solver.Problem{}
 	two.Reset(0)
 	for range 2 {
 		rules := two.Include(one)
 		for i := range one.NumConstraints() {
-			if i%lookEvery == 0 && q.ended() {
+			if i%pollEvery == 0 && q.ended() {
 				return two
 			}
 			rules.Constraint(i, solver.Always)

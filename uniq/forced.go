@@ -8,7 +8,7 @@ import (
 // forced finds the cells that are equal in all solutions (the backbone), and returns the solutions
 // that it met. It repeatedly looks for a solution that differs in a cell in which all solutions so
 // far are equal. ok is false if the effort limit is reached first.
-func (q *inquiry) forced(v *Verdict) (pool [][]bool, ok bool) {
+func (q *explainer) forced(v *Verdict) (pool [][]bool, ok bool) {
 	q.begin(&q.model.Problem)
 	pool = [][]bool{q.values(v.Solution), q.values(v.Other)}
 	equal := make([]bool, len(q.model.Cell))
@@ -42,7 +42,7 @@ func (q *inquiry) forced(v *Verdict) (pool [][]bool, ok bool) {
 }
 
 // askAnyFlip looks for a solution in which a variable marked as equal has not its given value.
-func (q *inquiry) askAnyFlip(values, equal []bool) solver.Status {
+func (q *explainer) askAnyFlip(values, equal []bool) solver.Status {
 	sel := q.selector()
 	clause := []solver.Lit{sel.Not()}
 	for i, eq := range equal {
@@ -66,7 +66,7 @@ func (q *inquiry) askAnyFlip(values, equal []bool) solver.Status {
 
 // regions splits the cells that are not forced. Every combination of solutions of the regions
 // is a solution of the puzzle.
-func (q *inquiry) regions(values, forced []bool) [][]puzzle.Point {
+func (q *explainer) regions(values, forced []bool) [][]puzzle.Point {
 	parts, ok := q.model.Problem.Split(q.ctx, func(v solver.Var) (bool, bool) { return values[v], forced[v] })
 	if !ok {
 		return nil

@@ -8,7 +8,7 @@ import (
 )
 
 // explainMany finds how the solutions differ, and changes that make the solution unique.
-func (q *inquiry) explainMany(v *Verdict) {
+func (q *explainer) explainMany(v *Verdict) {
 	v.Unseen = q.unseen()
 	q.closest(v)
 	pool, ok := q.forced(v)
@@ -23,7 +23,7 @@ func (q *inquiry) explainMany(v *Verdict) {
 }
 
 // unseen lists the cells that are in no constraint.
-func (q *inquiry) unseen() (cells []puzzle.Point) {
+func (q *explainer) unseen() (cells []puzzle.Point) {
 	parts, _ := q.model.Problem.Split(q.ctx, func(solver.Var) (value, known bool) { return false, false })
 	for _, part := range parts {
 		if len(part.Constraints) == 0 {
@@ -35,7 +35,7 @@ func (q *inquiry) unseen() (cells []puzzle.Point) {
 
 // touchesAll reports whether the variables have a cell in every region. A clue that sees no cell of
 // a region cannot make the solution of this region unique.
-func touchesAll(q *inquiry, vars []solver.Var, regions [][]puzzle.Point) bool {
+func touchesAll(q *explainer, vars []solver.Var, regions [][]puzzle.Point) bool {
 	cells := q.points(vars)
 	for _, region := range regions {
 		if !slices.ContainsFunc(cells, func(at puzzle.Point) bool { return slices.Contains(region, at) }) {
@@ -79,7 +79,7 @@ func lampsAmong(values []bool, vars []solver.Var) int {
 
 // withClue decides the puzzle with k lamps on the variables. It returns at most two of the
 // solutions.
-func (q *inquiry) withClue(vars []solver.Var, k int) (left Kind, found [][]bool) {
+func (q *explainer) withClue(vars []solver.Var, k int) (left Kind, found [][]bool) {
 	clue := q.selector()
 	q.solver.AddConstraint(clue, k, k, vars...)
 	defer q.solver.AddClause(clue.Not())

@@ -10,7 +10,7 @@ import (
 
 // explainNone finds clues and cells that contradict each other, and the changes of one black cell
 // that give the puzzle a solution.
-func (q *inquiry) explainNone(v *Verdict) {
+func (q *explainer) explainNone(v *Verdict) {
 	if v.Conflict = q.contradiction(); v.Conflict != nil {
 		q.repair(v, v.Conflict, nil)
 	}
@@ -20,7 +20,7 @@ func (q *inquiry) explainNone(v *Verdict) {
 // the effort limit allows: clues that cannot all be right, and cells that cannot all be lit. (The
 // constraints that forbid lamps to see each other always hold.) It returns nil if the limit is
 // reached before there is any such set.
-func (q *inquiry) contradiction() (cells []puzzle.Point) {
+func (q *explainer) contradiction() (cells []puzzle.Point) {
 	p, err := q.model.Switched(q.ctx, puzzle.Cover, puzzle.Count)
 	if err != nil {
 		return nil

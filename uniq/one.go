@@ -13,7 +13,7 @@ import (
 // Clue i is redundant exactly if the other clues have no solution that breaks clue i: any solution
 // that satisfies clue i is the solution of the puzzle. So each search begins at the few cells that
 // the clue counts.
-func (q *inquiry) explainOne(v *Verdict) {
+func (q *explainer) explainOne(v *Verdict) {
 	cells, on, broken, ok := q.optionalClues()
 	if !ok {
 		return
@@ -55,7 +55,7 @@ func (q *inquiry) explainOne(v *Verdict) {
 
 // optionalClues loads the puzzle with two literals for each clue: on requires the clue, broken
 // requires a different number. ok is false if the context ends.
-func (q *inquiry) optionalClues() (cells []puzzle.Point, on, broken []solver.Lit, ok bool) {
+func (q *explainer) optionalClues() (cells []puzzle.Point, on, broken []solver.Lit, ok bool) {
 	p, err := q.model.Switched(q.ctx, puzzle.Count)
 	if err != nil {
 		return nil, nil, nil, false
@@ -63,7 +63,7 @@ func (q *inquiry) optionalClues() (cells []puzzle.Point, on, broken []solver.Lit
 	literal := func() solver.Lit { return solver.Pos(p.Problem.NewVar()) }
 	var clauses [][]solver.Lit
 	for i, row := range p.Constraints {
-		if i%lookEvery == 0 && q.ended() {
+		if i%pollEvery == 0 && q.ended() {
 			return nil, nil, nil, false
 		}
 		fewer, more, breaks := literal(), literal(), literal()

@@ -55,7 +55,7 @@ func Prove(ctx context.Context, p *puzzle.Puzzle, solution puzzle.Lamps, o Optio
 				return fmt.Errorf("a lamp on %v, which is not a white cell", at)
 			}
 		}
-		q := &inquiry{puzzle: p, model: &c.model}
+		q := &explainer{puzzle: p, model: &c.model}
 		clauses = append(clauses, q.differs(q.values(solution)))
 		s.AddClause(clauses[0]...)
 	}

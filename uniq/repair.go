@@ -55,7 +55,7 @@ func (r Repair) MarshalJSON() ([]byte, error) {
 
 // repairs finds the changes of one black cell that make the solution unique.
 type repairs struct {
-	*inquiry
+	*explainer
 	v    *Verdict
 	pool [][]bool // solutions of the puzzle
 }
@@ -63,7 +63,7 @@ type repairs struct {
 // repair finds every change of one black cell that makes the solution unique. If there is no
 // solution, it also finds the numbers that give several. The likely slips come first, next to the
 // given cells, in case that the effort limit is reached.
-func (q *inquiry) repair(v *Verdict, near []puzzle.Point, pool [][]bool) {
+func (q *explainer) repair(v *Verdict, near []puzzle.Point, pool [][]bool) {
 	q.begin(&q.model.Problem)
 	r := &repairs{q, v, slices.Clone(pool)}
 	v.Repairs = []Repair{}
@@ -88,7 +88,7 @@ func keystrokes(r Repair) int {
 }
 
 // blacks lists the black cells, those next to the given cells first.
-func (q *inquiry) blacks(near []puzzle.Point) (cells []puzzle.Point) {
+func (q *explainer) blacks(near []puzzle.Point) (cells []puzzle.Point) {
 	near = near[:min(len(near), 64)]
 	distance := make([]int, len(q.puzzle.Cells))
 	for i, c := range q.puzzle.Cells {
@@ -138,7 +138,7 @@ func (r *repairs) unlikely(at puzzle.Point) bool {
 }
 
 // most returns the largest number that a clue may have.
-func (q *inquiry) most(at puzzle.Point) int { return min(len(q.reach(at)), q.puzzle.Genre.MaxClue) }
+func (q *explainer) most(at puzzle.Point) int { return min(len(q.reach(at)), q.puzzle.Genre.MaxClue) }
 
 // number tries a number in place of a clue.
 func (r *repairs) number(at puzzle.Point, k int) bool {
@@ -156,7 +156,7 @@ func (r *repairs) number(at puzzle.Point, k int) bool {
 // solutions with the number show that it leaves several.
 func (r *repairs) blank(at puzzle.Point) bool {
 	reach := r.reach(at)
-	if !touchesAll(r.inquiry, reach, r.v.Regions) {
+	if !touchesAll(r.explainer, reach, r.v.Regions) {
 		return !r.ended()
 	}
 	for k := range r.most(at) + 1 {

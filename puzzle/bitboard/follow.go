@@ -107,11 +107,9 @@ func (b *Board) follow(m *Marks, rounds int) bool {
 // number.
 func (b *Board) count(m *Marks) (lamps, dots Set, ok bool) {
 	f, n := &m.free, &m.need
-	over := n[2] & (n[0] | n[1]) // -1 to -3: at most three lamps too many are placed at once
-	less := n[0] &^ f[0]         // from here on, less holds the borrows of free - need
-	less = (n[1]|less)&^f[1] | n[1]&less
-	less = (n[2]|less)&^f[2] | n[2]&less
-	if over&b.max|less&b.min&^over != 0 {
+	over := n[2] & (n[0] | n[1]) // need < 0: 5 to 7 are -3 to -1, since at most three lamps too many are placed at once
+	short := less(*f, *n)        // free < need
+	if over&b.max|short&b.min&^over != 0 {
 		return lamps, dots, false
 	}
 	some := f[0] | f[1] | f[2]
@@ -123,6 +121,17 @@ func (b *Board) count(m *Marks) (lamps, dots Set, ok bool) {
 		lamps = lamps.or(b.Black[bits.TrailingZeros64(same)].Around)
 	}
 	return lamps.And(m.Open), dots.And(m.Open), true
+}
+
+// less returns the places at which x < y. Number i of x has its bits at place i of x[0], x[1], x[2],
+// the lowest first. x < y exactly if the subtraction x - y borrows from beyond the highest bit, and
+//
+//	borrow out = y·¬x + borrow in·¬(x ⊕ y)
+func less(x, y [3]uint64) (borrow uint64) {
+	for bit := range x {
+		borrow = y[bit]&^x[bit] | borrow&^(x[bit]^y[bit])
+	}
+	return borrow
 }
 
 // light returns the cells that are the only cell that can light some dark cell. It reports

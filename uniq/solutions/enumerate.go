@@ -45,7 +45,7 @@ func Enumerate(ctx context.Context, p *puzzle.Puzzle, o Options, yield func(puzz
 	if err != nil || !any {
 		return err == nil, err
 	}
-	a, ok := newAtlas(ctx, p, m, s)
+	a, ok := newDiagrams(ctx, p, m, s)
 	switch {
 	case ctx.Err() != nil:
 		return false, ctx.Err()

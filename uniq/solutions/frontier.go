@@ -249,7 +249,7 @@ func (s *step) next(k key, x uint64) (key, bool) {
 			return k, false
 		}
 		k = k.with(s.taken)
-		k = k.without(key{s.taken[0] << 1, s.taken[1] << 1})
+		k = k.without(s.taken.demands())
 	}
 	for i := range s.sums {
 		o := &s.sums[i]
@@ -271,7 +271,7 @@ func (s *step) next(k key, x uint64) (key, bool) {
 			if k.meets(e.d) {
 				return k, false
 			}
-			k = k.with(key{^k[0] << 1 & e.owed[0], ^k[1] << 1 & e.owed[1]})
+			k = k.with(k.lampless().and(e.owed))
 		}
 		k = k.without(e.h).without(e.d)
 	}
@@ -303,6 +303,13 @@ func (f field) bit(i int) key {
 	return k
 }
 
+// demands moves each bit h of a run to its bit d, which is the next higher bit.
+func (k key) demands() key { return key{k[0] << 1, k[1] << 1} }
+
+// lampless has the bit d of each run that has no lamp.
+func (k key) lampless() key { return key{^k[0] << 1, ^k[1] << 1} }
+
+func (k key) and(m key) key     { return key{k[0] & m[0], k[1] & m[1]} }
 func (k key) with(m key) key    { return key{k[0] | m[0], k[1] | m[1]} }
 func (k key) without(m key) key { return key{k[0] &^ m[0], k[1] &^ m[1]} }
 func (k key) meets(m key) bool  { return k[0]&m[0]|k[1]&m[1] != 0 }

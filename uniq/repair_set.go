@@ -13,7 +13,7 @@ const maxTargets = 128
 // given solutions first. Of the sets that it finds within the effort limit, it returns the set with
 // the fewest clues. Each clue of the set is needed, but there may be smaller sets. It returns nil
 // if it finds none.
-func (q *inquiry) repairSet(pool [][]bool) (set []Repair) {
+func (q *explainer) repairSet(pool [][]bool) (set []Repair) {
 	q.begin(&q.model.Problem)
 	cells, rows := q.blanks(), map[[2]int]solver.Constraint{} // by cell and clue
 	untried := q.selector()

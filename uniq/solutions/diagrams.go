@@ -8,9 +8,9 @@ import (
 	"akari/solver"
 )
 
-// atlas has the diagrams of a puzzle, one for each part, and the values of all other
+// diagrams has the diagrams of a puzzle, one for each part, and the values of all other
 // variables. It lists the puzzle's solutions in order, in time linear in their length.
-type atlas struct {
+type diagrams struct {
 	parts []*diagram
 	part  []int  // by variable: its part, or known if its value is known
 	value []bool // by variable: the known value
@@ -22,15 +22,15 @@ type atlas struct {
 
 const known = -1
 
-// newAtlas builds the diagrams of the undecided rest of the problem; it returns false if
+// newDiagrams builds the diagrams of the undecided rest of the problem; it returns false if
 // they would be too large.
-func newAtlas(ctx context.Context, p *puzzle.Puzzle, m *puzzle.Model, s *solver.Solver) (*atlas, bool) {
+func newDiagrams(ctx context.Context, p *puzzle.Puzzle, m *puzzle.Model, s *solver.Solver) (*diagrams, bool) {
 	parts, ok := m.Problem.Split(ctx, s.Fixed)
 	if !ok {
 		return nil, false
 	}
 	n := len(m.Cell)
-	a := &atlas{part: make([]int, n), value: make([]bool, n), cell: make([]puzzle.Point, n), at: make([]int32, len(parts))}
+	a := &diagrams{part: make([]int, n), value: make([]bool, n), cell: make([]puzzle.Point, n), at: make([]int32, len(parts))}
 	for v := range a.part {
 		a.part[v] = known
 		a.value[v], _ = s.Fixed(solver.Var(v))
@@ -54,8 +54,8 @@ func newAtlas(ctx context.Context, p *puzzle.Puzzle, m *puzzle.Model, s *solver.
 }
 
 // list calls yield for each solution that agrees with the path so far, which has the
-// values of all variables before v; the atlas is not empty. It ends with yield's error.
-func (a *atlas) list(v int, yield func(puzzle.Lamps) error) error {
+// values of all variables before v; the diagrams is not empty. It ends with yield's error.
+func (a *diagrams) list(v int, yield func(puzzle.Lamps) error) error {
 	for ; v < len(a.part) && a.part[v] == known; v++ {
 		if a.value[v] {
 			a.lamps = append(a.lamps, a.cell[v])

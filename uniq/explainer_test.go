@@ -9,20 +9,20 @@ import (
 	"akari/solver"
 )
 
-// TestFees checks the cost of questions and of their conflicts on boards of several sizes.
-func TestFees(t *testing.T) {
+// TestCosts checks the cost of questions and of their conflicts on boards of several sizes.
+func TestCosts(t *testing.T) {
 	for _, c := range []struct {
-		rows, cols  int
-		fee, weight int64
+		rows, cols   int
+		cost, weight int64
 	}{
 		{1, 1, 1, 1}, {16, 16, 2, 1}, {32, 32, 5, 2}, {50, 100, 21, 5}, {100, 100, 44, 10}, {500, 500, 3477, 245},
 	} {
-		q := &inquiry{ctx: bg, puzzle: puzzle.New(puzzle.Akari, c.rows, c.cols), share: 1 << 20, left: 1 << 20}
-		if q.fee() != c.fee || q.weight() != c.weight {
-			t.Errorf("%d×%d: fee %d, weight %d", c.rows, c.cols, q.fee(), q.weight())
+		q := &explainer{ctx: bg, puzzle: puzzle.New(puzzle.Akari, c.rows, c.cols), share: 1 << 20, left: 1 << 20}
+		if q.questionCost() != c.cost || q.weight() != c.weight {
+			t.Errorf("%d×%d: cost %d, weight %d", c.rows, c.cols, q.questionCost(), q.weight())
 		}
-		q.pay(Stats{Conflicts: 7, Decisions: 8, Propagations: 9})
-		if spent := 1<<20 - q.left; spent != 7*c.weight+c.fee || q.stats != (Stats{7, 8, 9}) {
+		q.account(Stats{Conflicts: 7, Decisions: 8, Propagations: 9})
+		if spent := 1<<20 - q.left; spent != 7*c.weight+c.cost || q.stats != (Stats{7, 8, 9}) {
 			t.Errorf("%d×%d: 7 conflicts cost %d, told as %v", c.rows, c.cols, spent, q.stats)
 		}
 	}
@@ -37,16 +37,16 @@ func TestSpent(t *testing.T) {
 	}{
 		{5, 5, false, 3}, {5, 1, false, 1}, {5, 0, true, 1}, {5, -1, true, 1}, {0, 0, true, 1}, {0, 1, false, 1}, {-1, 0, false, -1}, {-1, -9, false, -1},
 	} {
-		q := &inquiry{ctx: bg, puzzle: puzzle.New(puzzle.Akari, 32, 32), share: c.share, left: c.left}
+		q := &explainer{ctx: bg, puzzle: puzzle.New(puzzle.Akari, 32, 32), share: c.share, left: c.left}
 		if q.spent() != c.spent || q.conflicts() != c.conflicts {
 			t.Errorf("%d left of %d: spent is %v, %d conflicts", c.left, c.share, q.spent(), q.conflicts())
 		}
-		q.charge(3)
-		if want := c.left - 3; c.share < 0 && q.left != c.left || c.share >= 0 && q.left != want {
-			t.Errorf("%d left of %d: %d after a charge of 3", c.left, c.share, q.left)
+		q.account(Stats{})
+		if want := c.left - q.questionCost(); c.share < 0 && q.left != c.left || c.share >= 0 && q.left != want {
+			t.Errorf("%d left of %d: %d after a question", c.left, c.share, q.left)
 		}
 	}
-	q := &inquiry{ctx: testkit.NewPolled(0), share: -1}
+	q := &explainer{ctx: testkit.NewPolled(0), share: -1}
 	if !q.spent() {
 		t.Error("something may be asked after the context has ended")
 	}
@@ -67,10 +67,10 @@ func TestLengthOfRows(t *testing.T) {
 			want++
 		}
 	}
-	if got := (&inquiry{puzzle: p}).length(); got != want {
+	if got := (&explainer{puzzle: p}).length(); got != want {
 		t.Errorf("length %d, want %d", got, want)
 	}
-	if got := (&inquiry{puzzle: puzzle.New(puzzle.Akari, 100, 100)}).length(); got != 2_000_000 || got > maxExplained {
+	if got := (&explainer{puzzle: puzzle.New(puzzle.Akari, 100, 100)}).length(); got != 2_000_000 || got > maxExplained {
 		t.Errorf("an open board of 100×100 has length %d, at most %d are explained", got, maxExplained)
 	}
 }
@@ -103,7 +103,7 @@ func TestPool(t *testing.T) {
 // TestLeastDistance checks that no solution of an Akari contains another solution.
 func TestLeastDistance(t *testing.T) {
 	for _, g := range puzzle.Genres {
-		q := &inquiry{puzzle: puzzle.New(g, 1, 2)}
+		q := &explainer{puzzle: puzzle.New(g, 1, 2)}
 		if want := map[bool]int{true: 2, false: 1}[g.Antichain]; q.leastDistance() != want {
 			t.Errorf("%s: %d", g.Name, q.leastDistance())
 		}
@@ -113,18 +113,18 @@ func TestLeastDistance(t *testing.T) {
 	}
 }
 
-// TestQuestionsArePaidFor compares the cost of an inquiry's questions with the work of its solver.
+// TestQuestionsArePaidFor compares the cost of an explainer's questions with the work of its solver.
 func TestQuestionsArePaidFor(t *testing.T) {
 	p := testkit.Pigeonholes(5)
 	var m puzzle.Model
 	m.Build(p)
-	q := &inquiry{ctx: bg, puzzle: p, model: &m, solver: solver.New(), share: 1000}
+	q := &explainer{ctx: bg, puzzle: p, model: &m, solver: solver.New(), share: 1000}
 	q.begin(&m.Problem)
 	paid := int64(0)
 	for v := range solver.Var(4) {
 		before := q.solver.Stats()
 		q.ask(solver.Pos(v))
-		paid += (q.solver.Stats().Conflicts-before.Conflicts)*q.weight() + q.fee()
+		paid += (q.solver.Stats().Conflicts-before.Conflicts)*q.weight() + q.questionCost()
 	}
 	s := q.solver.Stats()
 	if q.stats != (Stats{s.Conflicts, s.Decisions, s.Propagations}) || q.left != 1000-paid || s.Decisions == 0 || s.Conflicts == 0 {
@@ -144,7 +144,7 @@ func TestSmallestExchange(t *testing.T) {
 		}
 		var m puzzle.Model
 		m.Build(p)
-		q := &inquiry{ctx: bg, puzzle: p, model: &m}
+		q := &explainer{ctx: bg, puzzle: p, model: &m}
 		a, b := q.values(solutions[0]), q.values(solutions[len(solutions)-1])
 		c := q.smallestExchange(a, b)
 		if bad := p.Check(q.lamps(c)); len(bad) > 0 || distance(a, c) == 0 {
@@ -178,7 +178,7 @@ func TestClosestLooks(t *testing.T) {
 		t.Fatal(err)
 	}
 	ctx := testkit.NewPolled(-1)
-	q := &inquiry{ctx: ctx, puzzle: p, model: &m, solver: solver.New()} // without effort to spend
+	q := &explainer{ctx: ctx, puzzle: p, model: &m, solver: solver.New()} // without effort to spend
 	a, b := make([]bool, 130), make([]bool, 130)
 	b[7], b[8] = true, true
 	if c := q.closestTo(a, b); distance(c, b) != 0 || ctx.Looks() != load.Looks()+3 {

@@ -13,7 +13,7 @@ import (
 // part that is not decided stays nil.
 func (c *Checker) explain(ctx context.Context, v *Verdict, o Options) {
 	budget := cmp.Or(o.Budget, DefaultBudget)
-	q := &inquiry{ctx: ctx, puzzle: c.puzzle, model: &c.model, solver: c.solver, share: budget / explainShare}
+	q := &explainer{ctx: ctx, puzzle: c.puzzle, model: &c.model, solver: c.solver, share: budget / explainShare}
 	if budget < 0 {
 		q.share = -1
 	}
@@ -41,9 +41,9 @@ const explainShare = 20
 // limit.
 const maxExplained = 1 << 21
 
-// inquiry asks further questions about a puzzle whose verdict is known, within one call of
+// explainer asks further questions about a puzzle whose verdict is known, within one call of
 // Check.
-type inquiry struct {
+type explainer struct {
 	ctx    context.Context
 	puzzle *puzzle.Puzzle
 	model  *puzzle.Model
@@ -56,7 +56,7 @@ type inquiry struct {
 
 // length returns about the total length of the puzzle's constraints: each cell of a run of n white
 // cells is in n constraints.
-func (q *inquiry) length() (total int) {
+func (q *explainer) length() (total int) {
 	var runs puzzle.Runs
 	runs.Find(q.puzzle)
 	for _, r := range runs.All {
@@ -66,23 +66,23 @@ func (q *inquiry) length() (total int) {
 }
 
 // begin starts a part of the explanation: it loads a problem and resets the effort.
-func (q *inquiry) begin(p *solver.Problem) {
+func (q *explainer) begin(p *solver.Problem) {
 	_ = q.solver.Load(q.ctx, p) // the next question checks whether the context has ended
 	q.left = q.share
 }
 
-// fee returns the cost of a question without conflicts: 2 for a board of 16×16, 44 for 100×100,
+// questionCost returns the cost of a question without conflicts: 2 for a board of 16×16, 44 for 100×100,
 // 3477 for 500×500. It limits the number of easy questions about a large board.
-func (q *inquiry) fee() int64 {
+func (q *explainer) questionCost() int64 {
 	n := int64(len(q.puzzle.Cells))
 	return 1 + n/256 + (n/5000)*(n/5000)
 }
 
-// ask puts a question to the inquiry's solver under assumptions.
-func (q *inquiry) ask(assume ...solver.Lit) solver.Status { return q.askOf(q.solver, assume...) }
+// ask puts a question to the explainer's solver under assumptions.
+func (q *explainer) ask(assume ...solver.Lit) solver.Status { return q.askOf(q.solver, assume...) }
 
 // askOf asks a solver a question and subtracts the cost.
-func (q *inquiry) askOf(s *solver.Solver, assume ...solver.Lit) solver.Status {
+func (q *explainer) askOf(s *solver.Solver, assume ...solver.Lit) solver.Status {
 	if q.spent() {
 		return solver.Unknown
 	}
@@ -90,12 +90,12 @@ func (q *inquiry) askOf(s *solver.Solver, assume ...solver.Lit) solver.Status {
 	before := s.Stats()
 	status, _ := s.Solve(q.ctx, assume...) // ended checks the context
 	after := s.Stats()
-	q.pay(Stats{after.Conflicts - before.Conflicts, after.Decisions - before.Decisions, after.Propagations - before.Propagations})
+	q.account(Stats{after.Conflicts - before.Conflicts, after.Decisions - before.Decisions, after.Propagations - before.Propagations})
 	return status
 }
 
 // check decides a changed puzzle.
-func (q *inquiry) check(p *puzzle.Puzzle) Verdict {
+func (q *explainer) check(p *puzzle.Puzzle) Verdict {
 	if q.spent() {
 		return Verdict{Kind: Undecided}
 	}
@@ -103,53 +103,49 @@ func (q *inquiry) check(p *puzzle.Puzzle) Verdict {
 	if err != nil {
 		return Verdict{Kind: Undecided} // ended checks the context
 	}
-	q.pay(v.Stats)
+	q.account(v.Stats)
 	return v
 }
 
 // spent reports whether the effort limit is reached or the context has ended. (The solver checks
 // the context only in long searches.)
-func (q *inquiry) spent() bool { return q.share >= 0 && q.left <= 0 || q.ended() }
+func (q *explainer) spent() bool { return q.share >= 0 && q.left <= 0 || q.ended() }
 
 // ended reports whether the context has ended. Loops over the board call it every few constraints.
-func (q *inquiry) ended() bool { return q.ctx.Err() != nil }
+func (q *explainer) ended() bool { return q.ctx.Err() != nil }
 
-// lookEvery is the number of constraints between two checks of the context.
-const lookEvery = 64
+// pollEvery is the number of constraints between two checks of the context.
+const pollEvery = 64
 
 // weight returns the cost of a conflict, which is larger on a large board.
-func (q *inquiry) weight() int64 { return 1 + int64(len(q.puzzle.Cells)/1024) }
+func (q *explainer) weight() int64 { return 1 + int64(len(q.puzzle.Cells)/1024) }
 
 // conflicts returns the number of conflicts that the remaining effort allows.
-func (q *inquiry) conflicts() int64 {
+func (q *explainer) conflicts() int64 {
 	if q.share < 0 {
 		return -1
 	}
 	return 1 + q.left/q.weight()
 }
 
-func (q *inquiry) pay(s Stats) {
+// account adds the work of a question, and subtracts its cost from the remaining effort of the part.
+func (q *explainer) account(s Stats) {
 	q.stats.add(s)
-	q.charge(s.Conflicts*q.weight() + q.fee())
-}
-
-// charge subtracts a cost from the remaining effort of the part.
-func (q *inquiry) charge(cost int64) {
 	if q.share >= 0 {
-		q.left -= cost
+		q.left -= s.Conflicts*q.weight() + q.questionCost()
 	}
 }
 
 // found returns the solution that the solver found last, by variable.
-func (q *inquiry) found() []bool { return slices.Clone(q.solver.Values()[:len(q.model.Cell)]) }
+func (q *explainer) found() []bool { return slices.Clone(q.solver.Values()[:len(q.model.Cell)]) }
 
 // differs returns a clause that every other solution satisfies.
-func (q *inquiry) differs(values []bool) []solver.Lit {
+func (q *explainer) differs(values []bool) []solver.Lit {
 	return q.model.AppendOther(nil, values)
 }
 
 // values returns a set of lamps by variable.
-func (q *inquiry) values(l puzzle.Lamps) []bool {
+func (q *explainer) values(l puzzle.Lamps) []bool {
 	values := make([]bool, len(q.model.Cell))
 	for _, at := range l {
 		values[q.variable(at)] = true
@@ -157,15 +153,15 @@ func (q *inquiry) values(l puzzle.Lamps) []bool {
 	return values
 }
 
-func (q *inquiry) variable(at puzzle.Point) solver.Var { return q.model.Var[q.puzzle.Index(at)] }
+func (q *explainer) variable(at puzzle.Point) solver.Var { return q.model.Var[q.puzzle.Index(at)] }
 
 // lamps returns an assignment as a set of lamps.
-func (q *inquiry) lamps(values []bool) puzzle.Lamps {
+func (q *explainer) lamps(values []bool) puzzle.Lamps {
 	return q.model.AppendLamps(puzzle.Lamps{}, values)
 }
 
 // points lists the cells of variables, which are in increasing order.
-func (q *inquiry) points(vars []solver.Var) []puzzle.Point {
+func (q *explainer) points(vars []solver.Var) []puzzle.Point {
 	out := make([]puzzle.Point, len(vars))
 	for i, v := range vars {
 		out[i] = q.puzzle.Point(int(q.model.Cell[v]))
@@ -174,7 +170,7 @@ func (q *inquiry) points(vars []solver.Var) []puzzle.Point {
 }
 
 // reach returns the variables of the cells that a clue at the point counts.
-func (q *inquiry) reach(at puzzle.Point) []solver.Var {
+func (q *explainer) reach(at puzzle.Point) []solver.Var {
 	cells := q.puzzle.Genre.ClueReach(q.puzzle, at)
 	vars := make([]solver.Var, len(cells))
 	for i, c := range cells {
@@ -184,14 +180,14 @@ func (q *inquiry) reach(at puzzle.Point) []solver.Var {
 }
 
 // selector returns a literal of a new variable that switches constraints on.
-func (q *inquiry) selector() solver.Lit {
+func (q *explainer) selector() solver.Lit {
 	v := q.solver.NewVar()
 	q.solver.SetPhase(v, false)
 	return solver.Pos(v)
 }
 
 // blanks lists the black cells without a clue.
-func (q *inquiry) blanks() []puzzle.Point {
+func (q *explainer) blanks() []puzzle.Point {
 	var out []puzzle.Point
 	for i, c := range q.puzzle.Cells {
 		if c == puzzle.Black {
@@ -202,7 +198,7 @@ func (q *inquiry) blanks() []puzzle.Point {
 }
 
 // changed returns the puzzle with one cell replaced.
-func (q *inquiry) changed(at puzzle.Point, c puzzle.Cell) *puzzle.Puzzle {
+func (q *explainer) changed(at puzzle.Point, c puzzle.Cell) *puzzle.Puzzle {
 	p := q.puzzle.Clone()
 	p.Set(at, c)
 	return p
