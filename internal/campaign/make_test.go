@@ -159,7 +159,7 @@ func (v *volume) nextDate(ctx context.Context, w *service.Worker) {
 // its first puzzle differ.
 func (v *volume) volumeTwo(ctx context.Context, w *service.Worker) {
 	d := *v.about
-	d.settings = append(slices.Clone(d.settings), setting{"volume", 2}, setting{"first", v.Spec.FirstNumber() + v.Report.Puzzles})
+	d.settings = append(slices.Clone(d.settings), setting{"volume", 2}, setting{"first", v.Spec.FirstNumber() + v.Report.Puzzles}, setting{"replace", nil})
 	next := &volume{t: v.t, about: &d, text: d.yaml()}
 	q := request(next.text)
 	q.Ledger = v.Ledger

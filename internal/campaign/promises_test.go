@@ -415,10 +415,12 @@ func order(v *volume) {
 			}
 			next = it.Number + 1
 			if d := it.Entry.Difficulty; d != nil && s.Part.Order == presets.OrderDifficulty {
-				if d.Score < last && len(s.Part.Files) == 0 {
-					v.fail("puzzle %d, of score %d, follows a puzzle of score %d", it.Number, d.Score, last)
+				rung, _ := strconv.Atoi(d.Rung[1:])
+				if hard := 100_000*rung + d.Score; hard < last && len(s.Part.Files) == 0 && len(v.Spec.Replace) == 0 {
+					v.fail("puzzle %d, of %s and score %d, follows a harder puzzle", it.Number, d.Rung, d.Score)
+				} else {
+					last = hard
 				}
-				last = d.Score
 			}
 		}
 	}

@@ -368,7 +368,9 @@ func (p *pen) shelf(s *shelf, y float64) {
 		p.doc.Text(x, base, render.Left, bold, fmt.Sprint(it.Number))
 		to := p.puzzlePage[it]
 		if to != nil { // nil in a series, because the puzzle is in another file
-			p.ref(x+f.Width(), base, render.Right, label, presets.Fill(p.spec.Words.PuzzlePage, "page", to.folio), to)
+			text, room := presets.Fill(p.spec.Words.PuzzlePage, "page", to.folio), f.Width()-bold.Width(fmt.Sprint(it.Number))-em(label)
+			t := p.fitted(label, room, text)
+			p.ref(x+f.Width(), base, render.Right, t, short(t, room, text), to)
 		}
 		p.figure(x, head, f, p.aloud(fmt.Sprint(it.Number), z, it.Entry.Solution))
 	}
