@@ -141,6 +141,7 @@ func refused(v *volume, err error) []broken {
 
 var (
 	wouldBe  = regexp.MustCompile(`^(?:./)?book.yaml:[0-9:]+ (?:a puzzle|puzzle ).*its cells would be ([0-9.]+) mm`)
+	ofSize   = regexp.MustCompile(`[0-9]+ by [0-9]+`)
 	wouldFit = regexp.MustCompile(`it would fit with (\d+) per page`)
 )
 
@@ -159,7 +160,7 @@ func advised(v *volume, err error) string {
 		small.settings = append(slices.Clone(small.settings), setting{"grid.min_cell", m[1] + "mm"}, setting{"solutions.min_cell", nil}, setting{"grid.max_cell", nil})
 		b, again := w.Book(v.t.Context(), request(small.yaml()))
 		switch {
-		case again != nil && wouldBe.MatchString(again.Error()):
+		case again != nil && wouldBe.MatchString(again.Error()) && ofSize.FindString(again.Error()) == ofSize.FindString(err.Error()): // not of another part
 			return fmt.Sprintf("%v\n\tand with min_cell: %smm, %v", err, m[1], again)
 		case again == nil && math.Abs(b.Report.Cell-size) > 0.11:
 			return fmt.Sprintf("%v\n\tbut with min_cell: %smm, cells are %.1f mm", err, m[1], b.Report.Cell)

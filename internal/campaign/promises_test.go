@@ -160,11 +160,17 @@ func folio(p *press.Page) string {
 // lines counts the lines of a page with a text.
 func lines(p *press.Page, text string) (n int) {
 	for _, l := range p.Lines() {
-		if plain(l.Text) == plain(text) {
+		if alike(l.Text, text) {
 			n++
 		}
 	}
 	return n
+}
+
+// alike reports whether a line has a text, which may be shortened at its end.
+func alike(line, text string) bool {
+	start, short := strings.CutSuffix(plain(line), "…")
+	return start == plain(text) || short && len(start) > 2 && strings.HasPrefix(plain(text), start)
 }
 
 // plain returns a text without spaces and soft hyphens, in composed characters.
@@ -287,7 +293,7 @@ func links(v *volume) {
 			case text == "":
 				v.fail("page %d: a link to page %d without a text", i+1, to+1)
 			case text == presets.Fill(w.SolutionPage, "page", target), text == presets.Fill(w.PuzzlePage, "page", target), text == target:
-			case plain(text) == plain(presets.Fill(w.SolutionPage, "page", target)), plain(text) == plain(presets.Fill(w.PuzzlePage, "page", target)):
+			case alike(text, presets.Fill(w.SolutionPage, "page", target)), alike(text, presets.Fill(w.PuzzlePage, "page", target)):
 			case it != nil && (has(to, it, false) || has(i, it, false) && lines(v.press.Pages[to], text) > 0):
 			default:
 				v.fail("page %d: the link %q leads to page %d, whose number is %s", i+1, text, to+1, target)

@@ -111,7 +111,7 @@ func composed(ctx context.Context, spec *presets.Book, f faces, sections, last [
 	if err := collect.Complete(ctx, sections); err != nil {
 		return nil, err
 	}
-	made, err := newExtras(ctx, spec, genresOf(sections))
+	made, err := newExtras(ctx, spec, f, genresOf(sections))
 	if err != nil {
 		return nil, err
 	}
@@ -154,7 +154,7 @@ func loadFaces(spec *presets.Book) (faces, error) {
 		}
 		return nil
 	}
-	f := faces{text: render.Serif, italic: render.SerifItalic, label: render.Sans, bold: render.SansBold, pictures: map[string]*pdf.Image{}}
+	f := faces{text: render.Serif, italic: render.SerifItalic, label: render.Sans, bold: render.SansBold, pictures: map[string]*pdf.Image{}, examples: map[exampleKey]*example{}}
 	t, fallback := spec.Type, (*render.Font)(nil)
 	for _, role := range []struct {
 		key, path string

@@ -194,7 +194,7 @@ func TestExamples(t *testing.T) {
 		for _, title := range []string{"Akari", "Light Up"} {
 			spec := presets.DefaultBook(presets.StyleStandard)
 			spec.Seed, spec.Title = seed, title
-			for g, ex := range testkit.Must(newExtras(t.Context(), spec, puzzle.Genres)).examples {
+			for g, ex := range testkit.Must(newExtras(t.Context(), spec, faces{examples: map[exampleKey]*example{}}, puzzle.Genres)).examples {
 				v := testkit.Must(uniq.Check(context.Background(), ex.puzzle, uniq.Options{}))
 				if v.Kind != uniq.One || !v.Solution.Equal(ex.solution) || ex.puzzle.Genre != g {
 					t.Errorf("the example of %s, seed %d: %s, solution %v", g.Title, seed, v.Kind, v.Solution)

@@ -232,7 +232,7 @@ func rehearsal(ctx context.Context, spec *presets.Book, f faces, most paper.Limi
 			return nil, err
 		}
 	}
-	made, err := newExtras(ctx, spec, genresOf(sections))
+	made, err := newExtras(ctx, spec, f, genresOf(sections))
 	if err != nil {
 		return nil, err
 	}

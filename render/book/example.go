@@ -42,14 +42,25 @@ func ownExamples(ctx context.Context, spec *presets.Book, kinds []*puzzle.Genre)
 	return out, nil
 }
 
+// exampleKey is what an example that akari makes depends on, within one book.
+type exampleKey struct {
+	genre *puzzle.Genre
+	seed  uint64
+}
+
 // addExamples makes an example from seed and title for each genre that has none.
 func (e *extras) addExamples(ctx context.Context, spec *presets.Book, kinds []*puzzle.Genre) (err error) {
 	for _, g := range kinds {
-		if e.examples[g] == nil {
-			if e.examples[g], err = makeExample(ctx, spec, g); err != nil {
+		if e.examples[g] != nil {
+			continue
+		}
+		key := exampleKey{g, spec.SeedOf(spec.Title)}
+		if e.made[key] == nil {
+			if e.made[key], err = makeExample(ctx, spec, g); err != nil {
 				return err
 			}
 		}
+		e.examples[g] = e.made[key]
 	}
 	return nil
 }

@@ -10,10 +10,12 @@ import (
 	"akari/render/pdf"
 )
 
-// faces are the fonts of a book, and its pictures by file, which are read once for all layouts.
+// faces are the fonts of a book, its pictures by file and its examples, which are made once for all
+// layouts.
 type faces struct {
 	text, italic, label, bold *render.Font
 	pictures                  map[string]*pdf.Image
+	examples                  map[exampleKey]*example // made so far
 }
 
 type pen struct {

@@ -72,13 +72,14 @@ type extras struct {
 	codes    map[*Item]*render.Code // the codes to print
 	nudges   map[*Item]string       // the texts of hints
 	examples map[*puzzle.Genre]*example
+	made     map[exampleKey]*example // those of all layouts
 }
 
 // newExtras makes the examples that the pages show: the rules, and the title page of a book that is
 // not a file of a series.
-func newExtras(ctx context.Context, spec *presets.Book, kinds []*puzzle.Genre) (*extras, error) {
+func newExtras(ctx context.Context, spec *presets.Book, f faces, kinds []*puzzle.Genre) (*extras, error) {
 	own, err := ownExamples(ctx, spec, kinds)
-	e := &extras{map[*Item]*render.Code{}, map[*Item]string{}, own}
+	e := &extras{map[*Item]*render.Code{}, map[*Item]string{}, own, f.examples}
 	if err == nil && (spec.Front.Rules || spec.Front.Title && !spec.Dated()) {
 		err = e.addExamples(ctx, spec, kinds)
 	}

@@ -22,7 +22,7 @@ func TestPanels(t *testing.T) {
 	spec := presets.DefaultBook(presets.StyleStandard)
 	for seed := range testkit.Scale(4, 50) {
 		spec.Seed, spec.Front.Steps = uint64(seed), presets.Count(6+seed%7)
-		for g, ex := range testkit.Must(newExtras(t.Context(), spec, puzzle.Genres)).examples {
+		for g, ex := range testkit.Must(newExtras(t.Context(), spec, faces{examples: map[exampleKey]*example{}}, puzzle.Genres)).examples {
 			if n := len(ex.panels); n > int(spec.Front.Steps) || n < 3 {
 				t.Errorf("%s, seed %d: %d pictures where %d are asked for", g.Name, seed, n, spec.Front.Steps)
 			}
