@@ -42,14 +42,15 @@ func (c *Checker) Check(ctx context.Context, p *puzzle.Puzzle, o Options) (Verdi
 	if o.Solution != nil {
 		v.Broken = append([]puzzle.Violation{}, p.Check(o.Solution)...)
 	}
-	if o.Explain {
-		c.explain(ctx, &v, o)
-		err = ctx.Err()
+	if !o.Explain {
+		return v, nil
 	}
-	if err != nil {
+	explained := v // on the heap, which a verdict without explanation is not
+	c.explain(ctx, &explained, o)
+	if err := ctx.Err(); err != nil {
 		return Verdict{}, err
 	}
-	return v, nil
+	return explained, nil
 }
 
 // load states the rules of a puzzle.
