@@ -3,7 +3,6 @@ package paper
 import (
 	"cmp"
 	"math"
-	"slices"
 	"strings"
 	"testing"
 )
@@ -71,16 +70,6 @@ func TestTrims(t *testing.T) {
 		if got, err := ParseTrim(text); err == nil || !strings.Contains(err.Error(), hint) {
 			t.Errorf("%q is read as %v, error %v", text, got, err)
 		}
-	}
-}
-
-// TestNames reads printers. The error for an unknown printer names the known printers.
-func TestNames(t *testing.T) {
-	if all, err := ParsePrinters("lulu, kdp"); err != nil || !slices.Equal(all, []Printer{Lulu, KDP}) {
-		t.Errorf("%v, error %v", all, err)
-	}
-	if _, err := ParsePrinters("kdp,lula"); err == nil || err.Error() != `printer "lula" is not known; did you mean lulu?` {
-		t.Errorf("error %v", err)
 	}
 }
 

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-
-	"akari/internal/spell"
 )
 
 // The rules below were last compared with the printers' publications on 2026-11-20.
@@ -21,19 +19,6 @@ const (
 
 // Choices returns the names of the printers.
 func (Printer) Choices() []string { return []string{string(KDP), string(Ingram), string(Lulu)} }
-
-// ParsePrinters reads printers with commas between them, as in kdp,lulu.
-func ParsePrinters(text string) ([]Printer, error) {
-	var all []Printer
-	for _, word := range strings.Split(text, ",") {
-		p := Printer(strings.TrimSpace(word))
-		if err := spell.OneOf(string(p), p.Choices()); err != nil {
-			return nil, fmt.Errorf("printer %w", err)
-		}
-		all = append(all, p)
-	}
-	return all, nil
-}
 
 // Stock is the paper of a book.
 type Stock string
