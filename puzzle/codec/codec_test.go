@@ -100,7 +100,7 @@ func full() *puzzle.Entry {
 // kept returns the entry without the fields that a notation does not store.
 func kept(f *Format, e *puzzle.Entry) *puzzle.Entry {
 	k := &puzzle.Entry{Puzzle: e.Puzzle}
-	text := func(s string) string { return strings.TrimSpace(Visible(s)) }
+	text := func(s string) string { return original(strings.TrimSpace(Visible(s))) }
 	switch f {
 	case JSON, JSONLines:
 		*k = *e

@@ -176,7 +176,7 @@ func (b *jankoBlock) scalar(l textLine) (err error) {
 	}
 	b.keys[key.s] = true
 	if s := textField(e, key.s); s != nil {
-		*s = value
+		*s = original(value)
 		return nil
 	}
 	switch key.s {

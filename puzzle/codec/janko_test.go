@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"akari/internal/testkit"
+	"akari/puzzle"
 )
 
 // TestJankoErrors checks the message and the place of errors in blocks.
@@ -43,6 +44,20 @@ func TestJankoBlocks(t *testing.T) {
 		}
 		if strings.Contains(text, "author") && (got.Author != "A &amp; B" || !got.Solution.Equal(testkit.Points(11))) {
 			t.Errorf("%q: author %q, solution %v", text, got.Author, got.Solution)
+		}
+	}
+}
+
+// TestNamesInJanko writes and reads names with characters that do not print.
+func TestNamesInJanko(t *testing.T) {
+	for _, name := range []string{"a\nb", "\x1b[31m", "\u202eabc", `a\u{41}`, `\u{}`, `\u{110000}`} {
+		e := &puzzle.Entry{Puzzle: testkit.Grid("1.", "#."), Name: name}
+		text, err := Encode(Janko, e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := readOne(t, text, ReadOptions{}); got.Name != name {
+			t.Errorf("%q is read as %q", name, got.Name)
 		}
 	}
 }

@@ -2,6 +2,8 @@ package codec
 
 import (
 	"fmt"
+	"regexp"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf16"
@@ -25,6 +27,20 @@ func Visible(s string) string {
 		}
 	}
 	return b.String()
+}
+
+// escaped matches what Visible writes for a character.
+var escaped = regexp.MustCompile(`\\u\{([0-9a-f]{1,6})\}`)
+
+// original returns the text that Visible has made visible.
+func original(s string) string {
+	return escaped.ReplaceAllStringFunc(s, func(code string) string {
+		n, err := strconv.ParseUint(escaped.FindStringSubmatch(code)[1], 16, 32)
+		if r := rune(n); err == nil && utf8.ValidRune(r) && hidden(r) {
+			return string(r)
+		}
+		return code
+	})
 }
 
 // VisibleJSON returns a JSON text with every character that does not print written as a JSON
