@@ -12,12 +12,13 @@ import (
 // with tabs for each row of a table. Line ends in the source stay line ends, except in the cells
 // of a table. The data of a page of janko.at or puzzle-light-up.com become a block or an id.
 type page struct {
-	tags  *html.Tokenizer
-	feed  *feed
-	out   []line
-	cur   strings.Builder
-	seen  int // line ends before the tag
-	ended bool
+	tags   *html.Tokenizer
+	feed   *feed
+	out    []line
+	cur    strings.Builder
+	seen   int // line ends before the tag
+	ended  bool
+	gapped bool // the last line is blank, between two paragraphs
 
 	table int    // the depth of tables
 	row   *tr    // the row that is being read
@@ -245,7 +246,7 @@ func (p *page) br() {
 	if p.link != "" {
 		p.endLink()
 	}
-	p.out = append(p.out, line{s: p.cur.String(), at: p.at()})
+	p.out, p.gapped = append(p.out, line{s: p.cur.String(), at: p.at()}), false
 	p.cur.Reset()
 }
 
@@ -270,8 +271,8 @@ func (p *page) block() {
 
 // gap ends a paragraph.
 func (p *page) gap() {
-	if p.block(); p.row == nil {
-		p.out = append(p.out, line{at: p.at()})
+	if p.block(); p.row == nil && !p.gapped {
+		p.out, p.gapped = append(p.out, line{at: p.at()}), true
 	}
 }
 
@@ -330,7 +331,7 @@ func (p *page) endRow() {
 		}
 		return
 	}
-	if len(row.cells) > 0 {
+	if p.gapped = false; len(row.cells) > 0 {
 		p.out = append(p.out, line{s: strings.Join(row.cells, "\t"), at: row.at})
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"strings"
 
+	"akari/puzzle"
 	"akari/puzzle/codec"
 )
 
@@ -344,6 +345,24 @@ func (r *Reader) run(f *codec.Format) {
 	r.more()
 }
 
+// otherFrame reads a board in a frame of lines that package codec does not know.
+func (r *Reader) otherFrame(lines []line) (*puzzle.Entry, error) {
+	var rows []row
+	for _, l := range lines {
+		if strings.ContainsAny(l.s, "·◯░×") || strings.Contains(l.s, "██") {
+			return nil, errAsk // a drawing of akari, with a mistake
+		}
+		if !rule.MatchString(strings.Trim(l.s, blanks)) {
+			rows = append(rows, r.row(l))
+		}
+	}
+	r.unframed(rows)
+	if len(rows) < 2 || codec.Framed(lines[0].s) != codec.Text || !r.candidate(rows) {
+		return nil, errAsk
+	}
+	return r.table(rows)
+}
+
 // record matches a line of a game that Tatham's program has saved.
 var record = regexp.MustCompile(`^[A-Z ]{8}:\d+:`)
 
@@ -359,8 +378,13 @@ func (r *Reader) more() {
 		r.inner = nil
 		return
 	}
-	r.emit(f.line(r.inner.Line()).at, e, placed(err, f.line))
 	n, col := r.inner.Place()
+	if err != nil && r.isFrame && f.gone == 0 {
+		if other, wrong := r.otherFrame(f.passed[:min(n-1, len(f.passed))]); wrong == nil {
+			e, err = other, nil
+		}
+	}
+	r.emit(f.line(r.inner.Line()).at, e, placed(err, f.line))
 	if f.drop(n); r.inner.InList() {
 		return
 	}

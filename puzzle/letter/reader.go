@@ -268,7 +268,7 @@ func (r *Reader) line(l line) {
 		r.emit(l.at, nil, r.fault(l, 0, "a list is not closed, or the line has two grids", "write each row on a line of its own"))
 		return
 	}
-	if 2*sure < len(rows)+len(rows)%2 && isWords(l.s) && !(len(rows) == 1 && rows[0].spoiled()) || r.hasPuzzle(l) {
+	if 2*sure < len(rows)+len(rows)%2 && isWords(l.s) && !(len(rows) == 1 && (rows[0].spoiled() || r.named(rows[0]))) || r.hasPuzzle(l) {
 		r.endFragment()
 		p.wordy = true
 		r.sentence(l)

@@ -33,6 +33,12 @@ func (w row) spoiled() bool {
 	return w.drawn && len(w.tokens) > 3 && 2*w.signs >= len(w.tokens) && (w.glued || w.like())
 }
 
+// named reports whether a line has a word, perhaps a number, and a row: "Row 1: ..#.".
+func (r *Reader) named(w row) bool {
+	n := len(w.tokens)
+	return !w.glued && n > 1 && n < 4 && r.isRow(w.tokens[n-1].s) && len(w.tokens[n-1].s) > 4 && numberBefore.MatchString(w.s)
+}
+
 // sure reports whether all tokens are likely cells, and the row is neither a number nor a word.
 func (w row) sure() bool {
 	return len(w.tokens) > 1 && w.signs == len(w.tokens) && (w.drawn || !w.glued)
@@ -47,7 +53,7 @@ const (
 var (
 	opener = regexp.MustCompile(`^[^"'0-9]*[\[({]\s*$|^.*=\s*(?:[\w.<>\[\]]+\s*)?[\[({]+\s*$|^.*=\s*(?:f?"""|'''|` + "`" + `)\s*$`)
 	closer = regexp.MustCompile(`^[\])};,\s]*[\])}][\])};,\s]*$|^(?:"""|''')[\s;,)]*$`)
-	rule   = regexp.MustCompile(`^[+├┌└╔╚╠╟┏┗┣╭╰][-+=─━═┼┬┴┐┘┤┓┛┫╗╝╣╦╩╬╤╧╪╢╮╯├┌└╔╚╠╟┏┗┣╭╰\s]*$|^-+(?:\+-+)+$|^\|?\s*:?-{3,}:?\s*(?:\|\s*:?-{3,}:?\s*)+\|?$`)
+	rule   = regexp.MustCompile(`^[+├┌└╔╚╠╟┏┗┣╭╰][-+=─━═┼┬┴┐┘┤┓┛┫╗╝╣╦╩╬╤╧╪╢╮╯├┌└╔╚╠╟┏┗┣╭╰\s]*$|^-+(?:\+-+)+$|^\|?\s*(?::-+:?|-+:|-{3,})\s*(?:\|\s*(?::-+:?|-+:|-{3,})\s*)+\|?$`)
 	assign = regexp.MustCompile(`^[^="']*[\pL\]_][^="']*=\s*(?:\w[\w.<>, ]*)?`)
 	call   = regexp.MustCompile(`[\w.]+[<\w\[\]>]*\s*$`)
 	named  = regexp.MustCompile(`^\s*"?\w+"?\s*:\s*[\[{]`)
@@ -176,7 +182,7 @@ func (r *Reader) list(l line) []row {
 		long = long || utf8.RuneCountInString(t.s) > 2 && t.s != "None" && t.s != "null"
 		empty = empty && t.s == ""
 	}
-	if empty {
+	if empty && !strings.Contains(l.s, ",") {
 		return []row{{line: l}}
 	}
 	if !long {

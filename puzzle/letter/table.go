@@ -98,8 +98,7 @@ func (r *Reader) uses(rows []row) bool {
 // cells and left out.
 func (r *Reader) table(rows []row) (*puzzle.Entry, error) {
 	declared, rows := size(rows)
-	rows = numbered(r, rows)
-	rows = headed(rows)
+	rows = headed(edged(numbered(r, rows)))
 	cells := make([][]token, 0, len(rows))
 	for i, w := range rows {
 		if n, want := len(w.tokens), len(rows[0].tokens); n != want {
@@ -207,6 +206,34 @@ func numbered(r *Reader, rows []row) []row {
 	}
 	if head {
 		return append([]row{rows[0]}, cut...)
+	}
+	return cut
+}
+
+// edged takes the column with the numbers of rows off a table, and the line with the heads of columns.
+func edged(rows []row) []row {
+	if len(rows) < 3 {
+		return rows
+	}
+	body, head := rows, heads1(rows[0])
+	if head {
+		body = rows[1:]
+	}
+	sure := head
+	for i, w := range body {
+		if w.glued || len(w.tokens) < 3 || w.tokens[0].s != follows(body[0].tokens[0].s, i) {
+			return rows
+		}
+		n, isClue := clueOf(w.tokens[0].s)
+		sure = sure || !isClue || n > 4
+	}
+	if first := body[0].tokens[0].s; !sure || first != "1" && first != "0" && first != "A" && first != "a" && first != "01" {
+		return rows
+	}
+	cut := make([]row, len(body))
+	for i, w := range body {
+		w.tokens = w.tokens[1:]
+		cut[i] = w
 	}
 	return cut
 }
