@@ -182,7 +182,7 @@ func (s *state) markForced() {
 	runs := s.forcedRuns(s.changed.sorted())
 	s.changed.clear()
 	for _, f := range runs {
-		if b := s.bounds[f.run]; b.lo > b.hi && s.failed() != nil {
+		if b := s.bounds[f.run]; s.logs && b.lo > b.hi && s.failed() != nil {
 			return // marks of this round contradict the bounds; follow ends at the clue that fails
 		}
 		antecedents := s.antecedentsOfForced(f)
@@ -205,21 +205,18 @@ func (s *state) openCells(run int32) (cells []int32) {
 }
 
 // follow draws conclusions for a number of rounds; a negative number means no limit. It returns the
-// clue that fails, or nil.
+// first clue that fails, or nil.
 func (s *state) follow(rounds int) *clue {
-	for c := s.failed(); ; c = s.failed() {
-		if c != nil || rounds == 0 || s.meter.Exhausted() {
-			return c
+	for ; rounds != 0 && s.failed() == nil && !s.meter.Exhausted(); rounds-- {
+		tighter := s.tighten()
+		if tighter && s.logs && s.failed() != nil {
+			break // a description ends at the first clue that fails, before further marks
 		}
-		rounds--
 		before := len(s.trail)
-		news := s.tighten()
-		if c := s.failed(); c != nil {
-			return c
-		}
 		s.markForced()
-		if !news && len(s.trail) == before {
-			return nil
+		if !tighter && len(s.trail) == before {
+			break
 		}
 	}
+	return s.failed()
 }
