@@ -130,19 +130,21 @@ func below(mm float64) float64 { return math.Floor(10*mm) / 10 }
 // in descending order.
 var usualPages = []presets.PerPage{{Rows: 4, Cols: 3}, {Rows: 3, Cols: 3}, {Rows: 3, Cols: 2}, {Rows: 2, Cols: 2}, {Rows: 2, Cols: 1}, {Rows: 1, Cols: 1}}
 
-// smallError reports a puzzle that does not fit into its slot.
+// smallError reports the puzzle of a book with the smallest cells, if they are too small.
 type smallError struct {
 	msg  string
 	part int // index of the part
+	cell float64
 }
 
 func (e *smallError) Error() string { return e.msg }
 
-// tooLarge returns the error for a puzzle that does not fit into its slot.
-func (p *plan) tooLarge(it *Item, cell float64) error {
-	z := it.Entry.Puzzle
-	return &smallError{msg: fmt.Sprintf("puzzle %d, %d by %d: expected cells of at least %.1f mm, but its cells would be %.1f mm",
-		it.Number, z.Rows, z.Cols, p.spec.Grid.MinCell.MM(), below(max(0, cell)))}
+// tooLarge notes a puzzle that does not fit into its slot, if its cells are the smallest so far.
+func (p *plan) tooLarge(it *Item, cell float64) {
+	if z := it.Entry.Puzzle; p.small == nil || cell < p.small.cell {
+		p.small = &smallError{part: p.part, cell: cell, msg: fmt.Sprintf("puzzle %d, %d by %d: expected cells of at least %.1f mm, but its cells would be %.1f mm",
+			it.Number, z.Rows, z.Cols, p.spec.Grid.MinCell.MM(), below(max(0, cell)))}
+	}
 }
 
 // advised adds advice to an error about a puzzle that does not fit into its slot: fewer puzzles on a

@@ -3,7 +3,6 @@ package book
 import (
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -56,6 +55,9 @@ type plan struct {
 	front    int             // the number of pages with roman numbers
 
 	inside, outside, top, bottom float64 // margins, mm
+
+	part  int         // index of the part that is laid out
+	small *smallError // the smallest cells, if they are too small
 
 	bylines    bool              // whether a puzzle has a title or an author to show
 	rowBylines map[int][]float64 // by number of solutions in a row: the heights of the rows' bylines, mm, ascending
@@ -128,12 +130,13 @@ func (p *plan) compose() error {
 	}
 	p.front = len(p.pages)
 	for i, s := range p.sections {
+		p.part = i
 		if err := p.addSection(s); err != nil {
-			if small, is := errors.AsType[*smallError](err); is {
-				small.part = i
-			}
 			return collect.Mistake(p.spec, fmt.Sprintf("parts[%d]", i), err)
 		}
+	}
+	if p.small != nil {
+		return collect.Mistake(p.spec, fmt.Sprintf("parts[%d]", p.small.part), p.small)
 	}
 	p.addHints()
 	if err := p.addSolutions(); err != nil {

@@ -100,13 +100,13 @@ func (p *plan) addSection(s *Section) error {
 		for _, it := range items {
 			p.puzzlePage[it] = pg
 		}
-		if reverse {
+		if reverse && p.small == nil {
 			if err := p.addSolutionsOf(&Section{Part: s.Part, Items: items}); err != nil {
 				return err
 			}
 		}
 	}
-	if p.spec.Solutions.Place == presets.PlacePart {
+	if p.spec.Solutions.Place == presets.PlacePart && p.small == nil {
 		return p.addSolutionsOf(s)
 	}
 	return nil
@@ -124,7 +124,7 @@ func (p *plan) addPuzzles(s *Section, items []*Item, slots slots, first bool) (*
 	for k, it := range items {
 		cells[k] = p.cell(it.Entry.Puzzle, slots, body)
 		if !paper.Fits(p.spec.Grid.MinCell.MM(), cells[k]) {
-			return nil, p.tooLarge(it, cells[k])
+			p.tooLarge(it, cells[k])
 		}
 		p.cells[it] = cells[k]
 	}

@@ -226,7 +226,8 @@ func (p *plan) solutionSize(items []*Item, easy float64) (side int, cell float64
 	if side == 0 {
 		cell = min(p.solutionCell(z, 1, 1), most)
 	}
-	if !paper.Fits(low, most) {
+	const least = 3 // mm, the smallest value of the key
+	if !paper.Fits(low, most) && paper.Fits(least, most) {
 		help = fmt.Sprintf("a solution is never larger than its puzzle, so write solutions: {min_cell: %.1fmm}", below(most))
 	}
 	for _, per := range usualPages {
