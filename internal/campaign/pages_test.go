@@ -41,7 +41,7 @@ func lines(p *press.Page, text string) (n int) {
 // alike reports whether a line has a text, which may be shortened at its end.
 func alike(line, text string) bool {
 	start, short := strings.CutSuffix(plain(line), "…")
-	return start == plain(text) || short && len(start) > 2 && strings.HasPrefix(plain(text), start)
+	return start == plain(text) || short && len(start) > 1 && strings.HasPrefix(plain(text), start)
 }
 
 // plain returns a text without spaces and soft hyphens, in composed characters.

@@ -356,9 +356,10 @@ func (p *pen) shelf(s *shelf, y float64) {
 			gap = min((body.W-float64(s.cols)*wide)/float64(s.cols-1), wideGap*wide)
 		}
 		row := float64(s.cols)*(wide+gap) - gap
-		x := body.X + (body.W-row)/2 + float64(i)*(wide+gap)
+		x, step := body.X+(body.W-row)/2+float64(i)*(wide+gap), wide+gap
 		if p.bylines || p.spec.Dated() { // bylines may be as wide as their column, and a page of a series has one left edge
-			x = body.X + float64(i)*(p.columnWidth(s.cols)+shelfGapX)
+			step = p.columnWidth(s.cols) + shelfGapX
+			x = body.X + float64(i)*step
 		}
 		head := y + s.head
 		base := y + p.numberRoom() - 1.4
@@ -369,9 +370,12 @@ func (p *pen) shelf(s *shelf, y float64) {
 		p.doc.Text(x, base, render.Left, bold, fmt.Sprint(it.Number))
 		to := p.puzzlePage[it]
 		if to != nil { // nil in a series, because the puzzle is in another file
-			text, room := presets.Fill(p.spec.Words.PuzzlePage, "page", to.folio), f.Width()-bold.Width(fmt.Sprint(it.Number))-em(label)
-			t := p.fitted(label, room, text)
-			p.ref(x+f.Width(), base, render.Right, t, short(t, room, text), to)
+			// A reference that is wider than its board reaches into the gap after the board.
+			from := x + bold.Width(fmt.Sprint(it.Number)) + 0.35*em(label)
+			room := min(x+step-0.35*em(label), body.X+body.W) - from
+			t := p.fitted(label, room, presets.Fill(p.spec.Words.PuzzlePage, "page", to.folio))
+			text := short(t, room, presets.Fill(p.spec.Words.PuzzlePage, "page", to.folio))
+			p.ref(max(x+f.Width(), from+t.Width(text)), base, render.Right, t, text, to)
 		}
 		p.figure(x, head, f, p.aloud(fmt.Sprint(it.Number), z, it.Entry.Solution))
 	}
