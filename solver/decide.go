@@ -9,7 +9,7 @@ package solver
 // active than its parent, and all variables without activity below the cursor are assigned.
 type order struct {
 	heap     []Var
-	place    []int32 // by variable: its index in the heap, -1 if it is not there
+	place    []int32 // by variable: one more than its index in the heap, 0 if it is not there
 	activity []int64 // by variable
 	bump     int64   // the activity that a conflict adds
 	cursor   Var
@@ -27,15 +27,12 @@ const (
 // reset prepares an order of n variables without activity.
 func (o *order) reset(n int) {
 	o.heap, o.activity, o.bump, o.cursor = o.heap[:0], cleared(o.activity, n), firstBump, 0
-	o.place = resized(o.place, n)
-	for v := range o.place {
-		o.place[v] = -1
-	}
+	o.place = cleared(o.place, n)
 }
 
 // add adds a variable without activity.
 func (o *order) add() {
-	o.place, o.activity = append(o.place, -1), append(o.activity, 0)
+	o.place, o.activity = append(o.place, 0), append(o.activity, 0)
 	o.cursor = min(o.cursor, Var(len(o.place)-1))
 }
 
@@ -44,8 +41,8 @@ func (o *order) bumpAll(vars []Var) {
 	activity, bump := o.activity, o.bump
 	for _, v := range vars {
 		activity[v] += bump
-		if i := o.place[v]; i >= 0 {
-			o.rise(i, v)
+		if i := o.place[v]; i > 0 {
+			o.rise(i-1, v)
 		}
 	}
 	if o.bump += o.bump >> growth; o.bump < maxBump {
@@ -59,8 +56,8 @@ func (o *order) bumpAll(vars []Var) {
 
 // start gives an open variable some activity before the first conflict.
 func (o *order) start(v Var, more int64) {
-	if o.activity[v] += more; o.place[v] >= 0 {
-		o.rise(o.place[v], v)
+	if o.activity[v] += more; o.place[v] > 0 {
+		o.rise(o.place[v]-1, v)
 	} else {
 		o.insert(v)
 	}
@@ -72,7 +69,7 @@ func (o *order) unassigned(lits []Lit) {
 	for _, l := range lits {
 		if v := l.Var(); activity[v] == 0 {
 			o.cursor = min(o.cursor, v)
-		} else if place[v] < 0 {
+		} else if place[v] == 0 {
 			o.insert(v)
 		}
 	}
@@ -89,7 +86,7 @@ func (o *order) next(value []int8) Var {
 	for n := len(o.heap) - 1; n >= 0; n-- {
 		v, last := o.heap[0], o.heap[n]
 		o.heap = o.heap[:n]
-		if o.place[v] = -1; n > 0 {
+		if o.place[v] = 0; n > 0 {
 			o.sink(last)
 		}
 		if value[Pos(v)] == 0 {
@@ -136,7 +133,7 @@ func (o *order) sink(v Var) {
 	o.put(int32(i), v)
 }
 
-func (o *order) put(i int32, v Var) { o.heap[i], o.place[v] = v, i }
+func (o *order) put(i int32, v Var) { o.heap[i], o.place[v] = v, i+1 }
 
 // branch assigns its phase to the first open variable, and reports whether there is such a
 // variable.

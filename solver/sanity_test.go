@@ -208,12 +208,12 @@ func (s *Solver) settled() bool { return !s.refuted && s.queue.empty() }
 func (s *Solver) saneOrder() error {
 	o := &s.order
 	for i, v := range o.heap {
-		if o.place[v] != int32(i) || o.activity[v] == 0 || o.activity[o.heap[max(i-1, 0)/2]] < o.activity[v] {
+		if o.place[v] != int32(i)+1 || o.activity[v] == 0 || o.activity[o.heap[max(i-1, 0)/2]] < o.activity[v] {
 			return fmt.Errorf("variable %d, activity %d, at place %d of the heap, %d", v, o.activity[v], i, o.place[v])
 		}
 	}
 	for v := range Var(len(s.data)) {
-		if s.value[Pos(v)] == 0 && (o.activity[v] > 0 && o.place[v] < 0 || o.activity[v] == 0 && v < o.cursor) {
+		if s.value[Pos(v)] == 0 && (o.activity[v] > 0 && o.place[v] == 0 || o.activity[v] == 0 && v < o.cursor) {
 			return fmt.Errorf("open variable %d, activity %d, would be missed: place %d, cursor %d", v, o.activity[v], o.place[v], o.cursor)
 		}
 	}

@@ -44,7 +44,7 @@ func (s *Solver) search(ctx context.Context, assume []Lit) Status {
 			return Unknown
 		case !s.queue.empty(): // propagation stopped early and continues
 		case s.failing && s.level() == 0:
-			if s.failing = s.refuteFailed(); !s.failing {
+			if s.failing = s.refuteFailed(); !s.failing && len(s.sums) > 0 {
 				s.startTight()
 			}
 		case s.restarting():
