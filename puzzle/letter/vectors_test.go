@@ -12,7 +12,6 @@ import (
 
 	"akari/internal/testkit"
 	"akari/puzzle"
-	"akari/puzzle/codec"
 )
 
 // TestMalformed reads the malformed texts of each notation as letters. A text that the notation
@@ -68,5 +67,3 @@ func TestMalformed(t *testing.T) {
 		}
 	}
 }
-
-var _ = codec.Formats
