@@ -373,8 +373,11 @@ func (p *pen) shelf(s *shelf, y float64) {
 			// A reference that is wider than its board reaches into the gap after the board.
 			from := x + bold.Width(fmt.Sprint(it.Number)) + 0.35*em(label)
 			room := min(x+step-0.35*em(label), body.X+body.W) - from
-			t := p.fitted(label, room, presets.Fill(p.spec.Words.PuzzlePage, "page", to.folio))
-			text := short(t, room, presets.Fill(p.spec.Words.PuzzlePage, "page", to.folio))
+			text := presets.Fill(p.spec.Words.PuzzlePage, "page", to.folio)
+			t := p.fitted(label, room, text)
+			if !paper.Fits(t.Width(text), room) {
+				text = to.folio
+			}
 			p.ref(max(x+f.Width(), from+t.Width(text)), base, render.Right, t, text, to)
 		}
 		p.figure(x, head, f, p.aloud(fmt.Sprint(it.Number), z, it.Entry.Solution))
