@@ -307,10 +307,10 @@ var byKey = map[string]func(rng *rand.Rand) any{
 	"parts[].make.difficulty": among("easy", "medium", "R3", "R2-R4"), "parts[].make.keep": among("minimal", "rung", "all", "60%"),
 	"parts[].make.budget": count(1000, 20000),
 	"puzzle.qr":           among("puzz.link", "https://example.org/{number}?at={url}", "https://example.org/{number}", "none"),
-	"front.copyright":     words(60), "front.steps": count(1, 12), "front.example": among("two.txt"),
+	"front.copyright":     words(60), "front.steps": count(1, 12), "front.example": among("example.txt"),
 	"solutions.per_page": perPage, "solutions.min_cell": number(3, 7, 0.5, "mm"),
 	"notes.pages": among[any](0, 1, 2, 3, 5, "auto"),
-	"cover.color": colour, "cover.text-color": colour, "cover.font": font, "cover.board": among("two.txt"),
+	"cover.color": colour, "cover.text-color": colour, "cover.font": font, "cover.board": among("example.txt"),
 	"cover.logo": among("picture.png"), "cover.front": among("picture.png"), "cover.back": among("picture.png"),
 	"cover.text":   func(rng *rand.Rand) any { return text(rng, 30) + "\n\n" + text(rng, 9) },
 	"output.print": among("mine.pdf"), "output.screen": among("mine-screen.pdf"),
@@ -388,7 +388,7 @@ var files = sync.OnceValue(func() map[string]string {
 	var picture bytes.Buffer
 	testkit.Must(0, png.Encode(&picture, m))
 	all := map[string]string{
-		"two.txt": puzzles("first", 71, 2), "five.jsonl": puzzles("gentle", 72, 5), "lights.jsonl": puzzles("lights-easy", 73, 3),
+		"two.txt": puzzles("first", 71, 2), "example.txt": puzzles("first", 74, 1), "five.jsonl": puzzles("gentle", 72, 5), "lights.jsonl": puzzles("lights-easy", 73, 3),
 		"signs.txt": "ooX0\n2o2o\n0ooo\noooo\n", "mask.txt": "?....?\n..??..\n.?..?.\n.?..?.\n..??..\n?....?\n", "preface.md": "# Preface\n\nLight is *never* wasted.\n\n![](picture.png)\n",
 		"text.ttf": string(goregular.TTF), "bold.ttf": string(gobold.TTF), "picture.png": picture.String(),
 	}
