@@ -291,7 +291,7 @@ var byKey = map[string]func(rng *rand.Rand) any{
 	"isbn": among("978-3-16-148410-0", "3-16-148410-X"), "date": among("2026-01-31", "2024-02-29", "2030-12-01"), "seed": count(0, 999),
 	"pages": func(rng *rand.Rand) any { return 24 + 2*rng.IntN(20) }, "volume": count(1, 12), "first": count(1, 300),
 	"page.trim": trims, "page.inside": number(9, 25, 1, "mm"), "page.outside": number(9, 20, 1, "mm"), "page.top": number(9, 25, 1, "mm"), "page.bottom": number(9, 25, 1, "mm"),
-	"page.ink":  colour,
+	"page.ink":  among("#b3261e", "#1d3557", "#8fd6c9"),
 	"type.text": font, "type.italic": font, "type.label": font, "type.bold": font, "type.fallback": among("ipagp.ttf"),
 	"type.size": number(7, 20, 0.5, "pt"), "type.labels": number(7, 15, 0.5, "pt"), "type.number": number(7, 40, 1, "pt"),
 	"grid.line": number(0.3, 1, 0.1, "mm"), "grid.frame": number(0.3, 2, 0.1, "mm"), "grid.clue": number(40, 85, 5, "%"), "grid.black": among("30%", "60%", "100%"),
