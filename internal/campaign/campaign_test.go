@@ -125,7 +125,7 @@ func tested(v *volume) (*volume, []broken) {
 // the reason is in the puzzles.
 func refused(v *volume, err error) []broken {
 	switch {
-	case v.printable == nil && !strings.Contains(err.Error(), " found ") && !strings.Contains(err.Error(), "puzzle "):
+	case v.printable == nil && !strings.Contains(err.Error(), "in the book twice") && !strings.Contains(err.Error(), " found ") && !strings.Contains(err.Error(), "puzzle "):
 		return []broken{{"presets check agrees", fmt.Sprintf("book refuses, presets check does not: %v", err)}}
 	case v.printable != nil && trimmed(v.printable) != trimmed(err):
 		return []broken{{"presets check agrees", fmt.Sprintf("book refuses: %v\n\tpresets check: %v", err, v.printable)}}
