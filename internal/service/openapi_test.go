@@ -250,7 +250,7 @@ var simple = map[reflect.Type]object{
 	reflect.TypeFor[service.Option]():      {"oneOf": []any{object{"type": "string"}, object{"type": "number"}, object{"type": "boolean"}}},
 	reflect.TypeFor[*service.Techniques](): {"type": "object", "additionalProperties": object{"type": "integer", "minimum": 1}},
 	reflect.TypeFor[statistics.Values]():   {"type": "object", "additionalProperties": object{"type": "number"}},
-	reflect.TypeFor[puzzle.Cell]():         {"type": []any{"integer", "null"}},
+	reflect.TypeFor[puzzle.Cell]():         {"type": "integer", "nullable": true},
 	reflect.TypeFor[uniq.Kind]():           {"type": "string", "enum": []any{uniq.One, uniq.Many, uniq.None, uniq.Undecided}},
 }
 

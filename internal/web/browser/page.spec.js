@@ -141,7 +141,7 @@ test("takes any notation from the address, and says what it cannot read", async 
   await open(page, "https://puzz.link/p?akari/3/3/h1g.j");
   await says(page, "many");
   await open(page, "%zz");
-  await expect(page.locator("#message")).toContainText("not in a known notation");
+  await expect(page.locator("#message")).toContainText("which value is white?");
 });
 
 test("names the clues that contradict each other", async ({ page }) => {

@@ -23,7 +23,7 @@ export function verdictMarks(board, verdict) {
     blacken: verdict.blacken,
   });
   for (const { cell, clue } of verdict.repairs ?? []) {
-    if (cell) marks.get(board.index(...cell)).clue ??= clue;
+    if (cell && clue !== null) marks.get(board.index(...cell)).clue ??= clue;
   }
   return marks;
 }

@@ -185,7 +185,7 @@ export class BoardView {
     const letter = (name, t) =>
       s("text", { class: t.length > 2 ? `${name} digits${t.length}` : name, x: mid, y: mid }, t);
     const repaired = (clue) => isClue(text)
-      ? s("text", { class: "clue repaired small", x: SIDE - 8, y: 10 }, clue)
+      ? s("text", { class: "clue repaired small", x: SIDE - 8, y: 10, "aria-hidden": "true" }, clue)
       : letter("clue repaired", clue);
     const far = SIDE - 7;
     return [
