@@ -184,13 +184,10 @@ export class BoardView {
     };
     const letter = (name, t) =>
       s("text", { class: t.length > 2 ? `${name} digits${t.length}` : name, x: mid, y: mid }, t);
-    const repaired = (clue) => isClue(text)
-      ? s("text", { class: "clue repaired small", x: SIDE - 8, y: 10, "aria-hidden": "true" }, clue)
-      : letter("clue repaired", clue);
     const far = SIDE - 7;
     return [
       isClue(text) && letter("clue", text),
-      mark.clue !== undefined && repaired(String(mark.clue)),
+      mark.clue !== undefined && !isClue(text) && letter("clue repaired", String(mark.clue)),
       text === OPEN && letter("undecided", "?"),
       mark.lamp && (this.board.piece === "light" ? s("path", { class: "lamp-disc", d: STAR })
         : s("circle", { class: "lamp-disc", cx: mid, cy: mid, r: SIDE * 0.3 })),
