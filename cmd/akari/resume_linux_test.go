@@ -21,7 +21,7 @@ import (
 // long returns the arguments of a run that takes some dozen milliseconds, with AKARI_FULL some
 // hundred. The run makes duplicates, so that its end takes time as well.
 func long(out string) []string {
-	return []string{"generate", "5x5", "--symmetry", "none", "--aim", "", "--count", fmt.Sprint(testkit.Scale(400, 1500)), "--seed", "3", "--resume", "-o", out}
+	return []string{"generate", "5x5", "--symmetry", "none", "--count", fmt.Sprint(testkit.Scale(400, 1500)), "--seed", "3", "--resume", "-o", out}
 }
 
 // uninterrupted returns the file of a long run that nothing interrupts, and the duration of

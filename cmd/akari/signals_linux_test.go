@@ -79,7 +79,7 @@ func TestSignals(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i, part := range []string{"one", "two"} { // with duplicates, which the merge replaces
-		c := exec.Command(akari, "generate", "5x5", "--symmetry", "none", "--aim", "", "--seed", "3", "--count", fmt.Sprint(testkit.Scale(500, 20000)), "--shard", fmt.Sprintf("%d/2", i+1), "--to", "jsonl", "-o", part)
+		c := exec.Command(akari, "generate", "5x5", "--symmetry", "none", "--seed", "3", "--count", fmt.Sprint(testkit.Scale(500, 20000)), "--shard", fmt.Sprintf("%d/2", i+1), "--to", "jsonl", "-o", part)
 		c.Dir = inputs
 		if text, err := c.CombinedOutput(); err != nil {
 			t.Fatalf("%v: %s", err, text)
