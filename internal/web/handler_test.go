@@ -265,13 +265,23 @@ func TestLongSearchesMakeWay(t *testing.T) {
 	if err != nil || response.StatusCode != 503 || response.Header.Get("Retry-After") == "" {
 		t.Errorf("a third long search: %v %v", response, err)
 	}
-	a.long.patience = time.Millisecond
-	if status, body := post(t, s.URL+"/api/v1/check", "application/json", endless); status != 503 || !strings.Contains(body, "busy") {
-		t.Errorf("a search that waits too long: %d %s", status, body)
-	}
 	leave()
 	<-ended
 	<-ended
+	everythingIsFree(t, a)
+}
+
+// TestPatience sends a search that waits too long for a long turn.
+func TestPatience(t *testing.T) {
+	a := newAPI(Options{Workers: 1, Queue: 1, Deadline: time.Hour, Most: unbounded})
+	a.long.patience = time.Millisecond
+	fill(a.long)
+	s := httptest.NewServer(a.routes())
+	defer s.Close()
+	if status, body := post(t, s.URL+"/api/v1/check", "application/json", endless); status != 503 || !strings.Contains(body, "busy") {
+		t.Errorf("a search that waits too long: %d %s", status, body)
+	}
+	empty(a.long)
 	everythingIsFree(t, a)
 }
 
