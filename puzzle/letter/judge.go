@@ -49,7 +49,10 @@ func (r *Reader) sentence(l line) {
 		e, err := r.decode(s.text, s.spot(&last, l))
 		r.emit(l.at, e, err)
 	}
-	for _, mark := range []string{"SAVEFILE:41:", "pzprv3", "\"grid\""} {
+	for _, at := range ownIDs.FindAllStringIndex(rest, -1) {
+		r.emit(l.at, nil, r.fault(l, at[0], "this is the id of a puzzle", "'akari generate --id ID' makes the puzzle again"))
+	}
+	for _, mark := range []string{"SAVEFILE:41:", "pzprv3", "m=edit&p=", "m=solve&p=", "\"grid\""} {
 		if i := strings.Index(rest, mark); i >= 0 {
 			r.emit(l.at, nil, r.fault(l, i, "this may be a puzzle, but its beginning is missing", "write the puzzle on lines of its own"))
 			break

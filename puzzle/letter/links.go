@@ -239,9 +239,10 @@ func (r *Reader) readLink(at line, s span) (e *puzzle.Entry, err error, is bool)
 }
 
 var (
-	ids   = regexp.MustCompile(`\b[1-9]\d{0,5}x[1-9]\d{0,5}(?:[bsd]\d+|r)*(?::[0-9A-Za-z]+|#\d+)`)
-	ofID  = regexp.MustCompile(`:[0-4Ba-z]+$`)
-	known = regexp.MustCompile(`:[A-Za-z]*[0-4B]|[bsd]\d.*#\d`)
+	ids    = regexp.MustCompile(`\b[1-9]\d{0,5}x[1-9]\d{0,5}(?:[bsd]\d+|r)*(?::[0-9A-Za-z]+|#\d+)`)
+	ofID   = regexp.MustCompile(`:[0-4Ba-z]+$`)
+	ownIDs = regexp.MustCompile(`\b(?:akari|searchlights):[1-9]\d*x[1-9]\d*[^\s#]*#\d+\.[0-9a-f]+`)
+	known  = regexp.MustCompile(`:[A-Za-z]*[0-4B]|[bsd]\d.*#\d`)
 )
 
 // findIDs finds the ids of Tatham's program in a line.

@@ -204,10 +204,10 @@ func numbered(r *Reader, rows []row) []row {
 	if !sure || len(cut) < 2 {
 		return rows
 	}
-	if head {
+	if head && len(rows[0].tokens) != len(cut[0].tokens) {
 		return append([]row{rows[0]}, cut...)
 	}
-	return cut
+	return cut // the head has the numbers of the columns
 }
 
 // edged takes the column with the numbers of rows off a table, and the line with the heads of columns.
