@@ -53,6 +53,7 @@ type generateFlags struct {
 	flushed   time.Time
 	trust     *bool
 	replace   *bool
+	counted   bool           // a number of puzzles was given
 	batch     *service.Batch // the result
 	files     presets.Folder
 	table     []string // the presets of the file, if it has several and none is named
@@ -149,7 +150,7 @@ func (g *generateFlags) complete(e *env, f *pflag.FlagSet, args []string) (err e
 	if f.Changed("seed") {
 		q.Seed = &g.seed
 	}
-	if !f.Changed("count") {
+	if g.counted = f.Changed("count") || w.count > 0; w.count > 0 {
 		q.Count = w.count
 	}
 	if err := g.load(e); err != nil {
@@ -188,7 +189,6 @@ func (g *generateFlags) words(f *pflag.FlagSet, args []string) (wanted, error) {
 func (g *generateFlags) load(e *env) (err error) {
 	q := &g.request
 	if g.files, q.Preset, err = e.files.Folder(q.Preset, *g.trust); err != nil || q.Preset == "" {
-		q.Count = max(q.Count, 1)
 		return err
 	}
 	if g.files.FS == nil {
@@ -216,7 +216,10 @@ func (g *generateFlags) load(e *env) (err error) {
 	if err != nil {
 		return err
 	}
-	q.Recipe, q.Count = &recipe.Options, cmp.Or(q.Count, recipe.Count, 1)
+	q.Recipe = &recipe.Options
+	if !g.counted {
+		q.Count = cmp.Or(recipe.Count, 1)
+	}
 	q.Seed = cmp.Or(q.Seed, recipe.Seed)
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"path/filepath"
+	"strings"
 
 	"akari/internal/files"
 	"akari/presets"
@@ -24,21 +25,26 @@ type batchFile struct {
 // site makes a folder: for each preset of a table a file of puzzles, and a manifest. No puzzle is in
 // two of the files. If a preset cannot make all its puzzles, the manifest has the number that it made.
 func (g *generateFlags) site(e *env, mode string) (status, error) {
-	dir, count, seed := g.to.path, g.request.Count, g.request.Seed
+	dir, seed := g.to.path, g.request.Seed
 	seen := map[puzzle.Key]bool{}
 	var list []batchFile
-	for _, name := range append([]string{manifest}, g.table...) {
-		if err := files.MayAdd(filepath.Join(dir, g.fileOf(name)), *g.replace); err != nil {
-			return badInput, err
-		}
+	if err := files.MayAdd(filepath.Join(dir, manifest), *g.replace); err != nil {
+		return badInput, err
 	}
 	var recipes []*presets.Recipe
+	var paths []string
+	var names fileNames
+	names.next(strings.TrimSuffix(manifest, filepath.Ext(manifest))) // which no preset gets
 	for _, name := range g.table {
 		r, err := presets.Load(g.files, g.request.Preset+"#"+name)
 		if err != nil {
 			return badInput, err
 		}
-		recipes = append(recipes, r)
+		path := filepath.Join(dir, names.next(name)+g.to.notation().Ext)
+		if err := files.MayAdd(path, *g.replace); err != nil {
+			return badInput, err
+		}
+		recipes, paths = append(recipes, r), append(paths, path)
 	}
 	if err := files.MakeFolder(dir); err != nil {
 		return badInput, err
@@ -47,16 +53,19 @@ func (g *generateFlags) site(e *env, mode string) (status, error) {
 	for i, name := range g.table {
 		r := recipes[i]
 		one, to := *g, *g.to
-		to.path = filepath.Join(dir, g.fileOf(name))
+		to.path = paths[i]
 		one.to = &to
 		one.request.Recipe, one.request.Seen = &r.Options, seen
-		one.request.Count, one.request.Seed = cmp.Or(count, r.Count, 1), cmp.Or(seed, r.Seed)
+		one.request.Seed = cmp.Or(seed, r.Seed)
+		if !g.counted {
+			one.request.Count = cmp.Or(r.Count, 1)
+		}
 		made, err := e.into(&to, func() (status, error) { return one.run(e, mode) })
 		if err != nil || made == interrupted {
 			return made, err
 		}
 		s = worst(s, made)
-		list = append(list, batchFile{name, r.Title, r.About, g.fileOf(name), r.Kind.Genre().Name, one.batch.Made, one.batch.Seed})
+		list = append(list, batchFile{name, r.Title, r.About, filepath.Base(to.path), r.Kind.Genre().Name, one.batch.Made, one.batch.Seed})
 		e.note("%s: %d of %d puzzles", to.path, one.batch.Made, one.request.Count)
 	}
 	text, err := json.MarshalIndent(list, "", "  ")
@@ -64,12 +73,4 @@ func (g *generateFlags) site(e *env, mode string) (status, error) {
 		return badInput, err
 	}
 	return s, e.files.Add(filepath.Join(dir, manifest), append(text, '\n'), *g.replace)
-}
-
-// fileOf returns the name of the file of a preset, or of the manifest.
-func (g *generateFlags) fileOf(preset string) string {
-	if preset == manifest {
-		return manifest
-	}
-	return safeName(preset) + g.to.notation().Ext
 }

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestGain compares each change of the energy with the features counted anew.
+// TestGain compares each change of the energy with the features counted again.
 func TestGain(t *testing.T) {
 	for _, size := range [][2]int{{1, 1}, {1, 9}, {3, 2}, {7, 7}, {10, 18}, {20, 70}, {70, 5}} {
 		rng := rand.New(rand.NewPCG(1, uint64(size[0])))

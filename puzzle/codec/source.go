@@ -17,7 +17,9 @@ type source struct {
 	err  error
 }
 
-// patient is a reader that returns an error after its context has ended.
+// Patient returns a reader that returns an error after its context has ended.
+func Patient(ctx context.Context, r io.Reader) io.Reader { return patient{ctx, r} }
+
 type patient struct {
 	ctx context.Context
 	r   io.Reader

@@ -150,18 +150,9 @@ func (r *Reader) trimmed(lines []line) (kept []line, rows []row, dropped []line)
 		rows = append(rows, r.rows(l)...)
 	}
 	rows = slices.DeleteFunc(rows, func(w row) bool { return len(w.tokens) == 0 })
-	count := map[int]int{}
 	r.unframed(rows)
 	rows = r.unnumbered(rows)
-	for _, w := range rows {
-		count[len(w.tokens)]++
-	}
-	width := 0
-	for n, times := range count {
-		if times > count[width] || times == count[width] && n > width {
-			width = n
-		}
-	}
+	width, _ := commonWidth(rows)
 	edge := func(w row) bool {
 		if len(w.tokens) == width && w.signs == width || w.head {
 			return false
@@ -203,6 +194,21 @@ func (r *Reader) trimmed(lines []line) (kept []line, rows []row, dropped []line)
 		}
 	}
 	return kept, rows, dropped
+}
+
+// commonWidth returns the width that most rows have, the largest if there are several, and how many
+// rows have it.
+func commonWidth(rows []row) (width, times int) {
+	count := map[int]int{}
+	for _, w := range rows {
+		count[len(w.tokens)]++
+	}
+	for n, k := range count {
+		if k > times || k == times && n > width {
+			width, times = n, k
+		}
+	}
+	return width, times
 }
 
 // unnumbered takes the numbers of rows off the rows between labels.
@@ -276,14 +282,13 @@ func (r *Reader) candidate(rows []row) bool {
 // unlabelled returns the rows without labels and ornaments, the width of most rows, and how many
 // rows have it. A row of one sign is no ornament if another row of its width has the sign.
 func unlabelled(rows []row) (kept []row, width, times int) {
-	count, signs, one := map[int]int{}, map[string]bool{}, len(rows) > 2
+	signs, one := map[string]bool{}, len(rows) > 2
 	add := func(w row) {
 		for _, t := range w.tokens {
 			signs[t.s] = true
 		}
 	}
 	for _, w := range rows {
-		count[len(w.tokens)]++
 		if !isLabel(w.s) && w.like() {
 			add(w)
 		}
@@ -292,11 +297,7 @@ func unlabelled(rows []row) (kept []row, width, times int) {
 	if len(signs) == 0 && one {
 		add(rows[0])
 	}
-	for n, k := range count {
-		if k > times || k == times && n > width {
-			width, times = n, k
-		}
-	}
+	width, times = commonWidth(rows)
 	wide, whites := false, false
 	for s := range signs {
 		whites = whites || isOneOf(s, whiteSigns)

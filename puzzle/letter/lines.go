@@ -9,6 +9,8 @@ import (
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
+
+	"akari/puzzle/codec"
 )
 
 // line is a line of a text and its place in the file.
@@ -42,21 +44,8 @@ type source struct {
 	err  error
 }
 
-// patient is a reader that returns an error after its context has ended.
-type patient struct {
-	ctx context.Context
-	r   io.Reader
-}
-
-func (p patient) Read(b []byte) (int, error) {
-	if err := p.ctx.Err(); err != nil {
-		return 0, err
-	}
-	return p.r.Read(b)
-}
-
 func newSource(ctx context.Context, r io.Reader, most int) *source {
-	s := &source{r: bufio.NewReaderSize(patient{ctx, r}, 16<<10), at: 1, most: most}
+	s := &source{r: bufio.NewReaderSize(codec.Patient(ctx, r), 16<<10), at: 1, most: most}
 	switch head, _ := s.r.Peek(2); string(head) {
 	case "\xff\xfe", "\xfe\xff":
 		order := head[0] == 0xfe
