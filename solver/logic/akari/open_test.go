@@ -10,22 +10,13 @@ import (
 	"akari/solver/logic"
 )
 
-// fewer returns n, or a quarter of n under the race detector. It is for long campaigns: the
-// detector examines concurrent code, for which the number of cases hardly matters.
-func fewer(n int) int {
-	if testkit.Raced() {
-		return (n + 3) / 4
-	}
-	return n
-}
-
 // TestEveryFindingIsTold explains the deductions of each technique on positions on which simpler
 // techniques also find something. Each step must follow from the rules that it names, both on the
 // slow reference board and by its own technique.
 func TestEveryFindingIsTold(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 32))
 	told := map[logic.Rung]int{}
-	small(rng, testkit.Scale(fewer(30), 800), func(p *puzzle.Puzzle, e *logic.Explanation) {
+	small(rng, testkit.Scale(30, 800), func(p *puzzle.Puzzle, e *logic.Explanation) {
 		lamps, dots := someMarks(rng, p, e.Lamps)
 		b := loaded(p, lamps, dots)
 		reference := plainOf(b)
