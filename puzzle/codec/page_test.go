@@ -21,8 +21,8 @@ func notations(tb testing.TB) string {
 	return string(testkit.Must(os.ReadFile(filepath.Join(testkit.ModuleRoot(tb), "docs", "notations.md"))))
 }
 
-// purpose is a row of the page's tables of malformed texts that are read on purpose. The row
-// has patterns of the names of such texts.
+// purpose is a row of a table in testdata/purposes.md, of malformed texts that are read on purpose.
+// The row has patterns of the names of such texts.
 type purpose struct {
 	cases []string
 	named bool // true: the caller names the notation; false: it is recognised
@@ -31,7 +31,7 @@ type purpose struct {
 
 type purposeList []*purpose
 
-// has reports whether the page lists a text, and marks the row as met.
+// has reports whether a table lists a text, and marks the row as met.
 func (l purposeList) has(name string, named bool) bool {
 	for _, p := range l {
 		for _, pattern := range p.cases {
@@ -44,14 +44,14 @@ func (l purposeList) has(name string, named bool) bool {
 	return false
 }
 
-// purposes reads the tables of the page whose last column has the names of such texts.
+// purposes reads the tables of testdata/purposes.md, whose last column has the names of such texts.
 func purposes(tb testing.TB) (l purposeList) {
-	text := notations(tb)
+	text := string(testkit.Must(os.ReadFile(filepath.Join("testdata", "purposes.md"))))
 	for i, heading := range []string{"## Text that akari reads and other programs refuse\n", "## Text that akari reads as another notation\n"} {
 		_, section, found := strings.Cut(text, heading)
 		section, _, _ = strings.Cut(section, "\n## ")
 		if !found {
-			tb.Fatalf("docs/notations.md has no section %q", heading)
+			tb.Fatalf("testdata/purposes.md has no section %q", heading)
 		}
 		for _, line := range strings.Split(section, "\n") {
 			cells := strings.Split(strings.Trim(line, "|"), "|")

@@ -121,7 +121,7 @@ func TestMalformed(t *testing.T) {
 	})
 	for _, p := range told {
 		if !p.met {
-			t.Errorf("docs/notations.md: %s: no such text is read", p.cases)
+			t.Errorf("testdata/purposes.md: %s: no such text is read", p.cases)
 		}
 	}
 }
@@ -194,7 +194,7 @@ func (m malformed) check(t *testing.T, text string, o ReadOptions, told purposeL
 		t.Errorf("%s: error without a position: %v", m.Name, err)
 	}
 	if err == nil && m.Expect == "reject" && !told.has(m.Name, o.Format != nil) {
-		t.Errorf("%s: read, must be refused, or docs/notations.md say why: %.200q", m.Name, text)
+		t.Errorf("%s: read, must be refused, or testdata/purposes.md say why: %.200q", m.Name, text)
 	}
 	if err != nil && m.Expect == "accept" {
 		t.Errorf("%s: refused, must be read: %v", m.Name, err)

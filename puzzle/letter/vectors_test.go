@@ -15,11 +15,11 @@ import (
 )
 
 // TestMalformed reads the malformed texts of each notation as letters. A text that the notation
-// refuses may be read only if docs/notations.md lists it, and a puzzle that is read is the puzzle of
+// refuses may be read only if codec/testdata/purposes.md lists it, and a puzzle that is read is the puzzle of
 // the text.
 func TestMalformed(t *testing.T) {
 	root := testkit.ModuleRoot(t)
-	docs := string(testkit.Must(os.ReadFile(filepath.Join(root, "docs", "notations.md"))))
+	docs := string(testkit.Must(os.ReadFile(filepath.Join(root, "puzzle", "codec", "testdata", "purposes.md"))))
 	_, listed, _ := strings.Cut(docs, "## Text that akari reads as another notation")
 	patterns := map[string]bool{}
 	for _, m := range regexp.MustCompile("`([a-z0-9*]+/[^`]+)`").FindAllStringSubmatch(listed, -1) {
@@ -63,7 +63,7 @@ func TestMalformed(t *testing.T) {
 	}
 	for p, met := range patterns {
 		if !met {
-			t.Errorf("docs/notations.md: %s: no such text is read", p)
+			t.Errorf("codec/testdata/purposes.md: %s: no such text is read", p)
 		}
 	}
 }
