@@ -45,7 +45,7 @@ func newAsset(name string, content []byte) asset {
 // the machine.
 var kinds = map[string]string{
 	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
-	".svg": "image/svg+xml", ".json": "application/json", ".webmanifest": "application/manifest+json",
+	".svg": "image/svg+xml", ".png": "image/png", ".json": "application/json", ".webmanifest": "application/manifest+json",
 }
 
 // send sends the file, or status 304 if the browser already has it.

@@ -119,7 +119,7 @@ test("marks stay dimmed, one sentence is spoken, and the number of solutions is 
       .observe(document.getElementById("spoken"), { childList: true });
     const hatched = () => document.querySelectorAll("#board .region").length;
     const before = hatched();
-    document.querySelector("#verdict button").click();
+    document.querySelector("#verdict button.repair, #verdict button.blacken").click();
     return [before - hatched(), hatched() > 0, document.querySelector("#board svg").classList.contains("dimmed")];
   });
   expect(seen).toEqual([expect.any(Number), true, true]);
@@ -132,7 +132,7 @@ test("marks stay dimmed, one sentence is spoken, and the number of solutions is 
 
 test("a repair keeps the focus in reach", ONCE, async ({ page }) => {
   await open(page, LOOSE);
-  await page.locator("#verdict button").first().focus();
+  await page.locator("#verdict button.repair, #verdict button.blacken").first().focus();
   await page.keyboard.press("Enter");
   await says(page, "one");
   expect(await page.evaluate(() => document.activeElement.closest("svg, #verdict") !== null)).toBe(true);
@@ -190,7 +190,7 @@ test("works without storage", async ({ page }) => {
   });
   await open(page, LOOSE);
   await says(page, "many");
-  await page.locator("#verdict button").first().click();
+  await page.locator("#verdict button.repair, #verdict button.blacken").first().click();
   await says(page, "one");
   await tool(page, "undo").click();
   await says(page, "many");
@@ -260,7 +260,7 @@ test("a large board has its verdict before the reasons", async ({ page }) => {
   await open(page, "akari/40x40/" + "z".repeat(61) + "n");
   const head = page.locator('#verdict [data-verdict="many"]:not(.stale)');
   await expect(head).toBeVisible({ timeout: 40_000 });
-  await expect(page.locator("#verdict figure").first()).toBeVisible({ timeout: 40_000 });
+  await expect(page.locator("#verdict .sides")).toBeVisible({ timeout: 40_000 });
   const asked = await page.evaluate(() => window.asked.map((text) => Object.keys(JSON.parse(text)).join(" ")));
   expect(asked).toEqual(["puzzle brief", "puzzle words language"]);
   await open(page, OPEN);
@@ -316,8 +316,8 @@ for (const media of [{ colorScheme: "light" }, { colorScheme: "dark" }, { colorS
         (element, name) => getComputedStyle(element)[name], property)).toMatch(/^rgb/);
       return value;
     };
-    const black = await colour("#board .area.black", "fill");
-    expect(contrast(black, await colour("#board .area.white", "fill"))).toBeGreaterThanOrEqual(3);
+    const black = await colour("#board .area.wall", "fill");
+    expect(contrast(black, await colour("#board .area.dusk", "fill"))).toBeGreaterThanOrEqual(3);
     expect(contrast(black, await colour("#board .clue", "fill"))).toBeGreaterThanOrEqual(4.5);
     const [white, ink] = [await colour(".patch.white", "backgroundColor"), await colour(".patch.black", "backgroundColor")];
     expect(contrast(white, ink)).toBeGreaterThanOrEqual(4.5);
@@ -340,7 +340,7 @@ test("without a network the page opens again, and its engine judges", async ({ p
     await expect(page.locator("#verdict")).toContainText("The server cannot be reached.");
   } else {
     await says(page, "many");
-    await page.locator("#verdict button").first().click();
+    await page.locator("#verdict button.repair, #verdict button.blacken").first().click();
     await says(page, "one");
   }
 });

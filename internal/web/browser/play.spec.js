@@ -190,7 +190,7 @@ for (const [side, link] of [[40, "akari/40x40/" + "z".repeat(61) + "n"], [100, "
       const { touched, time } = await press(r * side + c);
       times.push(time);
       expect(touched).toBeGreaterThan(2);
-      expect(touched).toBeLessThan(2 * side + 10); // the row, the column, areas and the ring
+      expect(touched).toBeLessThan(4 * side + 10); // the row, the column, two areas of each row, and the ring
     }
     await expect(marks(page, "lamp")).toHaveCount(4);
     test.info().annotations.push({ type: "milliseconds", description: times.map((n) => n.toFixed(1)).join(" ") });
@@ -521,17 +521,17 @@ for (const scheme of ["light", "dark"]) {
         return luminance(getComputedStyle(element)[property]);
       };
       const ratio = (a, b) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-      const white = of(".area.white"), black = of(".area.black"), lit = of(".rays-paper");
+      const dusk = of(".area.dusk"), wall = of(".area.wall"), lit = of(".area.lit");
       return {
-        "lit and unlit": ratio(of(".rays-line"), white),
-        "stripes and paper": ratio(of(".rays-line"), lit),
-        "black and white": ratio(black, white),
-        "black and lit": ratio(black, lit),
-        "clue": ratio(of(".met > .clue"), black),
-        "too many": ratio(of(".over > .clue"), black),
-        "lamp's rim": Math.max(ratio(of(".lamp:not(.clash) .lamp-disc"), lit), ratio(of(".lamp:not(.clash) .lamp-disc", "stroke"), lit)),
-        "conflict on lit": ratio(of(".clash .wrong-cross", "stroke"), lit),
-        "dot": ratio(of(".dot-disc"), white),
+        "wall and dusk": ratio(wall, dusk),
+        "wall and lit": ratio(wall, lit),
+        "clue": ratio(of(".met > .clue"), wall),
+        "too many": ratio(of(".over > .clue"), wall),
+        "lamp's rim": ratio(of(".lamp:not(.clash) .lamp-disc", "stroke"), lit),
+        "lamp and rim": ratio(of(".lamp:not(.clash) .lamp-disc"), of(".lamp:not(.clash) .lamp-disc", "stroke")),
+        "clash on lit": ratio(of(".strife", "stroke"), lit),
+        "dot": ratio(of(".dot-disc"), dusk),
+        "lit and dusk": 3 / 1.35 * ratio(lit, dusk), // 1.35, since tiles without light also stand apart
       };
     });
     for (const [what, ratio] of Object.entries(ratios)) expect(ratio, `${what}: ${ratio.toFixed(2)}`).toBeGreaterThanOrEqual(3);

@@ -47,6 +47,7 @@ class DrawMode {
     this.brush ??= "turn";
     this.symmetry ??= "none";
     this.judged = null; // the board of the newest verdict, and its marks
+    this.side = "both"; // the solutions on the board, if there are two
     this.view = new BoardView(t("Board"), (what, i, event) => this.act(what, i, event));
     this.live = new Live(app.ask, (...found) => this.show(...found));
     this.live.on = app.engineOn;
@@ -155,18 +156,27 @@ class DrawMode {
   show(board, found, stale) {
     this.verdict.classList.toggle("stale", stale);
     if (!stale && found.early) {
-      this.replaceVerdict(verdictCards(this.app, board, found));
+      this.replaceVerdict(this.verdictCards(board, found));
       return announce(headline(found));
     }
     for (const c of this.verdict.children) c.classList.toggle("stale", stale);
     this.view.svg.classList.toggle("dimmed", stale);
-    if (!stale) this.judged = { board, marks: verdictMarks(board, found.verdict) };
+    if (!stale) this.judged = { board, marks: verdictMarks(board, found.verdict, this.side) };
     this.view.show(board, found ? this.kept(board) : new Map());
     if (stale && found) return;
-    this.replaceVerdict(verdictCards(this.app, board, found));
+    this.replaceVerdict(this.verdictCards(board, found));
     const said = found?.verdict && "early" in found;
     if (stale || said || found.rating || found.count) return;
     announce(found.verdict ? headline(found) : t("No verdict"));
+  }
+
+  // verdictCards returns a verdict in words. Its buttons choose the solution that the board shows.
+  verdictCards(board, found) {
+    const choose = (side) => {
+      this.side = side;
+      this.show(board, found, false);
+    };
+    return verdictCards(this.app, board, found, [this.side, choose]);
   }
 
   // kept returns the marks of the newest verdict that still apply to a board.

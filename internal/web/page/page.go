@@ -21,7 +21,7 @@ import (
 
 // Files holds the files of the page by the names in their addresses.
 //
-//go:embed *.html *.css *.js *.svg *.webmanifest
+//go:embed *.html *.css *.js *.svg *.png *.webmanifest
 var Files embed.FS
 
 // player holds the files that Element joins.

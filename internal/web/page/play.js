@@ -2,7 +2,7 @@
 // for hints, reasons and new puzzles.
 
 import { Board, cellName } from "./board.js";
-import { button, card, engine, h, quiet, rowOf, say, select } from "./dom.js";
+import { button, card, engine, h, quiet, rowOf, say, select, withIcon } from "./dom.js";
 import { Host } from "./host.js";
 import { legend } from "./legend.js";
 import { fromPlayLink, playLink, webAddress } from "./link.js";
@@ -38,9 +38,9 @@ class PlayMode {
       key: (key) => key === "h" && !this.hint(2),
     });
     const purpose = t("why not? shows what a lamp or light in a cell leads to");
-    this.why = button(t("why not?"), () => this.turnWhy(!this.asking), { title: purpose });
-    const check = button(t("check"), () => this.check());
-    this.player.extra.append(check, button(t("hint"), () => this.hint(2)), this.why);
+    this.why = withIcon(button(t("why not?"), () => this.turnWhy(!this.asking), { title: purpose }), "why");
+    const check = withIcon(button(t("check"), () => this.check()), "check");
+    this.player.extra.append(check, withIcon(button(t("hint"), () => this.hint(2)), "hint"), this.why);
     app.place.append(this.player.element);
     this.about = h("div", { class: "told" });
     this.told = h("div", { "aria-live": "polite", class: "told", id: "told" });
@@ -168,8 +168,9 @@ class PlayMode {
     const day = dayOf();
     if (this.words.source === sourceOf(day)) solvedDay(day);
     this.days.textContent = this.streakText();
-    this.player.congratulate(button(t("share"), () => this.share(t("Solved in {time}", this.player))),
-      button(t("next puzzle"), () => this.next()));
+    const share = () => this.share(t("Solved in {time}", this.player));
+    this.player.congratulate(withIcon(button(t("share"), share), "share"),
+      withIcon(button(t("next puzzle"), () => this.next(), { class: "main" }), "next"));
   }
 
   // share opens the device's share dialog if there is a text and the device has one, and

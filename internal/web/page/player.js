@@ -2,7 +2,7 @@
 // no network and no storage, and works in a document or in a shadow tree.
 
 import { cellName, isBlack, isClue } from "./board.js";
-import { button, h, rowOf } from "./dom.js";
+import { button, h, rowOf, withIcon } from "./dom.js";
 import { pinches } from "./pointer.js";
 import { LAMP, judge } from "./rules.js";
 import { Undo } from "./undo.js";
@@ -28,23 +28,24 @@ export class Player {
     this.view = new BoardView(t("Puzzle in play"), (...what) => this.act(...what), 2);
     this.sheet = h("div", { class: "sheet" }, this.view.svg);
     this.port = h("div", { class: "port" }, this.sheet);
-    this.over = h("div", { class: "over", role: "status" });
     this.verdict = h("p", { class: "verdict" });
     this.clock = h("button", { class: "clock", type: "button", title: t("hide the time") });
     this.clock.addEventListener("click", () => this.hideTime());
+    this.end = h("div", { class: "solved row", role: "status" });
     const tool = (text, act, name = text) => button(text, act, { "aria-label": name, title: name });
-    this.undoButton = tool(t("undo"), () => this.undo());
-    this.redoButton = tool(t("redo"), () => this.redo());
+    const sign = (name, act, words) => withIcon(tool("", act, words), name);
+    this.undoButton = sign("undo", () => this.undo(), t("undo"));
+    this.redoButton = sign("redo", () => this.redo(), t("redo"));
     this.brushes = [LAMP, DOT].map((mark) => tool("", () => this.choose(mark)));
     this.zooms = [["−", 0.7, t("zoom out")], ["+", 1.4, t("zoom in")]]
       .map(([text, factor, name]) => tool(text, () => this.zoomBy(factor), name));
     this.extra = h("span", { class: "row" });
     this.bar = h("div", { class: "bar", role: "toolbar", "aria-label": t("Play") },
-      h("div", { class: "state" }, this.verdict, this.clock),
-      rowOf(this.undoButton, this.redoButton,
-        h("span", { class: "row brushes", role: "group", "aria-label": t("mark") }, this.brushes),
-        tool(t("clear"), () => this.clear(), t("clear all marks")), this.zooms, this.extra));
-    this.stage = h("div", { class: "stage" }, this.port, this.over);
+      h("div", { class: "state" }, this.verdict, this.end, this.clock),
+      rowOf(h("span", { class: "row brushes", role: "group", "aria-label": t("mark") }, this.brushes),
+        this.undoButton, this.redoButton, this.extra, this.zooms,
+        sign("clear", () => this.clear(), t("clear all marks"))));
+    this.stage = h("div", { class: "stage" }, this.port);
     this.element = h("div", { class: "player" }, this.stage, this.bar);
     pinches(this.port, (...how) => this.zoomBy(...how));
     this.resized = new ResizeObserver(() => this.fit());
@@ -61,7 +62,10 @@ export class Player {
     this.seconds = Math.max(0, seconds | 0);
     this.zoom = 1;
     this.found = null;
-    this.brushes.forEach((b, k) => { b.textContent = k ? t("dot") : t(board.piece); });
+    this.brushes.forEach((b, k) => {
+      b.textContent = k ? t("dot") : t(board.piece);
+      withIcon(b, k ? "dot" : "lamp");
+    });
     this.choose(LAMP);
     this.resized.observe(this.stage);
     this.element.style.setProperty("--shape", `${board.cols + 0.5} / ${board.rows + 0.5}`);
@@ -169,7 +173,7 @@ export class Player {
     this.on.changed?.();
     if (this.solved && !this.told) this.on.solved?.();
     this.told = this.solved;
-    if (!this.solved) this.over.replaceChildren();
+    if (!this.solved) this.end.replaceChildren();
   }
 
   // set writes a mark on a cell, or removes it if the cell has it.
@@ -220,15 +224,15 @@ export class Player {
       if (marks[i] === LAMP) mark.lamp = true;
       if (marks[i] === DOT) mark.dot = true;
       if (found.clash[i]) mark.clash = true;
-      if (isClue(text) && found.count[i] >= Number(text)) {
-        mark[found.count[i] > Number(text) ? "over" : "met"] = true;
-      }
+      const excess = isClue(text) ? found.count[i] - Number(text) : -1;
+      if (excess === 0) mark.met = true;
+      if (excess > 0) mark.over = excess;
       all.set(i, mark);
     });
     for (const [name, places] of Object.entries(more)) {
       for (const place of places ?? []) all.get(board.index(...place))[name] = true;
     }
-    this.view.show(board, all);
+    this.view.show(board, all, found.pairs);
     this.tools();
     this.verdict.textContent = this.sentence();
     this.verdict.classList.toggle("bad", this.mistakes().length > 0);
@@ -265,11 +269,12 @@ export class Player {
     return capital((told.length ? told : left).join(", "));
   }
 
-  // congratulate shows "Solved", the time and the buttons over the board.
+  // congratulate shows "Solved" and the buttons beside the clock, and lets light cross the board
+  // once, from the row of the last lamp.
   congratulate(...buttons) {
-    const look = button(t("view the board"), () => this.over.replaceChildren());
-    this.over.replaceChildren(h("div", { class: "solved" }, h("h2", {}, t("Solved")),
-      h("p", {}, t("Time: {time}", { time: this.time })), rowOf(buttons, look)));
+    this.end.replaceChildren(h("strong", {}, t("Solved")), ...buttons);
+    const last = this.past.steps[this.past.now - 1]?.[0] ?? 0;
+    this.view.sweep(this.board.place(last)[0]);
   }
 
   // fit makes the board as large as its stage, times the zoom.

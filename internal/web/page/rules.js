@@ -30,8 +30,9 @@ export const kindOf = (name) => KINDS.find((k) => k.name === name);
 
 // judge applies the rules to a position, in which marks[i] is LAMP if cell i has a lamp. It
 // returns for each cell lit (0 or 1), clash (1 if the cell has a lamp that shines on another
-// lamp) and count (the lamps that a clue on the cell counts), for each rule the cells that break
-// it, and solved. It takes one pass over the rows and one over the columns.
+// lamp) and count (the lamps that a clue on the cell counts), pairs of lamps that shine on each
+// other with no lamp between, for each rule the cells that break it, and solved. It takes one pass
+// over the rows and one over the columns.
 export const LAMP = 1;
 /** @typedef {{ kind: string, rows: number, cols: number, cells: string[] }} Cells */
 /** @param {Cells} board @param {ArrayLike<number>} marks */
@@ -40,7 +41,7 @@ export function judge(board, marks) {
   const { shines, rules } = kindOf(board.kind);
   const black = Uint8Array.from(cells, (t) => Number(t !== "." && t !== "?"));
   const lit = new Uint8Array(cells.length), clash = new Uint8Array(cells.length);
-  const count = new Int32Array(cells.length);
+  const count = new Int32Array(cells.length), pairs = [];
   const line = (first, step, length) => {
     const end = first + step * length;
     for (let from = first, at = first; at <= end; at += step) {
@@ -55,9 +56,12 @@ export function judge(board, marks) {
     for (let i = from; i < to; i += step) lamps += Number(marks[i] === LAMP);
     const before = from > first ? from - step : -1, after = to < end ? to : -1;
     if (shines) {
-      for (let i = from; i < to && lamps; i += step) {
+      for (let i = from, last = -1; i < to && lamps; i += step) {
         lit[i] = 1;
-        if (lamps > 1 && marks[i] === LAMP) clash[i] = 1;
+        if (lamps === 1 || marks[i] !== LAMP) continue;
+        clash[i] = 1;
+        if (last >= 0) pairs.push([last, i]);
+        last = i;
       }
       if (from === to) return;
       if (before >= 0 && marks[from] === LAMP) count[before]++;
@@ -75,5 +79,5 @@ export function judge(board, marks) {
     if (shines && clash[i]) broken.shine.push(i);
     if (shines && !black[i] && !lit[i]) broken.lit.push(i);
   });
-  return { lit, clash, count, broken, solved: Object.values(broken).every((list) => !list.length) };
+  return { lit, clash, count, pairs, broken, solved: Object.values(broken).every((list) => !list.length) };
 }

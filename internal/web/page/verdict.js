@@ -4,17 +4,22 @@
 import { BLACK, WHITE, cellName, isClue } from "./board.js";
 import { button, card, engine, h, quiet, rowOf } from "./dom.js";
 import { headlineOf } from "./lists.js";
-import { BoardView, marksOf } from "./view.js";
+import { marksOf, namesOf } from "./view.js";
 import { number, t } from "./words.js";
 
 const MOST_NAMED = 12; // buttons of a kind, and cells named in a sentence
 
-// verdictMarks shows a verdict on the board itself.
-export function verdictMarks(board, verdict) {
+// SIDES has the names of the solutions that the board can show where two solutions differ.
+const SIDES = { A: "A", B: "B", both: "A + B" };
+
+// verdictMarks shows a verdict on the board itself: what is certain is lit. Where two solutions differ,
+// side says which of them the board shows.
+export function verdictMarks(board, verdict, side = "both") {
   if (!verdict) return new Map();
   const many = verdict.verdict === "many";
+  const lamps = many ? verdict.forced?.lamps : verdict.verdict === "one" ? verdict.lamps : [];
   const marks = marksOf(board, {
-    lamp: many ? verdict.forced?.lamps : verdict.verdict === "one" ? verdict.lamps : [],
+    lamp: lamps,
     dot: many ? verdict.forced?.dots : [],
     region: many ? verdict.regions?.flat() ?? verdict.differ : [],
     conflict: verdict.conflict,
@@ -25,7 +30,19 @@ export function verdictMarks(board, verdict) {
   for (const { cell, clue } of verdict.repairs ?? []) {
     if (cell && clue !== null) marks.get(board.index(...cell)).clue ??= clue;
   }
+  if (many) ghosts(board, verdict, side, marks);
   return marks;
+}
+
+// ghosts marks the cells in which one of two solutions has a lamp with the name of the solution.
+function ghosts(board, { lamps, other, differ }, side, marks) {
+  const differing = new Set(differ.map((at) => board.index(...at)));
+  for (const [name, places] of Object.entries({ A: lamps, B: other })) {
+    if (side !== "both" && side !== name) continue;
+    for (const i of places.map((at) => board.index(...at))) {
+      if (differing.has(i)) marks.set(i, { ...marks.get(i), ghost: name });
+    }
+  }
 }
 
 // headline returns a verdict in a few words, with the number of solutions if it is known.
@@ -37,17 +54,19 @@ export function headline({ verdict, count }) {
 }
 
 // verdictCards returns a verdict in words, with a button for each repair.
-export function verdictCards(app, board, found) {
+export function verdictCards(app, board, found, sides) {
   if (!found && app.engineOn) return [card(t("Thinking …"))];
   if (!found) return [card(t("The engine is off"), quiet(t("Switch it on at the top of the page.")))];
   if (!found.verdict) return [card(t("No verdict"), h("p", {}, found.error.message))];
   const v = found.verdict;
-  if (found.early) return [headCard(board, found)];
-  return [headCard(board, found), repairCard(app, board, v), statisticsCard(board, found)].filter(Boolean);
+  if (found.early) return [headCard(board, found, sides)];
+  return [headCard(board, found, sides), repairCard(app, board, v), statisticsCard(board, found)]
+    .filter(Boolean);
 }
 
-// headCard has the headline and the sentences of a verdict.
-function headCard(board, found) {
+// headCard has the headline and the sentences of a verdict. For two solutions it has a button for each
+// of them: sides is the solution that is shown, and a function to show another.
+function headCard(board, found, [shown, choose]) {
   const v = found.verdict;
   const c = card(headline(found));
   c.dataset.verdict = v.verdict;
@@ -56,18 +75,16 @@ function headCard(board, found) {
     return c;
   }
   if (v.verdict === "many") {
-    const one = solution(board, v.lamps, v.differ, t("one solution"));
-    c.append(h("div", { class: "pair" }, one, solution(board, v.other, v.differ, t("another solution"))),
-      quiet(t("The hatched cells are open; everywhere else all solutions agree.")));
+    const group = { class: "row sides", role: "group", "aria-label": t("Solutions A and B") };
+    c.append(h("div", group,
+      Object.entries(SIDES).map(([side, name]) =>
+        button(name, () => choose(side), { "aria-pressed": String(side === shown), translate: "no" }))));
+    c.append(quiet(t(
+      "Letters show where solutions A and B differ; all other {pieces} are in every solution.",
+      namesOf(board))));
   }
   c.append(...(v.text ?? []).map((sentence) => engine("p", sentence)));
   return c;
-}
-
-function solution(board, lamps, differ, caption) {
-  const view = new BoardView(`${caption}: ${lamps.map(cellName).join(" ")}`);
-  view.show(board, marksOf(board, { lamp: lamps, region: differ }));
-  return h("figure", {}, view.svg, h("figcaption", {}, caption));
 }
 
 // repairCard has a button for each change that the verdict proposes.

@@ -4,11 +4,12 @@
 import { s } from "./dom.js";
 import { BLACK, OPEN, WHITE, isBlack, isClue } from "./board.js";
 import { strokes } from "./pointer.js";
-import { kindOf } from "./rules.js";
+import { LAMP, judge, kindOf } from "./rules.js";
 import { phrase, t } from "./words.js";
 
 const SIDE = 40; // of a cell, in units of the drawing
 const RIM = 18; // for row and column numbers
+const MANY = 30; // rows or columns from which lamps have no foot and no halo
 
 // The marks of a cell in the order they are drawn, each with its text for screen readers. The
 // mark "clue" has the number that a repair would write.
@@ -29,19 +30,14 @@ export const MARKS = {
   wrong: phrase("wrong"),
 };
 
-// AREAS are drawn in this order, each as one path for all its cells: painting one shape per cell
-// is slow on a board of 10,000 cells.
+// AREAS are the grounds of cells. Each row has one path for each of them: one shape for each cell is
+// slow on a board of 10,000 cells, and one path for the whole board is slow to change. A cell without
+// light is a tile that stands apart; lit cells and black cells join their neighbours.
 const AREAS = {
-  white: (text) => text === WHITE,
-  open: (text) => text === OPEN,
-  black: isBlack,
-  rays: (_, mark) => mark.lit,
-  hatch: (_, mark) => mark.region,
+  dusk: (text, mark) => !isBlack(text) && !mark.lit,
+  lit: (_, mark) => mark.lit,
+  wall: isBlack,
 };
-
-// STRIPES are the patterns of areas that colour alone must not show: the side of the pattern,
-// its rotation in degrees and the width of a stripe.
-const STRIPES = { rays: [10, -45, 1.2], hatch: [8, 45, 2.5] };
 
 // STAR is a light: ten corners around the middle of a cell, from the top.
 const STAR = Array.from({ length: 10 }, (_, k) => {
@@ -50,6 +46,13 @@ const STAR = Array.from({ length: 10 }, (_, k) => {
   const at = [SIDE / 2 + r * Math.sin(turn), SIDE / 2 - r * Math.cos(turn)];
   return (k ? "L" : "M") + at.map((x) => x.toFixed(1)).join(" ");
 }).join(" ") + "Z";
+
+// FOOT is the foot of a lamp, below its globe.
+const FOOT = "M15.5 27h9l-1.1 5.6a1.5 1.5 0 0 1-1.5 1.2h-3.8a1.5 1.5 0 0 1-1.5-1.2z";
+
+// TILES draws a cell of each area at (x, y).
+const square = (x, y) => `M${x} ${y}h${SIDE}v${SIDE}h-${SIDE}z`;
+const TILES = { dusk: (x, y) => `M${x + 4} ${y + 4}h32v32h-32z`, lit: square, wall: square };
 
 const UNMARKED = {};
 
@@ -78,12 +81,14 @@ export class BoardView {
     this.svg.addEventListener("focusin", ({ target: { dataset } }) => this.focused(Number(dataset.cell)));
   }
 
-  // show draws the board; marks maps a cell's index to {mark: value}.
-  show(board, marks = new Map()) {
+  // show draws the board; marks maps a cell's index to {mark: value}. Each of pairs is two cells whose
+  // pieces shine on each other.
+  show(board, marks = new Map(), pairs = []) {
     this.board = board;
     if (this.size !== `${board.rows}x${board.cols}`) this.build();
-    for (const name in AREAS) this.fill(name, marks);
+    for (let r = 0; r < board.rows; r++) this.fill(r, marks);
     board.cells.forEach((text, i) => this.draw(i, text, marks.get(i) ?? UNMARKED));
+    this.quarrel(pairs);
     if (!this.live) return;
     const { label, board: { rows, cols } } = this;
     this.svg.setAttribute("aria-label", t("{label}, {rows} rows, {cols} columns", { label, rows, cols }));
@@ -104,31 +109,47 @@ export class BoardView {
     const numbers = this.live ? this.numbers() : [];
     const side = SIDE - 2;
     this.ring = this.live && s("rect", { class: "focus-box", x: 1, y: 1, width: side, height: side, rx: 4 });
-    const area = (name) => s("path", {
-      class: `area ${name}`, fill: name in STRIPES ? `url(#${name}-${this.pattern})` : null,
-    });
-    const patterns = this.patterns();
-    this.areas = Object.fromEntries(Object.keys(AREAS).map((name) => [name, area(name)]));
-    const grid = Array.from({ length: rows + 1 }, (_, r) => `M0 ${r * SIDE}h${cols * SIDE}`)
-      .concat(Array.from({ length: cols + 1 }, (_, c) => `M${c * SIDE} 0v${rows * SIDE}`));
-    this.svg.replaceChildren(patterns, ...numbers, ...Object.values(this.areas),
-      s("path", { class: "lines", d: grid.join("") }), ...lines,
-      s("rect", { class: "frame", x: 0, y: 0, width: cols * SIDE, height: rows * SIDE }),
+    this.small = Math.max(rows, cols) >= MANY;
+    const area = (name) => [name, s("path", { class: `area ${name}` })];
+    this.areas = lines.map(() => Object.fromEntries(Object.keys(AREAS).map(area)));
+    this.strife = s("path", { class: "strife" });
+    const whole = { x: 0, y: 0, width: cols * SIDE, height: rows * SIDE };
+    this.svg.replaceChildren(this.halo(), ...numbers, s("rect", { class: "grout", ...whole }),
+      ...this.areas.flatMap(Object.values), ...lines, this.strife, s("rect", { class: "frame", ...whole }),
       ...this.live ? [this.ring] : []);
   }
 
-  // fill draws an area if it has changed.
-  fill(name, marks) {
-    const { rows, cols, cells } = this.board;
-    const within = (i) => AREAS[name](cells[i], marks.get(i) ?? UNMARKED);
-    let path = "";
-    for (let r = 0; r < rows; r++) {
-      for (let c = 0, from; c < cols; c++) {
-        for (from = c; c < cols && within(r * cols + c);) c++;
-        if (c > from) path += `M${from * SIDE} ${r * SIDE}h${(c - from) * SIDE}v${SIDE}H${from * SIDE}z`;
+  // fill draws the areas of a row that have changed.
+  fill(r, marks) {
+    const { cols, cells } = this.board;
+    for (const [name, within] of Object.entries(AREAS)) {
+      let path = "";
+      for (let c = 0; c < cols; c++) {
+        const i = r * cols + c;
+        if (within(cells[i], marks.get(i) ?? UNMARKED)) path += TILES[name](c * SIDE, r * SIDE);
       }
+      const area = this.areas[r][name];
+      if ((area.getAttribute("d") ?? "") !== path) area.setAttribute("d", path);
     }
-    if (this.areas[name].getAttribute("d") !== path) this.areas[name].setAttribute("d", path);
+  }
+
+  // sweep lets light cross the board once, away from a row.
+  sweep(row) {
+    this.areas.forEach(({ lit }, r) => {
+      lit.style.setProperty("--far", String(Math.abs(r - row) / this.board.rows));
+      lit.classList.add("swept");
+    });
+  }
+
+  // quarrel draws a line between the pieces of each pair.
+  quarrel(pairs) {
+    const middle = (i) => this.board.place(i).map((n) => (n + 0.5) * SIDE);
+    const path = pairs.map((pair) => {
+      const [[r1, c1], [r2, c2]] = pair.map(middle);
+      const [dr, dc] = [Math.sign(r2 - r1) * SIDE * 0.36, Math.sign(c2 - c1) * SIDE * 0.36];
+      return `M${c1 + dc} ${r1 + dr}L${c2 - dc} ${r2 - dr}`;
+    }).join("");
+    if ((this.strife.getAttribute("d") ?? "") !== path) this.strife.setAttribute("d", path);
   }
 
   cell(r, c) {
@@ -151,15 +172,23 @@ export class BoardView {
       ...Array.from({ length: rows }, (_, r) => at(-RIM / 2, (r + 0.5) * SIDE, r))];
   }
 
-  // patterns defines the fill of each of STRIPES.
-  patterns() {
-    const striped = ([name, [side, turn, width]]) =>
-      s("pattern", {
-        id: `${name}-${this.pattern}`, width: side, height: side,
-        patternUnits: "userSpaceOnUse", patternTransform: `rotate(${turn})`,
-      }, s("rect", { class: `${name}-paper`, width: side, height: side }),
-      s("rect", { class: `${name}-line`, width, height: side }));
-    return s("defs", {}, Object.entries(STRIPES).map(striped));
+  // halo defines the light around a lamp.
+  halo() {
+    return s("defs", {}, s("radialGradient", { id: `halo-${this.pattern}` },
+      s("stop", { class: "glow", offset: 0.3, "stop-opacity": 0.95 }),
+      s("stop", { class: "glow", offset: 1, "stop-opacity": 0 })));
+  }
+
+  // lamp returns the shapes of a lamp or a light.
+  lamp() {
+    const mid = SIDE / 2;
+    if (this.board.piece === "light") return [s("path", { class: "lamp-disc", d: STAR })];
+    if (this.small) return [s("circle", { class: "lamp-disc", cx: mid, cy: mid, r: 12 })];
+    return [
+      s("rect", { class: "halo", width: SIDE, height: SIDE, fill: `url(#halo-${this.pattern})` }),
+      s("path", { class: "lamp-foot", d: FOOT }),
+      s("circle", { class: "lamp-disc", cx: mid, cy: 17.5, r: 11 }),
+    ];
   }
 
   // draw fills one cell if it has changed.
@@ -189,8 +218,10 @@ export class BoardView {
       isClue(text) && letter("clue", text),
       mark.clue !== undefined && !isClue(text) && letter("clue repaired", String(mark.clue)),
       text === OPEN && letter("undecided", "?"),
-      mark.lamp && (this.board.piece === "light" ? s("path", { class: "lamp-disc", d: STAR })
-        : s("circle", { class: "lamp-disc", cx: mid, cy: mid, r: SIDE * 0.3 })),
+      mark.over && [box("over-box", 3), s("text", { class: "extra", x: 30.5, y: 11 }, `+${mark.over}`)],
+      mark.lamp && this.lamp(),
+      mark.ghost && [s("circle", { class: `ghost-disc ${mark.ghost}`, cx: mid, cy: mid, r: 12 }),
+        s("text", { class: "ghost-name", x: mid, y: mid, translate: "no" }, mark.ghost)],
       mark.dot && s("circle", { class: "dot-disc", cx: mid, cy: mid, r: 3 }),
       mark.cited && box("cited-box", 2),
       mark.conflict && box("conflict-box", 3),
@@ -198,9 +229,8 @@ export class BoardView {
       mark.decided && box("decided-box", 3),
       mark.repair && box("repair-box", 4),
       mark.blacken && box("blacken-box", 4),
-      (mark.wrong || mark.clash) &&
-        s("path", { class: "wrong-cross", d: `M7 7 L${far} ${far} M${far} 7 L7 ${far}` }),
-    ].filter(Boolean);
+      mark.wrong && s("path", { class: "wrong-cross", d: `M7 7 L${far} ${far} M${far} 7 L7 ${far}` }),
+    ].flat().filter(Boolean);
   }
 
   // words returns the text of a cell for screen readers.
@@ -210,6 +240,7 @@ export class BoardView {
       t("black, clue {clue}", { clue: text });
     const names = namesOf(this.board);
     const more = Object.keys(MARKS).filter((m) => mark[m]).map((m) => t(MARKS[m], names));
+    if (mark.ghost) more.push(t("{piece} in solution {name}", { ...names, name: mark.ghost }));
     if (mark.clue !== undefined) more.push(t("clue {clue} would work", { clue: mark.clue }));
     return [t("row {row} column {column}", { row: r + 1, column: c + 1 }), ground, ...more].join(", ");
   }
@@ -255,14 +286,24 @@ export function namesOf({ kind }) {
   return { piece: t(piece), pieces: t(pieces) };
 }
 
-// marksOf collects marks: marksOf(board, {lamp: [[0, 1]], dot: [...]}).
+// marksOf collects marks: marksOf(board, {lamp: [[0, 1]], dot: [...]}). The cells that the lamps light
+// have the mark lit.
 export function marksOf(board, lists) {
   const marks = new Map();
-  for (const [name, places] of Object.entries(lists)) {
+  const all = { ...lists, lit: litBy(board, lists.lamp ?? []) };
+  for (const [name, places] of Object.entries(all)) {
     for (const [r, c] of places ?? []) {
       const i = board.index(r, c);
       marks.set(i, { ...marks.get(i), [name]: true });
     }
   }
   return marks;
+}
+
+// litBy lists the cells that lamps light.
+function litBy(board, lamps) {
+  const marks = new Uint8Array(board.cells.length);
+  for (const at of lamps) marks[board.index(...at)] = LAMP;
+  const { lit } = judge(board, marks);
+  return [...lit.keys()].filter((i) => lit[i]).map((i) => board.place(i));
 }
