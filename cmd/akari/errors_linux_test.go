@@ -50,7 +50,6 @@ var writings = []writing{
 	{line: "render in.jsonl --to svg --replace --output drawn/", old: map[string]string{"drawn/1.svg": "old", "drawn/manifest.json": "old"}},
 	{line: "convert in.jsonl --output c.txt --to janko", old: map[string]string{"c.txt": "old"}},
 	{line: "convert in.jsonl many.jsonl --to janko --replace --output texts/", old: map[string]string{"texts/in-p.txt": "old"}},
-	{line: "preflight book.pdf --output p.json --format json", old: map[string]string{"p.json": "old"}, code: 1},
 	{line: "serve --static site --engine engine --replace", old: map[string]string{"site/app.js": "old"}},
 }
 
@@ -87,7 +86,7 @@ func sources(t *testing.T) map[string]string {
 	}
 	t.Chdir(t.TempDir())
 	lay(t, ".", all)
-	for file, args := range map[string]string{"one.jsonl": "generate 4x4 --seed 1 --count 4 --shard 1/2", "two.jsonl": "generate 4x4 --seed 1 --count 4 --shard 2/2", "book.pdf": "book small.yaml"} {
+	for file, args := range map[string]string{"one.jsonl": "generate 4x4 --seed 1 --count 4 --shard 1/2", "two.jsonl": "generate 4x4 --seed 1 --count 4 --shard 2/2"} {
 		var stderr bytes.Buffer
 		if code := run(t.Context(), strings.NewReader(""), &stderr, &stderr, append(strings.Fields(args), "-o", file)); code != 0 {
 			t.Fatalf("%s: exit code %d, %s", args, code, &stderr)
