@@ -218,7 +218,7 @@ export class BoardView {
       isClue(text) && letter("clue", text),
       mark.clue !== undefined && !isClue(text) && letter("clue repaired", String(mark.clue)),
       text === OPEN && letter("undecided", "?"),
-      mark.over && [box("over-box", 3), s("text", { class: "extra", x: 30.5, y: 11 }, `+${mark.over}`)],
+      mark.over && [box("over-box", 3), s("text", { class: "extra", x: 32, y: 10.5 }, `+${mark.over}`)],
       mark.lamp && this.lamp(),
       mark.ghost && [s("circle", { class: `ghost-disc ${mark.ghost}`, cx: mid, cy: mid, r: 12 }),
         s("text", { class: "ghost-name", x: mid, y: mid, translate: "no" }, mark.ghost)],
