@@ -15,8 +15,8 @@ import (
 )
 
 // TestMalformed reads the malformed texts of each notation as letters. A text that the notation
-// refuses may be read only if codec/testdata/purposes.md lists it, and a puzzle that is read is the puzzle of
-// the text.
+// refuses may be read only if codec/testdata/purposes.md lists it, and a puzzle that is read is the
+// puzzle of the text.
 func TestMalformed(t *testing.T) {
 	root := testkit.ModuleRoot(t)
 	docs := string(testkit.Must(os.ReadFile(filepath.Join(root, "puzzle", "codec", "testdata", "purposes.md"))))

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { test as base, expect } from "@playwright/test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { ONCE, bracketed, cell, drop, englishTold, faultsOf, open, says, tool, unbracketed } from "./actions.js";
+import { ONCE, REPAIRS, bracketed, cell, drop, englishTold, faultsOf, open, says, tool, unbracketed } from "./actions.js";
 
 // Every test fails on an error in the console, unless it calls tolerate().
 const test = base.extend({
@@ -113,15 +113,15 @@ test("the mailbox draws 900 puzzles in portions", ONCE, async ({ page }) => {
 test("marks stay dimmed, one sentence is spoken, and the number of solutions is told", async ({ page }) => {
   await open(page, LOOSE);
   await expect(page.locator("#verdict h2").first()).toHaveText(/^More than one solution: \d+$/);
-  const seen = await page.evaluate(() => {
+  const seen = await page.evaluate((repairs) => {
     window.spoken = [];
     new MutationObserver(() => window.spoken.push(document.getElementById("spoken").textContent))
       .observe(document.getElementById("spoken"), { childList: true });
     const hatched = () => document.querySelectorAll("#board .region").length;
     const before = hatched();
-    document.querySelector("#verdict button.repair, #verdict button.blacken").click();
+    document.querySelector(repairs).click();
     return [before - hatched(), hatched() > 0, document.querySelector("#board svg").classList.contains("dimmed")];
-  });
+  }, REPAIRS);
   expect(seen).toEqual([expect.any(Number), true, true]);
   expect(seen[0]).toBeLessThanOrEqual(1); // the cell that has changed
   await says(page, "one");
@@ -130,9 +130,29 @@ test("marks stay dimmed, one sentence is spoken, and the number of solutions is 
   expect(await page.evaluate(() => window.spoken)).toEqual(["Exactly one solution"]);
 });
 
+test("shows each of two solutions, and not an older board", ONCE, async ({ page }) => {
+  await open(page, LOOSE);
+  await says(page, "many");
+  const ghosts = (name) => page.locator(`#board .ghost-disc.${name}`);
+  for (const [shown, hidden] of [["A", "B"], ["B", "A"]]) {
+    await tool(page, shown).click();
+    await expect(tool(page, shown)).toHaveAttribute("aria-pressed", "true");
+    await expect(ghosts(shown)).not.toHaveCount(0);
+    await expect(ghosts(hidden)).toHaveCount(0);
+  }
+  const black = await page.evaluate(() => {
+    const at = document.querySelector('#board .white[data-cell]');
+    at.focus();
+    at.dispatchEvent(new KeyboardEvent("keydown", { key: "#", bubbles: true }));
+    document.querySelector("#verdict .sides button").click(); // before the verdict of the new board
+    return at.classList.contains("black");
+  });
+  expect(black).toBe(true);
+});
+
 test("a repair keeps the focus in reach", ONCE, async ({ page }) => {
   await open(page, LOOSE);
-  await page.locator("#verdict button.repair, #verdict button.blacken").first().focus();
+  await page.locator(REPAIRS).first().focus();
   await page.keyboard.press("Enter");
   await says(page, "one");
   expect(await page.evaluate(() => document.activeElement.closest("svg, #verdict") !== null)).toBe(true);
@@ -190,7 +210,7 @@ test("works without storage", async ({ page }) => {
   });
   await open(page, LOOSE);
   await says(page, "many");
-  await page.locator("#verdict button.repair, #verdict button.blacken").first().click();
+  await page.locator(REPAIRS).first().click();
   await says(page, "one");
   await tool(page, "undo").click();
   await says(page, "many");
@@ -340,7 +360,7 @@ test("without a network the page opens again, and its engine judges", async ({ p
     await expect(page.locator("#verdict")).toContainText("The server cannot be reached.");
   } else {
     await says(page, "many");
-    await page.locator("#verdict button.repair, #verdict button.blacken").first().click();
+    await page.locator(REPAIRS).first().click();
     await says(page, "one");
   }
 });

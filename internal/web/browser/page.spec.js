@@ -317,6 +317,7 @@ test("plays the drawn board, over a reload", async ({ page }) => {
     await page.keyboard.press("l");
   }
   await expect(page.locator(".solved")).toContainText("Solved");
+  await expect(page.locator(".clock")).toHaveText(/^\d+:\d\d$/);
 });
 
 test("survives a reload with its history", ONCE, async ({ page }) => {

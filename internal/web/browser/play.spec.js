@@ -114,6 +114,7 @@ test("lamps light, conflict and stay", ONCE, async ({ page }) => {
   await cell(page, 2, 6).click();
   await expect(marks(page, "lamp")).toHaveCount(2);
   await expect(marks(page, "clash")).toHaveCount(2);
+  await expect(page.locator("#board .clash-line")).toHaveAttribute("d", /^M/);
   await expect(page.locator(".verdict")).toHaveText("2 lamps shine on each other");
 });
 
@@ -529,7 +530,7 @@ for (const scheme of ["light", "dark"]) {
         "too many": ratio(of(".over > .clue"), wall),
         "lamp's rim": ratio(of(".lamp:not(.clash) .lamp-disc", "stroke"), lit),
         "lamp and rim": ratio(of(".lamp:not(.clash) .lamp-disc"), of(".lamp:not(.clash) .lamp-disc", "stroke")),
-        "clash on lit": ratio(of(".strife", "stroke"), lit),
+        "clash on lit": ratio(of(".clash-line", "stroke"), lit),
         "dot": ratio(of(".dot-disc"), dusk),
         "lit and dusk": 3 / 1.35 * ratio(lit, dusk), // 1.35, since tiles without light also stand apart
       };

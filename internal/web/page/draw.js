@@ -161,7 +161,7 @@ class DrawMode {
     }
     for (const c of this.verdict.children) c.classList.toggle("stale", stale);
     this.view.svg.classList.toggle("dimmed", stale);
-    if (!stale) this.judged = { board, marks: verdictMarks(board, found.verdict, this.side) };
+    if (!stale) this.judge(board, found.verdict);
     this.view.show(board, found ? this.kept(board) : new Map());
     if (stale && found) return;
     this.replaceVerdict(this.verdictCards(board, found));
@@ -170,11 +170,16 @@ class DrawMode {
     announce(found.verdict ? headline(found) : t("No verdict"));
   }
 
-  // verdictCards returns a verdict in words. Its buttons choose the solution that the board shows.
+  // judge keeps the marks of a verdict for the board that it is about.
+  judge(board, verdict) { this.judged = { board, marks: verdictMarks(board, verdict, this.side) }; }
+
+  // verdictCards returns a verdict in words. Its buttons choose the solution that the board shows; the
+  // board may have changed since the verdict.
   verdictCards(board, found) {
     const choose = (side) => {
       this.side = side;
-      this.show(board, found, false);
+      this.judge(board, found.verdict);
+      this.view.show(this.app.board, this.kept(this.app.board));
     };
     return verdictCards(this.app, board, found, [this.side, choose]);
   }

@@ -73,6 +73,7 @@ export class Player {
     this.timer = setInterval(() => this.tick(), 1000);
     this.show();
     this.tell();
+    this.end.replaceChildren();
   }
 
   stop() {

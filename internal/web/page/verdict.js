@@ -14,12 +14,11 @@ const SIDES = { A: "A", B: "B", both: "A + B" };
 
 // verdictMarks shows a verdict on the board itself: what is certain is lit. Where two solutions differ,
 // side says which of them the board shows.
-export function verdictMarks(board, verdict, side = "both") {
+export function verdictMarks(board, verdict, side) {
   if (!verdict) return new Map();
   const many = verdict.verdict === "many";
-  const lamps = many ? verdict.forced?.lamps : verdict.verdict === "one" ? verdict.lamps : [];
   const marks = marksOf(board, {
-    lamp: lamps,
+    lamp: many ? verdict.forced?.lamps : verdict.verdict === "one" ? verdict.lamps : [],
     dot: many ? verdict.forced?.dots : [],
     region: many ? verdict.regions?.flat() ?? verdict.differ : [],
     conflict: verdict.conflict,
@@ -75,10 +74,17 @@ function headCard(board, found, [shown, choose]) {
     return c;
   }
   if (v.verdict === "many") {
-    const group = { class: "row sides", role: "group", "aria-label": t("Solutions A and B") };
-    c.append(h("div", group,
-      Object.entries(SIDES).map(([side, name]) =>
-        button(name, () => choose(side), { "aria-pressed": String(side === shown), translate: "no" }))));
+    const press = (side) => {
+      for (const b of buttons) b.setAttribute("aria-pressed", String(b.dataset.side === side));
+    };
+    const pick = (side) => {
+      press(side);
+      choose(side);
+    };
+    const buttons = Object.entries(SIDES).map(([side, name]) =>
+      button(name, () => pick(side), { "data-side": side, translate: "no" }));
+    press(shown);
+    c.append(h("div", { class: "row sides", role: "group", "aria-label": t("Solutions A and B") }, buttons));
     c.append(quiet(t(
       "Letters show where solutions A and B differ; all other {pieces} are in every solution.",
       namesOf(board))));

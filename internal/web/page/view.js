@@ -33,10 +33,15 @@ export const MARKS = {
 // AREAS are the grounds of cells. Each row has one path for each of them: one shape for each cell is
 // slow on a board of 10,000 cells, and one path for the whole board is slow to change. A cell without
 // light is a tile that stands apart; lit cells and black cells join their neighbours.
+// within says which cells an area has, and tile draws one of them at (x, y).
+const square = (x, y) => `M${x} ${y}h${SIDE}v${SIDE}h-${SIDE}z`;
 const AREAS = {
-  dusk: (text, mark) => !isBlack(text) && !mark.lit,
-  lit: (_, mark) => mark.lit,
-  wall: isBlack,
+  dusk: {
+    within: (text, mark) => !isBlack(text) && !mark.lit,
+    tile: (x, y) => `M${x + 4} ${y + 4}h32v32h-32z`,
+  },
+  lit: { within: (_, mark) => mark.lit, tile: square },
+  wall: { within: isBlack, tile: square },
 };
 
 // STAR is a light: ten corners around the middle of a cell, from the top.
@@ -49,10 +54,6 @@ const STAR = Array.from({ length: 10 }, (_, k) => {
 
 // FOOT is the foot of a lamp, below its globe.
 const FOOT = "M15.5 27h9l-1.1 5.6a1.5 1.5 0 0 1-1.5 1.2h-3.8a1.5 1.5 0 0 1-1.5-1.2z";
-
-// TILES draws a cell of each area at (x, y).
-const square = (x, y) => `M${x} ${y}h${SIDE}v${SIDE}h-${SIDE}z`;
-const TILES = { dusk: (x, y) => `M${x + 4} ${y + 4}h32v32h-32z`, lit: square, wall: square };
 
 const UNMARKED = {};
 
@@ -88,7 +89,7 @@ export class BoardView {
     if (this.size !== `${board.rows}x${board.cols}`) this.build();
     for (let r = 0; r < board.rows; r++) this.fill(r, marks);
     board.cells.forEach((text, i) => this.draw(i, text, marks.get(i) ?? UNMARKED));
-    this.quarrel(pairs);
+    this.showClashes(pairs);
     if (!this.live) return;
     const { label, board: { rows, cols } } = this;
     this.svg.setAttribute("aria-label", t("{label}, {rows} rows, {cols} columns", { label, rows, cols }));
@@ -112,24 +113,23 @@ export class BoardView {
     this.small = Math.max(rows, cols) >= MANY;
     const area = (name) => [name, s("path", { class: `area ${name}` })];
     this.areas = lines.map(() => Object.fromEntries(Object.keys(AREAS).map(area)));
-    this.strife = s("path", { class: "strife" });
+    this.clashes = s("path", { class: "clash-line" });
     const whole = { x: 0, y: 0, width: cols * SIDE, height: rows * SIDE };
     this.svg.replaceChildren(this.halo(), ...numbers, s("rect", { class: "grout", ...whole }),
-      ...this.areas.flatMap(Object.values), ...lines, this.strife, s("rect", { class: "frame", ...whole }),
+      ...this.areas.flatMap(Object.values), ...lines, this.clashes, s("rect", { class: "frame", ...whole }),
       ...this.live ? [this.ring] : []);
   }
 
   // fill draws the areas of a row that have changed.
   fill(r, marks) {
     const { cols, cells } = this.board;
-    for (const [name, within] of Object.entries(AREAS)) {
+    for (const [name, { within, tile }] of Object.entries(AREAS)) {
       let path = "";
       for (let c = 0; c < cols; c++) {
         const i = r * cols + c;
-        if (within(cells[i], marks.get(i) ?? UNMARKED)) path += TILES[name](c * SIDE, r * SIDE);
+        if (within(cells[i], marks.get(i) ?? UNMARKED)) path += tile(c * SIDE, r * SIDE);
       }
-      const area = this.areas[r][name];
-      if ((area.getAttribute("d") ?? "") !== path) area.setAttribute("d", path);
+      redraw(this.areas[r][name], path);
     }
   }
 
@@ -138,18 +138,19 @@ export class BoardView {
     this.areas.forEach(({ lit }, r) => {
       lit.style.setProperty("--far", String(Math.abs(r - row) / this.board.rows));
       lit.classList.add("swept");
+      lit.addEventListener("animationend", () => lit.classList.remove("swept"), { once: true });
     });
   }
 
-  // quarrel draws a line between the pieces of each pair.
-  quarrel(pairs) {
+  // showClashes draws a line between the pieces of each pair.
+  showClashes(pairs) {
     const middle = (i) => this.board.place(i).map((n) => (n + 0.5) * SIDE);
     const path = pairs.map((pair) => {
       const [[r1, c1], [r2, c2]] = pair.map(middle);
       const [dr, dc] = [Math.sign(r2 - r1) * SIDE * 0.36, Math.sign(c2 - c1) * SIDE * 0.36];
       return `M${c1 + dc} ${r1 + dr}L${c2 - dc} ${r2 - dr}`;
     }).join("");
-    if ((this.strife.getAttribute("d") ?? "") !== path) this.strife.setAttribute("d", path);
+    redraw(this.clashes, path);
   }
 
   cell(r, c) {
@@ -290,7 +291,7 @@ export function namesOf({ kind }) {
 // have the mark lit.
 export function marksOf(board, lists) {
   const marks = new Map();
-  const all = { ...lists, lit: litBy(board, lists.lamp ?? []) };
+  const all = lists.lamp?.length ? { ...lists, lit: litBy(board, lists.lamp) } : lists;
   for (const [name, places] of Object.entries(all)) {
     for (const [r, c] of places ?? []) {
       const i = board.index(r, c);
@@ -298,6 +299,11 @@ export function marksOf(board, lists) {
     }
   }
   return marks;
+}
+
+// redraw sets the outline of a path if it has changed.
+function redraw(path, outline) {
+  if ((path.getAttribute("d") ?? "") !== outline) path.setAttribute("d", outline);
 }
 
 // litBy lists the cells that lamps light.
