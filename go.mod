@@ -4,7 +4,6 @@ go 1.26.0
 
 require (
 	github.com/boombuler/barcode v1.1.0
-	github.com/go-fonts/liberation v0.3.3
 	github.com/gofrs/flock v0.13.1
 	github.com/jung-kurt/gofpdf v1.16.2
 	github.com/lanrat/extsort v1.5.0

@@ -87,10 +87,12 @@ const maxBackground = 0.3
 
 // Type names fonts and sizes.
 type Type struct {
-	Text        string       `key:"text" doc:"a TrueType file for running text; by default Liberation Serif"`
+	Text        string       `key:"text" doc:"a TrueType file for running text; by default Vollkorn"`
 	Italic      string       `key:"italic" doc:"a TrueType file for emphasis; by default the font of text"`
-	Label       string       `key:"label" doc:"a TrueType file for heads and labels; by default Liberation Sans"`
-	Bold        string       `key:"bold" doc:"a TrueType file for numbers and titles; by default Liberation Sans Bold"`
+	Strong      string       `key:"strong" doc:"a TrueType file for bold words in running text; by default Vollkorn Bold, or the font of text"`
+	Display     string       `key:"display" doc:"a TrueType file for titles and the numbers of puzzles; by default Vollkorn Black, or the font of bold"`
+	Label       string       `key:"label" doc:"a TrueType file for labels and coordinates; by default Inter"`
+	Bold        string       `key:"bold" doc:"a TrueType file for clues, hint numbers and page numbers; by default Inter Bold"`
 	Fallback    string       `key:"fallback" doc:"a TrueType file for characters that the other fonts lack, as in Japanese; in bold type, akari draws these characters bolder"`
 	Size        paper.Points `key:"size" doc:"the size of running text, from 7pt"`
 	Labels      paper.Points `key:"labels" doc:"the size of heads, labels and coordinates, from 7pt"`

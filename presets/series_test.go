@@ -73,7 +73,7 @@ func TestSeries(t *testing.T) {
 // TestDatesInEveryLanguage formats the first and another day of a month.
 func TestDatesInEveryLanguage(t *testing.T) {
 	for lang, want := range map[string]string{
-		"en": "1 May 2027, 31 December 2027", "de": "1. Mai 2027, 31. Dezember 2027", "fr": "1ᵉʳ mai 2027, 31 décembre 2027",
+		"en": "1 May 2027, 31 December 2027", "de": "1. Mai 2027, 31. Dezember 2027", "fr": "1er mai 2027, 31 décembre 2027",
 		"es": "1 de mayo de 2027, 31 de diciembre de 2027", "ja": "2027年5月1日, 2027年12月31日",
 	} {
 		dir := write(t, map[string]string{"b.yaml": "lang: " + lang + "\ntype: {fallback: f.ttf}\nparts: [{preset: easy, count: 2}]\n"})

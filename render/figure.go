@@ -320,21 +320,21 @@ func (s Stars) Corners() [][]XY {
 	return all
 }
 
-// A digit of the clues' font is digitWidth em wide. A number is at most clueRoom of its cell
-// wide.
-const digitWidth, clueRoom = 0.556, 0.88
+// A digit of SansBold is DigitWidth em wide; digits of other faces are set no wider. A number is at
+// most clueRoom of its cell wide.
+const DigitWidth, clueRoom = 0.682, 0.88
 
 // MinCell returns the side in mm of the smallest cell that can hold a clue with the given
 // number of digits in the given type size.
 func MinCell(points float64, digits int) float64 {
-	return points * digitWidth * float64(digits) / (clueRoom * paper.PtPerMM)
+	return points * DigitWidth * float64(digits) / (clueRoom * paper.PtPerMM)
 }
 
 // clues writes the numbers. Numbers of many digits are smaller, to stay inside their cells.
 func (f *Figure) clues(p *puzzle.Puzzle) {
 	size := f.Style.Clue
 	if low := f.Style.MinClue / (f.Style.Cell * paper.PtPerMM); size < low {
-		size = min(low, clueRoom/digitWidth)
+		size = min(low, clueRoom/DigitWidth)
 	}
 	var items []Label
 	for i, c := range p.Cells {
@@ -343,7 +343,7 @@ func (f *Figure) clues(p *puzzle.Puzzle) {
 			continue
 		}
 		text := strconv.Itoa(n)
-		items = append(items, Label{centre(p.Point(i)), min(size, clueRoom/(digitWidth*float64(len(text)))), text})
+		items = append(items, Label{centre(p.Point(i)), min(size, clueRoom/(DigitWidth*float64(len(text)))), text})
 	}
 	f.add(len(items), Labels{f.Style.Black.Over(), items})
 }

@@ -2,6 +2,7 @@ package render
 
 import (
 	"bytes"
+	"embed"
 	"errors"
 	"fmt"
 	"math"
@@ -10,10 +11,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/go-fonts/liberation/liberationsansbold"
-	"github.com/go-fonts/liberation/liberationsansregular"
-	"github.com/go-fonts/liberation/liberationserifitalic"
-	"github.com/go-fonts/liberation/liberationserifregular"
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/sfnt"
 	"golang.org/x/image/math/fixed"
@@ -31,6 +28,8 @@ type Font struct {
 	base     *Font // the face without a fallback, which a document embeds
 	fallback *Font // the face of characters that this face lacks; may be nil
 	heavy    bool  // whether characters of the fallback are drawn bolder
+
+	digits float64 // the height of a digit, em; 0 if the face has none
 
 	mu     sync.Mutex
 	glyphs map[rune]glyph
@@ -52,18 +51,28 @@ type pair struct {
 	kern float64 // between the two, em
 }
 
-// The faces that every document may use.
+//go:embed fonts/*.ttf
+var fontFiles embed.FS
+
+// The faces that every document may use: Inter and Vollkorn, with the letters of Latin, Greek and
+// Cyrillic scripts, and digits of one width.
 var (
-	Sans        = mustFont("Liberation Sans", liberationsansregular.TTF)
-	SansBold    = mustFont("Liberation Sans Bold", liberationsansbold.TTF)
-	Serif       = mustFont("Liberation Serif", liberationserifregular.TTF)
-	SerifItalic = mustFont("Liberation Serif Italic", liberationserifitalic.TTF)
+	Sans        = embedded("Inter", "sans-medium")
+	SansBold    = embedded("Inter Bold", "sans-bold")
+	Serif       = embedded("Vollkorn", "serif-regular")
+	SerifItalic = embedded("Vollkorn Italic", "serif-italic")
+	SerifBold   = embedded("Vollkorn Bold", "serif-bold")
+	SerifBlack  = embedded("Vollkorn Black", "serif-black")
 )
 
-func mustFont(name string, ttf []byte) *Font {
+func embedded(name, file string) *Font {
+	ttf, err := fontFiles.ReadFile("fonts/" + file + ".ttf")
+	if err != nil {
+		panic(fmt.Sprintf("render: internal error: %v", err))
+	}
 	f, err := NewFont(name, ttf)
 	if err != nil {
-		panic(fmt.Sprintf("render: internal error: %s: %v", name, err))
+		panic(fmt.Sprintf("render: internal error: %v", err))
 	}
 	return f
 }
@@ -88,6 +97,12 @@ func NewFont(name string, ttf []byte) (*Font, error) {
 	}
 	f := &Font{Name: name, data: ttf, face: face, glyphs: map[rune]glyph{}, pairs: map[uint64]pair{}}
 	f.base = f
+	em := fixed.Int26_6(face.UnitsPerEm())
+	if i, err := face.GlyphIndex(nil, '1'); err == nil && i != 0 {
+		if box, _, err := face.GlyphBounds(nil, i, em, font.HintingNone); err == nil {
+			f.digits = -float64(box.Min.Y) / float64(em)
+		}
+	}
 	return f, nil
 }
 
@@ -96,6 +111,10 @@ func NewFont(name string, ttf []byte) (*Font, error) {
 func (f *Font) WithFallback(g *Font, heavy bool) *Font {
 	return &Font{Name: f.Name, data: f.data, face: f.face, base: f.base, fallback: g, heavy: heavy, glyphs: map[rune]glyph{}, pairs: map[uint64]pair{}}
 }
+
+// Digits returns the face that sets digits: f without its fallback, the fallback if f has no
+// digits, or nil if both have none.
+func (f *Font) Digits() *Font { return f.glyph('1').font }
 
 // Data returns a copy of the bytes of the face's file.
 func (f *Font) Data() []byte { return bytes.Clone(f.data) }

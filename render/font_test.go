@@ -41,7 +41,7 @@ func TestFallback(t *testing.T) {
 	for _, r := range runs {
 		parts = append(parts, r.Font.Name+":"+r.Text)
 	}
-	if got := strings.Join(parts, "|"); got != "Go:dot |Liberation Sans:ạ|Go: and hat |Liberation Sans:ệ" {
+	if got := strings.Join(parts, "|"); got != "Go:dot |Inter:ạ|Go: and hat |Inter:ệ" {
 		t.Errorf("%s", got)
 	}
 	bolder, _ := narrow.WithFallback(Sans, true).Runs("tạ")
@@ -72,13 +72,13 @@ func TestTexts(t *testing.T) {
 	for text, want := range map[string]string{
 		"plain": "", "a\x07": "a control character (U+0007)", "\x7f": "a control character (U+007F)", "🂡": "outside the Basic Multilingual Plane",
 		"Ελληνικά, кириллица": "", "אקארי": "the character 'א' (U+05D0) cannot be printed: its script runs from right to left or joins letters", "a हि": "its script runs from right to left or joins letters",
-		strings.Repeat("x", 41) + "語": `"` + strings.Repeat("x", 40) + `…": Liberation Sans has no glyph for '語' (U+8A9E)`,
+		strings.Repeat("x", 41) + "語": `"` + strings.Repeat("x", 40) + `…": Inter has no glyph for '語' (U+8A9E)`,
 	} {
 		if err := Sans.Check(text); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v", text, err)
 		}
 	}
-	if name := SerifItalic.PostScriptName(); name != "LiberationSerif-Italic" {
+	if name := SerifItalic.PostScriptName(); name != "AkariSerif-Italic" {
 		t.Errorf("the face is called %q in files", name)
 	}
 	data := Sans.Data()

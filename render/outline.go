@@ -48,7 +48,7 @@ func (o outliner) shape(shape Shape) error {
 		return each(s.Corners(), func(corners []XY) error { return o.polygon(corners).fill() })
 	case Labels:
 		return each(s.Items, func(l Label) error {
-			return o.text(SansBold, l.At.X, l.Baseline(), l.Size, Center, l.Text)
+			return o.text(SansBold, l.At.X, l.Baseline(SansBold), l.Size, Center, l.Text)
 		})
 	}
 	panic(fmt.Sprintf("render: internal error: shape %T", shape))

@@ -14,7 +14,7 @@ import (
 )
 
 // SVG writes the sheet as one SVG document, in mm. Clues are text in
-// Liberation Sans or a face of the same widths. SVG returns soon after ctx ends.
+// Inter, or in a face of similar widths. SVG returns soon after ctx ends.
 func (s Sheet) SVG(ctx context.Context, w io.Writer) error {
 	if err := s.Validate(); err != nil {
 		return err
@@ -51,7 +51,7 @@ func (s Sheet) SVG(ctx context.Context, w io.Writer) error {
 		for _, shape := range p.Figure.Shapes {
 			if labels, ok := shape.(Labels); ok && s.Outlined {
 				for _, l := range labels.Items {
-					if err := outlined(labels.Ink, SansBold, l.At.X, l.Baseline(), l.Size, Center, l.Text); err != nil {
+					if err := outlined(labels.Ink, SansBold, l.At.X, l.Baseline(SansBold), l.Size, Center, l.Text); err != nil {
 						return err
 					}
 				}
@@ -81,7 +81,7 @@ func svgStroke(w io.Writer, s stroke) error {
 	return err
 }
 
-const svgFaces = "Liberation Sans,Arial,Helvetica,sans-serif"
+const svgFaces = "Inter,Arial,Helvetica,sans-serif"
 
 var svgAnchors = [...]string{Left: "start", Center: "middle", Right: "end"}
 
@@ -114,7 +114,7 @@ func svgShape(w io.Writer, shape Shape) error {
 	case Labels:
 		open := fmt.Sprintf(`<g fill="%s" font-family="%s" font-weight="bold" text-anchor="middle">`, svgColour(s.Ink), svgFaces)
 		return svgTag(w, open, s.Items, func(l Label) string {
-			return fmt.Sprintf(`<text x="%s" y="%s" font-size="%s">%s</text>`, num(l.At.X), num(l.Baseline()), num(l.Size), EscapeXML(l.Text))
+			return fmt.Sprintf(`<text x="%s" y="%s" font-size="%s">%s</text>`, num(l.At.X), num(l.Baseline(SansBold)), num(l.Size), EscapeXML(l.Text))
 		}, "</g>\n")
 	}
 	panic(fmt.Sprintf("render: internal error: shape %T", shape))
@@ -134,11 +134,13 @@ func svgTag[T any](w io.Writer, open string, items []T, text func(T) string, end
 	return err
 }
 
-// Baseline returns the baseline at which the digits of the label are vertically centred.
-func (l Label) Baseline() float64 { return l.At.Y + l.Size*digitHeight/2 }
-
-// digitHeight is the height of the digits of Liberation Sans Bold, em.
-const digitHeight = 0.688
+// Baseline returns the baseline at which digits of a face are vertically centred.
+func (l Label) Baseline(f *Font) float64 {
+	if f == nil {
+		return l.At.Y
+	}
+	return l.At.Y + l.Size*f.digits/2
+}
 
 func svgColour(i Ink) string {
 	v := int(math.Round(255 * i.Gray()))

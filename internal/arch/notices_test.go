@@ -54,6 +54,7 @@ func TestNotices(t *testing.T) {
 		name, dir, _ := strings.Cut(m, "=")
 		notice(name, dir)
 	}
+	notice("Fonts", filepath.Join(root, "render", "fonts"))
 	notice("Hyphenation patterns", filepath.Join(root, "render", "book", "hyphen", "patterns"))
 	file := filepath.Join(root, "THIRD-PARTY.txt")
 	if *update {

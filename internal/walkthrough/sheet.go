@@ -22,7 +22,7 @@ var noteType = render.Type{Font: render.Sans, Size: 8}
 const noteLeading = 3.8
 
 // faceRoom is the largest share of a line that text fills. The rest is for viewers without
-// Liberation Sans, whose face may be wider.
+// Inter, whose face may be wider.
 const faceRoom = 0.84
 
 // noteLines breaks sentences into lines of at most the given width in mm.
@@ -112,7 +112,7 @@ const pageHead = `<!DOCTYPE html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>%s</title>
 <style>
-body { margin: 2rem auto; max-width: 46rem; padding: 0 1rem; font: 1rem/1.5 "Liberation Sans", Arial, sans-serif; color: #111; background: #fff; }
+body { margin: 2rem auto; max-width: 46rem; padding: 0 1rem; font: 1rem/1.5 Inter, Arial, sans-serif; color: #111; background: #fff; }
 section { display: flex; flex-wrap: wrap; gap: 1rem 1.5rem; align-items: flex-start; margin: 1.5rem 0; break-inside: avoid; }
 section > div { flex: 1 1 18rem; }
 h1, h2 { line-height: 1.2; } h2 { font-size: 1.1rem; margin: 1rem 0 .3rem; } section h2 { margin-top: 0; } p { margin: .3rem 0; }

@@ -154,14 +154,19 @@ func loadFaces(spec *presets.Book) (faces, error) {
 		}
 		return nil
 	}
-	f := faces{text: render.Serif, italic: render.SerifItalic, label: render.Sans, bold: render.SansBold, pictures: map[string]*pdf.Image{}, examples: map[exampleKey]*example{}}
+	f := faces{
+		text: render.Serif, italic: render.SerifItalic, strong: render.SerifBold, display: render.SerifBlack,
+		label: render.Sans, bold: render.SansBold,
+		pictures: map[string]*pdf.Image{}, examples: map[exampleKey]*example{},
+	}
 	t, fallback := spec.Type, (*render.Font)(nil)
 	for _, role := range []struct {
 		key, path string
 		faces     []**render.Font
 	}{
-		{"text", t.Text, []**render.Font{&f.text, &f.italic}}, {"italic", t.Italic, []**render.Font{&f.italic}},
-		{"label", t.Label, []**render.Font{&f.label}}, {"bold", t.Bold, []**render.Font{&f.bold}},
+		{"text", t.Text, []**render.Font{&f.text, &f.italic, &f.strong}}, {"italic", t.Italic, []**render.Font{&f.italic}},
+		{"label", t.Label, []**render.Font{&f.label}}, {"bold", t.Bold, []**render.Font{&f.bold, &f.display}},
+		{"strong", t.Strong, []**render.Font{&f.strong}}, {"display", t.Display, []**render.Font{&f.display}},
 		{"fallback", t.Fallback, []**render.Font{&fallback}},
 	} {
 		if err := load(role.key, role.path, role.faces...); err != nil {
@@ -174,8 +179,8 @@ func loadFaces(spec *presets.Book) (faces, error) {
 	if spec.Type.Italic == "" && strings.HasPrefix(string(spec.Lang), "ja") { // Japanese has no italic
 		f.italic = f.text
 	}
-	for _, face := range []**render.Font{&f.text, &f.italic, &f.label, &f.bold} {
-		*face = (*face).WithFallback(fallback, face == &f.bold)
+	for _, face := range []**render.Font{&f.text, &f.italic, &f.strong, &f.display, &f.label, &f.bold} {
+		*face = (*face).WithFallback(fallback, face != &f.text && face != &f.italic && face != &f.label)
 	}
 	return f, nil
 }
@@ -231,8 +236,8 @@ func (b *Book) info() pdf.Info {
 	}
 	return pdf.Info{
 		Second: second, RGB: inRGB(b.Spec), Title: title, Author: b.Spec.Author, Date: b.Spec.Date.Time,
-		FullFonts: b.Spec.Type.Embed == presets.EmbedFull,
-		PDFX:      label(b.Spec), Condition: conditions[b.Spec.Output.Condition],
+		FullFonts: b.Spec.Type.Embed == presets.EmbedFull, Clues: b.plan.faces.bold.Digits(),
+		PDFX: label(b.Spec), Condition: conditions[b.Spec.Output.Condition],
 	}
 }
 

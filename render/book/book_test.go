@@ -238,7 +238,7 @@ func TestWrap(t *testing.T) {
 		width float64
 		want  string
 	}{
-		{"", 50, ""}, {"one", 50, "one"}, {"one two three", 12, "one two|three"}, {"incomprehensible", 5, "incomprehensible"},
+		{"", 50, ""}, {"one", 50, "one"}, {"one two three", 13, "one two|three"}, {"incomprehensible", 5, "incomprehensible"},
 		{"  spaced \t out ", 50, "spaced out"}, {"un : « deux » ? trois", -1, "un :|« deux » ?|trois"}, {"a\u00a0b c", -1, "a\u00a0b|c"}, {"日本、語だ。はい", -1, "日|本、|語|だ。|は|い"}, {"Schritt-für-Schritt", 10, "Schritt-|für-|Schritt"}, {"E-Mail 3-4 aaa-", -1, "E-Mail|3-4|aaa-"}, {"ein Schritt-für", 18, "ein|Schritt-für"}, {"two\n\n lines", 50, "two|lines"}, {"きょう go", -1, "きょ|う|go"}, {"灯「光」々ァ（二）", -1, "灯|「光」々ァ|（二）"},
 	} {
 		if got := strings.Join(wrap(ty, c.width, c.text), "|"); got != c.want {
@@ -274,13 +274,13 @@ func TestHyphens(t *testing.T) {
 		width      float64
 		want       string
 	}{
-		{"de", "Nur die Schattenseitenlaternen leuchten", 35, "Nur die Schattenseiten-|laternen leuchten"},
+		{"de", "Nur die Schattenseitenlaternen leuchten", 38, "Nur die Schattenseiten-|laternen leuchten"},
 		{"de", "Nur die Schattenseitenlaternen", 40, "Nur die|Schattenseitenlaternen"},
 		{"de", "Schattenseitenlaternen", 20, "Schattensei-|tenlaternen"},
-		{"de", "Nur Schritt-für-Schritt-Lösungen, ja", 33, "Nur Schritt-für-Schritt-|Lösungen, ja"},
+		{"de", "Nur Schritt-für-Schritt-Lösungen, ja", 38, "Nur Schritt-für-Schritt-|Lösungen, ja"},
 		{"de", "Nur zz3z4zzzzzzzzzzzzzzzzzz leuchten", 33, "Nur|zz3z4zzzzzzzzzzzzzzzzzz|leuchten"},
-		{"en", "An «illuminating» story", 22, "An «illuminat-|ing» story"},
-		{"en", "An old tower is extraordinary too", 26, "An old tower is|extraordinary too"},
+		{"en", "An «illuminating» story", 24, "An «illuminat-|ing» story"},
+		{"en", "An old tower is extraordinary too", 28, "An old tower is|extraordinary too"},
 		{"ja", "Nur die Schattenseitenlaternen leuchten", 40, "Nur die|Schattenseitenlaternen|leuchten"},
 	} {
 		var lines []string

@@ -113,7 +113,7 @@ func checkPhrases(spec *presets.Book, f faces) error {
 		if n := len(it.Text); n > maxText {
 			return spec.Mistake(it.Key, "expected a text of at most %d bytes, got %d", maxText, n)
 		}
-		for _, face := range []*render.Font{f.bold, f.text, f.label} {
+		for _, face := range []*render.Font{f.display, f.bold, f.strong, f.text, f.italic, f.label} {
 			if err := face.Check(set.Replace(it.Text)); err != nil {
 				return spec.Mistake(it.Key, "%v", err)
 			}

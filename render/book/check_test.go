@@ -28,7 +28,7 @@ func TestCheckHasPlaces(t *testing.T) {
 		{"page: {for: [ingram]}\nparts:\n  - {preset: easy, count: 4, per_page: 4}\n", ""},
 		{"parts:\n  - {make: {size: 30x30}, title: A, count: 4}\n", "it would fit a page of"},
 		{"page: {inside: 5mm, for: []}\n" + parts, ""},
-		{"title: 灯り\n" + parts, "book.yaml:1:8: \"灯り\": Liberation Sans Bold has no glyph"},
+		{"title: 灯り\n" + parts, "book.yaml:1:8: \"灯り\": Vollkorn Black has no glyph"},
 		{"title: אקארי\n" + parts, "book.yaml:1:8: \"אקארי\": the character 'א' (U+05D0) cannot be printed"},
 		{"words: {date: 日付}\n" + parts, "book.yaml:1:15: \"日付\": "},
 		{"type: {text: none.ttf}\n" + parts, "book.yaml:1:14: font "},

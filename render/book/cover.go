@@ -215,7 +215,7 @@ func (p *coverPen) spine() {
 	p.doc.Keep(render.Rect{}, paper.MinPoints)
 	p.begin("title", "the title on the spine")
 	long := w.Trim.Height - 2*paper.CoverSafe
-	t := p.typed(p.faces.bold, min(w.SpineText*paper.PtPerMM, 18))
+	t := p.typed(p.faces.display, min(w.SpineText*paper.PtPerMM, 18))
 	spec := p.spec
 	title := oneLine(spec.Title)
 	if spec.Volume > 0 {

@@ -75,7 +75,7 @@ func (p *coverPen) dress(ctx context.Context) (err error) {
 	p.tones = map[render.Ink]paper.Tone{
 		render.Solid: dark, render.White: light, render.Print.Tint: t[2], backInk: back, typeInk: letters, patternInk: pattern,
 	}
-	p.title = p.faces.bold
+	p.title = p.faces.display
 	if file := spec.Cover.Font; file != "" {
 		if p.title, err = loadFont(spec.Folder, file); err == nil {
 			err = p.title.Check(oneLine(spec.Title))

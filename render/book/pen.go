@@ -13,9 +13,9 @@ import (
 // faces are the fonts of a book, its pictures by file and its examples, which are made once for all
 // layouts.
 type faces struct {
-	text, italic, label, bold *render.Font
-	pictures                  map[string]*pdf.Image
-	examples                  map[exampleKey]*example // made so far
+	text, italic, strong, display, label, bold *render.Font
+	pictures                                   map[string]*pdf.Image
+	examples                                   map[exampleKey]*example // made so far
 }
 
 type pen struct {
@@ -36,11 +36,11 @@ func (p *plan) measure() *pen {
 func (p *plan) text() render.Type   { return p.set(p.faces.text, float64(p.spec.Type.Size)) }
 func (p *plan) italic() render.Type { return p.set(p.faces.italic, float64(p.spec.Type.Size)) }
 func (p *plan) label() render.Type  { return p.set(p.faces.label, float64(p.spec.Type.Labels)) }
-func (p *plan) number() render.Type { return p.set(p.faces.bold, float64(p.spec.Type.Number)) }
+func (p *plan) number() render.Type { return p.set(p.faces.display, float64(p.spec.Type.Number)) }
 
 // head is the type of titles and heads, in the second ink if there is one.
 func (p *plan) head(size float64) render.Type {
-	return render.Type{Font: p.faces.bold, Size: size, Ink: pdf.Second}
+	return render.Type{Font: p.faces.display, Size: size, Ink: pdf.Second}
 }
 
 func (p *plan) set(f *render.Font, size float64) render.Type {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 
 	"akari/presets"
 	"akari/puzzle"
@@ -36,13 +37,20 @@ func (p *plan) slotsOf(part *presets.Part) slots {
 	return s
 }
 
-// edge returns the room for the numbers of columns above a puzzle, and of rows beside it,
-// if they are printed.
+// edge returns the room for the numbers of columns above a puzzle, and of rows beside it, if they
+// are printed. It is the same for all puzzles of the book.
 func (p *plan) edge() float64 {
 	if n := p.spec.Grid.Numbers; n == presets.NumbersNo || n == presets.NumbersAuto && !p.spec.Front.Hints {
 		return 0
 	}
-	return 1.5 * em(p.label())
+	last := 1
+	for _, s := range p.sections {
+		for _, it := range s.Items {
+			last = max(last, it.Entry.Puzzle.Rows, it.Entry.Puzzle.Cols)
+		}
+	}
+	label := p.label()
+	return max(1.5*em(label), label.Width(strings.Repeat("0", len(fmt.Sprint(last))))+indexGap*em(label))
 }
 
 func (s slots) size(body render.Rect) (w, h float64) {
@@ -318,6 +326,9 @@ func (p *pen) nameLine(y float64) {
 	}
 }
 
+// indexGap is the distance of these numbers from the frame, em.
+const indexGap = 0.35
+
 // indexInk is the ink of the numbers of rows and columns, lighter than the clues.
 const indexInk render.Ink = 60
 
@@ -330,10 +341,10 @@ func (p *pen) indices(x, y float64, f *render.Figure, edge float64) {
 	t.Ink = indexInk
 	frame, cell := f.Style.Frame, f.Style.Cell
 	for c := range f.Cols {
-		p.doc.Text(x+frame+(float64(c)+0.5)*cell, y-0.35*em(t), render.Center, t, fmt.Sprint(c+1))
+		p.doc.Text(x+frame+(float64(c)+0.5)*cell, y-indexGap*em(t), render.Center, t, fmt.Sprint(c+1))
 	}
 	for r := range f.Rows {
 		base := y + frame + (float64(r)+0.5)*cell + 0.36*em(t)
-		p.doc.Text(x-0.35*em(t), base, render.Right, t, fmt.Sprint(r+1))
+		p.doc.Text(x-indexGap*em(t), base, render.Right, t, fmt.Sprint(r+1))
 	}
 }

@@ -131,7 +131,7 @@ func (p *plan) textLines(key string, blocks []block) (out []textLine, err error)
 		switch {
 		case b.level > 0:
 			words = nil
-			t = p.set(p.faces.bold, max(1, 1.5-0.15*float64(b.level))*t.Size)
+			t = p.set(p.faces.display, max(1, 1.5-0.15*float64(b.level))*t.Size)
 			line.above, line.h = 2*line.above, leading*em(t)
 		case b.picture != "":
 			if line.picture, err = p.picture(b.picture); err != nil {
@@ -201,8 +201,7 @@ func (p *plan) runs(b block, t render.Type) []run {
 func (p *plan) faceOf(s span, t render.Type) render.Type {
 	switch {
 	case s.bold:
-		t.Font = p.faces.bold
-		t.Size *= 0.94 // letters of this font look larger
+		t.Font = p.faces.strong
 	case s.italic:
 		t.Font = p.faces.italic
 	}

@@ -77,7 +77,7 @@ func TestTexts(t *testing.T) {
 		"  - {title: A}\n":                                               "book.yaml:4:5: a text needs either text or file",
 		"  - {file: none.md}\n":                                          "book.yaml:4:12: ",
 		"  - {text: '![](none.png)'}\n":                                  "none.png",
-		"  - {text: 'a ★ b'}\n":                                          "book.yaml:4:5: \"★\": Liberation Serif has no glyph",
+		"  - {text: 'a ★ b'}\n":                                          "book.yaml:4:5: \"★\": Vollkorn has no glyph",
 		"  - {text: '" + strings.Repeat("> ", 9) + "a'}\n":               "book.yaml:4:12: line 1: expected at most 8 lists and quotations inside each other, got more",
 		"  - {text: \"" + deep + "\"}\n":                                 "book.yaml:4:5: expected at most 8 lists and quotations inside each other, got more",
 		"  - {text: \"a\\n\\n" + strings.Repeat("word ", 1639) + "\"}\n": "book.yaml:4:12: line 3: expected at most 8 KiB between two empty lines, got more; add an empty line",

@@ -64,6 +64,9 @@ type Info struct {
 	// FullFonts embeds all of each font, not only the glyphs in use.
 	FullFonts bool
 
+	// Clues is the face of the digits of figures; by default render.SansBold.
+	Clues *render.Font
+
 	// Lang is the language, as in en or pt-BR, of a file for reading on a screen. Such a file has
 	// numbers for its pages; Roman is the number of pages at the front with roman numbers.
 	Lang  string
@@ -92,7 +95,7 @@ func New(ctx context.Context, info Info) *Document {
 	if info.Date.IsZero() {
 		info.Date = Epoch
 	}
-	info.Colour = cmp.Or(info.Colour, paper.Grey)
+	info.Colour, info.Clues = cmp.Or(info.Colour, paper.Grey), cmp.Or(info.Clues, render.SansBold)
 	pdf := gofpdf.New("P", "pt", "A4", "")
 	pdf.SetMargins(0, 0, 0)
 	pdf.SetAutoPageBreak(false, 0)

@@ -82,12 +82,12 @@ func (d *Document) setsFigure(f *render.Figure) {
 // The library embeds only glyphs that were drawn, so setDigits draws the digits on a template
 // that no page shows.
 func (d *Document) setDigits() {
-	d.set(render.Type{Font: render.SansBold, Size: 1, Ink: d.ink})
+	d.set(render.Type{Font: d.info.Clues, Size: 1, Ink: d.ink})
 	if d.err != nil || d.digits {
 		return
 	}
 	d.digits = true
-	name := fontName(slices.Index(d.fonts, render.SansBold))
+	name := fontName(slices.Index(d.fonts, d.info.Clues))
 	d.pdf.CreateTemplate(func(t *gofpdf.Tpl) {
 		t.SetFont(name, "", 1)
 		t.Text(0, 0, "0123456789")
@@ -133,7 +133,7 @@ func (d *Document) shape(c *content, shape render.Shape) {
 	case render.Labels:
 		d.shade(c, s.Ink, false)
 		c.op("BT")
-		each(d, s.Items, c.label)
+		each(d, s.Items, func(l render.Label) { c.label(d.info.Clues, l) })
 		c.op("ET")
 	default:
 		panic(fmt.Sprintf("pdf: internal error: shape %T", shape))
@@ -152,8 +152,11 @@ func each[T any](d *Document, all []T, draw func(T)) {
 }
 
 // label writes the digits of a clue, each as the number of its character.
-func (c *content) label(l render.Label) {
-	c.op("Tm", l.Size, 0, 0, -l.Size, l.At.X-render.SansBold.Width(l.Text, l.Size)/2, l.Baseline())
+func (c *content) label(f *render.Font, l render.Label) {
+	if wide := f.Width("0", 1); wide > render.DigitWidth { // the number would leave its cell
+		l.Size *= render.DigitWidth / wide
+	}
+	c.op("Tm", l.Size, 0, 0, -l.Size, l.At.X-f.Width(l.Text, l.Size)/2, l.Baseline(f))
 	*c = append(*c, '<')
 	for _, digit := range []byte(l.Text) {
 		*c = append(*c, '0', '0', '3', digit) // of U+0030 to U+0039

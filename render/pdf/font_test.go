@@ -133,7 +133,7 @@ func TestFallback(t *testing.T) {
 		t.Fatal(err)
 	}
 	fonts := testkit.Tool(t, "pdffonts", path)
-	if !strings.Contains(fonts, "AKARIA+GoRegular") || !strings.Contains(fonts, "AKARIB+LiberationSans ") {
+	if !strings.Contains(fonts, "AKARIA+GoRegular") || !strings.Contains(fonts, "AKARIB+AkariSans-Medium ") {
 		t.Errorf("fonts:\n%s", fonts)
 	}
 }

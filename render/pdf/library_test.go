@@ -176,7 +176,7 @@ func TestTextStandsBare(t *testing.T) {
 	file := written(t, plainDocument(func(d *Document) {
 		d.Fill(20, render.Rect{X: 1, Y: 1, W: 5, H: 5})
 		d.Text(10, 10, render.Left, render.Type{Font: render.Sans, Size: 9, Ink: render.Solid}, "one")
-		d.Text(10, 20, render.Left, render.Type{Font: render.Sans, Size: 9, Ink: 50}, "two")
+		d.Text(10, 20, render.Left, render.Type{Font: render.Sans, Size: 9, Ink: 50}, "nine")
 	}))
 	content, _, _ := strings.Cut(file[strings.Index(file, "stream\n"):], "endstream")
 	if wrapped := regexp.MustCompile(`(?m)^q|\bq `).FindString(content); wrapped != "" || strings.Count(content, " Tj") != 2 {
