@@ -28,13 +28,13 @@ var breaks = map[string]func(v *volume){
 		p.Marks = append(p.Marks, press.Mark{Kind: press.Text, Text: "2", Box: press.Box{X0: 200, X1: 205, Y0: 200, Y1: 207}})
 	},
 	"QR codes":             func(v *volume) { v.Spec.Puzzle.QR = "https://example.org/{number}" },
-	"printers' rules":      func(v *volume) { v.written("Contents").Box.X0 = 9 },
+	"printers' rules":      func(v *volume) { v.press.Pages[2].Marks[0].Box.X0 = 9 },
 	"cells":                func(v *volume) { v.Spec.Grid.MinCell = 30 },
 	"puzzles on a page":    func(v *volume) { v.Spec.Solutions.PerPage = presets.PerPage{Rows: 1, Cols: 1} },
 	"order and numbers":    func(v *volume) { v.Spec.First = 3 },
 	"fonts and characters": func(v *volume) { v.press.Fonts[0].Embedded = false },
 	"nothing overlaps":     func(v *volume) { v.written("Contents").Box.Y0 = 300 },
-	"inks":                 func(v *volume) { v.written("Contents").Colour = paper.RGB },
+	"inks":                 func(v *volume) { v.press.Pages[2].Marks[0].Colour = paper.RGB },
 	"background": func(v *volume) {
 		v.Spec.Page.Background = 0.2
 		b := v.boards[v.puzzlePage()][0].Box
@@ -136,9 +136,9 @@ func (v *volume) darken() {
 // written returns the first text that begins with a prefix.
 func (v *volume) written(prefix string) *press.Mark {
 	for _, p := range v.press.Pages {
-		for i := range p.Marks {
-			if strings.HasPrefix(p.Marks[i].Text, prefix) {
-				return &p.Marks[i]
+		for i, l := range p.Lines() {
+			if strings.HasPrefix(l.Text, prefix) {
+				return &p.Lines()[i]
 			}
 		}
 	}

@@ -36,28 +36,13 @@ func texts(b *Book, d *press.Document, kind string) []string {
 	return out
 }
 
-// written returns the texts on a page, in the order of the file. A text that is cut between kerned
-// letters is one text.
+// written returns the texts on a page, in the order of the file.
 func written(p *press.Page) []string {
 	var out []string
-	var last press.Mark
-	for _, m := range p.Marks {
-		if m.Kind != press.Text {
-			continue
-		}
-		if n := len(out); n > 0 && joined(last, m) {
-			out[n-1] += m.Text
-		} else {
-			out = append(out, m.Text)
-		}
-		last = m
+	for _, l := range p.Lines() {
+		out = append(out, l.Text)
 	}
 	return out
-}
-
-// joined reports whether b goes on with the line of a, at a kerned distance.
-func joined(a, b press.Mark) bool {
-	return a.Size == b.Size && math.Abs(a.Box.Y0-b.Box.Y0) < 0.01 && math.Abs(b.Box.X0-a.Box.X1) < 0.15*b.Size
 }
 
 // TestNarrow sets items on a narrow page that were once cut or outside the margins there: a part

@@ -67,7 +67,7 @@ func (p *pen) rules(g *puzzle.Genre, heading string, example bool) {
 
 // measureOf returns the width of running text: the width of the page, or less if longer lines would
 // be hard to read.
-func (p *plan) measureOf(t render.Type) float64 { return min(p.area(true).W, 34*em(t)) }
+func (p *plan) measureOf(t render.Type) float64 { return min(p.area(true).W, 37*em(t)) }
 
 // exampleRoom returns the height that the rules of a genre leave for its example.
 func (p *plan) exampleRoom(g *puzzle.Genre) float64 {
