@@ -2,6 +2,7 @@ package logic
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"akari/puzzle"
@@ -194,12 +195,20 @@ func (v *view) route(o Options, goal *puzzle.Point) []Step {
 	case !reached():
 		return steps
 	}
-	v.Back(start)
-	steps = v.shorten(steps, goal == nil, o, reached)
-	if goal == nil {
-		steps = v.arrange(steps, o)
+	// In another order, a step may have another reason, and then other steps may be unnecessary.
+	for needed := math.MaxInt; v.Meter().Err() == nil; {
+		v.Back(start)
+		if steps = v.shorten(steps, goal == nil, o, reached); conclusions(steps) == needed {
+			break
+		}
+		if needed = conclusions(steps); goal == nil {
+			steps = v.arrange(steps, o)
+		}
+		steps = v.rederiveAll(steps, false, o)
 	}
-	steps = v.rederiveAll(steps, false, o)
+	for k := range steps {
+		v.Make(&steps[k])
+	}
 	if goal == nil && (len(steps) > 0 || start == 0) { // in Searchlights, cells that no clue needs may still be open
 		steps = append(steps, v.climb(o, func() bool { return false })...)
 	}
