@@ -203,9 +203,14 @@ func TestRareRungHasItsBudget(t *testing.T) {
 // because one look judges several changes. With one change for each look, they would take
 // more than twice the budget.
 func TestLargeSearchlights(t *testing.T) {
-	testkit.Full(t, "it makes a board of 40x40")
-	o := lightsOptions(t, "size", "40x40", "difficulty", "hard", "budget", "2000")
-	if _, _, err := One(context.Background(), o, 2, 0); err != nil {
-		t.Fatal(err)
+	testkit.Full(t, "it makes boards of 40x40")
+	o := lightsOptions(t, "size", "40x40", "difficulty", "hard")
+	rounds, n := 0, 8
+	err := Batch(t.Context(), o, 1, n, 2, func(r Result) error {
+		rounds += r.Report.Rounds
+		return nil
+	})
+	if err != nil || rounds > 1500*n {
+		t.Errorf("%d rounds for %d puzzles, error %v", rounds, n, err)
 	}
 }

@@ -55,7 +55,7 @@ func TestMaskBecomesAPuzzle(t *testing.T) {
 			t.Errorf("its id makes another puzzle, error %v", err)
 		}
 	}
-	if added > 19*n {
+	if added > 20*n { // each mask lacks 17 to 21
 		t.Errorf("%d cells added to %d masks", added, n)
 	}
 }

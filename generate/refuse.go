@@ -210,11 +210,11 @@ func (m *maker) hopeless() bool {
 // half of the requested value and by more than farSteps. The layout lacks more than a
 // twentieth of the black cells plus farCells. The hardest of easyDrafts drafts is more than
 // farRungs below the requested rung; with a mask without free cells, farRungs are enough
-// after eight times as many drafts. Boards of fewer than leastFar cells differ too much
+// after sixteen times as many drafts. Boards of fewer than leastFar cells differ too much
 // from each other to be judged, and so do boards whose densities are drawn. One missing
 // rung proves nothing: of 10x10 boards with 6 % black cells, the first that needs R9 comes
 // after 10,000 boards that need R8; with 5 %, there is none among 50,000.
-const farSteps, farCells, farRungs, easyDrafts, leastFar = 10, 8, 2, 12, 64
+const farSteps, farCells, farRungs, easyDrafts, leastFar = 10, 8, 2, 6, 64
 
 // miss returns by how much the draft that is given up misses the request: above 1 is far, 0
 // means that the next draft may meet it by chance.
@@ -226,7 +226,7 @@ func (m *maker) miss(reason Reason) (far float64) {
 	switch {
 	case reason == genre.TooEasy && m.near.rejected[reason] >= easyDrafts:
 		far = float64(r.Lo-m.near.most) / farRungs
-		if r.Mask.Exact() && m.near.rejected[reason] >= 8*easyDrafts {
+		if r.Mask.Exact() && m.near.rejected[reason] >= 16*easyDrafts {
 			far *= 1.5
 		}
 		return far

@@ -16,9 +16,9 @@ import (
 
 // beyond has values of each statistic that its board cannot reach.
 var beyond = map[string][]string{
-	"black":       {"size=30x30 black=5% difficulty=easy", "size=12x12 black=60%", "size=60x60 black=5%"},
+	"black":       {"size=30x30 black=5% difficulty=easy", "size=12x12 black=5% difficulty=hard", "size=60x60 black=5%"},
 	"touching":    {"size=8x8 black=40% aim=touching:none"},
-	"clumped":     {"size=8x8 black=45% aim=clumped:none", "size=8x8 black=6% symmetry=both aim=clumped:90.."},
+	"clumped":     {"size=8x8 black=50% aim=clumped:none", "size=8x8 black=6% symmetry=both aim=clumped:90.."},
 	"clump":       {"size=8x8 black=40% aim=clump:..1", "size=8x8 black=15% aim=clump:20.."},
 	"longest":     {"size=8x8 black=12% aim=longest:..2", "size=15x15 black=20% aim=longest:..2", "size=12x20 black=8% aim=longest:..2", "size=8x8 black=30% aim=longest:9.."},
 	"rectangle":   {"size=8x8 black=15% aim=rectangle:..3", "size=8x8 black=25% aim=rectangle:60.."},
@@ -33,7 +33,7 @@ var beyond = map[string][]string{
 	"digit3":      {"size=8x8 aim=digit3:80..+digit1:40.."},
 	"digit4":      {"size=14x14 aim=digit4:90..", "size=12x12 black=8% aim=digit4:50..+clued:90.."},
 	"zeros":       {"size=8x8 aim=zeros:95.."},
-	"mirrored":    {"size=8x8 aim=mirrored:100.."},
+	"mirrored":    {"size=14x14 symmetry=none aim=mirrored:100.."},
 	"lamps":       {"size=8x8 aim=lamps:60..", "size=8x8 aim=lamps:..5"},
 	"openings":    {"size=5x5 aim=openings:60.."},
 	"open":        {"size=6x6 aim=open:60.."},

@@ -59,7 +59,9 @@ func (l *Layout) Draw(ctx context.Context, rng *rand.Rand, spend func() bool) bo
 	l.Use(l.energyOf(style))
 	l.Reset()
 	largest := l.fill(ctx, rng, most)
-	l.Sample(ctx, rng, tries)
+	if style.Usual(len(l.Cells), l.Target) {
+		l.Sample(ctx, rng, tries)
+	}
 	l.Work += len(l.Free)
 	if r.Given.Black.Deviation > 0 && l.Black < least {
 		return false
@@ -67,20 +69,24 @@ func (l *Layout) Draw(ctx context.Context, rng *rand.Rand, spend func() bool) bo
 	return (l.Black > l.Target-largest || r.AnyShare) && l.meetLimits(rng, spend)
 }
 
+// shareTries is the number of draws of a share that the request allows.
+const shareTries = 20
+
 // drawTarget draws how many cells should be black, and returns the least and the greatest number that
 // the share of the request allows.
 func (l *Layout) drawTarget(s *field.Style, rng *rand.Rand) (least, most int) {
 	const thousandth = 1000
-	density := l.request.Black
+	asked := l.request.Black
+	density := asked
 	if l.request.Given.Black.Share == 0 && s.Black > 0 && !l.request.Rare() {
 		density = request.Density{Share: request.Share(s.Black) / thousandth, Deviation: request.Share(s.Deviation) / thousandth}
 	}
-	o := request.Options{Size: l.request.Size, Black: request.Density{Share: density.Drawn(rng)}}
-	l.Target = o.BlackCells()
-	if density.Deviation == 0 {
-		return 0, l.Target
+	least, most = asked.Cells(len(l.Cells))
+	for try := 0; try == 0 || asked.Deviation > 0 && try < shareTries && (l.Target < least || l.Target > most); try++ {
+		o := request.Options{Size: l.request.Size, Black: request.Density{Share: density.Drawn(rng)}}
+		l.Target = o.BlackCells()
 	}
-	if least, most = density.Cells(len(l.Cells)); least > most { // on a tiny board
+	if asked.Deviation == 0 || least > most { // a share without a range, or a tiny board
 		return 0, l.Target
 	}
 	l.Target = max(min(l.Target, most), least)

@@ -241,10 +241,10 @@ func TestDraftFindsAmbiguities(t *testing.T) {
 	drafts(t, n, func(rng *rand.Rand, p *puzzle.Puzzle, solutions []puzzle.Lamps) {
 		lamp := onBoard(p, solutions[rng.IntN(len(solutions))])
 		d.Load(p, lamp)
-		if differ, sure := d.Ambiguities(over, 1000); sure && d.Open() > 0 || differ != nil {
+		if differ, sure := d.Ambiguities(over, 1000, 1<<40); sure && d.Open() > 0 || differ != nil {
 			t.Fatalf("after the end of the context: %d ambiguities, sure %v\n%v", len(differ), sure, puzzle.NewBoard(p))
 		}
-		differ, sure := d.Ambiguities(t.Context(), 1000)
+		differ, sure := d.Ambiguities(t.Context(), 1000, 1<<40)
 		if !sure || (len(differ) == 0) != (len(solutions) == 1) {
 			t.Fatalf("%d solutions, %d ambiguities, sure %v\n%v", len(solutions), len(differ), sure, puzzle.NewBoard(p))
 		}

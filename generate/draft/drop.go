@@ -2,6 +2,7 @@ package draft
 
 import (
 	"context"
+	"math"
 	"slices"
 
 	"akari/puzzle"
@@ -197,12 +198,14 @@ func (d *Draft) erase(cells []int32) {
 // Each open cell that has another value in some solution is in one list or more. If no
 // solution contains another solution, this is true only of open cells with an intended lamp.
 // It returns nil and sure if the intended solution is unique. It spends up to budget conflicts
-// on each question, and asks no more if the context ends.
-func (d *Draft) Ambiguities(ctx context.Context, budget int64) (differ [][]int32, sure bool) {
+// on each question. It ends, and is not sure, if the context ends or the work is spent.
+func (d *Draft) Ambiguities(ctx context.Context, budget, work int64) (differ [][]int32, sure bool) {
 	if ctx.Err() == nil && d.onlySolution() {
 		return nil, true
 	}
 	sure = true
+	d.near.until = d.work + work
+	defer func() { d.near.until = math.MaxInt64 }()
 	covered := make([]bool, len(d.val))
 	given := int32(len(d.rows) - 1)
 	var proved []int32
@@ -210,7 +213,7 @@ func (d *Draft) Ambiguities(ctx context.Context, budget int64) (differ [][]int32
 		if d.val[v] != unknown || covered[v] || d.solution[v] == 0 && d.puzzle.Genre.Antichain {
 			continue
 		}
-		if ctx.Err() != nil {
+		if ctx.Err() != nil || d.work > d.near.until {
 			sure = false
 			break
 		}

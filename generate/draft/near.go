@@ -2,6 +2,7 @@ package draft
 
 import (
 	"context"
+	"math"
 
 	"akari/solver"
 )
@@ -32,6 +33,8 @@ type near struct {
 	bump     int64
 	conflict int32 // the violated row or clause, numbered like why
 
+	until int64 // the work of the draft at which a search gives up
+
 	// The change that violates the fewest rows comes first, which saves a third of the
 	// assignments. Repair does not set it: solutions that differ in more cells give it more
 	// choice.
@@ -51,7 +54,7 @@ const (
 // reset prepares the search for the rows of the draft.
 func (s *near) reset(d *Draft) {
 	n := len(d.val)
-	s.d, s.conflict = d, noConflict
+	s.d, s.conflict, s.until = d, noConflict, math.MaxInt64
 	s.at, s.seen, s.activity, s.bump = zeroed(s.at, n), zeroed(s.seen, n), zeroed(s.activity, n), 1
 	if len(s.watches) < 2*n {
 		s.watches = append(s.watches, make([][]int32, 2*n-len(s.watches))...)
@@ -82,7 +85,7 @@ func (s *near) violate(row, lo, hi int32, budget *int64) solver.Status {
 // trail, and changes lists the cells where it differs.
 func (s *near) run(ctx context.Context, budget *int64) solver.Status {
 	for {
-		if ctx.Err() != nil {
+		if ctx.Err() != nil || s.d.work > s.until {
 			return solver.Unknown
 		}
 		s.propagate()
