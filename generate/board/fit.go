@@ -50,7 +50,7 @@ func Fit(ctx context.Context, boards []*puzzle.Puzzle, prior *field.Weights, rou
 		for k := range weights {
 			n := float64(len(boards))
 			variance := data[k] + n // as if the occurrences were independent
-			pull := (weights[k] - float64(prior[k])/field.Unit) / (fitSpread * fitSpread)
+			pull := float64((weights[k] - float64(float64(prior[k])/field.Unit)) / (fitSpread * fitSpread))
 			weights[k] += float64(step*(model[k]-data[k]-pull)) / (variance + 1/(fitSpread*fitSpread))
 			if 2*round >= rounds {
 				sum[k] += weights[k] / float64(rounds-(rounds+1)/2)

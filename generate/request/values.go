@@ -120,8 +120,8 @@ func (d Density) Drawn(rng *rand.Rand) Share {
 
 // Cells returns the least and the greatest number of black cells that a board of n cells may have.
 func (d Density) Cells(n int) (least, most int) {
-	least = int(math.Ceil(float64(max(d.Share-2*d.Deviation, LeastBlack))*float64(n) - 1e-9))
-	most = int(math.Floor(float64(min(d.Share+2*d.Deviation, MostBlack))*float64(n) + 1e-9))
+	least = int(math.Ceil(float64(float64(max(d.Share-2*d.Deviation, LeastBlack))*float64(n)) - 1e-9))
+	most = int(math.Floor(float64(float64(min(d.Share+2*d.Deviation, MostBlack))*float64(n)) + 1e-9))
 	return least, most
 }
 

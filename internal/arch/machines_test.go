@@ -41,7 +41,7 @@ grid: {clue: 61%, min_cell: 3mm, max_cell: 7.7mm, numbers: yes, line: 0.31mm}
 parts:
   - {files: [one.jsonl], title: One, per_page: 4, target: 20 minutes, note: "A note of some words that goes on for a while, so that it is broken."}
   - {files: [two.jsonl], title: Two}
-puzzle: {show: [level, date, time, solution, notes, name, seed]}
+puzzle: {show: [level, date, time, solution, notes, name]}
 front: {owner: true, hints: true}
 solutions: {light: rays}
 notes: {pages: 2, ruling: dots}
