@@ -139,6 +139,12 @@ func (s *Solver) Fixed(v Var) (value, known bool) {
 	return s.value[Pos(v)] > 0, true
 }
 
+// Implied reports whether propagation has found the value of v in every solution under the first n
+// assumptions of the last call of Solve.
+func (s *Solver) Implied(v Var, n int) bool {
+	return uint(v) < uint(len(s.data)) && s.value[Pos(v)] != 0 && s.levelOf(Pos(v)) <= n
+}
+
 // Core returns, after Unsat, the assumptions that the refutation used. No assignment satisfies all
 // of them. The core is empty if the problem has no solution at all. The slice is valid until the
 // next call of Solve.

@@ -252,8 +252,10 @@ func (f *life) step() {
 		ended := newWatchful(f.c.IntN(8), func() int { return 0 })
 		f.outcome[agree(f.t, ended, f.s, f.w, true, randomLits(f.c, f.w.n, 3)...)]++
 	default:
-		status := agree(f.t, ctx, f.s, f.w, false, randomLits(f.c, f.w.n, 3)...)
+		assume := randomLits(f.c, f.w.n, 3)
+		status := agree(f.t, ctx, f.s, f.w, false, assume...)
 		f.outcome[status]++
+		f.implied(assume)
 		if status == Sat && f.c.IntN(3) == 0 {
 			f.w.clauses = append(f.w.clauses, f.another())
 			f.s.Exclude()
@@ -296,6 +298,23 @@ func (f *life) fixed() {
 				if (set>>v&1 == 1) != value {
 					f.t.Fatalf("%+v: variable %d fixed to %v, solution %b", f.w, v, value, set)
 				}
+			}
+		}
+	}
+}
+
+// implied checks that every value implied by the first assumptions is the same in every solution
+// under these assumptions.
+func (f *life) implied(assume []Lit) {
+	for _, set := range f.w.solutions() {
+		holds := func(l Lit) bool { return (set>>l.Var()&1 == 1) != l.Sign() }
+		n := slices.IndexFunc(assume, func(l Lit) bool { return !holds(l) })
+		if n < 0 {
+			n = len(assume)
+		}
+		for v := range Var(f.w.n) {
+			if f.s.Implied(v, n) && f.s.value[Pos(v)] > 0 != holds(Pos(v)) {
+				f.t.Fatalf("%+v: variable %d is implied by the first %d of %v, solution %b", f.w, v, n, assume, set)
 			}
 		}
 	}

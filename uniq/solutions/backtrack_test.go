@@ -52,24 +52,22 @@ func TestTasks(t *testing.T) {
 	end := solver.Var(m.Problem.NumVars())
 	for first := range end + 1 {
 		var got []puzzle.Lamps
-		b := newBranch(bg, &m, -1)
-		newBranch(bg, &m, -1).list(nil, 0, first, func(task leaf) bool {
+		b := branch{ctx: bg, model: &m, budget: -1}
+		b.list(nil, 0, first, func(task leaf) {
 			if !task.last {
-				b.list(task.path, first, end, func(l leaf) bool {
+				b.list(task.path, first, end, func(l leaf) {
 					if !l.last {
-						got = append(got, lamps(&m, l.path))
+						got = append(got, l.lamps)
 					}
-					return true
 				})
 			}
-			return !task.undecided
 		})
 		if !slices.EqualFunc(got, want, puzzle.Lamps.Equal) {
 			t.Errorf("tasks of the first %d cells: %v, want %v", first, got, want)
 		}
 	}
 	testkit.Must(0, m.Build(puzzle.New(puzzle.Akari, 6, 6))) // 720 solutions: a permutation for each
-	if first := newBranch(bg, &m, -1).firstCells(36); first != 7 {
+	if first := (branch{ctx: bg, model: &m, budget: -1}).firstCells(36); first != 7 {
 		t.Errorf("the first %d cells, want 7: after the lamp of the first row, 120 solutions are left; after a second, 24", first)
 	}
 }
@@ -182,7 +180,7 @@ func TestPanicsComeToTheCaller(t *testing.T) {
 					t.Error("not what a worker panicked with")
 				}
 			}()
-			err := Options{Workers: workers + 1}.search(bg, &m, func(puzzle.Lamps) error { return nil })
+			err := Options{Workers: workers + 1, Limit: 1}.search(bg, &m, func(puzzle.Lamps) error { return nil })
 			t.Errorf("no panic, error %v", err)
 		}()
 	}
