@@ -45,24 +45,24 @@ func (s *Solver) AddConstraint(selector Lit, lo, hi int, vars ...Var) {
 // assignment of its variables, it becomes a clause.
 //
 // Before: the trail is at level 0.
-func (s *Solver) addCardinality(row cardinality) {
-	n := row.end - row.start
-	switch vars := s.members[row.start:row.end]; {
-	case row.lo <= 0 && row.hi >= n:
-	case row.lo > min(row.hi, n) || row.hi < 0:
-		s.addRowClause(row.selector, 0, nil)
-	case row.lo == 1 && row.hi >= n:
-		s.addRowClause(row.selector, 0, vars)
-	case row.lo <= 0 && row.hi == n-1:
-		s.addRowClause(row.selector, 1, vars)
+func (s *Solver) addCardinality(constraint cardinality) {
+	n := constraint.end - constraint.start
+	switch vars := s.members[constraint.start:constraint.end]; {
+	case constraint.lo <= 0 && constraint.hi >= n:
+	case constraint.lo > min(constraint.hi, n) || constraint.hi < 0:
+		s.addConstraintClause(constraint.selector, 0, nil)
+	case constraint.lo == 1 && constraint.hi >= n:
+		s.addConstraintClause(constraint.selector, 0, vars)
+	case constraint.lo <= 0 && constraint.hi == n-1:
+		s.addConstraintClause(constraint.selector, 1, vars)
 	default:
-		i := s.addCounters(row)
+		i := s.addCounters(constraint)
 		s.refuted = s.refuted || s.propagateCard(i).found()
 	}
 }
 
-// addRowClause adds "not selector, or some variable differs from sign".
-func (s *Solver) addRowClause(selector, sign Lit, vars []Var) {
+// addConstraintClause adds "not selector, or some variable differs from sign".
+func (s *Solver) addConstraintClause(selector, sign Lit, vars []Var) {
 	s.lits = s.lits[:0]
 	if selector != Always {
 		s.lits = append(s.lits, selector.Not())
@@ -76,18 +76,18 @@ func (s *Solver) addRowClause(selector, sign Lit, vars []Var) {
 // addCounters sets up the counters of a cardinality and returns its number.
 //
 // After: its slack counts the members that have a value.
-func (s *Solver) addCounters(row cardinality) int32 {
+func (s *Solver) addCounters(constraint cardinality) int32 {
 	i := int32(len(s.cards))
-	slack := [2]int32{row.hi, row.end - row.start - row.lo} // slack for 1s, slack for 0s
-	for _, v := range s.members[row.start:row.end] {
+	slack := [2]int32{constraint.hi, constraint.end - constraint.start - constraint.lo} // slack for 1s, slack for 0s
+	for _, v := range s.members[constraint.start:constraint.end] {
 		s.addOcc(v, cardOcc(2*i))
 		slack[0] -= int32(bit(s.value[Pos(v)] > 0))
 		slack[1] -= int32(bit(s.value[Pos(v)] < 0))
 	}
-	if row.selector != Always {
-		s.addOcc(row.selector.Var(), ^cardOcc(2*i))
+	if constraint.selector != Always {
+		s.addOcc(constraint.selector.Var(), ^cardOcc(2*i))
 	}
-	s.cards = append(s.cards, row)
+	s.cards = append(s.cards, constraint)
 	s.slack = append(s.slack, slack)
 	return i
 }

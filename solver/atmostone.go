@@ -83,7 +83,7 @@ func (p *Problem) AddAtMostOnes(vars []Var, step int) {
 // addLine states the at-most-ones of a line on one side. If a variable has an at-most-one on this
 // side already, addLine states nothing and reports false.
 func (p *Problem) addLine(vars []Var, step int, side []int32) bool {
-	rows, amos, members := len(p.rows), len(p.amos), len(p.members)
+	constraints, amos, members := len(p.constraints), len(p.amos), len(p.members)
 	side = side[:min(len(side), maxAMOVars)]
 	for i := 0; i < len(vars); i += step { // from one negative number to the next
 		id, state, start := int32(len(p.amos)), amoState(0), int32(len(p.members))
@@ -93,7 +93,7 @@ func (p *Problem) addLine(vars []Var, step int, side []int32) bool {
 				for _, w := range p.members[members:] {
 					side[w] = 0
 				}
-				p.rows, p.amos, p.members = p.rows[:rows], p.amos[:amos], p.members[:members]
+				p.constraints, p.amos, p.members = p.constraints[:constraints], p.amos[:amos], p.members[:members]
 				return false
 			}
 			p.members, side[v] = append(p.members, v), id

@@ -129,11 +129,11 @@ func TestConflictsLook(t *testing.T) {
 	p := &Problem{} // n+1 rows of n variables need a 1 each, and n columns allow a 1 each
 	p.Reset((n + 1) * n)
 	for r := range Var(n + 1) {
-		row := make([]Var, n)
-		for c := range row {
-			row[c] = r*n + Var(c)
+		constraint := make([]Var, n)
+		for c := range constraint {
+			constraint[c] = r*n + Var(c)
 		}
-		p.Add(1, n, row...)
+		p.Add(1, n, constraint...)
 	}
 	for c := range Var(n) {
 		col := make([]Var, n+1)

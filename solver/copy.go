@@ -40,11 +40,11 @@ func (c Copy) Within(i int, selector Lit, lo, hi int) int {
 		return -1
 	}
 	if uint(i) >= uint(c.from.NumConstraints()) {
-		c.to.wrong("expected a row below %d, got %d", c.from.NumConstraints(), i)
+		c.to.wrong("expected a constraint below %d, got %d", c.from.NumConstraints(), i)
 		return c.to.Add(0, 0)
 	}
-	r := c.from.rows[i]
-	if r.kind != isSumRow {
+	r := c.from.constraints[i]
+	if r.kind != isSumConstraint {
 		return c.to.AddIf(selector, lo, hi, c.vars(c.from.Constraint(i).Vars)...)
 	}
 	var sums []int

@@ -42,10 +42,10 @@ func TestCopy(t *testing.T) {
 				vars[k] += 9
 			}
 			if got.Lo != want.Lo || got.Hi != want.Hi || got.Selector != selector || !slices.Equal(got.Vars, vars) {
-				t.Fatalf("row %v became %v, want the selector %d", want, got, selector)
+				t.Fatalf("constraint %v became %v, want the selector %d", want, got, selector)
 			}
-			if sums := from.rows[i].kind == isSumRow; sums != (p.rows[n].kind == isSumRow) {
-				t.Fatalf("row %v over sums: %v, the copy is another kind", want, sums)
+			if sums := from.constraints[i].kind == isSumConstraint; sums != (p.constraints[n].kind == isSumConstraint) {
+				t.Fatalf("constraint %v over sums: %v, the copy is another kind", want, sums)
 			}
 		}
 	}

@@ -87,7 +87,7 @@ func (o *order) next(value []int8) Var {
 		v, last := o.heap[0], o.heap[n]
 		o.heap = o.heap[:n]
 		if o.place[v] = 0; n > 0 {
-			o.sink(last)
+			o.siftDown(last)
 		}
 		if value[Pos(v)] == 0 {
 			return v
@@ -113,8 +113,8 @@ func (o *order) rise(i int32, v Var) {
 	o.put(i, v)
 }
 
-// sink moves a variable down from the top, past its more active descendants.
-func (o *order) sink(v Var) {
+// siftDown moves a variable down from the top, past its more active descendants.
+func (o *order) siftDown(v Var) {
 	i, heap, activity := 0, o.heap, o.activity
 	for {
 		child := 2*i + 1

@@ -93,7 +93,7 @@ func TestStartTight(t *testing.T) {
 		s.sanity(t)
 	}
 	if tight < 500 || loose < 500 {
-		t.Errorf("a lopsided test: %d problems with such a row, %d without", tight, loose)
+		t.Errorf("a lopsided test: %d problems with such a constraint, %d without", tight, loose)
 	}
 }
 
@@ -105,9 +105,9 @@ func startingActivities(s *Solver, p *Problem) []int64 {
 			active[v] += by
 		}
 	}
-	for _, row := range p.cards {
+	for _, constraint := range p.cards {
 		totals := []int{0}
-		for _, i := range p.addends[row.start:row.end] {
+		for _, i := range p.addends[constraint.start:constraint.end] {
 			first, n := p.steps(p.sums[i])
 			var next []int
 			for k := range n + 1 {
@@ -128,10 +128,10 @@ func startingActivities(s *Solver, p *Problem) []int64 {
 			}
 			totals = next
 		}
-		if min(int(row.hi)-slices.Min(totals), slices.Max(totals)-int(row.lo)) != 1 {
+		if min(int(constraint.hi)-slices.Min(totals), slices.Max(totals)-int(constraint.lo)) != 1 {
 			continue
 		}
-		for _, i := range p.addends[row.start:row.end] {
+		for _, i := range p.addends[constraint.start:constraint.end] {
 			x := p.sums[i]
 			first, n := p.steps(x)
 			for k := range Var(n) {

@@ -61,11 +61,11 @@ func (e *encoder) all(p *Problem, clauses [][]Lit) {
 	for i := 0; i < len(p.sums) && !e.ended(); i++ {
 		e.sum(p, p.sums[i])
 	}
-	for i := 0; i < len(p.rows) && !e.ended(); i++ {
-		if r := p.rows[i]; r.kind == isSumRow {
+	for i := 0; i < len(p.constraints) && !e.ended(); i++ {
+		if r := p.constraints[i]; r.kind == isSumConstraint {
 			e.sums(p, p.cards[r.index])
 		} else {
-			e.row(p.Constraint(i))
+			e.constraint(p.Constraint(i))
 		}
 	}
 	for _, c := range clauses {
@@ -82,7 +82,7 @@ func (e *encoder) clause(lits ...Lit) {
 	}
 }
 
-func (e *encoder) row(r Constraint) {
+func (e *encoder) constraint(r Constraint) {
 	given := unless(r.Selector)
 	if r.Lo > len(r.Vars) || r.Hi < 0 {
 		e.clause(given...)
@@ -160,12 +160,12 @@ func (p *Problem) stepLits(x sum) []Lit {
 }
 
 // sums states the bounds of a constraint over sums.
-func (e *encoder) sums(p *Problem, row cardinality) {
+func (e *encoder) sums(p *Problem, constraint cardinality) {
 	var numbers [][]Lit
-	for _, i := range p.addends[row.start:row.end] {
+	for _, i := range p.addends[constraint.start:constraint.end] {
 		numbers = append(numbers, p.stepLits(p.sums[i]))
 	}
-	e.bounds(unless(row.selector), int(row.lo), int(row.hi), numbers)
+	e.bounds(unless(constraint.selector), int(constraint.lo), int(constraint.hi), numbers)
 }
 
 // unless begins a clause that the opposite of the selector satisfies.

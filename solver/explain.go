@@ -78,7 +78,7 @@ func (s *Solver) whyTight(i int32, sign, l Lit) {
 	if c.selector != Always && c.selector != l.Not() {
 		s.why = append(s.why, c.selector)
 	}
-	if c.kind == isSumRow {
+	if c.kind == isSumConstraint {
 		s.whySteps(c, sign, l, before)
 		return
 	}

@@ -122,12 +122,12 @@ func TestRefuteFailedCost(t *testing.T) {
 	for _, length := range []int{failedLength, failedLength + 1} {
 		p := new(Problem)
 		p.Reset(length + 1)
-		row := make([]Var, length)
-		for v := range row {
-			row[v] = Var(v)
+		constraint := make([]Var, length)
+		for v := range constraint {
+			constraint[v] = Var(v)
 		}
 		last, below := Var(length-1), Var(length)
-		p.Add(0, 1, row...)
+		p.Add(0, 1, constraint...)
 		for v := range last {
 			p.Add(0, 1, v)
 		}

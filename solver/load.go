@@ -39,16 +39,16 @@ func (s *Solver) load(ctx context.Context, p *Problem) error {
 		}
 	}
 	polled := int32(0)
-	for _, row := range p.cards {
-		if row.kind != isCount {
+	for _, constraint := range p.cards {
+		if constraint.kind != isCount {
 			continue
 		}
-		if row.end-polled >= loadPollEvery {
-			if polled = row.end; ctx.Err() != nil {
+		if constraint.end-polled >= loadPollEvery {
+			if polled = constraint.end; ctx.Err() != nil {
 				return nil
 			}
 		}
-		s.addCardinality(row)
+		s.addCardinality(constraint)
 	}
 	s.loadSums(ctx, p)
 	return nil
@@ -64,14 +64,14 @@ func (s *Solver) loadSums(ctx context.Context, p *Problem) {
 		first, _ := p.steps(x)
 		s.addSum(x.span, first)
 	}
-	for _, row := range p.cards {
-		if row.kind != isSumRow {
+	for _, constraint := range p.cards {
+		if constraint.kind != isSumConstraint {
 			continue
 		}
 		if ctx.Err() != nil {
 			return
 		}
-		s.addSumRow(row, p.addends[row.start:row.end])
+		s.addSumConstraint(constraint, p.addends[constraint.start:constraint.end])
 	}
 }
 

@@ -40,12 +40,12 @@ type Constraint struct {
 // Problem is a list of constraints over variables 0 … NumVars-1. Call Reset before the first use. A
 // Problem that is Reset and filled again reuses its memory.
 type Problem struct {
-	rows    []rowRef
-	members []Var         // of at-most-ones, cardinalities and sums, in the order stated
-	amos    []atMostOne   // constraints 0 ≤ Σ ≤ 1 that are on a side, counting from 1; no variable has a value
-	cards   []cardinality // all other constraints except covers
-	a, b    []int32       // by variable: its at-most-ones, 0 for none
-	covered []bool        // by variable: it has an isCover constraint
+	constraints []constraintRef
+	members     []Var         // of at-most-ones, cardinalities and sums, in the order stated
+	amos        []atMostOne   // constraints 0 ≤ Σ ≤ 1 that are on a side, counting from 1; no variable has a value
+	cards       []cardinality // all other constraints except covers
+	a, b        []int32       // by variable: its at-most-ones, 0 for none
+	covered     []bool        // by variable: it has an isCover constraint
 
 	sums     []sum   // by number
 	addends  []int32 // sums, by number, of the constraints over sums
@@ -56,9 +56,9 @@ type Problem struct {
 // MaxVars is the number of variables that a problem may have.
 const MaxVars = 1 << 26
 
-// rowRef is the kind of a constraint and its place: an index in amos or cards, or the variable of a
+// constraintRef is the kind of a constraint and its place: an index in amos or cards, or the variable of a
 // cover.
-type rowRef struct {
+type constraintRef struct {
 	kind  kind
 	index int32
 }
@@ -67,12 +67,12 @@ type rowRef struct {
 type kind int32
 
 const (
-	isCount     kind = iota // lo ≤ Σ ≤ hi over a span of members
-	isAtMostOne             // 0 ≤ Σ ≤ 1, an atMostOne
-	isCover                 // Σ ≥ 1 over the two at-most-ones of a variable
-	isSumRow                // lo ≤ Σ ≤ hi over sums, a span of addends
-	isMembers               // the members of a sum; their bounds are the bounds of its steps
-	isSteps                 // the steps of a sum; its slack starts at 0, so it is always tight
+	isCount         kind = iota // lo ≤ Σ ≤ hi over a span of members
+	isAtMostOne                 // 0 ≤ Σ ≤ 1, an atMostOne
+	isCover                     // Σ ≥ 1 over the two at-most-ones of a variable
+	isSumConstraint             // lo ≤ Σ ≤ hi over sums, a span of addends
+	isMembers                   // the members of a sum; their bounds are the bounds of its steps
+	isSteps                     // the steps of a sum; its slack starts at 0, so it is always tight
 )
 
 // span is members[start:end].
@@ -92,7 +92,7 @@ func (p *Problem) Reset(n int) {
 		p.wrong("expected 0 to %d variables, got %d", MaxVars, n)
 		n = 0
 	}
-	p.rows = p.rows[:0]
+	p.constraints = p.constraints[:0]
 	p.members = p.members[:0]
 	p.amos = append(p.amos[:0], atMostOne{state: noAMO})
 	p.cards = p.cards[:0]
@@ -142,7 +142,7 @@ func (p *Problem) AddIf(selector Lit, lo, hi int, vars ...Var) int {
 	vars, selector = p.known(vars), p.knownSelector(selector)
 	if lo <= 0 && hi == 1 && selector == Always && len(vars) > 0 {
 		if p.addLine(vars, 1, p.a) || p.addLine(vars, 1, p.b) {
-			return len(p.rows) - 1
+			return len(p.constraints) - 1
 		}
 	}
 	return p.addCard(isCount, p.addMembers(vars), lo, hi, selector)
@@ -196,8 +196,8 @@ func (p *Problem) knownSelector(selector Lit) Lit {
 func bound(n int) int32 { return int32(max(-2*MaxVars, min(n, 2*MaxVars))) }
 
 func (p *Problem) addRef(k kind, index int) int {
-	p.rows = append(p.rows, rowRef{k, int32(index)})
-	return len(p.rows) - 1
+	p.constraints = append(p.constraints, constraintRef{k, int32(index)})
+	return len(p.constraints) - 1
 }
 
 // Cover states that the at-most-one constraints through v, among the constraints stated so far,
@@ -239,15 +239,15 @@ func (p *Problem) union(v Var) []Var {
 }
 
 // NumConstraints returns the number of constraints.
-func (p *Problem) NumConstraints() int { return len(p.rows) }
+func (p *Problem) NumConstraints() int { return len(p.constraints) }
 
 // Constraint returns constraint i, or the zero Constraint if there is no such constraint. Its Vars
 // may share memory with the problem.
 func (p *Problem) Constraint(i int) Constraint {
-	if p == nil || uint(i) >= uint(len(p.rows)) {
+	if p == nil || uint(i) >= uint(len(p.constraints)) {
 		return Constraint{}
 	}
-	switch r := p.rows[i]; r.kind {
+	switch r := p.constraints[i]; r.kind {
 	case isAtMostOne:
 		amo := p.amos[r.index]
 		return Constraint{0, 1, Always, p.members[amo.start:amo.end]}
@@ -256,15 +256,15 @@ func (p *Problem) Constraint(i int) Constraint {
 		return Constraint{1, len(union), Always, union}
 	default:
 		c := p.cards[r.index]
-		row := Constraint{Lo: int(c.lo), Hi: int(c.hi), Selector: c.selector}
+		constraint := Constraint{Lo: int(c.lo), Hi: int(c.hi), Selector: c.selector}
 		if r.kind == isCount {
-			row.Vars = p.members[c.start:c.end]
-			return row
+			constraint.Vars = p.members[c.start:c.end]
+			return constraint
 		}
 		for _, i := range p.addends[c.start:c.end] {
 			x := p.sums[i]
-			row.Vars = append(row.Vars, p.members[x.start:x.end]...)
+			constraint.Vars = append(constraint.Vars, p.members[x.start:x.end]...)
 		}
-		return row
+		return constraint
 	}
 }

@@ -47,11 +47,11 @@ func TestAddAtMostOnes(t *testing.T) {
 			t.Fatalf("sides %v and %v of %v in %v", lines.a, lines.b, lines.amos, lines.members)
 		}
 		if lines.NumConstraints() != single.NumConstraints() {
-			t.Fatalf("%d rows, one by one %d", lines.NumConstraints(), single.NumConstraints())
+			t.Fatalf("%d constraints, one by one %d", lines.NumConstraints(), single.NumConstraints())
 		}
 		for i := range lines.NumConstraints() {
 			if !reflect.DeepEqual(lines.Constraint(i), single.Constraint(i)) {
-				t.Fatalf("row %d: %v; one by one %v", i, lines.Constraint(i), single.Constraint(i))
+				t.Fatalf("constraint %d: %v; one by one %v", i, lines.Constraint(i), single.Constraint(i))
 			}
 		}
 	}
@@ -96,28 +96,28 @@ func TestCover(t *testing.T) {
 		n := 1 + r.IntN(8)
 		p.Reset(n)
 		for range r.IntN(5) {
-			if row := p.Add(0, 1, randomVars(r, n, n)...); row != p.NumConstraints()-1 {
-				t.Fatalf("row %d of %d", row, p.NumConstraints())
+			if constraint := p.Add(0, 1, randomVars(r, n, n)...); constraint != p.NumConstraints()-1 {
+				t.Fatalf("constraint %d of %d", constraint, p.NumConstraints())
 			}
 		}
 		amos := p.NumConstraints()
 		v := Var(r.IntN(n))
 		want := map[Var]bool{v: true}
 		for i := range amos {
-			if p.rows[i].kind == isAtMostOne && slices.Contains(p.Constraint(i).Vars, v) {
+			if p.constraints[i].kind == isAtMostOne && slices.Contains(p.Constraint(i).Vars, v) {
 				for _, w := range p.Constraint(i).Vars {
 					want[w] = true
 				}
 			}
 		}
 		for range 2 { // the second cover is stated in another form
-			row := p.Constraint(p.Cover(v))
+			constraint := p.Constraint(p.Cover(v))
 			got := map[Var]bool{}
-			for _, w := range row.Vars {
+			for _, w := range constraint.Vars {
 				got[w] = true
 			}
-			if !maps.Equal(got, want) || len(row.Vars) != len(want) || row.Lo != 1 || row.Hi < len(want) {
-				t.Fatalf("cover of %d: %+v, want %v", v, row, want)
+			if !maps.Equal(got, want) || len(constraint.Vars) != len(want) || constraint.Lo != 1 || constraint.Hi < len(want) {
+				t.Fatalf("cover of %d: %+v, want %v", v, constraint, want)
 			}
 		}
 	}

@@ -21,19 +21,19 @@ func crowd(rng *rand.Rand, n int) *solver.Problem {
 	p := &solver.Problem{}
 	p.Reset(n)
 	for range n {
-		var row []solver.Var
+		var constraint []solver.Var
 		for _, v := range rng.Perm(n)[:2+rng.IntN(n-2)] {
-			row = append(row, solver.Var(v))
+			constraint = append(constraint, solver.Var(v))
 		}
-		k := rng.IntN(len(row))
-		p.Add(k, k+rng.IntN(2), row...)
+		k := rng.IntN(len(constraint))
+		p.Add(k, k+rng.IntN(2), constraint...)
 	}
 	return p
 }
 
-// TestProofsOfRows checks proofs over constraints with any bounds. Such constraints need counters
+// TestProofsOfConstraints checks proofs over constraints with any bounds. Such constraints need counters
 // if they are written as clauses.
-func TestProofsOfRows(t *testing.T) {
+func TestProofsOfConstraints(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
 	s := solver.New()
 	checked := 0
@@ -158,18 +158,18 @@ func TestDIMACSLength(t *testing.T) {
 func pigeons(n int) *solver.Problem {
 	p := &solver.Problem{}
 	p.Reset((n + 1) * n)
-	row := make([]solver.Var, n+1)
+	constraint := make([]solver.Var, n+1)
 	for hole := range n {
-		for pigeon := range row {
-			row[pigeon] = solver.Var(pigeon*n + hole)
+		for pigeon := range constraint {
+			constraint[pigeon] = solver.Var(pigeon*n + hole)
 		}
-		p.Add(0, 1, row...)
+		p.Add(0, 1, constraint...)
 	}
 	for pigeon := range n + 1 {
 		for hole := range n {
-			row[hole] = solver.Var(pigeon*n + hole)
+			constraint[hole] = solver.Var(pigeon*n + hole)
 		}
-		p.Add(1, n, row[:n]...)
+		p.Add(1, n, constraint[:n]...)
 	}
 	return p
 }
@@ -193,7 +193,7 @@ func prove(t *testing.T, s *solver.Solver, p *solver.Problem) int {
 		t.Fatal(err)
 	}
 	if status != solver.Unsat {
-		sameAsRows(t, cnf.String(), p, s)
+		sameAsConstraints(t, cnf.String(), p, s)
 		return 0
 	}
 	steps, err := testkit.CheckProof(bytes.NewReader(cnf.Bytes()), bytes.NewReader(drat.Bytes()))
@@ -203,9 +203,9 @@ func prove(t *testing.T, s *solver.Solver, p *solver.Problem) int {
 	return steps
 }
 
-// sameAsRows compares the clauses with the constraints, first at the solution of s, then after each
+// sameAsConstraints compares the clauses with the constraints, first at the solution of s, then after each
 // variable in turn has changed.
-func sameAsRows(t *testing.T, cnf string, p *solver.Problem, s *solver.Solver) {
+func sameAsConstraints(t *testing.T, cnf string, p *solver.Problem, s *solver.Solver) {
 	t.Helper()
 	c := reader(t, cnf, p.NumVars())
 	values := make([]solver.Lit, p.NumVars())
@@ -228,19 +228,19 @@ func sameAt(t *testing.T, cnf string, c *solver.Solver, p *solver.Problem, value
 	t.Helper()
 	want := solver.Sat
 	for i := range p.NumConstraints() {
-		row, sum := p.Constraint(i), 0
-		for _, v := range row.Vars {
+		constraint, sum := p.Constraint(i), 0
+		for _, v := range constraint.Vars {
 			if !values[v].Sign() {
 				sum++
 			}
 		}
-		holds := row.Selector == solver.Always || values[row.Selector.Var()] == row.Selector
-		if holds && (sum < row.Lo || sum > row.Hi) {
+		holds := constraint.Selector == solver.Always || values[constraint.Selector.Var()] == constraint.Selector
+		if holds && (sum < constraint.Lo || sum > constraint.Hi) {
 			want = solver.Unsat
 		}
 	}
 	if got, err := c.Solve(context.Background(), values...); got != want || err != nil {
-		t.Fatalf("the clauses are %v (%v), the rows %v\n%s", got, err, want, cnf)
+		t.Fatalf("the clauses are %v (%v), the constraints %v\n%s", got, err, want, cnf)
 	}
 }
 

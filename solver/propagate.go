@@ -169,8 +169,8 @@ func (s *Solver) propagateCard(i int32) conflict {
 	switch c.kind {
 	case isMembers:
 		return s.propagateSum(i)
-	case isSumRow:
-		return s.propagateSumRow(i)
+	case isSumConstraint:
+		return s.propagateSumConstraint(i)
 	}
 	switch active := c.selector == Always || s.value[c.selector] > 0; {
 	case ones < 0:

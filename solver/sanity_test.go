@@ -109,7 +109,7 @@ func (s *Solver) saneRuns() error {
 
 func (s *Solver) saneCounters() error {
 	for i, c := range s.cards {
-		if i == 0 || c.kind == isSumRow { // these have no counters
+		if i == 0 || c.kind == isSumConstraint { // these have no counters
 			continue
 		}
 		ones, zeros := int32(0), int32(0)
@@ -237,10 +237,10 @@ func (s *Solver) saneSum(x *counted, ones, possible int32) error {
 	return nil
 }
 
-// saneSumRow checks that at a fixpoint each value that the steps of a sum allow satisfies the
+// saneSumConstraint checks that at a fixpoint each value that the steps of a sum allow satisfies the
 // constraint together with some values of the constraint's other sums. If the selector of the
 // constraint is open, some values of all sums satisfy the constraint.
-func (s *Solver) saneSumRow(c *cardinality) error {
+func (s *Solver) saneSumConstraint(c *cardinality) error {
 	holds := c.selector == Always || s.value[c.selector] > 0
 	var values [][]int32
 	for _, a := range s.addends[c.start:c.end] {
@@ -265,7 +265,7 @@ func (s *Solver) saneSumRow(c *cardinality) error {
 				}
 			}
 			if least > c.hi || most < c.lo {
-				return fmt.Errorf("sum %d of a row may be %d, all together %d to %d", i, k, least, most)
+				return fmt.Errorf("sum %d of a constraint may be %d, all together %d to %d", i, k, least, most)
 			}
 		}
 	}
@@ -318,8 +318,8 @@ func (s *Solver) saneFixpoint() error {
 				return err
 			}
 			continue
-		case isSumRow:
-			if err := s.saneSumRow(&c); err != nil {
+		case isSumConstraint:
+			if err := s.saneSumConstraint(&c); err != nil {
 				return err
 			}
 			continue

@@ -10,16 +10,16 @@ import (
 // world is the slow reference of a small problem. It has everything that was stated, and tries
 // every assignment.
 type world struct {
-	n       int
-	rows    []Constraint
-	clauses [][]Lit
+	n           int
+	constraints []Constraint
+	clauses     [][]Lit
 }
 
 // holds reports whether an assignment, with a bit for each variable, satisfies all constraints and
 // clauses.
 func (w *world) holds(set int) bool {
 	value := func(l Lit) bool { return (set>>l.Var()&1 == 1) != l.Sign() }
-	for _, r := range w.rows {
+	for _, r := range w.constraints {
 		sum := 0
 		for _, v := range r.Vars {
 			sum += set >> v & 1
@@ -39,7 +39,7 @@ func (w *world) holds(set int) bool {
 // solutions lists the assignments that satisfy the world and the assumptions.
 func (w *world) solutions(assume ...Lit) []int {
 	var all []int
-	v := world{w.n, w.rows, slices.Clone(w.clauses)}
+	v := world{w.n, w.constraints, slices.Clone(w.clauses)}
 	for _, l := range assume {
 		v.clauses = append(v.clauses, []Lit{l})
 	}
@@ -73,7 +73,7 @@ func randomLits(c chance, n, most int) []Lit {
 	return lits
 }
 
-func randomRow(c chance, n int) Constraint {
+func randomConstraint(c chance, n int) Constraint {
 	r := Constraint{Selector: Always, Vars: randomVars(c, n, 6)}
 	size := len(r.Vars)
 	r.Lo, r.Hi = c.IntN(size+2)-1, c.IntN(size+2)-1
@@ -109,7 +109,7 @@ func randomProblem(c chance, p *Problem) *world {
 		}
 	}
 	for range c.IntN(4) {
-		r := randomRow(c, n)
+		r := randomConstraint(c, n)
 		p.AddIf(r.Selector, r.Lo, r.Hi, r.Vars...)
 	}
 	w := &world{n: n}
@@ -117,7 +117,7 @@ func randomProblem(c chance, p *Problem) *world {
 		randomSums(c, p, w)
 	}
 	for i := range p.NumConstraints() {
-		w.rows = append(w.rows, p.Constraint(i))
+		w.constraints = append(w.constraints, p.Constraint(i))
 	}
 	return w
 }
@@ -140,7 +140,7 @@ func randomSums(c chance, p *Problem, w *world) {
 		sums = append(sums, p.Sum(vars...))
 		for i := range k {
 			if step := Var(w.n + i); k > 1 {
-				w.rows = append(w.rows, Constraint{i + 1, k, Pos(step), vars}, Constraint{0, i, Neg(step), vars})
+				w.constraints = append(w.constraints, Constraint{i + 1, k, Pos(step), vars}, Constraint{0, i, Neg(step), vars})
 			}
 		}
 		if k > 1 {
@@ -232,8 +232,8 @@ func (f *life) step() {
 		f.w.clauses = append(f.w.clauses, clause)
 		f.s.AddClause(clause...)
 	case 1:
-		r := randomRow(f.c, f.w.n)
-		f.w.rows = append(f.w.rows, r)
+		r := randomConstraint(f.c, f.w.n)
+		f.w.constraints = append(f.w.constraints, r)
 		f.s.AddConstraint(r.Selector, r.Lo, r.Hi, r.Vars...)
 	case 2:
 		if f.w.n < 12 {
@@ -367,13 +367,13 @@ func TestAgreesWithBruteForce(t *testing.T) {
 // satisfies these constraints. If the constraints of a variable moved for each new constraint,
 // their places would need 25 bits here.
 func TestManyRowsOfAVariable(t *testing.T) {
-	const vars, rows = 400, 330
+	const vars, constraints = 400, 330
 	s := New()
 	all := make([]Var, vars)
 	for i := range all {
 		all[i] = s.NewVar()
 	}
-	for i := range rows {
+	for i := range constraints {
 		s.AddConstraint(Always, 2, vars-2-i, all...)
 	}
 	s.sanity(t)
@@ -384,8 +384,8 @@ func TestManyRowsOfAVariable(t *testing.T) {
 	for v := range all {
 		ones += bit(s.Value(all[v]))
 	}
-	if ones < 2 || ones > vars-1-rows {
-		t.Errorf("%d ones, of 2 to %d", ones, vars-1-rows)
+	if ones < 2 || ones > vars-1-constraints {
+		t.Errorf("%d ones, of 2 to %d", ones, vars-1-constraints)
 	}
 }
 

@@ -15,8 +15,8 @@ const maxSplit = 1 << 21
 
 // splitEvery is the number of constraints, or of open variables, between two checks of the context.
 const (
-	splitRows = 64
-	splitVars = 4096
+	splitConstraints = 64
+	splitVars        = 4096
 )
 
 // Split divides the open variables of the problem into parts that share no constraint, so the
@@ -28,7 +28,7 @@ func (p *Problem) Split(ctx context.Context, fixed func(Var) (value, known bool)
 	if p.mistake() != nil || fixed == nil {
 		return nil, false
 	}
-	var rows []Constraint
+	var constraints []Constraint
 	ties := make(forest, p.NumVars())
 	for i := range ties {
 		ties[i] = int32(i)
@@ -36,7 +36,7 @@ func (p *Problem) Split(ctx context.Context, fixed func(Var) (value, known bool)
 	var buf []Var
 	length := 0
 	for i := range p.NumConstraints() {
-		if i%splitRows == 0 && ctx.Err() != nil {
+		if i%splitConstraints == 0 && ctx.Err() != nil {
 			return nil, false
 		}
 		r := p.Constraint(i)
@@ -63,7 +63,7 @@ func (p *Problem) Split(ctx context.Context, fixed func(Var) (value, known bool)
 			buf = buf[:start]
 			continue
 		}
-		if rows = append(rows, left); len(buf) > maxSplit {
+		if constraints = append(constraints, left); len(buf) > maxSplit {
 			return nil, false
 		}
 		for _, v := range open[1:] {
@@ -71,7 +71,7 @@ func (p *Problem) Split(ctx context.Context, fixed func(Var) (value, known bool)
 			ties[max(i, j)] = int32(min(i, j))
 		}
 	}
-	return ties.parts(ctx, rows, fixed)
+	return ties.parts(ctx, constraints, fixed)
 }
 
 // forest is a set of disjoint sets, by parent (Tarjan 1975).
@@ -86,7 +86,7 @@ func (f forest) root(i int) int {
 }
 
 // parts groups open variables and constraints by their set. It returns false if the context ends.
-func (f forest) parts(ctx context.Context, rows []Constraint, fixed func(Var) (value, known bool)) ([]Part, bool) {
+func (f forest) parts(ctx context.Context, constraints []Constraint, fixed func(Var) (value, known bool)) ([]Part, bool) {
 	var parts []Part
 	at := make([]int, len(f)) // by root: one more than the index of its part
 	for v := range f {
@@ -104,7 +104,7 @@ func (f forest) parts(ctx context.Context, rows []Constraint, fixed func(Var) (v
 		p := &parts[at[root]-1]
 		p.Vars = append(p.Vars, Var(v))
 	}
-	for _, r := range rows {
+	for _, r := range constraints {
 		p := &parts[at[f.root(int(r.Vars[0]))]-1]
 		p.Constraints = append(p.Constraints, r)
 	}

@@ -41,7 +41,7 @@ func TestSplitTooLong(t *testing.T) {
 		t.Helper()
 		fixed := func(solver.Var) (bool, bool) { return false, known }
 		if _, ok := p.Split(testkit.NewPolled(-1), fixed); ok != want {
-			t.Errorf("%d rows, values are known: %v; split: %v", p.NumConstraints(), known, ok)
+			t.Errorf("%d constraints, values are known: %v; split: %v", p.NumConstraints(), known, ok)
 		}
 	}
 	const n = 1 << 12

@@ -17,9 +17,9 @@ func TestSplit(t *testing.T) {
 		w := &world{n: 9}
 		p.Reset(w.n)
 		for range 1 + rng.IntN(6) {
-			r := randomRow(rng, w.n)
+			r := randomConstraint(rng, w.n)
 			p.Add(r.Lo, r.Hi, r.Vars...)
-			w.rows = append(w.rows, p.Constraint(p.NumConstraints()-1))
+			w.constraints = append(w.constraints, p.Constraint(p.NumConstraints()-1))
 		}
 		solutions := w.solutions()
 		if len(solutions) == 0 {
@@ -50,7 +50,7 @@ func TestSplit(t *testing.T) {
 		for i, part := range got {
 			for _, r := range part.Constraints {
 				if slices.ContainsFunc(r.Vars, func(v Var) bool { return owner[v] != i }) || r.Lo <= 0 && r.Hi >= len(r.Vars) || r.Lo > len(r.Vars) || r.Hi < 0 {
-					t.Fatalf("row %+v of part %d of %+v", r, i, got)
+					t.Fatalf("constraint %+v of part %d of %+v", r, i, got)
 				}
 			}
 		}
@@ -67,7 +67,7 @@ func TestSplit(t *testing.T) {
 	p.Reset(2)
 	p.AddIf(Pos(1), 1, 1, 0)
 	if _, ok := p.Split(context.Background(), func(Var) (bool, bool) { return false, false }); ok {
-		t.Error("split a row with a selector")
+		t.Error("split a constraint with a selector")
 	}
 }
 

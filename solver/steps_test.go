@@ -75,13 +75,13 @@ func (f *life) loadSums() {
 		f.p.Sum(vars...)
 		for k := range 3 {
 			step := Var(6 + 3*i + k)
-			f.w.rows = append(f.w.rows, Constraint{k + 1, 3, Pos(step), vars}, Constraint{0, k, Neg(step), vars})
+			f.w.constraints = append(f.w.constraints, Constraint{k + 1, 3, Pos(step), vars}, Constraint{0, k, Neg(step), vars})
 		}
 	}
 	lo := 1 + f.c.IntN(3)
 	f.p.AddSumsIf(Always, lo, lo+f.c.IntN(3), 0, 1)
 	f.p.AddSumsIf(Pos(Var(perm[3]))|Lit(f.c.IntN(2)), f.c.IntN(2), 1+f.c.IntN(2), 0)
-	f.w.rows = append(f.w.rows, f.p.Constraint(0), f.p.Constraint(1))
+	f.w.constraints = append(f.w.constraints, f.p.Constraint(0), f.p.Constraint(1))
 	f.s.Load(context.Background(), &f.p)
 }
 
@@ -334,9 +334,9 @@ func TestShortReasons(t *testing.T) {
 		s := New()
 		s.Load(context.Background(), &p)
 		a, b, c := []Var{9, 10, 11}, []Var{12, 13, 14}, []Var{15, 16, 17} // steps
-		why, row := byMax, int32(len(s.cards)-2)
+		why, constraint := byMax, int32(len(s.cards)-2)
 		if sign == 1 {
-			why, row = byMin, row+1
+			why, constraint = byMin, constraint+1
 			for _, steps := range [][]Var{a, b, c} {
 				slices.Reverse(steps)
 			}
@@ -352,7 +352,7 @@ func TestShortReasons(t *testing.T) {
 			{given(c[0]).Not(), []Lit{given(a[2]), given(b[1])}}, // the sum of the step itself is left out
 			{Always, []Lit{given(a[2]), given(b[1]), given(c[0])}},
 		} {
-			if got := s.explain(because(why, row), w.implied); !slices.Equal(got, w.want) {
+			if got := s.explain(because(why, constraint), w.implied); !slices.Equal(got, w.want) {
 				t.Errorf("sign %d: %d because of %v, want %v", sign, w.implied, got, w.want)
 			}
 		}

@@ -66,7 +66,7 @@ func (p *Problem) AddSumsIf(selector Lit, lo, hi int, sums ...int) int {
 		p.addends = append(p.addends, int32(i))
 	}
 	at := span{int32(start), int32(len(p.addends))}
-	return p.addCard(isSumRow, at, lo, hi, p.knownSelector(selector))
+	return p.addCard(isSumConstraint, at, lo, hi, p.knownSelector(selector))
 }
 
 // steps returns the variables of a sum's steps: the first one, counted after the problem's own
@@ -82,12 +82,12 @@ func (p *Problem) steps(x sum) (first Var, n int32) {
 // firstSum+2k+1 for its steps. If the sum has one member, this member is its step, and the first
 // cardinality is empty.
 type counted struct {
-	span           // its members
-	first   Var    // step 1
-	size    int32  // the number of members, and of steps
-	rows    int32  // the first of its addends, 0 for none
-	waiting int32  // 1 if its steps are in the queue
-	by      reason // if its steps are in the queue: the reason of the latest step, if a constraint over sums implied it
+	span               // its members
+	first       Var    // step 1
+	size        int32  // the number of members, and of steps
+	constraints int32  // the first of its addends, 0 for none
+	waiting     int32  // 1 if its steps are in the queue
+	by          reason // if its steps are in the queue: the reason of the latest step, if a constraint over sums implied it
 }
 
 // sumOf returns the sum whose members or steps a cardinality counts.
@@ -99,10 +99,10 @@ func (x *counted) step(k int32) Var { return x.first + Var(k) - 1 }
 // addend is a sum in a constraint: the cardinality of its steps, the first step, the number of
 // steps, the cardinality of the constraint, and the next addend of the same sum (0 for none).
 type addend struct {
-	steps     int32
-	first     Var
-	size      int32
-	row, next int32
+	steps            int32
+	first            Var
+	size             int32
+	constraint, next int32
 }
 
 // addSum sets up the next sum, whose first step is given.
@@ -136,23 +136,23 @@ func (s *Solver) addSum(at span, first Var) {
 	s.refuted = s.refuted || s.propagateCard(steps).found()
 }
 
-// addSumRow sets up a constraint over sums.
-func (s *Solver) addSumRow(row cardinality, sums []int32) {
-	if row.lo > row.hi {
-		s.addRowClause(row.selector, 0, nil)
+// addSumConstraint sets up a constraint over sums.
+func (s *Solver) addSumConstraint(constraint cardinality, sums []int32) {
+	if constraint.lo > constraint.hi {
+		s.addConstraintClause(constraint.selector, 0, nil)
 		return
 	}
 	i := int32(len(s.cards))
-	row.start = int32(len(s.addends))
+	constraint.start = int32(len(s.addends))
 	for _, k := range sums {
 		x := &s.sums[k]
-		s.addends = append(s.addends, addend{s.firstSum + 2*k + 1, x.first, x.size, i, x.rows})
-		x.rows = int32(len(s.addends) - 1)
+		s.addends = append(s.addends, addend{s.firstSum + 2*k + 1, x.first, x.size, i, x.constraints})
+		x.constraints = int32(len(s.addends) - 1)
 	}
-	row.end = int32(len(s.addends))
-	s.cards, s.slack = append(s.cards, row), append(s.slack, [2]int32{})
-	if row.selector != Always {
-		s.addOcc(row.selector.Var(), ^cardOcc(2*i))
+	constraint.end = int32(len(s.addends))
+	s.cards, s.slack = append(s.cards, constraint), append(s.slack, [2]int32{})
+	if constraint.selector != Always {
+		s.addOcc(constraint.selector.Var(), ^cardOcc(2*i))
 	}
 	s.refuted = s.refuted || s.propagateCard(i).found()
 }
@@ -167,20 +167,20 @@ func (s *Solver) propagateSteps(i int32) (c conflict) {
 		c = s.propagateSum(i - 1)
 	}
 	by := x.by &^ (byMin - byMax)
-	for at := x.rows; at != 0 && !c.found(); {
+	for at := x.constraints; at != 0 && !c.found(); {
 		a := &s.addends[at]
-		if at = a.next; by != because(byMax, a.row) {
-			c = s.propagateSumRow(a.row)
+		if at = a.next; by != because(byMax, a.constraint) {
+			c = s.propagateSumConstraint(a.constraint)
 		}
 	}
 	return c
 }
 
-// propagateSumRow visits a constraint over sums. The least values of the other sums determine the
+// propagateSumConstraint visits a constraint over sums. The least values of the other sums determine the
 // largest value of a sum, and their largest values its least value.
 //
 // After, without a conflict: each sum is within these bounds.
-func (s *Solver) propagateSumRow(i int32) conflict {
+func (s *Solver) propagateSumConstraint(i int32) conflict {
 	c := &s.cards[i]
 	addends := s.addends[c.start:c.end]
 	least, most, widest := total(addends, s.slack)
@@ -213,7 +213,7 @@ func (s *Solver) propagateSumRow(i int32) conflict {
 }
 
 // total adds up the bounds of the sums of a constraint, and returns the largest difference between
-// the upper and the lower bound of one sum. It is not inlined, because propagateSumRow has no
+// the upper and the lower bound of one sum. It is not inlined, because propagateSumConstraint has no
 // registers left for it.
 //
 //go:noinline
@@ -231,7 +231,7 @@ func total(addends []addend, slack [][2]int32) (least, most, widest int32) {
 // Before: the trail is at level 0, and the queue is empty.
 func (s *Solver) startTight() {
 	for _, c := range s.cards {
-		if c.kind != isSumRow || c.selector != Always {
+		if c.kind != isSumConstraint || c.selector != Always {
 			continue
 		}
 		addends := s.addends[c.start:c.end]

@@ -26,12 +26,12 @@ func (q *explainer) contradiction() (cells []puzzle.Point) {
 		return nil
 	}
 	q.begin(&p.Problem)
-	rows := &mus.Groups{Rules: q.solver, Constraints: p.Constraints, Ask: q.askOf}
-	set, status := rows.Minimal()
+	constraints := &mus.Groups{Rules: q.solver, Constraints: p.Constraints, Ask: q.askOf}
+	set, status := constraints.Minimal()
 	if status != solver.Unsat {
 		return nil
 	}
-	if smaller, status := rows.Smallest(q.ctx, len(set)-1); status == solver.Unsat {
+	if smaller, status := constraints.Smallest(q.ctx, len(set)-1); status == solver.Unsat {
 		set = smaller
 	}
 	for _, i := range set {

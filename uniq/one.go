@@ -62,15 +62,15 @@ func (q *explainer) optionalClues() (cells []puzzle.Point, on, broken []solver.L
 	}
 	literal := func() solver.Lit { return solver.Pos(p.Problem.NewVar()) }
 	var clauses [][]solver.Lit
-	for i, row := range p.Constraints {
+	for i, constraint := range p.Constraints {
 		if i%pollEvery == 0 && q.ended() {
 			return nil, nil, nil, false
 		}
 		fewer, more, breaks := literal(), literal(), literal()
-		p.Copy.Within(p.Numbers[i], fewer, 0, row.Lo-1)
-		p.Copy.Within(p.Numbers[i], more, row.Hi+1, len(row.Vars))
+		p.Copy.Within(p.Numbers[i], fewer, 0, constraint.Lo-1)
+		p.Copy.Within(p.Numbers[i], more, constraint.Hi+1, len(constraint.Vars))
 		clauses = append(clauses, []solver.Lit{breaks.Not(), fewer, more})
-		on, broken, cells = append(on, row.Selector), append(broken, breaks), append(cells, q.puzzle.Point(int(p.Cells[i])))
+		on, broken, cells = append(on, constraint.Selector), append(broken, breaks), append(cells, q.puzzle.Point(int(p.Cells[i])))
 	}
 	q.begin(&p.Problem)
 	for v := q.model.Problem.NumVars(); v < p.Problem.NumVars(); v++ {

@@ -15,7 +15,7 @@ const maxTargets = 128
 // if it finds none.
 func (q *explainer) repairSet(pool [][]bool) (set []Repair) {
 	q.begin(&q.model.Problem)
-	cells, rows := q.blanks(), map[[2]int]solver.Constraint{} // by cell and clue
+	cells, constraints := q.blanks(), map[[2]int]solver.Constraint{} // by cell and clue
 	untried := q.selector()
 	for n := 0; n < maxTargets && len(set) != 2; n++ { // a single clue does not suffice
 		if n >= len(pool) {
@@ -33,13 +33,13 @@ func (q *explainer) repairSet(pool [][]bool) (set []Repair) {
 		for i, at := range cells {
 			reach := q.reach(at)
 			k := lampsAmong(solution, reach)
-			row, ok := rows[[2]int{i, k}]
+			constraint, ok := constraints[[2]int{i, k}]
 			if !ok {
-				row = solver.Constraint{Lo: k, Hi: k, Selector: q.selector(), Vars: reach}
-				q.solver.AddConstraint(row.Selector, k, k, reach...)
-				rows[[2]int{i, k}] = row
+				constraint = solver.Constraint{Lo: k, Hi: k, Selector: q.selector(), Vars: reach}
+				q.solver.AddConstraint(constraint.Selector, k, k, reach...)
+				constraints[[2]int{i, k}] = constraint
 			}
-			clues.Constraints = append(clues.Constraints, row)
+			clues.Constraints = append(clues.Constraints, constraint)
 		}
 		found, status := clues.Minimal()
 		if status == solver.Unknown {

@@ -2,10 +2,10 @@ package draft
 
 import "slices"
 
-// set decides a variable for a reason, a row that is on.
+// set decides a variable for a reason, a constraint that is on.
 func (d *Draft) set(v int32, val int8, reason int32) {
 	if val != d.solution[v] {
-		d.fail("the rows contradict the intended solution at cell %d", d.cellOf(v))
+		d.fail("the constraints contradict the intended solution at cell %d", d.cellOf(v))
 	}
 	d.clock++
 	d.put(decided{v, val, reason, d.clock})
@@ -19,7 +19,7 @@ func (d *Draft) put(x decided) {
 		d.only[v] = x.v
 		d.spend(v, 1)
 	} else {
-		d.rows[x.reason].forced++
+		d.constraints[x.reason].forced++
 	}
 	d.open--
 	d.count(x.v, x.val, 1)
@@ -33,26 +33,26 @@ func (d *Draft) take(v int32) decided {
 		d.only[c] = -1
 		d.spend(c, -1)
 	} else {
-		d.rows[x.reason].forced--
+		d.constraints[x.reason].forced--
 	}
 	d.open++
 	d.count(v, x.val, -1)
 	return x
 }
 
-// count moves the variable, in its rows, from the count of undecided variables to the count
+// count moves the variable, in its constraints, from the count of undecided variables to the count
 // of variables with its value; if n is -1, count moves the variable back.
 func (d *Draft) count(v int32, val int8, n int32) {
-	rows, ones, change := d.rows, n*int32(val), n*int32(val-d.solution[v])
-	for _, r := range d.rowsOf(v) {
-		row := &rows[r]
-		row.free -= n
-		row.ones += ones
-		row.sum += change
+	constraints, ones, change := d.constraints, n*int32(val), n*int32(val-d.solution[v])
+	for _, r := range d.constraintsOf(v) {
+		constraint := &constraints[r]
+		constraint.free -= n
+		constraint.ones += ones
+		constraint.sum += change
 	}
 }
 
-// propagate checks the rows of every newly decided variable until nothing new follows.
+// propagate checks the constraints of every newly decided variable until nothing new follows.
 func (d *Draft) propagate() {
 	for i := 0; i < len(d.queue); i++ { // first in, first out: short chains of reasons
 		d.checkAll(d.queue[i])
@@ -60,7 +60,7 @@ func (d *Draft) propagate() {
 	d.queue = d.queue[:0]
 }
 
-// checkAll checks the rows of a variable.
+// checkAll checks the constraints of a variable.
 func (d *Draft) checkAll(v int32) {
 	for _, r := range d.stirred(v, d.val[v]) {
 		d.check(r)
@@ -75,25 +75,25 @@ func (d *Draft) checkAll(v int32) {
 	}
 }
 
-// check decides the unknown variables of a row that leaves them no choice.
+// check decides the unknown variables of a constraint that leaves them no choice.
 func (d *Draft) check(r int32) {
-	if val := d.rows[r].follows(); val != unknown {
+	if val := d.constraints[r].follows(); val != unknown {
 		d.fire(r, val, d.set)
 	}
 }
 
-// fire assigns the value that follows to the unknown variables of a row.
+// fire assigns the value that follows to the unknown variables of a constraint.
 func (d *Draft) fire(r int32, val int8, assign func(v int32, val int8, why int32)) {
-	for _, v := range d.rowVars(r) {
+	for _, v := range d.constraintVars(r) {
 		if d.val[v] == unknown {
 			assign(v, val, r)
 		}
 	}
 }
 
-// follows returns the value of the undecided variables of a row that can be satisfied: 0 if
-// the row has all its ones, 1 if all undecided variables must be 1; otherwise unknown.
-func (r *row) follows() int8 {
+// follows returns the value of the undecided variables of a constraint that can be satisfied: 0 if
+// the constraint has all its ones, 1 if all undecided variables must be 1; otherwise unknown.
+func (r *constraint) follows() int8 {
 	switch {
 	case r.free == 0 || !r.on:
 		return unknown
@@ -105,16 +105,16 @@ func (r *row) follows() int8 {
 	return unknown
 }
 
-// broken reports whether a row that is on cannot be satisfied.
-func (r *row) broken() bool { return r.on && (r.ones > r.hi || r.ones+r.free < r.lo) }
+// broken reports whether a constraint that is on cannot be satisfied.
+func (r *constraint) broken() bool { return r.on && (r.ones > r.hi || r.ones+r.free < r.lo) }
 
-// retract turns off rows that are on, undoes the variables that rested on the rows, and
+// retract turns off constraints that are on, undoes the variables that rested on the constraints, and
 // deduces again. It reports whether every cell that was undone is decided again. The Draft is
-// then as if it was loaded without the rows, and d.cone lists the variables that were undone.
-func (d *Draft) retract(rows []int32) bool {
+// then as if it was loaded without the constraints, and d.cone lists the variables that were undone.
+func (d *Draft) retract(constraints []int32) bool {
 	d.cone = d.cone[:0]
-	for _, row := range rows {
-		d.turnOff(row)
+	for _, constraint := range constraints {
+		d.turnOff(constraint)
 	}
 	d.undoCone()
 	for _, x := range d.cone {
@@ -124,27 +124,27 @@ func (d *Draft) retract(rows []int32) bool {
 	return !slices.ContainsFunc(d.cone, func(x decided) bool { return d.val[x.v] == unknown })
 }
 
-// turnOff turns a row off and undoes what it decided.
-func (d *Draft) turnOff(row int32) {
-	d.rows[row].on = false
-	if d.rows[row].forced > 0 {
-		for _, v := range d.rowVars(row) {
-			d.drop(v, row)
+// turnOff turns a constraint off and undoes what it decided.
+func (d *Draft) turnOff(constraint int32) {
+	d.constraints[constraint].on = false
+	if d.constraints[constraint].forced > 0 {
+		for _, v := range d.constraintVars(constraint) {
+			d.drop(v, constraint)
 		}
 	}
 }
 
 // undoCone undoes all variables that were deduced from the variables in d.cone, and adds them
-// to d.cone. A row decides a variable after it has counted variables with the opposite value,
+// to d.cone. A constraint decides a variable after it has counted variables with the opposite value,
 // so the decision rests on such variables with earlier stamps.
 func (d *Draft) undoCone() {
 	for i := 0; i < len(d.cone); i++ {
 		x := d.cone[i]
 		for _, r := range d.stirred(x.v, x.val) {
-			if d.rows[r].forced == 0 {
+			if d.constraints[r].forced == 0 {
 				continue
 			}
-			for _, y := range d.rowVars(r) {
+			for _, y := range d.constraintVars(r) {
 				if d.stamp[y] > x.stamp && d.reason[y] == r && d.val[y] == 1-x.val {
 					d.cone = append(d.cone, d.take(y))
 				}
@@ -156,17 +156,17 @@ func (d *Draft) undoCone() {
 	}
 }
 
-// drop undoes a variable that the row decided.
-func (d *Draft) drop(v, row int32) {
-	if d.val[v] != unknown && d.reason[v] == row {
+// drop undoes a variable that the constraint decided.
+func (d *Draft) drop(v, constraint int32) {
+	if d.val[v] != unknown && d.reason[v] == constraint {
 		d.cone = append(d.cone, d.take(v))
 	}
 }
 
-// restore undoes retract(rows), which was the last change.
-func (d *Draft) restore(rows []int32) {
-	for _, row := range rows {
-		d.rows[row].on = true
+// restore undoes retract(constraints), which was the last change.
+func (d *Draft) restore(constraints []int32) {
+	for _, constraint := range constraints {
+		d.constraints[constraint].on = true
 	}
 	for _, x := range d.cone {
 		if d.val[x.v] != unknown {
@@ -187,8 +187,8 @@ func (d *Draft) Update(solution []bool) {
 		d.gone = append(d.gone, r)
 		d.turnOff(r)
 	}
-	for cell, r := range d.clueRow {
-		if r >= 0 && d.rows[r].on != d.hasClue(int32(cell)) {
+	for cell, r := range d.clueConstraint {
+		if r >= 0 && d.constraints[r].on != d.hasClue(int32(cell)) {
 			suspend(r)
 		}
 	}
@@ -196,8 +196,8 @@ func (d *Draft) Update(solution []bool) {
 	for v, cell := range d.model.Cell {
 		if (d.solution[v] == 1) != solution[cell] {
 			d.flips = append(d.flips, int32(v))
-			for _, r := range d.rowsOf(int32(v)) {
-				if !d.rows[r].run {
+			for _, r := range d.constraintsOf(int32(v)) {
+				if !d.constraints[r].run {
 					suspend(r)
 				}
 			}
@@ -206,13 +206,13 @@ func (d *Draft) Update(solution []bool) {
 	d.undoCone()
 	for _, v := range d.flips {
 		d.solution[v] = 1 - d.solution[v]
-		for _, r := range d.rowsOf(v) {
-			d.rows[r].sum += int32(2*d.solution[v] - 1)
+		for _, r := range d.constraintsOf(v) {
+			d.constraints[r].sum += int32(2*d.solution[v] - 1)
 		}
 	}
 	for _, r := range d.gone {
-		row := &d.rows[r]
-		row.lo, row.hi, row.on = row.sum, row.sum, d.hasClue(row.cell)
+		constraint := &d.constraints[r]
+		constraint.lo, constraint.hi, constraint.on = constraint.sum, constraint.sum, d.hasClue(constraint.cell)
 	}
 	for _, x := range d.cone {
 		d.checkAll(x.v)

@@ -14,13 +14,13 @@ import (
 
 // Draft is the puzzle that the generator makes, with its intended solution.
 //
-// Unit propagation over the rows is what a person calls counting: a clue that is full or
-// needs all its places, a cell that can be lit from one place only. A Draft stores the row
+// Unit propagation over the constraints is what a person calls counting: a clue that is full or
+// needs all its places, a cell that can be lit from one place only. A Draft stores the constraint
 // that decided each cell. So when a clue is removed, the Draft undoes and repeats only the
 // decisions that rested on the clue (truth maintenance; Doyle 1979).
 //
-// Invariant, between any two calls: rows that are on leave no undecided variable without a
-// choice; the counts of a row are those of its variables; the reason of a decided variable
+// Invariant, between any two calls: constraints that are on leave no undecided variable without a
+// choice; the counts of a constraint are those of its variables; the reason of a decided variable
 // rests only on variables decided before it.
 //
 // The zero Draft is ready. It belongs to one goroutine and reuses its memory.
@@ -34,12 +34,12 @@ type Draft struct {
 	counts bool // CluesOnly when it was loaded
 	model  puzzle.Model
 
-	// All rows but covers. The last row has no variables and is never on: it is the reason of
-	// the values that a search has proved. Variable v is in the rows occ[occStart[v]:occStart[v+1]].
-	rows          []row
-	vars          []int32
-	occStart, occ []int32
-	clueRow       []int32 // by cell, -1 if it had no clue when it was loaded
+	// All constraints but covers. The last constraint has no variables and is never on: it is the reason of
+	// the values that a search has proved. Variable v is in the constraints occ[occStart[v]:occStart[v+1]].
+	constraints    []constraint
+	vars           []int32
+	occStart, occ  []int32
+	clueConstraint []int32 // by cell, -1 if it had no clue when it was loaded
 
 	// Covers, see covers.go.
 	covered bool
@@ -60,7 +60,7 @@ type Draft struct {
 
 	witness [][]int32 // by cell with a clue: the cells in which a solution that violates only this clue differs, see stands
 
-	gone  []int32   // rows of the clues being taken away
+	gone  []int32   // constraints of the clues being taken away
 	flips []int32   // variables whose value in the intended solution changes
 	cone  []decided // what the change undid
 	near  near
@@ -68,17 +68,17 @@ type Draft struct {
 	sets sets
 }
 
-// row is lo ≤ Σ ≤ hi over the variables vars[start:start+size].
-type row struct {
+// constraint is lo ≤ Σ ≤ hi over the variables vars[start:start+size].
+type constraint struct {
 	start, size int32
 	lo, hi      int32
 	ones, free  int32 // how many of its variables are 1, and how many undecided
 	sum         int32 // the sum of its variables, the undecided variables as in the intended solution
 	forced      int32 // how many variables it is the reason of
 	spent       int32 // of a run: how many covers along it have decided a variable
-	on          bool  // false if the row no longer applies
+	on          bool  // false if the constraint no longer applies
 	run         bool  // one of the two runs through each of its variables
-	cell        int32 // of the clue, if it is the row of a clue
+	cell        int32 // of the clue, if it is the constraint of a clue
 }
 
 // decided is a variable with its value, its reason and the time at which it got them.
@@ -94,7 +94,7 @@ const unknown int8 = -1
 
 // Load takes a puzzle and its intended solution, by cell, and deduces what follows. The
 // solution must satisfy the puzzle, which nobody else may change while the Draft is used.
-// It costs the total length of the rows or, if the black cells stay, the changes since the
+// It costs the total length of the constraints or, if the black cells stay, the changes since the
 // last Load.
 func (d *Draft) Load(p *puzzle.Puzzle, solution []bool) {
 	work := d.work + int64(len(d.val))
@@ -116,11 +116,11 @@ func (d *Draft) Load(p *puzzle.Puzzle, solution []bool) {
 			d.solution[v] = 1
 		}
 	}
-	d.loadRows()
+	d.loadConstraints()
 	d.sets.loaded, d.sets.told = false, false
 	d.work += int64(n)
 	d.clock, d.open, d.queue = 0, n, d.queue[:0]
-	for r := range d.rows {
+	for r := range d.constraints {
 		if d.check(int32(r)); !d.CluesOnly && d.short(int32(r)) {
 			d.light(int32(r), d.set)
 		}
@@ -131,62 +131,62 @@ func (d *Draft) Load(p *puzzle.Puzzle, solution []bool) {
 
 // stays reports whether the puzzle has the white cells that were loaded, and no new clue.
 func (d *Draft) stays() bool {
-	if len(d.clueRow) != len(d.puzzle.Cells) {
+	if len(d.clueConstraint) != len(d.puzzle.Cells) {
 		return false
 	}
 	for cell, c := range d.puzzle.Cells {
-		if _, clue := c.Clue(); c.IsWhite() != (d.model.Var[cell] >= 0) || clue && d.clueRow[cell] < 0 {
+		if _, clue := c.Clue(); c.IsWhite() != (d.model.Var[cell] >= 0) || clue && d.clueConstraint[cell] < 0 {
 			return false
 		}
 	}
 	return true
 }
 
-// loadRows copies the model's rows into the flat form.
-func (d *Draft) loadRows() {
+// loadConstraints copies the model's constraints into the flat form.
+func (d *Draft) loadConstraints() {
 	m := &d.model
-	d.rows, d.vars, d.covered = d.rows[:0], d.vars[:0], m.Has(puzzle.Cover)
+	d.constraints, d.vars, d.covered = d.constraints[:0], d.vars[:0], m.Has(puzzle.Cover)
 	d.occStart = zeroed(d.occStart, m.Problem.NumVars()+2)
 	if n := len(d.puzzle.Cells); len(d.witness) != n {
 		d.witness = make([][]int32, n)
 	}
-	d.clueRow = resize(d.clueRow, len(d.puzzle.Cells))
-	for cell := range d.clueRow {
-		d.clueRow[cell] = -1
+	d.clueConstraint = resize(d.clueConstraint, len(d.puzzle.Cells))
+	for cell := range d.clueConstraint {
+		d.clueConstraint[cell] = -1
 	}
 	for r, end := m.Constraints(puzzle.AtMostOne); r < end; r++ {
-		d.addRow(m.Problem.Constraint(r), true)
+		d.addConstraint(m.Problem.Constraint(r), true)
 	}
 	for r, end := m.Constraints(puzzle.Count); r < end; r++ {
 		cell := m.Label(r).Cell
-		d.clueRow[cell] = int32(len(d.rows))
-		d.addRow(m.Problem.Constraint(r), false)
-		d.rows[len(d.rows)-1].cell = cell
+		d.clueConstraint[cell] = int32(len(d.constraints))
+		d.addConstraint(m.Problem.Constraint(r), false)
+		d.constraints[len(d.constraints)-1].cell = cell
 	}
-	d.rows = append(d.rows, row{})
-	d.findRows(m.Problem.NumVars())
+	d.constraints = append(d.constraints, constraint{})
+	d.findConstraints(m.Problem.NumVars())
 }
 
-func (d *Draft) addRow(from solver.Constraint, run bool) {
+func (d *Draft) addConstraint(from solver.Constraint, run bool) {
 	n := int32(len(from.Vars))
-	to := row{start: int32(len(d.vars)), size: n, lo: int32(from.Lo), hi: int32(from.Hi), free: n, on: true, run: run}
+	to := constraint{start: int32(len(d.vars)), size: n, lo: int32(from.Lo), hi: int32(from.Hi), free: n, on: true, run: run}
 	for _, v := range from.Vars {
 		d.vars = append(d.vars, int32(v))
 		d.occStart[v+2]++
 		to.sum += int32(d.solution[v])
 	}
-	d.rows = append(d.rows, to)
+	d.constraints = append(d.constraints, to)
 }
 
-// findRows lists the rows of each of n variables. Before: occStart[v+2] is the number of
-// rows of variable v.
-func (d *Draft) findRows(n int) {
+// findConstraints lists the constraints of each of n variables. Before: occStart[v+2] is the number of
+// constraints of variable v.
+func (d *Draft) findConstraints(n int) {
 	for v := range n {
 		d.occStart[v+2] += d.occStart[v+1]
 	}
 	d.occ = resize(d.occ, len(d.vars))
-	for r := range d.rows {
-		for _, v := range d.rowVars(int32(r)) {
+	for r := range d.constraints {
+		for _, v := range d.constraintVars(int32(r)) {
 			d.occ[d.occStart[v+1]] = int32(r)
 			d.occStart[v+1]++
 		}
@@ -219,23 +219,23 @@ func (d *Draft) OpenCells() (cells []int32) {
 	return cells
 }
 
-// rowVars returns the variables of a row.
-func (d *Draft) rowVars(r int32) []int32 {
-	row := &d.rows[r]
-	return d.vars[row.start : row.start+row.size]
+// constraintVars returns the variables of a constraint.
+func (d *Draft) constraintVars(r int32) []int32 {
+	constraint := &d.constraints[r]
+	return d.vars[constraint.start : constraint.start+constraint.size]
 }
 
-// rowsOf returns the rows that a variable is in.
-func (d *Draft) rowsOf(v int32) []int32 { return d.occ[d.occStart[v]:d.occStart[v+1]] }
+// constraintsOf returns the constraints that a variable is in.
+func (d *Draft) constraintsOf(v int32) []int32 { return d.occ[d.occStart[v]:d.occStart[v+1]] }
 
-// stirred returns the rows of a variable that may decide other variables after the variable
+// stirred returns the constraints of a variable that may decide other variables after the variable
 // got the value. A 0 decides nothing in the two runs, which come first.
 func (d *Draft) stirred(v int32, val int8) []int32 {
-	rows := d.rowsOf(v)
+	constraints := d.constraintsOf(v)
 	if val == 0 && d.covered {
-		return rows[2:]
+		return constraints[2:]
 	}
-	return rows
+	return constraints
 }
 
 // cellOf returns the cell of a variable.

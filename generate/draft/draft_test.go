@@ -19,8 +19,8 @@ func onBoard(p *puzzle.Puzzle, l puzzle.Lamps) []bool {
 	return lamp
 }
 
-// counted is the slow reference of unit propagation. It repeats all rows, or all rows but
-// covers, until no row decides a variable. It returns which variables are open.
+// counted is the slow reference of unit propagation. It repeats all constraints, or all constraints but
+// covers, until no constraint decides a variable. It returns which variables are open.
 func counted(p *puzzle.Puzzle, cluesOnly bool) []bool {
 	var m puzzle.Model
 	m.Build(p)
@@ -34,22 +34,22 @@ func counted(p *puzzle.Puzzle, cluesOnly bool) []bool {
 			if cluesOnly && m.Label(r).Kind == puzzle.Cover {
 				continue
 			}
-			row := m.Problem.Constraint(r)
+			constraint := m.Problem.Constraint(r)
 			sum, left := 0, 0
-			for _, v := range row.Vars {
+			for _, v := range constraint.Vars {
 				if val[v] == unknown {
 					left++
 				} else {
 					sum += int(val[v])
 				}
 			}
-			if left == 0 || sum != row.Hi && sum+left != row.Lo {
+			if left == 0 || sum != constraint.Hi && sum+left != constraint.Lo {
 				continue
 			}
-			for _, v := range row.Vars {
+			for _, v := range constraint.Vars {
 				if val[v] == unknown {
 					val[v], again = 0, true
-					if sum != row.Hi {
+					if sum != constraint.Hi {
 						val[v] = 1
 					}
 				}
@@ -372,8 +372,8 @@ func TestWitnesses(t *testing.T) {
 		}
 		d.Load(p, onBoard(p, solutions[0]))
 		for cell := range p.Cells {
-			row := d.clueRow[cell]
-			if row < 0 {
+			constraint := d.clueConstraint[cell]
+			if constraint < 0 {
 				continue
 			}
 			q := p.Clone()
@@ -387,7 +387,7 @@ func TestWitnesses(t *testing.T) {
 				d.witness[cell] = guess(rng, p, solutions[0], others[rng.IntN(len(others))])
 				other := lampsAfter(p, solutions[0], d.witness[cell])
 				want := len(q.Check(other)) == 0 && len(p.Check(other)) > 0
-				if got := d.stands(row); got != want {
+				if got := d.stands(constraint); got != want {
 					t.Fatalf("clue at %v: lamps %v show it needed: %v\n%v", p.Point(cell), other, got, puzzle.NewBoard(p))
 				}
 				if want {

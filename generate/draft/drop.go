@@ -21,12 +21,12 @@ const (
 // DropCounted removes the clues of the cells, all or none, if unit propagation decides the
 // same cells without them. Cells without a clue do not count.
 func (d *Draft) DropCounted(cells ...int32) Removal {
-	rows := d.clueRows(cells)
-	if d.open == 0 && slices.ContainsFunc(rows, d.stands) {
+	constraints := d.clueConstraints(cells)
+	if d.open == 0 && slices.ContainsFunc(constraints, d.stands) {
 		return Needed
 	}
-	if !d.retract(rows) {
-		d.restore(rows)
+	if !d.retract(constraints) {
+		d.restore(constraints)
 		return Needed
 	}
 	d.erase(cells)
@@ -40,8 +40,8 @@ func (d *Draft) DropCounted(cells ...int32) Removal {
 // A second solution must violate one of the clues, so the search starts beside the clue and
 // decides only what its changes disturb.
 func (d *Draft) DropIf(budget int64, agrees func() bool, cells ...int32) Removal {
-	rows := d.clueRows(cells)
-	verdict := d.without(rows, budget)
+	constraints := d.clueConstraints(cells)
+	verdict := d.without(constraints, budget)
 	if agrees != nil && verdict != Needed {
 		verdict = Needed
 		if agrees() {
@@ -51,49 +51,49 @@ func (d *Draft) DropIf(budget int64, agrees func() bool, cells ...int32) Removal
 	if verdict == Removed {
 		d.erase(cells)
 	} else {
-		d.restore(rows)
+		d.restore(constraints)
 	}
 	return verdict
 }
 
 // Spares returns what DropIf would return without a condition; the clues stay.
 func (d *Draft) Spares(budget int64, cells ...int32) Removal {
-	rows := d.clueRows(cells)
-	verdict := d.without(rows, budget)
-	d.restore(rows)
+	constraints := d.clueConstraints(cells)
+	verdict := d.without(constraints, budget)
+	d.restore(constraints)
 	return verdict
 }
 
-// without turns the rows off, unless a witness stands, and asks whether the solution stays
-// unique. The caller must restore the rows or erase their clues.
-func (d *Draft) without(rows []int32, budget int64) Removal {
+// without turns the constraints off, unless a witness stands, and asks whether the solution stays
+// unique. The caller must restore the constraints or erase their clues.
+func (d *Draft) without(constraints []int32, budget int64) Removal {
 	d.cone = d.cone[:0]
 	switch {
-	case slices.ContainsFunc(rows, d.stands):
+	case slices.ContainsFunc(constraints, d.stands):
 		return Needed
-	case d.retract(rows) && d.open == 0:
+	case d.retract(constraints) && d.open == 0:
 		return Removed
 	}
-	return d.needed(rows, budget)
+	return d.needed(constraints, budget)
 }
 
 // Without lists the cells that unit propagation decides with the clues of the cells only.
 func (d *Draft) Without(cells ...int32) (open []int32) {
-	rows := d.clueRows(cells)
-	d.retract(rows)
+	constraints := d.clueConstraints(cells)
+	d.retract(constraints)
 	for _, x := range d.cone {
 		if d.val[x.v] == unknown {
 			open = append(open, d.cellOf(x.v))
 		}
 	}
-	d.restore(rows)
+	d.restore(constraints)
 	return open
 }
 
-// needed looks for a solution that violates a clue of the rows, which are off.
-func (d *Draft) needed(rows []int32, budget int64) Removal {
-	for _, row := range rows {
-		switch d.violated(row, &budget) {
+// needed looks for a solution that violates a clue of the constraints, which are off.
+func (d *Draft) needed(constraints []int32, budget int64) Removal {
+	for _, constraint := range constraints {
+		switch d.violated(constraint, &budget) {
 		case solver.Sat:
 			return Needed
 		case solver.Unknown:
@@ -103,19 +103,19 @@ func (d *Draft) needed(rows []int32, budget int64) Removal {
 	return Removed
 }
 
-// violated looks for a solution that violates the clue of a row that is off; if there is
+// violated looks for a solution that violates the clue of a constraint that is off; if there is
 // one, the lamps that differ are the clue's witness.
-func (d *Draft) violated(row int32, budget *int64) solver.Status {
+func (d *Draft) violated(constraint int32, budget *int64) solver.Status {
 	if d.fits() {
-		if status := d.violatedSmall(row); status != solver.Unknown {
+		if status := d.violatedSmall(constraint); status != solver.Unknown {
 			return status
 		}
 	}
-	k, at := d.rows[row].hi, d.rows[row].cell
+	k, at := d.constraints[constraint].hi, d.constraints[constraint].cell
 	status := solver.Unsat
-	for _, bounds := range [2][2]int32{{0, k - 1}, {k + 1, d.rows[row].size}} {
+	for _, bounds := range [2][2]int32{{0, k - 1}, {k + 1, d.constraints[constraint].size}} {
 		if status == solver.Unsat {
-			if status = d.near.violate(row, bounds[0], bounds[1], budget); status == solver.Sat {
+			if status = d.near.violate(constraint, bounds[0], bounds[1], budget); status == solver.Sat {
 				d.witness[at] = d.near.changes(d.witness[at][:0], nil)
 			}
 			d.near.forget()
@@ -126,8 +126,8 @@ func (d *Draft) violated(row int32, budget *int64) solver.Status {
 
 // stands reports whether the witness of a clue still shows that the clue is needed. Then no
 // search is needed.
-func (d *Draft) stands(row int32) bool {
-	cells := d.witness[d.rows[row].cell]
+func (d *Draft) stands(constraint int32) bool {
+	cells := d.witness[d.constraints[constraint].cell]
 	if len(cells) == 0 {
 		return false
 	}
@@ -137,57 +137,57 @@ func (d *Draft) stands(row int32) bool {
 		}
 	}
 	d.exchange(cells, 1)
-	stands := d.rows[row].sum != d.rows[row].hi
+	stands := d.constraints[constraint].sum != d.constraints[constraint].hi
 	for _, cell := range cells {
-		for _, r := range d.rowsOf(int32(d.model.Var[cell])) {
-			stands = stands && (r == row || d.holds(r))
+		for _, r := range d.constraintsOf(int32(d.model.Var[cell])) {
+			stands = stands && (r == constraint || d.holds(r))
 		}
 	}
 	d.exchange(cells, -1)
 	return stands
 }
 
-// exchange adds to the sums of rows the lamps that the rows gain if the lamps on the cells are
+// exchange adds to the sums of constraints the lamps that the constraints gain if the lamps on the cells are
 // exchanged; if n is -1, it subtracts them.
 func (d *Draft) exchange(cells []int32, n int32) {
 	for _, cell := range cells {
 		v := d.model.Var[cell]
 		gain := n * int32(1-2*d.solution[v])
-		for _, r := range d.rowsOf(int32(v)) {
-			d.rows[r].sum += gain
+		for _, r := range d.constraintsOf(int32(v)) {
+			d.constraints[r].sum += gain
 		}
 	}
 }
 
-// holds reports whether the sums satisfy a row and the covers along it.
+// holds reports whether the sums satisfy a constraint and the covers along it.
 func (d *Draft) holds(r int32) bool {
-	row := &d.rows[r]
-	if row.on && (row.sum < row.lo || row.sum > row.hi) {
+	constraint := &d.constraints[r]
+	if constraint.on && (constraint.sum < constraint.lo || constraint.sum > constraint.hi) {
 		return false
 	}
-	if !row.run || !d.covered || row.sum > 0 {
+	if !constraint.run || !d.covered || constraint.sum > 0 {
 		return true
 	}
-	for _, v := range d.rowVars(r) {
-		if d.rows[d.across(v, r)].sum == 0 {
+	for _, v := range d.constraintVars(r) {
+		if d.constraints[d.across(v, r)].sum == 0 {
 			return false
 		}
 	}
 	return true
 }
 
-// clueRows lists the rows of the clues in the cells.
-func (d *Draft) clueRows(cells []int32) []int32 {
+// clueConstraints lists the constraints of the clues in the cells.
+func (d *Draft) clueConstraints(cells []int32) []int32 {
 	d.gone = d.gone[:0]
 	for _, cell := range cells {
-		if r := d.clueRow[cell]; r >= 0 && d.rows[r].on {
+		if r := d.clueConstraint[cell]; r >= 0 && d.constraints[r].on {
 			d.gone = append(d.gone, r)
 		}
 	}
 	return d.gone
 }
 
-// erase removes the clues of cells whose rows are off.
+// erase removes the clues of cells whose constraints are off.
 func (d *Draft) erase(cells []int32) {
 	for _, cell := range cells {
 		d.puzzle.Cells[cell] = puzzle.Black
@@ -207,7 +207,7 @@ func (d *Draft) Ambiguities(ctx context.Context, budget, work int64) (differ [][
 	d.near.until = d.work + work
 	defer func() { d.near.until = math.MaxInt64 }()
 	covered := make([]bool, len(d.val))
-	given := int32(len(d.rows) - 1)
+	given := int32(len(d.constraints) - 1)
 	var proved []int32
 	for v := range d.val {
 		if d.val[v] != unknown || covered[v] || d.solution[v] == 0 && d.puzzle.Genre.Antichain {

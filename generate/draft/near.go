@@ -9,7 +9,7 @@ import (
 
 // near looks for another solution close to the intended one. It is a clause learning search
 // like the solver's, with one difference: a variable that is not assigned counts as in the
-// intended solution. So the search decides only variables of rows that the changes violate,
+// intended solution. So the search decides only variables of constraints that the changes violate,
 // and ends when the changes fit into the solution around them, however large the board. The
 // values that the draft has deduced are level 0. Each question forgets its learned clauses.
 type near struct {
@@ -20,7 +20,7 @@ type near struct {
 	limits []int32 // length of the trail where each level begins
 	head   int     // the trail before it is propagated
 
-	touched []int32 // the rows of the variables that are not as intended, in the order of the trail
+	touched []int32 // the constraints of the variables that are not as intended, in the order of the trail
 
 	memory  []int32   // of the clauses
 	clauses [][]int32 // learned: literals 2v (v is 1) and 2v+1 (v is 0); the first two are watched
@@ -31,18 +31,18 @@ type near struct {
 
 	activity []int64
 	bump     int64
-	conflict int32 // the violated row or clause, numbered like why
+	conflict int32 // the violated constraint or clause, numbered like why
 
 	until int64 // the work of the draft at which a search gives up
 
-	// The change that violates the fewest rows comes first, which saves a third of the
+	// The change that violates the fewest constraints comes first, which saves a third of the
 	// assignments. Repair does not set it: solutions that differ in more cells give it more
 	// choice.
 	sparing bool
 }
 
 // place is a variable's place on the trail: its decision level (0 if it is not assigned),
-// its position, and its reason: a row, decision, or firstClause-k for clause k.
+// its position, and its reason: a constraint, decision, or firstClause-k for clause k.
 type place struct{ level, pos, why int32 }
 
 const (
@@ -51,7 +51,7 @@ const (
 	noConflict  int32 = -2
 )
 
-// reset prepares the search for the rows of the draft.
+// reset prepares the search for the constraints of the draft.
 func (s *near) reset(d *Draft) {
 	n := len(d.val)
 	s.d, s.conflict, s.until = d, noConflict, math.MaxInt64
@@ -61,27 +61,27 @@ func (s *near) reset(d *Draft) {
 	}
 }
 
-// violate looks for a solution in which the sum of the row, which is off, is from lo to hi
+// violate looks for a solution in which the sum of the constraint, which is off, is from lo to hi
 // and not the intended one. The caller must call forget after it has read the trail.
-func (s *near) violate(row, lo, hi int32, budget *int64) solver.Status {
-	r := &s.d.rows[row]
+func (s *near) violate(constraint, lo, hi int32, budget *int64) solver.Status {
+	r := &s.d.constraints[constraint]
 	wasLo, wasHi, wasOn := r.lo, r.hi, r.on
 	r.lo, r.hi, r.on = lo, hi, true
-	s.touched = append(s.touched, row)
+	s.touched = append(s.touched, constraint)
 	if r.broken() {
-		s.conflict = row
+		s.conflict = constraint
 	} else if val := r.follows(); val != unknown {
-		s.d.fire(row, val, s.assign)
+		s.d.fire(constraint, val, s.assign)
 	}
 	s.sparing = true
-	status := s.run(context.Background(), budget) // one question, on a few rows
+	status := s.run(context.Background(), budget) // one question, on a few constraints
 	s.sparing = false
 	r.lo, r.hi, r.on = wasLo, wasHi, wasOn
 	return status
 }
 
 // run is the search: propagate, then learn from a conflict or change something for the sake
-// of a violated row. Each conflict is taken off the budget. Sat: another solution is on the
+// of a violated constraint. Each conflict is taken off the budget. Sat: another solution is on the
 // trail, and changes lists the cells where it differs.
 func (s *near) run(ctx context.Context, budget *int64) solver.Status {
 	for {
@@ -108,42 +108,42 @@ func (s *near) run(ctx context.Context, budget *int64) solver.Status {
 	}
 }
 
-// pick returns an unassigned variable whose change brings a violated row nearer to its
-// bounds, or -1 if every row is satisfied. It takes the row that leaves the least choice, and
-// among equals the row that was touched first.
+// pick returns an unassigned variable whose change brings a violated constraint nearer to its
+// bounds, or -1 if every constraint is satisfied. It takes the constraint that leaves the least choice, and
+// among equals the constraint that was touched first.
 func (s *near) pick() int32 {
 	d := s.d
-	var rows []int32 // the row, or the two runs of a cover
+	var constraints []int32 // the constraint, or the two runs of a cover
 	stands, least := int8(0), int32(1<<30)
 	for i, r := range s.touched {
-		row := &d.rows[r]
-		if row.on && (row.sum < row.lo || row.sum > row.hi) {
-			if row.free < least {
-				rows, stands, least = s.touched[i:i+1], 0, row.free
-				if row.sum > row.hi {
+		constraint := &d.constraints[r]
+		if constraint.on && (constraint.sum < constraint.lo || constraint.sum > constraint.hi) {
+			if constraint.free < least {
+				constraints, stands, least = s.touched[i:i+1], 0, constraint.free
+				if constraint.sum > constraint.hi {
 					stands = 1
 				}
 			}
-		} else if d.covered && row.run && row.sum == 0 {
+		} else if d.covered && constraint.run && constraint.sum == 0 {
 			if v, free := s.dark(r); v >= 0 && free < least {
-				rows, stands, least = d.runs[v][:], 0, free
+				constraints, stands, least = d.runs[v][:], 0, free
 			}
 		}
 	}
-	if rows == nil {
+	if constraints == nil {
 		return -1
 	}
-	return s.pickIn(rows, stands)
+	return s.pickIn(constraints, stands)
 }
 
-// pickIn returns an unassigned variable of the rows with the given intended value. If s is
-// sparing, it takes a variable whose change breaks the fewest rows; among equals, the most
+// pickIn returns an unassigned variable of the constraints with the given intended value. If s is
+// sparing, it takes a variable whose change breaks the fewest constraints; among equals, the most
 // active.
-func (s *near) pickIn(rows []int32, stands int8) int32 {
+func (s *near) pickIn(constraints []int32, stands int8) int32 {
 	d := s.d
 	best, least := int32(-1), int32(0)
-	for _, r := range rows {
-		for _, v := range d.rowVars(r) {
+	for _, r := range constraints {
+		for _, v := range d.constraintVars(r) {
 			if d.val[v] != unknown || d.solution[v] != stands {
 				continue
 			}
@@ -153,20 +153,20 @@ func (s *near) pickIn(rows []int32, stands int8) int32 {
 		}
 	}
 	if best < 0 {
-		d.fail("the rows %v are violated and nothing can change them", rows)
+		d.fail("the constraints %v are violated and nothing can change them", constraints)
 	}
 	return best
 }
 
-// breaks counts the rows that the change of the variable violates.
+// breaks counts the constraints that the change of the variable violates.
 func (s *near) breaks(v int32) (n int32) {
 	if !s.sparing {
 		return 0
 	}
 	d := s.d
-	for _, r := range d.rowsOf(v) {
-		row := &d.rows[r]
-		if sum := row.sum + 1 - int32(2*d.solution[v]); row.on && (sum < row.lo || sum > row.hi) {
+	for _, r := range d.constraintsOf(v) {
+		constraint := &d.constraints[r]
+		if sum := constraint.sum + 1 - int32(2*d.solution[v]); constraint.on && (sum < constraint.lo || sum > constraint.hi) {
 			n++
 		}
 	}
@@ -182,7 +182,7 @@ func (s *near) assign(v int32, val int8, why int32) {
 	d.work++
 	d.count(v, val, 1)
 	if val != d.solution[v] {
-		s.touched = append(s.touched, d.rowsOf(v)...)
+		s.touched = append(s.touched, d.constraintsOf(v)...)
 	}
 }
 
@@ -193,7 +193,7 @@ func (s *near) undo(length int) {
 		v := s.trail[len(s.trail)-1]
 		s.trail = s.trail[:len(s.trail)-1]
 		if d.val[v] != d.solution[v] {
-			s.touched = s.touched[:len(s.touched)-len(d.rowsOf(v))]
+			s.touched = s.touched[:len(s.touched)-len(d.constraintsOf(v))]
 		}
 		d.count(v, d.val[v], -1)
 		d.val[v], s.at[v].level = unknown, 0
@@ -211,16 +211,16 @@ func (s *near) forget() {
 	s.clauses, s.memory = s.clauses[:0], s.memory[:0]
 }
 
-// propagate assigns what follows until nothing does or a row is violated.
+// propagate assigns what follows until nothing does or a constraint is violated.
 func (s *near) propagate() {
 	for s.conflict == noConflict && s.head < len(s.trail) {
 		v := s.trail[s.head]
 		s.head++
 		for _, r := range s.d.stirred(v, s.d.val[v]) {
-			if row := &s.d.rows[r]; row.broken() {
+			if constraint := &s.d.constraints[r]; constraint.broken() {
 				s.conflict = r
 				return
-			} else if val := row.follows(); val != unknown {
+			} else if val := constraint.follows(); val != unknown {
 				s.d.fire(r, val, s.assign)
 			}
 		}

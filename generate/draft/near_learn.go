@@ -106,7 +106,7 @@ func (s *near) backLevel() int32 {
 	return level
 }
 
-// antecedents appends the variables whose values made the row or clause assign v, or
+// antecedents appends the variables whose values made the constraint or clause assign v, or
 // violate it if v is -1; variables of level 0 may be among them.
 func (s *near) antecedents(out []int32, why, v int32) []int32 {
 	d := s.d
@@ -120,7 +120,7 @@ func (s *near) antecedents(out []int32, why, v int32) []int32 {
 	}
 	if c, ok := d.covers(why); ok {
 		for _, run := range d.runs[c] { // all are 0
-			for _, x := range d.rowVars(run) {
+			for _, x := range d.constraintVars(run) {
 				if x != v {
 					out = append(out, x)
 				}
@@ -128,14 +128,14 @@ func (s *near) antecedents(out []int32, why, v int32) []int32 {
 		}
 		return out
 	}
-	val, before := int8(0), int32(len(s.trail)) // a row is violated by too few ones, or by too many
-	if d.rows[why].ones > d.rows[why].hi {
+	val, before := int8(0), int32(len(s.trail)) // a constraint is violated by too few ones, or by too many
+	if d.constraints[why].ones > d.constraints[why].hi {
 		val = 1
 	}
 	if v >= 0 { // v got the value that the earlier variables left
 		val, before = 1-d.val[v], s.at[v].pos
 	}
-	for _, x := range d.rowVars(why) {
+	for _, x := range d.constraintVars(why) {
 		if d.val[x] == val && s.at[x].pos < before {
 			out = append(out, x)
 		}

@@ -15,7 +15,7 @@ func (d *Draft) sanity(t *testing.T) {
 	if open != d.open || len(d.queue) > 0 || len(d.near.trail) > 0 || len(d.near.clauses) > 0 || d.near.conflict != noConflict {
 		t.Fatalf("%d open of %d, %d queued, %d on the trail, %d clauses", open, d.open, len(d.queue), len(d.near.trail), len(d.near.clauses))
 	}
-	forced, spent := make([]int32, len(d.rows)), make([]int32, len(d.rows))
+	forced, spent := make([]int32, len(d.constraints)), make([]int32, len(d.constraints))
 	for v := range d.val {
 		if d.covered && d.only[v] >= 0 {
 			spent[d.runs[v][0]]++
@@ -31,9 +31,9 @@ func (d *Draft) sanity(t *testing.T) {
 		}
 		d.saneReason(t, int32(v), forced)
 	}
-	for r := range d.rows {
-		if d.saneRow(t, int32(r), forced[r]); d.rows[r].spent != spent[r] {
-			t.Fatalf("%d covers along row %d decided something, not %d", spent[r], r, d.rows[r].spent)
+	for r := range d.constraints {
+		if d.saneConstraint(t, int32(r), forced[r]); d.constraints[r].spent != spent[r] {
+			t.Fatalf("%d covers along constraint %d decided something, not %d", spent[r], r, d.constraints[r].spent)
 		}
 	}
 }
@@ -48,7 +48,7 @@ func (d *Draft) saneReason(t *testing.T, v int32, forced []int32) {
 			t.Fatalf("the cover of %d decided %d and names %d", c, v, d.only[c])
 		}
 		for _, run := range d.runs[c] {
-			for _, x := range d.rowVars(run) {
+			for _, x := range d.constraintVars(run) {
 				if x != v && (d.val[x] != 0 || d.stamp[x] >= d.stamp[v]) {
 					t.Fatalf("the cover of %d decided %d before %d was 0", c, v, x)
 				}
@@ -57,38 +57,38 @@ func (d *Draft) saneReason(t *testing.T, v int32, forced []int32) {
 		return
 	}
 	forced[reason]++
-	row := &d.rows[reason]
-	if !row.on {
-		t.Fatalf("row %d decided %d and is off", reason, v)
+	constraint := &d.constraints[reason]
+	if !constraint.on {
+		t.Fatalf("constraint %d decided %d and is off", reason, v)
 	}
 	var before [2]int32
-	for _, x := range d.rowVars(reason) {
+	for _, x := range d.constraintVars(reason) {
 		if d.val[x] != unknown && d.stamp[x] < d.stamp[v] {
 			before[d.val[x]]++
 		}
 	}
-	if d.val[v] == 0 && before[1] != row.hi || d.val[v] == 1 && row.size-before[0] != row.lo {
-		t.Fatalf("row %d, %d to %d of %d, decided %d after %v", reason, row.lo, row.hi, row.size, v, before)
+	if d.val[v] == 0 && before[1] != constraint.hi || d.val[v] == 1 && constraint.size-before[0] != constraint.lo {
+		t.Fatalf("constraint %d, %d to %d of %d, decided %d after %v", reason, constraint.lo, constraint.hi, constraint.size, v, before)
 	}
 }
 
-// saneRow asserts that the counts of a row are right and that the row leaves its
+// saneConstraint asserts that the counts of a constraint are right and that the constraint leaves its
 // undecided variables a choice.
-func (d *Draft) saneRow(t *testing.T, r, forced int32) {
+func (d *Draft) saneConstraint(t *testing.T, r, forced int32) {
 	t.Helper()
-	row := &d.rows[r]
+	constraint := &d.constraints[r]
 	var n [2]int32
 	sum := int32(0)
-	for _, v := range d.rowVars(r) {
+	for _, v := range d.constraintVars(r) {
 		sum += int32(d.solution[v])
 		if d.val[v] != unknown {
 			n[d.val[v]]++
 		}
 	}
-	if row.size-row.ones-row.free != n[0] || row.ones != n[1] || row.sum != sum || row.forced != forced {
-		t.Fatalf("row %d counts %d free, %d ones, sum %d, forced %d; it has %v, %d, %d", r, row.free, row.ones, row.sum, row.forced, n, sum, forced)
+	if constraint.size-constraint.ones-constraint.free != n[0] || constraint.ones != n[1] || constraint.sum != sum || constraint.forced != forced {
+		t.Fatalf("constraint %d counts %d free, %d ones, sum %d, forced %d; it has %v, %d, %d", r, constraint.free, constraint.ones, constraint.sum, constraint.forced, n, sum, forced)
 	}
-	if row.follows() != unknown {
-		t.Fatalf("row %d leaves no choice", r)
+	if constraint.follows() != unknown {
+		t.Fatalf("constraint %d leaves no choice", r)
 	}
 }

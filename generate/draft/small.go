@@ -35,14 +35,14 @@ func (d *Draft) fits() bool {
 		}
 	}
 	for k := range s.Black {
-		if r := d.clueRow[s.Black[k].Cell]; r >= 0 {
-			s.Number(k, d.rows[r].sum)
+		if r := d.clueConstraint[s.Black[k].Cell]; r >= 0 {
+			s.Number(k, d.constraints[r].sum)
 		}
 	}
 	return true
 }
 
-// marks returns what is decided as sets, and switches on the clues whose rows are on.
+// marks returns what is decided as sets, and switches on the clues whose constraints are on.
 func (d *Draft) marks() bitboard.Marks {
 	var closed, lamps bitboard.Set
 	for v, val := range d.val {
@@ -55,7 +55,7 @@ func (d *Draft) marks() bitboard.Marks {
 	}
 	asking := uint64(0)
 	for k := range d.sets.Black {
-		if r := d.clueRow[d.sets.Black[k].Cell]; r >= 0 && d.rows[r].on {
+		if r := d.clueConstraint[d.sets.Black[k].Cell]; r >= 0 && d.constraints[r].on {
 			asking |= 1 << k
 		}
 	}
@@ -74,8 +74,8 @@ func (d *Draft) onlySolution() bool {
 }
 
 // violatedSmall is violated on a board that fits into sets.
-func (d *Draft) violatedSmall(row int32) solver.Status {
-	m, r := d.marks(), &d.rows[row]
+func (d *Draft) violatedSmall(constraint int32) solver.Status {
+	m, r := d.marks(), &d.constraints[constraint]
 	k := slices.IndexFunc(d.sets.Black, func(c bitboard.Black) bool { return c.Cell == r.cell })
 	for _, more := range [2]bool{false, true} {
 		differ, sure, work := d.sets.Violate(m, k, r.sum, more, d.sets.intended, smallBudget)

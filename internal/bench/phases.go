@@ -54,7 +54,7 @@ func phases(args []string) error {
 	return nil
 }
 
-var phaseNames = [...]string{"build the rows", "load them", "what needs no choice", "a solution", "read and exclude it", "another"}
+var phaseNames = [...]string{"build the constraints", "load them", "what needs no choice", "a solution", "read and exclude it", "another"}
 
 // steps has the memory of a uniq.Checker, and makes the same steps.
 type steps struct {

@@ -11,7 +11,9 @@ import (
 // TestNoPanic calls every exported function with every kind of mistake that a caller can make.
 func TestNoPanic(t *testing.T) {
 	minimal := func(set []int, block int) {
-		mus.Minimal(set, block, func(rows []int, _ int) ([]int, solver.Status) { return rows, solver.Status(len(rows) % 3) })
+		mus.Minimal(set, block, func(constraints []int, _ int) ([]int, solver.Status) {
+			return constraints, solver.Status(len(constraints) % 3)
+		})
 	}
 	testkit.NoPanic(t, map[string]any{"Minimal": minimal}, mus.Groups{}, solver.New, solver.Constraint{Selector: solver.Always})
 }

@@ -26,14 +26,14 @@ func (g *Groups) Broken() []bool {
 	if g.Rules == nil {
 		return broken
 	}
-	for i, row := range g.Constraints {
+	for i, constraint := range g.Constraints {
 		sum := 0
-		for _, v := range row.Vars {
+		for _, v := range constraint.Vars {
 			if g.Rules.Value(v) {
 				sum++
 			}
 		}
-		broken[i] = sum < row.Lo || sum > row.Hi
+		broken[i] = sum < constraint.Lo || sum > constraint.Hi
 	}
 	return broken
 }
@@ -59,8 +59,8 @@ func (g *Groups) Minimal() (set []int, status solver.Status) {
 	}
 	refute := func(set []int, _ int) (used []int, status solver.Status) {
 		status = g.Ask(g.Rules, g.selectors(set)...)
-		for i, row := range g.Constraints {
-			if slices.Contains(g.Rules.Core(), row.Selector) {
+		for i, constraint := range g.Constraints {
+			if slices.Contains(g.Rules.Core(), constraint.Selector) {
 				used = append(used, i)
 			}
 		}
@@ -80,11 +80,11 @@ func (g *Groups) Minimal() (set []int, status solver.Status) {
 // size, at the end one by one, until every constraint is needed. refute reports whether the
 // remaining constraints contradict each other, and returns the constraints that it used; without is
 // the first removed constraint. The status is Unsat, or Unknown if refute returned Unknown.
-func Minimal(set []int, block int, refute func(rows []int, without int) ([]int, solver.Status)) ([]int, solver.Status) {
+func Minimal(set []int, block int, refute func(constraints []int, without int) ([]int, solver.Status)) ([]int, solver.Status) {
 	for block = min(block, len(set)); block > 0; block /= 2 {
 		for at := 0; at < len(set); {
-			rows := slices.Delete(slices.Clone(set), at, min(at+block, len(set)))
-			switch used, status := refute(rows, set[at]); status {
+			constraints := slices.Delete(slices.Clone(set), at, min(at+block, len(set)))
+			switch used, status := refute(constraints, set[at]); status {
 			case solver.Unknown:
 				return nil, status
 			case solver.Sat:
@@ -92,7 +92,7 @@ func Minimal(set []int, block int, refute func(rows []int, without int) ([]int, 
 			case solver.Unsat:
 				// Invariant: the constraints before at are in every refutation.
 				if !slices.Equal(used[:min(at, len(used))], set[:at]) {
-					panic("mus: internal error: a refutation without a row that it needs")
+					panic("mus: internal error: a refutation without a constraint that it needs")
 				}
 				set = used
 			}
@@ -175,12 +175,12 @@ func (g *Groups) correction(chosen []int) ([]solver.Var, solver.Status) {
 	}
 	broken := g.Broken()
 	var correction []solver.Var
-	for i, row := range g.Constraints {
+	for i, constraint := range g.Constraints {
 		if kept[i] {
 			continue
 		}
 		if broken[i] {
-			switch g.Ask(g.Rules, append(keep, row.Selector)...) {
+			switch g.Ask(g.Rules, append(keep, constraint.Selector)...) {
 			case solver.Unknown:
 				return nil, solver.Unknown
 			case solver.Unsat:
@@ -189,7 +189,7 @@ func (g *Groups) correction(chosen []int) ([]solver.Var, solver.Status) {
 			}
 			broken = g.Broken()
 		}
-		keep = append(keep, row.Selector)
+		keep = append(keep, constraint.Selector)
 	}
 	return correction, solver.Sat
 }

@@ -12,15 +12,15 @@ import (
 const vars = 5
 
 // keeps reports whether some assignment keeps the constraints of a set, by trying all.
-func keeps(rows []solver.Constraint, set uint) bool {
+func keeps(constraints []solver.Constraint, set uint) bool {
 	for x := range uint(1) << vars {
 		ok := true
-		for i, row := range rows {
+		for i, constraint := range constraints {
 			sum := 0
-			for _, v := range row.Vars {
+			for _, v := range constraint.Vars {
 				sum += int(x >> v & 1)
 			}
-			ok = ok && (set>>i&1 == 0 || sum >= row.Lo && sum <= row.Hi)
+			ok = ok && (set>>i&1 == 0 || sum >= constraint.Lo && sum <= constraint.Hi)
 		}
 		if ok {
 			return true
@@ -36,13 +36,13 @@ func random(t *testing.T, rng *rand.Rand, questions *int) *Groups {
 	g := &Groups{Rules: solver.New()}
 	for range 2 + rng.IntN(6) {
 		perm := rng.Perm(vars)[:1+rng.IntN(vars)]
-		row := solver.Constraint{Selector: solver.Pos(p.NewVar()), Lo: rng.IntN(len(perm) + 1)}
-		row.Hi = row.Lo + rng.IntN(len(perm)-row.Lo+1)
+		constraint := solver.Constraint{Selector: solver.Pos(p.NewVar()), Lo: rng.IntN(len(perm) + 1)}
+		constraint.Hi = constraint.Lo + rng.IntN(len(perm)-constraint.Lo+1)
 		for _, v := range perm {
-			row.Vars = append(row.Vars, solver.Var(v))
+			constraint.Vars = append(constraint.Vars, solver.Var(v))
 		}
-		p.AddIf(row.Selector, row.Lo, row.Hi, row.Vars...)
-		g.Constraints = append(g.Constraints, row)
+		p.AddIf(constraint.Selector, constraint.Lo, constraint.Hi, constraint.Vars...)
+		g.Constraints = append(g.Constraints, constraint)
 	}
 	if err := g.Rules.Load(context.Background(), p); err != nil {
 		t.Fatal(err)
@@ -86,7 +86,7 @@ func TestSetsAgreeWithBruteForce(t *testing.T) {
 		}
 		minimal, status := g.Minimal()
 		if (status == solver.Unsat) != (least <= len(g.Constraints)) {
-			t.Fatalf("minimal: %v, the smallest has %d of %d rows", status, least, len(g.Constraints))
+			t.Fatalf("minimal: %v, the smallest has %d of %d constraints", status, least, len(g.Constraints))
 		}
 		if set := asSet(t, minimal); status == solver.Unsat {
 			if keeps(g.Constraints, set) {
@@ -101,10 +101,10 @@ func TestSetsAgreeWithBruteForce(t *testing.T) {
 		for _, most := range []int{len(g.Constraints), least, least - 1} {
 			set, status := g.Smallest(context.Background(), most)
 			if (status == solver.Unsat) != (least <= min(most, len(g.Constraints))) || status == solver.Unknown {
-				t.Fatalf("smallest of at most %d: %v, want %d rows", most, status, least)
+				t.Fatalf("smallest of at most %d: %v, want %d constraints", most, status, least)
 			}
 			if status == solver.Unsat && (len(set) != least || keeps(g.Constraints, asSet(t, set))) {
-				t.Fatalf("smallest: %v, want %d rows", set, least)
+				t.Fatalf("smallest: %v, want %d constraints", set, least)
 			}
 		}
 		sizes[least]++

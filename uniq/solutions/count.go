@@ -91,10 +91,10 @@ func (p part) count(ctx context.Context, cell func(solver.Var) puzzle.Point) (Nu
 				return puzzle.Point{Row: a.Col, Col: a.Row}.Compare(puzzle.Point{Row: b.Col, Col: b.Row})
 			})
 		}
-		rows := p.renumbered(order)
-		f, ok := newFrontier(ctx, rows, len(order))
+		constraints := p.renumbered(order)
+		f, ok := newFrontier(ctx, constraints, len(order))
 		if ok && (best == nil || f.width < best.width) {
-			best, words = f, limbs(rows, len(order))
+			best, words = f, limbs(constraints, len(order))
 		}
 	}
 	switch {
@@ -113,23 +113,23 @@ func (p part) renumbered(order []solver.Var) []solver.Constraint {
 	for i, v := range order {
 		place[v-first] = solver.Var(i)
 	}
-	rows := make([]solver.Constraint, len(p.Constraints))
+	constraints := make([]solver.Constraint, len(p.Constraints))
 	for i, r := range p.Constraints {
 		vars := make([]solver.Var, len(r.Vars))
 		for j, v := range r.Vars {
 			vars[j] = place[v-first]
 		}
-		rows[i] = r
-		rows[i].Vars = vars
+		constraints[i] = r
+		constraints[i].Vars = vars
 	}
-	return rows
+	return constraints
 }
 
 // limbs is the number of 64-bit words that the count of n variables can need: a run of k
 // cells takes k+1 forms, any other cell two.
-func limbs(rows []solver.Constraint, n int) int {
+func limbs(constraints []solver.Constraint, n int) int {
 	forms, taken := float64(n), make([]bool, n) // forms is a logarithm
-	for _, r := range rows {
+	for _, r := range constraints {
 		if r.Hi == 1 && !slices.ContainsFunc(r.Vars, func(v solver.Var) bool { return taken[v] }) {
 			forms += math.Log2(float64(len(r.Vars)+1)) - float64(len(r.Vars))
 			for _, v := range r.Vars {

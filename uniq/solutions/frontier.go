@@ -40,9 +40,9 @@ type run struct {
 
 // sum is a constraint of any other shape.
 type sum struct {
-	row      solver.Constraint
-	from, to int
-	at       field
+	constraint solver.Constraint
+	from, to   int
+	at         field
 }
 
 // most is the largest sum that a constraint has to distinguish.
@@ -83,14 +83,14 @@ type frontier struct {
 
 // newFrontier plans the walk. It returns false if a state does not fit a key, or if the context
 // ends. The variables of the constraints are numbered 0 … n-1, in the order of the steps.
-func newFrontier(ctx context.Context, rows []solver.Constraint, n int) (*frontier, bool) {
+func newFrontier(ctx context.Context, constraints []solver.Constraint, n int) (*frontier, bool) {
 	b := &planner{through: make([][]int, n), single: make([]int, n), mark: make([]int, n)}
-	for _, r := range rows {
+	for _, r := range constraints {
 		if r.Hi == 1 {
 			b.addRun(r.Vars, r.Lo == 1)
 		}
 	}
-	for i, r := range rows {
+	for i, r := range constraints {
 		if i%64 == 0 && ctx.Err() != nil {
 			return nil, false
 		}
@@ -98,7 +98,7 @@ func newFrontier(ctx context.Context, rows []solver.Constraint, n int) (*frontie
 		case r.Hi == 1:
 		case r.Lo == 1 && r.Hi >= len(r.Vars) && b.addClause(r.Vars):
 		default:
-			b.sums = append(b.sums, sum{row: r, from: int(slices.Min(r.Vars)), to: int(slices.Max(r.Vars))})
+			b.sums = append(b.sums, sum{constraint: r, from: int(slices.Min(r.Vars)), to: int(slices.Max(r.Vars))})
 		}
 	}
 	f := &frontier{steps: make([]step, n)}
@@ -194,7 +194,7 @@ func (b *planner) layout(f *frontier) bool {
 	}
 	for i := range b.sums {
 		s := &b.sums[i]
-		s.at.width = uint8(bits.Len(uint(most(s.row))))
+		s.at.width = uint8(bits.Len(uint(most(s.constraint))))
 		born[s.from], gone[s.to] = append(born[s.from], &s.at), append(gone[s.to], &s.at)
 	}
 	var used key
@@ -232,10 +232,10 @@ func (b *planner) write(f *frontier) {
 		f.steps[r.to].ends = append(f.steps[r.to].ends, end)
 	}
 	for _, m := range b.sums {
-		vars := slices.Sorted(slices.Values(m.row.Vars))
+		vars := slices.Sorted(slices.Values(m.constraint.Vars))
 		for i, v := range vars {
 			f.steps[v].sums = append(f.steps[v].sums,
-				sumOp{m.at, m.row.Lo, m.row.Hi, len(vars) - 1 - i, m.row.Hi >= len(vars)})
+				sumOp{m.at, m.constraint.Lo, m.constraint.Hi, len(vars) - 1 - i, m.constraint.Hi >= len(vars)})
 		}
 	}
 }

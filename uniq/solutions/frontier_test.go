@@ -61,11 +61,11 @@ func TestFrontierWidth(t *testing.T) {
 func planned(p *puzzle.Puzzle) (*frontier, bool) {
 	var m puzzle.Model
 	m.Build(p)
-	var rows []solver.Constraint
+	var constraints []solver.Constraint
 	for i := range m.Problem.NumConstraints() {
-		rows = append(rows, m.Problem.Constraint(i))
+		constraints = append(constraints, m.Problem.Constraint(i))
 	}
-	return newFrontier(bg, rows, len(m.Cell))
+	return newFrontier(bg, constraints, len(m.Cell))
 }
 
 // TestFrontierAgreesWithBruteForce compares counts and diagrams for constraints of all shapes with
@@ -176,11 +176,11 @@ func TestLongest(t *testing.T) {
 func TestWalksLook(t *testing.T) {
 	testkit.NotRaced(t)
 	const n = 26
-	var rows []solver.Constraint
+	var constraints []solver.Constraint
 	for v := range solver.Var(n / 2) {
-		rows = append(rows, solver.Constraint{Lo: 0, Hi: 1, Vars: []solver.Var{v, v + n/2}})
+		constraints = append(constraints, solver.Constraint{Lo: 0, Hi: 1, Vars: []solver.Var{v, v + n/2}})
 	}
-	f, ok := newFrontier(bg, rows, n)
+	f, ok := newFrontier(bg, constraints, n)
 	if !ok {
 		t.Fatal("does not fit")
 	}
@@ -201,7 +201,7 @@ func TestWalksLook(t *testing.T) {
 	if _, err := f.count(ctx, 1); err != nil || ctx.Looks() != want || want == n {
 		t.Errorf("%d looks in %d steps, want %d, error %v", ctx.Looks(), n, want, err)
 	}
-	all := part{Constraints: rows}
+	all := part{Constraints: constraints}
 	for v := range solver.Var(n) {
 		all.Vars = append(all.Vars, v)
 	}
@@ -213,16 +213,16 @@ func TestWalksLook(t *testing.T) {
 
 // TestFrontierLooks checks that the context is checked every 64 constraints.
 func TestFrontierLooks(t *testing.T) {
-	rows := make([]solver.Constraint, 3*64)
-	for i := range rows {
-		rows[i] = solver.Constraint{Lo: 0, Hi: 1, Vars: []solver.Var{solver.Var(i)}}
+	constraints := make([]solver.Constraint, 3*64)
+	for i := range constraints {
+		constraints[i] = solver.Constraint{Lo: 0, Hi: 1, Vars: []solver.Var{solver.Var(i)}}
 	}
 	ctx := testkit.NewPolled(-1)
-	if _, ok := newFrontier(ctx, rows, len(rows)); !ok || ctx.Looks() != 3 {
+	if _, ok := newFrontier(ctx, constraints, len(constraints)); !ok || ctx.Looks() != 3 {
 		t.Errorf("%v, %d looks", ok, ctx.Looks())
 	}
 	for n := range 3 {
-		if _, ok := newFrontier(testkit.NewPolled(n), rows, len(rows)); ok {
+		if _, ok := newFrontier(testkit.NewPolled(n), constraints, len(constraints)); ok {
 			t.Errorf("planned, though the context ended at look %d", n)
 		}
 	}

@@ -18,7 +18,7 @@ func (s *state) Trail() []int32      { return s.trail }
 func (s *state) Apply(r logic.Rung) int {
 	s.steps = 0
 	n := s.Deduce(r)
-	if s.row(r).Whole {
+	if s.technique(r).Whole {
 		n = s.steps
 	}
 	s.makeFound(0)
@@ -75,7 +75,7 @@ func (s *state) deductions(r logic.Rung) []deduction {
 	s.everyWay = true
 	s.pass++
 	s.found = s.found[:0]
-	s.row(r).find(s, r)
+	s.technique(r).find(s, r)
 	s.forget()
 	found := slices.Clone(s.found)
 	s.found = s.found[:0]
@@ -87,7 +87,7 @@ func (s *state) rederive(r logic.Rung, f deduction) []deduction {
 	s.everyWay = true
 	s.pass++
 	s.found = s.found[:0]
-	s.row(r).rederive(s, f)
+	s.technique(r).rederive(s, f)
 	s.broken = false
 	found := slices.DeleteFunc(slices.Clone(s.found), func(g deduction) bool { return g.from != f.from })
 	s.found = s.found[:0]

@@ -23,9 +23,9 @@ func (s *state) Next(o logic.Options, last *logic.Step) []logic.Step {
 		}
 		switch {
 		case len(found) == 0:
-		case s.row(r).supposes():
+		case s.technique(r).supposes():
 			return s.chooseReason(r, found, o, last)
-		case s.row(r).pair:
+		case s.technique(r).pair:
 			return []logic.Step{s.choosePair(r, found, last)}
 		default:
 			return []logic.Step{s.nearest(r, found, last)}
@@ -38,7 +38,7 @@ func (s *state) Next(o logic.Options, last *logic.Step) []logic.Step {
 // deductions from one clue or, for other techniques, one deduction: of several for a cell, the one
 // that takes the least effort to see.
 func (s *state) nearest(r logic.Rung, found []deduction, last *logic.Step) logic.Step {
-	byClue := s.row(r).byClue
+	byClue := s.technique(r).byClue
 	subject := func(f deduction) int32 { // the clue or the cell
 		if byClue {
 			return f.from[0]
@@ -123,7 +123,7 @@ const (
 // the same way.
 func (s *state) chooseReason(r logic.Rung, found []deduction, o logic.Options, last *logic.Step) (steps []logic.Step) {
 	most, few := maxCandidates, maxShortened
-	if s.row(r).depth == nesting {
+	if s.technique(r).depth == nesting {
 		most, few = maxDeep, maxDeepShortened
 	}
 	type candidate struct {

@@ -21,7 +21,7 @@ type claim struct {
 
 // claimFor returns the claim for a deduction of a technique that supposes.
 func (s *state) claimFor(r logic.Rung, f deduction) *claim {
-	t := s.row(r)
+	t := s.technique(r)
 	c := s.claimOpposite(r, f)
 	c.rounds, c.limit = t.rounds, s.upTo(t.inside)
 	if !t.split() {
@@ -108,7 +108,7 @@ func sameEnd(w, o *logic.Reason) bool {
 
 // setReason adds the reason to a step.
 func (s *state) setReason(t *logic.Step, why *logic.Reason) {
-	if s.row(t.Rung).split() {
+	if s.technique(t.Rung).split() {
 		t.Cases = why.Cases
 	} else {
 		t.Suppose = &why.Cases[0]

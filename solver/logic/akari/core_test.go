@@ -419,7 +419,7 @@ func TestDeepReasons(t *testing.T) {
 		s := newBoard()
 		for s.Load(testkit.Grid(strings.Split(q.rows, "/")...), nil); advance(s, R9); {
 		}
-		s.row(q.rung).find(s, q.rung)
+		s.technique(q.rung).find(s, q.rung)
 		found := slices.Clone(s.found)
 		s.found = s.found[:0]
 		if len(found) == 0 {
@@ -446,7 +446,7 @@ func openStep(rng *rand.Rand, r logic.Rung) (*state, deduction) {
 			continue
 		}
 		s.pass++
-		s.row(r).find(s, r)
+		s.technique(r).find(s, r)
 		if n := len(s.found); n > 0 && !s.broken {
 			f := s.found[rng.IntN(n)]
 			s.found = s.found[:0]

@@ -64,7 +64,7 @@ type finder = func(*state, logic.Rung)
 func closure(p *puzzle.Puzzle, rows []technique, limit logic.Rung) *state {
 	s := newBoard()
 	s.Load(p, nil)
-	s.rows = rows
+	s.techniques = rows
 	for r := R1; r <= limit && s.opens > 0 && !s.broken; r++ {
 		if s.Apply(r) > 0 {
 			r = 0

@@ -85,7 +85,7 @@ func (g *graph) apply(r logic.Rung) []refutation {
 	s, looked := g.s, g.s.looked[r]
 	s.pass++
 	s.found, s.clashes = s.found[:0], s.clashes[:0]
-	s.row(r).find(s, r)
+	s.technique(r).find(s, r)
 	g.applyKept(r)
 	s.broken = false
 	if bad := g.clashes(); bad != nil {
@@ -98,14 +98,14 @@ func (g *graph) apply(r logic.Rung) []refutation {
 			continue
 		}
 		e := implication{deduction: f, rung: r}
-		if s.row(r).depth > counting && !g.explain(&e) {
+		if s.technique(r).depth > counting && !g.explain(&e) {
 			continue
 		}
 		start := len(s.trail)
 		s.set(f.cell, f.mark)
 		s.setAntecedents(start, antecedent{g.id, int32(len(g.implications))})
 		g.implications = append(g.implications, e)
-		if s.row(r).depth > counting {
+		if s.technique(r).depth > counting {
 			s.looked[r] = looked // the other deductions are found again later
 			return nil
 		}
@@ -119,8 +119,8 @@ func (g *graph) apply(r logic.Rung) []refutation {
 func (g *graph) applyKept(r logic.Rung) {
 	s := g.s
 	for _, i := range g.rules {
-		if row := s.row(r); row.depth == counting && s.once(i) {
-			row.rederive(s, deduction{from: [2]int32{i, none}})
+		if t := s.technique(r); t.depth == counting && s.once(i) {
+			t.rederive(s, deduction{from: [2]int32{i, none}})
 		}
 	}
 }
@@ -128,8 +128,8 @@ func (g *graph) applyKept(r logic.Rung) {
 // explain adds to an implication above counting its step with reasons. It reports false if the
 // rules that the supposition may use do not suffice.
 func (g *graph) explain(e *implication) bool {
-	s, row := g.s, g.s.row(e.rung)
-	if !row.shadow && !row.supposes() {
+	s, t := g.s, g.s.technique(e.rung)
+	if !t.shadow && !t.supposes() {
 		step := s.step(e.rung, []deduction{e.deduction})
 		s.refuteOpposites(&step)
 		e.shown = &step
@@ -137,7 +137,7 @@ func (g *graph) explain(e *implication) bool {
 	}
 	step := s.newStep(e.rung, []deduction{e.deduction})
 	e.shown = &step
-	if row.shadow {
+	if t.shadow {
 		return s.explainShadow(e.shown, e.deduction, g.rules)
 	}
 	c := s.claimFor(e.rung, e.deduction)
@@ -181,7 +181,7 @@ func (g *graph) allows(rules ...int32) bool {
 // depends on these lamps. A clue that needs all its open cells depends on the dots beside it.
 func (g *graph) antecedentsOf(k int32) (out []int32) {
 	e := &g.implications[k]
-	dependsOn := g.s.row(e.rung).dependsOn
+	dependsOn := g.s.technique(e.rung).dependsOn
 	if dependsOn == nil {
 		return g.antecedentsOfRules(g.s.rulesOf(g.implications[k:k+1]), k)
 	}

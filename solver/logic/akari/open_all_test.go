@@ -25,7 +25,7 @@ func TestOpenHasABudget(t *testing.T) {
 	in := logic.Position{Puzzle: p, Lamps: v.Lamps()}
 	var last *state
 	l := *Ladder
-	l.NewBoard = func() logic.Board { last = &state{rows: techniques}; return last }
+	l.NewBoard = func() logic.Board { last = &state{techniques: techniques}; return last }
 	o := logic.UpTo(R9)
 	all, err := l.Open(t.Context(), in, o)
 	whole := last.meter.Spent()

@@ -26,7 +26,7 @@ func shuffledClosure(rng *rand.Rand, s *state, limit logic.Rung) bool {
 		for _, r := range rungs {
 			s.looked[r] = -1
 			s.pass++
-			s.row(r).find(s, r)
+			s.technique(r).find(s, r)
 			if n := len(s.found); n > 0 {
 				rng.Shuffle(n, func(i, k int) { s.found[i], s.found[k] = s.found[k], s.found[i] })
 				s.found = s.found[:1+rng.IntN(n)]

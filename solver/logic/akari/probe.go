@@ -29,14 +29,14 @@ func (v *Prober) Needs(p *puzzle.Puzzle, on []bool, asked logic.Rung) logic.Rung
 	if Ladder.Check(p, logic.Options{Solution: on}) != nil || on == nil {
 		return asked
 	}
-	s.rows, s.meter, v.on = techniques, logic.Meter{}, on
+	s.techniques, s.meter, v.on = techniques, logic.Meter{}, on
 	if v.fits = v.small.Load(p); v.fits {
 		v.marks, _ = v.small.Count()
 	} else {
 		v.load(p)
 	}
-	for k := range s.rows {
-		r, t := logic.Rung(k+1), &s.rows[k]
+	for k := range s.techniques {
+		r, t := logic.Rung(k+1), &s.techniques[k]
 		switch {
 		case !t.WhatIf || t.inside > seeing:
 			continue
@@ -100,7 +100,7 @@ func (v *Prober) saturateSmall(rounds int) {
 // simpler techniques.
 func (v *Prober) saturate(r logic.Rung) {
 	s := &v.s
-	t := s.row(r)
+	t := s.technique(r)
 	s.climb(s.upTo(t.inside))
 	for at, idle := 0, 0; s.opens > 0 && idle < len(s.whites); at, idle = (at+1)%len(s.whites), idle+1 {
 		i := s.whites[at]
@@ -130,7 +130,7 @@ func (v *Prober) refutes(i int32, m mark, r logic.Rung) (bad bool) {
 	start := len(s.trail)
 	s.base = start
 	s.set(i, m)
-	t := s.row(r)
+	t := s.technique(r)
 	bad = s.fails(t)
 	if !bad && t.rounds != shortRounds {
 		for _, j := range s.trail[start:] {

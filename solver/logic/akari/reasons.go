@@ -80,7 +80,7 @@ func (s *state) completedBy(i int32) (out []int32) {
 // clueCountRung returns the rung of the technique that counts clues.
 func (s *state) clueCountRung() logic.Rung {
 	r := logic.Rung(1)
-	for !s.row(r).Whole {
+	for !s.technique(r).Whole {
 		r++
 	}
 	return r
@@ -117,7 +117,7 @@ func (s *state) stepOfImplication(e *implication) (t logic.Step) {
 // sameReason reports whether two implications are from the same pair, or have the same mark from
 // the same clue or dark cell.
 func (s *state) sameReason(a, b *implication) bool {
-	return a.rung == b.rung && a.sameSource(b.deduction) && (s.row(b.rung).pair || a.mark == b.mark)
+	return a.rung == b.rung && a.sameSource(b.deduction) && (s.technique(b.rung).pair || a.mark == b.mark)
 }
 
 // joinSteps adds the conclusions of a step to the step before it. If the opposites of some

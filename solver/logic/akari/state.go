@@ -60,9 +60,9 @@ type state struct {
 	opens  int  // number of open cells
 	broken bool // whether the marks leave no solution
 
-	rows     []technique
-	meter    logic.Meter
-	solution []bool // see logic.Options; nil if the solution is not known
+	techniques []technique
+	meter      logic.Meter
+	solution   []bool // see logic.Options; nil if the solution is not known
 
 	// What a pass of a technique works with.
 	scope       []int32      // the cells to look at, all open ones among them
@@ -92,8 +92,8 @@ func (s *state) Load(p *puzzle.Puzzle, solution []bool) {
 	w := int32(p.Cols + 1)
 	n := (p.Rows + 2) * (p.Cols + 1)
 	s.puzzle, s.width, s.solution = p, w, solution
-	if s.rows == nil {
-		s.rows = techniques
+	if s.techniques == nil {
+		s.techniques = techniques
 	}
 	s.neighbours = [4]int32{-w, -1, 1, w}
 	s.marks = logic.Resize(s.marks, n)

@@ -32,13 +32,13 @@ func (s *state) addMark(cell int32, m mark, lamps, dots *[]puzzle.Point) {
 // source. The board is as it was when they were found.
 func (s *state) step(r logic.Rung, group []deduction) logic.Step {
 	t := s.newStep(r, group)
-	if s.row(r).shadow {
+	if s.technique(r).shadow {
 		s.explainShadow(&t, group[0], nil)
 		return t
 	}
 	s.addRules(&t, group[0].from[:]...)
 	s.listCells(&t)
-	if s.row(r).pair {
+	if s.technique(r).pair {
 		t.Ways = s.waysOf(group[0])
 	}
 	return t
@@ -69,7 +69,7 @@ func (s *state) Rederive(t *logic.Step, words bool) bool {
 			return false
 		}
 	}
-	if s.row(t.Rung).Whole {
+	if s.technique(t.Rung).Whole {
 		want = got // a clue concludes about all its open cells
 	}
 	round := t.Round
@@ -90,7 +90,7 @@ func (s *state) reason(t *logic.Step, f deduction) bool {
 	slices.Sort(kept)
 	told := *t
 	told.Clues, told.Dark, told.Cells = nil, nil, nil
-	if s.row(t.Rung).shadow {
+	if s.technique(t.Rung).shadow {
 		if !s.explainShadow(&told, f, kept) {
 			return false
 		}
@@ -206,7 +206,7 @@ func (s *state) All(r logic.Rung, o logic.Options) (steps []logic.Step) {
 // joinPair adds a step to a list. If the list has a step by the same pair, gather adds the
 // conclusions to that step instead; pairs has the index of this step.
 func (s *state) joinPair(steps []logic.Step, t *logic.Step, pairs map[[2]int32]int) []logic.Step {
-	if s.row(t.Rung).pair {
+	if s.technique(t.Rung).pair {
 		from := s.sourceOf(t)
 		if k, ok := pairs[from]; ok {
 			u := &steps[k]
@@ -224,7 +224,7 @@ func (s *state) joinPair(steps []logic.Step, t *logic.Step, pairs map[[2]int32]i
 func (s *state) Show(r logic.Rung, o logic.Options, at puzzle.Point, isLamp bool) *logic.Step {
 	f := deduction{cell: s.cell(at), mark: markOf(isLamp), from: [2]int32{none, none}}
 	found := []deduction{f}
-	if s.row(r).WhatIf {
+	if s.technique(r).WhatIf {
 		if s.prove(s.claimFor(r, f), nil) == nil {
 			return nil
 		}
@@ -244,7 +244,7 @@ func (s *state) simplest(r logic.Rung, found []deduction, end func()) (best *log
 		if t := s.stepFor(r, f); t != nil && (best == nil || t.Simpler(best)) {
 			best = t
 		}
-		if s.row(r).supposes() {
+		if s.technique(r).supposes() {
 			break
 		}
 	}
@@ -254,7 +254,7 @@ func (s *state) simplest(r logic.Rung, found []deduction, end func()) (best *log
 // stepFor returns the step of one deduction; if its source is a clue, with all deductions of the
 // clue.
 func (s *state) stepFor(r logic.Rung, f deduction) *logic.Step {
-	if s.row(r).supposes() {
+	if s.technique(r).supposes() {
 		c := s.claimFor(r, f)
 		why := s.proveFirst(c)
 		if why == nil {
@@ -264,7 +264,7 @@ func (s *state) stepFor(r logic.Rung, f deduction) *logic.Step {
 		return &t
 	}
 	group := []deduction{f}
-	if s.row(r).Whole {
+	if s.technique(r).Whole {
 		group = s.rederive(r, f)
 	}
 	t := s.step(r, group)
@@ -275,7 +275,7 @@ func (s *state) stepFor(r logic.Rung, f deduction) *logic.Step {
 // refuteOpposites adds to the step of a pair, for each conclusion, a refutation of the opposite by
 // counting only these two rules. If counting does not refute every opposite, it adds nothing.
 func (s *state) refuteOpposites(t *logic.Step) {
-	if !s.row(t.Rung).pair {
+	if !s.technique(t.Rung).pair {
 		return
 	}
 	from := s.sourceOf(t)

@@ -23,9 +23,9 @@ func newLadder(rows []technique) *logic.Ladder {
 			"Three suppositions at a time, and a case split inside a what-if.",
 			"Arguments that assume a unique solution, since a grade must prove that the solution is unique.",
 		},
-		NewBoard:   func() logic.Board { return &state{rows: rows} },
-		NewTracked: func() logic.Tracked { return &state{rows: rows, eager: true} },
-		Reduces:    (&state{rows: rows}).upTo(supposing), // from case splits on, a conclusion may depend on the whole board
+		NewBoard:   func() logic.Board { return &state{techniques: rows} },
+		NewTracked: func() logic.Tracked { return &state{techniques: rows, eager: true} },
+		Reduces:    (&state{techniques: rows}).upTo(supposing), // from case splits on, a conclusion may depend on the whole board
 	}, rows, func(t *technique) *logic.Technique { return &t.Technique })
 }
 
@@ -85,13 +85,13 @@ func (t *technique) supposes() bool { return t.depth >= supposing }
 // split reports whether a step follows all cases of a choice.
 func (t *technique) split() bool { return t.supposes() && !t.WhatIf }
 
-// row returns the technique of a rung.
-func (s *state) row(r logic.Rung) *technique { return &s.rows[r-1] }
+// technique returns the technique of a rung.
+func (s *state) technique(r logic.Rung) *technique { return &s.techniques[r-1] }
 
 // upTo returns the highest rung whose technique looks no further ahead than a depth.
 func (s *state) upTo(d depth) logic.Rung {
-	r := logic.Rung(len(s.rows))
-	for r > 0 && s.row(r).depth > d {
+	r := logic.Rung(len(s.techniques))
+	for r > 0 && s.technique(r).depth > d {
 		r--
 	}
 	return r

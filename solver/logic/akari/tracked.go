@@ -14,13 +14,13 @@ func (s *state) Size() (cells, counts int) { return len(s.marks), len(s.marks) +
 func (s *state) Deduce(r logic.Rung) int {
 	s.pass++
 	s.found = s.found[:0]
-	s.row(r).find(s, r)
+	s.technique(r).find(s, r)
 	return len(s.found)
 }
 
 func (s *state) Antecedents(r logic.Rung, k int, out []int32) []int32 {
 	f := s.found[k]
-	if row := s.row(r); row.shadow || row.supposes() {
+	if row := s.technique(r); row.shadow || row.supposes() {
 		for _, i := range s.refuting(r, f) {
 			out = s.countsReadBy(i, out)
 		}
@@ -37,7 +37,7 @@ func (s *state) Antecedents(r logic.Rung, k int, out []int32) []int32 {
 // refuting lists the clues and dark cells that refute the opposite of a deduction. The state is as
 // it was when the technique found the deduction.
 func (s *state) refuting(r logic.Rung, f deduction) (rules []int32) {
-	if s.row(r).shadow {
+	if s.technique(r).shadow {
 		clues, why := s.refuteShadow(f, nil)
 		return append(clues, why.rules...)
 	}

@@ -10,7 +10,9 @@ const shortRounds = 2
 
 // findWhatIfs finds the lamps and dots whose opposites a what-if refutes, by rounds of counting or
 // by deeper techniques.
-func findWhatIfs(s *state, r logic.Rung) { s.eachWhatIf(r, func() bool { return s.fails(s.row(r)) }) }
+func findWhatIfs(s *state, r logic.Rung) {
+	s.eachWhatIf(r, func() bool { return s.fails(s.technique(r)) })
+}
 
 // fails reports whether the marks since s.base lead to a contradiction within the rounds of a
 // technique.
@@ -135,7 +137,7 @@ func (s *state) climb(limit logic.Rung) {
 	start := len(s.found)
 	for r := logic.Rung(1); r <= limit && s.opens > 0 && !s.broken; {
 		s.pass++
-		s.row(r).find(s, r)
+		s.technique(r).find(s, r)
 		if len(s.found) == start {
 			r++
 			continue

@@ -16,7 +16,7 @@ func (s *state) Next(o logic.Options, last *logic.Step) []logic.Step {
 		best := 0
 		for k := range steps {
 			simpler, harder := steps[k].Simpler(&steps[best]), steps[best].Simpler(&steps[k])
-			if s.row(r).supposes && simpler != harder {
+			if s.technique(r).supposes && simpler != harder {
 				if simpler {
 					best = k
 				}

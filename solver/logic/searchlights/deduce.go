@@ -15,7 +15,7 @@ type deduction struct {
 // deductions lists the conclusions of a technique on the current board.
 func (s *state) deductions(r logic.Rung) []deduction {
 	s.forget()
-	t := s.row(r)
+	t := s.technique(r)
 	if s.broken = s.failed() != nil || t.bounds != nil && !t.bounds(s); s.broken {
 		return nil
 	}
@@ -85,7 +85,7 @@ func (s *state) suppose(r logic.Rung, depth int, cell int32, m mark) *clue {
 	s.begin(depth)
 	s.put(cell, m)
 	s.markedBy[cell] = s.record(implication{kind: supposing, cell: cell, m: m})
-	t := s.row(r)
+	t := s.technique(r)
 	end := s.follow(t.rounds)
 	long := s.rung(isLong)
 	for news := t.nested; end == nil && news && !s.meter.Exhausted(); {

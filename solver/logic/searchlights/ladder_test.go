@@ -87,7 +87,7 @@ func TestRefute(t *testing.T) {
 	refuted, spared := 0, 0
 	for range testkit.Scale(60, 1500) {
 		p, solutions := small(rng)
-		s := state{rows: techniques}
+		s := state{techniques: techniques}
 		s.meter.Start(bg, logic.DefaultWork)
 		s.Load(p, nil)
 		for cell, c := range p.Cells {

@@ -46,15 +46,15 @@ type clue struct {
 // Invariant: a clue that is not in stale concludes nothing from the current bounds, and has not
 // failed.
 type state struct {
-	rows   []technique
-	puzzle *puzzle.Puzzle
-	runs   puzzle.Runs
-	clues  []clue
-	marks  []mark
-	lamps  []int32 // by run: its lights
-	opens  []int32 // by run: its open cells
-	left   int     // number of open cells
-	broken bool
+	techniques []technique
+	puzzle     *puzzle.Puzzle
+	runs       puzzle.Runs
+	clues      []clue
+	marks      []mark
+	lamps      []int32 // by run: its lights
+	opens      []int32 // by run: its open cells
+	left       int     // number of open cells
+	broken     bool
 
 	bounds       []bound      // by run
 	boundedBy    []bound      // by run: the implications of its bounds; none if the marks alone imply them
@@ -93,8 +93,8 @@ const none = -1
 // Load: see logic.Board.
 func (s *state) Load(p *puzzle.Puzzle, solution []bool) {
 	s.puzzle, s.solution = p, solution
-	if s.rows == nil {
-		s.rows = techniques
+	if s.techniques == nil {
+		s.techniques = techniques
 	}
 	s.runs.Find(p)
 	n := len(s.runs.All)

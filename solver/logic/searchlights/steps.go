@@ -12,7 +12,7 @@ import (
 // describe, so for these it returns at most mostNested steps.
 func (s *state) findSteps(r logic.Rung, mostNested int) (steps []logic.Step) {
 	defer func() { s.logs = false }()
-	t := s.row(r)
+	t := s.technique(r)
 	s.logs = !t.supposes
 	found := slices.Clone(s.deductions(r))
 	if s.broken || t.supposes && !s.prepare(r) {
@@ -36,7 +36,7 @@ func (s *state) findSteps(r logic.Rung, mostNested int) (steps []logic.Step) {
 func (s *state) prepare(r logic.Rung) bool {
 	s.logs = true
 	s.forget()
-	t := s.row(r)
+	t := s.technique(r)
 	return t.bounds == nil || t.bounds(s)
 }
 
@@ -48,7 +48,7 @@ func (s *state) step(r logic.Rung, f deduction) *logic.Step {
 	}
 	t := &logic.Step{Rung: r, Clues: s.points(clues)}
 	switch {
-	case s.row(r).split():
+	case s.technique(r).split():
 		t.Cases, t.Cells = cases, cases[0].Run
 		t.Bounds = s.allBounds(slices.Concat(s.antecedentsOfBound(f.run, false), s.antecedentsOfBound(f.run, true)))
 	case cases != nil:
@@ -59,7 +59,7 @@ func (s *state) step(r logic.Rung, f deduction) *logic.Step {
 	for _, cell := range f.cells {
 		s.addMark(cell, f.m, &t.Lamps, &t.Dots)
 	}
-	if !s.row(r).supposes {
+	if !s.technique(r).supposes {
 		t.Cells = t.Concluded()
 		logic.SortPoints(&t.Cells)
 	}
@@ -80,9 +80,9 @@ func (s *state) reasonOf(r logic.Rung, f deduction) (clues []int32, cases []logi
 	switch {
 	case f.clue != nil:
 		return []int32{f.clue.cell}, nil
-	case !s.row(r).supposes:
+	case !s.technique(r).supposes:
 		return s.cluesOf(s.antecedentsOfForced(forced{f.run, f.m})), nil
-	case s.row(r).split():
+	case s.technique(r).split():
 		return s.describeSplit(f)
 	}
 	end := s.suppose(r, 0, f.cells[0], opposite(f.m))
@@ -102,7 +102,7 @@ func (s *state) Show(r logic.Rung, _ logic.Options, at puzzle.Point, isLamp bool
 // stepFinder returns a function that finds the step of one technique for a mark on the current
 // board.
 func (s *state) stepFinder(r logic.Rung) func(at puzzle.Point, isLamp bool) *logic.Step {
-	if s.row(r).supposes {
+	if s.technique(r).supposes {
 		return func(at puzzle.Point, isLamp bool) *logic.Step { return s.showSupposing(r, at, markOf(isLamp)) }
 	}
 	steps := s.findSteps(r, 1)
@@ -125,7 +125,7 @@ func (s *state) showSupposing(r logic.Rung, at puzzle.Point, m mark) *logic.Step
 	}
 	cell := int32(s.puzzle.Index(at))
 	f, ok := deduction{cells: []int32{cell}, m: m}, true
-	if s.row(r).split() {
+	if s.technique(r).split() {
 		f, ok = s.splitFor(cell, m)
 	}
 	if !ok {
@@ -155,7 +155,7 @@ func (s *state) Rederive(t *logic.Step, _ bool) bool {
 	} else if len(left) > 0 && !s.reason(&told, left) {
 		return false
 	}
-	if !s.row(t.Rung).supposes {
+	if !s.technique(t.Rung).supposes {
 		told.Cells = told.Concluded()
 		logic.SortPoints(&told.Cells)
 	}
@@ -168,7 +168,7 @@ func (s *state) Rederive(t *logic.Step, _ bool) bool {
 func (s *state) reason(t *logic.Step, marks []puzzle.Point) bool {
 	show, lamps := s.stepFinder(t.Rung), len(t.Lamps)
 	t.Clues, t.Bounds = nil, nil
-	if s.row(t.Rung).Whole {
+	if s.technique(t.Rung).Whole {
 		t.Lamps, t.Dots = nil, nil
 	}
 	for k, at := range marks {
@@ -183,7 +183,7 @@ func (s *state) reason(t *logic.Step, marks []puzzle.Point) bool {
 			}
 		}
 		t.Clues = append(t.Clues, why.Clues...)
-		if s.row(t.Rung).Whole {
+		if s.technique(t.Rung).Whole {
 			t.Lamps, t.Dots = append(t.Lamps, why.Lamps...), append(t.Dots, why.Dots...)
 		}
 	}

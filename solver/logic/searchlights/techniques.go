@@ -32,8 +32,8 @@ func newLadder(rows []technique) *logic.Ladder {
 			"A rectangle or a run split inside a supposition, and a run with five or more possible numbers of lights.",
 			"Arguments that assume a unique solution, since a grade must prove that the solution is unique.",
 		},
-		NewBoard:   func() logic.Board { return &state{rows: rows} },
-		NewTracked: func() logic.Tracked { return &state{rows: rows} },
+		NewBoard:   func() logic.Board { return &state{techniques: rows} },
+		NewTracked: func() logic.Tracked { return &state{techniques: rows} },
 		Reduces:    logic.Rung(len(rows)),
 	}, rows, func(t *technique) *logic.Technique { return &t.Technique })
 }
@@ -73,8 +73,8 @@ type technique struct {
 // endless is more rounds than any board allows.
 const endless = -1
 
-// row returns the technique of a rung.
-func (s *state) row(r logic.Rung) *technique { return &s.rows[r-1] }
+// technique returns the technique of a rung.
+func (s *state) technique(r logic.Rung) *technique { return &s.techniques[r-1] }
 
 // split reports whether the technique supposes every number of lights that a run can have.
 func (t *technique) split() bool { return t.supposes && !t.WhatIf }
@@ -82,7 +82,7 @@ func (t *technique) split() bool { return t.supposes && !t.WhatIf }
 // rung returns the rung of the first technique that has a property.
 func (s *state) rung(is func(t *technique) bool) logic.Rung {
 	r := logic.Rung(1)
-	for !is(s.row(r)) {
+	for !is(s.technique(r)) {
 		r++
 	}
 	return r

@@ -25,7 +25,7 @@ func (s *state) Antecedents(r logic.Rung, k int, out []int32) []int32 {
 	f := s.found[k]
 	clues, _ := s.reasonOf(r, f)
 	out = append(out, clues...)
-	if s.row(r).split() {
+	if s.technique(r).split() {
 		out = append(out, int32(len(s.marks))+f.run)
 	}
 	return out
