@@ -69,7 +69,7 @@ func TestLayoutLooks(t *testing.T) {
 	if m.Layout.Draw(testkit.NewPolled(looks), m.Rng, func() bool { return false }); m.Black == 0 || m.Black > 2*looks {
 		t.Errorf("%d cells are black after %d looks", m.Black, looks)
 	}
-	m.hand.Place()
+	m.strategy.Place()
 	black, lamps, rounds := m.Black, slices.Clone(m.On), m.Budget.Rounds
 	m.repairs(testkit.NewPolled(1), 1)
 	if m.Budget.Rounds == rounds || m.Black != black || !slices.Equal(m.On, lamps) {

@@ -31,14 +31,14 @@ func (m *maker) complete(ctx context.Context) bool {
 		if try == completeTries || len(m.Cells) > smallMask {
 			break
 		}
-		m.hand.Place()
+		m.strategy.Place()
 	}
-	return !exact && m.hand.Repair(ctx) || m.addBest(ctx)
+	return !exact && m.strategy.Repair(ctx) || m.addBest(ctx)
 }
 
 // repairs is genre.Repair of the board.
 func (m *maker) repairs(ctx context.Context, rounds int) bool {
-	return genre.Repair(ctx, m.Job, m.hand, rounds)
+	return genre.Repair(ctx, m.Job, m.strategy, rounds)
 }
 
 // addRuns is the number of runs of addBest, which keeps the best run. On a mask of 60x40 cells
@@ -81,7 +81,7 @@ func (m *maker) addFew(ctx context.Context) bool {
 			return false
 		}
 		before := m.Black
-		for _, cells := range m.hand.Trouble(ctx) {
+		for _, cells := range m.strategy.Trouble(ctx) {
 			m.add(cells)
 		}
 		if m.Black > before {
@@ -122,7 +122,7 @@ func (m *maker) addOne(cells []int32, accept func(cell int32) bool) bool {
 // put turns an orbit black if the shape allows it, and lists the orbit as added if it is
 // white in the mask.
 func (m *maker) put(k int32) bool {
-	if !m.hand.Wall(k) {
+	if !m.strategy.Wall(k) {
 		return false
 	}
 	if !m.IsFree[k] {
@@ -141,7 +141,7 @@ func (m *maker) prune(ctx context.Context) {
 			m.spares(ctx, k)
 		}
 	}
-	m.hand.Clue()
+	m.strategy.Clue()
 	m.Load()
 }
 
@@ -154,7 +154,7 @@ func (m *maker) spares(ctx context.Context, k int32) bool {
 	}
 	var before board.Snapshot
 	m.Save(&before)
-	m.hand.Open(k)
+	m.strategy.Open(k)
 	if m.repairs(ctx, rounds) {
 		return true
 	}

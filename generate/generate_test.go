@@ -188,7 +188,7 @@ func (j *judge) pairs(t *testing.T, e *puzzle.Entry) {
 }
 
 // TestHighRungsAreSoon counts the rounds that puzzles of high rungs take. If boards are
-// not chosen by their promise, R10 and R11 take 3,000 rounds a puzzle.
+// not chosen by their prediction, R10 and R11 take 3,000 rounds a puzzle.
 func TestHighRungsAreSoon(t *testing.T) {
 	var j judge
 	for level, most := range map[string]int{"R9": 400, "R10": 2500, "R10-R11": 2000} {

@@ -28,14 +28,14 @@ func TestTroubleWithoutASolution(t *testing.T) {
 	m := newTest(request.Options{Mask: request.MaskOf(p), Shape: request.Shape{Rooms: true, OneCell: true}})
 	m.Rng = rand.New(rand.NewPCG(1, 3))
 	m.begin()
-	m.hand.Place()
+	m.strategy.Place()
 	m.Draft.Load(m.Puzzle, m.On)
 	ctx, cancel := context.WithCancel(t.Context())
-	if spots := m.hand.Trouble(ctx); len(spots) == 0 {
+	if spots := m.strategy.Trouble(ctx); len(spots) == 0 {
 		t.Error("an open board is as it must be")
 	}
 	cancel()
-	if spots := m.hand.Trouble(ctx); m.Draft.Open() == 0 || len(spots) == 0 {
+	if spots := m.strategy.Trouble(ctx); m.Draft.Open() == 0 || len(spots) == 0 {
 		t.Errorf("after the end: %d open cells, %d spots", m.Draft.Open(), len(spots))
 	}
 }
@@ -52,7 +52,7 @@ func TestRemovalIsARound(t *testing.T) {
 	}
 }
 
-// TestRaisingIsARound checks that raising the promise of a board spends one round if it
+// TestRaisingIsARound checks that raising the prediction for a board spends one round if it
 // ends with the first change.
 func TestRaisingIsARound(t *testing.T) {
 	m := newTest(request.Options{Size: request.Size{Rows: 8, Cols: 8}})
@@ -60,7 +60,7 @@ func TestRaisingIsARound(t *testing.T) {
 		t.Fatal(err)
 	}
 	before := m.Budget.Rounds
-	if m.raise(testkit.NewPolled(1), &genre.Promise{Of: func(int) int { return 0 }, Early: true}); m.Budget.Rounds != before+1 {
+	if m.raise(testkit.NewPolled(1), &genre.Predictor{Of: func(int) int { return 0 }, Early: true}); m.Budget.Rounds != before+1 {
 		t.Errorf("%d rounds, then %d", before, m.Budget.Rounds)
 	}
 }
@@ -286,8 +286,8 @@ func TestHopelessDrafts(t *testing.T) {
 		m.Rng = rand.New(rand.NewPCG(1, 7))
 		m.begin()
 		m.Layout.Draw(t.Context(), m.Rng, func() bool { return true })
-		m.hand.Place()
-		if m.hand.Repair(t.Context()) || m.Closest.Hopeless != want {
+		m.strategy.Place()
+		if m.strategy.Repair(t.Context()) || m.Closest.Hopeless != want {
 			t.Errorf("%s: hopeless is %v after %d rounds", size, m.Closest.Hopeless, m.Budget.Rounds)
 		}
 	}

@@ -65,9 +65,9 @@ func puzzleSeed(seed uint64, index int) uint64 {
 // reuses its memory.
 type maker struct {
 	*genre.Job // the request, the board, the draft, the budget, random numbers
-	hand       genre.Hand
+	strategy   genre.Strategy
 	genre      *genre.Genre
-	promise    *genre.Promise
+	predictor  *genre.Predictor
 	trial      bool                  // the puzzle only tests a remedy
 	limit      int                   // of the rounds for a puzzle
 	aimed      map[logic.Rung]*maker // by rung of a range, see aim
@@ -88,8 +88,8 @@ func makerFor(o request.Options) (*maker, error) {
 // newMaker prepares for a request that Validate accepts.
 func newMaker(o request.Options, g *genre.Genre) *maker {
 	j := genre.NewJob(request.New(o, &g.Genre))
-	m := &maker{Job: j, genre: g, hand: g.New(j), limit: j.Budget.Limit, aimed: map[logic.Rung]*maker{}}
-	m.promise = m.hand.Promise()
+	m := &maker{Job: j, genre: g, strategy: g.New(j), limit: j.Budget.Limit, aimed: map[logic.Rung]*maker{}}
+	m.predictor = m.strategy.Predictor()
 	return m
 }
 

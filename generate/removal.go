@@ -29,7 +29,7 @@ func (m *maker) takeClues(ctx context.Context) Reason {
 	if keep.Way == request.KeepUsual {
 		m.Stay = m.usualClues()
 	}
-	m.hand.Order()
+	m.strategy.Order()
 	m.orderByTile()
 	switch keep.Way {
 	case request.KeepAll:
@@ -42,7 +42,7 @@ func (m *maker) takeClues(ctx context.Context) Reason {
 		}
 	}
 	m.Graded = logic.Grade{}
-	for _, pass := range m.hand.Passes() {
+	for _, pass := range m.strategy.Passes() {
 		if reason := pass(ctx); reason != genre.Passed {
 			return reason
 		}

@@ -40,7 +40,7 @@ func (m *maker) restore(s *saved) {
 // nearest, and returns why this puzzle is not the puzzle.
 func (m *maker) search(ctx context.Context) Reason {
 	var kept saved
-	if p := m.promise; m.measure.reason == genre.TooEasy && p != nil {
+	if p := m.predictor; m.measure.reason == genre.TooEasy && p != nil {
 		if m.measure.reason = m.raise(ctx, p); m.measure.reason == genre.TooEasy {
 			return genre.TooEasy
 		}
@@ -70,8 +70,8 @@ func (m *maker) search(ctx context.Context) Reason {
 // try changes the board and judges the puzzle; it returns the distance of the puzzle, and whether
 // the puzzle is no farther from the request than near, or practises the technique.
 func (m *maker) try(ctx context.Context, near distance) (distance, bool) {
-	m.hand.Change()
-	if !genre.Repair(ctx, m.Job, m.hand, searchRounds) {
+	m.strategy.Change()
+	if !genre.Repair(ctx, m.Job, m.strategy, searchRounds) {
 		return near, false
 	}
 	if m.takeClues(ctx) != genre.Passed {
@@ -91,10 +91,10 @@ func (m *maker) try(ctx context.Context, near distance) (distance, bool) {
 // raise gives up. raiseSteps is the number of changes by lift, for each 100 cells.
 const raiseTries, raiseSteps = 100, 200
 
-// raise changes a board that is too easy: it raises the promise, and judges each board that
-// keeps the promise. It never continues from a board that turned out easier, or too hard. It
+// raise changes a board that is too easy: it raises the prediction, and judges each board that
+// keeps the prediction. It never continues from a board that turned out easier, or too hard. It
 // leaves the last puzzle that it examined, and returns why this puzzle is not the puzzle.
-func (m *maker) raise(ctx context.Context, p *genre.Promise) Reason {
+func (m *maker) raise(ctx context.Context, p *genre.Predictor) Reason {
 	var kept, next saved
 	if p.Early {
 		if m.save(&next); !m.lift(ctx, p) {
@@ -102,7 +102,7 @@ func (m *maker) raise(ctx context.Context, p *genre.Promise) Reason {
 			return genre.TooEasy
 		}
 	}
-	m.hand.Clue()
+	m.strategy.Clue()
 	m.Load()
 	m.save(&kept)
 	best, most := p.Of(m.Draft.Open()), len(m.Cells)-m.Black
@@ -110,16 +110,16 @@ func (m *maker) raise(ctx context.Context, p *genre.Promise) Reason {
 	for step, tries := 0, 0; tries < raiseTries && step < p.Steps && !m.Budget.Spent(ctx); step++ {
 		m.Budget.Change(step)
 		m.restore(&kept)
-		m.hand.Change()
-		promise := p.Of(most)
-		if promise < best-p.Loss || !genre.Repair(ctx, m.Job, m.hand, searchRounds) {
+		m.strategy.Change()
+		prediction := p.Of(most)
+		if prediction < best-p.Loss || !genre.Repair(ctx, m.Job, m.strategy, searchRounds) {
 			continue
 		}
-		if promise = p.Of(m.Draft.Open()); promise < best-p.Loss {
+		if prediction = p.Of(m.Draft.Open()); prediction < best-p.Loss {
 			continue
 		}
 		m.save(&next)
-		if promise >= p.Enough {
+		if prediction >= p.Enough {
 			tries++
 			reason, rung := m.look(ctx, p)
 			if reason != genre.TooEasy && reason != genre.TooHard {
@@ -133,34 +133,34 @@ func (m *maker) raise(ctx context.Context, p *genre.Promise) Reason {
 			}
 			needs = rung
 		}
-		best = max(best, promise)
+		best = max(best, prediction)
 		kept, next = next, kept
 	}
 	return genre.TooEasy
 }
 
-// lift changes the board for the sake of its promise alone, and then repairs it. It
+// lift changes the board for the sake of its prediction alone, and then repairs it. It
 // reports whether the repair succeeded.
-func (m *maker) lift(ctx context.Context, p *genre.Promise) bool {
+func (m *maker) lift(ctx context.Context, p *genre.Predictor) bool {
 	var kept saved
 	m.save(&kept)
 	best := p.Of(0)
 	for step := 0; step < raiseSteps*len(m.Cells)/100 && !m.Budget.Spent(ctx); step++ {
 		m.Budget.Change(step)
-		m.hand.Change()
-		if promise := p.Of(0); promise < best-p.Loss {
+		m.strategy.Change()
+		if prediction := p.Of(0); prediction < best-p.Loss {
 			m.restore(&kept)
 		} else {
-			best = max(best, promise)
+			best = max(best, prediction)
 			m.save(&kept)
 		}
 	}
-	return genre.Repair(ctx, m.Job, m.hand, genre.DraftRounds)
+	return genre.Repair(ctx, m.Job, m.strategy, genre.DraftRounds)
 }
 
 // look removes clues and judges the puzzle, unless a quick look shows that it is too easy.
 // It also returns the rung that the puzzle needs, from p.From to p.To.
-func (m *maker) look(ctx context.Context, p *genre.Promise) (reason Reason, needs logic.Rung) {
+func (m *maker) look(ctx context.Context, p *genre.Predictor) (reason Reason, needs logic.Rung) {
 	if reason := m.takeClues(ctx); reason != genre.Passed {
 		return reason, 0
 	}

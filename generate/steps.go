@@ -18,7 +18,7 @@ func (m *maker) draw(ctx context.Context) Reason {
 	if !m.layout(ctx) {
 		return genre.Misshapen
 	}
-	m.hand.Place() // lamps, from which the clue of each black cell follows
+	m.strategy.Place() // lamps, from which the clue of each black cell follows
 	if !m.repair(ctx) {
 		return genre.Ambiguous
 	}
@@ -28,7 +28,7 @@ func (m *maker) draw(ctx context.Context) Reason {
 	if m.trial && m.settled() {
 		return genre.Passed
 	}
-	if early := m.promise != nil && m.promise.Early; m.Request.Mask != nil || !early { // otherwise search removes clues
+	if early := m.predictor != nil && m.predictor.Early; m.Request.Mask != nil || !early { // otherwise search removes clues
 		if reason := m.takeClues(ctx); reason != genre.Passed {
 			return reason
 		}
@@ -62,7 +62,7 @@ func (m *maker) repair(ctx context.Context) bool {
 	if m.Request.Mask != nil {
 		return m.complete(ctx)
 	}
-	return m.hand.Repair(ctx)
+	return m.strategy.Repair(ctx)
 }
 
 // settled reports whether a large board with a unique solution is enough for a trial,

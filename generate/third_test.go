@@ -213,7 +213,7 @@ func (h bishopHand) Passes() []genre.Pass { return []genre.Pass{h.Unique(h.IfUni
 func TestThirdGenre(t *testing.T) {
 	g := &genre.Genre{
 		Genre: request.Genre{Of: bishops, Ladder: bishopLadder, Version: 1, Class: field.ClassOf, Large: 100, Regions: true},
-		New:   func(j *genre.Job) genre.Hand { return bishopHand{Job: j} },
+		New:   func(j *genre.Job) genre.Strategy { return bishopHand{Job: j} },
 	}
 	puzzles, all, generated := puzzle.Genres, ladders.All, generate.Genres
 	puzzle.Genres, ladders.All, generate.Genres = append(slices.Clone(puzzles), bishops), append(slices.Clone(all), bishopLadder), append(slices.Clone(generated), g)

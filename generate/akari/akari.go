@@ -24,11 +24,11 @@ var Genre = &genre.Genre{
 		Of: puzzle.Akari, Ladder: akari.Ladder, Reduces: akari.ShortWhatIf, Version: 3, Class: field.ClassOf,
 		RareSide: 16, RareBlack: 0.15, RareBudget: 25_000, Large: 1600, Regions: true,
 	},
-	New: func(j *genre.Job) genre.Hand { return New(j) },
+	New: func(j *genre.Job) genre.Strategy { return New(j) },
 }
 
-// Hand generates Akari.
-type Hand struct {
+// Strategy generates Akari.
+type Strategy struct {
 	*genre.Job
 	looks  int        // how many other cells are compared before a cell gets a lamp
 	digits [5]float64 // the share that each digit should have among the clues
@@ -37,9 +37,9 @@ type Hand struct {
 	prober akari.Prober
 }
 
-// New returns the hand for a job.
-func New(j *genre.Job) *Hand {
-	h := &Hand{Job: j, looks: 16}
+// New returns the strategy for a job.
+func New(j *genre.Job) *Strategy {
+	h := &Strategy{Job: j, looks: 16}
 	if j.Request.Plain() {
 		h.looks = 1 // boards with few lamps are seldom easy
 		j.Draft.CluesOnly = j.Request.Hi == akari.ClueCount
@@ -61,7 +61,7 @@ func New(j *genre.Job) *Hand {
 }
 
 // Clue gives every black cell its clue.
-func (h *Hand) Clue() {
+func (h *Strategy) Clue() {
 	for cell, c := range h.Cells {
 		if c.IsBlack() {
 			h.Cells[cell] = h.clue(int32(cell))
@@ -72,7 +72,7 @@ func (h *Hand) Clue() {
 
 // clue returns a black cell with the number of lamps beside it, without a clue if an aim
 // excludes the number.
-func (h *Hand) clue(cell int32) puzzle.Cell {
+func (h *Strategy) clue(cell int32) puzzle.Cell {
 	n := h.beside(cell)
 	if h.none[n] {
 		return puzzle.Black
@@ -81,13 +81,13 @@ func (h *Hand) clue(cell int32) puzzle.Cell {
 }
 
 // Repair repairs the regions of a new board.
-func (h *Hand) Repair(ctx context.Context) bool {
+func (h *Strategy) Repair(ctx context.Context) bool {
 	return genre.Repair(ctx, h.Job, h, genre.DraftRounds)
 }
 
 // Trouble returns groups of cells in which other solutions differ, or which a person cannot
 // decide.
-func (h *Hand) Trouble(ctx context.Context) [][]int32 {
+func (h *Strategy) Trouble(ctx context.Context) [][]int32 {
 	switch r := h.Request; {
 	case h.Draft.Open() == 0:
 		return nil
@@ -103,7 +103,7 @@ func (h *Hand) Trouble(ctx context.Context) [][]int32 {
 const mendLooks = 3
 
 // Mend moves a lamp or a wall to one of the cells.
-func (h *Hand) Mend(cells []int32) {
+func (h *Strategy) Mend(cells []int32) {
 	best, least := int32(-1), 0
 	for range mendLooks {
 		cell := cells[h.Rng.IntN(len(cells))]
@@ -118,7 +118,7 @@ func (h *Hand) Mend(cells []int32) {
 
 // Change moves a lamp or a wall to a random white cell without a lamp; it does nothing if a
 // few draws find no such cell.
-func (h *Hand) Change() {
+func (h *Strategy) Change() {
 	const looks = 20
 	for range looks {
 		cell := h.Queue[h.Rng.IntN(len(h.Queue))]
@@ -130,7 +130,7 @@ func (h *Hand) Change() {
 }
 
 // changeAt moves a wall or a lamp to a white cell.
-func (h *Hand) changeAt(cell int32) {
+func (h *Strategy) changeAt(cell int32) {
 	if k := h.OrbitOf[cell]; h.IsFree[k] && h.Rng.IntN(2) == 0 && h.Shift(k, h.Rng, h) {
 		return
 	}
@@ -138,7 +138,7 @@ func (h *Hand) changeAt(cell int32) {
 }
 
 // Order puts the clues first that the puzzle needs least.
-func (h *Hand) Order() {
+func (h *Strategy) Order() {
 	if h.Request.Lo >= akari.LongWhatIf {
 		h.orderByWord()
 	} else {
@@ -153,7 +153,7 @@ const neededZeros, digitPull = 0.05, 4
 // orderByDigit draws a rank for each cell: clues of digits that are too frequent come first
 // (weighted sampling; Efraimidis and Spirakis 2006). A puzzle needs few clues of 0, so as many
 // come last as people leave that a puzzle does not need.
-func (h *Hand) orderByDigit() {
+func (h *Strategy) orderByDigit() {
 	var have [5]float64
 	for _, c := range h.Cells {
 		if k, ok := c.Clue(); ok {
@@ -179,7 +179,7 @@ func (h *Hand) orderByDigit() {
 }
 
 // orderByWord puts the clues first that decide a cell on the empty board.
-func (h *Hand) orderByWord() {
+func (h *Strategy) orderByWord() {
 	rank := func(cell int32) int {
 		if k, ok := h.Cells[cell].Clue(); ok && (k == 0 || k == h.WhiteBeside(cell)) {
 			return 0
@@ -191,7 +191,7 @@ func (h *Hand) orderByWord() {
 
 // Passes first remove clues that counting does not need, and then clues that a person or
 // the unique solution does not need.
-func (h *Hand) Passes() []genre.Pass {
+func (h *Strategy) Passes() []genre.Pass {
 	switch r := h.Request; {
 	case r.ByUniqueness() && r.Plain():
 		return []genre.Pass{h.Counted, h.need}
@@ -214,7 +214,7 @@ const mostTogether = 600
 // requests, a person solves nearly every puzzle with a unique solution. So clues are removed as long
 // as the solution stays unique. If a person cannot solve the puzzle, the clues return, and each is
 // tested alone.
-func (h *Hand) dropTogether(ctx context.Context) genre.Reason {
+func (h *Strategy) dropTogether(ctx context.Context) genre.Reason {
 	cells, clues := slices.Clone(h.Cells), h.Left
 	h.Drop(ctx, func(cells ...int32) draft.Removal {
 		return h.IfUnique(ctx, genre.QuickConflicts, func() bool { return true }, cells)

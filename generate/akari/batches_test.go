@@ -22,7 +22,7 @@ func TestDropTogether(t *testing.T) {
 		{"size", "20x20", "difficulty", "R6", "keep", "60%"},
 		{"size", "36x36", "difficulty", "R6"},
 	} {
-		m := testHand(t, append(set, "black", "22%", "symmetry", "none")...)
+		m := testStrategy(t, append(set, "black", "22%", "symmetry", "none")...)
 		for seed := range uint64(6) {
 			m.Rng = rand.New(rand.NewPCG(seed, 1))
 			m.Start()
@@ -60,7 +60,7 @@ func TestDropTogether(t *testing.T) {
 
 // dropOneByOne is the slow reference of dropTogether. It returns the number of clues that
 // stayed only because a person needs them.
-func (h *Hand) dropOneByOne(t *testing.T) (returned int) {
+func (h *Strategy) dropOneByOne(t *testing.T) (returned int) {
 	if !h.Reducer.Start(t.Context(), h.Puzzle, logic.UpTo(h.Request.Hi)) {
 		t.Fatal("a person does not solve the draft")
 	}
@@ -82,9 +82,9 @@ func (h *Hand) dropOneByOne(t *testing.T) (returned int) {
 	return returned
 }
 
-// testHand returns the hand for a request, given as keys that are each followed by a
+// testStrategy returns the strategy for a request, given as keys that are each followed by a
 // value.
-func testHand(t testing.TB, set ...string) *Hand {
+func testStrategy(t testing.TB, set ...string) *Strategy {
 	t.Helper()
 	var o request.Options
 	for i := 0; i < len(set); i += 2 {
@@ -99,7 +99,7 @@ func testHand(t testing.TB, set ...string) *Hand {
 }
 
 // draw lays the board out and puts lamps on it.
-func (h *Hand) draw(t testing.TB) bool {
+func (h *Strategy) draw(t testing.TB) bool {
 	if !h.Layout.Draw(t.Context(), h.Rng, func() bool { return true }) {
 		return false
 	}

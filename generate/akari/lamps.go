@@ -12,7 +12,7 @@ import (
 // Place puts lamps on an empty board in random order until all cells are lit, first on a
 // share of the cells beside black cells: clues count these lamps, so even a sparse board
 // gets a unique solution. On 14x14 with 10 % black cells that saves 99 % of the work.
-func (h *Hand) Place() {
+func (h *Strategy) Place() {
 	h.ClearLamps()
 	first := min(1, max(0.3, 1-float64(10*(float64(h.Black)/float64(len(h.Cells))-0.15))))
 	if !h.Request.Plain() {
@@ -27,7 +27,7 @@ func (h *Hand) Place() {
 
 // surround puts lamps on all four sides of as many black cells as puzzles by people have clues of 4:
 // random lamps hardly ever surround a cell.
-func (h *Hand) surround() {
+func (h *Strategy) surround() {
 	want := float64(h.digits[4]*float64(h.Black)) / 2
 	for _, cell := range h.Queue {
 		if want < h.Rng.Float64() {
@@ -45,7 +45,7 @@ func (h *Hand) surround() {
 
 // fill puts lamps on accepted dark cells, each time on the best of a few, until no such
 // cell is left.
-func (h *Hand) fill(cells []int32, wanted func(cell int32) bool) {
+func (h *Strategy) fill(cells []int32, wanted func(cell int32) bool) {
 	for i := range cells {
 		if !h.dark(cells[i]) || !wanted(cells[i]) {
 			continue
@@ -69,7 +69,7 @@ func anyCell(int32) bool { return true }
 
 // gain rates a lamp on a dark cell: the number of cells it lights, less the loss by high
 // clues.
-func (h *Hand) gain(cell int32) (n int) {
+func (h *Strategy) gain(cell int32) (n int) {
 	h.See(cell, func(at int32) bool {
 		if h.Light[at] == 0 {
 			n++
@@ -80,7 +80,7 @@ func (h *Hand) gain(cell int32) (n int) {
 }
 
 // loss rates the clues beside a cell that a lamp on it would raise.
-func (h *Hand) loss(cell int32) (n int) {
+func (h *Strategy) loss(cell int32) (n int) {
 	for _, at := range h.Beside[cell] {
 		if h.Cells[at].IsBlack() {
 			n += h.crowd[min(h.beside(at), len(h.crowd)-1)]
@@ -90,7 +90,7 @@ func (h *Hand) loss(cell int32) (n int) {
 }
 
 // beside returns the number of lamps beside a cell.
-func (h *Hand) beside(cell int32) (n int) {
+func (h *Strategy) beside(cell int32) (n int) {
 	for _, at := range h.Beside[cell] {
 		if h.On[at] {
 			n++
@@ -100,27 +100,27 @@ func (h *Hand) beside(cell int32) (n int) {
 }
 
 // dark reports whether the cell is white and no lamp lights it.
-func (h *Hand) dark(cell int32) bool { return h.Light[cell] == 0 && h.Cells[cell].IsWhite() }
+func (h *Strategy) dark(cell int32) bool { return h.Light[cell] == 0 && h.Cells[cell].IsWhite() }
 
-func (h *Hand) Put(cell int32) {
+func (h *Strategy) Put(cell int32) {
 	h.Set(cell, true)
 	h.shine(cell, 1)
 }
 
-func (h *Hand) Take(cell int32) {
+func (h *Strategy) Take(cell int32) {
 	h.Set(cell, false)
 	h.shine(cell, -1)
 }
 
 // shine adds n to the light of the cell and of all cells that it sees.
-func (h *Hand) shine(cell, n int32) {
+func (h *Strategy) shine(cell, n int32) {
 	h.Light[cell] += n
 	h.See(cell, func(at int32) bool { h.Light[at] += n; return true })
 }
 
 // move puts a lamp on a white cell, removes the lamps that light it, and relights what
 // becomes dark.
-func (h *Hand) move(cell int32) {
+func (h *Strategy) move(cell int32) {
 	if h.On[cell] {
 		return
 	}
@@ -131,7 +131,7 @@ func (h *Hand) move(cell int32) {
 
 // clear removes the lamps that light the cell, including a lamp on it, and appends the
 // cells that may be dark now.
-func (h *Hand) clear(cell int32, dark []int32) []int32 {
+func (h *Strategy) clear(cell int32, dark []int32) []int32 {
 	var gone [5]int32
 	n := 0
 	if h.On[cell] {
@@ -155,7 +155,7 @@ func (h *Hand) clear(cell int32, dark []int32) []int32 {
 
 // relight puts lamps on the cells that are dark, in random order, beside black
 // cells first.
-func (h *Hand) relight(cells []int32) {
+func (h *Strategy) relight(cells []int32) {
 	h.Shuffle(cells)
 	h.fill(cells, h.BesideBlack)
 	h.fill(cells, anyCell)
@@ -163,7 +163,7 @@ func (h *Hand) relight(cells []int32) {
 
 // Wall turns an orbit of white cells black and relights around it; it reports
 // whether the shape allowed it.
-func (h *Hand) Wall(k int32) bool {
+func (h *Strategy) Wall(k int32) bool {
 	if !h.Blacken(k) {
 		return false
 	}
@@ -178,7 +178,7 @@ func (h *Hand) Wall(k int32) bool {
 }
 
 // Open turns an orbit of black cells white and relights around it.
-func (h *Hand) Open(k int32) {
+func (h *Strategy) Open(k int32) {
 	var dark []int32
 	for _, cell := range h.Orbits[k] {
 		dark = h.clear(cell, dark)

@@ -38,7 +38,7 @@ func TestLayoutsAreAsAsked(t *testing.T) {
 	}
 }
 
-func (h *Hand) checkLayout(t *testing.T) {
+func (h *Strategy) checkLayout(t *testing.T) {
 	t.Helper()
 	black := 0
 	for _, c := range h.Cells {

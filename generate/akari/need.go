@@ -24,8 +24,8 @@ const needTries, needReach, needWalls = 10, 3, 6
 //
 // Before: counting solves the puzzle and needs every clue, and the draft has it. After
 // success: the same, and the puzzle has no redundant clue.
-func (h *Hand) need(ctx context.Context) genre.Reason {
-	p := patch{Hand: h, in: make([]bool, len(h.Cells))}
+func (h *Strategy) need(ctx context.Context) genre.Reason {
+	p := patch{Strategy: h, in: make([]bool, len(h.Cells))}
 	for tries := 0; ; {
 		// A change may make clues far away redundant, so the last check covers all clues.
 		if p.spare = h.spareAmong(h.Queue); len(p.spare) == 0 {
@@ -52,7 +52,7 @@ func (h *Hand) need(ctx context.Context) genre.Reason {
 }
 
 // spareAmong lists the redundant clues in the cells.
-func (h *Hand) spareAmong(cells []int32) (spare [][]int32) {
+func (h *Strategy) spareAmong(cells []int32) (spare [][]int32) {
 	for i := range cells {
 		group := h.Together(cells, i)
 		if group != nil && h.Draft.Spares(genre.ConflictBudget, group...) != draft.Needed {
@@ -64,7 +64,7 @@ func (h *Hand) spareAmong(cells []int32) (spare [][]int32) {
 
 // patch is a change of the board at a redundant clue.
 type patch struct {
-	*Hand
+	*Strategy
 	spare [][]int32      // the clues found to be redundant
 	idle  int            // how many changes in a row have not reduced the number of redundant clues
 	kept  board.Snapshot // the board before the change
@@ -89,7 +89,7 @@ func (p *patch) try(group []int32) {
 	p.idle++
 	walls := p.idle%needWalls == 0 && p.IsFree[p.OrbitOf[cell]]
 	if walls {
-		p.Shift(p.OrbitOf[cell], p.Rng, p.Hand)
+		p.Shift(p.OrbitOf[cell], p.Rng, p.Strategy)
 	} else {
 		p.move(cell)
 	}

@@ -18,7 +18,7 @@ import (
 func TestPatches(t *testing.T) {
 	kept, undone, walls := 0, 0, 0
 	for seed := range uint64(80) {
-		m := testHand(t, "size", "16x16", "black", "22%", "symmetry", "rot180", "keep", "minimal", "difficulty", "easy")
+		m := testStrategy(t, "size", "16x16", "black", "22%", "symmetry", "rot180", "keep", "minimal", "difficulty", "easy")
 		m.Rng = rand.New(rand.NewPCG(seed, 6))
 		if !m.draw(t) || !m.Repair(t.Context()) {
 			continue
@@ -26,7 +26,7 @@ func TestPatches(t *testing.T) {
 		m.Shuffle(m.Queue)
 		m.Left, m.Stay = m.Board.Clues(), 0
 		m.Drop(t.Context(), m.Draft.DropCounted)
-		p := patch{Hand: m, in: make([]bool, len(m.Cells)), idle: needWalls - 1 - int(seed%2)}
+		p := patch{Strategy: m, in: make([]bool, len(m.Cells)), idle: needWalls - 1 - int(seed%2)}
 		for range 40 {
 			if p.spare = m.spareAmong(m.Queue); len(p.spare) == 0 {
 				break
@@ -55,7 +55,7 @@ func TestPatches(t *testing.T) {
 
 // asLoaded checks the board against the rules, and compares the draft with a new draft of
 // the board.
-func (h *Hand) asLoaded(t *testing.T) {
+func (h *Strategy) asLoaded(t *testing.T) {
 	t.Helper()
 	if wrong := h.Puzzle.Check(h.Solution()); len(wrong) > 0 {
 		t.Fatalf("%v\n%v", wrong, puzzle.NewBoard(h.Puzzle))

@@ -106,7 +106,7 @@ func (d *Draft) unlight(x decided) {
 
 // dark returns the cover with the fewest undecided variables, of all covers without a lamp
 // along a run without a lamp; -1 if there is no such cover.
-func (s *near) dark(run int32) (v, free int32) {
+func (s *localSearch) dark(run int32) (v, free int32) {
 	d := s.d
 	v = -1
 	for _, x := range d.constraintVars(run) {

@@ -63,7 +63,7 @@ type Draft struct {
 	gone  []int32   // constraints of the clues being taken away
 	flips []int32   // variables whose value in the intended solution changes
 	cone  []decided // what the change undid
-	near  near
+	local localSearch
 
 	sets sets
 }
@@ -100,7 +100,7 @@ func (d *Draft) Load(p *puzzle.Puzzle, solution []bool) {
 	work := d.work + int64(len(d.val))
 	if d.puzzle == p && d.cols == p.Cols && d.counts == d.CluesOnly && d.stays() {
 		d.Update(solution)
-		d.near.reset(d)
+		d.local.reset(d)
 		d.work = work
 		return
 	}
@@ -126,7 +126,7 @@ func (d *Draft) Load(p *puzzle.Puzzle, solution []bool) {
 		}
 	}
 	d.propagate()
-	d.near.reset(d)
+	d.local.reset(d)
 }
 
 // stays reports whether the puzzle has the white cells that were loaded, and no new clue.

@@ -407,7 +407,7 @@ func TestWitnesses(t *testing.T) {
 	}
 }
 
-// TestSmallBoards compares the search on sets with near, on boards that fit into sets.
+// TestSmallBoards compares the search on sets with localSearch, on boards that fit into sets.
 // Both must find the same clues needed, with valid witnesses, with and without the
 // surrounding clues.
 func TestSmallBoards(t *testing.T) {
@@ -431,7 +431,7 @@ func TestSmallBoards(t *testing.T) {
 			}
 			got, want := small.Spares(1e6, cell), large.Spares(1e6, cell)
 			if got != want {
-				t.Fatalf("clue at %v: %d, as near finds %d\n%v", p.Point(at), got, want, puzzle.NewBoard(p))
+				t.Fatalf("clue at %v: %d, as localSearch finds %d\n%v", p.Point(at), got, want, puzzle.NewBoard(p))
 			}
 			if spare++; got == Needed {
 				spare, needed = spare-1, needed+1

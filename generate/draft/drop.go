@@ -115,10 +115,10 @@ func (d *Draft) violated(constraint int32, budget *int64) solver.Status {
 	status := solver.Unsat
 	for _, bounds := range [2][2]int32{{0, k - 1}, {k + 1, d.constraints[constraint].size}} {
 		if status == solver.Unsat {
-			if status = d.near.violate(constraint, bounds[0], bounds[1], budget); status == solver.Sat {
-				d.witness[at] = d.near.changes(d.witness[at][:0], nil)
+			if status = d.local.violate(constraint, bounds[0], bounds[1], budget); status == solver.Sat {
+				d.witness[at] = d.local.changes(d.witness[at][:0], nil)
 			}
-			d.near.forget()
+			d.local.forget()
 		}
 	}
 	return status
@@ -204,8 +204,8 @@ func (d *Draft) Ambiguities(ctx context.Context, budget, work int64) (differ [][
 		return nil, true
 	}
 	sure = true
-	d.near.until = d.work + work
-	defer func() { d.near.until = math.MaxInt64 }()
+	d.local.until = d.work + work
+	defer func() { d.local.until = math.MaxInt64 }()
 	covered := make([]bool, len(d.val))
 	given := int32(len(d.constraints) - 1)
 	var proved []int32
@@ -213,24 +213,24 @@ func (d *Draft) Ambiguities(ctx context.Context, budget, work int64) (differ [][
 		if d.val[v] != unknown || covered[v] || d.solution[v] == 0 && d.puzzle.Genre.Antichain {
 			continue
 		}
-		if ctx.Err() != nil || d.work > d.near.until {
+		if ctx.Err() != nil || d.work > d.local.until {
 			sure = false
 			break
 		}
 		left := budget
-		d.near.assign(int32(v), 1-d.solution[v], decision)
-		switch d.near.run(ctx, &left) {
+		d.local.assign(int32(v), 1-d.solution[v], decision)
+		switch d.local.run(ctx, &left) {
 		case solver.Sat:
-			differ = append(differ, d.near.changes(nil, covered))
-			d.near.forget()
+			differ = append(differ, d.local.changes(nil, covered))
+			d.local.forget()
 		case solver.Unsat:
-			d.near.forget()
+			d.local.forget()
 			proved = append(proved, int32(v))
 			d.set(int32(v), d.solution[v], given)
 			d.propagate()
 		default:
 			sure = false
-			d.near.forget()
+			d.local.forget()
 		}
 	}
 	d.cone = d.cone[:0]
@@ -243,7 +243,7 @@ func (d *Draft) Ambiguities(ctx context.Context, budget, work int64) (differ [][
 
 // changes appends the cells where the solution on the trail differs from the intended one,
 // and marks their variables unless mark is nil.
-func (s *near) changes(to []int32, mark []bool) []int32 {
+func (s *localSearch) changes(to []int32, mark []bool) []int32 {
 	for _, v := range s.trail {
 		if s.d.val[v] != s.d.solution[v] {
 			if mark != nil {

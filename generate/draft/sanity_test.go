@@ -12,8 +12,8 @@ func (d *Draft) sanity(t *testing.T) {
 			open++
 		}
 	}
-	if open != d.open || len(d.queue) > 0 || len(d.near.trail) > 0 || len(d.near.clauses) > 0 || d.near.conflict != noConflict {
-		t.Fatalf("%d open of %d, %d queued, %d on the trail, %d clauses", open, d.open, len(d.queue), len(d.near.trail), len(d.near.clauses))
+	if open != d.open || len(d.queue) > 0 || len(d.local.trail) > 0 || len(d.local.clauses) > 0 || d.local.conflict != noConflict {
+		t.Fatalf("%d open of %d, %d queued, %d on the trail, %d clauses", open, d.open, len(d.queue), len(d.local.trail), len(d.local.clauses))
 	}
 	forced, spent := make([]int32, len(d.constraints)), make([]int32, len(d.constraints))
 	for v := range d.val {

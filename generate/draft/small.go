@@ -8,7 +8,7 @@ import (
 )
 
 // smallBudget is the number of contradictions that a search on a small board may meet
-// before near takes over.
+// before localSearch takes over.
 const smallBudget = 200
 
 // sets are the draft as a board of sets, if it fits.

@@ -9,16 +9,16 @@ import (
 	"akari/solver/logic"
 )
 
-// Genre describes how to generate a genre: the part that requests depend on, and a hand.
+// Genre describes how to generate a genre: the part that requests depend on, and a strategy.
 type Genre struct {
 	request.Genre
 
-	// New returns the hand for a job.
-	New func(j *Job) Hand
+	// New returns the strategy for a job.
+	New func(j *Job) Strategy
 }
 
-// Hand has the operations on a board that differ between genres.
-type Hand interface {
+// Strategy has the operations on a board that differ between genres.
+type Strategy interface {
 	board.Walls
 
 	// Place puts lamps on a new layout. Put puts a lamp on a white cell without one, and
@@ -51,32 +51,32 @@ type Hand interface {
 	// Passes lists the ways to remove clues, the cheapest first.
 	Passes() []Pass
 
-	// Promise chooses boards for a technique that few boards need; it is nil if the request
+	// Predictor chooses boards for a technique that few boards need; it is nil if the request
 	// is not for such a technique.
-	Promise() *Promise
+	Predictor() *Predictor
 }
 
-// Simple has default methods. Hands without their own orders and techniques embed it.
+// Simple has default methods. Strategies without their own orders and techniques embed it.
 type Simple struct{}
 
 // Order keeps the random order.
 func (Simple) Order() {}
 
-// Promise returns nil.
-func (Simple) Promise() *Promise { return nil }
+// Predictor returns nil.
+func (Simple) Predictor() *Predictor { return nil }
 
 // Pass removes clues that the puzzle does not need to meet the request. It returns Passed, or the
 // reason if the puzzle does not meet the request at all. The draft has the board, with the clues
 // that earlier passes have left.
 type Pass func(ctx context.Context) Reason
 
-// Promise estimates, before clues are removed, how likely a board needs the technique.
-type Promise struct {
-	Of     func(open int) int // the promise of the board; open is the number of cells that counting leaves open
-	Loss   int                // how much of the promise a change may lose
-	Enough int                // a board of at least this promise is graded
+// Predictor estimates, before clues are removed, how likely a board needs the technique.
+type Predictor struct {
+	Of     func(open int) int // the prediction for the board; open is the number of cells that counting leaves open
+	Loss   int                // how much of the prediction a change may lose
+	Enough int                // a board of at least this prediction is graded
 	Steps  int                // the changes after which a board is given up
-	Early  bool               // the promise is raised before any clue goes, first by changes without repair
+	Early  bool               // the prediction is raised before any clue goes, first by changes without repair
 
 	// Needs returns the rung that the puzzle on the board needs, if it is at least least.
 	// Needs is nil if only a grade shows the rung.
@@ -86,7 +86,7 @@ type Promise struct {
 	// puzzle is now easy enough. It may be nil.
 	Ease func(ctx context.Context) bool
 
-	// From and To are the lowest and the highest rung that the promise distinguishes.
+	// From and To are the lowest and the highest rung that the prediction distinguishes.
 	From, To logic.Rung
 }
 

@@ -16,7 +16,7 @@ const HopelessPart, HopelessOpen = 4, 8
 // the rounds are spent. It reports whether the board came right. Each region is changed by
 // itself, so that few rounds are needed whatever the size. A round costs one loading of the
 // board and the questions about the regions.
-func Repair(ctx context.Context, j *Job, h Hand, rounds int) bool {
+func Repair(ctx context.Context, j *Job, h Strategy, rounds int) bool {
 	from := j.Budget.Rounds
 	for range rounds {
 		if j.Budget.Spent(ctx) {

@@ -11,25 +11,25 @@ import (
 )
 
 // raiseSteps is the number of changes of a board in search of rectangles. The board is
-// graded after each change that leaves it with a promise of at least slackWorth[0]: a
+// graded after each change that leaves it with a prediction of at least slackWorth[0]: a
 // rectangle without slack decides the cells that lead out of it. No change may lower the
-// promise.
+// prediction.
 const raiseSteps = 500
 
-// slackWorth is what a rectangle adds to the promise, by its slack.
+// slackWorth is what a rectangle adds to the prediction, by its slack.
 var slackWorth = []int{100, 30, 10}
 
-// Promise chooses boards for rectangles. It is nil unless the request is for exactly that
+// Predictor chooses boards for rectangles. It is nil unless the request is for exactly that
 // technique.
-func (h *Hand) Promise() *genre.Promise {
+func (h *Strategy) Predictor() *genre.Predictor {
 	if r := h.Request; r.Lo != searchlights.ClueRectangle || r.Hi != r.Lo {
 		return nil
 	}
-	return &genre.Promise{Of: h.promise, Enough: slackWorth[0], Steps: raiseSteps}
+	return &genre.Predictor{Of: h.predict, Enough: slackWorth[0], Steps: raiseSteps}
 }
 
-// promise adds up the worth of the board's rectangles, each by its slack.
-func (h *Hand) promise(int) (sum int) {
+// predict adds up the worth of the board's rectangles, each by its slack.
+func (h *Strategy) predict(int) (sum int) {
 	h.Clue()
 	for _, q := range searchlights.Rectangles(context.Background(), h.Puzzle) {
 		if q.Slack < len(slackWorth) {
@@ -42,8 +42,8 @@ func (h *Hand) promise(int) (sum int) {
 // Order draws one of the rectangles with the least slack. It puts the clues first that see
 // the cells leading out of the rectangle, and the clues at its corners last, so that the
 // puzzle needs the rectangle.
-func (h *Hand) Order() {
-	if h.Promise() == nil {
+func (h *Strategy) Order() {
+	if h.Predictor() == nil {
 		return
 	}
 	var best *searchlights.Rectangle

@@ -26,7 +26,7 @@ var Genre = &genre.Genre{
 		RareBlack: 0.33, RareBudget: 7_000, Large: 225,
 		Keys: []string{"lights", "clues"}, Defaults: defaults, Validate: validate,
 	},
-	New: func(j *genre.Job) genre.Hand { return newHand(j) },
+	New: func(j *genre.Job) genre.Strategy { return newHand(j) },
 }
 
 // leastLights and mostLights bound the share of lights that can be asked for:
@@ -63,8 +63,8 @@ func validate(o request.Options) error {
 	return nil
 }
 
-// Hand generates Searchlights. Any white cell may hold a light; the share of lights sets their number.
-type Hand struct {
+// Strategy generates Searchlights. Any white cell may hold a light; the share of lights sets their number.
+type Strategy struct {
 	*genre.Job
 	genre.Simple
 	spare  spare
@@ -73,19 +73,19 @@ type Hand struct {
 	counts []int32     // by black cell, on the last call of Clue: the lights it sees
 }
 
-func newHand(j *genre.Job) *Hand {
+func newHand(j *genre.Job) *Strategy {
 	r := j.Request
 	noZero := r.Aim.Excludes(statistics.ByName("digit0")) || r.Keep.Way == request.KeepAll && r.Clues.Lo > 0
-	return &Hand{Job: j, counts: make([]int32, len(j.Cells)), noZero: noZero}
+	return &Strategy{Job: j, counts: make([]int32, len(j.Cells)), noZero: noZero}
 }
 
 // wanted returns the number of lights that the white cells should hold.
-func (h *Hand) wanted() int {
+func (h *Strategy) wanted() int {
 	return int(math.Round(float64(h.Request.Lights) * float64(len(h.Cells)-h.Black)))
 }
 
 // Place puts lights on random white cells.
-func (h *Hand) Place() {
+func (h *Strategy) Place() {
 	h.ClearLamps()
 	h.Shuffle(h.Queue)
 	want := h.wanted()
@@ -99,7 +99,7 @@ func (h *Hand) Place() {
 
 // level adds lights on random white cells, or takes some away, until there are
 // as many as there should be.
-func (h *Hand) level() {
+func (h *Strategy) level() {
 	for want := h.wanted(); h.Lamps != want; {
 		cell := int32(h.Rng.IntN(len(h.Cells)))
 		if h.Cells[cell].IsWhite() {
@@ -109,7 +109,7 @@ func (h *Hand) level() {
 }
 
 // Wall turns an orbit of white cells black; lights on it move elsewhere.
-func (h *Hand) Wall(k int32) bool {
+func (h *Strategy) Wall(k int32) bool {
 	if !h.Blacken(k) {
 		return false
 	}
@@ -121,7 +121,7 @@ func (h *Hand) Wall(k int32) bool {
 }
 
 // Open turns an orbit of black cells white.
-func (h *Hand) Open(k int32) {
+func (h *Strategy) Open(k int32) {
 	h.Whiten(k)
 	h.level()
 }
@@ -134,7 +134,7 @@ const wallOdds = 10
 
 // changeAt adds or removes a light at the spot, or moves a wall, so that the number of
 // lights stays within one of the wanted number.
-func (h *Hand) changeAt(spot []int32) {
+func (h *Strategy) changeAt(spot []int32) {
 	want := h.wanted()
 	for range changeTries {
 		cell := spot[h.Rng.IntN(len(spot))]
@@ -152,13 +152,13 @@ func (h *Hand) changeAt(spot []int32) {
 
 // Mend changes the board at a group of cells. It draws one random number that it does not
 // use: without the draw, the same seed would make another puzzle.
-func (h *Hand) Mend(cells []int32) {
+func (h *Strategy) Mend(cells []int32) {
 	h.Rng.IntN(len(cells))
 	h.changeAt(cells)
 }
 
 // Change changes the board anywhere.
-func (h *Hand) Change() { h.changeAt(h.Queue) }
+func (h *Strategy) Change() { h.changeAt(h.Queue) }
 
 // closeRounds is how many changes are tried for each cell of the board.
 const closeRounds = 8
@@ -175,7 +175,7 @@ const (
 // Repair changes the board until a person can solve it. Each change is made at an open cell, and is
 // undone if it leaves more cells open. A clue counts lights that are far away, so the open cells of
 // a large board are one region. If every change were kept, the repair would not end.
-func (h *Hand) Repair(ctx context.Context) bool {
+func (h *Strategy) Repair(ctx context.Context) bool {
 	var kept board.Snapshot
 	var open []int32
 	for range closeRounds * len(h.Cells) {
@@ -207,7 +207,7 @@ func (h *Hand) Repair(ctx context.Context) bool {
 
 // openCells returns the white cells that a person cannot decide and, if no clue may be 0,
 // the white cells that a clue of 0 sees.
-func (h *Hand) openCells(ctx context.Context) (open []int32) {
+func (h *Strategy) openCells(ctx context.Context) (open []int32) {
 	open = slices.Concat(h.unlit()...)
 	switch limit := h.closeLimit(); {
 	case limit == searchlights.ClueCount:
@@ -224,7 +224,7 @@ func (h *Hand) openCells(ctx context.Context) (open []int32) {
 }
 
 // unlit returns the white cells that each clue of 0 sees, if no clue may be 0.
-func (h *Hand) unlit() (groups [][]int32) {
+func (h *Strategy) unlit() (groups [][]int32) {
 	for cell, n := range h.counts {
 		if !h.noZero || n > 0 || !h.Cells[cell].IsBlack() {
 			continue
@@ -242,7 +242,7 @@ func (h *Hand) unlit() (groups [][]int32) {
 
 // closeLimit is the highest rung that a person may need with all clues. If clues are
 // removed as long as the solution stays unique, the puzzle becomes harder anyway.
-func (h *Hand) closeLimit() logic.Rung {
+func (h *Strategy) closeLimit() logic.Rung {
 	if h.Request.ByUniqueness() && h.Request.Hi != searchlights.ClueCount {
 		return searchlights.RunBounds
 	}
@@ -256,7 +256,7 @@ const anotherConflicts = 20_000
 // the cells in which another solution differs, in parts, or the cells that a person leaves
 // open. It looks for another solution on the whole board, because few other solutions are
 // near the intended solution.
-func (h *Hand) Trouble(ctx context.Context) [][]int32 {
+func (h *Strategy) Trouble(ctx context.Context) [][]int32 {
 	switch r, unlit := h.Request, h.unlit(); {
 	case unlit != nil:
 		return unlit
@@ -274,7 +274,7 @@ func (h *Hand) Trouble(ctx context.Context) [][]int32 {
 
 // parts divides the cells in which another solution differs so that no clue sees cells of
 // two parts: so a change of the lights of one part alone also meets every clue.
-func (h *Hand) parts(differ []int32) (parts [][]int32) {
+func (h *Strategy) parts(differ []int32) (parts [][]int32) {
 	join := map[int32]int32{} // by cell: a cell of the same part
 	for _, cell := range differ {
 		join[cell] = cell
@@ -314,7 +314,7 @@ func (h *Hand) parts(differ []int32) (parts [][]int32) {
 
 // Clue gives every black cell the number of lights it sees, if that is a clue of the
 // request.
-func (h *Hand) Clue() {
+func (h *Strategy) Clue() {
 	for cell, c := range h.Cells {
 		if !c.IsBlack() {
 			continue
@@ -333,7 +333,7 @@ func (h *Hand) Clue() {
 
 // clue returns a black cell with the number of lights it saw on the last call of Clue,
 // without a clue if the request excludes the number.
-func (h *Hand) clue(cell int32) puzzle.Cell {
+func (h *Strategy) clue(cell int32) puzzle.Cell {
 	if n := int(h.counts[cell]); n >= h.Request.Clues.Lo && n <= h.Request.Clues.Hi {
 		return puzzle.Clue(n)
 	}
@@ -344,7 +344,7 @@ func (h *Hand) clue(cell int32) puzzle.Cell {
 // not need. The last pass keeps the solution unique, or the puzzle solvable by a person. From
 // pairs and what-ifs on, solving as a person costs more, so this pass looks for a second
 // solution first.
-func (h *Hand) Passes() []genre.Pass {
+func (h *Strategy) Passes() []genre.Pass {
 	switch r := h.Request; {
 	case r.ByUniqueness():
 		return []genre.Pass{h.Counted, h.loadSpare, h.Unique(h.spare.dropIf), h.ease}
@@ -357,7 +357,7 @@ func (h *Hand) Passes() []genre.Pass {
 }
 
 // loadSpare is a pass that removes no clue: it loads the puzzle into the solver for removal.
-func (h *Hand) loadSpare(ctx context.Context) genre.Reason {
+func (h *Strategy) loadSpare(ctx context.Context) genre.Reason {
 	if !h.spare.load(ctx, h.Puzzle, h.On) {
 		return genre.Unproved
 	}
@@ -367,7 +367,7 @@ func (h *Hand) loadSpare(ctx context.Context) genre.Reason {
 // ease makes a puzzle easier if the puzzle needs a harder technique than the rare technique of
 // the request. Of 10x10 puzzles that the search sees, one in three needs nested what-ifs, and
 // one in 4,000 run splits. With clues put back, one in 2,000 needs run splits.
-func (h *Hand) ease(ctx context.Context) genre.Reason {
+func (h *Strategy) ease(ctx context.Context) genre.Reason {
 	if q := h.Request; q.Rare() && q.Keep.Way == request.KeepRung && !q.Paired && !h.Solved(ctx) {
 		h.Ease(ctx, h.clue, func() bool { return false }, h.IfAgreed)
 	}

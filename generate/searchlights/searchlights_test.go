@@ -12,8 +12,8 @@ import (
 	"akari/puzzle"
 )
 
-// handOf returns a hand whose board is the puzzle.
-func handOf(p *puzzle.Puzzle) *Hand {
+// strategyOf returns a strategy whose board is the puzzle.
+func strategyOf(p *puzzle.Puzzle) *Strategy {
 	o := request.Options{Size: request.Size{Rows: p.Rows, Cols: p.Cols}, Clues: request.Band{Lo: 0, Hi: 99}}
 	h := newHand(genre.NewJob(request.New(o, &Genre.Genre)))
 	h.Puzzle, h.Cells = p, p.Cells
@@ -26,7 +26,7 @@ func TestSwitches(t *testing.T) {
 	met := 0
 	for range 300 {
 		p := testkit.Random(rng, puzzle.Searchlights, 1+rng.IntN(7), 1+rng.IntN(7), 0.2, 0)
-		l := handOf(p)
+		l := strategyOf(p)
 		for i, c := range p.Cells {
 			l.Set(int32(i), c.IsWhite() && rng.IntN(2) == 0)
 		}
@@ -48,7 +48,7 @@ func TestSwitches(t *testing.T) {
 
 // slowSwitches counts the rectangles that have the cell as a corner, white cells along their sides,
 // and lights at two opposite corners only.
-func (h *Hand) slowSwitches(cell int) (n int) {
+func (h *Strategy) slowSwitches(cell int) (n int) {
 	a := h.Puzzle.Point(cell)
 	sees := func(p, q puzzle.Point) bool {
 		for _, x := range h.Puzzle.Rays(p) {
@@ -77,7 +77,7 @@ func TestSpareAgrees(t *testing.T) {
 	gone, stayed, refused := 0, 0, 0
 	for min(gone, stayed, refused) < testkit.Scale(40, 1000) {
 		p := testkit.Random(rng, puzzle.Searchlights, 2+rng.IntN(3), 2+rng.IntN(3), 0.4, 1)
-		h := handOf(p)
+		h := strategyOf(p)
 		on := h.On
 		for i, c := range p.Cells {
 			on[i] = c.IsWhite() && rng.IntN(2) == 0

@@ -9,7 +9,7 @@ package searchlights
 const settleRounds = 30
 
 // settle changes lights until there is no switch or its rounds end.
-func (h *Hand) settle() {
+func (h *Strategy) settle() {
 	h.runs.Find(h.Puzzle)
 	want := h.wanted()
 	for range settleRounds {
@@ -31,7 +31,7 @@ func (h *Hand) settle() {
 
 // flipBest changes the corner that leaves the fewest switches; among equals, a random one.
 // Only corners that keep the number of lights within one of want are considered.
-func (h *Hand) flipBest(corners [4]int32, want int) {
+func (h *Strategy) flipBest(corners [4]int32, want int) {
 	best, least, ties := int32(-1), 0, 0
 	for _, cell := range corners {
 		if h.On[cell] && h.Lamps < want || !h.On[cell] && h.Lamps > want {
@@ -56,7 +56,7 @@ func (h *Hand) flipBest(corners [4]int32, want int) {
 
 // switches counts the switches that a white cell is a corner of, and returns
 // the corners of one.
-func (h *Hand) switches(cell int32) (n int, corners [4]int32) {
+func (h *Strategy) switches(cell int32) (n int, corners [4]int32) {
 	of, on := h.runs.Through[cell], h.On[cell]
 	row, col := h.runs.All[of[0]], h.runs.All[of[1]]
 	for b := row.First; b <= row.Last(); b++ {

@@ -7,12 +7,12 @@ import (
 	"akari/solver"
 )
 
-// near looks for another solution close to the intended one. It is a clause learning search
+// localSearch looks for another solution close to the intended one. It is a clause learning search
 // like the solver's, with one difference: a variable that is not assigned counts as in the
 // intended solution. So the search decides only variables of constraints that the changes violate,
 // and ends when the changes fit into the solution around them, however large the board. The
 // values that the draft has deduced are level 0. Each question forgets its learned clauses.
-type near struct {
+type localSearch struct {
 	d *Draft
 
 	at     []place // by variable
@@ -52,7 +52,7 @@ const (
 )
 
 // reset prepares the search for the constraints of the draft.
-func (s *near) reset(d *Draft) {
+func (s *localSearch) reset(d *Draft) {
 	n := len(d.val)
 	s.d, s.conflict, s.until = d, noConflict, math.MaxInt64
 	s.at, s.seen, s.activity, s.bump = zeroed(s.at, n), zeroed(s.seen, n), zeroed(s.activity, n), 1
@@ -63,7 +63,7 @@ func (s *near) reset(d *Draft) {
 
 // violate looks for a solution in which the sum of the constraint, which is off, is from lo to hi
 // and not the intended one. The caller must call forget after it has read the trail.
-func (s *near) violate(constraint, lo, hi int32, budget *int64) solver.Status {
+func (s *localSearch) violate(constraint, lo, hi int32, budget *int64) solver.Status {
 	r := &s.d.constraints[constraint]
 	wasLo, wasHi, wasOn := r.lo, r.hi, r.on
 	r.lo, r.hi, r.on = lo, hi, true
@@ -83,7 +83,7 @@ func (s *near) violate(constraint, lo, hi int32, budget *int64) solver.Status {
 // run is the search: propagate, then learn from a conflict or change something for the sake
 // of a violated constraint. Each conflict is taken off the budget. Sat: another solution is on the
 // trail, and changes lists the cells where it differs.
-func (s *near) run(ctx context.Context, budget *int64) solver.Status {
+func (s *localSearch) run(ctx context.Context, budget *int64) solver.Status {
 	for {
 		if ctx.Err() != nil || s.d.work > s.until {
 			return solver.Unknown
@@ -111,7 +111,7 @@ func (s *near) run(ctx context.Context, budget *int64) solver.Status {
 // pick returns an unassigned variable whose change brings a violated constraint nearer to its
 // bounds, or -1 if every constraint is satisfied. It takes the constraint that leaves the least choice, and
 // among equals the constraint that was touched first.
-func (s *near) pick() int32 {
+func (s *localSearch) pick() int32 {
 	d := s.d
 	var constraints []int32 // the constraint, or the two runs of a cover
 	stands, least := int8(0), int32(1<<30)
@@ -139,7 +139,7 @@ func (s *near) pick() int32 {
 // pickIn returns an unassigned variable of the constraints with the given intended value. If s is
 // sparing, it takes a variable whose change breaks the fewest constraints; among equals, the most
 // active.
-func (s *near) pickIn(constraints []int32, stands int8) int32 {
+func (s *localSearch) pickIn(constraints []int32, stands int8) int32 {
 	d := s.d
 	best, least := int32(-1), int32(0)
 	for _, r := range constraints {
@@ -159,7 +159,7 @@ func (s *near) pickIn(constraints []int32, stands int8) int32 {
 }
 
 // breaks counts the constraints that the change of the variable violates.
-func (s *near) breaks(v int32) (n int32) {
+func (s *localSearch) breaks(v int32) (n int32) {
 	if !s.sparing {
 		return 0
 	}
@@ -174,7 +174,7 @@ func (s *near) breaks(v int32) (n int32) {
 }
 
 // assign gives a variable a value at the current level.
-func (s *near) assign(v int32, val int8, why int32) {
+func (s *localSearch) assign(v int32, val int8, why int32) {
 	d := s.d
 	d.val[v] = val
 	s.at[v] = place{int32(len(s.limits)), int32(len(s.trail)), why}
@@ -187,7 +187,7 @@ func (s *near) assign(v int32, val int8, why int32) {
 }
 
 // undo shortens the trail to a length.
-func (s *near) undo(length int) {
+func (s *localSearch) undo(length int) {
 	d := s.d
 	for len(s.trail) > length {
 		v := s.trail[len(s.trail)-1]
@@ -202,7 +202,7 @@ func (s *near) undo(length int) {
 }
 
 // forget ends a question: nothing is assigned and nothing is learned.
-func (s *near) forget() {
+func (s *localSearch) forget() {
 	s.undo(0)
 	s.limits, s.touched, s.conflict = s.limits[:0], s.touched[:0], noConflict
 	for _, c := range s.clauses {
@@ -212,7 +212,7 @@ func (s *near) forget() {
 }
 
 // propagate assigns what follows until nothing does or a constraint is violated.
-func (s *near) propagate() {
+func (s *localSearch) propagate() {
 	for s.conflict == noConflict && s.head < len(s.trail) {
 		v := s.trail[s.head]
 		s.head++

@@ -11,41 +11,41 @@ import (
 )
 
 // Only a grade after the removal of clues shows whether a board needs a hard technique, and
-// hardly one board in a hundred does. The promise of a board predicts it before removal. Of
+// hardly one board in a hundred does. The prediction for a board estimates it before removal. Of
 // 10x10 boards with 22 % black cells, 1 in 100 needs R9, and 1 in 2000 a harder technique.
-// Of boards changed to raise their promise, 1 in 4 needs R9, and 1 in 70 a harder
+// Of boards changed to raise their prediction, 1 in 4 needs R9, and 1 in 70 a harder
 // technique.
 
-// promising is what a black cell adds to the promise, by the number of white cells beside
+// blackWorth is what a black cell adds to the prediction, by the number of white cells beside
 // it and of lamps there; perLamp, perOnce and perOpen are added for each lamp, for each
 // cell that one lamp alone lights, and for each cell that counting leaves open: thousandths
 // of the logarithm of the odds of R9, fitted to 60,000 boards.
-var promising = [5][5]int{{0}, {0, 0}, {0, -50, -100}, {100, 150, -200, -200}, {150, 280, 280, -480, -400}}
+var blackWorth = [5][5]int{{0}, {0, 0}, {0, -50, -100}, {100, 150, -200, -200}, {150, 280, 280, -480, -400}}
 
 const perLamp, perOnce, perOpen = -250, -45, 14
 
-// raiseLoss is how much of the promise a change may lose, for each hundred cells.
+// raiseLoss is how much of the prediction a change may lose, for each hundred cells.
 const raiseLoss = 400
 
-// Promise chooses boards for what-ifs and harder techniques.
-func (h *Hand) Promise() *genre.Promise {
+// Predictor chooses boards for what-ifs and harder techniques.
+func (h *Strategy) Predictor() *genre.Predictor {
 	if h.Request.Lo < akari.LongWhatIf {
 		return nil
 	}
-	return &genre.Promise{
-		Of: h.promise, Loss: raiseLoss * len(h.Cells) / 100, Enough: math.MinInt, Steps: math.MaxInt, Early: true,
+	return &genre.Predictor{
+		Of: h.predict, Loss: raiseLoss * len(h.Cells) / 100, Enough: math.MinInt, Steps: math.MaxInt, Early: true,
 		Needs: h.needs, From: akari.ShortWhatIf, To: akari.CaseSplit, Ease: h.ease,
 	}
 }
 
-// promise returns the promise of the board; open is the number of cells that counting
+// predict returns the prediction for the board; open is the number of cells that counting
 // leaves open.
-func (h *Hand) promise(open int) int {
+func (h *Strategy) predict(open int) int {
 	sum := perOpen * open
 	for i, c := range h.Cells {
 		switch cell := int32(i); {
 		case c.IsBlack():
-			sum += promising[h.WhiteBeside(cell)][h.beside(cell)]
+			sum += blackWorth[h.WhiteBeside(cell)][h.beside(cell)]
 		case h.On[cell]:
 			sum += perLamp
 		case h.Light[cell] == 1:
@@ -56,7 +56,7 @@ func (h *Hand) promise(open int) int {
 }
 
 // needs returns the rung that the puzzle needs, if it is at least least.
-func (h *Hand) needs(least logic.Rung) logic.Rung {
+func (h *Strategy) needs(least logic.Rung) logic.Rung {
 	needs := h.prober.Needs(h.Puzzle, h.On, least)
 	h.Budget.Work(h.prober.Work())
 	return needs
@@ -65,7 +65,7 @@ func (h *Hand) needs(least logic.Rung) logic.Rung {
 // ease puts clues back into a puzzle that is too hard until it is as hard as requested, skips
 // clues that make it too easy, and then removes other clues. Of 10x10 boards that need more
 // than R9, three in four need R11; ease turns every fifth of them into R10.
-func (h *Hand) ease(ctx context.Context) bool {
+func (h *Strategy) ease(ctx context.Context) bool {
 	if h.Request.Keep.Way != request.KeepRung || h.Request.Paired || h.Request.Hi == akari.Ladder.Top() {
 		return false
 	}

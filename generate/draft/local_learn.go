@@ -4,7 +4,7 @@ package draft
 // the value of v makes false is 2v+val.
 
 // value returns 1 for a true literal and 0 for a false one.
-func (s *near) value(lit int32) int8 {
+func (s *localSearch) value(lit int32) int8 {
 	if val := s.d.val[lit>>1]; val != unknown {
 		return val ^ int8(lit&1)
 	}
@@ -12,7 +12,7 @@ func (s *near) value(lit int32) int8 {
 }
 
 // visit propagates the learned clauses that watch a literal that became false.
-func (s *near) visit(lit int32) {
+func (s *localSearch) visit(lit int32) {
 	list := s.watches[lit]
 	keep := list[:0]
 	for i, k := range list {
@@ -39,7 +39,7 @@ func (s *near) visit(lit int32) {
 }
 
 // rewatch replaces the second literal that a clause watches, if it can.
-func (s *near) rewatch(c []int32, k int32) bool {
+func (s *localSearch) rewatch(c []int32, k int32) bool {
 	for j := 2; j < len(c); j++ {
 		if s.value(c[j]) != 0 {
 			c[1], c[j] = c[j], c[1]
@@ -53,7 +53,7 @@ func (s *near) rewatch(c []int32, k int32) bool {
 // analyze leaves in s.learned the clause of the first unique implication point of the
 // conflict (Marques-Silva and Sakallah 1996). The literal to assert comes first. It returns
 // the level to which the search goes back.
-func (s *near) analyze() int32 {
+func (s *localSearch) analyze() int32 {
 	d := s.d
 	now := int32(len(s.limits))
 	s.learned = append(s.learned[:0], 0)
@@ -94,7 +94,7 @@ func (s *near) analyze() int32 {
 
 // backLevel moves the literal of the second highest level to the second place, and returns
 // that level, 0 for a clause of one literal.
-func (s *near) backLevel() int32 {
+func (s *localSearch) backLevel() int32 {
 	level := int32(0)
 	for i, lit := range s.learned[1:] {
 		s.seen[lit>>1] = false
@@ -108,7 +108,7 @@ func (s *near) backLevel() int32 {
 
 // antecedents appends the variables whose values made the constraint or clause assign v, or
 // violate it if v is -1; variables of level 0 may be among them.
-func (s *near) antecedents(out []int32, why, v int32) []int32 {
+func (s *localSearch) antecedents(out []int32, why, v int32) []int32 {
 	d := s.d
 	if why <= firstClause {
 		for _, lit := range s.clauses[firstClause-why] {
@@ -144,7 +144,7 @@ func (s *near) antecedents(out []int32, why, v int32) []int32 {
 }
 
 // backjump returns to a level and asserts the learned clause there.
-func (s *near) backjump(level int32) {
+func (s *localSearch) backjump(level int32) {
 	s.undo(int(s.limits[level]))
 	s.limits = s.limits[:level]
 	s.conflict = noConflict
