@@ -43,7 +43,7 @@ func TestCampaign(t *testing.T) {
 		seed = testkit.Must(strconv.ParseUint(s, 10, 64))
 	}
 	keys, _ := leaves()
-	n := testkit.Scale(40, 120)
+	n := testkit.Scale(40, 400)
 	kept := make([]bool, n)
 	t.Run("books", func(t *testing.T) {
 		for i := range n {

@@ -71,6 +71,17 @@ func (p *plan) fitted(t render.Type, width float64, s string) render.Type {
 	return t
 }
 
+// reference returns the first of some texts that fits a width in one line, or the last, with a type
+// that is small enough for it.
+func (p *plan) reference(label render.Type, width float64, texts ...string) (t render.Type, text string) {
+	for _, text = range texts {
+		if t = p.fitted(label, width, text); paper.Fits(t.Width(text), width) {
+			break
+		}
+	}
+	return t, text
+}
+
 // addSetters adds a list of authors and their puzzles, if the book shows authors.
 func (p *plan) addSetters() {
 	if !p.shows(presets.ShowAuthor) {

@@ -139,11 +139,12 @@ func (p *pen) makers() (free float64) {
 const titleLines = 3
 
 // fit returns a smaller type, in which the longest word of a text fits the width and the text fits
-// the given number of lines. The type is never too small to print.
+// the given number of lines. fit never makes the type too small to print, so a word may remain too
+// long.
 func (p *plan) fit(t render.Type, width float64, lines int, text string) render.Type {
 	for _, word := range gaps.Split(text, -1) {
 		if w := t.Width(word); w > width {
-			t.Size *= width / w
+			t.Size = max(t.Size*width/w, paper.MinPoints)
 		}
 	}
 	for len(wrap(t, width, text)) > lines && 0.95*t.Size >= paper.MinPoints {

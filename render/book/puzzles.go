@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"time"
 
 	"akari/presets"
 	"akari/puzzle"
@@ -235,10 +236,10 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64, slot ren
 	free := right
 	if p.shows(presets.ShowSolution) {
 		to := p.solutionPage[it]
-		text := p.solutionAt(to)
-		edge := max(right, p.area.X+label.Width(text)) // the board may be narrower than the words
-		p.ref(edge, base, render.Right, label, text, to)
-		free = edge - label.Width(text) - em(label)
+		t, text := p.reference(label, wide, p.solutionAt(to)...)
+		edge := max(right, slot.X+s.edge+t.Width(text)) // the board may be narrower than the words
+		p.ref(edge, base, render.Right, t, text, to)
+		free = edge - t.Width(text) - em(label)
 	}
 	p.blanks(x, free, base)
 	if p.shows(presets.ShowNotes) {
@@ -248,12 +249,15 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64, slot ren
 	p.code(right, base+1, it)
 }
 
-// solutionAt returns the reference to a solution: a page or, in a series, a date.
-func (p *pen) solutionAt(to *page) string {
+// solutionAt returns texts that refer to a solution, the longest first: to a page or, in a series,
+// to a date.
+func (p *pen) solutionAt(to *page) []string {
 	if p.spec.Dated() {
-		return presets.Fill(p.spec.Words.SolutionDate, "date", p.spec.On(p.spec.Next()))
+		next := p.spec.Next()
+		day := p.spec.On(next)
+		return []string{presets.Fill(p.spec.Words.SolutionDate, "date", day), day, next.Format(time.DateOnly)}
 	}
-	return presets.Fill(p.spec.Words.SolutionPage, "page", to.folio)
+	return []string{presets.Fill(p.spec.Words.SolutionPage, "page", to.folio), to.folio}
 }
 
 // level sets a puzzle's difficulty in words and stars, with its right edge at right. If there is

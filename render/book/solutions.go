@@ -373,11 +373,7 @@ func (p *pen) shelf(s *shelf, y float64) {
 			// A reference that is wider than its board reaches into the gap after the board.
 			from := x + bold.Width(fmt.Sprint(it.Number)) + 0.35*em(label)
 			room := min(x+step-0.35*em(label), body.X+body.W) - from
-			text := presets.Fill(p.spec.Words.PuzzlePage, "page", to.folio)
-			t := p.fitted(label, room, text)
-			if !paper.Fits(t.Width(text), room) {
-				text = to.folio
-			}
+			t, text := p.reference(label, room, presets.Fill(p.spec.Words.PuzzlePage, "page", to.folio), to.folio)
 			p.ref(max(x+f.Width(), from+t.Width(text)), base, render.Right, t, text, to)
 		}
 		p.figure(x, head, f, p.aloud(fmt.Sprint(it.Number), z, it.Entry.Solution))

@@ -113,6 +113,7 @@ func TestRules(t *testing.T) {
 		{"6x9in", Work{Pages: 16}, "FAIL: KDP: number of pages: expected 24 to 828, got 16; FAIL: IngramSpark: number of pages: expected 18 to 1050, got 16; FAIL: Lulu: number of pages: expected 32 to 800, got 16"},
 		{"a4", Work{Pages: 100}, "FAIL: IngramSpark: page size: expected from 4 x 6 in to 8.5 x 11 in, got a4 (210.0 x 297.0 mm)"},
 		{"7.5x7.5in", Work{Pages: 100}, ""},
+		{"5x8in", Work{Pages: 100}, ""},
 		{"b5", Work{Pages: 100}, "FAIL: Lulu: page size: expected one of Lulu's sixteen sizes, got b5 (176.0 x 250.0 mm)"},
 		{"7x10in", Work{Pages: 100, Stock: Cream}, "unknown: IngramSpark: page size: expected a size that is cut on cream paper, got 7x10in (177.8 x 254.0 mm)"},
 		{"6x9in", Work{Pages: 200, Margins: [4]float64{20, 20, 20, 20}}, "FAIL: Lulu: inside margin: expected at least 25.4 mm, got 20.0 mm"},

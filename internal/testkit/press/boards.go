@@ -83,6 +83,17 @@ func (g *Board) read(p *Page, black float64) {
 			}
 		}
 	}
+	g.Cells = g.named(names, dark, black)
+	for i, is := range lamp {
+		if is {
+			g.Lamps = append(g.Lamps, i)
+		}
+	}
+}
+
+// named returns the cells of a board by their type and the ink of their areas, and counts those that
+// are lit.
+func (g *Board) named(names []string, dark []float64, black float64) string {
 	var b strings.Builder
 	for i, name := range names {
 		if i > 0 && i%g.Cols == 0 {
@@ -102,9 +113,6 @@ func (g *Board) read(p *Page, black float64) {
 			name += "?" // type in a white cell
 		}
 		b.WriteString(name + " ")
-		if lamp[i] {
-			g.Lamps = append(g.Lamps, i)
-		}
 	}
-	g.Cells = b.String()
+	return b.String()
 }
