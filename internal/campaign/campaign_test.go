@@ -44,6 +44,9 @@ func TestCampaign(t *testing.T) {
 	}
 	keys, _ := leaves()
 	n := testkit.Scale(40, 400)
+	if s := os.Getenv("AKARI_BOOKS"); s != "" {
+		n = testkit.Must(strconv.Atoi(s))
+	}
 	kept := make([]bool, n)
 	t.Run("books", func(t *testing.T) {
 		for i := range n {
@@ -170,10 +173,8 @@ func advised(v *volume, err error) string {
 	if m = wouldFit.FindStringSubmatch(err.Error()); m != nil {
 		fewer := *v.about
 		fewer.settings = append(slices.Clone(fewer.settings), setting{"grid.per_page", m[1]})
-		for i := range 9 {
-			if strings.Contains(v.text, fmt.Sprint(strings.Repeat("per_page", 1))) && i < strings.Count(v.text, "  - count") {
-				fewer.settings = append(fewer.settings, setting{fmt.Sprintf("parts[%d].per_page", i), m[1]})
-			}
+		for i := range v.about.parts() {
+			fewer.settings = append(fewer.settings, setting{fmt.Sprintf("parts[%d].per_page", i), m[1]})
 		}
 		if _, again := w.Book(v.t.Context(), request(fewer.yaml())); again != nil && wouldBe.MatchString(again.Error()) && wouldFit.FindString(again.Error()) == m[0] {
 			return fmt.Sprintf("%v\n\tand then %v", err, again)

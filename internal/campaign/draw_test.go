@@ -43,12 +43,21 @@ type description struct {
 // base is what every description begins with; settings replace its values.
 var base = []setting{{"title", "T"}, {"parts[0].preset", "first"}, {"parts[0].count", 2}, {"parts[0].pool", 1}}
 
-// yaml returns the description as the text of a file.
-func (d *description) yaml() string {
+// root returns the keys of the description with their values.
+func (d *description) root() map[string]any {
 	root := map[string]any{}
 	for _, s := range append(slices.Clone(base), d.settings...) {
 		put(root, s.path, s.value)
 	}
+	return root
+}
+
+// parts returns the number of parts.
+func (d *description) parts() int { return len(d.root()["parts"].([]any)) }
+
+// yaml returns the description as the text of a file.
+func (d *description) yaml() string {
+	root := d.root()
 	if root["series"] != nil { // what a file of a series does not have
 		for _, key := range []string{"replace", "pages", "volume", "first", "front", "output"} {
 			delete(root, key)

@@ -145,7 +145,7 @@ func (v *volume) nextDate(ctx context.Context, w *service.Worker) {
 	}
 	more := *v.about
 	more.settings = append(slices.Clone(more.settings), setting{"series.count", int(v.Spec.Series.Count) + 1})
-	if err == nil {
+	if err == nil && v.text == v.about.yaml() {
 		v.longer, err = w.Book(ctx, request(more.yaml()))
 	}
 	if err != nil {

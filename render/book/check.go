@@ -238,8 +238,10 @@ func rehearsal(ctx context.Context, spec *presets.Book, f faces, most paper.Limi
 	if err != nil {
 		return nil, err
 	}
-	for _, it := range collect.Items(sections) {
-		made.nudges[it] = longNudge(it.Entry.Puzzle, &spec.Words)
+	if spec.Front.Hints {
+		for _, it := range collect.Items(sections) {
+			made.nudges[it] = longNudge(it.Entry.Puzzle, &spec.Words)
+		}
 	}
 	p, err := layout(ctx, spec, f, sections, last, made)
 	if err != nil {

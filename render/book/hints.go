@@ -48,9 +48,11 @@ func longNudge(z *puzzle.Puzzle, w *presets.Words) (longest string) {
 	key := map[*puzzle.Genre]string{puzzle.Akari: "words.nudge.", puzzle.Searchlights: "words.light_nudge."}[z.Genre]
 	cell := cellName(w, puzzle.Point{Row: z.Rows - 1, Col: z.Cols - 1})
 	for _, it := range w.Phrases() {
-		text := presets.Fill(it.Text, "clue", "2", "by", cell, "dark", cell, "at", cell, "who", list([]string{cell, cell, cell}, w.Nudge))
-		if strings.HasPrefix(it.Key, key) && len(text) > len(longest) {
-			longest = text
+		if strings.HasPrefix(it.Key, key) {
+			text := presets.Fill(it.Text, "clue", "2", "by", cell, "dark", cell, "at", cell, "who", list([]string{cell, cell, cell}, w.Nudge))
+			if len(text) > len(longest) {
+				longest = text
+			}
 		}
 	}
 	return longest
