@@ -43,14 +43,15 @@ func (e *ExhaustedError) Error() string {
 // calls Range also calls yield. An error of yield ends the range and is returned; so does
 // the first puzzle that cannot be made, with One's error.
 func Range(ctx context.Context, o request.Options, seed uint64, first, end, workers int, yield func(Result) error) error {
-	if err := Validate(o); err != nil {
+	r, err := newRequest(o)
+	if err != nil {
 		return err
 	}
 	if yield == nil {
 		return &request.InvalidError{Cause: errors.New("expected a function that takes the puzzles, got nil")}
 	}
 	pool := ordered.Pool[int, Result]{Workers: max(1, min(workers, end-first)), NewWorker: func() func(context.Context, int) Result {
-		m := newMaker(o, genreOf(o))
+		m := newMaker(r)
 		return func(ctx context.Context, i int) Result {
 			e, report, err := m.make(ctx, puzzleSeed(seed, i))
 			if err == nil {

@@ -18,7 +18,7 @@ import (
 
 // newTest prepares for a request without validating it.
 func newTest(o request.Options) *maker {
-	return newMaker(o, genreOf(o))
+	return newMaker(testkit.Must(newRequest(o)))
 }
 
 // TestTroubleWithoutASolution checks that Trouble returns the open cells if the search

@@ -16,11 +16,11 @@ import (
 // *UnmetError if the request was not met within its budget, or the context's. The report is
 // always valid.
 func One(ctx context.Context, o request.Options, seed uint64, index int) (*puzzle.Entry, Report, error) {
-	m, err := makerFor(o)
+	r, err := newRequest(o)
 	if err != nil {
 		return nil, Report{}, err
 	}
-	return m.make(ctx, puzzleSeed(seed, index))
+	return newMaker(r).make(ctx, puzzleSeed(seed, index))
 }
 
 // FromID makes the puzzle of an id again. Errors are as for One.
@@ -35,12 +35,12 @@ func FromID(ctx context.Context, id string) (*puzzle.Entry, Report, error) {
 // makerOf returns the maker of an id and its seed. The budget is the largest default
 // budget, because the puzzle was made once, perhaps with that budget.
 func makerOf(id string) (*maker, uint64, error) {
-	o, seed, err := ParseID(id)
+	r, seed, err := requestOf(id)
 	if err != nil {
 		return nil, 0, err
 	}
-	m := newMaker(o, genreOf(o))
-	if o.Budget == 0 {
+	m := newMaker(r)
+	if r.Given.Budget == 0 {
 		m.limit = request.PracticeBudget
 	}
 	return m, seed, nil
@@ -66,7 +66,6 @@ func puzzleSeed(seed uint64, index int) uint64 {
 type maker struct {
 	*genre.Job // the request, the board, the draft, the budget, random numbers
 	strategy   genre.Strategy
-	genre      *genre.Genre
 	predictor  *genre.Predictor
 	trial      bool                  // the puzzle only tests a remedy
 	limit      int                   // of the rounds for a puzzle
@@ -77,18 +76,11 @@ type maker struct {
 	near    nearest // how near the discarded drafts came
 }
 
-// makerFor validates a request and prepares for it.
-func makerFor(o request.Options) (*maker, error) {
-	if err := Validate(o); err != nil {
-		return nil, err
-	}
-	return newMaker(o, genreOf(o)), nil
-}
-
-// newMaker prepares for a request that Validate accepts.
-func newMaker(o request.Options, g *genre.Genre) *maker {
-	j := genre.NewJob(request.New(o, &g.Genre))
-	m := &maker{Job: j, genre: g, strategy: g.New(j), limit: j.Budget.Limit, aimed: map[logic.Rung]*maker{}}
+// newMaker prepares for a valid request.
+func newMaker(r *request.Request) *maker {
+	j := genre.NewJob(r)
+	g := Genres[slices.IndexFunc(Genres, func(g *genre.Genre) bool { return &g.Genre == r.Genre })]
+	m := &maker{Job: j, strategy: g.New(j), limit: j.Budget.Limit, aimed: map[logic.Rung]*maker{}}
 	m.predictor = m.strategy.Predictor()
 	return m
 }
@@ -132,7 +124,7 @@ const aimRounds, aimPart = 2000, 10
 func (m *maker) aim(rungs []logic.Rung, seed uint64) *maker {
 	rung := rungs[rand.New(rand.NewPCG(seed, m.Request.Number)).IntN(len(rungs))]
 	if m.aimed[rung] == nil {
-		own := newMaker(m.Request.Only(rung), m.genre)
+		own := newMaker(m.Request.Only(rung))
 		own.Budget.Limit = aimRounds
 		if b := int(m.Request.Given.Budget); b > 0 {
 			own.Budget.Limit = max(1, b/aimPart)

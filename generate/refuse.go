@@ -98,10 +98,11 @@ func (m *maker) with(ctx context.Context, change []Remedy, seed uint64, rounds *
 			return nil
 		}
 	}
-	t, err := makerFor(o)
-	if err != nil || len(change) == 0 || t.Request.Genre != m.Request.Genre {
+	r, err := newRequest(o)
+	if err != nil || len(change) == 0 || r.Genre != m.Request.Genre {
 		return nil
 	}
+	t := newMaker(r)
 	t.trial = true
 	for i := range uint64(remedySeeds) {
 		t.Budget.Limit = min(*rounds/trialPart, m.Budget.Limit/2+1)

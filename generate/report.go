@@ -74,7 +74,7 @@ func (r Report) Rejections() string {
 
 // UnmetError reports that a request was not met within its budget.
 type UnmetError struct {
-	Options  request.Options
+	Options  request.Options // with the defaults
 	Report   Report
 	Open     int            // number of regions that the nearest draft left open, if that was the reason
 	Place    []puzzle.Point // the cells of the smallest of these regions
@@ -82,7 +82,7 @@ type UnmetError struct {
 }
 
 func (e *UnmetError) Error() string {
-	o := Resolved(e.Options)
+	o := e.Options
 	what := fmt.Sprintf("%v %s", o.Size, o.Kind.Genre().Title)
 	if o.Difficulty.Asked() {
 		what += " of difficulty " + o.Difficulty.String()

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"testing"
 
-	"akari/generate/request"
 	"akari/internal/testkit"
 	"akari/puzzle"
 )
@@ -69,7 +68,7 @@ func TestLargeMinimalDrawsNoRung(t *testing.T) {
 		want       int
 	}{{"20x20", "minimal", 0}, {"20x20", "fewest", 0}, {"20x20", "rung", 2}, {"20x20", "all", 2}, {"20x20", "60%", 2}, {"16x16", "minimal", 2}} {
 		o := optionsOf(t, "size", c.size, "difficulty", "easy", "keep", c.keep)
-		if got := request.New(o, &genreOf(o).Genre).Drawn(); len(got) != c.want {
+		if got := resolved(o).Drawn(); len(got) != c.want {
 			t.Errorf("%s, %s: draws from %v", c.size, c.keep, got)
 		}
 	}
@@ -89,8 +88,8 @@ func TestRareRungsAreAskedForAlone(t *testing.T) {
 		if got := Resolved(o).Difficulty.String(); got != want {
 			t.Errorf("%s is %s, want %s", text, got, want)
 		}
-		for _, rung := range request.New(o, &genreOf(o).Genre).Drawn() {
-			if g := genreOf(o).Ladder; g.Technique(rung).Rare {
+		for _, rung := range resolved(o).Drawn() {
+			if g := resolved(o).Genre.Ladder; g.Technique(rung).Rare {
 				t.Errorf("%s draws %s", text, g.RungName(rung))
 			}
 		}

@@ -7,6 +7,7 @@ import (
 
 	"akari/generate/genre"
 	"akari/generate/request"
+	"akari/internal/testkit"
 	"akari/solver/logic"
 )
 
@@ -92,7 +93,7 @@ func testStrategy(t testing.TB, set ...string) *Strategy {
 			t.Fatal(err)
 		}
 	}
-	h := New(genre.NewJob(request.New(o, &Genre.Genre)))
+	h := New(genre.NewJob(testkit.Must(request.New(o, &Genre.Genre))))
 	h.Rng = rand.New(rand.NewPCG(1, 1))
 	h.Start()
 	return h

@@ -19,7 +19,7 @@ func TestLayoutsAreAsAsked(t *testing.T) {
 		for _, black := range []request.Share{0.1, 0.2, 0.3, 0.4} {
 			for _, shape := range []request.Shape{{}, {Rooms: true}, {Rooms: true, OneCell: true}} {
 				o := request.Options{Size: request.Size{Rows: 14, Cols: 14}, Symmetry: s, Black: request.Density{Share: black}, Shape: shape}
-				m := New(genre.NewJob(request.New(o, &Genre.Genre)))
+				m := New(genre.NewJob(testkit.Must(request.New(o, &Genre.Genre))))
 				m.Rng = rng
 				m.Start()
 				for range testkit.Scale(3, 20) {

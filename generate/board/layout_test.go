@@ -7,13 +7,14 @@ import (
 
 	"akari/generate/field"
 	"akari/generate/request"
+	"akari/internal/testkit"
 	"akari/puzzle"
 	"akari/solver/logic/ladders"
 )
 
 // req prepares a request of the first genre.
 func req(o request.Options) *request.Request {
-	return request.New(o, &request.Genre{Of: puzzle.Genres[0], Ladder: ladders.All[0], Class: field.ClassOf})
+	return testkit.Must(request.New(o, &request.Genre{Of: puzzle.Genres[0], Ladder: ladders.All[0], Class: field.ClassOf}))
 }
 
 // flooded is the slow reference of the shape's connectivity. It returns the number of

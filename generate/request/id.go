@@ -86,12 +86,14 @@ func (o *Options) option(key string) (reflect.Value, error) {
 //
 // The version of the algorithm and the seed follow '#'.
 
-// Recipe returns the part of an id that follows from the options.
-func (o Options) Recipe(g *Genre) string {
+// recipe returns the part of an id that follows from the options.
+func (r *Request) recipe() string {
 	var b strings.Builder
-	size := o.Resolved(g).Size
-	o.Difficulty = o.Difficulty.of(g.Ladder)
-	fmt.Fprintf(&b, "%s:%v", g.Of.Name, size)
+	o := r.Given
+	if o.Difficulty.Asked() {
+		o.Difficulty = r.Difficulty
+	}
+	fmt.Fprintf(&b, "%s:%v", r.Genre.Of.Name, r.Size)
 	for _, f := range o.Fields() {
 		if f.Value != "" && f.Key != "kind" && f.Key != "size" {
 			fmt.Fprintf(&b, ",%s=%s", f.Key, f.Value)

@@ -35,12 +35,12 @@ type Genre struct {
 	RareSide   int
 	RareBlack  Share
 	RareBudget int
-	Defaults   func(*Options)
+	Defaults   func(*Request)
 
 	// Keys are the options of this genre only. Validate reports what no puzzle of the
 	// genre can meet; it may be nil.
 	Keys     []string
-	Validate func(Options) error
+	Validate func(*Request) error
 
 	// Large is the number of cells above which a puzzle is not graded with the extreme
 	// techniques if the request has no difficulty: grading would take longer than making the puzzle.
@@ -51,7 +51,7 @@ type Genre struct {
 	Regions bool
 }
 
-// Request is a request with its defaults filled in, and what follows from it.
+// Request is a request with its defaults filled in, and what follows from it. It does not change.
 type Request struct {
 	Options
 	Given    Options // the options without the defaults
@@ -63,16 +63,20 @@ type Request struct {
 	Number   uint64 // a hash of the request, so that equal seeds of two requests make unlike puzzles
 }
 
-// New prepares a request that Validate accepts.
-func New(o Options, g *Genre) *Request {
-	r := &Request{Given: o, Genre: g, AnyShare: o.Mask != nil && o.Black.Share == 0, Recipe: o.Recipe(g)}
-	r.Options = o.Resolved(g)
-	r.Class = g.Class(r.Size.Rows, r.Size.Cols)
-	r.Lo, r.Hi, _ = r.Difficulty.Rungs(g.Ladder)
+// New returns the request that options make in a genre. others are the genres whose own options
+// must be absent. The error is an *InvalidError for the first option that no puzzle can meet; even
+// then the request has its defaults.
+func New(o Options, g *Genre, others ...*Genre) (*Request, error) {
+	r := &Request{Options: o, Given: o, Genre: g, AnyShare: o.Mask != nil && o.Black.Share == 0}
+	level := r.resolve()
+	r.Recipe = r.recipe()
 	h := fnv.New64a()
 	fmt.Fprintf(h, "%d %s", g.Version, r.Recipe)
 	r.Number = h.Sum64()
-	return r
+	if err := cmp.Or(o.foreign(g, others), r.validate(level)); err != nil {
+		return r, &InvalidError{err}
+	}
+	return r, nil
 }
 
 // mostMinimal is the number of cells up to which a minimal puzzle draws a rung: larger minimal
@@ -95,11 +99,12 @@ func (r *Request) Drawn() (rungs []logic.Rung) {
 	return rungs
 }
 
-// Only returns the options for one rung of the range.
-func (r *Request) Only(rung logic.Rung) Options {
+// Only returns the request for one rung of the range.
+func (r *Request) Only(rung logic.Rung) *Request {
 	o := r.Given
 	o.Difficulty = Difficulty{r.Genre.Ladder.RungName(rung)}
-	return o
+	only, _ := New(o, r.Genre) // as valid as r
+	return only
 }
 
 // Plain reports whether counting must solve the puzzles. Their clues stay high, which helps
@@ -128,55 +133,59 @@ const PracticeBudget = 200_000
 // maxFewest is the largest board for KeepFewest, in cells.
 const maxFewest = 400
 
-// Resolved returns the options with the defaults filled in.
-func (o Options) Resolved(g *Genre) Options {
-	o.Kind.genre = g.Of
-	if o.Mask != nil && o.Size == (Size{}) {
-		o.Size = Size{o.Mask.Rows, o.Mask.Cols}
+// resolve fills in the defaults. It returns the error of a difficulty that the genre does not have.
+func (r *Request) resolve() (level error) {
+	g := r.Genre
+	r.Kind.genre = g.Of
+	if r.Mask != nil && r.Size == (Size{}) {
+		r.Size = Size{r.Mask.Rows, r.Mask.Cols}
+	}
+	if r.Technique.Asked() {
+		r.Difficulty = Difficulty(r.Technique)
+	}
+	if r.Lo, r.Hi, level = r.Difficulty.Rungs(g.Ladder); level == nil {
+		r.Difficulty = difficultyOf(g.Ladder, r.Lo, r.Hi)
 	}
 	if g.Defaults != nil {
-		g.Defaults(&o)
+		g.Defaults(r)
 	}
-	if o.Technique.Asked() {
-		o.Difficulty = Difficulty(o.Technique)
-	}
-	o.Difficulty = o.Difficulty.of(g.Ladder)
-	o.resolveBoard(g)
-	if o.Keep.Way == KeepDefault {
-		o.Keep.Way = KeepUsual
-		if o.Difficulty.Asked() {
-			o.Keep.Way = KeepRung
+	r.resolveBoard()
+	if r.Keep.Way == KeepDefault {
+		r.Keep.Way = KeepUsual
+		if r.Difficulty.Asked() {
+			r.Keep.Way = KeepRung
 		}
 	}
-	return o
+	r.Class = g.Class(r.Size.Rows, r.Size.Cols)
+	return level
 }
 
 // resolveBoard fills in size, black cells and budget, once the difficulty is known.
-func (o *Options) resolveBoard(g *Genre) {
-	side, budget := defaultSide, DefaultBudget
-	if o.Technique.Asked() {
+func (r *Request) resolveBoard() {
+	g, side, budget := r.Genre, defaultSide, DefaultBudget
+	if r.Technique.Asked() {
 		side = practiceSide
 	}
-	if o.rare(g) {
+	if r.Rare() {
 		side, budget = cmp.Or(g.RareSide, side), cmp.Or(g.RareBudget, budget)
-		o.Black.Share = cmp.Or(o.Black.Share, g.RareBlack)
+		r.Black.Share = cmp.Or(r.Black.Share, g.RareBlack)
 	}
-	if o.Technique.Asked() {
+	if r.Technique.Asked() {
 		budget = PracticeBudget
 	}
-	if o.Size == (Size{}) {
-		o.Size = Size{side, side}
+	if r.Size == (Size{}) {
+		r.Size = Size{side, side}
 	}
-	if o.Black == (Density{}) {
-		o.Black = densityOf(g.Class(o.Size.Rows, o.Size.Cols).Styles)
+	if r.Black == (Density{}) {
+		r.Black = densityOf(g.Class(r.Size.Rows, r.Size.Cols).Styles)
 	}
-	if o.Mask != nil {
-		o.Black.Deviation = 0
-		if o.Symmetry == puzzle.Mixed {
-			o.Symmetry = puzzle.NoSymmetry
+	if r.Mask != nil {
+		r.Black.Deviation = 0
+		if r.Symmetry == puzzle.Mixed {
+			r.Symmetry = puzzle.NoSymmetry
 		}
 	}
-	o.Budget = cmp.Or(o.Budget, Rounds(budget))
+	r.Budget = cmp.Or(r.Budget, Rounds(budget))
 }
 
 // densityOf returns the share of black cells of boards that people make in some styles, in percent.
@@ -190,23 +199,8 @@ func densityOf(styles []field.Style) Density {
 	return Density{Share((mean+n/2)/n) / hundredth, Share((deviation+n/2)/n) / hundredth}
 }
 
-// rare reports whether the difficulty is a rare rung alone.
-func (o Options) rare(g *Genre) bool {
-	lo, hi, _ := o.Difficulty.Rungs(g.Ladder)
-	return lo == hi && g.Ladder.Technique(lo).Rare
-}
-
 // Rare reports whether the request is for a rare rung alone.
-func (r *Request) Rare() bool { return r.rare(r.Genre) }
-
-// Validate reports the first option that no puzzle of the genre can meet, as an
-// *InvalidError. others are the genres whose own options must be absent.
-func (o Options) Validate(g *Genre, others []*Genre) error {
-	if err := cmp.Or(o.foreign(g, others), o.validate(g)); err != nil {
-		return &InvalidError{err}
-	}
-	return nil
-}
+func (r *Request) Rare() bool { return r.Lo == r.Hi && r.Genre.Ladder.Technique(r.Lo).Rare }
 
 // foreign reports an option of another genre.
 func (o Options) foreign(g *Genre, others []*Genre) error {
@@ -220,21 +214,21 @@ func (o Options) foreign(g *Genre, others []*Genre) error {
 	return nil
 }
 
-func (o Options) validate(g *Genre) error {
-	given := o
-	o = o.Resolved(g)
-	switch s := o.Size; {
+// validate reports the first option of a resolved request that no puzzle can meet. level is the
+// error of its difficulty.
+func (r *Request) validate(level error) error {
+	switch s := r.Size; {
 	case s.Rows < 1 || s.Cols < 1 || s.Rows > MaxSide || s.Cols > MaxSide:
 		return fmt.Errorf("size: expected 1 to %d rows and columns, got %v", MaxSide, s)
-	case o.Symmetry.Square() && s.Rows != s.Cols:
-		return fmt.Errorf("symmetry %v needs a square board, got %v", o.Symmetry, s)
+	case r.Symmetry.Square() && s.Rows != s.Cols:
+		return fmt.Errorf("symmetry %v needs a square board, got %v", r.Symmetry, s)
 	}
-	_, _, level := o.Difficulty.Rungs(g.Ladder)
 	var own error
-	if g.Validate != nil {
-		own = g.Validate(o)
+	if r.Genre.Validate != nil {
+		own = r.Genre.Validate(r)
 	}
-	return cmp.Or(o.Mask.validate(given, o), o.Technique.validate(given, g.Ladder), prefixed("difficulty", level), o.Aim.validate(o), own, o.validateNumbers())
+	return cmp.Or(r.Mask.validate(r.Given, r.Options), r.Technique.validate(r.Given, r.Genre.Ladder), prefixed("difficulty", level),
+		r.Aim.validate(r.Options), own, r.validateNumbers())
 }
 
 // validateNumbers reports a share, a budget, or clues to keep that no puzzle can have.

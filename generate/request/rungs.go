@@ -48,17 +48,16 @@ func (d Difficulty) Rungs(l *logic.Ladder) (lo, hi logic.Rung, err error) {
 	return lo, hi, err
 }
 
-// of returns the difficulty in rungs of the genre, so that equal difficulties are written
+// difficultyOf returns the difficulty of a range of rungs, so that equal difficulties are written
 // alike.
-func (d Difficulty) of(l *logic.Ladder) Difficulty {
-	switch lo, hi, err := d.Rungs(l); {
-	case err != nil || !d.Asked():
-		return d
+func difficultyOf(l *logic.Ladder, lo, hi logic.Rung) Difficulty {
+	switch {
+	case hi == 0:
+		return Difficulty{}
 	case lo == hi:
 		return Difficulty{l.RungName(lo)}
-	default:
-		return Difficulty{l.RungName(lo) + "-" + l.RungName(hi)}
 	}
+	return Difficulty{l.RungName(lo) + "-" + l.RungName(hi)}
 }
 
 // Of returns the genre of the puzzles: the genre of the kind or, if the options name no

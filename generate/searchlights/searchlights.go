@@ -26,7 +26,7 @@ var Genre = &genre.Genre{
 		RareBlack: 0.33, RareBudget: 7_000, Large: 225,
 		Keys: []string{"lights", "clues"}, Defaults: defaults, Validate: validate,
 	},
-	New: func(j *genre.Job) genre.Strategy { return newHand(j) },
+	New: func(j *genre.Job) genre.Strategy { return newStrategy(j) },
 }
 
 // leastLights and mostLights bound the share of lights that can be asked for:
@@ -35,9 +35,8 @@ const leastLights, mostLights = 0.05, 0.9
 
 // defaults fills in the options of a Searchlights request: as people have them or, for a technique
 // that is rare or to be practised, as puzzles need it most often.
-func defaults(o *request.Options) {
-	lo, hi, _ := o.Difficulty.Rungs(searchlights.Ladder)
-	if o.Technique.Asked() || lo == hi && searchlights.Ladder.Technique(lo).Rare {
+func defaults(o *request.Request) {
+	if o.Technique.Asked() || o.Rare() {
 		o.Lights = cmp.Or(o.Lights, 0.3)
 		o.Clues = cmp.Or(o.Clues, request.Band{Lo: 1, Hi: 9})
 		return
@@ -50,7 +49,7 @@ func defaults(o *request.Options) {
 }
 
 // validate reports what no Searchlights can meet.
-func validate(o request.Options) error {
+func validate(o *request.Request) error {
 	of := puzzle.Searchlights
 	switch {
 	case o.Size == request.Size{Rows: 1, Cols: 1}:
@@ -73,7 +72,7 @@ type Strategy struct {
 	counts []int32     // by black cell, on the last call of Clue: the lights it sees
 }
 
-func newHand(j *genre.Job) *Strategy {
+func newStrategy(j *genre.Job) *Strategy {
 	r := j.Request
 	noZero := r.Aim.Excludes(statistics.ByName("digit0")) || r.Keep.Way == request.KeepAll && r.Clues.Lo > 0
 	return &Strategy{Job: j, counts: make([]int32, len(j.Cells)), noZero: noZero}

@@ -15,7 +15,8 @@ import (
 // strategyOf returns a strategy whose board is the puzzle.
 func strategyOf(p *puzzle.Puzzle) *Strategy {
 	o := request.Options{Size: request.Size{Rows: p.Rows, Cols: p.Cols}, Clues: request.Band{Lo: 0, Hi: 99}}
-	h := newHand(genre.NewJob(request.New(o, &Genre.Genre)))
+	r, _ := request.New(o, &Genre.Genre) // may be smaller than a request allows
+	h := newStrategy(genre.NewJob(r))
 	h.Puzzle, h.Cells = p, p.Cells
 	return h
 }
