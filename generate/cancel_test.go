@@ -18,12 +18,12 @@ import (
 // questions that the pass still asks.
 func TestRemovalEndsWithItsContext(t *testing.T) {
 	m := newTest(optionsOf(t, "size", "12x12", "keep", "minimal"))
-	if _, _, err := m.make(t.Context(), 1); err != nil || m.Board.Clues() < 5 {
-		t.Fatal(err, m.Board.Clues())
+	if _, _, err := m.make(t.Context(), 1); err != nil || m.job.Board.Clues() < 5 {
+		t.Fatal(err, m.job.Board.Clues())
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	asked := 0
-	reason := m.Drop(ctx, func(...int32) draft.Removal {
+	reason := m.job.Drop(ctx, func(...int32) draft.Removal {
 		if asked++; asked == 3 {
 			cancel()
 		}
@@ -64,15 +64,15 @@ func TestNoPuzzleIsCutShort(t *testing.T) {
 func TestLayoutLooks(t *testing.T) {
 	const looks = 7
 	m := newTest(optionsOf(t, "size", "40x40"))
-	m.Rng = rand.New(rand.NewPCG(1, 2))
+	m.job.Rng = rand.New(rand.NewPCG(1, 2))
 	m.begin()
-	if m.Layout.Draw(testkit.NewPolled(looks), m.Rng, func() bool { return false }); m.Black == 0 || m.Black > 2*looks {
-		t.Errorf("%d cells are black after %d looks", m.Black, looks)
+	if m.job.Layout.Draw(testkit.NewPolled(looks), m.job.Rng, func() bool { return false }); m.job.Black == 0 || m.job.Black > 2*looks {
+		t.Errorf("%d cells are black after %d looks", m.job.Black, looks)
 	}
 	m.strategy.Place()
-	black, lamps, rounds := m.Black, slices.Clone(m.On), m.Budget.Rounds
-	m.repairs(testkit.NewPolled(1), 1)
-	if m.Budget.Rounds == rounds || m.Black != black || !slices.Equal(m.On, lamps) {
+	black, lamps, rounds := m.job.Black, slices.Clone(m.job.On), m.job.Budget.Rounds
+	genre.Repair(testkit.NewPolled(1), m.job, m.strategy, 1)
+	if m.job.Budget.Rounds == rounds || m.job.Black != black || !slices.Equal(m.job.On, lamps) {
 		t.Error("the board changes after the end, or is not looked at before")
 	}
 }

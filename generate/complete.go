@@ -23,22 +23,17 @@ const completeTries, smallMask = 20, 100
 // that is not enough.
 func (m *maker) complete(ctx context.Context) bool {
 	m.added = m.added[:0]
-	exact := m.Request.Mask.Exact()
-	for try := 0; exact || m.Request.Genre.Regions; try++ {
-		if m.repairs(ctx, completePatience) {
+	exact := m.job.Request.Mask.Exact()
+	for try := 0; exact || m.job.Request.Genre.Regions; try++ {
+		if genre.Repair(ctx, m.job, m.strategy, completePatience) {
 			return true
 		}
-		if try == completeTries || len(m.Cells) > smallMask {
+		if try == completeTries || len(m.job.Cells) > smallMask {
 			break
 		}
 		m.strategy.Place()
 	}
-	return !exact && m.strategy.Repair(ctx) || m.addBest(ctx)
-}
-
-// repairs is genre.Repair of the board.
-func (m *maker) repairs(ctx context.Context, rounds int) bool {
-	return genre.Repair(ctx, m.Job, m.strategy, rounds)
+	return !exact && m.strategy.RepairNew(ctx) || m.addBest(ctx)
 }
 
 // addRuns is the number of runs of addBest, which keeps the best run. On a mask of 60x40 cells
@@ -50,19 +45,19 @@ func (m *maker) addBest(ctx context.Context) (found bool) {
 	var start, best board.Snapshot
 	var added []int32
 	least := 0 // black cells of the best board
-	m.Save(&start)
-	for run := 0; run < addRuns && !(found && m.Budget.Rounds > m.Budget.Limit/genre.HopelessPart); run++ {
-		m.Restore(&start)
+	m.job.Save(&start)
+	for run := 0; run < addRuns && !(found && m.job.Budget.Rounds > m.job.Budget.Limit/genre.HopelessPart); run++ {
+		m.job.Restore(&start)
 		m.added = m.added[:0]
-		if m.addFew(ctx) && (!found || m.Black < least) {
-			m.Save(&best)
-			found, added, least = true, slices.Clone(m.added), m.Black
+		if m.addFew(ctx) && (!found || m.job.Black < least) {
+			m.job.Save(&best)
+			found, added, least = true, slices.Clone(m.added), m.job.Black
 		}
 	}
 	if found {
-		m.Restore(&best)
+		m.job.Restore(&best)
 		m.added = append(m.added[:0], added...)
-		m.Load()
+		m.job.Load()
 	}
 	return found
 }
@@ -76,30 +71,30 @@ const addTries = 20
 // added. Then it removes added cells that are not needed, and black free cells above the
 // target.
 func (m *maker) addFew(ctx context.Context) bool {
-	for vain := 0; !m.repairs(ctx, completePatience); vain++ {
-		if m.Budget.Spent(ctx) || vain == addTries {
+	for vain := 0; !genre.Repair(ctx, m.job, m.strategy, completePatience); vain++ {
+		if m.job.Budget.Spent(ctx) || vain == addTries {
 			return false
 		}
-		before := m.Black
+		before := m.job.Black
 		for _, cells := range m.strategy.Trouble(ctx) {
 			m.add(cells)
 		}
-		if m.Black > before {
+		if m.job.Black > before {
 			vain = 0
 		}
 	}
 	m.prune(ctx)
-	return m.Request.AnyShare || m.Black <= m.Target
+	return m.job.Request.AnyShare || m.job.Black <= m.job.Target
 }
 
 // add turns the orbit of one cell of the spot black, if possible a free orbit.
 func (m *maker) add(cells []int32) {
-	free := func(cell int32) bool { return m.IsFree[m.OrbitOf[cell]] }
+	free := func(cell int32) bool { return m.job.IsFree[m.job.OrbitOf[cell]] }
 	if slices.ContainsFunc(cells, free) && m.addOne(cells, free) || m.addOne(cells, func(int32) bool { return true }) {
 		return
 	}
-	if !m.Request.Genre.Regions { // there may be no room for a wall near a lamp that no clue sees
-		if k := m.OrbitOf[m.Rng.IntN(len(m.Cells))]; m.IsWhite(k) {
+	if !m.job.Request.Genre.Regions { // there may be no room for a wall near a lamp that no clue sees
+		if k := m.job.OrbitOf[m.job.Rng.IntN(len(m.job.Cells))]; m.job.IsWhite(k) {
 			m.put(k)
 		}
 	}
@@ -108,11 +103,11 @@ func (m *maker) add(cells []int32) {
 // addOne turns the orbit of one of the accepted cells black; it reports whether it did.
 func (m *maker) addOne(cells []int32, accept func(cell int32) bool) bool {
 	for try := range addTries {
-		cell := cells[m.Rng.IntN(len(cells))]
-		if m.Cells[cell].IsBlack() || !accept(cell) || try < addTries/2 && m.BesideBlack(cell) {
+		cell := cells[m.job.Rng.IntN(len(cells))]
+		if m.job.Cells[cell].IsBlack() || !accept(cell) || try < addTries/2 && m.job.BesideBlack(cell) {
 			continue
 		}
-		if m.put(m.OrbitOf[cell]) {
+		if m.put(m.job.OrbitOf[cell]) {
 			return true
 		}
 	}
@@ -125,7 +120,7 @@ func (m *maker) put(k int32) bool {
 	if !m.strategy.Wall(k) {
 		return false
 	}
-	if !m.IsFree[k] {
+	if !m.job.IsFree[k] {
 		m.added = append(m.added, k)
 	}
 	return true
@@ -135,29 +130,29 @@ func (m *maker) put(k int32) bool {
 // while the number of black cells is above the target.
 func (m *maker) prune(ctx context.Context) {
 	m.added = slices.DeleteFunc(m.added, func(k int32) bool { return m.spares(ctx, k) })
-	m.Shuffle(m.Free)
-	for _, k := range m.Free {
-		if m.Black > m.Target && !m.IsWhite(k) && !m.Request.AnyShare {
+	m.job.Shuffle(m.job.Free)
+	for _, k := range m.job.Free {
+		if m.job.Black > m.job.Target && !m.job.IsWhite(k) && !m.job.Request.AnyShare {
 			m.spares(ctx, k)
 		}
 	}
 	m.strategy.Clue()
-	m.Load()
+	m.job.Load()
 }
 
 // spares turns a black orbit white if a few rounds of repair then succeed; it reports
 // whether they do.
 func (m *maker) spares(ctx context.Context, k int32) bool {
 	const rounds = 4
-	if !m.MayWhiten(k) {
+	if !m.job.MayWhiten(k) {
 		return false
 	}
 	var before board.Snapshot
-	m.Save(&before)
+	m.job.Save(&before)
 	m.strategy.Open(k)
-	if m.repairs(ctx, rounds) {
+	if genre.Repair(ctx, m.job, m.strategy, rounds) {
 		return true
 	}
-	m.Restore(&before)
+	m.job.Restore(&before)
 	return false
 }

@@ -21,17 +21,17 @@ type measure struct {
 // has already graded it, and compares the grade and the statistics with the request. It
 // stores the result in m.measure.
 func (m *maker) judge(ctx context.Context) {
-	r := m.Request
+	r := m.job.Request
 	limit := r.Genre.Ladder.Top()
 	switch {
 	case r.Hi > 0:
 		limit = r.Hi
-	case len(m.Cells) > r.Genre.Large:
+	case len(m.job.Cells) > r.Genre.Large:
 		limit = r.Genre.Ladder.BelowLast()
 	}
-	g := m.Graded
+	g := m.job.Graded
 	if !g.Solved {
-		g = m.Grade(ctx, limit)
+		g = m.job.Grade(ctx, limit)
 	}
 	m.measure.grade, m.measure.reason = g, genre.Passed
 	switch {
@@ -41,7 +41,7 @@ func (m *maker) judge(ctx context.Context) {
 		m.near.most = max(m.near.most, g.Rung)
 		m.measure.reason = genre.TooEasy
 	default:
-		m.Statistics.Of(m.Puzzle, m.Lamps, g)
+		m.job.Statistics.Of(m.job.Puzzle, m.job.Lamps, g)
 		m.measureLimits()
 	}
 }
@@ -49,11 +49,11 @@ func (m *maker) judge(ctx context.Context) {
 // measureLimits compares the statistics of the puzzle with the limits. A puzzle to practise a
 // technique should stop the easy techniques once, for one conclusion.
 func (m *maker) measureLimits() {
-	off := m.Request.Aim.Distance(&m.Statistics)
+	off := m.job.Request.Aim.Distance(&m.job.Statistics)
 	if m.measure.off = off; off > 0 {
 		m.measure.reason = genre.OffAim
 	}
-	if m.Request.Technique.Asked() {
+	if m.job.Request.Technique.Asked() {
 		g := m.measure.grade
 		m.measure.off += math.Abs(float64(g.Steps[g.Rung]-1)) + math.Abs(float64(g.Stops-1))
 	}
@@ -62,8 +62,8 @@ func (m *maker) measureLimits() {
 // explain returns the steps to the solution by the techniques up to a rung. If the
 // explanation ends early, the puzzle is not decided, and ok is false.
 func (m *maker) explain(ctx context.Context, limit logic.Rung) (steps []logic.Step, ok bool) {
-	m.Budget.Work(int64(genre.RoundWork + len(m.Cells)*len(m.Cells)/20)) // an explanation is put in order
-	e, err := m.Request.Genre.Ladder.Explain(ctx, m.Puzzle, logic.UpTo(limit))
+	m.job.Budget.Work(int64(genre.RoundWork + len(m.job.Cells)*len(m.job.Cells)/20)) // an explanation is put in order
+	e, err := m.job.Request.Genre.Ladder.Explain(ctx, m.job.Puzzle, logic.UpTo(limit))
 	if err != nil {
 		m.measure.reason = genre.Unproved
 		return nil, false
@@ -76,7 +76,7 @@ func (m *maker) explain(ctx context.Context, limit logic.Rung) (steps []logic.St
 // step uses the technique to practise, which is the puzzle's rung. An explanation takes
 // many times as long as a grade.
 func (m *maker) judgeSteps(ctx context.Context) {
-	whatIfs, practice := m.Request.Aim.Has(statistics.WhatIfs), m.Request.Technique.Asked()
+	whatIfs, practice := m.job.Request.Aim.Has(statistics.WhatIfs), m.job.Request.Technique.Asked()
 	if m.measure.reason != genre.Passed || !whatIfs && !practice {
 		return
 	}
@@ -85,7 +85,7 @@ func (m *maker) judgeSteps(ctx context.Context) {
 		return
 	}
 	if whatIfs {
-		m.Statistics.Explained(steps)
+		m.job.Statistics.Explained(steps)
 		m.measureLimits()
 	}
 	hard := 0
@@ -115,7 +115,7 @@ func (a distance) less(b distance) bool {
 
 // distance measures the puzzle that the judge saw last.
 func (m *maker) distance() distance {
-	switch g, r := m.measure.grade, m.Request; {
+	switch g, r := m.measure.grade, m.job.Request; {
 	case !g.Solved && r.Rare() && g.Rung < r.Lo:
 		return distance{1, -g.Effort, 0}
 	case !g.Solved && r.Rare():

@@ -64,14 +64,14 @@ func puzzleSeed(seed uint64, index int) uint64 {
 // maker makes puzzles of one request, one after the other, in one goroutine, and
 // reuses its memory.
 type maker struct {
-	*genre.Job // the request, the board, the draft, the budget, random numbers
-	strategy   genre.Strategy
-	predictor  *genre.Predictor
-	trial      bool                  // the puzzle only tests a remedy
-	limit      int                   // of the rounds for a puzzle
-	aimed      map[logic.Rung]*maker // by rung of a range, see aim
+	job       *genre.Job // the request, the board, the draft, the budget, random numbers
+	strategy  genre.Strategy
+	predictor *genre.Predictor
+	trial     bool                  // the puzzle only tests a remedy
+	limit     int                   // of the rounds for a puzzle
+	byRung    map[logic.Rung]*maker // of a range, see makerOfRung
 
-	added   []int32 // the orbits that this draft adds to the mask, set by repair
+	added   []int32 // the orbits that this draft adds to the mask, set by makeUnique
 	measure measure // of the puzzle that the judge saw last
 	near    nearest // how near the discarded drafts came
 }
@@ -80,7 +80,7 @@ type maker struct {
 func newMaker(r *request.Request) *maker {
 	j := genre.NewJob(r)
 	g := Genres[slices.IndexFunc(Genres, func(g *genre.Genre) bool { return &g.Genre == r.Genre })]
-	m := &maker{Job: j, strategy: g.New(j), limit: j.Budget.Limit, aimed: map[logic.Rung]*maker{}}
+	m := &maker{job: j, strategy: g.New(j), limit: j.Budget.Limit, byRung: map[logic.Rung]*maker{}}
 	m.predictor = m.strategy.Predictor()
 	return m
 }
@@ -89,21 +89,21 @@ func newMaker(r *request.Request) *maker {
 // cannot, it looks for a request that can be met.
 func (m *maker) make(ctx context.Context, seed uint64) (*puzzle.Entry, Report, error) {
 	var lost Report
-	if rungs := m.Request.Drawn(); len(rungs) > 1 {
-		e, report, err := m.aim(rungs, seed).attempt(ctx, seed)
+	if rungs := m.job.Request.Drawn(); len(rungs) > 1 {
+		e, report, err := m.makerOfRung(rungs, seed).attempt(ctx, seed)
 		if err == nil {
-			e.ID = m.Request.ID(seed)
+			e.ID = m.job.Request.ID(seed)
 		}
 		if err == nil || ctx.Err() != nil {
 			return e, report, err
 		}
 		lost = report
 	}
-	m.Budget.Limit = max(1, m.limit-lost.Rounds)
+	m.job.Budget.Limit = max(1, m.limit-lost.Rounds)
 	e, report, err := m.attempt(ctx, seed)
 	report.Add(lost)
 	if unmet, is := errors.AsType[*UnmetError](err); is {
-		unmet.Report, unmet.Open, unmet.Place, unmet.Remedies = report, m.Closest.Open, m.place(), m.remedy(ctx, seed)
+		unmet.Report, unmet.Open, unmet.Place, unmet.Remedies = report, m.job.Closest.Open, m.place(), m.remedy(ctx, seed)
 		if ctx.Err() != nil {
 			return nil, report, ctx.Err()
 		}
@@ -120,25 +120,25 @@ func (m *maker) make(ctx context.Context, seed uint64) (*puzzle.Entry, Report, e
 // part of the default budget, because the puzzle of an id must not depend on the default.
 const aimRounds, aimPart = 2000, 10
 
-// aim returns the maker of the rung that the seed draws.
-func (m *maker) aim(rungs []logic.Rung, seed uint64) *maker {
-	rung := rungs[rand.New(rand.NewPCG(seed, m.Request.Number)).IntN(len(rungs))]
-	if m.aimed[rung] == nil {
-		own := newMaker(m.Request.Only(rung))
-		own.Budget.Limit = aimRounds
-		if b := int(m.Request.Given.Budget); b > 0 {
-			own.Budget.Limit = max(1, b/aimPart)
+// makerOfRung returns the maker of the rung that the seed draws.
+func (m *maker) makerOfRung(rungs []logic.Rung, seed uint64) *maker {
+	rung := rungs[rand.New(rand.NewPCG(seed, m.job.Request.Number)).IntN(len(rungs))]
+	if m.byRung[rung] == nil {
+		own := newMaker(m.job.Request.Only(rung))
+		own.job.Budget.Limit = aimRounds
+		if b := int(m.job.Request.Given.Budget); b > 0 {
+			own.job.Budget.Limit = max(1, b/aimPart)
 		}
-		m.aimed[rung] = own
+		m.byRung[rung] = own
 	}
-	return m.aimed[rung]
+	return m.byRung[rung]
 }
 
 // attempt makes the puzzle of a seed: it begins drafts until one passes all steps.
 func (m *maker) attempt(ctx context.Context, seed uint64) (*puzzle.Entry, Report, error) {
-	m.Rng = rand.New(rand.NewPCG(seed, m.Request.Number))
+	m.job.Rng = rand.New(rand.NewPCG(seed, m.job.Request.Number))
 	m.begin()
-	for !m.Budget.Spent(ctx) && !m.hopeless() {
+	for !m.job.Budget.Spent(ctx) && !m.hopeless() {
 		reason := m.draw(ctx)
 		if reason == genre.Passed && ctx.Err() == nil { // a puzzle that was cut short is not the puzzle of its seed
 			return m.entry(seed), m.report(1), nil
@@ -151,12 +151,12 @@ func (m *maker) attempt(ctx context.Context, seed uint64) (*puzzle.Entry, Report
 	if err := ctx.Err(); err != nil {
 		return nil, report, err
 	}
-	return nil, report, &UnmetError{Options: m.Request.Options, Report: report}
+	return nil, report, &UnmetError{Options: m.job.Request.Options, Report: report}
 }
 
 // begin prepares for a new puzzle.
 func (m *maker) begin() {
-	m.Start()
+	m.job.Start()
 	m.measure = measure{}
 	m.near = nearest{limits: map[string]int{}}
 	m.added = m.added[:0]
@@ -164,7 +164,7 @@ func (m *maker) begin() {
 
 // entry returns the finished puzzle with its id, its solution and its grade.
 func (m *maker) entry(seed uint64) *puzzle.Entry {
-	e := &puzzle.Entry{Puzzle: m.Puzzle.Clone(), ID: m.Request.ID(seed), Solution: m.Solution()}
+	e := &puzzle.Entry{Puzzle: m.job.Puzzle.Clone(), ID: m.job.Request.ID(seed), Solution: m.job.Solution()}
 	if g := &m.measure.grade; g.Solved {
 		e.Difficulty = g.Difficulty()
 		e.Techniques = slices.Clone(g.Steps[1 : g.Rung+1])
@@ -174,16 +174,16 @@ func (m *maker) entry(seed uint64) *puzzle.Entry {
 
 // report sums up the work on a puzzle; made is 1 if there is one, otherwise 0.
 func (m *maker) report(made int) Report {
-	r := Report{Drafts: made, Rounds: m.Budget.Rounds, Rejected: m.near.rejected, Limits: m.near.limits, Grade: m.measure.grade}
+	r := Report{Drafts: made, Rounds: m.job.Budget.Rounds, Rejected: m.near.rejected, Limits: m.near.limits, Grade: m.measure.grade}
 	for _, n := range r.Rejected {
 		r.Drafts += n
 	}
 	if made == 0 {
 		return r
 	}
-	r.Black, r.Clues = m.Black, m.Board.Clues()
+	r.Black, r.Clues = m.job.Black, m.job.Board.Clues()
 	for _, k := range m.added {
-		r.Added = append(r.Added, m.Points(m.Orbits[k])...)
+		r.Added = append(r.Added, m.job.Points(m.job.Orbits[k])...)
 	}
 	slices.SortFunc(r.Added, puzzle.Point.Compare)
 	return r

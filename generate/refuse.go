@@ -50,15 +50,15 @@ const remedyPart, leastRemedy, trialPart, remedySeeds = 4, 4000, 4, 3
 // drops every key, restores one key after another as long as the request is met, and looks
 // for the nearest value of each dropped key. Every change that it keeps was tried.
 func (m *maker) remedy(ctx context.Context, seed uint64) (change []Remedy) {
-	rounds := max(m.Budget.Limit/remedyPart, leastRemedy) + max(0, min(m.Budget.Limit, request.DefaultBudget)-m.Budget.Rounds)
+	rounds := max(m.job.Budget.Limit/remedyPart, leastRemedy) + max(0, min(m.job.Budget.Limit, request.DefaultBudget)-m.job.Budget.Rounds)
 	ctx = genre.WithSpent(ctx, nil) // trials have budgets of their own
 	asked := map[string]string{}
-	for _, f := range m.Request.Given.Fields() {
+	for _, f := range m.job.Request.Given.Fields() {
 		if asked[f.Key] = f.Value; f.Value != "" && !slices.Contains(boardKeys, f.Key) {
 			change = append(change, Remedy{Key: f.Key})
 		}
 	}
-	if g := m.Request.Genre.Of; m.Request.Given.Kind.Genre() != g {
+	if g := m.job.Request.Genre.Of; m.job.Request.Given.Kind.Genre() != g {
 		change = append(change, Remedy{"kind", g.Name}) // only the dropped difficulty or technique named the kind
 	}
 	var made *maker
@@ -92,21 +92,21 @@ func (m *maker) remedy(ctx context.Context, seed uint64) (change []Remedy) {
 // with changes keys of the request and returns a maker that has made puzzles with it, or nil
 // if its part of the rounds was not enough. It subtracts what it spends from the rounds.
 func (m *maker) with(ctx context.Context, change []Remedy, seed uint64, rounds *int) *maker {
-	o := m.Request.Given
+	o := m.job.Request.Given
 	for _, r := range change {
 		if r.Apply(&o) != nil {
 			return nil
 		}
 	}
 	r, err := newRequest(o)
-	if err != nil || len(change) == 0 || r.Genre != m.Request.Genre {
+	if err != nil || len(change) == 0 || r.Genre != m.job.Request.Genre {
 		return nil
 	}
 	t := newMaker(r)
 	t.trial = true
 	for i := range uint64(remedySeeds) {
-		t.Budget.Limit = min(*rounds/trialPart, m.Budget.Limit/2+1)
-		if t.Budget.Limit < 1 || ctx.Err() != nil {
+		t.job.Budget.Limit = min(*rounds/trialPart, m.job.Budget.Limit/2+1)
+		if t.job.Budget.Limit < 1 || ctx.Err() != nil {
 			return nil
 		}
 		_, report, err := t.attempt(ctx, seed+i)
@@ -124,31 +124,31 @@ const remedySteps = 16
 // between lists values of a key, from near the requested value to the value of a puzzle made
 // without the key.
 func (m *maker) between(ctx context.Context, key string, made *maker) (values []string) {
-	r, g := m.Request, made.measure.grade
-	made.Statistics.Of(made.Puzzle, made.Lamps, g)
+	r, g := m.job.Request, made.measure.grade
+	made.job.Statistics.Of(made.job.Puzzle, made.job.Lamps, g)
 	if key == "aim" && r.Given.Aim.Has(statistics.WhatIfs) {
 		steps, ok := made.explain(ctx, g.Rung)
 		if !ok {
 			return nil
 		}
-		made.Statistics.Explained(steps)
+		made.job.Statistics.Explained(steps)
 	}
 	for step := 1; step <= remedySteps; step++ {
 		move := func(from, to float64) float64 { return from + float64((to-from)*float64(step)/remedySteps) }
 		text := ""
 		switch key {
 		case "black":
-			text = fmt.Sprintf("%.0f%%", move(float64(100*float64(r.Black.Share)), float64(100*float64(made.Request.Black.Share))))
+			text = fmt.Sprintf("%.0f%%", move(float64(100*float64(r.Black.Share)), float64(100*float64(made.job.Request.Black.Share))))
 		case "keep":
 			if r.Keep.Way == request.KeepShare {
-				text = fmt.Sprintf("%.0f%%", math.Ceil(move(float64(100*float64(r.Keep.Share)), statistics.ByName("clued").Take(&made.Statistics))))
+				text = fmt.Sprintf("%.0f%%", math.Ceil(move(float64(100*float64(r.Keep.Share)), statistics.ByName("clued").Take(&made.job.Statistics))))
 			}
 		case "difficulty", "technique":
 			if rung := logic.Rung(math.Round(move(float64(min(max(g.Rung, r.Lo), r.Hi)), float64(g.Rung)))); g.Solved && (rung < r.Lo || rung > r.Hi) {
 				text = r.Genre.Ladder.RungName(rung)
 			}
 		case "aim":
-			text = loosened(r.Given.Aim, &made.Statistics, move).String()
+			text = loosened(r.Given.Aim, &made.job.Statistics, move).String()
 		}
 		if text != "" {
 			values = append(values, text)
@@ -189,8 +189,8 @@ func (m *maker) note(reason Reason) {
 
 // noteLimits counts the limits that a draft does not meet.
 func (m *maker) noteLimits(reason Reason) {
-	for _, a := range m.Request.Aim {
-		if (reason == genre.OffAim || reason == genre.Misshapen && a.Statistic.Part == statistics.Layout) && a.Distance(&m.Statistics) > 0 {
+	for _, a := range m.job.Request.Aim {
+		if (reason == genre.OffAim || reason == genre.Misshapen && a.Statistic.Part == statistics.Layout) && a.Distance(&m.job.Statistics) > 0 {
 			m.near.limits[a.Statistic.Name]++
 		}
 	}
@@ -200,11 +200,11 @@ func (m *maker) noteLimits(reason Reason) {
 // nearest draft misses the request by far. A budget above the usual budget counts as the
 // usual budget, except if puzzles are too easy and the black cells are not fixed by a mask.
 func (m *maker) hopeless() bool {
-	budget := m.Budget.Limit
-	if m.near.reason != genre.TooEasy || m.Request.Mask.Exact() {
+	budget := m.job.Budget.Limit
+	if m.near.reason != genre.TooEasy || m.job.Request.Mask.Exact() {
 		budget = min(budget, request.DefaultBudget)
 	}
-	return m.Closest.Hopeless || m.near.miss > 1 && m.Budget.Rounds > budget/genre.HopelessPart
+	return m.job.Closest.Hopeless || m.near.miss > 1 && m.job.Budget.Rounds > budget/genre.HopelessPart
 }
 
 // A draft misses the request by far in one of three cases. A statistic is off by more than
@@ -220,7 +220,7 @@ const farSteps, farCells, farRungs, easyDrafts, leastFar = 10, 8, 2, 6, 64
 // miss returns by how much the draft that is given up misses the request: above 1 is far, 0
 // means that the next draft may meet it by chance.
 func (m *maker) miss(reason Reason) (far float64) {
-	r, g := m.Request, &m.measure.grade
+	r, g := m.job.Request, &m.measure.grade
 	off := func(x, lo, hi float64) {
 		far = max(far, (lo-x)/max(lo/2, farSteps), (x-hi)/max(hi/2, farSteps))
 	}
@@ -231,22 +231,22 @@ func (m *maker) miss(reason Reason) (far float64) {
 			far *= 1.5
 		}
 		return far
-	case reason == genre.TooEasy, len(m.Cells) < leastFar, r.Given.Black.Deviation > 0:
+	case reason == genre.TooEasy, len(m.job.Cells) < leastFar, r.Given.Black.Deviation > 0:
 		return 0
 	case reason == genre.Misshapen:
-		far = float64(m.Target-m.Black) / float64(m.Target/20+farCells)
+		far = float64(m.job.Target-m.job.Black) / float64(m.job.Target/20+farCells)
 	case reason == genre.Unproved:
 		return math.Inf(1)
-	case reason == genre.OffAim && r.Technique.Asked() && len(m.Cells) >= 4*leastFar: // on small boards, practice puzzles are found soon
+	case reason == genre.OffAim && r.Technique.Asked() && len(m.job.Cells) >= 4*leastFar: // on small boards, practice puzzles are found soon
 		off(float64(g.Steps[g.Rung]), 1, 1)
 	case reason == genre.TooFew:
-		off(100*float64(m.Left)/float64(m.Black), float64(100*float64(r.Keep.Share)), 100)
+		off(100*float64(m.job.Left)/float64(m.job.Black), float64(100*float64(r.Keep.Share)), 100)
 	case reason == genre.TooMany:
-		off(100*float64(m.Left)/float64(max(1, m.Black)), 0, float64(100*float64(r.Keep.Share)))
+		off(100*float64(m.job.Left)/float64(max(1, m.job.Black)), 0, float64(100*float64(r.Keep.Share)))
 	}
-	for _, a := range m.Request.Aim {
+	for _, a := range m.job.Request.Aim {
 		if reason == genre.OffAim || reason == genre.Misshapen && a.Statistic.Part == statistics.Layout {
-			off(a.Statistic.Take(&m.Statistics), a.Lo, a.Hi)
+			off(a.Statistic.Take(&m.job.Statistics), a.Lo, a.Hi)
 		}
 	}
 	return far
@@ -255,7 +255,7 @@ func (m *maker) miss(reason Reason) (far float64) {
 // place returns the cells at which the nearest draft stayed ambiguous.
 func (m *maker) place() (at []puzzle.Point) {
 	if m.near.reason == genre.Ambiguous {
-		at = m.Points(m.Closest.Place)
+		at = m.job.Points(m.job.Closest.Place)
 		slices.SortFunc(at, puzzle.Point.Compare)
 	}
 	return at

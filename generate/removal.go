@@ -21,13 +21,13 @@ const removalWork = 5
 // surroundings of each clue. It returns Passed, or the reason if too many clues are needed or
 // a question was not decided.
 func (m *maker) takeClues(ctx context.Context) Reason {
-	keep := m.Request.Keep
-	m.Budget.Round()
-	m.Budget.Work(int64(removalWork * len(m.Cells)))
-	m.Shuffle(m.Queue)
-	m.Left, m.Stay = m.Board.Clues(), 0
+	keep := m.job.Request.Keep
+	m.job.Budget.Round()
+	m.job.Budget.Work(int64(removalWork * len(m.job.Cells)))
+	m.job.Shuffle(m.job.Queue)
+	m.job.Left, m.job.Stay = m.job.Board.Clues(), 0
 	if keep.Way == request.KeepUsual {
-		m.Stay = m.usualClues()
+		m.job.Stay = m.usualClues()
 	}
 	m.strategy.Order()
 	m.orderByTile()
@@ -37,21 +37,21 @@ func (m *maker) takeClues(ctx context.Context) Reason {
 	case request.KeepFewest:
 		return m.keepFewest(ctx)
 	case request.KeepShare:
-		if m.Stay = int(math.Round(float64(keep.Share) * float64(m.Black))); m.Left < m.Stay {
+		if m.job.Stay = int(math.Round(float64(keep.Share) * float64(m.job.Black))); m.job.Left < m.job.Stay {
 			return genre.TooFew
 		}
 	}
-	m.Graded = logic.Grade{}
+	m.job.Graded = logic.Grade{}
 	for _, pass := range m.strategy.Passes() {
 		if reason := pass(ctx); reason != genre.Passed {
 			return reason
 		}
 	}
 	group := 1
-	if m.Request.Paired {
-		group = len(m.Symmetry.Group())
+	if m.job.Request.Paired {
+		group = len(m.job.Symmetry.Group())
 	}
-	if keep.Way == request.KeepShare && m.Left >= m.Stay+group {
+	if keep.Way == request.KeepShare && m.job.Left >= m.job.Stay+group {
 		return genre.TooMany
 	}
 	return genre.Passed
@@ -60,8 +60,8 @@ func (m *maker) takeClues(ctx context.Context) Reason {
 // usualClues draws the number of clues that people keep: a tenth more or less than the mean share of
 // black cells at the size, at one standard deviation.
 func (m *maker) usualClues() int {
-	share := float64(m.Request.Class.Clued) * 0.92 / 1000
-	return int(math.Round(share * float64(m.Black) * (1 + float64(min(max(m.Rng.NormFloat64(), -2), 2)/10))))
+	share := float64(m.job.Request.Class.Clued) * 0.92 / 1000
+	return int(math.Round(share * float64(m.job.Black) * (1 + float64(min(max(m.job.Rng.NormFloat64(), -2), 2)/10))))
 }
 
 // tileSide is the side of the tiles of a large board: the clues of one tile are removed one
@@ -71,19 +71,19 @@ const tileSide = 16
 // orderByTile sorts the queue of a large board by tiles, in a random order of the tiles, so that
 // consecutive questions use the same memory.
 func (m *maker) orderByTile() {
-	if len(m.Queue) <= 4*tileSide*tileSide {
+	if len(m.job.Queue) <= 4*tileSide*tileSide {
 		return
 	}
-	across, down := (m.Cols+tileSide-1)/tileSide, (m.Rows+tileSide-1)/tileSide
-	rank, tiles := m.Rng.Perm(across*down), make([][]int32, across*down)
-	for _, cell := range m.Queue {
-		r, c := int(cell)/m.Cols, int(cell)%m.Cols
+	across, down := (m.job.Cols+tileSide-1)/tileSide, (m.job.Rows+tileSide-1)/tileSide
+	rank, tiles := m.job.Rng.Perm(across*down), make([][]int32, across*down)
+	for _, cell := range m.job.Queue {
+		r, c := int(cell)/m.job.Cols, int(cell)%m.job.Cols
 		tile := &tiles[rank[r/tileSide*across+c/tileSide]]
 		*tile = append(*tile, cell)
 	}
-	m.Queue = m.Queue[:0]
+	m.job.Queue = m.job.Queue[:0]
 	for _, tile := range tiles {
-		m.Queue = append(m.Queue, tile...)
+		m.job.Queue = append(m.job.Queue, tile...)
 	}
 }
 
@@ -93,14 +93,14 @@ const fewestBudget, fewestRounds = 200_000, 2000
 
 // keepFewest keeps a smallest set of clues. It returns Unproved if it finds no proof.
 func (m *maker) keepFewest(ctx context.Context) Reason {
-	keep, proved := draft.Fewest(ctx, m.Puzzle, m.On, fewestBudget)
+	keep, proved := draft.Fewest(ctx, m.job.Puzzle, m.job.On, fewestBudget)
 	if !proved {
-		m.Budget.Spend(fewestRounds)
+		m.job.Budget.Spend(fewestRounds)
 		return genre.Unproved
 	}
-	for cell, c := range m.Cells {
+	for cell, c := range m.job.Cells {
 		if c.IsBlack() && !slices.Contains(keep, int32(cell)) {
-			m.Cells[cell] = puzzle.Black
+			m.job.Cells[cell] = puzzle.Black
 		}
 	}
 	return genre.Passed

@@ -20,34 +20,36 @@ const patience, earlyPatience = 250, 25
 // searchRounds is how many rounds of repair one change gets.
 const searchRounds = 12
 
-// saved is a board with what the judge found out about it.
-type saved struct {
-	board board.Snapshot
-	measure
+// judged is a board with what the judge found out about it.
+type judged struct {
+	board   board.Snapshot
+	measure measure
 }
 
-func (m *maker) save(s *saved) {
-	m.Save(&s.board)
-	s.measure = m.measure
+// keep stores the board and its measure in to.
+func (m *maker) keep(to *judged) {
+	m.job.Save(&to.board)
+	to.measure = m.measure
 }
 
-func (m *maker) restore(s *saved) {
-	m.Restore(&s.board)
-	m.measure = s.measure
+// goBack returns to the board and the measure that keep stored.
+func (m *maker) goBack(to *judged) {
+	m.job.Restore(&to.board)
+	m.measure = to.measure
 }
 
 // search changes the board until the puzzle meets the request. It leaves the puzzle that came
 // nearest, and returns why this puzzle is not the puzzle.
 func (m *maker) search(ctx context.Context) Reason {
-	var kept saved
+	var kept judged
 	if p := m.predictor; m.measure.reason == genre.TooEasy && p != nil {
 		if m.measure.reason = m.raise(ctx, p); m.measure.reason == genre.TooEasy {
 			return genre.TooEasy
 		}
 	}
 	near := m.distance()
-	m.save(&kept)
-	for idle := 0; m.measure.reason != genre.Passed && idle < patience && !m.Budget.Spent(ctx); idle++ {
+	m.keep(&kept)
+	for idle := 0; m.measure.reason != genre.Passed && idle < patience && !m.job.Budget.Spent(ctx); idle++ {
 		if idle == earlyPatience {
 			if m.note(m.measure.reason); m.hopeless() {
 				break
@@ -55,14 +57,14 @@ func (m *maker) search(ctx context.Context) Reason {
 		}
 		d, nearer := m.try(ctx, near)
 		if !nearer {
-			m.restore(&kept)
+			m.goBack(&kept)
 			continue
 		}
 		if d.less(near) {
 			idle = 0
 		}
 		near = d
-		m.save(&kept)
+		m.keep(&kept)
 	}
 	return m.measure.reason
 }
@@ -71,7 +73,7 @@ func (m *maker) search(ctx context.Context) Reason {
 // the puzzle is no farther from the request than near, or practises the technique.
 func (m *maker) try(ctx context.Context, near distance) (distance, bool) {
 	m.strategy.Change()
-	if !genre.Repair(ctx, m.Job, m.strategy, searchRounds) {
+	if !genre.Repair(ctx, m.job, m.strategy, searchRounds) {
 		return near, false
 	}
 	if m.takeClues(ctx) != genre.Passed {
@@ -79,7 +81,7 @@ func (m *maker) try(ctx context.Context, near distance) (distance, bool) {
 	}
 	m.judge(ctx)
 	d := m.distance()
-	if near.less(d) && !m.Request.Technique.Asked() {
+	if near.less(d) && !m.job.Request.Technique.Asked() {
 		return d, false
 	}
 	m.judgeSteps(ctx)
@@ -95,37 +97,37 @@ const raiseTries, raiseSteps = 100, 200
 // keeps the prediction. It never continues from a board that turned out easier, or too hard. It
 // leaves the last puzzle that it examined, and returns why this puzzle is not the puzzle.
 func (m *maker) raise(ctx context.Context, p *genre.Predictor) Reason {
-	var kept, next saved
+	var kept, next judged
 	if p.Early {
-		if m.save(&next); !m.lift(ctx, p) {
-			m.restore(&next)
+		if m.keep(&next); !m.lift(ctx, p) {
+			m.goBack(&next)
 			return genre.TooEasy
 		}
 	}
 	m.strategy.Clue()
-	m.Load()
-	m.save(&kept)
-	best, most := p.Of(m.Draft.Open()), len(m.Cells)-m.Black
+	m.job.Load()
+	m.keep(&kept)
+	best, most := p.Of(m.job.Draft.Open()), len(m.job.Cells)-m.job.Black
 	var needs logic.Rung // of the board that is kept
-	for step, tries := 0, 0; tries < raiseTries && step < p.Steps && !m.Budget.Spent(ctx); step++ {
-		m.Budget.Change(step)
-		m.restore(&kept)
+	for step, tries := 0, 0; tries < raiseTries && step < p.Steps && !m.job.Budget.Spent(ctx); step++ {
+		m.job.Budget.Change(step)
+		m.goBack(&kept)
 		m.strategy.Change()
 		prediction := p.Of(most)
-		if prediction < best-p.Loss || !genre.Repair(ctx, m.Job, m.strategy, searchRounds) {
+		if prediction < best-p.Loss || !genre.Repair(ctx, m.job, m.strategy, searchRounds) {
 			continue
 		}
-		if prediction = p.Of(m.Draft.Open()); prediction < best-p.Loss {
+		if prediction = p.Of(m.job.Draft.Open()); prediction < best-p.Loss {
 			continue
 		}
-		m.save(&next)
+		m.keep(&next)
 		if prediction >= p.Enough {
 			tries++
 			reason, rung := m.look(ctx, p)
 			if reason != genre.TooEasy && reason != genre.TooHard {
 				return reason
 			}
-			if reason == genre.TooHard || m.Request.Lo > p.From+1 && rung < needs {
+			if reason == genre.TooHard || m.job.Request.Lo > p.From+1 && rung < needs {
 				continue
 			}
 			if rung > needs {
@@ -142,20 +144,20 @@ func (m *maker) raise(ctx context.Context, p *genre.Predictor) Reason {
 // lift changes the board for the sake of its prediction alone, and then repairs it. It
 // reports whether the repair succeeded.
 func (m *maker) lift(ctx context.Context, p *genre.Predictor) bool {
-	var kept saved
-	m.save(&kept)
+	var kept judged
+	m.keep(&kept)
 	best := p.Of(0)
-	for step := 0; step < raiseSteps*len(m.Cells)/100 && !m.Budget.Spent(ctx); step++ {
-		m.Budget.Change(step)
+	for step := 0; step < raiseSteps*len(m.job.Cells)/100 && !m.job.Budget.Spent(ctx); step++ {
+		m.job.Budget.Change(step)
 		m.strategy.Change()
 		if prediction := p.Of(0); prediction < best-p.Loss {
-			m.restore(&kept)
+			m.goBack(&kept)
 		} else {
 			best = max(best, prediction)
-			m.save(&kept)
+			m.keep(&kept)
 		}
 	}
-	return genre.Repair(ctx, m.Job, m.strategy, genre.DraftRounds)
+	return genre.Repair(ctx, m.job, m.strategy, genre.DraftRounds)
 }
 
 // look removes clues and judges the puzzle, unless a quick look shows that it is too easy.
@@ -164,27 +166,27 @@ func (m *maker) look(ctx context.Context, p *genre.Predictor) (reason Reason, ne
 	if reason := m.takeClues(ctx); reason != genre.Passed {
 		return reason, 0
 	}
-	judged := func() Reason {
+	judgeAll := func() Reason {
 		m.judge(ctx)
 		m.judgeSteps(ctx)
 		return m.measure.reason
 	}
 	if p.Needs == nil {
-		return judged(), 0
+		return judgeAll(), 0
 	}
 	// A grade also shows how near boards come. So a quick look replaces it only if a puzzle
 	// has reached p.From or, in the first draft, after one puzzle was graded as too easy.
 	known, first := m.near.most >= p.From, m.near.rejected == [genre.NumReasons]int{}
 	if known || first && m.near.most > 0 {
-		if needs = p.Needs(m.Request.Lo); needs < m.Request.Lo {
+		if needs = p.Needs(m.job.Request.Lo); needs < m.job.Request.Lo {
 			if known || needs > p.From {
 				m.near.most = max(m.near.most, needs)
 			}
 			return genre.TooEasy, min(needs, p.To)
 		}
 	}
-	if reason = judged(); reason == genre.TooHard && p.Ease != nil && p.Ease(ctx) {
-		reason = judged()
+	if reason = judgeAll(); reason == genre.TooHard && p.Ease != nil && p.Ease(ctx) {
+		reason = judgeAll()
 	}
 	return reason, max(p.From, min(m.measure.grade.Rung, p.To))
 }

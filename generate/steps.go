@@ -19,23 +19,23 @@ func (m *maker) draw(ctx context.Context) Reason {
 		return genre.Misshapen
 	}
 	m.strategy.Place() // lamps, from which the clue of each black cell follows
-	if !m.repair(ctx) {
+	if !m.makeUnique(ctx) {
 		return genre.Ambiguous
 	}
-	if m.Symmetry == puzzle.Rot90 && !m.Request.Pinwheel && m.Board.Pinwheel() {
+	if m.job.Symmetry == puzzle.Rot90 && !m.job.Request.Pinwheel && m.job.Board.Pinwheel() {
 		return genre.Pinwheel
 	}
 	if m.trial && m.settled() {
 		return genre.Passed
 	}
-	if early := m.predictor != nil && m.predictor.Early; m.Request.Mask != nil || !early { // otherwise search removes clues
+	if early := m.predictor != nil && m.predictor.Early; m.job.Request.Mask != nil || !early { // otherwise search removes clues
 		if reason := m.takeClues(ctx); reason != genre.Passed {
 			return reason
 		}
 		m.judge(ctx)
 		m.judgeSteps(ctx)
 	}
-	if m.Request.Mask.Exact() { // all black cells are fixed, so there is nothing to search
+	if m.job.Request.Mask.Exact() { // all black cells are fixed, so there is nothing to search
 		return m.measure.reason
 	}
 	return m.search(ctx)
@@ -45,30 +45,30 @@ func (m *maker) draw(ctx context.Context) Reason {
 // within its limits. It reports whether it succeeded. Before: any board. After: no clues; old lamps are
 // invalid.
 func (m *maker) layout(ctx context.Context) bool {
-	m.Budget.Round()
-	shaped := m.Layout.Draw(ctx, m.Rng, func() bool {
-		m.Budget.Round()
-		m.Budget.Work(0)
-		return !m.Budget.Spent(ctx)
+	m.job.Budget.Round()
+	shaped := m.job.Layout.Draw(ctx, m.job.Rng, func() bool {
+		m.job.Budget.Round()
+		m.job.Budget.Work(0)
+		return !m.job.Budget.Spent(ctx)
 	})
-	m.Budget.Work(0)
+	m.job.Budget.Work(0)
 	return shaped
 }
 
-// repair changes the board until its clues leave a unique solution or, if clues are removed
+// makeUnique changes the board until its clues leave a unique solution or, if clues are removed
 // only while a person can solve the puzzle, until a person can solve it with all clues. It
 // reports whether it succeeded. After: the clues are written, and the draft has the board.
-func (m *maker) repair(ctx context.Context) bool {
-	if m.Request.Mask != nil {
+func (m *maker) makeUnique(ctx context.Context) bool {
+	if m.job.Request.Mask != nil {
 		return m.complete(ctx)
 	}
-	return m.strategy.Repair(ctx)
+	return m.strategy.RepairNew(ctx)
 }
 
 // settled reports whether a large board with a unique solution is enough for a trial,
 // because it will meet the request whichever clues are removed.
 func (m *maker) settled() bool {
-	o := m.Request
-	return len(m.Cells) > o.Genre.Large && !o.Difficulty.Asked() && !o.Technique.Asked() &&
-		(o.Keep.Way == request.KeepUsual || o.Keep.Way == request.KeepMinimal || o.Keep.Way == request.KeepAll) && len(m.Limits) == len(o.Aim)
+	o := m.job.Request
+	return len(m.job.Cells) > o.Genre.Large && !o.Difficulty.Asked() && !o.Technique.Asked() &&
+		(o.Keep.Way == request.KeepUsual || o.Keep.Way == request.KeepMinimal || o.Keep.Way == request.KeepAll) && len(m.job.Limits) == len(o.Aim)
 }

@@ -201,7 +201,7 @@ func (h bishopHand) Mend(cells []int32) {
 
 func (h bishopHand) Change() { h.Mend(h.Queue) }
 
-func (h bishopHand) Repair(ctx context.Context) bool {
+func (h bishopHand) RepairNew(ctx context.Context) bool {
 	return genre.Repair(ctx, h.Job, h, genre.DraftRounds)
 }
 

@@ -64,15 +64,15 @@ func New(j *genre.Job) *Strategy {
 func (h *Strategy) Clue() {
 	for cell, c := range h.Cells {
 		if c.IsBlack() {
-			h.Cells[cell] = h.clue(int32(cell))
+			h.Cells[cell] = h.clueAt(int32(cell))
 		}
 	}
 	h.Pair()
 }
 
-// clue returns a black cell with the number of lamps beside it, without a clue if an aim
+// clueAt returns a black cell with the number of lamps beside it, without a clue if an aim
 // excludes the number.
-func (h *Strategy) clue(cell int32) puzzle.Cell {
+func (h *Strategy) clueAt(cell int32) puzzle.Cell {
 	n := h.beside(cell)
 	if h.none[n] {
 		return puzzle.Black
@@ -80,8 +80,8 @@ func (h *Strategy) clue(cell int32) puzzle.Cell {
 	return puzzle.Clue(n)
 }
 
-// Repair repairs the regions of a new board.
-func (h *Strategy) Repair(ctx context.Context) bool {
+// RepairNew repairs the regions of a new board.
+func (h *Strategy) RepairNew(ctx context.Context) bool {
 	return genre.Repair(ctx, h.Job, h, genre.DraftRounds)
 }
 

@@ -29,7 +29,7 @@ func TestDropTogether(t *testing.T) {
 			m.Start()
 			m.Layout.Draw(t.Context(), m.Rng, func() bool { return true })
 			m.Place()
-			if !m.Repair(t.Context()) {
+			if !m.RepairNew(t.Context()) {
 				t.Fatal("no draft")
 			}
 			m.Shuffle(m.Queue)

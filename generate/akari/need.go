@@ -25,7 +25,7 @@ const needTries, needReach, needWalls = 10, 3, 6
 // Before: counting solves the puzzle and needs every clue, and the draft has it. After
 // success: the same, and the puzzle has no redundant clue.
 func (h *Strategy) need(ctx context.Context) genre.Reason {
-	p := patch{Strategy: h, in: make([]bool, len(h.Cells))}
+	p := patch{strategy: h, in: make([]bool, len(h.Cells))}
 	for tries := 0; ; {
 		// A change may make clues far away redundant, so the last check covers all clues.
 		if p.spare = h.spareAmong(h.Queue); len(p.spare) == 0 {
@@ -64,19 +64,19 @@ func (h *Strategy) spareAmong(cells []int32) (spare [][]int32) {
 
 // patch is a change of the board at a redundant clue.
 type patch struct {
-	*Strategy
-	spare [][]int32      // the clues found to be redundant
-	idle  int            // how many changes in a row have not reduced the number of redundant clues
-	kept  board.Snapshot // the board before the change
-	area  []int32        // the cells where clues return
-	in    []bool         // by cell: the cell is in the area
+	strategy *Strategy
+	spare    [][]int32      // the clues found to be redundant
+	idle     int            // how many changes in a row have not reduced the number of redundant clues
+	kept     board.Snapshot // the board before the change
+	area     []int32        // the cells where clues return
+	in       []bool         // by cell: the cell is in the area
 }
 
 // try changes the board at a clue and keeps the change unless it leaves more redundant
 // clues.
 func (p *patch) try(group []int32) {
-	p.Budget.Work(0)
-	p.Save(&p.kept)
+	p.strategy.Budget.Work(0)
+	p.strategy.Save(&p.kept)
 	for _, cell := range p.area {
 		p.in[cell] = false
 	}
@@ -84,14 +84,14 @@ func (p *patch) try(group []int32) {
 	for _, cell := range group {
 		p.around(cell)
 	}
-	open := slices.DeleteFunc(p.Draft.Without(group...), func(cell int32) bool { return !p.in[cell] })
-	cell := open[p.Rng.IntN(len(open))]
+	open := slices.DeleteFunc(p.strategy.Draft.Without(group...), func(cell int32) bool { return !p.in[cell] })
+	cell := open[p.strategy.Rng.IntN(len(open))]
 	p.idle++
-	walls := p.idle%needWalls == 0 && p.IsFree[p.OrbitOf[cell]]
+	walls := p.idle%needWalls == 0 && p.strategy.IsFree[p.strategy.OrbitOf[cell]]
 	if walls {
-		p.Shift(p.OrbitOf[cell], p.Rng, p.Strategy)
+		p.strategy.Shift(p.strategy.OrbitOf[cell], p.strategy.Rng, p.strategy)
 	} else {
-		p.move(cell)
+		p.strategy.move(cell)
 	}
 	if !p.closed(walls) || !p.better() {
 		p.undo(walls)
@@ -100,10 +100,10 @@ func (p *patch) try(group []int32) {
 
 // around adds the cells near a cell to the area.
 func (p *patch) around(cell int32) {
-	r, c := int(cell)/p.Cols, int(cell)%p.Cols
-	for y := max(0, r-needReach); y <= min(p.Rows-1, r+needReach); y++ {
-		for x := max(0, c-needReach); x <= min(p.Cols-1, c+needReach); x++ {
-			p.add(int32(y*p.Cols + x))
+	r, c := int(cell)/p.strategy.Cols, int(cell)%p.strategy.Cols
+	for y := max(0, r-needReach); y <= min(p.strategy.Rows-1, r+needReach); y++ {
+		for x := max(0, c-needReach); x <= min(p.strategy.Cols-1, c+needReach); x++ {
+			p.add(int32(y*p.strategy.Cols + x))
 		}
 	}
 }
@@ -115,8 +115,8 @@ func (p *patch) add(cell int32) {
 	}
 	p.in[cell] = true
 	p.area = append(p.area, cell)
-	if p.Request.Paired {
-		for _, at := range p.Orbits[p.OrbitOf[cell]] {
+	if p.strategy.Request.Paired {
+		for _, at := range p.strategy.Orbits[p.strategy.OrbitOf[cell]] {
 			p.add(at)
 		}
 	}
@@ -125,34 +125,34 @@ func (p *patch) add(cell int32) {
 // closed writes the clues near all changed cells, and reports whether counting solves the
 // puzzle.
 func (p *patch) closed(walls bool) bool {
-	for cell, c := range p.Cells {
-		if c.IsBlack() != p.kept.Cells[cell].IsBlack() || p.On[cell] != p.kept.On[cell] {
+	for cell, c := range p.strategy.Cells {
+		if c.IsBlack() != p.kept.Cells[cell].IsBlack() || p.strategy.On[cell] != p.kept.On[cell] {
 			p.around(int32(cell))
 		}
 	}
-	p.Clue()
+	p.strategy.Clue()
 	if walls {
-		p.Load()
+		p.strategy.Load()
 	}
 	for cell, was := range p.kept.Cells {
 		if was == puzzle.Black && !p.in[cell] {
-			p.Cells[cell] = puzzle.Black
+			p.strategy.Cells[cell] = puzzle.Black
 		}
 	}
-	p.Draft.Update(p.On)
-	return p.Draft.Open() == 0
+	p.strategy.Draft.Update(p.strategy.On)
+	return p.strategy.Draft.Open() == 0
 }
 
 // better removes the clues of the area that counting does not need, and reports whether
 // there are no more redundant clues than before.
 func (p *patch) better() bool {
-	p.Shuffle(p.area)
+	p.strategy.Shuffle(p.area)
 	for i := range p.area {
-		if group := p.Together(p.area, i); group != nil {
-			p.Draft.DropCounted(group...)
+		if group := p.strategy.Together(p.area, i); group != nil {
+			p.strategy.Draft.DropCounted(group...)
 		}
 	}
-	now := p.spareAmong(p.area)
+	now := p.strategy.spareAmong(p.area)
 	for _, group := range p.spare {
 		if !p.in[group[0]] {
 			now = append(now, group)
@@ -170,11 +170,11 @@ func (p *patch) better() bool {
 
 // undo restores the board to its state before the change.
 func (p *patch) undo(walls bool) {
-	p.Restore(&p.kept)
+	p.strategy.Restore(&p.kept)
 	if walls {
-		p.Clue()
-		p.Load()
-		p.Restore(&p.kept)
+		p.strategy.Clue()
+		p.strategy.Load()
+		p.strategy.Restore(&p.kept)
 	}
-	p.Draft.Update(p.On)
+	p.strategy.Draft.Update(p.strategy.On)
 }

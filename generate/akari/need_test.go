@@ -20,13 +20,13 @@ func TestPatches(t *testing.T) {
 	for seed := range uint64(80) {
 		m := testStrategy(t, "size", "16x16", "black", "22%", "symmetry", "rot180", "keep", "minimal", "difficulty", "easy")
 		m.Rng = rand.New(rand.NewPCG(seed, 6))
-		if !m.draw(t) || !m.Repair(t.Context()) {
+		if !m.draw(t) || !m.RepairNew(t.Context()) {
 			continue
 		}
 		m.Shuffle(m.Queue)
 		m.Left, m.Stay = m.Board.Clues(), 0
 		m.Drop(t.Context(), m.Draft.DropCounted)
-		p := patch{Strategy: m, in: make([]bool, len(m.Cells)), idle: needWalls - 1 - int(seed%2)}
+		p := patch{strategy: m, in: make([]bool, len(m.Cells)), idle: needWalls - 1 - int(seed%2)}
 		for range 40 {
 			if p.spare = m.spareAmong(m.Queue); len(p.spare) == 0 {
 				break

@@ -69,5 +69,5 @@ func (h *Strategy) ease(ctx context.Context) bool {
 	if h.Request.Keep.Way != request.KeepRung || h.Request.Paired || h.Request.Hi == akari.Ladder.Top() {
 		return false
 	}
-	return h.Ease(ctx, h.clue, func() bool { return h.needs(h.Request.Lo) < h.Request.Lo }, h.IfUnique)
+	return h.Ease(ctx, h.clueAt, func() bool { return h.needs(h.Request.Lo) < h.Request.Lo }, h.IfUnique)
 }

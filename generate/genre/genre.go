@@ -30,9 +30,9 @@ type Strategy interface {
 	// Clue gives the black cells the clues that follow from the lamps.
 	Clue()
 
-	// Repair changes a new board until it needs no repair; the function Repair is for a
+	// RepairNew changes a new board until it needs no repair; the function Repair is for a
 	// board that was changed in a few places.
-	Repair(ctx context.Context) bool
+	RepairNew(ctx context.Context) bool
 
 	// Trouble returns the groups of cells that need repair. It returns nil if the solution
 	// is unique and, if clues are removed only while a person can solve the puzzle, a

@@ -171,10 +171,10 @@ const (
 	openShare = 100
 )
 
-// Repair changes the board until a person can solve it. Each change is made at an open cell, and is
+// RepairNew changes the board until a person can solve it. Each change is made at an open cell, and is
 // undone if it leaves more cells open. A clue counts lights that are far away, so the open cells of
 // a large board are one region. If every change were kept, the repair would not end.
-func (h *Strategy) Repair(ctx context.Context) bool {
+func (h *Strategy) RepairNew(ctx context.Context) bool {
 	var kept board.Snapshot
 	var open []int32
 	for range closeRounds * len(h.Cells) {
