@@ -31,7 +31,7 @@ func Example() {
 	}
 	fmt.Println(levels)
 	// Output:
-	// map[easy:49 medium:51]
+	// map[easy:50 medium:50]
 }
 
 // A program that makes a puzzle, checks that it has one solution, and draws it.

@@ -172,6 +172,21 @@ func TestCluesAlone(t *testing.T) {
 	}
 }
 
+// TestLargeBoardsTakeFewRounds makes large boards that need more than counting. Repair changes only
+// the cells that the techniques leave open: if it changed all cells that counting leaves open, these
+// boards would take five times the rounds.
+func TestLargeBoardsTakeFewRounds(t *testing.T) {
+	o := options(t, "size=40x40 difficulty=R6-R8")
+	rounds, n := 0, testkit.Scale(4, 20)
+	err := generate.Batch(t.Context(), o, 1, n, 2, func(r generate.Result) error {
+		rounds += r.Report.Rounds
+		return nil
+	})
+	if err != nil || rounds > 120*n {
+		t.Errorf("%d rounds for %d puzzles, error %v", rounds, n, err)
+	}
+}
+
 // pairs fails unless the puzzle needs every pair of opposite clues.
 func (j *judge) pairs(t *testing.T, e *puzzle.Entry) {
 	t.Helper()

@@ -93,8 +93,11 @@ func (h *Strategy) Trouble(ctx context.Context) [][]int32 {
 		return nil
 	case r.ByUniqueness() && !r.Plain():
 		return h.Ambiguities(ctx)
-	case r.Hi > r.Easy() && h.Grade(ctx, r.Hi).Solved:
-		return nil
+	case r.Hi > r.Easy():
+		if h.Grade(ctx, r.Hi).Solved {
+			return nil
+		}
+		return h.UndecidedSpots()
 	}
 	return h.OpenSpots()
 }

@@ -102,7 +102,7 @@ func (b *Board) isLone(k int32) bool {
 		if slices.ContainsFunc(b.Orbits[k][:i], func(other int32) bool {
 			q := b.Puzzle.Point(int(other))
 			rows, cols := abs(p.Row-q.Row), abs(p.Col-q.Col)
-			return rows == 0 || cols == 0 || max(rows, cols) <= 2*field.Reach
+			return rows == 0 || cols == 0 || max(rows, cols) <= field.Reach
 		}) {
 			return false
 		}

@@ -81,48 +81,26 @@ const (
 	sideMask uint64 = 1<<17 | 5<<23 | 1<<31
 )
 
-// beside describes the black cell at a bit of the window beside the centre: the eight and the four
-// places around it, and, if it is at a side of the centre, the places that form bars with both.
-type beside struct {
-	ring, sides uint64
-	side        bool
-	bars        [2]uint64
-}
-
-var besides = func() (t [side * side]beside) {
-	for i, p := range around {
-		shift := (p[0]+1)*side + p[1] + 1 // from the place above and left of the centre, so that it is positive
-		first := bits.TrailingZeros64(ringMask)
-		b := &t[first+shift]
-		b.ring, b.sides, b.side = ringMask>>(side+1)<<shift, sideMask>>(side+1)<<shift, i%2 == 0
-		if b.side {
-			b.bars[0] = bit(2*p[0], 2*p[1])
-		}
-		if b.side && i < 4 {
-			b.bars[1] = bit(-p[0], -p[1])
-		}
-	}
-	return t
-}()
-
 // longRun is the length from which white runs are of one kind, and margin the number of bits before
-// the first cell of a line, so that a look beyond the edge finds white cells.
+// the first cell of a line. A black cell follows each end of a line; all cells beyond are white.
 const longRun, margin = int(RunLong-Run1) + 1, 16
 
 // Field is a layout with its energy. The cells are bits, by rows and by columns.
 type Field struct {
 	rows, cols int
-	across     lines // the rows, with Reach empty rows before the first and after the last
-	down       lines // the columns
+	across     lines    // the rows, with Reach empty rows before the first and after the last
+	down       lines    // the columns
+	inside     []uint64 // by column: the places of a row of the window that are on the board
 	energy     *Energy
 }
 
 // Energy has the weights of a field in the form in which a Field looks them up.
 type Energy struct {
 	weights Weights
-	ring    [1 << 9]int32        // by the eight places around a cell: what they add if the cell turns black
-	run     [2*longRun + 2]int32 // by length: the weight of a white run
-	edge    [Reach + 1]int32     // by the distance from the edge
+	pairs   [side][1 << side]int32 // by row of the window and its cells: the weights of their pairs with the centre
+	ring    [1 << 9]int32          // by the eight places around a cell: what they add if the cell turns black
+	split   [1 << 4][1 << 4]int32  // by the lengths of the white runs on both sides of a cell: what the line gains if the cell turns black
+	edge    [Reach + 1]int32       // by the distance from the edge
 }
 
 // lines are lines of bits.
@@ -147,15 +125,30 @@ func (l *lines) flip(i, at int) { l.bits[i*l.words+(at+margin)>>6] ^= 1 << ((at 
 
 // New returns a white layout.
 func New(rows, cols int) *Field {
-	return &Field{
-		rows: rows, cols: cols, across: newLines(rows+2*Reach, cols), down: newLines(cols, rows),
+	f := &Field{rows: rows, cols: cols, across: newLines(rows+2*Reach, cols), down: newLines(cols, rows)}
+	for c := range cols {
+		inside := uint64(0)
+		for place := max(0, Reach-c); place < min(side, cols+Reach-c); place++ {
+			inside |= 1 << place
+		}
+		f.inside = append(f.inside, inside)
 	}
+	f.Clear()
+	return f
 }
 
 // Clear makes all cells white.
 func (f *Field) Clear() {
 	clear(f.across.bits)
 	clear(f.down.bits)
+	for r := range f.rows {
+		f.across.flip(r+Reach, -1)
+		f.across.flip(r+Reach, f.cols)
+	}
+	for c := range f.cols {
+		f.down.flip(c, -1)
+		f.down.flip(c, f.rows)
+	}
 }
 
 // Use sets the energy.
@@ -164,13 +157,26 @@ func (f *Field) Use(e *Energy) { f.energy = e }
 // NewEnergy returns the energy of weights.
 func NewEnergy(w *Weights) *Energy {
 	e := &Energy{weights: *w, edge: [Reach + 1]int32{w[Edge], w[Ring1], w[Ring2], 0}}
-	for n := range e.run {
-		if n > 0 {
-			e.run[n] = w[Run1+Feature(min(n, longRun)-1)]
+	run := func(n int) int32 {
+		if n == 0 {
+			return 0
+		}
+		return w[Run1+Feature(min(n, longRun)-1)]
+	}
+	for before := range longRun + 1 {
+		for after := range longRun + 1 {
+			e.split[before][after] = run(before) + run(after) - run(before+1+after)
 		}
 	}
 	for ring := range e.ring {
 		e.ring[ring] = e.ringGain(ring)
+	}
+	for row := range e.pairs {
+		for cells := range e.pairs[row] {
+			for k, m := range pairMasks {
+				e.pairs[row][cells] += w[k] * int32(bits.OnesCount64(uint64(cells)<<(row*side)&m))
+			}
+		}
 	}
 	return e
 }
@@ -204,57 +210,51 @@ func (e *Energy) ringGain(ring int) (gain int32) {
 	return gain
 }
 
-// window returns the cells around a cell as bits.
-func (f *Field) window(r, c int) (w uint64) {
-	for k := side - 1; k >= 0; k-- {
-		w = w<<side | f.across.from(r+k, c-Reach)&(1<<side-1)
-	}
-	return w
-}
-
 // Gain returns the energy of the layout with a cell black, less its energy with the cell white.
 func (f *Field) Gain(cell int) int32 {
-	r, c := cell/f.cols, cell%f.cols
-	w := f.window(r, c) &^ bit(0, 0)
-	gain := f.energy.edge[min(r, c, f.rows-1-r, f.cols-1-c, Reach)]
-	for k, m := range pairMasks {
-		gain += f.energy.weights[k] * int32(bits.OnesCount64(w&m))
+	r, c := f.place(cell)
+	e := f.energy
+	gain := e.edge[min(r, c, f.rows-1-r, f.cols-1-c, Reach)]
+	at := c - Reach + margin
+	line, shift := r*f.across.words+at>>6, at&63
+	inside, w := f.inside[c], uint64(0) // w has the cells around the cell
+	for row := range side {
+		cells := (f.across.bits[line]>>shift | f.across.bits[line+1]<<1<<(63-shift)) & inside
+		gain += e.pairs[row][cells]
+		w |= cells << (row * side)
+		line += f.across.words
 	}
-	gain += f.energy.ring[w>>16&7|w>>20&(7<<3)|w>>24&(7<<6)] + f.energy.neighbours(w)
-	return gain + f.split(&f.across, r+Reach, c, f.cols) + f.split(&f.down, c, r, f.rows)
+	w &^= bit(0, 0)
+	gain += e.ring[w>>16&7|w>>20&(7<<3)|w>>24&(7<<6)]
+	if w&ringMask != 0 {
+		gain += e.neighbours(w)
+	}
+	before, after := f.across.runs(r+Reach, c)
+	above, below := f.down.runs(c, r)
+	return gain + e.split[before&15][after&15] + e.split[above&15][below&15]
 }
 
 // neighbours returns what black cells near the centre add if the centre turns black: a cell may no
-// longer be alone, begin to touch, or become part of a bar.
-func (e *Energy) neighbours(w uint64) (gain int32) {
-	for left := w & ringMask; left != 0; left &= left - 1 {
-		b := &besides[bits.TrailingZeros64(left)]
-		if w&b.ring == 0 {
-			gain -= e.weights[Alone]
-		}
-		if !b.side {
-			continue
-		}
-		switch bits.OnesCount64(w & b.sides) {
-		case 0:
-			gain += e.weights[Touching]
-		case 1:
-			gain += e.weights[Inner]
-		}
-		for _, m := range b.bars {
-			if w&m != 0 {
-				gain += e.weights[Bar]
-			}
-		}
-	}
-	return gain
+// longer be alone, begin to touch, or become part of a bar. It looks at all cells of the window at
+// once: right has each cell that a black cell follows, and so on.
+func (e *Energy) neighbours(w uint64) int32 {
+	left, right, up, down := w<<1, w>>1, w<<side, w>>side
+	beside := left | right | up | down
+	inner := left&right | up&down | (left|right)&(up|down)
+	row := left | w | right
+	alone := w & ringMask &^ (left | right | row<<side | row>>side)
+	sides := w & sideMask
+	bars := w & (right&bit(0, 1) | left&bit(0, -1) | down&bit(1, 0) | up&bit(-1, 0))
+	gain := e.weights[Touching]*ones(sides&^beside) + e.weights[Inner]*ones(sides&beside&^inner) - e.weights[Alone]*ones(alone)
+	return gain + e.weights[Bar]*(ones(bars)+ones(left&right&bit(0, 0))+ones(up&down&bit(0, 0)))
 }
 
-// split returns what a line of white runs gains if a cell of it turns black.
-func (f *Field) split(l *lines, line, at, length int) int32 {
-	before := min(bits.LeadingZeros64(l.from(line, at-longRun)<<(64-longRun)), longRun, at)
-	after := min(bits.TrailingZeros64(l.from(line, at+1)), longRun, length-1-at)
-	return f.energy.run[before] + f.energy.run[after] - f.energy.run[before+after+1]
+func ones(x uint64) int32 { return int32(bits.OnesCount64(x)) }
+
+// runs returns the lengths of the white runs on both sides of a cell of line i, at most longRun.
+func (l *lines) runs(i, at int) (before, after int) {
+	around := l.from(i, at-longRun)
+	return bits.LeadingZeros64(around<<(64-longRun) | 1<<(63-longRun)), bits.TrailingZeros64(around>>(longRun+1) | 1<<longRun)
 }
 
 // Change returns the change of the energy if a cell changes its colour.
@@ -268,12 +268,19 @@ func (f *Field) Change(cell int) int32 {
 
 // IsBlack reports whether a cell is black.
 func (f *Field) IsBlack(cell int) bool {
-	return f.across.from(cell/f.cols+Reach, cell%f.cols)&1 == 1
+	r, c := f.place(cell)
+	return f.across.from(r+Reach, c)&1 == 1
+}
+
+// place returns the row and the column of a cell.
+func (f *Field) place(cell int) (r, c int) {
+	r = int(uint32(cell) / uint32(f.cols))
+	return r, cell - r*f.cols
 }
 
 // Turn changes the colour of a cell.
 func (f *Field) Turn(cell int) {
-	r, c := cell/f.cols, cell%f.cols
+	r, c := f.place(cell)
 	f.across.flip(r+Reach, c)
 	f.down.flip(c, r)
 }

@@ -63,8 +63,15 @@ func (j *Job) Grade(ctx context.Context, limit logic.Rung) logic.Grade {
 	return g
 }
 
-// Undecided reports whether the last grade left a cell open.
-func (j *Job) Undecided(cell int) bool { return j.person.IsOpen(j.Puzzle.Point(cell)) }
+// Undecided returns the white cells that the last grade leaves open.
+func (j *Job) Undecided() (open []int32) {
+	for cell, c := range j.Cells {
+		if c.IsWhite() && j.person.IsOpen(j.Puzzle.Point(cell)) {
+			open = append(open, int32(cell))
+		}
+	}
+	return open
+}
 
 // UpTo returns the options of a grader that has the solution.
 func (j *Job) UpTo(limit logic.Rung) logic.Options {
@@ -80,6 +87,9 @@ func (j *Job) Shuffle(cells []int32) {
 
 // OpenSpots groups the cells that counting leaves open into connected parts.
 func (j *Job) OpenSpots() [][]int32 { return j.Parts(j.Draft.OpenCells(), board.Ring) }
+
+// UndecidedSpots groups the cells that the last grade leaves open into connected parts.
+func (j *Job) UndecidedSpots() [][]int32 { return j.Parts(j.Undecided(), board.Ring) }
 
 // Together returns the cells whose clues go together with the i-th of cells: the cell, or
 // its orbit if the places of clues are symmetric. It is nil if there is no clue, and for

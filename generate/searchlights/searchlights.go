@@ -214,12 +214,7 @@ func (h *Strategy) openCells(ctx context.Context) (open []int32) {
 	case h.Grade(ctx, limit).Solved:
 		return open
 	}
-	for cell, c := range h.Cells {
-		if c.IsWhite() && h.Undecided(cell) {
-			open = append(open, int32(cell))
-		}
-	}
-	return open
+	return append(open, h.Undecided()...)
 }
 
 // unlit returns the white cells that each clue of 0 sees, if no clue may be 0.
