@@ -18,8 +18,8 @@ import (
 // questions that the pass still asks.
 func TestRemovalEndsWithItsContext(t *testing.T) {
 	m := newTest(optionsOf(t, "size", "12x12", "keep", "minimal"))
-	if _, _, err := m.make(t.Context(), 1); err != nil || m.job.Board.Clues() < 5 {
-		t.Fatal(err, m.job.Board.Clues())
+	if _, _, err := m.make(t.Context(), 1); err != nil || m.job.Clues() < 5 {
+		t.Fatal(err, m.job.Clues())
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	asked := 0

@@ -84,7 +84,7 @@ func (m *maker) addFew(ctx context.Context) bool {
 		}
 	}
 	m.prune(ctx)
-	return m.job.Request.AnyShare || m.job.Black <= m.job.Target
+	return m.job.Request.AnyShare || m.job.Black <= m.job.Layout.Target
 }
 
 // add turns the orbit of one cell of the spot black, if possible a free orbit.
@@ -132,7 +132,7 @@ func (m *maker) prune(ctx context.Context) {
 	m.added = slices.DeleteFunc(m.added, func(k int32) bool { return m.spares(ctx, k) })
 	m.job.Shuffle(m.job.Free)
 	for _, k := range m.job.Free {
-		if m.job.Black > m.job.Target && !m.job.IsWhite(k) && !m.job.Request.AnyShare {
+		if m.job.Black > m.job.Layout.Target && !m.job.IsWhite(k) && !m.job.Request.AnyShare {
 			m.spares(ctx, k)
 		}
 	}

@@ -41,7 +41,7 @@ func (m *maker) judge(ctx context.Context) {
 		m.near.most = max(m.near.most, g.Rung)
 		m.measure.reason = genre.TooEasy
 	default:
-		m.job.Statistics.Of(m.job.Puzzle, m.job.Lamps, g)
+		m.job.Layout.Statistics.Of(m.job.Puzzle, m.job.Lamps, g)
 		m.measureLimits()
 	}
 }
@@ -49,7 +49,7 @@ func (m *maker) judge(ctx context.Context) {
 // measureLimits compares the statistics of the puzzle with the limits. A puzzle to practise a
 // technique should stop the easy techniques once, for one conclusion.
 func (m *maker) measureLimits() {
-	off := m.job.Request.Aim.Distance(&m.job.Statistics)
+	off := m.job.Request.Aim.Distance(&m.job.Layout.Statistics)
 	if m.measure.off = off; off > 0 {
 		m.measure.reason = genre.OffAim
 	}
@@ -85,7 +85,7 @@ func (m *maker) judgeSteps(ctx context.Context) {
 		return
 	}
 	if whatIfs {
-		m.job.Statistics.Explained(steps)
+		m.job.Layout.Statistics.Explained(steps)
 		m.measureLimits()
 	}
 	hard := 0

@@ -104,7 +104,7 @@ func TestNearestDrafts(t *testing.T) {
 		for range 1 + rng.IntN(6) {
 			m.job.Black, m.job.Left = 10+rng.IntN(5), rng.IntN(11)
 			m.measure.grade = logic.Grade{Solved: true, Score: rng.IntN(700)}
-			m.job.Statistics.Of(m.job.Puzzle, 0, m.measure.grade)
+			m.job.Layout.Statistics.Of(m.job.Puzzle, 0, m.measure.grade)
 			reason := [...]Reason{genre.Misshapen, genre.Ambiguous, genre.OffAim, genre.TooMany}[rng.IntN(4)]
 			miss := map[Reason]float64{
 				genre.Misshapen: float64(14-m.job.Black) / 8,
@@ -195,7 +195,7 @@ func paintLine(m *maker, clump, black, clued int) {
 			clued--
 		}
 	}
-	m.job.Statistics.Of(m.job.Puzzle, 0, logic.Grade{})
+	m.job.Layout.Statistics.Of(m.job.Puzzle, 0, logic.Grade{})
 }
 
 // TestRemedies checks that a remedy changes few keys: only keys that prevent a puzzle,
@@ -260,11 +260,11 @@ func TestMiss(t *testing.T) {
 		m.job.Rng = rand.New(rand.NewPCG(1, 9))
 		m.begin()
 		m.measure.grade, m.job.Left, m.job.Black = c.grade, c.number, c.number
-		m.job.Statistics.Of(m.job.Puzzle, 0, c.grade)
+		m.job.Layout.Statistics.Of(m.job.Puzzle, 0, c.grade)
 		switch {
 		case len(m.job.Request.Aim) > 0 && c.number > 0:
 			paintLine(m, c.number, 25, 11)
-			m.job.Black = m.job.Target
+			m.job.Black = m.job.Layout.Target
 		case c.reason == genre.TooMany:
 			m.job.Black = 100
 		}

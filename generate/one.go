@@ -181,7 +181,7 @@ func (m *maker) report(made int) Report {
 	if made == 0 {
 		return r
 	}
-	r.Black, r.Clues = m.job.Black, m.job.Board.Clues()
+	r.Black, r.Clues = m.job.Black, m.job.Clues()
 	for _, k := range m.added {
 		r.Added = append(r.Added, m.job.Points(m.job.Orbits[k])...)
 	}

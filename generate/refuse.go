@@ -125,13 +125,13 @@ const remedySteps = 16
 // without the key.
 func (m *maker) between(ctx context.Context, key string, made *maker) (values []string) {
 	r, g := m.job.Request, made.measure.grade
-	made.job.Statistics.Of(made.job.Puzzle, made.job.Lamps, g)
+	made.job.Layout.Statistics.Of(made.job.Puzzle, made.job.Lamps, g)
 	if key == "aim" && r.Given.Aim.Has(statistics.WhatIfs) {
 		steps, ok := made.explain(ctx, g.Rung)
 		if !ok {
 			return nil
 		}
-		made.job.Statistics.Explained(steps)
+		made.job.Layout.Statistics.Explained(steps)
 	}
 	for step := 1; step <= remedySteps; step++ {
 		move := func(from, to float64) float64 { return from + float64((to-from)*float64(step)/remedySteps) }
@@ -141,14 +141,14 @@ func (m *maker) between(ctx context.Context, key string, made *maker) (values []
 			text = fmt.Sprintf("%.0f%%", move(float64(100*float64(r.Black.Share)), float64(100*float64(made.job.Request.Black.Share))))
 		case "keep":
 			if r.Keep.Way == request.KeepShare {
-				text = fmt.Sprintf("%.0f%%", math.Ceil(move(float64(100*float64(r.Keep.Share)), statistics.ByName("clued").Take(&made.job.Statistics))))
+				text = fmt.Sprintf("%.0f%%", math.Ceil(move(float64(100*float64(r.Keep.Share)), statistics.ByName("clued").Take(&made.job.Layout.Statistics))))
 			}
 		case "difficulty", "technique":
 			if rung := logic.Rung(math.Round(move(float64(min(max(g.Rung, r.Lo), r.Hi)), float64(g.Rung)))); g.Solved && (rung < r.Lo || rung > r.Hi) {
 				text = r.Genre.Ladder.RungName(rung)
 			}
 		case "aim":
-			text = loosened(r.Given.Aim, &made.job.Statistics, move).String()
+			text = loosened(r.Given.Aim, &made.job.Layout.Statistics, move).String()
 		}
 		if text != "" {
 			values = append(values, text)
@@ -190,7 +190,7 @@ func (m *maker) note(reason Reason) {
 // noteLimits counts the limits that a draft does not meet.
 func (m *maker) noteLimits(reason Reason) {
 	for _, a := range m.job.Request.Aim {
-		if (reason == genre.OffAim || reason == genre.Misshapen && a.Statistic.Part == statistics.Layout) && a.Distance(&m.job.Statistics) > 0 {
+		if (reason == genre.OffAim || reason == genre.Misshapen && a.Statistic.Part == statistics.Layout) && a.Distance(&m.job.Layout.Statistics) > 0 {
 			m.near.limits[a.Statistic.Name]++
 		}
 	}
@@ -234,7 +234,7 @@ func (m *maker) miss(reason Reason) (far float64) {
 	case reason == genre.TooEasy, len(m.job.Cells) < leastFar, r.Given.Black.Deviation > 0:
 		return 0
 	case reason == genre.Misshapen:
-		far = float64(m.job.Target-m.job.Black) / float64(m.job.Target/20+farCells)
+		far = float64(m.job.Layout.Target-m.job.Black) / float64(m.job.Layout.Target/20+farCells)
 	case reason == genre.Unproved:
 		return math.Inf(1)
 	case reason == genre.OffAim && r.Technique.Asked() && len(m.job.Cells) >= 4*leastFar: // on small boards, practice puzzles are found soon
@@ -246,7 +246,7 @@ func (m *maker) miss(reason Reason) (far float64) {
 	}
 	for _, a := range m.job.Request.Aim {
 		if reason == genre.OffAim || reason == genre.Misshapen && a.Statistic.Part == statistics.Layout {
-			off(a.Statistic.Take(&m.job.Statistics), a.Lo, a.Hi)
+			off(a.Statistic.Take(&m.job.Layout.Statistics), a.Lo, a.Hi)
 		}
 	}
 	return far

@@ -25,7 +25,7 @@ func (m *maker) takeClues(ctx context.Context) Reason {
 	m.job.Budget.Round()
 	m.job.Budget.Work(int64(removalWork * len(m.job.Cells)))
 	m.job.Shuffle(m.job.Queue)
-	m.job.Left, m.job.Stay = m.job.Board.Clues(), 0
+	m.job.Left, m.job.Stay = m.job.Clues(), 0
 	if keep.Way == request.KeepUsual {
 		m.job.Stay = m.usualClues()
 	}

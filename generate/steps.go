@@ -22,7 +22,7 @@ func (m *maker) draw(ctx context.Context) Reason {
 	if !m.makeUnique(ctx) {
 		return genre.Ambiguous
 	}
-	if m.job.Symmetry == puzzle.Rot90 && !m.job.Request.Pinwheel && m.job.Board.Pinwheel() {
+	if m.job.Symmetry == puzzle.Rot90 && !m.job.Request.Pinwheel && m.job.Pinwheel() {
 		return genre.Pinwheel
 	}
 	if m.trial && m.settled() {
@@ -70,5 +70,5 @@ func (m *maker) makeUnique(ctx context.Context) bool {
 func (m *maker) settled() bool {
 	o := m.job.Request
 	return len(m.job.Cells) > o.Genre.Large && !o.Difficulty.Asked() && !o.Technique.Asked() &&
-		(o.Keep.Way == request.KeepUsual || o.Keep.Way == request.KeepMinimal || o.Keep.Way == request.KeepAll) && len(m.job.Limits) == len(o.Aim)
+		(o.Keep.Way == request.KeepUsual || o.Keep.Way == request.KeepMinimal || o.Keep.Way == request.KeepAll) && len(m.job.Layout.Limits) == len(o.Aim)
 }

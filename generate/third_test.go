@@ -191,7 +191,7 @@ func (h bishopHand) Mend(cells []int32) {
 	switch k := h.OrbitOf[cell]; {
 	case h.Cells[cell].IsBlack():
 	case h.IsFree[k] && h.Rng.IntN(2) == 0:
-		h.Shift(k, h.Rng, h)
+		h.Layout.Shift(k, h.Rng, h)
 	case h.On[cell]:
 		h.Take(cell)
 	default:

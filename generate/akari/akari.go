@@ -134,7 +134,7 @@ func (h *Strategy) Change() {
 
 // changeAt moves a wall or a lamp to a white cell.
 func (h *Strategy) changeAt(cell int32) {
-	if k := h.OrbitOf[cell]; h.IsFree[k] && h.Rng.IntN(2) == 0 && h.Shift(k, h.Rng, h) {
+	if k := h.OrbitOf[cell]; h.IsFree[k] && h.Rng.IntN(2) == 0 && h.Layout.Shift(k, h.Rng, h) {
 		return
 	}
 	h.move(cell)

@@ -34,7 +34,7 @@ func TestDropTogether(t *testing.T) {
 			}
 			m.Shuffle(m.Queue)
 			all := slices.Clone(m.Cells)
-			clues := m.Board.Clues()
+			clues := m.Clues()
 			if m.Left, m.Stay = clues, 0; m.Request.Keep.Way == request.KeepShare {
 				m.Stay = clues * 2 / 3
 			}

@@ -28,7 +28,7 @@ func TestLayoutsAreAsAsked(t *testing.T) {
 					}
 					for range 20 {
 						if cell := rng.IntN(len(m.Cells)); m.Cells[cell].IsWhite() {
-							m.Shift(m.OrbitOf[cell], rng, m)
+							m.Layout.Shift(m.OrbitOf[cell], rng, m)
 						}
 					}
 					m.checkLayout(t)

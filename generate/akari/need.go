@@ -29,7 +29,7 @@ func (h *Strategy) need(ctx context.Context) genre.Reason {
 	for tries := 0; ; {
 		// A change may make clues far away redundant, so the last check covers all clues.
 		if p.spare = h.spareAmong(h.Queue); len(p.spare) == 0 {
-			h.Left = h.Board.Clues()
+			h.Left = h.Clues()
 			return genre.Passed
 		}
 		for tries += needTries * len(p.spare); len(p.spare) > 0; {
@@ -89,7 +89,7 @@ func (p *patch) try(group []int32) {
 	p.idle++
 	walls := p.idle%needWalls == 0 && p.strategy.IsFree[p.strategy.OrbitOf[cell]]
 	if walls {
-		p.strategy.Shift(p.strategy.OrbitOf[cell], p.strategy.Rng, p.strategy)
+		p.strategy.Layout.Shift(p.strategy.OrbitOf[cell], p.strategy.Rng, p.strategy)
 	} else {
 		p.strategy.move(cell)
 	}

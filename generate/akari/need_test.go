@@ -24,7 +24,7 @@ func TestPatches(t *testing.T) {
 			continue
 		}
 		m.Shuffle(m.Queue)
-		m.Left, m.Stay = m.Board.Clues(), 0
+		m.Left, m.Stay = m.Clues(), 0
 		m.Drop(t.Context(), m.Draft.DropCounted)
 		p := patch{strategy: m, in: make([]bool, len(m.Cells)), idle: needWalls - 1 - int(seed%2)}
 		for range 40 {

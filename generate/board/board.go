@@ -18,7 +18,10 @@ type Board struct {
 	Rows, Cols int
 	Cells      []puzzle.Cell // of the puzzle
 	Beside     [][]int32     // by cell: the cells that share a side with it, in the order of puzzle.Directions
-	State
+	On         []bool        // by cell: a lamp of the solution
+	Light      []int32       // by cell: how many lamps light it, including its own; 0 if lamps of the genre light nothing
+	Lamps      int           // how many lamps there are
+	Black      int           // how many cells are black
 
 	Symmetry puzzle.Symmetry // of this board
 	Orbits   [][]int32
@@ -37,14 +40,6 @@ type Board struct {
 	stamp []int32 // by cell: the number of the last flood that reached it
 	round int32   // the number of the present flood
 	queue []int32 // the cells that the present flood reached
-}
-
-// State is the part of a board that changes, without the cells.
-type State struct {
-	On    []bool  // by cell: a lamp of the solution
-	Light []int32 // by cell: how many lamps light it, including its own; 0 if lamps of the genre light nothing
-	Lamps int     // how many lamps there are
-	Black int     // how many cells are black
 }
 
 // New returns an empty board of a request's genre and size.
@@ -122,16 +117,18 @@ func (b *Board) ClearLamps() {
 	b.Lamps = 0
 }
 
-// Snapshot is a saved board. It reuses its memory.
+// Snapshot is what changes of a board, saved. It reuses its memory.
 type Snapshot struct {
-	Cells []puzzle.Cell
-	State
+	Cells        []puzzle.Cell
+	On           []bool
+	Light        []int32
+	Lamps, Black int
 }
 
 // Save copies the board into s.
 func (b *Board) Save(s *Snapshot) {
 	s.Cells = append(s.Cells[:0], b.Cells...)
-	s.State = State{append(s.On[:0], b.On...), append(s.Light[:0], b.Light...), b.Lamps, b.Black}
+	s.On, s.Light, s.Lamps, s.Black = append(s.On[:0], b.On...), append(s.Light[:0], b.Light...), b.Lamps, b.Black
 }
 
 // Restore returns the board to the state that Save copied into s.

@@ -16,7 +16,8 @@ import (
 // its memory from one puzzle to the next.
 type Job struct {
 	Request *request.Request
-	*board.Layout
+	*board.Board
+	Layout  *board.Layout // of the board
 	Draft   draft.Draft
 	Budget  Budget
 	Queue   []int32 // every cell, in the order in which clues go
@@ -32,7 +33,8 @@ type Job struct {
 
 // NewJob prepares for a request.
 func NewJob(r *request.Request) *Job {
-	j := &Job{Request: r, Layout: board.NewLayout(r), person: r.Genre.Ladder.NewSolver()}
+	layout := board.NewLayout(r)
+	j := &Job{Request: r, Board: layout.Board, Layout: layout, person: r.Genre.Ladder.NewSolver()}
 	if !r.ByUniqueness() {
 		j.Reducer = r.Genre.Ladder.NewReducer()
 	}

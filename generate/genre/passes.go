@@ -108,7 +108,7 @@ func (j *Job) Ease(ctx context.Context, clue func(cell int32) puzzle.Cell, tooEa
 			j.Cells[cell] = puzzle.Black
 		case j.Graded.Solved:
 			j.Load()
-			j.Left = j.Board.Clues()
+			j.Left = j.Clues()
 			j.Drop(ctx, func(cells ...int32) draft.Removal {
 				return question(ctx, ConflictBudget, func() bool { return j.solvedWithout(ctx, clue, cells) }, cells)
 			})

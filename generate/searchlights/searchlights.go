@@ -139,7 +139,7 @@ func (h *Strategy) changeAt(spot []int32) {
 		cell := spot[h.Rng.IntN(len(spot))]
 		switch k := h.OrbitOf[cell]; {
 		case h.Cells[cell].IsBlack(): // the change of another spot made it black
-		case h.IsFree[k] && h.Rng.IntN(wallOdds) == 0 && h.Shift(k, h.Rng, h):
+		case h.IsFree[k] && h.Rng.IntN(wallOdds) == 0 && h.Layout.Shift(k, h.Rng, h):
 			return
 		case h.On[cell] && h.Lamps >= want || !h.On[cell] && h.Lamps <= want:
 			h.Set(cell, !h.On[cell])
