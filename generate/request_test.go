@@ -113,22 +113,25 @@ func TestBadRequests(t *testing.T) {
 		"difficulty=R13":                        "unknown difficulty \"R13\"",
 		"technique=R2":                          "R2 is easy, so every puzzle practises it; choose R3 or a harder technique",
 		"technique=R99":                         "unknown rung",
-		"technique=R6 difficulty=hard":          "technique: also sets the difficulty",
+		"difficulty=60..40":                     "\"60..40\" is not a range of scores such as 40..60",
+		"difficulty=R3..R5":                     "difficulty \"R3..R5\": write a range as R3-R5",
+		"difficulty=40..60 aim=score:..50":      "difficulty and aim both limit the score",
+		"technique=R6 difficulty=hard":          "technique and difficulty cannot be combined",
 		"technique=R6 kind=searchlights":        `technique: unknown rung "R6"; rungs go from S1 to S7`,
 		"difficulty=R8-R3":                      "runs backwards",
 		"kind=searchlights size=1x1":            "size: a 1x1 Searchlights puzzle is never unique",
-		"kind=searchlights difficulty=R3":       `difficulty: unknown difficulty "R3"; known: easy, medium, tricky, hard, extreme, S1 to S7, or a range of them`,
-		"kind=akari difficulty=S3":              `difficulty: unknown difficulty "S3"; known: easy, medium, tricky, hard, extreme, R1 to R12, or a range of them`,
-		"difficulty=S9":                         "S1 to S7, or a range of them",
+		"kind=searchlights difficulty=R3":       `difficulty: unknown difficulty "R3"; known: easy, medium, tricky, hard, extreme, S1 to S7, a range of them, or of scores as in 40..60`,
+		"kind=akari difficulty=S3":              `difficulty: unknown difficulty "S3"; known: easy, medium, tricky, hard, extreme, R1 to R12, a range of them, or of scores as in 40..60`,
+		"difficulty=S9":                         "S1 to S7, a range of them, or of scores as in 40..60",
 		"technique=S1":                          "S1 is easy, so every puzzle practises it; choose S2 or a harder technique",
 		"kind=akari technique=S3":               `technique: unknown rung "S3"; rungs go from R1 to R12`,
 		"clues=60-40":                           "is not a range",
 		"aim=longest":                           "is not the name of a statistic, a colon and a value",
 		"aim=lines:3":                           "unknown statistic \"lines\"",
-		"aim=longest:-1":                        "longest: expected none, or a range such as ..8",
-		"aim=longest:5..3":                      "longest: expected none, or a range such as ..8",
-		"aim=longest:many":                      "longest: expected none, or a range such as ..8",
-		"aim=longest:4~":                        "longest: expected none, or a range such as ..8",
+		"aim=longest:-1":                        "longest: expected none, or a range: ..8",
+		"aim=longest:5..3":                      "longest: expected none, or a range: ..8",
+		"aim=longest:many":                      "longest: expected none, or a range: ..8",
+		"aim=longest:4~":                        "longest: expected none, or a range: ..8",
 		"aim=longest:4..+longest:5..":           "statistic longest: given twice",
 		"kind=searchlights aim=digit1:none":     "aim: digit1 is not a statistic of Searchlights",
 		"aim=black:20..":                        "use the key black",
@@ -329,4 +332,22 @@ func deleted(t *testing.T, j *judge, rng *rand.Rand, e *puzzle.Entry) (clues int
 		}
 	}
 	return clues
+}
+
+// TestDifficultyOfScores makes puzzles in a range of scores, which is the same as an aim.
+func TestDifficultyOfScores(t *testing.T) {
+	var by, aim request.Options
+	if err := by.Set("difficulty", "40..60"); err != nil {
+		t.Fatal(err)
+	}
+	if err := aim.Set("aim", "score:40..60"); err != nil {
+		t.Fatal(err)
+	}
+	a, _, err := generate.One(t.Context(), by, 7, 0)
+	if err != nil || a.Difficulty.Score < 40 || a.Difficulty.Score > 60 {
+		t.Fatalf("got %+v, error %v", a, err)
+	}
+	if b, _, err := generate.One(t.Context(), aim, 7, 0); err != nil || b.ID != a.ID {
+		t.Errorf("got %v and %v, error %v", a.ID, b.ID, err)
+	}
 }

@@ -1,11 +1,13 @@
 package presets
 
 import (
+	"cmp"
 	"encoding"
 	"errors"
 	"fmt"
 	"iter"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -170,7 +172,7 @@ func (d decoder) plainValue(n *yaml.Node, v reflect.Value) error {
 			}
 			text = pairs(n)
 		} else if n.Kind != yaml.ScalarNode {
-			return d.errorf(n, "expected a single value, got a %s", kindName(n))
+			return d.errorf(n, "expected a single value%s, got a %s", examples[v.Type()], kindName(n))
 		}
 		if m, ok := t.(*request.Mask); ok && !request.IsPicture(text) {
 			read, err := LoadMask(d.in, beside(d.dir, text))
@@ -206,6 +208,8 @@ func (d decoder) scalar(n *yaml.Node, v reflect.Value) error {
 	switch {
 	case n.Kind != yaml.ScalarNode:
 		return d.errorf(n, "expected %s, got a %s; put a text with brackets or braces in double quotes", wanted[v.Kind()], kindName(n))
+	case whole && decimal(n.Value) && n.Value[0] == '-':
+		return d.errorf(n, "%q is not %s", n.Value, wanted[reflect.Uint64])
 	case err != nil || whole && !decimal(n.Value):
 		return d.errorf(n, "%q is not %s", n.Value, wanted[v.Kind()])
 	case len(n.Value) > MaxText:
@@ -254,6 +258,13 @@ func (d decoder) sequence(n *yaml.Node, v reflect.Value) error {
 			return d.errorf(n, "expected a list, as in [%s]", example)
 		}
 		if n.Kind == yaml.ScalarNode {
+			var known []string
+			if c, ok := reflect.Zero(v.Type().Elem()).Interface().(spell.Choice); ok {
+				known = c.Choices()
+			}
+			if known != nil && !slices.Contains(known, n.Value) {
+				return d.errorf(n, "expected a list of %s, as in [%s], got %q", strings.Join(known, ", "), known[0], n.Value)
+			}
 			return d.errorf(n, "expected a list, got one value; write [%s]", n.Value)
 		}
 		return d.errorf(n, "expected a list, got keys; begin each item with \"- \"")
@@ -273,20 +284,26 @@ func (d decoder) sequence(n *yaml.Node, v reflect.Value) error {
 func (d decoder) mapping(n *yaml.Node, v reflect.Value) error {
 	if n.Kind != yaml.MappingNode {
 		_, names := fieldsOf(v)
-		if example := examples[v.Type()]; example != "" {
+		switch example := cmp.Or(examples[v.Type()], "{"+names[0]+": ...}"); v.Type() {
+		case reflect.TypeFor[Part](), reflect.TypeFor[Text](), reflect.TypeFor[request.Options]():
 			return d.errorf(n, "expected keys with values, as in %s", example)
+		default:
+			return d.errorf(n, "expected keys with values, as in %s; %s", example, listed(names))
 		}
-		return d.errorf(n, "expected keys with values, as in {%s: ...}; %s", names[0], listed(names))
 	}
 	var found *Error
-	fields, names := fieldsOf(v)
+	fields, _ := fieldsOf(v)
 	seen := map[string]bool{}
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		key := n.Content[i]
 		field, ok := fields[key.Value]
 		switch {
 		case !ok:
-			found = found.and(d.errorf(key, "unknown key %q; %s", key.Value, hint(n, i, fields, names)))
+			found = found.and(d.unknown(n, i, v))
+			continue
+		case decimalComma(n, i):
+			found = found.and(d.errorf(n.Content[i+1], "write %s.%s with a decimal point, not a comma", n.Content[i+1].Value, n.Content[i+2].Value))
+			i += 2
 			continue
 		case seen[key.Value]:
 			found = found.and(d.errorf(key, "the key %q appears twice", key.Value))
@@ -301,39 +318,6 @@ func (d decoder) mapping(n *yaml.Node, v reflect.Value) error {
 		found = found.and(read(value, field.Value))
 	}
 	return found.orNil()
-}
-
-// hint returns advice about an unknown key of a mapping.
-func hint(n *yaml.Node, i int, fields map[string]field, names []string) string {
-	key, value := n.Content[i].Value, n.Content[i+1]
-	if n.Style&yaml.FlowStyle != 0 && value.Tag == "!!null" && strings.Contains(key, " ") {
-		return "put a text with a comma in double quotes"
-	}
-	for _, name := range names {
-		if f := fields[name]; f.Kind() == reflect.Struct {
-			if below, _ := fieldsOf(f.Value); below[key].IsValid() {
-				return fmt.Sprintf("write it under %s, as in %[1]s: {%s: %s}", name, key, value.Value)
-			}
-		}
-	}
-	if near, found := spell.Nearest(key, names); found {
-		return "did you mean " + near + "?"
-	}
-	return listed(names)
-}
-
-// listed lists the known keys, unless there are too many to read.
-func listed(names []string) string {
-	if len(names) > 12 {
-		return "the most common keys are in the files that 'akari new' writes"
-	}
-	return "known: " + strings.Join(names, ", ")
-}
-
-// examples has values as people write them, by their types.
-var examples = map[reflect.Type]string{
-	reflect.TypeFor[Part](): "{preset: easy, count: 20}",
-	reflect.TypeFor[Text](): `{title: Preface, text: "Some words."}`,
 }
 
 // valueOf returns the value of a key in a mapping.

@@ -1,6 +1,7 @@
 package presets
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"path"
@@ -9,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"akari/internal/spell"
 	"akari/internal/yaml"
@@ -31,6 +33,12 @@ func parsed(in Folder, src source) (*file, error) {
 	root, err := parse(src.shown, src.text)
 	if err != nil {
 		return nil, err
+	}
+	if root != nil && root.Kind == yaml.ScalarNode { // such as title:Bob, without a blank
+		if line := bytes.Split(src.text, []byte("\n"))[root.Line-1]; noColon.Match(line) {
+			at, advice := slip(strings.TrimSuffix(string(line), "\r"))
+			return nil, &Error{File: src.shown, Line: root.Line, Column: 1 + utf8.RuneCount(line[:at]), Msg: advice}
+		}
 	}
 	f := &file{decoder: decoder{in: in, dir: path.Dir(src.file), file: src.shown}, root: root}
 	if root != nil && root.Kind == yaml.MappingNode && valueOf(root, "presets") != root {
@@ -77,7 +85,10 @@ func (f *file) list(table *yaml.Node) error {
 		case f.presets[name] != nil:
 			found = found.and(f.errorf(key, "the preset %q appears twice", name))
 		case name == "" || strings.ContainsAny(name, "/\\#\x00 ") || strings.HasPrefix(name, "."):
-			found = found.and(f.errorf(key, "%q cannot be the name of a preset, because a file may be named after it", name))
+			found = found.and(f.errorf(key, "%q cannot be the name of a preset: a file may be named after it, so write it without spaces and signs such as / and #", name))
+		case slices.Contains(presetKeys, name) && value.Kind == yaml.ScalarNode:
+			found = found.and(f.errorf(key, "%s is a key of a preset; indent it more than the preset's name", name))
+		case value.Tag == "!!null" && i+2 < len(table.Content) && slices.Contains(presetKeys, table.Content[i+2].Value): // reported next
 		case value.Kind != yaml.MappingNode:
 			found = found.and(f.errorf(value, "expected the keys of the preset %s, as in %[1]s: {difficulty: easy}", name))
 		case len(f.names) == MaxPresets:
@@ -199,8 +210,21 @@ func New(kind string) (text []byte, schema string) {
 	return text, map[string]string{"book": "book", "presets": "recipe"}[kind]
 }
 
-// IsBookKey reports whether a book has a key, such as title, at its top.
-func IsBookKey(key string) bool {
-	_, keys := fieldsOf(reflect.ValueOf(Book{}))
-	return slices.Contains(keys, key)
+// IsBookKey reports whether a book has a key, such as title, at its top, in one of its sections or in a
+// part.
+func IsBookKey(key string) bool { return hasKey(reflect.TypeFor[Book](), key) }
+
+// hasKey reports whether a type has a key, or a type below it.
+func hasKey(t reflect.Type, key string) bool {
+	if t.Kind() == reflect.Slice || t.Kind() == reflect.Pointer {
+		return hasKey(t.Elem(), key)
+	}
+	if t.Kind() == reflect.Struct {
+		for k, f := range keyed(t) {
+			if k == key || hasKey(f.Type, key) {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -62,14 +62,14 @@ func TestMistakesHaveAPlace(t *testing.T) {
 	long := strings.Repeat("# \n", presets.MaxBytes)
 	for _, c := range []struct{ text, want string }{
 		{"titel: x\n", `r.yaml:1:1: unknown key "titel"; did you mean title?`},
-		{"title: x\nsize: 10 x 10\n", `r.yaml:2:7: size "10 x 10" is not rows x columns`},
+		{"title: x\nsize: 10 by\n", `r.yaml:2:7: size "10 by": write rows x columns, as in 10x10`},
 		{"size: 5x5\nsize: 6x6\n", `r.yaml:2:1: the key "size" appears twice`},
 		{"symmetry: spiral\n", `r.yaml:1:11: unknown symmetry "spiral"; known: mixed, none, rot180`},
-		{"black: [1, 2]\n", `r.yaml:1:8: expected a single value, got a list`},
+		{"black: [1, 2]\n", `r.yaml:1:8: expected a single value such as 22%, got a list`},
 		{"black: 120%\n", `r.yaml:1:8: "120%" is not a share`},
 		{"title: a\n---\ntitle: b\n", `r.yaml:2:1: expected one YAML document in the file, got a second`},
 		{"title: &a x\n", `r.yaml:1:8: anchors and aliases`},
-		{"- a\n", `r.yaml:1:1: expected keys with values, as in {title: ...}`},
+		{"- a\n", `r.yaml:1:1: expected keys with values, as in size: 10x10`},
 		{"title: [a\n", `r.yaml:1:8: [ is not closed`},
 		{"size: 4x5\nsymmetry: rot90\n", `r.yaml:2:1: symmetry rot90 needs a square board, got 4x5`},
 		{"extends: nothere\n", `r.yaml:1:10: no built-in recipe "nothere"`},

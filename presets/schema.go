@@ -8,6 +8,9 @@ import (
 
 	"akari/generate/request"
 	"akari/generate/statistics"
+	"akari/internal/spell"
+	"akari/puzzle"
+	"akari/solver/logic/ladders"
 )
 
 // Schema returns the JSON Schema (draft 2020-12) of recipe or book files, with which editors
@@ -63,6 +66,13 @@ func schemaOf(t reflect.Type) map[string]any {
 		}
 		return map[string]any{"type": []string{"object", "string"}, "additionalProperties": false, "properties": properties}
 	}
+	if words := enums[t]; words != nil {
+		listed := map[string]any{"type": "string", "enum": words.names}
+		if words.pattern == "" {
+			return listed
+		}
+		return map[string]any{"anyOf": []any{listed, map[string]any{"type": []string{"string", "number"}, "pattern": words.pattern}}}
+	}
 	if reflect.PointerTo(t).Implements(reflect.TypeFor[encoding.TextUnmarshaler]()) {
 		return map[string]any{"type": []string{"string", "number"}}
 	}
@@ -85,6 +95,22 @@ func schemaOf(t reflect.Type) map[string]any {
 		return map[string]any{"type": []string{"string", "number"}} // YAML also accepts a bare number as a text
 	}
 	panic(fmt.Sprintf("presets: internal error: no schema of %v", t))
+}
+
+// enum is the values of a key: names, and others that match a pattern, if there is one.
+type enum struct {
+	names   []string
+	pattern string
+}
+
+// enums has the values of the types of recipes that have names.
+var enums = map[reflect.Type]*enum{
+	reflect.TypeFor[request.Kind]():       {names: spell.Names(puzzle.Genres, func(g *puzzle.Genre) string { return g.Name })},
+	reflect.TypeFor[puzzle.Symmetry]():    {names: spell.Names(puzzle.Symmetries(), puzzle.Symmetry.String)},
+	reflect.TypeFor[request.Style]():      {request.StyleNames(), "^like-"},
+	reflect.TypeFor[request.Keep]():       {request.KeepNames(), "^[0-9.]+%?$"},
+	reflect.TypeFor[request.Difficulty](): {ladders.LevelNames(), `^([RS][0-9]+|[a-z]+)(-([RS][0-9]+|[a-z]+))?$|^[0-9]*\.\.[0-9]*$`},
+	reflect.TypeFor[request.Technique]():  {ladders.TechniqueNames(), ""},
 }
 
 // ranges has the smallest and the largest value of types that are whole numbers.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"path"
+	"regexp"
 	"slices"
 	"testing"
 
@@ -51,6 +52,20 @@ func TestSchemaRefuses(t *testing.T) {
 			t.Errorf("the schema takes %s", text)
 		}
 	}
+	recipe := parsedSchema(t, "recipe")
+	for text, valid := range map[string]bool{
+		"symmetry: rot180": true, "symmetry: rot": false, "kind: searchlights": true, "kind: sudoku": false, "keep: 60%": true, "keep: most": false,
+		"style: apart": true, "style: wild": false, "difficulty: hard": true, "difficulty: R3-R5": true, "difficulty: easy-tricky": true,
+		"difficulty: 40..60": true, "difficulty: ..60": true, "difficulty: 3": false, "technique: R6": true, "technique: easy": false,
+	} {
+		var value any
+		if err := yaml.Unmarshal([]byte(text), &value); err != nil {
+			t.Fatal(err)
+		}
+		if err := validate(recipe, value, ""); valid != (err == nil) {
+			t.Errorf("%s: the schema says %v", text, err)
+		}
+	}
 	if _, err := Schema("cake"); err == nil {
 		t.Error("there is a schema of cake")
 	}
@@ -91,6 +106,18 @@ func parsedSchema(t *testing.T, what string) map[string]any {
 
 // validate validates a value against the keywords that Schema uses.
 func validate(schema map[string]any, value any, at string) error {
+	if all, ok := schema["anyOf"].([]any); ok {
+		var err error
+		for _, one := range all {
+			if err = validate(one.(map[string]any), value, at); err == nil {
+				return nil
+			}
+		}
+		return err
+	}
+	if pattern, ok := schema["pattern"].(string); ok && !regexp.MustCompile(pattern).MatchString(fmt.Sprint(value)) {
+		return fmt.Errorf("%s: %v", at, value)
+	}
 	types, ok := schema["type"].([]any)
 	if !ok {
 		types = []any{schema["type"]}

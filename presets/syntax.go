@@ -198,12 +198,41 @@ func slip(line string) (at int, advice string) {
 			return m[3] + end, "an apostrophe inside single quotes; put the text in double quotes"
 		}
 	}
-	open := strings.LastIndexAny(line, "{[")
+	if at, advice := unmatched(line); advice != "" {
+		return at, advice
+	}
 	if m := noComma.FindStringSubmatchIndex(line); m != nil && strings.IndexByte(line, '{') >= 0 && strings.IndexByte(line, '{') < m[2] {
 		return m[2], fmt.Sprintf("a comma is missing before %s", line[m[4]:m[5]])
 	}
-	if open >= 0 && !strings.ContainsAny(line[open:], "}]") {
-		return open, fmt.Sprintf("%c is not closed", line[open])
-	}
 	return 0, ""
+}
+
+// unmatched returns the first bracket of a line that closes another kind of bracket than the last open
+// one, or else the last bracket that is not closed, and advice.
+func unmatched(line string) (at int, advice string) {
+	var open []int
+	quote := byte(0)
+	for i := range len(line) {
+		switch c := line[i]; {
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '\'':
+			quote = c
+		case c == '{' || c == '[':
+			open = append(open, i)
+		case (c == '}' || c == ']') && len(open) > 0:
+			last := line[open[len(open)-1]]
+			if c != last+2 { // { and }, [ and ] are two apart
+				return i, fmt.Sprintf("%c is not closed before %c; write %c%c", last, c, last+2, c)
+			}
+			open = open[:len(open)-1]
+		}
+	}
+	if len(open) == 0 || quote != 0 {
+		return 0, ""
+	}
+	at = open[len(open)-1]
+	return at, fmt.Sprintf("%c is not closed; write %c after its last value", line[at], line[at]+2)
 }

@@ -69,7 +69,7 @@ func TestTableMistakes(t *testing.T) {
 		{"presets: {a: easy}", "#a", "t.yaml:1:14: expected the keys of the preset a, as in a: {difficulty: easy}"},
 		{"presets: {a: {}}\nsize: 8x8", "#a", `t.yaml:2:1: unknown key "size" in a file of presets; write it under defaults, or under one of the presets`},
 		{"presets: {a: {}}\ndefaults: {title: A}", "#a", "t.yaml:2:19: title belongs to one preset; defaults has keys for all presets, such as size"},
-		{"presets: {a/b: {}}", "#a", `t.yaml:1:11: "a/b" cannot be the name of a preset, because a file may be named after it`},
+		{"presets: {a/b: {}}", "#a", `t.yaml:1:11: "a/b" cannot be the name of a preset: a file may be named after it, so write it without spaces and signs such as / and #`},
 		{"presets: {a: {}, a: {}}", "#a", `t.yaml:1:18: the preset "a" appears twice`},
 		{fmt.Sprintf(long, numbers...), "#a1", fmt.Sprintf("expected at most %d presets in a file", presets.MaxPresets)},
 	} {

@@ -51,11 +51,11 @@ type Genre struct {
 // Genres lists the genres, in the order help shows them.
 var Genres = []*Genre{Akari, Searchlights}
 
-// GenreByName returns the genre with the name. The error lists the known names.
+// GenreByName returns the genre with the name, in any case. The error lists the known names.
 func GenreByName(name string) (*Genre, error) {
 	names := make([]string, len(Genres))
 	for i, g := range Genres {
-		if g.Name == name {
+		if strings.EqualFold(g.Name, name) {
 			return g, nil
 		}
 		names[i] = g.Name

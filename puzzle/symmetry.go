@@ -197,10 +197,14 @@ func SymmetryOf(p *Puzzle) Symmetry {
 // UnmarshalText reads the group's name. The error lists the known names.
 func (s *Symmetry) UnmarshalText(text []byte) error {
 	var names []string
+	plain := strings.NewReplacer("-", "", " ", "", "°", "").Replace(string(text))
 	for i, known := range symmetries {
 		if known.name == string(text) {
 			*s = Symmetry(i)
 			return nil
+		}
+		if "rot"+plain == known.name || plain == known.name {
+			return fmt.Errorf("unknown symmetry %q; did you mean %s?", text, known.name)
 		}
 		names = append(names, known.name)
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -55,6 +56,9 @@ func commandName(c *command) string { return c.Name() }
 
 // commandByName finds a subcommand. The error names the nearest subcommand.
 func commandByName(name string) (*command, error) {
+	if other := otherCommands[strings.TrimLeft(name, "-")]; other != "" {
+		return nil, fmt.Errorf("unknown command %q; 'akari %s' does this", name, other)
+	}
 	return spell.Find(commands(), commandName, name, "command")
 }
 
@@ -163,20 +167,31 @@ func (p placed) Set(text string) error {
 	return p.Value.Set(text)
 }
 
+// thousands matches a number whose thousands are separated.
+var thousands = regexp.MustCompile(`^[0-9]{1,3}([,.' ][0-9]{3})+$`)
+
 // flagError describes an error in a flag, and suggests the nearest flag or the command for
 // help.
 func flagError(cmd *cobra.Command, err error) error {
+	who := strings.TrimPrefix(cmd.Name(), "akari")
+	if who != "" {
+		who += ": "
+	}
 	var unknown *pflag.NotExistError
 	var invalid *pflag.InvalidValueError
 	switch {
-	case errors.As(err, &unknown) && unknown.GetSpecifiedShortnames() == "":
-		if key := unknown.GetSpecifiedName(); cmd.Name() == "book" && presets.IsBookKey(key) {
+	case errors.As(err, &unknown):
+		key := unknown.GetSpecifiedName()
+		if advice := otherFlag(cmd, key); advice != "" {
+			return fmt.Errorf("%s%v; %s", who, err, advice)
+		}
+		if cmd.Name() == "book" && presets.IsBookKey(key) {
 			return fmt.Errorf("book: %s is a key of the book's file, not a flag; 'akari new book mine.yaml' writes a file to edit", key)
 		}
 		var names []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
-		if near, ok := spell.Nearest(unknown.GetSpecifiedName(), names); ok {
-			return fmt.Errorf("%s: %v; did you mean --%s?", cmd.Name(), err, near)
+		if near, ok := spell.Nearest(key, names); ok && unknown.GetSpecifiedShortnames() == "" {
+			return fmt.Errorf("%s%v; did you mean --%s?", who, err, near)
 		}
 	case errors.As(err, &invalid):
 		flag, kind := invalid.GetFlag(), "a whole number"
@@ -193,6 +208,9 @@ func flagError(cmd *cobra.Command, err error) error {
 			kind = "true or false"
 		case "string", "text", "": // a type of akari, whose error is already complete
 			return fmt.Errorf("--%s: %w", flag.Name, errors.Unwrap(invalid))
+		}
+		if thousands.MatchString(invalid.GetValue()) {
+			kind += "; write it in digits alone, as in 1000"
 		}
 		return fmt.Errorf("--%s: %q is not %s", flag.Name, invalid.GetValue(), kind)
 	}

@@ -13,7 +13,6 @@ import (
 	"akari/internal/terminal"
 	"akari/puzzle"
 	"akari/render"
-	"akari/solver/logic"
 	"akari/solver/logic/ladders"
 )
 
@@ -72,7 +71,7 @@ const values = "akari_values"
 var flagWords = map[string][]string{
 	"from":       service.Notation("").Choices(),
 	"kind":       service.Kind("").Choices(),
-	"difficulty": append(spell.Names(ladders.All[0].Levels, func(l logic.Level) string { return l.Name }), rungWords()...), // all ladders have these levels
+	"difficulty": ladders.LevelNames(),
 	"symmetry":   spell.Names(puzzle.Symmetries(), puzzle.Symmetry.String),
 	"keep":       {"minimal", "rung", "fewest", "all"},
 	"light":      render.Light("").Choices(),
@@ -87,12 +86,4 @@ var flagWords = map[string][]string{
 // takes declares the valid words of a flag.
 func takes(f *pflag.FlagSet, name string, words []string) {
 	_ = f.SetAnnotation(name, values, words) // fails if there is no such flag
-}
-
-// rungWords are the rungs of all ladders, ladder by ladder.
-func rungWords() (words []string) {
-	for _, l := range ladders.All {
-		words = append(words, spell.Names(l.Techniques, func(t *logic.Technique) string { return l.RungName(t.Rung) })...)
-	}
-	return words
 }

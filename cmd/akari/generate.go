@@ -95,6 +95,11 @@ func buildGenerate(f *pflag.FlagSet) action {
 		if err := g.checkPart(); err != nil {
 			return badInput, err
 		}
+		if g.request.Seed == nil && g.request.ID == "" && g.table == nil {
+			if err := files.MayRedraw(g.to.path, *g.replace); err != nil {
+				return badInput, err
+			}
+		}
 		switch {
 		case g.table != nil:
 			return g.site(e, *mode)

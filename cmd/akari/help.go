@@ -5,6 +5,7 @@ import (
 	"embed"
 	"fmt"
 	"io"
+	"regexp"
 	"runtime"
 	"runtime/debug"
 	"strings"
@@ -50,6 +51,9 @@ func buildHelp(*pflag.FlagSet) action {
 			}
 			if e.explainTechnique(args[0]) {
 				return ok, nil
+			}
+			if techniqueName.MatchString(args[0]) {
+				return badInput, fmt.Errorf("no technique %s; Akari has R1 to R12, Searchlights S1 to S7", args[0])
 			}
 			c, err := commandByName(args[0])
 			if err != nil {
@@ -112,6 +116,9 @@ func (e *env) explainTopic(name, text string) error {
 func techniqueText(l *logic.Ladder, q *logic.Technique) string {
 	return fmt.Sprintf("%s, %s (%s): %s", l.RungName(q.Rung), q.Name, l.Level(q.Rung), q.Sentence)
 }
+
+// techniqueName matches the name of a technique, such as R6.
+var techniqueName = regexp.MustCompile(`^[RSrs][0-9]+$`)
 
 // explainTechnique describes the technique with the given name, such as R6, and reports whether there
 // is one.

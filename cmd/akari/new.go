@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"path/filepath"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -52,7 +53,7 @@ func buildNew(f *pflag.FlagSet) action {
 			return badInput, fmt.Errorf("new: %w", err)
 		}
 		if ext := filepath.Ext(file); ext != ".yaml" && ext != ".yml" {
-			return badInput, fmt.Errorf("%s: expected a name that ends with .yaml, as in %s.yaml", file, file)
+			return badInput, fmt.Errorf("%s: expected a name that ends with .yaml, as in %s.yaml", file, strings.TrimSuffix(file, ext))
 		}
 		text, of := presets.New(kind)
 		schema, err := presets.Schema(of)

@@ -22,6 +22,7 @@ import (
 	"akari/puzzle/codec"
 	"akari/render/book"
 	"akari/render/paper"
+	"akari/solver/logic/ladders"
 )
 
 var presetsCommand = &command{Command: cobra.Command{
@@ -254,7 +255,11 @@ const shownBoards = 3
 // report prints what was requested, what was made, and a few boards.
 func (t *trial) report(e *env, r *presets.Recipe, b *service.Batch) {
 	o := generate.Resolved(r.Options)
-	rows := [][]string{{"requested", fmt.Sprintf("%v, black %v, symmetry %v, difficulty %v", o.Size, o.Black, o.Symmetry, o.Difficulty)}}
+	wished := fmt.Sprintf("%v, black %v, symmetry %v, difficulty %v", o.Size, o.Black, o.Symmetry, o.Difficulty)
+	if len(o.Aim) > 0 {
+		wished += ", aim " + o.Aim.String()
+	}
+	rows := [][]string{{"requested", wished}}
 	if len(r.Taken) > 0 {
 		rows = append(rows, []string{"like " + r.Like, strings.Join(r.Taken, ", ")})
 	}
@@ -299,7 +304,7 @@ func (s spread) row(name, unit string) []string {
 // counts lists how often each rung was needed, in the order of the ladder.
 func counts(rungs map[string]int) string {
 	var parts []string
-	for _, name := range rungWords() {
+	for _, name := range ladders.TechniqueNames() {
 		if n := rungs[name]; n > 0 {
 			parts = append(parts, fmt.Sprintf("%s %d", name, n))
 		}

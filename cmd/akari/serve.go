@@ -61,6 +61,9 @@ func buildServe(f *pflag.FlagSet) action {
 		}
 		l, err := net.Listen("tcp", *addr)
 		if err != nil {
+			if _, _, wrong := net.SplitHostPort(*addr); wrong != nil {
+				err = errors.New("expected a host and a port, as in 127.0.0.1:8080")
+			}
 			return badInput, fmt.Errorf("--addr %s: %w", *addr, files.Reason(err))
 		}
 		defer l.Close()

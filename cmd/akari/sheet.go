@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"regexp"
 	"runtime"
 	"slices"
@@ -17,6 +18,7 @@ import (
 
 	"akari/generate"
 	"akari/generate/request"
+	"akari/internal/files"
 	"akari/internal/service"
 	"akari/internal/terminal"
 	"akari/presets"
@@ -34,8 +36,8 @@ difficulty or a built-in recipe (default easy); or prints the puzzles of an INPU
 twelve puzzles take several pages. To change details, make a book instead (akari help book).`,
 	Example: `  akari sheet
   akari sheet 4 easy -o page.pdf
-  akari sheet puzzles.jsonl -o page.pdf
-  akari sheet 6 lights-easy --paper letter -o page.pdf`,
+  akari sheet puzzles.jsonl -o mine.pdf
+  akari sheet 6 lights-easy --paper letter -o lights.pdf`,
 	ValidArgsFunction: completes(func([]string) []string { return append(presets.Names(), flagWords["difficulty"]...) }),
 }, build: buildSheet}
 
@@ -64,6 +66,7 @@ func buildSheet(f *pflag.FlagSet) action {
 	seed := f.Uint64("seed", 0, "the seed of the puzzles (default: random)")
 	to := &target{}
 	f.StringVarP(&to.path, "output", "o", "akari-sheet.pdf", "write to this `FILE`")
+	replace := addReplaceFlag(f)
 	in := addInputFlags(f)
 	return func(e *env, args []string) (status, error) {
 		q := service.Default[service.BookRequest]()
@@ -83,6 +86,14 @@ func buildSheet(f *pflag.FlagSet) action {
 		if err != nil {
 			return badInput, err
 		}
+		if s.places == nil && !f.Changed("seed") {
+			if !f.Changed("output") {
+				to.path = unused(to.path)
+			}
+			if err := files.MayRedraw(to.path, *replace); err != nil {
+				return badInput, err
+			}
+		}
 		s.paper, s.seed = *size, cmp.Or(*seed, rand.Uint64()>>11)
 		b, err := s.book(e, &q)
 		if err := e.ended(err); err != nil {
@@ -97,6 +108,18 @@ func buildSheet(f *pflag.FlagSet) action {
 		}
 		return done, err
 	}
+}
+
+// unused returns the path, with a number if such a file exists.
+func unused(path string) string {
+	stem, ext := strings.TrimSuffix(path, filepath.Ext(path)), filepath.Ext(path)
+	for n := 2; n < 1000; n++ {
+		if _, err := os.Lstat(path); err != nil {
+			break
+		}
+		path = fmt.Sprintf("%s-%d%s", stem, n, ext)
+	}
+	return path
 }
 
 // named replaces the line of the temporary file in an error with the place of the puzzle in the
@@ -222,6 +245,8 @@ func (e *env) readSheet(in *inputFlags, q *service.BookRequest) (s sheet, err er
 	w := codec.NewWriter(&text, codec.JSONLines)
 	for it := range e.entries(in) {
 		switch {
+		case it.Err != nil && strings.HasSuffix(it.Source.File, ".yaml"):
+			return s, fmt.Errorf("%w; to print the puzzles of a recipe: akari generate --preset %s --count 4 -o sheet.pdf", it.Err, it.Source.File)
 		case it.Err != nil:
 			return s, it.Err
 		case s.genre != nil && s.genre != it.Entry.Puzzle.Genre:

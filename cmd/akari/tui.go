@@ -101,7 +101,7 @@ func addTrustFlag(f *pflag.FlagSet) *bool {
 }
 
 func addReplaceFlag(f *pflag.FlagSet) *bool {
-	return f.Bool("replace", false, "overwrite existing files in the folder")
+	return f.Bool("replace", false, "overwrite existing files")
 }
 
 // headline describes a verdict in words. whyNoGrade describes why a puzzle with the verdict

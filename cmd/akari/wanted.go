@@ -2,8 +2,10 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"slices"
 	"strconv"
+	"strings"
 
 	"akari/generate/request"
 	"akari/internal/spell"
@@ -47,12 +49,23 @@ func readWanted(words []string) (w wanted, err error) {
 
 // wrongWord describes a word that is not a size, a level or a number, or is a second one.
 func wrongWord(word string, w wanted) error {
+	file, _, _ := strings.Cut(word, "#")
+	_, missing := os.Stat(file)
+	switch {
+	case strings.HasSuffix(file, ".yaml") || strings.HasSuffix(file, ".yml"):
+		return fmt.Errorf("%s: write --preset %[1]s", word)
+	case missing == nil:
+		return fmt.Errorf("%s is a file; write --mask %[1]s to make a puzzle from its black cells", word)
+	}
 	known := append(presets.Names(), flagWords["difficulty"]...)
 	if slices.Contains(known, word) {
 		return fmt.Errorf("%s and %s are two levels; leave one out", w.preset+w.level, word)
 	}
 	if near, found := spell.Nearest(word, known); found {
 		return fmt.Errorf("%q is not a size, a level or a number of puzzles; did you mean %s?", word, near)
+	}
+	if err := new(request.Size).UnmarshalText([]byte(word)); word[0] >= '0' && word[0] <= '9' {
+		return err
 	}
 	return fmt.Errorf("%q is not a size such as 10x10, a level such as easy or R6, or a number of puzzles", word)
 }

@@ -49,11 +49,15 @@ func (a *Aims) UnmarshalText(text []byte) error {
 		}
 		out = append(out, aim)
 	}
-	slices.SortFunc(out, func(x, y Aim) int {
-		return slices.Index(statistics.Aims, x.Statistic) - slices.Index(statistics.Aims, y.Statistic)
-	})
+	out.sort()
 	*a = out
 	return nil
+}
+
+func (a Aims) sort() {
+	slices.SortFunc(a, func(x, y Aim) int {
+		return slices.Index(statistics.Aims, x.Statistic) - slices.Index(statistics.Aims, y.Statistic)
+	})
 }
 
 // Has reports whether there is an aim for a statistic.
@@ -64,7 +68,7 @@ func (a Aims) Has(f *statistics.Statistic) bool {
 // MaxStatistic is the largest value of an aim.
 const MaxStatistic = 1e6
 
-var errAim = errors.New("expected none, or a range such as ..8, 3.. or 3..5")
+var errAim = errors.New("expected none, or a range: ..8 (at most 8), 3.. (at least 3), 3..5, or 4..4 (exactly 4)")
 
 // read reads a range.
 func (a *Aim) read(text string) error {
@@ -115,8 +119,10 @@ func (a *Aim) wanted() string {
 
 // validate reports the first aim that no puzzle can meet.
 func (a Aims) validate(o Options) error {
-	for _, aim := range a {
+	for i, aim := range a {
 		switch {
+		case i > 0 && aim.Statistic == a[i-1].Statistic:
+			return fmt.Errorf("difficulty and aim both limit the %s; leave one of them out", aim.Statistic.Name)
 		case aim.Statistic.Name == "black":
 			return errors.New("aim: use the key black for the share of black cells")
 		case !aim.Statistic.Of(o.Kind.Genre()):

@@ -18,10 +18,10 @@ type Options struct {
 	Style    Style           `key:"style" doc:"how black cells are laid out: apart (none touch at the sides), knight (apart, and many a knight's move from each other), touching, clumped (groups of three or more), or by default one of these for each board, as often as people use it at the size"`
 	Aim      Aims            `key:"aim" doc:"limits for statistics of every puzzle: a range such as longest: ..8, or the word none. docs/recipes.md lists the statistics"`
 	Shape
-	Difficulty Difficulty `key:"difficulty" doc:"a name (easy, medium, tricky, hard, extreme), a technique (R6, or S3 of Searchlights) or a range (R3-R5, easy-tricky). For each puzzle of a range, akari chooses one technique at random, but never R12 or S6; request these alone. On boards of more than 256 cells with keep: minimal or fewest, a puzzle may need any of them. R12 alone means 16x16 with 15% black cells, and S6 alone 33% black cells, unless size or black is given"`
-	Technique  Technique  `key:"technique" doc:"makes practice puzzles for one technique (R3 to R12, or S2 to S7 for Searchlights): solving takes that technique once, and otherwise only easier techniques"`
+	Difficulty Difficulty `key:"difficulty" doc:"a name (easy, medium, tricky, hard, extreme), a technique (R6, or S3 of Searchlights) a range (R3-R5, easy-tricky) or a range of scores (40..60). For each puzzle of a range, akari chooses one technique at random, but never R12 or S6; request these alone. On boards of more than 256 cells with keep: minimal or fewest, a puzzle may need any technique of the range. With R12, the default board is 16x16 with 15% black cells; with S6, 33% are black"`
+	Technique  Technique  `key:"technique" doc:"makes practice puzzles for one technique (R3 to R12, or S2 to S7 for Searchlights): the solution needs that technique exactly once, and otherwise only easier techniques"`
 	Keep       Keep       `key:"keep" doc:"which clues stay: usual (about as many as people keep; the default without a difficulty), minimal (remove any clue, and the solution is not unique), rung (remove any clue, and a harder technique is needed; the default with a difficulty), fewest (no smaller set of clues has a unique solution; small boards), all, or a percentage of the black cells, as in 60%"`
-	Paired     bool       `key:"paired" doc:"true places the clues with the symmetry of the black cells"`
+	Paired     bool       `key:"paired" doc:"true gives the clues the same symmetry as the black cells"`
 	Lights     Share      `key:"lights" doc:"Searchlights: percentage of the white cells that have a light, as in 30%; the number of lights may be off by one"`
 	Clues      Band       `key:"clues" doc:"Searchlights: the smallest and the largest clue, as in 0-12 (default 1-9). A black cell that sees fewer or more lights has no clue"`
 	Budget     Rounds     `key:"budget" doc:"how many rounds of repair and removal to try before giving up (default 20000; 25000 for R12, 7000 for S6 of Searchlights, 200000 with technique). A slow round counts more than once. After that, akari spends up to 25% more to suggest a request that it can meet"`
@@ -31,7 +31,7 @@ type Options struct {
 // with symmetry rot90 has no pinwheel in the centre.
 type Shape struct {
 	Rooms    bool `key:"rooms" doc:"true allows black cells to divide the white cells into separate rooms"`
-	OneCell  bool `key:"one_cell" doc:"true allows rooms of one cell (with rooms)"`
+	OneCell  bool `key:"one_cell" doc:"with rooms: true, true allows rooms of a single cell"`
 	Pinwheel bool `key:"pinwheel" doc:"true allows a pinwheel of black cells in the centre with rot90"`
 }
 

@@ -67,6 +67,7 @@ type Request struct {
 // must be absent. The error is an *InvalidError for the first option that no puzzle can meet; even
 // then the request has its defaults.
 func New(o Options, g *Genre, others ...*Genre) (*Request, error) {
+	o = o.scores()
 	r := &Request{Options: o, Given: o, Genre: g, AnyShare: o.Mask != nil && o.Black.Share == 0}
 	level := r.resolve()
 	r.Recipe = r.recipe()

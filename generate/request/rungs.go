@@ -3,23 +3,52 @@ package request
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
+	"akari/generate/statistics"
 	"akari/puzzle"
 	"akari/solver/logic"
 	"akari/solver/logic/ladders"
 )
 
-// Difficulty is a range of rungs, one of which is the hardest technique of the puzzle. The
-// zero Difficulty is any. It is stored as text, because a name means other rungs in another
-// genre.
+// Difficulty is a range of rungs, one of which is the hardest technique of the puzzle, or a range of
+// scores. The zero Difficulty is any. It is stored as text, because a name means other rungs in
+// another genre.
 type Difficulty struct{ text string }
 
-// UnmarshalText reads a name, a rung, or a range of either.
+// UnmarshalText reads a name, a rung, a range of either, or a range of scores, such as 40..60.
 func (d *Difficulty) UnmarshalText(text []byte) error {
 	d.text = string(text)
+	from, to, dots := strings.Cut(d.text, "..")
+	if dots && strings.Trim(from+to, "0123456789. ") == "" {
+		if new(Aim).read(d.text) != nil {
+			return fmt.Errorf("%q is not a range of scores such as 40..60, ..60 or 40..", text)
+		}
+		return nil
+	}
 	_, _, err := d.Rungs(ladderNamed(d.text))
+	if err == nil {
+		return nil
+	}
+	parts := strings.FieldsFunc(d.text, func(r rune) bool { return strings.ContainsRune("-., /", r) })
+	if fixed := strings.Join(parts, "-"); len(parts) == 2 && fixed != d.text {
+		if _, _, wrong := (Difficulty{fixed}).Rungs(ladderNamed(fixed)); wrong == nil {
+			return fmt.Errorf("difficulty %q: write a range as %s", text, fixed)
+		}
+	}
 	return err
+}
+
+// scores returns the options with a range of scores as an aim.
+func (o Options) scores() Options {
+	if strings.Contains(o.Difficulty.text, "..") {
+		aim := Aim{Statistic: statistics.ByName("score")}
+		_ = aim.read(o.Difficulty.text) // UnmarshalText has read it
+		o.Aim, o.Difficulty = append(slices.Clone(o.Aim), aim), Difficulty{}
+		o.Aim.sort()
+	}
+	return o
 }
 
 func (d Difficulty) String() string {
@@ -115,7 +144,7 @@ func (t Technique) validate(given Options, l *logic.Ladder) (err error) {
 	case !t.Asked():
 		return nil
 	case given.Difficulty.Asked():
-		err = errors.New("also sets the difficulty; leave one of them out")
+		return errors.New("technique and difficulty cannot be combined: technique sets the difficulty")
 	default:
 		err = t.check(l)
 	}

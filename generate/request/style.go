@@ -30,6 +30,9 @@ const maxOwn, maxWeight = 4, 1 << 16
 
 var errOwn = errors.New("expected the numbers of a style that was fitted to example puzzles")
 
+// StyleNames lists the names of the styles.
+func StyleNames() []string { return field.Names }
+
 // UnmarshalText reads a style's name, or the numbers of fields that were fitted to examples.
 func (s *Style) UnmarshalText(text []byte) error {
 	*s = Style{}

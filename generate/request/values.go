@@ -42,9 +42,13 @@ const MaxSide = 400
 // UnmarshalText reads rows x columns: 10x18.
 func (s *Size) UnmarshalText(text []byte) error {
 	rows, cols, ok := strings.Cut(strings.NewReplacer("X", "x", "×", "x").Replace(string(text)), "x")
-	r, errR := strconv.Atoi(rows)
-	c, errC := strconv.Atoi(cols)
+	r, errR := strconv.Atoi(strings.TrimSpace(rows))
+	c, errC := strconv.Atoi(strings.TrimSpace(cols))
 	if !ok || errR != nil || errC != nil || r < 1 || c < 1 || r > MaxSide || c > MaxSide {
+		numbers := strings.FieldsFunc(string(text), func(r rune) bool { return r < '0' || r > '9' })
+		if n := append(numbers, numbers...); !ok && (len(n) == 2 || len(n) == 4) {
+			return fmt.Errorf("size %q: write rows x columns, as in %sx%s", text, n[0], n[1])
+		}
 		return fmt.Errorf("size %q is not rows x columns, each from 1 to %d, as in 10x18", text, MaxSide)
 	}
 	*s = Size{r, c}
@@ -59,11 +63,16 @@ type Share float64
 // UnmarshalText reads a percentage, 22%, or a fraction, 0.22.
 func (s *Share) UnmarshalText(text []byte) error {
 	number, percent := strings.CutSuffix(string(text), "%")
+	number = strings.TrimSpace(number)
 	v, err := strconv.ParseFloat(number, 64)
 	if percent {
 		v /= 100
 	}
 	if err != nil || !(v > 0 && v <= 1) {
+		point := strings.Replace(number, ",", ".", 1)
+		if w, wrong := strconv.ParseFloat(point, 64); wrong == nil && w > 0 && w <= 100 {
+			return fmt.Errorf("share %q: write %s%%", text, point)
+		}
 		return fmt.Errorf("%q is not a share such as 22%% or 0.22", text)
 	}
 	*s = Share(v)
@@ -137,7 +146,7 @@ func (b *Band) UnmarshalText(text []byte) error {
 	l, errL := strconv.Atoi(lo)
 	h, errH := strconv.Atoi(hi)
 	if !ok || errL != nil || errH != nil || h < max(l, 1) {
-		return fmt.Errorf("%q is not a range such as 1-9", text)
+		return fmt.Errorf("%q is not a range such as 1-9, or 4-4 for one number", text)
 	}
 	*b = Band{l, h}
 	return nil
@@ -167,6 +176,9 @@ const (
 
 // keepNames are the names of the ways that have one.
 var keepNames = [...]string{KeepUsual: "usual", KeepMinimal: "minimal", KeepRung: "rung", KeepFewest: "fewest", KeepAll: "all"}
+
+// KeepNames lists the ways that have a name.
+func KeepNames() []string { return keepNames[1:] }
 
 // UnmarshalText reads a way by its name, or a share of the black cells.
 func (k *Keep) UnmarshalText(text []byte) error {

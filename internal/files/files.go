@@ -5,7 +5,8 @@
 //   - A file gets its name when it is complete, or never: akari writes a temporary file in the
 //     same folder, then renames it. After an interruption, an error or a full disk, the old file
 //     is unchanged. A run that can be resumed keeps finished puzzles in FILE.part.
-//   - akari replaces a file that the user has named in a flag or a description.
+//   - akari replaces a file that the user has named in a flag or a description. If the new puzzles
+//     have a random seed, it does so only with --replace.
 //   - akari chooses the names of files in a folder, and replaces an existing file only with
 //     --replace.
 //   - akari never replaces a file that the run also reads or already writes, under this or
@@ -165,6 +166,15 @@ func IsFolder(path string) (bool, error) {
 func MayAdd(path string, replace bool) error {
 	if _, err := os.Lstat(path); err == nil && !replace {
 		return fmt.Errorf("%s: exists already; --replace overwrites it", path)
+	}
+	return nil
+}
+
+// MayRedraw returns an error if a file exists that a run with a random seed would overwrite, unless
+// replace is true: its puzzles might be lost.
+func MayRedraw(path string, replace bool) error {
+	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() && !replace {
+		return fmt.Errorf("%s: exists already, and may be the only copy of random puzzles; --replace overwrites it, and so does a run with --seed", path)
 	}
 	return nil
 }

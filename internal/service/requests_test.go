@@ -45,7 +45,7 @@ func TestBadRequests(t *testing.T) {
 		{"generate", `{"count":-1}`, `count: expected 0 to 3, got -1`},
 		{"generate", `{"workers":3}`, `workers: expected at most 2 here, got 3`},
 		{"generate", `{"options":{"sise":"3x4"}}`, `options: unknown option "sise"; did you mean size?`},
-		{"generate", `{"options":{"size":"3y4"}}`, `size: size "3y4" is not rows x columns`},
+		{"generate", `{"options":{"size":"3y4"}}`, `size: size "3y4": write rows x columns, as in 3x4`},
 		{"generate", `{"options":{"size":[3,4]}}`, `options: expected a text, a number, true or false as the value of an option`},
 		{"generate", `{"options":{"size":"30x30"}}`, `size: expected at most 400 cells, got 30x30`},
 		{"generate", `{"options":{"size":"4x4","black":"99%"}}`, ``},

@@ -59,9 +59,11 @@ func ParseTrim(text string) (Trim, error) {
 			return Trim{text, width, height}, nil
 		}
 	}
-	names := spell.Names(Trims, func(t Trim) string { return t.Name })
-	return Trim{}, fmt.Errorf("%q is not a page size; write width x height from %dmm to %dmm, as in 6x9in or 148x210mm; %s",
-		text, minTrim, maxLength, spell.Hint(text, names))
+	err := fmt.Errorf("%q is not a page size; write width x height from %dmm to %dmm, as in 6x9in or 148x210mm, or a name such as a5", text, minTrim, maxLength)
+	if near, found := spell.Nearest(text, spell.Names(Trims, func(t Trim) string { return t.Name })); found {
+		err = fmt.Errorf("%w; did you mean %s?", err, near)
+	}
+	return Trim{}, err
 }
 
 // UnmarshalText reads a page size (see ParseTrim).

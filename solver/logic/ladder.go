@@ -169,7 +169,7 @@ func (l *Ladder) parseOne(s string) (lo, hi Rung, err error) {
 	}
 	r, err := l.ParseRung(s)
 	if err != nil {
-		return 0, 0, fmt.Errorf("unknown difficulty %q; known: %s, %s to %s, or a range of them",
+		return 0, 0, fmt.Errorf("unknown difficulty %q; known: %s, %s to %s, a range of them, or of scores as in 40..60",
 			s, strings.Join(names, ", "), l.RungName(1), l.RungName(l.Top()))
 	}
 	return r, r, nil

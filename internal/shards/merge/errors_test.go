@@ -49,7 +49,7 @@ func says(t *testing.T, paths []string, err error, want string) {
 // TestPartsThatDoNotFit checks the errors about files that are not the parts of one batch.
 func TestPartsThatDoNotFit(t *testing.T) {
 	for want, spoil := range map[string]func(p []string) []string{
-		"no parts to merge":                       func([]string) []string { return nil },
+		"no parts to merge; name their files, as in part-*.jsonl": func([]string) []string { return nil },
 		"part 2/3 is missing":                     func(p []string) []string { return []string{p[2], p[0]} },
 		"part 3/3 is missing":                     func(p []string) []string { return p[:2] },
 		"2.jsonl: is part 2/3, and so is 2.jsonl": func(p []string) []string { return append(p, p[1]) },

@@ -46,7 +46,7 @@ func Merge(ctx context.Context, paths []string, w io.Writer, o Options) (Merged,
 // part is missing, is there twice, or belongs to another batch.
 func inOrder(paths []string) ([]part, error) {
 	if len(paths) == 0 {
-		return nil, errors.New("no parts to merge")
+		return nil, errors.New("no parts to merge; name their files, as in part-*.jsonl")
 	}
 	var parts []part
 	for _, path := range paths {

@@ -2,6 +2,7 @@
 package ladders
 
 import (
+	"akari/internal/spell"
 	"akari/puzzle"
 	"akari/solver/logic"
 	"akari/solver/logic/akari"
@@ -19,4 +20,17 @@ func Of(g *puzzle.Genre) (*logic.Ladder, error) {
 		}
 	}
 	return nil, &logic.NoLadderError{Genre: g}
+}
+
+// LevelNames lists the levels of difficulty, which all ladders share, and then all techniques.
+func LevelNames() []string {
+	return append(spell.Names(All[0].Levels, func(l logic.Level) string { return l.Name }), TechniqueNames()...)
+}
+
+// TechniqueNames lists the names of all techniques, ladder by ladder.
+func TechniqueNames() (names []string) {
+	for _, l := range All {
+		names = append(names, spell.Names(l.Techniques, func(t *logic.Technique) string { return l.RungName(t.Rung) })...)
+	}
+	return names
 }
