@@ -92,13 +92,30 @@ func (e *Error) orNil() error {
 // aliases, so that the decoded value is never larger than the file.
 func parse(file string, data []byte) (*yaml.Node, error) {
 	root, second, err := yaml.Parse(data)
+	bad, _ := errors.AsType[*yaml.SyntaxError](err)
+	if err == nil {
+		bad = yaml.BareKey(data, root)
+	}
 	switch {
+	case bad != nil:
+		return nil, placed(file, bad)
 	case err != nil:
-		return nil, syntaxError(file, data, err)
+		return nil, err
 	case second != nil:
 		return nil, &Error{File: file, Line: second.Line, Column: second.Column, Msg: "expected one YAML document in the file, got a second"}
 	}
 	return root, nil
+}
+
+// CheckUTF8 reports the first byte of a file that is not text.
+func CheckUTF8(file string, data []byte) error { return placed(file, yaml.CheckUTF8(data)) }
+
+// placed returns a syntax error as an *Error, or nil.
+func placed(file string, e *yaml.SyntaxError) error {
+	if e == nil {
+		return nil
+	}
+	return &Error{File: file, Line: e.Line, Column: e.Column, Msg: e.Msg}
 }
 
 // decoder stores YAML nodes in Go values. The tag `key` of a struct field is its key in the file;

@@ -1,7 +1,6 @@
 package presets
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"path"
@@ -10,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"akari/internal/spell"
 	"akari/internal/yaml"
@@ -33,12 +31,6 @@ func parsed(in Folder, src source) (*file, error) {
 	root, err := parse(src.shown, src.text)
 	if err != nil {
 		return nil, err
-	}
-	if root != nil && root.Kind == yaml.ScalarNode { // such as title:Bob, without a blank
-		if line := bytes.Split(src.text, []byte("\n"))[root.Line-1]; noColon.Match(line) {
-			at, advice := slip(strings.TrimSuffix(string(line), "\r"))
-			return nil, &Error{File: src.shown, Line: root.Line, Column: 1 + utf8.RuneCount(line[:at]), Msg: advice}
-		}
 	}
 	f := &file{decoder: decoder{in: in, dir: path.Dir(src.file), file: src.shown}, root: root}
 	if root != nil && root.Kind == yaml.MappingNode && valueOf(root, "presets") != root {

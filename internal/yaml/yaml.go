@@ -23,7 +23,7 @@ const (
 )
 
 // Parse returns the root of the first document in a text, or nil for an empty text, and the second
-// document, or nil.
+// document, or nil. The error is a *SyntaxError.
 func Parse(text []byte) (root, second *Node, err error) {
 	dec := yaml.NewDecoder(bytes.NewReader(text))
 	var docs [2]Node
@@ -31,7 +31,7 @@ func Parse(text []byte) (root, second *Node, err error) {
 		if err := dec.Decode(&docs[i]); errors.Is(err, io.EOF) {
 			return root, nil, nil
 		} else if err != nil {
-			return nil, nil, err
+			return nil, nil, explain(text, err)
 		}
 		root = docs[0].Content[0]
 	}

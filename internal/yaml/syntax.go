@@ -1,4 +1,4 @@
-package presets
+package yaml
 
 import (
 	"bytes"
@@ -11,12 +11,20 @@ import (
 	"akari/internal/spell"
 )
 
-// syntaxError converts an error of the YAML library. It adds the place and, for the most common
+// SyntaxError is a mistake in a text, with its place from 1.
+type SyntaxError struct {
+	Line, Column int
+	Msg          string
+}
+
+func (e *SyntaxError) Error() string { return fmt.Sprintf("%d:%d: %s", e.Line, e.Column, e.Msg) }
+
+// explain converts an error of the YAML library. It adds the place and, for the most common
 // mistakes, advice. The library names a line, sometimes the line after the mistake, and no line at
-// all for the first line. So syntaxError looks for common mistakes in these lines. If it finds
+// all for the first line. So explain looks for common mistakes in these lines. If it finds
 // none, the place is the start of the text in the line.
-func syntaxError(file string, data []byte, err error) error {
-	e := &Error{File: file, Line: 1, Msg: strings.TrimPrefix(err.Error(), "yaml: ")}
+func explain(data []byte, err error) *SyntaxError {
+	e := &SyntaxError{Line: 1, Msg: strings.TrimPrefix(err.Error(), "yaml: ")}
 	if rest, ok := strings.CutPrefix(e.Msg, "line "); ok {
 		number, text, _ := strings.Cut(rest, ": ")
 		if line, err := strconv.Atoi(number); err == nil {
@@ -25,7 +33,7 @@ func syntaxError(file string, data []byte, err error) error {
 	}
 	lines := strings.Split(string(data), "\n")
 	e.Line = max(1, min(e.Line, len(lines)))
-	if err := CheckUTF8(file, data); err != nil {
+	if err := CheckUTF8(data); err != nil {
 		return err
 	}
 	if name, ok := strings.CutPrefix(e.Msg, "unknown anchor '"); ok { // this error has no line
@@ -75,15 +83,29 @@ func syntaxError(file string, data []byte, err error) error {
 // half matches an escape of half of a character.
 var half = regexp.MustCompile(`\\(?:u|U0000)[dD][89a-fA-F][0-9a-fA-F]{2}`)
 
-// CheckUTF8 reports the first byte of a file that is not text.
-func CheckUTF8(file string, data []byte) error {
+// CheckUTF8 reports the first byte of a file that is not text, or nil.
+func CheckUTF8(data []byte) *SyntaxError {
 	at := unreadable(data)
 	if at < 0 {
 		return nil
 	}
 	before := data[:at]
 	line := before[bytes.LastIndexByte(before, '\n')+1:]
-	return &Error{File: file, Line: 1 + bytes.Count(before, []byte("\n")), Column: 1 + utf8.RuneCount(line), Msg: "not valid UTF-8; save the file as UTF-8"}
+	return &SyntaxError{Line: 1 + bytes.Count(before, []byte("\n")), Column: 1 + utf8.RuneCount(line), Msg: "not valid UTF-8; save the file as UTF-8"}
+}
+
+// BareKey returns the mistake in a text that is one value, in a line such as title:Bob without a blank,
+// or nil.
+func BareKey(text []byte, root *Node) *SyntaxError {
+	if root == nil || root.Kind != ScalarNode {
+		return nil
+	}
+	line := bytes.Split(text, []byte("\n"))[root.Line-1]
+	if !noColon.Match(line) {
+		return nil
+	}
+	at, advice := slip(strings.TrimSuffix(string(line), "\r"))
+	return &SyntaxError{root.Line, 1 + utf8.RuneCount(line[:at]), advice}
 }
 
 // unreadable returns the offset of the first byte that is invalid in YAML, or -1 if there is none.
