@@ -33,8 +33,15 @@ func (h *Strategy) Predictor() *genre.Predictor {
 		return nil
 	}
 	return &genre.Predictor{
-		Of: h.predict, Loss: raiseLoss * len(h.Cells) / 100, Enough: math.MinInt, Steps: math.MaxInt, Early: true,
-		Needs: h.needs, From: akari.ShortWhatIf, To: akari.CaseSplit, Ease: h.ease,
+		Of:     h.predict,
+		Loss:   raiseLoss * len(h.Cells) / 100,
+		Enough: math.MinInt, // each board is graded
+		Steps:  math.MaxInt, // without end
+		Early:  true,
+		Needs:  h.needs,
+		From:   akari.ShortWhatIf,
+		To:     akari.CaseSplit,
+		Ease:   h.ease,
 	}
 }
 

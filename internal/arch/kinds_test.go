@@ -13,9 +13,9 @@ import (
 	"akari/internal/testkit"
 )
 
-// TestEveryKindOfRowIsTreated checks that every switch over the kinds of rows has a case for each
+// TestEveryKindOfConstraintIsTreated checks that every switch over the kinds of constraints has a case for each
 // kind. After a kind is added, the test names the switches that lack it.
-func TestEveryKindOfRowIsTreated(t *testing.T) {
+func TestEveryKindOfConstraintIsTreated(t *testing.T) {
 	root := testkit.ModuleRoot(t)
 	kinds := constants(t, filepath.Join(root, "puzzle", "model.go"), "ConstraintKind")
 	switches := 0
@@ -45,7 +45,7 @@ func TestEveryKindOfRowIsTreated(t *testing.T) {
 			switches++
 			for _, k := range kinds {
 				if !slices.Contains(named, k) {
-					t.Errorf("%s: a switch over kinds of rows says nothing about %s", path, k)
+					t.Errorf("%s: a switch over kinds of constraints says nothing about %s", path, k)
 				}
 			}
 			return true
