@@ -261,12 +261,12 @@ func TestPlacesExist(t *testing.T) {
 			}
 		}
 		for _, name := range names {
-			if !regexp.MustCompile(`(?m)^(func|var|type|const) ` + name + `\b`).MatchString(code.String()) {
+			if !regexp.MustCompile(`(?m)^(func( \([^)]*\))?|var|type|const( \w+,)*) ` + name + `\b`).MatchString(code.String()) {
 				t.Errorf("%s: %s is not declared there", strings.TrimSpace(line), name)
 			}
 		}
 	}
-	if found != 20 {
-		t.Errorf("%d places, want 20", found)
+	if found < 27 {
+		t.Errorf("%d places, want at least 27", found)
 	}
 }
