@@ -113,7 +113,7 @@ func TestBadRequests(t *testing.T) {
 		"difficulty=R13":                        "unknown difficulty \"R13\"",
 		"technique=R2":                          "R2 is easy, so every puzzle practises it; choose R3 or a harder technique",
 		"technique=R99":                         "unknown rung",
-		"difficulty=60..40":                     "\"60..40\" is not a range of scores such as 40..60",
+		"difficulty=60..40":                     "\"60..40\" is not a range of scores such as 40.., ..60",
 		"difficulty=R3..R5":                     "difficulty \"R3..R5\": write a range as R3-R5",
 		"difficulty=40..60 aim=score:..50":      "difficulty and aim both limit the score",
 		"technique=R6 difficulty=hard":          "technique and difficulty cannot be combined",

@@ -17,7 +17,7 @@ import (
 // Recipe is a description of puzzles with a name.
 type Recipe struct {
 	Name    string  // the built-in name, or the name of the file without its ending
-	Title   string  `key:"title" doc:"the name of the difficulty, as books print it"`
+	Title   string  `key:"title" doc:"the name that books print for this level"`
 	About   string  `key:"about" doc:"a short description for lists of recipes"`
 	Extends string  `key:"extends" doc:"a recipe whose keys apply unless this recipe sets them: a preset of the same file, a built-in recipe, a recipe file in the same folder, or one of its presets, as in FILE.yaml#NAME"`
 	Like    string  `key:"like" doc:"a file of example puzzles, in any notation, in the same folder. New puzzles have the kind, size, style, density, symmetry and difficulty of the examples, unless the recipe sets these keys"`

@@ -23,7 +23,7 @@ func (d *Difficulty) UnmarshalText(text []byte) error {
 	from, to, dots := strings.Cut(d.text, "..")
 	if dots && strings.Trim(from+to, "0123456789. ") == "" {
 		if new(Aim).read(d.text) != nil {
-			return fmt.Errorf("%q is not a range of scores such as 40..60, ..60 or 40..", text)
+			return fmt.Errorf("%q is not a range of scores such as 40.., ..60 or 40..60", text)
 		}
 		return nil
 	}

@@ -95,6 +95,6 @@ func (t *Tally) Add(v *Verdict) {
 }
 
 func (t *Tally) String() string {
-	return fmt.Sprintf("%s in %s: %d unique, %d not unique, %d without a solution, %d undecided, %s; %s not read", spell.Counted(t.Read, "puzzle"), spell.Counted(t.Files, "file"),
-		t.One, t.Many, t.None, t.Undecided, spell.Counted(t.Wrong, "wrong solution"), spell.Counted(t.Unread, "text"))
+	return fmt.Sprintf("%s in %s: %d unique, %d not unique, %d without a solution, %d undecided, %s; %s could not be read", spell.Counted(t.Read, "puzzle"), spell.Counted(t.Files, "file"),
+		t.One, t.Many, t.None, t.Undecided, spell.Counted(t.Wrong, "wrong solution"), spell.Counted(t.Unread, "passage"))
 }

@@ -29,7 +29,7 @@ type Reading struct {
 	From     Notation `json:"from,omitempty" about:"notation of the puzzle; by default akari recognises it"`
 	Kind     Kind     `json:"kind,omitempty" about:"the kind of puzzle, if the text does not name it"`
 	Cells    string   `json:"cells,omitempty" about:"what the signs of a grid mean, as in '.=white X=black'; by default akari knows the usual signs"`
-	MaxCells int      `json:"max_cells,omitempty" about:"refuse boards with more cells; 0 is the default limit"`
+	MaxCells int      `json:"max_cells,omitempty" about:"refuse boards with more cells (default 250000)"`
 }
 
 // Source is the place of a puzzle: the name of a file, and the line on which the puzzle begins.

@@ -92,6 +92,8 @@ func TestPageListsNotations(t *testing.T) {
 	}
 	headers["jsonlines"] = headers["json"]
 	var titles, between strings.Builder
+	var rules []string
+	named := map[string][]string{} // the notations by their rule
 	for _, f := range Formats {
 		if headers[f.variable()] == "" {
 			t.Errorf("the head of %s lacks \"Separator:\"", f.Name)
@@ -101,7 +103,14 @@ func TestPageListsNotations(t *testing.T) {
 			title += " (read only)"
 		}
 		fmt.Fprintf(&titles, "| `%s` | %s |\n", f.Name, title)
-		fmt.Fprintf(&between, "| `%s` | %s |\n", f.Name, headers[f.variable()])
+		rule := headers[f.variable()]
+		if named[rule] == nil {
+			rules = append(rules, rule)
+		}
+		named[rule] = append(named[rule], "`"+f.Name+"`")
+	}
+	for _, rule := range rules {
+		fmt.Fprintf(&between, "| %s | %s |\n", strings.Join(named[rule], ", "), rule)
 	}
 	want := withTable(withTable(page, "| name | what it is |\n", titles.String()), "| notation | separator between two puzzles, and errors |\n", between.String())
 	if *update {

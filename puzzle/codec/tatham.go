@@ -20,7 +20,7 @@ import (
 // of the program can make its board. akari ignores the other parameters, from which the program
 // made the board. A run of more than 26 cells is "z" and a further run; any run may be split.
 //
-// Separator: a new line. Other text on the line of an id is an error.
+// Separator: a new line. Other text on the line of an address is an error.
 //
 // Source: tests of sgt-puzzles, which reads and prints such ids.
 var Tatham = &Format{

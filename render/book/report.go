@@ -140,7 +140,7 @@ func priceNote(pages int) string {
 	case over == 0:
 		return fmt.Sprintf("exactly %d pages, the most at the fixed price", paper.FlatPricePages)
 	default:
-		return fmt.Sprintf("%s at no extra cost (fixed price for up to %d)", spell.Counted(-over, "more page"), paper.FlatPricePages)
+		return fmt.Sprintf("printing costs the same up to %d pages: you can add %d", paper.FlatPricePages, -over)
 	}
 }
 
@@ -165,12 +165,20 @@ func (b *Book) inkOf(ctx context.Context) (float64, error) {
 	return covered / (t.Width * t.Height * float64(len(b.plan.pages))), nil
 }
 
+// length writes a length in mm, in inches if the page size is in inches.
+func length(trim string, mm float64) string {
+	if strings.HasSuffix(trim, "in") || trim == "letter" {
+		return fmt.Sprintf("%.2fin", mm/25.4)
+	}
+	return fmt.Sprintf("%.1fmm", mm)
+}
+
 func (r Report) Text(w io.Writer) error {
 	levels := strings.Join(spell.Names(r.Levels, func(l Tally) string { return fmt.Sprintf("%d %s", l.Count, l.Name) }), ", ")
 	text := fmt.Sprintf(`%s: %s (%s), seed %d
-%s of %s, inside margin %.1f mm, spine %.1f mm on %s paper
+%s of %s, inside margin %s, spine %s on %s paper
 cells at least %.1f mm, in solutions at least %.1f mm; ink covers %.1f%% of the paper
-`, r.Title, spell.Counted(r.Puzzles, "puzzle"), levels, r.Seed, spell.Counted(r.Pages, "page"), r.Trim, r.Inside, r.Spine, r.Paper,
+`, r.Title, spell.Counted(r.Puzzles, "puzzle"), levels, r.Seed, spell.Counted(r.Pages, "page"), r.Trim, length(r.Trim, r.Inside), length(r.Trim, r.Spine), r.Paper,
 		r.Cell, r.SolutionCell, r.Ink)
 	if r.PriceNote != "" {
 		text += fmt.Sprintf("KDP: %s trim; %s\n", r.PriceClass, r.PriceNote)

@@ -43,9 +43,9 @@ func TestReport(t *testing.T) {
 		t.Fatal(err)
 	}
 	const want = `Told: 28 puzzles (1 not graded, 14 Easy, 13 Medium), seed 77
-42 pages of 6x9in, inside margin 12.7 mm, spine 2.7 mm on cream paper
+42 pages of 6x9in, inside margin 0.50in, spine 0.11in on cream paper
 cells at least 12.0 mm, in solutions at least 3.6 mm; ink covers 6.8% of the paper
-KDP: regular trim; 66 more pages at no extra cost (fixed price for up to 108)
+KDP: regular trim; printing costs the same up to 108 pages: you can add 66
 printers' rules: KDP 6 met; IngramSpark 7 met; Lulu 6 met
 `
 	if text.String() != want {
@@ -77,7 +77,7 @@ func TestReportNotes(t *testing.T) {
 // TestPriceStep checks both sides of the number of pages and of the page size above which a book
 // costs more.
 func TestPriceStep(t *testing.T) {
-	for pages, want := range map[int]string{106: "2 more pages at no extra cost (fixed price for up to 108)", 107: "1 more page at no extra cost (fixed price for up to 108)", 109: "1 page above the fixed price (up to 108)", 108: "exactly 108 pages, the most at the fixed price", 110: "2 pages above the fixed price (up to 108)"} {
+	for pages, want := range map[int]string{106: "printing costs the same up to 108 pages: you can add 2", 107: "printing costs the same up to 108 pages: you can add 1", 109: "1 page above the fixed price (up to 108)", 108: "exactly 108 pages, the most at the fixed price", 110: "2 pages above the fixed price (up to 108)"} {
 		if got := priceNote(pages); got != want {
 			t.Errorf("%d pages: %s", pages, got)
 		}

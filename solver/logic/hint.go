@@ -278,6 +278,9 @@ func (a *Advice) Text() string {
 		if would, ok := strings.CutPrefix(shown, say("A lamp at %v would", w.At)); ok && w.others == 0 {
 			return say("%s: it would%s", text, would)
 		}
+		if w.others == 0 {
+			return text + ". " + shown
+		}
 		return say("%s. %s: %s", text, without, shown)
 	}
 	proof := Proof{Ladder: a.Ladder, Puzzle: a.Puzzle, At: w.At, Known: true, Lamp: !w.Lamp, Steps: w.Why}
