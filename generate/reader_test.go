@@ -311,7 +311,7 @@ func TestLimitsAreHonoured(t *testing.T) {
 func withinRead(t *testing.T, j *judge, aims request.Aims, e *puzzle.Entry) {
 	t.Helper()
 	g := j.grade(e.Puzzle, 12)
-	r := reader{strings.Fields(fmt.Sprint(e.Puzzle)), len(e.Solution), j.person.Curve(), g}
+	r := reader{strings.Fields(fmt.Sprint(e.Puzzle)), len(e.Solution), j.person.Profile(), g}
 	for _, a := range aims {
 		if x := r.statistic(a.Statistic.Name); x < a.Lo-1e-9 || x > a.Hi+1e-9 {
 			t.Errorf("%s is %v, asked for %v to %v\n%v", a.Statistic.Name, x, a.Lo, a.Hi, puzzle.NewBoard(e.Puzzle))
@@ -328,7 +328,7 @@ func TestReaderTellsEveryStatistic(t *testing.T) {
 	err := generate.Batch(t.Context(), o, 7, testkit.Scale(30, 500), 2, func(res generate.Result) error {
 		g := j.grade(res.Entry.Puzzle, 12)
 		b.Of(res.Entry.Puzzle, len(res.Entry.Solution), g)
-		r := reader{strings.Fields(fmt.Sprint(res.Entry.Puzzle)), len(res.Entry.Solution), j.person.Curve(), g}
+		r := reader{strings.Fields(fmt.Sprint(res.Entry.Puzzle)), len(res.Entry.Solution), j.person.Profile(), g}
 		for _, f := range statistics.List {
 			if got, want := f.Take(&b), r.statistic(f.Name); math.Abs(got-want) > 1e-6 {
 				t.Errorf("%s is %v, the reader says %v\n%v", f.Name, got, want, puzzle.NewBoard(res.Entry.Puzzle))

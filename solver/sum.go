@@ -281,7 +281,7 @@ func (s *Solver) pushSteps(i int32, by reason) {
 }
 
 // implyStep does what imply does, for a step, or for the member of a sum of one. It also returns a
-// conflict if the sum cannot hold.
+// conflict if the sum cannot hold: cardinality i has the steps of the sum, and i-1 its members.
 func (s *Solver) implyStep(l Lit, why reason) conflict {
 	at := &s.data[l.Var()]
 	if s.value[l] != 0 || at.rare&isStep == 0 {

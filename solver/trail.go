@@ -162,7 +162,7 @@ func (s *Solver) unassign(lits []Lit) {
 //
 // Before: everything in the queue follows from assignments above the level, or the trail is at the
 // level or below it.
-// After: the trail is at the level or below it. Facts from above are assigned again, in order, and
+// After: the trail is at the level or below it. Root units from above are assigned again, in order, and
 // what may follow from them is in the queue.
 func (s *Solver) backtrack(level int) {
 	if level >= s.level() {

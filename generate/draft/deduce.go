@@ -110,18 +110,18 @@ func (r *constraint) broken() bool { return r.on && (r.ones > r.hi || r.ones+r.f
 
 // retract turns off constraints that are on, undoes the variables that rested on the constraints, and
 // deduces again. It reports whether every cell that was undone is decided again. The Draft is
-// then as if it was loaded without the constraints, and d.cone lists the variables that were undone.
+// then as if it was loaded without the constraints, and d.undone lists the variables that were undone.
 func (d *Draft) retract(constraints []int32) bool {
-	d.cone = d.cone[:0]
+	d.undone = d.undone[:0]
 	for _, constraint := range constraints {
 		d.turnOff(constraint)
 	}
-	d.undoCone()
-	for _, x := range d.cone {
+	d.undoDependents()
+	for _, x := range d.undone {
 		d.checkAll(x.v)
 	}
 	d.propagate()
-	return !slices.ContainsFunc(d.cone, func(x decided) bool { return d.val[x.v] == unknown })
+	return !slices.ContainsFunc(d.undone, func(x decided) bool { return d.val[x.v] == unknown })
 }
 
 // turnOff turns a constraint off and undoes what it decided.
@@ -134,19 +134,19 @@ func (d *Draft) turnOff(constraint int32) {
 	}
 }
 
-// undoCone undoes all variables that were deduced from the variables in d.cone, and adds them
-// to d.cone. A constraint decides a variable after it has counted variables with the opposite value,
+// undoDependents undoes all variables that were deduced from the variables in d.undone, and adds them
+// to d.undone. A constraint decides a variable after it has counted variables with the opposite value,
 // so the decision rests on such variables with earlier stamps.
-func (d *Draft) undoCone() {
-	for i := 0; i < len(d.cone); i++ {
-		x := d.cone[i]
+func (d *Draft) undoDependents() {
+	for i := 0; i < len(d.undone); i++ {
+		x := d.undone[i]
 		for _, r := range d.stirred(x.v, x.val) {
 			if d.constraints[r].forced == 0 {
 				continue
 			}
 			for _, y := range d.constraintVars(r) {
 				if d.stamp[y] > x.stamp && d.reason[y] == r && d.val[y] == 1-x.val {
-					d.cone = append(d.cone, d.take(y))
+					d.undone = append(d.undone, d.take(y))
 				}
 			}
 		}
@@ -159,7 +159,7 @@ func (d *Draft) undoCone() {
 // drop undoes a variable that the constraint decided.
 func (d *Draft) drop(v, constraint int32) {
 	if d.val[v] != unknown && d.reason[v] == constraint {
-		d.cone = append(d.cone, d.take(v))
+		d.undone = append(d.undone, d.take(v))
 	}
 }
 
@@ -168,12 +168,12 @@ func (d *Draft) restore(constraints []int32) {
 	for _, constraint := range constraints {
 		d.constraints[constraint].on = true
 	}
-	for _, x := range d.cone {
+	for _, x := range d.undone {
 		if d.val[x.v] != unknown {
 			d.take(x.v)
 		}
 	}
-	for _, x := range d.cone {
+	for _, x := range d.undone {
 		d.put(x)
 	}
 }
@@ -182,7 +182,7 @@ func (d *Draft) restore(constraints []int32) {
 // solution, and the clues that were loaded, some of which may be gone or have another
 // number. It undoes the variables that rested on these clues.
 func (d *Draft) Update(solution []bool) {
-	d.gone, d.cone = d.gone[:0], d.cone[:0]
+	d.gone, d.undone = d.gone[:0], d.undone[:0]
 	suspend := func(r int32) {
 		d.gone = append(d.gone, r)
 		d.turnOff(r)
@@ -203,7 +203,7 @@ func (d *Draft) Update(solution []bool) {
 			}
 		}
 	}
-	d.undoCone()
+	d.undoDependents()
 	for _, v := range d.flips {
 		d.solution[v] = 1 - d.solution[v]
 		for _, r := range d.constraintsOf(v) {
@@ -214,14 +214,14 @@ func (d *Draft) Update(solution []bool) {
 		constraint := &d.constraints[r]
 		constraint.lo, constraint.hi, constraint.on = constraint.sum, constraint.sum, d.hasClue(constraint.cell)
 	}
-	for _, x := range d.cone {
+	for _, x := range d.undone {
 		d.checkAll(x.v)
 	}
 	for _, r := range d.gone {
 		d.check(r)
 	}
 	d.propagate()
-	d.work += int64(len(d.cone))
+	d.work += int64(len(d.undone))
 	d.sets.told = false
 }
 

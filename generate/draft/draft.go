@@ -60,10 +60,10 @@ type Draft struct {
 
 	witness [][]int32 // by cell with a clue: the cells in which a solution that violates only this clue differs, see stands
 
-	gone  []int32   // constraints of the clues being taken away
-	flips []int32   // variables whose value in the intended solution changes
-	cone  []decided // what the change undid
-	local localSearch
+	gone   []int32   // constraints of the clues being taken away
+	flips  []int32   // variables whose value in the intended solution changes
+	undone []decided // what the change undid
+	local  localSearch
 
 	sets sets
 }

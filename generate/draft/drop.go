@@ -67,7 +67,7 @@ func (d *Draft) Spares(budget int64, cells ...int32) Removal {
 // without turns the constraints off, unless a witness stands, and asks whether the solution stays
 // unique. The caller must restore the constraints or erase their clues.
 func (d *Draft) without(constraints []int32, budget int64) Removal {
-	d.cone = d.cone[:0]
+	d.undone = d.undone[:0]
 	switch {
 	case slices.ContainsFunc(constraints, d.stands):
 		return Needed
@@ -81,7 +81,7 @@ func (d *Draft) without(constraints []int32, budget int64) Removal {
 func (d *Draft) Without(cells ...int32) (open []int32) {
 	constraints := d.clueConstraints(cells)
 	d.retract(constraints)
-	for _, x := range d.cone {
+	for _, x := range d.undone {
 		if d.val[x.v] == unknown {
 			open = append(open, d.cellOf(x.v))
 		}
@@ -233,11 +233,11 @@ func (d *Draft) Ambiguities(ctx context.Context, budget, work int64) (differ [][
 			d.local.forget()
 		}
 	}
-	d.cone = d.cone[:0]
+	d.undone = d.undone[:0]
 	for _, v := range proved {
 		d.drop(v, given)
 	}
-	d.undoCone()
+	d.undoDependents()
 	return differ, sure
 }
 

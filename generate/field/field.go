@@ -126,7 +126,7 @@ func (l *lines) flip(i, at int) { l.bits[i*l.words+(at+margin)>>6] ^= 1 << ((at 
 // New returns a white layout.
 func New(rows, cols int) *Field {
 	f := &Field{rows: rows, cols: cols, across: newLines(rows+2*Reach, cols), down: newLines(cols, rows)}
-	for c := range cols {
+	for c := range cols { // inside[c] has the places of the window around a cell of column c that are on the board
 		inside := uint64(0)
 		for place := max(0, Reach-c); place < min(side, cols+Reach-c); place++ {
 			inside |= 1 << place

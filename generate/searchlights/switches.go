@@ -32,7 +32,7 @@ func (h *Strategy) settle() {
 // flipBest changes the corner that leaves the fewest switches; among equals, a random one.
 // Only corners that keep the number of lights within one of want are considered.
 func (h *Strategy) flipBest(corners [4]int32, want int) {
-	best, least, ties := int32(-1), 0, 0
+	best, least, ties := int32(-1), 0, 0 // the corner, the switches that its change adds, the number of such corners
 	for _, cell := range corners {
 		if h.On[cell] && h.Lamps < want || !h.On[cell] && h.Lamps > want {
 			continue
@@ -41,11 +41,11 @@ func (h *Strategy) flipBest(corners [4]int32, want int) {
 		h.Set(cell, !h.On[cell])
 		after, _ := h.switches(cell)
 		h.Set(cell, !h.On[cell])
-		gain := after - before
+		added := after - before
 		switch {
-		case best < 0 || gain < least:
-			best, least, ties = cell, gain, 1
-		case gain == least:
+		case best < 0 || added < least:
+			best, least, ties = cell, added, 1
+		case added == least:
 			if ties++; h.Rng.IntN(ties) == 0 {
 				best = cell
 			}
@@ -54,8 +54,9 @@ func (h *Strategy) flipBest(corners [4]int32, want int) {
 	h.Set(best, !h.On[best])
 }
 
-// switches counts the switches that a white cell is a corner of, and returns
-// the corners of one.
+// switches counts the switches that a white cell is a corner of, and returns the corners of one.
+// Cell and the corner across, d, have equal lights; b, in the row of the cell, and c, in its column,
+// have the opposite.
 func (h *Strategy) switches(cell int32) (n int, corners [4]int32) {
 	of, on := h.runs.Through[cell], h.On[cell]
 	row, col := h.runs.All[of[0]], h.runs.All[of[1]]

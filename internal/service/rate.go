@@ -97,7 +97,7 @@ func (w *Worker) Rate(ctx context.Context, q *RateRequest) (*Rating, error) {
 	out.Difficulty = g.Difficulty()
 	out.Techniques = &Techniques{l, g.Steps}
 	out.Course = &Course{Curve: []int{}, Bottlenecks: g.Bottlenecks, TopSteps: g.TopSteps}
-	for _, turn := range w.person.Curve() {
+	for _, turn := range w.person.Profile() {
 		out.Course.Curve = append(out.Course.Curve, turn.Open)
 	}
 	out.Rung = g.Rung

@@ -44,10 +44,10 @@ func (g *Grade) Difficulty() *puzzle.Difficulty {
 
 // Solver grades puzzles. It reuses its memory for the next puzzle. Use it in one goroutine.
 type Solver struct {
-	ladder *Ladder
-	board  Board
-	puzzle *puzzle.Puzzle // of the last Grade
-	curve  []Turn
+	ladder  *Ladder
+	board   Board
+	puzzle  *puzzle.Puzzle // of the last Grade
+	profile []Turn
 }
 
 // Turn is a moment of the climb: the lowest technique that found anything, and the number
@@ -95,13 +95,13 @@ func (v *Solver) climb(limit Rung) Grade {
 			white++
 		}
 	}
-	curve := newCurve(v.ladder)
-	v.curve = v.curve[:0]
+	profile := newProfile(v.ladder)
+	v.profile = v.profile[:0]
 	for r := Rung(1); r <= limit && b.Open() > 0 && !b.Broken() && !m.Exhausted(); {
 		open := b.Open()
 		n := b.Apply(r)
 		if n == 0 {
-			curve.exhausted(r, open)
+			profile.exhausted(r, open)
 			r++
 			continue
 		}
@@ -111,8 +111,8 @@ func (v *Solver) climb(limit Rung) Grade {
 		if r > v.ladder.Levels[0].Hi {
 			g.Stops++
 		}
-		v.curve = append(v.curve, Turn{r, n})
-		curve.applied(r, open)
+		v.profile = append(v.profile, Turn{r, n})
+		profile.applied(r, open)
 		cost += v.ladder.Technique(r).Weight * harmonic(n)
 		r = 1
 	}
@@ -120,7 +120,7 @@ func (v *Solver) climb(limit Rung) Grade {
 	g.Broken = b.Broken() || b.Open() == 0 && !g.Solved
 	g.Spent = m.Exhausted() && !g.Solved && !g.Broken
 	g.Effort = (cost + 500) / 1000
-	g.Score = curve.score(white, g.Rung)
+	g.Score = profile.score(white, g.Rung)
 	if g.Solved {
 		g.Name = v.ladder.Level(g.Rung)
 		g.TopSteps = v.ladder.topSteps(&g)
@@ -138,8 +138,8 @@ func (l *Ladder) topSteps(g *Grade) (n int) {
 	return n
 }
 
-// Curve returns the turns of the last Grade. They are valid until the next call.
-func (v *Solver) Curve() []Turn { return v.curve }
+// Profile returns the turns of the last Grade. They are valid until the next call.
+func (v *Solver) Profile() []Turn { return v.profile }
 
 // turn counts a turn with n conclusions.
 func (g *Grade) turn(n int) {

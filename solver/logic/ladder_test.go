@@ -46,13 +46,13 @@ func TestStairs(t *testing.T) {
 	}
 }
 
-// TestCurve compares the score with its definition in exact numbers: the first count of open cells
+// TestProfile compares the score with its definition in exact numbers: the first count of open cells
 // has a quarter of the weight, each further count a quarter of the rest, and the last count all
 // that is left.
-func TestCurve(t *testing.T) {
+func TestProfile(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 1))
 	for range 300 {
-		c := newCurve(stairs)
+		c := newProfile(stairs)
 		cells, sum := 1+rng.IntN(60), 0.0
 		open := cells
 		for r := Rung(1); r <= 5; r++ {
@@ -78,7 +78,7 @@ func TestCurve(t *testing.T) {
 			t.Fatalf("score %d, want %.2f", got, want)
 		}
 	}
-	if c := newCurve(stairs); c.score(0, 2) != 30 {
+	if c := newProfile(stairs); c.score(0, 2) != 30 {
 		t.Errorf("a board without cells: %d", c.score(0, 2))
 	}
 }

@@ -1,6 +1,6 @@
 package logic
 
-// curve records how much of a board resists each technique during a climb. The score is computed
+// profile records how much of a board resists each technique during a climb. The score is computed
 // from it.
 //
 // Technique r is applied repeatedly until it finds nothing. Before each application, everything
@@ -12,7 +12,7 @@ package logic
 //
 // The climb goes through these states anyway: it reaches technique r when all lower techniques are
 // exhausted. The score costs only the counting.
-type curve struct {
+type profile struct {
 	ladder *Ladder
 	at     Rung  // the current technique
 	factor int64 // the remaining weight of this technique, in parts of unit
@@ -22,12 +22,12 @@ type curve struct {
 // unit represents one.
 const unit = 1 << 20
 
-func newCurve(l *Ladder) curve {
-	return curve{ladder: l, at: 1, factor: unit}
+func newProfile(l *Ladder) profile {
+	return profile{ladder: l, at: 1, factor: unit}
 }
 
 // applied records that a technique found something while a number of cells was open.
-func (c *curve) applied(r Rung, open int) {
+func (c *profile) applied(r Rung, open int) {
 	if r == c.at {
 		part := c.factor / 4
 		c.sum += c.weight(r) * part * int64(open)
@@ -36,18 +36,18 @@ func (c *curve) applied(r Rung, open int) {
 }
 
 // exhausted records that a technique found nothing while a number of cells was open.
-func (c *curve) exhausted(r Rung, open int) {
+func (c *profile) exhausted(r Rung, open int) {
 	if r == c.at {
 		c.sum += c.weight(r) * c.factor * int64(open)
 		c.at, c.factor = r+1, unit
 	}
 }
 
-func (c *curve) weight(r Rung) int64 { return int64(c.ladder.Technique(r).Weight) }
+func (c *profile) weight(r Rung) int64 { return int64(c.ladder.Technique(r).Weight) }
 
 // score returns ten times a sum: the weight of each technique times the part of the board that
 // resists the lower techniques, plus the weight of the hardest technique used.
-func (c *curve) score(cells int, hardest Rung) int {
+func (c *profile) score(cells int, hardest Rung) int {
 	n := int64(max(cells, 1))
 	return int((10*c.sum/unit+n/2)/n + 10*c.weight(hardest))
 }

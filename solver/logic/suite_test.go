@@ -373,7 +373,7 @@ func (v suite) zero(t *testing.T) {
 	if red.Drop(puzzle.Point{Row: -1}, puzzle.Point{Row: 1 << 20}) {
 		t.Error("a clue outside the grid is dropped")
 	}
-	if l := s.Lamps(); len(l) > 0 || s.Curve() != nil || s.Work() != 0 || s.IsOpen(puzzle.Point{}) {
+	if l := s.Lamps(); len(l) > 0 || s.Profile() != nil || s.Work() != 0 || s.IsOpen(puzzle.Point{}) {
 		t.Errorf("a solver without a puzzle has lamps %v", l)
 	}
 	texts := []string{

@@ -38,7 +38,7 @@ func (o Options) search(ctx context.Context, m *puzzle.Model, yield func(puzzle.
 		})
 	}
 	conflicts, tasks := int64(0), make(chan chan leaf, workers-1)
-	start(nil, 0, first, func(task leaf) {
+	start(nil, 0, first, func(task leaf) { // its first leaf has the conflicts of the choices for the first cells
 		found := make(chan leaf, 1+min(taskSize, maxAhead/(workers*len(m.Var))))
 		found <- leaf{conflicts: task.conflicts, last: true, undecided: task.undecided}
 		if tasks <- found; task.last {

@@ -225,8 +225,9 @@ func (j *joint) dotsOf(d *demand, lamps, cells uint8) (dots uint8) {
 	return dots
 }
 
-// concludeLit makes dots in the cells outside the table that are lit in every way. Each of these
-// cells is in a run of a lamp of the first way.
+// concludeLit makes dots in the cells outside the table that are lit in every way. Such a cell is lit
+// in the first way, too. So only the open cells of the runs with lamps of that way are examined:
+// every way must have a lamp in the same run, or in the run that crosses it at the cell.
 func (j *joint) concludeLit(s *state) {
 	for axis := range j.lines {
 		for _, g := range j.lines[axis][:j.count[axis]] {

@@ -87,7 +87,7 @@ func TestCourse(t *testing.T) {
 	} {
 		g := v.grade(testkit.Grid(c.rows...), Top)
 		var open []int
-		for _, turn := range v.Curve() {
+		for _, turn := range v.Profile() {
 			open = append(open, turn.Open)
 		}
 		if !slices.Equal(open, c.open) || g.Stops != c.stops {
