@@ -18,8 +18,8 @@ import (
 // questions that the pass still asks.
 func TestRemovalEndsWithItsContext(t *testing.T) {
 	m := newTest(optionsOf(t, "size", "12x12", "keep", "minimal"))
-	if _, _, err := m.make(t.Context(), 1); err != nil || m.job.Clues() < 5 {
-		t.Fatal(err, m.job.Clues())
+	if _, _, err := m.make(t.Context(), 1); err != nil || m.job.Board.Clues() < 5 {
+		t.Fatal(err, m.job.Board.Clues())
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	asked := 0
@@ -66,13 +66,13 @@ func TestLayoutLooks(t *testing.T) {
 	m := newTest(optionsOf(t, "size", "40x40"))
 	m.job.Rng = rand.New(rand.NewPCG(1, 2))
 	m.begin()
-	if m.job.Layout.Draw(testkit.NewPolled(looks), m.job.Rng, func() bool { return false }); m.job.Black == 0 || m.job.Black > 2*looks {
-		t.Errorf("%d cells are black after %d looks", m.job.Black, looks)
+	if m.job.Layout.Draw(testkit.NewPolled(looks), m.job.Rng, func() bool { return false }); m.job.Board.Black == 0 || m.job.Board.Black > 2*looks {
+		t.Errorf("%d cells are black after %d looks", m.job.Board.Black, looks)
 	}
 	m.strategy.Place()
-	black, lamps, rounds := m.job.Black, slices.Clone(m.job.On), m.job.Budget.Rounds
+	black, lamps, rounds := m.job.Board.Black, slices.Clone(m.job.Board.On), m.job.Budget.Rounds
 	genre.Repair(testkit.NewPolled(1), m.job, m.strategy, 1)
-	if m.job.Budget.Rounds == rounds || m.job.Black != black || !slices.Equal(m.job.On, lamps) {
+	if m.job.Budget.Rounds == rounds || m.job.Board.Black != black || !slices.Equal(m.job.Board.On, lamps) {
 		t.Error("the board changes after the end, or is not looked at before")
 	}
 }

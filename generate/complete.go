@@ -28,7 +28,7 @@ func (m *maker) complete(ctx context.Context) bool {
 		if genre.Repair(ctx, m.job, m.strategy, completePatience) {
 			return true
 		}
-		if try == completeTries || len(m.job.Cells) > smallMask {
+		if try == completeTries || len(m.job.Board.Cells) > smallMask {
 			break
 		}
 		m.strategy.Place()
@@ -45,17 +45,17 @@ func (m *maker) addBest(ctx context.Context) (found bool) {
 	var start, best board.Snapshot
 	var added []int32
 	least := 0 // black cells of the best board
-	m.job.Save(&start)
+	m.job.Board.Save(&start)
 	for run := 0; run < addRuns && !(found && m.job.Budget.Rounds > m.job.Budget.Limit/genre.HopelessPart); run++ {
-		m.job.Restore(&start)
+		m.job.Board.Restore(&start)
 		m.added = m.added[:0]
-		if m.addFew(ctx) && (!found || m.job.Black < least) {
-			m.job.Save(&best)
-			found, added, least = true, slices.Clone(m.added), m.job.Black
+		if m.addFew(ctx) && (!found || m.job.Board.Black < least) {
+			m.job.Board.Save(&best)
+			found, added, least = true, slices.Clone(m.added), m.job.Board.Black
 		}
 	}
 	if found {
-		m.job.Restore(&best)
+		m.job.Board.Restore(&best)
 		m.added = append(m.added[:0], added...)
 		m.job.Load()
 	}
@@ -75,26 +75,26 @@ func (m *maker) addFew(ctx context.Context) bool {
 		if m.job.Budget.Spent(ctx) || vain == addTries {
 			return false
 		}
-		before := m.job.Black
+		before := m.job.Board.Black
 		for _, cells := range m.strategy.Trouble(ctx) {
 			m.add(cells)
 		}
-		if m.job.Black > before {
+		if m.job.Board.Black > before {
 			vain = 0
 		}
 	}
 	m.prune(ctx)
-	return m.job.Request.AnyShare || m.job.Black <= m.job.Layout.Target
+	return m.job.Request.AnyShare || m.job.Board.Black <= m.job.Layout.Target
 }
 
 // add turns the orbit of one cell of the spot black, if possible a free orbit.
 func (m *maker) add(cells []int32) {
-	free := func(cell int32) bool { return m.job.IsFree[m.job.OrbitOf[cell]] }
+	free := func(cell int32) bool { return m.job.Board.IsFree[m.job.Board.OrbitOf[cell]] }
 	if slices.ContainsFunc(cells, free) && m.addOne(cells, free) || m.addOne(cells, func(int32) bool { return true }) {
 		return
 	}
 	if !m.job.Request.Genre.Regions { // there may be no room for a wall near a lamp that no clue sees
-		if k := m.job.OrbitOf[m.job.Rng.IntN(len(m.job.Cells))]; m.job.IsWhite(k) {
+		if k := m.job.Board.OrbitOf[m.job.Rng.IntN(len(m.job.Board.Cells))]; m.job.Board.IsWhite(k) {
 			m.put(k)
 		}
 	}
@@ -104,10 +104,10 @@ func (m *maker) add(cells []int32) {
 func (m *maker) addOne(cells []int32, accept func(cell int32) bool) bool {
 	for try := range addTries {
 		cell := cells[m.job.Rng.IntN(len(cells))]
-		if m.job.Cells[cell].IsBlack() || !accept(cell) || try < addTries/2 && m.job.BesideBlack(cell) {
+		if m.job.Board.Cells[cell].IsBlack() || !accept(cell) || try < addTries/2 && m.job.Board.BesideBlack(cell) {
 			continue
 		}
-		if m.put(m.job.OrbitOf[cell]) {
+		if m.put(m.job.Board.OrbitOf[cell]) {
 			return true
 		}
 	}
@@ -120,7 +120,7 @@ func (m *maker) put(k int32) bool {
 	if !m.strategy.Wall(k) {
 		return false
 	}
-	if !m.job.IsFree[k] {
+	if !m.job.Board.IsFree[k] {
 		m.added = append(m.added, k)
 	}
 	return true
@@ -130,9 +130,9 @@ func (m *maker) put(k int32) bool {
 // while the number of black cells is above the target.
 func (m *maker) prune(ctx context.Context) {
 	m.added = slices.DeleteFunc(m.added, func(k int32) bool { return m.spares(ctx, k) })
-	m.job.Shuffle(m.job.Free)
-	for _, k := range m.job.Free {
-		if m.job.Black > m.job.Layout.Target && !m.job.IsWhite(k) && !m.job.Request.AnyShare {
+	m.job.Shuffle(m.job.Board.Free)
+	for _, k := range m.job.Board.Free {
+		if m.job.Board.Black > m.job.Layout.Target && !m.job.Board.IsWhite(k) && !m.job.Request.AnyShare {
 			m.spares(ctx, k)
 		}
 	}
@@ -144,15 +144,15 @@ func (m *maker) prune(ctx context.Context) {
 // whether they do.
 func (m *maker) spares(ctx context.Context, k int32) bool {
 	const rounds = 4
-	if !m.job.MayWhiten(k) {
+	if !m.job.Board.MayWhiten(k) {
 		return false
 	}
 	var before board.Snapshot
-	m.job.Save(&before)
+	m.job.Board.Save(&before)
 	m.strategy.Open(k)
 	if genre.Repair(ctx, m.job, m.strategy, rounds) {
 		return true
 	}
-	m.job.Restore(&before)
+	m.job.Board.Restore(&before)
 	return false
 }

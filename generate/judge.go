@@ -26,7 +26,7 @@ func (m *maker) judge(ctx context.Context) {
 	switch {
 	case r.Hi > 0:
 		limit = r.Hi
-	case len(m.job.Cells) > r.Genre.Large:
+	case len(m.job.Board.Cells) > r.Genre.Large:
 		limit = r.Genre.Ladder.BelowLast()
 	}
 	g := m.job.Graded
@@ -41,7 +41,7 @@ func (m *maker) judge(ctx context.Context) {
 		m.near.most = max(m.near.most, g.Rung)
 		m.measure.reason = genre.TooEasy
 	default:
-		m.job.Layout.Statistics.Of(m.job.Puzzle, m.job.Lamps, g)
+		m.job.Layout.Statistics.Of(m.job.Board.Puzzle, m.job.Board.Lamps, g)
 		m.measureLimits()
 	}
 }
@@ -62,8 +62,8 @@ func (m *maker) measureLimits() {
 // explain returns the steps to the solution by the techniques up to a rung. If the
 // explanation ends early, the puzzle is not decided, and ok is false.
 func (m *maker) explain(ctx context.Context, limit logic.Rung) (steps []logic.Step, ok bool) {
-	m.job.Budget.Work(int64(genre.RoundWork + len(m.job.Cells)*len(m.job.Cells)/20)) // an explanation is put in order
-	e, err := m.job.Request.Genre.Ladder.Explain(ctx, m.job.Puzzle, logic.UpTo(limit))
+	m.job.Budget.Work(int64(genre.RoundWork + len(m.job.Board.Cells)*len(m.job.Board.Cells)/20)) // an explanation is put in order
+	e, err := m.job.Request.Genre.Ladder.Explain(ctx, m.job.Board.Puzzle, logic.UpTo(limit))
 	if err != nil {
 		m.measure.reason = genre.Unproved
 		return nil, false

@@ -29,7 +29,7 @@ func TestTroubleWithoutASolution(t *testing.T) {
 	m.job.Rng = rand.New(rand.NewPCG(1, 3))
 	m.begin()
 	m.strategy.Place()
-	m.job.Draft.Load(m.job.Puzzle, m.job.On)
+	m.job.Draft.Load(m.job.Board.Puzzle, m.job.Board.On)
 	ctx, cancel := context.WithCancel(t.Context())
 	if spots := m.strategy.Trouble(ctx); len(spots) == 0 {
 		t.Error("an open board is as it must be")
@@ -102,14 +102,14 @@ func TestNearestDrafts(t *testing.T) {
 		var want nearest
 		least := map[Reason]float64{}
 		for range 1 + rng.IntN(6) {
-			m.job.Black, m.job.Left = 10+rng.IntN(5), rng.IntN(11)
+			m.job.Board.Black, m.job.Left = 10+rng.IntN(5), rng.IntN(11)
 			m.measure.grade = logic.Grade{Solved: true, Score: rng.IntN(700)}
-			m.job.Layout.Statistics.Of(m.job.Puzzle, 0, m.measure.grade)
+			m.job.Layout.Statistics.Of(m.job.Board.Puzzle, 0, m.measure.grade)
 			reason := [...]Reason{genre.Misshapen, genre.Ambiguous, genre.OffAim, genre.TooMany}[rng.IntN(4)]
 			miss := map[Reason]float64{
-				genre.Misshapen: float64(14-m.job.Black) / 8,
+				genre.Misshapen: float64(14-m.job.Board.Black) / 8,
 				genre.OffAim:    max(0, float64(500-m.measure.grade.Score)/250, float64(m.measure.grade.Score-600)/300),
-				genre.TooMany:   max(0, (100*float64(m.job.Left)/float64(m.job.Black)-10)/10),
+				genre.TooMany:   max(0, (100*float64(m.job.Left)/float64(m.job.Board.Black)-10)/10),
 			}[reason]
 			if old, met := least[reason]; !met || miss < old {
 				least[reason] = miss
@@ -180,13 +180,13 @@ func TestBetween(t *testing.T) {
 // paintLine blackens the first clump cells, and then cells that touch no black cell, until
 // the number of black cells is black. The first clued of them get a clue.
 func paintLine(m *maker, clump, black, clued int) {
-	cells := m.job.Puzzle.Cells
+	cells := m.job.Board.Puzzle.Cells
 	clear(cells)
 	for cell := range clump {
 		cells[cell] = puzzle.Black
 	}
-	for cell := (clump/m.job.Cols + 2) * m.job.Cols; black > clump; cell += 2 {
-		cells[cell+cell/m.job.Cols%2] = puzzle.Black
+	for cell := (clump/m.job.Board.Cols + 2) * m.job.Board.Cols; black > clump; cell += 2 {
+		cells[cell+cell/m.job.Board.Cols%2] = puzzle.Black
 		black--
 	}
 	for cell, c := range cells {
@@ -195,7 +195,7 @@ func paintLine(m *maker, clump, black, clued int) {
 			clued--
 		}
 	}
-	m.job.Layout.Statistics.Of(m.job.Puzzle, 0, logic.Grade{})
+	m.job.Layout.Statistics.Of(m.job.Board.Puzzle, 0, logic.Grade{})
 }
 
 // TestRemedies checks that a remedy changes few keys: only keys that prevent a puzzle,
@@ -259,14 +259,14 @@ func TestMiss(t *testing.T) {
 		m := newTest(optionsOf(t, set...))
 		m.job.Rng = rand.New(rand.NewPCG(1, 9))
 		m.begin()
-		m.measure.grade, m.job.Left, m.job.Black = c.grade, c.number, c.number
-		m.job.Layout.Statistics.Of(m.job.Puzzle, 0, c.grade)
+		m.measure.grade, m.job.Left, m.job.Board.Black = c.grade, c.number, c.number
+		m.job.Layout.Statistics.Of(m.job.Board.Puzzle, 0, c.grade)
 		switch {
 		case len(m.job.Request.Aim) > 0 && c.number > 0:
 			paintLine(m, c.number, 25, 11)
-			m.job.Black = m.job.Layout.Target
+			m.job.Board.Black = m.job.Layout.Target
 		case c.reason == genre.TooMany:
-			m.job.Black = 100
+			m.job.Board.Black = 100
 		}
 		m.note(c.reason)
 		if m.job.Budget.Rounds = 5000; m.hopeless() {

@@ -164,7 +164,7 @@ func (m *maker) begin() {
 
 // entry returns the finished puzzle with its id, its solution and its grade.
 func (m *maker) entry(seed uint64) *puzzle.Entry {
-	e := &puzzle.Entry{Puzzle: m.job.Puzzle.Clone(), ID: m.job.Request.ID(seed), Solution: m.job.Solution()}
+	e := &puzzle.Entry{Puzzle: m.job.Board.Puzzle.Clone(), ID: m.job.Request.ID(seed), Solution: m.job.Board.Solution()}
 	if g := &m.measure.grade; g.Solved {
 		e.Difficulty = g.Difficulty()
 		e.Techniques = slices.Clone(g.Steps[1 : g.Rung+1])
@@ -181,9 +181,9 @@ func (m *maker) report(made int) Report {
 	if made == 0 {
 		return r
 	}
-	r.Black, r.Clues = m.job.Black, m.job.Clues()
+	r.Black, r.Clues = m.job.Board.Black, m.job.Board.Clues()
 	for _, k := range m.added {
-		r.Added = append(r.Added, m.job.Points(m.job.Orbits[k])...)
+		r.Added = append(r.Added, m.job.Board.Points(m.job.Board.Orbits[k])...)
 	}
 	slices.SortFunc(r.Added, puzzle.Point.Compare)
 	return r

@@ -125,7 +125,7 @@ const remedySteps = 16
 // without the key.
 func (m *maker) between(ctx context.Context, key string, made *maker) (values []string) {
 	r, g := m.job.Request, made.measure.grade
-	made.job.Layout.Statistics.Of(made.job.Puzzle, made.job.Lamps, g)
+	made.job.Layout.Statistics.Of(made.job.Board.Puzzle, made.job.Board.Lamps, g)
 	if key == "aim" && r.Given.Aim.Has(statistics.WhatIfs) {
 		steps, ok := made.explain(ctx, g.Rung)
 		if !ok {
@@ -231,18 +231,18 @@ func (m *maker) miss(reason Reason) (far float64) {
 			far *= 1.5
 		}
 		return far
-	case reason == genre.TooEasy, len(m.job.Cells) < leastFar, r.Given.Black.Deviation > 0:
+	case reason == genre.TooEasy, len(m.job.Board.Cells) < leastFar, r.Given.Black.Deviation > 0:
 		return 0
 	case reason == genre.Misshapen:
-		far = float64(m.job.Layout.Target-m.job.Black) / float64(m.job.Layout.Target/20+farCells)
+		far = float64(m.job.Layout.Target-m.job.Board.Black) / float64(m.job.Layout.Target/20+farCells)
 	case reason == genre.Unproved:
 		return math.Inf(1)
-	case reason == genre.OffAim && r.Technique.Asked() && len(m.job.Cells) >= 4*leastFar: // on small boards, practice puzzles are found soon
+	case reason == genre.OffAim && r.Technique.Asked() && len(m.job.Board.Cells) >= 4*leastFar: // on small boards, practice puzzles are found soon
 		off(float64(g.Steps[g.Rung]), 1, 1)
 	case reason == genre.TooFew:
-		off(100*float64(m.job.Left)/float64(m.job.Black), float64(100*float64(r.Keep.Share)), 100)
+		off(100*float64(m.job.Left)/float64(m.job.Board.Black), float64(100*float64(r.Keep.Share)), 100)
 	case reason == genre.TooMany:
-		off(100*float64(m.job.Left)/float64(max(1, m.job.Black)), 0, float64(100*float64(r.Keep.Share)))
+		off(100*float64(m.job.Left)/float64(max(1, m.job.Board.Black)), 0, float64(100*float64(r.Keep.Share)))
 	}
 	for _, a := range m.job.Request.Aim {
 		if reason == genre.OffAim || reason == genre.Misshapen && a.Statistic.Part == statistics.Layout {
@@ -255,7 +255,7 @@ func (m *maker) miss(reason Reason) (far float64) {
 // place returns the cells at which the nearest draft stayed ambiguous.
 func (m *maker) place() (at []puzzle.Point) {
 	if m.near.reason == genre.Ambiguous {
-		at = m.job.Points(m.job.Closest.Place)
+		at = m.job.Board.Points(m.job.Closest.Place)
 		slices.SortFunc(at, puzzle.Point.Compare)
 	}
 	return at

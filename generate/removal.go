@@ -23,9 +23,9 @@ const removalWork = 5
 func (m *maker) takeClues(ctx context.Context) Reason {
 	keep := m.job.Request.Keep
 	m.job.Budget.Round()
-	m.job.Budget.Work(int64(removalWork * len(m.job.Cells)))
+	m.job.Budget.Work(int64(removalWork * len(m.job.Board.Cells)))
 	m.job.Shuffle(m.job.Queue)
-	m.job.Left, m.job.Stay = m.job.Clues(), 0
+	m.job.Left, m.job.Stay = m.job.Board.Clues(), 0
 	if keep.Way == request.KeepUsual {
 		m.job.Stay = m.usualClues()
 	}
@@ -37,7 +37,7 @@ func (m *maker) takeClues(ctx context.Context) Reason {
 	case request.KeepFewest:
 		return m.keepFewest(ctx)
 	case request.KeepShare:
-		if m.job.Stay = int(math.Round(float64(keep.Share) * float64(m.job.Black))); m.job.Left < m.job.Stay {
+		if m.job.Stay = int(math.Round(float64(keep.Share) * float64(m.job.Board.Black))); m.job.Left < m.job.Stay {
 			return genre.TooFew
 		}
 	}
@@ -49,7 +49,7 @@ func (m *maker) takeClues(ctx context.Context) Reason {
 	}
 	group := 1
 	if m.job.Request.Paired {
-		group = len(m.job.Symmetry.Group())
+		group = len(m.job.Board.Symmetry.Group())
 	}
 	if keep.Way == request.KeepShare && m.job.Left >= m.job.Stay+group {
 		return genre.TooMany
@@ -61,7 +61,7 @@ func (m *maker) takeClues(ctx context.Context) Reason {
 // black cells at the size, at one standard deviation.
 func (m *maker) usualClues() int {
 	share := float64(m.job.Request.Class.Clued) * 0.92 / 1000
-	return int(math.Round(share * float64(m.job.Black) * (1 + float64(min(max(m.job.Rng.NormFloat64(), -2), 2)/10))))
+	return int(math.Round(share * float64(m.job.Board.Black) * (1 + float64(min(max(m.job.Rng.NormFloat64(), -2), 2)/10))))
 }
 
 // tileSide is the side of the tiles of a large board: the clues of one tile are removed one
@@ -74,10 +74,10 @@ func (m *maker) orderByTile() {
 	if len(m.job.Queue) <= 4*tileSide*tileSide {
 		return
 	}
-	across, down := (m.job.Cols+tileSide-1)/tileSide, (m.job.Rows+tileSide-1)/tileSide
+	across, down := (m.job.Board.Cols+tileSide-1)/tileSide, (m.job.Board.Rows+tileSide-1)/tileSide
 	rank, tiles := m.job.Rng.Perm(across*down), make([][]int32, across*down)
 	for _, cell := range m.job.Queue {
-		r, c := int(cell)/m.job.Cols, int(cell)%m.job.Cols
+		r, c := int(cell)/m.job.Board.Cols, int(cell)%m.job.Board.Cols
 		tile := &tiles[rank[r/tileSide*across+c/tileSide]]
 		*tile = append(*tile, cell)
 	}
@@ -93,14 +93,14 @@ const fewestBudget, fewestRounds = 200_000, 2000
 
 // keepFewest keeps a smallest set of clues. It returns Unproved if it finds no proof.
 func (m *maker) keepFewest(ctx context.Context) Reason {
-	keep, proved := draft.Fewest(ctx, m.job.Puzzle, m.job.On, fewestBudget)
+	keep, proved := draft.Fewest(ctx, m.job.Board.Puzzle, m.job.Board.On, fewestBudget)
 	if !proved {
 		m.job.Budget.Spend(fewestRounds)
 		return genre.Unproved
 	}
-	for cell, c := range m.job.Cells {
+	for cell, c := range m.job.Board.Cells {
 		if c.IsBlack() && !slices.Contains(keep, int32(cell)) {
-			m.job.Cells[cell] = puzzle.Black
+			m.job.Board.Cells[cell] = puzzle.Black
 		}
 	}
 	return genre.Passed

@@ -28,13 +28,13 @@ type judged struct {
 
 // keep stores the board and its measure in to.
 func (m *maker) keep(to *judged) {
-	m.job.Save(&to.board)
+	m.job.Board.Save(&to.board)
 	to.measure = m.measure
 }
 
 // goBack returns to the board and the measure that keep stored.
 func (m *maker) goBack(to *judged) {
-	m.job.Restore(&to.board)
+	m.job.Board.Restore(&to.board)
 	m.measure = to.measure
 }
 
@@ -107,7 +107,7 @@ func (m *maker) raise(ctx context.Context, p *genre.Predictor) Reason {
 	m.strategy.Clue()
 	m.job.Load()
 	m.keep(&kept)
-	best, most := p.Of(m.job.Draft.Open()), len(m.job.Cells)-m.job.Black
+	best, most := p.Of(m.job.Draft.Open()), len(m.job.Board.Cells)-m.job.Board.Black
 	var needs logic.Rung // of the board that is kept
 	for step, tries := 0, 0; tries < raiseTries && step < p.Steps && !m.job.Budget.Spent(ctx); step++ {
 		m.job.Budget.Change(step)
@@ -147,7 +147,7 @@ func (m *maker) lift(ctx context.Context, p *genre.Predictor) bool {
 	var kept judged
 	m.keep(&kept)
 	best := p.Of(0)
-	for step := 0; step < raiseSteps*len(m.job.Cells)/100 && !m.job.Budget.Spent(ctx); step++ {
+	for step := 0; step < raiseSteps*len(m.job.Board.Cells)/100 && !m.job.Budget.Spent(ctx); step++ {
 		m.job.Budget.Change(step)
 		m.strategy.Change()
 		if prediction := p.Of(0); prediction < best-p.Loss {

@@ -22,7 +22,7 @@ func (m *maker) draw(ctx context.Context) Reason {
 	if !m.makeUnique(ctx) {
 		return genre.Ambiguous
 	}
-	if m.job.Symmetry == puzzle.Rot90 && !m.job.Request.Pinwheel && m.job.Pinwheel() {
+	if m.job.Board.Symmetry == puzzle.Rot90 && !m.job.Request.Pinwheel && m.job.Board.Pinwheel() {
 		return genre.Pinwheel
 	}
 	if m.trial && m.settled() {
@@ -69,6 +69,6 @@ func (m *maker) makeUnique(ctx context.Context) bool {
 // because it will meet the request whichever clues are removed.
 func (m *maker) settled() bool {
 	o := m.job.Request
-	return len(m.job.Cells) > o.Genre.Large && !o.Difficulty.Asked() && !o.Technique.Asked() &&
+	return len(m.job.Board.Cells) > o.Genre.Large && !o.Difficulty.Asked() && !o.Technique.Asked() &&
 		(o.Keep.Way == request.KeepUsual || o.Keep.Way == request.KeepMinimal || o.Keep.Way == request.KeepAll) && len(m.job.Layout.Limits) == len(o.Aim)
 }

@@ -137,83 +137,83 @@ var bishopLadder = &logic.Ladder{
 	Levels: []logic.Level{{Name: "easy", Lo: 1, Hi: 1}}, NewBoard: func() logic.Board { return &counting{} },
 }
 
-type bishopHand struct { // what generates Bishops
+type bishopStrategy struct { // what generates Bishops
 	*genre.Job
 	genre.Simple
 }
 
 // clear takes away the lamps that shine on a cell.
-func (h bishopHand) clear(cell int32) {
+func (h bishopStrategy) clear(cell int32) {
 	for _, d := range diagonals {
-		for _, q := range ray(h.Puzzle, h.Puzzle.Point(int(cell)), d) {
-			h.Take(int32(h.Puzzle.Index(q)))
+		for _, q := range ray(h.Board.Puzzle, h.Board.Puzzle.Point(int(cell)), d) {
+			h.Take(int32(h.Board.Puzzle.Index(q)))
 		}
 	}
 }
 
-func (h bishopHand) stand(cell int32) { h.clear(cell); h.Put(cell) }
+func (h bishopStrategy) stand(cell int32) { h.clear(cell); h.Put(cell) }
 
-func (h bishopHand) Place() {
-	h.ClearLamps()
+func (h bishopStrategy) Place() {
+	h.Board.ClearLamps()
 	h.Shuffle(h.Queue)
 	for _, cell := range h.Queue {
-		if h.Cells[cell].IsWhite() {
+		if h.Board.Cells[cell].IsWhite() {
 			h.stand(cell)
 		}
 	}
 }
 
-func (h bishopHand) Clue() {
-	for i, c := range h.Cells {
-		seen := slices.DeleteFunc(around(h.Puzzle, h.Puzzle.Point(i)), func(q puzzle.Point) bool { return !h.On[h.Puzzle.Index(q)] })
+func (h bishopStrategy) Clue() {
+	for i, c := range h.Board.Cells {
+		seen := slices.DeleteFunc(around(h.Board.Puzzle, h.Board.Puzzle.Point(i)), func(q puzzle.Point) bool { return !h.Board.On[h.Board.Puzzle.Index(q)] })
 		if c.IsBlack() {
-			h.Cells[i] = puzzle.Clue(len(seen))
+			h.Board.Cells[i] = puzzle.Clue(len(seen))
 		}
 	}
 }
 
-func (h bishopHand) Wall(k int32) bool {
-	for _, cell := range h.Orbits[k] {
+func (h bishopStrategy) Wall(k int32) bool {
+	for _, cell := range h.Board.Orbits[k] {
 		h.Take(cell)
 	}
-	return h.Blacken(k)
+	return h.Board.Blacken(k)
 }
 
-func (h bishopHand) Open(k int32) {
-	h.Whiten(k)
-	for _, cell := range h.Orbits[k] {
+func (h bishopStrategy) Open(k int32) {
+	h.Board.Whiten(k)
+	for _, cell := range h.Board.Orbits[k] {
 		h.clear(cell)
 	}
 }
 
-func (h bishopHand) Mend(cells []int32) {
+func (h bishopStrategy) Mend(cells []int32) {
 	cell := cells[h.Rng.IntN(len(cells))]
-	switch k := h.OrbitOf[cell]; {
-	case h.Cells[cell].IsBlack():
-	case h.IsFree[k] && h.Rng.IntN(2) == 0:
+	switch k := h.Board.OrbitOf[cell]; {
+	case h.Board.Cells[cell].IsBlack():
+	case h.Board.IsFree[k] && h.Rng.IntN(2) == 0:
 		h.Layout.Shift(k, h.Rng, h)
-	case h.On[cell]:
+	case h.Board.On[cell]:
 		h.Take(cell)
 	default:
 		h.stand(cell)
 	}
 }
 
-func (h bishopHand) Change() { h.Mend(h.Queue) }
+func (h bishopStrategy) Change() { h.Mend(h.Queue) }
 
-func (h bishopHand) RepairNew(ctx context.Context) bool {
+func (h bishopStrategy) RepairNew(ctx context.Context) bool {
 	return genre.Repair(ctx, h.Job, h, genre.DraftRounds)
 }
 
-func (h bishopHand) Trouble(ctx context.Context) [][]int32 { return h.Ambiguities(ctx) }
+func (h bishopStrategy) Trouble(ctx context.Context) [][]int32 { return h.Ambiguities(ctx) }
 
-func (h bishopHand) Passes() []genre.Pass { return []genre.Pass{h.Unique(h.IfUnique)} }
+func (h bishopStrategy) Passes() []genre.Pass { return []genre.Pass{h.Unique(h.IfUnique)} }
 
 // TestThirdGenre generates Bishops puzzles, and judges, writes and draws them.
 func TestThirdGenre(t *testing.T) {
 	g := &genre.Genre{
 		Genre: request.Genre{Of: bishops, Ladder: bishopLadder, Version: 1, Class: field.ClassOf, Large: 100, Regions: true},
-		New:   func(j *genre.Job) genre.Strategy { return bishopHand{Job: j} },
+		New:   func(j *genre.Job) genre.Strategy { return bishopStrategy{Job: j} },
 	}
 	puzzles, all, generated := puzzle.Genres, ladders.All, generate.Genres
 	puzzle.Genres, ladders.All, generate.Genres = append(slices.Clone(puzzles), bishops), append(slices.Clone(all), bishopLadder), append(slices.Clone(generated), g)

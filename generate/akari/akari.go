@@ -62,9 +62,9 @@ func New(j *genre.Job) *Strategy {
 
 // Clue gives every black cell its clue.
 func (h *Strategy) Clue() {
-	for cell, c := range h.Cells {
+	for cell, c := range h.Board.Cells {
 		if c.IsBlack() {
-			h.Cells[cell] = h.clueAt(int32(cell))
+			h.Board.Cells[cell] = h.clueAt(int32(cell))
 		}
 	}
 	h.Pair()
@@ -110,7 +110,7 @@ func (h *Strategy) Mend(cells []int32) {
 	best, least := int32(-1), 0
 	for range mendLooks {
 		cell := cells[h.Rng.IntN(len(cells))]
-		if loss := h.loss(cell); h.Cells[cell].IsWhite() && (best < 0 || loss < least) { // an earlier change may have made the cell black
+		if loss := h.loss(cell); h.Board.Cells[cell].IsWhite() && (best < 0 || loss < least) { // an earlier change may have made the cell black
 			best, least = cell, loss
 		}
 	}
@@ -125,7 +125,7 @@ func (h *Strategy) Change() {
 	const looks = 20
 	for range looks {
 		cell := h.Queue[h.Rng.IntN(len(h.Queue))]
-		if h.Cells[cell].IsWhite() && !h.On[cell] {
+		if h.Board.Cells[cell].IsWhite() && !h.Board.On[cell] {
 			h.changeAt(cell)
 			return
 		}
@@ -134,7 +134,7 @@ func (h *Strategy) Change() {
 
 // changeAt moves a wall or a lamp to a white cell.
 func (h *Strategy) changeAt(cell int32) {
-	if k := h.OrbitOf[cell]; h.IsFree[k] && h.Rng.IntN(2) == 0 && h.Layout.Shift(k, h.Rng, h) {
+	if k := h.Board.OrbitOf[cell]; h.Board.IsFree[k] && h.Rng.IntN(2) == 0 && h.Layout.Shift(k, h.Rng, h) {
 		return
 	}
 	h.move(cell)
@@ -158,7 +158,7 @@ const neededZeros, digitPull = 0.05, 4
 // come last as people leave that a puzzle does not need.
 func (h *Strategy) orderByDigit() {
 	var have [5]float64
-	for _, c := range h.Cells {
+	for _, c := range h.Board.Cells {
 		if k, ok := c.Clue(); ok {
 			have[k]++
 		}
@@ -167,10 +167,10 @@ func (h *Strategy) orderByDigit() {
 		have[k] = math.Pow(max(h.digits[k], 0.001)*float64(h.Left)/max(have[k], 1), digitPull)
 	}
 	last := int(math.Round((h.digits[0] - neededZeros) * float64(max(h.Stay, h.Left/2))))
-	rank := make([]float64, len(h.Cells)) // other cells keep their order
+	rank := make([]float64, len(h.Board.Cells)) // other cells keep their order
 	for i, cell := range h.Queue {
 		rank[cell] = float64(i)
-		if k, ok := h.Cells[cell].Clue(); ok {
+		if k, ok := h.Board.Cells[cell].Clue(); ok {
 			rank[cell] = h.Rng.ExpFloat64() * have[k]
 			if k == 0 && last > 0 {
 				rank[cell] = math.Inf(1)
@@ -184,7 +184,7 @@ func (h *Strategy) orderByDigit() {
 // orderByWord puts the clues first that decide a cell on the empty board.
 func (h *Strategy) orderByWord() {
 	rank := func(cell int32) int {
-		if k, ok := h.Cells[cell].Clue(); ok && (k == 0 || k == h.WhiteBeside(cell)) {
+		if k, ok := h.Board.Cells[cell].Clue(); ok && (k == 0 || k == h.Board.WhiteBeside(cell)) {
 			return 0
 		}
 		return 1
@@ -200,7 +200,7 @@ func (h *Strategy) Passes() []genre.Pass {
 		return []genre.Pass{h.Counted, h.need}
 	case r.ByUniqueness():
 		return []genre.Pass{h.Counted, h.Unique(h.IfUnique)}
-	case r.Hi >= akari.Ladder.Levels[2].Lo && len(h.Cells) <= mostTogether:
+	case r.Hi >= akari.Ladder.Levels[2].Lo && len(h.Board.Cells) <= mostTogether:
 		return []genre.Pass{h.Counted, h.dropTogether}
 	case r.Hi >= akari.Ladder.Levels[2].Lo:
 		return []genre.Pass{h.Counted, h.Solvable(h.IfUnique)}
@@ -218,14 +218,14 @@ const mostTogether = 600
 // as the solution stays unique. If a person cannot solve the puzzle, the clues return, and each is
 // tested alone.
 func (h *Strategy) dropTogether(ctx context.Context) genre.Reason {
-	cells, clues := slices.Clone(h.Cells), h.Left
+	cells, clues := slices.Clone(h.Board.Cells), h.Left
 	h.Drop(ctx, func(cells ...int32) draft.Removal {
 		return h.IfUnique(ctx, genre.QuickConflicts, func() bool { return true }, cells)
 	})
 	if h.Solved(ctx) {
 		return genre.Passed
 	}
-	copy(h.Cells, cells)
+	copy(h.Board.Cells, cells)
 	h.Left = clues
 	h.Load()
 	return h.Solvable(h.IfUnique)(ctx)

@@ -33,20 +33,20 @@ func TestDropTogether(t *testing.T) {
 				t.Fatal("no draft")
 			}
 			m.Shuffle(m.Queue)
-			all := slices.Clone(m.Cells)
-			clues := m.Clues()
+			all := slices.Clone(m.Board.Cells)
+			clues := m.Board.Clues()
 			if m.Left, m.Stay = clues, 0; m.Request.Keep.Way == request.KeepShare {
 				m.Stay = clues * 2 / 3
 			}
 
 			returned += m.dropOneByOne(t)
-			want := slices.Clone(m.Cells)
+			want := slices.Clone(m.Board.Cells)
 			left := m.Left
 
-			copy(m.Cells, all)
+			copy(m.Board.Cells, all)
 			m.Left, m.Graded = clues, logic.Grade{}
 			m.Load()
-			if m.dropTogether(t.Context()) != genre.Passed || !slices.Equal(m.Cells, want) || m.Left != left {
+			if m.dropTogether(t.Context()) != genre.Passed || !slices.Equal(m.Board.Cells, want) || m.Left != left {
 				t.Fatalf("%v: %d clues are left, one by one %d", set, m.Left, left)
 			}
 			if g := m.Job.Grade(t.Context(), m.Request.Hi); !g.Solved || m.Graded.Solved && m.Graded != g {
@@ -62,7 +62,7 @@ func TestDropTogether(t *testing.T) {
 // dropOneByOne is the slow reference of dropTogether. It returns the number of clues that
 // stayed only because a person needs them.
 func (h *Strategy) dropOneByOne(t *testing.T) (returned int) {
-	if !h.Reducer.Start(t.Context(), h.Puzzle, logic.UpTo(h.Request.Hi)) {
+	if !h.Reducer.Start(t.Context(), h.Board.Puzzle, logic.UpTo(h.Request.Hi)) {
 		t.Fatal("a person does not solve the draft")
 	}
 	for i := range h.Queue {
@@ -71,7 +71,7 @@ func (h *Strategy) dropOneByOne(t *testing.T) (returned int) {
 			continue
 		}
 		h.Draft.DropIf(genre.ConflictBudget, func() bool {
-			ok := h.Reducer.Drop(h.Points(group)...)
+			ok := h.Reducer.Drop(h.Board.Points(group)...)
 			if ok {
 				h.Left -= len(group)
 			} else {

@@ -13,30 +13,30 @@ import (
 // share of the cells beside black cells: clues count these lamps, so even a sparse board
 // gets a unique solution. On 14x14 with 10 % black cells that saves 99 % of the work.
 func (h *Strategy) Place() {
-	h.ClearLamps()
-	first := min(1, max(0.3, 1-float64(10*(float64(h.Black)/float64(len(h.Cells))-0.15))))
+	h.Board.ClearLamps()
+	first := min(1, max(0.3, 1-float64(10*(float64(h.Board.Black)/float64(len(h.Board.Cells))-0.15))))
 	if !h.Request.Plain() {
 		first *= 0.6 // clues of 0 are frequent
 	}
 	order := h.Queue
 	h.Shuffle(order)
 	h.surround()
-	h.fill(order, func(cell int32) bool { return h.BesideBlack(cell) && h.Rng.Float64() < first })
+	h.fill(order, func(cell int32) bool { return h.Board.BesideBlack(cell) && h.Rng.Float64() < first })
 	h.fill(order, anyCell)
 }
 
 // surround puts lamps on all four sides of as many black cells as puzzles by people have clues of 4:
 // random lamps hardly ever surround a cell.
 func (h *Strategy) surround() {
-	want := float64(h.digits[4]*float64(h.Black)) / 2
+	want := float64(h.digits[4]*float64(h.Board.Black)) / 2
 	for _, cell := range h.Queue {
 		if want < h.Rng.Float64() {
 			return
 		}
-		if h.Cells[cell].IsWhite() || h.WhiteBeside(cell) < 4 || slices.ContainsFunc(h.Beside[cell], func(at int32) bool { return h.Light[at] > 0 }) {
+		if h.Board.Cells[cell].IsWhite() || h.Board.WhiteBeside(cell) < 4 || slices.ContainsFunc(h.Board.Beside[cell], func(at int32) bool { return h.Board.Light[at] > 0 }) {
 			continue
 		}
-		for _, at := range h.Beside[cell] {
+		for _, at := range h.Board.Beside[cell] {
 			h.Put(at)
 		}
 		want--
@@ -70,8 +70,8 @@ func anyCell(int32) bool { return true }
 // gain rates a lamp on a dark cell: the number of cells it lights, less the loss by high
 // clues.
 func (h *Strategy) gain(cell int32) (n int) {
-	h.See(cell, func(at int32) bool {
-		if h.Light[at] == 0 {
+	h.Board.See(cell, func(at int32) bool {
+		if h.Board.Light[at] == 0 {
 			n++
 		}
 		return true
@@ -81,8 +81,8 @@ func (h *Strategy) gain(cell int32) (n int) {
 
 // loss rates the clues beside a cell that a lamp on it would raise.
 func (h *Strategy) loss(cell int32) (n int) {
-	for _, at := range h.Beside[cell] {
-		if h.Cells[at].IsBlack() {
+	for _, at := range h.Board.Beside[cell] {
+		if h.Board.Cells[at].IsBlack() {
 			n += h.crowd[min(h.beside(at), len(h.crowd)-1)]
 		}
 	}
@@ -91,8 +91,8 @@ func (h *Strategy) loss(cell int32) (n int) {
 
 // beside returns the number of lamps beside a cell.
 func (h *Strategy) beside(cell int32) (n int) {
-	for _, at := range h.Beside[cell] {
-		if h.On[at] {
+	for _, at := range h.Board.Beside[cell] {
+		if h.Board.On[at] {
 			n++
 		}
 	}
@@ -100,28 +100,30 @@ func (h *Strategy) beside(cell int32) (n int) {
 }
 
 // dark reports whether the cell is white and no lamp lights it.
-func (h *Strategy) dark(cell int32) bool { return h.Light[cell] == 0 && h.Cells[cell].IsWhite() }
+func (h *Strategy) dark(cell int32) bool {
+	return h.Board.Light[cell] == 0 && h.Board.Cells[cell].IsWhite()
+}
 
 func (h *Strategy) Put(cell int32) {
-	h.Set(cell, true)
+	h.Board.Set(cell, true)
 	h.shine(cell, 1)
 }
 
 func (h *Strategy) Take(cell int32) {
-	h.Set(cell, false)
+	h.Board.Set(cell, false)
 	h.shine(cell, -1)
 }
 
 // shine adds n to the light of the cell and of all cells that it sees.
 func (h *Strategy) shine(cell, n int32) {
-	h.Light[cell] += n
-	h.See(cell, func(at int32) bool { h.Light[at] += n; return true })
+	h.Board.Light[cell] += n
+	h.Board.See(cell, func(at int32) bool { h.Board.Light[at] += n; return true })
 }
 
 // move puts a lamp on a white cell, removes the lamps that light it, and relights what
 // becomes dark.
 func (h *Strategy) move(cell int32) {
-	if h.On[cell] {
+	if h.Board.On[cell] {
 		return
 	}
 	dark := h.clear(cell, nil)
@@ -134,21 +136,21 @@ func (h *Strategy) move(cell int32) {
 func (h *Strategy) clear(cell int32, dark []int32) []int32 {
 	var gone [5]int32
 	n := 0
-	if h.On[cell] {
+	if h.Board.On[cell] {
 		gone[n] = cell
 		n++
 	}
-	h.See(cell, func(at int32) bool {
-		if h.On[at] {
+	h.Board.See(cell, func(at int32) bool {
+		if h.Board.On[at] {
 			gone[n] = at
 			n++
 		}
-		return !h.On[at]
+		return !h.Board.On[at]
 	})
 	for _, at := range gone[:n] {
 		h.Take(at)
 		dark = append(dark, at)
-		h.See(at, func(q int32) bool { dark = append(dark, q); return true })
+		h.Board.See(at, func(q int32) bool { dark = append(dark, q); return true })
 	}
 	return dark
 }
@@ -157,22 +159,22 @@ func (h *Strategy) clear(cell int32, dark []int32) []int32 {
 // cells first.
 func (h *Strategy) relight(cells []int32) {
 	h.Shuffle(cells)
-	h.fill(cells, h.BesideBlack)
+	h.fill(cells, h.Board.BesideBlack)
 	h.fill(cells, anyCell)
 }
 
 // Wall turns an orbit of white cells black and relights around it; it reports
 // whether the shape allowed it.
 func (h *Strategy) Wall(k int32) bool {
-	if !h.Blacken(k) {
+	if !h.Board.Blacken(k) {
 		return false
 	}
-	h.Paint(k, puzzle.White) // remove lamps while the orbit is still white, so that they light the same cells
+	h.Board.Paint(k, puzzle.White) // remove lamps while the orbit is still white, so that they light the same cells
 	var dark []int32
-	for _, cell := range h.Orbits[k] {
+	for _, cell := range h.Board.Orbits[k] {
 		dark = h.clear(cell, dark)
 	}
-	h.Paint(k, puzzle.Black)
+	h.Board.Paint(k, puzzle.Black)
 	h.relight(dark)
 	return true
 }
@@ -180,10 +182,10 @@ func (h *Strategy) Wall(k int32) bool {
 // Open turns an orbit of black cells white and relights around it.
 func (h *Strategy) Open(k int32) {
 	var dark []int32
-	for _, cell := range h.Orbits[k] {
+	for _, cell := range h.Board.Orbits[k] {
 		dark = h.clear(cell, dark)
 	}
-	h.Whiten(k)
-	dark = append(dark, h.Orbits[k]...)
+	h.Board.Whiten(k)
+	dark = append(dark, h.Board.Orbits[k]...)
 	h.relight(dark)
 }

@@ -27,8 +27,8 @@ func TestLayoutsAreAsAsked(t *testing.T) {
 						continue
 					}
 					for range 20 {
-						if cell := rng.IntN(len(m.Cells)); m.Cells[cell].IsWhite() {
-							m.Layout.Shift(m.OrbitOf[cell], rng, m)
+						if cell := rng.IntN(len(m.Board.Cells)); m.Board.Cells[cell].IsWhite() {
+							m.Layout.Shift(m.Board.OrbitOf[cell], rng, m)
 						}
 					}
 					m.checkLayout(t)
@@ -41,26 +41,26 @@ func TestLayoutsAreAsAsked(t *testing.T) {
 func (h *Strategy) checkLayout(t *testing.T) {
 	t.Helper()
 	black := 0
-	for _, c := range h.Cells {
+	for _, c := range h.Board.Cells {
 		if c.IsBlack() {
 			black++
 		}
 	}
-	asked := math.Round(float64(h.Request.Black.Share) * float64(len(h.Cells)))
-	if black != h.Black || math.Abs(float64(black)-asked) > float64(len(h.Symmetry.Group())) {
-		t.Fatalf("%d black cells, counted as %d, asked for %v", black, h.Black, asked)
+	asked := math.Round(float64(h.Request.Black.Share) * float64(len(h.Board.Cells)))
+	if black != h.Board.Black || math.Abs(float64(black)-asked) > float64(len(h.Board.Symmetry.Group())) {
+		t.Fatalf("%d black cells, counted as %d, asked for %v", black, h.Board.Black, asked)
 	}
-	if !h.Symmetry.Has(h.Puzzle) {
-		t.Fatalf("not %v\n%v", h.Symmetry, puzzle.NewBoard(h.Puzzle))
+	if !h.Board.Symmetry.Has(h.Board.Puzzle) {
+		t.Fatalf("not %v\n%v", h.Board.Symmetry, puzzle.NewBoard(h.Board.Puzzle))
 	}
-	regions, single := whiteRegions(h.Puzzle)
+	regions, single := whiteRegions(h.Board.Puzzle)
 	if !h.Request.Shape.Rooms && regions != 1 || !h.Request.Shape.OneCell && single > 0 {
-		t.Fatalf("%d regions, %d of one cell, shape %+v\n%v", regions, single, h.Request.Shape, puzzle.NewBoard(h.Puzzle))
+		t.Fatalf("%d regions, %d of one cell, shape %+v\n%v", regions, single, h.Request.Shape, puzzle.NewBoard(h.Board.Puzzle))
 	}
-	lit := h.Puzzle.Lit(h.Solution())
-	for cell, c := range h.Cells {
-		if c.IsWhite() && (!lit[cell] || h.On[cell] && h.Light[cell] != 1) {
-			t.Fatalf("cell %d: lit %v, light %d\n%v", cell, lit[cell], h.Light[cell], puzzle.NewBoard(h.Puzzle))
+	lit := h.Board.Puzzle.Lit(h.Board.Solution())
+	for cell, c := range h.Board.Cells {
+		if c.IsWhite() && (!lit[cell] || h.Board.On[cell] && h.Board.Light[cell] != 1) {
+			t.Fatalf("cell %d: lit %v, light %d\n%v", cell, lit[cell], h.Board.Light[cell], puzzle.NewBoard(h.Board.Puzzle))
 		}
 	}
 }

@@ -24,14 +24,14 @@ func TestPatches(t *testing.T) {
 			continue
 		}
 		m.Shuffle(m.Queue)
-		m.Left, m.Stay = m.Clues(), 0
+		m.Left, m.Stay = m.Board.Clues(), 0
 		m.Drop(t.Context(), m.Draft.DropCounted)
-		p := patch{strategy: m, in: make([]bool, len(m.Cells)), idle: needWalls - 1 - int(seed%2)}
+		p := patch{strategy: m, in: make([]bool, len(m.Board.Cells)), idle: needWalls - 1 - int(seed%2)}
 		for range 40 {
 			if p.spare = m.spareAmong(m.Queue); len(p.spare) == 0 {
 				break
 			}
-			before := fmt.Sprint(m.Cells, m.On)
+			before := fmt.Sprint(m.Board.Cells, m.Board.On)
 			group := p.spare[0]
 			if m.Draft.DropCounted(group...); m.spareAmong(group[:1]) == nil {
 				continue // counting does not need the clue
@@ -40,7 +40,7 @@ func TestPatches(t *testing.T) {
 				walls++
 			}
 			p.try(group)
-			if fmt.Sprint(m.Cells, m.On) == before {
+			if fmt.Sprint(m.Board.Cells, m.Board.On) == before {
 				undone++
 			} else {
 				kept++
@@ -57,21 +57,21 @@ func TestPatches(t *testing.T) {
 // the board.
 func (h *Strategy) asLoaded(t *testing.T) {
 	t.Helper()
-	if wrong := h.Puzzle.Check(h.Solution()); len(wrong) > 0 {
-		t.Fatalf("%v\n%v", wrong, puzzle.NewBoard(h.Puzzle))
+	if wrong := h.Board.Puzzle.Check(h.Board.Solution()); len(wrong) > 0 {
+		t.Fatalf("%v\n%v", wrong, puzzle.NewBoard(h.Board.Puzzle))
 	}
-	if g, _ := akari.Ladder.NewSolver().Grade(t.Context(), h.Puzzle, logic.UpTo(akari.OnlySpot)); !g.Solved {
-		t.Fatalf("counting does not solve\n%v", puzzle.NewBoard(h.Puzzle))
+	if g, _ := akari.Ladder.NewSolver().Grade(t.Context(), h.Board.Puzzle, logic.UpTo(akari.OnlySpot)); !g.Solved {
+		t.Fatalf("counting does not solve\n%v", puzzle.NewBoard(h.Board.Puzzle))
 	}
 	var d draft.Draft
-	d.Load(h.Puzzle, h.On)
-	for cell := range h.Cells {
+	d.Load(h.Board.Puzzle, h.Board.On)
+	for cell := range h.Board.Cells {
 		at := int32(cell)
 		if got, want := h.Draft.Spares(genre.ConflictBudget, at), d.Spares(genre.ConflictBudget, at); got != want {
-			t.Fatalf("clue at %v: %v, want %v\n%v", h.Puzzle.Point(cell), got, want, puzzle.NewBoard(h.Puzzle))
+			t.Fatalf("clue at %v: %v, want %v\n%v", h.Board.Puzzle.Point(cell), got, want, puzzle.NewBoard(h.Board.Puzzle))
 		}
 		if got, want := len(h.Draft.Without(at)), len(d.Without(at)); got != want {
-			t.Fatalf("clue at %v: %d open without it, want %d\n%v", h.Puzzle.Point(cell), got, want, puzzle.NewBoard(h.Puzzle))
+			t.Fatalf("clue at %v: %d open without it, want %d\n%v", h.Board.Puzzle.Point(cell), got, want, puzzle.NewBoard(h.Board.Puzzle))
 		}
 	}
 }

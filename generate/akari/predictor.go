@@ -34,7 +34,7 @@ func (h *Strategy) Predictor() *genre.Predictor {
 	}
 	return &genre.Predictor{
 		Of:     h.predict,
-		Loss:   raiseLoss * len(h.Cells) / 100,
+		Loss:   raiseLoss * len(h.Board.Cells) / 100,
 		Enough: math.MinInt, // each board is graded
 		Steps:  math.MaxInt, // without end
 		Early:  true,
@@ -49,13 +49,13 @@ func (h *Strategy) Predictor() *genre.Predictor {
 // leaves open.
 func (h *Strategy) predict(open int) int {
 	sum := perOpen * open
-	for i, c := range h.Cells {
+	for i, c := range h.Board.Cells {
 		switch cell := int32(i); {
 		case c.IsBlack():
-			sum += blackWorth[h.WhiteBeside(cell)][h.beside(cell)]
-		case h.On[cell]:
+			sum += blackWorth[h.Board.WhiteBeside(cell)][h.beside(cell)]
+		case h.Board.On[cell]:
 			sum += perLamp
-		case h.Light[cell] == 1:
+		case h.Board.Light[cell] == 1:
 			sum += perOnce
 		}
 	}
@@ -64,7 +64,7 @@ func (h *Strategy) predict(open int) int {
 
 // needs returns the rung that the puzzle needs, if it is at least least.
 func (h *Strategy) needs(least logic.Rung) logic.Rung {
-	needs := h.prober.Needs(h.Puzzle, h.On, least)
+	needs := h.prober.Needs(h.Board.Puzzle, h.Board.On, least)
 	h.Budget.Work(h.prober.Work())
 	return needs
 }

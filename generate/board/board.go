@@ -104,12 +104,6 @@ func (b *Board) Set(cell int32, on bool) {
 	b.On[cell] = on
 }
 
-// Put puts a lamp on a white cell without one.
-func (b *Board) Put(cell int32) { b.Set(cell, true) }
-
-// Take removes the lamp of a cell.
-func (b *Board) Take(cell int32) { b.Set(cell, false) }
-
 // ClearLamps removes all lamps.
 func (b *Board) ClearLamps() {
 	clear(b.On)

@@ -16,7 +16,7 @@ import (
 // its memory from one puzzle to the next.
 type Job struct {
 	Request *request.Request
-	*board.Board
+	Board   *board.Board
 	Layout  *board.Layout // of the board
 	Draft   draft.Draft
 	Budget  Budget
@@ -39,7 +39,7 @@ func NewJob(r *request.Request) *Job {
 		j.Reducer = r.Genre.Ladder.NewReducer()
 	}
 	j.Budget = Budget{Limit: int(r.Budget), draft: &j.Draft, board: j.Board}
-	j.Queue = make([]int32, len(j.Cells))
+	j.Queue = make([]int32, len(j.Board.Cells))
 	return j
 }
 
@@ -55,20 +55,20 @@ func (j *Job) Start() {
 }
 
 // Load loads the board into the draft.
-func (j *Job) Load() { j.Draft.Load(j.Puzzle, j.On) }
+func (j *Job) Load() { j.Draft.Load(j.Board.Puzzle, j.Board.On) }
 
 // Grade solves the puzzle as a person does with the techniques up to a rung; the
 // grade is unsolved if the context ends.
 func (j *Job) Grade(ctx context.Context, limit logic.Rung) logic.Grade {
-	g, _ := j.person.Grade(ctx, j.Puzzle, j.UpTo(limit))
+	g, _ := j.person.Grade(ctx, j.Board.Puzzle, j.UpTo(limit))
 	j.Budget.Work(j.person.Work())
 	return g
 }
 
 // Undecided returns the white cells that the last grade leaves open.
 func (j *Job) Undecided() (open []int32) {
-	for cell, c := range j.Cells {
-		if c.IsWhite() && j.person.IsOpen(j.Puzzle.Point(cell)) {
+	for cell, c := range j.Board.Cells {
+		if c.IsWhite() && j.person.IsOpen(j.Board.Puzzle.Point(cell)) {
 			open = append(open, int32(cell))
 		}
 	}
@@ -78,9 +78,15 @@ func (j *Job) Undecided() (open []int32) {
 // UpTo returns the options of a grader that has the solution.
 func (j *Job) UpTo(limit logic.Rung) logic.Options {
 	o := logic.UpTo(limit)
-	o.Solution = j.On
+	o.Solution = j.Board.On
 	return o
 }
+
+// Put puts a lamp on a white cell without one; in this default, lamps light nothing.
+func (j *Job) Put(cell int32) { j.Board.Set(cell, true) }
+
+// Take removes the lamp of a cell; in this default, lamps light nothing.
+func (j *Job) Take(cell int32) { j.Board.Set(cell, false) }
 
 // Shuffle puts cells into random order.
 func (j *Job) Shuffle(cells []int32) {
@@ -88,20 +94,20 @@ func (j *Job) Shuffle(cells []int32) {
 }
 
 // OpenSpots groups the cells that counting leaves open into connected parts.
-func (j *Job) OpenSpots() [][]int32 { return j.Parts(j.Draft.OpenCells(), board.Ring) }
+func (j *Job) OpenSpots() [][]int32 { return j.Board.Parts(j.Draft.OpenCells(), board.Ring) }
 
 // UndecidedSpots groups the cells that the last grade leaves open into connected parts.
-func (j *Job) UndecidedSpots() [][]int32 { return j.Parts(j.Undecided(), board.Ring) }
+func (j *Job) UndecidedSpots() [][]int32 { return j.Board.Parts(j.Undecided(), board.Ring) }
 
 // Together returns the cells whose clues go together with the i-th of cells: the cell, or
 // its orbit if the places of clues are symmetric. It is nil if there is no clue, and for
 // all but the first cell of an orbit.
 func (j *Job) Together(cells []int32, i int) []int32 {
 	cell := cells[i]
-	if _, ok := j.Cells[cell].Clue(); !ok {
+	if _, ok := j.Board.Cells[cell].Clue(); !ok {
 		return nil
 	}
-	if orbit := j.Orbits[j.OrbitOf[cell]]; !j.Request.Paired {
+	if orbit := j.Board.Orbits[j.Board.OrbitOf[cell]]; !j.Request.Paired {
 		return cells[i : i+1]
 	} else if orbit[0] == cell {
 		return orbit
@@ -112,8 +118,8 @@ func (j *Job) Together(cells []int32, i int) []int32 {
 // Pair removes the clues of each orbit in which a black cell has no clue, if the places of
 // clues are symmetric.
 func (j *Job) Pair() {
-	for _, orbit := range j.Orbits {
-		if j.Request.Paired && slices.ContainsFunc(orbit, func(cell int32) bool { return j.Cells[cell] == puzzle.Black }) {
+	for _, orbit := range j.Board.Orbits {
+		if j.Request.Paired && slices.ContainsFunc(orbit, func(cell int32) bool { return j.Board.Cells[cell] == puzzle.Black }) {
 			j.TakeOff(orbit)
 		}
 	}
@@ -122,7 +128,7 @@ func (j *Job) Pair() {
 // TakeOff makes cells black cells without a clue.
 func (j *Job) TakeOff(cells []int32) {
 	for _, cell := range cells {
-		j.Cells[cell] = puzzle.Black
+		j.Board.Cells[cell] = puzzle.Black
 	}
 }
 

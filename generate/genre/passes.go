@@ -80,7 +80,7 @@ func (j *Job) Solvable(question Question) Pass {
 			return TooHard
 		}
 		j.Drop(ctx, func(cells ...int32) draft.Removal {
-			return question(ctx, QuickConflicts, func() bool { return j.Reducer.Drop(j.Points(cells)...) }, cells)
+			return question(ctx, QuickConflicts, func() bool { return j.Reducer.Drop(j.Board.Points(cells)...) }, cells)
 		})
 		return Passed
 	}
@@ -88,7 +88,7 @@ func (j *Job) Solvable(question Question) Pass {
 
 // Reduces reports whether a person solves the puzzle, and prepares to drop its clues.
 func (j *Job) Reduces(ctx context.Context) bool {
-	return j.Reducer.Start(ctx, j.Puzzle, j.UpTo(j.Request.Hi))
+	return j.Reducer.Start(ctx, j.Board.Puzzle, j.UpTo(j.Request.Hi))
 }
 
 // Ease puts clues back into a puzzle that is too hard, until the puzzle is as hard as
@@ -98,17 +98,17 @@ func (j *Job) Reduces(ctx context.Context) bool {
 // whether it succeeded.
 func (j *Job) Ease(ctx context.Context, clue func(cell int32) puzzle.Cell, tooEasy func() bool, question Question) bool {
 	for _, cell := range j.Queue {
-		if j.Cells[cell] != puzzle.Black || ctx.Err() != nil {
+		if j.Board.Cells[cell] != puzzle.Black || ctx.Err() != nil {
 			continue
 		}
-		j.Cells[cell] = clue(cell)
+		j.Board.Cells[cell] = clue(cell)
 		switch {
-		case j.Cells[cell] == puzzle.Black:
+		case j.Board.Cells[cell] == puzzle.Black:
 		case tooEasy() || j.Solved(ctx) && j.Graded.Rung < j.Request.Lo:
-			j.Cells[cell] = puzzle.Black
+			j.Board.Cells[cell] = puzzle.Black
 		case j.Graded.Solved:
 			j.Load()
-			j.Left = j.Clues()
+			j.Left = j.Board.Clues()
 			j.Drop(ctx, func(cells ...int32) draft.Removal {
 				return question(ctx, ConflictBudget, func() bool { return j.solvedWithout(ctx, clue, cells) }, cells)
 			})
@@ -128,7 +128,7 @@ func (j *Job) solvedWithout(ctx context.Context, clue func(cell int32) puzzle.Ce
 	}
 	j.Graded = was
 	for _, cell := range cells {
-		j.Cells[cell] = clue(cell)
+		j.Board.Cells[cell] = clue(cell)
 	}
 	return false
 }

@@ -31,7 +31,7 @@ func (h *Strategy) Predictor() *genre.Predictor {
 // predict adds up the worth of the board's rectangles, each by its slack.
 func (h *Strategy) predict(int) (sum int) {
 	h.Clue()
-	for _, q := range searchlights.Rectangles(context.Background(), h.Puzzle) {
+	for _, q := range searchlights.Rectangles(context.Background(), h.Board.Puzzle) {
 		if q.Slack < len(slackWorth) {
 			sum += slackWorth[q.Slack]
 		}
@@ -47,7 +47,7 @@ func (h *Strategy) Order() {
 		return
 	}
 	var best *searchlights.Rectangle
-	all := searchlights.Rectangles(context.Background(), h.Puzzle)
+	all := searchlights.Rectangles(context.Background(), h.Board.Puzzle)
 	h.Rng.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
 	for k := range all {
 		if best == nil || all[k].Slack < best.Slack {
@@ -58,11 +58,11 @@ func (h *Strategy) Order() {
 		return
 	}
 	rank := func(cell int32) int {
-		at := h.Puzzle.Point(int(cell))
+		at := h.Board.Puzzle.Point(int(cell))
 		if slices.Contains(best.Corners[:], at) {
 			return 2
 		}
-		if slices.ContainsFunc(h.Puzzle.Rays(at), func(q puzzle.Point) bool { return slices.Contains(best.Outer, q) }) {
+		if slices.ContainsFunc(h.Board.Puzzle.Rays(at), func(q puzzle.Point) bool { return slices.Contains(best.Outer, q) }) {
 			return 0
 		}
 		return 1

@@ -75,22 +75,22 @@ type Strategy struct {
 func newStrategy(j *genre.Job) *Strategy {
 	r := j.Request
 	noZero := r.Aim.Excludes(statistics.ByName("digit0")) || r.Keep.Way == request.KeepAll && r.Clues.Lo > 0
-	return &Strategy{Job: j, counts: make([]int32, len(j.Cells)), noZero: noZero}
+	return &Strategy{Job: j, counts: make([]int32, len(j.Board.Cells)), noZero: noZero}
 }
 
 // wanted returns the number of lights that the white cells should hold.
 func (h *Strategy) wanted() int {
-	return int(math.Round(float64(h.Request.Lights) * float64(len(h.Cells)-h.Black)))
+	return int(math.Round(float64(h.Request.Lights) * float64(len(h.Board.Cells)-h.Board.Black)))
 }
 
 // Place puts lights on random white cells.
 func (h *Strategy) Place() {
-	h.ClearLamps()
+	h.Board.ClearLamps()
 	h.Shuffle(h.Queue)
 	want := h.wanted()
 	for _, cell := range h.Queue {
-		if h.Lamps < want && h.Cells[cell].IsWhite() {
-			h.Set(cell, true)
+		if h.Board.Lamps < want && h.Board.Cells[cell].IsWhite() {
+			h.Board.Set(cell, true)
 		}
 	}
 	h.settle()
@@ -99,21 +99,21 @@ func (h *Strategy) Place() {
 // level adds lights on random white cells, or takes some away, until there are
 // as many as there should be.
 func (h *Strategy) level() {
-	for want := h.wanted(); h.Lamps != want; {
-		cell := int32(h.Rng.IntN(len(h.Cells)))
-		if h.Cells[cell].IsWhite() {
-			h.Set(cell, h.Lamps < want)
+	for want := h.wanted(); h.Board.Lamps != want; {
+		cell := int32(h.Rng.IntN(len(h.Board.Cells)))
+		if h.Board.Cells[cell].IsWhite() {
+			h.Board.Set(cell, h.Board.Lamps < want)
 		}
 	}
 }
 
 // Wall turns an orbit of white cells black; lights on it move elsewhere.
 func (h *Strategy) Wall(k int32) bool {
-	if !h.Blacken(k) {
+	if !h.Board.Blacken(k) {
 		return false
 	}
-	for _, cell := range h.Orbits[k] {
-		h.Set(cell, false)
+	for _, cell := range h.Board.Orbits[k] {
+		h.Board.Set(cell, false)
 	}
 	h.level()
 	return true
@@ -121,7 +121,7 @@ func (h *Strategy) Wall(k int32) bool {
 
 // Open turns an orbit of black cells white.
 func (h *Strategy) Open(k int32) {
-	h.Whiten(k)
+	h.Board.Whiten(k)
 	h.level()
 }
 
@@ -137,12 +137,12 @@ func (h *Strategy) changeAt(spot []int32) {
 	want := h.wanted()
 	for range changeTries {
 		cell := spot[h.Rng.IntN(len(spot))]
-		switch k := h.OrbitOf[cell]; {
-		case h.Cells[cell].IsBlack(): // the change of another spot made it black
-		case h.IsFree[k] && h.Rng.IntN(wallOdds) == 0 && h.Layout.Shift(k, h.Rng, h):
+		switch k := h.Board.OrbitOf[cell]; {
+		case h.Board.Cells[cell].IsBlack(): // the change of another spot made it black
+		case h.Board.IsFree[k] && h.Rng.IntN(wallOdds) == 0 && h.Layout.Shift(k, h.Rng, h):
 			return
-		case h.On[cell] && h.Lamps >= want || !h.On[cell] && h.Lamps <= want:
-			h.Set(cell, !h.On[cell])
+		case h.Board.On[cell] && h.Board.Lamps >= want || !h.Board.On[cell] && h.Board.Lamps <= want:
+			h.Board.Set(cell, !h.Board.On[cell])
 			h.settle()
 			return
 		}
@@ -177,7 +177,7 @@ const (
 func (h *Strategy) RepairNew(ctx context.Context) bool {
 	var kept board.Snapshot
 	var open []int32
-	for range closeRounds * len(h.Cells) {
+	for range closeRounds * len(h.Board.Cells) {
 		if h.Budget.Spent(ctx) {
 			return false
 		}
@@ -191,12 +191,12 @@ func (h *Strategy) RepairNew(ctx context.Context) bool {
 			return true
 		case open == nil || len(now) <= len(open):
 			open = now
-			h.Save(&kept)
+			h.Board.Save(&kept)
 		default:
-			h.Restore(&kept)
+			h.Board.Restore(&kept)
 		}
 		h.changeAt(open)
-		for n := len(open) / openShare; n > 0 && len(h.Cells) > manyCells; n-- {
+		for n := len(open) / openShare; n > 0 && len(h.Board.Cells) > manyCells; n-- {
 			h.changeAt(open)
 		}
 	}
@@ -220,12 +220,12 @@ func (h *Strategy) openCells(ctx context.Context) (open []int32) {
 // unlit returns the white cells that each clue of 0 sees, if no clue may be 0.
 func (h *Strategy) unlit() (groups [][]int32) {
 	for cell, n := range h.counts {
-		if !h.noZero || n > 0 || !h.Cells[cell].IsBlack() {
+		if !h.noZero || n > 0 || !h.Board.Cells[cell].IsBlack() {
 			continue
 		}
 		var group []int32
-		for _, at := range h.Puzzle.Rays(h.Puzzle.Point(cell)) {
-			group = append(group, int32(h.Puzzle.Index(at)))
+		for _, at := range h.Board.Puzzle.Rays(h.Board.Puzzle.Point(cell)) {
+			group = append(group, int32(h.Board.Puzzle.Index(at)))
 		}
 		if group != nil {
 			groups = append(groups, group)
@@ -279,12 +279,12 @@ func (h *Strategy) parts(differ []int32) (parts [][]int32) {
 		}
 		return cell
 	}
-	for i, c := range h.Cells {
+	for i, c := range h.Board.Cells {
 		if _, clue := c.Clue(); !clue {
 			continue
 		}
 		first := int32(-1)
-		h.See(int32(i), func(at int32) bool {
+		h.Board.See(int32(i), func(at int32) bool {
 			if _, differs := join[at]; differs && first < 0 {
 				first = root(at)
 			} else if differs {
@@ -309,18 +309,18 @@ func (h *Strategy) parts(differ []int32) (parts [][]int32) {
 // Clue gives every black cell the number of lights it sees, if that is a clue of the
 // request.
 func (h *Strategy) Clue() {
-	for cell, c := range h.Cells {
+	for cell, c := range h.Board.Cells {
 		if !c.IsBlack() {
 			continue
 		}
 		h.counts[cell] = 0
-		h.See(int32(cell), func(at int32) bool {
-			if h.On[at] {
+		h.Board.See(int32(cell), func(at int32) bool {
+			if h.Board.On[at] {
 				h.counts[cell]++
 			}
 			return true
 		})
-		h.Cells[cell] = h.clue(int32(cell))
+		h.Board.Cells[cell] = h.clue(int32(cell))
 	}
 	h.Pair()
 }
@@ -352,7 +352,7 @@ func (h *Strategy) Passes() []genre.Pass {
 
 // loadSpare is a pass that removes no clue: it loads the puzzle into the solver for removal.
 func (h *Strategy) loadSpare(ctx context.Context) genre.Reason {
-	if !h.spare.load(ctx, h.Puzzle, h.On) {
+	if !h.spare.load(ctx, h.Board.Puzzle, h.Board.On) {
 		return genre.Unproved
 	}
 	return genre.Passed

@@ -17,7 +17,7 @@ func strategyOf(p *puzzle.Puzzle) *Strategy {
 	o := request.Options{Size: request.Size{Rows: p.Rows, Cols: p.Cols}, Clues: request.Band{Lo: 0, Hi: 99}}
 	r, _ := request.New(o, &Genre.Genre) // may be smaller than a request allows
 	h := newStrategy(genre.NewJob(r))
-	h.Puzzle, h.Cells = p, p.Cells
+	h.Board.Puzzle, h.Board.Cells = p, p.Cells
 	return h
 }
 
@@ -29,7 +29,7 @@ func TestSwitches(t *testing.T) {
 		p := testkit.Random(rng, puzzle.Searchlights, 1+rng.IntN(7), 1+rng.IntN(7), 0.2, 0)
 		l := strategyOf(p)
 		for i, c := range p.Cells {
-			l.Set(int32(i), c.IsWhite() && rng.IntN(2) == 0)
+			l.Board.Set(int32(i), c.IsWhite() && rng.IntN(2) == 0)
 		}
 		l.runs.Find(p)
 		for i, c := range p.Cells {
@@ -50,20 +50,20 @@ func TestSwitches(t *testing.T) {
 // slowSwitches counts the rectangles that have the cell as a corner, white cells along their sides,
 // and lights at two opposite corners only.
 func (h *Strategy) slowSwitches(cell int) (n int) {
-	a := h.Puzzle.Point(cell)
+	a := h.Board.Puzzle.Point(cell)
 	sees := func(p, q puzzle.Point) bool {
-		for _, x := range h.Puzzle.Rays(p) {
+		for _, x := range h.Board.Puzzle.Rays(p) {
 			if x == q {
 				return true
 			}
 		}
 		return false
 	}
-	at := func(p puzzle.Point) bool { return h.On[h.Puzzle.Index(p)] }
-	for i := range h.Cells {
-		d := h.Puzzle.Point(i)
+	at := func(p puzzle.Point) bool { return h.Board.On[h.Board.Puzzle.Index(p)] }
+	for i := range h.Board.Cells {
+		d := h.Board.Puzzle.Point(i)
 		b, c := puzzle.Point{Row: a.Row, Col: d.Col}, puzzle.Point{Row: d.Row, Col: a.Col}
-		if h.Cells[i].IsWhite() && sees(a, b) && sees(a, c) && sees(d, b) && sees(d, c) && at(d) == at(a) && at(b) != at(a) && at(c) != at(a) {
+		if h.Board.Cells[i].IsWhite() && sees(a, b) && sees(a, c) && sees(d, b) && sees(d, c) && at(d) == at(a) && at(b) != at(a) && at(c) != at(a) {
 			n++
 		}
 	}
@@ -79,7 +79,7 @@ func TestSpareAgrees(t *testing.T) {
 	for min(gone, stayed, refused) < testkit.Scale(40, 1000) {
 		p := testkit.Random(rng, puzzle.Searchlights, 2+rng.IntN(3), 2+rng.IntN(3), 0.4, 1)
 		h := strategyOf(p)
-		on := h.On
+		on := h.Board.On
 		for i, c := range p.Cells {
 			on[i] = c.IsWhite() && rng.IntN(2) == 0
 		}

@@ -10,11 +10,11 @@ const settleRounds = 30
 
 // settle changes lights until there is no switch or its rounds end.
 func (h *Strategy) settle() {
-	h.runs.Find(h.Puzzle)
+	h.runs.Find(h.Board.Puzzle)
 	want := h.wanted()
 	for range settleRounds {
 		found := false
-		for cell, on := range h.On {
+		for cell, on := range h.Board.On {
 			if !on {
 				continue
 			}
@@ -34,13 +34,13 @@ func (h *Strategy) settle() {
 func (h *Strategy) flipBest(corners [4]int32, want int) {
 	best, least, ties := int32(-1), 0, 0 // the corner, the switches that its change adds, the number of such corners
 	for _, cell := range corners {
-		if h.On[cell] && h.Lamps < want || !h.On[cell] && h.Lamps > want {
+		if h.Board.On[cell] && h.Board.Lamps < want || !h.Board.On[cell] && h.Board.Lamps > want {
 			continue
 		}
 		before, _ := h.switches(cell)
-		h.Set(cell, !h.On[cell])
+		h.Board.Set(cell, !h.Board.On[cell])
 		after, _ := h.switches(cell)
-		h.Set(cell, !h.On[cell])
+		h.Board.Set(cell, !h.Board.On[cell])
 		added := after - before
 		switch {
 		case best < 0 || added < least:
@@ -51,26 +51,26 @@ func (h *Strategy) flipBest(corners [4]int32, want int) {
 			}
 		}
 	}
-	h.Set(best, !h.On[best])
+	h.Board.Set(best, !h.Board.On[best])
 }
 
 // switches counts the switches that a white cell is a corner of, and returns the corners of one.
 // Cell and the corner across, d, have equal lights; b, in the row of the cell, and c, in its column,
 // have the opposite.
 func (h *Strategy) switches(cell int32) (n int, corners [4]int32) {
-	of, on := h.runs.Through[cell], h.On[cell]
+	of, on := h.runs.Through[cell], h.Board.On[cell]
 	row, col := h.runs.All[of[0]], h.runs.All[of[1]]
 	for b := row.First; b <= row.Last(); b++ {
-		if h.On[b] == on {
+		if h.Board.On[b] == on {
 			continue
 		}
 		across := h.runs.Through[b][1]
 		for c := col.First; c <= col.Last(); c += col.Step {
-			if h.On[c] == on {
+			if h.Board.On[c] == on {
 				continue
 			}
 			d := c + b - cell
-			if h.Cells[d].IsWhite() && h.On[d] == on && h.runs.Through[d] == [2]int32{h.runs.Through[c][0], across} {
+			if h.Board.Cells[d].IsWhite() && h.Board.On[d] == on && h.runs.Through[d] == [2]int32{h.runs.Through[c][0], across} {
 				n++
 				corners = [4]int32{cell, b, c, d}
 			}
