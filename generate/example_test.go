@@ -31,7 +31,7 @@ func Example() {
 	}
 	fmt.Println(levels)
 	// Output:
-	// map[easy:50 medium:50]
+	// map[easy:48 medium:52]
 }
 
 // A program that makes a puzzle, checks that it has one solution, and draws it.
@@ -69,9 +69,9 @@ func ExampleOne() {
 	fmt.Println(e.Puzzle)
 	fmt.Println(e.Solution, e.Difficulty.Rung, e.ID)
 	// Output:
-	// ___1#
+	// _1___
 	// _____
+	// _1_20
 	// _____
-	// _2__0
-	// [r1c1 r2c4 r3c2 r4c3] R6 akari:4x5#3.122145bd91204b
+	// [r1c3 r2c4 r3c1 r4c4] R6 akari:4x5#3.122145bd91204b
 }

@@ -122,7 +122,7 @@ func (m *maker) with(ctx context.Context, change []Remedy, seed uint64, rounds *
 const remedySteps = 16
 
 // between lists values of a key, from near the requested value to the value of a puzzle made
-// without the key.
+// without the key. The last values of a difficulty are the level of that puzzle and a range.
 func (m *maker) between(ctx context.Context, key string, made *maker) (values []string) {
 	r, g := m.job.Request, made.measure.grade
 	made.job.Layout.Statistics.Of(made.job.Board.Puzzle, made.job.Board.Lamps, g)
@@ -153,6 +153,9 @@ func (m *maker) between(ctx context.Context, key string, made *maker) (values []
 		if text != "" {
 			values = append(values, text)
 		}
+	}
+	if ladder := r.Genre.Ladder; key == "difficulty" && g.Solved && g.Rung > 0 { // seldom one rung alone, but a range
+		values = append(values, ladder.Level(g.Rung), ladder.RungName(1)+"-"+ladder.RungName(g.Rung))
 	}
 	return slices.Compact(values)
 }

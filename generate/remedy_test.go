@@ -95,6 +95,16 @@ func TestHopelessEnds(t *testing.T) {
 	}
 }
 
+// TestRemedyIsARange requests a technique with so small a budget that each trial has few rounds: no
+// single technique is found, but a level or a range is.
+func TestRemedyIsARange(t *testing.T) {
+	_, _, err := generate.One(t.Context(), options(t, "size=5x5 difficulty=R12 budget=50"), 1, 0)
+	unmet, is := errors.AsType[*generate.UnmetError](err)
+	if !is || len(unmet.Remedies) != 1 || unmet.Remedies[0].Key != "difficulty" || unmet.Remedies[0].Value == "" {
+		t.Errorf("error %v", err)
+	}
+}
+
 // wishes has values of keys that a tiny board can hardly meet together.
 var wishes = []struct{ key, values string }{
 	{"kind", "searchlights"}, {"black", "5% 10% 22% 30% 45% 60%"},

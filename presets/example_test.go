@@ -34,10 +34,10 @@ func Example() {
 		fmt.Println(slip.Line, slip.Column, slip.Msg)
 	}
 	// Output:
-	// 1___#
-	// _____
-	// 0_3_#
+	// #_#_2
 	// _____
 	// #___#
+	// _____
+	// #_2_#
 	// 2 1 unknown key "symetry"; did you mean symmetry?
 }
