@@ -123,7 +123,7 @@ func (m *maker) raise(ctx context.Context, p *genre.Predictor) Reason {
 		m.keep(&next)
 		if prediction >= p.Enough {
 			tries++
-			reason, rung := m.look(ctx, p)
+			reason, rung := m.reduceAndJudge(ctx, p)
 			if reason != genre.TooEasy && reason != genre.TooHard {
 				return reason
 			}
@@ -160,9 +160,9 @@ func (m *maker) lift(ctx context.Context, p *genre.Predictor) bool {
 	return genre.Repair(ctx, m.job, m.strategy, genre.DraftRounds)
 }
 
-// look removes clues and judges the puzzle, unless a quick look shows that it is too easy.
+// reduceAndJudge removes clues and judges the puzzle, unless a quick look shows that it is too easy.
 // It also returns the rung that the puzzle needs, from p.From to p.To.
-func (m *maker) look(ctx context.Context, p *genre.Predictor) (reason Reason, needs logic.Rung) {
+func (m *maker) reduceAndJudge(ctx context.Context, p *genre.Predictor) (reason Reason, needs logic.Rung) {
 	if reason := m.takeClues(ctx); reason != genre.Passed {
 		return reason, 0
 	}

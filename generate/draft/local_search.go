@@ -180,7 +180,7 @@ func (s *localSearch) assign(v int32, val int8, why int32) {
 	s.at[v] = place{int32(len(s.limits)), int32(len(s.trail)), why}
 	s.trail = append(s.trail, v)
 	d.work++
-	d.count(v, val, 1)
+	d.updateCounts(v, val, 1)
 	if val != d.solution[v] {
 		s.touched = append(s.touched, d.constraintsOf(v)...)
 	}
@@ -195,7 +195,7 @@ func (s *localSearch) undo(length int) {
 		if d.val[v] != d.solution[v] {
 			s.touched = s.touched[:len(s.touched)-len(d.constraintsOf(v))]
 		}
-		d.count(v, d.val[v], -1)
+		d.updateCounts(v, d.val[v], -1)
 		d.val[v], s.at[v].level = unknown, 0
 	}
 	s.head = length

@@ -83,11 +83,11 @@ func (b *Board) close(m *Marks, cells Set) {
 func (b *Board) follow(m *Marks, rounds int) bool {
 	for ; rounds > 0; rounds-- {
 		before := m.Open
-		lamps, dots, ok := b.count(m)
+		lamps, dots, ok := b.forcedByClues(m)
 		if !ok || !b.write(m, lamps, dots) {
 			return false
 		}
-		lamps, ok = b.light(m)
+		lamps, ok = b.forcedByDark(m)
 		if !ok || !b.write(m, lamps, Set{}) {
 			return false
 		}
@@ -95,17 +95,17 @@ func (b *Board) follow(m *Marks, rounds int) bool {
 			return true
 		}
 	}
-	_, _, ok := b.count(m)
+	_, _, ok := b.forcedByClues(m)
 	if ok {
-		_, ok = b.light(m)
+		_, ok = b.forcedByDark(m)
 	}
 	return ok
 }
 
-// count returns the open cells that must hold a lamp, and the open cells that must not,
+// forcedByClues returns the open cells that must hold a lamp, and the open cells that must not,
 // because of the numbers of black cells. It reports false if a black cell cannot get its
 // number.
-func (b *Board) count(m *Marks) (lamps, dots Set, ok bool) {
+func (b *Board) forcedByClues(m *Marks) (lamps, dots Set, ok bool) {
 	f, n := &m.free, &m.need
 	over := n[2] & (n[0] | n[1]) // need < 0: 5 to 7 are -3 to -1, since at most three lamps too many are placed at once
 	short := less(*f, *n)        // free < need
@@ -134,9 +134,9 @@ func less(x, y [3]uint64) (borrow uint64) {
 	return borrow
 }
 
-// light returns the cells that are the only cell that can light some dark cell. It reports
+// forcedByDark returns the cells that are the only cell that can light some dark cell. It reports
 // false if no cell can light some dark cell.
-func (b *Board) light(m *Marks) (lamps Set, ok bool) {
+func (b *Board) forcedByDark(m *Marks) (lamps Set, ok bool) {
 	open, dark := m.Open, m.news.And(m.Dark)
 	m.news = Set{}
 	for half, x := range [2]uint64{dark.lo, dark.hi} {

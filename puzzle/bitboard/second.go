@@ -31,7 +31,7 @@ func (b *Board) Violate(m Marks, k int, n int32, more bool, intended Set, budget
 	m.need.set(k, bound-had)
 	b.search = search{intended: intended, left: budget}
 	*by |= 1 << k
-	if b.look(&m) {
+	if b.decide(&m) {
 		differ = b.search.found.Xor(intended)
 	}
 	*by &^= 1 << k
@@ -47,7 +47,7 @@ func (b *Board) Only(m Marks, intended Set, budget int) (only bool, work int64) 
 		v := todo.Pop()
 		next := m
 		b.put(&next, v, false)
-		if b.look(&next) || b.search.left < 0 {
+		if b.decide(&next) || b.search.left < 0 {
 			return false, b.search.work
 		}
 		b.Suppose(&m, v, true, endless)
@@ -55,9 +55,9 @@ func (b *Board) Only(m Marks, intended Set, budget int) (only bool, work int64) 
 	return true, b.search.work
 }
 
-// look decides open cells near a violated rule. It first tries the mark that the intended
+// decide decides open cells near a violated rule. It first tries the mark that the intended
 // solution does not have in the cell. It reports whether it found a solution.
-func (b *Board) look(m *Marks) bool {
+func (b *Board) decide(m *Marks) bool {
 	s := &b.search
 	var next Marks
 	for {
@@ -76,7 +76,7 @@ func (b *Board) look(m *Marks) bool {
 		as := s.intended.Has(v)
 		next = *m
 		b.put(&next, v, !as)
-		if b.look(&next) {
+		if b.decide(&next) {
 			return true
 		} else if s.left < 0 {
 			return false
