@@ -30,16 +30,18 @@ complete keys and mark mistakes. Existing files are kept, unless --replace is gi
 
 var newKinds = []string{"book", "presets"}
 
-// next lists what to type after a new file, by its kind. %s is the name of the file.
-var next = map[string]string{
-	"book": `akari presets check %[1]s    # list its mistakes
-akari book %[1]s             # make the book
-akari cover %[1]s            # make its cover
-`,
-	"presets": `akari presets check %[1]s                      # list its mistakes
-akari generate --preset '%[1]s#easy' --count 4       # make puzzles of one preset
-akari generate --preset %[1]s --count 20 -o puzzles/ # a file for each preset
-`,
+// next lists what to type after a new file, by its kind, and what it does. FILE is the name of the file.
+var next = map[string][][]string{
+	"book": {
+		{"akari presets check FILE", "# list its mistakes"},
+		{"akari book FILE", "# make the book"},
+		{"akari cover FILE", "# make its cover"},
+	},
+	"presets": {
+		{"akari presets check FILE", "# list its mistakes"},
+		{"akari generate --preset 'FILE#easy' --count 4", "# make puzzles of one preset"},
+		{"akari generate --preset FILE --count 20 -o puzzles/", "# a file for each preset"},
+	},
 }
 
 func buildNew(f *pflag.FlagSet) action {
@@ -66,7 +68,12 @@ func buildNew(f *pflag.FlagSet) action {
 		if err := e.files.Add(filepath.Join(filepath.Dir(file), of+".schema.json"), schema, true); err != nil {
 			return badInput, err
 		}
-		fmt.Fprintf(terminal.People{W: e.out}, "%s is ready to edit. Then:\n"+next[kind], file)
+		fmt.Fprintf(terminal.People{W: e.out}, "%s is ready to edit. Then:\n", file)
+		var rows [][]string
+		for _, row := range next[kind] {
+			rows = append(rows, []string{strings.Replace(row[0], "FILE", file, 1), row[1]})
+		}
+		terminal.Table(e.out, rows)
 		return ok, nil
 	}
 }

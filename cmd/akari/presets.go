@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -296,7 +297,11 @@ func (s spread) row(name, unit string) []string {
 	v := slices.Sorted(slices.Values(s))
 	row := []string{name}
 	for _, x := range []float64{v[0], (v[(len(v)-1)/2] + v[len(v)/2]) / 2, v[len(v)-1]} {
-		row = append(row, fmt.Sprintf("%.3g%s", x, unit))
+		digits := 1
+		if x >= 100 || unit == "" {
+			digits = 0
+		}
+		row = append(row, strconv.FormatFloat(x, 'f', digits, 64)+unit)
 	}
 	return row
 }

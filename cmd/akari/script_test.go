@@ -87,7 +87,7 @@ func TestJobs(t *testing.T) {
 			t.Errorf("%d commands: %s", n, job)
 		}
 	}
-	if len(jobs) != 10 {
+	if len(jobs) != 20 {
 		t.Errorf("%d jobs", len(jobs))
 	}
 }
