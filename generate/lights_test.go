@@ -153,11 +153,11 @@ func TestSearchlightsDependOnSeedAlone(t *testing.T) {
 
 func TestBadLights(t *testing.T) {
 	for want, set := range map[string][]string{
-		"lights: expected 5% to 90% of the white cells, got 100%":                          {"lights", "100%", "kind", "searchlights"},
-		"lights is an option of searchlights, not of akari; its options are lights, clues": {"lights", "30%"},
-		"clues 0-1000000: expected a range within 0 to 999999":                             {"clues", "0-1000000", "kind", "searchlights"},
-		"the mask leaves no white cell":                                                    {"mask", "##/##", "kind", "searchlights"},
-		"black: expected 5% to 60%, got 60.000004%":                                        {"black", "60.000004%", "kind", "searchlights"},
+		"lights: expected 5% to 90% of the white cells, got 100%": {"lights", "100%", "kind", "searchlights"},
+		"lights needs kind: searchlights":                         {"lights", "30%"},
+		"clues 0-1000000: expected a range within 0 to 999999":    {"clues", "0-1000000", "kind", "searchlights"},
+		"the mask leaves no white cell":                           {"mask", "##/##", "kind", "searchlights"},
+		"black: expected 5% to 60%, got 60.000004%":               {"black", "60.000004%", "kind", "searchlights"},
 	} {
 		var o request.Options
 		for i := 0; i < len(set); i += 2 {

@@ -28,7 +28,7 @@ func TestSyntaxHasAPlace(t *testing.T) {
 		{"style: fine\n  bad: [\n", "2:3", "indented like a key below style, which has a value already; begin the line where style begins"},
 		{"page: {trim: a5}\n paper: white\n", "2:2", "indented like a key below page, which has a value already; begin the line where page begins"},
 		{"cover:\n  text: |\n    a: b\n      c: d\n  logo: x.png\n   front: y.png\n", "6:4", "indented like a key below logo, which has a value already; begin the line where logo begins"},
-		{"cover:\n  text: x\n logo: y\n", "3:2", "indented by 1 space, but the keys above by 2; indent all keys of a section alike"},
+		{"cover:\n  text: x\n logo: y\n", "3:2", "indented by 1 space, the keys above by 2; indent all keys of a section alike"},
 	} {
 		for before := range 3 { // also after other lines
 			text := strings.Repeat("author: x\n", min(before, 1)) + strings.Repeat("# a comment\n", before) + c.text

@@ -119,7 +119,7 @@ func (o *bookFlags) complete(e *env, args []string) (err error) {
 	name := "book"
 	switch {
 	case len(args) > 1:
-		return fmt.Errorf("expected one description, got %d", len(args))
+		return fmt.Errorf("expected one BOOK.yaml, got %d", len(args))
 	case len(args) == 1 && o.preset != "":
 		return errors.New("use a description or --preset, not both")
 	case len(args) == 1:

@@ -53,7 +53,7 @@ func wrongWord(word string, w wanted) error {
 	_, missing := os.Stat(file)
 	switch {
 	case strings.HasSuffix(file, ".yaml") || strings.HasSuffix(file, ".yml"):
-		return fmt.Errorf("%s: write --preset %[1]s", word)
+		return fmt.Errorf("%s is a file of recipes; write --preset %[1]s", word)
 	case missing == nil:
 		return fmt.Errorf("%s is a file; write --mask %[1]s to make a puzzle from its black cells", word)
 	}

@@ -37,7 +37,7 @@ func (a *Aims) UnmarshalText(text []byte) error {
 		f := statistics.ByName(name)
 		switch {
 		case !ok:
-			return fmt.Errorf("%q is not the name of a statistic, a colon and a value, as in longest:..8", strings.TrimSpace(part))
+			return fmt.Errorf("%q: write a statistic, a colon and a range, as in longest:..8", strings.TrimSpace(part))
 		case f == nil:
 			return fmt.Errorf("unknown statistic %q; %s", name, spell.Hint(name, statistics.Names()))
 		case out.Has(f):

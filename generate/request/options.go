@@ -12,15 +12,15 @@ import (
 type Options struct {
 	Kind     Kind            `key:"kind" doc:"akari or searchlights"`
 	Size     Size            `key:"size" doc:"rows x columns, as in 10x18"`
-	Black    Density         `key:"black" doc:"percentage of black cells, as in 22%. 22%~4% varies it: mean 22%, standard deviation 4 points, never more than 8 points off (not with a mask). By default it varies as on boards made by people"`
-	Symmetry puzzle.Symmetry `key:"symmetry" doc:"symmetry of the black cells: none, rot180, rot90, horizontal (left and right mirror each other), vertical, both, diagonal, diagonals, full, or mixed (default): one of these for each board, as often as people use it at the size (with a mask: none)"`
+	Black    Density         `key:"black" doc:"percentage of black cells, as in 22%. 22%~4% varies it from board to board: mean 22%, standard deviation 4 points, never more than 8 points off. With a mask it does not vary. By default it varies as on boards made by people"`
+	Symmetry puzzle.Symmetry `key:"symmetry" doc:"symmetry of the black cells: none, rot180, rot90, horizontal (left and right mirror each other), vertical, both, diagonal, diagonals, full, or mixed (default; with a mask: none). With mixed, akari chooses a symmetry for each board, as often as people use it on boards of this size"`
 	Mask     *Mask           `key:"mask" doc:"the layout, as lines of # (black), . (white) and ? (akari chooses), or the name of a file. The file contains such lines or a puzzle, or it is a PNG with one pixel for each cell. If no puzzle fits, akari adds as few black cells as possible and reports them"`
-	Style    Style           `key:"style" doc:"how black cells are laid out: apart (none touch at the sides), knight (apart, and many a knight's move from each other), touching, clumped (groups of three or more), or by default one of these for each board, as often as people use it at the size"`
+	Style    Style           `key:"style" doc:"how black cells are laid out: apart (no two share a side), knight (apart, and often one knight's move from another), touching (some share a side) or clumped (groups of three or more). By default akari chooses a style for each board, as often as people use it on boards of this size"`
 	Aim      Aims            `key:"aim" doc:"limits for statistics of every puzzle: a range such as longest: ..8, or the word none. docs/recipes.md lists the statistics"`
 	Shape
-	Difficulty Difficulty `key:"difficulty" doc:"a name (easy, medium, tricky, hard, extreme), a technique (R6, or S3 of Searchlights) a range (R3-R5, easy-tricky) or a range of scores (40..60). For each puzzle of a range, akari chooses one technique at random, but never R12 or S6; request these alone. On boards of more than 256 cells with keep: minimal or fewest, a puzzle may need any technique of the range. With R12, the default board is 16x16 with 15% black cells; with S6, 33% are black"`
+	Difficulty Difficulty `key:"difficulty" doc:"a name (easy, medium, tricky, hard, extreme), a technique (R6, or S3 of Searchlights), a range (R3-R5, easy-tricky) or a range of scores (40..60). From a range of techniques, akari chooses one at random for each puzzle, but never R12 or S6; request these alone. On boards of more than 256 cells with keep: minimal or fewest, a puzzle may need any technique of the range. With R12, the default board is 16x16 with 15% black cells; with S6, 33% are black"`
 	Technique  Technique  `key:"technique" doc:"makes practice puzzles for one technique (R3 to R12, or S2 to S7 for Searchlights): the solution needs that technique exactly once, and otherwise only easier techniques"`
-	Keep       Keep       `key:"keep" doc:"which clues stay: usual (about as many as people keep; the default without a difficulty), minimal (remove any clue, and the solution is not unique), rung (remove any clue, and a harder technique is needed; the default with a difficulty), fewest (no smaller set of clues has a unique solution; small boards), all, or a percentage of the black cells, as in 60%"`
+	Keep       Keep       `key:"keep" doc:"which clues stay: usual (about as many as people keep; the default without a difficulty), minimal (remove any clue, and the solution is not unique), rung (remove any clue, and a harder technique is needed; the default with a difficulty), fewest (no smaller set of clues has a unique solution; only on boards of at most 400 cells), all, or a percentage of the black cells, as in 60%"`
 	Paired     bool       `key:"paired" doc:"true gives the clues the same symmetry as the black cells"`
 	Lights     Share      `key:"lights" doc:"Searchlights: percentage of the white cells that have a light, as in 30%; the number of lights may be off by one"`
 	Clues      Band       `key:"clues" doc:"Searchlights: the smallest and the largest clue, as in 0-12 (default 1-9). A black cell that sees fewer or more lights has no clue"`
@@ -31,8 +31,8 @@ type Options struct {
 // with symmetry rot90 has no pinwheel in the centre.
 type Shape struct {
 	Rooms    bool `key:"rooms" doc:"true allows black cells to divide the white cells into separate rooms"`
-	OneCell  bool `key:"one_cell" doc:"with rooms: true, true allows rooms of a single cell"`
-	Pinwheel bool `key:"pinwheel" doc:"true allows a pinwheel of black cells in the centre with rot90"`
+	OneCell  bool `key:"one_cell" doc:"true allows rooms of a single cell; needs rooms: true"`
+	Pinwheel bool `key:"pinwheel" doc:"true allows black cells around the centre that turn like a pinwheel, with rot90"`
 }
 
 // BlackCells returns how many cells should be black.

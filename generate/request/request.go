@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"hash/fnv"
 	"slices"
-	"strings"
 
 	"akari/generate/field"
 	"akari/puzzle"
@@ -208,7 +207,7 @@ func (o Options) foreign(g *Genre, others []*Genre) error {
 	for _, f := range o.Fields() {
 		for _, h := range others {
 			if h != g && f.Value != "" && slices.Contains(h.Keys, f.Key) && !slices.Contains(g.Keys, f.Key) {
-				return fmt.Errorf("%s is an option of %s, not of %s; its options are %s", f.Key, h.Of.Name, g.Of.Name, strings.Join(h.Keys, ", "))
+				return fmt.Errorf("%s needs kind: %s", f.Key, h.Of.Name)
 			}
 		}
 	}

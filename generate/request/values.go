@@ -188,7 +188,7 @@ func (k *Keep) UnmarshalText(text []byte) error {
 	}
 	var s Share
 	if err := s.UnmarshalText(text); err != nil {
-		return fmt.Errorf("keep %q is not usual, minimal, rung, fewest, all or a share such as 60%%", text)
+		return fmt.Errorf("keep %q: expected usual, minimal, rung, fewest, all or a share such as 60%%", text)
 	}
 	*k = Keep{KeepShare, s}
 	if s == 1 {

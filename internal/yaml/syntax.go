@@ -59,7 +59,7 @@ func explain(data []byte, err error) *SyntaxError {
 		return e
 	}
 	if n, by, above := stepped(lines); layoutError.MatchString(e.Msg) && n > 0 {
-		e.Line, e.Column, e.Msg = n, 1+by, fmt.Sprintf("indented by %s, but the keys above by %d; indent all keys of a section alike", spell.Counted(by, "space"), above)
+		e.Line, e.Column, e.Msg = n, 1+by, fmt.Sprintf("indented by %s, the keys above by %d; indent all keys of a section alike", spell.Counted(by, "space"), above)
 		return e
 	}
 	if at := half.FindStringIndex(lines[e.Line-1]); at != nil && strings.Contains(e.Msg, "invalid Unicode character escape") {

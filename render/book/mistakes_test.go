@@ -36,7 +36,7 @@ func TestTypicalMistakes(t *testing.T) {
 		{"page: {for: kdp}\n", "1:13", "expected a list, got one value; write [kdp]"},
 		{"page: {for: [amazon]}\n", "1:14", `"amazon" is not known; known: kdp, ingram, lulu`},
 		{"page: {inside: 12}\n", "1:16", `"12" is not a length such as 5.5mm or 0.5in`},
-		{"page:\n  trim: a5\n for: [kdp]\n", "3:2", "indented by 1 space, but the keys above by 2; indent all keys of a section alike"},
+		{"page:\n  trim: a5\n for: [kdp]\n", "3:2", "indented by 1 space, the keys above by 2; indent all keys of a section alike"},
 		{"page: a5\n", "1:7", "expected keys with values, as in {trim: 6x9in}; known: trim, for, paper, inside, outside, top, bottom, align,"},
 		{"trim: a5\n", "1:1", `unknown key "trim"; write it under page, as in page: {trim: a5}`},
 		{"type: {size: 5pt}\n", "1:14", `"5pt" is not a size of type from 7pt to 200pt, such as 10.5pt`},

@@ -63,7 +63,7 @@ func TestPartsThatDoNotFit(t *testing.T) {
 			os.Mkdir(p[1], 0o755)
 			return p
 		},
-		"3.jsonl: not a part of a batch: its first record has no label": func(p []string) []string { write(t, p[2], ""); return p },
+		"3.jsonl: not a part of a batch; akari generate --shard makes parts": func(p []string) []string { write(t, p[2], ""); return p },
 		"1.jsonl:1: the record is longer than the limit of 16777216 bytes": func(p []string) []string {
 			write(t, p[0], strings.Repeat(" ", 17<<20))
 			return p

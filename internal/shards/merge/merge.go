@@ -118,7 +118,7 @@ func readPart(path string) (part, error) {
 	}
 	label, _ := shards.Unlabel(first)
 	if label == nil {
-		return p, fmt.Errorf("%s: not a part of a batch: its first record has no label", path)
+		return p, fmt.Errorf("%s: not a part of a batch; akari generate --shard makes parts", path)
 	}
 	if label.Format != shards.Format {
 		return p, fmt.Errorf("%s: has the format %d of parts, not %d; merge it with the version of akari that made it", path, label.Format, shards.Format)
