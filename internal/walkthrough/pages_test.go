@@ -39,6 +39,7 @@ func TestTechniquePages(t *testing.T) {
 			maps.Copy(want, files)
 			index += fmt.Sprintf("| [%s](%[1]s.md) | %s | %s | %s |\n", l.RungName(q.Rung), l.Level(q.Rung), q.Name, q.Sentence)
 		}
+		index += "\n" + legend(l.Genre) + "\n"
 	}
 	want["README.md"] = index
 	if *update {
@@ -99,7 +100,7 @@ func techniqueFiles(ctx context.Context, l *logic.Ladder, q *logic.Technique) (m
 			fmt.Fprintf(&b, "\nTry it on this board:\n\n    %s\n", strings.ReplaceAll(strings.TrimSpace(text), "\n", "\n    "))
 		}
 	}
-	fmt.Fprintf(&b, "\n%s\n", legend(l.Genre))
+	fmt.Fprintf(&b, "\n[What the pictures show](README.md#%s)\n", l.Genre.Name)
 	if command := practice(l, q); command != "" {
 		fmt.Fprintf(&b, "\n## Practice\n\n    %s\n", command)
 	}
