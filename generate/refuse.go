@@ -48,7 +48,8 @@ const remedyPart, leastRemedy, trialPart, remedySeeds = 4, 4000, 4, 3
 
 // remedy returns what to change for the request to be met, nil if nothing is found. It
 // drops every key, restores one key after another as long as the request is met, and looks
-// for the nearest value of each dropped key. Every change that it keeps was tried.
+// for the nearest value of each dropped key; a difficulty may become a level or a range. Every
+// change that it keeps was tried.
 func (m *maker) remedy(ctx context.Context, seed uint64) (change []Remedy) {
 	rounds := max(m.job.Budget.Limit/remedyPart, leastRemedy) + max(0, min(m.job.Budget.Limit, request.DefaultBudget)-m.job.Budget.Rounds)
 	ctx = genre.WithSpent(ctx, nil) // trials have budgets of their own
@@ -79,26 +80,44 @@ func (m *maker) remedy(ctx context.Context, seed uint64) (change []Remedy) {
 		}
 	}
 	for i := range change {
-		values := slices.DeleteFunc(m.between(ctx, change[i].Key, made), func(v string) bool { return v == asked[change[i].Key] })
-		sort.Search(len(values), func(k int) bool {
+		to := func(value string) bool {
 			trial := slices.Clone(change)
-			trial[i].Value = values[k]
+			trial[i].Value = value
 			return try(trial)
-		})
+		}
+		values := slices.DeleteFunc(m.between(ctx, change[i].Key, made), func(v string) bool { return v == asked[change[i].Key] })
+		sort.Search(len(values), func(k int) bool { return to(values[k]) })
+		if ladder, g := m.job.Request.Genre.Ladder, made.measure.grade; change[i] == (Remedy{Key: "difficulty"}) && g.Solved && g.Rung > 0 {
+			_ = to(ladder.Level(g.Rung)) || to(ladder.RungName(1)+"-"+ladder.RungName(g.Rung))
+		}
+	}
+	return m.withoutImplied(change)
+}
+
+// withoutImplied returns the changes without a kind that was not given and that another change names.
+func (m *maker) withoutImplied(change []Remedy) []Remedy {
+	short := slices.DeleteFunc(slices.Clone(change), func(r Remedy) bool { return r.Key == "kind" })
+	if r, err := m.changed(short); err == nil && len(short) > 0 && r.Genre == m.job.Request.Genre {
+		return short
 	}
 	return change
+}
+
+// changed returns the request with changed keys.
+func (m *maker) changed(change []Remedy) (*request.Request, error) {
+	o := m.job.Request.Given
+	for _, r := range change {
+		if err := r.Apply(&o); err != nil {
+			return nil, err
+		}
+	}
+	return newRequest(o)
 }
 
 // with changes keys of the request and returns a maker that has made puzzles with it, or nil
 // if its part of the rounds was not enough. It subtracts what it spends from the rounds.
 func (m *maker) with(ctx context.Context, change []Remedy, seed uint64, rounds *int) *maker {
-	o := m.job.Request.Given
-	for _, r := range change {
-		if r.Apply(&o) != nil {
-			return nil
-		}
-	}
-	r, err := newRequest(o)
+	r, err := m.changed(change)
 	if err != nil || len(change) == 0 || r.Genre != m.job.Request.Genre {
 		return nil
 	}
@@ -122,7 +141,7 @@ func (m *maker) with(ctx context.Context, change []Remedy, seed uint64, rounds *
 const remedySteps = 16
 
 // between lists values of a key, from near the requested value to the value of a puzzle made
-// without the key. The last values of a difficulty are the level of that puzzle and a range.
+// without the key.
 func (m *maker) between(ctx context.Context, key string, made *maker) (values []string) {
 	r, g := m.job.Request, made.measure.grade
 	made.job.Layout.Statistics.Of(made.job.Board.Puzzle, made.job.Board.Lamps, g)
@@ -153,9 +172,6 @@ func (m *maker) between(ctx context.Context, key string, made *maker) (values []
 		if text != "" {
 			values = append(values, text)
 		}
-	}
-	if ladder := r.Genre.Ladder; key == "difficulty" && g.Solved && g.Rung > 0 { // seldom one rung alone, but a range
-		values = append(values, ladder.Level(g.Rung), ladder.RungName(1)+"-"+ladder.RungName(g.Rung))
 	}
 	return slices.Compact(values)
 }

@@ -100,6 +100,7 @@ func TestBadRequests(t *testing.T) {
 		"black=22%~4% mask=??/??":               "black: expected a single share, as in 22%; a share with ~",
 		"keep=":                                 "keep \"\": expected usual, minimal, rung, fewest, all or a share",
 		"clues=-1-5":                            "\"-1-5\" is not a range",
+		"keep=all aim=digit4:none":              "keep: all does not work with aim digit4:none, which leaves black cells without a clue",
 		"keep=rung":                             "keep: rung needs a difficulty",
 		"keep=0%":                               "keep \"0%\": expected usual, minimal, rung, fewest, all or a share",
 		"size=30x30 keep=fewest":                "keep: fewest works only on boards of at most 400 cells",

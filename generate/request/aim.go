@@ -139,6 +139,16 @@ func (a Aims) Excludes(f *statistics.Statistic) bool {
 	return slices.ContainsFunc(a, func(aim Aim) bool { return aim.Statistic == f && aim.Hi == 0 })
 }
 
+// noClue returns the first digit that a limit of 0 excludes, or nil.
+func (a Aims) noClue() *statistics.Statistic {
+	for _, aim := range a {
+		if strings.HasPrefix(aim.Statistic.Name, "digit") && a.Excludes(aim.Statistic) {
+			return aim.Statistic
+		}
+	}
+	return nil
+}
+
 // Of returns the aims for the statistics of a part.
 func (a Aims) Of(p statistics.Part) Aims {
 	return slices.DeleteFunc(slices.Clone(a), func(aim Aim) bool { return aim.Statistic.Part != p })

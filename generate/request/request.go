@@ -238,6 +238,8 @@ func (o Options) validateNumbers() error {
 		return fmt.Errorf("black: expected %v to %v, got %v", LeastBlack, MostBlack, o.Black)
 	case o.Keep.Way == KeepFewest && (o.Paired || o.Size.Rows*o.Size.Cols > maxFewest):
 		return fmt.Errorf("keep: fewest works only on boards of at most %d cells, and not with paired", maxFewest)
+	case o.Keep.Way == KeepAll && o.Aim.noClue() != nil:
+		return fmt.Errorf("keep: all does not work with aim %v:none, which leaves black cells without a clue", o.Aim.noClue().Name)
 	case o.Keep.Way == KeepRung && !o.Difficulty.Asked():
 		return errors.New("keep: rung needs a difficulty")
 	case o.Budget < 1 || o.Budget > MaxRounds:
