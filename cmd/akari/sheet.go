@@ -193,7 +193,7 @@ func (s *sheet) ways() (all []way, err error) {
 	}
 	const most, gap, head, above = 12, 8, 45, 7 // puzzles on a page; the other lengths are in mm
 	for rows := 1; rows <= most; rows++ {
-		for cols := 1; rows*cols <= min(most, s.count+cols-1); cols++ {
+		for cols := 1; cols <= s.count && rows*cols <= min(most, s.count+cols-1); cols++ {
 			wide, high := (trim.Width-24+gap)/float64(cols)-gap, (trim.Height-20-head+gap)/float64(rows)-gap-above
 			cell := min(wide/float64(s.size.Cols), high/float64(s.size.Rows))
 			all = append(all, way{rows, cols, (s.count + rows*cols - 1) / (rows * cols), cell})

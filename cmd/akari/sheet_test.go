@@ -37,7 +37,13 @@ func TestSheetCells(t *testing.T) {
 			t.Errorf("%d %s on %s: cells of %.1f mm on %d pages, in solutions %.1f mm", c.count, c.level, c.paper, r.Cell, r.Pages, r.SolutionCell)
 		}
 	}
-	s, _ := madeSheet(wanted{})
+	s, _ := madeSheet(wanted{preset: "giant", count: 1})
+	s.paper = "a5"
+	q := service.Default[service.BookRequest]()
+	if _, err := s.book(&env{ctx: t.Context()}, &q); err == nil || !strings.Contains(err.Error(), "its cells would be 3.4 mm; it would fit a page of 8.5x11in") {
+		t.Errorf("giant on a5: error %v", err)
+	}
+	s, _ = madeSheet(wanted{})
 	s.paper = "a99"
 	if _, err := s.book(&env{ctx: t.Context()}, new(service.BookRequest)); err == nil || !strings.Contains(err.Error(), `"a99" is not a page size`) {
 		t.Errorf("a99: error %v", err)

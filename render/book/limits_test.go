@@ -46,9 +46,14 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestComposeLimits rejects sections that are too large.
+// TestComposeLimits rejects sections that are too large, and too many pages for notes.
 func TestComposeLimits(t *testing.T) {
 	spec := presets.DefaultBook(presets.StyleStandard)
+	spec.Pages = 1 << 30
+	if _, err := Compose(t.Context(), spec, sections(1, 1, 5)); err == nil || !strings.Contains(err.Error(), "expected a book of at most 10000 pages, got more") {
+		t.Errorf("too many pages for notes: %v", err)
+	}
+	spec.Pages = 0
 	for want, c := range map[string]struct {
 		count int
 		it    *Item

@@ -21,7 +21,7 @@ func (p *plan) addNotes() {
 	if n == presets.AutoNotes {
 		n = (2*sheetPages - 1 - len(p.pages)%sheetPages) % sheetPages
 	}
-	for range n {
+	for i := 0; i < n && p.end() == nil; i++ {
 		p.add(&page{kind: "notes", head: p.spec.Words.Notes, mark: p.spec.Words.Notes, draw: (*pen).notes})
 	}
 }
