@@ -355,6 +355,9 @@ func (p *Part) load(in Folder) (err error) {
 		if p.Recipe == nil {
 			p.Recipe = &Recipe{}
 		}
+		if p.Make.Mask != nil {
+			p.Recipe.Size, p.Recipe.Black = request.Size{}, request.Density{} // of another layout
+		}
 		overlay(reflect.ValueOf(&p.Recipe.Options).Elem(), reflect.ValueOf(*p.Make))
 		if err := generate.Validate(p.Recipe.Options); err != nil {
 			return err

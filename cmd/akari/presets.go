@@ -14,6 +14,7 @@ import (
 
 	"akari/generate"
 	"akari/generate/request"
+	"akari/generate/statistics"
 	"akari/internal/language"
 	"akari/internal/service"
 	"akari/internal/spell"
@@ -82,6 +83,8 @@ type trial struct {
 	trust *bool
 
 	begun               time.Time // of try
+	aims                request.Aims
+	measured            []spread // by aim
 	black, clued, score spread
 	rungs               map[string]int
 	shown               []*puzzle.Entry
@@ -207,6 +210,8 @@ func tryPreset(e *env, t *trial, args []string) (status, error) {
 		return badInput, err
 	}
 	t.begun = time.Now()
+	t.aims = generate.Resolved(r.Options).Aim
+	t.measured = make([]spread, len(t.aims))
 	b, err := (&service.Worker{Files: in}).Generate(e.ctx, &service.GenerateRequest{
 		Recipe: &r.Options, Seed: &t.seed, Count: t.count, Workers: service.Workers(runtime.NumCPU()), Each: t.add,
 	})
@@ -235,6 +240,13 @@ func likePreset(e *env, t *trial, args []string) (status, error) {
 
 // add measures a puzzle, and keeps the first puzzles to show.
 func (t *trial) add(m service.Made) error {
+	var board statistics.Board
+	board.Of(m.Entry.Puzzle, len(m.Entry.Solution), m.Report.Grade)
+	for i, aim := range t.aims {
+		if aim.Statistic != statistics.WhatIfs { // which akari would have to explain
+			t.measured[i].add(aim.Statistic.Take(&board))
+		}
+	}
 	t.black.add(100 * float64(m.Report.Black) / float64(len(m.Entry.Puzzle.Cells)))
 	t.clued.add(100 * float64(m.Report.Clues) / float64(max(1, m.Report.Black)))
 	if d := m.Entry.Difficulty; d != nil {
@@ -271,10 +283,14 @@ func (t *trial) report(e *env, r *presets.Recipe, b *service.Batch) {
 	rows = append(rows, []string{"discarded", b.GivenUp}, []string{"technique", counts(t.rungs)})
 	terminal.Table(e.out, rows)
 	fmt.Fprintln(e.out)
-	terminal.Table(e.out, [][]string{
+	rows = [][]string{
 		{"", "lowest", "middle", "highest"},
 		t.black.row("black cells", " %"), t.clued.row("black cells with a clue", " %"), t.score.row("score", ""),
-	})
+	}
+	for i, aim := range t.aims {
+		rows = append(rows, t.measured[i].row("aim "+request.Aims{aim}.String(), ""))
+	}
+	terminal.Table(e.out, rows)
 	fmt.Fprintln(e.out)
 	boards := terminal.Boards{W: e.out, Names: true}
 	for _, entry := range t.shown {
