@@ -24,7 +24,7 @@ import (
 // command that writes a file writes the file out; a command that writes a folder writes
 // folder/.
 var interruptible = []string{
-	"book big.yaml -o out --edition print", "sheet 3000 gentle -o out", "generate 8x8 --seed 1 --count 9000 --to pdf -o out", "cover big.yaml --for kdp -o out",
+	"book big.yaml -o out --edition print", "sheet 3000 gentle --seed 1 -o out", "generate 8x8 --seed 1 --count 9000 --to pdf -o out", "cover big.yaml --for kdp -o out",
 	"generate 400x400 --seed 1 --to jsonl -o out", "generate 8x8 --seed 1 --count 100000 --to jsonl -o out", "generate 8x8 --seed 1 --count 100000 --shard 1/2 --to jsonl -o out",
 	"merge one two -o out", "uniq large.jsonl --format json -o out", "uniq many.jsonl --format json -o out", "uniq many.jsonl --proof folder",
 	"fix large.jsonl --to jsonl -o out", "solve large.jsonl --format json -o out", "solve large.jsonl --all --format json -o out",
