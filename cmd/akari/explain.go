@@ -34,14 +34,13 @@ or has no solution, else 3.
 --hint starts from the lamps and dots of the input. It prints the next step, reports a
 wrong mark (exit code 1), or reports that the board is solved. --hint 1 prints only where
 to look, --hint 2 also the technique. --hint all lists every step available now, easiest
-first, without marks that easier steps decide; it tries each technique of the hardest level
-only if no easier step is available. The exit code is 3 if the search reached the effort
+first. A cell that an easier step decides is not listed again, and steps of the hardest level
+are listed only if there is no easier step. The exit code is 3 if the search reached the effort
 limit first.
 
 --why r3c4 shows a minimal chain of steps that decides r3c4; if r3c4 is a clue, it shows
-what the clue forces. --why-not r3c4 shows the
-contradiction that a lamp at r3c4 leads to. Both start from the position of the input, or
-from the empty board if the position is solved. --technique R6 explains a technique: what
+what the clue forces. --why-not r3c4 shows the contradiction that a lamp at r3c4 leads to.
+Both start from the position of the input, or from the empty board if the position is solved. --technique R6 explains a technique: what
 it does, why it is sound and where it fails, with examples.`,
 	Example: `  akari explain puzzle.txt
   akari explain 'https://puzz.link/p?akari/4/5/i.j.gehch' --format svg -o steps.svg

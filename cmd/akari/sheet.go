@@ -65,7 +65,7 @@ func buildSheet(f *pflag.FlagSet) action {
 	size := f.String("paper", "a4", "the `SIZE` of the paper: a4, letter, a5 ...")
 	seed := f.Uint64("seed", 0, "the seed of the puzzles (default: random)")
 	to := &target{}
-	f.StringVarP(&to.path, "output", "o", "akari-sheet.pdf", "write to this `FILE`")
+	f.StringVarP(&to.path, "output", "o", "akari-sheet.pdf", "write to this `FILE`; without -o, to a new name if the default exists")
 	replace := addReplaceFlag(f)
 	in := addInputFlags(f)
 	return func(e *env, args []string) (status, error) {
