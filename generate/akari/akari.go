@@ -30,6 +30,7 @@ var Genre = &genre.Genre{
 // Strategy generates Akari.
 type Strategy struct {
 	*genre.Job
+	walls  int        // one change in so many moves a wall
 	looks  int        // how many other cells are compared before a cell gets a lamp
 	digits [5]float64 // the share that each digit should have among the clues
 	none   [5]bool    // by digit: an aim excludes the digit
@@ -39,7 +40,10 @@ type Strategy struct {
 
 // New returns the strategy for a job.
 func New(j *genre.Job) *Strategy {
-	h := &Strategy{Job: j, looks: 16}
+	h := &Strategy{Job: j, looks: 16, walls: wallOdds}
+	if j.Request.Style.Asked() {
+		h.walls = styleOdds
+	}
 	if j.Request.Plain() {
 		h.looks = 1 // boards with few lamps are seldom easy
 		j.Draft.CluesOnly = j.Request.Hi == akari.ClueCount
@@ -132,9 +136,14 @@ func (h *Strategy) Change() {
 	}
 }
 
+// One change in wallOdds moves a wall, or one in styleOdds if the request has a style. Walls save rounds,
+// but each that repair moves leads away from the style: with wallOdds, puzzles of the style clumped have
+// a quarter fewer touching cells than their layouts at first.
+const wallOdds, styleOdds = 2, 32
+
 // changeAt moves a wall or a lamp to a white cell.
 func (h *Strategy) changeAt(cell int32) {
-	if k := h.Board.OrbitOf[cell]; h.Board.IsFree[k] && h.Rng.IntN(2) == 0 && h.Layout.Shift(k, h.Rng, h) {
+	if k := h.Board.OrbitOf[cell]; h.Board.IsFree[k] && h.Rng.IntN(h.walls) == 0 && h.Layout.Shift(k, h.Rng, h) {
 		return
 	}
 	h.move(cell)

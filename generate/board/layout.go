@@ -196,8 +196,8 @@ type Walls interface {
 // walls that may be drawn for one move.
 const shiftReach, shiftTries = 3, 4
 
-// shiftSlack is the increase of the energy that a move always may have: repair may make a layout a
-// little less likely.
+// shiftSlack is the increase of the energy that a move always may have, unless the request has a style:
+// repair may make a layout a little less likely.
 const shiftSlack = 2 * field.Unit
 
 // Shift turns a white orbit black, and a black orbit of the same size nearby white: it draws the
@@ -214,10 +214,14 @@ func (l *Layout) Shift(to int32, rng *rand.Rand, walls Walls) bool {
 			}
 		}
 	}
+	slack := int32(shiftSlack)
+	if l.request.Style.Asked() {
+		slack = 0
+	}
 	for range min(shiftTries, len(l.near)) {
 		i := l.drawMove(rng)
 		from := l.near[i].from
-		if !field.Accepts(l.near[i].change-shiftSlack, rng.Uint32()) {
+		if !field.Accepts(l.near[i].change-slack, rng.Uint32()) {
 			return false
 		}
 		l.near = slices.Delete(l.near, i, i+1)

@@ -81,6 +81,9 @@ func (s Style) String() string {
 	return ownPrefix + strings.Join(parts, "|")
 }
 
+// Asked reports whether the request has a style.
+func (s Style) Asked() bool { return s.name != "" || s.own != nil }
+
 // Of returns the styles of which each board of a class draws one, as often as they have boards.
 func (s Style) Of(c *field.Class) []field.Style {
 	if s.own != nil {
