@@ -181,3 +181,15 @@ func spreadOf(puzzles []*puzzle.Entry) (s statistics.Spread) {
 	}
 	return s
 }
+
+// TestHeartIsSeen checks that no free cell of the recipe heart shares a side with its outline.
+func TestHeartIsSeen(t *testing.T) {
+	m := optionsOf(t, "heart").Mask
+	for at, c := range m.Cells {
+		for _, to := range []int{at + 1, at + m.Cols} {
+			if to < len(m.Cells) && (to == at+m.Cols || to%m.Cols > 0) && c != m.Cells[to] && min(c, m.Cells[to]) > request.MaskWhite {
+				t.Errorf("a free cell beside the outline at cell %d", at)
+			}
+		}
+	}
+}
