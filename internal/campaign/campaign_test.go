@@ -127,11 +127,12 @@ func tested(v *volume) (*volume, []broken) {
 // refused tests the promises of a refusal: presets check refuses too, with the same reason, unless
 // the reason is in the puzzles.
 func refused(v *volume, err error) []broken {
-	twice := strings.Contains(err.Error(), "in the book twice") // which only the making of a book finds
+	text := err.Error()
+	inMaking := strings.Contains(text, "in the book twice") || strings.Contains(text, " found ") // which only the making of a book finds
 	switch {
-	case v.printable == nil && !twice && !strings.Contains(err.Error(), " found ") && !strings.Contains(err.Error(), "puzzle "):
+	case v.printable == nil && !inMaking && !strings.Contains(text, "puzzle "):
 		return []broken{{"presets check agrees", fmt.Sprintf("book refuses, presets check does not: %v", err)}}
-	case v.printable != nil && !twice && trimmed(v.printable) != trimmed(err):
+	case v.printable != nil && !inMaking && trimmed(v.printable) != trimmed(err):
 		return []broken{{"presets check agrees", fmt.Sprintf("book refuses: %v\n\tpresets check: %v", err, v.printable)}}
 	}
 	if why := advised(v, err); why != "" {

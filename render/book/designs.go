@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"akari/presets"
+	"akari/puzzle"
 	"akari/render"
 	"akari/render/book/collect"
 	"akari/render/paper"
@@ -185,7 +186,7 @@ func (p *coverPen) poster(top float64) bool {
 		return false
 	}
 	style.Black, style.Tint, style.Light, style.Frame = render.Solid, render.Print.Tint, render.LightTint, 0.001
-	style.Clue = min(style.Clue, (style.Cell/2-paper.CoverSafe)/(0.36*style.Cell))
+	style.Clue = min(style.Clue, (style.Cell/2-paper.CoverSafe)/(p.clueReach(z)*style.Cell))
 	style.Line = max(style.Line, 0.02*style.Cell)
 	f := render.Draw(z, ex.solved(), style)
 	far := func(v, end float64) float64 { // extends the last row and column beyond the cut
@@ -215,6 +216,18 @@ func (p *coverPen) poster(top float64) bool {
 	p.doc.Fill(render.White, render.Rect{X: x, Y: y, W: cols*style.Cell + p.wrap.Bleed, H: rows*style.Cell + p.wrap.Bleed})
 	p.doc.Figure(x-style.Frame, y-style.Frame, f)
 	return true
+}
+
+// clueReach returns the largest distance from the centre of a cell to the edge of its clue, in the last
+// row and the last column of a board, as a share of the size of the type.
+func (p *coverPen) clueReach(z *puzzle.Puzzle) float64 {
+	reach := 0.38 // half the height of figures, with a little air
+	for i, c := range z.Cells {
+		if n, is := c.Clue(); is && i%z.Cols == z.Cols-1 {
+			reach = max(reach, p.faces.bold.Digits().Width(fmt.Sprint(n), 0.52))
+		}
+	}
+	return reach
 }
 
 // mosaic covers the sheet with the masks of the book's own puzzles, in a tone close to the
