@@ -34,10 +34,10 @@ func Example() {
 		fmt.Println(slip.Line, slip.Column, slip.Msg)
 	}
 	// Output:
-	// #_#_2
+	// #_#_#
 	// _____
-	// #___#
+	// __4__
 	// _____
-	// #_2_#
+	// #_#_#
 	// 2 1 unknown key "symetry"; did you mean symmetry?
 }

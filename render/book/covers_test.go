@@ -89,8 +89,8 @@ func checkWords(t *testing.T, name string, w paper.Wrap, file []byte) {
 // TestCoverWithoutRoom makes covers whose content is too large. The error names the item.
 func TestCoverWithoutRoom(t *testing.T) {
 	for key, want := range map[string]string{
-		"cover.text": "the text on the back: needs ", "title": "the title fits the cover only in type of ",
-		"author": "the author fits the cover only in type of ", "subtitle": "the subtitle fits the cover only in type of ",
+		"cover.text": "the text on the back: needs ", "title": "the title is ",
+		"author": "the author is ", "subtitle": "the subtitle is ",
 	} {
 		spec := bare()
 		b := compose(t, spec, sections(1, 4, 5))

@@ -75,12 +75,14 @@ func run(akari, lights string, rounds, part int) error {
 		s.Black, s.Deviation = density(own)
 		classes[k][i%len(names)] = s
 	})
-	for k, styles := range classes {
-		var own []*puzzle.Puzzle
+	all := make([][]*puzzle.Puzzle, len(sizes)+1)
+	for k := range classes {
 		for _, name := range names {
-			own = append(own, only(groups[name], k)...)
+			all[k] = append(all[k], only(groups[name], k)...)
 		}
-		write(&out, sizes[k], own, styles)
+	}
+	for k, styles := range classes {
+		write(&out, sizes[k], all[k], all[k+1], styles)
 	}
 	out.WriteString("}\n\n")
 	if boards, err = read(lights, puzzle.Searchlights); err != nil {
@@ -94,7 +96,7 @@ func run(akari, lights string, rounds, part int) error {
 	for k := range styles[1:] {
 		styles[k+1].Boards = 0
 	}
-	write(&out, [2]int{10, 10}, boards, styles)
+	write(&out, [2]int{10, 10}, boards, nil, styles)
 	out.WriteString("}\n")
 	text, err := format.Source(out.Bytes())
 	if err == nil {
@@ -154,6 +156,10 @@ func styleOf(p *puzzle.Puzzle) string {
 	return "touching"
 }
 
+// leastDeviation is the least deviation of a share, in thousandths: a few boards may have the same share
+// by chance.
+const leastDeviation = 30
+
 func density(boards []*puzzle.Puzzle) (mean, deviation int) {
 	sum, squares := 0.0, 0.0
 	for _, p := range boards {
@@ -167,11 +173,21 @@ func density(boards []*puzzle.Puzzle) (mean, deviation int) {
 		sum, squares = sum+x, squares+x*x
 	}
 	n := float64(len(boards))
-	return int(math.Round(1000 * sum / n)), int(math.Round(1000 * math.Sqrt(max(0, squares/n-sum/n*sum/n))))
+	return int(math.Round(1000 * sum / n)), max(leastDeviation, int(math.Round(1000*math.Sqrt(max(0, squares/n-sum/n*sum/n)))))
 }
 
-func write(out *bytes.Buffer, size [2]int, boards []*puzzle.Puzzle, styles []field.Style) {
+// leastBoards is the number of boards from which a class has symmetries of its own. The symmetries of a
+// smaller class are added to those of the next larger boards.
+const leastBoards = 20
+
+// write writes a class with its boards and those of the next class.
+func write(out *bytes.Buffer, size [2]int, boards, next []*puzzle.Puzzle, styles []field.Style) {
 	symmetries, digits, clues, black := make([]int, len(puzzle.Symmetries())), [5]int{}, 0, 0
+	for _, p := range next {
+		if len(boards) < leastBoards {
+			symmetries[puzzle.SymmetryOf(p)]++
+		}
+	}
 	for _, p := range boards {
 		symmetries[puzzle.SymmetryOf(p)]++
 		for _, c := range p.Cells {

@@ -23,6 +23,7 @@ func Example(ctx context.Context, seed uint64, g *puzzle.Genre, side, index int,
 		{"kind", g.Name},
 		{"size", fmt.Sprintf("%dx%d", side, side)},
 		{"difficulty", ladder.RungName(low) + "-" + ladder.RungName(high)},
+		{"symmetry", "rot180"}, {"black", "25%~8%"}, // so that two books hardly ever show one board
 	} {
 		if err := recipe.Set(set[0], set[1]); err != nil {
 			return nil, err
