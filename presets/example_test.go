@@ -34,10 +34,10 @@ func Example() {
 		fmt.Println(slip.Line, slip.Column, slip.Msg)
 	}
 	// Output:
-	// #_#_#
+	// #___#
+	// _0_#_
 	// _____
-	// __4__
-	// _____
-	// #_#_#
+	// _3_1_
+	// #___#
 	// 2 1 unknown key "symetry"; did you mean symmetry?
 }

@@ -158,7 +158,7 @@ func (r *Reader) trimmed(lines []line) (kept []line, rows []row, dropped []line)
 			return false
 		}
 		text := strings.Trim(w.s, blanks)
-		if text == "" {
+		if text == "" || w.telephone() && len(w.tokens) != width {
 			return true
 		}
 		if sized.MatchString(text) && strings.ContainsAny(text, "x×X*,") {
@@ -292,10 +292,14 @@ func unlabelled(rows []row) (kept []row, width, times int) {
 		if !isLabel(w.s) && w.like() {
 			add(w)
 		}
-		one = one && w.glued == rows[0].glued && w.tokens[0].s == rows[0].tokens[0].s && isLabel(w.s) && w.drawn
+		first := w.tokens[0].s
+		same := first == rows[0].tokens[0].s || len(w.tokens) == len(rows[0].tokens) && strings.Contains("#_.", first) && strings.Contains("#_.", rows[0].tokens[0].s)
+		one = one && same && w.glued == rows[0].glued && isLabel(w.s) && w.drawn
 	}
 	if len(signs) == 0 && one {
-		add(rows[0])
+		for _, w := range rows {
+			add(w)
+		}
 	}
 	width, times = commonWidth(rows)
 	wide, whites := false, false
@@ -303,7 +307,8 @@ func unlabelled(rows []row) (kept []row, width, times int) {
 		whites = whites || isOneOf(s, whiteSigns)
 	}
 	for _, w := range rows {
-		wide = wide || !isLabel(w.s) && len(w.tokens) == width && w.drawn
+		black := slices.ContainsFunc(w.tokens, func(t token) bool { return isOneOf(t.s, blackSigns) })
+		wide = wide || !isLabel(w.s) && len(w.tokens) == width && (w.drawn || black && w.signs == width)
 	}
 	for _, w := range rows {
 		same := len(w.tokens) == width && (signs[w.tokens[0].s] || wide && !whites && isOneOf(w.tokens[0].s, whiteSigns))
