@@ -48,6 +48,7 @@ func TestErrors(t *testing.T) {
 		{"https://puzz.link/p?akari/1/1/e0", ReadOptions{}, "1:31: puzzlink: expected codes for 1 cell, got more"},
 		{"https://swaroopg92.github.io/penpa-edit/#m=edit", ReadOptions{}, "1:42: penpa: the address contains no drawing; expected p= and the drawing after the #"},
 		{"https://swaroopg92.github.io/penpa-edit/?m=solve&p=https://puzz.link/p?akari/1/1/f", ReadOptions{}, "1:82: penpa: 'f' does not describe a cell; an address has 0-9, a-e, g-z and . for cells"},
+		{"http://127.0.0.1:8080/#akari/1x1/a?title=%A0", ReadOptions{}, "1:36: link: the words of the link are not UTF-8; copy the link again"},
 		{"https://example.org/penpa-edit/x", ReadOptions{}, "1:1: penpa: this is not a penpa-edit address; expected https://swaroopg92.github.io/penpa-edit/#m=edit&p=..."},
 		{"4x4b:p", ReadOptions{}, "1:4: tatham: unexpected 'b' after the size; only parameters such as b20s2d0 may follow the size"},
 		{"pzprv3\nlightup\n1\n1\n. \n. \n. \n", ReadOptions{}, "7:1: pzprv3: unexpected line after 1 row"},

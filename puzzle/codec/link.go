@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"akari/internal/spell"
 	"akari/puzzle"
@@ -83,6 +84,9 @@ func decodeLink(in *input) (*puzzle.Entry, error) {
 	}
 	if said, err := url.ParseQuery(query.s); err == nil {
 		e.Title, e.Author, e.Source = said.Get("title"), said.Get("author"), said.Get("source")
+		if !utf8.ValidString(e.Title + e.Author + e.Source) {
+			return nil, faultf(query.off, "the words of the link are not UTF-8").but("copy the link again")
+		}
 	}
 	return e, nil
 }
