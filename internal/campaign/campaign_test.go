@@ -35,7 +35,8 @@ func TestEveryKeyIsDrawn(t *testing.T) {
 	}
 }
 
-// TestCampaign makes random books and tests their promises. With AKARI_SEED, it draws other books.
+// TestCampaign makes random books and tests their promises. With AKARI_SEED, it draws other books, and
+// AKARI_BOOKS of them.
 func TestCampaign(t *testing.T) {
 	testkit.NotRaced(t)
 	seed := uint64(1)
@@ -43,7 +44,7 @@ func TestCampaign(t *testing.T) {
 		seed = testkit.Must(strconv.ParseUint(s, 10, 64))
 	}
 	keys, _ := leaves()
-	n := testkit.Scale(40, 400)
+	n := testkit.Scale(40, 120)
 	if s := os.Getenv("AKARI_BOOKS"); s != "" {
 		n = testkit.Must(strconv.Atoi(s))
 	}
