@@ -238,7 +238,7 @@ func TestThirdGenre(t *testing.T) {
 			graded = graded || r.Report.Grade.Solved && strings.ContainsAny(puzzle.NewBoard(p).String(), "45678")
 			return nil
 		}
-		if err := generate.Batch(t.Context(), o, uint64(i), 8, 1, check); err != nil {
+		if err := generate.Batch(t.Context(), o, uint64(i), 24, 1, check); err != nil {
 			t.Error(keys, err)
 		}
 	}
