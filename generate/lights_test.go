@@ -210,7 +210,7 @@ func TestLargeSearchlights(t *testing.T) {
 		rounds += r.Report.Rounds
 		return nil
 	})
-	if err != nil || rounds > 1500*n {
+	if err != nil || rounds > 3000*n {
 		t.Errorf("%d rounds for %d puzzles, error %v", rounds, n, err)
 	}
 }

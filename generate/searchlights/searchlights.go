@@ -159,8 +159,9 @@ func (h *Strategy) Mend(cells []int32) {
 // Change changes the board anywhere.
 func (h *Strategy) Change() { h.changeAt(h.Queue) }
 
-// closeRounds is how many changes are tried for each cell of the board.
-const closeRounds = 8
+// closeRounds is how many changes are tried for each cell of the board, and repairRounds the number of
+// rounds after which a board is given up: a few boards of 40x40 would take all of a budget.
+const closeRounds, repairRounds = 8, 2000
 
 // On a board of more than manyCells cells, one look at the board judges several changes: one,
 // and one more for each openShare cells that stay open. A look takes time in proportion to the
@@ -177,8 +178,9 @@ const (
 func (h *Strategy) RepairNew(ctx context.Context) bool {
 	var kept board.Snapshot
 	var open []int32
+	from := h.Budget.Rounds
 	for range closeRounds * len(h.Board.Cells) {
-		if h.Budget.Spent(ctx) {
+		if h.Budget.Spent(ctx) || h.Budget.Rounds-from > repairRounds {
 			return false
 		}
 		h.Budget.Round()
