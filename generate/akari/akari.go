@@ -30,7 +30,7 @@ var Genre = &genre.Genre{
 // Strategy generates Akari.
 type Strategy struct {
 	*genre.Job
-	walls  int        // one change in so many moves a wall
+	walls  int        // of this many changes, one moves a wall, on average
 	looks  int        // how many other cells are compared before a cell gets a lamp
 	digits [5]float64 // the share that each digit should have among the clues
 	none   [5]bool    // by digit: an aim excludes the digit

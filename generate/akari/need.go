@@ -25,7 +25,7 @@ const needTries, needReach, needWalls = 10, 3, 6
 // Before: counting solves the puzzle and needs every clue, and the draft has it. After
 // success: the same, and the puzzle has no redundant clue.
 func (h *Strategy) need(ctx context.Context) genre.Reason {
-	p := patch{strategy: h, in: make([]bool, len(h.Board.Cells))}
+	p := newPatch(h)
 	for tries := 0; ; {
 		// A change may make clues far away redundant, so the last check covers all clues.
 		if p.spare = h.spareAmong(h.Queue); len(p.spare) == 0 {
@@ -65,6 +65,7 @@ func (h *Strategy) spareAmong(cells []int32) (spare [][]int32) {
 // patch is a change of the board at a redundant clue.
 type patch struct {
 	strategy *Strategy
+	board    *board.Board
 	spare    [][]int32      // the clues found to be redundant
 	idle     int            // how many changes in a row have not reduced the number of redundant clues
 	kept     board.Snapshot // the board before the change
@@ -72,11 +73,15 @@ type patch struct {
 	in       []bool         // by cell: the cell is in the area
 }
 
+func newPatch(h *Strategy) *patch {
+	return &patch{strategy: h, board: h.Board, in: make([]bool, len(h.Board.Cells))}
+}
+
 // try changes the board at a clue and keeps the change unless it leaves more redundant
 // clues.
 func (p *patch) try(group []int32) {
 	p.strategy.Budget.Work(0)
-	p.strategy.Board.Save(&p.kept)
+	p.board.Save(&p.kept)
 	for _, cell := range p.area {
 		p.in[cell] = false
 	}
@@ -87,9 +92,9 @@ func (p *patch) try(group []int32) {
 	open := slices.DeleteFunc(p.strategy.Draft.Without(group...), func(cell int32) bool { return !p.in[cell] })
 	cell := open[p.strategy.Rng.IntN(len(open))]
 	p.idle++
-	walls := p.idle%needWalls == 0 && p.strategy.Board.IsFree[p.strategy.Board.OrbitOf[cell]]
+	walls := p.idle%needWalls == 0 && p.board.IsFree[p.board.OrbitOf[cell]]
 	if walls {
-		p.strategy.Layout.Shift(p.strategy.Board.OrbitOf[cell], p.strategy.Rng, p.strategy)
+		p.strategy.Layout.Shift(p.board.OrbitOf[cell], p.strategy.Rng, p.strategy)
 	} else {
 		p.strategy.move(cell)
 	}
@@ -100,10 +105,10 @@ func (p *patch) try(group []int32) {
 
 // around adds the cells near a cell to the area.
 func (p *patch) around(cell int32) {
-	r, c := int(cell)/p.strategy.Board.Cols, int(cell)%p.strategy.Board.Cols
-	for y := max(0, r-needReach); y <= min(p.strategy.Board.Rows-1, r+needReach); y++ {
-		for x := max(0, c-needReach); x <= min(p.strategy.Board.Cols-1, c+needReach); x++ {
-			p.add(int32(y*p.strategy.Board.Cols + x))
+	r, c := int(cell)/p.board.Cols, int(cell)%p.board.Cols
+	for y := max(0, r-needReach); y <= min(p.board.Rows-1, r+needReach); y++ {
+		for x := max(0, c-needReach); x <= min(p.board.Cols-1, c+needReach); x++ {
+			p.add(int32(y*p.board.Cols + x))
 		}
 	}
 }
@@ -116,7 +121,7 @@ func (p *patch) add(cell int32) {
 	p.in[cell] = true
 	p.area = append(p.area, cell)
 	if p.strategy.Request.Paired {
-		for _, at := range p.strategy.Board.Orbits[p.strategy.Board.OrbitOf[cell]] {
+		for _, at := range p.board.Orbits[p.board.OrbitOf[cell]] {
 			p.add(at)
 		}
 	}
@@ -125,8 +130,8 @@ func (p *patch) add(cell int32) {
 // closed writes the clues near all changed cells, and reports whether counting solves the
 // puzzle.
 func (p *patch) closed(walls bool) bool {
-	for cell, c := range p.strategy.Board.Cells {
-		if c.IsBlack() != p.kept.Cells[cell].IsBlack() || p.strategy.Board.On[cell] != p.kept.On[cell] {
+	for cell, c := range p.board.Cells {
+		if c.IsBlack() != p.kept.Cells[cell].IsBlack() || p.board.On[cell] != p.kept.On[cell] {
 			p.around(int32(cell))
 		}
 	}
@@ -136,10 +141,10 @@ func (p *patch) closed(walls bool) bool {
 	}
 	for cell, was := range p.kept.Cells {
 		if was == puzzle.Black && !p.in[cell] {
-			p.strategy.Board.Cells[cell] = puzzle.Black
+			p.board.Cells[cell] = puzzle.Black
 		}
 	}
-	p.strategy.Draft.Update(p.strategy.Board.On)
+	p.strategy.Draft.Update(p.board.On)
 	return p.strategy.Draft.Open() == 0
 }
 
@@ -170,11 +175,11 @@ func (p *patch) better() bool {
 
 // undo restores the board to its state before the change.
 func (p *patch) undo(walls bool) {
-	p.strategy.Board.Restore(&p.kept)
+	p.board.Restore(&p.kept)
 	if walls {
 		p.strategy.Clue()
 		p.strategy.Load()
-		p.strategy.Board.Restore(&p.kept)
+		p.board.Restore(&p.kept)
 	}
-	p.strategy.Draft.Update(p.strategy.Board.On)
+	p.strategy.Draft.Update(p.board.On)
 }

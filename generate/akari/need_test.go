@@ -26,7 +26,8 @@ func TestPatches(t *testing.T) {
 		m.Shuffle(m.Queue)
 		m.Left, m.Stay = m.Board.Clues(), 0
 		m.Drop(t.Context(), m.Draft.DropCounted)
-		p := patch{strategy: m, in: make([]bool, len(m.Board.Cells)), idle: needWalls - 1 - int(seed%2)}
+		p := newPatch(m)
+		p.idle = needWalls - 1 - int(seed%2)
 		for range 40 {
 			if p.spare = m.spareAmong(m.Queue); len(p.spare) == 0 {
 				break

@@ -40,8 +40,8 @@ func NewLayout(r *request.Request) *Layout {
 func (l *Layout) Begin() { slices.Sort(l.Free) }
 
 // tries returns the number of exchanges that are tried for each free orbit of a new layout, 8 to 16.
-// After 4, the mean features of boards of 10x10 are those after 64, to within the error of 3,000
-// boards; larger boards take longer.
+// Boards of 10x10 need half of that: after 4, their mean features are those after 64, to within the
+// error of 3,000 boards. Larger boards take longer.
 func tries(cells int) int { return min(max(cells/25, 8), 16) }
 
 // Draw makes a new layout: it draws a symmetry, a style and a number of black cells, each as the

@@ -20,8 +20,8 @@ import (
 // decisions that rested on the clue (truth maintenance; Doyle 1979).
 //
 // Invariant, between any two calls: constraints that are on leave no undecided variable without a
-// choice; the counts of a constraint are those of its variables; the reason of a decided variable
-// rests only on variables decided before it.
+// choice; each constraint has counted the values of its variables; the reason for the value of a
+// variable uses only variables that were decided before it.
 //
 // The zero Draft is ready. It belongs to one goroutine and reuses its memory.
 type Draft struct {

@@ -14,9 +14,9 @@ type Style struct {
 	Weights   Weights
 }
 
-// Usual reports whether so many of n cells are black on boards of the style: from 0.6 to 1.6 times the
-// mean share. The weights know nothing of other boards. A style that was fitted to examples has no
-// share of its own.
+// Usual reports whether a board of n cells has about as many black cells as boards of the style: 0.6 to
+// 1.6 times their mean share. The weights were not fitted to other boards. A style that was fitted to
+// a user's examples has no share of its own, and each share is usual.
 func (s *Style) Usual(n, black int) bool {
 	const thousandth = 1000
 	return s.Black == 0 || black*5*thousandth >= 3*s.Black*n && black*5*thousandth <= 8*s.Black*n

@@ -12,9 +12,9 @@ import (
 	"akari/solver/logic/ladders"
 )
 
-// Difficulty is a range of rungs, one of which is the hardest technique of the puzzle, or a range of
-// scores. The zero Difficulty is any. It is stored as text, because a name means other rungs in
-// another genre.
+// Difficulty is a range of rungs or a range of scores. The hardest technique of the puzzle is one of the
+// rungs. The zero Difficulty is any. A Difficulty is stored as text, because a level, such as easy,
+// has other rungs in another genre.
 type Difficulty struct{ text string }
 
 // UnmarshalText reads a name, a rung, a range of either, or a range of scores, such as 40..60.

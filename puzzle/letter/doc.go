@@ -4,12 +4,13 @@
 // A text is read in layers. Each layer passes lines to the next, and each line keeps its place in
 // the file.
 //
-//	mail       MIME parts, each decoded (mail.go)
+//	mail       MIME parts, each decoded (mail.go, decoding.go)
 //	HTML       to lines; tables to tabs; data of two puzzle sites (html.go)
 //	quoting    >, code fences, tags of forums (quote.go)
 //	paragraphs each judged by itself (reader.go):
 //	             a frame of a notation → package codec
-//	             rows → package codec, or else the signs that people use (table.go, cells.go)
+//	             rows → package codec, or else the signs that people use (rows.go, signs.go,
+//	             judge.go; table.go, cells.go)
 //	             links, ids and JSON in a line → package codec (links.go)
 //	             words
 //

@@ -55,26 +55,7 @@ func run(akari, lights string, rounds, part int) error {
 			groups[name] = append(groups[name], p)
 		}
 	}
-	priors, classes := make([]field.Weights, len(names)), make([][]field.Style, len(sizes))
-	parallel(len(names), func(k int) {
-		priors[k] = fit(groups[names[k]], &field.Weights{}, rounds/2)
-	})
-	for i := range classes {
-		classes[i] = make([]field.Style, len(names))
-	}
-	parallel(len(sizes)*len(names), func(i int) {
-		k, name := i/len(names), names[i%len(names)]
-		prior := &priors[i%len(names)]
-		s := field.Style{Name: name, Weights: *prior}
-		own := only(groups[name], k)
-		if s.Boards = len(own); len(own) > 0 {
-			s.Weights = fit(own, prior, rounds)
-		} else {
-			own = groups[name]
-		}
-		s.Black, s.Deviation = density(own)
-		classes[k][i%len(names)] = s
-	})
+	classes := fitted(groups, rounds)
 	all := make([][]*puzzle.Puzzle, len(sizes)+1)
 	for k := range classes {
 		for _, name := range names {
@@ -103,6 +84,32 @@ func run(akari, lights string, rounds, part int) error {
 		_, err = os.Stdout.Write(text)
 	}
 	return err
+}
+
+// fitted returns the styles of each class. The weights of a style on all boards are the prior of its
+// weights on the boards of a class.
+func fitted(groups map[string][]*puzzle.Puzzle, rounds int) [][]field.Style {
+	priors, classes := make([]field.Weights, len(names)), make([][]field.Style, len(sizes))
+	parallel(len(names), func(k int) {
+		priors[k] = fit(groups[names[k]], &field.Weights{}, rounds/2)
+	})
+	for i := range classes {
+		classes[i] = make([]field.Style, len(names))
+	}
+	parallel(len(sizes)*len(names), func(i int) {
+		k, name := i/len(names), names[i%len(names)]
+		prior := &priors[i%len(names)]
+		s := field.Style{Name: name, Weights: *prior}
+		own := only(groups[name], k)
+		if s.Boards = len(own); len(own) > 0 {
+			s.Weights = fit(own, prior, rounds)
+		} else {
+			own = groups[name]
+		}
+		s.Black, s.Deviation = density(own)
+		classes[k][i%len(names)] = s
+	})
+	return classes
 }
 
 // parallel calls f with 0 to below n, two at a time.
@@ -176,15 +183,15 @@ func density(boards []*puzzle.Puzzle) (mean, deviation int) {
 	return int(math.Round(1000 * sum / n)), max(leastDeviation, int(math.Round(1000*math.Sqrt(max(0, squares/n-sum/n*sum/n)))))
 }
 
-// leastBoards is the number of boards from which a class has symmetries of its own. The symmetries of a
-// smaller class are added to those of the next larger boards.
+// leastBoards is the number of boards from which a class counts only their symmetries. A smaller class
+// also counts the symmetries of the next class, whose boards are larger.
 const leastBoards = 20
 
-// write writes a class with its boards and those of the next class.
+// write writes the row of a class in the table; next has the boards of the next class, or is nil.
 func write(out *bytes.Buffer, size [2]int, boards, next []*puzzle.Puzzle, styles []field.Style) {
 	symmetries, digits, clues, black := make([]int, len(puzzle.Symmetries())), [5]int{}, 0, 0
-	for _, p := range next {
-		if len(boards) < leastBoards {
+	if len(boards) < leastBoards {
+		for _, p := range next {
 			symmetries[puzzle.SymmetryOf(p)]++
 		}
 	}

@@ -91,8 +91,8 @@ func (g *Board) read(p *Page, black float64) {
 	}
 }
 
-// named returns the cells of a board by their type and the ink of their areas, and counts those that
-// are lit.
+// named returns the text of a board. names has the type printed in each cell, dark the ink of the
+// cell's area, and black the ink of black cells. named also counts the lit cells.
 func (g *Board) named(names []string, dark []float64, black float64) string {
 	var b strings.Builder
 	for i, name := range names {
