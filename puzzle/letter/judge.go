@@ -11,6 +11,7 @@ import (
 // words reports a line that is not part of a puzzle.
 func (r *Reader) skip(l line) {
 	r.words = true
+	r.unread(l)
 	if r.opts.Skipped != nil && strings.Trim(l.s, blanks) != "" {
 		r.opts.Skipped(l.at, shown(strings.Trim(l.s, blanks)))
 	}
@@ -130,7 +131,7 @@ func (r *Reader) endFragment() {
 
 // stray judges a further row that stands alone in a paragraph.
 func (r *Reader) stray(lines []line) {
-	if w := r.row(lines[0]); w.sure() && w.drawn && !isLabel(lines[0].s) && !w.telephone() {
+	if w := r.row(lines[0]); w.sure() && w.drawn && !w.isLabel() && !w.telephone() {
 		r.emit(lines[0].at, nil, r.fault(lines[0], 0, "stray row", "write the rows of a board without other lines between them"))
 		return
 	}
@@ -158,16 +159,16 @@ func (r *Reader) trimmed(lines []line) (kept []line, rows []row, dropped []line)
 			return false
 		}
 		text := strings.Trim(w.s, blanks)
-		if text == "" || w.telephone() && len(w.tokens) != width {
+		if d := len(w.tokens) - width; text == "" || d != 0 && w.telephone() && !(d*d == 1 && w.signs == len(w.tokens)) {
 			return true
 		}
 		if sized.MatchString(text) && strings.ContainsAny(text, "x×X*,") {
 			return len(rows) < 3
 		}
-		if w.drawn && w.signs == len(w.tokens) && !isLabel(text) {
+		if w.drawn && w.signs == len(w.tokens) && !w.isLabel() {
 			return false // a row that was cut
 		}
-		if isLabel(text) {
+		if w.isLabel() {
 			return strings.Trim(text, "-_=*~.+•—–# ") != "" || text == "--" || !r.inGrid(rows, text[:1], width)
 		}
 		return !w.like() && !(strings.ContainsAny(text, "0123456789") && len(strings.Fields(text)) > 1 && w.at == rows[0].at)
@@ -214,10 +215,10 @@ func commonWidth(rows []row) (width, times int) {
 // unnumbered takes the numbers of rows off the rows between labels.
 func (r *Reader) unnumbered(rows []row) []row {
 	from, to := 0, len(rows)
-	for from < to && isLabel(rows[from].s) {
+	for from < to && rows[from].isLabel() {
 		from++
 	}
-	for from < to && isLabel(rows[to-1].s) {
+	for from < to && rows[to-1].isLabel() {
 		to--
 	}
 	if to-from < 2 {
@@ -289,12 +290,12 @@ func unlabelled(rows []row) (kept []row, width, times int) {
 		}
 	}
 	for _, w := range rows {
-		if !isLabel(w.s) && w.like() {
+		if !w.isLabel() && w.like() {
 			add(w)
 		}
 		first := w.tokens[0].s
 		same := first == rows[0].tokens[0].s || len(w.tokens) == len(rows[0].tokens) && strings.Contains("#_.", first) && strings.Contains("#_.", rows[0].tokens[0].s)
-		one = one && same && w.glued == rows[0].glued && isLabel(w.s) && w.drawn
+		one = one && same && w.glued == rows[0].glued && w.isLabel() && w.drawn
 	}
 	if len(signs) == 0 && one {
 		for _, w := range rows {
@@ -308,11 +309,11 @@ func unlabelled(rows []row) (kept []row, width, times int) {
 	}
 	for _, w := range rows {
 		black := slices.ContainsFunc(w.tokens, func(t token) bool { return isOneOf(t.s, blackSigns) })
-		wide = wide || !isLabel(w.s) && len(w.tokens) == width && (w.drawn || black && w.signs == width)
+		wide = wide || !w.isLabel() && len(w.tokens) == width && (w.drawn || black && w.signs == width)
 	}
 	for _, w := range rows {
 		same := len(w.tokens) == width && (signs[w.tokens[0].s] || wide && !whites && isOneOf(w.tokens[0].s, whiteSigns))
-		if !isLabel(w.s) || same {
+		if !w.isLabel() || same {
 			kept = append(kept, w)
 		} else if len(w.tokens) == width {
 			times--
@@ -345,7 +346,7 @@ func (r *Reader) weigh(rows []row) (v evidence) {
 				v.signs++
 			}
 		}
-		if w.like() && (w.drawn || ints == len(w.tokens)) {
+		if w.like() && (w.drawn || ints == len(w.tokens) || w.sure() && !w.isLabel()) {
 			v.like++
 		}
 		if w.telephone() {
@@ -387,7 +388,7 @@ func (r *Reader) single(p paragraph) {
 	for _, t := range w.tokens {
 		signs[t.s] = true
 	}
-	row := 5*w.signs > 4*len(w.tokens) && w.drawn && len(signs) > 1 && !isLabel(l.s) && !w.telephone()
+	row := 5*w.signs > 4*len(w.tokens) && w.drawn && len(signs) > 1 && !w.isLabel() && !w.telephone()
 	switch {
 	case row && 2*p.rows > p.lines && (p.boards > 0 || p.wordy && p.rows > 1):
 		r.endSpaced()
@@ -413,6 +414,9 @@ func (r *Reader) single(p paragraph) {
 // alone keeps lines that are a puzzle only if the text has nothing else.
 func (r *Reader) alone(lines []line) {
 	if len(r.lone) < 2 {
+		if len(r.passage) > 0 {
+			r.passage = append(r.passage, lines...)
+		}
 		r.lone = append(r.lone, lines)
 		return
 	}

@@ -346,6 +346,46 @@ func (l *letterOf) check() error {
 	return nil
 }
 
+// TestMarkedRows reads boards whose rows have a mark before them or behind them. Such a board is read,
+// or it is an error; a board with a mistake is an error, beside another board, too.
+func TestMarkedRows(t *testing.T) {
+	marks := []string{"| %s", "|%s", "> | %s", ": %s", "%% %s", "* %s", "- %s", "// %s", "Ann> %s", "AB>> %s", "(a) %s", "row: %s", "%s <-", "%s end", "/ %s /", "%s \\\\", "<%s>", "print(\"%s\")", "\"%s\" +", "$%s$", "§ %s", "  | %s", "%s |"}
+	rng := rand.New(rand.NewPCG(8, 1))
+	read := 0
+	for _, mark := range marks {
+		for range testkit.Scale(20, 200) {
+			p := randomBoard(rng)
+			text := plain(p)
+			marked := func(text string) string {
+				lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+				for i, l := range lines {
+					lines[i] = fmt.Sprintf(mark, l)
+				}
+				return "Here it is:\n\n" + strings.Join(lines, "\n") + "\n\nThanks\n"
+			}
+			all, errs := readText(marked(text), Options{})
+			switch {
+			case len(errs) == 0 && !(len(all) == 1 && all[0].Puzzle.Equal(p)):
+				t.Fatalf("%q: read as another board\n%s%v", mark, marked(text), all)
+			case len(errs) == 0:
+				read++
+			}
+			spoiled := new(letterOf).spoil(rng, text)
+			if slices.ContainsFunc(strings.Fields(spoiled), func(row string) bool { return isLabel(row) && !slices.Contains(strings.Fields(text), row) }) {
+				continue // "10." is the number of a puzzle, "###" an ornament
+			}
+			bad := marked(spoiled) + "\n.1.\n...\n..1\n"
+			if all, errs := readText(bad, Options{}); len(errs) == 0 {
+				t.Fatalf("%q: no error\n%s%v", mark, bad, all)
+			}
+		}
+	}
+	t.Logf("%d boards read", read)
+	if read == 0 {
+		t.Error("no board was read")
+	}
+}
+
 // readText reads all puzzles and errors of a text.
 func readText(text string, o Options) (all []*puzzle.Entry, errs []error) {
 	r := NewReader(context.Background(), strings.NewReader(text), "t", o)

@@ -207,6 +207,7 @@ func (r *Reader) finish() {
 			for _, l := range lines {
 				r.skip(l)
 			}
+			r.endUnread()
 		}
 	case len(lone) > 0 && (!r.words || len(lone[0]) == 1 && r.likely(lone[0][0])):
 		lines := lone[0]
@@ -227,7 +228,7 @@ func (r *Reader) finish() {
 // likely reports whether a row that stands alone among words is a puzzle.
 func (r *Reader) likely(l line) bool {
 	w := r.row(l)
-	return w.sure() && w.drawn && !isLabel(l.s) && !w.telephone()
+	return w.sure() && w.drawn && !w.isLabel() && !w.telephone()
 }
 
 // frame reads a puzzle in a notation with a frame, or in JSON, if the line begins one.

@@ -1,6 +1,7 @@
 package letter
 
 import (
+	"regexp"
 	"strings"
 )
 
@@ -35,11 +36,18 @@ func (u *unquoted) next() (line, bool) {
 	return inner, true
 }
 
-// quoting removes the marks ">" and the blank after each of them, and counts the marks.
+// initials matches the mark of a quotation that names the writer: "Ann> ".
+var initials = regexp.MustCompile(`^[\pL\d]{1,12}>[> ]`)
+
+// quoting removes the marks ">", with the name before them, and the blank after each of them, and
+// counts the marks.
 func quoting(l line) (inner line, depth int) {
 	n := 0
 	for {
 		rest := strings.TrimLeft(l.s[n:], " \t")
+		if m := initials.FindString(rest); m != "" {
+			rest = rest[strings.IndexByte(m, '>'):]
+		}
 		if !strings.HasPrefix(rest, ">") {
 			break
 		}

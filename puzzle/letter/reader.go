@@ -50,6 +50,7 @@ type Reader struct {
 	fragment  []line // the rows that are being read
 	size      int    // their bytes
 	paragraph paragraph
+	passage   []line // the lines of the paragraph that are not read
 	spaced    []line // rows with a blank line between them
 	beside    int    // the width of the last board, if only blank lines follow it
 	gap       int    // the blank lines before this line
@@ -311,5 +312,6 @@ func (r *Reader) endParagraph() {
 	} else {
 		r.endSpaced()
 	}
+	r.endUnread()
 	r.gap = 0
 }

@@ -245,6 +245,8 @@ func (r *Reader) row(l line) row {
 		}
 	case strings.ContainsAny(strings.Trim(inner.s, bars), bars):
 		w.split(inner, bars)
+	case first > 0 && last == 0: // the mark of a quotation
+		return r.row(inner.from(first))
 	case strings.Contains(inner.s, ","):
 		w.split(inner, ",")
 	case strings.Contains(inner.s, ";"):

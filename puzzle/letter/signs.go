@@ -2,6 +2,7 @@ package letter
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -86,4 +87,9 @@ func isLabel(s string) bool {
 	}
 	c, n := utf8.DecodeRuneInString(s)
 	return len(s) > n && strings.ContainsRune("-_=*~.+•—–#", c) && strings.Trim(s, string(c)+" ") == ""
+}
+
+// isLabel reports whether the line of a row is a label. A row of a table is none: it has an empty cell.
+func (w row) isLabel() bool {
+	return isLabel(w.s) && !slices.ContainsFunc(w.tokens, func(t token) bool { return t.s == "" })
 }

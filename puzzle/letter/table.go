@@ -165,7 +165,7 @@ func size(rows []row) (*sizes, []row) {
 
 var (
 	numberBefore = regexp.MustCompile(`^\s*(?:[rR]|[rR]ow\s)?(\d{1,3}|[A-Za-z])(\.\s+|[:)|\]]\s*|\s+\|?\s*)(\S.*)$`)
-	bullet       = regexp.MustCompile(`^\s*([-*•·+])\s+(\S+)$`)
+	bullet       = regexp.MustCompile(`^\s*([-*•·+:;%!]|//+)\s+(\S+)$`)
 )
 
 // numbered takes the numbers of rows, or bullets, off the beginnings of the lines, if every line
