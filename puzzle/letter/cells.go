@@ -108,9 +108,6 @@ func clueOf(token string) (int, bool) {
 	if len(c) != 1 {
 		return 0, false
 	}
-	if c[0] >= '０' && c[0] <= '９' {
-		return int(c[0] - '０'), true
-	}
 	if i := slices.Index([]rune(clueSigns), c[0]); i >= 0 {
 		return i, true
 	}

@@ -3,7 +3,9 @@ package letter
 import (
 	"bytes"
 	"encoding/base64"
+	"encoding/binary"
 	"strings"
+	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -21,7 +23,7 @@ func decoder(encoding, charset string) decoding {
 		case "quoted-printable":
 			next = quotedPrintable(raw)
 		case "base64":
-			next = (&base64Lines{raw: raw, wide: strings.HasPrefix(charset, "utf-16")}).next
+			next = (&base64Lines{raw: raw, wide: strings.HasPrefix(charset, "utf-16"), big: charset == "utf-16be"}).next
 		}
 		return func() (line, bool) {
 			l, more := next()
@@ -79,12 +81,14 @@ func unhex(c byte) int {
 
 // base64Lines decodes base64. The place of a line is the line of the file on which its code begins.
 type base64Lines struct {
-	raw  pull
-	wide bool // UTF-16
-	code []byte
-	text []byte
-	at   int
-	done bool
+	raw         pull
+	wide        bool // UTF-16
+	big         bool // UTF-16, the high byte first
+	code        []byte
+	odd         []byte // decoded UTF-16 that is not yet in text
+	text        []byte
+	at          int
+	begun, done bool
 }
 
 func (d *base64Lines) next() (line, bool) {
@@ -134,16 +138,36 @@ func (d *base64Lines) add(s string) {
 	plain := make([]byte, base64.RawStdEncoding.DecodedLen(n))
 	k, _ := base64.RawStdEncoding.Decode(plain, d.code[:n])
 	d.code = append(d.code[:0], d.code[n:]...)
-	if d.wide { // the characters beyond Latin-1 are lost, which are words
-		narrow := plain[:0]
-		for _, c := range plain[:k] {
-			if c != 0 {
-				narrow = append(narrow, c)
-			}
-		}
-		k = len(narrow)
+	plain = plain[:k]
+	if mark := string(plain[:min(2, k)]); !d.begun && (mark == "\xff\xfe" || mark == "\xfe\xff") {
+		d.wide, d.big, plain = true, mark == "\xfe\xff", plain[2:]
 	}
-	d.text = append(d.text, plain[:k]...)
+	if d.begun = true; d.wide {
+		plain = d.narrow(plain)
+	}
+	d.text = append(d.text, plain...)
+}
+
+// narrow turns UTF-16 into UTF-8; it keeps what is not whole for the next call.
+func (d *base64Lines) narrow(wide []byte) []byte {
+	d.odd = append(d.odd, wide...)
+	var order binary.ByteOrder = binary.LittleEndian
+	if d.big {
+		order = binary.BigEndian
+	}
+	var units []uint16
+	for ; len(d.odd) > 1; d.odd = d.odd[2:] {
+		unit := order.Uint16(d.odd)
+		if utf16.IsSurrogate(rune(unit)) && len(d.odd) < 4 && !d.done {
+			break
+		}
+		units = append(units, unit)
+		if utf16.IsSurrogate(rune(unit)) && len(d.odd) > 3 {
+			d.odd = d.odd[2:]
+			units = append(units, order.Uint16(d.odd))
+		}
+	}
+	return []byte(string(utf16.Decode(units)))
 }
 
 // windows has the characters 0x80 to 0x9f of windows-1252.

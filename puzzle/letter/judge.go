@@ -50,6 +50,11 @@ func (r *Reader) sentence(l line) {
 		e, err := r.decode(s.text, s.spot(&last, l))
 		r.emit(l.at, e, err)
 	}
+	last = line{}
+	for _, s := range r.onALine(rest) {
+		e, err := r.lineBoard(s.spot(&last, l), s.text)
+		r.emit(l.at, e, err)
+	}
 	for _, at := range ownIDs.FindAllStringIndex(rest, -1) {
 		r.emit(l.at, nil, r.fault(l, at[0], "this is the id of a puzzle", "'akari generate --id ID' makes the puzzle again"))
 	}

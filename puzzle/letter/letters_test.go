@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/base64"
+	"encoding/binary"
 	"fmt"
 	"html"
 	"io"
@@ -208,7 +209,7 @@ func (l *letterOf) spoil(rng *rand.Rand, text string) string {
 // body writes words and boards, with blank lines between them.
 func (l *letterOf) body(rng *rand.Rand) string {
 	var b strings.Builder
-	numbered := regexp.MustCompile(`^[0-9§x,.\- ]+$`) // two such lines may well be an array
+	numbered := regexp.MustCompile(`^[0-9§x,.+= -]+$`) // two such lines may well be an array
 	words := func() {
 		last := ""
 		for range rng.IntN(4) {
@@ -383,6 +384,47 @@ func TestMarkedRows(t *testing.T) {
 	t.Logf("%d boards read", read)
 	if read == 0 {
 		t.Error("no board was read")
+	}
+}
+
+// TestOddLetters reads short letters of kinds that were once read wrongly.
+func TestOddLetters(t *testing.T) {
+	utf16 := func(charset string, order binary.AppendByteOrder, mark bool) string {
+		var b []byte
+		if mark {
+			b = order.AppendUint16(b, 0xfeff)
+		}
+		for _, c := range "□1□\r\n□□□\r\n□□■\r\n" {
+			b = order.AppendUint16(b, uint16(c))
+		}
+		return "From: a@example.org\nSubject: x\nMIME-Version: 1.0\nContent-Type: text/plain" + charset + "\nContent-Transfer-Encoding: base64\n\n" + base64Of(string(b)) + "\n"
+	}
+	board := testkit.Grid(".1.", "...", "..#")
+	for _, c := range []struct {
+		name, text     string
+		boards, errors int
+	}{
+		{"wide signs", "Look:\n\n．１．\n．．．\n．．＃\n", 1, 0},
+		{"one line", "My board is .1./.../..# and is it unique?\n", 1, 0},
+		{"one line alone", ".1./.../..#\n", 1, 0},
+		{"one line with a mistake", "My board is .1./..../..# and is it unique?\n", 0, 1},
+		{"slashes", "or/and 3/4 --/--/-- .../... 100/200/300 1.2/1.3/1.4\n\n.1.\n...\n..#\n", 1, 0},
+		{"short link", "See bit.ly/3xYzAb for mine.\n\n.1.\n...\n..#\n", 1, 1},
+		{"link without scheme", "It is puzz.link/p?akari/3/3/g6 I think\n\n.1.\n...\n..#\n", 1, 1},
+		{"aligned table", "| a | b | c |\n|:-:|:-:|--:|\n| . | 1 | . |\n| . | . | . |\n| . | . | # |\n", 1, 0},
+		{"zeros in a sheet", "Hi\n\n1\t\t\n1\t\t\n\t\t#\n\nand\n\n.1.\n...\n..#\n", 2, 0},
+		{"a row without signs", "3 3\n- 1 -\nx x 1\n- - -\n\n.1.\n...\n..#\n", 2, 0},
+		{"a first row cut", "1.200.\n0##.0..\n..#....\n..2..1#\n", 0, 1},
+		{"dates", "2026-11-26 10:15\n2026-11-27 11:20\n\nv1.0\nv1.1\n\n10:15\n11:20\n12:30\n\n.1.\n...\n..#\n", 1, 0},
+		{"ornaments", "LOL\n***\n2026-03-01\n\n---\nLOL\n...\n\n.1.\n...\n..#\n", 1, 0},
+		{"UTF-16", utf16("; charset=utf-16", binary.LittleEndian, true), 1, 0},
+		{"UTF-16 without a mark", utf16("; charset=utf-16be", binary.BigEndian, false), 1, 0},
+		{"UTF-16 without a charset", utf16("; name=a.txt", binary.BigEndian, true), 1, 0},
+	} {
+		all, errs := readText(c.text, Options{})
+		if len(all) != c.boards || len(errs) != c.errors || len(all) > 0 && !all[len(all)-1].Puzzle.Equal(board) {
+			t.Errorf("%s: %d boards, errors %v\n%s", c.name, len(all), errs, c.text)
+		}
 	}
 }
 

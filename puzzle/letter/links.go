@@ -3,6 +3,7 @@ package letter
 import (
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -45,11 +46,7 @@ var heads = []string{"http://", "https://", "http%3a%2f%2f", "https%3a%2f%2f", "
 // links finds the web addresses in a line, and pieces of addresses that name a board.
 func links(s string) (all []span) {
 	for i := 0; i < len(s); i++ {
-		c := s[i] | 0x20
-		if c != 'h' && c != 'p' && c != 'w' && c != 'i' && c != 's' && s[i] != '#' || i > 0 && s[i] != '#' && wordByte(s[i-1]) {
-			continue
-		}
-		if !begins(s[i:]) {
+		if c := s[i] | 0x20; s[i] != '#' && (c < 'a' || c > 'z' || i > 0 && wordByte(s[i-1])) || !begins(s[i:]) {
 			continue
 		}
 		end := i + linkEnd(s[i:])
@@ -66,8 +63,11 @@ func begins(s string) bool {
 		}
 	}
 	host, _, found := strings.Cut(s[:min(len(s), 40)], "/")
-	return found && codec.KnownHost(host)
+	return found && (codec.KnownHost(host) || slices.Contains(shorteners, strings.ToLower(strings.TrimPrefix(host, "www."))))
 }
+
+// shorteners are the hosts of short links, which may lead to a puzzle.
+var shorteners = []string{"tinyurl.com", "bit.ly", "is.gd", "t.co", "goo.gl", "ow.ly", "rb.gy", "cutt.ly", "tiny.cc", "shorturl.at"}
 
 // wordByte reports whether a link cannot begin after this byte.
 func wordByte(c byte) bool {
@@ -97,7 +97,7 @@ func linkEnd(s string) int {
 
 var (
 	boardInQuery = regexp.MustCompile(`[?&=](?:akari|lightup|bijutsukan)(?:_edit|_play)?/\d+/\d+/`)
-	pageOfSite   = regexp.MustCompile(`(?i)^(?:www\.)?(?:janko\.at/raetsel/akari/\d|puzzle-light-up\.com/.*[?&]|(?:tinyurl\.com|bit\.ly|is\.gd|t\.co|goo\.gl|ow\.ly|rb\.gy|cutt\.ly|tiny\.cc|shorturl\.at)/.)`)
+	pageOfSite   = regexp.MustCompile(`(?i)^(?:www\.)?(?:janko\.at/raetsel/akari/\d|puzzle-light-up\.com/.*[?&]|(?:` + strings.ReplaceAll(strings.Join(shorteners, "|"), ".", `\.`) + `)/.)`)
 )
 
 // kindOfLink is what a link can be.

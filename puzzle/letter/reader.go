@@ -296,8 +296,10 @@ func (r *Reader) add(l line) {
 	r.fragment = append(r.fragment, l)
 }
 
-// hasPuzzle reports whether a line has a link or an id.
-func (r *Reader) hasPuzzle(l line) bool { return hasLink(l.s) || len(findIDs(l.s)) > 0 }
+// hasPuzzle reports whether a line has a link, an id, or a board with slashes between its rows.
+func (r *Reader) hasPuzzle(l line) bool {
+	return hasLink(l.s) || len(findIDs(l.s)) > 0 || len(r.onALine(l.s)) > 0
+}
 
 // endParagraph judges the rows of a paragraph that stand alone.
 func (r *Reader) endParagraph() {

@@ -224,6 +224,7 @@ func elements(l line) (tokens []token) {
 
 // row cuts a line into tokens.
 func (r *Reader) row(l line) row {
+	l.s = narrow(l.s)
 	w := row{line: l}
 	text := strings.TrimRight(l.s, blanks)
 	begin := len(text) - len(strings.TrimLeft(text, blanks))
@@ -260,6 +261,21 @@ func (r *Reader) row(l line) row {
 	}
 	return r.judged(w)
 }
+
+// narrow replaces the wide forms of ASCII, as Japanese keyboards write them.
+func narrow(s string) string {
+	if !strings.ContainsFunc(s, isWide) {
+		return s
+	}
+	return strings.Map(func(c rune) rune {
+		if isWide(c) {
+			return c - '！' + '!'
+		}
+		return c
+	}, s)
+}
+
+func isWide(c rune) bool { return c >= '！' && c <= '～' }
 
 // sheet reports whether tabs separate the cells of a line, and do not only indent it.
 func sheet(s string) bool {

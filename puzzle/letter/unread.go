@@ -4,6 +4,8 @@ import (
 	"iter"
 	"slices"
 	"strings"
+
+	"akari/puzzle"
 )
 
 // mostUnread is the number of lines of a passage that are judged together, and mostPiece the length
@@ -55,7 +57,7 @@ func (r *Reader) endUnread() {
 
 // fields cuts a line at signs that stand beside rows.
 func fields(s string) iter.Seq[string] {
-	return strings.FieldsFuncSeq(s, func(c rune) bool { return strings.ContainsRune(blanks+brackets+bars+`/\<>"'`+"`:;,", c) })
+	return strings.FieldsFuncSeq(s, func(c rune) bool { return strings.ContainsRune(blanks+brackets+bars+`/\<>"'`+"`:;,$§^~&=", c) })
 }
 
 // cellsIn returns the number of characters and of cells in a piece of a line.
@@ -78,4 +80,45 @@ func (r *Reader) isPiece(piece string) bool {
 		}
 	}
 	return w.drawn && len(signs) > 1 && !w.telephone()
+}
+
+// onALine finds the boards of a line that have a slash between their rows, as in "..1/.#./...".
+func (r *Reader) onALine(s string) (all []span) {
+	for at := 0; at < len(s); {
+		begin := at + len(s[at:]) - len(strings.TrimLeft(s[at:], blanks+brackets+"\"'`"))
+		end := len(s)
+		if n := strings.IndexAny(s[begin:], blanks+brackets+"\"'`,;"); n >= 0 {
+			end = begin + n
+		}
+		at = end + 1
+		text := strings.TrimRight(s[begin:end], "/!?:")
+		pieces, is := strings.Split(text, "/"), false
+		for _, p := range pieces {
+			n, cells := r.cellsIn(p)
+			if len(pieces) < 2 || n < 3 || 3*cells < 2*n {
+				is = false
+				break
+			}
+			is = is || r.isPiece(p)
+		}
+		if is {
+			all = append(all, span{text, begin})
+		}
+	}
+	return all
+}
+
+// lineBoard reads a board with slashes between its rows.
+func (r *Reader) lineBoard(l line, text string) (*puzzle.Entry, error) {
+	var lines []line
+	var rows []row
+	for l.s = text; ; {
+		piece, more := l, false
+		piece.s, _, more = strings.Cut(l.s, "/")
+		lines, rows = append(lines, piece), append(rows, r.row(piece))
+		if !more {
+			return r.grid(lines, rows)
+		}
+		l = l.from(len(piece.s) + 1)
+	}
 }
