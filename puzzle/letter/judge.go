@@ -273,7 +273,7 @@ func (r *Reader) candidate(rows []row) bool {
 		return false
 	case len(v.count) == 1 && len(rows) < 3: // two ornaments
 		return false
-	case width == 2 && !v.other && v.drawn*2 < v.tokens:
+	case width == 2 && !v.other && (v.drawn*2 < v.tokens || v.numbers == 0):
 		return false
 	case 2*v.telephones > len(rows) || !v.other && 5*v.numbers > 3*v.tokens && v.glued:
 		return false
@@ -288,7 +288,12 @@ func (r *Reader) candidate(rows []row) bool {
 // unlabelled returns the rows without labels and ornaments, the width of most rows, and how many
 // rows have it. A row of one sign is no ornament if another row of its width has the sign.
 func unlabelled(rows []row) (kept []row, width, times int) {
-	signs, one := map[string]bool{}, len(rows) > 2
+	rows = slices.DeleteFunc(slices.Clone(rows), func(w row) bool { return len(w.tokens) == 0 })
+	if width, times = commonWidth(rows); times == 0 {
+		return nil, 0, 0
+	}
+	signs, one := map[string]bool{}, times > 2
+	model := rows[slices.IndexFunc(rows, func(w row) bool { return len(w.tokens) == width })]
 	add := func(w row) {
 		for _, t := range w.tokens {
 			signs[t.s] = true
@@ -298,16 +303,20 @@ func unlabelled(rows []row) (kept []row, width, times int) {
 		if !w.isLabel() && w.like() {
 			add(w)
 		}
-		first := w.tokens[0].s
-		same := first == rows[0].tokens[0].s || len(w.tokens) == len(rows[0].tokens) && strings.Contains("#_.", first) && strings.Contains("#_.", rows[0].tokens[0].s)
-		one = one && same && w.glued == rows[0].glued && w.isLabel() && w.drawn
+		if len(w.tokens) != width {
+			continue
+		}
+		first, of := w.tokens[0].s, model.tokens[0].s
+		same := first == of || strings.Contains("#_.", first) && strings.Contains("#_.", of)
+		one = one && same && w.glued == model.glued && w.isLabel() && w.drawn
 	}
 	if len(signs) == 0 && one {
 		for _, w := range rows {
-			add(w)
+			if len(w.tokens) == width {
+				add(w)
+			}
 		}
 	}
-	width, times = commonWidth(rows)
 	wide, whites := false, false
 	for s := range signs {
 		whites = whites || isOneOf(s, whiteSigns)

@@ -415,6 +415,8 @@ func TestOddLetters(t *testing.T) {
 		{"zeros in a sheet", "Hi\n\n1\t\t\n1\t\t\n\t\t#\n\nand\n\n.1.\n...\n..#\n", 2, 0},
 		{"a row without signs", "3 3\n- 1 -\nx x 1\n- - -\n\n.1.\n...\n..#\n", 2, 0},
 		{"a first row cut", "1.200.\n0##.0..\n..#....\n..2..1#\n", 0, 1},
+		{"rows like ornaments below a size", "3x4\n....\n....\n#01.\n\n.1.\n...\n..#\n", 2, 0},
+		{"dashes", "--\nE.\n-- \n\n.1.\n...\n..#\n", 1, 0},
 		{"dates", "2026-11-26 10:15\n2026-11-27 11:20\n\nv1.0\nv1.1\n\n10:15\n11:20\n12:30\n\n.1.\n...\n..#\n", 1, 0},
 		{"ornaments", "LOL\n***\n2026-03-01\n\n---\nLOL\n...\n\n.1.\n...\n..#\n", 1, 0},
 		{"UTF-16", utf16("; charset=utf-16", binary.LittleEndian, true), 1, 0},
