@@ -292,6 +292,7 @@ var files = []struct{ begin, what, hint string }{
 	{"\xff\xd8\xff", "a JPEG picture", "akari reads puzzles from text"},
 	{"GIF8", "a GIF picture", "akari reads puzzles from text"},
 	{"%PDF-", "a PDF file", "akari reads puzzles from text"},
+	{"{\\rtf", "an RTF document", "save it as text"},
 	{"PK\x03\x04", "a ZIP archive", "unpack the archive first"},
 	{"\x1f\x8b", "a gzip file", "unpack the file first"},
 	{"\xff\xfe", "text in UTF-16", "save the text as UTF-8"},

@@ -430,6 +430,26 @@ func TestOddLetters(t *testing.T) {
 	}
 }
 
+// TestNothingIsSkipped reads letters with a board and with another board that few people would write
+// so. The other board is read or an error.
+func TestNothingIsSkipped(t *testing.T) {
+	for _, text := range []string{
+		"WWB1W\nWWWWW\n0WWBW\nWWWWB", "ooXo\noo1o\noooo\nXooo", "• • 1 •\n• • • •\n■ • • •", "  # 1\n #   \n    #", "grid:\n  - ..1.\n  - ....\n  - #...", "grid = \"\"\"\n..1.\n....\n#...\n\"\"\"",
+		"\\begin{tabular}{cccc}\n. & . & 1 & . \\\\\n. & . & . & . \\\\\n# & . & . & . \\\\\n\\end{tabular}", "b = [[None, None, 1], [None, \"#\", None], [None, None, None]]", "const grid = [['.', '#', '.'], ['1', '.', '.'], ['.', '.', '.']];",
+		"char *b[] = {\"..1.\", \"....\", \"#...\"};", "M = [0 0 -1; 0 2 0; 0 0 0];", "⬜1️⃣⬛\n⬜⬜⬜\n⬜⬜⬜", "at http://pzv.jp/p.html?lightup/3/3/k1i today", "id 7x7b20s4d1#1234 from the app", "+---+---+---+\n| . | 1 | # |\n+---+---+---+\n| . | . | . |\n+---+---+---+",
+		"\"\";\"\";\"1\"\n\"\";\"#\";\"\"\n\"\";\"\";\"\"", "w w b 1 w\nw w w w w\n0 w w b w", "r1: _ _ 1 _\nr2: _ _ _ _\nr3: # _ _ _", "a b c d\n1 . . 1 .\n2 . . . .\n3 # . . .", "0 0 # 0\n1 0 0 0\n0 0 2 0", "_ _ 1 _ |\n_ _ _ _ |\n# _ _ _ |",
+		". . 1 . # comment\n. . . . # second\n# . . . # third", ";..1.;\n;....;\n;#...;", "<..1.\n<....\n<#...", "[..1.]\n[....]\n[#...]", "(..1.)(....)(#...)", "..1. .... #...", "..1.,....,#...", "..1.|....|#...", "..1.;....;#...", "x x 1 x\nx x x x\n# x x x", "+ + 1 +\n+ + + +\n# + + +",
+		",,1,\n,,,,\n#,,,", "''1'\n''''\n#'''", "oo1o\noooo\n@ooo", "O O 1 O\nO O O O\n@ O O O", "口口1口\n口口口口\n■口口口", "○○1○\n○○○○\n●○○○",
+	} {
+		for _, before := range []string{"", "Dear ed,\n\n"} {
+			all, errs := readText(before+text+"\n\nand this:\n\n.1.\n...\n..#\n", Options{})
+			if len(all) == 0 || len(all)+len(errs) < 2 {
+				t.Errorf("%d boards, errors %v\n%s", len(all), errs, text)
+			}
+		}
+	}
+}
+
 // readText reads all puzzles and errors of a text.
 func readText(text string, o Options) (all []*puzzle.Entry, errs []error) {
 	r := NewReader(context.Background(), strings.NewReader(text), "t", o)

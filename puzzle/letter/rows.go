@@ -173,7 +173,13 @@ func (r *Reader) list(l line) []row {
 	if !strings.ContainsAny(l.s, "\"'`") {
 		l.s = strings.TrimRight(l.s, blanks)
 		l.s = strings.TrimSuffix(strings.TrimSuffix(l.s, ","), ";")
-		return []row{r.row(l)}
+		var all []row
+		for strings.ContainsAny(strings.Trim(l.s, blanks), blanks+",") && strings.Contains(l.s, ";") { // rows of a matrix
+			first := l
+			first.s, _, _ = strings.Cut(l.s, ";")
+			all, l = append(all, r.row(first)), l.from(len(first.s)+1)
+		}
+		return append(all, r.row(l))
 	}
 	tokens := elements(l)
 	long, empty := false, true
