@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -93,6 +94,9 @@ func (e *env) root() (*cobra.Command, *status) {
 	for _, c := range commands() {
 		sub, act := c.declared()
 		sub.RunE = func(_ *cobra.Command, args []string) (err error) {
+			if slices.Contains(args, "") { // such as a variable that is not set
+				return fmt.Errorf("%s: expected a word or the name of a file, got an empty one; leave it out if there is none", sub.Name())
+			}
 			s, err = act(e, args)
 			return err
 		}
