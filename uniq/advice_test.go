@@ -55,8 +55,8 @@ func TestOptionalCluesLook(t *testing.T) {
 	}
 	ctx := testkit.NewPolled(-1)
 	q := &explainer{ctx: ctx, puzzle: p, model: &m, solver: solver.New(), share: -1}
-	if cells, _, _, ok := q.optionalClues(); !ok || len(cells) != 130 || ctx.Looks() != use.Looks()+3 {
-		t.Errorf("%d clues, %d looks, of others %d", len(cells), ctx.Looks(), use.Looks())
+	if clues, ok := q.optionalClues(); !ok || len(clues) != 130 || ctx.Looks() != use.Looks()+3 {
+		t.Errorf("%d clues, %d looks, of others %d", len(clues), ctx.Looks(), use.Looks())
 	}
 }
 

@@ -5,72 +5,102 @@ import (
 
 	"akari/puzzle"
 	"akari/solver"
-	"akari/solver/mus"
 )
 
-// explainOne finds the redundant clues of a unique puzzle.
+// explainOne finds the redundant clues of a unique puzzle, and clues that suffice.
 //
 // Clue i is redundant exactly if the other clues have no solution that breaks clue i: any solution
 // that satisfies clue i is the solution of the puzzle. So each search begins at the few cells that
 // the clue counts.
 func (q *explainer) explainOne(v *Verdict) {
-	cells, on, broken, ok := q.optionalClues()
+	clues, ok := q.optionalClues()
 	if !ok {
 		return
 	}
-	without := func(clues []int, i int) ([]int, solver.Status) { // whether a solution satisfies the clues and breaks clue i
-		assume := make([]solver.Lit, 0, len(on))
-		for _, j := range clues {
-			assume = append(assume, on[j])
-		}
-		return clues, q.ask(append(assume, broken[i])...)
-	}
-	all, removable := make([]int, len(cells)), make([]bool, len(cells))
-	for i := range all {
-		all[i] = i
+	removable, ok := q.redundant(nil, clues, false)
+	if !ok {
+		return
 	}
 	v.Removable = []puzzle.Point{}
-	for i, at := range cells {
-		switch _, status := without(slices.Delete(slices.Clone(all), i, i+1), i); status {
-		case solver.Unknown:
-			v.Removable = nil
-			return
-		case solver.Unsat:
-			removable[i], v.Removable = true, append(v.Removable, at)
+	var needed []solver.Lit
+	var candidates []optionalClue
+	for i, c := range clues {
+		if removable[i] {
+			v.Removable, candidates = append(v.Removable, c.cell), append(candidates, c)
+		} else {
+			needed = append(needed, c.on)
 		}
 	}
-	minimal, status := mus.Minimal(all, 1, func(clues []int, i int) ([]int, solver.Status) {
-		if !removable[i] {
-			return nil, solver.Sat
-		}
-		return without(clues, i)
-	})
-	if status == solver.Unsat {
-		v.Minimal = make([]puzzle.Point, len(minimal))
+	left, ok := q.redundant(needed, candidates, true)
+	if !ok {
+		return
 	}
-	for k, i := range minimal {
-		v.Minimal[k] = cells[i]
+	v.Minimal = []puzzle.Point{}
+	k := 0
+	for i, c := range clues {
+		if !removable[i] || !left[k] {
+			v.Minimal = append(v.Minimal, c.cell)
+		}
+		if removable[i] {
+			k++
+		}
 	}
 }
 
-// optionalClues loads the puzzle with two literals for each clue: on requires the clue, broken
-// requires a different number. ok is false if the context ends.
-func (q *explainer) optionalClues() (cells []puzzle.Point, on, broken []solver.Lit, ok bool) {
+// redundant asks for each of the clues, in order, whether it is redundant beside the others and the
+// clues of base. If inTurn, a redundant clue does not count for later questions. The clues of a half
+// are assumed while the other half is asked about, so questions in a row share most assumptions, whose
+// conclusions the solver keeps: n clues cost n log n assumptions. ok is false if a question was not
+// decided.
+func (q *explainer) redundant(base []solver.Lit, clues []optionalClue, inTurn bool) (is []bool, ok bool) {
+	switch half := len(clues) / 2; len(clues) {
+	case 0:
+		return nil, true
+	case 1:
+		status := q.ask(append(slices.Clip(base), clues[0].broken)...)
+		return []bool{status == solver.Unsat}, status != solver.Unknown
+	default:
+		with := slices.Clip(base)
+		for _, c := range clues[half:] {
+			with = append(with, c.on)
+		}
+		if is, ok = q.redundant(with, clues[:half], inTurn); !ok {
+			return nil, false
+		}
+		with = slices.Clip(base)
+		for i, c := range clues[:half] {
+			if !inTurn || !is[i] {
+				with = append(with, c.on)
+			}
+		}
+		rest, ok := q.redundant(with, clues[half:], inTurn)
+		return append(is, rest...), ok
+	}
+}
+
+// optionalClue is a clue with two literals: on requires the clue, broken requires a different number.
+type optionalClue struct {
+	cell       puzzle.Point
+	on, broken solver.Lit
+}
+
+// optionalClues loads the puzzle with two literals for each clue. ok is false if the context ends.
+func (q *explainer) optionalClues() (all []optionalClue, ok bool) {
 	p, err := q.model.Switched(q.ctx, puzzle.Count)
 	if err != nil {
-		return nil, nil, nil, false
+		return nil, false
 	}
 	literal := func() solver.Lit { return solver.Pos(p.Problem.NewVar()) }
 	var clauses [][]solver.Lit
 	for i, constraint := range p.Constraints {
 		if i%pollEvery == 0 && q.ended() {
-			return nil, nil, nil, false
+			return nil, false
 		}
 		fewer, more, breaks := literal(), literal(), literal()
 		p.Copy.Within(p.Numbers[i], fewer, 0, constraint.Lo-1)
 		p.Copy.Within(p.Numbers[i], more, constraint.Hi+1, len(constraint.Vars))
 		clauses = append(clauses, []solver.Lit{breaks.Not(), fewer, more})
-		on, broken, cells = append(on, constraint.Selector), append(broken, breaks), append(cells, q.puzzle.Point(int(p.Cells[i])))
+		all = append(all, optionalClue{q.puzzle.Point(int(p.Cells[i])), constraint.Selector, breaks})
 	}
 	q.begin(&p.Problem)
 	for v := q.model.Problem.NumVars(); v < p.Problem.NumVars(); v++ {
@@ -79,5 +109,5 @@ func (q *explainer) optionalClues() (cells []puzzle.Point, on, broken []solver.L
 	for _, c := range clauses {
 		q.solver.AddClause(c...)
 	}
-	return cells, on, broken, true
+	return all, true
 }

@@ -10,8 +10,8 @@ import (
 
 // TestNoPanic calls every exported function with every kind of mistake that a caller can make.
 func TestNoPanic(t *testing.T) {
-	minimal := func(set []int, block int) {
-		mus.Minimal(set, block, func(constraints []int, _ int) ([]int, solver.Status) {
+	minimal := func(set []int) {
+		mus.Minimal(set, func(constraints []int) ([]int, solver.Status) {
 			return constraints, solver.Status(len(constraints) % 3)
 		})
 	}

@@ -57,7 +57,7 @@ func (g *Groups) Minimal() (set []int, status solver.Status) {
 	if g.Ask == nil || g.Rules == nil {
 		return nil, solver.Unknown
 	}
-	refute := func(set []int, _ int) (used []int, status solver.Status) {
+	refute := func(set []int) (used []int, status solver.Status) {
 		status = g.Ask(g.Rules, g.selectors(set)...)
 		for i, constraint := range g.Constraints {
 			if slices.Contains(g.Rules.Core(), constraint.Selector) {
@@ -70,32 +70,28 @@ func (g *Groups) Minimal() (set []int, status solver.Status) {
 	for i := range all {
 		all[i] = i
 	}
-	if set, status = refute(all, 0); status != solver.Unsat {
+	if set, status = refute(all); status != solver.Unsat {
 		return nil, status
 	}
-	return Minimal(set, 1, refute)
+	return Minimal(set, refute)
 }
 
-// Minimal removes constraints from a set that contradicts itself, first in blocks of the given
-// size, at the end one by one, until every constraint is needed. refute reports whether the
-// remaining constraints contradict each other, and returns the constraints that it used; without is
-// the first removed constraint. The status is Unsat, or Unknown if refute returned Unknown.
-func Minimal(set []int, block int, refute func(constraints []int, without int) ([]int, solver.Status)) ([]int, solver.Status) {
-	for block = min(block, len(set)); block > 0; block /= 2 {
-		for at := 0; at < len(set); {
-			constraints := slices.Delete(slices.Clone(set), at, min(at+block, len(set)))
-			switch used, status := refute(constraints, set[at]); status {
-			case solver.Unknown:
-				return nil, status
-			case solver.Sat:
-				at += block
-			case solver.Unsat:
-				// Invariant: the constraints before at are in every refutation.
-				if !slices.Equal(used[:min(at, len(used))], set[:at]) {
-					panic("mus: internal error: a refutation without a constraint that it needs")
-				}
-				set = used
+// Minimal removes constraints from a set that contradicts itself, one by one, until every constraint
+// is needed. refute reports whether the remaining constraints contradict each other, and returns the
+// constraints that it used. The status is Unsat, or Unknown if refute returned Unknown.
+func Minimal(set []int, refute func(constraints []int) ([]int, solver.Status)) ([]int, solver.Status) {
+	for at := 0; at < len(set); {
+		switch used, status := refute(slices.Delete(slices.Clone(set), at, at+1)); status {
+		case solver.Unknown:
+			return nil, status
+		case solver.Sat:
+			at++
+		case solver.Unsat:
+			// Invariant: the constraints before at are in every refutation.
+			if !slices.Equal(used[:min(at, len(used))], set[:at]) {
+				panic("mus: internal error: a refutation without a constraint that it needs")
 			}
+			set = used
 		}
 	}
 	return set, solver.Unsat
