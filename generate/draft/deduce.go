@@ -77,7 +77,7 @@ func (d *Draft) checkAll(v int32) {
 
 // check decides the unknown variables of a constraint that leaves them no choice.
 func (d *Draft) check(r int32) {
-	if val := d.constraints[r].follows(); val != unknown {
+	if val := d.constraints[r].follows(); val != unknown && !(d.CluesOnly && d.constraints[r].cover) {
 		d.fire(r, val, d.set)
 	}
 }

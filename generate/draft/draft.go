@@ -42,7 +42,7 @@ type Draft struct {
 	clueConstraint []int32 // by cell, -1 if it had no clue when it was loaded
 
 	// Covers, see covers.go.
-	covered bool
+	covered bool       // each variable has a cover, and two runs
 	runs    [][2]int32 // by variable: the two runs through it
 	only    []int32    // by variable: the variable that its cover decided, -1 if it decided none
 
@@ -77,7 +77,8 @@ type constraint struct {
 	forced      int32 // how many variables it is the reason of
 	spent       int32 // of a run: how many covers along it have decided a variable
 	on          bool  // false if the constraint no longer applies
-	run         bool  // one of the two runs through each of its variables
+	run         bool  // no clue: if the draft has covers, one of the two runs through each of its variables
+	cover       bool  // at least one, as a cover, of a board on which a variable does not have two runs
 	cell        int32 // of the clue, if it is the constraint of a clue
 }
 
@@ -145,7 +146,7 @@ func (d *Draft) stays() bool {
 // loadConstraints copies the model's constraints into the flat form.
 func (d *Draft) loadConstraints() {
 	m := &d.model
-	d.constraints, d.vars, d.covered = d.constraints[:0], d.vars[:0], m.Has(puzzle.Cover)
+	d.constraints, d.vars = d.constraints[:0], d.vars[:0]
 	d.occStart = zeroed(d.occStart, m.Problem.NumVars()+2)
 	if n := len(d.puzzle.Cells); len(d.witness) != n {
 		d.witness = make([][]int32, n)
@@ -156,6 +157,13 @@ func (d *Draft) loadConstraints() {
 	}
 	for r, end := m.Constraints(puzzle.AtMostOne); r < end; r++ {
 		d.addConstraint(m.Problem.Constraint(r), true)
+	}
+	d.covered = m.Has(puzzle.Cover) && !slices.ContainsFunc(d.occStart[2:], func(runs int32) bool { return runs != 2 })
+	if !d.covered {
+		for r, end := m.Constraints(puzzle.Cover); r < end; r++ {
+			d.addConstraint(m.Problem.Constraint(r), true)
+			d.constraints[len(d.constraints)-1].cover = true
+		}
 	}
 	for r, end := m.Constraints(puzzle.Count); r < end; r++ {
 		cell := m.Label(r).Cell

@@ -8,6 +8,7 @@ import (
 
 	"akari/internal/testkit"
 	"akari/puzzle"
+	"akari/solver"
 )
 
 // onBoard returns, by cell, whether the cell has one of the lamps.
@@ -101,11 +102,69 @@ func (d *Draft) compareWithout(t *testing.T, cell int32, without *puzzle.Puzzle)
 	d.compareOpen(t)
 }
 
+// crowds is a third genre, of this test: Akari with at most one lamp in each 2×2 block on even rows and
+// columns. A cell in a block is in three constraints of at most one lamp.
+var crowds = func() *puzzle.Genre {
+	g := *puzzle.Akari
+	g.Name, g.Rungs = "crowds", 'C'
+	blocks := func(p *puzzle.Puzzle) (all [][]puzzle.Point) {
+		for r := 0; r+1 < p.Rows; r += 2 {
+			for c := 0; c+1 < p.Cols; c += 2 {
+				block := []puzzle.Point{{Row: r, Col: c}, {Row: r, Col: c + 1}, {Row: r + 1, Col: c}, {Row: r + 1, Col: c + 1}}
+				all = append(all, slices.DeleteFunc(block, func(at puzzle.Point) bool { return p.At(at).IsBlack() }))
+			}
+		}
+		return slices.DeleteFunc(all, func(block []puzzle.Point) bool { return len(block) == 0 })
+	}
+	g.Constraints = func(m *puzzle.Model) {
+		m.Begin(puzzle.AtMostOne)
+		p := m.Puzzle()
+		for r := range p.Rows {
+			m.Problem.AddAtMostOnes(m.Var[r*p.Cols:][:p.Cols], 1)
+		}
+		for c := range p.Cols {
+			m.Problem.AddAtMostOnes(m.Var[c:], p.Cols)
+		}
+		for _, block := range blocks(p) {
+			vars := make([]solver.Var, len(block))
+			for i, at := range block {
+				vars[i] = m.Var[p.Index(at)]
+			}
+			m.Problem.Add(0, 1, vars...)
+		}
+		m.Begin(puzzle.Cover)
+		for v := range m.Cell {
+			m.Problem.Cover(solver.Var(v))
+		}
+		m.Begin(puzzle.Count)
+		for i, c := range p.Cells {
+			if k, ok := c.Clue(); ok {
+				var vars []solver.Var
+				for _, at := range p.WhiteNeighbours(p.Point(i)) {
+					vars = append(vars, m.Var[p.Index(at)])
+				}
+				m.Problem.Add(k, k, vars...)
+			}
+		}
+	}
+	g.Check = func(p *puzzle.Puzzle, l puzzle.Lamps) (bad []puzzle.Violation) {
+		bad = puzzle.Akari.Check(p, l)
+		for _, block := range blocks(p) {
+			if in := slices.DeleteFunc(block, func(at puzzle.Point) bool { return !l.Has(at) }); len(in) > 1 {
+				bad = append(bad, puzzle.Violation{Rule: puzzle.RuleShine, Cells: in})
+			}
+		}
+		return bad
+	}
+	return &g
+}()
+
 // drafts calls f with random small boards that have a solution.
 func drafts(t *testing.T, n int, f func(rng *rand.Rand, p *puzzle.Puzzle, solutions []puzzle.Lamps)) {
 	rng := rand.New(rand.NewPCG(3, 7))
 	for range n {
-		g := puzzle.Genres[rng.IntN(len(puzzle.Genres))]
+		genres := append(slices.Clone(puzzle.Genres), crowds)
+		g := genres[rng.IntN(len(genres))]
 		p := testkit.Random(rng, g, 1+rng.IntN(3), 1+rng.IntN(4), 0.1+rng.Float64()*0.5, 0.3+rng.Float64()*0.7)
 		if solutions := testkit.Brute(p); len(solutions) > 0 {
 			f(rng, p, solutions)
@@ -293,7 +352,7 @@ func TestUpdate(t *testing.T) {
 			for cell, c := range bare.Cells {
 				if p.Cells[cell] = c; c.IsBlack() && rng.Float64() < share {
 					n, seen := 0, p.Rays(p.Point(cell))
-					if p.Genre == puzzle.Akari {
+					if p.Genre.Antichain {
 						seen = p.WhiteNeighbours(p.Point(cell))
 					}
 					for _, at := range seen {
