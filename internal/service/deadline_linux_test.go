@@ -164,8 +164,8 @@ func textKeys(t *testing.T, what string) (paths [][]string) {
 	return paths
 }
 
-// TestDeadlines sends each operation a long text of each repeated token, in each place that takes a
-// text, and ends the context after half a second. The operation must return soon: an operation that
+// TestDeadlines sends each operation a long text of each repeated token, in places that take a text,
+// and ends the context after half a second. The operation must return soon: an operation that
 // works on when its context has ended, such as a quadratic algorithm, uses more processor time. The
 // test measures processor time, which is nearly independent of the load of the machine, and its
 // bound is four times the promise. It logs the slowest three requests.
@@ -178,10 +178,18 @@ func TestDeadlines(t *testing.T) {
 	}
 	var all []*ask
 	for _, op := range service.Operations {
-		for i, text := range textsOf(t, op) {
+		texts := textsOf(t, op)
+		for i, text := range texts {
+			every := 1 // an operation with many places gets each token in some of them
+			if len(texts) > 5 {
+				every = 5
+			}
+			if strings.Contains(text.place, ".words.") {
+				every = 9 // all phrases are set alike
+			}
 			for k, token := range tokens {
-				if strings.Contains(text.place, ".words.") && k%9 != i%9 {
-					continue // all phrases are set alike
+				if k%every != i%every {
+					continue
 				}
 				all = append(all, &ask{textAt: text, token: token})
 			}
