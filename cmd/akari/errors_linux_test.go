@@ -162,7 +162,7 @@ func TestSystemCallsFail(t *testing.T) {
 	}
 	runs, hits := 0, map[string]int{}
 	for _, f := range testkit.Sample(10, all...) {
-		for nth, quiet := 1, 0; quiet < 2 && nth <= testkit.Scale(2, 8); nth++ {
+		for nth, quiet := 1, 0; quiet < 2 && nth <= testkit.Scale(2, 5); nth++ {
 			runs++
 			switch made, inside := f.fail(f.call, f.name, nth); {
 			case inside:
