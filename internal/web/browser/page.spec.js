@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { test as base, expect } from "@playwright/test";
 import { AxeBuilder } from "@axe-core/playwright";
-import { ONCE, cell, drop, faultsOf, open, says } from "./actions.js";
+import { ONCE, cell, drop, faultsOf, open, says, tool } from "./actions.js";
 
 // Every test fails on an error in the console and on a request that leaves the
 // origin.
@@ -16,6 +16,9 @@ const test = base.extend({
     expect(faults).toEqual([]);
   },
 });
+
+// TRICKY is a puzzle whose hardest step is R7.
+const TRICKY = "akari/10x10/-c--c2b2d-c--1b2--c1d1b1h-1h-b0d1c---b2-1c1d1b1c--c-";
 
 // words returns the engine's lists, requested as the page requests them.
 const words = (page) => page.evaluate(async () => {
@@ -190,7 +193,7 @@ test("draws, judges and explains Searchlights, with clues of any size", async ({
   expect(await page.locator("#board text.clue.digits6").evaluate((t) => t.getBBox().width)).toBeLessThan(39); // a cell is 40 wide
   await page.getByRole("button", { name: "undo", exact: true }).click();
   await page.getByRole("button", { name: "Explain", exact: true }).click();
-  await page.getByRole("button", { name: "next ▶" }).click();
+  await tool(page, "Next step").click();
   await expect(page.locator("#step")).toContainText("The 2 at r1c1 needs every open cell in sight: put lights at r1c2 and r1c3.");
   await page.goto("about:blank");
   await open(page, "akari/2x2/d");
@@ -213,15 +216,43 @@ test("asks why not a lamp", async ({ page }) => {
 
 test("steps through the explanation", async ({ page }) => {
   await open(page, "akari/3x3/a1d1b");
-  await page.getByRole("button", { name: "Explain" }).click();
-  const next = page.getByRole("button", { name: "next ▶" });
+  await tool(page, "Explain").click();
+  const next = tool(page, "Next step");
   await next.click();
-  await expect(page.locator("#step")).toContainText("1. ");
+  await expect(page.locator("#cards .scrub")).toContainText("step 1 of ");
   await expect(page.locator("#board .decided")).not.toHaveCount(0);
   while (await next.isEnabled()) await next.click();
   await expect(page.locator("#board .lamp")).toHaveCount(3);
-  await page.getByRole("button", { name: "◀ back" }).click();
+  await tool(page, "step back").click();
   await expect(next).toBeEnabled();
+});
+
+test("tells a step in parts whose numbers are on the board, under bars that are a slider", async ({ page }) => {
+  await open(page, TRICKY);
+  await tool(page, "Explain").click();
+  const slider = page.getByLabel("step", { exact: true });
+  await expect(page.locator(".profile rect")).toHaveCount(27);
+  await slider.focus();
+  for (const key of ["Home", "ArrowRight", "ArrowRight"]) await page.keyboard.press(key);
+  await expect(page.locator(".profile .past")).toHaveCount(1);
+  await expect(page.locator(".profile .now")).toHaveCount(1);
+  await expect(slider).toHaveAttribute("aria-valuetext", /^step 2 of 27, /);
+  await page.getByRole("button", { name: "clue pair" }).first().click();
+  const parts = await page.locator(".beats li").allTextContents();
+  expect(parts.length).toBeGreaterThan(2);
+  expect(parts.join("")).toMatch(/^If r9c7 has no lamp, .* So put a lamp at r9c7\.$/);
+  // Each number on the board is that of the first part that names the cell; the last part has none.
+  for (const number of await page.locator("#board .beat-number").all()) {
+    const part = Number(await number.textContent());
+    const [, r, c] = /^row (\d+) column (\d+),/.exec(await number.locator("xpath=..").getAttribute("aria-label"));
+    expect(parts.findIndex((text) => text.includes(`r${r}c${c}`))).toBe(part - 1);
+    expect(part).toBeLessThan(parts.length);
+  }
+  await expect(page.locator("#board .beat-number")).not.toHaveCount(0);
+  await page.locator(".beats").getByRole("button", { name: "r8c7" }).first().click();
+  await expect(cell(page, 8, 7)).toBeFocused();
+  const heights = await page.locator(".profile rect").evaluateAll((all) => all.map((bar) => bar.getAttribute("height")));
+  expect(new Set(heights).size).toBe(5); // R1, R2, R3, R6 and R7
 });
 
 test("writes every notation and reads it again", async ({ page }) => {

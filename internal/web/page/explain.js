@@ -1,12 +1,14 @@
-// Explain: the steps a person would take, forward and back, each with its
-// sentence and its cells; a list of all techniques below.
+// Explain: the steps a person would take, forward and back, each told in parts that have numbers on
+// the board; a list of all techniques below.
 
-import { cellName } from "./board.js";
-import { button, card, engine, h, mark, quiet, rowOf } from "./dom.js";
+import { beatsOf, CELL, numbered, placeOf } from "./beats.js";
+import { button, card, engine, h, mark, quiet, rowOf, s, withIcon } from "./dom.js";
 import { legend } from "./legend.js";
 import { citedBy, decidedBy, movesOf } from "./steps.js";
 import { BoardView, marksOf } from "./view.js";
-import { language, t } from "./words.js";
+import { capital, language, t } from "./words.js";
+
+const HIGHEST = 13; // the height of the bar of R12
 
 class ExplainMode {
   name = "explain";
@@ -44,54 +46,89 @@ class ExplainMode {
 
   build() {
     const { told } = this;
-    this.back = button(t("◀ back"), () => this.go(this.now - 1));
-    this.forth = button(t("next ▶"), () => this.go(this.now + 1));
-    const slide = () => this.go(Number(this.range.value));
-    this.range = h("input",
-      { type: "range", min: 0, max: told.steps.length, value: 0, "aria-label": t("step"), oninput: slide });
-    this.app.tools.replaceChildren(rowOf(this.back, this.forth), this.range);
+    const back = { "aria-label": t("step back"), title: t("step back"), class: "back" };
+    this.back = withIcon(button("", () => this.go(this.now - 1), back), "next");
+    this.forth = withIcon(button(t("Next step"), () => this.go(this.now + 1), { class: "main" }), "next");
+    this.count = h("span", { class: "quiet timer" });
     this.step = h("div", { "aria-live": "polite", class: "told", id: "step" });
     const list = h("ol", { class: "steps" }, told.steps.map((step, k) =>
-      engine("li", button(`${step.technique} (${step.rung})`, () => this.go(k + 1)))));
+      engine("li", button(step.technique, () => this.go(k + 1)))));
     this.items = [...list.children];
     const d = told.difficulty;
     const end = told.solved ? t("Solved completely.") : t("{n} cells stay open.", { n: told.open ?? "?" });
-    this.app.cards.replaceChildren(this.step,
-      card(d ? `${t(d.name)}, ${d.rung}, ${t("score")} ${d.score}` : t("Not graded"), h("p", {}, end),
-        (told.solutions ?? []).map((text) => engine("p", text)), list), legend(this.board.kind));
+    const grade = h("strong", {}, d ? `${capital(t(d.name))} · ${t("score")} ${d.score}` : t("Not graded"));
+    this.app.cards.replaceChildren(
+      h("div", { class: "scrub" }, rowOf(grade, this.count), this.profile()),
+      this.step, h("div", { class: "row paces" }, this.back, this.forth),
+      card(t("All steps"), h("p", {}, end), (told.solutions ?? []).map((text) => engine("p", text)), list),
+      legend(this.board.kind));
+  }
+
+  // profile returns the solution as bars, one for each step, under a slider: a higher bar is a harder
+  // step.
+  profile() {
+    const { steps } = this.told;
+    const slide = () => this.go(Number(this.range.value));
+    this.range = h("input",
+      { type: "range", min: 0, max: steps.length, value: 0, "aria-label": t("step"), oninput: slide });
+    this.bars = steps.map(({ rung }, k) => {
+      const high = Number(rung.slice(1)) + 1;
+      return s("rect", { x: k + 0.1, y: HIGHEST - high, width: 0.8, height: high });
+    });
+    const size = { viewBox: `0 0 ${steps.length || 1} ${HIGHEST}`, preserveAspectRatio: "none" };
+    const bars = s("svg", { ...size, "aria-hidden": "true" }, this.bars);
+    return h("div", { class: "profile" }, bars, this.range);
   }
 
   // go shows the board after the first k steps, and the text of step k.
   go(k) {
     const { steps } = this.told;
     this.now = Math.max(0, Math.min(steps.length, k));
+    const step = steps[this.now - 1];
     this.range.value = this.now;
+    this.count.textContent = t("step {k} of {all}", { k: this.now, all: steps.length });
+    const name = step ? `, ${step.technique}` : "";
+    this.range.setAttribute("aria-valuetext", this.count.textContent + name);
     this.back.disabled = this.now === 0;
     this.forth.disabled = this.now === steps.length;
+    const times = ["past", "now", "later"];
+    this.bars.forEach((bar, i) => bar.setAttribute("class", times[1 + Math.sign(i + 1 - this.now)]));
     this.items.forEach((li, i) => mark(li, i + 1 === this.now && "step"));
-    this.items[this.now - 1]?.scrollIntoView({ block: "nearest" });
-    const step = steps[this.now - 1];
+    const item = this.items[this.now - 1];
+    if (item) item.parentElement.scrollTop = item.offsetTop - item.parentElement.clientHeight / 2;
     const before = steps.slice(0, this.now);
-    this.view.show(this.board, marksOf(this.board, {
+    const beats = step ? beatsOf(step.text) : [];
+    const marks = marksOf(this.board, {
       lamp: before.flatMap((one) => one.lamps ?? []), dot: before.flatMap((one) => one.dots ?? []),
-      cited: citedBy(step), decided: decidedBy(step),
-    }));
-    this.step.replaceChildren(this.stepCard(step));
+      cited: citedBy(step), decided: decidedBy(step), supposed: step?.suppose?.lamps,
+    });
+    for (const { n, at } of numbered(beats)) {
+      const i = this.board.on(...at) ? this.board.index(...at) : -1;
+      if (i >= 0) marks.set(i, { ...marks.get(i), beat: n });
+    }
+    this.view.show(this.board, marks);
+    this.step.replaceChildren(this.stepCard(step, beats));
   }
 
-  stepCard(step) {
+  stepCard(step, beats) {
     if (!step) {
       const keys = t("On the board, N shows the next step and P the previous step.");
       return card(t("Before the first step"), quiet(keys));
     }
-    const piece = t(this.board.piece);
-    const done = [
-      ...(step.lamps ?? []).map((at) => t("{piece} at {cell}", { piece, cell: cellName(at) })),
-      ...(step.dots ?? []).map((at) => t("no {piece} at {cell}", { piece, cell: cellName(at) })),
-    ];
-    const title = engine("span", `${this.now}. ${step.technique} (${step.rung})`);
-    return card(title, engine("p", step.text), movesOf(step),
-      done.length > 0 && quiet(done.join(", ")));
+    return card(engine("span", capital(step.technique)), this.beatList(beats), movesOf(step));
+  }
+
+  // beatList lists the parts of a step with their numbers on the board. The last part is what follows.
+  beatList(beats) {
+    const show = (i) => this.view.cells[i].focus({ preventScroll: true });
+    const cell = (name) => {
+      const [r, c] = placeOf(name);
+      const i = this.board.on(r, c) ? this.board.index(r, c) : -1;
+      return i < 0 ? name : button(name, () => show(i), { class: "at" });
+    };
+    const parts = (text) => text.split(CELL).map((part, k) => k % 2 ? cell(part) : part);
+    return h("ol", { class: "beats" }, beats.map((text, k) =>
+      engine("li", k + 1 === beats.length ? h("strong", {}, parts(text)) : h("span", {}, parts(text)))));
   }
 
   key(key) {

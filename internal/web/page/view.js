@@ -25,6 +25,7 @@ export const MARKS = {
   clash: phrase("shines on another {piece}"),
   dot: phrase("no {piece}"),
   decided: phrase("decided by this step"),
+  supposed: phrase("supposed for this step"),
   repair: phrase("a repair"),
   blacken: phrase("unique if this cell were black"),
   wrong: phrase("wrong"),
@@ -224,12 +225,15 @@ export class BoardView {
       mark.ghost && [s("circle", { class: `ghost-disc ${mark.ghost}`, cx: mid, cy: mid, r: 12 }),
         s("text", { class: "ghost-name", x: mid, y: mid, translate: "no" }, mark.ghost)],
       mark.dot && s("circle", { class: "dot-disc", cx: mid, cy: mid, r: 3 }),
+      mark.supposed && s("circle", { class: "supposed-disc", cx: mid, cy: mid, r: 11 }),
       mark.cited && box("cited-box", 2),
       mark.conflict && box("conflict-box", 3),
       mark.removable && s("path", { class: "removable-line", d: `M8 ${SIDE - 6} H${SIDE - 8}` }),
       mark.decided && box("decided-box", 3),
       mark.repair && box("repair-box", 4),
       mark.blacken && box("blacken-box", 4),
+      mark.beat && [s("circle", { class: "beat-disc", cx: 8, cy: 8, r: 7.5 }),
+        s("text", { class: "beat-number", x: 8, y: 8.5 }, mark.beat)],
       mark.wrong && s("path", { class: "wrong-cross", d: `M7 7 L${far} ${far} M${far} 7 L7 ${far}` }),
     ].flat().filter(Boolean);
   }
