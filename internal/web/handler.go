@@ -64,7 +64,7 @@ type api struct {
 
 // slice is the time of a short turn. perWorker is the number of short turns for each processor. wait
 // is how long a search waits for a long turn.
-const slice, perWorker, wait = 100 * time.Millisecond, 4, time.Second
+const slice, perWorker, wait = 50 * time.Millisecond, 2, time.Second
 
 func newAPI(o Options) *api {
 	o = o.withDefaults()
