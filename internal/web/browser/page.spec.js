@@ -11,7 +11,9 @@ const test = base.extend({
     const faults = faultsOf(page);
     page.on("request", (r) => /^(blob|data):/.test(r.url()) || r.url().startsWith(baseURL) || faults.push(`left the origin: ${r.url()}`));
     await page.goto("/");
+    await page.getByRole("button", { name: "Draw a puzzle" }).click();
     await expect(page.locator("#board svg")).toBeVisible(); // the engine is there
+    await expect(page.locator("#verdict h2").first()).toBeVisible();
     await use(page);
     expect(faults).toEqual([]);
   },

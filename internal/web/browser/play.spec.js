@@ -263,6 +263,66 @@ test("the puzzle of the day is the same for everyone, and solving it begins a st
   await expect(page).toHaveTitle("Puzzle, easy", { timeout: 30_000 });
 });
 
+test.describe("a first visit", () => {
+  const left = (page, rule) => page.locator(`[data-rule="${rule}"]`);
+  const greeted = async (page) => {
+    await page.goto("/");
+    await expect(page.locator(".hello")).toHaveText("Put a lamp where it is dark.");
+  };
+
+  test("plays a puzzle whose rules count down, without the engine", ONCE, async ({ page }) => {
+    await greeted(page);
+    await expect(left(page, "lit").locator(".left")).toHaveText("20 cells not lit");
+    await expect(left(page, "clue").locator(".left")).toHaveText("3 clues not satisfied");
+    await cell(page, 1, 1).click();
+    await expect(left(page, "lit").locator(".left")).toHaveText("16 cells not lit");
+    await expect(left(page, "clue").locator(".left")).toHaveText("2 clues not satisfied");
+    await expect(left(page, "shine")).toHaveClass("ok");
+    await cell(page, 1, 2).click();
+    await expect(left(page, "shine")).toHaveClass("no");
+    await expect(left(page, "shine")).toContainText("2 lamps shine on each other");
+    await page.keyboard.press("Delete");
+    for (const [r, c] of [[2, 3], [3, 2], [3, 5], [4, 4], [5, 5]]) await cell(page, r, c).click();
+    await expect(page.locator(".hello")).toHaveText("All lit. That is the game.");
+    await expect(page.locator(".three .ok")).toHaveCount(3);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map((v) => v.id)).toEqual([]);
+  });
+
+  test("has a door to each task, and is over then", ONCE, async ({ page, engine }) => {
+    engine();
+    await greeted(page);
+    await page.getByRole("button", { name: "Make ten" }).click();
+    await expect(page.locator("#recipe")).toBeVisible();
+    await expect(page.locator(".doors, .three")).toHaveCount(0);
+    await page.reload();
+    await expect(page.locator("#recipe")).toBeVisible();
+    await page.evaluate(() => { sessionStorage.clear(); localStorage.clear(); });
+    await page.reload();
+    await page.getByRole("button", { name: "Puzzle of the day" }).click();
+    await expect(page.locator("#cards h2").first()).toHaveText(/^Puzzle of \d{4}-/, { timeout: 30_000 });
+    await page.goto("about:blank");
+    await page.goto(`./#${WIDE}`);
+    await expect(page.locator("#modes button")).toHaveCount(5);
+  });
+
+  test("reads a puzzle that is pasted, and follows a link", ONCE, async ({ page, engine }) => {
+    engine();
+    await greeted(page);
+    await page.evaluate((text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text", text);
+      dispatchEvent(new ClipboardEvent("paste", { clipboardData }));
+    }, "https://puzz.link/p?akari/3/3/h1g.j");
+    await expect(page.locator("#verdict [data-verdict]")).toHaveAttribute("data-verdict", "many");
+    await page.evaluate(() => { sessionStorage.clear(); localStorage.clear(); history.replaceState(null, "", "#"); });
+    await page.reload();
+    await expect(page.locator(".hello")).toBeVisible();
+    await page.evaluate((link) => { location.hash = link; }, WIDE);
+    await expect(page.locator("#modes button")).toHaveCount(5);
+  });
+});
+
 test("edit opens the page for authors with the board", async ({ page, engine }) => {
   await play(page, SMALL);
   engine();

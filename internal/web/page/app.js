@@ -31,7 +31,8 @@ class App extends Host {
 
   get board() { return Board.fromLink(this.history.state); }
 
-  async start() {
+  // start opens the page in a mode, by default in the mode that the tab was in.
+  async start(mode = tab.read("akari.mode")) {
     try {
       await loadLists();
     } catch (error) {
@@ -45,7 +46,7 @@ class App extends Host {
     addEventListener("paste", (e) => this.paste(e));
     addEventListener("dragover", (e) => e.preventDefault());
     addEventListener("drop", (e) => this.drop(e));
-    this.enter(MODES.find((m) => m.name === tab.read("akari.mode")) ?? MODES[0]);
+    this.enter(MODES.find((m) => m.name === mode) ?? MODES[0]);
   }
 
   // head fills the head of the page, which all modes share.
@@ -200,4 +201,4 @@ function decoded(fragment) {
 
 const isEditable = (element) => element.closest?.("textarea, input, select") != null;
 
-new App().start();
+export const app = new App();

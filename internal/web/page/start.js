@@ -1,13 +1,16 @@
 // The first script of the page: it loads the phrases of the reader's language, and opens the
-// player for a link to solve, and otherwise the page for authors.
+// player for a link to solve, a first puzzle for a first visit, and otherwise the page for authors.
 
+import { shared, tab } from "./storage.js";
 import { LANGUAGES, languageOf, speak, t } from "./words.js";
 
 const plays = () => location.hash.startsWith("#play/");
 const began = plays();
+const known = [tab.read("akari.mode"), shared.read("akari.draw"), shared.read("akari.played")];
+let greeting = location.hash.length < 2 && known.every((value) => value === null);
 
 addEventListener("hashchange", (e) => {
-  if (plays() === began) return;
+  if (plays() === began && !greeting) return;
   e.stopImmediatePropagation();
   location.reload();
 });
@@ -33,6 +36,14 @@ for (const id in labels) document.getElementById(id).setAttribute("aria-label", 
 if (began) {
   const { playAlone } = await import("./play.js");
   playAlone((link) => { location.hash = link; });
+} else if (greeting) {
+  (await import("./first.js")).greet(async (mode) => {
+    greeting = false;
+    const { app } = await import("./app.js");
+    await app.start(mode);
+    if (mode === "play") (await import("./play.js")).playMode.daily();
+    return (texts) => app.take(texts);
+  });
 } else {
-  await import("./app.js");
+  (await import("./app.js")).app.start();
 }
