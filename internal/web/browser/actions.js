@@ -18,7 +18,8 @@ export function faultsOf(page) {
   return faults;
 }
 
-export async function open(page, link = "") {
+// open opens the page for authors with a board, by default an empty one.
+export async function open(page, link = "akari/10x10/zzzv") {
   await page.goto("about:blank");
   await page.goto(`./#${link}`);
   await expect(page.locator("#board svg")).toBeVisible();

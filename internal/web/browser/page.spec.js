@@ -47,11 +47,36 @@ test("offers the engine's words", async ({ page }) => {
   }
   await page.getByRole("button", { name: "Make", exact: true }).click();
   expect(await optionsOf(page.getByLabel("difficulty"))).toEqual([...lists.levels, "any"]);
-  expect(await valuesOf(page.getByLabel("symmetry"))).toEqual(names(lists.symmetries));
+  const pictures = page.getByRole("group", { name: "Symmetry" }).getByRole("radio");
+  expect(await pictures.evaluateAll((all) => all.map((radio) => radio.value))).toEqual(names(lists.symmetries));
+});
+
+// turn turns the checks at every stroke on or off.
+async function turn(page) {
+  await page.getByLabel("Settings").click();
+  await page.locator("#engine-switch").click();
+  await page.keyboard.press("Escape");
+  await expect(page.locator("#engine-switch")).toBeHidden();
+}
+
+test("shows a symmetry as a picture that has it, and makes puzzles with it", ONCE, async ({ page }) => {
+  await tool(page, "Make").click();
+  const choice = page.getByRole("radio", { name: "180° rotation" });
+  await page.locator("label").filter({ has: choice }).click();
+  await expect(choice).toBeChecked();
+  const { full, rot180, none } = await page.evaluate(() => Object.fromEntries(
+    [...document.querySelectorAll(".pictures label")].map((label) =>
+      [label.querySelector("input").value, label.querySelectorAll("g.black").length])));
+  expect([none, rot180, full]).toEqual([3, 6, 16]);
+  await tool(page, "Make ten").click();
+  await expect(page.locator("#candidates button")).toHaveCount(10, { timeout: 30_000 });
+  const black = await page.locator("#candidates button").first().locator("g.cell")
+    .evaluateAll((cells) => cells.map((g) => g.classList.contains("black")));
+  expect(black).toEqual([...black].reverse());
 });
 
 test("repeats a stroke in every place of each symmetry", ONCE, async ({ page }) => {
-  await page.locator("#engine-switch").click();
+  await turn(page);
   const cells = {
     none: 1, rot180: 2, rot90: 4, horizontal: 2, vertical: 2, both: 4, diagonal: 2, diagonals: 4, full: 8,
   };
@@ -168,14 +193,14 @@ test("fast edits leave the last board's verdict", async ({ page }) => {
   await says(page, "one");
 });
 
-test("the engine can be switched off", async ({ page }) => {
+test("the checks can be turned off", async ({ page }) => {
   await open(page, "akari/2x2/-c");
   await says(page, "many");
-  await page.locator("#engine-switch").click();
-  await expect(page.locator("#verdict")).toContainText("The engine is off");
+  await turn(page);
+  await expect(page.locator("#verdict")).toContainText("Checks are off");
   await page.reload();
-  await expect(page.locator("#verdict")).toContainText("The engine is off");
-  await page.locator("#engine-switch").click();
+  await expect(page.locator("#verdict")).toContainText("Checks are off");
+  await turn(page);
   await says(page, "many");
 });
 

@@ -3,7 +3,7 @@
 
 import { hereEngine } from "./ask.js";
 import { Board } from "./board.js";
-import { button, h, mark, say } from "./dom.js";
+import { button, h, mark, quiet, say, withIcon } from "./dom.js";
 import { History } from "./history.js";
 import { Host } from "./host.js";
 import { drawMode } from "./draw.js";
@@ -24,7 +24,7 @@ class App extends Host {
     super(hereEngine((part) => this.loading(part)));
     const wasm = document.documentElement.dataset.engine === "wasm";
     const { host } = location;
-    this.where = wasm ? t("nothing leaves this machine") : t("the engine is at {host}", { host });
+    this.where = wasm ? t("nothing leaves this machine") : t("boards are checked at {host}", { host });
     this.engineOn = shared.read("akari.engine") !== "off";
     this.about = tab.read("akari.about", {});
   }
@@ -53,9 +53,15 @@ class App extends Host {
   head() {
     const names = document.getElementById("modes");
     names.append(...MODES.map((m) => button(t(m.title), () => this.enter(m), { "data-mode": m.name })));
-    const engine = button("", () => this.turn(!this.engineOn), { id: "engine-switch" });
+    const turn = () => this.turn(this.switch.checked);
+    this.switch = h("input", { type: "checkbox", id: "engine-switch", onchange: turn });
+    const open = h("summary", { "aria-label": t("Settings"), title: t("Settings") });
+    const settings = h("details", { id: "settings" }, withIcon(open, "settings"), h("div", {},
+      h("label", {}, this.switch, t("check the board at every stroke")), quiet(this.where)));
+    addEventListener("click", (e) => { if (!settings.contains(e.target)) settings.open = false; });
+    addEventListener("keydown", (e) => { if (e.key === "Escape") settings.open = false; });
     this.progress = h("progress", { max: 1, value: 0, hidden: true, "aria-label": t("loading the engine") });
-    document.getElementById("engine").append(engine, this.progress, h("span", {}, this.where));
+    document.getElementById("engine").append(this.progress, settings);
     this.turn(this.engineOn);
   }
 
@@ -81,9 +87,7 @@ class App extends Host {
   turn(on) {
     this.engineOn = on;
     shared.write("akari.engine", on ? "on" : "off");
-    const b = document.getElementById("engine-switch");
-    b.textContent = on ? t("engine on") : t("engine off");
-    b.setAttribute("aria-pressed", String(on));
+    this.switch.checked = on;
     this.mode?.engine?.(on);
   }
 

@@ -52,9 +52,11 @@ const ICONS = {
     "M9.4 9.6l6 6M11.5 19.5h8"],
   share: ["M12 14.5V3.75M7.75 8 12 3.75 16.25 8M7.5 11.25h-2v8.5h13v-8.5h-2"],
   next: ["M4.5 12h14.5M13 6l6 6-6 6"],
+  settings: ["M4 8h8.5M17.5 8H20M4 16h2.5M11.5 16H20M17.5 8a2.5 2.5 0 1 1-5 0a2.5 2.5 0 1 1 5 0" +
+    "M11.5 16a2.5 2.5 0 1 1-5 0a2.5 2.5 0 1 1 5 0"],
 };
 
-// withIcon puts an icon before the text of a button, if it has one.
+// withIcon puts an icon before the text of an element, if it has one.
 export function withIcon(button, name) {
   const [line, full] = ICONS[name];
   const text = button.textContent;

@@ -4,7 +4,7 @@ import {
   BLACK, Board, FLIP, MAX_SIDE, MIRROR, OPEN, TURN_LEFT, TURN_RIGHT, WHITE,
   cellName, hasSymmetry, isBlack, isClue,
 } from "./board.js";
-import { announce, button, card, engine, h, say, select } from "./dom.js";
+import { announce, button, card, engine, h, say, select, withIcon } from "./dom.js";
 import { filesCard, keptCard } from "./files.js";
 import { brushSymmetries, lists, transformsOf } from "./lists.js";
 import { Live } from "./live.js";
@@ -35,7 +35,6 @@ const CHANGES = [
   ["⥮", "flip top to bottom", (b) => b.transformed(FLIP)],
   ["←", "shift left", (b) => b.shifted(0, -1)], ["→", "shift right", (b) => b.shifted(0, 1)],
   ["↑", "shift up", (b) => b.shifted(-1, 0)], ["↓", "shift down", (b) => b.shifted(1, 0)],
-  ["clear", "clear the board", (b) => Board.blank(b.kind, b.rows, b.cols)],
 ];
 
 class DrawMode {
@@ -82,17 +81,22 @@ class DrawMode {
       lists.kinds.map((k) => k.name), (name) => kindOf(name).title);
     this.symmetrySelect = select(choice(t("symmetry of the brush"), (name) => { this.symmetry = name; }),
       brushSymmetries(), t, this.symmetry);
-    this.undoButton = button(t("undo"), () => this.app.undo());
-    this.redoButton = button(t("redo"), () => this.app.redo());
+    const sign = (name, act, words) => withIcon(button("", act, said(words)), name);
+    this.undoButton = sign("undo", () => this.app.undo(), t("undo"));
+    this.redoButton = sign("redo", () => this.app.redo(), t("redo"));
+    const clear = () => {
+      const { kind, rows, cols } = this.app.board;
+      this.app.set(Board.blank(kind, rows, cols));
+    };
     const group = (title, ...parts) => h("fieldset", {}, h("legend", {}, title), parts);
     return [
       group(t("Brush"), this.brushes, this.clueInput),
       group(capital(t("symmetry")), this.symmetrySelect),
-      group(t("History"), this.undoButton, this.redoButton),
+      group(t("History"), this.undoButton, this.redoButton, sign("clear", clear, t("clear the board"))),
       group(capital(t("size")), this.rowsInput, "×", this.colsInput),
       group(capital(t("kind")), this.kindSelect),
-      group(t("Whole board"), CHANGES.map(([text, words, change]) => button(
-        text === "clear" ? t(text) : text, () => this.app.set(change(this.app.board)), said(t(words))))),
+      group(t("Whole board"), CHANGES.map(([text, words, change]) =>
+        button(text, () => this.app.set(change(this.app.board)), said(t(words))))),
     ];
   }
 

@@ -21,6 +21,10 @@ export const transformsOf = (symmetry) => named(lists.symmetries, symmetry).tran
 // The symmetries of a brush: all but mixed, which only the generator has.
 export const brushSymmetries = () => lists.symmetries.map((s) => s.name).filter((n) => n !== "mixed");
 
+// techniqueOf returns the name of a technique by its rung.
+export const techniqueOf = (kind, rung) =>
+  lists.techniques.find((one) => one.kind === kind && one.rung === rung).name;
+
 // The verdicts in a word or two, in the order in which they are counted.
 export const VERDICTS = {
   one: "unique", many: "not unique", none: "no solution", undecided: "undecided",

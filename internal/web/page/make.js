@@ -1,10 +1,10 @@
 // Make: a recipe, or the drawn board as a mask, becomes ten candidates.
 
-import { Board, OPEN, isBlack } from "./board.js";
+import { BLACK, Board, OPEN, isBlack } from "./board.js";
 import { button, card, h, quiet, rowOf, say, select } from "./dom.js";
-import { lists } from "./lists.js";
+import { lists, transformsOf } from "./lists.js";
 import { BoardView } from "./view.js";
-import { t } from "./words.js";
+import { capital, t } from "./words.js";
 
 const CANDIDATES = 10;
 
@@ -13,20 +13,24 @@ class MakeMode {
   title = "Make";
   /** @type {any} */ fields = null;
   list = null;
+  /** @type {any} */ view = null;
 
   // enter shows the recipe and the candidates as they were left.
   enter(app) {
     this.app = app;
-    this.view = new BoardView(t("Board"));
-    app.place.append(this.view.svg, quiet(t("Your drawing. It can be the mask.")));
+    document.body.classList.add("making");
+    this.view ??= new BoardView(t("Board"));
     this.list ??= h("div", { class: "thumbnails", id: "candidates" });
     this.fields ??= this.form();
-    const choose = quiet(t("Choose a candidate to edit."));
-    app.cards.append(this.fields, card(t("Candidates"), choose, this.list));
+    app.place.append(this.fields);
+    app.cards.append(card(t("Candidates"), quiet(t("Choose a candidate to edit.")), this.list));
     this.update();
   }
 
-  leave() { this.abort?.abort(); }
+  leave() {
+    this.abort?.abort();
+    document.body.classList.remove("making");
+  }
 
   update() { this.view.show(this.app.board); }
 
@@ -45,15 +49,17 @@ class MakeMode {
     const fields = h("form", { class: "card", id: "recipe", onsubmit: make },
       h("h2", {}, t("A recipe")),
       h("fieldset", { class: "row" }, side("rows", this.app.board.rows), side("cols", this.app.board.cols)),
-      rowOf(choice("difficulty", [...lists.levels, "any"]),
-        choice("symmetry", lists.symmetries.map((s) => s.name), "mixed")),
+      choice("difficulty", [...lists.levels, "any"]),
+      h("fieldset", { class: "pictures" }, h("legend", {}, capital(t("symmetry"))),
+        lists.symmetries.map(({ name }) => symmetryChoice(name))),
       rowOf(input("black", { type: "text", value: "", size: 6, placeholder: "22%" }),
         input("seed", { type: "text", inputmode: "numeric", size: 10, placeholder: t("random") })),
-      mask("none", t("any layout")),
-      mask("black", t("keep my black cells, find clues")),
-      mask("open", t("complete my mask (cells with ?)")),
+      h("div", { class: "masks" }, h("div", {}, mask("none", t("any layout")),
+        mask("black", t("keep my black cells, find clues")),
+        mask("open", t("complete my mask (cells with ?)"))),
+      h("div", {}, this.view.svg, quiet(t("Your drawing. It can be the mask.")))),
       h("label", {}, t("more recipe keys, one per line"), keys),
-      rowOf(h("button", { type: "submit" }, t("Make ten")),
+      rowOf(h("button", { type: "submit", class: "main" }, t("Make ten")),
         button(t("Stop"), () => this.abort?.abort())));
     return fields;
   }
@@ -107,11 +113,23 @@ class MakeMode {
       this.app.open(board);
       say(t("Loaded. Undo restores your previous board."));
     };
-    const grade = d ? `, ${t(d.name)}, ${d.rung}, ${t("score")} ${d.score}` : "";
+    const grade = d ? `, ${t(d.name)}, ${t("score")} ${d.score}` : "";
     const choose = button("", load, { "aria-label": t("candidate {n}", { n: k + 1 }) + grade });
     choose.append(view.svg, h("span", { class: "quiet" }, d ? `${t(d.name)} ${d.score}` : ""));
     return choose;
   }
+}
+
+// symmetryChoice is a radio button for a symmetry, with a picture: some black cells, repeated as the
+// symmetry repeats them. The cells of mixed are undecided.
+function symmetryChoice(name) {
+  const board = Board.blank("akari", 5, 5);
+  const cells = [1, 7, 10].flatMap((i) => board.orbit(i, transformsOf(name)));
+  const view = new BoardView("");
+  view.show(board.with(cells, name === "mixed" ? OPEN : BLACK));
+  view.svg.setAttribute("aria-hidden", "true");
+  const radio = { type: "radio", name: "symmetry", value: name, checked: name === "mixed" };
+  return h("label", {}, h("input", radio), view.svg, h("span", {}, t(name)));
 }
 
 // maskOf writes the board as a mask. If withOpen is true, undecided cells are free for the

@@ -3,7 +3,7 @@
 
 import { BLACK, WHITE, cellName, isClue } from "./board.js";
 import { button, card, engine, h, quiet, rowOf } from "./dom.js";
-import { headlineOf } from "./lists.js";
+import { headlineOf, techniqueOf } from "./lists.js";
 import { marksOf, namesOf } from "./view.js";
 import { number, t } from "./words.js";
 
@@ -55,7 +55,7 @@ export function headline({ verdict, count }) {
 // verdictCards returns a verdict in words, with a button for each repair.
 export function verdictCards(app, board, found, sides) {
   if (!found && app.engineOn) return [card(t("Thinking …"))];
-  if (!found) return [card(t("The engine is off"), quiet(t("Switch it on at the top of the page.")))];
+  if (!found) return [card(t("Checks are off"), quiet(t("Turn them on in the settings.")))];
   if (!found.verdict) return [card(t("No verdict"), h("p", {}, found.error.message))];
   const v = found.verdict;
   if (found.early) return [headCard(board, found, sides)];
@@ -136,8 +136,9 @@ function statisticsCard(board, { verdict, rating }) {
   const rows = [[t("clues"), board.cells.filter(isClue).length]];
   const d = rating?.difficulty;
   if (d) {
-    const used = Object.entries(rating.techniques ?? {}).map(([rung, times]) => `${rung} × ${times}`);
-    rows.push([t("difficulty"), `${t(d.name)}, ${d.rung}`], [t("score"), d.score],
+    const used = Object.entries(rating.techniques ?? {})
+      .map(([rung, times]) => `${techniqueOf(board.kind, rung)} × ${times}`);
+    rows.push([t("difficulty"), t(d.name)], [t("score"), d.score],
       [t("techniques"), used.join(", ")]);
   } else {
     const unique = rating ? t("beyond the known techniques") : "…";
