@@ -24,6 +24,7 @@ const test = base.extend({
 
 const SMALL = "akari/3x3/a1d1b"; // solved by lamps at r1c1, r2c3, r3c2
 const WIDE = "akari/6x8/zv"; // 48 white cells
+const TALL = "akari/7x5/d-1f2f3h2f"; // one solution
 const CLUED = "akari/3x3/d2d";
 
 const cell = (page, r, c) => page.locator(`svg [aria-label^="row ${r} column ${c},"]`);
@@ -511,6 +512,59 @@ test("a file that the command writes is played without a server", ONCE, async ({
   await expect(page.locator(".solved")).toBeVisible();
   expect(asked).toHaveLength(1);
 });
+
+test("a sheet of a phone leaves the cells that it speaks of in view, and ? has the rules", ONCE, async ({ page, engine }) => {
+  await page.setViewportSize({ width: 390, height: 640 });
+  await play(page, TALL);
+  engine();
+  const covered = () => page.evaluate(() => {
+    const sheet = document.querySelector("#told").getBoundingClientRect();
+    return [...document.querySelectorAll(".player :is(.cited, .decided, .wrong)")].map((g) => g.getBoundingClientRect())
+      .filter((box) => box.bottom > sheet.top && box.top < sheet.bottom).length;
+  });
+  for (const name of ["row 1 column 2,", "row 7 column 2,"]) {
+    await tool(page, "why not?").click();
+    await page.locator(`svg [aria-label^="${name}"]`).click();
+    await expect(page.locator("#told h2")).toContainText("Why not a lamp");
+    await expect(marks(page, "decided")).toHaveCount(1);
+    expect(await covered(), name).toBe(0);
+    await tool(page, "close").click();
+  }
+  await tool(page, "Rules").click();
+  await expect(page.locator("#told li")).toHaveCount(3);
+  await expect(tool(page, "close")).toBeInViewport();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await expect(tool(page, "Rules")).toBeHidden();
+});
+
+test("no lamp has a halo in cells below 14 pixels", ONCE, async ({ page }) => {
+  await play(page, `akari/24x24/${"z".repeat(22)}d`);
+  await cell(page, 2, 2).click();
+  const halo = page.locator(".player .halo");
+  await expect(halo).toBeVisible();
+  await page.setViewportSize({ width: 320, height: 640 }); // 12 pixels for a cell
+  await expect(halo).toBeHidden();
+});
+
+for (const width of [390, 820, 1280]) {
+  test(`nothing moves while the page loads, ${width} wide`, ONCE, async ({ page, engine }) => {
+    engine();
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript(() => {
+      window.shift = 0;
+      new PerformanceObserver((list) => list.getEntries().forEach((e) => { window.shift += e.value; }))
+        .observe({ type: "layout-shift", buffered: true });
+    });
+    for (const link of ["./", `./#play/${TALL}`, `./#${TALL}`, `./embed.html#play/${TALL}`]) {
+      await page.goto("about:blank");
+      await page.goto(link);
+      await expect(page.locator("svg.board").first()).toBeVisible();
+      if (link === `./#${TALL}`) await expect(page.locator("#verdict dl")).toBeVisible();
+      await page.waitForTimeout(300);
+      expect(await page.evaluate(() => window.shift), link).toBeLessThanOrEqual(0.02);
+    }
+  });
+}
 
 test.describe("in German", () => {
   test.use({ locale: "de-CH" });

@@ -150,7 +150,7 @@ class DrawMode {
       { rows, cols, share, symmetry });
     const keys = t("arrows move, space changes the cell, digits enter a clue, W shows why it has no {piece}",
       { piece: t(piece) });
-    this.caption.textContent = `${size} · ${keys}`;
+    this.caption.replaceChildren(size, h("span", { class: "keys" }, ` · ${keys}`));
     for (const [name, , input] of this.fields) input.value = this.app.about[name] ?? "";
     this.live.edit(board);
   }

@@ -38,9 +38,11 @@ class PlayMode {
       key: (key) => key === "h" && !this.hint(2),
     });
     const purpose = t("why not? shows what a lamp or light in a cell leads to");
-    this.why = withIcon(button(t("why not?"), () => this.turnWhy(!this.asking), { title: purpose }), "why");
+    this.why = button(t("why not?"), () => this.turnWhy(!this.asking), { title: purpose });
+    const rules = { class: "rules", "aria-label": t("Rules"), title: t("Rules") };
     const check = withIcon(button(t("check"), () => this.check()), "check");
-    this.player.extra.append(check, withIcon(button(t("hint"), () => this.hint(2)), "hint"), this.why);
+    this.player.extra.append(check, withIcon(button(t("hint"), () => this.hint(2)), "hint"), this.why,
+      withIcon(button("", () => this.card(t("Rules"), ...rulesOf(this.board)), rules), "why"));
     app.place.append(this.player.element);
     this.about = h("div", { class: "told" });
     this.told = h("div", { "aria-live": "polite", class: "told", id: "told" });
@@ -89,6 +91,23 @@ class PlayMode {
     this.tell(card(title, ...what, button(t("close"), () => this.tell(), { class: "close" })));
   }
 
+  // uncover moves the sheet of a narrow window to the top, if it covers fewer marked cells there.
+  uncover() {
+    const { classList } = this.told;
+    classList.remove("high");
+    if (getComputedStyle(this.told).position !== "fixed") return;
+    scrollTo({ top: 0 });
+    const cells = [...this.player.view.svg.querySelectorAll(".cited, .decided, .wrong")];
+    const covered = () => {
+      const sheet = this.told.getBoundingClientRect();
+      const boxes = cells.map((cell) => cell.getBoundingClientRect());
+      return boxes.filter((box) => box.bottom > sheet.top && box.top < sheet.bottom).length;
+    };
+    const low = covered();
+    classList.add("high");
+    if (covered() >= low) classList.remove("high");
+  }
+
   changed() {
     this.tell();
     this.store();
@@ -96,19 +115,12 @@ class PlayMode {
 
   aboutCard() {
     const { board, words } = this;
-    const kind = kindOf(board.kind);
     const source = webAddress(words.source ?? "");
     const more = { target: "_blank", rel: "noopener noreferrer nofollow" };
-    const example = EXAMPLES[board.kind];
-    const view = new BoardView(t("A solved example"));
-    const small = Board.fromLink(example.link);
-    view.show(small, marksOf(small, { lamp: example.lamp }));
     return card(nameOf(board, words),
       words.author && quiet(t("by {author}", words)),
       words.source && h("p", {}, source ? h("a", { href: source, ...more }, source) : words.source),
-      h("details", { open: innerWidth > 700 }, h("summary", {}, t("Rules")),
-        h("ul", {}, Object.values(kind.rules).map((rule) => h("li", {}, sentence(rule)))),
-        h("p", {}, t(kind.more)), h("div", { class: "example" }, view.svg)),
+      h("details", { open: innerWidth > 700 }, h("summary", {}, t("Rules")), rulesOf(board)),
       rowOf(button(t("Copy link to solve"), () => this.share())));
   }
 
@@ -201,6 +213,7 @@ class PlayMode {
     this.card(lines.length ? t("Not yet") : t("Solved"), ...lines);
     const { clue = [], shine = [] } = found.broken;
     this.player.show({ wrong: [...clue, ...shine].map(place) });
+    this.uncover();
   }
 
   position() {
@@ -231,6 +244,7 @@ class PlayMode {
       wrong: told.wrong ? [told.wrong.cell] : [],
       decided: decidedBy(told.step),
     });
+    this.uncover();
   }
 
   turnWhy(on) {
@@ -257,7 +271,19 @@ class PlayMode {
     this.card(t("Why not a {piece} at {cell}?", { piece, cell: cellName(cell) }),
       steps.length > 0 && listOf(steps), told.text && engine("p", told.text));
     this.player.show({ decided: [cell] });
+    this.uncover();
   }
+}
+
+// rulesOf returns the rules of the kind of a board, with a solved example.
+function rulesOf({ kind }) {
+  const { rules, more } = kindOf(kind);
+  const { link, lamp } = EXAMPLES[kind];
+  const view = new BoardView(t("A solved example"));
+  const small = Board.fromLink(link);
+  view.show(small, marksOf(small, { lamp }));
+  return [h("ul", {}, Object.values(rules).map((rule) => h("li", {}, sentence(rule)))),
+    h("p", {}, t(more)), h("div", { class: "example" }, view.svg)];
 }
 
 // sentence returns a rule in the reader's language.

@@ -12,6 +12,7 @@ import { capital, t } from "./words.js";
 const NONE = 0, DOT = 2;
 const MOST_STROKES = 500; // strokes that survive a reload
 const SMALL = 26, LARGEST = 88; // pixels of a cell: below SMALL there are zoom buttons
+const LEAST_HALO = 14; // pixels of a cell: below it, lamps have no halo
 const KEYS = { " ": LAMP, Enter: LAMP, l: LAMP, x: DOT, Delete: NONE, Backspace: NONE };
 
 export class Player {
@@ -74,6 +75,7 @@ export class Player {
     this.show();
     this.tell();
     this.end.replaceChildren();
+    this.fit();
   }
 
   stop() {
@@ -286,6 +288,7 @@ export class Player {
     const cell = Math.min(LARGEST, wide / (cols + 0.5), high / (rows + 0.5));
     for (const b of this.zooms) b.hidden = cell >= SMALL && this.zoom === 1;
     this.most = Math.max(1, LARGEST / cell);
+    this.view.svg.classList.toggle("fine", cell * this.zoom < LEAST_HALO);
     this.sheet.style.width = `${cell * (cols + 0.5) * this.zoom}px`;
     this.sheet.style.height = `${cell * (rows + 0.5) * this.zoom}px`;
   }

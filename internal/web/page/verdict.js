@@ -54,7 +54,7 @@ export function headline({ verdict, count }) {
 
 // verdictCards returns a verdict in words, with a button for each repair.
 export function verdictCards(app, board, found, sides) {
-  if (!found && app.engineOn) return [card(t("Thinking …"))];
+  if (!found && app.engineOn) return [h("div", { class: "thinking" }, card(t("Thinking …")))];
   if (!found) return [card(t("Checks are off"), quiet(t("Turn them on in the settings.")))];
   if (!found.verdict) return [card(t("No verdict"), h("p", {}, found.error.message))];
   const v = found.verdict;

@@ -103,7 +103,7 @@ export class BoardView {
     this.focus = Math.min(this.focus, rows * cols - 1);
     const rim = this.live ? RIM : 2;
     this.svg.setAttribute("viewBox", `${-rim} ${-rim} ${cols * SIDE + rim + 2} ${rows * SIDE + rim + 2}`);
-    this.svg.style.setProperty("--cells", Math.max(rows, cols));
+    this.svg.classList.toggle("many", Math.max(rows, cols) > 24);
     this.cells = [];
     this.keys = [];
     const lines = Array.from({ length: rows }, (_, r) => s("g", { role: this.live ? "row" : null },
