@@ -318,15 +318,13 @@ func (p *plan) solutionFrame() float64 {
 	return max(0.6*p.spec.Grid.Frame.MM(), p.spec.Grid.Line.MM())
 }
 
-// solutionMinCell returns the smallest cell whose clues can still be set in printable type.
+// solutionMinCell returns the smallest cell in which any clue of boards of these sizes can be set in
+// printable type. It reads no clues, which a book that is only checked does not have.
 func (p *plan) solutionMinCell(items []*Item) float64 {
 	digits := 1
 	for _, it := range items {
-		for _, c := range it.Entry.Puzzle.Cells {
-			if n, ok := c.Clue(); ok {
-				digits = max(digits, len(fmt.Sprint(n)))
-			}
-		}
+		q := it.Entry.Puzzle
+		digits = max(digits, len(fmt.Sprint(min(q.Genre.MaxClue, q.Rows+q.Cols-2))))
 	}
 	return max(p.spec.Solutions.MinCell.MM(), render.MinCell(paper.MinPoints, digits))
 }
