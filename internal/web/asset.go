@@ -96,12 +96,15 @@ func servePage(w http.ResponseWriter, r *http.Request) {
 // serveEmbed sends the only page that other sites may frame.
 func serveEmbed(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Security-Policy", policy+"; frame-ancestors *")
-	served()[page.EmbedName].send(w, r)
+	serveAbroad(page.EmbedName)(w, r)
 }
 
-// serveElement sends the player as one script, which other sites may load.
-func serveElement(w http.ResponseWriter, r *http.Request) {
-	w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
-	w.Header().Set("Access-Control-Allow-Origin", "*")
-	served()[page.ElementName].send(w, r)
+// serveAbroad returns a handler that sends a file which pages of other sites may load: the frame, also
+// sandboxed, and the player as one script.
+func serveAbroad(name string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")
+		w.Header().Set("Access-Control-Allow-Origin", "*")
+		served()[name].send(w, r)
+	}
 }

@@ -84,7 +84,9 @@ func (a *api) routes() http.Handler {
 	mux.HandleFunc("/", servePage)
 	mux.HandleFunc("GET /embed", serveEmbed)
 	mux.HandleFunc("GET /embed.html", serveEmbed)
-	mux.HandleFunc("GET /"+page.ElementName, serveElement)
+	for _, name := range []string{page.ElementName, "embed.js"} {
+		mux.HandleFunc("GET /"+name, serveAbroad(name))
+	}
 	mux.HandleFunc("/api/", func(w http.ResponseWriter, _ *http.Request) {
 		wrong(http.StatusNotFound, "expected /api/v1/ and the name of an operation").send(w)
 	})

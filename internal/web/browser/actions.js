@@ -22,7 +22,7 @@ export function faultsOf(page) {
 export async function open(page, link = "akari/10x10/zzzv") {
   await page.goto("about:blank");
   await page.goto(`./#${link}`);
-  await expect(page.locator("#board svg")).toBeVisible();
+  await expect(page.locator("#board svg.board")).toBeVisible();
 }
 
 // drop drops a file for each text.

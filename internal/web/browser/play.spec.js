@@ -159,12 +159,18 @@ test("the legend lists the techniques of the kind", ONCE, async ({ page }) => {
   await expect(page.locator("#legend dt").first()).toContainText("R1 ");
 });
 
-test("check names each rule once, with its cells", ONCE, async ({ page }) => {
+test("check names what is broken, and only counts what is to do", ONCE, async ({ page }) => {
   await play(page, WIDE);
   await cell(page, 1, 1).click();
   await tool(page, "check").click();
-  await expect(page.locator("#told p")).toHaveCount(1);
-  await expect(page.locator("#told")).toContainText(/Every white cell is lit: not yet satisfied at r2c2, .* and 29 more cells\./);
+  await expect(page.locator("#told h2")).toHaveText("Not yet");
+  await expect(page.locator("#told p")).toHaveText(/^\d+ cells not lit$/);
+  await expect(page.locator("#board .wrong-cross")).toHaveCount(0);
+  await cell(page, 1, 2).click();
+  await tool(page, "check").click();
+  await expect(page.locator("#told h2")).toHaveText("A mark is wrong");
+  await expect(page.locator("#told p").first()).toHaveText("No lamp shines on another lamp: broken at r1c1, r1c2.");
+  await expect(page.locator("#board .wrong-cross")).toHaveCount(2);
 });
 
 for (const [side, link] of [[40, "akari/40x40/" + "z".repeat(61) + "n"], [100, "akari/100x100/" + "z".repeat(384) + "p"]]) {
@@ -274,10 +280,10 @@ test.describe("a first visit", () => {
   test("plays a puzzle whose rules count down, without the engine", ONCE, async ({ page }) => {
     await greeted(page);
     await expect(left(page, "lit").locator(".left")).toHaveText("20 cells not lit");
-    await expect(left(page, "clue").locator(".left")).toHaveText("3 clues not satisfied");
+    await expect(left(page, "clue").locator(".left")).toHaveText("3 clues to go");
     await cell(page, 1, 1).click();
     await expect(left(page, "lit").locator(".left")).toHaveText("16 cells not lit");
-    await expect(left(page, "clue").locator(".left")).toHaveText("2 clues not satisfied");
+    await expect(left(page, "clue").locator(".left")).toHaveText("2 clues to go");
     await expect(left(page, "shine")).toHaveClass("ok");
     await cell(page, 1, 2).click();
     await expect(left(page, "shine")).toHaveClass("no");

@@ -8,11 +8,12 @@ import { History } from "./history.js";
 import { Host } from "./host.js";
 import { drawMode } from "./draw.js";
 import { explainMode } from "./explain.js";
+import { editLink, fromEditLink, fromPlayLink } from "./link.js";
 import { lists, loadLists } from "./lists.js";
 import { makeMode } from "./make.js";
 import { playMode } from "./play.js";
 import { mailboxMode } from "./mailbox.js";
-import { shared, tab } from "./storage.js";
+import { damaged, shared, tab } from "./storage.js";
 import { undoOf } from "./undo.js";
 import { t } from "./words.js";
 
@@ -26,10 +27,17 @@ class App extends Host {
     const { host } = location;
     this.where = wasm ? t("nothing leaves this machine") : t("boards are checked at {host}", { host });
     this.engineOn = shared.read("akari.engine") !== "off";
-    this.about = tab.read("akari.about", {});
   }
 
-  get board() { return Board.fromLink(this.history.state); }
+  // current returns the puzzle of the history: its board, and its title, author and source.
+  get current() {
+    const { state } = this.history;
+    if (this.parsed?.state !== state) this.parsed = { state, ...fromEditLink(state) };
+    return this.parsed;
+  }
+
+  get board() { return this.current.board; }
+  get about() { return this.current.about; }
 
   // start opens the page in a mode, by default in the mode that the tab was in.
   async start(mode = tab.read("akari.mode")) {
@@ -47,6 +55,7 @@ class App extends Host {
     addEventListener("dragover", (e) => e.preventDefault());
     addEventListener("drop", (e) => this.drop(e));
     this.enter(MODES.find((m) => m.name === mode) ?? MODES[0]);
+    if (damaged.size) say(t("Something that this browser had kept was damaged, and is left out."));
   }
 
   // head fills the head of the page, which all modes share.
@@ -91,25 +100,19 @@ class App extends Host {
     this.mode?.engine?.(on);
   }
 
-  // set makes a board the current one; undo takes it back.
+  // set changes the board of the current puzzle; undo takes it back.
   /** @param {Board} board */
-  set(board) {
-    this.history.push(board.toLink());
-    this.changed();
-  }
+  set(board) { this.open(board, this.about); }
+
+  // describe changes the title, the author and the source of the puzzle.
+  /** @param {import("./link.js").About} about */
+  describe(about) { this.open(this.board, about); }
 
   // open makes another puzzle the current one, with its title and author, if it has them.
   /** @param {Board} board @param {import("./link.js").About} about */
   open(board, about = {}) {
-    this.describe(about);
-    this.set(board);
-  }
-
-  // describe sets the title, the author and the source of the puzzle.
-  /** @param {import("./link.js").About} about */
-  describe({ title, author, source }) {
-    this.about = { title, author, source };
-    tab.write("akari.about", this.about);
+    this.history.push(editLink(board, about));
+    this.changed();
   }
 
   // puzzle returns the JSON of the board with its title and author.
@@ -135,17 +138,17 @@ class App extends Host {
   // openFragment opens the board of the address, if there is one, in the form that this page writes
   // or in any notation. It returns false if there is none, or if the engine still has to read it.
   openFragment() {
-    const fragment = decoded(location.hash.slice(1));
-    const board = Board.fromLink(fragment);
-    if (board) this.history.push(board.toLink());
-    else if (fragment) this.import(fragment);
-    return Boolean(board);
+    const fragment = location.hash.slice(1);
+    const own = fromEditLink(fragment);
+    if (own) this.history.push(editLink(own.board, own.about));
+    else if (fragment) this.import(decoded(fragment));
+    return Boolean(own);
   }
 
   // read returns the puzzles of a text in any notation.
   async read(text) {
-    const own = Board.fromLink(text.trim().replace(/^[^#\s]*#/, ""));
-    if (own) return [own.toPuzzle()];
+    const own = fromPlayLink(text.trim()) ?? fromEditLink(text.trim().replace(/^[^#\s]*#/, ""));
+    if (own) return [{ ...own.board.toPuzzle(), ...own.about }];
     const { items } = await this.ask("read", { puzzles: text });
     const fault = items.find((i) => i.error);
     if (fault || !items.length) throw new Error(fault?.error ?? t("The text contains no puzzle."));

@@ -1,4 +1,5 @@
 import { KINDS, kindOf } from "./rules.js";
+import { t } from "./words.js";
 
 // A Board is the board as drawn. It is immutable: every change returns a new Board. Cells are
 // texts: "." white, "#" black without a clue, a decimal number for a clue, "?" not decided yet (for
@@ -44,11 +45,26 @@ export class Board {
   }
 
   // fromPuzzle reads the JSON of a puzzle: grid is rows of text, or rows of
-  // null, -1 and numbers.
+  // null, -1 and numbers. It throws an Error with a sentence if the page cannot show the board.
   static fromPuzzle({ kind = KINDS[0].name, grid }) {
     const texts = grid.map((row) => typeof row === "string" ? [...row]
       : row.map((n) => n === null ? WHITE : n < 0 ? BLACK : String(n)));
-    return new Board(kind, texts.length, texts[0].length, texts.flat());
+    const [rows, cols] = [texts.length, texts[0]?.length ?? 0];
+    if (Math.max(rows, cols) > MAX_SIDE || Math.min(rows, cols) < 1) {
+      throw new Error(t("A board here has 1 to {most} rows and columns.", { most: MAX_SIDE }));
+    }
+    const board = new Board(kind, rows, cols, texts.flat());
+    if (!Board.fromLink(board.toLink())) throw new Error("not a board"); // cells that are none
+    return board;
+  }
+
+  // isPuzzle reports whether fromPuzzle can read a value.
+  static isPuzzle(value) {
+    try {
+      return Boolean(Board.fromPuzzle(value));
+    } catch {
+      return false;
+    }
   }
 
   // toPuzzle is the JSON of the puzzle; cells not decided yet count as white.

@@ -5,7 +5,8 @@
 import { h } from "./dom.js";
 import { fromPlayLink } from "./link.js";
 import { Player } from "./player.js";
-import { language, languageOf, speak, t } from "./words.js";
+import { kindOf } from "./rules.js";
+import { capital, language, languageOf, speak, t } from "./words.js";
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(PLAYER_STYLE); // defined by Element in page.go, like PLAYER_WORDS
@@ -32,7 +33,11 @@ class AkariPuzzle extends HTMLElement {
     this.player = new Player({ solved: () => this.solved(board) });
     this.player.element.lang = language;
     const head = [about.title, about.author && t("by {author}", about)].filter(Boolean).join(", ");
-    root.replaceChildren(...head ? [h("p", { class: "head" }, head)] : [], this.player.element);
+    const rules = Object.values(kindOf(board.kind).rules);
+    const sentence = (rule) => t("{rule}.", { rule: capital(t(rule)) });
+    root.replaceChildren(...head ? [h("p", { class: "head" }, head)] : [], this.player.element,
+      h("details", { class: "rules" }, h("summary", {}, t("Rules")),
+        h("ul", {}, rules.map((rule) => h("li", {}, sentence(rule))))));
     this.player.start(board);
   }
 

@@ -4,7 +4,7 @@ import { Board } from "./board.js";
 import { button, card, h, quiet, rowOf, save, say } from "./dom.js";
 import { playLink } from "./link.js";
 import { lists } from "./lists.js";
-import { shared } from "./storage.js";
+import { damaged, shared } from "./storage.js";
 import { capital, t } from "./words.js";
 
 // The media types of the pictures.
@@ -97,7 +97,13 @@ async function book(app, puzzles) {
 }
 
 const PLACE = "akari.kept";
-const kept = () => shared.read(PLACE, []);
+// kept returns the saved puzzles, without those that are damaged.
+function kept() {
+  const list = shared.read(PLACE, [], Array.isArray);
+  const whole = list.filter(Board.isPuzzle);
+  if (whole.length < list.length) damaged.add(PLACE);
+  return whole;
+}
 
 // keepPuzzle adds a puzzle to the saved puzzles.
 export function keepPuzzle(puzzle) {

@@ -40,7 +40,7 @@ export function greet(open) {
     const left = {
       lit: t("{n} cells not lit", { n: broken.lit.length }),
       shine: t("{n} {pieces} shine on each other", { n: broken.shine.length, pieces }),
-      clue: t("{n} clues not satisfied", { n: broken.clue.length }),
+      clue: t("{n} clues to go", { n: broken.clue.length }),
     };
     const wrong = {
       shine: broken.shine.length > 0, clue: broken.clue.some((i) => count[i] > Number(board.cells[i])),

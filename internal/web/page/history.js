@@ -1,7 +1,8 @@
 // All states of a board, for unlimited undo and redo. The storage of the tab keeps the newest
 // states over a reload, each as its difference from the state before it. A new tab begins with the
-// newest board of any tab. States are texts (Board.toLink).
+// newest board of any tab. States are texts: a puzzle with its words (editLink).
 
+import { fromEditLink } from "./link.js";
 import { shared, tab } from "./storage.js";
 import { Undo } from "./undo.js";
 
@@ -11,9 +12,9 @@ const MAX_REDO = 100; // states after the current one that are stored
 export class History extends Undo {
   // key names the place in storage; first is the state of a new history.
   constructor(key, first) {
-    const kept = tab.read(key);
-    let states = unpacked(kept) ?? [shared.read(key) ?? first];
-    if (typeof states[0] !== "string") states = [first];
+    const isState = (state) => fromEditLink(state) !== null;
+    const kept = tab.read(key, null, (value) => unpacked(value)?.every(isState) ?? false);
+    const states = unpacked(kept) ?? [shared.read(key, first, isState)];
     super(states.slice(1), states[kept?.now] === undefined ? states.length - 1 : kept.now);
     this.key = key;
     this.first = states[0];
@@ -75,7 +76,9 @@ function changeOf(old, next) {
 function unpacked(kept) {
   if (typeof kept?.first !== "string" || !Array.isArray(kept.changes)) return null;
   const states = [kept.first];
-  for (const [n, m, text] of kept.changes) {
+  for (const change of kept.changes) {
+    if (!Array.isArray(change)) return null;
+    const [n, m, text] = change;
     const old = states.at(-1);
     states.push(old.slice(0, n) + text + old.slice(old.length - m));
   }

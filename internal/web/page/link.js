@@ -1,6 +1,6 @@
-// Links to solve: #play/KIND/ROWSxCOLUMNS/CELLS?title=…&author=…&source=…. The part between
-// play/ and the question mark is a board as Board.toLink writes it. Anybody can write a link, so
-// its length is limited, and its words are shown as text only.
+// Links to edit and to solve: #KIND/ROWSxCOLUMNS/CELLS?title=…&author=…&source=…, after play/ in a link
+// to solve. The part before the question mark is a board as Board.toLink writes it. Anybody can write a
+// link, so its length is limited, and its words are shown as text only.
 
 import { Board } from "./board.js";
 
@@ -10,21 +10,31 @@ const MOST = 100_000; // characters; a board of 100 × 100 takes at most 80,000
 const MOST_WORDS = 120; // characters of a title, an author, a source
 const ABOUT = ["title", "author", "source"];
 
-// playLink writes the fragment that fromPlayLink reads.
+// editLink writes what fromEditLink reads: a puzzle with its words in one text.
 /** @param {Board} board @param {About} about */
-export function playLink(board, about = {}) {
+export function editLink(board, about = {}) {
   const said = ABOUT.filter((name) => about[name]).map((name) => [name, clean(about[name])]);
   const query = said.length ? "?" + new URLSearchParams(said) : "";
-  return "play/" + board.toLink() + query;
+  return board.toLink() + query;
 }
 
-// fromPlayLink reads a fragment, or an address with a fragment. It returns { board, about }, or
-// null if the text is not a link to solve; about has title, author and source, "" if unknown.
-/** @param {string} text @returns {{ board: Board, about: About } | null} */
+// playLink writes the fragment that fromPlayLink reads.
+/** @param {Board} board @param {About} about */
+export const playLink = (board, about = {}) => "play/" + editLink(board, about);
+
+// fromPlayLink reads a fragment, or an address with a fragment, that is a link to solve.
+/** @param {string} text */
 export function fromPlayLink(text) {
-  const at = text.length > MOST ? -1 : text.search(/(^|#)play\//);
-  if (at < 0) return null;
-  const [link, query = ""] = text.slice(at).replace(/^#?play\//, "").split(/\?(.*)/s);
+  const at = text.search(/(^|#)play\//);
+  return at < 0 ? null : fromEditLink(text.slice(at).replace(/^#?play\//, ""));
+}
+
+// fromEditLink reads a text that editLink wrote. It returns { board, about }, or null for any other
+// text; about has title, author and source, "" if unknown.
+/** @param {unknown} text @returns {{ board: Board, about: About } | null} */
+export function fromEditLink(text) {
+  if (typeof text !== "string" || text.length > MOST) return null;
+  const [link, query = ""] = text.split(/\?(.*)/s);
   let board = null;
   try {
     board = Board.fromLink(decodeURIComponent(link));

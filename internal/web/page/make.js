@@ -110,7 +110,7 @@ class MakeMode {
     view.show(board);
     const d = puzzle.difficulty;
     const load = () => {
-      this.app.open(board);
+      this.app.open(board, { author: this.app.about.author }); // who makes a puzzle is its author
       say(t("Loaded. Undo restores your previous board."));
     };
     const grade = d ? `, ${t(d.name)}, ${t("score")} ${d.score}` : "";

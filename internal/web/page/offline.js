@@ -1,8 +1,6 @@
 // Use without a network: a service worker keeps the page's files. Browsers that refuse it,
 // or its storage, use the page with a network as before.
 
-const KEPT = "akari"; // as in sw.js
-
 addEventListener("load", () => {
   try {
     navigator.serviceWorker?.register("sw.js").catch(() => {});
@@ -12,6 +10,9 @@ addEventListener("load", () => {
 // keepOffline keeps a file that was loaded before the service worker was there.
 export async function keepOffline(address, response) {
   try {
-    if (!navigator.serviceWorker?.controller) await (await caches.open(KEPT)).put(address, response);
+    if (navigator.serviceWorker?.controller) return;
+    await navigator.serviceWorker?.ready; // its cache is whole then
+    const [name] = await caches.keys();
+    if (name) await (await caches.open(name)).put(address, response);
   } catch { /* refused or full */ }
 }

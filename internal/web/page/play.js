@@ -5,7 +5,7 @@ import { Board, cellName } from "./board.js";
 import { button, card, engine, h, quiet, rowOf, say, select, withIcon } from "./dom.js";
 import { Host } from "./host.js";
 import { legend } from "./legend.js";
-import { fromPlayLink, playLink, webAddress } from "./link.js";
+import { editLink, fromPlayLink, playLink, webAddress } from "./link.js";
 import { Player } from "./player.js";
 import { dayOf, keep, positionOf, solvedDay, streak } from "./progress.js";
 import { LEVELS, kindOf } from "./rules.js";
@@ -65,7 +65,9 @@ class PlayMode {
   update() {
     if (this.board) this.store();
     this.board = this.app.board;
+    this.changedHere = false;
     const kept = positionOf(this.board.toLink());
+    this.stored = kept?.at;
     this.words = this.app.about ?? kept?.about ?? {};
     this.turnWhy(false);
     this.tell();
@@ -78,10 +80,14 @@ class PlayMode {
   undo() { this.player.undo(); }
   redo() { this.player.redo(); }
 
+  // store keeps the position, unless another tab has kept a newer one and nothing has changed here.
   store() {
-    if (this.player.board === this.board) {
-      keep(this.board.toLink(), { ...this.player.state, about: this.words });
-    }
+    const link = this.board.toLink();
+    const newer = positionOf(link)?.at !== this.stored;
+    if (this.player.board !== this.board || newer && !this.changedHere) return;
+    this.changedHere = false;
+    this.stored = `${Date.now()} ${Math.random()}`;
+    keep(link, { ...this.player.state, about: this.words, at: this.stored });
   }
 
   tell(...what) { this.told.replaceChildren(...what); }
@@ -110,6 +116,7 @@ class PlayMode {
 
   changed() {
     this.tell();
+    this.changedHere = true;
     this.store();
   }
 
@@ -198,21 +205,21 @@ class PlayMode {
     }
   }
 
+  // check names the rules that are broken, with their cells, and counts what is left to do.
   check() {
-    const { found } = this.player;
     const { rules } = kindOf(this.board.kind);
-    const place = (i) => this.board.place(i);
-    const lines = Object.entries(found.broken).filter(([, cells]) => cells.length).map(([rule, cells]) => {
+    const { broken } = this.player;
+    const lines = Object.entries(broken).filter(([, cells]) => cells.length).map(([rule, cells]) => {
       const values = {
         rule: capital(t(rules[rule])), n: cells.length - MOST_NAMED,
-        cells: cells.slice(0, MOST_NAMED).map((i) => cellName(place(i))).join(", "),
+        cells: cells.slice(0, MOST_NAMED).map((i) => cellName(this.board.place(i))).join(", "),
       };
-      return h("p", {}, values.n > 0 ? t("{rule}: not yet satisfied at {cells} and {n} more cells.", values)
-        : t("{rule}: not yet satisfied at {cells}.", values));
+      return h("p", {}, values.n > 0 ? t("{rule}: broken at {cells} and {n} more cells.", values)
+        : t("{rule}: broken at {cells}.", values));
     });
-    this.card(lines.length ? t("Not yet") : t("Solved"), ...lines);
-    const { clue = [], shine = [] } = found.broken;
-    this.player.show({ wrong: [...clue, ...shine].map(place) });
+    const title = this.player.solved ? t("Solved") : lines.length ? t("A mark is wrong") : t("Not yet");
+    this.card(title, ...lines, this.player.left && h("p", {}, this.player.left));
+    this.player.show({ wrong: Object.values(broken).flat().map((i) => this.board.place(i)) });
     this.uncover();
   }
 
@@ -313,8 +320,12 @@ class Alone extends Host {
     this.read();
   }
 
-  // read reads the puzzle of the address, if it has one.
-  read() { Object.assign(this, fromPlayLink(location.hash)); }
+  // read reads the puzzle of the address, and reports whether it has one.
+  read() {
+    const found = fromPlayLink(location.hash);
+    Object.assign(this, found);
+    return found !== null;
+  }
 
   open(board, about) { location.hash = playLink(board, about); }
 
@@ -334,9 +345,9 @@ export function playAlone(edit) {
     modes.append(button(t("Draw a puzzle"), () => edit("")));
     return;
   }
-  modes.append(button(t("Edit"), () => edit(page.board.toLink())));
+  modes.append(button(t("Edit"), () => edit(editLink(page.board, page.about))));
   addEventListener("hashchange", () => {
-    page.read();
+    if (!page.read()) return say(t("This link has no readable puzzle."));
     page.head();
     playMode.update();
   });

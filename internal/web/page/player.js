@@ -246,11 +246,18 @@ export class Player {
     this.redoButton.disabled = !this.past.canRedo;
   }
 
-  // mistakes lists the broken rules that further marks cannot repair.
-  mistakes() {
+  // broken lists the cells that break a rule now: clues with too many pieces, and pieces that shine on
+  // each other. What further marks can complete is not broken.
+  /** @returns {Record<string, number[]>} */
+  get broken() {
     const { broken, count } = this.found;
-    const { board } = this;
-    const over = broken.clue.filter((i) => count[i] > Number(board.cells[i]));
+    return { ...broken, lit: [], clue: broken.clue.filter((i) => count[i] > Number(this.board.cells[i])) };
+  }
+
+  // mistakes describes the broken rules.
+  mistakes() {
+    const { broken, board } = this;
+    const over = broken.clue;
     const first = () => ({ clue: board.cells[over[0]], cell: cellName(board.place(over[0])) });
     const { pieces } = namesOf(board);
     return [
@@ -260,16 +267,19 @@ export class Player {
     ].filter(Boolean);
   }
 
+  // left returns what is left to do, in one line.
+  get left() {
+    const { lit = [], clue } = this.found.broken;
+    const n = clue.length - this.broken.clue.length;
+    return capital([
+      n && t("{n} clues to go", { n }), lit.length && t("{n} cells not lit", { n: lit.length }),
+    ].filter(Boolean).join(", "));
+  }
+
   // sentence returns the mistakes, or else what is left to do, in one line.
   sentence() {
     if (this.solved) return t("Solved");
-    const { lit = [], clue } = this.found.broken;
-    const left = [
-      clue.length && t("{n} clues not satisfied", { n: clue.length }),
-      lit.length && t("{n} cells not lit", { n: lit.length }),
-    ].filter(Boolean);
-    const told = this.mistakes();
-    return capital((told.length ? told : left).join(", "));
+    return capital(this.mistakes().join(", ")) || this.left;
   }
 
   // congratulate shows "Solved" and the buttons beside the clock, and lets light cross the board

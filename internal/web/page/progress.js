@@ -10,12 +10,14 @@ const MOST = 60; // puzzles; the puzzle played longest ago is removed first
 const placeOf = (link) => `${PLACE}/${link}`;
 
 // positionOf returns the stored position of a board, given its link, or null.
-export const positionOf = (link) => shared.read(placeOf(link));
+export const positionOf = (link) => shared.read(placeOf(link), null,
+  ({ marks, about }) => typeof marks === "string" &&
+    Object.values(about ?? {}).every((words) => typeof words === "string"));
 
 // keep stores the position of a board.
 export function keep(link, position) {
-  const before = shared.read(PLACE, []);
-  const links = [link, ...(Array.isArray(before) ? before : []).filter((l) => l !== link)];
+  const before = shared.read(PLACE, [], Array.isArray);
+  const links = [link, ...before.filter((l) => l !== link)];
   for (const old of links.splice(MOST)) shared.write(placeOf(old), null);
   if (before[0] !== link) shared.write(PLACE, links);
   shared.write(placeOf(link), position);
@@ -28,8 +30,8 @@ export function dayOf(date = new Date()) {
 }
 
 function daysSolved() {
-  const days = shared.read(DAYS, []);
-  return Array.isArray(days) ? days : [];
+  const areDays = (days) => Array.isArray(days) && days.every((day) => typeof day === "string");
+  return shared.read(DAYS, [], areDays);
 }
 
 // solvedDay stores that the puzzle of a day was solved.

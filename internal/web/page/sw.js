@@ -1,33 +1,54 @@
-// The service worker answers from the network or, without a network, from its cache. It caches the
-// page's files when it is installed, and an engine when the page loads it.
+// The service worker keeps each version of the page whole: one cache for each state of files.json, which
+// is filled before it is used. When the page is opened, it looks for a new version; every file then
+// comes from one cache, and from the network only if the cache lacks it, as engines before their first
+// use. So an update that is cut, or a proxy's error, leaves the page as it was.
 
-const KEPT = "akari";
+const WHOLE = "whole"; // an entry of each cache that is filled
 
-self.addEventListener("install", (event) => event.waitUntil(install()));
+self.addEventListener("install", (event) => event.waitUntil(update().then(() => self.skipWaiting())));
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 self.addEventListener("fetch", (event) => {
   const { method, url } = event.request;
   const { origin, pathname } = new URL(url);
-  const own = origin === location.origin && !/\/(api|metrics|healthz)(\/|$)/.test(pathname);
+  const own = origin === location.origin && !/\/(api|healthz|embed)(\/|$)/.test(pathname);
   if (method === "GET" && own) event.respondWith(answer(event));
 });
 
-async function install() {
-  const files = Object.keys(await (await fetch("files.json")).json());
-  const cache = await caches.open(KEPT);
-  await cache.addAll(["./", "files.json", ...files.filter((name) => !name.endsWith(".wasm"))]);
-  await self.skipWaiting();
+// update fills a cache with the files of the server, unless the current cache has them, and then
+// removes all others.
+async function update() {
+  const response = await fetch("files.json", { cache: "no-store" });
+  if (response.status !== 200) throw new Error(`files.json: ${response.status}`);
+  const list = await response.text();
+  const sum = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(list)));
+  const name = "akari-" + Array.from(sum, (n) => n.toString(16).padStart(2, "0")).join("").slice(0, 20);
+  const cache = await caches.open(name);
+  if (!await cache.match(WHOLE)) {
+    const files = Object.keys(JSON.parse(list)).filter((file) => !file.endsWith(".wasm"));
+    await cache.addAll(["./", "files.json", ...files].map((file) => new Request(file, { cache: "reload" })));
+    await cache.put(WHOLE, new Response(""));
+  }
+  for (const old of await caches.keys()) if (old !== name) await caches.delete(old);
+}
+
+// current returns the cache that is whole, or undefined.
+async function current() {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    if (await cache.match(WHOLE)) return cache;
+  }
+  return undefined;
 }
 
 async function answer(event) {
-  const cache = await caches.open(KEPT);
-  try {
-    const response = await fetch(event.request);
-    if (response.ok) event.waitUntil(cache.put(event.request, response.clone()).catch(() => {}));
-    return response;
-  } catch (error) {
-    const kept = await cache.match(event.request, { ignoreSearch: true, ignoreVary: true });
-    if (kept) return kept;
-    throw error;
+  const { request } = event;
+  if (request.mode === "navigate") await update().catch(() => {}); // without a network, the page as it was
+  const cache = await current();
+  const kept = await cache?.match(request, { ignoreSearch: true, ignoreVary: true });
+  if (kept) return kept;
+  const response = await fetch(request);
+  if (response.status === 200 && cache) {
+    event.waitUntil(cache.put(request, response.clone()).catch(() => {})); // full: not kept
   }
+  return response;
 }

@@ -68,7 +68,9 @@ export class BoardView {
     this.label = label;
     this.size = "";
     this.focus = 0;
-    this.svg = s("svg", { class: "board", role: this.live ? "grid" : "img", "aria-label": label });
+    // Chromium would put an svg that listens for focus into the order of Tab, before its cells.
+    const tabindex = this.live ? "-1" : null;
+    this.svg = s("svg", { class: "board", tabindex, role: this.live ? "grid" : "img", "aria-label": label });
     if (!this.live) return;
     strokes(this.svg, (...place) => this.cellAt(...place), {
       press: (i, button) => {
@@ -80,7 +82,9 @@ export class BoardView {
       rest,
     });
     this.svg.addEventListener("keydown", (e) => this.key(e));
-    this.svg.addEventListener("focusin", ({ target: { dataset } }) => this.focused(Number(dataset.cell)));
+    this.svg.addEventListener("focusin", ({ target: { dataset } }) => {
+      if (dataset.cell) this.focused(Number(dataset.cell));
+    });
   }
 
   // show draws the board; marks maps a cell's index to {mark: value}. Each of pairs is two cells whose

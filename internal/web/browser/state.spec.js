@@ -1,0 +1,139 @@
+// What the page keeps, who reaches it, and what it does with what others wrote into its storage.
+import { existsSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { test, expect } from "@playwright/test";
+import { ONCE, cell, faultsOf, open, says, tool } from "./actions.js";
+
+const LOOSE = "akari/3x3/b1a-d"; // several solutions
+const HUGE = JSON.stringify({ grid: Array(50).fill(".".repeat(101)) });
+
+test("a board that is too large is refused in a sentence, and later visits are as before", async ({ page }) => {
+  await open(page, LOOSE);
+  await page.evaluate((text) => {
+    const data = new DataTransfer();
+    data.setData("text", text);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
+  }, HUGE);
+  await expect(page.locator("#message")).toHaveText("A board here has 1 to 100 rows and columns.");
+  await open(page);
+  await says(page, "many");
+});
+
+for (const [key, values] of Object.entries({
+  "akari.draw": ["garbage", "\"garbage\"", "{\"first\":\"x\",\"changes\":[]}", "{\"first\":\"akari/1x2/b\",\"changes\":[1]}", "7", "[]", "\"akari/101x101/a\""],
+  "akari.kept": ["[{\"grid\":[]}]", "{\"a\":1}", "[1,null,{\"grid\":[\"..\",\".\"]}]", "x", "[{\"kind\":\"chess\",\"grid\":[\"..\"]}]"],
+  "akari.days": ["{\"a\":1}", "[[1]]", "x"], "akari.played": ["7", "x"], "akari.mode": ["7", "\"none\""], "akari.engine": ["[]"],
+  "akari.played/akari/3x3/a1d1b": ["7", "{\"marks\":[1],\"strokes\":[[\"a\"]]}", "{\"marks\":\"000000000\",\"strokes\":[],\"about\":{\"title\":{}}}"],
+})) {
+  test(`rubbish in the storage is left out: ${key}`, ONCE, async ({ page }) => {
+    const faults = faultsOf(page);
+    for (const value of values) {
+      await page.goto("./");
+      await page.evaluate(([key, value]) => {
+        for (const storage of [localStorage, sessionStorage]) storage.clear(), storage.setItem(key, value);
+      }, [key, value]);
+      for (const link of ["akari/3x3/a1d1b", "", "play/akari/3x3/a1d1b"]) {
+        await open(page, link);
+        await page.locator("#board [data-cell]").first().click();
+      }
+    }
+    expect(faults).toEqual([]);
+  });
+}
+
+for (const [view, link] of [["draw", LOOSE], ["play", "play/akari/3x3/a1d1b"]]) {
+  test(`Tab reaches the board: ${view}`, ONCE, async ({ page }) => {
+    const faults = faultsOf(page);
+    await open(page, link);
+    const inCell = () => page.evaluate(() => document.activeElement?.closest("[data-cell]") !== null);
+    let presses = 0;
+    while (!await inCell() && presses++ < 60) await page.keyboard.press("Tab");
+    expect(await inCell()).toBe(true);
+    await page.keyboard.press("Shift+Tab");
+    await page.keyboard.press("Tab");
+    expect(await inCell()).toBe(true);
+    expect(faults).toEqual([]);
+  });
+}
+
+test("a puzzle is solved by keyboard alone", ONCE, async ({ page }) => {
+  await open(page, "play/akari/3x3/a1d1b");
+  while (!await page.evaluate(() => document.activeElement?.closest("[data-cell]"))) await page.keyboard.press("Tab");
+  for (const key of [" ", "ArrowDown", "ArrowRight", "ArrowRight", " ", "ArrowDown", "ArrowLeft", " "]) await page.keyboard.press(key);
+  await expect(page.locator(".solved strong")).toHaveText("Solved");
+});
+
+test("title, author and source belong to the puzzle", async ({ page, context }) => {
+  await open(page, "akari/3x3/a1d1b?title=Night&author=Ana");
+  const about = page.locator("#about");
+  await about.locator("summary").click();
+  await expect(about.getByLabel("author")).toHaveValue("Ana");
+  await about.getByLabel("author").fill("Bea");
+  await about.getByLabel("author").press("Tab");
+  await expect(page).toHaveURL(/title=Night&author=Bea/);
+  await tool(page, "undo").click();
+  await expect(about.getByLabel("author")).toHaveValue("Ana");
+  await tool(page, "redo").click();
+  const other = await context.newPage();
+  await open(other, "akari/2x2/d");
+  await other.locator("#about summary").click();
+  await expect(other.locator("#about").getByLabel("author")).toHaveValue("");
+  await open(other); // the newest board of any tab, with its words
+  await other.close();
+  await open(page);
+  await page.locator("#about summary").click();
+  await expect(page.locator("#about").getByLabel("author")).toHaveValue("Bea");
+  await open(page, "play/akari/3x3/a1d1b?title=Night&author=Cid");
+  await tool(page, "Edit").click();
+  await page.locator("#about summary").click();
+  await expect(page.locator("#about").getByLabel("author")).toHaveValue("Cid");
+});
+
+test("an older tab does not overwrite newer progress", ONCE, async ({ page, context }) => {
+  const link = "play/akari/3x3/a1d1b";
+  await open(page, link);
+  await cell(page, 1, 1).click();
+  const newer = await context.newPage();
+  await open(newer, link);
+  await cell(newer, 3, 3).click();
+  await page.goto("about:blank"); // the older tab leaves
+  await open(newer, link);
+  await expect(newer.locator("#board .lamp-disc")).toHaveCount(2);
+});
+
+test("an update that is cut, and a proxy's error, leave the page whole", ONCE, async ({ browser }) => {
+  const files = new Map(), dir = process.env.AKARI_STATIC;
+  let mode = "whole", sent = 0;
+  const server = createServer((request, response) => {
+    const name = new URL(request.url, "http://a").pathname.slice(1) || "index.html";
+    const type = { js: "text/javascript", css: "text/css", html: "text/html", json: "application/json", svg: "image/svg+xml" }[name.split(".").at(-1)];
+    let body = files.get(name) ?? (existsSync(join(dir, name)) ? readFileSync(join(dir, name)) : null);
+    if (mode === "cut" && name === "files.json") body = String(body).replace("{", "{\"none.js\": 1, ");
+    const wrong = mode === "502" || body === null || mode === "cut" && name !== "files.json" && ++sent > 8;
+    response.writeHead(wrong ? 502 : 200, { "Content-Type": wrong ? "text/html" : type ?? "application/octet-stream" });
+    response.end(wrong ? "bad gateway" : body);
+  });
+  await new Promise((done) => { server.listen(0, "127.0.0.1", () => done(null)); });
+  const page = await (await browser.newContext()).newPage();
+  const address = `http://127.0.0.1:${/** @type {any} */ (server.address()).port}/#akari/3x3/a1d1b`;
+  try {
+    await page.goto(address);
+    await expect(page.locator("#board svg")).toBeVisible();
+    const whole = () => page.evaluate(async () => {
+      for (const name of await caches.keys()) if (await (await caches.open(name)).match("whole")) return name;
+      return "";
+    });
+    await expect.poll(whole).not.toBe("");
+    const first = await whole();
+    for (mode of ["cut", "502"]) {
+      await page.goto("about:blank");
+      await page.goto(address);
+      await expect(page.locator("#board svg")).toBeVisible();
+      expect(await whole()).toBe(first);
+    }
+  } finally {
+    await page.context().close();
+    server.close();
+  }
+});
