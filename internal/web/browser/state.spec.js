@@ -137,3 +137,119 @@ test("an update that is cut, and a proxy's error, leave the page whole", ONCE, a
     server.close();
   }
 });
+
+const focused = (page) => page.evaluate(() => document.activeElement?.getAttribute("aria-label") ?? "");
+
+test("redo survives a reload, and Home goes to the first column", ONCE, async ({ page }) => {
+  await open(page, "akari/3x3/i");
+  await cell(page, 1, 1).click();
+  await cell(page, 3, 3).click();
+  await tool(page, "undo").click();
+  await page.reload();
+  await tool(page, "redo").click();
+  await expect(page.locator("#board .cell.black")).toHaveCount(2);
+  await cell(page, 2, 3).click();
+  await page.keyboard.press("Home");
+  expect(await focused(page)).toMatch(/^row 2 column 1,/);
+  await page.keyboard.press("End");
+  expect(await focused(page)).toMatch(/^row 2 column 3,/);
+});
+
+test("a streak lasts until the end of the day after", ONCE, async ({ page }) => {
+  await page.goto("./");
+  await page.evaluate(() => {
+    const day = (back) => {
+      const at = new Date();
+      at.setDate(at.getDate() - back);
+      const two = (n) => String(n).padStart(2, "0");
+      return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+    };
+    localStorage.setItem("akari.days", JSON.stringify([day(3), day(2), day(1)]));
+  });
+  await open(page, "play/akari/3x3/a1d1b");
+  await expect(page.locator("#streak")).toHaveText("Puzzles of the day solved in a row: 3.");
+});
+
+test("the position of the puzzle played longest ago is removed", ONCE, async ({ page }) => {
+  await page.goto("./");
+  const oldest = await page.evaluate(() => {
+    const links = Array.from({ length: 60 }, (_, k) => `akari/1x${k + 1}/a`);
+    localStorage.setItem("akari.played", JSON.stringify(links));
+    for (const link of links) localStorage.setItem(`akari.played/${link}`, "{\"marks\":\"\"}");
+    return links.at(-1);
+  });
+  await open(page, "play/akari/3x3/a1d1b");
+  await cell(page, 1, 1).click();
+  await expect.poll(() => page.evaluate((link) => localStorage.getItem(`akari.played/${link}`), oldest)).toBe(null);
+});
+
+test("a hint that comes after the next mark is not shown", async ({ page }, { project }) => {
+  test.skip(project.name !== "api", "the engine in the worker answers at once");
+  let answer;
+  await page.route("**/api/v1/hint", async (route) => {
+    await new Promise((done) => { answer = done; });
+    await route.continue();
+  });
+  await open(page, "play/akari/3x3/a1d1b");
+  await tool(page, "hint").click();
+  await expect.poll(() => typeof answer).toBe("function");
+  await cell(page, 1, 1).click();
+  const late = page.waitForResponse("**/api/v1/hint");
+  answer();
+  await (await late).finished();
+  await page.waitForTimeout(300);
+  await expect(page.locator("#told *")).toHaveCount(0);
+});
+
+test("the link to a source tells it nothing, and gives it no credit", ONCE, async ({ page }) => {
+  await open(page, "play/akari/3x3/a1d1b?source=https%3A%2F%2Fexample.org%2Fa");
+  await expect(page.locator("#cards a[href='https://example.org/a']")).toHaveAttribute("rel", "noopener noreferrer nofollow");
+});
+
+test("the clock of a removed element stops", ONCE, async ({ page }) => {
+  await page.goto("./embed#play/akari/3x3/a1d1b");
+  const seconds = () => page.evaluate(async () => {
+    const element = /** @type {any} */ (document.querySelector("akari-puzzle"));
+    element.remove();
+    const before = element.player.seconds;
+    await new Promise((done) => { setTimeout(done, 2500); });
+    return element.player.seconds - before;
+  });
+  expect(await seconds()).toBe(0);
+});
+
+test("an address with a query opens without a network", async ({ page, context }) => {
+  await open(page, LOOSE);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => page.evaluate(async () => Boolean(await caches.match("whole")))).toBe(true);
+  await context.setOffline(true);
+  await page.goto(`./?from=mail#${LOOSE}`);
+  await expect(page.locator("#board svg.board")).toBeVisible();
+});
+
+test("marks where solutions differ, and shows no verdict of an older board", async ({ page }) => {
+  await open(page, LOOSE);
+  await says(page, "many");
+  await expect(page.locator("#board .cell.region").first()).toBeVisible();
+  for (const [r, c] of [[1, 1], [1, 1], [3, 1], [3, 1]]) await cell(page, r, c).click();
+  await says(page, "many");
+  await expect(page.locator("#verdict")).not.toContainText(/abort/i);
+});
+
+test("the frame has the rules, also in a sandbox and on an isolated page", ONCE, async ({ page, baseURL }) => {
+  const isolated = { "Cross-Origin-Opener-Policy": "same-origin", "Cross-Origin-Embedder-Policy": "require-corp", "Content-Type": "text/html" };
+  const server = createServer((_, response) => {
+    response.writeHead(200, isolated);
+    response.end(`<iframe sandbox="allow-scripts" allow="" credentialless width=500 height=700 src="${baseURL}embed#play/akari/3x3/a1d1b"></iframe>`);
+  });
+  await new Promise((done) => { server.listen(0, "127.0.0.1", () => done(null)); });
+  try {
+    await page.goto(`http://127.0.0.1:${/** @type {any} */ (server.address()).port}/`);
+    const frame = page.frameLocator("iframe");
+    await expect(frame.locator("akari-puzzle svg.board")).toBeVisible();
+    await frame.locator("akari-puzzle summary").click();
+    await expect(frame.locator("akari-puzzle li").first()).toContainText("A numbered black cell");
+  } finally {
+    server.close();
+  }
+});
