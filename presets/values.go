@@ -254,6 +254,7 @@ const (
 	PlaceEnd     Place = "end"
 	PlacePart    Place = "part"
 	PlaceReverse Place = "reverse"
+	PlaceNone    Place = "none"
 
 	EveryDay  Every = "day"
 	EveryWeek Every = "week"
@@ -300,7 +301,7 @@ func (Numbers) Choices() []string { return words(NumbersAuto, NumbersYes, Number
 func (Condition) Choices() []string {
 	return words(ConditionSWOP, ConditionFogra39, ConditionFogra47, ConditionJapanCoated, ConditionJapanUncoated)
 }
-func (Place) Choices() []string { return words(PlaceEnd, PlacePart, PlaceReverse) }
+func (Place) Choices() []string { return words(PlaceEnd, PlacePart, PlaceReverse, PlaceNone) }
 func (Design) Choices() []string {
 	return words(DesignAuto, DesignPoster, DesignClassic, DesignMosaic)
 }

@@ -234,7 +234,7 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64, slot ren
 
 	base = y + f.Height() + 1.9*em(label)
 	free := right
-	if p.shows(presets.ShowSolution) {
+	if p.shows(presets.ShowSolution) && p.spec.Solutions.Place != presets.PlaceNone {
 		to := p.solutionPage[it]
 		t, text := p.reference(label, wide, p.solutionAt(to)...)
 		edge := max(right, slot.X+s.edge+t.Width(text)) // the board may be narrower than the words

@@ -175,11 +175,15 @@ func length(trim string, mm float64) string {
 
 func (r Report) Text(w io.Writer) error {
 	levels := strings.Join(spell.Names(r.Levels, func(l Tally) string { return fmt.Sprintf("%d %s", l.Count, l.Name) }), ", ")
+	solutions := "no solutions"
+	if r.SolutionCell > 0 {
+		solutions = fmt.Sprintf("in solutions at least %.1f mm", r.SolutionCell)
+	}
 	text := fmt.Sprintf(`%s: %s (%s), seed %d
 %s of %s, inside margin %s, spine %s on %s paper
-cells at least %.1f mm, in solutions at least %.1f mm; ink covers %.1f%% of the paper
+cells at least %.1f mm, %s; ink covers %.1f%% of the paper
 `, r.Title, spell.Counted(r.Puzzles, "puzzle"), levels, r.Seed, spell.Counted(r.Pages, "page"), r.Trim, length(r.Trim, r.Inside), length(r.Trim, r.Spine), r.Paper,
-		r.Cell, r.SolutionCell, r.Ink)
+		r.Cell, solutions, r.Ink)
 	if r.PriceNote != "" {
 		text += fmt.Sprintf("KDP: %s trim; %s\n", r.PriceClass, r.PriceNote)
 	}

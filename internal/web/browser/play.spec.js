@@ -601,7 +601,7 @@ test.describe("in German", () => {
       await page.goto("about:blank");
       await page.goto(path);
       await page.getByLabel(/^Zeile 1 Spalte 1, weiß/).click();
-      await expect(page.locator(".verdict")).toHaveText("1 Zahl noch nicht erfüllt, 5 Felder unbeleuchtet");
+      await expect(page.locator(".verdict")).toHaveText("Noch 1 Zahl, 5 Felder unbeleuchtet");
       for (const at of ["Zeile 2 Spalte 3", "Zeile 3 Spalte 2"]) await page.getByLabel(at).first().click();
       await expect(page.locator(".solved")).toContainText("Gelöst");
     }
