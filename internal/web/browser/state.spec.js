@@ -5,6 +5,13 @@ import { join } from "node:path";
 import { test, expect } from "@playwright/test";
 import { ONCE, cell, faultsOf, open, says, tool } from "./actions.js";
 
+// again opens the page as a visitor does who comes back.
+async function again(page) {
+  await page.goto("about:blank");
+  await page.goto("./");
+  await expect(page.locator("#board svg.board")).toBeVisible();
+}
+
 const LOOSE = "akari/3x3/b1a-d"; // several solutions
 const HUGE = JSON.stringify({ grid: Array(50).fill(".".repeat(101)) });
 
@@ -16,7 +23,7 @@ test("a board that is too large is refused in a sentence, and later visits are a
     document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true }));
   }, HUGE);
   await expect(page.locator("#message")).toHaveText("A board here has 1 to 100 rows and columns.");
-  await open(page);
+  await again(page);
   await says(page, "many");
 });
 
@@ -34,7 +41,7 @@ for (const [key, values] of Object.entries({
         for (const storage of [localStorage, sessionStorage]) storage.clear(), storage.setItem(key, value);
       }, [key, value]);
       for (const link of ["akari/3x3/a1d1b", "", "play/akari/3x3/a1d1b"]) {
-        await open(page, link);
+        await (link ? open(page, link) : again(page));
         await page.locator("#board [data-cell]").first().click();
       }
     }
@@ -79,9 +86,8 @@ test("title, author and source belong to the puzzle", async ({ page, context }) 
   await open(other, "akari/2x2/d");
   await other.locator("#about summary").click();
   await expect(other.locator("#about").getByLabel("author")).toHaveValue("");
-  await open(other); // the newest board of any tab, with its words
   await other.close();
-  await open(page);
+  await again(page);
   await page.locator("#about summary").click();
   await expect(page.locator("#about").getByLabel("author")).toHaveValue("Bea");
   await open(page, "play/akari/3x3/a1d1b?title=Night&author=Cid");
@@ -168,6 +174,17 @@ test("a streak lasts until the end of the day after", ONCE, async ({ page }) => 
   });
   await open(page, "play/akari/3x3/a1d1b");
   await expect(page.locator("#streak")).toHaveText("Puzzles of the day solved in a row: 3.");
+});
+
+test("a puzzle of the day that is begun before midnight counts", ONCE, async ({ page }) => {
+  await page.goto("./");
+  const yesterday = await page.evaluate(() => {
+    const at = new Date(Date.now() - 86_400_000), two = (n) => String(n).padStart(2, "0");
+    return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
+  });
+  await open(page, `play/akari/3x3/a1d1b?source=akari+${yesterday}`);
+  for (const [r, c] of [[1, 1], [2, 3], [3, 2]]) await cell(page, r, c).click();
+  await expect(page.locator("#streak")).toHaveText("Puzzles of the day solved in a row: 1.");
 });
 
 test("the position of the puzzle played longest ago is removed", ONCE, async ({ page }) => {

@@ -184,8 +184,9 @@ class PlayMode {
   }
 
   solved() {
-    const day = dayOf();
-    if (this.words.source === sourceOf(day)) solvedDay(day);
+    const late = new Date(Date.now() - 86_400_000); // begun before midnight
+    const day = [dayOf(), dayOf(late)].find((d) => this.words.source === sourceOf(d));
+    if (day) solvedDay(day);
     this.days.textContent = this.streakText();
     const share = () => this.share(t("Solved in {time}", this.player));
     this.player.congratulate(withIcon(button(t("share"), share), "share"),
