@@ -297,7 +297,7 @@ func (j *jsonPuzzle) pointList(key string) (puzzle.Lamps, error) {
 func (j *jsonPuzzle) finish() (*puzzle.Entry, error) {
 	g := j.grid
 	if g == nil {
-		return nil, faultf(0, "the object has no grid")
+		return nil, faultf(0, "the object has no grid").but("the key of its rows is grid, in lower case, as in {\"grid\": [\"..1\", \"...\"]}")
 	}
 	if j.rows != 0 && j.rows != g.rows || j.cols != 0 && j.cols != g.cols {
 		return nil, faultf(j.sizeAt, "the grid has %s of %s, but rows and cols declare another size", spell.Counted(g.rows, "row"), spell.Counted(g.cols, "cell"))
