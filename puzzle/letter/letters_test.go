@@ -419,6 +419,7 @@ func TestOddLetters(t *testing.T) {
 		{"dashes", "--\nE.\n-- \n\n.1.\n...\n..#\n", 1, 0},
 		{"dates", "2026-11-26 10:15\n2026-11-27 11:20\n\nv1.0\nv1.1\n\n10:15\n11:20\n12:30\n\n.1.\n...\n..#\n", 1, 0},
 		{"ornaments", "LOL\n***\n2026-03-01\n\n---\nLOL\n...\n\n.1.\n...\n..#\n", 1, 0},
+		{"a number in brackets between ornaments", "- - -\n(3)\n---\n\n.1.\n...\n..#\n", 1, 0},
 		{"UTF-16", utf16("; charset=utf-16", binary.LittleEndian, true), 1, 0},
 		{"UTF-16 without a mark", utf16("; charset=utf-16be", binary.BigEndian, false), 1, 0},
 		{"UTF-16 without a charset", utf16("; name=a.txt", binary.BigEndian, true), 1, 0},

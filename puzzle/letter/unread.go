@@ -126,6 +126,9 @@ func strangers(lines []line) (from, most int) {
 // single.
 func signsOf(s string) []rune {
 	s = strings.Trim(s, blanks)
+	if strings.HasPrefix(s, "(") && isLabel(s) {
+		return nil // the number of a note
+	}
 	all := []rune(s[:min(len(s), mostPiece)])
 	if !strings.ContainsAny(s, blanks) {
 		return all
