@@ -179,7 +179,7 @@ func (r *Reader) trimmed(lines []line) (kept []line, rows []row, dropped []line)
 		return !w.like() && !(strings.ContainsAny(text, "0123456789") && len(strings.Fields(text)) > 1 && w.at == rows[0].at)
 	}
 	from, to := 0, len(rows)
-	for to > from && edge(rows[to-1]) {
+	for to > from && edge(rows[to-1]) && !(to > from+1 && rows[to-1].cutOff(width)) {
 		to--
 	}
 	for from < to && edge(rows[from]) && !r.sizeAbove(rows[from:to]) {
@@ -428,9 +428,7 @@ func (r *Reader) single(p paragraph) {
 // alone keeps lines that are a puzzle only if the text has nothing else.
 func (r *Reader) alone(lines []line) {
 	if len(r.lone) < 2 {
-		if len(r.passage) > 0 {
-			r.passage = append(r.passage, lines...)
-		}
+		r.aside = append(r.aside, lines...)
 		r.lone = append(r.lone, lines)
 		return
 	}

@@ -51,6 +51,7 @@ type Reader struct {
 	size      int    // their bytes
 	paragraph paragraph
 	passage   []line // the lines of the paragraph that are not read
+	aside     []line // those that are a puzzle only if the text has nothing else
 	spaced    []line // rows with a blank line between them
 	beside    int    // the width of the last board, if only blank lines follow it
 	gap       int    // the blank lines before this line

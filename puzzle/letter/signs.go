@@ -93,3 +93,11 @@ func isLabel(s string) bool {
 func (w row) isLabel() bool {
 	return isLabel(w.s) && !slices.ContainsFunc(w.tokens, func(t token) bool { return t.s == "" })
 }
+
+// cutOff reports whether a row below a board of the given width may be a row of it that has lost or won
+// a cell: "#2." below "...#".
+func (w row) cutOff(width int) bool {
+	d := len(w.tokens) - width
+	mixed := slices.ContainsFunc(w.tokens, func(t token) bool { return t.s != w.tokens[0].s })
+	return d*d == 1 && width > 2 && mixed && w.signs == len(w.tokens) && w.drawn
+}

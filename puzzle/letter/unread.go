@@ -24,7 +24,10 @@ func (r *Reader) unread(l line) {
 // between its rows, or an unknown alphabet, makes unreadable.
 func (r *Reader) endUnread() {
 	lines := r.passage
-	if r.passage = nil; len(lines) == 0 {
+	if len(lines) > 0 {
+		lines = append(lines, r.aside...)
+	}
+	if r.passage, r.aside = nil, nil; len(lines) == 0 {
 		return
 	}
 	slices.SortFunc(lines, func(a, b line) int { return a.at - b.at })
@@ -129,6 +132,7 @@ func signsOf(s string) []rune {
 	if strings.HasPrefix(s, "(") && isLabel(s) {
 		return nil // the number of a note
 	}
+	s = strings.Trim(s, blanks+brackets+",;")
 	all := []rune(s[:min(len(s), mostPiece)])
 	if !strings.ContainsAny(s, blanks) {
 		return all
