@@ -3,7 +3,6 @@ package letter
 import (
 	"bytes"
 	"encoding/base64"
-	"encoding/binary"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -151,20 +150,22 @@ func (d *base64Lines) add(s string) {
 // narrow turns UTF-16 into UTF-8; it keeps what is not whole for the next call.
 func (d *base64Lines) narrow(wide []byte) []byte {
 	d.odd = append(d.odd, wide...)
-	var order binary.ByteOrder = binary.LittleEndian
-	if d.big {
-		order = binary.BigEndian
+	unitOf := func(b []byte) uint16 {
+		if d.big {
+			return uint16(b[0])<<8 | uint16(b[1])
+		}
+		return uint16(b[1])<<8 | uint16(b[0])
 	}
 	var units []uint16
 	for ; len(d.odd) > 1; d.odd = d.odd[2:] {
-		unit := order.Uint16(d.odd)
+		unit := unitOf(d.odd)
 		if utf16.IsSurrogate(rune(unit)) && len(d.odd) < 4 && !d.done {
 			break
 		}
 		units = append(units, unit)
 		if utf16.IsSurrogate(rune(unit)) && len(d.odd) > 3 {
 			d.odd = d.odd[2:]
-			units = append(units, order.Uint16(d.odd))
+			units = append(units, unitOf(d.odd))
 		}
 	}
 	return []byte(string(utf16.Decode(units)))
