@@ -37,9 +37,12 @@ func newAsset(name string, content []byte) asset {
 	z, _ := gzip.NewWriterLevel(&b, gzip.BestCompression)
 	z.Write(content)
 	z.Close()
-	tag := fmt.Sprintf("%x", sha256.Sum256(content))[:16]
+	tag := sum(content)
 	return asset{kinds[path.Ext(name)], content, b.Bytes(), `"` + tag + `"`, `"` + tag + `-gzip"`}
 }
+
+// sum returns what tells a file from other states of it.
+func sum(content []byte) string { return fmt.Sprintf("%x", sha256.Sum256(content))[:16] }
 
 // kinds lists the media types of the files of the page. The types of package mime would depend on
 // the machine.

@@ -52,8 +52,8 @@ func Static(built fs.FS, create func(name string, content []byte) error) error {
 
 // assets returns the files of a page and of its engine, by name. Some files are computed:
 // lists.json, with the values of fields in requests and one such file for each other language, lets
-// the page start without an engine. files.json has the sizes of all other files, which the page
-// stores for use without a network.
+// the page start without an engine. files.json has the size and the sum of all other files, which
+// the page stores for use without a network; a change of any byte changes it.
 func assets(engine map[string][]byte) map[string][]byte {
 	all := maps.Clone(engine)
 	maps.Copy(all, page.Words())
@@ -65,11 +65,15 @@ func assets(engine map[string][]byte) map[string][]byte {
 	for _, l := range language.All[1:] {
 		all["lists-"+l+".json"] = lists(l)
 	}
-	sizes := map[string]int{}
-	for name, content := range all {
-		sizes[name] = len(content)
+	type file struct {
+		Size int    `json:"size"`
+		Sum  string `json:"sum"`
 	}
-	all["files.json"] = must(service.JSON(sizes))
+	files := map[string]file{}
+	for name, content := range all {
+		files[name] = file{len(content), sum(content)}
+	}
+	all["files.json"] = must(service.JSON(files))
 	return all
 }
 

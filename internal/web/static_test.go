@@ -36,7 +36,7 @@ func TestStatic(t *testing.T) {
 	if len(got) != want || got["akari.wasm"] != "wasm" || got["wasm_exec.js"] != "js" {
 		t.Errorf("%d files, want %d", len(got), want)
 	}
-	for name, part := range map[string]string{"lists.json": `"kinds":[{"name":"akari"`, "files.json": `"judge.wasm":5,`} {
+	for name, part := range map[string]string{"lists.json": `"kinds":[{"name":"akari"`, "files.json": `"judge.wasm":{"size":5,"sum":"`} {
 		if !strings.Contains(got[name], part) {
 			t.Errorf("%s is %s, which lacks %s", name, got[name], part)
 		}

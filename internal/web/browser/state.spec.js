@@ -108,13 +108,16 @@ test("an older tab does not overwrite newer progress", ONCE, async ({ page, cont
   await expect(newer.locator("#board .lamp-disc")).toHaveCount(2);
 });
 
-test("an update that is cut, and a proxy's error, leave the page whole", ONCE, async ({ browser }) => {
+test("an update comes when it is whole: a cut, a proxy's error and a server that hangs leave the page", ONCE, async ({ browser }) => {
   const files = new Map(), dir = process.env.AKARI_STATIC;
   let mode = "whole", sent = 0;
   const server = createServer((request, response) => {
     const name = new URL(request.url, "http://a").pathname.slice(1) || "index.html";
     const type = { js: "text/javascript", css: "text/css", html: "text/html", json: "application/json", svg: "image/svg+xml" }[name.split(".").at(-1)];
     let body = files.get(name) ?? (existsSync(join(dir, name)) ? readFileSync(join(dir, name)) : null);
+    if (mode === "hang" && name === "files.json") return;
+    if (mode === "new" && name === "index.html") body = String(body).replace("<title>akari", "<title>AKARI"); // of the same size
+    if (mode === "new" && name === "files.json") body = String(body).replace(/("index.html":.*?"sum":")./, "$1-");
     if (mode === "cut" && name === "files.json") body = String(body).replace("{", "{\"none.js\": 1, ");
     const wrong = mode === "502" || body === null || mode === "cut" && name !== "files.json" && ++sent > 8;
     response.writeHead(wrong ? 502 : 200, { "Content-Type": wrong ? "text/html" : type ?? "application/octet-stream" });
@@ -138,6 +141,16 @@ test("an update that is cut, and a proxy's error, leave the page whole", ONCE, a
       await expect(page.locator("#board svg")).toBeVisible();
       expect(await whole()).toBe(first);
     }
+    mode = "new";
+    await expect.poll(async () => {
+      await page.goto("about:blank");
+      await page.goto(address);
+      return page.title();
+    }).toBe("AKARI");
+    mode = "hang";
+    await page.goto("about:blank");
+    await page.goto(address);
+    await expect(page.locator("#board svg")).toBeVisible();
   } finally {
     await page.context().close();
     server.close();

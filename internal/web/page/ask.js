@@ -80,7 +80,7 @@ async function compile(address, progress = () => {}) {
     try {
       const [response, sizes] = await Promise.all([fetch(address), fetch("files.json")]);
       if (!response.ok) throw new Error(`${address}: ${response.status}`);
-      const size = (await sizes.json())[address];
+      const { size } = (await sizes.json())[address] ?? {};
       keepOffline(address, response.clone());
       let loaded = 0;
       const counted = response.body.pipeThrough(new TransformStream({
