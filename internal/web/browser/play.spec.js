@@ -244,6 +244,7 @@ test("hints and reasons come from the engine, when they are asked for", async ({
   await tool(page, "why not?").click();
   await cell(page, 2, 2).click();
   await expect(page.locator("#told h2")).toHaveText("Why not a lamp at r2c2?");
+  expect((await page.locator("#told").innerText()).match(/Suppose there is a lamp at r2c2/g)).toHaveLength(1);
   await expect(marks(page, "lamp")).toHaveCount(0);
 });
 
@@ -440,6 +441,17 @@ test.describe("by touch", () => {
     await expect(marks(page, "dot")).toHaveCount(1);
   });
 
+  test("a puzzle that is opened is in view", async ({ page, engine }) => {
+    await play(page, TALL);
+    engine();
+    await tool(page, "Puzzle of the day").scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100);
+    await tool(page, "Puzzle of the day").tap();
+    await expect(page).toHaveTitle(/^Puzzle of/, { timeout: 30_000 });
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  });
+
   test("nothing moves while one plays, and all tools are in the window", async ({ page, engine }) => {
     await play(page, SMALL);
     engine();
@@ -541,6 +553,13 @@ test("a sheet of a phone leaves the cells that it speaks of in view, and ? has t
   await expect(tool(page, "close")).toBeInViewport();
   await page.setViewportSize({ width: 1280, height: 900 });
   await expect(tool(page, "Rules")).toBeHidden();
+});
+
+test("a printed puzzle has no buttons", ONCE, async ({ page }) => {
+  await play(page, SMALL);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator("#board svg.board")).toBeVisible();
+  await expect(page.locator("button:visible")).toHaveCount(0);
 });
 
 test("no lamp has a halo in cells below 14 pixels", ONCE, async ({ page }) => {

@@ -75,6 +75,7 @@ class PlayMode {
     this.about.replaceChildren(this.aboutCard());
     this.techniques.replaceChildren(legend(this.board.kind));
     this.days.textContent = this.streakText();
+    scrollTo({ top: 0 });
   }
 
   undo() { this.player.undo(); }
@@ -277,7 +278,7 @@ class PlayMode {
     if (!told) return;
     const { steps = [] } = told;
     this.card(t("Why not a {piece} at {cell}?", { piece, cell: cellName(cell) }),
-      steps.length > 0 && listOf(steps), told.text && engine("p", told.text));
+      steps.length ? listOf(steps) : engine("p", told.text));
     this.player.show({ decided: [cell] });
     this.uncover();
   }
