@@ -53,13 +53,14 @@ func (o Options) withDefaults() Options {
 //
 // A search first gets a short turn. If its time is over, the search starts again in a long turn. Many
 // short turns run at a time, and Go's scheduler shares the processors among them, so a search of
-// milliseconds ends soon, whatever other clients ask for. Few long turns run at a time.
+// milliseconds ends soon, whatever other clients ask for. Few long turns run at a time. Large requests
+// take their short turns one after the other, so that small requests do not wait behind many of them.
 type api struct {
 	Options
-	short, long *turns
-	held        *semaphore.Weighted // bytes of large requests and responses
-	workers     sync.Pool           // of *service.Worker
-	stopping    context.Context     // ends if the server is told to stop
+	short, large, long *turns
+	held               *semaphore.Weighted // bytes of large requests and responses
+	workers            sync.Pool           // of *service.Worker
+	stopping           context.Context     // ends if the server is told to stop
 }
 
 // slice is the time of a short turn. perWorker is the number of short turns for each processor. wait
@@ -71,6 +72,7 @@ func newAPI(o Options) *api {
 	return &api{
 		Options:  o,
 		short:    newTurns(perWorker*o.Workers, o.Queue, unhealthy, slice),
+		large:    newTurns(max(1, o.Workers/2), o.Queue, unhealthy, slice),
 		long:     newTurns(max(1, o.Workers/2), o.Queue, wait, o.Deadline),
 		held:     semaphore.NewWeighted(o.Held),
 		workers:  sync.Pool{New: func() any { return &service.Worker{Most: o.Most} }},
@@ -208,6 +210,9 @@ func (a *api) read(w http.ResponseWriter, r *http.Request, size int64) ([]byte, 
 	return request.Bytes(), err
 }
 
+// sheet is the size of a large request, several times the size of a printed board with its words.
+const sheet = 4 << 10
+
 // ask performs an operation within the deadline. If the client leaves, the search ends.
 func (a *api) ask(ctx context.Context, operation string, request []byte) (out reply) {
 	ctx, cancel := context.WithTimeout(ctx, a.Deadline)
@@ -220,7 +225,11 @@ func (a *api) ask(ctx context.Context, operation string, request []byte) (out re
 			a.Log.Error("fault", "operation", operation, "fault", fault)
 		}
 	}
-	for _, turn := range []*turns{a.short, a.long} {
+	first := a.short
+	if len(request) > sheet {
+		first = a.large
+	}
+	for _, turn := range []*turns{first, a.long} {
 		switch err := turn.take(ctx, search); {
 		case errors.Is(err, errBusy):
 			return busy

@@ -237,7 +237,7 @@ func TestBusyAndLate(t *testing.T) {
 }
 
 // TestLongSearchesMakeWay runs a long search, and one more that waits for a long turn. Short searches
-// get their responses, and a third long search gets status 503.
+// get their responses, also while a large request waits, and a third long search gets status 503.
 func TestLongSearchesMakeWay(t *testing.T) {
 	a := newAPI(Options{Workers: 1, Queue: 1, Deadline: time.Hour, Most: unbounded})
 	a.long.patience = time.Hour
@@ -256,10 +256,21 @@ func TestLongSearchesMakeWay(t *testing.T) {
 		}()
 		until(t, func() bool { return len(begun) > 0 })
 	}
+	fill(a.large) // and a large request that waits for a short turn
+	large := make(chan int, 1)
+	go func() {
+		status, _ := post(t, s.URL+"/api/v1/play", "application/json", angle+strings.Repeat(" ", sheet))
+		large <- status
+	}()
+	until(t, func() bool { return len(a.large.queue) > 0 })
 	for range 3 {
 		if status, body := post(t, s.URL+"/api/v1/play", "application/json", angle); status != 200 {
-			t.Errorf("a short search beside long ones: %d %s", status, body)
+			t.Errorf("a short search beside long and large ones: %d %s", status, body)
 		}
+	}
+	empty(a.large)
+	if status := <-large; status != 200 {
+		t.Errorf("a large request: %d", status)
 	}
 	response, err := http.Post(s.URL+"/api/v1/check", "application/json", strings.NewReader(endless))
 	if err != nil || response.StatusCode != 503 || response.Header.Get("Retry-After") == "" {

@@ -56,11 +56,16 @@ func TestPanics(t *testing.T) {
 func everythingIsFree(t *testing.T, a *api) {
 	t.Helper()
 	lost := func() string {
-		got := fmt.Sprintf("%d short and %d long turns, %d and %d in the queues", len(a.short.running), len(a.long.running), len(a.short.queue), len(a.long.queue))
-		if !allHeld(a) {
-			got += ", some memory"
+		got := ""
+		for name, turn := range map[string]*turns{"short": a.short, "large": a.large, "long": a.long} {
+			if running, queue := len(turn.running), len(turn.queue); running+queue > 0 {
+				got += fmt.Sprintf("%d %s turns, %d in the queue; ", running, name, queue)
+			}
 		}
-		return strings.TrimPrefix(got, "0 short and 0 long turns, 0 and 0 in the queues")
+		if !allHeld(a) {
+			got += "some memory"
+		}
+		return got
 	}
 	for range 500 { // a handler may still run when its client has the response
 		if lost() == "" {
