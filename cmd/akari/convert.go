@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"akari/internal/files"
+	"akari/internal/language"
 	"akari/internal/terminal"
 	"akari/puzzle/codec"
 )
@@ -156,24 +157,13 @@ func (f *fileNames) next(puzzle string) string {
 		base = fmt.Sprintf("puzzle-%d", f.count)
 	}
 	name := base
-	for f.taken[folded(name)] > 0 {
-		f.taken[folded(base)]++
-		name = fmt.Sprintf("%s-%d", base, f.taken[folded(base)])
+	key := language.Folded(base)
+	for f.taken[language.Folded(name)] > 0 {
+		f.taken[key]++
+		name = fmt.Sprintf("%s-%d", base, f.taken[key])
 	}
-	f.taken[folded(name)] = max(1, f.taken[folded(name)])
+	f.taken[language.Folded(name)] = max(1, f.taken[language.Folded(name)])
 	return name
-}
-
-// folded returns a text without differences of case: the first of the characters that Unicode folds
-// together stands for each.
-func folded(s string) string {
-	return strings.Map(func(r rune) rune {
-		first := r
-		for next := unicode.SimpleFold(r); next != r; next = unicode.SimpleFold(next) {
-			first = min(first, next)
-		}
-		return first
-	}, s)
 }
 
 // safeName turns a puzzle's name into a name that is safe in every file system and shell:
