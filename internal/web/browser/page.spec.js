@@ -316,8 +316,30 @@ test("makes candidates from a recipe and from a mask", async ({ page }) => {
   await page.getByRole("button", { name: "Make ten" }).click();
   await expect(page.locator("#message")).toContainText("made from seed", { timeout: 30_000 });
   await page.locator("#candidates button").first().click();
-  await page.getByRole("button", { name: "Draw", exact: true }).click();
+  await tool(page, "Edit").click();
   await says(page, "one");
+});
+
+test("shows the steps of a candidate as bars, and plays it", async ({ page }) => {
+  await tool(page, "Make").click();
+  await page.getByLabel("difficulty").selectOption("tricky");
+  await page.getByLabel("seed").fill("7");
+  await tool(page, "Make ten").click();
+  const candidates = page.locator("#candidates button");
+  await expect(candidates).toHaveCount(10, { timeout: 30_000 });
+  const drawn = page.url();
+  for (const k of [4, 2]) await candidates.nth(k).click();
+  await expect(page.locator('#candidates [aria-pressed="true"]')).toHaveAttribute("aria-label", /^candidate 3, Tricky · score \d+$/);
+  await expect(page.locator("#chosen p")).toHaveText(/^\d+ steps, the hardest: [a-z -]+$/);
+  expect(page.url()).toBe(drawn); // a look changes nothing
+  const steps = Number((await page.locator("#chosen p").textContent()).split(" ")[0]);
+  const heights = await page.locator("#chosen .profile rect").evaluateAll((all) => all.map((bar) => Number(bar.getAttribute("height"))));
+  expect(heights).toHaveLength(steps);
+  expect(Math.max(...heights)).toBeGreaterThanOrEqual(7); // R6
+  const cells = await candidates.nth(2).locator(".clue").count();
+  await page.locator("#chosen").getByRole("button", { name: "Play" }).click();
+  await expect(page.locator('[aria-current="page"]')).toHaveText("Play");
+  await expect(page.locator(".player .clue")).toHaveCount(cells);
 });
 
 test("judges a mailbox of fifty that is dropped", async ({ page }) => {

@@ -2,13 +2,12 @@
 // the board; a list of all techniques below.
 
 import { beatsOf, CELL, numbered, placeOf } from "./beats.js";
-import { button, card, engine, h, mark, quiet, rowOf, s, withIcon } from "./dom.js";
+import { button, card, engine, h, mark, quiet, rowOf, withIcon } from "./dom.js";
 import { legend } from "./legend.js";
+import { barsOf, gradeOf } from "./profile.js";
 import { citedBy, decidedBy, movesOf } from "./steps.js";
 import { BoardView, marksOf } from "./view.js";
 import { capital, language, t } from "./words.js";
-
-const HIGHEST = 13; // the height of the bar of R12
 
 class ExplainMode {
   name = "explain";
@@ -54,9 +53,8 @@ class ExplainMode {
     const list = h("ol", { class: "steps" }, told.steps.map((step, k) =>
       engine("li", button(step.technique, () => this.go(k + 1)))));
     this.items = [...list.children];
-    const d = told.difficulty;
     const end = told.solved ? t("Solved completely.") : t("{n} cells stay open.", { n: told.open ?? "?" });
-    const grade = h("strong", {}, d ? `${capital(t(d.name))} · ${t("score")} ${d.score}` : t("Not graded"));
+    const grade = h("strong", {}, gradeOf(told.difficulty));
     this.app.cards.replaceChildren(
       h("div", { class: "scrub" }, rowOf(grade, this.count), this.profile()),
       this.step, h("div", { class: "row paces" }, this.back, this.forth),
@@ -71,13 +69,9 @@ class ExplainMode {
     const slide = () => this.go(Number(this.range.value));
     this.range = h("input",
       { type: "range", min: 0, max: steps.length, value: 0, "aria-label": t("step"), oninput: slide });
-    this.bars = steps.map(({ rung }, k) => {
-      const high = Number(rung.slice(1)) + 1;
-      return s("rect", { x: k + 0.1, y: HIGHEST - high, width: 0.8, height: high });
-    });
-    const size = { viewBox: `0 0 ${steps.length || 1} ${HIGHEST}`, preserveAspectRatio: "none" };
-    const bars = s("svg", { ...size, "aria-hidden": "true" }, this.bars);
-    return h("div", { class: "profile" }, bars, this.range);
+    const picture = barsOf(steps);
+    this.bars = [...picture.children];
+    return h("div", { class: "profile" }, picture, this.range);
   }
 
   // go shows the board after the first k steps, and the text of step k.

@@ -1,10 +1,14 @@
-// Make: a recipe, or the drawn board as a mask, becomes ten candidates.
+// Make: a recipe, or the drawn board as a mask, becomes ten candidates. The chosen one shows its steps
+// as bars.
 
 import { BLACK, Board, OPEN, isBlack } from "./board.js";
-import { button, card, h, quiet, rowOf, say, select } from "./dom.js";
+import { button, card, engine, h, quiet, rowOf, say, select } from "./dom.js";
+import { drawMode } from "./draw.js";
 import { lists, transformsOf } from "./lists.js";
+import { playMode } from "./play.js";
+import { barsOf, gradeOf, hardestOf } from "./profile.js";
 import { BoardView } from "./view.js";
-import { capital, t } from "./words.js";
+import { capital, language, t } from "./words.js";
 
 const CANDIDATES = 10;
 
@@ -13,6 +17,7 @@ class MakeMode {
   title = "Make";
   /** @type {any} */ fields = null;
   list = null;
+  /** @type {any} */ chosen = null;
   /** @type {any} */ view = null;
 
   // enter shows the recipe and the candidates as they were left.
@@ -21,9 +26,11 @@ class MakeMode {
     document.body.classList.add("making");
     this.view ??= new BoardView(t("Board"));
     this.list ??= h("div", { class: "thumbnails", id: "candidates" });
+    this.chosen ??= h("div", { class: "told", id: "chosen" });
     this.fields ??= this.form();
     app.place.append(this.fields);
-    app.cards.append(card(t("Candidates"), quiet(t("Choose a candidate to edit.")), this.list));
+    const title = t("Candidates"), use = t("Choose a candidate to edit or play it.");
+    app.cards.append(card(title, quiet(use), this.list), this.chosen);
     this.update();
   }
 
@@ -93,6 +100,7 @@ class MakeMode {
     this.abort?.abort();
     this.abort = new AbortController();
     this.list.replaceChildren(h("p", {}, t("Making …")));
+    this.chosen.replaceChildren();
     try {
       const { puzzles, seed, unmet } = await this.app.ask("generate", this.recipe(), this.abort.signal);
       const numbers = { n: puzzles.length, wanted: CANDIDATES, seed };
@@ -109,14 +117,29 @@ class MakeMode {
     const view = new BoardView(t("candidate {n}", { n: k + 1 }));
     view.show(board);
     const d = puzzle.difficulty;
-    const load = () => {
+    const label = `${t("candidate {n}", { n: k + 1 })}, ${gradeOf(d)}`;
+    const choose = () => this.choose(one, board, d);
+    const one = button("", choose, { "aria-label": label, "aria-pressed": "false" });
+    one.append(view.svg, h("span", { class: "quiet" }, d ? `${t(d.name)} ${d.score}` : ""));
+    return one;
+  }
+
+  // choose shows the grade of a candidate, and its steps as soon as the engine has explained them.
+  async choose(candidate, board, difficulty) {
+    for (const b of this.list.children) b.setAttribute("aria-pressed", String(b === candidate));
+    const open = (mode) => () => {
       this.app.open(board, { author: this.app.about.author }); // who makes a puzzle is its author
-      say(t("Loaded. Undo restores your previous board."));
+      this.app.enter(mode);
     };
-    const grade = d ? `, ${t(d.name)}, ${t("score")} ${d.score}` : "";
-    const choose = button("", load, { "aria-label": t("candidate {n}", { n: k + 1 }) + grade });
-    choose.append(view.svg, h("span", { class: "quiet" }, d ? `${t(d.name)} ${d.score}` : ""));
-    return choose;
+    const bars = h("div", { class: "profile" }), steps = engine("p", "…");
+    const chosen = card(gradeOf(difficulty), bars, steps, rowOf(
+      button(t("Edit"), open(drawMode)), button(t("Play"), open(playMode), { class: "main" })));
+    this.chosen.replaceChildren(chosen);
+    const told = await this.app.asked("explain", { puzzle: board.toPuzzle(), language });
+    if (!told?.steps.length) return steps.remove();
+    bars.append(barsOf(told.steps));
+    const { technique } = hardestOf(told.steps);
+    steps.textContent = t("{n} steps, the hardest: {technique}", { n: told.steps.length, technique });
   }
 }
 
