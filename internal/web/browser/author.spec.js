@@ -150,6 +150,37 @@ test("shows each of two solutions, and not an older board", ONCE, async ({ page 
   expect(black).toBe(true);
 });
 
+for (const mode of ["Draw", "Explain"]) {
+  test(`zooms a large board: ${mode}`, ONCE, async ({ page }) => {
+    await open(page, `akari/60x60/${"z".repeat(138)}l`);
+    await tool(page, mode).click();
+    const side = () => cell(page, 1, 1).evaluate((g) => g.getBoundingClientRect().width);
+    const before = await side();
+    for (let k = 0; k < 5; k++) await tool(page, "zoom in").click();
+    const zoomed = await side();
+    expect(zoomed).toBeGreaterThan(5 * before);
+    const port = page.locator(".port");
+    await port.hover();
+    await page.keyboard.down("Control");
+    await page.mouse.wheel(0, 100);
+    await page.keyboard.up("Control");
+    await expect.poll(side).toBeLessThan(zoomed);
+    await cell(page, 60, 60).scrollIntoViewIfNeeded();
+    await expect(cell(page, 60, 60)).toBeInViewport();
+    if (mode === "Explain") return;
+    const now = await side();
+    await cell(page, 60, 60).click();
+    await expect(cell(page, 60, 60)).toHaveClass(/black/);
+    expect(await side()).toBe(now);
+    expect(await port.evaluate((e) => e.scrollTop)).toBeGreaterThan(100);
+    await page.getByLabel("rows", { exact: true }).fill("10");
+    await page.getByLabel("rows", { exact: true }).press("Enter");
+    await page.getByLabel("columns", { exact: true }).fill("10");
+    await page.getByLabel("columns", { exact: true }).press("Enter");
+    await expect(tool(page, "zoom in")).toBeHidden();
+  });
+}
+
 test("a repair keeps the focus in reach", ONCE, async ({ page }) => {
   await open(page, LOOSE);
   await page.locator(REPAIRS).first().focus();

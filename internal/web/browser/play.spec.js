@@ -493,6 +493,15 @@ test("a page of another origin frames the puzzle and hears that it is solved", a
   host.close();
 });
 
+test("a small board takes only the room that it needs", ONCE, async ({ page }) => {
+  await page.goto(`./embed#play/${SMALL}`);
+  const [board, bar] = [page.locator("svg.board"), page.locator(".bar")];
+  await expect(board).toBeVisible();
+  const [above, below] = [await board.boundingBox(), await bar.boundingBox()];
+  expect(above.height).toBeLessThan(3.6 * 88);
+  expect(below.y - above.y - above.height).toBeLessThan(20);
+});
+
 test("the page for authors cannot be framed", async ({ page, baseURL }, info) => {
   test.skip(info.project.name === "static", "a page of files has no headers");
   for (const [path, ancestors] of [["", "'none'"], ["embed", "*"], ["embed.html", "*"]]) {

@@ -9,6 +9,7 @@ import { filesCard, keptCard } from "./files.js";
 import { brushSymmetries, lists, transformsOf } from "./lists.js";
 import { Live } from "./live.js";
 import { kindOf } from "./rules.js";
+import { Stage } from "./stage.js";
 import { citedBy, listOf } from "./steps.js";
 import { headline, verdictCards, verdictMarks } from "./verdict.js";
 import { BoardView, marksOf } from "./view.js";
@@ -48,18 +49,23 @@ class DrawMode {
     this.judged = null; // the board of the newest verdict, and its marks
     this.side = "both"; // the solutions on the board, if there are two
     this.view = new BoardView(t("Board"), (what, i, event) => this.act(what, i, event));
+    this.stage = new Stage(this.view);
     this.live = new Live(app.ask, (...found) => this.show(...found));
     this.live.on = app.engineOn;
     this.caption = h("p", { class: "quiet", id: "caption" });
     this.verdict = h("div", { id: "verdict", class: "told" });
     this.why = h("div", { id: "why", class: "told", "aria-live": "polite" });
-    app.place.append(this.view.svg, this.caption);
+    app.place.append(this.stage.element, this.caption);
     app.cards.append(this.verdict, this.why, this.aboutCard(), filesCard(app), keptCard(app));
     app.tools.append(...this.toolbox());
     this.update();
   }
 
-  leave() { this.live.stop(); }
+  leave() {
+    this.live.stop();
+    this.stage.close();
+  }
+
   engine(on) { this.live?.turn(on); }
 
   toolbox() {
@@ -93,7 +99,7 @@ class DrawMode {
       group(t("Brush"), this.brushes, this.clueInput),
       group(capital(t("symmetry")), this.symmetrySelect),
       group(t("History"), this.undoButton, this.redoButton, sign("clear", clear, t("clear the board"))),
-      group(capital(t("size")), this.rowsInput, "×", this.colsInput),
+      group(capital(t("size")), this.rowsInput, "×", this.colsInput, this.stage.zooms),
       group(capital(t("kind")), this.kindSelect),
       group(t("Whole board"), CHANGES.map(([text, words, change]) =>
         button(text, () => this.app.set(change(this.app.board)), said(t(words))))),
@@ -131,6 +137,7 @@ class DrawMode {
   update() {
     const board = this.app.board;
     this.why.replaceChildren();
+    this.stage.open(board);
     this.press();
     this.rowsInput.value = board.rows;
     this.colsInput.value = board.cols;

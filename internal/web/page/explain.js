@@ -5,6 +5,7 @@ import { beatsOf, CELL, numbered, placeOf } from "./beats.js";
 import { button, card, engine, h, mark, quiet, rowOf, withIcon } from "./dom.js";
 import { legend } from "./legend.js";
 import { barsOf, gradeOf } from "./profile.js";
+import { Stage } from "./stage.js";
 import { citedBy, decidedBy, movesOf } from "./steps.js";
 import { BoardView, marksOf } from "./view.js";
 import { capital, language, t } from "./words.js";
@@ -17,11 +18,16 @@ class ExplainMode {
     this.app = app;
     const act = (what, i, event) => what === "key" && this.key(event.key);
     this.view = new BoardView(t("Explained board"), act);
-    app.place.append(this.view.svg);
+    this.stage = new Stage(this.view);
+    app.place.append(this.stage.element);
+    app.tools.append(this.stage.zooms);
     this.update();
   }
 
-  leave() { this.abort?.abort(); }
+  leave() {
+    this.abort?.abort();
+    this.stage.close();
+  }
 
   async update() {
     this.abort?.abort();
@@ -30,7 +36,7 @@ class ExplainMode {
     this.now = 0;
     this.board = this.app.board;
     this.view.show(this.board);
-    this.app.tools.replaceChildren();
+    this.stage.open(this.board);
     this.app.cards.replaceChildren(card(t("Thinking …")));
     try {
       const request = { puzzle: this.board.toPuzzle(), language };

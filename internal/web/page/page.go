@@ -26,11 +26,11 @@ var Files embed.FS
 
 // player holds the files that Element joins.
 //
-//go:embed words.js rules.js board.js dom.js pointer.js view.js link.js undo.js player.js element.js player.css
+//go:embed words.js rules.js board.js dom.js pointer.js view.js link.js undo.js stage.js player.js element.js player.css
 var player embed.FS
 
 // modules lists the scripts of player. Each script comes after the scripts that it imports.
-var modules = []string{LanguagesName, "words.js", "rules.js", "board.js", "dom.js", "pointer.js", "view.js", "link.js", "undo.js", "player.js", "element.js"}
+var modules = []string{LanguagesName, "words.js", "rules.js", "board.js", "dom.js", "pointer.js", "view.js", "link.js", "undo.js", "stage.js", "player.js", "element.js"}
 
 // ElementName is the file name of Element.
 const ElementName = "akari-puzzle.js"

@@ -3,16 +3,14 @@
 
 import { cellName, isBlack, isClue } from "./board.js";
 import { button, h, rowOf, withIcon } from "./dom.js";
-import { pinches } from "./pointer.js";
 import { LAMP, judge } from "./rules.js";
+import { Stage } from "./stage.js";
 import { Undo } from "./undo.js";
 import { BoardView, namesOf } from "./view.js";
 import { capital, t } from "./words.js";
 
 const NONE = 0, DOT = 2;
 const MOST_STROKES = 500; // strokes that survive a reload
-const SMALL = 26, LARGEST = 88; // pixels of a cell: below SMALL there are zoom buttons
-const LEAST_HALO = 14; // pixels of a cell: below it, lamps have no halo
 const KEYS = { " ": LAMP, Enter: LAMP, l: LAMP, x: DOT, Delete: NONE, Backspace: NONE };
 
 export class Player {
@@ -27,29 +25,23 @@ export class Player {
   constructor(on = {}) {
     this.on = on;
     this.view = new BoardView(t("Puzzle in play"), (...what) => this.act(...what), 2);
-    this.sheet = h("div", { class: "sheet" }, this.view.svg);
-    this.port = h("div", { class: "port" }, this.sheet);
+    this.stage = new Stage(this.view);
     this.verdict = h("p", { class: "verdict" });
     this.clock = h("button", { class: "clock", type: "button", title: t("hide the time") });
     this.clock.addEventListener("click", () => this.hideTime());
     this.end = h("div", { class: "solved row", role: "status" });
-    const tool = (text, act, name = text) => button(text, act, { "aria-label": name, title: name });
-    const sign = (name, act, words) => withIcon(tool("", act, words), name);
+    const sign = (name, act, words) =>
+      withIcon(button("", act, { "aria-label": words, title: words }), name);
     this.undoButton = sign("undo", () => this.undo(), t("undo"));
     this.redoButton = sign("redo", () => this.redo(), t("redo"));
-    this.brushes = [LAMP, DOT].map((mark) => tool("", () => this.choose(mark)));
-    this.zooms = [["−", 0.7, t("zoom out")], ["+", 1.4, t("zoom in")]]
-      .map(([text, factor, name]) => tool(text, () => this.zoomBy(factor), name));
+    this.brushes = [LAMP, DOT].map((mark) => button("", () => this.choose(mark)));
     this.extra = h("span", { class: "row" });
     this.bar = h("div", { class: "bar", role: "toolbar", "aria-label": t("Play") },
       h("div", { class: "state" }, this.verdict, this.end, this.clock),
       rowOf(h("span", { class: "row brushes", role: "group", "aria-label": t("mark") }, this.brushes),
-        this.undoButton, this.redoButton, this.extra, this.zooms,
+        this.undoButton, this.redoButton, this.extra, this.stage.zooms,
         sign("clear", () => this.clear(), t("clear all marks"))));
-    this.stage = h("div", { class: "stage" }, this.port);
-    this.element = h("div", { class: "player" }, this.stage, this.bar);
-    pinches(this.port, (...how) => this.zoomBy(...how));
-    this.resized = new ResizeObserver(() => this.fit());
+    this.element = h("div", { class: "player" }, this.stage.element, this.bar);
   }
 
   // start shows a board. kept is a state of it, or null; a state of another size is ignored.
@@ -61,26 +53,23 @@ export class Player {
     const whole = strokes.filter((s) => Array.isArray(s) && s.every((n) => Number.isInteger(n)));
     this.past = new Undo(whole, Math.min(whole.length, Math.max(0, now | 0)));
     this.seconds = Math.max(0, seconds | 0);
-    this.zoom = 1;
     this.found = null;
     this.brushes.forEach((b, k) => {
       b.textContent = k ? t("dot") : t(board.piece);
       withIcon(b, k ? "dot" : "lamp");
     });
     this.choose(LAMP);
-    this.resized.observe(this.stage);
-    this.element.style.setProperty("--shape", `${board.cols + 0.5} / ${board.rows + 0.5}`);
+    this.stage.open(board);
     clearInterval(this.timer);
     this.timer = setInterval(() => this.tick(), 1000);
     this.show();
     this.tell();
     this.end.replaceChildren();
-    this.fit();
   }
 
   stop() {
     clearInterval(this.timer);
-    this.resized.disconnect();
+    this.stage.close();
   }
 
   // state returns the position for a later start.
@@ -288,30 +277,5 @@ export class Player {
     this.end.replaceChildren(h("strong", {}, t("Solved")), ...buttons);
     const last = this.past.steps[this.past.now - 1]?.[0] ?? 0;
     this.view.sweep(this.board.place(last)[0]);
-  }
-
-  // fit makes the board as large as its stage, times the zoom.
-  fit() {
-    const { clientWidth: wide, clientHeight: high } = this.stage;
-    if (!wide || !high) return;
-    const { rows, cols } = this.board;
-    const cell = Math.min(LARGEST, wide / (cols + 0.5), high / (rows + 0.5));
-    for (const b of this.zooms) b.hidden = cell >= SMALL && this.zoom === 1;
-    this.most = Math.max(1, LARGEST / cell);
-    this.view.svg.classList.toggle("fine", cell * this.zoom < LEAST_HALO);
-    this.sheet.style.width = `${cell * (cols + 0.5) * this.zoom}px`;
-    this.sheet.style.height = `${cell * (rows + 0.5) * this.zoom}px`;
-  }
-
-  // zoomBy zooms around the point (x, y) of the window, or around the middle of the board.
-  zoomBy(factor, x, y) {
-    const box = this.port.getBoundingClientRect();
-    const [px, py] = [(x ?? box.x + box.width / 2) - box.x, (y ?? box.y + box.height / 2) - box.y];
-    const before = this.zoom;
-    this.zoom = Math.min(this.most, Math.max(1, before * factor));
-    const by = this.zoom / before;
-    const left = (this.port.scrollLeft + px) * by - px, top = (this.port.scrollTop + py) * by - py;
-    this.fit();
-    this.port.scrollTo(left, top);
   }
 }
