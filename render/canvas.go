@@ -2,6 +2,7 @@ package render
 
 import (
 	"context"
+	"fmt"
 	"image"
 	"image/draw"
 	"math"
@@ -95,6 +96,7 @@ func (c *canvas) spot(p XY) spot { return spot{place(c.x, p.X, c.unit), place(c.
 
 // shape adds the area of a shape to the mask.
 func (c *canvas) shape(shape Shape) error {
+	out := outliner(c.stroke)
 	switch s := shape.(type) {
 	case Fill:
 		for _, r := range s.Rects {
@@ -110,8 +112,16 @@ func (c *canvas) shape(shape Shape) error {
 				c.rect(side)
 			}
 		}
+	case Discs:
+		return each(s.At, func(at XY) error { return out.disc(at, s.Radius).fill() })
+	case Stars:
+		return each(s.Corners(), func(corners []XY) error { return out.polygon(corners).fill() })
+	case Labels:
+		return each(s.Items, func(l Label) error {
+			return out.text(SansBold, l.At.X, l.Baseline(SansBold), l.Size, Center, l.Text)
+		})
 	default:
-		return outliner(c.stroke).shape(shape)
+		panic(fmt.Sprintf("render: internal error: shape %T", shape))
 	}
 	return c.err
 }

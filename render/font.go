@@ -192,20 +192,27 @@ func (f *Font) after(before, r rune) pair {
 	return p
 }
 
-// Width returns the length of the text in the given size, in the unit of the size.
-func (f *Font) Width(s string, size float64) float64 {
+// walk calls visit for the character at each byte of a text, with its glyph and the end of the
+// character before it, and returns the width of the text. Lengths are in em.
+func (f *Font) walk(s string, visit func(i int, p pair, x float64)) (width float64) {
 	if f == nil {
 		return 0
 	}
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	width, before := 0.0, rune(0)
-	for _, r := range s {
+	before := rune(0)
+	for i, r := range s {
 		p := f.after(before, r)
+		visit(i, p, width)
 		width += p.kern + p.advance
 		before = r
 	}
-	return width * size
+	return width
+}
+
+// Width returns the length of the text in the given size, in the unit of the size.
+func (f *Font) Width(s string, size float64) float64 {
+	return f.walk(s, func(int, pair, float64) {}) * size
 }
 
 // Places returns where the character at each byte of a text begins and where the character before
@@ -213,18 +220,7 @@ func (f *Font) Width(s string, size float64) float64 {
 // inside a character are undefined.
 func (f *Font) Places(s string, size float64) (begins, ends []float64) {
 	begins, ends = make([]float64, len(s)+1), make([]float64, len(s)+1)
-	if f == nil {
-		return begins, ends
-	}
-	f.mu.Lock()
-	defer f.mu.Unlock()
-	width, before := 0.0, rune(0)
-	for i, r := range s {
-		p := f.after(before, r)
-		begins[i], ends[i] = (width+p.kern)*size, width*size
-		width += p.kern + p.advance
-		before = r
-	}
+	width := f.walk(s, func(i int, p pair, x float64) { begins[i], ends[i] = (x+p.kern)*size, x*size })
 	begins[len(s)], ends[len(s)] = width*size, width*size
 	return begins, ends
 }
@@ -246,8 +242,6 @@ func (f *Font) Runs(s string) (out []Run, width float64) {
 	if f == nil {
 		return []Run{{Text: s}}, 0
 	}
-	f.mu.Lock()
-	defer f.mu.Unlock()
 	start, begin := 0, 0.0
 	var last glyph
 	put := func(end int) {
@@ -257,16 +251,13 @@ func (f *Font) Runs(s string) (out []Run, width float64) {
 		}
 		out = append(out, run)
 	}
-	before := rune(0)
-	for i, r := range s {
-		p := f.after(before, r)
+	width = f.walk(s, func(i int, p pair, x float64) {
 		if i > 0 && (p.font != last.font || p.kern != 0) {
 			put(i)
-			start, begin = i, width+p.kern
+			start, begin = i, x+p.kern
 		}
-		width += p.kern + p.advance
-		last, before = p.glyph, r
-	}
+		last = p.glyph
+	})
 	put(len(s))
 	return out, width
 }

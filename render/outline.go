@@ -1,7 +1,6 @@
 package render
 
 import (
-	"fmt"
 	"math"
 
 	"golang.org/x/image/font/sfnt"
@@ -25,34 +24,8 @@ func (s *stroke) points() []XY {
 	return nil
 }
 
-// outliner draws areas as outlines, stroke by stroke, for writers that support only outlines.
-// Holes run in the opposite direction. An error in a fill stroke ends a shape.
+// outliner draws areas as outlines, stroke by stroke. An error in a fill stroke ends a shape.
 type outliner func(stroke) error
-
-// shape outlines the area of a shape.
-func (o outliner) shape(shape Shape) error {
-	switch s := shape.(type) {
-	case Fill:
-		return each(s.Rects, func(r Rect) error { return o.rect(r, false).fill() })
-	case Lines:
-		return each(s.Ends, func(e [2]XY) error { return o.rect(lineRect(e[0], e[1], s.Width), false).fill() })
-	case Boxes:
-		w := s.Width / 2
-		return each(s.Rects, func(r Rect) error {
-			o.rect(Rect{r.X - w, r.Y - w, r.W + 2*w, r.H + 2*w}, false)
-			return o.rect(Rect{r.X + w, r.Y + w, r.W - 2*w, r.H - 2*w}, true).fill()
-		})
-	case Discs:
-		return each(s.At, func(at XY) error { return o.disc(at, s.Radius).fill() })
-	case Stars:
-		return each(s.Corners(), func(corners []XY) error { return o.polygon(corners).fill() })
-	case Labels:
-		return each(s.Items, func(l Label) error {
-			return o.text(SansBold, l.At.X, l.Baseline(SansBold), l.Size, Center, l.Text)
-		})
-	}
-	panic(fmt.Sprintf("render: internal error: shape %T", shape))
-}
 
 // each calls a function for each item, up to the first error.
 func each[T any](all []T, do func(T) error) error {
@@ -65,15 +38,6 @@ func each[T any](all []T, do func(T) error) error {
 }
 
 func (o outliner) fill() error { return o(stroke{op: 'F'}) }
-
-// rect outlines a rectangle, or a hole.
-func (o outliner) rect(r Rect, hole bool) outliner {
-	corners := [4]XY{{r.X, r.Y}, {r.X + r.W, r.Y}, {r.X + r.W, r.Y + r.H}, {r.X, r.Y + r.H}}
-	if hole {
-		corners[1], corners[3] = corners[3], corners[1]
-	}
-	return o.polygon(corners[:])
-}
 
 // polygon outlines the area between some corners.
 func (o outliner) polygon(corners []XY) outliner {
