@@ -13,7 +13,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"akari/internal/files"
@@ -24,26 +23,6 @@ import (
 	"akari/render/book/collect"
 	"akari/render/paper"
 )
-
-var bookCommand = &command{Command: cobra.Command{
-	Use:   "book [BOOK.yaml]",
-	Short: "make a book of puzzles, ready to print",
-	Long: `Makes a whole book as a PDF: title, contents, rules with a worked example, parts of
-puzzles, and all solutions at the back. A YAML file is the description of the book; without
-a description, akari makes a built-in book. The same description and seed give the same
-file, byte for byte. Prints a summary on standard output.
-
-If the description has the key series, book makes a folder with a file for each date. The
-puzzles of a date depend only on the seed and the date. Each file has the solutions of the
-previous date; the solutions of the last date are in one more file. Existing files are
-kept, unless --replace is given.`,
-	Example: `  akari book
-  akari book mine.yaml -o mine.pdf --edition both
-  akari book mine.yaml --only 37            # replace puzzle 37, keep the rest
-  akari book volume2.yaml --ledger series.jsonl
-  akari book daily.yaml -o december/        # a series
-  akari book daily.yaml --date 2026-12-05 -o today.pdf`,
-}, build: buildBook}
 
 // bookFlags are the flags of book.
 type bookFlags struct {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"embed"
 	"errors"
 	"fmt"
 	"io"
@@ -33,23 +34,63 @@ type action func(e *env, args []string) (status, error)
 // commands lists the subcommands in the order help shows them.
 func commands() []*command {
 	return []*command{
-		bookCommand,
-		sheetCommand,
-		coverCommand,
-		generateCommand,
-		mergeCommand,
-		uniqCommand,
-		fixCommand,
-		solveCommand,
-		rateCommand,
-		explainCommand,
-		renderCommand,
-		convertCommand(),
-		presetsCommand,
-		newCommand,
-		serveCommand,
-		completionCommand(),
-		helpCommand(),
+		subcommand("book", buildBook, nil),
+		subcommand("sheet", buildSheet, func([]string) []string { return append(presets.Names(), flagWords["difficulty"]...) }),
+		subcommand("cover", buildCover, nil),
+		subcommand("generate", buildGenerate, nil),
+		subcommand("merge", buildMerge, nil),
+		subcommand("uniq", buildUniq, nil),
+		subcommand("fix", buildFix, nil),
+		subcommand("solve", buildSolve, nil),
+		subcommand("rate", buildRate, nil),
+		subcommand("explain", buildExplain, nil),
+		subcommand("render", buildRender, nil),
+		subcommand("convert", buildConvert, nil),
+		subcommand("presets", buildPresets, presetsWords),
+		subcommand("new", buildNew, first(newKinds)),
+		subcommand("serve", buildServe, nil),
+		subcommand("completion", buildCompletion, first(shells)),
+		subcommand("help", buildHelp, helpWords),
+	}
+}
+
+// helpFiles has the texts of a subcommand in help/NAME.txt: its usage, a line about it, its
+// description and its examples. The list of notations replaces {notations}.
+//
+//go:embed help
+var helpFiles embed.FS
+
+func helpText(name string) string {
+	text, err := helpFiles.ReadFile("help/" + name + ".txt")
+	if err != nil {
+		panic("akari: internal error: " + err.Error())
+	}
+	return strings.Replace(strings.TrimSuffix(string(text), "\n"), "{notations}", notations(), 1)
+}
+
+// subcommand returns a command with its texts. words completes its arguments; if it is nil, they
+// are files.
+func subcommand(name string, build func(*pflag.FlagSet) action, words func(args []string) []string) *command {
+	c := &command{build: build}
+	var rest string
+	c.Use, rest, _ = strings.Cut(helpText(name), "\n")
+	c.Short, rest, _ = strings.Cut(rest, "\n\n")
+	c.Long, c.Example, _ = strings.Cut(rest, "\n\nExamples:\n")
+	if words != nil {
+		c.ValidArgsFunction = func(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+			return words(args), cobra.ShellCompDirectiveDefault
+		}
+	}
+	return c
+}
+
+// first completes the first argument.
+func first(words []string) func([]string) []string {
+	return func(args []string) []string {
+		if len(args) > 0 {
+			return nil
+		}
+		return words
 	}
 }
 
@@ -222,11 +263,4 @@ func flagError(cmd *cobra.Command, err error) error {
 		return fmt.Errorf("%v; see 'akari help'", err)
 	}
 	return fmt.Errorf("%s: %v; see 'akari help %s'", cmd.Name(), err, cmd.Name())
-}
-
-// completes makes cobra's completion of arguments from a list of words.
-func completes(words func(args []string) []string) cobra.CompletionFunc {
-	return func(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
-		return words(args), cobra.ShellCompDirectiveDefault
-	}
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"akari/internal/language"
@@ -16,41 +15,29 @@ import (
 	"akari/solver/logic/ladders"
 )
 
-// completionCommand writes cobra's scripts. The scripts get their completions from cobra's
-// hidden command __complete.
-func completionCommand() *command {
-	return &command{Command: cobra.Command{
-		Use:   "completion bash|zsh|fish|powershell",
-		Short: "write a completion script for a shell",
-		Long: `Writes a script that completes commands, flags and their values. Put it where the shell
-looks for completion scripts, or source it when the shell starts.`,
-		Example: `  akari completion bash > ~/.local/share/bash-completion/completions/akari
-  akari completion zsh > ~/.zfunc/_akari
-  akari completion fish > ~/.config/fish/completions/akari.fish
-  akari completion powershell | Out-String | Invoke-Expression`,
-		ValidArgs: shells,
-	}, build: func(*pflag.FlagSet) action {
-		return func(e *env, args []string) (status, error) {
-			if len(args) != 1 {
-				return badInput, fmt.Errorf("completion: expected a shell: %s", strings.Join(shells, ", "))
-			}
-			root, _ := e.root()
-			switch args[0] {
-			case "bash":
-				if _, err := e.out.WriteString(withoutPackage); err != nil {
-					return badInput, err
-				}
-				return ok, root.GenBashCompletionV2(e.out, true)
-			case "zsh":
-				return ok, root.GenZshCompletion(e.out)
-			case "fish":
-				return ok, root.GenFishCompletion(e.out, true)
-			case "powershell":
-				return ok, root.GenPowerShellCompletionWithDesc(e.out)
-			}
-			return badInput, fmt.Errorf("completion: unknown shell %q; %s", args[0], spell.Hint(args[0], shells))
+// buildCompletion writes cobra's scripts. The scripts get their completions from cobra's hidden
+// command __complete.
+func buildCompletion(*pflag.FlagSet) action {
+	return func(e *env, args []string) (status, error) {
+		if len(args) != 1 {
+			return badInput, fmt.Errorf("completion: expected a shell: %s", strings.Join(shells, ", "))
 		}
-	}}
+		root, _ := e.root()
+		switch args[0] {
+		case "bash":
+			if _, err := e.out.WriteString(withoutPackage); err != nil {
+				return badInput, err
+			}
+			return ok, root.GenBashCompletionV2(e.out, true)
+		case "zsh":
+			return ok, root.GenZshCompletion(e.out)
+		case "fish":
+			return ok, root.GenFishCompletion(e.out, true)
+		case "powershell":
+			return ok, root.GenPowerShellCompletionWithDesc(e.out)
+		}
+		return badInput, fmt.Errorf("completion: unknown shell %q; %s", args[0], spell.Hint(args[0], shells))
+	}
 }
 
 // withoutPackage defines the functions of the package bash-completion that the script for bash

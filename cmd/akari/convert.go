@@ -9,7 +9,6 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"akari/internal/files"
@@ -18,28 +17,7 @@ import (
 	"akari/puzzle/codec"
 )
 
-// convertCommand is a function because its help lists the notations.
-func convertCommand() *command {
-	return &command{Command: cobra.Command{
-		Use:   "convert [INPUT...]",
-		Short: "write puzzles in another notation",
-		Long: `Reads puzzles in any notation and writes them in another. If a puzzle cannot be read, or
-the notation does not support it, convert reports its line and goes on with the next one.
-If -o names a folder, each puzzle gets its own file.
-
-akari recognises a notation by its header or prefix. A text that fits two notations needs
---from, and a grid that may be Akari or Searchlights needs --kind.
-puzzle/codec/puzzle.schema.json describes the JSON notation.
-
-Notations:
-` + notations(),
-		Example: `  akari convert 'https://puzz.link/p?akari/4/5/i.j.gehch' --to ascii
-  akari convert puzzles.jsonl --to puzzlink
-  akari convert saved-page.html --to sgt -o puzzle.sgt
-  akari convert puzzles.jsonl --to pzprv3 -o puzzles/`,
-	}, build: buildConvert}
-}
-
+// notations lists the notations for help.
 func notations() string {
 	var rows [][]string
 	for _, f := range codec.Formats {

@@ -7,7 +7,6 @@ import (
 	"runtime"
 	"strings"
 
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"akari/internal/files"
@@ -16,19 +15,6 @@ import (
 	"akari/render/book/collect"
 	"akari/render/paper"
 )
-
-var coverCommand = &command{Command: cobra.Command{
-	Use:   "cover BOOK.yaml",
-	Short: "make the cover of a book",
-	Long: `Makes the cover of a book as one sheet: back, spine and front with bleed around them,
-from the same description as the book. The width of the spine depends on the number of
-pages and the paper, so akari builds the book first. A second file, with -guides in its
-name, shows the cuts, the folds, the safe area and the box of the barcode; it is not for
-the printer. akari then checks the cover; if the cover breaks a rule, the exit code is 1.
-For IngramSpark, compare the width of the spine with IngramSpark's template.`,
-	Example: `  akari cover mine.yaml -o cover.pdf
-  akari cover mine.yaml --for lulu --front shop.png`,
-}, build: buildCover}
 
 func buildCover(f *pflag.FlagSet) action {
 	q := service.Default[service.CoverRequest]()

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"akari/internal/service"
@@ -17,37 +16,6 @@ import (
 	"akari/puzzle"
 	"akari/uniq"
 )
-
-var explainCommand = &command{Command: cobra.Command{
-	Use:   "explain [INPUT]",
-	Short: "solve a puzzle step by step, with reasons",
-	Long: `Solves one puzzle as a person does and explains each step: the technique, the clues and
-cells that it uses, and its conclusion. r3c4 is row 3, column 4, counted from 1. On the
-board, ◯ is a lamp, ░ a lit cell, × a dark cell without a lamp, · an open cell. In a
-picture, a white border marks the clues that the step uses, a tint marks the cells that it
-uses, a thin border marks cells that must be lit, and a thick border marks the cells that
-the step decides.
-
-If the techniques do not solve the puzzle, the exit code is 1 if the puzzle is not unique
-or has no solution, else 3.
-
---hint starts from the lamps and dots of the input. It prints the next step, reports a
-wrong mark (exit code 1), or reports that the board is solved. --hint 1 prints only where
-to look, --hint 2 also the technique. --hint all lists every step available now, easiest
-first. A cell that an easier step decides is not listed again, and steps of the hardest level
-are listed only if there is no easier step. The exit code is 3 if the search reached the effort
-limit first.
-
---why r3c4 shows a minimal chain of steps that decides r3c4; if r3c4 is a clue, it shows
-what the clue forces. --why-not r3c4 shows the contradiction that a lamp at r3c4 leads to.
-Both start from the position of the input, or from the empty board if the position is solved. --technique R6 explains a technique: what
-it does, why it is sound and where it fails, with examples.`,
-	Example: `  akari explain puzzle.txt
-  akari explain 'https://puzz.link/p?akari/4/5/i.j.gehch' --format svg -o steps.svg
-  akari explain --hint 1 position.txt
-  akari explain --why r3c3 puzzle.txt
-  akari explain --technique R6`,
-}, build: buildExplain}
 
 func buildExplain(f *pflag.FlagSet) action {
 	effort := service.Default[service.ExplainRequest]().Effort

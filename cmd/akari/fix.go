@@ -4,25 +4,12 @@ import (
 	"cmp"
 	"context"
 
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"akari/internal/service"
 	"akari/internal/walkthrough"
 	"akari/uniq"
 )
-
-var fixCommand = &command{Command: cobra.Command{
-	Use:   "fix [INPUT...]",
-	Short: "repair puzzles that are not unique",
-	Long: `Applies the first repair that uniq lists: it changes a number, moves a black cell,
-sets several clues, or blackens a cell. Reports the repair on standard error. A unique puzzle is written unchanged.
-
-Exit codes: 0 every puzzle is unique now, 1 no repair is known for some puzzle, which is
-left out, 2 some input could not be read, 3 some puzzle is undecided.`,
-	Example: `  akari fix 'https://puzz.link/p?akari/3/3/j.j' --to puzzlink
-  akari fix drafts.jsonl -o fixed.jsonl`,
-}, build: buildFix}
 
 // nextOf is the advice for a puzzle that fix cannot repair, by its verdict.
 var nextOf = map[uniq.Kind]string{

@@ -10,7 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"akari/generate"
@@ -23,23 +22,6 @@ import (
 	"akari/presets"
 	"akari/puzzle/codec"
 )
-
-var generateCommand = &command{Command: cobra.Command{
-	Use:   "generate [SIZE] [LEVEL] [COUNT]",
-	Short: "make puzzles",
-	Long: `Makes puzzles with exactly one solution, as the recipe and flags specify. If a request
-cannot be met exactly, generate reports the reason and makes no puzzle for it. The same seed
-makes the same puzzles on every machine, and --id makes a puzzle again from its id. LEVEL is
-a built-in recipe, or a difficulty.`,
-	Example: `  akari generate 10x10 medium
-  akari generate 10x10 --difficulty R3-R5
-  akari generate 14x14 --black 20% --symmetry rot90 --count 100 --seed 7 -o hundred.jsonl
-  akari generate --preset hard --to ascii
-  akari generate --preset site.yaml -o site/    # a file for each preset of the file
-  akari generate 10x10 --count 1000 --seed 7 --resume -o thousand.jsonl
-  akari generate 9x9 --kind searchlights --lights 35% --clues 1-12
-  akari generate --id 'akari:10x10,black=22%#3.0123456789abcd'`,
-}, build: buildGenerate}
 
 // generateFlags are the flags of generate.
 type generateFlags struct {

@@ -25,19 +25,8 @@ import (
 // linker. Otherwise Go records the commit.
 var version, commit = "0.1.0", ""
 
-// helpCommand is a function because help lists all commands, and help is a command.
-func helpCommand() *command {
-	return &command{Command: cobra.Command{
-		Use:   "help [COMMAND | akari | searchlights | glossary | R1...R12 | S1...S7]",
-		Short: "explain a command, the rules or the terms",
-		Long:  "Explains a command, the rules of Akari or Searchlights, or the terms. Without an argument,\nlists the commands.",
-		Example: `  akari help
-  akari help uniq
-  akari help searchlights`,
-		ValidArgsFunction: completes(func([]string) []string {
-			return append(spell.Names(commands(), commandName), "akari", "searchlights", "glossary")
-		}),
-	}, build: buildHelp}
+func helpWords([]string) []string {
+	return append(spell.Names(commands(), commandName), "akari", "searchlights", "glossary")
 }
 
 func buildHelp(*pflag.FlagSet) action {
@@ -140,26 +129,15 @@ func (e *env) explainTechnique(name string) bool {
 // need to be if width is 0.
 func printOverview(w io.Writer, width int) {
 	screen := terminal.Screen{Width: width}
-	screen.Text(w, "akari makes, checks and prints Akari (Light Up) and Searchlights puzzles.\n\nCommands:")
+	before, after, _ := strings.Cut(helpText("overview"), "{commands}\n")
+	screen.Text(w, strings.TrimSuffix(before, "\n"))
 	for _, c := range commands() {
 		var short strings.Builder
 		_ = screen.Prose(&short, strings.Repeat(" ", 14), c.Short)
 		fmt.Fprintf(w, "  %-12s%s", c.Name(), short.String()[14:])
 	}
-	fmt.Fprintln(w)
-	screen.Text(w, overviewEnd)
+	screen.Text(w, after)
 }
-
-// overviewEnd is the part of help about all commands.
-const overviewEnd = `INPUT is a file, FILE:N for the puzzle that begins on line N, a folder, a URL, a puzzle
-id, or - for standard input. Without an INPUT, akari reads standard input.
-
-Exit codes: 0 success, 1 the check failed (a puzzle is not unique, a rule is broken),
-2 wrong usage or bad input, 3 undecided within the effort limit, 130 interrupted,
-134 internal error or out of memory.
-
-'akari help COMMAND' explains a command. 'akari help akari' and 'akari help searchlights'
-explain the rules, 'akari help glossary' the terms. 'akari --version' prints the version.`
 
 // printHelp writes the help of a command, or the overview, in the width of the terminal.
 func (e *env) printHelp(c *cobra.Command) {

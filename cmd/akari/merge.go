@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"runtime"
 
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"akari/generate"
@@ -14,22 +13,6 @@ import (
 	"akari/internal/shards/merge"
 	"akari/internal/terminal"
 )
-
-var mergeCommand = &command{Command: cobra.Command{
-	Use:   "merge SHARD...",
-	Short: "join the parts of a batch that several machines made",
-	Long: `Joins the parts that 'akari generate --shard' wrote: all parts of one batch, in any order.
-The result has the same bytes as the file that one machine writes without --shard.
-Duplicates, including rotations and reflections, are replaced. If a part is missing,
-damaged, given twice, or from another recipe, seed or version, merge names the part and
-writes nothing.
-
-merge needs little memory. Its temporary files, in the folder of the result, take up
-a tenth of the result's size.`,
-	Example: `  akari generate 8x8 --count 20 --seed 7 --shard 1/2 -o one.jsonl
-  akari generate 8x8 --count 20 --seed 7 --shard 2/2 -o two.jsonl
-  akari merge one.jsonl two.jsonl -o twenty.jsonl`,
-}, build: buildMerge}
 
 func buildMerge(f *pflag.FlagSet) action {
 	to := &target{}

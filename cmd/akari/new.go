@@ -5,28 +5,12 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"akari/internal/spell"
 	"akari/internal/terminal"
 	"akari/presets"
 )
-
-var newCommand = &command{Command: cobra.Command{
-	Use:   "new book|presets FILE.yaml",
-	Short: "write a short file to edit: a book, or presets",
-	Long: `Writes a short, commented file to edit, and its JSON Schema beside it, with which editors
-complete keys and mark mistakes. Existing files are kept, unless --replace is given.`,
-	Example: `  akari new book cats.yaml
-  akari new presets levels.yaml`,
-	ValidArgsFunction: completes(func(args []string) []string {
-		if len(args) == 0 {
-			return newKinds
-		}
-		return nil
-	}),
-}, build: buildNew}
 
 var newKinds = []string{"book", "presets"}
 

@@ -29,7 +29,7 @@ func otherFlag(cmd *cobra.Command, name string) string {
 	switch {
 	case name == "v" || name == "V":
 		return "'akari --version' prints the version"
-	case cmd.Name() == sheetCommand.Name() && (name == "count" || name == "difficulty" || name == "size" || name == "preset" || otherFlags[name] != nil && cmd.Flags().Lookup(otherFlags[name][0]) == nil):
+	case cmd.Name() == "sheet" && (name == "count" || name == "difficulty" || name == "size" || name == "preset" || otherFlags[name] != nil && cmd.Flags().Lookup(otherFlags[name][0]) == nil):
 		return "write number, level and size without flags, as in akari sheet 4 easy 10x10"
 	case len(name) == 1 && name[0] >= '0' && name[0] <= '9':
 		return "write a number without a hyphen"

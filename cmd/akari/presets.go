@@ -9,7 +9,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"akari/generate"
@@ -26,26 +25,6 @@ import (
 	"akari/render/paper"
 	"akari/solver/logic/ladders"
 )
-
-var presetsCommand = &command{Command: cobra.Command{
-	Use:   "presets list | show NAME | show words | schema book|recipe | check FILE... | try NAME|FILE | like FILE",
-	Short: "list, show, check and try recipes",
-	Long: `A recipe describes puzzles to make. A book describes how to print them. Both are YAML files.
-
-  list    list the built-in recipes and books
-  show    print a recipe or a book, as a start for your own. show words prints every
-          phrase of a book in the language of --lang, with its use and its placeholders
-  schema  print the JSON Schema of a book or a recipe, for editors
-  check   list the mistakes in recipe or book files
-  try     make a few puzzles; report how well they meet the recipe, and why drafts
-          were discarded
-  like    print a recipe for puzzles like those of a file, with their difficulty`,
-	Example: `  akari presets list
-  akari presets show medium > mine.yaml
-  akari presets show words --lang de        # to translate, or to change a few
-  akari presets try mine.yaml --count 20`,
-	ValidArgsFunction: completes(presetsWords),
-}, build: buildPresets}
 
 // presetsVerb is one word after "akari presets", and its action.
 type presetsVerb struct {

@@ -11,35 +11,12 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"akari/generate/statistics"
 	"akari/internal/service"
 	"akari/internal/terminal"
 )
-
-var rateCommand = &command{Command: cobra.Command{
-	Use:   "rate [INPUT...]",
-	Short: "rate how hard puzzles are for people",
-	Long: `Solves each puzzle as a person does, always with the easiest technique that concludes
-something. Prints the hardest technique needed, and a score that orders puzzles with the same
-hardest technique. In parentheses it prints the number of conclusions of each technique, the
-number of conclusions that need a technique of the puzzle's level, and the number of
-bottlenecks: moments with only one possible conclusion. JSON also has the number of possible
-conclusions at each moment. R1 and S1 count one conclusion for each clue, S2 and S3 one for
-each run, and the other techniques one for each cell.
-
-Results come in the order of the input, as soon as they are known; with --sort they come
-at the end, easiest first. A puzzle gets no grade if it is not unique or has no
-solution (exit code 1), or if the known techniques cannot solve it (exit code 3).
-
---statistics adds numbers about the black cells, the clues and the solving of each puzzle,
-and at the end the means and standard deviations over all puzzles. 'akari help glossary' lists the
-techniques.`,
-	Example: `  akari rate puzzles.jsonl --sort
-  akari rate --format json < puzzle.txt`,
-}, build: buildRate}
 
 // rateFlags are the flags of rate.
 type rateFlags struct {

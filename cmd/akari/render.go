@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"akari/internal/files"
@@ -18,27 +17,6 @@ import (
 	"akari/presets"
 	"akari/uniq"
 )
-
-var renderCommand = &command{Command: cobra.Command{
-	Use:   "render [INPUT...]",
-	Short: "draw puzzles",
-	Long: `Draws puzzles as SVG, PDF, PNG or text. By default, each picture has the size of its
-puzzle. With --per-page or --paper, puzzles are arranged on sheets of paper. A puzzle
-alone on its sheet is a poster, with a heading. PDF supports any number of
-pages; SVG and PNG support one page. --to html makes a page for playing the puzzles:
-one file that needs no network and contains no solution.
-
-If -o names a folder, each puzzle gets its own file. With --solution, each solution gets a
-file, too. manifest.json lists the files. --name can use {number}, {id}, {name} and {title}.
-A solution is drawn only if the puzzle is unique.`,
-	Example: `  akari render puzzle.txt --to svg -o puzzle.svg
-  akari render puzzles.jsonl --to pdf --per-page 3x2 --paper a4 -o sheets.pdf
-  akari render puzzle.txt --to pdf --paper a0 -o poster.pdf
-  akari render puzzles.jsonl --to svg --solution --name '{number}-{name}' -o issue/
-  akari render puzzles.jsonl --to png --pixels 600 -o site/
-  akari render puzzle.txt --to html -o puzzle.html
-  cat puzzle.txt | akari render --to text --solution`,
-}, build: buildRender}
 
 func buildRender(f *pflag.FlagSet) action {
 	q := service.Default[service.RenderRequest]()

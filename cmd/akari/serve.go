@@ -9,32 +9,11 @@ import (
 	"path/filepath"
 	"runtime"
 
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"akari/internal/files"
 	"akari/internal/web"
 )
-
-var serveCommand = &command{Command: cobra.Command{
-	Use:   "serve",
-	Short: "serve the page for authors and its API",
-	Long: `Serves a page on which you draw puzzles. The page checks them after every stroke, and can
-explain, make and play them. Its API is POST /api/v1/OPERATION with JSON, described at
-/api/v1/openapi.json.
-
-By default only this machine can connect. To expose the server, set --addr, list its host
-names with --host, and put a TLS proxy in front. After Ctrl-C, SIGTERM or SIGHUP the server
-finishes running requests, within 30 seconds, then stops with exit code 0; a second signal
-stops it at once.
-
---static writes the page as files for any web server. The engine then runs in the browser
-as WebAssembly, and no drawing leaves the browser. internal/web/build-wasm builds the
-engine's files.`,
-	Example: `  akari serve
-  akari serve --addr 0.0.0.0:8080 --host puzzles.example
-  internal/web/build-wasm engine && akari serve --static site --engine engine`,
-}, build: buildServe}
 
 func buildServe(f *pflag.FlagSet) action {
 	addr := f.String("addr", "127.0.0.1:8080", "`ADDRESS` to listen on")

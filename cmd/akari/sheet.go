@@ -13,7 +13,6 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"akari/generate"
@@ -26,20 +25,6 @@ import (
 	"akari/puzzle/codec"
 	"akari/render/paper"
 )
-
-var sheetCommand = &command{Command: cobra.Command{
-	Use:   "sheet [COUNT] [LEVEL] [SIZE] | INPUT...",
-	Short: "make one page of puzzles, with solutions on the reverse",
-	Long: `Makes a PDF to print on both sides: a title, one line of rules and the puzzles, with the
-solutions on the reverse. Makes COUNT new puzzles (default 4) of a LEVEL, which is a
-difficulty or a built-in recipe (default easy); or prints the puzzles of an INPUT. More than
-twelve puzzles take several pages. To change details, make a book instead (akari help book).`,
-	Example: `  akari sheet
-  akari sheet 4 easy -o page.pdf
-  akari sheet puzzles.jsonl -o mine.pdf
-  akari sheet 6 lights-easy --paper letter -o lights.pdf`,
-	ValidArgsFunction: completes(func([]string) []string { return append(presets.Names(), flagWords["difficulty"]...) }),
-}, build: buildSheet}
 
 // sheetBook describes a sheet as a book of one part. Its placeholders are the paper, the seed,
 // the title, the line of rules, the source of the puzzles, their number and their arrangement.

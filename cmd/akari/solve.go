@@ -8,7 +8,6 @@ import (
 	"iter"
 	"runtime"
 
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"akari/internal/service"
@@ -17,20 +16,6 @@ import (
 	"akari/puzzle"
 	"akari/uniq"
 )
-
-var solveCommand = &command{Command: cobra.Command{
-	Use:   "solve [INPUT...]",
-	Short: "solve puzzles, or count their solutions",
-	Long: `Prints a solution of each puzzle, and whether it is the only one. --all lists all
-solutions, sorted by their lamps in reading order, and prints each as soon as it is found;
---count prints the exact number of solutions.
-
-Exit codes: 0 every puzzle has a solution, 1 some puzzle has none, 2 some input could not
-be read, 3 some puzzle is undecided.`,
-	Example: `  cat 074.txt | akari solve
-  akari solve puzzle.txt --all --limit 10
-  akari solve puzzle.txt --count --format json`,
-}, build: buildSolve}
 
 // solveFlags are the flags of solve.
 type solveFlags struct {

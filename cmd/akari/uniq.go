@@ -11,7 +11,6 @@ import (
 	"runtime"
 	"strings"
 
-	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"akari/internal/files"
@@ -21,25 +20,6 @@ import (
 	"akari/puzzle"
 	"akari/uniq"
 )
-
-var uniqCommand = &command{Command: cobra.Command{
-	Use:   "uniq [INPUT...]",
-	Short: "check whether puzzles are unique, and list repairs",
-	Long: `Decides for each puzzle whether it has one solution, many or none, or is undecided within
-the effort limit. If there are many, uniq prints two solutions that differ in few cells, the cells
-that all solutions share, the open regions, and clues or black cells that would make the
-puzzle unique. If there is no solution, it prints clues and cells that contradict each
-other, and changes of a clue that would make the puzzle solvable. If there is exactly one
-solution, it prints the redundant clues.
-
-Exit codes: 0 every puzzle is unique (with --check-solution: and the solution that came
-with it is right), 1 some puzzle is not, 2 some input could not be read, 3 some puzzle is
-undecided.`,
-	Example: `  akari uniq puzzle.txt
-  akari uniq 'https://puzz.link/p?akari/4/5/i.j.gehch'
-  akari uniq puzzles.jsonl --summary
-  cat puzzles.jsonl | akari uniq --format json --brief`,
-}, build: buildUniq}
 
 // uniqFlags are the flags of uniq.
 type uniqFlags struct {
