@@ -1,6 +1,10 @@
 package solver
 
-import "context"
+import (
+	"cmp"
+	"context"
+	"slices"
+)
 
 // Part is a set of open variables that constraints connect, in increasing order, and the
 // constraints over them. Each constraint has Lo ≤ len(Vars), 0 ≤ Hi, and Lo > 0 or Hi < len(Vars).
@@ -13,6 +17,10 @@ type Part struct {
 // about 25 MiB. With fixed variables, constraints may be eight times as long.
 const maxSplit = 1 << 21
 
+// maxSubtract limits the length of the constraints of which some may be implied by others. On longer
+// ones, the search for them would take as long as all the rest.
+const maxSubtract = 1 << 18
+
 // splitEvery is the number of constraints, or of open variables, between two checks of the context.
 const (
 	splitConstraints = 64
@@ -22,8 +30,9 @@ const (
 // Split divides the open variables of the problem into parts that share no constraint, so the
 // solutions of the problem are all combinations of solutions of the parts. fixed returns the value
 // of a variable, if it has one. The parts are in the order of their first variables. Split returns
-// false if the constraints are too long to write out, if a constraint has a selector or the fixed
-// values break a constraint, or if the context ends. It takes O(n log n) time.
+// false if the constraints are too long to write out, if a constraint has a selector, if the fixed
+// values break a constraint or two constraints contradict each other, or if the context ends. It takes
+// O(n log n) time for n variables in all constraints, times the constraints of a variable.
 func (p *Problem) Split(ctx context.Context, fixed func(Var) (value, known bool)) ([]Part, bool) {
 	if p.mistake() != nil || fixed == nil {
 		return nil, false
@@ -63,15 +72,74 @@ func (p *Problem) Split(ctx context.Context, fixed func(Var) (value, known bool)
 			buf = buf[:start]
 			continue
 		}
+		slices.Sort(open)
 		if constraints = append(constraints, left); len(buf) > maxSplit {
 			return nil, false
 		}
-		for _, v := range open[1:] {
-			i, j := ties.root(int(open[0])), ties.root(int(v))
+	}
+	if len(buf) <= maxSubtract {
+		var ok bool
+		if constraints, ok = subtract(ctx, constraints, p.NumVars()); !ok {
+			return nil, false
+		}
+	}
+	for _, r := range constraints {
+		for _, v := range r.Vars[1:] {
+			i, j := ties.root(int(r.Vars[0])), ties.root(int(v))
 			ties[max(i, j)] = int32(min(i, j))
 		}
 	}
 	return ties.parts(ctx, constraints, fixed)
+}
+
+// subtract takes each constraint with one possible number of ones out of the constraints that contain
+// its variables, the smallest first, and drops what another constraint implies: its variables are
+// among the constraint's, and it needs as many ones. So fewer variables are connected; sums of three
+// and more constraints are not tried. ok is false if the constraints contradict each other or the
+// context ends.
+func subtract(ctx context.Context, constraints []Constraint, vars int) (left []Constraint, ok bool) {
+	slices.SortStableFunc(constraints, func(a, b Constraint) int { return cmp.Compare(len(a.Vars), len(b.Vars)) })
+	with := make([][]int32, vars) // by variable: its constraints
+	for i, c := range constraints {
+		for _, v := range c.Vars {
+			with[v] = append(with[v], int32(i))
+		}
+	}
+	for i, c := range constraints {
+		if i%splitConstraints == 0 && ctx.Err() != nil {
+			return nil, false
+		}
+		if len(c.Vars) == 0 || c.Lo <= 0 && c.Lo < c.Hi {
+			continue
+		}
+		rare := slices.MinFunc(c.Vars, func(v, w Var) int { return cmp.Compare(len(with[v]), len(with[w])) })
+		for _, j := range with[rare] {
+			d := &constraints[j]
+			switch {
+			case int(j) == i || !contains(d.Vars, c.Vars):
+			case c.Lo == c.Hi:
+				d.Vars = slices.DeleteFunc(d.Vars, func(v Var) bool { return contains(c.Vars, []Var{v}) })
+				if d.Lo, d.Hi = d.Lo-c.Lo, d.Hi-c.Lo; d.Lo > len(d.Vars) || d.Hi < 0 {
+					return nil, false
+				}
+			case d.Hi >= len(d.Vars) && d.Lo <= c.Lo:
+				d.Lo = 0
+			}
+		}
+	}
+	return slices.DeleteFunc(constraints, func(c Constraint) bool { return c.Lo <= 0 && c.Hi >= len(c.Vars) }), true
+}
+
+// contains reports whether a set of variables contains another. Both are in increasing order.
+func contains(all, some []Var) bool {
+	for _, v := range some {
+		i, found := slices.BinarySearch(all, v)
+		if !found {
+			return false
+		}
+		all = all[i+1:]
+	}
+	return true
 }
 
 // forest is a set of disjoint sets, by parent (Tarjan 1975).

@@ -7,8 +7,8 @@ import (
 	"akari/solver"
 )
 
-// TestSplitLooks checks that Split checks the context every 64 constraints and every 4096
-// variables, and returns false if the context ends at any of these checks.
+// TestSplitLooks checks that Split checks the context every 64 constraints, twice,
+// and every 4096 variables, and returns false if the context ends at any of these checks.
 func TestSplitLooks(t *testing.T) {
 	var p solver.Problem
 	p.Reset(2 * 4096)
@@ -17,10 +17,10 @@ func TestSplitLooks(t *testing.T) {
 	}
 	open := func(solver.Var) (value, known bool) { return false, false }
 	ctx := testkit.NewPolled(-1)
-	if _, ok := p.Split(ctx, open); !ok || ctx.Looks() != 3+2 {
+	if _, ok := p.Split(ctx, open); !ok || ctx.Looks() != 3+3+2 {
 		t.Errorf("%v, %d looks", ok, ctx.Looks())
 	}
-	for n := range 5 {
+	for n := range 8 {
 		if _, ok := p.Split(testkit.NewPolled(n), open); ok {
 			t.Errorf("split, though the context ended at look %d", n)
 		}

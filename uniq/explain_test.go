@@ -68,6 +68,8 @@ func whites(p *puzzle.Puzzle, solutions []puzzle.Lamps) (cells []puzzle.Point, l
 	return cells, lamps
 }
 
+// TestManyForcedAndRegions compares the equal cells and the regions with all solutions. The sums of
+// Searchlights may hide that a region consists of two, in about one of 3,000.
 func TestManyForcedAndRegions(t *testing.T) {
 	explained(t, 1, testkit.Scale(20, 400), Many, func(p *puzzle.Puzzle, v Verdict, solutions []puzzle.Lamps) {
 		judgeForced(t, p, v, solutions)
@@ -81,6 +83,9 @@ func TestManyForcedAndRegions(t *testing.T) {
 		product := 1
 		for _, region := range v.Regions {
 			product *= waysIn(region, solutions)
+			if p.Genre == puzzle.Akari && splits(region, solutions) {
+				t.Fatalf("region %v consists of two\n%v", region, puzzle.NewBoard(p))
+			}
 		}
 		if product != len(solutions) {
 			t.Fatalf("regions %v make %d solutions of %d\n%v", v.Regions, product, len(solutions), puzzle.NewBoard(p))
@@ -99,6 +104,28 @@ func waysIn(region []puzzle.Point, solutions []puzzle.Lamps) int {
 		ways[string(key)] = true
 	}
 	return len(ways)
+}
+
+// splits reports whether a small region is two regions, of which every combination is possible.
+func splits(region []puzzle.Point, solutions []puzzle.Lamps) bool {
+	whole := waysIn(region, solutions)
+	if len(region) > 12 {
+		return false
+	}
+	for set := 1; set < 1<<(len(region)-1); set++ {
+		var a, b []puzzle.Point
+		for i, at := range region {
+			if set>>i&1 == 1 {
+				a = append(a, at)
+			} else {
+				b = append(b, at)
+			}
+		}
+		if waysIn(a, solutions)*waysIn(b, solutions) == whole {
+			return true
+		}
+	}
+	return false
 }
 
 func TestManyClosestSolutions(t *testing.T) {
