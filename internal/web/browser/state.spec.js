@@ -49,6 +49,25 @@ for (const [key, values] of Object.entries({
   });
 }
 
+test.describe("a slow network", () => {
+  test.use({ serviceWorkers: "block", locale: "de" });
+  for (const [script, link] of [["start", ""], ["play", "play/akari/3x3/a1d1b"], ["app", LOOSE]]) {
+    test(`the page says that it loads, and why it cannot: ${script}.js`, ONCE, async ({ page }) => {
+      let cut;
+      await page.route(`**/${script}.js`, async (route) => {
+        await new Promise((done) => { cut = done; });
+        await route.abort();
+      });
+      await page.goto(`./#${link}`, { waitUntil: "commit" });
+      await expect(page.locator("#board")).toHaveText(script === "start" ? "Loading …" : "Wird geladen …");
+      await expect(page.locator("#loading")).toBeVisible();
+      if (script === "start") return;
+      cut();
+      await expect(page.locator("#board")).toHaveText(/^Die Seite konnte nicht geladen werden: ./);
+    });
+  }
+});
+
 for (const [view, link] of [["draw", LOOSE], ["play", "play/akari/3x3/a1d1b"]]) {
   test(`Tab reaches the board: ${view}`, ONCE, async ({ page }) => {
     const faults = faultsOf(page);

@@ -41,11 +41,7 @@ class App extends Host {
 
   // start opens the page in a mode, by default in the mode that the tab was in.
   async start(mode = tab.read("akari.mode")) {
-    try {
-      await loadLists();
-    } catch (error) {
-      return this.fail(error);
-    }
+    await loadLists();
     this.history = new History("akari.draw", Board.blank(lists.kinds[0].name, 10, 10).toLink());
     this.openFragment();
     this.head();

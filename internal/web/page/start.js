@@ -33,17 +33,35 @@ document.querySelector(".skip").textContent = t("Skip to the board");
 const labels = { modes: t("Tasks"), tools: t("Tools"), cards: t("About the board") };
 for (const id in labels) document.getElementById(id).setAttribute("aria-label", labels[id]);
 
+const loading = document.getElementById("loading");
+loading.textContent = t("Loading …");
+
+// told returns what a promise brings; if it fails, the page says so.
+const told = (promise) => promise.catch((error) => {
+  loading.textContent = t("The page could not be loaded: {why}", { why: error.message });
+  document.getElementById("board").replaceChildren(loading);
+  throw error;
+});
+
+// open opens the page for authors in a mode.
+const open = (mode) => told(import("./app.js").then(async ({ app }) => {
+  await app.start(mode);
+  return app;
+}));
+
 if (began) {
-  const { playAlone } = await import("./play.js");
+  const { playAlone } = await told(import("./play.js"));
+  loading.remove();
   playAlone((link) => { location.hash = link; });
 } else if (greeting) {
-  (await import("./first.js")).greet(async (mode) => {
+  const { greet } = await told(import("./first.js"));
+  loading.remove();
+  greet(async (mode) => {
     greeting = false;
-    const { app } = await import("./app.js");
-    await app.start(mode);
+    const app = await open(mode);
     if (mode === "play") (await import("./play.js")).playMode.daily();
     return (texts) => app.take(texts);
   });
 } else {
-  (await import("./app.js")).app.start();
+  open();
 }
