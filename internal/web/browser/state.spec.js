@@ -49,6 +49,22 @@ for (const [key, values] of Object.entries({
   });
 }
 
+test("a link that cannot be read says so, and the address is that of the board", async ({ page }) => {
+  const follow = (link) => page.evaluate((hash) => { location.hash = hash; }, link);
+  await open(page, "play/akari/3x3/a1d1b?title=Night");
+  await follow("play/akari/3x3/zz");
+  await expect(page.locator("#cards")).toContainText("This link has no readable puzzle.");
+  await expect(page.locator("#board svg")).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveTitle("Night");
+  await expect(page.locator("#board svg.board")).toBeVisible();
+  await open(page, LOOSE);
+  await says(page, "many");
+  await follow("akari/3x3/zz");
+  await expect(page.locator("#message")).toHaveText(/^This link has no readable puzzle\. ./);
+  await expect(page).toHaveURL(new RegExp(`#${LOOSE}$`));
+});
+
 test.describe("a slow network", () => {
   test.use({ serviceWorkers: "block", locale: "de" });
   for (const [script, link] of [["start", ""], ["play", "play/akari/3x3/a1d1b"], ["app", LOOSE]]) {

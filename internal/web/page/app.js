@@ -137,7 +137,12 @@ class App extends Host {
     const fragment = location.hash.slice(1);
     const own = fromEditLink(fragment);
     if (own) this.history.push(editLink(own.board, own.about));
-    else if (fragment) this.import(decoded(fragment));
+    else if (fragment) {
+      this.import(decoded(fragment), (error) => {
+        this.changed();
+        this.fail(error, `${t("This link has no readable puzzle.")} `);
+      });
+    }
     return Boolean(own);
   }
 
@@ -151,15 +156,15 @@ class App extends Host {
     return items.map((i) => i.puzzle);
   }
 
-  // import reads a text and shows its first puzzle.
-  async import(text) {
+  // import reads a text and shows its first puzzle, or calls failed with an error.
+  async import(text, failed = (error) => this.fail(error)) {
     try {
       const puzzles = await this.read(text);
       this.open(Board.fromPuzzle(puzzles[0]), puzzles[0]);
       say(puzzles.length === 1 ? t("Read one puzzle.")
         : t("Read the first of {n} puzzles; the mailbox checks them all.", { n: puzzles.length }));
     } catch (error) {
-      this.fail(error);
+      failed(error);
     }
   }
 

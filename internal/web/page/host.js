@@ -23,11 +23,12 @@ export class Host {
     }
   }
 
-  fail(error) {
+  // fail shows the message of an error after a text.
+  fail(error, before = "") {
     if (error.name === "AbortError") return;
     const { line, column } = error;
     const at = column ? t("line {line}, column {column}: ", { line, column })
       : line ? t("line {line}: ", { line }) : "";
-    say(at + error.message);
+    say(before + at + error.message);
   }
 }

@@ -345,11 +345,12 @@ export function playAlone(edit) {
   if (!page.board) {
     page.cards.append(card(t("No puzzle"), h("p", {}, t("This link has no readable puzzle."))));
     modes.append(button(t("Draw a puzzle"), () => edit("")));
+    addEventListener("hashchange", () => location.reload());
     return;
   }
   modes.append(button(t("Edit"), () => edit(editLink(page.board, page.about))));
   addEventListener("hashchange", () => {
-    if (!page.read()) return say(t("This link has no readable puzzle."));
+    if (!page.read()) return location.reload();
     page.head();
     playMode.update();
   });
