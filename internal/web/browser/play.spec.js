@@ -564,12 +564,19 @@ test("a sheet of a phone leaves the cells that it speaks of in view, and ? has t
   await expect(tool(page, "Rules")).toBeHidden();
 });
 
-test("a printed puzzle has no buttons", ONCE, async ({ page }) => {
-  await play(page, SMALL);
-  await page.emulateMedia({ media: "print" });
-  await expect(page.locator("#board svg.board")).toBeVisible();
-  await expect(page.locator("button:visible")).toHaveCount(0);
-});
+for (const [view, link] of [["draw", "akari/60x40/"], ["play", "play/akari/60x40/"]]) {
+  test(`a printed puzzle has its title, whole, on one page, and nothing else: ${view}`, ONCE, async ({ page, engine }) => {
+    engine();
+    await page.goto(`./#${link}1${"z".repeat(92)}f2?title=Night&author=Ana`);
+    await expect(page.locator("#board svg.board")).toBeVisible();
+    for (let k = 0; k < 3; k++) await tool(page, "zoom in").click();
+    const file = join(mkdtempSync(join(tmpdir(), "akari-")), "p.pdf");
+    await page.pdf({ path: file, format: "A4" });
+    const text = execFileSync("pdftotext", [file, "-"], { encoding: "utf8" });
+    expect(text.replace(/\s+/g, " ").trim()).toBe("Night, by Ana 1 2");
+    expect(text.split("\f")).toHaveLength(2); // after each page
+  });
+}
 
 test("no lamp has a halo in cells below 14 pixels", ONCE, async ({ page }) => {
   await play(page, `akari/24x24/${"z".repeat(22)}d`);

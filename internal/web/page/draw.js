@@ -12,7 +12,7 @@ import { kindOf } from "./rules.js";
 import { Stage } from "./stage.js";
 import { citedBy, listOf } from "./steps.js";
 import { headline, verdictCards, verdictMarks } from "./verdict.js";
-import { BoardView, marksOf } from "./view.js";
+import { BoardView, headOf, marksOf } from "./view.js";
 import { capital, language, t } from "./words.js";
 
 // The brushes: a name, what its button shows, and its words. A black patch is black in dark mode as
@@ -159,6 +159,7 @@ class DrawMode {
       { piece: t(piece) });
     this.caption.replaceChildren(size, h("span", { class: "keys" }, ` · ${keys}`));
     for (const [name, , input] of this.fields) input.value = this.app.about[name] ?? "";
+    this.app.place.dataset.head = headOf(this.app.about);
     this.live.edit(board);
   }
 

@@ -6,6 +6,7 @@ import { h } from "./dom.js";
 import { fromPlayLink } from "./link.js";
 import { Player } from "./player.js";
 import { kindOf } from "./rules.js";
+import { headOf } from "./view.js";
 import { capital, language, languageOf, speak, t } from "./words.js";
 
 const sheet = new CSSStyleSheet();
@@ -32,7 +33,7 @@ class AkariPuzzle extends HTMLElement {
     const { board, about } = read;
     this.player = new Player({ solved: () => this.solved(board) });
     this.player.element.lang = language;
-    const head = [about.title, about.author && t("by {author}", about)].filter(Boolean).join(", ");
+    const head = headOf(about);
     const rules = Object.values(kindOf(board.kind).rules);
     const sentence = (rule) => t("{rule}.", { rule: capital(t(rule)) });
     root.replaceChildren(...head ? [h("p", { class: "head" }, head)] : [], this.player.element,

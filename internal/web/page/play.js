@@ -11,7 +11,7 @@ import { dayOf, keep, positionOf, solvedDay, streak } from "./progress.js";
 import { LEVELS, kindOf } from "./rules.js";
 import { citedBy, decidedBy, listOf } from "./steps.js";
 import { undoOf } from "./undo.js";
-import { BoardView, marksOf, namesOf } from "./view.js";
+import { BoardView, headOf, marksOf, namesOf } from "./view.js";
 import { capital, language, t } from "./words.js";
 
 const SIZES = ["7x7", "10x10", "14x14", "20x20"];
@@ -74,6 +74,7 @@ class PlayMode {
     this.player.start(this.board, kept);
     this.about.replaceChildren(this.aboutCard());
     this.techniques.replaceChildren(legend(this.board.kind));
+    this.app.place.dataset.head = headOf(this.words);
     this.days.textContent = this.streakText();
     scrollTo({ top: 0 });
   }

@@ -295,6 +295,11 @@ export function namesOf({ kind }) {
   return { piece: t(piece), pieces: t(pieces) };
 }
 
+// headOf returns the title and the author of a puzzle in one line.
+/** @param {import("./link.js").About} about */
+export const headOf = (about) =>
+  [about.title, about.author && t("by {author}", about)].filter(Boolean).join(", ");
+
 // marksOf collects marks: marksOf(board, {lamp: [[0, 1]], dot: [...]}). The cells that the lamps light
 // have the mark lit.
 export function marksOf(board, lists) {
