@@ -28,7 +28,7 @@ import (
 // field has its description in the code.
 func TestOpenAPIDocument(t *testing.T) {
 	root := testkit.ModuleRoot(t)
-	d := &document{docs: fieldComments(t, root), schemas: object{"Cell": cell, "Puzzle": board}, of: map[string]reflect.Type{}, used: map[string]bool{}}
+	d := &document{docs: fieldComments(t, root), schemas: object{"Cell": cell, "Puzzle": board()}, of: map[string]reflect.Type{}, used: map[string]bool{}}
 	text := append(lines(t, d.api(), 3), '\n')
 	for name := range bounds {
 		if !d.used[name] {
@@ -234,12 +234,27 @@ func (d *document) structure(of reflect.Type, asked bool) object {
 // cell is the schema of a cell.
 var cell = object{"description": "[row, column], from 0", "type": "array", "minItems": 2, "maxItems": 2, "items": object{"type": "integer", "minimum": 0}}
 
-// board is the schema of a puzzle as a JSON object.
-var board = object{
-	"description": "a puzzle, as puzzle/codec/puzzle.schema.json describes it", "type": "object", "required": []string{"grid"},
-	"properties": object{"grid": object{"type": "array", "minItems": 1, "items": object{"oneOf": []any{
+// board returns the schema of a puzzle as a JSON object: that of puzzle.schema.json in the words of
+// OpenAPI 3.0, which knows neither the type null nor conditions.
+func board() object {
+	text, err := os.ReadFile(filepath.Join("..", "..", "puzzle", "codec", "puzzle.schema.json"))
+	var schema struct{ Properties map[string]object }
+	if err == nil {
+		err = json.Unmarshal(text, &schema)
+	}
+	if err != nil {
+		panic(err)
+	}
+	for name, property := range schema.Properties {
+		if property["$ref"] == "#/$defs/points" {
+			schema.Properties[name] = object{"description": property["description"], "type": "array", "items": ref("Cell")}
+		}
+	}
+	schema.Properties["grid"]["items"] = object{"oneOf": []any{
 		object{"type": "string"}, object{"type": "array", "items": object{"type": "integer", "nullable": true}},
-	}}}},
+	}}
+	schema.Properties["techniques"]["additionalProperties"] = object{"type": "integer", "minimum": 1}
+	return object{"description": "a puzzle", "type": "object", "required": []string{"grid"}, "properties": schema.Properties}
 }
 
 // simple lists the schemas of types that have their own encoding in JSON.
