@@ -152,11 +152,7 @@ func (s source) id() string {
 func read(in Folder, nameOrFile, dir, what string, known []string) (source, error) {
 	if slices.Contains(known, nameOrFile) {
 		file := path.Join("builtin", what+"s", nameOrFile+".yaml")
-		text, err := builtin.ReadFile(file)
-		if err != nil {
-			panic("presets: internal error: " + err.Error())
-		}
-		return source{file: file, shown: file, text: text}, nil
+		return source{file: file, shown: file, text: must(builtin.ReadFile(file))}, nil
 	}
 	name, preset, _ := strings.Cut(nameOrFile, "#")
 	if !strings.ContainsAny(name, "./\\") {
@@ -195,11 +191,7 @@ func Presets(in Folder, nameOrFile string) ([]string, error) {
 
 // New returns a file to begin with, and the name of its schema. kind is book or presets.
 func New(kind string) (text []byte, schema string) {
-	text, err := builtin.ReadFile(path.Join("builtin", "new", kind+".yaml"))
-	if err != nil {
-		panic("presets: internal error: " + err.Error())
-	}
-	return text, map[string]string{"book": "book", "presets": "recipe"}[kind]
+	return must(builtin.ReadFile(path.Join("builtin", "new", kind+".yaml"))), map[string]string{"book": "book", "presets": "recipe"}[kind]
 }
 
 // IsBookKey reports whether a book has a key, such as title, at its top, in one of its sections or in a

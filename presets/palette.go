@@ -45,11 +45,7 @@ func (p Palette) Colours(seed uint64) (tones [3]paper.Tone) {
 		}
 	}
 	for i, text := range colours {
-		tone, err := paper.ParseTone(text)
-		if err != nil {
-			panic("presets: internal error: " + err.Error())
-		}
-		tones[i] = tone
+		tones[i] = must(paper.ParseTone(text))
 	}
 	return tones
 }

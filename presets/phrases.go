@@ -111,9 +111,7 @@ func wordsOf(l Lang) (w Words, known bool) {
 	if !known {
 		return Words{}, false
 	}
-	if err := (decoder{file: l.Base() + ".yaml"}).mapping(table, reflect.ValueOf(&w).Elem()); err != nil {
-		panic("presets: internal error: " + err.Error())
-	}
+	must(&w, decoder{file: l.Base() + ".yaml"}.mapping(table, reflect.ValueOf(&w).Elem()))
 	return w, true
 }
 
@@ -177,11 +175,7 @@ func WordsSource(lang string) ([]byte, error) {
 	}
 	root := &yaml.Node{Kind: yaml.MappingNode}
 	root.Content = append(root.Content, plainNode("words"), phrasesNode(reflect.ValueOf(w)))
-	text, err := yaml.Encode(root)
-	if err != nil {
-		panic("presets: internal error: " + err.Error())
-	}
-	return text, nil
+	return must(yaml.Encode(root)), nil
 }
 
 func plainNode(text string) *yaml.Node {
@@ -199,8 +193,8 @@ func phrasesNode(v reflect.Value) *yaml.Node {
 		key.HeadComment = explained(f.Tag)
 		if v.Field(i).Kind() == reflect.Struct {
 			value = phrasesNode(v.Field(i))
-		} else if err := value.Encode(v.Field(i).Interface()); err != nil {
-			panic("presets: internal error: " + err.Error())
+		} else {
+			must(value, value.Encode(v.Field(i).Interface()))
 		}
 		out.Content = append(out.Content, key, value)
 	}

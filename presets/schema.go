@@ -34,11 +34,7 @@ func Schema(what string) ([]byte, error) {
 	}
 	root["$schema"] = "https://json-schema.org/draft/2020-12/schema"
 	root["title"] = "akari " + what
-	text, err := json.MarshalIndent(root, "", "  ")
-	if err != nil {
-		panic("presets: internal error: " + err.Error())
-	}
-	return append(text, '\n'), nil
+	return append(must(json.MarshalIndent(root, "", "  ")), '\n'), nil
 }
 
 // schemaOf returns the schema of a type, as the decoder reads it.

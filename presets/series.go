@@ -106,11 +106,7 @@ func (b *Book) Before() *Book {
 	if b.issue == nil || b.issue.place == 0 {
 		return nil
 	}
-	before, err := b.issue.series.Issue(b.Series.date(b.issue.place - 1))
-	if err != nil {
-		panic("presets: internal error: " + err.Error())
-	}
-	return before
+	return must(b.issue.series.Issue(b.Series.date(b.issue.place - 1)))
 }
 
 // Next returns the next date of the series.
