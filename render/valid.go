@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"fmt"
-	"strings"
 
 	"akari/puzzle"
 )
@@ -70,39 +69,9 @@ func (f *Figure) Err() error {
 	if f == nil {
 		return &InvalidError{Reason: "there is no figure"}
 	}
-	if err := cmp.Or(f.err,
+	return cmp.Or(f.err,
 		unless(f.Rows >= 1 && f.Cols >= 1, "expected a figure of at least 1 by 1 cells, got %d by %d", f.Rows, f.Cols),
-		unless(f.Style.Cell != 0, "expected a figure with cells of more than 0 mm"), f.Style.Validate()); err != nil {
-		return err
-	}
-	return each(f.Shapes, checkShape)
-}
-
-// checkShape reports a shape with a length that cannot be written, or a label that is not a
-// number.
-func checkShape(shape Shape) error {
-	rects := func(all []Rect) error {
-		return each(all, func(r Rect) error { return CheckLengths(r.X, r.Y, r.W, r.H) })
-	}
-	places := func(all []XY) error { return each(all, func(at XY) error { return CheckLengths(at.X, at.Y) }) }
-	switch s := shape.(type) {
-	case Fill:
-		return rects(s.Rects)
-	case Lines:
-		return cmp.Or(CheckLengths(s.Width), each(s.Ends, func(e [2]XY) error { return places(e[:]) }))
-	case Boxes:
-		return cmp.Or(CheckLengths(s.Width), rects(s.Rects))
-	case Discs:
-		return cmp.Or(CheckLengths(s.Radius), places(s.At))
-	case Stars:
-		return cmp.Or(CheckLengths(s.Radius), places(s.At))
-	case Labels:
-		return each(s.Items, func(l Label) error {
-			digits := l.Text != "" && strings.Trim(l.Text, "0123456789") == ""
-			return cmp.Or(unless(digits, "expected a label of digits, got %.20q", l.Text), CheckLengths(l.At.X, l.At.Y, l.Size))
-		})
-	}
-	return &InvalidError{Reason: fmt.Sprintf("unknown type of shape %T", shape)}
+		unless(f.Style.Cell != 0, "expected a figure with cells of more than 0 mm"), f.Style.Validate())
 }
 
 // Validate reports why the sheet cannot be written: a size that no paper has, or a figure that

@@ -26,7 +26,7 @@ type volume struct {
 
 	*service.Book
 	press, screen *press.Document
-	boards        [][]press.Board // by page
+	boards        [][]board // by page
 
 	cover    *service.Cover // nil if it is not checked
 	coverErr error
@@ -131,7 +131,7 @@ func madeOf(t *testing.T, d *description, text string) (*volume, error) {
 func (v *volume) readBoards() {
 	v.boards = nil
 	for _, p := range v.press.Pages {
-		v.boards = append(v.boards, press.Boards(p, float64(v.Spec.Grid.Black)))
+		v.boards = append(v.boards, boardsOf(p, float64(v.Spec.Grid.Black)))
 	}
 }
 
@@ -176,7 +176,7 @@ func (v *volume) volumeTwo(ctx context.Context, w *service.Worker) {
 // items returns the puzzles of a book.
 func items(b *service.Book) []*collect.Item { return collect.Items(b.Sections) }
 
-// rows returns a puzzle as rows of cells, in the format of press.Board.
+// rows returns a puzzle as rows of cells, in the format of board.
 func rows(p *puzzle.Puzzle) string {
 	var b strings.Builder
 	for i, c := range p.Cells {

@@ -153,7 +153,7 @@ func dates(v *volume) {
 	}
 	boards := map[string]int{}
 	for _, p := range v.after.Pages {
-		for _, b := range press.Boards(p, float64(v.Spec.Grid.Black)) {
+		for _, b := range boardsOf(p, float64(v.Spec.Grid.Black)) {
 			if len(b.Lamps) > 0 {
 				boards[b.Cells]++
 			}

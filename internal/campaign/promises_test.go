@@ -70,7 +70,7 @@ func exactPages(v *volume) {
 // place is where a board is printed.
 type place struct {
 	page  int
-	board press.Board
+	board board
 }
 
 // printed returns where the boards of a puzzle are: those without lamps, and those with lamps.

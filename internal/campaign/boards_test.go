@@ -1,16 +1,17 @@
-package press
+package campaign
 
 import (
 	"math"
 	"strconv"
 	"strings"
 
+	"akari/internal/testkit/press"
 	"akari/render/paper"
 )
 
-// Board is a grid on a page.
-type Board struct {
-	Box        Box // of the cells
+// board is a grid on a page.
+type board struct {
+	Box        press.Box // of the cells
 	Rows, Cols int
 	Cells      string  // row by row, with "/" between rows: "." white, "#" black, or the clue, each with a space after it
 	Lamps      []int   // the cells with a lamp or light, row by row from 0
@@ -18,18 +19,18 @@ type Board struct {
 	Size       float64 // of a cell, mm
 }
 
-// Boards finds the grids of a page: black frames with lines inside. black is the ink of black cells.
-func Boards(p *Page, black float64) (out []Board) {
+// boardsOf finds the grids of a page: black frames with lines inside. black is the ink of black cells.
+func boardsOf(p *press.Page, black float64) (out []board) {
 	for _, m := range p.Marks {
 		w, h := m.Box.X1-m.Box.X0, m.Box.Y1-m.Box.Y0
-		if m.Kind != Stroke || w < 15 || h < 15 || m.Gray != 0 {
+		if m.Kind != press.Stroke || w < 15 || h < 15 || m.Gray != 0 {
 			continue
 		}
-		g := Board{Rows: 1, Cols: 1, Box: m.Box.grow(-m.Width, -m.Width)}
+		g := board{Rows: 1, Cols: 1, Box: press.Box{X0: m.Box.X0 + m.Width, Y0: m.Box.Y0 + m.Width, X1: m.Box.X1 - m.Width, Y1: m.Box.Y1 - m.Width}}
 		for _, l := range p.Marks {
 			inside := l.Box.X0 > m.Box.X0 && l.Box.X1 < m.Box.X1 && l.Box.Y0 > m.Box.Y0 && l.Box.Y1 < m.Box.Y1
 			switch {
-			case l.Kind != Stroke || !inside || l.Gray != 0:
+			case l.Kind != press.Stroke || !inside || l.Gray != 0:
 			case math.Abs(l.Box.X1-l.Box.X0-(g.Box.X1-g.Box.X0)) < 0.1:
 				g.Rows++
 			case math.Abs(l.Box.Y1-l.Box.Y0-(g.Box.Y1-g.Box.Y0)) < 0.1:
@@ -46,7 +47,7 @@ func Boards(p *Page, black float64) (out []Board) {
 }
 
 // read reads the cells of a board.
-func (g *Board) read(p *Page, black float64) {
+func (g *board) read(p *press.Page, black float64) {
 	side := g.Size * paper.PtPerMM
 	names := make([]string, g.Rows*g.Cols)
 	lamp := make([]bool, len(names))
@@ -59,17 +60,17 @@ func (g *Board) read(p *Page, black float64) {
 	}
 	dark := make([]float64, len(names))
 	for _, m := range p.Marks {
-		if !m.Box.Overlaps(g.Box) || m.Kind == Image {
+		if !m.Box.Overlaps(g.Box) || m.Kind == press.Image {
 			continue
 		}
 		at := cellOf((m.Box.X0+m.Box.X1)/2, (m.Box.Y0+m.Box.Y1)/2)
 		w, h := m.Box.X1-m.Box.X0, m.Box.Y1-m.Box.Y0
 		switch {
-		case m.Kind == Text:
+		case m.Kind == press.Text:
 			if at >= 0 {
 				names[at] += strings.TrimSpace(m.Text)
 			}
-		case m.Kind == Fill && (w > 0.97*side || h > 0.97*side): // areas of cells
+		case m.Kind == press.Fill && (w > 0.97*side || h > 0.97*side): // areas of cells
 			for i := range names {
 				x, y := g.Box.X0+(float64(i%g.Cols)+0.1)*side, g.Box.Y1-(float64(i/g.Cols)+0.1)*side
 				if m.Box.X0 <= x && x <= m.Box.X1 && m.Box.Y0 <= y && y <= m.Box.Y1 {
@@ -93,7 +94,7 @@ func (g *Board) read(p *Page, black float64) {
 
 // named returns the text of a board. names has the type printed in each cell, dark the ink of the
 // cell's area, and black the ink of black cells. named also counts the lit cells.
-func (g *Board) named(names []string, dark []float64, black float64) string {
+func (g *board) named(names []string, dark []float64, black float64) string {
 	var b strings.Builder
 	for i, name := range names {
 		if i > 0 && i%g.Cols == 0 {
