@@ -1,11 +1,6 @@
 package codec
 
-import (
-	"strconv"
-	"strings"
-
-	"akari/puzzle"
-)
+import "akari/puzzle"
 
 // CSV is a board as a spreadsheet shows it, with a field for each cell.
 //
@@ -29,46 +24,20 @@ var CSV = &Format{
 	encode:     encodeCSV,
 }
 
-var csvGrid = &alphabet{white: "", black: "#", lamp: "L", dot: "x", spacing: fields,
+var csvGrid = &alphabet{white: "", black: "#", lamp: "L", dot: "x", numbers: true, spacing: fields,
 	hint: "the fields are empty for white, # for black, numbers for clues, L for a lamp, x for a dot"}
 
 func decodeCSV(in *input) (*puzzle.Entry, error) {
-	most := 0
-	a := *csvGrid
-	a.read = func(t textLine) (square, bool) {
-		if cell, ok := clueNumber(t.s); ok {
-			n, _ := cell.Clue()
-			most = max(most, n)
-			return square{cell: cell}, true
-		}
-		return csvGrid.square(t)
-	}
-	b, err := in.readGrid(splitLines(in.text), 0, 0, &a)
+	b, err := in.readGrid(splitLines(in.text), 0, 0, csvGrid)
 	if err != nil {
 		return nil, err
 	}
-	for _, g := range puzzle.Genres {
-		if most <= g.MaxClue && (in.genre == nil || in.genre == g) {
-			return b.entry(g)
-		}
-	}
-	return nil, faultf(0, "clue %d is too large", most)
+	return b.ofGenre(in.genre)
 }
 
 func encodeCSV(dst []byte, e *puzzle.Entry) ([]byte, error) {
 	if e.Puzzle.Cols == 1 {
 		return dst, &UnsupportedError{Format: "csv", What: "a board of one column", Hint: "use text, json or jsonl"}
 	}
-	row := make([]string, 0, e.Puzzle.Cols)
-	for _, sq := range squares(e, false) {
-		cell := csvGrid.sign(sq)
-		if n, clue := sq.cell.Clue(); clue {
-			cell = strconv.Itoa(n)
-		}
-		if row = append(row, cell); len(row) == e.Puzzle.Cols {
-			dst = append(append(dst, strings.Join(row, ",")...), '\n')
-			row = row[:0]
-		}
-	}
-	return dst, nil
+	return csvGrid.append(dst, e), nil
 }

@@ -134,11 +134,7 @@ func (d *drawing) read(lines []drawnLine) (*puzzle.Entry, error) {
 			return nil, err
 		}
 	}
-	genre, err := d.genre()
-	if err != nil {
-		return nil, err
-	}
-	return d.entry(genre)
+	return d.ofGenre(d.in.genre)
 }
 
 // checkFrame checks the numbers, the top line and the bottom line.
@@ -181,21 +177,6 @@ func expect(got textLine, want string) error {
 		return faultf(got.off+len(got.s), "expected '%s', got the end of the line", want)
 	}
 	return nil
-}
-
-// genre returns the requested genre, or the first genre that allows all clues of the board.
-func (d *drawing) genre() (*puzzle.Genre, error) {
-	most := 0
-	for _, c := range d.cells {
-		n, _ := c.Clue()
-		most = max(most, n)
-	}
-	for _, g := range puzzle.Genres {
-		if most <= g.MaxClue && (d.in.genre == nil || d.in.genre == g) {
-			return g, nil
-		}
-	}
-	return nil, faultf(0, "clue %d is too large", most)
 }
 
 const edge = "│" // the left or right side of a row

@@ -25,6 +25,7 @@ type square struct {
 type alphabet struct {
 	white, black, lamp, dot, lit string
 
+	numbers  bool // clues may have several digits
 	spacing  spacing
 	trailing bool // a blank follows the last cell of a row, too
 	hint     string
@@ -49,6 +50,10 @@ func (a *alphabet) square(t textLine) (sq square, ok bool) {
 		return square{dot: true}, true
 	case a.lit:
 		return square{lit: true}, true
+	}
+	if a.numbers {
+		cell, ok := clueNumber(t.s)
+		return square{cell: cell}, ok
 	}
 	return clueDigit(t.s)
 }
@@ -94,11 +99,15 @@ func squares(e *puzzle.Entry, lit bool) iter.Seq2[int, square] {
 
 // append appends the grid, with the lamps and dots for which the alphabet has signs.
 func (a *alphabet) append(dst []byte, e *puzzle.Entry) []byte {
+	gap := byte(' ')
+	if a.spacing == fields {
+		gap = ','
+	}
 	for i, sq := range squares(e, a.lit != "") {
 		dst = append(dst, a.sign(sq)...)
 		last := (i+1)%e.Puzzle.Cols == 0
 		if a.spacing != glued && (a.trailing || !last) {
-			dst = append(dst, ' ')
+			dst = append(dst, gap)
 		}
 		if last {
 			dst = append(dst, '\n')
@@ -151,6 +160,22 @@ func (b *board) entry(g *puzzle.Genre) (*puzzle.Entry, error) {
 		}
 	}
 	return e, nil
+}
+
+// ofGenre returns the puzzle of a full board in the requested genre, or else in the first genre that
+// allows all its clues.
+func (b *board) ofGenre(asked *puzzle.Genre) (*puzzle.Entry, error) {
+	most := 0
+	for _, c := range b.cells {
+		n, _ := c.Clue()
+		most = max(most, n)
+	}
+	for _, g := range puzzle.Genres {
+		if most <= g.MaxClue && (asked == nil || asked == g) {
+			return b.entry(g)
+		}
+	}
+	return nil, faultf(0, "clue %d is too large", most)
 }
 
 // spacing is how the tokens of a row are separated.

@@ -45,13 +45,9 @@ func decodePuzzlekit(in *input) (*puzzle.Entry, error) {
 	ev := &evidence{genres: puzzle.Genres}
 	a := *puzzlekitGrid
 	a.read = func(t textLine) (square, bool) {
-		cell, ok := clueNumber(t.s)
-		if !ok {
-			sq, known := puzzlekitGrid.square(t)
-			cell, ok = sq.cell, known
-		}
-		ev.see(t.off, cell)
-		return square{cell: cell}, ok
+		sq, ok := puzzlekitGrid.square(t)
+		ev.see(t.off, sq.cell)
+		return sq, ok
 	}
 	b, err := in.readGrid(lines[1:], rows, cols, &a)
 	if err != nil {
@@ -64,7 +60,7 @@ func decodePuzzlekit(in *input) (*puzzle.Entry, error) {
 	return b.entry(genre)
 }
 
-var puzzlekitGrid = &alphabet{white: "-", black: "x", spacing: spaced, hint: "the cells are - for white, x for black, numbers for clues"}
+var puzzlekitGrid = &alphabet{white: "-", black: "x", numbers: true, spacing: spaced, hint: "the cells are - for white, x for black, numbers for clues"}
 
 func encodePuzzlekit(dst []byte, e *puzzle.Entry) ([]byte, error) {
 	p := e.Puzzle
