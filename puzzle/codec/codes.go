@@ -1,6 +1,7 @@
 package codec
 
 import (
+	"strings"
 	"unicode/utf8"
 
 	"akari/internal/spell"
@@ -16,6 +17,7 @@ type codes struct {
 	first   byte  // the code of a run of one cell
 	longest int   // the number of cells of the longest run
 	black   byte
+	numbers bool // "(12)" is a clue
 	hint    string
 }
 
@@ -26,12 +28,12 @@ type code struct {
 }
 
 // newCodes makes a table of codes. clues[n] is the code of clue 0 with n white cells after the
-// clue; the codes of the clues 1 to 4 follow the code of clue 0.
-func newCodes(first byte, longest int, black byte, hint string, clues ...int) *codes {
+// clue; the codes of the clues 1 to most follow the code of clue 0.
+func newCodes(first byte, longest int, black byte, hint string, most int, clues ...int) *codes {
 	t := &codes{clues: clues, first: first, longest: longest, black: black, hint: hint}
 	t.of[black] = code{puzzle.Black, 1}
 	for white, zero := range clues {
-		for n := range puzzle.Akari.MaxClue + 1 {
+		for n := range most + 1 {
 			t.of[zero+n] = code{puzzle.Clue(n), 1 + white}
 		}
 	}
@@ -74,33 +76,48 @@ func (t *codes) appendRun(dst []byte, run int) []byte {
 	return dst
 }
 
+// next returns the code at the beginning of a text, and its length in bytes.
+func (t *codes) next(text string) (code, int) {
+	if text[0] == '(' && t.numbers {
+		number, _, closed := strings.Cut(text[1:min(len(text), 2+maxDigits)], ")")
+		if clue, ok := clueNumber(number); ok && closed {
+			return code{clue, 1}, len(number) + 2
+		}
+	}
+	return t.of[text[0]], 1
+}
+
 // read reads a description, and counts the cells before it allocates any. The last code may be a
 // clue with two white cells although fewer white cells are left: the player of puzz.link always
 // writes such a clue at the end of a board.
-func (t *codes) read(body textLine, rows, cols int) (*puzzle.Entry, error) {
+func (t *codes) read(body textLine, g *puzzle.Genre, rows, cols int) (*puzzle.Entry, error) {
 	n, cells := 0, rows*cols
-	for i := range len(body.s) {
-		c := t.of[body.s[i]]
-		if c.width == 0 {
+	for i := 0; i < len(body.s); {
+		c, size := t.next(body.s[i:])
+		switch clue, _ := c.cell.Clue(); {
+		case c.width == 0:
 			_, size := utf8.DecodeRuneInString(body.s[i:])
 			return nil, faultf(body.off+i, "%s does not describe a cell", quote(body.s[i:i+size])).but("%s", t.hint)
+		case clue > g.MaxClue:
+			return nil, faultf(body.off+i, "clue %d is too large; clues go from 0 to %d", clue, g.MaxClue)
 		}
 		n += c.width
 		if n > cells && !(i == len(body.s)-1 && c.cell != puzzle.White && c.width == 3 && n-2 <= cells) {
 			return nil, faultf(body.off+i, "expected codes for %s, got more", spell.Counted(cells, "cell"))
 		}
+		i += size
 	}
 	if n < cells {
 		return nil, faultf(body.off+len(body.s), "expected codes for %s, got codes for %d", spell.Counted(cells, "cell"), n)
 	}
-	p := puzzle.New(puzzle.Akari, rows, cols)
+	p := puzzle.New(g, rows, cols)
 	n = 0
-	for _, char := range []byte(body.s) {
-		c := t.of[char]
+	for text := body.s; text != ""; {
+		c, size := t.next(text)
 		if c.cell != puzzle.White {
 			p.Cells[n] = c.cell
 		}
-		n += c.width
+		n, text = n+c.width, text[size:]
 	}
 	return &puzzle.Entry{Puzzle: p}, nil
 }

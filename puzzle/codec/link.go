@@ -1,13 +1,11 @@
 package codec
 
 import (
-	"fmt"
 	"net/url"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
-	"akari/internal/spell"
 	"akari/puzzle"
 )
 
@@ -78,8 +76,8 @@ func decodeLink(in *input) (*puzzle.Entry, error) {
 	if in.genre != nil && in.genre != genre {
 		return nil, faultOf(kind.off, &GenreError{in.genre, []*puzzle.Genre{genre}})
 	}
-	e := &puzzle.Entry{Puzzle: &puzzle.Puzzle{Genre: genre, Rows: rows, Cols: cols}}
-	if e.Puzzle.Cells, err = linkCells(cells, rows*cols, genre.MaxClue); err != nil {
+	e, err := linkCodes.read(cells, genre, rows, cols)
+	if err != nil {
 		return nil, err
 	}
 	if said, err := url.ParseQuery(query.s); err == nil {
@@ -91,37 +89,8 @@ func decodeLink(in *input) (*puzzle.Entry, error) {
 	return e, nil
 }
 
-// linkCells reads the codes of the cells of a link.
-func linkCells(body textLine, want, most int) ([]puzzle.Cell, error) {
-	cells := make([]puzzle.Cell, 0, min(want, 26*len(body.s)))
-	for i := 0; i < len(body.s); i++ {
-		c := body.s[i]
-		number, numbered := string(c), false
-		if c == '(' {
-			number, _, numbered = strings.Cut(body.s[i+1:min(len(body.s), i+2+maxDigits)], ")")
-		}
-		clue, isClue := clueNumber(number)
-		switch n, _ := clue.Clue(); {
-		case c >= 'a' && c <= 'z':
-			cells = append(cells, make([]puzzle.Cell, min(int(c-'a')+1, want+1-len(cells)))...)
-		case c == '-':
-			cells = append(cells, puzzle.Black)
-		case isClue && n > most:
-			return nil, faultf(body.off+i, "clue %d is too large; clues go from 0 to %d", n, most)
-		case isClue && (numbered || c != '('):
-			cells = append(cells, clue)
-			if numbered {
-				i += len(number) + 1
-			}
-		default:
-			return nil, faultf(body.off+i, "%s does not describe a cell", quote(string(c))).but("a link has a-z, - and numbers for cells")
-		}
-		if len(cells) > want {
-			return nil, faultf(body.off+i, "expected codes for %s, got more", spell.Counted(want, "cell"))
-		}
-	}
-	if len(cells) < want {
-		return nil, faultf(body.off+len(body.s), "expected codes for %s, got codes for %s", spell.Counted(want, "cell"), fmt.Sprint(len(cells)))
-	}
-	return cells, nil
-}
+var linkCodes = func() *codes {
+	t := newCodes('a', 26, '-', "a link has a-z, - and numbers for cells", 9, '0')
+	t.numbers = true
+	return t
+}()

@@ -94,10 +94,10 @@ func (in *input) sizeAndBody(rest textLine) (*puzzle.Entry, error) {
 		return nil, err
 	}
 	body.s = strings.TrimSuffix(body.s, "/")
-	return puzzlinkCodes.read(body, rows, cols)
+	return puzzlinkCodes.read(body, puzzle.Akari, rows, cols)
 }
 
-var puzzlinkCodes = newCodes('g', 20, '.', "an address has 0-9, a-e, g-z and . for cells", '0', '5', 'a')
+var puzzlinkCodes = newCodes('g', 20, '.', "an address has 0-9, a-e, g-z and . for cells", 4, '0', '5', 'a')
 
 func encodePuzzlink(dst []byte, e *puzzle.Entry) ([]byte, error) {
 	dst = fmt.Appendf(dst, "https://puzz.link/p?akari/%d/%d/", e.Puzzle.Cols, e.Puzzle.Rows)

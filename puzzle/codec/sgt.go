@@ -60,7 +60,7 @@ func decodeSgt(in *input) (*puzzle.Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	e, err := tathamCodes.read(s.fields["DESC"], rows, cols)
+	e, err := tathamCodes.read(s.fields["DESC"], puzzle.Akari, rows, cols)
 	if err != nil {
 		return nil, err
 	}

@@ -68,7 +68,7 @@ func decodeTatham(in *input) (*puzzle.Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	return tathamCodes.read(cells, rows, cols)
+	return tathamCodes.read(cells, puzzle.Akari, rows, cols)
 }
 
 // tathamParts splits params into the width, the height after x, the numbers after b, s and d, and
@@ -116,7 +116,7 @@ func (in *input) tathamSize(params textLine, strict bool) (rows, cols int, err e
 	return rows, cols, err
 }
 
-var tathamCodes = newCodes('a', 26, 'B', "an id has a-z, B and 0 to 4 for cells", '0')
+var tathamCodes = newCodes('a', 26, 'B', "an id has a-z, B and 0 to 4 for cells", 4, '0')
 
 func encodeTatham(dst []byte, e *puzzle.Entry) ([]byte, error) {
 	if err := tathamFits(e.Puzzle, "tatham"); err != nil {
