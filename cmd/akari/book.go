@@ -17,7 +17,6 @@ import (
 
 	"akari/internal/files"
 	"akari/internal/service"
-	"akari/internal/spell"
 	"akari/internal/terminal"
 	"akari/presets"
 	"akari/render/book/collect"
@@ -26,11 +25,11 @@ import (
 
 // bookFlags are the flags of book.
 type bookFlags struct {
-	request                              service.BookRequest
-	preset, out, edition, ledger, report string
-	seed                                 uint64
-	trust, replace                       *bool
-	progress                             *string
+	request                      service.BookRequest
+	preset, out, edition, ledger string
+	seed                         uint64
+	trust, replace               *bool
+	report, progress             *string
 }
 
 func buildBook(f *pflag.FlagSet) action {
@@ -45,7 +44,7 @@ func buildBook(f *pflag.FlagSet) action {
 	f.IntSliceVar(&q.Only, "only", nil, "")
 	f.StringVar(&q.Date, "date", "", "")
 	o.replace = addReplaceFlag(f)
-	f.StringVar(&o.report, "report", "text", "print the summary as text or json")
+	o.report = addWord(f, "report", "print the summary as text or json", "text", "json")
 	f.IntVar((*int)(&q.Workers), "workers", runtime.GOMAXPROCS(0), "")
 	o.trust = addTrustFlag(f)
 	o.progress = addProgressFlag(f)
@@ -82,9 +81,6 @@ func describedBy(name string) (string, error) {
 // complete checks the flags and reads the description and the ledger.
 func (o *bookFlags) complete(e *env, args []string) (err error) {
 	q := &o.request
-	if err := spell.OneOf(o.report, flagWords["report"]); err != nil {
-		return fmt.Errorf("--report: %w", err)
-	}
 	if slices.Contains(service.Edition("").Choices(), o.out) {
 		return fmt.Errorf("--output expects a file name; to choose the edition, use --edition %s", o.out)
 	}
@@ -261,10 +257,7 @@ func (o *bookFlags) build(e *env) (*service.Book, error) {
 	for _, p := range o.request.Spec.Parts {
 		total += int(p.Count)
 	}
-	bar, err := terminal.NewProgress(e.stderr, *o.progress, "puzzles", total)
-	if err != nil {
-		return nil, err
-	}
+	bar := terminal.NewProgress(e.stderr, *o.progress, "puzzles", total)
 	defer bar.End()
 	o.request.Done = bar.Add
 	return new(service.Worker).Book(e.ctx, &o.request)
@@ -277,7 +270,7 @@ func (o *bookFlags) tell(e *env, b *service.Book, press, screen string) error {
 	if press == "-" || screen == "-" {
 		out = e.stderr
 	}
-	if o.report == "json" {
+	if *o.report == "json" {
 		return jsonLine(out, b.Report)
 	}
 	out = terminal.People{W: out}

@@ -9,7 +9,6 @@ import (
 	"akari/internal/language"
 	"akari/internal/service"
 	"akari/internal/spell"
-	"akari/internal/terminal"
 	"akari/puzzle"
 	"akari/render"
 	"akari/solver/logic/ladders"
@@ -64,8 +63,6 @@ var flagWords = map[string][]string{
 	"light":      render.Light("").Choices(),
 	"symbol":     render.Symbol("").Choices(),
 	"edition":    service.Edition("").Choices(),
-	"report":     {"text", "json"},
-	"progress":   terminal.Modes,
 	"for":        service.CoverRequest{}.For.Choices(),
 	"lang":       language.All,
 }
@@ -73,4 +70,26 @@ var flagWords = map[string][]string{
 // takes declares the valid words of a flag.
 func takes(f *pflag.FlagSet, name string, words []string) {
 	_ = f.SetAnnotation(name, values, words) // fails if there is no such flag
+}
+
+// word is the value of a flag that takes one of some words.
+type word struct {
+	text  string
+	known []string
+}
+
+func (w *word) String() string { return w.text }
+func (*word) Type() string     { return "string" }
+
+func (w *word) Set(text string) error {
+	w.text = text
+	return spell.OneOf(text, w.known)
+}
+
+// addWord declares a flag that takes one of some words, by default the first.
+func addWord(f *pflag.FlagSet, name, doc string, words ...string) *string {
+	w := &word{words[0], words}
+	f.Var(w, name, doc)
+	takes(f, name, words)
+	return &w.text
 }

@@ -93,8 +93,7 @@ func addTarget(f *pflag.FlagSet, name, doc, standard string, known ...outFormat)
 }
 
 func (t *target) showsBoards(f *pflag.FlagSet) *target {
-	t.color = f.String("color", "auto", "colour on boards: auto (on a terminal, unless NO_COLOR is set), always or never")
-	takes(f, "color", terminal.Colors)
+	t.color = addWord(f, "color", "colour on boards: auto (on a terminal, unless NO_COLOR is set), always or never", "auto", "always", "never")
 	return t
 }
 
@@ -102,11 +101,9 @@ func (t *target) showsBoards(f *pflag.FlagSet) *target {
 func (t *target) isFile() bool { return t.path != "" && t.path != "-" }
 
 // check determines the format, and the screen for boards.
-func (t *target) check(e *env) (err error) {
+func (t *target) check(e *env) error {
 	if t.color != nil {
-		if t.screen, err = terminal.ScreenOf(e.stdout, t.isFile(), *t.color); err != nil {
-			return err
-		}
+		t.screen = terminal.ScreenOf(e.stdout, t.isFile(), *t.color)
 	}
 	names := make([]string, len(t.known))
 	var fits []string // the formats with the ending

@@ -217,10 +217,7 @@ func (g *generateFlags) run(e *env, mode string) (status, error) {
 	if g.request.Shard.Of > 0 {
 		first, end = g.request.Shard.Range(g.request.Count)
 	}
-	p, err := terminal.NewProgress(e.stderr, mode, "puzzles", end-first)
-	if err != nil {
-		return badInput, err
-	}
+	p := terminal.NewProgress(e.stderr, mode, "puzzles", end-first)
 	p.Verbose = g.verbose
 	w := e.writer(g.to, e.out)
 	g.request.Begin = func(l shards.Label) (int, error) {

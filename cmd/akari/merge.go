@@ -24,10 +24,7 @@ func buildMerge(f *pflag.FlagSet) action {
 		if err := service.Workers(*workers).Validate(); err != nil {
 			return badInput, err
 		}
-		p, err := terminal.NewProgress(e.stderr, *mode, "records", -1)
-		if err != nil {
-			return badInput, err
-		}
+		p := terminal.NewProgress(e.stderr, *mode, "records", -1)
 		o := merge.Options{Dir: os.TempDir(), Workers: *workers, Each: func() { p.Add(1) }}
 		if to.isFile() {
 			o.Dir = filepath.Dir(to.path)

@@ -49,10 +49,7 @@ func buildRate(f *pflag.FlagSet) action {
 
 // run rates all items. At the end it prints the ratings that it kept for sorting.
 func (o *rateFlags) run(e *env, format, mode string, items iter.Seq[item]) (status, error) {
-	bar, err := e.resultsProgress(mode)
-	if err != nil {
-		return badInput, err
-	}
+	bar := e.resultsProgress(mode)
 	type rated struct {
 		item
 		found[*service.Rating]

@@ -84,12 +84,12 @@ func addBudgetFlag(f *pflag.FlagSet, b *service.Budget) {
 
 // addProgressFlag declares --progress for a command that may take long.
 func addProgressFlag(f *pflag.FlagSet) *string {
-	return f.String("progress", "auto", "show progress: auto (on a terminal), json (lines on standard error) or none")
+	return addWord(f, "progress", "show progress: auto (on a terminal), json (lines on standard error) or none", "auto", "json", "none")
 }
 
 // resultsProgress returns a counter of the puzzles of an input whose number is unknown. In
 // mode auto it shows nothing if the results go to the terminal.
-func (e *env) resultsProgress(mode string) (*terminal.Progress, error) {
+func (e *env) resultsProgress(mode string) *terminal.Progress {
 	if mode == "auto" && terminal.Is(e.stdout) {
 		mode = "none"
 	}

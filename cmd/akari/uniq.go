@@ -57,10 +57,7 @@ func buildUniq(f *pflag.FlagSet) action {
 
 // run checks all items and writes the verdicts in order.
 func (o *uniqFlags) run(e *env, to *target, items iter.Seq[item]) (status, error) {
-	bar, err := e.resultsProgress(*o.progress)
-	if err != nil {
-		return badInput, err
-	}
+	bar := e.resultsProgress(*o.progress)
 	single := false
 	if to.is("text") {
 		single, items = alone(items)
@@ -77,7 +74,13 @@ func (o *uniqFlags) run(e *env, to *target, items iter.Seq[item]) (status, error
 		row: func(v *service.Verdict) []string {
 			return []string{string(v.Verdict.Kind), walkthrough.Gist(&v.Verdict)}
 		},
-		text: func(it item, v *service.Verdict) error { return writeVerdict(e.out, to.screen, it, v, single) },
+		text: func(it item, v *service.Verdict) error {
+			p := it.Entry.Puzzle
+			if single {
+				return writeReport(e.out, to.screen, p, v)
+			}
+			return writeRow(e.out, v.Origin, fmt.Sprintf("%dx%d", p.Rows, p.Cols), string(v.Verdict.Kind), walkthrough.Gist(&v.Verdict))
+		},
 		unread: func(it item, why string) error {
 			if single {
 				return nil // the error was reported already
@@ -109,16 +112,6 @@ func (o *uniqFlags) run(e *env, to *target, items iter.Seq[item]) (status, error
 		}
 	}
 	return s, err
-}
-
-// writeVerdict writes a verdict for people: a report if there is only one verdict, else a row
-// of a table.
-func writeVerdict(w io.Writer, s terminal.Screen, it item, v *service.Verdict, single bool) error {
-	p := it.Entry.Puzzle
-	if single {
-		return writeReport(w, s, p, v)
-	}
-	return writeRow(w, v.Origin, fmt.Sprintf("%dx%d", p.Rows, p.Cols), string(v.Verdict.Kind), walkthrough.Gist(&v.Verdict))
 }
 
 func writeRow(w io.Writer, o service.Origin, size, verdict, gist string) error {

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"strings"
 	"sync"
 	"time"
 
@@ -34,25 +33,16 @@ type Progress struct {
 	part  float64   // the share of its budget that the current puzzle has spent
 }
 
-// Modes are the values of --progress.
-var Modes = []string{"auto", "json", "none"}
-
 // NewProgress starts counting to total; a negative total is unknown. label is the noun for the
-// things that are counted: "puzzles". mode is a value of --progress.
-func NewProgress(w io.Writer, mode, label string, total int) (*Progress, error) {
+// things that are counted: "puzzles". mode is auto (a bar on a terminal), json or none.
+func NewProgress(w io.Writer, mode, label string, total int) *Progress {
 	p := &Progress{label: label, total: total, start: time.Now()}
-	switch mode {
-	case "auto":
-		if Is(w) {
-			p.bar, p.wide = w, min(60, Width(w)-1)
-		}
-	case "json":
+	if mode == "json" {
 		p.lines = w
-	case "none":
-	default:
-		return nil, fmt.Errorf("--progress: %q is not known; known: %s", mode, strings.Join(Modes, ", "))
+	} else if mode == "auto" && Is(w) {
+		p.bar, p.wide = w, min(60, Width(w)-1)
 	}
-	return p, nil
+	return p
 }
 
 // From sets the number of things that an earlier run has done.

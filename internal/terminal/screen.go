@@ -13,7 +13,6 @@ import (
 
 	"golang.org/x/term"
 
-	"akari/internal/spell"
 	"akari/puzzle"
 	"akari/puzzle/codec"
 )
@@ -44,15 +43,9 @@ func hasUTF8() bool {
 	return strings.Contains(strings.ReplaceAll(strings.ToUpper(locale), "-", ""), "UTF8")
 }
 
-// Colors are the values of --color.
-var Colors = []string{"auto", "always", "never"}
-
-// ScreenOf returns the screen of the stream out, or of a file if toFile is true. color is a value
-// of --color.
-func ScreenOf(out any, toFile bool, color string) (s Screen, err error) {
-	if err := spell.OneOf(color, Colors); err != nil {
-		return s, fmt.Errorf("--color: %w", err)
-	}
+// ScreenOf returns the screen of the stream out, or of a file if toFile is true. color is auto (on a
+// terminal, unless NO_COLOR is set), always or never.
+func ScreenOf(out any, toFile bool, color string) (s Screen) {
 	if !toFile && Is(out) {
 		s.Width = Width(out)
 		s.Colour = os.Getenv("NO_COLOR") == ""
@@ -61,7 +54,7 @@ func ScreenOf(out any, toFile bool, color string) (s Screen, err error) {
 	if color != "auto" {
 		s.Colour = color == "always"
 	}
-	return s, nil
+	return s
 }
 
 // Is reports whether a stream is a terminal.
