@@ -109,7 +109,7 @@ type Grid struct {
 	Black   Share         `key:"black" doc:"the ink of black cells: 100% is solid, 30% saves ink"`
 	Symbol  render.Symbol `key:"symbol" doc:"how lamps and lights are drawn (auto: a ring in Akari, a star in Searchlights)"`
 	MinCell paper.Length  `key:"min_cell" doc:"the smallest cell; if a puzzle needs smaller cells, akari reports an error"`
-	MaxCell paper.Length  `key:"max_cell" doc:"the largest cell; auto: 12mm, or more if the board would fill less than 70 % of the width"`
+	MaxCell paper.Length  `key:"max_cell" doc:"the largest cell; auto: 12mm, or more if the board would fill less than 85 % of the width"`
 	PerPage PerPage       `key:"per_page" doc:"the number of puzzles on a page, unless the part sets it: 1, 2, 4, 6, 9, 12, or rows x columns as in 3x2"`
 	Numbers Numbers       `key:"numbers" doc:"whether boards have the numbers of rows and columns beside them, in grey: yes, no, or auto (only in a book with hints)"`
 }
@@ -163,7 +163,7 @@ type Front struct {
 	Steps     Count  `key:"steps" doc:"the largest number of pictures in the worked example"`
 	Example   string `key:"example" doc:"a file with a puzzle of each kind for the title page, the cover and the worked example; by default akari makes the puzzles from the seed and the title"`
 	Hints     bool   `key:"hints" doc:"a hint for each puzzle, before the solutions. Hints for odd and even numbers are on different pages, so that nobody sees the hint for the next puzzle"`
-	Openers   bool   `key:"openers" doc:"an opening page before each part"`
+	Openers   bool   `key:"openers" doc:"an opening page before each part and the solutions; without it, their first page has the heading"`
 }
 
 // Text is one or more pages of the author's own.

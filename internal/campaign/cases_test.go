@@ -25,7 +25,7 @@ var cases = []struct{ text, broken, refused string }{
 	{text: "page: {for: [kdp, ingram]}\nnotes: {pages: 6}\n" + onePart, broken: "FAIL: KDP: number of pages: expected 24 to 776, got 20"},
 	{text: "page: {for: [ingram], trim: a4}\nnotes: {pages: 20}\n" + onePart, broken: "FAIL: IngramSpark: page size: expected from 4 x 6 in to 8.5 x 11 in, got a4 (210.0 x 297.0 mm)"},
 	{text: "page: {for: [kdp]}\ngrid: {line: 0.9mm}\nsolutions: {light: rays}\nnotes: {pages: 20}\nparts: [{make: {size: 14x14, difficulty: easy}, title: A, count: 1, pool: 1}]\n"},
-	{text: "page: {for: []}\npuzzle: {show: [notes]}\nparts: [{preset: tricky, count: 2, per_page: 2, pool: 1}]\n", refused: "cells"},
+	{text: "page: {for: []}\npuzzle: {show: [notes]}\nparts: [{preset: weekly, count: 2, per_page: 2, pool: 1}]\n", refused: "cells"},
 	{text: "page: {for: []}\nsolutions: {per_page: 1}\nparts: [{preset: first, count: 5, pool: 1}]\n"},
 	{text: "page: {for: []}\nsolutions: {per_page: 1x3}\nparts: [{preset: first, count: 7, pool: 1}]\n"},
 	{text: "page: {for: [kdp], background: 14%}\npuzzle: {qr: puzz.link}\nnotes: {pages: 20}\n" + onePart},

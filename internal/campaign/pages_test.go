@@ -186,9 +186,9 @@ func hints(v *volume) {
 		v.fail("no bookmark of the hints")
 		return
 	}
-	from, to := v.screen.Bookmarks[at].Page+1, len(v.press.Pages)
+	from, to := v.screen.Bookmarks[at].Page, len(v.press.Pages)
 	for _, b := range v.screen.Bookmarks {
-		if b.Page >= from {
+		if b.Page > from {
 			to = min(to, b.Page)
 		}
 	}

@@ -74,9 +74,9 @@ func list(names []string, w presets.HintWords) string {
 // Hints are set in columns; a hint is a number and a few lines.
 const hintCols, hintGap = 2, 8.0
 
-// addHints lays out the hints, beginning on a right-hand page: first the hints for odd numbers and
+// addHints lays out the hints, beginning on a left-hand page: first the hints for odd numbers and
 // then, on other pages, the hints for even numbers. So readers of a hint do not see the hint for
-// the next puzzle.
+// the next puzzle, and two pages of hints face each other.
 func (p *plan) addHints() {
 	if !p.spec.Front.Hints {
 		return
@@ -96,24 +96,28 @@ func (p *plan) addHints() {
 	if len(items[0])+len(items[1]) == 0 {
 		return
 	}
-	p.toRecto()
-	w := p.spec.Words
-	p.add(&page{kind: "opener", mark: w.Hints, draw: func(pen *pen) { pen.opening(p.kinds[0], w.Hints, 1, nil, p.hintNote()) }})
-	p.addHintsOf(items[1])
-	p.addHintsOf(items[0])
+	p.toVerso()
+	title := p.spec.Words.Hints
+	for _, list := range [][]*Item{items[1], items[0]} {
+		for len(list) > 0 && p.end() == nil {
+			list = list[p.addHintPage(list, title):]
+			title = ""
+		}
+	}
 }
 
-func (p *plan) addHintsOf(items []*Item) {
-	for len(items) > 0 && p.end() == nil {
-		n, columns := p.hintPage(items)
-		pg := p.add(&page{kind: "hints", head: p.spec.Words.Hints + " " + someNumbers(items[:n]), draw: func(pen *pen) {
-			pen.hints(columns)
-		}})
-		for _, it := range items[:n] {
-			p.hintPages[it] = pg
-		}
-		items = items[n:]
+// addHintPage lays out a page of hints, with the title if it is not empty. It returns the number of
+// hints on the page.
+func (p *plan) addHintPage(items []*Item, title string) int {
+	n, columns := p.hintPage(items, p.body(true).H-p.measure().heading(title, p.hintNote()))
+	pg := p.add(&page{kind: "hints", mark: p.spec.Words.Hints, head: p.spec.Words.Hints + " " + someNumbers(items[:n]), draw: func(pen *pen) {
+		pen.heading(title, p.hintNote())
+		pen.hints(columns)
+	}})
+	for _, it := range items[:n] {
+		p.hintPages[it] = pg
 	}
+	return n
 }
 
 // someNumbers lists the numbers of puzzles: all numbers if there are at most three, otherwise the
@@ -138,10 +142,9 @@ func (p *plan) hintNote() string {
 	return presets.Fill(p.spec.Words.HintNote, "cell", cellName(&p.spec.Words, at), "row", fmt.Sprint(at.Row+1), "column", fmt.Sprint(at.Col+1))
 }
 
-// hintPage fills the columns of one page and returns the number of hints on it. On the last
+// hintPage fills the columns of one page, which are at most high mm, and returns the number of hints on it. On the last
 // page the columns are as short as possible.
-func (p *plan) hintPage(items []*Item) (taken int, columns [][]*Item) {
-	high := p.body(true).H
+func (p *plan) hintPage(items []*Item, high float64) (taken int, columns [][]*Item) {
 	if taken, columns = p.hintColumns(items, high); taken < len(items) {
 		return taken, columns
 	}
@@ -156,15 +159,21 @@ func (p *plan) hintPage(items []*Item) (taken int, columns [][]*Item) {
 
 // hintColumns fills columns of a height; each has at least one hint.
 func (p *plan) hintColumns(items []*Item, high float64) (taken int, columns [][]*Item) {
-	t := p.caption()
 	for range hintCols {
 		left := items[taken:]
-		n := fitting(len(left), high, func(i int) float64 {
-			return p.proseHeight(p.hintWidth()-hintIndent*em(t), t, []string{p.nudges[left[i]]})
-		})
+		n := fitting(len(left), high, func(i int) float64 { return p.hintHeight(left[i : i+1]) })
 		columns, taken = append(columns, left[:n]), taken+n
 	}
 	return taken, columns
+}
+
+// hintHeight returns the height of the hints of some puzzles in a column.
+func (p *plan) hintHeight(items []*Item) (high float64) {
+	t := p.caption()
+	for _, it := range items {
+		high += p.proseHeight(p.hintWidth()-hintIndent*em(t), t, []string{p.nudges[it]})
+	}
+	return high
 }
 
 // hintIndent is the distance from the start of a hint's number to its text, em.
@@ -172,12 +181,16 @@ const hintIndent = 2.6
 
 func (p *plan) hintWidth() float64 { return (p.area(true).W - (hintCols-1)*hintGap) / hintCols }
 
+// hints sets the columns of hints at the foot of a page.
 func (p *pen) hints(columns [][]*Item) {
 	body, t := p.body(), p.caption()
 	bold := p.set(p.faces.bold, t.Size)
-	w := p.hintWidth()
+	w, high := p.hintWidth(), 0.0
+	for _, column := range columns {
+		high = max(high, p.hintHeight(column))
+	}
 	for c, column := range columns {
-		x, y := body.X+float64(c)*(w+hintGap), body.Y
+		x, y := body.X+float64(c)*(w+hintGap), body.Y+body.H-high
 		for _, it := range column {
 			p.ref(x, y+em(t), render.Left, bold, fmt.Sprint(it.Number), p.puzzlePage[it])
 			y = p.prose(x+hintIndent*em(t), y, w-hintIndent*em(t), t, []string{p.nudges[it]})

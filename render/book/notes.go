@@ -59,10 +59,7 @@ func (p *plan) noteRoom() float64 {
 // noteLine draws a line to write on between x and right. If this line would be too short, noteLine
 // begins further left.
 func (p *pen) noteLine(x, right, base float64) {
-	label := p.label()
 	word := p.spec.Words.Notes
-	begin := label.Width(word) + wordGap
-	x = max(p.area.X, min(x, right-begin-blankShort))
-	p.doc.Text(x, base, render.Left, label, word)
-	p.doc.Line(render.Solid, paper.MinLine, x+begin, base+0.4, right, base+0.4)
+	x = max(p.area.X, min(x, right-p.label().Width(word)-wordGap-blankShort))
+	p.blank(word, x, right, base)
 }

@@ -54,6 +54,17 @@ func (p *pen) partHead(s *Section) (foot float64) {
 	return foot + em(p.text())
 }
 
+// heading sets a title and a note at the head of a page, unless the title is empty. It returns the
+// height that they take.
+func (p *pen) heading(title, note string) float64 {
+	if title == "" {
+		return 0
+	}
+	p.headline(title)
+	from := p.body().Y
+	return p.prose(p.area.X, from+p.headingRoom(), p.measureOf(p.text()), p.text(), []string{note}) + em(p.text()) - from
+}
+
 // numbers returns the first and the last number of some puzzles.
 func numbers(items []*Item) string {
 	first, last := items[0].Number, items[len(items)-1].Number

@@ -59,8 +59,9 @@ type plan struct {
 	part  int         // index of the part that is laid out
 	small *smallError // the smallest cells, if they are too small
 
-	bylines    bool              // whether a puzzle has a title or an author to show
-	rowBylines map[int][]float64 // by number of solutions in a row: the heights of the rows' bylines, mm, ascending
+	solutionHead float64           // the height of the heading above the first solutions, mm
+	bylines      bool              // whether a puzzle has a title or an author to show
+	rowBylines   map[int][]float64 // by number of solutions in a row: the heights of the rows' bylines, mm, ascending
 
 	puzzlePage, solutionPage map[*Item]*page
 	hintPages                map[*Item]*page

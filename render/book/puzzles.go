@@ -21,6 +21,7 @@ type slots struct {
 	edge         float64 // the room for numbers of rows on the left, and for numbers of columns above
 	above, below float64
 	byline       float64 // the height of the tallest byline, which is part of the height above
+	beside       float64 // the width of the words beside a board; 0 if they are above and below it
 }
 
 func (p *plan) slotsOf(part *presets.Part) slots {
@@ -62,13 +63,13 @@ func (s slots) size(body render.Rect) (w, h float64) {
 func (p *plan) cell(z *puzzle.Puzzle, s slots, body render.Rect) float64 {
 	w, h := s.size(body)
 	air := 2 * p.spec.Grid.Frame.MM()
-	return min(p.maxCell(z.Cols, w), (w-air-s.edge)/float64(z.Cols), (h-s.above-s.below-air)/float64(z.Rows))
+	return min(p.maxCell(z.Cols, w), (w-air-s.edge-s.beside)/float64(z.Cols), (h-s.above-s.below-air)/float64(z.Rows))
 }
 
 // maxCell returns the side of the largest cell of a board in a slot of this width. On a large
 // page, a small board may have larger cells.
 func (p *plan) maxCell(cols int, width float64) float64 {
-	const usual, share = 12.0, 0.7
+	const usual, share = 12.0, 0.85
 	if most := p.spec.Grid.MaxCell; most != 0 {
 		return most.MM()
 	}
@@ -89,6 +90,7 @@ func (p *plan) addSection(s *Section) error {
 	wide, _ := slots.size(p.body(true))
 	slots.byline = p.bylineHeight(s.Items, p.label(), wide-slots.edge)
 	slots.above += slots.byline
+	slots = p.besides(slots, s.Items)
 	per, reverse := slots.rows*slots.cols, p.spec.Solutions.Place == presets.PlaceReverse
 	for i := 0; i < len(s.Items); i += per {
 		if err := p.end(); err != nil {
@@ -175,7 +177,11 @@ func (p *pen) puzzles(s slots, items []*Item, cells []float64, top float64) {
 		spare := max(0, h-s.above-s.below-f.Height())
 		y := slot.Y + s.above
 		if s.rows == 1 {
-			y += 0.36 * spare // a little above the middle looks centred
+			y += 0.42 * spare // a little above the middle looks centred
+		}
+		if s.beside > 0 {
+			p.beside(s, it, f, y, slot)
+			continue
 		}
 		p.puzzle(s, it, f, x, y, slot)
 	}
@@ -234,9 +240,9 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64, slot ren
 
 	base = y + f.Height() + 1.9*em(label)
 	free := right
-	if p.shows(presets.ShowSolution) && p.spec.Solutions.Place != presets.PlaceNone {
-		to := p.solutionPage[it]
-		t, text := p.reference(label, wide, p.solutionAt(to)...)
+	to := p.solutionPage[it]
+	if text := p.solutionAt(folioOf(to)); text != nil {
+		t, text := p.reference(label, wide, text...)
 		edge := max(right, slot.X+s.edge+t.Width(text)) // the board may be narrower than the words
 		p.ref(edge, base, render.Right, t, text, to)
 		free = edge - t.Width(text) - em(label)
@@ -250,14 +256,25 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64, slot ren
 }
 
 // solutionAt returns texts that refer to a solution, the longest first: to a page or, in a series,
-// to a date.
-func (p *pen) solutionAt(to *page) []string {
-	if p.spec.Dated() {
+// to a date. It returns none if the book has no such references.
+func (p *plan) solutionAt(folio string) []string {
+	switch {
+	case !p.shows(presets.ShowSolution) || p.spec.Solutions.Place == presets.PlaceNone:
+		return nil
+	case p.spec.Dated():
 		next := p.spec.Next()
 		day := p.spec.On(next)
 		return []string{presets.Fill(p.spec.Words.SolutionDate, "date", day), day, next.Format(time.DateOnly)}
 	}
-	return []string{presets.Fill(p.spec.Words.SolutionPage, "page", to.folio), to.folio}
+	return []string{presets.Fill(p.spec.Words.SolutionPage, "page", folio), folio}
+}
+
+// folioOf returns the printed number of a page; nil has none.
+func folioOf(pg *page) string {
+	if pg == nil {
+		return ""
+	}
+	return pg.folio
 }
 
 // level sets a puzzle's difficulty in words and stars, with its right edge at right. If there is
@@ -299,10 +316,9 @@ func (p *pen) blanks(x, right, base float64) {
 	}
 	long := min(blankLong, (right-x-taken)/float64(max(len(words), 1)))
 	for _, word := range words {
-		p.doc.Text(x, base, render.Left, label, word)
-		x += label.Width(word) + wordGap
-		p.doc.Line(render.Solid, 0.3, x, base+0.4, x+long, base+0.4)
-		x += long + blankGap
+		end := x + label.Width(word) + wordGap + long
+		p.blank(word, x, end, base)
+		x = end + blankGap
 	}
 }
 
@@ -318,16 +334,9 @@ func (p *plan) nameRoom() float64 {
 
 // nameLine draws a line to write name and date on, at the head of a page.
 func (p *pen) nameLine(y float64) {
-	label := p.label()
 	x, base, half := p.area.X, y+noteStep, 0.65*p.area.W
-	for _, it := range []struct {
-		word  string
-		right float64
-	}{{p.spec.Words.Name, p.area.X + half}, {p.spec.Words.Date, p.right()}} {
-		p.doc.Text(x, base, render.Left, label, it.word)
-		p.doc.Line(render.Solid, paper.MinLine, x+label.Width(it.word)+wordGap, base+0.4, it.right, base+0.4)
-		x = it.right + blankGap
-	}
+	p.blank(p.spec.Words.Name, x, x+half, base)
+	p.blank(p.spec.Words.Date, x+half+blankGap, p.right(), base)
 }
 
 // indexGap is the distance of these numbers from the frame, em.

@@ -32,7 +32,7 @@ type shelf struct {
 }
 
 // addSolutions lays out the solutions at the end of the book, after an opening page on the
-// right.
+// right or below a heading.
 func (p *plan) addSolutions() error {
 	if p.spec.Dated() && p.last != nil {
 		for i, s := range p.last[:min(len(p.last), len(p.sections))] {
@@ -45,15 +45,18 @@ func (p *plan) addSolutions() error {
 	if p.spec.Solutions.Place != presets.PlaceEnd || p.spec.Dated() {
 		return nil
 	}
-	p.toRecto()
-	w := p.spec.Words
-	p.add(&page{kind: "opener", mark: w.Solutions, draw: func(pen *pen) { pen.opening(p.kinds[0], w.Solutions, presets.MaxLevel, nil, w.SolutionNote) }})
+	if w := p.spec.Words; p.spec.Front.Openers {
+		p.toRecto()
+		p.add(&page{kind: "opener", mark: w.Solutions, draw: func(pen *pen) { pen.opening(p.kinds[0], w.Solutions, presets.MaxLevel, nil, w.SolutionNote) }})
+	}
 	return p.addSolutionsOf(p.sections...)
 }
 
 // addSolutionsOf lays out the solutions of some puzzles in the order of their
 // numbers, page after page of shelves.
 func (p *plan) addSolutionsOf(sections ...*Section) error {
+	title, note := p.solutionTitle()
+	p.solutionHead = p.measure().heading(title, note)
 	pages, err := p.solutionPages(sections)
 	if err != nil {
 		return err
@@ -62,24 +65,31 @@ func (p *plan) addSolutionsOf(sections ...*Section) error {
 	for _, shelves := range pages {
 		more = min(more, max(0, (p.shelfRoom()-heightOf(shelves))/float64(max(len(shelves)-1, 1))))
 	}
-	for _, shelves := range pages {
+	for i, shelves := range pages {
 		if err := p.end(); err != nil {
 			return err
 		}
-		p.addSolutionPage(shelves, shelfGapY+more)
+		if i > 0 {
+			title = ""
+		}
+		p.addSolutionPage(shelves, shelfGapY+more, title, note)
 	}
 	return nil
 }
 
-// shelfRoom returns the height on a page that shelves may use.
-func (p *plan) shelfRoom() float64 { return p.body(true).H - p.lastHead() }
+// shelfRoom returns the height that shelves may use on each page.
+func (p *plan) shelfRoom() float64 { return p.body(true).H - p.solutionHead }
 
-// lastHead returns the height of the heading of solutions in a series, which names their date.
-func (p *plan) lastHead() float64 {
-	if !p.spec.Dated() {
-		return 0
+// solutionTitle returns the heading of the first page of solutions: in a series, with their date; in
+// a book without opening pages, with a note.
+func (p *plan) solutionTitle() (title, note string) {
+	switch w := p.spec.Words; {
+	case p.spec.Dated():
+		return w.Solutions, p.spec.On(p.spec.Before().Date)
+	case p.spec.Solutions.Place == presets.PlaceEnd && !p.spec.Front.Openers:
+		return w.Solutions, w.SolutionNote
 	}
-	return p.headingRoom() + 2.5*em(p.italic())
+	return "", ""
 }
 
 func heightOf(shelves []*shelf) float64 {
@@ -126,8 +136,8 @@ func (p *plan) solutionPages(sections []*Section) ([][]*shelf, error) {
 // pagesOf divides shelves into pages for a size of cells, if that is possible.
 func (p *plan) pagesOf(sections []*Section, cell float64) (pages [][]*shelf, err error) {
 	shelves, err := p.shelves(sections, cell)
-	for len(shelves) > 0 {
-		n := fitting(min(len(shelves), p.shelvesPer()), p.shelfRoom()+shelfGapY, func(i int) float64 { return shelves[i].h + shelfGapY })
+	for room := p.shelfRoom(); len(shelves) > 0; room = p.body(true).H {
+		n := fitting(min(len(shelves), p.shelvesPer()), room+shelfGapY, func(i int) float64 { return shelves[i].h + shelfGapY })
 		pages, shelves = append(pages, shelves[:n]), shelves[n:]
 	}
 	return pages, err
@@ -138,7 +148,9 @@ func (p *plan) shelvesPer() int {
 	return cmp.Or(p.spec.Solutions.PerPage.Rows, math.MaxInt)
 }
 
-func (p *plan) addSolutionPage(shelves []*shelf, gap float64) {
+// addSolutionPage lays out a page of shelves, which are gap mm apart, below a heading if there is a
+// title.
+func (p *plan) addSolutionPage(shelves []*shelf, gap float64, title, note string) {
 	var items []*Item
 	for _, s := range shelves {
 		items = append(items, s.items...)
@@ -147,12 +159,8 @@ func (p *plan) addSolutionPage(shelves []*shelf, gap float64) {
 	if p.spec.Dated() {
 		head = oneLine(p.spec.Title)
 	}
-	pg := p.add(&page{kind: "solutions", head: head, draw: func(pen *pen) {
-		y := pen.body().Y + p.lastHead()
-		if p.spec.Dated() {
-			pen.headline(p.spec.Words.Solutions)
-			pen.prose(pen.area.X, pen.body().Y+p.headingRoom(), pen.area.W, pen.italic(), []string{p.spec.On(p.spec.Before().Date)})
-		}
+	pg := p.add(&page{kind: "solutions", head: head, mark: title, draw: func(pen *pen) {
+		y := pen.body().Y + pen.heading(title, note)
 		for _, s := range shelves {
 			pen.shelf(s, y)
 			y += s.h + gap

@@ -1,0 +1,59 @@
+package book
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestBeside compares the cells of two boards on a page with the words beside them, and expects the
+// words above the boards if the cells are larger then.
+func TestBeside(t *testing.T) {
+	for _, c := range []struct {
+		trim, per string
+		side      int
+		least     float64 // mm
+		larger    bool    // whether the cells are larger with the words beside them
+	}{
+		{"6x9in", "2", 7, 11.7, true},
+		{"a4", "2", 10, 11.5, true},
+		{"a4", "2x2", 10, 8, false},
+	} {
+		spec := load(t, fmt.Sprintf("page: {trim: %s, for: []}\nfront: {hints: true}\ngrid: {per_page: %s}\nparts: [{preset: easy, count: 1}]\n", c.trim, c.per), nil)
+		b := compose(t, spec, sections(1, 4, c.side))
+		d, _ := pressed(t, b)
+		comparePages(t, b, d, func(page int) func(x, y float64) bool { return marksDark(d.Pages[page]) })
+		s := b.plan.slotsOf(&spec.Parts[0])
+		it := b.Sections[0].Items[0]
+		beside, above := b.plan.cells[it], b.plan.cell(it.Entry.Puzzle, s, b.plan.body(true))
+		if beside < c.least || beside > above != c.larger {
+			t.Errorf("%+v: cells of %.2f mm, with words above %.2f mm", c, beside, above)
+		}
+	}
+}
+
+// TestWithoutOpeners expects hints that face each other, and hints and solutions with their headings on
+// their first pages, in a book without opening pages.
+func TestWithoutOpeners(t *testing.T) {
+	spec := load(t, "front: {openers: false, hints: true}\nparts: [{preset: easy, count: 12}]\n", nil)
+	b := build(t, spec, Options{})
+	d, _ := pressed(t, b)
+	var kinds, marked []string
+	for i, pg := range b.plan.pages {
+		kinds = append(kinds, pg.kind)
+		if pg.kind != "hints" && pg.kind != "solutions" {
+			continue
+		}
+		if heading := map[string]string{"hints": "Hints", "solutions": "Solutions"}[pg.kind]; pg.mark != "" {
+			marked = append(marked, heading)
+			if text := strings.Join(written(d.Pages[i]), ""); pg.mark != heading || !strings.Contains(text, heading) {
+				t.Errorf("page %d, marked %q: %s", i+1, pg.mark, text)
+			}
+		}
+	}
+	first := slices.Index(kinds, "hints")
+	if slices.Contains(kinds, "opener") || first%2 == 0 || strings.Join(kinds[first:first+3], " ") != "hints hints solutions" || strings.Join(marked, " ") != "Hints Solutions" {
+		t.Errorf("pages %v, marks %v, hints from page %d", kinds, marked, first+1)
+	}
+}
