@@ -58,17 +58,24 @@ func buildUniq(f *pflag.FlagSet) action {
 // run checks all items and writes the verdicts in order.
 func (o *uniqFlags) run(e *env, to *target, items iter.Seq[item]) (status, error) {
 	bar := e.resultsProgress(*o.progress)
-	single := false
+	single, workers := false, o.workers
 	if to.is("text") {
-		single, items = alone(items)
+		if single, items = alone(items); single {
+			workers = 0 // the search writes the headline
+		}
 	}
 	var count service.Tally
 	written := proofs{dir: o.proof, replace: *o.replace}
 	b := batch[*service.Verdict]{
-		format: to.format, workers: o.workers, failFast: o.failFast, columns: []string{"verdict", "reason"},
+		format: to.format, workers: workers, failFast: o.failFast, columns: []string{"verdict", "reason"},
 		ask: func(ctx context.Context, w *service.Worker, s service.Subject) (*service.Verdict, error) {
 			q := o.request
 			q.Subject = s
+			if single {
+				if err := writeHeadline(ctx, e, w, q); err != nil {
+					return nil, err
+				}
+			}
 			return w.Check(ctx, &q)
 		},
 		row: func(v *service.Verdict) []string {
@@ -120,9 +127,20 @@ func writeRow(w io.Writer, o service.Origin, size, verdict, gist string) error {
 	return err
 }
 
-// writeReport writes a full report on one verdict.
+// writeHeadline writes the first line of a report before the search for reasons, which takes much longer
+// on a large board.
+func writeHeadline(ctx context.Context, e *env, w *service.Worker, q service.CheckRequest) error {
+	q.Brief = true
+	v, err := w.Check(ctx, &q)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(e.out, "%s: %s, %s\n", terminal.OneLine(v.Label()), v.Origin.Kind, headline(v.Verdict.Kind))
+	return e.out.Flush()
+}
+
+// writeReport writes a full report on one verdict after its headline.
 func writeReport(w io.Writer, s terminal.Screen, p *puzzle.Puzzle, v *service.Verdict) error {
-	fmt.Fprintf(w, "%s: %s, %s\n", terminal.OneLine(v.Label()), v.Origin.Kind, headline(v.Verdict.Kind))
 	board := &puzzle.Entry{Puzzle: p, Solution: v.Solution}
 	if v.Forced != nil {
 		board.Solution, board.Dots = puzzle.Lamps(v.Forced.Lamps), v.Forced.Dots

@@ -63,6 +63,8 @@ func Reasons(p *puzzle.Puzzle, v *uniq.Verdict, in language.Language) []string {
 		s.say("Redundant clues, each by itself: %s.", s.cells(v.Removable))
 	}
 	switch {
+	case v.Redundant != "" && v.Removable != nil:
+		s.say("A minimal set of clues: not decided within the effort limit.")
 	case v.Redundant != "":
 		s.say("Redundant clues: not decided within the effort limit.")
 	case len(v.Removable) > 0:

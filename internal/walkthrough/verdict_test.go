@@ -42,6 +42,10 @@ func TestVerdictsInWords(t *testing.T) {
 	if text := walkthrough.Reasons(wide, &v, "")[1]; !strings.HasPrefix(text, "No clue sees r1c1 ") || !strings.HasSuffix(text, " r1c40 and 10 more, so nothing determines whether there is a light.") {
 		t.Errorf("a long sentence: %s", text)
 	}
+	v = uniq.Verdict{Kind: uniq.One, Removable: []puzzle.Point{{Row: 0, Col: 1}}, Redundant: "not decided"}
+	if text := strings.Join(walkthrough.Reasons(wide, &v, ""), "|"); text != "Redundant clues, each by itself: r1c2.|A minimal set of clues: not decided within the effort limit." {
+		t.Errorf("half of the redundant clues: %s", text)
+	}
 	for _, k := range []uniq.Kind{uniq.One, uniq.Many, uniq.None, uniq.Undecided} {
 		if walkthrough.Headline[k] == "" || walkthrough.WhyNoGrade[k] == "" {
 			t.Errorf("%v has no words", k)
