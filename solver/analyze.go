@@ -24,14 +24,9 @@ const (
 // that contradict it are undone. All marks are cleared.
 func (s *Solver) learn(why []Lit) bool {
 	s.stats.Conflicts++
-	level := 0
-	for _, l := range why {
-		level = max(level, s.levelOf(l))
-	}
-	if level == 0 {
+	if s.level() == 0 {
 		return false
 	}
-	s.backtrack(level) // a root unit may contradict a lower level than the current one
 	s.analyze(why)
 	lbd := s.lbd(s.lits)
 	s.minimize()

@@ -90,7 +90,7 @@ func (s *Solver) reset(n int) {
 
 	s.value = cleared(s.value, 2*n)
 	s.data = resized(s.data, n)
-	s.trail, s.levels, s.rootUnits = resized(s.trail, 2*n)[:0], s.levels[:0], s.rootUnits[:0]
+	s.trail, s.levels = resized(s.trail, 2*n)[:0], s.levels[:0]
 	s.queue.reset(n)
 	s.phase = cleared(s.phase, n)
 	s.model = resized(s.model, n)

@@ -19,14 +19,6 @@ func (s *Solver) sanity(t testing.TB) {
 	}
 }
 
-// leader returns the step that the given step followed (see followStep), or the literal itself.
-func (s *Solver) leader(l Lit) Lit {
-	for s.data[l.Var()].reason == byStep {
-		l = s.explain(byStep, l)[0]
-	}
-	return l
-}
-
 func (s *Solver) saneTrail() error {
 	assigned := 0
 	for v := range s.data {
@@ -46,7 +38,7 @@ func (s *Solver) saneTrail() error {
 		for level < len(s.levels) && int(s.levels[level]) <= i {
 			level++
 		}
-		if at := s.data[l.Var()]; s.value[l] != 1 || int(at.index) != i || int(at.level) != level && !slices.Contains(s.rootUnits, s.leader(l)) {
+		if at := s.data[l.Var()]; s.value[l] != 1 || int(at.index) != i || int(at.level) != level {
 			return fmt.Errorf("trail[%d] = %d: value %d, data %v, level %d", i, l, s.value[l], at, level)
 		}
 	}

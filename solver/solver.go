@@ -29,18 +29,17 @@ import "context"
 // them: a Solver that has seen its largest problem allocates no more.
 type Solver struct {
 	// The assignment.
-	value     []int8    // by literal: 1 true, -1 false, 0 open
-	data      []vardata // by variable: its constraints, and when and why it was assigned
-	trail     []Lit     // the assigned literals in order
-	levels    []int32   // levels[d] is the trail's length when level d+1 began
-	rootUnits []Lit     // literals of level 0 above levels[0] in the trail, in order
-	queue     queue     // the constraints and literals that propagation must still visit
-	phase     []Lit     // by variable: the sign to try first
-	model     []bool    // by variable: the assignment found last
-	refuted   bool      // the problem has no solution, even without assumptions
-	err       error     // the caller's first mistake since Load
-	core      []Lit     // of the last Unsat
-	why       []Lit     // the last result of explain
+	value   []int8    // by literal: 1 true, -1 false, 0 open
+	data    []vardata // by variable: its constraints, and when and why it was assigned
+	trail   []Lit     // the assigned literals in order
+	levels  []int32   // levels[d] is the trail's length when level d+1 began
+	queue   queue     // the constraints and literals that propagation must still visit
+	phase   []Lit     // by variable: the sign to try first
+	model   []bool    // by variable: the assignment found last
+	refuted bool      // the problem has no solution, even without assumptions
+	err     error     // the caller's first mistake since Load
+	core    []Lit     // of the last Unsat
+	why     []Lit     // the last result of explain
 
 	// The constraints.
 	members  []Var         // of at-most-ones and cardinalities, sums and their steps among these

@@ -287,7 +287,7 @@ func (s *Solver) implyStep(l Lit, why reason) conflict {
 	if s.value[l] != 0 || at.rare&isStep == 0 {
 		return s.imply(l, why)
 	}
-	s.assignStep(int32(len(s.levels)), l, at, why)
+	s.assignStep(l, at, why)
 	if next, any := s.weaker(l); any && s.value[next] == 0 { // the next step is rarely open
 		s.followStep(l)
 	}
@@ -304,15 +304,14 @@ func (s *Solver) implyStep(l Lit, why reason) conflict {
 //
 // After: the steps of the sum that are 1 come first, and the steps that are 0 come last.
 func (s *Solver) followStep(l Lit) {
-	level := s.data[l.Var()].level
 	for l, any := s.weaker(l); any && s.value[l] == 0; l, any = s.weaker(l) {
-		s.assignStep(level, l, &s.data[l.Var()], byStep)
+		s.assignStep(l, &s.data[l.Var()], byStep)
 	}
 }
 
 // assignStep does what assign does for a step, without the consequences.
-func (s *Solver) assignStep(level int32, l Lit, at *vardata, why reason) {
-	s.put(level, l, at, why)
+func (s *Solver) assignStep(l Lit, at *vardata, why reason) {
+	s.put(l, at, why)
 	s.slack[at.cards[0]>>1][l&1]--
 	s.slack[at.cards[1]>>1][l&1^1]--
 	if at.rare&(watchedBit(l^1)|moreCards) != 0 {

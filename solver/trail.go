@@ -4,12 +4,8 @@ package solver
 // and what follows from this decision and the levels below. Level 0 has the root units, which need
 // no decision.
 //
-// A root unit found during the search is added at the end of the trail, with level 0 (the idea of
-// chronological backtracking: Nadel & Ryvchin, SAT 2018). Half of all clauses learned from a puzzle
-// are root units, and going back to level 0 for each of them would double the work.
-//
-// Invariant: a literal's reason is made of literals before it. Its level is
-// the level of its place in the trail, or 0.
+// Invariant: a literal's reason is made of literals before it. Its level is the level of its place
+// in the trail.
 
 // vardata has the constraints of a variable, and when and why it was assigned: all that assign and
 // backtrack need, in one record of 32 bytes.
@@ -83,14 +79,11 @@ func (s *Solver) imply(l Lit, why reason) conflict {
 	return conflict{}
 }
 
-// assign makes an open literal true at the current level.
-func (s *Solver) assign(l Lit, why reason) { s.assignAt(len(s.levels), l, why) }
-
-// assignAt makes an open literal true, updates the counters of its variable, and adds what may
-// follow to the queue.
-func (s *Solver) assignAt(level int, l Lit, why reason) {
+// assign makes an open literal true at the current level, updates the counters of its variable, and
+// adds what may follow to the queue.
+func (s *Solver) assign(l Lit, why reason) {
 	at := &s.data[l.Var()]
-	s.put(int32(level), l, at, why)
+	s.put(l, at, why)
 	counts, xor := contribution(l)
 	a, b := &s.amos[at.a].state, &s.amos[at.b].state
 	*a = (*a + counts) ^ xor
@@ -109,12 +102,12 @@ func (s *Solver) assignAt(level int, l Lit, why reason) {
 }
 
 // put adds an open literal to the trail; the literal becomes true.
-func (s *Solver) put(level int32, l Lit, at *vardata, why reason) {
+func (s *Solver) put(l Lit, at *vardata, why reason) {
 	n := len(s.trail)
 	s.trail = s.trail[:n+1]
 	s.trail[n] = l
 	s.value[l], s.value[l^1] = 1, -1
-	at.level, at.index, at.reason = level, int32(n), why
+	at.level, at.index, at.reason = int32(len(s.levels)), int32(n), why
 }
 
 // decide makes an open literal true as a decision.
@@ -123,22 +116,15 @@ func (s *Solver) decide(l Lit) {
 	s.assign(l, noReason)
 }
 
-// assert makes a literal true permanently.
-//
-// Before: the literal is not false at level 0, unless it is a step that followed a root unit; then
-// the problem is refuted. After: the literal is true at level 0. Only decisions that contradict it
-// are undone. If it is above levels[0] in the trail, it is in root units.
+// assert undoes all decisions and makes a literal true. If it is false already, the problem is
+// refuted.
 func (s *Solver) assert(l Lit) {
-	if s.value[l] != 0 && s.levelOf(l) > 0 {
-		s.backtrack(s.levelOf(l) - 1)
-	}
-	if s.value[l] != 0 { // it is a step that followed a root unit
-		s.refuted = s.refuted || s.value[l] < 0
-		return
-	}
-	s.assignAt(0, l, noReason)
-	if s.level() > 0 {
-		s.rootUnits = append(s.rootUnits, l)
+	s.backtrack(0)
+	switch s.value[l] {
+	case 0:
+		s.assign(l, noReason)
+	case -1:
+		s.refuted = true
 	}
 }
 
@@ -158,12 +144,11 @@ func (s *Solver) unassign(lits []Lit) {
 	}
 }
 
-// backtrack undoes every assignment above a level, except root units.
+// backtrack undoes every assignment above a level.
 //
 // Before: everything in the queue follows from assignments above the level, or the trail is at the
 // level or below it.
-// After: the trail is at the level or below it. Root units from above are assigned again, in order, and
-// what may follow from them is in the queue.
+// After: the trail is at the level or below it.
 func (s *Solver) backtrack(level int) {
 	if level >= s.level() {
 		return
@@ -176,14 +161,4 @@ func (s *Solver) backtrack(level int) {
 	s.unassign(s.trail[start:])
 	s.order.unassigned(s.trail[start:])
 	s.trail, s.levels = s.trail[:start], s.levels[:level]
-	kept := len(s.rootUnits)
-	for kept > 0 && int(s.data[s.rootUnits[kept-1].Var()].index) >= start {
-		kept--
-	}
-	for _, l := range s.rootUnits[kept:] {
-		s.assignAt(0, l, noReason)
-	}
-	if level == 0 {
-		s.rootUnits = s.rootUnits[:0]
-	}
 }
