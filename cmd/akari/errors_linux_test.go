@@ -50,7 +50,7 @@ var writings = []writing{
 	{line: "render in.jsonl --to svg --replace --output drawn/", old: map[string]string{"drawn/1.svg": "old", "drawn/manifest.json": "old"}},
 	{line: "convert in.jsonl --output c.txt --to janko", old: map[string]string{"c.txt": "old"}},
 	{line: "convert in.jsonl many.jsonl --to janko --replace --output texts/", old: map[string]string{"texts/in-p.txt": "old"}},
-	{line: "serve --static site --engine engine --replace", old: map[string]string{"site/app.js": "old"}},
+	{line: "serve --static site --engine engine --replace", old: map[string]string{"site/page.js": "old"}},
 }
 
 // TestWritingsAreComplete finds every flag that names a file to write in a row of writings.

@@ -20,7 +20,7 @@ func TestAssets(t *testing.T) {
 		return w.Result()
 	}
 	tags := map[string]bool{}
-	for _, path := range []string{"/", "/app.js", "/lists.json", "/files.json", "/api/v1/openapi.json"} {
+	for _, path := range []string{"/", "/page.js", "/lists.json", "/files.json", "/api/v1/openapi.json"} {
 		plain, packed := get(path, "", ""), get(path, "br, gzip;q=0.8", "")
 		want, _ := io.ReadAll(plain.Body)
 		z, err := gzip.NewReader(packed.Body)
@@ -43,7 +43,7 @@ func TestAssets(t *testing.T) {
 		}
 	}
 	for _, accept := range []string{"", "br", "gzip;q=0", "gzip;q=0.0", "x-gzip"} {
-		if coding := get("/app.js", accept, "").Header.Get("Content-Encoding"); coding != "" {
+		if coding := get("/page.js", accept, "").Header.Get("Content-Encoding"); coding != "" {
 			t.Errorf("a browser that accepts %q got %s", accept, coding)
 		}
 	}

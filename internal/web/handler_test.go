@@ -143,7 +143,7 @@ func TestConfinement(t *testing.T) {
 	if got := do("GET", "/api/v1/check", "", "").StatusCode; got != 405 {
 		t.Errorf("GET of an operation: %d", got)
 	}
-	for _, path := range []string{"/healthz", "/app.js", "/style.css", "/api/v1/openapi.json"} {
+	for _, path := range []string{"/healthz", "/page.js", "/style.css", "/api/v1/openapi.json"} {
 		if got := do("GET", path, "", "").StatusCode; got != 200 {
 			t.Errorf("%s: %d", path, got)
 		}

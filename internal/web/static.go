@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"path"
 	"slices"
 
 	"akari/internal/language"
@@ -59,8 +60,11 @@ func assets(engine map[string][]byte) map[string][]byte {
 	maps.Copy(all, page.Words())
 	all[page.ElementName], all[page.EmbedName] = page.Element(), page.Embed()
 	for _, file := range must(page.Files.ReadDir(".")) {
-		all[file.Name()] = must(page.Files.ReadFile(file.Name()))
+		if path.Ext(file.Name()) != ".js" {
+			all[file.Name()] = must(page.Files.ReadFile(file.Name()))
+		}
 	}
+	maps.Copy(all, page.Scripts())
 	all["lists.json"] = lists("en")
 	for _, l := range language.All[1:] {
 		all["lists-"+l+".json"] = lists(l)

@@ -21,9 +21,15 @@ func TestStatic(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := 6 + 2*len(language.All) // the words and lists of the languages, the engine, the player as a script and in a frame, and the computed files
+	scripts := page.Scripts()
+	want := 6 + 2*len(language.All) + len(scripts) // the words and lists of the languages, the engine, the player as a script and in a frame, and the computed files
+	for name, content := range scripts {
+		if got[name] != string(content) {
+			t.Errorf("%s is changed", name)
+		}
+	}
 	fs.WalkDir(page.Files, ".", func(name string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
+		if err != nil || d.IsDir() || strings.HasSuffix(name, ".js") {
 			return err
 		}
 		want++

@@ -139,7 +139,7 @@ func TestRefusals(t *testing.T) {
 		{"POST", "/healthz", 405, false},
 		{"HEAD", "/", 200, false},
 		{"GET", "/", 200, false},
-		{"GET", "/app.js", 200, false},
+		{"GET", "/page.js", 200, false},
 		{"POST", "/api/v1/check", 422, true},
 	} {
 		w := ask(a, c.method, c.path, `{"budget":0}`)

@@ -292,7 +292,7 @@ for (const [locale, language, draw] of [["de-AT", "de", "Zeichnen"], ["ja-JP", "
         await page.locator(`[data-mode="${mode}"]`).click();
         await page.waitForTimeout(300);
       }
-      const missing = await page.evaluate(async () => [...(await import("./words.js")).missing]);
+      const missing = await page.evaluate(async () => [...(await import("./page.js")).missing]);
       expect(missing).toEqual([]);
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map((v) => v.id)).toEqual([]);

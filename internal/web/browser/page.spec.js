@@ -24,7 +24,7 @@ const TRICKY = "akari/10x10/-c--c2b2d-c--1b2--c1d1b1h-1h-b0d1c---b2-1c1d1b1c--c-
 
 // words returns the engine's lists, requested as the page requests them.
 const words = (page) => page.evaluate(async () => {
-  const { hereEngine } = await import("./ask.js");
+  const { hereEngine } = await import("./page.js");
   return hereEngine()("lists", {});
 });
 

@@ -72,6 +72,24 @@ test("a link to solve is clean, titled, small, and played without the engine", a
   expect(copied).toContain(`#play/${SMALL}?title=Night+garden&author=Ana&source=`);
 });
 
+for (const [view, link, most] of [["play", `#play/${SMALL}`, 6], ["first", "", 6], ["draw", `#${SMALL}`, 8]]) {
+  test(`a board is there after few requests: ${view}`, ONCE, async ({ page, engine }) => {
+    engine();
+    const asked = [];
+    page.on("request", (r) => asked.push(r.url().split("/").at(-1)));
+    await page.addInitScript(() => {
+      new MutationObserver((_, seen) => {
+        if (!document.querySelector("#board svg.board")) return;
+        seen.disconnect();
+        window.files = performance.getEntriesByType("resource").length;
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(`./${link}`);
+    await expect(page.locator("#board svg.board")).toBeVisible();
+    expect(1 + await page.evaluate(() => window.files), asked.join(" ")).toBeLessThanOrEqual(most);
+  });
+}
+
 test("the words of a link are text, and a link that is too large or wrong is refused", ONCE, async ({ page }) => {
   await play(page, `${SMALL}?title=${encodeURIComponent("<img src=x onerror=alert(1)>")}&source=javascript:alert(1)`);
   await expect(page.locator("h1")).toHaveText("<img src=x onerror=alert(1)>");
@@ -260,8 +278,8 @@ test("the puzzle of the day is the same for everyone, and solving it begins a st
   await expect.poll(() => page.evaluate(() => location.hash), { timeout: 30_000 }).toBe(first);
   await expect(page.locator("#streak")).toContainText("begin a streak");
   const { lamps } = await page.evaluate(async () => {
-    const { hereEngine } = await import("./ask.js");
-    const { fromPlayLink } = await import("./link.js");
+    const { hereEngine } = await import("./page.js");
+    const { fromPlayLink } = await import("./page.js");
     return hereEngine()("solve", { puzzle: fromPlayLink(location.hash).board.toPuzzle() });
   });
   for (const [r, c] of lamps) await cell(page, r + 1, c + 1).click();
@@ -620,7 +638,7 @@ test.describe("in German", () => {
       for (const c of [1, 2, 3]) await page.locator(`[data-cell="${c - 1}"]`).first().click();
       for (const name of ["check", "hint", "the step", "why not?"]) {
         await page.evaluate(async (phrase) => {
-          const { t } = await import("./words.js");
+          const { t } = await import("./page.js");
           [...document.querySelectorAll("button")].find((b) => b.textContent === t(phrase)).click();
         }, name);
         await expect(page.locator("#told h2")).toBeVisible();

@@ -67,7 +67,7 @@ test("a link that cannot be read says so, and the address is that of the board",
 
 test.describe("a slow network", () => {
   test.use({ serviceWorkers: "block", locale: "de" });
-  for (const [script, link] of [["start", ""], ["play", "play/akari/3x3/a1d1b"], ["app", LOOSE]]) {
+  for (const [script, link] of [["page", "play/akari/3x3/a1d1b"], ["authors", LOOSE]]) {
     test(`the page says that it loads, and why it cannot: ${script}.js`, ONCE, async ({ page }) => {
       let cut;
       await page.route(`**/${script}.js`, async (route) => {
@@ -75,9 +75,9 @@ test.describe("a slow network", () => {
         await route.abort();
       });
       await page.goto(`./#${link}`, { waitUntil: "commit" });
-      await expect(page.locator("#board")).toHaveText(script === "start" ? "Loading …" : "Wird geladen …");
+      await expect(page.locator("#board")).toHaveText(script === "page" ? "Loading …" : "Wird geladen …");
       await expect(page.locator("#loading")).toBeVisible();
-      if (script === "start") return;
+      if (script === "page") return;
       cut();
       await expect(page.locator("#board")).toHaveText(/^Die Seite konnte nicht geladen werden: ./);
     });

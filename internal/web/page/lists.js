@@ -5,15 +5,16 @@ import { LANGUAGES, language } from "./words.js";
 
 export const lists = {};
 
+// listsOf is the name of the file of a language.
+/** @param {string} language */
+export const listsOf = (language) => language === LANGUAGES[0] ? "lists.json" : `lists-${language}.json`;
+
 export async function loadLists() {
-  const response = await fetch(language === LANGUAGES[0] ? "lists.json" : `lists-${language}.json`);
+  const response = await fetch(listsOf(language));
   Object.assign(lists, await response.json());
 }
 
 const named = (list, name) => list.find((item) => item.name === name);
-
-// kindOf is a kind of puzzle: { name, title, piece, max_clue }.
-export const kindOf = (name) => named(lists.kinds, name);
 
 // The transforms that leave a symmetry as it is (see transformed in board.js).
 export const transformsOf = (symmetry) => named(lists.symmetries, symmetry).transforms;

@@ -7,12 +7,12 @@ addEventListener("load", () => {
   } catch { /* storage is refused */ }
 });
 
-// keepOffline keeps a file that was loaded before the service worker was there.
+// keepOffline keeps a file, unless the service worker was there to keep it.
 export async function keepOffline(address, response) {
   try {
-    if (navigator.serviceWorker?.controller) return;
     await navigator.serviceWorker?.ready; // its cache is whole then
     const [name] = await caches.keys();
-    if (name) await (await caches.open(name)).put(address, response);
+    const cache = name && await caches.open(name);
+    if (cache && !await cache.match(address)) await cache.put(address, response);
   } catch { /* refused or full */ }
 }

@@ -47,27 +47,47 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// TestModulesArePreloaded checks that the page announces the modules that it always loads, so that a
-// browser loads them at once: those of start.js and play.js.
-func TestModulesArePreloaded(t *testing.T) {
-	imported := regexp.MustCompile(`(?m)^import [^;]*?from "\./([\w-]+\.js)";`)
-	needed := map[string]bool{}
-	for todo := []string{"start.js", "play.js"}; len(todo) > 0; todo = todo[1:] {
-		if name := todo[0]; !needed[name] {
-			needed[name] = true
-			code, _ := Files.ReadFile(name) // the generated module imports nothing
-			for _, m := range imported.FindAllStringSubmatch(string(code), -1) {
-				todo = append(todo, m[1])
-			}
+// TestScriptsAreJoined checks that a browser needs few scripts, that each script imports only scripts
+// that are there, and only what they export, and that joining did not declare a name twice.
+func TestScriptsAreJoined(t *testing.T) {
+	all := Scripts()
+	if got, want := slices.Sorted(maps.Keys(all)), []string{AuthorsName, "embed.js", PageName, "start.js", "sw.js", "worker.js"}; !slices.Equal(got, want) {
+		t.Errorf("the scripts are %v, want %v", got, want)
+	}
+	if index := testkit.Must(Files.ReadFile("index.html")); !bytes.Contains(index, []byte(`<link rel="modulepreload" href="`+PageName+`">`)) {
+		t.Error("the page does not announce " + PageName)
+	}
+	exported := map[string]bool{}
+	for _, m := range regexp.MustCompile(`(?m)^export (?:async )?(?:const|let|function|class) (\w+)(?: = [^;(]*, (\w+) = [^;(]*)?`).FindAll(all[PageName], -1) {
+		for _, word := range regexp.MustCompile(`\w+`).FindAllString(string(m), -1) {
+			exported[word] = true
 		}
 	}
-	delete(needed, "start.js") // the page has its script
-	var said []string
-	for _, m := range regexp.MustCompile(`<link rel="modulepreload" href="([^"]+)">`).FindAllStringSubmatch(string(testkit.Must(Files.ReadFile("index.html"))), -1) {
-		said = append(said, m[1])
+	dir, imported := t.TempDir(), 0
+	for name, text := range all {
+		for _, m := range specified.FindAllSubmatch(text, -1) {
+			if file := string(m[1]); all[file] == nil && file != "wasm_exec.js" {
+				t.Errorf("%s names %s, which is not served", name, file)
+			}
+		}
+		for _, m := range named.FindAllSubmatch(text, -1) {
+			if name == PageName || string(m[2]) != PageName {
+				t.Errorf("%s has %s", name, m[0])
+			}
+			for _, word := range regexp.MustCompile(`\w+`).FindAllString(string(m[1]), -1) {
+				if imported++; !exported[word] {
+					t.Errorf("%s imports %s, which %s does not export", name, word, PageName)
+				}
+			}
+		}
+		file := filepath.Join(dir, strings.TrimSuffix(name, ".js")+".mjs")
+		if err := os.WriteFile(file, text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		testkit.Tool(t, "node", "--check", file)
 	}
-	if want := slices.Sorted(maps.Keys(needed)); !slices.Equal(said, want) {
-		t.Errorf("the page preloads %v, want %v", said, want)
+	if imported < 30 {
+		t.Errorf("%d names are imported", imported)
 	}
 }
 

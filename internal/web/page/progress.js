@@ -5,7 +5,7 @@ import { shared } from "./storage.js";
 
 const PLACE = "akari.played";
 const DAYS = "akari.days";
-const MOST = 60; // puzzles; the puzzle played longest ago is removed first
+const MOST_KEPT = 60; // puzzles; the puzzle played longest ago is removed first
 
 const placeOf = (link) => `${PLACE}/${link}`;
 
@@ -18,7 +18,7 @@ export const positionOf = (link) => shared.read(placeOf(link), null,
 export function keep(link, position) {
   const before = shared.read(PLACE, [], Array.isArray);
   const links = [link, ...before.filter((l) => l !== link)];
-  for (const old of links.splice(MOST)) shared.write(placeOf(old), null);
+  for (const old of links.splice(MOST_KEPT)) shared.write(placeOf(old), null);
   if (before[0] !== link) shared.write(PLACE, links);
   shared.write(placeOf(link), position);
 }

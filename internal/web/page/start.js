@@ -1,6 +1,10 @@
 // The first script of the page: it loads the phrases of the reader's language, and opens the
 // player for a link to solve, a first puzzle for a first visit, and otherwise the page for authors.
 
+import { h } from "./dom.js";
+import { greet } from "./first.js";
+import { listsOf } from "./lists.js";
+import { playAlone, playMode } from "./play.js";
 import { shared, tab } from "./storage.js";
 import { LANGUAGES, languageOf, speak, t } from "./words.js";
 
@@ -23,6 +27,13 @@ document.querySelector(".skip").addEventListener("click", (e) => {
 });
 
 const wished = languageOf(navigator.languages ?? []);
+
+// What the page for authors needs next is asked for before it is needed.
+const ahead = (attributes) => document.head.append(h("link", attributes));
+if (!began && !greeting) {
+  ahead({ rel: "modulepreload", href: "./app.js" });
+  ahead({ rel: "preload", href: listsOf(wished), as: "fetch", crossorigin: "anonymous" });
+}
 if (wished !== LANGUAGES[0]) {
   try {
     speak(wished, (await import(`./words-${wished}.js`)).default);
@@ -36,32 +47,26 @@ for (const id in labels) document.getElementById(id).setAttribute("aria-label", 
 const loading = document.getElementById("loading");
 loading.textContent = t("Loading …");
 
-// told returns what a promise brings; if it fails, the page says so.
-const told = (promise) => promise.catch((error) => {
-  loading.textContent = t("The page could not be loaded: {why}", { why: error.message });
-  document.getElementById("board").replaceChildren(loading);
-  throw error;
-});
+// open opens the page for authors in a mode, and returns it. If it cannot be loaded, the page says so.
+async function open(mode) {
+  try {
+    const { app } = await import("./app.js");
+    await app.start(mode);
+    return app;
+  } catch (error) {
+    loading.textContent = t("The page could not be loaded: {why}", { why: error.message });
+    document.getElementById("board").replaceChildren(loading);
+    throw error;
+  }
+}
 
-// open opens the page for authors in a mode.
-const open = (mode) => told(import("./app.js").then(async ({ app }) => {
-  await app.start(mode);
-  return app;
-}));
-
-if (began) {
-  const { playAlone } = await told(import("./play.js"));
-  loading.remove();
-  playAlone((link) => { location.hash = link; });
-} else if (greeting) {
-  const { greet } = await told(import("./first.js"));
-  loading.remove();
+if (began || greeting) loading.remove();
+if (began) playAlone((link) => { location.hash = link; });
+else if (greeting) {
   greet(async (mode) => {
     greeting = false;
     const app = await open(mode);
-    if (mode === "play") (await import("./play.js")).playMode.daily();
+    if (mode === "play") playMode.daily();
     return (texts) => app.take(texts);
   });
-} else {
-  open();
-}
+} else open();

@@ -114,7 +114,6 @@ function repairCard(app, board, v) {
   if (!buttons.length) return null;
   const use = t("Click a repair to apply it; undo restores the board.");
   const c = card(t("Repairs"), quiet(use), rowOf(buttons));
-  c.dataset.repairs = "";
   return c;
 }
 
