@@ -54,6 +54,11 @@ func (a *api) serves(host string) bool {
 	if a.Hosts != nil {
 		return slices.ContainsFunc(a.Hosts, func(own string) bool { return hostName(own) == name })
 	}
+	return loopback(name)
+}
+
+// loopback reports whether a host is this machine itself.
+func loopback(name string) bool {
 	ip := net.ParseIP(name)
 	return name == "localhost" || ip != nil && ip.IsLoopback()
 }

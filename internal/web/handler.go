@@ -86,6 +86,7 @@ func (a *api) routes() http.Handler {
 	mux.HandleFunc("/", servePage)
 	mux.HandleFunc("GET /embed", serveEmbed)
 	mux.HandleFunc("GET /embed.html", serveEmbed)
+	mux.HandleFunc("GET /play/{link...}", a.serveShared)
 	for _, name := range []string{page.ElementName, "embed.js"} {
 		mux.HandleFunc("GET /"+name, serveAbroad(name))
 	}

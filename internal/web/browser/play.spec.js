@@ -520,6 +520,13 @@ test("a small board takes only the room that it needs", ONCE, async ({ page }) =
   expect(below.y - above.y - above.height).toBeLessThan(20);
 });
 
+test("a link whose puzzle is in the path leads to the puzzle", ONCE, async ({ page }) => {
+  await page.goto(`./play/${SMALL}?title=Night+garden`);
+  await expect(page).toHaveURL(new RegExp(`/#play/${SMALL}\\?title=Night\\+garden$`));
+  await expect(page).toHaveTitle("Night garden");
+  await expect(cell(page, 1, 2)).toHaveAttribute("aria-label", /clue 1/);
+});
+
 test("the page for authors cannot be framed", async ({ page, baseURL }, info) => {
   test.skip(info.project.name === "static", "a page of files has no headers");
   for (const [path, ancestors] of [["", "'none'"], ["embed", "*"], ["embed.html", "*"]]) {

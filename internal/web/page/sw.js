@@ -14,7 +14,7 @@ self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim(
 self.addEventListener("fetch", (event) => {
   const { method, url } = event.request;
   const { origin, pathname } = new URL(url);
-  const own = origin === location.origin && !/\/(api|healthz|embed)(\/|$)/.test(pathname);
+  const own = origin === location.origin && !/\/(api|healthz|embed|play)(\/|$)/.test(pathname);
   if (method === "GET" && own) event.respondWith(answer(event));
 });
 
