@@ -11,13 +11,12 @@ import (
 
 // CheckProof reads clauses in DIMACS and a proof in the text form of DRAT, and returns the
 // number of clauses checked. It returns an error unless the proof has the empty clause and each
-// clause of the proof is RUP or RAT. A clause is RUP (reverse unit propagation) if it follows
-// from the clauses before it by unit propagation. It is RAT (resolution asymmetric tautology)
-// if its resolution with every clause that has the opposite of its first literal yields a RUP
-// clause. CheckProof is written from the format's description and shares no code with the
-// solver.
+// clause of the proof follows from the clauses before it by unit propagation (RUP, reverse unit
+// propagation). DRAT also allows clauses that only keep the clauses satisfiable (RAT); proofs of
+// akari have none. CheckProof is written from the format's description and shares no code with
+// the solver.
 func CheckProof(dimacs, drat io.Reader) (int, error) {
-	c := &rupChecker{value: map[int]bool{}, watch: map[int][]*rupClause{}, byName: map[string][]*rupClause{}, with: map[int][]*rupClause{}}
+	c := &rupChecker{value: map[int]bool{}, watch: map[int][]*rupClause{}, byName: map[string][]*rupClause{}}
 	err := eachClause(dimacs, func(lits []int, _ bool) error { c.add(lits); return nil })
 	if err != nil {
 		return 0, fmt.Errorf("clauses: %w", err)
@@ -27,8 +26,8 @@ func CheckProof(dimacs, drat io.Reader) (int, error) {
 		switch {
 		case drop:
 			return c.drop(lits)
-		case !c.follows(lits) && !c.harmless(lits):
-			return fmt.Errorf("clause %v does not follow by unit propagation, nor resolved on its first literal", lits)
+		case !c.follows(lits):
+			return fmt.Errorf("clause %v does not follow by unit propagation", lits)
 		}
 		steps, empty = steps+1, empty || len(lits) == 0
 		c.add(lits)
@@ -85,7 +84,6 @@ type rupChecker struct {
 	broken bool
 	watch  map[int][]*rupClause
 	byName map[string][]*rupClause
-	with   map[int][]*rupClause // by literal
 }
 
 // rupName returns the same name for every order of the literals.
@@ -111,9 +109,6 @@ func (c *rupChecker) set(l int) bool {
 func (c *rupChecker) add(lits []int) {
 	k := &rupClause{lits: slices.Compact(slices.Sorted(slices.Values(lits)))}
 	c.byName[rupName(k.lits)] = append(c.byName[rupName(k.lits)], k)
-	for _, l := range k.lits {
-		c.with[l] = append(c.with[l], k)
-	}
 	slices.SortStableFunc(k.lits, func(a, b int) int { // literals that are not false first
 		return bit(c.value[-a]) - bit(c.value[-b])
 	})
@@ -164,21 +159,6 @@ func (c *rupChecker) follows(lits []int) bool {
 	}
 	c.trail, c.done = c.trail[:kept], kept
 	return clash
-}
-
-// harmless reports whether a clause is RAT: its resolution with every clause that has the
-// opposite of its first literal must yield a clause that follows.
-func (c *rupChecker) harmless(lits []int) bool {
-	if len(lits) == 0 {
-		return false
-	}
-	for _, k := range c.with[-lits[0]] {
-		others := slices.DeleteFunc(slices.Clone(k.lits), func(l int) bool { return l == -lits[0] })
-		if !k.dropped && !c.follows(slices.Concat(lits, others)) {
-			return false
-		}
-	}
-	return true
 }
 
 // propagate propagates units and reports whether the values stay consistent.
