@@ -5,10 +5,10 @@ package service
 import (
 	"cmp"
 	"context"
+	"io/fs"
 	"slices"
 	"strings"
-
-	"golang.org/x/tools/txtar"
+	"testing/fstest"
 
 	"akari/presets"
 	"akari/render/book"
@@ -142,13 +142,12 @@ func (q *BookRequest) described(ctx context.Context, most Limits) (*presets.Book
 	if err := atMost("description", "bytes", len(q.Description), most.Text); err != nil {
 		return nil, err
 	}
-	among := txtar.Archive{Files: []txtar.File{{Name: name, Data: []byte(q.Description)}}}
+	files := fstest.MapFS{name: {Data: []byte(q.Description)}}
 	for file, text := range q.Files {
-		among.Files = append(among.Files, txtar.File{Name: file, Data: []byte(text)})
-	}
-	files, err := txtar.FS(&among)
-	if err != nil {
-		return nil, &Error{Field: "files", Msg: "expected names of files in one folder"}
+		if !fs.ValidPath(file) || files[file] != nil {
+			return nil, &Error{Field: "files", Msg: "expected names of files in one folder"}
+		}
+		files[file] = &fstest.MapFile{Data: []byte(text)}
 	}
 	return presets.LoadBook(presets.Folder{FS: files, Context: ctx, MaxCells: most.Board}, "./"+name)
 }
