@@ -29,9 +29,6 @@ type Recipe struct {
 	stated map[string]bool // the keys of the file and of the recipes that it extends
 }
 
-// Dimensions returns the size of the recipe's boards, which may be the default size.
-func (r *Recipe) Dimensions() request.Size { return generate.Resolved(r.Options).Size }
-
 //go:embed builtin
 var builtin embed.FS
 

@@ -125,7 +125,7 @@ func (b *batch[R]) tell(e *env, it item, r found[R]) (status, error) {
 		why := terminal.OneLine(r.err.Error())
 		switch b.format {
 		case "json":
-			return badInput, jsonLine(e.out, service.NewUnread(it.Subject, why))
+			return badInput, jsonLine(e.out, service.Unread{Origin: it.Origin(), Error: why})
 		case "csv":
 			return badInput, b.csv(e, it, make([]string, len(b.columns)), why)
 		}

@@ -38,7 +38,7 @@ type presetsVerb struct {
 var presetsVerbs = []presetsVerb{
 	{"list", 0, "no argument", listPresets},
 	{"show", 1, "one NAME", showPreset},
-	{"schema", 1, "one word, book or recipe", showSchema},
+	{"schema", 1, "one word, book or recipe", func(e *env, _ *trial, args []string) (status, error) { return e.show(presets.Schema(args[0])) }},
 	{"check", 1, "one FILE or more", checkPresets},
 	{"try", 1, "one NAME or FILE", tryPreset},
 	{"like", 1, "one FILE of puzzles", likePreset},
@@ -140,10 +140,6 @@ func (e *env) show(text []byte, err error) (status, error) {
 	}
 	_, err = terminal.People{W: e.out}.Write(text)
 	return ok, err
-}
-
-func showSchema(e *env, _ *trial, args []string) (status, error) {
-	return e.show(presets.Schema(args[0]))
 }
 
 func checkPresets(e *env, t *trial, args []string) (status, error) {

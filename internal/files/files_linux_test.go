@@ -126,7 +126,7 @@ func TestTwoNamesOfOneResult(t *testing.T) {
 // TestSweepLeavesWhatIsLocked sweeps a folder with old temporary files of runs that have not ended.
 func TestSweepLeavesWhatIsLocked(t *testing.T) {
 	dir := t.TempDir()
-	held, left := testkit.Must(files.Temp(dir)), testkit.Must(files.Temp(dir))
+	held, left := testkit.Must(files.Temp(dir, 0o666)), testkit.Must(files.Temp(dir, 0o666))
 	defer held.Close()
 	defer left.Close()
 	if err := syscall.Flock(int(held.Fd()), syscall.LOCK_EX); err != nil {

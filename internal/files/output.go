@@ -47,7 +47,7 @@ func (s *Set) Create(path string) (*Output, error) {
 	if c.info != nil {
 		perm = c.info.Mode().Perm() // of the file to be replaced
 	}
-	file, err := temp(filepath.Dir(c.path), perm)
+	file, err := Temp(filepath.Dir(c.path), perm)
 	if err != nil {
 		return nil, Unwritten(path, err)
 	}
@@ -97,9 +97,7 @@ func (s *Set) Add(path string, data []byte, replace bool) error {
 var tempName = regexp.MustCompile(`^\.akari-[0-9a-f]{16}$`)
 
 // Temp makes a temporary file in a folder. A later run removes the file if this run is killed.
-func Temp(dir string) (*os.File, error) { return temp(dir, 0o666) }
-
-func temp(dir string, perm fs.FileMode) (*os.File, error) {
+func Temp(dir string, perm fs.FileMode) (*os.File, error) {
 	name := fmt.Sprintf(".akari-%016x", rand.Uint64())
 	return os.OpenFile(filepath.Join(dir, name), os.O_RDWR|os.O_CREATE|os.O_EXCL, perm)
 }

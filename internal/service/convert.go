@@ -67,7 +67,7 @@ func (w *Worker) Convert(ctx context.Context, q *ConvertRequest) (*Converted, er
 		err := to.Write(s.Written(f, q.Solutions))
 		switch {
 		case errors.As(err, new(*codec.UnsupportedError)):
-			out.Unsaid = append(out.Unsaid, *NewUnread(s, err.Error()))
+			out.Unsaid = append(out.Unsaid, Unread{s.Origin(), err.Error()})
 		case err != nil:
 			return nil, err
 		default:

@@ -185,9 +185,6 @@ type Unread struct {
 	Error string `json:"error"` // the error, in one line
 }
 
-// NewUnread returns an Unread for a puzzle that could not be used. The message must be one line.
-func NewUnread(s Subject, message string) *Unread { return &Unread{s.Origin(), message} }
-
 // encoded returns a puzzle as a line of jsonl, without the line feed.
 func encoded(e *puzzle.Entry) (json.RawMessage, error) {
 	line, err := codec.Encode(codec.JSONLines, e)

@@ -1,6 +1,7 @@
 package codec
 
 import (
+	"slices"
 	"unicode/utf8"
 
 	"akari/puzzle"
@@ -55,7 +56,7 @@ func (j *jsonPuzzle) gridRow(g *grid) error {
 	case g.ev == nil:
 		g.drawn, g.ev = drawn, &evidence{genres: puzzle.Genres}
 		if drawn {
-			g.ev = &evidence{genres: drawnGenres()}
+			g.ev = &evidence{genres: slices.DeleteFunc(slices.Clone(puzzle.Genres), func(g *puzzle.Genre) bool { return !isDrawn(g) })}
 		}
 	}
 	if drawn {

@@ -68,11 +68,6 @@ func (ev *evidence) refusal(g *puzzle.Genre) error {
 	return nil
 }
 
-// drawnGenres lists the genres for which isDrawn is true.
-func drawnGenres() []*puzzle.Genre {
-	return slices.DeleteFunc(slices.Clone(puzzle.Genres), func(g *puzzle.Genre) bool { return !isDrawn(g) })
-}
-
 // isDrawn reports whether every clue of the genre has one digit, so that JSON draws a cell as one
 // character.
 func isDrawn(g *puzzle.Genre) bool { return g.MaxClue <= 9 }

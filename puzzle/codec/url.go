@@ -20,18 +20,13 @@ func KnownHost(host string) bool { return slices.Contains(linkHosts, strings.ToL
 // isLink reports whether a line begins with a web address.
 func isLink(line string) bool { return cutLink(line).host.s != "" }
 
-// beginsFold is strings.HasPrefix without regard to case; prefix is ASCII.
-func beginsFold(s, prefix string) bool {
-	return len(s) >= len(prefix) && strings.EqualFold(s[:len(prefix)], prefix)
-}
-
 // cutLink cuts a text that consists of one address. If the text is not an address, host is
 // empty.
 func cutLink(text string) (l link) {
 	body := textLine{s: strings.TrimRight(text, " \t")}
 	schemed := false
 	for _, scheme := range []string{"https://", "http://"} {
-		if !schemed && beginsFold(body.s, scheme) {
+		if !schemed && strings.EqualFold(body.s[:min(len(body.s), len(scheme))], scheme) {
 			schemed, body = true, textLine{body.s[len(scheme):], len(scheme)}
 		}
 	}

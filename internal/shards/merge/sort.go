@@ -67,7 +67,7 @@ type scratch struct {
 }
 
 func newScratch(dir string) (*scratch, error) {
-	f, err := files.Temp(dir)
+	f, err := files.Temp(dir, 0o600)
 	if err != nil {
 		return nil, err
 	}
