@@ -426,20 +426,6 @@ func (s Solutions) check() error {
 	return nil
 }
 
-func (l LevelNames) check() error {
-	if len(l) != MaxLevel {
-		return fmt.Errorf("expected %[2]d levels, easiest first; got %[1]d", len(l), MaxLevel)
-	}
-	return nil
-}
-
-func (m MonthNames) check() error {
-	if len(m) != 12 {
-		return fmt.Errorf("expected 12 months, January first; got %d", len(m))
-	}
-	return nil
-}
-
 // overlay copies the fields of src that are not zero onto dst.
 func overlay(dst, src reflect.Value) {
 	for i := range src.NumField() {

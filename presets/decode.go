@@ -332,7 +332,11 @@ func (d decoder) mapping(n *yaml.Node, v reflect.Value) error {
 		if field.isPhrase() {
 			read = func(n *yaml.Node, v reflect.Value) error { return below.phrase(n, v, field.tag) }
 		}
-		found = found.and(read(value, field.Value))
+		err := read(value, field.Value)
+		if n := field.tag.Get("len"); err == nil && n != "" && n != strconv.Itoa(field.Len()) {
+			err = d.errorf(value, "expected %s texts, got %d: %s", n, field.Len(), field.tag.Get("doc"))
+		}
+		found = found.and(err)
 	}
 	return found.orNil()
 }

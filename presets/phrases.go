@@ -125,9 +125,6 @@ func phrasesOf(prefix string, v reflect.Value) (out []Phrase) {
 	for i := range v.NumField() {
 		key := prefix + v.Type().Field(i).Tag.Get("key")
 		field := v.Field(i)
-		if list := reflect.TypeFor[[]string](); field.CanConvert(list) {
-			field = field.Convert(list)
-		}
 		switch f := field.Interface().(type) {
 		case string:
 			out = append(out, Phrase{key, f})

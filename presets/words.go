@@ -8,7 +8,7 @@ import (
 // Words is every phrase that a book prints. A phrase may have words in braces, which are replaced
 // by values. The tag must lists the words that the phrase must have, and the tag may lists further
 // words that it may have. If the tag one is present, the form for one thing must have the words of
-// this tag instead of must.
+// this tag instead of must. The tag len is the length of a list.
 type Words struct {
 	Contents  string `key:"contents" doc:"heading of the table of contents"`
 	Rules     string `key:"rules" doc:"heading of the rules"`
@@ -35,8 +35,8 @@ type Words struct {
 	Copyright    string `key:"copyright" may:"title subtitle author publisher holder isbn year seed" doc:"the copyright page, if front.copyright is not set; {holder} is the author or the publisher. akari leaves out each paragraph with a word in braces for which the book has no value"`
 
 	Day    Plural       `key:"day" must:"day month year" one:"month year" may:"day" doc:"a date; the form one is for the first day of a month, other is for the other days"`
-	Months MonthNames   `key:"months" doc:"the twelve months, as written in a date"`
-	Levels LevelNames   `key:"levels" doc:"the five difficulties, easiest first"`
+	Months []string     `key:"months" len:"12" doc:"the twelve months, as written in a date"`
+	Levels []string     `key:"levels" len:"5" doc:"the five difficulties, easiest first"`
 	Of     string       `key:"of" must:"genre title" doc:"the title of a part or of pages with one kind of puzzle"`
 	Titles RecipeTitles `key:"titles" doc:"the titles of parts that use a built-in recipe"`
 	Genres GenreNames   `key:"genres" doc:"the names of the kinds of puzzle, in a book that has both"`
@@ -56,12 +56,6 @@ type Words struct {
 	Nudge      HintWords      `key:"nudge" doc:"the sentences of hints: {clue} is a number, {by} is its cell, {at} is the cell that the hint decides, {dark} is a cell that is not lit, {who} is a list of cells to look at"`
 	LightNudge LightHintWords `key:"light_nudge" doc:"the sentences of hints in Searchlights, with the same words in braces"`
 }
-
-// LevelNames names the levels, the easiest first.
-type LevelNames []string
-
-// MonthNames names the months, January first.
-type MonthNames []string
 
 // GenreNames names the kinds of puzzle.
 type GenreNames struct {
