@@ -14,20 +14,6 @@ import (
 
 var newKinds = []string{"book", "presets"}
 
-// next lists what to type after a new file, by its kind, and what it does. FILE is the name of the file.
-var next = map[string][][]string{
-	"book": {
-		{"akari presets check FILE", "# list its mistakes"},
-		{"akari book FILE", "# make the book"},
-		{"akari cover FILE", "# make its cover"},
-	},
-	"presets": {
-		{"akari presets check FILE", "# list its mistakes"},
-		{"akari generate --preset 'FILE#easy' --count 4", "# make puzzles of one preset"},
-		{"akari generate --preset FILE --count 20 -o puzzles/", "# a file for each preset"},
-	},
-}
-
 func buildNew(f *pflag.FlagSet) action {
 	replace := f.Bool("replace", false, "overwrite FILE.yaml if it exists")
 	return func(e *env, args []string) (status, error) {
@@ -54,8 +40,9 @@ func buildNew(f *pflag.FlagSet) action {
 		}
 		fmt.Fprintf(terminal.People{W: e.out}, "%s is ready to edit. Then:\n", file)
 		var rows [][]string
-		for _, row := range next[kind] {
-			rows = append(rows, []string{strings.Replace(row[0], "FILE", file, 1), row[1]})
+		for line := range strings.Lines(helpText("new-" + kind)) { // what to type next, and what it does
+			command, does, _ := strings.Cut(strings.TrimSpace(line), "  ")
+			rows = append(rows, []string{strings.Replace(command, "FILE", file, 1), strings.TrimSpace(does)})
 		}
 		terminal.Table(e.out, rows)
 		return ok, nil

@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	_ "embed"
 	"errors"
 	"fmt"
 	"math/rand/v2"
@@ -28,17 +29,9 @@ import (
 
 // sheetBook describes a sheet as a book of one part. Its placeholders are the paper, the seed,
 // the title, the line of rules, the source of the puzzles, their number and their arrangement.
-const sheetBook = `
-page: {trim: %q, for: [], inside: 12mm, outside: 12mm, top: 10mm, bottom: 10mm}
-seed: %d
-title: %q
-front: {title: false, contents: false, rules: false, openers: false, copyright: ""}
-puzzle: {show: [level, title, author]}
-solutions: {place: reverse}
-output: {pdfx: none}
-parts:
-  - {title: %q, note: %q, %s, count: %d, per_page: %dx%d, order: given}
-`
+//
+//go:embed sheet.yaml
+var sheetBook string
 
 // sheetRules is a line of rules for each genre.
 var sheetRules = map[*puzzle.Genre]string{
