@@ -111,7 +111,7 @@ type Grid struct {
 	MinCell paper.Length  `key:"min_cell" doc:"the smallest cell; if a puzzle needs smaller cells, akari reports an error"`
 	MaxCell paper.Length  `key:"max_cell" doc:"the largest cell; auto: 12mm, or more if the board would fill less than 85 % of the width"`
 	PerPage PerPage       `key:"per_page" doc:"the number of puzzles on a page, unless the part sets it: 1, 2, 4, 6, 9, 12, or rows x columns as in 3x2"`
-	Numbers Numbers       `key:"numbers" doc:"whether boards have the numbers of rows and columns beside them, in grey: yes, no, or auto (only in a book with hints)"`
+	Names   CellNames     `key:"names" doc:"how hints name cells, with the names of rows and columns in grey beside the boards: a1 (letters for columns), r1c1 (words.cell), or none (a1, and nothing beside the boards)"`
 }
 
 // Part is a part of the book, usually with puzzles of one difficulty.

@@ -203,7 +203,7 @@ type (
 	Show      string
 	PDFX      string
 	Ruling    string
-	Numbers   string
+	CellNames string
 	Condition string
 	Place     string
 	Every     string
@@ -270,9 +270,9 @@ const (
 	ConditionJapanCoated   Condition = "japan-coated"
 	ConditionJapanUncoated Condition = "japan-uncoated"
 
-	NumbersAuto Numbers = "auto"
-	NumbersYes  Numbers = "yes"
-	NumbersNo   Numbers = "no"
+	NamesA1   CellNames = "a1"
+	NamesR1C1 CellNames = "r1c1"
+	NamesNone CellNames = "none"
 
 	RulingLines Ruling = "lines"
 	RulingDots  Ruling = "dots"
@@ -295,9 +295,9 @@ func (Order) Choices() []string { return words(OrderDifficulty, OrderGiven) }
 func (Show) Choices() []string {
 	return words(ShowLevel, ShowTitle, ShowAuthor, ShowDate, ShowTime, ShowSolution, ShowNotes, ShowName)
 }
-func (PDFX) Choices() []string    { return words(PDFXAuto, PDFXNone, PDFX1a, PDFX2003) }
-func (Ruling) Choices() []string  { return words(RulingLines, RulingDots) }
-func (Numbers) Choices() []string { return words(NumbersAuto, NumbersYes, NumbersNo) }
+func (PDFX) Choices() []string      { return words(PDFXAuto, PDFXNone, PDFX1a, PDFX2003) }
+func (Ruling) Choices() []string    { return words(RulingLines, RulingDots) }
+func (CellNames) Choices() []string { return words(NamesA1, NamesR1C1, NamesNone) }
 func (Condition) Choices() []string {
 	return words(ConditionSWOP, ConditionFogra39, ConditionFogra47, ConditionJapanCoated, ConditionJapanUncoated)
 }

@@ -50,7 +50,7 @@ type Words struct {
 	Lit          string   `key:"lit" doc:"beside the first solved board of Akari: what grey cells are"`
 	LightDot     string   `key:"light_dot" doc:"what a dot in the worked example of Searchlights means"`
 
-	Cell       string         `key:"cell" must:"row column" doc:"the name of a cell"`
+	Cell       string         `key:"cell" must:"row column" doc:"the name of a cell, with grid.names: r1c1"`
 	Steps      StepWords      `key:"steps" doc:"the sentences below the pictures of the worked example of Akari, for one cell and for several cells"`
 	LightSteps LightStepWords `key:"light_steps" doc:"the sentences below the pictures of the worked example of Searchlights"`
 	Nudge      HintWords      `key:"nudge" doc:"the sentences of hints: {clue} is a number, {by} is its cell, {at} is the cell that the hint decides, {dark} is a cell that is not lit, {who} is a list of cells to look at"`

@@ -37,7 +37,7 @@ author: Someone
 style: fine
 page: {trim: a5, for: [], align: outside}
 type: {size: 11.7pt, labels: 8.3pt, number: 17.9pt}
-grid: {clue: 61%, min_cell: 3mm, max_cell: 7.7mm, numbers: yes, line: 0.31mm}
+grid: {clue: 61%, min_cell: 3mm, max_cell: 7.7mm, names: r1c1, line: 0.31mm}
 parts:
   - {files: [one.jsonl], title: One, per_page: 4, target: 20 minutes, note: "A note of some words that goes on for a while, so that it is broken."}
   - {files: [two.jsonl], title: Two}

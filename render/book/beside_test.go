@@ -2,9 +2,12 @@ package book
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"akari/presets"
 )
 
 // TestBeside compares the cells of two boards on a page with the words beside them, and expects the
@@ -55,5 +58,25 @@ func TestWithoutOpeners(t *testing.T) {
 	first := slices.Index(kinds, "hints")
 	if slices.Contains(kinds, "opener") || first%2 == 0 || strings.Join(kinds[first:first+3], " ") != "hints hints solutions" || strings.Join(marked, " ") != "Hints Solutions" {
 		t.Errorf("pages %v, marks %v, hints from page %d", kinds, marked, first+1)
+	}
+}
+
+// TestCellNames finds the names of cells in hints, and the names of columns and rows beside boards.
+func TestCellNames(t *testing.T) {
+	for names, want := range map[string]string{"a1": "D3 is", "r1c1": "r3c4 is", "none": "D3 is"} {
+		spec := load(t, "page: {for: []}\ngrid: {names: "+names+"}\nfront: {hints: true}\nparts: [{make: {size: 6x6}, title: A, count: 3}]\n", nil)
+		b := build(t, spec, Options{})
+		d, _ := pressed(t, b)
+		hints, puzzles := strings.Join(texts(b, d, "hints"), " "), strings.Join(texts(b, d, "puzzles"), " ")
+		name := regexp.MustCompile(map[bool]string{true: "r[1-6]c[1-6]", false: "[A-F][1-6]"}[names == "r1c1"])
+		if !strings.Contains(hints, want) || len(name.FindAllString(hints, -1)) < 4 {
+			t.Errorf("%s: the hints are %s", names, hints)
+		}
+		if strings.Contains(puzzles, "A B C D E F") != (names == "a1") || strings.Contains(puzzles, "1 2 3 4 5 6") == (names == "none") {
+			t.Errorf("%s: the pages of puzzles have %s", names, puzzles)
+		}
+	}
+	if got := columnName(presets.DefaultBook(""), 26*27); got != "AAA" {
+		t.Errorf("column 703 is %s", got)
 	}
 }

@@ -240,7 +240,7 @@ func rehearsal(ctx context.Context, spec *presets.Book, f faces, most paper.Limi
 	}
 	if spec.Front.Hints {
 		for _, it := range collect.Items(sections) {
-			made.nudges[it] = longNudge(it.Entry.Puzzle, &spec.Words)
+			made.nudges[it] = longNudge(it.Entry.Puzzle, spec)
 		}
 	}
 	p, err := layout(ctx, spec, f, sections, last, made)

@@ -156,19 +156,18 @@ func TestHintsAreTrue(t *testing.T) {
 // the cells and numbers of this puzzle.
 func checkHint(it *Item, hint string) (kind string, err error) {
 	z, solution := it.Entry.Puzzle, it.Entry.Solution
-	cell := regexp.MustCompile(`r(\d+)c(\d+)`)
+	cell := regexp.MustCompile(`\b([A-Z])(\d+)`)
 	var at []puzzle.Point
 	for _, m := range cell.FindAllStringSubmatch(hint, -1) {
-		var p puzzle.Point
-		fmt.Sscan(m[1], &p.Row)
-		fmt.Sscan(m[2], &p.Col)
-		p.Row, p.Col = p.Row-1, p.Col-1
+		p := puzzle.Point{Row: -1, Col: int(m[1][0] - 'A')}
+		fmt.Sscan(m[2], &p.Row)
+		p.Row--
 		if !z.In(p) {
 			return "", fmt.Errorf("no cell %v", p)
 		}
 		at = append(at, p)
 	}
-	kind = regexp.MustCompile(`\d+`).ReplaceAllString(hint, "")
+	kind = regexp.MustCompile(`\d+`).ReplaceAllString(cell.ReplaceAllString(hint, ""), "")
 	lamp := func(p puzzle.Point) bool { return solution.Has(p) }
 	ok := len(at) > 0
 	switch {

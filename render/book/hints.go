@@ -23,17 +23,18 @@ func (p *plan) hint(it *Item) string {
 	}
 	for i := range e.Steps {
 		if s := &e.Steps[i]; s.Rung == e.Grade.Rung {
-			return nudge(z, s, &p.spec.Words)
+			return nudge(z, s, p.spec)
 		}
 	}
 	return ""
 }
 
 // nudge returns a text that names the cells to look at for a step, without its conclusion.
-func nudge(z *puzzle.Puzzle, s *logic.Step, w *presets.Words) string {
+func nudge(z *puzzle.Puzzle, s *logic.Step, spec *presets.Book) string {
+	w := &spec.Words
 	names := func(cells []puzzle.Point) (out []string) {
 		for _, at := range cells {
-			out = append(out, cellName(w, at))
+			out = append(out, cellName(spec, at))
 		}
 		return out
 	}
@@ -44,9 +45,10 @@ func nudge(z *puzzle.Puzzle, s *logic.Step, w *presets.Words) string {
 }
 
 // longNudge returns the longest hint of a puzzle's genre, whose cells are those at the lower right.
-func longNudge(z *puzzle.Puzzle, w *presets.Words) (longest string) {
+func longNudge(z *puzzle.Puzzle, spec *presets.Book) (longest string) {
+	w := &spec.Words
 	key := map[*puzzle.Genre]string{puzzle.Akari: "words.nudge.", puzzle.Searchlights: "words.light_nudge."}[z.Genre]
-	cell := cellName(w, puzzle.Point{Row: z.Rows - 1, Col: z.Cols - 1})
+	cell := cellName(spec, puzzle.Point{Row: z.Rows - 1, Col: z.Cols - 1})
 	for _, it := range w.Phrases() {
 		if strings.HasPrefix(it.Key, key) {
 			text := presets.Fill(it.Text, "clue", "2", "by", cell, "dark", cell, "at", cell, "who", list([]string{cell, cell, cell}, w.Nudge))
@@ -58,8 +60,25 @@ func longNudge(z *puzzle.Puzzle, w *presets.Words) (longest string) {
 	return longest
 }
 
-func cellName(w *presets.Words, at puzzle.Point) string {
-	return presets.Fill(w.Cell, "row", fmt.Sprint(at.Row+1), "column", fmt.Sprint(at.Col+1))
+// cellName returns the name of a cell, as in D3.
+func cellName(spec *presets.Book, at puzzle.Point) string {
+	row, column := fmt.Sprint(at.Row+1), columnName(spec, at.Col)
+	if spec.Grid.Names == presets.NamesR1C1 {
+		return presets.Fill(spec.Words.Cell, "row", row, "column", column)
+	}
+	return column + row
+}
+
+// columnName returns the name of a column: A to Z, then AA and so on, or a number.
+func columnName(spec *presets.Book, column int) string {
+	if spec.Grid.Names == presets.NamesR1C1 {
+		return fmt.Sprint(column + 1)
+	}
+	name := string(rune('A' + column%26))
+	if column >= 26 {
+		name = columnName(spec, column/26-1) + name
+	}
+	return name
 }
 
 // list returns the names of several cells: r1c2, r3c4 and r5c6.
@@ -139,7 +158,7 @@ func someNumbers(items []*Item) string {
 // hintNote explains the names of cells by an example.
 func (p *plan) hintNote() string {
 	at := puzzle.Point{Row: 2, Col: 3}
-	return presets.Fill(p.spec.Words.HintNote, "cell", cellName(&p.spec.Words, at), "row", fmt.Sprint(at.Row+1), "column", fmt.Sprint(at.Col+1))
+	return presets.Fill(p.spec.Words.HintNote, "cell", cellName(p.spec, at), "row", fmt.Sprint(at.Row+1), "column", columnName(p.spec, at.Col))
 }
 
 // hintPage fills the columns of one page, which are at most high mm, and returns the number of hints on it. On the last

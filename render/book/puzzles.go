@@ -18,7 +18,7 @@ import (
 type slots struct {
 	rows, cols   int
 	gap          float64 // between slots
-	edge         float64 // the room for numbers of rows on the left, and for numbers of columns above
+	edge         float64 // the room for names of rows on the left, and for names of columns above
 	above, below float64
 	byline       float64 // the height of the tallest byline, which is part of the height above
 	beside       float64 // the width of the words beside a board; 0 if they are above and below it
@@ -39,10 +39,10 @@ func (p *plan) slotsOf(part *presets.Part) slots {
 	return s
 }
 
-// edge returns the room for the numbers of columns above a puzzle, and of rows beside it, if they
-// are printed. It is the same for all puzzles of the book.
+// edge returns the room for the names of columns above a puzzle, and of rows beside it, which a book
+// with hints has. It is the same for all puzzles of the book.
 func (p *plan) edge() float64 {
-	if n := p.spec.Grid.Numbers; n == presets.NumbersNo || n == presets.NumbersAuto && !p.spec.Front.Hints {
+	if p.spec.Grid.Names == presets.NamesNone || !p.spec.Front.Hints {
 		return 0
 	}
 	last := 1
@@ -339,13 +339,13 @@ func (p *pen) nameLine(y float64) {
 	p.blank(p.spec.Words.Date, x+half+blankGap, p.right(), base)
 }
 
-// indexGap is the distance of these numbers from the frame, em.
+// indexGap is the distance of these names from the frame, em.
 const indexGap = 0.35
 
-// indexInk is the ink of the numbers of rows and columns, lighter than the clues.
+// indexInk is the ink of the names of rows and columns, lighter than the clues.
 const indexInk render.Ink = 60
 
-// indices sets the numbers of columns above a figure and of rows on its left.
+// indices sets the names of columns above a figure and of rows on its left.
 func (p *pen) indices(x, y float64, f *render.Figure, edge float64) {
 	if edge == 0 {
 		return
@@ -354,7 +354,7 @@ func (p *pen) indices(x, y float64, f *render.Figure, edge float64) {
 	t.Ink = indexInk
 	frame, cell := f.Style.Frame, f.Style.Cell
 	for c := range f.Cols {
-		p.doc.Text(x+frame+(float64(c)+0.5)*cell, y-indexGap*em(t), render.Center, t, fmt.Sprint(c+1))
+		p.doc.Text(x+frame+(float64(c)+0.5)*cell, y-indexGap*em(t), render.Center, t, columnName(p.spec, c))
 	}
 	for r := range f.Rows {
 		base := y + frame + (float64(r)+0.5)*cell + 0.36*em(t)

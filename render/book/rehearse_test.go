@@ -35,7 +35,7 @@ func oddBook(rng *rand.Rand) string {
 	line("lang: %s", choose(rng, "en", "de", "fr", "es"))
 	line("page: {trim: %s, for: [%s], background: %s}", choose(rng, "5x8in", "6x9in", "a4", "60x60mm", "8.25x6in", "a6"), choose(rng, "", "kdp", "kdp, ingram", "lulu"), choose(rng, "0%", "12%"))
 	line("type: {size: %dpt, labels: %dpt, number: %dpt}", 7+rng.IntN(10), 7+rng.IntN(5), 7+rng.IntN(30))
-	line("grid: {min_cell: %dmm, per_page: %s, numbers: %s, frame: %smm}", 3+rng.IntN(8), choose(rng, "1", "2", "4", "6"), choose(rng, "yes", "no"), choose(rng, "0.3", "2", "5"))
+	line("grid: {min_cell: %dmm, per_page: %s, names: %s, frame: %smm}", 3+rng.IntN(8), choose(rng, "1", "2", "4", "6"), choose(rng, "a1", "r1c1", "none"), choose(rng, "0.3", "2", "5"))
 	line("puzzle: {qr: %s, show: [%s]}", choose(rng, "none", "puzz.link", "'http://x/{number}'"), choose(rng, "", "level", "notes, name", "date, time, solution", "solution"))
 	line("front: {owner: %s, contents: %s, rules: %s, openers: %s, hints: %s, copyright: %q}", choose(rng, "true", "false"), choose(rng, "true", "false"),
 		choose(rng, "true", "false"), choose(rng, "true", "false"), choose(rng, "true", "false"), choose(rng, "", long, "{title}"))

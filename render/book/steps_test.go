@@ -127,7 +127,7 @@ func TestEveryRungHasASentence(t *testing.T) {
 					for _, say := range []func(spec *presets.Book) string{
 						func(spec *presets.Book) string { return b.sentence(b, []logic.Step{s}, spec) },
 						func(spec *presets.Book) string { return b.sentence(b, []logic.Step{s, s}, spec) },
-						func(spec *presets.Book) string { return nudge(z, &s, &spec.Words) },
+						func(spec *presets.Book) string { return nudge(z, &s, spec) },
 					} {
 						text := say(spec)
 						if text == "" || strings.ContainsAny(text, "{}") || lang != "en" && text == say(english) {
