@@ -68,10 +68,10 @@ type Page struct {
 	Paper      paper.Stock     `key:"paper" doc:"the paper, which affects the width of the spine"`
 	Inside     paper.Length    `key:"inside" doc:"the inside margin (gutter); auto: as the printers require for this number of pages"`
 	Outside    paper.Length    `key:"outside" doc:"the outside margin; auto: as the printers require"`
-	Top        paper.Length    `key:"top" doc:"the margin above the running head; auto: as the printers require"`
+	Top        paper.Length    `key:"top" doc:"the top margin; auto: as the printers require"`
 	Bottom     paper.Length    `key:"bottom" doc:"the margin below the page number; auto: as the printers require"`
 	Align      Align           `key:"align" doc:"where to put a puzzle that is narrower than the page: outside (at the outside margin), center, or auto (outside, unless the puzzle is much narrower)"`
-	Ink        Tone            `key:"ink" doc:"a second ink for titles and stars, as in \"#b3261e\". It is a spot colour, or RGB if page.for lists only kdp and lulu. Most printers charge more for a book in colour; auto: black only"`
+	Ink        Tone            `key:"ink" doc:"a second ink for titles and the marks of difficulty, as in \"#b3261e\". It is a spot colour, or RGB if page.for lists only kdp and lulu. Most printers charge more for a book in colour; auto: black only"`
 	Background Share           `key:"background" doc:"a grey background on each page, 10% to 30%; 0% for none. It bleeds, so the PDF pages are larger than the trim. Boards and blank pages at the end stay white. With a background, page.for may list kdp and ingram, or only lulu, because Lulu has a different bleed"`
 }
 
@@ -126,7 +126,7 @@ type Part struct {
 	PerPage PerPage          `key:"per_page" doc:"the number of puzzles on a page: 1, 2, 4, 6, 9, 12, or rows x columns as in 3x2; by default grid.per_page"`
 	Pool    Count            `key:"pool" doc:"how many puzzles akari makes for each puzzle that it prints, at most 100. akari chooses puzzles that look different and whose scores rise evenly. With 1, or with order: given, it prints every puzzle; default 3"`
 	Order   Order            `key:"order" doc:"difficulty (easiest first) or given (as made or read); default difficulty"`
-	Level   Level            `key:"level" doc:"the number of stars, 1 to 5; by default the difficulty of each puzzle determines it"`
+	Level   Level            `key:"level" doc:"the difficulty that is printed, 1 to 5; by default the difficulty of each puzzle determines it"`
 	Target  string           `key:"target" doc:"a time to aim for, as in 20 minutes; by default none"`
 
 	Recipe *Recipe // the recipe of Preset and Make, nil if puzzles come only from files
@@ -149,7 +149,7 @@ const maxPool = 100
 
 // Furniture lists the items around each puzzle.
 type Furniture struct {
-	Show []Show `key:"show" doc:"a list of level (stars), title and author (if the puzzle has them; author also adds a list of setters at the back), date and time (lines to write on, if there is room), solution (the page of the solution), notes (a line to write on), name (a line for name and date at the head of each page)"`
+	Show []Show `key:"show" doc:"a list of level (the difficulty, as five small cells), title and author (if the puzzle has them; author also adds a list of setters at the back), date and time (lines to write on, if there is room), solution (the page of the solution), notes (a line to write on), name (a line for name and date at the head of each page)"`
 	QR   string `key:"qr" may:"number url" doc:"the QR code: none, puzz.link, or an address with {number} or {url}, which stand for the number of the puzzle and its address at puzz.link. Since puzz.link does not support Searchlights, they get no code with puzz.link or {url}"`
 }
 

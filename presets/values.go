@@ -118,7 +118,7 @@ func (n *NotePages) UnmarshalText(text []byte) error {
 
 type Level int
 
-// MaxLevel is the largest number of stars.
+// MaxLevel is the highest difficulty.
 const MaxLevel = 5
 
 // UnmarshalText parses a whole number from 1 to MaxLevel.

@@ -43,7 +43,7 @@ type Words struct {
 
 	Akari        []string `key:"akari" doc:"the rules of Akari, one paragraph each; paragraphs that begin with - form a list"`
 	Searchlights []string `key:"searchlights" doc:"the rules of Searchlights, in the same form"`
-	Key          string   `key:"key" doc:"what the stars mean"`
+	Key          string   `key:"key" doc:"what the marks of difficulty mean"`
 	ExampleStart string   `key:"example_start" doc:"below the picture of an unsolved puzzle"`
 	ExampleEnd   string   `key:"example_end" doc:"below the picture of the solved puzzle"`
 	Dot          string   `key:"dot" doc:"what a dot in the worked example of Akari means"`

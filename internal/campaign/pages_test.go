@@ -17,12 +17,15 @@ import (
 	"akari/render/paper"
 )
 
-// folio returns the printed number of a page: the lowest line.
+// folio returns the printed number of a page: on the lowest line, the text next to an edge.
 func folio(p *press.Page) string {
-	low, text := math.Inf(1), ""
+	low, out, text := math.Inf(1), 0.0, ""
 	for _, l := range p.Lines() {
-		if l.Box.Y0 < low-0.01 {
-			low, text = l.Box.Y0, l.Text
+		low = min(low, l.Box.Y0)
+	}
+	for _, l := range p.Lines() {
+		if edge := max(-l.Box.X0, l.Box.X1-p.Width); l.Box.Y0 < low+3 && (text == "" || edge > out) {
+			out, text = edge, l.Text
 		}
 	}
 	return text

@@ -21,7 +21,7 @@ func (p *plan) besides(s slots, items []*Item) slots {
 	b.above, b.below, b.byline, b.beside = s.edge, 0, 0, besideGap
 	label := p.label()
 	for _, it := range items {
-		b.beside = max(b.beside, besideGap+p.number().Width(fmt.Sprint(it.Number)), besideGap+starsWidth(1.05*em(label)))
+		b.beside = max(b.beside, besideGap+p.number().Width(fmt.Sprint(it.Number)), besideGap+meterWidth(1.05*em(label)))
 	}
 	for _, text := range p.solutionAt("888") {
 		b.beside = max(b.beside, besideGap+label.Width(text))
@@ -85,7 +85,7 @@ func (p *pen) beside(s slots, it *Item, f *render.Figure, y float64, slot render
 	p.ref(left, base, render.Left, number, fmt.Sprint(it.Number), p.hintPages[it])
 	if it.Level > 0 && p.shows(presets.ShowLevel) {
 		base += p.bylineStep()
-		p.stars(left, base, 1.05*em(label), it.Level)
+		p.meter(left, base, 1.05*em(label), it.Level)
 	}
 	if name := p.nameOf(it.Entry.Puzzle.Genre); name != "" {
 		base += p.bylineStep()

@@ -19,7 +19,7 @@ func TestBeside(t *testing.T) {
 		least     float64 // mm
 		larger    bool    // whether the cells are larger with the words beside them
 	}{
-		{"6x9in", "2", 7, 11.7, true},
+		{"6x9in", "2", 7, 12, true},
 		{"a4", "2", 10, 11.5, true},
 		{"a4", "2x2", 10, 8, false},
 	} {

@@ -95,7 +95,7 @@ type Book struct {
 func (b *Book) AppendLedger(w io.Writer) error { return b.earlier.Append(w, b.Spec, b.Sections) }
 
 // Compose lays out sections of puzzles with their solutions. It numbers puzzles without a
-// number, and gives puzzles without stars the stars of their entry's difficulty. An *ItemError
+// number, and gives puzzles without a level the level of their entry's difficulty. An *ItemError
 // names a puzzle that cannot be printed; other errors name the part of the book that does not
 // fit. Compose returns soon after ctx ends.
 func Compose(ctx context.Context, spec *presets.Book, sections []*Section) (*Book, error) {

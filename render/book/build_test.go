@@ -193,7 +193,7 @@ func TestScreen(t *testing.T) {
 		for _, it := range s.Items {
 			from, to := place[b.plan.puzzlePage[it]], place[b.plan.solutionPage[it]]
 			for i, pg := range b.plan.pages {
-				hint := pg.kind == "hints" && strings.HasPrefix(pg.head, "Hints "+fmt.Sprint(2-it.Number%2))
+				hint := pg.kind == "hints" && strings.HasPrefix(pg.foot, "Hints "+fmt.Sprint(2-it.Number%2))
 				if hint { // of so small a book, one page each
 					want[i], want[from] = append(want[i], from), append(want[from], i)
 				}

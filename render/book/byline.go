@@ -107,7 +107,7 @@ func (p *plan) addSetters() {
 			return p.proseHeight(p.area(true).W, p.caption(), lines[i:i+1])
 		})
 		some := lines[:n]
-		p.add(&page{kind: "setters", head: p.spec.Words.Setters, mark: p.spec.Words.Setters, draw: func(pen *pen) {
+		p.add(&page{kind: "setters", mark: p.spec.Words.Setters, draw: func(pen *pen) {
 			body := pen.body()
 			pen.headline(pen.spec.Words.Setters)
 			pen.prose(body.X, body.Y+pen.headingRoom(), body.W, pen.caption(), some)

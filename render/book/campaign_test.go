@@ -159,7 +159,7 @@ func keep(t *testing.T, name string, file []byte) {
 	}
 }
 
-// TestSecondInk prints titles, heads and stars in a second ink and all other items in black.
+// TestSecondInk prints titles, headings and marks of difficulty in a second ink and all other items in black.
 // Preflight finds any other colour. For KDP alone, the second ink is in RGB.
 func TestSecondInk(t *testing.T) {
 	spec := load(t, "page: {ink: '#b3261e'}\nparts: [{preset: easy, count: 1}]\n", nil)

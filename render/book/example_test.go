@@ -52,8 +52,8 @@ func Example() {
 		log.Fatal(err)
 	}
 	fmt.Println(svg.Len() > 0, bytes.HasPrefix(page, []byte("%PDF")), bytes.HasPrefix(press, []byte("%PDF")))
-	fmt.Println(b.Report().Pages, "pages; stars:", b.Sections[0].Items[0].Level)
+	fmt.Println(b.Report().Pages, "pages; level:", b.Sections[0].Items[0].Level)
 	// Output:
 	// true true true
-	// 12 pages; stars: 2
+	// 12 pages; level: 2
 }

@@ -209,7 +209,7 @@ func (p *plan) addContents() {
 	}
 }
 
-// contents lists parts with their stars and true page numbers.
+// contents lists parts with their levels and true page numbers.
 func (p *pen) contents(from, to int) {
 	body := p.body()
 	if from == 0 {
@@ -219,24 +219,24 @@ func (p *pen) contents(from, to int) {
 	t.Size *= 1.1
 	lines := p.contentLines()
 	y := body.Y + p.headingRoom() + 0.8*em(t)
-	noteX, starsX := p.contentColumns(lines, t)
+	noteX, meterX := p.contentColumns(lines, t)
 	for i := from; i < min(to, len(lines)); i++ {
-		p.contentLine(lines[i], y, t, noteX, starsX)
+		p.contentLine(lines[i], y, t, noteX, meterX)
 		y += p.contentStep()
 	}
-	if last := from < len(lines) && to >= len(lines); last && slices.ContainsFunc(lines, func(pg *page) bool { return pg.stars > 0 }) {
+	if last := from < len(lines) && to >= len(lines); last && slices.ContainsFunc(lines, func(pg *page) bool { return pg.level > 0 }) {
 		p.key(p.prose(body.X, y, body.W, p.italic(), []string{p.spec.Words.Key}))
 	}
 }
 
-// key lists the levels with their stars from y down.
+// key lists the levels with their marks from y down.
 func (p *pen) key(y float64) {
 	label := p.label()
 	size := 1.05 * em(label)
 	for _, level := range p.levels() {
 		y += keyStep * em(label)
-		p.stars(p.area.X, y, size, level)
-		p.doc.Text(p.area.X+starsWidth(size)+em(label), y, render.Left, label, p.spec.Words.Levels[level-1])
+		p.meter(p.area.X, y, size, level)
+		p.doc.Text(p.area.X+meterWidth(size)+em(label), y, render.Left, label, p.spec.Words.Levels[level-1])
 	}
 }
 
@@ -258,21 +258,21 @@ func (p *plan) keyRoom() float64 {
 }
 
 // contentColumns returns the left edges of two columns, which are the same on all lines: the numbers
-// of puzzles and the stars. A column begins after the longest entry to its left.
-func (p *pen) contentColumns(lines []*page, t render.Type) (noteX, starsX float64) {
+// of puzzles and the levels. A column begins after the longest entry to its left.
+func (p *pen) contentColumns(lines []*page, t render.Type) (noteX, meterX float64) {
 	gap, small := 0.8*em(t), p.label()
 	mark, note := 0.0, 0.0
 	for _, pg := range lines {
-		if pg.note != "" || pg.stars > 0 {
+		if pg.note != "" || pg.level > 0 {
 			mark, note = max(mark, t.Width(pg.mark)), max(note, small.Width(pg.note))
 		}
 	}
-	noteX = min(p.area.X+mark+gap, p.right()-note-starsWidth(em(small))-6*em(t))
+	noteX = min(p.area.X+mark+gap, p.right()-note-meterWidth(em(small))-6*em(t))
 	return noteX, noteX + note + gap
 }
 
-// contentLine sets one line: the entry, its puzzles, stars and page.
-func (p *pen) contentLine(pg *page, y float64, t render.Type, noteX, starsX float64) {
+// contentLine sets one line: the entry, its puzzles, level and page.
+func (p *pen) contentLine(pg *page, y float64, t render.Type, noteX, meterX float64) {
 	x, small := p.area.X, p.label()
 	to := p.right() - t.Width(pg.folio)
 	p.ref(p.right(), y, render.Right, t, pg.folio, pg)
@@ -284,9 +284,9 @@ func (p *pen) contentLine(pg *page, y float64, t render.Type, noteX, starsX floa
 		p.doc.Text(at, y, render.Left, small, pg.note)
 		x = at + small.Width(pg.note)
 	}
-	if at := max(x+gap, starsX); pg.stars > 0 && paper.Fits(at+starsWidth(em(small)), to) {
-		p.stars(at, y, em(small), pg.stars)
-		x = at + starsWidth(em(small))
+	if at := max(x+gap, meterX); pg.level > 0 && paper.Fits(at+meterWidth(em(small)), to) {
+		p.meter(at, y, em(small), pg.level)
+		x = at + meterWidth(em(small))
 	}
 	p.doc.Tag(pdf.Artifact, "")
 	p.leaders(x+em(t), to-0.6*em(t), y, t)

@@ -36,12 +36,26 @@ func TestFurniture(t *testing.T) {
 			{"title", "This book belongs to"}, {"copyright", "Copyright © 2026 Ada"}, {"copyright", "ISBN 978-0"},
 			{"contents", "How to play"}, {"contents", "Part A"}, {"rules", "Place lamps on white cells"},
 			{"opener", "Puzzles 1 to 3"}, {"opener", "Aim for 5 minutes each"}, {"opener", "A note on the part."},
-			{"puzzles", "Date"}, {"puzzles", "Time"}, {"puzzles", "Solution: p. "}, {"puzzles", "Easy"},
+			{"puzzles", "Date"}, {"puzzles", "Time"}, {"puzzles", "Solution: p. "},
 		} {
 			all := strings.Join(texts(b, d, c.kind), "")
 			if got := strings.Contains(unspaced(all), unspaced(c.text)); got != asked {
 				t.Errorf("asked for %v: %q on a page of %s: %v", asked, c.text, c.kind, got)
 			}
+		}
+		marks, want := 0, 0 // cells of marks of difficulty on the pages of puzzles
+		for i, pg := range b.plan.pages {
+			for _, m := range d.Pages[i].Marks {
+				if side := m.Box.X1 - m.Box.X0; pg.kind == "puzzles" && m.Kind == press.Stroke && math.Abs(side-1.05*8.5) < 0.1 && math.Abs(side-m.Box.Y1+m.Box.Y0) < 0.1 {
+					marks++
+				}
+			}
+		}
+		if asked {
+			want = 3 * presets.MaxLevel
+		}
+		if marks != want || strings.Contains(strings.Join(texts(b, d, "puzzles"), " "), "Easy") {
+			t.Errorf("asked for %v: %d cells in marks of difficulty, want %d and no name", asked, marks, want)
 		}
 		for _, text := range []string{"Akari", "A subtitle", "Ada", "The Press"} {
 			if got := strings.Contains(unspaced(strings.Join(texts(b, d, "title"), "")), unspaced(text)); got != asked {

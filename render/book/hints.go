@@ -129,7 +129,7 @@ func (p *plan) addHints() {
 // hints on the page.
 func (p *plan) addHintPage(items []*Item, title string) int {
 	n, columns := p.hintPage(items, p.body(true).H-p.measure().heading(title, p.hintNote()))
-	pg := p.add(&page{kind: "hints", mark: p.spec.Words.Hints, head: p.spec.Words.Hints + " " + someNumbers(items[:n]), draw: func(pen *pen) {
+	pg := p.add(&page{kind: "hints", mark: p.spec.Words.Hints, foot: p.spec.Words.Hints + " " + someNumbers(items[:n]), draw: func(pen *pen) {
 		pen.heading(title, p.hintNote())
 		pen.hints(columns)
 	}})

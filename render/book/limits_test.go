@@ -59,7 +59,7 @@ func TestComposeLimits(t *testing.T) {
 		it    *Item
 	}{
 		"puzzle 2: expected at most 1500000 cells in all boards": {3, &Item{Entry: &puzzle.Entry{Puzzle: puzzle.New(puzzle.Akari, 1000, 1000), Solution: puzzle.Lamps{}}}},
-		"expected 0 to 5 stars, got 6":                           {1, &Item{Entry: open(5), Level: 6}},
+		"expected a level of 0 to 5, got 6":                      {1, &Item{Entry: open(5), Level: 6}},
 		"expected a text of at most 10000 bytes, got 20000":      {1, &Item{Entry: &puzzle.Entry{Puzzle: open(5).Puzzle, Solution: open(5).Solution, Title: strings.Repeat("x", 20000)}}},
 	} {
 		kept := paper.Most

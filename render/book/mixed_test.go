@@ -75,7 +75,7 @@ func checkNames(t *testing.T, b *Book, d *press.Document) {
 					names = append(names, it.Entry.Puzzle.Genre.Title)
 				}
 				if b.plan.nudges[it] == "" || it.Level == 0 {
-					t.Errorf("puzzle %d: hint %q, %d stars", it.Number, b.plan.nudges[it], it.Level)
+					t.Errorf("puzzle %d: hint %q, level %d", it.Number, b.plan.nudges[it], it.Level)
 				}
 			}
 		}

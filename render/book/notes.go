@@ -22,7 +22,7 @@ func (p *plan) addNotes() {
 		n = (2*sheetPages - 1 - len(p.pages)%sheetPages) % sheetPages
 	}
 	for i := 0; i < n && p.end() == nil; i++ {
-		p.add(&page{kind: "notes", head: p.spec.Words.Notes, mark: p.spec.Words.Notes, draw: (*pen).notes})
+		p.add(&page{kind: "notes", mark: p.spec.Words.Notes, draw: (*pen).notes})
 	}
 }
 

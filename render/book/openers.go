@@ -12,7 +12,7 @@ import (
 
 // addOpener lays out the opening page of a part, on the right.
 func (p *plan) addOpener(s *Section) {
-	p.add(&page{kind: "opener", mark: oneLine(s.Part.Title), note: p.noteOf(s), stars: levelOf(s), draw: func(pen *pen) {
+	p.add(&page{kind: "opener", mark: oneLine(s.Part.Title), note: p.noteOf(s), level: levelOf(s), draw: func(pen *pen) {
 		pen.opening(s.Items[0].Entry.Puzzle.Genre, s.Part.Title, levelOf(s), p.about(s), s.Part.Note)
 	}})
 }
@@ -104,7 +104,7 @@ func (p *pen) stripCell() float64 {
 func (p *pen) stripHeight() float64 { return p.stripCell() + 2*p.spec.Grid.Frame.MM() }
 
 // strip draws a row of five rooms across the page, with its lower edge at y. The number of rooms
-// with lamps is the number of stars of the level.
+// with lamps is the level.
 func (p *pen) strip(g *puzzle.Genre, y float64, level presets.Level) {
 	z := puzzle.New(g, 1, len(stripCells))
 	var lamps puzzle.Lamps

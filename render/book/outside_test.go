@@ -86,8 +86,10 @@ func checkReferences(t *testing.T, b *Book, text string) {
 		}
 	}
 	for i, pg := range b.plan.pages {
-		if pg.folio != "" && !strings.HasSuffix(strings.TrimSpace(pages[i]), pg.folio) {
-			t.Errorf("page %d does not end with its number %s", i+1, pg.folio)
+		all := strings.Split(strings.TrimSpace(pages[i]), "\n")
+		last := strings.Join(strings.Fields(all[len(all)-1]), " ")
+		if want := strings.TrimSpace(pg.foot + " " + pg.folio); pg.folio != "" && (i%2 == 0 && last != want || i%2 == 1 && last != strings.TrimSpace(pg.folio+" "+pg.foot)) {
+			t.Errorf("page %d ends with %q, not with %q and its number %s", i+1, last, pg.foot, pg.folio)
 		}
 	}
 	for _, pg := range b.plan.contentLines() {

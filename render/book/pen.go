@@ -113,20 +113,21 @@ func (p *plan) proseHeight(width float64, t render.Type, paragraphs []string) fl
 	return p.measure().prose(0, 0, width, t, paragraphs)
 }
 
-// stars draws a difficulty as five stars; its level is the number of full stars. x is the
-// left edge, y the baseline, size the height of a star, all in mm.
-func (p *pen) stars(x, y, size float64, level presets.Level) {
-	places := make([]render.XY, presets.MaxLevel)
-	for i := range places {
-		places[i] = render.XY{X: x + (float64(i)*1.2+0.5)*size, Y: y - 0.47*size}
+// meter draws a difficulty as a row of five cells; its level is the number of filled cells. x is the
+// left edge, y the baseline, size the side of a cell, all in mm.
+func (p *pen) meter(x, y, size float64, level presets.Level) {
+	side := size - meterLine
+	cells := make([]render.XY, presets.MaxLevel)
+	for i := range cells {
+		cells[i] = render.XY{X: x + meterLine/2 + (float64(i)+0.5)*side, Y: y - size/2}
 	}
-	shape := render.Star(0.47 * size)
-	p.doc.Stamp(pdf.Second, 0, shape, places[:level]...)
-	p.doc.Stamp(pdf.Second, starLine, shape, places[level:]...)
+	h := side / 2
+	square := []render.XY{{X: -h, Y: -h}, {X: h, Y: -h}, {X: h, Y: h}, {X: -h, Y: h}}
+	p.doc.Stamp(pdf.Second, 0, square, cells[:level]...)
+	p.doc.Stamp(pdf.Second, meterLine, square, cells...)
 }
 
-// starLine is the weight of the outline of an empty star, mm: the thinnest that prints
-// well.
-const starLine = 0.30
+// meterLine is the weight of the lines of a meter, mm: the thinnest that prints well.
+const meterLine = 0.30
 
-func starsWidth(size float64) float64 { return (1.2*(presets.MaxLevel-1) + 1) * size }
+func meterWidth(size float64) float64 { return presets.MaxLevel*(size-meterLine) + meterLine }

@@ -35,10 +35,10 @@ func levelOf(s *Section) presets.Level {
 type page struct {
 	kind  string // see kinds
 	folio string // its printed page number; "" if none is printed
-	head  string // the running head
+	foot  string // a text beside the page number
 	mark  string // its name in contents and bookmarks
 	note  string // a further text in the contents
-	stars presets.Level
+	level presets.Level
 	draw  func(p *pen)
 }
 
@@ -242,17 +242,14 @@ func (p *plan) sheet(recto bool) (width, height, x, y float64) {
 	return s.Trim.Sheet(s.Background > 0, len(s.For) > 0 && s.For[0].Rules().AllRound, recto)
 }
 
-// headRoom returns the height of the running head at the top of the area, which is also the
-// height of the page number at its foot.
-func (p *plan) headRoom() float64 { return em(p.label()) + 6 }
-
-// body returns the area between running head and page number.
+// body returns the area above the page number.
 func (p *plan) body(recto bool) render.Rect {
-	a, h := p.area(recto), p.headRoom()
-	return render.Rect{X: a.X, Y: a.Y + h, W: a.W, H: a.H - 2*h}
+	a := p.area(recto)
+	a.H -= em(p.label()) + 6
+	return a
 }
 
-// body returns the pen's area between running head and page number.
+// body returns the pen's area above the page number.
 func (p *pen) body() render.Rect { return p.plan.body(p.recto) }
 
 // draw draws every page. For a screen, draw adds bookmarks and links.
@@ -328,17 +325,22 @@ func (p *pen) white(r render.Rect) {
 	}
 }
 
-// furniture sets the running head and the page number at the outside margin.
+// furniture sets the page number at the outside margin, and the text of the page beside it.
 func (p *pen) furniture(pg *page) {
-	t := p.label()
+	if pg.folio == "" {
+		return
+	}
+	t := p.set(p.faces.bold, float64(p.spec.Type.Labels))
 	p.doc.Tag(pdf.Artifact, "")
 	defer p.doc.Tag(pdf.Paragraph, "")
-	if pg.head != "" {
-		p.outer(p.area.Y+0.72*em(t), t, short(t, p.area.W, pg.head))
+	beside, italic := t.Width(pg.folio)+1.5*em(t), p.set(p.faces.italic, t.Size)
+	foot := short(italic, p.area.W-beside, pg.foot)
+	if p.recto {
+		p.doc.Text(p.right()-beside, p.foot(), render.Right, italic, foot)
+	} else {
+		p.doc.Text(p.area.X+beside, p.foot(), render.Left, italic, foot)
 	}
-	if pg.folio != "" {
-		p.outer(p.foot(), t, pg.folio)
-	}
+	p.outer(p.foot(), t, pg.folio)
 }
 
 // ref writes a line that, on a screen, links to another page.

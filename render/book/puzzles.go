@@ -106,7 +106,7 @@ func (p *plan) addSection(s *Section) error {
 			return err
 		}
 		if first {
-			pg.mark, pg.note, pg.stars = oneLine(s.Part.Title), p.noteOf(s), levelOf(s)
+			pg.mark, pg.note, pg.level = oneLine(s.Part.Title), p.noteOf(s), levelOf(s)
 		}
 		for _, it := range items {
 			p.puzzlePage[it] = pg
@@ -139,7 +139,7 @@ func (p *plan) addPuzzles(s *Section, items []*Item, slots slots, first bool) (*
 		}
 		p.cells[it] = cells[k]
 	}
-	return p.add(&page{kind: "puzzles", head: p.runningHead(s), draw: func(pen *pen) {
+	return p.add(&page{kind: "puzzles", foot: p.footOf(), draw: func(pen *pen) {
 		if first {
 			pen.partHead(s)
 		}
@@ -147,11 +147,10 @@ func (p *plan) addPuzzles(s *Section, items []*Item, slots slots, first bool) (*
 	}}), nil
 }
 
-// runningHead returns the book's title for left pages and the part's title for right pages.
-// In a series, the part's title is below the date, so it returns the title of the series.
-func (p *plan) runningHead(s *Section) string {
-	if len(p.pages)%2 == 0 && !p.spec.Dated() {
-		return oneLine(s.Part.Title)
+// footOf returns the text beside the page numbers of a series: its title, which no heading has.
+func (p *plan) footOf() string {
+	if !p.spec.Dated() {
+		return ""
 	}
 	return oneLine(p.spec.Title)
 }
@@ -277,22 +276,13 @@ func folioOf(pg *page) string {
 	return pg.folio
 }
 
-// level sets a puzzle's difficulty in words and stars, with its right edge at right. If there is
-// too little room after left, level leaves out the words, or the stars too.
+// level draws a puzzle's difficulty with its right edge at right, if there is room after left.
 func (p *pen) level(left, right, base float64, it *Item) {
-	if it.Level == 0 || !p.shows(presets.ShowLevel) {
+	size := 1.05 * em(p.label())
+	if it.Level == 0 || !p.shows(presets.ShowLevel) || !paper.Fits(left, right-meterWidth(size)) {
 		return
 	}
-	label := p.label()
-	size := 1.05 * em(label)
-	stars := right - starsWidth(size)
-	if !paper.Fits(left, stars) {
-		return
-	}
-	p.stars(stars, base, size, it.Level)
-	if word := p.spec.Words.Levels[it.Level-1]; paper.Fits(left, stars-0.8*em(label)-label.Width(word)) {
-		p.doc.Text(stars-0.8*em(label), base, render.Right, label, word)
-	}
+	p.meter(right-meterWidth(size), base, size, it.Level)
 }
 
 // The lines to write on, in mm: their length, their least length if space is short, and the

@@ -155,11 +155,11 @@ func (p *plan) addSolutionPage(shelves []*shelf, gap float64, title, note string
 	for _, s := range shelves {
 		items = append(items, s.items...)
 	}
-	head := p.spec.Words.Solutions + " " + numbers(items)
-	if p.spec.Dated() {
-		head = oneLine(p.spec.Title)
+	foot := p.footOf()
+	if foot == "" {
+		foot = p.spec.Words.Solutions + " " + numbers(items)
 	}
-	pg := p.add(&page{kind: "solutions", head: head, mark: title, draw: func(pen *pen) {
+	pg := p.add(&page{kind: "solutions", foot: foot, mark: title, draw: func(pen *pen) {
 		y := pen.body().Y + pen.heading(title, note)
 		for _, s := range shelves {
 			pen.shelf(s, y)

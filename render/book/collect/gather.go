@@ -391,7 +391,7 @@ func (g *gatherer) add(s *Section, entry *puzzle.Entry, name string) error {
 		return err
 	}
 	if it.Level == 0 {
-		it.Level = cmp.Or(Stars(it.grade.Difficulty()), presets.MaxLevel) // all stars if the techniques do not solve it
+		it.Level = cmp.Or(LevelOf(it.grade.Difficulty()), presets.MaxLevel) // the highest if the techniques do not solve it
 	}
 	g.used[k] = name
 	s.Items = append(s.Items, it)

@@ -142,7 +142,7 @@ func TestLedgerOfLaterBooks(t *testing.T) {
 func TestNoPanics(t *testing.T) {
 	testkit.NoPanic(t, map[string]any{
 		"Gather": Gather, "CheckFields": CheckFields, "StandIns": StandIns, "Complete": Complete, "Items": Items, "Example": Example, "OwnExamples": OwnExamples, "Mistake": Mistake,
-		"ReadLedger": ReadLedger, "Stars": Stars, "Replaceable": Replaceable, "Replaced": Replaced,
+		"ReadLedger": ReadLedger, "LevelOf": LevelOf, "Replaceable": Replaceable, "Replaced": Replaced,
 	}, Ledger{}, Item{}, ItemError{})
 }
 

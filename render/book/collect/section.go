@@ -19,7 +19,7 @@ import (
 type Item struct {
 	Number   int
 	Entry    *puzzle.Entry // with its solution
-	Level    presets.Level // stars; 0 if the difficulty is not known
+	Level    presets.Level // 0 if the difficulty is not known
 	Replaced int           // how many puzzles of this number it follows, as in the key replace
 
 	grade logic.Grade
@@ -72,7 +72,7 @@ func (e *ItemError) Error() string {
 
 func (e *ItemError) Unwrap() error { return e.Cause }
 
-// Complete checks sections, and gives puzzles the numbers and stars that they lack.
+// Complete checks sections, and gives puzzles the numbers and levels that they lack.
 func Complete(ctx context.Context, sections []*Section) error {
 	last := 0
 	if n := len(sections); n > paper.Most.Parts {
@@ -96,7 +96,7 @@ func Complete(ctx context.Context, sections []*Section) error {
 			last++
 			it.Number = cmp.Or(it.Number, last)
 			if it.Level == 0 {
-				it.Level = Stars(it.Entry.Difficulty)
+				it.Level = LevelOf(it.Entry.Difficulty)
 			}
 			last = it.Number
 		}
@@ -119,7 +119,7 @@ func (it *Item) check(count *tally) error {
 		return err
 	}
 	if it.Level < 0 || it.Level > presets.MaxLevel {
-		return fmt.Errorf("expected 0 to %d stars, got %d", presets.MaxLevel, it.Level)
+		return fmt.Errorf("expected a level of 0 to %d, got %d", presets.MaxLevel, it.Level)
 	}
 	if n := max(len(e.Title), len(e.Author), len(e.ID)); n > maxText {
 		return fmt.Errorf("expected a text of at most %d bytes, got %d", maxText, n)
@@ -133,8 +133,8 @@ func (it *Item) check(count *tally) error {
 	return nil
 }
 
-// Stars returns a difficulty as stars; 0 if it is not known.
-func Stars(d *puzzle.Difficulty) presets.Level {
+// LevelOf returns a difficulty as a level; 0 if it is not known.
+func LevelOf(d *puzzle.Difficulty) presets.Level {
 	for i, l := range akari.Ladder.Levels { // all ladders have these levels
 		if d != nil && l.Name == d.Name {
 			return presets.Level(i + 1)
