@@ -172,21 +172,20 @@ func (s *Solver) propagateClauses(l Lit) conflict {
 // rewatch replaces the second literal of a clause, which is false, by a literal that is not false.
 // It reports whether there is such a literal.
 func (s *Solver) rewatch(lits []Lit, c ref) bool {
-	start := int(s.arena[c+startAt])
-	return s.rewatchIn(lits, c, start, len(lits)) || s.rewatchIn(lits, c, 2, start)
-}
-
-// rewatchIn does what rewatch does, for the literals between two places.
-func (s *Solver) rewatchIn(lits []Lit, c ref, from, to int) bool {
-	for k := from; k < to; k++ {
+	others, k := len(lits)-2, int(s.arena[c+startAt])
+	for n := range others {
+		if k == len(lits) {
+			k = 2
+		}
 		if l := lits[k]; s.value[l] >= 0 {
-			s.visits += int64(k - from)
+			s.visits += int64(n)
 			s.arena[c+startAt] = Lit(k)
 			lits[1], lits[k] = l, lits[1]
 			s.watch(l, watch{c, lits[0]})
 			return true
 		}
+		k++
 	}
-	s.visits += int64(to - from)
+	s.visits += int64(others)
 	return false
 }

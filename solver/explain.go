@@ -100,7 +100,9 @@ func (s *Solver) whyTight(i int32, sign, l Lit) {
 // trim keeps at most n of the literals of s.why from an index on, those that were assigned first.
 func (s *Solver) trim(from int, n int32) {
 	for len(s.why)-from > int(n) {
-		s.unwhy(s.latest(from))
+		last := len(s.why) - 1
+		s.why[s.latest(from)] = s.why[last]
+		s.why = s.why[:last]
 	}
 }
 
@@ -114,11 +116,4 @@ func (s *Solver) latest(from int) int {
 		}
 	}
 	return latest
-}
-
-// unwhy removes the literal at a place from s.why.
-func (s *Solver) unwhy(i int) {
-	last := len(s.why) - 1
-	s.why[i] = s.why[last]
-	s.why = s.why[:last]
 }

@@ -29,17 +29,10 @@ func (s *Solver) refuteFailed() bool {
 		if c.end-c.start > failedSize || c.selector != Always {
 			continue
 		}
-		others := [failedSize]int32{}
 		members := s.members[c.start:c.end]
-		for k, v := range members {
-			others[k] = s.data[v].b & -int32(s.value[Pos(v)]&1^1)
-		}
-		for k, v := range members {
+		for _, v := range members {
 			if s.value[Pos(v)] == 0 {
-				b := others[k]
-				others[k] = 0
-				s.refuteBeside(s.data[v].a, others, members)
-				others[k] = b
+				s.refuteBeside(v, members)
 			}
 		}
 	}
@@ -48,14 +41,15 @@ func (s *Solver) refuteFailed() bool {
 
 // refuteBeside does what refuteFailed does, for variables that share an at-most-one of side a with
 // one of the members, and an at-most-one of side b with another.
-func (s *Solver) refuteBeside(a int32, b [failedSize]int32, members []Var) {
-	line := s.amos[a].span
+func (s *Solver) refuteBeside(v Var, members []Var) {
+	line := s.amos[s.data[v].a].span
 	if line.end-line.start > failedLength {
 		return
 	}
 	for _, w := range s.members[line.start:line.end] {
-		x := s.data[w].b
-		if bit(x == b[0])|bit(x == b[1])|bit(x == b[2])|bit(x == b[3]) != 0 && x != 0 && s.value[Pos(w)] == 0 && !slices.Contains(members, w) {
+		b := s.data[w].b
+		shares := func(u Var) bool { return u != v && s.value[Pos(u)] == 0 && s.data[u].b == b }
+		if b != 0 && s.value[Pos(w)] == 0 && !slices.Contains(members, w) && slices.ContainsFunc(members, shares) {
 			s.attach(append(s.lits[:0], Neg(w)), 1)
 		}
 	}

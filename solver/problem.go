@@ -217,22 +217,18 @@ func (p *Problem) Cover(v Var) int {
 	return p.Add(1, len(union), union...)
 }
 
-// union lists v and the variables of its at-most-ones, without duplicates. (Two variables may share
-// both at-most-ones.)
+// union lists v and the variables of its at-most-ones, without duplicates: two variables may share
+// both at-most-ones. At-most-one 0 has no variables.
 func (p *Problem) union(v Var) []Var {
 	a, b, out := p.a[v], p.b[v], []Var{v}
-	if a != 0 {
-		for _, w := range p.members[p.amos[a].start:p.amos[a].end] {
-			if w != v {
-				out = append(out, w)
-			}
+	for _, w := range p.members[p.amos[a].start:p.amos[a].end] {
+		if w != v {
+			out = append(out, w)
 		}
 	}
-	if b != 0 {
-		for _, w := range p.members[p.amos[b].start:p.amos[b].end] {
-			if isInA := a != 0 && p.a[w] == a; w != v && !isInA {
-				out = append(out, w)
-			}
+	for _, w := range p.members[p.amos[b].start:p.amos[b].end] {
+		if isInA := a != 0 && p.a[w] == a; w != v && !isInA {
+			out = append(out, w)
 		}
 	}
 	return out
