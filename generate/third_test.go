@@ -90,7 +90,7 @@ func bishopCheck(p *puzzle.Puzzle, l puzzle.Lamps) (bad []puzzle.Violation) {
 }
 
 type counting struct {
-	logic.Explainer
+	logic.Board
 	meter logic.Meter
 	model puzzle.Model
 	marks []int8 // by variable: 0 unknown, 1 a lamp, -1 not

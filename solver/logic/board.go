@@ -20,11 +20,6 @@ type Board interface {
 	Broken() bool
 	Solved() bool
 
-	Explainer
-}
-
-// Explainer is the part of a Board that explains.
-type Explainer interface {
 	// Next returns the next step, without making a mark. The step is by the lowest technique that
 	// concludes anything. It is the simplest step of this technique, and among equals the nearest
 	// to the last step, which may be nil. Next returns several steps if they are described

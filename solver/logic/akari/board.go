@@ -72,11 +72,16 @@ func (s *state) forget() {
 // once for each way to reach it.
 func (s *state) deductions(r logic.Rung) []deduction {
 	s.forget()
+	defer s.forget()
+	return s.everyDeduction(func() { s.technique(r).find(s, r) })
+}
+
+// everyDeduction lists the deductions that find makes, once for each way to reach them.
+func (s *state) everyDeduction(find func()) []deduction {
 	s.everyWay = true
 	s.pass++
 	s.found = s.found[:0]
-	s.technique(r).find(s, r)
-	s.forget()
+	find()
 	found := slices.Clone(s.found)
 	s.found = s.found[:0]
 	return found
@@ -84,12 +89,7 @@ func (s *state) deductions(r logic.Rung) []deduction {
 
 // rederive lists the current conclusions from the source of a deduction.
 func (s *state) rederive(r logic.Rung, f deduction) []deduction {
-	s.everyWay = true
-	s.pass++
-	s.found = s.found[:0]
-	s.technique(r).rederive(s, f)
+	found := s.everyDeduction(func() { s.technique(r).rederive(s, f) })
 	s.broken = false
-	found := slices.DeleteFunc(slices.Clone(s.found), func(g deduction) bool { return g.from != f.from })
-	s.found = s.found[:0]
-	return found
+	return slices.DeleteFunc(found, func(g deduction) bool { return g.from != f.from })
 }

@@ -86,11 +86,6 @@ func (s *state) clueCountRung() logic.Rung {
 	return r
 }
 
-// sameSource reports whether two deductions are from the same clue, dark cell or pair.
-func (f deduction) sameSource(g deduction) bool {
-	return f.from[0] != none && (f.from == g.from || f.from == [2]int32{g.from[1], g.from[0]})
-}
-
 // stepsOf turns implications into steps. It joins neighbours that have the same reason.
 func (s *state) stepsOf(all []implication) (steps []logic.Step) {
 	for k := range all {
@@ -117,7 +112,8 @@ func (s *state) stepOfImplication(e *implication) (t logic.Step) {
 // sameReason reports whether two implications are from the same pair, or have the same mark from
 // the same clue or dark cell.
 func (s *state) sameReason(a, b *implication) bool {
-	return a.rung == b.rung && a.sameSource(b.deduction) && (s.technique(b.rung).pair || a.mark == b.mark)
+	same := a.from == b.from || a.from == [2]int32{b.from[1], b.from[0]}
+	return same && a.from[0] != none && a.rung == b.rung && (s.technique(b.rung).pair || a.mark == b.mark)
 }
 
 // joinSteps adds the conclusions of a step to the step before it. If the opposites of some

@@ -44,7 +44,7 @@ func (s *state) step(r logic.Rung, group []deduction) logic.Step {
 	return t
 }
 
-// Rederive: see logic.Explainer.
+// Rederive: see logic.Board.
 func (s *state) Rederive(t *logic.Step, words bool) bool {
 	var want []deduction
 	for _, isLamp := range [2]bool{false, true} {
@@ -219,7 +219,7 @@ func (s *state) joinPair(steps []logic.Step, t *logic.Step, pairs map[[2]int32]i
 	return append(steps, *t)
 }
 
-// Show: see logic.Explainer. A what-if refutes the opposite of the mark directly; other techniques
+// Show: see logic.Board. A what-if refutes the opposite of the mark directly; other techniques
 // examine the whole board.
 func (s *state) Show(r logic.Rung, o logic.Options, at puzzle.Point, isLamp bool) *logic.Step {
 	f := deduction{cell: s.cell(at), mark: markOf(isLamp), from: [2]int32{none, none}}

@@ -2,7 +2,7 @@ package searchlights
 
 import "akari/solver/logic"
 
-// Next: see logic.Explainer. It returns one step. If the technique supposes, this is the nearest of
+// Next: see logic.Board. It returns one step. If the technique supposes, this is the nearest of
 // its simplest steps, and otherwise the nearest of all its steps.
 func (s *state) Next(o logic.Options, last *logic.Step) []logic.Step {
 	for r := logic.Rung(1); r <= o.Limit; r++ {

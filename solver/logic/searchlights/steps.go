@@ -67,7 +67,7 @@ func (s *state) step(r logic.Rung, f deduction) *logic.Step {
 	return t
 }
 
-// All: see logic.Explainer.
+// All: see logic.Board.
 func (s *state) All(r logic.Rung, _ logic.Options) []logic.Step {
 	defer func() { s.broken = false }()
 	return s.findSteps(r, len(s.marks))
@@ -94,7 +94,7 @@ func (s *state) reasonOf(r logic.Rung, f deduction) (clues []int32, cases []logi
 	return why.clues, []logic.Supposition{why.suppose}
 }
 
-// Show: see logic.Explainer.
+// Show: see logic.Board.
 func (s *state) Show(r logic.Rung, _ logic.Options, at puzzle.Point, isLamp bool) *logic.Step {
 	return s.stepFinder(r)(at, isLamp)
 }
@@ -134,7 +134,7 @@ func (s *state) showSupposing(r logic.Rung, at puzzle.Point, m mark) *logic.Step
 	return s.step(r, f)
 }
 
-// Rederive: see logic.Explainer. While it works, only the clues of the step are on.
+// Rederive: see logic.Board. While it works, only the clues of the step are on.
 func (s *state) Rederive(t *logic.Step, _ bool) bool {
 	for i := range s.clues {
 		c := &s.clues[i]
