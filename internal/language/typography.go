@@ -4,7 +4,6 @@ import (
 	"strings"
 	"unicode"
 
-	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
 )
 
@@ -37,10 +36,6 @@ var unseen = strings.NewReplacer("\u00ad", "", "\u200b", "", "\ufeff", "")
 // Plain returns a text in composed form (NFC): a letter and its accent are one character if there is
 // such a character. It drops characters that are not seen.
 func Plain(text string) string { return norm.NFC.String(unseen.Replace(text)) }
-
-// Folded returns what is equal for texts that differ in case alone or in the form of their characters
-// (NFKC), so that one file name for them is enough for some file systems: STRASSE, Straße and straße.
-func Folded(text string) string { return cases.Fold().String(norm.NFKC.String(text)) }
 
 // Typeset replaces straight quotes and apostrophes, hyphens used as dashes and three dots by
 // the characters that the language prints.
