@@ -39,7 +39,7 @@ var order = []string{
 	"lights-easy", "lights-medium", "lights-tricky", "lights-hard", "lights-extreme", // Searchlights
 }
 
-var bookOrder = []string{"book", "large-print", "worksheets", "two-kinds"}
+var bookOrder = []string{"book", "large-print", "worksheets", "children", "two-kinds"}
 
 // Names lists the names of the built-in recipes, in the order of help.
 func Names() []string { return append([]string(nil), order...) }

@@ -182,14 +182,32 @@ func spreadOf(puzzles []*puzzle.Entry) (s statistics.Spread) {
 	return s
 }
 
-// TestHeartIsSeen checks that no free cell of the recipe heart shares a side with its outline.
-func TestHeartIsSeen(t *testing.T) {
-	m := optionsOf(t, "heart").Mask
-	for at, c := range m.Cells {
-		for _, to := range []int{at + 1, at + m.Cols} {
-			if to < len(m.Cells) && (to == at+m.Cols || to%m.Cols > 0) && c != m.Cells[to] && min(c, m.Cells[to]) > request.MaskWhite {
-				t.Errorf("a free cell beside the outline at cell %d", at)
+// TestPicturesAreSeen checks that no free cell of a built-in mask shares a side with its outline, and
+// that akari need not blacken further cells to make puzzles of the book for children.
+func TestPicturesAreSeen(t *testing.T) {
+	pictures := []request.Options{optionsOf(t, "heart")}
+	for _, p := range testkit.Must(presets.LoadBook(presets.Folder{}, "children")).Parts {
+		if p.Make != nil {
+			pictures = append(pictures, p.Recipe.Options)
+		}
+	}
+	for k, o := range pictures {
+		m := o.Mask
+		for at, c := range m.Cells {
+			for _, to := range []int{at + 1, at + m.Cols} {
+				if to < len(m.Cells) && (to == at+m.Cols || to%m.Cols > 0) && c != m.Cells[to] && min(c, m.Cells[to]) > request.MaskWhite {
+					t.Errorf("picture %d: a free cell beside the outline at cell %d", k, at)
+				}
 			}
 		}
+		if k == 0 {
+			continue // heart has fewer free cells
+		}
+		testkit.Must(0, generate.Batch(t.Context(), o, 1, testkit.Scale(4, 40), 1, func(r generate.Result) error {
+			if len(r.Report.Added) > 0 {
+				t.Errorf("picture %d, puzzle %d: akari added %v", k, r.Index, r.Report.Added)
+			}
+			return nil
+		}))
 	}
 }
