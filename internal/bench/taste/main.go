@@ -106,8 +106,9 @@ const head = `# Told apart from published puzzles
 
 ` + "`go run ./taste -boards akari.jsonl` in internal/bench writes this page. A classifier learns to tell generated puzzles from" + `
 published puzzles of the same size, as many of each, and is tried on boards that it did not learn from. Chance is
-50 %. The last column is the same for random halves of the published puzzles. The fields of generate/field were
-fitted to these published puzzles, so it may be easier to tell generated puzzles from other puzzles. The lists
+50 %. "By black cells alone" ignores the clues, and the last column compares random halves of the published
+puzzles. The fields of generate/field were fitted to these published puzzles, so it may be easier to tell
+generated puzzles from other puzzles. The lists
 below the table name the five features whose means differ most, with the difference in standard errors. *Pairs*
 are black cells at an offset of rows and columns, divided by what chance gives; [recipes.md](../../../docs/recipes.md#limits)
 defines most other features.
@@ -117,7 +118,7 @@ defines most other features.
 // compare writes a table of all requests, and the features that differ most.
 func compare(w io.Writer, published map[size][]*puzzle.Puzzle, seed uint64) error {
 	fmt.Fprint(w, head)
-	fmt.Fprintf(w, "| request | published puzzles | told right | published from published |\n|---|---|---|---|\n")
+	fmt.Fprintf(w, "| request | published puzzles | told right | by black cells alone | published from published |\n|---|---|---|---|---|\n")
 	differences := ""
 	for _, asked := range asked {
 		o, err := options(asked)
@@ -134,11 +135,27 @@ func compare(w io.Writer, published map[size][]*puzzle.Puzzle, seed uint64) erro
 		}
 		names, a := table(hand)
 		_, b := table(puzzles)
-		fmt.Fprintf(w, "| `%s` | %d | %s | %s |\n", asked, len(hand), apart(a, b), halves(a))
+		_, black := table(withoutClues(hand))
+		_, blackMade := table(withoutClues(puzzles))
+		fmt.Fprintf(w, "| `%s` | %d | %s | %s | %s |\n", asked, len(hand), apart(a, b), apart(black, blackMade), halves(a))
 		differences += "- `" + asked + "`: " + strings.Join(largest(names, a, b), "; ") + "\n"
 	}
 	_, err := fmt.Fprintf(w, "\n%s", differences)
 	return err
+}
+
+// withoutClues returns the puzzles without their clues. Features of clues are then constant, so no classifier uses them.
+func withoutClues(puzzles []*puzzle.Puzzle) (all []*puzzle.Puzzle) {
+	for _, p := range puzzles {
+		q := p.Clone()
+		for i, c := range q.Cells {
+			if c.IsBlack() {
+				q.Cells[i] = puzzle.Black
+			}
+		}
+		all = append(all, q)
+	}
+	return all
 }
 
 // table returns the features of puzzles of one size, in rows.
