@@ -65,6 +65,7 @@ test("the mailbox names the duplicate, sorts, filters, keeps and writes CSV", as
   await expect(page.locator("#message")).toContainText("All puzzles are checked.");
   await expect(page.locator("#counted")).toHaveText(
     "Files: 4, puzzles: 3 (2 unique, 1 not unique, 0 no solution, 0 undecided); texts not read: 1");
+  await expect(page.locator("#spoken")).toHaveText(/^Files: 4, puzzles: 3 /);
   const column = (name) => page.locator("tbody tr").evaluateAll((rows, at) =>
     rows.map((row) => row.cells[at].textContent), ["file", "line", "name", "author", "size", "verdict",
     "difficulty", "score", "same as", "note"].indexOf(name));
@@ -106,8 +107,12 @@ test("the mailbox draws 900 puzzles in portions", ONCE, async ({ page }) => {
   await expect(page.locator("#message")).toContainText("All puzzles are checked.");
   await expect(page.locator("tbody tr")).toHaveCount(100);
   expect(await page.evaluate(() => window.drawn)).toBeLessThanOrEqual(200);
-  await page.locator("#pager").getByRole("button", { name: "next ▶" }).click();
-  await expect(page.locator("#pager")).toContainText("101 to 200 of 900");
+  const next = page.locator("#pager").getByRole("button", { name: "next ▶" });
+  for (let from = 101; from < 900; from += 100) {
+    await next.click();
+    await expect(page.locator("#pager")).toContainText(`${from} to ${from + 99} of 900`);
+  }
+  await expect(next).toBeDisabled();
 });
 
 test("marks stay dimmed, one sentence is spoken, and the number of solutions is told", async ({ page }) => {

@@ -168,6 +168,21 @@ test("reads a pasted address, sees many, repairs, sees one", async ({ page }) =>
   await says(page, "many");
 });
 
+for (const [what, name, before, after] of [
+  ["a changed clue", "0 at r1c3", "-12b2c", "-10b2c"], ["a removed clue", "no number at r1c3", "-12b2c", "-1-b2c"],
+  ["a moved clue", "r3c2 to r3c3", "1e21a", "1e2a1"],
+]) {
+  test(`repairs with a click: ${what}`, async ({ page }) => {
+    await open(page, `akari/3x3/${before}`);
+    await says(page, "none");
+    await tool(page, name).click();
+    await expect(page).toHaveURL(new RegExp(`#akari/3x3/${after}$`));
+    await says(page, "one");
+    await tool(page, "undo").click();
+    await says(page, "none");
+  });
+}
+
 test("takes any notation from the address, and says what it cannot read", async ({ page }) => {
   await open(page, "https://puzz.link/p?akari/3/3/h1g.j");
   await says(page, "many");
@@ -248,7 +263,12 @@ test("steps through the explanation", async ({ page }) => {
   await next.click();
   await expect(page.locator("#cards .scrub")).toContainText("step 1 of ");
   await expect(page.locator("#board .decided")).not.toHaveCount(0);
-  while (await next.isEnabled()) await next.click();
+  const named = new Set();
+  while (await next.isEnabled()) {
+    await next.click();
+    for (const name of await page.locator(".beats button").allTextContents()) named.add(name);
+  }
+  expect([...named]).toContain("r1c1");
   await expect(page.locator("#board .lamp")).toHaveCount(3);
   await tool(page, "step back").click();
   await expect(next).toBeEnabled();
@@ -265,6 +285,9 @@ test("tells a step in parts whose numbers are on the board, under bars that are 
   await expect(page.locator(".profile .now")).toHaveCount(1);
   await expect(slider).toHaveAttribute("aria-valuetext", /^step 2 of 27, /);
   await page.getByRole("button", { name: "clue pair" }).first().click();
+  const seen = await page.locator("li[aria-current]").evaluate((li) => li.offsetTop - li.parentElement.scrollTop);
+  expect(seen).toBeGreaterThanOrEqual(0);
+  expect(seen).toBeLessThan(await page.locator("ol.steps").last().evaluate((list) => list.clientHeight));
   const parts = await page.locator(".beats li").allTextContents();
   expect(parts.length).toBeGreaterThan(2);
   expect(parts.join("")).toMatch(/^If r9c7 has no lamp, .* So put a lamp at r9c7\.$/);
@@ -283,6 +306,7 @@ test("tells a step in parts whose numbers are on the board, under bars that are 
 });
 
 test("writes every notation and reads it again", async ({ page }) => {
+  await turn(page); // the engine is for the texts alone
   await open(page, "akari/4x5/a1d-b2f0c");
   await unfold(page);
   const select = page.getByLabel("notation", { exact: true });
@@ -290,8 +314,7 @@ test("writes every notation and reads it again", async ({ page }) => {
   expect(notations).toEqual((await words(page)).notations);
   expect(notations).toContain("plain");
   for (const notation of notations) {
-    await select.selectOption(notation);
-    await page.getByRole("button", { name: "Write", exact: true }).click();
+    await select.selectOption(notation); // writes it
     await expect(page.locator("#export")).not.toHaveValue("");
     const text = await page.locator("#export").inputValue();
     await page.getByRole("button", { name: "clear the board" }).click();

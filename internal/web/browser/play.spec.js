@@ -236,6 +236,19 @@ test("keeps the position of each puzzle over a reload", async ({ page }) => {
   await expect(marks(page, "lamp")).toHaveCount(1);
   await tool(page, "undo").click();
   await expect(marks(page, "lamp")).toHaveCount(0);
+  expect(await page.evaluate(() => JSON.parse(localStorage.getItem("akari.played")))).toEqual([WIDE, SMALL]);
+});
+
+test("the clock runs until the puzzle is solved, and a mark taken back takes the end back", ONCE, async ({ page }) => {
+  await play(page, SMALL);
+  await expect(page.locator(".clock")).toHaveText("0:01");
+  const click = () => page.locator(".clock").evaluate((clock) => { clock.click(); return clock.textContent; });
+  expect([await click(), await click()]).toEqual(["time", expect.stringMatching(/^0:0\d$/)]);
+  await solve(page);
+  await tool(page, "undo").click();
+  await expect(page.locator(".solved")).toBeEmpty();
+  await tool(page, "redo").click();
+  await expect(page.locator(".solved")).toContainText("Solved");
 });
 
 test("plays without storage", ONCE, async ({ page }) => {
