@@ -65,7 +65,11 @@ func helpText(name string) string {
 	if err != nil {
 		panic("akari: internal error: " + err.Error())
 	}
-	return strings.Replace(strings.TrimSuffix(string(text), "\n"), "{notations}", notations(), 1)
+	before, after, lists := strings.Cut(strings.TrimSuffix(string(text), "\n"), "{notations}")
+	if lists {
+		return before + notations() + after
+	}
+	return before
 }
 
 // subcommand returns a command with its texts. words completes its arguments; if it is nil, they
