@@ -302,6 +302,20 @@ for (const [locale, language, draw] of [["de-AT", "de", "Zeichnen"], ["ja-JP", "
       const { violations } = await new AxeBuilder({ page }).analyze();
       expect(violations.map((v) => v.id)).toEqual([]);
     });
+
+    for (const media of language === "en" ? [] : [{ colorScheme: "dark" }, { forcedColors: "active" }]) {
+      test(`axe finds nothing, ${Object.values(media)}`, ONCE, async ({ page }) => {
+        test.slow();
+        await page.emulateMedia(media);
+        await open(page, OPEN);
+        await says(page, "many");
+        for (const mode of ["explain", "make", "play", "mailbox", "draw"]) {
+          await page.locator(`[data-mode="${mode}"]`).click();
+          const { violations } = await new AxeBuilder({ page }).analyze();
+          expect(violations.map((v) => [v.id, v.nodes.map((n) => n.target)]), mode).toEqual([]);
+        }
+      });
+    }
   });
 }
 
@@ -361,6 +375,22 @@ function contrast(one, other) {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 }
+
+test("what is chosen and what is done can be told apart in forced colours", ONCE, async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("./");
+  await expect(page.locator(".hello")).toBeVisible();
+  const ticks = page.locator(".tick .icon:visible");
+  await expect(ticks).toHaveCount(0);
+  await cell(page, 1, 1).click();
+  await expect(ticks).toHaveCount(1);
+  await open(page, ONE);
+  await tool(page, "Make").click();
+  const colours = await page.locator("nav button").evaluateAll((all) => all.map((b) => getComputedStyle(b).borderBottomColor));
+  expect(new Set(colours.filter((_, k) => k !== 2))).not.toContain(colours[2]);
+  const outlines = await page.locator(".pictures label").evaluateAll((all) => all.map((l) => getComputedStyle(l).outlineStyle));
+  expect(outlines.filter((style) => style === "solid")).toHaveLength(1);
+});
 
 for (const media of [{ colorScheme: "light" }, { colorScheme: "dark" }, { colorScheme: "light", forcedColors: "active" }]) {
   test(`black, white, clues and brushes differ: ${Object.values(media).join(" ")}`, ONCE, async ({ page }) => {
