@@ -94,40 +94,34 @@ func (q *RenderRequest) validate(most Limits) error {
 // maxDrawn is the largest number of puzzles in a drawing. A drawing is in memory as a whole.
 const maxDrawn = 20_000
 
+// understood parses the texts of a request. If the request has no size for cells, a board alone on
+// its sheet fills the sheet.
 func (q *RenderRequest) understood(most Limits) (*drawing, error) {
 	d := &drawing{RenderRequest: q, most: most, style: render.Print}
+	d.style.Light, d.style.Symbol = q.Light, q.Symbol
 	var side paper.Length
 	if err := side.UnmarshalText([]byte(cmp.Or(q.Cell, "8mm"))); err != nil || side == 0 {
 		return nil, invalid("cell", "%q is not a length such as 8mm", q.Cell)
 	}
 	d.style.Cell = side.MM()
-	d.style.Light, d.style.Symbol = q.Light, q.Symbol
 	if q.PerPage != "" {
 		if err := d.perPage.UnmarshalText([]byte(q.PerPage)); err != nil {
 			return nil, inField("per_page", err)
 		}
 	}
-	return d, d.takePaper()
-}
-
-// takePaper parses the paper. If the request has no size for cells, a board alone on its sheet
-// fills the sheet.
-func (d *drawing) takePaper() error {
-	if d.Paper == "" && d.PerPage == "" {
-		return nil
+	if q.Paper+q.PerPage == "" {
+		return d, nil
 	}
-	t, err := paper.ParseTrim(cmp.Or(d.Paper, "a4"))
-	if err != nil {
-		return inField("paper", err)
-	}
+	t, err := paper.ParseTrim(cmp.Or(q.Paper, "a4"))
 	d.trim = &t
 	switch {
-	case d.Cell == "" && d.poster():
+	case q.Cell != "":
+	case d.poster():
 		d.style.Cell = t.Width // the sheet limits the size
-	case d.Cell == "":
+	default:
 		d.style.Cell = max(12, t.Width/40)
 	}
-	return nil
+	return d, inField("paper", err)
 }
 
 // Render draws puzzles.
