@@ -1,5 +1,7 @@
 package solver
 
+import "math"
+
 // Clauses. Each watches its first two literals (Moskewicz, Madigan, Zhao, Zhang & Malik,
 // "Chaff", DAC 2001). It is visited when one of them becomes false, and looks for another
 // literal to watch, from the end of its last search, circularly (Gent, "Optimal
@@ -101,7 +103,7 @@ func (s *Solver) attach(lits []Lit, lbd int32) {
 func (s *Solver) highestFirst(lits []Lit) {
 	rank := func(l Lit) int {
 		if s.value[l] >= 0 {
-			return int(^uint32(0) >> 1)
+			return math.MaxInt
 		}
 		return s.levelOf(l)
 	}

@@ -22,7 +22,7 @@ const noCard cardOcc = 0
 // ampleSlack is the slack of cardinality 0, more than there are variables.
 const ampleSlack = 1 << 30
 
-// card is the number of the cardinality.
+// card is the number of the cardinality. (The exclusive or with its sign turns ^2i into 2i.)
 func (occ cardOcc) card() int32 { return int32(occ^occ>>31) >> 1 }
 
 // isTight is 1 if slack ≤ 0 and slack and other are not both 0, and otherwise 0. If it is 1, a

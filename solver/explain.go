@@ -75,7 +75,7 @@ func (s *Solver) whyTight(i int32, sign, l Lit) {
 	if l != Always && s.value[l] > 0 {
 		before = s.data[l.Var()].index
 	}
-	if c.selector != Always && c.selector != l.Not() {
+	if c.selector != Always && c.selector != l.Not() { // the reason may imply that the selector is false
 		s.why = append(s.why, c.selector)
 	}
 	if c.kind == isSumConstraint {

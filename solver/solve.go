@@ -72,7 +72,7 @@ func (s *Solver) assume(l Lit) bool {
 	switch s.value[l] {
 	case 0:
 		s.decide(l)
-	case 1:
+	case 1: // the level is empty
 		s.levels = append(s.levels, int32(len(s.trail)))
 	default:
 		s.analyzeFinal(l)

@@ -57,12 +57,10 @@ type Reducer struct {
 	limit  Rung
 	lights bool // whether lamps light cells
 
-	clock     int64   // number of marks made
-	madeAt    []int64 // by cell: the clock when it was closed; 0 for a dependent of the clue
-	questions int64   // number of questions so far
-	latest    []int32 // by count: its latest reader
-	readers   []reader
-	swept     []swept // by count
+	clock   int64   // number of marks made
+	madeAt  []int64 // by cell: the clock when it was closed; 0 for a dependent of the clue
+	latest  []int32 // by count: its latest reader
+	readers []reader
 
 	reads         []int32  // the counts read by the conclusions of a step, one after another
 	ends          []int    // the index in reads at which the counts of each conclusion end
@@ -78,9 +76,6 @@ type reader struct {
 	next  int32
 	when  int64
 }
-
-// swept is the time after which all readers of a count are dependents in a question.
-type swept struct{ question, after int64 }
 
 // undone is a mark that was undone.
 type undone struct {
@@ -103,7 +98,6 @@ func (v *Reducer) Start(ctx context.Context, p *puzzle.Puzzle, o Options) bool {
 	v.limit, v.lights = min(o.Limit, v.ladder.Reduces), p.Genre.Lights()
 	cells, counts := v.b.Size()
 	v.madeAt, v.latest = Resize(v.madeAt, cells), Resize(v.latest, counts)
-	v.swept = Resize(v.swept, counts)
 	for i := range v.latest {
 		v.latest[i] = -1
 	}
@@ -146,7 +140,6 @@ func (v *Reducer) Drop(at ...puzzle.Point) bool {
 // marks were undone.
 func (v *Reducer) without(at []puzzle.Point, most int) (solved, all bool) {
 	v.undone, v.readersBefore = v.undone[:0], len(v.readers)
-	v.questions++
 	for _, a := range at {
 		if count, ok := v.b.SwitchClue(a, false); ok {
 			v.undoReaders(count, 0)
@@ -159,11 +152,6 @@ func (v *Reducer) without(at []puzzle.Point, most int) (solved, all bool) {
 
 // undoReaders adds to the dependents every conclusion after a time that read a count.
 func (v *Reducer) undoReaders(count int32, after int64) {
-	p := &v.swept[count]
-	if p.question == v.questions && p.after <= after {
-		return // these conclusions are dependents already
-	}
-	*p = swept{v.questions, after}
 	for k := v.latest[count]; k >= 0 && v.readers[k].when > after; k = v.readers[k].next {
 		r := &v.readers[k]
 		if v.madeAt[r.cell] == r.when {

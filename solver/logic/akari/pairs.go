@@ -92,18 +92,14 @@ func (s *state) eachDark(run int32, f func(i int32)) {
 		return
 	}
 	cross := 1 - l.axis()
-	for pass := range 2 {
+	for _, within := range [2]bool{true, false} { // first the cells without a spot outside the run
 		for n, i := l.size, l.first; n > 0; n, i = n-1, i+l.step {
-			x := &s.lines[s.runs[i][cross]]
-			if x.lit {
-				continue
-			}
-			total := s.spots(i)
-			if pass == 0 && total == l.spots && s.kept.Has(i) {
+			switch total := s.spots(i); {
+			case s.lines[s.runs[i][cross]].lit:
+			case within && total == l.spots && s.kept.Has(i):
 				f(i)
 				return
-			}
-			if pass == 1 && total >= 2 && total <= maxSpots {
+			case !within && total >= 2 && total <= maxSpots:
 				f(i)
 			}
 		}

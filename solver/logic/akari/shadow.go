@@ -32,21 +32,18 @@ func (s *state) completes(i int32) bool {
 }
 
 // castsShadow reports whether a lamp in the cell, and dots beside the clues that it completes,
-// starve a clue or leave a dark cell without a spot. If the lower techniques find nothing more, the
-// light of the lamp alone breaks no rule, so only the dots matter, and the effort limit does not
-// count them.
+// starve a clue or leave a dark cell without a spot.
 func (s *state) castsShadow(i int32) bool {
 	start := len(s.trail)
-	from, closed := s.shadow(i), s.kept == nil && !s.everyWay
-	if !closed {
-		from = start
+	dots := s.shadow(i)
+	defer s.undo(start)
+	if s.kept != nil || s.everyWay { // lower techniques may still find something
+		return s.impossible(start)
 	}
-	bad := s.impossible(from)
-	if closed {
-		s.meter.Spend(start - len(s.trail))
-	}
-	s.undo(start)
-	return bad
+	// The light of the lamp alone breaks no rule, so only the dots matter. They cost no effort: this
+	// takes back what undo counts.
+	s.meter.Spend(start - len(s.trail))
+	return s.impossible(dots)
 }
 
 // shadow puts a lamp in a cell, and dots beside the clues that it completes. It returns the length

@@ -150,9 +150,9 @@ func (s *state) Rederive(t *logic.Step, _ bool) bool {
 		return slices.DeleteFunc(slices.Clone(cells), func(at puzzle.Point) bool { known, is := s.At(at); return known && is == isLamp })
 	}
 	told.Lamps, told.Dots = without(t.Lamps, true), without(t.Dots, false)
-	if left := told.Concluded(); slices.ContainsFunc(left, func(at puzzle.Point) bool { known, _ := s.At(at); return known }) {
-		return false
-	} else if len(left) > 0 && !s.reason(&told, left) {
+	left := told.Concluded()
+	opposed := slices.ContainsFunc(left, func(at puzzle.Point) bool { known, _ := s.At(at); return known })
+	if opposed || len(left) > 0 && !s.reason(&told, left) {
 		return false
 	}
 	if !s.technique(t.Rung).supposes {
