@@ -197,18 +197,17 @@ type Notes struct {
 }
 
 type Cover struct {
-	Design    Design  `key:"design" doc:"poster (a solved board that bleeds), classic (a framed board on a light background), mosaic (a framed board in front of a pattern of the book's own puzzles) or auto (the seed and the title choose a design)"`
-	Palette   Palette `key:"palette" doc:"a set of matching colours; auto: the seed and the title choose one"`
-	Color     Tone    `key:"color" doc:"the background, as in \"#1d3557\"; auto: a colour of the palette"`
-	TextColor Tone    `key:"text-color" doc:"the colour of title and text; auto: a colour that reads well on the background"`
-	Font      string  `key:"font" doc:"a TrueType file for the title; by default the font of type.bold"`
-	Board     string  `key:"board" doc:"a file with the puzzle on the front; by default the puzzle of front.example"`
-	Text      string  `key:"text" doc:"a few sentences on the back; an empty line begins a paragraph"`
-	Logo      string  `key:"logo" doc:"a PNG or JPEG picture at the bottom of the back"`
-	Image     string  `key:"image" doc:"finished artwork for the whole sheet (back, spine, front and bleed), PNG or JPEG; akari adds only the barcode"`
-	Front     string  `key:"front" doc:"finished artwork for the front, PNG or JPEG, with bleed at the top, right and bottom"`
-	Back      string  `key:"back" doc:"finished artwork for the back, PNG or JPEG, with bleed at the top, left and bottom"`
-	Barcode   bool    `key:"barcode" doc:"true prints the ISBN as a barcode; false leaves its box empty for the printer"`
+	Design  Design  `key:"design" doc:"how a solved board of the book becomes a picture (auto: the design of the palette, or one that the seed and the title choose)"`
+	Palette Palette `key:"palette" doc:"the colours, made for one design: amber, rose and lime for beams; dusk, lagoon and ember for windows; harbour, orchid and olive for mosaic; vermilion, lemon and cobalt for digit; ocean, wine and fern for cut; ink, marine and earth for quiet (auto: the seed and the title choose)"`
+	Board   string  `key:"board" doc:"a file with the puzzle on the front; by default the puzzle of front.example, or a puzzle of the book"`
+	Spine   Spine   `key:"spine" doc:"how the title on the spine is read: down, up, or auto (up in German, French and Spanish, else down)"`
+	Line    string  `key:"line" doc:"a line in large type on the back; by default the first sentence of the rules"`
+	Text    string  `key:"text" doc:"a few sentences on the back; an empty line begins a paragraph; by default the last sentence of the rules"`
+	Logo    string  `key:"logo" doc:"a PNG or JPEG picture at the bottom of the back"`
+	Image   string  `key:"image" doc:"finished artwork for the whole sheet (back, spine, front and bleed), PNG or JPEG; akari adds only the barcode"`
+	Front   string  `key:"front" doc:"finished artwork for the front, PNG or JPEG, with bleed at the top, right and bottom"`
+	Back    string  `key:"back" doc:"finished artwork for the back, PNG or JPEG, with bleed at the top, left and bottom"`
+	Barcode bool    `key:"barcode" doc:"true prints the ISBN as a barcode; false leaves its box empty for the printer. Without an ISBN there is no box"`
 }
 
 // Output names the files.
@@ -407,14 +406,6 @@ func (g Grid) check() error {
 		return fmt.Errorf("expected a clue of 30%% to 90%% of a cell, got %v", g.Clue)
 	case g.Black < paper.MinTint:
 		return fmt.Errorf("expected black cells of at least 10%% ink, which prints evenly; got %v", g.Black)
-	}
-	return nil
-}
-
-func (c Cover) check() error {
-	switch {
-	case c.Image != "" && c.Front+c.Back+c.Logo != "":
-		return errors.New("image is the whole sheet; remove front, back and logo")
 	}
 	return nil
 }

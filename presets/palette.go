@@ -1,51 +1,111 @@
 package presets
 
-import "akari/render/paper"
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
 
-// Palette is the name of a set of matching colours for a cover.
-type Palette string
+	"akari/render/paper"
+)
 
-const PaletteAuto Palette = "auto"
+type (
+	Design  string // the look of a cover
+	Palette string // the colours of a cover, made for one design
+	Spine   string // the direction in which the title on a spine is read
+)
 
-// palettes are the sets of colours: dark, paper and lamplight.
-var palettes = []struct {
-	name    Palette
-	colours [3]string
-}{
-	{"navy", [3]string{"#14213d", "#fdf8ec", "#fcb42f"}},
-	{"forest", [3]string{"#1b4332", "#f7f7ee", "#f9c74f"}},
-	{"plum", [3]string{"#3c1642", "#fbf5fb", "#f7b2ad"}},
-	{"brick", [3]string{"#7f1d1d", "#fff8f0", "#ffd166"}},
-	{"teal", [3]string{"#0b3c49", "#f4fafa", "#8fd6c9"}},
-	{"slate", [3]string{"#2b2d42", "#f5f6fa", "#ef8354"}},
-	{"walnut", [3]string{"#4a2c1a", "#fcf6ee", "#f0a868"}},
-	{"cobalt", [3]string{"#1d3f72", "#f3f7fc", "#ffdd67"}},
+const (
+	DesignAuto  Design  = "auto"
+	PaletteAuto Palette = "auto"
+
+	SpineAuto Spine = "auto"
+	SpineDown Spine = "down"
+	SpineUp   Spine = "up"
+)
+
+func (Spine) Choices() []string { return words(SpineAuto, SpineDown, SpineUp) }
+
+// looks are the designs of covers with their palettes: night, paper, light and accent.
+var looks = []look{
+	{"beams", "amber", [4]string{"#101b33", "#f6efdf", "#ffc145", "#ff8a3d"}},
+	{"beams", "rose", [4]string{"#2a0f2e", "#fbeff0", "#ffd9a8", "#e0567f"}},
+	{"beams", "lime", [4]string{"#06302b", "#eef5e9", "#eaff8f", "#2fb07f"}},
+	{"windows", "dusk", [4]string{"#12172b", "#f5f1e6", "#ffd27a", "#e4572e"}},
+	{"windows", "lagoon", [4]string{"#0e2a3b", "#eef6f7", "#ffe9a0", "#2ba6a0"}},
+	{"windows", "ember", [4]string{"#2b1a17", "#fbf3e7", "#ffb36b", "#d7263d"}},
+	{"mosaic", "harbour", [4]string{"#14343d", "#fbf6ea", "#f2b632", "#d1495b"}},
+	{"mosaic", "orchid", [4]string{"#2d2a5e", "#f7f4fb", "#f9b384", "#d1607f"}},
+	{"mosaic", "olive", [4]string{"#3a2618", "#fbf5e6", "#e0a458", "#4f7c77"}},
+	{"digit", "vermilion", [4]string{"#c03a18", "#fff6e9", "#1b1b1e", "#ffd166"}},
+	{"digit", "lemon", [4]string{"#f2c230", "#fffdf3", "#17202a", "#ffffff"}},
+	{"digit", "cobalt", [4]string{"#1f5f8b", "#f1f7fb", "#0d1b2a", "#ffe066"}},
+	{"cut", "ocean", [4]string{"#0f3d5e", "#f4efe4", "#ffd97d", "#3e7ca6"}},
+	{"cut", "wine", [4]string{"#6a1b3a", "#fdf1ea", "#ffd3a8", "#b4466a"}},
+	{"cut", "fern", [4]string{"#23432f", "#f3f1e1", "#f6d860", "#6a9a5b"}},
+	{"quiet", "ink", [4]string{"#1c1b1a", "#f6f2e9", "#c8321f", "#8a857b"}},
+	{"quiet", "marine", [4]string{"#16324f", "#f4f5f2", "#e0912f", "#7f8c99"}},
+	{"quiet", "earth", [4]string{"#2f2a26", "#efe9dd", "#3b6e57", "#8d8375"}},
 }
 
-// automatic is the number of palettes from which the seed and the title choose. It stays as it is,
-// so that a new palette changes no cover.
-const automatic = 8
+type look struct {
+	design  Design
+	palette Palette
+	colours [4]string
+}
+
+// Choices lists the designs.
+func (Design) Choices() []string {
+	names := words(DesignAuto)
+	for _, l := range looks {
+		names = append(names, string(l.design))
+	}
+	return slices.Compact(names)
+}
 
 // Choices lists the palettes.
 func (Palette) Choices() []string {
-	names := []string{string(PaletteAuto)}
-	for _, p := range palettes {
-		names = append(names, string(p.name))
+	names := words(PaletteAuto)
+	for _, l := range looks {
+		names = append(names, string(l.palette))
 	}
 	return names
 }
 
-// Colours returns the colours of the palette: dark, paper and lamplight. The seed chooses a palette
-// if the name is auto or unknown.
-func (p Palette) Colours(seed uint64) (tones [3]paper.Tone) {
-	colours := palettes[seed%automatic].colours
-	for _, known := range palettes {
-		if known.name == p {
-			colours = known.colours
-		}
+// looks returns the looks that the description allows.
+func (c Cover) looks() []look {
+	return slices.DeleteFunc(slices.Clone(looks), func(l look) bool {
+		return c.Design != DesignAuto && c.Design != l.design || c.Palette != PaletteAuto && c.Palette != l.palette
+	})
+}
+
+func (c Cover) check() error {
+	if c.Image != "" && c.Front+c.Back+c.Logo != "" {
+		return fmt.Errorf("image is the whole sheet; remove front, back and logo")
 	}
-	for i, text := range colours {
+	if len(c.looks()) == 0 {
+		var known []string
+		for _, l := range (Cover{Design: c.Design, Palette: PaletteAuto}).looks() {
+			known = append(known, string(l.palette))
+		}
+		return fmt.Errorf("the design %s has no palette %s; expected %s", c.Design, c.Palette, strings.Join(known, ", "))
+	}
+	return nil
+}
+
+// Look returns the design of the cover and its colours: night, paper, light and accent. The seed and
+// the title decide what the description leaves open: of the looks that it allows, Look chooses the
+// look whose name has the highest hash. So a new design changes no other covers than those that it
+// is chosen for.
+func (b *Book) Look() (d Design, tones [4]paper.Tone) {
+	hash := func(l look) uint64 { return b.SeedOf(b.Title + "\n" + string(l.palette)) }
+	all := b.Cover.looks()
+	if len(all) == 0 {
+		all = looks
+	}
+	best := slices.MaxFunc(all, func(l, m look) int { return cmp.Compare(hash(l), hash(m)) })
+	for i, text := range best.colours {
 		tones[i] = must(paper.ParseTone(text))
 	}
-	return tones
+	return best.design, tones
 }

@@ -121,7 +121,7 @@ func TestMistakesInBooks(t *testing.T) {
 		{"parts: [{preset: easy, count: 1}]\nstyle: baroque\n", `book.yaml:2:8: "baroque" is not known; `},
 		{"parts:\n  - {title: A, files: [a.txt], pool: 3}\n", "book.yaml:2:5: pool: needs a preset or make"},
 		{"parts:\n  - {preset: easy, count: 3, pool: 101}\n", "book.yaml:2:5: pool: expected at most 100 puzzles made for each printed puzzle, got 101"},
-		{"cover:\n  color: #123456\nparts: []\n", `book.yaml:2:9: "" is not a colour such as "#1d3557" (in quotes)`},
+		{"page:\n  ink: #123456\nparts: []\n", `book.yaml:2:7: "" is not a colour such as "#1d3557" (in quotes)`},
 		{"cover: {image: a.png, front: b.png}\n", "book.yaml:1:8: image is the whole sheet; remove front, back and logo"},
 		{"seed: 18446744073709551616\n", `book.yaml:1:7: "18446744073709551616" is not a whole number from 0`},
 		{"seed: 0.5\n", `book.yaml:1:7: "0.5" is not a whole number from 0`},

@@ -207,7 +207,6 @@ type (
 	Condition string
 	Place     string
 	Every     string
-	Design    string
 	TextPlace string
 	TextAlign string
 )
@@ -237,11 +236,6 @@ const (
 	ShowSolution Show = "solution"
 	ShowNotes    Show = "notes"
 	ShowName     Show = "name"
-
-	DesignAuto    Design = "auto"
-	DesignPoster  Design = "poster"
-	DesignClassic Design = "classic"
-	DesignMosaic  Design = "mosaic"
 
 	TextTitle    TextPlace = "title"
 	TextContents TextPlace = "contents"
@@ -301,10 +295,7 @@ func (CellNames) Choices() []string { return words(NamesA1, NamesR1C1, NamesNone
 func (Condition) Choices() []string {
 	return words(ConditionSWOP, ConditionFogra39, ConditionFogra47, ConditionJapanCoated, ConditionJapanUncoated)
 }
-func (Place) Choices() []string { return words(PlaceEnd, PlacePart, PlaceReverse, PlaceNone) }
-func (Design) Choices() []string {
-	return words(DesignAuto, DesignPoster, DesignClassic, DesignMosaic)
-}
+func (Place) Choices() []string     { return words(PlaceEnd, PlacePart, PlaceReverse, PlaceNone) }
 func (TextPlace) Choices() []string { return words(TextTitle, TextContents, TextPuzzles, TextEnd) }
 func (TextAlign) Choices() []string { return words(TextLeft, TextCenter) }
 func (Every) Choices() []string     { return words(EveryDay, EveryWeek) }

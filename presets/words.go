@@ -26,6 +26,7 @@ type Words struct {
 	Name         string `key:"name" doc:"a line for the name, on worksheets"`
 	Owner        string `key:"owner" doc:"a line to write a name on"`
 	Puzzles      Plural `key:"puzzles" must:"first last" one:"first" may:"count" doc:"on a part's opening page: which puzzles the part has"`
+	Count        Plural `key:"count" must:"count" doc:"on the cover: how many puzzles the book has"`
 	Volume       string `key:"volume" must:"number" doc:"under the title: the number of the volume"`
 	Target       string `key:"target" must:"target" doc:"on a part's opening page: the time to aim for"`
 	Byline       string `key:"byline" must:"author" doc:"who made a puzzle"`

@@ -15,7 +15,7 @@ func TestNoPanics(t *testing.T) {
 		"Solution": Solution, "Draw": Draw, "Star": Star, "MinCell": MinCell, "NewFont": NewFont, "CheckPlane": CheckPlane, "NewCode": NewCode,
 		"EAN": EAN, "NewPicture": NewPicture, "Weight": Weight, "AppendNumber": AppendNumber, "CheckLengths": CheckLengths, "EscapeXML": EscapeXML,
 	}, *Draw(p, Solution(p, l), Print), sheetOfAll(t, puzzle.Akari), Placed{Figure: Draw(p, Marks{}, Print)},
-		Layout{Width: 100, Height: 100, Rows: 1, Cols: 2, Style: Print}, Print, Solid, SymbolStar, Stars{}, Label{}, Font{},
+		Layout{Width: 100, Height: 100, Rows: 1, Cols: 2, Style: Print}, Print, Solid, SymbolStar, Polygons{}, Label{}, Font{},
 		Type{Font: Sans, Size: 9}, InvalidError{}, LightTint, Panel{}, Picture{})
 	for bad, want := range map[string]int{"\xff": 1, "\xff\x00": 2, "a\xff": 2} { // not UTF-8
 		if lines := (Type{Font: Sans, Size: 9}).Chunks(-1, bad); len(lines) != want || strings.Join(lines, "") != bad {

@@ -114,8 +114,8 @@ func (c *canvas) shape(shape Shape) error {
 		}
 	case Discs:
 		return each(s.At, func(at XY) error { return out.disc(at, s.Radius).fill() })
-	case Stars:
-		return each(s.Corners(), func(corners []XY) error { return out.polygon(corners).fill() })
+	case Polygons:
+		return each(s.Corners, func(corners []XY) error { return out.polygon(corners).fill() })
 	case Labels:
 		return each(s.Items, func(l Label) error {
 			return out.text(SansBold, l.At.X, l.Baseline(SansBold), l.Size, Center, l.Text)

@@ -29,11 +29,11 @@ func TestCanvas(t *testing.T) {
 				},
 				"line": func(x, y float64) bool { return holds(Rect{at[0].X - .8, rect.Y, 1.6, rect.H}, x, y) },
 				"disc": func(x, y float64) bool { return math.Hypot(x-at[0].X, y-at[0].Y) < radius },
-				"star": func(x, y float64) bool { return inside(Stars{0, radius, at}.Corners()[0], x, y) },
+				"star": func(x, y float64) bool { return inside(stars(radius, at)[0], x, y) },
 			}
 			slip := map[string]float64{"disc": 0.0003 * radius * 255, "star": 12} // of four curves from a circle; where a tip ends
 			for name, shape := range map[string]Shape{
-				"fill": Fill{Solid, []Rect{rect}}, "box": Boxes{Solid, 1.4, []Rect{rect}}, "disc": Discs{Solid, radius, at}, "star": Stars{Solid, radius, at},
+				"fill": Fill{Solid, []Rect{rect}}, "box": Boxes{Solid, 1.4, []Rect{rect}}, "disc": Discs{Solid, radius, at}, "star": Polygons{Solid, stars(radius, at)},
 				"line": Lines{Solid, 1.6, [][2]XY{{{at[0].X, rect.Y}, {at[0].X, rect.Y + rect.H}}}},
 			} {
 				c := newCanvas(t.Context(), size, size, 9)

@@ -39,7 +39,7 @@ type Figure struct {
 	err error
 }
 
-// Shape is Fill, Lines, Boxes, Discs, Stars or Labels. Each has its Ink.
+// Shape is Fill, Lines, Boxes, Discs, Polygons or Labels. Each has its Ink.
 type Shape interface{ ink() Ink }
 
 // XY is a place in a figure.
@@ -72,11 +72,10 @@ type (
 		Radius float64
 		At     []XY
 	}
-	// Stars are filled stars of five points.
-	Stars struct {
+	// Polygons are filled areas, each between its corners.
+	Polygons struct {
 		Ink
-		Radius float64
-		At     []XY
+		Corners [][]XY
 	}
 	// Labels are numbers centred on cells, in the clues' font.
 	Labels struct {
@@ -283,7 +282,7 @@ func (f *Figure) lamps(g *puzzle.Genre, lamps []puzzle.Point) {
 	at := centres(lamps)
 	switch f.Style.Symbol.of(g) {
 	case SymbolStar:
-		f.add(len(at), Stars{Solid, tip, at})
+		f.add(len(at), Polygons{Solid, stars(tip, at)})
 	case SymbolDisc:
 		f.discs(Solid, radius, at)
 	default:
@@ -307,11 +306,11 @@ func Star(radius float64) []XY {
 	return points
 }
 
-// Corners returns the corners of each star.
-func (s Stars) Corners() [][]XY {
-	shape := Star(s.Radius)
-	all := make([][]XY, len(s.At))
-	for k, at := range s.At {
+// stars returns the corners of a star at each place.
+func stars(radius float64, places []XY) [][]XY {
+	shape := Star(radius)
+	all := make([][]XY, len(places))
+	for k, at := range places {
 		all[k] = make([]XY, len(shape))
 		for i, p := range shape {
 			all[k][i] = XY{at.X + p.X, at.Y + p.Y}

@@ -104,8 +104,8 @@ func svgShape(w io.Writer, shape Shape) error {
 		return svgTag(w, fmt.Sprintf(`<g fill="%s">`, svgColour(s.Ink)), s.At, func(at XY) string {
 			return fmt.Sprintf(`<circle cx="%s" cy="%s" r="%s"/>`, num(at.X), num(at.Y), num(s.Radius))
 		}, "</g>\n")
-	case Stars:
-		return svgTag(w, fmt.Sprintf(path, svgColour(s.Ink)), s.Corners(), func(corners []XY) (outline string) {
+	case Polygons:
+		return svgTag(w, fmt.Sprintf(path, svgColour(s.Ink)), s.Corners, func(corners []XY) (outline string) {
 			for i, p := range corners {
 				outline += fmt.Sprintf("%c%s %s", "ML"[min(i, 1)], num(p.X), num(p.Y))
 			}

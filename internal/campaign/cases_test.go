@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"akari/internal/testkit"
+	"akari/presets"
 	"akari/render/paper"
 )
 
@@ -71,10 +72,11 @@ func TestCases(t *testing.T) {
 	}
 }
 
-// TestPosters makes covers of Searchlights in the design whose board reaches the edges.
-func TestPosters(t *testing.T) {
-	for seed := range testkit.Scale(4, 30) {
-		text := fmt.Sprintf("title: T\nseed: %d\npage: {for: [kdp]}\ncover: {design: poster}\nnotes: {pages: 20}\nparts: [{preset: lights-easy, count: 1, pool: 1}]\n", seed)
+// TestCoversOfSearchlights makes covers of Searchlights in each design.
+func TestCoversOfSearchlights(t *testing.T) {
+	designs := presets.DesignAuto.Choices()[1:]
+	for seed := range testkit.Scale(6, 36) {
+		text := fmt.Sprintf("title: T\nseed: %d\npage: {for: [kdp]}\ncover: {design: %s}\nnotes: {pages: 20}\nparts: [{preset: lights-easy, count: 1, pool: 1}]\n", seed, designs[seed%6])
 		v, err := madeOf(t, &description{cover: true}, text)
 		if err != nil {
 			t.Fatal(err)

@@ -15,7 +15,11 @@ import (
 // render/book.TestFront.
 var said = map[string]string{
 	"With `front` and `back`, akari adds the spine":                                        "render/book.TestArtwork",
-	"By default, the design, its colours and its board depend":                             "render/book.TestNoTwoCovers",
+	"The front shows a solved board of the book":                                           "render/book.TestCoverBoards",
+	"By default, the design and its colours depend":                                        "presets.TestLooks",
+	"The back has the line and the text, an unsolved puzzle":                               "render/book.TestCoverBoards",
+	"The title on the spine is read downwards":                                             "render/book.TestSpine",
+	"In a book without solutions, the front shows":                                         "render/book.TestCoverBoards",
 	"If a picture is too small, akari reports the size":                                    "render/book.TestArtwork",
 	"It always adds the barcode":                                                           "render/book.TestCoverBarcode",
 	"Colours are RGB for KDP and Lulu, and CMYK for IngramSpark":                           "cover",
@@ -30,7 +34,7 @@ var said = map[string]string{
 	"`pages: 150` makes a book of 150 pages":                                               "exact number of pages",
 	"The counts of the parts are then proportions":                                         "render/book.TestFilled",
 	"set `volume: 2` and the number of its first puzzle":                                   "order and numbers",
-	"The puzzle depends on the seed and the title of the book":                             "render/book.TestNoTwoCovers",
+	"The puzzle depends on the seed and the title of the book":                             "render/book.TestNoTwoExamples",
 	"akari checks that each puzzle has a unique solution":                                  "one solution, and the right one",
 	"and prints no puzzle twice, not even rotated or reflected":                            "every puzzle once",
 	"With `--ledger FILE`, no puzzle is repeated":                                          "two volumes",
@@ -52,7 +56,7 @@ var said = map[string]string{
 	"A rule that akari does not know is called unknown":                                    "render/paper.TestRules",
 	"The cover is one sheet with the back, the spine and the front":                        "cover",
 	"The number of pages determines the width of the spine":                                "cover",
-	"RGB for KDP, CMYK with rich black for IngramSpark":                                    "render/book.TestCoverColours",
+	"RGB for KDP, CMYK for IngramSpark":                                                    "render/book.TestCoverColours",
 	"Replace it and keep the rest":                                                         "replacement",
 	"with bookmarks and links, as well as the file for the printer":                        "contents and bookmarks",
 	"that repeats no puzzle, not even rotated or reflected":                                "two volumes",
@@ -67,7 +71,7 @@ var unsaid = []string{"other programs", "Ghostscript and Poppler agree", "refere
 // explained are the beginnings of sentences that promise nothing about a finished book.
 var explained = []string{
 	"A YAML file describes", "Twelve books", "A book has parts", "Each part has puzzles made from", "Here is a small book", "All keys of a book lists",
-	"`akari cover mine.yaml --front", "There are three designs", "`poster`, `classic`", "To choose them yourself", "If you have artwork", "`logo` is a picture",
+	"`akari cover mine.yaml --front", "There are six designs", "By default, line and text are", "To choose them yourself", "If you have artwork", "`logo` is a picture",
 	"Artwork must be", "Covers are for paperbacks", "For another binding", "To convert a PDF", "Most printers charge more", "`--edition screen` writes",
 	"Texts are in Markdown", "akari makes a small puzzle", "To use a board of your own", "`front: {example", "The ledger is a file of JSON Lines", "To list which book",
 	"A series has one file for each date", "A book may have both kinds", "akari does not support", "A style sets the defaults", "`akari book --preset NAME`",

@@ -291,7 +291,7 @@ func trims(rng *rand.Rand) any {
 	}
 }
 
-var font, colour, perPage = among("text.ttf", "bold.ttf"), among("#b3261e", "#1d3557", "#ffffff", "#000000", "#8fd6c9"),
+var font, perPage = among("text.ttf", "bold.ttf"),
 	among[any](1, 1, 2, 2, 4, 4, 6, 9, 12, "1x2", "3x1", "5x4", "1x3")
 
 // byKey has a way to draw each key that its type does not tell.
@@ -320,7 +320,7 @@ var byKey = map[string]func(rng *rand.Rand) any{
 	"front.copyright":     words(60), "front.steps": count(1, 12), "front.example": among("example.txt"),
 	"solutions.per_page": perPage, "solutions.min_cell": number(3, 7, 0.5, "mm"),
 	"notes.pages": among[any](0, 1, 2, 3, 5, "auto"),
-	"cover.color": colour, "cover.text-color": colour, "cover.font": font, "cover.board": among("example.txt"),
+	"cover.board": among("example.txt"), "cover.line": words(9),
 	"cover.logo": among("picture.png"), "cover.front": among("picture.png"), "cover.back": among("picture.png"),
 	"cover.text":   func(rng *rand.Rand) any { return text(rng, 30) + "\n\n" + text(rng, 9) },
 	"output.print": among("mine.pdf"), "output.screen": among("mine-screen.pdf"),
@@ -352,6 +352,12 @@ var together = map[string]func(rng *rand.Rand) []setting{
 	"parts[].make.lights": searchlights("parts[].make.lights", "30%", "40%"), "parts[].make.clues": searchlights("parts[].make.clues", "0-12", "1-6"),
 	"cover.image": func(*rand.Rand) []setting {
 		return []setting{{"cover.image", "picture.png"}, {"cover.front", nil}, {"cover.back", nil}, {"cover.logo", nil}}
+	},
+	"cover.design": func(rng *rand.Rand) []setting {
+		return []setting{{"cover.palette", nil}, {"cover.design", anyOf(rng, presets.DesignAuto.Choices())}}
+	},
+	"cover.palette": func(rng *rand.Rand) []setting { // of one design
+		return []setting{{"cover.design", nil}, {"cover.palette", anyOf(rng, presets.PaletteAuto.Choices())}}
 	},
 	"series.from": series, "series.every": series, "series.count": series,
 	"texts[].title": ownText, "texts[].text": ownText, "texts[].file": ownText, "texts[].before": ownText, "texts[].align": ownText,

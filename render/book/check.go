@@ -108,7 +108,7 @@ func checkPhrases(spec *presets.Book, f faces) error {
 		}
 	}
 	set := strings.NewReplacer("\n", " ", "\t", " ") // ends of lines need no glyph
-	all = append(all, presets.Phrase{Key: "cover.text", Text: spec.Cover.Text}, presets.Phrase{Key: "front.copyright", Text: spec.Front.Copyright})
+	all = append(all, presets.Phrase{Key: "cover.line", Text: spec.Cover.Line}, presets.Phrase{Key: "cover.text", Text: spec.Cover.Text}, presets.Phrase{Key: "front.copyright", Text: spec.Front.Copyright})
 	for _, it := range append(all, spec.Words.Phrases()...) {
 		if n := len(it.Text); n > maxText {
 			return spec.Mistake(it.Key, "expected a text of at most %d bytes, got %d", maxText, n)

@@ -39,7 +39,7 @@ func TestCoversPass(t *testing.T) {
 		spec := bare()
 		spec.Title, spec.Author, spec.ISBN = "Lamps and long words", "Ada Lamplighter", "978-3-16-148410-0"
 		spec.Cover.Text = "A few words on the back.\n\nAnd a few more."
-		spec.Cover.Design = presets.Design(presets.DesignAuto.Choices()[1+i%3])
+		spec.Cover.Design = presets.Design(presets.DesignAuto.Choices()[1+i%6])
 		if err := spec.Page.Trim.UnmarshalText([]byte(name)); err != nil {
 			t.Fatal(err)
 		}
@@ -118,15 +118,12 @@ func TestCoverBarcode(t *testing.T) {
 // in CMYK have a label of PDF/X.
 func TestCoverColours(t *testing.T) {
 	spec := presets.DefaultBook(presets.StyleStandard)
-	spec.Page.For = []paper.Printer{paper.KDP}
-	if err := spec.Cover.Color.UnmarshalText([]byte("#000000")); err != nil {
-		t.Fatal(err)
-	}
+	spec.Page.For, spec.Cover.Palette = []paper.Printer{paper.KDP}, "vermilion"
 	b := compose(t, spec, sections(1, 2, 5))
 	for p, want := range map[paper.Printer]struct{ background, label string }{
-		paper.KDP:    {"0 0 0 rg", ""},
-		paper.Ingram: {"0.6 0.4 0.4 1 k", "PDF/X-1a:2001"},
-		paper.Lulu:   {"0 0 0 rg", ""},
+		paper.KDP:    {"0.7529 0.2275 0.0941 rg", ""},
+		paper.Ingram: {"0 0.6979 0.875 0.2471 k", "PDF/X-1a:2001"},
+		paper.Lulu:   {"0.7529 0.2275 0.0941 rg", ""},
 	} {
 		c := b.Cover(p)
 		info := c.info()
@@ -139,22 +136,19 @@ func TestCoverColours(t *testing.T) {
 	}
 }
 
-// TestNoTwoCovers makes covers of twenty seeds: no two show the same board.
-func TestNoTwoCovers(t *testing.T) {
+// TestNoTwoExamples makes the examples of twenty seeds: no two are the same board.
+func TestNoTwoExamples(t *testing.T) {
 	seen := map[string]uint64{}
 	parts := sections(1, 2, 5)
 	for seed := range uint64(testkit.Scale(3, 20)) {
 		spec := presets.DefaultBook(presets.StyleStandard)
-		spec.Seed, spec.Cover.Design = seed, presets.DesignPoster // the one that reaches the edges
+		spec.Seed = seed
 		b := compose(t, spec, parts)
 		board := b.plan.examples[puzzle.Akari].puzzle.String()
 		if other, twice := seen[board]; twice {
 			t.Errorf("seeds %d and %d have one board:\n%s", other, seed, board)
 		}
 		seen[board] = seed
-		if c, d, _ := covered(t, b, paper.KDP); !passes(press.CheckCover(d, paper.KDP, c.Wrap)) {
-			t.Errorf("the cover of seed %d does not pass", seed)
-		}
 	}
 }
 

@@ -2,254 +2,497 @@ package book
 
 import (
 	"cmp"
-	"context"
 	"fmt"
-	"maps"
 	"math"
 	"slices"
 
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render"
-	"akari/render/book/collect"
 	"akari/render/paper"
-	"akari/render/pdf"
 )
 
-type coverPen struct {
-	pen
-	wrap   paper.Wrap
-	design presets.Design
-	title  *render.Font
-	tones  map[render.Ink]paper.Tone
-	art    map[string]*pdf.Image // by its key: image, front, back, logo
-	item   item                  // that the pen sets, or that did not fit
+// roles are the colours of the parts of a cover.
+type roles struct{ ground, title, facts, spine, spineType, back, backType paper.Tone }
+
+// rolesOf returns the colours of a design.
+func rolesOf(d presets.Design, night, sheet, light paper.Tone) roles {
+	switch d {
+	case "mosaic":
+		return roles{night, night, night, night, sheet, sheet, night}
+	case "digit":
+		title := sheet
+		if night.Light() > 0.6 { // white is not readable on yellow
+			title = light
+		}
+		return roles{night, title, title, light, sheet, sheet, light}
+	case "quiet":
+		return roles{sheet, night, night, sheet, night, sheet, night}
+	}
+	return roles{night, sheet, light, night, sheet, night, sheet}
 }
 
-// item is a text or a picture of a cover, and its key in the description.
-type item struct{ key, what string }
+// front is the trimmed front of a cover. A design draws its picture and decides where the type is.
+type front struct {
+	render.Rect
+	margin float64 // of type
+	extra  float64 // the height of the lines about author and count, except for the first
 
-// begin names the item that the pen sets next.
-func (p *coverPen) begin(key, what string) {
-	if p.doc.Err() == nil {
-		p.item = item{key, what}
-	}
+	title render.Rect // the room of title and subtitle
+	face  *render.Font
+	most  float64 // the largest size of the title, pt
+	foot  float64 // the baseline of the last line about author and count
+	x, w  float64 // the room of these lines
 }
 
-// The inks of a cover, apart from its boards.
-const (
-	backInk    render.Ink = 96 // the background
-	typeInk    render.Ink = 97
-	patternInk render.Ink = 98 // the black cells of the mosaic
-)
-
-// dress chooses the design, the colours, the face and the artwork of a cover.
-func (p *coverPen) dress(ctx context.Context) (err error) {
-	spec := p.spec
-	seed := spec.SeedOf(spec.Title)
-	designs := []presets.Design{presets.DesignPoster, presets.DesignClassic, presets.DesignMosaic}
-	if p.design = spec.Cover.Design; p.design == presets.DesignAuto {
-		p.design = designs[seed%uint64(len(designs))]
-	}
-	t := spec.Cover.Palette.Colours(seed / 8)
-	dark, light := t[0], t[1]
-	back := dark
-	if p.design == presets.DesignClassic {
-		back = light
-	}
-	if c := spec.Cover.Color; c.Set {
-		if back = c.Tone; back.Light() < 0.5 {
-			dark = back
-		}
-	}
-	letters := light
-	if back.Light() >= 0.5 {
-		letters = dark
-	}
-	if c := spec.Cover.TextColor; c.Set {
-		letters = c.Tone
-	}
-	pattern := back
-	for i := range pattern {
-		pattern[i] += 0.09 * (letters[i] - back[i])
-	}
-	p.tones = map[render.Ink]paper.Tone{
-		render.Solid: dark, render.White: light, render.Print.Tint: t[2], backInk: back, typeInk: letters, patternInk: pattern,
-	}
-	p.title = p.faces.display
-	if file := spec.Cover.Font; file != "" {
-		if p.title, err = loadFont(spec.Folder, file); err == nil {
-			err = p.title.Check(oneLine(spec.Title))
-		}
-		if err != nil {
-			return spec.Mistake("cover.font", "%w", err)
-		}
-	}
-	if err := p.loadBoard(ctx); err != nil {
-		return err
-	}
-	return p.loadArt()
+// draw draws the picture of the cover's design.
+func (p *coverPen) draw(f *front) {
+	map[presets.Design]func(f *front){
+		"beams": p.beams, "windows": p.windows, "mosaic": p.mosaic, "digit": p.digit, "cut": p.cut, "quiet": p.quiet,
+	}[p.design](f)
 }
 
-// loadBoard replaces the example of a genre by the cover's own board.
-func (p *coverPen) loadBoard(ctx context.Context) error {
-	own, err := collect.OwnExamples(ctx, p.spec, "cover.board", p.spec.Cover.Board)
-	if err != nil || len(own) == 0 {
-		return err
-	}
-	plan, made := *p.plan, *p.plan.extras
-	made.examples, plan.kinds, plan.extras = maps.Clone(made.examples), nil, &made
-	for g, entry := range own {
-		plan.kinds = append(plan.kinds, g)
-		made.examples[g] = &example{puzzle: entry.Puzzle, solution: entry.Solution}
-	}
-	p.plan = &plan
-	return nil
+// solved is a part of a solved board, and its place on the sheet.
+type solved struct {
+	*puzzle.Puzzle
+	lamps puzzle.Lamps
+	steps []int // by cell: from the nearest lamp that shines on it, or dark
+
+	x, y, cell float64 // mm
 }
 
-// loadArt reads the pictures of the cover, and rejects a picture whose shape differs from the
-// shape of its area.
-func (p *coverPen) loadArt() error {
-	p.art = map[string]*pdf.Image{}
-	c, w := p.spec.Cover, p.wrap
-	side := w.Bleed + w.Trim.Width
-	for _, it := range []struct {
-		key, file     string
-		width, height float64
-	}{{"image", c.Image, w.Width(), w.Height()}, {"front", c.Front, side, w.Height()}, {"back", c.Back, side, w.Height()}, {"logo", c.Logo, 0, 0}} {
-		if it.file == "" || it.key == "image" && w.Spine < 0 { // the front alone cannot show a picture of the whole sheet
-			continue
-		}
-		m, err := p.picture(it.file)
-		p.art[it.key] = m
-		if err == nil && it.width > 0 {
-			err = fills(p.art[it.key], it.width, it.height)
-		}
-		if err != nil {
-			return p.spec.Mistake("cover."+it.key, "%w", err)
-		}
-	}
-	return nil
-}
+const dark = 99
 
-// artwork returns what the printers' rules need to know of the pictures. The logo is never printed
-// with fewer pixels than the rules require.
-func (p *coverPen) artwork() (s paper.Sheet) {
-	for _, m := range p.art {
-		s.CMYK = s.CMYK || m.CMYK()
+func newSolved(z *puzzle.Puzzle, lamps puzzle.Lamps) *solved {
+	s := &solved{Puzzle: z, lamps: lamps, steps: make([]int, len(z.Cells))}
+	for i := range s.steps {
+		s.steps[i] = dark
 	}
-	for key, width := range map[string]float64{"image": p.wrap.Width(), "front": p.wrap.Bleed + p.wrap.Trim.Width, "back": p.wrap.Bleed + p.wrap.Trim.Width} {
-		if m := p.art[key]; m != nil {
-			dpi := float64(m.Size().X) * 25.4 / width
-			s.DPI = min(dpi, cmp.Or(s.DPI, dpi))
+	for _, lamp := range lamps {
+		s.steps[z.Index(lamp)] = 0
+		for _, d := range puzzle.Directions {
+			for n, at := 1, lamp.Step(d); z.At(at).IsWhite(); n, at = n+1, at.Step(d) {
+				s.steps[z.Index(at)] = min(s.steps[z.Index(at)], n)
+			}
 		}
 	}
 	return s
 }
 
-// fills reports a picture whose shape differs by more than 0.3 % from that of an area.
-func fills(m *pdf.Image, width, height float64) error {
-	const most = 0.003
-	size := m.Size()
-	if math.Abs(float64(size.X)*height/(float64(size.Y)*width)-1) <= most {
-		return nil
+// reach returns the number of cells that a lamp lights in a direction.
+func (s *solved) reach(at, d puzzle.Point) (n int) {
+	for at = at.Step(d); s.At(at).IsWhite(); at = at.Step(d) {
+		n++
 	}
-	pixels := func(mm float64) int { return int(math.Ceil(mm * paper.MinDPI / 25.4)) }
-	return fmt.Errorf("a picture of %d by %d pixels has the wrong shape for its area with bleed, %.1f by %.1f mm; expected %[6]d by %[7]d pixels, for %.0[5]f dpi",
-		size.X, size.Y, width, height, paper.MinDPI, pixels(width), pixels(height))
+	return n
 }
 
-// finished draws the artwork of the front or the back, and reports whether there is artwork.
-func (p *coverPen) finished(key string, x, y float64) bool {
-	m := p.art[key]
-	if m != nil {
-		p.doc.Keep(render.Rect{}, 0)
-		p.doc.Image(render.Rect{X: x, Y: y, W: p.wrap.Trim.Width + p.wrap.Bleed, H: p.wrap.Height()}, m)
+// part returns the part of the board that has the most lamps, at most cols columns wide, in an area
+// of the sheet: at its foot, and in the middle of its width.
+func (s *solved) part(cols int, a render.Rect) *solved {
+	const least = 3 // rows and columns
+	cols = min(s.Cols, cols)
+	want := max(least, int(float64(cols)*a.H/a.W+1e-9))
+	rows := min(s.Rows, want)
+	if rows < want {
+		cols = min(cols, max(least, int(math.Ceil(float64(rows)*a.W/a.H-1e-9))))
 	}
-	return m != nil
+	in := func(at puzzle.Point, r, c int) bool {
+		return r <= at.Row && at.Row < r+rows && c <= at.Col && at.Col < c+cols
+	}
+	top, left, most := 0, 0, -1
+	for r := range s.Rows - rows + 1 {
+		for c := range s.Cols - cols + 1 {
+			n := 0
+			for _, at := range s.lamps {
+				if in(at, r, c) {
+					n++
+				}
+			}
+			if n > most {
+				top, left, most = r, c, n
+			}
+		}
+	}
+	z, lamps := puzzle.New(s.Genre, rows, cols), puzzle.Lamps{}
+	for i := range z.Cells {
+		at := z.Point(i)
+		z.Cells[i] = s.At(puzzle.Point{Row: top + at.Row, Col: left + at.Col})
+	}
+	for _, at := range s.lamps {
+		if in(at, top, left) {
+			lamps = append(lamps, puzzle.Point{Row: at.Row - top, Col: at.Col - left})
+		}
+	}
+	out := newSolved(z, lamps)
+	out.cell = min(a.W/float64(cols), a.H/float64(rows))
+	out.x, out.y = a.X+(a.W-float64(cols)*out.cell)/2, a.Y+a.H-float64(rows)*out.cell
+	return out
 }
 
-func (p *coverPen) typed(f *render.Font, size float64) render.Type {
-	return render.Type{Font: f, Size: size, Ink: typeInk}
+// square returns the area of a cell without a gap around it, as a share of the cell.
+func (s *solved) square(at puzzle.Point, gap float64) render.Rect {
+	side := (1 - 2*gap) * s.cell
+	return render.Rect{X: s.x + (float64(at.Col)+gap)*s.cell, Y: s.y + (float64(at.Row)+gap)*s.cell, W: side, H: side}
 }
 
-// poster draws the board of the first genre below the height top. The board begins at the margin
-// for type and extends beyond the lower and right edges of the front. If lamps would be too near
-// the cut, poster draws nothing and returns false.
-func (p *coverPen) poster(top float64) bool {
-	ex := p.examples[p.kinds[0]]
-	z, trim := ex.puzzle, p.wrap.Trim
-	cols, rows := float64(z.Cols), float64(z.Rows)
-	right, foot := p.wrap.FrontX()+trim.Width, p.wrap.Bleed+trim.Height
-	style := p.style(min((right-p.area.X)/cols, (foot-top)/rows))
-	if style.Cell < 6*paper.Bleed {
-		return false
+func (s *solved) centre(at puzzle.Point) render.XY {
+	return render.XY{X: s.x + (float64(at.Col)+0.5)*s.cell, Y: s.y + (float64(at.Row)+0.5)*s.cell}
+}
+
+// each calls a function for each cell.
+func (s *solved) each(do func(at puzzle.Point, c puzzle.Cell)) {
+	for i, c := range s.Cells {
+		do(s.Point(i), c)
 	}
-	style.Black, style.Tint, style.Light, style.Frame = render.Solid, render.Print.Tint, render.LightTint, 0.001
-	style.Clue = min(style.Clue, (style.Cell/2-paper.CoverSafe)/(p.clueReach(z)*style.Cell))
-	style.Line = max(style.Line, 0.02*style.Cell)
-	f := render.Draw(z, ex.solved(), style)
-	far := func(v, end float64) float64 { // extends the last row and column beyond the cut
-		if v > end-0.1 { // lines between black cells end a little before the edge
-			return end + (p.wrap.Bleed+style.Frame)/style.Cell
+}
+
+// mix returns a colour between two colours.
+func mix(a, b paper.Tone, share float64) paper.Tone {
+	for i := range a {
+		a[i] += share * (b[i] - a[i])
+	}
+	return a
+}
+
+// ramp returns the colour at a place from 0 to 1 between several colours.
+func ramp(at float64, stops ...paper.Tone) paper.Tone {
+	at *= float64(len(stops) - 1)
+	i := min(int(at), len(stops)-2)
+	return mix(stops[i], stops[i+1], min(1, at-float64(i)))
+}
+
+// fill covers areas. An area that ends near the cut extends over the bleed.
+func (p *coverPen) fill(t paper.Tone, rects ...render.Rect) {
+	near := p.wrap.Bleed + paper.Bleed
+	snap := func(v, end float64) float64 {
+		switch {
+		case v < near:
+			return 0
+		case v > end-near:
+			return end
 		}
 		return v
 	}
-	f.Shapes = slices.DeleteFunc(f.Shapes, func(s render.Shape) bool { _, frame := s.(render.Boxes); return frame })
-	for k, shape := range f.Shapes {
-		switch s := shape.(type) {
-		case render.Stars: // their tips stay as far from the cut as rings
-			s.Radius = min(s.Radius, 0.5-1.1*paper.Bleed/style.Cell)
-			f.Shapes[k] = s
-		case render.Fill:
-			for i, r := range s.Rects {
-				s.Rects[i].W, s.Rects[i].H = far(r.X+r.W, cols)-r.X, far(r.Y+r.H, rows)-r.Y
-			}
-		case render.Lines:
-			for i, e := range s.Ends {
-				s.Ends[i][1] = render.XY{X: far(e[1].X, cols), Y: far(e[1].Y, rows)}
-			}
-		}
+	for i, r := range rects {
+		x, y := snap(r.X, p.wrap.Width()), snap(r.Y, p.wrap.Height())
+		rects[i] = render.Rect{X: x, Y: y, W: snap(r.X+r.W, p.wrap.Width()) - x, H: snap(r.Y+r.H, p.wrap.Height()) - y}
 	}
-	x, y := right-cols*style.Cell, foot-rows*style.Cell
-	p.doc.Keep(render.Rect{}, 0)
-	p.doc.Fill(render.White, render.Rect{X: x, Y: y, W: cols*style.Cell + p.wrap.Bleed, H: rows*style.Cell + p.wrap.Bleed})
-	p.doc.Figure(x-style.Frame, y-style.Frame, f)
-	return true
+	p.doc.Fill(p.ink(t), rects...)
 }
 
-// clueReach returns the largest distance from the centre of a cell to the edge of its clue, in the last
-// row and the last column of a board, as a share of the size of the type.
-func (p *coverPen) clueReach(z *puzzle.Puzzle) float64 {
-	reach := 0.38 // half the height of figures, with a little air
-	for i, c := range z.Cells {
-		if n, is := c.Clue(); is && i%z.Cols == z.Cols-1 {
-			reach = max(reach, p.faces.bold.Digits().Width(fmt.Sprint(n), 0.52))
-		}
-	}
-	return reach
+// shapes draws shapes in mm of the sheet.
+func (p *coverPen) shapes(all ...render.Shape) {
+	p.doc.Figure(0, 0, &render.Figure{Rows: 1, Cols: 1, Style: render.Style{Cell: 1}, Shapes: all})
 }
 
-// mosaic covers the sheet with the masks of the book's own puzzles, in a tone close to the
-// background. The pattern ends well inside the trim.
-func (p *coverPen) mosaic() {
-	const cell, gap, most = 3.4, 1, 20_000 // mm, cells, black cells
-	clear := p.wrap.Bleed + paper.Bleed
-	cols, rows := paper.Steps(cell, p.wrap.Width()-2*clear), paper.Steps(cell, p.wrap.Height()-2*clear)
-	var rects []render.Rect
-	items := collect.Items(p.sections)
-	x, y, high := 0, 0, 0 // of the next mask, in cells
-	for i := 0; y < rows && len(rects) < most; i++ {
-		z := items[i%len(items)].Entry.Puzzle
-		for k, c := range z.Cells {
-			if at := z.Point(k); c.IsBlack() && x+at.Col < cols && y+at.Row < rows {
-				rects = append(rects, render.Rect{X: clear + float64(x+at.Col)*cell, Y: clear + float64(y+at.Row)*cell, W: cell, H: cell})
+func (p *coverPen) discs(t paper.Tone, radius float64, at ...render.XY) {
+	if len(at) > 0 {
+		p.shapes(render.Discs{Ink: p.ink(t), Radius: radius, At: at})
+	}
+}
+
+// lamps draws the lamps of a board.
+func (p *coverPen) lamps(t paper.Tone, b *solved, radius, shift float64) {
+	var at []render.XY
+	for _, lamp := range b.lamps {
+		c := b.centre(lamp)
+		at = append(at, render.XY{X: c.X + shift*b.cell, Y: c.Y + shift*b.cell})
+	}
+	p.discs(t, radius*b.cell, at...)
+}
+
+// clues sets the clues of a board whose digits have the given height as a share of a cell. A clue
+// too near the cut is left out.
+func (p *coverPen) clues(t paper.Tone, b *solved, height float64) {
+	b.each(func(at puzzle.Point, c puzzle.Cell) {
+		if n, is := c.Clue(); is {
+			p.clue(t, p.faces.bold, b.centre(at), height*b.cell, fmt.Sprint(n))
+		}
+	})
+}
+
+func (p *coverPen) clue(t paper.Tone, face *render.Font, at render.XY, height float64, text string) {
+	half := render.Label{Size: 1}.Baseline(face.Digits()) // of the height of digits, em
+	if half == 0 {
+		return // the face has no digits
+	}
+	size := height / (2 * half)
+	kind := render.Type{Font: face, Size: size * paper.PtPerMM, Ink: p.ink(t)}
+	x, y, w, h := p.wrap.Safe(true)
+	if room := kind.Width(text)/2 + 0.2; at.X-room >= x && at.X+room <= x+w && at.Y-height/2 >= y && at.Y+height/2 <= y+h {
+		p.doc.Text(at.X, at.Y+half*size, render.Center, kind, text)
+	}
+}
+
+// columns is the largest number of columns of a board as wide as the front. Its lamps are not near
+// the cut.
+func (f *front) columns() int { return min(12, int(f.W/10.6)) }
+
+// usual puts the title above a picture that begins at top, and author and count at the foot.
+func (f *front) usual(top float64) {
+	y := f.Y + f.margin
+	f.title = render.Rect{X: f.x, Y: y, W: f.w, H: top - y - 0.7*f.margin}
+	f.foot = f.Y + f.H - f.margin
+}
+
+// below returns the height at the foot of the front that author and count take.
+func (f *front) below() float64 { return 2.3*f.margin + f.extra }
+
+// beams draws the light of each lamp as cones that end at walls. The board bleeds to the right.
+func (p *coverPen) beams(f *front) {
+	area := render.Rect{X: f.X + f.margin/4, Y: f.Y + 0.3*f.H, W: f.W - f.margin/4, H: 0.7*f.H - f.below()}
+	b := p.board.part(min(10, f.columns()), area)
+	b.x = f.X + f.W - float64(b.Cols)*b.cell
+	f.usual(b.y)
+	cuts := []float64{0, 0.75, 1.4, 2.2, 3.2, 4.5, 6.5, dark} // a cone is cut into slices, each of one tone
+	last := len(cuts) - 2
+	for i := last; i >= 0; i-- { // brighter slices are on top
+		var slices [][]render.XY
+		for _, lamp := range b.lamps {
+			for _, d := range puzzle.Directions {
+				if n := float64(b.reach(lamp, d)); n > 0 && cuts[i] < n+0.5 {
+					slices = append(slices, p.slice(b, lamp, d, cuts[i], min(cuts[i+1], n+0.5), n+0.5))
+				}
 			}
 		}
-		x, high = x+z.Cols+gap, max(high, z.Rows)
-		if x >= cols {
-			x, y, high = 0, y+high+gap, 0
+		tone := ramp(float64(i)/float64(last), p.light, mix(p.light, p.accent, 0.7), p.accent, mix(p.accent, p.night, 0.6), mix(p.accent, p.night, 0.85))
+		p.shapes(render.Polygons{Ink: p.ink(tone), Corners: slices})
+	}
+	b.each(func(at puzzle.Point, c puzzle.Cell) {
+		if c.IsBlack() {
+			p.fill(mix(p.night, paper.Tone{}, 0.3), b.square(at, 0))
+		}
+	})
+	p.clues(p.light, b, 0.5)
+	p.lamps(paper.Tone{1, 1, 1}, b, 0.2, 0)
+}
+
+// slice returns the corners of the part of a cone from one distance to another; the cone ends at
+// the distance end. The last column is stretched over the bleed.
+func (p *coverPen) slice(b *solved, lamp, d puzzle.Point, from, to, end float64) []render.XY {
+	half := func(u float64) float64 { return 0.07 + 0.43*u/end }
+	c, inner := b.centre(lamp), max(0, from-0.04) // no gap between slices
+	middle := p.wrap.FrontX() + p.wrap.Trim.Width - b.cell/2
+	var out []render.XY
+	for _, q := range [][2]float64{{inner, -half(inner)}, {to, -half(to)}, {to, half(to)}, {inner, half(inner)}} {
+		along, across := q[0]*b.cell, q[1]*b.cell
+		at := render.XY{X: c.X + along*float64(d.Col) + across*math.Abs(float64(d.Row)), Y: c.Y + along*float64(d.Row) + across*math.Abs(float64(d.Col))}
+		if at.X > middle {
+			at.X = middle + (at.X-middle)*(1+2*p.wrap.Bleed/b.cell)
+		}
+		out = append(out, at)
+	}
+	return out
+}
+
+// windows draws white cells as windows: the nearer a lamp, the brighter. The board bleeds to the
+// left, to the right and below.
+func (p *coverPen) windows(f *front) {
+	top := 3.4*f.margin + 0.16*f.H + f.extra
+	b := p.board.part(f.columns(), render.Rect{X: f.X, Y: f.Y + top, W: f.W, H: f.H - top})
+	b.x, b.cell = f.X, f.W/float64(b.Cols)
+	b.y = f.Y + f.H - float64(b.Rows)*b.cell
+	f.usual(b.y - 1.7*f.margin - f.extra)
+	f.foot = b.y - 0.55*f.margin
+	b.each(func(at puzzle.Point, c puzzle.Cell) {
+		if c.IsWhite() {
+			near := float64(min(5, b.steps[b.Index(at)])) / 5
+			p.fill(ramp(near, p.light, mix(p.light, p.accent, 0.6), p.accent, mix(p.accent, p.night, 0.55), mix(p.accent, p.night, 0.8)), b.square(at, 0.07))
+		}
+	})
+	p.clues(p.sheet, b, 0.52)
+	p.lamps(paper.Tone{1, 1, 1}, b, 0.2, 0)
+}
+
+// tile returns the size of the tiles of a mosaic, and their number in each direction. Both front
+// and back have whole tiles, whose lamps are not near the cut.
+func (p *coverPen) tile() (w, h float64, cols, rows int) {
+	const least = 13.8 // mm
+	t := p.wrap.Trim
+	cols = min(14, int(t.Width/least))
+	rows = int(t.Height * float64(cols) / t.Width)
+	return t.Width / float64(cols), t.Height / float64(rows), cols, rows
+}
+
+// tiles covers the upper rows of the front or the back, which begins at x, with the board, which is
+// mirrored at its edges. first is the column of the pattern that the area begins with.
+func (p *coverPen) tiles(x float64, first, rows int) {
+	const gap = 0.05
+	w, h, cols, _ := p.tile()
+	fold := func(i, n int) int {
+		if i %= 2 * n; i >= n {
+			i = 2*n - 1 - i
+		}
+		return i
+	}
+	var lamps []render.XY
+	for r := range rows {
+		for c := range cols {
+			at := puzzle.Point{Row: fold(r, p.board.Rows), Col: fold(first+c, p.board.Cols)}
+			box := render.Rect{X: x + (float64(c)+gap)*w, Y: p.wrap.Bleed + (float64(r)+gap)*h, W: (1 - 2*gap) * w, H: (1 - 2*gap) * h}
+			switch n := p.board.steps[p.board.Index(at)]; {
+			case p.board.At(at).IsBlack():
+			case n == 0:
+				p.fill(p.sheet, box)
+				lamps = append(lamps, render.XY{X: x + (float64(c)+0.5)*w, Y: p.wrap.Bleed + (float64(r)+0.5)*h})
+			default:
+				p.fill([]paper.Tone{p.light, mix(p.light, p.sheet, 0.5), mix(p.light, p.accent, 0.5), p.accent}[min(n-1, 3)], box)
+			}
 		}
 	}
-	p.doc.Fill(patternInk, rects...)
+	p.discs(p.accent, 0.27*w, lamps...)
+}
+
+// mosaic covers front and back with tiles. Type is on panels as large as some tiles.
+func (p *coverPen) mosaic(f *front) {
+	w, h, cols, rows := p.tile()
+	p.tiles(f.X, cols, rows)
+	high := max(3, math.Round((0.36*f.H+f.extra)/h)) * h
+	panel := render.Rect{X: f.X + w, Y: f.Y + h, W: f.W - 2*w, H: high}
+	p.fill(p.sheet, panel)
+	inset := f.x - panel.X
+	f.foot = panel.Y + high - inset
+	f.title = render.Rect{X: f.x, Y: panel.Y + inset, W: f.w, H: high - 2*inset - f.extra - 6.5*p.unit}
+}
+
+// digit draws a clue with its neighbours, very large: a 2 or a 3 if the board has one.
+func (p *coverPen) digit(f *front) {
+	b := p.board
+	around := func(at puzzle.Point) (n int) {
+		for _, d := range puzzle.Directions {
+			if slices.Contains(b.lamps, at.Step(d)) {
+				n++
+			}
+		}
+		return n
+	}
+	rank := func(i int) int { // 2 and 3, then other clues, then black cells
+		n, clue := b.Cells[i].Clue()
+		score := around(b.Point(i))
+		for _, better := range []bool{b.Cells[i].IsBlack(), clue, clue && (n == 2 || n == 3)} {
+			if better {
+				score += 10
+			}
+		}
+		return score
+	}
+	best := 0
+	for i := range b.Cells {
+		if cmp.Compare(rank(i), rank(best)) > 0 {
+			best = i
+		}
+	}
+	middle := b.Point(best)
+	side := min(0.44*f.W, 0.3*f.H)
+	radius := 0.3 * side
+	if r := f.W/2 - side - paper.Bleed; r > 0.16*side {
+		radius = min(radius, r) // the lamp at the right ends well inside the trim
+	}
+	top := f.Y + 0.57*f.H - f.extra/2 - side/2
+	near := *b
+	near.cell, near.x, near.y = side, f.X+f.W/2-(float64(middle.Col)+0.5)*side, top-float64(middle.Row)*side
+	b.each(func(at puzzle.Point, c puzzle.Cell) {
+		dr, dc := at.Row-middle.Row, at.Col-middle.Col
+		switch {
+		case dr*dr > 1 || dc*dc > 1:
+		case c.IsBlack():
+			p.fill(p.light, near.square(at, 0.012))
+		case dr == 0 || dc == 0:
+			p.fill(mix(p.night, p.sheet, 0.16), near.square(at, 0.012))
+			if slices.Contains(b.lamps, at) {
+				p.discs(p.accent, radius, near.centre(at))
+			}
+		}
+	})
+	if n, clue := b.At(middle).Clue(); clue {
+		p.clue(p.sheet, p.faces.display, near.centre(middle), 0.62*side, fmt.Sprint(n))
+	}
+	f.usual(top)
+	f.title.H = min(0.26*f.H, f.title.H)
+	edge := f.title.Y + f.title.H + 0.4*f.margin
+	foot := f.Y + f.H - f.below()
+	p.fill(p.night, render.Rect{X: f.X, W: f.W, H: edge}, render.Rect{X: f.X, Y: foot, W: f.W, H: f.Y + f.H - foot})
+}
+
+// cut draws four sheets of paper with holes. The holes are deeper near lamps.
+func (p *coverPen) cut(f *front) {
+	const shift = 0.19 // of shadows
+	b := p.board.part(12, render.Rect{X: f.X + f.margin, Y: f.Y + 0.36*f.H, W: f.W - 2*f.margin, H: 0.64*f.H - f.below()})
+	f.usual(b.y)
+	depth := func(at puzzle.Point) int {
+		if b.At(at).IsBlack() {
+			return 0
+		}
+		return max(1, 4-b.steps[b.Index(at)])
+	}
+	sheets := []paper.Tone{mix(p.accent, p.night, 0.45), mix(p.accent, p.sheet, 0.25), mix(p.accent, p.sheet, 0.62), p.light}
+	for z, sheet := range sheets {
+		var holes []render.Rect
+		var shadows [][]render.XY
+		hole := func(at puzzle.Point) bool { return depth(at) > z }
+		b.each(func(at puzzle.Point, _ puzzle.Cell) {
+			if !hole(at) {
+				return
+			}
+			r, s := b.square(at, -0.005), shift*b.cell
+			holes = append(holes, r)
+			up, left := hole(puzzle.Point{Row: at.Row - 1, Col: at.Col}), hole(puzzle.Point{Row: at.Row, Col: at.Col - 1})
+			box := func(w, h float64) []render.XY {
+				return []render.XY{{X: r.X, Y: r.Y}, {X: r.X + w, Y: r.Y}, {X: r.X + w, Y: r.Y + h}, {X: r.X, Y: r.Y + h}}
+			}
+			if !up {
+				shadow := box(r.W, s)
+				shadow[2].X, shadow[3].X = r.X+r.W+s, r.X+s
+				shadows = append(shadows, shadow)
+			}
+			if !left {
+				shadow := box(s, r.H)
+				shadow[1].Y, shadow[2].Y = r.Y+s, r.Y+r.H+s
+				shadows = append(shadows, shadow)
+			}
+			if up && left && !hole(puzzle.Point{Row: at.Row - 1, Col: at.Col - 1}) {
+				shadows = append(shadows, box(s, s))
+			}
+		})
+		if len(holes) > 0 {
+			p.fill(sheet, holes...)
+			p.shapes(render.Polygons{Ink: p.ink(mix(sheet, mix(p.night, paper.Tone{}, 0.35), 0.62)), Corners: shadows})
+		}
+	}
+	p.lamps(paper.Tone{1, 1, 1}, b, 0.23, shift/2)
+	p.clues(p.sheet, b, 0.44)
+}
+
+// quiet draws black cells only, and the lamp that shines the farthest as a sun.
+func (p *coverPen) quiet(f *front) {
+	b := p.board.part(14, render.Rect{X: f.X + f.W - f.margin - 0.66*f.W, Y: f.Y + f.margin, W: 0.66 * f.W, H: 0.74*f.H - 4.2*f.margin - f.extra})
+	b.x, b.y = f.X+f.W-f.margin-float64(b.Cols)*b.cell, f.Y+f.margin
+	b.each(func(at puzzle.Point, c puzzle.Cell) {
+		if c.IsBlack() {
+			p.fill(p.night, b.square(at, 0.015))
+		}
+	})
+	far := func(lamp puzzle.Point) (n int) {
+		for _, d := range puzzle.Directions {
+			n += b.reach(lamp, d)
+		}
+		return n
+	}
+	p.lamps(p.accent, b, 0.09, 0)
+	if len(b.lamps) > 0 {
+		sun := slices.MaxFunc(b.lamps, func(k, l puzzle.Point) int { return cmp.Compare(far(k), far(l)) })
+		at, wide := b.centre(sun), max(0.35, 0.035*b.cell)
+		for _, d := range puzzle.Directions {
+			if n := float64(b.reach(sun, d)); n > 0 {
+				x, y := at.X+(n+0.5)*b.cell*float64(d.Col), at.Y+(n+0.5)*b.cell*float64(d.Row)
+				p.fill(p.light, render.Rect{X: min(at.X, x) - wide/2, Y: min(at.Y, y) - wide/2, W: math.Abs(x-at.X) + wide, H: math.Abs(y-at.Y) + wide})
+			}
+		}
+		p.discs(p.light, 0.47*b.cell, at)
+	}
+	f.usual(f.Y)
+	y := b.y + float64(b.Rows)*b.cell + 1.2*f.margin
+	f.title.Y, f.title.H = y, f.foot-f.extra-f.margin-y
+	f.face, f.most = p.faces.text, 0.7*f.most
 }

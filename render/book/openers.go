@@ -100,9 +100,6 @@ func (p *pen) stripCell() float64 {
 	return (p.area.W - 2*p.spec.Grid.Frame.MM()) / float64(len(stripCells))
 }
 
-// stripHeight returns the height of the strip with its frame.
-func (p *pen) stripHeight() float64 { return p.stripCell() + 2*p.spec.Grid.Frame.MM() }
-
 // strip draws a row of five rooms across the page, with its lower edge at y. The number of rooms
 // with lamps is the level.
 func (p *pen) strip(g *puzzle.Genre, y float64, level presets.Level) {

@@ -69,12 +69,8 @@ func SpotColour(name string) Colour { return Colour(spot + name) }
 // Spot reports whether the colour is a spot colour.
 func (c Colour) Spot() bool { return strings.HasPrefix(string(c), spot) }
 
-// RichBlack is a black background in CMYK: all four inks together are MaxInks, the most
-// that IngramSpark takes. Black ink alone looks grey on a large area.
-var RichBlack = [4]float64{0.6, 0.4, 0.4, 1}
-
 const (
-	MaxInks = 2.4   // of four inks together, 1 for one solid ink
+	MaxInks = 2.4   // of four inks together, 1 for one solid ink: the most that IngramSpark takes
 	MinDPI  = 300.0 // pixels to the inch of a picture
 )
 

@@ -277,16 +277,20 @@ func (d *Document) Text(x, y float64, a render.Align, t render.Type, s string) {
 	}
 }
 
-// Turned calls draw. What draw draws is turned clockwise by a quarter about x, y, which is the
-// origin of draw's coordinates.
-func (d *Document) Turned(x, y float64, draw func()) {
+// Turned calls draw. What draw draws is turned by a quarter about x, y, which is the origin of
+// draw's coordinates: clockwise, so that lines run down, or up.
+func (d *Document) Turned(x, y float64, up bool, draw func()) {
 	if draw == nil || !d.ready(x, y) {
 		return
 	}
 	var c content
 	px, py := d.at(x, y)
+	turn := -1.0
+	if up {
+		turn = 1
+	}
 	c.op("q")
-	c.op("cm", 0, -1, 1, 0, px-d.size[1], py)
+	c.op("cm", 0, turn, -turn, 0, px+turn*d.size[1], py)
 	d.raw(string(c))
 	kept := d.keep
 	d.keep = render.Rect{} // draw has another origin

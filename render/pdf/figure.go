@@ -121,9 +121,9 @@ func (d *Document) shape(c *content, shape render.Shape) {
 		})
 		c.op("S")
 		c.op("J", 0)
-	case render.Stars:
+	case render.Polygons:
 		d.shade(c, s.Ink, false)
-		each(d, s.Corners(), func(corners []render.XY) {
+		each(d, s.Corners, func(corners []render.XY) {
 			for i, p := range corners {
 				c.op(pathOp(i), p.X, p.Y)
 			}

@@ -94,18 +94,6 @@ func (d *Document) shade(c *content, i render.Ink, lines bool) {
 	c.op(operator, operands...)
 }
 
-// Background fills a rectangle behind other drawings. In CMYK, black is paper.RichBlack.
-func (d *Document) Background(i render.Ink, r render.Rect) {
-	if d.tone(i) == (paper.Tone{}) && d.info.Colour == paper.CMYK && d.ready() {
-		var c content
-		c.op("k", paper.RichBlack[:]...)
-		d.write(c)
-		d.ink = i
-		defer func() { d.ink = unset }()
-	}
-	d.Fill(i, r)
-}
-
 // embed registers a font. The library changes the bytes of the font, so embed passes a copy. If
 // the library panics, as it does on some fonts, embed records an error.
 func (d *Document) embed(name string, f *render.Font) {

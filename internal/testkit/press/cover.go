@@ -49,11 +49,11 @@ func (c *checker) pictures(p *Page) {
 func near(points, length float64) bool { return math.Abs(points*mm-length) < tolerance }
 
 // background checks that no area ends between the cut and the edge of the sheet, or so near the
-// cut that a shift of the knife is visible.
+// cut that a shift of the knife is visible. Slanted areas do not run along the cut.
 func (c *checker) background(p *Page, w paper.Wrap) {
 	short := 0
 	for _, m := range p.Marks {
-		if m.Kind == Text || m.Gray == 1 {
+		if m.Kind == Text || m.Gray == 1 || m.Slanted {
 			continue
 		}
 		for _, gap := range []float64{m.Box.X0, m.Box.Y0, p.Width - m.Box.X1, p.Height - m.Box.Y1} {

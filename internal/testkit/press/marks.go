@@ -24,9 +24,10 @@ const (
 // Mark is one thing drawn on a page. Lengths are in points from the lower left
 // corner of the page.
 type Mark struct {
-	Kind Kind
-	Box  Box     // the area of the mark; of text, from the baseline up to the height of capitals
-	Gray float64 // 0 black … 1 white; of a colour, by its strongest ink or weakest light
+	Kind    Kind
+	Box     Box     // the area of the mark; of text, from the baseline up to the height of capitals
+	Slanted bool    // whether an edge of a fill is neither upright nor level
+	Gray    float64 // 0 black … 1 white; of a colour, by its strongest ink or weakest light
 
 	Colour paper.Colour // how the file states the ink
 	Inks   float64      // the sum of the inks in CMYK, 1 for one solid ink
@@ -76,10 +77,17 @@ type tracer struct {
 	to     matrix
 	round  bool
 	trm    matrix
-	pieces []Box
+	pieces []piece
 
 	outline bool       // whether the next characters are the outline of a text
 	end     [2]float64 // where the next character of the same text begins
+}
+
+// piece is a part of a path: its area, its last point, and whether it has a slanted edge.
+type piece struct {
+	box     Box
+	x, y    float64
+	slanted bool
 }
 
 // readTrace adds the marks of a trace to the pages.
@@ -130,11 +138,13 @@ func (t *tracer) element(tag, line string) {
 			t.add(box)
 		}
 	case "moveto":
-		t.pieces = append(t.pieces, nowhere)
-		fallthrough
+		x, y := t.at(number(line, "x"), number(line, "y"))
+		t.pieces = append(t.pieces, piece{nowhere.with(x, y), x, y, false})
 	case "lineto":
-		last := len(t.pieces) - 1
-		t.pieces[last] = t.pieces[last].with(t.at(number(line, "x"), number(line, "y")))
+		p := &t.pieces[len(t.pieces)-1]
+		x, y := t.at(number(line, "x"), number(line, "y"))
+		p.slanted = p.slanted || math.Abs(x-p.x) > 1e-3 && math.Abs(y-p.y) > 1e-3
+		p.box, p.x, p.y = p.box.with(x, y), x, y
 	case "span":
 		n := numbers(attribute(line, "trm"), 4)
 		t.trm, t.end = matrix{n[0], n[1], n[2], n[3]}, [2]float64{math.NaN(), 0}
@@ -160,7 +170,9 @@ func (t *tracer) add(box Box) {
 // path adds the pieces of a path. A straight line with flat ends extends only sideways beyond its
 // points.
 func (t *tracer) path() {
-	for _, box := range t.pieces {
+	for _, p := range t.pieces {
+		box := p.box
+		t.m.Slanted = p.slanted
 		if t.m.Kind == Stroke {
 			var x, y float64
 			if t.round || box.X1-box.X0 > 1e-4 {
