@@ -578,6 +578,25 @@ test("a file that the command writes is played without a server", ONCE, async ({
   expect(asked).toHaveLength(1);
 });
 
+test("a step of the list brings the board into the window of a phone", ONCE, async ({ page, engine }) => {
+  engine();
+  await page.setViewportSize({ width: 390, height: 640 });
+  await page.goto(`./#${TALL}`);
+  await page.locator('[data-mode="explain"]').click();
+  await page.locator("ol.steps button").last().click();
+  await expect(page.locator("svg.board")).toBeInViewport();
+});
+
+test.describe("in German on a phone", () => {
+  test.use({ locale: "de", viewport: { width: 390, height: 844 } });
+  test("the buttons of the bar are in two rows", ONCE, async ({ page }) => {
+    await play(page, SMALL);
+    const rows = await page.locator(".bar button:visible:not(.clock)").evaluateAll((all) =>
+      new Set(all.map((b) => Math.round(b.getBoundingClientRect().y))).size);
+    expect(rows).toBe(2);
+  });
+});
+
 test("a sheet of a phone leaves the cells that it speaks of in view, and ? has the rules", ONCE, async ({ page, engine }) => {
   await page.setViewportSize({ width: 390, height: 640 });
   await play(page, TALL);

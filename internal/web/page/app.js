@@ -78,6 +78,7 @@ class App extends Host {
 
   enter(mode) {
     this.mode?.leave?.();
+    if (this.mode) say("");
     this.mode = mode;
     tab.write("akari.mode", mode.name);
     for (const b of document.querySelectorAll("[data-mode]")) {
@@ -85,7 +86,6 @@ class App extends Host {
     }
     for (const place of [this.tools, this.place, this.cards]) place.replaceChildren();
     document.querySelector("main").classList.toggle("wide", Boolean(mode.wide));
-    say("");
     mode.enter(this);
   }
 
@@ -128,7 +128,7 @@ class App extends Host {
       say(t("The link to this board has {length} characters; some programs cut links after {most}.",
         { length, most: LONGEST_LINK }));
     }
-    this.mode.update?.();
+    this.mode?.update?.();
   }
 
   // openFragment opens the board of the address, if there is one, in the form that this page writes
@@ -136,13 +136,13 @@ class App extends Host {
   openFragment() {
     const fragment = location.hash.slice(1);
     const own = fromEditLink(fragment);
+    const failed = (error) => {
+      this.changed();
+      this.fail(error, `${t("This link has no readable puzzle.")} `);
+    };
     if (own) this.history.push(editLink(own.board, own.about));
-    else if (fragment) {
-      this.import(decoded(fragment), (error) => {
-        this.changed();
-        this.fail(error, `${t("This link has no readable puzzle.")} `);
-      });
-    }
+    else if (/^[a-z]+\/\d+x\d+\//.test(fragment)) failed(new Error()); // no other notation
+    else if (fragment) this.import(decoded(fragment), failed);
     return Boolean(own);
   }
 

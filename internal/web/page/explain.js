@@ -57,7 +57,7 @@ class ExplainMode {
     this.count = h("span", { class: "quiet timer" });
     this.step = h("div", { "aria-live": "polite", class: "told", id: "step" });
     const list = h("ol", { class: "steps" }, told.steps.map((step, k) =>
-      engine("li", button(step.technique, () => this.go(k + 1)))));
+      engine("li", button(step.technique, () => this.goTo(k + 1)))));
     this.items = [...list.children];
     const end = told.solved ? t("Solved completely.") : t("{n} cells stay open.", { n: told.open ?? "?" });
     const grade = h("strong", {}, gradeOf(told.difficulty));
@@ -78,6 +78,12 @@ class ExplainMode {
     const picture = barsOf(steps);
     this.bars = [...picture.children];
     return h("div", { class: "profile" }, picture, this.range);
+  }
+
+  // goTo shows a step of the list, and the board, which may be above the window.
+  goTo(k) {
+    this.go(k);
+    this.stage.element.scrollIntoView({ block: "nearest" });
   }
 
   // go shows the board after the first k steps, and the text of step k.
