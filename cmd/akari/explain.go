@@ -62,10 +62,11 @@ func buildExplain(f *pflag.FlagSet) action {
 	}
 }
 
+// technique writes the page about a technique.
 func (e *env) technique(rung string, to *target) (status, error) {
 	page, err := walkthrough.TechniqueByRung(e.ctx, rung)
 	if err != nil {
-		return badInput, fmt.Errorf("--technique: %w", err)
+		return badInput, err
 	}
 	told := telling{walk: func() *walkthrough.Walk { return page }, text: func(w io.Writer) error {
 		return page.WriteText(w, marked(e.ctx, to.screen), func(w io.Writer, text string) error { return to.screen.Prose(w, "", text) })

@@ -38,11 +38,8 @@ func buildHelp(*pflag.FlagSet) action {
 			if text, err := topics.ReadFile("topics/" + args[0] + ".txt"); err == nil {
 				return ok, e.explainTopic(args[0], string(text))
 			}
-			if e.explainTechnique(args[0]) {
-				return ok, nil
-			}
 			if techniqueName.MatchString(args[0]) {
-				return badInput, fmt.Errorf("no technique %s; Akari has R1 to R12, Searchlights S1 to S7", args[0])
+				return e.technique(args[0], &target{format: textOut.name, screen: terminal.ScreenOf(e.stdout, false, "auto")})
 			}
 			c, err := commandByName(args[0])
 			if err != nil {
@@ -108,22 +105,6 @@ func techniqueText(l *logic.Ladder, q *logic.Technique) string {
 
 // techniqueName matches the name of a technique, such as R6.
 var techniqueName = regexp.MustCompile(`^[RSrs][0-9]+$`)
-
-// explainTechnique describes the technique with the given name, such as R6, and reports whether there
-// is one.
-func (e *env) explainTechnique(name string) bool {
-	for _, l := range ladders.All {
-		for _, q := range l.Techniques {
-			if strings.EqualFold(l.RungName(q.Rung), name) {
-				screen := terminal.Screen{Width: cmp.Or(terminal.Width(e.stdout), 90)}
-				_ = screen.Prose(e.out, "", techniqueText(l, q)) // a failed write is reported at the end
-				fmt.Fprintf(e.out, "\nTo practise it: akari generate --technique %s | akari explain\n", l.RungName(q.Rung))
-				return true
-			}
-		}
-	}
-	return false
-}
 
 // printOverview lists the commands. Lines are at most width columns long, or as long as they
 // need to be if width is 0.
