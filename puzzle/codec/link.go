@@ -12,7 +12,7 @@ import (
 // Link is an address of akari's own page, as the page copies it: a link to solve, or a link to
 // edit.
 //
-//	link  = [ address ] "#" [ "play/" ] board [ "?" query ]
+//	link  = ( [ address ] "#" [ "play/" ] | [ address "/" ] "play/" ) board [ ".png" ] [ "?" query ]
 //	board = kind "/" rows "x" cols "/" *code, over the cells in reading order:
 //	  "a" … "z"        a run of 1 … 26 white cells
 //	  "-"              a black cell without a clue
@@ -20,7 +20,8 @@ import (
 //	  "(" number ")"   a clue
 //	query = title, author and source, as in a form
 //
-// Traps. The page may be on any host, so the address before "#" does not matter. The page also
+// Traps. The page may be on any host, so the address before "#" or "play/" does not matter. With
+// ".png" it is the address of the board's picture. The page also
 // writes "_" for a cell that is not decided yet, which is an error here.
 //
 // Separator: a new line. Other text on the line of an address is an error.
@@ -39,6 +40,9 @@ var Link = &Format{
 // linkBoard returns the part of a line from the kind on, if the line is a link.
 func linkBoard(line string) textLine {
 	from := strings.IndexByte(line, '#') + 1
+	if from == 0 {
+		from = strings.Index(line, "/play/") + 1
+	}
 	if from > 1 && strings.ContainsAny(line[:from], " \t") {
 		return textLine{}
 	}
@@ -64,6 +68,7 @@ func decodeLink(in *input) (*puzzle.Entry, error) {
 	board, query, _ := l.cut("?")
 	kind, board, _ := board.cut("/")
 	size, cells, _ := board.cut("/")
+	cells.s = strings.TrimSuffix(cells.s, ".png")
 	height, width, _ := size.cut("x")
 	rows, cols, err := in.sides(height, width, "the number of rows", "the number of columns")
 	if err != nil {

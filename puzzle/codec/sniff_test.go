@@ -51,7 +51,8 @@ func TestFramesAreDisjoint(t *testing.T) {
 	}
 }
 
-// TestLinksWithoutScheme checks that an address of a known host needs no scheme.
+// TestLinksWithoutScheme checks that an address of a known host needs no scheme, and that links to
+// akari's page may have the puzzle in their path.
 func TestLinksWithoutScheme(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"puzz.link/p?akari/1/1/g", "1 ok"},
@@ -59,6 +60,11 @@ func TestLinksWithoutScheme(t *testing.T) {
 		{"www.kanpen.net/bijutsukan.html?problem=1/1/._//", "1 ok"},
 		{"www.chiark.greenend.org.uk/~sgtatham/puzzles/js/lightup.html#2x2:d", "1 ok"},
 		{"swaroopg92.github.io/penpa-edit/?m=solve&p=puzz.link/p?akari/1/1/g", "1 ok"},
+		{"https://a.example/play/akari/1x1/a?title=T", "1 ok"},
+		{"https://a.example/sub/play/akari/1x1/a.png", "1 ok"},
+		{"https://a.example/play/#akari/1x1/a", "1 ok"},
+		{"https://a.example/play/akari/1x2/a", "1 t:1:35: link: expected codes for 2 cells, got codes for 1"},
+		{"to /play/akari/1x1/a", "1 t:1:1: this is not in a known notation"},
 		{"example.org/p?akari/1/1/g", "1 t:1:1: this is not in a known notation"},
 		{"puzz.link is a player\n\n- 1\n- -", "1 t:1:1: this is not in a known notation, 3 ok"},
 		{"puzz.link/p?akari/1/2/g", "1 t:1:24: puzzlink: expected codes for 2 cells, got codes for 1"},

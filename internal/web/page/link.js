@@ -22,11 +22,11 @@ export function editLink(board, about = {}) {
 /** @param {Board} board @param {About} about */
 export const playLink = (board, about = {}) => "play/" + editLink(board, about);
 
-// fromPlayLink reads a fragment, or an address with a fragment, that is a link to solve.
+// fromPlayLink reads a fragment, or an address with a puzzle in it, that is a link to solve.
 /** @param {string} text */
 export function fromPlayLink(text) {
-  const at = text.search(/(^|#)play\//);
-  return at < 0 ? null : fromEditLink(text.slice(at).replace(/^#?play\//, ""));
+  const link = /(?:^|#)play\/(.*)/s.exec(text) ?? /\/play\/(.*)/s.exec(text);
+  return link && fromEditLink(link[1]);
 }
 
 // fromEditLink reads a text that editLink wrote. It returns { board, about }, or null for any other
