@@ -171,7 +171,7 @@ type Text struct {
 	Title  string    `key:"title" doc:"the heading, which is also in the contents; by default the first line of the text, if that is a heading"`
 	Text   string    `key:"text" doc:"the text, in Markdown: paragraphs, headings, *italic*, **bold**, lists, rules, and pictures in PNG or JPEG; by default none"`
 	File   string    `key:"file" doc:"a file with the text, instead of text; by default none"`
-	Before TextPlace `key:"before" doc:"where the pages go: title, contents or puzzles (before the title page, the contents or the puzzles), or end (at the end of the book); default puzzles"`
+	Before TextPlace `key:"before" doc:"where the pages go: title, contents, rules or puzzles (before these pages), or end (at the end of the book); default rules"`
 	Align  TextAlign `key:"align" doc:"left, or center for a half-title or a dedication; default left"`
 }
 

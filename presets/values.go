@@ -239,6 +239,7 @@ const (
 
 	TextTitle    TextPlace = "title"
 	TextContents TextPlace = "contents"
+	TextRules    TextPlace = "rules"
 	TextPuzzles  TextPlace = "puzzles"
 	TextEnd      TextPlace = "end"
 
@@ -296,6 +297,6 @@ func (Condition) Choices() []string {
 	return words(ConditionSWOP, ConditionFogra39, ConditionFogra47, ConditionJapanCoated, ConditionJapanUncoated)
 }
 func (Place) Choices() []string     { return words(PlaceEnd, PlacePart, PlaceReverse, PlaceNone) }
-func (TextPlace) Choices() []string { return words(TextTitle, TextContents, TextPuzzles, TextEnd) }
+func (TextPlace) Choices() []string { return words(TextTitle, TextContents, TextRules, TextPuzzles, TextEnd) }
 func (TextAlign) Choices() []string { return words(TextLeft, TextCenter) }
 func (Every) Choices() []string     { return words(EveryDay, EveryWeek) }

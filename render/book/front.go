@@ -35,6 +35,9 @@ func (p *plan) addFront() error {
 		p.toRecto()
 		p.addContents()
 	}
+	if err := p.addTexts(presets.TextRules); err != nil {
+		return err
+	}
 	if p.spec.Front.Rules {
 		p.addRules()
 	}

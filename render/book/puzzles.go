@@ -191,6 +191,9 @@ func (p *plan) style(cell float64) render.Style {
 	s := render.Print.Sized(cell)
 	s.Line, s.Frame, s.Clue = g.Line.MM(), g.Frame.MM(), float64(g.Clue)
 	s.Black, s.Symbol = render.Ink(100*g.Black+0.5), g.Symbol
+	if g.Black < 0.5 { // grey black cells look like cells that are lit
+		s.Light = render.LightRays
+	}
 	return s
 }
 

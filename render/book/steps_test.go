@@ -211,3 +211,23 @@ func checkFacing(t *testing.T, b *board, s *logic.Step, n int) {
 		t.Errorf("between %v and %v stand %d to %d lights, not %d, on\n%v\nlamps %v, dots %v; %+v", one, two, least, most, n, z, b.lamps, b.dots, s)
 	}
 }
+
+// TestGreyCells expects the sentence about grey cells only in a book whose examples show light as grey
+// cells and whose black cells are not grey, and a preface before the rules.
+func TestGreyCells(t *testing.T) {
+	for style, want := range map[string]bool{"standard": true, "ink-saver": false} {
+		spec := load(t, "style: "+style+"\ntexts: [{title: Preface, text: Light.}]\nparts: [{preset: easy, count: 1}]\n", nil)
+		b := compose(t, spec, sections(1, 1, 6))
+		d, _ := pressed(t, b)
+		var kinds []string
+		for _, pg := range b.plan.pages {
+			kinds = append(kinds, pg.kind)
+		}
+		if got := strings.Contains(strings.Join(texts(b, d, "rules"), " "), spec.Words.Lit); got != want {
+			t.Errorf("%s: grey cells explained: %v", style, got)
+		}
+		if text := slices.Index(kinds, "text"); text < slices.Index(kinds, "contents") || text > slices.Index(kinds, "rules") {
+			t.Errorf("%s: pages %v", style, kinds)
+		}
+	}
+}

@@ -27,7 +27,7 @@ type textLine struct {
 // addTexts lays out the author's own texts for one position in the book.
 func (p *plan) addTexts(place presets.TextPlace) error {
 	for i, t := range p.spec.Texts {
-		if cmp.Or(t.Before, presets.TextPuzzles) != place {
+		if cmp.Or(t.Before, presets.TextRules) != place {
 			continue
 		}
 		if place != presets.TextEnd {

@@ -83,7 +83,7 @@ func TestTexts(t *testing.T) {
 		"  - {text: \"a\\n\\n" + strings.Repeat("word ", 1639) + "\"}\n": "book.yaml:4:12: line 3: expected at most 8 KiB between two empty lines, got more; add an empty line",
 		"  - {file: long.md}\n":                                          "book.yaml:4:12: long.md: line 1: expected at most 8 KiB",
 		"  - {file: large.md}\n":                                         "large.md: expected a file of at most 64 KiB",
-		"  - {text: A, before: all}\n":                                   "\"all\" is not known; known: title, contents, puzzles, end",
+		"  - {text: A, before: all}\n":                                   "\"all\" is not known; known: title, contents, rules, puzzles, end",
 	} {
 		spec, err := loadAny(t, head+text, map[string]string{"long.md": strings.Repeat("a", 8<<10+1), "large.md": strings.Repeat("a\n\n", 22_000)})
 		if err == nil {
