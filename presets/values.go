@@ -249,6 +249,7 @@ const (
 	PlaceEnd     Place = "end"
 	PlacePart    Place = "part"
 	PlaceReverse Place = "reverse"
+	PlaceFile    Place = "file"
 	PlaceNone    Place = "none"
 
 	EveryDay  Every = "day"
@@ -296,7 +297,11 @@ func (CellNames) Choices() []string { return words(NamesA1, NamesR1C1, NamesNone
 func (Condition) Choices() []string {
 	return words(ConditionSWOP, ConditionFogra39, ConditionFogra47, ConditionJapanCoated, ConditionJapanUncoated)
 }
-func (Place) Choices() []string     { return words(PlaceEnd, PlacePart, PlaceReverse, PlaceNone) }
-func (TextPlace) Choices() []string { return words(TextTitle, TextContents, TextRules, TextPuzzles, TextEnd) }
+func (Place) Choices() []string {
+	return words(PlaceEnd, PlacePart, PlaceReverse, PlaceFile, PlaceNone)
+}
+func (TextPlace) Choices() []string {
+	return words(TextTitle, TextContents, TextRules, TextPuzzles, TextEnd)
+}
 func (TextAlign) Choices() []string { return words(TextLeft, TextCenter) }
 func (Every) Choices() []string     { return words(EveryDay, EveryWeek) }

@@ -168,7 +168,8 @@ func (o *bookFlags) files(spec *presets.Book) (press, screen string) {
 // their names only when all files are complete.
 func (o *bookFlags) make(e *env) (status, error) {
 	press, screen := o.files(o.request.Spec)
-	outs, err := o.create(e, press, screen)
+	paths := []string{press, screen, o.solutions(press), o.solutions(screen)}
+	outs, err := o.create(e, paths)
 	for _, out := range outs {
 		defer out.Discard()
 	}
@@ -197,7 +198,7 @@ func (o *bookFlags) make(e *env) (status, error) {
 	if err = e.ended(err); err != nil {
 		return badInput, err
 	}
-	for i, file := range [][]byte{b.Print, b.Screen} {
+	for i, file := range [][]byte{b.Print, b.Screen, b.Solutions, b.ScreenSolutions} {
 		if err == nil && outs[i] != nil {
 			_, err = outs[i].Write(file)
 		}
@@ -212,12 +213,21 @@ func (o *bookFlags) make(e *env) (status, error) {
 		return badInput, err
 	}
 	o.request.Last = b.Book
-	return statusOf(b), o.tell(e, b, press, screen)
+	return statusOf(b), o.tell(e, b, paths)
+}
+
+// solutions returns the name of the file of the solutions of a book's file; "" for none.
+func (o *bookFlags) solutions(of string) string {
+	if o.request.Spec.Solutions.Place != presets.PlaceFile || of == "" {
+		return ""
+	}
+	ext := filepath.Ext(of)
+	return strings.TrimSuffix(of, ext) + "-solutions" + ext
 }
 
 // create opens the files of a book, nil for a file without a path.
-func (o *bookFlags) create(e *env, press, screen string) (outs []*files.Output, err error) {
-	if screen != "" && press == "-" {
+func (o *bookFlags) create(e *env, paths []string) (outs []*files.Output, err error) {
+	if several := strings.Join(paths[1:], ""); paths[0] == "-" && several != "" || paths[1] == "-" && paths[3] != "" {
 		return nil, errors.New("two files cannot be written to standard output; name a file with -o")
 	}
 	for _, part := range o.request.Spec.Parts {
@@ -227,7 +237,7 @@ func (o *bookFlags) create(e *env, press, screen string) (outs []*files.Output, 
 			}
 		}
 	}
-	for _, path := range []string{press, screen} {
+	for _, path := range paths {
 		var out *files.Output
 		if path != "" {
 			if out, err = e.files.Create(path); err != nil {
@@ -265,16 +275,16 @@ func (o *bookFlags) build(e *env) (*service.Book, error) {
 
 // tell prints the report on standard output, or on standard error if the book itself goes to
 // standard output.
-func (o *bookFlags) tell(e *env, b *service.Book, press, screen string) error {
+func (o *bookFlags) tell(e *env, b *service.Book, paths []string) error {
 	var out io.Writer = e.out
-	if press == "-" || screen == "-" {
+	if slices.Contains(paths, "-") {
 		out = e.stderr
 	}
 	if *o.report == "json" {
 		return jsonLine(out, b.Report)
 	}
 	out = terminal.People{W: out}
-	for _, path := range []string{press, screen} {
+	for _, path := range paths {
 		if path != "" && path != "-" {
 			fmt.Fprintln(out, path)
 		}

@@ -75,16 +75,16 @@ func TestHostileBooks(t *testing.T) {
 func TestInterruptedBook(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{
-		"book.yaml":    "title: Long\nparts:\n  - {preset: hard, count: 500}\n",
+		"book.yaml":    "title: Long\nsolutions: {place: file}\nparts:\n  - {preset: hard, count: 500}\n",
 		"series.jsonl": "",
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
-	begun := func() bool { // begun when the two files of the book are beside the ledger
+	begun := func() bool { // begun when the four files of the book are beside the ledger
 		list, _ := os.ReadDir(dir)
-		return len(list) >= 4
+		return len(list) >= 6
 	}
 	told := interrupt(t, dir, begun, "book", "book.yaml", "-o", "out.pdf", "--edition", "both", "--ledger", "series.jsonl")
 	if told != "akari: interrupted; no file written\n" {

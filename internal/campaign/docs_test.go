@@ -27,6 +27,8 @@ var said = map[string]string{
 	"In the file for the screen, links lead from puzzles to solutions":                     "links",
 	"a click on a QR code opens its address":                                               "QR codes",
 	"The PDF is tagged: programs that read aloud get each board":                           "boards read aloud",
+	"writes the solutions to a second file beside the book":                                "one solution, and the right one",
+	"Each solution shows the page of its puzzle in the book":                               "references",
 	"If a text has a title, or its first line is a heading":                                "contents and bookmarks",
 	"A text has at most 64 KiB":                                                            "render/book.TestLimits",
 	"akari hyphenates long words of running text":                                          "render/book.TestHyphens",
@@ -65,7 +67,7 @@ var said = map[string]string{
 }
 
 // unsaid are promises about things that the pages take for granted.
-var unsaid = []string{"other programs", "Ghostscript and Poppler agree", "references", "hints", "cells", "puzzles on a page", "fonts and characters",
+var unsaid = []string{"other programs", "Ghostscript and Poppler agree", "hints", "cells", "puzzles on a page", "fonts and characters",
 	"nothing overlaps", "background", "report"}
 
 // explained are the beginnings of sentences that promise nothing about a finished book.
@@ -76,7 +78,7 @@ var explained = []string{
 	"Texts are in Markdown", "akari makes a small puzzle", "To use a board of your own", "`front: {example", "The ledger is a file of JSON Lines", "To list which book",
 	"A series has one file for each date", "A book may have both kinds", "akari does not support", "A style sets the defaults", "`akari book --preset NAME`",
 	"A short YAML file describes", "The table lists the books", "One YAML file describes", "A short example", "Will the printer accept", "Colours are in the form",
-	"A second file shows", "akari prints the key", "More:", "- **A book in German**", "`lang: de`", "- **A puzzle a day**", "books.md describes", "`files:",
+	"A second file shows", "`akari book` does not compare", "akari prints the key", "More:", "- **A book in German**", "`lang: de`", "- **A puzzle a day**", "books.md describes", "`files:",
 	"submitted.txt, more.jsonl", "`akari book --edition both`",
 }
 

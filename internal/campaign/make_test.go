@@ -26,7 +26,8 @@ type volume struct {
 
 	*service.Book
 	press, screen *press.Document
-	boards        [][]board // by page
+	second        *press.Document // the file of the solutions, if it is not the book's
+	boards        [][]board       // by page
 
 	cover    *service.Cover // nil if it is not checked
 	coverErr error
@@ -89,6 +90,10 @@ func madeOf(t *testing.T, d *description, text string) (*volume, error) {
 	}
 	v.press, v.screen = press.Open(t, v.Print), press.Open(t, v.Screen)
 	v.readBoards()
+	if v.Solutions != nil {
+		v.second = press.Open(t, v.Solutions)
+		press.Open(t, v.ScreenSolutions)
+	}
 	if v.again, err = w.Book(ctx, request(v.text)); err != nil {
 		v.fail("made twice: %v", err)
 	}
@@ -198,5 +203,5 @@ func rows(p *puzzle.Puzzle) string {
 
 // same reports whether the files of two books are equal.
 func same(a, b *service.Book) bool {
-	return bytes.Equal(a.Print, b.Print) && bytes.Equal(a.Screen, b.Screen)
+	return bytes.Equal(a.Print, b.Print) && bytes.Equal(a.Screen, b.Screen) && bytes.Equal(a.Solutions, b.Solutions) && bytes.Equal(a.ScreenSolutions, b.ScreenSolutions)
 }

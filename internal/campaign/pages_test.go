@@ -65,6 +65,12 @@ func references(v *volume) {
 	pages := map[string]int{}
 	for _, it := range items(v.Book) {
 		open, solved := v.printed(it)
+		if second := v.inSecond(it); len(open) == 1 && len(second) == 1 {
+			at, page := v.second.Pages[second[0].page], folio(v.press.Pages[open[0].page])
+			if lines(at, presets.Fill(v.Spec.Words.PuzzlePage, "page", page))+lines(at, page) == 0 || lines(at, fmt.Sprint(it.Number)) == 0 {
+				v.fail("page %d of the solutions has no number or page of puzzle %d", second[0].page+1, it.Number)
+			}
+		}
 		if len(open) != 1 || len(solved) != 1 {
 			continue
 		}
@@ -216,7 +222,7 @@ func hints(v *volume) {
 }
 
 func characters(v *volume) {
-	for _, d := range []*press.Document{v.press, v.screen, v.sheet} {
+	for _, d := range []*press.Document{v.press, v.screen, v.second, v.sheet} {
 		if d == nil {
 			continue
 		}
@@ -330,7 +336,7 @@ func aloud(v *volume) {
 		z := it.Entry.Puzzle
 		cells := strings.NewReplacer("/", ", ", ".", "_").Replace(rows(z))
 		want := 2
-		if v.Spec.Dated() || v.Spec.Solutions.Place == presets.PlaceNone {
+		if v.Spec.Dated() || v.Spec.Solutions.Place == presets.PlaceNone || v.second != nil {
 			want = 1
 		}
 		if n := count[plain(fmt.Sprintf("%d. %d x %d: %s", it.Number, z.Rows, z.Cols, cells))]; n != want {

@@ -51,7 +51,7 @@ var promises = []promise{
 }
 
 func otherPrograms(v *volume) {
-	for _, d := range []*press.Document{v.press, v.screen, v.sheet} {
+	for _, d := range []*press.Document{v.press, v.screen, v.second, v.sheet} {
 		if d != nil {
 			v.broken = append(v.broken, d.Problems...)
 		}
@@ -111,6 +111,21 @@ func key(p *puzzle.Puzzle) string {
 	return string(k[:])
 }
 
+// inSecond returns where the solutions of a puzzle are in the file of the solutions.
+func (v *volume) inSecond(it *collect.Item) (solved []place) {
+	if v.second == nil {
+		return nil
+	}
+	for i, p := range v.second.Pages {
+		for _, b := range boardsOf(p, float64(v.Spec.Grid.Black)) {
+			if b.Cells == rows(it.Entry.Puzzle) {
+				solved = append(solved, place{i, b})
+			}
+		}
+	}
+	return solved
+}
+
 func rightSolutions(v *volume) {
 	for _, it := range items(v.Book) {
 		z := it.Entry.Puzzle
@@ -120,6 +135,7 @@ func rightSolutions(v *volume) {
 			continue
 		}
 		_, solved := v.printed(it)
+		solved = append(solved, v.inSecond(it)...)
 		if v.Spec.Dated() {
 			continue // the solution is in the next file
 		}

@@ -48,10 +48,12 @@ func (Edition) Choices() []string { return []string{"print", "screen", "both"} }
 
 // Book is a finished book.
 type Book struct {
-	Report book.Report `json:"report"`                                               // the report on the finished book
-	Print  []byte      `json:"print,omitempty" when:"if edition is print or both"`   // the file for a press
-	Screen []byte      `json:"screen,omitempty" when:"if edition is screen or both"` // the file with bookmarks and links
-	Ledger string      `json:"ledger,omitempty" when:"if the request has a ledger"`  // the ledger with the puzzles of this book added
+	Report          book.Report `json:"report"`                                                                                                 // the report on the finished book
+	Print           []byte      `json:"print,omitempty" when:"if edition is print or both"`                                                     // the file for a press
+	Screen          []byte      `json:"screen,omitempty" when:"if edition is screen or both"`                                                   // the file with bookmarks and links
+	Solutions       []byte      `json:"solutions,omitempty" when:"if the book has a second file for them and edition is print or both"`         // the file of the solutions for a press
+	ScreenSolutions []byte      `json:"screen_solutions,omitempty" when:"if the book has a second file for them and edition is screen or both"` // the file of the solutions with bookmarks and links
+	Ledger          string      `json:"ledger,omitempty" when:"if the request has a ledger"`                                                    // the ledger with the puzzles of this book added
 
 	*book.Book `json:"-"`
 }
@@ -155,10 +157,14 @@ func (q *BookRequest) described(ctx context.Context, most Limits) (*presets.Book
 // fill makes the files that the request selects.
 func (b *Book) fill(ctx context.Context, q *BookRequest) (err error) {
 	if q.Edition != "screen" {
-		b.Print, err = b.Press(ctx)
+		if b.Print, err = b.Press(ctx); err == nil {
+			b.Solutions, err = b.SolutionFile(ctx, false)
+		}
 	}
 	if q.Edition != "print" && err == nil {
-		b.Screen, err = b.Book.Screen(ctx)
+		if b.Screen, err = b.Book.Screen(ctx); err == nil {
+			b.ScreenSolutions, err = b.SolutionFile(ctx, true)
+		}
 	}
 	if q.Ledger != "" && err == nil {
 		var list strings.Builder

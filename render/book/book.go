@@ -198,11 +198,36 @@ func loadFont(in presets.Folder, path string) (*render.Font, error) {
 
 // Press returns the file for the printer. It has no bookmarks and no links, and only the metadata
 // that printers require.
-func (b *Book) Press(ctx context.Context) ([]byte, error) {
+func (b *Book) Press(ctx context.Context) ([]byte, error) { return b.file(ctx, false, false) }
+
+// Screen returns the file for reading: with bookmarks, links, page labels and
+// metadata.
+func (b *Book) Screen(ctx context.Context) ([]byte, error) { return b.file(ctx, true, false) }
+
+// SolutionFile returns the file of the solutions, for reading or for the printer; nil if they are in
+// the book or nowhere.
+func (b *Book) SolutionFile(ctx context.Context, screen bool) ([]byte, error) {
+	return b.file(ctx, screen, true)
+}
+
+func (b *Book) file(ctx context.Context, screen, second bool) ([]byte, error) {
 	if err := b.ready(); err != nil {
 		return nil, err
 	}
-	return b.pdf(ctx, b.info(), false)
+	p, info := b.plan, b.info()
+	if second {
+		if p = p.second; p == nil {
+			return nil, nil
+		}
+		info.Title, _ = p.solutionTitle()
+	}
+	if screen {
+		info.Subject, info.Lang, info.PDFX, info.Roman = oneLine(b.Spec.Subtitle), string(b.Spec.Lang), "", p.front
+	}
+	d := pdf.New(ctx, info)
+	p.draw(d, screen)
+	file, err := d.Bytes()
+	return file, p.unprintable(err)
 }
 
 // ready reports a book that was not laid out.
@@ -211,18 +236,6 @@ func (b *Book) ready() error {
 		return &presets.Error{Msg: "the book is not laid out"}
 	}
 	return nil
-}
-
-// Screen returns the file for reading: with bookmarks, links, page labels and
-// metadata.
-func (b *Book) Screen(ctx context.Context) ([]byte, error) {
-	if err := b.ready(); err != nil {
-		return nil, err
-	}
-	info := b.info()
-	info.Subject, info.Lang, info.PDFX = oneLine(b.Spec.Subtitle), string(b.Spec.Lang), ""
-	info.Roman = b.plan.front
-	return b.pdf(ctx, info, true)
 }
 
 func (b *Book) info() pdf.Info {
@@ -267,13 +280,6 @@ var conditions = map[presets.Condition]pdf.Condition{
 	presets.ConditionFogra47:       {ID: "FOGRA47", Name: "Offset on uncoated white paper"},
 	presets.ConditionJapanCoated:   {ID: "JC200103", Name: "Japan Color 2001 Coated"},
 	presets.ConditionJapanUncoated: {ID: "JC200104", Name: "Japan Color 2001 Uncoated"},
-}
-
-func (b *Book) pdf(ctx context.Context, info pdf.Info, screen bool) ([]byte, error) {
-	d := pdf.New(ctx, info)
-	b.plan.draw(d, screen)
-	file, err := d.Bytes()
-	return file, b.plan.unprintable(err)
 }
 
 // unprintable returns why the pages cannot be drawn, with its place in the description.

@@ -213,10 +213,12 @@ func rehearse(ctx context.Context, spec *presets.Book, f faces, most paper.Limit
 		if n := len(p.pages); n > most.Pages {
 			return spec.Mistake("parts", "expected a book of at most %d pages, got %d", most.Pages, n)
 		}
-		d := pdf.Measure(ctx)
-		p.draw(d, true)
-		if err := p.unprintable(d.Err()); err != nil {
-			return err
+		for ; p != nil; p = p.second {
+			d := pdf.Measure(ctx)
+			p.draw(d, true)
+			if err := p.unprintable(d.Err()); err != nil {
+				return err
+			}
 		}
 	}
 	return nil

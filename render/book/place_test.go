@@ -1,8 +1,13 @@
 package book
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
+
+	"akari/internal/testkit/press"
+	"akari/puzzle"
 )
 
 // TestPlaces finds the solutions in each place that a book can request: at the end, after their
@@ -53,5 +58,46 @@ func TestNameLine(t *testing.T) {
 				t.Errorf("shown %v: a line for the name on page %d, %s: %v", shown, i+1, pg.kind, got)
 			}
 		}
+	}
+}
+
+// TestSecondFile finds the solutions in a file of their own, with the pages of their puzzles, and no
+// references to them in the book.
+func TestSecondFile(t *testing.T) {
+	spec := load(t, "title: Apart\npage: {for: []}\nsolutions: {place: file}\nparts:\n  - {preset: easy, count: 4}\n", nil)
+	b := compose(t, spec, sections(1, 5, 6, 7))
+	d, _ := pressed(t, b)
+	if text := strings.Join(append(texts(b, d, "puzzles"), texts(b, d, "contents")...), " "); strings.Contains(text, "Solution") {
+		t.Errorf("the book refers to solutions: %s", text)
+	}
+	for _, screen := range []bool{false, true} {
+		file, err := b.SolutionFile(t.Context(), screen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		second := press.Read(t, file)
+		var text []string
+		boards := 0
+		for i, p := range second.Pages {
+			text = append(text, written(p)...)
+			for _, g := range grids(p) {
+				if _, lamps := g.read(puzzle.Akari, marksDark(second.Pages[i])); len(lamps) > 0 {
+					boards++
+				}
+			}
+		}
+		for _, s := range b.Sections {
+			for _, it := range s.Items {
+				if want := "p. " + b.plan.puzzlePage[it].folio; !slices.Contains(text, want) || !slices.Contains(text, fmt.Sprint(it.Number)) {
+					t.Errorf("puzzle %d: no %q in %q", it.Number, want, text)
+				}
+			}
+		}
+		if boards != 10 || !slices.Contains(text, "Apart: Solutions") || len(second.Pages) != b.Report().SecondPages {
+			t.Errorf("%d boards on %d pages: %q", boards, len(second.Pages), text)
+		}
+	}
+	if file, err := build(t, load(t, "parts: [{preset: easy, count: 1}]\n", nil), Options{}).SolutionFile(t.Context(), false); file != nil || err != nil {
+		t.Errorf("a second file of %d bytes, error %v", len(file), err)
 	}
 }

@@ -56,6 +56,8 @@ type plan struct {
 
 	inside, outside, top, bottom float64 // margins, mm
 
+	second *plan // the file of the solutions, if it is not the file of the book; it has the same margins
+
 	part  int         // index of the part that is laid out
 	small *smallError // the smallest cells, if they are too small
 
@@ -109,10 +111,26 @@ func layout(ctx context.Context, spec *presets.Book, f faces, sections, last []*
 		}
 		inside, _ := paper.Margins(spec.Page.For, len(p.pages))
 		if spec.Page.Inside != 0 || inside <= p.inside {
-			return p, nil
+			return p, p.addSecond()
 		}
 		pages = len(p.pages)
 	}
+}
+
+// addSecond lays out the file of the solutions, if they are not in the book.
+func (p *plan) addSecond() error {
+	if p.spec.Solutions.Place != presets.PlaceFile {
+		return nil
+	}
+	q := *p
+	q.pages, q.marked, q.front = nil, "", 0
+	q.solutionPage, q.solutionCells = map[*Item]*page{}, map[*Item]float64{}
+	p.second = &q
+	if err := q.addSolutionsOf(q.sections...); err != nil {
+		return err
+	}
+	q.numberPages()
+	return q.end()
 }
 
 func (p *plan) setMargins(pages int) {
@@ -346,7 +364,7 @@ func (p *pen) furniture(pg *page) {
 // ref writes a line that, on a screen, links to another page.
 func (p *pen) ref(x, y float64, a render.Align, t render.Type, s string, to *page) {
 	p.doc.Text(x, y, a, t, s)
-	if p.places == nil || to == nil {
+	if p.places[to] == 0 { // on paper, or to a page of another file
 		return
 	}
 	w := t.Width(s)

@@ -261,7 +261,7 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64, slot ren
 // to a date. It returns none if the book has no such references.
 func (p *plan) solutionAt(folio string) []string {
 	switch {
-	case !p.shows(presets.ShowSolution) || p.spec.Solutions.Place == presets.PlaceNone:
+	case !p.shows(presets.ShowSolution) || p.spec.Solutions.Place == presets.PlaceNone || p.spec.Solutions.Place == presets.PlaceFile:
 		return nil
 	case p.spec.Dated():
 		next := p.spec.Next()

@@ -25,13 +25,14 @@ type Report struct {
 	Seed         uint64   `json:"seed"`
 	Pages        int      `json:"pages"`
 	Trim         string   `json:"trim"`
-	Inside       float64  `json:"inside_mm"`                                               // the margin at the spine
-	Spine        float64  `json:"spine_mm"`                                                // the width of the spine, by the rules of the first printer that page.for lists
-	Paper        string   `json:"paper"`                                                   // the paper for which the spine is computed
-	Cell         float64  `json:"smallest_cell_mm"`                                        // the smallest cell of a puzzle
-	SolutionCell float64  `json:"solution_cell_mm"`                                        // the smallest cell in solutions
-	Ink          float64  `json:"ink_cover_percent"`                                       // share of the area of all pages that is black
-	PriceClass   string   `json:"kdp_price_class,omitempty" when:"if the book is for KDP"` // trim class for KDP: regular or large
+	Inside       float64  `json:"inside_mm"`                                                  // the margin at the spine
+	Spine        float64  `json:"spine_mm"`                                                   // the width of the spine, by the rules of the first printer that page.for lists
+	Paper        string   `json:"paper"`                                                      // the paper for which the spine is computed
+	Cell         float64  `json:"smallest_cell_mm"`                                           // the smallest cell of a puzzle
+	SolutionCell float64  `json:"solution_cell_mm"`                                           // the smallest cell in solutions
+	SecondPages  int      `json:"solution_pages,omitempty" when:"if solutions.place is file"` // the number of pages of the file of the solutions
+	Ink          float64  `json:"ink_cover_percent"`                                          // share of the area of all pages that is black
+	PriceClass   string   `json:"kdp_price_class,omitempty" when:"if the book is for KDP"`    // trim class for KDP: regular or large
 	PriceNote    string   `json:"kdp_price_note,omitempty" when:"if the book is for KDP"`
 	Replace      string   `json:"replace,omitempty" when:"if the request has only"` // the key of the description that keeps the replacements
 	Notes        []string `json:"notes,omitempty"`                                  // recommended changes, and what the ledger has of this book
@@ -54,6 +55,9 @@ func (b *Book) Report() Report {
 		Title: title, Seed: spec.Seed, Pages: len(p.pages), Trim: spec.Page.Trim.Name,
 		Inside: round(p.inside), Spine: round(paper.Spine(len(p.pages), spec.Page.Paper)), Paper: string(spec.Page.Paper),
 		Cell: round(smallest(p.cells)), SolutionCell: round(smallest(p.solutionCells)),
+	}
+	if p.second != nil {
+		r.SecondPages, r.SolutionCell = len(p.second.pages), round(smallest(p.second.solutionCells))
 	}
 	bare := 0 // puzzles without a code, in a book with codes
 	var count [presets.MaxLevel + 1]int
@@ -184,6 +188,9 @@ func (r Report) Text(w io.Writer) error {
 cells at least %.1f mm, %s; ink covers %.1f%% of the paper
 `, r.Title, spell.Counted(r.Puzzles, "puzzle"), levels, r.Seed, spell.Counted(r.Pages, "page"), r.Trim, length(r.Trim, r.Inside), length(r.Trim, r.Spine), r.Paper,
 		r.Cell, solutions, r.Ink)
+	if r.SecondPages > 0 {
+		text += fmt.Sprintf("solutions: %s in a second file\n", spell.Counted(r.SecondPages, "page"))
+	}
 	if r.PriceNote != "" {
 		text += fmt.Sprintf("KDP: %s trim; %s\n", r.PriceClass, r.PriceNote)
 	}

@@ -81,13 +81,15 @@ func (p *plan) addSolutionsOf(sections ...*Section) error {
 func (p *plan) shelfRoom() float64 { return p.body(true).H - p.solutionHead }
 
 // solutionTitle returns the heading of the first page of solutions: in a series, with their date; in
-// a book without opening pages, with a note.
+// a file of their own or a book without opening pages, with a note.
 func (p *plan) solutionTitle() (title, note string) {
 	switch w := p.spec.Words; {
 	case p.spec.Dated():
 		return w.Solutions, p.spec.On(p.spec.Before().Date)
 	case p.spec.Solutions.Place == presets.PlaceEnd && !p.spec.Front.Openers:
 		return w.Solutions, w.SolutionNote
+	case p.spec.Solutions.Place == presets.PlaceFile:
+		return presets.Fill(w.Of, "genre", oneLine(p.spec.Title), "title", w.Solutions), w.SolutionNote
 	}
 	return "", ""
 }
