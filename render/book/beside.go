@@ -6,6 +6,7 @@ import (
 	"akari/presets"
 	"akari/render"
 	"akari/render/paper"
+	"akari/render/pdf"
 )
 
 // besideGap is the distance between a board and the words beside it, mm.
@@ -78,26 +79,31 @@ func (p *pen) beside(s slots, it *Item, f *render.Figure, y float64, slot render
 		x = slot.X + slot.W - f.Width()
 		left = x - s.edge - besideGap - width
 	}
-	p.indices(x, y, f, s.edge)
-	p.figure(x, y, f, p.aloud(fmt.Sprint(it.Number), it.Entry.Puzzle, nil))
 	label, number := p.label(), p.number()
 	base := y + 0.72*em(number)
-	p.ref(left, base, render.Left, number, fmt.Sprint(it.Number), p.hintPages[it])
-	if it.Level > 0 && p.shows(presets.ShowLevel) {
-		base += p.bylineStep()
-		p.meter(left, base, 1.05*em(label), it.Level)
-	}
-	if name := p.nameOf(it.Entry.Puzzle.Genre); name != "" {
-		base += p.bylineStep()
-		p.doc.Text(left, base, render.Left, label, name)
-	}
+	p.doc.Tag(pdf.Heading(2), "", func() {
+		p.ref(left, base, render.Left, number, fmt.Sprint(it.Number), p.hintPages[it])
+		if it.Level > 0 && p.shows(presets.ShowLevel) {
+			base += p.bylineStep()
+			p.meter(left, base, 1.05*em(label), it.Level)
+		}
+		if name := p.nameOf(it.Entry.Puzzle.Genre); name != "" {
+			base += p.bylineStep()
+			p.doc.Text(left, base, render.Left, label, name)
+		}
+	})
 	small, lines := p.bylineLines(it, label, width)
 	p.byline(small, lines, left, base)
+	p.doc.Tag(pdf.Artifact, "", func() { p.indices(x, y, f, s.edge) })
+	p.figure(x, y, f, p.aloud(fmt.Sprint(it.Number), it.Entry.Puzzle, nil))
+	p.doc.Tag(pdf.Paragraph, "", func() { p.lower(it, left, width, y+f.Height()) })
+}
 
-	base = y + f.Height()
+// lower sets the page of the solution and, above it, lines to write on, from base up.
+func (p *pen) lower(it *Item, left, width, base float64) {
 	to := p.solutionPage[it]
 	if text := p.solutionAt(folioOf(to)); text != nil {
-		t, text := p.reference(label, width, text...)
+		t, text := p.reference(p.label(), width, text...)
 		p.ref(left, base, render.Left, t, text, to)
 		base -= noteStep
 	}

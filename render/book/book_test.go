@@ -16,6 +16,7 @@ import (
 	"akari/render"
 	"akari/render/book/hyphen"
 	"akari/render/paper"
+	"akari/render/pdf"
 	"akari/solver/logic"
 	"akari/solver/logic/akari"
 	"akari/uniq"
@@ -235,6 +236,9 @@ func TestOwnExample(t *testing.T) {
 	}
 }
 
+// marked shows the marks at the ends of lines.
+var marked = strings.NewReplacer(pdf.Joint, "+", pdf.Hyphen, "¬")
+
 func TestWrap(t *testing.T) {
 	ty := render.Type{Font: render.Serif, Size: 10}
 	for _, c := range []struct {
@@ -243,9 +247,9 @@ func TestWrap(t *testing.T) {
 		want  string
 	}{
 		{"", 50, ""}, {"one", 50, "one"}, {"one two three", 13, "one two|three"}, {"incomprehensible", 5, "incomprehensible"},
-		{"  spaced \t out ", 50, "spaced out"}, {"un : « deux » ? trois", -1, "un :|« deux » ?|trois"}, {"a\u00a0b c", -1, "a\u00a0b|c"}, {"日本、語だ。はい", -1, "日|本、|語|だ。|は|い"}, {"Schritt-für-Schritt", 10, "Schritt-|für-|Schritt"}, {"E-Mail 3-4 aaa-", -1, "E-Mail|3-4|aaa-"}, {"ein Schritt-für", 18, "ein|Schritt-für"}, {"two\n\n lines", 50, "two|lines"}, {"きょう go", -1, "きょ|う|go"}, {"灯「光」々ァ（二）", -1, "灯|「光」々ァ|（二）"},
+		{"  spaced \t out ", 50, "spaced out"}, {"un : « deux » ? trois", -1, "un :|« deux » ?|trois"}, {"a\u00a0b c", -1, "a\u00a0b|c"}, {"日本、語だ。はい", -1, "日+|本、+|語+|だ。+|は+|い"}, {"Schritt-für-Schritt", 10, "Schritt-+|für-+|Schritt"}, {"E-Mail 3-4 aaa-", -1, "E-Mail|3-4|aaa-"}, {"ein Schritt-für", 18, "ein|Schritt-für"}, {"two\n\n lines", 50, "two|lines"}, {"きょう go", -1, "きょ+|う|go"}, {"灯「光」々ァ（二）", -1, "灯+|「光」々ァ+|（二）"},
 	} {
-		if got := strings.Join(wrap(ty, c.width, c.text), "|"); got != c.want {
+		if got := marked.Replace(strings.Join(wrap(ty, c.width, c.text), "|")); got != c.want {
 			t.Errorf("%q in %v mm: %s, want %s", c.text, c.width, got, c.want)
 		}
 	}
@@ -278,12 +282,12 @@ func TestHyphens(t *testing.T) {
 		width      float64
 		want       string
 	}{
-		{"de", "Nur die Schattenseitenlaternen leuchten", 38, "Nur die Schattenseiten-|laternen leuchten"},
+		{"de", "Nur die Schattenseitenlaternen leuchten", 38, "Nur die Schattenseiten¬|laternen leuchten"},
 		{"de", "Nur die Schattenseitenlaternen", 40, "Nur die|Schattenseitenlaternen"},
-		{"de", "Schattenseitenlaternen", 20, "Schattensei-|tenlaternen"},
-		{"de", "Nur Schritt-für-Schritt-Lösungen, ja", 38, "Nur Schritt-für-Schritt-|Lösungen, ja"},
+		{"de", "Schattenseitenlaternen", 20, "Schattensei¬|tenlaternen"},
+		{"de", "Nur Schritt-für-Schritt-Lösungen, ja", 38, "Nur Schritt-für-Schritt-+|Lösungen, ja"},
 		{"de", "Nur zz3z4zzzzzzzzzzzzzzzzzz leuchten", 33, "Nur|zz3z4zzzzzzzzzzzzzzzzzz|leuchten"},
-		{"en", "An «illuminating» story", 24, "An «illuminat-|ing» story"},
+		{"en", "An «illuminating» story", 24, "An «illuminat¬|ing» story"},
 		{"en", "An old tower is extraordinary too", 28, "An old tower is|extraordinary too"},
 		{"ja", "Nur die Schattenseitenlaternen leuchten", 40, "Nur die|Schattenseitenlaternen|leuchten"},
 	} {
@@ -293,8 +297,22 @@ func TestHyphens(t *testing.T) {
 				t.Errorf("%q is %v mm wide, not %v", l.pieces[0].text, ty.Width(l.pieces[0].text), l.width)
 			}
 		}
-		if got := strings.Join(lines, "|"); got != c.want {
+		if got := marked.Replace(strings.Join(lines, "|")); got != c.want {
 			t.Errorf("%s in %v mm: %s, want %s", c.lang, c.width, got, c.want)
+		}
+	}
+}
+
+// TestHyphenFaces measures hyphens in the face of their word: no line is too wide if a text begins in
+// another face.
+func TestHyphenFaces(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for range 2000 {
+		width := 70 + 40*rng.Float64()
+		for _, l := range broken(hyphen.In("en"), width, run{render.Type{Font: render.SerifItalic, Size: 13}, "light"}, run{render.Type{Font: render.SerifBlack, Size: 13}, " " + words(rng, 60)}) {
+			if !paper.Fits(l.width, width) {
+				t.Fatalf("a line of %v mm in %v mm: %v", l.width, width, l.pieces)
+			}
 		}
 	}
 }

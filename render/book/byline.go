@@ -10,6 +10,7 @@ import (
 	"akari/render"
 	"akari/render/book/collect"
 	"akari/render/paper"
+	"akari/render/pdf"
 )
 
 // byline returns the title and the author of a puzzle, if it has them and the book shows them.
@@ -54,10 +55,12 @@ func (p *plan) bylineHeight(items []*Item, t render.Type, width float64) float64
 
 // byline sets the lines of a byline from x on, below the line at base.
 func (p *pen) byline(t render.Type, lines []string, x, base float64) {
-	for _, line := range lines {
-		base += p.bylineStep()
-		p.doc.Text(x, base, render.Left, t, line)
-	}
+	p.doc.Tag(pdf.Paragraph, "", func() {
+		for _, line := range lines {
+			base += p.bylineStep()
+			p.doc.Text(x, base, render.Left, t, line)
+		}
+	})
 }
 
 // bylineStep is the height of a line of a byline.

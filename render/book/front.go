@@ -55,7 +55,7 @@ func (p *plan) addCopyright() {
 func (p *pen) headline(s string) {
 	s = oneLine(s)
 	h := p.fit(p.head(1.2*float64(p.spec.Type.Number)), p.area.W, 1, s)
-	p.doc.Text(p.area.X, p.body().Y+0.72*em(h), render.Left, h, s)
+	p.doc.Tag(pdf.Heading(1), "", func() { p.doc.Text(p.area.X, p.body().Y+0.72*em(h), render.Left, h, s) })
 }
 
 // title sets the title page: title and subtitle above the solved examples, author and
@@ -64,9 +64,9 @@ func (p *pen) title() {
 	a := p.area
 	title := p.fit(p.head(min(3*float64(p.spec.Type.Number), 0.1*a.H*paper.PtPerMM)), a.W, titleLines+strings.Count(p.spec.Title, "\n"), p.spec.Title)
 	y := a.Y + max(0.115*a.H, 0.75*em(title))
-	y = p.lines(y, 1.05, title, p.spec.Title) - 0.36*em(title)
+	p.doc.Tag(pdf.Heading(1), "", func() { y = p.lines(y, 1.05, title, p.spec.Title) - 0.36*em(title) })
 	sub := p.set(p.faces.italic, min(1.45*float64(p.spec.Type.Size), max(float64(p.spec.Type.Size), 0.3*title.Size)))
-	y = p.lines(y, 1.25, sub, p.under())
+	p.doc.Tag(pdf.Paragraph, "", func() { y = p.lines(y, 1.25, sub, p.under()) })
 	foot := p.makers()
 	y = max(y, a.Y+0.28*a.H)
 	figures, step := p.solved(a.W, foot-y, 0)
@@ -118,22 +118,30 @@ func (p *pen) solved(width, height, margin float64) (figures []*render.Figure, s
 func (p *pen) makers() (free float64) {
 	label := p.set(p.faces.label, 1.15*float64(p.spec.Type.Labels))
 	y := p.foot() - 0.3*em(label)
+	var names []func() // from the bottom
 	if p.spec.Front.Owner {
-		x := p.area.X + label.Width(p.spec.Words.Owner) + 2
-		p.doc.Text(p.area.X, y, render.Left, label, p.spec.Words.Owner)
-		p.doc.Line(render.Solid, 0.3, x, y+0.5, p.right(), y+0.5)
+		x, base := p.area.X+label.Width(p.spec.Words.Owner)+2, y
+		names = append(names, func() {
+			p.doc.Text(p.area.X, base, render.Left, label, p.spec.Words.Owner)
+			p.doc.Line(render.Solid, 0.3, x, base+0.5, p.right(), base+0.5)
+		})
 		y -= 3 * em(label)
 	}
 	for _, s := range []string{p.spec.Publisher, p.spec.Author} {
 		if s != "" {
-			lines := wrap(label, p.area.W, s)
-			slices.Reverse(lines)
-			for _, line := range lines {
-				p.doc.Text(p.area.X, y, render.Left, label, line)
-				y -= 1.3 * em(label)
-			}
+			lines, step := wrap(label, p.area.W, s), 1.3*em(label)
+			y -= float64(len(lines)) * step
+			base := y
+			names = append(names, func() {
+				for i, line := range lines {
+					p.doc.Text(p.area.X, base+float64(i+1)*step, render.Left, label, line)
+				}
+			})
 			y -= 0.3 * em(label)
 		}
+	}
+	for _, draw := range slices.Backward(names) {
+		p.doc.Tag(pdf.Paragraph, "", draw)
 	}
 	return y - 0.5*em(label)
 }
@@ -201,7 +209,7 @@ func (p *plan) addContents() {
 	if p.spec.Front.Rules {
 		lines += 2 * len(p.kinds)
 	}
-	for _, there := range []bool{p.spec.Front.Hints, p.spec.Notes.Pages != 0} {
+	for _, there := range []bool{p.spec.Front.Hints, p.spec.Notes.Pages != 0, p.shows(presets.ShowAuthor)} {
 		if there {
 			lines++
 		}
@@ -223,10 +231,16 @@ func (p *pen) contents(from, to int) {
 	lines := p.contentLines()
 	y := body.Y + p.headingRoom() + 0.8*em(t)
 	noteX, meterX := p.contentColumns(lines, t)
-	for i := from; i < min(to, len(lines)); i++ {
-		p.contentLine(lines[i], y, t, noteX, meterX)
-		y += p.contentStep()
-	}
+	p.doc.Tag(pdf.Contents, "", func() {
+		for i := from; i < min(to, len(lines)); i++ {
+			p.doc.Tag(pdf.Entry, "", func() {
+				p.doc.Tag(pdf.Reference, "", func() {
+					p.link(body.X, y, body.W, t, lines[i], func() { p.contentLine(lines[i], y, t, noteX, meterX) })
+				})
+			})
+			y += p.contentStep()
+		}
+	})
 	if last := from < len(lines) && to >= len(lines); last && slices.ContainsFunc(lines, func(pg *page) bool { return pg.level > 0 }) {
 		p.key(p.prose(body.X, y, body.W, p.italic(), []string{p.spec.Words.Key}))
 	}
@@ -238,8 +252,9 @@ func (p *pen) key(y float64) {
 	size := 1.05 * em(label)
 	for _, level := range p.levels() {
 		y += keyStep * em(label)
-		p.meter(p.area.X, y, size, level)
-		p.doc.Text(p.area.X+meterWidth(size)+em(label), y, render.Left, label, p.spec.Words.Levels[level-1])
+		p.item("", func() { p.doc.Tag(pdf.Artifact, "", func() { p.meter(p.area.X, y, size, level) }) }, func() {
+			p.doc.Text(p.area.X+meterWidth(size)+em(label), y, render.Left, label, p.spec.Words.Levels[level-1])
+		})
 	}
 }
 
@@ -278,7 +293,6 @@ func (p *pen) contentColumns(lines []*page, t render.Type) (noteX, meterX float6
 func (p *pen) contentLine(pg *page, y float64, t render.Type, noteX, meterX float64) {
 	x, small := p.area.X, p.label()
 	to := p.right() - t.Width(pg.folio)
-	p.ref(p.right(), y, render.Right, t, pg.folio, pg)
 	mark := short(t, to-x-2*em(t), pg.mark)
 	p.doc.Text(x, y, render.Left, t, mark)
 	x += t.Width(mark)
@@ -291,9 +305,8 @@ func (p *pen) contentLine(pg *page, y float64, t render.Type, noteX, meterX floa
 		p.meter(at, y, em(small), pg.level)
 		x = at + meterWidth(em(small))
 	}
-	p.doc.Tag(pdf.Artifact, "")
-	p.leaders(x+em(t), to-0.6*em(t), y, t)
-	p.doc.Tag(pdf.Paragraph, "")
+	p.doc.Tag(pdf.Artifact, "", func() { p.leaders(x+em(t), to-0.6*em(t), y, t) })
+	p.doc.Text(p.right(), y, render.Right, t, pg.folio)
 }
 
 // leaders sets dots between two points of a line. The dots of all lines of a page are above each

@@ -211,8 +211,9 @@ func (p *pen) hints(columns [][]*Item) {
 	for c, column := range columns {
 		x, y := body.X+float64(c)*(w+hintGap), body.Y+body.H-high
 		for _, it := range column {
-			p.ref(x, y+em(t), render.Left, bold, fmt.Sprint(it.Number), p.puzzlePage[it])
-			y = p.prose(x+hintIndent*em(t), y, w-hintIndent*em(t), t, []string{p.nudges[it]})
+			p.item("", func() { p.ref(x, y+em(t), render.Left, bold, fmt.Sprint(it.Number), p.puzzlePage[it]) }, func() {
+				y = p.prose(x+hintIndent*em(t), y, w-hintIndent*em(t), t, []string{p.nudges[it]})
+			})
 		}
 	}
 }

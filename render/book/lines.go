@@ -9,6 +9,7 @@ import (
 	"akari/render"
 	"akari/render/book/hyphen"
 	"akari/render/paper"
+	"akari/render/pdf"
 )
 
 // run is a stretch of text in one face.
@@ -107,6 +108,9 @@ func (s *setting) pieces(from, to int) (out []piece) {
 		text := s.text[max(from, at):min(to, at+len(r.text))]
 		out = append(out, piece{r.t, x, text})
 		x += r.t.Width(text)
+		if n := len(out) - 2; n >= 0 && !strings.HasSuffix(out[n].text, " ") {
+			out[n].text += pdf.Joint
+		}
 	}
 	return out
 }
@@ -118,11 +122,16 @@ func (s *setting) pieces(from, to int) (out []piece) {
 func broken(words hyphen.Words, width float64, runs ...run) (lines []line) {
 	s := set(runs)
 	from, to := 0, 0 // of the line
-	put := func(mark string) {
+	put := func(hyphen string) {
 		if pieces := s.pieces(from, to); len(pieces) > 0 {
-			last := &pieces[len(pieces)-1]
+			last, mark := &pieces[len(pieces)-1], hyphen
+			if hyphen != "" {
+				hyphen, mark = "-", pdf.Hyphen
+			} else if to < len(s.text) && strings.IndexByte(" \n", s.text[to-1]) < 0 {
+				mark = pdf.Joint
+			}
+			lines = append(lines, line{pieces, last.x + last.t.Width(last.text+hyphen)})
 			last.text += mark
-			lines = append(lines, line{pieces, last.x + last.t.Width(last.text)})
 		}
 		from = to
 	}
@@ -175,9 +184,9 @@ func (s *setting) cut(words hyphen.Words, width float64, from, to, next int) (pl
 			places, mark = append(places, i+1), ""
 		}
 	}
-	hyphen := s.runs[0].t.Width(mark)
 	for _, p := range places {
-		if paper.Fits(s.wide(from, at+p)+hyphen, width) {
+		i, _ := slices.BinarySearch(s.starts, at+p) // after the run with the letter before the place
+		if paper.Fits(s.wide(from, at+p)+s.runs[i-1].t.Width(mark), width) {
 			place = at + p
 		}
 	}

@@ -20,6 +20,8 @@ type block struct {
 	level   int    // the level of a heading, from 1; 0 for other blocks
 	bullet  string // before an item of a list
 	indent  int    // the number of lists and quotations around the block
+	lists   int    // the number of lists around the block
+	opens   bool   // whether the block begins the innermost list
 	rule    bool
 	picture string // the file
 	spans   []span
@@ -82,20 +84,23 @@ func markdown(source []byte) []block {
 type reader struct {
 	source []byte
 	bullet string
+	lists  int  // around the next block
+	opens  bool // whether the next item begins its list
 	out    []block
 }
 
 func (r *reader) blocks(parent ast.Node, indent int) {
 	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
-		b := block{indent: indent}
+		b := block{indent: indent, lists: r.lists}
 		switch n := n.(type) {
 		case *ast.Heading:
 			b.level = n.Level
 		case *ast.Paragraph, *ast.TextBlock:
-			b.bullet, r.bullet = r.bullet, ""
+			b.bullet, b.opens, r.bullet, r.opens = r.bullet, r.opens, "", false
 		case *ast.ThematicBreak:
 			b.rule = true
 		case *ast.List:
+			r.lists, r.opens = r.lists+1, true
 			for item, i := n.FirstChild(), n.Start; item != nil; item, i = item.NextSibling(), i+1 {
 				r.bullet = "•"
 				if n.IsOrdered() {
@@ -103,6 +108,7 @@ func (r *reader) blocks(parent ast.Node, indent int) {
 				}
 				r.blocks(item, indent+1)
 			}
+			r.lists--
 			continue
 		case *ast.Blockquote:
 			r.blocks(n, indent+1)
@@ -144,6 +150,7 @@ func (r *reader) spans(b *block, parent ast.Node, face span) {
 			r.spans(b, n, s)
 		case *ast.Image:
 			b.picture = string(n.Destination)
+			r.spans(b, n, s)
 		case *ast.AutoLink:
 			s.text = string(n.Label(r.source))
 			b.spans = append(b.spans, s)

@@ -8,6 +8,7 @@ import (
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render"
+	"akari/render/pdf"
 )
 
 // addOpener lays out the opening page of a part, on the right.
@@ -82,7 +83,7 @@ func (p *pen) opening(g *puzzle.Genre, title string, level presets.Level, lines 
 	big := p.fit(p.head(2.2*float64(p.spec.Type.Number)), a.W, titleLines+strings.Count(title, "\n"), title)
 	y := a.Y + 0.36*a.H
 	p.strip(g, y-1.5*em(big), level)
-	y = p.lines(y, 1.05, big, title)
+	p.doc.Tag(pdf.Heading(1), "", func() { y = p.lines(y, 1.05, big, title) })
 	y += 1.0*em(t) - 1.05*em(big) + 0.4*em(big)
 	italic := p.italic()
 	italic.Size *= 1.15

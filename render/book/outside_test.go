@@ -168,31 +168,3 @@ func unpacked(t *testing.T, file []byte) string {
 	testkit.Must(0, os.WriteFile(path, file, 0o644))
 	return testkit.Tool(t, "qpdf", "--qdf", "--object-streams=disable", path, "-")
 }
-
-// TestTags reads the tags of the screen edition with another program. Each board has a description
-// with its cells. The file for the printer has no tags.
-func TestTags(t *testing.T) {
-	b, _, path := everything(t)
-	press := testkit.Must(os.ReadFile(path))
-	screen := testkit.Must(b.Screen(t.Context()))
-	testkit.Must(0, os.WriteFile(path, screen, 0o644))
-	testkit.Tool(t, "qpdf", "--check", path)
-	if about := testkit.Tool(t, "pdfinfo", path); !regexp.MustCompile(`Tagged: +yes`).MatchString(about) {
-		t.Errorf("pdfinfo says\n%s", about)
-	}
-	objects := unpacked(t, screen)
-	figures := strings.Count(testkit.Tool(t, "pdfinfo", "-struct", path), "Figure")
-	boards := len(b.plan.examples)*2 + len(b.plan.codes)
-	for _, ex := range b.plan.examples {
-		boards += len(ex.panels)
-	}
-	for _, it := range b.Sections[0].Items {
-		alt := fmt.Sprintf("/Alt (%d. %d x %d: %s)", it.Number, it.Entry.Puzzle.Rows, it.Entry.Puzzle.Cols, strings.Join(strings.Fields(it.Entry.Puzzle.String()), ", "))
-		if !strings.Contains(objects, alt) {
-			t.Errorf("no %q", alt)
-		}
-	}
-	if want := boards + 2*len(b.plan.puzzlePage); figures != want || strings.Contains(string(press), "/Alt") {
-		t.Errorf("%d figures, want %d, and none in the press file", figures, want)
-	}
-}

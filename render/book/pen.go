@@ -94,15 +94,31 @@ func (p *pen) prose(x, y, width float64, t render.Type, paragraphs []string) flo
 		item, listed := strings.CutPrefix(text, "- ")
 		if listed {
 			text, indent = item, 1.3*em(t)
-			p.doc.Dots(render.Solid, 0.26*em(t), x+0.35*em(t), y+0.72*em(t), 0, 1)
 		}
-		for _, l := range unwidowed(p.words(), width-indent, run{t, oneLine(text)}) {
-			p.doc.Text(x+indent, y+em(t), render.Left, t, l.pieces[0].text)
-			y += leading * em(t)
+		paragraph := func() {
+			for _, l := range unwidowed(p.words(), width-indent, run{t, oneLine(text)}) {
+				p.doc.Text(x+indent, y+em(t), render.Left, t, l.pieces[0].text)
+				y += leading * em(t)
+			}
+		}
+		if listed {
+			p.item("•", func() { p.doc.Dots(render.Solid, 0.26*em(t), x+0.35*em(t), y+0.72*em(t), 0, 1) }, paragraph)
+		} else {
+			p.doc.Tag(pdf.Paragraph, "", paragraph)
 		}
 		y += 0.45 * em(t)
 	}
 	return y
+}
+
+// item tags an item of a list. alt replaces what is not text in the label.
+func (p *pen) item(alt string, label, body func()) {
+	p.doc.Tag(pdf.List, "", func() {
+		p.doc.Tag(pdf.ListItem, "", func() {
+			p.doc.Tag(pdf.ListLabel, alt, label)
+			p.doc.Tag(pdf.ListBody, "", body)
+		})
+	})
 }
 
 // words returns the patterns for hyphenating prose.
@@ -123,8 +139,10 @@ func (p *pen) meter(x, y, size float64, level presets.Level) {
 	}
 	h := side / 2
 	square := []render.XY{{X: -h, Y: -h}, {X: h, Y: -h}, {X: h, Y: h}, {X: -h, Y: h}}
-	p.doc.Stamp(pdf.Second, 0, square, cells[:level]...)
-	p.doc.Stamp(pdf.Second, meterLine, square, cells...)
+	p.doc.Tag(pdf.Figure, p.spec.Words.Levels[level-1], func() {
+		p.doc.Stamp(pdf.Second, 0, square, cells[:level]...)
+		p.doc.Stamp(pdf.Second, meterLine, square, cells...)
+	})
 }
 
 // meterLine is the weight of the lines of a meter, mm: the thinnest that prints well.

@@ -295,7 +295,7 @@ func (p *plan) draw(d *pdf.Document, screen bool) {
 		if screen && pg.mark != "" {
 			d.Bookmark(0, pg.mark)
 		}
-		pen.furniture(pg)
+		d.Tag(pdf.Artifact, "", func() { pen.furniture(pg) })
 		pg.draw(pen)
 	}
 }
@@ -317,10 +317,10 @@ func (p *pen) figure(x, y float64, f *render.Figure, alt string) {
 	if alt == "" {
 		kind = pdf.Artifact
 	}
-	p.doc.Tag(kind, alt)
-	p.white(render.Rect{X: x, Y: y, W: f.Width(), H: f.Height()})
-	p.doc.Figure(x, y, f)
-	p.doc.Tag(pdf.Paragraph, "")
+	p.doc.Tag(kind, alt, func() {
+		p.white(render.Rect{X: x, Y: y, W: f.Width(), H: f.Height()})
+		p.doc.Figure(x, y, f)
+	})
 }
 
 // aloud returns a description of a board for programs that read aloud: a name, then a row of
@@ -349,8 +349,6 @@ func (p *pen) furniture(pg *page) {
 		return
 	}
 	t := p.set(p.faces.bold, float64(p.spec.Type.Labels))
-	p.doc.Tag(pdf.Artifact, "")
-	defer p.doc.Tag(pdf.Paragraph, "")
 	beside, italic := t.Width(pg.folio)+1.5*em(t), p.set(p.faces.italic, t.Size)
 	foot := short(italic, p.area.W-beside, pg.foot)
 	if p.recto {
@@ -363,15 +361,24 @@ func (p *pen) furniture(pg *page) {
 
 // ref writes a line that, on a screen, links to another page.
 func (p *pen) ref(x, y float64, a render.Align, t render.Type, s string, to *page) {
-	p.doc.Text(x, y, a, t, s)
+	w := t.Width(s)
+	left := x
+	if a == render.Right {
+		left -= w
+	}
+	p.link(left, y, w, t, to, func() { p.doc.Text(x, y, a, t, s) })
+}
+
+// link calls draw, which writes a line from x to x + width. On a screen, the line links to a page.
+func (p *pen) link(x, y, width float64, t render.Type, to *page, draw func()) {
 	if p.places[to] == 0 { // on paper, or to a page of another file
+		draw()
 		return
 	}
-	w := t.Width(s)
-	if a == render.Right {
-		x -= w
-	}
-	p.doc.Link(render.Rect{X: x - 1, Y: y - em(t), W: w + 2, H: 1.3 * em(t)}, p.places[to])
+	p.doc.Tag(pdf.Link, "", func() {
+		draw()
+		p.doc.Link(render.Rect{X: x - 1, Y: y - em(t), W: width + 2, H: 1.3 * em(t)}, p.places[to])
+	})
 }
 
 // roman returns a small number in lower-case roman numerals.

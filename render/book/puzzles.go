@@ -11,6 +11,7 @@ import (
 	"akari/puzzle"
 	"akari/render"
 	"akari/render/paper"
+	"akari/render/pdf"
 )
 
 // slots describes how puzzles are arranged on a page, and the heights of the items above
@@ -229,19 +230,25 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64, slot ren
 	for _, line := range lines {
 		from = min(from, slot.X+slot.W-small.Width(line))
 	}
+	p.doc.Tag(pdf.Heading(2), "", func() {
+		p.ref(x, base, render.Left, number, fmt.Sprint(it.Number), p.hintPages[it])
+		behind := x + number.Width(fmt.Sprint(it.Number)) + em(label)
+		if name := p.nameOf(it.Entry.Puzzle.Genre); name != "" {
+			p.doc.Text(behind, base, render.Left, label, name)
+			behind += label.Width(name) + em(label)
+		}
+		p.level(behind, right, base, it)
+	})
 	p.byline(small, lines, max(from, slot.X+s.edge), base)
-	p.indices(x, y, f, s.edge)
-	p.ref(x, base, render.Left, number, fmt.Sprint(it.Number), p.hintPages[it])
-	behind := x + number.Width(fmt.Sprint(it.Number)) + em(label)
-	if name := p.nameOf(it.Entry.Puzzle.Genre); name != "" {
-		p.doc.Text(behind, base, render.Left, label, name)
-		behind += label.Width(name) + em(label)
-	}
-	p.level(behind, right, base, it)
+	p.doc.Tag(pdf.Artifact, "", func() { p.indices(x, y, f, s.edge) })
 	p.figure(x, y, f, p.aloud(fmt.Sprint(it.Number), it.Entry.Puzzle, nil))
 
-	base = y + f.Height() + 1.9*em(label)
-	free := right
+	p.doc.Tag(pdf.Paragraph, "", func() { p.below(s, it, x, right, y+f.Height()+1.9*em(label), slot) })
+}
+
+// below sets the references, blanks and notes below a board, between x and right.
+func (p *pen) below(s slots, it *Item, x, right, base float64, slot render.Rect) {
+	free, wide, label := right, slot.W-s.edge, p.label()
 	to := p.solutionPage[it]
 	if text := p.solutionAt(folioOf(to)); text != nil {
 		t, text := p.reference(label, wide, text...)

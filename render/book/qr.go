@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
-	"slices"
 	"strings"
 
 	"akari/presets"
@@ -101,16 +100,15 @@ func (p *pen) code(x, y float64, it *Item) {
 		x -= quiet
 	}
 	p.white(render.Rect{X: x - side - quiet, Y: y - quiet, W: side + 2*quiet, H: side + 2*quiet})
-	p.doc.Tag(pdf.Figure, code.Text)
-	p.doc.Code(x-side, y, qrModule, code)
-	p.doc.Tag(pdf.Paragraph, "")
-	if p.places != nil {
-		p.doc.Address(render.Rect{X: x - side, Y: y, W: side, H: side}, code.Text)
-	}
+	p.doc.Tag(pdf.Link, "", func() {
+		p.doc.Tag(pdf.Figure, code.Text, func() { p.doc.Code(x-side, y, qrModule, code) })
+		if p.places != nil {
+			p.doc.Address(render.Rect{X: x - side, Y: y, W: side, H: side}, code.Text)
+		}
+	})
 	label := p.label()
 	lines := wrap(label, 40, p.spec.Words.Play)
-	slices.Reverse(lines)
 	for i, s := range lines {
-		p.doc.Text(x-side-render.QuietZone*qrModule, y+side-float64(i)*em(label)*leading, render.Right, label, s)
+		p.doc.Text(x-side-quiet, y+side-float64(len(lines)-1-i)*em(label)*leading, render.Right, label, s)
 	}
 }

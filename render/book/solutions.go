@@ -11,6 +11,7 @@ import (
 	"akari/render"
 	"akari/render/book/collect"
 	"akari/render/paper"
+	"akari/render/pdf"
 )
 
 // Solutions are on shelves: rows of figures of one size.
@@ -371,18 +372,19 @@ func (p *pen) shelf(s *shelf, y float64) {
 		}
 		head := y + s.head
 		base := y + p.numberRoom() - 1.4
+		p.doc.Tag(pdf.Heading(2), "", func() {
+			p.doc.Text(x, base, render.Left, bold, fmt.Sprint(it.Number))
+			if to := p.puzzlePage[it]; to != nil { // nil in a series, because the puzzle is in another file
+				// A reference that is wider than its board reaches into the gap after the board.
+				from := x + bold.Width(fmt.Sprint(it.Number)) + 0.35*em(label)
+				room := min(x+step-0.35*em(label), body.X+body.W) - from
+				t, text := p.reference(label, room, presets.Fill(p.spec.Words.PuzzlePage, "page", to.folio), to.folio)
+				p.ref(max(x+f.Width(), from+t.Width(text)), base, render.Right, t, text, to)
+			}
+		})
 		if p.bylines {
 			small, lines := p.bylineLines(it, p.set(p.faces.label, paper.MinPoints), p.columnWidth(s.cols))
 			p.byline(small, lines, x, base)
-		}
-		p.doc.Text(x, base, render.Left, bold, fmt.Sprint(it.Number))
-		to := p.puzzlePage[it]
-		if to != nil { // nil in a series, because the puzzle is in another file
-			// A reference that is wider than its board reaches into the gap after the board.
-			from := x + bold.Width(fmt.Sprint(it.Number)) + 0.35*em(label)
-			room := min(x+step-0.35*em(label), body.X+body.W) - from
-			t, text := p.reference(label, room, presets.Fill(p.spec.Words.PuzzlePage, "page", to.folio), to.folio)
-			p.ref(max(x+f.Width(), from+t.Width(text)), base, render.Right, t, text, to)
 		}
 		p.figure(x, head, f, p.aloud(fmt.Sprint(it.Number), z, it.Entry.Solution))
 	}

@@ -247,9 +247,12 @@ func (p *pen) example(heading string, ex *example, s steps, some []panel) {
 	for i, it := range some {
 		x, top := body.X+float64(i%s.cols)*(s.column+stepGap), y+float64(i/s.cols)*(s.h+gapY)
 		f := render.Draw(ex.puzzle, it.marks, style)
-		p.figure(x, top, f, p.aloud(fmt.Sprint(it.number), ex.puzzle, it.marks.Lamps))
 		y := top + f.Height() + 1.6
-		p.doc.Text(x, y+em(t), render.Left, p.set(p.faces.bold, max(0.9*t.Size, paper.MinPoints)), fmt.Sprint(it.number))
-		p.prose(x+stepIndent*em(t), y, s.column-stepIndent*em(t), t, []string{it.caption})
+		p.item("", func() {
+			p.doc.Text(x, y+em(t), render.Left, p.set(p.faces.bold, max(0.9*t.Size, paper.MinPoints)), fmt.Sprint(it.number))
+		}, func() {
+			p.figure(x, top, f, p.aloud(fmt.Sprint(it.number), ex.puzzle, it.marks.Lamps))
+			p.prose(x+stepIndent*em(t), y, s.column-stepIndent*em(t), t, []string{it.caption})
+		})
 	}
 }

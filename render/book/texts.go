@@ -21,7 +21,11 @@ type textLine struct {
 	line
 	rule    bool
 	picture *pdf.Image
-	heading bool // a heading never ends a page
+	alt     string // of the picture
+	level   int    // of a heading, which never ends a page; 0 for other lines
+	lists   int    // around the line
+	opens   bool   // whether the line begins the innermost list
+	more    bool   // whether the line before is of the same block
 }
 
 // addTexts lays out the author's own texts for one position in the book.
@@ -86,7 +90,7 @@ func (p *plan) addText(key string, t presets.Text) error {
 			top = p.headingRoom()
 		}
 		n := fitting(len(lines), p.body(true).H-top, func(i int) float64 { return lines[i].above + lines[i].h })
-		for n < len(lines) && n > 1 && lines[n-1].heading {
+		for n < len(lines) && n > 1 && lines[n-1].level > 0 {
 			n--
 		}
 		some := lines[:n]
@@ -123,7 +127,7 @@ func (p *plan) textLines(key string, blocks []block) (out []textLine, err error)
 			return nil, p.spec.Mistake(key, "%w", errNested())
 		}
 		t := p.text()
-		line := textLine{bullet: b.bullet, t: t, indent: 1.3 * em(t) * float64(b.indent), rule: b.rule, heading: b.level > 0, h: leading * em(t)}
+		line := textLine{bullet: b.bullet, t: t, indent: 1.3 * em(t) * float64(b.indent), rule: b.rule, level: b.level, lists: b.lists, opens: b.opens, h: leading * em(t)}
 		if i > 0 {
 			line.above = 0.5 * em(t)
 		}
@@ -136,6 +140,9 @@ func (p *plan) textLines(key string, blocks []block) (out []textLine, err error)
 		case b.picture != "":
 			if line.picture, err = p.picture(b.picture); err != nil {
 				return nil, p.spec.Mistake(key, "%w", err)
+			}
+			for _, s := range b.spans {
+				line.alt += s.text
 			}
 			size, room := line.picture.Size(), p.body(true).H-p.headingRoom()
 			line.width = min(p.area(true).W, float64(size.X)*25.4/paper.MinDPI, room*float64(size.X)/float64(size.Y))
@@ -150,14 +157,14 @@ func (p *plan) textLines(key string, blocks []block) (out []textLine, err error)
 				return nil, p.spec.Mistake(key, "%q is %.0f mm too wide for a line; divide it with a space", line.pieces[0].text, line.width-p.area(true).W+line.indent)
 			}
 			for _, it := range line.pieces {
-				for word := range strings.FieldsSeq(it.text) {
+				for word := range strings.FieldsSeq(strings.Trim(it.text, pdf.Hyphen+pdf.Joint)) {
 					if err := it.t.Font.Check(word); err != nil {
 						return nil, p.spec.Mistake(key, "%w", err)
 					}
 				}
 			}
 			out = append(out, line)
-			line.above, line.bullet = 0, ""
+			line.above, line.bullet, line.more = 0, "", true
 		}
 	}
 	return out, nil
@@ -225,18 +232,42 @@ func (p *pen) textPage(lines []textLine, top float64, centred bool) {
 		if centred {
 			x = body.X + (body.W-l.width)/2
 		}
-		switch {
-		case l.rule:
-			p.doc.Line(render.Solid, paper.MinLine, body.X+body.W/2-10, y+l.h/2, body.X+body.W/2+10, y+l.h/2)
-		case l.picture != nil:
-			p.doc.Image(render.Rect{X: body.X + (body.W-l.width)/2, Y: y, W: l.width, H: l.h}, l.picture)
-		}
-		if l.bullet != "" {
-			p.doc.Text(x-0.4*em(l.t), y+em(l.t), render.Right, l.t, l.bullet)
-		}
-		for _, s := range l.pieces {
-			p.doc.Text(x+s.x, y+em(l.t), render.Left, s.t, s.text)
-		}
+		bullet := func() { p.doc.Text(x-0.4*em(l.t), y+em(l.t), render.Right, l.t, l.bullet) }
+		p.listed(l, l.lists, bullet, func() {
+			switch {
+			case l.rule:
+				p.doc.Line(render.Solid, paper.MinLine, body.X+body.W/2-10, y+l.h/2, body.X+body.W/2+10, y+l.h/2)
+			case l.picture != nil:
+				p.doc.Image(render.Rect{X: body.X + (body.W-l.width)/2, Y: y, W: l.width, H: l.h}, l.picture)
+			}
+			for _, s := range l.pieces {
+				p.doc.Text(x+s.x, y+em(l.t), render.Left, s.t, s.text)
+			}
+		})
 		y += l.h
+	}
+}
+
+// listed tags a line, inside a number of lists; bullet draws the label of an item.
+func (p *pen) listed(l textLine, lists int, bullet, draw func()) {
+	begins := lists == 1 && l.bullet != ""
+	switch {
+	case lists > 0:
+		p.doc.Resume(pdf.List, !begins || !l.opens, func() {
+			p.doc.Resume(pdf.ListItem, !begins, func() {
+				if begins {
+					p.doc.Tag(pdf.ListLabel, "", bullet)
+				}
+				p.doc.Tag(pdf.ListBody, "", func() { p.listed(l, lists-1, bullet, draw) })
+			})
+		})
+	case l.rule || l.picture != nil && l.alt == "":
+		p.doc.Tag(pdf.Artifact, "", draw)
+	case l.picture != nil:
+		p.doc.Tag(pdf.Figure, l.alt, draw)
+	case l.level > 0: // the text's title has level 1
+		p.doc.Resume(pdf.Heading(max(l.level, 2)), l.more, draw)
+	default:
+		p.doc.Resume(pdf.Paragraph, l.more, draw)
 	}
 }

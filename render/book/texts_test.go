@@ -19,6 +19,7 @@ import (
 	"akari/render"
 	"akari/render/book/hyphen"
 	"akari/render/paper"
+	"akari/render/pdf"
 )
 
 // TestMarkdown reads the parts of Markdown that a book prints.
@@ -28,10 +29,10 @@ func TestMarkdown(t *testing.T) {
 		"# Head\n\nText":              {{level: 1, spans: plain("Head")}, {spans: plain("Text")}},
 		"a *b* **c *d***":             {{spans: []span{{text: "a "}, {text: "b", italic: true}, {text: " "}, {text: "c ", bold: true}, {text: "d", bold: true, italic: true}}}},
 		"a\\\nb\nc":                   {{spans: []span{{text: "a\n"}, {text: "b "}, {text: "c"}}}},
-		"- a\n- b\n\n3. c\n4. d":      {{bullet: "•", indent: 1, spans: plain("a")}, {bullet: "•", indent: 1, spans: plain("b")}, {bullet: "3.", indent: 1, spans: plain("c")}, {bullet: "4.", indent: 1, spans: plain("d")}},
+		"- a\n- b\n\n3. c\n4. d":      {{bullet: "•", indent: 1, lists: 1, opens: true, spans: plain("a")}, {bullet: "•", indent: 1, lists: 1, spans: plain("b")}, {bullet: "3.", indent: 1, lists: 1, opens: true, spans: plain("c")}, {bullet: "4.", indent: 1, lists: 1, spans: plain("d")}},
 		"> q":                         {{indent: 1, spans: plain("q")}},
 		"---":                         {{rule: true}},
-		"![x](y.png)":                 {{picture: "y.png"}},
+		"![x](y.png)":                 {{picture: "y.png", spans: plain("x")}},
 		"[a](http://b) <b>c</b> &lt;": {{spans: []span{{text: "a"}, {text: " "}, {text: "c"}, {text: " <"}}}},
 		"<p>no</p>":                   nil,
 		"    code":                    {{spans: []span{{text: "code\n"}}}},
@@ -216,7 +217,7 @@ func TestAddressesBreak(t *testing.T) {
 			joined := ""
 			for _, l := range broken(words, width, run{ty, "See " + address + " for more."}) {
 				for _, piece := range l.pieces {
-					joined += piece.text
+					joined += strings.TrimSuffix(piece.text, pdf.Joint)
 				}
 				if l.width > width+0.01 {
 					t.Errorf("a line of %.1f mm in %.1f mm: %v", l.width, width, l.pieces[0].text)

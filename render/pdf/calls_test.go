@@ -10,7 +10,7 @@ import (
 // TestNoPanics calls every exported function with wrong arguments.
 func TestNoPanics(t *testing.T) {
 	testkit.NoPanic(t, map[string]any{
-		"New": New, "Measure": Measure, "NewFont": NewFont, "Sheets": Sheets, "Paint": Paint, "NewImage": NewImage,
+		"New": New, "Measure": Measure, "NewFont": NewFont, "Sheets": Sheets, "Paint": Paint, "NewImage": NewImage, "Heading": Heading,
 	}, Document{}, OutsideError{}, Image{})
 	for name, draw := range map[string]func(d *Document){
 		"no font":       func(d *Document) { d.Text(1, 1, render.Left, render.Type{}, "x") },

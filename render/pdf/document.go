@@ -46,9 +46,7 @@ type Document struct {
 	tones  map[render.Ink]paper.Tone // see Dye
 	images []*shown                  // in the order of their display
 
-	next   *tag    // see Tag
-	tagged bool    // whether a part has begun
-	tags   [][]tag // the parts of each page
+	structure structure // see Tag
 }
 
 // Info is the metadata of a document.
@@ -109,7 +107,12 @@ func New(ctx context.Context, info Info) *Document {
 		}
 		pdf.AddSpotColor(SpotName, inks[0], inks[1], inks[2], inks[3])
 	}
-	return &Document{ctx: ctx, pdf: pdf, info: info}
+	d := &Document{ctx: ctx, pdf: pdf, info: info}
+	if info.Lang != "" {
+		d.structure.root = &element{kind: "Document"}
+		d.structure.at, d.structure.artifact.kind = d.structure.root, Artifact
+	}
+	return d
 }
 
 // Measure starts a document that is never written. The document only checks whether everything
@@ -161,7 +164,7 @@ func (d *Document) AddPage(width, height float64, trim render.Rect) {
 	if d.pdf == nil {
 		return
 	}
-	d.endTag()
+	d.endMarks()
 	d.pdf.AddPageFormat("P", gofpdf.SizeType{Wd: d.size[0], Ht: d.size[1]})
 	// The library measures a box from the bottom of the page, and uses the box for the following
 	// pages too.
@@ -171,7 +174,6 @@ func (d *Document) AddPage(width, height float64, trim render.Rect) {
 	} else {
 		d.ink = unset
 	}
-	d.Tag(Paragraph, "")
 }
 
 // Keep makes two things an error on the current page: drawing outside of an area, which a printer
@@ -195,6 +197,7 @@ func (e *OutsideError) Error() string {
 // covers fails if a rectangle is outside of the area that Keep sets.
 func (d *Document) covers(x, y, w, h float64) {
 	const slip = 0.05
+	d.reaches(x, y, w, h)
 	k := d.keep
 	if k.W == 0 {
 		return
@@ -231,8 +234,9 @@ func (d *Document) raw(s string) {
 func (d *Document) write(c content) { d.raw(strings.TrimSuffix(string(c), "\n")) }
 
 // Text writes one line with its baseline at y. Letters of a line that is aligned left never
-// extend to the left of x.
+// extend to the left of x. The line may end with Hyphen or Joint.
 func (d *Document) Text(x, y float64, a render.Align, t render.Type, s string) {
+	s, end := ending(s)
 	if s == "" || !d.ready(x, y, t.Size) {
 		return
 	}
@@ -256,8 +260,17 @@ func (d *Document) Text(x, y float64, a render.Align, t render.Type, s string) {
 	if d.pdf == nil {
 		return
 	}
+	if at := d.structure.at; at != nil && at == d.structure.root {
+		d.Tag(Paragraph, "", func() { d.line(x, y, t, s, end) })
+	} else {
+		d.line(x, y, t, s, end)
+	}
+}
+
+// line writes a text that begins at x, and what follows it for programs that read aloud.
+func (d *Document) line(x, y float64, t render.Type, s, end string) {
 	runs, _ := t.Font.Runs(s)
-	for _, r := range runs {
+	for i, r := range runs {
 		part := t
 		part.Font = r.Font
 		if d.set(part); d.err != nil {
@@ -269,11 +282,17 @@ func (d *Document) Text(x, y float64, a render.Align, t render.Type, s string) {
 			bold.op("Tr", 2)
 			d.write(bold)
 		}
+		if i == len(runs)-1 {
+			r.Text = d.structure.ended(r, end)
+		}
 		d.marks()
 		d.pdf.Text(points(x+r.X*t.Size/paper.PtPerMM), points(y), r.Text)
 		if r.Bold > 0 {
 			d.raw("0 Tr")
 		}
+	}
+	if at := d.structure.at; at != nil && at.kind == Link {
+		at.alt = strings.TrimSpace(at.alt + " " + s)
 	}
 }
 
@@ -424,12 +443,16 @@ func (d *Document) Link(area render.Rect, page int) {
 		d.targets = append(d.targets, id)
 		d.pdf.SetLink(id, 0, len(d.targets))
 	}
-	d.pdf.Link(points(area.X), points(area.Y), points(area.W), points(area.H), d.targets[page-1])
+	d.link("", func() {
+		d.pdf.Link(points(area.X), points(area.Y), points(area.W), points(area.H), d.targets[page-1])
+	})
 }
 
 // Address links an area of the current page to an address.
 func (d *Document) Address(area render.Rect, url string) {
 	if d.ready(area.X, area.Y, area.W, area.H) && d.pdf != nil {
-		d.pdf.LinkString(points(area.X), points(area.Y), points(area.W), points(area.H), url)
+		d.link(url, func() {
+			d.pdf.LinkString(points(area.X), points(area.Y), points(area.W), points(area.H), url)
+		})
 	}
 }

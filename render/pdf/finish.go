@@ -36,7 +36,7 @@ func (d *Document) Bytes() (file []byte, err error) {
 	if !d.ready() {
 		return nil, d.err
 	}
-	d.endTag()
+	d.endMarks()
 	d.collect()
 	var raw whole
 	if err := d.pdf.Output(&raw); err != nil {
@@ -111,10 +111,8 @@ func (d *Document) finish(file []byte) ([]byte, error) {
 		xmp := info.xmp()
 		object(len(out.places), fmt.Sprintf("<< /Type /Metadata /Subtype /XML /Length %d >>\nstream\n%s\nendstream", len(xmp), xmp))
 	}
-	if d.tags != nil {
-		catalog = append(catalog, writeTags(d.tags, len(out.places), object))
-	}
 	if info.Lang != "" {
+		catalog = append(catalog, d.writeStructure(len(out.places), object))
 		labels := fmt.Sprintf("%d << /S /D >>", info.Roman)
 		if info.Roman > 0 {
 			labels = "0 << /S /r >> " + labels
@@ -146,7 +144,11 @@ func (d *Document) copyObjects(out *objects, file []byte, offsets []int, last in
 	}
 	slices.SortFunc(order, func(a, b int) int { return offsets[a] - offsets[b] })
 	var packed bytes.Buffer
-	packer, _ := zlib.NewWriterLevel(&packed, 4) // a valid level; higher ones save little here
+	level := 4 // higher ones save little
+	if out.pack {
+		level = 6 // as much as the structure takes
+	}
+	packer, _ := zlib.NewWriterLevel(&packed, level) // a valid level
 	end := offsets[last]
 	for k, i := range order {
 		next := end
@@ -165,10 +167,7 @@ func (d *Document) copyObjects(out *objects, file []byte, offsets []int, last in
 		}
 		m := pageContent.FindSubmatchIndex(object)
 		if m == nil {
-			if d.tags != nil {
-				object = linked(object, i)
-			}
-			out.add(i, nameFonts(detached(out, object), d.info, d.fonts))
+			out.add(i, nameFonts(d.detached(out, d.structure.placed(object, i)), d.info, d.fonts))
 			continue
 		}
 		if d.info.Plain {
@@ -194,7 +193,7 @@ func (d *Document) copyObjects(out *objects, file []byte, offsets []int, last in
 // detached adds the annotations of a page as objects of their own, and returns the page with
 // references to these objects. The library writes annotations into the page, but the standard
 // requires references.
-func detached(out *objects, page []byte) []byte {
+func (d *Document) detached(out *objects, page []byte) []byte {
 	before, rest, found := bytes.Cut(page, []byte("/Annots ["))
 	if !found {
 		return page
@@ -214,7 +213,7 @@ func detached(out *objects, page []byte) []byte {
 		case c == '>':
 			if depth--; depth == 0 {
 				number := len(out.places)
-				out.add(number, fmt.Appendf(nil, "%d 0 obj\n%s\nendobj\n", number, rest[from:i+1]))
+				out.add(number, fmt.Appendf(nil, "%d 0 obj\n%s\nendobj\n", number, d.annotate(rest[from:i+1], number)))
 				before, from = fmt.Appendf(before, "%d 0 R ", number), i+1
 			}
 		case c == ']' && depth == 0:

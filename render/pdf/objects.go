@@ -51,7 +51,7 @@ func (o *objects) end(root, info int) {
 
 // endPacked writes the objects to be packed, and the table of objects as a stream.
 func (o *objects) endPacked(root, info int) {
-	const group = 200 // a reader decompresses a group to get one object
+	const group = 500 // a reader decompresses a group to get one object
 	for from := 0; from < len(o.packed); from += group {
 		to := min(from+group, len(o.packed))
 		number := len(o.places)
@@ -66,25 +66,33 @@ func (o *objects) endPacked(root, info int) {
 	}
 	id := sha256.Sum256(o.Bytes())
 	start := o.Len()
-	table := []byte{0, 0, 0, 0, 0, 0xFF, 0xFF} // a row for each object: a kind of place, and two numbers
+	const up = 2                     // the predictor of PNG for a row: its bytes are differences from the row above
+	row := [7]byte{5: 0xFF, 6: 0xFF} // for each object: a kind of place, and two numbers
+	table := append([]byte{up}, row[:]...)
 	for _, p := range append(o.places[1:], place{at: start}) {
+		next := [7]byte{1}
 		if p.in == 0 {
-			table = binary.BigEndian.AppendUint32(append(table, 1), uint32(p.at))
-			table = append(table, 0, 0)
+			binary.BigEndian.PutUint32(next[1:], uint32(p.at))
 		} else {
-			table = binary.BigEndian.AppendUint32(append(table, 2), uint32(p.in))
-			table = binary.BigEndian.AppendUint16(table, uint16(p.at))
+			next[0] = 2
+			binary.BigEndian.PutUint32(next[1:], uint32(p.in))
+			binary.BigEndian.PutUint16(next[5:], uint16(p.at))
 		}
+		table = append(table, up)
+		for i := range row {
+			table = append(table, next[i]-row[i])
+		}
+		row = next
 	}
-	o.stream(len(o.places), fmt.Sprintf("/Type /XRef /Size %d /W [1 4 2] /Root %d 0 R /Info %d 0 R /ID [<%X> <%[4]X>]", len(o.places)+1, root, info, id[:16]), table)
+	o.stream(len(o.places), fmt.Sprintf("/Type /XRef /DecodeParms <</Predictor 12 /Columns 7>> /Size %d /W [1 4 2] /Root %d 0 R /Info %d 0 R /ID [<%X> <%[4]X>]", len(o.places)+1, root, info, id[:16]), table)
 	fmt.Fprintf(o, "startxref\n%d\n%%%%EOF\n", start)
 }
 
 // stream writes an object with a compressed stream.
 func (o *objects) stream(number int, entries string, data []byte) {
 	var packed bytes.Buffer
-	packer := zlib.NewWriter(&packed)
-	packer.Write(data) // a buffer takes every write
+	packer, _ := zlib.NewWriterLevel(&packed, zlib.BestCompression) // a valid level
+	packer.Write(data)                                              // a buffer takes every write
 	packer.Close()
 	fmt.Fprintf(o, "%d 0 obj\n<<%s /Filter /FlateDecode /Length %d>>\nstream\n%s\nendstream\nendobj\n", number, entries, packed.Len(), packed.Bytes())
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -140,5 +141,54 @@ func TestPDFOutside(t *testing.T) {
 	}
 	if text := testkit.Tool(t, "pdftotext", file, "-"); !strings.Contains(text, "Solution") || !strings.Contains(text, "2") {
 		t.Errorf("text: %q", text)
+	}
+}
+
+// TestStructure reads the structure of a document with another program. Headings go down one level at a
+// time, an element continues on the next page, and empty elements are left out.
+func TestStructure(t *testing.T) {
+	d := New(t.Context(), Info{Lang: "en", Title: "T"})
+	page := func() { d.AddPage(100, 100, render.Rect{W: 100, H: 100}) }
+	text := func(s string) {
+		d.Text(10, 20, render.Left, render.Type{Font: render.Serif, Size: 10, Ink: render.Solid}, s)
+	}
+	page()
+	d.Tag(Heading(1), "", func() { text("One") })
+	d.Tag(Heading(3), "", func() { text("Two") })
+	d.Tag(List, "", func() { d.Tag(ListItem, "", func() {}) })
+	d.Tag(Paragraph, "", func() {
+		text("a light" + Hyphen)
+		text("house and a lamp" + Joint)
+		text("post")
+		d.Tag(Artifact, "", func() { text("not read") })
+	})
+	page()
+	d.Resume(Paragraph, true, func() { text("again") })
+	d.Resume(Paragraph, false, func() { text("new") })
+	text("alone")
+	d.Line(render.Solid, 1, 10, 10, 20, 20)
+	d.Tag(Link, "", func() {
+		text("back")
+		d.Link(render.Rect{X: 10, Y: 10, W: 10, H: 10}, 1)
+	})
+	d.Tag(Link, "", func() {
+		d.Tag(Figure, "a star", func() {
+			d.Stamp(render.Solid, 0, render.Star(2), render.XY{X: 50, Y: 50}, render.XY{X: 60, Y: 50})
+		})
+		d.Address(render.Rect{X: 50, Y: 50, W: 10, H: 10}, "https://example.org")
+	})
+	path := filepath.Join(t.TempDir(), "structure.pdf")
+	testkit.Must(0, os.WriteFile(path, testkit.Must(d.Bytes()), 0o644))
+	testkit.Tool(t, "qpdf", "--check", path)
+	_, tree, _ := strings.Cut(testkit.Tool(t, "pdfinfo", "-struct-text", path), "Document\n")
+	want := `H1 "One " H2 "Two " P "a lighthouse and a lamppost " "again " P "new " P "alone " P Link "back " Object P Link Figure: /BBox [141 141 171 142] "" Object`
+	if got := regexp.MustCompile(`(Object) \d+ 0| \((?:block|inline)\)`).ReplaceAllString(strings.Join(strings.Fields(tree), " "), "$1"); got != want {
+		t.Errorf("got\n%s\nwant\n%s", got, want)
+	}
+	objects := testkit.Tool(t, "qpdf", "--qdf", "--object-streams=disable", path, "-")
+	for _, want := range []string{"/Contents (back)", "/Contents (https://example.org)", "/Alt (a star)", "/StructParent 2", "/StructParent 3"} {
+		if !strings.Contains(objects, want) {
+			t.Errorf("no %s", want)
+		}
 	}
 }

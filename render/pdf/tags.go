@@ -2,105 +2,310 @@ package pdf
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
+	"math"
+	"slices"
 	"strings"
+
+	"akari/render"
 )
 
-// Tag describes the next drawing for programs that read a page aloud. The drawing is a
-// paragraph, a figure with a text that replaces the figure, or an Artifact, which such programs
-// skip. Only a document with a language has tags.
-func (d *Document) Tag(kind TagKind, alt string) {
-	if d.info.Lang != "" && d.pages > 0 {
-		d.next = &tag{kind, alt}
-	}
-}
-
-// TagKind is the kind of a part of a page.
+// TagKind is the kind of an element of a document's structure.
 type TagKind string
 
 const (
 	Paragraph TagKind = "P"
 	Figure    TagKind = "Figure"
-	Artifact  TagKind = "Artifact"
+	Artifact  TagKind = "Artifact" // not in the structure: decoration, and what is on every page
+	Link      TagKind = "Link"
+
+	List      TagKind = "L" // of items, each with a label and a body
+	ListItem  TagKind = "LI"
+	ListLabel TagKind = "Lbl"
+	ListBody  TagKind = "LBody"
+
+	Contents  TagKind = "TOC" // of entries, each with a reference, which has a link
+	Entry     TagKind = "TOCI"
+	Reference TagKind = "Reference"
 )
 
-// tag is a part of a page with its text.
-type tag struct {
-	kind TagKind
-	alt  string
+// Heading is a heading of a level from 1. Document makes it at most one level deeper than the heading
+// before it.
+func Heading(level int) TagKind { return TagKind(fmt.Sprint("H", min(max(level, 1), 6))) }
+
+// Texts end with a mark if the next text continues a word: Hyphen, which shows a hyphen, or Joint,
+// which shows nothing. Programs that read a page aloud get a space between other texts.
+const (
+	Hyphen = "\u00AD"
+	Joint  = "\u200B"
+)
+
+// element is an element of the structure.
+type element struct {
+	kind   TagKind
+	alt    string // the text of a figure or label without letters, or of a link
+	kids   []kid
+	parent *element
+	number int        // of its object
+	box    [4]float64 // of a figure: left, bottom, right and top, pt
 }
 
-// marks begins the part that the last call of Tag describes, if the part has not begun.
+// kid is an element, a part of a page or, if link is true, a link.
+type kid struct {
+	element  *element
+	page, id int // from 0; id counts the parts of the page, or the links of the document
+	link     bool
+}
+
+// annotation is a link on a page, with the number of its object.
+type annotation struct {
+	element *element
+	number  int
+}
+
+// structure is the structure of a document so far.
+type structure struct {
+	root, at *element
+	artifact element
+	open     *element     // the element of the part that has begun; may be nil
+	parts    [][]*element // by page: the element of each part
+	links    []annotation // of all pages
+	detached int          // the number of links that have their objects
+	level    int          // of the last heading
+}
+
+// Tag makes an element of the structure, for programs that read a page aloud. The element is part of
+// the current one, and has what draw draws. alt replaces what is not text in a Figure or ListLabel.
+// Consecutive lists are one list, and so are consecutive tables of contents. Text that no element
+// has is a paragraph, and any other drawing is an artifact. Only a document with a language has a
+// structure.
+func (d *Document) Tag(kind TagKind, alt string, draw func()) {
+	d.tag(kind, alt, kind == List || kind == ListBody || kind == Contents, draw)
+}
+
+// Resume is Tag but, if more is true and the last element inside the current one is of this kind, adds to it.
+func (d *Document) Resume(kind TagKind, more bool, draw func()) { d.tag(kind, "", more, draw) }
+
+func (d *Document) tag(kind TagKind, alt string, resume bool, draw func()) {
+	s := &d.structure
+	outer := s.at
+	switch {
+	case draw == nil:
+		return
+	case outer == nil || outer.kind == Artifact:
+	case kind == Artifact:
+		s.at = &s.artifact
+	case kind == Link && outer == s.root:
+		s.at = outer.kid(Paragraph, false).kid(Link, false)
+	default:
+		if level := 0; strings.HasPrefix(string(kind), "H") {
+			fmt.Sscan(string(kind[1:]), &level)
+			s.level = min(level, s.level+1)
+			kind = Heading(s.level)
+		}
+		s.at = outer.kid(kind, resume)
+		s.at.alt += alt
+	}
+	draw()
+	s.at = outer
+}
+
+// kid returns a new element inside e. If resume is true and the last element of e is of this kind, kid
+// returns the last element.
+func (e *element) kid(kind TagKind, resume bool) *element {
+	if n := len(e.kids); resume && n > 0 && e.kids[n-1].element != nil && e.kids[n-1].element.kind == kind {
+		return e.kids[n-1].element
+	}
+	in := &element{kind: kind, parent: e}
+	e.kids = append(e.kids, kid{element: in})
+	return in
+}
+
+// ending returns a text as it is shown, and what follows it for programs that read aloud.
+func ending(s string) (shown, end string) {
+	if s, soft := strings.CutSuffix(s, Hyphen); soft {
+		return s + "-", Hyphen
+	}
+	if s, joined := strings.CutSuffix(s, Joint); joined || strings.HasSuffix(s, " ") {
+		return s, ""
+	}
+	return s, " "
+}
+
+// ended returns the last run of a text with what follows it, if the run is part of the structure.
+func (s *structure) ended(r render.Run, end string) string {
+	switch {
+	case end == "" || s.root == nil || s.at.kind == Artifact || !r.Font.Has([]rune(end)[0]):
+	case end == Hyphen:
+		return strings.TrimSuffix(r.Text, "-") + Hyphen
+	default:
+		return r.Text + end
+	}
+	return r.Text
+}
+
+// marks begins a part of the page for the current element, if the part has not begun.
 func (d *Document) marks() {
-	if d.next == nil || d.pdf == nil {
+	s := &d.structure
+	at := s.at
+	if at == s.root {
+		at = &s.artifact
+	}
+	if at == s.open || s.root == nil {
 		return
 	}
-	t := *d.next
-	d.endTag()
-	for len(d.tags) < d.pages {
-		d.tags = append(d.tags, nil)
-	}
+	d.endMarks()
 	begin := "/Artifact BMC"
-	if t.kind != Artifact {
-		page := &d.tags[d.pages-1]
-		begin = fmt.Sprintf("/%s <</MCID %d>> BDC", t.kind, len(*page))
-		*page = append(*page, t)
+	if at.kind != Artifact {
+		for len(s.parts) < d.pages {
+			s.parts = append(s.parts, nil)
+		}
+		page := &s.parts[d.pages-1]
+		begin = fmt.Sprintf("/%s<</MCID %d>>BDC", at.kind, len(*page))
+		at.kids = append(at.kids, kid{page: d.pages - 1, id: len(*page)})
+		*page = append(*page, at)
 	}
 	d.pdf.RawWriteStr(begin)
-	d.tagged = true
+	s.open = at
 }
 
-// endTag ends the part that has begun, if any has.
-func (d *Document) endTag() {
-	if d.tagged && d.pdf != nil {
+// endMarks ends the part that has begun, if any has.
+func (d *Document) endMarks() {
+	if d.structure.open != nil {
 		d.pdf.RawWriteStr("EMC")
 	}
-	d.next, d.tagged = nil, false
+	d.structure.open = nil
+}
+
+// reaches extends the box of the current element, if it is a figure, by a rectangle in mm.
+func (d *Document) reaches(x, y, w, h float64) {
+	if e := d.structure.at; e != nil && e.kind == Figure {
+		left, bottom := d.at(x, y+h)
+		right, top := d.at(x+w, y)
+		box := [4]float64{math.Floor(left), math.Floor(bottom), math.Ceil(right), math.Ceil(top)}
+		if e.box != [4]float64{} {
+			box = [4]float64{min(box[0], e.box[0]), min(box[1], e.box[1]), max(box[2], e.box[2]), max(box[3], e.box[3])}
+		}
+		e.box = box
+	}
+}
+
+// link calls add, which adds a link to the current page, for the current element. text is the text of
+// a link without letters.
+func (d *Document) link(text string, add func()) {
+	switch s := &d.structure; {
+	case s.root == nil:
+	case s.at.kind != Link:
+		d.Tag(Link, "", func() { d.link(text, add) })
+		return
+	default:
+		s.at.kids = append(s.at.kids, kid{page: d.pages - 1, id: len(s.links), link: true})
+		s.links = append(s.links, annotation{element: s.at})
+		s.at.alt = cmp.Or(s.at.alt, text)
+	}
+	add()
 }
 
 // pageObject is the number of the object of a page, from 0, as the library counts.
 func pageObject(page int) int { return 3 + 2*page }
 
-// linked adds to the object of a page the page's place in the tree of tags.
-func linked(object []byte, number int) []byte {
+// placed adds to the object of a page the page's place in the structure.
+func (s *structure) placed(object []byte, number int) []byte {
 	const begin = "/Type /Page\n"
-	return bytes.Replace(object, []byte(begin), fmt.Appendf(nil, "%s/StructParents %d\n", begin, (number-pageObject(0))/2), 1)
+	if s.root == nil {
+		return object
+	}
+	return bytes.Replace(object, []byte(begin), fmt.Appendf(nil, "%s/Tabs /S /StructParents %d\n", begin, (number-pageObject(0))/2), 1)
 }
 
-// writeTags writes the tree of tags as objects with numbers from first on, and returns the
-// tree's entries in the Catalog. Each page has one paragraph, with all its text, and its figures.
-func writeTags(tags [][]tag, first int, object func(number int, body string)) string {
-	var elements []string // without the number of their parent
+// annotate adds to the next link its text and its place in the structure, after those of the pages.
+// number is the number of its object.
+func (d *Document) annotate(link []byte, number int) []byte {
+	s := &d.structure
+	if s.root == nil {
+		return link
+	}
+	next := &s.links[s.detached]
+	next.number = number
+	s.detached++
+	return fmt.Appendf(nil, "<</StructParent %d/Contents %s%s", d.pages+s.detached-1, pdfText(next.element.alt), link[len("<<"):])
+}
+
+// writeStructure writes the structure as objects with numbers from first on, and returns its entries
+// in the Catalog.
+func (d *Document) writeStructure(first int, object func(number int, body string)) string {
+	s := &d.structure
+	elements := s.root.list(nil)
+	slices.SortStableFunc(elements, func(a, b *element) int { return strings.Compare(string(a.kind), string(b.kind)) }) // takes less space
+	for i, e := range elements {
+		e.number = first + i
+	}
+	root := first + len(elements)
+	s.root.parent = &element{number: root}
+	for _, e := range elements {
+		object(e.number, d.entries(e))
+	}
 	var parents strings.Builder
-	for page, list := range tags {
-		text := -1 // the element of the paragraph
-		var parts []string
+	for page, parts := range s.parts {
 		fmt.Fprintf(&parents, "%d [", page)
-		for id, t := range list {
-			at := len(elements)
-			switch {
-			case t.kind == Figure:
-				elements = append(elements, fmt.Sprintf("/S /Figure /Pg %d 0 R /K %d /Alt %s", pageObject(page), id, pdfText(t.alt)))
-			case text < 0:
-				text, elements = at, append(elements, "")
-				fallthrough
-			default:
-				at, parts = text, append(parts, fmt.Sprint(id))
-			}
-			fmt.Fprintf(&parents, "%d 0 R ", first+at)
-		}
-		if text >= 0 {
-			elements[text] = fmt.Sprintf("/S /P /Pg %d 0 R /K [%s]", pageObject(page), strings.Join(parts, " "))
+		for _, e := range parts {
+			fmt.Fprintf(&parents, "%d 0 R ", e.number)
 		}
 		parents.WriteString("]\n")
 	}
-	document := first + len(elements)
-	var kids strings.Builder
-	for i, e := range elements {
-		object(first+i, fmt.Sprintf("<</Type /StructElem /P %d 0 R %s>>", document, e))
-		fmt.Fprintf(&kids, "%d 0 R ", first+i)
+	for i, link := range s.links {
+		fmt.Fprintf(&parents, "%d %d 0 R\n", d.pages+i, link.element.number)
 	}
-	object(document, fmt.Sprintf("<</Type /StructElem /S /Document /P %d 0 R /K [%s]>>", document+1, &kids))
-	object(document+1, fmt.Sprintf("<</Type /StructTreeRoot /K %d 0 R /ParentTree <</Nums [%s]>>>>", document, &parents))
-	return fmt.Sprintf("/MarkInfo << /Marked true >> /StructTreeRoot %d 0 R", document+1)
+	object(root, fmt.Sprintf("<</Type /StructTreeRoot /K %d 0 R /ParentTree <</Nums [%s]>>>>", s.root.number, &parents))
+	return fmt.Sprintf("/MarkInfo << /Marked true >> /ViewerPreferences << /DisplayDocTitle true >> /StructTreeRoot %d 0 R", root)
+}
+
+// list adds an element and the elements inside it to a list, unless nothing was drawn in e.
+func (e *element) list(to []*element) []*element {
+	to = append(to, e)
+	n := len(to)
+	e.kids = slices.DeleteFunc(e.kids, func(k kid) bool {
+		before := len(to)
+		if k.element != nil {
+			to = k.element.list(to)
+		}
+		return k.element != nil && len(to) == before
+	})
+	if len(e.kids) == 0 && e.parent != nil {
+		return to[:n-1]
+	}
+	return to
+}
+
+// entries returns the object of an element.
+func (d *Document) entries(e *element) string {
+	var kids []string
+	page := -1
+	for _, k := range e.kids {
+		if k.element == nil && page < 0 {
+			page = k.page
+		}
+		switch {
+		case k.element != nil:
+			kids = append(kids, fmt.Sprintf("%d 0 R", k.element.number))
+		case k.link:
+			kids = append(kids, fmt.Sprintf("<</Type/OBJR/Obj %d 0 R>>", d.structure.links[k.id].number)) // on the element's page
+		case k.page != page:
+			kids = append(kids, fmt.Sprintf("<</Type/MCR/MCID %d/Pg %d 0 R>>", k.id, pageObject(k.page)))
+		default:
+			kids = append(kids, fmt.Sprint(k.id))
+		}
+	}
+	out := fmt.Sprintf("<</S/%s/P %d 0 R/K[%s]", e.kind, e.parent.number, strings.Join(kids, " "))
+	if page >= 0 {
+		out += fmt.Sprintf("/Pg %d 0 R", pageObject(page))
+	}
+	switch {
+	case e.kind == Figure:
+		out += fmt.Sprintf("/Alt %s/A<</O/Layout/BBox[%.0f %.0f %.0f %.0f]>>", pdfText(e.alt), e.box[0], e.box[1], e.box[2], e.box[3])
+	case e.kind == ListLabel && e.alt != "":
+		out += "/ActualText " + pdfText(e.alt)
+	}
+	return out + ">>"
 }
