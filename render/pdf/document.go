@@ -372,6 +372,7 @@ func (d *Document) Stamp(ink render.Ink, width float64, shape []render.XY, place
 			if !d.ready(at.X, at.Y, p.X, p.Y) {
 				return
 			}
+			d.reaches(at.X+p.X, at.Y+p.Y, 0, 0)
 			c.op(pathOp(i), p.X*paper.PtPerMM, -p.Y*paper.PtPerMM)
 		}
 		c.op(paint)

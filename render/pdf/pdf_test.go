@@ -181,7 +181,7 @@ func TestStructure(t *testing.T) {
 	testkit.Must(0, os.WriteFile(path, testkit.Must(d.Bytes()), 0o644))
 	testkit.Tool(t, "qpdf", "--check", path)
 	_, tree, _ := strings.Cut(testkit.Tool(t, "pdfinfo", "-struct-text", path), "Document\n")
-	want := `H1 "One " H2 "Two " P "a lighthouse and a lamppost " "again " P "new " P "alone " P Link "back " Object P Link Figure: /BBox [141 141 171 142] "" Object`
+	want := `H1 "One " H2 "Two " P "a lighthouse and a lamppost " "again " P "new " P "alone " P Link "back " Object P Link Figure: /BBox [136 137 176 148] "" Object`
 	if got := regexp.MustCompile(`(Object) \d+ 0| \((?:block|inline)\)`).ReplaceAllString(strings.Join(strings.Fields(tree), " "), "$1"); got != want {
 		t.Errorf("got\n%s\nwant\n%s", got, want)
 	}
