@@ -311,6 +311,7 @@ for (const [locale, language, draw] of [["de-AT", "de", "Zeichnen"], ["ja-JP", "
         await says(page, "many");
         for (const mode of ["explain", "make", "play", "mailbox", "draw"]) {
           await page.locator(`[data-mode="${mode}"]`).click();
+          if (mode === "draw") await says(page, "many");
           const { violations } = await new AxeBuilder({ page }).analyze();
           expect(violations.map((v) => [v.id, v.nodes.map((n) => n.target)]), mode).toEqual([]);
         }

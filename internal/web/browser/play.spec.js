@@ -98,6 +98,7 @@ test("the words of a link are text, and a link that is too large or wrong is ref
     await page.goto("about:blank");
     await page.goto(`./#play/${wrong}`);
     await expect(page.locator("#cards")).toContainText("no readable puzzle");
+    expect((await page.locator("#cards").boundingBox()).x).toBeLessThan(400); // not in a column of its own
   }
 });
 

@@ -344,6 +344,7 @@ export function playAlone(edit) {
   const page = new Alone();
   const modes = document.getElementById("modes");
   if (!page.board) {
+    document.querySelector("main").classList.add("wide");
     page.cards.append(card(t("No puzzle"), h("p", {}, t("This link has no readable puzzle."))));
     modes.append(button(t("Draw a puzzle"), () => edit("")));
     addEventListener("hashchange", () => location.reload());
