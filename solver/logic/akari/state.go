@@ -70,8 +70,6 @@ type state struct {
 	found       []deduction  // the conclusions of the pass
 	steps       int          // number of clues that concluded something
 	everyWay    bool         // see conclude
-	eager       bool         // each what-if is made before the next one is tried,
-	next        int          // the index in the scope of the next what-if
 	kept        logic.Rules  // the rules that a supposition may use; nil: all
 	clashes     [][2]int32   // in a supposition, the pairs that cannot be satisfied
 	looked      rungs        // by technique: the length of the trail when it last looked, -1 for never
@@ -136,7 +134,7 @@ func (s *state) Load(p *puzzle.Puzzle, solution []bool) {
 			s.tallies[i+d].free++
 		}
 	}
-	s.opens, s.scope, s.next = len(s.whites), s.whites, 0
+	s.opens, s.scope = len(s.whites), s.whites
 	s.forget()
 }
 

@@ -27,7 +27,7 @@ func newLadder(rows []technique) *logic.Ladder {
 			"Arguments that assume a unique solution, since a grade must prove that the solution is unique.",
 		},
 		NewBoard:   func() logic.Board { return &state{techniques: rows} },
-		NewTracked: func() logic.Tracked { return &state{techniques: rows, eager: true} },
+		NewTracked: func() logic.Tracked { return &state{techniques: rows} },
 		Reduces:    (&state{techniques: rows}).upTo(supposing), // from case splits on, a conclusion may depend on the whole board
 	}, rows, func(t *technique) *logic.Technique { return &t.Technique })
 }

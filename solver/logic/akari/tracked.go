@@ -79,7 +79,7 @@ func (s *state) LitBy(cell int32) (int32, bool) {
 }
 
 func (s *state) Reopen(cells []int32) {
-	s.trail, s.next = s.trail[:0], 0
+	s.trail = s.trail[:0]
 	for _, i := range cells {
 		s.reopen(i)
 	}

@@ -26,14 +26,12 @@ func (s *state) fails(t *technique) bool {
 // eachWhatIf supposes both marks in every open cell or, if the solution is known, only the wrong
 // mark. It concludes the opposite of each mark for which refuted returns true.
 func (s *state) eachWhatIf(r logic.Rung, refuted func() bool) {
-	looked := s.looked[r]
 	if len(s.changed(r)) == 0 {
 		return
 	}
 	start, base := len(s.trail), s.base
 	defer func() { s.base = base }()
-	for k := range s.scope {
-		i := s.scope[(s.next+k)%len(s.scope)]
+	for _, i := range s.scope {
 		if s.marks[i] != open || s.meter.Exhausted() {
 			continue
 		}
@@ -48,10 +46,6 @@ func (s *state) eachWhatIf(r logic.Rung, refuted func() bool) {
 			s.broken = false
 			if bad {
 				s.conclude(i, other(try), none, none)
-				if s.eager {
-					s.next, s.looked[r] = s.next+k+1, looked
-					return
-				}
 				break
 			}
 		}
