@@ -373,6 +373,11 @@ test("edit opens the page for authors with the board", async ({ page, engine }) 
 
 test.describe("by touch", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  // The clock of the page stands still, so a finger rests only in a test that says so.
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1000);
+  });
 
   // touches sends touches of any number of fingers, each a list of [x, y] from down to up.
   async function touches(page, fingers, { rest = 0 } = {}) {
@@ -384,14 +389,14 @@ test.describe("by touch", () => {
     });
     const send = (type, touchPoints) => cdp.send("Input.dispatchTouchEvent", { type, touchPoints });
     await send("touchStart", at(0));
-    if (rest) await page.waitForTimeout(rest);
+    if (rest) await page.clock.runFor(rest);
     for (let k = 1; k < steps; k++) await send("touchMove", at(k));
     await send("touchEnd", []);
   }
   const line = ([x, y], [to, down], steps = 12) =>
     Array.from({ length: steps + 1 }, (_, k) => [x + (to - x) * k / steps, y + (down - y) * k / steps]);
   const untouched = async (page) => {
-    await page.waitForTimeout(700); // longer than a finger rests
+    await page.clock.runFor(700); // longer than a finger rests
     await expect(marks(page, "lamp")).toHaveCount(0);
     await expect(marks(page, "dot")).toHaveCount(0);
   };
@@ -442,15 +447,15 @@ test.describe("by touch", () => {
       { type, touchPoints: fingers.map(([[x, y], id]) => ({ x, y, id })) });
     const at = async (r, c, id) => [await middle(page, r, c), id];
     await send("touchStart", await at(2, 1, 0));
-    await page.waitForTimeout(700); // a rest: the stroke begins
+    await page.clock.runFor(700); // a rest: the stroke begins
     await send("touchMove", await at(2, 3, 0));
     await expect(marks(page, "dot")).toHaveCount(3);
     await send("touchStart", await at(2, 3, 0), await at(5, 5, 1));
     await send("touchMove", await at(2, 6, 0), await at(5, 5, 1));
-    await page.waitForTimeout(700); // and neither finger rests
+    await page.clock.runFor(700); // and neither finger rests
     await send("touchEnd", await at(5, 5, 1));
     await send("touchEnd");
-    await page.waitForTimeout(100);
+    await page.clock.runFor(100);
     await expect(marks(page, "dot")).toHaveCount(3);
     await expect(marks(page, "lamp")).toHaveCount(0);
     await tool(page, "undo").tap();
