@@ -75,7 +75,7 @@ func (p *coverPen) column(x, y, cell float64, rows int) {
 		case at.Col != best || at.Row >= rows:
 		case c.IsBlack():
 			p.fill(p.roles.spineType, r)
-		case slices.Contains(b.lamps, at):
+		case b.lamp(at):
 			p.discs(p.roles.spineType, 0.3*cell, render.XY{X: x + cell/2, Y: r.Y + cell/2})
 		}
 	})
@@ -174,9 +174,12 @@ func (p *coverPen) sample(room, a render.Rect, foot, unit float64) {
 	number := fmt.Sprint(len(collect.Items(p.sections)))
 	x += f.Width() + 2*unit + gap
 	lines := []fact{{p.faces.display, 34, number}, {p.faces.italic, 12, strings.TrimSpace(strings.Replace(text, number, "", 1))},
-		{p.faces.bold, 11, p.sizes()}, {p.faces.bold, 11, p.difficulty(low, high)}}
+		{p.faces.bold, 11.5, p.sizes()}}
+	if names := p.spec.Words.Levels; low > 0 {
+		lines = append(lines, fact{p.faces.bold, 11.5, between(names[low-1], names[high-1])})
+	}
 	if foot-y < 26*unit {
-		lines = append([]fact{{p.faces.bold, 11, text}}, lines[2:]...)
+		lines = append([]fact{{p.faces.bold, 11.5, text}}, lines[2:]...)
 	}
 	for _, it := range lines {
 		t := p.fitted(p.typed(it.face, p.roles.backType, it.size*unit), a.X+a.W-x, it.text)
@@ -196,23 +199,15 @@ type fact struct {
 
 // sizes returns the sizes of the book's smallest and its largest board.
 func (p *coverPen) sizes() string {
-	size := func(it *Item) int { return len(it.Entry.Puzzle.Cells) }
 	all := collect.Items(p.sections)
-	compare := func(a, b *Item) int { return cmp.Compare(size(a), size(b)) }
-	var texts []string
-	for _, it := range []*Item{slices.MinFunc(all, compare), slices.MaxFunc(all, compare)} {
-		texts = append(texts, fmt.Sprintf("%d×%d", it.Entry.Puzzle.Rows, it.Entry.Puzzle.Cols))
-	}
-	return strings.Join(slices.Compact(texts), "–")
+	compare := func(a, b *Item) int { return cmp.Compare(len(a.Entry.Puzzle.Cells), len(b.Entry.Puzzle.Cells)) }
+	text := func(it *Item) string { return fmt.Sprintf("%d×%d", it.Entry.Puzzle.Rows, it.Entry.Puzzle.Cols) }
+	return between(text(slices.MinFunc(all, compare)), text(slices.MaxFunc(all, compare)))
 }
 
-// difficulty returns the names of a range of levels.
-func (p *coverPen) difficulty(low, high presets.Level) string {
-	if low == 0 {
-		return ""
-	}
-	names := p.spec.Words.Levels
-	return strings.Join(slices.Compact([]string{names[low-1], names[high-1]}), "–")
+// between returns two texts with a dash between them, or one text if both are equal.
+func between(low, high string) string {
+	return strings.Join(slices.Compact([]string{low, high}), "–")
 }
 
 // minSample is the smallest cell of the puzzle on the back, mm.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -15,6 +16,7 @@ import (
 	"akari/internal/testkit"
 	"akari/internal/testkit/press"
 	"akari/presets"
+	"akari/render"
 	"akari/render/paper"
 	"akari/render/pdf"
 )
@@ -130,6 +132,52 @@ func TestSpine(t *testing.T) {
 			if want := pages > 2; turned != want || want && !strings.Contains(file, it.want) {
 				t.Errorf("%s, %s, %d pages for notes: turned %v", it.lang, it.spine, pages, turned)
 			}
+		}
+	}
+}
+
+// TestPartsOfBoards compares the steps and the brightest parts of boards with a search of all lamps.
+func TestPartsOfBoards(t *testing.T) {
+	rng := rand.New(rand.NewPCG(4, 4))
+	for range testkit.Scale(30, 300) {
+		e := makePuzzle(rng, 3+rng.IntN(9), 3+rng.IntN(9))
+		s := newSolved(e.Puzzle, e.Solution)
+		for i, got := range s.steps {
+			want, at := dark, s.Point(i)
+			for _, lamp := range e.Solution {
+				free := lamp.Row == at.Row || lamp.Col == at.Col
+				for k := range s.Cells {
+					q := s.Point(k)
+					between := min(at.Row, lamp.Row) <= q.Row && q.Row <= max(at.Row, lamp.Row) && min(at.Col, lamp.Col) <= q.Col && q.Col <= max(at.Col, lamp.Col)
+					free = free && !(between && s.Cells[k].IsBlack())
+				}
+				if free {
+					want = min(want, max(at.Row-lamp.Row, lamp.Row-at.Row, at.Col-lamp.Col, lamp.Col-at.Col))
+				}
+			}
+			if got != want {
+				t.Fatalf("%d steps to %v, want %d, in\n%s", got, at, want, s)
+			}
+		}
+		rows, cols := 1+rng.IntN(s.Rows), 1+rng.IntN(s.Cols)
+		count := func(top, left int) (n int) {
+			for _, at := range e.Solution {
+				if top <= at.Row && at.Row < top+rows && left <= at.Col && at.Col < left+cols {
+					n++
+				}
+			}
+			return n
+		}
+		got := count(s.brightest(rows, cols))
+		for top := range s.Rows - rows + 1 {
+			for left := range s.Cols - cols + 1 {
+				if count(top, left) > got {
+					t.Fatalf("the part of %d by %d cells has %d lamps, another part %d, in\n%s", rows, cols, got, count(top, left), s)
+				}
+			}
+		}
+		if b := s.part(5, render.Rect{W: 50, H: 50}); b.cell < 10 || b.x < 0 || b.y < 0 || b.cell*float64(b.Rows) > 50.001 || b.cell*float64(b.Cols) > 50.001 {
+			t.Fatalf("a part of %d by %d cells of %.1f mm at %.1f, %.1f", b.Rows, b.Cols, b.cell, b.x, b.y)
 		}
 	}
 }

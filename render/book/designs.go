@@ -97,31 +97,13 @@ func (s *solved) part(cols int, a render.Rect) *solved {
 	if rows < want {
 		cols = min(cols, max(least, int(math.Ceil(float64(rows)*a.W/a.H-1e-9))))
 	}
-	in := func(at puzzle.Point, r, c int) bool {
-		return r <= at.Row && at.Row < r+rows && c <= at.Col && at.Col < c+cols
-	}
-	top, left, most := 0, 0, -1
-	for r := range s.Rows - rows + 1 {
-		for c := range s.Cols - cols + 1 {
-			n := 0
-			for _, at := range s.lamps {
-				if in(at, r, c) {
-					n++
-				}
-			}
-			if n > most {
-				top, left, most = r, c, n
-			}
-		}
-	}
+	top, left := s.brightest(rows, cols)
 	z, lamps := puzzle.New(s.Genre, rows, cols), puzzle.Lamps{}
 	for i := range z.Cells {
 		at := z.Point(i)
-		z.Cells[i] = s.At(puzzle.Point{Row: top + at.Row, Col: left + at.Col})
-	}
-	for _, at := range s.lamps {
-		if in(at, top, left) {
-			lamps = append(lamps, puzzle.Point{Row: at.Row - top, Col: at.Col - left})
+		from := puzzle.Point{Row: top + at.Row, Col: left + at.Col}
+		if z.Cells[i] = s.At(from); s.lamp(from) {
+			lamps = append(lamps, at)
 		}
 	}
 	out := newSolved(z, lamps)
@@ -129,6 +111,31 @@ func (s *solved) part(cols int, a render.Rect) *solved {
 	out.x, out.y = a.X+(a.W-float64(cols)*out.cell)/2, a.Y+a.H-float64(rows)*out.cell
 	return out
 }
+
+// brightest returns the corner of the part with the given size that has the most lamps, in time
+// linear in the number of cells.
+func (s *solved) brightest(rows, cols int) (top, left int) {
+	sums, most := make([]int, (s.Rows+1)*(s.Cols+1)), -1 // the lamps above and to the left of each corner
+	at := func(r, c int) *int { return &sums[r*(s.Cols+1)+c] }
+	for r := 1; r <= s.Rows; r++ {
+		for c := 1; c <= s.Cols; c++ {
+			*at(r, c) = *at(r-1, c) + *at(r, c-1) - *at(r-1, c-1)
+			if s.lamp(puzzle.Point{Row: r - 1, Col: c - 1}) {
+				*at(r, c)++
+			}
+			if r < rows || c < cols {
+				continue
+			}
+			if n := *at(r, c) - *at(r-rows, c) - *at(r, c-cols) + *at(r-rows, c-cols); n > most {
+				top, left, most = r-rows, c-cols, n
+			}
+		}
+	}
+	return top, left
+}
+
+// lamp reports whether a cell has a lamp.
+func (s *solved) lamp(at puzzle.Point) bool { return s.In(at) && s.steps[s.Index(at)] == 0 }
 
 // square returns the area of a cell without a gap around it, as a share of the cell.
 func (s *solved) square(at puzzle.Point, gap float64) render.Rect {
@@ -361,7 +368,7 @@ func (p *coverPen) digit(f *front) {
 	b := p.board
 	around := func(at puzzle.Point) (n int) {
 		for _, d := range puzzle.Directions {
-			if slices.Contains(b.lamps, at.Step(d)) {
+			if b.lamp(at.Step(d)) {
 				n++
 			}
 		}
@@ -400,7 +407,7 @@ func (p *coverPen) digit(f *front) {
 			p.fill(p.light, near.square(at, 0.012))
 		case dr == 0 || dc == 0:
 			p.fill(mix(p.night, p.sheet, 0.16), near.square(at, 0.012))
-			if slices.Contains(b.lamps, at) {
+			if b.lamp(at) {
 				p.discs(p.accent, radius, near.centre(at))
 			}
 		}
