@@ -100,8 +100,8 @@ func structured(rng *rand.Rand, lang string) (yaml string, paragraphs []string) 
 		yaml = strings.Replace(yaml, "type: {", "type: {fallback: f.ttf, ", 1)
 	}
 	yaml += "texts:\n  - text: |\n      # Preface\n\n      ### Deep\n\n      - one\n      - two\n\n        - inner\n\n        more\n\n      1. first\n\n      ![A lamp](p.png)\n\n      ---\n"
-	for range 12 {
-		text := "The " + words(rng, 150) + " end."
+	for range 5 {
+		text := oneLine("The " + words(rng, 150) + " end.")
 		paragraphs, yaml = append(paragraphs, text), yaml+"\n      "+strings.Replace(text, "light", "*light*", 1)+"\n"
 	}
 	return yaml, paragraphs
