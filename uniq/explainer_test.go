@@ -75,31 +75,6 @@ func TestLengthOfRows(t *testing.T) {
 	}
 }
 
-// TestPool checks that the pool keeps a solution once, and at most 256 solutions. A clue that two
-// solutions satisfy does not make the puzzle unique.
-func TestPool(t *testing.T) {
-	bits := func(n int) (values []bool) {
-		for i := range 9 {
-			values = append(values, n>>i&1 == 1)
-		}
-		return values
-	}
-	var pool [][]bool
-	for n := range 300 {
-		pool = withNew(pool, [][]bool{bits(n), bits(n / 2)})
-	}
-	if len(pool) != 256 || lampsAmong(pool[255], []solver.Var{0, 1, 2, 3, 4, 5, 6, 7, 8}) != 8 {
-		t.Errorf("%d solutions", len(pool))
-	}
-	vars := []solver.Var{0, 1}
-	few := [][]bool{bits(0), bits(1), bits(2), bits(3)}
-	for k, want := range []bool{false, true, false, false} {
-		if got := heldTwice(few, vars, k); got != want {
-			t.Errorf("two solutions have %d lamps: %v", k, got)
-		}
-	}
-}
-
 // TestLeastDistance checks that no solution of an Akari contains another solution.
 func TestLeastDistance(t *testing.T) {
 	for _, g := range puzzle.Genres {

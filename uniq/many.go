@@ -15,7 +15,7 @@ func (q *explainer) explainMany(v *Verdict) {
 	if !ok {
 		return
 	}
-	q.repair(v, v.Differ, pool)
+	q.repair(v, v.Differ)
 	if len(v.Repairs) == 0 && !v.RepairsCut {
 		v.RepairSet = q.repairSet(pool)
 	}
@@ -45,28 +45,6 @@ func touchesAll(q *explainer, vars []solver.Var, regions [][]puzzle.Point) bool 
 	return true
 }
 
-// heldTwice reports whether at least two solutions have k lamps on the variables.
-func heldTwice(pool [][]bool, vars []solver.Var, k int) bool {
-	n := 0
-	for _, values := range pool {
-		if lampsAmong(values, vars) == k {
-			n++
-		}
-	}
-	return n > 1
-}
-
-// withNew adds new solutions to the pool, up to 256.
-func withNew(pool, found [][]bool) [][]bool {
-	for _, f := range found {
-		known := func(a []bool) bool { return slices.Equal(a, f) }
-		if len(pool) < 256 && !slices.ContainsFunc(pool, known) {
-			pool = append(pool, f)
-		}
-	}
-	return pool
-}
-
 func lampsAmong(values []bool, vars []solver.Var) int {
 	n := 0
 	for _, v := range vars {
@@ -77,25 +55,23 @@ func lampsAmong(values []bool, vars []solver.Var) int {
 	return n
 }
 
-// withClue decides the puzzle with k lamps on the variables. It returns at most two of the
-// solutions.
-func (q *explainer) withClue(vars []solver.Var, k int) (left Kind, found [][]bool) {
+// withClue decides the puzzle with k lamps on the variables.
+func (q *explainer) withClue(vars []solver.Var, k int) Kind {
 	clue := q.selector()
 	q.solver.AddConstraint(clue, k, k, vars...)
 	defer q.solver.AddClause(clue.Not())
 	switch q.ask(clue) {
 	case solver.Unknown:
-		return Undecided, nil
+		return Undecided
 	case solver.Unsat:
-		return None, nil
+		return None
 	}
-	found = append(found, q.found())
-	q.solver.AddClause(append(q.differs(found[0]), clue.Not())...)
+	q.solver.AddClause(append(q.differs(q.found()), clue.Not())...)
 	switch q.ask(clue) {
 	case solver.Unknown:
-		return Undecided, found
+		return Undecided
 	case solver.Unsat:
-		return One, found
+		return One
 	}
-	return Many, append(found, q.found())
+	return Many
 }

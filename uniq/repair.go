@@ -56,16 +56,15 @@ func (r Repair) MarshalJSON() ([]byte, error) {
 // repairs finds the changes of one black cell that make the solution unique.
 type repairs struct {
 	*explainer
-	v    *Verdict
-	pool [][]bool // solutions of the puzzle
+	v *Verdict
 }
 
 // repair finds every change of one black cell that makes the solution unique. If there is no
 // solution, it also finds the numbers that give several. The likely slips come first, next to the
 // given cells, in case that the effort limit is reached.
-func (q *explainer) repair(v *Verdict, near []puzzle.Point, pool [][]bool) {
+func (q *explainer) repair(v *Verdict, near []puzzle.Point) {
 	q.begin(&q.model.Problem)
-	r := &repairs{q, v, slices.Clone(pool)}
+	r := &repairs{q, v}
 	v.Repairs = []Repair{}
 	cells := q.blacks(near)
 	for _, try := range []func(puzzle.Point) bool{r.likely, r.moves, r.unlikely} {
@@ -152,22 +151,17 @@ func (r *repairs) number(at puzzle.Point, k int) bool {
 	return kind != Undecided
 }
 
-// blank tries each number on a plain black cell of a puzzle with several solutions. Two known
-// solutions with the number show that it leaves several.
+// blank tries each number on a plain black cell of a puzzle with several solutions.
 func (r *repairs) blank(at puzzle.Point) bool {
 	reach := r.reach(at)
 	if !touchesAll(r.explainer, reach, r.v.Regions) {
 		return !r.ended()
 	}
 	for k := range r.most(at) + 1 {
-		if heldTwice(r.pool, reach, k) {
-			continue
-		}
-		left, found := r.withClue(reach, k)
-		if left == Undecided {
+		switch r.withClue(reach, k) {
+		case Undecided:
 			return false
-		}
-		if r.pool = withNew(r.pool, found); left == One {
+		case One:
 			r.v.Repairs = append(r.v.Repairs, Repair{Cell: at, Clue: puzzle.Clue(k), Kind: One})
 		}
 	}
