@@ -36,11 +36,12 @@ func texts(b *Book, d *press.Document, kind string) []string {
 	return out
 }
 
-// written returns the texts on a page, in the order of the file.
+// written returns the texts on a page, in the order of the file, without the blank that ends a line on
+// a screen.
 func written(p *press.Page) []string {
 	var out []string
 	for _, l := range p.Lines() {
-		out = append(out, l.Text)
+		out = append(out, strings.TrimRight(l.Text, " "))
 	}
 	return out
 }
