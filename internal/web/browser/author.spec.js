@@ -161,15 +161,29 @@ for (const mode of ["Draw", "Explain"]) {
     await tool(page, mode).click();
     const side = () => cell(page, 1, 1).evaluate((g) => g.getBoundingClientRect().width);
     const before = await side();
-    for (let k = 0; k < 5; k++) await tool(page, "zoom in").click();
+    const port = page.locator(".port");
+    const { x, y, width, height } = await port.boundingBox();
+    // under returns the row and the column of the cell at a point of the port.
+    const under = (right, down) => page.evaluate((at) => {
+      const { cell } = document.elementFromPoint(...at).closest("[data-cell]").dataset;
+      return [Math.floor(cell / 60), cell % 60];
+    }, [x + right * width, y + down * height]);
+    const middle = await under(0.5, 0.5);
+    for (let k = 0; k < 6; k++) await tool(page, "zoom in").click();
+    const largest = await side();
+    await tool(page, "zoom out").click();
     const zoomed = await side();
     expect(zoomed).toBeGreaterThan(5 * before);
-    const port = page.locator(".port");
-    await port.hover();
+    expect(zoomed).toBeLessThan(largest);
+    expect(await under(0.5, 0.5)).toEqual(middle);
+    const [row, column] = await under(0.2, 0.7);
+    await page.mouse.move(x + 0.2 * width, y + 0.7 * height);
     await page.keyboard.down("Control");
     await page.mouse.wheel(0, 100);
     await page.keyboard.up("Control");
     await expect.poll(side).toBeLessThan(zoomed);
+    const [r, c] = await under(0.2, 0.7);
+    expect([Math.abs(r - row) <= 1, Math.abs(c - column) <= 1]).toEqual([true, true]);
     await cell(page, 60, 60).scrollIntoViewIfNeeded();
     await expect(cell(page, 60, 60)).toBeInViewport();
     if (mode === "Explain") return;
