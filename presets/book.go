@@ -187,6 +187,7 @@ type Solutions struct {
 	Place   Place        `key:"place" doc:"end (at the back of the book), part (after each part), reverse (on the back of each page of puzzles), file (in a second file, mine-solutions.pdf for mine.pdf) or none (the book has no solutions)"`
 	PerPage PerPage      `key:"per_page" doc:"the number of solutions on a page: 1, 2, 4, 6, 9, 12, or rows x columns as in 5x4; or auto (as many as are easy to read)"`
 	MinCell paper.Length `key:"min_cell" doc:"the smallest cell, at least 3mm"`
+	Steps   StepLevel    `key:"steps" doc:"which puzzles are also solved step by step, on a page each after the solutions, with pictures of the hardest steps: none, or the puzzles of this difficulty and harder"`
 	Light   render.Light `key:"light" doc:"how light is shown (tint: lit cells are grey; rays: lines follow the beams of lamps, and in Searchlights lead from lights to clues)"`
 }
 

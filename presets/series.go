@@ -132,6 +132,7 @@ func (b *Book) checkSeries() error {
 		{b.Front.Contents, "front.contents", "has no contents"},
 		{b.Front.Openers, "front.openers", "has no opening pages"},
 		{b.Solutions.Place != PlaceEnd, "solutions.place", "has the solutions of the previous date"},
+		{b.Solutions.Steps != StepsNone, "solutions.steps", "has no solutions step by step"},
 		{b.Pages > 0, "pages", "has as many pages as its puzzles need"},
 		{len(b.Replace) > 0, "replace", "cannot replace puzzles"},
 		{b.Output.Print != "", "output.print", "is named by its date"},

@@ -204,6 +204,7 @@ type (
 	PDFX      string
 	Ruling    string
 	CellNames string
+	StepLevel string
 	Condition string
 	Place     string
 	Every     string
@@ -245,6 +246,8 @@ const (
 
 	TextLeft   TextAlign = "left"
 	TextCenter TextAlign = "center"
+
+	StepsNone StepLevel = "none"
 
 	PlaceEnd     Place = "end"
 	PlacePart    Place = "part"
@@ -291,8 +294,21 @@ func (Order) Choices() []string { return words(OrderDifficulty, OrderGiven) }
 func (Show) Choices() []string {
 	return words(ShowLevel, ShowTitle, ShowAuthor, ShowDate, ShowTime, ShowSolution, ShowNotes, ShowName)
 }
-func (PDFX) Choices() []string      { return words(PDFXAuto, PDFXNone, PDFX1a, PDFX2003) }
-func (Ruling) Choices() []string    { return words(RulingLines, RulingDots) }
+func (PDFX) Choices() []string   { return words(PDFXAuto, PDFXNone, PDFX1a, PDFX2003) }
+func (Ruling) Choices() []string { return words(RulingLines, RulingDots) }
+
+// Choices lists none, and the levels, easiest first.
+func (StepLevel) Choices() []string {
+	return words(StepsNone, "easy", "medium", "tricky", "hard", "extreme")
+}
+
+// Level returns the level, or one above all levels for none.
+func (s StepLevel) Level() Level {
+	if at := slices.Index(s.Choices(), string(s)); at > 0 {
+		return Level(at)
+	}
+	return MaxLevel + 1
+}
 func (CellNames) Choices() []string { return words(NamesA1, NamesR1C1, NamesNone) }
 func (Condition) Choices() []string {
 	return words(ConditionSWOP, ConditionFogra39, ConditionFogra47, ConditionJapanCoated, ConditionJapanUncoated)

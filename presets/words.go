@@ -12,7 +12,7 @@ import (
 type Words struct {
 	Contents  string `key:"contents" doc:"heading of the table of contents"`
 	Rules     string `key:"rules" doc:"heading of the rules"`
-	Example   string `key:"example" doc:"heading of the worked example"`
+	Example   string `key:"example" doc:"heading of the worked example, and of puzzles that are solved step by step"`
 	Solutions string `key:"solutions" doc:"heading of the solutions"`
 	Hints     string `key:"hints" doc:"heading of the hints"`
 	Setters   string `key:"setters" doc:"heading of the list of setters"`
@@ -47,9 +47,8 @@ type Words struct {
 	Key          string   `key:"key" doc:"what the marks of difficulty mean"`
 	ExampleStart string   `key:"example_start" doc:"below the picture of an unsolved puzzle"`
 	ExampleEnd   string   `key:"example_end" doc:"below the picture of the solved puzzle"`
-	Dot          string   `key:"dot" doc:"what a dot in the worked example of Akari means"`
+	Dot          string   `key:"dot" doc:"what a dot in a board that is solved step by step means"`
 	Lit          string   `key:"lit" doc:"beside the first solved board of Akari: what grey cells are"`
-	LightDot     string   `key:"light_dot" doc:"what a dot in the worked example of Searchlights means"`
 
 	Cell       string         `key:"cell" must:"row column" doc:"the name of a cell, with grid.names: r1c1"`
 	Steps      StepWords      `key:"steps" doc:"the sentences below the pictures of the worked example of Akari, for one cell and for several cells"`

@@ -27,6 +27,10 @@ var breaks = map[string]func(v *volume){
 		p := v.press.Pages[v.screen.Bookmarks[i].Page+1]
 		p.Marks = append(p.Marks, press.Mark{Kind: press.Text, Text: "2", Box: press.Box{X0: 200, X1: 205, Y0: 200, Y1: 207}})
 	},
+	"step by step": func(v *volume) {
+		v.Spec.Solutions.Steps = "hard"
+		v.press.Pages[2].Marks = append(v.press.Pages[2].Marks, press.Mark{Kind: press.Text, Text: "1: Solved, step by step", Box: press.Box{X0: 200, X1: 300, Y0: 20, Y1: 30}})
+	},
 	"QR codes":             func(v *volume) { v.Spec.Puzzle.QR = "https://example.org/{number}" },
 	"printers' rules":      func(v *volume) { v.press.Pages[2].Marks[0].Box.X0 = 9 },
 	"cells":                func(v *volume) { v.Spec.Grid.MinCell = 30 },

@@ -35,6 +35,9 @@ var cases = []struct{ text, broken, refused string }{
 	{text: "page: {for: []}\ngrid: {min_cell: 3mm, per_page: 1x4}\nseries: {from: 2026-12-01, every: day, count: 1}\nparts: [{preset: first, count: 4, pool: 1}]\n"},
 	{text: "page: {for: []}\ntype: {labels: 14pt}\ngrid: {min_cell: 3mm, per_page: 1x5}\nsolutions: {min_cell: 3mm}\nparts: [{preset: first, count: 5, pool: 1}]\n"},
 	{text: "page: {for: []}\nsolutions: {place: file, per_page: 4}\nfront: {hints: true}\nparts: [{preset: first, count: 5, pool: 1}, {files: [lights.jsonl], title: B}]\n"},
+	{text: "page: {for: []}\nsolutions: {steps: easy}\nfront: {hints: true}\nparts: [{preset: first, count: 2, pool: 1}, {preset: medium, count: 2, pool: 1}, {files: [lights.jsonl], title: B}]\n"},
+	{text: "pages: 44\npage: {for: []}\nsolutions: {steps: medium}\nparts: [{preset: first, count: 2, pool: 1}, {preset: medium, count: 2, pool: 1}]\n"},
+	{text: "page: {for: []}\nstyle: ink-saver\nsolutions: {place: file, steps: medium}\nparts: [{preset: medium, count: 2, pool: 1}]\n"},
 	{text: "page: {for: [kdp]}\nstyle: large-print\ncover: {text: 'Some words about the book.'}\nnotes: {pages: 20}\n" + onePart},
 	{text: "page: {for: [kdp], trim: 5x8in}\nstyle: bold\ncover: {text: 'Some words about the book.'}\nnotes: {pages: 20}\n" + onePart},
 }

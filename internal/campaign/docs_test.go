@@ -30,6 +30,7 @@ var said = map[string]string{
 	"They get each board row by row":                                                       "boards read aloud",
 	"They get the alternative text of a picture":                                           "render/book.TestStructure",
 	"writes the solutions to a second file beside the book":                                "one solution, and the right one",
+	"also solves the hard puzzles step by step":                                            "step by step",
 	"Each solution shows the page of its puzzle in the book":                               "references",
 	"If a text has a title, or its first line is a heading":                                "contents and bookmarks",
 	"A text has at most 64 KiB":                                                            "render/book.TestLimits",
@@ -80,7 +81,7 @@ var explained = []string{
 	"Texts are in Markdown", "akari makes a small puzzle", "To use a board of your own", "`front: {example", "The ledger is a file of JSON Lines", "To list which book",
 	"A series has one file for each date", "A book may have both kinds", "akari does not support", "A style sets the defaults", "`akari book --preset NAME`",
 	"A short YAML file describes", "The table lists the books", "One YAML file describes", "A short example", "Will the printer accept", "Colours are in the form",
-	"A second file shows", "`akari book` does not compare", "akari prints the key", "More:", "- **A book in German**", "`lang: de`", "- **A puzzle a day**", "books.md describes", "`files:",
+	"A second file shows", "`akari book` does not compare", "A page that has no room for all steps", "akari prints the key", "More:", "- **A book in German**", "`lang: de`", "- **A puzzle a day**", "books.md describes", "`files:",
 	"submitted.txt, more.jsonl", "`akari book --edition both`",
 }
 

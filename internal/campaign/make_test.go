@@ -136,6 +136,10 @@ func madeOf(t *testing.T, d *description, text string) (*volume, error) {
 func (v *volume) readBoards() {
 	v.boards = nil
 	for _, p := range v.press.Pages {
+		if v.solvedOn(p) != nil { // its pictures are neither puzzles nor solutions
+			v.boards = append(v.boards, nil)
+			continue
+		}
 		v.boards = append(v.boards, boardsOf(p, float64(v.Spec.Grid.Black)))
 	}
 }

@@ -2,6 +2,7 @@ package campaign
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 
@@ -26,6 +27,7 @@ var promises = []promise{
 	{"every puzzle once", everyPuzzleOnce},
 	{"one solution, and the right one", rightSolutions},
 	{"references", references},
+	{"step by step", stepByStep},
 	{"contents and bookmarks", contents},
 	{"links", links},
 	{"hints", hints},
@@ -117,6 +119,9 @@ func (v *volume) inSecond(it *collect.Item) (solved []place) {
 		return nil
 	}
 	for i, p := range v.second.Pages {
+		if v.solvedOn(p) != nil {
+			continue
+		}
 		for _, b := range boardsOf(p, float64(v.Spec.Grid.Black)) {
 			if b.Cells == rows(it.Entry.Puzzle) {
 				solved = append(solved, place{i, b})
@@ -124,6 +129,41 @@ func (v *volume) inSecond(it *collect.Item) (solved []place) {
 		}
 	}
 	return solved
+}
+
+// solvedOn returns the puzzle that a page solves step by step, or nil.
+func (v *volume) solvedOn(p *press.Page) *collect.Item {
+	w := v.Spec.Words
+	for _, it := range items(v.Book) {
+		if v.Spec.Solutions.Steps != presets.StepsNone && lines(p, presets.Fill(w.Of, "genre", fmt.Sprint(it.Number), "title", w.Example)) > 0 {
+			return it
+		}
+	}
+	return nil
+}
+
+// stepByStep looks for pictures on the pages that solve a puzzle step by step, which are at most one
+// for each puzzle of the difficulty and harder.
+func stepByStep(v *volume) {
+	file := v.press
+	if v.second != nil {
+		file = v.second
+	}
+	seen := map[int]bool{}
+	for i, p := range file.Pages {
+		it := v.solvedOn(p)
+		if it == nil {
+			continue
+		}
+		if seen[it.Number] {
+			v.fail("puzzle %d is solved twice", it.Number)
+		}
+		seen[it.Number] = true
+		all := boardsOf(p, float64(v.Spec.Grid.Black))
+		if it.Level < v.Spec.Solutions.Steps.Level() || len(all) == 0 {
+			v.fail("page %d solves puzzle %d of level %d in %d pictures", i+1, it.Number, it.Level, len(all))
+		}
+	}
 }
 
 func rightSolutions(v *volume) {

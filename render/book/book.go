@@ -305,6 +305,7 @@ var kinds = map[string]struct{ what, key string }{
 	"puzzles":    {"a puzzle", "parts"},
 	"hints":      {"a hint", "front.hints"},
 	"solutions":  {"a solution", "solutions"},
+	"steps":      {"a puzzle that is solved step by step", "solutions.steps"},
 	"setters":    {"the list of setters", "puzzle.show"},
 	"text":       {"a text", "texts"},
 	"dedication": {"a text", "texts"},

@@ -209,7 +209,7 @@ func (p *plan) addContents() {
 	if p.spec.Front.Rules {
 		lines += 2 * len(p.kinds)
 	}
-	for _, there := range []bool{p.spec.Front.Hints, p.spec.Notes.Pages != 0, p.shows(presets.ShowAuthor)} {
+	for _, there := range []bool{p.spec.Front.Hints, p.spec.Notes.Pages != 0, p.shows(presets.ShowAuthor), p.spec.Solutions.Steps != presets.StepsNone} {
 		if there {
 			lines++
 		}

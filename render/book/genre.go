@@ -20,7 +20,6 @@ type genre struct {
 
 	name  func(w *presets.Words) string
 	rules func(w *presets.Words) []string
-	dot   func(w *presets.Words) string
 
 	// kind returns the properties of a step that its sentence depends on.
 	kind func(s *logic.Step) stepKind
@@ -39,7 +38,6 @@ var genres = map[*puzzle.Genre]*genre{
 		worked:   akari.Blackout,
 		name:     func(w *presets.Words) string { return w.Genres.Akari },
 		rules:    func(w *presets.Words) []string { return w.Akari },
-		dot:      func(w *presets.Words) string { return w.Dot },
 		kind:     lampKind,
 		reason:   func(_ *board, s *logic.Step) []puzzle.Point { return s.Cells },
 		sentence: lampSentence,
@@ -50,7 +48,6 @@ var genres = map[*puzzle.Genre]*genre{
 		worked:   searchlights.RunBounds,
 		name:     func(w *presets.Words) string { return w.Genres.Searchlights },
 		rules:    func(w *presets.Words) []string { return w.Searchlights },
-		dot:      func(w *presets.Words) string { return w.LightDot },
 		kind:     lightKind,
 		reason:   lightReason,
 		sentence: lightSentence,

@@ -51,14 +51,14 @@ func checkLanguage(t *testing.T, spec *presets.Book) {
 		t.Errorf("%s: a word in braces is printed", spec.Lang)
 	}
 	w := spec.Words
-	for _, want := range []string{w.Contents, w.Rules, w.Example, w.Solutions, w.Hints, w.Setters, w.Date, w.Time, w.Owner, w.Dot, w.LightDot, w.Genres.Searchlights, w.Searchlights[0], w.LightSteps.Full["other"], presets.Fill(w.Of, "genre", w.Genres.Akari, "title", w.Rules), w.Key, w.Levels[0],
+	for _, want := range []string{w.Contents, w.Rules, w.Example, w.Solutions, w.Hints, w.Setters, w.Date, w.Time, w.Owner, w.Dot, w.Genres.Searchlights, w.Searchlights[0], w.LightSteps.Full["other"], presets.Fill(w.Of, "genre", w.Genres.Akari, "title", w.Rules), w.Key, w.Levels[0],
 		w.Titles.Gentle, w.Akari[0], w.SolutionNote, presets.Fill(w.Target, "target", "5"), presets.Fill(w.Byline, "author", "Ada")} {
 		if !strings.Contains(whole, unspaced(want)) && want != w.Titles.Gentle {
 			t.Errorf("%s: no %q", spec.Lang, want)
 		}
 	}
 	english := presets.DefaultBook(presets.StyleStandard).Words
-	for _, wrong := range []string{english.Contents, english.Rules, english.Solutions, english.SolutionNote, english.Akari[0], english.Searchlights[0], english.LightDot, english.LightSteps.Full["other"]} {
+	for _, wrong := range []string{english.Contents, english.Rules, english.Solutions, english.SolutionNote, english.Akari[0], english.Searchlights[0], english.Dot, english.LightSteps.Full["other"]} {
 		if spec.Lang != "en" && !slices.Contains([]string{w.Solutions, w.Contents}, wrong) && strings.Contains(whole, unspaced(wrong)) {
 			t.Errorf("%s: %q is English", spec.Lang, wrong)
 		}

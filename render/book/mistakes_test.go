@@ -63,7 +63,7 @@ func TestTypicalMistakes(t *testing.T) {
 		{"parts:\n- {preset: easy, make: {black: 22}, count: 30}\n", "2:32", `share "22": write 22%`},
 		{"parts: []\n", "1:1", "the book has no parts; write, for example, parts: [{preset: easy, count: 20}]"},
 		{"solutions: {place: back}\n", "1:20", `"back" is not known; known: end, part, reverse`},
-		{"solutions: none\n", "1:12", "expected keys with values, as in {place: end}; known: place, per_page, min_cell, light"},
+		{"solutions: none\n", "1:12", "expected keys with values, as in {place: end}; known: place, per_page, min_cell, steps, light"},
 		{"words: {solutions: [a]}\n", "1:20", "expected a text, got a list"},
 		{"words: {solution_page: Seite}\n", "1:24", `"Seite" must contain {page}`},
 		{"words: {solution_page: \"p. {seite}\"}\n", "1:24", "{seite} is unknown here; known: page"},

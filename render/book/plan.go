@@ -76,6 +76,7 @@ type plan struct {
 type extras struct {
 	codes    map[*Item]*render.Code // the codes to print
 	nudges   map[*Item]string       // the texts of hints
+	solved   map[*Item][]panel      // the pictures of puzzles that are solved step by step
 	examples map[*puzzle.Genre]*example
 	made     map[exampleKey]*example // those of all layouts
 }
@@ -84,7 +85,7 @@ type extras struct {
 // not a file of a series.
 func newExtras(ctx context.Context, spec *presets.Book, f faces, kinds []*puzzle.Genre) (*extras, error) {
 	own, err := ownExamples(ctx, spec, kinds)
-	e := &extras{map[*Item]*render.Code{}, map[*Item]string{}, own, f.examples}
+	e := &extras{map[*Item]*render.Code{}, map[*Item]string{}, map[*Item][]panel{}, own, f.examples}
 	if err == nil && (spec.Front.Rules || spec.Front.Title && !spec.Dated()) {
 		err = e.addExamples(ctx, spec, kinds)
 	}
@@ -129,6 +130,7 @@ func (p *plan) addSecond() error {
 	if err := q.addSolutionsOf(q.sections...); err != nil {
 		return err
 	}
+	q.addSolved()
 	q.numberPages()
 	return q.end()
 }
@@ -160,6 +162,9 @@ func (p *plan) compose() error {
 	p.addHints()
 	if err := p.addSolutions(); err != nil {
 		return err
+	}
+	if p.spec.Solutions.Place != presets.PlaceFile {
+		p.addSolved()
 	}
 	if p.spec.Dated() && p.spec.Front.Rules && len(p.sections) > 0 {
 		p.addRules()

@@ -17,6 +17,7 @@ import (
 // decides, and a sentence.
 type panel struct {
 	number  int
+	rung    logic.Rung // of its steps
 	marks   render.Marks
 	caption string
 }
@@ -39,7 +40,7 @@ func panels(ctx context.Context, entry *puzzle.Entry, spec *presets.Book) ([]pan
 			n++
 		}
 		next := b.panel(e.Steps[:n], spec)
-		next.number = len(out) + 1
+		next.number, next.rung = len(out)+1, e.Steps[0].Rung
 		out = append(out, next)
 		e.Steps = e.Steps[n:]
 	}
@@ -213,10 +214,8 @@ func (p *plan) dotRoom(ex *example) float64 {
 	if !slices.ContainsFunc(ex.panels, func(it panel) bool { return len(it.marks.Dots) > 0 }) {
 		return 0
 	}
-	return p.proseHeight(p.area(true).W, p.caption(), []string{p.dotNote(ex)}) + 1
+	return p.proseHeight(p.area(true).W, p.caption(), []string{p.spec.Words.Dot}) + 1
 }
-
-func (p *plan) dotNote(ex *example) string { return genres[ex.puzzle.Genre].dot(&p.spec.Words) }
 
 // headingRoom is the height of a heading with the gap below it, mm.
 func (p *plan) headingRoom() float64 { return 2.1 * em(p.number()) }
@@ -236,7 +235,7 @@ func (p *pen) example(heading string, ex *example, s steps, some []panel) {
 	y := body.Y + p.headingRoom()
 	dots := p.dotRoom(ex)
 	if dots > 0 {
-		p.prose(body.X, y-1, body.W, p.caption(), []string{p.dotNote(ex)})
+		p.prose(body.X, y-1, body.W, p.caption(), []string{p.spec.Words.Dot})
 	}
 	y += dots
 	gapY := min(8, max(0, (body.Y+body.H-y-float64(s.rows)*s.h)/float64(max(s.rows-1, 1))))
@@ -251,7 +250,7 @@ func (p *pen) example(heading string, ex *example, s steps, some []panel) {
 		p.item("", func() {
 			p.doc.Text(x, y+em(t), render.Left, p.set(p.faces.bold, max(0.9*t.Size, paper.MinPoints)), fmt.Sprint(it.number))
 		}, func() {
-			p.figure(x, top, f, p.aloud(fmt.Sprint(it.number), ex.puzzle, it.marks.Lamps))
+			p.figure(x, top, f, p.aloud(fmt.Sprintf("%s, %d", heading, it.number), ex.puzzle, it.marks.Lamps))
 			p.prose(x+stepIndent*em(t), y, s.column-stepIndent*em(t), t, []string{it.caption})
 		})
 	}

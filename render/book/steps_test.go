@@ -11,6 +11,7 @@ import (
 	"akari/internal/testkit"
 	"akari/presets"
 	"akari/puzzle"
+	"akari/render/book/collect"
 	"akari/solver/logic"
 	"akari/solver/logic/akari"
 	"akari/solver/logic/searchlights"
@@ -229,5 +230,51 @@ func TestGreyCells(t *testing.T) {
 		if text := slices.Index(kinds, "text"); text < slices.Index(kinds, "contents") || text > slices.Index(kinds, "rules") {
 			t.Errorf("%s: pages %v", style, kinds)
 		}
+	}
+}
+
+// TestSolvedStepByStep compares the pictures of the puzzles that a book solves step by step with
+// their solutions: the lamps of a picture are lamps of the solution, and of the last picture all.
+func TestSolvedStepByStep(t *testing.T) {
+	spec := load(t, "page: {for: []}\nsolutions: {steps: medium}\nparts: [{preset: easy, count: 1}]\n", nil)
+	s := append(sections(1, testkit.Scale(4, 12), 7, 10), lights(5, 4, 8))
+	b := compose(t, spec, s)
+	d, _ := pressed(t, b)
+	pages, want := 0, 0
+	for i, pg := range b.plan.pages {
+		if pg.kind == "steps" {
+			pages++
+			if n := len(grids(d.Pages[i])); n == 0 || n > maxPictures {
+				t.Errorf("page %d has %d pictures", i+1, n)
+			}
+		}
+	}
+	for _, it := range collect.Items(s) {
+		if it.Level < 2 {
+			if b.plan.solved[it] != nil {
+				t.Errorf("puzzle %d of level %d is solved", it.Number, it.Level)
+			}
+			continue
+		}
+		all := b.plan.solved[it]
+		if len(all) > 0 {
+			want++
+		}
+		for n := 1; n <= min(len(all), maxPictures); n++ {
+			some := hardest(all, n)
+			least := all[len(all)-1].rung
+			for k, p := range some {
+				least = max(least, p.rung)
+				if k > 0 && p.number <= some[k-1].number || slices.ContainsFunc(p.marks.Lamps, func(at puzzle.Point) bool { return !it.Entry.Solution.Has(at) }) {
+					t.Errorf("puzzle %d, picture %d: %+v", it.Number, k, p)
+				}
+			}
+			if last := some[n-1]; !slices.Equal(last.marks.Lamps, it.Entry.Solution) || n > 1 && slices.ContainsFunc(all, func(p panel) bool { return p.rung > least }) {
+				t.Errorf("puzzle %d: %d pictures end with %v, or lack the hardest step", it.Number, n, last.marks.Lamps)
+			}
+		}
+	}
+	if pages != want || want < 4 {
+		t.Errorf("%d pages, want %d", pages, want)
 	}
 }

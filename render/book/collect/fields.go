@@ -24,7 +24,7 @@ func CheckFields(spec *presets.Book) error {
 	}{
 		{"page.paper", string(spec.Page.Paper), spec.Page.Paper}, {"page.align", string(spec.Page.Align), spec.Page.Align},
 		{"grid.symbol", string(spec.Grid.Symbol), spec.Grid.Symbol}, {"grid.names", string(spec.Grid.Names), spec.Grid.Names},
-		{"solutions.place", string(spec.Solutions.Place), spec.Solutions.Place}, {"solutions.light", string(spec.Solutions.Light), spec.Solutions.Light},
+		{"solutions.place", string(spec.Solutions.Place), spec.Solutions.Place}, {"solutions.steps", string(spec.Solutions.Steps), spec.Solutions.Steps}, {"solutions.light", string(spec.Solutions.Light), spec.Solutions.Light},
 		{"notes.ruling", string(spec.Notes.Ruling), spec.Notes.Ruling}, {"type.embed", string(spec.Type.Embed), spec.Type.Embed},
 		{"output.pdfx", string(spec.Output.PDFX), spec.Output.PDFX}, {"output.condition", string(spec.Output.Condition), spec.Output.Condition},
 	} {

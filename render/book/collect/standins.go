@@ -63,6 +63,10 @@ func StandIns(ctx context.Context, spec *presets.Book, most paper.Limits) (secti
 			z := puzzle.New(o.Kind.Genre(), o.Size.Rows, o.Size.Cols)
 			for range int(part.Count) {
 				_ = s.standIn(&puzzle.Entry{Puzzle: z})
+				if l := ladderOf(z.Genre); part.Level == 0 { // the hardest that the recipe may make
+					_, hi, _ := o.Difficulty.Rungs(l)
+					s.Items[len(s.Items)-1].Level = max(1, LevelOf(&puzzle.Difficulty{Name: l.Level(hi)}))
+				}
 			}
 		}
 		if err := s.enough(spec); err != nil {
