@@ -81,13 +81,16 @@ func columnName(spec *presets.Book, column int) string {
 	return name
 }
 
-// list returns the names of several cells: r1c2, r3c4 and r5c6.
+// list returns the names of several cells: A2, C4 and E6.
 func list(names []string, w presets.HintWords) string {
 	if len(names) < 2 {
 		return strings.Join(names, "")
 	}
-	last := len(names) - 1
-	return strings.Join(names[:last], w.Comma) + w.And + names[last]
+	last, and := len(names)-1, w.And
+	if and == " y " && strings.HasPrefix(names[last], "I") { // Spanish has another word before this sound
+		and = " e "
+	}
+	return strings.Join(names[:last], w.Comma) + and + names[last]
 }
 
 // Hints are set in columns; a hint is a number and a few lines.

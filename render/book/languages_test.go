@@ -51,6 +51,9 @@ func checkLanguage(t *testing.T, spec *presets.Book) {
 		t.Errorf("%s: a word in braces is printed", spec.Lang)
 	}
 	w := spec.Words
+	if and := (presets.HintWords{Comma: ", ", And: " y "}); list([]string{"A1", "B2", "I3"}, and) != "A1, B2 e I3" || list([]string{"I1", "B2"}, and) != "I1 y B2" {
+		t.Errorf("lists in Spanish: %s, %s", list([]string{"A1", "B2", "I3"}, and), list([]string{"I1", "B2"}, and))
+	}
 	for _, want := range []string{w.Contents, w.Rules, w.Example, w.Solutions, w.Hints, w.Setters, w.Date, w.Time, w.Owner, w.Dot, w.Genres.Searchlights, w.Searchlights[0], w.LightSteps.Full["other"], presets.Fill(w.Of, "genre", w.Genres.Akari, "title", w.Rules), w.Key, w.Levels[0],
 		w.Titles.Gentle, w.Akari[0], w.SolutionNote, presets.Fill(w.Target, "target", "5"), presets.Fill(w.Byline, "author", "Ada")} {
 		if !strings.Contains(whole, unspaced(want)) && want != w.Titles.Gentle {
