@@ -296,17 +296,28 @@ func TestManySums(t *testing.T) {
 	}
 }
 
-// TestStepEndsAtOnce checks that a step is a conflict at once if its sum cannot hold.
-func TestStepEndsAtOnce(t *testing.T) {
+// TestSumEndsAtOnce checks that a sum assigns no further member after one that makes another sum
+// impossible, and that a step is a conflict at once if its own sum cannot hold.
+func TestSumEndsAtOnce(t *testing.T) {
 	var p Problem
-	p.Reset(3)
+	p.Reset(5)
 	p.Sum(0, 1, 2)
-	for sign := range Lit(2) {
-		s := New()
+	p.Sum(1, 3, 4)
+	for sign, steps := range [2][2]Lit{{Neg(8), Pos(7)}, {Pos(10), Neg(5)}} {
+		sign, s := Lit(sign), New()
+		s.Load(context.Background(), &p)
+		s.decide(steps[0]) // no member of the second sum is 1 (or 0)
+		s.decide(steps[1]) // all members of the first sum are 1 (or 0)
+		if c := s.propagateSum(1); !c.found() || s.value[Pos(0)|sign] != 1 || s.value[Pos(2)] != 0 {
+			t.Errorf("conflict %v, values %v", c, s.value)
+		}
+		if err := s.saneTrail(); err != nil {
+			t.Error(err)
+		}
 		s.Load(context.Background(), &p)
 		s.decide(Neg(0) ^ sign)
 		s.decide(Neg(1) ^ sign)
-		if c := s.implyStep(Pos(4)|sign, noReason); !c.found() { // two of three
+		if c := s.implyStep(Pos(6)|sign, noReason); !c.found() { // two of three
 			t.Errorf("sign %d: no conflict, values %v", sign, s.value)
 		}
 	}

@@ -29,8 +29,8 @@ package solver
 //
 // The steps that follow from a step are assigned together with it, so steps have no gaps. The queue
 // has each sum with new steps once, the oldest first. Sums with new members wait until there are no
-// new steps, because constraints over sums soonest lead to a conflict. A step that its own sum
-// contradicts is a conflict at once.
+// new steps, because constraints over sums soonest lead to a conflict. A sum that can no longer
+// hold is a conflict at once.
 //
 // Cost: constant for each change of a member. A change of a step costs the sums of its constraints,
 // and all members if some are implied.
@@ -163,7 +163,7 @@ func (s *Solver) addSumConstraint(constraint cardinality, sums []int32) {
 func (s *Solver) propagateSteps(i int32) (c conflict) {
 	x := s.sumOf(i)
 	x.waiting = 0
-	if x.size > 1 {
+	if x.size > 1 && s.sumImplies(i-1, x.size) {
 		c = s.propagateSum(i - 1)
 	}
 	by := x.by &^ (byMin - byMax)
@@ -319,6 +319,58 @@ func (s *Solver) assignStep(l Lit, at *vardata, why reason) {
 	}
 }
 
+// implyMembers assigns 1 (sign 0) or 0 (sign 1) to the open members of a sum. It stops after a
+// member that makes another sum impossible. It does what assign does, but for many literals at a
+// time. The variables of these literals are in no at-most-one.
+func (s *Solver) implyMembers(i int32, sign Lit, why reason) conflict {
+	n := len(s.trail)
+	trail, own := s.gatherOpen(&s.cards[i], sign, n), cardOcc(2*i)
+	for i, l := range trail[n:] {
+		at := &s.data[l.Var()]
+		if at.a|at.b|at.rare&moreCards != 0 {
+			s.assign(l, why)
+			continue
+		}
+		s.trail = trail[:n+i+1]
+		s.value[l], s.value[l^1] = 1, -1
+		at.level, at.index, at.reason = int32(len(s.levels)), int32(n+i), why
+		s.slack[own>>1][sign&1]--
+		if at.rare&watchedBit(l^1) != 0 {
+			s.queue.clauses.push(int32(l^1), 1)
+		}
+		if at.rare&furtherCards != 0 {
+			if x := s.countMember(at.cards[0]^at.cards[1]^own, sign); x.found() {
+				return x
+			}
+		}
+	}
+	return conflict{}
+}
+
+// countMember does what countCard does, for a cardinality that may count the members of a sum.
+func (s *Solver) countMember(occ cardOcc, sign Lit) conflict {
+	i := occ.card()
+	if s.cards[i].kind != isMembers {
+		s.countCard(occ, sign)
+		return conflict{}
+	}
+	room := &s.slack[i][sign&1]
+	if *room--; *room < 0 {
+		return s.propagateSum(i)
+	}
+	s.queue.sums.push(i, bit(s.sumImplies(i, s.sumOf(i).size)))
+	return conflict{}
+}
+
+// sumImplies reports whether a sum of n members needs a visit. It does if its members imply more
+// than its steps show (ones > S1 or possible < n-S0: a slack below the number of open steps), or if
+// its steps decide the open members (a slack of 0 or less, and possible > ones).
+func (s *Solver) sumImplies(i, n int32) bool {
+	k, steps := &s.slack[i], &s.slack[i+1]
+	least, open := min(k[0], k[1]), n+steps[0]+steps[1]
+	return least < open || least <= 0 && k[0]+k[1] != open
+}
+
 // propagateSum visits a sum. Members imply the steps that are certain or impossible; steps imply
 // members.
 //
@@ -341,9 +393,9 @@ func (s *Solver) propagateSum(i int32) conflict {
 	switch {
 	case ones == possible:
 	case s.value[Neg(x.step(ones+1))] > 0:
-		s.implyRest(&s.cards[i], 1, because(byMax, i))
+		return s.implyMembers(i, 1, because(byMax, i))
 	case s.value[Pos(x.step(possible))] > 0:
-		s.implyRest(&s.cards[i], 0, because(byMin, i))
+		return s.implyMembers(i, 0, because(byMin, i))
 	}
 	return conflict{}
 }
