@@ -62,12 +62,12 @@ func (m *maker) measureLimits() {
 // explain returns the steps to the solution by the techniques up to a rung. If the
 // explanation ends early, the puzzle is not decided, and ok is false.
 func (m *maker) explain(ctx context.Context, limit logic.Rung) (steps []logic.Step, ok bool) {
-	m.job.Budget.Work(int64(genre.RoundWork + len(m.job.Board.Cells)*len(m.job.Board.Cells)/20)) // an explanation is put in order
 	e, err := m.job.Request.Genre.Ladder.Explain(ctx, m.job.Board.Puzzle, logic.UpTo(limit))
 	if err != nil {
 		m.measure.reason = genre.Unproved
 		return nil, false
 	}
+	m.job.Budget.Work(e.Work + int64(genre.RoundWork+len(m.job.Board.Cells)*len(m.job.Board.Cells)/20)) // an explanation is put in order
 	return e.Steps, true
 }
 
@@ -77,7 +77,11 @@ func (m *maker) explain(ctx context.Context, limit logic.Rung) (steps []logic.St
 // many times as long as a grade.
 func (m *maker) judgeSteps(ctx context.Context) {
 	whatIfs, practice := m.job.Request.Aim.Has(statistics.WhatIfs), m.job.Request.Technique.Asked()
-	if m.measure.reason != genre.Passed || !whatIfs && !practice {
+	switch {
+	case m.measure.reason != genre.Passed || !whatIfs && !practice:
+		return
+	case practice && m.measure.grade.TopTurns > 1: // then one step does not suffice
+		m.measure.reason = genre.OffAim
 		return
 	}
 	steps, ok := m.explain(ctx, m.measure.grade.Rung)

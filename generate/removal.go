@@ -31,6 +31,7 @@ func (m *maker) takeClues(ctx context.Context) Reason {
 	}
 	m.strategy.Order()
 	m.orderByTile()
+	m.job.WindowFirst()
 	switch keep.Way {
 	case request.KeepAll:
 		return genre.Passed

@@ -76,7 +76,7 @@ func (m *maker) try(ctx context.Context, near distance) (distance, bool) {
 	if !genre.Repair(ctx, m.job, m.strategy, searchRounds) {
 		return near, false
 	}
-	if m.takeClues(ctx) != genre.Passed {
+	if m.takeClues(ctx) != genre.Passed || near.rungs == 0 && m.isTooEasy() {
 		return near, false
 	}
 	m.judge(ctx)
@@ -87,6 +87,12 @@ func (m *maker) try(ctx context.Context, near distance) (distance, bool) {
 	m.judgeSteps(ctx)
 	d = m.distance()
 	return d, m.measure.reason == genre.Passed || !near.less(d)
+}
+
+// isTooEasy reports whether a quick look shows that the puzzle is too easy.
+func (m *maker) isTooEasy() bool {
+	lo := m.job.Request.Lo
+	return m.predictor != nil && m.predictor.Needs != nil && m.predictor.Needs(lo) < lo
 }
 
 // raiseTries is the number of judged boards, none of which needs a higher rung, after which
@@ -147,7 +153,7 @@ func (m *maker) lift(ctx context.Context, p *genre.Predictor) bool {
 	var kept judged
 	m.keep(&kept)
 	best := p.Of(0)
-	for step := 0; step < raiseSteps*len(m.job.Board.Cells)/100 && !m.job.Budget.Spent(ctx); step++ {
+	for step := 0; step < raiseSteps*m.job.Inside/100 && !m.job.Budget.Spent(ctx); step++ {
 		m.job.Budget.Change(step)
 		m.strategy.Change()
 		if prediction := p.Of(0); prediction < best-p.Loss {

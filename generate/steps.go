@@ -19,6 +19,7 @@ func (m *maker) draw(ctx context.Context) Reason {
 		return genre.Misshapen
 	}
 	m.strategy.Place() // lamps, from which the clue of each black cell follows
+	m.job.DrawWindow()
 	if !m.makeUnique(ctx) {
 		return genre.Ambiguous
 	}

@@ -88,6 +88,58 @@ func practice(t *testing.T, l *logic.Ladder, top logic.Rung) {
 	}
 }
 
+// TestPracticeOnLargeBoards makes practice puzzles on boards with a window. Each must be unique, use the
+// technique in one step, and come again from its id.
+func TestPracticeOnLargeBoards(t *testing.T) {
+	for _, technique := range []string{"R6", "R7"} {
+		e, _, err := generate.One(t.Context(), options(t, "size=20x20 technique="+technique), 3, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if v := testkit.Must(uniq.Check(t.Context(), e.Puzzle, uniq.Options{})); v.Kind != uniq.One {
+			t.Errorf("%s: verdict %v", e.ID, v.Kind)
+		}
+		steps := testkit.Must(akari.Ladder.Explain(t.Context(), e.Puzzle, logic.UpTo(akari.Ladder.Top()))).Steps
+		hard := 0
+		for k := range steps {
+			if steps[k].Rung >= testkit.Must(akari.Ladder.ParseRung(technique)) {
+				hard++
+			}
+		}
+		again, _, err := generate.FromID(t.Context(), e.ID)
+		if hard != 1 || err != nil || !again.Solution.Equal(e.Solution) {
+			t.Errorf("%s: %d steps by the technique, %v", e.ID, hard, err)
+		}
+	}
+}
+
+// TestTopTurnsNeedSteps compares a quick test for practice with explanations: if a puzzle has several
+// turns by its hardest technique, its explanation has several steps by this technique.
+func TestTopTurnsNeedSteps(t *testing.T) {
+	several := 0
+	for index := range testkit.Scale(20, 200) {
+		e, r, err := generate.One(t.Context(), options(t, "size=10x10 difficulty=R6-R9"), 5, index)
+		if err != nil {
+			t.Fatal(err)
+		}
+		hard := 0
+		for _, s := range testkit.Must(akari.Ladder.Explain(t.Context(), e.Puzzle, logic.UpTo(r.Grade.Rung))).Steps {
+			if s.Rung == r.Grade.Rung {
+				hard++
+			}
+		}
+		if r.Grade.TopTurns > 1 {
+			several++
+		}
+		if hard < 1 || r.Grade.TopTurns > 1 && hard == 1 {
+			t.Errorf("%s: %d turns, but %d steps", e.ID, r.Grade.TopTurns, hard)
+		}
+	}
+	if several == 0 {
+		t.Error("no puzzle has several turns")
+	}
+}
+
 // TestPracticeGivesUp requests practice puzzles that hardly any draft becomes. The work
 // must be bounded, and the error must name the request.
 func TestPracticeGivesUp(t *testing.T) {

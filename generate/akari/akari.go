@@ -128,7 +128,7 @@ func (h *Strategy) Mend(cells []int32) {
 func (h *Strategy) Change() {
 	const looks = 20
 	for range looks {
-		cell := h.Queue[h.Rng.IntN(len(h.Queue))]
+		cell := h.Queue[h.Rng.IntN(h.Inside)]
 		if h.Board.Cells[cell].IsWhite() && !h.Board.On[cell] {
 			h.changeAt(cell)
 			return

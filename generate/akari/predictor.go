@@ -34,7 +34,7 @@ func (h *Strategy) Predictor() *genre.Predictor {
 	}
 	return &genre.Predictor{
 		Of:     h.predict,
-		Loss:   raiseLoss * len(h.Board.Cells) / 100,
+		Loss:   raiseLoss * h.Inside / 100,
 		Enough: math.MinInt, // each board is graded
 		Steps:  math.MaxInt, // without end
 		Early:  true,

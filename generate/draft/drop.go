@@ -33,6 +33,15 @@ func (d *Draft) DropCounted(cells ...int32) Removal {
 	return Removed
 }
 
+// DropSettled does what DropCounted does, unless one of the clues counts an open cell. The open cells then
+// have the same solutions as before.
+func (d *Draft) DropSettled(cells ...int32) Removal {
+	if slices.ContainsFunc(d.clueConstraints(cells), func(r int32) bool { return d.constraints[r].free > 0 }) {
+		return Needed
+	}
+	return d.DropCounted(cells...)
+}
+
 // DropIf removes the clues of the cells, all or none, if the intended solution stays
 // unique. With the clues, it must be unique. It spends up to budget conflicts. If no second
 // solution was found, agrees decides; it may be nil.

@@ -20,7 +20,8 @@ type Job struct {
 	Layout  *board.Layout // of the board
 	Draft   draft.Draft
 	Budget  Budget
-	Queue   []int32 // every cell, in the order in which clues go
+	Queue   []int32 // every cell, in the order in which clues go; the cells of the window first
+	Inside  int     // the number of cells of the window
 	Rng     *rand.Rand
 	Closest Closest
 	Left    int            // how many clues removal has left
@@ -29,6 +30,7 @@ type Job struct {
 	Reducer *logic.Reducer // nil if no pass asks whether a person solves the puzzle
 
 	person *logic.Solver
+	corner [2]int // the first row and column of the window
 }
 
 // NewJob prepares for a request.
@@ -40,6 +42,7 @@ func NewJob(r *request.Request) *Job {
 	}
 	j.Budget = Budget{Limit: int(r.Budget), draft: &j.Draft, board: j.Board}
 	j.Queue = make([]int32, len(j.Board.Cells))
+	j.Inside = r.Window.Rows * r.Window.Cols
 	return j
 }
 
@@ -52,6 +55,26 @@ func (j *Job) Start() {
 	j.Draft.Forget()
 	j.Budget.begin()
 	j.Closest = Closest{Place: j.Closest.Place[:0]}
+}
+
+// DrawWindow draws the place of the window.
+func (j *Job) DrawWindow() {
+	if j.Inside < len(j.Queue) {
+		j.corner = [2]int{j.Rng.IntN(j.Board.Rows - j.Request.Window.Rows + 1), j.Rng.IntN(j.Board.Cols - j.Request.Window.Cols + 1)}
+		j.WindowFirst()
+	}
+}
+
+// WindowFirst puts the cells of the window first in the queue. Their order stays.
+func (j *Job) WindowFirst() {
+	inside := func(cell int32) bool {
+		r, c := int(cell)/j.Board.Cols-j.corner[0], int(cell)%j.Board.Cols-j.corner[1]
+		return r >= 0 && r < j.Request.Window.Rows && c >= 0 && c < j.Request.Window.Cols
+	}
+	if j.Inside < len(j.Queue) {
+		outside := slices.DeleteFunc(slices.Clone(j.Queue), inside)
+		j.Queue = append(slices.DeleteFunc(j.Queue, func(cell int32) bool { return !inside(cell) }), outside...)
+	}
 }
 
 // Load loads the board into the draft.

@@ -7,15 +7,20 @@ import (
 	"akari/puzzle"
 )
 
-// Drop asks about each clue, or orbit of clues if their places are symmetric, in the order
+// Drop asks about each clue of the window, or orbit of clues if their places are symmetric, in the order
 // of the job, until only Stay are left or the context ends. It returns Unproved if a question
 // was not decided, otherwise Passed.
-func (j *Job) Drop(ctx context.Context, question func(cells ...int32) draft.Removal) (reason Reason) {
-	for i := range j.Queue {
+func (j *Job) Drop(ctx context.Context, question func(cells ...int32) draft.Removal) Reason {
+	return j.drop(ctx, j.Queue[:j.Inside], question)
+}
+
+// drop does what Drop does, for the clues of some cells.
+func (j *Job) drop(ctx context.Context, cells []int32, question func(cells ...int32) draft.Removal) (reason Reason) {
+	for i := range cells {
 		if ctx.Err() != nil {
 			return Unproved
 		}
-		group := j.Together(j.Queue, i)
+		group := j.Together(cells, i)
 		if group == nil || j.Left-len(group) < j.Stay {
 			continue
 		}
@@ -37,12 +42,13 @@ func (j *Job) Solved(ctx context.Context) bool {
 }
 
 // Counted is the pass that drops the clues that counting does not need. It is the cheapest
-// pass. The puzzles that it leaves are easy, so it does nothing if the request is for
-// harder puzzles.
+// pass. The puzzles that it leaves are easy, so if the request is for harder puzzles, it drops
+// only clues outside the window.
 func (j *Job) Counted(ctx context.Context) Reason {
 	if j.Draft.Open() == 0 && j.Request.Lo <= j.Request.Easy() {
 		j.Drop(ctx, j.Draft.DropCounted)
 	}
+	j.drop(ctx, j.Queue[j.Inside:], j.Draft.DropSettled)
 	return Passed
 }
 
@@ -97,7 +103,7 @@ func (j *Job) Reduces(ctx context.Context) bool {
 // with its clue. The function tooEasy is a cheap test that is sure if it returns true. Ease reports
 // whether it succeeded.
 func (j *Job) Ease(ctx context.Context, clue func(cell int32) puzzle.Cell, tooEasy func() bool, question Question) bool {
-	for _, cell := range j.Queue {
+	for _, cell := range j.Queue[:j.Inside] {
 		if j.Board.Cells[cell] != puzzle.Black || ctx.Err() != nil {
 			continue
 		}

@@ -19,12 +19,12 @@ type Options struct {
 	Aim      Aims            `key:"aim" doc:"limits for statistics of every puzzle: a range such as longest: ..8, or the word none. docs/recipes.md lists the statistics"`
 	Shape
 	Difficulty Difficulty `key:"difficulty" doc:"a name (easy, medium, tricky, hard, extreme), a technique (R6, or S3 of Searchlights), a range (R3-R5, easy-tricky) or a range of scores (40..60). From a range of techniques, akari chooses one at random for each puzzle, but never R12 or S6; request these alone. On boards of more than 256 cells with keep: minimal or fewest, a puzzle may need any technique of the range. With R12, the default board is 16x16 with 15% black cells; with S6, 33% are black"`
-	Technique  Technique  `key:"technique" doc:"makes practice puzzles for one technique (R3 to R12, or S2 to S7 for Searchlights): the solution needs that technique exactly once, and otherwise only easier techniques"`
+	Technique  Technique  `key:"technique" doc:"makes practice puzzles for one technique (R3 to R12, or S2 to S7 for Searchlights): the solution needs that technique exactly once, and otherwise only easier techniques. On boards of more than 256 cells, only one part of the board needs it"`
 	Keep       Keep       `key:"keep" doc:"which clues stay: usual (about as many as people keep; the default without a difficulty), minimal (remove any clue, and the solution is not unique), rung (remove any clue, and a harder technique is needed; the default with a difficulty), fewest (no smaller set of clues has a unique solution; only on boards of at most 400 cells), all, or a percentage of the black cells, as in 60%"`
 	Paired     bool       `key:"paired" doc:"true gives the clues the same symmetry as the black cells"`
 	Lights     Share      `key:"lights" doc:"Searchlights: percentage of the white cells that have a light, as in 30%; the number of lights may be off by one"`
 	Clues      Band       `key:"clues" doc:"Searchlights: the smallest and the largest clue, as in 0-12 (default 1-9). A black cell that sees fewer or more lights has no clue"`
-	Budget     Rounds     `key:"budget" doc:"how many rounds of repair and removal to try before giving up (default 20000; 25000 for R12, 7000 for S6 of Searchlights, 200000 with technique). A slow round counts more than once. After that, akari spends up to 25% more to suggest a request that it can meet"`
+	Budget     Rounds     `key:"budget" doc:"how many rounds of repair and removal to try before giving up (default 20000; 25000 for R12, 7000 for S6 of Searchlights, 60000 for other techniques to practise, but fewer on boards of more than 200 cells). A slow round counts more than once. After that, akari spends up to 25% more to suggest a request that it can meet"`
 }
 
 // Shape restricts a layout. The zero Shape is the strictest: white cells are connected, and a board

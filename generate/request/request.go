@@ -57,6 +57,7 @@ type Request struct {
 	Genre    *Genre
 	Lo, Hi   logic.Rung // of the difficulty; 0 if the request has none
 	Class    *field.Class
+	Window   Size   // the part of the board that becomes hard, see window
 	AnyShare bool   // the request leaves open how many cells of its mask are black
 	Recipe   string // the beginning of all ids
 	Number   uint64 // a hash of the request, so that equal seeds of two requests make unlike puzzles
@@ -127,8 +128,9 @@ const (
 	DefaultBudget = 20000
 )
 
-// PracticeBudget is the budget for practice puzzles, the largest default budget.
-const PracticeBudget = 200_000
+// PracticeBudget is the budget for practice puzzles on boards of up to practiceCells cells, the largest
+// default budget. On larger boards, where rounds take longer, the budget is in inverse proportion to the cells.
+const PracticeBudget, practiceCells = 60_000, 200
 
 // maxFewest is the largest board for KeepFewest, in cells.
 const maxFewest = 400
@@ -157,24 +159,22 @@ func (r *Request) resolve() (level error) {
 		}
 	}
 	r.Class = g.Class(r.Size.Rows, r.Size.Cols)
+	r.Window = r.window()
 	return level
 }
 
 // resolveBoard fills in size, black cells and budget, once the difficulty is known.
 func (r *Request) resolveBoard() {
-	g, side, budget := r.Genre, defaultSide, DefaultBudget
-	if r.Technique.Asked() {
-		side = practiceSide
-	}
+	g, budget := r.Genre, DefaultBudget
 	if r.Rare() {
-		side, budget = cmp.Or(g.RareSide, side), cmp.Or(g.RareBudget, budget)
+		budget = cmp.Or(g.RareBudget, budget)
 		r.Black.Share = cmp.Or(r.Black.Share, g.RareBlack)
 	}
-	if r.Technique.Asked() {
-		budget = PracticeBudget
-	}
 	if r.Size == (Size{}) {
-		r.Size = Size{side, side}
+		r.Size = Size{r.side(), r.side()}
+	}
+	if r.Technique.Asked() && !r.Rare() {
+		budget = PracticeBudget * practiceCells / min(max(r.Size.Rows*r.Size.Cols, practiceCells), PracticeBudget)
 	}
 	if r.Black == (Density{}) {
 		r.Black = densityOf(g.Class(r.Size.Rows, r.Size.Cols).Styles)
@@ -186,6 +186,29 @@ func (r *Request) resolveBoard() {
 		}
 	}
 	r.Budget = cmp.Or(r.Budget, Rounds(budget))
+}
+
+// window returns the size of the part of the board that the search for a practice puzzle changes
+// and makes hard: a part of the default size if the board is large, otherwise all of
+// it. So a try costs about as much as on a board of the default size, and one place needs the technique.
+func (r *Request) window() Size {
+	s, side := r.Size, r.side()
+	if s.Rows*s.Cols <= mostMinimal || r.Keep.Way != KeepRung || !r.Technique.Asked() {
+		return s
+	}
+	return Size{min(s.Rows, side), min(s.Cols, side)}
+}
+
+// side returns the side of the default board.
+func (r *Request) side() int {
+	side := defaultSide
+	if r.Technique.Asked() {
+		side = practiceSide
+	}
+	if r.Rare() {
+		side = cmp.Or(r.Genre.RareSide, side)
+	}
+	return side
 }
 
 // densityOf returns the share of black cells of boards that people make in some styles, in percent.

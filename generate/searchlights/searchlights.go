@@ -156,8 +156,8 @@ func (h *Strategy) Mend(cells []int32) {
 	h.changeAt(cells)
 }
 
-// Change changes the board anywhere.
-func (h *Strategy) Change() { h.changeAt(h.Queue) }
+// Change changes the board anywhere in the window.
+func (h *Strategy) Change() { h.changeAt(h.Queue[:h.Inside]) }
 
 // closeRounds is how many changes are tried for each cell of the board, and repairRounds the number of
 // rounds after which a board is given up: a few boards of 40x40 would take all of a budget.

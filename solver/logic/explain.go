@@ -18,6 +18,7 @@ type Explanation struct {
 	Lamps  puzzle.Lamps   // the lamps that the steps place
 	Dots   []puzzle.Point // the dots that the steps conclude
 	Open   int            // number of cells that are neither lit nor decided
+	Work   int64          // the cost, in cells decided by suppositions
 }
 
 // Explain solves a puzzle with the techniques up to the limit. Each step is by the simplest
@@ -25,7 +26,8 @@ type Explanation struct {
 // every step is needed (see need), except the last steps, which close the remaining open
 // cells. If a puzzle is rotated or reflected, so is its explanation. Errors are as for Grade.
 func (l *Ladder) Explain(ctx context.Context, p *puzzle.Puzzle, o Options) (*Explanation, error) {
-	g, err := l.NewSolver().Grade(ctx, p, o)
+	grader := l.NewSolver()
+	g, err := grader.Grade(ctx, p, o)
 	if err != nil {
 		return nil, err
 	}
@@ -36,7 +38,7 @@ func (l *Ladder) Explain(ctx context.Context, p *puzzle.Puzzle, o Options) (*Exp
 	if err := v.Meter().Err(); err != nil {
 		return nil, err
 	}
-	e.Steps, e.Open = v.toPuzzle(steps), v.Open()
+	e.Steps, e.Open, e.Work = v.toPuzzle(steps), v.Open(), grader.Work()+v.Meter().Spent()
 	for _, t := range e.Steps {
 		e.Lamps = append(e.Lamps, t.Lamps...)
 		e.Dots = append(e.Dots, t.Dots...)

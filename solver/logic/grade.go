@@ -16,6 +16,8 @@ type Grade struct {
 	Score  int               // how hard the puzzle is, see the package comment
 	Steps  [MaxRungs + 1]int // how often each technique was applied, by rung
 
+	TopTurns int // turns by the technique Rung; if there are several, an explanation has several steps by it
+
 	// TopSteps is the number of steps of the level that names the grade.
 	TopSteps int
 
@@ -105,7 +107,12 @@ func (v *Solver) climb(limit Rung) Grade {
 			r++
 			continue
 		}
-		g.Rung = max(g.Rung, r)
+		if r > g.Rung {
+			g.Rung, g.TopTurns = r, 0
+		}
+		if r == g.Rung {
+			g.TopTurns++
+		}
 		g.Steps[r] += n
 		g.turn(n)
 		if r > v.ladder.Levels[0].Hi {
