@@ -25,7 +25,7 @@ type Screen struct {
 }
 
 // ascii replaces the characters of boards and sentences that are not in ASCII.
-var ascii = strings.NewReplacer("┌", "+", "┐", "+", "└", "+", "┘", "+", "│", "|", "─", "-",
+var ascii = strings.NewReplacer("┌", "+", "┐", "+", "└", "+", "┘", "+", "╭", "+", "╮", "+", "╰", "+", "╯", "+", "│", "|", "─", "-",
 	"█", "#", "◯", "O", "·", ".", "░", "*", "×", "x", "…", "...")
 
 // write writes text in the characters that the screen can show.

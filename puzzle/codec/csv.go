@@ -7,8 +7,8 @@ import "akari/puzzle"
 //	text = rows*( cell *( "," cell ) NL )
 //	cell = "" white / "#" black / number / "L" lamp / "x" dot
 //
-// Traps. The text does not name the genre: a grid with a black cell without a clue, or without
-// large clues, is Akari. Package letter also reads other signs, other separators, and tabs.
+// Traps. The text does not name the genre, so only Akari is supported. Package letter also reads other
+// signs, other separators, and tabs.
 //
 // Separator: two blank lines, as for all bare grids (see `janko`). A board of one column would need
 // blank lines, and is not written.
@@ -18,6 +18,7 @@ var CSV = &Format{
 	Name:       "csv",
 	Title:      "table for spreadsheets, an empty field for a white cell",
 	Ext:        ".csv",
+	Genre:      puzzle.Akari,
 	Bare:       true,
 	drawsMarks: true,
 	decode:     decodeCSV,
@@ -32,7 +33,7 @@ func decodeCSV(in *input) (*puzzle.Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	return b.ofGenre(in.genre)
+	return b.entry(puzzle.Akari)
 }
 
 func encodeCSV(dst []byte, e *puzzle.Entry) ([]byte, error) {

@@ -28,7 +28,7 @@ var Text = &Format{
 	Name:       "text",
 	Title:      "board drawn with lines, as commands print it",
 	Ext:        ".txt",
-	frame:      func(line string) bool { return strings.HasPrefix(line, "┌") },
+	frame:      isTop,
 	ending:     drawingEnding,
 	drawsMarks: true,
 	decode:     decodeDrawing,
@@ -42,11 +42,27 @@ func drawingEnding(string) func(string) ending {
 		switch line = strings.TrimLeft(line, " \t"); {
 		case line == "":
 			return endsBefore
-		case strings.HasPrefix(line, "└"):
+		case isBottom(line):
 			return endsWith
 		}
 		return endsAtFrame
 	}
+}
+
+// isTop reports whether a line is the top line of a frame.
+func isTop(line string) bool { return strings.HasPrefix(line, "┌") || strings.HasPrefix(line, "╭") }
+
+// isBottom reports whether a line is the bottom line of a frame.
+func isBottom(line string) bool {
+	return strings.HasPrefix(line, "└") || strings.HasPrefix(line, "╰")
+}
+
+// cornersOf returns the corners of the boards of a genre: two above, two below.
+func cornersOf(g *puzzle.Genre) [4]string {
+	if g == puzzle.Searchlights {
+		return [4]string{"╭", "╮", "╰", "╯"}
+	}
+	return [4]string{"┌", "┐", "└", "┘"}
 }
 
 // drawnLine is a line of a drawing, from its left side on, and the number before the line.
@@ -60,19 +76,19 @@ func (in *input) drawnLines() (drawn []drawnLine, err error) {
 	lines := splitLines(in.text)
 	for i, l := range lines {
 		t := l.trimmed()
-		side := strings.IndexAny(t.s, "┌│└")
+		side := strings.IndexAny(t.s, "┌╭│└╰")
 		switch err := in.look(len(l.s)); {
 		case err != nil:
 			return nil, err
 		case side < 0:
 			return nil, faultf(l.off, "expected a line of the frame, got %s", quote(l.s)).but("end the board with └──┘")
-		case strings.HasPrefix(t.s[side:], "┌") != (i == 0):
+		case isTop(t.s[side:]) != (i == 0):
 			return nil, faultf(l.off, "expected %s, got %s",
 				map[bool]string{true: "the top line ┌──┐", false: "a row │ … │ or the bottom line └──┘"}[i == 0], quote(l.s))
 		}
 		drawn = append(drawn, drawnLine{textLine{t.s[side:], t.off + side}, textLine{t.s[:side], t.off}.trimmed()})
 	}
-	if end := lines[len(lines)-1]; !strings.HasPrefix(strings.TrimLeft(end.s, " \t"), "└") {
+	if end := lines[len(lines)-1]; !isBottom(strings.TrimLeft(end.s, " \t")) {
 		return nil, faultf(end.end(), "expected └──┘ below the last row, got the end of the text")
 	}
 	return drawn, nil
@@ -123,7 +139,14 @@ func (d *drawing) read(lines []drawnLine) (*puzzle.Entry, error) {
 		return nil, faultf(top.off, "expected a width of %d characters for each cell and 1 more, got %d characters", d.width, columns)
 	}
 	d.cols = (columns - 1) / d.width
-	if err := d.checkFrame(lines); err != nil {
+	round := strings.HasPrefix(top.s, "╭")
+	if round && d.in.genre != nil && d.in.genre != puzzle.Searchlights {
+		return nil, faultOf(top.off, &GenreError{d.in.genre, []*puzzle.Genre{puzzle.Searchlights}})
+	}
+	if round {
+		d.in.genre = puzzle.Searchlights
+	}
+	if err := d.checkFrame(lines, round); err != nil {
 		return nil, err
 	}
 	if err := d.in.checkArea(top.off, len(lines)-2, d.cols); err != nil {
@@ -138,8 +161,11 @@ func (d *drawing) read(lines []drawnLine) (*puzzle.Entry, error) {
 }
 
 // checkFrame checks the numbers, the top line and the bottom line.
-func (d *drawing) checkFrame(lines []drawnLine) error {
-	last := len(lines) - 1
+func (d *drawing) checkFrame(lines []drawnLine, round bool) error {
+	last, corners := len(lines)-1, cornersOf(puzzle.Akari)
+	if round {
+		corners = cornersOf(puzzle.Searchlights)
+	}
 	for i, l := range lines {
 		rule := i == 0 || i == last
 		if l.number.s != "" && (rule || l.number.s != strconv.Itoa(i)) {
@@ -148,17 +174,17 @@ func (d *drawing) checkFrame(lines []drawnLine) error {
 	}
 	plain := strings.Repeat("─", d.cols*d.width+1)
 	top := plain
-	if strings.Trim(lines[0].s, "┌─┐") != "" {
+	if strings.Trim(lines[0].s, corners[0]+"─"+corners[1]) != "" {
 		var numbered strings.Builder
 		for col := range d.cols {
 			fmt.Fprintf(&numbered, "%s%d", plain[:(d.width-1)*len("─")], (col+1)%10)
 		}
 		top = numbered.String() + "─"
 	}
-	if err := expect(lines[0].textLine, "┌"+top+"┐"); err != nil {
+	if err := expect(lines[0].textLine, corners[0]+top+corners[1]); err != nil {
 		return err
 	}
-	return expect(lines[last].textLine, "└"+plain+"┘")
+	return expect(lines[last].textLine, corners[2]+plain+corners[3])
 }
 
 // expect returns an error at the first character of a piece of text that differs from want.
@@ -232,8 +258,8 @@ func encodeDrawing(dst []byte, e *puzzle.Entry) ([]byte, error) {
 			width = max(width, 1+len(strconv.Itoa(n)))
 		}
 	}
-	rule := strings.Repeat("─", p.Cols*width+1)
-	dst = append(dst, "┌"+rule+"┐\n"...)
+	rule, corners := strings.Repeat("─", p.Cols*width+1), cornersOf(p.Genre)
+	dst = append(dst, corners[0]+rule+corners[1]+"\n"...)
 	for i, sq := range squares(e, true) {
 		if i%p.Cols == 0 {
 			dst = append(dst, edge...)
@@ -247,5 +273,5 @@ func encodeDrawing(dst []byte, e *puzzle.Entry) ([]byte, error) {
 			dst = append(dst, " │\n"...)
 		}
 	}
-	return append(dst, "└"+rule+"┘\n"...), nil
+	return append(dst, corners[2]+rule+corners[3]+"\n"...), nil
 }

@@ -144,7 +144,7 @@ func TestEncodeErrors(t *testing.T) {
 		unsupported bool
 		want        string
 	}{
-		{ASCII, lights, true, "ascii does not support Searchlights; use puzzlekit, text, csv, json or jsonl"},
+		{ASCII, lights, true, "ascii does not support Searchlights; use puzzlekit, text, json or jsonl"},
 		{Puzzlekit, lights, true, "puzzlekit does not support a black cell without a clue (r1c2) in Searchlights; use text, json or jsonl"},
 		{Tatham, onBlack, true, "tatham does not support a board of 1×2; a board needs at least 2 rows and 2 columns"},
 		{Janko, onBlack, true, "janko does not support a lamp or dot on the black cell r1c2; use json"},
