@@ -2,6 +2,7 @@ package main
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"runtime"
@@ -32,6 +33,9 @@ func buildCover(f *pflag.FlagSet) action {
 		}
 		if len(args) != 1 {
 			return badInput, fmt.Errorf("expected one file, the description of a book; got %d", len(args))
+		}
+		if *path == "-" {
+			return badInput, errors.New("a cover is two files, which cannot be written to standard output; name a file with -o")
 		}
 		var err error
 		q.Picture = *front != ""

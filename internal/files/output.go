@@ -35,6 +35,9 @@ func (s *Set) Create(path string) (*Output, error) {
 	if path == "" || path == "-" {
 		return &Output{Writer: s.stdout, set: s}, nil
 	}
+	if os.IsPathSeparator(path[len(path)-1]) {
+		return nil, fmt.Errorf("%s: is the name of a folder; write the name of a file", path)
+	}
 	c, err := s.claim(path)
 	if err != nil {
 		return nil, err
