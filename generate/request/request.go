@@ -191,9 +191,10 @@ func (r *Request) resolveBoard() {
 // window returns the size of the part of the board that the search for a practice puzzle changes
 // and makes hard: a part of the default size if the board is large, otherwise all of
 // it. So a try costs about as much as on a board of the default size, and one place needs the technique.
+// Extreme techniques are needed too seldom in a part with easy surroundings.
 func (r *Request) window() Size {
-	s, side := r.Size, r.side()
-	if s.Rows*s.Cols <= mostMinimal || r.Keep.Way != KeepRung || !r.Technique.Asked() {
+	s, side, levels := r.Size, r.side(), r.Genre.Ladder.Levels
+	if s.Rows*s.Cols <= mostMinimal || r.Keep.Way != KeepRung || !r.Technique.Asked() || r.Lo >= levels[len(levels)-1].Lo {
 		return s
 	}
 	return Size{min(s.Rows, side), min(s.Cols, side)}
