@@ -212,7 +212,7 @@ func explained(tag reflect.StructTag) string {
 // typeset composes the texts of a book, and sets them in the typography of its language unless the
 // book leaves them as they are.
 func (b *Book) typeset() {
-	texts := []*string{&b.Title, &b.Subtitle, &b.Author, &b.Publisher, &b.Front.Copyright, &b.Cover.Text}
+	texts := []*string{&b.Title, &b.Subtitle, &b.Author, &b.Publisher, &b.Front.Copyright, &b.Cover.Line, &b.Cover.Text}
 	for i := range b.Parts {
 		texts = append(texts, &b.Parts[i].Title, &b.Parts[i].Note, &b.Parts[i].Target)
 	}

@@ -1,12 +1,14 @@
 package presets_test
 
 import (
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"akari/internal/language"
+	"akari/internal/testkit"
 	"akari/presets"
 )
 
@@ -111,5 +113,43 @@ func TestOwnPhrases(t *testing.T) {
 		if err == nil && (b.Words.Contents != "es" || b.Words.Rules != "de" || b.Words.Solutions != "Solutions") {
 			t.Errorf("%s: %q, %q, %q", text, b.Words.Contents, b.Words.Rules, b.Words.Solutions)
 		}
+	}
+}
+
+// TestTextsAreComposed gives every text of a book a soft hyphen, which no field of the book may keep.
+func TestTextsAreComposed(t *testing.T) {
+	b := testkit.Must(presets.LoadBook(folder(write(t, map[string]string{"b.yaml": strings.ReplaceAll(`
+title: A~b
+subtitle: A~b
+author: A~b
+publisher: A~b
+front: {copyright: A~b}
+cover: {line: A~b, text: A~b}
+words: {hints: A~b}
+parts: [{title: A~b, note: A~b, target: A~b, preset: first, count: 1}]
+`, "~", "\u00ad")})), "b.yaml"))
+	fields := 0
+	var walk func(path string, v reflect.Value)
+	walk = func(path string, v reflect.Value) {
+		switch v.Kind() {
+		case reflect.String:
+			if fields++; strings.Contains(v.String(), "\u00ad") {
+				t.Errorf("%s: %q", path, v)
+			}
+		case reflect.Struct:
+			for i := range v.NumField() {
+				if f := v.Type().Field(i); f.IsExported() {
+					walk(path+"."+f.Name, v.Field(i))
+				}
+			}
+		case reflect.Slice:
+			for i := range v.Len() {
+				walk(path, v.Index(i))
+			}
+		}
+	}
+	walk("book", reflect.ValueOf(*b))
+	if fields < 150 {
+		t.Errorf("only %d texts", fields)
 	}
 }
