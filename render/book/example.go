@@ -72,15 +72,19 @@ func exampleOf(ctx context.Context, spec *presets.Book, entry *puzzle.Entry) (*e
 
 // makeExample makes some small puzzles, and returns the puzzle whose pictures give the most
 // different reasons. Puzzles with more pictures than the book shows do not count. If all puzzles
-// have too many pictures, makeExample tries smaller puzzles.
+// have too many pictures, makeExample tries smaller puzzles, and at last
+// returns the puzzle with the fewest pictures.
 func makeExample(ctx context.Context, spec *presets.Book, g *puzzle.Genre) (best *example, err error) {
 	const most, least, tries = 6, 4, 8
-	seed, reasons := spec.SeedOf(spec.Title), 0
-	for side := most; side >= least && reasons == 0; side-- {
+	seed, merit := spec.SeedOf(spec.Title), 0 // the number of reasons, or minus the number of pictures that are too many
+	for side := most; side >= least && merit <= 0; side-- {
 		for index := range tries {
 			entry, err := collect.Example(ctx, seed, g, side, index, genres[g].needed, genres[g].worked)
 			if err != nil {
 				return nil, err
+			}
+			if entry == nil {
+				continue
 			}
 			ex, err := exampleOf(ctx, spec, entry)
 			if err != nil {
@@ -90,13 +94,17 @@ func makeExample(ctx context.Context, spec *presets.Book, g *puzzle.Genre) (best
 			for _, it := range ex.panels {
 				captions[it.caption] = true
 			}
-			if shown := len(ex.panels) <= int(spec.Front.Steps); best == nil || shown && len(captions) > reasons {
-				best = ex
-				if shown {
-					reasons = len(captions)
-				}
+			worth := int(spec.Front.Steps) - len(ex.panels)
+			if worth >= 0 {
+				worth = len(captions)
+			}
+			if best == nil || worth > merit {
+				best, merit = ex, worth
 			}
 		}
+	}
+	if best == nil {
+		return nil, spec.Mistake("front.example", "akari found no worked example of %s; name a file with an example", g.Title)
 	}
 	return best, nil
 }

@@ -32,6 +32,27 @@ func TestPanels(t *testing.T) {
 	}
 }
 
+// TestFewSteps makes the worked examples for each small number of pictures. If no example has so few,
+// it is the example with the fewest pictures, and the book prints the first pictures.
+func TestFewSteps(t *testing.T) {
+	spec := presets.DefaultBook(presets.StyleStandard)
+	for _, g := range puzzle.Genres {
+		least := len(testkit.Must(makeExample(t.Context(), with(spec, 1), g)).panels)
+		for steps := 2; steps < 6; steps++ {
+			if n := len(testkit.Must(makeExample(t.Context(), with(spec, steps), g)).panels); n > max(least, steps) {
+				t.Errorf("%s: %d pictures for front.steps: %d, but %d for 1", g.Name, n, steps, least)
+			}
+		}
+	}
+}
+
+// with returns the description of a book with a number of pictures.
+func with(spec *presets.Book, steps int) *presets.Book {
+	of := *spec
+	of.Front.Steps = presets.Count(steps)
+	return &of
+}
+
 // TestGreyIsLit looks for phrases that call a cell grey, which means that it is lit.
 func TestGreyIsLit(t *testing.T) {
 	for lang, grey := range map[string]string{"en": "grey", "de": "grau", "fr": "gris", "es": "gris", "ja": "灰色"} {

@@ -2,6 +2,7 @@ package collect
 
 import (
 	"context"
+	"errors"
 	"fmt"
 
 	"akari/generate"
@@ -12,7 +13,8 @@ import (
 )
 
 // Example makes a square puzzle with the given side for the title page, the cover and the
-// rules: the puzzle number index of a seed. Its hardest technique is from low to high.
+// rules: the puzzle number index of a seed. Its hardest technique is from low to high. If
+// the effort limit finds no such puzzle, Example returns nil without an error.
 func Example(ctx context.Context, seed uint64, g *puzzle.Genre, side, index int, low, high logic.Rung) (*puzzle.Entry, error) {
 	var recipe presets.Recipe
 	ladder, err := ladders.Of(g)
@@ -30,6 +32,9 @@ func Example(ctx context.Context, seed uint64, g *puzzle.Genre, side, index int,
 		}
 	}
 	entry, _, err := generate.One(ctx, recipe.Options, seed, index)
+	if _, unmet := errors.AsType[*generate.UnmetError](err); unmet {
+		return nil, nil
+	}
 	return entry, err
 }
 
