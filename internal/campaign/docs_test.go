@@ -18,6 +18,7 @@ var said = map[string]string{
 	"The front shows a solved board of the book":                                           "render/book.TestCoverBoards",
 	"By default, the design and its colours depend":                                        "presets.TestLooks",
 	"The back has the line and the text, an unsolved puzzle":                               "render/book.TestCoverBoards",
+	"If a book has both kinds of puzzles, the cover shows":                                 "render/book.TestCoverOfTwoGenres",
 	"The title on the spine is read downwards":                                             "render/book.TestSpine",
 	"In a book without solutions, the front shows":                                         "render/book.TestCoverBoards",
 	"If a picture is too small, akari reports the size":                                    "render/book.TestArtwork",

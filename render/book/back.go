@@ -123,7 +123,7 @@ const backPoints, minBackPoints, minLogo = 12, 9, 5
 // blurb sets the line and the text at the top of the back, in smaller type if there is too little
 // room, and returns where the rest begins.
 func (p *coverPen) blurb(a render.Rect, room, unit float64) (foot float64, err error) {
-	rules := append([]string{""}, genres[p.board.Genre].rules(&p.spec.Words)...)
+	rules := append([]string{""}, genres[p.genre].rules(&p.spec.Words)...)
 	line := p.typed(p.faces.display, p.roles.backType, 22*unit)
 	head := oneLine(cmp.Or(p.spec.Cover.Line, rules[min(1, len(rules)-1)]))
 	var paragraphs []string

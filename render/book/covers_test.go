@@ -16,6 +16,7 @@ import (
 	"akari/internal/testkit"
 	"akari/internal/testkit/press"
 	"akari/presets"
+	"akari/puzzle"
 	"akari/render"
 	"akari/render/paper"
 	"akari/render/pdf"
@@ -203,6 +204,36 @@ func TestCoverBoards(t *testing.T) {
 	secret.Solutions.Place = presets.PlaceNone
 	if front, _ := boards(secret); front == text(0, 0) || front == text(1, 0) {
 		t.Errorf("the front of a book without solutions has\n%s", front)
+	}
+}
+
+// TestCoverOfTwoGenres looks for the genre of the cover: the genre with the most puzzles, or of two
+// genres with equally many puzzles the genre of the first part. A book without solutions follows the
+// same rule.
+func TestCoverOfTwoGenres(t *testing.T) {
+	for _, place := range []presets.Place{presets.PlaceEnd, presets.PlaceNone} {
+		for _, it := range []struct {
+			parts []*Section
+			want  *puzzle.Genre
+		}{
+			{append(sections(1, 3, 6), lights(3, 2, 10)), puzzle.Akari},
+			{append(sections(1, 2, 6), lights(3, 2, 10)), puzzle.Akari},
+			{append([]*Section{lights(3, 2, 6)}, sections(1, 2, 10)...), puzzle.Searchlights},
+			{append([]*Section{lights(3, 2, 10)}, sections(1, 1, 6, 6, 6)...), puzzle.Akari},
+		} {
+			spec := bare()
+			spec.Solutions.Place = place
+			c := compose(t, spec, it.parts).Cover(paper.KDP)
+			p := testkit.Must(c.begin(t.Context(), pdf.New(t.Context(), c.info())))
+			if front, back := p.board.Genre, p.unsolved.Genre; front != it.want || back != it.want {
+				t.Errorf("place %s: the front shows %s, the back %s; want %s", place, front.Name, back.Name, it.want.Name)
+			}
+			_, d, _ := covered(t, c.book, paper.KDP)
+			rules := genres[it.want].rules(&spec.Words)
+			if all := strings.Join(written(d.Pages[0]), ""); !strings.Contains(unspaced(all), unspaced(rules[len(rules)-1])) {
+				t.Errorf("place %s: the back lacks the rules of %s: %s", place, it.want.Name, all)
+			}
+		}
 	}
 }
 

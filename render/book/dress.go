@@ -27,6 +27,7 @@ type coverPen struct {
 	margin                      float64               // the distance of type from the edges, mm
 	board                       *solved               // on the front
 	unsolved                    *puzzle.Puzzle        // on the back
+	genre                       *puzzle.Genre         // with the most puzzles; its rules are on the back
 	own                         *puzzle.Entry         // the board that the description names; may be nil
 	item                        item                  // that the pen sets, or that did not fit
 }
@@ -78,10 +79,12 @@ func (p *coverPen) dress(ctx context.Context) error {
 }
 
 // chooseBoards chooses the solved board of the front: the board that the description names, or the
-// puzzle of the book whose size is next to 10 cells. A book without solutions shows its example
-// instead. The back shows the next of these puzzles.
+// puzzle whose size is next to 10 cells, of the genre with the most puzzles. A book without solutions
+// shows its example of this genre instead. The back shows the next of these puzzles.
 func (p *coverPen) chooseBoards(ctx context.Context) error {
-	items := slices.Clone(collect.Items(p.sections))
+	items := collect.Items(p.sections)
+	p.genre = mostOf(items)
+	items = slices.DeleteFunc(items, func(it *Item) bool { return it.Entry.Puzzle.Genre != p.genre })
 	off := func(it *Item) int {
 		side := min(it.Entry.Puzzle.Rows, it.Entry.Puzzle.Cols)
 		return max(2*(10-side), side-10)
@@ -95,12 +98,26 @@ func (p *coverPen) chooseBoards(ctx context.Context) error {
 		if err := p.plan.addExamples(ctx, p.spec, p.plan.kinds); err != nil {
 			return err
 		}
-		ex := p.examples[p.kinds[0]]
+		ex := p.examples[p.genre]
 		p.board = newSolved(ex.puzzle, ex.solution)
 	default:
 		p.board = newSolved(shown.Puzzle, shown.Solution)
 	}
 	return nil
+}
+
+// mostOf returns the genre with the most puzzles, the first if there are several.
+func mostOf(items []*Item) (most *puzzle.Genre) {
+	count := map[*puzzle.Genre]int{}
+	for _, it := range items {
+		count[it.Entry.Puzzle.Genre]++
+	}
+	for _, it := range items {
+		if g := it.Entry.Puzzle.Genre; count[g] > count[most] {
+			most = g
+		}
+	}
+	return most
 }
 
 // loadArt reads the pictures of the cover, and rejects a picture whose shape differs from the
