@@ -85,10 +85,19 @@ func filled(ctx context.Context, spec *presets.Book, f faces, most paper.Limits)
 	case len(small.pages) > want:
 		return nil, spec.Mistake("pages", "%w in %d pages, but needs %d; use more pages or fewer parts", errUnfit, want, len(small.pages))
 	}
-	total := sort.Search(min(most.Puzzles, 20*want), func(n int) bool { // the smallest number that is too large by one
+	var cause error // why the number below is too large; nil if the book has too many pages
+	// The search finds the smallest number that is too large by one.
+	total := sort.Search(min(most.Puzzles, 20*want), func(n int) bool {
 		p, err := lay(sized(spec, n+1)) // a book that is too large may also have too wide margins
-		return err != nil || len(p.pages) > want
+		if err == nil && len(p.pages) <= want {
+			return false
+		}
+		cause = err
+		return true
 	})
+	if errors.Is(cause, errReverse) { // the pages of puzzles are the fault, not their number
+		return nil, cause
+	}
 	const tries = 8
 	var books []*presets.Book
 	for step := max(1, total/50); total >= 0 && len(books) < tries; total -= step {

@@ -113,7 +113,7 @@ func (p *plan) addSection(s *Section) error {
 			p.puzzlePage[it] = pg
 		}
 		if reverse && p.small == nil {
-			if err := p.addSolutionsOf(&Section{Part: s.Part, Items: items}); err != nil {
+			if err := p.addReverse(&Section{Part: s.Part, Items: items}); err != nil {
 				return err
 			}
 		}

@@ -1,6 +1,9 @@
 package book
 
 import (
+	"cmp"
+	"errors"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -122,6 +125,42 @@ func TestSolutionsPerPage(t *testing.T) {
 			}
 			if full == 0 && place == presets.PlaceEnd || want == 1 && len(on) != 21 {
 				t.Errorf("per_page: %s, %s: %d pages, %d full", per, place, len(on), full)
+			}
+		}
+	}
+}
+
+// TestReverse checks that the solutions of a page of puzzles are on the back of this page, and that
+// a book whose solutions need more pages is an error with a number of solutions that helps. akari
+// presets check reports the same error.
+func TestReverse(t *testing.T) {
+	for _, it := range []struct{ parts, pages, per, want string }{
+		{"[{preset: easy, count: 8, per_page: 4}]", "", "1", "the 4 solutions of a page of puzzles need 4 pages, but place: reverse prints them on one; it would fit with solutions: {per_page: 4}"},
+		{"[{preset: first, count: 4, per_page: 2}, {preset: first, count: 9, per_page: 6}]", "", "1", "per_page: 6}"},
+		{"[{preset: easy, count: 8, per_page: 4}, {preset: first, count: 3, per_page: 2}]", "pages: 40\n", "2", "per_page: 4}"},
+		{"[{preset: easy, count: 8, per_page: 4}]", "", "6", ""},
+		{"[{preset: easy, count: 8, per_page: 4}]", "", "auto", ""},
+		{"[{preset: easy, count: 8}]", "", "1", ""},
+	} {
+		of := func(per string) *presets.Book {
+			return load(t, fmt.Sprintf("%ssolutions: {place: reverse, per_page: %s}\nparts: %s\n", it.pages, per, it.parts), nil)
+		}
+		spec := of(it.per)
+		_, err := Printable(t.Context(), spec)
+		_, made := Build(t.Context(), spec, Options{Workers: 1})
+		if fmt.Sprint(err) != fmt.Sprint(made) || it.want == "" != (err == nil) || !strings.HasSuffix(fmt.Sprint(err), cmp.Or(it.want, "<nil>")) {
+			t.Errorf("%v: check reports %v, book %v", it, err, made)
+		}
+		if e, is := errors.AsType[*presets.Error](err); is && e.Line != 1+strings.Count(it.pages, "\n") {
+			t.Errorf("%v: the error is in line %d", it, e.Line)
+		}
+		if _, per, _ := strings.Cut(it.want, "per_page: "); per != "" {
+			spec = of(strings.TrimSuffix(per, "}"))
+		}
+		b := build(t, spec, Options{Workers: 1})
+		for i, pg := range b.plan.pages {
+			if left := i%2 == 1; pg.kind == "solutions" && !left || pg.kind == "puzzles" && left {
+				t.Errorf("%v: page %d has %s", it, i+1, pg.kind)
 			}
 		}
 	}

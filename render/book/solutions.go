@@ -2,6 +2,7 @@ package book
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"math"
 	"slices"
@@ -76,6 +77,38 @@ func (p *plan) addSolutionsOf(sections ...*Section) error {
 		p.addSolutionPage(shelves, shelfGapY+more, title, note)
 	}
 	return nil
+}
+
+// errReverse is the cause of the error for solutions that do not fit on the back of their page.
+var errReverse = errors.New("place: reverse prints them on one")
+
+// addReverse lays out the solutions of a page of puzzles on the back of this page. If they need more
+// than one page, addReverse returns an error with a number of solutions on a page that fits.
+func (p *plan) addReverse(s *Section) error {
+	front := len(p.pages)
+	if err := p.addSolutionsOf(s); err != nil || len(p.pages) == front+1 {
+		return err
+	}
+	most, help := len(s.Items), "write fewer puzzles on a page, or solutions: {place: end}"
+	for i := range p.spec.Parts {
+		slots := p.slotsOf(&p.spec.Parts[i])
+		most = max(most, slots.rows*slots.cols)
+	}
+	for _, per := range usualPages {
+		if n := per.Rows * per.Cols; n >= most && p.fitsReverse(s, per) {
+			help = fmt.Sprintf("it would fit with solutions: {per_page: %d}", n)
+		}
+	}
+	return p.spec.Mistake("solutions.per_page", "the %d solutions of a page of puzzles need %d pages, but %w; %s",
+		len(s.Items), len(p.pages)-front, errReverse, help)
+}
+
+// fitsReverse reports whether some solutions fit on one page with a number of solutions on a page.
+func (p *plan) fitsReverse(s *Section, per presets.PerPage) bool {
+	spec, other := *p.spec, *p
+	spec.Solutions.PerPage, other.spec = per, &spec
+	pages, err := other.solutionPages([]*Section{s})
+	return err == nil && len(pages) == 1
 }
 
 // shelfRoom returns the height that shelves may use on each page.
