@@ -21,8 +21,8 @@ import (
 //	query = title, author and source, as in a form
 //
 // Traps. The page may be on any host, so the address before "#" or "play/" does not matter. With
-// ".png" it is the address of the board's picture. The page also
-// writes "_" for a cell that is not decided yet, which is an error here.
+// ".png" it is the address of the board's picture. What follows "#" after a board in the path does
+// not matter. The page also writes "_" for a cell that is not decided yet, which is an error here.
 //
 // Separator: a new line. Other text on the line of an address is an error.
 //
@@ -37,27 +37,28 @@ var Link = &Format{
 	decode:   decodeLink,
 }
 
-// linkBoard returns the part of a line from the kind on, if the line is a link.
+// linkBoard returns the part of a line from the kind on, if the line is a link. A board in the path
+// ends before the fragment.
 func linkBoard(line string) textLine {
-	from := strings.IndexByte(line, '#') + 1
-	if from == 0 {
-		from = strings.Index(line, "/play/") + 1
+	l := textLine{s: strings.TrimRight(line, " \t")}
+	address, board, _ := l.cut("#")
+	if at := strings.Index("/"+address.s, "/play/"); at >= 0 && !strings.ContainsAny(board.s+address.s[:at], " \t") && !strings.Contains(address.s[:at], "?") {
+		if from := at + len("play/"); hasKind(address.s[from:]) {
+			return textLine{address.s[from:], from}
+		}
 	}
-	if from > 1 && strings.ContainsAny(line[:from], " \t") {
+	if rest, play := strings.CutPrefix(board.s, "play/"); play {
+		board = textLine{rest, board.off + len("play/")}
+	}
+	if strings.ContainsAny(address.s, " \t") || !hasKind(board.s) {
 		return textLine{}
 	}
-	rest, play := strings.CutPrefix(line[from:], "play/")
-	if from == 0 && !play {
-		return textLine{}
-	}
-	if play {
-		from += len("play/")
-	}
-	kind, _, found := strings.Cut(rest, "/")
-	if !found || !slices.ContainsFunc(puzzle.Genres, func(g *puzzle.Genre) bool { return g.Name == kind }) {
-		return textLine{}
-	}
-	return textLine{strings.TrimRight(rest, " \t"), from}
+	return board
+}
+
+// hasKind reports whether a text begins with a kind and a slash.
+func hasKind(text string) bool {
+	return slices.ContainsFunc(puzzle.Genres, func(g *puzzle.Genre) bool { return strings.HasPrefix(text, g.Name+"/") })
 }
 
 func decodeLink(in *input) (*puzzle.Entry, error) {

@@ -432,6 +432,26 @@ func TestOddLetters(t *testing.T) {
 	}
 }
 
+// TestOwnLinks reads letters with links of akari's page. want has the title of each puzzle, and the
+// errors.
+func TestOwnLinks(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"see https://p.example/play/akari/3x3/a1d1b?title=N#:~:text=x and https://p.example/play/akari/3x3/a1d1b?title=M#", "N M"},
+	} {
+		var got []string
+		all, errs := readText(c.text, Options{})
+		for _, e := range all {
+			got = append(got, e.Title)
+		}
+		for _, err := range errs {
+			got = append(got, err.Error())
+		}
+		if s := strings.Join(got, " "); s != c.want {
+			t.Errorf("%s\ngot  %s\nwant %s", c.text, s, c.want)
+		}
+	}
+}
+
 // TestNothingIsSkipped reads letters with a board and with another board that few people would write
 // so. The other board is read or an error.
 func TestNothingIsSkipped(t *testing.T) {
