@@ -250,7 +250,7 @@ func (e *env) open(arg string) (text io.ReadCloser, file string, err error) {
 	case err == nil:
 		f, err := files.Open(arg)
 		return f, arg, err
-	case strings.ContainsAny(arg, ":?\n"):
+	case strings.ContainsAny(arg, ":?\n"), codec.Framed(arg) == codec.Link:
 		return io.NopCloser(strings.NewReader(arg)), "<argument>", nil
 	case errors.Is(err, fs.ErrNotExist):
 		return nil, "", fmt.Errorf("%s: no such file", arg)

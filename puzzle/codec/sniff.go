@@ -14,7 +14,7 @@ func Framed(line string) *Format { return framed(line, nil) }
 // notation has such a frame, so the order does not matter; framed tries likely first.
 func framed(line string, likely *Format) *Format {
 	line = strings.TrimLeft(line, " \t")
-	if strings.HasPrefix(line, "#") && Link.frame(line) {
+	if strings.Contains(line, "/") && Link.frame(line) { // "#" and "x" are cells of a grid, too
 		return Link
 	}
 	if line == "" || strings.IndexByte("-x_.#L*", line[0]) >= 0 { // no frame begins with a cell of a grid

@@ -437,6 +437,8 @@ func TestOddLetters(t *testing.T) {
 func TestOwnLinks(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"see https://p.example/play/akari/3x3/a1d1b?title=N#:~:text=x and https://p.example/play/akari/3x3/a1d1b?title=M#", "N M"},
+		{"see p.example/play/akari/3x3/a1d1b?title=N or localhost:8080/sub/play/searchlights/1x3/2b?title=M", "N M"},
+		{"see p.example/play/akari/3x3/a1d1", "t:1:34: link: expected codes for 9 cells, got codes for 7"},
 	} {
 		var got []string
 		all, errs := readText(c.text, Options{})

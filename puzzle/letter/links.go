@@ -41,12 +41,12 @@ func sameLink(s, target string) bool {
 }
 
 // heads are the beginnings of links.
-var heads = []string{"http://", "https://", "http%3a%2f%2f", "https%3a%2f%2f", "#play/", "play/akari/", "play/searchlights/", "#akari/", "#searchlights/"}
+var heads = []string{"http://", "https://", "http%3a%2f%2f", "https%3a%2f%2f", "#play/", "play/akari/", "play/searchlights/", "/play/akari/", "/play/searchlights/", "#akari/", "#searchlights/"}
 
 // links finds the web addresses in a line, and pieces of addresses that name a board.
 func links(s string) (all []span) {
 	for i := 0; i < len(s); i++ {
-		if c := s[i] | 0x20; s[i] != '#' && (c < 'a' || c > 'z' || i > 0 && wordByte(s[i-1])) || !begins(s[i:]) {
+		if c := s[i] | 0x20; s[i] != '#' && s[i] != '/' && (c < 'a' || c > 'z' || i > 0 && wordByte(s[i-1])) || !begins(s[i:]) {
 			continue
 		}
 		end := i + linkEnd(s[i:])
