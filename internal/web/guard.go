@@ -13,7 +13,7 @@ import (
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 
 // guard refuses requests for another host or from another origin, sets the headers that confine the
-// page, and logs each request without its body.
+// page, and logs each request without its body and without the board in its path.
 func (a *api) guard(next http.Handler) http.Handler {
 	cross := http.NewCrossOriginProtection()
 	cross.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
@@ -34,8 +34,17 @@ func (a *api) guard(next http.Handler) http.Handler {
 		} else {
 			wrong(http.StatusForbidden, "this server does not have that host name; see --host").send(rec)
 		}
-		a.Log.Info("request", "method", short(r.Method), "path", short(r.URL.Path), "status", rec.status, "took", time.Since(start))
+		a.Log.Info("request", "method", short(r.Method), "path", short(withoutBoard(r.URL.Path)), "status", rec.status, "took", time.Since(start))
 	})
+}
+
+// withoutBoard cuts off what follows "/play/" in a path.
+func withoutBoard(path string) string {
+	before, _, found := strings.Cut(path, "/play/")
+	if found {
+		before += "/play/"
+	}
+	return before
 }
 
 // short returns the beginning of a text from a client, for the log.

@@ -376,8 +376,10 @@ func TestLog(t *testing.T) {
 	s := serve(t, Options{Log: slog.New(slog.NewJSONHandler(&log, nil))})
 	post(t, s.URL+"/api/v1/check", "application/json", angle)
 	get(t, s.URL+"/"+strings.Repeat("x", 10_000))
+	get(t, s.URL+"/play/akari/3x3/a1d1b?title=Night")
+	get(t, s.URL+"/./play//akari/3x3/a1d1b.png")
 	s.Close()
-	if log.Len() > 1000 || !strings.Contains(log.String(), `"path":"/api/v1/check","status":200`) || strings.Contains(log.String(), "- x -") {
+	if log.Len() > 2000 || !strings.Contains(log.String(), `"path":"/api/v1/check","status":200`) || !strings.Contains(log.String(), `"path":"/play/","status":200`) || strings.Contains(log.String(), "- x -") || strings.Contains(log.String(), "a1d1b") {
 		t.Errorf("the log: %s", log.String())
 	}
 }
