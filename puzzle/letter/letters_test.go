@@ -438,6 +438,11 @@ func TestOwnLinks(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"see https://p.example/play/akari/3x3/a1d1b?title=N#:~:text=x and https://p.example/play/akari/3x3/a1d1b?title=M#", "N M"},
 		{"see p.example/play/akari/3x3/a1d1b?title=N or localhost:8080/sub/play/searchlights/1x3/2b?title=M", "N M"},
+		{"Mine (https://p.example/play/akari/3x3/a1d1b?title=C). Hers is https://p.example/play/akari/3x3/a1d1b?title=D, his *p.example/#play/akari/3x3/a1d1b?title=E*.", "C D E"},
+		{"Mine (p.example/#play/akari/3x3/a1d1b?author=A&title=G). See https://r.example/?u=https%3A%2F%2Fp.example%2Fplay%2Fakari%2F3x3%2Fa1d1b%3Ftitle%3DH.", "G H"},
+		{"Mine is https://p.example/play/searchlights/1x2/(12)a?title=A+(B)!", "A (B)"},
+		{"https://p.example/play/akari/3x3/a1d1b?title=Alone.", "Alone."},
+		{"(https://p.example/play/akari/3x3/a1d1b?title=I).", "I"},
 		{"see p.example/play/akari/3x3/a1d1", "t:1:34: link: expected codes for 9 cells, got codes for 7"},
 	} {
 		var got []string

@@ -43,14 +43,21 @@ func sameLink(s, target string) bool {
 // heads are the beginnings of links.
 var heads = []string{"http://", "https://", "http%3a%2f%2f", "https%3a%2f%2f", "#play/", "play/akari/", "play/searchlights/", "/play/akari/", "/play/searchlights/", "#akari/", "#searchlights/"}
 
-// links finds the web addresses in a line, and pieces of addresses that name a board.
+// links finds the web addresses in a line, and pieces of addresses that name a board. The punctuation
+// after a link of akari's page is not a part of its title, unless the line has only the link.
 func links(s string) (all []span) {
+	line := strings.Trim(s, blanks)
+	alone := line != "" && wordByte(line[0]) && !strings.ContainsAny(line, blanks)
 	for i := 0; i < len(s); i++ {
 		if c := s[i] | 0x20; s[i] != '#' && s[i] != '/' && (c < 'a' || c > 'z' || i > 0 && wordByte(s[i-1])) || !begins(s[i:]) {
 			continue
 		}
 		end := i + linkEnd(s[i:])
-		all = append(all, span{s[i:end], i})
+		link := s[i:end]
+		if inner, _ := unwrapped(link); !alone && codec.Framed(inner) == codec.Link {
+			link = unpunctuated(link)
+		}
+		all = append(all, span{link, i})
 		i = end - 1
 	}
 	return all
@@ -194,6 +201,24 @@ func decoded(s string) string {
 	return s
 }
 
+// punctuation has the signs that may follow a link in a sentence.
+const punctuation = ".,;:!?'*_~)&"
+
+// unpunctuated returns a link without the punctuation at its end. It keeps a bracket that the link
+// opens.
+func unpunctuated(link string) string {
+	closed := strings.Count(link, ")") - strings.Count(link, "(")
+	for n := len(link); n > 0 && strings.Contains(punctuation, link[n-1:]); n = len(link) {
+		if link[n-1] == ')' {
+			if closed--; closed < 0 {
+				break
+			}
+		}
+		link = link[:n-1]
+	}
+	return link
+}
+
 // spellings lists the texts that a link may stand for: as it is, without the punctuation of a
 // sentence at its end, without percent encoding.
 func spellings(link string) (all []string) {
@@ -207,7 +232,7 @@ func spellings(link string) (all []string) {
 	for _, s := range texts {
 		for range 6 {
 			all = append(all, s)
-			if s == "" || !strings.Contains(".,;:!?'*_~)&", s[len(s)-1:]) {
+			if s == "" || !strings.Contains(punctuation, s[len(s)-1:]) {
 				break
 			}
 			s = s[:len(s)-1]
