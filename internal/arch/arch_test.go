@@ -26,9 +26,10 @@ const module = "akari"
 // the packages below its own package, and uniq unless its package is below uniq. Examples import
 // the packages that a user's program needs.
 var testArrows = map[string][]string{
-	"generate":     {"puzzle/codec", "render", "solver/logic/ladders"},
-	"solver/logic": {"solver", "solver/logic/ladders"},
-	"render/book":  {"internal/testkit/press"},
+	"generate":          {"puzzle/codec", "render", "solver/logic/ladders"},
+	"solver/logic":      {"solver", "solver/logic/ladders"},
+	"render/book":       {"internal/testkit/press"},
+	"internal/web/page": {"puzzle/codec"},
 }
 
 // inTests is the entry in the page's table for a module that only tests import.

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"html"
@@ -10,6 +11,7 @@ import (
 	"strings"
 
 	"akari/internal/service"
+	"akari/puzzle/codec"
 )
 
 var isLink = regexp.MustCompile(`^play/[a-z]+/\d+x\d+/[-a-z0-9_()]+$`)
@@ -47,10 +49,7 @@ func (a *api) serveShared(w http.ResponseWriter, r *http.Request) {
 		query = "?" + r.URL.Query().Encode()
 	}
 	up := strings.Repeat("../", strings.Count(link, "/"))
-	title := r.URL.Query().Get("title")
-	if title == "" {
-		title = "akari"
-	}
+	title := cmp.Or(codec.LinkWords(r.URL.Query().Get("title")), "akari")
 	scheme := "https" // a server for others is behind a proxy that speaks TLS
 	if loopback(hostName(r.Host)) {
 		scheme = "http"

@@ -31,6 +31,10 @@ func TestSharedLink(t *testing.T) {
 	if w := get("localhost:8080", "/play/searchlights/1x3/2b"); !strings.Contains(w.Body.String(), `"http://localhost:8080/play/searchlights/1x3/2b.png"`) {
 		t.Errorf("%s", w.Body)
 	}
+	w = get("puzzles.example", "/play/akari/3x3/a1d1b?title=%00A%ff%0A%E2%80%AE+B"+strings.Repeat("%C3%A9", 130))
+	if want := "<title>A\ufffd B" + strings.Repeat("é", 116) + "</title>"; !strings.Contains(w.Body.String(), want) {
+		t.Errorf("no %s in %s", want, w.Body)
+	}
 	drawn := get("puzzles.example", "/play/akari/3x5/a1d1h.png")
 	picture, err := png.Decode(bytes.NewReader(drawn.Body.Bytes()))
 	if err != nil || picture.Bounds().Dx() != 600 || picture.Bounds().Dy() > 400 {

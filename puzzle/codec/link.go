@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"akari/puzzle"
@@ -18,7 +19,7 @@ import (
 //	  "-"              a black cell without a clue
 //	  "0" … "9"        a clue
 //	  "(" number ")"   a clue
-//	query = title, author and source, as in a form
+//	query = title, author and source, as in a form, of at most 120 characters each
 //
 // Traps. The page may be on any host, so the address before "#" or "play/" does not matter. With
 // ".png" it is the address of the board's picture. What follows "#" after a board in the path does
@@ -87,12 +88,25 @@ func decodeLink(in *input) (*puzzle.Entry, error) {
 		return nil, err
 	}
 	if said, err := url.ParseQuery(query.s); err == nil {
-		e.Title, e.Author, e.Source = said.Get("title"), said.Get("author"), said.Get("source")
-		if !utf8.ValidString(e.Title + e.Author + e.Source) {
-			return nil, faultf(query.off, "the words of the link are not UTF-8").but("copy the link again")
+		for name, into := range map[string]*string{"title": &e.Title, "author": &e.Author, "source": &e.Source} {
+			if *into = LinkWords(said.Get(name)); !utf8.ValidString(said.Get(name)) {
+				return nil, faultf(query.off, "the words of the link are not UTF-8").but("copy the link again")
+			}
 		}
 	}
 	return e, nil
+}
+
+// mostWords is the length of a title, an author or a source in a link, in characters.
+const mostWords = 120
+
+// LinkWords returns the title, author or source of a link as akari's page shows it: one line of at most
+// 120 characters without control characters, with U+FFFD for bytes that are not UTF-8.
+func LinkWords(s string) string {
+	line := []rune(strings.Join(strings.FieldsFunc(s, func(r rune) bool {
+		return unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\ufeff'
+	}), " "))
+	return string(line[:min(len(line), mostWords)])
 }
 
 var linkCodes = func() *codes {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"math/rand/v2"
+	"net/url"
 	"regexp"
 	"slices"
 	"strings"
@@ -12,6 +14,7 @@ import (
 	"akari/internal/language"
 	"akari/internal/testkit"
 	"akari/internal/yaml"
+	"akari/puzzle/codec"
 )
 
 var placeholder = regexp.MustCompile(`\{\w+\}`)
@@ -116,4 +119,28 @@ func placeholders(text string) []string {
 	all := placeholder.FindAllString(text, -1)
 	slices.Sort(all)
 	return slices.Compact(all)
+}
+
+// TestTitlesOfLinks compares the titles that the page and package codec read from the same links.
+func TestTitlesOfLinks(t *testing.T) {
+	dir := scripts(t)
+	rng := rand.New(rand.NewPCG(1, 2))
+	signs := []rune("ab é💡 \t\n\x00\x7f\u0085\u00a0\u061c\u1680\u180e\u200b\u200e\u2028\u202e\u202f\u2066\u3000\ufeff\ufffd")
+	var links, want []string
+	for range 100 {
+		var title []rune
+		for range rng.IntN(180) {
+			title = append(title, signs[rng.IntN(len(signs))])
+		}
+		link := "#play/akari/1x1/a?" + url.Values{"title": {string(title)}}.Encode()
+		links = append(links, link)
+		want = append(want, testkit.Must(codec.NewReader(t.Context(), strings.NewReader(link), "", codec.ReadOptions{}).Next()).Title)
+	}
+	said := testkit.Tool(t, "node", "--input-type=module", "-e", fmt.Sprintf(
+		`const { fromPlayLink } = await import(%q); console.log(JSON.stringify(%s.map((l) => fromPlayLink(l).about.title)));`, "file://"+dir+"/link.js", marshal(links)))
+	for i, title := range unmarshal[[]string](said) {
+		if want[i] != title {
+			t.Fatalf("%s: the page reads %q, akari %q", links[i], title, want[i])
+		}
+	}
 }
