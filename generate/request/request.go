@@ -173,7 +173,7 @@ func (r *Request) resolveBoard() {
 	if r.Size == (Size{}) {
 		r.Size = Size{r.side(), r.side()}
 	}
-	if r.Technique.Asked() && !r.Rare() {
+	if r.Technique.Asked() {
 		budget = PracticeBudget * practiceCells / min(max(r.Size.Rows*r.Size.Cols, practiceCells), PracticeBudget)
 	}
 	if r.Black == (Density{}) {
