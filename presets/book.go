@@ -40,7 +40,7 @@ type Book struct {
 	Date      Date      `key:"date" doc:"the date of the file and of the copyright, as in 2026-01-31"`
 	Seed      uint64    `key:"seed" doc:"a number that selects the puzzles; the same seed makes the same puzzles"`
 
-	Pages  Count `key:"pages" doc:"the exact number of pages. The counts of the parts are then proportions, and pages for notes fill the rest. Without this key, the counts determine the number of pages"`
+	Pages  Count `key:"pages" doc:"the exact number of pages. The counts of the parts are then proportions, and pages for notes fill the rest. A part with only files keeps its count. Without this key, the counts determine the number of pages"`
 	Volume Count `key:"volume" doc:"the number of the volume, printed under the title and on the spine; by default none"`
 	First  Count `key:"first" doc:"the number of the first puzzle, as in 101 for a second volume; by default 1"`
 

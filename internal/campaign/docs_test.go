@@ -39,6 +39,7 @@ var said = map[string]string{
 	"It does not hyphenate titles":                                                         "titles",
 	"`pages: 150` makes a book of 150 pages":                                               "exact number of pages",
 	"The counts of the parts are then proportions":                                         "render/book.TestFilled",
+	"A part with only files keeps its count":                                               "render/book.TestFilledBesideFiles",
 	"set `volume: 2` and the number of its first puzzle":                                   "order and numbers",
 	"The puzzle depends on the seed and the title of the book":                             "render/book.TestNoTwoExamples",
 	"akari checks that each puzzle has a unique solution":                                  "one solution, and the right one",

@@ -2,6 +2,7 @@ package book
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -132,6 +133,20 @@ func TestFilled(t *testing.T) {
 		t.Logf("%s: %d puzzles, %d pages for notes", text, len(b.Sections[0].Items), b.Spec.Notes.Pages)
 		if spec.Parts[0].Count != load(t, text, nil).Parts[0].Count {
 			t.Errorf("%s: the description has changed", text)
+		}
+	}
+}
+
+// TestFilledBesideFiles makes books of two numbers of pages: only the part with a recipe grows.
+func TestFilledBesideFiles(t *testing.T) {
+	files := map[string]string{"own.txt": "0 -\n- -\n"}
+	made := 0
+	for _, pages := range []int{28, 44} {
+		b := build(t, load(t, fmt.Sprintf("pages: %d\nparts: [{preset: first, count: 1, pool: 1}, {title: Own, files: [own.txt], count: 1}]\n", pages), files), Options{})
+		if n := len(b.Sections[0].Items); len(b.Sections[1].Items) != 1 || n <= made {
+			t.Errorf("%d pages: %d puzzles from the recipe, %d from files", pages, n, len(b.Sections[1].Items))
+		} else {
+			made = n
 		}
 	}
 }
