@@ -273,6 +273,9 @@ func LoadBook(in Folder, nameOrFile string) (*Book, error) {
 	if err := b.checkSeries(); err != nil {
 		return nil, err
 	}
+	if b.places["title"] != nil && strings.TrimSpace(b.Title) == "" {
+		return nil, b.Mistake("title", "expected a title; to print the default, leave title out")
+	}
 	err = b.loadRecipes()
 	b.typeset()
 	return b, err

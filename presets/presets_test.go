@@ -164,6 +164,8 @@ func TestMistakesInBooks(t *testing.T) {
 		{"notes: {ruling: squares}\n", `book.yaml:1:17: "squares" is not known`},
 		{"solutions: {per_page: 99x1}\n", `book.yaml:1:23: "99x1" is not auto`},
 		{"isbn: 978-3-16-148410-1\n", `book.yaml:1:7: "978-3-16-148410-1" is not an ISBN: its last digit`},
+		{"parts: [{preset: easy, count: 1}]\ntitle: \"\"\n", "book.yaml:2:8: expected a title; to print the default, leave title out"},
+		{"title: ' '\nparts: [{preset: easy, count: 1}]\n", "book.yaml:1:8: expected a title"},
 		{"isbn: 12345\n", "it has 5 digits, not 10 or 13"},
 		{"isbn: 97831614841OO\n", "'O' is not a digit"},
 		{"lang: x\n", `book.yaml:1:7: "x" is not a language`},
