@@ -443,6 +443,10 @@ func TestOwnLinks(t *testing.T) {
 		{"Mine is https://p.example/play/searchlights/1x2/(12)a?title=A+(B)!", "A (B)"},
 		{"https://p.example/play/akari/3x3/a1d1b?title=Alone.", "Alone."},
 		{"(https://p.example/play/akari/3x3/a1d1b?title=I).", "I"},
+		{"<html><body><p>Try <a href=\"https://p.example/play/akari/3x3/a1d1b?title=J\">https://p.example/play/akari/3x3/a1d1b</a> now</p></body></html>", "J"},
+		{"<html><body><p>Try <a href=\"https://p.example/#play/akari/3x3/a1d1b?title=K\">p.example/#play/akari/3x3/a1d1b</a></p></body></html>", "K"},
+		{"<html><body><p><a href=\"https://p.example/play/searchlights/1x2/%2812%29a\">p.example/play/searchlights/1x2/(12)a?title=L</a></p></body></html>", "L"},
+		{"<html><body><p><a href=\"https://p.example/play/akari/3x3/a1d1b?title=M\">p.example/play/akari/3x3/a1d1c</a></p></body></html>", "M t:1:30: link: expected codes for 9 cells, got more"},
 		{"see p.example/play/akari/3x3/a1d1", "t:1:34: link: expected codes for 9 cells, got codes for 7"},
 	} {
 		var got []string

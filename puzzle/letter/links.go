@@ -40,6 +40,29 @@ func sameLink(s, target string) bool {
 	return false
 }
 
+// sameBoard returns the first link in a text to the board of akari's page that is a target's too. Their
+// titles may differ.
+func sameBoard(s, target string) (shown span, found bool) {
+	board := ownBoard(target)
+	for _, l := range links(s) {
+		if board != "" && ownBoard(l.text) == board {
+			return l, true
+		}
+	}
+	return span{}, false
+}
+
+var sizeAndCells = regexp.MustCompile(`(?:akari|searchlights)/\d+x\d+/[-a-z0-9()]+`)
+
+// ownBoard returns the kind, the size and the cells of a link of akari's page, or "".
+func ownBoard(link string) string {
+	inner, _ := unwrapped(link)
+	if codec.Framed(inner) != codec.Link {
+		return ""
+	}
+	return sizeAndCells.FindString(decoded(inner))
+}
+
 // heads are the beginnings of links.
 var heads = []string{"http://", "https://", "http%3a%2f%2f", "https%3a%2f%2f", "#play/", "play/akari/", "play/searchlights/", "/play/akari/", "/play/searchlights/", "#akari/", "#searchlights/"}
 
