@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"akari/internal/files"
+	"akari/internal/testkit"
 	"akari/presets"
 )
 
@@ -70,29 +73,56 @@ func TestHostileBooks(t *testing.T) {
 	}
 }
 
-// TestInterruptedBook stops a book while its puzzles are made. The folder must hold the same
-// files as before.
+// TestInterruptedBook stops a book while its puzzles are made, with an empty ledger and with a ledger
+// that does not exist. The folder must hold the same files as before.
 func TestInterruptedBook(t *testing.T) {
-	dir := t.TempDir()
-	for name, text := range map[string]string{
-		"book.yaml":    "title: Long\nsolutions: {place: file}\nparts:\n  - {preset: hard, count: 500}\n",
-		"series.jsonl": "",
-	} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
-			t.Fatal(err)
+	for _, before := range [][]string{{"book.yaml", "series.jsonl"}, {"book.yaml"}} {
+		dir := t.TempDir()
+		for _, name := range before {
+			text := map[string]string{"book.yaml": "title: Long\nsolutions: {place: file}\nparts:\n  - {preset: hard, count: 500}\n"}[name]
+			if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+		begun := func() bool { // begun when the four files of the book are beside the ledger
+			list, _ := os.ReadDir(dir)
+			return len(list) >= 6
+		}
+		told := interrupt(t, dir, begun, "book", "book.yaml", "-o", "out.pdf", "--edition", "both", "--ledger", "series.jsonl")
+		if told != "akari: interrupted; no file written\n" {
+			t.Errorf("told %q", told)
+		}
+		checkAlone(t, dir, before...)
+		if list, err := os.ReadFile(filepath.Join(dir, "series.jsonl")); len(before) == 2 && err != nil || len(list) > 0 {
+			t.Errorf("the list of the series: %q, %v", list, err)
 		}
 	}
-	begun := func() bool { // begun when the four files of the book are beside the ledger
-		list, _ := os.ReadDir(dir)
-		return len(list) >= 6
+}
+
+// remover is the standard error of a run that waits for a ledger. The first message removes the
+// ledger and ends the wait.
+type remover struct{ ledger *files.Growing }
+
+func (r *remover) Write(text []byte) (int, error) {
+	removeEmpty(r.ledger)
+	r.ledger.Close()
+	return len(text), nil
+}
+
+// TestLedgerThatIsRemoved locks a ledger that the run which had locked it before removes. The name
+// must lead to the ledger that is locked.
+func TestLedgerThatIsRemoved(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "series.jsonl")
+	other := testkit.Must(files.New(nil).Grow(t.Context(), path, nil))
+	e := newEnv(t.Context(), strings.NewReader(""), io.Discard, &remover{other})
+	ledger := testkit.Must(e.lockLedger(path))
+	defer ledger.Close()
+	if err := ledger.Append(func(w io.Writer) error { _, err := io.WriteString(w, "a line\n"); return err }); err != nil {
+		t.Fatal(err)
 	}
-	told := interrupt(t, dir, begun, "book", "book.yaml", "-o", "out.pdf", "--edition", "both", "--ledger", "series.jsonl")
-	if told != "akari: interrupted; no file written\n" {
-		t.Errorf("told %q", told)
-	}
-	checkAlone(t, dir, "book.yaml", "series.jsonl")
-	if list, err := os.ReadFile(filepath.Join(dir, "series.jsonl")); err != nil || len(list) > 0 {
-		t.Errorf("the list of the series: %q, %v", list, err)
+	removeEmpty(ledger)
+	if text, err := os.ReadFile(path); string(text) != "a line\n" {
+		t.Errorf("the ledger has %q, %v", text, err)
 	}
 }
 
