@@ -317,10 +317,10 @@ var byKey = map[string]func(rng *rand.Rand) any{
 	"parts[].make.difficulty": among("easy", "medium", "R3", "R2-R4"), "parts[].make.keep": among("minimal", "rung", "all", "60%"),
 	"parts[].make.budget": count(1000, 20000),
 	"puzzle.qr":           among("puzz.link", "https://example.org/{number}?at={url}", "https://example.org/{number}", "none"),
-	"front.copyright":     words(60), "front.steps": count(1, 12), "front.example": among("example.txt"),
-	"solutions.per_page": perPage, "solutions.min_cell": number(3, 7, 0.5, "mm"),
-	"notes.pages": among[any](0, 1, 2, 3, 5, "auto"),
-	"cover.board": among("example.txt"), "cover.line": words(9),
+	"front.copyright":     words(60), "front.example": among("example.txt"),
+	"solutions.min_cell": number(3, 7, 0.5, "mm"),
+	"notes.pages":        among[any](0, 1, 2, 3, 5, "auto"),
+	"cover.board":        among("example.txt"), "cover.line": words(9),
 	"cover.logo": among("picture.png"), "cover.front": among("picture.png"), "cover.back": among("picture.png"),
 	"cover.text":   func(rng *rand.Rand) any { return text(rng, 30) + "\n\n" + text(rng, 9) },
 	"output.print": among("mine.pdf"), "output.screen": among("mine-screen.pdf"),
@@ -336,6 +336,13 @@ var together = map[string]func(rng *rand.Rand) []setting{
 			return []setting{{"lang", lang}, {"type.fallback", "ipagp.ttf"}}
 		}
 		return []setting{{"lang", lang}}
+	},
+	"front.steps": func(rng *rand.Rand) []setting {
+		steps := anyOf(rng, []any{1, 2, 3, 4, 5 + rng.IntN(8)})
+		return []setting{{"front.rules", true}, {"front.steps", steps}, {"parts[].preset", anyOf(rng, []string{"easy", "lights-easy", "lights-medium"})}}
+	},
+	"solutions.per_page": func(rng *rand.Rand) []setting {
+		return []setting{{"solutions.place", anyOf(rng, []string{"end", "part", "reverse", "reverse"})}, {"solutions.per_page", perPage(rng)}}
 	},
 	"page.background": func(rng *rand.Rand) []setting {
 		return []setting{{"page.background", number(10, 30, 2, "%")(rng)}, {"page.for", anyOf(rng, [][]string{{"kdp", "ingram"}, {"kdp"}, {"lulu"}, {}})}}

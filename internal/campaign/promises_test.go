@@ -231,6 +231,9 @@ func perPages(v *volume) {
 			}
 			for _, at := range b {
 				solved[at.page]++
+				if v.Spec.Solutions.Place == presets.PlaceReverse && (len(a) == 0 || a[0].page%2 == 1 || at.page != a[0].page+1) {
+					v.fail("the solution of puzzle %d is on page %d, not on the back of its puzzle", it.Number, at.page+1)
+				}
 			}
 		}
 	}
