@@ -33,7 +33,7 @@ func decodeCSV(in *input) (*puzzle.Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	return b.entry(puzzle.Akari)
+	return b.ofGenre(puzzle.Akari)
 }
 
 func encodeCSV(dst []byte, e *puzzle.Entry) ([]byte, error) {

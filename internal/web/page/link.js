@@ -25,7 +25,7 @@ export const playLink = (board, about = {}) => "play/" + editLink(board, about);
 // fromPlayLink reads a fragment, or an address with a puzzle in it, that is a link to solve.
 /** @param {string} text */
 export function fromPlayLink(text) {
-  const link = /(?:^|#)play\/(.*)/s.exec(text) ?? /\/play\/(.*)/s.exec(text);
+  const link = /(?:^|#)play\/(.*)/s.exec(text) ?? /\/play\/([^#]*)/.exec(text);
   return link && fromEditLink(link[1]);
 }
 
