@@ -58,7 +58,7 @@ func (p Pool[T, R]) Run(ctx context.Context, tasks iter.Seq[T]) iter.Seq2[T, R] 
 				return
 			}
 			r, done := receive(ctx, j.result, p.Idle)
-			if !done || !yield(j.task, r) {
+			if !done || ctx.Err() != nil || !yield(j.task, r) {
 				return
 			}
 		}
