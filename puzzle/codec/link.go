@@ -87,11 +87,11 @@ func decodeLink(in *input) (*puzzle.Entry, error) {
 	if err != nil {
 		return nil, err
 	}
-	if said, err := url.ParseQuery(query.s); err == nil {
-		for name, into := range map[string]*string{"title": &e.Title, "author": &e.Author, "source": &e.Source} {
-			if *into = LinkWords(said.Get(name)); !utf8.ValidString(said.Get(name)) {
-				return nil, faultf(query.off, "the words of the link are not UTF-8").but("copy the link again")
-			}
+	// A browser takes ";" for a letter. If one word is not encoded well, the others are there.
+	said, _ := url.ParseQuery(strings.ReplaceAll(query.s, ";", "%3B"))
+	for name, into := range map[string]*string{"title": &e.Title, "author": &e.Author, "source": &e.Source} {
+		if *into = LinkWords(said.Get(name)); !utf8.ValidString(said.Get(name)) {
+			return nil, faultf(query.off, "the words of the link are not UTF-8").but("copy the link again")
 		}
 	}
 	return e, nil

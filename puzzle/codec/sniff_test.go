@@ -82,6 +82,15 @@ func TestLinksWithoutScheme(t *testing.T) {
 	}
 }
 
+// TestWordsOfALink reads the words of a link as a browser does: a semicolon is a letter, and a word that is
+// not encoded well does not take the others with it.
+func TestWordsOfALink(t *testing.T) {
+	all, err := readAll("https://a.example/#play/akari/1x1/a?title=A;B&author=50%&source=X+Y", ReadOptions{})
+	if err != nil || len(all) != 1 || all[0].Title != "A;B" || all[0].Source != "X Y" {
+		t.Errorf("%+v, %v", all, err)
+	}
+}
+
 // TestKind checks the genre of a grid that does not name its genre: the genre is the requested
 // one or the one that the black cells prove. If the text names another genre, it must be
 // refused.
