@@ -160,8 +160,8 @@ test("reads a pasted address, sees many, repairs, sees one", async ({ page }) =>
   await paste(page, "https://puzz.link/p?akari/3/3/h1g.j");
   await says(page, "many");
   await expect(page.locator("#verdict .sides button")).toHaveCount(3);
-  await expect(page.locator("#board .ghost-disc")).toHaveCount(await page.locator("#board .region").count());
   await expect(page.locator("#board .region")).not.toHaveCount(0);
+  await expect(page.locator("#board .ghost-disc")).toHaveCount(await page.locator("#board .region").count());
   await page.locator("#verdict button.repair").first().click();
   await says(page, "one");
   await page.getByRole("button", { name: "undo", exact: true }).click();
