@@ -42,6 +42,9 @@ func (c *Checker) Check(ctx context.Context, p *puzzle.Puzzle, o Options) (Verdi
 	if o.Solution != nil {
 		v.Broken = append([]puzzle.Violation{}, p.Check(o.Solution)...)
 	}
+	if o.Decided != nil {
+		o.Decided(v.Kind)
+	}
 	if !o.Explain {
 		return v, nil
 	}

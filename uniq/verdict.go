@@ -59,6 +59,9 @@ type Options struct {
 	// Explain adds the reasons to the verdict.
 	Explain bool
 
+	// Decided is called before the search for reasons, which may take much longer; it may be nil.
+	Decided func(Kind)
+
 	// Solution is checked against the rules if it is not nil (see Verdict.Broken).
 	Solution puzzle.Lamps
 }

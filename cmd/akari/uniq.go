@@ -61,7 +61,7 @@ func (o *uniqFlags) run(e *env, to *target, items iter.Seq[item]) (status, error
 	single, workers := false, o.workers
 	if to.is("text") {
 		if single, items = alone(items); single {
-			workers = 0 // the search writes the headline
+			workers = 0 // the headline is written during the search
 		}
 	}
 	var count service.Tally
@@ -72,8 +72,9 @@ func (o *uniqFlags) run(e *env, to *target, items iter.Seq[item]) (status, error
 			q := o.request
 			q.Subject = s
 			if single {
-				if err := writeHeadline(ctx, e, w, q); err != nil {
-					return nil, err
+				q.Decided = func(k uniq.Kind) {
+					fmt.Fprintf(e.out, "%s: %s, %s\n", terminal.OneLine(s.Origin().Label()), s.Origin().Kind, headline(k))
+					_ = e.out.Flush() // the next write reports the error
 				}
 			}
 			return w.Check(ctx, &q)
@@ -125,18 +126,6 @@ func writeRow(w io.Writer, o service.Origin, size, verdict, gist string) error {
 	line := fmt.Sprintf("%-24s %-12s %7s  %-9s  %s", terminal.OneLine(o.Label()), cmp.Or(o.Kind, "-"), size, verdict, terminal.OneLine(gist))
 	_, err := fmt.Fprintln(w, strings.TrimRight(line, " "))
 	return err
-}
-
-// writeHeadline writes the first line of a report before the search for reasons, which takes much longer
-// on a large board.
-func writeHeadline(ctx context.Context, e *env, w *service.Worker, q service.CheckRequest) error {
-	q.Brief = true
-	v, err := w.Check(ctx, &q)
-	if err != nil {
-		return err
-	}
-	fmt.Fprintf(e.out, "%s: %s, %s\n", terminal.OneLine(v.Label()), v.Origin.Kind, headline(v.Verdict.Kind))
-	return e.out.Flush()
 }
 
 // writeReport writes a full report on one verdict after its headline.

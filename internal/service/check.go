@@ -19,6 +19,8 @@ type CheckRequest struct {
 	CheckSolution bool              `json:"check_solution,omitempty" about:"also check the solution that came with the puzzle"`
 	Words         bool              `json:"words,omitempty" about:"add the reasons as sentences"`
 	Language      language.Language `json:"language,omitempty" about:"language of the sentences; English by default"`
+
+	Decided func(uniq.Kind) `json:"-"` // called before the search for reasons; may be nil
 }
 
 // Verdict reports whether the solution is unique, and if not, why. A field is absent if it does not
@@ -36,7 +38,7 @@ func (w *Worker) Check(ctx context.Context, q *CheckRequest) (*Verdict, error) {
 	if err != nil {
 		return nil, err
 	}
-	want := uniq.Options{Budget: int64(q.Budget), Explain: !q.Brief}
+	want := uniq.Options{Budget: int64(q.Budget), Explain: !q.Brief, Decided: q.Decided}
 	if q.CheckSolution {
 		if want.Solution = e.Solution; want.Solution == nil {
 			return nil, &Error{File: q.Source.File, Line: q.Source.Line, Msg: "no solution to check came with the puzzle"}

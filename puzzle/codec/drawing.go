@@ -139,14 +139,14 @@ func (d *drawing) read(lines []drawnLine) (*puzzle.Entry, error) {
 		return nil, faultf(top.off, "expected a width of %d characters for each cell and 1 more, got %d characters", d.width, columns)
 	}
 	d.cols = (columns - 1) / d.width
-	round := strings.HasPrefix(top.s, "╭")
-	if round && d.in.genre != nil && d.in.genre != puzzle.Searchlights {
-		return nil, faultOf(top.off, &GenreError{d.in.genre, []*puzzle.Genre{puzzle.Searchlights}})
+	genre, corners := d.in.genre, cornersOf(puzzle.Akari)
+	if strings.HasPrefix(top.s, "╭") {
+		if genre != nil && genre != puzzle.Searchlights {
+			return nil, faultOf(top.off, &GenreError{genre, []*puzzle.Genre{puzzle.Searchlights}})
+		}
+		genre, corners = puzzle.Searchlights, cornersOf(puzzle.Searchlights)
 	}
-	if round {
-		d.in.genre = puzzle.Searchlights
-	}
-	if err := d.checkFrame(lines, round); err != nil {
+	if err := d.checkFrame(lines, corners); err != nil {
 		return nil, err
 	}
 	if err := d.in.checkArea(top.off, len(lines)-2, d.cols); err != nil {
@@ -157,15 +157,12 @@ func (d *drawing) read(lines []drawnLine) (*puzzle.Entry, error) {
 			return nil, err
 		}
 	}
-	return d.ofGenre(d.in.genre)
+	return d.ofGenre(genre)
 }
 
 // checkFrame checks the numbers, the top line and the bottom line.
-func (d *drawing) checkFrame(lines []drawnLine, round bool) error {
-	last, corners := len(lines)-1, cornersOf(puzzle.Akari)
-	if round {
-		corners = cornersOf(puzzle.Searchlights)
-	}
+func (d *drawing) checkFrame(lines []drawnLine, corners [4]string) error {
+	last := len(lines) - 1
 	for i, l := range lines {
 		rule := i == 0 || i == last
 		if l.number.s != "" && (rule || l.number.s != strconv.Itoa(i)) {
