@@ -17,8 +17,8 @@ type Part struct {
 // about 25 MiB. With fixed variables, constraints may be eight times as long.
 const maxSplit = 1 << 21
 
-// maxSubtract limits the length of the constraints of which some may be implied by others. On longer
-// ones, the search for them would take as long as all the rest.
+// maxSubtract is the largest total length of constraints for which Split calls subtract. On longer
+// lists, subtract would take as long as everything else.
 const maxSubtract = 1 << 18
 
 // splitEvery is the number of constraints, or of open variables, between two checks of the context.

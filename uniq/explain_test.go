@@ -106,7 +106,7 @@ func waysIn(region []puzzle.Point, solutions []puzzle.Lamps) int {
 	return len(ways)
 }
 
-// splits reports whether a small region is two regions, of which every combination is possible.
+// splits reports whether a small region consists of two regions that do not depend on each other.
 func splits(region []puzzle.Point, solutions []puzzle.Lamps) bool {
 	whole := waysIn(region, solutions)
 	if len(region) > 12 {
