@@ -51,20 +51,21 @@ func Scripts() map[string][]byte {
 func parts() (page, authors []string) {
 	done := map[string]bool{"start.js": true, "app.js": true}
 	for _, m := range specified.FindAllStringSubmatch(source("start.js"), -1) {
-		page = reach(page, done, m[1])
+		page = reach(page, done, m[1], source)
 	}
 	delete(done, "app.js")
-	return page, reach(nil, done, "app.js")
+	return page, reach(nil, done, "app.js", source)
 }
 
-// reach adds to a list a script and what it imports, at once or later, unless it is done.
-func reach(list []string, done map[string]bool, name string) []string {
+// reach adds to a list what a script imports, at once or later, and then the script, unless it is done.
+// source returns a script.
+func reach(list []string, done map[string]bool, name string, source func(name string) string) []string {
 	if done[name] {
 		return list
 	}
 	done[name] = true
 	for _, m := range specified.FindAllStringSubmatch(source(name), -1) {
-		list = reach(list, done, m[1])
+		list = reach(list, done, m[1], source)
 	}
 	return append(list, name)
 }

@@ -29,9 +29,6 @@ var Files embed.FS
 //go:embed words.js rules.js board.js dom.js pointer.js view.js link.js undo.js stage.js player.js element.js player.css
 var player embed.FS
 
-// modules lists the scripts of player. Each script comes after the scripts that it imports.
-var modules = []string{LanguagesName, "words.js", "rules.js", "board.js", "dom.js", "pointer.js", "view.js", "link.js", "undo.js", "stage.js", "player.js", "element.js"}
-
 // ElementName is the file name of Element.
 const ElementName = "akari-puzzle.js"
 
@@ -43,7 +40,7 @@ var (
 // Element returns a script that defines <akari-puzzle src="play/…"> and needs no other file.
 func Element() []byte {
 	var code strings.Builder
-	for _, name := range modules[1:] {
+	for _, name := range reach(nil, map[string]bool{LanguagesName: true}, "element.js", read) {
 		code.WriteString(imports.ReplaceAllString(read(name), ""))
 	}
 	wanted := phrases(code.String())

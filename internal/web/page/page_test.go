@@ -101,8 +101,8 @@ func scripts(t *testing.T) string {
 		}
 	}
 	put("package.json", []byte(`{"type":"module"}`))
-	for _, name := range modules[1:] {
-		put(name, testkit.Must(player.ReadFile(name)))
+	for _, file := range testkit.Must(player.ReadDir(".")) {
+		put(file.Name(), testkit.Must(player.ReadFile(file.Name())))
 	}
 	for name, text := range Words() {
 		put(name, text)
