@@ -78,10 +78,16 @@ test.describe("a slow network", () => {
         await route.abort();
       });
       await page.goto(`./#${link}`, { waitUntil: "commit" });
-      await expect(page.locator("#board")).toHaveText(script === "page" ? "Loading …" : "Wird geladen …");
       await expect(page.locator("#loading")).toBeVisible();
-      if (script === "page") return;
+      await expect(page.locator("#loading")).toContainText(script === "page" ? "Loading …" : "Wird geladen …");
       cut();
+      if (script === "page") {
+        const late = page.locator("#loading span");
+        await expect(late).toBeHidden();
+        await late.evaluate((words) => words.getAnimations().forEach((wait) => wait.finish()));
+        await expect(late).toHaveText("If this stays, reload the page.");
+        return expect(late).toBeVisible();
+      }
       await expect(page.locator("#board")).toHaveText(/^Die Seite konnte nicht geladen werden: ./);
     });
   }
