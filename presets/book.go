@@ -30,7 +30,7 @@ type Book struct {
 	places map[string]*yaml.Node // by key: the place of its value in the file
 	issue  *issue                // see Issue
 
-	Style     BookStyle `key:"style" doc:"a set of defaults for type and grid"`
+	Style     BookStyle `key:"style" doc:"a set of defaults. A page in the style magazine is complete in itself: it has the title, the rules, four puzzles, a hint for each, and the solutions upside down"`
 	Title     string    `key:"title" doc:"the title, with its line breaks. If a book has only Searchlights, the default is Searchlights"`
 	Subtitle  string    `key:"subtitle" doc:"a line below the title"`
 	Author    string    `key:"author" doc:"the author's name"`
@@ -149,7 +149,7 @@ const maxPool = 100
 
 // Furniture lists the items around each puzzle.
 type Furniture struct {
-	Show []Show `key:"show" doc:"a list of level (the difficulty, as five small cells), title and author (if the puzzle has them; author also adds a list of setters at the back), date and time (lines to write on, if there is room), solution (the page of the solution), notes (a line to write on), name (a line for name and date at the head of each page)"`
+	Show []Show `key:"show" doc:"a list of level (the difficulty, as five small cells), title and author (if the puzzle has them; author also adds a list of setters at the back), date and time (lines to write on, if there is room), solution (the page of the solution), notes (a line to write on), name (a line for name and date at the head of each page), rules (the title and the rules at the head of each page), hint (a hint for each puzzle at the foot of its page)"`
 	QR   string `key:"qr" may:"number url" doc:"the QR code: none, puzz.link, or an address with {number} or {url}, which stand for the number of the puzzle and its address at puzz.link. Since puzz.link does not support Searchlights, they get no code with puzz.link or {url}"`
 }
 
@@ -184,7 +184,7 @@ func (t Text) check() error {
 
 // Solutions describes the solutions of the book.
 type Solutions struct {
-	Place   Place        `key:"place" doc:"end (at the back of the book), part (after each part), reverse (on the back of each page of puzzles), file (in a second file, mine-solutions.pdf for mine.pdf) or none (the book has no solutions)"`
+	Place   Place        `key:"place" doc:"end (at the back of the book), part (after each part), reverse (on the back of each page of puzzles), foot (upside down at the foot of each page of puzzles), file (in a second file, mine-solutions.pdf for mine.pdf) or none (the book has no solutions)"`
 	PerPage PerPage      `key:"per_page" doc:"the number of solutions on a page: 1, 2, 4, 6, 9, 12, or rows x columns as in 5x4; or auto (as many as are easy to read)"`
 	MinCell paper.Length `key:"min_cell" doc:"the smallest cell, at least 3mm"`
 	Steps   StepLevel    `key:"steps" doc:"which puzzles are also solved step by step, on a page each after the solutions, with pictures of the hardest steps: none, or the puzzles of this difficulty and harder"`
@@ -285,10 +285,13 @@ func LoadBook(in Folder, nameOrFile string) (*Book, error) {
 // book's file replace the defaults.
 func defaultsOf(style BookStyle, words Words, dated bool) *Book {
 	b := DefaultBook(style)
-	b.Words, b.Front.Copyright = words, words.Copyright
+	b.Words = words
+	if b.Front.Title {
+		b.Front.Copyright = words.Copyright
+	}
 	if dated { // sheets for readers
-		b.Page.For, b.Front = nil, Front{Steps: b.Front.Steps}
-		b.Puzzle.Show = []Show{ShowLevel, ShowTitle, ShowAuthor, ShowTime, ShowSolution}
+		b.Page.For, b.Front, b.Solutions.Place = nil, Front{Steps: b.Front.Steps}, PlaceEnd
+		b.Puzzle.Show = slices.DeleteFunc(b.Puzzle.Show, func(s Show) bool { return s == ShowDate })
 	}
 	return b
 }
@@ -415,6 +418,9 @@ func (g Grid) check() error {
 }
 
 func (s Solutions) check() error {
+	if s.Place == PlaceFoot && s.PerPage.Cols != 0 {
+		return errors.New("per_page: with place: foot, a page has the solutions of its own puzzles; leave per_page out")
+	}
 	if s.MinCell < minSolutionCell {
 		return fmt.Errorf("expected cells of at least %.1f mm in solutions, which are readable; got %.1f mm", minSolutionCell, s.MinCell)
 	}

@@ -23,7 +23,9 @@ func DefaultBook(style BookStyle) *Book {
 	}
 	b.Style = style
 	b.Words, _ = wordsOf(b.Lang)
-	b.Front.Copyright = b.Words.Copyright
+	if b.Front.Title {
+		b.Front.Copyright = b.Words.Copyright
+	}
 	return b
 }
 

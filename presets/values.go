@@ -218,6 +218,7 @@ const (
 	StyleBold       BookStyle = "bold"
 	StyleLargePrint BookStyle = "large-print"
 	StyleInkSaver   BookStyle = "ink-saver"
+	StyleMagazine   BookStyle = "magazine"
 
 	AlignAuto    Align = "auto"
 	AlignOutside Align = "outside"
@@ -237,6 +238,8 @@ const (
 	ShowSolution Show = "solution"
 	ShowNotes    Show = "notes"
 	ShowName     Show = "name"
+	ShowRules    Show = "rules"
+	ShowHint     Show = "hint"
 
 	TextTitle    TextPlace = "title"
 	TextContents TextPlace = "contents"
@@ -254,6 +257,7 @@ const (
 	PlaceReverse Place = "reverse"
 	PlaceFile    Place = "file"
 	PlaceNone    Place = "none"
+	PlaceFoot    Place = "foot"
 
 	EveryDay  Every = "day"
 	EveryWeek Every = "week"
@@ -286,13 +290,13 @@ func words[T ~string](all ...T) (out []string) {
 }
 
 func (BookStyle) Choices() []string {
-	return words(StyleStandard, StyleFine, StyleBold, StyleLargePrint, StyleInkSaver)
+	return words(StyleStandard, StyleFine, StyleBold, StyleLargePrint, StyleInkSaver, StyleMagazine)
 }
 func (Align) Choices() []string { return words(AlignAuto, AlignOutside, AlignCenter) }
 func (Embed) Choices() []string { return words(EmbedSubset, EmbedFull) }
 func (Order) Choices() []string { return words(OrderDifficulty, OrderGiven) }
 func (Show) Choices() []string {
-	return words(ShowLevel, ShowTitle, ShowAuthor, ShowDate, ShowTime, ShowSolution, ShowNotes, ShowName)
+	return words(ShowLevel, ShowTitle, ShowAuthor, ShowDate, ShowTime, ShowSolution, ShowNotes, ShowName, ShowRules, ShowHint)
 }
 func (PDFX) Choices() []string   { return words(PDFXAuto, PDFXNone, PDFX1a, PDFX2003) }
 func (Ruling) Choices() []string { return words(RulingLines, RulingDots) }
@@ -314,7 +318,7 @@ func (Condition) Choices() []string {
 	return words(ConditionSWOP, ConditionFogra39, ConditionFogra47, ConditionJapanCoated, ConditionJapanUncoated)
 }
 func (Place) Choices() []string {
-	return words(PlaceEnd, PlacePart, PlaceReverse, PlaceFile, PlaceNone)
+	return words(PlaceEnd, PlacePart, PlaceReverse, PlaceFoot, PlaceFile, PlaceNone)
 }
 func (TextPlace) Choices() []string {
 	return words(TextTitle, TextContents, TextRules, TextPuzzles, TextEnd)

@@ -2,6 +2,7 @@ package campaign
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -89,6 +90,22 @@ func (g *board) read(p *press.Page, black float64) {
 		if is {
 			g.Lamps = append(g.Lamps, i)
 		}
+	}
+}
+
+// over turns a board that is printed upside down.
+func (g *board) over() {
+	cells := strings.Fields(strings.ReplaceAll(g.Cells, "/", ""))
+	g.Cells = ""
+	for i, name := range slices.Backward(cells) {
+		g.Cells += name + " "
+		if i%g.Cols == 0 && i > 0 {
+			g.Cells += "/"
+		}
+	}
+	slices.Reverse(g.Lamps)
+	for i, at := range g.Lamps {
+		g.Lamps[i] = len(cells) - 1 - at
 	}
 }
 

@@ -31,14 +31,15 @@ var breaks = map[string]func(v *volume){
 		v.Spec.Solutions.Steps = "hard"
 		v.press.Pages[2].Marks = append(v.press.Pages[2].Marks, press.Mark{Kind: press.Text, Text: "1: Solved, step by step", Box: press.Box{X0: 200, X1: 300, Y0: 20, Y1: 30}})
 	},
-	"QR codes":             func(v *volume) { v.Spec.Puzzle.QR = "https://example.org/{number}" },
-	"printers' rules":      func(v *volume) { v.press.Pages[2].Marks[0].Box.X0 = 9 },
-	"cells":                func(v *volume) { v.Spec.Grid.MinCell = 30 },
-	"puzzles on a page":    func(v *volume) { v.Spec.Solutions.PerPage = presets.PerPage{Rows: 1, Cols: 1} },
-	"order and numbers":    func(v *volume) { v.Spec.First = 3 },
-	"fonts and characters": func(v *volume) { v.press.Fonts[0].Embedded = false },
-	"nothing overlaps":     func(v *volume) { v.written("Contents").Box.Y0 = 300 },
-	"inks":                 func(v *volume) { v.press.Pages[2].Marks[0].Colour = paper.RGB },
+	"QR codes":                     func(v *volume) { v.Spec.Puzzle.QR = "https://example.org/{number}" },
+	"printers' rules":              func(v *volume) { v.press.Pages[2].Marks[0].Box.X0 = 9 },
+	"cells":                        func(v *volume) { v.Spec.Grid.MinCell = 30 },
+	"puzzles on a page":            func(v *volume) { v.Spec.Solutions.PerPage = presets.PerPage{Rows: 1, Cols: 1} },
+	"pages complete in themselves": func(v *volume) { v.Spec.Solutions.Place = presets.PlaceFoot },
+	"order and numbers":            func(v *volume) { v.Spec.First = 3 },
+	"fonts and characters":         func(v *volume) { v.press.Fonts[0].Embedded = false },
+	"nothing overlaps":             func(v *volume) { v.written("Contents").Box.Y0 = 300 },
+	"inks":                         func(v *volume) { v.press.Pages[2].Marks[0].Colour = paper.RGB },
 	"background": func(v *volume) {
 		v.Spec.Page.Background = 0.2
 		b := v.boards[v.puzzlePage()][0].Box

@@ -341,6 +341,13 @@ var together = map[string]func(rng *rand.Rand) []setting{
 		steps := anyOf(rng, []any{1, 2, 3, 4, 5 + rng.IntN(8)})
 		return []setting{{"front.rules", true}, {"front.steps", steps}, {"parts[].preset", anyOf(rng, []string{"easy", "lights-easy", "lights-medium"})}}
 	},
+	"style": func(rng *rand.Rand) []setting {
+		style := anyOf(rng, append(presets.StyleStandard.Choices(), "magazine", "magazine"))
+		if style == "magazine" {
+			return []setting{{"style", style}, {"page.trim", anyOf(rng, []string{"a4", "letter", "8.5x11in", "a4"})}, {"grid.per_page", anyOf(rng, []any{4, 4, 2, "3x2"})}}
+		}
+		return []setting{{"style", style}}
+	},
 	"solutions.per_page": func(rng *rand.Rand) []setting {
 		return []setting{{"solutions.place", anyOf(rng, []string{"end", "part", "reverse", "reverse"})}, {"solutions.per_page", perPage(rng)}}
 	},

@@ -140,7 +140,13 @@ func (v *volume) readBoards() {
 			v.boards = append(v.boards, nil)
 			continue
 		}
-		v.boards = append(v.boards, boardsOf(p, float64(v.Spec.Grid.Black)))
+		all := boardsOf(p, float64(v.Spec.Grid.Black))
+		for i := range all {
+			if v.Spec.Solutions.Place == presets.PlaceFoot && len(all[i].Lamps) > 0 {
+				all[i].over()
+			}
+		}
+		v.boards = append(v.boards, all)
 	}
 }
 

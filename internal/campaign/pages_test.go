@@ -75,6 +75,9 @@ func references(v *volume) {
 			continue
 		}
 		a, b := open[0].page, solved[0].page
+		if v.Spec.Solutions.Place == presets.PlaceFoot { // without references
+			continue
+		}
 		pages[fmt.Sprint(a)], pages[fmt.Sprint(b)] = a, b
 		if slices.Contains(v.Spec.Puzzle.Show, presets.ShowSolution) {
 			to[[3]string{fmt.Sprint(a), presets.Fill(v.Spec.Words.SolutionPage, "page", folio(v.press.Pages[b]))}]++
@@ -319,7 +322,6 @@ func titles(v *volume) {
 			all += plain(l.Text)
 		}
 	}
-	bare := func(s string) string { return strings.NewReplacer("-", "", "‐", "").Replace(plain(s)) }
 	all = bare(all)
 	for _, s := range []string{v.Spec.Title, v.Spec.Subtitle, v.Spec.Author, v.Spec.Publisher} {
 		if v.Spec.Front.Title && !v.Spec.Dated() && !strings.Contains(all, bare(s)) {
@@ -327,6 +329,9 @@ func titles(v *volume) {
 		}
 	}
 }
+
+// bare returns a plain text without hyphens.
+func bare(s string) string { return strings.NewReplacer("-", "", "‐", "").Replace(plain(s)) }
 
 // solved replaces what a solution adds to a board that is read aloud.
 var solved = strings.NewReplacer("L", "_", "*", "_")

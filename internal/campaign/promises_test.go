@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"akari/internal/testkit/press"
 	"akari/presets"
@@ -35,6 +36,7 @@ var promises = []promise{
 	{"printers' rules", printersRules},
 	{"cells", cellSizes},
 	{"puzzles on a page", perPages},
+	{"pages complete in themselves", completePages},
 	{"order and numbers", order},
 	{"fonts and characters", characters},
 	{"nothing overlaps", overlaps},
@@ -242,6 +244,48 @@ func perPages(v *volume) {
 			if n > per.Rows*per.Cols {
 				v.fail("page %d has %d solutions, not %d", page+1, n, per.Rows*per.Cols)
 			}
+		}
+	}
+}
+
+func completePages(v *volume) {
+	foot := v.Spec.Solutions.Place == presets.PlaceFoot
+	head, hint := slices.Contains(v.Spec.Puzzle.Show, presets.ShowRules), slices.Contains(v.Spec.Puzzle.Show, presets.ShowHint)
+	for _, it := range items(v.Book) {
+		open, solved := v.printed(it)
+		if len(open) != 1 || !foot && !head && !hint {
+			continue
+		}
+		a, p := open[0], v.press.Pages[open[0].page]
+		if foot && (len(solved) != 1 || solved[0].page != a.page || solved[0].board.Box.Y1 >= a.board.Box.Y0) {
+			v.fail("the solution of puzzle %d is not below it", it.Number)
+		}
+		rules := v.Spec.Words.Akari
+		if it.Entry.Puzzle.Genre == puzzle.Searchlights {
+			rules = v.Spec.Words.Searchlights
+		}
+		all := ""
+		for _, l := range p.Lines() {
+			if l.Box.Y0 > a.board.Box.Y1 {
+				all += bare(l.Text)
+			}
+		}
+		for _, rule := range rules {
+			if head && !strings.Contains(all, bare(strings.TrimPrefix(rule, "- "))) {
+				v.fail("page %d does not have the rule %q above puzzle %d", a.page+1, rule, it.Number)
+			}
+		}
+		numbers := 0 // of hints and solutions
+		for _, l := range p.Lines() {
+			if l.Text == fmt.Sprint(it.Number) && l.Box.Y1 < a.board.Box.Y0 {
+				numbers++
+			}
+		}
+		if folio(p) == fmt.Sprint(it.Number) {
+			numbers--
+		}
+		if hint && (numbers == 0 || foot && numbers == 1) {
+			v.fail("page %d does not have a hint for puzzle %d", a.page+1, it.Number)
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"akari/render"
 	"akari/render/book/collect"
 	"akari/render/paper"
+	"akari/render/pdf"
 )
 
 // spine sets title and author along the spine, if it is wide enough for type, beside a column of the
@@ -43,12 +44,11 @@ func (p *coverPen) spine() {
 	y := w.Spine/2 + 0.36*em(t) // centres capitals
 	p.begin(item{"title", "the title on the spine"})
 	p.doc.Keep(render.Rect{}, paper.MinPoints)
-	x, y0 := w.FrontX(), top
-	up := spec.Cover.Spine == presets.SpineUp || spec.Cover.Spine == presets.SpineAuto && slices.Contains([]string{"de", "fr", "es"}, spec.Lang.Base())
-	if up {
-		x, y0 = w.SpineX(), foot-margin
+	x, y0, run := w.FrontX(), top, pdf.Down
+	if up := spec.Cover.Spine == presets.SpineUp || spec.Cover.Spine == presets.SpineAuto && slices.Contains([]string{"de", "fr", "es"}, spec.Lang.Base()); up {
+		x, y0, run = w.SpineX(), foot-margin, pdf.Up
 	}
-	p.doc.Turned(x, y0, up, func() {
+	p.doc.Turned(x, y0, run, func() {
 		p.doc.Text(0, y, render.Left, t, short(t, long-author.Width(name)-em(t), title))
 		p.doc.Text(long, y, render.Right, author, name)
 	})

@@ -22,7 +22,7 @@ func (p *plan) besides(s slots, items []*Item) slots {
 	b.above, b.below, b.byline, b.beside = s.edge, 0, 0, besideGap
 	label := p.label()
 	for _, it := range items {
-		b.beside = max(b.beside, besideGap+p.number().Width(fmt.Sprint(it.Number)), besideGap+meterWidth(1.05*em(label)))
+		b.beside = max(b.beside, besideGap+p.number().Width(fmt.Sprint(it.Number)), besideGap+meterWidth(meterSize*em(label)))
 	}
 	for _, text := range p.solutionAt("888") {
 		b.beside = max(b.beside, besideGap+label.Width(text))
@@ -30,7 +30,7 @@ func (p *plan) besides(s slots, items []*Item) slots {
 	for _, word := range p.blankWords() {
 		b.beside = max(b.beside, besideGap+label.Width(word)+wordGap+blankShort)
 	}
-	body := p.body(true)
+	body := s.boards(p.body(true))
 	for _, it := range items {
 		z := it.Entry.Puzzle
 		cell := p.cell(z, b, body)
@@ -85,7 +85,7 @@ func (p *pen) beside(s slots, it *Item, f *render.Figure, y float64, slot render
 		p.ref(left, base, render.Left, number, fmt.Sprint(it.Number), p.hintPages[it])
 		if it.Level > 0 && p.shows(presets.ShowLevel) {
 			base += p.bylineStep()
-			p.meter(left, base, 1.05*em(label), it.Level)
+			p.meter(left, base, meterSize*em(label), it.Level)
 		}
 		if name := p.nameOf(it.Entry.Puzzle.Genre); name != "" {
 			base += p.bylineStep()

@@ -240,7 +240,7 @@ func rehearsal(ctx context.Context, spec *presets.Book, f faces, most paper.Limi
 	if err != nil {
 		return nil, err
 	}
-	if spec.Front.Hints {
+	if spec.Front.Hints || slices.Contains(spec.Puzzle.Show, presets.ShowHint) {
 		for _, it := range collect.Items(sections) {
 			made.nudges[it] = longNudge(it.Entry.Puzzle, spec)
 		}

@@ -104,16 +104,8 @@ func (p *plan) addHints() {
 		return
 	}
 	var items [2][]*Item // of even and of odd numbers
-	for _, it := range collect.Items(p.sections) {
-		if p.ctx.Err() != nil {
-			return
-		}
-		if p.nudges[it] == "" {
-			p.nudges[it] = p.hint(it)
-		}
-		if p.nudges[it] != "" {
-			items[it.Number%2] = append(items[it.Number%2], it)
-		}
+	for _, it := range p.hinted(collect.Items(p.sections)) {
+		items[it.Number%2] = append(items[it.Number%2], it)
 	}
 	if len(items[0])+len(items[1]) == 0 {
 		return
@@ -127,6 +119,22 @@ func (p *plan) addHints() {
 		}
 	}
 }
+
+// hinted returns the puzzles that have a hint, and makes the hints.
+func (p *plan) hinted(items []*Item) (some []*Item) {
+	for _, it := range items {
+		if p.nudges[it] == "" && p.ctx.Err() == nil {
+			p.nudges[it] = p.hint(it)
+		}
+		if p.nudges[it] != "" {
+			some = append(some, it)
+		}
+	}
+	return some
+}
+
+// hints reports whether the book has hints.
+func (p *plan) hints() bool { return p.spec.Front.Hints || p.shows(presets.ShowHint) }
 
 // addHintPage lays out a page of hints, with the title if it is not empty. It returns the number of
 // hints on the page.
@@ -183,40 +191,44 @@ func (p *plan) hintPage(items []*Item, high float64) (taken int, columns [][]*It
 func (p *plan) hintColumns(items []*Item, high float64) (taken int, columns [][]*Item) {
 	for range hintCols {
 		left := items[taken:]
-		n := fitting(len(left), high, func(i int) float64 { return p.hintHeight(left[i : i+1]) })
+		n := fitting(len(left), high, func(i int) float64 { return p.hintHeight(left[i:i+1], p.hintWidth()) })
 		columns, taken = append(columns, left[:n]), taken+n
 	}
 	return taken, columns
 }
 
 // hintHeight returns the height of the hints of some puzzles in a column.
-func (p *plan) hintHeight(items []*Item) (high float64) {
-	t := p.caption()
-	for _, it := range items {
-		high += p.proseHeight(p.hintWidth()-hintIndent*em(t), t, []string{p.nudges[it]})
-	}
-	return high
+func (p *plan) hintHeight(items []*Item, width float64) float64 {
+	return p.measure().hintColumn(items, 0, 0, width)
 }
 
-// hintIndent is the distance from the start of a hint's number to its text, em.
-const hintIndent = 2.6
+// hintIndent is the distance from the longest number of a column of hints to the texts, em.
+const hintIndent = 0.9
 
 func (p *plan) hintWidth() float64 { return (p.area(true).W - (hintCols-1)*hintGap) / hintCols }
 
 // hints sets the columns of hints at the foot of a page.
 func (p *pen) hints(columns [][]*Item) {
-	body, t := p.body(), p.caption()
-	bold := p.set(p.faces.bold, t.Size)
-	w, high := p.hintWidth(), 0.0
+	body, w, high := p.body(), p.hintWidth(), 0.0
 	for _, column := range columns {
-		high = max(high, p.hintHeight(column))
+		high = max(high, p.hintHeight(column, w))
 	}
 	for c, column := range columns {
-		x, y := body.X+float64(c)*(w+hintGap), body.Y+body.H-high
-		for _, it := range column {
-			p.item("", func() { p.ref(x, y+em(t), render.Left, bold, fmt.Sprint(it.Number), p.puzzlePage[it]) }, func() {
-				y = p.prose(x+hintIndent*em(t), y, w-hintIndent*em(t), t, []string{p.nudges[it]})
-			})
-		}
+		p.hintColumn(column, body.X+float64(c)*(w+hintGap), body.Y+body.H-high, w)
 	}
+}
+
+// hintColumn sets the hints of some puzzles in a column from y down, and returns its lower edge.
+func (p *pen) hintColumn(items []*Item, x, y, width float64) float64 {
+	t := p.caption()
+	bold, indent := p.set(p.faces.bold, t.Size), 0.0
+	for _, it := range items {
+		indent = max(indent, bold.Width(fmt.Sprint(it.Number))+hintIndent*em(t))
+	}
+	for _, it := range items {
+		p.item("", func() { p.ref(x, y+em(t), render.Left, bold, fmt.Sprint(it.Number), p.puzzlePage[it]) }, func() {
+			y = p.prose(x+indent, y, width-indent, t, []string{p.nudges[it]})
+		})
+	}
+	return y
 }

@@ -224,14 +224,14 @@ func (p *plan) toSide(before int) {
 }
 
 // even adds pages so that the book ends with a blank left-hand page, on which printers print
-// their code. even only makes the number of pages even if the book is for no printer, and adds no
-// page to a file of a series for no printer.
+// their code. If the book is for no printer, even only makes the number of pages even; it adds no
+// page to a single page, or to a file of a series.
 func (p *plan) even() {
 	switch {
 	case len(p.spec.Page.For) > 0:
 		p.toVerso()
 		p.addBlank()
-	case !p.spec.Dated():
+	case !p.spec.Dated() && len(p.pages) > 1:
 		p.toRecto()
 	}
 }

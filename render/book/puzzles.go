@@ -21,8 +21,11 @@ type slots struct {
 	gap          float64 // between slots
 	edge         float64 // the room for names of rows on the left, and for names of columns above
 	above, below float64
-	byline       float64 // the height of the tallest byline, which is part of the height above
-	beside       float64 // the width of the words beside a board; 0 if they are above and below it
+	byline       float64    // the height of the tallest byline, which is part of the height above
+	beside       float64    // the width of the words beside a board; 0 if they are above and below it
+	top          float64    // at the head of a page: the title and the rules, and a line for a name
+	feet         []pageFoot // of the pages of the part
+	foot         float64    // the height of the highest of them
 }
 
 func (p *plan) slotsOf(part *presets.Part) slots {
@@ -32,6 +35,7 @@ func (p *plan) slotsOf(part *presets.Part) slots {
 	if s.rows*s.cols > 1 {
 		s.above, s.below = 0.7*number+2, 1.6*label+1
 	}
+	s.above = max(s.above, meterSize*label+3)
 	if below := []presets.Show{presets.ShowSolution, presets.ShowDate, presets.ShowTime, presets.ShowNotes}; !p.wantsCodes() && !slices.ContainsFunc(below, p.shows) {
 		s.below = 0
 	}
@@ -43,7 +47,7 @@ func (p *plan) slotsOf(part *presets.Part) slots {
 // edge returns the room for the names of columns above a puzzle, and of rows beside it, which a book
 // with hints has. It is the same for all puzzles of the book.
 func (p *plan) edge() float64 {
-	if p.spec.Grid.Names == presets.NamesNone || !p.spec.Front.Hints {
+	if p.spec.Grid.Names == presets.NamesNone || !p.hints() {
 		return 0
 	}
 	last := 1
@@ -91,8 +95,11 @@ func (p *plan) addSection(s *Section) error {
 	wide, _ := slots.size(p.body(true))
 	slots.byline = p.bylineHeight(s.Items, p.label(), wide-slots.edge)
 	slots.above += slots.byline
-	slots = p.besides(slots, s.Items)
 	per, reverse := slots.rows*slots.cols, p.spec.Solutions.Place == presets.PlaceReverse
+	if err := p.divide(&slots, s); err != nil {
+		return err
+	}
+	slots = p.besides(slots, s.Items)
 	for i := 0; i < len(s.Items); i += per {
 		if err := p.end(); err != nil {
 			return err
@@ -102,7 +109,7 @@ func (p *plan) addSection(s *Section) error {
 			p.toRecto()
 		}
 		first := i == 0 && !p.spec.Front.Openers
-		pg, err := p.addPuzzles(s, items, slots, first)
+		pg, err := p.addPuzzles(s, items, slots, slots.feet[i/per], first && !p.shows(presets.ShowRules))
 		if err != nil {
 			return err
 		}
@@ -124,15 +131,36 @@ func (p *plan) addSection(s *Section) error {
 	return nil
 }
 
-// addPuzzles lays out a page of puzzles and returns it. A part without an opening page begins there.
-func (p *plan) addPuzzles(s *Section, items []*Item, slots slots, first bool) (*page, error) {
-	cells := make([]float64, len(items))
-	body, top := p.body(true), 0.0
-	body.H -= p.nameRoom()
-	if first {
-		top = p.measure().partHead(s) - body.Y
-		body.H -= top
+// divide reckons what the pages of a part have at their heads and feet.
+func (p *plan) divide(slots *slots, s *Section) error {
+	slots.top = p.nameRoom()
+	for items := range slices.Chunk(s.Items, slots.rows*slots.cols) {
+		if err := p.end(); err != nil {
+			return err
+		}
+		f, err := p.pageFoot(items)
+		if err != nil {
+			return err
+		}
+		slots.feet, slots.foot = append(slots.feet, f), max(slots.foot, f.high)
+		slots.top = max(slots.top, p.nameRoom()+p.measure().pageHead(s, items))
 	}
+	return nil
+}
+
+// boards returns the area of the boards of a page.
+func (s slots) boards(body render.Rect) render.Rect {
+	body.Y, body.H = body.Y+s.top, body.H-s.top-s.foot
+	return body
+}
+
+// addPuzzles lays out a page of puzzles and returns it. A part without an opening page begins there.
+func (p *plan) addPuzzles(s *Section, items []*Item, slots slots, foot pageFoot, first bool) (*page, error) {
+	cells := make([]float64, len(items))
+	if first {
+		slots.top += p.measure().partHead(s) - p.area(true).Y
+	}
+	body := slots.boards(p.body(true))
 	for k, it := range items {
 		cells[k] = p.cell(it.Entry.Puzzle, slots, body)
 		if !paper.Fits(p.spec.Grid.MinCell.MM(), cells[k]) {
@@ -140,12 +168,21 @@ func (p *plan) addPuzzles(s *Section, items []*Item, slots slots, first bool) (*
 		}
 		p.cells[it] = cells[k]
 	}
-	return p.add(&page{kind: "puzzles", foot: p.footOf(), draw: func(pen *pen) {
+	if err := p.fitTurned(&foot); err != nil {
+		return nil, err
+	}
+	pg := p.add(&page{kind: "puzzles", foot: p.footOf(), draw: func(pen *pen) {
 		if first {
 			pen.partHead(s)
 		}
-		pen.puzzles(slots, items, cells, top)
-	}}), nil
+		pen.pageHead(s, items)
+		pen.puzzles(slots, items, cells)
+		pen.setFoot(foot)
+	}})
+	for _, it := range foot.items {
+		p.solutionPage[it], p.solutionCells[it] = pg, foot.cell
+	}
+	return pg, nil
 }
 
 // footOf returns the text beside the page numbers of a series: its title, which no heading has.
@@ -156,13 +193,12 @@ func (p *plan) footOf() string {
 	return oneLine(p.spec.Title)
 }
 
-// puzzles draws a page of puzzles; top is the distance from the head of the page.
-func (p *pen) puzzles(s slots, items []*Item, cells []float64, top float64) {
-	body := p.body()
+// puzzles draws the boards of a page, with a line for a name above them.
+func (p *pen) puzzles(s slots, items []*Item, cells []float64) {
+	body := s.boards(p.body())
 	if p.shows(presets.ShowName) {
-		p.nameLine(body.Y + top)
+		p.nameLine(body.Y - p.nameRoom())
 	}
-	body.Y, body.H = body.Y+top+p.nameRoom(), body.H-top-p.nameRoom()
 	w, h := s.size(body)
 	for i, it := range items {
 		f := render.Draw(it.Entry.Puzzle, render.Marks{}, p.style(cells[i]))
@@ -268,7 +304,7 @@ func (p *pen) below(s slots, it *Item, x, right, base float64, slot render.Rect)
 // to a date. It returns none if the book has no such references.
 func (p *plan) solutionAt(folio string) []string {
 	switch {
-	case !p.shows(presets.ShowSolution) || p.spec.Solutions.Place == presets.PlaceNone || p.spec.Solutions.Place == presets.PlaceFile:
+	case !p.shows(presets.ShowSolution) || slices.Contains([]presets.Place{presets.PlaceNone, presets.PlaceFile, presets.PlaceFoot}, p.spec.Solutions.Place):
 		return nil
 	case p.spec.Dated():
 		next := p.spec.Next()
@@ -286,9 +322,12 @@ func folioOf(pg *page) string {
 	return pg.folio
 }
 
+// meterSize is the side of a cell of the mark of difficulty beside a puzzle, em.
+const meterSize = 1.05
+
 // level draws a puzzle's difficulty with its right edge at right, if there is room after left.
 func (p *pen) level(left, right, base float64, it *Item) {
-	size := 1.05 * em(p.label())
+	size := meterSize * em(p.label())
 	if it.Level == 0 || !p.shows(presets.ShowLevel) || !paper.Fits(left, right-meterWidth(size)) {
 		return
 	}

@@ -296,20 +296,26 @@ func (d *Document) line(x, y float64, t render.Type, s, end string) {
 	}
 }
 
-// Turned calls draw. What draw draws is turned by a quarter about x, y, which is the origin of
-// draw's coordinates: clockwise, so that lines run down, or up.
-func (d *Document) Turned(x, y float64, up bool, draw func()) {
+// Turn is the direction in which lines of type run.
+type Turn int
+
+const (
+	Down Turn = iota + 1 // a quarter clockwise
+	Over                 // upside down
+	Up                   // a quarter anticlockwise
+)
+
+// Turned calls draw. What draw draws is turned about x, y, which is the origin of draw's coordinates.
+func (d *Document) Turned(x, y float64, to Turn, draw func()) {
 	if draw == nil || !d.ready(x, y) {
 		return
 	}
 	var c content
 	px, py := d.at(x, y)
-	turn := -1.0
-	if up {
-		turn = 1
-	}
+	turn := [][2]float64{{1, 0}, {0, -1}, {-1, 0}, {0, 1}}[to&3] // cosine and sine
+	cos, sin := turn[0], turn[1]
 	c.op("q")
-	c.op("cm", 0, turn, -turn, 0, px+turn*d.size[1], py)
+	c.op("cm", cos, sin, -sin, cos, px+sin*d.size[1], py-cos*d.size[1]) // first moves the upper left corner to the origin
 	d.raw(string(c))
 	kept := d.keep
 	d.keep = render.Rect{} // draw has another origin

@@ -40,15 +40,16 @@ func drawings(t *testing.T) []drawing {
 			[]render.XY{{X: 55, Y: 60}, {X: 50, Y: 65}, {X: 55, Y: 65}}, []render.XY{{X: 52, Y: 62}, {X: 56, Y: 66}}},
 		{"turned", func(d *Document) {
 			d.Fill(render.White, render.Rect{W: 1, H: 1})
-			for _, up := range []bool{false, true} {
-				d.Turned(50, 50, up, func() {
+			for _, to := range []Turn{Down, Up} {
+				d.Turned(50, 50, to, func() {
 					d.Fill(render.Solid, render.Rect{W: 15, H: 5})
 					d.Line(render.Solid, 5, 15, 2.5, 20, 2.5)
 				})
 			}
+			d.Turned(90, 100, Over, func() { d.Fill(render.Solid, render.Rect{X: 5, W: 15, H: 5}) })
 			d.Fill(render.Solid, render.Rect{X: 10, Y: 10, W: 5, H: 5}) // not turned
-		}, []render.XY{{X: 46, Y: 51}, {X: 49, Y: 69}, {X: 54, Y: 49}, {X: 51, Y: 31}, {X: 11, Y: 11}},
-			[]render.XY{{X: 51, Y: 51}, {X: 46, Y: 71}, {X: 44, Y: 60}, {X: 49, Y: 49}, {X: 54, Y: 29}, {X: 56, Y: 40}}},
+		}, []render.XY{{X: 46, Y: 51}, {X: 49, Y: 69}, {X: 54, Y: 49}, {X: 51, Y: 31}, {X: 71, Y: 99}, {X: 84, Y: 96}, {X: 11, Y: 11}},
+			[]render.XY{{X: 51, Y: 51}, {X: 46, Y: 71}, {X: 44, Y: 60}, {X: 49, Y: 49}, {X: 54, Y: 29}, {X: 56, Y: 40}, {X: 86, Y: 99}, {X: 69, Y: 97}, {X: 80, Y: 94}, {X: 80, Y: 101}}},
 		{"line", func(d *Document) { d.Line(render.Solid, 2, 10, 10, 30, 10) },
 			[]render.XY{{X: 11, Y: 9.5}, {X: 29, Y: 10.5}}, []render.XY{{X: 20, Y: 11.5}, {X: 31, Y: 10}}},
 		{"dots", func(d *Document) { d.Dots(render.Solid, 2, 10, 10, 5, 3) },
