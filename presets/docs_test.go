@@ -123,26 +123,21 @@ func sectionOf(key string) string {
 	return "The book"
 }
 
-// writeStyles lists the defaults that depend on the style.
+// writeStyles lists the defaults of each style that differ from the standard.
 func writeStyles(b *strings.Builder) {
-	var styles [][]request.Field
-	b.WriteString("| default of |")
-	rule := "|---|"
-	for _, name := range presets.BookStyle("").Choices() {
-		fmt.Fprintf(b, " %s |", name)
-		rule += "---|"
-		styles = append(styles, presets.Defaults(presets.BookStyle(name)))
-	}
-	b.WriteString("\n" + rule + "\n")
-	for i, k := range styles[0] {
-		line, differ := fmt.Sprintf("| `%s` |", k.Key), false
-		for _, style := range styles {
-			line += " " + style[i].Value + " |"
-			differ = differ || style[i].Value != k.Value
+	standard := presets.Defaults(presets.StyleStandard)
+	b.WriteString("| style | default |\n|---|---|\n")
+	for _, name := range presets.BookStyle("").Choices()[1:] {
+		var own []string
+		for i, k := range presets.Defaults(presets.BookStyle(name)) {
+			if value := k.Value; k.Key != "style" && value != standard[i].Value {
+				if value == "" {
+					value = "none"
+				}
+				own = append(own, fmt.Sprintf("`%s` %s", k.Key, value))
+			}
 		}
-		if differ && k.Key != "style" {
-			b.WriteString(line + "\n")
-		}
+		fmt.Fprintf(b, "| `%s` | %s |\n", name, strings.Join(own, "; "))
 	}
 }
 

@@ -39,6 +39,9 @@ const (
 	Count                           // exactly as many lamps on its cells as the number of a clue
 )
 
+// ConstraintKinds returns every kind of constraint, in the order in which genres state them.
+func ConstraintKinds() []ConstraintKind { return []ConstraintKind{AtMostOne, Cover, Count} }
+
 // Label is the kind of a constraint and its cell: the first cell of an AtMostOne, the lit cell of a
 // Cover, the clue of a Count.
 type Label struct {

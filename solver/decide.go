@@ -134,15 +134,3 @@ func (o *order) siftDown(v Var) {
 }
 
 func (o *order) put(i int32, v Var) { o.heap[i], o.place[v] = v, i+1 }
-
-// branch assigns its phase to the first open variable, and reports whether there is such a
-// variable.
-func (s *Solver) branch() bool {
-	if len(s.trail) == len(s.data) {
-		return false
-	}
-	v := s.order.next(s.value)
-	s.stats.Decisions++
-	s.decide(Pos(v) | s.phase[v])
-	return true
-}

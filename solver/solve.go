@@ -66,6 +66,18 @@ func (s *Solver) search(ctx context.Context, assume []Lit) Status {
 	return Unsat
 }
 
+// branch assigns its phase to the first open variable, and reports whether there is such a
+// variable.
+func (s *Solver) branch() bool {
+	if len(s.trail) == len(s.data) {
+		return false
+	}
+	v := s.order.next(s.value)
+	s.stats.Decisions++
+	s.decide(Pos(v) | s.phase[v])
+	return true
+}
+
 // assume begins a level for an assumption. If the earlier assumptions imply its opposite, assume
 // collects the core and reports false.
 func (s *Solver) assume(l Lit) bool {

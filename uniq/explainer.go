@@ -1,45 +1,12 @@
 package uniq
 
 import (
-	"cmp"
 	"context"
 	"slices"
 
 	"akari/puzzle"
 	"akari/solver"
 )
-
-// explain adds the reasons to a verdict. Each part of the explanation has its own effort limit. A
-// part that is not decided stays nil.
-func (c *Checker) explain(ctx context.Context, v *Verdict, o Options) {
-	budget := cmp.Or(o.Budget, DefaultBudget)
-	q := &explainer{ctx: ctx, puzzle: c.puzzle, model: &c.model, solver: c.solver, share: budget / explainShare}
-	if budget < 0 {
-		q.share = -1
-	}
-	switch explained := q.length() <= maxExplained; {
-	case explained && v.Kind == None:
-		q.explainNone(v)
-	case explained && v.Kind == One:
-		q.share = budget
-		q.explainOne(v)
-	case explained && v.Kind == Many:
-		q.explainMany(v)
-	}
-	if v.Kind == One && v.Minimal == nil {
-		v.Redundant = "not decided"
-	}
-	v.Stats.add(q.stats)
-}
-
-// explainShare divides the effort limit: each part of an explanation may use a twentieth of it.
-// Only the redundant clues may use all of it, because they are the only part for a unique puzzle.
-const explainShare = 20
-
-// maxExplained is the largest total length of all constraints for which a puzzle is explained,
-// about that of an open board of 100×100. On longer puzzles, every part would reach its effort
-// limit.
-const maxExplained = 1 << 21
 
 // explainer asks further questions about a puzzle whose verdict is known, within one call of
 // Check.

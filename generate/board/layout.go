@@ -103,10 +103,10 @@ const leastTurned, leastMirrored = 5, 6
 // drawSymmetry draws the symmetry of a board.
 func (l *Layout) drawSymmetry(rng *rand.Rand) {
 	weight := func(s puzzle.Symmetry) int {
-		if s.Square() && l.Rows != l.Cols {
-			return 0
+		if known := l.request.Class.Symmetries; int(s) < len(known) && (l.Rows == l.Cols || !s.Square()) {
+			return known[s]
 		}
-		return l.request.Class.Symmetries[s]
+		return 0
 	}
 	n := 0
 	for _, s := range puzzle.Symmetries() {

@@ -155,21 +155,27 @@ func (d *Draft) loadConstraints() {
 	for cell := range d.clueConstraint {
 		d.clueConstraint[cell] = -1
 	}
-	for r, end := m.Constraints(puzzle.AtMostOne); r < end; r++ {
-		d.addConstraint(m.Problem.Constraint(r), true)
-	}
-	d.covered = m.Has(puzzle.Cover) && !slices.ContainsFunc(d.occStart[2:], func(runs int32) bool { return runs != 2 })
-	if !d.covered {
-		for r, end := m.Constraints(puzzle.Cover); r < end; r++ {
-			d.addConstraint(m.Problem.Constraint(r), true)
-			d.constraints[len(d.constraints)-1].cover = true
+	for _, kind := range puzzle.ConstraintKinds() {
+		from, to := m.Constraints(kind)
+		switch kind {
+		case puzzle.AtMostOne:
+			for r := from; r < to; r++ {
+				d.addConstraint(m.Problem.Constraint(r), true)
+			}
+		case puzzle.Cover:
+			d.covered = m.Has(kind) && !slices.ContainsFunc(d.occStart[2:], func(runs int32) bool { return runs != 2 })
+			for r := from; r < to && !d.covered; r++ {
+				d.addConstraint(m.Problem.Constraint(r), true)
+				d.constraints[len(d.constraints)-1].cover = true
+			}
+		case puzzle.Count:
+			for r := from; r < to; r++ {
+				cell := m.Label(r).Cell
+				d.clueConstraint[cell] = int32(len(d.constraints))
+				d.addConstraint(m.Problem.Constraint(r), false)
+				d.constraints[len(d.constraints)-1].cell = cell
+			}
 		}
-	}
-	for r, end := m.Constraints(puzzle.Count); r < end; r++ {
-		cell := m.Label(r).Cell
-		d.clueConstraint[cell] = int32(len(d.constraints))
-		d.addConstraint(m.Problem.Constraint(r), false)
-		d.constraints[len(d.constraints)-1].cell = cell
 	}
 	d.constraints = append(d.constraints, constraint{})
 	d.findConstraints(m.Problem.NumVars())

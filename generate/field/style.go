@@ -25,9 +25,9 @@ func (s *Style) Usual(n, black int) bool {
 // Class is what people do on boards of about one size.
 type Class struct {
 	Rows, Cols int
-	Symmetries [10]int // the number of boards with each symmetry, by puzzle.Symmetry
-	Digits     [5]int  // the shares of the digits among the clues, in thousandths
-	Clued      int     // the share of black cells with a clue
+	Symmetries []int  // the number of boards with each symmetry, by puzzle.Symmetry; 0 for those beyond its end
+	Digits     [5]int // the shares of the digits among the clues, in thousandths
+	Clued      int    // the share of black cells with a clue
 	Styles     []Style
 }
 

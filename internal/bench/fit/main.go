@@ -210,7 +210,7 @@ func write(out *bytes.Buffer, size [2]int, boards, next []*puzzle.Puzzle, styles
 	for k := range digits {
 		digits[k] = int(math.Round(1000 * float64(digits[k]) / float64(max(1, clues))))
 	}
-	fmt.Fprintf(out, "\t{%d, %d, %s, %s, %d, []Style{\n", size[0], size[1], array("[10]int", symmetries), array("[5]int", digits[:]), int(math.Round(1000*float64(clues)/float64(max(1, black)))))
+	fmt.Fprintf(out, "\t{%d, %d, %s, %s, %d, []Style{\n", size[0], size[1], array("[]int", symmetries), array("[5]int", digits[:]), int(math.Round(1000*float64(clues)/float64(max(1, black)))))
 	for _, s := range styles {
 		fmt.Fprintf(out, "\t\t{%q, %d, %d, %d, %s},\n", s.Name, s.Boards, s.Black, s.Deviation, array("Weights", s.Weights[:]))
 	}
