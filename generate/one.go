@@ -89,7 +89,7 @@ func newMaker(r *request.Request) *maker {
 // cannot, it looks for a request that can be met.
 func (m *maker) make(ctx context.Context, seed uint64) (*puzzle.Entry, Report, error) {
 	var lost Report
-	if rungs := m.job.Request.Drawn(); len(rungs) > 1 {
+	if rungs := m.job.Request.DrawnFrom(); len(rungs) > 1 {
 		e, report, err := m.makerOfRung(rungs, seed).attempt(ctx, seed)
 		if err == nil {
 			e.ID = m.job.Request.ID(seed)

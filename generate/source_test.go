@@ -68,7 +68,7 @@ func TestLargeMinimalDrawsNoRung(t *testing.T) {
 		want       int
 	}{{"20x20", "minimal", 0}, {"20x20", "fewest", 0}, {"20x20", "rung", 2}, {"20x20", "all", 2}, {"20x20", "60%", 2}, {"16x16", "minimal", 2}} {
 		o := optionsOf(t, "size", c.size, "difficulty", "easy", "keep", c.keep)
-		if got := resolved(o).Drawn(); len(got) != c.want {
+		if got := resolved(o).DrawnFrom(); len(got) != c.want {
 			t.Errorf("%s, %s: draws from %v", c.size, c.keep, got)
 		}
 	}
@@ -88,7 +88,7 @@ func TestRareRungsAreAskedForAlone(t *testing.T) {
 		if got := Resolved(o).Difficulty.String(); got != want {
 			t.Errorf("%s is %s, want %s", text, got, want)
 		}
-		for _, rung := range resolved(o).Drawn() {
+		for _, rung := range resolved(o).DrawnFrom() {
 			if g := resolved(o).Genre.Ladder; g.Technique(rung).Rare {
 				t.Errorf("%s draws %s", text, g.RungName(rung))
 			}

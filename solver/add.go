@@ -75,17 +75,18 @@ func (s *Solver) addConstraintClause(selector, sign Lit, vars []Var) {
 
 // addCounters sets up the counters of a cardinality and returns its number.
 //
-// After: its slack counts the members that have a value.
+// After: its slack is (hi - 1s, n - lo - 0s), with the members that have a value already. The caller
+// propagates the cardinality if it is tight.
 func (s *Solver) addCounters(constraint cardinality) int32 {
 	i := int32(len(s.cards))
 	slack := [2]int32{constraint.hi, constraint.end - constraint.start - constraint.lo} // slack for 1s, slack for 0s
 	for _, v := range s.members[constraint.start:constraint.end] {
-		s.addOcc(v, cardOcc(2*i))
+		s.addOcc(v, memberOf(i))
 		slack[0] -= int32(bit(s.value[Pos(v)] > 0))
 		slack[1] -= int32(bit(s.value[Pos(v)] < 0))
 	}
 	if constraint.selector != Always {
-		s.addOcc(constraint.selector.Var(), ^cardOcc(2*i))
+		s.addOcc(constraint.selector.Var(), selectorOf(i))
 	}
 	s.cards = append(s.cards, constraint)
 	s.slack = append(s.slack, slack)

@@ -16,6 +16,10 @@ package solver
 // of its sum, whose opposite counts, and ^2i for the variable of its selector.
 type cardOcc int32
 
+func memberOf(i int32) cardOcc   { return cardOcc(2 * i) }
+func stepOf(i int32) cardOcc     { return cardOcc(2*i + 1) }
+func selectorOf(i int32) cardOcc { return ^cardOcc(2 * i) }
+
 // noCard is a place in cardinality 0, which always has slack.
 const noCard cardOcc = 0
 

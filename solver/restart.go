@@ -14,7 +14,8 @@ type luby struct {
 // restarting reports whether it is time for a restart.
 func (s *Solver) restarting() bool { return s.stats.Conflicts >= s.restarts.due }
 
-// restart undoes all decisions except the assumptions.
+// restart undoes all decisions except the assumptions, and sets when the next term of the sequence
+// ends. The first call sets the first term.
 func (s *Solver) restart(assumptions int) {
 	r := &s.restarts
 	switch {

@@ -130,7 +130,7 @@ func (s *Solver) addSum(at span, first Var) {
 	steps := s.addCounters(cardinality{span: at, lo: n, selector: Always, kind: isSteps})
 	for k := range Var(n) {
 		if n > 1 {
-			s.addOcc(first+k, cardOcc(2*steps-1))
+			s.addOcc(first+k, stepOf(steps-1))
 		}
 	}
 	s.refuted = s.refuted || s.propagateCard(steps).found()
@@ -152,7 +152,7 @@ func (s *Solver) addSumConstraint(constraint cardinality, sums []int32) {
 	constraint.end = int32(len(s.addends))
 	s.cards, s.slack = append(s.cards, constraint), append(s.slack, [2]int32{})
 	if constraint.selector != Always {
-		s.addOcc(constraint.selector.Var(), ^cardOcc(2*i))
+		s.addOcc(constraint.selector.Var(), selectorOf(i))
 	}
 	s.refuted = s.refuted || s.propagateCard(i).found()
 }
@@ -272,11 +272,11 @@ func (a *addend) step(sign Lit, k int32) Var {
 }
 
 // pushSteps adds the steps of a sum to the queue, unless they are in it, and stores the reason of
-// the latest step.
+// the latest step. i is the cardinality of the steps.
 func (s *Solver) pushSteps(i int32, by reason) {
 	x := s.sumOf(i)
 	x.by = by
-	s.queue.steps.push(i, int(1-x.waiting))
+	s.queue.steps.push(i, int(1-x.waiting)) // adds nothing if they wait already
 	x.waiting = 1
 }
 
@@ -324,7 +324,7 @@ func (s *Solver) assignStep(l Lit, at *vardata, why reason) {
 // time. The variables of these literals are in no at-most-one.
 func (s *Solver) implyMembers(i int32, sign Lit, why reason) conflict {
 	n := len(s.trail)
-	trail, own := s.gatherOpen(&s.cards[i], sign, n), cardOcc(2*i)
+	trail, own := s.gatherOpen(&s.cards[i], sign, n), memberOf(i)
 	for i, l := range trail[n:] {
 		at := &s.data[l.Var()]
 		if at.a|at.b|at.rare&moreCards != 0 {

@@ -101,7 +101,10 @@ func (s *Solver) assign(l Lit, why reason) {
 	}
 }
 
-// put adds an open literal to the trail; the literal becomes true.
+// put adds an open literal to the trail; the literal becomes true. It is the part of an assignment that
+// needs no counters and no queue; the caller does the rest.
+//
+// Before: at is the data of the literal's variable. The trail has room for every variable.
 func (s *Solver) put(l Lit, at *vardata, why reason) {
 	n := len(s.trail)
 	s.trail = s.trail[:n+1]

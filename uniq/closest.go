@@ -100,8 +100,8 @@ func (q *explainer) closer(distance int, apart []solver.Var, found func() int) {
 	}
 }
 
-// closestPair returns two solutions that differ in the fewest cells. It returns a and b if the
-// effort limit is reached before it finds closer ones.
+// closestPair returns two solutions that differ in the fewest cells. If the effort limit is reached
+// first, it returns the closest that it found, which may be a and b.
 func (q *explainer) closestPair(a, b []bool) (_, _ []bool) {
 	n := solver.Var(len(a))
 	q.begin(q.twice())
@@ -111,6 +111,7 @@ func (q *explainer) closestPair(a, b []bool) (_, _ []bool) {
 			return a, b
 		}
 		apart[v] = q.solver.NewVar()
+		// d = x ⊕ y
 		x, y, d := solver.Pos(v), solver.Pos(n+v), solver.Pos(apart[v])
 		q.solver.AddClause(d.Not(), x, y)
 		q.solver.AddClause(d.Not(), x.Not(), y.Not())

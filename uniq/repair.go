@@ -21,7 +21,7 @@ type Repair struct {
 // Moves reports whether the repair moves a black cell.
 func (r Repair) Moves() bool { return r.From != r.To }
 
-// Apply changes a puzzle.
+// Apply moves the black cell with its clue, or sets the clue of the cell, which it blackens if necessary.
 func (r Repair) Apply(p *puzzle.Puzzle) {
 	if r.Moves() {
 		p.Set(r.To, p.At(r.From))

@@ -22,7 +22,7 @@ func (d *Draft) put(x decided) {
 		d.constraints[x.reason].forced++
 	}
 	d.open--
-	d.updateCounts(x.v, x.val, 1)
+	d.updateCounts(x.v, x.val, countIn)
 }
 
 // take makes a decided variable unknown again and returns what it was.
@@ -36,12 +36,15 @@ func (d *Draft) take(v int32) decided {
 		d.constraints[x.reason].forced--
 	}
 	d.open++
-	d.updateCounts(v, x.val, -1)
+	d.updateCounts(v, x.val, countOut)
 	return x
 }
 
+// The directions of updateCounts.
+const countIn, countOut = 1, -1
+
 // updateCounts moves the variable, in its constraints, from the count of undecided variables to the count
-// of variables with its value; if n is -1, count moves the variable back.
+// of variables with its value, or back.
 func (d *Draft) updateCounts(v int32, val int8, n int32) {
 	constraints, ones, change := d.constraints, n*int32(val), n*int32(val-d.solution[v])
 	for _, r := range d.constraintsOf(v) {

@@ -42,7 +42,7 @@ type Draft struct {
 	clueConstraint []int32 // by cell, -1 if it had no clue when it was loaded
 
 	// Covers, see covers.go.
-	covered bool       // each variable has a cover, and two runs
+	covered bool       // each variable has a cover, which is its two runs, so that covers need no counts of their own
 	runs    [][2]int32 // by variable: the two runs through it
 	only    []int32    // by variable: the variable that its cover decided, -1 if it decided none
 

@@ -173,14 +173,15 @@ func (s *localSearch) breaks(v int32) (n int32) {
 	return n
 }
 
-// assign gives a variable a value at the current level.
+// assign gives an undecided variable a value at the current level. If the value is not as intended,
+// the constraints of the variable are added to touched, where the search looks for what to repair next.
 func (s *localSearch) assign(v int32, val int8, why int32) {
 	d := s.d
 	d.val[v] = val
 	s.at[v] = place{int32(len(s.limits)), int32(len(s.trail)), why}
 	s.trail = append(s.trail, v)
 	d.work++
-	d.updateCounts(v, val, 1)
+	d.updateCounts(v, val, countIn)
 	if val != d.solution[v] {
 		s.touched = append(s.touched, d.constraintsOf(v)...)
 	}
@@ -195,7 +196,7 @@ func (s *localSearch) undo(length int) {
 		if d.val[v] != d.solution[v] {
 			s.touched = s.touched[:len(s.touched)-len(d.constraintsOf(v))]
 		}
-		d.updateCounts(v, d.val[v], -1)
+		d.updateCounts(v, d.val[v], countOut)
 		d.val[v], s.at[v].level = unknown, 0
 	}
 	s.head = length

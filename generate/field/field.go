@@ -121,7 +121,11 @@ func (l *lines) from(i, at int) uint64 {
 	return w[0]>>(at&63) | w[1]<<1<<(63-at&63)
 }
 
-func (l *lines) flip(i, at int) { l.bits[i*l.words+(at+margin)>>6] ^= 1 << ((at + margin) & 63) }
+// flip inverts the bit of line i at a position, which may be in the margin before or after the line.
+func (l *lines) flip(i, at int) {
+	at += margin
+	l.bits[i*l.words+at/64] ^= 1 << (at % 64)
+}
 
 // New returns a white layout.
 func New(rows, cols int) *Field {

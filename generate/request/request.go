@@ -84,10 +84,10 @@ func New(o Options, g *Genre, others ...*Genre) (*Request, error) {
 // puzzles of the easiest rung of a range hardly exist.
 const mostMinimal = 256
 
-// Drawn returns the rungs of which each puzzle draws one: the rungs of the range, without the
-// rare rungs. It is nil for one rung, for a large minimal puzzle, and for a mask whose black cells
-// the generator does not choose.
-func (r *Request) Drawn() (rungs []logic.Rung) {
+// DrawnFrom returns the rungs of which each puzzle draws one: the rungs of the range, without the
+// rare rungs. It is nil for one rung, for a large minimal puzzle, for a mask without free cells, and
+// for a mask that may have any share of black cells.
+func (r *Request) DrawnFrom() (rungs []logic.Rung) {
 	minimal := r.Keep.Way == KeepMinimal || r.Keep.Way == KeepFewest
 	if r.Lo == r.Hi || r.AnyShare || r.Mask.Exact() || minimal && r.Size.Rows*r.Size.Cols > mostMinimal {
 		return nil

@@ -138,7 +138,7 @@ func (t Technique) check(l *logic.Ladder) error {
 // exactly one step.
 const practiceSide = 8
 
-// validate reports a technique that the ladder lacks, or a difficulty beside it.
+// validate reports a technique that the ladder lacks or that is easy, or a difficulty beside it.
 func (t Technique) validate(given Options, l *logic.Ladder) (err error) {
 	switch {
 	case !t.Asked():

@@ -61,7 +61,8 @@ func (s *Spread) Add(v Values) {
 // Mean returns the mean of a statistic, by its place in List.
 func (s *Spread) Mean(i int) float64 { return s.sum[i] / float64(s.N) }
 
-// Deviation returns the standard deviation of a statistic, by its place in List.
+// Deviation returns the standard deviation of a statistic over these puzzles (divided by their number),
+// by its place in List; NaN without puzzles.
 func (s *Spread) Deviation(i int) float64 {
 	mean := s.Mean(i)
 	return math.Sqrt(max(0, s.squares[i]/float64(s.N)-float64(mean*mean)))

@@ -177,7 +177,7 @@ func (v *Solver) Lamps() puzzle.Lamps {
 // Work returns the cost of the last Grade, in cells decided by suppositions.
 func (v *Solver) Work() int64 { return v.board.Meter().Spent() }
 
-// harmonic returns 1000·(1 + 1/2 + … + 1/n).
+// harmonic returns 1000·(1 + 1/2 + … + 1/n), with each term rounded down.
 func harmonic(n int) int {
 	h := 0
 	for k := 1; k <= n; k++ {

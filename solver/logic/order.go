@@ -9,8 +9,10 @@ import (
 
 // arrange puts steps into an order in which each step is near the step before it. A step may come
 // as soon as all cells that it read as known are known. Of the easiest steps that may come next,
-// the nearest comes next; if the order is grouped, the first one that concludes the same kind of
-// mark as the step before. The board is as before the steps.
+// the nearest comes next; if the order is grouped, the first one that has the technique and the kind
+// of mark (lamps, or dots alone) of the step before.
+//
+// After: the board is as before. If the effort limit is reached, only some of the steps are in out.
 //
 // Invariant: the steps in out are on the board, so in the original order, the first step of rest
 // may come next.

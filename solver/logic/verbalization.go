@@ -130,7 +130,8 @@ func (w Words) List(cells []puzzle.Point, and string) string {
 	return w.Ladder.Language.List(names, and)
 }
 
-// Numeral returns a small number as an English word.
+// Numeral returns a number up to ten as an English word ("no" for 0); other numbers, and numbers in
+// other languages, in digits.
 func (w Words) Numeral(n int) string {
 	english := w.Ladder.Language == "" || w.Ladder.Language == "en"
 	if names := [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"}; english && n >= 0 && n < len(names) {

@@ -109,8 +109,8 @@ func (s *state) stepOfImplication(e *implication) (t logic.Step) {
 	return t
 }
 
-// sameReason reports whether two implications are from the same pair, or have the same mark from
-// the same clue or dark cell.
+// sameReason reports whether two implications of one technique are from the same pair, or have the same
+// mark from the same clue or dark cell.
 func (s *state) sameReason(a, b *implication) bool {
 	same := a.from == b.from || a.from == [2]int32{b.from[1], b.from[0]}
 	return same && a.from[0] != none && a.rung == b.rung && (s.technique(b.rung).pair || a.mark == b.mark)

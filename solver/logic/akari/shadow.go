@@ -33,16 +33,18 @@ func (s *state) completes(i int32) bool {
 
 // castsShadow reports whether a lamp in the cell, and dots beside the clues that it completes,
 // starve a clue or leave a dark cell without a spot.
+//
+// Before: no easier technique concludes anything, so the light of the lamp alone breaks no rule, and
+// only the dots matter, which cost no effort. In a proof (kept) or a search for every way, that need
+// not be so.
 func (s *state) castsShadow(i int32) bool {
 	start := len(s.trail)
 	dots := s.shadow(i)
-	defer s.undo(start)
-	if s.kept != nil || s.everyWay { // lower techniques may still find something
+	if s.kept != nil || s.everyWay {
+		defer s.undo(start)
 		return s.impossible(start)
 	}
-	// The light of the lamp alone breaks no rule, so only the dots matter. They cost no effort: this
-	// takes back what undo counts.
-	s.meter.Spend(start - len(s.trail))
+	defer s.undoFree(start)
 	return s.impossible(dots)
 }
 

@@ -205,11 +205,16 @@ func (s *state) set(i int32, m mark) bool {
 
 // undo undoes every change since the trail had n entries, and counts this as work.
 func (s *state) undo(n int) {
+	s.meter.Spend(len(s.trail) - n)
+	s.undoFree(n)
+}
+
+// undoFree does what undo does, and counts no work.
+func (s *state) undoFree(n int) {
 	for k := len(s.trail) - 1; k >= n; k-- {
 		s.reopen(s.trail[k])
 	}
 	s.opens += len(s.trail) - n
-	s.meter.Spend(len(s.trail) - n)
 	s.trail = s.trail[:n]
 }
 

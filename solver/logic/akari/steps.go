@@ -128,7 +128,7 @@ func (s *state) sourceOf(t *logic.Step) [2]int32 {
 	return from
 }
 
-// addRules adds clues and dark cells to a step.
+// addRules adds clues and dark cells to a step, in reading order and each once.
 func (s *state) addRules(t *logic.Step, rules ...int32) {
 	for _, i := range rules {
 		switch {
