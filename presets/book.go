@@ -107,7 +107,7 @@ type Grid struct {
 	Frame   paper.Length  `key:"frame" doc:"the line around the grid"`
 	Clue    Share         `key:"clue" doc:"the size of the clues as a share of the cell"`
 	Black   Share         `key:"black" doc:"the ink of black cells: 100% is solid, 30% saves ink"`
-	Symbol  render.Symbol `key:"symbol" doc:"how lamps and lights are drawn (auto: a ring in Akari, a star in Searchlights)"`
+	Symbol  render.Symbol `key:"symbol" doc:"how lamps and lights are drawn: ring, disc, star, or auto (a ring in Akari, but a disc in solutions with light: none; a star in Searchlights)"`
 	MinCell paper.Length  `key:"min_cell" doc:"the smallest cell; if a puzzle needs smaller cells, akari reports an error"`
 	MaxCell paper.Length  `key:"max_cell" doc:"the largest cell; auto: 12mm, or more if the board would fill less than 85 % of the width"`
 	PerPage PerPage       `key:"per_page" doc:"the number of puzzles on a page, unless the part sets it: 1, 2, 4, 6, 9, 12, or rows x columns as in 3x2"`

@@ -192,14 +192,14 @@ func (p *pen) setFoot(f pageFoot) {
 
 // turned sets solutions from the origin of the page down.
 func (p *pen) turned(f pageFoot) {
-	style, bold := p.solutionStyle(f.cell), p.set(p.faces.bold, p.label().Size)
+	bold := p.set(p.faces.bold, p.label().Size)
 	_, cols := largest(f.items)
 	y := 0.0
 	for row := range slices.Chunk(f.items, f.across) {
 		for i, it := range row {
-			z, x := it.Entry.Puzzle, float64(i)*(f.cell*float64(cols)+2*style.Frame+turnedGap)
+			x := float64(i) * (f.cell*float64(cols) + 2*p.solutionFrame() + turnedGap)
 			p.doc.Tag(pdf.Paragraph, "", func() { p.doc.Text(x, y+p.numberRoom()-1.4, render.Left, bold, fmt.Sprint(it.Number)) })
-			p.figure(x, y+p.numberRoom(), render.Draw(z, render.Solution(z, it.Entry.Solution), style), p.aloud(fmt.Sprint(it.Number), z, it.Entry.Solution))
+			p.figure(x, y+p.numberRoom(), p.solutionFigure(it, f.cell), p.aloud(fmt.Sprint(it.Number), it.Entry.Puzzle, it.Entry.Solution))
 		}
 		y += p.turnedRow(row, f.cell) + turnedGap
 	}

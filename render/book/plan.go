@@ -61,8 +61,9 @@ type plan struct {
 	part  int         // index of the part that is laid out
 	small *smallError // the smallest cells, if they are too small
 
-	solutionHead float64           // the height of the heading above the first solutions, mm
-	bylines      bool              // whether a puzzle has a title or an author to show
+	solutionHead float64 // the height of the heading above the first solutions, mm
+	bylines      bool    // whether a puzzle has a title or an author to show
+	modules      map[*presets.Part]module
 	rowBylines   map[int][]float64 // by number of solutions in a row: the heights of the rows' bylines, mm, ascending
 
 	puzzlePage, solutionPage map[*Item]*page
@@ -101,7 +102,7 @@ func layout(ctx context.Context, spec *presets.Book, f faces, sections, last []*
 	for pages := 0; ; {
 		p := &plan{
 			ctx: ctx, spec: spec, faces: f, sections: sections, last: last, kinds: genresOf(sections),
-			rowBylines: map[int][]float64{},
+			modules: map[*presets.Part]module{}, rowBylines: map[int][]float64{},
 			puzzlePage: map[*Item]*page{}, solutionPage: map[*Item]*page{}, hintPages: map[*Item]*page{},
 			cells: map[*Item]float64{}, earlier: map[*Item]float64{}, solutionCells: map[*Item]float64{}, extras: made,
 		}
@@ -125,6 +126,7 @@ func (p *plan) addSecond() error {
 	}
 	q := *p
 	q.pages, q.marked, q.front = nil, "", 0
+	q.modules = map[*presets.Part]module{}
 	q.solutionPage, q.solutionCells = map[*Item]*page{}, map[*Item]float64{}
 	p.second = &q
 	if err := q.addSolutionsOf(q.sections...); err != nil {

@@ -162,7 +162,7 @@ func (b *Book) inkOf(ctx context.Context) (float64, error) {
 			add(render.Draw(z, render.Marks{}, b.plan.style(cell)))
 		}
 		if cell, drawn := b.plan.solutionCells[it]; drawn {
-			add(render.Draw(z, render.Solution(z, it.Entry.Solution), b.plan.solutionStyle(cell)))
+			add(b.plan.solutionFigure(it, cell))
 		}
 	}
 	covered += background * t.Width * t.Height * float64(b.plan.printed())

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -351,6 +352,112 @@ func TestSolutionsStandLevel(t *testing.T) {
 			for k, y := range rows {
 				if math.Abs(y-full[k]) > 0.01 {
 					t.Errorf("%d boards of %d: row %d at %.1f pt, on the first page at %.1f", c.count, c.size, k+1, y, full[k])
+				}
+			}
+		}
+	}
+}
+
+// pagesOfSolutions returns the number of pages with solutions.
+func pagesOfSolutions(b *Book) int {
+	on := map[*page]bool{}
+	for _, pg := range b.plan.solutionPage {
+		on[pg] = true
+	}
+	return len(on)
+}
+
+// TestOneModule finds the solutions of a book with boards of several sizes at the places of one
+// module, on all pages of a part. Parts of up to 12 columns share it, and a book of few pages has only one.
+func TestOneModule(t *testing.T) {
+	for _, c := range []struct {
+		sizes []int
+		count int
+		place presets.Place
+		want  int // modules
+	}{
+		{[]int{7, 10, 14, 8}, 8, presets.PlaceEnd, 2}, {[]int{7, 10, 14}, 2, presets.PlaceEnd, 1},
+		{[]int{7, 10, 14, 8}, 8, presets.PlacePart, 2}, {[]int{6, 9}, 7, presets.PlaceReverse, 1},
+		{[]int{7, 10, 14, 8}, 8, presets.PlaceFile, 2},
+	} {
+		spec := bare()
+		spec.Page.For, spec.Solutions.Place = []paper.Printer{paper.KDP}, c.place
+		var all []*Section
+		for i, size := range c.sizes {
+			all = append(all, &Section{Part: &presets.Part{Title: fmt.Sprint("Part ", i+1)}})
+			for range c.count {
+				all[i].Items = append(all[i].Items, &Item{Entry: open(size)})
+			}
+		}
+		b := compose(t, spec, all)
+		d, p := &press.Document{}, b.plan
+		if c.place == presets.PlaceFile {
+			p = b.plan.second
+			d = press.Read(t, testkit.Must(b.SolutionFile(t.Context(), false)))
+		} else {
+			d, _ = pressed(t, b)
+		}
+		used := map[module]map[string]bool{} // places as texts
+		for i, pg := range p.pages {
+			if pg.kind != "solutions" {
+				continue
+			}
+			on := slices.DeleteFunc(collect.Items(all), func(it *Item) bool { return p.solutionPage[it] != pg })
+			part := slices.IndexFunc(all, func(s *Section) bool { return slices.Contains(s.Items, on[0]) })
+			m := p.modules[all[part].Part]
+			if used[m] == nil {
+				used[m] = map[string]bool{}
+			}
+			y0 := map[bool]float64{true: p.solutionHead}[pg.mark != "" || i == 0]
+			for _, g := range grids(d.Pages[i]) {
+				x, y := g.box.X0/paper.PtPerMM-p.area(i%2 == 0).X, d.Pages[i].Height/paper.PtPerMM-g.box.Y1/paper.PtPerMM-y0
+				used[m][fmt.Sprintf("x %.1f", x)], used[m][fmt.Sprintf("y %.1f", y)] = true, true
+			}
+		}
+		if len(used) != c.want {
+			t.Errorf("%v: %d modules, want %d", c, len(used), c.want)
+		}
+		for m, at := range used {
+			if len(at) > m.rows+m.cols {
+				t.Errorf("%v: %d by %d, but at %v", c, m.rows, m.cols, slices.Sorted(maps.Keys(at)))
+			}
+		}
+		for i, s := range all {
+			for j := range i {
+				if small := c.sizes[i] <= 12 && c.sizes[j] <= 12; small && p.modules[s.Part] != p.modules[all[j].Part] {
+					t.Errorf("%v: parts %d and %d have two modules", c, j+1, i+1)
+				}
+			}
+		}
+	}
+}
+
+// TestFewestPages compares the arrangement that akari chooses with all others that a book may
+// request: none that is easy to read has fewer pages.
+func TestFewestPages(t *testing.T) {
+	for _, size := range testkit.Sample(3, 5, 7, 10, 12, 14, 17, 21) {
+		for _, count := range testkit.Sample(2, 1, 5, 13, 26) {
+			s := &Section{Part: &presets.Part{Title: "One"}}
+			for n := range count {
+				s.Items = append(s.Items, &Item{Number: n + 1, Entry: open(size)})
+			}
+			auto := compose(t, bare(), []*Section{s})
+			chosen := auto.plan.modules[s.Part]
+			for rows := 1; rows <= 7; rows++ {
+				for cols := 1; cols <= 5; cols++ {
+					spec := bare()
+					spec.Solutions.PerPage = presets.PerPage{Rows: rows, Cols: cols}
+					b, err := Compose(t.Context(), spec, []*Section{s})
+					if err != nil { // cells below the limit
+						continue
+					}
+					cell := smallest(b.plan.solutionCells)
+					switch got, pages := pagesOfSolutions(auto), pagesOfSolutions(b); {
+					case paper.Fits(easyCell, cell) && pages < got:
+						t.Errorf("%d boards of %d: %d pages with %d by %d, but %d by %d has %d", count, size, got, chosen.rows, chosen.cols, rows, cols, pages)
+					case paper.Fits(easyCell, cell) && pages == got && cell > smallest(auto.plan.solutionCells)+0.25:
+						t.Errorf("%d boards of %d: cells of %.2f mm with %d by %d, but %d by %d has %.2f", count, size, smallest(auto.plan.solutionCells), chosen.rows, chosen.cols, rows, cols, cell)
+					}
 				}
 			}
 		}

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 
@@ -15,22 +16,24 @@ import (
 	"akari/render/pdf"
 )
 
-// Solutions are on shelves: rows of figures of one size.
+// Solutions are in modules, whose places are at least this far apart, mm.
 const (
-	shelfGapX  = 6.0 // mm
-	shelfGapY  = 5.0
+	placeGapX  = 6.0
+	placeGapY  = 5.0
 	easyCell   = 3.5 // a cell that reads well, mm
 	maxColumns = 6
 )
 
-// shelf is a row of solutions on a page.
-type shelf struct {
-	items []*Item
-	cols  int     // number of solutions that fill the row
-	cell  float64 // mm
-	width float64 // width of the cells of the part's widest board, mm
-	head  float64 // the height of the numbers and bylines above, mm
-	h     float64 // height including numbers and bylines
+// module is the arrangement of solutions on a page: rows and columns of places of one size. All pages
+// of a part have the same module, and so have all parts whose boards are about as large.
+type module struct {
+	rows, cols int
+	first      int     // number of rows on a page with a heading
+	wide, high float64 // the largest board without its frame, mm
+	row, gap   float64 // the height of a row with numbers and bylines, and the gap between rows, mm
+
+	cell, least float64 // the cells of the largest board, also below the tallest byline, mm
+	pages       int     // for all solutions that use the module
 }
 
 // addSolutions lays out the solutions at the end of the book, after an opening page on the
@@ -54,27 +57,31 @@ func (p *plan) addSolutions() error {
 	return p.addSolutionsOf(p.sections...)
 }
 
-// addSolutionsOf lays out the solutions of some puzzles in the order of their
-// numbers, page after page of shelves.
+// addSolutionsOf lays out the solutions of some puzzles in the order of their numbers, page after page.
 func (p *plan) addSolutionsOf(sections ...*Section) error {
 	title, note := p.solutionTitle()
 	p.solutionHead = p.measure().heading(title, note)
-	pages, err := p.solutionPages(sections)
-	if err != nil {
+	if err := p.chooseModules(sections); err != nil {
 		return err
 	}
-	more := 0.8 * shelfGapY // one gap for all pages, so that rows are level on facing pages
-	for _, shelves := range pages {
-		more = min(more, max(0, (p.shelfRoom()-heightOf(shelves))/float64(max(len(shelves)-1, 1))))
-	}
-	for i, shelves := range pages {
-		if err := p.end(); err != nil {
-			return err
+	for i := 0; i < len(sections); {
+		m, items := p.modules[sections[i].Part], []*Item(nil)
+		for ; i < len(sections) && p.modules[sections[i].Part] == m; i++ {
+			items = append(items, sections[i].Items...)
 		}
-		if i > 0 {
-			title = ""
+		for len(items) > 0 {
+			if err := p.end(); err != nil {
+				return err
+			}
+			n := min(len(items), m.places(title != ""))
+			if len(items) == n+1 && n > m.cols { // a row moves to the solution that would be alone on the last page
+				n -= m.cols
+			}
+			if err := p.addSolutionPage(m, items[:n], title, note); err != nil {
+				return err
+			}
+			items, title = items[n:], ""
 		}
-		p.addSolutionPage(shelves, shelfGapY+more, title, note)
 	}
 	return nil
 }
@@ -106,13 +113,12 @@ func (p *plan) addReverse(s *Section) error {
 // fitsReverse reports whether some solutions fit on one page with a number of solutions on a page.
 func (p *plan) fitsReverse(s *Section, per presets.PerPage) bool {
 	spec, other := *p.spec, *p
-	spec.Solutions.PerPage, other.spec = per, &spec
-	pages, err := other.solutionPages([]*Section{s})
-	return err == nil && len(pages) == 1
+	spec.Solutions.PerPage, other.spec, other.modules = per, &spec, map[*presets.Part]module{}
+	return len(s.Items) <= per.Rows*per.Cols && other.chooseModules(p.sections) == nil
 }
 
-// shelfRoom returns the height that shelves may use on each page.
-func (p *plan) shelfRoom() float64 { return p.body(true).H - p.solutionHead }
+// headedRoom returns the height below the heading of the first page.
+func (p *plan) headedRoom() float64 { return p.body(true).H - p.solutionHead }
 
 // solutionTitle returns the heading of the first page of solutions: in a series, with their date; in
 // a file of their own or a book without opening pages, with a note.
@@ -128,160 +134,201 @@ func (p *plan) solutionTitle() (title, note string) {
 	return "", ""
 }
 
-func heightOf(shelves []*shelf) float64 {
-	h := -shelfGapY
-	for _, s := range shelves {
-		h += s.h + shelfGapY
-	}
-	return h
+// batch is a sequence of solutions that begins on a page of its own.
+type batch struct {
+	parts []*presets.Part
+	items []*Item
+	class int // by the width of the parts' boards
+	first bool
 }
 
-// solutionPages divides the shelves into pages. It uses the smallest number of pages on which cells
-// are easy to read, and then the largest cells that fit on these pages. If a solution would be alone
-// on the last page, a row of the previous page moves there.
-func (p *plan) solutionPages(sections []*Section) ([][]*shelf, error) {
-	const step, most = 0.25, 12.0
-	best, err := p.pagesOf(sections, easyCell)
-	if err != nil {
-		return nil, err
+// chooseModules chooses a module for each part, so that the solutions have as few pages as possible, and of
+// those choices the one with the fewest modules: boards of up to 12, of up to 18 and of more columns may
+// have a module each. All parts of a book with solutions after each part or page have the same choice.
+func (p *plan) chooseModules(sections []*Section) (err error) {
+	if _, done := p.modules[sections[0].Part]; done {
+		return nil
 	}
-	for cell := easyCell + step; cell <= most && p.spec.Solutions.PerPage.Cols == 0; cell += step {
-		pages, err := p.pagesOf(sections, cell)
-		if p.ctx.Err() != nil {
-			return nil, p.ctx.Err()
-		}
-		if err != nil || len(pages) > len(best) {
-			break
-		}
-		best = pages
+	place := p.spec.Solutions.Place
+	apart := (place == presets.PlacePart || place == presets.PlaceReverse) && (len(p.last) == 0 || sections[0] != p.last[0])
+	if apart {
+		sections = p.sections
 	}
-	for n := len(best) - 1; n > 0; {
-		k := len(best[n-1]) - 1
-		if lone := len(best[n]) == 1 && len(best[n][0].items) == 1; k <= len(best[n]) && (k == 0 || !lone) {
+	fewest := math.MaxInt
+	for _, limits := range [][]int{nil, {18}, {12}, {12, 18}} {
+		batches := p.batches(sections, limits, apart)
+		modules, pages, wrong := p.modulesOf(batches, len(limits)+1)
+		if wrong != nil {
+			err = wrong
+		} else if pages < fewest {
+			maps.Copy(p.modules, modules)
+			fewest = pages
+		}
+		if p.spec.Solutions.PerPage.Cols != 0 {
 			break
 		}
-		last := slices.Insert(slices.Clone(best[n]), 0, best[n-1][k])
-		if !paper.Fits(heightOf(last), p.shelfRoom()) || len(last) > p.shelvesPer() {
-			break
+	}
+	if fewest < math.MaxInt {
+		return p.ctx.Err()
+	}
+	return err
+}
+
+// batches divides solutions into batches. The classes of their boards are between limits of columns. If the
+// solutions are not all in one place, each part or page of puzzles begins a batch.
+func (p *plan) batches(sections []*Section, limits []int, apart bool) (all []batch) {
+	for _, s := range sections {
+		_, cols := largest(s.Items)
+		class, _ := slices.BinarySearch(limits, cols)
+		per := max(1, len(s.Items))
+		if p.spec.Solutions.Place == presets.PlaceReverse && apart {
+			slots := p.slotsOf(s.Part)
+			per = slots.rows * slots.cols
 		}
-		best[n-1], best[n] = best[n-1][:k], last
+		for items := range slices.Chunk(s.Items, per) {
+			if n := len(all) - 1; !apart && n >= 0 && all[n].class == class {
+				all[n].parts, all[n].items = append(all[n].parts, s.Part), append(all[n].items, items...)
+				continue
+			}
+			all = append(all, batch{[]*presets.Part{s.Part}, slices.Clone(items), class, len(all) == 0})
+		}
+	}
+	return all
+}
+
+// modulesOf chooses a module for each class of some batches, and counts the pages.
+func (p *plan) modulesOf(batches []batch, classes int) (modules map[*presets.Part]module, pages int, err error) {
+	modules = map[*presets.Part]module{}
+	for class := range classes {
+		own := slices.DeleteFunc(slices.Clone(batches), func(r batch) bool { return r.class != class })
+		if len(own) == 0 {
+			continue
+		}
+		m, err := p.chooseModule(own)
+		if err != nil {
+			return nil, 0, err
+		}
+		pages += m.pages
+		for _, r := range own {
+			for _, part := range r.parts {
+				modules[part] = m
+			}
+		}
+	}
+	return modules, pages, nil
+}
+
+// chooseModule chooses the module of some batches: with as few pages as possible if cells are easy to
+// read, or nearly as large as on a page of their own, and then with the largest cells. Cells are smaller
+// only if that halves the number of pages.
+func (p *plan) chooseModule(batches []batch) (best module, err error) {
+	var items []*Item
+	for _, r := range batches {
+		items = append(items, r.items...)
+	}
+	rows, cols := largest(items)
+	z, low := puzzle.New(puzzle.Akari, rows, cols), p.solutionMinCell(items)
+	if per := p.spec.Solutions.PerPage; per.Cols != 0 {
+		best = p.moduleOf(z, per.Rows, per.Cols, p.solutionHead).with(batches)
+	} else {
+		easy := max(low, min(easyCell, p.puzzleCell(items), p.moduleOf(z, 1, 1, p.solutionHead).cell))
+		var small module
+		for c := 1; c <= maxColumns; c++ {
+			for r := 1; r <= 2*maxColumns; r++ {
+				for _, head := range []float64{p.solutionHead, 0} { // left free on each page, or only on the first
+					m := p.moduleOf(z, r, c, head).with(batches)
+					if !paper.Fits(low, m.least) || !paper.Fits(m.row, p.headedRoom()) {
+						continue
+					}
+					small = m.better(small)
+					if paper.Fits(easy, m.cell) {
+						best = m.better(best)
+					}
+				}
+			}
+		}
+		if small.pages > 0 && (best.pages == 0 || 2*small.pages <= best.pages) {
+			best = small
+		}
+	}
+	if best.pages == 0 || !paper.Fits(low, best.least) {
+		if best.pages == 0 {
+			best = p.moduleOf(z, 1, 1, p.solutionHead)
+		}
+		return best, p.solutionTooSmall(items, best.least)
 	}
 	return best, nil
 }
 
-// pagesOf divides shelves into pages for a size of cells, if that is possible.
-func (p *plan) pagesOf(sections []*Section, cell float64) (pages [][]*shelf, err error) {
-	shelves, err := p.shelves(sections, cell)
-	for room := p.shelfRoom(); len(shelves) > 0; room = p.body(true).H {
-		n := fitting(min(len(shelves), p.shelvesPer()), room+shelfGapY, func(i int) float64 { return shelves[i].h + shelfGapY })
-		pages, shelves = append(pages, shelves[:n]), shelves[n:]
+// better returns the better of two modules for the same solutions: m, if other has no pages. Sizes of
+// cells count in steps of a quarter of a millimetre.
+func (m module) better(other module) module {
+	size := func(m module) int { return int(4 * m.cell) }
+	if other.pages == 0 || cmp.Or(m.pages-other.pages, size(other)-size(m), other.places(false)-m.places(false)) < 0 {
+		return m
 	}
-	return pages, err
+	return other
 }
 
-// shelvesPer returns the largest number of shelves on a page.
-func (p *plan) shelvesPer() int {
-	return cmp.Or(p.spec.Solutions.PerPage.Rows, math.MaxInt)
+// with returns the module with the number of pages of some batches.
+func (m module) with(batches []batch) module {
+	for _, r := range batches {
+		left := len(r.items) - m.places(r.first)
+		m.pages += 1 + max(0, left+m.places(false)-1)/m.places(false)
+	}
+	return m
 }
 
-// addSolutionPage lays out a page of shelves, which are gap mm apart, below a heading if there is a
-// title.
-func (p *plan) addSolutionPage(shelves []*shelf, gap float64, title, note string) {
-	var items []*Item
-	for _, s := range shelves {
-		items = append(items, s.items...)
+// places returns the number of solutions on a page, with or without a heading.
+func (m module) places(headed bool) int {
+	if headed {
+		return m.first * m.cols
 	}
-	foot := p.footOf()
-	if foot == "" {
-		foot = p.spec.Words.Solutions + " " + numbers(items)
-	}
-	pg := p.add(&page{kind: "solutions", foot: foot, mark: title, draw: func(pen *pen) {
-		y := pen.body().Y + pen.heading(title, note)
-		for _, s := range shelves {
-			pen.shelf(s, y)
-			y += s.h + gap
-		}
-	}})
-	for _, s := range shelves {
-		for _, it := range s.items {
-			p.solutionPage[it], p.solutionCells[it] = pg, s.cell
-		}
-	}
+	return m.rows * m.cols
 }
 
-// shelves cuts solutions into rows. A part has one number of columns and one size of cells,
-// in which its largest board fits. Consecutive parts share shelves if their boards have one width.
-func (p *plan) shelves(sections []*Section, easy float64) ([]*shelf, error) {
-	var out []*shelf
-	for i := 0; i < len(sections); {
-		if err := p.ctx.Err(); err != nil {
-			return nil, err
+// moduleOf returns a module for boards of up to the size of z. It leaves room of a height free on all
+// pages; a heading that is higher takes rows of the first page.
+func (p *plan) moduleOf(z *puzzle.Puzzle, rows, cols int, free float64) module {
+	room, air := p.body(true).H-free, 2*p.solutionFrame()
+	side := func(share float64) float64 {
+		high := (room-float64(rows-1)*placeGapY)/float64(rows) - p.numberRoom() - air
+		if p.bylines {
+			high -= p.rowByline(cols, share)
 		}
-		_, cols := largest(sections[i].Items)
-		var items []*Item
-		for ; i < len(sections); i++ {
-			if _, c := largest(sections[i].Items); c != cols {
-				break
-			}
-			items = append(items, sections[i].Items...)
-		}
-		side, cell, err := p.solutionSize(items, easy)
-		if err != nil {
-			return nil, err
-		}
-		for k := 0; k < len(items); k += side {
-			some := items[k:min(k+side, len(items))]
-			rows, _ := largest(some)
-			head := p.numberRoom() + p.bylineRoom(some, side)
-			out = append(out, &shelf{some, side, cell, cell * float64(cols), head, head + cell*float64(rows) + 2*p.solutionFrame()})
-		}
+		return min((p.columnWidth(cols)-air)/float64(z.Cols), high/float64(z.Rows), p.maxCell(z.Cols, 0))
 	}
-	return out, nil
+	m := module{rows: rows, cols: cols, cell: side(0.75), least: side(1)} // most bylines are lower than the tallest
+	m.wide, m.high = m.cell*float64(z.Cols), m.cell*float64(z.Rows)
+	m.row = p.numberRoom() + m.high + air
+	if p.bylines {
+		m.row = (room - float64(rows-1)*placeGapY) / float64(rows)
+	}
+	if rows > 1 {
+		m.gap = min((room-float64(rows)*m.row)/float64(rows-1), 2*placeGapY)
+	}
+	m.first = fitting(rows, p.headedRoom()+m.gap, func(int) float64 { return m.row + m.gap })
+	return m
 }
 
-func largest(items []*Item) (rows, cols int) {
-	for _, it := range items {
-		rows, cols = max(rows, it.Entry.Puzzle.Rows), max(cols, it.Entry.Puzzle.Cols)
-	}
-	return rows, cols
-}
-
-// solutionSize chooses, for the boards of a part, the number of solutions in a row and the
-// size of their cells, which are at most as large as the cells of the puzzles. It chooses the
-// largest number of solutions on a page whose cells are easy to read, or nearly as large as on a page
-// of their own. It chooses smaller cells only if twice as many solutions fit on a page.
-func (p *plan) solutionSize(items []*Item, easy float64) (side int, cell float64, err error) {
+// solutionTooSmall reports that the cells of the largest of some boards would be too small.
+func (p *plan) solutionTooSmall(items []*Item, cell float64) error {
 	rows, cols := largest(items)
 	z, low, most := puzzle.New(puzzle.Akari, rows, cols), p.solutionMinCell(items), p.puzzleCell(items)
-	if per := p.spec.Solutions.PerPage; per.Cols != 0 {
-		cell = p.solutionCell(z, per.Rows, per.Cols)
-		side = per.Cols
-	} else {
-		var count int
-		count, side, cell = p.densest(z, max(low, min(easy, most, p.solutionCell(z, 1, 1))))
-		if n, c, k := p.densest(z, low); n >= 2*count && easy == easyCell {
-			side, cell = c, k
-		}
-	}
-	if cell = min(cell, most); side != 0 && paper.Fits(low, cell) {
-		return side, cell, nil
-	}
 	help := "make the page larger"
-	if side == 0 {
-		cell = min(p.solutionCell(z, 1, 1), most)
-	}
 	const least = 3 // mm, the smallest value of the key
 	if !paper.Fits(low, most) && paper.Fits(least, most) {
 		help = fmt.Sprintf("a solution is never larger than its puzzle, so write solutions: {min_cell: %.1fmm}", below(most))
 	}
 	for _, per := range usualPages {
-		if paper.Fits(low, min(most, p.solutionCell(z, per.Rows, per.Cols))) {
+		if paper.Fits(low, min(most, p.moduleOf(z, per.Rows, per.Cols, p.solutionHead).least)) {
 			help = fmt.Sprintf("it would fit with solutions: {per_page: %d}", per.Rows*per.Cols)
 			break
 		}
 	}
-	return 0, 0, fmt.Errorf("the solution of puzzle %d, %d by %d: expected cells of at least %.1[5]f mm, but its cells would be %.1[4]f mm; %[6]s",
-		max(items[0].Number, 1), z.Rows, z.Cols, below(cell), low, help)
+	at := slices.IndexFunc(items, func(it *Item) bool { return it.Entry.Puzzle.Rows == rows || it.Entry.Puzzle.Cols == cols })
+	return fmt.Errorf("the solution of puzzle %d, %d by %d: expected cells of at least %.1[5]f mm, but its cells would be %.1[4]f mm; %[6]s",
+		max(items[at].Number, 1), rows, cols, below(min(cell, most)), low, help)
 }
 
 // puzzleCell returns the side of the smallest cells of some puzzles, whose solutions are at most as
@@ -298,35 +345,45 @@ func (p *plan) puzzleCell(items []*Item) float64 {
 	return least
 }
 
-// densest returns the arrangement with the most solutions on a page whose cells are not below
-// the limit. Of two arrangements with equally many solutions, densest returns the one with larger
-// cells. If there is no such arrangement, densest returns 0 columns.
-func (p *plan) densest(z *puzzle.Puzzle, low float64) (count, cols int, cell float64) {
-	for c := 1; c <= maxColumns; c++ {
-		for r := 1; r <= 2*maxColumns; r++ {
-			k := p.solutionCell(z, r, c)
-			if paper.Fits(low, k) && (r*c > count || r*c == count && !paper.Fits(k, cell)) {
-				count, cols, cell = r*c, c, k
+// addSolutionPage lays out a page of solutions, below a heading if there is a title. A board fills its
+// place, but its cells are at most as large as the cells of its puzzle.
+func (p *plan) addSolutionPage(m module, items []*Item, title, note string) error {
+	foot := p.footOf()
+	if foot == "" {
+		foot = p.spec.Words.Solutions + " " + numbers(items)
+	}
+	var heads []float64 // the heights of numbers and bylines, by row
+	for row := range slices.Chunk(items, m.cols) {
+		head := p.numberRoom() + p.bylineRoom(row, m.cols)
+		heads = append(heads, head)
+		high := min(m.high, m.row-head-2*p.solutionFrame())
+		for _, it := range row {
+			z := it.Entry.Puzzle
+			cell := min(m.wide/float64(z.Cols), high/float64(z.Rows), p.puzzleCell([]*Item{it}), p.maxCell(z.Cols, 0))
+			if !paper.Fits(p.solutionMinCell([]*Item{it}), cell) {
+				return p.solutionTooSmall([]*Item{it}, cell)
 			}
+			p.solutionCells[it] = cell
 		}
 	}
-	return count, cols, cell
+	pg := p.add(&page{kind: "solutions", foot: foot, mark: title, draw: func(pen *pen) {
+		y := pen.body().Y + pen.heading(title, note)
+		for i, head := range heads {
+			pen.solutionRow(m, items[i*m.cols:min((i+1)*m.cols, len(items))], y, head)
+			y += m.row + m.gap
+		}
+	}})
+	for _, it := range items {
+		p.solutionPage[it] = pg
+	}
+	return nil
 }
 
-// solutionCell returns the side of the cells for a number of solutions on a page.
-func (p *plan) solutionCell(z *puzzle.Puzzle, rows, cols int) float64 {
-	high, air := p.shelfRoom(), 2*p.solutionFrame()
-	w := p.columnWidth(cols) - air
-	bylines := 0.0
-	switch {
-	case !p.bylines:
-	case rows == 1:
-		bylines = p.rowByline(cols, 1)
-	default: // pages with higher bylines have fewer rows
-		bylines = p.rowByline(cols, 0.75)
+func largest(items []*Item) (rows, cols int) {
+	for _, it := range items {
+		rows, cols = max(rows, it.Entry.Puzzle.Rows), max(cols, it.Entry.Puzzle.Cols)
 	}
-	h := (high-float64(rows-1)*shelfGapY)/float64(rows) - p.numberRoom() - bylines - air
-	return min(w/float64(z.Cols), h/float64(z.Rows), p.maxCell(z.Cols, 0))
+	return rows, cols
 }
 
 func (p *plan) numberRoom() float64 { return 1.1*em(p.label()) + 1 }
@@ -354,7 +411,7 @@ func (p *plan) rowByline(cols int, share float64) float64 {
 }
 
 func (p *plan) columnWidth(cols int) float64 {
-	return (p.area(true).W - float64(cols-1)*shelfGapX) / float64(cols)
+	return (p.area(true).W - float64(cols-1)*placeGapX) / float64(cols)
 }
 
 // solutionFrame is the weight of the frame of a solution.
@@ -382,29 +439,34 @@ func (p *plan) solutionStyle(cell float64) render.Style {
 	return style
 }
 
+// solutionFigure returns the figure of a solution. Where lit cells are white, a lamp is a disc, which is
+// easier to see than a ring.
+func (p *plan) solutionFigure(it *Item, cell float64) *render.Figure {
+	z, style := it.Entry.Puzzle, p.solutionStyle(cell)
+	if style.Symbol == render.SymbolAuto && style.Light == render.LightNone && z.Genre.Lights() {
+		style.Symbol = render.SymbolDisc
+	}
+	return render.Draw(z, render.Solution(z, it.Entry.Solution), style)
+}
+
 // wideGap is the widest gap between solutions, as a share of their width.
 const wideGap = 0.5
 
-func (p *pen) shelf(s *shelf, y float64) {
-	body := p.body()
-	label := p.label()
-	bold := p.set(p.faces.bold, 1.1*label.Size)
-	style := p.solutionStyle(s.cell)
-	for i, it := range s.items {
-		z := it.Entry.Puzzle
-		f := render.Draw(z, render.Solution(z, it.Entry.Solution), style)
-		gap, wide := 0.0, s.width+2*style.Frame
-		if s.cols > 1 { // from edge to edge, but not far apart
-			gap = min((body.W-float64(s.cols)*wide)/float64(s.cols-1), wideGap*wide)
-		}
-		row := float64(s.cols)*(wide+gap) - gap
-		x, step := body.X+(body.W-row)/2+float64(i)*(wide+gap), wide+gap
-		if p.bylines || p.spec.Dated() { // bylines may be as wide as their column, and a page of a series has one left edge
-			step = p.columnWidth(s.cols) + shelfGapX
-			x = body.X + float64(i)*step
-		}
-		head := y + s.head
-		base := y + p.numberRoom() - 1.4
+// solutionRow draws a row of solutions at y, below numbers and bylines of the height head.
+func (p *pen) solutionRow(m module, items []*Item, y, head float64) {
+	body, label := p.body(), p.label()
+	bold, wide := p.set(p.faces.bold, 1.1*label.Size), m.wide+2*p.solutionFrame()
+	step, left := wide, body.X+(body.W-wide)/2
+	if m.cols > 1 { // from edge to edge, but not far apart
+		step += min((body.W-float64(m.cols)*wide)/float64(m.cols-1), wideGap*wide)
+		left = body.X + (body.W-float64(m.cols-1)*step-wide)/2
+	}
+	if p.bylines || p.spec.Dated() { // bylines may be as wide as their column, and a page of a series has one left edge
+		step, left = p.columnWidth(m.cols)+placeGapX, body.X
+	}
+	base := y + p.numberRoom() - 1.4
+	for i, it := range items {
+		x, f := left+float64(i)*step, p.solutionFigure(it, p.solutionCells[it])
 		p.doc.Tag(pdf.Heading(2), "", func() {
 			p.doc.Text(x, base, render.Left, bold, fmt.Sprint(it.Number))
 			if to := p.puzzlePage[it]; to != nil { // nil in a series, because the puzzle is in another file
@@ -416,9 +478,9 @@ func (p *pen) shelf(s *shelf, y float64) {
 			}
 		})
 		if p.bylines {
-			small, lines := p.bylineLines(it, p.set(p.faces.label, paper.MinPoints), p.columnWidth(s.cols))
+			small, lines := p.bylineLines(it, p.set(p.faces.label, paper.MinPoints), p.columnWidth(m.cols))
 			p.byline(small, lines, x, base)
 		}
-		p.figure(x, head, f, p.aloud(fmt.Sprint(it.Number), z, it.Entry.Solution))
+		p.figure(x, y+head, f, p.aloud(fmt.Sprint(it.Number), it.Entry.Puzzle, it.Entry.Solution))
 	}
 }
