@@ -48,6 +48,7 @@ type Words struct {
 	ExampleStart string   `key:"example_start" doc:"below the picture of an unsolved puzzle"`
 	ExampleEnd   string   `key:"example_end" doc:"below the picture of the solved puzzle"`
 	Dot          string   `key:"dot" doc:"what a dot in a board that is solved step by step means"`
+	Skipped      string   `key:"skipped" doc:"above the pictures of a solution that has more steps than pictures"`
 	Lit          string   `key:"lit" doc:"beside the first solved board of Akari: what grey cells are"`
 
 	Cell       string         `key:"cell" must:"row column" doc:"the name of a cell, with grid.names: r1c1"`

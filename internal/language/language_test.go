@@ -1,6 +1,8 @@
 package language_test
 
 import (
+	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -12,7 +14,7 @@ import (
 func TestSay(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
 		{language.Language("").Say("the %d at %v", 3, "r1c2"), "the 3 at r1c2"},
-		{language.Language("de").Say("the %d at %v", 3, "r1c2"), "die 3 auf r1c2"},
+		{language.Language("de").Say("the %d at %v", 3, "r1c2"), "die 3 in r1c2"},
 		{language.Language("ja").Say("the %d at %v", 3, "r1c2"), "r1c2の3"},
 		{language.Language("fr").Say("no sentence %d", 3), "no sentence 3"},
 		{language.Language("es").List([]string{"a", "b", "c"}, "or"), "a, b o c"},
@@ -71,5 +73,42 @@ func TestTags(t *testing.T) {
 	const want = `{"undo":"annuler","{n} pages.":{"one":"{n} page.","other":"{n} pages."}}`
 	if got := language.Page("fr", only); string(got) != want {
 		t.Errorf("words of the page: %s, want %s", got, want)
+	}
+}
+
+// TestPunctuation looks for marks that a language does not print so: in French a mark after a plain
+// space, which could begin a line; in Spanish a question without its first mark; in Japanese a mark of
+// Latin script; and straight quotes in all of them.
+func TestPunctuation(t *testing.T) {
+	for lang, faults := range map[string]string{
+		"de": `"|[[:alpha:]]['"][[:alpha:]]|[a-zäöüß] [:;?!]`,
+		"fr": `"|[[:alpha:]]'| [:;?!»]|« |[^\x{00a0}\x{202f}%0-9.\]][;?!»]|[\pL}][:]`,
+		"es": `"|^[^¿]*\?|^[^¡]*!| [:;?!»]|« `,
+		"ja": `"|[\p{Han}\p{Hiragana}\p{Katakana}][,.:;?!]|[、。：？！] `,
+	} {
+		content, err := os.ReadFile(lang + ".yaml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		fault := regexp.MustCompile(faults)
+		// What is not text: the marks of YAML, and signs that a text only names.
+		bare := strings.NewReplacer(`{one: "`, "", `", other: "`, "\n", `"`, "", "?)", ")", "CLÉ: VALEUR", "", "項目: 値", "")
+		value := regexp.MustCompile(`^ +(?:- |"(?:[^"\\]|\\.)*": |[-\w]+: )([^[].*)`)
+		n := 0
+		for line := range strings.Lines(string(content)) {
+			found := value.FindStringSubmatch(line)
+			if found == nil {
+				continue
+			}
+			n++
+			for text := range strings.Lines(bare.Replace(found[1])) {
+				if at := fault.FindString(strings.Trim(text, "\"}\n")); at != "" {
+					t.Errorf("%s: %q in %q", lang, at, text)
+				}
+			}
+		}
+		if n < 500 {
+			t.Errorf("%s: read only %d texts", lang, n)
+		}
 	}
 }

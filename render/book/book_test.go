@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"os"
 	"strings"
 	"testing"
 
@@ -251,6 +252,30 @@ func TestWrap(t *testing.T) {
 	} {
 		if got := marked.Replace(strings.Join(wrap(ty, c.width, c.text), "|")); got != c.want {
 			t.Errorf("%q in %v mm: %s, want %s", c.text, c.width, got, c.want)
+		}
+	}
+}
+
+// TestPhrases ends lines of Japanese with phrases if the lines are long enough: after a mark or a
+// particle, but not inside a word that hiragana continue.
+func TestPhrases(t *testing.T) {
+	const square = "/usr/share/fonts/opentype/ipafont-gothic/ipag.ttf" // all characters are equally wide
+	data, err := os.ReadFile(square)
+	if err != nil {
+		testkit.Missing(t, "%s is not installed (fonts-ipafont-gothic)", square)
+	}
+	ty := render.Type{Font: testkit.Must(render.NewFont(square, data)), Size: 10}
+	for _, c := range []struct {
+		text string
+		wide float64 // characters
+		want string
+	}{
+		{"これらの数字から見える空きマスは、すべて照明です。", 10, "これらの数字から+|見える空きマスは、+|すべて照明です。"},
+		{"残りのマスに置けません。", 7, "残りのマスに+|置けません。"}, {"隣り合うマス", 5, "隣り合う+|マス"}, {"隣り合う", 3, "隣り合+|う"},
+		{"ありますかありますか", 7, "ありますかあり+|ますか"}, {"日本、語の語の語の語の語の語の", 6, "日本、語の+|語の語の語の+|語の語の"},
+	} {
+		if got := marked.Replace(strings.Join(wrap(ty, (c.wide+0.5)*ty.Width("日本")/2, c.text), "|")); got != c.want {
+			t.Errorf("%q in %v characters: %s, want %s", c.text, c.wide, got, c.want)
 		}
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"akari/render"
 	"akari/render/book/hyphen"
@@ -117,11 +118,11 @@ func (s *setting) pieces(from, to int) (out []piece) {
 
 // broken breaks a text into lines that are at most width mm wide, and after each \n. A word that
 // is wider than width is alone on its line. Several spaces count as one, also between runs. With the
-// patterns of a language, broken hyphenates words; for titles, words is nil. The time is proportional
-// to the length of the text.
+// patterns of a language, broken hyphenates words; for titles, words is nil. A line of Japanese ends
+// with a phrase if it is long enough. The time is proportional to the length of the text.
 func broken(words hyphen.Words, width float64, runs ...run) (lines []line) {
 	s := set(runs)
-	from, to := 0, 0 // of the line
+	from, to, phrase := 0, 0, 0 // of the line, and the last end of a phrase in it
 	put := func(hyphen string) {
 		if pieces := s.pieces(from, to); len(pieces) > 0 {
 			last, mark := &pieces[len(pieces)-1], hyphen
@@ -137,6 +138,12 @@ func broken(words hyphen.Words, width float64, runs ...run) (lines []line) {
 	}
 	for _, next := range s.breaks(width) {
 		for !paper.Fits(s.wide(from, next), width) {
+			if rest := to; phrase > from && !paper.Fits(s.wide(from, phrase), fullLine*width) {
+				to = phrase
+				put("")
+				to = rest
+				continue
+			}
 			cut, mark := s.cut(words, width, from, to, next)
 			if cut == 0 && from == to {
 				break
@@ -147,9 +154,30 @@ func broken(words hyphen.Words, width float64, runs ...run) (lines []line) {
 		if to = next; strings.HasSuffix(s.text[:to], "\n") {
 			put("")
 		}
+		if s.endsPhrase(to) {
+			phrase = to
+		}
 	}
 	put("")
 	return lines
+}
+
+// fullLine is the part of its width that a line of Japanese fills at least if it ends with a phrase.
+const fullLine = 0.6
+
+// endsPhrase reports whether a phrase of Japanese ends at a place: after a mark, or before another
+// script after hiragana, except for endings that join a verb to the next word.
+func (s *setting) endsPhrase(at int) bool {
+	const marks, joins = "、。，！？」』）", "きぎしちびみり"
+	before, _ := utf8.DecodeLastRuneInString(s.text[:at])
+	next, _ := utf8.DecodeRuneInString(s.text[at:])
+	switch {
+	case strings.ContainsRune(marks, before):
+		return true
+	case unicode.Is(unicode.Hiragana, next), strings.ContainsRune(joins, before):
+		return false
+	}
+	return unicode.Is(unicode.Hiragana, before)
 }
 
 // cut returns the last place at which the word between to and next can be divided so that the line
@@ -267,11 +295,15 @@ func wordLen(s string) int {
 func isIdeograph(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) }
 
 // unwidowed breaks a text with the lines a little shorter if the last line would otherwise
-// be nearly empty. The number of lines is the same.
+// be nearly empty, or a word alone in a narrow column. The number of lines is the same.
 func unwidowed(words hyphen.Words, width float64, runs ...run) []line {
-	const bare, step, tries = 0.2, 0.97, 6
+	const bare, ems, step, tries = 0.2, 5, 0.97, 6 // bare is of the width, ems of the type
 	lines := broken(words, width, runs...)
-	for w, n := width, 0; n < tries && len(lines) > 1 && !paper.Fits(bare*width, lines[len(lines)-1].width); n++ {
+	if len(lines) < 2 {
+		return lines
+	}
+	least := min(width/2, max(bare*width, ems*em(lines[0].pieces[0].t)))
+	for w, n := width, 0; n < tries && !paper.Fits(least, lines[len(lines)-1].width); n++ {
 		w *= step
 		if shorter := broken(words, w, runs...); len(shorter) == len(lines) {
 			lines = shorter

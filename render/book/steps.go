@@ -181,7 +181,7 @@ func (p *plan) stepsOf(ex *example, pages, cols int) steps {
 	}
 	rows := (len(ex.panels) + pages*cols - 1) / (pages * cols)
 	captions := 2 + float64(lines)*em(t)*leading
-	room := p.body(true).H - p.headingRoom() - p.dotRoom(ex) + stepGapY
+	room := p.body(true).H - p.headingRoom() - p.legendRoom(ex) + stepGapY
 	side := min(column, stepMaxSide, room/float64(rows)-captions-stepGapY)
 	return steps{rows, cols, side, column, side + captions}
 }
@@ -209,12 +209,26 @@ func (p *plan) addExample(g *puzzle.Genre) {
 	}
 }
 
-// dotRoom returns the height of the sentence that explains dots, if the pictures have any.
-func (p *plan) dotRoom(ex *example) float64 {
-	if !slices.ContainsFunc(ex.panels, func(it panel) bool { return len(it.marks.Dots) > 0 }) {
+// legend returns the sentences above the pictures: what dots mean, if the pictures have any, and that
+// steps are missing, if they are.
+func (p *plan) legend(ex *example) (out []string) {
+	dots := func(it panel) bool { return len(it.marks.Dots) > 0 }
+	if slices.ContainsFunc(ex.panels, dots) {
+		out = append(out, p.spec.Words.Dot)
+	}
+	if n := len(ex.panels); n > 0 && ex.panels[n-1].number > n {
+		out = append(out, p.spec.Words.Skipped)
+	}
+	return out
+}
+
+// legendRoom returns the height of the legend of pictures, mm.
+func (p *plan) legendRoom(ex *example) float64 {
+	legend := p.legend(ex)
+	if legend == nil {
 		return 0
 	}
-	return p.proseHeight(p.area(true).W, p.caption(), []string{p.spec.Words.Dot}) + 1
+	return p.proseHeight(p.area(true).W, p.caption(), legend) + 1
 }
 
 // headingRoom is the height of a heading with the gap below it, mm.
@@ -228,16 +242,13 @@ func (p *plan) caption() render.Type {
 	return p.set(p.faces.text, max(0.86*float64(p.spec.Type.Size), paper.MinPoints))
 }
 
-// example sets a page of pictures, with room for the sentence about dots below the heading.
+// example sets a page of pictures, with their legend below the heading.
 func (p *pen) example(heading string, ex *example, s steps, some []panel) {
 	body := p.body()
 	p.headline(heading)
 	y := body.Y + p.headingRoom()
-	dots := p.dotRoom(ex)
-	if dots > 0 {
-		p.prose(body.X, y-1, body.W, p.caption(), []string{p.spec.Words.Dot})
-	}
-	y += dots
+	p.prose(body.X, y-1, body.W, p.caption(), p.legend(ex))
+	y += p.legendRoom(ex)
 	gapY := min(8, max(0, (body.Y+body.H-y-float64(s.rows)*s.h)/float64(max(s.rows-1, 1))))
 	style := p.style(1)
 	style.Frame = p.solutionFrame()
