@@ -91,12 +91,6 @@ func (v *Solver) Grade(ctx context.Context, p *puzzle.Puzzle, o Options) (Grade,
 func (v *Solver) climb(limit Rung) Grade {
 	b, m := v.board, v.board.Meter()
 	g := Grade{Rung: 1, ladder: v.ladder}
-	cost, white := 0, 0
-	for _, c := range v.puzzle.Cells {
-		if c.IsWhite() {
-			white++
-		}
-	}
 	profile := newProfile(v.ladder)
 	v.profile = v.profile[:0]
 	for r := Rung(1); r <= limit && b.Open() > 0 && !b.Broken() && !m.Exhausted(); {
@@ -107,56 +101,55 @@ func (v *Solver) climb(limit Rung) Grade {
 			r++
 			continue
 		}
-		if r > g.Rung {
-			g.Rung, g.TopTurns = r, 0
-		}
-		if r == g.Rung {
-			g.TopTurns++
-		}
-		g.Steps[r] += n
-		g.turn(n)
-		if r > v.ladder.Levels[0].Hi {
-			g.Stops++
-		}
-		v.profile = append(v.profile, Turn{r, n})
 		profile.applied(r, open)
-		cost += v.ladder.Technique(r).Weight * harmonic(n)
+		v.profile = append(v.profile, Turn{r, n})
+		g.Rung = max(g.Rung, r)
 		r = 1
+	}
+	white := 0
+	for _, c := range v.puzzle.Cells {
+		if c.IsWhite() {
+			white++
+		}
 	}
 	g.Solved = b.Solved()
 	g.Broken = b.Broken() || b.Open() == 0 && !g.Solved
 	g.Spent = m.Exhausted() && !g.Solved && !g.Broken
-	g.Effort = (cost + 500) / 1000
 	g.Score = profile.score(white, g.Rung)
 	if g.Solved {
 		g.Name = v.ladder.Level(g.Rung)
-		g.TopSteps = v.ladder.topSteps(&g)
 	}
+	g.count(v.profile)
 	return g
 }
 
-// topSteps returns the number of steps of the level of a grade.
-func (l *Ladder) topSteps(g *Grade) (n int) {
-	for r := Rung(1); r <= g.Rung; r++ {
-		if l.Level(r) == g.Name {
-			n += g.Steps[r]
+// count fills in the statistics of the turns.
+func (g *Grade) count(turns []Turn) {
+	cost := 0
+	for _, t := range turns {
+		g.Steps[t.Rung] += t.Open
+		cost += g.ladder.Technique(t.Rung).Weight * harmonic(t.Open)
+		if t.Rung == g.Rung {
+			g.TopTurns++
+		}
+		if g.ladder.Level(t.Rung) == g.Name {
+			g.TopSteps += t.Open
+		}
+		if t.Rung > g.ladder.Levels[0].Hi {
+			g.Stops++
+		}
+		if t.Open == 1 {
+			g.Bottlenecks++
 		}
 	}
-	return n
+	if g.Turns = len(turns); g.Turns > 0 {
+		g.Openings = turns[0].Open
+	}
+	g.Effort = (cost + 500) / 1000
 }
 
 // Profile returns the turns of the last Grade. They are valid until the next call.
 func (v *Solver) Profile() []Turn { return v.profile }
-
-// turn counts a turn with n conclusions.
-func (g *Grade) turn(n int) {
-	if g.Turns++; g.Turns == 1 {
-		g.Openings = n
-	}
-	if n == 1 {
-		g.Bottlenecks++
-	}
-}
 
 // Lamps returns the lamps that the last Grade placed, in reading order.
 func (v *Solver) Lamps() puzzle.Lamps {

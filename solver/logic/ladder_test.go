@@ -85,21 +85,17 @@ func TestProfile(t *testing.T) {
 
 // TestTurns checks the numbers of turns and steps.
 func TestTurns(t *testing.T) {
-	var g Grade
-	for _, n := range []int{3, 1, 2, 1} {
-		g.turn(n)
-	}
-	if g.Turns != 4 || g.Openings != 3 || g.Bottlenecks != 2 {
+	g := Grade{Rung: 5, Name: "hard", ladder: stairs}
+	g.count([]Turn{{1, 3}, {1, 1}, {4, 2}, {5, 1}, {1, 7}, {5, 4}})
+	if g.Turns != 6 || g.Openings != 3 || g.Bottlenecks != 2 || g.TopTurns != 2 || g.TopSteps != 7 || g.Stops != 3 {
 		t.Errorf("%+v", g)
+	}
+	if g.Steps[1] != 11 || g.Steps[4] != 2 || g.Steps[5] != 5 {
+		t.Errorf("%+v", g.Steps)
 	}
 	for n, want := range map[int]int{0: 0, 1: 1000, 2: 1500, 4: 2083} {
 		if got := harmonic(n); got != want {
 			t.Errorf("%d: %d", n, got)
 		}
-	}
-	g = Grade{Rung: 5, Name: "hard"}
-	copy(g.Steps[:], []int{0, 1, 2, 4, 8, 16})
-	if got := stairs.topSteps(&g); got != 24 {
-		t.Errorf("%d steps of the level", got)
 	}
 }
