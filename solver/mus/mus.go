@@ -57,31 +57,15 @@ func (g *Groups) Minimal() (set []int, status solver.Status) {
 	if g.Ask == nil || g.Rules == nil {
 		return nil, solver.Unknown
 	}
-	refute := func(set []int) (used []int, status solver.Status) {
-		status = g.Ask(g.Rules, g.selectors(set)...)
-		for i, constraint := range g.Constraints {
-			if slices.Contains(g.Rules.Core(), constraint.Selector) {
-				used = append(used, i)
-			}
-		}
-		return used, status
-	}
 	all := make([]int, len(g.Constraints))
 	for i := range all {
 		all[i] = i
 	}
-	if set, status = refute(all); status != solver.Unsat {
+	if set, status = g.refute(all); status != solver.Unsat {
 		return nil, status
 	}
-	return Minimal(set, refute)
-}
-
-// Minimal removes constraints from a set that contradicts itself, one by one, until every constraint
-// is needed. refute reports whether the remaining constraints contradict each other, and returns the
-// constraints that it used. The status is Unsat, or Unknown if refute returned Unknown.
-func Minimal(set []int, refute func(constraints []int) ([]int, solver.Status)) ([]int, solver.Status) {
 	for at := 0; at < len(set); {
-		switch used, status := refute(slices.Delete(slices.Clone(set), at, at+1)); status {
+		switch used, status := g.refute(slices.Delete(slices.Clone(set), at, at+1)); status {
 		case solver.Unknown:
 			return nil, status
 		case solver.Sat:
@@ -95,6 +79,18 @@ func Minimal(set []int, refute func(constraints []int) ([]int, solver.Status)) (
 		}
 	}
 	return set, solver.Unsat
+}
+
+// refute asks whether constraints contradict each other, and returns the constraints that the
+// refutation used.
+func (g *Groups) refute(set []int) (used []int, status solver.Status) {
+	status = g.Ask(g.Rules, g.selectors(set)...)
+	for i, constraint := range g.Constraints {
+		if slices.Contains(g.Rules.Core(), constraint.Selector) {
+			used = append(used, i)
+		}
+	}
+	return used, status
 }
 
 // Smallest returns the fewest constraints that contradict each other, if at most most constraints
