@@ -104,7 +104,7 @@ func TestNoPanic(t *testing.T) {
 	}
 	testkit.NoPanic(t, map[string]any{
 		"NewBoard": puzzle.NewBoard, "GenreByName": puzzle.GenreByName, "Clue": puzzle.Clue, "ParsePoint": puzzle.ParsePoint,
-		"New": puzzle.New, "SortedLamps": puzzle.SortedLamps, "ParseRung": puzzle.ParseRung, "Symmetries": puzzle.Symmetries, "ConstraintKinds": puzzle.ConstraintKinds, "SymmetryOf": puzzle.SymmetryOf,
+		"New": puzzle.New, "SortedLamps": puzzle.SortedLamps, "ParseRung": puzzle.ParseRung, "Symmetries": puzzle.Symmetries, "SymmetryOf": puzzle.SymmetryOf,
 	}, puzzle.Akari, puzzle.Searchlights, akari, lights, built, puzzle.NewBoard(akari), puzzle.Board{}, puzzle.Run{}, puzzle.Runs{},
 		puzzle.PlaceError{}, puzzle.InvalidError{}, puzzle.Cell(3), puzzle.Point{Row: 1, Col: 1}, puzzle.Lamps{{Row: 1, Col: 1}},
 		puzzle.Transform(5), puzzle.Rot90, puzzle.Full, puzzle.Cover)

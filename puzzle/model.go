@@ -39,9 +39,6 @@ const (
 	Count                           // exactly as many lamps on its cells as the number of a clue
 )
 
-// ConstraintKinds returns every kind of constraint, in the order in which genres state them.
-func ConstraintKinds() []ConstraintKind { return []ConstraintKind{AtMostOne, Cover, Count} }
-
 // Label is the kind of a constraint and its cell: the first cell of an AtMostOne, the lit cell of a
 // Cover, the clue of a Count.
 type Label struct {
@@ -86,11 +83,6 @@ func (m *Model) Constraints(kind ConstraintKind) (from, to int) {
 		return m.sections[i].start, m.Problem.NumConstraints()
 	}
 	return m.sections[i].start, m.sections[i+1].start
-}
-
-// Has reports whether the genre of the puzzle has constraints of the kind.
-func (m *Model) Has(kind ConstraintKind) bool {
-	return slices.ContainsFunc(m.sections, func(s section) bool { return s.kind == kind })
 }
 
 // Build states the puzzle's rules, in time linear in the total length of the constraints. The

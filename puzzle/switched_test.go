@@ -16,7 +16,7 @@ import (
 // cell, and that all other rows are unchanged and in their order.
 func TestSwitched(t *testing.T) {
 	rng := rand.New(rand.NewPCG(5, 5))
-	kinds := puzzle.ConstraintKinds()
+	kinds := []puzzle.ConstraintKind{puzzle.AtMostOne, puzzle.Cover, puzzle.Count}
 	for _, g := range puzzle.Genres {
 		var m puzzle.Model
 		for range 100 {
@@ -85,19 +85,6 @@ func TestAppendOther(t *testing.T) {
 				if want := other&solution != solution || !g.Antichain && other != solution; kept != want {
 					t.Errorf("%s: %04b beside %04b: %v", g.Name, other, solution, kept)
 				}
-			}
-		}
-	}
-}
-
-// TestHas checks which kinds of rows a genre states.
-func TestHas(t *testing.T) {
-	for _, g := range puzzle.Genres {
-		var m puzzle.Model
-		m.Build(puzzle.New(g, 2, 2))
-		for _, kind := range puzzle.ConstraintKinds() {
-			if want := g == puzzle.Akari || kind == puzzle.Count; m.Has(kind) != want {
-				t.Errorf("%s has rows of kind %d: %v", g.Name, kind, !want)
 			}
 		}
 	}

@@ -155,26 +155,26 @@ func (d *Draft) loadConstraints() {
 	for cell := range d.clueConstraint {
 		d.clueConstraint[cell] = -1
 	}
-	for _, kind := range puzzle.ConstraintKinds() {
-		from, to := m.Constraints(kind)
-		switch kind {
+	d.covered = false
+	covers, _ := m.Constraints(puzzle.Cover)
+	for r := range m.Problem.NumConstraints() {
+		switch label := m.Label(r); label.Kind {
 		case puzzle.AtMostOne:
-			for r := from; r < to; r++ {
-				d.addConstraint(m.Problem.Constraint(r), true)
-			}
+			d.addConstraint(m.Problem.Constraint(r), true)
 		case puzzle.Cover:
-			d.covered = m.Has(kind) && !slices.ContainsFunc(d.occStart[2:], func(runs int32) bool { return runs != 2 })
-			for r := from; r < to && !d.covered; r++ {
+			if r == covers {
+				d.covered = !slices.ContainsFunc(d.occStart[2:], func(runs int32) bool { return runs != 2 })
+			}
+			if !d.covered {
 				d.addConstraint(m.Problem.Constraint(r), true)
 				d.constraints[len(d.constraints)-1].cover = true
 			}
 		case puzzle.Count:
-			for r := from; r < to; r++ {
-				cell := m.Label(r).Cell
-				d.clueConstraint[cell] = int32(len(d.constraints))
-				d.addConstraint(m.Problem.Constraint(r), false)
-				d.constraints[len(d.constraints)-1].cell = cell
-			}
+			d.clueConstraint[label.Cell] = int32(len(d.constraints))
+			d.addConstraint(m.Problem.Constraint(r), false)
+			d.constraints[len(d.constraints)-1].cell = label.Cell
+		default:
+			d.fail("cannot load a constraint of kind %d", label.Kind)
 		}
 	}
 	d.constraints = append(d.constraints, constraint{})
