@@ -38,58 +38,43 @@ func (p *Problem) Split(ctx context.Context, fixed func(Var) (value, known bool)
 		return nil, false
 	}
 	var constraints []Constraint
-	ties := make(forest, p.NumVars())
-	for i := range ties {
-		ties[i] = int32(i)
-	}
-	var buf []Var
+	var open []Var // of all constraints, one after another
 	length := 0
 	for i := range p.NumConstraints() {
 		if i%splitConstraints == 0 && ctx.Err() != nil {
 			return nil, false
 		}
-		r := p.Constraint(i)
-		if length += len(r.Vars); length > 8*maxSplit {
+		c, start := p.Constraint(i), len(open)
+		if length += len(c.Vars); length > 8*maxSplit || c.Selector != Always {
 			return nil, false
 		}
-		if r.Selector != Always {
-			return nil, false
-		}
-		ones, start := 0, len(buf)
-		for _, v := range r.Vars {
+		for _, v := range c.Vars {
 			if value, known := fixed(v); !known {
-				buf = append(buf, v)
+				open = append(open, v)
 			} else if value {
-				ones++
+				c.Lo, c.Hi = c.Lo-1, c.Hi-1
 			}
 		}
-		open := buf[start:len(buf):len(buf)]
-		left := Constraint{Lo: r.Lo - ones, Hi: r.Hi - ones, Selector: Always, Vars: open}
-		if left.Lo > len(open) || left.Hi < 0 {
+		c.Vars = open[start:len(open):len(open)]
+		switch {
+		case c.Lo > len(c.Vars) || c.Hi < 0:
 			return nil, false
-		}
-		if left.Lo <= 0 && left.Hi >= len(open) {
-			buf = buf[:start]
-			continue
-		}
-		slices.Sort(open)
-		if constraints = append(constraints, left); len(buf) > maxSplit {
+		case c.Lo <= 0 && c.Hi >= len(c.Vars):
+			open = open[:start]
+		case len(open) > maxSplit:
 			return nil, false
+		default:
+			slices.Sort(c.Vars)
+			constraints = append(constraints, c)
 		}
 	}
-	if len(buf) <= maxSubtract {
+	if len(open) <= maxSubtract {
 		var ok bool
 		if constraints, ok = subtract(ctx, constraints, p.NumVars()); !ok {
 			return nil, false
 		}
 	}
-	for _, r := range constraints {
-		for _, v := range r.Vars[1:] {
-			i, j := ties.root(int(r.Vars[0])), ties.root(int(v))
-			ties[max(i, j)] = int32(min(i, j))
-		}
-	}
-	return ties.parts(ctx, constraints, fixed)
+	return connect(p.NumVars(), constraints).parts(ctx, constraints, fixed)
 }
 
 // subtract takes each constraint with one possible number of ones out of the constraints that contain
@@ -144,6 +129,21 @@ func contains(all, some []Var) bool {
 
 // forest is a set of disjoint sets, by parent (Tarjan 1975).
 type forest []int32
+
+// connect returns the sets of n variables that constraints connect.
+func connect(n int, constraints []Constraint) forest {
+	sets := make(forest, n)
+	for i := range sets {
+		sets[i] = int32(i)
+	}
+	for _, c := range constraints {
+		for _, v := range c.Vars[1:] {
+			i, j := sets.root(int(c.Vars[0])), sets.root(int(v))
+			sets[max(i, j)] = int32(min(i, j))
+		}
+	}
+	return sets
+}
 
 func (f forest) root(i int) int {
 	for f[i] != int32(i) {

@@ -36,13 +36,9 @@ func (q *explainer) explainOne(v *Verdict) {
 		return
 	}
 	v.Minimal = []puzzle.Point{}
-	k := 0
 	for i, c := range clues {
-		if !removable[i] || !left[k] {
+		if !removable[i] || !left[slices.Index(v.Removable, c.cell)] {
 			v.Minimal = append(v.Minimal, c.cell)
-		}
-		if removable[i] {
-			k++
 		}
 	}
 }

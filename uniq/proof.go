@@ -45,10 +45,8 @@ func Prove(ctx context.Context, p *puzzle.Puzzle, solution puzzle.Lamps, o Optio
 	if solver.DIMACSLength(&c.model.Problem, maxClauses) > maxClauses {
 		return ErrTooLarge
 	}
-	s := c.solver
-	Allow(s, o.Budget)
-	s.Prove(w.Steps)
 	var clauses [][]solver.Lit
+	note := ""
 	if solution != nil {
 		for _, at := range solution {
 			if !p.At(at).IsWhite() {
@@ -56,8 +54,33 @@ func Prove(ctx context.Context, p *puzzle.Puzzle, solution puzzle.Lamps, o Optio
 			}
 		}
 		q := &explainer{puzzle: p, model: &c.model}
-		clauses = append(clauses, q.differs(q.values(solution)))
-		s.AddClause(clauses[0]...)
+		clauses, note = append(clauses, q.differs(q.values(solution))), lastClause(p.Genre)
+	}
+	if err := c.refute(ctx, o, clauses, w.Steps); err != nil {
+		return err
+	}
+	if _, err := io.WriteString(w.Clauses, note); err != nil {
+		return err
+	}
+	if err := solver.WriteDIMACS(writer{ctx, w.Clauses}, &c.model.Problem, clauses...); err != nil {
+		return err
+	}
+	cells := bufio.NewWriter(writer{ctx, w.Cells})
+	for v, cell := range c.model.Cell {
+		if _, err := fmt.Fprintf(cells, "%d %v\n", v+1, p.Point(int(cell))); err != nil {
+			return err
+		}
+	}
+	return cells.Flush()
+}
+
+// refute writes the refutation of the rules and further clauses. It returns an error if there is none.
+func (c *Checker) refute(ctx context.Context, o Options, clauses [][]solver.Lit, steps io.Writer) error {
+	s := c.solver
+	Allow(s, o.Budget)
+	s.Prove(steps)
+	for _, clause := range clauses {
+		s.AddClause(clause...)
 	}
 	status, err := s.Solve(ctx)
 	if written := s.EndProof(); written != nil {
@@ -71,21 +94,7 @@ func Prove(ctx context.Context, p *puzzle.Puzzle, solution puzzle.Lamps, o Optio
 	case status == solver.Sat:
 		return errors.New("there is another solution")
 	}
-	if solution != nil {
-		if _, err := io.WriteString(w.Clauses, lastClause(p.Genre)); err != nil {
-			return err
-		}
-	}
-	if err := solver.WriteDIMACS(writer{ctx, w.Clauses}, &c.model.Problem, clauses...); err != nil {
-		return err
-	}
-	cells := bufio.NewWriter(writer{ctx, w.Cells})
-	for v, cell := range c.model.Cell {
-		if _, err := fmt.Fprintf(cells, "%d %v\n", v+1, p.Point(int(cell))); err != nil {
-			return err
-		}
-	}
-	return cells.Flush()
+	return nil
 }
 
 // lastClause returns comments that explain the last clause and the lemma behind it.

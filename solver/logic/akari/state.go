@@ -171,15 +171,25 @@ func (s *state) close(i int32, m mark) {
 	s.trail = append(s.trail, i)
 }
 
-// light puts a lamp in an open cell, and dots in all cells that it lights.
-func (s *state) light(i int32) {
-	s.close(i, lamp)
+// put makes a mark in an open cell, without dots in the cells that a lamp lights.
+func (s *state) put(i int32, m mark) {
+	s.close(i, m)
+	if m != lamp {
+		return
+	}
 	for _, d := range s.neighbours {
 		s.tallies[i+d].need--
 	}
 	for _, r := range s.runs[i] {
+		s.lines[r].lit = true
+	}
+}
+
+// light puts a lamp in an open cell, and dots in all cells that it lights.
+func (s *state) light(i int32) {
+	s.put(i, lamp)
+	for _, r := range s.runs[i] {
 		l := &s.lines[r]
-		l.lit = true
 		for j := l.first; l.spots > 0; j += l.step {
 			if s.marks[j] == open {
 				s.close(j, dot)

@@ -94,18 +94,7 @@ func (s *state) Reopen(cells []int32) {
 	s.forget()
 }
 
-func (s *state) Restore(i int32, isLamp bool) {
-	s.close(i, markOf(isLamp))
-	if !isLamp {
-		return
-	}
-	for _, d := range s.neighbours {
-		s.tallies[i+d].need--
-	}
-	for _, r := range s.runs[i] {
-		s.lines[r].lit = true
-	}
-}
+func (s *state) Restore(i int32, isLamp bool) { s.put(i, markOf(isLamp)) }
 
 // SwitchClue stores a clue n that is off as -2-n, because a caller may change the puzzle in the
 // meantime.

@@ -87,31 +87,36 @@ func (s *state) suppose(r logic.Rung, depth int, cell int32, m mark) *clue {
 	s.markedBy[cell] = s.record(implication{kind: supposing, cell: cell, m: m})
 	t := s.technique(r)
 	end := s.follow(t.rounds)
-	long := s.rung(isLong)
-	for news := t.nested; end == nil && news && !s.meter.Exhausted(); {
+	for news := t.nested; end == nil && news; {
 		news = false
 		for i := range s.marks {
-			other := int32(i)
 			for _, try := range [2]mark{lamp, empty} {
-				if end != nil || s.marks[other] != open || s.puzzle.Cells[other].IsBlack() || s.meter.Exhausted() {
-					break
+				if end == nil && s.concludeInside(depth+1, int32(i), opposite(try)) {
+					news, end = true, s.follow(endless)
 				}
-				inner := s.suppose(long, depth+1, other, try)
-				why := s.refute(depth+1, inner)
-				s.retract(depth + 1)
-				if inner == nil {
-					continue
-				}
-				news = true
-				s.put(other, opposite(try))
-				if why != nil {
-					s.markedBy[other] = s.record(implication{cell: other, m: opposite(try), antecedents: why.antecedents, sub: why})
-				}
-				end = s.follow(endless)
 			}
 		}
 	}
 	return end
+}
+
+// concludeInside makes a mark in an open cell if a long what-if at a depth refutes its opposite. It
+// reports whether it made the mark.
+func (s *state) concludeInside(depth int, cell int32, m mark) bool {
+	if s.marks[cell] != open || s.puzzle.Cells[cell].IsBlack() || s.meter.Exhausted() {
+		return false
+	}
+	end := s.suppose(s.rung(isLong), depth, cell, opposite(m))
+	why := s.refute(depth, end)
+	s.retract(depth)
+	if end == nil {
+		return false
+	}
+	s.put(cell, m)
+	if why != nil {
+		s.markedBy[cell] = s.record(implication{cell: cell, m: m, antecedents: why.antecedents, sub: why})
+	}
+	return true
 }
 
 // begin begins a supposition at a depth.
