@@ -50,7 +50,7 @@ func TestJankoBlocks(t *testing.T) {
 
 // TestNamesInJanko writes and reads names with characters that do not print.
 func TestNamesInJanko(t *testing.T) {
-	for _, name := range []string{"a\nb", "\x1b[31m", "\u202eabc", `a\u{41}`, `\u{}`, `\u{110000}`} {
+	for _, name := range []string{"a\nb", "\x1b[31m", "\u202eabc", `a\u{41}`, `\u{}`, `\u{110000}`, "Lumière\u202f!", "灯\u3000あかり"} {
 		e := &puzzle.Entry{Puzzle: testkit.Grid("1.", "#."), Name: name}
 		text, err := Encode(Janko, e)
 		if err != nil {
@@ -58,6 +58,11 @@ func TestNamesInJanko(t *testing.T) {
 		}
 		if got := readOne(t, text, ReadOptions{}); got.Name != name {
 			t.Errorf("%q is read as %q", name, got.Name)
+		}
+	}
+	for _, blank := range []string{" ", "\u00a0", "\u202f", "\u3000"} {
+		if Visible(blank) != blank {
+			t.Errorf("a blank is written as %s", Visible(blank))
 		}
 	}
 }

@@ -67,5 +67,6 @@ func appendEscape(dst []byte, r rune) []byte {
 	return fmt.Appendf(dst, `\u%04x`, r)
 }
 
-// hidden reports whether a character is invisible and may have an effect.
-func hidden(r rune) bool { return r != ' ' && !unicode.IsPrint(r) }
+// hidden reports whether a character is invisible and may have an effect. A blank of any width, as in a
+// title in French or Japanese, has none.
+func hidden(r rune) bool { return !unicode.IsPrint(r) && !unicode.Is(unicode.Zs, r) }
