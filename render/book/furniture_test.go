@@ -208,7 +208,7 @@ func checkHint(it *Item, hint string) (kind string, err error) {
 }
 
 // TestHintsDoNotSpoil checks that the hint of a puzzle is not on a page with the hints of its
-// neighbours, and that each hint is printed once, in order.
+// neighbours, that each hint is printed once, in order, and that a few hints are below their heading.
 func TestHintsDoNotSpoil(t *testing.T) {
 	for _, count := range []int{1, 2, 3, testkit.Scale(20, 40)} {
 		spec := bare()
@@ -216,6 +216,7 @@ func TestHintsDoNotSpoil(t *testing.T) {
 		b := compose(t, spec, sections(4, count, 7, 6))
 		d, _ := pressed(t, b)
 		found, last := map[int]bool{}, 0
+		var tops []float64 // of the first hints of the pages, from the foot
 		for i, pg := range b.plan.pages {
 			if pg.kind != "hints" {
 				continue
@@ -227,7 +228,9 @@ func TestHintsDoNotSpoil(t *testing.T) {
 					if found[n] || n < last && n != 2 {
 						t.Errorf("%d puzzles: hint %d comes behind %d", count, n, last)
 					}
-					found[n], last = true, n
+					if found[n], last = true, n; len(on) == 1 {
+						tops = append(tops, m.Box.Y0)
+					}
 				}
 			}
 			for n := range on {
@@ -238,6 +241,9 @@ func TestHintsDoNotSpoil(t *testing.T) {
 		}
 		if len(found) != 2*count {
 			t.Errorf("%d hints of %d puzzles", len(found), 2*count)
+		}
+		if few, high := count <= 3, d.Pages[0].Height/2; few && (len(tops) != 2 || tops[0] != tops[1] || tops[0] < high) {
+			t.Errorf("%d puzzles: the hints begin at %v, want them side by side above %.0f", count, tops, high)
 		}
 	}
 }

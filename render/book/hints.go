@@ -207,14 +207,19 @@ const hintIndent = 0.9
 
 func (p *plan) hintWidth() float64 { return (p.area(true).W - (hintCols-1)*hintGap) / hintCols }
 
-// hints sets the columns of hints at the foot of a page.
+// hints sets the columns of hints at the foot of a page, or below the heading of the first page of hints
+// if they fill less than half of the room there.
 func (p *pen) hints(columns [][]*Item) {
 	body, w, high := p.body(), p.hintWidth(), 0.0
 	for _, column := range columns {
 		high = max(high, p.hintHeight(column, w))
 	}
+	top := p.measure().heading(p.spec.Words.Hints, p.hintNote())
+	if paper.Fits((body.H-top)/2, high) {
+		top = body.H - high
+	}
 	for c, column := range columns {
-		p.hintColumn(column, body.X+float64(c)*(w+hintGap), body.Y+body.H-high, w)
+		p.hintColumn(column, body.X+float64(c)*(w+hintGap), body.Y+top, w)
 	}
 }
 
