@@ -103,6 +103,9 @@ func Draw(p *puzzle.Puzzle, m Marks, s Style) *Figure {
 	if m.Lit != nil && s.Light == LightTint {
 		f.fill(s.Tint, mergeRuns(p.Rows, p.Cols, func(i int) bool { return m.Lit[i] && p.Cells[i].IsWhite() }))
 	}
+	if m.Lit != nil && s.Light == LightDark {
+		f.fill(s.night(), mergeRuns(p.Rows, p.Cols, func(i int) bool { return !m.Lit[i] && p.Cells[i].IsWhite() }))
+	}
 	tinted := set(p, m.Tinted)
 	if s.solid() {
 		f.fill(2*s.Tint, mergeRuns(p.Rows, p.Cols, func(i int) bool { return tinted[i] && p.Cells[i].IsWhite() }))

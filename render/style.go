@@ -38,6 +38,7 @@ const (
 	LightNone Light = "none"
 	LightTint Light = "tint" // lit cells are grey
 	LightRays Light = "rays" // a grey line along each beam, or from a lamp to the clues that count it
+	LightDark Light = "dark" // cells that are not lit are dark; only title pages and openers show light so
 )
 
 func (Light) Choices() []string {
@@ -98,6 +99,9 @@ func (s Style) settled() Style { return cmp.Or(s, Print) }
 
 // solid reports whether black cells are dark enough for white clues.
 func (s Style) solid() bool { return s.Black.Over() == White }
+
+// night returns the ink of dark cells: about half of the ink of black cells, but never too light to print.
+func (s Style) night() Ink { return Ink(max(100*paper.MinTint, 0.55*float64(s.Black))) }
 
 // Sized returns the style with cells of the given side in mm.
 func (s Style) Sized(cell float64) Style {

@@ -102,7 +102,7 @@ func (p *coverPen) back() error {
 	if err != nil {
 		return err
 	}
-	foot, left := a.Y+a.H, min(barX, a.X+a.W)-paper.CoverSafe-a.X
+	foot, left := a.Y+a.H, min(barX, a.X+a.W)-max(paper.CoverSafe, margin)-a.X
 	if logo := p.art["logo"]; logo != nil {
 		size := logo.Size()
 		wide := min(float64(size.X)*25.4/paper.MinDPI, left, paper.BarcodeHeight*float64(size.X)/float64(size.Y))
@@ -171,9 +171,9 @@ func (p *coverPen) sample(room, a render.Rect, foot, unit float64) {
 	p.begin(item{"cover", "the puzzle on the back"})
 	p.doc.Figure(x, y, f)
 	text, low, high := p.count()
-	number := fmt.Sprint(len(collect.Items(p.sections)))
+	number, noun := p.counted(len(collect.Items(p.sections)))
 	x += f.Width() + 2*unit + gap
-	lines := []fact{{p.faces.display, 34, number}, {p.faces.italic, 12, strings.TrimSpace(strings.Replace(text, number, "", 1))},
+	lines := []fact{{p.faces.display, 34, number}, {p.faces.italic, 12, noun},
 		{p.faces.bold, 11.5, p.sizes()}}
 	if names := p.spec.Words.Levels; low > 0 {
 		lines = append(lines, fact{p.faces.bold, 11.5, between(names[low-1], names[high-1])})

@@ -113,6 +113,9 @@ func TestOnly(t *testing.T) {
 	}
 	for i := range a {
 		pg := old.plan.pages[i]
+		if pg.kind == "title" && it.Level != fresh.Sections[0].Items[number-1].Level {
+			continue // the number of puzzles of each level
+		}
 		own := pg == old.plan.puzzlePage[it] || pg == old.plan.solutionPage[it]
 		if same := reflect.DeepEqual(a[i], b[i]); same == own {
 			t.Errorf("page %d, %s: the same is %v", i+1, pg.kind, same)

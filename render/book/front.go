@@ -58,8 +58,8 @@ func (p *pen) headline(s string) {
 	p.doc.Tag(pdf.Heading(1), "", func() { p.doc.Text(p.area.X, p.body().Y+0.72*em(h), render.Left, h, s) })
 }
 
-// title sets the title page: title and subtitle above the solved examples, author and
-// publisher at the bottom.
+// title sets the title page: title and subtitle, the dark board with its first lamp and what the book
+// has beside it, author and publisher at the bottom.
 func (p *pen) title() {
 	a := p.area
 	title := p.fit(p.head(min(3*float64(p.spec.Type.Number), 0.1*a.H*paper.PtPerMM)), a.W, titleLines+strings.Count(p.spec.Title, "\n"), p.spec.Title)
@@ -67,14 +67,68 @@ func (p *pen) title() {
 	p.doc.Tag(pdf.Heading(1), "", func() { y = p.lines(y, 1.05, title, p.spec.Title) - 0.36*em(title) })
 	sub := p.set(p.faces.italic, min(1.45*float64(p.spec.Type.Size), max(float64(p.spec.Type.Size), 0.3*title.Size)))
 	p.doc.Tag(pdf.Paragraph, "", func() { y = p.lines(y, 1.25, sub, p.under()) })
-	foot := p.makers()
 	y = max(y, a.Y+0.28*a.H)
-	figures, step := p.solved(a.W, foot-y, 0)
-	x := a.X
-	for _, f := range figures {
-		p.figure(x, y, f, "")
-		x, y = x+step, y+f.Height()+solvedGap
+	free := p.makers() - y
+	f := p.lit(min(0.72*a.W, free), 0, 1)
+	if f == nil {
+		return
 	}
+	y += 0.4 * (free - f.Height())
+	p.figure(a.X, y, f, "")
+	x := a.X + f.Width() + 1.5*em(p.text())
+	p.holds(render.Rect{X: x, Y: y, W: p.right() - x, H: f.Height()})
+}
+
+// holds lists what the book has in a room: the number of its puzzles, and the number of each level with
+// its name and its mark. If the levels do not fit, holds leaves them out.
+func (p *pen) holds(room render.Rect) {
+	count := map[presets.Level]int{}
+	all := collect.Items(p.sections)
+	for _, it := range all {
+		count[it.Level]++
+	}
+	number, noun := p.counted(len(all))
+	entries := []holding{{number, noun, 0}}
+	big, small := p.set(p.faces.display, 1.9*float64(p.spec.Type.Size)), p.italic()
+	for _, level := range p.levels() {
+		entries = append(entries, holding{fmt.Sprint(count[level]), p.spec.Words.Levels[level-1], level})
+	}
+	for _, e := range entries {
+		big, small = p.fitted(big, room.W, e.count), p.fitted(small, room.W, e.name)
+	}
+	mark := min(1.05*em(small), (room.W-meterLine)/presets.MaxLevel+meterLine)
+	texts := 0.75*em(big) + 1.25*em(small)
+	high := texts + 1.6*mark
+	gap := min(1.6*em(small), (room.H-texts-float64(len(entries)-1)*high)/float64(max(1, len(entries)-1)))
+	if gap < 0.5*em(small) {
+		entries = entries[:1]
+	}
+	for i, e := range entries {
+		if !paper.Fits(texts, room.H) || !paper.Fits(max(big.Width(e.count), small.Width(e.name)), room.W) {
+			return
+		}
+		y := room.Y + float64(i)*(high+gap) - float64(min(i, 1))*1.6*mark // the first has no mark
+		p.doc.Tag(pdf.Paragraph, "", func() {
+			p.doc.Text(room.X, y+0.75*em(big), render.Left, big, e.count)
+			p.doc.Text(room.X, y+texts, render.Left, small, e.name)
+		})
+		if e.level > 0 {
+			p.doc.Tag(pdf.Artifact, "", func() { p.meter(room.X, y+high, mark, e.level) })
+		}
+	}
+}
+
+// holding is a number of puzzles: of a level or, if level is 0, of all levels.
+type holding struct {
+	count, name string
+	level       presets.Level
+}
+
+// counted returns a number of puzzles, and the words for it without the number.
+func (p *plan) counted(n int) (number, noun string) {
+	number = fmt.Sprint(n)
+	text := presets.Fill(p.spec.Words.Count.For(p.spec.Lang, n), "count", number)
+	return number, strings.TrimSpace(strings.Replace(text, number, "", 1))
 }
 
 // under returns the lines below the title: the subtitle and the number of the volume.
@@ -84,33 +138,6 @@ func (p *pen) under() string {
 		volume = presets.Fill(p.spec.Words.Volume, "number", fmt.Sprint(n))
 	}
 	return strings.Trim(p.spec.Subtitle+"\n"+volume, "\n")
-}
-
-// solvedGap is the gap between solved examples, mm.
-const solvedGap = 6.0
-
-// solved returns the solved examples of the book's genres, each with a margin, and the horizontal
-// distance between them: several examples are staggered. If a long title leaves no room, solved
-// returns no examples.
-func (p *pen) solved(width, height, margin float64) (figures []*render.Figure, step float64) {
-	const several = 0.62 // of the width
-	genres := p.kinds
-	n := float64(len(genres))
-	side := min(width, (height-(n-1)*solvedGap)/n)
-	if n > 1 {
-		side = min(side, several*width)
-		step = (width - side) / (n - 1)
-	}
-	for _, g := range genres {
-		ex := p.examples[g]
-		style := p.style(1)
-		style.Cell = (side - 2*style.Frame - 2*margin) / float64(ex.puzzle.Cols)
-		if !paper.Fits(p.spec.Solutions.MinCell.MM(), style.Cell) {
-			return nil, 0
-		}
-		figures = append(figures, render.Draw(ex.puzzle, ex.solved(), style))
-	}
-	return figures, step
 }
 
 // makers sets author, publisher and the line for the owner's name at the bottom of the title
@@ -197,25 +224,23 @@ func (p *pen) copyright() {
 	p.prose(p.area.X, p.foot()-p.proseHeight(width, t, paragraphs), width, t, paragraphs)
 }
 
-// contentStep is the distance between lines of the table of contents, in mm.
-func (p *plan) contentStep() float64 {
-	return 2.2 * 1.1 * em(p.text())
-}
+// contentStep is the height of a row of the table of contents, in mm: two lines.
+func (p *plan) contentStep() float64 { return 2 * leading * em(p.text()) }
 
-// addContents lays out enough pages for all lines of the table of contents: the parts, and all
+// addContents lays out enough pages for all rows of the table of contents: the parts, and all
 // other pages with a title.
 func (p *plan) addContents() {
-	lines := len(p.sections) + 1 + len(p.spec.Texts) // for the solutions, and texts that have a title
+	rows := len(p.sections) + 1 + len(p.spec.Texts) // for the solutions, and texts that have a title
 	if p.spec.Front.Rules {
-		lines += 2 * len(p.kinds)
+		rows += 2 * len(p.kinds)
 	}
 	for _, there := range []bool{p.spec.Front.Hints, p.spec.Notes.Pages != 0, p.shows(presets.ShowAuthor), p.spec.Solutions.Steps != presets.StepsNone} {
 		if there {
-			lines++
+			rows++
 		}
 	}
-	per := max(1, paper.Steps(p.contentStep(), p.body(true).H-p.headingRoom()-p.keyRoom()))
-	for from := 0; from < lines; from += per {
+	per := max(1, paper.Steps(p.contentStep(), p.body(true).H-p.headingRoom()-p.measure().key(0)))
+	for from := 0; from < rows; from += per {
 		p.add(&page{kind: "contents", mark: p.spec.Words.Contents, draw: func(pen *pen) { pen.contents(from, from+per) }})
 	}
 }
@@ -228,34 +253,35 @@ func (p *pen) contents(from, to int) {
 	}
 	t := p.text()
 	t.Size *= 1.1
-	lines := p.contentLines()
-	y := body.Y + p.headingRoom() + 0.8*em(t)
-	noteX, meterX := p.contentColumns(lines, t)
+	all := p.contentLines()
+	rows := all[min(from, len(all)):min(to, len(all))]
+	y, step := body.Y+p.headingRoom(), p.contentStep()
+	noteX, meterX := p.contentColumns(all, t)
 	p.doc.Tag(pdf.Contents, "", func() {
-		for i := from; i < min(to, len(lines)); i++ {
+		for _, pg := range rows {
+			base := y + 0.5*step + 0.33*em(t)
 			p.doc.Tag(pdf.Entry, "", func() {
 				p.doc.Tag(pdf.Reference, "", func() {
-					p.link(body.X, y, body.W, t, lines[i], func() { p.contentLine(lines[i], y, t, noteX, meterX) })
+					p.link(body.X, base, body.W, t, pg, func() { p.contentRow(pg, base, t, noteX, meterX) })
 				})
 			})
-			y += p.contentStep()
+			y += step
+			p.doc.Tag(pdf.Artifact, "", func() { p.doc.Line(render.Solid, paper.MinLine, body.X, y, p.right(), y) })
 		}
 	})
-	if last := from < len(lines) && to >= len(lines); last && slices.ContainsFunc(lines, func(pg *page) bool { return pg.level > 0 }) {
-		p.key(p.prose(body.X, y, body.W, p.italic(), []string{p.spec.Words.Key}))
+	if to >= len(all) && len(rows) > 0 && slices.ContainsFunc(all, func(pg *page) bool { return pg.level > 0 }) {
+		p.key(y)
 	}
 }
 
-// key lists the levels with their marks from y down.
-func (p *pen) key(y float64) {
-	label := p.label()
-	size := 1.05 * em(label)
-	for _, level := range p.levels() {
-		y += keyStep * em(label)
-		p.item("", func() { p.doc.Tag(pdf.Artifact, "", func() { p.meter(p.area.X, y, size, level) }) }, func() {
-			p.doc.Text(p.area.X+meterWidth(size)+em(label), y, render.Left, label, p.spec.Words.Levels[level-1])
-		})
-	}
+// key explains the marks of difficulty from y down, and returns where it ends.
+func (p *pen) key(y float64) float64 {
+	t := p.italic()
+	size := 0.8 * em(t)
+	wide := meterWidth(size) + em(t)
+	y += leading * em(t)
+	p.doc.Tag(pdf.Artifact, "", func() { p.meter(p.area.X, y+em(t), size, (presets.MaxLevel+1)/2) })
+	return p.prose(p.area.X+wide, y, p.area.W-wide, t, []string{p.spec.Words.Key})
 }
 
 // levels returns the levels of the book's puzzles.
@@ -268,54 +294,51 @@ func (p *plan) levels() (list []presets.Level) {
 	return list
 }
 
-// keyStep is the distance between levels in the key, in em.
-const keyStep = 1.7
-
-func (p *plan) keyRoom() float64 {
-	return p.proseHeight(p.area(true).W, p.italic(), []string{p.spec.Words.Key}) + (float64(len(p.levels()))*keyStep+1)*em(p.label())
+// contentLabel is the type of notes in the table of contents, which is no larger than the text.
+func (p *plan) contentLabel() render.Type {
+	return p.set(p.faces.label, float64(min(p.spec.Type.Labels, p.spec.Type.Size)))
 }
 
-// contentColumns returns the left edges of two columns, which are the same on all lines: the numbers
-// of puzzles and the levels. A column begins after the longest entry to its left.
-func (p *pen) contentColumns(lines []*page, t render.Type) (noteX, meterX float64) {
-	gap, small := 0.8*em(t), p.label()
-	mark, note := 0.0, 0.0
-	for _, pg := range lines {
+// contentColumns returns the left edges of two columns, which are the same in all rows: the numbers
+// of puzzles and the levels. A column begins after the longest entry to its left. If that is too wide,
+// entries are shortened and, if little of them would be left, there are no numbers.
+func (p *pen) contentColumns(rows []*page, t render.Type) (noteX, meterX float64) {
+	const usual, least = 0.45, 0.3 // of the width, for entries
+	gap, small := 0.8*em(t), p.contentLabel()
+	mark, note, folio := 0.0, 0.0, 0.0
+	for _, pg := range rows {
+		folio = max(folio, t.Width(pg.folio))
 		if pg.note != "" || pg.level > 0 {
 			mark, note = max(mark, t.Width(pg.mark)), max(note, small.Width(pg.note))
 		}
 	}
-	noteX = min(p.area.X+mark+gap, p.right()-note-meterWidth(em(small))-6*em(t))
+	end := p.right() - folio - gap - meterWidth(0.9*em(small))
+	begin := p.area.X + max(mark+gap, usual*p.area.W)
+	if noteX = min(begin, end-gap-note); noteX < p.area.X+least*p.area.W {
+		return 0, min(begin, end)
+	}
 	return noteX, noteX + note + gap
 }
 
-// contentLine sets one line: the entry, its puzzles, level and page.
-func (p *pen) contentLine(pg *page, y float64, t render.Type, noteX, meterX float64) {
-	x, small := p.area.X, p.label()
-	to := p.right() - t.Width(pg.folio)
-	mark := short(t, to-x-2*em(t), pg.mark)
-	p.doc.Text(x, y, render.Left, t, mark)
-	x += t.Width(mark)
-	gap := 0.8 * em(t)
-	if at := max(x+gap, noteX); pg.note != "" && paper.Fits(at+small.Width(pg.note), to) {
-		p.doc.Text(at, y, render.Left, small, pg.note)
-		x = at + small.Width(pg.note)
+// contentRow sets one row: the entry, its puzzles, level and page.
+func (p *pen) contentRow(pg *page, y float64, t render.Type, noteX, meterX float64) {
+	small, end := p.contentLabel(), p.right()-t.Width(pg.folio)
+	switch {
+	case pg.note != "" && noteX > 0:
+		end = noteX
+	case pg.level > 0:
+		end = meterX
 	}
-	if at := max(x+gap, meterX); pg.level > 0 && paper.Fits(at+meterWidth(em(small)), to) {
-		p.meter(at, y, em(small), pg.level)
-		x = at + meterWidth(em(small))
+	room := end - 0.6*em(t) - p.area.X
+	mark := short(t, room, pg.mark)
+	p.doc.Text(p.area.X, y, render.Left, p.fitted(t, room, mark), mark)
+	if pg.note != "" && noteX > 0 {
+		p.doc.Text(noteX, y, render.Left, small, pg.note)
 	}
-	p.doc.Tag(pdf.Artifact, "", func() { p.leaders(x+em(t), to-0.6*em(t), y, t) })
+	if pg.level > 0 {
+		p.meter(meterX, y, 0.9*em(small), pg.level)
+	}
 	p.doc.Text(p.right(), y, render.Right, t, pg.folio)
-}
-
-// leaders sets dots between two points of a line. The dots of all lines of a page are above each
-// other.
-func (p *pen) leaders(from, to, y float64, t render.Type) {
-	step := 0.55 * em(t)
-	for n := paper.Steps(step, p.right()-from); !paper.Fits(to, p.right()-float64(n)*step); n-- {
-		p.doc.Text(p.right()-float64(n)*step, y, render.Left, t, ".")
-	}
 }
 
 // contentLines returns the pages that the table of contents lists.

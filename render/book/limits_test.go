@@ -128,7 +128,7 @@ func TestMistakesHaveTheirPlace(t *testing.T) {
 		"wrong":       {"parts:\n  - {files: [a.txt], title: P}\n", `{"grid":["0.",".."],"lamps":[[1,0]]}` + "\n", "the solution that comes with it is wrong"},
 		"unmet":       {"parts:\n  - {make: {size: 2x2, black: 25%, difficulty: R9, budget: 20}, title: P, count: 3}\n", "", "part 1 (P)"},
 		"few":         {"parts:\n  - {make: {size: 2x2, black: 25%, budget: 2000}, title: P, count: 500}\n", "", "part 1 (P)"},
-		"wide":        {"type: {number: 150pt}\nparts:\n  - {make: {size: 6x6}, title: P, count: 3}\n", "", "book.yaml:"},
+		"wide":        {"type: {labels: 150pt}\nparts:\n  - {make: {size: 6x6}, title: P, count: 3}\n", "", "book.yaml:"},
 		"cover":       {"cover: {text: '" + strings.Repeat("long text ", 900) + "'}\nparts:\n  - {files: [a.txt], title: P}\n", unique, "make it shorter"},
 		"cover glyph": {"parts:\n  - {files: [a.txt], title: P}\n", `{"grid":["0.",".."],"title":"灯"}` + "\n", "no glyph"},
 	} {

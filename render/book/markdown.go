@@ -12,6 +12,7 @@ import (
 	"github.com/yuin/goldmark/util"
 
 	"akari/render/paper"
+	"akari/render/pdf"
 )
 
 // block is a paragraph, a heading, an item of a list, a rule or a picture of a text in
@@ -102,7 +103,7 @@ func (r *reader) blocks(parent ast.Node, indent int) {
 		case *ast.List:
 			r.lists, r.opens = r.lists+1, true
 			for item, i := n.FirstChild(), n.Start; item != nil; item, i = item.NextSibling(), i+1 {
-				r.bullet = "•"
+				r.bullet = pdf.Bullet
 				if n.IsOrdered() {
 					r.bullet = strconv.Itoa(i) + "."
 				}

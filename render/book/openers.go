@@ -6,16 +6,26 @@ import (
 	"strings"
 
 	"akari/presets"
-	"akari/puzzle"
 	"akari/render"
+	"akari/render/paper"
 	"akari/render/pdf"
 )
 
 // addOpener lays out the opening page of a part, on the right.
 func (p *plan) addOpener(s *Section) {
+	part, all := p.part+1, p.openers()
 	p.add(&page{kind: "opener", mark: oneLine(s.Part.Title), note: p.noteOf(s), level: levelOf(s), draw: func(pen *pen) {
-		pen.opening(s.Items[0].Entry.Puzzle.Genre, s.Part.Title, levelOf(s), p.about(s), s.Part.Note)
+		pen.opening(s.Part.Title, levelOf(s), p.about(s), s.Part.Note, part, all)
 	}})
+}
+
+// openers returns the number of openers in a book that has them: those of the parts, and of solutions at
+// the end.
+func (p *plan) openers() int {
+	if p.spec.Solutions.Place == presets.PlaceEnd {
+		return len(p.sections) + 1
+	}
+	return len(p.sections)
 }
 
 // noteOf returns the text in the contents about the puzzles of a part.
@@ -75,51 +85,45 @@ func numbers(items []*Item) string {
 	return fmt.Sprintf("%d–%d", first, last)
 }
 
-// opening sets a page that begins a part: a strip of light, the title, a few
-// lines about it and a note.
-func (p *pen) opening(g *puzzle.Genre, title string, level presets.Level, lines []string, note string) {
-	a := p.area
-	t := p.text()
+// opening sets a page that begins a part: its level, the title, a few lines about it and a note, above
+// the board of the title page, of which part of all shares are lit.
+func (p *pen) opening(title string, level presets.Level, lines []string, note string, part, all int) {
+	a, t := p.body(), p.text()
+	size := 1.3 * em(p.label())
 	big := p.fit(p.head(2.2*float64(p.spec.Type.Number)), a.W, titleLines+strings.Count(title, "\n"), title)
-	y := a.Y + 0.36*a.H
-	p.strip(g, y-1.5*em(big), level)
+	y := a.Y + size + 1.2*em(big)
 	p.doc.Tag(pdf.Heading(1), "", func() { y = p.lines(y, 1.05, big, title) })
-	y += 1.0*em(t) - 1.05*em(big) + 0.4*em(big)
+	if level > 0 {
+		p.meter(a.X, a.Y+size, size, level)
+	}
+	y += 1.0*em(t) - 1.05*em(big) + 0.2*em(big)
 	italic := p.italic()
 	italic.Size *= 1.15
 	y = p.prose(a.X, y, a.W, italic, lines)
 	if note != "" {
-		p.prose(a.X, y+0.6*em(t), min(a.W, 27*em(t)), t, []string{note})
+		y = p.prose(a.X, y+0.6*em(t), min(a.W, 27*em(t)), t, []string{note})
+	}
+	if f := p.lit(min(a.W, a.Y+a.H-y-em(t)), part, all); f != nil {
+		p.figure(a.X, a.Y+a.H-f.Height(), f, "")
 	}
 }
 
-// stripCells is the strip as a board of one row: five rooms of two cells.
-const stripCells = "..#..#..#..#.."
-
-// stripCell returns the side of the strip's cells. With its frame, the strip is as wide as the area.
-func (p *pen) stripCell() float64 {
-	return (p.area.W - 2*p.spec.Grid.Frame.MM()) / float64(len(stripCells))
-}
-
-// strip draws a row of five rooms across the page, with its lower edge at y. The number of rooms
-// with lamps is the level.
-func (p *pen) strip(g *puzzle.Genre, y float64, level presets.Level) {
-	z := puzzle.New(g, 1, len(stripCells))
-	var lamps puzzle.Lamps
-	lit := make([]bool, len(stripCells))
-	room := 0
-	for i, ch := range stripCells {
-		if ch == '#' {
-			z.Cells[i] = puzzle.Black
-			room++
-			continue
-		}
-		full := room < int(level)
-		lit[i] = full && g.Lights()
-		if full && i%3 == room%2 {
-			lamps = append(lamps, z.Point(i))
-		}
+// lit returns the board of the title page and the openers, at most side mm wide and high. It is lit by
+// part of all shares of its lamps, in reading order, and by at least one lamp. lit returns nil if the
+// cells would be too small.
+func (p *plan) lit(side float64, part, all int) *render.Figure {
+	ex := p.examples[p.kinds[0]]
+	lamps := ex.solution[:min(len(ex.solution), max(1, (len(ex.solution)*part+all-1)/all))]
+	style := p.style(1)
+	style.Light = render.LightDark
+	style.Cell = (side - 2*style.Frame) / float64(max(ex.puzzle.Rows, ex.puzzle.Cols))
+	if !paper.Fits(p.spec.Solutions.MinCell.MM(), style.Cell) {
+		return nil
 	}
-	f := render.Draw(z, render.Marks{Lamps: lamps, Lit: lit}, p.style(p.stripCell()))
-	p.figure(p.area.X, y-f.Height(), f, "")
+	board := newSolved(ex.puzzle, lamps)
+	lit := make([]bool, len(board.steps))
+	for i, n := range board.steps {
+		lit[i] = n < dark || part == all // lights of Searchlights need not reach every cell
+	}
+	return render.Draw(ex.puzzle, render.Marks{Lamps: lamps, Lit: lit}, style)
 }

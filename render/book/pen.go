@@ -102,7 +102,7 @@ func (p *pen) prose(x, y, width float64, t render.Type, paragraphs []string) flo
 			}
 		}
 		if listed {
-			p.item("•", func() { p.doc.Dots(render.Solid, 0.26*em(t), x+0.35*em(t), y+0.72*em(t), 0, 1) }, paragraph)
+			p.item(pdf.Bullet, func() { p.doc.Dots(render.Solid, 0.26*em(t), x+0.35*em(t), y+0.72*em(t), 0, 1) }, paragraph)
 		} else {
 			p.doc.Tag(pdf.Paragraph, "", paragraph)
 		}

@@ -82,12 +82,12 @@ type extras struct {
 	made     map[exampleKey]*example // those of all layouts
 }
 
-// newExtras makes the examples that the pages show: the rules, and the title page of a book that is
-// not a file of a series.
+// newExtras makes the examples that the pages show: the rules, and the title page and the openers of a
+// book that is not a file of a series.
 func newExtras(ctx context.Context, spec *presets.Book, f faces, kinds []*puzzle.Genre) (*extras, error) {
 	own, err := ownExamples(ctx, spec, kinds)
 	e := &extras{map[*Item]*render.Code{}, map[*Item]string{}, map[*Item][]panel{}, own, f.examples}
-	if err == nil && (spec.Front.Rules || spec.Front.Title && !spec.Dated()) {
+	if err == nil && (spec.Front.Rules || (spec.Front.Title || spec.Front.Openers) && !spec.Dated()) {
 		err = e.addExamples(ctx, spec, kinds)
 	}
 	return e, err

@@ -52,7 +52,7 @@ func (p *plan) addSolutions() error {
 	}
 	if w := p.spec.Words; p.spec.Front.Openers {
 		p.toRecto()
-		p.add(&page{kind: "opener", mark: w.Solutions, draw: func(pen *pen) { pen.opening(p.kinds[0], w.Solutions, presets.MaxLevel, nil, w.SolutionNote) }})
+		p.add(&page{kind: "opener", mark: w.Solutions, draw: func(pen *pen) { pen.opening(w.Solutions, 0, nil, w.SolutionNote, 1, 1) }})
 	}
 	return p.addSolutionsOf(p.sections...)
 }

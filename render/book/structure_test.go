@@ -1,6 +1,7 @@
 package book
 
 import (
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -138,6 +139,7 @@ func TestStructure(t *testing.T) {
 					soft += len(slices.DeleteFunc(p.Marks, func(m press.Mark) bool { return !strings.HasSuffix(m.Text, "\u00ad") }))
 				}
 				checkMarked(t, b, path)
+				checkUniversal(t, path)
 				if press := testkit.Must(b.Press(t.Context())); strings.Contains(string(press), "/StructTreeRoot") || strings.Contains(unpacked(t, press), "BDC") {
 					t.Error("the file for the printer has a structure")
 				}
@@ -243,5 +245,150 @@ func checkMarked(t *testing.T, b *Book, path string) {
 	}
 	if n := strings.Count(objects, "/Tabs /S"); n != b.Pages() || depth != 0 || marks < 10*n {
 		t.Errorf("%d pages in the order of the structure, %d marks, %d open parts", n, marks, depth)
+	}
+}
+
+// object is an object of a file, as qpdf lists it.
+type object struct {
+	Value  any
+	Stream struct {
+		Dict map[string]any
+		Data []byte
+	}
+}
+
+// checkUniversal checks the conditions of PDF/UA-1 that a program can check, on the objects that qpdf
+// lists: metadata, fonts, links, figures, lists, and the two directions between elements and the parts of
+// pages.
+func checkUniversal(t *testing.T, path string) {
+	t.Helper()
+	var list struct{ QPDF []json.RawMessage }
+	testkit.Must(0, json.Unmarshal([]byte(testkit.Tool(t, "qpdf", "--json=2", "--json-key=qpdf", "--json-stream-data=inline", "--decode-level=generalized", path)), &list))
+	all := map[string]object{}
+	testkit.Must(0, json.Unmarshal(list.QPDF[1], &all))
+	at := func(ref any) map[string]any { // the dictionary of an object
+		if text, is := ref.(string); is {
+			o := all["obj:"+text]
+			ref = o.Value
+			if o.Stream.Dict != nil {
+				ref = o.Stream.Dict
+			}
+		}
+		dict, _ := ref.(map[string]any)
+		return dict
+	}
+	items := func(v any) []any {
+		out, is := v.([]any)
+		if !is && v != nil {
+			out = []any{v}
+		}
+		return out
+	}
+	var root, elements = map[string]any{}, map[string]map[string]any{} // elements by reference
+	count := map[string]int{}
+	for name, o := range all {
+		dict := at(strings.TrimPrefix(name, "obj:"))
+		switch {
+		case dict["/Type"] == "/Catalog":
+			root = dict
+		case dict["/Subtype"] == "/XML":
+			for _, want := range []string{"<pdfuaid:part>1</pdfuaid:part>", "<rdf:li xml:lang=\"x-default\">The lamps"} {
+				if !strings.Contains(string(o.Stream.Data), want) {
+					t.Errorf("no %s in the metadata", want)
+				}
+			}
+			count["metadata"]++
+		case dict["/Subtype"] == "/Type0":
+			inner := at(items(dict["/DescendantFonts"])[0])
+			if at(inner["/FontDescriptor"])["/FontFile2"] == nil || inner["/CIDToGIDMap"] == nil {
+				t.Errorf("%v is not embedded", dict["/BaseFont"])
+			}
+			checkCharacters(t, string(all["obj:"+dict["/ToUnicode"].(string)].Stream.Data))
+			count["font"]++
+		case dict["/S"] != nil && dict["/K"] != nil:
+			elements[strings.TrimPrefix(name, "obj:")] = dict
+		}
+	}
+	tree := at(root["/StructTreeRoot"])
+	parents := map[int]any{}
+	nums := items(at(tree["/ParentTree"])["/Nums"])
+	for i := 0; i+1 < len(nums); i += 2 {
+		parents[int(nums[i].(float64))] = nums[i+1]
+	}
+	owner := map[string]string{} // the element of each part and each link
+	for ref, e := range elements {
+		attributes := at(e["/A"])
+		switch e["/S"] {
+		case "/Figure":
+			if alt, _ := e["/Alt"].(string); strings.TrimPrefix(alt, "u:") == "" || len(items(attributes["/BBox"])) != 4 {
+				t.Errorf("a figure %v", e)
+			}
+		case "/L":
+			if attributes["/ListNumbering"] != "/Disc" && attributes["/ListNumbering"] != "/Decimal" {
+				t.Errorf("a list %v", e)
+			}
+			count[fmt.Sprint(attributes["/ListNumbering"])]++
+		}
+		for _, k := range items(e["/K"]) {
+			page := e["/Pg"]
+			switch k := k.(type) {
+			case float64:
+				owner[fmt.Sprint(page, " ", k)] = ref
+			case map[string]any:
+				if k["/Type"] == "/MCR" {
+					owner[fmt.Sprint(k["/Pg"], " ", k["/MCID"])] = ref
+				} else {
+					owner[fmt.Sprint(k["/Obj"])] = ref
+				}
+			}
+		}
+	}
+	for name := range all {
+		ref := strings.TrimPrefix(name, "obj:")
+		page := at(ref)
+		if page["/Type"] != "/Page" {
+			continue
+		}
+		if page["/Tabs"] != "/S" {
+			t.Errorf("a page with its links in the order %v", page["/Tabs"])
+		}
+		for id, parent := range items(parents[int(page["/StructParents"].(float64))]) {
+			if got := owner[fmt.Sprint(ref, " ", id)]; got != parent {
+				t.Errorf("part %d of page %s is of %q and of %q", id, ref, got, parent)
+			}
+			count["part"]++
+		}
+		for _, link := range items(page["/Annots"]) {
+			a := at(link)
+			parent := parents[int(a["/StructParent"].(float64))]
+			contents, _ := a["/Contents"].(string)
+			if contents == "" || a["/Subtype"] != "/Link" || owner[fmt.Sprint(link)] != parent || elements[fmt.Sprint(parent)]["/S"] != "/Link" {
+				t.Errorf("a link %v of %v", a, elements[fmt.Sprint(parent)])
+			}
+			count["link"]++
+		}
+	}
+	if n := count["part"] + count["link"]; n != len(owner) {
+		t.Errorf("%d parts and links on pages, %d in elements", n, len(owner))
+	}
+	for _, kind := range []string{"metadata", "font", "part", "link", "/Disc", "/Decimal"} {
+		if count[kind] == 0 {
+			t.Errorf("the file has no %s", kind)
+		}
+	}
+}
+
+// checkCharacters checks that a table of characters has no range over more than a byte, and no codes that
+// are not characters.
+func checkCharacters(t *testing.T, table string) {
+	t.Helper()
+	found := regexp.MustCompile(`<(\w{4})> <(\w{4})> <(\w{4})>`).FindAllStringSubmatch(table, -1)
+	for _, m := range found {
+		if m[1] != m[3] || m[1][:2] != m[2][:2] || m[1] == "0000" || m[2] >= "FFFE" || m[1] <= "FEFF" && "FEFF" <= m[2] || m[1] <= "DFFF" && "D800" <= m[2] {
+			t.Errorf("a range of characters %s", m[0])
+		}
+	}
+	if len(found) < 200 {
+		t.Errorf("%d ranges of characters", len(found))
 	}
 }

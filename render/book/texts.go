@@ -256,7 +256,11 @@ func (p *pen) listed(l textLine, lists int, bullet, draw func()) {
 		p.doc.Resume(pdf.List, !begins || !l.opens, func() {
 			p.doc.Resume(pdf.ListItem, !begins, func() {
 				if begins {
-					p.doc.Tag(pdf.ListLabel, "", bullet)
+					alt := ""
+					if l.bullet == pdf.Bullet {
+						alt = pdf.Bullet
+					}
+					p.doc.Tag(pdf.ListLabel, alt, bullet)
 				}
 				p.doc.Tag(pdf.ListBody, "", func() { p.listed(l, lists-1, bullet, draw) })
 			})

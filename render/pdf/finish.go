@@ -175,9 +175,13 @@ func (d *Document) copyObjects(out *objects, file []byte, offsets []int, last in
 			continue
 		}
 		length, _ := strconv.Atoi(string(object[m[4]:m[5]]))
+		stream := object[m[1] : m[1]+length]
+		if d.info.Lang != "" && bytes.HasPrefix(stream, []byte("/CIDInit")) {
+			stream = characters()
+		}
 		packed.Reset()
 		packer.Reset(&packed)
-		for piece := range slices.Chunk(object[m[1]:m[1]+length], 1<<16) {
+		for piece := range slices.Chunk(stream, 1<<16) {
 			if err := d.ctx.Err(); err != nil {
 				return err
 			}
@@ -188,6 +192,31 @@ func (d *Document) copyObjects(out *objects, file []byte, offsets []int, last in
 		fmt.Fprintf(out, "%s<</Filter /FlateDecode /Length %d>>\nstream\n%s\nendstream\nendobj\n", object[:m[3]], packed.Len(), packed.Bytes())
 	}
 	return nil
+}
+
+// characters returns the table of the characters that the codes of a font mean: each code is its
+// character. Unlike the library's table, it has no ranges that run over a byte, and no codes that are not
+// characters; PDF/UA forbids both.
+func characters() []byte {
+	const first, last, most = 0x0001, 0xFFFD, 100 // most is the largest number of ranges in a list
+	var ranges []string
+	for row := 0; row <= last; row += 0x100 {
+		if row >= 0xD800 && row <= 0xDF00 { // halves of characters
+			continue
+		}
+		from, to := max(row, first), min(row+0xFF, last)
+		if to == 0xFEFF { // the mark of a byte order
+			to--
+		}
+		ranges = append(ranges, fmt.Sprintf("<%04X> <%04X> <%04[1]X>\n", from, to))
+	}
+	out := []byte("/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n" +
+		"/CIDSystemInfo << /Registry (Adobe) /Ordering (UCS) /Supplement 0 >> def\n/CMapName /Adobe-Identity-UCS def\n/CMapType 2 def\n" +
+		"1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n")
+	for list := range slices.Chunk(ranges, most) {
+		out = fmt.Appendf(out, "%d beginbfrange\n%sendbfrange\n", len(list), strings.Join(list, ""))
+	}
+	return append(out, "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n"...)
 }
 
 // detached adds the annotations of a page as objects of their own, and returns the page with
@@ -327,7 +356,8 @@ func (i Info) xmp() string {
 	date := i.Date.UTC().Format(time.RFC3339)
 	return `<?xpacket begin="` + "\ufeff" + `" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
-<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/">
+<rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:xmp="http://ns.adobe.com/xap/1.0/" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/">
+<pdfuaid:part>1</pdfuaid:part>
 <dc:format>application/pdf</dc:format>
 <dc:title><rdf:Alt><rdf:li xml:lang="x-default">` + render.EscapeXML(i.Title) + `</rdf:li></rdf:Alt></dc:title>
 <dc:creator><rdf:Seq><rdf:li>` + render.EscapeXML(i.Author) + `</rdf:li></rdf:Seq></dc:creator>

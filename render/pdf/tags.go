@@ -41,6 +41,9 @@ const (
 	Joint  = "\u200B"
 )
 
+// Bullet is the alt of the labels of a list without numbers.
+const Bullet = "•"
+
 // element is an element of the structure.
 type element struct {
 	kind   TagKind
@@ -278,6 +281,14 @@ func (e *element) list(to []*element) []*element {
 	return to
 }
 
+// bulleted reports whether the first label of a list is Bullet.
+func (e *element) bulleted() bool {
+	for len(e.kids) > 0 && e.kids[0].element != nil && e.kind != ListLabel {
+		e = e.kids[0].element
+	}
+	return e.kind == ListLabel && e.alt == Bullet
+}
+
 // entries returns the object of an element.
 func (d *Document) entries(e *element) string {
 	var kids []string
@@ -304,6 +315,10 @@ func (d *Document) entries(e *element) string {
 	switch {
 	case e.kind == Figure:
 		out += fmt.Sprintf("/Alt %s/A<</O/Layout/BBox[%.0f %.0f %.0f %.0f]>>", pdfText(e.alt), e.box[0], e.box[1], e.box[2], e.box[3])
+	case e.kind == List && e.bulleted():
+		out += "/A<</O/List/ListNumbering/Disc>>"
+	case e.kind == List:
+		out += "/A<</O/List/ListNumbering/Decimal>>"
 	case e.kind == ListLabel && e.alt != "":
 		out += "/ActualText " + pdfText(e.alt)
 	}
