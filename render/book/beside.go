@@ -20,6 +20,10 @@ func (p *plan) besides(s slots, items []*Item) slots {
 	}
 	b := s
 	b.above, b.below, b.byline, b.beside = s.edge, 0, 0, besideGap
+	if s.top == 0 && p.spec.Front.Openers { // the names of columns are in the margin and the gap
+		_, top := p.spare(true)
+		b.above = max(0, s.edge-min(top, s.gap-indexAir))
+	}
 	label := p.label()
 	for _, it := range items {
 		b.beside = max(b.beside, besideGap+p.number().Width(fmt.Sprint(it.Number)), besideGap+meterWidth(meterSize*em(label)))
@@ -74,7 +78,8 @@ func (p *plan) blankWords() (words []string) {
 func (p *pen) beside(s slots, it *Item, f *render.Figure, y float64, slot render.Rect) {
 	const wide = 40
 	width := max(s.beside-besideGap, min(wide, slot.W-s.edge-f.Width()-besideGap))
-	x, left := slot.X+s.edge, slot.X+s.edge+f.Width()+besideGap
+	x := slot.X + p.inset(s, false)
+	left := x + f.Width() + besideGap
 	if p.recto {
 		x = slot.X + slot.W - f.Width()
 		left = x - s.edge - besideGap - width

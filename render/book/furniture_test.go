@@ -130,6 +130,65 @@ func TestAlign(t *testing.T) {
 	}
 }
 
+// TestNamesInTheMargin measures where boards and the names of rows and columns are, for books whose
+// margins are wider than their printers require and for others. The outer edge of a board that fills the
+// width is the edge of the text if the margin has room for the names, and names keep to the least margins.
+func TestNamesInTheMargin(t *testing.T) {
+	for _, c := range []struct {
+		printers []paper.Printer
+		outside  paper.Length
+		count    int
+		per      presets.PerPage
+		hangs    bool // all names of left-hand pages are in the margin
+	}{
+		{[]paper.Printer{paper.KDP}, 0, 3, presets.PerPage{}, true}, {nil, 0, 3, presets.PerPage{}, true},
+		{[]paper.Printer{paper.KDP, paper.Lulu}, 0, 3, presets.PerPage{}, false}, {[]paper.Printer{paper.Lulu}, 18, 3, presets.PerPage{}, true},
+		{[]paper.Printer{paper.KDP}, 0, 6, presets.PerPage{Rows: 2, Cols: 1}, true}, {nil, 0, 8, presets.PerPage{Rows: 2, Cols: 2}, true},
+		{[]paper.Printer{paper.KDP}, 7, 4, presets.PerPage{}, false}, {[]paper.Printer{paper.KDP}, 0, testkit.Scale(0, 160), presets.PerPage{}, true},
+	} {
+		if c.count == 0 {
+			continue
+		}
+		spec := bare()
+		spec.Page.For, spec.Page.Outside, spec.Grid.PerPage, spec.Front.Hints = c.printers, c.outside, c.per, true
+		spec.Grid.MaxCell = 30
+		b := compose(t, spec, sections(2, c.count, 7))
+		d, _ := pressed(t, b)
+		inside, outside := paper.LeastMargins(c.printers, len(d.Pages))
+		for i, pg := range b.plan.pages {
+			if pg.kind != "puzzles" {
+				continue
+			}
+			recto, area, names := i%2 == 0, b.plan.area(i%2 == 0), 0
+			least := map[bool]float64{true: inside, false: outside}[recto]
+			for _, m := range d.Pages[i].Marks {
+				if m.Kind != press.Text {
+					continue
+				}
+				names++
+				x, top := m.Box.X0/paper.PtPerMM, (d.Pages[i].Height-m.Box.Y1)/paper.PtPerMM
+				if !paper.Fits(least, x) || !paper.Fits(min(outside, b.plan.top), top) {
+					t.Errorf("%+v, page %d: %q at %.2f, %.2f mm, beyond the margins", c, i+1, m.Text, x, top)
+				}
+			}
+			boards := grids(d.Pages[i])
+			if names < 14*len(boards) {
+				t.Errorf("%+v, page %d: %d texts", c, i+1, names)
+			}
+			left, right := math.Inf(1), math.Inf(-1)
+			for _, g := range boards {
+				left, right = min(left, g.box.X0/paper.PtPerMM-spec.Grid.Frame.MM()), max(right, g.box.X1/paper.PtPerMM+spec.Grid.Frame.MM())
+			}
+			if off := math.Abs(left - area.X); !recto && (off < 0.1) != c.hangs {
+				t.Errorf("%+v, page %d: boards begin %.2f mm from the text", c, i+1, off)
+			}
+			if off := math.Abs(area.X + area.W - right); recto && off > 0.1 {
+				t.Errorf("%+v, page %d: boards end %.2f mm from the text", c, i+1, off)
+			}
+		}
+	}
+}
+
 // TestAlphabets prints the alphabets that the built-in faces support.
 func TestAlphabets(t *testing.T) {
 	for _, title := range []string{"Łódź, Ångström, œuvre, ß", "Ακάρι και φως", "Акари: свет и тень", "Akari – “lamps” … ½ × 2"} {

@@ -55,6 +55,7 @@ type plan struct {
 	front    int             // the number of pages with roman numbers
 
 	inside, outside, top, bottom float64 // margins, mm
+	leastInside, leastOutside    float64 // the margins that the printers require, mm
 
 	second *plan // the file of the solutions, if it is not the file of the book; it has the same margins
 
@@ -111,8 +112,7 @@ func layout(ctx context.Context, spec *presets.Book, f faces, sections, last []*
 		if err := p.compose(); err != nil {
 			return nil, err
 		}
-		inside, _ := paper.Margins(spec.Page.For, len(p.pages))
-		if spec.Page.Inside != 0 || inside <= p.inside {
+		if inside, _ := paper.LeastMargins(spec.Page.For, len(p.pages)); inside <= p.leastInside {
 			return p, p.addSecond()
 		}
 		pages = len(p.pages)
@@ -139,6 +139,7 @@ func (p *plan) addSecond() error {
 
 func (p *plan) setMargins(pages int) {
 	inside, outside := paper.Margins(p.spec.Page.For, pages)
+	p.leastInside, p.leastOutside = paper.LeastMargins(p.spec.Page.For, pages)
 	s := p.spec.Page
 	p.inside, p.outside = cmp.Or(s.Inside.MM(), inside), cmp.Or(s.Outside.MM(), outside)
 	p.top, p.bottom = cmp.Or(s.Top.MM(), outside), cmp.Or(s.Bottom.MM(), outside)

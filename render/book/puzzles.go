@@ -60,6 +60,26 @@ func (p *plan) edge() float64 {
 	return max(1.5*em(label), label.Width(strings.Repeat("0", len(fmt.Sprint(last))))+indexGap*em(label))
 }
 
+// spare returns how much wider the left and the upper margin are than the printers require, for a
+// right-hand or left-hand page.
+func (p *plan) spare(recto bool) (left, top float64) {
+	left, top = p.outside-p.leastOutside, p.top-p.leastOutside
+	if recto {
+		left = p.inside - p.leastInside
+	}
+	return max(0, left), max(0, top)
+}
+
+// inset returns the room that the names of rows need in a slot. The rest of them is in the left margin
+// or, if there are several columns, in the gap before the slot.
+func (p *plan) inset(s slots, recto bool) float64 {
+	hang, _ := p.spare(recto)
+	if s.cols > 1 {
+		hang = min(hang, s.gap-indexAir)
+	}
+	return max(0, s.edge-hang)
+}
+
 func (s slots) size(body render.Rect) (w, h float64) {
 	return (body.W - float64(s.cols-1)*s.gap) / float64(s.cols), (body.H - float64(s.rows-1)*s.gap) / float64(s.rows)
 }
@@ -67,8 +87,11 @@ func (s slots) size(body render.Rect) (w, h float64) {
 // cell returns the side of a puzzle's cells in a slot.
 func (p *plan) cell(z *puzzle.Puzzle, s slots, body render.Rect) float64 {
 	w, h := s.size(body)
-	air := 2 * p.spec.Grid.Frame.MM()
-	return min(p.maxCell(z.Cols, w), (w-air-s.edge-s.beside)/float64(z.Cols), (h-s.above-s.below-air)/float64(z.Rows))
+	air, names := 2*p.spec.Grid.Frame.MM(), max(p.inset(s, true), p.inset(s, false))
+	if s.beside > 0 { // words are between the inside margin and the names of rows
+		names = s.edge
+	}
+	return min(p.maxCell(z.Cols, w), (w-air-names-s.beside)/float64(z.Cols), (h-s.above-s.below-air)/float64(z.Rows))
 }
 
 // maxCell returns the side of the largest cell of a board in a slot of this width. On a large
@@ -206,10 +229,8 @@ func (p *pen) puzzles(s slots, items []*Item, cells []float64) {
 			X: body.X + float64(i%s.cols)*(w+s.gap), Y: body.Y + float64(i/s.cols)*(h+s.gap),
 			W: w, H: h,
 		}
-		x := slot.X + (slot.W-f.Width()+s.edge)/2
-		if s.cols == 1 {
-			x = s.edge + p.alignX(slot, f.Width()+s.edge)
-		}
+		inset := p.inset(s, p.recto)
+		x := inset + p.alignX(s, i%s.cols, slot, f.Width()+inset)
 		spare := max(0, h-s.above-s.below-f.Height())
 		y := slot.Y + s.above
 		if s.rows == 1 {
@@ -234,17 +255,21 @@ func (p *plan) style(cell float64) render.Style {
 	return s
 }
 
-// alignX returns where a figure of the given width begins in a slot. A much narrower figure
-// is centred, because it would look lost at the outside margin.
-func (p *pen) alignX(slot render.Rect, width float64) float64 {
+// alignX returns where a figure of the given width begins in a slot: at the outside margin or, if there
+// are several columns, so that the outer boards end with the text. A much narrower figure is
+// centred, because it would look lost at an edge.
+func (p *pen) alignX(s slots, column int, slot render.Rect, width float64) float64 {
 	const lost = 0.25
-	switch spare := slot.W - width; {
+	spare, share := slot.W-width, 0.0
+	switch {
 	case p.spec.Page.Align == presets.AlignCenter || p.spec.Page.Align == presets.AlignAuto && !paper.Fits(spare, lost*slot.W):
-		return slot.X + spare/2
+		share = 0.5
+	case s.cols > 1:
+		share = float64(column) / float64(s.cols-1)
 	case p.recto:
-		return slot.X + spare
+		share = 1
 	}
-	return slot.X
+	return slot.X + share*spare
 }
 
 // puzzle draws one puzzle, with its number above it, and with references, blanks and notes
@@ -257,7 +282,8 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64, slot ren
 	}
 	label := p.label()
 	right := x + f.Width()
-	wide := slot.W - s.edge
+	inset := p.inset(s, p.recto)
+	wide := slot.W - inset
 	small, lines := p.bylineLines(it, label, wide)
 	base, from := y-3-s.edge-float64(len(lines))*p.bylineStep(), x
 	if s.cols > 1 { // the numbers of a row have one baseline
@@ -275,7 +301,7 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64, slot ren
 		}
 		p.level(behind, right, base, it)
 	})
-	p.byline(small, lines, max(from, slot.X+s.edge), base)
+	p.byline(small, lines, max(from, slot.X+inset), base)
 	p.doc.Tag(pdf.Artifact, "", func() { p.indices(x, y, f, s.edge) })
 	p.figure(x, y, f, p.aloud(fmt.Sprint(it.Number), it.Entry.Puzzle, nil))
 
@@ -284,11 +310,12 @@ func (p *pen) puzzle(s slots, it *Item, f *render.Figure, x, y float64, slot ren
 
 // below sets the references, blanks and notes below a board, between x and right.
 func (p *pen) below(s slots, it *Item, x, right, base float64, slot render.Rect) {
-	free, wide, label := right, slot.W-s.edge, p.label()
+	inset := p.inset(s, p.recto)
+	free, wide, label := right, slot.W-inset, p.label()
 	to := p.solutionPage[it]
 	if text := p.solutionAt(folioOf(to)); text != nil {
 		t, text := p.reference(label, wide, text...)
-		edge := max(right, slot.X+s.edge+t.Width(text)) // the board may be narrower than the words
+		edge := max(right, slot.X+inset+t.Width(text)) // the board may be narrower than the words
 		p.ref(edge, base, render.Right, t, text, to)
 		free = edge - t.Width(text) - em(label)
 	}
@@ -381,6 +408,9 @@ func (p *pen) nameLine(y float64) {
 // indexGap is the distance of these names from the frame, em.
 const indexGap = 0.35
 
+// indexAir is the least distance of these names from another board, mm.
+const indexAir = 2.0
+
 // indexInk is the ink of the names of rows and columns, lighter than the clues.
 const indexInk render.Ink = 60
 
@@ -389,8 +419,11 @@ func (p *pen) indices(x, y float64, f *render.Figure, edge float64) {
 	if edge == 0 {
 		return
 	}
-	t := p.label()
+	t, kept := p.label(), p.area
 	t.Ink = indexInk
+	left, top := p.spare(p.recto)
+	p.doc.Keep(render.Rect{X: kept.X - left, Y: kept.Y - top, W: kept.W + left, H: kept.H + top}, paper.MinPoints)
+	defer p.doc.Keep(kept, paper.MinPoints)
 	frame, cell := f.Style.Frame, f.Style.Cell
 	for c := range f.Cols {
 		p.doc.Text(x+frame+(float64(c)+0.5)*cell, y-indexGap*em(t), render.Center, t, columnName(p.spec, c))

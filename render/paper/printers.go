@@ -180,10 +180,19 @@ func (r Rules) Gutter(pages int) float64 {
 // Margins returns the inside margin and the other margins that satisfy all the printers.
 // Without printers it returns margins for a home printer.
 func Margins(list []Printer, pages int) (inside, outside float64) {
-	inside, outside = 12.7, 12.7
+	const usual = 0.5 * inch
+	inside, outside = LeastMargins(list, pages)
+	return max(usual, inside), max(usual, outside)
+}
+
+// LeastMargins returns the smallest inside margin and the smallest other margins that satisfy all the
+// printers. Without printers it returns the margin that home printers leave free.
+func LeastMargins(list []Printer, pages int) (inside, outside float64) {
+	if len(list) == 0 {
+		return 0.25 * inch, 0.25 * inch
+	}
 	for _, p := range list {
-		inside = max(inside, rules[p].Gutter(pages))
-		outside = max(outside, rules[p].Outside)
+		inside, outside = max(inside, rules[p].Gutter(pages)), max(outside, rules[p].Outside)
 	}
 	return inside, outside
 }
