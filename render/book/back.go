@@ -57,18 +57,14 @@ func (p *coverPen) spine() {
 
 // column draws the upper cells of the column of the board with the most black cells.
 func (p *coverPen) column(x, y, cell float64, rows int) {
-	b, best := p.board, 0
+	b := p.board
 	count := make([]int, b.Cols)
 	b.each(func(at puzzle.Point, c puzzle.Cell) {
 		if c.IsBlack() && at.Row < rows {
 			count[at.Col]++
 		}
 	})
-	for i, n := range count {
-		if n > count[best] {
-			best = i
-		}
-	}
+	best := slices.Index(count, slices.Max(count))
 	b.each(func(at puzzle.Point, c puzzle.Cell) {
 		r := render.Rect{X: x, Y: y + float64(at.Row)*cell, W: cell, H: cell}
 		switch {

@@ -177,31 +177,22 @@ func (p *coverPen) barcode() error {
 	return nil
 }
 
+// guides draws the cuts and folds, the areas for type and the box of the barcode.
 func (p *coverPen) guides() {
 	w := p.wrap
 	p.doc.Keep(render.Rect{}, 0)
-	line := func(x1, y1, x2, y2 float64) {
-		p.doc.Line(render.White, 0.6, x1, y1, x2, y2)
-		p.doc.Line(50, paper.MinLine, x1, y1, x2, y2)
-	}
+	x, y := w.Barcode()
+	areas := []render.Rect{{X: x, Y: y, W: paper.BarcodeWidth, H: paper.BarcodeHeight}}
 	for _, x := range []float64{w.Bleed, w.SpineX(), w.FrontX(), w.Width() - w.Bleed} {
-		line(x, 0, x, w.Height())
+		areas = append(areas, render.Rect{X: x, H: w.Height()})
 	}
 	for _, y := range []float64{w.Bleed, w.Height() - w.Bleed} {
-		line(0, y, w.Width(), y)
-	}
-	box := func(r render.Rect) {
-		line(r.X, r.Y, r.X+r.W, r.Y)
-		line(r.X, r.Y+r.H, r.X+r.W, r.Y+r.H)
-		line(r.X, r.Y, r.X, r.Y+r.H)
-		line(r.X+r.W, r.Y, r.X+r.W, r.Y+r.H)
+		areas = append(areas, render.Rect{Y: y, W: w.Width()})
 	}
 	for _, front := range []bool{false, true} {
 		var r render.Rect
 		r.X, r.Y, r.W, r.H = w.Safe(front)
-		box(r)
+		areas = append(areas, r)
 	}
-	p.doc.Keep(render.Rect{}, 0)
-	x, y := w.Barcode()
-	box(render.Rect{X: x, Y: y, W: paper.BarcodeWidth, H: paper.BarcodeHeight})
+	p.shapes(render.Boxes{Ink: render.White, Width: 0.6, Rects: areas}, render.Boxes{Ink: 50, Width: paper.MinLine, Rects: areas})
 }

@@ -264,31 +264,25 @@ func (p *coverPen) mosaic(f *front) {
 // digit draws a clue with its neighbours, very large: a 2 or a 3 if the board has one.
 func (p *coverPen) digit(f *front) {
 	b := p.board
-	around := func(at puzzle.Point) (n int) {
-		for _, d := range puzzle.Directions {
-			if b.lamp(at.Step(d)) {
-				n++
-			}
-		}
-		return n
-	}
-	rank := func(i int) int { // 2 and 3, then other clues, then black cells
-		n, clue := b.Cells[i].Clue()
-		score := around(b.Point(i))
-		for _, better := range []bool{b.Cells[i].IsBlack(), clue, clue && (n == 2 || n == 3)} {
+	var middle puzzle.Point
+	best := -1
+	b.each(func(at puzzle.Point, c puzzle.Cell) {
+		n, clue := c.Clue()
+		score := 0 // 2 and 3, then other clues, then black cells; then those with the most lamps
+		for _, better := range []bool{c.IsBlack(), clue, clue && (n == 2 || n == 3)} {
 			if better {
 				score += 10
 			}
 		}
-		return score
-	}
-	best := 0
-	for i := range b.Cells {
-		if cmp.Compare(rank(i), rank(best)) > 0 {
-			best = i
+		for _, d := range puzzle.Directions {
+			if b.lamp(at.Step(d)) {
+				score++
+			}
 		}
-	}
-	middle := b.Point(best)
+		if score > best {
+			middle, best = at, score
+		}
+	})
 	side := min(0.44*f.W, 0.3*f.H)
 	radius := 0.3 * side
 	if r := f.W/2 - side - paper.Bleed; r > 0.16*side {

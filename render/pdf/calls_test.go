@@ -1,6 +1,9 @@
 package pdf
 
 import (
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"akari/internal/testkit"
@@ -34,5 +37,21 @@ func TestNoPanics(t *testing.T) {
 	}
 	if _, err := d.Bytes(); err == nil {
 		t.Error("a document ends twice")
+	}
+}
+
+// TestAddresses reads addresses with characters that end strings, with another program.
+func TestAddresses(t *testing.T) {
+	for _, lang := range []string{"", "en"} {
+		const url = `https://example.org/(lamps)?a=\(b`
+		d := New(t.Context(), Info{Title: "T", Lang: lang})
+		d.AddPage(100, 100, render.Rect{W: 100, H: 100})
+		d.Text(10, 20, render.Left, render.Type{Font: render.Sans, Size: 10, Ink: render.Solid}, "a")
+		d.Address(render.Rect{X: 10, Y: 10, W: 20, H: 20}, url)
+		path := filepath.Join(t.TempDir(), "a.pdf")
+		testkit.Must(0, os.WriteFile(path, testkit.Must(d.Bytes()), 0o644))
+		if list := testkit.Tool(t, "pdfinfo", "-url", path); !strings.Contains(list, url) {
+			t.Errorf("language %q: no %s in %q", lang, url, list)
+		}
 	}
 }

@@ -35,9 +35,9 @@ type Document struct {
 	keep     render.Rect // drawing outside of this area is an error; if its width is 0, there is no limit
 	smallest float64     // smaller type is also an error, pt
 
-	level   int   // of the last bookmark
-	digits  bool  // whether the digits of the clues' font are registered
-	targets []int // the library's links to pages 1, 2 …
+	level  int  // of the last bookmark
+	digits bool // whether the digits of the clues' font are registered
+	last   int  // the last page that a link leads to
 
 	face   *render.Font // the current font and size of the PDF
 	points float64
@@ -442,24 +442,14 @@ func (d *Document) Bookmark(level int, s string) {
 // need not exist yet.
 func (d *Document) Link(area render.Rect, page int) {
 	d.require(page >= 1 && page <= paper.Most.Pages, "expected a link to page 1 to %d, got %d", paper.Most.Pages, page)
-	if !d.ready(area.X, area.Y, area.W, area.H) || d.pdf == nil {
-		return
-	}
-	for len(d.targets) < page {
-		id := d.pdf.AddLink()
-		d.targets = append(d.targets, id)
-		d.pdf.SetLink(id, 0, len(d.targets))
-	}
-	d.link("", func() {
-		d.pdf.Link(points(area.X), points(area.Y), points(area.W), points(area.H), d.targets[page-1])
-	})
+	d.last = max(d.last, page)
+	d.link(area, "", fmt.Sprintf("/Dest [%d 0 R /XYZ null null null]", pageObject(page-1)))
 }
+
+// escapes puts a backslash before what ends a string of a file.
+var escapes = strings.NewReplacer("\\", "\\\\", "(", "\\(", ")", "\\)")
 
 // Address links an area of the current page to an address.
 func (d *Document) Address(area render.Rect, url string) {
-	if d.ready(area.X, area.Y, area.W, area.H) && d.pdf != nil {
-		d.link(url, func() {
-			d.pdf.LinkString(points(area.X), points(area.Y), points(area.W), points(area.H), url)
-		})
-	}
+	d.link(area, url, "/A <</S /URI /URI ("+escapes.Replace(url)+")>>")
 }

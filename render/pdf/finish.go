@@ -21,7 +21,7 @@ import (
 // Bytes ends the document and returns the file.
 func (d *Document) Bytes() (file []byte, err error) {
 	d.require(d.pdf != nil, "the document only measures, or has ended")
-	d.require(len(d.targets) <= d.pages, "expected a link to page 1 to %d, got %d", d.pages, len(d.targets))
+	d.require(d.last <= d.pages, "expected a link to page 1 to %d, got %d", d.pages, d.last)
 	if !d.ready() {
 		return nil, d.err
 	}
@@ -167,7 +167,7 @@ func (d *Document) copyObjects(out *objects, file []byte, offsets []int, last in
 		}
 		m := pageContent.FindSubmatchIndex(object)
 		if m == nil {
-			out.add(i, nameFonts(d.detached(out, d.structure.placed(object, i)), d.info, d.fonts))
+			out.add(i, nameFonts(d.placed(out, object, i), d.info, d.fonts))
 			continue
 		}
 		if d.info.Plain {
@@ -217,39 +217,6 @@ func characters() []byte {
 		out = fmt.Appendf(out, "%d beginbfrange\n%sendbfrange\n", len(list), strings.Join(list, ""))
 	}
 	return append(out, "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend\n"...)
-}
-
-// detached adds the annotations of a page as objects of their own, and returns the page with
-// references to these objects. The library writes annotations into the page, but the standard
-// requires references.
-func (d *Document) detached(out *objects, page []byte) []byte {
-	before, rest, found := bytes.Cut(page, []byte("/Annots ["))
-	if !found {
-		return page
-	}
-	before = append(slices.Clip(before), "/Annots ["...)
-	depth, from := 0, 0
-	for i := 0; i < len(rest); i++ {
-		switch c := rest[i]; {
-		case c == '(': // a text, with a backslash before each parenthesis in it
-			for i++; rest[i] != ')'; i++ {
-				if rest[i] == '\\' {
-					i++
-				}
-			}
-		case c == '<':
-			depth++
-		case c == '>':
-			if depth--; depth == 0 {
-				number := len(out.places)
-				out.add(number, fmt.Appendf(nil, "%d 0 obj\n%s\nendobj\n", number, d.annotate(rest[from:i+1], number)))
-				before, from = fmt.Appendf(before, "%d 0 R ", number), i+1
-			}
-		case c == ']' && depth == 0:
-			return append(before, rest[i:]...)
-		}
-	}
-	panic("pdf: internal error: annotations without an end")
 }
 
 // nameFonts replaces the library's names of fonts by the fonts' own names. A tag of six letters

@@ -61,10 +61,12 @@ type kid struct {
 	link     bool
 }
 
-// annotation is a link on a page, with the number of its object.
+// annotation is a link on a page, from 0.
 type annotation struct {
-	element *element
-	number  int
+	page    int
+	entries string   // its area and its target
+	element *element // nil in a document without a structure
+	number  int      // of its object
 }
 
 // structure is the structure of a document so far.
@@ -74,7 +76,6 @@ type structure struct {
 	open     *element     // the element of the part that has begun; may be nil
 	parts    [][]*element // by page: the element of each part
 	links    []annotation // of all pages
-	detached int          // the number of links that have their objects
 	level    int          // of the last heading
 }
 
@@ -194,45 +195,56 @@ func (d *Document) reaches(x, y, w, h float64) {
 	}
 }
 
-// link calls add, which adds a link to the current page, for the current element. text is the text of
-// a link without letters.
-func (d *Document) link(text string, add func()) {
-	switch s := &d.structure; {
-	case s.root == nil:
-	case s.at.kind != Link:
-		d.Tag(Link, "", func() { d.link(text, add) })
+// link adds a link to the current page, for the current element. text is the text of a link without
+// letters.
+func (d *Document) link(area render.Rect, text, target string) {
+	s := &d.structure
+	switch {
+	case !d.ready(area.X, area.Y, area.W, area.H) || d.pdf == nil:
 		return
-	default:
+	case s.root != nil && s.at.kind != Link:
+		d.Tag(Link, "", func() { d.link(area, text, target) })
+		return
+	case s.root != nil:
 		s.at.kids = append(s.at.kids, kid{page: d.pages - 1, id: len(s.links), link: true})
-		s.links = append(s.links, annotation{element: s.at})
 		s.at.alt = cmp.Or(s.at.alt, text)
 	}
-	add()
+	left, bottom := d.at(area.X, area.Y+area.H)
+	right, top := d.at(area.X+area.W, area.Y)
+	s.links = append(s.links, annotation{d.pages - 1, fmt.Sprintf("/Rect [%.2f %.2f %.2f %.2f] %s", left, bottom, right, top, target), s.at, 0})
 }
 
 // pageObject is the number of the object of a page, from 0, as the library counts.
 func pageObject(page int) int { return 3 + 2*page }
 
-// placed adds to the object of a page the page's place in the structure.
-func (s *structure) placed(object []byte, number int) []byte {
+// placed adds to the object of a page its links, as objects of their own, and its place in the structure.
+func (d *Document) placed(out *objects, object []byte, number int) []byte {
 	const begin = "/Type /Page\n"
-	if s.root == nil {
+	s := &d.structure
+	if !bytes.Contains(object, []byte(begin)) {
 		return object
 	}
-	return bytes.Replace(object, []byte(begin), fmt.Appendf(nil, "%s/Tabs /S /StructParents %d\n", begin, (number-pageObject(0))/2), 1)
-}
-
-// annotate adds to the next link its text and its place in the structure, after those of the pages.
-// number is the number of its object.
-func (d *Document) annotate(link []byte, number int) []byte {
-	s := &d.structure
-	if s.root == nil {
-		return link
+	page := (number - pageObject(0)) / 2
+	entries := begin
+	if s.root != nil {
+		entries += fmt.Sprintf("/Tabs /S /StructParents %d\n", page)
 	}
-	next := &s.links[s.detached]
-	next.number = number
-	s.detached++
-	return fmt.Appendf(nil, "<</StructParent %d/Contents %s%s", d.pages+s.detached-1, pdfText(next.element.alt), link[len("<<"):])
+	from, _ := slices.BinarySearchFunc(s.links, page, func(l annotation, page int) int { return cmp.Compare(l.page, page) })
+	var refs []string
+	for i := from; i < len(s.links) && s.links[i].page == page; i++ {
+		l := &s.links[i]
+		l.number = len(out.places)
+		text := ""
+		if s.root != nil {
+			text = fmt.Sprintf("/StructParent %d /Contents %s ", d.pages+i, pdfText(l.element.alt))
+		}
+		out.add(l.number, fmt.Appendf(nil, "%d 0 obj\n<</Type /Annot /Subtype /Link /Border [0 0 0] %s%s>>\nendobj\n", l.number, text, l.entries))
+		refs = append(refs, fmt.Sprintf("%d 0 R", l.number))
+	}
+	if refs != nil {
+		entries += "/Annots [" + strings.Join(refs, " ") + "]\n"
+	}
+	return bytes.Replace(object, []byte(begin), []byte(entries), 1)
 }
 
 // writeStructure writes the structure as objects with numbers from first on, and returns its entries
