@@ -327,8 +327,14 @@ func (p *plan) solutionTooSmall(items []*Item, cell float64) error {
 		}
 	}
 	at := slices.IndexFunc(items, func(it *Item) bool { return it.Entry.Puzzle.Rows == rows || it.Entry.Puzzle.Cols == cols })
-	return fmt.Errorf("the solution of puzzle %d, %d by %d: expected cells of at least %.1[5]f mm, but its cells would be %.1[4]f mm; %[6]s",
+	err := fmt.Errorf("the solution of puzzle %d, %d by %d: expected cells of at least %.1[5]f mm, but its cells would be %.1[4]f mm; %[6]s",
 		max(items[at].Number, 1), rows, cols, below(min(cell, most)), low, help)
+	for i, s := range p.sections {
+		if slices.Contains(s.Items, items[at]) {
+			return collect.Mistake(p.spec, fmt.Sprintf("parts[%d]", i), err)
+		}
+	}
+	return err
 }
 
 // puzzleCell returns the side of the smallest cells of some puzzles, whose solutions are at most as
