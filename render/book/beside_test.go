@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"akari/internal/testkit/press"
 	"akari/presets"
 )
 
@@ -78,5 +79,33 @@ func TestCellNames(t *testing.T) {
 	}
 	if got := columnName(presets.DefaultBook(""), 26*27); got != "AAA" {
 		t.Errorf("column 703 is %s", got)
+	}
+}
+
+// TestLightGrows counts the lamps and the dark areas of the board on the title page and the openers: one
+// lamp at first, at each opener more, and no dark cell before the solutions.
+func TestLightGrows(t *testing.T) {
+	b := compose(t, presets.DefaultBook(presets.StyleStandard), append(sections(1, 2, 6), append(sections(2, 2, 7), sections(3, 2, 8)...)...))
+	d, _ := pressed(t, b)
+	var lamps, dark []int
+	for i, pg := range b.plan.pages {
+		if pg.kind != "title" && pg.kind != "opener" {
+			continue
+		}
+		lamps, dark = append(lamps, 0), append(dark, 0)
+		for _, m := range d.Pages[i].Marks {
+			switch {
+			case m.Kind == press.Stroke && m.Gray == 1:
+				lamps[len(lamps)-1]++
+			case m.Kind == press.Fill && m.Gray > 0 && m.Gray < 0.6:
+				dark[len(dark)-1]++
+			}
+		}
+	}
+	if n := len(lamps); n != 5 || lamps[0] != 1 || !slices.IsSorted(lamps) || lamps[n-2] < 3 || lamps[n-1] <= lamps[n-2] {
+		t.Errorf("lamps on the title page and the openers: %v", lamps)
+	}
+	if n := len(dark); dark[0] == 0 || dark[n-1] != 0 || slices.Contains(dark[:n-1], 0) {
+		t.Errorf("dark areas on the title page and the openers: %v", dark)
 	}
 }
