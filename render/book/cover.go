@@ -162,7 +162,7 @@ func (p *coverPen) barcode() error {
 	}
 	const wide, unit = 95, render.EANModule
 	left, base := x+(paper.BarcodeWidth-wide*unit)/2, y+5.5
-	p.doc.EAN(left, base, unit, bars)
+	p.doc.Shapes(left, base, unit, bars)
 	digits, head := render.Type{Font: render.Sans, Size: 9, Ink: render.Solid}, "ISBN "+string(p.spec.ISBN)
 	p.doc.Text(left+wide*unit/2, y+4.2, render.Center, p.fitted(digits, wide*unit, head), head)
 	// The first digit is left of the bars. Each half of the bars has six digits, each below its
@@ -194,5 +194,5 @@ func (p *coverPen) guides() {
 		r.X, r.Y, r.W, r.H = w.Safe(front)
 		areas = append(areas, r)
 	}
-	p.shapes(render.Boxes{Ink: render.White, Width: 0.6, Rects: areas}, render.Boxes{Ink: 50, Width: paper.MinLine, Rects: areas})
+	p.doc.Shapes(0, 0, 1, render.Boxes{Ink: render.White, Width: 0.6, Rects: areas}, render.Boxes{Ink: 50, Width: paper.MinLine, Rects: areas})
 }

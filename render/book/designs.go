@@ -86,14 +86,9 @@ func (p *coverPen) fill(t paper.Tone, rects ...render.Rect) {
 	p.doc.Fill(p.ink(t), rects...)
 }
 
-// shapes draws shapes in mm of the sheet.
-func (p *coverPen) shapes(all ...render.Shape) {
-	p.doc.Figure(0, 0, &render.Figure{Rows: 1, Cols: 1, Style: render.Style{Cell: 1}, Shapes: all})
-}
-
 func (p *coverPen) discs(t paper.Tone, radius float64, at ...render.XY) {
 	if len(at) > 0 {
-		p.shapes(render.Discs{Ink: p.ink(t), Radius: radius, At: at})
+		p.doc.Shapes(0, 0, 1, render.Discs{Ink: p.ink(t), Radius: radius, At: at})
 	}
 }
 
@@ -162,7 +157,7 @@ func (p *coverPen) beams(f *front) {
 			}
 		}
 		tone := ramp(float64(i)/float64(last), p.light, mix(p.light, p.accent, 0.7), p.accent, mix(p.accent, p.night, 0.6), mix(p.accent, p.night, 0.85))
-		p.shapes(render.Polygons{Ink: p.ink(tone), Corners: slices})
+		p.doc.Shapes(0, 0, 1, render.Polygons{Ink: p.ink(tone), Corners: slices})
 	}
 	b.each(func(at puzzle.Point, c puzzle.Cell) {
 		if c.IsBlack() {
@@ -356,7 +351,7 @@ func (p *coverPen) cut(f *front) {
 		})
 		if len(holes) > 0 {
 			p.fill(sheet, holes...)
-			p.shapes(render.Polygons{Ink: p.ink(mix(sheet, mix(p.night, paper.Tone{}, 0.35), 0.62)), Corners: shadows})
+			p.doc.Shapes(0, 0, 1, render.Polygons{Ink: p.ink(mix(sheet, mix(p.night, paper.Tone{}, 0.35), 0.62)), Corners: shadows})
 		}
 	}
 	p.lamps(paper.Tone{1, 1, 1}, b, 0.23, shift/2)

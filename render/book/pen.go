@@ -133,15 +133,12 @@ func (p *plan) proseHeight(width float64, t render.Type, paragraphs []string) fl
 // left edge, y the baseline, size the side of a cell, all in mm.
 func (p *pen) meter(x, y, size float64, level presets.Level) {
 	side := size - meterLine
-	cells := make([]render.XY, presets.MaxLevel)
+	cells := make([]render.Rect, presets.MaxLevel)
 	for i := range cells {
-		cells[i] = render.XY{X: x + meterLine/2 + (float64(i)+0.5)*side, Y: y - size/2}
+		cells[i] = render.Rect{X: x + meterLine/2 + float64(i)*side, Y: y - size + meterLine/2, W: side, H: side}
 	}
-	h := side / 2
-	square := []render.XY{{X: -h, Y: -h}, {X: h, Y: -h}, {X: h, Y: h}, {X: -h, Y: h}}
 	p.doc.Tag(pdf.Figure, p.spec.Words.Levels[level-1], func() {
-		p.doc.Stamp(pdf.Second, 0, square, cells[:level]...)
-		p.doc.Stamp(pdf.Second, meterLine, square, cells...)
+		p.doc.Shapes(0, 0, 1, render.Fill{Ink: pdf.Second, Rects: cells[:level]}, render.Boxes{Ink: pdf.Second, Width: meterLine, Rects: cells})
 	})
 }
 

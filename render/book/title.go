@@ -169,6 +169,6 @@ func (p *coverPen) facts(t render.Type) (wide float64, set func(room render.Rect
 				all[i].X, all[i].Y = all[i].X+x, all[i].Y+y
 			}
 		}
-		p.shapes(render.Fill{Ink: t.Ink, Rects: full}, render.Boxes{Ink: t.Ink, Width: 0.3, Rects: empty})
+		p.doc.Shapes(0, 0, 1, render.Fill{Ink: t.Ink, Rects: full}, render.Boxes{Ink: t.Ink, Width: 0.3, Rects: empty})
 	}
 }

@@ -353,40 +353,6 @@ func pathOp(i int) string {
 	return "l"
 }
 
-// Stamp draws a shape at each of the places. A shape is the area within the closed line through
-// its points. If width is 0, Stamp fills the shape; otherwise Stamp draws the outline with round
-// corners. width is in mm.
-func (d *Document) Stamp(ink render.Ink, width float64, shape []render.XY, places ...render.XY) {
-	if !d.ready(width) {
-		return
-	}
-	var c content
-	paint := "h f"
-	if width > 0 {
-		paint = "h S"
-		c.op("j", 1)
-		d.pen(&c, ink, width*paper.PtPerMM)
-	} else {
-		d.fillInk(ink)
-	}
-	for _, at := range places {
-		d.covers(at.X, at.Y, 0, 0)
-		x, y := d.at(at.X, at.Y)
-		c.op("q")
-		c.op("cm", 1, 0, 0, 1, x, y)
-		for i, p := range shape {
-			if !d.ready(at.X, at.Y, p.X, p.Y) {
-				return
-			}
-			d.reaches(at.X+p.X, at.Y+p.Y, 0, 0)
-			c.op(pathOp(i), p.X*paper.PtPerMM, -p.Y*paper.PtPerMM)
-		}
-		c.op(paint)
-		c.op("Q")
-	}
-	d.raw(string(c))
-}
-
 // Line draws a straight line; width is in mm.
 func (d *Document) Line(ink render.Ink, width, x1, y1, x2, y2 float64) {
 	if !d.ready(width, x1, y1, x2, y2) {

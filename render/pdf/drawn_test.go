@@ -26,7 +26,7 @@ type drawing struct {
 
 func drawings(t *testing.T) []drawing {
 	t.Helper()
-	corner := []render.XY{{}, {X: 10}, {Y: 10}}
+	corner := render.Polygons{Ink: render.Solid, Corners: [][]render.XY{{{}, {X: 10}, {Y: 10}}}}
 	lights := puzzle.New(puzzle.Searchlights, 1, 2)
 	stars := render.Draw(lights, render.Solution(lights, puzzle.Lamps{{Row: 0, Col: 1}}), render.Print.Sized(20))
 	board := render.Draw(testkit.Grid("#.", ".."), render.Marks{}, render.Print.Sized(20))
@@ -34,10 +34,17 @@ func drawings(t *testing.T) []drawing {
 	return []drawing{
 		{"area", func(d *Document) { d.Fill(render.Solid, render.Rect{X: 10, Y: 20, W: 30, H: 5}) },
 			[]render.XY{{X: 11, Y: 21}, {X: 39, Y: 24}}, []render.XY{{X: 9, Y: 21}, {X: 11, Y: 19}, {X: 41, Y: 24}, {X: 39, Y: 26}}},
-		{"stamps", func(d *Document) { d.Stamp(render.Solid, 0, corner, render.XY{X: 10, Y: 10}, render.XY{X: 50, Y: 60}) },
+		{"polygons", func(d *Document) {
+			d.Shapes(10, 10, 1, corner)
+			d.Shapes(50, 60, 1, corner)
+		},
 			[]render.XY{{X: 11, Y: 11}, {X: 14, Y: 14}, {X: 51, Y: 61}, {X: 54, Y: 64}}, []render.XY{{X: 16, Y: 16}, {X: 56, Y: 66}, {X: 49, Y: 61}}},
-		{"outlines", func(d *Document) { d.Stamp(render.Solid, 1, corner, render.XY{X: 50, Y: 60}) },
-			[]render.XY{{X: 55, Y: 60}, {X: 50, Y: 65}, {X: 55, Y: 65}}, []render.XY{{X: 52, Y: 62}, {X: 56, Y: 66}}},
+		{"outlines", func(d *Document) {
+			d.Shapes(50, 60, 1, render.Boxes{Ink: render.Solid, Width: 1, Rects: []render.Rect{{W: 10, H: 10}}})
+		}, []render.XY{{X: 55, Y: 60}, {X: 50, Y: 65}, {X: 60, Y: 65}}, []render.XY{{X: 52, Y: 62}, {X: 62, Y: 66}}},
+		{"discs", func(d *Document) {
+			d.Shapes(50, 60, 2, render.Discs{Ink: render.Solid, Radius: 3, At: []render.XY{{X: 5}}})
+		}, []render.XY{{X: 60, Y: 60}, {X: 65, Y: 60}}, []render.XY{{X: 50, Y: 60}, {X: 67, Y: 60}}},
 		{"turned", func(d *Document) {
 			d.Fill(render.White, render.Rect{W: 1, H: 1})
 			for _, to := range []Turn{Down, Up} {
@@ -114,7 +121,7 @@ func TestCodes(t *testing.T) {
 	}
 	for want, draw := range map[string]func(d *Document){
 		"https://example.org/lamps": func(d *Document) { d.Code(20, 20, 1, code) },
-		"9783161484100":             func(d *Document) { d.EAN(20, 20, render.EANModule, ean) },
+		"9783161484100":             func(d *Document) { d.Shapes(20, 20, render.EANModule, ean) },
 	} {
 		if got := strings.TrimSpace(testkit.Tool(t, "zbarimg", "-q", "--raw", rasters(t, "254", draw)[0])); got != want {
 			t.Errorf("%q is read as %q", want, got)

@@ -38,11 +38,23 @@ func (d *Document) Code(x, y, module float64, code *render.Code) {
 	d.shapes(x, y, module, []render.Shape{code.Dark})
 }
 
-// EAN draws the bars of a barcode with the top left corner at x, y; module is the width of the
-// thinnest bar, in mm.
-func (d *Document) EAN(x, y, module float64, bars render.Fill) {
-	if d.ready(x, y, module) {
-		d.shapes(x, y, module, []render.Shape{bars})
+// Shapes draws shapes with their origin at x, y and a unit in mm.
+func (d *Document) Shapes(x, y, unit float64, shapes ...render.Shape) {
+	covers := func(left, top, w, h float64) { d.covers(x+left*unit, y+top*unit, w*unit, h*unit) }
+	for _, shape := range shapes {
+		switch s := shape.(type) {
+		case render.Fill:
+			each(d, s.Rects, func(r render.Rect) { covers(r.X, r.Y, r.W, r.H) })
+		case render.Boxes:
+			each(d, s.Rects, func(r render.Rect) { covers(r.X, r.Y, r.W, r.H) })
+		case render.Discs:
+			each(d, s.At, func(c render.XY) { covers(c.X-s.Radius, c.Y-s.Radius, 2*s.Radius, 2*s.Radius) })
+		case render.Polygons:
+			each(d, slices.Concat(s.Corners...), func(c render.XY) { covers(c.X, c.Y, 0, 0) })
+		}
+	}
+	if d.ready(x, y, unit) {
+		d.shapes(x, y, unit, shapes)
 	}
 }
 

@@ -173,7 +173,9 @@ func TestStructure(t *testing.T) {
 	})
 	d.Tag(Link, "", func() {
 		d.Tag(Figure, "a star", func() {
-			d.Stamp(render.Solid, 0, render.Star(2), render.XY{X: 50, Y: 50}, render.XY{X: 60, Y: 50})
+			for _, x := range []float64{50, 60} {
+				d.Shapes(x, 50, 1, render.Polygons{Ink: render.Solid, Corners: [][]render.XY{render.Star(2)}})
+			}
 		})
 		d.Address(render.Rect{X: 50, Y: 50, W: 10, H: 10}, "https://example.org")
 	})
