@@ -42,7 +42,7 @@ func Resolved(o request.Options) request.Options { return resolved(o).Options }
 
 // Version returns the version of the algorithm for a request: as long as it stays, the
 // same options and seed make the same puzzle.
-func Version(o request.Options) int { return resolved(o).Genre.Version }
+func Version(o request.Options) int { return resolved(o).Version() }
 
 // Recipe returns the part of the ids of puzzles that follows from the options.
 func Recipe(o request.Options) string { return resolved(o).Recipe }
@@ -66,7 +66,7 @@ func requestOf(id string) (*request.Request, uint64, error) {
 		return nil, 0, err
 	}
 	r, err := newRequest(o)
-	if now := r.Genre.Version; version != strconv.Itoa(now) {
+	if now := r.Version(); version != strconv.Itoa(now) {
 		err = fmt.Errorf("id %q was made by version %s of the generator; this is version %d", id, version, now)
 	}
 	return r, seed, err

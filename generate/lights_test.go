@@ -214,3 +214,29 @@ func TestLargeSearchlights(t *testing.T) {
 		t.Errorf("%d rounds for %d puzzles, error %v", rounds, n, err)
 	}
 }
+
+// TestLargeBoardsNeedRunSplits makes a large board for S6: it needs S6, and without any one of its clues
+// techniques up to S6 do not solve it.
+func TestLargeBoardsNeedRunSplits(t *testing.T) {
+	testkit.Full(t, "a large board for S6 takes seconds")
+	e, _, err := One(t.Context(), lightsOptions(t, "size", "21x21", "difficulty", "S6", "budget", "30000"), 1, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, limit := searchlights.Ladder.NewSolver(), searchlights.Ladder.Named("run split")
+	grade := func() logic.Grade {
+		return testkit.Must(v.Grade(t.Context(), e.Puzzle, logic.UpTo(limit)))
+	}
+	if g := grade(); !g.Solved || g.Rung != limit {
+		t.Errorf("needs S%d", g.Rung)
+	}
+	for cell, c := range e.Puzzle.Cells {
+		if _, ok := c.Clue(); ok {
+			e.Puzzle.Cells[cell] = puzzle.Black
+			if grade().Solved {
+				t.Errorf("the clue at %v is not needed", e.Puzzle.Point(cell))
+			}
+			e.Puzzle.Cells[cell] = c
+		}
+	}
+}

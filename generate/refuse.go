@@ -54,13 +54,18 @@ func (m *maker) remedy(ctx context.Context, seed uint64) (change []Remedy) {
 	rounds := max(m.job.Budget.Limit/remedyPart, leastRemedy) + max(0, min(m.job.Budget.Limit, request.DefaultBudget)-m.job.Budget.Rounds)
 	ctx = genre.WithSpent(ctx, nil) // trials have budgets of their own
 	asked := map[string]string{}
+	widest := m.widestDifficulty()
 	for _, f := range m.job.Request.Given.Fields() {
-		if asked[f.Key] = f.Value; f.Value != "" && !slices.Contains(boardKeys, f.Key) {
+		switch asked[f.Key] = f.Value; {
+		case f.Value == "" || slices.Contains(boardKeys, f.Key):
+		case f.Key == widest.Key:
+			change = append(change, widest)
+		default:
 			change = append(change, Remedy{Key: f.Key})
 		}
 	}
-	if g := m.job.Request.Genre.Of; m.job.Request.Given.Kind.Genre() != g {
-		change = append(change, Remedy{"kind", g.Name}) // only the dropped difficulty or technique named the kind
+	if g := m.job.Request.Genre.Of; m.job.Request.Given.Kind.Genre() != g && m.job.Request.Technique.Asked() {
+		change = append(change, Remedy{"kind", g.Name}) // only the dropped technique named the kind
 	}
 	var made *maker
 	try := func(trial []Remedy) bool {
@@ -87,11 +92,21 @@ func (m *maker) remedy(ctx context.Context, seed uint64) (change []Remedy) {
 		}
 		values := slices.DeleteFunc(m.between(ctx, change[i].Key, made), func(v string) bool { return v == asked[change[i].Key] })
 		sort.Search(len(values), func(k int) bool { return to(values[k]) })
-		if ladder, g := m.job.Request.Genre.Ladder, made.measure.grade; change[i] == (Remedy{Key: "difficulty"}) && g.Solved && g.Rung > 0 {
+		if ladder, g := m.job.Request.Genre.Ladder, made.measure.grade; change[i] == widest && g.Solved && g.Rung > 0 {
 			_ = to(ladder.Level(g.Rung)) || to(ladder.RungName(1)+"-"+ladder.RungName(g.Rung))
 		}
 	}
 	return m.withoutImplied(change)
+}
+
+// widestDifficulty returns the remedy that allows every difficulty: none, or all techniques of the genre
+// if only the difficulty names the genre.
+func (m *maker) widestDifficulty() Remedy {
+	r := m.job.Request
+	if l := r.Genre.Ladder; r.Given.Kind.Genre() != r.Genre.Of {
+		return Remedy{"difficulty", l.RungName(1) + "-" + l.RungName(l.Top())}
+	}
+	return Remedy{Key: "difficulty"}
 }
 
 // withoutImplied returns the changes without a kind that was not given and that another change names.

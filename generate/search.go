@@ -190,6 +190,9 @@ func (m *maker) reduceAndJudge(ctx context.Context, p *genre.Predictor) (reason 
 			}
 			return genre.TooEasy, min(needs, p.To)
 		}
+		if needs > m.job.Request.Genre.Ladder.Top() {
+			return genre.TooHard, p.To
+		}
 	}
 	if reason = judgeAll(); reason == genre.TooHard && p.Ease != nil && p.Ease(ctx) {
 		reason = judgeAll()

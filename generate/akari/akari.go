@@ -21,7 +21,7 @@ import (
 // 22 % black cells hardly ever do.
 var Genre = &genre.Genre{
 	Genre: request.Genre{
-		Of: puzzle.Akari, Ladder: akari.Ladder, Reduces: akari.ShortWhatIf, Version: 3, Class: field.ClassOf,
+		Of: puzzle.Akari, Ladder: akari.Ladder, Reduces: akari.ShortWhatIf, Version: 3, RareVersion: 4, Class: field.ClassOf,
 		RareSide: 16, RareBlack: 0.15, RareBudget: 25_000, Large: 1600, Regions: true,
 	},
 	New: func(j *genre.Job) genre.Strategy { return New(j) },

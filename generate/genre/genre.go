@@ -78,7 +78,8 @@ type Predictor struct {
 	Steps  int                // the changes after which a board is given up
 	Early  bool               // the prediction is raised before any clue goes, first by changes without repair
 
-	// Needs returns the rung that the puzzle on the board needs, if it is at least least.
+	// Needs returns the rung that the puzzle on the board needs, if it is at least least, or more than
+	// the highest rung if a grade of the puzzle would reach its effort limit.
 	// Needs is nil if only a grade shows the rung.
 	Needs func(least logic.Rung) logic.Rung
 

@@ -27,7 +27,7 @@ type Job struct {
 	Left    int            // how many clues removal has left
 	Stay    int            // the least number of clues that must stay
 	Graded  logic.Grade    // of the puzzle, if a pass of removal needed it; otherwise unsolved
-	Reducer *logic.Reducer // nil if no pass asks whether a person solves the puzzle
+	Reducer *logic.Reducer // nil if no pass asks whether a person can solve the puzzle
 
 	person *logic.Solver
 	corner [2]int // the first row and column of the window
@@ -37,7 +37,7 @@ type Job struct {
 func NewJob(r *request.Request) *Job {
 	layout := board.NewLayout(r)
 	j := &Job{Request: r, Board: layout.Board, Layout: layout, person: r.Genre.Ladder.NewSolver()}
-	if !r.ByUniqueness() {
+	if !r.ByUniqueness() || r.Rare() {
 		j.Reducer = r.Genre.Ladder.NewReducer()
 	}
 	j.Budget = Budget{Limit: int(r.Budget), draft: &j.Draft, board: j.Board}

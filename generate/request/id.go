@@ -104,7 +104,7 @@ func (r *Request) recipe() string {
 
 // ID returns the id of the puzzle that the request makes from the puzzle's own seed.
 func (r *Request) ID(seed uint64) string {
-	return fmt.Sprintf("%s#%d.%014x", r.Recipe, r.Genre.Version, seed)
+	return fmt.Sprintf("%s#%d.%014x", r.Recipe, r.Version(), seed)
 }
 
 // maxID is the length of the longest id that is accepted; only masks make ids long.

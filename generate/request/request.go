@@ -25,6 +25,9 @@ type Genre struct {
 	// make the same puzzle.
 	Version int
 
+	// RareVersion is the version for requests for a rare rung.
+	RareVersion int
+
 	// Class returns what people do on boards of a size.
 	Class func(rows, cols int) *field.Class
 
@@ -72,7 +75,7 @@ func New(o Options, g *Genre, others ...*Genre) (*Request, error) {
 	level := r.resolve()
 	r.Recipe = r.recipe()
 	h := fnv.New64a()
-	fmt.Fprintf(h, "%d %s", g.Version, r.Recipe)
+	fmt.Fprintf(h, "%d %s", r.Version(), r.Recipe)
 	r.Number = h.Sum64()
 	if err := cmp.Or(o.foreign(g, others), r.validate(level)); err != nil {
 		return r, &InvalidError{err}
@@ -221,6 +224,14 @@ func densityOf(styles []field.Style) Density {
 	}
 	n = max(1, tenths*n)
 	return Density{Share((mean+n/2)/n) / hundredth, Share((deviation+n/2)/n) / hundredth}
+}
+
+// Version returns the version of the algorithm for the request.
+func (r *Request) Version() int {
+	if r.Rare() {
+		return r.Genre.RareVersion
+	}
+	return r.Genre.Version
 }
 
 // Rare reports whether the request is for a rare rung alone.

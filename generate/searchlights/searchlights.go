@@ -22,7 +22,7 @@ import (
 // change of the solver's search needs a new Version.
 var Genre = &genre.Genre{
 	Genre: request.Genre{
-		Of: puzzle.Searchlights, Ladder: searchlights.Ladder, Reduces: searchlights.LongWhatIf, Version: 5, Class: field.LightsOf,
+		Of: puzzle.Searchlights, Ladder: searchlights.Ladder, Reduces: searchlights.LongWhatIf, Version: 5, RareVersion: 6, Class: field.LightsOf,
 		RareBlack: 0.33, RareBudget: 7_000, Large: 225,
 		Keys: []string{"lights", "clues"}, Defaults: defaults, Validate: validate,
 	},
@@ -342,6 +342,8 @@ func (h *Strategy) clue(cell int32) puzzle.Cell {
 // solution first.
 func (h *Strategy) Passes() []genre.Pass {
 	switch r := h.Request; {
+	case r.Rare() && r.Keep.Way == request.KeepRung && len(h.Board.Cells) > mostEased:
+		return []genre.Pass{h.Counted, h.loadSpare, h.Solvable(h.spare.dropIf), h.charge}
 	case r.ByUniqueness():
 		return []genre.Pass{h.Counted, h.loadSpare, h.Unique(h.spare.dropIf), h.ease}
 	case r.Hi >= searchlights.Ladder.Levels[2].Lo:
@@ -350,6 +352,20 @@ func (h *Strategy) Passes() []genre.Pass {
 		return []genre.Pass{h.Counted, h.Solvable(h.IfAgreed)}
 	}
 	return []genre.Pass{h.Counted}
+}
+
+// mostEased is the number of cells up to which a rare rung is found among puzzles that are too hard and
+// get clues back. On larger boards, clues are removed as long as a person can solve the puzzle, which
+// at 30x30 takes about a third of the time for each puzzle found.
+const mostEased = 400
+
+// clueWork is the work of the budget for a unit of the work of a Reducer.
+const clueWork = 4
+
+// charge is a pass that removes no clue: it charges the work of the Reducer to the budget.
+func (h *Strategy) charge(context.Context) genre.Reason {
+	h.Budget.Work(clueWork * h.Reducer.Work())
+	return genre.Passed
 }
 
 // loadSpare is a pass that removes no clue: it loads the puzzle into the solver for removal.

@@ -258,3 +258,6 @@ func (v *Reducer) assert(k int, reads []int32) {
 		}
 	}
 }
+
+// Work returns the work since Start.
+func (v *Reducer) Work() int64 { return v.b.Meter().Spent() }

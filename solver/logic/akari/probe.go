@@ -147,5 +147,8 @@ func (v *Prober) refutes(i int32, m mark, r logic.Rung) (bad bool) {
 // positionKey returns a number for the length of the trail and the rung.
 func positionKey(trail int, r logic.Rung) int { return (trail+1)*logic.MaxRungs + int(r) }
 
+// Open returns the number of cells that the last Needs left open.
+func (v *Prober) Open() int { return v.s.opens }
+
 // Work returns the cost of the last Needs, in cells decided by suppositions.
 func (v *Prober) Work() int64 { return v.s.meter.Spent() }
