@@ -109,11 +109,12 @@ func (d *base64Lines) next() (line, bool) {
 			at = 0
 		}
 		raw, more := d.raw()
-		d.done = !more
-		if at == 0 {
-			at = raw.at
+		if d.done = !more; more { // else the rest of the last line follows
+			d.at = raw.at
 		}
-		d.at = raw.at
+		if at == 0 {
+			at = d.at
+		}
 		d.add(raw.s)
 	}
 }

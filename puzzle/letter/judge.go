@@ -271,6 +271,8 @@ func (r *Reader) candidate(rows []row) bool {
 		return false
 	case times < len(rows) && (len(rows) < 3 && !nearly(rows) || 2*times < len(rows)):
 		return false
+	case len(rows) == 3 && r.opts.Cells == nil && betweenNumbers(rows, width):
+		return false
 	case len(v.count) == 1 && len(rows) < 3: // two ornaments
 		return false
 	case width == 2 && !v.other && (v.drawn*2 < v.tokens || v.numbers == 0):
@@ -283,6 +285,18 @@ func (r *Reader) candidate(rows []row) bool {
 		return false // one number would be white
 	}
 	return true
+}
+
+// betweenNumbers reports whether two of three rows are numbers with blanks between them, and the
+// other has no blanks and does not look like a row: "1 2 3", "X", "1 2 3".
+func betweenNumbers(rows []row, width int) bool {
+	for _, w := range rows {
+		numbers := !slices.ContainsFunc(w.tokens, func(t token) bool { return !isInt(t.s) })
+		if len(w.tokens) == width && (w.glued || !numbers) || len(w.tokens) != width && (!w.glued || numbers || w.like()) {
+			return false
+		}
+	}
+	return len(rows[0].tokens) != len(rows[1].tokens) || len(rows[1].tokens) != len(rows[2].tokens)
 }
 
 // unlabelled returns the rows without labels and ornaments, the width of most rows, and how many
