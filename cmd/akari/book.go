@@ -178,14 +178,10 @@ func (o *bookFlags) make(e *env) (status, error) {
 	}
 	var ledger *files.Growing
 	if o.ledger != "" {
-		_, missing := os.Lstat(o.ledger)
 		if ledger, err = e.lockLedger(o.ledger); err != nil {
 			return badInput, err
 		}
 		defer ledger.Close()
-		if errors.Is(missing, fs.ErrNotExist) {
-			defer removeEmpty(ledger)
-		}
 		if o.request.Earlier, err = collect.ReadLedger(ledger, o.ledger); err != nil {
 			return badInput, err
 		}
@@ -255,39 +251,15 @@ func (o *bookFlags) create(e *env, paths []string) (outs []*files.Output, err er
 
 // lockLedger locks the list of puzzles until the new book is in the list, so that two books
 // made at the same time see each other's puzzles. The lock begins before the list is read. A
-// list that does not exist yet is empty. If another run removes the list while lockLedger waits,
-// lockLedger begins again.
+// list that does not exist yet is empty.
 func (e *env) lockLedger(path string) (*files.Growing, error) {
-	for set := e.files; ; set = files.New(nil) {
-		ledger, err := set.Grow(e.ctx, path, func(broken error) error {
-			if broken != nil {
-				return fmt.Errorf("%s: cannot be locked: %w", path, files.Reason(broken))
-			}
-			e.note("%s: waiting for another run that uses this ledger", path)
-			return nil
-		})
-		if err != nil || sizeOf(ledger) >= 0 {
-			return ledger, err
+	return e.files.Grow(e.ctx, path, func(broken error) error {
+		if broken != nil {
+			return fmt.Errorf("%s: cannot be locked: %w", path, files.Reason(broken))
 		}
-		ledger.Close()
-	}
-}
-
-// removeEmpty removes a ledger that the run has created and locked, if no puzzle is in it.
-func removeEmpty(ledger *files.Growing) {
-	if sizeOf(ledger) == 0 {
-		_ = os.Remove(ledger.Name()) // an empty ledger does no harm
-	}
-}
-
-// sizeOf returns the size of a ledger in bytes, or -1 if its name no longer leads to it.
-func sizeOf(ledger *files.Growing) int64 {
-	own, err := ledger.Stat()
-	named, lost := os.Stat(ledger.Name())
-	if err != nil || lost != nil || !os.SameFile(own, named) {
-		return -1
-	}
-	return own.Size()
+		e.note("%s: waiting for another run that uses this ledger", path)
+		return nil
+	})
 }
 
 func (o *bookFlags) build(e *env) (*service.Book, error) {

@@ -30,7 +30,7 @@ var interruptible = []string{
 	"fix large.jsonl --to jsonl -o out", "solve large.jsonl --format json -o out", "solve large.jsonl --all --format json -o out",
 	"solve many.jsonl --count --format json -o out", "rate large.jsonl --format json -o out", "explain solved.jsonl --format svg -o out",
 	"render large.jsonl --to svg -o folder/", "render solved.jsonl --to png --pixels 6000 -o out", "render solved.jsonl --to pdf -o out",
-	"convert large.jsonl --to ascii -o out", "convert many.jsonl --to janko -o folder/", "presets try extreme --count 100", "uniq pipe -o out --format json",
+	"book big.yaml -o out --ledger ledger", "convert large.jsonl --to ascii -o out", "convert many.jsonl --to janko -o folder/", "presets try extreme --count 100", "uniq pipe -o out --format json",
 }
 
 // boardsOf returns n Akari of a size without clues, one on each line. About every 5th cell is
@@ -144,7 +144,7 @@ func signalled(t *testing.T, akari, in, command string, s syscall.Signal, after 
 			t.Errorf("%s, %v: %d bytes of a file are written; %s", command, s, len(text), told)
 		}
 	}
-	for _, pattern := range []string{".akari-*", "folder/.akari-*", "out.part"} {
+	for _, pattern := range []string{".akari-*", "folder/.akari-*", "out.part", "ledger"} {
 		if left := testkit.Must(filepath.Glob(filepath.Join(in, pattern))); len(left) > 0 {
 			t.Errorf("%s, %v: left behind %v", command, s, left)
 		}

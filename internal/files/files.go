@@ -35,6 +35,7 @@ type Set struct {
 	replaces []*claim          // the writes that replace a file
 	open     map[*Output]bool  // the outputs with a temporary file
 	swept    map[string]bool   // the folders without temporary files of killed runs
+	grown    []*Growing        // the files that the run writes in place
 	over     bool              // the run was abandoned
 }
 
@@ -132,14 +133,17 @@ func real(path string) string {
 	return path
 }
 
-// Abandon removes the temporary files of an abandoned run, and prevents any file from getting
-// its name later.
+// Abandon removes the temporary files of an abandoned run, and files that it has created and left
+// empty. It prevents any file from getting its name later.
 func (s *Set) Abandon() {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	s.over = true
 	for o := range s.open {
 		os.Remove(o.temp)
+	}
+	for _, g := range s.grown {
+		g.removeEmpty()
 	}
 }
 

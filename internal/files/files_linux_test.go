@@ -61,8 +61,8 @@ func TestRenameThatFails(t *testing.T) {
 	}
 }
 
-// TestAbandon abandons a run while it writes files. No temporary file may stay, and no file may get
-// its name later.
+// TestAbandon abandons a run while it writes files. No temporary file may stay, no file may get its
+// name later, and a file that is written in place stays if something is in it or was there before.
 func TestAbandon(t *testing.T) {
 	dir := t.TempDir()
 	s := files.New(nil)
@@ -71,11 +71,21 @@ func TestAbandon(t *testing.T) {
 		t.Fatal(err)
 	}
 	o := write(t, s, filepath.Join(dir, "late"), "text")
+	if err := os.WriteFile(filepath.Join(dir, "old"), nil, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"empty", "grown", "old"} {
+		g := testkit.Must(s.Grow(t.Context(), filepath.Join(dir, name), nil))
+		defer g.Close()
+		if _, err := g.WriteString(map[string]string{"grown": "a line\n"}[name]); err != nil {
+			t.Fatal(err)
+		}
+	}
 	s.Abandon()
 	if err := o.Commit(); err == nil {
 		t.Error("a file got its name afterwards")
 	}
-	if left := names(t, dir); !slices.Equal(left, []string{"done"}) {
+	if left := names(t, dir); !slices.Equal(left, []string{"done", "grown", "old"}) {
 		t.Errorf("left behind: %v", left)
 	}
 }

@@ -15,30 +15,60 @@ import (
 // an interruption loses at most the last bytes.
 type Growing struct {
 	*File
+	set  *Set
 	lock *flock.Flock
+	made bool // the run has created the file
 }
 
 // Grow opens or creates a file and locks it. If it cannot lock the file, it calls busy: with
 // nil if another run has locked the file, and otherwise with the error. If busy returns an
 // error, Grow returns that error. Otherwise Grow waits for the other run until the context
-// ends, or continues without the lock.
+// ends, or continues without the lock. If another run removes the file while Grow waits, Grow
+// begins again.
 func (s *Set) Grow(ctx context.Context, path string, busy func(error) error) (*Growing, error) {
 	if _, err := s.claim(path); err != nil {
 		return nil, err
 	}
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+	info, err := os.Stat(path)
+	if err == nil && !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s: is not a regular file", path)
 	}
-	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
-	if err != nil {
-		return nil, Unwritten(path, err)
-	}
-	g := &Growing{&File{file, path}, flock.New(path)}
-	if err := g.claim(ctx, busy); err != nil {
+	for made := err != nil; ; made = true {
+		file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
+		if err != nil {
+			return nil, Unwritten(path, err)
+		}
+		g := &Growing{File: &File{file, path}, set: s, lock: flock.New(path)}
+		if err := g.claim(ctx, busy); err != nil {
+			g.Close()
+			return nil, err
+		}
+		if g.size() >= 0 {
+			g.made = made
+			s.mutex.Lock()
+			defer s.mutex.Unlock()
+			s.grown = append(s.grown, g)
+			return g, nil
+		}
 		g.Close()
-		return nil, err
 	}
-	return g, nil
+}
+
+// size returns the size of the file in bytes, or -1 if its name no longer leads to it.
+func (g *Growing) size() int64 {
+	own, err := g.Stat()
+	named, lost := os.Stat(g.Name())
+	if err != nil || lost != nil || !os.SameFile(own, named) {
+		return -1
+	}
+	return own.Size()
+}
+
+// removeEmpty removes a file that the run has created, if nothing is in it.
+func (g *Growing) removeEmpty() {
+	if g.made && g.size() == 0 {
+		_ = os.Remove(g.Name()) // an empty file does no harm
+	}
 }
 
 // claim locks the file, as Grow does.
@@ -88,9 +118,11 @@ func (g *Growing) Append(write func(io.Writer) error) error {
 	return err
 }
 
-// Close unlocks and closes the file. g may be nil.
+// Close unlocks and closes the file. It removes a file that the run has created, if nothing is in
+// it. g may be nil.
 func (g *Growing) Close() {
 	if g != nil {
+		g.removeEmpty()
 		g.lock.Close()
 		g.File.Close()
 	}
