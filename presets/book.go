@@ -276,6 +276,9 @@ func LoadBook(in Folder, nameOrFile string) (*Book, error) {
 	if b.places["title"] != nil && strings.TrimSpace(b.Title) == "" {
 		return nil, b.Mistake("title", "expected a title; to print the default, leave title out")
 	}
+	if b.Front.Owner && !b.Front.Title && b.places["front.owner"] != nil {
+		return nil, b.Mistake("front.owner", "the line for the owner is on the title page; write title: true, or leave owner out")
+	}
 	err = b.loadRecipes()
 	b.typeset()
 	return b, err

@@ -149,6 +149,8 @@ func TestMistakesInBooks(t *testing.T) {
 		{"series: {from: 2026-12-01, every: month, count: 3}\n", `book.yaml:1:35: "month" is not known`},
 		{"series: {from: 2026-12-01, count: 0}\n", `book.yaml:1:35: "0" is not a whole number from 1`},
 		{"series: {from: 9999-12-31, count: 3}\n", "book.yaml:1:9: the series continues after the year 9999"},
+		{"front: {title: false, owner: true}\nparts: [{preset: easy, count: 1}]\n", "book.yaml:1:30: the line for the owner is on the title page; write title: true, or leave owner out"},
+		{"style: magazine\nfront: {owner: true}\nparts: [{preset: easy, count: 1}]\n", "book.yaml:2:16: the line for the owner is on the title page"},
 		{dated + "front: {contents: true}\n", "book.yaml:3:19: a file of a series has no contents"},
 		{dated + "front: {openers: true}\n", "book.yaml:3:18: a file of a series has no opening pages"},
 		{dated + "front: {owner: true}\n", "book.yaml:3:16: a file of a series has no title page"},
