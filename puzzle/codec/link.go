@@ -101,12 +101,16 @@ func decodeLink(in *input) (*puzzle.Entry, error) {
 const mostWords = 120
 
 // LinkWords returns the title, author or source of a link as akari's page shows it: one line of at most
-// 120 characters without control characters, with U+FFFD for bytes that are not UTF-8.
+// 120 characters without control characters, with U+FFFD for bytes that are not UTF-8. A longer text
+// ends in "…".
 func LinkWords(s string) string {
 	line := []rune(strings.Join(strings.FieldsFunc(s, func(r rune) bool {
 		return unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\ufeff'
 	}), " "))
-	return string(line[:min(len(line), mostWords)])
+	if len(line) > mostWords {
+		line = append(line[:mostWords-1], '…')
+	}
+	return string(line)
 }
 
 var linkCodes = func() *codes {

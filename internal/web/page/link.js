@@ -47,8 +47,10 @@ export function fromEditLink(text) {
 // webAddress returns a text if it is an http or https address, and null otherwise.
 export const webAddress = (text) => /^https?:\/\/[^\s/]+/i.test(text) ? text : null;
 
-// clean returns a text as one line of limited length, without control characters.
+// clean returns a text as one line of limited length, without control characters. A longer text
+// ends in "…".
 function clean(text) {
   const line = String(text).replace(/[\p{Cc}\p{Bidi_C}\s]+/gu, " ").trim();
-  return [...line].slice(0, MOST_WORDS).join("");
+  const all = [...line];
+  return all.length > MOST_WORDS ? all.slice(0, MOST_WORDS - 1).join("") + "…" : line;
 }
