@@ -28,7 +28,7 @@ func buildRender(f *pflag.FlagSet) action {
 	f.StringVar((*string)(&q.Light), "light", string(q.Light), "")
 	f.StringVar((*string)(&q.Symbol), "symbol", string(q.Symbol), "")
 	f.Float64Var(&q.DPI, "dpi", q.DPI, "")
-	f.IntVar(&q.Pixels, "pixels", 0, "")
+	pixels := f.Int("pixels", 0, "")
 	f.BoolVar(&q.Outlines, "outlines", false, "")
 	name := f.String("name", "{number}", "the `TEMPLATE` of file names in a folder")
 	replace := addReplaceFlag(f)
@@ -37,6 +37,9 @@ func buildRender(f *pflag.FlagSet) action {
 	return func(e *env, args []string) (status, error) {
 		err := to.check(e)
 		q.To = service.Picture(to.format)
+		if f.Changed("pixels") {
+			q.Pixels = pixels
+		}
 		if err := in.open(e, args, err, service.Validate(&q, service.Limits{}), checkTemplate(*name)); err != nil {
 			return badInput, err
 		}

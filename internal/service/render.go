@@ -10,6 +10,7 @@ import (
 	"io"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"akari/internal/spell"
@@ -35,7 +36,7 @@ type RenderRequest struct {
 	Light    render.Light  `json:"light" about:"how solutions show light (in Searchlights, rays lead to the clues that count a light)"`
 	Symbol   render.Symbol `json:"symbol" about:"how lamps are drawn (auto is a ring in Akari and a star in Searchlights)"`
 	DPI      float64       `json:"dpi" range:"20 2400" about:"resolution of PNG, in pixels per inch"`
-	Pixels   int           `json:"pixels,omitempty" range:"1 20000" about:"the width of the PNG in pixels, instead of a resolution"`
+	Pixels   *int          `json:"pixels,omitempty" range:"1 20000" about:"the width of the PNG in pixels, instead of a resolution"`
 	Outlines bool          `json:"outlines,omitempty" about:"SVG: draw text as outlines, without a font"`
 }
 
@@ -152,11 +153,12 @@ func (w *Worker) Render(ctx context.Context, q *RenderRequest) (*Drawing, error)
 	}
 	out := &Drawing{Format: q.To}
 	var panels []render.Panel
-	for _, s := range all {
+	names := runningNames(all)
+	for i, s := range all {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		panel := d.panel(s.Entry)
+		panel := d.panel(s.Entry, names[i])
 		if q.Solution {
 			solution, verdict, err := w.solution(ctx, s.Entry, q.Budget)
 			if err != nil {
@@ -210,13 +212,32 @@ func (w *Worker) solution(ctx context.Context, e *puzzle.Entry, b Budget) (puzzl
 	return v.Solution, v.Kind, err
 }
 
-// panel returns a puzzle with its caption. A puzzle alone on its sheet is a poster with two texts.
-func (d *drawing) panel(e *puzzle.Entry) render.Panel {
+// runningNames returns the names of puzzles. If all names are numbers and a number repeats, as in
+// several joined files, the numbers run on from 1 instead.
+func runningNames(all []Subject) (names []string) {
+	numbers, seen := true, map[string]bool{}
+	for _, s := range all {
+		_, err := strconv.Atoi(s.Entry.Name)
+		numbers = numbers && err == nil
+		seen[s.Entry.Name] = true
+		names = append(names, s.Entry.Name)
+	}
+	for i := range names {
+		if numbers && len(seen) < len(names) {
+			names[i] = strconv.Itoa(i + 1)
+		}
+	}
+	return names
+}
+
+// panel returns a puzzle with its caption: its title, or else its name. A puzzle alone on its sheet
+// is a poster with two texts.
+func (d *drawing) panel(e *puzzle.Entry, name string) render.Panel {
 	if d.poster() {
 		head, note := d.posterWords(e)
 		return render.Panel{Puzzle: e.Puzzle, Caption: head, Note: note}
 	}
-	for _, s := range []string{e.Title, e.Name} {
+	for _, s := range []string{e.Title, name} {
 		if s != "" && d.drawable(s) {
 			return render.Panel{Puzzle: e.Puzzle, Caption: s}
 		}
@@ -270,8 +291,8 @@ func (d *drawing) draw(ctx context.Context, panels []render.Panel, out *Drawing)
 
 // png draws a sheet as PNG, if it has no more pixels than the caller allows.
 func (d *drawing) png(ctx context.Context, s render.Sheet) ([]byte, error) {
-	if d.Pixels > 0 {
-		d.DPI = (float64(d.Pixels) - 1e-6) * 25.4 / s.Width // rounded up to whole pixels
+	if d.Pixels != nil {
+		d.DPI = (float64(*d.Pixels) - 1e-6) * 25.4 / s.Width // rounded up to whole pixels
 	}
 	wide, high := s.Width*d.DPI/25.4, s.Height*d.DPI/25.4
 	if most := d.most.Pixels; most > 0 && !(wide*high <= float64(most)) {

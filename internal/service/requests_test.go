@@ -64,6 +64,7 @@ func TestBadRequests(t *testing.T) {
 		{"render", `{"puzzles":"- q"}`, `1:3: janko: expected a cell, got 'q'`},
 		{"render", `{"puzzles":"- 1","to":"gif"}`, `to: "gif" is not known; known: svg, pdf, png, html, text`},
 		{"render", `{"puzzles":"- 1","dpi":3}`, `dpi: expected 20 to 2400, got 3`},
+		{"render", `{"puzzles":"- 1","pixels":0}`, `pixels: expected 1 to 20000, got 0`},
 		{"render", `{"puzzles":"- 1","pixels":-3}`, `pixels: expected 1 to 20000, got -3`},
 		{"render", `{"puzzles":"- 1","cell":"wide"}`, `cell: "wide" is not a length such as 8mm`},
 		{"render", `{"puzzles":"- 1","light":"dim"}`, `light: "dim" is not known; known: none, tint, rays`},
