@@ -17,17 +17,6 @@ type Finding struct {
 	Want, Found string
 }
 
-// Broken returns the findings of rules that a file breaks, one on each line.
-func Broken(all []Finding) string {
-	var out []string
-	for _, f := range all {
-		if !f.OK {
-			out = append(out, fmt.Sprintf("%s: want %s, found %s", f.Rule, f.Want, f.Found))
-		}
-	}
-	return strings.Join(out, "\n")
-}
-
 // Tolerances for the rounding of numbers in files.
 const (
 	tolerance  = 0.05 // mm
