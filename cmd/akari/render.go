@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -67,7 +68,27 @@ func buildRender(f *pflag.FlagSet) action {
 		case dir:
 			return e.export(&q, to.path, *name, *replace)
 		}
+		runOn(q.Entries)
 		return e.render(&q, to)
+	}
+}
+
+// runOn numbers puzzles from 1 if all their names are numbers and a number repeats, as in several
+// joined files.
+func runOn(all []service.Subject) {
+	seen := map[string]bool{}
+	for _, s := range all {
+		if _, err := strconv.Atoi(s.Entry.Name); err != nil {
+			return
+		}
+		seen[s.Entry.Name] = true
+	}
+	for i := range all {
+		if len(seen) < len(all) {
+			named := *all[i].Entry
+			named.Name = strconv.Itoa(i + 1)
+			all[i].Entry = &named
+		}
 	}
 }
 

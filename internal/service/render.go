@@ -10,7 +10,6 @@ import (
 	"io"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"akari/internal/spell"
@@ -153,12 +152,11 @@ func (w *Worker) Render(ctx context.Context, q *RenderRequest) (*Drawing, error)
 	}
 	out := &Drawing{Format: q.To}
 	var panels []render.Panel
-	names := runningNames(all)
-	for i, s := range all {
+	for _, s := range all {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		panel := d.panel(s.Entry, names[i])
+		panel := d.panel(s.Entry)
 		if q.Solution {
 			solution, verdict, err := w.solution(ctx, s.Entry, q.Budget)
 			if err != nil {
@@ -212,32 +210,14 @@ func (w *Worker) solution(ctx context.Context, e *puzzle.Entry, b Budget) (puzzl
 	return v.Solution, v.Kind, err
 }
 
-// runningNames returns the names of puzzles. If all names are numbers and a number repeats, as in
-// several joined files, the numbers run on from 1 instead.
-func runningNames(all []Subject) (names []string) {
-	numbers, seen := true, map[string]bool{}
-	for _, s := range all {
-		_, err := strconv.Atoi(s.Entry.Name)
-		numbers = numbers && err == nil
-		seen[s.Entry.Name] = true
-		names = append(names, s.Entry.Name)
-	}
-	for i := range names {
-		if numbers && len(seen) < len(names) {
-			names[i] = strconv.Itoa(i + 1)
-		}
-	}
-	return names
-}
-
 // panel returns a puzzle with its caption: its title, or else its name. A puzzle alone on its sheet
 // is a poster with two texts.
-func (d *drawing) panel(e *puzzle.Entry, name string) render.Panel {
+func (d *drawing) panel(e *puzzle.Entry) render.Panel {
 	if d.poster() {
 		head, note := d.posterWords(e)
 		return render.Panel{Puzzle: e.Puzzle, Caption: head, Note: note}
 	}
-	for _, s := range []string{e.Title, name} {
+	for _, s := range []string{e.Title, e.Name} {
 		if s != "" && d.drawable(s) {
 			return render.Panel{Puzzle: e.Puzzle, Caption: s}
 		}
