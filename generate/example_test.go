@@ -31,7 +31,7 @@ func Example() {
 	}
 	fmt.Println(levels)
 	// Output:
-	// map[easy:39 medium:61]
+	// map[easy:30 medium:70]
 }
 
 // A program that makes a puzzle, checks that it has one solution, and draws it.
@@ -69,9 +69,9 @@ func ExampleOne() {
 	fmt.Println(e.Puzzle)
 	fmt.Println(e.Solution, e.Difficulty.Rung, e.ID)
 	// Output:
-	// ____#
-	// _1_0_
+	// ___3_
+	// 2_#__
 	// ___2_
 	// _____
-	// [r1c2 r3c3 r3c5 r4c1] R8 akari:4x5#3.122145bd91204b
+	// [r1c3 r1c5 r2c2 r2c4 r3c1 r4c4] R1 akari:4x5#4.122145bd91204b
 }

@@ -203,7 +203,7 @@ func paintLine(m *maker, clump, black, clued int) {
 func TestRemedies(t *testing.T) {
 	testkit.NotRaced(t)
 	for set, want := range map[string]string{
-		"black 30% aim score:100000.. budget 400":             "[aim: score:",
+		"black 30% aim score:100000.. budget 600":             "[aim: score:",
 		"aim score:100000.. paired true budget 2000":          "[aim: score:",
 		"black 30% symmetry both aim score:100000.. keep all": "[aim: score:",
 		"black 60%":                      "[black:",

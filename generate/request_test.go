@@ -242,7 +242,7 @@ func TestDensityIsAContract(t *testing.T) {
 // cells must have this deviation, must be at most two deviations from the requested
 // share, and must be within the allowed range.
 func TestDensitiesDiffer(t *testing.T) {
-	n := testkit.Scale(100, 400)
+	n := testkit.Scale(200, 400)
 	for asked, want := range map[string]struct{ mean, off, least, most float64 }{
 		"24%~6%": {24, 6, 12, 36}, "8%~4%": {8.6, 3, 5, 16}, "24%": {24, 0, 24, 24},
 	} {

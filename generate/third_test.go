@@ -180,7 +180,7 @@ func (h bishopStrategy) Wall(k int32) bool {
 }
 
 func (h bishopStrategy) Open(k int32) {
-	h.Board.Whiten(k)
+	h.Board.Recolour(k, false)
 	for _, cell := range h.Board.Orbits[k] {
 		h.clear(cell)
 	}

@@ -34,10 +34,10 @@ func Example() {
 		fmt.Println(slip.Line, slip.Column, slip.Msg)
 	}
 	// Output:
-	// #___#
-	// _0_#_
+	// ___01
 	// _____
-	// _3_1_
-	// #___#
+	// #_2_1
+	// _____
+	// ##___
 	// 2 1 unknown key "symetry"; did you mean symmetry?
 }

@@ -21,7 +21,7 @@ import (
 // 22 % black cells hardly ever do.
 var Genre = &genre.Genre{
 	Genre: request.Genre{
-		Of: puzzle.Akari, Ladder: akari.Ladder, Reduces: akari.ShortWhatIf, Version: 3, RareVersion: 4, Class: field.ClassOf,
+		Of: puzzle.Akari, Ladder: akari.Ladder, Reduces: akari.ShortWhatIf, Seldom: akari.ClueCount, Version: 4, RareVersion: 4, Class: field.ClassOf,
 		RareSide: 16, RareBlack: 0.15, RareBudget: 25_000, Large: 1600, Regions: true,
 	},
 	New: func(j *genre.Job) genre.Strategy { return New(j) },
@@ -40,17 +40,21 @@ type Strategy struct {
 
 // New returns the strategy for a job.
 func New(j *genre.Job) *Strategy {
-	h := &Strategy{Job: j, looks: 16, walls: wallOdds}
+	h := &Strategy{Job: j, walls: wallOdds, looks: 16}
 	if j.Request.Style.Asked() {
 		h.walls = styleOdds
 	}
 	if j.Request.Plain() {
-		h.looks = 1 // boards with few lamps are seldom easy
-		j.Draft.CluesOnly = j.Request.Hi == akari.ClueCount
+		h.looks = 8
 	}
+	if j.Request.Hi == akari.ClueCount {
+		h.looks, j.Draft.CluesOnly = 1, true // such boards have high clues
+	}
+	j.Layout.Exact, j.Layout.Echoes = j.Layout.Exact || j.Request.Lo == akari.LongWhatIf, !j.Request.Style.Asked()
 	const thousandth = 1000
 	twos, threes := j.Request.Class.Digits[2], j.Request.Class.Digits[3]
-	h.crowd = [4]int{0, max(0, 20-(twos-230)/5), max(8, 40-(threes-30)*3/5), max(8, 40-(threes-30)*3/5)}
+	high := max(8, 40-(threes-30)*3/5)
+	h.crowd = [4]int{0, max(0, 30-(twos-230)/5), high, high}
 	for k := range h.none {
 		f := statistics.ByName("digit" + strconv.Itoa(k))
 		h.digits[k] = float64(j.Request.Class.Digits[k]) / thousandth
@@ -130,7 +134,11 @@ func (h *Strategy) Change() {
 	for range looks {
 		cell := h.Queue[h.Rng.IntN(h.Inside)]
 		if h.Board.Cells[cell].IsWhite() && !h.Board.On[cell] {
-			h.changeAt(cell)
+			if h.Request.Lo != akari.LongWhatIf {
+				h.changeAt(cell)
+			} else {
+				h.move(cell) // walls that raise a prediction are not as people draw them
+			}
 			return
 		}
 	}
@@ -149,23 +157,15 @@ func (h *Strategy) changeAt(cell int32) {
 	h.move(cell)
 }
 
-// Order puts the clues first that the puzzle needs least.
+// zerosSlope and neededZeros give the share of clues of 0 to remove last: a puzzle needs few clues of 0.
+// digitPull is how strongly clues of too frequent digits come first, and edgeRank multiplies the rank of
+// clues at the edge, where people leave fewer clues.
+const zerosSlope, neededZeros, digitPull, edgeRank = 1.2, 0.08, 4, 0.6
+
+// Order draws a rank for each cell: clues of digits that are too frequent come first
+// (weighted sampling; Efraimidis and Spirakis 2006). As many clues of 0 come last as people leave that a
+// puzzle does not need. The only clue of a digit is not too frequent.
 func (h *Strategy) Order() {
-	if h.Request.Lo >= akari.LongWhatIf {
-		h.orderByWord()
-	} else {
-		h.orderByDigit()
-	}
-}
-
-// neededZeros is the share of clues of 0 among the clues of puzzles if clues of 0 are removed first,
-// and digitPull is how strongly clues of too frequent digits come first.
-const neededZeros, digitPull = 0.05, 4
-
-// orderByDigit draws a rank for each cell: clues of digits that are too frequent come first
-// (weighted sampling; Efraimidis and Spirakis 2006). A puzzle needs few clues of 0, so as many
-// come last as people leave that a puzzle does not need.
-func (h *Strategy) orderByDigit() {
 	var have [5]float64
 	for _, c := range h.Board.Cells {
 		if k, ok := c.Clue(); ok {
@@ -173,14 +173,17 @@ func (h *Strategy) orderByDigit() {
 		}
 	}
 	for k := range have {
-		have[k] = math.Pow(max(h.digits[k], 0.001)*float64(h.Left)/max(have[k], 1), digitPull)
+		have[k] = math.Pow(max(h.digits[k]*float64(h.Left), 1)/max(have[k], 1), digitPull)
 	}
-	last := int(math.Round((h.digits[0] - neededZeros) * float64(max(h.Stay, h.Left/2))))
+	last := int(math.Round((float64(zerosSlope*h.digits[0]) - neededZeros) * float64(max(h.Stay, h.Left/2))))
 	rank := make([]float64, len(h.Board.Cells)) // other cells keep their order
 	for i, cell := range h.Queue {
 		rank[cell] = float64(i)
 		if k, ok := h.Board.Cells[cell].Clue(); ok {
 			rank[cell] = h.Rng.ExpFloat64() * have[k]
+			if len(h.Board.Beside[cell]) < len(puzzle.Directions) {
+				rank[cell] *= edgeRank
+			}
 			if k == 0 && last > 0 {
 				rank[cell] = math.Inf(1)
 				last--
@@ -188,17 +191,6 @@ func (h *Strategy) orderByDigit() {
 		}
 	}
 	slices.SortStableFunc(h.Queue, func(a, b int32) int { return cmp.Compare(rank[a], rank[b]) })
-}
-
-// orderByWord puts the clues first that decide a cell on the empty board.
-func (h *Strategy) orderByWord() {
-	rank := func(cell int32) int {
-		if k, ok := h.Board.Cells[cell].Clue(); ok && (k == 0 || k == h.Board.WhiteBeside(cell)) {
-			return 0
-		}
-		return 1
-	}
-	slices.SortStableFunc(h.Queue, func(a, b int32) int { return rank(a) - rank(b) })
 }
 
 // Passes first remove clues that counting does not need, and then clues that a person or

@@ -15,20 +15,20 @@ import (
 func (h *Strategy) Place() {
 	h.Board.ClearLamps()
 	first := min(1, max(0.3, 1-float64(10*(float64(h.Board.Black)/float64(len(h.Board.Cells))-0.15))))
-	if !h.Request.Plain() {
-		first *= 0.6 // clues of 0 are frequent
-	}
 	order := h.Queue
 	h.Shuffle(order)
-	h.surround()
+	if !h.Request.Plain() {
+		first *= 0.6 // clues of 0 are frequent
+		h.surround()
+	}
 	h.fill(order, func(cell int32) bool { return h.Board.BesideBlack(cell) && h.Rng.Float64() < first })
 	h.fill(order, anyCell)
 }
 
 // surround puts lamps on all four sides of as many black cells as puzzles by people have clues of 4:
-// random lamps hardly ever surround a cell.
+// random lamps hardly ever surround a cell, except on boards that counting solves.
 func (h *Strategy) surround() {
-	want := float64(h.digits[4]*float64(h.Board.Black)) / 2
+	want := float64(h.digits[4] * float64(h.Board.Black))
 	for _, cell := range h.Queue {
 		if want < h.Rng.Float64() {
 			return
@@ -68,8 +68,12 @@ func (h *Strategy) fill(cells []int32, wanted func(cell int32) bool) {
 func anyCell(int32) bool { return true }
 
 // gain rates a lamp on a dark cell: the number of cells it lights, less the loss by high
-// clues.
+// clues. If counting must solve the puzzle, only the loss counts, because boards with few lamps are
+// seldom easy.
 func (h *Strategy) gain(cell int32) (n int) {
+	if h.Request.Plain() {
+		return -h.loss(cell)
+	}
 	h.Board.See(cell, func(at int32) bool {
 		if h.Board.Light[at] == 0 {
 			n++
@@ -185,7 +189,7 @@ func (h *Strategy) Open(k int32) {
 	for _, cell := range h.Board.Orbits[k] {
 		dark = h.clear(cell, dark)
 	}
-	h.Board.Whiten(k)
+	h.Board.Recolour(k, false)
 	dark = append(dark, h.Board.Orbits[k]...)
 	h.relight(dark)
 }

@@ -35,6 +35,7 @@ type Board struct {
 	stale bool   // the field is not up to date
 	lone  []bool // by orbit: see isLone
 	near  []move // the moves of one Shift
+	echo  echo
 
 	Work  int     // number of cells that floods and layouts have visited
 	stamp []int32 // by cell: the number of the last flood that reached it
@@ -207,9 +208,6 @@ func (b *Board) Blacken(k int32) bool {
 func (b *Board) MayWhiten(k int32) bool {
 	return !slices.ContainsFunc(b.Orbits[k], func(cell int32) bool { return b.WhiteBeside(cell) == 0 })
 }
-
-// Whiten makes an orbit white.
-func (b *Board) Whiten(k int32) { b.Recolour(k, false) }
 
 // Recolour makes an orbit black or white, whatever its colour and the shape.
 func (b *Board) Recolour(k int32, black bool) {

@@ -18,6 +18,8 @@ type Layout struct {
 	Target     int              // how many cells should be black, to within one orbit
 	Limits     request.Aims     // of the request, for statistics of the layout
 	Statistics statistics.Board // of the board
+	Exact      bool             // Shift never makes the layout less likely for the sake of a puzzle
+	Echoes     bool             // some layouts repeat themselves, as often as those of people
 
 	request  *request.Request
 	energies map[*field.Style]*field.Energy
@@ -25,7 +27,7 @@ type Layout struct {
 
 // NewLayout returns the layout of an empty board.
 func NewLayout(r *request.Request) *Layout {
-	l := &Layout{Board: New(r), request: r, Target: r.BlackCells(), Limits: r.Aim.Of(statistics.Layout), energies: map[*field.Style]*field.Energy{}}
+	l := &Layout{Board: New(r), request: r, Target: r.BlackCells(), Limits: r.Aim.Of(statistics.Layout), Exact: r.Style.Asked(), energies: map[*field.Style]*field.Energy{}}
 	l.Statistics.Of(l.Puzzle, 0, logic.Grade{})
 	if mask := r.Mask; mask != nil && r.AnyShare {
 		l.Target = mask.Count(request.MaskBlack) + mask.Count(request.MaskFree)/request.LeastFree
@@ -59,6 +61,7 @@ func (l *Layout) Draw(ctx context.Context, rng *rand.Rand, spend func() bool) bo
 		least, most = l.drawTarget(style, rng)
 	}
 	l.Use(l.energyOf(style))
+	l.drawEcho(rng)
 	l.Reset()
 	largest := l.fill(ctx, rng, most)
 	if style.Usual(len(l.Cells), l.Target) {
@@ -102,27 +105,18 @@ const leastTurned, leastMirrored = 5, 6
 
 // drawSymmetry draws the symmetry of a board.
 func (l *Layout) drawSymmetry(rng *rand.Rand) {
-	weight := func(s puzzle.Symmetry) int {
-		if known := l.request.Class.Symmetries; int(s) < len(known) && (l.Rows == l.Cols || !s.Square()) {
-			return known[s]
-		}
-		return 0
-	}
-	n := 0
-	for _, s := range puzzle.Symmetries() {
-		n += weight(s)
-	}
 	drawn := puzzle.Rot180
 	switch side := min(l.Rows, l.Cols); {
 	case side < leastTurned:
 		drawn = puzzle.NoSymmetry
-	case side >= leastMirrored && n > 0:
-		k := rng.IntN(n)
-		for _, s := range puzzle.Symmetries() {
-			if k -= weight(s); k < 0 {
-				drawn = s
-				break
+	case side >= leastMirrored:
+		if k := draw(rng, len(l.request.Class.Symmetries), func(k int) uint64 {
+			if puzzle.Symmetry(k).Square() && l.Rows != l.Cols {
+				return 0
 			}
+			return uint64(l.request.Class.Symmetries[k])
+		}); k >= 0 {
+			drawn = puzzle.Symmetry(k)
 		}
 	}
 	if drawn != l.Symmetry {
@@ -130,20 +124,46 @@ func (l *Layout) drawSymmetry(rng *rand.Rand) {
 	}
 }
 
+// draw draws one of n things, each with a probability in proportion to its weight; it returns -1 if all
+// weights are 0.
+func draw(rng *rand.Rand, n int, weight func(i int) uint64) int {
+	sum := uint64(0)
+	for i := range n {
+		sum += weight(i)
+	}
+	if sum == 0 {
+		return -1
+	}
+	k, i := rng.Uint64N(sum), 0
+	for ; k >= weight(i); i++ {
+		k -= weight(i)
+	}
+	return i
+}
+
+// Of echoCells boards with one cell, one repeats itself, and at most half of all boards do. nearest is the
+// least distance of a repetition.
+const echoCells, nearest = 1500, 3
+
+// drawEcho draws whether the layout repeats itself, and how: along rows or columns, up to half the board
+// apart.
+func (l *Layout) drawEcho(rng *rand.Rand) {
+	l.echo = echo{}
+	if !l.Echoes || len(l.Limits) > 0 {
+		return
+	}
+	axis := rng.IntN(2)
+	farthest := [2]int{l.Rows, l.Cols}[axis] / 2
+	if farthest < nearest || rng.IntN(echoCells) >= min(len(l.Cells), echoCells/2) {
+		return
+	}
+	by := nearest + rng.IntN(farthest-nearest+1)
+	l.echo = echo{puzzle.Point{Row: by * (1 - axis), Col: by * axis}, field.Unit/2 + rng.Int32N(field.Unit/2)}
+}
+
 // drawStyle draws a style, as often as the styles have boards.
 func drawStyle(styles []field.Style, rng *rand.Rand) *field.Style {
-	n := 0
-	for i := range styles {
-		n += styles[i].Boards
-	}
-	if n == 0 {
-		return &styles[0]
-	}
-	k, i := rng.IntN(n), 0
-	for k -= styles[0].Boards; k >= 0; k -= styles[i].Boards {
-		i++
-	}
-	return &styles[i]
+	return &styles[max(0, draw(rng, len(styles), func(i int) uint64 { return uint64(styles[i].Boards) }))]
 }
 
 // energyOf returns the energy of a style.
@@ -196,8 +216,7 @@ type Walls interface {
 // walls that may be drawn for one move.
 const shiftReach, shiftTries = 3, 4
 
-// shiftSlack is the increase of the energy that a move always may have, unless the request has a style:
-// repair may make a layout a little less likely.
+// shiftSlack is the increase of the energy that a move always may have, unless the layout is exact.
 const shiftSlack = 2 * field.Unit
 
 // Shift turns a white orbit black, and a black orbit of the same size nearby white: it draws the
@@ -215,7 +234,7 @@ func (l *Layout) Shift(to int32, rng *rand.Rand, walls Walls) bool {
 		}
 	}
 	slack := int32(shiftSlack)
-	if l.request.Style.Asked() {
+	if l.Exact {
 		slack = 0
 	}
 	for range min(shiftTries, len(l.near)) {
@@ -247,19 +266,7 @@ type move struct {
 // drawMove draws one of the moves, with the probabilities that the field gives them.
 func (l *Layout) drawMove(rng *rand.Rand) int {
 	least := slices.MinFunc(l.near, func(a, b move) int { return int(a.change - b.change) }).change
-	sum := uint64(0)
-	for _, m := range l.near {
-		sum += field.Odds(m.change - least)
-	}
-	k := rng.Uint64N(sum)
-	for i, m := range l.near {
-		odds := field.Odds(m.change - least)
-		if k < odds {
-			return i
-		}
-		k -= odds
-	}
-	panic("board: internal error: no move was drawn")
+	return draw(rng, len(l.near), func(i int) uint64 { return field.Odds(l.near[i].change - least) })
 }
 
 // swaps reports whether the black orbit from may turn white and the white orbit to black.

@@ -117,3 +117,62 @@ func TestLayoutEndsWithTheContext(t *testing.T) {
 		t.Errorf("%d cells are black", m.Black)
 	}
 }
+
+// TestEchoes compares the change of the energy by each exchange with the energies before and after, with
+// every pair of cells at the offset counted. Half of the 30x30 boards repeat themselves, and fewer small boards.
+func TestEchoes(t *testing.T) {
+	echoed := map[int]int{}
+	var style request.Style
+	testkit.Must(0, style.UnmarshalText([]byte(field.Names[0])))
+	for seed := range uint64(40) {
+		for _, side := range []int{9, 30} {
+			rng := rand.New(rand.NewPCG(seed, 3))
+			l := NewLayout(req(request.Options{Size: request.Size{Rows: side, Cols: side}, Symmetry: puzzle.Symmetries()[1+seed%4]}))
+			if l.Draw(t.Context(), rng, func() bool { return true }); l.echo.weight > 0 {
+				t.Fatalf("an echo without Echoes")
+			}
+			l.Echoes, l.request.Style = true, style
+			l.Draw(t.Context(), rng, func() bool { return true })
+			if l.echo.weight == 0 {
+				continue
+			}
+			echoed[side]++
+			without := l.energyWithoutEcho()
+			pairs := l.pairsOfEcho()
+			from, to, ok := l.drawExchange(rng)
+			if !ok {
+				continue
+			}
+			got := l.change(from, to)
+			l.Recolour(from, false)
+			l.Recolour(to, true)
+			l.loadField()
+			if want := l.energyWithoutEcho() - without - int(l.echo.weight)*(l.pairsOfEcho()-pairs); int(got) != want {
+				t.Errorf("side %d, %v: change %d, want %d", side, l.echo, got, want)
+			}
+		}
+	}
+	if n := echoed[30]; n < 12 || n > 28 || echoed[9] == 0 || echoed[9] > 8 {
+		t.Errorf("repeated: %v of 40", echoed)
+	}
+}
+
+// pairsOfEcho counts the pairs of black cells at the offset of the echo.
+func (b *Board) pairsOfEcho() (n int) {
+	for cell, c := range b.Cells {
+		other := b.Puzzle.Point(cell)
+		other.Row, other.Col = other.Row+b.echo.offset.Row, other.Col+b.echo.offset.Col
+		if c.IsBlack() && b.Puzzle.In(other) && b.Puzzle.At(other).IsBlack() {
+			n++
+		}
+	}
+	return n
+}
+
+// energyWithoutEcho sums the weights of the features of the layout.
+func (l *Layout) energyWithoutEcho() (sum int) {
+	for k, n := range l.field.Counts() {
+		sum += n * int(l.request.Class.Styles[0].Weights[k])
+	}
+	return sum
+}

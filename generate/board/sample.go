@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"akari/generate/field"
+	"akari/puzzle"
 )
 
 // Use sets the field of which the layout is a sample.
@@ -55,7 +56,7 @@ func (b *Board) exchange(from, to int32) bool {
 	if !b.MayWhiten(from) {
 		return false
 	}
-	b.Whiten(from)
+	b.Recolour(from, false)
 	if !b.Blacken(to) {
 		b.Recolour(from, true)
 		return false
@@ -75,16 +76,39 @@ func (b *Board) change(from, to int32) int32 {
 // flip changes the colour of an orbit in the field and returns the change of the energy. Cells that
 // the energy does not relate add the same.
 func (b *Board) flip(k int32) (change int32) {
-	if b.lone[k] {
+	if b.lone[k] && b.echo.weight == 0 {
 		change = int32(len(b.Orbits[k])) * b.field.Change(int(b.Orbits[k][0]))
 		b.turn(k)
 		return change
 	}
 	for _, cell := range b.Orbits[k] {
-		change += b.field.Change(int(cell))
+		change += b.field.Change(int(cell)) - b.echoed(cell)
 		b.field.Turn(int(cell))
 	}
 	return change
+}
+
+// echo makes a layout repeat itself: each pair of black cells at the offset takes weight off the energy.
+type echo struct {
+	offset puzzle.Point
+	weight int32
+}
+
+// echoed returns what the echo takes off the energy if a cell changes its colour.
+func (b *Board) echoed(cell int32) (gain int32) {
+	if b.echo.weight == 0 {
+		return 0
+	}
+	p, by := b.Puzzle.Point(int(cell)), b.echo.offset
+	for _, at := range [2]puzzle.Point{{Row: p.Row + by.Row, Col: p.Col + by.Col}, {Row: p.Row - by.Row, Col: p.Col - by.Col}} {
+		if b.Puzzle.In(at) && b.field.IsBlack(b.Puzzle.Index(at)) {
+			gain += b.echo.weight
+		}
+	}
+	if b.field.IsBlack(int(cell)) {
+		return -gain
+	}
+	return gain
 }
 
 // turn changes the colour of an orbit in the field.

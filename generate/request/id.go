@@ -82,7 +82,7 @@ func (o *Options) option(key string) (reflect.Value, error) {
 
 // An id is the options and the puzzle's own seed (Entry.Seed) in one line without blanks:
 //
-//	akari:10x10,black=22%,symmetry=rot180,difficulty=R3-R5#3.0f3a91b22c45d7
+//	akari:10x10,black=22%,symmetry=rot180,difficulty=R3-R5#4.0f3a91b22c45d7
 //
 // The version of the algorithm and the seed follow '#'.
 
@@ -120,7 +120,7 @@ func ParseID(id string) (o Options, version string, seed uint64, err error) {
 	recipe, tail, okTail := strings.Cut(rest, "#")
 	version, hex, okSeed := strings.Cut(tail, ".")
 	if !okKind || !okTail || !okSeed {
-		return o, "", 0, fmt.Errorf("id %q is not of the form %v:10x10#3.0123456789abcd", id, o.Kind)
+		return o, "", 0, fmt.Errorf("id %q is not of the form %v:10x10#4.0123456789abcd", id, o.Kind)
 	}
 	if seed, err = strconv.ParseUint(hex, 16, 64); err != nil {
 		return o, "", 0, fmt.Errorf("id %q: seed %q is not a hexadecimal number of 14 digits", id, hex)

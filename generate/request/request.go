@@ -21,6 +21,9 @@ type Genre struct {
 	// the puzzle.
 	Reduces logic.Rung
 
+	// Seldom is the highest rung that is enough for hardly any puzzle by people; it may be 0.
+	Seldom logic.Rung
+
 	// Version numbers the algorithm for the genre: with the same version, the same options and seed
 	// make the same puzzle.
 	Version int
@@ -87,17 +90,25 @@ func New(o Options, g *Genre, others ...*Genre) (*Request, error) {
 // puzzles of the easiest rung of a range hardly exist.
 const mostMinimal = 256
 
+// oftenDrawn is how many times as often as a seldom rung a puzzle draws another rung.
+const oftenDrawn = 15
+
 // DrawnFrom returns the rungs of which each puzzle draws one: the rungs of the range, without the
-// rare rungs. It is nil for one rung, for a large minimal puzzle, for a mask without free cells, and
-// for a mask that may have any share of black cells.
+// rare rungs. In a range with a seldom rung, the others are there oftenDrawn times. It is nil for one
+// rung, for a large minimal puzzle, for a mask without free cells, and for a mask that may have any
+// share of black cells.
 func (r *Request) DrawnFrom() (rungs []logic.Rung) {
 	minimal := r.Keep.Way == KeepMinimal || r.Keep.Way == KeepFewest
 	if r.Lo == r.Hi || r.AnyShare || r.Mask.Exact() || minimal && r.Size.Rows*r.Size.Cols > mostMinimal {
 		return nil
 	}
 	for rung := r.Lo; rung <= r.Hi; rung++ {
+		n := 1
+		if rung > r.Genre.Seldom && r.Lo <= r.Genre.Seldom {
+			n = oftenDrawn
+		}
 		if !r.Genre.Ladder.Technique(rung).Rare {
-			rungs = append(rungs, rung)
+			rungs = append(rungs, slices.Repeat([]logic.Rung{rung}, n)...)
 		}
 	}
 	return rungs

@@ -121,7 +121,7 @@ func (h *Strategy) Wall(k int32) bool {
 
 // Open turns an orbit of black cells white.
 func (h *Strategy) Open(k int32) {
-	h.Board.Whiten(k)
+	h.Board.Recolour(k, false)
 	h.level()
 }
 

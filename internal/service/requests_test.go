@@ -13,7 +13,7 @@ import (
 func TestBadRequests(t *testing.T) {
 	const one = `"description":"title: One\nparts: [{title: A, files: [a.txt]}]\n","files":{"a.txt":"- 1 -\n- - -\n1 - -\n"}`
 	const series = `"description":"title: D\nseries: {from: 2026-12-30, count: 3}\nparts: [{make: {size: 3x3, black: 33%}, title: A, count: 1}]\n"`
-	const id = `"id":"akari:4x4#3.00000000000001"`
+	const id = `"id":"akari:4x4#4.00000000000001"`
 	w := service.Worker{Most: service.Limits{Limits: paper.Limits{Board: 400, Puzzles: 3}, Workers: 2, Work: 20_000_000}}
 	for _, c := range []struct{ operation, request, want string }{
 		{"check", `{"puzzle":"- -","kind":"chess"}`, `kind: "chess" is not known; known: akari, searchlights`},
@@ -54,7 +54,7 @@ func TestBadRequests(t *testing.T) {
 		{"generate", `{` + id + `,"options":{"size":"3x3"}}`, `size: cannot be combined with an id`},
 		{"generate", `{` + id + `,"preset":"easy"}`, `preset: cannot be combined with an id`},
 		{"generate", `{"id":"soup"}`, `id: id "soup" is not of the form`},
-		{"generate", `{"id":"akari:30x30#3.00000000000001"}`, `size: expected at most 400 cells, got 30x30`},
+		{"generate", `{"id":"akari:30x30#4.00000000000001"}`, `size: expected at most 400 cells, got 30x30`},
 		{"convert", `{"puzzles":"- 1","to":"pussle"}`, `to: "pussle" is not known; known: janko, `},
 		{"convert", `{"puzzles":"- 1","to":"penpa"}`, ``},
 		{"convert", `{"puzzles":"- q"}`, `1:3: janko: expected a cell, got 'q'`},

@@ -54,7 +54,7 @@ func TestAsk(t *testing.T) {
 			`{"text":"https://puzz.link/p?akari/2/1/b\n","puzzles":1,"unsaid":[{"line":1,"name":"s","kind":"searchlights","error":"puzzlink does not support Searchlights; use puzzlekit, text, json or jsonl"}]}`},
 		{"render", `{"puzzles":{"grid":["1.."]},"solution":true}`, `{"format":"text","text":"┌───────┐\n│█1 ◯ ░ │\n└───────┘\n"}`},
 		{"render", `{"puzzles":{"name":"n","grid":["2."]},"solution":true}`, `{"format":"text","unsolved":[{"line":1,"name":"n","kind":"akari","verdict":"none"}]}`},
-		{"generate", `{"options":{"size":"3x4","symmetry":"none"},"seed":1}`, `{"seed":1,"puzzles":[…],"made":1,"drafts":1,"rounds":3,"given_up":"none"}`},
+		{"generate", `{"options":{"size":"3x4","symmetry":"none"},"seed":1}`, `{"seed":1,"puzzles":[…],"made":1,"drafts":1,"rounds":10,"given_up":"none"}`},
 	} {
 		got, err := new(service.Worker).Ask(t.Context(), c.operation, []byte(c.request))
 		if c.want == "" {

@@ -23,6 +23,8 @@ import (
 	"akari/presets"
 	"akari/puzzle"
 	"akari/puzzle/codec"
+	"akari/solver/logic"
+	"akari/solver/logic/akari"
 )
 
 func main() {
@@ -30,7 +32,11 @@ func main() {
 	part := flag.Int("part", 0, "1 or 2: only published puzzles with odd or even numbers, as in fit")
 	seed := flag.Uint64("seed", 1, "seed of the generated puzzles")
 	sheets := flag.String("sheets", "", "draw sheets in this `FOLDER` instead")
+	only := flag.String("asked", "", "only these requests, with commas: recipes, or a size and other keys, as in 17x17 keep=all")
 	flag.Parse()
+	if *only != "" {
+		asked = strings.Split(*only, ",")
+	}
 	published, err := read(*boards, *part)
 	if err == nil && *sheets != "" {
 		err = draw(published, *sheets, *seed)
@@ -77,9 +83,11 @@ func options(asked string) (o request.Options, err error) {
 		r, err := presets.Load(presets.Folder{}, asked)
 		return r.Options, err
 	}
-	size, style, _ := strings.Cut(asked, " ")
-	if err = o.Set("size", size); err == nil && style != "" {
-		err = o.Set("style", style)
+	words := strings.Fields(asked)
+	err = o.Set("size", words[0])
+	for _, word := range words[1:] {
+		key, value, _ := strings.Cut(word, "=")
+		err = cmp.Or(err, o.Set(key, value))
 	}
 	return o, err
 }
@@ -111,7 +119,8 @@ puzzles. The fields of generate/field were fitted to these published puzzles, so
 generated puzzles from other puzzles. The lists
 below the table name the five features whose means differ most, with the difference in standard errors. *Pairs*
 are black cells at an offset of rows and columns, divided by what chance gives; [recipes.md](../../../docs/recipes.md#limits)
-defines most other features.
+defines most other features. A recipe is also compared with published puzzles of its own level alone; if fewer than
+twelve are published, with those of easier techniques, too.
 
 `
 
@@ -133,15 +142,53 @@ func compare(w io.Writer, published map[size][]*puzzle.Puzzle, seed uint64) erro
 		if err != nil {
 			return err
 		}
-		names, a := table(hand)
-		_, b := table(puzzles)
-		_, black := table(withoutClues(hand))
-		_, blackMade := table(withoutClues(puzzles))
-		fmt.Fprintf(w, "| `%s` | %d | %s | %s | %s |\n", asked, len(hand), apart(a, b), apart(black, blackMade), halves(a))
-		differences += "- `" + asked + "`: " + strings.Join(largest(names, a, b), "; ") + "\n"
+		groups := []group{{asked: "`" + asked + "`", boards: hand, about: fmt.Sprint(len(hand))}}
+		if o.Difficulty.Asked() {
+			own, err := ofLevel(hand, o)
+			if err != nil {
+				return err
+			}
+			own.asked = groups[0].asked + ", " + own.asked
+			groups = append(groups, own)
+		}
+		for _, g := range groups {
+			names, a := table(g.boards)
+			_, b := table(puzzles[:trials*len(g.boards)])
+			_, black := table(withoutClues(g.boards))
+			_, blackMade := table(withoutClues(puzzles[:trials*len(g.boards)]))
+			fmt.Fprintf(w, "| %s | %s | %s | %s | %s |\n", g.asked, g.about, apart(a, b), apart(black, blackMade), halves(a))
+			differences += "- " + g.asked + ": " + strings.Join(largest(names, a, b), "; ") + "\n"
+		}
 	}
 	_, err := fmt.Fprintf(w, "\n%s", differences)
 	return err
+}
+
+// group is published puzzles to compare with the puzzles of a request.
+type group struct {
+	asked, about string // the first two columns of the table
+	boards       []*puzzle.Puzzle
+}
+
+// ofLevel returns the published puzzles that need a technique of the request. If there are too few for a
+// cross-validation, it takes those of the next easier technique, too, and so on.
+func ofLevel(hand []*puzzle.Puzzle, o request.Options) (group, error) {
+	lo, hi, err := o.Difficulty.Rungs(akari.Ladder)
+	solver, byRung := akari.Ladder.NewSolver(), map[logic.Rung][]*puzzle.Puzzle{}
+	for _, p := range hand {
+		g, _ := solver.Grade(context.Background(), p, logic.UpTo(akari.Ladder.Top()))
+		byRung[g.Rung] = append(byRung[g.Rung], p)
+	}
+	g, own, from := group{}, 0, lo
+	for rung := hi; rung > 0 && (rung >= lo || len(g.boards) < 2*folds); rung-- {
+		g.boards = append(g.boards, byRung[rung]...)
+		if from = rung; rung == lo {
+			own = len(g.boards)
+		}
+	}
+	g.asked = fmt.Sprintf("published of %s", akari.Ladder.RungName(from)+"-"+akari.Ladder.RungName(hi))
+	g.about = fmt.Sprintf("%d (%d need %v)", len(g.boards), own, o.Difficulty)
+	return g, err
 }
 
 // withoutClues returns the puzzles without their clues. Features of clues are then constant, so no classifier uses them.

@@ -29,7 +29,7 @@ func draw(published map[size][]*puzzle.Puzzle, folder string, seed uint64) error
 		if asked == o.Size.String() {
 			sheets["published"] = published[size{o.Size.Rows, o.Size.Cols}]
 			for _, style := range field.Names {
-				if sheets[style], err = made(asked+" "+style, seed, sheetRows*sheetCols); err != nil {
+				if sheets[style], err = made(asked+" style="+style, seed, sheetRows*sheetCols); err != nil {
 					return err
 				}
 			}

@@ -187,7 +187,7 @@ func TestRecipesThatAreNone(t *testing.T) {
 	write(t, path, text.String())
 	var out bytes.Buffer
 	m, err := merge.Merge(t.Context(), []string{path}, &out, merge.Options{Dir: t.TempDir()})
-	says(t, []string{path}, err, `1.jsonl:1: id "soup#0.1" is not of the form akari:10x10#3.0123456789abcd`)
+	says(t, []string{path}, err, `1.jsonl:1: id "soup#0.1" is not of the form akari:10x10#4.0123456789abcd`)
 	if m.Records != 1 || m.Duplicates != 1 || strings.Count(out.String(), "\n") != 1 {
 		t.Errorf("%+v: %s", m, &out)
 	}
