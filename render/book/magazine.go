@@ -3,6 +3,7 @@ package book
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"akari/presets"
 	"akari/puzzle"
@@ -37,15 +38,15 @@ func (p *pen) pageHead(s *Section, items []*Item) float64 {
 	return foot + pageGap - body.Y
 }
 
-// pageTitle sets the title of the book and, below it, the date of a series, the title of the part and
-// its note. It returns their lower edge.
+// pageTitle sets the title of the book and, below it, the date of a series, the subtitle and the volume,
+// and the title, target and note of the part. It returns their lower edge.
 func (p *pen) pageTitle(s *Section, room render.Rect) float64 {
 	own := *p
 	own.area = room
 	title := p.fit(p.head(1.3*float64(p.spec.Type.Number)), room.W, titleLines, oneLine(p.spec.Title))
 	y := room.Y + 0.72*em(title)
 	p.doc.Tag(pdf.Heading(1), "", func() { y = own.lines(y, 1.05, title, oneLine(p.spec.Title)) - 0.75*em(title) })
-	about := []string{oneLine(s.Part.Title), s.Part.Target, s.Part.Note}
+	about := append(strings.Split(p.under(), "\n"), oneLine(s.Part.Title), s.Part.Target, s.Part.Note)
 	if p.spec.Dated() {
 		about = slices.Insert(about, 0, p.spec.On(p.spec.Date))
 	}
