@@ -95,9 +95,6 @@ func TestBookDocumentation(t *testing.T) {
 	}
 	marked(t, "book-keys.md", "keys", b.String())
 	b.Reset()
-	writeStyles(&b)
-	marked(t, "books.md", "styles", b.String())
-	b.Reset()
 	b.WriteString("| name | title | subtitle | page | puzzles |\n|---|---|---|---|---|\n")
 	for _, name := range presets.BookNames() {
 		book := testkit.Must(presets.LoadBook(presets.Folder{}, name))
@@ -121,24 +118,6 @@ func sectionOf(key string) string {
 		return first
 	}
 	return "The book"
-}
-
-// writeStyles lists the defaults of each style that differ from the standard.
-func writeStyles(b *strings.Builder) {
-	standard := presets.Defaults(presets.StyleStandard)
-	b.WriteString("| style | default |\n|---|---|\n")
-	for _, name := range presets.BookStyle("").Choices()[1:] {
-		var own []string
-		for i, k := range presets.Defaults(presets.BookStyle(name)) {
-			if value := k.Value; k.Key != "style" && value != standard[i].Value {
-				if value == "" {
-					value = "none"
-				}
-				own = append(own, fmt.Sprintf("`%s` %s", k.Key, value))
-			}
-		}
-		fmt.Fprintf(b, "| `%s` | %s |\n", name, strings.Join(own, "; "))
-	}
 }
 
 // TestEveryDefaultIsTold checks that the documentation has the default of every optional key.

@@ -85,7 +85,7 @@ var explained = []string{
 	"A series has one file for each date", "A book may have both kinds", "akari does not support", "A style sets the defaults", "`akari book --preset NAME`",
 	"A short YAML file describes", "The table lists the books", "One YAML file describes", "A short example",
 	"A second file shows", "`akari book` does not compare", "A page that has no room for all steps", "akari prints the key", "More:", "- **A book in German**", "`lang: de`", "A book in Japanese also needs", "`type: {fallback:", "FILE}`", "- **A puzzle a day**", "books.md describes", "`files:",
-	"Other books may have the same parts", "`puzzle: {show: [rules, hint]}`", "Styles and their defaults", "submitted.txt, more.jsonl", "`akari book --edition both`",
+	"Other books may have the same parts", "`puzzle: {show: [rules, hint]}`", "styles.yaml has the defaults", "submitted.txt, more.jsonl", "`akari book --edition both`",
 }
 
 var (
