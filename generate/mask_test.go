@@ -91,7 +91,7 @@ func TestWordWithFreeCells(t *testing.T) {
 			}
 			for seed := range uint64(testkit.Scale(1, 2)) {
 				e, report, err := generate.One(t.Context(), o, seed, 0)
-				if err != nil || report.Drafts > 1 || report.Rounds > 6000 {
+				if err != nil || report.Drafts > 1 || report.Rounds > 8000 {
 					t.Fatalf("%s, black %q, seed %d: %v, %d drafts, %d rounds", name, black, seed, err, report.Drafts, report.Rounds)
 				}
 				j.one(t, e)
@@ -373,7 +373,7 @@ func addsFewest(t *testing.T, p *puzzle.Puzzle, o request.Options, least int) {
 	case least > 1 && err != nil: // few cells are added one at a time, so several together may not be found
 	case least >= 0 && err != nil:
 		t.Fatalf("%v: %v", o, err)
-	case len(report.Added) < least || len(report.Added) > max(0, least)+len(o.Symmetry.Group()):
+	case len(report.Added) < least || len(report.Added) > max(0, least)+2*len(o.Symmetry.Group()): // at most two orbits more
 		t.Fatalf("%v: %d cells added, %d needed\n%v", o, len(report.Added), least, puzzle.NewBoard(e.Puzzle))
 	}
 }

@@ -16,7 +16,7 @@ import (
 
 // beyond has values of each statistic that its board cannot reach.
 var beyond = map[string][]string{
-	"black":       {"size=30x30 black=5% difficulty=easy", "size=12x12 black=5% difficulty=hard", "size=50x50 black=5%"},
+	"black":       {"size=30x30 black=5% difficulty=easy", "size=10x10 black=5% difficulty=R9", "size=50x50 black=5%"},
 	"touching":    {"size=8x8 black=40% aim=touching:none"},
 	"clumped":     {"size=8x8 black=50% aim=clumped:none", "size=8x8 black=6% symmetry=both aim=clumped:90.."},
 	"clump":       {"size=8x8 black=40% aim=clump:..1", "size=8x8 black=15% aim=clump:20.."},
