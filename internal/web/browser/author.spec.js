@@ -373,7 +373,7 @@ test.describe("in brackets", () => {
     await page.locator("#cards li button").first().click();
     await page.locator("#legend summary").click();
     await expect(page.locator("#legend dt").first()).toContainText("Zahl");
-    await expect(page.locator("#step [data-told]").last()).toContainText("auf r");
+    await expect(page.locator("#step [data-told]").last()).toContainText("in r");
     expect(await englishTold(page)).toEqual([]);
   });
 });
