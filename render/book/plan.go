@@ -57,7 +57,8 @@ type plan struct {
 	inside, outside, top, bottom float64 // margins, mm
 	leastInside, leastOutside    float64 // the margins that the printers require, mm
 
-	second *plan // the file of the solutions, if it is not the file of the book; it has the same margins
+	inked  *float64 // the black area of the boards drawn so far, mm²; may be nil
+	second *plan    // the file of the solutions, if it is not the file of the book; it has the same margins
 
 	part  int         // index of the part that is laid out
 	small *smallError // the smallest cells, if they are too small
@@ -324,6 +325,9 @@ func (p *pen) figure(x, y float64, f *render.Figure, alt string) {
 	kind := pdf.Figure
 	if alt == "" {
 		kind = pdf.Artifact
+	}
+	if p.inked != nil {
+		*p.inked += f.Ink() - float64(p.spec.Page.Background)*f.Width()*f.Height()
 	}
 	p.doc.Tag(kind, alt, func() {
 		p.white(render.Rect{X: x, Y: y, W: f.Width(), H: f.Height()})

@@ -11,7 +11,6 @@ import (
 
 	"akari/internal/spell"
 	"akari/presets"
-	"akari/render"
 	"akari/render/book/collect"
 	"akari/render/paper"
 	"akari/render/pdf"
@@ -148,25 +147,14 @@ func priceNote(pages int) string {
 	}
 }
 
-// inkOf returns the share of all pages that puzzles, solutions and the background cover
-// with black.
+// inkOf returns the share of all pages that boards and the background cover with black.
 func (b *Book) inkOf(ctx context.Context) (float64, error) {
-	t, background, covered := b.Spec.Page.Trim, float64(b.Spec.Page.Background), 0.0
-	add := func(f *render.Figure) { covered += f.Ink() - background*f.Width()*f.Height() }
-	for _, it := range collect.Items(b.Sections, b.plan.last) {
-		if err := ctx.Err(); err != nil {
-			return 0, err
-		}
-		z := it.Entry.Puzzle
-		if cell, drawn := b.plan.cells[it]; drawn {
-			add(render.Draw(z, render.Marks{}, b.plan.style(cell)))
-		}
-		if cell, drawn := b.plan.solutionCells[it]; drawn {
-			add(b.plan.solutionFigure(it, cell))
-		}
-	}
-	covered += background * t.Width * t.Height * float64(b.plan.printed())
-	return covered / (t.Width * t.Height * float64(len(b.plan.pages))), nil
+	p, page, covered := *b.plan, b.Spec.Page, 0.0
+	p.inked = &covered
+	p.draw(pdf.Measure(ctx), false)
+	size := page.Trim.Width * page.Trim.Height
+	covered += float64(page.Background) * size * float64(p.printed())
+	return covered / (size * float64(len(p.pages))), ctx.Err()
 }
 
 // length writes a length in mm, in inches if the page size is in inches.

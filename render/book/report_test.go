@@ -44,7 +44,7 @@ func TestReport(t *testing.T) {
 	}
 	const want = `Told: 28 puzzles (1 not graded, 14 Easy, 13 Medium), seed 77
 42 pages of 6x9in, inside margin 0.50in, spine 0.11in on cream paper
-cells at least 13.5 mm, in solutions at least 3.7 mm; ink covers 8.5% of the paper
+cells at least 13.5 mm, in solutions at least 3.7 mm; ink covers 10.6% of the paper
 KDP: regular trim; printing costs the same up to 108 pages: you can add 66
 printers' rules: KDP 6 met; IngramSpark 7 met; Lulu 6 met
 `
