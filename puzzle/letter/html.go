@@ -64,9 +64,10 @@ func (p *page) next() (line, bool) {
 	return l, true
 }
 
-// at returns the line of the file in which the current tag or text begins.
+// at returns the line of the file in which the current tag or text begins. A text may have more
+// line ends than its source, by "&#10;" or by a "\r" alone: the last line stays known.
 func (p *page) at() int {
-	p.feed.drop(p.seen)
+	p.feed.drop(min(p.seen, p.feed.gone+len(p.feed.passed)))
 	return p.feed.line(p.seen + 1).at
 }
 

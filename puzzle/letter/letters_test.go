@@ -424,6 +424,7 @@ func TestOddLetters(t *testing.T) {
 		{"numbers around other text", "1 2 3\nX\n1 2 3\n\n10 12 14\na/b/c\n10 12 14\n\n.1.\n...\n..#\n", 1, 0},
 		{"numbers around a row", "1 2 1 2\n. . 1\n1 2 1 2\n\n.1.\n...\n..#\n", 1, 1},
 		{"base64 without its padding", "From: a@example.org\nMIME-Version: 1.0\nContent-Type: text/plain\nContent-Transfer-Encoding: base64\n\nLjEuCi4uLgouLiMKLi4\n", 0, 1},
+		{"a web page with line ends of other kinds", "<!doctype html>\n<p>.1.\n...\r..#\rIs it?\r\r</p>", 1, 0},
 		{"UTF-16", utf16("; charset=utf-16", binary.LittleEndian, true), 1, 0},
 		{"UTF-16 without a mark", utf16("; charset=utf-16be", binary.BigEndian, false), 1, 0},
 		{"UTF-16 without a charset", utf16("; name=a.txt", binary.BigEndian, true), 1, 0},
