@@ -47,8 +47,8 @@ func buildServe(f *pflag.FlagSet) action {
 		}
 		defer l.Close()
 		return ok, web.Serve(e.ctx, l, o, func() {
+			e.drains.Store(true) // before a reader of the note sends a signal
 			e.note("the page is at http://%v/; Ctrl-C stops the server", l.Addr())
-			e.drains.Store(true)
 		})
 	}
 }

@@ -205,14 +205,17 @@ func TestServerAnswersWhatItHasAccepted(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer conn.Close()
-	fmt.Fprintf(conn, "POST /api/v1/check HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%s", host, len(body), body[:5])
-	time.Sleep(200 * time.Millisecond) // until the server reads the request
+	fmt.Fprintf(conn, "POST /api/v1/check HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nExpect: 100-continue\r\nContent-Length: %d\r\n\r\n%s", host, len(body), body[:5])
+	in := bufio.NewReader(conn)
+	if reads, err := http.ReadResponse(in, nil); err != nil || reads.StatusCode != http.StatusContinue { // the server reads the body
+		t.Fatalf("%+v, error %v", reads, err)
+	}
 	if err := c.Process.Signal(syscall.SIGTERM); err != nil {
 		t.Fatal(err)
 	}
-	time.Sleep(4 * grace)
+	time.Sleep(2 * grace)
 	fmt.Fprint(conn, body[5:])
-	solution, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	solution, err := http.ReadResponse(in, nil)
 	if err != nil || solution.StatusCode != http.StatusOK {
 		t.Errorf("%+v, error %v", solution, err)
 	}
