@@ -17,6 +17,10 @@ import (
 // earlyPatience the number after which a hopeless request is given up.
 const patience, earlyPatience = 250, 25
 
+// windowPatience is the number of changes in a row without progress after which the window for a rare
+// rung moves.
+const windowPatience = 20
+
 // searchRounds is how many rounds of repair one change gets.
 const searchRounds = 12
 
@@ -55,12 +59,17 @@ func (m *maker) search(ctx context.Context) Reason {
 				break
 			}
 		}
+		moves := idle%windowPatience == windowPatience-1 && !m.job.Request.Technique.Asked() && m.job.Inside < len(m.job.Queue)
+		if moves { // and the first puzzle of the new window is kept
+			m.job.DrawWindow()
+			near = farthest
+		}
 		d, nearer := m.try(ctx, near)
 		if !nearer {
 			m.goBack(&kept)
 			continue
 		}
-		if d.less(near) {
+		if d.less(near) && !moves {
 			idle = 0
 		}
 		near = d

@@ -39,7 +39,25 @@ func (m *maker) draw(ctx context.Context) Reason {
 	if m.job.Request.Mask.Exact() { // all black cells are fixed, so there is nothing to search
 		return m.measure.reason
 	}
-	return m.search(ctx)
+	if reason := m.search(ctx); reason != genre.Passed || m.job.Request.Technique.Asked() {
+		return reason
+	}
+	return m.widen(ctx)
+}
+
+// widen removes the clues outside the window that a person does not need, and judges the puzzle again.
+// The search for a rare rung leaves the clues there that counting needs.
+func (m *maker) widen(ctx context.Context) Reason {
+	if m.job.Inside == len(m.job.Queue) {
+		return genre.Passed
+	}
+	m.job.Inside = len(m.job.Queue)
+	if reason := m.takeClues(ctx); reason != genre.Passed {
+		return reason
+	}
+	m.judge(ctx)
+	m.judgeSteps(ctx)
+	return m.measure.reason
 }
 
 // layout makes as many cells black as the request specifies, in its shape, symmetry and style and

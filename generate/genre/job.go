@@ -59,6 +59,7 @@ func (j *Job) Start() {
 
 // DrawWindow draws the place of the window.
 func (j *Job) DrawWindow() {
+	j.Inside = j.Request.Window.Rows * j.Request.Window.Cols
 	if j.Inside < len(j.Queue) {
 		j.corner = [2]int{j.Rng.IntN(j.Board.Rows - j.Request.Window.Rows + 1), j.Rng.IntN(j.Board.Cols - j.Request.Window.Cols + 1)}
 		j.WindowFirst()

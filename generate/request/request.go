@@ -36,10 +36,13 @@ type Genre struct {
 
 	// The defaults. RareSide, RareBlack and RareBudget are the side, the share of black cells and
 	// the budget for a rare rung; a side or share of 0 means the usual value, and the budget is
-	// spent after some seconds on a small board. Defaults sets the other defaults; it may be nil.
+	// spent after some seconds on a small board. RareWindow is the side of the window in which a rare
+	// rung is searched on a large board; 0 means everywhere. Defaults sets the other defaults; it may
+	// be nil.
 	RareSide   int
 	RareBlack  Share
 	RareBudget int
+	RareWindow int
 	Defaults   func(*Request)
 
 	// Keys are the options of this genre only. Validate reports what no puzzle of the
@@ -202,13 +205,18 @@ func (r *Request) resolveBoard() {
 	r.Budget = cmp.Or(r.Budget, Rounds(budget))
 }
 
-// window returns the size of the part of the board that the search for a practice puzzle changes
-// and makes hard: a part of the default size if the board is large, otherwise all of
-// it. So a try costs about as much as on a board of the default size, and one place needs the technique.
-// Extreme techniques are needed too seldom in a part with easy surroundings.
+// window returns the size of the part of the board that the search for a practice puzzle, or for a rare
+// rung, changes and makes hard: a small part if the board is large, otherwise all of it. So a try costs
+// about as much as on a small board, and one place of a practice puzzle needs the technique. Extreme
+// techniques of Akari are needed too seldom in a part with easy surroundings.
 func (r *Request) window() Size {
 	s, side, levels := r.Size, r.side(), r.Genre.Ladder.Levels
-	if s.Rows*s.Cols <= mostMinimal || r.Keep.Way != KeepRung || !r.Technique.Asked() || r.Lo >= levels[len(levels)-1].Lo {
+	switch practice := r.Technique.Asked(); {
+	case s.Rows*s.Cols <= mostMinimal || r.Keep.Way != KeepRung:
+		return s
+	case !practice && r.Rare() && r.Genre.RareWindow > 0:
+		side = r.Genre.RareWindow
+	case !practice || r.Lo >= levels[len(levels)-1].Lo:
 		return s
 	}
 	return Size{min(s.Rows, side), min(s.Cols, side)}

@@ -22,8 +22,8 @@ import (
 // change of the solver's search needs a new Version.
 var Genre = &genre.Genre{
 	Genre: request.Genre{
-		Of: puzzle.Searchlights, Ladder: searchlights.Ladder, Reduces: searchlights.LongWhatIf, Version: 5, RareVersion: 6, Class: field.LightsOf,
-		RareBlack: 0.33, RareBudget: 7_000, Large: 225,
+		Of: puzzle.Searchlights, Ladder: searchlights.Ladder, Reduces: searchlights.LongWhatIf, Version: 5, RareVersion: 7, Class: field.LightsOf,
+		RareBlack: 0.33, RareBudget: 7_000, RareWindow: 12, Large: 225,
 		Keys: []string{"lights", "clues"}, Defaults: defaults, Validate: validate,
 	},
 	New: func(j *genre.Job) genre.Strategy { return newStrategy(j) },
@@ -342,7 +342,7 @@ func (h *Strategy) clue(cell int32) puzzle.Cell {
 // solution first.
 func (h *Strategy) Passes() []genre.Pass {
 	switch r := h.Request; {
-	case r.Rare() && r.Keep.Way == request.KeepRung && len(h.Board.Cells) > mostEased:
+	case r.Rare() && r.Keep.Way == request.KeepRung && h.Inside > mostEased:
 		return []genre.Pass{h.Counted, h.loadSpare, h.Solvable(h.spare.dropIf), h.charge}
 	case r.ByUniqueness():
 		return []genre.Pass{h.Counted, h.loadSpare, h.Unique(h.spare.dropIf), h.ease}
@@ -354,9 +354,9 @@ func (h *Strategy) Passes() []genre.Pass {
 	return []genre.Pass{h.Counted}
 }
 
-// mostEased is the number of cells up to which a rare rung is found among puzzles that are too hard and
-// get clues back. On larger boards, clues are removed as long as a person can solve the puzzle, which
-// at 30x30 takes about a third of the time for each puzzle found.
+// mostEased is the number of cells of the window up to which a rare rung is found among puzzles that are
+// too hard and get clues back. In a larger window, clues are removed as long as a person can solve the
+// puzzle.
 const mostEased = 400
 
 // clueWork is the work of the budget for a unit of the work of a Reducer.
