@@ -1,6 +1,7 @@
 package codec
 
 import (
+	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -54,8 +55,12 @@ func (t *codes) append(dst []byte, cells []puzzle.Cell) []byte {
 			continue
 		}
 		dst, run = t.appendRun(dst, run), 0
-		if !clue {
+		switch {
+		case !clue:
 			dst = append(dst, t.black)
+			continue
+		case n > 9 && t.numbers:
+			dst = fmt.Appendf(dst, "(%d)", n)
 			continue
 		}
 		after := 0

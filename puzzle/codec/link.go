@@ -1,6 +1,7 @@
 package codec
 
 import (
+	"fmt"
 	"net/url"
 	"slices"
 	"strings"
@@ -111,6 +112,22 @@ func LinkWords(s string) string {
 		line = append(line[:mostWords-1], '…')
 	}
 	return string(line)
+}
+
+// PlayLink returns the fragment of an address that opens a puzzle to solve.
+func PlayLink(e *puzzle.Entry) string {
+	p := e.Puzzle
+	link := fmt.Sprintf("play/%s/%dx%d/%s", p.Genre.Name, p.Rows, p.Cols, linkCodes.append(nil, p.Cells))
+	about := url.Values{}
+	for key, text := range map[string]string{"title": e.Title, "author": e.Author, "source": e.Source} {
+		if text != "" {
+			about.Set(key, text)
+		}
+	}
+	if len(about) > 0 {
+		link += "?" + about.Encode()
+	}
+	return link
 }
 
 var linkCodes = func() *codes {

@@ -10,13 +10,13 @@ import (
 	"encoding/json"
 	"fmt"
 	"html"
-	"net/url"
 	"regexp"
 	"slices"
 	"strings"
 
 	"akari/internal/language"
 	"akari/puzzle"
+	"akari/puzzle/codec"
 )
 
 // Files holds the files of the page by the names in their addresses.
@@ -99,48 +99,6 @@ func must[T any](v T, err error) T {
 	return v
 }
 
-// Link returns the fragment of an address that opens a puzzle to solve.
-func Link(e *puzzle.Entry) string {
-	p := e.Puzzle
-	var cells strings.Builder
-	white := 0
-	end := func() {
-		if white > 0 {
-			cells.WriteByte(byte('a' + white - 1))
-		}
-		white = 0
-	}
-	for _, c := range p.Cells {
-		if c.IsWhite() {
-			if white++; white == 26 {
-				end()
-			}
-			continue
-		}
-		end()
-		switch clue, ok := c.Clue(); {
-		case !ok:
-			cells.WriteByte('-')
-		case clue > 9:
-			fmt.Fprintf(&cells, "(%d)", clue)
-		default:
-			fmt.Fprint(&cells, clue)
-		}
-	}
-	end()
-	link := fmt.Sprintf("play/%s/%dx%d/%s", p.Genre.Name, p.Rows, p.Cols, cells.String())
-	about := url.Values{}
-	for key, text := range map[string]string{"title": e.Title, "author": e.Author, "source": e.Source} {
-		if text != "" {
-			about.Set(key, text)
-		}
-	}
-	if len(about) > 0 {
-		link += "?" + about.Encode()
-	}
-	return link
-}
-
 // MaxSide is the longest side of a board in a link, in cells.
 const MaxSide = 100
 
@@ -184,7 +142,7 @@ func Play(entries []*puzzle.Entry) string {
 	hash := sha256.Sum256([]byte(script))
 	var body strings.Builder
 	for _, e := range entries {
-		fmt.Fprintf(&body, "<akari-puzzle src=\"%s\"></akari-puzzle>\n", html.EscapeString(Link(e)))
+		fmt.Fprintf(&body, "<akari-puzzle src=\"%s\"></akari-puzzle>\n", html.EscapeString(codec.PlayLink(e)))
 	}
 	title := "Puzzles"
 	if len(entries) == 1 {

@@ -19,6 +19,7 @@ import (
 
 	"akari/internal/testkit"
 	"akari/puzzle"
+	"akari/puzzle/codec"
 )
 
 // TestEveryFileIsServed compares the embedded files with the folder.
@@ -198,7 +199,7 @@ func TestRulesAgreeWithTheEngine(t *testing.T) {
 		for _, l := range at.lamps {
 			lamps = append(lamps, at.entry.Puzzle.Index(l))
 		}
-		if err := out.Encode(map[string]any{"link": Link(at.entry), "lamps": lamps}); err != nil {
+		if err := out.Encode(map[string]any{"link": codec.PlayLink(at.entry), "lamps": lamps}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -219,7 +220,7 @@ func TestRulesAgreeWithTheEngine(t *testing.T) {
 		want := expected(e.Puzzle, at.lamps)
 		want.About = map[string]string{"title": e.Title, "author": e.Author, "source": e.Source}
 		if fmt.Sprint(got) != fmt.Sprint(want) {
-			t.Fatalf("position %d, %s with %v:\ngot  %v\nwant %v", k, Link(e), at.lamps, got, want)
+			t.Fatalf("position %d, %s with %v:\ngot  %v\nwant %v", k, codec.PlayLink(e), at.lamps, got, want)
 		}
 		if got.Solved {
 			solved[e.Puzzle.Genre]++
