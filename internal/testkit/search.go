@@ -1,15 +1,22 @@
 package testkit
 
 import (
+	"math"
 	"slices"
 
 	"akari/puzzle"
 )
 
-// Search lists the solutions of a puzzle too large for Brute. It tries each white cell in
-// reading order without and with a lamp, and leaves a branch as soon as the decided cells
-// break a rule of the rule text. It stops after limit solutions, and reports whether it listed
-// all solutions. Search is written to be simple, and shares no code with the solver.
+// Brute returns every solution of a puzzle, as Search does.
+func Brute(p *puzzle.Puzzle) []puzzle.Lamps {
+	solutions, _ := Search(p, math.MaxInt)
+	return solutions
+}
+
+// Search lists the solutions of a puzzle. It tries each white cell in reading order without and with
+// a lamp, leaves a branch as soon as the decided cells break a rule of the rule text, and checks what
+// is left. It stops after limit solutions, and reports whether it listed all solutions. Search is
+// written to be simple, and shares no code with the solver.
 func Search(p *puzzle.Puzzle, limit int) (solutions []puzzle.Lamps, all bool) {
 	n := len(p.Cells)
 	t := &search{p: p, lamp: make([]bool, n), limit: limit, all: true,
@@ -47,6 +54,9 @@ func (t *search) try(i int) {
 	switch {
 	case !t.all || !t.hopeful(i):
 	case i == len(t.lamp):
+		if len(t.p.Check(t.lamps())) > 0 {
+			return // of a genre with other rules
+		}
 		if t.all = len(t.solutions) < t.limit; t.all {
 			t.solutions = append(t.solutions, t.lamps())
 		}
@@ -73,7 +83,7 @@ func (t *search) hopeful(n int) bool {
 			return false
 		}
 	}
-	if !t.p.Genre.Lights() {
+	if t.p.Genre != puzzle.Akari {
 		return true
 	}
 	return t.lit(n-1, n) && !slices.ContainsFunc(t.sees[n-1], func(at puzzle.Point) bool {

@@ -5,7 +5,6 @@ package testkit
 import (
 	"bytes"
 	"encoding/json"
-	"math/bits"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -223,55 +222,6 @@ func Searchlights(rows [][]*int) *puzzle.Puzzle {
 		}
 	}
 	return p
-}
-
-// Brute returns every solution of a small puzzle. It tries all 2^n placements on the n white
-// cells: it counts the lamps of each clue, and checks the placements with the right counts by
-// the rule text. It is the slow reference for the solver.
-func Brute(p *puzzle.Puzzle) []puzzle.Lamps {
-	var white []puzzle.Point
-	for i, c := range p.Cells {
-		if c.IsWhite() {
-			white = append(white, p.Point(i))
-		}
-	}
-	if len(white) > 20 {
-		panic("testkit: a board too large to try every placement")
-	}
-	var clues []placed
-	for i, c := range p.Cells {
-		if n, ok := c.Clue(); ok {
-			clue := placed{n: n}
-			for _, at := range p.Genre.ClueReach(p, p.Point(i)) {
-				if k := slices.Index(white, at); k >= 0 {
-					clue.reach |= 1 << k
-				}
-			}
-			clues = append(clues, clue)
-		}
-	}
-	var solutions []puzzle.Lamps
-	for set := range uint(1) << len(white) {
-		if slices.ContainsFunc(clues, func(c placed) bool { return bits.OnesCount(set&c.reach) != c.n }) {
-			continue
-		}
-		l := puzzle.Lamps{}
-		for i, at := range white {
-			if set>>i&1 == 1 {
-				l = append(l, at)
-			}
-		}
-		if len(p.Check(l)) == 0 {
-			solutions = append(solutions, l)
-		}
-	}
-	return solutions
-}
-
-// placed is a clue with the white cells that it counts, as bits.
-type placed struct {
-	n     int
-	reach uint
 }
 
 // Random makes a board of the genre with about the given share of black cells, of which about
