@@ -180,7 +180,7 @@ const titleLines = 3
 // the given number of lines. fit never makes the type too small to print, so a word may remain too
 // long.
 func (p *plan) fit(t render.Type, width float64, lines int, text string) render.Type {
-	for _, word := range gaps.Split(text, -1) {
+	for word := range strings.FieldsFuncSeq(text, isGap) {
 		if w := t.Width(word); w > width {
 			t.Size = max(t.Size*width/w, paper.MinPoints)
 		}

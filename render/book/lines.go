@@ -1,7 +1,6 @@
 package book
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -32,11 +31,32 @@ type line struct {
 	width  float64
 }
 
-// gaps matches white space, except for U+00A0 and U+202F, which never end a line.
-var gaps = regexp.MustCompile(`[\t-\r \x{85}\x{1680}\x{2000}-\x{200a}\x{2028}\x{2029}\x{205f}\x{3000}]+`)
+// isGap reports whether a character is white space, except for U+00A0 and U+202F, which never end a line.
+func isGap(r rune) bool { return unicode.IsSpace(r) && r != '\u00a0' && r != '\u202f' }
 
 // oneLine returns a title without its line breaks.
-func oneLine(s string) string { return strings.Trim(gaps.ReplaceAllString(s, " "), " ") }
+func oneLine(s string) string { return strings.Join(strings.FieldsFunc(s, isGap), " ") }
+
+// closed returns a text with one character for each gap: a line break, if the gap has one, or a space.
+func closed(s string) string {
+	var out strings.Builder
+	for s != "" {
+		rest := strings.TrimLeftFunc(s, isGap)
+		switch gap := s[:len(s)-len(rest)]; {
+		case strings.Contains(gap, "\n"):
+			out.WriteByte('\n')
+		case gap != "":
+			out.WriteByte(' ')
+		}
+		word := strings.IndexFunc(rest, isGap)
+		if word < 0 {
+			word = len(rest)
+		}
+		out.WriteString(rest[:word])
+		s = rest[word:]
+	}
+	return out.String()
+}
 
 // setting is a text in several faces: the runs that are not empty, and the whole text.
 type setting struct {
@@ -55,13 +75,7 @@ func set(runs []run) *setting {
 	var text strings.Builder
 	space, width := true, 0.0 // the text is empty or ends with a space
 	for _, r := range runs {
-		r.text = gaps.ReplaceAllStringFunc(r.text, func(gap string) string {
-			if strings.Contains(gap, "\n") {
-				return "\n"
-			}
-			return " "
-		})
-		if space {
+		if r.text = closed(r.text); space {
 			r.text = strings.TrimLeft(r.text, " \n")
 		}
 		if r.text == "" {
@@ -120,8 +134,11 @@ func (s *setting) pieces(from, to int) (out []piece) {
 // is wider than width is alone on its line. Several spaces count as one, also between runs. With the
 // patterns of a language, broken hyphenates words; for titles, words is nil. A line of Japanese ends
 // with a phrase if it is long enough. The time is proportional to the length of the text.
-func broken(words hyphen.Words, width float64, runs ...run) (lines []line) {
-	s := set(runs)
+func broken(words hyphen.Words, width float64, runs ...run) []line {
+	return set(runs).broken(words, width)
+}
+
+func (s *setting) broken(words hyphen.Words, width float64) (lines []line) {
 	from, to, phrase := 0, 0, 0 // of the line, and the last end of a phrase in it
 	put := func(hyphen string) {
 		if pieces := s.pieces(from, to); len(pieces) > 0 {
@@ -292,20 +309,23 @@ func wordLen(s string) int {
 	return len(s)
 }
 
-func isIdeograph(r rune) bool { return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) }
+func isIdeograph(r rune) bool {
+	return r >= 0x2e80 && unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana)
+}
 
 // unwidowed breaks a text with the lines a little shorter if the last line would otherwise
 // be nearly empty, or a word alone in a narrow column. The number of lines is the same.
 func unwidowed(words hyphen.Words, width float64, runs ...run) []line {
 	const bare, ems, step, tries = 0.2, 5, 0.97, 6 // bare is of the width, ems of the type
-	lines := broken(words, width, runs...)
+	s := set(runs)
+	lines := s.broken(words, width)
 	if len(lines) < 2 {
 		return lines
 	}
 	least := min(width/2, max(bare*width, ems*em(lines[0].pieces[0].t)))
 	for w, n := width, 0; n < tries && !paper.Fits(least, lines[len(lines)-1].width); n++ {
 		w *= step
-		if shorter := broken(words, w, runs...); len(shorter) == len(lines) {
+		if shorter := s.broken(words, w); len(shorter) == len(lines) {
 			lines = shorter
 		}
 	}
@@ -323,7 +343,7 @@ func wrap(t render.Type, width float64, s string) (lines []string) {
 // within 3 %.
 func balanced(t render.Type, width float64, s string) []string {
 	least := 0.0
-	for _, word := range gaps.Split(s, -1) {
+	for word := range strings.FieldsFuncSeq(s, isGap) {
 		least = max(least, t.Width(word))
 	}
 	lines := wrap(t, width, s)

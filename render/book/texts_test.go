@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"unicode"
 	"unicode/utf8"
 
 	"akari/internal/testkit"
@@ -134,11 +133,13 @@ texts: [{text: "`+strings.Repeat("*mot* ! **« *mot* »** ? ", 300)+`"}]
 	}
 }
 
-// TestGaps compares white space with the white space of Unicode.
+// TestGaps closes gaps of each kind of white space, and keeps the spaces that never end a line.
 func TestGaps(t *testing.T) {
-	for r := range rune(0x10000) {
-		if want := unicode.IsSpace(r) && r != '\u00a0' && r != '\u202f'; gaps.MatchString(string(r)) != want {
-			t.Errorf("%U: want %v", r, want)
+	for text, want := range map[string]string{
+		"": "", " ": " ", "a": "a", "a  b": "a b", "\t a\u3000\u2009b \r\n c\n": " a b\nc\n", "«\u00a0a\u202f» \xff": "«\u00a0a\u202f» \xff",
+	} {
+		if got := closed(text); got != want {
+			t.Errorf("%q becomes %q, want %q", text, got, want)
 		}
 	}
 }
