@@ -276,6 +276,7 @@ func TestRangesJoin(t *testing.T) {
 // TestTheRequestEntersTheSeed checks that two requests with equal seed and index make
 // different layouts.
 func TestTheRequestEntersTheSeed(t *testing.T) {
+	testkit.NotRaced(t)
 	easy, medium := options(t, "size=14x14 black=22% symmetry=rot180 difficulty=easy"), options(t, "size=14x14 black=22% symmetry=rot180 difficulty=medium")
 	for index := range 20 {
 		a, _, errA := generate.One(t.Context(), easy, 1, index)

@@ -67,6 +67,7 @@ func TestSearchlightsAreAsAsked(t *testing.T) {
 // TestFullDraftsAreLeft makes puzzles on boards on which some drafts end with a second
 // solution and no place for a further black cell.
 func TestFullDraftsAreLeft(t *testing.T) {
+	testkit.NotRaced(t)
 	o := lightsOptions(t, "mask", "?????/?#?#?/?????/?#?#?/?????")
 	for _, seed := range []uint64{129, 200, 271, 295, 378} {
 		if _, _, err := One(t.Context(), o, seed, 0); err != nil {

@@ -315,6 +315,7 @@ func TestFewestCellsAreAdded(t *testing.T) {
 // with and without a requested number of black cells. It compares the number of added
 // cells with the least number over all choices of the free cells.
 func TestFreeCellsGoBeforeAddedOnes(t *testing.T) {
+	testkit.NotRaced(t)
 	const rows, cols, all = 3, 4, uint(1)<<12 - 1
 	one := make([]bool, all)
 	for set := range all {
@@ -381,6 +382,7 @@ func addsFewest(t *testing.T, p *puzzle.Puzzle, o request.Options, least int) {
 // TestFewestCellsOnOpenBoards checks the fewest added cells on boards that are all white,
 // up to a size that needs two added cells.
 func TestFewestCellsOnOpenBoards(t *testing.T) {
+	testkit.NotRaced(t)
 	for size, want := range map[[2]int]int{{4, 4}: 1, {3, 7}: 1, {4, 5}: 2, {5, 5}: 2} {
 		open := blackened(size[0], size[1], 0)
 		least := 0

@@ -107,6 +107,7 @@ func TestRemedyIsARange(t *testing.T) {
 
 // TestRemedyNamesNoOtherKey requests Searchlights by the difficulty alone. The remedy names no kind.
 func TestRemedyNamesNoOtherKey(t *testing.T) {
+	testkit.NotRaced(t)
 	_, _, err := generate.One(t.Context(), options(t, "size=4x4 difficulty=S5 budget=2000"), 3, 0)
 	unmet, is := errors.AsType[*generate.UnmetError](err)
 	if !is || len(unmet.Remedies) != 1 || unmet.Remedies[0].Key != "difficulty" || unmet.Remedies[0].Value == "" {

@@ -13,6 +13,7 @@ import (
 // and makes the puzzle again. A request for the rung alone makes the same puzzle of the
 // same seed.
 func TestRangeDrawsItsRung(t *testing.T) {
+	testkit.NotRaced(t)
 	o := optionsOf(t, "size", "8x8", "black", "25%", "difficulty", "R3-R5")
 	seen := map[string]bool{}
 	for i := range 24 {
@@ -43,6 +44,7 @@ func samePuzzle(a, b *puzzle.Puzzle) bool {
 // range. The generator then makes a puzzle of another rung, and the budget includes the
 // rounds spent on the drawn rung.
 func TestRangeFallsBack(t *testing.T) {
+	testkit.NotRaced(t)
 	o, fell := optionsOf(t, "size", "3x3", "black", "20%", "difficulty", "easy-hard"), false
 	for i := range testkit.Scale(6, 30) {
 		e, r, err := One(t.Context(), o, 1, i)

@@ -91,6 +91,7 @@ func practice(t *testing.T, l *logic.Ladder, top logic.Rung) {
 // TestPracticeOnLargeBoards makes practice puzzles on boards with a window. Each must be unique, use the
 // technique in one step, and come again from its id.
 func TestPracticeOnLargeBoards(t *testing.T) {
+	testkit.NotRaced(t)
 	for _, technique := range []string{"R6", "R7"} {
 		e, _, err := generate.One(t.Context(), options(t, "size=20x20 technique="+technique), 3, 0)
 		if err != nil {
@@ -116,6 +117,7 @@ func TestPracticeOnLargeBoards(t *testing.T) {
 // TestTopTurnsNeedSteps compares a quick test for practice with explanations: if a puzzle has several
 // turns by its hardest technique, its explanation has several steps by this technique.
 func TestTopTurnsNeedSteps(t *testing.T) {
+	testkit.NotRaced(t)
 	several := 0
 	for index := range testkit.Scale(20, 200) {
 		e, r, err := generate.One(t.Context(), options(t, "size=10x10 difficulty=R6-R9"), 5, index)
@@ -187,6 +189,7 @@ func TestNestedWhatIfsAreMade(t *testing.T) {
 // TestRareRungsAreNotGivenUp checks that a few boards far from R12 do not end the search
 // for an R12 puzzle.
 func TestRareRungsAreNotGivenUp(t *testing.T) {
+	testkit.NotRaced(t)
 	o := options(t, fmt.Sprint("size=10x10 black=15% difficulty=R12 budget=", testkit.Scale(6000, 12000)))
 	if _, report, err := generate.One(t.Context(), o, 12, 0); err != nil && report.Rounds < int(o.Budget) {
 		t.Errorf("given up after %d rounds of %d", report.Rounds, o.Budget)

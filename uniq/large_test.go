@@ -55,6 +55,7 @@ func TestLargeBoards(t *testing.T) {
 // checks later with the context's error. The packages puzzle and solver test how much work is
 // between two checks.
 func TestCancel(t *testing.T) {
+	testkit.NotRaced(t)
 	work := map[string]func(context.Context, *puzzle.Puzzle) error{
 		"check": func(ctx context.Context, p *puzzle.Puzzle) error {
 			v, err := Check(ctx, p, Options{Budget: 2000, Explain: true})

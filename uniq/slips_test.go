@@ -12,6 +12,7 @@ import (
 // TestSlips makes one slip of the pen in a published puzzle. If the puzzle is not unique any more,
 // the repair that undoes the slip must be among the repairs.
 func TestSlips(t *testing.T) {
+	testkit.NotRaced(t)
 	type slip struct {
 		kind  string
 		least float64 // of the slips of the kind, the share that a repair undoes

@@ -191,6 +191,7 @@ func TestSameBytes(t *testing.T) {
 // TestExamples checks the examples of books: each is unique, and seeds and titles hardly ever have the
 // same example, rotated or reflected: at most one pair in a hundred books.
 func TestExamples(t *testing.T) {
+	testkit.NotRaced(t)
 	seen, same := map[puzzle.Key]string{}, 0
 	for seed := range uint64(testkit.Scale(3, 60)) {
 		for _, title := range []string{"Akari", "Light Up"} {

@@ -174,6 +174,7 @@ func overlapping(p *press.Page) string {
 // TestTooSmallIsSmaller rejects puzzles and solutions whose cells would be too small, and compares
 // the two lengths in the message.
 func TestTooSmallIsSmaller(t *testing.T) {
+	testkit.NotRaced(t)
 	told := regexp.MustCompile(`at least (\d+\.\d) mm, but its cells would be (\d+\.\d) mm; (.*)`)
 	seen := map[string]bool{}
 	for _, c := range []struct{ text, want string }{
@@ -221,6 +222,7 @@ func number(t *testing.T, s string) float64 {
 // TestAdviceHolds follows the advice in errors about small cells, with many keys that take room on a
 // page. The book is then accepted. With a smaller floor, cells have the size in the message.
 func TestAdviceHolds(t *testing.T) {
+	testkit.NotRaced(t)
 	told := regexp.MustCompile(`but its cells would be (\d+\.\d) mm; it would fit (?:with (\d+) per page|a page of (\S+))$`)
 	rng := rand.New(rand.NewPCG(9, 4))
 	followed := 0

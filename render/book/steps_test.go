@@ -35,6 +35,7 @@ func TestPanels(t *testing.T) {
 // TestFewSteps makes the worked examples for each small number of pictures. If no example has so few,
 // it is the example with the fewest pictures, and the book prints the first pictures.
 func TestFewSteps(t *testing.T) {
+	testkit.NotRaced(t)
 	spec := presets.DefaultBook(presets.StyleStandard)
 	for _, g := range puzzle.Genres {
 		least := len(testkit.Must(makeExample(t.Context(), with(spec, 1), g)).panels)
