@@ -40,7 +40,7 @@ func TestEveryCover(t *testing.T) {
 					if n++; n%testkit.Scale(59, 1) != 0 {
 						continue
 					}
-					spec := load(t, fmt.Sprintf("title: %q\nlang: %s\npage: {trim: %s, for: [kdp]}\nauthor: Ada Lamplighter\ncover: {palette: %s}\n"+
+					spec := load(t, fmt.Sprintf("title: %q\nlang: %s\npage: {trim: %s, for: [kdp]}\nauthor: Ada Lamplighter\nfront: {title: false, rules: false, openers: false}\ncover: {palette: %s}\n"+
 						"grid: {min_cell: 3mm}\nnotes: {pages: 80}\nparts: [{preset: easy, count: 1}]\n", title, lang, trim, palette), nil)
 					if n%2 == 0 {
 						spec.ISBN, spec.Subtitle = "978-3-16-148410-0", "Sixty-six puzzles of light and shade"
