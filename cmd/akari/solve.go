@@ -20,7 +20,6 @@ import (
 // solveFlags are the flags of solve.
 type solveFlags struct {
 	request service.SolveRequest
-	workers int
 	to      *target
 }
 
@@ -31,7 +30,7 @@ func buildSolve(f *pflag.FlagSet) action {
 	f.BoolVar(&q.All, "all", false, "")
 	limit := f.Int("limit", 0, "")
 	count := f.Bool("count", false, "print the number of solutions")
-	f.IntVar(&o.workers, "workers", runtime.GOMAXPROCS(0), "")
+	f.IntVar((*int)(&q.Workers), "workers", runtime.GOMAXPROCS(0), "")
 	addBudgetFlag(f, &q.Budget)
 	o.to = addTarget(f, "format", "text; json with one line for each solution", "text", textOut, jsonOut).showsBoards(f)
 	describe(f, q)
@@ -42,7 +41,6 @@ func buildSolve(f *pflag.FlagSet) action {
 		if f.Changed("limit") {
 			q.Limit = limit
 		}
-		q.Workers = service.Workers(o.workers)
 		if err := in.open(e, args, o.to.check(e), service.Validate(q, service.Limits{})); err != nil {
 			return badInput, err
 		}
@@ -60,7 +58,7 @@ func buildSolve(f *pflag.FlagSet) action {
 // one shows a solution of each item, and whether the solution is unique.
 func (o *solveFlags) one(e *env, items iter.Seq[item]) (status, error) {
 	b := batch[*service.Solution]{
-		format: o.to.format, workers: o.workers,
+		format: o.to.format, workers: int(o.request.Workers),
 		ask: func(ctx context.Context, w *service.Worker, s service.Subject) (*service.Solution, error) {
 			q := o.request
 			q.Subject = s
@@ -80,7 +78,7 @@ func (o *solveFlags) one(e *env, items iter.Seq[item]) (status, error) {
 
 func (o *solveFlags) count(e *env, items iter.Seq[item]) (status, error) {
 	b := batch[*service.Count]{
-		format: o.to.format, workers: o.workers,
+		format: o.to.format, workers: int(o.request.Workers),
 		ask: func(ctx context.Context, w *service.Worker, s service.Subject) (*service.Count, error) {
 			return w.Count(ctx, &service.CountRequest{Subject: s, Budget: o.request.Budget})
 		},
