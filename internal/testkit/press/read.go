@@ -33,6 +33,7 @@ type Document struct {
 	Problems []string
 
 	second string // the second ink that the file declares in RGB
+	shared bool   // all pages have the same resources
 }
 
 // Font is a font of the file.
@@ -110,7 +111,11 @@ func Open(tb testing.TB, file []byte) *Document {
 		tb.Fatal(err)
 	}
 	d.readTrace(d.run(tb, "mutool", "trace", d.Path))
-	for i, line := range strings.Split(strings.TrimSpace(d.run(tb, "pdffonts", d.Path)), "\n") {
+	last := len(d.Pages)
+	if d.shared {
+		last = 1 // pdffonts reads all fonts again for each page
+	}
+	for i, line := range strings.Split(strings.TrimSpace(d.run(tb, "pdffonts", "-l", fmt.Sprint(last), d.Path)), "\n") {
 		if f := strings.Fields(line); i > 1 && len(f) > 6 {
 			d.Fonts = append(d.Fonts, Font{f[0], f[len(f)-5] == "yes" && !slices.Contains(f, "Type 3") && !strings.Contains(line, "Type 1 ")})
 		}
@@ -159,9 +164,17 @@ func (d *Document) readObjects(text string) error {
 	root, info := r.dict(trailer["/Root"]), r.dict(trailer["/Info"])
 	d.Outlines, d.Metadata = root["/Outlines"] != nil, root["/Metadata"] != nil
 	d.PDFX, d.Title, d.second = plain(info["/GTS_PDFXVersion"]), plain(info["/Title"]), plain(info["/SecondInk"])
+	resources := map[any]bool{}
 	for _, p := range all.Pages {
-		d.Pages = append(d.Pages, r.page(r.dict(p.Object)))
+		page := r.dict(p.Object)
+		d.Pages = append(d.Pages, r.page(page))
+		if at, ok := page["/Resources"].(string); ok {
+			resources[at] = true
+		} else {
+			resources[p.Object] = true
+		}
 	}
+	d.shared = len(resources) == 1
 	for _, v := range r.objects {
 		if o, ok := v.(object)["value"].(object); ok && o["/Alt"] != nil {
 			d.Alts = append(d.Alts, plain(o["/Alt"]))
