@@ -448,17 +448,22 @@ func TestOneModule(t *testing.T) {
 // TestFewestPages compares the arrangement that akari chooses with all others that a book may
 // request: none that is easy to read has fewer pages.
 func TestFewestPages(t *testing.T) {
+	plain := func() *presets.Book {
+		spec := bare()
+		spec.Front.Openers = false // which show an example
+		return spec
+	}
 	for _, size := range testkit.Sample(3, 5, 7, 10, 12, 14, 17, 21) {
 		for _, count := range testkit.Sample(2, 1, 5, 13, 26) {
 			s := &Section{Part: &presets.Part{Title: "One"}}
 			for n := range count {
 				s.Items = append(s.Items, &Item{Number: n + 1, Entry: open(size)})
 			}
-			auto := compose(t, bare(), []*Section{s})
+			auto := compose(t, plain(), []*Section{s})
 			chosen := auto.plan.modules[s.Part]
 			for rows := 1; rows <= 7; rows++ {
 				for cols := 1; cols <= 5; cols++ {
-					spec := bare()
+					spec := plain()
 					spec.Solutions.PerPage = presets.PerPage{Rows: rows, Cols: cols}
 					b, err := Compose(t.Context(), spec, []*Section{s})
 					if err != nil { // cells below the limit
