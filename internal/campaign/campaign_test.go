@@ -71,7 +71,6 @@ func TestCampaign(t *testing.T) {
 
 // TestPlainBook tests the promises on a book with only the keys that every description has.
 func TestPlainBook(t *testing.T) {
-	testkit.NotRaced(t)
 	v, all := judge(t, &description{cover: true, second: true, only: 1, deep: true})
 	for _, b := range all {
 		t.Errorf("%s: %s\n%s", b.name, b.why, v.text)

@@ -45,13 +45,9 @@ var cases = []struct{ text, broken, refused string }{
 	{text: "page: {for: [kdp], trim: 5x8in}\nstyle: bold\ncover: {text: 'Some words about the book.'}\nnotes: {pages: 20}\n" + onePart},
 }
 
-// TestCases tests the descriptions that once broke a promise; with the race detector, some of them at a
-// time.
+// TestCases tests the descriptions that once broke a promise.
 func TestCases(t *testing.T) {
 	for i, c := range cases {
-		if testkit.Raced() && i%8 > 0 {
-			continue
-		}
 		t.Run(fmt.Sprint(i+1), func(t *testing.T) {
 			t.Parallel()
 			text := "title: T\n" + c.text
@@ -85,7 +81,6 @@ func TestCases(t *testing.T) {
 
 // TestCoversOfSearchlights makes covers of Searchlights in each design.
 func TestCoversOfSearchlights(t *testing.T) {
-	testkit.NotRaced(t)
 	designs := presets.DesignAuto.Choices()[1:]
 	for seed := range testkit.Scale(6, 36) {
 		text := fmt.Sprintf("title: T\nseed: %d\npage: {for: [kdp]}\ncover: {design: %s}\nnotes: {pages: 20}\nparts: [{preset: lights-easy, count: 1, pool: 1}]\n", seed, designs[seed%6])

@@ -63,7 +63,6 @@ func with(request, more string) string { return strings.TrimSuffix(request, "}")
 
 // TestOutcomes checks the Outcome of responses: well, no, undecided.
 func TestOutcomes(t *testing.T) {
-	testkit.NotRaced(t)
 	check := func(request string) outcome { return asked(t, (*service.Worker).Check, request) }
 	fix := func(request string) outcome { return asked(t, (*service.Worker).Fix, request) }
 	solve := func(request string) outcome { return asked(t, (*service.Worker).Solve, request) }

@@ -109,7 +109,6 @@ func TestNothingValidIsUnprintable(t *testing.T) {
 // TestFilled makes books with exactly the number of pages in their descriptions, whatever they
 // print. The parts keep their proportions.
 func TestFilled(t *testing.T) {
-	testkit.NotRaced(t)
 	for _, text := range testkit.Sample(4,
 		"pages: 60\nparts: [{preset: first, count: 2}, {preset: first, count: 1}]\npage: {for: [kdp]}\n",
 		"pages: 44\nparts: [{preset: first, count: 1, pool: 1}]\nfront: {hints: true}\npuzzle: {show: [notes, level]}\n",

@@ -135,7 +135,6 @@ func TestSolutionsPerPage(t *testing.T) {
 // a book whose solutions need more pages is an error with a number of solutions that helps. akari
 // presets check reports the same error.
 func TestReverse(t *testing.T) {
-	testkit.NotRaced(t)
 	for _, it := range []struct{ parts, pages, per, want string }{
 		{"[{preset: easy, count: 8, per_page: 4}]", "", "1", "the 4 solutions of a page of puzzles need 4 pages, but place: reverse prints them on one; it would fit with solutions: {per_page: 4}"},
 		{"[{preset: first, count: 4, per_page: 2}, {preset: first, count: 9, per_page: 6}]", "", "1", "per_page: 6}"},

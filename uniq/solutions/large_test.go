@@ -25,7 +25,6 @@ var work = map[string]func(context.Context, *puzzle.Puzzle) error{
 
 // TestCancelLarge ends the context at some of its checks.
 func TestCancelLarge(t *testing.T) {
-	testkit.NotRaced(t)
 	boards := map[string]*puzzle.Puzzle{
 		"pigeonholes": testkit.Pigeonholes(200),
 		"dense":       testkit.Random(rand.New(rand.NewPCG(4, 3)), puzzle.Akari, 300, testkit.Scale(200, 300), 0.5, 0),
