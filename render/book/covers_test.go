@@ -27,13 +27,11 @@ const backText = "Light up every white cell with lamps that never shine on each 
 	"These puzzles rise from a gentle start to evenings that you will remember. Each has one solution, which follows step by step, without guessing.\n\nSolutions are at the back."
 
 // TestEveryCover makes a cover of each design and palette with titles of 3, 20 and 61 characters, on
-// five sizes of paper and in four languages; it reads covers with the same words in the same design once.
-// No word is outside of the safe area, on another word or on the barcode. The printer has no objection,
-// and no colour has more than 202 % ink.
+// five sizes of paper and in four languages. No word is outside of the safe area, on another word or
+// on the barcode. The printer has no objection, and no colour has more than 202 % ink.
 func TestEveryCover(t *testing.T) {
 	const long = "The Patient Reader’s Compendium of Lamps, Walls and Dim Light"
 	palettes, n := presets.PaletteAuto.Choices()[1:], 0
-	seen := map[string]bool{} // layouts that another palette has already shown
 	for i, trim := range []string{"5x8in", "6x9in", "8.5x11in", "a4", "a5"} {
 		parts := sections(2, 40, []int{5, 7, 10, 14, 8}[i])
 		for _, lang := range []string{"en", "de", "fr", "es"} {
@@ -53,18 +51,14 @@ func TestEveryCover(t *testing.T) {
 					}
 					name := fmt.Sprintf("%s, %s, %s, %s", trim, lang, title, palette)
 					b := compose(t, spec, parts)
-					design, _ := spec.Look()
-					if layout := fmt.Sprint(trim, lang, title, design, spec.ISBN, spec.Author); !seen[layout] {
-						seen[layout] = true
-						c, d, file := covered(t, b, paper.KDP)
-						for _, f := range press.CheckCover(d, paper.KDP, c.Wrap) {
-							if !f.OK {
-								t.Errorf("%s: %s: want %s, found %s", name, f.Rule, f.Want, f.Found)
-							}
+					c, d, file := covered(t, b, paper.KDP)
+					for _, f := range press.CheckCover(d, paper.KDP, c.Wrap) {
+						if !f.OK {
+							t.Errorf("%s: %s: want %s, found %s", name, f.Rule, f.Want, f.Found)
 						}
-						checkWords(t, name, c.Wrap, spec.ISBN != "", file)
 					}
-					checkInks(t, name, b.Cover(paper.KDP))
+					checkWords(t, name, c.Wrap, spec.ISBN != "", file)
+					checkInks(t, name, c)
 				}
 			}
 		}
