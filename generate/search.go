@@ -59,7 +59,7 @@ func (m *maker) search(ctx context.Context) Reason {
 				break
 			}
 		}
-		moves := idle%windowPatience == windowPatience-1 && !m.job.Request.Technique.Asked() && m.job.Inside < len(m.job.Queue)
+		moves := idle%windowPatience == windowPatience-1 && m.job.MovesWindow()
 		if moves { // and the first puzzle of the new window is kept
 			m.job.DrawWindow()
 			near = farthest

@@ -39,7 +39,7 @@ func (m *maker) draw(ctx context.Context) Reason {
 	if m.job.Request.Mask.Exact() { // all black cells are fixed, so there is nothing to search
 		return m.measure.reason
 	}
-	if reason := m.search(ctx); reason != genre.Passed || m.job.Request.Technique.Asked() {
+	if reason := m.search(ctx); reason != genre.Passed || !m.job.MovesWindow() {
 		return reason
 	}
 	return m.widen(ctx)
@@ -48,10 +48,9 @@ func (m *maker) draw(ctx context.Context) Reason {
 // widen removes the clues outside the window that a person does not need, and judges the puzzle again.
 // The search for a rare rung leaves the clues there that counting needs.
 func (m *maker) widen(ctx context.Context) Reason {
-	if m.job.Inside == len(m.job.Queue) {
-		return genre.Passed
-	}
+	window := m.job.Inside
 	m.job.Inside = len(m.job.Queue)
+	defer func() { m.job.Inside = window }()
 	if reason := m.takeClues(ctx); reason != genre.Passed {
 		return reason
 	}

@@ -59,12 +59,15 @@ func (j *Job) Start() {
 
 // DrawWindow draws the place of the window.
 func (j *Job) DrawWindow() {
-	j.Inside = j.Request.Window.Rows * j.Request.Window.Cols
 	if j.Inside < len(j.Queue) {
 		j.corner = [2]int{j.Rng.IntN(j.Board.Rows - j.Request.Window.Rows + 1), j.Rng.IntN(j.Board.Cols - j.Request.Window.Cols + 1)}
 		j.WindowFirst()
 	}
 }
+
+// MovesWindow reports whether the window is for a rare rung: it moves, and in the end the clues outside it
+// go, too. The window for a practice puzzle stays.
+func (j *Job) MovesWindow() bool { return j.Inside < len(j.Queue) && !j.Request.Technique.Asked() }
 
 // WindowFirst puts the cells of the window first in the queue. Their order stays.
 func (j *Job) WindowFirst() {
