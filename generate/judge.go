@@ -71,10 +71,10 @@ func (m *maker) explain(ctx context.Context, limit logic.Rung) (steps []logic.St
 	return e.Steps, true
 }
 
-// judgeSteps judges the explanation of a puzzle that otherwise meets the request: its
-// number of suppositions, which can only increase the distance, and whether exactly one
-// step uses the technique to practise, which is the puzzle's rung. An explanation takes
-// many times as long as a grade.
+// judgeSteps explains a puzzle that otherwise meets the request, and judges the steps. An aim for the
+// number of suppositions can raise the puzzle's distance, measure.off. For practice, exactly one
+// step must use the technique, which is the puzzle's rung. An explanation takes many times as
+// long as a grade.
 func (m *maker) judgeSteps(ctx context.Context) {
 	whatIfs, practice := m.job.Request.Aim.Has(statistics.WhatIfs), m.job.Request.Technique.Asked()
 	switch {

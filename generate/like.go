@@ -3,6 +3,7 @@ package generate
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"akari/generate/board"
 	"akari/generate/field"
@@ -34,11 +35,12 @@ func StyleLike(ctx context.Context, examples []*puzzle.Puzzle) (request.Style, e
 	for _, g := range groups {
 		if len(g) > 0 {
 			c := field.ClassOf(g[0].Rows, g[0].Cols)
-			prior := &c.Styles[len(c.Styles)-2].Weights
+			name := "touching"
 			if board.Counts(g[0])[field.Touching] == 0 {
-				prior = &c.Styles[0].Weights
+				name = "apart"
 			}
-			styles = append(styles, field.Style{Boards: len(g), Weights: board.Fit(ctx, g, prior, likeRounds, rng)})
+			prior := c.Styles[slices.IndexFunc(c.Styles, func(s field.Style) bool { return s.Name == name })].Weights
+			styles = append(styles, field.Style{Boards: len(g), Weights: board.Fit(ctx, g, &prior, likeRounds, rng)})
 		}
 	}
 	return request.StyleLike(styles), ctx.Err()

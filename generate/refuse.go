@@ -46,17 +46,43 @@ var otherBoards = [][]Remedy{{}, {{"rooms", "true"}}, {{"black", "35%"}}, {{"bla
 // 1/trialPart of the rounds that are left. A remedy must make puzzles of remedySeeds seeds.
 const remedyPart, leastRemedy, trialPart, remedySeeds = 4, 4000, 4, 3
 
+// remedySearch is the search for what to change for a request to be met.
+type remedySearch struct {
+	of     *maker
+	seed   uint64
+	rounds int      // that are left
+	change []Remedy // the smallest change found
+	made   *maker   // made puzzles with it
+}
+
 // remedy returns what to change for the request to be met, nil if nothing is found. It
 // drops every key, restores one key after another as long as the request is met, and looks
-// for the nearest value of each dropped key; a difficulty may become a level or a range. Every
-// change that it keeps was tried.
-func (m *maker) remedy(ctx context.Context, seed uint64) (change []Remedy) {
+// for the nearest value of each dropped key. Every change that it keeps was tried.
+func (m *maker) remedy(ctx context.Context, seed uint64) []Remedy {
 	rounds := max(m.job.Budget.Limit/remedyPart, leastRemedy) + max(0, min(m.job.Budget.Limit, request.DefaultBudget)-m.job.Budget.Rounds)
 	ctx = genre.WithSpent(ctx, nil) // trials have budgets of their own
-	asked := map[string]string{}
+	s := &remedySearch{of: m, seed: seed, rounds: rounds}
+	dropped := m.dropKeys()
+	if !slices.ContainsFunc(otherBoards, func(extra []Remedy) bool { return s.try(ctx, slices.Concat(dropped, extra)) }) {
+		return nil
+	}
+	for i := 0; i < len(s.change) && len(s.change) > 1; {
+		if restored := slices.Delete(slices.Clone(s.change), i, i+1); !s.try(ctx, restored) {
+			i++
+		}
+	}
+	for i := range s.change {
+		s.nearestValue(ctx, i)
+	}
+	return m.withoutImplied(s.change)
+}
+
+// dropKeys returns the change that drops every given key but those of the board. The difficulty becomes
+// the widest one.
+func (m *maker) dropKeys() (change []Remedy) {
 	widest := m.widestDifficulty()
 	for _, f := range m.job.Request.Given.Fields() {
-		switch asked[f.Key] = f.Value; {
+		switch {
 		case f.Value == "" || slices.Contains(boardKeys, f.Key):
 		case f.Key == widest.Key:
 			change = append(change, widest)
@@ -67,36 +93,36 @@ func (m *maker) remedy(ctx context.Context, seed uint64) (change []Remedy) {
 	if g := m.job.Request.Genre.Of; m.job.Request.Given.Kind.Genre() != g && m.job.Request.Technique.Asked() {
 		change = append(change, Remedy{"kind", g.Name}) // only the dropped technique named the kind
 	}
-	var made *maker
-	try := func(trial []Remedy) bool {
-		t := m.with(ctx, trial, seed, &rounds)
-		if t != nil {
-			change, made = trial, t
-		}
-		return t != nil
+	return change
+}
+
+// try keeps a change, and reports true, if puzzles can be made with it.
+func (s *remedySearch) try(ctx context.Context, change []Remedy) bool {
+	made := s.of.with(ctx, change, s.seed, &s.rounds)
+	if made != nil {
+		s.change, s.made = change, made
 	}
-	dropped := change
-	if !slices.ContainsFunc(otherBoards, func(extra []Remedy) bool { return try(slices.Concat(dropped, extra)) }) {
-		return nil
+	return made != nil
+}
+
+// nearestValue gives key i of the change the value nearest to the request's with which puzzles can be
+// made. A difficulty may become a level or a range.
+func (s *remedySearch) nearestValue(ctx context.Context, i int) {
+	key, r := s.change[i].Key, s.of.job.Request
+	try := func(value string) bool {
+		change := slices.Clone(s.change)
+		change[i].Value = value
+		return s.try(ctx, change)
 	}
-	for i := 0; i < len(change) && len(change) > 1; {
-		if !try(slices.Delete(slices.Clone(change), i, i+1)) {
-			i++
-		}
+	asked := func(value string) bool {
+		return slices.ContainsFunc(r.Given.Fields(), func(f request.Field) bool { return f.Key == key && f.Value == value })
 	}
-	for i := range change {
-		to := func(value string) bool {
-			trial := slices.Clone(change)
-			trial[i].Value = value
-			return try(trial)
-		}
-		values := slices.DeleteFunc(m.between(ctx, change[i].Key, made), func(v string) bool { return v == asked[change[i].Key] })
-		sort.Search(len(values), func(k int) bool { return to(values[k]) })
-		if ladder, g := m.job.Request.Genre.Ladder, made.measure.grade; change[i] == widest && g.Solved && g.Rung > 0 {
-			_ = to(ladder.Level(g.Rung)) || to(ladder.RungName(1)+"-"+ladder.RungName(g.Rung))
-		}
+	values := slices.DeleteFunc(s.of.between(ctx, key, s.made), asked)
+	sort.Search(len(values), func(k int) bool { return try(values[k]) }) // try keeps the nearest
+	if g := s.made.measure.grade; s.change[i] == s.of.widestDifficulty() && g.Solved && g.Rung > 0 {
+		ladder := r.Genre.Ladder
+		_ = try(ladder.Level(g.Rung)) || try(ladder.RungName(1)+"-"+ladder.RungName(g.Rung))
 	}
-	return m.withoutImplied(change)
 }
 
 // widestDifficulty returns the remedy that allows every difficulty: none, or all techniques of the genre

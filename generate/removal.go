@@ -15,11 +15,11 @@ import (
 // removalWork is the work of a removal for each cell, without searches.
 const removalWork = 5
 
-// takeClues removes clues in random order, as long as the puzzle meets the request. A
-// needed clue stays needed after the removal of other clues, so one pass leaves a minimal
-// set (deletion; Belov and Marques-Silva 2012). The pass asks one question about the
-// surroundings of each clue. It returns Passed, or the reason if too many clues are needed or
-// a question was not decided.
+// takeClues puts the clues in order and removes them by the passes of the genre, as long as the puzzle
+// meets the request. A pass asks of each clue once whether the puzzle needs it. A needed clue stays
+// needed after the removal of other clues, so the last pass leaves a minimal set (deletion; Belov
+// and Marques-Silva 2012). takeClues returns Passed, or the reason: too many or too few clues for the
+// request, or a question that was not decided.
 func (m *maker) takeClues(ctx context.Context) Reason {
 	keep := m.job.Request.Keep
 	m.job.Budget.Round()

@@ -22,11 +22,8 @@ const failedLength = 64
 func (s *Solver) refuteFailed() bool {
 	before := len(s.trail)
 	for i, n := 1, len(s.cards); i < n; i++ {
-		if s.slack[i][1] != 1 {
-			continue
-		}
-		c := &s.cards[i]
-		if c.end-c.start > failedSize || c.selector != Always {
+		c, sparesOne := &s.cards[i], s.slack[i][1] == 1
+		if !sparesOne || c.end-c.start > failedSize || c.selector != Always {
 			continue
 		}
 		members := s.members[c.start:c.end]
@@ -39,14 +36,14 @@ func (s *Solver) refuteFailed() bool {
 	return len(s.trail) > before
 }
 
-// refuteBeside does what refuteFailed does, for variables that share an at-most-one of side a with
-// one of the members, and an at-most-one of side b with another.
+// refuteBeside assigns 0 to each variable w that shares an at-most-one of side a with the member v,
+// and an at-most-one of side b with another of the members.
 func (s *Solver) refuteBeside(v Var, members []Var) {
-	line := s.amos[s.data[v].a].span
-	if line.end-line.start > failedLength {
+	shared := s.amos[s.data[v].a].span
+	if shared.end-shared.start > failedLength {
 		return
 	}
-	for _, w := range s.members[line.start:line.end] {
+	for _, w := range s.members[shared.start:shared.end] {
 		b := s.data[w].b
 		shares := func(u Var) bool { return u != v && s.value[Pos(u)] == 0 && s.data[u].b == b }
 		if b != 0 && s.value[Pos(w)] == 0 && !slices.Contains(members, w) && slices.ContainsFunc(members, shares) {

@@ -199,12 +199,12 @@ func (s *Solver) propagateSumConstraint(i int32) conflict {
 		a := &addends[k]
 		least, most := a.bounds(s.slack)
 		if most-least > rise {
-			if x := s.implyStep(Neg(a.first+Var(least+rise)), because(byMax, i)); x.found() {
+			if x := s.implyStep(a.atMost(least+rise), because(byMax, i)); x.found() {
 				return x
 			}
 		}
 		if most-least > fall {
-			if x := s.implyStep(Pos(a.first+Var(most-fall-1)), because(byMin, i)); x.found() {
+			if x := s.implyStep(a.atLeast(most-fall), because(byMin, i)); x.found() {
 				return x
 			}
 		}
@@ -261,6 +261,12 @@ func (a *addend) bounds(slack [][2]int32) (least, most int32) {
 	k := &slack[a.steps]
 	return -k[0], a.size + k[1]
 }
+
+// atLeast returns the literal of a sum of at least k, from 1 to the size.
+func (a *addend) atLeast(k int32) Lit { return Pos(a.first + Var(k) - 1) }
+
+// atMost returns the literal of a sum of at most k, from 0 to below the size.
+func (a *addend) atMost(k int32) Lit { return Neg(a.first + Var(k)) }
 
 // step returns the variable of step k from the front (sign 0) or from the back (sign 1), counting
 // from 1.

@@ -7,11 +7,8 @@ import (
 	"akari/solver"
 )
 
-// explainOne finds the redundant clues of a unique puzzle, and clues that suffice.
-//
-// Clue i is redundant exactly if the other clues have no solution that breaks clue i: any solution
-// that satisfies clue i is the solution of the puzzle. So each search begins at the few cells that
-// the clue counts.
+// explainOne finds the redundant clues of a unique puzzle, each beside all others, and then clues that
+// suffice: the needed clues, and the redundant clues that are not redundant in turn.
 func (q *explainer) explainOne(v *Verdict) {
 	clues, ok := q.optionalClues()
 	if !ok {
@@ -31,20 +28,22 @@ func (q *explainer) explainOne(v *Verdict) {
 			needed = append(needed, c.on)
 		}
 	}
-	left, ok := q.redundant(needed, candidates, true)
+	inTurn, ok := q.redundant(needed, candidates, true)
 	if !ok {
 		return
 	}
 	v.Minimal = []puzzle.Point{}
 	for i, c := range clues {
-		if !removable[i] || !left[slices.Index(v.Removable, c.cell)] {
+		if !removable[i] || !inTurn[slices.Index(v.Removable, c.cell)] {
 			v.Minimal = append(v.Minimal, c.cell)
 		}
 	}
 }
 
 // redundant asks for each of the clues, in order, whether it is redundant beside the others and the
-// clues of base. If inTurn, a redundant clue does not count for later questions. The clues of a half
+// clues of base: whether these have no solution that breaks the clue. A solution that does not break it
+// is the solution of the puzzle, so each search begins at the few cells that the clue counts. If
+// inTurn, a redundant clue does not count for later questions. The clues of a half
 // are assumed while the other half is asked about, so questions in a row share most assumptions, whose
 // conclusions the solver keeps: n clues cost n log n assumptions. ok is false if a question was not
 // decided.

@@ -117,11 +117,12 @@ func (a *Aim) wanted() string {
 	return number(a.Lo) + ".." + number(a.Hi)
 }
 
-// validate reports the first aim that no puzzle can meet.
+// validate reports the first aim that another key limits too, or that no puzzle can meet. The aims are
+// in the order of the statistics.
 func (a Aims) validate(o Options) error {
 	for i, aim := range a {
-		switch {
-		case i > 0 && aim.Statistic == a[i-1].Statistic:
+		switch again := i > 0 && aim.Statistic == a[i-1].Statistic; {
+		case again:
 			return fmt.Errorf("difficulty and aim both limit the %s; leave one of them out", aim.Statistic.Name)
 		case aim.Statistic.Name == "black":
 			return errors.New("aim: use the key black for the share of black cells")

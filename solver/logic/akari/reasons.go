@@ -99,6 +99,8 @@ func (s *state) stepsOf(all []implication) (steps []logic.Step) {
 	return steps
 }
 
+// stepOfImplication returns the step that the implication has already, or else a step of one conclusion
+// with the rules that it is from.
 func (s *state) stepOfImplication(e *implication) (t logic.Step) {
 	if e.shown != nil {
 		return *e.shown

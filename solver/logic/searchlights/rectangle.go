@@ -74,11 +74,13 @@ func (s *state) findRectangles() {
 	s.rectangles = s.rectangles[:0]
 	for i := range s.clues {
 		a := &s.clues[i]
-		b, c := s.facing(a, 0), s.facing(a, 1)
+		const right, down = 0, 1
+		b, c := s.facing(a, right), s.facing(a, down)
 		if b == nil || c == nil {
 			continue
 		}
-		if d := s.facing(b, 1); d != nil && d == s.facing(c, 0) {
+		// a + d - b - c: each side of the rectangle is a ray of two clues, which cancels.
+		if d := s.facing(b, down); d != nil && d == s.facing(c, right) {
 			q := rectangle{equation{n: a.n + d.n - b.n - c.n, cells: []int32{a.cell, b.cell, c.cell, d.cell}}, [4]*clue{a, b, c, d}}
 			cancel(&q.plus, &q.minus, a.plus)
 			cancel(&q.minus, &q.plus, b.plus)
