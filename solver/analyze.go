@@ -35,6 +35,9 @@ func (s *Solver) learn(why []Lit) bool {
 		s.seen[v] = 0
 	}
 	s.marked = s.marked[:0]
+	if len(s.lits) == 1 && s.level() > s.longTrail {
+		s.postpone()
+	}
 	s.attach(s.lits, lbd)
 	return true
 }

@@ -90,7 +90,7 @@ func (s *Solver) reset(n int) {
 
 	s.value = cleared(s.value, 2*n)
 	s.data = resized(s.data, n)
-	s.trail, s.levels = resized(s.trail, 2*n)[:0], s.levels[:0]
+	s.trail, s.levels, s.units = resized(s.trail, 2*n)[:0], s.levels[:0], s.units[:0]
 	s.queue.reset(n)
 	s.phase = cleared(s.phase, n)
 	s.model = resized(s.model, n)
@@ -101,7 +101,7 @@ func (s *Solver) reset(n int) {
 	s.addends = append(s.addends[:0], addend{})
 	s.seen = resized(s.seen, n) // between calls, all values are zero
 	s.restarts, s.reductions, s.nextReduce = luby{}, 0, firstReduce
-	s.limited, s.failing = false, true
+	s.limited, s.failing, s.longTrail = false, true, longTrail
 	s.proof = nil
 	s.stats, s.visits, s.most = Stats{}, 0, 0
 }

@@ -14,8 +14,8 @@ type luby struct {
 // restarting reports whether it is time for a restart.
 func (s *Solver) restarting() bool { return s.stats.Conflicts >= s.restarts.due }
 
-// restart undoes all decisions except the assumptions, and sets when the next term of the sequence
-// ends. The first call sets the first term.
+// restart undoes all decisions except the assumptions, assigns the postponed literals, and sets when
+// the next term of the sequence ends. The first call sets the first term.
 func (s *Solver) restart(assumptions int) {
 	r := &s.restarts
 	switch {
@@ -27,5 +27,22 @@ func (s *Solver) restart(assumptions int) {
 		r.v *= 2
 	}
 	r.due = s.stats.Conflicts + restartUnit*r.v
+	for _, l := range s.units {
+		s.assert(l)
+	}
+	s.units = s.units[:0]
 	s.backtrack(assumptions)
+}
+
+// longTrail is the number of decisions above which postpone saves more than it costs: puzzles made
+// for people rarely take as many, but a board of 200×200 takes thousands.
+const longTrail = 64
+
+// postpone makes the learned clause, which has one literal, depend on the literal before the current
+// level, so that attach undoes this level and not all decisions. The next restart assigns the literal
+// for good.
+func (s *Solver) postpone() {
+	s.proof.add(s.lits)
+	s.units = append(s.units, s.lits[0])
+	s.lits = append(s.lits, s.trail[s.levels[s.level()-1]-1].Not())
 }

@@ -34,6 +34,7 @@ type Solver struct {
 	trail   []Lit     // the assigned literals in order
 	levels  []int32   // levels[d] is the trail's length when level d+1 began
 	queue   queue     // the constraints and literals that propagation must still visit
+	units   []Lit     // literals that hold without a decision, which the next restart assigns
 	phase   []Lit     // by variable: the sign to try first
 	model   []bool    // by variable: the assignment found last
 	refuted bool      // the problem has no solution, even without assumptions
@@ -68,6 +69,7 @@ type Solver struct {
 	tag        int64   // of the clause that LBD counted last
 	failing    bool    // whether to look for failed literals
 	restarts   luby
+	longTrail  int   // number of decisions above which postpone is called
 	reductions int64 // number of calls of reduce
 	nextReduce int64 // number of conflicts at which reduce is called next
 	nextPoll   int64 // work (see interrupted) at which the context is checked next

@@ -274,14 +274,16 @@ func (f *life) another() []Lit {
 	return clause
 }
 
-// hurry makes one of the events that need many conflicts due at once: a restart, or the removal of
-// learned clauses.
+// hurry makes one of the events that need many conflicts or decisions due at once: a restart, the
+// removal of learned clauses, or literals that wait for a restart.
 func (f *life) hurry() {
-	switch f.c.IntN(4) {
+	switch f.c.IntN(5) {
 	case 0:
 		f.s.restarts.due = 0
 	case 1:
 		f.s.nextReduce = 0
+	case 2:
+		f.s.longTrail = 1
 	}
 }
 

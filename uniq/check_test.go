@@ -176,7 +176,7 @@ func TestCheckWork(t *testing.T) {
 			p.Cells[i] = puzzle.Clue(n)
 		}
 	}
-	budget := int64(testkit.Scale(1200, 1500))
+	budget := int64(testkit.Scale(2500, 3500))
 	var c Checker
 	v := testkit.Must(c.Check(bg, p, Options{Budget: budget}))
 	most := budget*workOfConflict + int64(c.solver.NumVars()*workOfVariable)
