@@ -112,7 +112,18 @@ func (c *Cover) begin(ctx context.Context, doc *pdf.Document) (*coverPen, error)
 }
 
 func (c *Cover) draw(ctx context.Context, info pdf.Info, guides bool) ([]byte, error) {
-	p, err := c.begin(ctx, pdf.New(ctx, info))
+	doc := pdf.New(ctx, info)
+	p, err := c.add(ctx, doc, guides)
+	if err != nil {
+		return nil, err
+	}
+	file, err := doc.Bytes()
+	return file, p.placed(err)
+}
+
+// add draws the cover on a new page of a document.
+func (c *Cover) add(ctx context.Context, doc *pdf.Document, guides bool) (*coverPen, error) {
+	p, err := c.begin(ctx, doc)
 	if err != nil {
 		return nil, err
 	}
@@ -129,8 +140,7 @@ func (c *Cover) draw(ctx context.Context, info pdf.Info, guides bool) ([]byte, e
 	if guides {
 		p.guides()
 	}
-	file, err := p.doc.Bytes()
-	return file, p.placed(err)
+	return p, nil
 }
 
 // placed adds the item and its place in the description to an error in a cover.

@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -28,7 +26,9 @@ const backText = "Light up every white cell with lamps that never shine on each 
 
 // TestEveryCover makes a cover of each design and palette with titles of 3, 20 and 61 characters, on
 // five sizes of paper and in four languages. No word is outside of the safe area, on another word or
-// on the barcode. The printer has no objection, and no colour has more than 202 % ink.
+// on the barcode. The printer has no objection, and no colour has more than 202 % ink. The covers of
+// all palettes are pages of one file, so that each program starts once for all of them; one cover
+// in ten also has its own file.
 func TestEveryCover(t *testing.T) {
 	const long = "The Patient Reader’s Compendium of Lamps, Walls and Dim Light"
 	palettes, n := presets.PaletteAuto.Choices()[1:], 0
@@ -36,6 +36,7 @@ func TestEveryCover(t *testing.T) {
 		parts := sections(2, 40, []int{5, 7, 10, 14, 8}[i])
 		for _, lang := range []string{"en", "de", "fr", "es"} {
 			for _, title := range []string{"Lux", "Straßenlaternenlicht", long} {
+				var some covers
 				for _, palette := range palettes {
 					if n++; n%testkit.Scale(59, 1) != 0 {
 						continue
@@ -49,29 +50,32 @@ func TestEveryCover(t *testing.T) {
 					if n%5 == 0 {
 						spec.Author = "Maximiliane Freifrau von Lichtenberg-Düsterwald und zu Laternenstein"
 					}
-					name := fmt.Sprintf("%s, %s, %s, %s", trim, lang, title, palette)
-					b := compose(t, spec, parts)
-					c, d, file := covered(t, b, paper.KDP)
-					for _, f := range press.CheckCover(d, paper.KDP, c.Wrap) {
-						if !f.OK {
-							t.Errorf("%s: %s: want %s, found %s", name, f.Rule, f.Want, f.Found)
-						}
+					some.add(t, fmt.Sprintf("%s, %s, %s, %s", trim, lang, title, palette), compose(t, spec, parts).Cover(paper.KDP))
+					if n%testkit.Scale(5, 10) == 0 {
+						_, d, _ := covered(t, some.all[len(some.all)-1].book, paper.KDP)
+						some.check(t, len(some.all)-1, d)
 					}
-					checkWords(t, name, c.Wrap, spec.ISBN != "", file)
-					checkInks(t, name, c)
 				}
+				some.read(t)
 			}
 		}
 	}
 }
 
-// checkInks adds up the inks of each colour on a cover.
-func checkInks(t *testing.T, name string, c *Cover) {
+// covers are covers on the pages of one file.
+type covers struct {
+	doc   *pdf.Document
+	all   []*Cover
+	names []string
+}
+
+// add draws a cover on a page of its own, and adds up the inks of each of its colours.
+func (s *covers) add(t *testing.T, name string, c *Cover) {
 	t.Helper()
-	p := testkit.Must(c.begin(t.Context(), pdf.New(t.Context(), c.info())))
-	p.front()
-	p.spine()
-	testkit.Must(0, p.back())
+	if s.doc == nil {
+		s.doc = pdf.New(t.Context(), c.info())
+	}
+	p := testkit.Must(c.add(t.Context(), s.doc, false))
 	for _, tone := range p.tones {
 		if inks := tone.CMYK(); inks[0]+inks[1]+inks[2]+inks[3] > 2.02 {
 			t.Errorf("%s: %v needs the inks %.2f", name, tone, inks)
@@ -79,6 +83,34 @@ func checkInks(t *testing.T, name string, c *Cover) {
 	}
 	if n := len(p.tones); n < 4 || n > 16 {
 		t.Errorf("%s: %d colours", name, n)
+	}
+	s.all, s.names = append(s.all, c), append(s.names, name)
+}
+
+// check compares a file that has only cover i with the rules of the printer.
+func (s *covers) check(t *testing.T, i int, d *press.Document) {
+	t.Helper()
+	for _, f := range press.CheckCover(d, paper.KDP, s.all[i].Wrap) {
+		if !f.OK {
+			t.Errorf("%s: %s: want %s, found %s", s.names[i], f.Rule, f.Want, f.Found)
+		}
+	}
+}
+
+// read reads the file, if it has pages, with other programs, and checks every page.
+func (s *covers) read(t *testing.T) {
+	t.Helper()
+	if s.doc == nil {
+		return
+	}
+	d := press.Read(t, testkit.Must(s.doc.Bytes()))
+	words := strings.Split(testkit.Tool(t, "pdftotext", "-bbox", d.Path, "-"), "</page>")
+	if len(d.Pages) != len(s.all) || len(words) != len(s.all)+1 {
+		t.Fatalf("%d pages with marks, %d with words; want %d", len(d.Pages), len(words)-1, len(s.all))
+	}
+	for i, c := range s.all {
+		s.check(t, i, d.Only(i))
+		checkWords(t, s.names[i], c.Wrap, c.book.Spec.ISBN != "", words[i])
 	}
 }
 
@@ -237,15 +269,10 @@ func TestCoverOfTwoGenres(t *testing.T) {
 	}
 }
 
-// checkWords reads the places of the words on a cover with another program.
-func checkWords(t *testing.T, name string, w paper.Wrap, isbn bool, file []byte) {
+// checkWords checks the places of the words on a cover, as pdftotext lists them.
+func checkWords(t *testing.T, name string, w paper.Wrap, isbn bool, list string) {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), "cover.pdf")
-	if err := os.WriteFile(path, file, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	words := regexp.MustCompile(`xMin="([0-9.]+)" yMin="([0-9.]+)" xMax="([0-9.]+)" yMax="([0-9.]+)">(.*)</word>`).
-		FindAllStringSubmatch(testkit.Tool(t, "pdftotext", "-bbox", path, "-"), -1)
+	words := wordBox.FindAllStringSubmatch(list, -1)
 	if len(words) < 20 {
 		t.Errorf("%s: only %d words", name, len(words))
 	}
@@ -273,6 +300,9 @@ func checkWords(t *testing.T, name string, w paper.Wrap, isbn bool, file []byte)
 		boxes = append(boxes, box)
 	}
 }
+
+// wordBox matches a word in the list of pdftotext.
+var wordBox = regexp.MustCompile(`xMin="([0-9.]+)" yMin="([0-9.]+)" xMax="([0-9.]+)" yMax="([0-9.]+)">(.*)</word>`)
 
 // TestCoverWithoutRoom makes covers whose content is too large. The error names the item.
 func TestCoverWithoutRoom(t *testing.T) {

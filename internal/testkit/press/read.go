@@ -123,6 +123,13 @@ func Open(tb testing.TB, file []byte) *Document {
 	return d
 }
 
+// Only returns a copy of the document with one of its pages, numbered from 0.
+func (d *Document) Only(page int) *Document {
+	c := *d
+	c.Pages = d.Pages[page : page+1]
+	return &c
+}
+
 // problem adds a problem.
 func (d *Document) problem(format string, args ...any) {
 	d.Problems = append(d.Problems, fmt.Sprintf(format, args...))
