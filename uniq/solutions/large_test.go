@@ -14,11 +14,14 @@ import (
 
 var bg = context.Background()
 
+// enough is an effort limit that the search on a large board reaches only after many looks at the context.
+const enough = 4000
+
 // work lists everything that the package does, on boards so large that it takes long.
 var work = map[string]func(context.Context, *puzzle.Puzzle) error{
-	"count": func(ctx context.Context, p *puzzle.Puzzle) error { _, err := Count(ctx, p, 0); return err },
+	"count": func(ctx context.Context, p *puzzle.Puzzle) error { _, err := Count(ctx, p, enough); return err },
 	"list": func(ctx context.Context, p *puzzle.Puzzle) error {
-		_, err := Enumerate(ctx, p, Options{Workers: 1, Limit: 2}, func(puzzle.Lamps) error { return nil })
+		_, err := Enumerate(ctx, p, Options{Budget: enough, Workers: 1, Limit: 2}, func(puzzle.Lamps) error { return nil })
 		return err
 	},
 }
@@ -34,7 +37,7 @@ func TestCancelLarge(t *testing.T) {
 			whole := testkit.NewPolled(-1)
 			f(whole, p)
 			looks := whole.Looks()
-			if looks < 20 {
+			if looks < 500 {
 				t.Errorf("%s, %s: only %d looks at the context", board, name, looks)
 			}
 			for n := 0; n < looks; n += 1 + looks/testkit.Scale(2, 4) {
