@@ -99,6 +99,7 @@ func TestAbutting(t *testing.T) {
 // TestPNGEnds ends the context in the middle of a large picture. PNG checks the context at least
 // once for every million pixels of work, and draws nothing after the end.
 func TestPNGEnds(t *testing.T) {
+	testkit.Alone(t)
 	p := puzzle.New(puzzle.Akari, 2, 2)
 	sheet := Draw(p, Marks{Lamps: testkit.Points(11)}, Print.Sized(60)).Alone("A title")
 	const dpi = 600

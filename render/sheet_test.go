@@ -152,6 +152,7 @@ func crop(img *image.Gray, box image.Rectangle) *image.Gray {
 
 // TestInk compares the ink of a figure with the black area of its picture.
 func TestInk(t *testing.T) {
+	testkit.Alone(t)
 	rng := rand.New(rand.NewPCG(3, 3))
 	for range 12 {
 		p := testkit.Random(rng, puzzle.Akari, 6+rng.IntN(9), 6+rng.IntN(9), 0.3, 0)

@@ -14,6 +14,7 @@ import (
 // TestDropTogether compares dropTogether with dropOneByOne: both must remove the
 // same clues, and the grade must be the grade of the remaining puzzle.
 func TestDropTogether(t *testing.T) {
+	testkit.Alone(t)
 	returned := 0
 	for _, set := range [][]string{
 		{"size", "12x12", "difficulty", "R6"},

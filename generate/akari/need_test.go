@@ -7,6 +7,7 @@ import (
 
 	"akari/generate/draft"
 	"akari/generate/genre"
+	"akari/internal/testkit"
 	"akari/puzzle"
 	"akari/solver/logic"
 	"akari/solver/logic/akari"
@@ -16,6 +17,7 @@ import (
 // undone, every white cell is lit and counting solves the puzzle. For each clue the draft
 // reports the same result as a draft that has just loaded the board.
 func TestPatches(t *testing.T) {
+	testkit.Alone(t)
 	kept, undone, walls := 0, 0, 0
 	for seed := range uint64(80) {
 		m := testStrategy(t, "size", "16x16", "black", "22%", "symmetry", "rot180", "keep", "minimal", "difficulty", "easy")

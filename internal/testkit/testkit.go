@@ -9,7 +9,9 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"runtime/debug"
+	"runtime/metrics"
 	"slices"
 	"testing"
 
@@ -114,6 +116,28 @@ func NotRaced(tb testing.TB) {
 	if Raced() {
 		tb.Skip("does one thing after the other; without the race detector alone")
 	}
+}
+
+// Alone skips a long test under the race detector, like NotRaced. Elsewhere, the test fails at its end
+// if a goroutine has started, so it must not have subtests, run programs or run beside other tests.
+func Alone(tb testing.TB) {
+	tb.Helper()
+	NotRaced(tb)
+	runtime.GC()                                            // starts the goroutines of the collector
+	runtime.SetFinalizer(new([64]byte), func(*[64]byte) {}) // and of finalizers
+	before := goroutines()
+	tb.Cleanup(func() {
+		if n := goroutines() - before; n > 0 {
+			tb.Errorf("%d goroutines have started; the race detector must run this test", n)
+		}
+	})
+}
+
+// goroutines returns the number of goroutines since the start of the program.
+func goroutines() uint64 {
+	created := []metrics.Sample{{Name: "/sched/goroutines-created:goroutines"}}
+	metrics.Read(created)
+	return created[0].Value.Uint64()
 }
 
 // ModuleRoot returns the folder of go.mod.

@@ -185,9 +185,12 @@ func TestContexts(t *testing.T) {
 type told struct {
 	testing.TB
 	said string
+	end  func() // the last argument of Cleanup
 }
 
-func (tb *told) Helper() {}
+func (tb *told) Helper()                      {}
+func (tb *told) Cleanup(f func())             { tb.end = f }
+func (tb *told) Errorf(s string, args ...any) { tb.said = "failed: " + fmt.Sprintf(s, args...) }
 func (tb *told) Skipf(s string, args ...any) {
 	tb.said = "skipped: " + fmt.Sprintf(s, args...)
 	runtime.Goexit()
@@ -238,6 +241,18 @@ func TestMissing(t *testing.T) {
 	}
 	if got := of(NotRaced); (got != "") != Raced() {
 		t.Errorf("raced %v: %q", Raced(), got)
+	}
+	for n, want := range []string{"", "failed: 1 goroutines have started; the race detector must run this test"} {
+		got := of(func(tb testing.TB) {
+			Alone(tb)
+			for range n {
+				go func() {}()
+			}
+			tb.(*told).end()
+		})
+		if got != want && !Raced() {
+			t.Errorf("%q, want %q", got, want)
+		}
 	}
 	if err := os.Mkdir(filepath.Join(shared, "corpus"), 0o777); err != nil {
 		t.Fatal(err)

@@ -60,6 +60,7 @@ func TestEveryPuzzleIsAccountedFor(t *testing.T) {
 // TestWhatIsWrittenIsRead writes the largest boards and the longest words. A notation must refuse a
 // puzzle, or its output must be readable.
 func TestWhatIsWrittenIsRead(t *testing.T) {
+	testkit.Alone(t)
 	side := testkit.Scale(100, 500)
 	dots := &puzzle.Entry{Puzzle: puzzle.New(puzzle.Akari, side, side)}
 	long := &puzzle.Entry{Puzzle: puzzle.New(puzzle.Akari, 1, side*side), Solution: puzzle.Lamps{}}

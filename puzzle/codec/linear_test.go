@@ -110,6 +110,7 @@ func (w worst) readsAll(ctx context.Context, text string, cells int) (n int, err
 // TestLinear checks that allocated memory and polls of the context are linear in the size of a text:
 // a text of four times the size may need at most five times as much.
 func TestLinear(t *testing.T) {
+	testkit.Alone(t)
 	size := testkit.Scale(16<<10, 512<<10)
 	for _, w := range worstTexts() {
 		cost := func(size int) (bytes, looks int) {

@@ -14,6 +14,7 @@ import (
 // TestLinear checks that allocated memory and polls of the context are linear in the size of a letter:
 // a letter of four times the size may need at most five times as much.
 func TestLinear(t *testing.T) {
+	testkit.Alone(t)
 	const size = 16 << 10
 	mail := "From: ann@example.org\nMIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: quoted-printable\n\n"
 	for _, c := range testkit.Sample(6, [][2]string{

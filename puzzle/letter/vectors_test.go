@@ -18,6 +18,7 @@ import (
 // refuses may be read only if codec/testdata/purposes.md lists it, and a puzzle that is read is the
 // puzzle of the text.
 func TestMalformed(t *testing.T) {
+	testkit.Alone(t)
 	root := testkit.ModuleRoot(t)
 	docs := string(testkit.Must(os.ReadFile(filepath.Join(root, "puzzle", "codec", "testdata", "purposes.md"))))
 	_, listed, _ := strings.Cut(docs, "## Text that akari reads as another notation")

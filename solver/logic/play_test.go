@@ -53,6 +53,7 @@ func eachBoard(t *testing.T, n int, yield func(l *logic.Ladder, p *puzzle.Puzzle
 
 // TestExplanations follows explanations to the solution, step by step and paragraph by paragraph.
 func TestExplanations(t *testing.T) {
+	testkit.Alone(t)
 	eachBoard(t, testkit.Scale(15, 30), func(l *logic.Ladder, p *puzzle.Puzzle, solution puzzle.Lamps) {
 		for _, grouped := range []bool{false, true} {
 			o := logic.UpTo(l.Top())
