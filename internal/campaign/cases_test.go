@@ -5,7 +5,9 @@ import (
 	"strings"
 	"testing"
 
+	"akari/internal/service"
 	"akari/internal/testkit"
+	"akari/internal/testkit/press"
 	"akari/presets"
 	"akari/render/paper"
 )
@@ -84,12 +86,16 @@ func TestCoversOfSearchlights(t *testing.T) {
 	designs := presets.DesignAuto.Choices()[1:]
 	for seed := range testkit.Scale(6, 36) {
 		text := fmt.Sprintf("title: T\nseed: %d\npage: {for: [kdp]}\ncover: {design: %s}\nnotes: {pages: 20}\nparts: [{preset: lights-easy, count: 1, pool: 1}]\n", seed, designs[seed%6])
-		v, err := madeOf(t, &description{cover: true}, text)
-		if err != nil {
-			t.Fatal(err)
+		v, w := &volume{t: t, text: text}, new(service.Worker)
+		q := request(text)
+		q.Edition = "print"
+		v.Book = testkit.Must(w.Book(t.Context(), q))
+		v.press = press.Open(t, v.Print)
+		if v.makeCover(t.Context(), w, paper.KDP); v.coverErr != nil {
+			t.Fatal(v.coverErr)
 		}
-		if cover(v); len(v.broken) > 0 {
-			t.Errorf("seed %d: %s", seed, v.broken)
+		if cover(v); len(v.broken) > 0 || len(v.sheet.Problems) > 0 {
+			t.Errorf("seed %d: %s, %s", seed, v.broken, v.sheet.Problems)
 		}
 	}
 }

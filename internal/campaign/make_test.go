@@ -121,15 +121,20 @@ func madeOf(t *testing.T, d *description, text string) (*volume, error) {
 		if v.printable == nil { // else the error is about the first
 			printer = v.Spec.Page.For[len(v.text)%len(v.Spec.Page.For)]
 		}
-		v.cover, v.coverErr = w.Cover(ctx, &service.CoverRequest{Book: *request(v.text), For: printer})
-		if v.coverErr == nil {
-			v.sheet = press.Open(t, v.cover.Print)
-		}
+		v.makeCover(ctx, w, printer)
 	}
 	if d.second && text == d.yaml() {
 		v.volumeTwo(ctx, w)
 	}
 	return v, nil
+}
+
+// makeCover makes the cover for a printer.
+func (v *volume) makeCover(ctx context.Context, w *service.Worker, p paper.Printer) {
+	v.cover, v.coverErr = w.Cover(ctx, &service.CoverRequest{Book: *request(v.text), For: p})
+	if v.coverErr == nil {
+		v.sheet = press.Open(v.t, v.cover.Print)
+	}
 }
 
 // readBoards reads the boards of every page.
