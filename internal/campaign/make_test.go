@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"akari/internal/service"
+	"akari/internal/testkit"
 	"akari/internal/testkit/press"
 	"akari/presets"
 	"akari/puzzle"
@@ -94,8 +95,10 @@ func madeOf(t *testing.T, d *description, text string) (*volume, error) {
 		v.second = press.Open(t, v.Solutions)
 		press.Open(t, v.ScreenSolutions)
 	}
-	if v.again, err = w.Book(ctx, request(v.text)); err != nil {
-		v.fail("made twice: %v", err)
+	if text == d.yaml() || !testkit.Raced() { // with the race detector, cases are made once
+		if v.again, err = w.Book(ctx, request(v.text)); err != nil {
+			v.fail("made twice: %v", err)
+		}
 	}
 	if q.Date != "" {
 		v.nextDate(ctx, w)
