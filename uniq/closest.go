@@ -8,13 +8,11 @@ import (
 
 // closest replaces the two solutions of a verdict by two that differ in as few cells as possible,
 // so that an author can see the difference. It first takes the smallest independent part of the
-// difference, then looks for the solution closest to the first one, and then for the closest two
-// solutions, as far as the effort limit allows.
+// difference, and then looks for closer solutions, as far as the effort limit allows.
 func (q *explainer) closest(v *Verdict) {
 	a, b := q.values(v.Solution), q.values(v.Other)
 	b = q.smallestExchange(a, b)
 	if len(a) <= maxClosest {
-		b = q.closestTo(a, b)
 		a, b = q.closestPair(a, b)
 	}
 	v.Solution, v.Other = q.lamps(a), q.lamps(b)
@@ -62,44 +60,6 @@ func distance(a, b []bool) int {
 	return n
 }
 
-// closestTo returns a solution at the least distance from a, or b if it finds no
-// closer solution.
-func (q *explainer) closestTo(a, b []bool) []bool {
-	q.begin(&q.model.Problem)
-	apart := make([]solver.Var, len(a)) // by variable: 1 if the solution differs from a
-	for v, lamp := range a {
-		apart[v] = solver.Var(v)
-		if int(v)%pollEvery == 0 && q.ended() {
-			return b
-		}
-		if lamp {
-			apart[v] = q.solver.NewVar()
-			q.solver.AddConstraint(solver.Always, 1, 1, solver.Var(v), apart[v])
-		}
-		q.solver.SetPhase(solver.Var(v), lamp)
-	}
-	q.solver.AddClause(q.differs(a)...)
-	q.closer(distance(a, b), apart, func() int {
-		b = q.found()
-		return distance(a, b)
-	})
-	return b
-}
-
-// closer looks for solutions at smaller and smaller distances, until there is none or the effort
-// limit is reached. The distance is the sum of apart. found takes each solution and returns its
-// distance.
-func (q *explainer) closer(distance int, apart []solver.Var, found func() int) {
-	for distance > q.leastDistance() {
-		within := q.selector()
-		q.solver.AddConstraint(within, 0, distance-1, apart...)
-		if q.ask(within) != solver.Sat {
-			return
-		}
-		distance = found()
-	}
-}
-
 // closestPair returns two solutions that differ in the fewest cells. If the effort limit is reached
 // first, it returns the closest that it found, which may be a and b.
 func (q *explainer) closestPair(a, b []bool) (_, _ []bool) {
@@ -121,11 +81,15 @@ func (q *explainer) closestPair(a, b []bool) (_, _ []bool) {
 		q.solver.SetPhase(n+v, b[v])
 	}
 	q.solver.AddConstraint(solver.Always, 1, int(n), apart...)
-	q.closer(distance(a, b), apart, func() int {
+	for distance(a, b) > q.leastDistance() {
+		closer := q.selector()
+		q.solver.AddConstraint(closer, 0, distance(a, b)-1, apart...)
+		if q.ask(closer) != solver.Sat {
+			break
+		}
 		both := slices.Clone(q.solver.Values()[:2*n])
 		a, b = both[:n], both[n:]
-		return distance(a, b)
-	})
+	}
 	return a, b
 }
 

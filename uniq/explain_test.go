@@ -1,7 +1,6 @@
 package uniq
 
 import (
-	"cmp"
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
@@ -180,7 +179,8 @@ func fewestClues(p *puzzle.Puzzle, solutions []puzzle.Lamps) (least int, found b
 
 // inOrder reports whether changes of a clue come before moves of a black cell.
 func inOrder(repairs []Repair) bool {
-	return slices.IsSortedFunc(repairs, func(a, b Repair) int { return cmp.Compare(keystrokes(a), keystrokes(b)) })
+	first := slices.IndexFunc(repairs, Repair.Moves)
+	return first < 0 || !slices.ContainsFunc(repairs[first:], func(r Repair) bool { return !r.Moves() })
 }
 
 func TestManyRepairs(t *testing.T) {

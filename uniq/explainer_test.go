@@ -148,15 +148,14 @@ func TestClosestLooks(t *testing.T) {
 	p := puzzle.New(puzzle.Searchlights, 10, 13)
 	var m puzzle.Model
 	m.Build(p)
-	load := testkit.NewPolled(-1)
-	if err := solver.New().Load(load, &m.Problem); err != nil {
+	load, ctx := testkit.NewPolled(-1), testkit.NewPolled(-1)
+	q := &explainer{ctx: ctx, puzzle: p, model: &m, solver: solver.New()} // without effort to spend
+	if err := solver.New().Load(load, q.twice()); err != nil {
 		t.Fatal(err)
 	}
-	ctx := testkit.NewPolled(-1)
-	q := &explainer{ctx: ctx, puzzle: p, model: &m, solver: solver.New()} // without effort to spend
 	a, b := make([]bool, 130), make([]bool, 130)
 	b[7], b[8] = true, true
-	if c := q.closestTo(a, b); distance(c, b) != 0 || ctx.Looks() != load.Looks()+3 {
-		t.Errorf("%d looks, %d of them to load; %v", ctx.Looks(), load.Looks(), c)
+	if c, d := q.closestPair(a, b); distance(a, c)+distance(b, d) != 0 || ctx.Looks() != load.Looks()+3 {
+		t.Errorf("%d looks, %d of them to load; %v, %v", ctx.Looks(), load.Looks(), c, d)
 	}
 }

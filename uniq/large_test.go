@@ -159,7 +159,7 @@ func TestEveryPhaseLooks(t *testing.T) {
 			Prove(ctx, row, solution, Options{}, Proof{io.Discard, io.Discard, io.Discard})
 		}, []string{"solver.(*Solver).Load", "solver.(*encoder).clause", "fmt.Fprintf"}},
 		{"explain many", func(ctx context.Context) { Check(ctx, testkit.Grid("...", ".#.", "..."), Options{Explain: true}) },
-			[]string{"solver.(*Problem).Split", "uniq.(*explainer).closestTo", "uniq.(*explainer).closestPair", "uniq.(*explainer).twice", "uniq.(*explainer).check"}},
+			[]string{"solver.(*Problem).Split", "uniq.(*explainer).closestPair", "uniq.(*explainer).twice", "uniq.(*explainer).check"}},
 		{"explain one", func(ctx context.Context) { Check(ctx, row, Options{Explain: true}) },
 			[]string{"puzzle.(*Model).Switched", "uniq.(*explainer).optionalClues", "uniq.(*explainer).askOf"}},
 		{"explain none", func(ctx context.Context) { Check(ctx, none, Options{Explain: true}) },

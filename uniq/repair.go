@@ -75,15 +75,8 @@ func (q *explainer) repair(v *Verdict, near []puzzle.Point) {
 			}
 		}
 	}
-	slices.SortStableFunc(v.Repairs, func(a, b Repair) int { return cmp.Compare(keystrokes(a), keystrokes(b)) })
-}
-
-// keystrokes returns the number of keys that an editor needs for a repair.
-func keystrokes(r Repair) int {
-	if r.Moves() {
-		return 2
-	}
-	return 1
+	moves := slices.DeleteFunc(slices.Clone(v.Repairs), func(r Repair) bool { return !r.Moves() })
+	v.Repairs = append(slices.DeleteFunc(v.Repairs, Repair.Moves), moves...) // an editor needs two keys for a move
 }
 
 // blacks lists the black cells, those next to the given cells first.
