@@ -93,9 +93,7 @@ func (s *Solver) addCounters(constraint cardinality) int32 {
 	return i
 }
 
-// addOcc adds a cardinality to a variable. A variable with more than two has a block in moreOccs,
-// which begins with their number. A block is full at each power of two. It then moves to the end of
-// moreOccs with twice the room; all rooms left behind take less than the blocks.
+// addOcc adds a cardinality to a variable.
 func (s *Solver) addOcc(v Var, occ cardOcc) {
 	at := &s.data[v]
 	for i := range at.cards {
@@ -105,16 +103,13 @@ func (s *Solver) addOcc(v Var, occ cardOcc) {
 			return
 		}
 	}
-	place := at.rare >> rareBits
-	n := int32(s.moreOccs[place])
-	if n&(n-1) == 0 { // or there is no block yet, and place is the end
-		old := s.moreOccs[place : place+1+n]
-		place = int32(len(s.moreOccs))
-		s.moreOccs = append(s.moreOccs, old...)
-		s.moreOccs = append(s.moreOccs, make([]cardOcc, max(1, n))...)
-		at.rare = at.rare&(1<<rareBits-1) | place<<rareBits | furtherCards
+	if at.rare&moreCards == 0 {
+		n := len(s.moreOccs)
+		s.moreOccs = slices.Grow(s.moreOccs, 1)[:n+1]
+		s.moreOccs[n] = s.moreOccs[n][:0]
+		at.rare |= int32(n)<<rareBits | furtherCards
 	}
-	s.moreOccs[place+1+n] = occ
-	s.moreOccs[place]++
+	more := &s.moreOccs[at.rare>>rareBits]
+	*more = append(*more, occ)
 	s.queue.cards.at = append(s.queue.cards.at, 0)
 }

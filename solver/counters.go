@@ -100,7 +100,4 @@ func (s *Solver) uncountFurther(l Lit, at *vardata) {
 func (s *Solver) uncount(occ cardOcc, l Lit) { s.slack[occ>>1][(Lit(occ)^l)&1]++ }
 
 // more returns the cardinalities of a variable beyond the first two.
-func (s *Solver) more(at *vardata) []cardOcc {
-	block := s.moreOccs[at.rare>>rareBits:]
-	return block[1 : 1+block[0]]
-}
+func (s *Solver) more(at *vardata) []cardOcc { return s.moreOccs[at.rare>>rareBits] }

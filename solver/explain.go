@@ -1,7 +1,5 @@
 package solver
 
-import "slices"
-
 // A reason is stored as a kind and a number. It is written out as literals only if the analysis
 // needs it. Cost: the members of the constraint.
 
@@ -52,19 +50,11 @@ func (s *Solver) explainConflict(c conflict) []Lit {
 // whyZeros adds literals: the members of an at-most-one are 0, except two variables.
 func (s *Solver) whyZeros(id int32, but, and Var) {
 	r := &s.amos[id]
-	n, why := len(s.why), s.room(r.span)
 	for _, v := range s.members[r.start:r.end] {
-		why[n] = Neg(v)
-		n += bit(v != but) & bit(v != and)
+		if v != but && v != and {
+			s.why = append(s.why, Neg(v))
+		}
 	}
-	s.why = why[:n]
-}
-
-// room returns s.why with room for a literal of each member of a constraint, and one more literal.
-// (The literals are written without a branch: each overwrites the last one that does not count.)
-func (s *Solver) room(r span) []Lit {
-	n := len(s.why) + int(r.end-r.start) + 1
-	return slices.Grow(s.why, n-len(s.why))[:n]
 }
 
 // whyTight adds the selector of a cardinality and those of its members with value 1 (sign 0) or 0
@@ -83,13 +73,11 @@ func (s *Solver) whyTight(i int32, sign, l Lit) {
 		return
 	}
 	others := len(s.why)
-	n, why := others, s.room(c.span)
 	for _, v := range s.members[c.start:c.end] {
-		k := Pos(v) | sign
-		why[n] = k
-		n += bit(s.value[k] > 0) & bit(s.data[v].index < before)
+		if k := Pos(v) | sign; s.value[k] > 0 && s.data[v].index < before {
+			s.why = append(s.why, k)
+		}
 	}
-	s.why = why[:n]
 	if c.kind == isMembers {
 		s.whySum(s.sumOf(i), sign, l, others)
 	} else {

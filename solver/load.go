@@ -96,7 +96,7 @@ func (s *Solver) reset(n int) {
 	s.model = resized(s.model, n)
 	s.refuted, s.core = false, s.core[:0]
 	s.covered, s.follows = cleared(s.covered, n), cleared(s.follows, n)
-	s.moreOccs = append(s.moreOccs[:0], 0)
+	s.moreOccs = slices.Grow(s.moreOccs, 1)[:1]
 	s.cards, s.slack = append(s.cards[:0], cardinality{}), append(s.slack[:0], [2]int32{ampleSlack, ampleSlack})
 	s.addends = append(s.addends[:0], addend{})
 	s.seen = resized(s.seen, n) // between calls, all values are zero

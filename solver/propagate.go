@@ -87,7 +87,9 @@ func (s *Solver) propagateOne(v Var) {
 }
 
 // gatherZeros writes the open members of an at-most-one, as 0, to place k of the trail, and returns
-// the end of the trail. (See gatherOpen. If the at-most-one is finished, it examines no member.)
+// the end of the trail. If the at-most-one is finished, it examines no member. (It has no branch that
+// depends on which members are open: an open variable has value 0, any other variable 1 or -1, whose
+// last bit is 1.)
 func (s *Solver) gatherZeros(id int32, k int) int {
 	r := &s.amos[id]
 	n := int(r.end-r.start) & -bit(r.state.counts() != finished)
@@ -195,22 +197,9 @@ func (s *Solver) implyInactive(selector Lit, why reason) conflict {
 // implyRest gives the open members of a cardinality the value 1 (sign 0) or 0
 // (sign 1).
 func (s *Solver) implyRest(c *cardinality, sign Lit, why reason) {
-	n := len(s.data) // the trail is never that long
-	for _, l := range s.gatherOpen(c, sign, n)[n:] {
-		if s.value[l] == 0 { // it is not a step that followed another step
-			s.assign(l, why)
+	for _, v := range s.members[c.start:c.end] {
+		if s.value[Pos(v)] == 0 {
+			s.assign(Pos(v)|sign, why)
 		}
 	}
-}
-
-// gatherOpen writes the open members of a cardinality, with a sign, to place k of the trail, and
-// returns the trail up to their end. (It has no branch that depends on which members are open: an
-// open variable has value 0, any other variable 1 or -1, whose last bit is 1.)
-func (s *Solver) gatherOpen(c *cardinality, sign Lit, k int) []Lit {
-	trail := s.trail[:k+int(c.end-c.start)]
-	for _, v := range s.members[c.start:c.end] {
-		trail[k] = Pos(v) | sign
-		k += 1 - int(s.value[Pos(v)]&1)
-	}
-	return trail[:k]
 }

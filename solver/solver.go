@@ -52,7 +52,7 @@ type Solver struct {
 	addends  []addend      // of the constraints over sums; addends[0] is not used
 	covered  []bool        // by variable: it has an isCover constraint
 	follows  []bool        // by variable: it is a step of a sum, but not the first
-	moreOccs []cardOcc     // a block for each variable with more cardinalities than data has room for
+	moreOccs [][]cardOcc   // by place in vardata.rare: the cardinalities beyond the first two; moreOccs[0] is empty
 
 	// The clauses.
 	arena   []Lit     // all clauses, each a header and its literals

@@ -329,17 +329,17 @@ func (s *Solver) assignStep(l Lit, at *vardata, why reason) {
 // member that makes another sum impossible. It does what assign does, but for many literals at a
 // time. The variables of these literals are in no at-most-one.
 func (s *Solver) implyMembers(i int32, sign Lit, why reason) conflict {
-	n := len(s.trail)
-	trail, own := s.gatherOpen(&s.cards[i], sign, n), memberOf(i)
-	for i, l := range trail[n:] {
-		at := &s.data[l.Var()]
+	c, own := &s.cards[i], memberOf(i)
+	for _, v := range s.members[c.start:c.end] {
+		l, at := Pos(v)|sign, &s.data[v]
+		if s.value[l] != 0 {
+			continue
+		}
 		if at.a|at.b|at.rare&moreCards != 0 {
 			s.assign(l, why)
 			continue
 		}
-		s.trail = trail[:n+i+1]
-		s.value[l], s.value[l^1] = 1, -1
-		at.level, at.index, at.reason = int32(len(s.levels)), int32(n+i), why
+		s.put(l, at, why)
 		s.slack[own>>1][sign&1]--
 		if at.rare&watchedBit(l^1) != 0 {
 			s.queue.clauses.push(int32(l^1), 1)
