@@ -90,11 +90,14 @@ func (m *Model) Constraints(kind ConstraintKind) (from, to int) {
 // Build returns the error of Validate, and the problem has no solution.
 func (m *Model) Build(p *Puzzle) error {
 	m.puzzle = p
+	m.sections, m.countCell, m.Var, m.Cell = m.sections[:0], m.countCell[:0], m.Var[:0], m.Cell[:0]
 	if err := p.validShape(); err != nil {
-		m.refuse()
+		m.Problem.Reset(0)
+		m.Begin(Count)
+		m.Problem.Add(1, 1)
+		m.countCell = append(m.countCell, 0)
 		return err
 	}
-	m.sections, m.countCell, m.Var, m.Cell = m.sections[:0], m.countCell[:0], m.Var[:0], m.Cell[:0]
 	for i, c := range p.Cells {
 		v := solver.Var(-1)
 		if c.IsWhite() {
@@ -108,15 +111,6 @@ func (m *Model) Build(p *Puzzle) error {
 	m.Problem.Reset(len(m.Cell))
 	p.Genre.Constraints(m)
 	return nil
-}
-
-// refuse states a problem without a solution.
-func (m *Model) refuse() {
-	m.sections, m.countCell, m.Var, m.Cell = m.sections[:0], m.countCell[:0], m.Var[:0], m.Cell[:0]
-	m.Problem.Reset(0)
-	m.Begin(Count)
-	m.Problem.Add(1, 1)
-	m.countCell = append(m.countCell, 0)
 }
 
 // AppendLamps appends the lamps of a solution to l. lamp[v] is the value of variable v.

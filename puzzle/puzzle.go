@@ -1,6 +1,7 @@
 package puzzle
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"slices"
@@ -77,12 +78,7 @@ func ParsePoint(s string) (Point, error) {
 }
 
 // Compare orders points in reading order.
-func (p Point) Compare(q Point) int {
-	if p.Row != q.Row {
-		return p.Row - q.Row
-	}
-	return p.Col - q.Col
-}
+func (p Point) Compare(q Point) int { return cmp.Or(p.Row-q.Row, p.Col-q.Col) }
 
 // Puzzle is a board as printed, and the genre whose rules apply. The name, author, difficulty
 // and other facts are in Entry.
@@ -172,18 +168,12 @@ func (p *Puzzle) Validate() error {
 	if err := p.validShape(); err != nil {
 		return err
 	}
-	most, worst := Clue(p.Genre.MaxClue), uint32(0)
-	for _, c := range p.Cells {
-		worst = max(worst, uint32(c)) // a negative cell becomes larger than any clue
-	}
-	if worst <= uint32(most) {
-		return nil
-	}
+	most := Clue(p.Genre.MaxClue)
 	for i, c := range p.Cells {
-		if c < 0 {
+		switch n, _ := c.Clue(); {
+		case c < 0:
 			return invalid("%v: the value %d is not a white cell, a black cell or a clue", p.Point(i), c)
-		}
-		if n, _ := c.Clue(); c > most {
+		case c > most:
 			return invalid("%v: clue %d is too large; %s clues go from 0 to %d", p.Point(i), n, p.Genre.Title, p.Genre.MaxClue)
 		}
 	}
