@@ -25,8 +25,6 @@ func run(args []string) error {
 			return results(args[1:])
 		case "previous":
 			return previous(args[1:])
-		case "phases":
-			return phases(args[1:])
 		}
 	}
 	flags := flag.NewFlagSet("bench", flag.ContinueOnError)

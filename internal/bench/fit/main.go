@@ -1,17 +1,16 @@
-// Command fit fits the fields of generate/field to published boards: it reads JSON Lines with the
-// key grid, and writes generate/field/table.go.
+// Command fit fits the fields of generate/field to published boards, and writes generate/field/table.go.
 //
 //	go run ./fit -boards akari.jsonl -lights searchlights.jsonl >table.go
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"context"
-	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"go/format"
+	"io"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -20,11 +19,12 @@ import (
 	"akari/generate/board"
 	"akari/generate/field"
 	"akari/puzzle"
+	"akari/puzzle/codec"
 )
 
 func main() {
-	akari := flag.String("boards", "", "JSON Lines `FILE` of Akari")
-	lights := flag.String("lights", "", "JSON Lines `FILE` of Searchlights")
+	akari := flag.String("boards", "", "`FILE` of Akari, in any notation")
+	lights := flag.String("lights", "", "`FILE` of Searchlights, in any notation")
 	rounds := flag.Int("rounds", 400, "rounds of a fit")
 	part := flag.Int("part", 0, "1 or 2: only boards with odd or even numbers, to try the others")
 	flag.Parse()
@@ -228,54 +228,21 @@ func array[T any](name string, all []T) string {
 	return text + "}"
 }
 
-// read reads boards. Cells of Akari are characters; cells of Searchlights are null or a number.
+// read reads the boards of a file.
 func read(name string, genre *puzzle.Genre) (all []*puzzle.Puzzle, err error) {
 	in, err := os.Open(name)
 	if err != nil {
 		return nil, err
 	}
 	defer in.Close()
-	lines := bufio.NewScanner(in)
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
-		p, err := parse(lines.Bytes(), genre)
+	for r := codec.NewReader(context.Background(), in, name, codec.ReadOptions{Genre: genre}); ; {
+		e, err := r.Next()
+		if errors.Is(err, io.EOF) {
+			return all, nil
+		}
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		all = append(all, p)
-	}
-	return all, lines.Err()
-}
-
-func parse(line []byte, genre *puzzle.Genre) (*puzzle.Puzzle, error) {
-	if genre == puzzle.Searchlights {
-		var b struct {
-			Grid [][]*int
-		}
-		if err := json.Unmarshal(line, &b); err != nil {
 			return nil, err
 		}
-		p := puzzle.New(genre, len(b.Grid), len(b.Grid[0]))
-		for i := range p.Cells {
-			if n := b.Grid[i/p.Cols][i%p.Cols]; n != nil {
-				p.Cells[i] = puzzle.Clue(*n)
-			}
-		}
-		return p, nil
+		all = append(all, e.Puzzle)
 	}
-	var b struct{ Grid []string }
-	if err := json.Unmarshal(line, &b); err != nil {
-		return nil, err
-	}
-	p := puzzle.New(genre, len(b.Grid), len(b.Grid[0]))
-	for i := range p.Cells {
-		switch c := b.Grid[i/p.Cols][i%p.Cols]; c {
-		case '.':
-		case '#':
-			p.Cells[i] = puzzle.Black
-		default:
-			p.Cells[i] = puzzle.Clue(int(c - '0'))
-		}
-	}
-	return p, nil
 }
