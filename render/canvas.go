@@ -13,12 +13,13 @@ import (
 	"akari/render/paper"
 )
 
-// canvas draws on a band of a picture. Coordinates are whole numbers, in 1/256 of a pixel.
+// canvas draws on a band of a picture, whose pixels have one or several channels. Coordinates are whole numbers, in 1/256 of a pixel.
 // Each figure has its own scale and origin.
 type canvas struct {
 	ctx           context.Context
 	width, height int // of the picture
 	top           int // the first row of the band
+	channels      int
 	pix           []uint8
 	mask          []uint8  // the part of each pixel that the next ink covers
 	dirty         [][2]int // by row: the first and last column at which the mask is not 0
@@ -47,10 +48,10 @@ const one = 256
 // bandPixels is the number of pixels in a band, unless one row has more.
 const bandPixels = 1 << 20
 
-func newCanvas(ctx context.Context, width, height, rows int) *canvas {
+func newCanvas(ctx context.Context, width, height, rows, channels int) *canvas {
 	rows = min(rows, height)
-	c := &canvas{ctx: ctx, width: width, height: height, raster: &vector.Rasterizer{}, tile: &image.Alpha{}}
-	c.pix, c.mask, c.dirty = make([]uint8, width*rows), make([]uint8, width*rows), make([][2]int, rows)
+	c := &canvas{ctx: ctx, width: width, height: height, channels: channels, raster: &vector.Rasterizer{}, tile: &image.Alpha{}}
+	c.pix, c.mask, c.dirty = make([]uint8, channels*width*rows), make([]uint8, width*rows), make([][2]int, rows)
 	c.clear()
 	return c
 }
@@ -70,7 +71,7 @@ func (c *canvas) next() {
 	c.top += len(c.dirty)
 	if left := c.height - c.top; left < len(c.dirty) {
 		left = max(left, 0)
-		c.pix, c.mask, c.dirty = c.pix[:left*c.width], c.mask[:left*c.width], c.dirty[:left]
+		c.pix, c.mask, c.dirty = c.pix[:c.channels*left*c.width], c.mask[:left*c.width], c.dirty[:left]
 	}
 	c.clear()
 }
@@ -263,19 +264,23 @@ func (c *canvas) fillTile(in image.Rectangle) {
 	}
 }
 
-// flush paints a grey level, 0 to 255, on the area covered since the last flush.
-func (c *canvas) flush(level int) {
+// flush paints the area covered since the last flush. It takes a level from 0 to 255 for each channel.
+func (c *canvas) flush(levels ...uint8) {
 	for y, d := range c.dirty {
 		if d[0] >= d[1] || c.ended(d[1]-d[0]) {
 			continue
 		}
 		c.dirty[y] = [2]int{c.width, 0}
-		pix, mask := c.pix[y*c.width+d[0]:y*c.width+d[1]], c.mask[y*c.width+d[0]:y*c.width+d[1]]
+		pix, mask := c.pix[c.channels*(y*c.width+d[0]):], c.mask[y*c.width+d[0]:y*c.width+d[1]]
 		for x, v := range mask {
-			if v > 0 {
-				pix[x] = uint8((int(pix[x])*(255-int(v)) + level*int(v) + 127) / 255)
-				mask[x] = 0
+			if v == 0 {
+				continue
 			}
+			for i, level := range levels {
+				p := &pix[x*c.channels+i]
+				*p = uint8((int(*p)*(255-int(v)) + int(level)*int(v) + 127) / 255)
+			}
+			mask[x] = 0
 		}
 	}
 }

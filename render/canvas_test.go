@@ -36,7 +36,7 @@ func TestCanvas(t *testing.T) {
 				"fill": Fill{Solid, []Rect{rect}}, "box": Boxes{Solid, 1.4, []Rect{rect}}, "disc": Discs{Solid, radius, at}, "star": Polygons{Solid, stars(radius, at)},
 				"line": Lines{Solid, 1.6, [][2]XY{{{at[0].X, rect.Y}, {at[0].X, rect.Y + rect.H}}}},
 			} {
-				c := newCanvas(t.Context(), size, size, 9)
+				c := newCanvas(t.Context(), size, size, 9, 1)
 				c.unit = 1
 				for c.top < size {
 					if err := c.shape(shape); err != nil {
@@ -85,7 +85,7 @@ func inside(corners []XY, x, y float64) (in bool) {
 // areas.
 func TestAbutting(t *testing.T) {
 	for cut := 0.0; cut <= 1; cut += 1.0 / 64 {
-		c := newCanvas(t.Context(), 3, 1, 1)
+		c := newCanvas(t.Context(), 3, 1, 1, 1)
 		c.unit = 1
 		if err := c.shape(Fill{Solid, []Rect{{0, 0, 1 + cut, 1}, {1 + cut, 0, 2 - cut, 1}}}); err != nil {
 			t.Fatal(err)

@@ -13,9 +13,9 @@ import (
 	"akari/render/paper"
 )
 
-// Picture is a page as pixels in colour. It is drawn once for each of red, green and blue.
+// Picture is a page as pixels in colour.
 type Picture struct {
-	planes [3]*canvas
+	canvas *canvas // of red, green, blue and alpha
 	scale  float64 // pixels to a mm
 }
 
@@ -26,57 +26,57 @@ func NewPicture(ctx context.Context, width, height, dpi float64) (*Picture, erro
 	if err != nil {
 		return nil, err
 	}
-	p := &Picture{scale: dpi / 25.4}
-	for i := range p.planes {
-		p.planes[i] = newCanvas(ctx, w, h, h)
-	}
-	return p, nil
+	return &Picture{newCanvas(ctx, w, h, h, 4), dpi / 25.4}, nil
 }
 
-// each draws on each plane, with units of the given number of mm and the origin at x and y.
-func (p *Picture) each(x, y, unit float64, draw func(c *canvas, channel int) error) error {
-	for i, c := range p.planes {
-		if c == nil {
-			return &InvalidError{Reason: "expected a picture from NewPicture"}
-		}
-		c.x, c.y, c.unit = float64(x*p.scale), float64(y*p.scale), float64(unit*p.scale)
-		if err := draw(c, i); err != nil {
-			return err
-		}
+// on returns the canvas for drawing in units of the given number of mm, with the origin at x and y.
+func (p *Picture) on(x, y, unit float64) (*canvas, error) {
+	if p.canvas == nil {
+		return nil, &InvalidError{Reason: "expected a picture from NewPicture"}
 	}
-	return nil
+	c := p.canvas
+	c.x, c.y, c.unit = float64(x*p.scale), float64(y*p.scale), float64(unit*p.scale)
+	return c, nil
 }
 
-func level(t paper.Tone, channel int) int { return int(math.Round(255 * t[channel])) }
+// dye paints a colour on the area covered since the last call.
+func (c *canvas) dye(t paper.Tone) {
+	level := func(v float64) uint8 { return uint8(math.Round(255 * v)) }
+	c.flush(level(t[0]), level(t[1]), level(t[2]))
+}
 
 // Fill covers a rectangle; lengths are in mm.
 func (p *Picture) Fill(t paper.Tone, r Rect) error {
-	return p.each(0, 0, 1, func(c *canvas, channel int) error {
-		c.rect(r)
-		c.flush(level(t, channel))
-		return c.err
-	})
+	c, err := p.on(0, 0, 1)
+	if err != nil {
+		return err
+	}
+	c.rect(r)
+	c.dye(t)
+	return c.err
 }
 
 // Text writes one line that begins at x, with its baseline at y.
 func (p *Picture) Text(x, y float64, t Type, tone paper.Tone, s string) error {
-	return p.each(0, 0, 1, func(c *canvas, channel int) error {
-		err := outliner(c.stroke).text(t.Font, x, y, t.Size/paper.PtPerMM, Left, s)
-		c.flush(level(tone, channel))
+	c, err := p.on(0, 0, 1)
+	if err != nil {
 		return err
-	})
+	}
+	err = outliner(c.stroke).text(t.Font, x, y, t.Size/paper.PtPerMM, Left, s)
+	c.dye(tone)
+	return err
 }
 
 // Shapes draws shapes with their origin at x and y; one unit has the given number of mm.
 func (p *Picture) Shapes(x, y, unit float64, shapes []Shape, tone func(Ink) paper.Tone) error {
-	return p.each(x, y, unit, func(c *canvas, channel int) error {
-		for _, s := range shapes {
-			if err := c.shape(s); err != nil {
-				return err
-			}
-			c.flush(level(tone(s.ink()), channel))
-		}
-		return nil
+	c, err := p.on(x, y, unit)
+	if err != nil {
+		return err
+	}
+	return each(shapes, func(s Shape) error {
+		err := c.shape(s)
+		c.dye(tone(s.ink()))
+		return err
 	})
 }
 
@@ -85,29 +85,16 @@ func (p *Picture) Image(r Rect, img image.Image) error {
 		return cmp.Or(err, error(&InvalidError{Reason: "there is no picture"}))
 	}
 	at := func(mm float64) int { return int(math.Round(mm * p.scale)) }
-	out := p.image()
-	draw.CatmullRom.Scale(out, image.Rect(at(r.X), at(r.Y), at(r.X+r.W), at(r.Y+r.H)), img, img.Bounds(), draw.Over, nil)
-	for i, c := range p.planes {
-		for k := range len(out.Pix) / 4 {
-			c.pix[k] = out.Pix[4*k+i]
-		}
-	}
+	draw.CatmullRom.Scale(p.image(), image.Rect(at(r.X), at(r.Y), at(r.X+r.W), at(r.Y+r.H)), img, img.Bounds(), draw.Over, nil)
 	return nil
 }
 
-// image returns the picture with all drawings so far.
+// image returns the picture, which shares its pixels.
 func (p *Picture) image() *image.RGBA {
-	if p.planes[0] == nil {
-		return image.NewRGBA(image.Rectangle{})
+	if p.canvas == nil {
+		return &image.RGBA{}
 	}
-	out := image.NewRGBA(image.Rect(0, 0, p.planes[0].width, p.planes[0].height))
-	for k := range p.planes[0].pix {
-		for i, c := range p.planes {
-			out.Pix[4*k+i] = c.pix[k]
-		}
-		out.Pix[4*k+3] = 255
-	}
-	return out
+	return &image.RGBA{Pix: p.canvas.pix, Stride: 4 * p.canvas.width, Rect: image.Rect(0, 0, p.canvas.width, p.canvas.height)}
 }
 
 func (p *Picture) PNG(w io.Writer) error { return png.Encode(w, p.image()) }

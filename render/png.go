@@ -87,7 +87,7 @@ const up = 2
 
 // rows writes the rows of the picture, band by band.
 func (s Sheet) rows(ctx context.Context, w io.Writer, scale float64, width, height int) error {
-	c := newCanvas(ctx, width, height, max(1, bandPixels/width))
+	c := newCanvas(ctx, width, height, max(1, bandPixels/width), 1)
 	above, row := make([]byte, width), make([]byte, 1+width)
 	row[0] = up
 	for c.top < height {
@@ -131,7 +131,7 @@ func (s Sheet) band(c *canvas, scale float64) error {
 			if err := c.shape(shape); err != nil {
 				return err
 			}
-			c.flush(int(math.Round(255 * shape.ink().Gray())))
+			c.flush(uint8(math.Round(255 * shape.ink().Gray())))
 		}
 	}
 	return c.err
