@@ -66,11 +66,11 @@ var (
 )
 
 func embedded(name, file string) *Font {
+	var f *Font
 	ttf, err := fontFiles.ReadFile("fonts/" + file + ".ttf")
-	if err != nil {
-		panic(fmt.Sprintf("render: internal error: %v", err))
+	if err == nil {
+		f, err = NewFont(name, ttf)
 	}
-	f, err := NewFont(name, ttf)
 	if err != nil {
 		panic(fmt.Sprintf("render: internal error: %v", err))
 	}

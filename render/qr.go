@@ -2,6 +2,7 @@ package render
 
 import (
 	"fmt"
+	"image"
 	"strings"
 
 	"github.com/boombuler/barcode/ean"
@@ -26,20 +27,25 @@ func NewCode(text string) (*Code, error) {
 		return nil, fmt.Errorf("%s: too long for a QR code: %w", quoted(text), err)
 	}
 	n := img.Bounds().Dx()
-	dark := func(i int) bool {
-		r, _, _, _ := img.At(i%n, i/n).RGBA()
+	return &Code{text, n, Fill{Solid, bars(img, n)}}, nil
+}
+
+// bars covers the dark units of the upper rows of a code with rectangles.
+func bars(img image.Image, rows int) []Rect {
+	cols := img.Bounds().Dx()
+	return mergeRuns(rows, cols, func(i int) bool {
+		r, _, _, _ := img.At(i%cols, i/cols).RGBA()
 		return r == 0
-	}
-	return &Code{text, n, Fill{Solid, mergeRuns(n, n, dark)}}, nil
+	})
 }
 
 // EANModule is the unit of a barcode in its usual size, mm.
 const EANModule = 0.33
 
-// EAN returns the barcode of an ISBN of ten or thirteen digits: the bars, within a width of 95
+// EAN returns the barcode of an ISBN of ten or thirteen digits: its bars, within a width of 95
 // and a height of 65 units, and the thirteen digits. The bars that separate the digits extend
 // 5 units below the other bars (ISO/IEC 15420).
-func EAN(isbn string) (bars Fill, text string, err error) {
+func EAN(isbn string) (code Fill, text string, err error) {
 	digits := strings.NewReplacer("-", "", " ", "").Replace(isbn)
 	if len(digits) == 10 {
 		digits = "978" + digits[:9]
@@ -49,10 +55,7 @@ func EAN(isbn string) (bars Fill, text string, err error) {
 		return Fill{}, "", fmt.Errorf("%s: cannot be encoded as a barcode: %w", quoted(isbn), err)
 	}
 	const high, guard = 60, 65
-	rects := mergeRuns(1, img.Bounds().Dx(), func(i int) bool {
-		r, _, _, _ := img.At(i, 0).RGBA()
-		return r == 0
-	})
+	rects := bars(img, 1)
 	for i := range rects {
 		r := &rects[i]
 		r.H = high

@@ -1,8 +1,10 @@
 package render
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 
 	"akari/puzzle"
 	"akari/render/paper"
@@ -96,17 +98,12 @@ func (p Layout) Sheets(ctx context.Context, panels []Panel) ([]Sheet, error) {
 	}
 	p.Style = p.Style.settled()
 	var sheets []Sheet
-	for first := range panels {
-		if err := ctx.Err(); err != nil {
+	for own := range slices.Chunk(panels, p.Rows*p.Cols) {
+		s, err := p.sheet(own, len(sheets)*p.Rows*p.Cols)
+		if err = cmp.Or(ctx.Err(), err); err != nil {
 			return nil, err
 		}
-		if per := p.Rows * p.Cols; first%per == 0 {
-			s, err := p.sheet(panels[first:min(first+per, len(panels))], first)
-			if err != nil {
-				return nil, err
-			}
-			sheets = append(sheets, s)
-		}
+		sheets = append(sheets, s)
 	}
 	return sheets, nil
 }

@@ -122,16 +122,12 @@ func svgShape(w io.Writer, shape Shape) error {
 
 // svgTag writes items between two texts. It stops at the first error.
 func svgTag[T any](w io.Writer, open string, items []T, text func(T) string, end string) error {
-	if _, err := io.WriteString(w, open); err != nil {
+	put := func(s string) error { _, err := io.WriteString(w, s); return err }
+	put(open) // a bufio.Writer repeats its first error
+	if err := each(items, func(it T) error { return put(text(it)) }); err != nil {
 		return err
 	}
-	for _, it := range items {
-		if _, err := io.WriteString(w, text(it)); err != nil {
-			return err
-		}
-	}
-	_, err := io.WriteString(w, end)
-	return err
+	return put(end)
 }
 
 // Baseline returns the baseline at which digits of a face are vertically centred.

@@ -3,13 +3,10 @@ package paper
 // Wrap is the sheet that a cover is printed on: back, spine and front side by
 // side, with bleed around them.
 type Wrap struct {
-	Trim  Trim // of the front
-	Spine float64
-	Bleed float64 // trimmed on every side
-
-	// SpineText returns the height of the type that fits the spine: 0 if the spine is too thin
-	// for type.
-	SpineText float64
+	Trim      Trim // of the front
+	Spine     float64
+	Bleed     float64 // trimmed on every side
+	SpineText float64 // the height of the type that fits the spine; 0 if the spine is too thin for type
 }
 
 // Requirements for covers, mm: the distance of type from edges and folds, and the box that
@@ -28,17 +25,10 @@ func (p Printer) Wrap(t Trim, pages int, s Stock) Wrap {
 	if width := rules[p].spineWidth; width != nil {
 		w.Spine = width(pages, s)
 	}
-	w.SpineText = p.spineText(w.Spine, pages)
-	return w
-}
-
-// spineText returns the height of the type that fits a spine, as in Wrap.
-func (p Printer) spineText(spine float64, pages int) float64 {
-	height := spine - 2*spineSafe
-	if pages < rules[p].spinePages || height < MinPoints/PtPerMM {
-		return 0
+	if height := w.Spine - 2*spineSafe; pages >= rules[p].spinePages && height >= MinPoints/PtPerMM {
+		w.SpineText = height
 	}
-	return height
+	return w
 }
 
 // Safe returns the area for type on the front or the back: its corner, width and height.
