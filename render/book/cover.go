@@ -35,7 +35,13 @@ func (c *Cover) PDF(ctx context.Context, guides bool) ([]byte, error) {
 	if err := c.book.ready(); err != nil {
 		return nil, err
 	}
-	return c.draw(ctx, c.info(), guides)
+	doc := pdf.New(ctx, c.info())
+	p, err := c.add(ctx, doc, guides)
+	if err != nil {
+		return nil, err
+	}
+	file, err := doc.Bytes()
+	return file, p.placed(err)
 }
 
 // Rules returns what the printer says of a cover that PDF has drawn.
@@ -111,23 +117,13 @@ func (c *Cover) begin(ctx context.Context, doc *pdf.Document) (*coverPen, error)
 	return p, nil
 }
 
-func (c *Cover) draw(ctx context.Context, info pdf.Info, guides bool) ([]byte, error) {
-	doc := pdf.New(ctx, info)
-	p, err := c.add(ctx, doc, guides)
-	if err != nil {
-		return nil, err
-	}
-	file, err := doc.Bytes()
-	return file, p.placed(err)
-}
-
 // add draws the cover on a new page of a document.
 func (c *Cover) add(ctx context.Context, doc *pdf.Document, guides bool) (*coverPen, error) {
 	p, err := c.begin(ctx, doc)
 	if err != nil {
 		return nil, err
 	}
-	c.sheet = p.artwork()
+	c.sheet = p.artwork
 	p.front()
 	p.spine()
 	if err := p.back(); err != nil {

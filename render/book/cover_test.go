@@ -126,12 +126,10 @@ func TestCoverColours(t *testing.T) {
 		paper.Lulu:   {"0.7529 0.2275 0.0941 rg", ""},
 	} {
 		c := b.Cover(p)
-		info := c.info()
-		info.Plain = true
-		file := testkit.Must(c.draw(t.Context(), info, false))
-		_, content, _ := strings.Cut(string(file), "stream\n")
-		if first, _, _ := strings.Cut(content, " re"); !strings.Contains(first, want.background) || string(info.PDFX) != want.label {
-			t.Errorf("%s: the background is %q, the label %q", p, first, info.PDFX)
+		file, label := testkit.Inflate(testkit.Must(c.PDF(t.Context(), false))), string(c.info().PDFX)
+		_, content, _ := strings.Cut(file, "stream\n")
+		if first, _, _ := strings.Cut(content, " re"); !strings.Contains(first, want.background) || label != want.label {
+			t.Errorf("%s: the background is %q, the label %q", p, first, label)
 		}
 	}
 }

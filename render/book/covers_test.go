@@ -158,9 +158,7 @@ func TestSpine(t *testing.T) {
 			spec := bare()
 			spec.Author, spec.Lang, spec.Cover.Spine, spec.Notes.Pages = "Ada", it.lang, it.spine, presets.NotePages(pages)
 			c := compose(t, spec, sections(1, 2, 5)).Cover(paper.KDP)
-			info := c.info()
-			info.Plain = true
-			file := string(testkit.Must(c.draw(t.Context(), info, false)))
+			file := testkit.Inflate(testkit.Must(c.PDF(t.Context(), false)))
 			turned := strings.Contains(file, "0 1 -1 0 ") || strings.Contains(file, "0 -1 1 0 ")
 			if want := pages > 2; turned != want || want && !strings.Contains(file, it.want) {
 				t.Errorf("%s, %s, %d pages for notes: turned %v", it.lang, it.spine, pages, turned)

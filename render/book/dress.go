@@ -23,6 +23,7 @@ type coverPen struct {
 	roles                       roles
 	tones                       map[render.Ink]paper.Tone
 	art                         map[string]*pdf.Image // by its key: image, front, back, logo
+	artwork                     paper.Sheet           // what the printers' rules need to know of art
 	unit                        float64               // 1 on a cover 6 in wide
 	margin                      float64               // the distance of type from the edges, mm
 	board                       *solved               // on the front
@@ -82,9 +83,11 @@ func (p *coverPen) dress(ctx context.Context) error {
 // puzzle whose size is next to 10 cells, of the genre with the most puzzles. A book without solutions
 // shows its example of this genre instead. The back shows the next of these puzzles.
 func (p *coverPen) chooseBoards(ctx context.Context) error {
-	items := collect.Items(p.sections)
-	p.genre = mostOf(items)
-	items = slices.DeleteFunc(items, func(it *Item) bool { return it.Entry.Puzzle.Genre != p.genre })
+	of := func(g *puzzle.Genre) []*Item {
+		return slices.DeleteFunc(collect.Items(p.sections), func(it *Item) bool { return it.Entry.Puzzle.Genre != g })
+	}
+	p.genre = slices.MaxFunc(p.kinds, func(a, b *puzzle.Genre) int { return cmp.Compare(len(of(a)), len(of(b))) })
+	items := of(p.genre)
 	off := func(it *Item) int {
 		side := min(it.Entry.Puzzle.Rows, it.Entry.Puzzle.Cols)
 		return max(2*(10-side), side-10)
@@ -106,22 +109,8 @@ func (p *coverPen) chooseBoards(ctx context.Context) error {
 	return nil
 }
 
-// mostOf returns the genre with the most puzzles, the first if there are several.
-func mostOf(items []*Item) (most *puzzle.Genre) {
-	count := map[*puzzle.Genre]int{}
-	for _, it := range items {
-		count[it.Entry.Puzzle.Genre]++
-	}
-	for _, it := range items {
-		if g := it.Entry.Puzzle.Genre; count[g] > count[most] {
-			most = g
-		}
-	}
-	return most
-}
-
 // loadArt reads the pictures of the cover, and rejects a picture whose shape differs from the
-// shape of its area.
+// shape of its area. The logo is never printed with fewer pixels than the printers' rules require.
 func (p *coverPen) loadArt() error {
 	p.art = map[string]*pdf.Image{}
 	c, w := p.spec.Cover, p.wrap
@@ -134,30 +123,17 @@ func (p *coverPen) loadArt() error {
 			continue
 		}
 		m, err := p.picture(it.file)
-		p.art[it.key] = m
 		if err == nil && it.width > 0 {
-			err = fills(p.art[it.key], it.width, it.height)
+			err = fills(m, it.width, it.height)
+			dpi := float64(m.Size().X) * 25.4 / it.width
+			p.artwork.DPI = min(dpi, cmp.Or(p.artwork.DPI, dpi))
 		}
 		if err != nil {
 			return p.spec.Mistake("cover."+it.key, "%w", err)
 		}
+		p.art[it.key], p.artwork.CMYK = m, p.artwork.CMYK || m.CMYK()
 	}
 	return nil
-}
-
-// artwork returns what the printers' rules need to know of the pictures. The logo is never printed
-// with fewer pixels than the rules require.
-func (p *coverPen) artwork() (s paper.Sheet) {
-	for _, m := range p.art {
-		s.CMYK = s.CMYK || m.CMYK()
-	}
-	for key, width := range map[string]float64{"image": p.wrap.Width(), "front": p.wrap.Bleed + p.wrap.Trim.Width, "back": p.wrap.Bleed + p.wrap.Trim.Width} {
-		if m := p.art[key]; m != nil {
-			dpi := float64(m.Size().X) * 25.4 / width
-			s.DPI = min(dpi, cmp.Or(s.DPI, dpi))
-		}
-	}
-	return s
 }
 
 // fills reports a picture whose shape differs by more than 0.3 % from that of an area.

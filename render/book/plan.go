@@ -302,7 +302,7 @@ func (p *plan) draw(d *pdf.Document, screen bool) {
 		}
 		d.Keep(pen.area, paper.MinPoints)
 		if screen && pg.mark != "" {
-			d.Bookmark(0, pg.mark)
+			d.Bookmark(pg.mark)
 		}
 		d.Tag(pdf.Artifact, "", func() { pen.furniture(pg) })
 		pg.draw(pen)

@@ -101,7 +101,7 @@ func (p *pen) code(x, y float64, it *Item) {
 	}
 	p.white(render.Rect{X: x - side - quiet, Y: y - quiet, W: side + 2*quiet, H: side + 2*quiet})
 	p.doc.Tag(pdf.Link, "", func() {
-		p.doc.Tag(pdf.Figure, code.Text, func() { p.doc.Code(x-side, y, qrModule, code) })
+		p.doc.Tag(pdf.Figure, code.Text, func() { p.doc.Shapes(x-side, y, qrModule, code.Dark) })
 		if p.places != nil {
 			p.doc.Address(render.Rect{X: x - side, Y: y, W: side, H: side}, code.Text)
 		}

@@ -35,7 +35,6 @@ type Document struct {
 	keep     render.Rect // drawing outside of this area is an error; if its width is 0, there is no limit
 	smallest float64     // smaller type is also an error, pt
 
-	level  int  // of the last bookmark
 	digits bool // whether the digits of the clues' font are registered
 	last   int  // the last page that a link leads to
 
@@ -55,9 +54,6 @@ type Info struct {
 
 	// Date is the date of creation; the zero Time means Epoch.
 	Date time.Time
-
-	// Plain leaves the pages uncompressed.
-	Plain bool
 
 	// FullFonts embeds all of each font, not only the glyphs in use.
 	FullFonts bool
@@ -222,6 +218,11 @@ func (d *Document) at(x, y float64) (float64, float64) {
 	return x * paper.PtPerMM, d.size[1] - y*paper.PtPerMM
 }
 
+func (d *Document) xy(x, y float64) render.XY {
+	x, y = d.at(x, y)
+	return render.XY{X: x, Y: y}
+}
+
 // raw writes content operators.
 func (d *Document) raw(s string) {
 	if d.err == nil && d.pdf != nil {
@@ -344,28 +345,19 @@ func (d *Document) Fill(ink render.Ink, rects ...render.Rect) {
 	d.raw(string(c))
 }
 
-// pathOp returns the operator for point i of a path: the first point begins the path, and lines
-// lead to the other points.
-func pathOp(i int) string {
-	if i == 0 {
-		return "m"
-	}
-	return "l"
-}
-
 // Line draws a straight line; width is in mm.
 func (d *Document) Line(ink render.Ink, width, x1, y1, x2, y2 float64) {
 	if !d.ready(width, x1, y1, x2, y2) {
 		return
 	}
-	var c content
-	d.pen(&c, ink, width*paper.PtPerMM)
 	d.covers(min(x1, x2), min(y1, y2), math.Abs(x1-x2), math.Abs(y1-y2))
-	x, y := d.at(x1, y1)
-	c.op("m", x, y)
-	x, y = d.at(x2, y2)
-	c.op("l", x, y)
-	c.op("S")
+	d.onPage(render.Lines{Ink: ink, Width: width * paper.PtPerMM, Ends: [][2]render.XY{{d.xy(x1, y1), d.xy(x2, y2)}}})
+}
+
+// onPage writes a shape in PDF points.
+func (d *Document) onPage(shape render.Shape) {
+	var c content
+	d.shape(&c, shape)
 	d.raw(string(c))
 }
 
@@ -377,31 +369,23 @@ func (d *Document) Dots(ink render.Ink, width, x, y, step float64, n int) {
 	if !d.ready(width, x, y, step, step*float64(n)) {
 		return
 	}
-	var c content
-	d.pen(&c, ink, width*paper.PtPerMM)
 	d.covers(x-width/2, y-width/2, float64(n-1)*step+width, width)
-	c.op("J", 1)
-	for i := range n { // lines of no length with round ends
-		px, py := d.at(x+float64(i)*step, y)
-		c.op("m", px, py)
-		c.op("l", px, py)
+	dots := render.Discs{Ink: ink, Radius: width * paper.PtPerMM / 2}
+	for i := range n {
+		dots.At = append(dots.At, d.xy(x+float64(i)*step, y))
 	}
-	c.op("S")
-	c.op("J", 0)
-	d.raw(string(c))
+	d.onPage(dots)
 }
 
-// Bookmark adds the current page to the outline, under a name. Level 0 is the outermost level.
-func (d *Document) Bookmark(level int, s string) {
+// Bookmark adds the current page to the outline, under a name.
+func (d *Document) Bookmark(s string) {
 	d.fail(render.CheckPlane(s))
-	d.require(level >= 0 && level <= d.level+1, "expected a bookmark of level 0 to %d, got %d", d.level+1, level)
-	d.level = level
 	if !d.ready() || d.pdf == nil {
 		return
 	}
 	// The library writes Unicode only while a Unicode font is set.
 	d.set(render.Type{Font: render.Sans, Size: 9.5, Ink: render.Solid})
-	d.pdf.Bookmark(s, level, 0)
+	d.pdf.Bookmark(s, 0, 0)
 }
 
 // Link links an area of the current page to another page, counted from 1. The other page

@@ -120,7 +120,7 @@ func TestCodes(t *testing.T) {
 		t.Fatal(err)
 	}
 	for want, draw := range map[string]func(d *Document){
-		"https://example.org/lamps": func(d *Document) { d.Code(20, 20, 1, code) },
+		"https://example.org/lamps": func(d *Document) { d.Shapes(20, 20, 1, code.Dark) },
 		"9783161484100":             func(d *Document) { d.Shapes(20, 20, render.EANModule, ean) },
 	} {
 		if got := strings.TrimSpace(testkit.Tool(t, "zbarimg", "-q", "--raw", rasters(t, "254", draw)[0])); got != want {
@@ -139,9 +139,9 @@ func TestMeasure(t *testing.T) {
 		drawing{name: "small text", draw: func(d *Document) {
 			d.Text(30, 30, render.Left, render.Type{Font: render.Sans, Size: 5, Ink: render.Solid}, "x")
 		}},
-		drawing{name: "code", draw: func(d *Document) { d.Code(95, 20, 1, testkit.Must(render.NewCode("x"))) }},
-		drawing{name: "bookmark and link", draw: func(d *Document) { d.Bookmark(0, "x"); d.Link(render.Rect{X: 1, Y: 1, W: 2, H: 2}, 1) }},
-		drawing{name: "a wrong bookmark", draw: func(d *Document) { d.Bookmark(0, "\n😀") }},
+		drawing{name: "code", draw: func(d *Document) { d.Shapes(95, 20, 1, testkit.Must(render.NewCode("x")).Dark) }},
+		drawing{name: "bookmark and link", draw: func(d *Document) { d.Bookmark("x"); d.Link(render.Rect{X: 1, Y: 1, W: 2, H: 2}, 1) }},
+		drawing{name: "a wrong bookmark", draw: func(d *Document) { d.Bookmark("\n😀") }},
 	)
 	failed := 0
 	for _, c := range all {

@@ -20,22 +20,17 @@ func (d *Document) Figure(x, y float64, f *render.Figure) {
 		return
 	}
 	d.covers(x, y, f.Width(), f.Height())
-	d.setsFigure(f)
+	for _, shape := range f.Shapes {
+		labels, _ := shape.(render.Labels)
+		for _, l := range labels.Items {
+			d.sets(l.Size * f.Style.Cell * paper.PtPerMM)
+		}
+	}
 	if d.pdf != nil {
 		d.setDigits()
 	}
 	gx, gy := render.Placed{X: x, Y: y, Figure: f}.Grid()
 	d.shapes(gx, gy, f.Style.Cell, f.Shapes)
-}
-
-// Code draws a QR code whose first module has its top left corner at x, y;
-// module is the side of a module, in mm. The caller keeps the quiet zone around the code empty.
-func (d *Document) Code(x, y, module float64, code *render.Code) {
-	if code == nil || !d.ready(x, y, module) {
-		return
-	}
-	d.covers(x, y, float64(code.Modules)*module, float64(code.Modules)*module)
-	d.shapes(x, y, module, []render.Shape{code.Dark})
 }
 
 // Shapes draws shapes with their origin at x, y and a unit in mm.
@@ -77,17 +72,6 @@ func (d *Document) shapes(x, y, unit float64, shapes []render.Shape) {
 	}
 	c = append(c, 'Q')
 	d.raw(string(c))
-}
-
-// setsFigure fails if the smallest clue of a figure is smaller than the size that Keep sets.
-func (d *Document) setsFigure(f *render.Figure) {
-	for _, shape := range f.Shapes {
-		if labels, ok := shape.(render.Labels); ok {
-			for _, l := range labels.Items {
-				d.sets(l.Size * f.Style.Cell * paper.PtPerMM)
-			}
-		}
-	}
 }
 
 // setDigits makes the clues' font current, in a size of 1, which figures scale.
@@ -137,7 +121,7 @@ func (d *Document) shape(c *content, shape render.Shape) {
 		d.shade(c, s.Ink, false)
 		each(d, s.Corners, func(corners []render.XY) {
 			for i, p := range corners {
-				c.op(pathOp(i), p.X, p.Y)
+				c.op([]string{"m", "l"}[min(i, 1)], p.X, p.Y)
 			}
 			c.op("h")
 		})

@@ -93,7 +93,7 @@ func (d *Document) finish(file []byte) ([]byte, error) {
 	n := len(offsets) - 1 // the Catalog; Info comes before it
 	outlines := outlinesRef.Find(file[offsets[n]:])
 
-	out := &objects{places: make([]place, len(offsets)), pack: info.packed()}
+	out := &objects{places: make([]place, len(offsets)), pack: info.Lang != ""}
 	out.WriteString("%PDF-" + info.version() + "\n%\xe2\xe3\xcf\xd3\n") // marks the file as binary
 	if err := d.copyObjects(out, file, offsets, n-1); err != nil {
 		return nil, err
@@ -110,8 +110,6 @@ func (d *Document) finish(file []byte) ([]byte, error) {
 		catalog = append(catalog, "/Lang "+pdfText(info.Lang), fmt.Sprintf("/Metadata %d 0 R", len(out.places)))
 		xmp := info.xmp()
 		object(len(out.places), fmt.Sprintf("<< /Type /Metadata /Subtype /XML /Length %d >>\nstream\n%s\nendstream", len(xmp), xmp))
-	}
-	if info.Lang != "" {
 		catalog = append(catalog, d.writeStructure(len(out.places), object))
 		labels := fmt.Sprintf("%d << /S /D >>", info.Roman)
 		if info.Roman > 0 {
@@ -168,10 +166,6 @@ func (d *Document) copyObjects(out *objects, file []byte, offsets []int, last in
 		m := pageContent.FindSubmatchIndex(object)
 		if m == nil {
 			out.add(i, nameFonts(d.placed(out, object, i), d.info, d.fonts))
-			continue
-		}
-		if d.info.Plain {
-			out.add(i, object)
 			continue
 		}
 		length, _ := strconv.Atoi(string(object[m[4]:m[5]]))
@@ -266,17 +260,13 @@ func objectOffsets(file []byte) []int {
 // requires 1.3.
 func (i Info) version() string {
 	switch {
-	case i.packed():
+	case i.Lang != "":
 		return "1.5"
-	case i.Lang != "" || i.PDFX == X1a2003:
+	case i.PDFX == X1a2003:
 		return "1.4"
 	}
 	return "1.3"
 }
-
-// packed reports whether objects are compressed together. Printers ask for older versions of
-// PDF, so only files for the screen are packed.
-func (i Info) packed() bool { return i.Lang != "" && !i.Plain }
 
 // dictionary returns the Info object.
 func (i Info) dictionary() string {
@@ -337,11 +327,7 @@ func (i Info) xmp() string {
 // pdfText returns a text as a PDF string: unchanged if the text is plain ASCII, otherwise in
 // UTF-16.
 func pdfText(s string) string {
-	plain := true
-	for _, r := range s {
-		plain = plain && r >= ' ' && r < 0x7F && r != '(' && r != ')' && r != '\\'
-	}
-	if plain {
+	if !strings.ContainsFunc(s, func(r rune) bool { return r < ' ' || r >= 0x7F || strings.ContainsRune(`()\`, r) }) {
 		return "(" + s + ")"
 	}
 	var b strings.Builder

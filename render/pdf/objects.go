@@ -12,7 +12,7 @@ import (
 type objects struct {
 	bytes.Buffer
 	places []place // by the object's number
-	pack   bool    // compress objects together, except for streams
+	pack   bool    // compress objects together, except for streams; printers ask for versions of PDF without this
 	packed []int   // the objects that endPacked writes
 	texts  [][]byte
 }

@@ -49,7 +49,7 @@ func TestFinished(t *testing.T) {
 		for page := range 3 {
 			d.AddPage(100, 120, render.Rect{W: 100, H: 120})
 			if screen {
-				d.Bookmark(0, fmt.Sprintf("Seite %d ‒ Ö", page+1))
+				d.Bookmark(fmt.Sprintf("Seite %d ‒ Ö", page+1))
 				d.Link(render.Rect{X: 10, Y: 10, W: 20, H: 20}, 3-page)
 			}
 			d.Text(10, 30, render.Left, render.Type{Font: render.Serif, Size: 12, Ink: render.Solid}, "Grüße")
@@ -95,14 +95,14 @@ func TestFinished(t *testing.T) {
 }
 
 // sample returns a document with every kind of drawing.
-func sample(t testing.TB, plain bool) []byte {
+func sample(t testing.TB) []byte {
 	t.Helper()
 	p, l := small(t)
 	sheets := []render.Sheet{render.Draw(p, render.Marks{}, render.Print).Alone(""), render.Draw(p, render.Solution(p, l), render.Print).Alone("")}
 	sheets[1].Height += 10
 	sheets[1].Placed[0].Y += 10
 	sheets[1].Placed[0].Caption = "Solution"
-	file, err := Sheets(t.Context(), sheets, Info{Title: "Sample", Plain: plain})
+	file, err := Sheets(t.Context(), sheets, Info{Title: "Sample"})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -110,9 +110,9 @@ func sample(t testing.TB, plain bool) []byte {
 }
 
 func TestPDFIsDeterministic(t *testing.T) {
-	first := sample(t, false)
+	first := sample(t)
 	for range testkit.Scale(3, 20) {
-		if !bytes.Equal(first, sample(t, false)) {
+		if !bytes.Equal(first, sample(t)) {
 			t.Fatal("two runs give different bytes")
 		}
 	}
@@ -120,7 +120,7 @@ func TestPDFIsDeterministic(t *testing.T) {
 
 func TestPDFOutside(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "sample.pdf")
-	if err := os.WriteFile(file, sample(t, false), 0o644); err != nil {
+	if err := os.WriteFile(file, sample(t), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	testkit.Tool(t, "qpdf", "--check", file)
