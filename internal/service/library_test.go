@@ -3,7 +3,6 @@ package service_test
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"math"
 	"strings"
@@ -44,7 +43,6 @@ func TestBadPuzzlesAreTypedErrors(t *testing.T) {
 			"draw":      render.Draw(p, render.Marks{}, render.Print).Err(),
 			"sheets":    second(render.Layout{Width: 100, Height: 100, Rows: 1, Cols: 1, Style: render.Print}.Sheets(ctx, []render.Panel{{Puzzle: p}})),
 			"pdf":       second(pdf.Sheets(ctx, []render.Sheet{render.Draw(p, render.Marks{}, render.Print).Alone("")}, pdf.Info{})),
-			"compose":   compose(&presets.Part{}, &book.Item{Entry: &puzzle.Entry{Puzzle: p, Solution: puzzle.Lamps{}}}),
 		} {
 			if !errors.As(err, new(*puzzle.InvalidError)) {
 				t.Errorf("%s: %s says %v", name, door, err)
@@ -93,12 +91,8 @@ func TestBadCallsAreTypedErrors(t *testing.T) {
 		render.Sheet{Width: 9, Height: 9, Placed: []render.Placed{{}}}.SVG(ctx, io.Discard),
 		render.Draw(p, render.Marks{Lit: []bool{true}}, render.Print).Err(),
 		second(render.Layout{}.Sheets(ctx, []render.Panel{{Puzzle: p}})))
-	check(t, new(*book.ItemError), compose(nil, &book.Item{Entry: answered}), compose(&presets.Part{}, nil),
-		compose(&presets.Part{}, &book.Item{}), compose(&presets.Part{}, &book.Item{Entry: &puzzle.Entry{Puzzle: p}}),
-		compose(&presets.Part{}, &book.Item{Entry: &puzzle.Entry{Puzzle: p, Solution: puzzle.Lamps{{Row: 1, Col: 1}}}}))
-	check(t, new(*presets.Error), second(book.Printable(t.Context(), nil)), second(book.Compose(t.Context(), &presets.Book{}, nil)), second(book.Build(ctx, &presets.Book{}, book.Options{})),
-		second(book.Compose(t.Context(), presets.DefaultBook(presets.StyleStandard), nil)), second(book.Build(ctx, presets.DefaultBook(presets.StyleStandard), book.Options{})))
-	check(t, new(*book.ItemError), second(book.Compose(t.Context(), presets.DefaultBook(presets.StyleStandard), []*book.Section{{Part: &presets.Part{}}})))
+	check(t, new(*presets.Error), second(book.Printable(t.Context(), nil)), second(book.Build(ctx, &presets.Book{}, book.Options{})),
+		second(book.Build(ctx, presets.DefaultBook(presets.StyleStandard), book.Options{})))
 	check(t, new(*request.InvalidError), generate.Range(ctx, request.Options{}, 1, 0, 1, 1, nil), generate.Batch(ctx, request.Options{}, 1, 1, 1, nil), second3(generate.One(ctx, request.Options{Size: request.Size{Rows: -1, Cols: 3}}, 1, 0)),
 		generate.Validate(request.Options{Budget: -1}), generate.Validate(request.Options{Mask: &request.Mask{}}))
 	unnamed := codec.NewReader(context.Background(), strings.NewReader("- 1"), "", codec.ReadOptions{Format: &codec.Format{}})
@@ -128,11 +122,3 @@ func check(t *testing.T, target any, all ...error) {
 
 func second[T any](_ T, err error) error        { return err }
 func second3[T, U any](_ T, _ U, e error) error { return e }
-
-func compose(part *presets.Part, it *book.Item) error {
-	_, err := book.Compose(context.Background(), presets.DefaultBook(presets.StyleStandard), []*book.Section{{Part: part, Items: []*book.Item{it}}})
-	if err == nil {
-		err = fmt.Errorf("a book was laid out")
-	}
-	return err
-}

@@ -18,9 +18,8 @@ import (
 
 // The parts of a book; see collect.
 type (
-	Item      = collect.Item
-	Section   = collect.Section
-	ItemError = collect.ItemError
+	Item    = collect.Item
+	Section = collect.Section
 )
 
 // Options are the options of Build. Only the options Only and Earlier affect the result.
@@ -94,42 +93,15 @@ type Book struct {
 // AppendLedger writes the puzzles of the book that the ledger of its making lacks.
 func (b *Book) AppendLedger(w io.Writer) error { return b.earlier.Append(w, b.Spec, b.Sections) }
 
-// Compose lays out sections of puzzles with their solutions. It numbers puzzles without a
-// number, and gives puzzles without a level the level of their entry's difficulty. An *ItemError
-// names a puzzle that cannot be printed; other errors name the part of the book that does not
-// fit. Compose returns soon after ctx ends.
-func Compose(ctx context.Context, spec *presets.Book, sections []*Section) (*Book, error) {
-	f, err := check(ctx, spec)
-	if err != nil {
-		return nil, err
-	}
-	return composed(ctx, spec, f, sections, nil)
-}
-
 // composed lays out sections and, in a series, the solutions of the previous date.
 func composed(ctx context.Context, spec *presets.Book, f faces, sections, last []*Section) (*Book, error) {
-	if err := collect.Complete(ctx, sections); err != nil {
-		return nil, err
-	}
 	made, err := newExtras(ctx, spec, f, genresOf(sections))
 	if err != nil {
 		return nil, err
 	}
 	p, err := exact(spec, func(spec *presets.Book) (*plan, error) { return layout(ctx, spec, f, sections, last, made) })
 	if err != nil {
-		asked := *spec
-		asked.Parts = nil
-		for _, s := range sections {
-			asked.Parts = append(asked.Parts, *s.Part)
-		}
-		return nil, advised(&asked, err, func(b *presets.Book) error {
-			own := make([]*Section, len(sections))
-			for i, s := range sections {
-				own[i] = &Section{Part: &b.Parts[i], Items: s.Items}
-			}
-			_, err := layout(ctx, b, f, own, last, made)
-			return err
-		})
+		return nil, err
 	}
 	b := &Book{Spec: p.spec, Sections: sections, plan: p}
 	b.ink, err = b.inkOf(ctx)

@@ -149,16 +149,11 @@ func open(side int) *puzzle.Entry {
 }
 
 func TestTooLargeNamesThePage(t *testing.T) {
-	spec := presets.DefaultBook(presets.StyleStandard)
-	s := sections(1, 1, 6)
-	s[0].Items[0].Entry = open(25)
-	_, err := Compose(t.Context(), spec, s)
-	if err == nil || !strings.Contains(err.Error(), "puzzle 1, 25 by 25") || !strings.Contains(err.Error(), "would fit a page of") {
-		t.Errorf("%v", err)
-	}
-	s[0].Items[0].Entry = open(400)
-	if _, err = Compose(t.Context(), spec, s); err == nil || !strings.Contains(err.Error(), "no page size of its printers") {
-		t.Errorf("%v", err)
+	for size, want := range map[int]string{25: "would fit a page of", 400: "no page size of its printers"} {
+		spec := load(t, fmt.Sprintf("parts: [{make: {size: %dx%[1]d}, count: 1}]\n", size), nil)
+		if err := checked(t.Context(), spec); err == nil || !strings.Contains(err.Error(), fmt.Sprintf("puzzle 1, %d by %[1]d", size)) || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v", err)
+		}
 	}
 }
 

@@ -13,7 +13,7 @@ import (
 func TestNoPanics(t *testing.T) {
 	spec := *presets.DefaultBook(presets.StyleStandard)
 	testkit.NoPanic(t, map[string]any{
-		"Build": Build, "Printable": Printable, "Compose": Compose,
+		"Build": Build, "Printable": Printable,
 	}, Book{Spec: &spec}, Cover{}, Report{})
 	good := sections(1, 2, 6)
 	rng := rand.New(rand.NewPCG(3, 4))

@@ -175,7 +175,7 @@ func overlapping(p *press.Page) string {
 // the two lengths in the message.
 func TestTooSmallIsSmaller(t *testing.T) {
 	testkit.NotRaced(t)
-	told := regexp.MustCompile(`at least (\d+\.\d) mm, but its cells would be (\d+\.\d) mm; (.*)`)
+	told := regexp.MustCompile(`at least (\d+\.\d) mm, but its cells would be (\d+\.\d) mm(.*)`)
 	seen := map[string]bool{}
 	for _, c := range []struct{ text, want string }{
 		{"grid: {min_cell: 4mm}\nsolutions: {per_page: 6}\nparts:\n  - {make: {size: 24x24}, title: A, count: 4}\n", "it would fit with solutions: {per_page: 2}"},

@@ -5,29 +5,22 @@ import (
 	"context"
 	"fmt"
 	"log"
+	"testing/fstest"
 
 	"akari/presets"
-	"akari/puzzle"
 	"akari/puzzle/codec"
 	"akari/render"
 	"akari/render/book"
 	"akari/render/pdf"
-	"akari/uniq"
 )
 
 // Your own puzzles as SVG, as PDF and as a book.
 func Example() {
-	own, err := codec.Decode("____#_\n__3___\n#2_4__\n__2_##\n___1__\n_1____\n")
+	const text = "____#_\n__3___\n#2_4__\n__2_##\n___1__\n_1____\n"
+	own, err := codec.Decode(text)
 	if err != nil {
 		log.Fatal(err)
 	}
-	v, err := uniq.Check(context.Background(), own.Puzzle, uniq.Options{})
-	if err != nil || v.Kind != uniq.One {
-		log.Fatal(v.Kind, err)
-	}
-	own.Solution = v.Solution
-	own.Difficulty = &puzzle.Difficulty{Name: "medium"}
-
 	sheet := render.Draw(own.Puzzle, render.Marks{}, render.Print).Alone("My puzzle")
 	var svg bytes.Buffer
 	if err := sheet.SVG(context.Background(), &svg); err != nil {
@@ -38,12 +31,15 @@ func Example() {
 		log.Fatal(err)
 	}
 
-	spec := presets.DefaultBook(presets.StyleStandard)
-	spec.Title = "My book"
-	b, err := book.Compose(context.Background(), spec, []*book.Section{{
-		Part:  &presets.Part{Title: "First steps"},
-		Items: []*book.Item{{Entry: own}},
-	}})
+	folder := fstest.MapFS{
+		"book.yaml": {Data: []byte("title: My book\nparts: [{title: First steps, files: [own.txt]}]\n")},
+		"own.txt":   {Data: []byte(text)},
+	}
+	spec, err := presets.LoadBook(presets.Folder{FS: folder}, "book.yaml")
+	if err != nil {
+		log.Fatal(err)
+	}
+	b, err := book.Build(context.Background(), spec, book.Options{})
 	if err != nil {
 		log.Fatal(err)
 	}

@@ -9,7 +9,6 @@ import (
 	"akari/puzzle"
 	"akari/solver/logic"
 	"akari/solver/logic/akari"
-	"akari/solver/logic/ladders"
 	"akari/solver/logic/searchlights"
 )
 
@@ -53,15 +52,6 @@ var genres = map[*puzzle.Genre]*genre{
 		sentence: lightSentence,
 		words:    lightWords,
 	},
-}
-
-// ladderOf returns the ladder of a genre; every genre in a book has one.
-func ladderOf(g *puzzle.Genre) *logic.Ladder {
-	l, err := ladders.Of(g)
-	if err != nil {
-		panic("book: internal error: " + err.Error())
-	}
-	return l
 }
 
 // nameOf returns the name of a puzzle's genre if the book has several genres, else "".

@@ -11,22 +11,25 @@ import (
 	"akari/render/book/collect"
 	"akari/render/paper"
 	"akari/solver/logic"
+	"akari/solver/logic/ladders"
 )
 
 // hint is a nudge towards the key step of a puzzle: the first step of its hardest technique.
 func (p *plan) hint(it *Item) string {
 	z := it.Entry.Puzzle
-	l := ladderOf(z.Genre)
+	l, err := ladders.Of(z.Genre)
+	if err != nil {
+		return ""
+	}
 	e, err := l.Explain(p.ctx, z, logic.UpTo(l.Top()))
 	if err != nil {
 		return ""
 	}
-	for i := range e.Steps {
-		if s := &e.Steps[i]; s.Rung == e.Grade.Rung {
-			return nudge(z, s, p.spec)
-		}
+	key := slices.IndexFunc(e.Steps, func(s logic.Step) bool { return s.Rung == e.Grade.Rung })
+	if key < 0 {
+		return ""
 	}
-	return ""
+	return nudge(z, &e.Steps[key], p.spec)
 }
 
 // nudge returns a text that names the cells to look at for a step, without its conclusion.

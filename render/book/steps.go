@@ -11,6 +11,7 @@ import (
 	"akari/render/paper"
 	"akari/solver/logic"
 	"akari/solver/logic/akari"
+	"akari/solver/logic/ladders"
 )
 
 // panel is one picture of the worked example: the board, the cells that a step looks at and
@@ -26,9 +27,13 @@ type panel struct {
 // with the same sentence share a picture, unless the sentence names two clues.
 func panels(ctx context.Context, entry *puzzle.Entry, spec *presets.Book) ([]panel, error) {
 	g := entry.Puzzle.Genre
-	o := logic.UpTo(ladderOf(g).Top())
+	l, err := ladders.Of(g)
+	if err != nil {
+		return nil, err
+	}
+	o := logic.UpTo(l.Top())
 	o.Grouped = true
-	e, err := ladderOf(g).Explain(ctx, entry.Puzzle, o)
+	e, err := l.Explain(ctx, entry.Puzzle, o)
 	if err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@ import (
 	"akari/render/book/collect"
 	"akari/solver/logic"
 	"akari/solver/logic/akari"
+	"akari/solver/logic/ladders"
 	"akari/solver/logic/searchlights"
 )
 
@@ -136,7 +137,7 @@ func TestEveryRungHasASentence(t *testing.T) {
 			other := []puzzle.Point{{Row: 1, Col: 1}}
 			z.Set(at[0], puzzle.Clue(1))
 			b := &board{genre: genres[g], puzzle: z}
-			for r := logic.Rung(1); r <= ladderOf(g).Top(); r++ {
+			for r := logic.Rung(1); r <= testkit.Must(ladders.Of(g)).Top(); r++ {
 				for _, s := range []logic.Step{
 					{Rung: r, Clues: at, Dark: at, Lamps: other},
 					{Rung: r, Clues: at, Dark: at, Lamps: at},
@@ -154,7 +155,7 @@ func TestEveryRungHasASentence(t *testing.T) {
 					} {
 						text := say(spec)
 						if text == "" || strings.ContainsAny(text, "{}") || lang != "en" && text == say(english) {
-							t.Errorf("%s, %s: %q", lang, ladderOf(g).RungName(r), text)
+							t.Errorf("%s, %s: %q", lang, testkit.Must(ladders.Of(g)).RungName(r), text)
 						}
 					}
 				}
@@ -172,7 +173,7 @@ func TestFacing(t *testing.T) {
 		z := testkit.Random(rng, puzzle.Searchlights, 3+rng.IntN(3), 3+rng.IntN(3), 0.35, 1)
 		lamps := testkit.RandomLamps(rng, z)
 		testkit.Number(z, lamps)
-		e, err := ladderOf(z.Genre).Explain(t.Context(), z, logic.UpTo(searchlights.RunBounds))
+		e, err := testkit.Must(ladders.Of(z.Genre)).Explain(t.Context(), z, logic.UpTo(searchlights.RunBounds))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,35 +2,19 @@ package collect
 
 import (
 	"fmt"
+	"reflect"
+	"strings"
 
 	"akari/generate"
 	"akari/internal/spell"
 	"akari/presets"
+	"akari/render/paper"
 )
 
 // CheckFields reports a value that cannot come from a description in a file.
 func CheckFields(spec *presets.Book) error {
 	if spec == nil {
 		return &presets.Error{Msg: "there is no description of a book"}
-	}
-	for _, p := range spec.Page.For {
-		if err := spell.OneOf(string(p), p.Choices()); err != nil {
-			return spec.Mistake("page.for", "printer %w", err)
-		}
-	}
-	for _, c := range []struct {
-		key, word string
-		of        spell.Choice
-	}{
-		{"page.paper", string(spec.Page.Paper), spec.Page.Paper}, {"page.align", string(spec.Page.Align), spec.Page.Align},
-		{"grid.symbol", string(spec.Grid.Symbol), spec.Grid.Symbol}, {"grid.names", string(spec.Grid.Names), spec.Grid.Names},
-		{"solutions.place", string(spec.Solutions.Place), spec.Solutions.Place}, {"solutions.steps", string(spec.Solutions.Steps), spec.Solutions.Steps}, {"solutions.light", string(spec.Solutions.Light), spec.Solutions.Light},
-		{"notes.ruling", string(spec.Notes.Ruling), spec.Notes.Ruling}, {"type.embed", string(spec.Type.Embed), spec.Type.Embed},
-		{"output.pdfx", string(spec.Output.PDFX), spec.Output.PDFX}, {"output.condition", string(spec.Output.Condition), spec.Output.Condition},
-	} {
-		if err := spell.OneOf(c.word, c.of.Choices()); err != nil {
-			return spec.Mistake(c.key, "%w", err)
-		}
 	}
 	if l, m := len(spec.Words.Levels), len(spec.Words.Months); l != presets.MaxLevel || m != 12 {
 		return spec.Mistake("words", "expected %[3]d levels and 12 months, got %[1]d and %[2]d", l, m, presets.MaxLevel)
@@ -43,43 +27,53 @@ func CheckFields(spec *presets.Book) error {
 			return spec.Mistake(fmt.Sprintf("parts[%d]", i), "%w", err)
 		}
 	}
-	for _, s := range spans(spec) {
-		if !(s.v >= s.low && s.v <= s.high) {
-			return spec.Mistake(s.key, "%s: expected %v to %v, got %v", s.key, s.low, s.high, s.v)
+	return checkField(spec, "", reflect.ValueOf(*spec))
+}
+
+// ranges has the smallest and the largest number of each type. Lengths are in mm, sizes of type in points.
+var ranges = map[reflect.Type][2]float64{
+	reflect.TypeFor[paper.Length]():      {0, 2000},
+	reflect.TypeFor[paper.Points]():      {1, 2000},
+	reflect.TypeFor[float64]():           {1, 2000}, // a side of a page
+	reflect.TypeFor[presets.Share]():     {0, 1},
+	reflect.TypeFor[presets.Count]():     {0, presets.MaxCount},
+	reflect.TypeFor[int]():               {0, presets.MaxCount}, // rows or columns on a page
+	reflect.TypeFor[presets.Level]():     {0, presets.MaxLevel},
+	reflect.TypeFor[presets.NotePages](): {presets.AutoNotes, presets.MaxCount},
+}
+
+// checkField checks a field and the fields in it: words of lists, and numbers.
+func checkField(spec *presets.Book, key string, v reflect.Value) error {
+	if words := spell.Words(v.Type()); words != nil && v.String() != "" {
+		if err := spell.OneOf(v.String(), words); err != nil {
+			return spec.Mistake(key, "%w", err)
 		}
 	}
+	number, of := 0.0, ranges[v.Type()]
+	switch {
+	case v.CanFloat():
+		number = v.Float()
+	case v.CanInt():
+		number = float64(v.Int())
+	case v.Kind() == reflect.Slice:
+		for i := range v.Len() {
+			if err := checkField(spec, fmt.Sprintf("%s[%d]", key, i), v.Index(i)); err != nil {
+				return err
+			}
+		}
+	case v.Kind() == reflect.Struct:
+		for field, inner := range v.Fields() {
+			name := field.Tag.Get("key")
+			if name == "" && !inner.CanFloat() && !inner.CanInt() { // the sides of a page have no keys
+				continue
+			}
+			if err := checkField(spec, strings.Trim(key+"."+name, "."), inner); err != nil {
+				return err
+			}
+		}
+	}
+	if !(number >= of[0] && number <= of[1]) {
+		return spec.Mistake(key, "%s: expected %v to %v, got %v", key, of[0], of[1], number)
+	}
 	return nil
-}
-
-// span is a number of a description, and its range.
-type span struct {
-	key          string
-	v, low, high float64
-}
-
-// spans are the numbers of a description. Lengths are in mm, sizes of type in points.
-func spans(spec *presets.Book) []span {
-	const long = 2000
-	g, ty, pg := spec.Grid, spec.Type, spec.Page
-	all := []span{
-		{"page.trim", pg.Trim.Width, 1, long}, {"page.trim", pg.Trim.Height, 1, long}, {"page.background", float64(pg.Background), 0, 1},
-		{"page.inside", pg.Inside.MM(), 0, long}, {"page.outside", pg.Outside.MM(), 0, long}, {"page.top", pg.Top.MM(), 0, long}, {"page.bottom", pg.Bottom.MM(), 0, long},
-		{"type.size", float64(ty.Size), 1, long}, {"type.labels", float64(ty.Labels), 1, long}, {"type.number", float64(ty.Number), 1, long},
-		{"grid.line", g.Line.MM(), 0, long}, {"grid.frame", g.Frame.MM(), 0, long}, {"grid.min_cell", g.MinCell.MM(), 0.1, long}, {"grid.max_cell", g.MaxCell.MM(), 0, long},
-		{"grid.clue", float64(g.Clue), 0, 1}, {"grid.black", float64(g.Black), 0, 1}, {"solutions.min_cell", spec.Solutions.MinCell.MM(), 0.1, long},
-		{"front.steps", float64(spec.Front.Steps), 0, presets.MaxCount},
-		{"notes.pages", float64(spec.Notes.Pages), presets.AutoNotes, presets.MaxCount}, {"series.count", float64(spec.Series.Count), 0, presets.MaxCount},
-	}
-	perPage := func(key string, per presets.PerPage) {
-		all = append(all, span{key, float64(per.Rows), 0, presets.MaxCount}, span{key, float64(per.Cols), 0, presets.MaxCount})
-	}
-	perPage("grid.per_page", g.PerPage)
-	perPage("solutions.per_page", spec.Solutions.PerPage)
-	for i, part := range spec.Parts {
-		key := fmt.Sprintf("parts[%d]", i)
-		perPage(key+".per_page", part.PerPage)
-		all = append(all, span{key + ".count", float64(part.Count), 0, presets.MaxCount}, span{key + ".pool", float64(part.Pool), 0, presets.MaxCount},
-			span{key + ".level", float64(part.Level), 0, presets.MaxLevel})
-	}
-	return all
 }

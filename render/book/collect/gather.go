@@ -15,7 +15,6 @@ import (
 	"akari/puzzle"
 	"akari/puzzle/letter"
 	"akari/solver/logic"
-	"akari/solver/logic/ladders"
 	"akari/uniq"
 )
 
@@ -116,10 +115,7 @@ func (s *Section) enough(spec *presets.Book) error {
 // byDifficulty sorts puzzles, the easiest first. Rungs of different genres have only their levels in
 // common; within a level, puzzles of one genre come before puzzles of the next.
 func byDifficulty(a, b *Item) int {
-	level := func(it *Item) int {
-		rung := it.grade.Rung
-		return slices.IndexFunc(ladderOf(it.Entry.Puzzle.Genre).Levels, func(l logic.Level) bool { return rung >= l.Lo && rung <= l.Hi })
-	}
+	level := func(it *Item) presets.Level { return levelOf(ladderOf(it.Entry.Puzzle.Genre), it.grade.Rung) }
 	return cmp.Or(
 		cmp.Compare(level(a), level(b)),
 		cmp.Compare(a.Entry.Puzzle.Genre.Name, b.Entry.Puzzle.Genre.Name),
@@ -130,15 +126,6 @@ func byDifficulty(a, b *Item) int {
 
 var errEnough = errors.New("enough")
 
-// ladderOf returns the ladder of a genre; every genre in a book has one.
-func ladderOf(g *puzzle.Genre) *logic.Ladder {
-	l, err := ladders.Of(g)
-	if err != nil {
-		panic("collect: internal error: " + err.Error())
-	}
-	return l
-}
-
 // make fills a part by its recipe. It skips puzzles that are already in the book or the ledger,
 // and continues the batch until there are enough puzzles.
 func (g *gatherer) make(s *Section, part int) error {
@@ -146,7 +133,11 @@ func (g *gatherer) make(s *Section, part int) error {
 	pool := &Section{Part: s.Part}
 	seed := g.seed(part, 0)
 	err := generate.Batch(g.ctx, s.Part.Recipe.Options, seed, (each+1)*presets.MaxCount, max(g.opt.Workers, 1), func(r generate.Result) error {
-		if added, err := g.addNew(pool, r.Entry, fmt.Sprintf("puzzle %d of the recipe", r.Index+1)); !added {
+		err := g.add(pool, r.Entry, fmt.Sprintf("puzzle %d of the recipe", r.Index+1))
+		switch {
+		case errors.As(err, new(*duplicateError)):
+			return nil
+		case err != nil:
 			return err
 		}
 		if len(pool.Items)%each == 0 {
@@ -350,14 +341,6 @@ func (e *duplicateError) Error() string {
 	return fmt.Sprintf("%s is the same puzzle as %s, perhaps rotated or reflected", e.name, e.earlier)
 }
 
-// addNew is like add, but skips a puzzle that is already printed.
-func (g *gatherer) addNew(s *Section, entry *puzzle.Entry, name string) (added bool, err error) {
-	if err = g.add(s, entry, name); errors.As(err, new(*duplicateError)) {
-		return false, nil
-	}
-	return err == nil, err
-}
-
 // add proves that a puzzle is unique, grades it and appends it to a part. name is its name in
 // messages.
 func (g *gatherer) add(s *Section, entry *puzzle.Entry, name string) error {
@@ -390,9 +373,10 @@ func (g *gatherer) add(s *Section, entry *puzzle.Entry, name string) error {
 	if it.grade, err = g.people[l.Genre].Grade(g.ctx, entry.Puzzle, logic.UpTo(l.Top())); err != nil {
 		return err
 	}
-	if it.Level == 0 {
-		it.Level = cmp.Or(LevelOf(it.grade.Difficulty()), presets.MaxLevel) // the highest if the techniques do not solve it
+	if it.Level == 0 && it.grade.Solved {
+		it.Level = levelOf(l, it.grade.Rung)
 	}
+	it.Level = cmp.Or(it.Level, presets.MaxLevel) // the highest if the techniques do not solve it
 	g.used[k] = name
 	s.Items = append(s.Items, it)
 	return nil

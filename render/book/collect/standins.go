@@ -65,7 +65,7 @@ func StandIns(ctx context.Context, spec *presets.Book, most paper.Limits) (secti
 				_ = s.standIn(&puzzle.Entry{Puzzle: z})
 				if l := ladderOf(z.Genre); part.Level == 0 { // the hardest that the recipe may make
 					_, hi, _ := o.Difficulty.Rungs(l)
-					s.Items[len(s.Items)-1].Level = max(1, LevelOf(&puzzle.Difficulty{Name: l.Level(hi)}))
+					s.Items[len(s.Items)-1].Level = max(1, levelOf(l, hi))
 				}
 			}
 		}
