@@ -2,6 +2,7 @@ package book
 
 import (
 	"fmt"
+	"slices"
 
 	"akari/presets"
 	"akari/render"
@@ -15,7 +16,7 @@ const besideGap = 6.0
 // besides returns slots with the words of a puzzle beside its board, on the side of the spine, if
 // several puzzles are one below the other and their cells are then larger. Otherwise it returns s.
 func (p *plan) besides(s slots, items []*Item) slots {
-	if s.cols > 1 || s.rows < 2 || p.wantsCodes() {
+	if s.cols > 1 || s.rows < 2 || wantsCodes(p.spec) {
 		return s
 	}
 	b := s
@@ -31,7 +32,7 @@ func (p *plan) besides(s slots, items []*Item) slots {
 	for _, text := range p.solutionAt("888") {
 		b.beside = max(b.beside, besideGap+label.Width(text))
 	}
-	for _, word := range p.blankWords() {
+	for _, word := range p.besideWords() {
 		b.beside = max(b.beside, besideGap+label.Width(word)+wordGap+blankShort)
 	}
 	body := s.boards(p.body(true))
@@ -48,7 +49,7 @@ func (p *plan) besides(s slots, items []*Item) slots {
 // besideHeight returns the height of the words beside a board, in a column of a width.
 func (p *plan) besideHeight(it *Item, width float64) float64 {
 	_, lines := p.bylineLines(it, p.label(), width)
-	above, below := len(lines), len(p.blankWords())
+	above, below := len(lines), len(p.besideWords())
 	for _, there := range []bool{p.shows(presets.ShowLevel), len(p.kinds) > 1} {
 		if there {
 			above++
@@ -60,17 +61,19 @@ func (p *plan) besideHeight(it *Item, width float64) float64 {
 	return em(p.number()) + float64(above)*p.bylineStep() + float64(below)*noteStep
 }
 
-// blankWords returns the words of the lines to write on below a puzzle.
-func (p *plan) blankWords() (words []string) {
-	for _, b := range []struct {
-		show presets.Show
-		word string
-	}{{presets.ShowDate, p.spec.Words.Date}, {presets.ShowTime, p.spec.Words.Time}, {presets.ShowNotes, p.spec.Words.Notes}} {
-		if p.shows(b.show) {
-			words = append(words, b.word)
+// blankWords returns the words of lines to write on: those of the given lines that the book has.
+func (p *plan) blankWords(lines ...presets.Show) (words []string) {
+	w := p.spec.Words
+	for _, line := range lines {
+		if p.shows(line) {
+			words = append(words, map[presets.Show]string{presets.ShowDate: w.Date, presets.ShowTime: w.Time, presets.ShowNotes: w.Notes}[line])
 		}
 	}
 	return words
+}
+
+func (p *plan) besideWords() []string {
+	return p.blankWords(presets.ShowDate, presets.ShowTime, presets.ShowNotes)
 }
 
 // beside draws a board with its words beside it: number, difficulty and byline at its upper edge,
@@ -112,9 +115,8 @@ func (p *pen) lower(it *Item, left, width, base float64) {
 		p.ref(left, base, render.Left, t, text, to)
 		base -= noteStep
 	}
-	words := p.blankWords()
-	for i := len(words) - 1; i >= 0; i-- {
-		p.blank(words[i], left, left+width, base)
+	for _, word := range slices.Backward(p.besideWords()) {
+		p.blank(word, left, left+width, base)
 		base -= noteStep
 	}
 }

@@ -109,29 +109,13 @@ func composed(ctx context.Context, spec *presets.Book, f faces, sections, last [
 }
 
 func loadFaces(spec *presets.Book) (faces, error) {
-	loaded := map[string]*render.Font{} // a font file is read once, whatever the number of its roles
-	load := func(key, path string, faces ...**render.Font) error {
-		if path == "" {
-			return nil
-		}
-		if loaded[path] == nil {
-			font, err := loadFont(spec.Folder, path)
-			if err != nil {
-				return spec.Mistake("type."+key, "%w", err)
-			}
-			loaded[path] = font
-		}
-		for _, face := range faces {
-			*face = loaded[path]
-		}
-		return nil
-	}
 	f := faces{
 		text: render.Serif, italic: render.SerifItalic, strong: render.SerifBold, display: render.SerifBlack,
 		label: render.Sans, bold: render.SansBold,
 		pictures: map[string]*pdf.Image{}, examples: map[exampleKey]*example{},
 	}
 	t, fallback := spec.Type, (*render.Font)(nil)
+	loaded := map[string]*render.Font{} // a font file is read once, whatever the number of its roles
 	for _, role := range []struct {
 		key, path string
 		faces     []**render.Font
@@ -141,8 +125,18 @@ func loadFaces(spec *presets.Book) (faces, error) {
 		{"strong", t.Strong, []**render.Font{&f.strong}}, {"display", t.Display, []**render.Font{&f.display}},
 		{"fallback", t.Fallback, []**render.Font{&fallback}},
 	} {
-		if err := load(role.key, role.path, role.faces...); err != nil {
-			return faces{}, err
+		if role.path == "" {
+			continue
+		}
+		if loaded[role.path] == nil {
+			font, err := loadFont(spec.Folder, role.path)
+			if err != nil {
+				return faces{}, spec.Mistake("type."+role.key, "%w", err)
+			}
+			loaded[role.path] = font
+		}
+		for _, face := range role.faces {
+			*face = loaded[role.path]
 		}
 	}
 	if fallback == nil {

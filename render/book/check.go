@@ -1,7 +1,6 @@
 package book
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -68,31 +67,12 @@ func check(ctx context.Context, spec *presets.Book) (f faces, err error) {
 	if err = checkPhrases(spec, f); err != nil {
 		return f, err
 	}
-	return f, checkParts(ctx, spec, f)
-}
-
-// checkParts reports codes for which pages have no room.
-func checkParts(ctx context.Context, spec *presets.Book, f faces) error {
-	if spec.Series.Count > 0 && !spec.Dated() { // its pages are those of a date
-		issue, err := spec.Issue(spec.Series.From)
-		if err != nil {
-			return err
-		}
-		spec = issue
-	}
-	p := &plan{ctx: ctx, spec: spec, faces: f}
-	p.setMargins(0)
-	for i := range spec.Parts {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		part := &spec.Parts[i]
-		path := fmt.Sprintf("parts[%d]", i)
-		if per := p.slotsOf(part); p.wantsCodes() && per.rows*per.cols > 1 {
-			return spec.Mistake(path+".per_page", "QR codes need one puzzle on a page; write per_page: 1, or puzzle: {qr: none}")
+	for i, part := range spec.Parts {
+		if per := perPage(spec, &part); wantsCodes(spec) && per.Rows*per.Cols > 1 {
+			return f, spec.Mistake(fmt.Sprintf("parts[%d].per_page", i), "QR codes need one puzzle on a page; write per_page: 1, or puzzle: {qr: none}")
 		}
 	}
-	return nil
+	return f, ctx.Err()
 }
 
 // maxText is the longest phrase, in bytes.
@@ -100,15 +80,15 @@ const maxText = 10_000
 
 // checkPhrases reports characters that the fonts of the book lack.
 func checkPhrases(spec *presets.Book, f faces) error {
-	all := []presets.Phrase{{Key: "title", Text: spec.Title}, {Key: "subtitle", Text: spec.Subtitle}, {Key: "author", Text: spec.Author},
-		{Key: "publisher", Text: spec.Publisher}}
+	all := []presets.Phrase{{Key: "title", Text: spec.Title}, {Key: "subtitle", Text: spec.Subtitle},
+		{Key: "author", Text: spec.Author}, {Key: "publisher", Text: spec.Publisher}, {Key: "front.copyright", Text: spec.Front.Copyright},
+		{Key: "cover.line", Text: spec.Cover.Line}, {Key: "cover.text", Text: spec.Cover.Text}}
 	for i, part := range spec.Parts {
 		for _, s := range []string{part.Title, part.Note, part.Target} {
 			all = append(all, presets.Phrase{Key: fmt.Sprintf("parts[%d]", i), Text: s})
 		}
 	}
 	set := strings.NewReplacer("\n", " ", "\t", " ") // ends of lines need no glyph
-	all = append(all, presets.Phrase{Key: "cover.line", Text: spec.Cover.Line}, presets.Phrase{Key: "cover.text", Text: spec.Cover.Text}, presets.Phrase{Key: "front.copyright", Text: spec.Front.Copyright})
 	for _, it := range append(all, spec.Words.Phrases()...) {
 		if n := len(it.Text); n > maxText {
 			return spec.Mistake(it.Key, "expected a text of at most %d bytes, got %d", maxText, n)
@@ -168,7 +148,7 @@ func advised(spec *presets.Book, err error, lay func(*presets.Book) error) error
 		return &b
 	}
 	part, trim := &spec.Parts[small.part], spec.Page.Trim
-	per := cmp.Or(part.PerPage, spec.Grid.PerPage)
+	per := perPage(spec, part)
 	for _, fewer := range usualPages {
 		if fewer.Rows*fewer.Cols < per.Rows*per.Cols && helps(with(fewer, trim)) {
 			placed.Msg += fmt.Sprintf("; it would fit with %d per page", fewer.Rows*fewer.Cols)

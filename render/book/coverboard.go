@@ -67,22 +67,19 @@ func (s *solved) part(cols int, a render.Rect) *solved {
 	return out
 }
 
-// brightest returns the corner of the part with the given size that has the most lamps, in time
-// linear in the number of cells.
+// brightest returns the corner of the part with the given size that has the most lamps.
 func (s *solved) brightest(rows, cols int) (top, left int) {
-	sums, most := make([]int, (s.Rows+1)*(s.Cols+1)), -1 // the lamps above and to the left of each corner
-	at := func(r, c int) *int { return &sums[r*(s.Cols+1)+c] }
-	for r := 1; r <= s.Rows; r++ {
-		for c := 1; c <= s.Cols; c++ {
-			*at(r, c) = *at(r-1, c) + *at(r, c-1) - *at(r-1, c-1)
-			if s.lamp(puzzle.Point{Row: r - 1, Col: c - 1}) {
-				*at(r, c)++
+	most := -1
+	for r := range s.Rows - rows + 1 {
+		for c := range s.Cols - cols + 1 {
+			n := 0
+			for i := range rows * cols {
+				if s.lamp(puzzle.Point{Row: r + i/cols, Col: c + i%cols}) {
+					n++
+				}
 			}
-			if r < rows || c < cols {
-				continue
-			}
-			if n := *at(r, c) - *at(r-rows, c) - *at(r, c-cols) + *at(r-rows, c-cols); n > most {
-				top, left, most = r-rows, c-cols, n
+			if n > most {
+				top, left, most = r, c, n
 			}
 		}
 	}

@@ -82,16 +82,14 @@ func (p *pen) title() {
 // holds lists what the book has in a room: the number of its puzzles, and the number of each level with
 // its name and its mark. If the levels do not fit, holds leaves them out.
 func (p *pen) holds(room render.Rect) {
-	count := map[presets.Level]int{}
 	all := collect.Items(p.sections)
-	for _, it := range all {
-		count[it.Level]++
-	}
 	number, noun := p.counted(len(all))
 	entries := []holding{{number, noun, 0}}
 	big, small := p.set(p.faces.display, 1.9*float64(p.spec.Type.Size)), p.italic()
-	for _, level := range p.levels() {
-		entries = append(entries, holding{fmt.Sprint(count[level]), p.spec.Words.Levels[level-1], level})
+	for level, n := range tally(all) {
+		if level > 0 && n > 0 {
+			entries = append(entries, holding{fmt.Sprint(n), p.spec.Words.Levels[level-1], presets.Level(level)})
+		}
 	}
 	for _, e := range entries {
 		big, small = p.fitted(big, room.W, e.count), p.fitted(small, room.W, e.name)
@@ -240,21 +238,23 @@ func (p *plan) addContents() {
 		}
 	}
 	per := max(1, paper.Steps(p.contentStep(), p.body(true).H-p.headingRoom()-p.measure().key(0)))
-	for from := 0; from < rows; from += per {
-		p.add(&page{kind: "contents", mark: p.spec.Words.Contents, draw: func(pen *pen) { pen.contents(from, from+per) }})
+	pages := (rows + per - 1) / per
+	for i := range pages {
+		p.add(&page{kind: "contents", mark: p.spec.Words.Contents, draw: func(pen *pen) { pen.contents(i, pages) }})
 	}
 }
 
-// contents lists parts with their levels and true page numbers.
-func (p *pen) contents(from, to int) {
+// contents lists parts with their levels and true page numbers, on one of the pages that share them evenly.
+func (p *pen) contents(i, pages int) {
 	body := p.body()
-	if from == 0 {
+	if i == 0 {
 		p.headline(p.spec.Words.Contents)
 	}
 	t := p.text()
 	t.Size *= 1.1
 	all := p.contentLines()
-	rows := all[min(from, len(all)):min(to, len(all))]
+	per := (len(all) + pages - 1) / pages
+	rows := all[min(i*per, len(all)):min((i+1)*per, len(all))]
 	y, step := body.Y+p.headingRoom(), p.contentStep()
 	noteX, meterX := p.contentColumns(all, t)
 	p.doc.Tag(pdf.Contents, "", func() {
@@ -269,7 +269,7 @@ func (p *pen) contents(from, to int) {
 			p.doc.Tag(pdf.Artifact, "", func() { p.doc.Line(render.Solid, paper.MinLine, body.X, y, p.right(), y) })
 		}
 	})
-	if to >= len(all) && len(rows) > 0 && slices.ContainsFunc(all, func(pg *page) bool { return pg.level > 0 }) {
+	if i == pages-1 && slices.ContainsFunc(all, func(pg *page) bool { return pg.level > 0 }) {
 		p.key(y)
 	}
 }
@@ -282,16 +282,6 @@ func (p *pen) key(y float64) float64 {
 	y += leading * em(t)
 	p.doc.Tag(pdf.Artifact, "", func() { p.meter(p.area.X, y+em(t), size, (presets.MaxLevel+1)/2) })
 	return p.prose(p.area.X+wide, y, p.area.W-wide, t, []string{p.spec.Words.Key})
-}
-
-// levels returns the levels of the book's puzzles.
-func (p *plan) levels() (list []presets.Level) {
-	for level := presets.Level(1); level <= presets.MaxLevel; level++ {
-		if slices.ContainsFunc(collect.Items(p.sections), func(it *Item) bool { return it.Level == level }) {
-			list = append(list, level)
-		}
-	}
-	return list
 }
 
 // contentLabel is the type of notes in the table of contents, which is no larger than the text.

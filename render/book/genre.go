@@ -65,13 +65,8 @@ func (p *plan) nameOf(g *puzzle.Genre) string {
 // genreOf returns the name of the genre of a section's puzzles, in a book with several genres. It
 // returns "" if the section has several genres, or if the part's title contains the name.
 func (p *plan) genreOf(s *Section) string {
-	g := s.Items[0].Entry.Puzzle.Genre
-	for _, it := range s.Items {
-		if it.Entry.Puzzle.Genre != g {
-			return ""
-		}
-	}
-	if name := p.nameOf(g); !strings.Contains(s.Part.Title, name) {
+	own := genresOf([]*Section{s})
+	if name := p.nameOf(own[0]); len(own) == 1 && !strings.Contains(s.Part.Title, name) {
 		return name
 	}
 	return ""

@@ -47,15 +47,6 @@ func (p *pen) notes() {
 
 const dotWidth = 0.5
 
-// noteRoom is the height of the line for notes below a puzzle, if there is
-// one.
-func (p *plan) noteRoom() float64 {
-	if !p.shows(presets.ShowNotes) {
-		return 0
-	}
-	return noteStep
-}
-
 // noteLine draws a line to write on between x and right. If this line would be too short, noteLine
 // begins further left.
 func (p *pen) noteLine(x, right, base float64) {

@@ -56,14 +56,6 @@ func (p *pen) right() float64 { return p.area.X + p.area.W }
 // foot is the lower edge of the page's area.
 func (p *pen) foot() float64 { return p.area.Y + p.area.H }
 
-func (p *pen) outer(y float64, t render.Type, s string) {
-	if p.recto {
-		p.doc.Text(p.right(), y, render.Right, t, s)
-		return
-	}
-	p.doc.Text(p.area.X, y, render.Left, t, s)
-}
-
 // lines sets a title from the baseline y down, with its lines apart em from each other and of
 // similar length, and returns the baseline of the next line.
 func (p *pen) lines(y, apart float64, t render.Type, s string) float64 {

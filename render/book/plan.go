@@ -15,20 +15,20 @@ import (
 	"akari/render/pdf"
 )
 
+// tally counts the puzzles of each level; level 0 has those that are not graded.
+func tally(items []*Item) (count [presets.MaxLevel + 1]int) {
+	for _, it := range items {
+		count[it.Level]++
+	}
+	return count
+}
+
 // levelOf returns the commonest difficulty of a section's puzzles, or 0 if it has no graded
 // puzzles. If several are equally common, levelOf returns the easiest.
 func levelOf(s *Section) presets.Level {
-	var count [presets.MaxLevel + 1]int
-	best := presets.Level(0)
-	for _, it := range s.Items {
-		count[it.Level]++
-	}
-	for l := presets.Level(1); l <= presets.MaxLevel; l++ {
-		if count[l] > count[best] || best == 0 && count[l] > 0 {
-			best = l
-		}
-	}
-	return best
+	count := tally(s.Items)
+	count[0] = 0
+	return presets.Level(slices.Index(count[:], slices.Max(count[:])))
 }
 
 // page is one side of a leaf.
@@ -363,12 +363,12 @@ func (p *pen) furniture(pg *page) {
 	t := p.set(p.faces.bold, float64(p.spec.Type.Labels))
 	beside, italic := t.Width(pg.folio)+1.5*em(t), p.set(p.faces.italic, t.Size)
 	foot := short(italic, p.area.W-beside, pg.foot)
+	x, align := p.area.X, render.Left
 	if p.recto {
-		p.doc.Text(p.right()-beside, p.foot(), render.Right, italic, foot)
-	} else {
-		p.doc.Text(p.area.X+beside, p.foot(), render.Left, italic, foot)
+		x, align, beside = p.right(), render.Right, -beside
 	}
-	p.outer(p.foot(), t, pg.folio)
+	p.doc.Text(x+beside, p.foot(), align, italic, foot)
+	p.doc.Text(x, p.foot(), align, t, pg.folio)
 }
 
 // ref writes a line that, on a screen, links to another page.

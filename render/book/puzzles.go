@@ -10,6 +10,7 @@ import (
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render"
+	"akari/render/book/collect"
 	"akari/render/paper"
 	"akari/render/pdf"
 )
@@ -28,15 +29,21 @@ type slots struct {
 	foot         float64    // the height of the highest of them
 }
 
+// perPage returns the number of puzzles on a page of a part.
+func perPage(spec *presets.Book, part *presets.Part) presets.PerPage {
+	per := cmp.Or(part.PerPage, spec.Grid.PerPage)
+	return presets.PerPage{Rows: max(per.Rows, 1), Cols: max(per.Cols, 1)}
+}
+
 func (p *plan) slotsOf(part *presets.Part) slots {
-	per := cmp.Or(part.PerPage, p.spec.Grid.PerPage)
+	per := perPage(p.spec, part)
 	number, label := em(p.number()), em(p.label())
-	s := slots{rows: max(per.Rows, 1), cols: max(per.Cols, 1), gap: 8, above: number + 2.5, below: 4*label + 1}
+	s := slots{rows: per.Rows, cols: per.Cols, gap: 8, above: number + 2.5, below: 4*label + 1}
 	if s.rows*s.cols > 1 {
 		s.above, s.below = 0.7*number+2, 1.6*label+1
 	}
 	s.above = max(s.above, meterSize*label+3)
-	if below := []presets.Show{presets.ShowSolution, presets.ShowDate, presets.ShowTime, presets.ShowNotes}; !p.wantsCodes() && !slices.ContainsFunc(below, p.shows) {
+	if below := []presets.Show{presets.ShowSolution, presets.ShowDate, presets.ShowTime, presets.ShowNotes}; !wantsCodes(p.spec) && !slices.ContainsFunc(below, p.shows) {
 		s.below = 0
 	}
 	s.edge = p.edge()
@@ -50,14 +57,9 @@ func (p *plan) edge() float64 {
 	if p.spec.Grid.Names == presets.NamesNone || !p.hints() {
 		return 0
 	}
-	last := 1
-	for _, s := range p.sections {
-		for _, it := range s.Items {
-			last = max(last, it.Entry.Puzzle.Rows, it.Entry.Puzzle.Cols)
-		}
-	}
+	rows, cols := largest(collect.Items(p.sections))
 	label := p.label()
-	return max(1.5*em(label), label.Width(strings.Repeat("0", len(fmt.Sprint(last))))+indexGap*em(label))
+	return max(1.5*em(label), label.Width(strings.Repeat("0", len(fmt.Sprint(max(rows, cols)))))+indexGap*em(label))
 }
 
 // spare returns how much wider the left and the upper margin are than the printers require, for a
@@ -114,7 +116,10 @@ func (p *plan) addSection(s *Section) error {
 		return err
 	}
 	slots := p.slotsOf(s.Part)
-	slots.below += p.codeSize(s.Items...) + p.noteRoom()
+	slots.below += p.codeSize(s.Items...)
+	if p.shows(presets.ShowNotes) {
+		slots.below += noteStep
+	}
 	wide, _ := slots.size(p.body(true))
 	slots.byline = p.bylineHeight(s.Items, p.label(), wide-slots.edge)
 	slots.above += slots.byline
@@ -321,7 +326,7 @@ func (p *pen) below(s slots, it *Item, x, right, base float64, slot render.Rect)
 	}
 	p.blanks(x, free, base)
 	if p.shows(presets.ShowNotes) {
-		base += p.noteRoom()
+		base += noteStep
 		p.noteLine(x, right, base)
 	}
 	p.code(right, base+1, it)
@@ -370,13 +375,9 @@ func (p *pen) blanks(x, right, base float64) {
 	label := p.label()
 	var words []string
 	taken := -blankGap // the width of words and gaps
-	for _, b := range []struct {
-		show presets.Show
-		word string
-	}{{presets.ShowDate, p.spec.Words.Date}, {presets.ShowTime, p.spec.Words.Time}} {
-		w := label.Width(b.word) + wordGap + blankGap
-		if p.shows(b.show) && paper.Fits(taken+w+float64(len(words)+1)*blankShort, right-x) {
-			words = append(words, b.word)
+	for _, word := range p.blankWords(presets.ShowDate, presets.ShowTime) {
+		if w := label.Width(word) + wordGap + blankGap; paper.Fits(taken+w+float64(len(words)+1)*blankShort, right-x) {
+			words = append(words, word)
 			taken += w
 		}
 	}

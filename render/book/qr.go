@@ -42,11 +42,11 @@ func qrAddress(template string, it *Item) (string, error) {
 	return presets.Fill(template, "number", fmt.Sprint(it.Number), "url", url.QueryEscape(address)), nil
 }
 
-func (p *plan) wantsCodes() bool { return p.spec.Puzzle.QR != "none" && p.spec.Puzzle.QR != "" }
+func wantsCodes(spec *presets.Book) bool { return spec.Puzzle.QR != "none" && spec.Puzzle.QR != "" }
 
 // makeCodes makes the codes of a section, once for all layouts.
 func (p *plan) makeCodes(s *Section) error {
-	if !p.wantsCodes() {
+	if !wantsCodes(p.spec) {
 		return nil
 	}
 	for _, it := range s.Items {

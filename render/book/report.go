@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"akari/internal/spell"
-	"akari/presets"
 	"akari/render/book/collect"
 	"akari/render/paper"
 	"akari/render/pdf"
@@ -59,15 +58,13 @@ func (b *Book) Report() Report {
 		r.SecondPages, r.SolutionCell = len(p.second.pages), round(smallest(p.second.solutionCells))
 	}
 	bare := 0 // puzzles without a code, in a book with codes
-	var count [presets.MaxLevel + 1]int
 	for _, it := range collect.Items(b.Sections) {
 		r.Puzzles++
-		count[it.Level]++
-		if p.wantsCodes() && p.codes[it] == nil {
+		if wantsCodes(spec) && p.codes[it] == nil {
 			bare++
 		}
 	}
-	for level, n := range count {
+	for level, n := range tally(collect.Items(b.Sections)) {
 		name := "not graded"
 		if level > 0 {
 			name = spec.Words.Levels[level-1]
@@ -171,10 +168,14 @@ func (r Report) Text(w io.Writer) error {
 	if r.SolutionCell > 0 {
 		solutions = fmt.Sprintf("in solutions at least %.1f mm", r.SolutionCell)
 	}
+	spine := ""
+	if r.Pages > 2 { // a leaf has none
+		spine = fmt.Sprintf(", spine %s on %s paper", length(r.Trim, r.Spine), r.Paper)
+	}
 	text := fmt.Sprintf(`%s: %s (%s), seed %d
-%s of %s, inside margin %s, spine %s on %s paper
+%s of %s, inside margin %s%s
 cells at least %.1f mm, %s; ink covers %.1f%% of the paper
-`, r.Title, spell.Counted(r.Puzzles, "puzzle"), levels, r.Seed, spell.Counted(r.Pages, "page"), r.Trim, length(r.Trim, r.Inside), length(r.Trim, r.Spine), r.Paper,
+`, r.Title, spell.Counted(r.Puzzles, "puzzle"), levels, r.Seed, spell.Counted(r.Pages, "page"), r.Trim, length(r.Trim, r.Inside), spine,
 		r.Cell, solutions, r.Ink)
 	if r.SecondPages > 0 {
 		text += fmt.Sprintf("solutions: %s in a second file\n", spell.Counted(r.SecondPages, "page"))

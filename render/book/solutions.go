@@ -74,8 +74,8 @@ func (p *plan) addSolutionsOf(sections ...*Section) error {
 				return err
 			}
 			n := min(len(items), m.places(title != ""))
-			if len(items) == n+1 && n > m.cols { // a row moves to the solution that would be alone on the last page
-				n -= m.cols
+			if len(items) == n+1 { // a row, or half of it, moves to the solution that would be alone on the last page
+				n -= min(m.cols, n/2)
 			}
 			if err := p.addSolutionPage(m, items[:n], title, note); err != nil {
 				return err
@@ -436,19 +436,12 @@ func (p *plan) solutionMinCell(items []*Item) float64 {
 	return max(p.spec.Solutions.MinCell.MM(), render.MinCell(paper.MinPoints, digits))
 }
 
-// solutionStyle returns the style of solutions. Their lines are as heavy as the lines of
-// puzzles, because printers reject finer lines.
-func (p *plan) solutionStyle(cell float64) render.Style {
-	style := p.style(cell)
-	style.Frame = p.solutionFrame()
-	style.Light = p.spec.Solutions.Light
-	return style
-}
-
-// solutionFigure returns the figure of a solution. Where lit cells are white, a lamp is a disc, which is
-// easier to see than a ring.
+// solutionFigure returns the figure of a solution. Its lines are as heavy as the lines of puzzles, because
+// printers reject finer lines. Where lit cells are white, a lamp is a disc, which is easier to see than
+// a ring.
 func (p *plan) solutionFigure(it *Item, cell float64) *render.Figure {
-	z, style := it.Entry.Puzzle, p.solutionStyle(cell)
+	z, style := it.Entry.Puzzle, p.style(cell)
+	style.Frame, style.Light = p.solutionFrame(), p.spec.Solutions.Light
 	if style.Symbol == render.SymbolAuto && style.Light == render.LightNone && z.Genre.Lights() {
 		style.Symbol = render.SymbolDisc
 	}

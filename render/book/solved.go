@@ -52,10 +52,8 @@ func (p *plan) arrangeOn(ex *example, all []panel, it *Item) (best steps, fits b
 	low := p.solutionMinCell([]*Item{it}) * float64(ex.puzzle.Cols)
 	for n := min(len(all), maxPictures); n > 0; n-- {
 		ex.panels = hardest(all, n)
-		for cols := 1; cols <= stepCols; cols++ {
-			if s := p.stepsOf(ex, 1, cols); !paper.Fits(s.side, best.side) {
-				best = s
-			}
+		if s := p.largestSteps(ex, 1); !paper.Fits(s.side, best.side) {
+			best = s
 		}
 		if paper.Fits(low, best.side) {
 			return best, true

@@ -159,16 +159,21 @@ const stepGap, stepGapY, stepCols, stepMaxSide, stepMinCell = 6.0, 2.0, 3, 90.0,
 func (p *plan) arrange(ex *example) steps {
 	low := max(stepMinCell, p.spec.Grid.MinCell.MM()) * float64(ex.puzzle.Cols)
 	for pages := 1; ; pages++ {
-		var best steps
-		for cols := 1; cols <= stepCols; cols++ {
-			if s := p.stepsOf(ex, pages, cols); !paper.Fits(s.side, best.side) {
-				best = s
-			}
-		}
-		if paper.Fits(low, best.side) || pages >= len(ex.panels) {
+		if best := p.largestSteps(ex, pages); paper.Fits(low, best.side) || pages >= len(ex.panels) {
 			return best
 		}
 	}
+}
+
+// largestSteps arranges pictures on a number of pages, in the number of columns for which the pictures
+// are largest.
+func (p *plan) largestSteps(ex *example, pages int) (best steps) {
+	for cols := 1; cols <= stepCols; cols++ {
+		if s := p.stepsOf(ex, pages, cols); !paper.Fits(s.side, best.side) {
+			best = s
+		}
+	}
+	return best
 }
 
 // stepsOf arranges pictures on a number of pages, in columns. If the captions would be long and
@@ -199,6 +204,18 @@ func (s steps) next(left int) int {
 		return (left + pages - 1) / pages
 	}
 	return min(left, fit)
+}
+
+// place returns the row and the column of picture i of n on a page. Rows have the same number of pictures,
+// or one fewer, so that no picture is alone in the last row if a row has three.
+func (s steps) place(i, n int) (row, col int) {
+	for rows := (n + s.cols - 1) / s.cols; ; rows-- {
+		own := (n + rows - 1) / rows
+		if i < own {
+			return row, i
+		}
+		row, i, n = row+1, i-own, n-own
+	}
 }
 
 // addExample lays the worked example of a genre out.
@@ -260,7 +277,8 @@ func (p *pen) example(heading string, ex *example, s steps, some []panel) {
 	style.Cell = (s.side - 2*style.Frame) / float64(ex.puzzle.Cols)
 	t := p.caption()
 	for i, it := range some {
-		x, top := body.X+float64(i%s.cols)*(s.column+stepGap), y+float64(i/s.cols)*(s.h+gapY)
+		row, col := s.place(i, len(some))
+		x, top := body.X+float64(col)*(s.column+stepGap), y+float64(row)*(s.h+gapY)
 		f := render.Draw(ex.puzzle, it.marks, style)
 		y := top + f.Height() + 1.6
 		p.item("", func() {

@@ -46,11 +46,12 @@ func (p *plan) addTexts(place presets.TextPlace) error {
 
 // addText lays out one text, page after page.
 func (p *plan) addText(key string, t presets.Text) error {
-	source := []byte(t.Text)
+	source, from := []byte(t.Text), key+".text"
 	if t.File != "" {
+		from = key + ".file"
 		var err error
 		if source, err = p.spec.Folder.Read(t.File, paper.Most.Text); err != nil {
-			return p.spec.Mistake(key+".file", "%w", err)
+			return p.spec.Mistake(from, "%w", err)
 		}
 	}
 	if err := p.end(); err != nil {
@@ -59,8 +60,11 @@ func (p *plan) addText(key string, t presets.Text) error {
 	if err := presets.CheckUTF8(p.spec.Folder.Path(t.File), source); err != nil {
 		return err
 	}
-	if err := p.moderate(key, t.File, source); err != nil {
-		return err
+	if err := moderate(source); err != nil {
+		if t.File != "" {
+			err = fmt.Errorf("%s: %w", t.File, err)
+		}
+		return p.spec.Mistake(from, "%w", err)
 	}
 	blocks := markdown(source)
 	if t.Title == "" && len(blocks) > 0 && blocks[0].level == 1 {
@@ -101,18 +105,6 @@ func (p *plan) addText(key string, t presets.Text) error {
 			pen.textPage(some, top, centred)
 		}})
 		lines = lines[n:]
-	}
-	return nil
-}
-
-// moderate returns an error about a text whose paragraphs are too long or too nested.
-func (p *plan) moderate(key, file string, source []byte) error {
-	err := moderate(source)
-	switch {
-	case err != nil && file != "":
-		return p.spec.Mistake(key+".file", "%s: %w", file, err)
-	case err != nil:
-		return p.spec.Mistake(key+".text", "%w", err)
 	}
 	return nil
 }
