@@ -79,7 +79,7 @@ func sources(t *testing.T) map[string]string {
 		"earlier.jsonl": earlier,
 		"in.jsonl":      `{"name":"p","grid":["1.","#."]}` + "\n",
 		"many.jsonl":    `{"name":"q","grid":["..","#."]}` + "\n",
-		"small.yaml":    "page: {for: [kdp]}\nnotes: {pages: 14}\nparts:\n  - {make: {size: 3x3, black: 33%}, title: A, count: 1}\n",
+		"small.yaml":    "page: {for: [kdp]}\nfront: {title: false, rules: false, openers: false}\nnotes: {pages: 20}\nparts:\n  - {make: {size: 3x3, black: 33%}, title: A, count: 1}\n",
 	}
 	for _, name := range []string{"judge.wasm", "akari.wasm", "wasm_exec.js"} {
 		all["engine/"+name] = name
