@@ -121,6 +121,7 @@ func TestLayoutEndsWithTheContext(t *testing.T) {
 // TestEchoes compares the change of the energy by each exchange with the energies before and after, with
 // every pair of cells at the offset counted. Half of the 30x30 boards repeat themselves, and fewer small boards.
 func TestEchoes(t *testing.T) {
+	testkit.Alone(t)
 	echoed := map[int]int{}
 	var style request.Style
 	testkit.Must(0, style.UnmarshalText([]byte(field.Names[0])))

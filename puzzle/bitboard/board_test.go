@@ -11,6 +11,7 @@ import (
 
 // TestViolate compares Violate with a list of all solutions.
 func TestViolate(t *testing.T) {
+	testkit.Alone(t)
 	var b Board
 	rng := rand.New(rand.NewPCG(23, 4))
 	found, none, unsure := 0, 0, 0

@@ -11,6 +11,7 @@ import (
 // TestClimbGivesUp climbs to the top of the ladder on boards with very many solutions, on which the
 // techniques would take too long.
 func TestClimbGivesUp(t *testing.T) {
+	testkit.Alone(t)
 	v := newPerson()
 	for _, n := range []int{1, 2, 5, 12, 40} {
 		p, o := puzzle.New(puzzle.Akari, n, n), logic.UpTo(Top)

@@ -362,6 +362,7 @@ func (b plain) splits(s *logic.Step, rules cells) (ok bool) {
 // rules force the conclusion, and no set that lacks one of them does. The test takes all steps that
 // are open after the techniques up to R7, not only the steps that an explanation has.
 func TestReasonsAreShort(t *testing.T) {
+	testkit.Alone(t)
 	rng := rand.New(rand.NewPCG(5, 9))
 	shorter := 0
 	for r := R8; r <= Top; r++ {

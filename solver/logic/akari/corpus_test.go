@@ -11,6 +11,7 @@ import (
 // those of a larger part of the archive, measured with another program: 14.5 % up to R2, 41.8 % up
 // to R5, 83.5 % up to R7, 99.0 % up to R8.
 func TestCorpus(t *testing.T) {
+	testkit.Alone(t)
 	v := newPerson()
 	var upTo [Top + 1]int
 	all := testkit.Corpus(t)

@@ -53,6 +53,7 @@ func TestClueNeverRaisesTheScore(t *testing.T) {
 
 // TestScoresRiseWithTheRung compares the median scores of archive puzzles by rung.
 func TestScoresRiseWithTheRung(t *testing.T) {
+	testkit.Alone(t)
 	scores := map[int][]int{}
 	v := newPerson()
 	for _, a := range testkit.Corpus(t) {

@@ -188,6 +188,7 @@ func TestChainsTellAPairOnce(t *testing.T) {
 // TestVerbalizationsAreShortAndClear reads explanations: no step and no move has more than MaxWords
 // words, and every "it" has a clear noun.
 func TestVerbalizationsAreShortAndClear(t *testing.T) {
+	testkit.Alone(t)
 	rng := rand.New(rand.NewPCG(5, 21))
 	doubt := regexp.MustCompile(`\b(it|they|them|that says)\b`)
 	told := 0

@@ -11,6 +11,7 @@ import (
 // TestShadows compares the shadows of a grade, for which only dots beside completed clues are
 // examined, with the shadows of an explanation. The boards are closed under R1 to R4.
 func TestShadows(t *testing.T) {
+	testkit.Alone(t)
 	rng := rand.New(rand.NewPCG(3, 11))
 	var n [2]int
 	check := func(p *puzzle.Puzzle) {
