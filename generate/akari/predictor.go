@@ -4,8 +4,10 @@ import (
 	"context"
 	"math"
 
+	"akari/generate/draft"
 	"akari/generate/genre"
 	"akari/generate/request"
+	"akari/puzzle"
 	"akari/solver/logic"
 	"akari/solver/logic/akari"
 )
@@ -78,12 +80,46 @@ func (h *Strategy) needs(least logic.Rung) logic.Rung {
 	return needs
 }
 
-// ease puts clues back into a puzzle that is too hard until it is as hard as requested, skips
-// clues that make it too easy, and then removes other clues. Of 10x10 boards that need more
-// than R9, three in four need R11; ease turns every fifth of them into R10.
+// ease puts clues back into a puzzle that is too hard until it is as hard as requested, and skips
+// clues that make it too easy. Then it removes the clues that neither uniqueness nor a person needs.
+// Of 10x10 boards that need more than R9, three in four need R11; ease turns every fifth of them into R10.
 func (h *Strategy) ease(ctx context.Context) bool {
+	lo := h.Request.Lo
 	if h.Request.Keep.Way != request.KeepRung || h.Request.Paired || h.Request.Hi == akari.Ladder.Top() {
 		return false
 	}
-	return h.Ease(ctx, h.clueAt, func() bool { return h.needs(h.Request.Lo) < h.Request.Lo }, h.IfUnique)
+	for _, cell := range h.Queue[:h.Inside] {
+		if h.Board.Cells[cell] != puzzle.Black || ctx.Err() != nil {
+			continue
+		}
+		h.Board.Cells[cell] = h.clueAt(cell)
+		switch {
+		case h.Board.Cells[cell] == puzzle.Black:
+		case h.needs(lo) < lo || h.Solved(ctx) && h.Graded.Rung < lo:
+			h.Board.Cells[cell] = puzzle.Black
+		case h.Graded.Solved:
+			h.Load()
+			h.Left = h.Board.Clues()
+			h.Drop(ctx, func(cells ...int32) draft.Removal {
+				return h.IfUnique(ctx, genre.ConflictBudget, func() bool { return h.solvedWithout(ctx, cells) }, cells)
+			})
+			return true
+		}
+	}
+	return false
+}
+
+// solvedWithout reports whether a person solves the puzzle without the clues of the cells;
+// if so, the clues are removed.
+func (h *Strategy) solvedWithout(ctx context.Context, cells []int32) bool {
+	was := h.Graded
+	h.TakeOff(cells)
+	if h.Solved(ctx) {
+		return true
+	}
+	h.Graded = was
+	for _, cell := range cells {
+		h.Board.Cells[cell] = h.clueAt(cell)
+	}
+	return false
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"akari/generate/draft"
-	"akari/puzzle"
 )
 
 // Drop asks about each clue of the window, or orbit of clues if their places are symmetric, in the order
@@ -95,46 +94,4 @@ func (j *Job) Solvable(question Question) Pass {
 // Reduces reports whether a person solves the puzzle, and prepares to drop its clues.
 func (j *Job) Reduces(ctx context.Context) bool {
 	return j.Reducer.Start(ctx, j.Board.Puzzle, j.UpTo(j.Request.Hi))
-}
-
-// Ease puts clues back into a puzzle that is too hard, until the puzzle is as hard as
-// requested. It skips each clue that makes the puzzle too easy. Then it asks the question, and
-// drops the clues that a person does not need. The function clue returns what a black cell holds
-// with its clue. The function tooEasy is a cheap test that is sure if it returns true. Ease reports
-// whether it succeeded.
-func (j *Job) Ease(ctx context.Context, clue func(cell int32) puzzle.Cell, tooEasy func() bool, question Question) bool {
-	for _, cell := range j.Queue[:j.Inside] {
-		if j.Board.Cells[cell] != puzzle.Black || ctx.Err() != nil {
-			continue
-		}
-		j.Board.Cells[cell] = clue(cell)
-		switch {
-		case j.Board.Cells[cell] == puzzle.Black:
-		case tooEasy() || j.Solved(ctx) && j.Graded.Rung < j.Request.Lo:
-			j.Board.Cells[cell] = puzzle.Black
-		case j.Graded.Solved:
-			j.Load()
-			j.Left = j.Board.Clues()
-			j.Drop(ctx, func(cells ...int32) draft.Removal {
-				return question(ctx, ConflictBudget, func() bool { return j.solvedWithout(ctx, clue, cells) }, cells)
-			})
-			return true
-		}
-	}
-	return false
-}
-
-// solvedWithout reports whether a person solves the puzzle without the clues of the cells;
-// if so, the clues are removed.
-func (j *Job) solvedWithout(ctx context.Context, clue func(cell int32) puzzle.Cell, cells []int32) bool {
-	was := j.Graded
-	j.TakeOff(cells)
-	if j.Solved(ctx) {
-		return true
-	}
-	j.Graded = was
-	for _, cell := range cells {
-		j.Board.Cells[cell] = clue(cell)
-	}
-	return false
 }

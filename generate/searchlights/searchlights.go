@@ -22,7 +22,7 @@ import (
 // change of the solver's search needs a new Version.
 var Genre = &genre.Genre{
 	Genre: request.Genre{
-		Of: puzzle.Searchlights, Ladder: searchlights.Ladder, Reduces: searchlights.LongWhatIf, Version: 5, RareVersion: 7, Class: field.LightsOf,
+		Of: puzzle.Searchlights, Ladder: searchlights.Ladder, Reduces: searchlights.LongWhatIf, Version: 5, RareVersion: 8, Class: field.LightsOf,
 		RareBlack: 0.33, RareBudget: 7_000, RareWindow: 12, Large: 225,
 		Keys: []string{"lights", "clues"}, Defaults: defaults, Validate: validate,
 	},
@@ -67,15 +67,16 @@ type Strategy struct {
 	*genre.Job
 	genre.Simple
 	spare  spare
-	noZero bool        // no clue may be 0
-	runs   puzzle.Runs // on the last call of settle
-	counts []int32     // by black cell, on the last call of Clue: the lights it sees
+	noZero bool          // no clue may be 0
+	runs   puzzle.Runs   // on the last call of settle
+	counts []int32       // by black cell, on the last call of Clue: the lights it sees
+	person logic.Tracked // for putBack
 }
 
 func newStrategy(j *genre.Job) *Strategy {
 	r := j.Request
 	noZero := r.Aim.Excludes(statistics.ByName("digit0")) || r.Keep.Way == request.KeepAll && r.Clues.Lo > 0
-	return &Strategy{Job: j, counts: make([]int32, len(j.Board.Cells)), noZero: noZero}
+	return &Strategy{Job: j, counts: make([]int32, len(j.Board.Cells)), noZero: noZero, person: r.Genre.Ladder.NewTracked()}
 }
 
 // wanted returns the number of lights that the white cells should hold.
@@ -342,7 +343,7 @@ func (h *Strategy) clue(cell int32) puzzle.Cell {
 // solution first.
 func (h *Strategy) Passes() []genre.Pass {
 	switch r := h.Request; {
-	case r.Rare() && r.Keep.Way == request.KeepRung && h.Inside > mostEased:
+	case h.Inside > r.Window.Rows*r.Window.Cols: // the whole board of a moving window
 		return []genre.Pass{h.Counted, h.loadSpare, h.Solvable(h.spare.dropIf), h.charge}
 	case r.ByUniqueness():
 		return []genre.Pass{h.Counted, h.loadSpare, h.Unique(h.spare.dropIf), h.ease}
@@ -353,11 +354,6 @@ func (h *Strategy) Passes() []genre.Pass {
 	}
 	return []genre.Pass{h.Counted}
 }
-
-// mostEased is the number of cells of the window up to which a rare rung is found among puzzles that are
-// too hard and get clues back. In a larger window, clues are removed as long as a person can solve the
-// puzzle.
-const mostEased = 400
 
 // clueWork is the work of the budget for a unit of the work of a Reducer.
 const clueWork = 4
@@ -373,15 +369,10 @@ func (h *Strategy) loadSpare(ctx context.Context) genre.Reason {
 	if !h.spare.load(ctx, h.Board.Puzzle, h.Board.On) {
 		return genre.Unproved
 	}
-	return genre.Passed
-}
-
-// ease makes a puzzle easier if the puzzle needs a harder technique than the rare technique of
-// the request. Of 10x10 puzzles that the search sees, one in three needs nested what-ifs, and
-// one in 4,000 run splits. With clues put back, one in 2,000 needs run splits.
-func (h *Strategy) ease(ctx context.Context) genre.Reason {
-	if q := h.Request; q.Rare() && q.Keep.Way == request.KeepRung && !q.Paired && !h.Solved(ctx) {
-		h.Ease(ctx, h.clue, func() bool { return false }, h.IfAgreed)
+	if h.MovesWindow() { // the clues outside stay for now
+		for _, cell := range h.Queue[h.Inside:] {
+			h.spare.settle(cell, true)
+		}
 	}
 	return genre.Passed
 }
