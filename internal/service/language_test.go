@@ -102,7 +102,7 @@ func arguments(format string) (used []int) {
 // form of the text depends on a number.
 func english(t *testing.T) map[string]bool {
 	all := map[string]bool{}
-	for _, text := range []string{"lamp", "light", "a lamp", "a light", "no light", "lamps", "lights", ", ", "%s or %s", "%s and %s", "%v only from %v", "%v can be lit only from %v"} {
+	for _, text := range []string{"lamp", "light", "a lamp", "a light", "no light", "lamps", "lights", ", ", "%s or %s", "%s and %s", "%v only from %v", "%v can only be lit from %v"} {
 		all[text] = false
 	}
 	for _, g := range puzzle.Genres {

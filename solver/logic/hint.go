@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"slices"
-	"strings"
 
 	"akari/puzzle"
 )
@@ -275,9 +274,6 @@ func (a *Advice) Text() string {
 		return say("%s.", text)
 	case n == 1:
 		shown := a.Ladder.Text(a.Puzzle, &w.Why[0])
-		if would, ok := strings.CutPrefix(shown, say("A lamp at %v would", w.At)); ok && w.others == 0 {
-			return say("%s: it would%s", text, would)
-		}
 		if w.others == 0 {
 			return text + ". " + shown
 		}

@@ -44,10 +44,10 @@ var (
 		{regexp.MustCompile(`^the (\d+) at (\S+) already sees all its lights$`), (*reader).sees},
 		{regexp.MustCompile(`^the (\d+) at (\S+) needs every open cell in sight$`), (*reader).sees},
 		{regexp.MustCompile(`^the (\d+) at (\S+) sees (?:at least (\d+) lights?|at most (\d+) lights?|no light)$`), (*reader).end},
-		{regexp.MustCompile(`^the (\d+)s? at (.*?) (?:allows? no lamp|(ha(?:s|ve) (?:its|their|both|all|\w+ open)\b.*|needs? (?:both|all|\w+ more)\b.*)|is full)$`), (*reader).count},
-		{regexp.MustCompile(`^the (\d+) at (\S+) needs lamps? at (.*)$|^the (\d+) at (\S+) needs a lamp at (.*)$`), (*reader).needs},
-		{regexp.MustCompile(`^(\S+) needs its own lamp$|^(\S+) needs a lamp at (\S+)$`), (*reader).spot},
-		{regexp.MustCompile(`^the (\d+) at (\S+) (?:has no place for a lamp|has (\d+) lamps?|can get at most (\d+) lamps?)$`), (*reader).starved},
+		{regexp.MustCompile(`^the (\d+)s? at (.*?) (?:allows? no lamp|(ha(?:s|ve) (?:its|their|both|all|\w+ open)\b.*|needs? (?:both|all|\w+ more)\b.*))$`), (*reader).count},
+		{regexp.MustCompile(`^the \d+ at (\S+) (still )?needs (?:a lamp|lamps) at (.*)$`), (*reader).needs},
+		{regexp.MustCompile(`^(\S+) needs (?:its own lamp|a lamp at (\S+)) to be lit$`), (*reader).spot},
+		{regexp.MustCompile(`^the (\d+) at (\S+) (?:can get no lamp|has (\d+) lamps?|can get at most (\d+) lamps?)$`), (*reader).starved},
 		{regexp.MustCompile(`^nothing can light (\S+)$`), (*reader).black},
 	}
 )
@@ -256,17 +256,22 @@ func counts(text string, n, lamps, open int) bool {
 	return (!both || n == 2) && (!one || n == 1) && (more || !strings.Contains(text, "open cell") || lamps == 0)
 }
 
-// needs reads a statement that a clue in a supposition needs its open cells.
+// needs reads a statement that a clue in a supposition needs its open cells, and names all of them.
 func (v *reader) needs(m []string) bool {
-	clue, lamps := m[2], m[3]
-	if clue == "" {
-		clue, lamps = m[5], m[6]
-	}
-	at := points(clue)[0]
+	at, some := points(m[1])[0], points(m[3])
 	n, _ := v.p.At(at).Clue()
-	have, open := v.of(v.beside(at))
-	some := points(lamps)
-	return have+open == n && !slices.ContainsFunc(some, func(q puzzle.Point) bool { return !slices.Contains(v.beside(at), q) }) && v.mark(some, true)
+	have, _ := v.of(v.beside(at))
+	return have+len(some) == n && v.named(at, m[2], some) && v.mark(some, true)
+}
+
+// named reports whether cells are all open cells beside a clue, and whether "still" is said if the
+// clue has a lamp already.
+func (v *reader) named(clue puzzle.Point, still string, cells []puzzle.Point) bool {
+	have, open := v.of(v.beside(clue))
+	return len(cells) == open && (still != "") == (have > 0) && !slices.ContainsFunc(cells, func(q puzzle.Point) bool {
+		_, known := v.lamp[q]
+		return known || !slices.Contains(v.beside(clue), q)
+	})
 }
 
 // spots lists the open cells that can light a dark cell. For a lit cell it lists nothing.
@@ -283,12 +288,8 @@ func (v *reader) spots(at puzzle.Point) (out []puzzle.Point) {
 
 // spot reads a statement that a dark cell can be lit from one cell only.
 func (v *reader) spot(m []string) bool {
-	dark, from := m[1], m[1]
-	if dark == "" {
-		dark, from = m[2], m[3]
-	}
-	only := points(from)
-	return slices.Equal(v.spots(points(dark)[0]), only) && v.mark(only, true)
+	only := points(cmp.Or(m[2], m[1]))
+	return slices.Equal(v.spots(points(m[1])[0]), only) && v.mark(only, true)
 }
 
 // starved reads a statement that a clue of Akari has too many lamps, or too few open cells.
@@ -296,7 +297,7 @@ func (v *reader) starved(m []string) bool {
 	n, _ := strconv.Atoi(m[1])
 	lamps, open := v.of(v.beside(points(m[2])[0]))
 	v.failed = lamps > n || lamps+open < n
-	none := strings.HasSuffix(m[0], "no place for a lamp")
+	none := strings.HasSuffix(m[0], "can get no lamp")
 	return v.failed && (!none || lamps+open == 0) && (m[3] == "" || number(m[3]) == lamps) && (m[4] == "" || number(m[4]) == lamps+open)
 }
 
@@ -431,29 +432,20 @@ func init() {
 			}
 			return m[3], ok && len(all)%2 == 0
 		}},
-		{regexp.MustCompile(`^A lamp at (.*?) would light (two open cells beside|.*?)(?:, but)? the (\d+) at (\S+?),? (?:which )?needs all but one of its open cells, so (.*)\.$`), func(v *reader, m []string, _ []logic.Verbalization) (string, bool) {
-			return m[5], v.refutes("there is a lamp at "+m[1], func(u *reader) bool {
-				return !slices.ContainsFunc(points(m[2]), func(q puzzle.Point) bool { _, known := u.lamp[q]; return !known }) && (len(points(m[2])) > 0 || strings.HasPrefix(m[2], "two open")) && u.starved([]string{"", m[3], m[4], "", ""})
+		{regexp.MustCompile(`^The (\d+) at (\S+) (still )?needs (?:a lamp|lamps) at (?:(\w+) of )?(.*)\. A lamp at (.*) would light (?:both|two of these) cells, so (.*)\.$`), func(v *reader, m []string, _ []logic.Verbalization) (string, bool) {
+			at, cells := points(m[2])[0], points(m[5])
+			n, _ := v.p.At(at).Clue()
+			have, _ := v.of(v.beside(at))
+			missing := number(cmp.Or(m[4], "one"))
+			return m[7], have+missing == n && len(cells) == missing+1 && v.named(at, m[3], cells) && strings.Contains(m[0], "both") == (m[4] == "") && v.refutes("there is a lamp at "+m[6], func(u *reader) bool {
+				_, open := u.of(cells)
+				return open == len(cells)-2 && u.starved([]string{"", m[1], m[2], "", ""})
 			})
 		}},
 		{regexp.MustCompile(`^A lamp at (\S+) would light (.*), the only cells from which (\S+) can be lit, so (.*)\.$`), func(v *reader, m []string, _ []logic.Verbalization) (string, bool) {
 			spots := v.spots(points(m[3])[0])
 			logic.SortPoints(&spots)
 			return m[4], slices.Equal(spots, points(m[2])) && v.refutes("there is a lamp at "+m[1], func(u *reader) bool { return u.black([]string{"", m[3]}) })
-		}},
-		{regexp.MustCompile(`^A lamp at (\S+) would complete (.*)\. Then (.*) and the cells that the lamp lights have no lamp, and (.*)\. That is impossible, so (.*)\.$`), func(v *reader, m []string, _ []logic.Verbalization) (string, bool) {
-			return m[5], v.refutes("there is a lamp at "+m[1], func(u *reader) bool {
-				ok, near := true, []puzzle.Point{}
-				for _, clue := range clueIn.FindAllStringSubmatch(m[2], -1) {
-					at := points(clue[2])[0]
-					lamps, _ := u.of(u.beside(at))
-					ok, near = ok && fmt.Sprint(lamps) == clue[1], append(near, u.beside(at)...)
-				}
-				for _, at := range points(m[3]) {
-					ok = ok && slices.Contains(near, at)
-				}
-				return ok && u.mark(points(m[3]), false) && u.says(m[4])
-			})
 		}},
 		{regexp.MustCompile(`^The 0s at (.*) allow no lamp, so no cell beside these clues has a lamp\.$`), func(v *reader, m []string, _ []logic.Verbalization) (string, bool) {
 			return "", v.count([]string{"", "0", m[1]})
@@ -471,7 +463,7 @@ func init() {
 		{regexp.MustCompile(`^Only (lamps at .*) satisfy both (.*)\. So (.*)\.$`), func(v *reader, m []string, _ []logic.Verbalization) (string, bool) {
 			return m[3], v.way(m[2], m[1], m[3])
 		}},
-		{regexp.MustCompile(`^(.*?)\.((?: With.*)?) So in every case (.*)\.$`), (*reader).split},
+		{regexp.MustCompile(`^(.*?)\.(?:( With.*) So| Each case below (is impossible or )?shows that) (.*)\.$`), (*reader).split},
 		{regexp.MustCompile(`^Follow the (.*) bounds below: (.*)\.$`), func(v *reader, m []string, moves []logic.Verbalization) (string, bool) {
 			u := v.copy()
 			return m[2], number(m[1]) == len(moves) && u.moves(moves) && u.concludes(m[2])
@@ -517,13 +509,19 @@ func (v *reader) moves(all []logic.Verbalization) bool {
 	return true
 }
 
-// pair reads what the opposites of a pair's conclusions lead to.
+// pair reads what the opposites of a pair's conclusions lead to, with or without the conclusions
+// before.
 func (v *reader) pair(m []string, _ []logic.Verbalization) (string, bool) {
 	var so []string
-	for _, one := range regexp.MustCompile(`If (.*?), (.*?)\. So (.*?)\.`).FindAllStringSubmatch(m[0], -1) {
-		if !v.refutes(one[1], func(u *reader) bool { return u.chain(one[2], ", ") }) {
+	after := v.copy()
+	for _, one := range regexp.MustCompile(`If ((?:there is a lamp at )?r\w+(?:(?:, | or )r\w+)*(?: has no lamp)?), (.*?)\. So (.*?)\.`).FindAllStringSubmatch(m[0], -1) {
+		follow := func(u *reader) bool { return u.chain(one[2], "; ") }
+		if !v.refutes(one[1], follow) && !after.refutes(one[1], follow) {
 			return "", false
 		}
+		lamps, dots := facts(one[3])
+		after.mark(lamps, true)
+		after.mark(dots, false)
 		so = append(so, one[3])
 	}
 	return strings.Join(so, ", and "), len(so) > 0
@@ -545,6 +543,7 @@ func (v *reader) split(m []string, moves []logic.Verbalization) (string, bool) {
 		return "", false
 	}
 	var lights []string
+	some := false // whether a case is impossible
 	for k, text := range cases {
 		u := v.copy()
 		with, rest, _ := strings.Cut(strings.TrimSuffix(text, "."), ", ")
@@ -571,7 +570,8 @@ func (v *reader) split(m []string, moves []logic.Verbalization) (string, bool) {
 		if !u.failed && !u.chain(rest, "; ") || impossible != u.failed {
 			return "", false
 		}
-		lamps, dots := facts(m[3])
+		some = some || impossible
+		lamps, dots := facts(m[4])
 		for _, at := range lamps {
 			if !impossible && !u.lamp[at] {
 				return "", false
@@ -586,7 +586,7 @@ func (v *reader) split(m []string, moves []logic.Verbalization) (string, bool) {
 	if lights != nil && !slices.Equal(regexp.MustCompile(`\d+`).FindAllString(bounds[len(bounds)-1][strings.LastIndex(bounds[len(bounds)-1], " is "):], -1), lights) {
 		return "", false
 	}
-	return m[3], len(cases) > 1
+	return m[4], len(cases) > 1 && (moves == nil || some == (m[3] != ""))
 }
 
 // refutes follows each supposition of an opposite to its contradiction.

@@ -14,6 +14,10 @@ import (
 // moves.
 const MaxWords = 60
 
+// maxMoves is the largest number of moves that follow in the text of a supposition. More moves
+// become a list.
+const maxMoves = 3
+
 // Verbalization describes a step, or several steps together: a few sentences and, if one text would be
 // too long, the moves one by one.
 type Verbalization struct {
@@ -30,19 +34,6 @@ func Wordy(text string) bool {
 		}
 	}
 	return len(strings.Fields(text))+ideographs/3 > MaxWords
-}
-
-// cases describes what holds in each of several cases. It puts the introduction, each case and the
-// conclusion into one text or, if this is too long, the cases into moves.
-func (w Words) cases(intro, so string, each []Verbalization) Verbalization {
-	text := intro
-	for _, c := range each {
-		text += w.Say(" ") + c.Text
-	}
-	if text += w.Say(" ") + so; !Wordy(text) && !slices.ContainsFunc(each, func(c Verbalization) bool { return c.Moves != nil }) {
-		return Verbalization{Text: text}
-	}
-	return Verbalization{Text: intro + w.Say(" ") + so, Moves: each}
 }
 
 // Lines returns the text and its moves, with numbers. The moves of a move follow it.

@@ -199,7 +199,7 @@ func (w Words) WhatIf(steps []Step) Verbalization {
 	end := w.Ladder.Ending(w, u.End)
 	links, moves := w.Follow(u)
 	text := w.Say(then, w.Opposite(all), w.InOrder(append(links, end), "%s, and then %s"), w.Act(all))
-	if len(links) == len(moves) && !Wordy(text) {
+	if len(links) == len(moves) && len(moves) <= maxMoves && !Wordy(text) {
 		return Verbalization{Text: text}
 	}
 	return Verbalization{Text: w.Say(after, w.Opposite(all), w.below(moves), end, w.Act(all)), Moves: moves}
@@ -232,11 +232,25 @@ func (w Words) Opposite(all *Step) string {
 
 // Split describes cases of which one is true, and what all steps conclude in each case.
 func (w Words) Split(steps []Step) Verbalization {
-	each := make([]Verbalization, len(steps[0].Cases))
+	each, intro, fact := make([]Verbalization, len(steps[0].Cases)), w.choice(&steps[0]), w.Fact(Joined(steps))
+	text, below, listed := intro, w.Say("Each case below shows that %s.", fact), false
 	for k := range each {
 		each[k] = w.oneCase(k, steps)
+		text += w.Say(" ") + each[k].Text
+		if impossible(k, steps) >= 0 {
+			below = w.Say("Each case below is impossible or shows that %s.", fact)
+		}
+		listed = listed || each[k].Moves != nil
 	}
-	return w.cases(w.choice(&steps[0]), w.Say("So in every case %s.", w.Fact(Joined(steps))), each)
+	if text += w.Say(" ") + w.Say("So %s.", fact); !listed && !Wordy(text) {
+		return Verbalization{Text: text}
+	}
+	return Verbalization{Text: intro + w.Say(" ") + below, Moves: each}
+}
+
+// impossible returns the index of the first step for which case k is impossible, or -1.
+func impossible(k int, steps []Step) int {
+	return slices.IndexFunc(steps, func(t Step) bool { return t.Cases[k].End != nil })
 }
 
 // choice introduces the cases of a split: the numbers of lamps in a run, the marks of a cell, the
@@ -281,7 +295,7 @@ func (w Words) with(u *Supposition) string {
 // the case is impossible.
 func (w Words) oneCase(k int, steps []Step) Verbalization {
 	with, so := Capital(w.with(&steps[0].Cases[k])), w.Fact(Joined(steps))
-	if n := slices.IndexFunc(steps, func(t Step) bool { return t.Cases[k].End != nil }); n >= 0 {
+	if n := impossible(k, steps); n >= 0 {
 		steps = steps[n : n+1]
 		so = w.Say("%s, which is impossible", w.Ladder.Ending(w, steps[0].Cases[k].End))
 	}
@@ -290,7 +304,7 @@ func (w Words) oneCase(k int, steps []Step) Verbalization {
 		clauses = append(clauses, so)
 	}
 	text := w.Say("%s, %s.", with, w.InOrder(clauses, "%s, and then %s"))
-	if Wordy(text) {
+	if len(moves) > maxMoves || Wordy(text) {
 		return Verbalization{Text: w.Say("%s, after %s, %s.", with, w.below(moves), so), Moves: moves}
 	}
 	return Verbalization{Text: text}

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"slices"
 
+	"akari/puzzle"
 	"akari/solver/logic"
 )
 
@@ -113,10 +114,41 @@ func (s *state) setReason(t *logic.Step, why *logic.Reason) {
 	} else {
 		t.Suppose = &why.Cases[0]
 	}
+	for k := range why.Cases {
+		s.listNeeded(&why.Cases[k])
+	}
 	t.Unproved = why.Unproved
 	t.Clues, t.Dark = nil, nil
 	s.addRules(t, why.Rules...)
 	s.listCells(t)
+}
+
+// listNeeded makes each step of a clue that needs all its open cells put a lamp on each of them. A
+// reason uses perhaps only some of these lamps, but a reader counts all of them.
+func (s *state) listNeeded(u *logic.Supposition) {
+	start := len(s.trail)
+	defer s.undoFree(start)
+	put := func(lamps, dots []puzzle.Point) {
+		for _, at := range lamps {
+			s.set(s.cell(at), lamp)
+		}
+		for _, at := range dots {
+			s.set(s.cell(at), dot)
+		}
+	}
+	put(u.Lamps, u.Dots)
+	for k := range u.Steps {
+		t := &u.Steps[k]
+		if s.technique(t.Rung).Whole && t.Lamps != nil {
+			t.Lamps = nil
+			for _, d := range s.neighbours {
+				if i := s.cell(t.Clues[0]) + d; s.marks[i] == open {
+					t.Lamps = append(t.Lamps, s.Point(i))
+				}
+			}
+		}
+		put(t.Lamps, t.Dots)
+	}
 }
 
 // stepOf returns the step for a claim and its reason.

@@ -1,7 +1,6 @@
 package akari
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"regexp"
 	"slices"
@@ -34,15 +33,12 @@ func TestSentences(t *testing.T) {
 	shadow := logic.Step{Rung: R5, Clues: at(21, 25, 33), Dots: at(22), Suppose: &logic.Supposition{Lamps: at(22),
 		Steps: []logic.Step{{Rung: R1, Clues: at(25), Dots: at(35)}, {Rung: R1, Clues: at(21), Dots: at(31)}},
 		End:   &logic.Contradiction{Rule: puzzle.RuleClue, At: at(33)[0], Can: 1}}}
-	const shadowed = "A lamp at r2c2 would complete the 1 at r2c5 and the 1 at r2c1. " +
-		"Then r3c1, r3c5 and the cells that the lamp lights have no lamp, and the 2 at r3c3 can get at most 1 lamp. That is impossible, so r2c2 has no lamp."
-	long := whatIf(12, puzzle.RuleLit)
-	var eight []string
-	for k := range 7 {
-		long.Suppose.Steps = append(long.Suppose.Steps, logic.Step{Rung: R1, Clues: at(33), Lamps: at(32, 34)})
-		eight = append(eight, fmt.Sprintf("\n(%d) The 2 at r3c3 needs lamps at r3c2 and r3c4.", k+2))
+	const shadowed = "Suppose there is a lamp at r2c2. Then the 1 at r2c5 has its lamp, so r3c5 has no lamp; " +
+		"the 1 at r2c1 has its lamp, so r3c1 has no lamp, and then the 2 at r3c3 can get at most 1 lamp. That is impossible, so r2c2 has no lamp."
+	chain := func(moves ...logic.Step) logic.Step {
+		return logic.Step{Rung: R9, Dots: at(12), Suppose: &logic.Supposition{Lamps: at(12), Steps: moves, End: &logic.Contradiction{Rule: puzzle.RuleClue, At: at(21)[0]}}}
 	}
-	eight = append([]string{"\n(1) r2c2 needs a lamp at r3c2."}, eight...)
+	still, own, both := logic.Step{Rung: R1, Clues: at(33), Lamps: at(34)}, logic.Step{Rung: R2, Dark: at(15), Lamps: at(15)}, logic.Step{Rung: R1, Clues: at(41), Dots: at(31)}
 	for _, c := range []struct {
 		steps []logic.Step
 		want  string
@@ -67,9 +63,13 @@ func TestSentences(t *testing.T) {
 		{[]logic.Step{{Rung: R1, Clues: at(41), Dots: at(31)}, {Rung: R1, Clues: at(45), Dots: at(35)}},
 			"The 2s at r4c1 and r4c5 have both their lamps, so r3c1 and r3c5 have no lamp."},
 		{[]logic.Step{{Rung: R3, Clues: at(33), Cells: at(23, 32, 34), Dots: at(22)}},
-			"A lamp at r2c2 would light both r2c3 and r3c2, but the 2 at r3c3 needs all but one of its open cells, so r2c2 has no lamp."},
+			"The 2 at r3c3 needs lamps at two of r2c3, r3c2 and r3c4. A lamp at r2c2 would light two of these cells, so r2c2 has no lamp."},
 		{[]logic.Step{{Rung: R3, Clues: at(33), Cells: at(23, 32, 34), Dots: at(22, 24)}},
-			"A lamp at r2c2 or r2c4 would light two open cells beside the 2 at r3c3, which needs all but one of its open cells, so r2c2 and r2c4 have no lamp."},
+			"The 2 at r3c3 needs lamps at two of r2c3, r3c2 and r3c4. A lamp at r2c2 or r2c4 would light two of these cells, so r2c2 and r2c4 have no lamp."},
+		{[]logic.Step{{Rung: R3, Clues: at(33), Cells: at(23, 34), Dots: at(24)}},
+			"The 2 at r3c3 still needs a lamp at r2c3 or r3c4. A lamp at r2c4 would light both cells, so r2c4 has no lamp."},
+		{[]logic.Step{chain(spot, still, own)}, "Suppose there is a lamp at r1c2. Then r2c2 needs a lamp at r3c2 to be lit; the 2 at r3c3 still needs a lamp at r3c4; " +
+			"r1c5 needs its own lamp to be lit, and then the 1 at r2c1 can get no lamp. That is impossible, so r1c2 has no lamp."},
 		{[]logic.Step{shadow}, shadowed},
 		{[]logic.Step{shadow, shadow}, shadowed + "|" + shadowed}, // each shadow has its own sentence
 		{[]logic.Step{{Rung: R1, Clues: at(41), Lamps: at(31)}, {Rung: R1, Clues: at(45), Lamps: at(35)}},
@@ -77,29 +77,30 @@ func TestSentences(t *testing.T) {
 		{[]logic.Step{{Rung: R2, Dark: at(12), Lamps: at(12)}, {Rung: R2, Dark: at(34), Lamps: at(34)}, {Rung: R2, Dark: at(22), Lamps: at(32)}},
 			"r1c2 and r3c4 can only be lit by their own lamps: put lamps there.|r2c2 can only be lit from r3c2: put a lamp at r3c2."},
 		{[]logic.Step{{Rung: R2, Dark: at(12), Lamps: at(13)}, {Rung: R2, Dark: at(34), Lamps: at(35)}},
-			"r1c2 can be lit only from r1c3 and r3c4 only from r3c5: put lamps at r1c3 and r3c5."},
+			"r1c2 can only be lit from r1c3; r3c4 only from r3c5: put lamps at r1c3 and r3c5."},
 		{[]logic.Step{whatIf(12, puzzle.RuleLit), whatIf(13, puzzle.RuleLit)},
-			"Suppose there is a lamp at r1c2 or r1c3. In each case r2c2 needs a lamp at r3c2, and then nothing can light r3c3. That is impossible, so r1c2 and r1c3 have no lamp."},
+			"Suppose there is a lamp at r1c2 or r1c3. In each case r2c2 needs a lamp at r3c2 to be lit, and then nothing can light r3c3. That is impossible, so r1c2 and r1c3 have no lamp."},
 		{[]logic.Step{{Rung: R12, Dots: at(12), Suppose: &logic.Supposition{Lamps: at(12), Steps: []logic.Step{whatIf(13, puzzle.RuleLit)},
 			End: &logic.Contradiction{Rule: puzzle.RuleClue, At: at(33)[0], With: &at(22)[0]}}}},
 			"Suppose there is a lamp at r1c2. After the move below, no lamps satisfy both the 2 at r3c3 and dark r2c2. That is impossible, so r1c2 has no lamp.\n" +
-				"(1) Suppose there is a lamp at r1c3. Then r2c2 needs a lamp at r3c2, and then nothing can light r3c3. That is impossible, so r1c3 has no lamp."},
+				"(1) Suppose there is a lamp at r1c3. Then r2c2 needs a lamp at r3c2 to be lit, and then nothing can light r3c3. That is impossible, so r1c3 has no lamp."},
 		{[]logic.Step{whatIf(12, puzzle.RuleLit), whatIf(13, puzzle.RuleClue)},
-			"Suppose there is a lamp at r1c2. Then r2c2 needs a lamp at r3c2, and then nothing can light r3c3. That is impossible, so r1c2 has no lamp.|" +
-				"Suppose there is a lamp at r1c3. Then r2c2 needs a lamp at r3c2, and then the 2 at r3c3 can get at most 1 lamp. That is impossible, so r1c3 has no lamp."},
+			"Suppose there is a lamp at r1c2. Then r2c2 needs a lamp at r3c2 to be lit, and then nothing can light r3c3. That is impossible, so r1c2 has no lamp.|" +
+				"Suppose there is a lamp at r1c3. Then r2c2 needs a lamp at r3c2 to be lit, and then the 2 at r3c3 can get at most 1 lamp. That is impossible, so r1c3 has no lamp."},
 		{[]logic.Step{{Rung: R6, Clues: at(21, 33), Dots: at(12, 14), Refuted: []logic.Supposition{dead(14), dead(12)}}},
-			"If there is a lamp at r1c2 or r1c4, r2c2 needs a lamp at r3c2, and then nothing can light r3c4. So r1c2 and r1c4 have no lamp."},
+			"If there is a lamp at r1c2 or r1c4, r2c2 needs a lamp at r3c2 to be lit, and then nothing can light r3c4. So r1c2 and r1c4 have no lamp."},
 		{[]logic.Step{{Rung: R7, Clues: at(21), Dark: at(12), Lamps: at(22), Ways: []puzzle.Lamps{at(22), at(12, 31)}}},
 			"The 1 at r2c1 and dark r1c2 can be satisfied in two ways: a lamp at r2c2; lamps at r1c2 and r3c1. In each case there is a lamp at r2c2."},
 		{[]logic.Step{like(12), like(14)},
-			"r2c3 has a lamp or has no lamp. With a lamp at r2c3, r2c2 needs a lamp at r3c2, and then r1c2 and r1c4 have no lamp. " +
-				"Without a lamp at r2c3, r2c2 needs a lamp at r3c2, and then nothing can light r3c4, which is impossible. So in every case r1c2 and r1c4 have no lamp."},
+			"r2c3 has a lamp or has no lamp. With a lamp at r2c3, r2c2 needs a lamp at r3c2 to be lit, and then r1c2 and r1c4 have no lamp. " +
+				"Without a lamp at r2c3, r2c2 needs a lamp at r3c2 to be lit, and then nothing can light r3c4, which is impossible. So r1c2 and r1c4 have no lamp."},
 		{[]logic.Step{{Rung: R10, Dots: at(12), Split: &at(21)[0], Cases: []logic.Supposition{
 			{Lamps: at(11), Steps: []logic.Step{{Rung: R1, Clues: at(11), Dots: at(12)}}}, {Lamps: at(22), Steps: []logic.Step{spot}}}}},
 			"The 1 at r2c1 can be satisfied in two ways. With a lamp at r1c1, the 0 at r1c1 allows no lamp, so r1c2 has no lamp. " +
-				"With a lamp at r2c2, r2c2 needs a lamp at r3c2, and then r1c2 has no lamp. So in every case r1c2 has no lamp."},
-		{[]logic.Step{long}, "Suppose there is a lamp at r1c2. After the eight moves below, nothing can light r3c3. That is impossible, so r1c2 has no lamp." +
-			strings.Join(eight, "")},
+				"With a lamp at r2c2, r2c2 needs a lamp at r3c2 to be lit, and then r1c2 has no lamp. So r1c2 has no lamp."},
+		{[]logic.Step{chain(spot, still, own, both)}, "Suppose there is a lamp at r1c2. After the four moves below, the 1 at r2c1 can get no lamp. That is impossible, so r1c2 has no lamp.\n" +
+			"(1) r2c2 needs a lamp at r3c2 to be lit.\n(2) The 2 at r3c3 still needs a lamp at r3c4.\n(3) r1c5 needs its own lamp to be lit.\n" +
+			"(4) The 2 at r4c1 has both its lamps, so r3c1 has no lamp."},
 	} {
 		var told []string
 		for _, one := range Ladder.Passages(p, c.steps) {

@@ -289,6 +289,7 @@ func (s *state) refuteOpposites(t *logic.Step) {
 				t.Refuted = nil
 				return
 			}
+			s.listNeeded(&why.Cases[0])
 			t.Refuted = append(t.Refuted, why.Cases[0])
 		}
 	}

@@ -141,7 +141,7 @@ var techniques = []technique{
 	},
 	{
 		depth: seeing, find: findShadow, rederive: rederiveShadow, shadow: true,
-		Technique: logic.Technique{Level: "medium", Name: "full-clue shadow", Weight: 6, Plain: true, Verbalize: sayShadow},
+		Technique: logic.Technique{Level: "medium", Name: "full-clue shadow", Weight: 6, Plain: true, Verbalize: logic.Words.WhatIf},
 	},
 	{
 		depth: seeing, find: findCluePair, rederive: rederivePair, pair: true,

@@ -115,41 +115,27 @@ func saySpot(w logic.Words, steps []logic.Step) logic.Verbalization {
 	case own:
 		return w.Said("%s can only be lit by their own lamps: put lamps there.", w.List(all.Lamps, "and"))
 	}
-	var each []string
-	for k := range steps {
-		format := "%v only from %v"
-		if k == 0 {
-			format = "%v can be lit only from %v"
-		}
-		each = append(each, w.Say(format, steps[k].Dark[0], steps[k].Lamps[0]))
+	each := []string{w.Say("%v can only be lit from %v", t.Dark[0], t.Lamps[0])}
+	for k := range steps[1:] {
+		each = append(each, w.Say("%v only from %v", steps[k+1].Dark[0], steps[k+1].Lamps[0]))
 	}
-	return w.Said("%s: %s.", w.Ladder.Language.List(each, "and"), w.Act(all))
+	return w.Said("%s: %s.", strings.Join(each, w.Say("; ")), w.Act(all))
 }
 
 func sayStarved(w logic.Words, steps []logic.Step) logic.Verbalization {
 	t := &steps[0]
-	clue, at := w.Clues(t.Clues[0]), t.Dots[0]
-	if len(t.Dots) > 1 {
-		return w.Said("A lamp at %s would light two open cells beside %s, which needs all but one of its open cells, so %s.", w.List(t.Dots, "or"), clue, w.Act(t))
+	n, clue := len(t.Cells)-1, t.Clues[0]
+	who, more := logic.Capital(w.Clues(clue)), n < w.Number(clue)
+	if n == 1 {
+		return w.Said("%s. A lamp at %s would light both cells, so %s.", needs(w, who, more, w.Say("a lamp at %s", w.List(t.Cells, "or"))), w.List(t.Dots, "or"), w.Act(t))
 	}
-	lit := slices.DeleteFunc(slices.Clone(t.Cells), func(c puzzle.Point) bool { return c.Row != at.Row && c.Col != at.Col })
-	return w.Said("A lamp at %v would light %s, but %s needs all but one of its open cells, so %s.", at, both(w, lit), clue, w.Act(t))
+	some := w.Say("lamps at %s of %s", w.Numeral(n), w.List(t.Cells, "and"))
+	return w.Said("%s. A lamp at %s would light two of these cells, so %s.", needs(w, who, more, some), w.List(t.Dots, "or"), w.Act(t))
 }
 
 func sayBlackout(w logic.Words, steps []logic.Step) logic.Verbalization {
 	t := &steps[0]
 	return w.Said("A lamp at %v would light %s, the only cells from which %v can be lit, so %s.", t.Dots[0], both(w, t.Cells), t.Dark[0], w.Act(t))
-}
-
-func sayShadow(w logic.Words, steps []logic.Step) logic.Verbalization {
-	t := &steps[0]
-	var full, empty []puzzle.Point
-	for _, one := range t.Suppose.Steps {
-		full, empty = append(full, one.Clues[0]), append(empty, one.Dots...)
-	}
-	logic.SortPoints(&empty)
-	return w.Said("A lamp at %v would complete %s. Then %s and the cells that the lamp lights have no lamp, and %s. That is impossible, so %s.",
-		t.Dots[0], w.Clues(full...), w.List(empty, ""), ending(w, t.Suppose.End), w.Act(t))
 }
 
 // sayPair describes why each conclusion holds: what the opposite would leave for the two rules. If
@@ -181,12 +167,7 @@ func sayPair(w logic.Words, steps []logic.Step) logic.Verbalization {
 // refuted describes what follows from the opposite of a pair's conclusion.
 func refuted(w logic.Words, u *logic.Supposition) string {
 	links, _ := w.Follow(u)
-	if len(links) > 0 {
-		links = append(links, w.Say("and then %s", ending(w, u.End)))
-	} else {
-		links = []string{ending(w, u.End)}
-	}
-	return w.Ladder.Language.List(links, "")
+	return w.InOrder(append(links, ending(w, u.End)), "%s, and then %s")
 }
 
 // ways lists the ways to satisfy a pair.
@@ -211,22 +192,27 @@ func ways(w logic.Words, t *logic.Step) logic.Verbalization {
 	return logic.Verbalization{Text: w.Plural(n, "%s can be satisfied in %s ways. In each case %s.", both, w.Numeral(n), w.Fact(t)), Moves: moves}
 }
 
-func briefCount(w logic.Words, t *logic.Step) string {
-	switch clue := w.Clues(t.Clues[0]); {
-	case t.Lamps == nil && w.Number(t.Clues[0]) == 0:
-		return w.Say("%s allows no lamp, so %s", clue, w.Fact(t))
-	case t.Lamps == nil:
-		return w.Say("%s is full, so %s", clue, w.Fact(t))
-	default:
-		return w.Say("%s needs %s", clue, w.At(t.Lamps))
+// needs describes which lamps a clue needs. If it has other lamps already, more is true.
+func needs(w logic.Words, clue string, more bool, lamps string) string {
+	if more {
+		return w.Say("%s still needs %s", clue, lamps)
 	}
+	return w.Say("%s needs %s", clue, lamps)
+}
+
+func briefCount(w logic.Words, t *logic.Step) string {
+	clue, n := w.Clues(t.Clues[0]), w.Number(t.Clues[0])
+	if t.Lamps == nil {
+		return w.Say("%s %s, so %s", clue, counted(w, n, t, false), w.Fact(t))
+	}
+	return needs(w, clue, len(t.Lamps) < n, w.At(t.Lamps))
 }
 
 func briefSpot(w logic.Words, t *logic.Step) string {
 	if t.Dark[0] == t.Lamps[0] {
-		return w.Say("%v needs its own lamp", t.Dark[0])
+		return w.Say("%v needs its own lamp to be lit", t.Dark[0])
 	}
-	return w.Say("%v needs a lamp at %v", t.Dark[0], t.Lamps[0])
+	return w.Say("%v needs a lamp at %v to be lit", t.Dark[0], t.Lamps[0])
 }
 
 // ending describes the rule that fails.
@@ -237,7 +223,7 @@ func ending(w logic.Words, c *logic.Contradiction) string {
 	case c.Rule == puzzle.RuleLit:
 		return w.Say("nothing can light %v", c.At)
 	case c.Have+c.Can == 0:
-		return w.Say("%s has no place for a lamp", w.Clues(c.At))
+		return w.Say("%s can get no lamp", w.Clues(c.At))
 	case c.Have > w.Number(c.At):
 		return w.Say("%s has %s", w.Clues(c.At), w.Count(c.Have))
 	}

@@ -56,7 +56,7 @@ func TestSentences(t *testing.T) {
 				"(1) The 1 at r1c1 leaves no light for r2c1 and r2c2, so r2c1 has no light.\n" +
 				"(2) Suppose r1c4 has no light. Then the 3 at r3c1 sees at most 2 lights. That is impossible, so put a light at r1c4."},
 		{logic.Step{Rung: S6, Dots: at(21), Bounds: []logic.Bound{least}, Cases: []logic.Supposition{run(0, fails(13, 0, 1)), run(1, nil, dot), run(2, nil, logic.Step{Rung: S2, Dots: at(21)})}},
-			needs + ". The number of lights on r1c4 and r1c5 is 0, 1 or 2. So in every case r2c1 has no light.\n" +
+			needs + ". The number of lights on r1c4 and r1c5 is 0, 1 or 2. Each case below is impossible or shows that r2c1 has no light.\n" +
 				"(1) With no light on r1c4 and r1c5, the 2 at r1c3 sees at most 1 light, which is impossible.\n" +
 				"(2) With 1 light on r1c4 and r1c5, the 1 at r1c1 leaves no light for r2c1 and r2c2, so r2c1 has no light.\n" +
 				"(3) With 2 lights on r1c4 and r1c5, r2c1 has no light."},
