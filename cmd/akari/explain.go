@@ -158,8 +158,16 @@ func (e *env) explain(q *service.ExplainRequest, s terminal.Screen) (telling, er
 	}
 	return telling{response: r, walk: r.Walk, text: func(w io.Writer) error {
 		if d := r.Difficulty; d != nil {
-			fmt.Fprintf(w, "%s, %s, score %d\n\n", d.Name, d.Rung, d.Score)
+			fmt.Fprintf(w, "%s, %s, score %d\n", d.Name, d.Rung, d.Score)
 		}
+		signs := "◯ lamp, ░ lit cell, × dark cell without a lamp, · open cell"
+		if !r.Told.Puzzle.Genre.Lights() {
+			signs = "◯ light, × cell without a light, · open cell"
+		}
+		if err := s.Prose(w, "", signs); err != nil {
+			return err
+		}
+		fmt.Fprintln(w)
 		return r.Told.WriteText(w, marked(e.ctx, s), func(w io.Writer, sentence string) error { return s.Prose(w, "   ", sentence) })
 	}}, nil
 }

@@ -28,7 +28,7 @@ var update = flag.Bool("update", false, "rewrite docs/techniques")
 func TestTechniquePages(t *testing.T) {
 	dir := filepath.Join(testkit.ModuleRoot(t), "docs", "techniques")
 	want := map[string]string{}
-	index := "# Techniques\n\nThe simplest techniques come first. A cell is open if it is not decided yet, and dark if it is not\nlit yet. `akari explain --technique R6` prints the page of a technique. `go test ./internal/walkthrough -update` writes\nthese pages from the code.\n"
+	index := "# Techniques\n\nThe simplest techniques come first. A cell is open if it is not decided yet, and dark if it is not\nlit yet. `akari explain --technique R6` prints the page of a technique.\n`go test ./internal/walkthrough -update` writes these pages from the code.\n"
 	for _, l := range ladders.All {
 		index += fmt.Sprintf("\n## %s\n\n| | level | technique | what to do |\n|---|---|---|---|\n", l.Genre.Title)
 		for _, q := range l.Techniques {

@@ -1,7 +1,6 @@
 package walkthrough
 
 import (
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -57,13 +56,13 @@ const marksOnLeaf = 12
 func Through(e *logic.Explanation, title string) *Walk {
 	at, in := puzzle.Entry{Puzzle: e.Puzzle}, e.Ladder.Language
 	w := &Walk{Title: title, Genre: e.Puzzle.Genre, Start: []Leaf{{Title: in.Say("The beginning"), At: at}}}
-	for k, par := range e.Paragraphs() {
+	for _, par := range e.Paragraphs() {
 		var open *Leaf
 		marks := 0
 		for _, one := range e.Ladder.Passages(e.Puzzle, par.Steps) {
 			lines := one.Lines()
 			if open == nil || marks >= marksOnLeaf || logic.Wordy(strings.Join(slices.Concat(open.Lines, lines), " ")) {
-				w.Leaves = append(w.Leaves, Leaf{Title: fmt.Sprintf("%d. %s", k+1, par.Title), At: at})
+				w.Leaves = append(w.Leaves, Leaf{Title: par.Number + ". " + par.Title, At: at})
 				open, marks = &w.Leaves[len(w.Leaves)-1], 0
 			}
 			before := at

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 
 	"akari/internal/language"
 	"akari/puzzle"
@@ -24,8 +25,9 @@ func (l *Ladder) Headed(t *Step, text string) string {
 // Paragraph is a part of an explanation: consecutive steps of one plain technique, or a step of
 // another technique with the following steps that are alike.
 type Paragraph struct {
-	Title string // "Clue count (R1)"
-	Steps []Step
+	Number string // the numbers of its steps: "3" or "3-5"
+	Title  string // "Clue count (R1)"
+	Steps  []Step
 }
 
 // Paragraphs divides the explanation into paragraphs.
@@ -33,10 +35,12 @@ func (e *Explanation) Paragraphs() (out []Paragraph) {
 	for k := range e.Steps {
 		t := &e.Steps[k]
 		if k == 0 || t.Rung != e.Steps[k-1].Rung || !e.Ladder.Technique(t.Rung).Plain && !e.Ladder.Alike(e.Puzzle, &e.Steps[k-1], t) {
-			out = append(out, Paragraph{Title: e.Ladder.Title(t)})
+			out = append(out, Paragraph{Number: strconv.Itoa(k + 1), Title: e.Ladder.Title(t)})
 		}
 		last := &out[len(out)-1]
-		last.Steps = append(last.Steps, *t)
+		if last.Steps = append(last.Steps, *t); len(last.Steps) > 1 {
+			last.Number = fmt.Sprintf("%d-%d", k+2-len(last.Steps), k+1)
+		}
 	}
 	return out
 }
@@ -46,10 +50,11 @@ const boardAfter = 12
 
 // WriteText writes the whole explanation: the board, and the steps in paragraphs. It draws the
 // board again before every step that is not plain, after every twelve marks, after the moves of a
-// step, and at the end. board draws a board with the marks so far; say writes a line.
+// step, and at the end. board draws a board with the marks so far; say writes a line. After a board
+// with supposed marks, the next board has a title.
 func (e *Explanation) WriteText(w io.Writer, board func(io.Writer, *puzzle.Entry) error, say func(io.Writer, string) error) (err error) {
 	var out bytes.Buffer
-	at, marks := puzzle.Entry{Puzzle: e.Puzzle}, 0 // marks counts the marks since the board was drawn
+	at, marks, supposed := puzzle.Entry{Puzzle: e.Puzzle}, 0, false // marks counts the marks since the board was drawn
 	line := func(text string) {
 		if err == nil {
 			err = say(&out, text)
@@ -61,16 +66,19 @@ func (e *Explanation) WriteText(w io.Writer, board func(io.Writer, *puzzle.Entry
 		}
 	}
 	again := func() {
+		if supposed {
+			line(e.Ladder.Language.Say("The board now:"))
+		}
 		draw(&at)
 		out.WriteByte('\n')
-		marks = 0
+		marks, supposed = 0, false
 	}
 	again()
-	for k, par := range e.Paragraphs() {
+	for _, par := range e.Paragraphs() {
 		if marks >= boardAfter || marks > 0 && !e.Ladder.Technique(par.Steps[0].Rung).Plain {
 			again()
 		}
-		fmt.Fprintf(&out, "%d. %s\n", k+1, par.Title)
+		fmt.Fprintf(&out, "%s. %s\n", par.Number, par.Title)
 		for n, one := range e.Ladder.Passages(e.Puzzle, par.Steps) {
 			if n > 0 && marks >= boardAfter {
 				out.WriteByte('\n')
@@ -80,6 +88,7 @@ func (e *Explanation) WriteText(w io.Writer, board func(io.Writer, *puzzle.Entry
 				line(text)
 			}
 			if one.Moves != nil {
+				supposed = true
 				for _, after := range one.Steps[0].After(&at, e.Ladder.Language) {
 					line(after.Title)
 					draw(&after)
@@ -92,8 +101,8 @@ func (e *Explanation) WriteText(w io.Writer, board func(io.Writer, *puzzle.Entry
 		}
 		out.WriteByte('\n')
 	}
-	draw(&at)
-	_, written := w.Write(out.Bytes())
+	again()
+	_, written := w.Write(out.Bytes()[:out.Len()-1])
 	return errors.Join(err, written)
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"math/rand/v2"
 	"reflect"
@@ -149,6 +150,9 @@ func asText(t *testing.T, l *logic.Ladder, e *logic.Explanation) {
 	var lines []string
 	board := func(_ io.Writer, at *puzzle.Entry) error {
 		at = &puzzle.Entry{Puzzle: at.Puzzle, Title: at.Title, Solution: slices.Clone(at.Solution), Dots: slices.Clone(at.Dots)}
+		if n := len(boards); n > 0 && boards[n-1].Title != "" && at.Title == "" && lines[len(lines)-1] != "The board now:" {
+			t.Errorf("no title after a board with supposed marks, but %q", lines[len(lines)-1])
+		}
 		boards = append(boards, *at)
 		return nil
 	}
@@ -157,9 +161,14 @@ func asText(t *testing.T, l *logic.Ladder, e *logic.Explanation) {
 		t.Fatal(err)
 	}
 	var want, after []string
+	told := 0
 	for _, par := range e.Paragraphs() {
-		if !strings.Contains(out.String(), ". "+par.Title+"\n") {
-			t.Errorf("no %q in %q", par.Title, &out)
+		number := fmt.Sprint(told + 1)
+		if told += len(par.Steps); len(par.Steps) > 1 {
+			number += fmt.Sprint("-", told)
+		}
+		if !strings.Contains(out.String(), "\n"+number+". "+par.Title+"\n") {
+			t.Errorf("no %s. %q in %q", number, par.Title, &out)
 		}
 		for _, b := range l.Passages(e.Puzzle, par.Steps) {
 			want = append(want, b.Lines()...)
@@ -171,7 +180,7 @@ func asText(t *testing.T, l *logic.Ladder, e *logic.Explanation) {
 			}
 		}
 	}
-	if !slices.Equal(lines, want) {
+	if lines = slices.DeleteFunc(lines, func(line string) bool { return line == "The board now:" }); !slices.Equal(lines, want) {
 		t.Fatalf("lines %q, want %q", lines, want)
 	}
 	drawn := 2 + (len(e.Lamps)+len(e.Dots))/12
