@@ -41,10 +41,15 @@ func NewLayout(r *request.Request) *Layout {
 // Begin forgets earlier puzzles.
 func (l *Layout) Begin() { slices.Sort(l.Free) }
 
-// tries returns the number of exchanges that are tried for each free orbit of a new layout, 8 to 16.
+// tries returns the number of exchanges that Sample tries for each free orbit of a new layout, 8 to 16.
 // Boards of 10x10 need half of that: after 4, their mean features are those after 64, to within the
 // error of 3,000 boards. Larger boards take longer.
 func tries(cells int) int { return min(max(cells/25, 8), 16) }
+
+// usualBar is the length of the longest line of black cells in usual layouts: one board in ninety of
+// people has a longer line. The field has no limit, since it sees three cells of a line at a time.
+// Boards for the first technique alone are rare, and rarer still with the limit, so they have none.
+const usualBar = 6
 
 // Draw makes a new layout: it draws a symmetry, a style and a number of black cells, each as the
 // request has it or else as often as people use it, and then a sample of the style's field. spend
@@ -60,13 +65,18 @@ func (l *Layout) Draw(ctx context.Context, rng *rand.Rand, spend func() bool) bo
 	if r.Mask == nil {
 		least, most = l.drawTarget(style, rng)
 	}
+	usual := style.Usual(len(l.Cells), l.Target)
+	if usual && r.Mask == nil && style.Black > 0 && r.Hi != 1 && !r.Aim.Has(statistics.ByName("bar")) {
+		l.mostBar = usualBar
+	}
 	l.Use(l.energyOf(style))
 	l.drawEcho(rng)
 	l.Reset()
 	largest := l.fill(ctx, rng, most)
-	if style.Usual(len(l.Cells), l.Target) {
+	if usual {
 		l.Sample(ctx, rng, tries(len(l.Cells)))
 	}
+	l.mostBar = 0
 	l.Work += len(l.Free)
 	if r.Given.Black.Deviation > 0 && l.Black < least {
 		return false

@@ -7,8 +7,10 @@ import (
 
 	"akari/generate/field"
 	"akari/generate/request"
+	"akari/generate/statistics"
 	"akari/internal/testkit"
 	"akari/puzzle"
+	"akari/solver/logic"
 	"akari/solver/logic/ladders"
 )
 
@@ -115,6 +117,25 @@ func TestLayoutEndsWithTheContext(t *testing.T) {
 	m := NewLayout(req(request.Options{Size: request.Size{Rows: 40, Cols: 40}, Black: request.Density{Share: 0.2}}))
 	if m.Draw(over, rand.New(rand.NewPCG(1, 1)), func() bool { return true }) || m.Black > 0 {
 		t.Errorf("%d cells are black", m.Black)
+	}
+}
+
+// TestLinesOfBlackCells draws layouts of 20x36: none has a line of more than six black cells, but they
+// have one for a request that asks for it.
+func TestLinesOfBlackCells(t *testing.T) {
+	longest := func(aim string) (most int) {
+		o := request.Options{Size: request.Size{Rows: 20, Cols: 36}}
+		testkit.Must(0, o.Set("aim", aim))
+		for seed := range uint64(30) {
+			l := NewLayout(req(o))
+			l.Draw(t.Context(), rand.New(rand.NewPCG(seed, 4)), func() bool { return true })
+			l.Statistics.Of(l.Puzzle, 0, logic.Grade{})
+			most = max(most, int(statistics.ByName("bar").Take(&l.Statistics)))
+		}
+		return most
+	}
+	if limited, asked := longest(""), longest("bar:7..15"); limited > usualBar || asked <= usualBar {
+		t.Errorf("lines of %d and %d black cells", limited, asked)
 	}
 }
 

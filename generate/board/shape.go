@@ -11,12 +11,28 @@ import (
 func (b *Board) fits(cell int32) bool {
 	r, c := int(cell)/b.Cols, int(cell)%b.Cols
 	switch {
+	case b.mostBar > 0 && b.bar(r, c) > b.mostBar:
+		return false
 	case !b.shape.Rooms:
 		return b.joined(r, c)
 	case !b.shape.OneCell:
 		return !slices.ContainsFunc(b.Beside[cell], func(at int32) bool { return b.Cells[at].IsWhite() && b.WhiteBeside(at) == 0 })
 	}
 	return true
+}
+
+// bar returns the length of the longer line of black cells through a black cell.
+func (b *Board) bar(r, c int) (most int) {
+	for _, d := range puzzle.Directions[:2] {
+		n := 1
+		for _, by := range [2]puzzle.Point{d, {Row: -d.Row, Col: -d.Col}} {
+			for y, x := r+by.Row, c+by.Col; b.Inside(y, x) && b.IsBlack(y, x); y, x = y+by.Row, x+by.Col {
+				n++
+			}
+		}
+		most = max(most, n)
+	}
+	return most
 }
 
 // Ring lists the eight places around a cell in a circle, beginning above.
