@@ -1,10 +1,12 @@
 package letter
 
 import (
-	"bytes"
+	"bufio"
+	"cmp"
 	"encoding/base64"
+	"io"
+	"mime/quotedprintable"
 	"strings"
-	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -22,7 +24,7 @@ func decoder(encoding, charset string) decoding {
 		case "quoted-printable":
 			next = quotedPrintable(raw)
 		case "base64":
-			next = (&base64Lines{raw: raw, wide: strings.HasPrefix(charset, "utf-16"), big: charset == "utf-16be"}).next
+			next = base64Lines(raw, charset)
 		}
 		return func() (line, bool) {
 			l, more := next()
@@ -32,95 +34,79 @@ func decoder(encoding, charset string) decoding {
 	}
 }
 
+// mostDecoded is the longest decoded line, in bytes.
+const mostDecoded = 4 << 20
+
 // quotedPrintable decodes lines. A line that ends with "=" goes on in the next line.
 func quotedPrintable(raw pull) pull {
 	return func() (line, bool) {
-		l, more := raw()
-		if !more {
-			return l, false
-		}
+		l, is := raw()
 		var b strings.Builder
-		for s := l.s; ; {
-			s = strings.TrimRight(s, " \t")
-			soft := strings.HasSuffix(s, "=")
-			s = strings.TrimSuffix(s, "=")
-			for i := 0; i < len(s); i++ {
-				if s[i] == '=' && i+2 < len(s) && unhex(s[i+1]) >= 0 && unhex(s[i+2]) >= 0 {
-					b.WriteByte(byte(unhex(s[i+1])<<4 | unhex(s[i+2])))
-					i += 2
-				} else {
-					b.WriteByte(s[i])
-				}
-			}
-			if !soft || b.Len() > 4<<20 {
+		for next, more := l, is; more; next, more = raw() {
+			text := unquotedPrintable(next.s + "\n")
+			b.WriteString(text)
+			if strings.HasSuffix(text, "\n") || b.Len() > mostDecoded {
 				break
 			}
-			further, more := raw()
-			if !more {
-				break
-			}
-			s = further.s
 		}
-		l.s = strings.TrimSuffix(b.String(), "\r")
-		return l, true
+		l.s = strings.TrimRight(b.String(), "\r\n")
+		return l, is
 	}
 }
 
-func unhex(c byte) int {
-	switch {
-	case c >= '0' && c <= '9':
-		return int(c - '0')
-	case c >= 'A' && c <= 'F':
-		return int(c-'A') + 10
-	case c >= 'a' && c <= 'f':
-		return int(c-'a') + 10
+// unquotedPrintable decodes a line. A line with a control character stays as it is.
+func unquotedPrintable(s string) string {
+	text, err := io.ReadAll(quotedprintable.NewReader(bufio.NewReaderSize(strings.NewReader(s), len(s)+1)))
+	if err != nil {
+		return s
 	}
-	return -1
+	return string(text)
 }
 
 // base64Lines decodes base64. The place of a line is the line of the file on which its code begins.
-type base64Lines struct {
-	raw         pull
-	wide        bool // UTF-16
-	big         bool // UTF-16, the high byte first
-	code        []byte
-	odd         []byte // decoded UTF-16 that is not yet in text
-	text        []byte
-	at          int
-	begun, done bool
-}
-
-func (d *base64Lines) next() (line, bool) {
-	at := d.at
-	for searched := 0; ; {
-		if i := bytes.IndexByte(d.text[searched:], '\n'); i >= 0 {
-			i += searched
-			l := line{s: strings.TrimSuffix(string(d.text[:i]), "\r"), at: at}
-			d.text = d.text[i+1:]
-			return l, true
+func base64Lines(raw pull, charset string) pull {
+	code := &base64Code{raw: raw}
+	var text *source
+	return func() (line, bool) {
+		if text == nil {
+			text = newSource(code, charset, mostDecoded)
+		} else if code.begin = code.at; text.r.Buffered() == 0 {
+			code.begin = 0
 		}
-		searched = len(d.text)
-		if d.done {
-			l := line{s: string(d.text), at: at}
-			d.text = nil
-			return l, searched > 0
-		}
-		if searched == 0 {
-			at = 0
-		}
-		raw, more := d.raw()
-		if d.done = !more; more { // else the rest of the last line follows
-			d.at = raw.at
-		}
-		if at == 0 {
-			at = d.at
-		}
-		d.add(raw.s)
+		l, more := text.next()
+		l.at = cmp.Or(code.begin, code.at)
+		return l, more
 	}
 }
 
+// base64Code decodes lines of base64, one line with each Read.
+type base64Code struct {
+	raw   pull
+	code  []byte // not yet decoded: less than four bytes, except at the end
+	text  []byte // decoded
+	at    int    // the last line
+	begin int    // the first line since begin was 0
+}
+
+func (d *base64Code) Read(b []byte) (int, error) {
+	for len(d.text) == 0 {
+		l, more := d.raw()
+		if !more && len(d.code) == 0 {
+			return 0, io.EOF
+		}
+		if more {
+			d.at = l.at
+			d.begin = cmp.Or(d.begin, l.at)
+		}
+		d.add(l.s, !more)
+	}
+	n := copy(b, d.text)
+	d.text = d.text[n:]
+	return n, nil
+}
+
 // add decodes a line of code. A line that is not base64 is text, as of a mailing list.
-func (d *base64Lines) add(s string) {
+func (d *base64Code) add(s string, last bool) {
 	before := len(d.code)
 	for i := range len(s) {
 		if c := s[i]; c == '+' || c == '/' || c >= '0' && c <= '9' || c|0x20 >= 'a' && c|0x20 <= 'z' {
@@ -132,44 +118,13 @@ func (d *base64Lines) add(s string) {
 		}
 	}
 	n := len(d.code) &^ 3
-	if d.done || strings.HasSuffix(s, "=") {
+	if last || strings.HasSuffix(s, "=") {
 		n = len(d.code)
 	}
 	plain := make([]byte, base64.RawStdEncoding.DecodedLen(n))
 	k, _ := base64.RawStdEncoding.Decode(plain, d.code[:n])
 	d.code = append(d.code[:0], d.code[n:]...)
-	plain = plain[:k]
-	if mark := string(plain[:min(2, k)]); !d.begun && (mark == "\xff\xfe" || mark == "\xfe\xff") {
-		d.wide, d.big, plain = true, mark == "\xfe\xff", plain[2:]
-	}
-	if d.begun = true; d.wide {
-		plain = d.narrow(plain)
-	}
-	d.text = append(d.text, plain...)
-}
-
-// narrow turns UTF-16 into UTF-8; it keeps what is not whole for the next call.
-func (d *base64Lines) narrow(wide []byte) []byte {
-	d.odd = append(d.odd, wide...)
-	unitOf := func(b []byte) uint16 {
-		if d.big {
-			return uint16(b[0])<<8 | uint16(b[1])
-		}
-		return uint16(b[1])<<8 | uint16(b[0])
-	}
-	var units []uint16
-	for ; len(d.odd) > 1; d.odd = d.odd[2:] {
-		unit := unitOf(d.odd)
-		if utf16.IsSurrogate(rune(unit)) && len(d.odd) < 4 && !d.done {
-			break
-		}
-		units = append(units, unit)
-		if utf16.IsSurrogate(rune(unit)) && len(d.odd) > 3 {
-			d.odd = d.odd[2:]
-			units = append(units, unitOf(d.odd))
-		}
-	}
-	return []byte(string(utf16.Decode(units)))
+	d.text = append(d.text, plain[:k]...)
 }
 
 // windows has the characters 0x80 to 0x9f of windows-1252.

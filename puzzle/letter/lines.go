@@ -3,14 +3,11 @@ package letter
 import (
 	"bufio"
 	"bytes"
-	"context"
 	"errors"
 	"io"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
-
-	"akari/puzzle/codec"
 )
 
 // line is a line of a text and its place in the file.
@@ -44,17 +41,21 @@ type source struct {
 	err  error
 }
 
-func newSource(ctx context.Context, r io.Reader, most int) *source {
-	s := &source{r: bufio.NewReaderSize(codec.Patient(ctx, r), 16<<10), at: 1, most: most}
-	switch head, _ := s.r.Peek(2); string(head) {
-	case "\xff\xfe", "\xfe\xff":
-		order := head[0] == 0xfe
+// newSource returns the source of a text in UTF-8, or in UTF-16 if the charset or the first bytes
+// say so.
+func newSource(r io.Reader, charset string, most int) *source {
+	s := &source{r: bufio.NewReaderSize(r, 16<<10), at: 1, most: most}
+	head, _ := s.r.Peek(3)
+	utf16, big := strings.HasPrefix(charset, "utf-16"), charset == "utf-16be"
+	switch {
+	case string(head) == "\ufeff":
+		_, _ = s.r.Discard(3)
+	case len(head) > 1 && (string(head[:2]) == "\xff\xfe" || string(head[:2]) == "\xfe\xff"):
 		_, _ = s.r.Discard(2)
-		s.r = bufio.NewReaderSize(&wide{r: s.r, big: order}, 16<<10)
-	case "\xef\xbb":
-		if mark, _ := s.r.Peek(3); string(mark) == "\ufeff" {
-			_, _ = s.r.Discard(3)
-		}
+		utf16, big = true, head[0] == 0xfe
+	}
+	if utf16 {
+		s.r = bufio.NewReaderSize(&wide{r: s.r, big: big}, 16<<10)
 	}
 	return s
 }

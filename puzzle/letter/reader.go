@@ -88,7 +88,7 @@ func NewReader(ctx context.Context, r io.Reader, file string, o Options) *Reader
 		}
 		read.opts.Format, r = nil, text
 	}
-	read.src = newSource(ctx, r, o.MaxBytes())
+	read.src = newSource(codec.Patient(ctx, r), "", o.MaxBytes())
 	return read
 }
 
