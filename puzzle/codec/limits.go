@@ -114,12 +114,15 @@ func overLimit(off int, format string, args ...any) error {
 	return faultOf(off, &LimitError{fmt.Sprintf(format, args...)})
 }
 
-// quote returns a piece of an input for an error: in quotes, short, on one line.
-func quote(s string) string {
+// quote returns a piece of an input for an error, in quotes.
+func quote(s string) string { return "'" + Short(s) + "'" }
+
+// Short returns a piece of an input for an error: short, on one line.
+func Short(s string) string {
 	const most = 20
 	s = s[:min(len(s), most*utf8.UTFMax+1)]
 	if r := []rune(s); len(r) > most {
 		s = string(r[:most]) + "…"
 	}
-	return "'" + Visible(strings.ToValidUTF8(s, "\ufffd")) + "'"
+	return Visible(strings.ToValidUTF8(s, "\ufffd"))
 }

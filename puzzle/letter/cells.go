@@ -8,6 +8,7 @@ import (
 
 	"akari/internal/spell"
 	"akari/puzzle"
+	"akari/puzzle/codec"
 )
 
 // cell is what a sign of a grid means.
@@ -21,16 +22,14 @@ type kind int
 const (
 	white kind = iota
 	black
-	clue
 	lamp
 	dot
 	lit
+	clue
 )
 
-var kinds = []struct {
-	name string
-	kind kind
-}{{"white", white}, {"black", black}, {"lamp", lamp}, {"dot", dot}, {"lit", lit}}
+// kinds are the names of meanings. A clue has its number instead.
+var kinds = []string{"white", "black", "lamp", "dot", "lit"}
 
 // Cells are the signs of a grid and what they mean, as their sender says.
 type Cells map[string]cell
@@ -47,25 +46,14 @@ func ParseCells(text string) (Cells, error) {
 		}
 		sign, meaning := pair[:i], pair[i+1:]
 		n, err := strconv.Atoi(meaning)
-		k := slices.IndexFunc(kinds, func(k struct {
-			name string
-			kind kind
-		}) bool {
-			return k.name == meaning
-		})
-		var c cell
+		c := cell{kind: kind(slices.Index(kinds, meaning))}
 		switch {
-		case k >= 0:
-			c.kind = kinds[k].kind
+		case c.kind >= 0:
 		case err == nil && n >= 0 && n < 1000:
 			c = cell{clue, n}
 		default:
-			names := make([]string, len(kinds))
-			for i, k := range kinds {
-				names[i] = k.name
-			}
-			hint := "known: " + strings.Join(names, ", ") + ", or a clue"
-			if near, ok := spell.Nearest(meaning, names); ok {
+			hint := "known: " + strings.Join(kinds, ", ") + ", or a clue"
+			if near, ok := spell.Nearest(meaning, kinds); ok {
 				hint = "did you mean " + near + "?"
 			}
 			return nil, fmt.Errorf("unknown meaning '%s'; %s", meaning, hint)
@@ -87,16 +75,34 @@ func ParseCells(text string) (Cells, error) {
 	return all, nil
 }
 
-// The signs that mean the same to everybody. A grid may have one sign for white cells and one for
-// black cells. x is a black cell, or a dot beside another sign for black cells or beside lamps.
-const (
-	whiteSigns = ".-_·□⬜◻▢◽"
-	blackSigns = "#X■⬛█◼◾"
-	lampSigns  = "L💡◯"
-	litSigns   = "*░"
-	dotSigns   = "×"
-	clueSigns  = "⓪①②③④⑤⑥⑦⑧⑨"
-)
+const blackSigns = "#X■⬛█◼◾"
+
+// usual are the signs that mean the same to everybody. A grid may have one sign for white cells and
+// one for black cells. x is a black cell, or a dot beside another sign for black cells or beside lamps.
+var usual = func() Cells {
+	all := Cells{}
+	for k, signs := range []string{white: ".-_·□⬜◻▢◽", black: blackSigns, lamp: "L💡◯", dot: "×", lit: "*░"} {
+		for _, c := range signs {
+			all[string(c)] = cell{kind: kind(k)}
+		}
+	}
+	for n, c := range []rune("⓪①②③④⑤⑥⑦⑧⑨") {
+		all[string(c)] = cell{clue, n}
+	}
+	return all
+}()
+
+// means reports whether a sign usually is a cell of a kind.
+func means(sign string, k kind) bool {
+	c, is := usual[sign]
+	return is && c.kind == k
+}
+
+// isGiven reports whether the sender says what a sign means.
+func (r *Reader) isGiven(sign string) bool {
+	_, is := r.opts.Cells[sign]
+	return is
+}
 
 // clueOf returns the clue that a token shows.
 func clueOf(token string) (int, bool) {
@@ -104,14 +110,7 @@ func clueOf(token string) (int, bool) {
 		n, err := strconv.Atoi(token)
 		return n, err == nil
 	}
-	c := []rune(token)
-	if len(c) != 1 {
-		return 0, false
-	}
-	if i := slices.Index([]rune(clueSigns), c[0]); i >= 0 {
-		return i, true
-	}
-	return 0, false
+	return usual[token].clue, means(token, clue)
 }
 
 // isInt reports whether a token is a small number, perhaps negative.
@@ -122,20 +121,9 @@ func isInt(token string) bool {
 
 // isSign reports whether a token is likely a cell.
 func (r *Reader) isSign(token string) bool {
-	if _, given := r.opts.Cells[token]; given {
-		return true
-	}
-	if token == "" || token == "x" || isInt(token) && (len(token) > 1 || token <= "4") {
-		return true
-	}
-	if _, is := clueOf(token); is && len(token) > 1 {
-		return true
-	}
-	return isOneOf(token, whiteSigns+blackSigns+lampSigns+litSigns+dotSigns)
-}
-
-func isOneOf(token, signs string) bool {
-	return token != "" && strings.Contains(signs, token) && len([]rune(token)) == 1
+	_, is := usual[token]
+	_, number := clueOf(token)
+	return is || r.isGiven(token) || token == "" || token == "x" || (number || isInt(token)) && (len(token) > 1 || token <= "4")
 }
 
 // meanings decides what the tokens of a grid mean.
@@ -151,7 +139,7 @@ func (r *Reader) meanings(rows [][]token) (map[string]cell, error) {
 			}
 		}
 	}
-	if r.opts.Cells != nil && slices.ContainsFunc(seen, func(t token) bool { _, given := r.opts.Cells[t.s]; return given }) {
+	if r.opts.Cells != nil && slices.ContainsFunc(seen, func(t token) bool { return r.isGiven(t.s) }) {
 		return mean, r.given(seen, mean)
 	}
 	return mean, r.known(seen, times, mean)
@@ -180,12 +168,12 @@ func (r *Reader) known(seen []token, times map[string]int, mean map[string]cell)
 	lamps := false
 	for _, t := range seen {
 		switch {
-		case t.s == "" || isOneOf(t.s, whiteSigns):
+		case t.s == "" || means(t.s, white):
 			whites = append(whites, t)
-		case isOneOf(t.s, blackSigns):
+		case means(t.s, black):
 			blacks = append(blacks, t)
 		}
-		lamps = lamps || isOneOf(t.s, lampSigns+litSigns)
+		lamps = lamps || means(t.s, lamp) || means(t.s, lit)
 	}
 	if lamps { // "." is a lit cell, or an empty cell is a white cell
 		whites = slices.DeleteFunc(whites, func(t token) bool { return t.s == "" && len(whites) > 1 })
@@ -201,17 +189,10 @@ func (r *Reader) known(seen []token, times map[string]int, mean map[string]cell)
 	}
 	for _, t := range seen {
 		n, number := clueOf(t.s)
+		c, is := usual[t.s]
 		switch {
-		case t.s == "" || isOneOf(t.s, whiteSigns):
-			mean[t.s] = cell{kind: white}
-		case isOneOf(t.s, blackSigns):
-			mean[t.s] = cell{kind: black}
-		case isOneOf(t.s, lampSigns):
-			mean[t.s] = cell{kind: lamp}
-		case isOneOf(t.s, litSigns):
-			mean[t.s] = cell{kind: lit}
-		case isOneOf(t.s, dotSigns):
-			mean[t.s] = cell{kind: dot}
+		case is || t.s == "":
+			mean[t.s] = c
 		case t.s == "x" && (whites[0].s == "-" || whites[0].s == "") && len(blacks) == 0:
 			mean[t.s] = cell{kind: black}
 		case t.s == "x" && (len(blacks) > 0 || lamps) && whites[0].s != "-":
@@ -268,7 +249,7 @@ func list(seen []token) string {
 	const most = 12
 	var all []string
 	for _, t := range seen[:min(len(seen), most)] {
-		all = append(all, name(short(t.s)))
+		all = append(all, name(codec.Short(t.s)))
 	}
 	if len(seen) > most {
 		all = append(all, "…")

@@ -333,14 +333,14 @@ func unlabelled(rows []row) (kept []row, width, times int) {
 	}
 	wide, whites := false, false
 	for s := range signs {
-		whites = whites || isOneOf(s, whiteSigns)
+		whites = whites || means(s, white)
 	}
 	for _, w := range rows {
-		black := slices.ContainsFunc(w.tokens, func(t token) bool { return isOneOf(t.s, blackSigns) })
+		black := slices.ContainsFunc(w.tokens, func(t token) bool { return means(t.s, black) })
 		wide = wide || !w.isLabel() && len(w.tokens) == width && (w.drawn || black && w.signs == width)
 	}
 	for _, w := range rows {
-		same := len(w.tokens) == width && (signs[w.tokens[0].s] || wide && !whites && isOneOf(w.tokens[0].s, whiteSigns))
+		same := len(w.tokens) == width && (signs[w.tokens[0].s] || wide && !whites && means(w.tokens[0].s, white))
 		if !w.isLabel() || same {
 			kept = append(kept, w)
 		} else if len(w.tokens) == width {

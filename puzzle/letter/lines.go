@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
@@ -32,6 +33,56 @@ const blanks = " \t\u00a0\u2007\u202f\u3000"
 
 // pull returns the next line, and whether there is one.
 type pull func() (line, bool)
+
+// lookahead reads lines before they are needed.
+type lookahead struct {
+	pull pull
+	held []line
+}
+
+// look returns the n-th line of those that follow.
+func (a *lookahead) look(n int) (line, bool) {
+	for len(a.held) <= n {
+		if a.pull == nil {
+			return line{}, false
+		}
+		l, more := a.pull()
+		if !more {
+			return line{}, false
+		}
+		a.held = append(a.held, l)
+	}
+	return a.held[n], true
+}
+
+func (a *lookahead) peek() (line, bool) { return a.look(0) }
+
+func (a *lookahead) take() (line, bool) {
+	l, more := a.peek()
+	if more {
+		a.held = a.held[1:]
+	}
+	return l, more
+}
+
+// back returns lines to the text.
+func (a *lookahead) back(lines ...line) { a.held = slices.Concat(lines, a.held) }
+
+// text returns the first line that is not blank, or the last of many blank lines, and the number of
+// lines before it.
+func (a *lookahead) text() (l line, n int) {
+	const most = 100
+	for ; n < most; n++ {
+		next, more := a.look(n)
+		if !more {
+			break
+		}
+		if l = next; !l.blank() {
+			break
+		}
+	}
+	return l, n
+}
 
 // source reads the lines of a file.
 type source struct {

@@ -18,9 +18,8 @@ type part struct {
 
 // mail cuts mails into parts. A mailbox in the format mbox is a sequence of mails.
 type mail struct {
-	lines  pull
+	lookahead
 	mbox   bool
-	ahead  []line
 	open   []boundary
 	groups int
 	begun  bool
@@ -81,20 +80,6 @@ func fieldName(s string) string {
 	return name
 }
 
-func (m *mail) peek() (line, bool) { return m.look(0) }
-
-// look returns the n-th line of those that follow.
-func (m *mail) look(n int) (line, bool) {
-	for len(m.ahead) <= n {
-		l, more := m.lines()
-		if !more {
-			return l, false
-		}
-		m.ahead = append(m.ahead, l)
-	}
-	return m.ahead[n], true
-}
-
 // begins reports whether the line that follows begins another mail of an mbox.
 func (m *mail) begins(s string) bool {
 	if !m.mbox || !postmark(s) {
@@ -105,8 +90,7 @@ func (m *mail) begins(s string) bool {
 }
 
 func (m *mail) take() line {
-	l := m.ahead[0]
-	m.ahead = m.ahead[1:]
+	l, _ := m.lookahead.take()
 	m.blank = l.s == ""
 	return l
 }

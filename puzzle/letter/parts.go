@@ -11,47 +11,22 @@ import (
 
 // start recognises what a file is by its first lines: a mail, a page, or a text.
 func (r *Reader) start() *part {
-	var head []line
-	text := func() (line, bool) {
-		if len(head) > 0 {
-			l := head[0]
-			head = head[1:]
-			return l, true
-		}
-		return r.src.next()
-	}
-	for {
-		l, more := r.src.next()
-		if !more {
-			break
-		}
-		head = append(head, l)
-		if !l.blank() || len(head) > 100 {
-			break
-		}
-	}
-	if len(head) == 0 {
-		return &part{pull: text}
-	}
-	first := head[len(head)-1].s
-	if reason, hint := codec.NotText(first); reason != "" && len(head) == 1 {
+	file := &lookahead{pull: r.src.next}
+	first, before := file.text()
+	if reason, hint := codec.NotText(first.s); reason != "" && before == 0 {
 		r.emit(1, nil, &codec.SyntaxError{File: r.file, Line: 1, Column: 1, Msg: reason, Hint: hint})
 		return nil
 	}
-	if strings.HasPrefix(first, "From ") || fieldName(first) != "" && codec.Framed(first) == nil {
-		if l, more := r.src.next(); more {
-			head = append(head, l)
-			if is, mbox := mailHead(first, l.s); is {
-				for head[0].blank() {
-					head = head[1:]
-				}
-				r.mail = &mail{lines: text, mbox: mbox}
-				p, _ := r.mail.nextPart()
-				return p
-			}
+	if strings.HasPrefix(first.s, "From ") || fieldName(first.s) != "" && codec.Framed(first.s) == nil {
+		second, _ := file.look(before + 1)
+		if is, mbox := mailHead(first.s, second.s); is {
+			file.held = file.held[before:]
+			r.mail = &mail{lookahead: *file, mbox: mbox}
+			p, _ := r.mail.nextPart()
+			return p
 		}
 	}
-	return &part{pull: text}
+	return &part{pull: file.take}
 }
 
 // nextPart goes on to the next part, and reports whether there is one.
@@ -97,32 +72,13 @@ func (r *Reader) nextPart() bool {
 // open prepares the lines of a part.
 func (r *Reader) open(p *part) {
 	r.beside, r.gap = 0, 0
-	raw := p.pull
-	first, more := raw()
-	if more {
-		again := raw
-		held := []line{first}
-		for held[len(held)-1].blank() && len(held) < 100 {
-			l, more := again()
-			if !more {
-				break
-			}
-			held = append(held, l)
-		}
-		first = held[len(held)-1]
-		raw = func() (line, bool) {
-			if len(held) > 0 {
-				l := held[0]
-				held = held[1:]
-				return l, true
-			}
-			return again()
-		}
-	}
-	if p.html || more && isPage(first.s) {
+	text := &lookahead{pull: p.pull}
+	first, _ := text.text()
+	raw := text.take
+	if p.html || isPage(first.s) {
 		raw = newPage(raw).next
 	}
-	r.lines = (&unquoted{pull: raw}).next
+	r.lookahead = lookahead{pull: (&unquoted{lookahead: lookahead{pull: raw}}).next}
 }
 
 // pageTags lists the tags that may begin a page.

@@ -8,18 +8,13 @@ import (
 // unquoted removes the marks that mail programs and forums put around a text: quoting, code
 // fences, tags. A mark that begins or ends a passage becomes a blank line.
 type unquoted struct {
-	pull
-	depth   int // of quoting
-	pending []line
+	lookahead
+	depth int // of quoting
 }
 
+// next is a pull.
 func (u *unquoted) next() (line, bool) {
-	if len(u.pending) > 0 {
-		l := u.pending[0]
-		u.pending = u.pending[1:]
-		return l, true
-	}
-	l, more := u.pull()
+	l, more := u.peek()
 	if !more {
 		return l, false
 	}
@@ -30,9 +25,10 @@ func (u *unquoted) next() (line, bool) {
 	}
 	if depth != u.depth && strings.Trim(inner.s, " ") != "" {
 		u.depth = depth
-		u.pending = append(u.pending, inner)
 		inner.s = ""
+		return inner, true
 	}
+	_, _ = u.take()
 	return inner, true
 }
 

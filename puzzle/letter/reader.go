@@ -33,8 +33,8 @@ type Reader struct {
 	src    *source
 	mail   *mail
 	part   *part
-	lines  pull // of the part, without quoting
-	ahead  []line
+
+	lookahead // of the lines of the part, without quoting
 
 	queue []item
 	begin int // the line on which the last item begins
@@ -171,32 +171,6 @@ func placed(err error, at func(int) line) error {
 	return err
 }
 
-// peek returns the next line of the part.
-func (r *Reader) peek() (line, bool) {
-	if len(r.ahead) == 0 {
-		if r.lines == nil {
-			return line{}, false
-		}
-		l, more := r.lines()
-		if !more {
-			return l, false
-		}
-		r.ahead = append(r.ahead, l)
-	}
-	return r.ahead[0], true
-}
-
-func (r *Reader) take() (line, bool) {
-	l, more := r.peek()
-	if more {
-		r.ahead = r.ahead[1:]
-	}
-	return l, more
-}
-
-// back returns lines to the text.
-func (r *Reader) back(lines ...line) { r.ahead = append(append([]line{}, lines...), r.ahead...) }
-
 // step reads a line, or a puzzle in a notation with a frame.
 func (r *Reader) step() {
 	if r.inner != nil && !r.idle {
@@ -226,7 +200,7 @@ func (r *Reader) step() {
 // tabbed reports whether a blank line is a row of empty cells in a table.
 func (r *Reader) tabbed(l line) bool {
 	n := strings.Count(l.s, "\t")
-	if r.blankCells() && len(l.s) > 1 && strings.Trim(l.s, " ") == "" {
+	if r.isGiven(" ") && len(l.s) > 1 && strings.Trim(l.s, " ") == "" {
 		return true
 	}
 	if n < 1 || strings.Trim(l.s, "\t") != "" {

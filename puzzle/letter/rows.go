@@ -258,7 +258,7 @@ func (r *Reader) row(l line) row {
 		w.split(inner, ",")
 	case strings.Contains(inner.s, ";"):
 		w.split(inner, ";")
-	case r.blankCells() && strings.Contains(l.s, " "):
+	case r.isGiven(" ") && strings.Contains(l.s, " "):
 		w.cut(l)
 	case strings.ContainsAny(inner.s, blanks):
 		w.split(inner, blanks)
@@ -298,12 +298,6 @@ func sheet(s string) bool {
 	return fields != 1 || !long
 }
 
-// blankCells reports whether a blank is a cell, as the sender says.
-func (r *Reader) blankCells() bool {
-	_, is := r.opts.Cells[" "]
-	return is
-}
-
 // bar returns the length of the bar at the beginning or the end of a text, or 0.
 func bar(s string, end bool) int {
 	c, n := utf8.DecodeRuneInString(s)
@@ -325,7 +319,7 @@ func (r *Reader) framed(w *row, l line) {
 		return
 	}
 	w.cut(l)
-	if !r.blankCells() {
+	if !r.isGiven(" ") {
 		for i := range w.tokens {
 			w.tokens[i].s = strings.Trim(w.tokens[i].s, blanks)
 		}

@@ -20,15 +20,14 @@ func (r *Reader) judged(w row) row {
 			if r.isRow(t.s) {
 				w.signs++
 				w.drawn = true
-			} else if isOneOf(t.s, "=+/%€$£&") { // a sum, a price
+			} else if t.s != "" && strings.Contains("=+/%€$£&", t.s) { // a sum, a price
 				w.signs -= 2
 			}
 			continue
 		}
 		w.signs++
 		c, _ := utf8.DecodeRuneInString(t.s)
-		_, given := r.opts.Cells[t.s]
-		w.drawn = w.drawn || given || t.s == "" || !unicode.IsLetter(c) && !unicode.IsDigit(c)
+		w.drawn = w.drawn || r.isGiven(t.s) || t.s == "" || !unicode.IsLetter(c) && !unicode.IsDigit(c)
 	}
 	return w
 }

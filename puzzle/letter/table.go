@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,17 +16,12 @@ import (
 // grid reads the rows of a fragment in the notations of package codec, and else with the signs
 // that people use.
 func (r *Reader) grid(lines []line, rows []row) (*puzzle.Entry, error) {
-	given := r.opts.Cells != nil && r.uses(rows)
+	given := hasToken(rows, r.isGiven)
 	if d, rest := size(rows); d != nil && d.either && d.is(len(rest), len(rest[0].tokens)) {
 		lines, rows = lines[1:], rest
 	}
-	for _, w := range rows {
-		for _, t := range w.tokens {
-			given = given || t.s == "" // package codec knows no empty cells
-		}
-	}
 	var strict error
-	if !given {
+	if !given && !hasToken(rows, func(s string) bool { return s == "" }) { // package codec knows no empty cells
 		var text strings.Builder
 		for i, l := range lines {
 			if i > 0 {
@@ -35,12 +31,14 @@ func (r *Reader) grid(lines []line, rows []row) (*puzzle.Entry, error) {
 		}
 		var e *puzzle.Entry
 		if e, strict = r.decode(text.String(), lines...); strict == nil {
-			if all := e.Puzzle.Cells; !anyWhite(all) && !drawnBlack(rows) {
+			sure := func(s string) bool { return s == "x" || means(s, black) }
+			if !slices.ContainsFunc(e.Puzzle.Cells, puzzle.Cell.IsWhite) && !hasToken(rows, sure) {
 				return nil, r.ask(rows[0].tokens, "which value is white? the board has no white cell;")
 			}
 			return e, nil
 		}
-		if errors.As(strict, new(*codec.GenreError)) || fits(strict) {
+		var notation *codec.NotationError // perhaps the text fits two notations
+		if errors.As(strict, new(*codec.GenreError)) || errors.As(strict, &notation) && len(notation.Fits) > 0 {
 			return nil, strict
 		}
 	}
@@ -55,43 +53,11 @@ func (r *Reader) grid(lines []line, rows []row) (*puzzle.Entry, error) {
 // spaced replaces the blanks of other alphabets, and the signs of keycaps.
 var spaced = strings.NewReplacer("\u00a0", " ", "\u2007", " ", "\u202f", " ", "\u3000", " ")
 
-func anyWhite(cells []puzzle.Cell) bool {
-	for _, c := range cells {
-		if c.IsWhite() {
-			return true
-		}
-	}
-	return false
-}
-
-// drawnBlack reports whether a grid has a sign that is a black cell to everybody.
-func drawnBlack(rows []row) bool {
-	for _, w := range rows {
-		for _, t := range w.tokens {
-			if isOneOf(t.s, blackSigns+"x") {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// fits reports whether an error is about a text that fits two notations.
-func fits(err error) bool {
-	var notation *codec.NotationError
-	return errors.As(err, &notation) && len(notation.Fits) > 0
-}
-
-// uses reports whether a sign of --cells is in a grid.
-func (r *Reader) uses(rows []row) bool {
-	for _, w := range rows {
-		for _, t := range w.tokens {
-			if _, given := r.opts.Cells[t.s]; given {
-				return true
-			}
-		}
-	}
-	return false
+// hasToken reports whether a token of rows has a property.
+func hasToken(rows []row, property func(s string) bool) bool {
+	return slices.ContainsFunc(rows, func(w row) bool {
+		return slices.ContainsFunc(w.tokens, func(t token) bool { return property(t.s) })
+	})
 }
 
 // table reads rows of tokens: a size, a frame, row numbers and column heads are compared with the
@@ -294,14 +260,5 @@ func headed(rows []row) []row {
 	return rows
 }
 
-// short returns a piece of a text for an error.
-func short(s string) string {
-	const most = 20
-	if c := []rune(s); len(c) > most {
-		s = string(c[:most]) + "…"
-	}
-	return codec.Visible(strings.ToValidUTF8(s, "\ufffd"))
-}
-
 // shown returns a piece of a text in quotes.
-func shown(s string) string { return "'" + short(s) + "'" }
+func shown(s string) string { return "'" + codec.Short(s) + "'" }
