@@ -21,20 +21,12 @@ var CSV = &Format{
 	Genre:      puzzle.Akari,
 	Bare:       true,
 	drawsMarks: true,
-	decode:     decodeCSV,
+	decode:     csvGrid.bare,
 	encode:     encodeCSV,
 }
 
 var csvGrid = &alphabet{white: "", black: "#", lamp: "L", dot: "x", numbers: true, spacing: fields,
 	hint: "the fields are empty for white, # for black, numbers for clues, L for a lamp, x for a dot"}
-
-func decodeCSV(in *input) (*puzzle.Entry, error) {
-	b, err := in.readGrid(splitLines(in.text), 0, 0, csvGrid)
-	if err != nil {
-		return nil, err
-	}
-	return b.ofGenre(puzzle.Akari)
-}
 
 func encodeCSV(dst []byte, e *puzzle.Entry) ([]byte, error) {
 	if e.Puzzle.Cols == 1 {

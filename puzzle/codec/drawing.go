@@ -2,6 +2,7 @@ package codec
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -101,7 +102,9 @@ func decodeDrawing(in *input) (*puzzle.Entry, error) {
 	}
 	width := 2
 	for _, l := range lines[1:] {
-		width = max(width, 1+longestNumber(l.s))
+		for _, number := range numbers.FindAllString(l.s, -1) {
+			width = max(width, 1+len(number))
+		}
 	}
 	e, err := (&drawing{in: in, width: width}).read(lines)
 	if err != nil && width > 2 { // the longest number may be a mistake: try the least width
@@ -110,17 +113,7 @@ func decodeDrawing(in *input) (*puzzle.Entry, error) {
 	return e, err
 }
 
-// longestNumber returns the number of digits in the longest number of a line.
-func longestNumber(s string) (longest int) {
-	n := 0
-	for _, c := range []byte(s) {
-		if n++; c < '0' || c > '9' {
-			n = 0
-		}
-		longest = max(longest, n)
-	}
-	return longest
-}
+var numbers = regexp.MustCompile(`\d+`)
 
 // drawing reads a board whose cells have the given number of columns.
 type drawing struct {

@@ -231,7 +231,7 @@ func (a *alphabet) entry(in *input, lines []textLine, rows, cols int) (*puzzle.E
 	if err != nil {
 		return nil, err
 	}
-	return b.entry(puzzle.Akari)
+	return b.ofGenre(puzzle.Akari)
 }
 
 func (a *alphabet) bare(in *input) (*puzzle.Entry, error) {

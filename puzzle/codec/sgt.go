@@ -2,6 +2,7 @@ package codec
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -85,42 +86,34 @@ type save struct {
 	marks  map[int]byte // by cell: L for a lamp, I for a dot
 }
 
-// sgtHead reads "KEY     :length:" at the beginning of a text. size is the number of bytes of this
-// head, or 0 if the text does not begin with a head.
-func sgtHead(text string) (key, length string, size int) {
-	const letters = " ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-	if len(text) < 9 || strings.Trim(text[:8], letters) != "" || text[8] != ':' {
-		return "", "", 0
-	}
-	length, _, found := strings.Cut(text[9:], ":")
-	if !found || !digits(length) {
-		return "", "", 0
-	}
-	return text[:8], length, len(text[:9]) + len(length) + 1
-}
+// sgtHead matches the beginning of a record, sgtStep a lamp or a dot.
+var (
+	sgtHead = regexp.MustCompile(`^([A-Z ]{8}):(\d+):`)
+	sgtStep = regexp.MustCompile(`^[LI](\d{1,6}),(\d{1,6})$`)
+)
 
 // record reads the next "KEY     :length:bytes".
 func (s *save) record() (key string, value textLine, err error) {
 	text := s.in.text
 	s.pos = len(text) - len(strings.TrimLeft(text[s.pos:], "\r\n"))
-	key, length, size := sgtHead(text[s.pos:min(len(text), s.pos+30)])
+	head := sgtHead.FindStringSubmatch(text[s.pos:min(len(text), s.pos+30)])
 	switch {
 	case s.pos == len(text):
 		return "", value, faultf(s.pos, "the file ends before its last state")
-	case size == 0:
+	case head == nil:
 		return "", value, faultf(s.pos, "expected a key of 8 letters, a colon, a length and a colon")
 	}
-	value.off = s.pos + size
-	n, err := strconv.Atoi(length)
+	value.off = s.pos + len(head[0])
+	n, err := strconv.Atoi(head[2])
 	if err != nil || n > len(text)-value.off {
-		return "", value, faultf(value.off, "expected %s bytes, got %d", length, len(text)-value.off)
+		return "", value, faultf(value.off, "expected %s bytes, got %d", head[2], len(text)-value.off)
 	}
 	s.pos = value.off + n
 	value.s = text[value.off:s.pos]
 	if s.pos < len(text) && strings.IndexByte("\r\n", text[s.pos]) < 0 {
 		return "", value, faultf(s.pos, "expected the record to end after %d bytes", n)
 	}
-	return strings.TrimRight(key, " "), value, nil
+	return strings.TrimRight(head[1], " "), value, nil
 }
 
 func (s *save) readFields() error {
@@ -233,23 +226,14 @@ func (s *save) move(key string, value textLine, counts bool) error {
 	return nil
 }
 
-// sgtStep reads "L" x "," y or "I" x "," y, with numbers of at most six digits.
-func sgtStep(text string) (x, y string, ok bool) {
-	if text == "" || !strings.Contains("LI", text[:1]) {
-		return "", "", false
-	}
-	x, y, ok = strings.Cut(text[1:], ",")
-	return x, y, ok && digits(x) && digits(y) && max(len(x), len(y)) <= 6
-}
-
 // step returns the cell of a step.
 func (s *save) step(t textLine) (cell int, err error) {
-	x, y, ok := sgtStep(t.s)
-	if !ok {
+	step := sgtStep.FindStringSubmatch(t.s)
+	if step == nil {
 		return 0, faultf(t.off, "unknown step %s", quote(t.s)).but("expected L or I, the column, a comma and the row")
 	}
-	col, _ := strconv.Atoi(x)
-	row, _ := strconv.Atoi(y)
+	col, _ := strconv.Atoi(step[1])
+	row, _ := strconv.Atoi(step[2])
 	at := puzzle.Point{Row: row, Col: col}
 	switch {
 	case !s.p.In(at):

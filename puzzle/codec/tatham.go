@@ -2,6 +2,7 @@ package codec
 
 import (
 	"fmt"
+	"regexp"
 	"strconv"
 	"strings"
 
@@ -29,7 +30,7 @@ var Tatham = &Format{
 	Ext:     ".txt",
 	Genre:   puzzle.Akari,
 	OneLine: true,
-	frame:   func(line string) bool { return tathamLink(line) || tathamID(line) },
+	frame:   func(line string) bool { return tathamLink(line) || tathamID.MatchString(line) },
 	decode:  decodeTatham,
 	encode:  encodeTatham,
 }
@@ -39,15 +40,8 @@ const tathamHost = "www.chiark.greenend.org.uk"
 // tathamLink reports whether a line is a web address of Light Up.
 func tathamLink(line string) bool { return strings.Contains(line, "/lightup.html#") && isLink(line) }
 
-// tathamID reports whether a line begins with params and a ":" or "#".
-func tathamID(line string) bool {
-	rest := strings.TrimLeft(line, "0123456789xbsdr")
-	head := line[:len(line)-len(rest)]
-	if head == "" || rest == "" || head[0] < '0' || head[0] > '9' {
-		return false
-	}
-	return rest[0] == ':' || rest[0] == '#' && strings.Contains(head, "x") // "12#" is a row of ascii
-}
+// tathamID matches the beginning of a line with params and a ":" or "#". ("12#" is a row of ascii.)
+var tathamID = regexp.MustCompile(`^\d[\dxbsdr]*:|^\d[\dbsdr]*x[\dxbsdr]*#`)
 
 func decodeTatham(in *input) (*puzzle.Entry, error) {
 	id := textLine{strings.TrimRight(in.text, " \t"), 0}
@@ -71,45 +65,27 @@ func decodeTatham(in *input) (*puzzle.Entry, error) {
 	return tathamCodes.read(cells, puzzle.Akari, rows, cols)
 }
 
-// tathamParts splits params into the width, the height after x, the numbers after b, s and d, and
-// the rest. An r in place of d is skipped. A missing part has the offset of the params.
-func tathamParts(params textLine) (width, height, black, symmetry, difficulty, rest textLine) {
-	rest = params
-	part := func(letter string, least int) textLine {
-		s, found := strings.CutPrefix(rest.s, letter)
-		n := len(s) - len(strings.TrimLeft(s, "0123456789"))
-		if !found || n < least {
-			return textLine{off: params.off}
-		}
-		off := rest.off + len(letter)
-		rest = textLine{s[n:], off + n}
-		return textLine{s[:n], off}
-	}
-	width, height, black, symmetry, difficulty = part("", 0), part("x", 0), part("b", 1), part("s", 1), part("d", 1)
-	if s, found := strings.CutPrefix(rest.s, "r"); found && difficulty.s == "" {
-		rest = textLine{s, rest.off + 1}
-	}
-	return width, height, black, symmetry, difficulty, rest
-}
+// tathamParams matches the width, the height after x, and the numbers after b, s and d or r.
+var tathamParams = regexp.MustCompile(`^(\d*)(?:x(\d*))?(?:b(\d+))?(?:s(\d+))?(?:d(\d+)|r)?`)
 
 // tathamSize reads cols "x" rows and ignores the rest of the params. If strict is true, the
 // rest must be within the program's limits.
 func (in *input) tathamSize(params textLine, strict bool) (rows, cols int, err error) {
-	width, height, black, symmetry, difficulty, rest := tathamParts(params)
-	if rest.s != "" {
-		return 0, 0, faultf(rest.off, "unexpected %s after the size", quote(rest.s)).but("only parameters such as b20s2d0 may follow the size")
+	part := params.match(tathamParams)
+	if end := len(part[0].s); end < len(params.s) {
+		return 0, 0, faultf(params.off+end, "unexpected %s after the size", quote(params.s[end:])).but("only parameters such as b20s2d0 may follow the size")
 	}
 	for _, limit := range []struct {
-		key      string
-		part     textLine
-		from, to int
-	}{{"b", black, 5, 100}, {"s", symmetry, 0, 4}, {"d", difficulty, 0, 2}} {
-		n, err := strconv.Atoi(limit.part.s)
-		if strict && limit.part.s != "" && (err != nil || n < limit.from || n > limit.to) {
+		key            string
+		part, from, to int
+	}{{"b", 3, 5, 100}, {"s", 4, 0, 4}, {"d", 5, 0, 2}} {
+		text := part[limit.part].s
+		n, err := strconv.Atoi(text)
+		if strict && text != "" && (err != nil || n < limit.from || n > limit.to) {
 			return 0, 0, faultf(params.off, "expected the parameter %s to be from %d to %d", limit.key, limit.from, limit.to)
 		}
 	}
-	rows, cols, err = in.sides(height, width, "the height", "the width")
+	rows, cols, err = in.sides(part[2], part[1], "the height", "the width")
 	if err == nil && strict && min(rows, cols) < 2 {
 		err = faultf(params.off, "expected at least 2 rows and 2 columns, got %d×%d", rows, cols)
 	}

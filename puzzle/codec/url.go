@@ -1,6 +1,7 @@
 package codec
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -46,4 +47,17 @@ func cutLink(text string) (l link) {
 func (l textLine) cut(sep string) (before, after textLine, found bool) {
 	b, a, found := strings.Cut(l.s, sep)
 	return textLine{b, l.off}, textLine{a, l.off + len(l.s) - len(a)}, found
+}
+
+// match returns the parts of a line that match a pattern and its groups. A group that does not match
+// is empty, and has the offset of the line.
+func (l textLine) match(pattern *regexp.Regexp) []textLine {
+	at := pattern.FindStringSubmatchIndex(l.s)
+	parts := make([]textLine, len(at)/2)
+	for i := range parts {
+		if parts[i].off = l.off; at[2*i] >= 0 {
+			parts[i] = textLine{l.s[at[2*i]:at[2*i+1]], l.off + at[2*i]}
+		}
+	}
+	return parts
 }
