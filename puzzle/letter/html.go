@@ -222,17 +222,14 @@ func (p *page) write(s string) {
 	}
 }
 
-// endLink writes the text of a link, and its target unless the text is the target. A forum
-// shortens the text of a long link, and people leave out a title.
+// endLink writes the text of a link, and its target if that may be a puzzle. A forum shortens the text
+// of a long link.
 func (p *page) endLink() {
 	target, shown := p.link, strings.ReplaceAll(p.shown.String(), "\n", " ")
 	p.link = ""
 	p.shown.Reset()
-	same, is := sameBoard(shown, target)
 	switch {
-	case is && !strings.Contains(same.text, "?"): // the target may have a title
-		p.write(shown[:same.off] + " " + target + " " + shown[same.off+len(same.text):])
-	case is || !hasLink(target) || sameLink(shown, target):
+	case !hasLink(target):
 		p.write(shown)
 	case hasLink(shown) && (strings.Contains(shown, "…") || strings.Contains(shown, "...")):
 		p.write(target)

@@ -20,22 +20,15 @@ func (r *Reader) skip(l line) {
 // sentence reads the puzzles in a line of words.
 func (r *Reader) sentence(l line) {
 	before := r.found
-	seen := map[string]bool{}
-	var spans []span
-	for _, s := range links(l.s) {
-		if inner, _ := unwrapped(s.text); !seen[inner] {
-			seen[inner] = true
-			spans = append(spans, s)
-		}
-	}
+	all := links(l.s)
 	bare := []byte(l.s) // without links
-	for _, s := range spans {
+	for _, s := range all {
 		copy(bare[s.off:], strings.Repeat(" ", len(s.text)))
 	}
 	rest := string(bare)
 	var last line
 	end := len(strings.TrimRight(l.s, blanks+">)\""))
-	for _, s := range spans {
+	for _, s := range distinct(all) {
 		at := s.spot(&last, l)
 		e, err, is := r.readLink(at, s)
 		if is && err != nil && s.off+len(s.text) == end {

@@ -29,38 +29,34 @@ func (s span) spot(last *line, l line) line {
 // hasLink reports whether a text contains a web address.
 func hasLink(s string) bool { return len(links(s)) > 0 }
 
-// sameLink reports whether a text contains a link with the same puzzle as a target.
-func sameLink(s, target string) bool {
-	inner, _ := unwrapped(target)
-	for _, l := range links(s) {
-		if shown, _ := unwrapped(l.text); shown == inner || strings.TrimRight(shown, "./") == strings.TrimRight(inner, "./") {
-			return true
-		}
-	}
-	return false
-}
-
-// sameBoard returns the first link in a text to the board of akari's page that is a target's too. Their
-// titles may differ.
-func sameBoard(s, target string) (shown span, found bool) {
-	board := ownBoard(target)
-	for _, l := range links(s) {
-		if board != "" && ownBoard(l.text) == board {
-			return l, true
-		}
-	}
-	return span{}, false
-}
-
 var sizeAndCells = regexp.MustCompile(`(?:akari|searchlights)/\d+x\d+/[-a-z0-9()]+`)
 
 // ownBoard returns the kind, the size and the cells of a link of akari's page, or "".
 func ownBoard(link string) string {
-	inner, _ := unwrapped(link)
-	if codec.Framed(inner) != codec.Link {
+	if codec.Framed(link) != codec.Link {
 		return ""
 	}
-	return sizeAndCells.FindString(decoded(inner))
+	return sizeAndCells.FindString(decoded(link))
+}
+
+// distinct returns the links of a line, each puzzle once: a page writes the text of a link and its
+// target. Of two links of akari's page to one board, the one with a title counts.
+func distinct(all []span) (kept []span) {
+	seen, titled := map[string]bool{}, map[string]bool{}
+	for _, s := range all {
+		if inner, _ := unwrapped(s.text); strings.Contains(inner, "?") {
+			titled[ownBoard(inner)] = true
+		}
+	}
+	for _, s := range all {
+		inner, _ := unwrapped(s.text)
+		board := ownBoard(inner)
+		if key := strings.TrimRight(inner, "./"); !seen[key] && (board == "" || !titled[board] || strings.Contains(inner, "?")) {
+			seen[key] = true
+			kept = append(kept, s)
+		}
+	}
+	return kept
 }
 
 // heads are the beginnings of links.

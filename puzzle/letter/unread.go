@@ -81,15 +81,18 @@ func (r *Reader) mostlyRows(lines []line) bool {
 // rowsIn reports whether a line consists of three or more pieces of one length that look like rows.
 func (r *Reader) rowsIn(s string) bool {
 	pieces := strings.FieldsFunc(strings.ReplaceAll(s, `\n`, " "), func(c rune) bool { return strings.ContainsRune(blanks+bars+",;/", c) })
-	is := false
+	other := func(p string) bool { return utf8.RuneCountInString(p) != utf8.RuneCountInString(pieces[0]) }
+	return len(pieces) > 2 && r.areRows(pieces) && !slices.ContainsFunc(pieces, other)
+}
+
+// areRows reports whether pieces of a line are mostly cells, and one of them looks like nothing else.
+func (r *Reader) areRows(pieces []string) bool {
 	for _, p := range pieces {
-		n, cells := r.cellsIn(p)
-		if n < 3 || n != utf8.RuneCountInString(pieces[0]) || 3*cells < 2*n {
+		if n, cells := r.cellsIn(p); n < 3 || 3*cells < 2*n {
 			return false
 		}
-		is = is || r.isPiece(p)
 	}
-	return is && len(pieces) > 2
+	return slices.ContainsFunc(pieces, r.isPiece)
 }
 
 // blankCells reports whether lines consist of black cells, clues and blanks, which do not only
@@ -203,16 +206,7 @@ func (r *Reader) onALine(s string) (all []span) {
 		}
 		at = end + 1
 		text := strings.TrimRight(s[begin:end], "/!?:")
-		pieces, is := strings.Split(text, "/"), false
-		for _, p := range pieces {
-			n, cells := r.cellsIn(p)
-			if len(pieces) < 2 || n < 3 || 3*cells < 2*n {
-				is = false
-				break
-			}
-			is = is || r.isPiece(p)
-		}
-		if is {
+		if pieces := strings.Split(text, "/"); len(pieces) > 1 && r.areRows(pieces) {
 			all = append(all, span{text, begin})
 		}
 	}
