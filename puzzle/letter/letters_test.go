@@ -413,6 +413,8 @@ func TestOddLetters(t *testing.T) {
 		{"short link", "See bit.ly/3xYzAb for mine.\n\n.1.\n...\n..#\n", 1, 1},
 		{"link without scheme", "It is puzz.link/p?akari/3/3/g6 I think\n\n.1.\n...\n..#\n", 1, 1},
 		{"aligned table", "| a | b | c |\n|:-:|:-:|--:|\n| . | 1 | . |\n| . | . | . |\n| . | . | # |\n", 1, 0},
+		{"a sheet with the numbers of rows and columns", "\tA\tB\tC\n1\t\t1\t\n2\t\t\t\n3\t\t\t#\n", 1, 0},
+		{"a table with the numbers of rows", "|0|.|1|.|\n|1|.|.|.|\n|2|.|.|.|\n|3|.|1|.|\n|4|.|.|#|\n|5|#|.|.|\n\n.1.\n...\n..#\n", 2, 0},
 		{"zeros in a sheet", "Hi\n\n1\t\t\n1\t\t\n\t\t#\n\nand\n\n.1.\n...\n..#\n", 2, 0},
 		{"a row without signs", "3 3\n- 1 -\nx x 1\n- - -\n\n.1.\n...\n..#\n", 2, 0},
 		{"a first row cut", "1.200.\n0##.0..\n..#....\n..2..1#\n", 0, 1},

@@ -64,7 +64,7 @@ func hasToken(rows []row, property func(s string) bool) bool {
 // cells and left out.
 func (r *Reader) table(rows []row) (*puzzle.Entry, error) {
 	declared, rows := size(rows)
-	rows = headed(edged(numbered(r, rows)))
+	rows = headed(numbered(r, rows))
 	cells := make([][]token, 0, len(rows))
 	for i, w := range rows {
 		if n, want := len(w.tokens), len(rows[0].tokens); n != want {
@@ -130,7 +130,7 @@ func size(rows []row) (*sizes, []row) {
 }
 
 var (
-	numberBefore = regexp.MustCompile(`^\s*(?:[rR]|[rR]ow\s)?(\d{1,3}|[A-Za-z])(\.\s+|[:)|\]]\s*|\s+\|?\s*)(\S.*)$`)
+	numberBefore = regexp.MustCompile(`^\s*[|│]?\s*(?:[rR]|[rR]ow\s)?(\d{1,3}|[A-Za-z])(\.\s+|[:)\]]\s*| *[|│]\s*|\t|[,;] *| +)(.+)$`)
 	bullet       = regexp.MustCompile(`^\s*([-*•·+:;%!]|//+)\s+(\S+)$`)
 )
 
@@ -154,14 +154,18 @@ func numbered(r *Reader, rows []row) []row {
 			cut = append(cut, r.row(w.from(m[4])))
 			continue
 		}
-		number, mark := w.s[m[2]:m[3]], strings.Trim(w.s[m[4]:m[5]], blanks)
+		number, mark := w.s[m[2]:m[3]], strings.Trim(w.s[m[4]:m[5]], blanks+",;")
 		if i == 0 {
 			first = number
 		}
 		if number != follows(first, i) || first != "1" && first != "0" && first != "A" && first != "a" && first != "01" {
 			return rows
 		}
-		rest := r.row(w.from(m[6]))
+		at := m[6]
+		if bar(strings.TrimLeft(w.s, blanks), false) > 0 { // a table, in which a bar marks no number; it begins the row
+			at, mark = m[4], ""
+		}
+		rest := r.row(w.from(at))
 		if n, err := strconv.Atoi(number); mark != "" || err != nil || n > 4 || rest.glued && len(rest.tokens) > 1 {
 			sure = true
 		}
@@ -174,34 +178,6 @@ func numbered(r *Reader, rows []row) []row {
 		return append([]row{rows[0]}, cut...)
 	}
 	return cut // the head has the numbers of the columns
-}
-
-// edged takes the column with the numbers of rows off a table, and the line with the heads of columns.
-func edged(rows []row) []row {
-	if len(rows) < 3 {
-		return rows
-	}
-	body, head := rows, heads1(rows[0])
-	if head {
-		body = rows[1:]
-	}
-	sure := head
-	for i, w := range body {
-		if w.glued || len(w.tokens) < 3 || w.tokens[0].s != follows(body[0].tokens[0].s, i) {
-			return rows
-		}
-		n, isClue := clueOf(w.tokens[0].s)
-		sure = sure || !isClue || n > 4
-	}
-	if first := body[0].tokens[0].s; !sure || first != "1" && first != "0" && first != "A" && first != "a" && first != "01" {
-		return rows
-	}
-	cut := make([]row, len(body))
-	for i, w := range body {
-		w.tokens = w.tokens[1:]
-		cut[i] = w
-	}
-	return cut
 }
 
 // follows returns the i-th label after the first: "1", "0", "01" or "A".
