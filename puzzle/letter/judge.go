@@ -69,26 +69,23 @@ const mostWrapped = 8
 // joined reads a link that a mail program has cut into lines. If that fails, it returns the error
 // of the first line, and the other lines are still to be read.
 func (r *Reader) joined(at line, s span, wrong error) (*puzzle.Entry, error) {
-	var further []line
 	text := s.text
-	for range mostWrapped {
-		next, more := r.peek()
+	for n := range mostWrapped {
+		next, more := r.look(n)
 		part := strings.Trim(next.s, blanks)
 		end := linkEnd(part)
 		if !more || end == 0 || part[end:] != "" && strings.Trim(part[end:], ">)]\".,;") != "" || begins(part) {
 			break
 		}
-		_, _ = r.take()
-		further = append(further, next)
 		text += part[:end]
 		if e, err, is := r.readLink(at, span{text, 0}); is && err == nil {
+			r.held = r.held[n+1:]
 			return e, nil
 		}
 		if part[end:] != "" {
 			break
 		}
 	}
-	r.back(further...)
 	return nil, wrong
 }
 

@@ -220,68 +220,42 @@ func (r *Reader) block(l line) bool {
 	case "begin", "problem":
 		return true
 	}
-	var held []line
-	defer func() { r.back(held...) }()
 	const most = 60
-	for len(held) < most {
-		next, more := r.take()
-		if !more {
-			return false
-		}
-		held = append(held, next)
+	for n := range most {
+		next, more := r.look(n)
 		text := strings.Trim(next.s, " \t")
 		if strings.Trim(text, "[]") == "problem" {
 			return true
 		}
-		if text != "" && !strings.Contains(text, " ") {
+		if !more || text != "" && !strings.Contains(text, " ") {
 			return false
 		}
 	}
 	return false
 }
 
-// json returns the offset of a JSON object, or of an array of objects, in a line.
+// jsonKey matches a key of a JSON object.
+const jsonKey = `"[^"]{1,78}"[ \t]*:`
+
+var (
+	jsonStart   = regexp.MustCompile(`(?:\[[ \t]*)?\{[ \t]*` + jsonKey)
+	objectBelow = regexp.MustCompile(`^[ \t]*` + jsonKey)
+	arrayBelow  = regexp.MustCompile(`^[ \t]*\{[ \t]*(?:$|` + jsonKey + `)`)
+)
+
+// json returns the offset of a JSON object, or of an array of objects, in the line that follows.
 func (r *Reader) json(l line) (at int, is bool) {
-	for at = strings.IndexAny(l.s, "{["); at >= 0; {
-		rest := strings.TrimLeft(l.s[at+1:], " \t")
-		start := strings.Trim(l.s[:at], blanks) == ""
-		switch {
-		case l.s[at] == '{' && keyed(rest):
-			return at, true
-		case start && rest == "" && r.jsonBelow(l.s[at]):
-			return at, true
-		case l.s[at] == '[' && strings.HasPrefix(rest, "{") && keyed(strings.TrimLeft(rest[1:], " \t")):
-			return at, true
-		}
-		next := strings.IndexAny(l.s[at+1:], "{[")
-		if next < 0 {
-			break
-		}
-		at += 1 + next
+	if place := jsonStart.FindStringIndex(l.s); place != nil {
+		return place[0], true
 	}
-	return 0, false
-}
-
-// keyed reports whether a text begins with a key of a JSON object.
-func keyed(s string) bool {
-	if !strings.HasPrefix(s, "\"") {
-		return false
+	below, _ := r.look(1)
+	switch strings.Trim(l.s, blanks) {
+	case "{":
+		is = objectBelow.MatchString(below.s)
+	case "[":
+		is = arrayBelow.MatchString(below.s)
 	}
-	end := strings.IndexByte(s[1:min(len(s), 80)], '"')
-	return end > 0 && strings.HasPrefix(strings.TrimLeft(s[2+end:], " \t"), ":")
-}
-
-// jsonBelow reports whether JSON goes on below a line with a bracket alone.
-func (r *Reader) jsonBelow(bracket byte) bool {
-	l, _ := r.take()
-	next, more := r.peek()
-	r.back(l)
-	text := strings.TrimLeft(next.s, " \t")
-	if bracket == '[' {
-		rest, found := strings.CutPrefix(text, "{")
-		return more && found && (rest == "" || keyed(strings.TrimLeft(rest, " \t")))
-	}
-	return more && keyed(text)
+	return strings.IndexAny(l.s, "{["), is
 }
 
 // run passes lines to package codec, which reads a puzzle with a frame, or JSON if f is nil.

@@ -209,9 +209,7 @@ func (r *Reader) tabbed(l line) bool {
 	if k := len(r.fragment); k > 0 {
 		return strings.Count(r.fragment[k-1].s, "\t") == n
 	}
-	_, _ = r.take()
-	next, more := r.peek()
-	r.back(l)
+	next, more := r.look(1)
 	return more && strings.Count(next.s, "\t") == n
 }
 
