@@ -36,48 +36,45 @@ func explain(data []byte, err error) *SyntaxError {
 	if err := CheckUTF8(data); err != nil {
 		return err
 	}
+	at := func(n, bytes int, format string, args ...any) *SyntaxError {
+		return &SyntaxError{n, 1 + utf8.RuneCountInString(lines[n-1][:bytes]), fmt.Sprintf(format, args...)}
+	}
 	if name, ok := strings.CutPrefix(e.Msg, "unknown anchor '"); ok { // this error has no line
 		name = "*" + strings.TrimSuffix(name, "' referenced")
 		for n, line := range lines {
-			if at := strings.Index(line, name); at >= 0 {
-				e.Line, e.Column = n+1, 1+utf8.RuneCountInString(line[:at])
-				e.Msg = fmt.Sprintf("a text that begins with * needs double quotes: \"%s\"", name)
-				return e
+			if i := strings.Index(line, name); i >= 0 {
+				return at(n+1, i, "a text that begins with * needs double quotes: \"%s\"", name)
 			}
 		}
 	}
 	if strings.Contains(e.Msg, "unexpected end of stream") {
 		for n := len(lines); n > 0; n-- {
 			if m := openQuote.FindStringSubmatchIndex(lines[n-1]); m != nil {
-				e.Line, e.Column, e.Msg = n, 1+utf8.RuneCountInString(lines[n-1][:m[3]-1]), "a quotation mark that is not closed"
-				return e
+				return at(n, m[3]-1, "a quotation mark that is not closed")
 			}
 		}
 	}
-	if n, by, key := deeper(lines); layoutError.MatchString(e.Msg) && n > 0 {
-		e.Line, e.Column, e.Msg = n, 1+by, fmt.Sprintf("indented like a key below %s, which has a value already; begin the line where %[1]s begins", key)
-		return e
+	if layoutError.MatchString(e.Msg) {
+		if n, by, key := deeper(lines); n > 0 {
+			return at(n, by, "indented like a key below %s, which has a value already; begin the line where %[1]s begins", key)
+		}
+		if n, by, above := stepped(lines); n > 0 {
+			return at(n, by, "indented by %s, the keys above by %d; indent all keys of a section alike", spell.Counted(by, "space"), above)
+		}
 	}
-	if n, by, above := stepped(lines); layoutError.MatchString(e.Msg) && n > 0 {
-		e.Line, e.Column, e.Msg = n, 1+by, fmt.Sprintf("indented by %s, the keys above by %d; indent all keys of a section alike", spell.Counted(by, "space"), above)
-		return e
-	}
-	if at := half.FindStringIndex(lines[e.Line-1]); at != nil && strings.Contains(e.Msg, "invalid Unicode character escape") {
-		e.Column, e.Msg = 1+utf8.RuneCountInString(lines[e.Line-1][:at[0]]), lines[e.Line-1][at[0]:at[1]]+" is half of a character; write the character itself"
-		return e
+	line := lines[e.Line-1]
+	if m := half.FindStringIndex(line); m != nil && strings.Contains(e.Msg, "invalid Unicode character escape") {
+		return at(e.Line, m[0], "%s is half of a character; write the character itself", line[m[0]:m[1]])
 	}
 	for _, n := range []int{e.Line, e.Line - 1, e.Line + 1} {
 		if n < 1 || n > len(lines) {
 			continue
 		}
-		if at, advice := slip(strings.TrimSuffix(lines[n-1], "\r")); advice != "" {
-			e.Line, e.Column, e.Msg = n, 1+utf8.RuneCountInString(lines[n-1][:at]), advice
-			return e
+		if i, advice := slip(strings.TrimSuffix(lines[n-1], "\r")); advice != "" {
+			return at(n, i, "%s", advice)
 		}
 	}
-	line := lines[e.Line-1]
-	e.Column = 1 + utf8.RuneCountInString(line[:len(line)-len(strings.TrimLeft(line, " \t"))])
-	return e
+	return at(e.Line, len(line)-len(strings.TrimLeft(line, " \t")), "%s", e.Msg)
 }
 
 // half matches an escape of half of a character.

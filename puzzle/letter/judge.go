@@ -126,7 +126,7 @@ func (r *Reader) endFragment() {
 
 // stray judges a further row that stands alone in a paragraph.
 func (r *Reader) stray(lines []line) {
-	if w := r.row(lines[0]); w.sure() && w.drawn && !w.isLabel() && !w.telephone() {
+	if r.likely(lines[0]) {
 		r.emit(lines[0].at, nil, r.fault(lines[0], 0, "stray row", "write the rows of a board without other lines between them"))
 		return
 	}
@@ -164,7 +164,8 @@ func (r *Reader) trimmed(lines []line) (kept []line, rows []row, dropped []line)
 			return false // a row that was cut
 		}
 		if w.isLabel() {
-			return strings.Trim(text, "-_=*~.+•—–# ") != "" || text == "--" || !r.inGrid(rows, text[:1], width)
+			inGrid := func(w row) bool { return len(w.tokens) == width && strings.Contains(w.s, text[:1]) }
+			return strings.Trim(text, "-_=*~.+•—–# ") != "" || text == "--" || !slices.ContainsFunc(rows, inGrid)
 		}
 		return !w.like() && !(strings.ContainsAny(text, "0123456789") && len(strings.Fields(text)) > 1 && w.at == rows[0].at)
 	}
@@ -220,16 +221,6 @@ func (r *Reader) unnumbered(rows []row) []row {
 		return rows
 	}
 	return append(append(append([]row{}, rows[:from]...), numbered(r, rows[from:to])...), rows[to:]...)
-}
-
-// inGrid reports whether a sign is in a row of the given width.
-func (r *Reader) inGrid(rows []row, sign string, width int) bool {
-	for _, w := range rows {
-		if len(w.tokens) == width && strings.Contains(w.s, sign) {
-			return true
-		}
-	}
-	return false
 }
 
 // sizeAbove reports whether the first line is the size of the rows below it.

@@ -1,7 +1,10 @@
 package letter
 
 import (
+	"cmp"
 	"mime"
+	"path"
+	"slices"
 	"strings"
 )
 
@@ -37,21 +40,21 @@ type boundary struct {
 // mostOpen is the deepest nesting of multiparts. The contents of a deeper multipart are one text.
 const mostOpen = 20
 
+// mailFieldNames are the fields with which mails begin.
+var mailFieldNames = []string{
+	"from", "to", "cc", "subject", "date", "received", "return-path", "delivered-to", "message-id", "mime-version", "content-type",
+	"content-transfer-encoding", "x-original-to", "reply-to", "sender", "envelope-to", "dkim-signature", "authentication-results", "arc-seal",
+	"x-mozilla-status", "x-gm-thrid", "list-id", "user-agent", "x-mailer", "received-spf", "x-google-dkim-signature", "x-received", "arc-message-signature",
+	"arc-authentication-results", "references", "in-reply-to", "thread-topic", "status", "content-disposition", "x-sender", "bcc", "importance",
+	"x-priority", "organization", "domainkey-signature", "thread-index", "x-mozilla-status2", "x-mozilla-keys", "content-language", "accept-language",
+}
+
 // mailHead reports whether two lines can begin a mail, and whether they begin an mbox.
 func mailHead(first, second string) (is, mbox bool) {
 	if postmark(first) && fieldName(second) != "" {
 		return true, true
 	}
-	known := func(s string) bool {
-		switch strings.ToLower(fieldName(s)) {
-		case "from", "to", "cc", "subject", "date", "received", "return-path", "delivered-to", "message-id", "mime-version",
-			"content-type", "content-transfer-encoding", "x-original-to", "reply-to", "sender", "envelope-to", "dkim-signature",
-			"authentication-results", "arc-seal", "x-mozilla-status", "x-gm-thrid", "list-id", "user-agent", "x-mailer", "received-spf", "x-google-dkim-signature",
-			"x-received", "arc-message-signature", "arc-authentication-results", "references", "in-reply-to", "thread-topic", "status", "content-disposition", "x-sender", "bcc", "importance", "x-priority", "organization", "domainkey-signature", "thread-index", "x-mozilla-status2", "x-mozilla-keys", "content-language", "accept-language":
-			return true
-		}
-		return false
-	}
+	known := func(s string) bool { return slices.Contains(mailFieldNames, strings.ToLower(fieldName(s))) }
 	folded := second != "" && strings.ContainsAny(second[:1], " \t") || strings.HasPrefix(strings.ToLower(fieldName(second)), "x-")
 	return known(first) && (known(second) || folded), false
 }
@@ -157,10 +160,8 @@ func (m *mail) entity() *part {
 		}
 	}
 	_, disposition, _ := mime.ParseMediaType(field["content-disposition"])
-	name := disposition["filename"]
-	if name == "" {
-		name = attributes["name"]
-	}
+	name := cmp.Or(disposition["filename"], attributes["name"])
+	ending := path.Ext(strings.ToLower(name))
 	decode := decoder(strings.ToLower(strings.TrimSpace(field["content-transfer-encoding"])), strings.ToLower(attributes["charset"]))
 	p := &part{}
 	for _, b := range m.open {
@@ -182,8 +183,8 @@ func (m *mail) entity() *part {
 		return m.entity()
 	case kind == "text/html" || kind == "application/xhtml+xml":
 		p.html = true
-	case family == "text" || family == "multipart" || family == "message" || textName(name) || kind == "application/json":
-		p.html = strings.HasSuffix(strings.ToLower(name), ".html") || strings.HasSuffix(strings.ToLower(name), ".htm")
+	case family == "text" || family == "multipart" || family == "message" || slices.Contains(textNames, ending) || kind == "application/json":
+		p.html = ending == ".html" || ending == ".htm"
 	default:
 		if decoded, _ := new(mime.WordDecoder).DecodeHeader(name); decoded != "" {
 			name = decoded
@@ -194,16 +195,8 @@ func (m *mail) entity() *part {
 	return p
 }
 
-// textName reports whether a file with the name has text.
-func textName(name string) bool {
-	name = strings.ToLower(name)
-	for _, ext := range []string{".txt", ".json", ".jsonl", ".csv", ".tsv", ".md", ".html", ".htm", ".sgt", ".text", ".asc", ".dat", ".akari", ".puz"} {
-		if strings.HasSuffix(name, ext) {
-			return true
-		}
-	}
-	return false
-}
+// textNames are the endings of the names of files with text.
+var textNames = []string{".txt", ".json", ".jsonl", ".csv", ".tsv", ".md", ".html", ".htm", ".sgt", ".text", ".asc", ".dat", ".akari", ".puz"}
 
 // mostField is the longest header field that is read, in bytes.
 const mostField = 8 << 10

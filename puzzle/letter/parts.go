@@ -3,6 +3,7 @@ package letter
 import (
 	"io"
 	"regexp"
+	"slices"
 	"strings"
 
 	"akari/puzzle"
@@ -81,22 +82,12 @@ func (r *Reader) open(p *part) {
 	r.lookahead = lookahead{pull: (&unquoted{lookahead: lookahead{pull: raw}}).next}
 }
 
-// pageTags lists the tags that may begin a page.
-var pageTags = []string{"!doctype html", "html", "head", "body", "script", "div", "!--", "?xml", "p>", "p ", "pre", "table", "meta", "title", "span", "br", "h1", "h2", "center", "font", "ul", "ol", "style", "link", "section", "main", "article"}
+// pageTag matches the tags that may begin a page.
+var pageTag = regexp.MustCompile(`(?i)^<(?:!doctype html|!--|\?xml|p[ >]|(?:html|head|body|script|div|pre|table|meta|title|span|br|h1|h2|center|font|ul|ol|style|link|section|main|article)(?:[ >/\t]|$))`)
 
 // isPage reports whether a text that begins with the line is an HTML page or a piece of one.
 func isPage(s string) bool {
-	s = strings.ToLower(strings.TrimLeft(s[:min(len(s), 200)], blanks+"\ufeff"))
-	if !strings.HasPrefix(s, "<") {
-		return false
-	}
-	for _, tag := range pageTags {
-		rest, found := strings.CutPrefix(s[1:], tag)
-		if found && (rest == "" || strings.ContainsAny(rest[:1], " >/\t") || strings.ContainsAny(tag, " >!?")) {
-			return true
-		}
-	}
-	return false
+	return pageTag.MatchString(strings.TrimLeft(s[:min(len(s), 200)], blanks+"\ufeff"))
 }
 
 // endGroup ends a multipart/alternative if the next part is not in it. Of its parts, the one that
@@ -143,12 +134,9 @@ func tally(items []item) (puzzles, errors int) {
 }
 
 func contains(items []item, it item) bool {
-	for _, other := range items {
-		if it.entry != nil && other.entry != nil && it.entry.Puzzle.Equal(other.entry.Puzzle) || it.err != nil && other.err != nil {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(items, func(other item) bool {
+		return it.entry != nil && other.entry != nil && it.entry.Puzzle.Equal(other.entry.Puzzle) || it.err != nil && other.err != nil
+	})
 }
 
 // finish ends the text. A row that stands alone is a puzzle if there is nothing else.

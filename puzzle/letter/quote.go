@@ -2,6 +2,7 @@ package letter
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -90,14 +91,6 @@ func untagged(l line) line {
 }
 
 func isTag(s string) bool {
-	s = strings.ToLower(strings.TrimPrefix(s, "/"))
-	if i := strings.IndexByte(s, '='); i >= 0 {
-		s = s[:i]
-	}
-	for _, tag := range tags {
-		if s == tag {
-			return true
-		}
-	}
-	return false
+	name, _, _ := strings.Cut(strings.ToLower(strings.TrimPrefix(s, "/")), "=")
+	return slices.Contains(tags, name)
 }
