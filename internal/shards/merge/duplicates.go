@@ -1,7 +1,7 @@
 package merge
 
 import (
-	"bytes"
+	"cmp"
 	"context"
 	"encoding/binary"
 	"io"
@@ -16,22 +16,17 @@ type made struct {
 	index uint64
 }
 
+// keySize and madeSize are the sizes of a key, and of a key with an index, in bytes.
+const keySize, madeSize = len(puzzle.Key{}), len(puzzle.Key{}) + 8
+
 // text returns the key and the index as bytes, which sort by key and then by index.
-func (m made) text() string { return string(binary.BigEndian.AppendUint64(m.key[:], m.index)) }
+func (m made) text() []byte { return binary.BigEndian.AppendUint64(m.key[:], m.index) }
 
-// madeOf parses a text of made.text.
-func madeOf(text string) (m made) {
-	n := copy(m.key[:], text)
-	m.index = binary.BigEndian.Uint64([]byte(text[n:]))
-	return m
-}
-
-// sieve finds duplicates, in rounds. A puzzle is a duplicate if an equal puzzle came in an earlier
-// round or has a lower index. The sieve holds a few puzzles and a bit for each index in memory, and
-// the keys of all puzzles in a file.
+// sieve finds duplicates, in rounds. A puzzle is a duplicate if an equal puzzle has a lower index. The
+// sieve holds a few puzzles and a bit for each index in memory, and all puzzles in a file.
 type sieve struct {
 	dir        string
-	keys       *scratch // the keys of all earlier rounds, ascending; nil before the first round
+	puzzles    *scratch // the texts of all rounds; nil before the first round
 	duplicates []uint64 // bit i is set if the puzzle with index i is a duplicate
 }
 
@@ -47,58 +42,41 @@ func (s *sieve) setDuplicate(index uint64) {
 	s.duplicates[index/64] |= 1 << (index % 64)
 }
 
-// add finds the duplicates of a round. It sorts the puzzles of the round by key, and merges their
-// keys with the keys of earlier rounds into a new file.
+// add finds the duplicates of a round. It sorts the puzzles of all rounds again, because further
+// rounds are few, and each record takes longer to make or read than to sort.
 func (s *sieve) add(ctx context.Context, round iter.Seq[made]) (err error) {
-	next, err := newScratch(s.dir)
+	if s.puzzles == nil {
+		if s.puzzles, err = newScratch(s.dir); err != nil {
+			return err
+		}
+	}
+	for m := range round {
+		if _, err := s.puzzles.out.Write(m.text()); err != nil || ctx.Err() != nil {
+			return cmp.Or(err, ctx.Err())
+		}
+	}
+	in, err := s.puzzles.reread()
 	if err != nil {
 		return err
 	}
-	defer func() {
-		if err == nil {
-			s.keys, next = next, s.keys
-		}
-		next.close()
-	}()
-	earlier, err := s.keys.reread()
-	if err != nil {
-		return err
-	}
-	var last, old puzzle.Key
-	kept := 0
-	keep := func(k puzzle.Key) {
-		last = k
-		kept++
-		_, _ = next.out.Write(k[:]) // Flush returns the error
-	}
-	_, end := io.ReadFull(earlier, old[:])
-	keepEarlier := func(most []byte) { // keeps the keys of earlier rounds up to a key, or all for nil
-		for end == nil && (most == nil || bytes.Compare(old[:], most) <= 0) {
-			keep(old)
-			_, end = io.ReadFull(earlier, old[:])
-		}
-	}
+	var end error
 	texts := func(yield func(string) bool) {
-		for m := range round {
-			if !yield(m.text()) {
+		var text [madeSize]byte
+		for end == nil {
+			if _, end = io.ReadFull(in, text[:]); end == nil && !yield(string(text[:])) {
 				return
 			}
 		}
 	}
+	last := ""
 	err = sorted(ctx, s.dir, texts, func(text string) {
-		m := madeOf(text)
-		keepEarlier(m.key[:])
-		if kept == 0 || m.key != last {
-			keep(m.key)
-		} else {
-			s.setDuplicate(m.index)
+		if text[:keySize] == last {
+			s.setDuplicate(binary.BigEndian.Uint64([]byte(text[keySize:])))
 		}
+		last = text[:keySize]
 	})
-	if err != nil {
-		return err
+	if err == nil && end != io.EOF {
+		err = end
 	}
-	if keepEarlier(nil); end != io.EOF {
-		return end
-	}
-	return next.out.Flush()
+	return err
 }

@@ -53,7 +53,7 @@ func TestPartsThatDoNotFit(t *testing.T) {
 		"part 2/3 is missing":                     func(p []string) []string { return []string{p[2], p[0]} },
 		"part 3/3 is missing":                     func(p []string) []string { return p[:2] },
 		"2.jsonl: is part 2/3, and so is 2.jsonl": func(p []string) []string { return append(p, p[1]) },
-		"1.jsonl: has the seed 8, not 7": func(p []string) []string {
+		"2.jsonl: has the seed 7, not 8 as in 1.jsonl": func(p []string) []string {
 			edit(t, p[0], func(s string) string { return strings.Replace(s, `"seed":7`, `"seed":8`, 1) })
 			return p
 		},

@@ -37,7 +37,7 @@ func Merge(ctx context.Context, paths []string, w io.Writer, o Options) (Merged,
 	}
 	o.Workers = max(1, o.Workers)
 	j := &joint{Options: o, parts: parts, w: w, sieve: sieve{dir: o.Dir}}
-	defer func() { j.sieve.keys.close() }()
+	defer func() { j.sieve.puzzles.close() }()
 	err = j.join(ctx)
 	return Merged{j.made, len(parts), j.left}, cmp.Or(ctx.Err(), err)
 }
@@ -57,39 +57,21 @@ func inOrder(paths []string) ([]part, error) {
 		parts = append(parts, p)
 	}
 	slices.SortStableFunc(parts, func(a, b part) int { return cmp.Compare(a.Shard.Part, b.Shard.Part) })
-	most := majority(parts)
-	for _, p := range parts {
-		if why := p.Differs(most); why != "" {
-			return nil, fmt.Errorf("%s: %s", p.path, why)
+	first := parts[0]
+	for i, p := range parts[1:] {
+		if why := p.Differs(first.Label); why != "" {
+			return nil, fmt.Errorf("%s: %s as in %s", p.path, why, first.path)
+		}
+		if p.Shard == parts[i].Shard {
+			return nil, fmt.Errorf("%s: is part %v, and so is %s", p.path, p.Shard, parts[i].path)
 		}
 	}
-	for i, p := range parts {
-		if i > 0 && p.Shard == parts[i-1].Shard {
-			return nil, fmt.Errorf("%s: is part %v, and so is %s", p.path, p.Shard, parts[i-1].path)
-		}
-	}
-	for i := range most.Shard.Of {
+	for i := range first.Shard.Of {
 		if i == len(parts) || parts[i].Shard.Part != i+1 {
-			return nil, fmt.Errorf("part %d/%d is missing", i+1, most.Shard.Of)
+			return nil, fmt.Errorf("part %d/%d is missing", i+1, first.Shard.Of)
 		}
 	}
 	return parts, nil
-}
-
-// majority returns the label that most parts have, without the number of the part. Of several such
-// labels it returns the first.
-func majority(parts []part) shards.Label {
-	votes := map[shards.Label]int{}
-	best := parts[0].Label
-	best.Shard.Part = 0
-	for _, p := range parts {
-		l := p.Label
-		l.Shard.Part = 0
-		if votes[l]++; votes[l] > votes[best] {
-			best = l
-		}
-	}
-	return best
 }
 
 // part is a file with its label and the id of its first puzzle.

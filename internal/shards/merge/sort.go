@@ -8,7 +8,6 @@ import (
 	"io"
 	"iter"
 	"os"
-	"strings"
 
 	"github.com/lanrat/extsort"
 
@@ -75,11 +74,8 @@ func newScratch(dir string) (*scratch, error) {
 	return &scratch{f, bufio.NewWriterSize(f, 64<<10)}, nil
 }
 
-// reread returns a reader of the written bytes, from the beginning; s may be nil.
+// reread returns a reader of the written bytes, from the beginning.
 func (s *scratch) reread() (*bufio.Reader, error) {
-	if s == nil {
-		return bufio.NewReader(strings.NewReader("")), nil
-	}
 	err := s.out.Flush()
 	if err == nil {
 		_, err = s.Seek(0, io.SeekStart)
