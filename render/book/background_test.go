@@ -41,8 +41,8 @@ func TestBackground(t *testing.T) {
 		}
 		for _, p := range append(c.printers, c.foreign) {
 			for _, x := range press.Check(d, p, paper.Cream) {
-				if x.OK == (p == c.foreign && x.Rule == "bleed") {
-					t.Errorf("%v: %s: %s: want %s, found %s", c.printers, p, x.Rule, x.Want, x.Found)
+				if (x.Problem == "") == (p == c.foreign && x.Rule == "bleed") {
+					t.Errorf("%v: %s: %s: %s", c.printers, p, x.Rule, x.Problem)
 				}
 			}
 		}

@@ -50,8 +50,8 @@ func TestCoversPass(t *testing.T) {
 			}
 			c, d, _ := covered(t, b, p)
 			for _, f := range press.CheckCover(d, p, c.Wrap) {
-				if !f.OK {
-					t.Errorf("%s, %s: %s: want %s, found %s", name, p, f.Rule, f.Want, f.Found)
+				if f.Problem != "" {
+					t.Errorf("%s, %s: %s: %s", name, p, f.Rule, f.Problem)
 				}
 			}
 			all := unspaced(strings.Join(written(d.Pages[0]), ""))
@@ -76,7 +76,7 @@ func TestCoverFaults(t *testing.T) {
 	broken := func(d *press.Document, w paper.Wrap) string {
 		var out []string
 		for _, f := range press.CheckCover(d, paper.KDP, w) {
-			if !f.OK {
+			if f.Problem != "" {
 				out = append(out, f.Rule)
 			}
 		}
@@ -151,7 +151,7 @@ func TestNoTwoExamples(t *testing.T) {
 }
 
 func passes(all []press.Finding) bool {
-	return !slices.ContainsFunc(all, func(f press.Finding) bool { return !f.OK })
+	return !slices.ContainsFunc(all, func(f press.Finding) bool { return f.Problem != "" })
 }
 
 // TestArtwork prints pictures as the printers require, and rejects pictures of the wrong size.

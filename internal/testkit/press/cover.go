@@ -1,7 +1,6 @@
 package press
 
 import (
-	"fmt"
 	"math"
 
 	"akari/render/paper"
@@ -10,13 +9,13 @@ import (
 // CheckCover compares a file with every rule of the printer for covers.
 func CheckCover(d *Document, p paper.Printer, w paper.Wrap) []Finding {
 	c := &checker{Document: d, Rules: p.Rules()}
-	c.add("one sheet", len(d.Pages) == 1, "1 page", "%d", len(d.Pages))
+	c.rule("one sheet", len(d.Pages) == 1, "%d pages", len(d.Pages))
 	page := d.Pages[0]
-	c.add("sheet size", near(page.Width, w.Width()) && near(page.Height, w.Height()),
-		fmt.Sprintf("%.1f x %.1f mm", w.Width(), w.Height()), "%.1f x %.1f mm", page.Width*mm, page.Height*mm)
+	c.rule("sheet size", near(page.Width, w.Width()) && near(page.Height, w.Height()),
+		"%.1f x %.1f mm, not %.1f x %.1f mm", page.Width*mm, page.Height*mm, w.Width(), w.Height())
 	t := page.trim()
-	c.add("bleed", near(page.Trim.X0, w.Bleed) && near(page.Trim.Y0, w.Bleed) && near(t.Width/mm, w.Width()-2*w.Bleed) && near(t.Height/mm, w.Trim.Height),
-		fmt.Sprintf("%.1f mm on every side", w.Bleed), "%.1f mm", page.Trim.X0*mm)
+	c.rule("bleed", near(page.Trim.X0, w.Bleed) && near(page.Trim.Y0, w.Bleed) && near(t.Width/mm, w.Width()-2*w.Bleed) && near(t.Height/mm, w.Trim.Height),
+		"%.1f mm, not %.1f mm", page.Trim.X0*mm, w.Bleed)
 	c.colour(c.Rules.Cover)
 	c.pictures(page)
 	c.background(page, w)
@@ -27,8 +26,7 @@ func CheckCover(d *Document, p paper.Printer, w paper.Wrap) []Finding {
 	return c.out
 }
 
-// pictures checks that pictures have enough pixels, and that the inks of areas and type
-// are not more than paper holds.
+// pictures checks the pixels of pictures, and that inks of areas and type are not more than paper holds.
 func (c *checker) pictures(p *Page) {
 	least, most := math.Inf(1), 0.0
 	for _, m := range p.Marks {
@@ -38,11 +36,9 @@ func (c *checker) pictures(p *Page) {
 		}
 	}
 	if c.Rules.Cover == paper.CMYK {
-		c.add("ink in all", most <= paper.MaxInks+0.001, fmt.Sprintf("at most %.0f%%", 100*paper.MaxInks), "%.0f%%", 100*most)
+		c.rule("ink in all", most <= paper.MaxInks+0.001, "%.0f%%", 100*most)
 	}
-	if !math.IsInf(least, 1) {
-		c.add("pictures", least >= paper.MinDPI-0.5, fmt.Sprintf("at least %.0f dpi", paper.MinDPI), "%.0f dpi", least)
-	}
+	c.rule("pictures", least >= paper.MinDPI-0.5, "%.0f dpi", least)
 }
 
 // near reports whether a length in points is equal to a length in mm.
@@ -62,7 +58,7 @@ func (c *checker) background(p *Page, w paper.Wrap) {
 			}
 		}
 	}
-	c.add("background", short == 0, "at the edge of the sheet or well inside the trim", "%d areas or lines end in between", short)
+	c.rule("background", short == 0, "%d areas or lines end near the cut", short)
 }
 
 // typeOn checks that no type is too near an edge or a fold, too high for the spine, or partly in
@@ -91,7 +87,7 @@ func (c *checker) typeOn(p *Page, w paper.Wrap) {
 			across++
 		}
 	}
-	c.add("safe area", near == 0, fmt.Sprintf("type at least %.1f mm from edges and folds", paper.CoverSafe), "%d too near", near)
-	c.add("type on the spine", spine == 0, fmt.Sprintf("at most %.1f mm high", w.SpineText), "%d too high", spine)
-	c.add("barcode box", across == 0, "clear of other type", "%d overlap its edge", across)
+	c.rule("safe area", near == 0, "%d types nearer than %.1f mm to edges and folds", near, paper.CoverSafe)
+	c.rule("type on the spine", spine == 0, "%d higher than %.1f mm", spine, w.SpineText)
+	c.rule("barcode box", across == 0, "other type overlaps its edge %d times", across)
 }

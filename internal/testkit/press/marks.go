@@ -21,8 +21,7 @@ const (
 	Image
 )
 
-// Mark is one thing drawn on a page. Lengths are in points from the lower left
-// corner of the page.
+// Mark is one thing drawn on a page. Lengths are in points from its lower left corner.
 type Mark struct {
 	Kind    Kind
 	Box     Box     // the area of the mark; of text, from the baseline up to the height of capitals
@@ -167,8 +166,7 @@ func (t *tracer) add(box Box) {
 	t.page.Marks = append(t.page.Marks, m)
 }
 
-// path adds the pieces of a path. A straight line with flat ends extends only sideways beyond its
-// points.
+// path adds the pieces of a path. A straight line with flat ends extends only sideways.
 func (t *tracer) path() {
 	for _, p := range t.pieces {
 		box := p.box

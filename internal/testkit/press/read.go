@@ -66,8 +66,8 @@ const Outside = -1
 // Blank reports whether the page has no marks.
 func (p *Page) Blank() bool { return len(p.Marks) == 0 }
 
-// Ink returns the box around all marks, and whether there are any. White marks do not count, and
-// neither does a background that covers the page including the bleed.
+// Ink returns the box around all marks but white ones and a background that covers the page, if there are
+// any.
 func (p *Page) Ink() (box Box, any bool) {
 	for _, m := range p.Marks {
 		switch {
