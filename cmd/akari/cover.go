@@ -86,8 +86,6 @@ func readLedger(e *env, path string) (*collect.Ledger, error) {
 		return nil, err
 	}
 	defer f.Close()
-	if err := e.files.Reads(path); err != nil {
-		return nil, err
-	}
+	e.files.Reads(path)
 	return collect.ReadLedger(f, path)
 }

@@ -30,9 +30,7 @@ func buildMerge(f *pflag.FlagSet) action {
 			o.Dir = filepath.Dir(to.path)
 		}
 		for _, part := range args {
-			if err := e.files.Reads(part); err != nil {
-				return badInput, err
-			}
+			e.files.Reads(part)
 		}
 		return e.into(to, func() (status, error) {
 			defer p.End()
@@ -41,8 +39,7 @@ func buildMerge(f *pflag.FlagSet) action {
 	}
 }
 
-// merge joins parts. It writes the same bytes, with the same exit code, as one batch on one
-// machine.
+// merge joins parts. The bytes and the status are those of one batch on one machine.
 func (e *env) merge(paths []string, o merge.Options, verbose *bool) (status, error) {
 	m, err := merge.Merge(e.ctx, paths, e.out, o)
 	if errors.As(err, new(*generate.ExhaustedError)) || errors.As(err, new(*generate.UnmetError)) {

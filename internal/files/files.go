@@ -21,6 +21,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -29,94 +30,70 @@ import (
 type Set struct {
 	stdout io.Writer // the destination of "-"
 
-	mutex    sync.Mutex
-	reads    []fs.FileInfo
-	writes   map[string]*claim // by path
-	replaces []*claim          // the writes that replace a file
-	open     map[*Output]bool  // the outputs with a temporary file
-	swept    map[string]bool   // the folders without temporary files of killed runs
-	grown    []*Growing        // the files that the run writes in place
-	over     bool              // the run was abandoned
+	mutex  sync.Mutex
+	reads  []fs.FileInfo
+	writes map[string]bool  // by path, absolute and without links in its folder
+	open   map[*Output]bool // the outputs with a temporary file
+	swept  map[string]bool  // the folders without temporary files of killed runs
+	grown  []*Growing       // the files that the run writes in place
+	over   bool             // the run was abandoned
 }
 
 // New returns the files of a run. The destination of "-" is stdout.
 func New(stdout io.Writer) *Set {
-	return &Set{stdout: stdout, writes: map[string]*claim{}, open: map[*Output]bool{}, swept: map[string]bool{}}
+	return &Set{stdout: stdout, writes: map[string]bool{}, open: map[*Output]bool{}, swept: map[string]bool{}}
 }
 
-// claim is a file that the run writes.
-type claim struct {
-	path string      // absolute, without links in its folder
-	info fs.FileInfo // describes the file to be replaced; nil if no such file exists
-	read bool        // the run has read the file after the claim
+// Reads records that the run reads a file, if the path leads to one.
+func (s *Set) Reads(path string) {
+	if info, err := os.Stat(path); err == nil { // the error is reported when the file is opened
+		s.read(info)
+	}
 }
 
-// errSame is the error for a result that would replace an input of the run.
-var errSame = errors.New("input and output are the same file")
-
-// Reads records that the run reads a file. It is an error if the run also writes the file. It
-// ignores a path that does not lead to a file.
-func (s *Set) Reads(path string) error {
-	info, err := os.Stat(path)
-	if err != nil {
-		return nil // the error is reported when the file is opened
-	}
-	if err := s.read(info); err != nil {
-		return fmt.Errorf("%s: %w", path, err)
-	}
-	return nil
-}
-
-func (s *Set) read(info fs.FileInfo) error {
-	if !info.Mode().IsRegular() {
-		return nil
-	}
+func (s *Set) read(info fs.FileInfo) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	s.reads = append(s.reads, info)
-	for _, w := range s.replaces {
-		if os.SameFile(w.info, info) {
-			w.read = true
-			return errSame
-		}
+	if info.Mode().IsRegular() {
+		s.reads = append(s.reads, info)
+	}
+}
+
+// isInput returns an error if the run reads the file. The cost is a comparison for each file that it reads.
+func (s *Set) isInput(path string, file fs.FileInfo) error {
+	if slices.ContainsFunc(s.reads, func(input fs.FileInfo) bool { return os.SameFile(file, input) }) {
+		return fmt.Errorf("%s: input and output are the same file", path)
 	}
 	return nil
 }
 
-// claim records that the run writes a file. It returns an error if the rule forbids that. If the
-// file exists, the cost is one comparison for each file that the run reads.
-func (s *Set) claim(path string) (*claim, error) {
-	info, err := os.Stat(path)
+// claim records that the run writes a file, if the rule allows it. It returns the absolute path without
+// links, and a description of the existing file, nil for none.
+func (s *Set) claim(path string) (to string, info fs.FileInfo, err error) {
+	info, err = os.Stat(path)
 	if link, lerr := os.Lstat(path); err != nil && lerr == nil && link.Mode()&fs.ModeSymlink != 0 {
-		return nil, fmt.Errorf("%s: is a broken link", path)
+		return "", nil, fmt.Errorf("%s: is a broken link", path)
 	}
-	c := &claim{path: real(path)}
-	if err == nil {
-		switch {
-		case info.IsDir():
-			return nil, fmt.Errorf("%s: is a directory; name a file in it", path)
-		case !info.Mode().IsRegular():
-			return c, nil
-		case info.Mode().Perm()&0o222 == 0:
-			return nil, fmt.Errorf("%s: is read-only; name another file, or allow writing to it", path)
-		}
-		c.info = info
+	to = real(path)
+	switch {
+	case err != nil:
+	case info.IsDir():
+		return "", nil, fmt.Errorf("%s: is a directory; name a file in it", path)
+	case !info.Mode().IsRegular():
+		return to, info, nil
+	case info.Mode().Perm()&0o222 == 0:
+		return "", nil, fmt.Errorf("%s: is read-only; name another file, or allow writing to it", path)
 	}
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	if s.writes[c.path] != nil {
-		return nil, fmt.Errorf("%s: two results cannot be written to one file", path)
+	if s.writes[to] {
+		return "", nil, fmt.Errorf("%s: two results cannot be written to one file", path)
 	}
-	if c.info != nil {
-		for _, input := range s.reads {
-			if os.SameFile(info, input) {
-				return nil, fmt.Errorf("%s: %w", path, errSame)
-			}
-		}
-		s.replaces = append(s.replaces, c)
+	s.writes[to] = true
+	if err != nil {
+		return to, nil, nil
 	}
-	s.writes[c.path] = c
-	return c, nil
+	return to, info, s.isInput(path, info)
 }
 
 // real returns the absolute path of a file without links. The file may not exist yet.
@@ -133,8 +110,8 @@ func real(path string) string {
 	return path
 }
 
-// Abandon removes the temporary files of an abandoned run, and files that it has created and left
-// empty. It prevents any file from getting its name later.
+// Abandon removes the temporary and the new, empty files of an abandoned run. No file gets its name
+// later.
 func (s *Set) Abandon() {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -155,8 +132,7 @@ func MakeFolder(dir string) error {
 	return nil
 }
 
-// IsFolder reports whether the argument of -o names a folder: an existing folder, or a name
-// that ends with a slash.
+// IsFolder reports whether the argument of -o is an existing folder, or ends with a slash.
 func IsFolder(path string) (bool, error) {
 	info, err := os.Stat(filepath.Clean(path))
 	exists := path != "" && err == nil

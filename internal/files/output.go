@@ -20,13 +20,12 @@ import (
 // its name when it is complete.
 type Output struct {
 	io.Writer
-	set   *Set
-	claim *claim
-	file  *os.File     // nil for standard output, and after the file is closed
-	temp  string       // the name of the temporary file; "" for a pipe or device, and after renaming
-	lock  *flock.Flock // the lock of the temporary file
-	path  string       // the name of the result in messages
-	to    string       // the final name of the file
+	set  *Set
+	file *os.File     // nil for standard output, and after the file is closed
+	temp string       // the name of the temporary file; "" for a pipe or device, and after renaming
+	lock *flock.Flock // the lock of the temporary file
+	path string       // the name of the result in messages
+	to   string       // the final name of the file
 }
 
 // Create opens the destination of a result; "" and "-" are standard output. The caller must call
@@ -38,26 +37,26 @@ func (s *Set) Create(path string) (*Output, error) {
 	if os.IsPathSeparator(path[len(path)-1]) {
 		return nil, fmt.Errorf("%s: is the name of a folder; write the name of a file", path)
 	}
-	c, err := s.claim(path)
-	if err != nil {
+	to, old, err := s.claim(path)
+	switch {
+	case err != nil:
 		return nil, err
-	}
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+	case old != nil && !old.Mode().IsRegular():
 		return s.device(path)
 	}
-	s.sweep(filepath.Dir(c.path))
+	s.sweep(filepath.Dir(to))
 	perm := fs.FileMode(0o666)
-	if c.info != nil {
-		perm = c.info.Mode().Perm() // of the file to be replaced
+	if old != nil {
+		perm = old.Mode().Perm()
 	}
-	file, err := Temp(filepath.Dir(c.path), perm)
+	file, err := Temp(filepath.Dir(to), perm)
 	if err != nil {
 		return nil, Unwritten(path, err)
 	}
-	if c.info != nil {
+	if old != nil {
 		_ = file.Chmod(perm) // adds what the umask removed; not every file system has permissions
 	}
-	o := &Output{Writer: Named{file, path}, set: s, claim: c, file: file, temp: file.Name(), lock: flock.New(file.Name()), path: path, to: c.path}
+	o := &Output{Writer: Named{file, path}, set: s, file: file, temp: file.Name(), lock: flock.New(file.Name()), path: path, to: to}
 	_, _ = o.lock.TryLock() // so that other runs do not sweep the file; not every file system supports locks
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -87,8 +86,7 @@ func (s *Set) Write(path string, data []byte) error {
 	return o.Commit()
 }
 
-// Add is Write for a file whose name akari chose. It replaces an existing file only if replace is
-// true.
+// Add is Write for a file whose name akari chose, which replaces a file only if replace is true.
 func (s *Set) Add(path string, data []byte, replace bool) error {
 	if err := MayAdd(path, replace); err != nil {
 		return err
@@ -137,9 +135,8 @@ func (s *Set) sweep(dir string) {
 // Commit writes the file to the disk and gives it its name.
 func (o *Output) Commit() error { return CommitAll(o) }
 
-// CommitAll writes several files to the disk, and then gives them their names in order. It skips
-// nil outputs. If a file cannot get its name, the error names this file; earlier files keep their
-// names, and later files get none.
+// CommitAll writes files to the disk, and then gives them their names in order. nil outputs are skipped.
+// If a file cannot get its name, the error names it, and later files get no names.
 func CommitAll(outs ...*Output) error {
 	for _, o := range outs {
 		if o != nil {
@@ -177,11 +174,13 @@ func (o *Output) settle() error {
 func (o *Output) rename() error {
 	o.set.mutex.Lock()
 	defer o.set.mutex.Unlock()
-	switch {
-	case o.set.over:
+	if o.set.over {
 		return context.Canceled
-	case o.claim.read:
-		return fmt.Errorf("%s: %w", o.path, errSame)
+	}
+	if old, err := os.Stat(o.to); err == nil {
+		if err := o.set.isInput(o.path, old); err != nil { // read after Create
+			return err
+		}
 	}
 	if runtime.GOOS == "windows" {
 		o.lock.Close() // Windows does not rename an open file
