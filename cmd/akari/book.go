@@ -23,7 +23,6 @@ import (
 	"akari/render/paper"
 )
 
-// bookFlags are the flags of book.
 type bookFlags struct {
 	request                      service.BookRequest
 	preset, out, edition, ledger string
@@ -107,8 +106,7 @@ func (o *bookFlags) complete(e *env, args []string) (err error) {
 	return o.readSpec(e, name)
 }
 
-// readSpec reads the description. The files that it names for writing must be in its folder,
-// unless --trust is set.
+// readSpec reads the description. Without --trust, files to be written must be in its folder.
 func (o *bookFlags) readSpec(e *env, name string) error {
 	spec, err := e.files.Book(name, *o.trust)
 	if err != nil {
@@ -126,8 +124,8 @@ func (o *bookFlags) readSpec(e *env, name string) error {
 	return nil
 }
 
-// ownName returns the name of a book's files without their ending: the name of the description, or for
-// a built-in book akari-NAME.
+// ownName returns the name of a book's files without their ending: the name of the description, or for a
+// built-in book akari-NAME.
 func ownName(spec *presets.Book) string {
 	if spec.Folder.FS == nil {
 		return "akari-" + spec.Name
@@ -163,9 +161,9 @@ func (o *bookFlags) files(spec *presets.Book) (press, screen string) {
 	return o.out, screen
 }
 
-// make builds the book, writes its files and the ledger, and prints the report. It opens every
-// file before the work begins, so a file that cannot be written is an error at once. Files get
-// their names only when all files are complete.
+// make builds the book, writes its files and the ledger, and prints the report. It opens every file
+// first, so that a file that cannot be written is an error at once. At the end, all files get their
+// names.
 func (o *bookFlags) make(e *env) (status, error) {
 	press, screen := o.files(o.request.Spec)
 	paths := []string{press, screen, o.solutions(press), o.solutions(screen)}
@@ -232,9 +230,7 @@ func (o *bookFlags) create(e *env, paths []string) (outs []*files.Output, err er
 	}
 	for _, part := range o.request.Spec.Parts {
 		for _, file := range part.Files {
-			if err := e.files.Reads(o.request.Spec.Folder.Path(file)); err != nil {
-				return nil, err
-			}
+			e.files.Reads(o.request.Spec.Folder.Path(file))
 		}
 	}
 	for _, path := range paths {
@@ -249,9 +245,8 @@ func (o *bookFlags) create(e *env, paths []string) (outs []*files.Output, err er
 	return outs, nil
 }
 
-// lockLedger locks the list of puzzles until the new book is in the list, so that two books
-// made at the same time see each other's puzzles. The lock begins before the list is read. A
-// list that does not exist yet is empty.
+// lockLedger locks the list of puzzles before it is read and until the new book is in it, so that two
+// books made at the same time share no puzzles. The list may not exist yet.
 func (e *env) lockLedger(path string) (*files.Growing, error) {
 	return e.files.Grow(e.ctx, path, func(broken error) error {
 		if broken != nil {
@@ -273,8 +268,7 @@ func (o *bookFlags) build(e *env) (*service.Book, error) {
 	return new(service.Worker).Book(e.ctx, &o.request)
 }
 
-// tell prints the report on standard output, or on standard error if the book itself goes to
-// standard output.
+// tell prints the report, on standard error if the book itself goes to standard output.
 func (o *bookFlags) tell(e *env, b *service.Book, paths []string) error {
 	var out io.Writer = e.out
 	if slices.Contains(paths, "-") {
@@ -296,8 +290,7 @@ func (o *bookFlags) tell(e *env, b *service.Book, paths []string) error {
 	return b.Report.Text(out)
 }
 
-// series makes the files of a series, or the file of one date. It does not make existing files
-// again, so an interrupted run can continue.
+// series makes the missing files of a series, or the file of one date.
 func (o *bookFlags) series(e *env) (status, error) {
 	days := o.request.Spec.Series.Dates()
 	if len(o.request.Only) > 0 || o.ledger != "" {

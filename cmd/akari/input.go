@@ -31,8 +31,7 @@ type item struct {
 	among string // the file's path in the INPUT folder, or its name; "" if there is only one file
 }
 
-// inputFlags are the flags of every command that reads puzzles, and the files of its
-// inputs.
+// inputFlags are the flags of each command that reads puzzles, and its inputs.
 type inputFlags struct {
 	service.Reading
 	inputs  []input
@@ -46,6 +45,9 @@ type input struct {
 	files []string
 	line  int // 0: all puzzles
 }
+
+// isFolder reports whether the input is the folder of a file.
+func (it input) isFolder(file string) bool { return file != it.arg && it.line == 0 }
 
 func inputOf(arg string) input {
 	_, err := os.Lstat(arg)
@@ -85,9 +87,7 @@ func (in *inputFlags) open(e *env, args []string, checks ...error) error {
 	for _, arg := range args {
 		it := inputOf(arg)
 		for _, file := range it.files {
-			if err := e.files.Reads(file); err != nil {
-				return err
-			}
+			e.files.Reads(file)
 		}
 		in.inputs = append(in.inputs, it)
 	}
@@ -102,24 +102,15 @@ func (e *env) entries(in *inputFlags) iter.Seq[item] {
 		for _, it := range in.inputs {
 			for _, file := range it.files {
 				among := "" // the only file of an INPUT needs no path
-				if rel, err := filepath.Rel(it.arg, file); err == nil && file != it.arg && it.line == 0 {
+				if rel, err := filepath.Rel(it.arg, file); err == nil && it.isFolder(file) {
 					among = rel
 				} else if len(in.inputs) > 1 {
 					among = filepath.Base(file)
 				}
-				each := func(found item) bool {
-					found.among = among
-					return yield(found)
-				}
-				if info, err := os.Stat(file); err == nil && file != it.arg && it.line == 0 && !info.Mode().IsRegular() {
-					err = fmt.Errorf("%s: is not a regular file; a folder may have files only", file) // a pipe might never end
-					if !each(item{Subject: service.Subject{Source: service.Source{File: file}, Err: err}}) {
+				for found := range e.subjects(it, file, o) {
+					if !yield(item{found, among}) || e.ctx.Err() != nil {
 						return
 					}
-					continue
-				}
-				if !e.entriesOf(file, it.line, o, each) {
-					return
 				}
 			}
 		}
@@ -160,8 +151,7 @@ func filesIn(arg string) []string {
 	return files
 }
 
-// isMaildir reports whether a folder holds mails in cur and new, and the mails that are being
-// delivered in tmp.
+// isMaildir reports whether a folder has the folders of a Maildir.
 func isMaildir(path string) bool {
 	for _, name := range []string{"cur", "new", "tmp"} {
 		if info, err := os.Stat(filepath.Join(path, name)); err != nil || !info.IsDir() {
@@ -185,55 +175,57 @@ func numbered(path string) string {
 	return key
 }
 
-// entriesOf reads one input, or only the puzzle that begins on the given line, and reports
-// whether to continue with the next input.
-func (e *env) entriesOf(arg string, line int, o letter.Options, yield func(item) bool) bool {
-	wrong := func(err error) bool {
-		return yield(item{Subject: service.Subject{Source: service.Source{File: arg, Line: line}, Err: err}})
-	}
-	text, file, err := e.open(arg)
-	if err != nil {
-		return wrong(err)
-	}
-	defer text.Close()
-	e.opened++
-	more, found, near := true, line == 0, 0
-	each := func(f service.Subject) bool {
-		at := f.Source.Line
-		if line > 0 && at != line {
-			if near == 0 || max(at-line, line-at) < max(near-line, line-near) {
-				near = at
-			}
-			return !found
+// subjects yields the puzzles of a file of an INPUT, or only the puzzle that begins on its line.
+func (e *env) subjects(of input, file string, o letter.Options) iter.Seq[service.Subject] {
+	return func(yield func(service.Subject) bool) {
+		wrong := func(err error) {
+			yield(service.Subject{Source: service.Source{File: file, Line: of.line}, Err: err})
 		}
-		found = true
-		f.Err = hinted(f.Err)
-		more = yield(item{Subject: f})
-		return more
-	}
-	if line == 0 {
-		o.Skipped = func(line int, words string) {
-			if e.skipped++; e.verbose {
-				e.note("%s:%d: skipped: %s", file, line, words)
+		text, name, err := e.open(file, of.isFolder(file))
+		if err != nil {
+			wrong(err)
+			return
+		}
+		defer text.Close()
+		e.opened++
+		if of.line == 0 {
+			o.Skipped = func(line int, words string) {
+				if e.skipped++; e.verbose {
+					e.note("%s:%d: skipped: %s", name, line, words)
+				}
 			}
 		}
+		found, near := of.line == 0, 0
+		for f := range service.Each(e.ctx, text, name, o) {
+			at := f.Source.Line
+			if of.line > 0 && at != of.line {
+				if near == 0 || max(at-of.line, of.line-at) < max(near-of.line, of.line-near) {
+					near = at
+				}
+				if found {
+					return
+				}
+				continue
+			}
+			found = true
+			f.Err = hinted(f.Err)
+			if !yield(f) {
+				return
+			}
+		}
+		switch {
+		case found || e.ctx.Err() != nil:
+		case near > 0:
+			wrong(fmt.Errorf("%s:%d: no puzzle begins on this line; the nearest begins on line %d", name, of.line, near))
+		default:
+			wrong(fmt.Errorf("%s:%d: no puzzle begins on this line", name, of.line))
+		}
 	}
-	all, _ := service.Each(e.ctx, text, file, o, 0, each)
-	switch {
-	case e.ctx.Err() != nil: // every caller checks the context
-	case !found && near > 0:
-		return wrong(fmt.Errorf("%s:%d: no puzzle begins on this line; the nearest begins on line %d", file, line, near))
-	case !found:
-		return wrong(fmt.Errorf("%s:%d: no puzzle begins on this line", file, line))
-	case line > 0:
-		return more
-	}
-	return all
 }
 
 // open opens an INPUT: standard input, a file, or the text of an address or id. file is the
-// name of the INPUT in messages.
-func (e *env) open(arg string) (text io.ReadCloser, file string, err error) {
+// name of the INPUT in messages. A file in a folder must be a regular file: a pipe might never end.
+func (e *env) open(arg string, inFolder bool) (text io.ReadCloser, file string, err error) {
 	if arg == "-" {
 		if e.typed {
 			e.note("reading standard input; Ctrl-D ends it")
@@ -242,6 +234,8 @@ func (e *env) open(arg string) (text io.ReadCloser, file string, err error) {
 	}
 	info, err := os.Stat(arg)
 	switch {
+	case err == nil && inFolder && !info.Mode().IsRegular():
+		return nil, "", fmt.Errorf("%s: is not a regular file; a folder may have files only", arg)
 	case err == nil && info.IsDir():
 		if _, err := os.ReadDir(arg); err != nil {
 			return nil, "", files.Unread(arg, err)
@@ -302,9 +296,8 @@ func genreName(g *puzzle.Genre) string { return g.Name }
 
 func formatName(f *codec.Format) string { return f.Name }
 
-// patientReader reads from a source that may never deliver anything. A Read ends when the
-// context ends. The abandoned read of the source continues in the background until the source
-// delivers something.
+// patientReader reads from a source that may never deliver anything. A Read ends with the context; the
+// abandoned read of the source continues in the background.
 type patientReader struct {
 	ctx  context.Context // of the whole program: a Reader has no place for one
 	from io.Reader

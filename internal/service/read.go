@@ -1,12 +1,12 @@
 package service
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"iter"
 	"strings"
 
 	"akari/puzzle/codec"
@@ -30,69 +30,69 @@ type Item struct {
 	Error  string          `json:"error,omitempty" when:"if akari could not read the puzzle"` // why akari could not read the puzzle
 }
 
-// Read reads all puzzles of a text. A part that cannot be read yields an item in its place,
-// and reading continues.
+// Read reads all puzzles of a text. A part that cannot be read has an item with the reason.
 func (w *Worker) Read(ctx context.Context, q *ReadRequest) (*Contents, error) {
 	out := &Contents{Items: []Item{}}
-	var wrong error
-	err := w.each(ctx, q.Puzzles, q.Source.File, q.Reading, w.Most.Read, func(f Subject) bool {
-		var it Item
-		it, wrong = newItem(f)
-		out.Items = append(out.Items, it)
-		return wrong == nil
-	}, func(line int, words string) {
+	passed := func(line int, words string) {
 		out.Passed = append(out.Passed, strings.TrimPrefix(fmt.Sprintf("%s:%d: %s", q.Source.File, line, words), ":"))
-	})
-	if err = cmp.Or(err, wrong); err != nil {
-		return nil, err
+	}
+	for f, err := range w.each(ctx, q.Puzzles, q.Source.File, q.Reading, w.Most.Read, passed) {
+		if err != nil {
+			return nil, err
+		}
+		item := Item{Origin: f.Origin()}
+		if f.Err != nil {
+			item.Error = f.Err.Error()
+		} else if item.Puzzle, err = encoded(f.Entry); err != nil {
+			return nil, err
+		} else {
+			item.Key = fmt.Sprintf("%x", f.Entry.Puzzle.Key())
+		}
+		out.Items = append(out.Items, item)
 	}
 	return out, nil
 }
 
-func newItem(f Subject) (Item, error) {
-	item := Item{Origin: f.Origin()}
-	if f.Err != nil {
-		item.Error = f.Err.Error()
-		return item, nil
-	}
-	var err error
-	item.Puzzle, err = encoded(f.Entry)
-	item.Key = fmt.Sprintf("%x", f.Entry.Puzzle.Key())
-	return item, err
-}
-
-// Each calls next for every puzzle and every error of a text until next returns false. It reports
-// whether the caller may continue with another text. The error is the context's, or reports that
-// the text has more than most puzzles; if most is 0, the number is not limited.
-func Each(ctx context.Context, text io.Reader, file string, o letter.Options, most int, next func(Subject) bool) (more bool, err error) {
-	r := letter.NewReader(ctx, text, file, o)
-	for n := 0; ; n++ {
-		e, err := r.Next()
-		switch {
-		case ctx.Err() != nil:
-			return false, ctx.Err()
-		case err == io.EOF:
-			return true, nil
-		}
-		if most > 0 && n == most {
-			return false, &Error{File: file, Line: r.Line(), Msg: fmt.Sprintf("expected at most %d puzzles, got more", most)}
-		}
-		if !next(Subject{Entry: e, Source: Source{file, r.Line()}, Err: err}) {
-			return false, nil
-		}
-		if err != nil && !errors.As(err, new(*codec.SyntaxError)) {
-			return true, nil // the input itself is broken; another input may be readable
+// Each yields the puzzles of a text, with an Err in place of a part that cannot be read. It ends early if
+// the context ends, or after an error of reading the text.
+func Each(ctx context.Context, text io.Reader, file string, o letter.Options) iter.Seq[Subject] {
+	return func(yield func(Subject) bool) {
+		r := letter.NewReader(ctx, text, file, o)
+		for {
+			e, err := r.Next()
+			if err == io.EOF || ctx.Err() != nil {
+				return
+			}
+			broken := err != nil && !errors.As(err, new(*codec.SyntaxError))
+			if !yield(Subject{Entry: e, Source: Source{file, r.Line()}, Err: err}) || broken {
+				return
+			}
 		}
 	}
 }
 
-// each reads a text of a request, which may hold at most the given number of puzzles.
-func (w *Worker) each(ctx context.Context, text Text, file string, how Reading, most int, next func(Subject) bool, skipped func(line int, words string)) error {
-	o, err := w.reading(how)
-	if err != nil {
-		return err
+// each yields the puzzles of a text of a request, which may have at most the given number of puzzles; 0
+// is unlimited. It ends with an error of the request or of the context, if there is one.
+func (w *Worker) each(ctx context.Context, text Text, file string, how Reading, most int, skipped func(line int, words string)) iter.Seq2[Subject, error] {
+	return func(yield func(Subject, error) bool) {
+		o, err := w.reading(how)
+		if err != nil {
+			yield(Subject{}, err)
+			return
+		}
+		o.Skipped = skipped
+		n := 0
+		for f := range Each(ctx, strings.NewReader(string(text)), file, o) {
+			if n++; most > 0 && n > most {
+				yield(Subject{}, &Error{File: file, Line: f.Source.Line, Msg: fmt.Sprintf("expected at most %d puzzles, got more", most)})
+				return
+			}
+			if !yield(f, nil) {
+				return
+			}
+		}
+		if ctx.Err() != nil {
+			yield(Subject{}, ctx.Err())
+		}
 	}
-	o.Skipped = skipped
-	_, err = Each(ctx, strings.NewReader(string(text)), file, o, most, next)
-	return err
 }

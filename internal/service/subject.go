@@ -94,8 +94,7 @@ func (w *Worker) reading(r Reading) (letter.Options, error) {
 	return o, err
 }
 
-// puzzle checks a request and returns its puzzle. It reads the puzzle unless the caller has done
-// so.
+// puzzle checks a request and returns its puzzle, which it reads unless the caller has.
 func (w *Worker) puzzle(ctx context.Context, s *Subject, request any) (*puzzle.Entry, error) {
 	if err := cmp.Or(Validate(request, w.Most), ctx.Err()); err != nil {
 		return nil, err
@@ -112,20 +111,20 @@ func (w *Worker) puzzle(ctx context.Context, s *Subject, request any) (*puzzle.E
 
 // all reads the puzzles of a text. If only is true, the text must have exactly one puzzle.
 func (w *Worker) all(ctx context.Context, text Text, file string, how Reading, only bool) (all []Subject, err error) {
-	var wrong error
-	err = w.each(ctx, text, file, how, w.Most.Puzzles, func(f Subject) bool {
+	for f, err := range w.each(ctx, text, file, how, w.Most.Puzzles, nil) {
 		switch {
+		case err != nil:
+			return nil, err
 		case only && all != nil:
-			wrong = &Error{File: f.Source.File, Line: f.Source.Line, Msg: "expected one puzzle, got a second"}
+			return nil, &Error{File: f.Source.File, Line: f.Source.Line, Msg: "expected one puzzle, got a second"}
+		case Describe(f.Err) != nil:
+			return nil, Describe(f.Err)
 		case f.Err != nil:
-			if wrong = f.Err; Describe(wrong) != nil {
-				wrong = Describe(wrong)
-			}
+			return nil, f.Err
 		}
 		all = append(all, f)
-		return wrong == nil
-	}, nil)
-	return all, cmp.Or(err, wrong)
+	}
+	return all, nil
 }
 
 // Subjects are the puzzles that a request is about.
