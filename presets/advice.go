@@ -82,8 +82,7 @@ var otherWords = map[string]string{
 	"description": "about", "examples": "like",
 }
 
-// decimalComma reports whether the value of key i and the next key are a number with a decimal comma,
-// as in {line: 0,3mm}.
+// decimalComma reports whether key i has a number with a decimal comma, as in {line: 0,3mm}.
 func decimalComma(n *yaml.Node, i int) bool {
 	return n.Style&yaml.FlowStyle != 0 && i+3 < len(n.Content) && n.Content[i+3].Tag == "!!null" &&
 		beginsWithDigit.MatchString(n.Content[i+2].Value) && beginsWithDigit.MatchString(n.Content[i+1].Value)

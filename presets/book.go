@@ -140,8 +140,8 @@ func (p *Part) Looks() int {
 	return int(cmp.Or(p.Pool, defaultPool))
 }
 
-// defaultPool is the default pool of a part. With three puzzles for each place, the scores of a
-// part rise evenly. Making the puzzles takes three times as long: seconds for most books.
+// defaultPool makes the scores of a part rise evenly. Three times the work is still seconds for most
+// books.
 const defaultPool = 3
 
 // maxPool is the largest pool. A larger pool makes little difference.
@@ -219,8 +219,7 @@ type Output struct {
 	Condition Condition `key:"condition" doc:"the printing condition that the label names; grey prints the same in each (fogra39: coated paper; fogra47: uncoated paper)"`
 }
 
-// LoadBook reads a book, which is a built-in name or a file of the folder, and the recipes of its
-// parts. A mistake in a file is an *Error.
+// LoadBook reads a book, a built-in one or a file, and the recipes of its parts. A mistake is an *Error.
 func LoadBook(in Folder, nameOrFile string) (*Book, error) {
 	if dir := path.Dir(filepath.ToSlash(nameOrFile)); dir != "." && in.FS != nil {
 		sub, err := fs.Sub(in.FS, dir)
@@ -284,8 +283,7 @@ func LoadBook(in Folder, nameOrFile string) (*Book, error) {
 	return b, err
 }
 
-// defaultsOf returns the defaults of a book with a style, words and a series. The keys of the
-// book's file replace the defaults.
+// defaultsOf returns the defaults of a book, which the keys of its file replace.
 func defaultsOf(style BookStyle, words Words, dated bool) *Book {
 	b := DefaultBook(style)
 	b.Words = words
@@ -299,9 +297,8 @@ func defaultsOf(style BookStyle, words Words, dated bool) *Book {
 	return b
 }
 
-// Mistake returns an error about the value of a key, as in page.inside or parts[0].per_page,
-// at the place of this key. If the book does not have the key, the place is that of the nearest key
-// above, or of the parts.
+// Mistake returns an error about the value of a key, as in page.inside or parts[0].per_page, at the place
+// of this key, or of the nearest key above it, or of the parts.
 func (b *Book) Mistake(path, format string, args ...any) error {
 	err := fmt.Errorf(format, args...)
 	e := &Error{File: b.file, Msg: err.Error(), Err: errors.Unwrap(err)}

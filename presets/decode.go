@@ -38,8 +38,7 @@ func (e *Error) Unwrap() error { return e.Err }
 // Error returns the Lines, joined by line breaks.
 func (e *Error) Error() string { return strings.Join(e.Lines(), "\n") }
 
-// Lines returns a sentence for each mistake, and a sentence for the number of mistakes that Others
-// leaves out.
+// Lines returns a sentence for each mistake, and one for the mistakes that Others leaves out.
 func (e *Error) Lines() []string {
 	lines := []string{e.one()}
 	for _, other := range e.Others {
@@ -88,8 +87,7 @@ func (e *Error) orNil() error {
 	return e
 }
 
-// parse returns the root of the only document in a file, or nil for an empty file. It rejects
-// aliases, so that the decoded value is never larger than the file.
+// parse returns the root of the only document in a file, or nil for an empty file.
 func parse(file string, data []byte) (*yaml.Node, error) {
 	root, second, err := yaml.Parse(data)
 	bad, _ := errors.AsType[*yaml.SyntaxError](err)
@@ -118,8 +116,7 @@ func placed(file string, e *yaml.SyntaxError) error {
 	return &Error{File: file, Line: e.Line, Column: e.Column, Msg: e.Msg}
 }
 
-// decoder stores YAML nodes in Go values. The tag `key` of a struct field is its key in the file;
-// the fields of an embedded struct count as fields of the outer struct.
+// decoder stores YAML nodes in Go values. The tag `key` of a struct field is its key in the file.
 type decoder struct {
 	in     Folder
 	dir    string                // the folder of the file, for the files that the file names
@@ -240,8 +237,7 @@ func (d decoder) scalar(n *yaml.Node, v reflect.Value) error {
 // MaxText is the longest text of a recipe or a book, in bytes.
 const MaxText = 16 << 10
 
-// decimal reports whether a number is in the usual decimal form. YAML also accepts other forms: 010
-// means 8.
+// decimal reports whether a number is in the usual form. YAML also has others: 010 means 8.
 func decimal(s string) bool {
 	n, err := strconv.ParseUint(strings.TrimPrefix(s, "-"), 10, 64)
 	return err == nil && strconv.FormatUint(n, 10) == strings.TrimPrefix(s, "-")
@@ -358,8 +354,8 @@ type field struct {
 	what reflect.Type // the struct
 }
 
-// keyed yields the fields of a struct that can be set in a file, with their keys and in order.
-// Fields of an embedded struct count as fields of the outer struct.
+// keyed yields the fields that can be set in a file, also of embedded structs, with their keys and in
+// order.
 func keyed(t reflect.Type) iter.Seq2[string, reflect.StructField] {
 	return func(yield func(string, reflect.StructField) bool) {
 		for _, f := range reflect.VisibleFields(t) {

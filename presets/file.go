@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"path"
 	"path/filepath"
-	"reflect"
 	"slices"
 	"strings"
 	"unicode"
@@ -147,8 +146,7 @@ func (s source) id() string {
 	return s.shown
 }
 
-// read returns a built-in recipe or book, or reads a file. The name of a file may end with # and a
-// preset.
+// read returns a built-in recipe or book, or a file, whose name may end with # and a preset.
 func read(in Folder, nameOrFile, dir, what string, known []string) (source, error) {
 	if slices.Contains(known, nameOrFile) {
 		file := path.Join("builtin", what+"s", nameOrFile+".yaml")
@@ -175,8 +173,7 @@ func beside(dir, name string) string {
 	return path.Join(dir, name)
 }
 
-// Presets lists the presets of a file, in the order of the file. It returns nil if the file has one
-// recipe or is a book.
+// Presets lists the presets of a file in order, or returns nil for one recipe or a book.
 func Presets(in Folder, nameOrFile string) ([]string, error) {
 	src, err := read(in, nameOrFile, ".", "recipe", order)
 	if err != nil || src.preset != "" {
@@ -192,23 +189,4 @@ func Presets(in Folder, nameOrFile string) ([]string, error) {
 // New returns a file to begin with, and the name of its schema. kind is book or presets.
 func New(kind string) (text []byte, schema string) {
 	return must(builtin.ReadFile(path.Join("builtin", "new", kind+".yaml"))), map[string]string{"book": "book", "presets": "recipe"}[kind]
-}
-
-// IsBookKey reports whether a book has a key, such as title, at its top, in one of its sections or in a
-// part.
-func IsBookKey(key string) bool { return hasKey(reflect.TypeFor[Book](), key) }
-
-// hasKey reports whether a type has a key, or a type below it.
-func hasKey(t reflect.Type, key string) bool {
-	if t.Kind() == reflect.Slice || t.Kind() == reflect.Pointer {
-		return hasKey(t.Elem(), key)
-	}
-	if t.Kind() == reflect.Struct {
-		for k, f := range keyed(t) {
-			if k == key || hasKey(f.Type, key) {
-				return true
-			}
-		}
-	}
-	return false
 }

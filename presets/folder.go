@@ -11,9 +11,8 @@ import (
 	"path/filepath"
 )
 
-// Folder is a folder of files that a caller, a recipe or a book may name: recipes, masks, fonts,
-// files of puzzles. Only files that FS can open are opened; the file system of an os.Root opens no
-// file outside the root.
+// Folder is a folder of files that a caller, a recipe or a book may name. Only files that FS can open are
+// opened; the FS of an os.Root has no file outside the root.
 type Folder struct {
 	FS   fs.FS  // if nil, no file is opened
 	Name string // the prefix of file names in messages
@@ -36,8 +35,7 @@ func (f Folder) Path(name string) string {
 	return filepath.Join(f.Name, filepath.FromSlash(name))
 }
 
-// Open opens a regular file. It rejects pipes and devices, because reading them might never end.
-// The error is an *Error.
+// Open opens a regular file; reading a pipe or a device might never end. The error is an *Error.
 func (f Folder) Open(name string) (fs.File, error) {
 	fail := func(err error) (fs.File, error) { return nil, f.fail(name, "", err) }
 	name = path.Clean(filepath.ToSlash(name))

@@ -35,8 +35,7 @@ type example struct {
 	ladder  *logic.Ladder
 }
 
-// Like returns a recipe, as YAML, for puzzles like the examples in a file: it states their size,
-// density, symmetry and difficulty, and imitates their layout.
+// Like returns a recipe, as YAML, for puzzles like the examples in a file.
 func Like(in Folder, file string) (string, error) {
 	e, err := readLike(in, file)
 	if err != nil {
@@ -114,9 +113,8 @@ func (r *Recipe) states(root *yaml.Node) {
 	}
 }
 
-// take sets kind, size, style, density, symmetry and difficulty to the values of the examples, except
-// keys that the recipe states. Taken lists what was set. A mask determines size, density and
-// symmetry, and a technique determines the difficulty.
+// take sets kind, size, style, density, symmetry and difficulty to the values of the examples, unless the
+// recipe states them, or a mask or a technique determines them. Taken lists what was set.
 func (r *Recipe) take(e example) error {
 	if r.stated["kind"] && r.Kind.Genre() != e.ladder.Genre {
 		return fmt.Errorf("like: expected puzzles of kind %v, got %v", r.Kind, e.ladder.Genre.Name)
@@ -150,7 +148,7 @@ func (r *Recipe) take(e example) error {
 	return nil
 }
 
-// size returns the most frequent size, or the first of them if there are several.
+// size returns the most frequent size, the first if there are several.
 func (e example) size() (best string) {
 	counts := map[string]int{}
 	of := func(p *puzzle.Puzzle) string { return fmt.Sprintf("%dx%d", p.Rows, p.Cols) }
@@ -165,8 +163,7 @@ func (e example) size() (best string) {
 	return best
 }
 
-// density returns the mean percentage of black cells and its standard deviation, to tenths of a
-// percent.
+// density returns the mean percentage of black cells and its standard deviation, to tenths.
 func (e example) density() string {
 	var all statistics.Spread
 	for _, p := range e.puzzles {
@@ -185,8 +182,8 @@ func (e example) density() string {
 	return fmt.Sprintf("%g%%", tenths(all.Mean(0)))
 }
 
-// symmetry returns the symmetry that at least two thirds of the puzzles have. If two thirds have at
-// least a half turn, but not the same symmetry, it returns mixed, and otherwise none.
+// symmetry returns the symmetry of at least two thirds of the puzzles; mixed if as many have at least a
+// half turn; or none.
 func (e example) symmetry() puzzle.Symmetry {
 	most := func(n int) bool { return 3*n >= 2*len(e.puzzles) }
 	counts, turned := map[puzzle.Symmetry]int{}, 0
@@ -207,8 +204,7 @@ func (e example) symmetry() puzzle.Symmetry {
 	return puzzle.NoSymmetry
 }
 
-// difficulty returns the range of the hardest techniques, without the easiest twentieth and the
-// hardest twentieth of the puzzles.
+// difficulty returns the range of the hardest techniques, without a twentieth of the puzzles at each end.
 func (e example) difficulty() string {
 	cut := len(e.rungs) / 20
 	low, high := e.rungs[cut], e.rungs[len(e.rungs)-1-cut]

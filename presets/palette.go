@@ -93,10 +93,9 @@ func (c Cover) check() error {
 	return nil
 }
 
-// Look returns the design of the cover and its colours: night, paper, light and accent. The seed and
-// the title decide what the description leaves open: of the looks that it allows, Look chooses the
-// look whose name has the highest hash. So a new design changes no other covers than those that it
-// is chosen for.
+// Look returns the design of the cover and its colours: night, paper, light and accent. Of the looks that
+// the description allows, it has the highest hash of seed, title and name, so a new design changes only
+// the covers that get it.
 func (b *Book) Look() (d Design, tones [4]paper.Tone) {
 	hash := func(l look) uint64 { return b.SeedOf(b.Title + "\n" + string(l.palette)) }
 	all := b.Cover.looks()

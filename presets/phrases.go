@@ -35,14 +35,13 @@ var inBraces = regexp.MustCompile(`\{[^{}]*\}|[{}]`)
 var phraseTypes = []reflect.Type{reflect.TypeFor[Words](), reflect.TypeFor[RecipeTitles](), reflect.TypeFor[GenreNames](), reflect.TypeFor[StepWords](), reflect.TypeFor[HintWords](),
 	reflect.TypeFor[LightStepWords](), reflect.TypeFor[LightHintWords]()}
 
-// isPhrase reports whether a field is a phrase: a text with words in braces, or a text that may not
-// have any.
+// isPhrase reports whether a field is a phrase: a text that may have words in braces, or must not.
 func (f field) isPhrase() bool {
 	_, declared := f.tag.Lookup("may")
 	return declared || slices.Contains(phraseTypes, f.what) && (f.Kind() == reflect.String || f.Kind() == reflect.Map)
 }
 
-// phrase decodes a text, or its plural forms, and compares the words in braces with the tags of the
+// phrase decodes a text, or its plural forms, and compares its words in braces with the tags of the
 // field.
 func (d decoder) phrase(n *yaml.Node, v reflect.Value, tag reflect.StructTag) error {
 	must, may, one := strings.Fields(tag.Get("must")), strings.Fields(tag.Get("may")), strings.Fields(tag.Get("one"))
@@ -163,8 +162,8 @@ func (w Words) complete() error {
 	return fmt.Errorf("no phrases for this language; missing under words: %s; translate the list that 'akari presets show words' prints", list)
 }
 
-// WordsSource returns the phrases of a language in the format of a book file. Each phrase has a
-// comment with its purpose and its words in braces.
+// WordsSource returns the phrases of a language as in a book's file, with comments: purpose and words in
+// braces.
 func WordsSource(lang string) ([]byte, error) {
 	w, known := wordsOf(Lang(lang))
 	if !known {
@@ -209,8 +208,7 @@ func explained(tag reflect.StructTag) string {
 	return text
 }
 
-// typeset composes the texts of a book, and sets them in the typography of its language unless the
-// book leaves them as they are.
+// typeset composes the texts of a book, and typesets them unless the book leaves them as they are.
 func (b *Book) typeset() {
 	texts := []*string{&b.Title, &b.Subtitle, &b.Author, &b.Publisher, &b.Front.Copyright, &b.Cover.Line, &b.Cover.Text}
 	for i := range b.Parts {

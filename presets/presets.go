@@ -50,8 +50,8 @@ func BookNames() []string { return append([]string(nil), bookOrder...) }
 // maxExtends is the longest chain of recipes that extend one another.
 const maxExtends = 8
 
-// Load loads a recipe: a built-in recipe by its name, a file of the folder, or a preset of a file, as
-// in mine.yaml#hard. For a mistake in the file, the error is an *Error.
+// Load loads a recipe: a built-in one, a file of the folder, or a preset of a file, as in mine.yaml#hard.
+// A mistake in the file is an *Error.
 func Load(in Folder, nameOrFile string) (*Recipe, error) {
 	src, err := read(in, nameOrFile, ".", "recipe", order)
 	if err != nil {
@@ -80,8 +80,8 @@ func (l *loader) open(src source) (f *file, err error) {
 	return f, err
 }
 
-// load applies a recipe to r, after the recipes that it extends and after the defaults of its file.
-// heirs lists the recipes that extend it.
+// load applies a recipe to r, after what it extends and the defaults of its file. heirs lists what
+// extends it.
 func (l *loader) load(r *Recipe, src source, heirs []string) error {
 	f, err := l.open(src)
 	if err != nil {
@@ -141,8 +141,7 @@ func (l *loader) load(r *Recipe, src source, heirs []string) error {
 	return nil
 }
 
-// base returns the recipe that a recipe extends: another preset of the same file, a built-in
-// recipe, or a file. within is true for a preset of the same file.
+// base returns the recipe that a recipe extends. within is true for a preset of the same file.
 func (l *loader) base(f *file, src source, name string) (base source, within bool, err error) {
 	if f.presets[name] != nil && name != src.preset {
 		base = src
@@ -153,8 +152,7 @@ func (l *loader) base(f *file, src source, name string) (base source, within boo
 	return base, base.shown == src.shown, err
 }
 
-// LoadMask loads a mask file: a layout in text, or a puzzle in any notation whose black cells are
-// the mask.
+// LoadMask loads a mask: a layout in text, or the black cells of a puzzle in any notation.
 func LoadMask(in Folder, file string) (*request.Mask, error) {
 	data, err := in.Read(file, MaxBytes)
 	if err != nil {
@@ -181,9 +179,8 @@ func Source(in Folder, nameOrFile string) ([]byte, error) {
 	return src.text, err
 }
 
-// Check reads a file as a recipe, as a table of presets or as a book. It returns the book, or else the
-// names of the presets in a table. A file is a book if it has parts, or more keys of books than of
-// recipes. For mistakes, the error is an *Error.
+// Check reads a file as a recipe, a table of presets or a book, which has parts or more keys of books
+// than of recipes. It returns the book, or the names of the presets in a table. Mistakes are an *Error.
 func Check(in Folder, nameOrFile string) (*Book, []string, error) {
 	src, err := read(in, nameOrFile, ".", "recipe", order)
 	if err != nil {

@@ -13,9 +13,7 @@ import (
 	"akari/solver/logic/ladders"
 )
 
-// Schema returns the JSON Schema (draft 2020-12) of recipe or book files, with which editors
-// complete and check the files. It is derived from the Go types of recipes and books, so its keys
-// are always the same.
+// Schema returns the JSON Schema (draft 2020-12) of recipe or book files, derived from their Go types.
 func Schema(what string) ([]byte, error) {
 	var root map[string]any
 	switch what {

@@ -29,7 +29,7 @@ func (s Series) check() error {
 // End returns the date after the last date of the series.
 func (s Series) End() Date { return s.date(int(s.Count)) }
 
-// Dates returns the dates of the series, and its end; the file of the end has the last solutions.
+// Dates returns the dates of the series, and its end, whose file has the last solutions.
 func (s Series) Dates() (all []Date) {
 	for n := range int(s.Count) + 1 {
 		all = append(all, s.date(n))
@@ -53,8 +53,8 @@ type issue struct {
 	place  int // index of the date, from 0
 }
 
-// Issue returns the book of a date. Its puzzles depend only on the seed of the series and on the
-// date. The book of the date at the end of the series (see End) has no puzzles.
+// Issue returns the book of a date. Its puzzles depend only on the seed of the series and the date. At
+// the end of the series (see End), it has none.
 func (b *Book) Issue(day Date) (*Book, error) {
 	s := b.Series
 	if s.From.IsZero() {
@@ -100,8 +100,7 @@ func (b *Book) Taken(p *Part) int {
 	return b.issue.place * int(p.Count)
 }
 
-// Before returns the book of the previous date, or nil for the first date. Next returns the book of
-// the next date.
+// Before returns the book of the previous date, or nil for the first date.
 func (b *Book) Before() *Book {
 	if b.issue == nil || b.issue.place == 0 {
 		return nil

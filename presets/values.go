@@ -173,8 +173,7 @@ func (r Replace) String() string {
 	return "{" + strings.Join(all, ", ") + "}"
 }
 
-// PerPage is the number of puzzles on a page, in rows and columns. The zero PerPage means
-// automatic.
+// PerPage is the number of puzzles on a page, in rows and columns; zero is automatic.
 type PerPage struct{ Rows, Cols int }
 
 // UnmarshalText parses auto, a number of puzzles with a usual arrangement, or rows x columns.

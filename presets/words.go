@@ -5,10 +5,9 @@ import (
 	"strings"
 )
 
-// Words is every phrase that a book prints. A phrase may have words in braces, which are replaced
-// by values. The tag must lists the words that the phrase must have, and the tag may lists further
-// words that it may have. If the tag one is present, the form for one thing must have the words of
-// this tag instead of must. The tag len is the length of a list.
+// Words is every phrase that a book prints. A phrase may have words in braces, which values replace: the
+// tag must lists those that it must have, may those that it may have, and one those that its form for one
+// thing must have instead. The tag len is the length of a list.
 type Words struct {
 	Contents  string `key:"contents" doc:"heading of the table of contents"`
 	Rules     string `key:"rules" doc:"heading of the rules"`
@@ -81,8 +80,8 @@ type RecipeTitles struct {
 	LargePrint string `key:"large-print" doc:"the title of a part that uses large-print"`
 }
 
-// titleOf returns the title of a part: for a built-in recipe, the title in the language of the
-// book, and otherwise the recipe's own title.
+// titleOf returns the title of a part: of a built-in recipe, in the language of the book, or the recipe's
+// own.
 func (w *Words) titleOf(p *Part) string {
 	fields, _ := fieldsOf(reflect.ValueOf(w.Titles))
 	if f, builtIn := fields[p.Preset]; builtIn {

@@ -41,8 +41,7 @@ type found[R response] struct {
 	err      error
 }
 
-// run works on all items and writes their results. An item that could not be read gets an
-// error in its place.
+// run works on all items and writes their results, with an error in place of an item that was not read.
 func (b *batch[R]) run(e *env, items iter.Seq[item]) (s status, err error) {
 	if b.line == nil {
 		b.line = func(r R) any { return r }
@@ -110,9 +109,8 @@ func (b *batch[R]) results(e *env, items iter.Seq[item], idle func()) iter.Seq2[
 	}
 }
 
-// largeBoard is the number of cells of a large board, and largeAtOnce the number of large
-// boards that are worked on at a time. A board of 250,000 cells takes 50 MB, which its worker
-// releases.
+// largeAtOnce limits the boards of at least largeBoard cells that are worked on at a time. A board of
+// 250,000 cells takes 50 MB, which its worker releases.
 const largeBoard, largeAtOnce = 50_000, 4
 
 // tell writes the result of one item, or reports its error, and returns the item's status.
@@ -172,8 +170,7 @@ func statusOf(r response) status {
 	return []status{service.Well: ok, service.No: no, service.Undecided: undecided}[r.Outcome()]
 }
 
-// alone reports whether there is exactly one item. It reads at most two items; the returned
-// sequence yields all items.
+// alone reports whether there is exactly one item. The returned sequence yields all items.
 func alone(items iter.Seq[item]) (bool, iter.Seq[item]) {
 	next, stop := iter.Pull(items)
 	first, one := next()

@@ -26,9 +26,8 @@ type command struct {
 	build func(f *pflag.FlagSet) action
 }
 
-// action does the work of a command. If its status is not ok, the action has reported the
-// reason already. If it returns an error, the error has not been reported, and the exit code is
-// that of badInput.
+// action does the work of a command. If its status is not ok, it has reported the reason. It does not
+// report an error that it returns; the exit code is that of badInput.
 type action func(e *env, args []string) (status, error)
 
 // commands lists the subcommands in the order help shows them.
@@ -72,8 +71,7 @@ func helpText(name string) string {
 	return before
 }
 
-// subcommand returns a command with its texts. words completes its arguments; if it is nil, they
-// are files.
+// subcommand returns a command with its texts. words completes its arguments; nil: they are files.
 func subcommand(name string, build func(*pflag.FlagSet) action, words func(args []string) []string) *command {
 	c := &command{build: build}
 	var rest string
@@ -170,8 +168,7 @@ func (c *command) declared() (*cobra.Command, action) {
 	return &sub, act
 }
 
-// describe sets the description of each flag without a description: the flag gets the
-// description of the field of request that it sets.
+// describe gives each flag without a description the description of the request's field that it sets.
 func describe(f *pflag.FlagSet, request any) {
 	f.VisitAll(func(f *pflag.Flag) {
 		if f.Usage == "" {
@@ -180,8 +177,7 @@ func describe(f *pflag.FlagSet, request any) {
 	})
 }
 
-// things are the placeholders for the values of text flags, if the flag's name does not
-// explain its value.
+// things are placeholders for the values of text flags whose name does not explain the value.
 var things = map[string]string{"from": "FORMAT", "per-page": "RxC", "size": "RxC", "paper": "SIZE", "cell": "LENGTH", "for": "PRINTERS", "difficulty": "LEVEL", "black": "SHARE", "mask": "TEXT|FILE"}
 
 // placed is the value of a flag. Its type is the placeholder that help shows: N for a number;
@@ -219,8 +215,7 @@ func (p placed) Set(text string) error {
 // thousands matches a number whose thousands are separated.
 var thousands = regexp.MustCompile(`^[0-9]{1,3}([,.' ][0-9]{3})+$`)
 
-// flagError describes an error in a flag, and suggests the nearest flag or the command for
-// help.
+// flagError describes an error in a flag, with the nearest flag or the command for help.
 func flagError(cmd *cobra.Command, err error) error {
 	who := strings.TrimPrefix(cmd.Name(), "akari")
 	if who != "" {
@@ -234,13 +229,13 @@ func flagError(cmd *cobra.Command, err error) error {
 		if advice := otherFlag(cmd, key); advice != "" {
 			return fmt.Errorf("%s%v; %s", who, err, advice)
 		}
-		if cmd.Name() == "book" && presets.IsBookKey(key) {
-			return fmt.Errorf("book: %s is a key of the book's file, not a flag; 'akari new book mine.yaml' writes a file to edit", key)
-		}
 		var names []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
 		if near, ok := spell.Nearest(key, names); ok && unknown.GetSpecifiedShortnames() == "" {
 			return fmt.Errorf("%s%v; did you mean --%s?", who, err, near)
+		}
+		if cmd.Name() == "book" {
+			return fmt.Errorf("book: %v; title and such are keys of the book's file, and 'akari new book mine.yaml' writes a file to edit", err)
 		}
 	case errors.As(err, &invalid):
 		flag, kind := invalid.GetFlag(), "a whole number"

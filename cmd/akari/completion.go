@@ -14,8 +14,7 @@ import (
 	"akari/solver/logic/ladders"
 )
 
-// buildCompletion writes cobra's scripts. The scripts get their completions from cobra's hidden
-// command __complete.
+// buildCompletion writes cobra's scripts, which ask cobra's hidden command __complete.
 func buildCompletion(*pflag.FlagSet) action {
 	return func(e *env, args []string) (status, error) {
 		if len(args) != 1 {
@@ -39,8 +38,7 @@ func buildCompletion(*pflag.FlagSet) action {
 	}
 }
 
-// withoutPackage defines the functions of the package bash-completion that the script for bash
-// needs, if the package is not installed.
+// withoutPackage replaces the package bash-completion for the script for bash, if it is not installed.
 const withoutPackage = `declare -F _get_comp_words_by_ref >/dev/null || _get_comp_words_by_ref() {
     words=("${COMP_WORDS[@]}") cword=$COMP_CWORD cur=${COMP_WORDS[COMP_CWORD]} prev=${COMP_WORDS[COMP_CWORD-1]}
 }
@@ -52,8 +50,7 @@ var shells = []string{"bash", "zsh", "fish", "powershell"}
 // values is the key of the annotation that lists the valid words of a flag.
 const values = "akari_values"
 
-// flagWords are the valid words of flags, by the name of the flag. They are the same in all
-// commands.
+// flagWords are the valid words of flags in all commands, by the name of the flag.
 var flagWords = map[string][]string{
 	"from":       service.Notation("").Choices(),
 	"kind":       service.Kind("").Choices(),

@@ -65,7 +65,6 @@ func addSolutionsFlag(f *pflag.FlagSet) *bool {
 	return f.Bool("solutions", false, "also write lamps and dots in notations that can store a player's marks (json and jsonl always have lamps and dots)")
 }
 
-// convert reads and writes puzzles, and reports errors.
 func (e *env) convert(items iter.Seq[item], f *codec.Format, solutions bool, write func(item) error) (status, error) {
 	s := ok
 	for it := range items {

@@ -74,8 +74,7 @@ func (e *env) technique(rung string, to *target) (status, error) {
 	return e.into(to, func() (status, error) { return ok, told.write(e.ctx, e.out, to.format) })
 }
 
-// question is the part of an explanation that the user wants. The zero question is the whole
-// explanation.
+// question is the part of an explanation that the user wants; the zero question is all of it.
 type question struct {
 	hint service.Level
 	why  string // the flag that names the cell, why or why-not; "" if neither is set
@@ -85,8 +84,7 @@ type question struct {
 
 var hintLevels = []string{"1", "2", "3", "all"}
 
-// read reads the question from the flags. It returns an error if the flags contain several
-// questions, or if the format cannot show the result.
+// read reads the question. Several questions, or a format that cannot show the answer, are errors.
 func (q *question) read(f *pflag.FlagSet, format string) (err error) {
 	if hint := f.Lookup("hint"); hint.Changed {
 		at := slices.Index(hintLevels, hint.Value.String())
@@ -172,9 +170,8 @@ func (e *env) explain(q *service.ExplainRequest, s terminal.Screen) (telling, er
 	}}, nil
 }
 
-// marked draws boards in play, with dots only on cells that no lamp lights, and highlights new
-// marks on each. It stops when the context ends: the explanation of a large board has thousands of
-// boards.
+// marked draws boards in play, with dots only on cells that no lamp lights, and highlights new marks. An
+// explanation may have thousands of boards, so it stops when the context ends.
 func marked(ctx context.Context, s terminal.Screen) func(io.Writer, *puzzle.Entry) error {
 	known := map[puzzle.Point]bool{}
 	return func(w io.Writer, e *puzzle.Entry) error {

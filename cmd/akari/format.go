@@ -19,11 +19,9 @@ import (
 	"akari/puzzle/codec"
 )
 
-// This file determines the destination and the format of results from -o and --to. The extension of
-// the file chooses the format. If there is no file, or if several formats share the extension,
-// --to, also called --format, chooses the format.
+// This file determines the destination and the format of results. The extension of -o chooses the format,
+// or --to, also called --format, if there is no file or if several formats share the extension.
 
-// outFormat is a format that a command writes.
 type outFormat struct {
 	name    string
 	endings []string
@@ -147,7 +145,6 @@ func (t *target) notation() *codec.Format {
 	return f
 }
 
-// puzzleWriter writes puzzle after puzzle.
 type puzzleWriter interface {
 	Write(*puzzle.Entry) error
 	Close() error

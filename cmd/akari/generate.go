@@ -23,7 +23,6 @@ import (
 	"akari/puzzle/codec"
 )
 
-// generateFlags are the flags of generate.
 type generateFlags struct {
 	request   service.GenerateRequest
 	to        *target
@@ -262,8 +261,7 @@ func (g *generateFlags) flush(e *env) error {
 	return e.out.Flush()
 }
 
-// tell reports facts that the puzzles do not show: the random seed, the discarded drafts, and
-// why a request was not met.
+// tell reports the random seed, the discarded drafts, and why a request was not met.
 func (g *generateFlags) tell(e *env, b *service.Batch) {
 	if g.verbose {
 		e.note("%s made from %s in %s; drafts discarded: %s", spell.Counted(b.Made, "puzzle"), spell.Counted(b.Drafts, "draft"), spell.Counted(b.Rounds, "round"), b.GivenUp)

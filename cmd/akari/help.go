@@ -98,7 +98,6 @@ func (e *env) explainTopic(name, text string) error {
 	return screen.Board(e.out, example, false, nil)
 }
 
-// techniqueText describes a technique: its rung, its name, its level and what it concludes.
 func techniqueText(l *logic.Ladder, q *logic.Technique) string {
 	return fmt.Sprintf("%s, %s (%s): %s", l.RungName(q.Rung), q.Name, l.Level(q.Rung), q.Sentence)
 }
@@ -106,8 +105,7 @@ func techniqueText(l *logic.Ladder, q *logic.Technique) string {
 // techniqueName matches the name of a technique, such as R6.
 var techniqueName = regexp.MustCompile(`^[RSrs][0-9]+$`)
 
-// printOverview lists the commands. Lines are at most width columns long, or as long as they
-// need to be if width is 0.
+// printOverview lists the commands. width is in columns; 0 is unlimited.
 func printOverview(w io.Writer, width int) {
 	screen := terminal.Screen{Width: width}
 	before, after, _ := strings.Cut(helpText("overview"), "{commands}\n")
@@ -135,8 +133,7 @@ func (e *env) printHelp(c *cobra.Command) {
 	}
 }
 
-// versionText returns the version, the source of the build, the version of Go and the
-// platform.
+// versionText returns the version, its source, the version of Go and the platform.
 func versionText() string {
 	from, changed := commit, ""
 	if info, found := debug.ReadBuildInfo(); found {

@@ -42,11 +42,9 @@ func untilSignal() (context.Context, context.CancelFunc) {
 	return ctx, stop
 }
 
-// prepareRuntime makes a crash or running out of memory exit with SIGABRT, which shells report
-// as exit code 134; otherwise Go exits with 2, which means bad input. It makes the garbage
-// collector work harder if more memory is in use than an ordinary job needs, for example if
-// several workers work on boards of 250,000 cells; GOMEMLIMIT overrides the limit. It also
-// lets a unique prefix name a command.
+// prepareRuntime makes a crash exit with SIGABRT (134 in shells), because Go exits with 2, which means
+// bad input. Beyond the memory of an ordinary job, the garbage collector works harder, unless GOMEMLIMIT
+// is set. A unique prefix names a command.
 func prepareRuntime() {
 	cobra.EnablePrefixMatching = true
 	debug.SetTraceback("crash")
@@ -75,9 +73,8 @@ type env struct {
 // grace is the time that a command may take to clean up after its context ends.
 const grace = 200 * time.Millisecond
 
-// run runs the whole program and returns the exit code. It does not wait for operations that the
-// context cannot end: the system waits indefinitely for the other end of a pipe. Unwritten output
-// of such a command is lost.
+// run runs the program and returns the exit code. It does not wait for operations that the context cannot
+// end, such as writing to a pipe that nobody reads; their output is lost.
 func run(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, args []string) int {
 	e := newEnv(ctx, stdin, stdout, stderr)
 	code := make(chan int, 1)
@@ -110,8 +107,7 @@ func piped(stream any) bool {
 	return err == nil && info.Mode()&os.ModeCharDevice == 0
 }
 
-// newEnv makes the environment of a command. All searches and all reads from standard input
-// end with the context.
+// newEnv makes an environment. All searches and all reads of standard input end with the context.
 func newEnv(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer) *env {
 	e := &env{ctx: ctx, stdin: &patientReader{ctx: ctx, from: stdin}, typed: terminal.Is(stdin), piped: piped(stdin), stdout: stdout, stderr: stderr}
 	e.out = bufio.NewWriterSize(files.Named{Writer: stdout, Name: "standard output"}, 64<<10)
@@ -119,8 +115,7 @@ func newEnv(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer) *env
 	return e
 }
 
-// run finds the command, runs it, flushes standard output, reports the error, if there is one, and
-// returns the exit code.
+// run runs a command, flushes standard output, reports an error and returns the exit code.
 func (e *env) run(args []string) int {
 	root, s := e.root()
 	root.SetArgs(append([]string{}, args...)) // nil would be the program's arguments

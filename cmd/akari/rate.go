@@ -18,7 +18,6 @@ import (
 	"akari/internal/terminal"
 )
 
-// rateFlags are the flags of rate.
 type rateFlags struct {
 	request service.RateRequest
 	sort    bool
@@ -98,8 +97,7 @@ func (o *rateFlags) run(e *env, format, mode string, items iter.Seq[item]) (stat
 	return s, writeSpread(e.out, format == "json", &spread)
 }
 
-// easiest orders ratings from the easiest puzzle to the hardest; puzzles without a grade come
-// last.
+// easiest orders ratings by difficulty. Puzzles without a grade come last.
 func easiest(a, b *service.Rating) int {
 	if a.Difficulty == nil || b.Difficulty == nil {
 		return cmp.Compare(min(b.Rung, 1), min(a.Rung, 1))

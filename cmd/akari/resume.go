@@ -15,8 +15,7 @@ import (
 	"akari/internal/shards/merge"
 )
 
-// partial is the file next to the target of --resume to which a batch is written. A run locks
-// the file while it works on it.
+// partial is the file of --resume, next to its target. A run locks it while it works on it.
 type partial struct {
 	*files.Growing
 	path   string
@@ -50,8 +49,8 @@ func (g *generateFlags) resumed(e *env, mode string) (status, error) {
 	return s, err
 }
 
-// begin opens or creates the file, and continues after its last whole record. It does not
-// change a complete target. A target of another request is an error.
+// begin opens or creates the file, and continues after its last whole record. A complete target stays as
+// it is; a target of another request is an error.
 func (p *partial) begin(e *env, l shards.Label, workers int) (io.Writer, int, error) {
 	p.label = l
 	first, end := l.Shard.Range(l.Count)
@@ -134,8 +133,7 @@ func (p *partial) rewind(e *env, workers int) (int, error) {
 	return made, err
 }
 
-// same returns an error if the file does not come from an interrupted run of this part. It
-// seeks to the beginning of the file.
+// same returns an error if the file is not of an interrupted run of this part. It seeks to the beginning.
 func (p *partial) same(f io.ReadSeeker, path string) error {
 	line, err := shards.NewLines(f, path).Next()
 	if err == nil || err == io.ErrUnexpectedEOF {
@@ -149,8 +147,7 @@ func (p *partial) same(f io.ReadSeeker, path string) error {
 	return err
 }
 
-// finish gives the file its name. A shard keeps all its records; a whole batch loses its
-// duplicates.
+// finish gives the file its name. A whole batch loses its duplicates, a part keeps them.
 func (p *partial) finish(e *env, workers int) (status, error) {
 	if err := p.Sync(); err != nil {
 		return badInput, files.Unwritten(p.path, err)

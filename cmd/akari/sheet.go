@@ -27,8 +27,8 @@ import (
 	"akari/render/paper"
 )
 
-// sheetBook describes a sheet as a book of one part. Its placeholders are the paper, the seed,
-// the title, the line of rules, the source of the puzzles, their number and their arrangement.
+// sheetBook describes a sheet as a book of one part. Its placeholders are the paper, the seed, the title,
+// the kind, the rules, the source of the puzzles, their number, rows and columns.
 //
 //go:embed sheet.yaml
 var sheetBook string
@@ -100,8 +100,7 @@ func unused(path string) string {
 	return path
 }
 
-// named replaces the line of the temporary file in an error with the place of the puzzle in the
-// user's input.
+// named puts the place of a puzzle in the input into an error, instead of its line in the temporary file.
 func (s *sheet) named(err error) error {
 	at := regexp.MustCompile(`^book\.yaml:[0-9:]+ (?:` + sheetFile + `:([0-9]+))?`).FindStringSubmatch(err.Error())
 	if at == nil {
@@ -129,8 +128,8 @@ type sheet struct {
 	places []service.Source // the places of puzzles that were read from an input
 }
 
-// book makes the sheet on as few pages as possible, at most twelve puzzles on a page. On these pages,
-// cells are as large as possible.
+// book makes the sheet on as few pages as possible, at most twelve puzzles on each, with the largest
+// cells.
 func (s *sheet) book(e *env, q *service.BookRequest) (b *service.Book, err error) {
 	ways, err := s.ways()
 	if err != nil {
@@ -162,8 +161,7 @@ type way struct {
 	cell              float64 // mm, about
 }
 
-// ways lists the arrangements, the best first. If an arrangement has too small cells, making a book
-// with it is an error.
+// ways lists the arrangements, the best first. The cells of an arrangement may be too small to print.
 func (s *sheet) ways() (all []way, err error) {
 	var trim paper.Trim
 	if err := trim.UnmarshalText([]byte(s.paper)); err != nil {
@@ -216,8 +214,7 @@ func madeSheet(w wanted) (s sheet, err error) {
 	return s, nil
 }
 
-// readSheet returns a sheet of the puzzles of an input. It adds the puzzles to the request as
-// a file.
+// readSheet returns a sheet of the puzzles of an input, and adds them to the request as a file.
 func (e *env) readSheet(in *inputFlags, q *service.BookRequest) (s sheet, err error) {
 	var text strings.Builder
 	w := codec.NewWriter(&text, codec.JSONLines)

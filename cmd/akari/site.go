@@ -22,8 +22,8 @@ type batchFile struct {
 	Seed    uint64 `json:"seed"`
 }
 
-// site makes a folder: for each preset of a table a file of puzzles, and a manifest. No puzzle is in
-// two of the files. If a preset cannot make all its puzzles, the manifest has the number that it made.
+// site makes a folder: a file of puzzles for each preset of a table, and a manifest, which has the
+// numbers of puzzles made. No puzzle is in two files.
 func (g *generateFlags) site(e *env, mode string) (status, error) {
 	dir, seed := g.to.path, g.request.Seed
 	seen := map[puzzle.Key]bool{}

@@ -17,7 +17,6 @@ import (
 	"akari/uniq"
 )
 
-// solveFlags are the flags of solve.
 type solveFlags struct {
 	request service.SolveRequest
 	to      *target
@@ -146,8 +145,7 @@ func (o *solveFlags) draw(e *env, of service.Subject, l puzzle.Lamps, differ []p
 	return o.to.screen.Board(e.out, &puzzle.Entry{Puzzle: of.Entry.Puzzle, Solution: l}, false, colours)
 }
 
-// unreadLine returns a function that reports an item that could not be read, in the item's
-// place.
+// unreadLine returns a function that reports an item that could not be read in its place.
 func unreadLine(e *env) func(item, string) error {
 	return func(it item, _ string) error {
 		_, err := fmt.Fprintf(e.out, "%s: not read\n", terminal.OneLine(it.Origin().Label()))

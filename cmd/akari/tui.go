@@ -36,8 +36,7 @@ const (
 	interrupted status = 130
 )
 
-// severity lists the statuses from the least to the most severe. The status of a batch is the most
-// severe status of its items.
+// severity lists the statuses, the least severe first. A batch has the most severe status of its items.
 var severity = []status{ok, no, undecided, badInput, interrupted}
 
 func worst(a, b status) status {
@@ -47,9 +46,8 @@ func worst(a, b status) status {
 	return b
 }
 
-// complain writes an error to standard error: one line, or a line for each mistake in a YAML
-// file. No text of an input can break or colour a line. complain replaces the name of a request's
-// field with the name of its flag.
+// complain reports an error: a line for each mistake in a file of YAML, and otherwise one line. No text
+// of an input can break or colour a line. The name of a flag replaces that of a request's field.
 func (e *env) complain(err error) {
 	text := err.Error()
 	if bad, is := errors.AsType[*service.Error](err); is && bad.Field != "" {
@@ -67,7 +65,6 @@ func (e *env) complain(err error) {
 	}
 }
 
-// noFile is the message after an interruption.
 const noFile = "interrupted; no file written"
 
 // ended returns the error of an operation, or noFile if the context has ended.
@@ -104,8 +101,7 @@ func addReplaceFlag(f *pflag.FlagSet) *bool {
 	return f.Bool("replace", false, "overwrite existing files")
 }
 
-// headline describes a verdict in words. whyNoGrade describes why a puzzle with the verdict
-// has no grade.
+// headline describes a verdict; whyNoGrade, why a puzzle with the verdict has no grade.
 func headline(k uniq.Kind) string   { return budgeted(k, walkthrough.Headline[k]) }
 func whyNoGrade(k uniq.Kind) string { return budgeted(k, walkthrough.WhyNoGrade[k]) }
 

@@ -21,7 +21,6 @@ import (
 	"akari/uniq"
 )
 
-// uniqFlags are the flags of uniq.
 type uniqFlags struct {
 	request  service.CheckRequest
 	proof    string
@@ -159,10 +158,9 @@ func writeReport(w io.Writer, s terminal.Screen, p *puzzle.Puzzle, v *service.Ve
 	return nil
 }
 
-// proofs writes the proofs of --proof. For each puzzle that is unique or has no solution it
-// writes NAME.cnf, NAME.drat and NAME.map, or no file at all. It removes an old map before it
-// replaces the other files, and writes the map last. If the map exists, the other files are
-// therefore complete and belong to it, even if the program was killed.
+// proofs writes the proofs of --proof: NAME.cnf, NAME.drat and NAME.map for a puzzle that is unique or
+// has no solution, or no file at all. An old map is removed first and the new map written last, so files
+// beside a map are complete and belong to it, even if the program was killed.
 type proofs struct {
 	dir     string
 	replace bool

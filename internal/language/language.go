@@ -16,8 +16,7 @@ var All = []string{"en", "de", "fr", "es", "ja"}
 // Choices lists the languages.
 func (Language) Choices() []string { return All }
 
-// Say formats a text in the language, by the translation of the English format. A format without a
-// translation stays English.
+// Say formats a text in the language. A format without a translation stays English.
 func (l Language) Say(format string, args ...any) string { return fmt.Sprintf(l.Text(format), args...) }
 
 // Plural is Say for a format that depends on a number of things.
@@ -25,8 +24,7 @@ func (l Language) Plural(n int, format string, args ...any) string {
 	return fmt.Sprintf(l.Form(n, format), args...)
 }
 
-// Text returns the translation of an English text, or the text if it has none. Sentences may have
-// words of the page.
+// Text returns the translation of an English text, also of a word of the page, or else the text.
 func (l Language) Text(text string) string {
 	if l == "" || l == "en" {
 		return text

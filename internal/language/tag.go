@@ -12,8 +12,7 @@ import (
 	"golang.org/x/text/language"
 )
 
-// Tag is the tag of any language, as in en or pt-BR. A book may have phrases of its own in a
-// language without a file.
+// Tag is the tag of any language, as in en or pt-BR. A language without a file is possible.
 type Tag string
 
 func (t *Tag) UnmarshalText(text []byte) error {
@@ -36,8 +35,7 @@ func (t Tag) Order() func(a, b string) int {
 	return func(a, b string) int { return cmp.Or(c.CompareString(a, b), strings.Compare(a, b)) }
 }
 
-// Plural is a text whose form depends on a number. It has the categories of Unicode. In a language
-// without the category "one", that form is used for exactly 1.
+// Plural is a text for each category of number in Unicode. "one" is for 1 also in languages without it.
 type Plural map[string]string
 
 // UnmarshalYAML reads a mapping of forms, or the only form.

@@ -7,8 +7,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// quoteMarks are the double and the single quotation marks of languages without a file; "" is for
-// all other languages.
+// quoteMarks are the double and single quotation marks of languages without a file; "" is for all others.
 var quoteMarks = map[string][]string{
 	"": {"“", "”", "‘", "’"}, "cs": {"„", "“", "‚", "‘"}, "pl": {"„", "”", "‚", "’"}, "it": {"«", "»", "“", "”"},
 	"pt": {"«", "»", "“", "”"}, "sv": {"”", "”", "’", "’"}, "fi": {"”", "”", "’", "’"},
@@ -29,12 +28,10 @@ func (t Tag) marks() []string {
 // whether a quotation mark after the Seam opens or closes.
 const Seam = "\u2060"
 
-// unseen lists characters that have no place in a line of print: soft hyphens, spaces without a width
-// and byte order marks.
+// unseen removes soft hyphens, spaces without a width and byte order marks.
 var unseen = strings.NewReplacer("\u00ad", "", "\u200b", "", "\ufeff", "")
 
-// Plain returns a text in composed form (NFC): a letter and its accent are one character if there is
-// such a character. It drops characters that are not seen.
+// Plain returns a text in composed form (NFC), without characters that are not seen.
 func Plain(text string) string { return norm.NFC.String(unseen.Replace(text)) }
 
 // Typeset replaces straight quotes and apostrophes, hyphens used as dashes and three dots by
@@ -75,8 +72,7 @@ func (t Tag) Typeset(text string) string {
 	return b.String()
 }
 
-// lastClosing returns the index of the last single quotation mark that is not before a letter, or
-// -1, in a text that ends with a space.
+// lastClosing returns the index of the last single quotation mark before no letter, or -1.
 func lastClosing(text []rune) int {
 	for i := len(text) - 2; i >= 0; i-- {
 		if text[i] == '\'' && !unicode.IsLetter(text[i+1]) {

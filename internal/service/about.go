@@ -9,9 +9,8 @@ import (
 	"akari/internal/spell"
 )
 
-// About returns the description of a request's field, including the valid values of a list. The
-// field is identified by its name in JSON; for an unknown name, About returns "". Flags, help and the
-// API use these descriptions.
+// About returns the description of a request's field, with the valid values of a list, for flags, help
+// and the API. field is a name in JSON; for an unknown name, About returns "".
 func About(request any, field string) string {
 	of := reflect.TypeOf(request)
 	for of.Kind() == reflect.Pointer {
@@ -82,8 +81,7 @@ func validate(q reflect.Value, most Limits) (err error) {
 	return nil
 }
 
-// inRange returns an error if a number is outside its bounds: the least value, and perhaps the
-// largest.
+// inRange returns an error if a number is outside its bounds: the least and perhaps the largest.
 func inRange(field string, number reflect.Value, bounds string) error {
 	var x, least, largest float64
 	if number.CanInt() {

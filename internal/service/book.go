@@ -40,8 +40,7 @@ type BookRequest struct {
 	Done func(n int) `json:"-"`
 }
 
-// Edition selects the files: print is the file for a press, screen the file with bookmarks and
-// links.
+// Edition selects the files: print is for a press, screen has bookmarks and links.
 type Edition string
 
 func (Edition) Choices() []string { return []string{"print", "screen", "both"} }
@@ -137,8 +136,7 @@ func (q *BookRequest) dated(spec *presets.Book) (*presets.Book, error) {
 	return issue, nil
 }
 
-// described reads the description in a request. The files that the description names must be in the
-// request too; no other file is opened.
+// described reads the description in a request. It opens no files but those in the request.
 func (q *BookRequest) described(ctx context.Context, most Limits) (*presets.Book, error) {
 	const name = "book.yaml"
 	if err := atMost("description", "bytes", len(q.Description), most.Text); err != nil {

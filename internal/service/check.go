@@ -62,8 +62,7 @@ func (w *Worker) verdict(ctx context.Context, p *puzzle.Puzzle, o uniq.Options) 
 	return v.Clone(), err
 }
 
-// Outcome is Well if the puzzle is unique and the solution that came with the puzzle, if it was
-// checked, is correct.
+// Outcome is Well if the puzzle is unique and a solution that was checked is correct.
 func (v *Verdict) Outcome() Outcome {
 	return outcome(v.Verdict.Kind == uniq.Undecided, v.Verdict.Kind != uniq.One || len(v.Broken) > 0)
 }

@@ -16,8 +16,7 @@ type ConvertRequest struct {
 	Solutions bool    `json:"solutions,omitempty" about:"also write lamps and dots in notations that can store a player's marks"`
 }
 
-// Converted is text in the requested notation. Puzzles that the notation does not support are left
-// out and reported.
+// Converted is text in the requested notation. It leaves out puzzles that the notation does not support.
 type Converted struct {
 	Text    string   `json:"text"`             // all puzzles in the notation
 	Puzzles int      `json:"puzzles"`          // number of puzzles

@@ -17,7 +17,6 @@ type CoverRequest struct {
 }
 
 // Cover is a finished cover: the file for the printer, and a drawing of its cuts and folds.
-// Lengths are in mm.
 type Cover struct {
 	Printer   string  `json:"printer"`    // the printer whose rules the cover follows
 	Pages     int     `json:"pages"`      // number of pages of the book
@@ -34,8 +33,7 @@ type Cover struct {
 
 func (q *CoverRequest) validate(most Limits) error { return q.Book.validate(most) }
 
-// Cover makes the cover of a book. It builds the book first, because the number of pages determines
-// the width of the spine.
+// Cover makes the cover of a book, whose number of pages determines the width of the spine.
 func (w *Worker) Cover(ctx context.Context, q *CoverRequest) (*Cover, error) {
 	if err := Validate(q, w.Most); err != nil {
 		return nil, err

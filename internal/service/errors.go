@@ -57,8 +57,7 @@ func inField(field string, err error) error {
 	return &Error{Field: field, Msg: err.Error(), Cause: err}
 }
 
-// ofRequest turns an error into an error of the request, in one line. If akari cannot make a book
-// or a drawing, the reason is in the description or in the puzzles.
+// ofRequest turns an error of making a book or a drawing into an error of the request, in one line.
 func ofRequest(err error) error {
 	if err == nil || Describe(err) != nil {
 		return err
@@ -66,8 +65,8 @@ func ofRequest(err error) error {
 	return &Error{Msg: strings.ReplaceAll(err.Error(), "\n", ": "), Cause: err}
 }
 
-// Describe returns an error as an error of the request. It returns nil if the context has ended, or
-// if the error is a fault of akari.
+// Describe returns an error as an error of the request, or nil if the context has ended or akari is at
+// fault.
 func Describe(err error) *Error {
 	var own *Error
 	var syntax *codec.SyntaxError

@@ -19,8 +19,7 @@ type ExplainRequest struct {
 	Picture  bool              `json:"picture,omitempty" about:"add the boards between the steps as SVG"`
 }
 
-// Explanation is a list of steps towards the solution. If the techniques do not solve the
-// puzzle, Verdict reports what is known about the solutions.
+// Explanation is a list of steps towards the solution. If they do not reach it, Verdict reports why.
 type Explanation struct {
 	Origin
 	Difficulty *puzzle.Difficulty `json:"difficulty,omitempty" when:"if the steps solve the puzzle"`     // the grade, by the hardest step
@@ -87,8 +86,7 @@ func (e *Explanation) Walk() *walkthrough.Walk {
 	return out
 }
 
-// solutions returns sentences about the cells in which two solutions differ, or about the clues and
-// cells that contradict each other.
+// solutions returns sentences about cells in which two solutions differ, or that contradict each other.
 func (w *Worker) solutions(ctx context.Context, p *puzzle.Puzzle, v uniq.Verdict, q *ExplainRequest) (lines []string, err error) {
 	switch v.Kind {
 	case uniq.Many:

@@ -8,8 +8,7 @@ import (
 	"akari/uniq"
 )
 
-// FixRequest asks for a repaired puzzle: a puzzle with a unique solution that differs from the
-// given puzzle by one of the repairs of its verdict.
+// FixRequest asks for a puzzle with a unique solution, which a repair of the verdict makes.
 type FixRequest struct {
 	Subject
 	Budget Budget `json:"budget" about:"effort limit for each verdict, in conflicts"`
@@ -27,8 +26,8 @@ type Fixed struct {
 	Given   *puzzle.Puzzle  `json:"-"`
 }
 
-// Fix applies the first repair that the verdict proposes. It tries, in this order: a
-// change of one black cell, several clues, a cell that turns black.
+// Fix applies the first repair: a change of one black cell, else several clues, else a cell that turns
+// black.
 func (w *Worker) Fix(ctx context.Context, q *FixRequest) (*Fixed, error) {
 	v, err := w.Check(ctx, &CheckRequest{Subject: q.Subject, Budget: q.Budget})
 	if err != nil {

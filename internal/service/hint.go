@@ -194,8 +194,8 @@ func (h *Hint) Outcome() Outcome {
 	return max(ungraded(h.Verdict), outcome(h.Partial, false))
 }
 
-// Walk returns a page with the position. It marks the cells that the step uses and decides, or the
-// wrong mark. There must be a hint.
+// Walk returns a page with the position, on which the step or the wrong mark is marked. There must be a
+// hint.
 func (h *Hint) Walk() *walkthrough.Walk {
 	l, g, t := h.advice.Ladder, h.advice.Wrong, h.advice.Step
 	leaf := walkthrough.Leaf{Title: "Solved", At: *h.at}

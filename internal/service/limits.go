@@ -23,8 +23,7 @@ type Limits struct {
 	paper.Limits
 }
 
-// Online is the limits for requests from strangers. Within these limits, every operation needs at
-// most some tens of MiB of memory.
+// Online is the limits for strangers, with which every operation needs at most some tens of MiB.
 var Online = Limits{
 	Budget: DefaultBudget, Work: logic.DefaultWork, Workers: 1, Lamps: 100_000, Text: 64 << 10, Read: 10_000,
 	Limits: paper.Limits{Board: 10_000, Puzzles: 100, Parts: 100, Cells: 250_000, Pixels: 10_000_000},

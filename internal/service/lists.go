@@ -49,8 +49,7 @@ type ListsRequest struct {
 	Language language.Language `json:"language,omitempty" about:"language of the techniques; English by default"`
 }
 
-// Lists has the values that fields in requests and responses can have. The values are in the order
-// in which the help lists them.
+// Lists has the values that fields in requests and responses can have, in the order of the help.
 type Lists struct {
 	Kinds      []KindData     `json:"kinds"`      // the kinds of puzzle
 	Notations  []string       `json:"notations"`  // notations that akari can write

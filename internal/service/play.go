@@ -7,15 +7,13 @@ import (
 	"akari/puzzle"
 )
 
-// PlayRequest is a position, the puzzle and the lamps that the player has placed, and perhaps a
-// move.
+// PlayRequest is a puzzle with the lamps that the player has placed, and perhaps a move.
 type PlayRequest struct {
 	Subject
 	Place *puzzle.Point `json:"place,omitempty" about:"a cell in which to put a lamp"`
 }
 
-// Position reports which rules a position breaks or satisfies. It does not use a stored
-// solution.
+// Position reports which rules a position breaks or satisfies, without a stored solution.
 type Position struct {
 	Origin
 	Lamps   puzzle.Lamps   `json:"lamps"`                                             // the lamps of the position
@@ -57,8 +55,7 @@ func (w *Worker) Play(ctx context.Context, q *PlayRequest) (*Position, error) {
 	return out, nil
 }
 
-// place returns the reason why the rules forbid a lamp at a point, or "" if they allow it. Lamps of
-// the position that light each other do not matter here.
+// place returns why the rules forbid a lamp at a point, or "". Given lamps may light each other.
 func place(p *puzzle.Puzzle, lamps puzzle.Lamps, at puzzle.Point) (refused string) {
 	board := puzzle.NewBoard(p)
 	for _, l := range lamps {

@@ -28,8 +28,7 @@ var aBook = BookRequest{Edition: "print", Workers: 1}
 // Folder is the folder of the files that a request may name.
 type Folder = presets.Folder
 
-// preset returns the options of a recipe. The name is that of a built-in recipe, or of a file if the
-// worker has files.
+// preset returns the options of a recipe: a built-in one, or a file of the worker's files.
 func (w *Worker) preset(name string) (o request.Options, err error) {
 	if w.Files.FS == nil && !slices.Contains(presets.Names(), name) {
 		return o, unknown("preset", name, presets.Names())
@@ -41,8 +40,7 @@ func (w *Worker) preset(name string) (o request.Options, err error) {
 	return r.Options, nil
 }
 
-// ofRecipe turns an error in a recipe into an error of the request. It returns nil for every other
-// error.
+// ofRecipe turns an error in a recipe into an error of the request, and any other error into nil.
 func ofRecipe(err error) *Error {
 	if recipe, is := errors.AsType[*presets.Error](err); is {
 		return &Error{File: recipe.File, Line: recipe.Line, Column: recipe.Column, Msg: recipe.Msg, Cause: err}

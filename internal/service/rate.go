@@ -19,8 +19,7 @@ type RateRequest struct {
 	Statistics bool `json:"statistics,omitempty" about:"add the statistics of the puzzle"`
 }
 
-// Effort limits two searches: the check whether the solution is unique, and the work of the
-// techniques that people use.
+// Effort limits the check whether the solution is unique, and the work of the techniques.
 type Effort struct {
 	Budget Budget `json:"budget" about:"effort limit of the check for a unique solution, in conflicts"`
 	Work   Work   `json:"work" about:"effort limit of the techniques, in cells that what-ifs decide"`
@@ -36,8 +35,7 @@ func (e Effort) upTo(limit logic.Rung) logic.Options {
 // enough is the default effort limit. It suffices for puzzles made by people.
 var enough = Effort{Budget: DefaultBudget, Work: logic.DefaultWork}
 
-// Rating is the grade of a puzzle. If the techniques do not solve the puzzle, Verdict reports what
-// is known about its solutions instead.
+// Rating is the grade of a puzzle. If the techniques do not solve it, Verdict reports why.
 type Rating struct {
 	Origin
 	Difficulty *puzzle.Difficulty `json:"difficulty,omitempty" when:"if the techniques solve the puzzle"`             // the grade, by the hardest technique needed
@@ -56,15 +54,13 @@ type Course struct {
 	TopSteps    int   `json:"top_steps"`   // number of conclusions that need a technique of the puzzle's level
 }
 
-// Techniques is how many conclusions each technique drew. In JSON: {"R1":12,"R3":1}, in the order of the
-// ladder.
+// Techniques is how many conclusions each technique drew. In JSON: {"R1":12,"R3":1}, by the ladder.
 type Techniques struct {
 	Ladder *logic.Ladder
 	Times  [logic.MaxRungs + 1]int
 }
 
-// Each returns a text for each technique that was used. The format, such as "%s %d", receives the
-// name of the rung and the number of conclusions.
+// Each formats the name of each rung that was used and the number of its conclusions, as with "%s %d".
 func (t *Techniques) Each(format string) (used []string) {
 	for r := logic.Rung(1); r <= t.Ladder.Top(); r++ {
 		if n := t.Times[r]; n > 0 {
@@ -108,8 +104,7 @@ func (w *Worker) Rate(ctx context.Context, q *RateRequest) (*Rating, error) {
 	return out, nil
 }
 
-// ladder checks a request, and returns its puzzle and the ladder of the puzzle's genre. It prepares
-// w.person for this ladder.
+// ladder checks a request, returns its puzzle and the puzzle's ladder, and prepares w.person for it.
 func (w *Worker) ladder(ctx context.Context, s *Subject, request any) (*puzzle.Entry, *logic.Ladder, error) {
 	e, err := w.puzzle(ctx, s, request)
 	if err != nil {
@@ -149,8 +144,7 @@ func (w *Worker) grade(ctx context.Context, l *logic.Ladder, p *puzzle.Puzzle, o
 // Outcome is Well for a puzzle with a grade.
 func (r *Rating) Outcome() Outcome { return ungraded(r.Verdict) }
 
-// ungraded returns the outcome for a verdict that explains why there is no grade: Well for an
-// empty verdict, No for several solutions or no solution, and Undecided otherwise.
+// ungraded returns the outcome for a verdict that explains why there is no grade, or "" for a grade.
 func ungraded(k uniq.Kind) Outcome {
 	no := k == uniq.Many || k == uniq.None
 	return outcome(k != "" && !no, no)

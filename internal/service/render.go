@@ -50,8 +50,7 @@ type Drawing struct {
 	Boards []Board `json:"-"` // the boards of a drawing in text
 }
 
-// Unsolved is a puzzle without a solution to draw: the puzzle has no solution or several, or the
-// search reached its effort limit first.
+// Unsolved is a puzzle with no solution or several, or none within the effort limit.
 type Unsolved struct {
 	Origin
 	Verdict uniq.Kind `json:"verdict"` // many, none or undecided
@@ -94,8 +93,7 @@ func (q *RenderRequest) validate(most Limits) error {
 // maxDrawn is the largest number of puzzles in a drawing. A drawing is in memory as a whole.
 const maxDrawn = 20_000
 
-// understood parses the texts of a request. If the request has no size for cells, a board alone on
-// its sheet fills the sheet.
+// understood parses the texts of a request. By default, a board alone on its sheet fills the sheet.
 func (q *RenderRequest) understood(most Limits) (*drawing, error) {
 	d := &drawing{RenderRequest: q, most: most, style: render.Print}
 	d.style.Light, d.style.Symbol = q.Light, q.Symbol
@@ -210,8 +208,7 @@ func (w *Worker) solution(ctx context.Context, e *puzzle.Entry, b Budget) (puzzl
 	return v.Solution, v.Kind, err
 }
 
-// panel returns a puzzle with its caption: its title, or else its name. A puzzle alone on its sheet
-// is a poster with two texts.
+// panel returns a puzzle with its caption: its title, or else its name; on a poster, two texts.
 func (d *drawing) panel(e *puzzle.Entry) render.Panel {
 	if d.poster() {
 		head, note := d.posterWords(e)
@@ -235,8 +232,7 @@ func (d *drawing) drawable(s string) bool {
 	return d.To == "text" || d.To == "svg" || render.Sans.Check(s) == nil
 }
 
-// posterWords returns the text above the puzzle of a poster (its title, or its genre and size) and
-// the text below (its author and difficulty).
+// posterWords returns the text above the puzzle of a poster, and the text below: author and difficulty.
 func (d *drawing) posterWords(e *puzzle.Entry) (head, note string) {
 	head = e.Title
 	if head == "" || !d.drawable(head) {

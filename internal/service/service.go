@@ -137,8 +137,7 @@ func decode(text []byte, request any) error {
 	return at(text, d.InputOffset(), &Error{Msg: strings.TrimPrefix(err.Error(), "json: ")})
 }
 
-// path returns the path of a field without the names of embedded structs, which begin with a
-// capital letter. The fields of a request do not.
+// path returns the path of a field without the names of embedded structs, which begin with a capital.
 func path(field string) string {
 	return strings.Join(slices.DeleteFunc(strings.Split(field, "."), func(s string) bool { return s != "" && s[0] < 'a' }), ".")
 }

@@ -12,9 +12,9 @@ import (
 	"akari/uniq"
 )
 
-// WhyRequest asks why the solution has a lamp in a cell, or no lamp, or what a clue forces. The steps begin with the marks
-// that came with the puzzle, or with the empty board if these marks are the solution. If Not is
-// true, the request asks which contradiction a lamp in the cell leads to.
+// WhyRequest asks why the solution has a lamp in a cell, or no lamp, or what a clue forces; if Not is
+// true, which contradiction a lamp in the cell leads to. The steps begin with the marks that came with
+// the puzzle, unless these are the solution.
 type WhyRequest struct {
 	Subject
 	Effort
@@ -74,8 +74,8 @@ func (w *Worker) Why(ctx context.Context, q *WhyRequest) (*Proof, error) {
 	return out, nil
 }
 
-// forced explains what a clue forces: the steps that use the clue on this board, or else the steps of
-// the whole explanation that use it.
+// forced explains what a clue forces: the steps that use it on this board, or else in the whole
+// explanation.
 func (q *WhyRequest) forced(ctx context.Context, l *logic.Ladder, in logic.Position, kind uniq.Kind) (*Proof, error) {
 	out := &Proof{Origin: q.Origin(), Cell: q.Cell}
 	if kind != uniq.One {

@@ -27,8 +27,7 @@ func Digest(asked string) string {
 	return fmt.Sprintf("%x", sum[:8])
 }
 
-// Differs returns a difference that shows that two labels belong to different batches, or "" if
-// both belong to one batch.
+// Differs returns why two labels are of different batches, or "" if they are of one.
 func (l Label) Differs(from Label) string {
 	for _, it := range []struct {
 		what        string
@@ -50,9 +49,8 @@ const opening = `{"batch":`
 // sealing precedes the digest in a record.
 const sealing = `"sum":"`
 
-// seal computes the digest of a record from the label, the index of the puzzle, and the bytes of
-// the record without label and digest. The digest detects a record that was changed, moved, or
-// copied from another part.
+// seal computes the digest of a record from the label, the index and the bare record. So it detects a
+// record that was changed, moved, or copied from another part.
 type seal struct{ label []byte }
 
 func (l Label) seal() seal { return seal{l.text()} }
@@ -81,9 +79,8 @@ type labelled struct {
 	index int // the index of the next record's puzzle
 }
 
-// Labelled returns a writer that writes the records of a part to w. It adds the digest to each
-// record, and the label to the first. Each Write must be one record. made is the number of
-// records that the part already has.
+// Labelled returns a writer of the records of a part, which adds digests and the label. Each Write must
+// be one record. made is the number of records that the part already has.
 func Labelled(w io.Writer, l Label, made int) io.Writer {
 	first, _ := l.Shard.Range(l.Count)
 	return &labelled{w, l, l.seal(), first + made}
@@ -107,8 +104,7 @@ func (w *labelled) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// Unlabel returns the label of a record, and the record without the label. The label is nil if the
-// record has no valid label.
+// Unlabel returns the label of a record, nil for none that is valid, and the record without it.
 func Unlabel(line []byte) (*Label, []byte) {
 	text, begins := bytes.CutPrefix(line, []byte(opening))
 	if !begins {
@@ -126,8 +122,7 @@ func Unlabel(line []byte) (*Label, []byte) {
 	return l, append([]byte("{"), rest...)
 }
 
-// bare returns the record of the puzzle with an index, without label and digest, and reports
-// whether the digest is right.
+// bare returns a record without label and digest, and reports whether the digest is right.
 func (s seal) bare(line []byte, index int) ([]byte, bool) {
 	if l, rest := Unlabel(line); l != nil {
 		line = rest
@@ -141,8 +136,7 @@ func (s seal) bare(line []byte, index int) ([]byte, bool) {
 	return bare, string(sum) == s.of(index, bare)
 }
 
-// Began returns the reason why a file cannot be the beginning of this part, or "" if it can. line
-// is the first line of the file and may be incomplete.
+// Began returns why a file with this first line, perhaps incomplete, cannot begin this part, or "".
 func (l Label) Began(line []byte) string {
 	other, _ := Unlabel(line)
 	if other == nil {

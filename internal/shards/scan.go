@@ -140,8 +140,7 @@ func Records(r io.Reader, file string, l Label) iter.Seq2[[]byte, error] {
 	}
 }
 
-// misplaced returns the reason why an entry is not the batch's puzzle with the index, or "" if it
-// is.
+// misplaced returns why an entry is not the batch's puzzle with the index, or "" if it is.
 func (l Label) misplaced(e *puzzle.Entry, index int) string {
 	recipe, tail, _ := strings.Cut(e.ID, "#")
 	switch {
@@ -157,15 +156,13 @@ func (l Label) misplaced(e *puzzle.Entry, index int) string {
 	return ""
 }
 
-// Labelling returns the label of a part of the batch that the options, the seed and the count
-// describe.
+// Labelling returns the label of a part of the batch of options, seed and count.
 func Labelling(o request.Options, seed uint64, count int, s Shard) Label {
 	return Label{Format: Format, Recipe: Digest(generate.Recipe(o)), Version: generate.Version(o), Seed: seed, Count: count, Shard: s}
 }
 
-// Finished returns the label that the file of a finished batch would have as the only part of the
-// batch. It takes the recipe, the version and the seed from the first puzzle, and the count from
-// the number of lines. It does not decode the other puzzles.
+// Finished returns the label of a finished batch, as its only part. The recipe, the version and the seed
+// are those of the first puzzle, the count is the number of lines.
 func Finished(r io.Reader, file string) (Label, error) {
 	in := NewLines(r, file)
 	text, err := in.Next()

@@ -55,8 +55,7 @@ func (p *Progress) Reject(r generate.Report) {
 	p.lost.Add(r)
 }
 
-// Within shows the share of its budget that the current puzzle has spent. Any goroutine may call
-// Within.
+// Within shows the share of its budget that the current puzzle has spent. Any goroutine may call it.
 func (p *Progress) Within(part float64) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()

@@ -131,8 +131,8 @@ func (p Paint) Add(colour string, cells ...puzzle.Point) {
 	}
 }
 
-// Board draws a board in the notation text, with colours. If ruled is true, it numbers rows and
-// columns.
+// Board draws a board in the notation text, with colours. If ruled is true, rows and columns have
+// numbers.
 func (s Screen) Board(w io.Writer, e *puzzle.Entry, ruled bool, colours Paint) error {
 	text, err := codec.Encode(codec.Text, e)
 	if err != nil {
@@ -205,8 +205,8 @@ func (s Screen) Prose(w io.Writer, indent, text string) error {
 	return s.write(w, cmp.Or(out.String(), indent)+"\n")
 }
 
-// Text writes paragraphs, wrapped at spaces to the width of the screen. It writes lines that begin
-// with a blank unchanged, and all lines if the width is unlimited.
+// Text writes paragraphs, wrapped to the width of the screen, and lines that begin with a blank
+// unchanged.
 func (s Screen) Text(w io.Writer, text string) {
 	if s.Width == 0 {
 		fmt.Fprintln(w, text)
@@ -246,8 +246,7 @@ func Table(w io.Writer, rows [][]string) {
 	}
 }
 
-// People writes text to W without characters that can steer a terminal. Each Write must have whole
-// characters.
+// People writes text, in whole characters, without characters that can steer a terminal.
 type People struct{ W io.Writer }
 
 func (p People) Write(text []byte) (int, error) {

@@ -18,8 +18,7 @@ func Perturb(rng *rand.Rand, p *puzzle.Puzzle) {
 	}
 }
 
-// Pigeonholes returns a puzzle in which each row needs a lamp, but there is one column too
-// few.
+// Pigeonholes returns a puzzle in which each row needs a lamp, but a column is missing.
 func Pigeonholes(rows int) *puzzle.Puzzle {
 	inner := strings.Repeat(".", rows-1)
 	grid := []string{}
@@ -50,8 +49,8 @@ func Judged(rng *rand.Rand, g *puzzle.Genre) (p *puzzle.Puzzle, solutions []puzz
 	}
 }
 
-// freedom estimates the number of solutions in a genre whose lamps light nothing, as a
-// logarithm to base 2: the number of white cells minus the information in each clue.
+// freedom estimates the number of solutions in a genre without light, as a logarithm to base 2: the white
+// cells minus the information in each clue.
 func freedom(p *puzzle.Puzzle) float64 {
 	if p.Genre.Lights() {
 		return 0

@@ -20,11 +20,10 @@ import (
 	"testing"
 )
 
-// NoPanic calls every exported function of the package in the current folder, and every
-// exported method of its exported types, with zero and hostile values, and fails if a call
-// panics. funcs are the functions by name. values has a value of each type with methods, and
-// further useful arguments or functions that make them. NoPanic fails if it does not reach a
-// function or method of the package.
+// NoPanic calls every exported function of the package in the current folder, and every exported method
+// of its types, with zero and hostile values, and fails if a call panics or if it reaches less. funcs are
+// the functions by name. values has a value of each type with methods, and further arguments or functions
+// that make them.
 func NoPanic(t *testing.T, funcs map[string]any, values ...any) {
 	t.Helper()
 	h := &probe{rng: rand.New(rand.NewPCG(29, 1)), failed: map[string]bool{}}

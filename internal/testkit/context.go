@@ -19,8 +19,7 @@ type Polled struct {
 // forever is more polls than any test makes.
 const forever = 1 << 40
 
-// NewPolled returns a context that ends after the given number of polls. If the number is
-// negative, the context does not end.
+// NewPolled returns a context that ends after a number of polls, or never if it is negative.
 func NewPolled(looks int) *Polled {
 	if looks < 0 {
 		looks = forever

@@ -9,12 +9,10 @@ import (
 	"strings"
 )
 
-// CheckProof reads clauses in DIMACS and a proof in the text form of DRAT, and returns the
-// number of clauses checked. It returns an error unless the proof has the empty clause and each
-// clause of the proof follows from the clauses before it by unit propagation (RUP, reverse unit
-// propagation). DRAT also allows clauses that only keep the clauses satisfiable (RAT); proofs of
-// akari have none. CheckProof is written from the format's description and shares no code with
-// the solver.
+// CheckProof reads clauses in DIMACS and a proof in the text form of DRAT, and returns the number of
+// clauses checked. The proof must have the empty clause, and each of its clauses must follow from the
+// clauses before it by unit propagation (RUP). DRAT also allows RAT, which proofs of akari do not use.
+// CheckProof shares no code with the solver.
 func CheckProof(dimacs, drat io.Reader) (int, error) {
 	c := &rupChecker{value: map[int]bool{}, watch: map[int][]*rupClause{}, byName: map[string][]*rupClause{}}
 	err := eachClause(dimacs, func(lits []int, _ bool) error { c.add(lits); return nil })

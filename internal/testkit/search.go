@@ -13,10 +13,9 @@ func Brute(p *puzzle.Puzzle) []puzzle.Lamps {
 	return solutions
 }
 
-// Search lists the solutions of a puzzle. It tries each white cell in reading order without and with
-// a lamp, leaves a branch as soon as the decided cells break a rule of the rule text, and checks what
-// is left. It stops after limit solutions, and reports whether it listed all solutions. Search is
-// written to be simple, and shares no code with the solver.
+// Search lists the solutions of a puzzle, at most limit, and reports whether these are all. It tries each
+// white cell in reading order without and with a lamp, leaves a branch as soon as a rule is broken, and
+// shares no code with the solver.
 func Search(p *puzzle.Puzzle, limit int) (solutions []puzzle.Lamps, all bool) {
 	n := len(p.Cells)
 	t := &search{p: p, lamp: make([]bool, n), limit: limit, all: true,
@@ -70,9 +69,8 @@ func (t *search) try(i int) {
 	}
 }
 
-// hopeful reports whether the first n cells, all decided, break no rule for some values of the
-// other cells. Since the first n-1 cells were checked before, only the rules about cell n-1
-// are checked.
+// hopeful reports whether the first n cells, all decided, break no rule about cell n-1 for some values of
+// the other cells. The rules about earlier cells were checked before.
 func (t *search) hopeful(n int) bool {
 	if n == 0 || !t.p.Cells[n-1].IsWhite() {
 		return true

@@ -18,12 +18,10 @@ import (
 	"akari/puzzle"
 )
 
-// SharedEnv names the variable with the folder that holds corpus/ and vectors/. The default is
-// "../shared", beside the checkout.
+// SharedEnv names the variable with the folder of corpus/ and vectors/, by default "../shared".
 const SharedEnv = "AKARI_SHARED"
 
-// Shared returns the path of a file or folder of the shared material. If the path is missing,
-// the test is skipped with a message, or fails under CI.
+// Shared returns the path of a file or folder of the shared material, which may be Missing.
 func Shared(tb testing.TB, elem ...string) string {
 	tb.Helper()
 	dir := os.Getenv(SharedEnv)
@@ -55,8 +53,7 @@ func Missing(tb testing.TB, format string, args ...any) {
 	tb.Skipf(format, args...)
 }
 
-// Tool runs an installed program and returns its standard output. If the program is not
-// installed, the test is skipped, or fails under CI.
+// Tool runs an installed program, which may be Missing, and returns its standard output.
 func Tool(tb testing.TB, name string, args ...string) string {
 	tb.Helper()
 	path, err := exec.LookPath(name)
@@ -76,8 +73,7 @@ func Tool(tb testing.TB, name string, args ...string) string {
 // FullEnv names the variable that requests full campaigns. Without it, tests run a sample.
 const FullEnv = "AKARI_FULL"
 
-// Scale returns the number of cases of a campaign: sample by default, full if AKARI_FULL is
-// set.
+// Scale returns the number of cases of a campaign: sample, or full if AKARI_FULL is set.
 func Scale(sample, full int) int {
 	if os.Getenv(FullEnv) != "" {
 		return full
@@ -85,8 +81,7 @@ func Scale(sample, full int) int {
 	return sample
 }
 
-// Sample returns n of the cases, evenly spread from the first to the last. It returns all
-// cases if AKARI_FULL is set.
+// Sample returns n of the cases, evenly spread from first to last, or all if AKARI_FULL is set.
 func Sample[T any](n int, cases ...T) []T {
 	n = Scale(min(n, len(cases)), len(cases))
 	some := make([]T, n)
@@ -231,8 +226,7 @@ func Grid(rows ...string) *puzzle.Puzzle {
 	return p
 }
 
-// Searchlights makes a Searchlights puzzle from rows of nil (white) and clues; -1 is a black
-// cell without a clue.
+// Searchlights makes a Searchlights puzzle from rows of nil (white), clues, and -1 (black).
 func Searchlights(rows [][]*int) *puzzle.Puzzle {
 	p := puzzle.New(puzzle.Searchlights, len(rows), len(rows[0]))
 	for r, row := range rows {
@@ -248,10 +242,9 @@ func Searchlights(rows [][]*int) *puzzle.Puzzle {
 	return p
 }
 
-// Random makes a board of the genre with about the given share of black cells, of which about
-// the given share has a clue. Half of the boards take their clues from a random placement that
-// breaks no rule but may be incomplete, so that boards with solutions are common. The other
-// boards have random clues.
+// Random makes a board of the genre with about the given shares of black cells, and of clues on these.
+// Half of the boards have the clues of a random placement that may be incomplete, so that boards with
+// solutions are common; the other clues are random.
 func Random(rng *rand.Rand, g *puzzle.Genre, rows, cols int, black, clued float64) *puzzle.Puzzle {
 	p := puzzle.New(g, rows, cols)
 	for i := range p.Cells {
@@ -275,8 +268,7 @@ func Random(rng *rand.Rand, g *puzzle.Genre, rows, cols int, black, clued float6
 	return p
 }
 
-// Number gives every black cell the clue that is true for the lamps, which are in reading
-// order.
+// Number gives every black cell the clue that is true for the lamps, in reading order.
 func Number(p *puzzle.Puzzle, lamps puzzle.Lamps) {
 	for i, c := range p.Cells {
 		if c.IsBlack() {

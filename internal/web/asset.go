@@ -15,8 +15,7 @@ import (
 	"akari/internal/web/page"
 )
 
-// asset is a file of the page, plain and compressed. Each form has an ETag, so a browser that has
-// the file only asks whether it has changed.
+// asset is a file of the page, plain and compressed. A browser that has its ETag gets no copy.
 type asset struct {
 	kind                string
 	plain, packed       []byte
@@ -44,8 +43,7 @@ func newAsset(name string, content []byte) asset {
 // sum returns what tells a file from other states of it.
 func sum(content []byte) string { return fmt.Sprintf("%x", sha256.Sum256(content))[:16] }
 
-// kinds lists the media types of the files of the page. The types of package mime would depend on
-// the machine.
+// kinds lists the media types of the files, because those of package mime depend on the machine.
 var kinds = map[string]string{
 	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
 	".svg": "image/svg+xml", ".png": "image/png", ".json": "application/json", ".webmanifest": "application/manifest+json",
@@ -67,8 +65,7 @@ func (a asset) send(w http.ResponseWriter, r *http.Request) {
 	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(content))
 }
 
-// acceptsGzip reports whether the client accepts gzip: its header names gzip, and not with weight
-// 0.
+// acceptsGzip reports whether the client accepts gzip, and not with weight 0.
 func acceptsGzip(r *http.Request) bool {
 	for one := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
 		coding, weight, err := mime.ParseMediaType(strings.TrimSpace(one))
@@ -102,8 +99,8 @@ func serveEmbed(w http.ResponseWriter, r *http.Request) {
 	serveAbroad(page.EmbedName)(w, r)
 }
 
-// serveAbroad returns a handler that sends a file which pages of other sites may load: the frame, also
-// sandboxed, and the player as one script.
+// serveAbroad returns a handler of a file for pages of other sites: the frame, and the player as one
+// script.
 func serveAbroad(name string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cross-Origin-Resource-Policy", "cross-origin")

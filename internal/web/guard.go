@@ -8,8 +8,7 @@ import (
 	"time"
 )
 
-// policy lets the page load only its own files. The static page also allows the compilation of
-// WebAssembly.
+// policy lets the page load only its own files. The static page may also compile WebAssembly.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'"
 
 // guard refuses requests for another host or from another origin, sets the headers that confine the
@@ -72,8 +71,7 @@ func loopback(name string) bool {
 	return name == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// hostName returns the name of a host in lower case, without the port, without the brackets of an
-// IPv6 address, and without the dot at the end of a full name.
+// hostName returns the name of a host in lower case, without port, brackets of IPv6, and final dot.
 func hostName(host string) string {
 	name, _, err := net.SplitHostPort(host)
 	if err != nil {

@@ -99,8 +99,7 @@ func (a *api) routes() http.Handler {
 	return a.guard(mux)
 }
 
-// unhealthy is how long requests and the health check wait for a short turn. Each turn ends long
-// before.
+// unhealthy is how long requests and the health check wait for a short turn. Turns end long before.
 const unhealthy = 10 * time.Second
 
 func (a *api) health(w http.ResponseWriter, r *http.Request) {
@@ -184,8 +183,7 @@ func (a *api) reply(w http.ResponseWriter, r *http.Request) (out reply) {
 // small is the size of bodies that are not counted, so that large bodies never block small ones.
 const small = 16 << 10
 
-// hold calls use while n bytes are taken from the memory for large bodies. It reports false if too
-// few bytes are left.
+// hold calls use with n bytes of the memory for large bodies, or returns false if too few are left.
 func (a *api) hold(n int64, use func()) bool {
 	if n > small {
 		if !a.held.TryAcquire(n) {
@@ -200,8 +198,7 @@ func (a *api) hold(n int64, use func()) bool {
 // lastly is how long a client may still send after the server was told to stop.
 const lastly = time.Second
 
-// read reads a request of probably size bytes. The error is an *http.MaxBytesError, or the error of
-// reading the body.
+// read reads a request of probably size bytes. The error is an *http.MaxBytesError, or that of reading.
 func (a *api) read(w http.ResponseWriter, r *http.Request, size int64) ([]byte, error) {
 	control := http.NewResponseController(w)
 	defer context.AfterFunc(a.stopping, func() { control.SetReadDeadline(time.Now().Add(lastly)) })()

@@ -11,8 +11,7 @@ import (
 	"unicode"
 )
 
-// Settle is how long a server that is told to stop waits for accepted requests. Each of them ends
-// sooner.
+// Settle is how long a server that is told to stop waits for accepted requests, which end sooner.
 const Settle = 30 * time.Second
 
 // Serve checks the options, calls ready, and serves on the listener until the context ends. It then

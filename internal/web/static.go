@@ -15,15 +15,13 @@ import (
 	"akari/internal/web/page"
 )
 
-// engine lists the files that the build script makes for a static page: the engine that a browser
-// loads first, the full engine, and the script that starts them.
+// engine lists the files that build-wasm makes: the small engine, the full engine, and their loader.
 var engine = []string{"judge.wasm", "akari.wasm", "wasm_exec.js"}
 
 // BuildHint is the instruction for building the engine.
 const BuildHint = "build it with internal/web/build-wasm DIR and name DIR with --engine"
 
-// Static writes the page as files for any web server, with an engine that runs in the browser.
-// built has the files of the engine; create writes a file.
+// Static writes the page for any web server, with an engine in the browser, whose files are in built.
 func Static(built fs.FS, create func(name string, content []byte) error) error {
 	more := map[string][]byte{}
 	for _, name := range engine {
@@ -93,8 +91,7 @@ func must[T any](v T, err error) T {
 	return v
 }
 
-// staticIndex marks index.html as a page with an engine in WebAssembly, and adds the content
-// security policy, because no akari server sends it.
+// staticIndex adds to index.html that the engine is WebAssembly, and the policy that no server sends.
 func staticIndex(index []byte) []byte {
 	index = bytes.Replace(index, []byte(`<html lang="en">`), []byte(`<html lang="en" data-engine="wasm">`), 1)
 	meta := "<meta charset=\"utf-8\">\n<meta http-equiv=\"Content-Security-Policy\" content=\"" +

@@ -13,9 +13,8 @@ import (
 	"akari/puzzle/codec"
 )
 
-// joint joins the parts of a batch. It proceeds in rounds, as generate.Batch does. The first round
-// has all puzzles of the parts. Each further round makes as many puzzles, with new indices, as
-// duplicates were removed in the previous round.
+// joint joins the parts of a batch, in rounds, as generate.Batch does. The first round has the puzzles of
+// the parts. Each further round makes as many puzzles as duplicates were removed in the round before it.
 type joint struct {
 	Options
 	parts []part
@@ -48,8 +47,7 @@ func (j *joint) join(ctx context.Context) error {
 	return nil
 }
 
-// round writes the records of a round, except duplicates. Both sequences end at an error and store
-// it in j.err.
+// round writes the records of a round, except duplicates. The sequences store an error in j.err.
 func (j *joint) round(ctx context.Context, puzzles iter.Seq[made], records iter.Seq[record]) error {
 	err := j.sieve.add(ctx, puzzles)
 	if err = cmp.Or(j.err, err, ctx.Err()); err != nil {
@@ -135,8 +133,7 @@ func (j *joint) written() iter.Seq[record] {
 	}
 }
 
-// fill makes the puzzles with the indices first, … end-1, and writes the puzzles that are not
-// duplicates.
+// fill makes the puzzles first, … end-1, and writes those that are not duplicates.
 func (j *joint) fill(ctx context.Context, first, end int) error {
 	recipe, _, err := generate.ParseID(j.parts[0].id)
 	if err != nil {

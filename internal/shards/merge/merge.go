@@ -23,10 +23,9 @@ type Options struct {
 // Merged counts the records written, the parts read, and the duplicates replaced.
 type Merged struct{ Records, Parts, Duplicates int }
 
-// Merge joins the parts of a batch and writes the same bytes to w that one machine would have
-// written. paths must be all parts of one batch, in any order; otherwise Merge returns an error
-// with the path, for a wrong record a *shards.RecordError. If the recipe has too few different
-// puzzles, Merge writes these puzzles and returns the error of generate.Batch.
+// Merge joins all parts of a batch, in any order, and writes the bytes that one machine would have
+// written. Errors name the path, for a wrong record as a *shards.RecordError. If the recipe has too few
+// different puzzles, Merge writes these and returns the error of generate.Batch.
 func Merge(ctx context.Context, paths []string, w io.Writer, o Options) (Merged, error) {
 	parts, err := inOrder(paths)
 	if err != nil {
@@ -42,8 +41,7 @@ func Merge(ctx context.Context, paths []string, w io.Writer, o Options) (Merged,
 	return Merged{j.made, len(parts), j.left}, cmp.Or(ctx.Err(), err)
 }
 
-// inOrder reads the labels of files and returns the parts in order. It returns an error if a
-// part is missing, is there twice, or belongs to another batch.
+// inOrder returns the parts in order. Each must be there once, and belong to the same batch.
 func inOrder(paths []string) ([]part, error) {
 	if len(paths) == 0 {
 		return nil, errors.New("no parts to merge; name their files, as in part-*.jsonl")

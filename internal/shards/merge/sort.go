@@ -44,8 +44,7 @@ func sorted(ctx context.Context, dir string, all iter.Seq[string], use func(stri
 	return nil
 }
 
-// chunkSize is the number of texts that are sorted in memory at a time, feedSize the number of
-// texts that wait between two goroutines.
+// chunkSize texts are sorted in memory at a time, and feedSize texts wait between two goroutines.
 const chunkSize, feedSize = 100_000, 1024
 
 // innermost returns the innermost error in a chain of wrapped errors.

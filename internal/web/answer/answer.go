@@ -37,8 +37,7 @@ func Of(ctx context.Context, w *service.Worker, operation string, request []byte
 	return status, Error(e), fault
 }
 
-// Late returns the status and the body of the response to a request whose context ended with this
-// error.
+// Late returns the response to a request whose context ended with this error.
 func Late(err error) (status int, body []byte) {
 	status, e := describe("", err)
 	return status, Error(e)

@@ -47,7 +47,7 @@ func Scripts() map[string][]byte {
 	return scripts
 }
 
-// parts lists the scripts of PageName and of AuthorsName, each after the scripts that it imports.
+// parts lists the scripts of PageName and of AuthorsName, in the order of their imports.
 func parts() (page, authors []string) {
 	done := map[string]bool{"start.js": true, "app.js": true}
 	for _, m := range specified.FindAllStringSubmatch(source("start.js"), -1) {
@@ -57,8 +57,7 @@ func parts() (page, authors []string) {
 	return page, reach(nil, done, "app.js", source)
 }
 
-// reach adds to a list what a script imports, at once or later, and then the script, unless it is done.
-// source returns a script.
+// reach adds a script to a list, after the scripts that it imports, unless it is done.
 func reach(list []string, done map[string]bool, name string, source func(name string) string) []string {
 	if done[name] {
 		return list
