@@ -238,21 +238,16 @@ func flagError(cmd *cobra.Command, err error) error {
 			return fmt.Errorf("book: %v; title and such are keys of the book's file, and 'akari new book mine.yaml' writes a file to edit", err)
 		}
 	case errors.As(err, &invalid):
-		flag, kind := invalid.GetFlag(), "a whole number"
+		flag := invalid.GetFlag()
 		value, ours := flag.Value.(placed)
 		if !ours {
 			return fmt.Errorf("--%s: expected true or false, got %q", flag.Name, invalid.GetValue())
 		}
-		switch value.Value.Type() {
-		case "uint64":
-			kind = "a whole number from 0"
-		case "float64":
-			kind = "a number"
-		case "bool":
-			kind = "true or false"
-		case "string", "text", "": // a type of akari, whose error is already complete
+		kind := value.Value.Type()
+		if kind == "string" || kind == "text" || kind == "" { // a type of akari, whose error is already complete
 			return fmt.Errorf("--%s: %w", flag.Name, errors.Unwrap(invalid))
 		}
+		kind = cmp.Or(map[string]string{"uint64": "a whole number from 0", "float64": "a number", "bool": "true or false"}[kind], "a whole number")
 		if thousands.MatchString(invalid.GetValue()) {
 			kind += "; write it in digits alone, as in 1000"
 		}

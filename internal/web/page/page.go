@@ -12,6 +12,7 @@ import (
 	"html"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"akari/internal/language"
@@ -77,14 +78,9 @@ func languagesScript(keep func(phrase string) bool) string {
 // phrases returns the phrases that a script uses.
 func phrases(code string) (all []string) {
 	for _, m := range asked.FindAllStringSubmatch(code, -1) {
-		all = append(all, unmarshal[string](m[1]))
+		all = append(all, must(strconv.Unquote(m[1])))
 	}
 	return all
-}
-
-func unmarshal[T any](text string) (v T) {
-	err := json.Unmarshal([]byte(text), &v)
-	return must(v, err)
 }
 
 func marshal(v any) []byte { return must(json.Marshal(v)) }

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"encoding/json"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -143,4 +144,9 @@ func TestTitlesOfLinks(t *testing.T) {
 			t.Fatalf("%s: the page reads %q, akari %q", links[i], title, want[i])
 		}
 	}
+}
+
+func unmarshal[T any](text string) (v T) {
+	err := json.Unmarshal([]byte(text), &v)
+	return must(v, err)
 }
