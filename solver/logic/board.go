@@ -20,19 +20,19 @@ type Board interface {
 	Broken() bool
 	Solved() bool
 
-	// Next returns the next step, without making a mark. The step is by the lowest technique that
-	// concludes anything. It is the simplest step of this technique, and among equals the nearest
-	// to the last step, which may be nil. Next returns several steps if they are described
-	// together.
-	Next(o Options, last *Step) []Step
+	// Next returns the next step, without making a mark. The step is by the lowest technique up to
+	// the limit that concludes anything. It is the simplest step of this technique, and among equals
+	// the nearest to the last step, which may be nil. Next returns several steps if they are
+	// described together.
+	Next(limit Rung, last *Step) []Step
 
 	// All returns the conclusions of one technique from the current board, each mark by its
 	// simplest step.
-	All(r Rung, o Options) []Step
+	All(r Rung) []Step
 
 	// Show returns the simplest step by which one technique concludes a mark from the current
 	// board, or nil.
-	Show(r Rung, o Options, at puzzle.Point, lamp bool) *Step
+	Show(r Rung, at puzzle.Point, lamp bool) *Step
 
 	// Rederive updates a step: its technique concludes again, from the current board and only by the
 	// rules that the step names. Conclusions that are already on the board are removed. Rederive

@@ -56,14 +56,12 @@ func (l *Ladder) Stuck(ctx context.Context, p *puzzle.Puzzle, r Rung, o Options)
 		return nil, nil, err
 	}
 	v := l.view(ctx, p, o)
-	below := o
-	below.Limit = r - 1
 	at = &puzzle.Entry{Puzzle: p}
-	for _, t := range v.toPuzzle(v.climb(below, v.Solved)) {
+	for _, t := range v.toPuzzle(v.climb(r-1, v.Solved)) {
 		at.Solution, at.Dots = append(at.Solution, t.Lamps...), append(at.Dots, t.Dots...)
 	}
 	at.Solution, at.Dots = puzzle.SortedLamps(at.Solution), puzzle.SortedLamps(at.Dots)
-	if steps := v.toPuzzle(v.Next(o, nil)); len(steps) > 0 {
+	if steps := v.toPuzzle(v.Next(o.Limit, nil)); len(steps) > 0 {
 		next = &steps[0]
 	}
 	return at, next, v.Meter().Err()

@@ -145,29 +145,29 @@ func (v *view) decides(t *Step) (cells []puzzle.Point) {
 // Show returns the step by the lowest technique up to the limit that concludes a mark from the
 // current board. It returns nil if no technique does, or if the cell is known. If refute is true,
 // the step is a what-if.
-func (l *Ladder) Show(b Board, o Options, at puzzle.Point, lamp, refute bool) *Step {
+func (l *Ladder) Show(b Board, limit Rung, at puzzle.Point, lamp, refute bool) *Step {
 	if known, _ := b.At(at); known {
 		return nil
 	}
-	for r := Rung(1); r <= o.Limit && b.Meter().Err() == nil; r++ {
+	for r := Rung(1); r <= limit && b.Meter().Err() == nil; r++ {
 		if refute && !l.Technique(r).WhatIf {
 			continue
 		}
-		if t := b.Show(r, o, at, lamp); t != nil {
+		if t := b.Show(r, at, lamp); t != nil {
 			return t
 		}
 	}
 	return nil
 }
 
-// climb makes one step after another, until it is done or finds no step.
-func (v *view) climb(o Options, done func() bool) (steps []Step) {
+// climb makes one step after another, until it is done or finds no step up to the limit.
+func (v *view) climb(limit Rung, done func() bool) (steps []Step) {
 	for !done() && !v.Broken() && !v.Meter().Exhausted() {
 		var last *Step
 		if len(steps) > 0 {
 			last = &steps[len(steps)-1]
 		}
-		next := v.Next(o, last)
+		next := v.Next(limit, last)
 		if len(next) == 0 {
 			break
 		}
@@ -190,7 +190,7 @@ func (v *view) route(o Options, goal *puzzle.Point) []Step {
 	if goal != nil {
 		reached = func() bool { return !v.open(*goal) }
 	}
-	steps := v.climb(o, reached)
+	steps := v.climb(o.Limit, reached)
 	switch {
 	case v.Meter().Err() != nil || goal != nil && !reached():
 		return nil
@@ -206,13 +206,13 @@ func (v *view) route(o Options, goal *puzzle.Point) []Step {
 		if needed = conclusions(steps); goal == nil {
 			steps = v.arrange(steps, o)
 		}
-		steps = v.rederiveAll(steps, false, o)
+		steps = v.rederiveAll(steps, false, o.Limit)
 	}
 	for k := range steps {
 		v.Make(&steps[k])
 	}
 	if goal == nil && (len(steps) > 0 || start == 0) { // in Searchlights, cells that no clue needs may still be open
-		steps = append(steps, v.climb(o, func() bool { return false })...)
+		steps = append(steps, v.climb(o.Limit, func() bool { return false })...)
 	}
 	v.Back(start)
 	v.rounds(steps)
@@ -258,19 +258,19 @@ func conclusions(steps []Step) (n int) {
 // true.
 //
 // After: the steps are on the board.
-func (v *view) rederiveAll(steps []Step, keep bool, o Options) (out []Step) {
+func (v *view) rederiveAll(steps []Step, keep bool, limit Rung) (out []Step) {
 	for k := range steps {
 		for t := steps[k]; v.Meter().Err() == nil; {
 			follows := v.Rederive(&t, true)
 			if follows && t.empty() {
 				break
 			}
-			below := o
+			below := limit
 			switch {
 			case follows && keep:
-				below.Limit = 0
+				below = 0
 			case follows:
-				below.Limit = t.Rung - 1
+				below = t.Rung - 1
 			}
 			told := v.lower(&t, below)
 			if told == nil && !follows { // the context has ended
@@ -289,10 +289,10 @@ func (v *view) rederiveAll(steps []Step, keep bool, o Options) (out []Step) {
 
 // lower shows one of a step's conclusions by the lowest technique up to the limit. It returns nil
 // if there is no such step.
-func (v *view) lower(t *Step, o Options) *Step {
+func (v *view) lower(t *Step, limit Rung) *Step {
 	for _, lamp := range []bool{true, false} {
 		for _, at := range t.Marks(lamp) {
-			if told := v.ladder.Show(v.Board, o, at, lamp, false); told != nil {
+			if told := v.ladder.Show(v.Board, limit, at, lamp, false); told != nil {
 				return told // Show returns nil for a known cell
 			}
 		}

@@ -97,7 +97,7 @@ func (l *Ladder) Open(ctx context.Context, in Position, o Options) (open []Step,
 	}
 	listed := map[puzzle.Point]bool{}
 	for r := Rung(1); r <= o.Limit && (r <= l.BelowLast() || len(open) == 0) && !v.Meter().Exhausted(); r++ {
-		steps := v.All(r, o)
+		steps := v.All(r)
 		slices.SortStableFunc(steps, func(a, b Step) int { return v.first(&a).Compare(v.first(&b)) })
 		var lit []puzzle.Point
 		for k := range steps {
@@ -198,10 +198,9 @@ func (v *view) pickWrong(wrong []Wrong, in Position, o Options) *Wrong {
 			return w
 		}
 	}
-	simple := o
-	simple.Limit = min(o.Limit, v.ladder.BelowLast())
-	for _, o := range []Options{simple, o} {
-		if w := v.simplestOpposite(wrong, o); w != nil {
+	for _, limit := range []Rung{min(o.Limit, v.ladder.BelowLast()), o.Limit} {
+		o.Limit = limit
+		if w := v.simplestOpposite(wrong, limit); w != nil {
 			return w
 		}
 		start, at := v.closedCells(), v.onBoard(wrong[0].At)
@@ -214,11 +213,11 @@ func (v *view) pickWrong(wrong []Wrong, in Position, o Options) *Wrong {
 }
 
 // simplestOpposite returns the wrong mark whose opposite has the simplest step, or nil.
-func (v *view) simplestOpposite(wrong []Wrong, o Options) (pick *Wrong) {
+func (v *view) simplestOpposite(wrong []Wrong, limit Rung) (pick *Wrong) {
 	var best *Step
 	for k := range wrong {
 		w := &wrong[k]
-		t := v.ladder.Show(v.Board, o, v.onBoard(w.At), !w.Lamp, false)
+		t := v.ladder.Show(v.Board, limit, v.onBoard(w.At), !w.Lamp, false)
 		if t != nil && (best == nil || cmp.Or(cmp.Compare(t.Rung, best.Rung), cmp.Compare(t.Rules(), best.Rules()), cmp.Compare(t.Length(), best.Length())) < 0) {
 			pick, best = w, t
 		}

@@ -9,9 +9,8 @@ const DefaultWork = 20_000_000
 
 // Options limits a call.
 type Options struct {
-	Limit  Rung  // the highest rung to try
-	Work   int64 // effort limit of the climb; DefaultWork is a good choice
-	Reason int64 // effort limit of the search for a short reason of one step
+	Limit Rung  // the highest rung to try
+	Work  int64 // effort limit of the climb; DefaultWork is a good choice
 
 	// Solution is the solution of the puzzle, if the caller knows it: by cell, true for a lamp.
 	// With it, Grade needs less work for the same grade.
@@ -22,11 +21,8 @@ type Options struct {
 	Grouped bool
 }
 
-// DefaultReason is the default effort limit for the reason of one step: some milliseconds.
-const DefaultReason = 30_000
-
-// UpTo returns options with the default effort limits.
-func UpTo(limit Rung) Options { return Options{Limit: limit, Work: DefaultWork, Reason: DefaultReason} }
+// UpTo returns options with the default effort limit.
+func UpTo(limit Rung) Options { return Options{Limit: limit, Work: DefaultWork} }
 
 // Meter counts the work of one call and reports when the call must end. It stores the context of
 // this call, because even the deepest supposition must check the context; no meter outlives its

@@ -76,7 +76,7 @@ func (v *view) leaveOut(steps []Step, mayGo func(*Step) bool, n *need, o Options
 		return steps
 	}
 	v.Back(start)
-	return n.route(o)
+	return n.route()
 }
 
 // next returns the index of the next step to try: the last of the hardest untried steps, or -1 if
@@ -153,9 +153,8 @@ func (n *need) without(k int) (made []*needStep, reached bool) {
 
 // route returns the steps that are left, with the easy ones. It joins conclusions of one step
 // again.
-func (n *need) route(o Options) (route []Step) {
-	o.Limit = n.easy
-	route = n.v.climb(o, n.reached)
+func (n *need) route() (route []Step) {
+	route = n.v.climb(n.easy, n.reached)
 	for k := 0; k < len(n.steps); {
 		t := n.steps[k].Step
 		n.v.Rederive(&t, false)
@@ -173,7 +172,7 @@ func (n *need) route(o Options) (route []Step) {
 			continue
 		}
 		n.v.Make(&t)
-		route = append(append(route, t), n.v.climb(o, n.reached)...)
+		route = append(append(route, t), n.v.climb(n.easy, n.reached)...)
 	}
 	return route
 }

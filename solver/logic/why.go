@@ -55,11 +55,11 @@ func (l *Ladder) WhyNot(ctx context.Context, in Position, at puzzle.Point, o Opt
 	start, goal := v.closedCells(), v.onBoard(at)
 	var before []Step
 	for k := range steps {
-		if t := v.ladder.Show(v.Board, o, goal, false, true); t != nil {
+		if t := v.ladder.Show(v.Board, o.Limit, goal, false, true); t != nil {
 			v.Back(start)
 			n := &need{v: v, reached: func() bool { return !v.open(goal) }}
 			before = v.leaveOut(append(before, *t), func(*Step) bool { return true }, n, o)
-			before = v.rederiveAll(before, true, o) // the last step must stay a what-if
+			before = v.rederiveAll(before, true, o.Limit) // the last step must stay a what-if
 			proof.Steps = v.toPuzzle(before)
 			break
 		}

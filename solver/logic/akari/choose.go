@@ -15,8 +15,8 @@ import (
 // Next returns the next step, by the lowest technique that concludes anything. It is the simplest
 // step of this technique and, among equals, the nearest to the last step. If what-ifs end in the
 // same way and are described together, Next returns all of them.
-func (s *state) Next(o logic.Options, last *logic.Step) []logic.Step {
-	for r := logic.Rung(1); r <= o.Limit; r++ {
+func (s *state) Next(limit logic.Rung, last *logic.Step) []logic.Step {
+	for r := logic.Rung(1); r <= limit; r++ {
 		found := s.deductions(r)
 		if s.broken || s.meter.Err() != nil {
 			return nil
@@ -24,7 +24,7 @@ func (s *state) Next(o logic.Options, last *logic.Step) []logic.Step {
 		switch {
 		case len(found) == 0:
 		case s.technique(r).supposes():
-			return s.chooseReason(r, found, o, last)
+			return s.chooseReason(r, found, last)
 		case s.technique(r).pair:
 			return []logic.Step{s.choosePair(r, found, last)}
 		default:
@@ -121,7 +121,7 @@ const (
 
 // chooseReason returns the step by suppositions with the fewest rules, and the steps that end in
 // the same way.
-func (s *state) chooseReason(r logic.Rung, found []deduction, o logic.Options, last *logic.Step) (steps []logic.Step) {
+func (s *state) chooseReason(r logic.Rung, found []deduction, last *logic.Step) (steps []logic.Step) {
 	most, few := maxCandidates, maxShortened
 	if s.technique(r).depth == nesting {
 		most, few = maxDeep, maxDeepShortened
@@ -144,7 +144,7 @@ func (s *state) chooseReason(r logic.Rung, found []deduction, o logic.Options, l
 	slices.SortStableFunc(all, order)
 	short := all[:min(len(all), few)]
 	for k := range short {
-		end := s.meter.Apart(o.Reason / int64(few))
+		end := s.meter.Apart(reasonWork / int64(few))
 		short[k].Reason = s.fewer(short[k].claim, short[k].Reason)
 		end()
 	}

@@ -43,6 +43,9 @@ func (s *state) claimOpposite(r logic.Rung, f deduction) *claim {
 	return &claim{goal: f, rung: r, split: none, cases: [][]move{{{f.cell, other(f.mark)}}}, limit: s.upTo(counting), rounds: endless}
 }
 
+// reasonWork is the effort limit of the search for a short reason of one step: some milliseconds.
+const reasonWork = 30_000
+
 // fewer removes unnecessary rules from the reason of a claim.
 func (s *state) fewer(c *claim, known *logic.Reason) *logic.Reason {
 	return logic.Fewer(known, &s.meter, func(kept logic.Rules) *logic.Reason { return s.prove(c, kept) })
@@ -65,6 +68,9 @@ func (s *state) proveFirst(c *claim) *logic.Reason {
 // Before: the board is as it was when the claim was found, or has more marks.
 // After: the board is the same.
 func (s *state) prove(c *claim, kept logic.Rules) *logic.Reason {
+	if s.technique(c.rung).shadow {
+		return s.proveShadow(c.goal.cell, kept)
+	}
 	why := &logic.Reason{}
 	if c.split != none {
 		why.Rules = append(why.Rules, c.split)

@@ -128,22 +128,18 @@ func (g *graph) applyKept(r logic.Rung) {
 // explain adds to an implication above counting its step with reasons. It reports false if the
 // rules that the supposition may use do not suffice.
 func (g *graph) explain(e *implication) bool {
-	s, t := g.s, g.s.technique(e.rung)
-	if !t.shadow && !t.supposes() {
+	s := g.s
+	if !s.technique(e.rung).needsProof() {
 		step := s.step(e.rung, []deduction{e.deduction})
 		s.refuteOpposites(&step)
 		e.shown = &step
 		return true
 	}
-	step := s.newStep(e.rung, []deduction{e.deduction})
-	e.shown = &step
-	if t.shadow {
-		return s.explainShadow(e.shown, e.deduction, g.rules)
-	}
 	c := s.claimFor(e.rung, e.deduction)
 	why := s.prove(c, g.rules)
 	if why != nil {
-		s.setReason(e.shown, s.fewer(c, why))
+		step := s.stepOf(c, s.fewer(c, why))
+		e.shown = &step
 	}
 	return why != nil
 }

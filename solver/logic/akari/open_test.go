@@ -24,7 +24,7 @@ func TestEveryFindingIsTold(t *testing.T) {
 			found := b.deductions(r)
 			rng.Shuffle(len(found), func(i, k int) { found[i], found[k] = found[k], found[i] })
 			for _, f := range found[:min(len(found), 6)] {
-				step := b.simplest(r, []deduction{f}, b.meter.Apart(logic.DefaultReason))
+				step := b.simplest(r, []deduction{f})
 				again := *step
 				if !reference.follows(step, reference.rulesUsed(step)) || !b.Rederive(&again, false) {
 					t.Fatalf("%s does not follow from what it names on\n%v", Ladder.Text(p, step), puzzle.NewBoard(p))

@@ -1,61 +1,56 @@
 package akari
 
 import (
+	"slices"
+
 	"akari/puzzle"
 	"akari/solver/logic"
 )
 
-// refuteShadow refutes a lamp by its shadow. It returns the smallest set of clues, completed by the
-// lamp, for which a rule fails, and the refutation. If the kept rules do not suffice, there is no
-// refutation.
-func (s *state) refuteShadow(f deduction, kept logic.Rules) (clues []int32, r *refutation) {
-	full := s.completedBy(f.cell)
+// proveShadow refutes a lamp by its shadow, with the smallest set of clues that suffices. It returns
+// nil if the kept rules do not suffice.
+func (s *state) proveShadow(i int32, kept logic.Rules) *logic.Reason {
+	full := slices.DeleteFunc(s.completedBy(i, nil), func(c int32) bool { return !kept.Has(c) })
 	for n := 1; n <= len(full); n++ {
 		for _, set := range choices[len(full)][n] {
-			start := len(s.trail)
-			tr := s.newGraph(kept)
-			s.light(f.cell)
-			clues = clues[:0]
+			var clues []int32
 			for k, c := range full {
-				if set>>k&1 == 1 && tr.allows(c) {
+				if set>>k&1 == 1 {
 					clues = append(clues, c)
-					s.dotBeside(c)
 				}
 			}
-			s.setAntecedents(start, antecedent{tr.id, none})
-			r := best(tr.contradictions(start))
-			s.undo(start)
-			if r != nil && len(clues) == n {
-				return clues, r
+			if why := s.shadowReason(i, clues, kept); why != nil {
+				return why
 			}
 		}
 	}
-	return nil, nil
+	return nil
 }
 
-// explainShadow adds the result of refuteShadow to a step, with the dots of each clue. If there is
-// no refutation, it reports false.
-func (s *state) explainShadow(t *logic.Step, f deduction, kept logic.Rules) (ok bool) {
-	clues, r := s.refuteShadow(f, kept)
-	if r == nil {
-		return false
-	}
-	t.Suppose = &logic.Supposition{Lamps: t.Dots, End: &r.end}
+// shadowReason refutes a lamp by its light and the dots beside some of the clues that it completes.
+// It returns nil if no kept rule fails.
+func (s *state) shadowReason(i int32, clues []int32, kept logic.Rules) *logic.Reason {
 	start := len(s.trail)
-	s.light(f.cell)
+	defer s.undo(start)
+	g := s.newGraph(kept)
+	s.light(i)
+	u := logic.Supposition{Lamps: []puzzle.Point{s.Point(i)}}
 	for _, c := range clues {
 		step := logic.Step{Rung: s.clueCountRung(), Clues: []puzzle.Point{s.Point(c)}}
 		n := len(s.trail)
 		s.dotBeside(c)
 		for _, dotted := range s.trail[n:] {
-			s.addMark(dotted, dot, &step.Lamps, &step.Dots)
+			step.Dots = append(step.Dots, s.Point(dotted))
 		}
-		t.Suppose.Steps = append(t.Suppose.Steps, step)
+		u.Steps = append(u.Steps, step)
 	}
-	s.undo(start)
-	s.addRules(t, append(clues, r.rules...)...)
-	s.listCells(t)
-	return true
+	s.setAntecedents(start, antecedent{g.id, none})
+	r := best(g.contradictions(start))
+	if r == nil {
+		return nil
+	}
+	u.End = &r.end
+	return &logic.Reason{Rules: slices.Compact(slices.Sorted(slices.Values(append(clues, r.rules...)))), Cases: []logic.Supposition{u}}
 }
 
 // dotBeside dots the open cells beside a clue that has its lamps.
@@ -65,16 +60,6 @@ func (s *state) dotBeside(c int32) {
 			s.close(c+d, dot)
 		}
 	}
-}
-
-// completedBy lists the clues that a lamp in the cell completes, if they have other open cells.
-func (s *state) completedBy(i int32) (out []int32) {
-	for _, d := range s.neighbours {
-		if t := s.tallies[i+d]; t.clue > 0 && t.need == 1 && t.free > 1 {
-			out = append(out, i+d)
-		}
-	}
-	return out
 }
 
 // clueCountRung returns the rung of the technique that counts clues.

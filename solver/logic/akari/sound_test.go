@@ -137,9 +137,12 @@ func impossibleWith(s *state, by int8) bool {
 // castEach is findShadow with other numbers when it judges the result.
 func castEach(s *state, by int8) {
 	for _, i := range s.scope {
-		if s.marks[i] == open && s.completes(i) {
+		if full := s.completedBy(i, nil); s.marks[i] == open && full != nil {
 			start := len(s.trail)
-			s.shadow(i)
+			s.light(i)
+			for _, c := range full {
+				s.dotBeside(c)
+			}
 			addNeeds(s, by)
 			bad := s.impossible(start)
 			addNeeds(s, -by)

@@ -31,11 +31,11 @@ func (s *state) addMark(cell int32, m mark, lamps, dots *[]puzzle.Point) {
 // step describes deductions of a technique that does not suppose. The deductions have the same
 // source. The board is as it was when they were found.
 func (s *state) step(r logic.Rung, group []deduction) logic.Step {
-	t := s.newStep(r, group)
 	if s.technique(r).shadow {
-		s.explainShadow(&t, group[0], nil)
-		return t
+		c := s.claimFor(r, group[0])
+		return s.stepOf(c, s.prove(c, nil))
 	}
+	t := s.newStep(r, group)
 	s.addRules(&t, group[0].from[:]...)
 	s.listCells(&t)
 	if s.technique(r).pair {
@@ -88,15 +88,6 @@ func (s *state) reason(t *logic.Step, f deduction) bool {
 		kept = append(kept, s.cell(at))
 	}
 	slices.Sort(kept)
-	told := *t
-	told.Clues, told.Dark, told.Cells = nil, nil, nil
-	if s.technique(t.Rung).shadow {
-		if !s.explainShadow(&told, f, kept) {
-			return false
-		}
-		*t = told
-		return true
-	}
 	c := s.claimFor(t.Rung, f)
 	if len(c.cases) == 0 {
 		return false
@@ -105,9 +96,8 @@ func (s *state) reason(t *logic.Step, f deduction) bool {
 	if why == nil {
 		return false
 	}
-	s.setReason(&told, why)
-	told.Unproved = t.Unproved
-	*t = told
+	why.Unproved = t.Unproved
+	s.setReason(t, why)
 	return true
 }
 
@@ -187,7 +177,7 @@ func (s *state) waysOf(f deduction) []puzzle.Lamps {
 // All returns the conclusions of a technique from the current board, each mark by its simplest
 // step. Conclusions from the same pair are one step. All stops at the effort limit; the search for
 // reasons counts as effort too.
-func (s *state) All(r logic.Rung, o logic.Options) (steps []logic.Step) {
+func (s *state) All(r logic.Rung) (steps []logic.Step) {
 	found := s.deductions(r)
 	s.broken = false
 	slices.SortStableFunc(found, func(f, g deduction) int { return cmp.Or(cmp.Compare(f.cell, g.cell), cmp.Compare(f.mark, g.mark)) })
@@ -196,7 +186,9 @@ func (s *state) All(r logic.Rung, o logic.Options) (steps []logic.Step) {
 		if s.meter.Exhausted() {
 			break
 		}
-		if t := s.simplest(r, group, s.meter.Within(o.Reason)); t != nil {
+		end := s.meter.Within(reasonWork)
+		t := s.simplest(r, group)
+		if end(); t != nil {
 			steps = s.joinPair(steps, t, pairs)
 		}
 	}
@@ -221,7 +213,7 @@ func (s *state) joinPair(steps []logic.Step, t *logic.Step, pairs map[[2]int32]i
 
 // Show: see logic.Board. A what-if refutes the opposite of the mark directly; other techniques
 // examine the whole board.
-func (s *state) Show(r logic.Rung, o logic.Options, at puzzle.Point, isLamp bool) *logic.Step {
+func (s *state) Show(r logic.Rung, at puzzle.Point, isLamp bool) *logic.Step {
 	f := deduction{cell: s.cell(at), mark: markOf(isLamp), from: [2]int32{none, none}}
 	found := []deduction{f}
 	if s.technique(r).WhatIf {
@@ -232,14 +224,13 @@ func (s *state) Show(r logic.Rung, o logic.Options, at puzzle.Point, isLamp bool
 		found = slices.DeleteFunc(s.deductions(r), func(g deduction) bool { return g.cell != f.cell || g.mark != f.mark })
 		s.broken = false
 	}
-	return s.simplest(r, found, s.meter.Apart(o.Reason))
+	defer s.meter.Apart(reasonWork)()
+	return s.simplest(r, found)
 }
 
 // simplest returns the simplest step among deductions of one mark. If the technique supposes, it
-// returns the step of the first deduction. If the context has ended, it returns nil. It calls end,
-// which ends the separate effort limit of the reason.
-func (s *state) simplest(r logic.Rung, found []deduction, end func()) (best *logic.Step) {
-	defer end()
+// returns the step of the first deduction. If the context has ended, it returns nil.
+func (s *state) simplest(r logic.Rung, found []deduction) (best *logic.Step) {
 	for _, f := range found {
 		if t := s.stepFor(r, f); t != nil && (best == nil || t.Simpler(best)) {
 			best = t

@@ -85,6 +85,9 @@ type technique struct {
 // supposes reports whether a step needs suppositions, which are followed with other techniques.
 func (t *technique) supposes() bool { return t.depth >= supposing }
 
+// needsProof reports whether a step supposes marks, so that its rules must be found by a proof.
+func (t *technique) needsProof() bool { return t.shadow || t.supposes() }
+
 // split reports whether a step follows all cases of a choice.
 func (t *technique) split() bool { return t.supposes() && !t.WhatIf }
 

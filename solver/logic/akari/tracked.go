@@ -1,8 +1,6 @@
 package akari
 
 import (
-	"slices"
-
 	"akari/puzzle"
 	"akari/solver/logic"
 )
@@ -20,31 +18,19 @@ func (s *state) Deduce(r logic.Rung) int {
 
 func (s *state) Antecedents(r logic.Rung, k int, out []int32) []int32 {
 	f := s.found[k]
-	if row := s.technique(r); row.shadow || row.supposes() {
-		for _, i := range s.refuting(r, f) {
-			out = s.countsReadBy(i, out)
-		}
-		return out
+	rules := f.from[:]
+	if s.technique(r).needsProof() { // the rules that refute the opposite
+		found := s.found
+		s.found = nil // prove uses it
+		rules = s.prove(s.claimFor(r, f), nil).Rules
+		s.found = found
 	}
-	for _, i := range f.from {
+	for _, i := range rules {
 		if i != none {
 			out = s.countsReadBy(i, out)
 		}
 	}
 	return out
-}
-
-// refuting lists the clues and dark cells that refute the opposite of a deduction. The state is as
-// it was when the technique found the deduction.
-func (s *state) refuting(r logic.Rung, f deduction) (rules []int32) {
-	if s.technique(r).shadow {
-		clues, why := s.refuteShadow(f, nil)
-		return append(clues, why.rules...)
-	}
-	found := slices.Clone(s.found)
-	why := s.prove(s.claimFor(r, f), nil)
-	s.found = append(s.found[:0], found...)
-	return why.Rules
 }
 
 func (s *state) Assert(k int) {

@@ -4,8 +4,8 @@ import "akari/solver/logic"
 
 // Next: see logic.Board. It returns one step. If the technique supposes, this is the nearest of
 // its simplest steps, and otherwise the nearest of all its steps.
-func (s *state) Next(o logic.Options, last *logic.Step) []logic.Step {
-	for r := logic.Rung(1); r <= o.Limit; r++ {
+func (s *state) Next(limit logic.Rung, last *logic.Step) []logic.Step {
+	for r := logic.Rung(1); r <= limit; r++ {
 		steps := s.findSteps(r, 1)
 		if s.broken || s.meter.Err() != nil {
 			return nil

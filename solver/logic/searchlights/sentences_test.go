@@ -84,7 +84,7 @@ func TestRunsAreClosedAtOnce(t *testing.T) {
 		"(2) The 5 at r2c3 needs a light at r3c3.\n" +
 		"(3) The 1 at r4c4 allows at most 1 light among r1c4 to r3c4, and one is there already, so r1c4 has no light.\n" +
 		"(4) The 4 at r3c6 allows at most 1 light among r1c6 and r2c6, and one is there already, so r1c6 has no light."
-	if step := Ladder.Show(&s, logic.UpTo(S5), puzzle.Point{Row: 1}, true, true); step == nil || Ladder.Text(p, step) != want {
+	if step := Ladder.Show(&s, S5, puzzle.Point{Row: 1}, true, true); step == nil || Ladder.Text(p, step) != want {
 		t.Errorf("told as\n%s\nwant\n%s", Ladder.Text(p, step), want)
 	}
 }

@@ -68,7 +68,7 @@ func (s *state) step(r logic.Rung, f deduction) *logic.Step {
 }
 
 // All: see logic.Board.
-func (s *state) All(r logic.Rung, _ logic.Options) []logic.Step {
+func (s *state) All(r logic.Rung) []logic.Step {
 	defer func() { s.broken = false }()
 	return s.findSteps(r, len(s.marks))
 }
@@ -95,7 +95,7 @@ func (s *state) reasonOf(r logic.Rung, f deduction) (clues []int32, cases []logi
 }
 
 // Show: see logic.Board.
-func (s *state) Show(r logic.Rung, _ logic.Options, at puzzle.Point, isLamp bool) *logic.Step {
+func (s *state) Show(r logic.Rung, at puzzle.Point, isLamp bool) *logic.Step {
 	return s.stepFinder(r)(at, isLamp)
 }
 
