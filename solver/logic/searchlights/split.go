@@ -71,24 +71,6 @@ func (s *state) supposeCount(run, n int32) *clue {
 	return s.follow(endless)
 }
 
-// splitFor finds a run whose split concludes a mark.
-//
-// Before: settle() was the last change, and returned true.
-func (s *state) splitFor(cell int32, m mark) (f deduction, ok bool) {
-	for r := range s.runs.All {
-		if s.meter.Exhausted() || !s.splits(int32(r)) {
-			continue
-		}
-		found, _ := s.common(int32(r))
-		for _, f := range found {
-			if f.cells[0] == cell && f.m == m {
-				return f, true
-			}
-		}
-	}
-	return f, false
-}
-
 // describeSplit describes the cases of a split: each case ends in a contradiction or leads to the
 // mark. The log must be on. If the mark does not follow in every case, there are no clues.
 func (s *state) describeSplit(f deduction) (clues []int32, cases []logic.Supposition) {

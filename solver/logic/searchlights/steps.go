@@ -96,40 +96,26 @@ func (s *state) reasonOf(r logic.Rung, f deduction) (clues []int32, cases []logi
 
 // Show: see logic.Board.
 func (s *state) Show(r logic.Rung, at puzzle.Point, isLamp bool) *logic.Step {
-	return s.stepFinder(r)(at, isLamp)
-}
-
-// stepFinder returns a function that finds the step of one technique for a mark on the current
-// board.
-func (s *state) stepFinder(r logic.Rung) func(at puzzle.Point, isLamp bool) *logic.Step {
-	if s.technique(r).supposes {
-		return func(at puzzle.Point, isLamp bool) *logic.Step { return s.showSupposing(r, at, markOf(isLamp)) }
-	}
-	steps := s.findSteps(r, 1)
-	s.broken = false
-	return func(at puzzle.Point, isLamp bool) *logic.Step {
-		for k := range steps {
-			if slices.Contains(steps[k].Marks(isLamp), at) {
-				return &steps[k]
-			}
+	defer func() { s.logs, s.broken = false, false }()
+	if !s.technique(r).supposes {
+		steps := s.findSteps(r, 1)
+		k := slices.IndexFunc(steps, func(t logic.Step) bool { return slices.Contains(t.Marks(isLamp), at) })
+		if k < 0 {
+			return nil
 		}
-		return nil
+		return &steps[k]
 	}
-}
-
-// showSupposing finds the step for a mark with a technique that supposes.
-func (s *state) showSupposing(r logic.Rung, at puzzle.Point, m mark) *logic.Step {
-	defer func() { s.logs = false }()
 	if !s.prepare(r) {
 		return nil
 	}
-	cell := int32(s.puzzle.Index(at))
-	f, ok := deduction{cells: []int32{cell}, m: m}, true
+	f := deduction{cells: []int32{int32(s.puzzle.Index(at))}, m: markOf(isLamp)}
 	if s.technique(r).split() {
-		f, ok = s.splitFor(cell, m)
-	}
-	if !ok {
-		return nil
+		found := s.findSplits(r)
+		k := slices.IndexFunc(found, func(g deduction) bool { return g.cells[0] == f.cells[0] && g.m == f.m })
+		if k < 0 {
+			return nil
+		}
+		f = found[k]
 	}
 	return s.step(r, f)
 }
@@ -146,13 +132,10 @@ func (s *state) Rederive(t *logic.Step, _ bool) bool {
 		}
 	}()
 	told := *t
-	without := func(cells []puzzle.Point, isLamp bool) []puzzle.Point { // the marks that are not on the board yet
-		return slices.DeleteFunc(slices.Clone(cells), func(at puzzle.Point) bool { known, is := s.At(at); return known && is == isLamp })
-	}
-	told.Lamps, told.Dots = without(t.Lamps, true), without(t.Dots, false)
+	told.Lamps, told.Dots = s.without(t.Lamps, true), s.without(t.Dots, false)
 	left := told.Concluded()
 	opposed := slices.ContainsFunc(left, func(at puzzle.Point) bool { known, _ := s.At(at); return known })
-	if opposed || len(left) > 0 && !s.reason(&told, left) {
+	if opposed || len(left) > 0 && !s.reason(&told) {
 		return false
 	}
 	if !s.technique(t.Rung).supposes {
@@ -163,32 +146,36 @@ func (s *state) Rederive(t *logic.Step, _ bool) bool {
 	return true
 }
 
-// reason gives a step the reasons for some marks, lamps before dots. It reports whether the
-// technique of the step shows all these marks.
-func (s *state) reason(t *logic.Step, marks []puzzle.Point) bool {
-	show, lamps := s.stepFinder(t.Rung), len(t.Lamps)
-	t.Clues, t.Bounds = nil, nil
-	if s.technique(t.Rung).Whole {
-		t.Lamps, t.Dots = nil, nil
-	}
-	for k, at := range marks {
-		why := show(at, k < lamps)
-		if why == nil {
-			return false
+// without returns cells without the cells that have the mark already.
+func (s *state) without(cells []puzzle.Point, isLamp bool) []puzzle.Point {
+	return slices.DeleteFunc(slices.Clone(cells), func(at puzzle.Point) bool {
+		known, is := s.At(at)
+		return known && is == isLamp
+	})
+}
+
+// reason replaces a step by the steps that its technique finds for its marks now. It reports whether
+// the technique shows all these marks.
+func (s *state) reason(t *logic.Step) bool {
+	var whys []logic.Step
+	for _, isLamp := range [2]bool{true, false} {
+		for _, at := range t.Marks(isLamp) {
+			why := s.Show(t.Rung, at, isLamp)
+			if why == nil {
+				return false
+			}
+			whys = append(whys, *why)
 		}
-		t.Suppose, t.Cases, t.Cells = why.Suppose, why.Cases, why.Cells
+	}
+	all, first := logic.Joined(whys), &whys[0]
+	t.Clues, t.Lamps, t.Dots, t.Bounds = all.Clues, all.Lamps, all.Dots, nil
+	t.Suppose, t.Cases, t.Cells = first.Suppose, first.Cases, first.Cells
+	for _, why := range whys {
 		for _, b := range why.Bounds {
 			if !slices.ContainsFunc(t.Bounds, func(c logic.Bound) bool { return reflect.DeepEqual(b, c) }) {
 				t.Bounds = append(t.Bounds, b)
 			}
 		}
-		t.Clues = append(t.Clues, why.Clues...)
-		if s.technique(t.Rung).Whole {
-			t.Lamps, t.Dots = append(t.Lamps, why.Lamps...), append(t.Dots, why.Dots...)
-		}
 	}
-	logic.SortPoints(&t.Clues)
-	logic.SortPoints(&t.Lamps)
-	logic.SortPoints(&t.Dots)
 	return true
 }
