@@ -40,7 +40,7 @@ func technique(ctx context.Context, l *logic.Ladder, r logic.Rung) (*Walk, error
 	}
 	w.add("Before", at, step, nil)
 	w.add("After", at, step, l.Verbalize(at.Puzzle, *step).Lines())
-	w.Leaves[1].take(step)
+	step.AddTo(&w.Leaves[1].At)
 	if r == l.Top() {
 		w.Before = append(w.Before, Paragraph{"Beyond the known techniques", strings.Join(l.Beyond, " ")})
 		return w, nil

@@ -41,12 +41,6 @@ func (f *Leaf) Use(t *logic.Step) {
 // Decide marks the cells that a step decides.
 func (f *Leaf) Decide(t *logic.Step) { f.Boxed = slices.Concat(f.Boxed, t.Lamps, t.Dots) }
 
-// take puts the conclusions of a step on the board.
-func (f *Leaf) take(t *logic.Step) {
-	f.At.Solution = puzzle.SortedLamps(slices.Concat(f.At.Solution, t.Lamps))
-	f.At.Dots = puzzle.SortedLamps(slices.Concat(f.At.Dots, t.Dots))
-}
-
 // marksOnLeaf is the number of new marks after which a new leaf begins.
 const marksOnLeaf = 12
 
@@ -68,7 +62,7 @@ func Through(e *logic.Explanation, title string) *Walk {
 			before := at
 			for i := range one.Steps {
 				t := &one.Steps[i]
-				open.take(t)
+				t.AddTo(&open.At)
 				open.Use(t)
 				open.Decide(t)
 				marks += len(t.Lamps) + len(t.Dots)

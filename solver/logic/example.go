@@ -57,10 +57,7 @@ func (l *Ladder) Stuck(ctx context.Context, p *puzzle.Puzzle, r Rung, o Options)
 	}
 	v := l.view(ctx, p, o)
 	at = &puzzle.Entry{Puzzle: p}
-	for _, t := range v.toPuzzle(v.climb(r-1, v.Solved)) {
-		at.Solution, at.Dots = append(at.Solution, t.Lamps...), append(at.Dots, t.Dots...)
-	}
-	at.Solution, at.Dots = puzzle.SortedLamps(at.Solution), puzzle.SortedLamps(at.Dots)
+	Joined(v.toPuzzle(v.climb(r-1, v.Solved))).AddTo(at)
 	if steps := v.toPuzzle(v.Next(o.Limit, nil)); len(steps) > 0 {
 		next = &steps[0]
 	}

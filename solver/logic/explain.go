@@ -3,7 +3,6 @@ package logic
 import (
 	"context"
 	"math"
-	"slices"
 
 	"akari/puzzle"
 )
@@ -39,12 +38,8 @@ func (l *Ladder) Explain(ctx context.Context, p *puzzle.Puzzle, o Options) (*Exp
 		return nil, err
 	}
 	e.Steps, e.Open, e.Work = v.toPuzzle(steps), v.Open(), grader.Work()+v.Meter().Spent()
-	for _, t := range e.Steps {
-		e.Lamps = append(e.Lamps, t.Lamps...)
-		e.Dots = append(e.Dots, t.Dots...)
-	}
-	e.Lamps = puzzle.SortedLamps(e.Lamps)
-	slices.SortFunc(e.Dots, puzzle.Point.Compare)
+	all := Joined(e.Steps)
+	e.Lamps, e.Dots = all.Lamps, all.Dots
 	return e, nil
 }
 
@@ -79,7 +74,7 @@ func (v *view) onPuzzle(at puzzle.Point) puzzle.Point {
 func (v *view) toPuzzle(steps []Step) []Step {
 	out := make([]Step, len(steps))
 	for k := range steps {
-		out[k] = steps[k].mapped(v.onPuzzle)
+		out[k] = mapping(v.onPuzzle).step(steps[k])
 		v.ladder.name(&out[k])
 		told := v.ladder.Verbalize(v.puzzle, out[k])
 		out[k].Text, out[k].Moves = told.Text, told.Moves

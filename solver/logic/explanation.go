@@ -94,9 +94,7 @@ func (e *Explanation) WriteText(w io.Writer, board func(io.Writer, *puzzle.Entry
 					draw(&after)
 				}
 			}
-			all := Joined(one.Steps)
-			at.Solution = puzzle.SortedLamps(append(at.Solution, all.Lamps...))
-			at.Dots = puzzle.SortedLamps(append(at.Dots, all.Dots...))
+			Joined(one.Steps).AddTo(&at)
 			marks += conclusions(one.Steps)
 		}
 		out.WriteByte('\n')
@@ -114,15 +112,11 @@ func (t *Step) After(at *puzzle.Entry, in language.Language) (boards []puzzle.En
 	}
 	for k := range all {
 		u := &all[k]
-		after := puzzle.Entry{Puzzle: at.Puzzle, Title: in.Say("After these moves:")}
+		after := puzzle.Entry{Puzzle: at.Puzzle, Title: in.Say("After these moves:"), Solution: at.Solution, Dots: at.Dots}
 		if len(all) > 1 {
 			after.Title = in.Say("After (%d):", k+1)
 		}
-		lamps, dots := slices.Concat(at.Solution, u.Lamps), slices.Concat(at.Dots, u.Dots)
-		for n := range u.Steps {
-			lamps, dots = append(lamps, u.Steps[n].Lamps...), append(dots, u.Steps[n].Dots...)
-		}
-		after.Solution, after.Dots = puzzle.SortedLamps(lamps), puzzle.SortedLamps(dots)
+		Joined(append(slices.Clone(u.Steps), Step{Lamps: u.Lamps, Dots: u.Dots})).AddTo(&after)
 		boards = append(boards, after)
 	}
 	return boards

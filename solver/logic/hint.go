@@ -141,7 +141,7 @@ func (v *view) first(t *Step) puzzle.Point {
 	if len(cells) == 0 {
 		cells = t.Dots
 	}
-	return mapPoints(cells, v.onPuzzle)[0]
+	return mapping(v.onPuzzle).points(cells)[0]
 }
 
 // dropListed removes the marks of simpler steps from a step, if the technique can show the other

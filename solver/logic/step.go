@@ -94,14 +94,14 @@ func (t *Step) suppositions() (all []*Supposition) {
 	return all
 }
 
-// Simpler compares steps of one technique: fewer rules first, then fewer ways or inferences, then
-// more conclusions.
-func (t *Step) Simpler(o *Step) bool {
+// Compare sorts steps of one technique, the simplest first: fewer rules, then fewer ways or
+// inferences, then more conclusions.
+func (t *Step) Compare(o *Step) int {
 	return cmp.Or(
 		cmp.Compare(t.Rules(), o.Rules()),
 		cmp.Compare(t.Length(), o.Length()),
-		cmp.Compare(len(o.Lamps)+len(o.Dots), len(t.Lamps)+len(t.Dots)),
-	) < 0
+		cmp.Compare(len(o.Concluded()), len(t.Concluded())),
+	)
 }
 
 // Away returns the distance, in rows plus columns, from the middle of the conclusions of a step to
@@ -140,83 +140,76 @@ func (t *Step) Marks(lamp bool) []puzzle.Point {
 // Concluded lists the lamps and the dots that the step concludes.
 func (t *Step) Concluded() []puzzle.Point { return slices.Concat(t.Lamps, t.Dots) }
 
-// mapped returns the step with its points mapped by f.
-func (t *Step) mapped(f func(puzzle.Point) puzzle.Point) Step {
-	out := *t
-	for _, cells := range []*[]puzzle.Point{&out.Clues, &out.Dark, &out.Cells, &out.Lamps, &out.Dots} {
-		*cells = mapPoints(*cells, f)
-	}
-	out.Ways = nil
-	for _, way := range t.Ways {
-		out.Ways = append(out.Ways, mapPoints(way, f))
-	}
-	slices.SortFunc(out.Ways, func(a, b puzzle.Lamps) int { return slices.CompareFunc(a, b, puzzle.Point.Compare) })
-	if t.Suppose != nil {
-		u := t.Suppose.mapped(f)
-		out.Suppose = &u
-	}
-	out.Bounds = mapBounds(t.Bounds, f)
-	out.Cases, out.Refuted = mapSuppositions(t.Cases, f), mapSuppositions(t.Refuted, f)
-	out.Split = mapPoint(t.Split, f)
-	return out
+// AddTo adds the conclusions of a step to the marks of a board.
+func (t *Step) AddTo(at *puzzle.Entry) {
+	at.Solution = puzzle.SortedLamps(slices.Concat(at.Solution, t.Lamps))
+	at.Dots = puzzle.SortedLamps(slices.Concat(at.Dots, t.Dots))
 }
 
-func (u *Supposition) mapped(f func(puzzle.Point) puzzle.Point) Supposition {
-	out := Supposition{Lamps: mapPoints(u.Lamps, f), Dots: mapPoints(u.Dots, f), Run: mapPoints(u.Run, f), Lights: u.Lights, Bounds: mapBounds(u.Bounds, f)}
-	for k := range u.Steps {
-		out.Steps = append(out.Steps, u.Steps[k].mapped(f))
+// mapping maps the points of steps. Lists of cells are in reading order afterwards.
+type mapping func(puzzle.Point) puzzle.Point
+
+func (f mapping) step(t Step) Step {
+	for _, cells := range []*[]puzzle.Point{&t.Clues, &t.Dark, &t.Cells, &t.Lamps, &t.Dots} {
+		*cells = f.points(*cells)
 	}
+	t.Ways = mapAll(t.Ways, func(way puzzle.Lamps) puzzle.Lamps { return f.points(way) })
+	slices.SortFunc(t.Ways, func(a, b puzzle.Lamps) int { return slices.CompareFunc(a, b, puzzle.Point.Compare) })
+	if t.Suppose != nil {
+		u := f.supposition(*t.Suppose)
+		t.Suppose = &u
+	}
+	t.Cases, t.Refuted = mapAll(t.Cases, f.supposition), mapAll(t.Refuted, f.supposition)
+	t.Bounds, t.Split = mapAll(t.Bounds, f.bound), f.point(t.Split)
+	return t
+}
+
+func (f mapping) supposition(u Supposition) Supposition {
+	u.Lamps, u.Dots, u.Run = f.points(u.Lamps), f.points(u.Dots), f.points(u.Run)
+	u.Steps, u.Bounds = mapAll(u.Steps, f.step), mapAll(u.Bounds, f.bound)
 	if u.End != nil {
 		end := *u.End
-		end.At, end.With = f(end.At), mapPoint(end.With, f)
-		out.End = &end
+		end.At, end.With = f(end.At), f.point(end.With)
+		u.End = &end
 	}
-	return out
+	return u
 }
 
-func mapSuppositions(all []Supposition, f func(puzzle.Point) puzzle.Point) (out []Supposition) {
-	for k := range all {
-		out = append(out, all[k].mapped(f))
-	}
-	return out
-}
-
-func mapBounds(all []Bound, f func(puzzle.Point) puzzle.Point) (out []Bound) {
-	for _, b := range all {
-		mapped := Bound{nil, mapPoints(b.Run, f), b.Most, b.Lights}
-		for _, at := range b.Clues {
-			mapped.Clues = append(mapped.Clues, f(at))
+func (f mapping) bound(b Bound) Bound {
+	b.Run, b.Clues = f.points(b.Run), mapAll(b.Clues, f)
+	if c := b.Clues; len(c) > 1 { // its diagonals stay the same
+		if c[0].Compare(c[3]) > 0 {
+			c[0], c[3] = c[3], c[0]
 		}
-		if c := mapped.Clues; len(c) > 1 { // its diagonals stay the same
-			if c[0].Compare(c[3]) > 0 {
-				c[0], c[3] = c[3], c[0]
-			}
-			if c[1].Compare(c[2]) > 0 {
-				c[1], c[2] = c[2], c[1]
-			}
+		if c[1].Compare(c[2]) > 0 {
+			c[1], c[2] = c[2], c[1]
 		}
-		out = append(out, mapped)
 	}
-	return out
+	return b
 }
 
-// mapPoints returns the mapped points of cells, in reading order.
-func mapPoints[L ~[]puzzle.Point](cells L, f func(puzzle.Point) puzzle.Point) L {
-	if cells == nil {
-		return nil
-	}
-	out := make(L, len(cells))
-	for k, at := range cells {
-		out[k] = f(at)
-	}
+func (f mapping) points(cells []puzzle.Point) []puzzle.Point {
+	out := mapAll(cells, f)
 	slices.SortFunc(out, puzzle.Point.Compare)
 	return out
 }
 
-func mapPoint(at *puzzle.Point, f func(puzzle.Point) puzzle.Point) *puzzle.Point {
+func (f mapping) point(at *puzzle.Point) *puzzle.Point {
 	if at == nil {
 		return nil
 	}
 	mapped := f(*at)
 	return &mapped
+}
+
+// mapAll returns the images of all elements, or nil for nil.
+func mapAll[T any](all []T, f func(T) T) []T {
+	if all == nil {
+		return nil
+	}
+	out := make([]T, len(all))
+	for k := range all {
+		out[k] = f(all[k])
+	}
+	return out
 }

@@ -63,7 +63,7 @@ func (l *Ladder) WhyNot(ctx context.Context, in Position, at puzzle.Point, o Opt
 			proof.Steps = v.toPuzzle(before)
 			break
 		}
-		t := steps[k].mapped(v.onBoard)
+		t := mapping(v.onBoard).step(steps[k])
 		v.Make(&t)
 		before = append(before, t)
 	}

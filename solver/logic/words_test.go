@@ -86,7 +86,7 @@ func TestSimpler(t *testing.T) {
 			t.Errorf("step %d has the length %d, want %d", i, got, lengths[i])
 		}
 		for j := range steps {
-			if got := steps[i].Simpler(&steps[j]); got != (i < j) {
+			if got := steps[i].Compare(&steps[j]) < 0; got != (i < j) {
 				t.Errorf("step %d is simpler than %d: %v", i, j, got)
 			}
 		}

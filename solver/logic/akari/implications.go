@@ -1,6 +1,7 @@
 package akari
 
 import (
+	"cmp"
 	"slices"
 
 	"akari/puzzle"
@@ -148,21 +149,10 @@ func (g *graph) explain(e *implication) bool {
 func (g *graph) clashes() (out []refutation) {
 	s := g.s
 	for _, pair := range s.clashes {
-		if !g.allows(pair[:]...) {
-			continue
-		}
-		with := s.Point(pair[1])
-		end := logic.Contradiction{Rule: s.ruleOf(pair[0]), At: s.Point(pair[0]), With: &with}
-		out = append(out, g.refute(end, pair[:], g.antecedentsOfRules(pair[:], int32(len(g.implications)))))
-	}
-	return out
-}
-
-// antecedentsOfRules lists the implications, before a given one, that closed a cell of the rules.
-func (g *graph) antecedentsOfRules(rules []int32, before int32) (out []int32) {
-	for _, i := range rules {
-		for _, count := range g.s.countsReadBy(i, nil) {
-			out = g.antecedentsIn(count, anyMark, before, out)
+		if g.allows(pair[:]...) {
+			with := s.Point(pair[1])
+			end := logic.Contradiction{Rule: s.ruleOf(pair[0]), At: s.Point(pair[0]), With: &with}
+			out = append(out, g.refute(end, anyMark, pair[:]...))
 		}
 	}
 	return out
@@ -175,31 +165,29 @@ func (g *graph) allows(rules ...int32) bool {
 
 // antecedentsOf lists the implications that implication k depends on. A clue that has all its lamps
 // depends on these lamps. A clue that needs all its open cells depends on the dots beside it.
-func (g *graph) antecedentsOf(k int32) (out []int32) {
+func (g *graph) antecedentsOf(k int32) []int32 {
 	e := &g.implications[k]
-	dependsOn := g.s.technique(e.rung).dependsOn
-	if dependsOn == nil {
-		return g.antecedentsOfRules(g.s.rulesOf(g.implications[k:k+1]), k)
+	if dependsOn := g.s.technique(e.rung).dependsOn; dependsOn != nil {
+		return g.antecedentsIn(e.from[:], dependsOn(e.mark), k)
 	}
-	for _, i := range e.from {
+	return g.antecedentsIn(g.s.rulesOf(g.implications[k:k+1]), anyMark, k)
+}
+
+// antecedentsIn lists the implications, before a given one, that made some kind of mark in the cells
+// that rules read.
+func (g *graph) antecedentsIn(rules []int32, kind markKind, before int32) (out []int32) {
+	s := g.s
+	for _, i := range rules {
 		if i == none {
 			continue
 		}
-		for _, count := range g.s.countsReadBy(i, nil) {
-			out = g.antecedentsIn(count, dependsOn(e.mark), k, out)
-		}
-	}
-	return out
-}
-
-// antecedentsIn appends the implications, before a given one, that made some kind of mark in the
-// cells of a count.
-func (g *graph) antecedentsIn(count int32, kind markKind, before int32, out []int32) []int32 {
-	s := g.s
-	for i := range s.cellsOf(count) {
-		a := s.antecedents[i]
-		if a.graph == g.id && a.node != none && a.node < before && kind.has(s.marks[i]) {
-			out = append(out, a.node)
+		for _, count := range s.countsReadBy(i, nil) {
+			for cell := range s.cellsOf(count) {
+				a := s.antecedents[cell]
+				if a.graph == g.id && a.node != none && a.node < before && kind.has(s.marks[cell]) {
+					out = append(out, a.node)
+				}
+			}
 		}
 	}
 	return out
@@ -224,7 +212,7 @@ func (g *graph) contradictions(n int) (out []refutation) {
 			for j := range s.cellsOf(int32(len(s.marks)) + r) {
 				if s.dark(j) && s.spots(j) == 0 && !seen[j] && g.allows(j) {
 					seen[j] = true
-					out = append(out, g.refuteDark(j))
+					out = append(out, g.refute(logic.Contradiction{Rule: puzzle.RuleLit, At: s.Point(j)}, dotsOnly, j))
 				}
 			}
 		}
@@ -246,21 +234,13 @@ func (g *graph) refuteClue(c int32) refutation {
 		kind = lampsOnly
 	}
 	end := logic.Contradiction{Rule: puzzle.RuleClue, At: g.s.Point(c), Have: int(t.clue - t.need), Can: int(t.free)}
-	return g.refute(end, []int32{c}, g.antecedentsIn(c, kind, int32(len(g.implications)), nil))
+	return g.refute(end, kind, c)
 }
 
-// refuteDark returns the refutation at a dark cell that nothing can light.
-func (g *graph) refuteDark(i int32) refutation {
-	var causes []int32
-	for _, count := range g.s.countsReadBy(i, nil) {
-		causes = g.antecedentsIn(count, dotsOnly, int32(len(g.implications)), causes)
-	}
-	return g.refute(logic.Contradiction{Rule: puzzle.RuleLit, At: g.s.Point(i)}, []int32{i}, causes)
-}
-
-// refute goes back from the rules that fail, and the implications that make them fail, to all
-// implications that these need.
-func (g *graph) refute(end logic.Contradiction, rules, causes []int32) refutation {
+// refute returns the refutation by rules that fail because of one kind of mark in the cells that they
+// read, with all implications on which these marks depend.
+func (g *graph) refute(end logic.Contradiction, kind markKind, rules ...int32) refutation {
+	causes := g.antecedentsIn(rules, kind, int32(len(g.implications)))
 	r := refutation{end: end, implications: g.ancestors(causes)}
 	r.rules = append(g.s.rulesOf(r.implications), rules...)
 	slices.Sort(r.rules)
@@ -297,13 +277,13 @@ func (s *state) rulesOf(all []implication) (out []int32) {
 // best returns the refutation with the fewest rules and, among equals, the fewest implications. It
 // returns nil if there are no refutations.
 func best(all []refutation) *refutation {
-	var b *refutation
-	for k := range all {
-		if b == nil || len(all[k].rules) < len(b.rules) || len(all[k].rules) == len(b.rules) && len(all[k].implications) < len(b.implications) {
-			b = &all[k]
-		}
+	if len(all) == 0 {
+		return nil
 	}
-	return b
+	b := slices.MinFunc(all, func(r, o refutation) int {
+		return cmp.Or(cmp.Compare(len(r.rules), len(o.rules)), cmp.Compare(len(r.implications), len(o.implications)))
+	})
+	return &b
 }
 
 // ruleOf returns the kind of rule of a clue or a dark cell.

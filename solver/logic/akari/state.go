@@ -17,9 +17,6 @@ const (
 	wall             // a black cell, or the frame around the board
 )
 
-// rungs holds a number for each rung.
-type rungs [logic.MaxRungs + 1]int
-
 // line is a run: a maximal sequence of white cells in a row or a column. Two lamps in a run would
 // light each other.
 type line struct {
@@ -65,24 +62,24 @@ type state struct {
 	solution   []bool // see logic.Options; nil if the solution is not known
 
 	// What a pass of a technique works with.
-	scope       []int32      // the cells to look at, all open ones among them
-	open        []int32      // memory for a scope smaller than the board
-	found       []deduction  // the conclusions of the pass
-	steps       int          // number of clues that concluded something
-	everyWay    bool         // see conclude
-	kept        logic.Rules  // the rules that a supposition may use; nil: all
-	clashes     [][2]int32   // in a supposition, the pairs that cannot be satisfied
-	looked      rungs        // by technique: the length of the trail when it last looked, -1 for never
-	pass        int64        // the number of this pass, as a stamp for cells
-	due         []int64      // … for which there is a conclusion
-	met         []int64      // … that were met
-	round       int64        // the number of a demand whose mates are sought, as a stamp
-	mated       []int64      // … for mates that were tried
-	base        int          // the length of the trail at the start of a what-if
-	graphs      int64        // the number of implication graphs so far
-	antecedents []antecedent // by cell
-	cases       [][]move     // memory of casesAt
-	common      []move       // memory of split
+	scope       []int32                 // the cells to look at, all open ones among them
+	open        []int32                 // memory for a scope smaller than the board
+	found       []deduction             // the conclusions of the pass
+	steps       int                     // number of clues that concluded something
+	everyWay    bool                    // see conclude
+	kept        logic.Rules             // the rules that a supposition may use; nil: all
+	clashes     [][2]int32              // in a supposition, the pairs that cannot be satisfied
+	looked      [logic.MaxRungs + 1]int // by technique: the length of the trail when it last looked, -1 for never
+	pass        int64                   // the number of this pass, as a stamp for cells
+	due         []int64                 // … for which there is a conclusion
+	met         []int64                 // … that were met
+	round       int64                   // the number of a demand whose mates are sought, as a stamp
+	mated       []int64                 // … for mates that were tried
+	base        int                     // the length of the trail at the start of a what-if
+	graphs      int64                   // the number of implication graphs so far
+	antecedents []antecedent            // by cell
+	cases       [][]move                // memory of casesAt
+	common      []move                  // memory of split
 }
 
 // Load loads a puzzle (see logic.Board) in time linear in its cells. It reuses memory.

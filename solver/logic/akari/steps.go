@@ -232,7 +232,7 @@ func (s *state) Show(r logic.Rung, at puzzle.Point, isLamp bool) *logic.Step {
 // returns the step of the first deduction. If the context has ended, it returns nil.
 func (s *state) simplest(r logic.Rung, found []deduction) (best *logic.Step) {
 	for _, f := range found {
-		if t := s.stepFor(r, f); t != nil && (best == nil || t.Simpler(best)) {
+		if t := s.stepFor(r, f); t != nil && (best == nil || t.Compare(best) < 0) {
 			best = t
 		}
 		if s.technique(r).supposes() {

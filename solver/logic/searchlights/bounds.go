@@ -3,20 +3,23 @@ package searchlights
 // bound is the least and the largest number of lights that a run can have.
 type bound struct{ lo, hi int32 }
 
-// byMarks stands for no implications: the marks alone imply the bounds.
-var byMarks = bound{none, none}
+// impliedBound is a bound with the implications of both numbers, or none for a number that the marks
+// alone imply.
+type impliedBound struct {
+	bound
+	by bound
+}
 
 // oldBound is an earlier bound of a run.
 type oldBound struct {
 	run int32
-	bound
-	by bound
+	impliedBound
 }
 
 // forget resets the bounds to what the marks alone imply.
 func (s *state) forget() {
 	for i := range s.bounds {
-		s.bounds[i], s.boundedBy[i] = bound{s.lamps[i], s.lamps[i] + s.opens[i]}, byMarks
+		s.bounds[i] = impliedBound{bound{s.lamps[i], s.lamps[i] + s.opens[i]}, bound{none, none}}
 	}
 	s.oldBounds, s.implications = s.oldBounds[:0], s.implications[:0]
 	s.changed.clear()
@@ -43,10 +46,10 @@ func (s *state) settle() bool {
 	return s.failed() == nil
 }
 
-// setBounds replaces the bounds of a run. The new bounds follow from some implications.
-func (s *state) setBounds(run int32, b, by bound) {
-	s.oldBounds = append(s.oldBounds, oldBound{run, s.bounds[run], s.boundedBy[run]})
-	s.bounds[run], s.boundedBy[run] = b, by
+// setBounds replaces the bounds of a run.
+func (s *state) setBounds(run int32, b impliedBound) {
+	s.oldBounds = append(s.oldBounds, oldBound{run, s.bounds[run]})
+	s.bounds[run] = b
 	s.changed.add(run)
 	for _, c := range s.ends[run] {
 		if c != none {
@@ -122,18 +125,18 @@ func (s *state) solve(q *equation) bool {
 // narrow stores the bounds that an equation gives to a run.
 func (s *state) narrow(q *equation, r int32, b bound) {
 	if !s.narrowed.in[r] {
-		s.newBounds[r], s.newBoundedBy[r] = s.bounds[r], s.boundedBy[r]
+		s.newBounds[r] = s.bounds[r]
 	}
-	to, by := &s.newBounds[r], &s.newBoundedBy[r]
+	to := &s.newBounds[r]
 	if b.hi < to.hi {
 		to.hi = b.hi
 		s.narrowed.add(r)
-		by.hi = s.recordBound(q, r, b.hi, true)
+		to.by.hi = s.recordBound(q, r, b.hi, true)
 	}
 	if b.lo > to.lo {
 		to.lo = b.lo
 		s.narrowed.add(r)
-		by.lo = s.recordBound(q, r, b.lo, false)
+		to.by.lo = s.recordBound(q, r, b.lo, false)
 	}
 }
 
@@ -142,7 +145,7 @@ func (s *state) narrow(q *equation, r int32, b bound) {
 func (s *state) commit() bool {
 	news := len(s.narrowed.all) > 0
 	for _, r := range s.narrowed.all {
-		s.setBounds(r, s.newBounds[r], s.newBoundedBy[r])
+		s.setBounds(r, s.newBounds[r])
 	}
 	s.narrowed.clear()
 	return news

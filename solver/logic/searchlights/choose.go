@@ -1,6 +1,11 @@
 package searchlights
 
-import "akari/solver/logic"
+import (
+	"cmp"
+	"slices"
+
+	"akari/solver/logic"
+)
 
 // Next: see logic.Board. It returns one step. If the technique supposes, this is the nearest of
 // its simplest steps, and otherwise the nearest of all its steps.
@@ -13,18 +18,14 @@ func (s *state) Next(limit logic.Rung, last *logic.Step) []logic.Step {
 		if len(steps) == 0 {
 			continue
 		}
-		best := 0
-		for k := range steps {
-			simpler, harder := steps[k].Simpler(&steps[best]), steps[best].Simpler(&steps[k])
-			if s.technique(r).supposes && simpler != harder {
-				if simpler {
-					best = k
-				}
-			} else if last.Away(steps[k].Concluded()) < last.Away(steps[best].Concluded()) {
-				best = k
+		nearest := slices.MinFunc(steps, func(a, b logic.Step) int {
+			simpler := 0
+			if s.technique(r).supposes {
+				simpler = a.Compare(&b)
 			}
-		}
-		return steps[best : best+1]
+			return cmp.Or(simpler, cmp.Compare(last.Away(a.Concluded()), last.Away(b.Concluded())))
+		})
+		return []logic.Step{nearest}
 	}
 	return nil
 }

@@ -135,7 +135,7 @@ func (s *state) retract(depth int) {
 	from := s.savepoints[depth].bounds
 	for k := len(s.oldBounds) - 1; k >= from; k-- {
 		p := &s.oldBounds[k]
-		s.bounds[p.run], s.boundedBy[p.run] = p.bound, p.by
+		s.bounds[p.run] = p.impliedBound
 	}
 	s.oldBounds, s.implications = s.oldBounds[:from], s.implications[:s.savepoints[depth].implications]
 	s.stale.clear()

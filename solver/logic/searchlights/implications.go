@@ -73,7 +73,7 @@ func (s *state) antecedentsOfBounds(antecedents, runs []int32, but int32, above 
 
 // antecedentsOfBound lists the implications of a bound of a run.
 func (s *state) antecedentsOfBound(run int32, above bool) []int32 {
-	switch by := s.boundedBy[run]; {
+	switch by := s.bounds[run].by; {
 	case above && by.hi != none:
 		return []int32{by.hi}
 	case above:

@@ -30,6 +30,14 @@ type slow struct {
 	bounds []bound
 }
 
+// boundsOf lists the bounds of the runs of a board.
+func boundsOf(s *state) (out []bound) {
+	for _, b := range s.bounds {
+		out = append(out, b.bound)
+	}
+	return out
+}
+
 // within adapts the bounds of the runs to the marks.
 func (w *slow) within() {
 	for i, r := range w.s.runs.All {
@@ -140,10 +148,10 @@ func TestSuppositionsCostWhatTheyDisturb(t *testing.T) {
 		for i, c := range p.Cells {
 			if cell := int32(i); c.IsWhite() && s.marks[i] == open {
 				m, r := markOf(rng.IntN(2) == 0), S4+logic.Rung(rng.IntN(2))
-				w := slow{&s, slices.Clone(s.marks), slices.Clone(s.bounds)}
+				w := slow{&s, slices.Clone(s.marks), boundsOf(&s)}
 				want := w.suppose(cell, m, map[logic.Rung]int{S4: shortRounds, S5: -1}[r])
 				got := s.suppose(r, 0, cell, m) != nil
-				if ends[got]++; got != want || !got && (!slices.Equal(s.marks, w.marks) || !slices.Equal(s.bounds, w.bounds)) {
+				if ends[got]++; got != want || !got && (!slices.Equal(s.marks, w.marks) || !slices.Equal(boundsOf(&s), w.bounds)) {
 					t.Fatalf("%v as %d by S%d: fails %v, want %v; marks %v, want %v\n%v", p.Point(i), m, r, got, want, s.marks, w.marks, puzzle.NewBoard(p))
 				}
 				s.retract(0)
@@ -168,7 +176,7 @@ func TestRectangles(t *testing.T) {
 		if s.findRectangles(); !s.settle() {
 			t.Fatal("a solution is refuted")
 		}
-		want := slices.Clone(s.bounds)
+		want := boundsOf(&s)
 		for _, corners := range rectanglesOf(p) {
 			narrowed += byTrying(&s, corners, want)
 		}
@@ -176,7 +184,7 @@ func TestRectangles(t *testing.T) {
 			s.solve(&s.rectangles[i].equation)
 		}
 		s.commit()
-		if !slices.Equal(s.bounds, want) {
+		if !slices.Equal(boundsOf(&s), want) {
 			t.Fatalf("bounds %v, want %v\n%v", s.bounds, want, puzzle.NewBoard(p))
 		}
 	}
@@ -337,7 +345,7 @@ func TestSplits(t *testing.T) {
 			}
 			var cases []slow
 			for n := b.lo; n <= b.hi; n++ {
-				w := slow{&s, slices.Clone(s.marks), slices.Clone(s.bounds)}
+				w := slow{&s, slices.Clone(s.marks), boundsOf(&s)}
 				w.bounds[r] = bound{n, n}
 				if w.follow(-1) {
 					refuted++

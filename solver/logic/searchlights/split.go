@@ -67,7 +67,7 @@ func (s *state) common(run int32) (found []deduction, possible bool) {
 func (s *state) supposeCount(run, n int32) *clue {
 	s.begin(0)
 	e := s.record(implication{kind: counting, run: run, n: n})
-	s.setBounds(run, bound{n, n}, bound{e, e})
+	s.setBounds(run, impliedBound{bound{n, n}, bound{e, e}})
 	return s.follow(endless)
 }
 

@@ -56,22 +56,20 @@ type state struct {
 	left       int     // number of open cells
 	broken     bool
 
-	bounds       []bound      // by run
-	boundedBy    []bound      // by run: the implications of its bounds; none if the marks alone imply them
-	oldBounds    []oldBound   // earlier bounds, the latest last
-	savepoints   [2]savepoint // by depth: the start of a supposition
-	trail        []int32
-	ends         [][2]int32  // by run: the clues beside it, or -1
-	stale        intSet      // clues that may conclude something new
-	changed      intSet      // runs whose marks or bounds have changed
-	given        []int32     // runs that had only one possible mark before any supposition
-	narrowed     intSet      // used by tighten: the runs with new bounds
-	newBounds    []bound     // by run in narrowed: its new bounds
-	newBoundedBy []bound     // … and the implications of these bounds
-	forced       []forced    // memory of forcedRuns
-	done         []bool      // memory of Open
-	found        []deduction // the result of the last Deduce
-	listed       []bool      // memory of findSplits
+	bounds     []impliedBound // by run
+	oldBounds  []oldBound     // earlier bounds, the latest last
+	savepoints [2]savepoint   // by depth: the start of a supposition
+	trail      []int32
+	ends       [][2]int32     // by run: the clues beside it, or -1
+	stale      intSet         // clues that may conclude something new
+	changed    intSet         // runs whose marks or bounds have changed
+	given      []int32        // runs that had only one possible mark before any supposition
+	narrowed   intSet         // used by tighten: the runs with new bounds
+	newBounds  []impliedBound // by run in narrowed
+	forced     []forced       // memory of forcedRuns
+	done       []bool         // memory of Open
+	found      []deduction    // the result of the last Deduce
+	listed     []bool         // memory of findSplits
 
 	logs         bool          // whether implications are logged
 	implications []implication // the log
@@ -101,7 +99,7 @@ func (s *state) Load(p *puzzle.Puzzle, solution []bool) {
 	s.clues, s.trail, s.left, s.broken, s.framed, s.logs = s.clues[:0], s.trail[:0], 0, false, false, false
 	s.marks, s.lamps, s.opens = zeroed(s.marks, len(p.Cells)), zeroed(s.lamps, n), zeroed(s.opens, n)
 	s.bounds, s.newBounds, s.ends = zeroed(s.bounds, n), zeroed(s.newBounds, n), zeroed(s.ends, n)
-	s.boundedBy, s.newBoundedBy, s.markedBy = zeroed(s.boundedBy, n), zeroed(s.newBoundedBy, n), zeroed(s.markedBy, len(p.Cells))
+	s.markedBy = zeroed(s.markedBy, len(p.Cells))
 	s.changed.reset(n)
 	s.narrowed.reset(n)
 	for i, r := range s.runs.All {
@@ -148,11 +146,14 @@ func (s *state) put(cell int32, m mark) {
 		}
 		s.changed.add(r)
 		b := s.bounds[r]
-		if s.lamps[r] > b.lo {
-			s.setBounds(r, bound{s.lamps[r], b.hi}, bound{none, s.boundedBy[r].hi})
+		if least := s.lamps[r]; least > b.lo {
+			b.lo, b.by.lo = least, none
 		}
 		if most := s.lamps[r] + s.opens[r]; most < b.hi {
-			s.setBounds(r, bound{s.bounds[r].lo, most}, bound{s.boundedBy[r].lo, none})
+			b.hi, b.by.hi = most, none
+		}
+		if b != s.bounds[r] {
+			s.setBounds(r, b)
 		}
 	}
 }
