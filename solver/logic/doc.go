@@ -1,16 +1,12 @@
 // Package logic solves puzzles as a person does. It has everything that the genres share. A genre
-// has a Ladder of named techniques and a Board that applies them (see solver/logic/akari). This
-// package climbs the ladder, grades puzzles, finds a short route to the solution with short
-// reasons, and gives hints.
+// has a Ladder of named techniques and a Board that applies them (see solver/logic/akari).
 //
 // # The grade
 //
 // A Solver climbs: it applies the lowest technique that finds anything, makes all its conclusions
-// at once, and begins again at the lowest rung. The grade is the highest rung used. Every technique
-// is sound and monotone. So the closure under the rungs up to r does not depend on the order of the
-// steps, and neither does the grade. The score measures how much of the board resists each
-// technique, weighted by technique, so that additional clues never raise it (score.go). Rotations
-// and reflections of a board have the same grade and score.
+// at once, and begins again at the lowest rung. The grade is the highest rung used. Since every
+// technique is sound and monotone (see Ladder), the grade does not depend on the order of the steps.
+// Rotations and reflections of a board have the same grade and score.
 //
 // # The route
 //
@@ -23,7 +19,7 @@
 // # Reasons
 //
 // A step above the pairs names the clues and dark cells that it needs to reach the conclusion within
-// the rounds of the technique; none of them can be left out (reason.go). The search for each reason
-// has an effort limit. If the limit is reached before every rule is tried, the step is marked as
-// unproved. The cases of a split are fixed; other cases might need fewer rules.
+// the rounds of the technique; none of them can be left out (reason.go), unless the effort limit of
+// the search ends it first: then the step is marked as unproved. The cases of a split are fixed;
+// other cases might need fewer rules.
 package logic

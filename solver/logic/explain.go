@@ -3,6 +3,7 @@ package logic
 import (
 	"context"
 	"math"
+	"slices"
 
 	"akari/puzzle"
 )
@@ -46,16 +47,15 @@ func (l *Ladder) Explain(ctx context.Context, p *puzzle.Puzzle, o Options) (*Exp
 // view is a board with the canonical image of a puzzle.
 type view struct {
 	Board
-	image      *puzzle.Puzzle // the puzzle on the board
-	by         puzzle.Transform
-	rows, cols int // of the given puzzle
-	ladder     *Ladder
-	puzzle     *puzzle.Puzzle // the given puzzle
+	ladder *Ladder
+	puzzle *puzzle.Puzzle // the given puzzle
+	image  *puzzle.Puzzle // the puzzle on the board
+	by     puzzle.Transform
 }
 
 // view prepares a call for a puzzle.
 func (l *Ladder) view(ctx context.Context, p *puzzle.Puzzle, o Options) *view {
-	v := &view{Board: l.NewBoard(), rows: p.Rows, cols: p.Cols, ladder: l, puzzle: p}
+	v := &view{Board: l.NewBoard(), ladder: l, puzzle: p}
 	v.image, v.by = p.Canonical()
 	v.Meter().Start(ctx, o.Work)
 	v.Load(v.image, nil)
@@ -63,7 +63,9 @@ func (l *Ladder) view(ctx context.Context, p *puzzle.Puzzle, o Options) *view {
 }
 
 // onBoard maps a point of the puzzle to the board.
-func (v *view) onBoard(at puzzle.Point) puzzle.Point { return v.by.Point(at, v.rows, v.cols) }
+func (v *view) onBoard(at puzzle.Point) puzzle.Point {
+	return v.by.Point(at, v.puzzle.Rows, v.puzzle.Cols)
+}
 
 // onPuzzle maps a point of the board to the puzzle.
 func (v *view) onPuzzle(at puzzle.Point) puzzle.Point {
@@ -92,36 +94,24 @@ func (l *Ladder) name(t *Step) {
 	}
 }
 
-// reads calls each for the cells that the technique of a step examines: its cells, the cells that
-// its clues count, and its dark cells with the cells in their sight.
-func (v *view) reads(t *Step, each func(at puzzle.Point)) {
-	all := func(cells []puzzle.Point) {
-		for _, at := range cells {
-			each(at)
-		}
-	}
-	all(t.Cells)
-	all(t.Dark)
+// reads lists the cells that the technique of a step examines: its cells, the cells that its clues
+// count, and its dark cells with the cells in their sight. A cell may be in the list several times.
+func (v *view) reads(t *Step) []puzzle.Point {
+	cells := slices.Concat(t.Cells, t.Dark)
 	for _, at := range t.Clues {
-		all(v.image.Genre.ClueReach(v.image, at))
+		cells = append(cells, v.image.Genre.ClueReach(v.image, at)...)
 	}
 	for _, at := range t.Dark {
-		all(v.image.Rays(at))
+		cells = append(cells, v.image.Rays(at)...)
 	}
+	return cells
 }
 
 // open reports whether nothing is known about a cell.
 func (v *view) open(at puzzle.Point) bool { known, _ := v.At(at); return !known }
 
 // known lists the known cells that the technique of a step examines.
-func (v *view) known(t *Step) (cells []puzzle.Point) {
-	v.reads(t, func(at puzzle.Point) {
-		if !v.open(at) {
-			cells = append(cells, at)
-		}
-	})
-	return cells
-}
+func (v *view) known(t *Step) []puzzle.Point { return slices.DeleteFunc(v.reads(t), v.open) }
 
 // closedCells returns the number of closed cells.
 func (v *view) closedCells() int { return len(v.Trail()) }
@@ -226,9 +216,7 @@ func (v *view) rounds(steps []Step) {
 			return
 		}
 		t := &steps[k]
-		hangs := t.Rung != steps[group].Rung
-		v.reads(t, func(at puzzle.Point) { hangs = hangs || closed[at] })
-		if hangs {
+		if t.Rung != steps[group].Rung || slices.ContainsFunc(v.reads(t), func(at puzzle.Point) bool { return closed[at] }) {
 			group = k
 			clear(closed)
 		}

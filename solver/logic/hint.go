@@ -166,21 +166,17 @@ var ErrPartial = errors.New("the effort limit ended the search for open steps; t
 // setMarks makes the right marks of a position and returns the wrong ones. It reports false if
 // marks contradict each other.
 func (v *view) setMarks(in Position) (wrong []Wrong, ok bool) {
-	put := func(at puzzle.Point, lamp bool) bool {
-		if in.Solution != nil && lamp != in.Solution.Has(at) {
-			wrong = append(wrong, Wrong{At: at, Lamp: lamp})
-			return true
+	for _, lamp := range [2]bool{true, false} {
+		marks := in.Dots
+		if lamp {
+			marks = in.Lamps
 		}
-		return v.Set(v.onBoard(at), lamp)
-	}
-	for _, at := range in.Lamps {
-		if !put(at, true) {
-			return nil, false
-		}
-	}
-	for _, at := range in.Dots {
-		if !put(at, false) {
-			return nil, false
+		for _, at := range marks {
+			if in.Solution != nil && lamp != in.Solution.Has(at) {
+				wrong = append(wrong, Wrong{At: at, Lamp: lamp})
+			} else if !v.Set(v.onBoard(at), lamp) {
+				return nil, false
+			}
 		}
 	}
 	return wrong, true

@@ -49,12 +49,10 @@ type Level struct {
 	Lo, Hi Rung
 }
 
-// Ladder is the techniques of a genre in the order in which a person tries them, the names of their
-// levels, and a board that applies the techniques.
-//
-// Each technique is sound and monotone: if more is known, it or a lower rung still concludes
-// everything that it concluded before. So the closure under the rungs up to r does not depend on
-// the order of the steps, and neither does the highest rung that a puzzle needs.
+// Ladder is the techniques of a genre in the order in which a person tries them, and a board that
+// applies them. Each technique is sound and monotone: if more is known, it or a lower rung still
+// concludes everything that it concluded before. So the closure under the rungs up to r does not
+// depend on the order of the steps, and neither does the highest rung that a puzzle needs.
 type Ladder struct {
 	Genre      *puzzle.Genre
 	Techniques []*Technique                           // Techniques[r-1] is the technique of rung r
@@ -96,8 +94,7 @@ func (l *Ladder) In(to language.Language) *Ladder {
 // Top returns the highest rung.
 func (l *Ladder) Top() Rung { return Rung(len(l.Techniques)) }
 
-// BelowLast returns the highest rung below the hardest level. The techniques of the hardest level
-// cost the most.
+// BelowLast returns the highest rung below the hardest level, whose techniques cost the most.
 func (l *Ladder) BelowLast() Rung {
 	if len(l.Levels) == 0 {
 		return 0

@@ -24,9 +24,8 @@ type Options struct {
 // UpTo returns options with the default effort limit.
 func UpTo(limit Rung) Options { return Options{Limit: limit, Work: DefaultWork} }
 
-// Meter counts the work of one call and reports when the call must end. It stores the context of
-// this call, because even the deepest supposition must check the context; no meter outlives its
-// call. A meter that was not started has no context and the effort limit 0.
+// Meter counts the work of one call and reports when the call must end. It stores the call's context
+// for the deepest suppositions. A meter that was not started has no context and the effort limit 0.
 type Meter struct {
 	ctx   context.Context
 	limit int64

@@ -5,12 +5,10 @@ import (
 	"slices"
 )
 
-// A reason is short if it uses few rules, that is, clues and dark cells. The number of rules in the
-// smallest set that forces a conclusion is the best measure of how hard a step is for people
-// (Espasa et al., "Demystify", arXiv 2104.15040). Fewer finds a set from which no rule can be
-// removed; over the steps of whole explanations, such a set has 0.1 % more rules than the smallest.
-
-// Reason is why a claim holds.
+// Reason is why a claim holds. It is short if it uses few rules, that is, clues and dark cells: the
+// number of rules in the smallest set that forces a conclusion is the best measure of how hard a
+// step is for people (Espasa et al., "Demystify", arXiv 2104.15040). Fewer finds a set from which no
+// rule can be removed; in whole explanations, these have 0.1 % more rules than the smallest.
 type Reason struct {
 	Rules []int32       // the rules used, sorted
 	Links int           // number of findings that the reason needs

@@ -41,13 +41,10 @@ type Tracked interface {
 }
 
 // Reducer removes clues from a puzzle as long as the techniques up to a rung solve the puzzle. For
-// each question it undoes only the marks that depend on the clue and then solves the board again,
-// so the cost depends on these marks and not on the size of the board. The other marks also follow
-// without the clue, and the ladder is monotone; so the result is the same as from an empty board.
-//
-// A Reducer is a truth maintenance system in the sense of Doyle (1979): it records the counts that
-// each conclusion depends on. If a mark is undone, all later conclusions that read a count of this
-// mark are undone too.
+// each question it undoes only the marks that depend on the clue, and all later conclusions that
+// read a count of these marks, and then solves the board again (truth maintenance, Doyle 1979). So
+// the cost does not depend on the size of the board. The other marks also follow without the clue,
+// and the ladder is monotone; so the result is the same as from an empty board.
 //
 // It reuses its memory for the next puzzle. Use it in one goroutine.
 type Reducer struct {

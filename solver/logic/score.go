@@ -3,15 +3,11 @@ package logic
 // profile records how much of a board resists each technique during a climb. The score is computed
 // from it.
 //
-// Technique r is applied repeatedly until it finds nothing. Before each application, everything
-// that the lower techniques conclude is made, and the number of open cells is counted. Every
-// technique is monotone: if more is known at the start, no count is higher. So a sum of these
-// counts with fixed weights cannot rise, and a redundant clue never raises the score. Each count
-// has a quarter of the remaining weight, and the last count has all of it; together they have the
-// weight one. So the only count of a technique that closes nothing has the full weight.
-//
-// The climb goes through these states anyway: it reaches technique r when all lower techniques are
-// exhausted. The score costs only the counting.
+// Technique r is applied repeatedly until it finds nothing. Each time, when the lower techniques are
+// exhausted, the open cells are counted. Every technique is monotone: if more is known at the start,
+// no count is higher. So a sum of these counts with fixed weights cannot rise, and a redundant clue
+// never raises the score. Each count has a quarter of the remaining weight, and the last count has
+// all of it; together they have the weight one.
 type profile struct {
 	ladder *Ladder
 	at     Rung  // the current technique

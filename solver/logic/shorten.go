@@ -6,11 +6,7 @@ import (
 	"akari/puzzle"
 )
 
-// need leaves out steps of a route that are not needed to reach its end. It does this twice. First
-// it leaves out conclusions of hard steps, that is, steps above the easiest level. A person makes
-// easy steps as soon as they are possible. So a hard step is worth an explanation only if the other
-// hard steps and the easy steps do not reach the end without it. Then it leaves out easy steps
-// without which each other step still follows.
+// need leaves out steps of a route that are not needed to reach its end.
 //
 // Techniques are monotone, so a step follows as long as everything that it read is known. A trial
 // checks only the steps that read a cell that is open now. It ends when the other steps have closed
@@ -36,9 +32,12 @@ type needStep struct {
 	tried bool
 }
 
-// shorten returns a route with only the steps that are needed. If whole is true, the route leads to
-// the solution, so every lamp is needed. The board is as before the first step. If the effort limit
-// is reached, the route is longer than necessary.
+// shorten returns a route with only the steps that are needed. First it leaves out conclusions of hard
+// steps, that is, steps above the easiest level: a person makes easy steps as soon as they are
+// possible, so a hard step must be needed beside the other hard steps and all easy steps. Then it
+// leaves out easy steps without which each other step still follows. If whole is true, the route
+// leads to the solution, so every lamp is needed. The board is as before the first step. If the effort
+// limit is reached, the route is longer than necessary.
 func (v *view) shorten(steps []Step, whole bool, o Options, reached func() bool) []Step {
 	easy := v.ladder.Levels[0].Hi
 	steps = v.leaveOut(steps, func(*Step) bool { return true }, &need{v: v, easy: easy, reached: reached}, o)

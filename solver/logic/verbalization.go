@@ -36,6 +36,14 @@ func Wordy(text string) bool {
 	return len(strings.Fields(text))+ideographs/3 > MaxWords
 }
 
+// OrMoves returns a text or, if this is too long, a shorter text with moves.
+func OrMoves(text, short string, moves []Verbalization) Verbalization {
+	if Wordy(text) {
+		return Verbalization{short, moves}
+	}
+	return Verbalization{Text: text}
+}
+
 // Lines returns the text and its moves, with numbers. The moves of a move follow it.
 func (t Verbalization) Lines() []string { return t.lines("") }
 
@@ -95,10 +103,12 @@ func (l *Ladder) Passages(p *puzzle.Puzzle, steps []Step) (all []Passage) {
 	return all
 }
 
-// SortPoints sorts cells in reading order and removes duplicates.
-func SortPoints(cells *[]puzzle.Point) {
-	slices.SortFunc(*cells, puzzle.Point.Compare)
-	*cells = slices.Compact(*cells)
+// SortPoints sorts each list of cells in reading order and removes duplicates.
+func SortPoints(lists ...*[]puzzle.Point) {
+	for _, cells := range lists {
+		slices.SortFunc(*cells, puzzle.Point.Compare)
+		*cells = slices.Compact(*cells)
+	}
 }
 
 // List names cells in reading order, joined by "and", "or" or, for "", a comma. Except with "or",

@@ -149,9 +149,7 @@ func Joined(steps []Step) *Step {
 		all.Clues = append(all.Clues, t.Clues...)
 		all.Lamps, all.Dots = append(all.Lamps, t.Lamps...), append(all.Dots, t.Dots...)
 	}
-	SortPoints(&all.Clues)
-	SortPoints(&all.Lamps)
-	SortPoints(&all.Dots)
+	SortPoints(&all.Clues, &all.Lamps, &all.Dots)
 	return &all
 }
 

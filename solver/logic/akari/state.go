@@ -38,8 +38,7 @@ type tally struct {
 // neighbours. Cells are numbered row by row: cell (row+1)·width + column, where width is the number
 // of columns plus one; the end of each row of the frame is also the start of the next row.
 //
-// Every change is one entry of the trail, which lists the cells in the order in which they were
-// closed. undo removes entries. The trail also shows where a technique must look again (see
+// Every change is one entry of the trail, which also shows where a technique must look again (see
 // changed).
 type state struct {
 	puzzle     *puzzle.Puzzle
@@ -53,9 +52,9 @@ type state struct {
 	neighbours [4]int32
 	clued      []uint8 // by white cell: the directions of neighbouring clues at the start, as bits
 
-	trail  []int32
-	opens  int  // number of open cells
-	broken bool // whether the marks leave no solution
+	trail  []int32 // the closed cells in the order in which they were closed
+	opens  int     // number of open cells
+	broken bool    // whether the marks leave no solution
 
 	techniques []technique
 	meter      logic.Meter

@@ -14,8 +14,7 @@ func (s *state) newStep(r logic.Rung, group []deduction) logic.Step {
 	for _, f := range group {
 		s.addMark(f.cell, f.mark, &t.Lamps, &t.Dots)
 	}
-	logic.SortPoints(&t.Lamps)
-	logic.SortPoints(&t.Dots)
+	logic.SortPoints(&t.Lamps, &t.Dots)
 	return t
 }
 
@@ -129,8 +128,7 @@ func (s *state) addRules(t *logic.Step, rules ...int32) {
 			t.Dark = append(t.Dark, s.Point(i))
 		}
 	}
-	logic.SortPoints(&t.Clues)
-	logic.SortPoints(&t.Dark)
+	logic.SortPoints(&t.Clues, &t.Dark)
 }
 
 // listCells lists the open cells beside the clues and in sight of the dark cells.

@@ -154,8 +154,7 @@ func sayPair(w logic.Words, steps []logic.Step) logic.Verbalization {
 			}
 			return same
 		})
-		logic.SortPoints(&so.Lamps)
-		logic.SortPoints(&so.Dots)
+		logic.SortPoints(&so.Lamps, &so.Dots)
 		said = append(said, w.Say("If %s, %s. So %s.", w.Opposite(&so), why, w.Act(&so)))
 	}
 	if text := strings.Join(said, w.Say(" ")); said != nil && !logic.Wordy(text) {
@@ -186,10 +185,7 @@ func ways(w logic.Words, t *logic.Step) logic.Verbalization {
 	}
 	both, n := logic.Capital(w.Ladder.Language.List(who, "and")), len(t.Ways)
 	full := w.Plural(n, "%s can be satisfied in %s ways: %s. In each case %s.", both, w.Numeral(n), strings.Join(each, w.Say("; ")), w.Fact(t))
-	if !logic.Wordy(full) {
-		return logic.Verbalization{Text: full}
-	}
-	return logic.Verbalization{Text: w.Plural(n, "%s can be satisfied in %s ways. In each case %s.", both, w.Numeral(n), w.Fact(t)), Moves: moves}
+	return logic.OrMoves(full, w.Plural(n, "%s can be satisfied in %s ways. In each case %s.", both, w.Numeral(n), w.Fact(t)), moves)
 }
 
 // needs describes which lamps a clue needs. If it has other lamps already, more is true.

@@ -160,13 +160,15 @@ type forced struct {
 // forcedMark returns the mark of the open cells of a run if the bounds of the run leave only one
 // mark possible.
 func (s *state) forcedMark(run int32) (m mark, ok bool) {
-	switch b := s.bounds[run]; {
-	case s.opens[run] == 0:
+	b, least := s.bounds[run], s.lamps[run]
+	switch most := least + s.opens[run]; {
+	case least == most:
 		return open, false
-	case b.hi <= s.lamps[run]:
+	case b.hi <= least:
 		return empty, true
+	default:
+		return lamp, b.lo >= most
 	}
-	return lamp, s.bounds[run].lo >= s.lamps[run]+s.opens[run]
 }
 
 // forcedRuns lists the given runs whose bounds leave only one mark possible.

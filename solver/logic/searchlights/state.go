@@ -34,14 +34,12 @@ type clue struct {
 	off  bool
 }
 
-// state is a board while it is solved. The trail lists all marks, and undo removes marks. The
-// bounds of the runs are the bounds after the last call of tighten. A supposition starts with these
-// bounds and restores them at its end.
+// state is a board while it is solved. A supposition starts with the bounds of the runs after the last
+// call of tighten, and restores them at its end.
 //
 // Only a clue beside a run whose bounds have changed can conclude something new, and only in a
-// changed run can one mark become the only possible mark. The lists stale and changed have these
-// clues and runs, so the cost of a supposition depends on what it changes and not on the size of
-// the board.
+// changed run can one mark become the only possible mark. stale and changed list these clues and
+// runs, so the cost of a supposition does not depend on the size of the board.
 //
 // Invariant: a clue that is not in stale concludes nothing from the current bounds, and has not
 // failed.

@@ -1,5 +1,4 @@
-// Package searchlights is the ladder of human techniques for Searchlights. It finds steps and
-// describes them; package logic makes grades, explanations and hints from the steps.
+// Package searchlights is the ladder of human techniques for Searchlights.
 //
 // A clue is the sum of the lights in the runs that begin or end beside it, at most four. A run is
 // between at most two clues. So for each run, a person remembers the least and the largest number

@@ -16,14 +16,11 @@ func sayCount(w logic.Words, steps []logic.Step) logic.Verbalization {
 func sayBounds(w logic.Words, steps []logic.Step) logic.Verbalization {
 	chain := w.Bounds(steps[0].Bounds)
 	text := w.Say("%s. So %s.", logic.Capital(w.InOrder(chain, "%s; therefore %s")), w.Act(&steps[0]))
-	if !logic.Wordy(text) {
-		return logic.Verbalization{Text: text}
-	}
 	var moves []logic.Verbalization
 	for _, b := range chain {
 		moves = append(moves, w.Said("%s.", logic.Capital(b)))
 	}
-	return logic.Verbalization{Text: w.Plural(len(moves), "Follow the %s bounds below: %s.", w.Numeral(len(moves)), w.Act(&steps[0])), Moves: moves}
+	return logic.OrMoves(text, w.Plural(len(moves), "Follow the %s bounds below: %s.", w.Numeral(len(moves)), w.Act(&steps[0])), moves)
 }
 
 // ending describes the clue that fails.
