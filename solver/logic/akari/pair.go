@@ -83,20 +83,13 @@ func (s *state) demandAt(i, most int32) (demand, bool) {
 	return s.darkDemand(i, most)
 }
 
-// group is a run and the cells of the pair that are in it.
-type group struct {
-	run  int32
-	mask uint8
-}
-
 // joint is the table of a pair: its cells without duplicates, the cells that each of them sees, and
 // the sets of lamps that satisfy both demands.
 type joint struct {
 	a, b  *demand
 	cells [8]int32
 	n     int
-	lines [2][8]group // runs in rows, runs in columns
-	count [2]int
+	place [4]uint8 // by cell of b: its index in cells
 	sees  [8]uint8
 	ways  [36]uint8
 	total int
@@ -105,13 +98,11 @@ type joint struct {
 // pair makes the conclusions that hold in all joint ways to satisfy two demands: a cell has a lamp
 // in all ways, has a dot in all ways, or is lit in all ways.
 func (s *state) pair(a, b *demand) {
-	var j joint
-	j.a, j.b = a, b
-	place := j.gather(s)
-	if !j.interacts(place) {
+	j := s.gather(a, b)
+	if !j.interacts() {
 		return
 	}
-	always, never := j.combine(place)
+	always, never := j.combine()
 	if j.total == 0 {
 		s.broken = true
 		if s.everyWay {
@@ -130,50 +121,41 @@ func (s *state) pair(a, b *demand) {
 	j.concludeLit(s)
 }
 
-// gather numbers the cells of both demands and groups the cells by run. It returns the number of
-// each cell of b.
-func (j *joint) gather(s *state) (place [4]uint8) {
-	j.n = copy(j.cells[:], j.a.cells[:j.a.n])
-	for k, i := range j.b.cells[:j.b.n] {
-		at := slices.Index(j.cells[:j.a.n], i)
+// gather begins the table of a pair, without its ways.
+func (s *state) gather(a, b *demand) (j joint) {
+	j.a, j.b = a, b
+	j.n = copy(j.cells[:], a.cells[:a.n])
+	for k, i := range b.cells[:b.n] {
+		at := slices.Index(j.cells[:a.n], i)
 		if at < 0 {
 			at = j.n
 			j.cells[at] = i
 			j.n++
 		}
-		place[k] = uint8(at)
+		j.place[k] = uint8(at)
 	}
 	for k, i := range j.cells[:j.n] {
-		j.group(0, s.runs[i][0], 1<<k)
-		j.group(1, s.runs[i][1], 1<<k)
+		j.sees[k] = j.inRuns(s, i) &^ (1 << k)
 	}
-	for axis := range j.lines {
-		for _, g := range j.lines[axis][:j.count[axis]] {
-			for m := g.mask; m != 0; m &= m - 1 {
-				k := bits.TrailingZeros8(m)
-				j.sees[k] |= g.mask &^ (1 << k)
-			}
-		}
-	}
-	return place
+	return j
 }
 
-func (j *joint) group(axis int, run int32, bit uint8) {
-	for k := range j.lines[axis][:j.count[axis]] {
-		if g := &j.lines[axis][k]; g.run == run {
-			g.mask |= bit
-			return
+// inRuns returns the set of the table's cells in the runs of a cell.
+func (j *joint) inRuns(s *state, i int32) (set uint8) {
+	through := s.runs[i]
+	for k, cell := range j.cells[:j.n] {
+		if r := s.runs[cell]; r[0] == through[0] || r[1] == through[1] {
+			set |= 1 << k
 		}
 	}
-	j.lines[axis][j.count[axis]] = group{run, bit}
-	j.count[axis]++
+	return set
 }
 
 // interacts reports whether the demands share a cell, or a cell of one demand sees a cell of the
 // other. If not, their ways combine freely and conclude nothing new.
-func (j *joint) interacts(place [4]uint8) bool {
+func (j *joint) interacts() bool {
 	first := uint8(1)<<j.a.n - 1
-	for _, k := range place[:j.b.n] {
+	for _, k := range j.place[:j.b.n] {
 		if int(k) < j.a.n || j.sees[k]&first != 0 {
 			return true
 		}
@@ -184,15 +166,15 @@ func (j *joint) interacts(place [4]uint8) bool {
 // combine fills the table of ways: each pair of a way of a and a way of b that agree, so that no
 // lamp of one is in a cell that the other leaves without a lamp. It returns the cells with a lamp in
 // every way, and the cells with a lamp in no way.
-func (j *joint) combine(place [4]uint8) (always, never uint8) {
+func (j *joint) combine() (always, never uint8) {
 	var lampsOfB, dotsOfB [6]uint8 // by way of b
 	cellsOfA, cellsOfB := uint8(1)<<j.a.n-1, uint8(0)
-	for _, k := range place[:j.b.n] {
+	for _, k := range j.place[:j.b.n] {
 		cellsOfB |= 1 << k
 	}
 	for w, way := range j.b.ways {
 		for m := way; m != 0; m &= m - 1 {
-			lampsOfB[w] |= 1 << place[bits.TrailingZeros8(m)]
+			lampsOfB[w] |= 1 << j.place[bits.TrailingZeros8(m)]
 		}
 		dotsOfB[w] = j.dotsOf(j.b, lampsOfB[w], cellsOfB)
 	}
@@ -226,37 +208,23 @@ func (j *joint) dotsOf(d *demand, lamps, cells uint8) (dots uint8) {
 }
 
 // concludeLit makes dots in the cells outside the table that are lit in every way. Such a cell is lit
-// in the first way, too. So only the open cells of the runs with lamps of that way are examined:
-// every way must have a lamp in the same run, or in the run that crosses it at the cell.
+// in the first way, too. So only the open cells in the runs of that way's lamps are examined.
 func (j *joint) concludeLit(s *state) {
-	for axis := range j.lines {
-		for _, g := range j.lines[axis][:j.count[axis]] {
-			if g.mask&j.ways[0] == 0 {
-				continue
-			}
-			l := &s.lines[g.run]
+	for axis := range 2 {
+		for m := j.ways[0]; m != 0; m &= m - 1 {
+			l := &s.lines[s.runs[j.cells[bits.TrailingZeros8(m)]][axis]]
 			left := l.spots
 			for i := l.first; left > 0; i += l.step {
 				if s.marks[i] != open {
 					continue
 				}
 				left--
-				if j.litInEveryWay(g.mask|j.crossing(s.runs[i][1-axis], 1-axis)) && !slices.Contains(j.cells[:j.n], i) {
+				if j.litInEveryWay(j.inRuns(s, i)) && !slices.Contains(j.cells[:j.n], i) {
 					s.conclude(i, dot, j.a.at, j.b.at)
 				}
 			}
 		}
 	}
-}
-
-// crossing returns the cells of the table that are in a run.
-func (j *joint) crossing(run int32, axis int) uint8 {
-	for _, g := range j.lines[axis][:j.count[axis]] {
-		if g.run == run {
-			return g.mask
-		}
-	}
-	return 0
 }
 
 // litInEveryWay reports whether every way has a lamp in the set.

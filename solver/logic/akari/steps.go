@@ -154,8 +154,8 @@ func (s *state) waysOf(f deduction) []puzzle.Lamps {
 	if !aok || !bok {
 		panic("akari: internal error: a pair without demands")
 	}
-	j := joint{a: &a, b: &b}
-	j.combine(j.gather(s))
+	j := s.gather(&a, &b)
+	j.combine()
 	var ways []puzzle.Lamps
 	for _, way := range j.ways[:j.total] {
 		if slices.ContainsFunc(j.ways[:j.total], func(less uint8) bool { return less != way && less&^way == 0 }) {

@@ -51,13 +51,11 @@ func (s *state) CountsOf(cell int32, out []int32) []int32 {
 
 func (s *state) LitBy(cell int32) (int32, bool) {
 	for _, r := range s.runs[cell] {
-		l := &s.lines[r]
-		if !l.lit {
-			continue
-		}
-		for j, n := l.first, l.size; n > 0; n, j = n-1, j+l.step {
-			if s.marks[j] == lamp {
-				return j, true
+		if s.lines[r].lit {
+			for j := range s.cellsOf(int32(len(s.marks)) + r) {
+				if s.marks[j] == lamp {
+					return j, true
+				}
 			}
 		}
 	}
