@@ -37,18 +37,19 @@ func (v *Prober) Needs(p *puzzle.Puzzle, on []bool, asked logic.Rung) logic.Rung
 	}
 	for k := range s.techniques {
 		r, t := logic.Rung(k+1), &s.techniques[k]
-		switch {
-		case !t.WhatIf || t.inside > seeing:
+		if !t.WhatIf || t.inside > seeing {
 			continue
-		case r >= asked:
+		}
+		if r >= asked {
 			return asked
-		case v.fits && t.rounds > 0:
+		}
+		if v.fits && t.inside == counting {
 			v.saturateSmall(t.rounds)
 			s.opens = v.marks.Open.Size()
-		case v.fits:
-			v.load(p)
-			fallthrough
-		default:
+		} else {
+			if v.fits {
+				v.load(p)
+			}
 			v.saturate(r)
 		}
 		if s.opens == 0 {

@@ -7,20 +7,14 @@ import (
 
 // This file has the methods of logic.Board that do not explain. Load is in state.go.
 
-// Apply makes every mark that the technique concludes now. See logic.Board.
+// Apply: see logic.Board. It finds everything on one board, so that the number of deductions does not
+// depend on their order.
 func (s *state) Apply(r logic.Rung) int {
-	found := s.deductions(r) // find everything on one board, so that the number of deductions does not depend on their order
-	for _, f := range found {
-		s.write(f)
+	n := s.Deduce(r)
+	for k := range n {
+		s.Assert(k)
 	}
-	return len(found)
-}
-
-// write makes the marks of a deduction.
-func (s *state) write(f deduction) {
-	for _, cell := range f.cells {
-		s.broken = !s.Set(s.Point(cell), f.m == lamp) || s.broken
-	}
+	return n
 }
 
 func (s *state) Meter() *logic.Meter { return &s.meter }

@@ -14,12 +14,24 @@ type deduction struct {
 
 // deductions lists the conclusions of a technique on the current board.
 func (s *state) deductions(r logic.Rung) []deduction {
-	s.forget()
-	t := s.technique(r)
-	if s.broken = s.failed() != nil || t.bounds != nil && !t.bounds(s); s.broken {
+	if s.broken = !s.boundRuns(r); s.broken {
 		return nil
 	}
-	return t.find(s, r)
+	return s.technique(r).find(s, r)
+}
+
+// boundRuns bounds the runs as far as a technique does before it looks. It reports false if a clue
+// or a rectangle fails.
+func (s *state) boundRuns(r logic.Rung) bool {
+	s.forget()
+	bounds := s.technique(r).bounds
+	return s.failed() == nil && (bounds == nil || bounds(s))
+}
+
+// prepare bounds the runs again, with a log of the implications.
+func (s *state) prepare(r logic.Rung) bool {
+	s.logs = true
+	return s.boundRuns(r)
 }
 
 func (s *state) findClues(logic.Rung) (found []deduction) {

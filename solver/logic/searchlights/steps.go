@@ -14,9 +14,12 @@ func (s *state) findSteps(r logic.Rung, mostNested int) (steps []logic.Step) {
 	defer func() { s.logs = false }()
 	t := s.technique(r)
 	s.logs = !t.supposes
-	found := slices.Clone(s.deductions(r))
-	if s.broken || t.supposes && !s.prepare(r) {
+	found := s.deductions(r)
+	if s.broken {
 		return nil
+	}
+	if t.supposes { // with a log, the search would take longer
+		s.prepare(r)
 	}
 	if t.nested {
 		found = found[:min(len(found), mostNested)]
@@ -30,14 +33,6 @@ func (s *state) findSteps(r logic.Rung, mostNested int) (steps []logic.Step) {
 		}
 	}
 	return steps
-}
-
-// prepare starts a log of the implications of the bounds. It reports false if a clue fails.
-func (s *state) prepare(r logic.Rung) bool {
-	s.logs = true
-	s.forget()
-	t := s.technique(r)
-	return t.bounds == nil || t.bounds(s)
 }
 
 // step returns a deduction as a step, or nil if the deduction does not hold. The log must be on.

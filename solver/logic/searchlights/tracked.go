@@ -12,16 +12,16 @@ import (
 // number of lights in run r.
 func (s *state) Size() (cells, counts int) { return len(s.marks), len(s.marks) + len(s.runs.All) }
 
-// Deduce logs implications, because Antecedents needs the log.
 func (s *state) Deduce(r logic.Rung) int {
 	s.logs = false
-	if s.found = s.deductions(r); len(s.found) > 0 {
-		s.prepare(r)
-	}
+	s.found = s.deductions(r)
 	return len(s.found)
 }
 
 func (s *state) Antecedents(r logic.Rung, k int, out []int32) []int32 {
+	if !s.logs {
+		s.prepare(r)
+	}
 	f := s.found[k]
 	clues, _ := s.reasonOf(r, f)
 	out = append(out, clues...)
@@ -33,7 +33,10 @@ func (s *state) Antecedents(r logic.Rung, k int, out []int32) []int32 {
 
 func (s *state) Assert(k int) {
 	s.logs = false
-	s.write(s.found[k])
+	f := s.found[k]
+	for _, cell := range f.cells {
+		s.broken = !s.Set(s.Point(cell), f.m == lamp) || s.broken
+	}
 }
 
 func (s *state) Mark(cell int32) bool { return s.marks[cell] == lamp }
