@@ -91,17 +91,17 @@ func (v *Solver) Grade(ctx context.Context, p *puzzle.Puzzle, o Options) (Grade,
 func (v *Solver) climb(limit Rung) Grade {
 	b, m := v.board, v.board.Meter()
 	g := Grade{Rung: 1, ladder: v.ladder}
-	profile := newProfile(v.ladder)
+	resistance := profile{ladder: v.ladder, at: 1, factor: unit}
 	v.profile = v.profile[:0]
 	for r := Rung(1); r <= limit && b.Open() > 0 && !b.Broken() && !m.Exhausted(); {
 		open := b.Open()
 		n := b.Apply(r)
 		if n == 0 {
-			profile.exhausted(r, open)
+			resistance.exhausted(r, open)
 			r++
 			continue
 		}
-		profile.applied(r, open)
+		resistance.applied(r, open)
 		v.profile = append(v.profile, Turn{r, n})
 		g.Rung = max(g.Rung, r)
 		r = 1
@@ -115,7 +115,7 @@ func (v *Solver) climb(limit Rung) Grade {
 	g.Solved = b.Solved()
 	g.Broken = b.Broken() || b.Open() == 0 && !g.Solved
 	g.Spent = m.Exhausted() && !g.Solved && !g.Broken
-	g.Score = profile.score(white, g.Rung)
+	g.Score = resistance.score(white, g.Rung)
 	if g.Solved {
 		g.Name = v.ladder.Level(g.Rung)
 	}

@@ -52,7 +52,7 @@ func TestStairs(t *testing.T) {
 func TestProfile(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 1))
 	for range 300 {
-		c := newProfile(stairs)
+		c := profile{ladder: stairs, at: 1, factor: unit}
 		cells, sum := 1+rng.IntN(60), 0.0
 		open := cells
 		for r := Rung(1); r <= 5; r++ {
@@ -78,7 +78,7 @@ func TestProfile(t *testing.T) {
 			t.Fatalf("score %d, want %.2f", got, want)
 		}
 	}
-	if c := newProfile(stairs); c.score(0, 2) != 30 {
+	if c := (profile{ladder: stairs, at: 1, factor: unit}); c.score(0, 2) != 30 {
 		t.Errorf("a board without cells: %d", c.score(0, 2))
 	}
 }

@@ -18,10 +18,6 @@ type profile struct {
 // unit represents one.
 const unit = 1 << 20
 
-func newProfile(l *Ladder) profile {
-	return profile{ladder: l, at: 1, factor: unit}
-}
-
 // applied records that a technique found something while a number of cells was open.
 func (c *profile) applied(r Rung, open int) {
 	if r == c.at {

@@ -4,23 +4,13 @@ import "akari/solver/logic"
 
 // Clue pair: two clues that share an open cell, or whose open cells see each other. It concludes
 // what all joint ways have in common. There are at most 6·6 joint ways.
-func findCluePair(s *state, r logic.Rung) { s.eachChangedClue(r, cluePairs) }
-
-func cluePairs(s *state, c int32) {
-	if d, ok := s.clueDemand(c); ok {
-		s.eachMate(&d, withClues)
-	}
-}
+func findCluePair(s *state, r logic.Rung) { s.pairClues(r, withClues) }
 
 // Dark-cell pair: like a clue pair, but one or both demands are dark cells with at most three
 // spots. The X-wing of two rows and two columns is a special case.
 func findDarkPair(s *state, r logic.Rung) {
 	from := s.looked[r]
-	s.eachChangedClue(r, func(s *state, c int32) {
-		if d, ok := s.clueDemand(c); ok {
-			s.eachMate(&d, withDarks)
-		}
-	})
+	s.pairClues(r, withDarks)
 	s.looked[r] = from
 	s.eachChangedLine(r, func(s *state, run int32) {
 		s.eachDark(run, func(i int32) {
@@ -31,6 +21,15 @@ func findDarkPair(s *state, r logic.Rung) {
 				s.eachMate(&d, withClues|withDarks)
 			}
 		})
+	})
+}
+
+// pairClues pairs each clue beside a changed cell with clues or dark cells.
+func (s *state) pairClues(r logic.Rung, mates mateKind) {
+	s.eachChangedClue(r, func(s *state, c int32) {
+		if d, ok := s.clueDemand(c); ok {
+			s.eachMate(&d, mates)
+		}
 	})
 }
 

@@ -64,11 +64,7 @@ func (s *state) dotBeside(c int32) {
 
 // clueCountRung returns the rung of the technique that counts clues.
 func (s *state) clueCountRung() logic.Rung {
-	r := logic.Rung(1)
-	for !s.technique(r).Whole {
-		r++
-	}
-	return r
+	return logic.Rung(1 + slices.IndexFunc(s.techniques, func(t technique) bool { return t.Whole }))
 }
 
 // stepsOf turns implications into steps. It joins neighbours that have the same reason.

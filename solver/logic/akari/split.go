@@ -96,7 +96,9 @@ func (s *state) split(at [2]int32) {
 		s.base = start
 		if s.follow(moves) {
 			if possible++; possible == 1 {
-				s.common = s.appendMarks(s.common, start)
+				for _, i := range s.trail[start:] {
+					s.common = append(s.common, move{i, s.marks[i]})
+				}
 			} else {
 				s.common = slices.DeleteFunc(s.common, func(m move) bool { return s.marks[m.cell] != m.mark })
 			}
@@ -110,14 +112,6 @@ func (s *state) split(at [2]int32) {
 			s.found = append(s.found, deduction{m.cell, m.mark, at})
 		}
 	}
-}
-
-// appendMarks appends the marks made since the trail had n entries.
-func (s *state) appendMarks(moves []move, n int) []move {
-	for _, i := range s.trail[n:] {
-		moves = append(moves, move{i, s.marks[i]})
-	}
-	return moves
 }
 
 // follow makes the moves and everything that counting concludes from them. It reports false if this

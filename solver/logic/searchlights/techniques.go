@@ -11,6 +11,7 @@ package searchlights
 
 import (
 	"embed"
+	"slices"
 
 	"akari/puzzle"
 	"akari/solver/logic"
@@ -79,18 +80,14 @@ func (s *state) technique(r logic.Rung) *technique { return &s.techniques[r-1] }
 func (t *technique) split() bool { return t.supposes && !t.WhatIf }
 
 // rung returns the rung of the first technique that has a property.
-func (s *state) rung(is func(t *technique) bool) logic.Rung {
-	r := logic.Rung(1)
-	for !is(s.technique(r)) {
-		r++
-	}
-	return r
+func (s *state) rung(is func(technique) bool) logic.Rung {
+	return logic.Rung(1 + slices.IndexFunc(s.techniques, is))
 }
 
 // isBounds and isLong recognise the techniques that follow suppositions: run bounds, and long
 // what-ifs inside nested ones.
-func isBounds(t *technique) bool { return t.bounds != nil && !t.supposes }
-func isLong(t *technique) bool   { return t.supposes && t.rounds == endless && t.WhatIf && !t.nested }
+func isBounds(t technique) bool { return t.bounds != nil && !t.supposes }
+func isLong(t technique) bool   { return t.supposes && t.rounds == endless && t.WhatIf && !t.nested }
 
 // techniques lists the rows in the order in which a person tries them.
 var techniques = []technique{
