@@ -58,25 +58,21 @@ func (s *state) suppose(moves []move, c *claim, kept logic.Rules) (*graph, []ref
 	if bad := g.contradictions(g.base); bad != nil {
 		return g, bad
 	}
-	rounds := c.rounds
-	for r, round := logic.Rung(1), len(s.trail); r <= c.limit; {
-		start := len(s.trail)
-		if bad := append(g.apply(r), g.contradictions(start)...); bad != nil {
-			return g, bad
-		}
-		switch progress := len(s.trail) > start; {
-		case rounds > 0 && r == c.limit:
-			if rounds--; rounds == 0 || len(s.trail) == round {
-				return g, nil
+	for rounds := c.rounds; ; rounds-- {
+		round := len(s.trail)
+		for r := logic.Rung(1); r <= c.limit; r++ {
+			start := len(s.trail)
+			if bad := append(g.apply(r), g.contradictions(start)...); bad != nil {
+				return g, bad
 			}
-			r, round = 1, len(s.trail)
-		case rounds == 0 && progress:
-			r = 1
-		default:
-			r++
+			if c.rounds == 0 && len(s.trail) > start {
+				r = 0 // without rounds, begin again at the lowest rung
+			}
+		}
+		if rounds <= 1 || len(s.trail) == round {
+			return g, nil
 		}
 	}
-	return g, nil
 }
 
 // apply makes deductions of one technique: all if the technique counts, and otherwise only the
