@@ -82,11 +82,3 @@ func (s *state) inRuns(i int32, ask func(s *state, run int32)) {
 		ask(s, s.runs[i][1])
 	}
 }
-
-// axis returns 0 for a run in a row, and 1 for a run in a column.
-func (l *line) axis() int {
-	if l.step == 1 {
-		return 0
-	}
-	return 1
-}

@@ -90,11 +90,10 @@ func (s *state) eachDark(run int32, f func(i int32)) {
 	if l.lit || l.spots > maxSpots {
 		return
 	}
-	cross := 1 - l.axis()
 	for _, within := range [2]bool{true, false} { // first the cells without a spot outside the run
 		for n, i := l.size, l.first; n > 0; n, i = n-1, i+l.step {
 			switch total := s.spots(i); {
-			case s.lines[s.runs[i][cross]].lit:
+			case s.crossing(l, i).lit:
 			case within && total == l.spots && s.kept.Has(i):
 				f(i)
 				return

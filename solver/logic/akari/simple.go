@@ -40,9 +40,8 @@ func onlySpot(s *state, run int32) {
 	if l.lit || l.spots > 1 {
 		return
 	}
-	cross := 1 - l.axis()
 	for n, i := l.size, l.first; n > 0; n, i = n-1, i+l.step {
-		x := &s.lines[s.runs[i][cross]]
+		x := s.crossing(l, i)
 		if x.lit || x.spots > 1 {
 			continue
 		}
@@ -88,14 +87,13 @@ func blackout(s *state, run int32) {
 	if l.lit || l.spots != 1 {
 		return
 	}
-	axis := l.axis()
 	for n, i := l.size, l.first; n > 0; n, i = n-1, i+l.step {
-		x := &s.lines[s.runs[i][1-axis]]
+		x := s.crossing(l, i)
 		if x.lit || x.spots != 1 || s.marks[i] == open {
 			continue
 		}
 		corner := l.xor + x.xor - i
-		if s.marks[corner] == open && s.runs[corner][1-axis] == s.runs[l.xor][1-axis] && s.runs[corner][axis] == s.runs[x.xor][axis] {
+		if s.marks[corner] == open && s.crossing(l, corner) == s.crossing(l, l.xor) && s.crossing(x, corner) == s.crossing(x, x.xor) {
 			s.conclude(corner, dot, i, none)
 		}
 	}
@@ -123,9 +121,8 @@ func (s *state) darkened(run int32) bool {
 	if l.lit || l.spots > 0 {
 		return false
 	}
-	cross := 1 - l.axis()
 	for n, i := l.size, l.first; n > 0; n, i = n-1, i+l.step {
-		if x := &s.lines[s.runs[i][cross]]; !x.lit && x.spots == 0 {
+		if x := s.crossing(l, i); !x.lit && x.spots == 0 {
 			return true
 		}
 	}

@@ -24,6 +24,7 @@ type line struct {
 	spots             int32 // number of open cells
 	xor               int32 // the exclusive or of all open cells; if spots is 1, the spot
 	lit               bool  // whether it has a lamp
+	cross             uint8 // the axis of the runs that cross it: 0 for rows, 1 for columns
 }
 
 // tally counts what a clue still needs. A cell without a clue has a tally too, which no technique
@@ -144,11 +145,14 @@ func (s *state) addLines(start, step int32, n, axis int) {
 		}
 		if i > first {
 			size := (i - first) / step
-			s.lines = append(s.lines, line{first: first, step: step, size: size, spots: size})
+			s.lines = append(s.lines, line{first: first, step: step, size: size, spots: size, cross: uint8(1 - axis)})
 		}
 		first = i + step
 	}
 }
+
+// crossing returns the run that crosses a run at a cell.
+func (s *state) crossing(l *line, i int32) *line { return &s.lines[s.runs[i][l.cross]] }
 
 // beside returns the cell of the first clue beside a white cell, by direction.
 func (s *state) beside(i int32, at uint8) int32 { return i + s.neighbours[bits.TrailingZeros8(at)&3] }
