@@ -3,7 +3,6 @@ package generate
 import (
 	"context"
 	"math/rand/v2"
-	"slices"
 
 	"akari/generate/board"
 	"akari/generate/field"
@@ -39,8 +38,8 @@ func StyleLike(ctx context.Context, examples []*puzzle.Puzzle) (request.Style, e
 			if board.Counts(g[0])[field.Touching] == 0 {
 				name = "apart"
 			}
-			prior := c.Styles[slices.IndexFunc(c.Styles, func(s field.Style) bool { return s.Name == name })].Weights
-			styles = append(styles, field.Style{Boards: len(g), Weights: board.Fit(ctx, g, &prior, likeRounds, rng)})
+			prior := &c.Style(name)[0].Weights
+			styles = append(styles, field.Style{Boards: len(g), Weights: board.Fit(ctx, g, prior, likeRounds, rng)})
 		}
 	}
 	return request.StyleLike(styles), ctx.Err()

@@ -77,8 +77,8 @@ func (m *maker) remedy(ctx context.Context, seed uint64) []Remedy {
 	return m.withoutImplied(s.change)
 }
 
-// dropKeys returns the change that drops every given key but those of the board. The difficulty becomes
-// the widest one.
+// dropKeys returns the change that drops every given key, except the keys of the board, and allows every
+// difficulty.
 func (m *maker) dropKeys() (change []Remedy) {
 	widest := m.widestDifficulty()
 	for _, f := range m.job.Request.Given.Fields() {

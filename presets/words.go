@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// Words is every phrase that a book prints. A phrase may have words in braces, which values replace: the
-// tag must lists those that it must have, may those that it may have, and one those that its form for one
-// thing must have instead. The tag len is the length of a list.
+// Words is every phrase that a book prints. A phrase may have words in braces, which values replace. The
+// tag must lists the words that a phrase must have, the tag may further words that it may have, and the
+// tag one the words that the form for one thing must have instead. The tag len is the length of a list.
 type Words struct {
 	Contents  string `key:"contents" doc:"heading of the table of contents"`
 	Rules     string `key:"rules" doc:"heading of the rules"`

@@ -13,8 +13,8 @@ import (
 	"akari/render/paper"
 )
 
-// canvas draws on a band of a picture, whose pixels have one or several channels. Coordinates are whole numbers, in 1/256 of a pixel.
-// Each figure has its own scale and origin.
+// canvas draws on a band of a picture, whose pixels have one or several channels. Coordinates are
+// whole numbers, in 1/256 of a pixel. Each figure has its own scale and origin.
 type canvas struct {
 	ctx           context.Context
 	width, height int // of the picture

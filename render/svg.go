@@ -123,7 +123,9 @@ func svgShape(w io.Writer, shape Shape) error {
 // svgTag writes items between two texts. It stops at the first error.
 func svgTag[T any](w io.Writer, open string, items []T, text func(T) string, end string) error {
 	put := func(s string) error { _, err := io.WriteString(w, s); return err }
-	put(open) // a bufio.Writer repeats its first error
+	if err := put(open); err != nil {
+		return err
+	}
 	if err := each(items, func(it T) error { return put(text(it)) }); err != nil {
 		return err
 	}

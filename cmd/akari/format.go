@@ -19,8 +19,8 @@ import (
 	"akari/puzzle/codec"
 )
 
-// This file determines the destination and the format of results. The extension of -o chooses the format,
-// or --to, also called --format, if there is no file or if several formats share the extension.
+// This file determines the destination and the format of results. The extension of -o chooses the
+// format. If there is no file, or if several formats share the extension, --to (or --format) does.
 
 type outFormat struct {
 	name    string

@@ -39,7 +39,7 @@ func buildMerge(f *pflag.FlagSet) action {
 	}
 }
 
-// merge joins parts. The bytes and the status are those of one batch on one machine.
+// merge joins parts. It writes the bytes, and returns the status, of one batch on one machine.
 func (e *env) merge(paths []string, o merge.Options, verbose *bool) (status, error) {
 	m, err := merge.Merge(e.ctx, paths, e.out, o)
 	if errors.As(err, new(*generate.ExhaustedError)) || errors.As(err, new(*generate.UnmetError)) {

@@ -58,8 +58,8 @@ func New(j *genre.Job) *Strategy {
 
 // crowding returns what a lamp loses for a black cell beside it, by the number of lamps that the cell
 // has already. digits are the shares of the digits that people use, in thousandths: the more 2s,
-// the less a second lamp loses, and the more 3s, the less a third. The numbers are from trials: with
-// them, the digits of generated boards come nearest to those shares.
+// the less a second lamp loses, and the more 3s, the less a third. The constants were chosen by trial
+// beside the published boards.
 func crowding(digits [5]int) [4]int {
 	second := max(0, 30-(digits[2]-230)/5)
 	third := max(8, 40-(digits[3]-30)*3/5)

@@ -48,7 +48,8 @@ func tries(cells int) int { return min(max(cells/25, 8), 16) }
 
 // usualBar is the length of the longest line of black cells in usual layouts: one board in ninety of
 // people has a longer line. The field has no limit, since it sees three cells of a line at a time.
-// Boards for the first technique alone are rare, and rarer still with the limit, so they have none.
+// Boards for the first technique alone, which are rare, have no limit: with it, 18 boards of 25x25 took
+// a third more rounds.
 const usualBar = 6
 
 // Draw makes a new layout: it draws a symmetry, a style and a number of black cells, each as the

@@ -31,6 +31,16 @@ type Class struct {
 	Styles     []Style
 }
 
+// Style returns the style with a name, as a list of one style, or nil.
+func (c *Class) Style(name string) []Style {
+	for i := range c.Styles {
+		if c.Styles[i].Name == name {
+			return c.Styles[i : i+1]
+		}
+	}
+	return nil
+}
+
 // ClassOf returns the class of a board of Akari, LightsOf of Searchlights.
 func ClassOf(rows, cols int) *Class {
 	return &table[Nearest(len(table), func(k int) (int, int) { return table[k].Rows, table[k].Cols }, rows, cols)]

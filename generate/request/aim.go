@@ -121,8 +121,8 @@ func (a *Aim) wanted() string {
 // in the order of the statistics.
 func (a Aims) validate(o Options) error {
 	for i, aim := range a {
-		switch again := i > 0 && aim.Statistic == a[i-1].Statistic; {
-		case again:
+		switch {
+		case i > 0 && aim.Statistic == a[i-1].Statistic:
 			return fmt.Errorf("difficulty and aim both limit the %s; leave one of them out", aim.Statistic.Name)
 		case aim.Statistic.Name == "black":
 			return errors.New("aim: use the key black for the share of black cells")

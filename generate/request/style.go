@@ -89,10 +89,8 @@ func (s Style) Of(c *field.Class) []field.Style {
 	if s.own != nil {
 		return s.own
 	}
-	for i := range c.Styles {
-		if c.Styles[i].Name == s.name {
-			return c.Styles[i : i+1]
-		}
+	if one := c.Style(s.name); one != nil {
+		return one
 	}
 	return c.Styles
 }

@@ -45,11 +45,9 @@ func (s *Size) UnmarshalText(text []byte) error {
 	r, errR := strconv.Atoi(strings.TrimSpace(rows))
 	c, errC := strconv.Atoi(strings.TrimSpace(cols))
 	if !ok || errR != nil || errC != nil || r < 1 || c < 1 || r > MaxSide || c > MaxSide {
-		switch n := strings.FieldsFunc(string(text), func(r rune) bool { return r < '0' || r > '9' }); {
-		case !ok && len(n) == 1:
-			return fmt.Errorf("size %q: write rows x columns, as in %sx%s", text, n[0], n[0])
-		case !ok && len(n) == 2:
-			return fmt.Errorf("size %q: write rows x columns, as in %sx%s", text, n[0], n[1])
+		n := strings.FieldsFunc(string(text), func(r rune) bool { return r < '0' || r > '9' })
+		if !ok && (len(n) == 1 || len(n) == 2) { // one number for a square
+			return fmt.Errorf("size %q: write rows x columns, as in %sx%s", text, n[0], n[len(n)-1])
 		}
 		return fmt.Errorf("size %q is not rows x columns, each from 1 to %d, as in 10x18", text, MaxSide)
 	}

@@ -14,7 +14,7 @@ func printersRules(v *volume) {
 	for _, printer := range v.Spec.Page.For {
 		for _, f := range press.Check(v.press, printer, v.Spec.Page.Paper) {
 			if said := told(v.Report.Rules, printer, f.Rule); (f.Problem == "") == (said == paper.Fail) {
-				v.fail("%s: %s: %s, of which the report says %q", printer, f.Rule, f.Problem, said)
+				v.fail("%s: %s: %s; the report says %q", printer, f.Rule, f.Problem, said)
 			}
 		}
 	}
@@ -68,7 +68,7 @@ func cover(v *volume) {
 	w := p.Wrap(v.Spec.Page.Trim, len(v.press.Pages), v.Spec.Page.Paper)
 	for _, f := range press.CheckCover(v.sheet, p, w) {
 		if said := told(v.cover.Rules, p, f.Rule); (f.Problem == "") == (said == paper.Fail) {
-			v.fail("%s: %s: %s, of which the report says %q", p, f.Rule, f.Problem, said)
+			v.fail("%s: %s: %s; the report says %q", p, f.Rule, f.Problem, said)
 		}
 	}
 	pages := float64(len(v.press.Pages))

@@ -144,7 +144,8 @@ func (w *Worker) grade(ctx context.Context, l *logic.Ladder, p *puzzle.Puzzle, o
 // Outcome is Well for a puzzle with a grade.
 func (r *Rating) Outcome() Outcome { return ungraded(r.Verdict) }
 
-// ungraded returns the outcome for a verdict that explains why there is no grade, or "" for a grade.
+// ungraded returns the outcome of a puzzle without a grade, by its verdict: Well for an empty verdict, No
+// for several solutions or none, and otherwise Undecided.
 func ungraded(k uniq.Kind) Outcome {
 	no := k == uniq.Many || k == uniq.None
 	return outcome(k != "" && !no, no)

@@ -161,8 +161,8 @@ func Labelling(o request.Options, seed uint64, count int, s Shard) Label {
 	return Label{Format: Format, Recipe: Digest(generate.Recipe(o)), Version: generate.Version(o), Seed: seed, Count: count, Shard: s}
 }
 
-// Finished returns the label of a finished batch, as its only part. The recipe, the version and the seed
-// are those of the first puzzle, the count is the number of lines.
+// Finished returns the label of a finished batch, as its only part. The first puzzle has the recipe, the
+// version and the seed; the number of lines is the count.
 func Finished(r io.Reader, file string) (Label, error) {
 	in := NewLines(r, file)
 	text, err := in.Next()

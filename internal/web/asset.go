@@ -43,7 +43,7 @@ func newAsset(name string, content []byte) asset {
 // sum returns what tells a file from other states of it.
 func sum(content []byte) string { return fmt.Sprintf("%x", sha256.Sum256(content))[:16] }
 
-// kinds lists the media types of the files, because those of package mime depend on the machine.
+// kinds has the media types of the files. Package mime is not used: its types depend on the machine.
 var kinds = map[string]string{
 	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
 	".svg": "image/svg+xml", ".png": "image/png", ".json": "application/json", ".webmanifest": "application/manifest+json",

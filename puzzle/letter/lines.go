@@ -40,7 +40,7 @@ type lookahead struct {
 	held []line
 }
 
-// look returns the n-th line of those that follow.
+// look returns the line that is n lines after the next one.
 func (a *lookahead) look(n int) (line, bool) {
 	for len(a.held) <= n {
 		if a.pull == nil {
@@ -97,15 +97,15 @@ type source struct {
 func newSource(r io.Reader, charset string, most int) *source {
 	s := &source{r: bufio.NewReaderSize(r, 16<<10), at: 1, most: most}
 	head, _ := s.r.Peek(3)
-	utf16, big := strings.HasPrefix(charset, "utf-16"), charset == "utf-16be"
+	isWide, big := strings.HasPrefix(charset, "utf-16"), charset == "utf-16be"
 	switch {
 	case string(head) == "\ufeff":
 		_, _ = s.r.Discard(3)
 	case len(head) > 1 && (string(head[:2]) == "\xff\xfe" || string(head[:2]) == "\xfe\xff"):
 		_, _ = s.r.Discard(2)
-		utf16, big = true, head[0] == 0xfe
+		isWide, big = true, head[0] == 0xfe
 	}
-	if utf16 {
+	if isWide {
 		s.r = bufio.NewReaderSize(&wide{r: s.r, big: big}, 16<<10)
 	}
 	return s

@@ -236,14 +236,16 @@ func (r *Reader) json(l line) (at int, is bool) {
 	if place := jsonStart.FindStringIndex(l.s); place != nil {
 		return place[0], true
 	}
-	below, _ := r.look(1)
-	switch strings.Trim(l.s, blanks) {
-	case "{":
-		is = objectBelow.MatchString(below.s)
-	case "[":
-		is = arrayBelow.MatchString(below.s)
+	alone := strings.Trim(l.s, blanks)
+	if alone != "{" && alone != "[" {
+		return 0, false
 	}
-	return strings.IndexAny(l.s, "{["), is
+	pattern := objectBelow
+	if alone == "[" {
+		pattern = arrayBelow
+	}
+	below, _ := r.look(1)
+	return strings.Index(l.s, alone), pattern.MatchString(below.s)
 }
 
 // run passes lines to package codec, which reads a puzzle with a frame, or JSON if f is nil.

@@ -61,7 +61,7 @@ func (p *plan) besideHeight(it *Item, width float64) float64 {
 	return em(p.number()) + float64(above)*p.bylineStep() + float64(below)*noteStep
 }
 
-// blankWords returns the words of lines to write on: those of the given lines that the book has.
+// blankWords returns the words at the lines to write on: of the given lines, those that the book shows.
 func (p *plan) blankWords(lines ...presets.Show) (words []string) {
 	w := p.spec.Words
 	for _, line := range lines {

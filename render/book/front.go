@@ -86,7 +86,7 @@ func (p *pen) holds(room render.Rect) {
 	number, noun := p.counted(len(all))
 	entries := []holding{{number, noun, 0}}
 	big, small := p.set(p.faces.display, 1.9*float64(p.spec.Type.Size)), p.italic()
-	for level, n := range tally(all) {
+	for level, n := range countLevels(all) {
 		if level > 0 && n > 0 {
 			entries = append(entries, holding{fmt.Sprint(n), p.spec.Words.Levels[level-1], presets.Level(level)})
 		}

@@ -15,8 +15,8 @@ import (
 	"akari/render/pdf"
 )
 
-// tally counts the puzzles of each level; level 0 has those that are not graded.
-func tally(items []*Item) (count [presets.MaxLevel + 1]int) {
+// countLevels counts the puzzles of each level; level 0 has those that are not graded.
+func countLevels(items []*Item) (count [presets.MaxLevel + 1]int) {
 	for _, it := range items {
 		count[it.Level]++
 	}
@@ -26,7 +26,7 @@ func tally(items []*Item) (count [presets.MaxLevel + 1]int) {
 // levelOf returns the commonest difficulty of a section's puzzles, or 0 if it has no graded
 // puzzles. If several are equally common, levelOf returns the easiest.
 func levelOf(s *Section) presets.Level {
-	count := tally(s.Items)
+	count := countLevels(s.Items)
 	count[0] = 0
 	return presets.Level(slices.Index(count[:], slices.Max(count[:])))
 }

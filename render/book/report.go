@@ -64,7 +64,7 @@ func (b *Book) Report() Report {
 			bare++
 		}
 	}
-	for level, n := range tally(collect.Items(b.Sections)) {
+	for level, n := range countLevels(collect.Items(b.Sections)) {
 		name := "not graded"
 		if level > 0 {
 			name = spec.Words.Levels[level-1]

@@ -46,25 +46,9 @@ func (p *plan) addTexts(place presets.TextPlace) error {
 
 // addText lays out one text, page after page.
 func (p *plan) addText(key string, t presets.Text) error {
-	source, from := []byte(t.Text), key+".text"
-	if t.File != "" {
-		from = key + ".file"
-		var err error
-		if source, err = p.spec.Folder.Read(t.File, paper.Most.Text); err != nil {
-			return p.spec.Mistake(from, "%w", err)
-		}
-	}
-	if err := p.end(); err != nil {
+	source, err := p.readText(key, t)
+	if err != nil {
 		return err
-	}
-	if err := presets.CheckUTF8(p.spec.Folder.Path(t.File), source); err != nil {
-		return err
-	}
-	if err := moderate(source); err != nil {
-		if t.File != "" {
-			err = fmt.Errorf("%s: %w", t.File, err)
-		}
-		return p.spec.Mistake(from, "%w", err)
 	}
 	blocks := markdown(source)
 	if t.Title == "" && len(blocks) > 0 && blocks[0].level == 1 {
@@ -107,6 +91,30 @@ func (p *plan) addText(key string, t presets.Text) error {
 		lines = lines[n:]
 	}
 	return nil
+}
+
+// readText returns a text in Markdown, whose paragraphs are neither too long nor too nested.
+func (p *plan) readText(key string, t presets.Text) (source []byte, err error) {
+	source, from := []byte(t.Text), key+".text"
+	if t.File != "" {
+		from = key + ".file"
+		if source, err = p.spec.Folder.Read(t.File, paper.Most.Text); err != nil {
+			return nil, p.spec.Mistake(from, "%w", err)
+		}
+	}
+	if err := p.end(); err != nil {
+		return nil, err
+	}
+	if err := presets.CheckUTF8(p.spec.Folder.Path(t.File), source); err != nil {
+		return nil, err
+	}
+	if err := moderate(source); err != nil {
+		if t.File != "" {
+			err = fmt.Errorf("%s: %w", t.File, err)
+		}
+		return nil, p.spec.Mistake(from, "%w", err)
+	}
+	return source, nil
 }
 
 // textLines breaks blocks into lines.

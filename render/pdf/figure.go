@@ -120,8 +120,10 @@ func (d *Document) shape(c *content, shape render.Shape) {
 	case render.Polygons:
 		d.shade(c, s.Ink, false)
 		each(d, s.Corners, func(corners []render.XY) {
-			for i, p := range corners {
-				c.op([]string{"m", "l"}[min(i, 1)], p.X, p.Y)
+			op := "m" // the first corner begins the path, and lines lead to the others
+			for _, p := range corners {
+				c.op(op, p.X, p.Y)
+				op = "l"
 			}
 			c.op("h")
 		})

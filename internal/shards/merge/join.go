@@ -133,7 +133,7 @@ func (j *joint) written() iter.Seq[record] {
 	}
 }
 
-// fill makes the puzzles first, … end-1, and writes those that are not duplicates.
+// fill makes the puzzles with indices from first to end-1, and writes them without duplicates.
 func (j *joint) fill(ctx context.Context, first, end int) error {
 	recipe, _, err := generate.ParseID(j.parts[0].id)
 	if err != nil {
