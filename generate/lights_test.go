@@ -206,7 +206,7 @@ func TestRareRungHasItsBudget(t *testing.T) {
 func TestLargeSearchlights(t *testing.T) {
 	testkit.Full(t, "it makes boards of 40x40")
 	o := lightsOptions(t, "size", "40x40", "difficulty", "hard")
-	rounds, n := 0, 8
+	rounds, n := 0, 3
 	err := Batch(t.Context(), o, 1, n, 2, func(r Result) error {
 		rounds += r.Report.Rounds
 		return nil

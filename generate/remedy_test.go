@@ -60,7 +60,7 @@ func TestRemediesHelp(t *testing.T) {
 		}
 		requests := beyond[f.Name]
 		for _, text := range requests[:testkit.Scale(1, len(requests))] {
-			budget := testkit.Scale(1000, 20000)
+			budget := testkit.Scale(1000, 5000)
 			refused(t, &j, text, request.Rounds(budget), budget+500)
 		}
 	}

@@ -213,7 +213,7 @@ func TestDensityIsAContract(t *testing.T) {
 	for _, c := range []struct {
 		size         string
 		sample, full int
-	}{{"7x7", 5, 1000}, {"10x10", 5, 200}, {"14x14", 3, 80}, {"20x20", 2, 40}, {"40x40", 0, 5}, {"100x100", 0, 2}} {
+	}{{"7x7", 5, 1000}, {"10x10", 5, 100}, {"14x14", 3, 40}, {"20x20", 2, 20}, {"40x40", 0, 3}, {"100x100", 0, 1}} {
 		for _, black := range []string{"10%", "15%", "20%", "25%", "30%", "40%"} {
 			o := options(t, "size="+c.size+" black="+black+" symmetry=rot180")
 			asked := math.Round(float64(o.Black.Share) * float64(o.Size.Rows*o.Size.Cols))

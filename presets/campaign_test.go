@@ -79,8 +79,8 @@ var shared = func() map[string]func() ([]generate.Result, error) {
 // slow lists the recipes whose puzzles take longer to make and to check, with the number of puzzles
 // to make.
 var slow = map[string]int{
-	"expert": 60, "extreme": 50, "giant": 50,
-	"lights-easy": 150, "lights-medium": 150, "lights-tricky": 100, "lights-hard": 50, "lights-extreme": 50,
+	"expert": 30, "extreme": 30, "giant": 50,
+	"lights-easy": 150, "lights-medium": 150, "lights-tricky": 100, "lights-hard": 25, "lights-extreme": 25,
 }
 
 // judge compares puzzles with their recipe.

@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/spf13/pflag"
@@ -141,42 +142,43 @@ func injected(dir string) *regexp.Regexp {
 }
 
 // TestSystemCallsFail gives an error to each system call of each command that writes files, one
-// call in each run. Each file must then be the old file or the complete new file, no temporary file
-// may be left, the exit code must be 2 unless all files are new, the message must have the system's
-// text for the error, and the next run must succeed.
+// call in each run, with the errors in turn. Each file must then be the old file or the complete new
+// file, no temporary file may be left, the exit code must be 2 unless all files are new, the message
+// must have the system's text for the error, and the next run must succeed.
 func TestSystemCallsFail(t *testing.T) {
 	testkit.NotRaced(t)
 	one := tracedCommand(t, writing{})
-	type failure struct {
-		*failing
-		call, name string
-	}
-	var all []failure
-	for _, w := range writings {
-		f := &failing{T: t, akari: one.akari, writing: w, read: one.read}
-		for _, call := range calls {
-			for _, name := range slices.Sorted(maps.Keys(failures)) {
-				all = append(all, failure{f, call, name})
-			}
-		}
-	}
+	names := slices.Sorted(maps.Keys(failures))
+	var lock sync.Mutex
 	runs, hits := 0, map[string]int{}
-	for _, f := range testkit.Sample(10, all...) {
-		for nth, quiet := 1, 0; quiet < 2 && nth <= testkit.Scale(2, 5); nth++ {
-			runs++
-			switch made, inside := f.fail(f.call, f.name, nth); {
-			case inside:
-				hits[f.call]++
-				quiet = 0
-			case !made:
-				quiet++
-			}
+	t.Run("rows", func(t *testing.T) {
+		for i, w := range testkit.Sample(10, writings...) {
+			t.Run(w.line, func(t *testing.T) {
+				t.Parallel()
+				f := &failing{T: t, akari: one.akari, writing: w, read: one.read}
+				for k := range testkit.Scale(1, len(calls)) {
+					call := calls[(i+k)%len(calls)]
+					for nth, quiet := 1, 0; quiet < 2 && nth <= testkit.Scale(2, 5); nth++ {
+						name := names[(i+k+nth)%len(names)]
+						made, inside := f.fail(call, name, nth)
+						if quiet++; made {
+							quiet = 0
+						}
+						lock.Lock()
+						if runs++; inside {
+							hits[call]++
+							hits[name]++
+						}
+						lock.Unlock()
+					}
+				}
+			})
 		}
-	}
+	})
 	t.Logf("%d runs; failed calls of files in the folder: %v", runs, hits)
-	for _, call := range testkit.Sample(0, calls...) {
-		if hits[call] == 0 {
-			t.Errorf("%s never failed", call)
+	for _, it := range testkit.Sample(0, append(names, calls...)...) {
+		if hits[it] == 0 {
+			t.Errorf("%s never failed a call", it)
 		}
 	}
 }

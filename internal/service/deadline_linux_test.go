@@ -182,10 +182,10 @@ func TestDeadlines(t *testing.T) {
 		for i, text := range texts {
 			every := 1 // an operation with many places gets each token in some of them
 			if len(texts) > 5 {
-				every = 5
+				every = 10
 			}
 			if strings.Contains(text.place, ".words.") {
-				every = 9 // all phrases are set alike
+				every = 20 // all phrases are set alike
 			}
 			for k, token := range tokens {
 				if k%every != i%every {
@@ -220,7 +220,7 @@ func TestDeadlines(t *testing.T) {
 	for _, s := range sample[:3] {
 		t.Logf("%v of processor time: %s, %s, %q", s.cpu, s.operation.Name, s.place, s.token)
 	}
-	if len(all) < 3000 {
+	if len(all) < 2000 {
 		t.Errorf("only %d requests", len(all))
 	}
 }

@@ -226,7 +226,7 @@ func TestAdviceHolds(t *testing.T) {
 	told := regexp.MustCompile(`but its cells would be (\d+\.\d) mm; it would fit (?:with (\d+) per page|a page of (\S+))$`)
 	rng := rand.New(rand.NewPCG(9, 4))
 	followed := 0
-	for n := range testkit.Scale(12, 120) {
+	for n := range testkit.Scale(12, 60) {
 		trim, per := choose(rng, "5x8in", "6x9in", "a5", "a4", "8.25x6in"), choose(rng, "1", "2", "4", "6", "9", "12", "1x3")
 		rest := fmt.Sprintf("puzzle: {show: [%s]}\nfront: {openers: %v, hints: %v}\ntype: {labels: %dpt, number: %dpt}\npages: %s\n",
 			choose(rng, "notes", "name, notes", "level", "solution, date"), rng.IntN(2) == 0, rng.IntN(2) == 0, 7+rng.IntN(6), 9+rng.IntN(20), choose(rng, "60", "40"))
@@ -256,7 +256,7 @@ func TestAdviceHolds(t *testing.T) {
 			t.Errorf("%s\nsays %s, with a smaller floor the cells are %.1f mm", book(per, trim, "5.5mm"), m[0], got)
 		}
 	}
-	if followed < testkit.Scale(2, 20) {
+	if followed < testkit.Scale(2, 10) {
 		t.Errorf("only %d errors with advice", followed)
 	}
 }

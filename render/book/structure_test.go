@@ -113,7 +113,7 @@ func structured(rng *rand.Rand, lang string) (yaml string, paragraphs []string) 
 // outside of the structure except artifacts. The file for the printer has no structure.
 func TestStructure(t *testing.T) {
 	soft := 0
-	for seed := range uint64(testkit.Scale(1, 4)) {
+	for seed := range uint64(testkit.Scale(1, 2)) {
 		for _, lang := range testkit.Sample(1, language.All...) {
 			rng := rand.New(rand.NewPCG(seed, uint64(lang[0])))
 			files := map[string]string{"p.png": string(picture(600, 300))}
