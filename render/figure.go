@@ -1,7 +1,6 @@
 package render
 
 import (
-	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -96,7 +95,11 @@ type Label struct {
 // empty, and Err and every writer of the figure return the error.
 func Draw(p *puzzle.Puzzle, m Marks, s Style) *Figure {
 	s = s.settled()
-	if err := cmp.Or(m.check(p), s.Validate()); err != nil {
+	err := m.check(p)
+	if err == nil {
+		err = s.Validate()
+	}
+	if err != nil {
 		return &Figure{Style: Print, err: err}
 	}
 	f := &Figure{Rows: p.Rows, Cols: p.Cols, Style: s}

@@ -289,7 +289,7 @@ func (f *Font) Hang(s string, size float64) float64 {
 // Check reports the first character of the text that the face cannot print.
 func (f *Font) Check(s string) error {
 	if f == nil || f.face == nil {
-		return &InvalidError{Reason: "there is no font"}
+		return invalid("there is no font")
 	}
 	if err := CheckPlane(s); err != nil {
 		return err

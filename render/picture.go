@@ -1,7 +1,6 @@
 package render
 
 import (
-	"cmp"
 	"context"
 	"image"
 	"image/png"
@@ -32,7 +31,7 @@ func NewPicture(ctx context.Context, width, height, dpi float64) (*Picture, erro
 // on returns the canvas for drawing in units of the given number of mm, with the origin at x and y.
 func (p *Picture) on(x, y, unit float64) (*canvas, error) {
 	if p.canvas == nil {
-		return nil, &InvalidError{Reason: "expected a picture from NewPicture"}
+		return nil, invalid("expected a picture from NewPicture")
 	}
 	c := p.canvas
 	c.x, c.y, c.unit = float64(x*p.scale), float64(y*p.scale), float64(unit*p.scale)
@@ -81,8 +80,11 @@ func (p *Picture) Shapes(x, y, unit float64, shapes []Shape, tone func(Ink) pape
 }
 
 func (p *Picture) Image(r Rect, img image.Image) error {
-	if err := CheckLengths(r.X, r.Y, r.W, r.H); err != nil || img == nil {
-		return cmp.Or(err, error(&InvalidError{Reason: "there is no picture"}))
+	if err := CheckLengths(r.X, r.Y, r.W, r.H); err != nil {
+		return err
+	}
+	if img == nil {
+		return invalid("there is no picture")
 	}
 	at := func(mm float64) int { return int(math.Round(mm * p.scale)) }
 	draw.CatmullRom.Scale(p.image(), image.Rect(at(r.X), at(r.Y), at(r.X+r.W), at(r.Y+r.H)), img, img.Bounds(), draw.Over, nil)

@@ -5,7 +5,6 @@ import (
 	"compress/zlib"
 	"context"
 	"encoding/binary"
-	"fmt"
 	"hash/crc32"
 	"io"
 	"math"
@@ -25,7 +24,7 @@ func (s Sheet) Pixels(dpi float64) (width, height int, err error) {
 	side := func(mm float64) float64 { return math.Ceil(paper.Settle(mm * dpi / 25.4)) }
 	w, h := side(s.Width), side(s.Height)
 	if !(w >= 1 && h >= 1 && max(w, h) <= maxSide && w*h <= float64(paper.Most.Pixels)) {
-		return 0, 0, &InvalidError{Reason: fmt.Sprintf("expected a picture of at most %d pixels, and %d on a side; got %.0f by %.0f", paper.Most.Pixels, maxSide, w, h)}
+		return 0, 0, invalid("expected a picture of at most %d pixels, and %d on a side; got %.0f by %.0f", paper.Most.Pixels, maxSide, w, h)
 	}
 	return int(w), int(h), nil
 }

@@ -2,7 +2,6 @@ package render
 
 import (
 	"cmp"
-	"fmt"
 	"math"
 	"strconv"
 
@@ -114,7 +113,7 @@ func (s Style) Sized(cell float64) Style {
 func CheckLengths(lengths ...float64) error {
 	for _, v := range lengths {
 		if !fits(v) {
-			return &InvalidError{Reason: fmt.Sprintf("expected a length below 1e8 mm, got %v", v)}
+			return invalid("expected a length below 1e8 mm, got %v", v)
 		}
 	}
 	return nil

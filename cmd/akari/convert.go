@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"iter"
@@ -56,7 +55,10 @@ func buildConvert(f *pflag.FlagSet) action {
 		return e.into(to, func() (status, error) {
 			w := e.writer(to, e.out)
 			s, err := e.convert(items, format, *solutions, func(it item) error { return w.Write(it.Entry) })
-			return s, cmp.Or(err, w.Close())
+			if closed := w.Close(); err == nil {
+				err = closed
+			}
+			return s, err
 		})
 	}
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"cmp"
 	"context"
 
 	"github.com/spf13/pflag"
@@ -50,7 +49,10 @@ func buildFix(f *pflag.FlagSet) action {
 				},
 			}
 			s, err := b.run(e, e.entries(in))
-			return s, cmp.Or(err, w.Close())
+			if closed := w.Close(); err == nil {
+				err = closed
+			}
+			return s, err
 		})
 	}
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -200,7 +199,9 @@ func (e *env) into(t *target, work func() (status, error)) (status, error) {
 	screen, stdout := e.out, e.stdout
 	e.out, e.stdout = bufio.NewWriterSize(out, 64<<10), out
 	s, err := work()
-	err = cmp.Or(e.out.Flush(), err)
+	if failed := e.out.Flush(); failed != nil {
+		err = failed
+	}
 	e.out, e.stdout = screen, stdout
 	switch {
 	case err != nil, s != ok && out.Empty():

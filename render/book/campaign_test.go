@@ -160,7 +160,7 @@ func keep(t *testing.T, name string, file []byte) {
 }
 
 // TestSecondInk prints titles, headings and marks of difficulty in a second ink and all other items in black.
-// Preflight finds any other colour. For KDP alone, the second ink is in RGB.
+// Package press reports any other colour. For KDP alone, the second ink is in RGB.
 func TestSecondInk(t *testing.T) {
 	spec := load(t, "page: {ink: '#b3261e'}\nparts: [{preset: easy, count: 1}]\n", nil)
 	b := compose(t, spec, sections(1, 3, 6))
