@@ -16,6 +16,7 @@ var files embed.FS
 // file is what the file of a language has.
 type file struct {
 	Quotes []string  // around a quotation and around a quotation in it; none: as in English
+	Spine  string    // "up" if the title on the spine of a book is read upwards
 	Book   yaml.Node // the phrases of books
 
 	// Sentences and Page have the forms of each text by the English text. The file of English has only

@@ -24,6 +24,9 @@ func (t Tag) marks() []string {
 	return quoteMarks[""]
 }
 
+// SpineUp reports whether titles on the spines of books are read upwards in the language.
+func (t Tag) SpineUp() bool { return Language(t.Base()).file().Spine == "up" }
+
 // Seam is an invisible character between two pieces of text. The text before a Seam determines
 // whether a quotation mark after the Seam opens or closes.
 const Seam = "\u2060"

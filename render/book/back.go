@@ -45,7 +45,7 @@ func (p *coverPen) spine() {
 	p.begin(item{"title", "the title on the spine"})
 	p.doc.Keep(render.Rect{}, paper.MinPoints)
 	x, y0, run := w.FrontX(), top, pdf.Down
-	if up := spec.Cover.Spine == presets.SpineUp || spec.Cover.Spine == presets.SpineAuto && slices.Contains([]string{"de", "fr", "es"}, spec.Lang.Base()); up {
+	if up := spec.Cover.Spine == presets.SpineUp || spec.Cover.Spine == presets.SpineAuto && spec.Lang.SpineUp(); up {
 		x, y0, run = w.SpineX(), foot-margin, pdf.Up
 	}
 	p.doc.Turned(x, y0, run, func() {

@@ -22,10 +22,11 @@ const (
 // of its spines, Wrap uses KDP's.
 func (p Printer) Wrap(t Trim, pages int, s Stock) Wrap {
 	w := Wrap{Trim: t, Spine: Spine(pages, s), Bleed: Bleed}
-	if width := rules[p].spineWidth; width != nil {
-		w.Spine = width(pages, s)
+	r := p.Rules()
+	if r.spineWidth != nil {
+		w.Spine = r.spineWidth(pages, s)
 	}
-	if height := w.Spine - 2*spineSafe; pages >= rules[p].spinePages && height >= MinPoints/PtPerMM {
+	if height := w.Spine - 2*spineSafe; pages >= r.spinePages && height >= MinPoints/PtPerMM {
 		w.SpineText = height
 	}
 	return w

@@ -18,7 +18,22 @@ const (
 )
 
 // Choices returns the names of the printers.
-func (Printer) Choices() []string { return []string{string(KDP), string(Ingram), string(Lulu)} }
+func (Printer) Choices() (names []string) {
+	for _, r := range rules {
+		names = append(names, string(r.printer))
+	}
+	return names
+}
+
+// Rules returns the printer's requirements.
+func (p Printer) Rules() Rules {
+	for _, r := range rules {
+		if r.printer == p {
+			return r
+		}
+	}
+	return Rules{}
+}
 
 // Stock is the paper of a book.
 type Stock string
@@ -76,6 +91,7 @@ const (
 
 // Rules are one printer's requirements for the inside of a black-and-white paperback.
 type Rules struct {
+	printer  Printer
 	Title    string
 	MinPages int
 	Outside  float64 // the smallest outside, top and bottom margins; page numbers must be within these margins too
@@ -96,21 +112,21 @@ type Rules struct {
 	spineWidth func(pages int, s Stock) float64
 }
 
-// rules has the rules of each printer. Lulu's sizes are those for which its site has a template of a
+// rules has the rules of each printer, in the order of help. Lulu's sizes are those for which its site has a template of a
 // book, from pocket-book to a4-landscape.
-var rules = map[Printer]Rules{
-	KDP: {
-		Title: "KDP", MinPages: 24, pages: kdpPages, spinePages: 79, Outside: 0.25 * inch, Bare: true, Cover: RGB,
+var rules = []Rules{
+	{
+		printer: KDP, Title: "KDP", MinPages: 24, pages: kdpPages, spinePages: 79, Outside: 0.25 * inch, Bare: true, Cover: RGB,
 		gutters: steps{{150, .375}, {300, .5}, {500, .625}, {700, .75}, {828, .875}},
 		trims:   within(4, 6, 8.5, 11.69), sizes: "from 4 x 6 in to 8.5 x 11.69 in", spineWidth: Spine,
 	},
-	Ingram: {
-		Title: "IngramSpark", MinPages: 18, pages: upTo(1050), spinePages: 48, Outside: 0.5 * inch, BlankEnd: true, PDFX: true, Cover: CMYK,
+	{
+		printer: Ingram, Title: "IngramSpark", MinPages: 18, pages: upTo(1050), spinePages: 48, Outside: 0.5 * inch, BlankEnd: true, PDFX: true, Cover: CMYK,
 		gutters: steps{{1200, .5}},
 		trims:   within(4, 6, 8.5, 11), sizes: "from 4 x 6 in to 8.5 x 11 in", cream: within(4, 6, 6.14, 9.25),
 	},
-	Lulu: {
-		Title: "Lulu", MinPages: 32, pages: upTo(800), spinePages: 80, Outside: 0.5 * inch, AllRound: true, Cover: RGB,
+	{
+		printer: Lulu, Title: "Lulu", MinPages: 32, pages: upTo(800), spinePages: 80, Outside: 0.5 * inch, AllRound: true, Cover: RGB,
 		gutters: steps{{59, .5}, {150, .625}, {399, 1}, {600, 1.125}, {800, 1.25}},
 		trims: listed([][2]float64{{4.25, 6.875}, {5, 8}, {5.5, 8.5}, {5.83, 8.27}, {6, 9}, {6.14, 9.21}, {6.63, 10.25},
 			{7, 10}, {7.44, 9.68}, {7.5, 7.5}, {8.27, 11.69}, {8.5, 8.5}, {8.5, 11}, {9, 7}, {11, 8.5}, {11.69, 8.27}}),
@@ -118,9 +134,6 @@ var rules = map[Printer]Rules{
 		spineWidth: func(pages int, _ Stock) float64 { return (float64(pages)/444 + 0.06) * inch },
 	},
 }
-
-// Rules returns the printer's requirements.
-func (p Printer) Rules() Rules { return rules[p] }
 
 // slack is the largest difference of a page from a size that the printer cuts.
 const slack = 0.5
@@ -192,7 +205,7 @@ func LeastMargins(list []Printer, pages int) (inside, outside float64) {
 		return 0.25 * inch, 0.25 * inch
 	}
 	for _, p := range list {
-		inside, outside = max(inside, rules[p].Gutter(pages)), max(outside, rules[p].Outside)
+		inside, outside = max(inside, p.Rules().Gutter(pages)), max(outside, p.Rules().Outside)
 	}
 	return inside, outside
 }
@@ -201,7 +214,7 @@ func LeastMargins(list []Printer, pages int) (inside, outside float64) {
 // spine.
 func OneBleed(list []Printer) error {
 	for _, p := range list {
-		if a, b := rules[list[0]], rules[p]; a.AllRound != b.AllRound {
+		if a, b := list[0].Rules(), p.Rules(); a.AllRound != b.AllRound {
 			if a.AllRound {
 				a, b = b, a
 			}

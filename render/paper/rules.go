@@ -76,7 +76,7 @@ var table = []struct {
 // rules for covers, otherwise the rules for pages.
 func (w *Work) Judge(list ...Printer) (out []Finding) {
 	for _, p := range list {
-		r := rules[p]
+		r := p.Rules()
 		for _, rule := range table {
 			if w.Cover == nil && !rule.inside || w.Cover != nil && !rule.cover {
 				continue
