@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -110,6 +111,35 @@ func pages(t *testing.T, root string) (names []string) {
 		t.Fatalf("%d pages, %v", len(names), err)
 	}
 	return names
+}
+
+// TestPerformance compares the table of the README with the results of internal/bench.
+func TestPerformance(t *testing.T) {
+	root := testkit.ModuleRoot(t)
+	page := string(testkit.Must(os.ReadFile(filepath.Join(root, "README.md"))))
+	results := string(testkit.Must(os.ReadFile(filepath.Join(root, "internal/bench/results.md"))))
+	_, table, _ := strings.Cut(results, "## Akari: published puzzles")
+	table, _, _ = strings.Cut(table, "\n## ")
+	engines, times := "|", "|"
+	for _, m := range regexp.MustCompile(`(?m)^\| (\w+) .*\| ([0-9.]+) \|$`).FindAllStringSubmatch(table, -1)[1:] { // akari is first
+		x := testkit.Must(strconv.ParseFloat(m[2], 64))
+		engines += " " + m[1] + " |"
+		digits := 0
+		if x < 10 {
+			digits = 1
+		}
+		times += fmt.Sprintf(" %.*f× |", digits, x)
+	}
+	boards := regexp.MustCompile(`(?m)^\d+ boards`).FindString(table)
+	revision := regexp.MustCompile(`(?m)^- revision: (\w+)$`).FindStringSubmatch(results)[1]
+	for _, text := range []string{"check " + strings.Fields(boards)[0] + " published puzzles", "at commit " + revision, "\n" + times + "\n"} {
+		if !strings.Contains(page, text) {
+			t.Errorf("the README lacks %q", text)
+		}
+	}
+	if !strings.Contains(strings.ToLower(page), "\n"+engines+"\n") {
+		t.Errorf("the README lacks %q", engines)
+	}
 }
 
 // TestPagesTellTheTruth runs the commands of all pages and compares their output with the

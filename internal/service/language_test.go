@@ -154,6 +154,7 @@ func english(t *testing.T) map[string]bool {
 // words is the part of the file of a language that TestEverySentence reads.
 type words struct {
 	Quotes          []string
+	Spine           string
 	Book            any
 	Sentences, Page map[string]language.Plural
 }

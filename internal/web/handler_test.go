@@ -3,12 +3,15 @@ package web
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"io"
 	"log/slog"
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -386,3 +389,36 @@ func TestLog(t *testing.T) {
 
 // unbounded lets a request of a test search without end.
 var unbounded = service.Limits{Limits: paper.Limits{Board: 1_000_000}}
+
+// TestLimitsOfTheDocumentation compares the limits in docs/serve.md with those of the server.
+func TestLimitsOfTheDocumentation(t *testing.T) {
+	page := string(testkit.Must(os.ReadFile("../../docs/serve.md")))
+	o, most := Options{}.withDefaults(), service.Online
+	thousands := func(n int) string {
+		text := strconv.Itoa(n)
+		for i := len(text) - 3; i > 0; i -= 3 {
+			text = text[:i] + "," + text[i:]
+		}
+		return text
+	}
+	for _, text := range []string{
+		fmt.Sprintf("| size | %d MiB; %d KiB for the description of a book |", o.MaxBody>>20, most.Text>>10),
+		fmt.Sprintf("| time | %.0f s |", o.Deadline.Seconds()),
+		fmt.Sprintf("| search | %s conflicts; %s units of work", thousands(int(most.Budget)), thousands(int(most.Work))),
+		fmt.Sprintf("| %d puzzles of %s cells each |", most.Puzzles, thousands(most.Board)),
+		fmt.Sprintf("| %s puzzles of %s cells each |", thousands(most.Read), thousands(most.Board)),
+		fmt.Sprintf("| parts of a book | %d |", most.Parts),
+		fmt.Sprintf("| %d KiB; %d KiB between two empty lines; lists and quotations nested %d deep |", paper.Most.Text>>10, paper.Most.Paragraph>>10, paper.Most.Nesting),
+		fmt.Sprintf("| %s cells in all boards together; %s pixels |", thousands(most.Cells), thousands(most.Pixels)),
+		fmt.Sprintf(" and %s lamps |", thousands(most.Lamps)),
+		fmt.Sprintf("takes up to %d ms shares", slice.Milliseconds()),
+		fmt.Sprintf("At most %d requests wait\nfor a short search, for up to %.0f s, and at most %[1]d for a long one, for up to %.0[3]f s", o.Queue, unhealthy.Seconds(), wait.Seconds()),
+		fmt.Sprintf("at most %d MiB of large requests", o.Held>>20),
+		fmt.Sprintf("%.0f s to send a request, and\n%.0[1]f s to read", patience.Seconds()),
+		fmt.Sprintf("503 if no search can begin for %.0f s", unhealthy.Seconds()),
+	} {
+		if !strings.Contains(page, text) {
+			t.Errorf("docs/serve.md lacks %q", text)
+		}
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"maps"
 	"os"
 	"os/exec"
@@ -38,6 +39,10 @@ func TestWasmAnswersTheSame(t *testing.T) {
 	build := exec.Command("bash", "build-wasm", dir)
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
+	}
+	said := fmt.Sprintf("the browser loads at most %.2f MB (compressed)", float64(mostPacked["judge.wasm"])/1e6)
+	if page := testkit.Must(os.ReadFile("../../docs/serve.md")); !bytes.Contains(page, []byte(said)) {
+		t.Errorf("docs/serve.md lacks %q", said)
 	}
 	for name, most := range mostPacked {
 		content, err := os.ReadFile(filepath.Join(dir, name))
