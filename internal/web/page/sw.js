@@ -7,11 +7,13 @@
 const PATIENCE = 2000; // milliseconds that opening the page waits for an update
 const WHOLE = "whole"; // an entry of each cache that is filled
 
-self.addEventListener("install", (event) => {
-  event.waitUntil(update().then(swap).then(() => self.skipWaiting()));
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
+
+worker.addEventListener("install", (event) => {
+  event.waitUntil(update().then(swap).then(() => worker.skipWaiting()));
 });
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
-self.addEventListener("fetch", (event) => {
+worker.addEventListener("activate", (event) => event.waitUntil(worker.clients.claim()));
+worker.addEventListener("fetch", (event) => {
   const { method, url } = event.request;
   const { origin, pathname } = new URL(url);
   const own = origin === location.origin && !/\/(api|healthz|embed|play)(\/|$)/.test(pathname);
@@ -58,6 +60,7 @@ async function current() {
   return name && caches.open(name);
 }
 
+/** @param {FetchEvent} event */
 async function answer(event) {
   const { request } = event;
   if (request.mode === "navigate") {

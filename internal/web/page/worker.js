@@ -6,6 +6,7 @@ import "./wasm_exec.js"; // the Go distribution's own, copied when the page is b
 
 let ready = null;
 
+/** @param {WebAssembly.Module} module */
 async function start(module) {
   const go = new globalThis.Go();
   const started = new Promise((resolve) => { globalThis.akariReady = resolve; });
