@@ -170,7 +170,7 @@ func (g *generateFlags) words(f *pflag.FlagSet, args []string) (wanted, error) {
 	return w, nil
 }
 
-// load loads the recipe, whose count and seed are defaults. If the file has several presets and none is
+// load loads the recipe. If the file has several presets and none is
 // named, it only lists them.
 func (g *generateFlags) load(e *env) (err error) {
 	q := &g.request
@@ -202,12 +202,17 @@ func (g *generateFlags) load(e *env) (err error) {
 	if err != nil {
 		return err
 	}
-	q.Recipe = &recipe.Options
-	if !g.counted {
-		q.Count = cmp.Or(recipe.Count, 1)
-	}
-	q.Seed = cmp.Or(q.Seed, recipe.Seed)
+	g.use(recipe)
 	return nil
+}
+
+// use puts a recipe into the request. Its count and seed are defaults.
+func (g *generateFlags) use(r *presets.Recipe) {
+	q := &g.request
+	q.Recipe, q.Seed = &r.Options, cmp.Or(q.Seed, r.Seed)
+	if !g.counted {
+		q.Count = cmp.Or(r.Count, 1)
+	}
 }
 
 // run makes the puzzles and writes each as soon as it is made.

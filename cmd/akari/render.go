@@ -217,11 +217,16 @@ func (e *env) export(q *service.RenderRequest, dir, template string, replace boo
 		}
 		list = append(list, line)
 	}
+	return s, e.addManifest(dir, list, replace)
+}
+
+// addManifest writes the list of the files in a folder.
+func (e *env) addManifest(dir string, list any, replace bool) error {
 	text, err := json.MarshalIndent(list, "", "  ")
 	if err != nil {
-		return badInput, err
+		return err
 	}
-	return s, e.files.Add(filepath.Join(dir, manifest), append(text, '\n'), replace)
+	return e.files.Add(filepath.Join(dir, manifest), append(text, '\n'), replace)
 }
 
 func (e *env) exportOne(q *service.RenderRequest, path string, replace bool) (status, error) {

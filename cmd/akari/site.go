@@ -1,8 +1,6 @@
 package main
 
 import (
-	"cmp"
-	"encoding/json"
 	"path/filepath"
 	"strings"
 
@@ -25,7 +23,7 @@ type batchFile struct {
 // site makes a folder: a file of puzzles for each preset of a table, and a manifest, which has the
 // numbers of puzzles made. No puzzle is in two files.
 func (g *generateFlags) site(e *env, mode string) (status, error) {
-	dir, seed := g.to.path, g.request.Seed
+	dir := g.to.path
 	seen := map[puzzle.Key]bool{}
 	var list []batchFile
 	if err := files.MayAdd(filepath.Join(dir, manifest), *g.replace); err != nil {
@@ -55,11 +53,8 @@ func (g *generateFlags) site(e *env, mode string) (status, error) {
 		one, to := *g, *g.to
 		to.path = paths[i]
 		one.to = &to
-		one.request.Recipe, one.request.Seen = &r.Options, seen
-		one.request.Seed = cmp.Or(seed, r.Seed)
-		if !g.counted {
-			one.request.Count = cmp.Or(r.Count, 1)
-		}
+		one.request.Seen = seen
+		one.use(r)
 		made, err := e.into(&to, func() (status, error) { return one.run(e, mode) })
 		if err != nil || made == interrupted {
 			return made, err
@@ -68,9 +63,5 @@ func (g *generateFlags) site(e *env, mode string) (status, error) {
 		list = append(list, batchFile{name, r.Title, r.About, filepath.Base(to.path), r.Kind.Genre().Name, one.batch.Made, one.batch.Seed})
 		e.note("%s: %d of %d puzzles", to.path, one.batch.Made, one.request.Count)
 	}
-	text, err := json.MarshalIndent(list, "", "  ")
-	if err != nil {
-		return badInput, err
-	}
-	return s, e.files.Add(filepath.Join(dir, manifest), append(text, '\n'), *g.replace)
+	return s, e.addManifest(dir, list, *g.replace)
 }
