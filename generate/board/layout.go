@@ -210,9 +210,7 @@ func (l *Layout) fill(ctx context.Context, rng *rand.Rand, most int) (largest in
 // grows reports whether the field accepts a further black orbit.
 func (l *Layout) grows(k int32, rng *rand.Rand) bool {
 	l.loadField()
-	gain := l.flip(k)
-	l.turn(k)
-	return field.Accepts(gain-shiftSlack*int32(len(l.Orbits[k])), rng.Uint32())
+	return field.Accepts(l.gain(k)-shiftSlack*int32(len(l.Orbits[k])), rng.Uint32())
 }
 
 // Walls turns orbits black and white, and keeps the rules of the genre that concern lamps.

@@ -67,24 +67,24 @@ func (b *Board) exchange(from, to int32) bool {
 // change returns how much the energy of the field would change with an exchange.
 func (b *Board) change(from, to int32) int32 {
 	b.loadField()
-	change := b.flip(from) + b.flip(to)
-	b.turn(to)
+	change := b.gain(from)
+	b.turn(from)
+	change += b.gain(to)
 	b.turn(from)
 	return change
 }
 
-// flip changes the colour of an orbit in the field and returns the change of the energy. Cells that
-// the energy does not relate add the same.
-func (b *Board) flip(k int32) (change int32) {
+// gain returns how much the energy would change if an orbit changed its colour. Cells that the
+// energy does not relate add the same.
+func (b *Board) gain(k int32) (change int32) {
 	if b.lone[k] && b.echo.weight == 0 {
-		change = int32(len(b.Orbits[k])) * b.field.Change(int(b.Orbits[k][0]))
-		b.turn(k)
-		return change
+		return int32(len(b.Orbits[k])) * b.field.Change(int(b.Orbits[k][0]))
 	}
 	for _, cell := range b.Orbits[k] {
 		change += b.field.Change(int(cell)) - b.echoed(cell)
 		b.field.Turn(int(cell))
 	}
+	b.turn(k)
 	return change
 }
 
