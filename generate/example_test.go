@@ -31,7 +31,7 @@ func Example() {
 	}
 	fmt.Println(levels)
 	// Output:
-	// map[easy:30 medium:70]
+	// map[easy:29 medium:71]
 }
 
 // A program that makes a puzzle, checks that it has one solution, and draws it.

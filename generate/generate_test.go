@@ -165,7 +165,7 @@ func TestCluesAlone(t *testing.T) {
 				j.minimal(t, r.Entry, solved)
 				return nil
 			})
-			if err != nil || rounds > 1300*n {
+			if err != nil || rounds > 1600*n {
 				t.Errorf("%s, %s: %d rounds for %d puzzles, error %v", size, keep, rounds, n, err)
 			}
 		}

@@ -30,7 +30,7 @@ type Board struct {
 	IsFree   []bool  // by orbit
 	fixed    []int32 // orbits that a mask makes black
 	shape    request.Shape
-	mostBar  int // the longest line of black cells that Blacken may make; 0 for any
+	mostBar  int // the longest line of black cells that Blacken may make, and no block of 3x3; 0 for any
 
 	field *field.Field
 	stale bool   // the field is not up to date

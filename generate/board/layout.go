@@ -47,7 +47,8 @@ func (l *Layout) Begin() { slices.Sort(l.Free) }
 func tries(cells int) int { return min(max(cells/25, 8), 16) }
 
 // usualBar is the length of the longest line of black cells in usual layouts: one board in ninety of
-// people has a longer line. The field has no limit, since it sees three cells of a line at a time.
+// people has a longer line. Usual layouts have no black block of 3x3 either, which one board in five
+// hundred of people has. The field has no such limits, since it sees three cells of a line at a time.
 // Boards for the first technique alone, which are rare, have no limit: with it, 18 boards of 25x25 took
 // a third more rounds.
 const usualBar = 6
@@ -58,10 +59,11 @@ const usualBar = 6
 // of black cells and meets all limits.
 func (l *Layout) Draw(ctx context.Context, rng *rand.Rand, spend func() bool) bool {
 	r := l.request
+	styles := r.Style.Of(r.Class)
 	if r.Symmetry == puzzle.Mixed {
-		l.drawSymmetry(rng)
+		l.drawSymmetry(styles, rng)
 	}
-	style := drawStyle(r.Style.Of(r.Class), rng)
+	style := l.drawStyle(styles, rng)
 	least, most := 0, l.Target
 	if r.Mask == nil {
 		least, most = l.drawTarget(style, rng)
@@ -114,15 +116,15 @@ func (l *Layout) drawTarget(s *field.Style, rng *rand.Rand) (least, most int) {
 // black cells.
 const leastTurned, leastMirrored = 5, 6
 
-// drawSymmetry draws the symmetry of a board.
-func (l *Layout) drawSymmetry(rng *rand.Rand) {
-	drawn := puzzle.Rot180
+// drawSymmetry draws the symmetry of a board that has one of the styles.
+func (l *Layout) drawSymmetry(styles []field.Style, rng *rand.Rand) {
+	drawn, touch := puzzle.Rot180, slices.ContainsFunc(styles, field.Style.Touches)
 	switch side := min(l.Rows, l.Cols); {
 	case side < leastTurned:
 		drawn = puzzle.NoSymmetry
 	case side >= leastMirrored:
 		if k := draw(rng, len(l.request.Class.Symmetries), func(k int) uint64 {
-			if puzzle.Symmetry(k).Square() && l.Rows != l.Cols {
+			if s := puzzle.Symmetry(k); s.Square() && l.Rows != l.Cols || !touch && l.doubles(s) {
 				return 0
 			}
 			return uint64(l.request.Class.Symmetries[k])
@@ -172,9 +174,28 @@ func (l *Layout) drawEcho(rng *rand.Rand) {
 	l.echo = echo{puzzle.Point{Row: by * (1 - axis), Col: by * axis}, field.Unit/2 + rng.Int32N(field.Unit/2)}
 }
 
-// drawStyle draws a style, as often as the styles have boards.
-func drawStyle(styles []field.Style, rng *rand.Rand) *field.Style {
-	return &styles[max(0, draw(rng, len(styles), func(i int) uint64 { return uint64(styles[i].Boards) }))]
+// drawStyle draws a style, as often as the styles have boards. If an axis doubles its lines, black cells
+// that keep apart would leave these lines white across the board, which people hardly ever draw.
+func (l *Layout) drawStyle(styles []field.Style, rng *rand.Rand) *field.Style {
+	doubles := l.doubles(l.Symmetry)
+	return &styles[max(0, draw(rng, len(styles), func(i int) uint64 {
+		if doubles && !styles[i].Touches() {
+			return 0
+		}
+		return uint64(styles[i].Boards)
+	}))]
+}
+
+// doubles reports whether an axis of a symmetry lies between two lines of cells, so that a black cell
+// of these lines touches its image.
+func (l *Layout) doubles(s puzzle.Symmetry) bool {
+	middle := [2]puzzle.Point{{Col: l.Cols / 2}, {Row: l.Rows / 2}}
+	return slices.ContainsFunc(s.Group(), func(t puzzle.Transform) bool {
+		return slices.ContainsFunc(middle[:], func(p puzzle.Point) bool {
+			q := t.Point(p, l.Rows, l.Cols)
+			return abs(p.Row-q.Row)+abs(p.Col-q.Col) == 1
+		})
+	})
 }
 
 // energyOf returns the energy of a style.

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"context"
 	"math/rand/v2"
 	"testing"
@@ -120,22 +121,69 @@ func TestLayoutEndsWithTheContext(t *testing.T) {
 	}
 }
 
-// TestLinesOfBlackCells draws layouts of 20x36: none has a line of more than six black cells, but they
-// have one for a request that asks for it.
+// TestLinesOfBlackCells draws layouts of 20x36: none has a line of more than six black cells or a block
+// of 3x3, but they have lines for a request that asks for them, and blocks for one that asks for lines.
 func TestLinesOfBlackCells(t *testing.T) {
-	longest := func(aim string) (most int) {
+	longest := func(aim string) (most, blocks int) {
 		o := request.Options{Size: request.Size{Rows: 20, Cols: 36}}
-		testkit.Must(0, o.Set("aim", aim))
+		testkit.Must(0, cmp.Or(o.Set("aim", aim), o.Set("style", "touching")))
 		for seed := range uint64(30) {
 			l := NewLayout(req(o))
 			l.Draw(t.Context(), rand.New(rand.NewPCG(seed, 4)), func() bool { return true })
 			l.Statistics.Of(l.Puzzle, 0, logic.Grade{})
 			most = max(most, int(statistics.ByName("bar").Take(&l.Statistics)))
+			for cell, c := range l.Cells {
+				if p := l.Puzzle.Point(cell); c.IsBlack() && l.block(p.Row, p.Col) {
+					blocks++
+				}
+			}
 		}
-		return most
+		return most, blocks
 	}
-	if limited, asked := longest(""), longest("bar:7..15"); limited > usualBar || asked <= usualBar {
-		t.Errorf("lines of %d and %d black cells", limited, asked)
+	limited, none := longest("")
+	if asked, some := longest("bar:7..15"); limited > usualBar || asked <= usualBar || none > 0 || some == 0 {
+		t.Errorf("lines of %d and %d black cells, %d and %d cells in blocks", limited, asked, none, some)
+	}
+}
+
+// TestDoubledLines draws layouts of 14x24 in the styles whose black cells keep apart: no symmetry that akari
+// chooses has an axis between two lines of cells. If the request has such a symmetry, akari chooses
+// another style.
+func TestDoubledLines(t *testing.T) {
+	drawn := func(key, value string) *Layout {
+		o := request.Options{Size: request.Size{Rows: 14, Cols: 24}}
+		testkit.Must(0, o.Set(key, value))
+		return NewLayout(req(o))
+	}
+	mirrors, touching := 0, 0
+	for seed := range uint64(60) {
+		rng := rand.New(rand.NewPCG(seed, 5))
+		for _, style := range []string{"apart", "knight", "clumped"} {
+			l := drawn("style", style)
+			l.Draw(t.Context(), rng, func() bool { return true })
+			switch {
+			case !l.doubles(l.Symmetry):
+			case style != "clumped":
+				t.Errorf("%s with %v", style, l.Symmetry)
+			default:
+				mirrors++
+			}
+		}
+		l := drawn("symmetry", "both")
+		if l.drawStyle(l.request.Class.Styles, rng).Touches() {
+			touching++
+		}
+	}
+	if mirrors == 0 || touching != 60 {
+		t.Errorf("%d boards of 60 with an axis between lines, %d with black cells that touch", mirrors, touching)
+	}
+	for name, want := range map[string]bool{"horizontal": true, "vertical": false, "both": true, "rot180": false, "diagonals": false} {
+		l := NewLayout(req(request.Options{Size: request.Size{Rows: 9, Cols: 10}}))
+		var s puzzle.Symmetry
+		testkit.Must(0, s.UnmarshalText([]byte(name)))
+		if got := l.doubles(s); got != want {
+			t.Errorf("%s of 9x10: %v", name, got)
+		}
 	}
 }
 

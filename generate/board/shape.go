@@ -11,7 +11,7 @@ import (
 func (b *Board) fits(cell int32) bool {
 	r, c := int(cell)/b.Cols, int(cell)%b.Cols
 	switch {
-	case b.mostBar > 0 && b.bar(r, c) > b.mostBar:
+	case b.mostBar > 0 && (b.bar(r, c) > b.mostBar || b.block(r, c)):
 		return false
 	case !b.shape.Rooms:
 		return b.joined(r, c)
@@ -33,6 +33,22 @@ func (b *Board) bar(r, c int) (most int) {
 		most = max(most, n)
 	}
 	return most
+}
+
+// block reports whether a black cell is in a block of three by three black cells.
+func (b *Board) block(r, c int) bool {
+	for top := max(0, r-2); top <= min(r, b.Rows-3); top++ {
+		for left := max(0, c-2); left <= min(c, b.Cols-3); left++ {
+			n := 0
+			for n < 9 && b.IsBlack(top+n/3, left+n%3) {
+				n++
+			}
+			if n == 9 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // Ring lists the eight places around a cell in a circle, beginning above.

@@ -22,6 +22,9 @@ func (s *Style) Usual(n, black int) bool {
 	return s.Black == 0 || black*5*thousandth >= 3*s.Black*n && black*5*thousandth <= 8*s.Black*n
 }
 
+// Touches reports whether black cells of the style often share a side.
+func (s Style) Touches() bool { return s.Name != "apart" && s.Name != "knight" }
+
 // Class is what people do on boards of about one size.
 type Class struct {
 	Rows, Cols int
