@@ -209,19 +209,6 @@ func TestExamplesOfHelp(t *testing.T) {
 	}
 }
 
-// TestNotationsAreListed compares the page's list of notations with the list in the code.
-func TestNotationsAreListed(t *testing.T) {
-	page, err := os.ReadFile(filepath.Join(testkit.ModuleRoot(t), "docs", "notations.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range codec.Formats {
-		if !strings.Contains(string(page), "`"+f.Name+"`") {
-			t.Errorf("docs/notations.md does not list the notation %s", f.Name)
-		}
-	}
-}
-
 // TestFilesAreListed compares the table of docs/files.md with the commands. Each command that
 // writes a file must have a row, and each flag in a row must be a flag of the row's command.
 func TestFilesAreListed(t *testing.T) {
