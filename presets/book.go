@@ -36,7 +36,7 @@ type Book struct {
 	Author    string    `key:"author" doc:"the author's name"`
 	Publisher string    `key:"publisher" doc:"the publisher's name"`
 	ISBN      ISBN      `key:"isbn" doc:"the ISBN, 10 or 13 digits; printed on the copyright page and as a barcode on the cover"`
-	Lang      Lang      `key:"lang" doc:"the language, as in en or pt-BR. All phrases exist in en, de, fr, es and ja; for another language, write the phrases under words. Japanese needs a font with its characters: type: {fallback: FILE}"`
+	Lang      Lang      `key:"lang" doc:"the language, as in en or pt-BR. If akari has no phrases in it, write them under words. Japanese needs a font with its characters: type: {fallback: FILE}"`
 	Date      Date      `key:"date" doc:"the date of the file and of the copyright, as in 2026-01-31"`
 	Seed      uint64    `key:"seed" doc:"a number that selects the puzzles; the same seed makes the same puzzles"`
 
@@ -201,7 +201,7 @@ type Cover struct {
 	Design  Design  `key:"design" doc:"how a solved board of the book becomes a picture (auto: the design of the palette, or one that the seed and the title choose)"`
 	Palette Palette `key:"palette" doc:"the colours, made for one design: amber, rose and lime for beams; dusk, lagoon and ember for windows; harbour, orchid and olive for mosaic; vermilion, lemon and cobalt for digit; ocean, wine and fern for cut; ink, marine and earth for quiet (auto: the seed and the title choose)"`
 	Board   string  `key:"board" doc:"a file with the puzzle on the front; by default the puzzle of front.example, or a puzzle of the book"`
-	Spine   Spine   `key:"spine" doc:"how the title on the spine is read: down, up, or auto (up in German, French and Spanish, else down)"`
+	Spine   Spine   `key:"spine" doc:"how the title on the spine is read: down, up, or auto (up if books in the language have it so, as in German, else down)"`
 	Line    string  `key:"line" doc:"a line in large type on the back; by default the first sentence of the rules"`
 	Text    string  `key:"text" doc:"a few sentences on the back; an empty line begins a paragraph; by default the last sentence of the rules"`
 	Logo    string  `key:"logo" doc:"a PNG or JPEG picture at the bottom of the back"`

@@ -12,6 +12,7 @@ import (
 	"akari/generate"
 	"akari/generate/request"
 	"akari/generate/statistics"
+	"akari/internal/language"
 	"akari/internal/testkit"
 	"akari/presets"
 )
@@ -94,6 +95,11 @@ func TestBookDocumentation(t *testing.T) {
 		fmt.Fprintf(&b, "## %s\n\n%s", section, keyTable(sections[section]))
 	}
 	marked(t, "book-keys.md", "keys", b.String())
+	last := len(language.All) - 1
+	lang := fmt.Sprintf("| `lang` | the language of all phrases: %s or %s | en |", strings.Join(language.All[:last], ", "), language.All[last])
+	if page := string(testkit.Must(os.ReadFile("../docs/books.md"))); !strings.Contains(page, lang) {
+		t.Errorf("docs/books.md lacks %q", lang)
+	}
 	b.Reset()
 	b.WriteString("| name | title | subtitle | page | puzzles |\n|---|---|---|---|---|\n")
 	for _, name := range presets.BookNames() {
