@@ -197,13 +197,13 @@ func (h *Hint) Outcome() Outcome {
 // Walk returns a page with the position, on which the step or the wrong mark is marked. There must be a
 // hint.
 func (h *Hint) Walk() *walkthrough.Walk {
-	l, g, t := h.advice.Ladder, h.advice.Wrong, h.advice.Step
-	leaf := walkthrough.Leaf{Title: "Solved", At: *h.at}
+	l, g, t, say := h.advice.Ladder, h.advice.Wrong, h.advice.Step, h.advice.Ladder.Language.Say
+	leaf := walkthrough.Leaf{Title: say("Solved"), At: *h.at}
 	switch {
 	case g != nil && h.level == Nudge:
-		leaf.Title = "A mark is wrong"
+		leaf.Title = say("A mark is wrong")
 	case g != nil:
-		leaf.Title, leaf.Boxed = "A wrong "+g.Called(l.Genre), []puzzle.Point{g.At}
+		leaf.Title, leaf.Boxed = say("A mark is wrong"), []puzzle.Point{g.At}
 		if h.level >= Whole && g.Light != nil {
 			leaf.Used = []puzzle.Point{*g.Light}
 		}
@@ -212,12 +212,12 @@ func (h *Hint) Walk() *walkthrough.Walk {
 		}
 	case t == nil:
 	case h.level == Every:
-		leaf.Title = "Every open step"
+		leaf.Title = say("Every open step")
 		for i := range h.Steps {
 			leaf.Decide(&h.Steps[i])
 		}
 	case h.level < Whole:
-		leaf.Title, leaf.Used = "Look here", h.Look
+		leaf.Title, leaf.Used = say("Look here"), h.Look
 	default:
 		leaf.Title = l.Title(t)
 		leaf.Use(t)

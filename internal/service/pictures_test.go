@@ -72,10 +72,10 @@ func TestHintPictures(t *testing.T) {
 		{with(oneSolution, `"level":4`), "Every open step", []puzzle.Point{{Row: 0, Col: 1}}},
 		{with(oneSolution, `"lamps":[[0,1]]`), "Solved", nil},
 		{with(oneSolution, `"lamps":[[0,2]],"level":1`), "A mark is wrong", nil},
-		{with(oneSolution, `"lamps":[[0,2]],"level":2`), "A wrong lamp", []puzzle.Point{{Row: 0, Col: 2}}},
-		{with(oneSolution, `"lamps":[[0,2]]`), "A wrong lamp", []puzzle.Point{{Row: 0, Col: 2}}},
-		{with(oneSolution, `"lamps":[[0,1],[0,2]]`), "A wrong lamp", []puzzle.Point{{Row: 0, Col: 2}}},
-		{with(oneSolution, `"dots":[[0,1]]`), "A wrong dot", []puzzle.Point{{Row: 0, Col: 1}}},
+		{with(oneSolution, `"lamps":[[0,2]],"level":2`), "A mark is wrong", []puzzle.Point{{Row: 0, Col: 2}}},
+		{with(oneSolution, `"lamps":[[0,2]]`), "A mark is wrong", []puzzle.Point{{Row: 0, Col: 2}}},
+		{with(oneSolution, `"lamps":[[0,1],[0,2]]`), "A mark is wrong", []puzzle.Point{{Row: 0, Col: 2}}},
+		{with(oneSolution, `"dots":[[0,1]]`), "A mark is wrong", []puzzle.Point{{Row: 0, Col: 1}}},
 	} {
 		h := asked(t, (*service.Worker).Hint, with(c.request, `"picture":true`))
 		placed := h.Walk().Sheet(t.Context()).Placed
