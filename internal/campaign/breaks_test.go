@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"akari/internal/testkit"
 	"akari/internal/testkit/press"
 	"akari/presets"
 	"akari/render/paper"
@@ -67,6 +68,7 @@ var breaks = map[string]func(v *volume){
 
 // TestEveryPromiseCanBreak breaks each promise, and checks that it is noticed.
 func TestEveryPromiseCanBreak(t *testing.T) {
+	testkit.NotRaced(t)
 	d := &description{cover: true, second: true, only: 1, deep: true, settings: []setting{
 		{"front.hints", true}, {"puzzle.qr", "puzz.link"}, {"page.for", []string{"kdp"}}, {"notes.pages", 20}, {"author", "Ada"},
 	}}

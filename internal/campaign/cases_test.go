@@ -83,6 +83,7 @@ func TestCases(t *testing.T) {
 
 // TestCoversOfSearchlights makes covers of Searchlights in each design.
 func TestCoversOfSearchlights(t *testing.T) {
+	testkit.NotRaced(t)
 	designs := presets.DesignAuto.Choices()[1:]
 	for seed := range testkit.Scale(6, 18) {
 		text := fmt.Sprintf("title: T\nseed: %d\npage: {for: [kdp]}\ncover: {design: %s}\nnotes: {pages: 20}\nparts: [{preset: lights-easy, count: 1, pool: 1}]\n", seed, designs[seed%6])
