@@ -317,7 +317,7 @@ for (const [locale, language, draw] of [["de-AT", "de", "Zeichnen"], ["ja-JP", "
       expect(violations.map((v) => v.id)).toEqual([]);
     });
 
-    for (const media of language === "en" ? [] : [{ colorScheme: "dark" }, { forcedColors: "active" }]) {
+    for (const media of language === "de" ? [{ colorScheme: "dark" }, { forcedColors: "active" }] : []) {
       test(`axe finds nothing, ${Object.values(media)}`, ONCE, async ({ page }) => {
         test.slow();
         await page.emulateMedia(media);
