@@ -49,18 +49,10 @@ func buildSheet(f *pflag.FlagSet) action {
 	return func(e *env, args []string) (status, error) {
 		q := service.Default[service.BookRequest]()
 		q.Workers = service.Workers(runtime.GOMAXPROCS(0))
-		var s sheet
-		var err error
-		if err = checkPDF(to.path); err != nil {
+		if err := checkPDF(to.path); err != nil {
 			return badInput, err
 		}
-		if w, werr := readWanted(args); werr == nil && (len(args) > 0 || !e.piped) {
-			s, err = madeSheet(w)
-		} else if err = typedWrong(args, werr); err == nil {
-			if err = in.open(e, args); err == nil {
-				s, err = e.readSheet(in, &q)
-			}
-		}
+		s, err := e.sheet(in, args, &q)
 		if err != nil {
 			return badInput, err
 		}
@@ -86,6 +78,21 @@ func buildSheet(f *pflag.FlagSet) action {
 		}
 		return done, err
 	}
+}
+
+// sheet returns the sheet of new puzzles that the arguments ask for, or the sheet of an input's puzzles.
+func (e *env) sheet(in *inputFlags, args []string, q *service.BookRequest) (sheet, error) {
+	w, err := readWanted(args)
+	if err == nil && (len(args) > 0 || !e.piped) {
+		return madeSheet(w)
+	}
+	if err := typedWrong(args, err); err != nil {
+		return sheet{}, err
+	}
+	if err := in.open(e, args); err != nil {
+		return sheet{}, err
+	}
+	return e.readSheet(in, q)
 }
 
 // unused returns the path, with a number if such a file exists.
