@@ -114,13 +114,19 @@ func (c *canvas) shape(shape Shape) error {
 			}
 		}
 	case Discs:
-		return each(s.At, func(at XY) error { return out.disc(at, s.Radius).fill() })
+		for _, at := range s.At {
+			out.disc(at, s.Radius).fill()
+		}
 	case Polygons:
-		return each(s.Corners, func(corners []XY) error { return out.polygon(corners).fill() })
+		for _, corners := range s.Corners {
+			out.polygon(corners).fill()
+		}
 	case Labels:
-		return each(s.Items, func(l Label) error {
-			return out.text(SansBold, l.At.X, l.Baseline(SansBold), l.Size, Center, l.Text)
-		})
+		for _, l := range s.Items {
+			if err := out.text(SansBold, l.At.X, l.Baseline(SansBold), l.Size, Center, l.Text); err != nil {
+				return err
+			}
+		}
 	default:
 		panic(fmt.Sprintf("render: internal error: shape %T", shape))
 	}
@@ -176,7 +182,7 @@ func (c *canvas) touch(row, from, to int) {
 
 // stroke adds a stroke of an outline. It converts curves to lines, because the rasteriser's own
 // conversion differs between processors.
-func (c *canvas) stroke(s stroke) error {
+func (c *canvas) stroke(s stroke) {
 	switch s.op {
 	case 'M':
 		c.line(c.begin)
@@ -197,7 +203,6 @@ func (c *canvas) stroke(s stroke) error {
 		c.line(c.begin)
 		c.fill()
 	}
-	return c.err
 }
 
 // line draws a line of an outline to a place.

@@ -24,20 +24,10 @@ func (s *stroke) points() []XY {
 	return nil
 }
 
-// outliner draws areas as outlines, stroke by stroke. An error in a fill stroke ends a shape.
-type outliner func(stroke) error
+// outliner draws areas as outlines, stroke by stroke.
+type outliner func(stroke)
 
-// each calls a function for each item, up to the first error.
-func each[T any](all []T, do func(T) error) error {
-	for _, it := range all {
-		if err := do(it); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (o outliner) fill() error { return o(stroke{op: 'F'}) }
+func (o outliner) fill() { o(stroke{op: 'F'}) }
 
 // polygon outlines the area between some corners.
 func (o outliner) polygon(corners []XY) outliner {
@@ -74,7 +64,7 @@ func (o outliner) disc(at XY, r float64) outliner {
 }
 
 // text outlines a line of type. x, y is the point that the alignment selects; size is an em in
-// the unit of x and y.
+// the unit of x and y. The error is that of a character without a glyph.
 func (o outliner) text(f *Font, x, y, size float64, a Align, s string) error {
 	runs, width := f.Runs(s)
 	switch a {
@@ -107,7 +97,8 @@ func (o outliner) text(f *Font, x, y, size float64, a Align, s string) error {
 			at += f.glyph(r).advance * size
 		}
 	}
-	return o.fill()
+	o.fill()
+	return nil
 }
 
 // strokeOf scales one segment. It converts a curve with one control to a curve with two.

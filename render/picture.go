@@ -61,9 +61,11 @@ func (p *Picture) Text(x, y float64, t Type, tone paper.Tone, s string) error {
 	if err != nil {
 		return err
 	}
-	err = outliner(c.stroke).text(t.Font, x, y, t.Size/paper.PtPerMM, Left, s)
+	if err := outliner(c.stroke).text(t.Font, x, y, t.Size/paper.PtPerMM, Left, s); err != nil {
+		return err
+	}
 	c.dye(tone)
-	return err
+	return c.err
 }
 
 // Shapes draws shapes with their origin at x and y; one unit has the given number of mm.
@@ -72,11 +74,13 @@ func (p *Picture) Shapes(x, y, unit float64, shapes []Shape, tone func(Ink) pape
 	if err != nil {
 		return err
 	}
-	return each(shapes, func(s Shape) error {
-		err := c.shape(s)
+	for _, s := range shapes {
+		if err := c.shape(s); err != nil {
+			return err
+		}
 		c.dye(tone(s.ink()))
-		return err
-	})
+	}
+	return nil
 }
 
 func (p *Picture) Image(r Rect, img image.Image) error {

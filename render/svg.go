@@ -31,8 +31,10 @@ func (s Sheet) SVG(ctx context.Context, w io.Writer) error {
 	fmt.Fprintf(out, `<rect width="%s" height="%s" fill="#fff"/>`+"\n", num(s.Width), num(s.Height))
 	outlined := func(ink Ink, f *Font, x, y, size float64, a Align, text string) error {
 		fmt.Fprintf(out, `<path fill="%s" d="`, svgColour(ink))
-		err := outliner(func(s stroke) error { return svgStroke(out, s) }).text(f, x, y, size, a, text)
-		fmt.Fprint(out, "\"/>\n")
+		if err := outliner(func(s stroke) { svgStroke(out, s) }).text(f, x, y, size, a, text); err != nil {
+			return err
+		}
+		_, err := io.WriteString(out, "\"/>\n")
 		return err
 	}
 	for _, l := range s.Words() {
@@ -67,18 +69,17 @@ func (s Sheet) SVG(ctx context.Context, w io.Writer) error {
 	return out.Flush()
 }
 
-// svgStroke writes a stroke of an outline. A fill stroke ends the path.
-func svgStroke(w io.Writer, s stroke) error {
+// svgStroke writes a stroke of an outline. The path is filled without a stroke for it. The next write
+// reports an error.
+func svgStroke(out *bufio.Writer, s stroke) {
 	if s.op == 'F' {
-		_, err := w.Write(nil)
-		return err
+		return
 	}
 	b := []byte{s.op}
 	for _, p := range s.points() {
 		b = append(AppendNumber(append(AppendNumber(b, p.X), ' '), p.Y), ' ')
 	}
-	_, err := w.Write(b)
-	return err
+	out.Write(b)
 }
 
 const svgFaces = "Inter,Arial,Helvetica,sans-serif"
@@ -122,14 +123,14 @@ func svgShape(w io.Writer, shape Shape) error {
 
 // svgTag writes items between two texts. It stops at the first error.
 func svgTag[T any](w io.Writer, open string, items []T, text func(T) string, end string) error {
-	put := func(s string) error { _, err := io.WriteString(w, s); return err }
-	if err := put(open); err != nil {
-		return err
+	io.WriteString(w, open)
+	for _, it := range items {
+		if _, err := io.WriteString(w, text(it)); err != nil {
+			return err
+		}
 	}
-	if err := each(items, func(it T) error { return put(text(it)) }); err != nil {
-		return err
-	}
-	return put(end)
+	_, err := io.WriteString(w, end)
+	return err
 }
 
 // Baseline returns the baseline at which digits of a face are vertically centred.
