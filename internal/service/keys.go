@@ -15,7 +15,8 @@ import (
 
 // strict returns an error about the first key of a request that is not exactly the name of a field,
 // or that its object has twice, and about half of a character. The package encoding/json ignores
-// case, takes the last of equal keys, and replaces halves of characters. The text is valid JSON.
+// case and unknown keys, takes the last of equal keys, and replaces halves of characters. The text is
+// valid JSON.
 func strict(text []byte, request any) error {
 	if i := codec.LoneSurrogate(string(text)); i >= 0 {
 		return at(text, int64(i)+1, &Error{Msg: "expected two \\u escapes for a character beyond U+FFFF, got one"})

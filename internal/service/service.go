@@ -116,7 +116,6 @@ func JSON(response any) ([]byte, error) {
 func decode(text []byte, request any) error {
 	text = bytes.TrimPrefix(text, []byte("\ufeff"))
 	d := json.NewDecoder(bytes.NewReader(text))
-	d.DisallowUnknownFields()
 	err := d.Decode(request)
 	if err == nil {
 		if _, more := d.Token(); more != io.EOF {

@@ -83,7 +83,7 @@ func TestErrorsHaveAPlace(t *testing.T) {
 	for _, c := range []struct{ operation, request, want string }{
 		{"chek", `{}`, `{"error":"unknown operation \"chek\"; did you mean check?"}`},
 		{"check", `{"puzzle":"- -\n- q\n","budget":5}`, `{"error":"janko: expected a cell, got 'q'","line":2,"column":3,"hint":"a Janko grid has - for white, x for black, 0 to 4 for clues"}`},
-		{"check", "{\n\"bugdet\": 3}", `{"error":"unknown field \"bugdet\"","line":2,"column":12}`},
+		{"check", "{\n\"bugdet\": 3}", `{"error":"unknown field \"bugdet\"","line":2,"column":8,"hint":"did you mean budget?"}`},
 		{"check", `{"budget":"much"}`, `{"error":"a JSON string is not allowed here","field":"budget","line":1,"column":16}`},
 		{"check", `{"budget":`, `{"error":"not JSON: the request ends too early","line":1,"column":10}`},
 		{"check", `{} {}`, `{"error":"unexpected text after the request","line":1,"column":4}`},
