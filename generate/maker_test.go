@@ -323,8 +323,8 @@ func TestTilesAreGrouped(t *testing.T) {
 // made with a larger default budget.
 func TestIDsHaveTheLargestBudget(t *testing.T) {
 	for recipe, want := range map[string]int{
-		"searchlights:10x10,difficulty=S6#8": request.PracticeBudget, "akari:10x10,difficulty=R12#4": request.PracticeBudget,
-		"akari:10x10,difficulty=R12,budget=7#4": 7,
+		"searchlights:10x10,difficulty=S6#8": request.PracticeBudget, "akari:10x10,difficulty=R12#5": request.PracticeBudget,
+		"akari:10x10,difficulty=R12,budget=7#5": 7,
 	} {
 		m, seed, err := makerOf(recipe + ".0000000000000b")
 		if err != nil || seed != 11 || m.limit != want {

@@ -109,8 +109,8 @@ func (m *maker) isTooEasy() bool {
 const raiseTries, raiseSteps = 100, 200
 
 // raise changes a board that is too easy: it raises the prediction, and judges each board that
-// keeps the prediction. It never continues from a board that turned out easier, or too hard. It
-// leaves the last puzzle that it examined, and returns why this puzzle is not the puzzle.
+// keeps the prediction. It never continues from a board that turned out easier or, unless the rung
+// is rare, too hard: boards that need more than a rare rung are near to boards that need it. It leaves the last puzzle that it examined, and returns why this puzzle is not the puzzle.
 func (m *maker) raise(ctx context.Context, p *genre.Predictor) Reason {
 	var kept, next judged
 	if p.Early {
@@ -142,7 +142,7 @@ func (m *maker) raise(ctx context.Context, p *genre.Predictor) Reason {
 			if reason != genre.TooEasy && reason != genre.TooHard {
 				return reason
 			}
-			if reason == genre.TooHard || m.job.Request.Lo > p.From+1 && rung < needs {
+			if reason == genre.TooHard && !m.job.Request.Rare() || m.job.Request.Lo > p.From+1 && rung < needs {
 				continue
 			}
 			if rung > needs {

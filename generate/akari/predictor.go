@@ -34,6 +34,10 @@ func (h *Strategy) Predictor() *genre.Predictor {
 	if h.Request.Lo < akari.LongWhatIf {
 		return nil
 	}
+	to := akari.CaseSplit
+	if h.Request.Rare() {
+		to = akari.NestedWhatIf
+	}
 	return &genre.Predictor{
 		Of:     h.predict,
 		Loss:   raiseLoss * h.Inside / 100,
@@ -42,7 +46,7 @@ func (h *Strategy) Predictor() *genre.Predictor {
 		Early:  true,
 		Needs:  h.needs,
 		From:   akari.ShortWhatIf,
-		To:     akari.CaseSplit,
+		To:     to,
 		Ease:   h.ease,
 	}
 }
@@ -65,9 +69,9 @@ func (h *Strategy) predict(open int) int {
 }
 
 // mostOpen is the number of cells that deep what-ifs may leave open. If more are open, a grade with
-// nested what-ifs reaches its effort limit: of 23 boards of 30x30, 16 with 375 to 609 open cells did, and
-// 7 with 256 to 396 did not.
-const mostOpen = 390
+// nested what-ifs may reach its effort limit: of six boards of 30x30 with 288 to 528 open cells, none did, and
+// the grades of larger ones made the search longer.
+const mostOpen = 520
 
 // needs returns the rung that the puzzle needs, if it is at least least, or more than the highest rung
 // if grading the puzzle would take too long.

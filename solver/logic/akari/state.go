@@ -80,6 +80,7 @@ type state struct {
 	antecedents []antecedent            // by cell
 	cases       [][]move                // memory of casesAt
 	common      []move                  // memory of split
+	reads       []int32                 // memory of nestFromBase
 }
 
 // Load loads a puzzle (see logic.Board) in time linear in its cells. It reuses memory.

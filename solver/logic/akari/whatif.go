@@ -17,10 +17,76 @@ func findWhatIfs(s *state, r logic.Rung) {
 // fails reports whether the marks since s.base lead to a contradiction within the rounds of a
 // technique.
 func (s *state) fails(t *technique) bool {
-	if t.inside > counting {
-		return s.climbFromBase(s.upTo(t.inside))
+	switch t.inside {
+	case counting:
+		return s.propagate(t.rounds)
+	case seeing:
+		return s.climbFromBase(s.upTo(seeing))
 	}
-	return s.propagate(t.rounds)
+	return s.nestFromBase()
+}
+
+// nestFromBase does what climbFromBase does with all what-ifs that count, and ends sooner: each
+// conclusion is made at once, near the last marks first, and techniques that see wait until
+// counting finds nothing. Because the ladder is monotone, the result is the same.
+func (s *state) nestFromBase() bool {
+	looked, solution, base := s.looked, s.solution, s.base
+	s.solution = nil
+	seen := s.upTo(seeing)
+	for r := range s.looked[:seen+1] {
+		s.looked[r] = base
+	}
+	s.climb(s.upTo(counting))
+	for from := base; s.running() && from < len(s.trail); {
+		from = s.countNear(from)
+		for at, idle := 0, 0; idle < len(s.scope) && s.running(); at, idle = (at+1)%len(s.scope), idle+1 {
+			if s.countFrom(s.scope[at]) {
+				from, idle = s.countNear(from), 0
+			}
+		}
+		s.climb(seen)
+	}
+	s.looked, s.solution, s.base = looked, solution, base
+	return s.broken || s.opens == 0 && !s.Solved()
+}
+
+// countNear supposes marks in the open cells near the cells closed since the trail had n entries, and
+// near those that it closes itself. It returns the length of the trail.
+func (s *state) countNear(n int) int {
+	for ; n < len(s.trail) && s.running(); n++ {
+		s.reads = s.CountsOf(s.trail[n], s.reads[:0])
+		for _, count := range s.reads {
+			for i := range s.cellsOf(count) {
+				s.countFrom(i)
+			}
+		}
+	}
+	return n
+}
+
+// running reports whether there is more to find, and effort left.
+func (s *state) running() bool { return s.opens > 0 && !s.broken && !s.meter.Exhausted() }
+
+// countFrom supposes both marks in an open cell and counts. If that refutes one, it makes the other, counts
+// from there, and returns true.
+func (s *state) countFrom(i int32) bool {
+	if s.marks[i] != open || s.broken {
+		return false
+	}
+	start := len(s.trail)
+	for _, try := range [2]mark{lamp, dot} {
+		s.base = start
+		s.set(i, try)
+		bad := s.propagate(endless)
+		s.undo(start)
+		s.broken = false
+		if bad {
+			s.set(i, other(try))
+			s.climb(s.upTo(counting))
+			return true
+		}
+	}
+	return false
 }
 
 // eachWhatIf supposes both marks in every open cell or, if the solution is known, only the wrong
