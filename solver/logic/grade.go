@@ -93,8 +93,8 @@ func (v *Solver) climb(limit Rung) Grade {
 	g := Grade{Rung: 1, ladder: v.ladder}
 	resistance := profile{ladder: v.ladder, at: 1, factor: unit}
 	v.profile = v.profile[:0]
-	for r := Rung(1); r <= limit && b.Open() > 0 && !b.Broken() && !m.Exhausted(); {
-		open := b.Open()
+	open := b.Open()
+	for r := Rung(1); r <= limit && open > 0 && !b.Broken() && !m.Exhausted(); {
 		n := b.Apply(r)
 		if n == 0 {
 			resistance.exhausted(r, open)
@@ -104,7 +104,7 @@ func (v *Solver) climb(limit Rung) Grade {
 		resistance.applied(r, open)
 		v.profile = append(v.profile, Turn{r, n})
 		g.Rung = max(g.Rung, r)
-		r = 1
+		r, open = 1, b.Open()
 	}
 	white := 0
 	for _, c := range v.puzzle.Cells {

@@ -214,7 +214,8 @@ func (v *Reducer) restore(at []puzzle.Point) {
 // climb applies the techniques as Solver.climb does, and records the counts read.
 func (v *Reducer) climb() {
 	b := v.b
-	for r := Rung(1); r <= v.limit && b.Open() > 0 && !b.Broken() && !b.Meter().Exhausted(); {
+	open := b.Open()
+	for r := Rung(1); r <= v.limit && open > 0 && !b.Broken() && !b.Meter().Exhausted(); {
 		n := b.Deduce(r)
 		if n == 0 {
 			r++
@@ -230,7 +231,7 @@ func (v *Reducer) climb() {
 			v.assert(k, v.reads[from:end])
 			from = end
 		}
-		r = 1
+		r, open = 1, b.Open()
 	}
 }
 

@@ -1,5 +1,10 @@
 package searchlights
 
+import (
+	"cmp"
+	"slices"
+)
+
 // bound is the least and the largest number of lights that a run can have.
 type bound struct{ lo, hi int32 }
 
@@ -69,13 +74,19 @@ func (s *state) sum(q *equation) (b bound) {
 	return b
 }
 
-// failed returns the first clue that can no longer be satisfied, or nil.
+// failed returns the first clue that can no longer be satisfied, or nil. Without a log, it is any such
+// clue.
 func (s *state) failed() *clue {
 	least := int32(len(s.clues))
 	for _, i := range s.stale.all {
 		c := &s.clues[i]
-		if b := s.sum(&c.equation); !c.off && i < least && (b.lo > c.n || b.hi < c.n) {
-			least = i
+		if c.off || i >= least {
+			continue
+		}
+		if b := s.sum(&c.equation); b.lo > c.n || b.hi < c.n {
+			if least = i; !s.logs {
+				break
+			}
 		}
 	}
 	if least == int32(len(s.clues)) {
@@ -91,7 +102,11 @@ func (s *state) failed() *clue {
 // Before: failed() is nil.
 func (s *state) tighten() bool {
 	s.meter.Spend(1 + len(s.stale.all)/8)
-	for _, i := range s.stale.sorted() {
+	clues := s.stale.all
+	if s.logs { // the order decides which clue is the reason for a bound
+		clues = s.stale.sorted()
+	}
+	for _, i := range clues {
 		if c := &s.clues[i]; !c.off {
 			s.solve(&c.equation)
 		}
@@ -184,14 +199,19 @@ func (s *state) forcedRuns(runs []int32) []forced {
 
 // markForced marks the open cells of the runs whose bounds leave only one mark possible.
 func (s *state) markForced() {
-	runs := s.forcedRuns(s.changed.sorted())
+	runs := s.forcedRuns(s.changed.all)
+	slices.SortFunc(runs, func(a, b forced) int { return cmp.Compare(a.run, b.run) })
 	s.changed.clear()
 	for _, f := range runs {
 		if b := s.bounds[f.run]; s.logs && b.lo > b.hi && s.failed() != nil {
 			return // marks of this round contradict the bounds; follow ends at the clue that fails
 		}
 		antecedents := s.antecedentsOfForced(f)
-		for _, cell := range s.openCells(f.run) {
+		r := &s.runs.All[f.run]
+		for cell := r.First; cell <= r.Last(); cell += r.Step {
+			if s.marks[cell] != open {
+				continue
+			}
 			s.put(cell, f.m)
 			s.markedBy[cell] = s.record(implication{cell: cell, m: f.m, run: f.run, antecedents: antecedents})
 		}

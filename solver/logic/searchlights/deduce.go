@@ -24,8 +24,10 @@ func (s *state) deductions(r logic.Rung) []deduction {
 // or a rectangle fails.
 func (s *state) boundRuns(r logic.Rung) bool {
 	s.forget()
-	bounds := s.technique(r).bounds
-	return s.failed() == nil && (bounds == nil || bounds(s))
+	if bounds := s.technique(r).bounds; bounds != nil {
+		return bounds(s)
+	}
+	return s.failed() == nil
 }
 
 // prepare bounds the runs again, with a log of the implications.

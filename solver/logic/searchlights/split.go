@@ -1,6 +1,11 @@
 package searchlights
 
-import "akari/solver/logic"
+import (
+	"cmp"
+	"slices"
+
+	"akari/solver/logic"
+)
 
 // maxCases is the largest number of cases in a run split.
 const maxCases = 4
@@ -40,26 +45,31 @@ func (s *state) splits(run int32) bool {
 // common lists the marks that follow from each number of lights that a run can have. possible is
 // false if every number leads to a contradiction.
 func (s *state) common(run int32) (found []deduction, possible bool) {
-	var agreed []mark
+	s.agreed = s.agreed[:0]
 	for n := s.bounds[run].lo; n <= s.bounds[run].hi; n++ {
-		if end := s.supposeCount(run, n); end == nil && !possible {
+		switch end := s.supposeCount(run, n); {
+		case end != nil:
+		case !possible:
 			possible = true
-			agreed = append(agreed, s.marks...)
-		} else if end == nil {
-			for cell, m := range s.marks {
-				if agreed[cell] != m {
-					agreed[cell] = open
-				}
+			for _, cell := range s.trail[s.savepoints[0].marks:] {
+				s.agreed = append(s.agreed, marked{cell, s.marks[cell]})
 			}
+		default:
+			s.agreed = slices.DeleteFunc(s.agreed, func(a marked) bool { return s.marks[a.cell] != a.m })
 		}
 		s.retract(0)
 	}
-	for cell := range agreed {
-		if m := agreed[cell]; m != open && s.marks[cell] == open {
-			found = append(found, deduction{cells: []int32{int32(cell)}, m: m, run: run})
-		}
+	slices.SortFunc(s.agreed, func(a, b marked) int { return cmp.Compare(a.cell, b.cell) })
+	for _, a := range s.agreed {
+		found = append(found, deduction{cells: []int32{a.cell}, m: a.m, run: run})
 	}
 	return found, possible
+}
+
+// marked is a cell with its mark.
+type marked struct {
+	cell int32
+	m    mark
 }
 
 // supposeCount supposes that a run has n lights and draws all conclusions. It returns the clue that

@@ -68,6 +68,7 @@ type state struct {
 	done       []bool         // memory of Open
 	found      []deduction    // the result of the last Deduce
 	listed     []bool         // memory of findSplits
+	agreed     []marked       // memory of common
 
 	logs         bool          // whether implications are logged
 	implications []implication // the log

@@ -19,7 +19,7 @@ func (s *state) Deduce(r logic.Rung) int {
 }
 
 func (s *state) Antecedents(r logic.Rung, k int, out []int32) []int32 {
-	if !s.logs {
+	if !s.logs && s.technique(r).bounds != nil {
 		s.prepare(r)
 	}
 	f := s.found[k]
