@@ -323,7 +323,7 @@ func TestTilesAreGrouped(t *testing.T) {
 // made with a larger default budget.
 func TestIDsHaveTheLargestBudget(t *testing.T) {
 	for recipe, want := range map[string]int{
-		"searchlights:10x10,difficulty=S6#8": request.PracticeBudget, "akari:10x10,difficulty=R12#5": request.PracticeBudget,
+		"searchlights:10x10,difficulty=S6#9": request.PracticeBudget, "akari:10x10,difficulty=R12#5": request.PracticeBudget,
 		"akari:10x10,difficulty=R12,budget=7#5": 7,
 	} {
 		m, seed, err := makerOf(recipe + ".0000000000000b")

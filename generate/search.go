@@ -61,7 +61,7 @@ func (m *maker) search(ctx context.Context) Reason {
 		}
 		moves := idle%windowPatience == windowPatience-1 && m.job.MovesWindow()
 		if moves { // and the first puzzle of the new window is kept
-			m.job.DrawWindow()
+			m.strategy.MoveWindow(ctx)
 			near = farthest
 		}
 		d, nearer := m.try(ctx, near)

@@ -45,6 +45,9 @@ type Strategy interface {
 	// Change changes a lamp or a wall anywhere.
 	Change()
 
+	// MoveWindow moves the window for a rare rung to another place. Before: the board needs no repair.
+	MoveWindow(ctx context.Context)
+
 	// Order puts the clues into the order in which they go.
 	Order()
 

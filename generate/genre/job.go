@@ -2,6 +2,7 @@ package genre
 
 import (
 	"context"
+	"math"
 	"math/rand/v2"
 	"slices"
 
@@ -63,6 +64,22 @@ func (j *Job) DrawWindow() {
 		j.corner = [2]int{j.Rng.IntN(j.Board.Rows - j.Request.Window.Rows + 1), j.Rng.IntN(j.Board.Cols - j.Request.Window.Cols + 1)}
 		j.WindowFirst()
 	}
+}
+
+// MoveWindow moves the window; in this default, to any place.
+func (j *Job) MoveWindow(context.Context) { j.DrawWindow() }
+
+// ChooseWindow draws a number of places for the window, and takes the first place of the least cost.
+func (j *Job) ChooseWindow(places int, cost func() int) {
+	best, least := j.corner, math.MaxInt
+	for range places {
+		j.DrawWindow()
+		if c := cost(); c < least {
+			best, least = j.corner, c
+		}
+	}
+	j.corner = best
+	j.WindowFirst()
 }
 
 // MovesWindow reports whether the window is for a rare rung: it moves, and in the end the clues outside it

@@ -22,7 +22,7 @@ import (
 // change of the solver's search needs a new Version.
 var Genre = &genre.Genre{
 	Genre: request.Genre{
-		Of: puzzle.Searchlights, Ladder: searchlights.Ladder, Reduces: searchlights.LongWhatIf, Version: 5, RareVersion: 8, Class: field.LightsOf,
+		Of: puzzle.Searchlights, Ladder: searchlights.Ladder, Reduces: searchlights.LongWhatIf, Version: 5, RareVersion: 9, Class: field.LightsOf,
 		RareBlack: 0.33, RareBudget: 7_000, RareWindow: 12, Large: 225,
 		Keys: []string{"lights", "clues"}, Defaults: defaults, Validate: validate,
 	},
@@ -191,6 +191,9 @@ func (h *Strategy) RepairNew(ctx context.Context) bool {
 		h.Budget.Work(0)
 		switch {
 		case len(now) == 0:
+			if h.MovesWindow() {
+				h.MoveWindow(ctx)
+			}
 			return true
 		case open == nil || len(now) <= len(open):
 			open = now
