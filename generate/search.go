@@ -110,7 +110,8 @@ const raiseTries, raiseSteps = 100, 200
 
 // raise changes a board that is too easy: it raises the prediction, and judges each board that
 // keeps the prediction. It never continues from a board that turned out easier or, unless the rung
-// is rare, too hard: boards that need more than a rare rung are near to boards that need it. It leaves the last puzzle that it examined, and returns why this puzzle is not the puzzle.
+// is rare, too hard: boards that need more than a rare rung are near to boards that need it. It leaves
+// the last puzzle that it examined, and returns why this puzzle is not the puzzle.
 func (m *maker) raise(ctx context.Context, p *genre.Predictor) Reason {
 	var kept, next judged
 	if p.Early {

@@ -112,8 +112,8 @@ type Rules struct {
 	spineWidth func(pages int, s Stock) float64
 }
 
-// rules has the rules of each printer, in the order of help. Lulu's sizes are those for which its site has a template of a
-// book, from pocket-book to a4-landscape.
+// rules has the rules of each printer, in the order of help. Lulu's sizes are those for which its site
+// has a template of a book, from pocket-book to a4-landscape.
 var rules = []Rules{
 	{
 		printer: KDP, Title: "KDP", MinPages: 24, pages: kdpPages, spinePages: 79, Outside: 0.25 * inch, Bare: true, Cover: RGB,
