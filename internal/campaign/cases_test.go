@@ -50,6 +50,9 @@ var cases = []struct{ text, broken, refused string }{
 // TestCases tests the descriptions that once broke a promise.
 func TestCases(t *testing.T) {
 	for i, c := range cases {
+		if testkit.Raced() && i%4 > 0 { // a few books at once
+			continue
+		}
 		t.Run(fmt.Sprint(i+1), func(t *testing.T) {
 			t.Parallel()
 			text := "title: T\n" + c.text

@@ -50,14 +50,6 @@ func (w *Wrong) Mark() string {
 	return "dot"
 }
 
-// Called returns the name of the mark in a genre: "light" for a lamp in Searchlights.
-func (w *Wrong) Called(g *puzzle.Genre) string {
-	if w.Lamp {
-		return g.Piece
-	}
-	return w.Mark()
-}
-
 // Hint returns advice for a position. If the solution is known and marks are wrong, the advice is
 // about the mark with the simplest reason. If the solution is not known, all marks count as right;
 // if they contradict each other, there is no advice. A step is the first step of an explanation

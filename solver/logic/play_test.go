@@ -285,8 +285,11 @@ func checkWrong(t *testing.T, l *logic.Ladder, j *judge, at logic.Position, righ
 	if err != nil || a.Wrong == nil || a.Wrong.Lamp == at.Solution.Has(a.Wrong.At) || a.Step != nil {
 		t.Fatalf("%d wrong marks: %+v, error %v", n, a, err)
 	}
-	w, text := a.Wrong, a.Text()
-	if !strings.HasPrefix(text, "The "+w.Called(l.Genre)+" at "+w.At.String()+" is wrong") {
+	w, text, called := a.Wrong, a.Text(), a.Wrong.Mark()
+	if w.Lamp {
+		called = l.Genre.Piece
+	}
+	if !strings.HasPrefix(text, "The "+called+" at "+w.At.String()+" is wrong") {
 		t.Fatalf("told as %q", text)
 	}
 	if open, err := l.Open(t.Context(), at, logic.UpTo(l.Top())); err != nil || open != nil {

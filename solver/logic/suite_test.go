@@ -378,7 +378,7 @@ func (v suite) zero(t *testing.T) {
 	}
 	texts := []string{
 		v.Technique(-1).Name, v.Technique(logic.MaxRungs + 9).Name, v.Level(-1), v.Verbalize(p).Text, v.Text(p, &none),
-		(&logic.Advice{Ladder: v.Ladder, Wrong: &logic.Wrong{}}).Wrong.Called(v.Genre)[:0], (logic.Words{Ladder: v.Ladder, Puzzle: p}).List(nil, "and"), logic.Capital(""),
+		(logic.Words{Ladder: v.Ladder, Puzzle: p}).List(nil, "and"), logic.Capital(""),
 	}
 	if strings.Join(texts, "") != "" || len(v.Passages(p, nil)) > 0 || len(v.Passages(p, []logic.Step{none, none})) != 2 || v.Alike(p, &none, &none) {
 		t.Errorf("nothing is told as %q", texts)
