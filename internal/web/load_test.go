@@ -207,7 +207,7 @@ func (o *ordinary) check(t *testing.T, address string, until time.Time, boards [
 	}
 }
 
-// TestHostileClients runs 64 hostile clients for every operation, for a minute in a full run,
+// TestHostileClients runs 64 hostile clients for every operation, for twenty seconds in a full run,
 // together with people. The people's requests get responses soon, the memory stays small, and nothing
 // is lost: no turn, no place in a queue, no memory.
 func TestHostileClients(t *testing.T) {
@@ -227,7 +227,7 @@ func TestHostileClients(t *testing.T) {
 			boards = append(boards, request(b))
 		}
 	}
-	until := time.Now().Add(time.Duration(testkit.Scale(1, 60)) * time.Second)
+	until := time.Now().Add(time.Duration(testkit.Scale(1, 20)) * time.Second)
 	h := &hostile{t: t, address: address, until: until, requests: hostileRequests(t), statuses: map[int]int{}}
 	var o ordinary
 	var group sync.WaitGroup
