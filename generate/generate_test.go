@@ -151,7 +151,7 @@ func TestCluesAlone(t *testing.T) {
 	for _, size := range []string{"10x10", "12x12", "20x20", "25x25"} {
 		for _, keep := range []string{"rung", "minimal"} {
 			o := options(t, "size="+size+" black=22% symmetry=rot180 difficulty=R1 keep="+keep)
-			rounds, n := 0, testkit.Scale(2, 20)
+			rounds, n := 0, testkit.Scale(4, 20)
 			err := generate.Batch(context.Background(), o, 3, n, 2, func(r generate.Result) error {
 				rounds += r.Report.Rounds
 				j.one(t, r.Entry)
@@ -165,7 +165,7 @@ func TestCluesAlone(t *testing.T) {
 				j.minimal(t, r.Entry, solved)
 				return nil
 			})
-			if err != nil || rounds > 1600*n {
+			if err != nil || rounds > 1300*n {
 				t.Errorf("%s, %s: %d rounds for %d puzzles, error %v", size, keep, rounds, n, err)
 			}
 		}

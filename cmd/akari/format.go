@@ -19,7 +19,7 @@ import (
 )
 
 // This file determines the destination and the format of results. The extension of -o chooses the
-// format. If there is no file, or if several formats share the extension, --to (or --format) does.
+// format. Without a file, or if several formats share the extension, --to (or --format) chooses it.
 
 type outFormat struct {
 	name    string

@@ -95,7 +95,7 @@ func madeOf(t *testing.T, d *description, text string) (*volume, error) {
 		v.second = press.Open(t, v.Solutions)
 		press.Open(t, v.ScreenSolutions)
 	}
-	if (d.second || d.deep) && !testkit.Raced() {
+	if (d.second || d.deep) && !testkit.Raced() { // a sample is made twice
 		if v.again, err = w.Book(ctx, request(v.text)); err != nil {
 			v.fail("made twice: %v", err)
 		}

@@ -390,7 +390,7 @@ func TestLog(t *testing.T) {
 // unbounded lets a request of a test search without end.
 var unbounded = service.Limits{Limits: paper.Limits{Board: 1_000_000}}
 
-// TestLimitsOfTheDocumentation compares the limits in docs/serve.md with those of the server.
+// TestLimitsOfTheDocumentation finds the server's limits in docs/serve.md.
 func TestLimitsOfTheDocumentation(t *testing.T) {
 	page := string(testkit.Must(os.ReadFile("../../docs/serve.md")))
 	o, most := Options{}.withDefaults(), service.Online

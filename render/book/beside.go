@@ -61,7 +61,7 @@ func (p *plan) besideHeight(it *Item, width float64) float64 {
 	return em(p.number()) + float64(above)*p.bylineStep() + float64(below)*noteStep
 }
 
-// blankWords returns the words at the lines to write on: of the given lines, those that the book shows.
+// blankWords returns the words beside the given lines to write on, without lines that the book does not show.
 func (p *plan) blankWords(lines ...presets.Show) (words []string) {
 	w := p.spec.Words
 	for _, line := range lines {

@@ -24,8 +24,8 @@ import (
 const backText = "Light up every white cell with lamps that never shine on each other.\n\n" +
 	"These puzzles rise from a gentle start to evenings that you will remember. Each has one solution, which follows step by step, without guessing.\n\nSolutions are at the back."
 
-// TestEveryCover makes covers of each design and palette: one in seven of those with titles of 3, 20 and
-// 61 characters, on five sizes of paper and in four languages. No word is outside of the safe area, on
+// TestEveryCover makes covers of each design and palette, with titles of 3, 20 and 61 characters, on five
+// sizes of paper and in four languages; it makes one in seven of all these covers. No word is outside of the safe area, on
 // another word or on the barcode. The printer has no objection, and no colour has more than 202 % ink.
 // The covers with one title are pages of one file, so that each program starts once for all of them; one
 // cover in three also has its own file.

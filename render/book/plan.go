@@ -15,7 +15,7 @@ import (
 	"akari/render/pdf"
 )
 
-// countLevels counts the puzzles of each level; level 0 has those that are not graded.
+// countLevels counts the puzzles of each level. Level 0 counts puzzles without a grade.
 func countLevels(items []*Item) (count [presets.MaxLevel + 1]int) {
 	for _, it := range items {
 		count[it.Level]++

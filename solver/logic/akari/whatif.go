@@ -30,28 +30,24 @@ func (s *state) fails(t *technique) bool {
 // conclusion is made at once, near the last marks first, and techniques that see wait until
 // counting finds nothing. Because the ladder is monotone, the result is the same.
 func (s *state) nestFromBase() bool {
-	looked, solution, base := s.looked, s.solution, s.base
-	s.solution = nil
-	seen := s.upTo(seeing)
-	for r := range s.looked[:seen+1] {
-		s.looked[r] = base
-	}
-	s.climb(s.upTo(counting))
-	for from := base; s.running() && from < len(s.trail); {
-		from = s.countNear(from)
-		for at, idle := 0, 0; idle < len(s.scope) && s.running(); at, idle = (at+1)%len(s.scope), idle+1 {
-			if s.countFrom(s.scope[at]) {
-				from, idle = s.countNear(from), 0
+	base, seen := s.base, s.upTo(seeing)
+	return s.fromBase(seen, func() {
+		s.climb(s.upTo(counting))
+		for from := base; s.running() && from < len(s.trail); {
+			from = s.countNear(from)
+			for at, idle := 0, 0; idle < len(s.scope) && s.running(); at, idle = (at+1)%len(s.scope), idle+1 {
+				if s.countFrom(s.scope[at]) {
+					from, idle = s.countNear(from), 0
+				}
 			}
+			s.climb(seen)
 		}
-		s.climb(seen)
-	}
-	s.looked, s.solution, s.base = looked, solution, base
-	return s.broken || s.opens == 0 && !s.Solved()
+		s.base = base
+	})
 }
 
-// countNear supposes marks in the open cells near the cells closed since the trail had n entries, and
-// near those that it closes itself. It returns the length of the trail.
+// countNear supposes marks in the open cells near each cell of the trail from entry n on. It visits the
+// cells that it adds to the trail, too, and returns the length of the trail.
 func (s *state) countNear(n int) int {
 	for ; n < len(s.trail) && s.running(); n++ {
 		s.reads = s.CountsOf(s.trail[n], s.reads[:0])
@@ -180,14 +176,21 @@ func (s *state) makeFound(start int) bool {
 }
 
 // climbFromBase makes all conclusions of the rungs up to the limit from the changes since s.base.
-// It reports whether they lead to a contradiction. It restores what the techniques have looked at.
+// It reports whether they lead to a contradiction.
 func (s *state) climbFromBase(limit logic.Rung) bool {
+	return s.fromBase(limit, func() { s.climb(limit) })
+}
+
+// fromBase calls conclude under the supposition that was made since s.base, where the techniques up to
+// the limit look at all changes since then. It reports whether the conclusions lead to a contradiction,
+// and restores what the techniques have looked at.
+func (s *state) fromBase(limit logic.Rung, conclude func()) bool {
 	looked, solution := s.looked, s.solution
 	s.solution = nil // under a supposition, marks of the solution may be refuted
 	for r := range s.looked[:limit+1] {
 		s.looked[r] = s.base
 	}
-	s.climb(limit)
+	conclude()
 	s.looked, s.solution = looked, solution
 	return s.broken || s.opens == 0 && !s.Solved()
 }
