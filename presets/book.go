@@ -219,8 +219,12 @@ type Output struct {
 	Condition Condition `key:"condition" doc:"the printing condition that the label names; grey prints the same in each (fogra39: coated paper; fogra47: uncoated paper)"`
 }
 
+// A Setting is a key of a book, as in page.trim, with a value that replaces the value in its file, and the
+// name of the setting in errors.
+type Setting struct{ Key, Value, Name string }
+
 // LoadBook reads a book, a built-in one or a file, and the recipes of its parts. A mistake is an *Error.
-func LoadBook(in Folder, nameOrFile string) (*Book, error) {
+func LoadBook(in Folder, nameOrFile string, settings ...Setting) (*Book, error) {
 	if dir := path.Dir(filepath.ToSlash(nameOrFile)); dir != "." && in.FS != nil {
 		sub, err := fs.Sub(in.FS, dir)
 		if err != nil {
@@ -238,6 +242,9 @@ func LoadBook(in Folder, nameOrFile string) (*Book, error) {
 	}
 	if root == nil {
 		return nil, &Error{File: src.shown, Msg: "the file is empty; a book needs at least title and parts"}
+	}
+	for _, s := range settings {
+		*at(root, s.Key) = *settingNode(s)
 	}
 	d := decoder{in: in, dir: path.Dir(src.file), file: src.shown, places: map[string]*yaml.Node{}}
 	b := DefaultBook(StyleStandard)
@@ -281,6 +288,27 @@ func LoadBook(in Folder, nameOrFile string) (*Book, error) {
 	err = b.loadRecipes()
 	b.typeset()
 	return b, err
+}
+
+// at returns the value of a key, as in page.trim, and adds the key if the file lacks it.
+func at(root *yaml.Node, key string) *yaml.Node {
+	section, below, nested := strings.Cut(key, ".")
+	n := valueOf(root, section)
+	if n == root {
+		n = &yaml.Node{Kind: yaml.MappingNode}
+		root.Content = append(root.Content, plainNode(section), n)
+	}
+	if nested {
+		return at(n, below)
+	}
+	return n
+}
+
+// settingNode returns the value of a setting. It has no place, so its errors have the name in its comment.
+func settingNode(s Setting) *yaml.Node {
+	n := plainNode(s.Value)
+	n.HeadComment = s.Name
+	return n
 }
 
 // defaultsOf returns the defaults of a book, which the keys of its file replace.

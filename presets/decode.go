@@ -139,7 +139,11 @@ func (d decoder) at(path string, n *yaml.Node) decoder {
 
 func (d decoder) errorf(n *yaml.Node, format string, args ...any) error {
 	err := fmt.Errorf(format, args...)
-	return &Error{File: d.file, Line: n.Line, Column: n.Column, Msg: err.Error(), Err: errors.Unwrap(err)}
+	file := d.file
+	if n.Line == 0 && n.HeadComment != "" { // of a Setting
+		file = n.HeadComment
+	}
+	return &Error{File: file, Line: n.Line, Column: n.Column, Msg: err.Error(), Err: errors.Unwrap(err)}
 }
 
 // checked is a value that may be invalid even if all its parts are valid.

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"akari/internal/files"
+	"akari/internal/language"
 	"akari/internal/service"
 	"akari/internal/terminal"
 	"akari/presets"
@@ -29,6 +30,13 @@ type bookFlags struct {
 	seed                         uint64
 	trust, replace               *bool
 	report, progress             *string
+	settings                     []presets.Setting // by the flags of bookKeys
+}
+
+// bookKeys are the keys of a book that are flags as well.
+var bookKeys = []presets.Setting{
+	{Key: "title", Value: "the `TITLE`"}, {Key: "author", Value: "the author's `NAME`"}, {Key: "lang", Value: "the `LANGUAGE`: " + strings.Join(language.All, ", ") + ", or another one with phrases of your own"},
+	{Key: "pages", Value: "the exact `NUMBER` of pages"}, {Key: "page.trim", Value: "the `SIZE` of the pages: 6x9in, a5, letter ..."},
 }
 
 func buildBook(f *pflag.FlagSet) action {
@@ -38,6 +46,9 @@ func buildBook(f *pflag.FlagSet) action {
 	takes(f, "preset", presets.BookNames())
 	f.StringVarP(&o.out, "output", "o", "", "write the book to this `FILE` (default: the file named in the description, else mine.pdf for mine.yaml)")
 	f.StringVar(&o.edition, "edition", "", "write print (for a press), screen (with bookmarks and links) or both (default print)")
+	for _, key := range bookKeys {
+		f.String(flagOf(key), "", key.Value+", instead of the key "+key.Key+" of the description")
+	}
 	f.Uint64Var(&o.seed, "seed", 0, "make other puzzles: use seed `N` instead of the seed in the description")
 	f.StringVar(&o.ledger, "ledger", "", "a `FILE` that lists the puzzles of earlier books, so that no puzzle is printed again")
 	f.IntSliceVar(&q.Only, "only", nil, "")
@@ -52,6 +63,11 @@ func buildBook(f *pflag.FlagSet) action {
 		if f.Changed("seed") {
 			q.Seed = &o.seed
 		}
+		for _, key := range bookKeys {
+			if flag := f.Lookup(flagOf(key)); flag.Changed {
+				o.settings = append(o.settings, presets.Setting{Key: key.Key, Value: flag.Value.String(), Name: "--" + flag.Name})
+			}
+		}
 		if err := o.complete(e, args); err != nil {
 			return badInput, err
 		}
@@ -61,6 +77,9 @@ func buildBook(f *pflag.FlagSet) action {
 		return o.make(e)
 	}
 }
+
+// flagOf returns the name of the flag for a key.
+func flagOf(key presets.Setting) string { return key.Key[strings.LastIndexByte(key.Key, '.')+1:] }
 
 // describedBy returns the description that an argument names: a file, even if a built-in book has this
 // name, or else a built-in book.
@@ -108,7 +127,7 @@ func (o *bookFlags) complete(e *env, args []string) (err error) {
 
 // readSpec reads the description. Without --trust, files to be written must be in its folder.
 func (o *bookFlags) readSpec(e *env, name string) error {
-	spec, err := e.files.Book(name, *o.trust)
+	spec, err := e.files.Book(name, *o.trust, o.settings...)
 	if err != nil {
 		return err
 	}

@@ -17,6 +17,7 @@ import (
 	"akari/internal/spell"
 	"akari/internal/terminal"
 	"akari/presets"
+	"akari/puzzle"
 )
 
 // command is one subcommand. build declares its flags in the order of help, and returns its
@@ -30,24 +31,25 @@ type command struct {
 // report an error that it returns; the exit code is that of badInput.
 type action func(e *env, args []string) (status, error)
 
-// commands lists the subcommands in the order help shows them.
+// commands lists the subcommands in the order help shows them, each with other names for it.
 func commands() []*command {
 	return []*command{
 		subcommand("book", buildBook, nil),
-		subcommand("sheet", buildSheet, func([]string) []string { return append(presets.Names(), flagWords["difficulty"]...) }),
+		subcommand("sheet", buildSheet, func([]string) []string { return append(presets.Names(), flagWords["difficulty"]...) }, "print", "worksheet"),
 		subcommand("cover", buildCover, nil),
-		subcommand("generate", buildGenerate, nil),
+		subcommand("generate", buildGenerate, nil, "make", "create", "gen"),
 		subcommand("merge", buildMerge, nil),
-		subcommand("uniq", buildUniq, nil),
-		subcommand("fix", buildFix, nil),
+		subcommand("uniq", buildUniq, nil, "check", "validate", "verify", "unique"),
+		subcommand("fix", buildFix, nil, "repair"),
 		subcommand("solve", buildSolve, nil),
-		subcommand("rate", buildRate, nil),
-		subcommand("explain", buildExplain, nil),
-		subcommand("render", buildRender, nil),
+		subcommand("rate", buildRate, nil, "grade"),
+		subcommand("explain", buildExplain, nil, "hint"),
+		subcommand("render", buildRender, nil, "draw", "show"),
 		subcommand("convert", buildConvert, nil),
 		subcommand("presets", buildPresets, presetsWords),
 		subcommand("new", buildNew, first(newKinds)),
-		subcommand("serve", buildServe, nil),
+		subcommand("serve", buildServe, nil, "play"),
+		subcommand("rules", buildRules, first(spell.Names(puzzle.Genres, func(g *puzzle.Genre) string { return g.Name }))),
 		subcommand("completion", buildCompletion, first(shells)),
 		subcommand("help", buildHelp, helpWords),
 	}
@@ -71,9 +73,11 @@ func helpText(name string) string {
 	return before
 }
 
-// subcommand returns a command with its texts. words completes its arguments; nil: they are files.
-func subcommand(name string, build func(*pflag.FlagSet) action, words func(args []string) []string) *command {
+// subcommand returns a command with its texts. words completes its arguments; nil: they are files. aliases
+// are further names of the command.
+func subcommand(name string, build func(*pflag.FlagSet) action, words func(args []string) []string, aliases ...string) *command {
 	c := &command{build: build}
+	c.Aliases = aliases
 	var rest string
 	c.Use, rest, _ = strings.Cut(helpText(name), "\n")
 	c.Short, rest, _ = strings.Cut(rest, "\n\n")
@@ -103,6 +107,11 @@ func commandByName(name string) (*command, error) {
 	if other := otherCommands[strings.TrimLeft(name, "-")]; other != "" {
 		return nil, fmt.Errorf("unknown command %q; 'akari %s' does this", name, other)
 	}
+	for _, c := range commands() {
+		if c.HasAlias(name) {
+			return c, nil
+		}
+	}
 	return spell.Find(commands(), commandName, name, "command")
 }
 
@@ -115,7 +124,7 @@ func (e *env) root() (*cobra.Command, *status) {
 		CompletionOptions: cobra.CompletionOptions{DisableDefaultCmd: true},
 		Args:              cobra.ArbitraryArgs, // RunE reports an unknown command
 		RunE: func(_ *cobra.Command, args []string) error {
-			if show {
+			if show || slices.Equal(args, []string{"version"}) {
 				_, err := io.WriteString(e.out, versionText())
 				return err
 			}
@@ -139,6 +148,9 @@ func (e *env) root() (*cobra.Command, *status) {
 		sub.RunE = func(_ *cobra.Command, args []string) (err error) {
 			if slices.Contains(args, "") { // such as a variable that is not set
 				return fmt.Errorf("%s: expected a word or the name of a file, got an empty one; leave it out if there is none", sub.Name())
+			}
+			if asks := sub.Flags().Changed; sub.CalledAs() == "hint" && !asks("hint") && !asks("why") && !asks("why-not") && !asks("technique") {
+				_ = sub.Flags().Set("hint", "1") // cannot fail
 			}
 			s, err = act(e, args)
 			return err
@@ -235,7 +247,7 @@ func flagError(cmd *cobra.Command, err error) error {
 			return fmt.Errorf("%s%v; did you mean --%s?", who, err, near)
 		}
 		if cmd.Name() == "book" {
-			return fmt.Errorf("book: %v; title and such are keys of the book's file, and 'akari new book mine.yaml' writes a file to edit", err)
+			return fmt.Errorf("book: %v; most keys of a book are only in its file, and 'akari new book mine.yaml' writes a file to edit", err)
 		}
 	case errors.As(err, &invalid):
 		flag := invalid.GetFlag()

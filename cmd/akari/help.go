@@ -88,14 +88,16 @@ func (e *env) explainTopic(name, text string) error {
 		return nil
 	}
 	screen.Text(e.out, text)
-	example, err := codec.Decode(solved[name])
+	return e.example(screen, name)
+}
+
+// example draws the example of the rules of a genre, before and after it is solved.
+func (e *env) example(screen terminal.Screen, genre string) error {
+	example, err := codec.Decode(solved[genre])
 	if err != nil {
 		return err
 	}
-	if err := screen.Board(e.out, &puzzle.Entry{Puzzle: example.Puzzle}, false, nil); err != nil {
-		return err
-	}
-	return screen.Board(e.out, example, false, nil)
+	return cmp.Or(screen.Board(e.out, &puzzle.Entry{Puzzle: example.Puzzle}, false, nil), screen.Board(e.out, example, false, nil))
 }
 
 func techniqueText(l *logic.Ladder, q *logic.Technique) string {
@@ -126,6 +128,9 @@ func (e *env) printHelp(c *cobra.Command) {
 	}
 	width := terminal.Width(e.stdout)
 	fmt.Fprintf(e.out, "Usage: %s\n\n", c.UseLine())
+	if len(c.Aliases) > 0 {
+		fmt.Fprintf(e.out, "Other names: %s\n\n", strings.Join(c.Aliases, ", "))
+	}
 	terminal.Screen{Width: width}.Text(e.out, c.Long)
 	fmt.Fprintf(e.out, "\nFlags:\n%s", c.Flags().FlagUsagesWrapped(cmp.Or(width, 100)))
 	if c.Example != "" {

@@ -6,11 +6,12 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// otherCommands are the commands for words that people try first.
+// otherCommands are the commands for words that people try first, and that are not other names of a command.
 var otherCommands = map[string]string{
-	"make": "generate", "create": "generate", "gen": "generate", "puzzle": "generate", "print": "sheet", "check": "uniq", "unique": "uniq", "validate": "uniq",
-	"verify": "uniq", "repair": "fix", "hint": "explain --hint 1", "grade": "rate", "difficulty": "rate", "draw": "render", "export": "convert",
-	"init": "new book mine.yaml", "web": "serve", "server": "serve", "recipes": "presets list", "list": "presets list", "version": "--version", "rules": "help akari",
+	"puzzle": "generate", "difficulty": "rate", "export": "convert", "json": "convert --to json", "picture": "render -o picture.svg",
+	"init": "new book mine.yaml", "web": "serve", "server": "serve", "site": "serve --static site", "embed": "serve --static site", "api": "serve",
+	"recipes": "presets list", "list": "presets list", "man": "help", "docs": "help",
+	"report": "uniq --summary", "complete": "generate --mask FILE",
 }
 
 // otherFlags are the flags for words and letters that people try first, in the order in which a command
@@ -22,6 +23,7 @@ var otherFlags = map[string][]string{
 	"out": {"output"}, "file": {"output"}, "O": {"output"}, "force": {"replace"}, "overwrite": {"replace"}, "f": {"format", "to"},
 	"type": {"kind", "to", "format"}, "format": {"to"}, "to": {"format"}, "genre": {"kind"}, "density": {"black"}, "recipe": {"preset"}, "p": {"preset"}, "threads": {"workers"}, "jobs": {"workers"}, "j": {"workers"},
 	"port": {"addr"}, "address": {"addr"}, "pagesize": {"paper"}, "page-size": {"paper"}, "paper-size": {"paper"},
+	"heading": {"title"}, "language": {"lang"}, "answers": {"solution"}, "json": {"to", "format"}, "pdf": {"to"}, "name": {"names"},
 }
 
 // otherFlag returns advice about an unknown flag that has another name in akari, or "".
@@ -29,8 +31,8 @@ func otherFlag(cmd *cobra.Command, name string) string {
 	switch {
 	case name == "v" || name == "V":
 		return "'akari --version' prints the version"
-	case cmd.Name() == "sheet" && (name == "count" || name == "difficulty" || name == "size" || name == "preset" || otherFlags[name] != nil && cmd.Flags().Lookup(otherFlags[name][0]) == nil):
-		return "write number, level and size without flags, as in akari sheet 4 easy 10x10"
+	case cmd.Name() == "sheet" && name == "preset":
+		return "write the recipe as a word, as in akari sheet 4 gentle"
 	case len(name) == 1 && name[0] >= '0' && name[0] <= '9':
 		return "write a number without a hyphen"
 	}

@@ -457,6 +457,7 @@ func (s *stage) serve(line string) (said string, err error, ran bool) {
 	s.t.Helper()
 	line, _, _ = strings.Cut(line, " #")
 	cmd := exec.CommandContext(s.t.Context(), "akari", append(strings.Fields(line)[1:], "--addr", "127.0.0.1:0")...)
+	cmd.Dir = s.dir
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
 	stderr, err := cmd.StderrPipe()
 	if err == nil {

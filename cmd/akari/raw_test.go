@@ -43,7 +43,7 @@ func TestNothingReachesTheTerminalRaw(t *testing.T) {
 	sent := map[string]bool{"serve": true, "completion": true, "help": true, "new": true} // these commands read no input
 	for _, args := range [][]string{
 		{"uniq", "--format", "text", many}, {"uniq", "--format", "json", many}, {"uniq", "--summary", many}, {"uniq", one}, {"uniq", "--format", "csv", many}, {"rate", "--format", "csv", many},
-		{"sheet", one, "-o", in("s.pdf")}, {"sheet", many, "-o", in("s.pdf")}, {"sheet", "4", "\x1b[8m\u202e"},
+		{"sheet", one, "-o", in("s.pdf")}, {"sheet", many, "-o", in("s.pdf")}, {"sheet", "4", "\x1b[8m\u202e"}, {"rules", "\x1b[8m\u202e"},
 		{"solve", "--format", "text", many}, {"solve", "--format", "json", many}, {"solve", "--all", "--format", "text", many}, {"solve", "--count", many},
 		{"rate", "--format", "text", many}, {"rate", "--format", "json", many},
 		{"explain", "--format", "text", one}, {"explain", "--format", "json", one}, {"explain", "--hint", "1", one},

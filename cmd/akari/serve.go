@@ -13,6 +13,7 @@ import (
 
 	"akari/internal/files"
 	"akari/internal/web"
+	"akari/puzzle/codec"
 )
 
 func buildServe(f *pflag.FlagSet) action {
@@ -23,16 +24,28 @@ func buildServe(f *pflag.FlagSet) action {
 	static := f.String("static", "", "instead of serving the page, write its files and an engine for the browser to this `DIR`")
 	engine := f.String("engine", "", "`DIR` with the output of build-wasm (default: the folder of akari)")
 	replace := addReplaceFlag(f)
+	in := addInputFlags(f)
 	return func(e *env, args []string) (status, error) {
 		switch {
-		case len(args) > 0:
-			return badInput, fmt.Errorf("expected no argument, got %q", args[0])
+		case len(args) > 0 && *static != "":
+			return badInput, fmt.Errorf("--static takes no INPUT, got %q", args[0])
 		case *workers < 1 || *workers > 1024:
 			return badInput, fmt.Errorf("--workers: expected 1 to 1024, got %d", *workers)
 		case *static != "":
 			return writePage(e, *static, *engine, *replace)
 		case f.Changed("engine"):
 			return badInput, errors.New("--engine needs --static")
+		}
+		address := ""
+		if len(args) > 0 {
+			if err := in.open(e, args); err != nil {
+				return badInput, err
+			}
+			subject, err := e.one(in)
+			if err != nil {
+				return badInput, err
+			}
+			address = "#" + codec.PlayLink(subject.Entry)
 		}
 		o := web.Options{Workers: *workers, Hosts: *hosts}
 		if *log {
@@ -48,7 +61,7 @@ func buildServe(f *pflag.FlagSet) action {
 		defer l.Close()
 		return ok, web.Serve(e.ctx, l, o, func() {
 			e.drains.Store(true) // before a reader of the note sends a signal
-			e.note("the page is at http://%v/; Ctrl-C stops the server", l.Addr())
+			e.note("the page is at http://%v/%s; Ctrl-C stops the server", l.Addr(), address)
 		})
 	}
 }

@@ -19,38 +19,49 @@ import (
 	"akari/generate"
 	"akari/generate/request"
 	"akari/internal/files"
+	"akari/internal/language"
 	"akari/internal/service"
 	"akari/internal/terminal"
 	"akari/presets"
 	"akari/puzzle"
 	"akari/puzzle/codec"
+	"akari/render"
 	"akari/render/paper"
 )
 
-// sheetBook describes a sheet as a book of one part. Its placeholders are the paper, the seed, the title,
-// the kind, the rules, the source of the puzzles, their number, rows and columns.
+// sheetBook describes a sheet as a book of one part. Its placeholders are the language, the paper, the seed,
+// the title, the items around puzzles, the kind, the rules, the source of the puzzles, their number, rows and
+// columns.
 //
 //go:embed sheet.yaml
 var sheetBook string
 
-// sheetRules is a line of rules for each genre.
-var sheetRules = map[*puzzle.Genre]string{
-	puzzle.Akari:        "Light every white cell. No lamp sees another. Numbers count the lamps beside them.",
-	puzzle.Searchlights: "A number counts the lights in all four directions, up to the next black cell.",
-}
-
 func buildSheet(f *pflag.FlagSet) action {
-	size := f.String("paper", "a4", "the `SIZE` of the paper: a4, letter, a5 ...")
-	seed := f.Uint64("seed", 0, "the seed of the puzzles (default: random)")
+	var about sheet
+	var words [3]string
+	f.StringVar(&words[0], "count", "", "the `NUMBER` of puzzles; also as a word, as in sheet 6")
+	f.StringVar(&words[1], "difficulty", "", "the level; also as a word, as in sheet medium")
+	f.StringVar(&words[2], "size", "", "rows and columns; also as a word, as in sheet 7x7")
+	f.StringVar(&about.title, "title", "", "the title (default: the kind of the puzzles)")
+	lang := addWord(f, "lang", "the language: "+strings.Join(language.All, ", "), language.All...)
+	f.StringVar(&about.font, "font", "", "a TrueType `FILE` for characters that akari's fonts lack, as Japanese needs")
+	f.BoolVar(&about.names, "names", false, "add a line for the name and the date at the head of each page")
+	f.StringVar(&about.paper, "paper", "a4", "the `SIZE` of the paper: a4, letter, a5 ...")
+	f.Uint64Var(&about.seed, "seed", 0, "the seed of the puzzles (default: random)")
 	to := &target{}
 	f.StringVarP(&to.path, "output", "o", "akari-sheet.pdf", "write to this `FILE`; without -o, to a new name if the default exists")
 	replace := addReplaceFlag(f)
 	in := addInputFlags(f)
 	return func(e *env, args []string) (status, error) {
 		q := service.Default[service.BookRequest]()
-		q.Workers = service.Workers(runtime.GOMAXPROCS(0))
+		q.Workers, q.Files = service.Workers(runtime.GOMAXPROCS(0)), map[string]string{}
 		if err := checkPDF(to.path); err != nil {
 			return badInput, err
+		}
+		for _, word := range words {
+			if word != "" {
+				args = append(args, word)
+			}
 		}
 		s, err := e.sheet(in, args, &q)
 		if err != nil {
@@ -64,7 +75,18 @@ func buildSheet(f *pflag.FlagSet) action {
 				return badInput, err
 			}
 		}
-		s.paper, s.seed = *size, cmp.Or(*seed, rand.Uint64()>>11)
+		if about.font != "" {
+			in := presets.Folder{FS: e.files.Anywhere("."), Context: e.ctx}
+			font, err := in.Read(about.font, render.MaxFontBytes)
+			if err != nil {
+				return badInput, err
+			}
+			q.Files[sheetFont] = string(font)
+		} else if *lang == "ja" {
+			return badInput, errors.New("--lang ja: akari's fonts have no Japanese characters; name a font that has them, as in --font ipag.ttf")
+		}
+		s.title, s.lang, s.font, s.names, s.paper = about.title, language.Language(*lang), about.font, about.names, about.paper
+		s.seed = cmp.Or(about.seed, rand.Uint64()>>11)
 		b, err := s.book(e, &q)
 		if err := e.ended(err); err != nil {
 			return badInput, s.named(err)
@@ -121,11 +143,18 @@ func (s *sheet) named(err error) error {
 	return errors.New(text)
 }
 
-// sheetFile is the name that the description uses for the puzzles of an input.
-const sheetFile = "puzzles.jsonl"
+// The names that the description uses for the puzzles of an input, and for a font.
+const (
+	sheetFile = "puzzles.jsonl"
+	sheetFont = "font.ttf"
+)
 
 // sheet is the contents of a sheet.
 type sheet struct {
+	title  string // "" for the name of the genre
+	lang   language.Language
+	font   string // the path of a font for characters that akari's fonts lack
+	names  bool   // the pages have a line for a name and a date
 	paper  string
 	seed   uint64
 	genre  *puzzle.Genre
@@ -142,8 +171,16 @@ func (s *sheet) book(e *env, q *service.BookRequest) (b *service.Book, err error
 	if err != nil {
 		return nil, err
 	}
+	show := "level, title, author"
+	if s.names {
+		show += ", name"
+	}
+	font := ""
+	if s.font != "" {
+		font = "type: {fallback: " + sheetFont + "}\n"
+	}
 	for _, w := range ways {
-		q.Description = fmt.Sprintf(sheetBook, s.paper, s.seed, s.genre.Title, s.genre.Title, sheetRules[s.genre], s.from, s.count, w.rows, w.cols)
+		q.Description = font + fmt.Sprintf(sheetBook, cmp.Or(s.lang, "en"), s.paper, s.seed, cmp.Or(s.title, s.genre.Title), show, s.genre.Title, rulesOf(s.genre, s.lang), s.from, s.count, w.rows, w.cols)
 		b, err = new(service.Worker).Book(e.ctx, q)
 		if err == nil || !strings.Contains(err.Error(), "its cells would be") {
 			break
@@ -244,7 +281,7 @@ func (e *env) readSheet(in *inputFlags, q *service.BookRequest) (s sheet, err er
 	if s.genre == nil {
 		return s, cmp.Or(e.ctx.Err(), errors.New("no puzzle in the input"))
 	}
-	q.Files = map[string]string{sheetFile: text.String()}
+	q.Files[sheetFile] = text.String()
 	s.count, s.from = len(s.places), "files: ["+sheetFile+"]"
 	return s, nil
 }

@@ -30,13 +30,13 @@ func (s *Set) Folder(nameOrFile string, trust bool) (in presets.Folder, name str
 	return presets.Folder{FS: s.FS(root.FS()), Name: dir}, name, nil
 }
 
-// Book reads the description of a book that the user has named.
-func (s *Set) Book(nameOrFile string, trust bool) (*presets.Book, error) {
+// Book reads the description of a book that the user has named. The settings replace keys of the description.
+func (s *Set) Book(nameOrFile string, trust bool, settings ...presets.Setting) (*presets.Book, error) {
 	in, name, err := s.Folder(nameOrFile, trust)
 	if err != nil {
 		return nil, err
 	}
-	return presets.LoadBook(in, name)
+	return presets.LoadBook(in, name, settings...)
 }
 
 // watched is a file system that records which files the run reads.
