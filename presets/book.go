@@ -325,6 +325,9 @@ func defaultsOf(style BookStyle, words Words, dated bool) *Book {
 	return b
 }
 
+// HasKey reports whether the file of the book has a key, as in page.for.
+func (b *Book) HasKey(path string) bool { return b.places[path] != nil }
+
 // Mistake returns an error about the value of a key, as in page.inside or parts[0].per_page, at the place
 // of this key, or of the nearest key above it, or of the parts.
 func (b *Book) Mistake(path, format string, args ...any) error {

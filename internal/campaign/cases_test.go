@@ -22,7 +22,7 @@ var cases = []struct{ text, broken, refused string }{
 	{text: "pages: 26\npage: {for: [kdp]}\nparts: [{preset: easy, count: 1, per_page: 4, pool: 1}, {preset: first, count: 2, pool: 1}]\n"},
 	{text: "pages: 40\npage: {for: []}\nfront: {hints: true}\npuzzle: {show: [notes, level]}\n" + onePart},
 	{text: "page: {for: [kdp]}\nnotes: {pages: 20}\nparts: [{files: [two.txt], title: A, count: 5}]\n", refused: "expected 5 puzzles, got 2"},
-	{text: "output: {pdfx: none}\nnotes: {pages: 30}\n" + onePart, broken: "FAIL: IngramSpark: PDF/X: expected a label of PDF/X-1a, got none"},
+	{text: "page: {for: [ingram]}\noutput: {pdfx: none}\nnotes: {pages: 30}\n" + onePart, broken: "FAIL: IngramSpark: PDF/X: expected a label of PDF/X-1a, got none"},
 	{text: "page: {for: [kdp], ink: '#1d3557'}\noutput: {pdfx: x1a}\nnotes: {pages: 20}\n" + onePart, broken: "FAIL: KDP: second ink: expected no spot colour, got spot colour SecondInk"},
 	{text: "page: {for: [lulu], trim: b5}\nnotes: {pages: 40}\n" + onePart, broken: "FAIL: Lulu: page size: expected one of Lulu's sixteen sizes, got b5 (176.0 x 250.0 mm)"},
 	{text: "page: {for: [kdp, ingram]}\nnotes: {pages: 6}\n" + onePart, broken: "FAIL: KDP: number of pages: expected 24 to 776, got 20"},

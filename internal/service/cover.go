@@ -71,7 +71,9 @@ func (w *Worker) Cover(ctx context.Context, q *CoverRequest) (*Cover, error) {
 	if err != nil {
 		return nil, ofRequest(err)
 	}
-	out.Rules = c.Rules()
+	if out.Rules = c.Rules(); q.For == "" && !spec.HasKey("page.for") {
+		out.Rules = paper.Unasked(out.Rules)
+	}
 	return out, nil
 }
 

@@ -35,7 +35,7 @@ func Printable(ctx context.Context, spec *presets.Book) ([]paper.Finding, error)
 			return nil, err
 		}
 	}
-	return b.work().Judge(spec.Page.For...), nil
+	return b.judged(), nil
 }
 
 // rehearsed lays out a book before any puzzle is made. It returns the books that may fill its pages,

@@ -85,7 +85,7 @@ func (b *Book) Report() Report {
 		}
 	}
 	r.Ink = round(100 * b.ink)
-	r.Rules = b.work().Judge(spec.Page.For...)
+	r.Rules = b.judged()
 	if b.listed != "" {
 		r.Notes = append(r.Notes, b.listed)
 	}
@@ -102,6 +102,15 @@ func (b *Book) Report() Report {
 		r.Notes = append(r.Notes, fmt.Sprintf("the smallest cells are %.1f mm; cells of %.1f mm or more are easy to read", r.Cell, smallCell))
 	}
 	return r
+}
+
+// judged compares the book with the printers' rules.
+func (b *Book) judged() []paper.Finding {
+	all := b.work().Judge(b.Spec.Page.For...)
+	if b.Spec.HasKey("page.for") {
+		return all
+	}
+	return paper.Unasked(all)
 }
 
 // work returns what the printers' rules are about.

@@ -14,6 +14,7 @@ type Verdict string
 const (
 	Pass    Verdict = "pass"
 	Fail    Verdict = "fail"
+	Unmet   Verdict = "unmet"   // like fail, but nobody asked for a work that meets the printer's rules
 	Unknown Verdict = "unknown" // akari does not know what the printer requires
 )
 
@@ -21,7 +22,7 @@ const (
 type Finding struct {
 	Printer string  `json:"printer"` // the printer that has this rule
 	Rule    string  `json:"rule"`    // the name of the rule
-	Verdict Verdict `json:"verdict"` // pass, fail, or unknown if akari does not know what the printer requires
+	Verdict Verdict `json:"verdict"` // pass; fail; unmet, if neither the description nor the request names the printer; or unknown, if akari does not know what the printer requires
 	Want    string  `json:"want"`    // what the rule requires
 	Found   string  `json:"found"`   // what the book or the cover has
 }
@@ -89,26 +90,43 @@ func (w *Work) Judge(list ...Printer) (out []Finding) {
 	return out
 }
 
+// Unasked returns the findings about printers that nobody named: their rules are not met, but not broken.
+func Unasked(all []Finding) []Finding {
+	for i := range all {
+		if all[i].Verdict == Fail {
+			all[i].Verdict = Unmet
+		}
+	}
+	return all
+}
+
 // Failed reports whether a rule is broken.
 func Failed(all []Finding) bool {
 	return slices.ContainsFunc(all, func(f Finding) bool { return f.Verdict == Fail })
 }
 
 // Told returns the findings as lines of a report: a line with the numbers of each printer's rules,
-// and a line for each rule that the work does not pass.
+// which also names the rules that are not met, and a line for each rule that is broken or unknown.
 func Told(all []Finding) string {
 	var printers []string
 	lines := ""
 	for i := 0; i < len(all); {
 		printer, count := all[i].Printer, map[Verdict]int{}
+		var unmet []string
 		for ; i < len(all) && all[i].Printer == printer; i++ {
-			if count[all[i].Verdict]++; all[i].Verdict != Pass {
+			switch count[all[i].Verdict]++; all[i].Verdict {
+			case Fail, Unknown:
 				lines += all[i].String() + "\n"
+			case Unmet:
+				unmet = append(unmet, fmt.Sprintf("%s: %s", all[i].Rule, all[i].Found))
 			}
 		}
 		text := fmt.Sprintf("%s %d met", printer, count[Pass])
 		if n := count[Fail]; n > 0 {
 			text += fmt.Sprintf(", %d broken", n)
+		}
+		if n := count[Unmet]; n > 0 {
+			text += fmt.Sprintf(", %d not met (%s)", n, strings.Join(unmet, ", "))
 		}
 		if n := count[Unknown]; n > 0 {
 			text += fmt.Sprintf(", %d unknown", n)
