@@ -2,12 +2,9 @@ package language
 
 import (
 	"akari/internal/yaml"
-	"cmp"
 	"encoding/json"
 	"fmt"
-	"strings"
 
-	"golang.org/x/text/collate"
 	"golang.org/x/text/feature/plural"
 	"golang.org/x/text/language"
 )
@@ -27,12 +24,6 @@ func (t *Tag) UnmarshalText(text []byte) error {
 func (t Tag) Base() string {
 	base, _ := language.Make(string(t)).Base()
 	return base.String()
-}
-
-// Order returns a function that compares texts by the alphabet of the language.
-func (t Tag) Order() func(a, b string) int {
-	c := collate.New(language.Make(string(t)))
-	return func(a, b string) int { return cmp.Or(c.CompareString(a, b), strings.Compare(a, b)) }
 }
 
 // Plural is a text for each category of number in Unicode. "one" is for 1 also in languages without it.

@@ -100,7 +100,7 @@ func (p *plan) addSetters() {
 			made[name] = append(made[name], fmt.Sprint(it.Number))
 		}
 	}
-	slices.SortFunc(names, p.spec.Lang.Order())
+	slices.SortFunc(names, language.Compare)
 	var lines []string
 	for _, name := range names {
 		lines = append(lines, name+": "+strings.Join(made[name], ", "))
