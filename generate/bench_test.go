@@ -161,13 +161,7 @@ func BenchmarkTail(b *testing.B) {
 // the same table, to compare with BenchmarkGenerate. It skips boards for which that
 // generator takes ten seconds or more.
 func BenchmarkSgt(b *testing.B) {
-	path, err := exec.LookPath("sgt-lightup")
-	if err != nil {
-		path, err = exec.LookPath("/usr/games/sgt-lightup")
-	}
-	if err != nil {
-		testkit.Missing(b, "sgt-lightup is not installed (package sgt-puzzles)")
-	}
+	path := testkit.Need(b, "sgt-lightup")
 	for _, row := range table {
 		for _, side := range row.sides {
 			if side > 100 || side > 40 && row.sgt > 0 {

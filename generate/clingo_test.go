@@ -17,9 +17,7 @@ import (
 // solution, the solution of its entry.
 func TestAMillionByClingo(t *testing.T) {
 	testkit.NotRaced(t)
-	if _, err := exec.LookPath("clingo"); err != nil {
-		testkit.Missing(t, "clingo is not installed")
-	}
+	testkit.Need(t, "clingo")
 	o := options(t, "size=10x10 difficulty=tricky")
 	for i := range testkit.Scale(5, 150) {
 		e, _, err := generate.One(t.Context(), o, 2026, 1000*i)
@@ -35,9 +33,7 @@ func TestAMillionByClingo(t *testing.T) {
 // TestSearchlightsByClingo checks Searchlights puzzles of many requests with clingo.
 func TestSearchlightsByClingo(t *testing.T) {
 	testkit.NotRaced(t)
-	if _, err := exec.LookPath("clingo"); err != nil {
-		testkit.Missing(t, "clingo is not installed")
-	}
+	testkit.Need(t, "clingo")
 	requests := []string{
 		"size=6x6 difficulty=easy", "size=8x8 difficulty=S4 symmetry=rot90", "size=10x10 difficulty=S5 keep=minimal",
 		"size=10x10 lights=45% clues=0-20", "size=12x12 symmetry=both", "size=8x8 keep=70%", "size=15x15 symmetry=rot180",

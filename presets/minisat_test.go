@@ -17,10 +17,7 @@ import (
 // TestAnotherEngineAgrees looks for a second solution with MiniSat, which shares no code with this
 // module, for a sample of puzzles from every recipe.
 func TestAnotherEngineAgrees(t *testing.T) {
-	minisat, err := exec.LookPath("minisat")
-	if err != nil {
-		testkit.Missing(t, "minisat is not installed")
-	}
+	minisat := testkit.Need(t, "minisat")
 	file := filepath.Join(t.TempDir(), "puzzle.cnf")
 	for _, name := range presets.Names() {
 		r, err := presets.Load(presets.Folder{}, name)

@@ -327,8 +327,6 @@ func tracedCommand(t *testing.T, w writing) *failing {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := exec.LookPath("strace"); err != nil {
-		testkit.Missing(t, "strace is not installed")
-	}
+	testkit.Need(t, "strace")
 	return &failing{T: t, akari: akari, writing: w, read: sources(t)}
 }

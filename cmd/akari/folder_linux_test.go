@@ -143,11 +143,7 @@ func traced(t *testing.T) {
 	in := hostileFolder(t)
 	command := []string{os.Args[0], "-test.run=^TestForeignYAML$", "-test.v", "-test.timeout=2m"}
 	trace := filepath.Join(t.TempDir(), "trace")
-	if _, err := exec.LookPath("strace"); err == nil {
-		command = append([]string{"strace", "-f", "-y", "-s", "300", "-e", "trace=%file", "-o", trace}, command...)
-	} else {
-		testkit.Missing(t, "strace is not installed")
-	}
+	command = append([]string{testkit.Need(t, "strace"), "-f", "-y", "-s", "300", "-e", "trace=%file", "-o", trace}, command...)
 	cmd := exec.Command(command[0], command[1:]...)
 	cmd.Env = append(os.Environ(), inWait+"="+in)
 	if out, err := cmd.CombinedOutput(); err != nil {

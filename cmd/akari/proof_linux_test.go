@@ -21,9 +21,7 @@ func TestProofKilled(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := exec.LookPath("strace"); err != nil {
-		testkit.Missing(t, "strace is not installed")
-	}
+	testkit.Need(t, "strace")
 	prove := func(dir, grid string, trace ...string) error {
 		command := append(trace, akari, "uniq", "--brief", "--replace", "--proof", dir)
 		c := exec.Command(command[0], command[1:]...)

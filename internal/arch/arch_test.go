@@ -28,7 +28,7 @@ const module = "akari"
 var testArrows = map[string][]string{
 	"generate":          {"puzzle/codec", "render", "solver/logic/ladders"},
 	"solver/logic":      {"solver", "solver/logic/ladders"},
-	"render/book":       {"internal/testkit/press"},
+	"render/book":       {"internal/service"},
 	"internal/web/page": {"puzzle/codec"},
 }
 

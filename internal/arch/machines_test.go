@@ -102,10 +102,7 @@ func TestEveryMachine(t *testing.T) {
 				checkProducts(t, command[0])
 			}
 			if runner != "" {
-				if _, err := exec.LookPath(runner); err != nil {
-					testkit.Missing(t, "%s is not installed", runner)
-				}
-				command = append([]string{runner}, command...)
+				command = append([]string{testkit.Need(t, runner)}, command...)
 			} else if runtime.GOARCH != "amd64" {
 				t.Skipf("%s does not run programs for %s", runtime.GOARCH, arch)
 			}

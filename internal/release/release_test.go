@@ -14,6 +14,7 @@ import (
 // clone copies the committed files of the checkout into a folder.
 func clone(t *testing.T, dir string) {
 	t.Helper()
+	testkit.Need(t, "git", "bash", "tar")
 	if out, err := exec.Command("git", "clone", "-q", testkit.ModuleRoot(t), dir).CombinedOutput(); err != nil {
 		t.Skipf("not in a checkout: %s", out)
 	}

@@ -4,6 +4,7 @@ package testkit
 
 import (
 	"bytes"
+	_ "embed"
 	"encoding/json"
 	"math/rand/v2"
 	"os"
@@ -13,6 +14,7 @@ import (
 	"runtime/debug"
 	"runtime/metrics"
 	"slices"
+	"strings"
 	"testing"
 
 	"akari/puzzle"
@@ -21,7 +23,7 @@ import (
 // SharedEnv names the variable with the folder of corpus/ and vectors/, by default "../shared".
 const SharedEnv = "AKARI_SHARED"
 
-// Shared returns the path of a file or folder of the shared material, which may be Missing.
+// Shared returns the path of a file or folder of the shared material, or skips the test.
 func Shared(tb testing.TB, elem ...string) string {
 	tb.Helper()
 	dir := os.Getenv(SharedEnv)
@@ -30,7 +32,7 @@ func Shared(tb testing.TB, elem ...string) string {
 	}
 	path := filepath.Join(append([]string{dir}, elem...)...)
 	if _, err := os.Stat(path); err != nil {
-		Missing(tb, "%s is not here; set %s to the folder that holds it", filepath.Join(elem...), SharedEnv)
+		missing(tb, "the corpus", "but "+filepath.Join(elem...)+" is not here; set "+SharedEnv+" to the folder that has it")
 	}
 	return path
 }
@@ -43,25 +45,67 @@ func Must[T any](v T, err error) T {
 	return v
 }
 
-// Missing skips the test with a message. Under CI it fails the test, since everything that a
+// missing skips the test for want of something. Under CI it fails the test, since everything that a
 // test needs must be there.
-func Missing(tb testing.TB, format string, args ...any) {
+func missing(tb testing.TB, what, where string) {
 	tb.Helper()
 	if os.Getenv("CI") != "" {
-		tb.Fatalf(format, args...)
+		tb.Fatalf("needs %s, %s", what, where)
 	}
-	tb.Skipf(format, args...)
+	tb.Skipf("needs %s, %s", what, where)
 }
 
-// Tool runs an installed program, which may be Missing, and returns its standard output.
+//go:embed programs.txt
+var programs string
+
+// Programs returns the programs and files of others that tests need. Each has a name or a path, the
+// package of Debian, and a use.
+func Programs() (rows [][]string) {
+	for line := range strings.Lines(programs) {
+		rows = append(rows, strings.Split(strings.TrimSuffix(line, "\n"), "\t"))
+	}
+	return rows
+}
+
+// Need skips the test unless these programs and files of the table are installed, and returns the path of
+// the last.
+func Need(tb testing.TB, names ...string) (path string) {
+	tb.Helper()
+	for _, name := range names {
+		i := slices.IndexFunc(Programs(), func(row []string) bool { return row[0] == name })
+		if i < 0 {
+			tb.Fatalf("%s is not in programs.txt", name)
+		}
+		if path = find(name); path == "" {
+			missing(tb, name, "which is not installed (Debian: "+Programs()[i][1]+")")
+		}
+	}
+	return path
+}
+
+// Has reports whether programs and files of the table are installed.
+func Has(names ...string) bool {
+	return !slices.ContainsFunc(names, func(name string) bool { return find(name) == "" })
+}
+
+// find returns the path of a program, which may be in Debian's folder for games, or of a file, or "".
+func find(name string) string {
+	for _, path := range []string{name, "/usr/games/" + name} {
+		if found, err := exec.LookPath(path); err == nil {
+			return found
+		}
+	}
+	if _, err := os.Stat(name); err == nil && filepath.IsAbs(name) {
+		return name
+	}
+	return ""
+}
+
+// Tool runs a program of the table and returns its standard output.
 func Tool(tb testing.TB, name string, args ...string) string {
 	tb.Helper()
-	path, err := exec.LookPath(name)
-	if err != nil {
-		Missing(tb, "%s is not installed", name)
-	}
 	var stderr bytes.Buffer
-	cmd := exec.Command(path, args...)
+	cmd := exec.Command(Need(tb, name), args...)
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
 	if err != nil {

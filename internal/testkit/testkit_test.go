@@ -219,21 +219,35 @@ func of(test func(tb testing.TB)) string {
 func TestMissing(t *testing.T) {
 	shared := t.TempDir()
 	t.Setenv(SharedEnv, shared)
+	bin := t.TempDir()
+	path := os.Getenv("PATH")
+	t.Setenv("PATH", bin)
 	for ci, want := range map[string]string{"": "skipped: ", "true": "failed: "} {
 		t.Setenv("CI", ci)
 		for missing, test := range map[string]func(tb testing.TB){
-			"corpus/akari.jsonl is not here; set AKARI_SHARED": func(tb testing.TB) { Corpus(tb) },
-			"no-such-tool is not installed":                    func(tb testing.TB) { Tool(tb, "no-such-tool") },
+			"needs the corpus, but corpus/akari.jsonl is not here; set AKARI_SHARED": func(tb testing.TB) { Corpus(tb) },
+			"needs qpdf, which is not installed (Debian: qpdf)":                      func(tb testing.TB) { Tool(tb, "qpdf") },
+			"needs mutool, which is not installed (Debian: mupdf-tools)":             func(tb testing.TB) { Need(tb, "mutool", "qpdf") },
 		} {
 			if got := of(test); !strings.HasPrefix(got, want+missing) {
 				t.Errorf("%q, want %q", got, want+missing)
 			}
 		}
 	}
+	if Has("qpdf") || !Has() {
+		t.Error("a program is found in an empty folder")
+	}
+	if got := of(func(tb testing.TB) { Need(tb, "no-such-tool") }); got != "failed: no-such-tool is not in programs.txt" {
+		t.Errorf("%q", got)
+	}
+	t.Setenv("PATH", path)
+	if shell := Need(t, "sh"); !Has("sh") || !filepath.IsAbs(shell) {
+		t.Errorf("the shell is %q", shell)
+	}
 	if got := of(func(tb testing.TB) { Tool(tb, "sh", "-c", "echo out; echo err >&2; exit 3") }); got != "failed: sh: exit status 3\nout\nerr\n" {
 		t.Errorf("%q", got)
 	}
-	if got := Tool(t, "echo", "lamps"); got != "lamps\n" {
+	if got := Tool(t, "sh", "-c", "echo lamps"); got != "lamps\n" {
 		t.Errorf("%q", got)
 	}
 	if got := of(func(tb testing.TB) { Shared(tb); ModuleRoot(tb) }); got != "" {

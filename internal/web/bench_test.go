@@ -61,9 +61,7 @@ func BenchmarkVerdict20x20(b *testing.B) {
 // BenchmarkWorker20x20 measures the same for the browser's engine in Node.js, after its start and
 // its first response.
 func BenchmarkWorker20x20(b *testing.B) {
-	if _, err := exec.LookPath("node"); err != nil {
-		testkit.Missing(b, "node is not installed")
-	}
+	testkit.Need(b, "node", "bash")
 	dir := b.TempDir()
 	if out, err := exec.Command("bash", "build-wasm", dir).CombinedOutput(); err != nil {
 		b.Fatalf("%v\n%s", err, out)

@@ -31,9 +31,7 @@ var mostPacked = map[string]int{"judge.wasm": 2_680_000, "akari.wasm": 5_440_000
 // questions to them and to this process, and compares all bytes of the responses.
 func TestWasmAnswersTheSame(t *testing.T) {
 	testkit.Full(t, "compiles the engines for browsers")
-	if _, err := exec.LookPath("node"); err != nil {
-		testkit.Missing(t, "node is not installed")
-	}
+	testkit.Need(t, "node", "bash")
 	all, printing := asked(questions(t)), asked([]question{{"render", `{"puzzles":{"grid":["2.","..","-c"]},"to":"svg"}`}})
 	dir := t.TempDir()
 	build := exec.Command("bash", "build-wasm", dir)
@@ -147,9 +145,7 @@ func questions(t *testing.T) []question {
 // TestEngineStartsAgain makes the browser's engine fail. The page gets an error, and the next
 // question starts the engine again.
 func TestEngineStartsAgain(t *testing.T) {
-	if _, err := exec.LookPath("node"); err != nil {
-		testkit.Missing(t, "node is not installed")
-	}
+	testkit.Need(t, "node", "timeout")
 	dir := t.TempDir()
 	stub := "globalThis.Go = class { importObject = {}; async run() { globalThis.akariReady(); } };\n"
 	files := map[string][]byte{"package.json": []byte(`{"type":"module"}`), "wasm_exec.js": []byte(stub)}

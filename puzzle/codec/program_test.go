@@ -13,18 +13,6 @@ import (
 	"akari/puzzle"
 )
 
-// program finds an external program, also in Debian's folder for games.
-func program(t *testing.T, name string) string {
-	t.Helper()
-	for _, path := range []string{name, "/usr/games/" + name} {
-		if found, err := exec.LookPath(path); err == nil {
-			return found
-		}
-	}
-	testkit.Missing(t, "%s is not installed", name)
-	return ""
-}
-
 // saved returns puzzles for Tatham's program: boards of the corpus with and without their
 // solutions, a board of 2×2, and a board with dots.
 func saved(t *testing.T) []*puzzle.Entry {
@@ -40,7 +28,7 @@ func saved(t *testing.T) []*puzzle.Entry {
 // hiddenDisplay starts an invisible display and returns the environment of programs that use
 // it.
 func hiddenDisplay(t *testing.T, dir string) []string {
-	broadway := program(t, "broadwayd")
+	broadway := testkit.Need(t, "broadwayd")
 	env := append(os.Environ(), "XDG_RUNTIME_DIR="+dir, "GDK_BACKEND=broadway", "BROADWAY_DISPLAY=:1")
 	display := exec.Command(broadway, "--unixsocket="+filepath.Join(dir, "http"), ":1")
 	display.Env = env
@@ -64,7 +52,7 @@ func hiddenDisplay(t *testing.T, dir string) []string {
 // TestTathamLoads checks that the real program loads and draws our saved games. It also checks
 // that the program refuses a wrong saved game, which shows that the program does check.
 func TestTathamLoads(t *testing.T) {
-	lightup, dir := program(t, "sgt-lightup"), t.TempDir()
+	lightup, dir := testkit.Need(t, "sgt-lightup"), t.TempDir()
 	env := hiddenDisplay(t, dir)
 	load := func(text string) error {
 		file, shot := filepath.Join(dir, "a.sgt"), filepath.Join(dir, "a.png")
@@ -98,7 +86,7 @@ func TestTathamLoads(t *testing.T) {
 // TestTathamSaves checks that the real program reads our ids and saves them as games, which
 // must have the same boards and the same descriptions.
 func TestTathamSaves(t *testing.T) {
-	lightup := program(t, "sgt-lightup")
+	lightup := testkit.Need(t, "sgt-lightup")
 	var ids, descs []string
 	boards := saved(t)
 	for _, e := range boards {

@@ -7,7 +7,6 @@ import (
 	"strings"
 	"testing"
 
-	"akari/internal/testkit/press"
 	"akari/presets"
 )
 
@@ -95,9 +94,9 @@ func TestLightGrows(t *testing.T) {
 		lamps, dark = append(lamps, 0), append(dark, 0)
 		for _, m := range d.Pages[i].Marks {
 			switch {
-			case m.Kind == press.Stroke && m.Gray == 1 && min(m.Box.X1-m.Box.X0, m.Box.Y1-m.Box.Y0) > 3: // not a line between black cells
+			case m.Kind == Stroke && m.Gray == 1 && min(m.Box.X1-m.Box.X0, m.Box.Y1-m.Box.Y0) > 3: // not a line between black cells
 				lamps[len(lamps)-1]++
-			case m.Kind == press.Fill && m.Gray > 0 && m.Gray < 0.6:
+			case m.Kind == Fill && m.Gray > 0 && m.Gray < 0.6:
 				dark[len(dark)-1]++
 			}
 		}

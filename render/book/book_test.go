@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"akari/internal/testkit"
-	"akari/internal/testkit/press"
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render"
@@ -256,11 +255,7 @@ func TestWrap(t *testing.T) {
 // particle, but not inside a word that hiragana continue.
 func TestPhrases(t *testing.T) {
 	const square = "/usr/share/fonts/opentype/ipafont-gothic/ipag.ttf" // all characters are equally wide
-	data, err := os.ReadFile(square)
-	if err != nil {
-		testkit.Missing(t, "%s is not installed (fonts-ipafont-gothic)", square)
-	}
-	ty := render.Type{Font: testkit.Must(render.NewFont(square, data)), Size: 10}
+	ty := render.Type{Font: testkit.Must(render.NewFont(square, testkit.Must(os.ReadFile(testkit.Need(t, square))))), Size: 10}
 	for _, c := range []struct {
 		text string
 		wide float64 // characters
@@ -400,13 +395,13 @@ func TestMirroredMargins(t *testing.T) {
 }
 
 // pressed writes the file of a book for the printer, and reads the file.
-func pressed(t *testing.T, b *Book) (*press.Document, []byte) {
+func pressed(t *testing.T, b *Book) (*Document, []byte) {
 	t.Helper()
 	file, err := b.Press(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	return press.Read(t, file), file
+	return Read(t, file), file
 }
 
 // words returns a text of up to n words.

@@ -14,7 +14,6 @@ import (
 
 	"akari/generate"
 	"akari/internal/testkit"
-	"akari/internal/testkit/press"
 	"akari/presets"
 	"akari/puzzle"
 	"akari/uniq"
@@ -124,10 +123,10 @@ func TestOnly(t *testing.T) {
 }
 
 // contents returns the drawing operators of every page.
-func contents(t *testing.T, b *Book) [][]press.Mark {
+func contents(t *testing.T, b *Book) [][]Mark {
 	t.Helper()
 	d, _ := pressed(t, b)
-	var out [][]press.Mark
+	var out [][]Mark
 	for _, p := range d.Pages {
 		out = append(out, p.Marks)
 	}
@@ -173,7 +172,7 @@ func TestScreen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := press.Read(t, file)
+	d := Read(t, file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -217,9 +216,9 @@ func TestCodesOpen(t *testing.T) {
 	spec := load(t, "puzzle: {qr: 'https://example.org/{number}'}\nparts: [{preset: easy, count: 1}]\n", nil)
 	b := compose(t, spec, sections(1, 2, 6))
 	file := testkit.Must(b.Screen(t.Context()))
-	d := press.Read(t, file)
+	d := Read(t, file)
 	for i, pg := range b.plan.pages {
-		if got := slices.Contains(d.Pages[i].Links, press.Outside); got != (pg.kind == "puzzles") {
+		if got := slices.Contains(d.Pages[i].Links, Outside); got != (pg.kind == "puzzles") {
 			t.Errorf("page %d, %s, opens an address: %v", i+1, pg.kind, got)
 		}
 	}

@@ -1,201 +1,230 @@
-package book
+// Package campaign makes books with random descriptions, and tests each promise of the
+// documentation on the finished files.
+package book_test
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
-	"image"
-	"image/png"
+	"io/fs"
+	"math"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
+	"testing/fstest"
 
-	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/gofont/goregular"
-
+	"akari/internal/service"
 	"akari/internal/testkit"
-	"akari/internal/testkit/press"
-	"akari/presets"
-	"akari/render/paper"
 )
 
-// The books of the campaign: those of testdata/books and the built-in ones. docs/books.md
-// shows them.
-var campaign = []string{
-	"book", "pages.yaml", "large-print", "german.yaml", "french.yaml", "spanish.yaml", "japanese.yaml",
-	"worksheets", "fortnight.yaml", "two-kinds", "submissions.yaml", "own.yaml",
+// folderOf returns a folder with a description and the files that it names.
+func folderOf(text string) fs.FS {
+	folder := fstest.MapFS{"book.yaml": {Data: []byte(text)}}
+	for name, data := range named(text) {
+		folder[name] = &fstest.MapFile{Data: []byte(data)}
+	}
+	return folder
 }
 
-// TestCampaign makes twelve different books, with small parts in short runs. The inside and the
-// cover of each book follow the rules of every printer of the book. With AKARI_BOOKS=DIR, the test
-// writes the books to DIR.
+// TestEveryKeyIsDrawn checks that the campaign has a way to draw a value for every key of a book.
+func TestEveryKeyIsDrawn(t *testing.T) {
+	if _, missing := leaves(); len(missing) > 0 {
+		t.Errorf("the campaign cannot draw %s; add a line to byKey", strings.Join(missing, ", "))
+	}
+}
+
+// TestCampaign makes random books and tests their promises. With AKARI_SEED, it draws other books, and
+// AKARI_BOOKS of them.
 func TestCampaign(t *testing.T) {
-	testkit.NotRaced(t) // other tests race all of its code
-	for _, name := range campaign {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			spec := campaignBook(t, name)
-			if spec.Series.Count > 0 {
-				dates, last := spec.Series.Dates(), (*Book)(nil)
-				for i := testkit.Scale(7, 0); i < testkit.Scale(8, len(dates)); i++ { // in short runs, one file
-					last = inspect(t, fmt.Sprintf("%s-%02d", name, i+1), testkit.Must(spec.Issue(dates[i])), last)
-				}
-				return
+	testkit.NotRaced(t)
+	seed := uint64(1)
+	if s := os.Getenv("AKARI_SEED"); s != "" {
+		seed = testkit.Must(strconv.ParseUint(s, 10, 64))
+	}
+	keys, _ := leaves()
+	n := testkit.Scale(40, 200)
+	if s := os.Getenv("AKARI_BOOKS"); s != "" {
+		n = testkit.Must(strconv.Atoi(s))
+	}
+	kept := make([]bool, n)
+	t.Run("books", func(t *testing.T) {
+		for i := range n {
+			t.Run(fmt.Sprint(i+1), func(t *testing.T) {
+				t.Parallel()
+				kept[i] = try(t, drawn(rand.New(rand.NewPCG(seed, uint64(i))), keys))
+			})
+		}
+	})
+	finished := 0
+	for _, ok := range kept {
+		if ok {
+			finished++
+		}
+	}
+	if finished < n/2 {
+		t.Errorf("only %d of %d descriptions make a book", finished, n)
+	}
+	t.Logf("%d of %d descriptions make a book", finished, n)
+	unjudged(t)
+}
+
+// TestPlainBook tests the promises on a book with only the keys that every description has.
+func TestPlainBook(t *testing.T) {
+	v, all := judge(t, &description{cover: true, second: true, only: 1, deep: true})
+	for _, b := range all {
+		t.Errorf("%s: %s\n%s", b.name, b.why, v.text)
+	}
+	unjudged(t)
+}
+
+// try makes a book and tests its promises. It reports the shortest description that breaks the same
+// promise, and returns whether there is a book.
+func try(t *testing.T, d *description) bool {
+	v, broken := judge(t, d)
+	if broken == nil {
+		return v.Book != nil
+	}
+	if os.Getenv("AKARI_LONG") != "" {
+		t.Errorf("%v\n%s", broken, v.text)
+		return true
+	}
+	d = shrunk(t, d, broken[0].name)
+	v, again := judge(t, d)
+	for _, b := range again {
+		t.Errorf("%s: %s", b.name, b.why)
+	}
+	if again == nil {
+		again = broken
+	}
+	t.Errorf("of the description (replace %d, second volume %v, cover %v; %s):\n%s", d.only, d.second, d.cover, again[0].name, v.text)
+	return true
+}
+
+// broken is a promise that does not hold.
+type broken struct{ name, why string }
+
+// judge makes a book and tests its promises.
+func judge(t *testing.T, d *description) (*volume, []broken) {
+	v, err := made(t, d)
+	if err != nil {
+		v.Book = nil
+		return v, refused(v, err)
+	}
+	return tested(v)
+}
+
+// tested returns the promises of a book that do not hold.
+func tested(v *volume) (*volume, []broken) {
+	var all []broken
+	for _, p := range append([]promise{{"a book", func(*volume) {}, nil}}, promises...) {
+		if !testkit.Has(p.needs...) {
+			continue // see unjudged
+		}
+		if p.keep(v); len(v.broken) > 0 {
+			all = append(all, broken{p.name, strings.Join(v.broken[:min(3, len(v.broken))], "\n\t")})
+		}
+		v.broken = nil
+	}
+	return v, all
+}
+
+// unjudged skips a test for each promise that is not judged, because it needs a program that is missing.
+func unjudged(t *testing.T) {
+	for _, p := range promises {
+		if !testkit.Has(p.needs...) {
+			t.Run(p.name, func(t *testing.T) { testkit.Need(t, p.needs...) })
+		}
+	}
+}
+
+// refused tests the promises of a refusal: presets check refuses too, with the same reason, unless
+// the reason is in the puzzles.
+func refused(v *volume, err error) []broken {
+	text := err.Error()
+	inMaking := strings.Contains(text, "in the book twice") || strings.Contains(text, " found ") // which only the making of a book finds
+	switch {
+	case v.printable == nil && !inMaking && !strings.Contains(text, "puzzle "):
+		return []broken{{"presets check agrees", fmt.Sprintf("book refuses, presets check does not: %v", err)}}
+	case v.printable != nil && !inMaking && trimmed(v.printable) != trimmed(err):
+		return []broken{{"presets check agrees", fmt.Sprintf("book refuses: %v\n\tpresets check: %v", err, v.printable)}}
+	}
+	if why := advised(v, err); why != "" {
+		return []broken{{"advice", why}}
+	}
+	if os.Getenv("AKARI_REFUSALS") != "" {
+		v.t.Logf("refused: %v", err)
+	}
+	return nil
+}
+
+var (
+	wouldBe  = regexp.MustCompile(`^(?:./)?book.yaml:[0-9:]+ (?:a puzzle|puzzle ).*its cells would be ([0-9.]+) mm`)
+	ofSize   = regexp.MustCompile(`[0-9]+ by [0-9]+`)
+	wouldFit = regexp.MustCompile(`it would fit with (\d+) per page`)
+)
+
+// advised follows the advice of a refusal. With the cells of the size that the refusal names, the
+// book has cells of this size; with the number of puzzles that it names, cells are no longer too
+// small. The result is "", or why the refusal is not true.
+func advised(v *volume, err error) string {
+	m := wouldBe.FindStringSubmatch(err.Error())
+	if m == nil {
+		return ""
+	}
+	w := new(service.Worker)
+	size, _ := strconv.ParseFloat(m[1], 64)
+	if size > 0.1 {
+		small := *v.about
+		small.settings = append(slices.Clone(small.settings), setting{"grid.min_cell", m[1] + "mm"}, setting{"solutions.min_cell", nil}, setting{"grid.max_cell", nil})
+		b, again := w.Book(v.t.Context(), request(small.yaml()))
+		switch {
+		case again != nil && wouldBe.MatchString(again.Error()) && ofSize.FindString(again.Error()) == ofSize.FindString(err.Error()): // not of another part
+			return fmt.Sprintf("%v\n\tand with min_cell: %smm, %v", err, m[1], again)
+		case again == nil && math.Abs(b.Report.Cell-size) > 0.11:
+			return fmt.Sprintf("%v\n\tbut with min_cell: %smm, cells are %.1f mm", err, m[1], b.Report.Cell)
+		}
+	}
+	if m = wouldFit.FindStringSubmatch(err.Error()); m != nil {
+		fewer := *v.about
+		fewer.settings = append(slices.Clone(fewer.settings), setting{"grid.per_page", m[1]})
+		for i := range v.about.parts() {
+			fewer.settings = append(fewer.settings, setting{fmt.Sprintf("parts[%d].per_page", i), m[1]})
+		}
+		if _, again := w.Book(v.t.Context(), request(fewer.yaml())); again != nil && wouldBe.MatchString(again.Error()) && wouldFit.FindString(again.Error()) == m[0] {
+			return fmt.Sprintf("%v\n\tand then %v", err, again)
+		}
+	}
+	return ""
+}
+
+func trimmed(err error) string { return strings.TrimPrefix(err.Error(), "./") }
+
+// shrunk returns the shortest description that still breaks a promise.
+func shrunk(t *testing.T, d *description, name string) *description {
+	fails := func(d *description) bool {
+		_, all := judge(t, d)
+		return slices.ContainsFunc(all, func(b broken) bool { return b.name == name })
+	}
+	for again := true; again; {
+		again = false
+		for _, change := range []func(*description){
+			func(d *description) { d.only = 0 }, func(d *description) { d.second = false }, func(d *description) { d.cover = false },
+		} {
+			less := *d
+			change(&less)
+			if (less.only != d.only || less.second != d.second || less.cover != d.cover) && fails(&less) {
+				d, again = &less, true
 			}
-			inspect(t, name, spec, nil)
-		})
-	}
-}
-
-// campaignBook loads a book with its files. In short runs, its parts are small.
-func campaignBook(t *testing.T, name string) *presets.Book {
-	t.Helper()
-	dir := t.TempDir()
-	write := func(file string, data []byte) { testkit.Must(0, os.WriteFile(filepath.Join(dir, file), data, 0o644)) }
-	var description string
-	if strings.HasSuffix(name, ".yaml") {
-		text := testkit.Must(os.ReadFile(filepath.Join("testdata", "books", name)))
-		write(name, text)
-		description = string(text)
-	}
-	for file, data := range map[string]func() []byte{
-		"text.ttf": func() []byte { return goregular.TTF }, "bold.ttf": func() []byte { return gobold.TTF },
-		"picture.png": func() []byte { return picture(900, 600) },
-		"small.jsonl": func() []byte { return submitted(testkit.Scale(6, 20), 7) }, "large.jsonl": func() []byte { return submitted(testkit.Scale(3, 20), 12) },
-	} {
-		if strings.Contains(description, file) {
-			write(file, data())
 		}
-	}
-	if name == "japanese.yaml" {
-		font, err := os.ReadFile(japaneseFont)
-		if err != nil {
-			testkit.Missing(t, "%s is not installed (fonts-ipafont-gothic)", japaneseFont)
-		}
-		write("japanese.ttf", font)
-	}
-	spec := testkit.Must(presets.LoadBook(presets.Folder{FS: os.DirFS(dir), Name: dir}, name))
-	for i := range spec.Parts {
-		if p := &spec.Parts[i]; len(p.Files) == 0 && spec.Series.Count == 0 {
-			p.Count, p.Pool = presets.Count(testkit.Scale(2, int(p.Count))), presets.Count(testkit.Scale(1, int(p.Pool)))
-		}
-	}
-	if spec.Pages > 0 {
-		spec.Pages = presets.Count(testkit.Scale(26, int(spec.Pages)))
-	}
-	return spec
-}
-
-// picture returns an image of a lamp in the dark, as a PNG file.
-func picture(width, height int) []byte {
-	m := image.NewRGBA(image.Rect(0, 0, width, height))
-	for i := 0; i < len(m.Pix); i += 4 {
-		x, y := i/4%width-width/2, i/4/width-height/3
-		light := max(0, 255-(x*x+y*y)*700/(width*width))
-		m.Pix[i], m.Pix[i+1], m.Pix[i+2], m.Pix[i+3] = uint8(light), uint8(light*4/5), uint8(40+light/3), 255
-	}
-	var file bytes.Buffer
-	testkit.Must(0, (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&file, m))
-	return file.Bytes()
-}
-
-// submitted returns puzzles with long titles and names, as readers send them.
-func submitted(n, side int) []byte {
-	rng := rand.New(rand.NewPCG(31, uint64(side)))
-	var lines bytes.Buffer
-	for i := range n {
-		z := makePuzzle(rng, side, side).Puzzle
-		title := []string{"Dusk", "The lighthouse at the end of the long, long pier", ""}[i%3]
-		author := []string{"Ada", "Maximiliane Freifrau von Lichtenberg-Düsterwald und zu Laternenstein", "Øyvind Ångström"}[(i+i/3)%3]
-		testkit.Must(0, json.NewEncoder(&lines).Encode(map[string]any{"grid": strings.Fields(strings.NewReplacer("_", ".", "x", "#").Replace(z.String())), "title": title, "author": author}))
-	}
-	return lines.Bytes()
-}
-
-// inspect makes a book and its covers, and checks them. In a series, last is the
-// book of the previous date, or nil.
-func inspect(t *testing.T, name string, spec *presets.Book, last *Book) *Book {
-	t.Helper()
-	b := build(t, spec, Options{Workers: 2, Last: last})
-	d, file := pressed(t, b)
-	keep(t, name+".pdf", file)
-	for _, printer := range spec.Page.For {
-		for _, f := range press.Check(d, printer, spec.Page.Paper) {
-			if short := testkit.Scale(2, 0) > 0; f.Problem != "" && (!short || f.Rule != "number of pages") {
-				t.Errorf("%s, %s: %s: %s", name, printer, f.Rule, f.Problem)
+		for i := len(d.settings) - 1; i >= 0; i-- {
+			less := *d
+			less.settings = slices.Delete(slices.Clone(d.settings), i, i+1)
+			if fails(&less) {
+				d, again = &less, true
 			}
 		}
 	}
-	if spec.Pages > 0 && b.Pages() != int(spec.Pages) {
-		t.Errorf("%s: %d pages, not %d", name, b.Pages(), spec.Pages)
-	}
-	if len(spec.Page.For) == 0 {
-		return b
-	}
-	c := b.Cover(spec.Page.For[0])
-	for file, width := range map[string]float64{spec.Cover.Front: c.Wrap.Trim.Width + c.Wrap.Bleed, spec.Cover.Image: c.Wrap.Width()} {
-		if file != "" { // artwork of the size that the cover needs; in short runs, of a lower resolution
-			pixels := func(mm float64) int { return int(mm*paper.MinDPI/25.4)/testkit.Scale(4, 1) + 1 }
-			testkit.Must(0, os.WriteFile(filepath.Join(spec.Folder.Name, file), picture(pixels(width), pixels(c.Wrap.Height())), 0o644))
-		}
-	}
-	outside := testkit.Must(c.PDF(t.Context(), false))
-	keep(t, name+"-cover.pdf", outside)
-	for _, f := range press.CheckCover(press.Read(t, outside), spec.Page.For[0], c.Wrap) {
-		if low := testkit.Scale(1, 0) > 0 && f.Rule == "pictures" && spec.Cover.Front+spec.Cover.Image != ""; (f.Problem == "") == low {
-			t.Errorf("the cover of %s: %s: %s", name, f.Rule, f.Problem)
-		}
-	}
-	return b
-}
-
-// keep writes a file to the folder AKARI_BOOKS, if this variable is set.
-func keep(t *testing.T, name string, file []byte) {
-	if dir := os.Getenv("AKARI_BOOKS"); dir != "" {
-		testkit.Must(0, os.WriteFile(filepath.Join(dir, strings.Replace(name, ".yaml", "", 1)), file, 0o644))
-	}
-}
-
-// TestSecondInk prints titles, headings and marks of difficulty in a second ink and all other items in black.
-// Package press reports any other colour. For KDP alone, the second ink is in RGB.
-func TestSecondInk(t *testing.T) {
-	spec := load(t, "page: {ink: '#b3261e'}\nparts: [{preset: easy, count: 1}]\n", nil)
-	b := compose(t, spec, sections(1, 3, 6))
-	d, _ := pressed(t, b)
-	inks := map[paper.Colour][]string{}
-	for _, p := range d.Pages {
-		for _, m := range p.Marks {
-			inks[m.Colour] = append(inks[m.Colour], m.Text)
-		}
-	}
-	second := inks[paper.SpotColour("SecondInk")]
-	heads := strings.Join(second, "") // letters that are kerned are apart
-	if len(inks) != 2 || !strings.Contains(heads, "Contents") || !slices.Contains(second, "") || slices.Contains(second, "1") {
-		t.Errorf("%d inks; the second has %q", len(inks), second)
-	}
-	wrong := func(d *press.Document, p paper.Printer) string {
-		all := press.Check(d, p, paper.Cream)
-		return all[slices.IndexFunc(all, func(f press.Finding) bool { return f.Rule == "colour" })].Problem
-	}
-	if got := wrong(d, paper.Ingram); got != "" {
-		t.Errorf("a second ink: %s", got)
-	}
-	for _, stray := range []paper.Colour{paper.RGB, paper.CMYK, paper.SpotColour("Third")} {
-		d.Pages[0].Marks[0].Colour = stray
-		if wrong(d, paper.Ingram) == "" {
-			t.Errorf("%s passes", stray)
-		}
-	}
-	spec.Page.For = []paper.Printer{paper.KDP}
-	rgb, _ := pressed(t, compose(t, spec, sections(1, 3, 6)))
-	declared := func(m press.Mark) bool { return m.Colour == paper.SecondRGB }
-	if got := wrong(rgb, paper.KDP); got != "" || !slices.ContainsFunc(rgb.Pages[0].Marks, declared) {
-		t.Errorf("a second ink for KDP: %s", got)
-	}
-	if notes := strings.Join(b.Report().Notes, "; "); !strings.Contains(notes, "in colour") {
-		t.Errorf("the report does not tell of the second ink: %s", notes)
-	}
+	return d
 }

@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"akari/internal/testkit"
-	"akari/internal/testkit/press"
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render/paper"
@@ -158,11 +157,11 @@ func TestLongBylines(t *testing.T) {
 }
 
 // overlapping finds two texts that overlap.
-func overlapping(p *press.Page) string {
+func overlapping(p *Page) string {
 	for i, a := range p.Marks {
 		for _, b := range p.Marks[:i] {
 			kern := 0.2 * a.Size // letters of one word may
-			if a.Kind == press.Text && b.Kind == press.Text &&
+			if a.Kind == Text && b.Kind == Text &&
 				a.Box.X0 < b.Box.X1-kern && b.Box.X0 < a.Box.X1-kern && a.Box.Y0 < b.Box.Y1-0.2 && b.Box.Y0 < a.Box.Y1-0.2 {
 				return a.Text + " over " + b.Text
 			}

@@ -11,21 +11,20 @@ import (
 	"testing"
 
 	"akari/internal/testkit"
-	"akari/internal/testkit/press"
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render/paper"
 )
 
 // covered makes a cover and reads its file.
-func covered(t *testing.T, b *Book, p paper.Printer) (c *Cover, d *press.Document, file []byte) {
+func covered(t *testing.T, b *Book, p paper.Printer) (c *Cover, d *Document, file []byte) {
 	t.Helper()
 	c = b.Cover(p)
 	file, err := c.PDF(t.Context(), false)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return c, press.Read(t, file), file
+	return c, Read(t, file), file
 }
 
 // TestCoversPass makes a cover in every usual size for KDP, and in some sizes for the other
@@ -49,7 +48,7 @@ func TestCoversPass(t *testing.T) {
 				continue
 			}
 			c, d, _ := covered(t, b, p)
-			for _, f := range press.CheckCover(d, p, c.Wrap) {
+			for _, f := range CheckCover(d, p, c.Wrap) {
 				if f.Problem != "" {
 					t.Errorf("%s, %s: %s: %s", name, p, f.Rule, f.Problem)
 				}
@@ -73,9 +72,9 @@ func TestCoverFaults(t *testing.T) {
 	spec.Author = "Ada"
 	b := compose(t, spec, sections(3, 70, 5))
 	c, d, _ := covered(t, b, paper.KDP)
-	broken := func(d *press.Document, w paper.Wrap) string {
+	broken := func(d *Document, w paper.Wrap) string {
 		var out []string
-		for _, f := range press.CheckCover(d, paper.KDP, w) {
+		for _, f := range CheckCover(d, paper.KDP, w) {
 			if f.Problem != "" {
 				out = append(out, f.Rule)
 			}
@@ -150,8 +149,8 @@ func TestNoTwoExamples(t *testing.T) {
 	}
 }
 
-func passes(all []press.Finding) bool {
-	return !slices.ContainsFunc(all, func(f press.Finding) bool { return f.Problem != "" })
+func passes(all []Finding) bool {
+	return !slices.ContainsFunc(all, func(f Finding) bool { return f.Problem != "" })
 }
 
 // TestArtwork prints pictures as the printers require, and rejects pictures of the wrong size.
@@ -195,8 +194,8 @@ func TestArtwork(t *testing.T) {
 				}
 				continue
 			}
-			d := press.Read(t, testkit.Must(file, err))
-			if got := passes(press.CheckCover(d, p, c.Wrap)); got != it.dpi {
+			d := Read(t, testkit.Must(file, err))
+			if got := passes(CheckCover(d, p, c.Wrap)); got != it.dpi {
 				t.Errorf("%s of %d by %d pixels, %s: passes: %v", it.key, it.width, it.height, p, got)
 			}
 		}

@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"akari/internal/testkit"
-	"akari/internal/testkit/press"
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render"
@@ -88,9 +87,9 @@ func (s *covers) add(t *testing.T, name string, c *Cover) {
 }
 
 // check compares a file that has only cover i with the rules of the printer.
-func (s *covers) check(t *testing.T, i int, d *press.Document) {
+func (s *covers) check(t *testing.T, i int, d *Document) {
 	t.Helper()
-	for _, f := range press.CheckCover(d, paper.KDP, s.all[i].Wrap) {
+	for _, f := range CheckCover(d, paper.KDP, s.all[i].Wrap) {
 		if f.Problem != "" {
 			t.Errorf("%s: %s: %s", s.names[i], f.Rule, f.Problem)
 		}
@@ -103,7 +102,7 @@ func (s *covers) read(t *testing.T) {
 	if s.doc == nil {
 		return
 	}
-	d := press.Read(t, testkit.Must(s.doc.Bytes()))
+	d := Read(t, testkit.Must(s.doc.Bytes()))
 	words := strings.Split(testkit.Tool(t, "pdftotext", "-bbox", d.Path, "-"), "</page>")
 	if len(d.Pages) != len(s.all) || len(words) != len(s.all)+1 {
 		t.Fatalf("%d pages with marks, %d with words; want %d", len(d.Pages), len(words)-1, len(s.all))
@@ -274,7 +273,7 @@ func checkWords(t *testing.T, name string, w paper.Wrap, isbn bool, list string)
 	if len(words) < 20 {
 		t.Errorf("%s: only %d words", name, len(words))
 	}
-	var boxes []press.Box
+	var boxes []Box
 	barX, barY := w.Barcode()
 	for _, m := range words {
 		var v [4]float64
@@ -291,7 +290,7 @@ func checkWords(t *testing.T, name string, w paper.Wrap, isbn bool, list string)
 		if inside := v[0] > barX && v[1] > barY; back && v[2] > barX && v[3] > barY+slip && !(isbn && inside) {
 			t.Errorf("%s: %q is on the box of the barcode", name, m[5])
 		}
-		box := press.Box{X0: v[0], Y0: v[1], X1: v[2], Y1: v[3]}
+		box := Box{X0: v[0], Y0: v[1], X1: v[2], Y1: v[3]}
 		if slices.ContainsFunc(boxes, box.Overlaps) {
 			t.Errorf("%s: %q is on another word", name, m[5])
 		}

@@ -14,7 +14,6 @@ import (
 	"testing"
 
 	"akari/internal/testkit"
-	"akari/internal/testkit/press"
 	"akari/puzzle"
 	"akari/puzzle/codec"
 	"akari/render"
@@ -22,26 +21,26 @@ import (
 
 // printed is a grid on a page, in points from the lower left corner.
 type printed struct {
-	box        press.Box // of the cells
+	box        Box // of the cells
 	rows, cols int
-	page       *press.Page
+	page       *Page
 }
 
 // grids finds the grids of a page: frames with the lines inside.
-func grids(p *press.Page) []printed {
+func grids(p *Page) []printed {
 	var out []printed
 	for _, m := range p.Marks {
 		w, h := m.Box.X1-m.Box.X0, m.Box.Y1-m.Box.Y0
-		if m.Kind != press.Stroke || w < 50 || h < 20 || m.Gray != 0 {
+		if m.Kind != Stroke || w < 50 || h < 20 || m.Gray != 0 {
 			continue
 		}
-		g := printed{page: p, rows: 1, cols: 1, box: press.Box{
+		g := printed{page: p, rows: 1, cols: 1, box: Box{
 			X0: m.Box.X0 + m.Width, Y0: m.Box.Y0 + m.Width, X1: m.Box.X1 - m.Width, Y1: m.Box.Y1 - m.Width,
 		}}
 		for _, l := range p.Marks {
 			inside := l.Box.X0 > m.Box.X0 && l.Box.X1 < m.Box.X1 && l.Box.Y0 > m.Box.Y0 && l.Box.Y1 < m.Box.Y1
 			switch {
-			case l.Kind != press.Stroke || !inside:
+			case l.Kind != Stroke || !inside:
 			case math.Abs(l.Box.X1-l.Box.X0-(g.box.X1-g.box.X0)) < 0.1:
 				g.rows++
 			case math.Abs(l.Box.Y1-l.Box.Y0-(g.box.Y1-g.box.Y0)) < 0.1:
@@ -69,7 +68,7 @@ func (g printed) read(genre *puzzle.Genre, dark func(x, y float64) bool) (*puzzl
 			p.Cells[i] = puzzle.Black
 			x, y := g.at(at.Row, at.Col, 0, 0)
 			for _, m := range g.page.Marks {
-				if m.Kind == press.Text && m.Box.X0 < x && x < m.Box.X1 && m.Box.Y0 < y && y < m.Box.Y1 {
+				if m.Kind == Text && m.Box.X0 < x && x < m.Box.X1 && m.Box.Y0 < y && y < m.Box.Y1 {
 					n, err := strconv.Atoi(m.Text)
 					if err != nil {
 						panic(err)
@@ -85,15 +84,15 @@ func (g printed) read(genre *puzzle.Genre, dark func(x, y float64) bool) (*puzzl
 }
 
 // marksDark reports whether the last mark at a place is dark.
-func marksDark(p *press.Page) func(x, y float64) bool {
+func marksDark(p *Page) func(x, y float64) bool {
 	return func(x, y float64) bool {
 		gray := 1.0
 		for _, m := range p.Marks {
-			if m.Kind == press.Text || x < m.Box.X0 || x > m.Box.X1 || y < m.Box.Y0 || y > m.Box.Y1 {
+			if m.Kind == Text || x < m.Box.X0 || x > m.Box.X1 || y < m.Box.Y0 || y > m.Box.Y1 {
 				continue
 			}
 			switch w := m.Box.X1 - m.Box.X0; {
-			case m.Kind == press.Fill:
+			case m.Kind == Fill:
 				gray = m.Gray
 			case math.Abs(w-m.Width) < 0.01: // a disc
 				cx, cy := (m.Box.X0+m.Box.X1)/2, (m.Box.Y0+m.Box.Y1)/2
@@ -186,7 +185,7 @@ func readImage(t *testing.T, path string) image.Image {
 	return img
 }
 
-func comparePages(t *testing.T, b *Book, d *press.Document, dark func(page int) func(x, y float64) bool) {
+func comparePages(t *testing.T, b *Book, d *Document, dark func(page int) func(x, y float64) bool) {
 	t.Helper()
 	found := 0
 	for page, list := range wanted(b) {

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"akari/internal/testkit"
-	"akari/internal/testkit/press"
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render"
@@ -46,7 +45,7 @@ func TestFurniture(t *testing.T) {
 		marks, want := 0, 0 // cells of marks of difficulty on the pages of puzzles
 		for i, pg := range b.plan.pages {
 			for _, m := range d.Pages[i].Marks {
-				if side := m.Box.X1 - m.Box.X0; pg.kind == "puzzles" && m.Kind == press.Stroke && math.Abs(side-1.05*8.5) < 0.1 && math.Abs(side-m.Box.Y1+m.Box.Y0) < 0.1 {
+				if side := m.Box.X1 - m.Box.X0; pg.kind == "puzzles" && m.Kind == Stroke && math.Abs(side-1.05*8.5) < 0.1 && math.Abs(side-m.Box.Y1+m.Box.Y0) < 0.1 {
 					marks++
 				}
 			}
@@ -85,8 +84,8 @@ func TestSolutionStyles(t *testing.T) {
 			}
 			for _, m := range d.Pages[i].Marks {
 				grey := m.Gray > 0.01 && m.Gray < 0.99
-				washed = washed || grey && m.Kind == press.Fill
-				beams = beams || grey && m.Kind == press.Stroke
+				washed = washed || grey && m.Kind == Fill
+				beams = beams || grey && m.Kind == Stroke
 			}
 		}
 		if washed != (light == render.LightTint) || beams != (light == render.LightRays) {
@@ -162,7 +161,7 @@ func TestNamesInTheMargin(t *testing.T) {
 			recto, area, names := i%2 == 0, b.plan.area(i%2 == 0), 0
 			least := map[bool]float64{true: inside, false: outside}[recto]
 			for _, m := range d.Pages[i].Marks {
-				if m.Kind != press.Text {
+				if m.Kind != Text {
 					continue
 				}
 				names++
@@ -282,7 +281,7 @@ func TestHintsDoNotSpoil(t *testing.T) {
 			}
 			on := map[int]bool{}
 			for _, m := range d.Pages[i].Marks {
-				if n, err := strconv.Atoi(m.Text); err == nil && m.Kind == press.Text && m.Text != pg.folio {
+				if n, err := strconv.Atoi(m.Text); err == nil && m.Kind == Text && m.Text != pg.folio {
 					on[n] = true
 					if found[n] || n < last && n != 2 {
 						t.Errorf("%d puzzles: hint %d comes behind %d", count, n, last)

@@ -8,7 +8,6 @@ import (
 
 	"akari/internal/language"
 	"akari/internal/testkit"
-	"akari/internal/testkit/press"
 	"akari/presets"
 	"akari/render/paper"
 )
@@ -17,17 +16,15 @@ import (
 // of its language in all places, without braces and without English.
 func TestLanguages(t *testing.T) {
 	for _, lang := range testkit.Sample(3, language.All...) {
-		text := "lang: " + lang + "\nseed: 4\nfront: {hints: true, owner: true}\nparts:\n  - {preset: gentle, count: 4}\n"
-		if lang == "ja" {
-			font, err := os.ReadFile(japaneseFont)
-			if err != nil {
-				testkit.Missing(t, "%s is not installed (fonts-ipafont-gothic)", japaneseFont)
+		t.Run(lang, func(t *testing.T) {
+			text := "lang: " + lang + "\nseed: 4\nfront: {hints: true, owner: true}\nparts:\n  - {preset: gentle, count: 4}\n"
+			files := map[string]string{}
+			if lang == "ja" {
+				text += "type: {fallback: f.ttf}\n"
+				files["f.ttf"] = string(testkit.Must(os.ReadFile(testkit.Need(t, JapaneseFont))))
 			}
-			text += "type: {fallback: f.ttf}\n"
-			checkLanguage(t, load(t, text, map[string]string{"f.ttf": string(font)}))
-			continue
-		}
-		checkLanguage(t, load(t, text, nil))
+			checkLanguage(t, load(t, text, files))
+		})
 	}
 }
 
@@ -37,7 +34,7 @@ func checkLanguage(t *testing.T, spec *presets.Book) {
 	s[0].Items[0].Entry.Author, s[0].Part.Target = "Ada", "5"
 	b := compose(t, spec, s)
 	d, _ := pressed(t, b)
-	for _, f := range press.Check(d, paper.KDP, paper.White) {
+	for _, f := range Check(d, paper.KDP, paper.White) {
 		if f.Problem != "" {
 			t.Errorf("%s: %s: %s", spec.Lang, f.Rule, f.Problem)
 		}

@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"akari/internal/testkit"
-	"akari/internal/testkit/press"
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render/paper"
@@ -39,7 +38,7 @@ func TestMixedBook(t *testing.T) {
 	checkPlan(t, b)
 	comparePages(t, b, d, func(page int) func(x, y float64) bool { return marksDark(d.Pages[page]) })
 	for _, printer := range []paper.Printer{paper.KDP, paper.Ingram, paper.Lulu} {
-		for _, f := range press.Check(d, printer, paper.Cream) {
+		for _, f := range Check(d, printer, paper.Cream) {
 			if f.Problem != "" && f.Rule != "number of pages" {
 				t.Errorf("%s: %s: %s", printer, f.Rule, f.Problem)
 			}
@@ -65,7 +64,7 @@ func TestMixedBook(t *testing.T) {
 }
 
 // checkNames checks that each page of puzzles names the genres of its puzzles, in order.
-func checkNames(t *testing.T, b *Book, d *press.Document) {
+func checkNames(t *testing.T, b *Book, d *Document) {
 	t.Helper()
 	for i, pg := range b.plan.pages {
 		var names []string

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"akari/internal/testkit"
-	"akari/internal/testkit/press"
 	"akari/presets"
 )
 
@@ -44,11 +43,11 @@ func TestNotes(t *testing.T) {
 
 // checkRuling checks the marks of a page of notes: evenly spaced lines from margin to margin, or
 // evenly spaced dots.
-func checkRuling(t *testing.T, spec *presets.Book, p *press.Page) {
+func checkRuling(t *testing.T, spec *presets.Book, p *Page) {
 	t.Helper()
 	down := map[float64]int{} // marks by height
 	for _, m := range p.Marks {
-		if m.Kind != press.Stroke {
+		if m.Kind != Stroke {
 			continue
 		}
 		w := m.Box.X1 - m.Box.X0

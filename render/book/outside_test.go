@@ -11,12 +11,11 @@ import (
 	"testing"
 
 	"akari/internal/testkit"
-	"akari/internal/testkit/press"
 	"akari/presets"
 )
 
 // everything returns a book with all kinds of pages, and its file.
-func everything(t *testing.T) (b *Book, d *press.Document, path string) {
+func everything(t *testing.T) (b *Book, d *Document, path string) {
 	t.Helper()
 	testkit.NotRaced(t)
 	b, file := whole()
@@ -24,7 +23,7 @@ func everything(t *testing.T) (b *Book, d *press.Document, path string) {
 	if err := os.WriteFile(path, file, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	return b, press.Read(t, file), path
+	return b, Read(t, file), path
 }
 
 // whole makes the book that everything returns.
@@ -100,17 +99,15 @@ func checkReferences(t *testing.T, b *Book, text string) {
 	}
 }
 
-// japaneseFont is a TrueType file of the Debian package fonts-ipafont-gothic.
-const japaneseFont = "/usr/share/fonts/opentype/ipafont-gothic/ipagp.ttf"
+// JapaneseFont is a TrueType file of the Debian package fonts-ipafont-gothic.
+const JapaneseFont = "/usr/share/fonts/opentype/ipafont-gothic/ipagp.ttf"
 
 // TestJapaneseTitle prints a title in a font from a file, and reads the title with another program.
 func TestJapaneseTitle(t *testing.T) {
-	if _, err := os.Stat(japaneseFont); err != nil {
-		testkit.Missing(t, "%s is not installed (fonts-ipafont-gothic)", japaneseFont)
-	}
+	testkit.Need(t, JapaneseFont)
 	spec := presets.DefaultBook(presets.StyleStandard)
 	spec.Title, spec.Words.Solutions = "美術館", "解答"
-	dir, name := filepath.Split(japaneseFont)
+	dir, name := filepath.Split(JapaneseFont)
 	spec.Folder = presets.Folder{FS: os.DirFS(dir), Name: dir}
 	spec.Type.Text, spec.Type.Label, spec.Type.Bold = name, name, name
 	file, err := compose(t, spec, sections(1, 3, 6)).Press(t.Context())

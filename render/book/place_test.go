@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"akari/internal/testkit/press"
 	"akari/puzzle"
 )
 
@@ -75,7 +74,7 @@ func TestSecondFile(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		second := press.Read(t, file)
+		second := Read(t, file)
 		var text []string
 		boards := 0
 		for i, p := range second.Pages {

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"akari/internal/testkit"
-	"akari/internal/testkit/press"
 	"akari/presets"
 	"akari/render/paper"
 )
@@ -30,7 +29,7 @@ func TestEveryTrimPasses(t *testing.T) {
 			}
 		}
 		for _, p := range []paper.Printer{paper.KDP, paper.Ingram, paper.Lulu} {
-			for _, x := range press.Check(d, p, paper.Cream) {
+			for _, x := range Check(d, p, paper.Cream) {
 				if x.Problem != "" && (x.Rule != "page size" || p == paper.KDP) {
 					t.Errorf("%s: %s: %s: %s", name, p, x.Rule, x.Problem)
 				}
@@ -49,7 +48,7 @@ func TestStylesPass(t *testing.T) {
 		b := compose(t, spec, parts)
 		checkPlan(t, b)
 		d, _ := pressed(t, b)
-		for _, x := range press.Check(d, paper.KDP, paper.White) {
+		for _, x := range Check(d, paper.KDP, paper.White) {
 			if x.Problem != "" {
 				t.Errorf("%s: %s: %s", style, x.Rule, x.Problem)
 			}
@@ -64,11 +63,11 @@ func TestStylesPass(t *testing.T) {
 }
 
 // checkInkSaver checks that black cells have 30 % of black, with black clues.
-func checkInkSaver(t *testing.T, b *Book, d *press.Document) {
+func checkInkSaver(t *testing.T, b *Book, d *Document) {
 	t.Helper()
 	for i, p := range d.Pages {
 		for _, m := range p.Marks {
-			if b.plan.pages[i].kind == "puzzles" && (m.Kind == press.Fill && m.Box.X1-m.Box.X0 > 14 && math.Abs(m.Gray-0.7) > 0.01 || m.Kind == press.Text && m.Gray != 0) {
+			if b.plan.pages[i].kind == "puzzles" && (m.Kind == Fill && m.Box.X1-m.Box.X0 > 14 && math.Abs(m.Gray-0.7) > 0.01 || m.Kind == Text && m.Gray != 0) {
 				t.Fatalf("a saver of ink with %v of grey %.2f on page %d", m.Kind, m.Gray, i+1)
 			}
 		}
@@ -77,7 +76,7 @@ func checkInkSaver(t *testing.T, b *Book, d *press.Document) {
 
 // checkLargePrint checks that cells have at least 12 mm, type 14 pt, running text 18 pt
 // and grid lines 0.5 mm.
-func checkLargePrint(t *testing.T, b *Book, d *press.Document) {
+func checkLargePrint(t *testing.T, b *Book, d *Document) {
 	t.Helper()
 	if cell := smallest(b.plan.cells); cell < 12 {
 		t.Errorf("large print with cells of %.1f mm", cell)
@@ -87,11 +86,11 @@ func checkLargePrint(t *testing.T, b *Book, d *press.Document) {
 		kind := b.plan.pages[i].kind
 		for _, m := range p.Marks {
 			switch long := max(m.Box.X1-m.Box.X0, m.Box.Y1-m.Box.Y0); {
-			case kind == "puzzles" && m.Kind == press.Text && m.Size < 13.99:
+			case kind == "puzzles" && m.Kind == Text && m.Size < 13.99:
 				t.Fatalf("large print with %q in %.1f pt on page %d", m.Text, m.Size, i+1)
-			case kind == "puzzles" && m.Kind == press.Stroke && long > 100 && m.Width < 0.5*paper.PtPerMM-0.001:
+			case kind == "puzzles" && m.Kind == Stroke && long > 100 && m.Width < 0.5*paper.PtPerMM-0.001:
 				t.Fatalf("large print with a line of %.2f pt on page %d", m.Width, i+1)
-			case kind == "rules" && m.Kind == press.Text && strings.HasPrefix(m.Text, "Place lamps"):
+			case kind == "rules" && m.Kind == Text && strings.HasPrefix(m.Text, "Place lamps"):
 				running = m.Size
 			}
 		}

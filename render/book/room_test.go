@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"akari/internal/testkit"
-	"akari/internal/testkit/press"
 	"akari/presets"
 	"akari/render"
 	"akari/render/book/collect"
@@ -30,7 +29,7 @@ func small(t *testing.T) *presets.Book {
 }
 
 // texts returns the texts on the pages of a kind.
-func texts(b *Book, d *press.Document, kind string) []string {
+func texts(b *Book, d *Document, kind string) []string {
 	var out []string
 	for i, pg := range b.plan.pages {
 		if pg.kind == kind {
@@ -42,7 +41,7 @@ func texts(b *Book, d *press.Document, kind string) []string {
 
 // written returns the texts on a page, in the order of the file, without the blank that ends a line on
 // a screen.
-func written(p *press.Page) []string {
+func written(p *Page) []string {
 	var out []string
 	for _, l := range p.Lines() {
 		out = append(out, strings.TrimRight(l.Text, " "))
@@ -264,7 +263,7 @@ func TestKeyOfLevels(t *testing.T) {
 		marks := 0
 		for i, pg := range b.plan.pages {
 			for _, m := range d.Pages[i].Marks {
-				if pg.kind == "contents" && m.Kind == press.Stroke && m.Box.X1-m.Box.X0 < 20 {
+				if pg.kind == "contents" && m.Kind == Stroke && m.Box.X1-m.Box.X0 < 20 {
 					marks++
 				}
 			}
@@ -402,10 +401,10 @@ func TestOneModule(t *testing.T) {
 			}
 		}
 		b := compose(t, spec, all)
-		d, p := &press.Document{}, b.plan
+		d, p := &Document{}, b.plan
 		if c.place == presets.PlaceFile {
 			p = b.plan.second
-			d = press.Read(t, testkit.Must(b.SolutionFile(t.Context(), false)))
+			d = Read(t, testkit.Must(b.SolutionFile(t.Context(), false)))
 		} else {
 			d, _ = pressed(t, b)
 		}

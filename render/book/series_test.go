@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"akari/internal/testkit/press"
 	"akari/presets"
 	"akari/puzzle"
 	"akari/puzzle/codec"
@@ -134,7 +133,7 @@ func TestSeriesHasRules(t *testing.T) {
 			t.Errorf("date %d: %s, want %s", n, got, want)
 		}
 		d, _ := pressed(t, b)
-		if n == 0 && !slices.ContainsFunc(d.Pages[0].Marks, func(m press.Mark) bool { return strings.Contains(m.Text, "December") }) {
+		if n == 0 && !slices.ContainsFunc(d.Pages[0].Marks, func(m Mark) bool { return strings.Contains(m.Text, "December") }) {
 			t.Error("the first page has no date")
 		}
 	}

@@ -13,7 +13,6 @@ import (
 
 	"akari/internal/language"
 	"akari/internal/testkit"
-	"akari/internal/testkit/press"
 	"akari/presets"
 )
 
@@ -112,31 +111,28 @@ func structured(rng *rand.Rand, lang string) (yaml string, paragraphs []string) 
 // contents, lists, boards with their texts, paragraphs with spaces between their words, and nothing
 // outside of the structure except artifacts. The file for the printer has no structure.
 func TestStructure(t *testing.T) {
+	testkit.Need(t, "pdfinfo", "mutool", "qpdf")
 	soft := 0
 	for seed := range uint64(testkit.Scale(1, 2)) {
 		for _, lang := range testkit.Sample(1, language.All...) {
-			rng := rand.New(rand.NewPCG(seed, uint64(lang[0])))
-			files := map[string]string{"p.png": string(picture(600, 300))}
-			if lang == "ja" {
-				font, err := os.ReadFile(japaneseFont)
-				if err != nil {
-					testkit.Missing(t, "%s is not installed (fonts-ipafont-gothic)", japaneseFont)
-				}
-				files["f.ttf"] = string(font)
-			}
-			yaml, paragraphs := structured(rng, lang)
-			s := append(sections(seed, 3, 6, 7), lights(seed, 2, 6))
-			s[0].Items[0].Entry.Author, s[1].Part.Note = "Ada", "A note."
-			b := compose(t, load(t, yaml, files), s)
-			path := filepath.Join(t.TempDir(), "book.pdf")
-			file := testkit.Must(b.Screen(t.Context()))
-			testkit.Must(0, os.WriteFile(path, file, 0o644))
 			t.Run(fmt.Sprint(lang, seed), func(t *testing.T) {
-				root, d := structureOf(testkit.Tool(t, "pdfinfo", "-struct-text", path)), press.Read(t, file)
+				rng := rand.New(rand.NewPCG(seed, uint64(lang[0])))
+				files := map[string]string{"p.png": string(picture(600, 300))}
+				if lang == "ja" {
+					files["f.ttf"] = string(testkit.Must(os.ReadFile(testkit.Need(t, JapaneseFont))))
+				}
+				yaml, paragraphs := structured(rng, lang)
+				s := append(sections(seed, 3, 6, 7), lights(seed, 2, 6))
+				s[0].Items[0].Entry.Author, s[1].Part.Note = "Ada", "A note."
+				b := compose(t, load(t, yaml, files), s)
+				path := filepath.Join(t.TempDir(), "book.pdf")
+				file := testkit.Must(b.Screen(t.Context()))
+				testkit.Must(0, os.WriteFile(path, file, 0o644))
+				root, d := structureOf(testkit.Tool(t, "pdfinfo", "-struct-text", path)), Read(t, file)
 				checkStructure(t, b, root, paragraphs)
 				checkAlts(t, b, d, len(root.all("Figure")))
 				for _, p := range d.Pages {
-					soft += len(slices.DeleteFunc(p.Marks, func(m press.Mark) bool { return !strings.HasSuffix(m.Text, "\u00ad") }))
+					soft += len(slices.DeleteFunc(p.Marks, func(m Mark) bool { return !strings.HasSuffix(m.Text, "\u00ad") }))
 				}
 				checkMarked(t, b, path)
 				checkUniversal(t, path)
@@ -190,7 +186,7 @@ func checkStructure(t *testing.T, b *Book, root *node, paragraphs []string) {
 }
 
 // checkAlts checks the texts of figures: each board has one, with its cells.
-func checkAlts(t *testing.T, b *Book, d *press.Document, figures int) {
+func checkAlts(t *testing.T, b *Book, d *Document, figures int) {
 	t.Helper()
 	if slices.Contains(d.Alts, "") || len(d.Alts) != figures || !slices.Contains(d.Alts, "A lamp") {
 		t.Errorf("%d figures with the texts %q", figures, d.Alts)

@@ -14,7 +14,6 @@ import (
 	"unicode/utf8"
 
 	"akari/internal/testkit"
-	"akari/internal/testkit/press"
 	"akari/render"
 	"akari/render/book/hyphen"
 	"akari/render/paper"
@@ -52,7 +51,7 @@ func TestTexts(t *testing.T) {
 	spec := load(t, head+"  - {before: title, align: center, text: Half}\n  - {before: contents, text: For *Ada*}\n  - {file: p.md}\n  - {before: end, title: About, text: Me}\n", files)
 	b := compose(t, spec, sections(1, 40, 5))
 	d, _ := pressed(t, b)
-	for _, f := range press.Check(d, paper.KDP, paper.Cream) {
+	for _, f := range Check(d, paper.KDP, paper.Cream) {
 		if f.Problem != "" {
 			t.Errorf("%s: %s", f.Rule, f.Problem)
 		}
@@ -112,7 +111,7 @@ texts: [{text: "`+strings.Repeat("*mot* ! **« *mot* »** ? ", 300)+`"}]
 	for i, p := range d.Pages {
 		at, set := math.Inf(1), []string(nil) // texts of one baseline are one line
 		for _, m := range p.Marks {
-			if m.Kind != press.Text {
+			if m.Kind != Text {
 				continue
 			}
 			if m.Box.Y0 != at {

@@ -47,9 +47,7 @@ func clingo(t *testing.T, p *puzzle.Puzzle) string {
 // the solutions are few enough to list.
 func TestCountAgreesWithClingo(t *testing.T) {
 	testkit.NotRaced(t)
-	if _, err := exec.LookPath("clingo"); err != nil {
-		testkit.Missing(t, "clingo is not installed")
-	}
+	testkit.Need(t, "clingo")
 	most, compared, bareOnes := int64(testkit.Scale(5000, 30_000)), 0, 0
 	for i, a := range testkit.Corpus(t) {
 		if max(a.Puzzle.Rows, a.Puzzle.Cols) > 14 || i%30 > 0 && testkit.Scale(0, 1) == 0 {

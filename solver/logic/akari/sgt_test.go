@@ -17,12 +17,7 @@ import (
 // also depend on the techniques needed: easy puzzles need R1 and R2, tricky puzzles R3 to R5,
 // unreasonable puzzles more. It makes 212 boards of each level, and all must agree.
 func TestSgtLevels(t *testing.T) {
-	path, err := exec.LookPath("sgt-lightup")
-	if err != nil {
-		if path, err = exec.LookPath("/usr/games/sgt-lightup"); err != nil {
-			testkit.Missing(t, "sgt-lightup is not installed (package sgt-puzzles)")
-		}
-	}
+	path := testkit.Need(t, "sgt-lightup")
 	v := newPerson()
 	for d, want := range [][2]logic.Rung{{R1, R2}, {R3, R5}, {R6, Top}} {
 		for size, n := range map[string]int{"7x7b25s4": testkit.Scale(3, 100), "10x10b20s2": testkit.Scale(1, 100), "14x10b20s0": testkit.Scale(1, 12)} {

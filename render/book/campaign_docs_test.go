@@ -1,4 +1,4 @@
-package campaign
+package book_test
 
 import (
 	"os"
@@ -59,7 +59,7 @@ var said = map[string]string{
 	"if you later increase `count`, the earlier files stay the same":                       "dates",
 	"A part with `files` uses the next `count` puzzles":                                    "render/book.TestSeriesOfFiles",
 	"The book then begins with the rules and a worked example of each":                     "render/book.TestMixedBook",
-	"The tests make all twelve books":                                                      "render/book.TestCampaign",
+	"The tests make all twelve books":                                                      "render/book.TestTwelveBooks",
 	"`book` compares the book with the rules of the printers":                              "printers' rules",
 	"and `presets check` does so before any puzzle is made":                                "presets check agrees",
 	"Each broken rule has a line, and the exit code is 1":                                  "cmd/akari.TestScripts",
@@ -73,7 +73,7 @@ var said = map[string]string{
 }
 
 // unsaid are promises about things that the pages take for granted.
-var unsaid = []string{"other programs", "Ghostscript and Poppler agree", "hints", "cells", "puzzles on a page", "fonts and characters",
+var unsaid = []string{"valid files", "QPDF, MuPDF and Poppler agree", "Ghostscript and Poppler agree", "hints", "cells", "puzzles on a page", "fonts and characters",
 	"nothing overlaps", "background", "report"}
 
 // explained are the beginnings of sentences that promise nothing about a finished book.

@@ -1,4 +1,4 @@
-package campaign
+package book_test
 
 import (
 	"cmp"
@@ -7,58 +7,70 @@ import (
 	"strconv"
 	"strings"
 
-	"akari/internal/testkit/press"
 	"akari/presets"
 	"akari/puzzle"
+	"akari/render/book"
 	"akari/render/book/collect"
 	"akari/uniq"
 )
 
-// promise is a function over a finished book.
+// promise is a function over a finished book. It may need programs of others.
 type promise struct {
-	name string
-	keep func(v *volume)
+	name  string
+	keep  func(v *volume)
+	needs []string
 }
 
 // promises lists what a book promises.
 var promises = []promise{
-	{"other programs", otherPrograms},
-	{"Ghostscript and Poppler agree", readersAgree},
-	{"exact number of pages", exactPages},
-	{"every puzzle once", everyPuzzleOnce},
-	{"one solution, and the right one", rightSolutions},
-	{"references", references},
-	{"step by step", stepByStep},
-	{"contents and bookmarks", contents},
-	{"links", links},
-	{"hints", hints},
-	{"QR codes", codes},
-	{"printers' rules", printersRules},
-	{"cells", cellSizes},
-	{"puzzles on a page", perPages},
-	{"pages complete in themselves", completePages},
-	{"order and numbers", order},
-	{"fonts and characters", characters},
-	{"nothing overlaps", overlaps},
-	{"inks", inks},
-	{"background", background},
-	{"report", report},
-	{"titles", titles},
-	{"boards read aloud", aloud},
-	{"cover", cover},
-	{"presets check agrees", checkAgrees},
-	{"same bytes", sameBytes},
-	{"replacement", replacement},
-	{"two volumes", twoVolumes},
-	{"ledger", ledger},
-	{"dates", dates},
+	{"valid files", validFiles, nil},
+	{"QPDF, MuPDF and Poppler agree", secondOpinion, []string{"qpdf", "mutool", "pdffonts"}},
+	{"Ghostscript and Poppler agree", readersAgree, []string{"gs", "pdftotext"}},
+	{"exact number of pages", exactPages, nil},
+	{"every puzzle once", everyPuzzleOnce, nil},
+	{"one solution, and the right one", rightSolutions, nil},
+	{"references", references, nil},
+	{"step by step", stepByStep, nil},
+	{"contents and bookmarks", contents, nil},
+	{"links", links, nil},
+	{"hints", hints, nil},
+	{"QR codes", codes, []string{"pdftoppm", "zbarimg"}},
+	{"printers' rules", printersRules, nil},
+	{"cells", cellSizes, nil},
+	{"puzzles on a page", perPages, nil},
+	{"pages complete in themselves", completePages, nil},
+	{"order and numbers", order, nil},
+	{"fonts and characters", characters, nil},
+	{"nothing overlaps", overlaps, nil},
+	{"inks", inks, nil},
+	{"background", background, nil},
+	{"report", report, nil},
+	{"titles", titles, nil},
+	{"boards read aloud", aloud, nil},
+	{"cover", cover, nil},
+	{"presets check agrees", checkAgrees, nil},
+	{"same bytes", sameBytes, nil},
+	{"replacement", replacement, nil},
+	{"two volumes", twoVolumes, nil},
+	{"ledger", ledger, nil},
+	{"dates", dates, nil},
 }
 
-func otherPrograms(v *volume) {
-	for _, d := range []*press.Document{v.press, v.screen, v.second, v.sheet} {
-		if d != nil {
-			v.broken = append(v.broken, d.Problems...)
-		}
+// files returns the files of a book.
+func (v *volume) files() []*book.Document {
+	all := []*book.Document{v.press, v.screen, v.second, v.sheet}
+	return slices.DeleteFunc(all, func(d *book.Document) bool { return d == nil })
+}
+
+func validFiles(v *volume) {
+	for _, d := range v.files() {
+		v.broken = append(v.broken, d.Problems...)
+	}
+}
+
+func secondOpinion(v *volume) {
+	for _, d := range v.files() {
+		v.broken = append(v.broken, d.Second(v.t)...)
 	}
 }
 
@@ -134,7 +146,7 @@ func (v *volume) inSecond(it *collect.Item) (solved []place) {
 }
 
 // solvedOn returns the puzzle that a page solves step by step, or nil.
-func (v *volume) solvedOn(p *press.Page) *collect.Item {
+func (v *volume) solvedOn(p *book.Page) *collect.Item {
 	w := v.Spec.Words
 	for _, it := range items(v.Book) {
 		if v.Spec.Solutions.Steps != presets.StepsNone && lines(p, presets.Fill(w.Of, "genre", fmt.Sprint(it.Number), "title", w.Example)) > 0 {

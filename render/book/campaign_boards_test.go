@@ -1,4 +1,4 @@
-package campaign
+package book_test
 
 import (
 	"math"
@@ -6,13 +6,13 @@ import (
 	"strconv"
 	"strings"
 
-	"akari/internal/testkit/press"
+	"akari/render/book"
 	"akari/render/paper"
 )
 
 // board is a grid on a page.
 type board struct {
-	Box        press.Box // of the cells
+	Box        book.Box // of the cells
 	Rows, Cols int
 	Cells      string  // row by row, with "/" between rows: "." white, "#" black, or the clue, each with a space after it
 	Lamps      []int   // the cells with a lamp or light, row by row from 0
@@ -21,17 +21,17 @@ type board struct {
 }
 
 // boardsOf finds the grids of a page: black frames with lines inside. black is the ink of black cells.
-func boardsOf(p *press.Page, black float64) (out []board) {
+func boardsOf(p *book.Page, black float64) (out []board) {
 	for _, m := range p.Marks {
 		w, h := m.Box.X1-m.Box.X0, m.Box.Y1-m.Box.Y0
-		if m.Kind != press.Stroke || w < 15 || h < 15 || m.Gray != 0 {
+		if m.Kind != book.Stroke || w < 15 || h < 15 || m.Gray != 0 {
 			continue
 		}
-		g := board{Rows: 1, Cols: 1, Box: press.Box{X0: m.Box.X0 + m.Width, Y0: m.Box.Y0 + m.Width, X1: m.Box.X1 - m.Width, Y1: m.Box.Y1 - m.Width}}
+		g := board{Rows: 1, Cols: 1, Box: book.Box{X0: m.Box.X0 + m.Width, Y0: m.Box.Y0 + m.Width, X1: m.Box.X1 - m.Width, Y1: m.Box.Y1 - m.Width}}
 		for _, l := range p.Marks {
 			inside := l.Box.X0 > m.Box.X0 && l.Box.X1 < m.Box.X1 && l.Box.Y0 > m.Box.Y0 && l.Box.Y1 < m.Box.Y1
 			switch {
-			case l.Kind != press.Stroke || !inside || l.Gray != 0:
+			case l.Kind != book.Stroke || !inside || l.Gray != 0:
 			case math.Abs(l.Box.X1-l.Box.X0-(g.Box.X1-g.Box.X0)) < 0.1:
 				g.Rows++
 			case math.Abs(l.Box.Y1-l.Box.Y0-(g.Box.Y1-g.Box.Y0)) < 0.1:
@@ -48,7 +48,7 @@ func boardsOf(p *press.Page, black float64) (out []board) {
 }
 
 // read reads the cells of a board.
-func (g *board) read(p *press.Page, black float64) {
+func (g *board) read(p *book.Page, black float64) {
 	side := g.Size * paper.PtPerMM
 	names := make([]string, g.Rows*g.Cols)
 	lamp := make([]bool, len(names))
@@ -61,17 +61,17 @@ func (g *board) read(p *press.Page, black float64) {
 	}
 	dark := make([]float64, len(names))
 	for _, m := range p.Marks {
-		if !m.Box.Overlaps(g.Box) || m.Kind == press.Image {
+		if !m.Box.Overlaps(g.Box) || m.Kind == book.Image {
 			continue
 		}
 		at := cellOf((m.Box.X0+m.Box.X1)/2, (m.Box.Y0+m.Box.Y1)/2)
 		w, h := m.Box.X1-m.Box.X0, m.Box.Y1-m.Box.Y0
 		switch {
-		case m.Kind == press.Text:
+		case m.Kind == book.Text:
 			if at >= 0 {
 				names[at] += strings.TrimSpace(m.Text)
 			}
-		case m.Kind == press.Fill && (w > 0.97*side || h > 0.97*side): // areas of cells
+		case m.Kind == book.Fill && (w > 0.97*side || h > 0.97*side): // areas of cells
 			for i := range names {
 				x, y := g.Box.X0+(float64(i%g.Cols)+0.1)*side, g.Box.Y1-(float64(i/g.Cols)+0.1)*side
 				if m.Box.X0 <= x && x <= m.Box.X1 && m.Box.Y0 <= y && y <= m.Box.Y1 {

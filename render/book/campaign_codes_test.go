@@ -1,4 +1,4 @@
-package campaign
+package book_test
 
 import (
 	"context"

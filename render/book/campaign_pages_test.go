@@ -1,4 +1,4 @@
-package campaign
+package book_test
 
 import (
 	"fmt"
@@ -11,14 +11,14 @@ import (
 
 	"golang.org/x/text/unicode/norm"
 
-	"akari/internal/testkit/press"
 	"akari/presets"
+	"akari/render/book"
 	"akari/render/book/collect"
 	"akari/render/paper"
 )
 
 // folio returns the printed number of a page: on the lowest line, the text next to an edge.
-func folio(p *press.Page) string {
+func folio(p *book.Page) string {
 	low, out, text := math.Inf(1), 0.0, ""
 	for _, l := range p.Lines() {
 		low = min(low, l.Box.Y0)
@@ -32,7 +32,7 @@ func folio(p *press.Page) string {
 }
 
 // lines counts the lines of a page with a text.
-func lines(p *press.Page, text string) (n int) {
+func lines(p *book.Page, text string) (n int) {
 	for _, l := range p.Lines() {
 		if alike(l.Text, text) {
 			n++
@@ -120,7 +120,7 @@ func contents(v *volume) {
 		return
 	}
 	// Further pages of contents follow the first.
-	for i := pages[0] + 1; i < len(v.screen.Pages) && !slices.ContainsFunc(v.screen.Bookmarks, func(b press.Bookmark) bool { return b.Page == i }); i++ {
+	for i := pages[0] + 1; i < len(v.screen.Pages) && !slices.ContainsFunc(v.screen.Bookmarks, func(b book.Bookmark) bool { return b.Page == i }); i++ {
 		pages = append(pages, i)
 	}
 	for _, b := range v.screen.Bookmarks[1:] {
@@ -165,7 +165,7 @@ func links(v *volume) {
 	}
 	for i, p := range v.screen.Pages {
 		for k, to := range p.Links {
-			if to == press.Outside {
+			if to == book.Outside {
 				continue
 			}
 			var text string
@@ -193,7 +193,7 @@ func hints(v *volume) {
 	if !v.Spec.Front.Hints || v.Spec.Dated() {
 		return
 	}
-	at := slices.IndexFunc(v.screen.Bookmarks, func(b press.Bookmark) bool { return b.Title == oneLine(v.Spec.Words.Hints) })
+	at := slices.IndexFunc(v.screen.Bookmarks, func(b book.Bookmark) bool { return b.Title == oneLine(v.Spec.Words.Hints) })
 	if at < 0 {
 		v.fail("no bookmark of the hints")
 		return
@@ -225,7 +225,7 @@ func hints(v *volume) {
 }
 
 func characters(v *volume) {
-	for _, d := range []*press.Document{v.press, v.screen, v.second, v.sheet} {
+	for _, d := range []*book.Document{v.press, v.screen, v.second, v.sheet} {
 		if d == nil {
 			continue
 		}
@@ -257,7 +257,7 @@ func overlaps(v *volume) {
 				continue
 			}
 			const slip = 0.3 // pt
-			box := press.Box{X0: a.Box.X0 + slip, Y0: a.Box.Y0 + slip, X1: a.Box.X1 - slip, Y1: a.Box.Y1 - slip}
+			box := book.Box{X0: a.Box.X0 + slip, Y0: a.Box.Y0 + slip, X1: a.Box.X1 - slip, Y1: a.Box.Y1 - slip}
 			for _, b := range texts[:k] {
 				if strings.TrimSpace(b.Text) != "" && box.Overlaps(b.Box) {
 					v.fail("page %d: %q and %q overlap", i+1, a.Text, b.Text)
@@ -284,7 +284,7 @@ func inks(v *volume) {
 	for i, p := range v.press.Pages {
 		for _, m := range p.Marks {
 			own := m.Colour == paper.Grey || v.Spec.Page.Ink.Set && (m.Colour == paper.SecondRGB || m.Colour.Spot())
-			if picture := m.Kind == press.Image && m.Colour == paper.Grey; !own && !picture {
+			if picture := m.Kind == book.Image && m.Colour == paper.Grey; !own && !picture {
 				v.fail("page %d: a mark in %s", i+1, m.Colour)
 				return
 			}
@@ -302,7 +302,7 @@ func background(v *volume) {
 		for _, b := range v.boards[i] {
 			for _, m := range p.Marks {
 				w, h := m.Box.X1-m.Box.X0, m.Box.Y1-m.Box.Y0
-				if code := m.Kind == press.Fill && m.Gray == 1 && math.Abs(w-h) < 0.1 && w > 30 && m.Box.Y1 < b.Box.Y0; code && len(v.boards[i]) == 1 &&
+				if code := m.Kind == book.Fill && m.Gray == 1 && math.Abs(w-h) < 0.1 && w > 30 && m.Box.Y1 < b.Box.Y0; code && len(v.boards[i]) == 1 &&
 					m.Box.X1 > b.Box.X1+float64(v.Spec.Grid.Frame)*paper.PtPerMM+0.1 {
 					v.fail("page %d: the white area of a code ends at %.1f, its board at %.1f", i+1, m.Box.X1, b.Box.X1)
 				}

@@ -1,4 +1,4 @@
-package campaign
+package book_test
 
 import (
 	"bytes"
@@ -21,6 +21,7 @@ import (
 	"akari/internal/service"
 	"akari/internal/testkit"
 	"akari/presets"
+	"akari/render/book"
 	"akari/render/paper"
 )
 
@@ -399,9 +400,6 @@ func ownText(rng *rand.Rand) []setting {
 	return append(out, setting{"texts[].text", "# A heading\n\n" + text(rng, 90) + "\n\n- *one*\n- **two**\n\n---\n\n" + text(rng, 60)})
 }
 
-// japaneseFont is a TrueType file of the Debian package fonts-ipafont-gothic.
-const japaneseFont = "/usr/share/fonts/opentype/ipafont-gothic/ipagp.ttf"
-
 // files are the files that descriptions name.
 var files = sync.OnceValue(func() map[string]string {
 	puzzles := func(preset string, seed uint64, n int) (lines string) {
@@ -422,8 +420,8 @@ var files = sync.OnceValue(func() map[string]string {
 		"signs.txt": "ooX0\n2o2o\n0ooo\noooo\n", "mask.txt": "?....?\n..??..\n.?..?.\n.?..?.\n..??..\n?....?\n", "preface.md": "# Preface\n\nLight is *never* wasted.\n\n![](picture.png)\n",
 		"text.ttf": string(goregular.TTF), "bold.ttf": string(gobold.TTF), "picture.png": picture.String(),
 	}
-	if font, err := os.ReadFile(japaneseFont); err == nil {
-		all["ipagp.ttf"] = string(font)
+	if testkit.Has(book.JapaneseFont) {
+		all["ipagp.ttf"] = string(testkit.Must(os.ReadFile(book.JapaneseFont)))
 	}
 	return all
 })

@@ -1,4 +1,4 @@
-package campaign
+package book_test
 
 import (
 	"fmt"
@@ -7,8 +7,8 @@ import (
 
 	"akari/internal/service"
 	"akari/internal/testkit"
-	"akari/internal/testkit/press"
 	"akari/presets"
+	"akari/render/book"
 	"akari/render/paper"
 )
 
@@ -94,7 +94,7 @@ func TestCoversOfSearchlights(t *testing.T) {
 		q := request(text)
 		q.Edition = "print"
 		v.Book = testkit.Must(w.Book(t.Context(), q))
-		v.press = press.Open(t, v.Print)
+		v.press = book.Open(t, v.Print)
 		if v.makeCover(t.Context(), w, paper.KDP); v.coverErr != nil {
 			t.Fatal(v.coverErr)
 		}

@@ -1,4 +1,4 @@
-package campaign
+package book_test
 
 import (
 	"math"
@@ -9,21 +9,18 @@ import (
 	"unicode"
 
 	"akari/internal/testkit"
-	"akari/internal/testkit/press"
+	"akari/render/book"
 )
 
 var boxOfPage = regexp.MustCompile(`HiResBoundingBox: (\S+) (\S+) (\S+) (\S+)`)
 
-// readersAgree compares the marks that MuPDF lists with the areas and the ink that Ghostscript finds,
+// readersAgree compares the marks with the areas and the ink that Ghostscript finds,
 // and with the text that Poppler reads.
 func readersAgree(v *volume) {
 	if !v.about.deep {
 		return
 	}
-	out, err := exec.Command("gs", "-q", "-dNOPAUSE", "-dBATCH", "-sDEVICE=bbox", v.press.Path).CombinedOutput()
-	if _, missing := exec.LookPath("gs"); missing != nil {
-		testkit.Missing(v.t, "gs is not installed")
-	}
+	out, err := exec.Command(testkit.Need(v.t, "gs"), "-q", "-dNOPAUSE", "-dBATCH", "-sDEVICE=bbox", v.press.Path).CombinedOutput()
 	found := boxOfPage.FindAllStringSubmatch(string(out), -1)
 	if len(found) != len(v.press.Pages) || err != nil {
 		v.fail("gs reads %d pages of %d, %v", len(found), len(v.press.Pages), err)
@@ -52,7 +49,7 @@ func letters(r rune) rune {
 
 // sameArea compares the area of the marks on a page. Descenders and the reach of accents are not in
 // the boxes of texts.
-func (v *volume) sameArea(i int, p *press.Page, theirs []string) {
+func (v *volume) sameArea(i int, p *book.Page, theirs []string) {
 	const tolerance = 0.45 // of the largest type
 	ink, any := p.Ink()
 	if !any || v.Spec.Page.Background > 0 {

@@ -1,4 +1,4 @@
-package campaign
+package book_test
 
 import (
 	"bytes"
@@ -11,7 +11,6 @@ import (
 
 	"akari/internal/service"
 	"akari/internal/testkit"
-	"akari/internal/testkit/press"
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render/book"
@@ -19,30 +18,30 @@ import (
 	"akari/render/paper"
 )
 
-// volume is a finished book: what akari says of it, and its files as other programs read them.
+// volume is a finished book: what akari says of it, and its files as they are read back.
 type volume struct {
 	t     *testing.T
 	about *description
 	text  string // the description
 
 	*service.Book
-	press, screen *press.Document
-	second        *press.Document // the file of the solutions, if it is not the book's
-	boards        [][]board       // by page
+	press, screen *book.Document
+	second        *book.Document // the file of the solutions, if it is not the book's
+	boards        [][]board      // by page
 
 	cover    *service.Cover // nil if it is not checked
 	coverErr error
-	sheet    *press.Document
+	sheet    *book.Document
 
 	rules     []paper.Finding // what presets check says of the printers' rules
 	printable error           // the mistakes that it reports
 
-	again    *service.Book   // the same description again
-	replaced *service.Book   // with one puzzle replaced
-	kept     *service.Book   // with the key that the report prints
-	next     *volume         // the second volume
-	after    *press.Document // in a series, the file of the next date
-	longer   *service.Book   // in a series, this date of a series with one date more
+	again    *service.Book  // the same description again
+	replaced *service.Book  // with one puzzle replaced
+	kept     *service.Book  // with the key that the report prints
+	next     *volume        // the second volume
+	after    *book.Document // in a series, the file of the next date
+	longer   *service.Book  // in a series, this date of a series with one date more
 
 	broken []string // the promises that do not hold
 }
@@ -89,11 +88,11 @@ func madeOf(t *testing.T, d *description, text string) (*volume, error) {
 	if err != nil {
 		return v, err
 	}
-	v.press, v.screen = press.Open(t, v.Print), press.Open(t, v.Screen)
+	v.press, v.screen = book.Open(t, v.Print), book.Open(t, v.Screen)
 	v.readBoards()
 	if v.Solutions != nil {
-		v.second = press.Open(t, v.Solutions)
-		press.Open(t, v.ScreenSolutions)
+		v.second = book.Open(t, v.Solutions)
+		book.Open(t, v.ScreenSolutions)
 	}
 	if (d.second || d.deep) && !testkit.Raced() { // a sample is made twice
 		if v.again, err = w.Book(ctx, request(v.text)); err != nil {
@@ -136,7 +135,7 @@ func madeOf(t *testing.T, d *description, text string) (*volume, error) {
 func (v *volume) makeCover(ctx context.Context, w *service.Worker, p paper.Printer) {
 	v.cover, v.coverErr = w.Cover(ctx, &service.CoverRequest{Book: *request(v.text), For: p})
 	if v.coverErr == nil {
-		v.sheet = press.Open(v.t, v.cover.Print)
+		v.sheet = book.Open(v.t, v.cover.Print)
 	}
 }
 
@@ -175,7 +174,7 @@ func (v *volume) nextDate(ctx context.Context, w *service.Worker) {
 		v.fail("the next date: %v", err)
 		return
 	}
-	v.after = press.Open(v.t, b.Print)
+	v.after = book.Open(v.t, b.Print)
 }
 
 // volumeTwo makes the next volume with the ledger of the first: only its number and the number of

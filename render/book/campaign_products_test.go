@@ -1,4 +1,4 @@
-package campaign
+package book_test
 
 import (
 	"encoding/json"
@@ -6,13 +6,13 @@ import (
 	"slices"
 	"strings"
 
-	"akari/internal/testkit/press"
+	"akari/render/book"
 	"akari/render/paper"
 )
 
 func printersRules(v *volume) {
 	for _, printer := range v.Spec.Page.For {
-		for _, f := range press.Check(v.press, printer, v.Spec.Page.Paper) {
+		for _, f := range book.Check(v.press, printer, v.Spec.Page.Paper) {
 			if said := told(v.Report.Rules, printer, f.Rule); (f.Problem == "") == (said == paper.Fail) {
 				v.fail("%s: %s: %s; the report says %q", printer, f.Rule, f.Problem, said)
 			}
@@ -66,7 +66,7 @@ func cover(v *volume) {
 	}
 	p := paper.Printer(v.cover.Printer)
 	w := p.Wrap(v.Spec.Page.Trim, len(v.press.Pages), v.Spec.Page.Paper)
-	for _, f := range press.CheckCover(v.sheet, p, w) {
+	for _, f := range book.CheckCover(v.sheet, p, w) {
 		if said := told(v.cover.Rules, p, f.Rule); (f.Problem == "") == (said == paper.Fail) {
 			v.fail("%s: %s: %s; the report says %q", p, f.Rule, f.Problem, said)
 		}
