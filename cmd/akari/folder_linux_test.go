@@ -171,24 +171,31 @@ func traced(t *testing.T) {
 // openedFile finds the file that a call has opened, after links are followed.
 var openedFile = regexp.MustCompile(`\bopen(?:at2?)?\(.*\) = \d+<([^>]*)>`)
 
-// TestUnreadableFolder reads a folder that the user may not list. The error is the system's
-// error, not "the folder is empty".
+// TestUnreadableFolder reads a folder that the user may not list, by its name and in another folder. The
+// error is the system's error, not "the folder is empty" or "is not a regular file".
 func TestUnreadableFolder(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "closed")
-	if err := os.Mkdir(dir, 0o300); err != nil {
-		t.Fatal(err)
+	parent := t.TempDir()
+	dir := filepath.Join(parent, "closed")
+	for _, open := range []string{parent, filepath.Dir(parent)} { // to other users than root too
+		testkit.Must(0, os.Chmod(open, 0o755))
 	}
+	testkit.Must(0, os.Mkdir(dir, 0o300))
 	runtime.LockOSThread() // root can read everything, so this thread changes its user
 	defer runtime.UnlockOSThread()
 	if err := syscall.Setfsuid(65534); err != nil {
 		t.Fatal(err)
 	}
-	var stderr bytes.Buffer
-	code := newEnv(t.Context(), strings.NewReader(""), io.Discard, &stderr).run([]string{"explain", dir}) // in this thread
+	var codes [2]int
+	var said [2]bytes.Buffer
+	for i, input := range []string{dir, parent} {
+		codes[i] = newEnv(t.Context(), strings.NewReader(""), io.Discard, &said[i]).run([]string{"explain", input}) // in this thread
+	}
 	if err := syscall.Setfsuid(os.Getuid()); err != nil {
 		t.Fatal(err)
 	}
-	if want := "akari: " + dir + ": cannot be read: permission denied\n"; code != 2 || stderr.String() != want {
-		t.Errorf("exit code %d, %q", code, &stderr)
+	for i, code := range codes {
+		if want := "akari: " + dir + ": cannot be read: permission denied\n"; code != 2 || said[i].String() != want {
+			t.Errorf("exit code %d, %q", code, &said[i])
+		}
 	}
 }

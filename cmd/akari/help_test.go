@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/spf13/pflag"
+
 	"akari/internal/testkit"
 )
 
@@ -30,8 +32,8 @@ func TestGlossary(t *testing.T) {
 	}
 }
 
-// TestPlaceholdersNameTheThing reads the help of every flag. The placeholder for a value must
-// never be a type name of Go.
+// TestPlaceholdersNameTheThing reads the help of every flag. Each flag has a description, and the
+// placeholder for a value must never be a type name of Go.
 func TestPlaceholdersNameTheThing(t *testing.T) {
 	kinds := regexp.MustCompile(`(?m)^ .*--\S+ (string|strings|stringArray|int|ints|uint|float|\S+(Slice|Array|\d\d))\b.*$`)
 	for _, c := range commands() {
@@ -39,5 +41,10 @@ func TestPlaceholdersNameTheThing(t *testing.T) {
 		if bad := kinds.FindString(sub.Flags().FlagUsages()); bad != "" {
 			t.Errorf("help %s: %s", c.Name(), bad)
 		}
+		sub.Flags().VisitAll(func(f *pflag.Flag) {
+			if f.Usage == "" {
+				t.Errorf("help %s: --%s has no description", c.Name(), f.Name)
+			}
+		})
 	}
 }

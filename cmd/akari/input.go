@@ -134,7 +134,7 @@ func filesIn(arg string) []string {
 			}
 			return filepath.SkipDir
 		case err != nil, !d.IsDir() && !hidden:
-			files = append(files, path) // the error is reported when the file is read
+			files = append(files, strings.TrimSuffix(path, "/")) // the error is reported when the file is read
 		case hidden && d.IsDir():
 			return filepath.SkipDir
 		}
@@ -233,13 +233,15 @@ func (e *env) open(arg string, inFolder bool) (text io.ReadCloser, file string, 
 		return io.NopCloser(e.stdin), "<stdin>", nil
 	}
 	info, err := os.Stat(arg)
+	if err == nil && info.IsDir() {
+		if _, err := os.ReadDir(arg); err != nil {
+			return nil, "", files.Unread(arg, err)
+		}
+	}
 	switch {
 	case err == nil && inFolder && !info.Mode().IsRegular():
 		return nil, "", fmt.Errorf("%s: is not a regular file; a folder may have files only", arg)
 	case err == nil && info.IsDir():
-		if _, err := os.ReadDir(arg); err != nil {
-			return nil, "", files.Unread(arg, err)
-		}
 		return nil, "", fmt.Errorf("%s: the folder has no files", arg)
 	case err == nil:
 		f, err := files.Open(arg)

@@ -7,10 +7,12 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"github.com/ledongthuc/pdf"
 	"github.com/rogpeppe/go-internal/testscript"
 
 	"akari/internal/testkit"
@@ -63,7 +65,7 @@ func TestScripts(t *testing.T) {
 	testscript.Run(t, testscript.Params{
 		Files:               files,
 		RequireExplicitExec: true,
-		Cmds:                map[string]func(*testscript.TestScript, bool, []string){"exits": exits},
+		Cmds:                scriptCommands,
 		Condition: func(name string) (bool, error) {
 			if name != "full" {
 				return false, fmt.Errorf("unknown condition %q", name)
@@ -72,6 +74,7 @@ func TestScripts(t *testing.T) {
 		},
 		Setup: func(e *testscript.Env) error {
 			e.Setenv("REPO", testkit.ModuleRoot(t))
+			e.Values["test"] = e.T()
 			return nil
 		},
 	})
@@ -90,6 +93,78 @@ func TestJobs(t *testing.T) {
 	if len(jobs) != 20 {
 		t.Errorf("%d jobs", len(jobs))
 	}
+}
+
+var scriptCommands = map[string]func(*testscript.TestScript, bool, []string){
+	"distinct": distinct, "edit": edit, "equal": equal, "exits": exits, "needs": needs, "pdftext": pdfText,
+}
+
+// needs skips the script unless programs of others are installed.
+func needs(ts *testscript.TestScript, _ bool, programs []string) {
+	testkit.Need(ts.Value("test").(testing.TB), programs...)
+}
+
+// edit copies a file with another text for each match of an expression in one line, which must have one.
+func edit(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 5 {
+		ts.Fatalf("usage: edit FROM TO LINE REGEXP TEXT")
+	}
+	lines := strings.SplitAfter(ts.ReadFile(args[0]), "\n")
+	n, err := strconv.Atoi(args[2])
+	ts.Check(err)
+	changed := regexp.MustCompile(args[3]).ReplaceAllLiteralString(lines[n-1], args[4])
+	if changed == lines[n-1] {
+		ts.Fatalf("line %d of %s has no %s: %s", n, args[0], args[3], changed)
+	}
+	lines[n-1] = changed
+	ts.Check(os.WriteFile(ts.MkAbs(args[1]), []byte(strings.Join(lines, "")), 0o644))
+}
+
+// equal compares a file with others.
+func equal(ts *testscript.TestScript, neg bool, args []string) {
+	for _, name := range args[1:] {
+		if (ts.ReadFile(name) == ts.ReadFile(args[0])) == neg {
+			ts.Fatalf("%s and %s: equal %v", name, args[0], neg)
+		}
+	}
+}
+
+// distinct fails unless an expression has a number of matches in a file, all different.
+func distinct(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 3 {
+		ts.Fatalf("usage: distinct NUMBER REGEXP FILE")
+	}
+	all := regexp.MustCompile(args[1]).FindAllString(ts.ReadFile(args[2]), -1)
+	slices.Sort(all)
+	if n := len(all); strconv.Itoa(n) != args[0] || len(slices.Compact(all)) != n {
+		ts.Fatalf("%d matches, %d different; want %s", n, len(slices.Compact(all)), args[0])
+	}
+}
+
+// pdfText prints the lines of text of a PDF file whose codes are characters, and the number of its pages.
+func pdfText(ts *testscript.TestScript, _ bool, args []string) {
+	f, r, err := pdf.Open(ts.MkAbs(args[0]))
+	ts.Check(err)
+	defer f.Close()
+	for i := range r.NumPage() {
+		height := 0.0
+		pdf.Interpret(r.Page(i+1).V.Key("Contents"), func(stack *pdf.Stack, op string) {
+			for op == "Td" && stack.Len() > 2 || op != "Td" && op != "Tj" && stack.Len() > 0 {
+				stack.Pop()
+			}
+			switch op {
+			case "Td":
+				if y := stack.Pop().Float64(); y != height {
+					fmt.Fprintln(ts.Stdout())
+					height = y
+				}
+				stack.Pop()
+			case "Tj":
+				fmt.Fprint(ts.Stdout(), stack.Pop().TextFromUTF16())
+			}
+		})
+	}
+	fmt.Fprintf(ts.Stdout(), "\n%d pages\n", r.NumPage())
 }
 
 // exits runs a command and fails unless the command ends with the given exit code.

@@ -161,7 +161,7 @@ func signalled(t *testing.T, akari, in, command string, s syscall.Signal, after 
 // does. The program must run to its end.
 func TestHangUpIsIgnored(t *testing.T) {
 	n := testkit.Scale(50, 4000)
-	c := exec.Command("sh", "-c", fmt.Sprintf(`trap "" HUP; exec akari generate 6x6 --seed 1 --count %d -o out.jsonl`, n))
+	c := exec.Command(testkit.Need(t, "sh"), "-c", fmt.Sprintf(`trap "" HUP; exec akari generate 6x6 --seed 1 --count %d -o out.jsonl`, n))
 	c.Dir = t.TempDir()
 	if err := c.Start(); err != nil {
 		t.Fatal(err)

@@ -58,7 +58,7 @@ func TestProgramsAreAskedFor(t *testing.T) {
 		}
 		return nil
 	}))
-	if !used["qpdf"] || !used["strace"] {
+	if !used["qpdf"] || !used["clingo"] {
 		t.Errorf("starts of %v found", used)
 	}
 	checkScripts(t, filepath.Join(root, "cmd/akari/testdata/script"))

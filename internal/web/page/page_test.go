@@ -94,7 +94,7 @@ func TestScriptsAreJoined(t *testing.T) {
 
 // scripts copies the page's scripts to a folder, from which Node.js loads them.
 func scripts(t *testing.T) string {
-	testkit.Tool(t, "node")
+	testkit.Need(t, "node")
 	dir := t.TempDir()
 	put := func(name string, text []byte) {
 		if err := os.WriteFile(filepath.Join(dir, name), text, 0o644); err != nil {
@@ -278,7 +278,7 @@ func TestElementIsOneFile(t *testing.T) {
 		t.Errorf("%d bytes compressed, at most 30,000", b.Len())
 	}
 	t.Logf("%d bytes, %d compressed", len(text), b.Len())
-	testkit.Tool(t, "node")
+	testkit.Need(t, "node")
 	node := exec.Command("node", "--check", "-")
 	node.Stdin = bytes.NewReader(text)
 	if out, err := node.CombinedOutput(); err != nil {
