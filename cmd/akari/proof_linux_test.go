@@ -17,11 +17,8 @@ import (
 // name. If the map exists afterwards, the set of files is the old one or the new one.
 func TestProofKilled(t *testing.T) {
 	testkit.NotRaced(t)
-	akari, err := exec.LookPath("akari")
-	if err != nil {
-		t.Fatal(err)
-	}
 	testkit.Need(t, "strace")
+	akari := staticAkari(t)
 	prove := func(dir, grid string, trace ...string) error {
 		command := append(trace, akari, "uniq", "--brief", "--replace", "--proof", dir)
 		c := exec.Command(command[0], command[1:]...)
