@@ -5,6 +5,7 @@ import (
 	"context"
 	"math/rand/v2"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -124,16 +125,7 @@ func TestFallback(t *testing.T) {
 	d := New(t.Context(), Info{})
 	d.AddPage(100, 100, render.Rect{W: 100, H: 100})
 	d.Text(10, 10, render.Left, render.Type{Font: wide, Size: 10, Ink: render.Solid}, text)
-	file, err := d.Bytes()
-	if err != nil {
-		t.Fatal(err)
-	}
-	path := t.TempDir() + "/fallback.pdf"
-	if err := os.WriteFile(path, file, 0o644); err != nil {
-		t.Fatal(err)
-	}
-	fonts := testkit.Tool(t, "pdffonts", path)
-	if !strings.Contains(fonts, "AKARIA+GoRegular") || !strings.Contains(fonts, "AKARIB+AkariSans-Medium ") {
-		t.Errorf("fonts:\n%s", fonts)
+	if fonts := embedded(t, read(t, testkit.Must(d.Bytes()))); !slices.Equal(fonts, []string{"AKARIA+GoRegular", "AKARIB+AkariSans-Medium"}) {
+		t.Errorf("fonts %q", fonts)
 	}
 }
