@@ -18,7 +18,8 @@ import (
 var update = flag.Bool("update", false, "write THIRD-PARTY.txt anew")
 
 // TestNotices compares THIRD-PARTY.txt with the licences of Go, of the data in the binary, and of
-// the modules that the binary contains on each target of a release.
+// the modules that the binary contains on each target of a release. A short run asks for one target, and
+// looks for its notices in the file.
 func TestNotices(t *testing.T) {
 	root := testkit.ModuleRoot(t)
 	var text strings.Builder
@@ -62,7 +63,12 @@ func TestNotices(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if got, err := os.ReadFile(file); err != nil || string(got) != text.String() {
+	got, err := os.ReadFile(file)
+	same := string(got) == text.String()
+	if testkit.Scale(0, 1) == 0 {
+		same = !slices.ContainsFunc(strings.Split(text.String(), strings.Repeat("=", 78)+"\n"), func(notice string) bool { return !strings.Contains(string(got), notice) })
+	}
+	if err != nil || !same {
 		t.Errorf("THIRD-PARTY.txt is out of date, error %v; go test ./internal/arch -update", err)
 	}
 }
@@ -78,6 +84,9 @@ func modulesOf(t *testing.T, root string) (all []string) {
 	found := targets.FindAllSubmatch(text, -1)
 	if len(found) < 6 {
 		t.Fatalf("%d targets in internal/release", len(found))
+	}
+	if !*update {
+		found = testkit.Sample(1, found...)
 	}
 	for _, m := range found {
 		t.Setenv("GOOS", string(m[1]))
