@@ -133,7 +133,7 @@ func TestTinyRequests(t *testing.T) {
 	var j judge
 	rng := rand.New(rand.NewPCG(18, 1))
 	met, unmet := 0, 0
-	for n := testkit.Scale(20, 400); met+unmet < n; {
+	for n := testkit.Scale(10, 400); met+unmet < n; {
 		text := fmt.Sprintf("size=%dx%d", 1+rng.IntN(5), 1+rng.IntN(5))
 		for _, w := range wishes {
 			if values := strings.Fields(w.values); rng.IntN(4) == 0 {

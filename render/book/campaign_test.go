@@ -44,7 +44,7 @@ func TestCampaign(t *testing.T) {
 		seed = testkit.Must(strconv.ParseUint(s, 10, 64))
 	}
 	keys, _ := leaves()
-	n := testkit.Scale(40, 200)
+	n := testkit.Scale(16, 200)
 	if s := os.Getenv("AKARI_BOOKS"); s != "" {
 		n = testkit.Must(strconv.Atoi(s))
 	}

@@ -241,15 +241,16 @@ func TestCoverBoards(t *testing.T) {
 // same rule.
 func TestCoverOfTwoGenres(t *testing.T) {
 	for _, place := range []presets.Place{presets.PlaceEnd, presets.PlaceNone} {
-		for _, it := range []struct {
+		type book struct {
 			parts []*Section
 			want  *puzzle.Genre
-		}{
-			{append(sections(1, 3, 6), lights(3, 2, 10)), puzzle.Akari},
-			{append(sections(1, 2, 6), lights(3, 2, 10)), puzzle.Akari},
-			{append([]*Section{lights(3, 2, 6)}, sections(1, 2, 10)...), puzzle.Searchlights},
-			{append([]*Section{lights(3, 2, 10)}, sections(1, 1, 6, 6, 6)...), puzzle.Akari},
-		} {
+		}
+		for _, it := range testkit.Sample(2,
+			book{append(sections(1, 3, 6), lights(3, 2, 10)), puzzle.Akari},
+			book{append(sections(1, 2, 6), lights(3, 2, 10)), puzzle.Akari},
+			book{append([]*Section{lights(3, 2, 10)}, sections(1, 1, 6, 6, 6)...), puzzle.Akari},
+			book{append([]*Section{lights(3, 2, 6)}, sections(1, 2, 10)...), puzzle.Searchlights},
+		) {
 			spec := bare()
 			spec.Solutions.Place = place
 			c := compose(t, spec, it.parts).Cover(paper.KDP)
