@@ -261,7 +261,7 @@ func TestGenerateAgain(t *testing.T) {
 // TestBookFiles makes a book for a press and for a screen, checks both files against the printers'
 // rules, makes the cover, and makes a second book that has no puzzle of the first.
 func TestBookFiles(t *testing.T) {
-	const book = `"description":"title: One\nparts: [{make: {size: 3x3, black: 33%}, title: A, count: 1}]\n"`
+	const book = `"description":"title: One\npage: {for: [kdp]}\nparts: [{make: {size: 3x3, black: 33%}, title: A, count: 1}]\n"`
 	ask := func(operation, request string, response any) {
 		t.Helper()
 		got, err := new(service.Worker).Ask(t.Context(), operation, []byte(request))

@@ -63,7 +63,7 @@ var said = map[string]string{
 	"`book` compares the book with the rules of the printers":                              "printers' rules",
 	"and `presets check` does so before any puzzle is made":                                "presets check agrees",
 	"Each broken rule has a line, and the exit code is 1":                                  "cmd/akari.TestScripts",
-	"A rule that akari does not know is called unknown":                                    "render/paper.TestRules",
+	"Without `page.for`, no printer's rules bind the book":                                 "printers' rules",
 	"The cover is one sheet with the back, the spine and the front":                        "cover",
 	"in RGB or CMYK as the printer requires":                                               "render/book.TestCoverColours",
 	"Replace it and keep the rest":                                                         "replacement",

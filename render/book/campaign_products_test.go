@@ -11,9 +11,13 @@ import (
 )
 
 func printersRules(v *volume) {
+	broken := paper.Unmet
+	if v.Spec.HasKey("page.for") {
+		broken = paper.Fail
+	}
 	for _, printer := range v.Spec.Page.For {
 		for _, f := range book.Check(v.press, printer, v.Spec.Page.Paper) {
-			if said := told(v.Report.Rules, printer, f.Rule); (f.Problem == "") == (said == paper.Fail) {
+			if said := told(v.Report.Rules, printer, f.Rule); (f.Problem != "") != (said == broken) {
 				v.fail("%s: %s: %s; the report says %q", printer, f.Rule, f.Problem, said)
 			}
 		}
@@ -67,7 +71,7 @@ func cover(v *volume) {
 	p := paper.Printer(v.cover.Printer)
 	w := p.Wrap(v.Spec.Page.Trim, len(v.press.Pages), v.Spec.Page.Paper)
 	for _, f := range book.CheckCover(v.sheet, p, w) {
-		if said := told(v.cover.Rules, p, f.Rule); (f.Problem == "") == (said == paper.Fail) {
+		if said := told(v.cover.Rules, p, f.Rule); (f.Problem == "") == (said == paper.Fail || said == paper.Unmet) {
 			v.fail("%s: %s: %s; the report says %q", p, f.Rule, f.Problem, said)
 		}
 	}
