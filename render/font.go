@@ -5,7 +5,9 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"maps"
 	"math"
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -43,6 +45,7 @@ type glyph struct {
 	hang    float64         // how far the glyph extends left of its origin, em
 	digit   bool
 	script  bool // whether its script is one of notSet
+	broken  bool // whether the face has a damaged glyph, which cannot be drawn; index is then 0
 }
 
 // pair is a glyph after another one.
@@ -112,9 +115,19 @@ func (f *Font) WithFallback(g *Font, heavy bool) *Font {
 	return &Font{Name: f.Name, data: f.data, face: f.face, base: f.base, fallback: g, heavy: heavy, glyphs: map[rune]glyph{}, pairs: map[uint64]pair{}}
 }
 
-// Digits returns the face that sets digits: f without its fallback, the fallback if f has no
-// digits, or nil if both have none.
-func (f *Font) Digits() *Font { return f.glyph('1').font }
+// Digits returns the face that sets the ten digits: f without its fallback, the fallback if f lacks
+// a digit, or nil if the fallback does too.
+func (f *Font) Digits() *Font {
+	if f == nil {
+		return nil
+	}
+	for _, r := range "0123456789" {
+		if f.glyph(r).font != f.base {
+			return f.fallback.Digits()
+		}
+	}
+	return f.base
+}
 
 // Data returns a copy of the bytes of the face's file.
 func (f *Font) Data() []byte { return bytes.Clone(f.data) }
@@ -161,11 +174,15 @@ func (f *Font) lookUp(r rune) glyph {
 	var g glyph
 	em := fixed.Int26_6(f.face.UnitsPerEm())
 	if i, err := f.face.GlyphIndex(nil, r); err == nil && i != 0 {
-		if box, adv, err := f.face.GlyphBounds(nil, i, em, font.HintingNone); err == nil {
-			g = glyph{f.base, i, float64(adv) / float64(em), max(0, -float64(box.Min.X)/float64(em)), '0' <= r && r <= '9', false}
+		box, adv, err := f.face.GlyphBounds(nil, i, em, font.HintingNone)
+		visible := unicode.IsGraphic(r) && !unicode.IsSpace(r)
+		if err != nil || adv >= 1<<15 || visible && (adv <= 0 || box.Empty()) {
+			g = glyph{font: f.base, broken: true}
+		} else {
+			g = glyph{font: f.base, index: i, advance: float64(adv) / float64(em), hang: max(0, -float64(box.Min.X)/float64(em)), digit: '0' <= r && r <= '9'}
 		}
 	}
-	if g.index == 0 && f.fallback != nil {
+	if g.font == nil && f.fallback != nil {
 		g = f.fallback.glyph(r)
 	}
 	g.script = unicode.In(r, notSet...)
@@ -300,8 +317,32 @@ func (f *Font) Check(s string) error {
 			return fmt.Errorf("%s: the mark %U on the letter before it cannot be printed; use a character that has both", quoted(s), r)
 		case g.script:
 			return fmt.Errorf("%s: the character %q (%U) cannot be printed: its script runs from right to left or joins letters", quoted(s), r, r)
+		case g.broken:
+			return fmt.Errorf("%s: the glyph of %q (%U) in %s is damaged; use another copy of the font", quoted(s), r, r, f.Name)
 		case g.index == 0:
 			return fmt.Errorf("%s: %s has no glyph for %q (%U); name a font that has it", quoted(s), f.Name, r, r)
+		}
+	}
+	return nil
+}
+
+// CheckProgram reports the first character that is drawn otherwise in a font program made from the face. At
+// twice a character's number, glyphs has the number of its glyph in the program.
+func (f *Font) CheckProgram(program, glyphs []byte, shown map[rune]bool) error {
+	face, err := sfnt.Parse(program)
+	if err != nil {
+		return fmt.Errorf("%s: the font cannot be embedded: %w", f.Name, err)
+	}
+	for _, r := range slices.Sorted(maps.Keys(shown)) {
+		want, err := f.outline(r)
+		if err != nil {
+			return err
+		}
+		at := 2 * int(r)
+		index := sfnt.GlyphIndex(glyphs[at])<<8 | sfnt.GlyphIndex(glyphs[at+1])
+		got, err := face.LoadGlyph(nil, index, outlineEm, nil)
+		if err != nil || index == 0 || !slices.Equal(got, want) {
+			return fmt.Errorf("%s: the glyph of %q (%U) cannot be embedded; use another copy of the font", f.Name, r, r)
 		}
 	}
 	return nil

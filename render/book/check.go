@@ -88,6 +88,9 @@ func checkPhrases(spec *presets.Book, f faces) error {
 			all = append(all, presets.Phrase{Key: fmt.Sprintf("parts[%d]", i), Text: s})
 		}
 	}
+	if err := f.bold.Digits().Check("0123456789"); err != nil && f.bold.Digits() != nil {
+		return spec.Mistake("type.bold", "%v", err)
+	}
 	set := strings.NewReplacer("\n", " ", "\t", " ") // ends of lines need no glyph
 	for _, it := range append(all, spec.Words.Phrases()...) {
 		if n := len(it.Text); n > maxText {

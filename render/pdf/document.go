@@ -27,16 +27,16 @@ type Document struct {
 	pdf     *gofpdf.Fpdf    // nil if Document writes no file: see Measure
 	picture *render.Picture // see Paint; may be nil
 	info    Info
-	fonts   []*render.Font // in the order of first use
-	size    [2]float64     // of the current page, pt
+	fonts   []*render.Font                 // in the order of first use
+	shown   map[*render.Font]map[rune]bool // the characters that the pages show, by font
+	size    [2]float64                     // of the current page, pt
 	pages   int
 	err     error
 
 	keep     render.Rect // drawing outside of this area is an error; if its width is 0, there is no limit
 	smallest float64     // smaller type is also an error, pt
 
-	digits bool // whether the digits of the clues' font are registered
-	last   int  // the last page that a link leads to
+	last int // the last page that a link leads to
 
 	face   *render.Font // the current font and size of the PDF
 	points float64
@@ -103,7 +103,7 @@ func New(ctx context.Context, info Info) *Document {
 		}
 		pdf.AddSpotColor(SpotName, inks[0], inks[1], inks[2], inks[3])
 	}
-	d := &Document{ctx: ctx, pdf: pdf, info: info}
+	d := &Document{ctx: ctx, pdf: pdf, info: info, shown: map[*render.Font]map[rune]bool{}}
 	if info.Lang != "" {
 		d.structure.root = &element{kind: "Document"}
 		d.structure.at, d.structure.artifact.kind = d.structure.root, Artifact
@@ -287,6 +287,7 @@ func (d *Document) line(x, y float64, t render.Type, s, end string) {
 			r.Text = d.structure.ended(r, end)
 		}
 		d.marks()
+		d.show(r.Font, r.Text)
 		d.pdf.Text(points(x+r.X*t.Size/paper.PtPerMM), points(y), r.Text)
 		if r.Bold > 0 {
 			d.raw("0 Tr")

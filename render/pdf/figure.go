@@ -78,15 +78,16 @@ func (d *Document) shapes(x, y, unit float64, shapes []render.Shape) {
 // The library embeds only glyphs that were drawn, so setDigits draws the digits on a template
 // that no page shows.
 func (d *Document) setDigits() {
+	const digits = "0123456789"
 	d.set(render.Type{Font: d.info.Clues, Size: 1, Ink: d.ink})
-	if d.err != nil || d.digits {
+	if d.err != nil || !d.show(d.info.Clues, digits) {
 		return
 	}
-	d.digits = true
+	d.fail(d.info.Clues.Check(digits))
 	name := fontName(slices.Index(d.fonts, d.info.Clues))
 	d.pdf.CreateTemplate(func(t *gofpdf.Tpl) {
 		t.SetFont(name, "", 1)
-		t.Text(0, 0, "0123456789")
+		t.Text(0, 0, digits)
 	})
 }
 

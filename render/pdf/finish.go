@@ -4,7 +4,9 @@ import (
 	"bytes"
 	"cmp"
 	"compress/zlib"
+	"errors"
 	"fmt"
+	"io"
 	"regexp"
 	"runtime"
 	"slices"
@@ -165,6 +167,9 @@ func (d *Document) copyObjects(out *objects, file []byte, offsets []int, last in
 		}
 		m := pageContent.FindSubmatchIndex(object)
 		if m == nil {
+			if err := d.checkFont(file, offsets[:i+1], object); err != nil {
+				return err
+			}
 			out.add(i, nameFonts(d.placed(out, object, i), d.info, d.fonts))
 			continue
 		}
@@ -186,6 +191,40 @@ func (d *Document) copyObjects(out *objects, file []byte, offsets []int, last in
 		fmt.Fprintf(out, "%s<</Filter /FlateDecode /Length %d>>\nstream\n%s\nendstream\nendobj\n", object[:m[3]], packed.Len(), packed.Bytes())
 	}
 	return nil
+}
+
+// checkFont reports a character that the document shows and the program of its font would not draw, if the last
+// object is such a program. The library writes it after five other objects of the font: the first has the font's
+// name, the last the glyph of each character.
+func (d *Document) checkFont(file []byte, offsets []int, object []byte) error {
+	const others = 6
+	k := len(offsets) - 1
+	if !fontProgram.Match(object) || k < others {
+		return nil
+	}
+	place, err := strconv.Atoi(string(bytes.TrimPrefix(libraryName.Find(file[offsets[k-others]:offsets[k]]), []byte("/utf8f"))))
+	if err != nil || place >= len(d.fonts) {
+		return errors.New("pdf: internal error: a font without a name")
+	}
+	glyphs, err := inflate(file[offsets[k-1]:offsets[k]])
+	if err != nil {
+		return err
+	}
+	program, err := inflate(object)
+	if err != nil {
+		return err
+	}
+	return d.fonts[place].CheckProgram(program, glyphs, d.shown[d.fonts[place]])
+}
+
+// inflate returns the bytes of an object's compressed stream.
+func inflate(object []byte) ([]byte, error) {
+	_, stream, _ := bytes.Cut(object, []byte("\nstream\n"))
+	packed, err := zlib.NewReader(bytes.NewReader(stream))
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(packed)
 }
 
 // characters returns the table of the characters that the codes of a font mean: each code is its
@@ -233,6 +272,7 @@ func nameFonts(object []byte, info Info, fonts []*render.Font) []byte {
 }
 
 var (
+	fontProgram = regexp.MustCompile(`^\d+ 0 obj\n<</Length \d+\n/Filter /FlateDecode\n/Length1 `)
 	fontObject  = regexp.MustCompile(`^\d+ 0 obj\n<<\s*/Type /Font`)
 	libraryName = regexp.MustCompile(`/utf8f\d+`)
 )

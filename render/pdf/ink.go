@@ -29,6 +29,19 @@ func (d *Document) set(t render.Type) {
 	d.fillInk(t.Ink)
 }
 
+// show records that the document shows a text in a font without a fallback. It reports whether a character
+// is new.
+func (d *Document) show(f *render.Font, text string) bool {
+	if d.shown[f] == nil {
+		d.shown[f] = map[rune]bool{}
+	}
+	known := len(d.shown[f])
+	for _, r := range text {
+		d.shown[f][r] = true
+	}
+	return len(d.shown[f]) > known
+}
+
 // fontName returns the library's name of the font at a place of the list. In the file the
 // name follows "utf8", until finish replaces it by the font's own name.
 func fontName(place int) string { return fmt.Sprintf("f%d", place) }
