@@ -187,9 +187,6 @@ func (o *bookFlags) make(e *env) (status, error) {
 	press, screen := o.files(o.request.Spec)
 	paths := []string{press, screen, o.solutions(press), o.solutions(screen)}
 	outs, err := o.create(e, paths)
-	for _, out := range outs {
-		defer out.Discard()
-	}
 	if err != nil {
 		return badInput, err
 	}
@@ -212,25 +209,25 @@ func (o *bookFlags) make(e *env) (status, error) {
 		o.request.Edition = "both"
 	}
 	b, err := o.build(e)
-	if err = e.ended(err); err != nil {
-		return badInput, err
-	}
-	for i, file := range [][]byte{b.Print, b.Screen, b.Solutions, b.ScreenSolutions} {
-		if err == nil && outs[i] != nil {
-			_, err = outs[i].Write(file)
+	for i, out := range outs {
+		if err == nil && out != nil {
+			_, err = out.Write([][]byte{b.Print, b.Screen, b.Solutions, b.ScreenSolutions}[i])
 		}
-	}
-	if err == nil && ledger != nil {
-		err = ledger.Append(b.AppendLedger) // first, lest a puzzle be printed that the ledger lacks
-	}
-	if err == nil {
-		err = files.CommitAll(outs...)
 	}
 	if err != nil {
 		return badInput, err
 	}
+	s, err := e.commit(statusOf(b), func() error { // first, lest a puzzle be printed that the ledger lacks
+		if ledger == nil {
+			return nil
+		}
+		return ledger.Append(b.AppendLedger)
+	}, outs...)
+	if err != nil || s == interrupted {
+		return s, err
+	}
 	o.request.Last = b.Book
-	return statusOf(b), o.tell(e, b, paths)
+	return s, o.tell(e, b, paths)
 }
 
 // solutions returns the name of the file of the solutions of a book's file; "" for none.
@@ -348,7 +345,7 @@ func (o *bookFlags) series(e *env) (status, error) {
 			continue
 		}
 		s, err := o.make(e)
-		if err != nil {
+		if err != nil || s == interrupted {
 			return s, err
 		}
 		found = worst(found, s)

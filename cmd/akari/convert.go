@@ -50,7 +50,11 @@ func buildConvert(f *pflag.FlagSet) action {
 			return badInput, errors.New("convert cannot write pictures to a folder; use 'akari render'")
 		case dir:
 			into := &folder{env: e, format: format, dir: to.path, replace: *replace}
-			return e.convert(items, format, *solutions, into.write)
+			s, err := e.convert(items, format, *solutions, into.write)
+			if err != nil || s == interrupted {
+				return s, err
+			}
+			return e.commit(s, nil)
 		}
 		return e.into(to, func() (status, error) {
 			w := e.writer(to, e.out)

@@ -48,7 +48,7 @@ func buildCover(f *pflag.FlagSet) action {
 			}
 		}
 		c, err := new(service.Worker).Cover(e.ctx, &q)
-		if err := e.ended(err); err != nil {
+		if err != nil {
 			return badInput, err
 		}
 		return e.tellCover(c, cmp.Or(*path, ownName(q.Book.Spec)+"-cover.pdf"), *front)
@@ -59,17 +59,19 @@ func buildCover(f *pflag.FlagSet) action {
 func (e *env) tellCover(c *service.Cover, path, front string) (status, error) {
 	ending := filepath.Ext(path)
 	guides := strings.TrimSuffix(path, ending) + "-guides" + ending
-	for _, it := range []struct {
-		path string
-		file []byte
-	}{{path, c.Print}, {guides, c.Guides}, {front, c.Front}} {
-		if it.file == nil {
-			continue
+	var outs []*files.Output
+	for i, path := range []string{path, guides, front} {
+		if file := [][]byte{c.Print, c.Guides, c.Front}[i]; file != nil {
+			out, err := e.files.Create(path)
+			if err == nil {
+				_, err = out.Write(file)
+			}
+			if err != nil {
+				return badInput, err
+			}
+			outs = append(outs, out)
+			fmt.Fprintln(terminal.People{W: e.out}, path)
 		}
-		if err := e.files.Write(it.path, it.file); err != nil {
-			return badInput, err
-		}
-		fmt.Fprintln(terminal.People{W: e.out}, it.path)
 	}
 	text := "too thin for text"
 	if c.SpineText {
@@ -77,7 +79,7 @@ func (e *env) tellCover(c *service.Cover, path, front string) (status, error) {
 	}
 	fmt.Fprintf(e.out, "%.1f x %.1f mm for %s, spine %.1f mm for %d pages, %s\n", c.Width, c.Height, c.Printer, c.Spine, c.Pages, text)
 	fmt.Fprint(terminal.People{W: e.out}, paper.Told(c.Rules))
-	return statusOf(c), nil
+	return e.commit(statusOf(c), nil, outs...)
 }
 
 func readLedger(e *env, path string) (*collect.Ledger, error) {

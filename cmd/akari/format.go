@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"akari/internal/files"
 	"akari/internal/service"
 	"akari/internal/spell"
 	"akari/internal/terminal"
@@ -191,23 +191,29 @@ func (e *env) into(t *target, work func() (status, error)) (status, error) {
 	if !t.isFile() {
 		return work()
 	}
-	out, err := e.files.Create(t.path)
-	if err != nil {
-		return badInput, err
+	out, s, err := e.fill(t, work)
+	if err != nil || out == nil {
+		return s, err
 	}
-	defer out.Discard()
+	return e.commit(s, nil, out)
+}
+
+// fill is into for a file that gets its name later. out is nil if the work has failed.
+func (e *env) fill(t *target, work func() (status, error)) (out *files.Output, s status, err error) {
+	e.keeps = t.keeps
+	if out, err = e.files.Create(t.path); err != nil {
+		return nil, badInput, err
+	}
 	screen, stdout := e.out, e.stdout
 	e.out, e.stdout = bufio.NewWriterSize(out, 64<<10), out
-	s, err := work()
+	s, err = work()
 	if failed := e.out.Flush(); failed != nil {
 		err = failed
 	}
 	e.out, e.stdout = screen, stdout
-	switch {
-	case err != nil, s != ok && out.Empty():
-		return s, err
-	case s == interrupted && out.Pending():
-		return s, errors.New(noFile + t.keeps)
+	if err != nil || s == interrupted || s != ok && out.Empty() {
+		out.Discard()
+		return nil, s, err
 	}
-	return s, out.Commit()
+	return out, s, nil
 }

@@ -63,11 +63,13 @@ type env struct {
 	stdout io.Writer     // the destination of out, to check whether it is a terminal
 	stderr io.Writer
 
-	opened  int         // how many inputs have been opened
-	skipped int         // how many lines of words have been read
-	verbose bool        // report each of them
-	files   *files.Set  // the files that the command reads and writes
-	drains  atomic.Bool // the command ends well, perhaps later than grace, after its context ends
+	opened  int          // how many inputs have been opened
+	skipped int          // how many lines of words have been read
+	verbose bool         // report each of them
+	files   *files.Set   // the files that the command reads and writes
+	outcome atomic.Int32 // the status of the command when all its files have their names; interrupted before
+	keeps   string       // what the message of an interruption adds
+	drains  atomic.Bool  // the command ends well, perhaps later than grace, after its context ends
 }
 
 // grace is the time that a command may take to clean up after its context ends.
@@ -76,13 +78,17 @@ const grace = 200 * time.Millisecond
 // run runs the program and returns the exit code. It does not wait for operations that the context cannot
 // end, such as writing to a pipe that nobody reads; their output is lost.
 func run(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, args []string) int {
-	e := newEnv(ctx, stdin, stdout, stderr)
+	return newEnv(ctx, stdin, stdout, stderr).await(args)
+}
+
+// await is run in an environment.
+func (e *env) await(args []string) int {
 	code := make(chan int, 1)
 	go func() { code <- e.run(args) }()
 	select {
 	case c := <-code:
 		return c
-	case <-ctx.Done():
+	case <-e.ctx.Done():
 	}
 	late := time.After(grace)
 	if e.drains.Load() {
@@ -92,9 +98,35 @@ func run(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer, args []
 	case c := <-code:
 		return c
 	case <-late:
-		e.files.Abandon()
-		return int(interrupted)
+		if s := status(e.outcome.Load()); e.files.Abandon() && s != interrupted {
+			return int(s)
+		}
+		return e.interrupted()
 	}
+}
+
+// interrupted reports an interruption, and returns its exit code.
+func (e *env) interrupted() int {
+	what := "no file"
+	if n := e.files.Named(); n > 0 {
+		what = spell.Counted(n, "file")
+	}
+	e.note("interrupted; %s written%s", what, e.keeps)
+	return int(interrupted)
+}
+
+// commit gives the files of the run their names, unless the run has been interrupted. After that, the run ends
+// with the status s, even if a signal comes: a run whose files have their names has succeeded. before is called
+// before the first name, unless it is nil.
+func (e *env) commit(s status, before func() error, outs ...*files.Output) (status, error) {
+	if e.ctx.Err() != nil {
+		return interrupted, nil
+	}
+	e.outcome.Store(int32(s))
+	if err := e.files.Commit(before, outs...); err != nil {
+		return badInput, err
+	}
+	return s, nil
 }
 
 // piped reports whether a stream may have input that nobody types: a pipe, a file or a buffer.
@@ -112,6 +144,7 @@ func newEnv(ctx context.Context, stdin io.Reader, stdout, stderr io.Writer) *env
 	e := &env{ctx: ctx, stdin: &patientReader{ctx: ctx, from: stdin}, typed: terminal.Is(stdin), piped: piped(stdin), stdout: stdout, stderr: stderr}
 	e.out = bufio.NewWriterSize(files.Named{Writer: stdout, Name: "standard output"}, 64<<10)
 	e.files = files.New(e.out)
+	e.outcome.Store(int32(interrupted))
 	return e
 }
 
@@ -120,19 +153,20 @@ func (e *env) run(args []string) int {
 	root, s := e.root()
 	root.SetArgs(append([]string{}, args...)) // nil would be the program's arguments
 	err := root.Execute()
+	complete := err == nil && *s != interrupted && e.files.Named() > 0
+	e.files.Discard()
 	if e.skipped > 0 && !e.verbose {
 		e.note("%s skipped as ordinary text; --verbose lists them", spell.Counted(e.skipped, "line"))
 	}
 	if ferr := e.out.Flush(); err == nil {
 		err = ferr
 	}
-	canceled := errors.Is(err, context.Canceled)
-	if err != nil && !canceled {
+	switch {
+	case errors.Is(err, context.Canceled), *s == interrupted, e.ctx.Err() != nil && !complete && !e.drains.Load():
+		return e.interrupted()
+	case err != nil:
 		e.complain(err)
 		*s = worst(*s, badInput)
-	}
-	if canceled || e.ctx.Err() != nil && !e.drains.Load() {
-		*s = interrupted
 	}
 	return int(*s)
 }

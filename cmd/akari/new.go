@@ -1,7 +1,9 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -15,7 +17,7 @@ import (
 var newKinds = []string{"book", "presets"}
 
 func buildNew(f *pflag.FlagSet) action {
-	replace := f.Bool("replace", false, "overwrite FILE.yaml if it exists")
+	replace := f.Bool("replace", false, "overwrite FILE.yaml and its schema if they exist")
 	return func(e *env, args []string) (status, error) {
 		if len(args) != 2 {
 			return badInput, fmt.Errorf("new: expected a kind and a file, as in akari new book mine.yaml; see 'akari help new'")
@@ -32,11 +34,13 @@ func buildNew(f *pflag.FlagSet) action {
 		if err != nil {
 			return badInput, err
 		}
-		if err := e.files.Add(file, text, *replace); err != nil {
-			return badInput, err
-		}
-		if err := e.files.Add(filepath.Join(filepath.Dir(file), of+".schema.json"), schema, true); err != nil {
-			return badInput, err
+		for path, data := range map[string][]byte{file: text, filepath.Join(filepath.Dir(file), of+".schema.json"): schema} {
+			if old, err := os.ReadFile(path); path != file && err == nil && bytes.Equal(old, schema) {
+				continue // of an earlier run
+			}
+			if err := e.files.Add(path, data, *replace); err != nil {
+				return badInput, err
+			}
 		}
 		fmt.Fprintf(terminal.People{W: e.out}, "%s is ready to edit. Then:\n", file)
 		var rows [][]string
@@ -45,6 +49,6 @@ func buildNew(f *pflag.FlagSet) action {
 			rows = append(rows, []string{strings.Replace(command, "FILE", file, 1), strings.TrimSpace(does)})
 		}
 		terminal.Table(e.out, rows)
-		return ok, nil
+		return e.commit(ok, nil)
 	}
 }

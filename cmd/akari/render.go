@@ -55,7 +55,7 @@ func buildRender(f *pflag.FlagSet) action {
 		}
 		switch {
 		case e.ctx.Err() != nil:
-			return badInput, e.ended(nil)
+			return interrupted, nil
 		case len(q.Entries) == 0 && s == ok:
 			return badInput, errors.New("no puzzle in the input")
 		case s != ok:
@@ -95,7 +95,7 @@ func runOn(all []service.Subject) {
 // render draws the puzzles, and writes the drawing only when it is complete.
 func (e *env) render(q *service.RenderRequest, to *target) (status, error) {
 	d, err := new(service.Worker).Render(e.ctx, q)
-	if err := e.ended(err); err != nil {
+	if err != nil {
 		return badInput, err
 	}
 	e.complainUnsolved(d)
@@ -217,16 +217,19 @@ func (e *env) export(q *service.RenderRequest, dir, template string, replace boo
 		}
 		list = append(list, line)
 	}
-	return s, e.addManifest(dir, list, replace)
+	return e.addManifest(s, dir, list, replace)
 }
 
-// addManifest writes the list of the files in a folder.
-func (e *env) addManifest(dir string, list any, replace bool) error {
+// addManifest writes the list of the files in a folder, and gives all of them their names.
+func (e *env) addManifest(s status, dir string, list any, replace bool) (status, error) {
 	text, err := json.MarshalIndent(list, "", "  ")
-	if err != nil {
-		return err
+	if err == nil {
+		err = e.files.Add(filepath.Join(dir, manifest), append(text, '\n'), replace)
 	}
-	return e.files.Add(filepath.Join(dir, manifest), append(text, '\n'), replace)
+	if err != nil {
+		return badInput, err
+	}
+	return e.commit(s, nil)
 }
 
 func (e *env) exportOne(q *service.RenderRequest, path string, replace bool) (status, error) {

@@ -153,10 +153,12 @@ func (p *partial) finish(e *env, workers int) (status, error) {
 		return badInput, files.Unwritten(p.path, err)
 	}
 	if p.share {
-		if err := os.Rename(p.path, p.target); err != nil {
-			return badInput, files.Unwritten(p.target, err)
-		}
-		return ok, nil
+		return e.commit(ok, func() error {
+			if err := os.Rename(p.path, p.target); err != nil {
+				return files.Unwritten(p.target, err)
+			}
+			return nil
+		})
 	}
 	s, err := e.into(&target{path: p.target}, func() (status, error) {
 		return e.merge([]string{p.path}, merge.Options{Dir: filepath.Dir(p.target), Workers: workers}, nil)

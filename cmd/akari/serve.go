@@ -83,6 +83,9 @@ func writePage(e *env, dir, engine string, replace bool) (status, error) {
 	if err != nil {
 		return badInput, err
 	}
-	e.note("the page is in %s", dir)
-	return ok, nil
+	s, err := e.commit(ok, nil)
+	if err == nil && s == ok {
+		e.note("the page is in %s", dir)
+	}
+	return s, err
 }

@@ -88,7 +88,7 @@ func buildSheet(f *pflag.FlagSet) action {
 		s.title, s.lang, s.font, s.names, s.paper = about.title, language.Language(*lang), about.font, about.names, about.paper
 		s.seed = cmp.Or(about.seed, rand.Uint64()>>11)
 		b, err := s.book(e, &q)
-		if err := e.ended(err); err != nil {
+		if err != nil {
 			return badInput, s.named(err)
 		}
 		done, err := e.into(to, func() (status, error) { return ok, e.picture(&service.Drawing{Format: "pdf", Data: b.Print}) })

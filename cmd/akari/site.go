@@ -55,7 +55,10 @@ func (g *generateFlags) site(e *env, mode string) (status, error) {
 		one.to = &to
 		one.request.Seen = seen
 		one.use(r)
-		made, err := e.into(&to, func() (status, error) { return one.run(e, mode) })
+		out, made, err := e.fill(&to, func() (status, error) { return one.run(e, mode) })
+		if err == nil && out != nil {
+			err = e.files.Later(out)
+		}
 		if err != nil || made == interrupted {
 			return made, err
 		}
@@ -63,5 +66,5 @@ func (g *generateFlags) site(e *env, mode string) (status, error) {
 		list = append(list, batchFile{name, r.Title, r.About, filepath.Base(to.path), r.Kind.Genre().Name, one.batch.Made, one.batch.Seed})
 		e.note("%s: %d of %d puzzles", to.path, one.batch.Made, one.request.Count)
 	}
-	return s, e.addManifest(dir, list, *g.replace)
+	return e.addManifest(s, dir, list, *g.replace)
 }

@@ -65,16 +65,6 @@ func (e *env) complain(err error) {
 	}
 }
 
-const noFile = "interrupted; no file written"
-
-// ended returns the error of an operation, or noFile if the context has ended.
-func (e *env) ended(err error) error {
-	if e.ctx.Err() != nil {
-		return errors.New(noFile)
-	}
-	return err
-}
-
 func addBudgetFlag(f *pflag.FlagSet, b *service.Budget) {
 	f.Int64Var((*int64)(b), "budget", int64(*b), "")
 }

@@ -199,8 +199,5 @@ func (d *proofs) write(e *env, it item, v *service.Verdict, budget int64) (statu
 	case err != nil:
 		return badInput, err
 	}
-	if err := out[2].Remove(); err != nil {
-		return badInput, err
-	}
-	return ok, files.CommitAll(out[:]...)
+	return ok, e.files.Commit(out[2].Remove, out[:]...) // perhaps not the last files of the command
 }

@@ -5,12 +5,14 @@
 //   - A file gets its name when it is complete, or never: akari writes a temporary file in the
 //     same folder, then renames it. After an interruption, an error or a full disk, the old file
 //     is unchanged. A run that can be resumed keeps finished puzzles in FILE.part.
+//   - The files of a run get their names together, when the last of them is on the disk. A series
+//     of books does so for each date, and proofs for each puzzle.
 //   - akari replaces a file that the user has named in a flag or a description. If the new puzzles
 //     have a random seed, it does so only with --replace.
 //   - akari chooses the names of files in a folder, and replaces an existing file only with
 //     --replace.
 //   - akari never replaces a file that the run also reads or already writes, under this or
-//     another name; a read-only file; a link without a target; a folder.
+//     another name; a read-only file; a link, or the file that it leads to; a folder.
 //   - akari writes to a pipe or a device directly.
 package files
 
@@ -19,6 +21,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -34,14 +37,26 @@ type Set struct {
 	reads  []fs.FileInfo
 	writes map[string]bool  // by path, absolute and without links in its folder
 	open   map[*Output]bool // the outputs with a temporary file
+	added  []*Output        // the outputs that Commit also names
 	swept  map[string]bool  // the folders without temporary files of killed runs
 	grown  []*Growing       // the files that the run writes in place
+	named  int              // how many outputs are complete
 	over   bool             // the run was abandoned
+
+	// Step, unless it is nil, is called between the steps of writing files; for tests.
+	Step func(step string)
+	sync func(*os.File) error
 }
 
 // New returns the files of a run. The destination of "-" is stdout.
 func New(stdout io.Writer) *Set {
-	return &Set{stdout: stdout, writes: map[string]bool{}, open: map[*Output]bool{}, swept: map[string]bool{}}
+	return &Set{stdout: stdout, writes: map[string]bool{}, open: map[*Output]bool{}, swept: map[string]bool{}, sync: (*os.File).Sync}
+}
+
+func (s *Set) step(name string) {
+	if s.Step != nil {
+		s.Step(name)
+	}
 }
 
 // Reads records that the run reads a file, if the path leads to one.
@@ -71,7 +86,9 @@ func (s *Set) isInput(path string, file fs.FileInfo) error {
 // links, and a description of the existing file, nil for none.
 func (s *Set) claim(path string) (to string, info fs.FileInfo, err error) {
 	info, err = os.Stat(path)
-	if link, lerr := os.Lstat(path); err != nil && lerr == nil && link.Mode()&fs.ModeSymlink != 0 {
+	link, lerr := os.Lstat(path)
+	linked := lerr == nil && link.Mode()&fs.ModeSymlink != 0
+	if err != nil && linked {
 		return "", nil, fmt.Errorf("%s: is a broken link", path)
 	}
 	to = real(path)
@@ -93,16 +110,16 @@ func (s *Set) claim(path string) (to string, info fs.FileInfo, err error) {
 	if err != nil {
 		return to, nil, nil
 	}
-	return to, info, s.isInput(path, info)
+	if err = s.isInput(path, info); err == nil && linked {
+		err = fmt.Errorf("%s: is a link; name the file that it leads to", path)
+	}
+	return to, info, err
 }
 
-// real returns the absolute path of a file without links. The file may not exist yet.
+// real returns the absolute path of a file in a folder without links. The file may not exist yet.
 func real(path string) string {
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs
-	}
-	if file, err := filepath.EvalSymlinks(path); err == nil {
-		return file
 	}
 	if dir, err := filepath.EvalSymlinks(filepath.Dir(path)); err == nil {
 		return filepath.Join(dir, filepath.Base(path))
@@ -111,16 +128,35 @@ func real(path string) string {
 }
 
 // Abandon removes the temporary and the new, empty files of an abandoned run. No file gets its name
-// later.
-func (s *Set) Abandon() {
+// later. Abandon reports whether the files of the run have their names.
+func (s *Set) Abandon() bool {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	s.over = true
+	complete := s.named > 0 && len(s.open) == 0
 	for o := range s.open {
 		os.Remove(o.temp)
 	}
 	for _, g := range s.grown {
 		g.removeEmpty()
+	}
+	return complete
+}
+
+// Named returns how many files have got their names.
+func (s *Set) Named() int {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	return s.named
+}
+
+// Discard removes the files without a name.
+func (s *Set) Discard() {
+	s.mutex.Lock()
+	open := slices.Collect(maps.Keys(s.open))
+	s.mutex.Unlock()
+	for _, o := range open {
+		o.Discard()
 	}
 }
 

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"akari/internal/files"
 	"akari/internal/testkit"
@@ -35,28 +36,62 @@ func write(t *testing.T, s *files.Set, path, text string) *files.Output {
 	return o
 }
 
-// TestRenameThatFails commits two files. The second file cannot get its name; the first file must
-// have replaced the old file and stay.
-func TestRenameThatFails(t *testing.T) {
+// TestTogether commits three files, one of which cannot get its name. No file may get its name, whatever the
+// position of the other one, and the old file must stay.
+func TestTogether(t *testing.T) {
+	for at := range 3 {
+		for what, want := range map[string]string{"folder": "is a directory; name a file in it", "file": "exists already; --replace overwrites it"} {
+			dir := t.TempDir()
+			old := filepath.Join(dir, "old")
+			testkit.Must(0, os.WriteFile(old, []byte("old"), 0o600))
+			s := files.New(nil)
+			outs := []*files.Output{write(t, s, old, "new"), nil}
+			paths := []string{"a", "b", "c"}
+			for i := range paths {
+				paths[i] = filepath.Join(dir, paths[i])
+				testkit.Must(0, s.Add(paths[i], []byte("new"), what == "folder"))
+			}
+			if what == "folder" {
+				testkit.Must(0, os.Mkdir(paths[at], 0o700))
+			} else {
+				testkit.Must(0, os.WriteFile(paths[at], nil, 0o600))
+			}
+			if err := s.Commit(func() error { t.Error("called"); return nil }, outs...); err == nil || err.Error() != paths[at]+": "+want {
+				t.Errorf("error %v", err)
+			}
+			s.Discard()
+			if text := testkit.Must(os.ReadFile(old)); string(text) != "old" || s.Named() != 0 {
+				t.Errorf("the old file is %q, %d files have names", text, s.Named())
+			}
+			if left := names(t, dir); !slices.Equal(left, []string{filepath.Base(paths[at]), "old"}) {
+				t.Errorf("left behind: %v", left)
+			}
+		}
+	}
+}
+
+// TestLateFailure fails to name the last of three files. The new file before it is removed again.
+func TestLateFailure(t *testing.T) {
 	dir := t.TempDir()
-	first, second := filepath.Join(dir, "first"), filepath.Join(dir, "second")
-	if err := os.WriteFile(first, []byte("old"), 0o600); err != nil {
-		t.Fatal(err)
-	}
 	s := files.New(nil)
-	a, b := write(t, s, first, "new"), write(t, s, second, "new")
-	if err := os.MkdirAll(filepath.Join(second, "in the way"), 0o700); err != nil {
-		t.Fatal(err)
+	testkit.Must(0, s.Add(filepath.Join(dir, "a"), nil, false))
+	testkit.Must(0, s.Add(filepath.Join(dir, "b"), nil, false))
+	renames := 0
+	s.Step = func(step string) {
+		if step == "rename" {
+			if renames++; renames == 2 {
+				for _, name := range names(t, dir) {
+					if strings.HasPrefix(name, ".akari-") {
+						testkit.Must(0, os.Remove(filepath.Join(dir, name)))
+					}
+				}
+			}
+		}
 	}
-	err := files.CommitAll(a, nil, b)
-	if err == nil || !strings.HasPrefix(err.Error(), second+": cannot be written: ") {
+	if err := s.Commit(nil); err == nil || err.Error() != filepath.Join(dir, "b")+": cannot be written: no such file or directory" {
 		t.Errorf("error %v", err)
 	}
-	b.Discard()
-	if text := testkit.Must(os.ReadFile(first)); string(text) != "new" {
-		t.Errorf("the first file is %q", text)
-	}
-	if left := names(t, dir); !slices.Equal(left, []string{"first", "second"}) {
+	if left := names(t, dir); len(left) > 0 {
 		t.Errorf("left behind: %v", left)
 	}
 }
@@ -67,7 +102,7 @@ func TestAbandon(t *testing.T) {
 	dir := t.TempDir()
 	s := files.New(nil)
 	done := write(t, s, filepath.Join(dir, "done"), "text")
-	if err := done.Commit(); err != nil {
+	if err := s.Commit(nil, done); err != nil {
 		t.Fatal(err)
 	}
 	o := write(t, s, filepath.Join(dir, "late"), "text")
@@ -81,8 +116,10 @@ func TestAbandon(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	s.Abandon()
-	if err := o.Commit(); err == nil {
+	if s.Abandon() {
+		t.Error("the files of the run are complete")
+	}
+	if err := s.Commit(nil, o); err == nil {
 		t.Error("a file got its name afterwards")
 	}
 	if left := names(t, dir); !slices.Equal(left, []string{"done", "grown", "old"}) {
@@ -104,7 +141,7 @@ func TestReadAfterCreate(t *testing.T) {
 		o := write(t, s, file, "new")
 		s.Reads(filepath.Join(dir, "nothing"))
 		s.Reads(input)
-		if err := o.Commit(); err == nil || err.Error() != file+": input and output are the same file" {
+		if err := s.Commit(nil, o); err == nil || err.Error() != file+": input and output are the same file" {
 			t.Errorf("writing: error %v", err)
 		}
 		o.Discard()
@@ -145,5 +182,50 @@ func TestSweepLeavesWhatIsLocked(t *testing.T) {
 	write(t, files.New(nil), filepath.Join(dir, "file"), "").Discard()
 	if got := names(t, dir); !slices.Equal(got, []string{filepath.Base(held.Name())}) {
 		t.Errorf("left: %v, held is %s", got, held.Name())
+	}
+}
+
+// TestSweepLeavesWhatIsYoung sweeps a folder with unlocked temporary files: those of the last minute stay, because
+// a run may be about to lock them.
+func TestSweepLeavesWhatIsYoung(t *testing.T) {
+	dir := t.TempDir()
+	var want []string
+	for _, age := range []time.Duration{0, 50 * time.Second, 70 * time.Second} {
+		f := testkit.Must(files.Temp(dir, 0o666))
+		f.Close()
+		testkit.Must(0, os.Chtimes(f.Name(), time.Time{}, time.Now().Add(-age)))
+		if age < time.Minute {
+			want = append(want, filepath.Base(f.Name()))
+		}
+	}
+	slices.Sort(want)
+	write(t, files.New(nil), filepath.Join(dir, "file"), "").Discard()
+	if got := names(t, dir); !slices.Equal(got, want) {
+		t.Errorf("left: %v, want %v", got, want)
+	}
+}
+
+// TestLinks writes to links. akari follows none to a file, new or old, and writes through links to devices.
+func TestLinks(t *testing.T) {
+	dir := t.TempDir()
+	for name, to := range map[string]string{"link": "file", "broken": "nothing", "null": os.DevNull, "folder": "."} {
+		testkit.Must(0, os.Symlink(to, filepath.Join(dir, name)))
+	}
+	testkit.Must(0, os.WriteFile(filepath.Join(dir, "file"), []byte("old"), 0o600))
+	for name, want := range map[string]string{"link": "is a link; name the file that it leads to", "broken": "is a broken link", "folder": "is a directory; name a file in it", "null": ""} {
+		path := filepath.Join(dir, name)
+		_, err := files.New(nil).Create(path)
+		_, grown := files.New(nil).Grow(t.Context(), path, nil)
+		for _, err := range []error{err, grown} {
+			if name == "null" && err == grown {
+				want = "is not a regular file"
+			}
+			if (err == nil) != (want == "") || err != nil && err.Error() != path+": "+want {
+				t.Errorf("%s: error %v, want %s", name, err, want)
+			}
+		}
+	}
+	if text := testkit.Must(os.ReadFile(filepath.Join(dir, "file"))); string(text) != "old" {
+		t.Errorf("the file is %q", text)
 	}
 }

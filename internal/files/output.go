@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"time"
 
 	"github.com/gofrs/flock"
@@ -26,6 +27,7 @@ type Output struct {
 	lock *flock.Flock // the lock of the temporary file
 	path string       // the name of the result in messages
 	to   string       // the final name of the file
+	free bool         // the final name must not be in use
 }
 
 // Create opens the destination of a result; "" and "-" are standard output. The caller must call
@@ -59,8 +61,9 @@ func (s *Set) Create(path string) (*Output, error) {
 	o := &Output{Writer: Named{file, path}, set: s, file: file, temp: file.Name(), lock: flock.New(file.Name()), path: path, to: to}
 	_, _ = o.lock.TryLock() // so that other runs do not sweep the file; not every file system supports locks
 	s.mutex.Lock()
-	defer s.mutex.Unlock()
 	s.open[o] = true
+	s.mutex.Unlock()
+	s.step("create")
 	return o, nil
 }
 
@@ -73,25 +76,29 @@ func (s *Set) device(path string) (*Output, error) {
 	return &Output{Writer: Named{file, path}, set: s, file: file, path: path}, nil
 }
 
-// Write writes a complete file, or leaves the old file unchanged.
-func (s *Set) Write(path string, data []byte) error {
-	o, err := s.Create(path)
-	if err != nil {
-		return err
-	}
-	defer o.Discard()
-	if _, err := o.Writer.Write(data); err != nil {
-		return err
-	}
-	return o.Commit()
-}
-
-// Add is Write for a file whose name akari chose, which replaces a file only if replace is true.
+// Add writes a file whose name akari chose, which replaces a file only if replace is true. The next Commit
+// gives the file its name.
 func (s *Set) Add(path string, data []byte, replace bool) error {
 	if err := MayAdd(path, replace); err != nil {
 		return err
 	}
-	return s.Write(path, data)
+	o, err := s.Create(path)
+	if err != nil {
+		return err
+	}
+	o.free = !replace
+	if _, err := o.Writer.Write(data); err != nil {
+		return err
+	}
+	return s.Later(o)
+}
+
+// Later writes the bytes of an output to the disk. The next Commit gives the file its name.
+func (s *Set) Later(o *Output) error {
+	s.mutex.Lock()
+	s.added = append(s.added, o)
+	s.mutex.Unlock()
+	return o.settle()
 }
 
 // tempName matches the names of temporary files.
@@ -132,26 +139,57 @@ func (s *Set) sweep(dir string) {
 	}
 }
 
-// Commit writes the file to the disk and gives it its name.
-func (o *Output) Commit() error { return CommitAll(o) }
+// Commit writes outputs to the disk, and then gives them and all added files their names in order. nil outputs
+// are skipped. Before the first name, Commit calls before, unless it is nil. After an error, no file has its
+// name, except that a file which replaces another one keeps it if a later name fails. After Abandon, the error is
+// context.Canceled.
+func (s *Set) Commit(before func() error, outs ...*Output) error {
+	s.mutex.Lock()
+	outs = slices.DeleteFunc(slices.Concat(outs, s.added), func(o *Output) bool { return o == nil })
+	s.added = nil
+	s.mutex.Unlock()
+	for _, o := range outs {
+		if err := o.settle(); err != nil {
+			return err
+		}
+	}
+	s.step("settled")
+	if err := s.name(before, outs); err != nil {
+		return err
+	}
+	s.step("named")
+	return nil
+}
 
-// CommitAll writes files to the disk, and then gives them their names in order. nil outputs are skipped.
-// If a file cannot get its name, the error names it, and later files get no names.
-func CommitAll(outs ...*Output) error {
-	for _, o := range outs {
-		if o != nil {
-			if err := o.settle(); err != nil {
-				return Unwritten(o.path, err)
-			}
-		}
+// name gives outputs their names, as Commit does.
+func (s *Set) name(before func() error, outs []*Output) error {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if s.over {
+		return context.Canceled
 	}
 	for _, o := range outs {
-		if o != nil && o.temp != "" {
-			if err := o.rename(); err != nil {
-				return err
-			}
+		if err := o.mayName(); err != nil {
+			return err
 		}
 	}
+	if before != nil {
+		if err := before(); err != nil {
+			return err
+		}
+	}
+	for i, o := range outs {
+		s.step("rename")
+		if err := o.rename(); err != nil {
+			for _, earlier := range outs[:i] {
+				if earlier.free {
+					os.Remove(earlier.to)
+				}
+			}
+			return err
+		}
+	}
+	s.named += max(1, len(outs))
 	return nil
 }
 
@@ -162,25 +200,39 @@ func (o *Output) settle() error {
 	}
 	var err error
 	if o.temp != "" {
-		err = o.file.Sync()
+		o.set.step("sync")
+		err = o.set.sync(o.file)
 	}
 	if cerr := o.file.Close(); err == nil {
 		err = cerr
 	}
-	o.file = nil
-	return err
+	if o.file = nil; err != nil {
+		return Unwritten(o.path, err)
+	}
+	return nil
 }
 
-func (o *Output) rename() error {
-	o.set.mutex.Lock()
-	defer o.set.mutex.Unlock()
-	if o.set.over {
-		return context.Canceled
+// mayName returns an error if the rule forbids the name, which may have changed after Create.
+func (o *Output) mayName() error {
+	old, err := os.Lstat(o.to)
+	switch {
+	case o.temp == "" || errors.Is(err, fs.ErrNotExist):
+		o.free = o.temp != ""
+		return nil
+	case err != nil:
+		return Unwritten(o.path, err)
+	case o.free:
+		return MayAdd(o.path, false)
+	case old.IsDir():
+		return fmt.Errorf("%s: is a directory; name a file in it", o.path)
 	}
-	if old, err := os.Stat(o.to); err == nil {
-		if err := o.set.isInput(o.path, old); err != nil { // read after Create
-			return err
-		}
+	return o.set.isInput(o.path, old) // read after Create
+}
+
+// rename gives the file its name. The caller holds the lock of the set.
+func (o *Output) rename() error {
+	if o.temp == "" {
+		return nil
 	}
 	if runtime.GOOS == "windows" {
 		o.lock.Close() // Windows does not rename an open file
@@ -226,9 +278,6 @@ func (o *Output) Empty() bool {
 	info, err := o.file.Stat()
 	return err == nil && info.Size() == 0
 }
-
-// Pending reports whether the output is a file that does not have its name yet.
-func (o *Output) Pending() bool { return o.temp != "" }
 
 // Discard removes the file unless Commit has given it its name. o may be nil.
 func (o *Output) Discard() {
