@@ -83,6 +83,9 @@ func (p *Picture) Shapes(x, y, unit float64, shapes []Shape, tone func(Ink) pape
 	return nil
 }
 
+// Pixels returns how many pixels a length in mm has.
+func (p *Picture) Pixels(mm float64) int { return int(math.Round(mm * p.scale)) }
+
 func (p *Picture) Image(r Rect, img image.Image) error {
 	if err := CheckLengths(r.X, r.Y, r.W, r.H); err != nil {
 		return err
@@ -90,8 +93,8 @@ func (p *Picture) Image(r Rect, img image.Image) error {
 	if img == nil {
 		return invalid("there is no picture")
 	}
-	at := func(mm float64) int { return int(math.Round(mm * p.scale)) }
-	draw.CatmullRom.Scale(p.image(), image.Rect(at(r.X), at(r.Y), at(r.X+r.W), at(r.Y+r.H)), img, img.Bounds(), draw.Over, nil)
+	to := image.Rect(p.Pixels(r.X), p.Pixels(r.Y), p.Pixels(r.X+r.W), p.Pixels(r.Y+r.H))
+	draw.CatmullRom.Scale(p.image(), to, img, img.Bounds(), draw.Over, nil)
 	return nil
 }
 

@@ -69,7 +69,7 @@ func products(t *testing.T, ttf []byte) (map[string][]byte, error) {
 	}
 	out := map[string][]byte{}
 	for name, file := range map[string]func() ([]byte, error){
-		"book": func() ([]byte, error) { return b.Press(t.Context()) },
+		"book":  func() ([]byte, error) { return b.Press(t.Context()) },
 		"cover": func() ([]byte, error) { return b.Cover(paper.KDP).PDF(t.Context(), false) },
 	} {
 		if out[name], err = file(); err != nil {

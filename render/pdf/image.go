@@ -54,6 +54,9 @@ func NewImage(name string, data []byte) (*Image, error) {
 	case size.Width*size.Height > paper.Most.Pixels:
 		return nil, fmt.Errorf("%s: expected a picture of at most %d pixels, got %d by %d", name, paper.Most.Pixels, size.Width, size.Height)
 	}
+	if err := readable(data, size, format); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
 	m := &Image{
 		name: name, data: data, sum: sha256.Sum256(data), size: image.Pt(size.Width, size.Height),
 		jpeg: format == "jpeg" && size.ColorModel == color.YCbCrModel, inCMYK: size.ColorModel == color.CMYKModel,
@@ -116,26 +119,54 @@ func (m *Image) object(ctx context.Context, to paper.Colour, wide float64) ([]by
 	return slices.Concat([]byte(head), data, []byte("\nendstream\nendobj\n")), nil
 }
 
-// packed returns the compressed pixels of a picture in a smaller or equal size. A pixel has the
-// average of the pixels in its place.
+// packed returns the compressed pixels of a picture in a smaller or equal size.
 func (m *Image) packed(ctx context.Context, img image.Image, to paper.Colour, size image.Point) ([]byte, error) {
+	channels, _ := space(to)
+	var packed bytes.Buffer
+	packer := zlib.NewWriter(&packed)
+	row := make([]byte, channels*size.X)
+	err := m.reduce(ctx, img, size, func(_, x int, pixel []byte) {
+		convert(row[channels*x:channels*(x+1)], pixel)
+		if x == size.X-1 {
+			packer.Write(row) // a buffer takes every write
+		}
+	})
+	packer.Close()
+	return packed.Bytes(), err
+}
+
+// reduced returns the picture on white, in a smaller or equal size.
+func (m *Image) reduced(ctx context.Context, size image.Point) (*image.RGBA, error) {
+	img, err := m.decode()
+	if err != nil {
+		return nil, err
+	}
+	out := image.NewRGBA(image.Rectangle{Max: size})
+	err = m.reduce(ctx, img, size, func(y, x int, pixel []byte) {
+		to := out.Pix[out.PixOffset(x, y):]
+		convert(to[:3], pixel)
+		to[3] = 0xFF
+	})
+	return out, err
+}
+
+// reduce computes the pixels of a picture in a smaller or equal size, in RGB or CMYK. A pixel has the average of
+// the pixels in its place. put is called for each, row by row.
+func (m *Image) reduce(ctx context.Context, img image.Image, size image.Point, put func(y, x int, pixel []byte)) error {
 	b := img.Bounds()
 	inks := 3
 	if m.inCMYK {
 		inks = 4
 	}
-	channels, _ := space(to)
-	var packed bytes.Buffer
-	packer := zlib.NewWriter(&packed)
 	sums, counts := make([]uint32, inks*size.X), make([]uint32, size.X)
-	pixel, row := make([]byte, inks), make([]byte, channels*size.X)
+	pixel := make([]byte, inks)
 	places := make([]int, b.Dx()) // of the columns in a row of the result
 	for x := range places {
 		places[x] = x * size.X / b.Dx()
 	}
 	for y := range b.Dy() {
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return err
 		}
 		var pix []byte // four bytes for each pixel
 		if cmyk, is := img.(*image.CMYK); is {
@@ -156,14 +187,12 @@ func (m *Image) packed(ctx context.Context, img image.Image, to paper.Colour, si
 			for i := range pixel {
 				pixel[i] = byte((sums[inks*x+i] + n/2) / n)
 			}
-			convert(row[channels*x:channels*(x+1)], pixel)
+			put(y*size.Y/b.Dy(), x, pixel)
 		}
-		packer.Write(row) // a buffer takes every write
 		clear(sums)
 		clear(counts)
 	}
-	packer.Close()
-	return packed.Bytes(), nil
+	return nil
 }
 
 // convert writes the inks or lights of a pixel in RGB or CMYK.
@@ -223,9 +252,10 @@ func (d *Document) Image(r render.Rect, m *Image) {
 	}
 	d.covers(r.X, r.Y, r.W, r.H)
 	if d.picture != nil {
-		img, err := m.decode()
+		enough := func(mm float64, most int) int { return min(max(1, 2*d.picture.Pixels(mm)), most) } // scaling takes memory for all pixels
+		img, err := m.reduced(d.ctx, image.Pt(enough(r.W, m.size.X), enough(r.H, m.size.Y)))
 		if err == nil {
-			err = d.picture.Image(r, onWhite(img.Bounds(), img))
+			err = d.picture.Image(r, img)
 		}
 		d.fail(err)
 	}
