@@ -1,9 +1,12 @@
 package web
 
 import (
+	"math"
 	"net"
 	"net/http"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -57,12 +60,17 @@ func short(text string) string {
 
 // serves reports whether the Host header names this server. This stops DNS rebinding: a page
 // from another host, whose name now resolves to this server, sends the name of that host.
-func (a *api) serves(host string) bool {
-	name := hostName(host)
-	if a.Hosts != nil {
-		return slices.ContainsFunc(a.Hosts, func(own string) bool { return hostName(own) == name })
+func (a *api) serves(host string) bool { return a.host(host) != "" }
+
+// host returns the name of this server that a Host header has, as the options write it, or "" if it has none.
+func (a *api) host(header string) string {
+	name := hostName(header)
+	if at := slices.IndexFunc(a.Hosts, func(own string) bool { return name != "" && hostName(own) == name }); at >= 0 && !loopback(name) {
+		return a.Hosts[at]
+	} else if at >= 0 || a.Hosts == nil && loopback(name) {
+		return header // with the port of this server, which no option has
 	}
-	return loopback(name)
+	return ""
 }
 
 // loopback reports whether a host is this machine itself.
@@ -71,13 +79,24 @@ func loopback(name string) bool {
 	return name == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// hostName returns the name of a host in lower case, without port, brackets of IPv6, and final dot.
+// hostForm matches a name, or an address of IPv6 in brackets, and a port.
+var hostForm = regexp.MustCompile(`^(?:\[([0-9a-z:.]+)\]|([0-9a-z._-]+?)\.?)(?::([0-9]{1,5}))?$`)
+
+// hostName returns the name of a host in lower case, without port, brackets of IPv6, and final dot. It returns ""
+// if the host has another form.
 func hostName(host string) string {
-	name, _, err := net.SplitHostPort(host)
-	if err != nil {
-		name = strings.TrimSuffix(strings.TrimPrefix(host, "["), "]")
+	host = strings.ToLower(host)
+	if net.ParseIP(host) != nil {
+		return host
 	}
-	return strings.ToLower(strings.TrimSuffix(name, "."))
+	m := hostForm.FindStringSubmatch(host)
+	if m == nil || m[1] != "" && net.ParseIP(m[1]) == nil {
+		return ""
+	}
+	if port, _ := strconv.Atoi(m[3]); port > math.MaxUint16 {
+		return ""
+	}
+	return m[1] + m[2]
 }
 
 // recorder stores the status for the log.

@@ -23,11 +23,11 @@ func Serve(ctx context.Context, l net.Listener, o Options, ready func()) error {
 		return fmt.Errorf("%v can be reached from other machines; name the server's hosts with --host", at)
 	}
 	for _, host := range o.Hosts {
-		if hostName(host) == "" || strings.ContainsAny(host, "/ *,;") {
-			return fmt.Errorf("host %q: expected a name, as in puzzles.example; repeat --host for each name", host)
-		}
 		if strings.ContainsFunc(host, func(r rune) bool { return r > unicode.MaxASCII }) {
 			return fmt.Errorf("host %q: expected the ASCII form of the name, as in xn--rtsel-gra.example", host)
+		}
+		if hostName(host) == "" {
+			return fmt.Errorf("host %q: expected a name, as in puzzles.example; repeat --host for each name", host)
 		}
 	}
 	ready()

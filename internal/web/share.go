@@ -44,6 +44,7 @@ func (a *api) serveShared(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	h.Set("Content-Type", "text/html; charset=utf-8")
+	h.Set("Vary", "Host")
 	query := ""
 	if r.URL.RawQuery != "" {
 		query = "?" + r.URL.Query().Encode()
@@ -54,7 +55,7 @@ func (a *api) serveShared(w http.ResponseWriter, r *http.Request) {
 	if loopback(hostName(r.Host)) {
 		scheme = "http"
 	}
-	address := url.URL{Scheme: scheme, Host: r.Host, Path: "/" + link + ".png"}
+	address := url.URL{Scheme: scheme, Host: a.host(r.Host), Path: "/" + link + ".png"}
 	fmt.Fprintf(w, shared, html.EscapeString(title), html.EscapeString(address.String()), html.EscapeString(up+"#"+link+query))
 }
 

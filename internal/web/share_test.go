@@ -11,7 +11,7 @@ import (
 
 // TestSharedLink asks for links whose puzzle is in the path.
 func TestSharedLink(t *testing.T) {
-	handler := newAPI(Options{Hosts: []string{"puzzles.example", "localhost"}}).routes()
+	handler := newAPI(Options{Hosts: []string{"puzzles.example", "Second.example:8443", "localhost"}}).routes()
 	get := func(host, path string) *httptest.ResponseRecorder {
 		r := httptest.NewRequest(http.MethodGet, "http://"+host+path, nil)
 		w := httptest.NewRecorder()
@@ -26,6 +26,14 @@ func TestSharedLink(t *testing.T) {
 	} {
 		if !strings.Contains(w.Body.String(), part) {
 			t.Errorf("no %s in %s", part, w.Body)
+		}
+	}
+	if vary := w.Header().Get("Vary"); vary != "Host" {
+		t.Errorf("Vary: %q", vary)
+	}
+	for host, want := range map[string]string{"PUZZLES.example:443": "https://puzzles.example/play", "second.example": "https://Second.example:8443/play"} {
+		if w := get(host, "/play/akari/3x3/a1d1b"); !strings.Contains(w.Body.String(), `content="`+want) {
+			t.Errorf("%s: no %s in %s", host, want, w.Body)
 		}
 	}
 	if w := get("localhost:8080", "/play/searchlights/1x3/2b"); !strings.Contains(w.Body.String(), `"http://localhost:8080/play/searchlights/1x3/2b.png"`) {

@@ -167,6 +167,9 @@ func TestHostNames(t *testing.T) {
 		{"[fd00::1]:80", "[FD00::1]", true},
 		{"akari.example", "akari.example.org", false},
 		{"akari.example", "localhost", false},
+		{"", "localhost:65535", true}, {"", "localhost:65536", false}, {"", "localhost:99999999", false}, {"", "localhost:", false}, {"", "localhost:-1", false},
+		{"", "localhost:$(id)", false}, {"", "127.0.0.1:1;x", false}, {"", "127.0.0.1:1 x", false}, {"", "[::1", false}, {"", "::1]", false}, {"", "[::1]x", false}, {"", "[localhost]", false},
+		{"", "local\nhost", false}, {"", "localhost\n", false}, {"", "localhost:1\n", false}, {"", "", false}, {"", ".", false}, {"akari.example", "akari.example:1/x", false},
 	} {
 		o := Options{}
 		if c.own != "" {
@@ -176,7 +179,7 @@ func TestHostNames(t *testing.T) {
 			t.Errorf("%q answers to %q: %v", c.own, c.host, got)
 		}
 	}
-	for _, host := range []string{"", "http://akari.example", "*.example", ":80", "a.example,b.example", "rätsel.example"} {
+	for _, host := range []string{"", "akari.example:70000", "[::1", "a b", "http://akari.example", "*.example", ":80", "a.example,b.example", "rätsel.example"} {
 		l, err := net.Listen("tcp", "127.0.0.1:0")
 		if err != nil {
 			t.Fatal(err)
