@@ -2,13 +2,13 @@ package main
 
 import (
 	"context"
-	"encoding/csv"
 	"errors"
 	"fmt"
 	"iter"
 	"slices"
-	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"akari/internal/ordered"
 	"akari/internal/service"
@@ -154,16 +154,23 @@ func (b *batch[R]) csv(e *env, it item, cells []string, why string) error {
 	return e.csvRow(slices.Concat([]string{o.File, fmt.Sprint(o.Line), o.Name, o.Kind, rows, cols}, cells, []string{why}))
 }
 
-// csvRow writes a row to standard output, whose buffer the writer shares. A text that spreadsheets
-// would take to be a formula gets an apostrophe.
+// csvRow writes a row to standard output. Strangers fill some of its cells, so a text that a spreadsheet would
+// compute gets an apostrophe, and a text that it would divide into cells gets quotation marks.
 func (e *env) csvRow(cells []string) error {
+	const computed, dividing = "=+-@＝＋－＠﹢﹣﹦﹫−", "\",;|\t"
 	for i, text := range cells {
-		if _, err := strconv.ParseFloat(text, 64); err != nil && text != "" && strings.ContainsRune("=+-@\t\r", rune(text[0])) {
+		text = terminal.OneLine(text)
+		first, _ := utf8.DecodeRuneInString(strings.TrimLeftFunc(text, func(r rune) bool { return unicode.IsSpace(r) || !unicode.IsGraphic(r) || r == '"' }))
+		if strings.ContainsRune(computed, first) {
 			text = "'" + text
 		}
-		cells[i] = terminal.OneLine(text)
+		if strings.ContainsAny(text, dividing) || strings.HasPrefix(text, " ") {
+			text = `"` + strings.ReplaceAll(text, `"`, `""`) + `"`
+		}
+		cells[i] = text
 	}
-	return csv.NewWriter(e.out).Write(cells)
+	_, err := e.out.WriteString(strings.Join(cells, ",") + "\n")
+	return err
 }
 
 func statusOf(r response) status {

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"encoding/csv"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -119,5 +120,39 @@ func TestExplanationEndsWithItsContext(t *testing.T) {
 	err = told.Told.WriteText(io.Discard, counted, func(io.Writer, string) error { return nil })
 	if !errors.Is(err, context.Canceled) || drawn != 2 {
 		t.Errorf("%d boards, error %v", drawn, err)
+	}
+}
+
+// TestCells writes names that strangers chose into a table. A spreadsheet must compute none of them, whatever
+// character it takes to divide cells, and a reader of CSV must get each with at most an apostrophe before it.
+func TestCells(t *testing.T) {
+	texts := []string{"", "12", "1.5", "a", "a b", " a", "Ürsel", "\"", "a\"b", "a,b", "x|y", `\.`, "'quoted'"}
+	for _, sign := range []string{"=", "+", "-", "@", "＝", "＋", "－", "＠", "−"} {
+		for _, before := range []string{"", " ", "\t", "\r", "\u200b", "\ufeff", "\u00a0", "x;", ";", "x\t", "x,", "x|", "\"", "x\";"} {
+			texts = append(texts, before+sign+"1", before+sign+"1+1", before+sign+"cmd|' /C calc'!A0")
+		}
+	}
+	computed := func(cell string) bool {
+		cell = strings.TrimLeft(cell, " \t\r\u200b\ufeff\u00a0\"")
+		return cell != "" && strings.ContainsAny(cell[:1], "=+-@") || strings.ContainsAny(string([]rune(cell + " ")[0]), "＝＋－＠−")
+	}
+	for _, text := range texts {
+		var out bytes.Buffer
+		e := newEnv(t.Context(), strings.NewReader(""), &out, io.Discard)
+		testkit.Must(0, e.csvRow([]string{text, "end"}))
+		testkit.Must(0, e.out.Flush())
+		got := testkit.Must(csv.NewReader(strings.NewReader(out.String())).Read())
+		if want := terminal.OneLine(text); len(got) != 2 || got[1] != "end" || got[0] != want && got[0] != "'"+want {
+			t.Errorf("%q is read as %q", text, got)
+		}
+		for _, comma := range ",;|\t" {
+			r := csv.NewReader(strings.NewReader(out.String()))
+			r.Comma, r.LazyQuotes = comma, true
+			for _, cell := range testkit.Must(r.Read()) {
+				if computed(cell) {
+					t.Errorf("%q: the cell %q, divided by %q, is computed", text, cell, comma)
+				}
+			}
+		}
 	}
 }
