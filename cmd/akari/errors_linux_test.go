@@ -243,6 +243,9 @@ func (f *failing) fail(call, name string, nth int) (made, inside bool) {
 	if code != f.code && (code != 2 || !said || strings.Contains(stderr, "goroutine")) {
 		f.Errorf("%s: exit code %d, message %.500q", at, code, stderr)
 	}
+	if strings.Contains(stderr, ".akari-") {
+		f.Errorf("%s: the message names a temporary file: %s", at, stderr)
+	}
 	for file, text := range after {
 		old, was := f.old[file]
 		made, is := f.new[file]

@@ -130,6 +130,9 @@ func (p *partial) rewind(e *env, workers int) (int, error) {
 	if err = p.Truncate(size); err == nil {
 		_, err = p.Seek(size, io.SeekStart)
 	}
+	if err != nil {
+		err = files.Unwritten(p.path, err)
+	}
 	return made, err
 }
 

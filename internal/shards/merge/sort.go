@@ -58,28 +58,41 @@ func innermost(err error) error {
 	}
 }
 
-// scratch is a file without a name, which the system removes when the process ends.
+// scratch is a file without a name, which the system removes when the process ends. Its errors name its folder.
 type scratch struct {
 	*os.File
-	out *bufio.Writer
+	name string // for messages
+	out  *bufio.Writer
 }
 
 func newScratch(dir string) (*scratch, error) {
+	s := &scratch{name: "a temporary file in " + dir}
 	f, err := files.Temp(dir, 0o600)
 	if err != nil {
-		return nil, err
+		return nil, files.Unwritten(s.name, err)
 	}
 	os.Remove(f.Name()) // fails on systems that cannot remove an open file; close removes it there
-	return &scratch{f, bufio.NewWriterSize(f, 64<<10)}, nil
+	s.File, s.out = f, bufio.NewWriterSize(files.Named{Writer: f, Name: s.name}, 64<<10)
+	return s, nil
+}
+
+func (s *scratch) Read(p []byte) (int, error) {
+	n, err := s.File.Read(p)
+	if err != nil && err != io.EOF {
+		err = files.Unread(s.name, err)
+	}
+	return n, err
 }
 
 // reread returns a reader of the written bytes, from the beginning.
 func (s *scratch) reread() (*bufio.Reader, error) {
 	err := s.out.Flush()
 	if err == nil {
-		_, err = s.Seek(0, io.SeekStart)
+		if _, err = s.Seek(0, io.SeekStart); err != nil {
+			err = files.Unread(s.name, err)
+		}
 	}
-	return bufio.NewReaderSize(s.File, 64<<10), err
+	return bufio.NewReaderSize(s, 64<<10), err
 }
 
 // close closes and removes the file; s may be nil.
