@@ -52,6 +52,9 @@ var writings = []writing{
 	{line: "render in.jsonl --to svg --replace --output drawn/", old: map[string]string{"drawn/1.svg": "old", "drawn/manifest.json": "old"}},
 	{line: "convert in.jsonl --output c.txt --to janko", old: map[string]string{"c.txt": "old"}},
 	{line: "convert in.jsonl many.jsonl --to janko --replace --output texts/", old: map[string]string{"texts/in-p.txt": "old"}},
+	{line: "new book n.yaml --replace", old: map[string]string{"n.yaml": "old", "book.schema.json": "old"}},
+	{line: "new presets n.yaml --replace", old: map[string]string{"recipe.schema.json": "old"}},
+	{line: "generate --preset ./table.yaml --seed 1 --replace -o site/", old: map[string]string{"site/a.jsonl": "old", "site/manifest.json": "old"}},
 	{line: "serve --static site --engine engine --replace", old: map[string]string{"site/page.js": "old"}},
 }
 
@@ -75,11 +78,50 @@ func TestWritingsAreComplete(t *testing.T) {
 	}
 }
 
+// TestWritingsKeepWhatExists puts a link to another file, or a folder, in the place of a file that a command
+// writes. The command must refuse, follow no link, and write no other file.
+func TestWritingsKeepWhatExists(t *testing.T) {
+	testkit.NotRaced(t)
+	read := sources(t)
+	for _, w := range testkit.Sample(len(writings)/2, writings...) {
+		i := &instants{T: t, writing: w, read: read}
+		i.run(0, false)
+		var outs []string
+		for name := range i.new {
+			if _, input := read[name]; !input {
+				outs = append(outs, name)
+			}
+		}
+		slices.Sort(outs)
+		for k, name := range testkit.Sample(2, outs...) {
+			if t.Chdir(t.TempDir()); w.parts != "" {
+				name = w.parts
+			}
+			lay(t, ".", read)
+			lay(t, ".", w.old)
+			lay(t, ".", map[string]string{"elsewhere/file": "theirs", name: ""})
+			err, kind := os.Remove(name), "link"
+			if err == nil && k == 0 {
+				err = os.Symlink(testkit.Must(filepath.Abs("elsewhere/file")), name)
+			} else if kind = "directory"; err == nil {
+				err = os.MkdirAll(filepath.Join(name, "in"), 0o777)
+			}
+			before := laid(t, ".")
+			var stdout, stderr bytes.Buffer
+			code := run(t.Context(), strings.NewReader(""), &stdout, &stderr, strings.Fields(w.line))
+			if after := laid(t, "."); err != nil || code != 2 || !strings.Contains(stderr.String(), kind) || !maps.Equal(without(after, w.absent), without(before, w.absent)) {
+				t.Errorf("akari %s with a %s %s: exit code %d, %q; %v", w.line, kind, name, code, &stderr, err)
+			}
+		}
+	}
+}
+
 // sources are the files that the rows of writings read.
 func sources(t *testing.T) map[string]string {
 	all := map[string]string{
 		"earlier.jsonl": earlier,
 		"in.jsonl":      `{"name":"p","grid":["1.","#."]}` + "\n",
+		"table.yaml":    "presets:\n  a: {size: 3x3, count: 1}\n  b: {size: 4x4, count: 1}\n",
 		"many.jsonl":    `{"name":"q","grid":["..","#."]}` + "\n",
 		"small.yaml":    "page: {for: [kdp]}\nfront: {title: false, rules: false, openers: false}\nnotes: {pages: 20}\nparts:\n  - {make: {size: 3x3, black: 33%}, title: A, count: 1}\n",
 	}

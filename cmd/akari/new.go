@@ -34,13 +34,13 @@ func buildNew(f *pflag.FlagSet) action {
 		if err != nil {
 			return badInput, err
 		}
-		for path, data := range map[string][]byte{file: text, filepath.Join(filepath.Dir(file), of+".schema.json"): schema} {
-			if old, err := os.ReadFile(path); path != file && err == nil && bytes.Equal(old, schema) {
-				continue // of an earlier run
-			}
-			if err := e.files.Add(path, data, *replace); err != nil {
-				return badInput, err
-			}
+		err = e.files.Add(file, text, *replace)
+		beside := filepath.Join(filepath.Dir(file), of+".schema.json")
+		if old, none := os.ReadFile(beside); err == nil && (none != nil || !bytes.Equal(old, schema)) { // of an earlier run
+			err = e.files.Add(beside, schema, *replace)
+		}
+		if err != nil {
+			return badInput, err
 		}
 		fmt.Fprintf(terminal.People{W: e.out}, "%s is ready to edit. Then:\n", file)
 		var rows [][]string
