@@ -13,6 +13,7 @@ import (
 	"akari/internal/service"
 	"akari/internal/testkit"
 	"akari/presets"
+	"akari/render/paper"
 )
 
 // requestOf returns a request in JSON.
@@ -218,5 +219,23 @@ func TestPartialHints(t *testing.T) {
 	}
 	if partial == 0 || whole == 0 {
 		t.Errorf("%d lists cut short, %d whole", partial, whole)
+	}
+}
+
+// TestNarrowerLimit reads boards with the limit of the client and that of the server: the narrower one holds.
+func TestNarrowerLimit(t *testing.T) {
+	for most := range 12 {
+		for asked := range 12 {
+			w := service.Worker{Most: service.Limits{Limits: paper.Limits{Board: most}}}
+			for side := 1; side <= 3; side++ {
+				text := strings.Repeat(strings.Repeat("_", side)+"\n", side)
+				q := service.Default[service.CheckRequest]()
+				q.Puzzle, q.MaxCells, q.From = service.Text(text), asked, "ascii"
+				_, err := w.Check(t.Context(), &q)
+				if small := (most == 0 || side*side <= most) && (asked == 0 || side*side <= asked); (err == nil) != small {
+					t.Errorf("%d cells, at most %d for the client and %d for the server: %v", side*side, asked, most, err)
+				}
+			}
+		}
 	}
 }

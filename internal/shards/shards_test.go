@@ -176,6 +176,7 @@ func TestScanRefusesWhatIsNotThere(t *testing.T) {
 		"part:2: does not have the seed 7":                              lines[0] + others[1],
 		"part:2: does not have the recipe of the batch":                 lines[0] + strings.Replace(lines[1], "akari:4x4", "akari:4x5", 1),
 		"part:2: was not made by version 4 of the generator":            lines[0] + strings.Replace(lines[1], "#4.", "#5.", 1),
+		"part:3: was not made by version 4 of the generator":            lines[0] + lines[1] + strings.Replace(lines[2], "#4.", "#42.", 1),
 		"part:2: is not exactly one puzzle":                             lines[0] + "\x00\x00\n" + lines[1],
 		"part:1: is not exactly one puzzle":                             strings.TrimSuffix(lines[0], "\n") + lines[1],
 		"part:6: is beyond the last puzzle of the part":                 text + lines[4],

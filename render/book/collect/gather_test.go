@@ -49,6 +49,24 @@ parts:
   - {make: {size: 6x6, black: 25%}, title: Other, count: 5, order: given}
 `
 
+// TestDigest changes each thing that selects or numbers the puzzles of a book. Each changes the digest, and nothing
+// else does.
+func TestDigest(t *testing.T) {
+	digest := func(yaml string) string { return testkit.Must(digestOf(load(t, yaml, nil))) }
+	was := digest(twoParts)
+	for from, to := range map[string]string{
+		"title: Two": "title: Three", "\nparts": "\nseed: 9\nparts", "count: 9": "count: 8", "25%": "26%",
+		"order: given": "order: difficulty", "count: 5,": "count: 5, pool: 23,", "title: Two\n": "title: Two\nvolume: 2\n",
+	} {
+		if digest(strings.Replace(twoParts, from, to, 1)) == was {
+			t.Errorf("the same digest with %s", to)
+		}
+	}
+	if digest(strings.Replace(twoParts, "title: Two\n", "title: Two\nsubtitle: New\n", 1)) != was {
+		t.Error("the subtitle changes the digest")
+	}
+}
+
 // TestLedger makes two volumes, which have no puzzle in common.
 func TestLedger(t *testing.T) {
 	spec := load(t, twoParts, nil)
