@@ -35,8 +35,8 @@ func TestRepairSetOfThree(t *testing.T) {
 	p := testkit.Grid("..", "##", "..", "##", "..", "##", "..", "##", "..")
 	v := testkit.Must(Check(bg, p, Options{Explain: true}))
 	solutions, _ := testkit.Search(p, 1000)
-	if least, _ := fewestClues(p, solutions); least != 3 || len(v.RepairSet) != least {
-		t.Errorf("%v, want %d clues", v.RepairSet, least)
+	if least, _ := fewestClues(p, solutions); least != 3 || len(setOf(v)) != least {
+		t.Errorf("%v, want %d clues", v.Repairs, least)
 	}
 }
 

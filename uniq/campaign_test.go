@@ -75,18 +75,9 @@ func judgeAdvice(t *testing.T, p *puzzle.Puzzle, v Verdict) {
 		}
 	}
 	for _, r := range v.Repairs {
-		q := p.Clone()
-		r.Apply(q)
-		promise(q, r.Kind, r)
+		promise(repaired(p, r), r.Kind, r)
 	}
-	for _, at := range append(slices.Clone(v.Blacken), v.Removable...) {
+	for _, at := range v.Removable {
 		promise(with(p, at, puzzle.Black), One, at)
-	}
-	together := p.Clone()
-	for _, r := range v.RepairSet {
-		r.Apply(together)
-	}
-	if len(v.RepairSet) > 0 {
-		promise(together, One, v)
 	}
 }

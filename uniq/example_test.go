@@ -27,8 +27,8 @@ func Example() {
 	fmt.Println(v.Kind)
 	fmt.Println("two solutions:", v.Solution, v.Other)
 	for _, r := range v.Repairs {
-		if n, clue := r.Clue.Clue(); clue && r.Kind == uniq.One {
-			fmt.Println("one solution with a clue", n, "on", r.Cell)
+		if n, clue := r.Set[0].Clue.Clue(); clue && r.Slip == uniq.MissingClue {
+			fmt.Println("one solution with a clue", n, "on", r.Set[0].Cell)
 		}
 	}
 	// Output:
@@ -59,17 +59,15 @@ func ExampleCheck_explain() {
 	fmt.Println("two solutions differ in", len(v.Differ), "cells")
 	fmt.Println("equal in all solutions:", v.Forced.Lamps, v.Forced.Dots)
 	fmt.Println("open:", v.Regions)
-	for _, r := range v.Repairs {
-		if n, clue := r.Clue.Clue(); clue {
-			fmt.Printf("clue %d on %v would leave one solution\n", n, r.Cell)
-		}
-	}
+	likeliest := v.Repairs[0]
+	n, _ := likeliest.Set[0].Clue.Clue()
+	fmt.Printf("likeliest slip: %s, %d on %v\n", likeliest.Slip, n, likeliest.Set[0].Cell)
 	// Output:
 	// many <nil>
 	// two solutions differ in 3 cells
 	// equal in all solutions: [] []
 	// open: [[r1c1 r1c2 r1c3 r2c1 r2c3 r3c1 r3c2 r3c3]]
-	// clue 4 on r2c2 would leave one solution
+	// likeliest slip: missing clue, 4 on r2c2
 }
 
 // If a puzzle has no solution, the verdict lists clues and cells that contradict each other.
@@ -81,14 +79,14 @@ func ExampleCheck_conflict() {
 	), uniq.Options{Explain: true})
 	fmt.Println(v.Kind, v.Conflict, err)
 	for _, r := range v.Repairs {
-		if n, clue := r.Clue.Clue(); clue {
-			fmt.Printf("clue %d on %v: %s\n", n, r.Cell, r.Kind)
+		if n, clue := r.Set[0].Clue.Clue(); clue && len(r.Set) == 1 {
+			fmt.Printf("%s: %d on %v: %s\n", r.Slip, n, r.Set[0].Cell, r.Kind)
 		}
 	}
 	// Output:
 	// none [r1c3 r2c1 r3c1 r3c2] <nil>
-	// clue 0 on r1c3: one
-	// clue 1 on r3c1: many
+	// changed clue: 0 on r1c3: one
+	// changed clue: 1 on r3c1: many
 }
 
 // A Checker decides many puzzles in the same memory.

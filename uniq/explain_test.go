@@ -2,6 +2,7 @@ package uniq
 
 import (
 	"fmt"
+	"maps"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -177,57 +178,69 @@ func fewestClues(p *puzzle.Puzzle, solutions []puzzle.Lamps) (least int, found b
 	return least, least <= len(cells)
 }
 
-// inOrder reports whether changes of a clue come before moves of a black cell.
-func inOrder(repairs []Repair) bool {
-	first := slices.IndexFunc(repairs, Repair.Moves)
-	return first < 0 || !slices.ContainsFunc(repairs[first:], func(r Repair) bool { return !r.Moves() })
-}
-
 func TestManyRepairs(t *testing.T) {
 	sets, smallest := 0, 0
-	explained(t, 3, testkit.Scale(70, 400), Many, func(p *puzzle.Puzzle, v Verdict, solutions []puzzle.Lamps) {
+	explained(t, 3, testkit.Scale(250, 2500), Many, func(p *puzzle.Puzzle, v Verdict, solutions []puzzle.Lamps) {
 		want := repairsOf(p, Many)
-		if got := sorted(v.Repairs); !slices.Equal(got, want) || !inOrder(v.Repairs) || v.Repairs == nil || v.RepairsCut {
-			t.Fatalf("repairs %v, want %v\n%v", got, want, puzzle.NewBoard(p))
-		}
+		set := setOf(v)
 		least, found := 0, false
-		if len(want) == 0 {
+		if !slices.ContainsFunc(v.Repairs, func(r Repair) bool { return sameLayout(p, repaired(p, r)) && r.Slip != MissingClues }) {
 			least, found = fewestClues(p, solutions)
 		}
-		if v.RepairSet != nil && !found {
-			t.Fatalf("repair set %v beside %v; there is one of %d\n%v", v.RepairSet, want, least, puzzle.NewBoard(p))
+		if found != (set != nil) {
+			t.Fatalf("repairs %v; there is a set of %d clues: %v\n%v", v.Repairs, least, found, puzzle.NewBoard(p))
 		}
 		if !found {
+			judgeRepairs(t, p, v, want)
 			return
 		}
-		if sets++; len(v.RepairSet) == least {
+		if sets++; len(set) == least {
 			smallest++
 		}
-		judgeRepairSet(t, p, v.RepairSet)
+		judgeRepairSet(t, p, set)
+		v.Repairs = slices.DeleteFunc(v.Repairs, func(r Repair) bool { return r.Slip == MissingClues })
+		judgeRepairs(t, p, v, want)
 	})
 	if sets < 10 || smallest < 9*sets/10 {
 		t.Errorf("%d sets of repairs, %d of them smallest", sets, smallest)
 	}
 }
 
+// setOf returns the set of missing clues of a verdict.
+func setOf(v Verdict) []Change {
+	for _, r := range v.Repairs {
+		if r.Slip == MissingClues {
+			return r.Set
+		}
+	}
+	return nil
+}
+
 // judgeRepairSet checks that a set of clues leaves one solution and that each of its clues is
 // needed.
-func judgeRepairSet(t *testing.T, p *puzzle.Puzzle, set []Repair) {
+func judgeRepairSet(t *testing.T, p *puzzle.Puzzle, set []Change) {
 	t.Helper()
 	for i := -1; i < len(set); i++ {
-		q, want := p.Clone(), Many
-		for j, r := range set {
-			if j != i {
-				r.Apply(q)
-			}
+		some, want := set, One
+		if i >= 0 {
+			some, want = slices.Delete(slices.Clone(set), i, i+1), Many
 		}
-		if i < 0 {
-			want = One
-		}
-		if got := solutionsOf(q); got != want && len(set) > 0 {
+		if got := solutionsOf(repaired(p, Repair{Set: some})); got != want {
 			t.Fatalf("repair set %v, without clue %d: %s\n%v", set, i, got, puzzle.NewBoard(p))
 		}
 	}
+}
+
+// sameLayout reports whether two puzzles have the same black cells.
+func sameLayout(p, q *puzzle.Puzzle) bool {
+	return slices.EqualFunc(p.Cells, q.Cells, func(a, b puzzle.Cell) bool { return a.IsBlack() == b.IsBlack() })
+}
+
+// repaired returns the puzzle after a repair.
+func repaired(p *puzzle.Puzzle, r Repair) *puzzle.Puzzle {
+	q := p.Clone()
+	r.Apply(q)
+	return q
 }
 
 // TestRepairSetOfAnySolution has a board whose smallest repair set leaves a solution that the
@@ -236,23 +249,9 @@ func TestRepairSetOfAnySolution(t *testing.T) {
 	p := testkit.Grid("...", "...", "...", "...", "#..", ".#.", "..#")
 	v := testkit.Must(Check(bg, p, Options{Explain: true}))
 	solutions, _ := testkit.Search(p, 1000)
-	if least, _ := fewestClues(p, solutions); len(v.RepairSet) != least {
-		t.Errorf("%v, want %d clues", v.RepairSet, least)
+	if least, _ := fewestClues(p, solutions); len(setOf(v)) != least {
+		t.Errorf("%v, want %d clues", v.Repairs, least)
 	}
-}
-
-func TestManyBlacken(t *testing.T) {
-	explained(t, 4, testkit.Scale(8, 250), Many, func(p *puzzle.Puzzle, v Verdict, _ []puzzle.Lamps) {
-		want := []puzzle.Point{}
-		for i, c := range p.Cells {
-			if at := p.Point(i); c.IsWhite() && solutionsOf(with(p, at, puzzle.Black)) == One {
-				want = append(want, at)
-			}
-		}
-		if got := puzzle.SortedLamps(v.Blacken); !got.Equal(want) || v.Blacken == nil {
-			t.Fatalf("blacken %v, want %v\n%v", got, want, puzzle.NewBoard(p))
-		}
-	})
 }
 
 func TestOneRemovable(t *testing.T) {
@@ -462,51 +461,151 @@ func keeps(p *puzzle.Puzzle, cells []puzzle.Point) solver.Status {
 	return status
 }
 
-func TestNoneChanges(t *testing.T) {
-	explained(t, 8, testkit.Scale(20, 1000), None, func(p *puzzle.Puzzle, v Verdict, _ []puzzle.Lamps) {
-		want := repairsOf(p, None)
-		if got := sorted(v.Repairs); !slices.Equal(got, want) || !inOrder(v.Repairs) || v.Repairs == nil || v.RepairsCut {
-			t.Fatalf("repairs %v, want %v\n%v", got, want, puzzle.NewBoard(p))
-		}
+func TestNoneRepairs(t *testing.T) {
+	explained(t, 8, testkit.Scale(40, 1000), None, func(p *puzzle.Puzzle, v Verdict, _ []puzzle.Lamps) {
+		judgeRepairs(t, p, v, repairsOf(p, None))
 	})
 }
 
-// repairsOf is the slow reference of repair: it searches for the solutions of every puzzle that
-// differs in one black cell.
-func repairsOf(p *puzzle.Puzzle, kind Kind) (all []Repair) {
-	try := func(r Repair) {
-		q := p.Clone()
-		r.Apply(q)
-		r.Kind = solutionsOf(q)
-		if n, clue := r.Clue.Clue(); r.Kind == One || r.Kind == Many && kind == None && clue && n <= p.Rows+p.Cols {
-			all = append(all, r)
+// judgeRepairs compares repairs with those of the slow reference, by the puzzles after them.
+func judgeRepairs(t *testing.T, p *puzzle.Puzzle, v Verdict, want map[string]Kind) {
+	t.Helper()
+	got := map[string]Kind{}
+	for _, r := range v.Repairs {
+		got[fmt.Sprint(repaired(p, r))] = r.Kind
+	}
+	if !maps.Equal(got, want) || len(got) != len(v.Repairs) || v.Repairs == nil || v.RepairsCut {
+		t.Fatalf("repairs %v give %d puzzles %v, want %d %v\n%v", v.Repairs, len(got), got, len(want), want, puzzle.NewBoard(p))
+	}
+}
+
+// repairsOf is the slow reference of repair: it searches for the solutions of every puzzle from which a
+// slip leads to p. It returns these puzzles if they are to be listed.
+func repairsOf(p *puzzle.Puzzle, kind Kind) map[string]Kind {
+	all := map[string]Kind{}
+	single, symmetric := 0, false
+	try := func(several bool, q *puzzle.Puzzle) Kind {
+		got := solutionsOf(q)
+		if got == One || got == Many && several {
+			all[q.String()] = got
+			symmetric = len(unmatched(q)) == 0
+		}
+		return got
+	}
+	numbers := func(at puzzle.Point, several bool) {
+		for k := range min(p.Rows+p.Cols, p.Genre.MaxClue+1) {
+			if q := with(p, at, puzzle.Clue(k)); !q.Equal(p) && k <= len(p.Genre.ClueReach(p, at)) {
+				try(several, q)
+			}
 		}
 	}
 	for i, c := range p.Cells {
 		at := p.Point(i)
-		n, clue := c.Clue()
+		_, clue := c.Clue()
 		if c.IsWhite() {
+			if try(false, with(p, at, puzzle.Black)) != One {
+				numbers(at, false)
+			}
 			continue
 		}
-		for k := range min(p.Rows+p.Cols, p.Genre.MaxClue+1) {
-			if !clue || k != n {
-				try(Repair{Cell: at, Clue: puzzle.Clue(k)})
-			}
-		}
-		if clue {
-			try(Repair{Cell: at, Clue: puzzle.Black})
-		}
-		for _, to := range p.WhiteNeighbours(at) {
-			try(Repair{From: at, To: to})
+		try(false, with(p, at, puzzle.White))
+		try(false, with(p, at, puzzle.Black))
+		numbers(at, clue && kind == None)
+		for _, beside := range p.WhiteNeighbours(at) {
+			try(false, with(with(p, at, puzzle.White), beside, c))
 		}
 	}
-	return sorted(all)
+	if single = len(all); single != 1 || !symmetric {
+		for _, q := range spoiltTogether(p) {
+			try(false, q)
+		}
+		for _, q := range withMissingRow(p) {
+			try(true, q)
+		}
+	}
+	return all
 }
 
-// sorted returns repairs in an order of their own.
-func sorted(all []Repair) []Repair {
-	all = slices.Clone(all)
-	slices.SortFunc(all, func(a, b Repair) int { return strings.Compare(fmt.Sprint(a), fmt.Sprint(b)) })
+// spoiltTogether returns the puzzles from which a slip in several cells, or a doubled row, leads to p.
+func spoiltTogether(p *puzzle.Puzzle) (all []*puzzle.Puzzle) {
+	for i, c := range p.Cells {
+		for j, d := range p.Cells[:i] {
+			if c.IsBlack() && d.IsBlack() && c != d {
+				all = append(all, with(with(p, p.Point(i), d), p.Point(j), c))
+			}
+		}
+	}
+	for i := range p.Rows {
+		if i > 0 {
+			rows := rowsOf(p)
+			rows[i-1], rows[i] = i, i-1
+			all = append(all, withRows(p, rows...))
+			if slices.Equal(p.Cells[(i-1)*p.Cols:i*p.Cols], p.Cells[i*p.Cols:(i+1)*p.Cols]) {
+				all = append(all, withRows(p, slices.Delete(rowsOf(p), i, i+1)...))
+			}
+		}
+		plain := [2]bool{} // unique without a number on the lost cell
+		for c := range puzzle.Clue(4) + 1 {
+			left, right := p.Clone(), p.Clone()
+			for col := range p.Cols {
+				at := puzzle.Point{Row: i, Col: col}
+				left.Set(at, c)
+				right.Set(at, c)
+				if col+1 < p.Cols {
+					left.Set(at, p.At(puzzle.Point{Row: i, Col: col + 1}))
+				}
+				if col > 0 {
+					right.Set(at, p.At(puzzle.Point{Row: i, Col: col - 1}))
+				}
+			}
+			for k, q := range []*puzzle.Puzzle{left, right} {
+				if !plain[k] {
+					all = append(all, q)
+				}
+				if c == puzzle.Black {
+					plain[k] = differences(p, q) > 1 && solutionsOf(q) == One
+				}
+			}
+		}
+	}
+	return slices.DeleteFunc(all, func(q *puzzle.Puzzle) bool { return differences(p, q) < 2 })
+}
+
+// differences returns the number of cells that differ between two puzzles, if they have the same size.
+func differences(p, q *puzzle.Puzzle) (n int) {
+	if p.Rows != q.Rows {
+		return len(p.Cells)
+	}
+	for i, c := range p.Cells {
+		if q.Cells[i] != c {
+			n++
+		}
+	}
+	return n
+}
+
+// withMissingRow returns the symmetric layouts of which p lacks a row.
+func withMissingRow(p *puzzle.Puzzle) (all []*puzzle.Puzzle) {
+	for _, s := range []puzzle.Symmetry{puzzle.Rot180, puzzle.Vertical} {
+		for i := 0; i <= p.Rows && p.Rows > 2 && !s.Has(p); i++ {
+			q := withRows(p, slices.Insert(rowsOf(p), i, 0)...)
+			partner := q.Rows - 1 - i
+			for col := range q.Cols {
+				from := puzzle.Point{Row: partner, Col: col}
+				if s == puzzle.Rot180 {
+					from.Col = q.Cols - 1 - col
+				}
+				c := puzzle.White
+				if q.At(from).IsBlack() && partner != i {
+					c = puzzle.Black
+				}
+				q.Set(puzzle.Point{Row: i, Col: col}, c)
+			}
+			if s.Has(q) {
+				all = append(all, q)
+			}
+		}
+	}
 	return all
 }
 

@@ -14,5 +14,5 @@ func TestNoPanic(t *testing.T) {
 	many := testkit.Grid("1.#", "...", "...")
 	testkit.NoPanic(t, map[string]any{"Check": uniq.Check, "Prove": uniq.Prove, "Allow": uniq.Allow},
 		many, puzzle.Akari, testkit.Grid(".#", "1."), puzzle.Lamps{{Row: 1, Col: 1}}, puzzle.Lamps{{Row: 9, Col: -1}},
-		solver.New, uniq.Checker{}, uniq.Verdict{}, uniq.Repair{}, uniq.Repair{Cell: puzzle.Point{Row: 9, Col: -1}, Clue: puzzle.Clue(2)})
+		solver.New, uniq.Checker{}, uniq.Verdict{}, uniq.Repair{}, uniq.Change{}, uniq.Repair{Row: new(int), Set: []uniq.Change{{Cell: puzzle.Point{Row: 9, Col: -1}, Clue: puzzle.Clue(2)}}})
 }

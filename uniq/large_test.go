@@ -128,7 +128,7 @@ func TestTooLargeToExplain(t *testing.T) {
 		runtime.ReadMemStats(&before)
 		v := testkit.Must(Check(bg, p, Options{Explain: true}))
 		runtime.ReadMemStats(&after)
-		if v.Kind != want || v.Forced != nil || v.Conflict != nil || v.Repairs != nil || v.Blacken != nil {
+		if v.Kind != want || v.Forced != nil || v.Conflict != nil || v.Repairs != nil {
 			t.Errorf("%s, want %s: forced %v, conflict %v, repairs %v", v.Kind, want, v.Forced, v.Conflict, v.Repairs)
 		}
 		if got := (after.TotalAlloc - before.TotalAlloc) >> 20; got > 50 {

@@ -15,11 +15,7 @@ func (q *explainer) explainMany(v *Verdict) {
 	if !ok {
 		return
 	}
-	q.repair(v, v.Differ)
-	if len(v.Repairs) == 0 && !v.RepairsCut {
-		v.RepairSet = q.repairSet(pool)
-	}
-	q.blacken(v)
+	q.repair(v, v.Differ, pool)
 }
 
 // unseen lists the cells that are in no constraint.
@@ -53,25 +49,4 @@ func lampsAmong(values []bool, vars []solver.Var) int {
 		}
 	}
 	return n
-}
-
-// withClue decides the puzzle with k lamps on the variables.
-func (q *explainer) withClue(vars []solver.Var, k int) Kind {
-	clue := q.selector()
-	q.solver.AddConstraint(clue, k, k, vars...)
-	defer q.solver.AddClause(clue.Not())
-	switch q.ask(clue) {
-	case solver.Unknown:
-		return Undecided
-	case solver.Unsat:
-		return None
-	}
-	q.solver.AddClause(append(q.differs(q.found()), clue.Not())...)
-	switch q.ask(clue) {
-	case solver.Unknown:
-		return Undecided
-	case solver.Unsat:
-		return One
-	}
-	return Many
 }

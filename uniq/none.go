@@ -12,7 +12,7 @@ import (
 // that give the puzzle a solution.
 func (q *explainer) explainNone(v *Verdict) {
 	if v.Conflict = q.contradiction(); v.Conflict != nil {
-		q.repair(v, v.Conflict)
+		q.repair(v, v.Conflict, nil)
 	}
 }
 

@@ -11,9 +11,9 @@ const maxTargets = 128
 
 // repairSet looks for clues that make some solution, the target, the only solution. It tries the
 // given solutions first. Of the sets that it finds within the effort limit, it returns the set with
-// the fewest clues. Each clue of the set is needed, but there may be smaller sets. It returns nil
-// if it finds none.
-func (q *explainer) repairSet(pool [][]bool) (set []Repair) {
+// the fewest clues, as a repair. Each clue of the set is needed, but there may be smaller sets.
+func (q *explainer) repairSet(pool [][]bool) []Repair {
+	var set []Change
 	q.begin(&q.model.Problem)
 	cells, constraints := q.blanks(), map[[2]int]solver.Constraint{} // by cell and clue
 	untried := q.selector()
@@ -48,10 +48,13 @@ func (q *explainer) repairSet(pool [][]bool) (set []Repair) {
 		if status == solver.Unsat && (set == nil || len(found) < len(set)) {
 			set = set[:0]
 			for _, i := range found {
-				set = append(set, Repair{Cell: cells[i], Clue: puzzle.Clue(clues.Constraints[i].Lo), Kind: One})
+				set = append(set, become(cells[i], puzzle.Clue(clues.Constraints[i].Lo)))
 			}
 		}
 		q.solver.AddClause(other.Not())
 	}
-	return set
+	if set == nil {
+		return nil
+	}
+	return []Repair{{Slip: MissingClues, Set: set, Kind: One}}
 }

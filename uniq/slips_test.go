@@ -1,7 +1,8 @@
 package uniq
 
 import (
-	"math/rand/v2"
+	"cmp"
+	"math/bits"
 	"slices"
 	"testing"
 
@@ -9,83 +10,76 @@ import (
 	"akari/puzzle"
 )
 
-// TestSlips makes one slip of the pen in a published puzzle. If the puzzle is not unique any more,
-// the repair that undoes the slip must be among the repairs.
-func TestSlips(t *testing.T) {
-	testkit.NotRaced(t)
-	type slip struct {
-		kind  string
-		least float64 // of the slips of the kind, the share that a repair undoes
-		undo  func(rng *rand.Rand, p *puzzle.Puzzle) (Repair, bool)
+// withRows returns the puzzle with the given rows of p.
+func withRows(p *puzzle.Puzzle, rows ...int) *puzzle.Puzzle {
+	q := puzzle.New(p.Genre, len(rows), p.Cols)
+	for i, row := range rows {
+		copy(q.Cells[i*p.Cols:(i+1)*p.Cols], p.Cells[row*p.Cols:])
 	}
-	pick := func(rng *rand.Rand, p *puzzle.Puzzle, is func(puzzle.Cell) bool) (at puzzle.Point, ok bool) {
-		for _, i := range rng.Perm(len(p.Cells)) {
-			if is(p.Cells[i]) {
-				return p.Point(i), true
+	return q
+}
+
+func rowsOf(p *puzzle.Puzzle) (rows []int) {
+	for i := range p.Rows {
+		rows = append(rows, i)
+	}
+	return rows
+}
+
+// TestRank compares the order of repairs with the order by points that a slow reference computes.
+func TestRank(t *testing.T) {
+	orders := 0
+	for kind := range map[Kind]bool{Many: true, None: true} {
+		explained(t, 12, testkit.Scale(40, 600), kind, func(p *puzzle.Puzzle, v Verdict, _ []puzzle.Lamps) {
+			points := rankOf(p, v.Repairs)
+			if !slices.IsSortedFunc(points, func(a, b int) int { return cmp.Compare(b, a) }) {
+				t.Fatalf("repairs %v have the points %v\n%v", v.Repairs, points, puzzle.NewBoard(p))
+			}
+			if len(points) > 1 && points[0] != points[len(points)-1] {
+				orders++
+			}
+		})
+	}
+	if orders < 50 {
+		t.Errorf("only %d orders by different points", orders)
+	}
+}
+
+// rankOf is the slow reference of rank: it removes each clue to see whether it is redundant.
+func rankOf(p *puzzle.Puzzle, repairs []Repair) []int {
+	points := make([]int, len(repairs))
+	for i, r := range repairs {
+		q := repaired(p, r)
+		points[i] = odds[r.Slip]
+		for _, s := range []puzzle.Symmetry{puzzle.Rot180, puzzle.Horizontal, puzzle.Vertical, puzzle.Diagonal} {
+			if s.Has(q) {
+				points[i] += ifSymmetric
+				break
 			}
 		}
-		return at, false
-	}
-	clue := func(c puzzle.Cell) bool { _, is := c.Clue(); return is }
-	slips := []slip{
-		{"a number left out", .95, func(rng *rand.Rand, p *puzzle.Puzzle) (Repair, bool) {
-			at, ok := pick(rng, p, clue)
-			was := p.At(at)
-			p.Set(at, puzzle.Black)
-			return Repair{Cell: at, Clue: was}, ok
-		}},
-		{"a number off by one", .95, func(rng *rand.Rand, p *puzzle.Puzzle) (Repair, bool) {
-			at, ok := pick(rng, p, clue)
-			n, _ := p.At(at).Clue()
-			was, k := p.At(at), n+1-2*rng.IntN(2)
-			if k < 0 || k > p.Genre.MaxClue {
-				k = 2*n - k
-			}
-			p.Set(at, puzzle.Clue(k))
-			return Repair{Cell: at, Clue: was}, ok
-		}},
-		{"a number on a plain cell", .95, func(rng *rand.Rand, p *puzzle.Puzzle) (Repair, bool) {
-			at, ok := pick(rng, p, func(c puzzle.Cell) bool { return c == puzzle.Black })
-			p.Set(at, puzzle.Clue(rng.IntN(4)))
-			return Repair{Cell: at, Clue: puzzle.Black}, ok
-		}},
-		{"a cell moved", .8, func(rng *rand.Rand, p *puzzle.Puzzle) (Repair, bool) {
-			at, _ := pick(rng, p, puzzle.Cell.IsBlack)
-			beside := p.WhiteNeighbours(at)
-			if len(beside) == 0 {
-				return Repair{}, false
-			}
-			to := beside[rng.IntN(len(beside))]
-			Repair{From: at, To: to}.Apply(p)
-			return Repair{From: to, To: at}, true
-		}},
-	}
-	corpus := testkit.Corpus(t)
-	rng := rand.New(rand.NewPCG(150, 4))
-	rng.Shuffle(len(corpus), func(i, j int) { corpus[i], corpus[j] = corpus[j], corpus[i] })
-	var c Checker
-	for _, s := range slips {
-		tried, undone := map[Kind]int{}, map[Kind]int{}
-		for _, a := range corpus[:testkit.Scale(30, 150)] {
-			p := a.Puzzle.Clone()
-			undo, ok := s.undo(rng, p)
-			v := testkit.Must(c.Check(bg, p, Options{Explain: ok}))
-			if !ok || v.Kind != Many && v.Kind != None {
-				continue
-			}
-			tried[v.Kind]++
-			undo.Kind = One
-			if slices.Contains(v.Repairs, undo) {
-				undone[v.Kind]++
-			} else {
-				t.Logf("%s, %s: %v is not among %v, cut %v", s.kind, a.Name, undo, v.Repairs, v.RepairsCut)
+		if r.Slip == SwappedClues || r.Slip == MisplacedClue {
+			rows, cols := r.Set[0].Cell.Row-r.Set[1].Cell.Row, r.Set[0].Cell.Col-r.Set[1].Cell.Col
+			points[i] += perDistance * bits.Len(uint(max(rows, -rows, cols, -cols)))
+			if rows == 0 || cols == 0 {
+				points[i] += ifInLine
 			}
 		}
-		t.Logf("%s: undone %v of %v", s.kind, undone, tried)
-		for kind, n := range tried {
-			if float64(undone[kind]) < s.least*float64(n) {
-				t.Errorf("%s, %s: undone %d of %d", s.kind, kind, undone[kind], n)
-			}
+		if r.Kind != One && r.Slip != MissingRow {
+			points[i] += ifSeveral
 		}
 	}
+	best := slices.Max(append(points, -10_000))
+	for i, r := range repairs {
+		if r.Kind != One || points[i] <= best-ifSymmetric {
+			continue
+		}
+		redundant, q := 0, repaired(p, r)
+		for j, c := range q.Cells {
+			if _, clue := c.Clue(); clue && solutionsOf(with(q, q.Point(j), puzzle.Black)) == One {
+				redundant++
+			}
+		}
+		points[i] += perRedundant * bits.Len(uint(redundant))
+	}
+	return points
 }

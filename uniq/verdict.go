@@ -83,13 +83,11 @@ type Verdict struct {
 	Other    puzzle.Lamps   `json:"other,omitzero" when:"many"`         // another solution
 	Differ   []puzzle.Point `json:"differ,omitzero" when:"many"`        // the cells in which the two solutions differ
 
-	Unseen     []puzzle.Point   `json:"unseen,omitempty" when:"many, if there are any; not if brief"`       // white cells that no clue sees; each of them may have a light or not
-	Forced     *Forced          `json:"forced,omitempty" when:"many; not if brief"`                         // the cells that are equal in all solutions
-	Regions    [][]puzzle.Point `json:"regions,omitempty"`                                                  // the cells that differ between solutions, in regions that do not depend on each other
-	Repairs    []Repair         `json:"repairs,omitzero" when:"many and none; not if brief"`                // changes of one black cell that make the solution unique; if there is no solution, also numbers that give several solutions
-	RepairsCut bool             `json:"repairs_cut,omitempty" when:"not if brief"`                          // true if the search reached its effort limit before it had tried all changes
-	RepairSet  []Repair         `json:"repair_set,omitzero" when:"many, if repairs is empty; not if brief"` // a few clues that together make the solution unique; each of them is needed
-	Blacken    []puzzle.Point   `json:"blacken,omitzero" when:"many; not if brief"`                         // white cells that make the solution unique if one of them turns black
+	Unseen     []puzzle.Point   `json:"unseen,omitempty" when:"many, if there are any; not if brief"` // white cells that no clue sees; each of them may have a light or not
+	Forced     *Forced          `json:"forced,omitempty" when:"many; not if brief"`                   // the cells that are equal in all solutions
+	Regions    [][]puzzle.Point `json:"regions,omitempty"`                                            // the cells that differ between solutions, in regions that do not depend on each other
+	Repairs    []Repair         `json:"repairs,omitzero" when:"many and none; not if brief"`          // changes that make the solution unique, the likeliest slip first; then changes that give several solutions: numbers if there is no solution, and a missing row
+	RepairsCut bool             `json:"repairs_cut,omitempty" when:"not if brief"`                    // true if the search reached its effort limit before it had tried all changes
 
 	Conflict  []puzzle.Point     `json:"conflict,omitzero" when:"none; not if brief"`                                                // clues and cells that contradict each other; without any one of them, the rest do not contradict each other
 	Removable []puzzle.Point     `json:"removable,omitzero" when:"one; not if brief"`                                                // redundant clues: each can be removed if the others stay

@@ -42,8 +42,8 @@ func buildFix(f *pflag.FlagSet) action {
 						e.note("%s: %s; no repair found; %s", label, headline(r.Verdict), nextOf[r.Verdict])
 						return nil
 					}
-					if change := walkthrough.Change(r.Given, r.Repairs, r.Blacken); change != "" {
-						e.note("%s: %s; repaired with %s", label, headline(r.Verdict), change)
+					if r.Repair != nil {
+						e.note("%s: %s; repaired: %s", label, headline(r.Verdict), walkthrough.Change(r.Given, *r.Repair))
 					}
 					return w.Write(service.ForPlayers(r.Entry, to.notation(), *solutions))
 				},

@@ -139,14 +139,11 @@ func writeReport(w io.Writer, s terminal.Screen, p *puzzle.Puzzle, v *service.Ve
 	colours := terminal.Paint{}
 	colours.Add(terminal.Differing, v.Differ...)
 	colours.Add(terminal.Conflicted, v.Conflict...)
-	for _, r := range append(v.Repairs, v.RepairSet...) {
-		if r.Moves() {
-			colours.Add(terminal.Repaired, r.From, r.To)
-		} else {
-			colours.Add(terminal.Repaired, r.Cell)
+	if len(v.Repairs) > 0 && v.Repairs[0].Row == nil {
+		for _, c := range v.Repairs[0].Set {
+			colours.Add(terminal.Repaired, c.Cell)
 		}
 	}
-	colours.Add(terminal.Repaired, v.Blacken...)
 	if err := s.Board(w, board, false, colours); err != nil {
 		return err
 	}

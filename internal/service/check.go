@@ -48,7 +48,6 @@ func (w *Worker) Check(ctx context.Context, q *CheckRequest) (*Verdict, error) {
 	if err != nil {
 		return nil, err
 	}
-	w.orderByEase(ctx, e.Puzzle, &v)
 	out := &Verdict{Origin: q.Origin(), Verdict: v}
 	if q.Words {
 		out.Text = walkthrough.Reasons(e.Puzzle, &v, q.Language)

@@ -3,6 +3,7 @@ package service
 import (
 	"context"
 	"encoding/json"
+	"slices"
 
 	"akari/puzzle"
 	"akari/uniq"
@@ -14,20 +15,18 @@ type FixRequest struct {
 	Budget Budget `json:"budget" about:"effort limit for each verdict, in conflicts"`
 }
 
-// Fixed is a puzzle with one solution, with the changes that made it unique. There are no
-// changes if the given puzzle was unique. If no repair is known, Fixed has no puzzle.
+// Fixed is a puzzle with one solution, with the repair that made it unique. There is no repair if the
+// given puzzle was unique. If no repair is known, Fixed has no puzzle.
 type Fixed struct {
 	Origin
 	Verdict uniq.Kind       `json:"verdict"`                                                         // the verdict before any change
-	Repairs []uniq.Repair   `json:"repairs,omitempty"`                                               // the changes of black cells
-	Blacken []puzzle.Point  `json:"blacken,omitempty"`                                               // white cells turned black
+	Repair  *uniq.Repair    `json:"repair,omitempty" when:"if a repair is known"`                    // what was changed
 	Puzzle  json.RawMessage `json:"puzzle,omitempty" when:"if a repair is known, or none is needed"` // the repaired puzzle, with its solution
 	Entry   *puzzle.Entry   `json:"-"`
 	Given   *puzzle.Puzzle  `json:"-"`
 }
 
-// Fix applies the first repair: a change of one black cell, else several clues, else a cell that turns
-// black.
+// Fix applies the first repair that makes the puzzle unique.
 func (w *Worker) Fix(ctx context.Context, q *FixRequest) (*Fixed, error) {
 	v, err := w.Check(ctx, &CheckRequest{Subject: q.Subject, Budget: q.Budget})
 	if err != nil {
@@ -37,21 +36,17 @@ func (w *Worker) Fix(ctx context.Context, q *FixRequest) (*Fixed, error) {
 		return nil, err
 	}
 	out := &Fixed{Origin: v.Origin, Verdict: v.Verdict.Kind, Given: q.Entry.Puzzle}
-	if out.Verdict != uniq.One && !out.choose(v) {
+	if at := slices.IndexFunc(v.Repairs, func(r uniq.Repair) bool { return r.Kind == uniq.One }); at >= 0 {
+		out.Repair = &v.Repairs[at]
+	} else if out.Verdict != uniq.One {
 		return out, nil
 	}
-	e := *q.Entry
+	e, after := *q.Entry, v.Verdict
 	e.Puzzle, e.Solution, e.Dots = e.Puzzle.Clone(), nil, nil
-	for _, r := range out.Repairs {
-		r.Apply(e.Puzzle)
-	}
-	for _, at := range out.Blacken {
-		e.Puzzle.Cells[e.Puzzle.Index(at)] = puzzle.Black
-	}
-	after := v.Verdict
-	if after.Kind != uniq.One {
+	if out.Repair != nil {
+		out.Repair.Apply(e.Puzzle)
 		if after, err = w.verdict(ctx, e.Puzzle, uniq.Options{Budget: int64(q.Budget)}); err != nil || after.Kind != uniq.One {
-			out.Repairs, out.Blacken = nil, nil
+			out.Repair = nil
 			return out, err
 		}
 		e.ID, e.Seed, e.Index, e.Difficulty, e.Techniques = "", nil, nil, nil, nil // these describe the given puzzle
@@ -60,20 +55,6 @@ func (w *Worker) Fix(ctx context.Context, q *FixRequest) (*Fixed, error) {
 	out.Entry = &e
 	out.Puzzle, err = encoded(&e)
 	return out, err
-}
-
-// choose selects the first change that makes the puzzle unique, and reports whether there is one.
-func (f *Fixed) choose(v *Verdict) bool {
-	for _, r := range v.Repairs {
-		if r.Kind == uniq.One {
-			f.Repairs = []uniq.Repair{r}
-			return true
-		}
-	}
-	if f.Repairs = v.RepairSet; len(f.Repairs) == 0 {
-		f.Blacken = v.Blacken[:min(len(v.Blacken), 1)]
-	}
-	return len(f.Repairs)+len(f.Blacken) > 0
 }
 
 // Outcome is Well if there is a repaired puzzle.

@@ -18,6 +18,7 @@ import (
 	"akari/internal/language"
 	"akari/internal/service"
 	"akari/internal/testkit"
+	"akari/internal/walkthrough"
 	"akari/internal/yaml"
 	"akari/puzzle"
 	"akari/solver/logic/ladders"
@@ -114,6 +115,9 @@ func english(t *testing.T) map[string]bool {
 		for _, q := range l.Techniques {
 			all[q.Name], all[q.Sentence] = false, false
 		}
+	}
+	for _, sentence := range walkthrough.Undo {
+		all[sentence] = false
 	}
 	says := map[string]bool{"Plural": true, "Text": true, "Say": true, "Said": true, "say": true, "of": true, "either": true, "InOrder": true, "clues": true, "marks": true}
 	for _, root := range []string{"../../solver/logic", "../walkthrough", ".", "../language"} {

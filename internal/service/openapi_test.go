@@ -266,6 +266,7 @@ var simple = map[reflect.Type]object{
 	reflect.TypeFor[*service.Techniques](): {"type": "object", "additionalProperties": object{"type": "integer", "minimum": 1}},
 	reflect.TypeFor[statistics.Values]():   {"type": "object", "additionalProperties": object{"type": "number"}},
 	reflect.TypeFor[puzzle.Cell]():         {"type": "integer", "nullable": true},
+	reflect.TypeFor[uniq.Slip]():           {"type": "string", "enum": uniq.Slips},
 	reflect.TypeFor[uniq.Kind]():           {"type": "string", "enum": []any{uniq.One, uniq.Many, uniq.None, uniq.Undecided}},
 }
 

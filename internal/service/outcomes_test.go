@@ -41,7 +41,7 @@ const (
 	oneSolution   = `{"puzzle":{"grid":["1.."]}}`
 	manySolutions = `{"puzzle":{"grid":[".."]}}`
 	noSolution    = `{"puzzle":{"grid":["0.0"]}}`
-	open4x4       = `{"puzzle":{"grid":["....","....","....","...."]}}`
+	open6x6       = `{"puzzle":{"grid":["......","......","......","......","......","......"]}}`
 	unsettled     = `{"budget":1,"puzzle":{"grid":["#.........",".1#2......","..0.#....0","1.#...1.1#","..1..1....",".1.#......",".........1","..........",".1..1.....",".0....1.2."]}}`
 )
 
@@ -86,7 +86,7 @@ func TestOutcomes(t *testing.T) {
 		{"check", check, `{"puzzle":{"grid":["1.."],"lamps":[[0,2]]},"check_solution":true}`, service.No},
 		{"check", check, unsettled, service.Undecided},
 		{"fix", fix, oneSolution, service.Well},
-		{"fix", fix, open4x4, service.No},
+		{"fix", fix, open6x6, service.No},
 		{"fix", fix, unsettled, service.Undecided},
 		{"solve", solve, manySolutions, service.Well},
 		{"solve", solve, noSolution, service.No},
@@ -139,13 +139,17 @@ func TestTally(t *testing.T) {
 func TestChanges(t *testing.T) {
 	for request, want := range map[string]string{
 		oneSolution: "",
-		`{"puzzle":{"id":"x","seed":3,"grid":["0.#.#"]}}`:   "a clue 1 on r1c1",
-		`{"puzzle":{"grid":["#...","....","....","...#"]}}`: "a clue 2 on r1c1 and 0 on r4c4",
-		manySolutions: "black r1c1",
-		noSolution:    "",
+		`{"puzzle":{"id":"x","seed":3,"grid":["0.#.#"]}}`:   "extra clue (0 on r1c1)",
+		`{"puzzle":{"grid":["#...","....","....","...#"]}}`: "missing number cell (4 on r3c3)",
+		manySolutions: "missing black cell (r1c1)",
+		noSolution:    "extra black cell (r1c1)",
 	} {
 		f := asked(t, (*service.Worker).Fix, request)
-		if got := walkthrough.Change(f.Given, f.Repairs, f.Blacken); got != want {
+		got := ""
+		if f.Repair != nil {
+			got = walkthrough.Change(f.Given, *f.Repair)
+		}
+		if got != want {
 			t.Errorf("%s: %q, want %q", request, got, want)
 		}
 		if e := f.Entry; e != nil && (len(e.Puzzle.Check(e.Solution)) > 0 || want != "" && (e.ID != "" || e.Seed != nil)) {

@@ -22,12 +22,14 @@ func TestAsk(t *testing.T) {
 		{"check", `{"puzzle":{"name":"b","grid":[".."]},"brief":true}`,
 			`{"name":"b","kind":"akari","verdict":"many","lamps":[[0,0]],"other":[[0,1]],"differ":[[0,0],[0,1]],"stats":{…}}`},
 		{"check", `{"puzzle":{"grid":["..","#2"]},"words":true}`,
-			`{"kind":"akari","verdict":"none","repairs":[{"cell":[1,1],"clue":1,"verdict":"one"},{"cell":[1,1],"clue":0,"verdict":"one"},{"from":[1,1],"to":[0,1],"verdict":"one"},{"from":[1,0],"to":[0,0],"verdict":"one"}],"conflict":[[1,1]],"stats":{…},` +
-				`"text":["To make the solution unique, set a clue: 1 on r2c2 or 0 on r2c2.","To make the solution unique, move a black cell: from r2c2 to r1c2 or from r2c1 to r1c1.","These contradict each other: clue 2 on r2c2.","The 2 on r2c2 counts 1 cell: it can be at most 1."]}`},
+			`{"kind":"akari","verdict":"none","repairs":[{"slip":"extra black cell","set":[{"cell":[1,0],"white":true}],"verdict":"one"},{"slip":"changed clue","set":[{"cell":[1,1],"clue":1}],"verdict":"one"},{"slip":"changed clue","set":[{"cell":[1,1],"clue":0}],"verdict":"one"},{"slip":"shifted row","set":[{"cell":[1,0],"clue":0},{"cell":[1,1],"clue":null}],"verdict":"one"},{"slip":"shifted row","set":[{"cell":[1,0],"clue":1},{"cell":[1,1],"clue":null}],"verdict":"one"},{"slip":"moved black cell","set":[{"cell":[1,1],"white":true},{"cell":[0,1],"clue":2}],"verdict":"one"},{"slip":"moved black cell","set":[{"cell":[1,0],"white":true},{"cell":[0,0],"clue":null}],"verdict":"one"},{"slip":"shifted row","set":[{"cell":[1,0],"clue":2},{"cell":[1,1],"white":true}],"verdict":"one"}],"conflict":[[1,1]],"stats":{…},` +
+				`"text":["To make the solution unique, turn a black cell white: r2c1.","To make the solution unique, set a clue: 1 on r2c2 or 0 on r2c2.","To make the solution unique, shift a row: row 2 becomes 0 x or row 2 becomes 1 x or row 2 becomes 2 -.","To make the solution unique, move a black cell: from r2c2 to r1c2 or from r2c1 to r1c1.","These contradict each other: clue 2 on r2c2.","The 2 on r2c2 counts 1 cell: it can be at most 1."]}`},
 		{"fix", `{"puzzle":{"name":"f","grid":["...",".#.","..."],"lamps":[[0,0]]}}`,
-			`{"name":"f","kind":"akari","verdict":"many","repairs":[{"cell":[1,1],"clue":4,"verdict":"one"}],"puzzle":` +
+			`{"name":"f","kind":"akari","verdict":"many","repair":{"slip":"missing clue","set":[{"cell":[1,1],"clue":4}],"verdict":"one"},"puzzle":` +
 				`{"kind":"akari","name":"f","rows":3,"cols":3,"grid":["...",".4.","..."],"lamps":[[0,1],[1,0],[1,2],[2,1]]}}`},
-		{"fix", `{"puzzle":{"grid":["2."]}}`, `{"kind":"akari","verdict":"none","repairs":[{"cell":[0,0],"clue":1,"verdict":"one"}],"puzzle":{"kind":"akari","rows":1,"cols":2,"grid":["1."],"lamps":[[0,1]]}}`},
+		{"fix", `{"puzzle":{"grid":["2."]}}`,
+			`{"kind":"akari","verdict":"none","repair":{"slip":"extra clue","set":[{"cell":[0,0],"clue":null}],"verdict":"one"},"puzzle":` +
+				`{"kind":"akari","rows":1,"cols":2,"grid":["#."],"lamps":[[0,1]]}}`},
 		{"solve", `{"puzzle":"..1\n...\n","from":"ascii"}`, ``},
 		{"solve", `{"puzzle":{"grid":[".."]},"all":true}`, `{"kind":"akari","verdict":"many","solutions":[[[0,0]],[[0,1]]],"complete":true}`},
 		{"solve", `{"puzzle":{"grid":[".."]},"limit":1}`, `{"kind":"akari","verdict":"many","solutions":[[[0,0]]]}`},

@@ -3,6 +3,7 @@ package walkthrough
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"akari/internal/language"
@@ -76,64 +77,101 @@ func Reasons(p *puzzle.Puzzle, v *uniq.Verdict, in language.Language) []string {
 	return s.lines
 }
 
-// repairs adds a sentence for each kind of repair.
+// repairs adds a sentence for each kind of repair, in the order of the likeliest repairs.
 func (s *sentences) repairs(p *puzzle.Puzzle, v *uniq.Verdict) {
-	var set, off, move, several []string
-	for _, r := range v.Repairs {
-		_, number := r.Clue.Clue()
-		list := &off
-		switch {
-		case r.Kind != uniq.One:
-			list = &several
-		case r.Moves():
-			list = &move
-		case number:
-			list = &set
+	changes := map[string][]string{} // by sentence
+	var order []string
+	for _, r := range v.Repairs[:min(len(v.Repairs), maxRepairs)] {
+		sentence := s.in.Text(Undo[r.Slip])
+		if r.Kind != uniq.One && r.Slip != uniq.MissingRow {
+			sentence = s.in.Text("To make the puzzle solvable, set a clue: %s.")
 		}
-		*list = append(*list, s.change(p, r))
+		if changes[sentence] == nil {
+			order = append(order, sentence)
+		}
+		changes[sentence] = append(changes[sentence], s.change(p, r))
 	}
-	say := func(format, between string, changes []string) {
-		if more := len(changes) - maxRepairs; more > 0 {
-			changes = append(slices.Clone(changes[:maxRepairs]), s.in.Say("and %d more", more))
-		}
-		if len(changes) > 0 {
-			s.say(format, strings.Join(changes, s.in.Say(between)))
-		}
+	for _, sentence := range order {
+		s.lines = append(s.lines, fmt.Sprintf(sentence, strings.Join(changes[sentence], s.in.Say(" or "))))
 	}
-	say("To make the solution unique, set a clue: %s.", " or ", set)
-	say("To make the puzzle solvable, set a clue: %s.", " or ", several)
-	say("To make the solution unique, take a number off: %s.", " or ", off)
-	say("To make the solution unique, move a black cell: %s.", " or ", move)
-	say("To make the solution unique, set these clues: %s.", " and ", s.changes(p, v.RepairSet))
-	if len(v.Blacken) > 0 {
-		s.say("To make the solution unique, blacken one of these cells: %s.", s.cells(v.Blacken))
+	if more := len(v.Repairs) - maxRepairs; more > 0 {
+		s.lines = append(s.lines, s.in.Plural(more, "There are %d other such changes.", more))
 	}
 	if v.RepairsCut {
 		s.say("There may be more such changes: the search reached its effort limit.")
 	}
 }
 
-// maxRepairs is the largest number of repairs that a sentence names.
-const maxRepairs = 12
+// maxRepairs is the largest number of repairs that the sentences about a verdict name.
+const maxRepairs = 6
 
-// change describes a repair: "2 on r1c4", or the number that is taken off, or "from r1c4 to r2c4".
-func (s *sentences) change(p *puzzle.Puzzle, r uniq.Repair) string {
-	if r.Moves() {
-		return s.in.Say("from %v to %v", r.From, r.To)
-	}
-	n, number := r.Clue.Clue()
-	if !number {
-		n, _ = p.At(r.Cell).Clue()
-	}
-	return s.in.Say("%d on %v", n, r.Cell)
+// Undo has a sentence for the repairs of each slip.
+var Undo = map[uniq.Slip]string{
+	uniq.ChangedClue:   "To make the solution unique, set a clue: %s.",
+	uniq.MissingClue:   "To make the solution unique, set a clue: %s.",
+	uniq.MissingClues:  "To make the solution unique, set these clues: %s.",
+	uniq.ExtraClue:     "To make the solution unique, take a number off: %s.",
+	uniq.SwappedClues:  "To make the solution unique, exchange two clues: %s.",
+	uniq.MisplacedClue: "To make the solution unique, put a number on another black cell: %s.",
+	uniq.MovedCell:     "To make the solution unique, move a black cell: %s.",
+	uniq.MissingCell:   "To make the solution unique, blacken a cell: %s.",
+	uniq.NumberedCell:  "To make the solution unique, blacken a cell and give it a clue: %s.",
+	uniq.ExtraCell:     "To make the solution unique, turn a black cell white: %s.",
+	uniq.ShiftedRow:    "To make the solution unique, shift a row: %s.",
+	uniq.SwappedRows:   "To make the solution unique, exchange two rows: %s.",
+	uniq.DoubledRow:    "To make the solution unique, remove a doubled row: %s.",
+	uniq.MissingRow:    "If the layout was symmetric, a row is missing: %s.",
 }
 
-func (s *sentences) changes(p *puzzle.Puzzle, all []uniq.Repair) []string {
-	words := make([]string, len(all))
-	for i, r := range all {
-		words[i] = s.change(p, r)
+// change describes a repair: "2 on r1c4", "from r1c4 to r2c4", "r1c4 and r3c3" or "row 2 becomes - x 1".
+func (s *sentences) change(p *puzzle.Puzzle, r uniq.Repair) string {
+	var numbers []string
+	for _, c := range r.Set {
+		n, number := c.Clue.Clue()
+		if !number {
+			n, _ = p.At(c.Cell).Clue()
+		}
+		numbers = append(numbers, s.in.Say("%d on %v", n, c.Cell))
 	}
-	return words
+	repaired := p.Clone()
+	r.Apply(repaired)
+	switch r.Slip {
+	case uniq.MovedCell, uniq.MisplacedClue:
+		return s.in.Say("from %v to %v", r.Set[0].Cell, r.Set[1].Cell)
+	case uniq.SwappedClues:
+		return s.in.Say("%v and %v", r.Set[0].Cell, r.Set[1].Cell)
+	case uniq.MissingCell, uniq.ExtraCell:
+		return r.Set[0].Cell.String()
+	case uniq.SwappedRows:
+		row := r.Set[0].Cell.Row + 1
+		return s.in.Say("rows %d and %d", row, row+1)
+	case uniq.ShiftedRow:
+		row := r.Set[0].Cell.Row
+		return s.in.Say("row %d becomes %s", row+1, janko(repaired, row))
+	case uniq.DoubledRow:
+		return s.in.Say("row %d", *r.Row+1)
+	case uniq.MissingRow:
+		if *r.Row == 0 {
+			return s.in.Say("before row %d (%s)", 1, janko(repaired, 0))
+		}
+		return s.in.Say("after row %d (%s)", *r.Row, janko(repaired, *r.Row))
+	}
+	return strings.Join(numbers, s.in.Say(" and "))
+}
+
+// janko writes a row in Janko's notation.
+func janko(p *puzzle.Puzzle, row int) string {
+	var words []string
+	for _, c := range p.Cells[row*p.Cols : (row+1)*p.Cols] {
+		word := "-"
+		if n, number := c.Clue(); number {
+			word = strconv.Itoa(n)
+		} else if c.IsBlack() {
+			word = "x"
+		}
+		words = append(words, word)
+	}
+	return strings.Join(words, " ")
 }
 
 // broken adds a sentence for each rule that the given solution of a puzzle breaks.
@@ -203,25 +241,9 @@ func Gist(v *uniq.Verdict) string {
 	return strings.Join(words, ", ")
 }
 
-// Change describes the repairs of a puzzle and the cells that turned black, in English. It returns ""
-// if there is no change.
-func Change(p *puzzle.Puzzle, repairs []uniq.Repair, blacken []puzzle.Point) string {
-	var s sentences
-	var words []string
-	if len(repairs) > 0 {
-		what := "a clue "
-		switch r := repairs[0]; {
-		case r.Moves():
-			what = "a black cell moved "
-		case r.Clue == puzzle.Black:
-			what = "a number taken off, "
-		}
-		words = append(words, what+strings.Join(s.changes(p, repairs), " and "))
-	}
-	if len(blacken) > 0 {
-		words = append(words, "black "+s.cells(blacken))
-	}
-	return strings.Join(words, " and ")
+// Change describes a repair of a puzzle in English: its slip and what it changes.
+func Change(p *puzzle.Puzzle, r uniq.Repair) string {
+	return fmt.Sprintf("%s (%s)", r.Slip, new(sentences).change(p, r))
 }
 
 // lampsOn returns the cells among all that hold a lamp.

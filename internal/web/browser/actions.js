@@ -7,7 +7,7 @@ export const ONCE = { tag: "@once" };
 
 export const cell = (page, r, c) => page.locator(`#board [aria-label^="row ${r} column ${c},"]`);
 export const tool = (page, name) => page.getByRole("button", { name, exact: true });
-export const REPAIRS = "#verdict button.repair, #verdict button.blacken";
+export const REPAIRS = "#verdict button.repair";
 export const says = (page, word) => expect(page.locator(`#verdict [data-verdict="${word}"]:not(.stale)`)).toBeVisible();
 
 // faultsOf returns a list that receives every error of the page and its console.

@@ -1,7 +1,7 @@
 // What the engine found out about a board: as marks on its cells, and as cards with its
 // sentences and a button for each repair.
 
-import { BLACK, WHITE, cellName, isClue } from "./board.js";
+import { BLACK, WHITE, cellName, isBlack, isClue } from "./board.js";
 import { button, card, engine, h, quiet, rowOf } from "./dom.js";
 import { headlineOf, techniqueOf } from "./lists.js";
 import { marksOf, namesOf } from "./view.js";
@@ -23,14 +23,19 @@ export function verdictMarks(board, verdict, side) {
     region: many ? verdict.regions?.flat() ?? verdict.differ : [],
     conflict: verdict.conflict,
     removable: verdict.removable,
-    repair: (verdict.repairs ?? []).map((r) => r.cell ?? r.from),
-    blacken: verdict.blacken,
+    repair: likeliest(verdict).map(({ cell }) => cell),
   });
-  for (const { cell, clue } of verdict.repairs ?? []) {
-    if (cell && clue !== null) marks.get(board.index(...cell)).clue ??= clue;
+  for (const { cell, clue } of likeliest(verdict)) {
+    if (Number.isInteger(clue)) marks.get(board.index(...cell)).clue ??= clue;
   }
   if (many) ghosts(board, verdict, side, marks);
   return marks;
+}
+
+// likeliest lists the changes of the likeliest repairs that change few cells of the board.
+function likeliest({ repairs = [] }) {
+  const few = repairs.slice(0, MOST_NAMED).filter(({ row, set }) => row === undefined && set.length <= 2);
+  return few.flatMap(({ set }) => set);
 }
 
 // ghosts marks the cells in which one of two solutions has a lamp with the name of the solution.
@@ -93,42 +98,41 @@ function headCard(board, found, [shown, choose]) {
   return c;
 }
 
-// repairCard has a button for each change that the verdict proposes.
-function repairCard(app, board, v) {
-  const index = (at) => board.index(...at);
-  const change = (repairs) => {
-    const text = repairs.map(changeWords).join(", ");
-    const apply = () => app.set(repairs.reduce(repaired, board));
-    return text && button(text, apply, { class: "repair" });
-  };
-  const black = (cells) => {
-    const blacken = () => app.set(board.with(cells.map(index), BLACK));
-    const text = t("{cells} black", { cells: cells.map(cellName).join(", ") });
-    return cells.length > 0 && button(text, blacken, { class: "blacken" });
-  };
-  const each = (list = []) => list.slice(0, MOST_NAMED).map((one) => [one]);
-  const buttons = [
-    ...[...each(v.repairs), v.repair_set ?? []].map(change),
-    ...each(v.blacken).map(black),
-  ].filter(Boolean);
+// repairCard has a button for each of the likeliest changes that the verdict proposes.
+function repairCard(app, board, { repairs = [] }) {
+  const buttons = repairs.slice(0, MOST_NAMED).map((repair) =>
+    button(changeWords(board, repair), () => app.set(repaired(board, repair)), { class: "repair" }));
   if (!buttons.length) return null;
   const use = t("Click a repair to apply it; undo restores the board.");
   const c = card(t("Repairs"), quiet(use), rowOf(buttons));
   return c;
 }
 
+const DOUBLED = "doubled row", MISSING = "missing row";
+
 // changeWords names a repair on its button.
-function changeWords({ cell, clue, from, to }) {
-  if (from) return t("{from} to {to}", { from: cellName(from), to: cellName(to) });
-  if (clue === null) return t("no number at {cell}", { cell: cellName(cell) });
-  return t("{clue} at {cell}", { clue, cell: cellName(cell) });
+function changeWords(board, { slip, row, set = [] }) {
+  if (slip === DOUBLED) return t("remove row {row}", { row: row + 1 });
+  if (slip === MISSING) return t("insert row {row}", { row: row + 1 });
+  if (slip.includes("row")) {
+    return t("write row {row} again", { row: [...new Set(set.map(({ cell: [r] }) => r + 1))].join(", ") });
+  }
+  return set.map(({ cell, clue, white }) => {
+    const name = cellName(cell);
+    if (white) return t("{cells} white", { cells: name });
+    if (clue !== null) return t("{clue} at {cell}", { clue, cell: name });
+    const black = isBlack(board.cells[board.index(...cell)]);
+    return black ? t("no number at {cell}", { cell: name }) : t("{cells} black", { cells: name });
+  }).join(", ");
 }
 
 // repaired returns a board with a repair.
-function repaired(board, { cell, clue, from, to }) {
-  const index = (at) => board.index(...at);
-  if (!from) return board.with([index(cell)], clue === null ? BLACK : String(clue));
-  return board.with([index(to)], board.cells[index(from)]).with([index(from)], WHITE);
+function repaired(board, { slip, row, set = [] }) {
+  const by = { [DOUBLED]: -1, [MISSING]: 1 }[slip] ?? 0;
+  const to = (r) => slip === DOUBLED && r === row ? -1 : r < row ? r : r + by;
+  const resized = by ? board.moved(board.rows + by, board.cols, (r, c) => [to(r), c]) : board;
+  return set.reduce((b, { cell, clue, white }) =>
+    b.with([b.index(...cell)], white ? WHITE : clue === null ? BLACK : String(clue)), resized);
 }
 
 function statisticsCard(board, { verdict, rating }) {

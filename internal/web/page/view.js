@@ -27,7 +27,6 @@ export const MARKS = {
   decided: phrase("decided by this step"),
   supposed: phrase("supposed for this step"),
   repair: phrase("a repair"),
-  blacken: phrase("unique if this cell were black"),
   wrong: phrase("wrong"),
 };
 
@@ -235,7 +234,6 @@ export class BoardView {
       mark.removable && s("path", { class: "removable-line", d: `M8 ${SIDE - 6} H${SIDE - 8}` }),
       mark.decided && box("decided-box", 3),
       mark.repair && box("repair-box", 4),
-      mark.blacken && box("blacken-box", 4),
       mark.beat && [s("circle", { class: "beat-disc", cx: 8, cy: 8, r: 7.5 }),
         s("text", { class: "beat-number", x: 8, y: 8.5 }, mark.beat)],
       mark.wrong && s("path", { class: "wrong-cross", d: `M7 7 L${far} ${far} M${far} 7 L7 ${far}` }),
