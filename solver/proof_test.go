@@ -99,6 +99,58 @@ func TestProofsOfSums(t *testing.T) {
 	}
 }
 
+// TestProofsWithLongTrails checks proofs in which learned literals wait for a restart. Each literal that
+// waits is a step of the proof.
+func TestProofsWithLongTrails(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 5))
+	checked, waited := 0, 0
+	for range testkit.Scale(30, 200) {
+		p := &solver.Problem{}
+		n := 90 + rng.IntN(30)
+		p.Reset(n)
+		for range 8 * n / 5 {
+			var some []solver.Var
+			for _, v := range rng.Perm(n)[:3] {
+				some = append(some, solver.Var(v))
+			}
+			k := 1
+			if rng.IntN(8) == 0 {
+				k = 2 * rng.IntN(2)
+			}
+			p.Add(k, k+1, some...)
+		}
+		var cnf, drat bytes.Buffer
+		s := solver.New()
+		s.Load(context.Background(), p)
+		s.LongTrails()
+		s.Prove(&drat)
+		status, err := s.Solve(context.Background())
+		if err := errors.Join(err, s.EndProof(), solver.WriteDIMACS(&cnf, p)); err != nil {
+			t.Fatal(err)
+		}
+		for _, l := range s.Postponed() {
+			waited++
+			number := int(l.Var()) + 1
+			if l.Sign() {
+				number = -number
+			}
+			if step := fmt.Sprintf("%d 0", number); !slices.Contains(strings.Split(drat.String(), "\n"), step) {
+				t.Fatalf("the proof lacks %q, which waits\n%s", step, drat.String())
+			}
+		}
+		if status != solver.Unsat {
+			continue
+		}
+		if _, err := testkit.CheckProof(&cnf, &drat); err != nil {
+			t.Fatalf("proof %d: %v", checked, err)
+		}
+		checked++
+	}
+	if checked < 8 || waited < 8 {
+		t.Errorf("only %d proofs, and %d literals that waited", checked, waited)
+	}
+}
+
 // TestDIMACSForms counts the clauses of a constraint: one for each subset that the constraint rules
 // out, up to a hundred, and otherwise the clauses of a total.
 func TestDIMACSForms(t *testing.T) {

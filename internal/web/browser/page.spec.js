@@ -170,7 +170,7 @@ test("reads a pasted address, sees many, repairs, sees one", async ({ page }) =>
 
 for (const [what, name, before, after] of [
   ["a changed clue", "0 at r1c3", "-12b2c", "-10b2c"], ["a removed clue", "no number at r1c3", "-12b2c", "-1-b2c"],
-  ["a moved clue", "r3c2 to r3c3", "1e21a", "1e2a1"],
+  ["a moved clue", "r3c2 white, 1 at r3c3", "1e21a", "1e2a1"],
 ]) {
   test(`repairs with a click: ${what}`, async ({ page }) => {
     await open(page, `akari/3x3/${before}`);
