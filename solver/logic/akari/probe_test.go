@@ -62,3 +62,41 @@ func TestProberAgreesWithClimbing(t *testing.T) {
 		t.Errorf("only %v unsolved and solved", n)
 	}
 }
+
+// TestProberTriesEverything checks that no deep what-if refutes the wrong mark of a cell that Needs left
+// open, although Needs does not try marks that seem futile.
+func TestProberTriesEverything(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 10))
+	var v Prober
+	left := 0
+	for range testkit.Scale(400, 6000) {
+		p := testkit.Random(rng, puzzle.Akari, 6+rng.IntN(3), 6+rng.IntN(3), 0.2, 0)
+		lamps := testkit.RandomLamps(rng, p)
+		testkit.Number(p, lamps)
+		on := make([]bool, len(p.Cells))
+		for _, at := range lamps {
+			on[p.Index(at)] = true
+		}
+		for i, c := range p.Cells {
+			if _, clue := c.Clue(); clue && rng.IntN(5) == 0 {
+				p.Cells[i] = puzzle.Black
+			}
+		}
+		if v.Needs(p, on, R12) != R12 {
+			continue
+		}
+		for _, i := range v.s.whites {
+			if v.s.marks[i] != open {
+				continue
+			}
+			left++
+			clear(v.futile)
+			if v.refutes(i, other(v.right(i)), R11) {
+				t.Fatalf("a what-if refutes the wrong mark of cell %d, which Needs left open\n%v", i, puzzle.NewBoard(p))
+			}
+		}
+	}
+	if left < 500 {
+		t.Errorf("only %d cells were left open", left)
+	}
+}
