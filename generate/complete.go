@@ -37,16 +37,18 @@ func (m *maker) complete(ctx context.Context) bool {
 }
 
 // addRuns is the number of runs of addBest, which keeps the best run. On a mask of 60x40 cells
-// that shows a word, one run adds 19 cells on average, and the best of eight runs adds 17.
-const addRuns = 8
+// that shows a word, one run adds 19 cells on average, and the best of eight runs adds 17. After
+// addRounds rounds of a puzzle, the first run that succeeds is enough.
+const addRuns, addRounds = 8, 5000
 
-// addBest adds few cells in several runs and leaves the board with the fewest.
+// addBest adds few cells in several runs and leaves the board with the fewest. If the budget ends
+// first, there is no board: a larger budget might make another.
 func (m *maker) addBest(ctx context.Context) (found bool) {
 	var start, best board.Snapshot
 	var added []int32
 	least := 0 // black cells of the best board
 	m.job.Board.Save(&start)
-	for run := 0; run < addRuns && !(found && m.job.Budget.Rounds > m.job.Budget.Limit/genre.HopelessPart); run++ {
+	for run := 0; run < addRuns && !(found && m.job.Budget.Rounds > addRounds); run++ {
 		m.job.Board.Restore(&start)
 		m.added = m.added[:0]
 		if m.addFew(ctx) && (!found || m.job.Board.Black < least) {
@@ -54,7 +56,7 @@ func (m *maker) addBest(ctx context.Context) (found bool) {
 			found, added, least = true, slices.Clone(m.added), m.job.Board.Black
 		}
 	}
-	if found {
+	if found = found && !m.job.Budget.Spent(ctx); found {
 		m.job.Board.Restore(&best)
 		m.added = append(m.added[:0], added...)
 		m.job.Load()

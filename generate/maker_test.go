@@ -319,20 +319,6 @@ func TestTilesAreGrouped(t *testing.T) {
 	}
 }
 
-// TestIDsHaveTheLargestBudget checks that an id makes its puzzle again if the puzzle was
-// made with a larger default budget.
-func TestIDsHaveTheLargestBudget(t *testing.T) {
-	for recipe, want := range map[string]int{
-		"searchlights:10x10,difficulty=S6#9": request.PracticeBudget, "akari:10x10,difficulty=R12#5": request.PracticeBudget,
-		"akari:10x10,difficulty=R12,budget=7#5": 7,
-	} {
-		m, seed, err := makerOf(recipe + ".0000000000000b")
-		if err != nil || seed != 11 || m.limit != want {
-			t.Errorf("%s: %d rounds, want %d: %v", recipe, m.limit, want, err)
-		}
-	}
-}
-
 // TestCutExplanation ends the context within an explanation. The number of suppositions
 // is then unknown, so the puzzle is not decided, whatever number was requested.
 func TestCutExplanation(t *testing.T) {

@@ -25,25 +25,11 @@ func One(ctx context.Context, o request.Options, seed uint64, index int) (*puzzl
 
 // FromID makes the puzzle of an id again. Errors are as for One.
 func FromID(ctx context.Context, id string) (*puzzle.Entry, Report, error) {
-	m, seed, err := makerOf(id)
+	r, seed, err := requestOf(id)
 	if err != nil {
 		return nil, Report{}, err
 	}
-	return m.make(ctx, seed)
-}
-
-// makerOf returns the maker of an id and its seed. The budget is the largest default
-// budget, because the puzzle was made once, perhaps with that budget.
-func makerOf(id string) (*maker, uint64, error) {
-	r, seed, err := requestOf(id)
-	if err != nil {
-		return nil, 0, err
-	}
-	m := newMaker(r)
-	if r.Given.Budget == 0 {
-		m.limit = request.PracticeBudget
-	}
-	return m, seed, nil
+	return newMaker(r).make(ctx, seed)
 }
 
 // WithSpent returns a context with which the making of a puzzle reports at every round

@@ -2,6 +2,8 @@ package solver
 
 import (
 	"context"
+	"math"
+	"strings"
 	"testing"
 )
 
@@ -148,5 +150,42 @@ func TestConflictsLook(t *testing.T) {
 	ctx := newWatchful(often, func() int { return int(s.stats.Conflicts) })
 	if got, err := s.Solve(ctx); got != Unknown || err != nil || s.stats.Conflicts != 501 || ctx.most() > 1 {
 		t.Errorf("%v after %d conflicts of 500, %d between two looks", got, s.stats.Conflicts, ctx.most())
+	}
+}
+
+// TestLargestLimits checks that the largest limits, set after some conflicts, are no limits.
+func TestLargestLimits(t *testing.T) {
+	s := New()
+	s.stats.Conflicts, s.visits = 5, 7
+	s.SetBudget(math.MaxInt64)
+	s.SetWork(math.MaxInt64)
+	if s.interrupted(context.Background()) {
+		t.Error("the search ends at once")
+	}
+}
+
+// TestFullArena checks that a search ends undecided if there is no room for its clauses, and that a
+// clause without room is a mistake.
+func TestFullArena(t *testing.T) {
+	p := &Problem{}
+	p.Reset(4)
+	p.Add(2, 3, 0, 1, 2, 3)
+	s := New()
+	s.Load(context.Background(), p)
+	s.most = 3
+	for range 2 {
+		s.AddClause(Pos(0), Neg(1))
+	}
+	if got, err := s.Solve(context.Background()); got != Unknown || err == nil || !strings.Contains(err.Error(), "expected clauses of at most 3 literals in all") {
+		t.Errorf("got %v, %v", got, err)
+	}
+	s.Load(context.Background(), p)
+	s.most = 3
+	s.AddClause(Pos(0), Neg(1))
+	if got, err := s.Solve(context.Background()); got != Unknown || err != nil {
+		t.Errorf("got %v, %v", got, err)
+	}
+	if last := ref(mostArena); ref(because(byClause, last)>>kindShift) != last {
+		t.Errorf("a reason changes the place %d of a clause", last)
 	}
 }

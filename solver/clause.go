@@ -61,7 +61,11 @@ func (s *Solver) AddClause(lits ...Lit) {
 		s.seen[l.Var()] = 0
 	}
 	s.lits = kept
-	if !satisfied {
+	switch {
+	case satisfied:
+	case len(s.arena) > s.most:
+		s.mistake("expected clauses of at most %d literals in all", s.most)
+	default:
 		s.attach(kept, 0)
 	}
 }

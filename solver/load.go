@@ -86,7 +86,7 @@ func (s *Solver) reset(n int) {
 	}
 	s.watches = slices.Grow(s.watches, max(0, 2*n-len(s.watches)))
 	s.watches = s.watches[:max(2*n, len(s.watches))]
-	s.arena, s.learned = s.arena[:0], s.learned[:0]
+	s.arena, s.learned, s.most = s.arena[:0], s.learned[:0], mostArena
 
 	s.value = cleared(s.value, 2*n)
 	s.data = resized(s.data, n)
@@ -103,5 +103,5 @@ func (s *Solver) reset(n int) {
 	s.restarts, s.reductions, s.nextReduce = luby{}, 0, firstReduce
 	s.limited, s.failing, s.longTrail = false, true, longTrail
 	s.proof = nil
-	s.stats, s.visits, s.most = Stats{}, 0, 0
+	s.stats, s.visits, s.mostWork = Stats{}, 0, 0
 }

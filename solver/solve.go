@@ -123,7 +123,7 @@ func (s *Solver) work() int64 { return s.stats.Propagations + s.visits }
 // interrupted reports whether a limit is reached or the context has ended.
 func (s *Solver) interrupted(ctx context.Context) bool {
 	work := s.work()
-	if s.limited && s.stats.Conflicts > s.budget || s.most > 0 && work > s.most {
+	if s.limited && s.stats.Conflicts > s.budget || s.mostWork > 0 && work > s.mostWork || len(s.arena) > s.most {
 		return true
 	}
 	if work < s.nextPoll {

@@ -7,7 +7,10 @@
 // on the speed of the machine.
 package solver
 
-import "context"
+import (
+	"context"
+	"math"
+)
 
 // Solver decides problems by conflict-driven clause learning
 // (Marques-Silva & Sakallah 1999; Eén & Sörensson, "An extensible SAT-solver",
@@ -59,6 +62,7 @@ type Solver struct {
 	watches [][]watch // by literal: the clauses to visit when it becomes false
 	learned []ref     // learned clauses that may be dropped
 	moved   []Lit     // a copy of arena for compact
+	most    int       // the length of arena above which Solve ends
 
 	// The search.
 	order      order   // which variable to decide next
@@ -76,7 +80,7 @@ type Solver struct {
 	visits     int64 // number of literals visited in search of a new watch
 	limited    bool  // whether there is a budget
 	budget     int64 // number of conflicts at which Solve ends, if limited
-	most       int64 // work at which Solve ends, 0 for no limit
+	mostWork   int64 // work at which Solve ends, 0 for no limit
 	stats      Stats
 	proof      *proof // nil unless Prove was called
 }
@@ -158,15 +162,16 @@ func (s *Solver) Stats() Stats { return s.stats }
 // number removes the limit, as Load does.
 func (s *Solver) SetBudget(conflicts int64) {
 	s.limited = conflicts >= 0
-	s.budget = s.stats.Conflicts + conflicts
+	s.budget = s.stats.Conflicts + min(conflicts, math.MaxInt64-s.stats.Conflicts)
 }
 
 // SetWork limits the total work of the following calls of Solve, in assignments and visits to
 // literals of clauses. On a large board there may be much work between two conflicts. A limit of 0
 // or less removes the limit, as Load does.
 func (s *Solver) SetWork(work int64) {
-	if s.most = 0; work > 0 {
-		s.most = s.work() + work
+	if s.mostWork = 0; work > 0 {
+		done := s.work()
+		s.mostWork = done + min(work, math.MaxInt64-done)
 	}
 }
 

@@ -1,5 +1,7 @@
 package solver
 
+import "math"
+
 // The trail lists the assigned literals in the order of their assignment. Level d has decision d,
 // and what follows from this decision and the levels below. Level 0 has the root units, which need
 // no decision.
@@ -48,7 +50,10 @@ const (
 	kindShift          = 3
 )
 
-// because returns the reason of a kind with an operand.
+// mostArena is the length of the arena at which a search ends, because a reason holds no larger operand.
+const mostArena = math.MaxInt32 >> kindShift
+
+// because returns the reason of a kind with an operand of at most mostArena.
 func because[T ~int32](kind reason, operand T) reason {
 	return reason(operand)<<kindShift | kind
 }

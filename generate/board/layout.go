@@ -249,7 +249,7 @@ const shiftReach, shiftTries = 3, 4
 // shiftSlack is the increase of the energy that a move always may have, unless the layout is exact.
 const shiftSlack = 2 * field.Unit
 
-// Shift turns a white orbit black, and a black orbit of the same size nearby white: it draws the
+// Shift turns a free white orbit black, and a black orbit of the same size nearby white: it draws the
 // black orbit as the field prefers. It reports whether it did.
 func (l *Layout) Shift(to int32, rng *rand.Rand, walls Walls) bool {
 	l.near = l.near[:0]
@@ -299,12 +299,7 @@ func (l *Layout) drawMove(rng *rand.Rand) int {
 	return draw(rng, len(l.near), func(i int) uint64 { return field.Odds(l.near[i].change - least) })
 }
 
-// swaps reports whether the black orbit from may turn white and the white orbit to black.
-// Cells added to a mask move only among the white cells of the mask.
+// swaps reports whether the black orbit from may turn white and the free white orbit to black.
 func (l *Layout) swaps(from, to int32) bool {
-	if len(l.Orbits[from]) != len(l.Orbits[to]) || !l.IsFree[from] || !l.MayWhiten(from) {
-		return false
-	}
-	mask := l.request.Mask
-	return mask == nil || mask.Cells[l.Orbits[from][0]] == mask.Cells[l.Orbits[to][0]]
+	return len(l.Orbits[from]) == len(l.Orbits[to]) && l.IsFree[from] && l.MayWhiten(from)
 }

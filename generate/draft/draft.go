@@ -95,8 +95,8 @@ const unknown int8 = -1
 
 // Load takes a puzzle and its intended solution, by cell, and deduces what follows. The
 // solution must satisfy the puzzle, which nobody else may change while the Draft is used.
-// It costs the total length of the constraints or, if the black cells stay, the changes since the
-// last Load.
+// It costs the total length of the constraints or, if the black cells stay, the number of cells and
+// the consequences of the changes since the last Load.
 func (d *Draft) Load(p *puzzle.Puzzle, solution []bool) {
 	work := d.work + int64(len(d.val))
 	if d.puzzle == p && d.cols == p.Cols && d.counts == d.CluesOnly && d.stays() {

@@ -9,7 +9,8 @@ import (
 const DraftRounds = 200
 
 // HopelessPart and HopelessOpen bound hopeless requests: a request may be given up after
-// 1/HopelessPart of the budget, if a draft leaves more than HopelessOpen regions open.
+// 1/HopelessPart of the budget, if a draft leaves more than HopelessOpen regions open. A draft with a
+// mask is not: it gets more black cells instead.
 const HopelessPart, HopelessOpen = 4, 8
 
 // Repair changes the board a little at each trouble spot, until there is no trouble spot or
@@ -31,7 +32,7 @@ func Repair(ctx context.Context, j *Job, h Strategy, rounds int) bool {
 			return true
 		}
 		j.Closest.Note(spots)
-		if rounds == DraftRounds && j.Budget.Rounds-from > j.Budget.Limit/HopelessPart && len(spots) > HopelessOpen {
+		if rounds == DraftRounds && j.Request.Mask == nil && j.Budget.Rounds-from > j.Budget.Limit/HopelessPart && len(spots) > HopelessOpen {
 			j.Closest.Hopeless = true
 			return false
 		}

@@ -64,10 +64,11 @@ type Share float64
 func (s *Share) UnmarshalText(text []byte) error {
 	number, percent := strings.CutSuffix(string(text), "%")
 	number = strings.TrimSpace(number)
-	v, err := strconv.ParseFloat(number, 64)
+	scale := ""
 	if percent {
-		v /= 100
+		scale = "e-2"
 	}
+	v, err := strconv.ParseFloat(number+scale, 64)
 	if err != nil || !(v > 0 && v <= 1) {
 		point := strings.Replace(number, ",", ".", 1)
 		if w, wrong := strconv.ParseFloat(point, 64); wrong == nil && w > 0 && w <= 100 {
@@ -79,8 +80,12 @@ func (s *Share) UnmarshalText(text []byte) error {
 	return nil
 }
 
+// String writes the share as UnmarshalText reads it, with all digits: ids hold it.
 func (s Share) String() string {
-	return strconv.FormatFloat(float64(s)*100, 'f', -1, 32) + "%"
+	whole, fraction, _ := strings.Cut(strconv.FormatFloat(float64(s), 'f', -1, 64), ".")
+	fraction += "00"
+	percent := strings.TrimLeft(whole+fraction[:1], "0") + fraction[1:2] + "." + fraction[2:]
+	return strings.TrimRight(strings.TrimRight(percent, "0"), ".") + "%"
 }
 
 // Rounds count the work of making a puzzle; each round changes a board and checks it.

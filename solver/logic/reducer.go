@@ -114,8 +114,9 @@ const coreCells = 24
 
 // Drop removes the clues at the points if the techniques still solve the puzzle without them, and
 // reports whether they do; otherwise the clues stay. At first, Drop undoes only some of the marks
-// that depend on the clues. If the techniques can make these marks again, the other marks need not
-// be undone. If they cannot, they could not do so with fewer marks on the board either.
+// that depend on the clues. If the techniques cannot make these marks again, they could not do so with
+// fewer marks on the board either. If they can, they may have read a mark that depends on the clues, so
+// Drop undoes all of these marks.
 func (v *Reducer) Drop(at ...puzzle.Point) bool {
 	p := v.puzzle
 	if p == nil || slices.ContainsFunc(at, func(a puzzle.Point) bool { return !p.In(a) || !p.At(a).IsBlack() }) {

@@ -53,8 +53,8 @@ func Count(ctx context.Context, p *puzzle.Puzzle, budget int64) (Number, error) 
 	return total.times(powerOf2(free)), nil
 }
 
-// load states the puzzle's rules and draws the first conclusions from them; any
-// is false if they contradict each other.
+// load states the puzzle's rules in a solver and looks for a solution, for at most budget conflicts;
+// any is false if there is none. The solver has drawn the conclusions that need no decision.
 func load(ctx context.Context, p *puzzle.Puzzle, budget int64) (m *puzzle.Model, s *solver.Solver, any bool, err error) {
 	if err := p.Validate(); err != nil {
 		return nil, nil, false, err
