@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"os"
 	"os/exec"
 	"slices"
 	"strconv"
@@ -127,6 +128,70 @@ func BenchmarkSearchlights(b *testing.B) {
 					if v := testkit.Must(uniq.Check(b.Context(), e.Puzzle, uniq.Options{})); v.Kind != uniq.One {
 						b.Fatalf("verdict %v", v.Kind)
 					}
+				}
+			})
+		}
+	}
+}
+
+// tails lists the requests of TestTails, each with the sides of its boards.
+var tails = []struct {
+	request string
+	sides   []int
+}{
+	{"", []int{10, 40, 60}},
+	{"difficulty=easy", []int{10, 20, 40, 60}},
+	{"difficulty=medium", []int{10, 20, 40, 60}},
+	{"difficulty=tricky", []int{10, 20, 40, 60}},
+	{"difficulty=hard", []int{10, 20, 40, 60}},
+	{"difficulty=extreme", []int{10, 14, 20, 30, 40}},
+	{"difficulty=R9", []int{10, 20, 30, 60}},
+	{"difficulty=R10", []int{10, 20, 30}},
+	{"difficulty=R11", []int{10, 20, 30}},
+	{"difficulty=R12", []int{20, 30}},
+	{"keep=minimal", []int{40}},
+	{"difficulty=hard keep=minimal", []int{20, 40}},
+	{"technique=R6", []int{10, 30}},
+	{"technique=R8", []int{10, 30}},
+	{"technique=R10", []int{10, 20, 30}},
+	{"technique=R11", []int{10, 20, 30}},
+	{"technique=R12", []int{20, 30}},
+	{"kind=searchlights", []int{10, 30}},
+	{"kind=searchlights difficulty=easy", []int{10, 30}},
+	{"kind=searchlights difficulty=tricky", []int{10, 30}},
+	{"kind=searchlights difficulty=hard", []int{10, 30}},
+	{"kind=searchlights difficulty=extreme", []int{10, 20, 30}},
+	{"kind=searchlights difficulty=S6", []int{20, 30}},
+	{"kind=searchlights technique=S5", []int{10, 30}},
+}
+
+// TestTails makes 30 puzzles of each request and prints the distribution of CPU time and of rounds. Every
+// request must be met.
+func TestTails(t *testing.T) {
+	testkit.Full(t, "it takes an hour")
+	t.Log("| request | side | median ms | 90 % | worst | worst/median | rounds: median | worst | refused |")
+	for _, row := range tails {
+		for _, side := range row.sides {
+			t.Run(fmt.Sprintf("%s/%d", row.request, side), func(t *testing.T) {
+				o := options(t, fmt.Sprintf("size=%dx%d %s", side, side, row.request))
+				n := 30
+				if s := os.Getenv("AKARI_SEEDS"); s != "" {
+					n = testkit.Must(strconv.Atoi(s))
+				}
+				took, rounds, refused := make([]float64, n), make([]int, n), 0
+				for i := range n {
+					before := cpu()
+					_, report, err := generate.One(t.Context(), o, 1, i)
+					if took[i], rounds[i] = float64(cpu()-before)/float64(time.Millisecond), report.Rounds; err != nil {
+						refused++
+					}
+				}
+				slices.Sort(took)
+				slices.Sort(rounds)
+				median := took[n/2]
+				t.Logf("| %s | %d | %.3g | %.3g | %.3g | %.3g | %d | %d | %d |", row.request, side, median, took[n*9/10], took[n-1], took[n-1]/median, rounds[n/2], rounds[n-1], refused)
+				if refused > 0 {
+					t.Errorf("%d of %d puzzles are refused", refused, n)
 				}
 			})
 		}
