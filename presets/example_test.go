@@ -34,10 +34,10 @@ func Example() {
 		fmt.Println(slip.Line, slip.Column, slip.Msg)
 	}
 	// Output:
-	// ___01
-	// _____
-	// #_2_1
-	// _____
-	// ##___
+	// _2___
+	// __#_#
+	// #___2
+	// 0_#__
+	// ___1_
 	// 2 1 unknown key "symetry"; did you mean symmetry?
 }
