@@ -66,7 +66,7 @@ func addInputFlags(f *pflag.FlagSet) *inputFlags {
 	f.StringVar((*string)(&in.Kind), "kind", "", "")
 	f.StringVar(&in.Cells, "cells", "", "")
 	f.IntVar(&in.MaxCells, "max-cells", 0, "")
-	f.BoolVar(&in.verbose, "verbose", false, "list the lines that were skipped as ordinary text")
+	f.BoolVar(&in.verbose, "verbose", false, "list what became of each line and attachment: board, heading, words or unread")
 	describe(f, in.Reading)
 	return in
 }
@@ -189,9 +189,9 @@ func (e *env) subjects(of input, file string, o letter.Options) iter.Seq[service
 		defer text.Close()
 		e.opened++
 		if of.line == 0 {
-			o.Skipped = func(line int, words string) {
-				if e.skipped++; e.verbose {
-					e.note("%s:%d: skipped: %s", name, line, words)
+			o.Account = func(p letter.Piece) {
+				if e.account.Add(name, p); e.verbose {
+					e.note("%s:%d: %v: %s", name, p.Line, p.Fate, p.Text)
 				}
 			}
 		}

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"akari/internal/files"
+	"akari/internal/service"
 	"akari/internal/spell"
 	"akari/internal/terminal"
 )
@@ -63,13 +64,13 @@ type env struct {
 	stdout io.Writer     // the destination of out, to check whether it is a terminal
 	stderr io.Writer
 
-	opened  int          // how many inputs have been opened
-	skipped int          // how many lines of words have been read
-	verbose bool         // report each of them
-	files   *files.Set   // the files that the command reads and writes
-	outcome atomic.Int32 // the status of the command when all its files have their names; interrupted before
-	keeps   string       // what the message of an interruption adds
-	drains  atomic.Bool  // the command ends well, perhaps later than grace, after its context ends
+	opened  int             // how many inputs have been opened
+	account service.Account // of all inputs
+	verbose bool            // report each line
+	files   *files.Set      // the files that the command reads and writes
+	outcome atomic.Int32    // the status of the command when all its files have their names; interrupted before
+	keeps   string          // what the message of an interruption adds
+	drains  atomic.Bool     // the command ends well, perhaps later than grace, after its context ends
 }
 
 // grace is the time that a command may take to clean up after its context ends.
@@ -155,8 +156,8 @@ func (e *env) run(args []string) int {
 	err := root.Execute()
 	complete := err == nil && *s != interrupted && e.files.Named() > 0
 	e.files.Discard()
-	if e.skipped > 0 && !e.verbose {
-		e.note("%s skipped as ordinary text; --verbose lists them", spell.Counted(e.skipped, "line"))
+	if n := e.account.Words; n > 0 && !e.verbose {
+		e.note("%s skipped as ordinary text; --verbose lists them", spell.Counted(n, "line"))
 	}
 	if ferr := e.out.Flush(); err == nil {
 		err = ferr

@@ -98,6 +98,7 @@ func (o *uniqFlags) run(e *env, to *target, items iter.Seq[item]) (status, error
 			v := r.response
 			bar.Add(1)
 			count.Add(v)
+			count.Mails.Add(&it.Subject)
 			if o.proof == "" || v == nil || v.Verdict.Kind != uniq.One && v.Verdict.Kind != uniq.None {
 				return s, nil
 			}
@@ -108,7 +109,7 @@ func (o *uniqFlags) run(e *env, to *target, items iter.Seq[item]) (status, error
 	s, err := b.run(e, items)
 	bar.End()
 	if err == nil && s != interrupted && o.summary {
-		count.Files = e.opened
+		count.Files, count.Account = e.opened, e.account
 		switch to.format {
 		case "json":
 			err = jsonLine(e.out, map[string]*service.Tally{"summary": &count})

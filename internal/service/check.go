@@ -77,6 +77,9 @@ type Tally struct {
 	None      int `json:"none"`
 	Undecided int `json:"undecided"`
 	Wrong     int `json:"wrong_solutions"`
+
+	Account Account `json:"account"`         // what became of each line and attachment
+	Mails   Mails   `json:"mails,omitempty"` // each mail with what became of it
 }
 
 // Add counts a verdict, or nil for a puzzle that could not be judged.
@@ -96,5 +99,5 @@ func (t *Tally) Add(v *Verdict) {
 
 func (t *Tally) String() string {
 	return fmt.Sprintf("%s in %s: %d unique, %d not unique, %d without a solution, %d undecided, %s; %s could not be read", spell.Counted(t.Read, "puzzle"), spell.Counted(t.Files, "file"),
-		t.One, t.Many, t.None, t.Undecided, spell.Counted(t.Wrong, "wrong solution"), spell.Counted(t.Unread, "passage"))
+		t.One, t.Many, t.None, t.Undecided, spell.Counted(t.Wrong, "wrong solution"), spell.Counted(t.Unread, "passage")) + t.Account.lines(t.Mails)
 }

@@ -18,8 +18,8 @@ type ReadRequest struct{ Subjects }
 
 // Contents lists everything in a text, in the order of the text.
 type Contents struct {
-	Items  []Item   `json:"items"`                                   // the puzzles and errors, in order
-	Passed []string `json:"passed,omitempty" when:"if there is any"` // the ordinary text that was skipped: its place and first line
+	Items   []Item  `json:"items"`   // the puzzles and errors, in order
+	Account Account `json:"account"` // what became of each line and attachment
 }
 
 // Item is one puzzle of a text, or the reason why it cannot be read.
@@ -33,10 +33,8 @@ type Item struct {
 // Read reads all puzzles of a text. A part that cannot be read has an item with the reason.
 func (w *Worker) Read(ctx context.Context, q *ReadRequest) (*Contents, error) {
 	out := &Contents{Items: []Item{}}
-	passed := func(line int, words string) {
-		out.Passed = append(out.Passed, strings.TrimPrefix(fmt.Sprintf("%s:%d: %s", q.Source.File, line, words), ":"))
-	}
-	for f, err := range w.each(ctx, q.Puzzles, q.Source.File, q.Reading, w.Most.Read, passed) {
+	account := func(p letter.Piece) { out.Account.Add(q.Source.File, p) }
+	for f, err := range w.each(ctx, q.Puzzles, q.Source.File, q.Reading, w.Most.Read, account) {
 		if err != nil {
 			return nil, err
 		}
@@ -64,7 +62,7 @@ func Each(ctx context.Context, text io.Reader, file string, o letter.Options) it
 				return
 			}
 			broken := err != nil && !errors.As(err, new(*codec.SyntaxError))
-			if !yield(Subject{Entry: e, Source: Source{file, r.Line()}, Err: err}) || broken {
+			if !yield(Subject{Entry: e, Source: Source{file, r.Line()}, Mail: r.Mail(), Err: err}) || broken {
 				return
 			}
 		}
@@ -73,14 +71,14 @@ func Each(ctx context.Context, text io.Reader, file string, o letter.Options) it
 
 // each yields the puzzles of a text of a request, which may have at most the given number of puzzles; 0
 // is unlimited. It ends with an error of the request or of the context, if there is one.
-func (w *Worker) each(ctx context.Context, text Text, file string, how Reading, most int, skipped func(line int, words string)) iter.Seq2[Subject, error] {
+func (w *Worker) each(ctx context.Context, text Text, file string, how Reading, most int, account func(letter.Piece)) iter.Seq2[Subject, error] {
 	return func(yield func(Subject, error) bool) {
 		o, err := w.reading(how)
 		if err != nil {
 			yield(Subject{}, err)
 			return
 		}
-		o.Skipped = skipped
+		o.Account = account
 		n := 0
 		for f := range Each(ctx, strings.NewReader(string(text)), file, o) {
 			if n++; most > 0 && n > most {

@@ -22,6 +22,7 @@ type Subject struct {
 	// puzzle, Err is the reason.
 	Entry *puzzle.Entry `json:"-"`
 	Err   error         `json:"-"`
+	Mail  *letter.Mail  `json:"-"` // that has the puzzle; may be nil
 }
 
 // Reading is the options for reading a text.

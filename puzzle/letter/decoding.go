@@ -6,33 +6,11 @@ import (
 	"encoding/base64"
 	"io"
 	"mime/quotedprintable"
+	"regexp"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
-
-// decoding turns the lines of a part into text. It gets a pull of raw lines.
-type decoding func(pull) pull
-
-func identity(raw pull) pull { return raw }
-
-// decoder returns the decoding of a transfer encoding and a charset, as a header names them.
-func decoder(encoding, charset string) decoding {
-	text := toUTF8(charset)
-	return func(raw pull) pull {
-		next := raw
-		switch encoding {
-		case "quoted-printable":
-			next = quotedPrintable(raw)
-		case "base64":
-			next = base64Lines(raw, charset)
-		}
-		return func() (line, bool) {
-			l, more := next()
-			l.s = text(l.s)
-			return l, more
-		}
-	}
-}
 
 // mostDecoded is the longest decoded line, in bytes.
 const mostDecoded = 4 << 20
@@ -64,15 +42,17 @@ func unquotedPrintable(s string) string {
 }
 
 // base64Lines decodes base64. The place of a line is the line of the file on which its code begins.
-func base64Lines(raw pull, charset string) pull {
+func base64Lines(raw pull, charset string) (*source, pull) {
 	code := &base64Code{raw: raw}
-	var text *source
-	return func() (line, bool) {
-		if text == nil {
-			text = newSource(code, charset, mostDecoded)
-		} else if code.begin = code.at; text.r.Buffered() == 0 {
-			code.begin = 0
+	text := newSource(code, charset, mostDecoded)
+	begun := false
+	return text, func() (line, bool) {
+		if begun {
+			if code.begin = code.at; text.r.Buffered() == 0 {
+				code.begin = 0
+			}
 		}
+		begun = true
 		l, more := text.next()
 		l.at = cmp.Or(code.begin, code.at)
 		return l, more
@@ -127,67 +107,121 @@ func (d *base64Code) add(s string, last bool) {
 	d.text = append(d.text, plain[:k]...)
 }
 
-// windows has the characters 0x80 to 0x9f of windows-1252.
-var windows = []rune("€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ")
+// encoding turns the lines of a part into UTF-8. Bytes that cannot be decoded become U+FFFD.
+type encoding struct {
+	lookahead
+	label   string              // the declared character set; "" if nothing declares it
+	decode  func(string) string // nil for UTF-8, and for a character set that akari does not know
+	unknown bool
+}
 
-// toUTF8 returns a function that turns a line of a character set into UTF-8. In a character set
-// that akari does not know, a character outside of ASCII becomes U+FFFD, which is not a cell.
-func toUTF8(charset string) func(string) string {
-	latin := false
-	switch charset {
-	case "iso-8859-1", "iso-8859-15", "latin1", "windows-1252", "cp1252", "iso8859-1":
-		latin = true
+// asciiNames are declared for texts in any character set.
+var asciiNames = []string{"us-ascii", "ascii", "ansi_x3.4-1968", "unknown-8bit", "x-unknown", "binary"}
+
+func newEncoding(raw pull, label string) *encoding {
+	c := &encoding{lookahead: lookahead{pull: raw}, label: label}
+	for _, name := range asciiNames {
+		if label == name {
+			c.label = ""
+		}
 	}
-	return func(s string) string {
-		if strings.HasPrefix(charset, "iso-2022") {
-			s = unescaped(s)
-		}
-		if charset == "" || utf8.ValidString(s) {
-			return s
-		}
-		var b strings.Builder
-		for _, c := range []byte(s) {
-			switch {
-			case c < utf8.RuneSelf:
-				b.WriteByte(c)
-			case !latin:
-				b.WriteRune(utf8.RuneError)
-			case c < 0xa0:
-				b.WriteRune(windows[c-0x80])
-			default:
-				b.WriteRune(rune(c))
+	if c.label != "" {
+		c.set(c.label)
+		c.unknown = c.decode == nil
+	}
+	return c
+}
+
+// set sets the character set. A text that is called Latin but is in UTF-8 stays as it is.
+func (c *encoding) set(label string) {
+	decode, name := charsetNamed(label)
+	if c.decode = decode; decode != nil && name == "windows-1252" {
+		c.decode = func(s string) string {
+			if utf8.ValidString(s) {
+				return s
 			}
+			return decode(s)
 		}
-		return b.String()
 	}
 }
 
-// unescaped replaces the characters of ISO-2022-JP outside of ASCII. □, ■ and wide digits keep
-// their meaning.
-func unescaped(s string) string {
+// next is a pull.
+func (c *encoding) next() (line, bool) {
+	l, more := c.take()
+	escaped := strings.Contains(l.s, "\x1b$")
+	if !more || !escaped && !strings.ContainsFunc(l.s, func(r rune) bool { return r >= utf8.RuneSelf }) {
+		return l, more
+	}
+	if c.label == "" && c.decode == nil && (escaped || !utf8.ValidString(l.s)) {
+		c.set(guess(c.sample(l)))
+	}
+	switch {
+	case c.decode != nil:
+		l.s = c.decode(l.s)
+	case c.label != "":
+		l.s = strings.Map(func(r rune) rune {
+			if r >= utf8.RuneSelf {
+				return utf8.RuneError
+			}
+			return r
+		}, l.s)
+	default:
+		l.s = strings.ToValidUTF8(l.s, "\ufffd")
+	}
+	return l, true
+}
+
+// sample returns a line and the lines after it.
+func (c *encoding) sample(l line) string {
+	const most, longest = 50, 4 << 10
 	var b strings.Builder
-	wide := false
-	for i := 0; i < len(s); i++ {
-		switch {
-		case s[i] == 0x1b && i+2 < len(s):
-			wide = s[i+1] == '$'
-			i += 2
-		case !wide:
-			b.WriteByte(s[i])
-		case i+1 < len(s):
-			c := utf8.RuneError
-			switch s[i : i+2] {
-			case "\"\"":
-				c = '□'
-			case "\"#":
-				c = '■'
-			}
-			if s[i] == '#' && s[i+1] >= '0' && s[i+1] <= '9' {
-				c = rune(s[i+1])
-			}
-			b.WriteRune(c)
-			i++
+	for n := 0; n < most && b.Len() < longest; n++ {
+		b.WriteString(l.s[:min(len(l.s), longest)] + "\n")
+		next, more := c.look(n)
+		if !more {
+			break
 		}
+		l = next
 	}
 	return b.String()
+}
+
+// guess returns the only character set in which a text makes sense, or "".
+func guess(text string) string {
+	if strings.Contains(text, "\x1b$") {
+		return "iso-2022-jp"
+	}
+	var fit []string
+	for _, label := range []string{"shift_jis", "euc-jp", "gbk", "big5", "euc-kr"} {
+		if decode, _ := charsetNamed(label); decode != nil && isEastern(decode(text)) {
+			fit = append(fit, label)
+		}
+	}
+	if decode, _ := charsetNamed("windows-1252"); decode != nil && western.MatchString(decode(text)) {
+		fit = append(fit, "windows-1252")
+	}
+	if len(fit) != 1 {
+		return ""
+	}
+	return fit[0]
+}
+
+// western matches text with few characters outside of ASCII: letters, at most two in sequence, and common signs.
+var western = regexp.MustCompile(`^(?:[\x00-\x7f]|[À-ÖØ-öø-ÿŒœŠšŽžŸ]{1,2}(?:[\x00-\x7f]|$)|[‘’“”„‚–—…•°§«»£€©®´]|\x{a0})*$`)
+
+// isEastern reports whether a text has signs of cells or Japanese syllables, and otherwise only characters of Chinese,
+// Japanese or Korean.
+func isEastern(text string) bool {
+	evidence := false
+	for _, c := range text {
+		switch {
+		case c < utf8.RuneSelf:
+		case c >= 0x25a0 && c <= 0x25ff, c >= 0x3041 && c <= 0x30fa:
+			evidence = true
+		case unicode.In(c, unicode.Han, unicode.Hangul), c >= 0x3000 && c <= 0x30ff, c >= 0xff01 && c <= 0xff5e, c >= 0x2010 && c <= 0x2027, c >= 0x2500 && c <= 0x257f:
+		default:
+			return false
+		}
+	}
+	return evidence
 }

@@ -3,6 +3,7 @@ package letter
 import (
 	"io"
 	"regexp"
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -20,11 +21,16 @@ type page struct {
 	ended  bool
 	gapped bool // the last line is blank, between two paragraphs
 
-	table int    // the depth of tables
-	row   *tr    // the row that is being read
-	skip  string // the element whose text is skipped
-	pre   string // the element whose text keeps its blank lines
-	link  string // the target of the link that is being read
+	table int // the depth of tables
+	row   *tr // the row that is being read
+	sheet styleSheet
+	body  fill    // of the page
+	grid  fill    // of the table
+	class *string // the classes without a rule of the first blank cell of the table
+	empty int     // the empty elements in sequence, which may be the cells of a board
+	skip  string  // the element whose text is skipped
+	pre   string  // the element whose text keeps its blank lines
+	link  string  // the target of the link that is being read
 	shown strings.Builder
 	task  *task
 }
@@ -34,8 +40,13 @@ type tr struct {
 	at    int
 	cells []string // without the last cell while it is being read
 	last  strings.Builder
-	open  bool // the last cell is being read
-	dark  bool // the last cell has a black background
+	open  bool   // the last cell is being read
+	fill  fill   // of the row
+	cell  fill   // the background of the last cell
+	inner fill   // of the elements in the last cell
+	odd   bool   // the last cell has or is something that akari cannot judge
+	pale  bool   // the last cell has white text
+	class string // the classes without a rule in the last cell
 }
 
 // task is the data of a page of puzzle-light-up.com.
@@ -114,6 +125,9 @@ func (p *page) attributes(more bool) map[string]string {
 }
 
 func (p *page) start(tag string, attribute map[string]string) {
+	if p.row != nil && p.row.open && !slices.Contains(tableTags, tag) {
+		p.within(tag, attribute)
+	}
 	switch tag {
 	case "script", "style", "title", "noscript", "template":
 		p.flush()
@@ -128,7 +142,9 @@ func (p *page) start(tag string, attribute map[string]string) {
 		p.gap()
 		p.pre = tag
 	case "div", "li", "tbody", "thead", "section", "article", "header", "footer", "address", "dt", "dd", "ul", "ol", "body", "center", "form", "figure", "main", "nav", "html", "summary", "details":
-		p.block()
+		if p.block(); tag == "body" {
+			p.body = p.sheet.of(tag, attribute).fill
+		}
 		if attribute["id"] == "data" {
 			p.gap()
 			p.pre = tag
@@ -139,13 +155,18 @@ func (p *page) start(tag string, attribute map[string]string) {
 		p.endTable()
 		p.gap()
 		p.table++
+		p.grid, p.class = p.sheet.of(tag, attribute).fill, nil
+	case "col", "colgroup":
+		if p.sheet.of(tag, attribute).fill.or(lightFill) != lightFill {
+			p.grid = oddFill
+		}
 	case "tr":
 		p.endRow()
-		p.row = &tr{at: p.at()}
+		p.row = &tr{at: p.at(), fill: p.sheet.of(tag, attribute).fill}
 	case "td", "th":
-		p.cell(attribute)
+		p.cell(tag, attribute)
 	case "img":
-		p.write(attribute["alt"])
+		p.picture(attribute)
 	case "a":
 		p.link = strings.TrimSpace(attribute["href"])
 		p.shown.Reset()
@@ -181,6 +202,8 @@ func (p *page) text(s string) {
 	switch {
 	case p.skip == "script":
 		p.script(s)
+	case p.skip == "style":
+		p.sheet.add(s)
 	case p.skip != "":
 	case p.pre != "":
 		for i, l := range strings.Split(s, "\n") {
@@ -277,24 +300,60 @@ func (p *page) gap() {
 	}
 }
 
-func (p *page) cell(attribute map[string]string) {
+// cell begins a cell.
+func (p *page) cell(tag string, attribute map[string]string) {
 	p.endCell()
 	if p.row == nil {
 		p.flush()
 		p.row = &tr{at: p.at()}
 	}
-	p.row.open, p.row.dark = true, dark(attribute)
+	row, is := p.row, p.sheet.of(tag, attribute)
+	row.open, row.cell, row.inner, row.pale = true, is.fill.or(row.fill.or(p.grid)), unfilled, is.text == lightFill
+	row.odd = is.hidden || spans(attribute["colspan"]) || spans(attribute["rowspan"])
+	row.class = p.sheet.strange(attribute["class"])
 }
 
-// fill finds a black background in a style.
-var fill = regexp.MustCompile(`(?i)background(?:-color)?\s*:\s*(?:black|#000(?:000)?\b|rgb\(\s*0\s*,\s*0\s*,\s*0\s*\)|windowtext)`)
+func spans(s string) bool { return s != "" && s != "1" }
 
-func dark(attribute map[string]string) bool {
-	switch strings.ToLower(attribute["bgcolor"]) {
-	case "black", "#000", "#000000", "000000":
-		return true
+// tableTags are the elements that end a cell.
+var tableTags = strings.Fields("table caption colgroup col thead tbody tfoot tr td th")
+
+// harmless are the elements that may be in a cell without being a sign in it.
+var harmless = strings.Fields("p div span font b i u s em strong small big sub sup br hr a center code tt kbd nobr wbr label o:p img pre ins mark bdi bdo h1 h2 h3 h4 h5 h6 blockquote ul ol li style script")
+
+// within reads a tag inside a cell.
+func (p *page) within(tag string, attribute map[string]string) {
+	row, is := p.row, p.sheet.of(tag, attribute)
+	if is.fill.or(unfilled) != unfilled && row.inner != oddFill {
+		row.inner = is.fill
 	}
-	return fill.MatchString(attribute["style"])
+	row.pale = row.pale || is.text == lightFill
+	row.odd = row.odd || is.hidden || !slices.Contains(harmless, tag)
+	if strange := p.sheet.strange(attribute["class"]); strange != "" {
+		row.class += " " + strange
+	}
+}
+
+// picture writes the text of a picture. A picture without a text in a cell may be a sign; a picture of two pixels is
+// none.
+func (p *page) picture(attribute map[string]string) {
+	alt := strings.TrimSpace(attribute["alt"])
+	tiny := func(s string) bool { return s == "0" || s == "1" || s == "2" }
+	if p.row != nil && p.row.open && alt == "" && !tiny(attribute["width"]) && !tiny(attribute["height"]) {
+		p.row.odd = true
+	}
+	p.write(alt)
+}
+
+// cellText returns the text of a cell with a fill.
+func cellText(text string, f fill) string {
+	switch {
+	case text == "" && f == oddFill:
+		return unjudged
+	case text == "" && f == darkFill:
+		return "#"
+	}
+	return text
 }
 
 func (p *page) endCell() {
@@ -304,26 +363,43 @@ func (p *page) endCell() {
 	if p.link != "" {
 		p.endLink()
 	}
-	p.row.open = false
-	text := strings.Trim(p.row.last.String(), blanks+"\n")
-	p.row.last.Reset()
-	if text == "" && p.row.dark {
-		text = "#"
+	row := p.row
+	row.open = false
+	text := strings.Trim(row.last.String(), blanks+"\n")
+	row.last.Reset()
+	blank, f := text == "", row.inner.or(row.cell)
+	switch {
+	case row.odd, blank && row.inner == lightFill && row.cell == darkFill, !blank && row.pale && f != darkFill && f != oddFill:
+		text = unjudged + text
+	case !blank:
+	case f.or(unfilled) == unfilled && p.body == darkFill:
+		text = unjudged
+	default:
+		if text = cellText(text, f); text == "" && p.class == nil {
+			p.class = &row.class
+		} else if text == "" && *p.class != row.class {
+			text = unjudged
+		}
 	}
-	p.row.cells = append(p.row.cells, text)
+	row.cells = append(row.cells, text)
 }
 
-// endRow writes a row. A row with several lines in a cell is a layout, and its cells are texts.
+// endRow writes a row. A row with few cells, or with long texts of several lines, is a layout, and its cells are texts.
 func (p *page) endRow() {
+	const fewCells, longest, mostLines = 3, 40, 3
 	if p.endCell(); p.row == nil {
 		return
 	}
 	row := p.row
 	p.row = nil
-	for _, cell := range row.cells {
-		if !strings.Contains(cell, "\n") {
-			continue
+	layout, few := false, len(row.cells) < fewCells
+	for i, cell := range row.cells {
+		if few {
+			row.cells[i] = strings.TrimPrefix(cell, unjudged)
 		}
+		layout = layout || strings.Contains(cell, "\n") && (few || len(cell) > longest || strings.Count(cell, "\n") > mostLines)
+	}
+	if layout {
 		for _, text := range row.cells {
 			for l := range strings.SplitSeq(text, "\n") {
 				p.out = append(p.out, line{s: strings.ReplaceAll(l, "\t", " "), at: row.at})
@@ -333,6 +409,9 @@ func (p *page) endRow() {
 		return
 	}
 	if p.gapped = false; len(row.cells) > 0 {
+		for i, cell := range row.cells {
+			row.cells[i] = strings.Join(strings.Fields(cell), " ")
+		}
 		p.out = append(p.out, line{s: strings.Join(row.cells, "\t"), at: row.at})
 	}
 }

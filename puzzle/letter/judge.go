@@ -12,8 +12,8 @@ import (
 func (r *Reader) skip(l line) {
 	r.words = true
 	r.unread(l)
-	if r.opts.Skipped != nil && strings.Trim(l.s, blanks) != "" {
-		r.opts.Skipped(l.at, shown(strings.Trim(l.s, blanks)))
+	if strings.Trim(l.s, blanks) != "" {
+		r.tell(Piece{Line: l.at, Text: l.s, Fate: Words})
 	}
 }
 
@@ -99,6 +99,12 @@ func (r *Reader) endFragment() {
 	for _, l := range lines {
 		if l.cut {
 			r.emit(lines[0].at, nil, r.fault(lines[0], 0, fmt.Sprintf("expected a puzzle of at most %d bytes, got more", r.opts.MaxBytes()), ""))
+			return
+		}
+	}
+	for _, l := range lines {
+		if why, hint := r.undecoded(l.s); why != "" {
+			r.emit(l.at, nil, r.fault(l, strings.IndexAny(l.s, "\ufffc\ufffd"), why, hint))
 			return
 		}
 	}

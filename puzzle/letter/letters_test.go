@@ -152,6 +152,7 @@ type letterOf struct {
 	text   string
 	boards []*puzzle.Puzzle
 	broken int // boards with a mistake
+	others int // pictures, and mails of a mailbox without a puzzle
 	names  []string
 }
 
@@ -274,7 +275,7 @@ func base64Of(text string) string {
 const mailFields = "From: a.sender@example.org\nTo: editor@example.org\nSubject: =?utf-8?q?A_puzzle?=\nMIME-Version: 1.0\n"
 
 // mailOf puts a body into a mail.
-func mailOf(rng *rand.Rand, body string) string {
+func (l *letterOf) mailOf(rng *rand.Rand, body string) string {
 	text := "Content-Type: text/plain; charset=utf-8\n"
 	page := "Content-Type: text/html; charset=\"UTF-8\"\nContent-Transfer-Encoding: quoted-printable\n\n" + quotedPrintableOf("<html><body><pre>"+html.EscapeString(body)+"</pre></body></html>")
 	plain := []string{text + "\n" + body, text + "Content-Transfer-Encoding: base64\n\n" + base64Of(body), text + "Content-Transfer-Encoding: quoted-printable\n\n" + quotedPrintableOf(body)}[rng.IntN(3)]
@@ -282,6 +283,7 @@ func mailOf(rng *rand.Rand, body string) string {
 	case 0:
 		return mailFields + "Content-Type: multipart/alternative; boundary=\"=_x1\"\n\n--=_x1\n" + plain + "\n--=_x1\n" + page + "\n--=_x1--\n"
 	case 1:
+		l.others++
 		return mailFields + "Content-Type: multipart/mixed; boundary=yy\n\nThis is a message in several parts.\n--yy\nContent-Type: text/plain\n\nIt is attached.\n--yy\nContent-Type: image/png; name=logo.png\nContent-Transfer-Encoding: base64\n\n" +
 			base64Of("\x89PNG and more") + "--yy\nContent-Type: application/octet-stream; name=\"puzzle.txt\"\nContent-Disposition: attachment; filename=\"puzzle.txt\"\nContent-Transfer-Encoding: base64\n\n" + base64Of(body) + "--yy--\n"
 	case 2:
@@ -296,10 +298,15 @@ func newLetter(rng *rand.Rand) *letterOf {
 	l := &letterOf{}
 	switch rng.IntN(8) {
 	case 0:
-		l.text = mailOf(rng, l.body(rng))
+		l.text = l.mailOf(rng, l.body(rng))
 	case 1:
-		for range 1 + rng.IntN(3) {
-			l.text += "From ann@example.org Tue Mar  3 10:00:00 2026\n" + mailOf(rng, l.body(rng)) + "\n"
+		mails := 1 + rng.IntN(3)
+		for range mails {
+			before := len(l.boards) + l.broken + l.others
+			l.text += "From ann@example.org Tue Mar  3 10:00:00 2026\n" + l.mailOf(rng, l.body(rng)) + "\n"
+			if len(l.boards)+l.broken+l.others == before && mails > 1 {
+				l.others++
+			}
 		}
 	case 2:
 		l.text = "<!doctype html>\n<html><body><p>Hello</p><pre>" + html.EscapeString(l.body(rng)) + "</pre><p>Bye</p></body></html>\n"
@@ -340,8 +347,8 @@ func (l *letterOf) check() error {
 			return fmt.Errorf("board %d of %d (want %d) is another board:\n%v\nerrors %v", i, len(boards), len(l.boards), b.Puzzle, errs)
 		}
 	}
-	none := len(l.boards) == 0 && l.broken == 0
-	if len(boards) < len(l.boards) || len(errs) < l.broken || (len(errs) > 0) != (none || l.broken > 0) || none && len(errs) > 1 {
+	none, wrong := len(l.boards)+l.broken+l.others == 0, l.broken+l.others
+	if len(boards) < len(l.boards) || len(errs) < wrong || (len(errs) > 0) != (none || wrong > 0) || none && len(errs) > 1 {
 		return fmt.Errorf("%d of %d boards, errors %v, want %d", len(boards), len(l.boards), errs, l.broken)
 	}
 	return nil

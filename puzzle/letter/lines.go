@@ -7,7 +7,6 @@ import (
 	"io"
 	"slices"
 	"strings"
-	"unicode/utf16"
 	"unicode/utf8"
 )
 
@@ -30,6 +29,11 @@ func (l line) from(n int) line {
 
 // blanks are the characters that separate cells or indent a line.
 const blanks = " \t\u00a0\u2007\u202f\u3000"
+
+// A row of a table (HTML, spreadsheet) is a line whose cells are separated by tabs. A cell with a dark fill and no text is
+// "#"; a cell whose fill, picture or style cannot be judged is the character unjudged, alone or before its text. A tab
+// inside a cell is a blank. Bytes that cannot be decoded are U+FFFD. A line with U+FFFD or unjudged is never words.
+const unjudged = "\ufffc"
 
 // pull returns the next line, and whether there is one.
 type pull func() (line, bool)
@@ -86,10 +90,12 @@ func (a *lookahead) text() (l line, n int) {
 
 // source reads the lines of a file.
 type source struct {
-	r    *bufio.Reader
-	at   int // the line that follows
-	most int // the longest line, in bytes
-	err  error
+	r         *bufio.Reader
+	at        int    // the line that follows
+	most      int    // the longest line, in bytes
+	rest      []byte // of a line with other line ends, if more
+	more, cut bool
+	err       error
 }
 
 // newSource returns the source of a text in UTF-8, or in UTF-16 if the charset or the first bytes
@@ -106,80 +112,51 @@ func newSource(r io.Reader, charset string, most int) *source {
 		isWide, big = true, head[0] == 0xfe
 	}
 	if isWide {
-		s.r = bufio.NewReaderSize(&wide{r: s.r, big: big}, 16<<10)
+		s.r = bufio.NewReaderSize(wide(s.r, big), 16<<10)
 	}
 	return s
 }
 
-// next is a pull. It returns a line without its end, cut off at the limit.
+// next is a pull. It returns a line without its end, cut off at the limit. A carriage return ends a line, too.
 func (s *source) next() (line, bool) {
-	var whole []byte
-	l := line{at: s.at}
-	for n := 0; ; n++ {
-		part, err := s.r.ReadSlice('\n')
-		if len(whole)+len(part) > s.most {
-			part, l.cut = part[:max(0, s.most-len(whole))], true
+	if !s.more {
+		if s.rest, s.cut, s.more = s.whole(); !s.more {
+			return line{}, false
 		}
-		if errors.Is(err, bufio.ErrBufferFull) || n > 0 {
+	}
+	l := line{at: s.at, cut: s.cut}
+	s.at++
+	var text []byte
+	text, s.rest, s.more = bytes.Cut(s.rest, []byte("\r"))
+	l.s = string(text)
+	return l, true
+}
+
+// whole returns the bytes up to the line feed, without carriage returns before it, and whether it has cut them off at the
+// limit.
+func (s *source) whole() (whole []byte, cut, more bool) {
+	for {
+		part, err := s.r.ReadSlice('\n')
+		isLong := errors.Is(err, bufio.ErrBufferFull)
+		if len(whole)+len(part) > s.most {
+			part, cut = part[:max(0, s.most-len(whole))], true
+		}
+		if isLong || whole != nil {
 			whole = append(whole, part...)
 			part = whole
 		}
-		if errors.Is(err, bufio.ErrBufferFull) {
+		if isLong {
 			continue
 		}
 		if err != nil && !errors.Is(err, io.EOF) {
 			s.err = err
-			return line{}, false
+			return nil, false, false
 		}
 		if err != nil && len(part) == 0 {
-			return line{}, false
+			return nil, false, false
 		}
-		s.at++
-		l.s = string(bytes.TrimSuffix(bytes.TrimSuffix(part, []byte("\n")), []byte("\r")))
-		return l, true
+		return bytes.TrimRight(part, "\r\n"), cut, true
 	}
-}
-
-// wide turns UTF-16 into UTF-8.
-type wide struct {
-	r    *bufio.Reader
-	big  bool
-	high rune // the first half of a pair
-	rest []byte
-}
-
-func (w *wide) Read(b []byte) (n int, err error) {
-	for len(w.rest) < len(b) {
-		if len(w.rest) > 0 && w.r.Buffered() < 2 {
-			break
-		}
-		var unit [2]byte
-		if _, err = io.ReadFull(w.r, unit[:]); err != nil {
-			break
-		}
-		c := rune(unit[1])<<8 | rune(unit[0])
-		if w.big {
-			c = rune(unit[0])<<8 | rune(unit[1])
-		}
-		switch {
-		case w.high != 0:
-			c = utf16.DecodeRune(w.high, c)
-			w.high = 0
-		case c >= 0xd800 && c < 0xdc00:
-			w.high = c
-			continue
-		}
-		w.rest = utf8.AppendRune(w.rest, c)
-	}
-	n = copy(b, w.rest)
-	w.rest = w.rest[n:]
-	if n > 0 {
-		return n, nil
-	}
-	if errors.Is(err, io.ErrUnexpectedEOF) {
-		err = io.EOF
-	}
-	return 0, err
 }
 
 // feed passes lines to a reader of bytes, one at a time, and records which lines it has passed.

@@ -2,22 +2,13 @@ package letter
 
 import (
 	"cmp"
+	"errors"
+	"io"
 	"mime"
 	"path"
 	"slices"
 	"strings"
 )
-
-// part is a text in a file: the whole file, or a part of a mail.
-type part struct {
-	pull
-	html bool
-	note string // why the part is not read; "" if it is
-
-	// group is the multipart/alternative that contains the part, and choice is the number of the
-	// alternative in it. group is 0 outside of a multipart/alternative.
-	group, choice int
-}
 
 // mail cuts mails into parts. A mailbox in the format mbox is a sequence of mails.
 type mail struct {
@@ -26,6 +17,7 @@ type mail struct {
 	open   []boundary
 	groups int
 	begun  bool
+	now    *Mail
 	blank  bool // the last line is blank
 }
 
@@ -106,6 +98,7 @@ func (m *mail) nextPart() (*part, bool) {
 		return nil, false
 	case !m.begun || m.begins(l.s):
 		m.begun, m.open = true, nil
+		m.now = &Mail{line: l.at}
 		if postmark(l.s) {
 			m.take()
 		}
@@ -113,13 +106,13 @@ func (m *mail) nextPart() (*part, bool) {
 	}
 	end, inner := m.bounds(l.s)
 	if inner < 0 { // text after a multipart
-		return &part{pull: m.body(identity)}, true
+		return &part{pull: m.body(), text: true, mail: m.now}, true
 	}
 	m.take()
 	m.open = m.open[:inner+1]
 	if end {
 		m.open = m.open[:inner]
-		return &part{pull: m.body(identity)}, true
+		return &part{pull: m.body(), text: true, mail: m.now}, true
 	}
 	m.open[inner].choice++
 	return m.entity(), true
@@ -152,6 +145,9 @@ func (m *mail) ends(s string) bool {
 // entity reads the header of a mail or a part, and returns the part.
 func (m *mail) entity() *part {
 	field := m.header()
+	if m.now.Sender+m.now.Subject == "" {
+		m.now.Sender, m.now.Subject, m.now.Date = unencoded(field["from"]), unencoded(field["subject"]), printable(field["date"], 80)
+	}
 	kind, attributes, err := mime.ParseMediaType(field["content-type"])
 	if kind == "" || err != nil && !strings.Contains(kind, "/") {
 		kind = "text/plain"
@@ -159,18 +155,18 @@ func (m *mail) entity() *part {
 			kind = "message/rfc822"
 		}
 	}
-	_, disposition, _ := mime.ParseMediaType(field["content-disposition"])
-	name := cmp.Or(disposition["filename"], attributes["name"])
-	ending := path.Ext(strings.ToLower(name))
-	decode := decoder(strings.ToLower(strings.TrimSpace(field["content-transfer-encoding"])), strings.ToLower(attributes["charset"]))
-	p := &part{}
+	p := &part{mail: m.now, charset: strings.ToLower(attributes["charset"])}
 	for _, b := range m.open {
 		if b.group != 0 {
 			p.group, p.choice = b.group, b.choice
 			break
 		}
 	}
-	switch family, _, _ := strings.Cut(kind, "/"); {
+	_, disposition, _ := mime.ParseMediaType(field["content-disposition"])
+	p.name = unencoded(cmp.Or(disposition["filename"], attributes["name"]))
+	encoding := strings.ToLower(strings.TrimSpace(field["content-transfer-encoding"]))
+	family, _, _ := strings.Cut(kind, "/")
+	switch ending := path.Ext(strings.ToLower(p.name)); {
 	case family == "multipart" && attributes["boundary"] != "" && len(m.open) < mostOpen:
 		b := boundary{mark: attributes["boundary"], digest: kind == "multipart/digest"}
 		if kind == "multipart/alternative" {
@@ -178,25 +174,53 @@ func (m *mail) entity() *part {
 			b.group = m.groups
 		}
 		m.open = append(m.open, b)
-		decode = identity
+		encoding, p.text = "", true
 	case kind == "message/rfc822" && len(m.open) < 4*mostOpen:
 		return m.entity()
-	case kind == "text/html" || kind == "application/xhtml+xml":
-		p.html = true
-	case family == "text" || family == "multipart" || family == "message" || slices.Contains(textNames, ending) || kind == "application/json":
-		p.html = ending == ".html" || ending == ".htm"
+	case slices.Contains(signatures, kind):
+		p.none = true
 	default:
-		if decoded, _ := new(mime.WordDecoder).DecodeHeader(name); decoded != "" {
-			name = decoded
-		}
-		p.note = strings.TrimSpace("attachment " + name + " (" + kind + ")")
+		p.html = kind == "text/html" || kind == "application/xhtml+xml" || family == "text" && (ending == ".html" || ending == ".htm")
+		p.text = family == "text" || family == "multipart" || family == "message"
 	}
-	p.pull = m.body(decode)
+	if !p.text {
+		p.name = cmp.Or(p.name, kind)
+	}
+	raw := m.body()
+	switch encoding {
+	case "base64":
+		p.src, p.pull = base64Lines(raw, p.charset)
+		if first, more := m.peek(); more {
+			p.at = first.at
+		}
+	case "quoted-printable":
+		p.pull = quotedPrintable(raw)
+	default:
+		p.pull = raw
+	}
+	if strings.HasPrefix(p.charset, "utf-16") {
+		p.charset = "" // the source has decoded it
+	}
 	return p
 }
 
-// textNames are the endings of the names of files with text.
-var textNames = []string{".txt", ".json", ".jsonl", ".csv", ".tsv", ".md", ".html", ".htm", ".sgt", ".text", ".asc", ".dat", ".akari", ".puz"}
+// signatures are the types of parts that cannot have a puzzle.
+var signatures = []string{"application/pgp-signature", "application/pkcs7-signature", "application/x-pkcs7-signature", "application/pgp-keys", "message/delivery-status", "message/disposition-notification"}
+
+// unencoded decodes the words of a header field, safe to print.
+func unencoded(s string) string {
+	words := mime.WordDecoder{CharsetReader: func(label string, r io.Reader) (io.Reader, error) {
+		text, err := io.ReadAll(r)
+		if decode, _ := charsetNamed(strings.ToLower(label)); decode != nil && err == nil {
+			return strings.NewReader(decode(string(text))), nil
+		}
+		return nil, errors.New("unknown character set")
+	}}
+	if decoded, err := words.DecodeHeader(s); err == nil {
+		s = decoded
+	}
+	return printable(s, 100)
+}
 
 // mostField is the longest header field that is read, in bytes.
 const mostField = 8 << 10
@@ -220,7 +244,8 @@ func (m *mail) header() map[string]string {
 			}
 		default:
 			name = strings.ToLower(fieldName(l.s))
-			if _, twice := field[name]; twice || !strings.HasPrefix(name, "content-") || len(l.s) > mostField {
+			wanted := strings.HasPrefix(name, "content-") || name == "from" || name == "subject" || name == "date"
+			if _, twice := field[name]; twice || !wanted || len(l.s) > mostField {
 				name = ""
 				continue
 			}
@@ -229,9 +254,9 @@ func (m *mail) header() map[string]string {
 	}
 }
 
-// body returns the lines of a part, decoded, up to the boundary or the mail that follows.
-func (m *mail) body(decode decoding) pull {
-	return decode(func() (line, bool) {
+// body returns the raw lines of a part, up to the boundary or the mail that follows.
+func (m *mail) body() pull {
+	return func() (line, bool) {
 		l, more := m.peek()
 		if !more || m.ends(l.s) {
 			return line{}, false
@@ -241,5 +266,5 @@ func (m *mail) body(decode decoding) pull {
 			l = l.from(1)
 		}
 		return l, true
-	})
+	}
 }

@@ -18,9 +18,9 @@ type Options struct {
 
 	Cells Cells // what the signs of grids mean; nil: their usual meaning
 
-	// Skipped, if not nil, is called for each line of words, and for each attachment that is not
-	// read.
-	Skipped func(line int, text string)
+	// Account, if not nil, is called once for each line of the decoded text that is not blank, and for each
+	// attachment, in order within a part.
+	Account func(Piece)
 }
 
 // Reader reads the puzzles of a text, one at a time.
@@ -32,7 +32,9 @@ type Reader struct {
 	strict *codec.Reader // reads the whole text, if its notation is given
 	src    *source
 	mail   *mail
-	part   *part
+	outer  *part   // the part of the file or mail
+	packed []*part // those of an archive that follow
+	text   *encoding
 
 	lookahead // of the lines of the part, without quoting
 
@@ -57,15 +59,14 @@ type Reader struct {
 	gap       int    // the blank lines before this line
 	lone      [][]line
 
-	group, choice int
-	choices       [][]item // the items of each part of a multipart/alternative
-}
+	letter *Mail // that is being read
+	from   *Mail // of the last item
+	before int   // the puzzles and errors before the mail
+	mails  int
 
-// item is a puzzle or an error, and the line on which it begins.
-type item struct {
-	at    int
-	entry *puzzle.Entry
-	err   error
+	group, choice int
+	base          int // the puzzles and errors before the multipart/alternative
+	choices       []choice
 }
 
 // paragraph is what a paragraph has so far.
@@ -117,22 +118,8 @@ func (r *Reader) Next() (*puzzle.Entry, error) {
 	}
 	it := r.queue[0]
 	r.queue = r.queue[1:]
-	r.begin = it.at
+	r.begin, r.from = it.at, it.mail
 	return it.entry, it.err
-}
-
-// emit adds a puzzle or an error to the queue, or to the parts of a multipart/alternative.
-func (r *Reader) emit(at int, e *puzzle.Entry, err error) {
-	r.found++
-	if err != nil && !errors.As(err, new(*codec.SyntaxError)) {
-		r.done = err
-	}
-	if r.group != 0 {
-		n := len(r.choices) - 1
-		r.choices[n] = append(r.choices[n], item{at, e, err})
-		return
-	}
-	r.queue = append(r.queue, item{at, e, err})
 }
 
 // fault returns an error at a byte of a line.
@@ -217,6 +204,10 @@ func (r *Reader) tabbed(l line) bool {
 func (r *Reader) line(l line) {
 	p := &r.paragraph
 	p.lines++
+	if why, _ := r.undecoded(l.s); why != "" {
+		r.add(l)
+		return
+	}
 	if code(l.s) && !rule.MatchString(strings.Trim(l.s, blanks)) {
 		r.endFragment()
 		return
