@@ -375,9 +375,10 @@ func (p *page) endCell() {
 	case f.or(unfilled) == unfilled && p.body == darkFill:
 		text = unjudged
 	default:
+		class := row.class
 		if text = cellText(text, f); text == "" && p.class == nil {
-			p.class = &row.class
-		} else if text == "" && *p.class != row.class {
+			p.class = &class
+		} else if text == "" && *p.class != class {
 			text = unjudged
 		}
 	}

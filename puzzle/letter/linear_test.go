@@ -22,6 +22,8 @@ func TestLinear(t *testing.T) {
 		{"", "..1/"}, {"", "..1/.#.\n"}, {"", "..\n"}, {"", "...\n\n"}, {"", ". "}, {"", "1\t"}, {"", "．。"}, {"", "⬜1️⃣\n"}, {"", "$..1$\n"}, {"", "[url="}, {"", "`"}, {"", "```\n..\n"}, {"", "(a) ..1.\n"},
 		{"", "puzz.link/"}, {"", "http"}, {"", "https://a.example/?q="}, {"", "bit.ly/"}, {"", "#play/akari/"}, {"", "3x3:"}, {"", "3x3:a1d1b "}, {"", `{"grid":[`}, {"", "-- \n"}, {"", "%2F"},
 		{"<html>", "<pre>"}, {"<html>", "<td>"}, {"<html>", "<table><tr><td>."}, {"<html><pre>", "&lt;"}, {"<html><table>", "<tr><td>.<td>1</tr>\n"}, {"<html>", "<div>"},
+		{"", "[td]"}, {"", "[tr][td].[/td][/tr]"}, {"", "[tr][td].[/td][td]1[/td][/tr]\n"}, {"", "[/b]"}, {"", "[b]1[/b]"}, {"", "&#35;"}, {"", "begin 644 x\n"}, {"", "\r"}, {"", "\xfc"}, {"", "\x1b$B\"#\x1b(B\n"}, {"", "\ufffc\n"},
+		{"<html><style>", ".a{color:red}"}, {"<html><style>", "td:nth-child(2) "}, {"<html><style>.a{background:#000}</style>", "<td class=b>"}, {"<html>", "<td style='background:url('>"}, {"<html><table>", "<tr><td bgcolor=#00><td><img><td>\n"},
 		{mail, "=3D"}, {mail, "=\n"}, {mail, "a=20b\n"}, {"", "From ann@example.org Tue Mar  3 10:00:00 2026\nSubject: x\n\n..\n\n"},
 	}...) {
 		cost := func(size int) (bytes, looks int) {

@@ -7,10 +7,13 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/xml"
+	"errors"
 	"fmt"
+	"html"
 	"io"
 	"maps"
 	"path"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -22,80 +25,208 @@ const (
 	mostEntries  = 2000
 	mostUnpacked = 64 << 20 // the bytes of all entries
 	mostRatio    = 200      // of the bytes of an entry to its packed bytes
-	mostRepeated = 100_000  // the cells of a sheet with its blank cells
+	mostCells    = 200_000  // of a sheet, with its blank cells
 )
 
-// archive returns the texts of a ZIP file, which may be a spreadsheet or a document: a part for each file, or for each
-// sheet. Of a part that is not text, note is the reason.
-func archive(data []byte) ([]*part, error) {
+var errDamaged, errSheet = errors.New("the archive is damaged, or it has a password"), fmt.Errorf("the sheet is too large: at most %d cells", mostCells)
+
+// archive returns the texts of a ZIP file, a part for each file. A sheet or a document becomes a page in HTML, on which
+// the number of a line is the number of a row.
+func archive(data []byte) (parts []*part, err error) {
 	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
-	if err != nil {
-		return nil, fmt.Errorf("the archive is damaged")
+	if err != nil || len(z.File) > mostEntries {
+		return nil, errDamaged
 	}
-	total, entries := uint64(0), map[string]*zip.File{}
+	total, files := uint64(0), map[string]*zip.File{}
 	for _, f := range z.File {
-		if total += f.UncompressedSize64; len(z.File) > mostEntries || total > mostUnpacked || f.UncompressedSize64/mostRatio > f.CompressedSize64+1024 {
-			return nil, fmt.Errorf("the archive is too large: at most %d files and %d bytes", mostEntries, mostUnpacked)
+		if total += f.UncompressedSize64; total > mostUnpacked || f.UncompressedSize64/mostRatio > f.CompressedSize64+1024 {
+			return nil, fmt.Errorf("expected an archive of at most %d bytes, got more", mostUnpacked)
 		}
-		entries[f.Name] = f
+		files[f.Name] = f
 	}
+	o := &office{files: files, css: map[string]box{}}
 	switch {
-	case entries["[Content_Types].xml"] != nil && entries["word/document.xml"] != nil:
-		return document(entries, "word/document.xml")
-	case entries["[Content_Types].xml"] != nil:
-		return workbook(entries)
-	case entries["content.xml"] != nil && entries["mimetype"] != nil:
-		return document(entries, "content.xml")
+	case files["word/document.xml"] != nil:
+		o.read("word/styles.xml", o.word, o.endWord)
+		o.page.Reset()
+		o.read("word/document.xml", o.word, o.endWord)
+	case files["content.xml"] != nil:
+		o.read("styles.xml", o.open, o.endOpen)
+		o.page.Reset()
+		o.read("content.xml", o.open, o.endOpen)
+	case files["[Content_Types].xml"] != nil:
+		o.workbook()
+	default:
+		return texts(z.File)
 	}
-	var parts []*part
-	for _, f := range z.File {
-		if base := path.Base(f.Name); strings.HasSuffix(f.Name, "/") || strings.HasPrefix(base, ".") || strings.HasPrefix(f.Name, "__MACOSX/") {
+	if o.page.Len() > 0 {
+		o.add("")
+	}
+	if o.pictures {
+		o.parts = append(o.parts, &part{note: "the pictures of the document are not read"})
+	}
+	return o.parts, o.err
+}
+
+// texts returns the files of an archive.
+func texts(files []*zip.File) (parts []*part, err error) {
+	for _, f := range files {
+		if strings.HasSuffix(f.Name, "/") || strings.HasPrefix(path.Base(f.Name), ".") || strings.HasPrefix(f.Name, "__MACOSX/") {
 			continue
 		}
 		text, err := contents(f)
 		if err != nil {
 			return nil, err
 		}
-		p := &part{name: f.Name, src: newSource(bytes.NewReader(text), "", mostDecoded)}
-		p.pull = p.src.next
-		parts = append(parts, p)
+		src := newSource(bytes.NewReader(text), "", mostDecoded)
+		parts = append(parts, &part{name: f.Name, src: src, pull: src.next})
 	}
 	return parts, nil
 }
 
-// contents unpacks an entry, which may not be longer than it says.
+// contents unpacks a file, which may not be longer than it says.
 func contents(f *zip.File) ([]byte, error) {
-	if f == nil {
-		return nil, nil
-	}
 	r, err := f.Open()
 	if err != nil {
-		return nil, fmt.Errorf("the archive is damaged, or it has a password")
+		return nil, errDamaged
 	}
 	defer r.Close()
 	text, err := io.ReadAll(io.LimitReader(r, int64(f.UncompressedSize64)+1))
 	if err != nil || uint64(len(text)) > f.UncompressedSize64 {
-		return nil, fmt.Errorf("the archive is damaged")
+		return nil, errDamaged
 	}
 	return text, nil
 }
 
-// box is a cell of a sheet or table.
+// box is a cell: its text, and its style in CSS. A cell that is not set may be beside a board.
 type box struct {
-	text string
-	fill fill
-	set  bool // the cell has a text, a fill or a border, so it belongs to a board
-	odd  bool // the cell is merged or hidden
+	text, css string
+	set       bool
 }
+
+// The styles of a cell that akari cannot judge, by its background or in any case.
+const oddCSS, hiddenCSS = "background:url()", "display:none"
 
 func (b box) String() string {
-	if text := strings.Join(strings.Fields(b.text), " "); !b.odd {
-		return cellText(text, b.fill)
-	}
-	return unjudged + b.text
+	return `<td style="` + html.EscapeString(b.css) + `">` + html.EscapeString(b.text) + "</td>"
 }
 
-// isText reports whether a row is a title or a note.
+// office reads the files of an office program. It writes HTML, in which a tag that HTML lacks is something that akari
+// cannot judge.
+type office struct {
+	files map[string]*zip.File
+	parts []*part
+	err   error
+
+	page     strings.Builder
+	chars    string         // since the last tag
+	css      map[string]box // by style
+	style    string         // the style that is read
+	pictures bool           // outside of tables
+	depth    int            // of tables
+
+	rows       map[int]map[int]box // of a sheet; nil outside
+	row, col   int
+	cell       box
+	many, tall int // how often the cell and the row are repeated
+	odd        bool
+	name       string
+	columns    []box
+}
+
+// attributes are the attributes of a tag in XML, without their name spaces.
+type attributes map[string]string
+
+// number returns an attribute that counts: 1 to a million.
+func (a attributes) number(name string) int {
+	n, _ := strconv.Atoi(a[name])
+	return max(1, min(n, 1<<20))
+}
+
+// read reads a file. It calls begin for each tag, and end with the text since the last tag.
+func (o *office) read(name string, begin func(tag string, a attributes), end func(tag, text string)) {
+	if o.files[name] == nil || o.err != nil {
+		return
+	}
+	content, err := contents(o.files[name])
+	for tokens := xml.NewDecoder(bytes.NewReader(content)); err == nil && o.err == nil; {
+		var token xml.Token
+		switch token, err = tokens.Token(); t := token.(type) {
+		case xml.StartElement:
+			a := attributes{}
+			for _, one := range t.Attr {
+				a[one.Name.Local] = one.Value
+			}
+			begin(t.Name.Local, a)
+			o.chars = ""
+		case xml.EndElement:
+			end(t.Name.Local, o.chars)
+			o.chars = ""
+		case xml.CharData:
+			o.chars += string(t)
+		}
+	}
+	if err != io.EOF {
+		o.err = cmp.Or(o.err, errDamaged)
+	}
+}
+
+// add adds the page as a part.
+func (o *office) add(name string) {
+	src := newSource(strings.NewReader(o.page.String()), "", mostDecoded)
+	o.parts = append(o.parts, &part{name: name, html: true, text: true, pull: src.next})
+	o.page.Reset()
+}
+
+// put sets the cell of a row and column, from 1.
+func (o *office) put(row, col int, b box) {
+	if b.set = b.set || b.text != ""; !b.set {
+		return
+	}
+	if o.rows[row] == nil {
+		o.rows[row] = map[int]box{}
+	}
+	o.rows[row][col] = b
+}
+
+// sheet writes a sheet. Each run of rows is cut to its columns. akari cannot judge a cell inside that is not set, since
+// nobody knows where the board ends. A row with one text is a line of words.
+func (o *office) sheet() {
+	numbers, cells, at := slices.Sorted(maps.Keys(o.rows)), 0, 1
+	for from, to := 0, 0; from < len(numbers); from = to {
+		first, last := 1<<30, 0
+		for to = from; to < len(numbers) && (to == from || numbers[to] == numbers[to-1]+1 && !isText(o.rows[numbers[to]]) && !isText(o.rows[numbers[from]])); to++ {
+			for col := range o.rows[numbers[to]] {
+				first, last = min(first, col), max(last, col)
+			}
+		}
+		if cells += (to - from) * (last - first + 1); cells > mostCells {
+			o.err = errSheet
+			return
+		}
+		o.page.WriteString(strings.Repeat("\n", numbers[from]-at) + "<table>")
+		for _, at = range numbers[from:to] {
+			o.page.WriteString("<tr>")
+			for col := first; col <= last; col++ {
+				b, set := o.rows[at][col]
+				if !set {
+					b.css = hiddenCSS
+				}
+				o.page.WriteString(b.String())
+			}
+			o.page.WriteString("</tr>\n")
+		}
+		o.page.WriteString("</table>")
+		at++
+	}
+	if o.rows = nil; o.odd {
+		o.page.Reset()
+		o.parts = append(o.parts, &part{name: o.name, note: "the sheet has hidden cells, pictures or conditional formats, which akari cannot judge"})
+	} else if o.page.Len() > 0 {
+		o.add(o.name)
+	}
+}
+
 func isText(row map[int]box) bool {
 	for _, b := range row {
 		return len(row) == 1 && len(b.text) > 2
@@ -103,237 +234,253 @@ func isText(row map[int]box) bool {
 	return false
 }
 
-// table is a sheet: its rows by number, from 1, and their boxes by column, from 1.
-type table map[int]map[int]box
+// excelColours are the backgrounds of the first two colours of a theme and of the old list of colours.
+var excelColours = map[string]string{"theme0": "white", "theme1": "black", "indexed1": "white", "indexed9": "white", "indexed65": "white", "indexed0": "black", "indexed8": "black", "indexed64": "black"}
 
-func (t table) put(row, col int, b box) {
-	if !b.set && !b.odd && b.text == "" {
-		return
-	}
-	if t[row] == nil {
-		t[row] = map[int]box{}
-	}
-	t[row][col] = b
-}
-
-// part returns the lines of a sheet. Each run of rows is cut to its columns. A cell without a text, a fill or a border
-// cannot be judged: nobody knows where the board ends.
-func (t table) part(name string) (*part, error) {
-	var lines []line
-	numbers, cells := slices.Sorted(maps.Keys(t)), 0
-	for i := 0; i < len(numbers); {
-		first, last, j := 1<<30, 0, i
-		for ; j < len(numbers) && (j == i || numbers[j] == numbers[j-1]+1 && !isText(t[numbers[j]]) && !isText(t[numbers[j-1]])); j++ {
-			for col := range t[numbers[j]] {
-				first, last = min(first, col), max(last, col)
+// workbook reads the sheets of Excel.
+func (o *office) workbook() {
+	var texts []string
+	o.read("xl/sharedStrings.xml", func(tag string, _ attributes) {
+		if tag == "si" {
+			texts = append(texts, "")
+		}
+	}, func(tag, s string) {
+		if n := len(texts) - 1; tag == "t" && n >= 0 {
+			texts[n] += s
+		}
+	})
+	fills, borders, xfs := map[string]string{}, map[string]bool{}, false
+	fill, border, pattern := "", "", ""
+	o.read("xl/styles.xml", func(tag string, a attributes) {
+		switch tag {
+		case "fill":
+			fill = strconv.Itoa(len(fills))
+			fills[fill] = ""
+		case "patternFill", "gradientFill":
+			if pattern = a["patternType"]; pattern != "none" {
+				fills[fill] = oddCSS
+			}
+		case "fgColor":
+			css := excelColours["theme"+a["theme"]] + excelColours["indexed"+a["indexed"]]
+			if rgb := a["rgb"]; len(rgb) == 8 {
+				css = rgb[2:]
+			}
+			if pattern == "solid" && css != "" && a["tint"] == "" {
+				fills[fill] = "background:" + css
+			}
+		case "border":
+			border = strconv.Itoa(len(borders))
+			borders[border] = false
+		case "left", "right", "top", "bottom":
+			borders[border] = borders[border] || a["style"] != "" && a["style"] != "none"
+		case "cellXfs", "cellStyles":
+			xfs = tag == "cellXfs"
+		case "xf":
+			if xfs {
+				css := fills[a["fillId"]]
+				o.css[strconv.Itoa(len(o.css))] = box{"", css, css != "" || borders[a["borderId"]]}
 			}
 		}
-		if cells += (j - i) * (last - first + 1); cells > mostRepeated {
-			return nil, fmt.Errorf("the sheet is too large: at most %d cells", mostRepeated)
-		}
-		for ; i < j; i++ {
-			row := make([]string, 0, last-first+1)
-			for col := first; col <= last; col++ {
-				b, known := t[numbers[i]][col]
-				b.odd = b.odd || !known
-				row = append(row, b.String())
+	}, func(string, string) {})
+	sheets := slices.DeleteFunc(slices.Collect(maps.Keys(o.files)), func(name string) bool { return !worksheet.MatchString(name) })
+	slices.SortFunc(sheets, func(a, b string) int { return cmp.Or(len(a)-len(b), strings.Compare(a, b)) })
+	for _, name := range sheets {
+		o.excel(name, texts)
+	}
+}
+
+var worksheet = regexp.MustCompile(`^xl/worksheets/[^/]*\.xml$`)
+
+// excel reads a sheet of Excel.
+func (o *office) excel(name string, texts []string) {
+	var kind, text string
+	o.rows, o.row, o.name, o.odd = map[int]map[int]box{}, 0, path.Base(name), false
+	o.read(name, func(tag string, a attributes) {
+		switch tag {
+		case "col", "row":
+			o.odd = o.odd || a["hidden"] == "1" || a["hidden"] == "true"
+			if o.col = 0; tag == "row" {
+				o.row++
 			}
-			lines = append(lines, line{s: strings.Join(row, "\t"), at: numbers[i]})
-		}
-		lines = append(lines, line{at: numbers[i-1]})
-	}
-	return &part{name: name, pull: (&lookahead{held: lines}).take}, nil
-}
-
-// The parts of a workbook that are read.
-type (
-	sheetXML struct {
-		Cols []struct {
-			Hidden bool `xml:"hidden,attr"`
-		} `xml:"cols>col"`
-		Rows []struct {
-			R      int  `xml:"r,attr"`
-			Hidden bool `xml:"hidden,attr"`
-			Cells  []struct {
-				R  string  `xml:"r,attr"`
-				S  int     `xml:"s,attr"`
-				T  string  `xml:"t,attr"`
-				V  string  `xml:"v"`
-				Is textXML `xml:"is"`
-			} `xml:"c"`
-		} `xml:"sheetData>row"`
-		Merged []struct {
-			Ref string `xml:"ref,attr"`
-		} `xml:"mergeCells>mergeCell"`
-		Conditional []struct{} `xml:"conditionalFormatting"`
-		Drawing     []struct{} `xml:"drawing"`
-	}
-	textXML struct {
-		T []string `xml:"t"`
-		R []string `xml:"r>t"`
-	}
-	stylesXML struct {
-		Fills []struct {
-			Pattern struct {
-				Type string   `xml:"patternType,attr"`
-				Fg   colorXML `xml:"fgColor"`
-			} `xml:"patternFill"`
-			Gradient []struct{} `xml:"gradientFill"`
-		} `xml:"fills>fill"`
-		Borders []struct {
-			Sides []struct {
-				Style string `xml:"style,attr"`
-			} `xml:",any"`
-		} `xml:"borders>border"`
-		Xfs []struct {
-			Fill   int `xml:"fillId,attr"`
-			Border int `xml:"borderId,attr"`
-		} `xml:"cellXfs>xf"`
-	}
-	colorXML struct {
-		RGB     string  `xml:"rgb,attr"`
-		Theme   string  `xml:"theme,attr"`
-		Indexed string  `xml:"indexed,attr"`
-		Tint    float64 `xml:"tint,attr"`
-	}
-)
-
-func (s textXML) String() string { return strings.Join(append(s.T, s.R...), "") }
-
-// fill returns the fill of a colour. The first two colours of a theme are white and black.
-func (c colorXML) fill() fill {
-	grey := -1.0
-	switch {
-	case len(c.RGB) >= 6 && c.Tint == 0:
-		f, is := colour("#" + c.RGB[len(c.RGB)-6:])
-		return map[bool]fill{true: f, false: oddFill}[is]
-	case c.Theme == "0", c.Indexed == "1", c.Indexed == "9", c.Indexed == "65":
-		grey = 255
-	case c.Theme == "1", c.Indexed == "0", c.Indexed == "8", c.Indexed == "64":
-		grey = 0
-	default:
-		return oddFill
-	}
-	if c.Tint > 0 {
-		grey += float64((255 - grey) * c.Tint)
-	} else {
-		grey += float64(grey * c.Tint)
-	}
-	return rgbFill(grey, grey, grey, 1)
-}
-
-// box returns a blank cell in a style.
-func (s *stylesXML) box(style int) (b box) {
-	if style < 0 || style >= len(s.Xfs) {
-		return box{}
-	}
-	if n := s.Xfs[style].Border; n >= 0 && n < len(s.Borders) {
-		for _, side := range s.Borders[n].Sides {
-			b.set = b.set || side.Style != "" && side.Style != "none"
-		}
-	}
-	if n := s.Xfs[style].Fill; n >= 0 && n < len(s.Fills) {
-		switch f := s.Fills[n]; {
-		case len(f.Gradient) > 0:
-			b.fill = oddFill
-		case f.Pattern.Type == "solid":
-			b.fill = f.Pattern.Fg.fill()
-		case f.Pattern.Type != "none" && f.Pattern.Type != "":
-			b.fill = oddFill
-		}
-		b.set = b.set || b.fill != unfilled
-	}
-	return b
-}
-
-// workbook reads the sheets of a workbook of Excel.
-func workbook(entries map[string]*zip.File) ([]*part, error) {
-	var shared struct {
-		Texts []textXML `xml:"si"`
-	}
-	var styles stylesXML
-	if err := cmp.Or(unmarshal(entries["xl/sharedStrings.xml"], &shared), unmarshal(entries["xl/styles.xml"], &styles)); err != nil {
-		return nil, err
-	}
-	var parts []*part
-	for _, name := range sheets(entries) {
-		var x sheetXML
-		if err := unmarshal(entries[name], &x); err != nil {
-			return nil, err
-		}
-		t, row := table{}, 0
-		odd := false
-		for _, c := range x.Cols {
-			odd = odd || c.Hidden
-		}
-		for _, r := range x.Rows {
-			row = cmp.Or(r.R, row+1)
-			col := 0
-			for _, c := range r.Cells {
-				if col++; c.R != "" {
-					col, _ = place(c.R)
-				}
-				b := styles.box(c.S)
-				switch n, err := strconv.Atoi(c.V); {
-				case c.T == "s" && err == nil && n >= 0 && n < len(shared.Texts):
-					b.text = shared.Texts[n].String()
-				case c.T == "s":
-					b.fill = oddFill
-				default:
-					b.text = cmp.Or(c.Is.String(), strings.TrimSuffix(c.V, ".0"))
-				}
-				if b.set = b.set || b.text != ""; b.set && len(x.Conditional) > 0 {
-					b.fill = oddFill
-				}
-				b.odd = b.set && (odd || r.Hidden)
-				t.put(row, col, b)
+			if a["r"] != "" {
+				o.row = a.number("r")
 			}
+		case "c":
+			if o.col++; a["r"] != "" {
+				o.col, _ = place(a["r"])
+			}
+			o.cell, kind, text = o.css[cmp.Or(a["s"], "0")], a["t"], ""
+		case "mergeCell":
+			col, row := place(a["ref"])
+			o.put(row, col, box{o.rows[row][col].text, hiddenCSS, true})
+		case "conditionalFormatting", "drawing", "picture":
+			o.odd = true
 		}
-		for _, m := range x.Merged {
-			col, row := place(m.Ref)
-			t.put(row, col, box{text: t[row][col].text, odd: true})
+	}, func(tag, s string) {
+		switch tag {
+		case "v", "t":
+			text += s
+		case "c":
+			if n, err := strconv.Atoi(text); kind == "s" && err == nil && n >= 0 && n < len(texts) {
+				text = texts[n]
+			}
+			o.cell.text = text
+			o.put(o.row, o.col, o.cell)
 		}
-		p, err := t.part(path.Base(name))
-		if err != nil {
-			return nil, err
-		}
-		if parts = append(parts, p); len(x.Drawing) > 0 {
-			parts = append(parts, &part{name: path.Base(name), note: "the pictures and drawings of the sheet are not read"})
-		}
-	}
-	return parts, nil
-}
-
-// sheets lists the sheets of a workbook in the order of their numbers.
-func sheets(entries map[string]*zip.File) (names []string) {
-	for name := range entries {
-		if strings.HasPrefix(name, "xl/worksheets/") && strings.HasSuffix(name, ".xml") {
-			names = append(names, name)
-		}
-	}
-	slices.SortFunc(names, func(a, b string) int { return cmp.Or(len(a)-len(b), strings.Compare(a, b)) })
-	return names
+	})
+	o.sheet()
 }
 
 // place returns the column and row of a reference such as AB12 or AB12:AC13.
 func place(ref string) (col, row int) {
-	for i, c := range ref {
-		if c < 'A' || c > 'Z' || i > 3 {
-			digits, _, _ := strings.Cut(ref[i:], ":")
-			row, _ = strconv.Atoi(digits)
-			break
-		}
+	letters := strings.TrimLeft(ref, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
+	for _, c := range ref[:min(3, len(ref)-len(letters))] {
 		col = 26*col + int(c-'A') + 1
 	}
-	return col, row
+	digits, _, _ := strings.Cut(letters, ":")
+	row, _ = strconv.Atoi(digits)
+	return col, max(0, min(row, 1<<20))
 }
 
-func unmarshal(f *zip.File, into any) error {
-	text, err := contents(f)
-	if err == nil && f != nil {
-		if err = xml.Unmarshal(text, into); err != nil {
-			return fmt.Errorf("%s is damaged", path.Base(f.Name))
+// wordTags has the HTML for tags of Word.
+var wordTags = map[string]string{
+	"tbl": "<table>", "tr": "\n<tr>", "tc": "<td>", "p": "\n<p>", "br": "<br>", "cr": "<br>",
+	"gridSpan": "<object>", "vMerge": "<object>", "drawing": "<object>", "pict": "<object>", "object": "<object>", "sym": "<object>",
+}
+
+// word reads a tag of Word. A style of tables may shade cells by their place.
+func (o *office) word(tag string, a attributes) {
+	o.page.WriteString(wordTags[tag])
+	switch tag {
+	case "style":
+		o.style = a["styleId"]
+	case "tblStyle":
+		if o.css[a["val"]].set {
+			o.page.WriteString(`<col style="` + oddCSS + `">`)
+		}
+	case "tbl":
+		o.depth++
+	case "drawing", "pict", "object":
+		o.pictures = o.pictures || o.depth == 0
+	case "shd", "highlight":
+		colour, pattern := cmp.Or(a["fill"], a["val"]), a["val"]
+		if o.style != "" {
+			o.css[o.style] = box{set: true}
+		}
+		if pattern == "solid" {
+			colour = a["color"]
+		} else if tag == "shd" && pattern != "clear" && pattern != "nil" {
+			colour = "url()"
+		}
+		if colour != "auto" {
+			o.page.WriteString(`<span style="background:` + html.EscapeString(colour) + `"></span>`)
 		}
 	}
-	return err
+}
+
+func (o *office) endWord(tag, text string) {
+	switch tag {
+	case "style":
+		o.style = ""
+	case "t":
+		o.page.WriteString(html.EscapeString(text))
+	case "tbl":
+		o.depth--
+		fallthrough
+	case "tr", "tc", "p":
+		o.page.WriteString(strings.Replace(strings.TrimSpace(wordTags[tag]), "<", "</", 1))
+	}
+}
+
+// open reads a tag of OpenDocument.
+func (o *office) open(tag string, a attributes) {
+	switch tag {
+	case "style":
+		o.style = a["name"]
+		o.css[o.style] = o.css[a["parent-style-name"]]
+	case "map":
+		o.css[o.style] = box{"", oddCSS, true}
+	case "table-cell-properties":
+		b := o.css[o.style]
+		for name, value := range a {
+			b.set = b.set || strings.HasPrefix(name, "border") && value != "none"
+		}
+		if fill := a["background-color"]; fill != "" && b.css != oddCSS {
+			b.css, b.set = "background:"+fill, b.set || fill != "transparent"
+		}
+		o.css[o.style] = b
+	case "table":
+		if o.depth++; o.depth > 1 {
+			o.odd = true
+		} else {
+			o.rows, o.row, o.tall, o.name, o.odd, o.columns = map[int]map[int]box{}, 0, 1, a["name"], false, nil
+		}
+	case "table-column":
+		for range min(1024, a.number("number-columns-repeated")) {
+			o.columns = append(o.columns, o.css[a["default-cell-style-name"]])
+		}
+		o.odd = o.odd || a["visibility"] != "" && a["visibility"] != "visible"
+	case "table-row":
+		o.row, o.col, o.tall = o.row+o.tall, 1, a.number("number-rows-repeated")
+		o.odd = o.odd || a["visibility"] != "" && a["visibility"] != "visible"
+	case "covered-table-cell":
+		o.many = a.number("number-columns-repeated")
+		o.cell = box{}
+	case "table-cell":
+		o.many = a.number("number-columns-repeated")
+		if o.cell = o.css[a["style-name"]]; a["style-name"] == "" && o.col <= len(o.columns) {
+			o.cell = o.columns[o.col-1]
+		}
+		if a.number("number-columns-spanned")*a.number("number-rows-spanned") > 1 {
+			o.cell.css, o.cell.set = hiddenCSS, true
+		}
+	case "frame", "image", "shapes", "custom-shape":
+		o.odd = o.odd || o.rows != nil
+		o.pictures = o.pictures || o.rows == nil
+	case "span", "a":
+		o.text(o.chars)
+	case "s", "tab", "line-break":
+		o.text(o.chars + " ")
+	}
+}
+
+// text adds a text to a cell or a paragraph.
+func (o *office) text(s string) {
+	if o.cell.text += s; o.rows == nil {
+		o.page.WriteString(html.EscapeString(s))
+	}
+}
+
+func (o *office) endOpen(tag, text string) {
+	switch tag {
+	case "style":
+		o.style = ""
+	case "p", "h":
+		o.text(text)
+		if o.text(" "); o.rows == nil {
+			o.page.WriteString("<br>\n")
+		}
+	case "span", "a":
+		o.text(text)
+	case "table-cell", "covered-table-cell":
+		const most = 1000
+		o.cell.text = strings.TrimSpace(o.cell.text)
+		first := o.col
+		if o.col += o.many; o.cell.text == "" && (o.many >= most || o.tall >= most) {
+			return // what fills the sheet up
+		}
+		if o.many*o.tall > mostCells {
+			o.err = errSheet
+			return
+		}
+		for col := first; col < o.col; col++ {
+			for row := range o.tall {
+				o.put(o.row+row, col, o.cell)
+			}
+		}
+	case "table":
+		if o.depth--; o.depth == 0 {
+			o.sheet()
+		}
+	}
 }

@@ -1,25 +1,38 @@
 package letter
 
 import (
+	"html"
 	"regexp"
-	"slices"
 	"strings"
 )
 
 // unquoted removes the marks that mail programs and forums put around a text: quoting, code
-// fences, tags. A mark that begins or ends a passage becomes a blank line.
+// fences, tags, codes of characters. A mark that begins or ends a passage becomes a blank line.
 type unquoted struct {
 	lookahead
-	depth int // of quoting
+	depth int    // of quoting
+	rows  []line // of a table of a forum
 }
 
 // next is a pull.
 func (u *unquoted) next() (line, bool) {
+	if len(u.rows) > 0 {
+		row := u.rows[0]
+		u.rows = u.rows[1:]
+		return row, true
+	}
 	l, more := u.peek()
 	if !more {
 		return l, false
 	}
 	inner, depth := quoting(l)
+	if tableTag.MatchString(inner.s) {
+		u.table()
+		return u.next()
+	}
+	if m := uuencoded.FindStringSubmatch(inner.s); m != nil {
+		return u.uuencode(m[1]), true
+	}
 	inner = untagged(inner)
 	if fence(inner.s) {
 		inner.s = ""
@@ -31,6 +44,50 @@ func (u *unquoted) next() (line, bool) {
 	}
 	_, _ = u.take()
 	return inner, true
+}
+
+var (
+	tableTag  = regexp.MustCompile(`(?i)\[(?:td|th)(?:=[^\]]*)?\]`)
+	cellTags  = regexp.MustCompile(`(?i)\[(?:td|th)(?:=[^\]]*)?\](.*?)\[/(?:td|th)\]`)
+	rowEnd    = regexp.MustCompile(`(?i)\[/tr\]`)
+	uuencoded = regexp.MustCompile(`^begin [0-7]{3,4} (\S.*)$`)
+)
+
+// table turns the next rows of a table of a forum into rows with tabs. A row ends with [/tr]. It may have several
+// lines, and a line several rows.
+func (u *unquoted) table() {
+	const most, longest = 500, 64 << 10
+	row, _ := u.take()
+	text := row.s
+	for n := 0; n < most && len(text) < longest && !rowEnd.MatchString(text[max(0, len(text)-20):]); n++ {
+		next, more := u.peek()
+		if !more || next.blank() {
+			break
+		}
+		text += next.s
+		u.take()
+	}
+	for _, one := range rowEnd.Split(text, -1) {
+		var cells []string
+		for _, m := range cellTags.FindAllStringSubmatch(one, -1) {
+			cells = append(cells, strings.Trim(untagged(line{s: m[1]}).s, blanks))
+		}
+		if row.s = strings.Join(cells, "\t"); cells == nil {
+			row.s = one
+		}
+		u.rows = append(u.rows, row)
+	}
+}
+
+// uuencode passes over a file in uuencode.
+func (u *unquoted) uuencode(name string) line {
+	begin, _ := u.take()
+	for {
+		if l, more := u.take(); !more || strings.TrimSpace(l.s) == "end" {
+			begin.s = unjudged + " file " + name + " in uuencode"
+			return begin
+		}
+	}
 }
 
 // initials matches the mark of a quotation that names the writer: "Ann> ".
@@ -67,30 +124,27 @@ func fence(s string) bool {
 	return !strings.ContainsAny(info, "`~ ") && len(info) < 20
 }
 
-// tags are the tags of forums that may stand before or after a passage.
-var tags = []string{"code", "pre", "quote", "spoiler", "hide", "tt", "mono", "noparse", "plain", "fixed", "font", "size", "color", "b"}
+// tags match the tags of forums that change the look of a passage, at an end of a line or in pairs.
+const tags = `(?:code|pre|quote|spoiler|hide|tt|mono|noparse|plain|fixed|font|size|color|center|table|tr|tbody|b|i|u|s)(?:=[^\]]*)?`
 
-// untagged removes tags of forums, such as [code] and [/quote], from both ends of a line.
+var (
+	tagBefore = regexp.MustCompile(`(?i)^(?:[ \t\x{a0}]*\[/?` + tags + `\])+`)
+	tagAfter  = regexp.MustCompile(`(?i)(?:\[/?` + tags + `\][ \t\x{a0}]*)+$`)
+	tagPair   = regexp.MustCompile(`(?i)\[(?:color|font|size|b|i|u|s)(?:=[^\]]*)?\]([^\[\]]*)\[/(?:color|font|size|b|i|u|s)\]`)
+	character = regexp.MustCompile(`&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|nbsp|lt|gt|middot|bull|block|squf|squ|blank|ensp|emsp);`)
+)
+
+// untagged removes tags of forums, such as [code] and [/quote], and decodes the characters that HTML writes as codes.
 func untagged(l line) line {
-	for {
-		s := strings.TrimLeft(l.s, blanks)
-		end := strings.IndexByte(s, ']')
-		if !strings.HasPrefix(s, "[") || end < 0 || !isTag(s[1:end]) {
-			break
-		}
-		l = l.from(len(l.s) - len(s) + end + 1)
+	if strings.Contains(l.s, "[") {
+		l = l.from(len(tagBefore.FindString(l.s)))
+		l.s = tagAfter.ReplaceAllString(l.s, "")
+		l.s = tagPair.ReplaceAllString(l.s, "$1")
 	}
-	for {
-		s := strings.TrimRight(l.s, blanks)
-		begin := strings.LastIndexByte(s, '[')
-		if !strings.HasSuffix(s, "]") || begin < 0 || !isTag(s[begin+1:len(s)-1]) {
-			return l
-		}
-		l.s = s[:begin]
+	if strings.Contains(l.s, "&") && !strings.ContainsAny(l.s, "\"'") && !strings.Contains(l.s, "://") {
+		l.s = character.ReplaceAllStringFunc(l.s, func(code string) string {
+			return strings.Map(func(c rune) rune { return max(c, ' ') }, html.UnescapeString(code))
+		})
 	}
-}
-
-func isTag(s string) bool {
-	name, _, _ := strings.Cut(strings.ToLower(strings.TrimPrefix(s, "/")), "=")
-	return slices.Contains(tags, name)
+	return l
 }
