@@ -94,9 +94,13 @@ func printable(s string, most int) string {
 	return strings.TrimSpace(s)
 }
 
-// refuse reports a part that is not read.
-func (r *Reader) refuse(at int, text, why, hint string) {
-	r.emit(at, nil, &codec.SyntaxError{File: r.file, Line: at, Column: 1, Msg: why, Hint: hint})
+// refuse reports a part that is not read, by its name if it is an attachment.
+func (r *Reader) refuse(at int, text, why, hint string, attached bool) {
+	msg := why
+	if attached {
+		msg = "attachment '" + printable(text, 60) + "': " + why
+	}
+	r.emit(at, nil, &codec.SyntaxError{File: r.file, Line: at, Column: 1, Msg: msg, Hint: hint})
 	r.tell(Piece{Line: at, Text: text, Fate: Unread, Why: why})
 }
 

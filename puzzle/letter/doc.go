@@ -4,8 +4,10 @@
 // A text is read in layers. Each layer passes lines to the next, and each line keeps its place in
 // the file.
 //
+//	archives   to texts; sheets and documents to HTML (office.go)
 //	mail       MIME parts, each decoded (mail.go, decoding.go)
-//	HTML       to lines; tables to tabs; data of two puzzle sites (html.go)
+//	text       from its character set (charset.go, decoding.go)
+//	HTML       to lines; tables to tabs; data of two puzzle sites (html.go, style.go)
 //	quoting    >, code fences, tags of forums (quote.go)
 //	paragraphs each judged by itself (reader.go):
 //	             a frame of a notation → package codec

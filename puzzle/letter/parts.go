@@ -130,11 +130,8 @@ func (r *Reader) open(p *part) bool {
 		r.words = true
 		r.tell(Piece{Line: at, Text: p.name, Fate: Words})
 		return false
-	case why != "" && p.name != "":
-		r.refuse(at, p.name, "attachment '"+printable(p.name, 60)+"': "+why, hint)
-		return false
 	case why != "":
-		r.refuse(at, first.s, why, hint)
+		r.refuse(at, cmp.Or(p.name, first.s), why, hint, p.name != "")
 		return false
 	}
 	if p.depth > 0 && p.at != 0 {
