@@ -207,3 +207,103 @@ func TestParts(t *testing.T) {
 		t.Error("expected mails of both kinds")
 	}
 }
+
+// TestForums compares the lines of texts of forums.
+func TestForums(t *testing.T) {
+	for text, want := range map[string]string{
+		"[table][tr][td]&nbsp;[/td][td][b]1[/b][/td][/tr]\n[tr][td] [/td]\n[td]&#9632;[/td][/tr][TR][TD]2[/TD][th=3]a[/th][/TR][/table]\nBye": "\t1|\t■|2\ta||Bye",
+		"[td]open": "[td]open", "[code]..1[/code]": "..1", "[font=courier new].#[color=red]2[/color].[i]1[/i][/font]": ".#2.1", "a [1] [x] [color] b[/b": "a [1] [x] [color] b[/b", "&#35;.&#x23;&nbsp;&lt;&#10;&copy;&amp;": "#.#\u00a0< &copy;&amp;",
+		"{\"title\":\"&#35;\"}": "{\"title\":\"&#35;\"}", "https://a.example/?a=1&#35;b": "https://a.example/?a=1&#35;b", "begin 644 a b.txt\nM...\n`\nend\nBye": unjudged + " file a b.txt in uuencode|Bye", "begin with 1\nend": "begin with 1|end",
+	} {
+		src := newSource(strings.NewReader(text), "", 1000)
+		u := &unquoted{lookahead: lookahead{pull: src.next}}
+		var got []string
+		for l, more := u.next(); more; l, more = u.next() {
+			got = append(got, l.s)
+		}
+		if s := strings.Join(got, "|"); s != want {
+			t.Errorf("%q: %q, want %q", text, s, want)
+		}
+	}
+}
+
+// TestAlternatives reads mails whose parts have different boards.
+func TestAlternatives(t *testing.T) {
+	const full, lost, other, small = ".1.\n..#\n2..\n", ".1.\n...\n2..\n", ".1#\n...\n2..\n", ".1\n..\n"
+	for _, c := range []struct{ plain, rich, want string }{
+		{full, full, full}, {lost, full, full}, {full, lost, full}, {other, full, ""}, {"words\n", full, full}, {full, "words\n", full}, {full + "\n" + other, full, full + other}, {full, "..q\n.1.\n#..\n", full}, {lost, "..q\n.1.\n#..\n", ""}, {small, full, ""},
+		{lost + "\n" + full, full + "\n" + other, ""},
+	} {
+		text := mailFields + "Content-Type: multipart/alternative; boundary=b\n\n--b\nContent-Type: text/plain\n\n" + c.plain + "--b\nContent-Type: text/html\n\n<pre>\n" + c.rich + "</pre>\n--b--\n"
+		var pieces []Piece
+		all, errs := readText(text, Options{Account: func(p Piece) { pieces = append(pieces, p) }})
+		got := ""
+		for _, e := range all {
+			got += plain(e.Puzzle)
+		}
+		if c.want != "" && (got != c.want || len(errs) > 0) || c.want == "" && len(errs) == 0 {
+			t.Errorf("%q and %q: %q, errors %v, want %q", c.plain, c.rich, got, errs, c.want)
+		}
+		for _, p := range pieces {
+			if p.Board > len(all)+len(errs) || p.Board == 0 && p.Fate < Words {
+				t.Errorf("%q and %q: piece %+v", c.plain, c.rich, p)
+			}
+		}
+	}
+}
+
+// TestColours compares the fills of colours and styles.
+func TestColours(t *testing.T) {
+	for f, all := range map[fill][]string{
+		darkFill:  {"#000", "000000", "#333", "#111d", "navy", "rgb(10%,10%,10%)", "rgb(0 0 0 / 90%)", "hsl(0,0%,10%)", "HSL(240deg 100% 20%)", "#696969", "Black"},
+		lightFill: {"#fff", "#eeeeee", "white", "rgb(250,250,250)", "rgba(0,0,0,0.05)", "hsl(0,0%,90%)", "silver"},
+		oddFill:   {"red", "#f00", "#808080", "yellow", "#ffff00", "rgb(0,0,255)", "hsl(120,100%,50%)", "var(--x)", "rgb(a,b,c)", "rgb(1,2)", "rgb(1,2,3,4,5)", "#12", "inherit", "lab(0% 0 0)", ""},
+		clearFill: {"transparent", "none", "rgba(0,0,0,0)", "#0000"},
+	} {
+		for _, s := range all {
+			if got, _ := colour(s); got != f {
+				t.Errorf("%s: %d, want %d", s, got, f)
+			}
+		}
+	}
+	for css, want := range map[string]style{
+		"background:url(data:image/png;base64,AA;x)": {fill: oddFill}, "background: no-repeat 0 0 / cover #000": {fill: darkFill}, "background-color:#000;background-image:none": {fill: darkFill}, "color:#fff;x:y": {text: lightFill},
+		"background:#000 !important": {fill: darkFill, strong: true}, "background:black;display:none": {fill: darkFill, hidden: true}, "/* background:black */": {}, "background:": {}, "box-shadow:0 0 1px red": {}, "background:black url(a.png)": {fill: oddFill},
+	} {
+		if got := styleOf(css); got != want {
+			t.Errorf("%s: %+v, want %+v", css, got, want)
+		}
+	}
+}
+
+// FuzzParts reads any bytes: there is a puzzle or an error, and each error has a place.
+func FuzzParts(f *testing.F) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	for range 20 {
+		p := randomBoard(rng)
+		text, _ := pageOf(rng, p)
+		f.Add([]byte(text))
+		f.Add([]byte(mailFields + nested(rng, "Content-Type: text/html; charset=gbk\nContent-Transfer-Encoding: base64\n\n"+base64Of(text))))
+		f.Add([]byte(newLetter(rng).text))
+	}
+	p := randomBoard(rng)
+	f.Add([]byte(excelOf(p, `<fgColor theme="1"/>`, `<left style="thin"/>`, "")))
+	f.Add([]byte(wordOf(p, `<w:shd w:val="clear" w:fill="000000"/>`, "")))
+	f.Add([]byte(openOf(p, "#000000", `f:border="thin"`, "")))
+	f.Add([]byte("[table][tr][td]1[/td][/tr]\nbegin 644 a\n`\nend\n\x1b$B\"#\x1b(B\r\xfc"))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		all, errs := readText(string(text), Options{Account: func(p Piece) {
+			if p.Line < 1 || strings.ContainsFunc(p.Text, func(c rune) bool { return c < ' ' }) {
+				t.Errorf("%+v", p)
+			}
+		}})
+		if len(all)+len(errs) == 0 {
+			t.Error("no puzzle and no error")
+		}
+		for _, err := range errs {
+			if !strings.HasPrefix(err.Error(), "t:") {
+				t.Error(err)
+			}
+		}
+	})
+}

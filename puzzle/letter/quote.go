@@ -67,13 +67,16 @@ func (u *unquoted) table() {
 		text += next.s
 		u.take()
 	}
-	for _, one := range rowEnd.Split(text, -1) {
+	for _, one := range rowEnd.Split(strings.TrimRight(text, blanks), -1) {
+		if one == "" {
+			continue
+		}
 		var cells []string
 		for _, m := range cellTags.FindAllStringSubmatch(one, -1) {
 			cells = append(cells, strings.Trim(untagged(line{s: m[1]}).s, blanks))
 		}
 		if row.s = strings.Join(cells, "\t"); cells == nil {
-			row.s = one
+			row.s = untagged(line{s: one}).s
 		}
 		u.rows = append(u.rows, row)
 	}
@@ -138,8 +141,7 @@ var (
 func untagged(l line) line {
 	if strings.Contains(l.s, "[") {
 		l = l.from(len(tagBefore.FindString(l.s)))
-		l.s = tagAfter.ReplaceAllString(l.s, "")
-		l.s = tagPair.ReplaceAllString(l.s, "$1")
+		l.s = tagAfter.ReplaceAllString(tagPair.ReplaceAllString(l.s, "$1"), "")
 	}
 	if strings.Contains(l.s, "&") && !strings.ContainsAny(l.s, "\"'") && !strings.Contains(l.s, "://") {
 		l.s = character.ReplaceAllStringFunc(l.s, func(code string) string {
