@@ -169,15 +169,17 @@ func (r *Reader) endGroup(next int) {
 	r.queue = append(r.queue, kept...)
 }
 
-// united adds the boards of another part to the first n items that are kept, which are those of the best part.
+// united adds the boards of another part to the first n items that are kept, which are those of the best part. The parts
+// have their boards in about the same order.
 func (r *Reader) united(kept []item, n int, other []item) []item {
+	const near = 20
 	matched := make([]bool, n)
 	for i, it := range other {
 		if it.entry == nil {
 			continue // the best part has the text
 		}
 		j, grade := -1, 0
-		for k := range n {
+		for k := max(0, i-near); k < min(n, i+near); k++ {
 			if g := likeness(kept[k], it); !matched[k] && g > grade {
 				j, grade = k, g
 			}
