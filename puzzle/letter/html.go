@@ -27,7 +27,6 @@ type page struct {
 	body  fill    // of the page
 	grid  fill    // of the table
 	class *string // the classes without a rule of the first blank cell of the table
-	empty int     // the empty elements in sequence, which may be the cells of a board
 	skip  string  // the element whose text is skipped
 	pre   string  // the element whose text keeps its blank lines
 	link  string  // the target of the link that is being read
