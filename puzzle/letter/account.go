@@ -43,8 +43,8 @@ type Mail struct {
 // ErrNoPuzzle is the reason of the error of a text or mail without a puzzle.
 var ErrNoPuzzle = errors.New("no puzzle")
 
-// item is a puzzle or an error, and the line on which it begins.
-type item struct {
+// result is a puzzle or an error, and the line on which it begins.
+type result struct {
 	at    int
 	entry *puzzle.Entry
 	err   error
@@ -58,10 +58,13 @@ func (r *Reader) Mail() *Mail { return r.from }
 // emit adds a puzzle or an error to the queue, or to the parts of a multipart/alternative.
 func (r *Reader) emit(at int, e *puzzle.Entry, err error) {
 	r.found++
+	if bad, is := errors.AsType[*codec.SyntaxError](err); is {
+		r.why = bad.Msg
+	}
 	if err != nil && !errors.As(err, new(*codec.SyntaxError)) {
 		r.done = err
 	}
-	it := item{at, e, err, r.letter, r.found}
+	it := result{at, e, err, r.letter, r.found}
 	if r.group != 0 {
 		n := len(r.choices) - 1
 		r.choices[n].items = append(r.choices[n].items, it)
@@ -120,7 +123,7 @@ func (r *Reader) undecoded(s string) (why, hint string) {
 
 // choice is a part of a multipart/alternative: what is read of it.
 type choice struct {
-	items  []item
+	items  []result
 	pieces []Piece
 }
 
@@ -140,7 +143,7 @@ func (r *Reader) endGroup(next int) {
 		r.base = r.found
 		return
 	}
-	kept := append([]item{}, choices[best].items...)
+	kept := append([]result{}, choices[best].items...)
 	for i, c := range choices {
 		if i != best {
 			kept = r.united(kept, len(choices[best].items), c.items)
@@ -171,7 +174,7 @@ func (r *Reader) endGroup(next int) {
 
 // united adds the boards of another part to the first n items that are kept, which are those of the best part. The parts
 // have their boards in about the same order.
-func (r *Reader) united(kept []item, n int, other []item) []item {
+func (r *Reader) united(kept []result, n int, other []result) []result {
 	const near = 20
 	matched := make([]bool, n)
 	for i, it := range other {
@@ -198,7 +201,7 @@ func (r *Reader) united(kept []item, n int, other []item) []item {
 }
 
 // likeness grades the likeness of two items: equal boards, boards of a size, an error in place of a board.
-func likeness(a, b item) int {
+func likeness(a, b result) int {
 	switch {
 	case a.entry == nil:
 		return 1
@@ -212,7 +215,7 @@ func likeness(a, b item) int {
 
 // richer returns the item of the best part or the board of another part that takes its place, or an error if nobody can
 // tell. A text that comes from a page may have lost its black cells.
-func (r *Reader) richer(best, other item) item {
+func (r *Reader) richer(best, other result) result {
 	switch {
 	case best.entry == nil:
 		for _, c := range other.entry.Puzzle.Cells {
@@ -246,3 +249,37 @@ func hasAll(a, b *puzzle.Puzzle) bool {
 	}
 	return true
 }
+
+// judge gives lines their fate. A line keeps the first fate that it gets.
+func (r *Reader) judge(f Fate, lines ...line) {
+	for _, l := range lines {
+		if l.fate == nil || *l.fate {
+			continue
+		}
+		*l.fate = true
+		p := Piece{Line: l.at, Text: l.s, Fate: f}
+		if f == Board || f == Heading {
+			p.Board = r.found
+		}
+		if f == Unread {
+			p.Why = r.why
+		}
+		r.told[f]++
+		r.tell(p)
+	}
+}
+
+// fated is a pull of lines that have no fate yet.
+func (r *Reader) fated(next pull) pull {
+	return func() (line, bool) {
+		l, more := next()
+		if !l.blank() {
+			l.fate = new(bool)
+			r.pulled++
+		}
+		return l, more
+	}
+}
+
+// shown returns a piece of a text in quotes.
+func shown(s string) string { return "'" + codec.Short(s) + "'" }

@@ -16,6 +16,8 @@ type line struct {
 	at  int  // the line in the file, from 1
 	col int  // the characters before s on that line
 	cut bool // the line is longer than the limit, and s is its beginning
+
+	fate *bool // whether the line has its fate; nil for a blank line
 }
 
 func (l line) blank() bool { return strings.Trim(l.s, blanks) == "" && !l.cut }

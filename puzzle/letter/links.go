@@ -126,6 +126,10 @@ var (
 	pageOfSite   = regexp.MustCompile(`(?i)^(?:www\.)?(?:janko\.at/raetsel/akari/\d|puzzle-light-up\.com/.*[?&]|(?:` + strings.ReplaceAll(strings.Join(shorteners, "|"), ".", `\.`) + `)/.)`)
 )
 
+// siteOfPuzzles matches an address of a page about these puzzles. If the address has a number, the page
+// may be a puzzle.
+var siteOfPuzzles = regexp.MustCompile(`(?i)akari|light-?up|bijutsukan|searchlights|puzz\.?link|pzv\.?jp`)
+
 // kindOfLink is what a link can be.
 type kindOfLink int
 
@@ -145,7 +149,7 @@ func classify(link string) kindOfLink {
 	case codec.Framed(link) == codec.Link:
 		return puzzleLink
 	case codec.KnownHost(host) && strings.ContainsAny(path, "?#"):
-		if strings.HasPrefix(strings.ToLower(host), "www.chiark") && !strings.Contains(path, "/lightup.html#") {
+		if strings.HasPrefix(strings.ToLower(host), "www.chiark") && !strings.Contains(path, "/lightup.html#") && !leavings.MatchString(path) {
 			return otherLink // another page of the site
 		}
 		return puzzleLink
@@ -155,6 +159,8 @@ func classify(link string) kindOfLink {
 		return pageLink
 	case boardInQuery.MatchString(path):
 		return puzzleLink
+	case siteOfPuzzles.MatchString(rest) && strings.ContainsAny(path, "0123456789"), leavings.MatchString(decoded(rest)):
+		return pageLink
 	}
 	return otherLink
 }
@@ -238,10 +244,16 @@ func unpunctuated(link string) string {
 	return link
 }
 
+// tracking matches what newsletters and sites add to an address.
+var tracking = regexp.MustCompile(`[?&](?:utm_\w+|fbclid|gclid|dclid|msclkid|igshid|igsh|mc_[ce]id|ref(?:_src)?|si|_ga|share)=[^&#?]*`)
+
 // spellings lists the texts that a link may stand for: as it is, without the punctuation of a
 // sentence at its end, without percent encoding.
 func spellings(link string) (all []string) {
 	texts := []string{link}
+	if plain := tracking.ReplaceAllString(link, ""); plain != link {
+		texts = append(texts, plain)
+	}
 	if plain := decoded(link); plain != link {
 		texts = append(texts, plain, strings.ReplaceAll(plain, " ", "_"))
 	}
@@ -300,4 +312,112 @@ func findIDs(s string) (all []span) {
 		}
 	}
 	return all
+}
+
+// leavings match a piece of a puzzle in a notation with a frame, of which the beginning is missing.
+var leavings = regexp.MustCompile(strings.Join([]string{
+	`Portable Puzzle Collection`, `\bDESC +:\d+:`, `pzprv3`, `m=(?:edit|solve)&p=`, `"grid"`, `problem=\d+/\d+/`, `lightup\.html#`, // files and addresses
+	`(?:akari|lightup|bijutsukan|searchlights)(?:_edit|_play)?/\d+[x/]\d+/`, `[#/]play/\S*/\d+x\d+/`, `[?#=]\w*/?\w+/\d+[x/]\d+/[-\w.()]{4}`, `https?:/?$`, `(?i:%2f\S*%2f)`,
+	`(?:^|\s)\d+:[a-zB0-4]{6}`, `x\d*:[a-zB0-4]{3}`, `:[a-z0-4]*B[a-zB0-4]{5}`, `\d+x\d+:[^\s,.;]`, // ids
+}, "|"))
+
+// unlinked returns an error for a piece of a line that may be a puzzle but cannot be read: the line without
+// its links and ids.
+func (r *Reader) unlinked(l line, rest string) *codec.SyntaxError {
+	if at := ownIDs.FindStringIndex(rest); at != nil {
+		return r.fault(l, at[0], "this is the id of a puzzle", "'akari generate --id ID' makes the puzzle again")
+	}
+	at := leavings.FindStringIndex(rest)
+	if at == nil {
+		at = someCodes.FindStringIndex(rest)
+	}
+	if at != nil || isCodes(rest) {
+		return r.fault(l, append(at, 0)[0], "this may be a puzzle, but its beginning is missing", "write the puzzle on lines of its own")
+	}
+	return nil
+}
+
+// someCodes matches a piece of a link of akari's page.
+var someCodes = regexp.MustCompile(`/\d+x\d+/[-a-z0-9()]{6}`)
+
+// isCodes reports whether a line may be the codes of an id of Tatham's program.
+func isCodes(s string) bool {
+	s = strings.Trim(s, blanks)
+	return len(s) > 7 && strings.Trim(s, "abcdefghijklmnopqrstuvwxyzB0123456789") == "" && strings.ContainsAny(s, "01234") && strings.ContainsAny(s[1:], "abcdefghijklmnopqrstuvwxyz") && strings.Contains(s, "B")
+}
+
+// sentence reads the puzzles in a line of words. It returns how many of the next lines belong to its last
+// link.
+func (r *Reader) sentence(l line, next []item) (taken int) {
+	before := r.found
+	all := links(l.s)
+	bare := []byte(l.s) // without links
+	for _, s := range all {
+		copy(bare[s.off:], strings.Repeat(" ", len(s.text)))
+	}
+	rest := string(bare)
+	var last line
+	end := len(strings.TrimRight(l.s, blanks+">)\""))
+	for _, s := range distinct(all) {
+		at := s.spot(&last, l)
+		e, err, is := r.readLink(at, s)
+		if is && err != nil && s.off+len(s.text) == end {
+			e, err, taken = r.joined(at, s, err, strings.HasSuffix(l.s[:s.off], "<"), next)
+		}
+		if is {
+			r.emit(l.at, e, err)
+		}
+	}
+	last = line{}
+	for _, s := range findIDs(rest) {
+		e, err := r.decode(s.text, s.spot(&last, l))
+		r.emit(l.at, e, err)
+	}
+	last = line{}
+	for _, s := range r.onALine(rest) {
+		e, err := r.lineBoard(s.spot(&last, l), s.text)
+		r.emit(l.at, e, err)
+	}
+	for _, s := range slices.Concat(all, findIDs(rest), r.onALine(rest)) {
+		copy(bare[s.off:], strings.Repeat(" ", len(s.text)))
+	}
+	if e := r.unlinked(l, string(bare)); e != nil {
+		r.emit(l.at, nil, e)
+	}
+	fate := Board
+	if r.found == before {
+		fate, r.words = Words, true
+	}
+	r.judge(fate, l)
+	for _, it := range next[:taken] {
+		r.judge(fate, it.line)
+	}
+	return taken
+}
+
+// mostWrapped is the number of lines into which a mail program may have cut a link.
+const mostWrapped = 8
+
+// joined reads a link that a mail program has cut into lines. It returns how many of the lines that
+// follow belong to the link. If that fails, it returns the error of the first line. opened is true
+// after "<".
+func (r *Reader) joined(at line, s span, wrong error, opened bool, next []item) (e *puzzle.Entry, err error, n int) {
+	text := s.text
+	for n, it := range next[:min(len(next), mostWrapped)] {
+		part := strings.Trim(it.s, blanks)
+		end := linkEnd(part)
+		rest := part[end:]
+		closed := opened && strings.HasPrefix(rest, ">") && !r.hasPuzzle(line{s: rest})
+		if end == 0 || !closed && strings.Trim(rest, ">)]\".,;") != "" || begins(part) {
+			break
+		}
+		text += part[:end]
+		if e, err, is := r.readLink(at, span{text, 0}); is && err == nil {
+			return e, nil, n + 1
+		}
+		if rest != "" {
+			break
+		}
+	}
+	return nil, wrong, 0
 }

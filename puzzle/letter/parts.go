@@ -8,7 +8,6 @@ import (
 	"regexp"
 	"strings"
 
-	"akari/puzzle"
 	"akari/puzzle/codec"
 )
 
@@ -106,7 +105,7 @@ func (r *Reader) endMail(next *Mail) {
 
 // open prepares the lines of a part, and reports whether the part is text.
 func (r *Reader) open(p *part) bool {
-	r.beside, r.gap = 0, 0
+	r.near.gap = 2
 	why := p.note
 	if head := p.peek(len(zipMark)); why == "" && !p.none && string(head) == zipMark {
 		all, err := r.unpack(p)
@@ -146,7 +145,7 @@ func (r *Reader) open(p *part) bool {
 	if isHTML {
 		raw = newPage(raw).next
 	}
-	r.lookahead = lookahead{pull: (&unquoted{lookahead: lookahead{pull: raw}}).next}
+	r.lookahead = lookahead{pull: r.fated((&unquoted{lookahead: lookahead{pull: raw}}).next)}
 	return true
 }
 
@@ -230,187 +229,4 @@ var pageTag = regexp.MustCompile(`(?i)^<(?:!doctype html|!--|\?xml|p[ >]|(?:html
 // isPage reports whether a text that begins with the line is an HTML page or a piece of one.
 func isPage(s string) bool {
 	return pageTag.MatchString(strings.TrimLeft(s[:min(len(s), 200)], blanks+"\ufeff"))
-}
-
-// finish ends the text. A row that stands alone is a puzzle if there is nothing else.
-func (r *Reader) finish() {
-	r.done = io.EOF
-	if r.src.err != nil {
-		return
-	}
-	switch lone := r.lone; {
-	case r.found > 0:
-		for _, lines := range lone {
-			for _, l := range lines {
-				r.skip(l)
-			}
-			r.endUnread()
-		}
-	case len(lone) > 0 && (!r.words || len(lone[0]) == 1 && r.likely(lone[0][0])):
-		lines := lone[0]
-		var rows []row
-		for _, l := range lines {
-			rows = append(rows, r.rows(l)...)
-		}
-		e, err := r.grid(lines, rows)
-		r.emit(lines[0].at, e, err)
-		if len(lone) > 1 && !r.words {
-			r.emit(lone[1][0].at, nil, r.fault(lone[1][0], 0, "stray row after a puzzle", "write one-row boards in another notation"))
-		}
-	default:
-		r.emit(1, nil, &codec.SyntaxError{File: r.file, Line: 1, Column: 1, Msg: "no puzzle in the input", Err: ErrNoPuzzle})
-	}
-}
-
-// likely reports whether a row that stands alone among words is a puzzle.
-func (r *Reader) likely(l line) bool {
-	w := r.row(l)
-	return w.sure() && w.drawn && !w.isLabel() && !w.telephone()
-}
-
-// frame reads a puzzle in a notation with a frame, or in JSON, if the line begins one.
-func (r *Reader) frame(l line) bool {
-	if at, is := r.json(l); is {
-		r.endFragment()
-		r.take()
-		if strings.Trim(l.s[:at], blanks) != "" {
-			before := l
-			before.s = l.s[:at]
-			r.line(before)
-			r.endFragment()
-		}
-		r.endParagraph()
-		r.endSpaced()
-		r.back(l.from(at))
-		r.run(nil)
-		return true
-	}
-	f := codec.Framed(l.s)
-	if f == nil || f.OneLine || f == codec.JSON || f == codec.Janko && !r.block(l) {
-		return false
-	}
-	r.endParagraph()
-	r.endSpaced()
-	r.run(f)
-	return true
-}
-
-// block reports whether a line begins a block of janko.at, which has a line "problem".
-func (r *Reader) block(l line) bool {
-	switch strings.Trim(l.s, " \t[]") {
-	case "begin", "problem":
-		return true
-	}
-	const most = 60
-	for n := range most {
-		next, more := r.look(n)
-		text := strings.Trim(next.s, " \t")
-		if strings.Trim(text, "[]") == "problem" {
-			return true
-		}
-		if !more || text != "" && !strings.Contains(text, " ") {
-			return false
-		}
-	}
-	return false
-}
-
-// jsonKey matches a key of a JSON object.
-const jsonKey = `"[^"]{1,78}"[ \t]*:`
-
-var (
-	jsonStart   = regexp.MustCompile(`(?:\[[ \t]*)?\{[ \t]*` + jsonKey)
-	objectBelow = regexp.MustCompile(`^[ \t]*` + jsonKey)
-	arrayBelow  = regexp.MustCompile(`^[ \t]*\{[ \t]*(?:$|` + jsonKey + `)`)
-)
-
-// json returns the offset of a JSON object, or of an array of objects, in the line that follows.
-func (r *Reader) json(l line) (at int, is bool) {
-	if place := jsonStart.FindStringIndex(l.s); place != nil {
-		return place[0], true
-	}
-	alone := strings.Trim(l.s, blanks)
-	if alone != "{" && alone != "[" {
-		return 0, false
-	}
-	pattern := objectBelow
-	if alone == "[" {
-		pattern = arrayBelow
-	}
-	below, _ := r.look(1)
-	return strings.Index(l.s, alone), pattern.MatchString(below.s)
-}
-
-// run passes lines to package codec, which reads a puzzle with a frame, or JSON if f is nil.
-func (r *Reader) run(f *codec.Format) {
-	if r.inner == nil || f != nil {
-		first := true
-		r.feed = &feed{pull: func() (line, bool) {
-			l, more := r.peek()
-			begins := first
-			if first = false; more && f != nil && !begins && (signature(l.s) || f == codec.Sgt && !record.MatchString(l.s)) {
-				return l, false
-			}
-			return r.take()
-		}}
-		r.inner = codec.NewReader(r.ctx, r.feed, r.file, r.opts.ReadOptions)
-	}
-	r.idle, r.isFrame = false, f != nil
-	r.more()
-}
-
-// otherFrame reads a board in a frame of lines that package codec does not know.
-func (r *Reader) otherFrame(lines []line) (*puzzle.Entry, error) {
-	var rows []row
-	for _, l := range lines {
-		if strings.ContainsAny(l.s, "·◯░×") || strings.Contains(l.s, "██") {
-			return nil, errAsk // a drawing of akari, with a mistake
-		}
-		if !rule.MatchString(strings.Trim(l.s, blanks)) {
-			rows = append(rows, r.row(l))
-		}
-	}
-	r.unframed(rows)
-	if len(rows) < 2 || codec.Framed(lines[0].s) != codec.Text || !r.candidate(rows) {
-		return nil, errAsk
-	}
-	return r.table(rows)
-}
-
-// record matches a line of a game that Tatham's program has saved.
-var record = regexp.MustCompile(`^[A-Z ]{8}:\d+:`)
-
-// signature reports whether a line separates the signature from a mail.
-func signature(s string) bool { return strings.TrimRight(s, blanks) == "--" }
-
-// more reads the next puzzle of package codec. The lines that package codec does not use go back
-// to the text.
-func (r *Reader) more() {
-	f := r.feed
-	e, err := r.inner.Next()
-	if err == io.EOF {
-		r.inner = nil
-		return
-	}
-	n, col := r.inner.Place()
-	if err != nil && r.isFrame && f.gone == 0 {
-		if other, wrong := r.otherFrame(f.passed[:min(n-1, len(f.passed))]); wrong == nil {
-			e, err = other, nil
-		}
-	}
-	r.emit(f.line(r.inner.Line()).at, e, placed(err, f.line))
-	if f.drop(n); r.inner.InList() {
-		return
-	}
-	rest := append([]line{}, f.passed...)
-	if len(rest) > 0 {
-		rest[0] = rest[0].from(min(col, len(rest[0].s)))
-	}
-	if len(rest) > 0 && rest[0].blank() {
-		rest = rest[1:]
-	}
-	if r.idle = len(rest) == 0 && err == nil && !r.isFrame; !r.idle {
-		r.inner = nil
-	}
-	r.back(rest...)
 }

@@ -124,7 +124,7 @@ func fence(s string) bool {
 		return false
 	}
 	info := strings.Trim(s, s[:1]+blanks)
-	return !strings.ContainsAny(info, "`~ ") && len(info) < 20
+	return !strings.ContainsAny(info, "`~ ") && len(info) < 20 && (s[0] == '`' || s == "~~~" || info != "")
 }
 
 // tags match the tags of forums that change the look of a passage, at an end of a line or in pairs.

@@ -38,7 +38,7 @@ type Reader struct {
 
 	lookahead // of the lines of the part, without quoting
 
-	queue []item
+	queue []result
 	begin int // the line on which the last item begins
 	found int // the puzzles and errors so far
 	words bool
@@ -49,31 +49,23 @@ type Reader struct {
 	isFrame bool // inner reads a puzzle with a frame
 	idle    bool // inner has read all that it was given, and may go on with further JSON
 
-	fragment  []line // the rows that are being read
-	size      int    // their bytes
-	paragraph paragraph
-	passage   []line // the lines of the paragraph that are not read
-	aside     []line // those that are a puzzle only if the text has nothing else
-	spaced    []line // rows with a blank line between them
-	beside    int    // the width of the last board, if only blank lines follow it
-	gap       int    // the blank lines before this line
-	lone      [][]line
+	fragment []line // the paragraph that is being read
+	size     int    // its bytes
+	near     near
+	only     []item     // a small grid, if it may be all of the text
+	says     []saidSize // in the words since the last board
+	told     [4]int     // the lines of each fate
+	pulled   int        // the lines that are not blank
+	why      string     // the reason of the last error
 
 	letter *Mail // that is being read
-	from   *Mail // of the last item
+	from   *Mail // of the last result
 	before int   // the puzzles and errors before the mail
 	mails  int
 
 	group, choice int
 	base          int // the puzzles and errors before the multipart/alternative
 	choices       []choice
-}
-
-// paragraph is what a paragraph has so far.
-type paragraph struct {
-	lines, rows, boards int
-	single              []line // the first row that stands alone
-	wordy               bool
 }
 
 // NewReader returns a Reader of r. It reads until the context ends. file names r in errors and may
@@ -127,16 +119,17 @@ func (r *Reader) fault(l line, off int, msg, hint string) *codec.SyntaxError {
 	return &codec.SyntaxError{File: r.file, Line: l.at, Column: l.col + utf8.RuneCountInString(l.s[:min(off, len(l.s))]) + 1, Msg: msg, Hint: hint}
 }
 
-// errAsk is the reason of an error about signs whose meaning is not clear.
-var errAsk = errors.New("the meaning of the cells is not clear")
-
 func (r *Reader) faultAt(t token, msg, hint string) *codec.SyntaxError {
 	return &codec.SyntaxError{File: r.file, Line: t.at, Column: t.col + 1, Msg: msg, Hint: hint}
 }
 
 // decode reads a text in a notation of package codec. The lines have the places of its lines.
 func (r *Reader) decode(text string, lines ...line) (*puzzle.Entry, error) {
-	read := codec.NewReader(r.ctx, strings.NewReader(text), r.file, r.opts.ReadOptions)
+	return r.decodeAs(r.opts.ReadOptions, text, lines...)
+}
+
+func (r *Reader) decodeAs(o codec.ReadOptions, text string, lines ...line) (*puzzle.Entry, error) {
+	read := codec.NewReader(r.ctx, strings.NewReader(text), r.file, o)
 	e, err := read.Next()
 	if err == nil {
 		if _, err = read.Next(); err == io.EOF {
@@ -169,18 +162,26 @@ func (r *Reader) step() {
 	case !more:
 		r.inner = nil
 		r.endParagraph()
-		r.endSpaced()
+		r.release()
 		if !r.nextPart() {
 			r.finish()
 		}
 	case l.blank() && !r.tabbed(l):
 		_, _ = r.take()
 		r.endParagraph()
-		r.gap++
+		if r.near.gap++; r.near.gap > 1 {
+			r.release()
+		}
+	case strings.IndexByte(l.s, 0) >= 0:
+		_, _ = r.take()
+		r.endParagraph()
+		r.release()
+		r.emit(l.at, nil, r.fault(l, strings.IndexByte(l.s, 0), "unexpected NUL byte", "akari reads puzzles from text"))
+		r.judge(Unread, l)
 	case r.frame(l):
 	default:
 		_, _ = r.take()
-		r.line(l)
+		r.add(l)
 	}
 }
 
@@ -193,67 +194,26 @@ func (r *Reader) tabbed(l line) bool {
 	if n < 1 || strings.Trim(l.s, "\t") != "" {
 		return false
 	}
+	before, below := "", ""
 	if k := len(r.fragment); k > 0 {
-		return strings.Count(r.fragment[k-1].s, "\t") == n
+		before = r.fragment[k-1].s
+	} else if b := r.near.board; b != nil && r.near.gap < 2 {
+		before = b.rows[0].s
 	}
-	next, more := r.look(1)
-	return more && strings.Count(next.s, "\t") == n
+	if next, more := r.look(1); more {
+		below = next.s
+	}
+	beside := func(s string) bool { return strings.Count(s, "\t") == n || n > 1 && strings.Contains(s, "\t") }
+	return beside(before) || beside(below)
 }
 
-// line adds a line to the paragraph.
-func (r *Reader) line(l line) {
-	p := &r.paragraph
-	p.lines++
-	if why, _ := r.undecoded(l.s); why != "" {
-		r.add(l)
-		return
-	}
-	if code(l.s) && !rule.MatchString(strings.Trim(l.s, blanks)) {
-		r.endFragment()
-		return
-	}
-	if rule.MatchString(strings.Trim(l.s, blanks)) {
-		r.add(l)
-		return
-	}
-	rows := r.rows(l)
-	sure := 0
-	for _, w := range rows {
-		if w.sure() {
-			sure++
-		}
-	}
-	if strings.IndexByte(l.s, 0) >= 0 {
-		r.endFragment()
-		r.emit(l.at, nil, r.fault(l, strings.IndexByte(l.s, 0), "unexpected NUL byte", "akari reads puzzles from text"))
-		return
-	}
-	if len(rows) > 0 && rows[0].torn && (len(rows) > 1 || sure > 0) && !r.hasPuzzle(l) {
-		r.endFragment()
-		r.emit(l.at, nil, r.fault(l, 0, "a list is not closed, or the line has two grids", "write each row on a line of its own"))
-		return
-	}
-	if 2*sure < len(rows)+len(rows)%2 && isWords(l.s) && !(len(rows) == 1 && (rows[0].spoiled() || r.named(rows[0]))) || r.hasPuzzle(l) {
-		r.endFragment()
-		p.wordy = true
-		r.sentence(l)
-		return
-	}
-	if len(rows) > 1 { // a whole grid in a line
-		r.endFragment()
-		r.add(l)
-		r.endFragment()
-		return
-	}
-	r.add(l)
-}
-
-// add adds a line to the fragment.
+// add adds a line to the paragraph.
 func (r *Reader) add(l line) {
 	if r.size += len(l.s) + 1; r.size > r.opts.MaxBytes() {
 		l.cut = true
 		l.s = ""
 		if n := len(r.fragment); n > 0 && r.fragment[n-1].cut {
+			r.judge(Unread, l)
 			return
 		}
 	}
@@ -265,19 +225,24 @@ func (r *Reader) hasPuzzle(l line) bool {
 	return hasLink(l.s) || len(findIDs(l.s)) > 0 || len(r.onALine(l.s)) > 0
 }
 
-// endParagraph judges the rows of a paragraph that stand alone.
-func (r *Reader) endParagraph() {
-	r.endFragment()
-	p := r.paragraph
-	r.paragraph = paragraph{}
-	if p.lines == 0 {
+// finish ends the text. A small grid is a puzzle if there is nothing else.
+func (r *Reader) finish() {
+	r.done = io.EOF
+	if r.src.err != nil {
 		return
 	}
-	if p.single != nil {
-		r.single(p)
-	} else {
-		r.endSpaced()
+	if p := r.only; p != nil && !r.words && r.found == 0 {
+		b := &board{}
+		var lines []line
+		for _, it := range p {
+			b.rows, lines = append(b.rows, it.rows...), append(lines, it.line)
+		}
+		r.only, b.width = nil, len(b.rows[0].tokens)
+		r.read(b)
+		r.emitBoard(b, lines)
 	}
-	r.endUnread()
-	r.gap = 0
+	r.settle()
+	if r.found == 0 {
+		r.emit(1, nil, &codec.SyntaxError{File: r.file, Line: 1, Column: 1, Msg: "no puzzle in the input", Err: ErrNoPuzzle})
+	}
 }

@@ -2,87 +2,114 @@ package letter
 
 import (
 	"iter"
+	"regexp"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"akari/puzzle"
+	"akari/puzzle/codec"
 )
 
-// mostUnread is the number of lines of a passage that are judged together, and mostPiece the length
-// of the longest row that is looked for; a line with more than mostBeside pieces is a sentence.
-const mostUnread, mostPiece, mostBeside = 200, 200, 4
+// mostPiece is the length of the longest row that is looked for, and mostUnread the number of lines
+// that are judged together; a line with more than mostBeside pieces is a sentence.
+const mostPiece, mostUnread, mostBeside = 200, 200, 12
 
-// unread keeps a line of a paragraph that is not read, for endUnread.
-func (r *Reader) unread(l line) {
-	if r.passage = append(r.passage, l); len(r.passage) >= mostUnread {
-		r.endUnread()
-	}
-}
+// puzzles of other kinds that akari does not read.
+var (
+	names       = regexp.MustCompile(`(?::[a-z0-9_+-]+:\s*){4}|(?:\[[a-z]+(?: \d)?\]\s*){4}|\[td\].*\[td\]`)
+	coordinates = regexp.MustCompile(`\b(?:[A-Za-z]\d{1,2}|[rR]\d{1,2}[cC]\d{1,2}|\(\d{1,2}, ?\d{1,2}\))\b`)
+	aCoordinate = regexp.MustCompile(`^\s*[A-Za-z]\d{1,2}[\s:=]+\S{1,2}\s*$`)
+)
 
-// endUnread judges the lines of a paragraph that are not read: they must not be a board that a sign
-// between its rows, or an unknown alphabet, makes unreadable.
-func (r *Reader) endUnread() {
-	lines := r.passage
-	if len(lines) > 0 {
-		lines = append(lines, r.aside...)
-	}
-	if r.passage, r.aside = nil, nil; len(lines) == 0 {
-		return
-	}
-	slices.SortFunc(lines, func(a, b line) int { return a.at - b.at })
-	const hint = "write the rows without other signs"
-	for _, l := range lines {
-		if r.rowsIn(l.s) {
-			r.emit(l.at, nil, r.fault(l, 0, "this looks like all rows of a board on one line", "write each row on a line of its own"))
-			return
+// unread returns an error for lines that may be a board: a sign between its rows, or an unknown
+// alphabet, makes them unreadable.
+func (r *Reader) unread(p []item) *codec.SyntaxError {
+	var lines []line
+	placed := 0
+	for _, it := range p {
+		l := it.line
+		lines = append(lines, l)
+		if aCoordinate.MatchString(l.s) {
+			placed++
+		}
+		const hint = "write each row on a line of its own, with a sign for each cell"
+		if e := r.unlinked(l, l.s); e != nil {
+			return e
+		}
+		switch {
+		case r.rowsIn(l.s):
+			return r.fault(l, 0, "this looks like all rows of a board on one line", "write each row on a line of its own")
+		case names.MatchString(l.s):
+			return r.fault(l, 0, "this looks like a row of named cells", hint)
+		case placed > 2 || len(coordinates.FindAllString(l.s[:min(len(l.s), 1000)], 5)) > 4:
+			return r.fault(l, 0, "this looks like a list of cells", hint)
+		case len(lines) == mostUnread:
+			if e := r.unreadLines(lines); e != nil {
+				return e
+			}
+			lines, placed = nil, 0
 		}
 	}
-	switch from, most := strangers(lines); {
-	case r.mostlyRows(lines):
-		r.emit(lines[0].at, nil, r.fault(lines[0], 0, "these lines look like the rows of a board, but cannot be read", hint))
-	case blankCells(lines):
-		r.emit(lines[0].at, nil, r.fault(lines[0], 0, "blanks look like the white cells of a board", "try --cells 'space=white'"))
-	case most > 2:
-		l := lines[from]
-		r.emit(l.at, nil, r.fault(l, 0, "these lines look like the rows of a board in other signs", "say what the signs mean, as in --cells 'o=white X=black space=white'"))
-	}
+	return r.unreadLines(lines)
 }
 
-// mostlyRows reports whether most lines have a piece of one length that looks like a row.
+func (r *Reader) unreadLines(lines []line) *codec.SyntaxError {
+	const hint = "write the rows without other signs"
+	switch from, most := strangers(lines); {
+	case r.mostlyRows(lines):
+		return r.fault(lines[0], 0, "these lines look like the rows of a board, but cannot be read", hint)
+	case blankCells(lines):
+		return r.fault(lines[0], 0, "blanks look like the white cells of a board", "try --cells 'space=white'")
+	case most > 2:
+		return r.fault(lines[from], 0, "these lines look like the rows of a board in other signs", "say what the signs mean, as in --cells 'o=white X=black space=white'")
+	}
+	return nil
+}
+
+// mostlyRows reports whether two lines have a piece of one length that looks like a row, and others a
+// piece nearly so long.
 func (r *Reader) mostlyRows(lines []line) bool {
-	times, drawn := map[int]int{}, map[int]bool{} // by length of a piece: the lines that have it, and whether it looks like a row
+	times, drawn := map[int]int{}, map[int]int{} // by length of a piece: the lines that have it, and those in which it looks like a row
 	for _, l := range lines {
-		has, pieces := map[int]bool{}, slices.Collect(fields(l.s))
+		has, pieces := map[int]bool{}, slices.Collect(pieces(l.s))
 		if len(pieces) > mostBeside {
 			continue
 		}
 		for _, piece := range pieces {
 			n, cells := r.cellsIn(piece)
-			if 3*cells < 2*n || n < 3 || n > mostPiece {
+			if 3*cells < 2*n || n < 3 || n > mostPiece || has[n] {
 				continue
 			}
-			if !has[n] {
-				times[n]++
-			}
 			has[n] = true
+			times[n]++
+			if r.isPiece(piece) {
+				drawn[n]++
+			}
+		}
+	}
+	for n, k := range times {
+		if sure := drawn[n] + drawn[n-1] + drawn[n+1]; sure > 1 && n > 4 || sure > 0 && k > 1 && 2*k > len(lines) && len(lines) > 2 { // a cell may be missing
+			return true
+		}
+	}
+	return false
+}
+
+// rowsIn reports whether a line has three or more pieces of one length that look like rows.
+func (r *Reader) rowsIn(s string) bool {
+	times, drawn := map[int]int{}, map[int]bool{}
+	for piece := range pieces(strings.ReplaceAll(s, `\n`, " ")) {
+		if n, cells := r.cellsIn(piece); n > 2 && n <= mostPiece && 3*cells >= 2*n {
+			times[n]++
 			drawn[n] = drawn[n] || r.isPiece(piece)
 		}
 	}
-	rows := 0
 	for n, k := range times {
-		if drawn[n] || drawn[n-1] || drawn[n+1] { // a cell may be missing
-			rows = max(rows, k)
+		if k > 2 && drawn[n] {
+			return true
 		}
 	}
-	return len(lines) > 2 && rows > 1 && 2*rows > len(lines)
-}
-
-// rowsIn reports whether a line consists of three or more pieces of one length that look like rows.
-func (r *Reader) rowsIn(s string) bool {
-	pieces := strings.FieldsFunc(strings.ReplaceAll(s, `\n`, " "), func(c rune) bool { return strings.ContainsRune(blanks+bars+",;/", c) })
-	other := func(p string) bool { return utf8.RuneCountInString(p) != utf8.RuneCountInString(pieces[0]) }
-	return len(pieces) > 2 && r.areRows(pieces) && !slices.ContainsFunc(pieces, other)
+	return false
 }
 
 // areRows reports whether pieces of a line are mostly cells, and one of them looks like nothing else.
@@ -169,8 +196,12 @@ func fewSigns(lines []line) bool {
 	return len(count) > 1 && len(count) <= 6 && 2*most > all && (digits > 0 || all >= 12) && 3*digits < all
 }
 
-// fields cuts a line at signs that stand beside rows.
-func fields(s string) iter.Seq[string] {
+// unworded undoes the changes of Word.
+var unworded = strings.NewReplacer("…", "...", "–", "--")
+
+// pieces cuts a line at signs that stand beside rows.
+func pieces(s string) iter.Seq[string] {
+	s = unworded.Replace(s)
 	return strings.FieldsFuncSeq(s, func(c rune) bool { return strings.ContainsRune(blanks+brackets+bars+`/\<>"'`+"`:;,$§^~&=", c) })
 }
 
@@ -186,7 +217,9 @@ func (r *Reader) cellsIn(piece string) (n, cells int) {
 
 // isPiece reports whether a piece of a line looks like a row of cells, and like nothing else.
 func (r *Reader) isPiece(piece string) bool {
-	w := r.row(line{s: piece})
+	var w row
+	w.cut(line{s: piece})
+	w = r.counted(w)
 	signs := map[string]bool{}
 	for _, t := range w.tokens {
 		if r.isSign(t.s) {
@@ -215,14 +248,16 @@ func (r *Reader) onALine(s string) (all []span) {
 
 // lineBoard reads a board with slashes between its rows.
 func (r *Reader) lineBoard(l line, text string) (*puzzle.Entry, error) {
-	var lines []line
-	var rows []row
+	b := &board{}
 	for l.s = text; ; {
 		piece, more := l, false
 		piece.s, _, more = strings.Cut(l.s, "/")
-		lines, rows = append(lines, piece), append(rows, r.row(piece))
+		w := r.row(piece)
+		b.rows = append(b.rows, &w)
 		if !more {
-			return r.grid(lines, rows)
+			r.measure(b)
+			r.read(b)
+			return b.entry, b.err
 		}
 		l = l.from(len(piece.s) + 1)
 	}

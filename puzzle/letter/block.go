@@ -1,0 +1,563 @@
+package letter
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"akari/internal/spell"
+	"akari/puzzle"
+	"akari/puzzle/codec"
+)
+
+// item is a line of a paragraph, and what it may be.
+type item struct {
+	line
+	kind what
+	rows []*row // of a line of cells; a list in a program may have several
+	in   *board // of which the line is a part
+}
+
+// what a line may be.
+type what int
+
+const (
+	words   what = iota
+	cells        // rows of a board, perhaps with slips
+	ruling       // a line of a frame, of LaTeX or of a program
+	label        // a number, a size or an ornament; a narrow board may have such a row
+	torn         // a list that is not closed, or several lists
+	puzzles      // has a link, an id, or a board with slashes
+)
+
+// board is a block of rows: lines of cells under one reading, with nothing between them.
+type board struct {
+	from, to int  // the items of the paragraph
+	size     *row // two numbers above the rows
+	rows     []*row
+	width    int             // of most rows
+	signs    map[string]bool // that occur
+	drawn    bool            // one of them is more than a number
+	black    bool            // one of them is a black cell
+	declared bool            // in a notation that has a size
+	entry    *puzzle.Entry
+	err      error
+}
+
+// item recognises what a line may be.
+func (r *Reader) item(l line) item {
+	s, it := strings.Trim(l.s, blanks), item{line: l}
+	switch {
+	case s != "" && (isRule(s) || code(s) || tex.MatchString(s)):
+		it.kind = ruling
+		return it
+	case r.hasPuzzle(l):
+		it.kind = puzzles
+		return it
+	}
+	like := true
+	for _, w := range r.rows(l) {
+		if len(w.tokens) > 0 {
+			it.rows = append(it.rows, &w)
+			like = like && w.isLike()
+		}
+	}
+	switch {
+	case len(it.rows) == 0 || date.MatchString(s):
+	case it.rows[0].torn && (len(it.rows) > 1 || it.rows[0].isCells()):
+		it.kind = torn
+	case (isLabel(s) || it.rows[0].telephone()) && !slices.ContainsFunc(it.rows[0].tokens, func(t token) bool { return t.s == "" }):
+		it.kind = label
+	case like:
+		it.kind = cells
+	}
+	return it
+}
+
+// sizeLabel matches a line that names a size.
+var sizeLabel = regexp.MustCompile(`^\s*\(?[1-9]\d{0,5}\s*[x×X*]\s*[1-9]\d{0,5}\)?[.:]?\s*$`)
+
+// numberLabel matches a line that numbers a puzzle or names its size.
+var numberLabel = regexp.MustCompile(`^[#(\[]?\d{1,6}[.):\]]?$|^\(?\d{1,6}\s*[x×X*]\s*\d{1,6}\)?[.:]?$|^\d{1,4}/\d{1,4}$`)
+
+// isLabel reports whether a line numbers a puzzle, names its size, or is an ornament of one sign.
+func isLabel(s string) bool {
+	if s = strings.Trim(s, blanks); numberLabel.MatchString(s) {
+		return true
+	}
+	c, n := utf8.DecodeRuneInString(s)
+	return len(s) > n && strings.ContainsRune("-_=*~.+•—–#", c) && strings.Trim(s, string(c)+" ") == ""
+}
+
+// boards finds the blocks of rows in a paragraph that may be boards.
+func (r *Reader) boards(p []item) (all []*board) {
+	all = r.declared(p)
+	var b *board
+	for i := range p {
+		it := &p[i]
+		switch {
+		case it.in != nil:
+			b = nil
+		case it.kind == ruling:
+		case it.kind == cells && b != nil && b.rows[0].how == it.rows[0].how:
+			b.add(p, i)
+		case it.kind == label && b != nil && b.fits(it, b.rows[len(b.rows)-1], 2):
+			b.add(p, i)
+		case it.kind == cells:
+			b = &board{from: i, to: i}
+			all = append(all, b)
+			b.add(p, i)
+			for k := i - 1; k >= 0 && (p[k].kind == ruling || p[k].kind == label && b.fits(&p[k], b.rows[0], 2) && !sizeLabel.MatchString(p[k].s)) && p[k].in == nil; k-- {
+				if p[k].kind == label {
+					b.from, b.rows, p[k].in = k, append(slices.Clone(p[k].rows), b.rows...), b
+				}
+			}
+		default:
+			b = nil
+		}
+	}
+	all = append(all, blankBoards(p)...)
+	slices.SortFunc(all, func(a, b *board) int { return a.from - b.from })
+	return slices.DeleteFunc(all, func(b *board) bool {
+		keep := b.entry != nil || b.err != nil || r.plausible(b)
+		if !keep {
+			b.leave(p)
+		}
+		return !keep
+	})
+}
+
+func (b *board) add(p []item, i int) {
+	for k := b.to; k <= i; k++ {
+		p[k].in = b
+	}
+	b.to, b.rows = i, append(b.rows, p[i].rows...)
+}
+
+func (b *board) leave(p []item) {
+	for i := range p {
+		if p[i].in == b {
+			p[i].in = nil
+		}
+	}
+}
+
+// fits reports whether a label is a row of the board: it has the width, or an ornament nearly the width,
+// and the reading of the row beside it, and a sign of the board.
+func (b *board) fits(it *item, beside *row, most int) bool {
+	w := it.rows[0]
+	d := max(len(w.tokens)-len(beside.tokens), len(beside.tokens)-len(w.tokens))
+	if len(it.rows) != 1 || !w.isCells() || w.how != beside.how || d > most || d > 0 && (!w.drawn || len(w.tokens) < 3 || numberLabel.MatchString(strings.Trim(it.s, blanks))) {
+		return false
+	}
+	return !w.drawn || slices.ContainsFunc(b.rows, func(other *row) bool {
+		return other.drawn && usual[w.tokens[0].s].kind == white || slices.ContainsFunc(other.tokens, func(t token) bool { return slices.ContainsFunc(w.tokens, func(u token) bool { return t.s == u.s }) })
+	})
+}
+
+// blankBoards finds three or more labels of one width, one of them an ornament: a board of white cells,
+// perhaps with a row like "#01.".
+func blankBoards(p []item) (all []*board) {
+	for i := 0; i < len(p); {
+		b := &board{from: i, to: i}
+		ornaments := 0
+		for k := i; k < len(p) && p[k].kind == label && p[k].in == nil && (len(b.rows) == 0 || b.fits(&p[k], b.rows[0], 0)); k++ {
+			b.to, b.rows = k, append(b.rows, p[k].rows...)
+			if !numberLabel.MatchString(strings.Trim(p[k].s, blanks)) {
+				ornaments++
+			}
+		}
+		if len(b.rows) > 2 && ornaments > 0 && b.rows[0].isCells() {
+			for k := b.from; k <= b.to; k++ {
+				p[k].in = b
+			}
+			all = append(all, b)
+		}
+		i = max(i+1, b.to+1)
+	}
+	return all
+}
+
+// plausible measures a block, and reports whether it may be a board: it has two rows and more than
+// numbers and dashes. An array of numbers is a board whose signs are not clear.
+func (r *Reader) plausible(b *board) bool {
+	r.measure(b)
+	tokens, numbers, ints, labels, other := 0, 0, 0, 0, false
+	for _, w := range b.rows {
+		for _, t := range w.tokens {
+			tokens++
+			if _, is := clueOf(t.s); is || isInt(t.s) {
+				numbers++
+			}
+			if isInt(t.s) {
+				ints++
+			}
+			other = other || r.isGiven(t.s) || !strings.Contains("-.0123456789", t.s)
+		}
+		if numberLabel.MatchString(strings.Trim(w.s, blanks)) && w.how != fields || w.telephone() {
+			labels++
+		}
+	}
+	full := b.width > 3 && len(b.rows) > 2 || slices.ContainsFunc(b.rows, func(w *row) bool { return w.isCells() })
+	switch {
+	case len(b.rows) < 2 || b.width < 2 || !full || len(b.rows) == 2 && !sameRows(b.rows[0], b.rows[1]):
+		return false
+	case ints == tokens:
+		return b.rows[0].how != glued && tokens > 5 && len(b.rows) > 1
+	case !b.drawn, 2*labels > len(b.rows), len(b.signs) == 1 && len(b.rows) < 3:
+		return false
+	case b.width == 2:
+		return other || len(b.rows) > 2 && numbers > 0 && 2*numbers < tokens
+	}
+	return true
+}
+
+// measure finds the width of a block, without the numbers of its columns, and its signs.
+func (r *Reader) measure(b *board) {
+	b.unruled()
+	r.unframed(b.rows)
+	count := map[int]int{}
+	for _, w := range b.rows {
+		count[len(w.tokens)]++
+	}
+	for n, k := range count {
+		if k > count[b.width] || k == count[b.width] && n > b.width {
+			b.width = n
+		}
+	}
+	b.signs = map[string]bool{}
+	for _, w := range b.rows {
+		for _, t := range w.tokens {
+			if r.isSign(t.s) {
+				b.signs[t.s] = true
+				b.drawn = b.drawn || r.isDrawn(t.s)
+				b.black = b.black || usual[t.s].kind == black || t.s == "x" || r.isGiven(t.s)
+			}
+		}
+	}
+}
+
+// unruled takes the numbers of the columns off a block, and the empty head of a table in Markdown. Cells
+// cannot count up: a 3 beside a 2 would have too few white cells beside it.
+func (b *board) unruled() {
+	n := len(b.rows)
+	if n < 3 {
+		return
+	}
+	if w := b.rows[0]; w.how == spaced && len(w.tokens) == 2 && len(b.rows[1].tokens) != 2 && isInt(w.tokens[0].s) && isInt(w.tokens[1].s) {
+		b.size, b.rows = w, b.rows[1:]
+		return
+	}
+	if len(b.rows) > 3 && b.rows[0].all("") {
+		if rest := b.unlined(b.rows[1:]); len(rest) < n-1 {
+			b.rows = rest
+		}
+	} else {
+		b.rows = b.unlined(b.rows)
+	}
+	if b.rows[0].head || isRuler(b.rows[0], len(b.rows[1].tokens)) {
+		b.rows = b.rows[1:]
+	}
+	if n = len(b.rows); n > 2 && isRuler(b.rows[n-1], len(b.rows[n-2].tokens)) {
+		b.rows = b.rows[:n-1]
+	}
+}
+
+// unlined takes off the line below the head of a table: dashes, if no other row has any.
+func (b *board) unlined(rows []*row) []*row {
+	for _, w := range rows[1:] {
+		if slices.ContainsFunc(w.tokens, func(t token) bool { return t.s == "-" }) {
+			return rows
+		}
+	}
+	if rows[0].how != fields || !rows[0].all("-") || len(rows) < 3 {
+		return rows
+	}
+	return rows[1:]
+}
+
+// all reports whether all tokens are a sign.
+func (w *row) all(sign string) bool {
+	return !slices.ContainsFunc(w.tokens, func(t token) bool { return t.s != sign })
+}
+
+// isRuler reports whether a row counts the columns of rows of a width: 1 2 3, 0 1 2, a b c.
+func isRuler(w *row, width int) bool {
+	tokens := slices.Clone(w.tokens)
+	if len(tokens) > 1 {
+		tokens = slices.DeleteFunc(tokens, func(t token) bool { return t.s == "" })
+	}
+	if len(tokens) == 1 && utf8.RuneCountInString(tokens[0].s) == width {
+		tokens = nil
+		for _, c := range w.tokens[len(w.tokens)-1].s {
+			tokens = append(tokens, token{s: string(c)})
+		}
+	}
+	if len(tokens) != width || width < 3 {
+		return false
+	}
+	for i, t := range tokens {
+		want := follows(tokens[0].s, i)
+		if len(t.s) == 1 && len(want) > 1 { // of 10, the last digit
+			want = want[len(want)-1:]
+		}
+		if want == "" || t.s != want {
+			return false
+		}
+	}
+	return true
+}
+
+// follows returns the i-th label after the first, which is "1", "0", "01", "A" or "a"; "" after
+// another label.
+func follows(first string, i int) string {
+	switch first {
+	case "0":
+		return strconv.Itoa(i)
+	case "1":
+		return strconv.Itoa(i + 1)
+	case "01":
+		return fmt.Sprintf("%02d", i+1)
+	case "A", "a":
+		if i < 26 {
+			return string(rune(first[0]) + rune(i))
+		}
+	}
+	return ""
+}
+
+// telephone reports whether a row is more likely a number of a telephone or a date: digits, and
+// only hyphens and dots between them.
+func (w *row) telephone() bool {
+	digits := 0
+	for _, t := range w.tokens {
+		if len(t.s) != 1 || !strings.Contains("0123456789-.", t.s) {
+			return false
+		}
+		if unicode.IsDigit(rune(t.s[0])) {
+			digits++
+		}
+	}
+	return w.how == glued && 5*digits > 3*len(w.tokens)
+}
+
+var (
+	numberBefore = regexp.MustCompile(`^\s*[|│]?\s*(?:[rR]|[rR]ow\s)?(\d{1,3}|[A-Za-z])(\.\s+|[:)\]]\s*| *[|│]\s*|\t|[,;] *| +)(.+)$`)
+	bullet       = regexp.MustCompile(`^\s*([-*•·+:;%!]|//+)\s+(\S+)$`)
+)
+
+// numbered takes the numbers of rows, or bullets, off the beginnings of lines, if each line of a
+// block has one, and the numbers count up.
+func (r *Reader) numbered(p []item) {
+	for i := 0; i < len(p); {
+		rows, sure := r.counting(p[i:])
+		if n := len(rows); n < 2 || n < 3 && !sure || i > 0 && isRowLike(p[i-1], p[i]) || i+n < len(p) && isRowLike(p[i+n], p[i]) {
+			i++
+			continue
+		}
+		for k, w := range rows {
+			p[i+k].kind, p[i+k].rows = cells, []*row{&w}
+		}
+		i += len(rows)
+	}
+}
+
+// isRowLike reports whether a line beside a numbered row is a row, too, and has no number.
+func isRowLike(it, numbered item) bool {
+	if it.kind != cells || len(numbered.rows) != 1 {
+		return false
+	}
+	w, other := it.rows[0], numbered.rows[0]
+	return w.how == other.how && len(w.tokens) == len(other.tokens) && !isRuler(w, len(w.tokens)) && !isRuler(w, len(w.tokens)-1)
+}
+
+// counting returns the rows after the numbers with which the first lines begin, or after their bullets.
+// sure is true if the numbers are no cells.
+func (r *Reader) counting(p []item) (rows []row, sure bool) {
+	first, mark := "", ""
+	for i, it := range p {
+		if it.kind == ruling || len(it.rows) > 1 {
+			break
+		}
+		at, number := 0, ""
+		if m := numberBefore.FindStringSubmatchIndex(it.s); m != nil {
+			at, number, mark = m[6], it.s[m[2]:m[3]], strings.Trim(it.s[m[4]:m[5]], blanks+",;")
+			if bar(strings.TrimLeft(it.s, blanks), false) > 0 { // a table, in which a bar marks no number
+				at, mark = m[4], ""
+			}
+		} else if m := bullet.FindStringSubmatchIndex(it.s); m != nil && m[5]-m[4] > 1 {
+			at, number, mark = m[4], it.s[m[2]:m[3]], "bullet"
+		} else {
+			break
+		}
+		if i == 0 {
+			first = number
+		}
+		want := follows(first, i)
+		if mark == "bullet" {
+			want = first
+		}
+		w := r.row(it.from(at))
+		if number != want || !w.isLike() || len(rows) > 0 && w.how != rows[0].how {
+			break
+		}
+		n, err := strconv.Atoi(number)
+		sure = sure || mark != "" || err != nil || n > 4 || w.how == glued && len(w.tokens) > 1
+		rows = append(rows, w)
+	}
+	drawn := slices.ContainsFunc(rows, func(w row) bool { return w.drawn })
+	if !drawn || len(rows) > 0 && len(rows[0].tokens) < 2 {
+		return nil, false
+	}
+	return rows, sure
+}
+
+// declared finds boards in the notations puzzlekit and PencilBox: a size, and exactly so many rows of
+// so many cells.
+func (r *Reader) declared(p []item) (all []*board) {
+	for i := 0; i < len(p); i++ {
+		f, rows, cols, head := codec.PencilBox, 0, 0, 2
+		one := strings.Fields(p[i].s)
+		switch {
+		case len(one) == 2:
+			f, rows, cols, head = codec.Puzzlekit, side(one[0]), side(one[1]), 1
+		case len(one) == 1 && i+1 < len(p):
+			rows, cols = side(one[0]), side(strings.Trim(p[i+1].s, blanks))
+		}
+		end := i + head + rows
+		if rows == 0 || cols == 0 || end > len(p) || !conforms(p[i+head:end], cols, f) {
+			continue
+		}
+		b := &board{from: i, to: end - 1, declared: true}
+		for k := i; k < end; k++ {
+			p[k].in = b
+			if k >= i+head {
+				w := r.row(p[k].line)
+				p[k].rows = []*row{&w}
+				b.rows = append(b.rows, &w)
+			}
+		}
+		r.measure(b)
+		b.width = cols
+		b.entry, b.err = r.readAs(f, p[i:end])
+		all = append(all, b)
+		i = end - 1
+	}
+	return all
+}
+
+// side returns the number of a side, or 0.
+func side(s string) int {
+	if len(s) > 6 || strings.Trim(s, "0123456789") != "" {
+		return 0
+	}
+	n, _ := strconv.Atoi(s)
+	return n
+}
+
+// conforms reports whether lines are rows of a notation with a size.
+func conforms(p []item, cols int, f *codec.Format) bool {
+	signs := "-x"
+	if f == codec.PencilBox {
+		signs = ".+*"
+	}
+	other := false
+	for _, it := range p {
+		all := strings.Fields(it.s)
+		if len(all) != cols {
+			return false
+		}
+		for _, s := range all {
+			_, number := clueOf(s)
+			is := len(s) == 1 && strings.Contains(signs, s)
+			if other = other || is; !is && !number {
+				return false
+			}
+		}
+	}
+	return other
+}
+
+// readAs reads lines in a notation of package codec.
+func (r *Reader) readAs(f *codec.Format, p []item) (*puzzle.Entry, error) {
+	var text strings.Builder
+	var lines []line
+	for _, it := range p {
+		lines = append(lines, it.line)
+		text.WriteString(plainBlanks.Replace(it.s) + "\n")
+	}
+	o := r.opts.ReadOptions
+	o.Format = f
+	return r.decodeAs(o, text.String(), lines...)
+}
+
+// plainBlanks replaces the blanks of other alphabets.
+var plainBlanks = strings.NewReplacer("\u00a0", " ", "\u2007", " ", "\u202f", " ", "\u3000", " ")
+
+// read reads the rows of a block. A row of another width, or with a wide gap, is an error.
+func (r *Reader) read(b *board) {
+	if b.entry != nil || b.err != nil {
+		return
+	}
+	rows := make([][]token, len(b.rows))
+	for i, w := range b.rows {
+		if rows[i] = w.tokens; len(w.tokens) != b.width {
+			b.err = r.ragged(w, i, b)
+			return
+		}
+	}
+	last := b.rows[len(b.rows)-1]
+	switch i := slices.IndexFunc(b.rows, func(w *row) bool { return w.gap() > 0 }); {
+	case i >= 0:
+		b.err = r.faultAt(b.rows[i].tokens[b.rows[i].gap()], "there is a wide gap in the row, as between two boards", "write two boards one below the other, or one board with one blank between its cells")
+	case b.width == 4 && (isYear(b.rows[0]) || isYear(last)):
+		b.err = r.fault(b.rows[0].line, 0, "this may be a year, or a row of clues", "put a blank line between a year and a board, or write the row with blanks between its cells")
+	default:
+		b.entry, b.err = r.entry(rows)
+	}
+}
+
+func isYear(w *row) bool {
+	return w.how == glued && len(w.s) >= 4 && (strings.HasPrefix(strings.Trim(w.s, blanks), "20") || strings.HasPrefix(strings.Trim(w.s, blanks), "19")) && strings.Trim(w.s, blanks+"0123456789") == ""
+}
+
+// ragged returns the error for a row of another width.
+func (r *Reader) ragged(w *row, i int, b *board) error {
+	at, n := token{at: w.at, col: w.col}, len(w.tokens)
+	if n < b.width {
+		at = w.tokens[n-1]
+		at.col++
+	}
+	return r.faultAt(at, fmt.Sprintf("row %d has %s, but most rows have %d", i+1, spell.Counted(n, "cell"), b.width), "")
+}
+
+// gap returns the token after a wide gap in a row with blanks between its cells, or 0. In a row
+// whose cells are in columns, a gap beside a short number is not wide.
+func (w *row) gap() int {
+	if w.how != spaced || len(w.tokens) < 3 {
+		return 0
+	}
+	least, widest, at := 1<<30, 0, 0
+	starts, ends := true, true
+	pitch := func(i int) (int, int) {
+		a, b := w.tokens[i-1], w.tokens[i]
+		return b.col - a.col, b.col + utf8.RuneCountInString(b.s) - a.col - utf8.RuneCountInString(a.s)
+	}
+	for i := 1; i < len(w.tokens); i++ {
+		start, end := pitch(i)
+		first, firstEnd := pitch(1)
+		starts, ends = starts && start == first, ends && end == firstEnd
+		n := w.tokens[i].col - w.tokens[i-1].col - utf8.RuneCountInString(w.tokens[i-1].s)
+		if least = min(least, n); n > widest {
+			widest, at = n, i
+		}
+	}
+	if starts || ends || widest == least {
+		return 0
+	}
+	return at
+}

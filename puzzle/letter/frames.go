@@ -1,0 +1,146 @@
+package letter
+
+import (
+	"io"
+	"regexp"
+	"strings"
+
+	"akari/puzzle/codec"
+)
+
+// frame reads a puzzle in a notation with a frame, or in JSON, if the line begins one.
+func (r *Reader) frame(l line) bool {
+	if at, is := r.json(l); is {
+		r.take()
+		if strings.Trim(l.s[:at], blanks) != "" {
+			before := l
+			before.s = l.s[:at]
+			r.add(before)
+		}
+		r.endParagraph()
+		r.release()
+		r.back(l.from(at))
+		r.run(nil)
+		return true
+	}
+	f := codec.Framed(l.s)
+	if f == nil || f.OneLine || f == codec.JSON || f == codec.Janko && !r.block(l) || f == codec.Text && !r.drawing() {
+		return false
+	}
+	r.endParagraph()
+	r.release()
+	r.run(f)
+	return true
+}
+
+// drawing reports whether the first row below a frame has a sign of akari's own drawings.
+func (r *Reader) drawing() bool {
+	row, _ := r.look(1)
+	return strings.ContainsAny(row.s, "·◯░×") || strings.Contains(row.s, "██") || numberedWall.MatchString(row.s) || strings.HasPrefix(strings.TrimLeft(row.s, blanks), "└") || strings.Trim(row.s, blanks) == ""
+}
+
+// numberedWall matches a clue in a drawing.
+var numberedWall = regexp.MustCompile(`█\d`)
+
+// block reports whether a line begins a block of janko.at, which has a line "problem".
+func (r *Reader) block(l line) bool {
+	switch strings.Trim(l.s, " \t[]") {
+	case "begin", "problem":
+		return true
+	}
+	const most = 60
+	for n := range most {
+		next, more := r.look(n)
+		text := strings.Trim(next.s, " \t")
+		if strings.Trim(text, "[]") == "problem" {
+			return true
+		}
+		if !more || text != "" && !strings.Contains(text, " ") {
+			return false
+		}
+	}
+	return false
+}
+
+// jsonKey matches a key of a JSON object.
+const jsonKey = `"[^"]{1,78}"[ \t]*:`
+
+var (
+	jsonStart   = regexp.MustCompile(`(?:\[[ \t]*)?\{[ \t]*` + jsonKey)
+	objectBelow = regexp.MustCompile(`^[ \t]*` + jsonKey)
+	arrayBelow  = regexp.MustCompile(`^[ \t]*\{[ \t]*(?:$|` + jsonKey + `)`)
+)
+
+// json returns the offset of a JSON object, or of an array of objects, in the line that follows.
+func (r *Reader) json(l line) (at int, is bool) {
+	if place := jsonStart.FindStringIndex(l.s); place != nil {
+		return place[0], true
+	}
+	alone := strings.Trim(l.s, blanks)
+	if alone != "{" && alone != "[" {
+		return 0, false
+	}
+	pattern := objectBelow
+	if alone == "[" {
+		pattern = arrayBelow
+	}
+	below, _ := r.look(1)
+	return strings.Index(l.s, alone), pattern.MatchString(below.s)
+}
+
+// run passes lines to package codec, which reads a puzzle with a frame, or JSON if f is nil.
+func (r *Reader) run(f *codec.Format) {
+	if r.inner == nil || f != nil {
+		first := true
+		r.feed = &feed{pull: func() (line, bool) {
+			l, more := r.peek()
+			begins := first
+			if first = false; more && f != nil && !begins && (signature(l.s) || f == codec.Sgt && !record.MatchString(l.s)) {
+				return l, false
+			}
+			return r.take()
+		}}
+		r.inner = codec.NewReader(r.ctx, r.feed, r.file, r.opts.ReadOptions)
+	}
+	r.idle, r.isFrame = false, f != nil
+	r.more()
+}
+
+// record matches a line of a game that Tatham's program has saved.
+var record = regexp.MustCompile(`^[A-Z ]{8}:\d+:`)
+
+// signature reports whether a line separates the signature from a mail.
+func signature(s string) bool { return strings.TrimRight(s, blanks) == "--" }
+
+// more reads the next puzzle of package codec. The lines that package codec does not use go back
+// to the text.
+func (r *Reader) more() {
+	f := r.feed
+	e, err := r.inner.Next()
+	if err == io.EOF {
+		r.inner = nil
+		return
+	}
+	n, col := r.inner.Place()
+	r.emit(f.line(r.inner.Line()).at, e, placed(err, f.line))
+	r.near.gap = 2
+	fate := Board
+	if err != nil {
+		fate = Unread
+	}
+	r.judge(fate, f.passed[:min(max(n-1-f.gone, 0), len(f.passed))]...)
+	if f.drop(n); r.inner.InList() {
+		return
+	}
+	rest := append([]line{}, f.passed...)
+	if len(rest) > 0 {
+		rest[0] = rest[0].from(min(col, len(rest[0].s)))
+	}
+	if len(rest) > 0 && rest[0].blank() {
+		rest = rest[1:]
+	}
+	if r.idle = len(rest) == 0 && err == nil && !r.isFrame; !r.idle {
+		r.inner = nil
+	}
+	r.back(rest...)
+}
