@@ -151,7 +151,7 @@ func (b *board) leave(p []item) {
 func (b *board) fits(it *item, beside *row, most int) bool {
 	w := it.rows[0]
 	d := max(len(w.tokens)-len(beside.tokens), len(beside.tokens)-len(w.tokens))
-	if len(it.rows) != 1 || !w.isCells() || w.how != beside.how || d > most || d > 0 && (!w.drawn || len(w.tokens) < 3 || numberLabel.MatchString(strings.Trim(it.s, blanks))) {
+	if len(it.rows) != 1 || !w.isCells() || w.how != beside.how || d > most || d > 0 && (!w.drawn || len(w.tokens) < 3 && w.how == glued || numberLabel.MatchString(strings.Trim(it.s, blanks))) {
 		return false
 	}
 	return !w.drawn || slices.ContainsFunc(b.rows, func(other *row) bool {
@@ -211,7 +211,7 @@ func (r *Reader) plausible(b *board) bool {
 	case !b.drawn, 2*labels > len(b.rows), len(b.signs) == 1 && len(b.rows) < 3:
 		return false
 	case b.width == 2:
-		return other || len(b.rows) > 2 && numbers > 0 && 2*numbers < tokens
+		return other || numbers > 0 && 2*numbers < tokens
 	}
 	return true
 }

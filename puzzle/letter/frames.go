@@ -128,7 +128,11 @@ func (r *Reader) more() {
 	if err != nil {
 		fate = Unread
 	}
-	r.judge(fate, f.passed[:min(max(n-1-f.gone, 0), len(f.passed))]...)
+	used := n - 1 - f.gone
+	if col > 0 {
+		used++
+	}
+	r.judge(fate, f.passed[:min(max(used, 0), len(f.passed))]...)
 	if f.drop(n); r.inner.InList() {
 		return
 	}

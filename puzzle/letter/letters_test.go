@@ -496,12 +496,15 @@ func TestNothingIsSkipped(t *testing.T) {
 	}
 }
 
-// readText reads all puzzles and errors of a text.
+// readText reads all puzzles and errors of a text. It panics if a line has no fate, or several.
 func readText(text string, o Options) (all []*puzzle.Entry, errs []error) {
 	r := NewReader(context.Background(), strings.NewReader(text), "t", o)
 	for {
 		switch e, err := r.Next(); {
 		case err == io.EOF:
+			if sum := r.told[Board] + r.told[Heading] + r.told[Words] + r.told[Unread]; sum != r.pulled {
+				panic(fmt.Sprintf("%d lines, but fates %v\n%s", r.pulled, r.told, text))
+			}
 			return all, errs
 		case err != nil:
 			errs = append(errs, err)

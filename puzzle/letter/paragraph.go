@@ -209,11 +209,12 @@ func (r *Reader) deliver(p []item, boards []*board) {
 				lines = append(lines, p[i].line)
 			}
 			i--
-			if !slices.Contains(boards, b) {
+			if !slices.Contains(boards, b) { // after a line that is not part of the board
+				r.judge(Unread, lines...)
 				continue
 			}
 			r.sized(b)
-			if !hasText(p[b.to+1:]) {
+			if len(boards) == 1 && !hasText(p[b.to+1:]) {
 				r.near.board, r.near.lines = b, lines
 			} else {
 				r.emitBoard(b, lines)

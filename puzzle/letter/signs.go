@@ -194,16 +194,19 @@ func (r *Reader) meanings(s seen) (Cells, error) {
 		whites = slices.DeleteFunc(whites, func(t token) bool { return t.s == "" && len(whites) > 1 })
 	}
 	switch {
-	case len(whites) == 0:
+	case len(whites) == 0 && !s.has(lamp):
 		return nil, r.ask(s, "which value is white?")
 	case len(whites) > 1:
 		return nil, r.ask(s, fmt.Sprintf("which is white, %s or %s?", shown(whites[0].s), shown(whites[1].s)))
 	case len(blacks) > 1:
 		return nil, r.ask(s, fmt.Sprintf("which is black, %s or %s?", shown(blacks[0].s), shown(blacks[1].s)))
 	}
-	mean := Cells{}
+	mean, sign := Cells{}, "*" // if all white cells are lit
+	if len(whites) > 0 {
+		sign = whites[0].s
+	}
 	for _, t := range s.first {
-		c, err := r.decide(s, t, whites[0].s)
+		c, err := r.decide(s, t, sign)
 		if err != nil {
 			return nil, err
 		}
