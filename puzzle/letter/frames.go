@@ -119,6 +119,7 @@ func (r *Reader) more() {
 	e, err := r.inner.Next()
 	if err == io.EOF {
 		r.inner = nil
+		r.judge(Heading, f.passed...)
 		return
 	}
 	n, col := r.inner.Place()

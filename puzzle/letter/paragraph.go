@@ -59,7 +59,7 @@ func (r *Reader) endParagraph() {
 	}
 	r.numbered(p)
 	boards := r.boards(p)
-	if len(boards) == 0 && len(p) == 1 && (p[0].kind == cells || p[0].kind == label && len(r.near.rows) > 0) && len(p[0].rows) == 1 {
+	if len(boards) == 0 && len(p) == 1 && (p[0].kind == cells && p[0].rows[0].drawn || p[0].kind == label && len(r.near.rows) > 0) && len(p[0].rows) == 1 {
 		r.single(p[0])
 		r.near.gap = 0
 		return
@@ -251,9 +251,14 @@ func (r *Reader) emitBoard(b *board, lines []line) {
 // pass gives lines that have no board their fate: a row alone and lines that look like rows are errors,
 // other lines are words.
 func (r *Reader) pass(p []item) {
-	if len(p) == 0 {
-		return
+	if len(p) > 0 {
+		r.said(p)
+		r.fate(p)
 	}
+}
+
+// fate gives lines without a board their fate, or keeps them if they may be all of the text.
+func (r *Reader) fate(p []item) {
 	if e := r.unread(p); e != nil {
 		r.settle()
 		r.emit(e.Line, nil, e)
@@ -267,7 +272,6 @@ func (r *Reader) pass(p []item) {
 		return
 	}
 	r.settle()
-	r.said(p)
 	for _, it := range p {
 		if it.isAlone() {
 			r.emit(it.at, nil, r.fault(it.line, 0, "one row alone is not a board", "write all rows of a board, without other lines between them"))
@@ -283,7 +287,7 @@ func (r *Reader) pass(p []item) {
 func (r *Reader) settle() {
 	if p := r.only; p != nil {
 		r.only, r.words = nil, true
-		r.pass(p)
+		r.fate(p)
 	}
 }
 

@@ -47,7 +47,7 @@ func (w row) isLike() bool {
 func (r *Reader) counted(w row) row {
 	w.signs, w.drawn = 0, false
 	for _, t := range w.tokens {
-		if !r.isSign(t.s) {
+		if !r.isSign(t.s) && !(w.how != glued && isInt(t.s)) {
 			continue
 		}
 		w.signs++

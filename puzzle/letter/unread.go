@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"akari/puzzle"
 	"akari/puzzle/codec"
@@ -55,13 +56,13 @@ func (r *Reader) unread(p []item) *codec.SyntaxError {
 
 func (r *Reader) unreadLines(lines []line) *codec.SyntaxError {
 	const hint = "write the rows without other signs"
-	switch from, most := strangers(lines); {
+	switch rows := strangers(lines); {
 	case r.mostlyRows(lines):
 		return r.fault(lines[0], 0, "these lines look like the rows of a board, but cannot be read", hint)
 	case blankCells(lines):
 		return r.fault(lines[0], 0, "blanks look like the white cells of a board", "try --cells 'space=white'")
-	case most > 2:
-		return r.fault(lines[from], 0, "these lines look like the rows of a board in other signs", "say what the signs mean, as in --cells 'o=white X=black space=white'")
+	case len(rows) > 2:
+		return r.faultAt(rows[0][0], "these lines look like the rows of a board in other signs", "say what the signs mean, as in --cells '"+tokensOf(rows).example()+"'")
 	}
 	return nil
 }
@@ -140,60 +141,58 @@ func blankCells(lines []line) bool {
 
 // strangers looks for a run of lines with equally many cells in few signs, of which most cells have
 // one: a board in signs that akari does not know. It returns the longest run.
-func strangers(lines []line) (from, most int) {
-	begin := 0
-	for i := 1; i <= len(lines); i++ {
-		n := len(signsOf(lines[begin].s))
-		if i < len(lines) && n > 2 && lines[i].at == lines[i-1].at+1 && len(signsOf(lines[i].s)) == n {
+func strangers(lines []line) (rows [][]token) {
+	var run [][]token
+	for i := 0; i <= len(lines); i++ {
+		var next []token
+		if i < len(lines) {
+			next = signsOf(lines[i])
+		}
+		if len(run) > 0 && len(next) == len(run[0]) && lines[i].at == run[len(run)-1][0].at+1 {
+			run = append(run, next)
 			continue
 		}
-		if i-begin > most && n > 2 && fewSigns(lines[begin:i]) {
-			from, most = begin, i-begin
+		if len(run) > len(rows) && fewSigns(run) {
+			rows = run
 		}
-		begin = i
+		if run = nil; len(next) > 2 {
+			run = [][]token{next}
+		}
 	}
-	return from, most
+	return rows
 }
 
-// signsOf returns the cells of a line: its characters, or those between blanks; nil if they are not
-// single.
-func signsOf(s string) []rune {
-	s = strings.Trim(s, blanks)
-	if strings.HasPrefix(s, "(") && isLabel(s) {
+// signsOf returns the cells of a line: its characters, or short words between blanks.
+func signsOf(l line) []token {
+	l.s = strings.Trim(l.s[:min(len(l.s), mostPiece)], blanks)
+	if strings.HasPrefix(l.s, "(") && isLabel(l.s) {
 		return nil // the number of a note
 	}
-	s = strings.Trim(s, blanks+brackets+",;")
-	all := []rune(s[:min(len(s), mostPiece)])
-	if !strings.ContainsAny(s, blanks) {
-		return all
+	var w row
+	if l.s = strings.Trim(l.s, blanks+brackets+",;"); strings.ContainsAny(l.s, blanks) {
+		w.split(l, blanks)
+	} else {
+		w.cut(l)
 	}
-	for i, c := range all {
-		if (i%2 == 1) != strings.ContainsRune(blanks, c) {
-			return nil
-		}
+	if slices.ContainsFunc(w.tokens, func(t token) bool { return utf8.RuneCountInString(t.s) > 2 }) {
+		return nil
 	}
-	return slices.DeleteFunc(all, func(c rune) bool { return strings.ContainsRune(blanks, c) })
+	return w.tokens
 }
 
-// fewSigns reports whether lines are in two to six signs, of which one that is no digit has most of
+// fewSigns reports whether rows are in two to six signs, of which one that is no digit has most of
 // the cells. Words of one length have more signs. Without a digit there must be a dozen cells.
-func fewSigns(lines []line) bool {
-	count, all := map[rune]int{}, 0
-	for _, l := range lines {
-		for _, c := range signsOf(l.s) {
-			count[c]++
-			all++
-		}
-	}
-	most, digits := 0, 0
-	for c, n := range count {
-		if c >= '0' && c <= '9' {
+func fewSigns(rows [][]token) bool {
+	s := tokensOf(rows)
+	most, digits, all := 0, 0, len(rows)*len(rows[0])
+	for sign, n := range s.times {
+		if strings.Trim(sign, "0123456789") == "" {
 			digits += n
 		} else {
 			most = max(most, n)
 		}
 	}
-	return len(count) > 1 && len(count) <= 6 && 2*most > all && (digits > 0 || all >= 12) && 3*digits < all
+	return len(s.times) > 1 && len(s.times) <= 6 && 2*most > all && (digits > 0 || all >= 12) && 3*digits < all
 }
 
 // unworded undoes the changes of Word.
