@@ -416,8 +416,8 @@ func (r *Reader) counting(p []item) (rows []row, sure bool) {
 	return rows, sure
 }
 
-// declared finds boards in the notations puzzlekit and PencilBox: a size, and exactly so many rows of
-// so many cells.
+// declared finds boards in the notations puzzlekit and PencilBox: a size, and rows of their signs. A board
+// in PencilBox has exactly so many rows of so many cells.
 func (r *Reader) declared(p []item) (all []*board) {
 	for i := 0; i < len(p); i++ {
 		f, rows, cols, head := codec.PencilBox, 0, 0, 2
@@ -428,8 +428,11 @@ func (r *Reader) declared(p []item) (all []*board) {
 		case len(one) == 1 && i+1 < len(p):
 			rows, cols = side(one[0]), side(strings.Trim(p[i+1].s, blanks))
 		}
-		end := i + head + rows
-		if rows == 0 || cols == 0 || end > len(p) || !conforms(p[i+head:end], cols, f) {
+		if rows == 0 || cols == 0 {
+			continue
+		}
+		end := i + head + conforming(p[min(i+head, len(p)):], cols, f)
+		if end-i-head != rows && (f == codec.PencilBox || end == i+head) {
 			continue
 		}
 		b := &board{from: i, to: end - 1, declared: true}
@@ -443,7 +446,12 @@ func (r *Reader) declared(p []item) (all []*board) {
 		}
 		r.measure(b)
 		b.width = cols
-		b.entry, b.err = r.readAs(f, p[i:end])
+		if b.entry, b.err = r.readAs(f, p[i:end]); b.err == nil && f == codec.Puzzlekit && cols == 2 && max(rows, cols) <= 4 {
+			e := r.fault(p[i].line, 0, "", "")
+			e.Err = &codec.NotationError{Fits: []*codec.Format{codec.Puzzlekit, codec.Janko}}
+			e.Msg = e.Err.Error() // the size may be a row of clues
+			b.entry, b.err = nil, e
+		}
 		all = append(all, b)
 		i = end - 1
 	}
@@ -459,27 +467,31 @@ func side(s string) int {
 	return n
 }
 
-// conforms reports whether lines are rows of a notation with a size.
-func conforms(p []item, cols int, f *codec.Format) bool {
+// conforming counts the first lines that are rows of a notation with a size. In PencilBox, they have so many
+// cells.
+func conforming(p []item, cols int, f *codec.Format) int {
 	signs := "-x"
 	if f == codec.PencilBox {
 		signs = ".+*"
 	}
 	other := false
-	for _, it := range p {
+	for n, it := range p {
 		all := strings.Fields(it.s)
-		if len(all) != cols {
-			return false
-		}
+		is := f == codec.Puzzlekit && len(all) > 0 || len(all) == cols
 		for _, s := range all {
 			_, number := clueOf(s)
-			is := len(s) == 1 && strings.Contains(signs, s)
-			if other = other || is; !is && !number {
-				return false
-			}
+			sign := len(s) == 1 && strings.Contains(signs, s)
+			other, is = other || sign, is && (sign || number)
+		}
+		if !is {
+			p = p[:n]
+			break
 		}
 	}
-	return other
+	if !other {
+		return 0
+	}
+	return len(p)
 }
 
 // readAs reads lines in a notation of package codec.

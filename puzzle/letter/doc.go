@@ -9,12 +9,13 @@
 //	text       from its character set (charset.go, decoding.go)
 //	HTML       to lines; tables to tabs; data of two puzzle sites (html.go, style.go)
 //	quoting    >, code fences, tags of forums (quote.go)
-//	paragraphs each judged by itself (reader.go):
-//	             a frame of a notation → package codec
-//	             rows → package codec, or else the signs that people use (rows.go, signs.go,
-//	             judge.go; table.go, cells.go)
-//	             links, ids and JSON in a line → package codec (links.go)
-//	             words
+//	lines      a frame of a notation, or JSON → package codec (frames.go)
+//	paragraphs each judged by itself (paragraph.go):
+//	             lines are cut into tokens (tokens.go, list.go)
+//	             blocks of rows are boards (block.go), whose signs have meanings (signs.go)
+//	             the lines beside a board must not be rows of it (beside.go)
+//	             links, ids and boards in a line → package codec (links.go)
+//	             other lines are words, or may be rows (unread.go)
 //
 // A part that may be a puzzle is read or is an error; it is never words. The time is linear in the
 // length of the text. Only the paragraph that is being read is in memory; an HTML page is cut into

@@ -294,6 +294,9 @@ func (r *Reader) settle() {
 // isWhole reports whether lines are rows of one grid, which may be a puzzle if the text has nothing
 // else. The number of a puzzle is not.
 func isWhole(p []item) bool {
+	if len(p) == 1 && len(p[0].rows) == 1 && p[0].rows[0].drawn && 2*p[0].rows[0].signs >= len(p[0].rows[0].tokens) {
+		return !numberLabel.MatchString(strings.Trim(p[0].s, blanks))
+	}
 	for _, it := range p {
 		if len(it.rows) != 1 || !it.rows[0].isCells() || it.rows[0].how != p[0].rows[0].how || len(it.rows[0].tokens) != len(p[0].rows[0].tokens) {
 			return false
