@@ -84,7 +84,7 @@ func TestErrorsHaveAPlace(t *testing.T) {
 	w := service.Worker{Most: service.Limits{Budget: 1000, Limits: paper.Limits{Board: 9}}}
 	for _, c := range []struct{ operation, request, want string }{
 		{"chek", `{}`, `{"error":"unknown operation \"chek\"; did you mean check?"}`},
-		{"check", `{"puzzle":"- -\n- q\n","budget":5}`, `{"error":"janko: expected a cell, got 'q'","line":2,"column":3,"hint":"a Janko grid has - for white, x for black, 0 to 4 for clues"}`},
+		{"check", `{"puzzle":"- -\n- q\n","budget":5}`, `{"error":"expected a cell, got 'q'","line":2,"column":3,"hint":"the values are - q; --cells says what they mean, as in --cells '-=white q=black'"}`},
 		{"check", "{\n\"bugdet\": 3}", `{"error":"unknown field \"bugdet\"","line":2,"column":8,"hint":"did you mean budget?"}`},
 		{"check", `{"budget":"much"}`, `{"error":"a JSON string is not allowed here","field":"budget","line":1,"column":16}`},
 		{"check", `{"budget":`, `{"error":"not JSON: the request ends too early","line":1,"column":10}`},
@@ -94,7 +94,7 @@ func TestErrorsHaveAPlace(t *testing.T) {
 		{"check", `{"budget":5,"from":"jankoo"}`, `{"error":"\"jankoo\" is not known","field":"from","hint":"did you mean janko?"}`},
 		{"check", `{"budget":5,"puzzle":"- - - -\n- - - -\n- - - -"}`, ``},
 		{"check", `{"budget":5,"puzzle":""}`, `{"error":"no puzzle in the input","line":1,"column":1}`},
-		{"check", `{"budget":5,"puzzle":"- -\n\n\n- - -"}`, `{"error":"expected one puzzle, got a second","line":4}`},
+		{"check", `{"budget":5,"puzzle":"- x\n- -\n\n\n- - -\nx - 1"}`, `{"error":"expected one puzzle, got a second","line":5}`},
 		{"check", `{"budget":5,"puzzle":"- -","check_solution":true}`, `{"error":"no solution to check came with the puzzle"}`},
 		{"solve", `{"budget":5,"puzzle":"- -","limit":0}`, `{"error":"expected at least 1, got 0","field":"limit"}`},
 	} {

@@ -267,7 +267,7 @@ func (r *Reader) fate(p []item) {
 		}
 		return
 	}
-	if r.only == nil && !r.words && r.found == 0 && isWhole(p) {
+	if isNumber := len(p) == 1 && numberLabel.MatchString(strings.Trim(p[0].s, blanks)); r.only == nil && !r.words && r.found == 0 && !isNumber && isWhole(p) {
 		r.only = p
 		return
 	}
@@ -294,15 +294,15 @@ func (r *Reader) settle() {
 // isWhole reports whether lines are rows of one grid, which may be a puzzle if the text has nothing
 // else. The number of a puzzle is not.
 func isWhole(p []item) bool {
-	if len(p) == 1 && len(p[0].rows) == 1 && p[0].rows[0].drawn && 2*p[0].rows[0].signs >= len(p[0].rows[0].tokens) {
-		return !numberLabel.MatchString(strings.Trim(p[0].s, blanks))
-	}
+	signs, all, drawn := 0, 0, false
 	for _, it := range p {
-		if len(it.rows) != 1 || !it.rows[0].isCells() || it.rows[0].how != p[0].rows[0].how || len(it.rows[0].tokens) != len(p[0].rows[0].tokens) {
+		if len(it.rows) != 1 || !sameRows(it.rows[0], p[0].rows[0]) {
 			return false
 		}
+		w := it.rows[0]
+		signs, all, drawn = signs+w.signs, all+len(w.tokens), drawn || w.drawn
 	}
-	return len(p) > 1 || !numberLabel.MatchString(strings.Trim(p[0].s, blanks))
+	return signs == all || drawn && 2*signs >= all && len(p[0].rows[0].tokens) > 1
 }
 
 // isAlone reports whether a line is a row of cells and nothing else: it has four cells of two signs.
