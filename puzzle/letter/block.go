@@ -208,7 +208,7 @@ func (r *Reader) plausible(b *board) bool {
 		return false
 	case ints == tokens:
 		return b.rows[0].how != glued && tokens > 5 && len(b.rows) > 1
-	case !b.drawn, 2*labels > len(b.rows), len(b.signs) == 1 && len(b.rows) < 3:
+	case !b.drawn, 2*labels > len(b.rows), len(b.signs) == 1 && len(b.rows) < 3 && !slices.ContainsFunc(b.rows, func(w *row) bool { return !w.isCells() }):
 		return false
 	case b.width == 2:
 		return other || numbers > 0 && 2*numbers < tokens
