@@ -362,7 +362,7 @@ func (r *Reader) sentence(l line, next []item) (taken int) {
 		at := s.spot(&last, l)
 		e, err, is := r.readLink(at, s)
 		if is && err != nil && s.off+len(s.text) == end {
-			e, err, taken = r.joined(at, s, err, strings.HasSuffix(l.s[:s.off], "<"), next)
+			e, taken, err = r.joined(at, s, err, strings.HasSuffix(l.s[:s.off], "<"), next)
 		}
 		if is {
 			r.emit(l.at, e, err)
@@ -401,7 +401,7 @@ const mostWrapped = 8
 // joined reads a link that a mail program has cut into lines. It returns how many of the lines that
 // follow belong to the link. If that fails, it returns the error of the first line. opened is true
 // after "<".
-func (r *Reader) joined(at line, s span, wrong error, opened bool, next []item) (e *puzzle.Entry, err error, n int) {
+func (r *Reader) joined(at line, s span, wrong error, opened bool, next []item) (e *puzzle.Entry, n int, err error) {
 	text := s.text
 	for n, it := range next[:min(len(next), mostWrapped)] {
 		part := strings.Trim(it.s, blanks)
@@ -413,11 +413,11 @@ func (r *Reader) joined(at line, s span, wrong error, opened bool, next []item) 
 		}
 		text += part[:end]
 		if e, err, is := r.readLink(at, span{text, 0}); is && err == nil {
-			return e, nil, n + 1
+			return e, n + 1, nil
 		}
 		if rest != "" {
 			break
 		}
 	}
-	return nil, wrong, 0
+	return nil, 0, wrong
 }

@@ -86,7 +86,8 @@ func newSpoilt(rng *rand.Rand) spoiltText {
 	for p.Rows < 4 {
 		p = randomBoard(rng)
 	}
-	write, name := plain, ""
+	var write func(*puzzle.Puzzle) string
+	name := ""
 	if k := rng.IntN(len(writable) + 20); k < len(writable) {
 		write, name = encoded(writable[k]), writable[k].Name
 	} else {
