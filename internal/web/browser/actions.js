@@ -6,7 +6,8 @@ import { expect } from "@playwright/test";
 export const ONCE = { tag: "@once" };
 
 export const cell = (page, r, c) => page.locator(`#board [aria-label^="row ${r} column ${c},"]`);
-export const tool = (page, name) => page.getByRole("button", { name, exact: true });
+export const tool = (page, name) =>
+  page.getByRole("button", { name, exact: true }).or(page.getByRole("link", { name, exact: true }));
 export const REPAIRS = "#verdict button.repair";
 export const says = (page, word) => expect(page.locator(`#verdict [data-verdict="${word}"]:not(.stale)`)).toBeVisible();
 
@@ -23,6 +24,20 @@ export async function open(page, link = "akari/10x10/zzzv") {
   await page.goto("about:blank");
   await page.goto(`./#${link}`);
   await expect(page.locator("#board svg.board")).toBeVisible();
+}
+
+// drawn expects the drawing of the address, as it is kept on the shelf, to be a link to edit.
+export const drawn = (page, link) => expect.poll(() => page.evaluate(() => {
+  const id = location.hash.replace(/^#draw\//, "");
+  return JSON.parse(localStorage.getItem(`akari.shelf/${id}`))?.state ?? location.hash;
+})).toEqual(link);
+
+// copied returns what a button has put on the clipboard.
+export async function copied(page, name) {
+  await page.evaluate(() => navigator.clipboard.writeText(""));
+  await tool(page, name).click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).not.toBe("");
+  return page.evaluate(() => navigator.clipboard.readText());
 }
 
 // drop drops a file for each text.

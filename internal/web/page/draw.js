@@ -5,10 +5,11 @@ import {
   cellName, hasSymmetry, isBlack, isClue,
 } from "./board.js";
 import { announce, button, card, engine, h, say, select, withIcon } from "./dom.js";
-import { filesCard, keptCard } from "./files.js";
+import { filesCard, shelfCard } from "./files.js";
 import { brushSymmetries, lists, transformsOf } from "./lists.js";
 import { Live } from "./live.js";
 import { kindOf } from "./rules.js";
+import { note } from "./shelf.js";
 import { Stage } from "./stage.js";
 import { citedBy, listOf } from "./steps.js";
 import { headline, verdictCards, verdictMarks } from "./verdict.js";
@@ -40,7 +41,6 @@ const CHANGES = [
 
 class DrawMode {
   name = "draw";
-  title = "Draw";
 
   enter(app) {
     this.app = app;
@@ -56,7 +56,7 @@ class DrawMode {
     this.verdict = h("div", { id: "verdict", class: "told" });
     this.why = h("div", { id: "why", class: "told", "aria-live": "polite" });
     app.place.append(this.stage.element, this.caption);
-    app.cards.append(this.verdict, this.why, this.aboutCard(), filesCard(app), keptCard(app));
+    app.cards.append(this.verdict, this.why, this.aboutCard(), shelfCard(app), filesCard(app));
     app.tools.append(...this.toolbox());
     this.update();
   }
@@ -83,7 +83,7 @@ class DrawMode {
     const choice = (label, change) => ({ "aria-label": label, onchange: (e) => change(e.target.value) });
     this.rowsInput = number(t("rows"));
     this.colsInput = number(t("columns"));
-    this.kindSelect = select(choice(t("kind"), (name) => this.app.set(this.app.board.ofKind(name))),
+    this.kindSelect = select(choice(t("kind"), (name) => this.turnKind(name)),
       lists.kinds.map((k) => k.name), (name) => kindOf(name).title);
     this.symmetrySelect = select(choice(t("symmetry of the brush"), (name) => { this.symmetry = name; }),
       brushSymmetries(), t, this.symmetry);
@@ -95,23 +95,27 @@ class DrawMode {
       this.app.set(Board.blank(kind, rows, cols));
     };
     const group = (title, ...parts) => h("fieldset", {}, h("legend", {}, title), parts);
-    return [
-      group(t("Brush"), this.brushes, this.clueInput),
-      group(capital(t("symmetry")), this.symmetrySelect),
-      group(t("History"), this.undoButton, this.redoButton, sign("clear", clear, t("clear the board"))),
+    const hand = [group(t("Brush"), this.brushes, this.clueInput),
+      group(t("History"), this.undoButton, this.redoButton, sign("clear", clear, t("clear the board")))];
+    const whole = [group(capital(t("symmetry")), this.symmetrySelect),
       group(capital(t("size")), this.rowsInput, "×", this.colsInput, this.stage.zooms),
       group(capital(t("kind")), this.kindSelect),
       group(t("Whole board"), CHANGES.map(([text, words, change]) =>
-        button(text, () => this.app.set(change(this.app.board)), said(t(words))))),
-    ];
+        button(text, () => this.app.set(change(this.app.board)), said(t(words)))))];
+    return [h("div", { class: "hand" }, hand), h("div", { class: "whole" }, whole)];
   }
 
   // aboutCard has fields for the title, the author and the source of the puzzle.
   aboutCard() {
     const field = (name, words) => {
       const input = h("input", { type: "text", maxlength: 120, value: this.app.about[name] ?? "" });
-      const changed = () => this.app.describe({ ...this.app.about, [name]: input.value.trim() });
-      input.addEventListener("change", changed);
+      const changed = () => this.app.describe({ ...this.app.about, [name]: input.value });
+      input.addEventListener("focus", () => this.app.history.begin());
+      input.addEventListener("input", changed);
+      input.addEventListener("blur", () => {
+        this.app.history.end();
+        this.app.changed();
+      });
       return [name, h("label", { class: "field" }, words, input), input];
     };
     this.fields = [field("title", t("title")), field("author", t("author")), field("source", t("source"))];
@@ -158,9 +162,22 @@ class DrawMode {
     const keys = t("arrows move, space changes the cell, digits enter a clue, W shows why it has no {piece}",
       { piece: t(piece) });
     this.caption.replaceChildren(size, h("span", { class: "keys" }, ` · ${keys}`));
-    for (const [name, , input] of this.fields) input.value = this.app.about[name] ?? "";
+    for (const [name, , input] of this.fields) {
+      if (input !== document.activeElement) input.value = this.app.about[name] ?? "";
+    }
     this.app.place.dataset.head = headOf(this.app.about);
-    this.live.edit(board);
+    if (!board.equals(this.live.board)) this.live.edit(board);
+  }
+
+  // turnKind makes the board one of another kind, and says which clues that kind cannot have.
+  turnKind(name) {
+    const { board } = this.app;
+    const next = board.ofKind(name);
+    this.app.set(next);
+    const n = board.cells.filter((text, i) => text !== next.cells[i]).length;
+    if (!n) return;
+    say(t("{n} clues are too large for {kind}; their cells are black now. Undo restores them.",
+      { n, kind: kindOf(name).title }));
   }
 
   // show draws the board with the newest verdict. An older verdict's marks stay, dimmed, on the
@@ -170,6 +187,10 @@ class DrawMode {
     if (!stale && found.early) {
       this.replaceVerdict(this.verdictCards(board, found));
       return announce(headline(found));
+    }
+    if (found?.verdict && !stale) {
+      const { name: level, score } = found.rating?.difficulty ?? {};
+      note(this.app.drawing.id, { verdict: found.verdict.verdict, level, score });
     }
     for (const c of this.verdict.children) c.classList.toggle("stale", stale);
     this.view.svg.classList.toggle("dimmed", stale);

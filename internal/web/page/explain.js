@@ -12,7 +12,6 @@ import { capital, language, t } from "./words.js";
 
 class ExplainMode {
   name = "explain";
-  title = "Explain";
 
   enter(app) {
     this.app = app;

@@ -1,11 +1,14 @@
-// Import and export in every notation, pictures and links; and the saved puzzles.
+// Import and export in every notation, pictures and links; and the shelf.
 
 import { Board } from "./board.js";
-import { button, card, h, quiet, rowOf, save, say } from "./dom.js";
-import { playLink } from "./link.js";
-import { lists } from "./lists.js";
-import { damaged, shared } from "./storage.js";
+import { button, card, h, mark, quiet, rowOf, save, say } from "./dom.js";
+import { editLink, playLink } from "./link.js";
+import { VERDICTS, lists } from "./lists.js";
+import { kindOf } from "./rules.js";
+import { SHELF, canRestore, drawings, note, remove, restore } from "./shelf.js";
 import { capital, t } from "./words.js";
+
+const LONGEST_LINK = 8000; // characters; some programs cut longer links
 
 // The media types of the pictures.
 const TYPES = {
@@ -15,16 +18,28 @@ const TYPES = {
 
 // filesCard has the links and, folded, import and export.
 export function filesCard(app) {
-  const link = () => new URL("#" + playLink(app.board, app.about), location.href).href;
+  const copyLink = async (link) => {
+    const { href } = new URL("#" + link(app.board, app.about), location.href);
+    await copy(href);
+    const { length } = href;
+    if (length > LONGEST_LINK) {
+      say(t("The link to this board has {length} characters; some programs cut links after {most}.",
+        { length, most: LONGEST_LINK }));
+    }
+  };
+  const toSolve = () => {
+    note(app.drawing.id, { shared: true });
+    copyLink(playLink);
+  };
   const part = (title, ...children) => [h("h3", {}, title), ...children];
   return card(capital(t("share")),
-    rowOf(button(t("Copy link to solve"), () => copy(link())),
-      button(t("Copy link to edit"), () => copy(location.href)), button(t("Print"), () => print())),
+    rowOf(button(t("Copy link to solve"), toSolve),
+      button(t("Copy link to edit"), () => copyLink(editLink)), button(t("Print"), () => print())),
     h("details", { id: "files-card" }, h("summary", {}, t("Import and export")),
       h("div", { class: "parts" },
         part(t("Import"), importParts(app)), part(t("Export"), exportParts(app)),
         part(t("Pictures"), rowOf(lists.pictures.map((name) =>
-          button(name.toUpperCase(), () => download(app, [app.puzzle()], name))))))));
+          button(name.toUpperCase(), () => download(app, [app.puzzleOf()], name))))))));
 }
 
 function importParts(app) {
@@ -44,7 +59,7 @@ function exportParts(app) {
   const text = h("textarea",
     { id: "export", readonly: true, "aria-label": t("the puzzle in that notation"), spellcheck: "false" });
   const write = async () => {
-    const told = await app.asked("convert", { puzzles: [app.puzzle()], to: to.value });
+    const told = await app.asked("convert", { puzzles: [app.puzzleOf()], to: to.value });
     if (told?.unsaid) app.fail(new Error(told.unsaid[0].error));
     text.value = told?.text ?? "";
     return text.value;
@@ -92,58 +107,42 @@ async function book(app, puzzles) {
     say(t("{n} pages.", { n: told.report.pages }));
   } catch (error) {
     const [, n, what] = error.message.match(/^kept\.jsonl:(\d+):? (.*)$/s) ?? [];
-    say(n ? t("Saved puzzle {n}: {what}.", { n, what }) : error.message);
+    say(n ? t("Puzzle {n} of the shelf: {what}.", { n, what }) : error.message);
   }
 }
 
-const PLACE = "akari.kept";
-// kept returns the saved puzzles, without those that are damaged.
-function kept() {
-  const list = shared.read(PLACE, [], Array.isArray);
-  const whole = list.filter(Board.isPuzzle);
-  if (whole.length < list.length) damaged.add(PLACE);
-  return whole;
-}
-
-// keepPuzzle adds a puzzle to the saved puzzles.
-export function keepPuzzle(puzzle) {
-  const done = shared.write(PLACE, [...kept(), puzzle]);
-  say(done ? t("Saved. Draw lists your saved puzzles.")
-    : t("Not saved: this browser’s storage is blocked or full."));
-  document.dispatchEvent(new Event(PLACE));
-}
-
-// keptCard lists the saved puzzles; its buttons print them or make a book of them.
-export function keptCard(app) {
-  const body = h("div", { class: "parts", id: "kept" });
+// shelfCard lists the drawings of this browser; its buttons print them or make a book of them.
+export function shelfCard(app) {
+  const body = h("div", { class: "parts", id: "shelf" });
   const gone = new AbortController();
-  const show = () => body.isConnected ? body.replaceChildren(...keptParts(app)) : gone.abort();
-  document.addEventListener(PLACE, show, gone);
+  const show = () => body.isConnected ? body.replaceChildren(...shelfParts(app)) : gone.abort();
+  document.addEventListener(SHELF, show, gone);
   addEventListener("storage", show, gone); // another tab
-  body.append(...keptParts(app));
-  return card(t("Saved puzzles"), body);
+  body.append(...shelfParts(app));
+  return card(t("Shelf"), body);
 }
 
-function keptParts(app) {
-  const keep = (list) => {
-    shared.write(PLACE, list);
-    document.dispatchEvent(new Event(PLACE));
+function shelfParts(app) {
+  const all = drawings();
+  const line = ({ id, board, about, verdict, level, score, shared }) => {
+    const { kind, rows, cols } = board;
+    const name = about.title || `${rows} × ${cols}`;
+    const known = [verdict && t(level ?? VERDICTS[verdict]), score, shared && t("shared")].filter(Boolean);
+    const link = h("a", { href: `#draw/${id}` }, name);
+    mark(link, id === app.drawing.id && "page");
+    return h("li", {}, link, quiet([kindOf(kind).title, ...known].join(" · ")),
+      button("×", () => remove([id]), { "aria-label": t("remove {name}", { name }) }));
   };
-  const list = kept();
-  const line = (puzzle, k) => {
-    const board = Board.fromPuzzle(puzzle);
-    const name = puzzle.title || puzzle.name || `${board.rows} × ${board.cols}`;
-    const remove = () => keep(kept().filter((_, i) => i !== k));
-    return h("li", {}, button(name, () => app.open(board, puzzle), { title: t("open") }),
-      button("×", remove, { "aria-label": t("remove {name}", { name }) }));
-  };
-  const sheet = () => download(app, kept(), "pdf", { per_page: "2x2", paper: "a4" });
+  const puzzles = () => drawings().filter(({ verdict }) => (verdict ?? "one") === "one")
+    .map(({ board, about }) => ({ ...board.toPuzzle(), ...about }));
+  const sheet = () => download(app, puzzles(), "pdf", { per_page: "2x2", paper: "a4" });
+  const blank = () => app.draw(Board.blank(app.board.kind, app.board.rows, app.board.cols));
   return [
-    rowOf(button(t("Save this puzzle"), () => keepPuzzle(app.puzzle()))),
-    list.length ? h("ol", { class: "kept" }, list.map(line))
-      : quiet(t("No saved puzzles yet.")),
-    list.length > 0 && rowOf(button(t("Print saved puzzles"), sheet),
-      button(t("Make a book of saved puzzles"), () => book(app, kept())),
-      button(t("Remove all"), () => keep([]))),
+    quiet(all.length ? t("Each drawing is saved by itself, in this browser.") : t("No drawings yet.")),
+    h("ol", { class: "shelf" }, all.map(line)),
+    rowOf(button(t("New drawing"), blank), canRestore() && button(t("Undo the removal"), restore),
+      all.length > 0 && button(t("Remove all"), () => remove(all.map(({ id }) => id)))),
+    all.length > 0 && rowOf(button(t("Print the unique ones"), sheet),
+      button(t("Make a book of them"), () => book(app, puzzles()))),
   ].filter(Boolean);
 }

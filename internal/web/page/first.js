@@ -12,29 +12,49 @@ const PUZZLE = "akari/5x5/d-1f2f3-d";
 
 // The pictures of the doors: a board, and its lamps.
 const DOORS = {
-  play: { link: "akari/3x3/1g2", lamp: [[0, 1]] },
+  daily: { link: "akari/3x3/1g2", lamp: [[0, 1]] },
   draw: { link: "akari/3x3/-g-", lamp: [] },
   make: { link: "akari/3x3/1a-c-a1", lamp: [[1, 0], [2, 1]] },
 };
 
-// greet shows the first visit. open(mode) opens the page for authors in a mode, and returns what opens
-// a text with a puzzle; it is called once.
-export function greet(open) {
-  const place = document.getElementById("board"), cards = document.getElementById("cards");
-  const player = new Player({ changed: () => tell() });
-  const board = Board.fromLink(PUZZLE);
-  const { rules, more } = kindOf(board.kind);
-  const title = h("h2", { class: "hello" });
-  const lines = ["lit", "shine", "clue"].map((rule) => {
-    const left = h("span", { class: "left" });
-    const said = t("{rule}.", { rule: capital(t(rules[rule])) });
-    const item = h("li", { "data-rule": rule }, h("span", {}, said, rule === "lit" && ` ${t(more)}`, left));
-    return { rule, left, item: withMark(item) };
-  });
-  const list = h("ol", { class: "three", "aria-live": "polite" }, lines.map(({ item }) => item));
+class GreetMode {
+  name = "greeting";
+
+  enter(app) {
+    this.player = new Player({ changed: () => this.tell() });
+    this.board = Board.fromLink(PUZZLE);
+    const { rules, more } = kindOf(this.board.kind);
+    this.title = h("h2", { class: "hello" });
+    this.lines = ["lit", "shine", "clue"].map((rule) => {
+      const left = h("span", { class: "left" });
+      const said = t("{rule}.", { rule: capital(t(rules[rule])) });
+      const item = h("li", { "data-rule": rule },
+        h("span", {}, said, rule === "lit" && ` ${t(more)}`, left));
+      return { rule, left, item: withMark(item) };
+    });
+    this.doors = h("nav", { class: "doors", "aria-label": t("Tasks") },
+      door("daily", t("Puzzle of the day"), t("ten by ten, easy")),
+      door("draw", t("Draw a puzzle"), t("see at every stroke whether it has one solution")),
+      door("make", t("Make ten"), t("by level, size and symmetry")));
+    app.place.append(this.player.element);
+    app.cards.append(this.title,
+      h("ol", { class: "three", "aria-live": "polite" }, this.lines.map(({ item }) => item)));
+    document.querySelector("main").append(this.doors);
+    this.player.start(this.board, null);
+    this.tell();
+  }
+
+  leave() {
+    this.player.stop();
+    this.doors.remove();
+  }
+
+  undo() { this.player.undo(); }
+  redo() { this.player.redo(); }
 
   // tell says how much each rule leaves to do.
-  const tell = () => {
+  tell() {
+    const { player, board } = this;
     const { broken, count } = player.found;
     const { pieces } = namesOf(board);
     const left = {
@@ -46,59 +66,28 @@ export function greet(open) {
       shine: broken.shine.length > 0, clue: broken.clue.some((i) => count[i] > Number(board.cells[i])),
     };
     const begun = player.marks.includes(LAMP);
-    for (const { rule, left: words, item } of lines) {
+    for (const { rule, left: words, item } of this.lines) {
       const open = broken[rule].length > 0;
       item.className = wrong[rule] ? "no" : open || !begun ? "" : "ok";
       words.textContent = open ? capital(left[rule]) : "";
     }
-    title.textContent = player.solved ? t("All lit. That is the game.") : t("Put a lamp where it is dark.");
-    doors.classList.toggle("won", player.solved);
+    this.title.textContent =
+      player.solved ? t("All lit. That is the game.") : t("Put a lamp where it is dark.");
+    this.doors.classList.toggle("won", player.solved);
     if (player.solved) player.congratulate();
-  };
+  }
+}
 
-  const leave = (mode, text) => async () => {
-    for (const [name, act] of Object.entries(takes)) removeEventListener(name, act);
-    player.stop();
-    doors.remove();
-    document.body.classList.remove("greeting");
-    for (const element of [place, cards]) element.replaceChildren();
-    const read = await open(mode);
-    if (text) read(text);
-  };
-  const takes = {
-    paste: (e) => leave("draw", [e.clipboardData.getData("text")])(),
-    dragover: (e) => e.preventDefault(),
-    drop: async (e) => {
-      e.preventDefault();
-      const files = [...e.dataTransfer.files];
-      leave("draw", files.length ? await Promise.all(files.map((f) => f.text()))
-        : [e.dataTransfer.getData("text")])();
-    },
-  };
-  const door = (mode, name, words) => withArrow(h("button", { type: "button", onclick: leave(mode) },
-    picture(DOORS[mode]), h("span", {}, h("b", {}, name), quiet(words))));
-  const doors = h("nav", { class: "doors", "aria-label": t("Tasks") },
-    door("play", t("Puzzle of the day"), t("ten by ten, easy")),
-    door("draw", t("Draw a puzzle"), t("see at every stroke whether it has one solution")),
-    door("make", t("Make ten"), t("by level, size and symmetry")));
+export const greetMode = new GreetMode();
 
-  document.body.classList.add("greeting");
-  place.append(player.element);
-  cards.append(title, list);
-  document.querySelector("main").append(doors);
-  player.start(board, null);
-  for (const [name, act] of Object.entries(takes)) addEventListener(name, act);
-  tell();
+function door(view, name, words) {
+  return h("a", { href: "#" + view }, picture(DOORS[view]),
+    h("span", {}, h("b", {}, name), quiet(words)), withIcon(h("span", {}), "next"));
 }
 
 const withMark = (item) => {
   item.prepend(withIcon(h("span", { class: "tick" }), "check"));
   return item;
-};
-
-const withArrow = (door) => {
-  door.append(withIcon(h("span", {}), "next"));
-  return door;
 };
 
 // picture draws a small board for a door.

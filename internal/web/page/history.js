@@ -1,64 +1,55 @@
-// All states of a board, for unlimited undo and redo. The storage of the tab keeps the newest
-// states over a reload, each as its difference from the state before it. A new tab begins with the
-// newest board of any tab. States are texts: a puzzle with its words (editLink).
+// All states of a board, for unlimited undo and redo. States are texts: a puzzle with its words, or the
+// marks of a player. pack returns the newest states for storage, each as its difference from the state
+// before it.
 
-import { fromEditLink } from "./link.js";
-import { shared, tab } from "./storage.js";
-import { Undo } from "./undo.js";
-
+const MOST_UNDO = 500, MOST_REDO = 100; // states before and after the current one that are stored
 const MAX_STORED = 1_000_000; // characters; browsers grant about five million
-const MAX_REDO = 100; // states after the current one that are stored
 
-export class History extends Undo {
-  // key names the place in storage; first is the state of a new history.
-  constructor(key, first) {
-    const isState = (state) => fromEditLink(state) !== null;
-    const kept = tab.read(key, null, (value) => unpacked(value)?.every(isState) ?? false);
-    const states = unpacked(kept) ?? [shared.read(key, first, isState)];
-    super(states.slice(1), states[kept?.now] === undefined ? states.length - 1 : kept.now);
-    this.key = key;
-    this.first = states[0];
-    this.changes = [];
-    this.stroke = null; // during a stroke: { now }, the place of the state that it added
+export class History {
+  changes = []; // of each state from the state before it (see changeOf)
+  stroke = -1; // during a stroke: the place of the state that it added, or Infinity before it
+
+  // The history begins with a state, or with the states that pack returned, if kept has them.
+  /** @param {string} first @param {any} kept @param {(state: string) => boolean} isState */
+  constructor(first, kept = null, isState = () => true) {
+    const states = unpacked(kept);
+    const whole = states?.every(isState);
+    this.states = whole ? states : [first];
+    this.now = whole && states[kept.now] !== undefined ? kept.now : this.states.length - 1;
   }
 
-  get state() { return this.at(this.now); }
+  get state() { return this.states[this.now]; }
+  get canUndo() { return this.now > 0; }
+  get canRedo() { return this.now < this.states.length - 1; }
 
-  // at returns the state after k steps.
-  at(k) { return k ? this.steps[k - 1] : this.first; }
-
-  // push adds a state. During a stroke it replaces the state that the stroke added.
+  // push adds a state after the current one. During a stroke it replaces the state that the stroke added.
   push(state) {
     if (state === this.state) return;
-    if (this.now === this.stroke?.now) this.now--;
-    super.push(state);
+    if (this.now === this.stroke) this.now--;
+    this.states.splice(++this.now, Infinity, state);
     this.changes.length = Math.min(this.changes.length, this.now);
-    if (this.stroke) this.stroke.now = this.now;
-    else this.store();
+    if (this.stroke >= 0) this.stroke = this.now;
   }
 
   // begin starts a stroke, which one undo takes back; end ends it.
-  begin() { this.stroke = { now: null }; }
-  end() {
-    this.stroke = null;
-    this.store();
-  }
+  begin() { this.stroke = Infinity; }
+  end() { this.stroke = -1; }
 
-  undo() { if (this.back() !== undefined) this.store(); }
-  redo() { if (this.forth() !== undefined) this.store(); }
+  undo() { if (this.canUndo) this.now--; }
+  redo() { if (this.canRedo) this.now++; }
 
-  // change returns the difference of state k from the state before it (see changeOf).
-  change(k) { return this.changes[k] ??= changeOf(this.at(k - 1), this.at(k)); }
+  // change returns the difference of state k from the state before it.
+  change(k) { return this.changes[k] ??= changeOf(this.states[k - 1], this.states[k]); }
 
-  // store keeps the newest states that fit; the states before them stay in memory.
-  store() {
-    let from = this.now, size = this.state.length;
-    while (from > 0 && (size += this.change(from)[2].length + 12) < MAX_STORED) from--;
+  // pack returns the newest states that fit; the states before them stay in memory.
+  pack() {
+    const { now, states } = this;
+    let from = now, size = this.state.length;
+    const fits = () => (size += this.change(from)[2].length + 12) < MAX_STORED;
+    while (from > 0 && now - from < MOST_UNDO && fits()) from--;
     const changes = [];
-    const end = Math.min(this.steps.length, this.now + MAX_REDO) + 1;
-    for (let k = from + 1; k < end; k++) changes.push(this.change(k));
-    tab.write(this.key, { first: this.at(from), changes, now: this.now - from });
-    shared.write(this.key, this.state);
+    for (let k = from + 1; k < states.length && k <= now + MOST_REDO; k++) changes.push(this.change(k));
+    return { first: states[from], changes, now: now - from };
   }
 }
 
@@ -72,7 +63,7 @@ function changeOf(old, next) {
   return [n, m, next.slice(n, next.length - m)];
 }
 
-// unpacked returns the states that store has kept, or null if there are none.
+// unpacked returns the states of what pack returned, or null for any other value.
 function unpacked(kept) {
   if (typeof kept?.first !== "string" || !Array.isArray(kept.changes)) return null;
   const states = [kept.first];
@@ -83,4 +74,12 @@ function unpacked(kept) {
     states.push(old.slice(0, n) + text + old.slice(old.length - m));
   }
   return states;
+}
+
+// undoOf returns what a key asks for, "undo" or "redo", or undefined.
+/** @param {KeyboardEvent} e */
+export function undoOf(e) {
+  const key = e.key.toLowerCase();
+  if (!(e.ctrlKey || e.metaKey) || e.altKey || key !== "z" && key !== "y") return undefined;
+  return key === "y" || e.shiftKey ? "redo" : "undo";
 }

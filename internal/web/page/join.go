@@ -49,12 +49,12 @@ func Scripts() map[string][]byte {
 
 // parts lists the scripts of PageName and of AuthorsName, in the order of their imports.
 func parts() (page, authors []string) {
-	done := map[string]bool{"start.js": true, "app.js": true}
+	done := map[string]bool{"start.js": true, "modes.js": true}
 	for _, m := range specified.FindAllStringSubmatch(source("start.js"), -1) {
 		page = reach(page, done, m[1], source)
 	}
-	delete(done, "app.js")
-	return page, reach(nil, done, "app.js", source)
+	delete(done, "modes.js")
+	return page, reach(nil, done, "modes.js", source)
 }
 
 // reach adds a script to a list, after the scripts that it imports, unless it is done.

@@ -3,9 +3,9 @@
 
 import { Board } from "./board.js";
 import { announce, button, h, quiet, rowOf, save, say } from "./dom.js";
-import { drawMode } from "./draw.js";
-import { keepPuzzle } from "./files.js";
+import { editLink } from "./link.js";
 import { VERDICTS, lists } from "./lists.js";
+import { put } from "./shelf.js";
 import { t } from "./words.js";
 
 const COLUMNS = [
@@ -15,8 +15,6 @@ const PORTION = 100; // rows that are shown at a time
 
 class MailboxMode {
   name = "mailbox";
-  title = "Mailbox";
-  wide = true;
 
   constructor() { this.forget(); }
 
@@ -173,20 +171,18 @@ class MailboxMode {
     this.count.textContent = this.tally();
   }
 
-  // line returns a row of the table; a click on the name of a puzzle opens its board.
+  // line returns a row of the table; the name of a puzzle is a link that opens it in Draw.
   line(row) {
-    const board = () => Board.fromLink(row.link);
-    const open = (e) => {
-      e.preventDefault();
-      this.app.open(board(), { title: row.name, author: row.author, source: row.source });
-      this.app.enter(drawMode);
-    };
+    const board = row.link && Board.fromLink(row.link);
     const about = { title: row.name, author: row.author, source: row.source };
-    const keep = button(t("save for the book"), () => keepPuzzle({ ...board().toPuzzle(), ...about }));
+    const keep = button(t("put on the shelf"), () => {
+      put(board, about);
+      say(t("It is on the shelf in Draw."));
+    });
     const text = (c) => !row[c] ? row[c] : c === "verdict" ? t(VERDICTS[row[c]])
       : c === "difficulty" ? t(row[c]) : row[c];
     return h("tr", {}, COLUMNS.map((c) => h("td", {}, c === "name" && row.link
-      ? h("a", { href: "#" + row.link, onclick: open }, row.name || t("(no name)"))
+      ? h("a", { href: "#" + editLink(board, about) }, row.name || t("(no name)"))
       : String(text(c) ?? ""))), h("td", {}, row.verdict === "one" && keep));
   }
 

@@ -27,7 +27,7 @@ var Files embed.FS
 
 // player holds the files that Element joins.
 //
-//go:embed words.js rules.js board.js dom.js pointer.js view.js link.js undo.js stage.js player.js element.js player.css
+//go:embed words.js rules.js board.js dom.js pointer.js view.js link.js history.js stage.js player.js element.js player.css
 var player embed.FS
 
 // ElementName is the file name of Element.

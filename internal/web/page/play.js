@@ -1,20 +1,17 @@
-// Play: a puzzle without its solution, alone or as a mode of the page. The engine is used only
-// for hints, reasons and new puzzles.
+// Play: a puzzle without its solution. The engine is used only for hints, reasons and new puzzles.
 
-import { Board, cellName } from "./board.js";
-import { button, card, engine, h, quiet, rowOf, say, select, withIcon } from "./dom.js";
-import { Host } from "./host.js";
+import { Board, cellName, isBlack } from "./board.js";
+import { next, nextCard, weekCard } from "./daily.js";
+import { button, card, engine, h, quiet, rowOf, say, withIcon } from "./dom.js";
 import { legend } from "./legend.js";
-import { editLink, fromPlayLink, playLink, webAddress } from "./link.js";
+import { playLink, webAddress } from "./link.js";
 import { Player } from "./player.js";
-import { dayOf, keep, positionOf, solvedDay, streak } from "./progress.js";
-import { LEVELS, kindOf } from "./rules.js";
+import { keep, positionOf, solvedPuzzle } from "./progress.js";
+import { kindOf } from "./rules.js";
 import { citedBy, decidedBy, listOf } from "./steps.js";
-import { undoOf } from "./undo.js";
-import { BoardView, headOf, marksOf, namesOf } from "./view.js";
+import { BoardView, headOf, marksOf, nameOf, namesOf } from "./view.js";
 import { capital, language, t } from "./words.js";
 
-const SIZES = ["7x7", "10x10", "14x14", "20x20"];
 const MOST_NAMED = 6; // cells in a sentence
 const EXAMPLES = {
   akari: { link: "akari/3x3/a1d1b", lamp: [[0, 0], [1, 2], [2, 1]] },
@@ -23,19 +20,19 @@ const EXAMPLES = {
 
 class PlayMode {
   name = "play";
-  title = "Play";
-  level = LEVELS[0];
-  size = SIZES[1];
 
-  /** @param {Host & { board: Board, about: import("./link.js").About, open: Function }} app */
+  /** @param {import("./app.js").App} app */
   enter(app) {
     this.app = app;
-    document.body.classList.add("playing");
     this.player = new Player({
       changed: () => this.changed(),
       solved: () => this.solved(),
       pick: (i) => this.pick(i),
-      key: (key) => key === "h" && !this.hint(2),
+      key: (key, i) => {
+        if (key === "h") this.hint(2);
+        else if (key === "w") this.whyNot(i);
+        return key === "h" || key === "w";
+      },
     });
     const purpose = t("why not? shows what a lamp or light in a cell leads to");
     this.why = button(t("why not?"), () => this.turnWhy(!this.asking), { title: purpose });
@@ -46,9 +43,10 @@ class PlayMode {
     app.place.append(this.player.element);
     this.about = h("div", { class: "told" });
     this.told = h("div", { "aria-live": "polite", class: "told", id: "told" });
-    app.cards.append(this.about, this.told, this.helpCard(), this.nextCard());
+    this.week = h("div");
     this.techniques = h("div");
-    app.cards.append(this.techniques);
+    app.cards.append(this.about, this.told, this.helpCard(), nextCard(app, () => this.board.kind), this.week,
+      this.techniques);
     this.hidden = () => this.store();
     addEventListener("pagehide", this.hidden);
     this.update();
@@ -58,7 +56,6 @@ class PlayMode {
     this.store();
     this.player.stop();
     removeEventListener("pagehide", this.hidden);
-    document.body.classList.remove("playing");
   }
 
   // update shows the app's board in the position in which the player left it.
@@ -68,14 +65,15 @@ class PlayMode {
     this.changedHere = false;
     const kept = positionOf(this.board.toLink());
     this.stored = kept?.at;
-    this.words = this.app.about ?? kept?.about ?? {};
+    this.words = this.app.about;
+    document.title = nameOf(this.board, this.words);
     this.turnWhy(false);
     this.tell();
     this.player.start(this.board, kept);
     this.about.replaceChildren(this.aboutCard());
     this.techniques.replaceChildren(legend(this.board.kind));
     this.app.place.dataset.head = headOf(this.words);
-    this.days.textContent = this.streakText();
+    this.week.replaceChildren(weekCard());
     scrollTo({ top: 0 });
   }
 
@@ -130,7 +128,8 @@ class PlayMode {
       words.author && quiet(t("by {author}", words)),
       words.source && h("p", {}, source ? h("a", { href: source, ...more }, source) : words.source),
       h("details", { open: innerWidth > 700 }, h("summary", {}, t("Rules")), rulesOf(board)),
-      rowOf(button(t("Copy link to solve"), () => this.share())));
+      rowOf(button(t("Copy link to solve"), () => this.share()),
+        button(t("Edit"), () => this.app.draw(board, words))));
   }
 
   helpCard() {
@@ -138,7 +137,7 @@ class PlayMode {
     const keys = [
       t("Click or tap to cycle: empty, {piece}, dot.", { piece }),
       t("Right-click, or press and hold, for dots; drag to draw many."),
-      t("Keys: space or L for {piece}, X for dot, H for a hint.", { piece }),
+      t("Keys: space or L for {piece}, X for dot, H for a hint, W for why not.", { piece }),
     ];
     return card(t("Help"), rowOf(
       button(t("a nudge"), () => this.hint(1)), button(t("a hint"), () => this.hint(2)),
@@ -146,53 +145,12 @@ class PlayMode {
     h("ul", { class: "quiet" }, keys.map((text) => h("li", {}, text))));
   }
 
-  nextCard() {
-    const choice = (label, change) => ({ "aria-label": label, onchange: (e) => change(e.target.value) });
-    const sizeName = (size) => size.replace("x", " × ");
-    this.days = h("p", { class: "quiet", id: "streak" });
-    return card(t("Another puzzle"),
-      rowOf(select(choice(t("level"), (n) => { this.level = n; }), LEVELS, t, this.level),
-        select(choice(t("size"), (n) => { this.size = n; }), SIZES, sizeName, this.size)),
-      rowOf(button(capital(t("next puzzle")), () => this.next()),
-        button(t("Puzzle of the day"), () => this.daily())), this.days);
-  }
-
-  streakText() {
-    const days = streak();
-    return days ? t("Puzzles of the day solved in a row: {days}.", { days })
-      : t("Solve the puzzle of the day to begin a streak.");
-  }
-
-  next() {
-    const title = t("Puzzle, {level}", { level: t(this.level) });
-    return this.make(this.size, Math.floor(Math.random() * 1e15), { title });
-  }
-
-  // daily makes today's puzzle. Its seed is the date, so it is the same on every machine.
-  daily() {
-    const day = dayOf();
-    const title = t("Puzzle of {day}, {level}", { day, level: t(this.level) });
-    return this.make("10x10", Number(day.replaceAll("-", "")), { title, source: sourceOf(day) });
-  }
-
-  async make(size, seed, about) {
-    say(t("Making a puzzle …"));
-    const options = { kind: this.board.kind, size, difficulty: this.level };
-    const made = await this.app.asked("generate", { options, count: 1, seed });
-    if (!made) return;
-    const [puzzle] = made.puzzles;
-    say(puzzle ? "" : made.unmet ?? t("No puzzle found; try another size or level."));
-    if (puzzle) this.app.open(Board.fromPuzzle(puzzle), about);
-  }
-
   solved() {
-    const late = new Date(Date.now() - 86_400_000); // begun before midnight
-    const day = [dayOf(), dayOf(late)].find((d) => this.words.source === sourceOf(d));
-    if (day) solvedDay(day);
-    this.days.textContent = this.streakText();
+    solvedPuzzle(this.words);
+    this.week.replaceChildren(weekCard());
     const share = () => this.share(t("Solved in {time}", this.player));
     this.player.congratulate(withIcon(button(t("share"), share), "share"),
-      withIcon(button(t("next puzzle"), () => this.next(), { class: "main" }), "next"));
+      withIcon(button(t("next puzzle"), () => next(this.app, this.board.kind), { class: "main" }), "next"));
   }
 
   // share opens the device's share dialog if there is a text and the device has one, and
@@ -275,13 +233,14 @@ class PlayMode {
   async whyNot(i) {
     const { piece } = namesOf(this.board);
     const cell = this.board.place(i);
+    if (isBlack(this.board.cells[i])) return say(t("Only a white cell can have a {piece}.", { piece }));
     const told = await this.ask("why", { puzzle: this.board.toPuzzle(), cell, not: true, language });
-    if (!told) return;
+    if (!told) return undefined;
     const { steps = [] } = told;
     this.card(t("Why not a {piece} at {cell}?", { piece, cell: cellName(cell) }),
       steps.length ? listOf(steps) : engine("p", told.text));
     this.player.show({ decided: [cell] });
-    this.uncover();
+    return this.uncover();
   }
 }
 
@@ -299,69 +258,4 @@ function rulesOf({ kind }) {
 // sentence returns a rule in the reader's language.
 const sentence = (rule) => t("{rule}.", { rule: capital(t(rule)) });
 
-// sourceOf returns the source of the puzzle of a day, the same in every language.
-const sourceOf = (day) => `akari ${day}`;
-
-// nameOf returns the title of a puzzle, or its kind and size.
-/** @param {Omit<Board, "cells">} board @param {import("./link.js").About} about */
-const nameOf = ({ kind, rows, cols }, { title }) => title || `${kindOf(kind).title} ${rows} × ${cols}`;
-
 export const playMode = new PlayMode();
-
-// Alone is a page with the puzzle of the address only. It loads the engine at the first hint, reason
-// or new puzzle.
-class Alone extends Host {
-  board = null;
-  /** @type {import("./link.js").About} */ about = {};
-
-  constructor() {
-    let engine = null;
-    super(async (...question) => {
-      engine ??= import("./ask.js").then((m) => m.hereEngine());
-      return (await engine)(...question);
-    });
-    this.read();
-  }
-
-  // read reads the puzzle of the address, and reports whether it has one.
-  read() {
-    const found = fromPlayLink(location.hash);
-    Object.assign(this, found);
-    return found !== null;
-  }
-
-  open(board, about) { location.hash = playLink(board, about); }
-
-  head() {
-    document.title = nameOf(this.board, this.about);
-    document.querySelector("h1").textContent = document.title;
-  }
-}
-
-// playAlone plays the puzzle of the address. edit(link) opens the page for authors with a board.
-export function playAlone(edit) {
-  document.body.classList.add("alone");
-  const page = new Alone();
-  const modes = document.getElementById("modes");
-  if (!page.board) {
-    document.querySelector("main").classList.add("wide");
-    page.cards.append(card(t("No puzzle"), h("p", {}, t("This link has no readable puzzle."))));
-    modes.append(button(t("Draw a puzzle"), () => edit("")));
-    addEventListener("hashchange", () => location.reload());
-    return;
-  }
-  modes.append(button(t("Edit"), () => edit(editLink(page.board, page.about))));
-  addEventListener("hashchange", () => {
-    if (!page.read()) return location.reload();
-    page.head();
-    playMode.update();
-  });
-  addEventListener("keydown", (e) => {
-    const asked = undoOf(e);
-    if (!asked) return;
-    e.preventDefault();
-    playMode[asked]();
-  });
-  page.head();
-  playMode.enter(page);
-}

@@ -3,30 +3,30 @@
 
 import { cellName, isBlack, isClue } from "./board.js";
 import { button, h, rowOf, withIcon } from "./dom.js";
+import { History } from "./history.js";
 import { LAMP, judge } from "./rules.js";
 import { Stage } from "./stage.js";
-import { Undo } from "./undo.js";
 import { BoardView, namesOf } from "./view.js";
 import { capital, t } from "./words.js";
 
 const NONE = 0, DOT = 2;
-const MOST_STROKES = 500; // strokes that survive a reload
 const KEYS = { " ": LAMP, Enter: LAMP, l: LAMP, x: DOT, Delete: NONE, Backspace: NONE };
 
 export class Player {
   brush = LAMP;
-  past = new Undo(); // of strokes, each [cell, before, after, cell, before, after …]
   seconds = 0;
-  stroke = null; // during a stroke: { paint, first, cells }; cells maps a cell to its mark before
+  stroke = null; // during a stroke: { paint, first }
 
   // The functions in on are optional. The player calls changed() after each change and solved()
-  // after the change that solves the puzzle. pick(cell) returns true if it handles a press, and
-  // key(key) if it handles a key, instead of the player.
+  // after the change that solves the puzzle. pick(cell) returns true if it handles a press or a key that
+  // makes a mark, and key(key, cell) if it handles another key, instead of the player.
   constructor(on = {}) {
     this.on = on;
     this.view = new BoardView(t("Puzzle in play"), (...what) => this.act(...what), 2);
     this.stage = new Stage(this.view);
+    this.light = h("progress", { class: "light", "aria-label": t("Progress") });
     this.verdict = h("p", { class: "verdict" });
+    this.spoken = h("p", { class: "spoken", role: "status" });
     this.clock = h("button", { class: "clock", type: "button", title: t("hide the time") });
     this.clock.addEventListener("click", () => this.hideTime());
     this.end = h("div", { class: "solved row", role: "status" });
@@ -37,7 +37,7 @@ export class Player {
     this.brushes = [LAMP, DOT].map((mark) => button("", () => this.choose(mark)));
     this.extra = h("span", { class: "row" });
     this.bar = h("div", { class: "bar", role: "toolbar", "aria-label": t("Play") },
-      h("div", { class: "state" }, this.verdict, this.end, this.clock),
+      this.light, h("div", { class: "state" }, this.verdict, this.end, this.clock), this.spoken,
       rowOf(h("span", { class: "row brushes", role: "group", "aria-label": t("mark") }, this.brushes),
         this.undoButton, this.redoButton, this.extra, this.stage.zooms,
         sign("clear", () => this.clear(), t("clear all marks"))));
@@ -47,11 +47,10 @@ export class Player {
   // start shows a board. kept is a state of it, or null; a state of another size is ignored.
   start(board, kept) {
     this.board = board;
-    const fits = kept?.marks?.length === board.cells.length && Array.isArray(kept.strokes);
-    const { marks, strokes, now, seconds } = fits ? kept : { marks: "", strokes: [], now: 0, seconds: 0 };
-    this.marks = Uint8Array.from(board.cells, (t, i) => isBlack(t) ? NONE : Number(marks[i] ?? NONE) % 3);
-    const whole = strokes.filter((s) => Array.isArray(s) && s.every((n) => Number.isInteger(n)));
-    this.past = new Undo(whole, Math.min(whole.length, Math.max(0, now | 0)));
+    const whole = (state) => state.length === board.cells.length && /^[012]*$/.test(state);
+    this.past = new History("0".repeat(board.cells.length), kept, whole);
+    this.read();
+    const seconds = this.past.states[0] === kept?.first ? kept.seconds : 0;
     this.seconds = Math.max(0, seconds | 0);
     this.found = null;
     this.brushes.forEach((b, k) => {
@@ -72,15 +71,14 @@ export class Player {
     this.stage.close();
   }
 
-  // state returns the position for a later start.
-  get state() {
-    const { steps, now } = this.past;
-    const first = Math.max(0, now - MOST_STROKES);
-    return {
-      marks: this.marks.join(""), seconds: this.seconds, solved: this.solved, now: now - first,
-      strokes: steps.slice(first, now + MOST_STROKES),
-    };
+  // read reads the marks of the history.
+  read() {
+    this.marks = Uint8Array.from(this.past.state, Number);
+    this.board.cells.forEach((text, i) => { if (isBlack(text)) this.marks[i] = NONE; });
   }
+
+  // state returns the position for a later start.
+  get state() { return { ...this.past.pack(), seconds: this.seconds, solved: this.solved }; }
 
   get solved() { return this.found?.solved ?? false; }
 
@@ -131,7 +129,7 @@ export class Player {
     const first = this.marks[i];
     const dotted = first === DOT ? NONE : DOT;
     const paint = dots || this.brush === DOT ? dotted : (first + 1) % 3;
-    this.stroke = { paint, first, cells: new Map() };
+    this.stroke = { paint, first };
     this.write(i);
   }
 
@@ -144,18 +142,15 @@ export class Player {
   }
 
   write(i) {
-    if (!this.stroke.cells.has(i)) this.stroke.cells.set(i, this.marks[i]);
     this.marks[i] = this.stroke.paint;
     this.show();
   }
 
   // lift ends a stroke; one undo takes it back.
   lift() {
-    const { stroke } = this;
+    if (!this.stroke) return;
     this.stroke = null;
-    if (!stroke) return;
-    const cells = [...stroke.cells].flatMap(([i, before]) => [i, before, this.marks[i]]);
-    this.past.push(cells);
+    this.past.push(this.marks.join(""));
     this.changed();
   }
 
@@ -171,37 +166,37 @@ export class Player {
   // set writes a mark on a cell, or removes it if the cell has it.
   set(i, mark) {
     if (isBlack(this.board.cells[i])) return;
-    this.stroke = { paint: this.marks[i] === mark ? NONE : mark, cells: new Map() };
+    this.stroke = { paint: this.marks[i] === mark ? NONE : mark };
     this.write(i);
     this.lift();
   }
 
   clear() {
-    this.stroke = { paint: NONE, cells: new Map() };
-    this.marks.forEach((mark, i) => mark !== NONE && this.stroke.cells.set(i, mark));
-    this.marks.fill(NONE);
-    this.show();
-    if (this.stroke.cells.size) this.lift();
-    this.stroke = null;
+    this.past.push("0".repeat(this.marks.length));
+    this.back();
   }
 
-  undo() { this.put(this.past.back(), 1); }
-  redo() { this.put(this.past.forth(), 2); }
+  undo() {
+    this.past.undo();
+    this.back();
+  }
 
-  // put writes the marks before (1) or after (2) a stroke.
-  put(stroke, side) {
-    if (!stroke) return;
-    for (let k = 0; k + 2 < stroke.length; k += 3) {
-      const i = stroke[k];
-      if (i >= 0 && i < this.marks.length) this.marks[i] = stroke[k + side];
-    }
+  redo() {
+    this.past.redo();
+    this.back();
+  }
+
+  // back shows the state of the history.
+  back() {
+    this.stroke = null;
+    this.read();
     this.show();
     this.changed();
   }
 
   key(i, key) {
-    if (key in KEYS) this.set(i, KEYS[key]);
-    else return this.on.key?.(key) ?? false;
+    if (!(key in KEYS)) return this.on.key?.(key, i) ?? false;
+    if (!this.on.pick?.(i)) this.set(i, KEYS[key]);
     return true;
   }
 
@@ -209,25 +204,17 @@ export class Player {
   show(more = {}) {
     const { board, marks } = this;
     const found = this.found = judge(board, marks);
-    const all = new Map();
-    board.cells.forEach((text, i) => {
-      const mark = {};
-      if (found.lit[i]) mark.lit = true;
-      if (marks[i] === LAMP) mark.lamp = true;
-      if (marks[i] === DOT) mark.dot = true;
-      if (found.clash[i]) mark.clash = true;
-      const excess = isClue(text) ? found.count[i] - Number(text) : -1;
-      if (excess === 0) mark.met = true;
-      if (excess > 0) mark.over = excess;
-      all.set(i, mark);
-    });
+    const all = marksAt(board, marks, found);
     for (const [name, places] of Object.entries(more)) {
       for (const place of places ?? []) all.get(board.index(...place))[name] = true;
     }
     this.view.show(board, all, found.pairs);
     this.tools();
     this.verdict.textContent = this.sentence();
-    this.verdict.classList.toggle("bad", this.mistakes().length > 0);
+    const wrong = this.mistakes().join(", ");
+    this.verdict.classList.toggle("bad", wrong !== "");
+    if (this.spoken.textContent !== capital(wrong)) this.spoken.textContent = capital(wrong);
+    [this.light.value, this.light.max] = progressOf(board, found);
   }
 
   tools() {
@@ -275,7 +262,30 @@ export class Player {
   // once, from the row of the last lamp.
   congratulate(...buttons) {
     this.end.replaceChildren(h("strong", {}, t("Solved")), ...buttons);
-    const last = this.past.steps[this.past.now - 1]?.[0] ?? 0;
+    const [last] = this.past.now ? this.past.change(this.past.now) : [0]; // the first cell of the stroke
     this.view.sweep(this.board.place(last)[0]);
   }
+}
+
+// marksAt returns the marks of a position on a board: its lamps and dots, and what judge has found.
+export function marksAt(board, marks, found) {
+  const all = new Map();
+  board.cells.forEach((text, i) => {
+    const mark = {};
+    if (found.lit[i]) mark.lit = true;
+    if (marks[i] === LAMP) mark.lamp = true;
+    if (marks[i] === DOT) mark.dot = true;
+    if (found.clash[i]) mark.clash = true;
+    const excess = isClue(text) ? found.count[i] - Number(text) : -1;
+    if (excess === 0) mark.met = true;
+    if (excess > 0) mark.over = excess;
+    all.set(i, mark);
+  });
+  return all;
+}
+
+// progressOf returns how many cells are lit, and how many there are; without light, clues that are met.
+export function progressOf(board, { broken }) {
+  const all = board.cells.filter(broken.lit ? (text) => !isBlack(text) : isClue).length;
+  return [all - (broken.lit ?? broken.clue).length, all];
 }

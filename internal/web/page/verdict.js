@@ -12,13 +12,15 @@ const MOST_NAMED = 12; // buttons of a kind, and cells named in a sentence
 // SIDES has the names of the solutions that the board can show where two solutions differ.
 const SIDES = { A: "A", B: "B", both: "A + B" };
 
-// verdictMarks shows a verdict on the board itself: what is certain is lit. Where two solutions differ,
-// side says which of them the board shows.
+// verdictMarks shows a verdict on the board itself: what is certain is lit. If there are two solutions, side
+// says which of them the board shows, with its name on each lamp that is not in every solution; the light
+// is that of the solution that is shown alone.
 export function verdictMarks(board, verdict, side) {
   if (!verdict) return new Map();
-  const many = verdict.verdict === "many";
+  const many = verdict.verdict === "many", certain = verdict.forced?.lamps ?? [];
+  const solutions = { A: verdict.lamps ?? [], B: verdict.other ?? [] };
   const marks = marksOf(board, {
-    lamp: many ? verdict.forced?.lamps : verdict.verdict === "one" ? verdict.lamps : [],
+    lamp: many ? solutions[side] ?? certain : verdict.verdict === "one" ? verdict.lamps : [],
     dot: many ? verdict.forced?.dots : [],
     region: many ? verdict.regions?.flat() ?? verdict.differ : [],
     conflict: verdict.conflict,
@@ -28,7 +30,16 @@ export function verdictMarks(board, verdict, side) {
   for (const { cell, clue } of likeliest(verdict)) {
     if (Number.isInteger(clue)) marks.get(board.index(...cell)).clue ??= clue;
   }
-  if (many) ghosts(board, verdict, side, marks);
+  const places = (all) => all.map((at) => board.index(...at));
+  const everywhere = new Set(places(certain));
+  for (const name of many ? Object.keys(solutions) : []) {
+    if (side !== "both" && side !== name) continue;
+    for (const i of places(solutions[name]).filter((i) => !everywhere.has(i))) {
+      const mark = { ...marks.get(i) };
+      delete mark.lamp;
+      marks.set(i, { ...mark, ghost: (mark.ghost ?? "") + name });
+    }
+  }
   return marks;
 }
 
@@ -36,17 +47,6 @@ export function verdictMarks(board, verdict, side) {
 function likeliest({ repairs = [] }) {
   const few = repairs.slice(0, MOST_NAMED).filter(({ row, set }) => row === undefined && set.length <= 2);
   return few.flatMap(({ set }) => set);
-}
-
-// ghosts marks the cells in which one of two solutions has a lamp with the name of the solution.
-function ghosts(board, { lamps, other, differ }, side, marks) {
-  const differing = new Set(differ.map((at) => board.index(...at)));
-  for (const [name, places] of Object.entries({ A: lamps, B: other })) {
-    if (side !== "both" && side !== name) continue;
-    for (const i of places.map((at) => board.index(...at))) {
-      if (differing.has(i)) marks.set(i, { ...marks.get(i), ghost: name });
-    }
-  }
 }
 
 // headline returns a verdict in a few words, with the number of solutions if it is known.
@@ -91,7 +91,7 @@ function headCard(board, found, [shown, choose]) {
     press(shown);
     c.append(h("div", { class: "row sides", role: "group", "aria-label": t("Solutions A and B") }, buttons));
     c.append(quiet(t(
-      "Letters show where solutions A and B differ; all other {pieces} are in every solution.",
+      "Letters name the solutions, A and B; {pieces} without a letter are in every solution.",
       namesOf(board))));
   }
   c.append(...(v.text ?? []).map((sentence) => engine("p", sentence)));

@@ -293,6 +293,11 @@ export function namesOf({ kind }) {
   return { piece: t(piece), pieces: t(pieces) };
 }
 
+// nameOf returns the title of a puzzle, or its kind and size.
+/** @param {{ kind: string, rows: number, cols: number }} board @param {import("./link.js").About} about */
+export const nameOf = ({ kind, rows, cols }, { title }) =>
+  title || `${kindOf(kind).title} ${rows} × ${cols}`;
+
 // headOf returns the title and the author of a puzzle in one line.
 /** @param {import("./link.js").About} about */
 export const headOf = (about) =>
