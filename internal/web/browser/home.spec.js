@@ -327,3 +327,51 @@ test("the clock stands still while the page is hidden", ONCE, async ({ page }) =
   await page.clock.runFor(5000);
   expect(await seconds()).toBeGreaterThanOrEqual(before + 4);
 });
+
+// The sentences of the state of a game are longest with two kinds of mistakes.
+for (const locale of ["de", "fr", "ja"]) {
+  test.describe(`on small windows, ${locale}`, () => {
+    test.use({ locale });
+    for (const [width, height] of [[390, 844], [844, 390], [640, 450]]) {
+      test(`the state of a game is read whole, ${width} × ${height}`, ONCE, async ({ page }) => {
+        await page.setViewportSize({ width, height });
+        await open(page, "play/akari/4x6/0e0b2g0e0");
+        for (let k = 0; k < 24; k++) await page.locator(`.player [data-cell="${k}"]`).focus().then(() => page.keyboard.press("l"));
+        const verdict = page.locator(".verdict");
+        await expect(verdict).toHaveClass(/bad/);
+        const cut = await page.locator(".state").evaluate((state) => {
+          const [words, clock] = [".verdict", ".clock"].map((name) => state.querySelector(name));
+          const box = (e) => e.getBoundingClientRect();
+          const inside = (a, b) => a.top >= b.top - 1 && a.bottom <= b.bottom + 1 && a.left >= b.left - 1 && a.right <= b.right + 1;
+          const range = document.createRange();
+          range.selectNodeContents(words);
+          const text = range.getBoundingClientRect(), time = box(clock);
+          const apart = text.right <= time.left + 1 || text.bottom <= time.top + 1 || time.bottom <= text.top + 1;
+          return [inside(text, box(words)), inside(text, { top: 0, left: 0, bottom: innerHeight, right: innerWidth }), apart];
+        });
+        expect(cut).toEqual([true, true, true]);
+      });
+    }
+  });
+}
+
+test("on a phone, the tools of Draw are in two rows in the window", ONCE, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, SMALL);
+  await says(page, "one");
+  const tops = await page.locator(".hand button:visible").evaluateAll((all) => all.map((b) => b.getBoundingClientRect().top));
+  expect(tops).toHaveLength(13);
+  expect(new Set(tops.map(Math.round)).size).toBe(2);
+  for (const name of ["undo", "clear the board", "clue 4", "white or black"]) await expect(tool(page, name)).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+});
+
+test("the frame of the documented size does not scroll", ONCE, async ({ page }) => {
+  await page.setViewportSize({ width: 500, height: 620 });
+  for (const link of ["akari/10x10/zzzv", `${SMALL}?title=Night&author=Ana`]) {
+    await page.goto("about:blank");
+    await page.goto(`./embed.html#play/${link}`);
+    await expect(page.locator("svg.board")).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollHeight), link).toBeLessThanOrEqual(620);
+  }
+});

@@ -423,7 +423,7 @@ test("plays the drawn board, over a reload", async ({ page }) => {
     await cell(page, row, column).focus();
     await page.keyboard.press("l");
   }
-  await expect(page.locator(".solved")).toContainText("Solved");
+  await expect(page.locator(".solved")).toContainText("All lit.");
   await expect(page.locator(".clock")).toHaveText(/^\d+:\d\d$/);
 });
 

@@ -115,7 +115,7 @@ test("a puzzle is solved by keyboard alone", ONCE, async ({ page }) => {
   await open(page, "play/akari/3x3/a1d1b");
   while (!await page.evaluate(() => document.activeElement?.closest("[data-cell]"))) await page.keyboard.press("Tab");
   for (const key of [" ", "ArrowDown", "ArrowRight", "ArrowRight", " ", "ArrowDown", "ArrowLeft", " "]) await page.keyboard.press(key);
-  await expect(page.locator(".solved strong")).toHaveText("Solved");
+  await expect(page.locator(".solved strong")).toHaveText("All lit.");
 });
 
 test("title, author and source belong to the puzzle", async ({ page, context }) => {

@@ -55,7 +55,7 @@ export function nextCard(app, kind) {
 export function lamps(back, n) {
   const solved = new Set(daysSolved());
   const name = (day, style) => new Date(day + "T12:00").toLocaleDateString(language, style);
-  return h("ol", { class: "week" }, Array.from({ length: n }, (_, k) => {
+  return h("ol", { class: "week", translate: "no" }, Array.from({ length: n }, (_, k) => {
     const day = dayOf(back + n - 1 - k), lit = solved.has(day);
     const words = name(day, { weekday: "long", day: "numeric", month: "long" });
     const label = lit ? t("{day}: solved", { day: words }) : words;

@@ -4,6 +4,7 @@
 const show = () => {
   const puzzle = document.createElement("akari-puzzle");
   puzzle.setAttribute("src", location.hash.slice(1));
+  puzzle.setAttribute("framed", ""); // the board leaves room for the bar in the frame
   document.querySelector("main").replaceChildren(puzzle);
 };
 

@@ -1,10 +1,12 @@
 // Explain: the steps a person would take, forward and back, each told in parts that have numbers on
 // the board; a list of all techniques below.
 
+import { isBlack } from "./board.js";
 import { beatsOf, CELL, numbered, placeOf } from "./beats.js";
 import { button, card, engine, h, mark, quiet, rowOf, withIcon } from "./dom.js";
 import { legend } from "./legend.js";
 import { barsOf, gradeOf } from "./profile.js";
+import { kindOf } from "./rules.js";
 import { Stage } from "./stage.js";
 import { citedBy, decidedBy, movesOf } from "./steps.js";
 import { BoardView, marksOf } from "./view.js";
@@ -111,8 +113,21 @@ class ExplainMode {
       const i = this.board.on(...at) ? this.board.index(...at) : -1;
       if (i >= 0) marks.set(i, { ...marks.get(i), beat: n });
     }
-    this.view.show(this.board, marks);
+    this.view.show(this.board, marks, [], (step?.suppose?.lamps ?? []).flatMap((at) => this.beamsOf(at)));
     this.step.replaceChildren(this.stepCard(step, beats));
+  }
+
+  // beamsOf returns the ends of the light of a lamp, in its row and its column.
+  beamsOf([r, c]) {
+    const { board } = this;
+    if (!kindOf(board.kind).shines) return [];
+    const end = (dr, dc) => {
+      let [y, x] = [r, c];
+      const free = () => board.on(y + dr, x + dc) && !isBlack(board.cells[board.index(y + dr, x + dc)]);
+      while (free()) [y, x] = [y + dr, x + dc];
+      return board.index(y, x);
+    };
+    return [[end(0, -1), end(0, 1)], [end(-1, 0), end(1, 0)]];
   }
 
   stepCard(step, beats) {

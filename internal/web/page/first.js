@@ -32,7 +32,7 @@ class GreetMode {
         h("span", {}, said, rule === "lit" && ` ${t(more)}`, left));
       return { rule, left, item: withMark(item) };
     });
-    this.doors = h("nav", { class: "doors", "aria-label": t("Tasks") },
+    this.doors = h("div", { class: "doors" },
       door("daily", t("Puzzle of the day"), t("ten by ten, easy")),
       door("draw", t("Draw a puzzle"), t("see at every stroke whether it has one solution")),
       door("make", t("Make ten"), t("by level, size and symmetry")));

@@ -4,7 +4,7 @@ import { Board, cellName, isBlack } from "./board.js";
 import { next, nextCard, weekCard } from "./daily.js";
 import { button, card, engine, h, quiet, rowOf, say, withIcon } from "./dom.js";
 import { legend } from "./legend.js";
-import { playLink, webAddress } from "./link.js";
+import { editLink, playLink, webAddress } from "./link.js";
 import { Player } from "./player.js";
 import { keep, positionOf, solvedPuzzle } from "./progress.js";
 import { kindOf } from "./rules.js";
@@ -41,12 +41,12 @@ class PlayMode {
     this.player.extra.append(check, withIcon(button(t("hint"), () => this.hint(2)), "hint"), this.why,
       withIcon(button("", () => this.card(t("Rules"), ...rulesOf(this.board)), rules), "why"));
     app.place.append(this.player.element);
-    this.about = h("div", { class: "told" });
+    this.about = h("div", { class: "told about" });
     this.told = h("div", { "aria-live": "polite", class: "told", id: "told" });
-    this.week = h("div");
-    this.techniques = h("div");
-    app.cards.append(this.about, this.told, this.helpCard(), nextCard(app, () => this.board.kind), this.week,
-      this.techniques);
+    this.week = h("div", { class: "told" });
+    this.rules = h("div", { class: "told" });
+    app.cards.append(this.about, this.told, this.week, this.helpCard(), nextCard(app, () => this.board.kind),
+      this.rules);
     this.hidden = () => this.store();
     addEventListener("pagehide", this.hidden);
     this.update();
@@ -65,13 +65,15 @@ class PlayMode {
     this.changedHere = false;
     const kept = positionOf(this.board.toLink());
     this.stored = kept?.at;
+    this.hints = Math.max(0, kept?.hints | 0);
     this.words = this.app.about;
     document.title = nameOf(this.board, this.words);
     this.turnWhy(false);
     this.tell();
     this.player.start(this.board, kept);
     this.about.replaceChildren(this.aboutCard());
-    this.techniques.replaceChildren(legend(this.board.kind));
+    this.rules.replaceChildren(h("details", { class: "card", open: innerWidth > 700 },
+      h("summary", {}, t("Rules")), rulesOf(this.board)), legend(this.board.kind));
     this.app.place.dataset.head = headOf(this.words);
     this.week.replaceChildren(weekCard());
     scrollTo({ top: 0 });
@@ -87,7 +89,7 @@ class PlayMode {
     if (this.player.board !== this.board || newer && !this.changedHere) return;
     this.changedHere = false;
     this.stored = `${Date.now()} ${Math.random()}`;
-    keep(link, { ...this.player.state, about: this.words, at: this.stored });
+    keep(link, { ...this.player.state, about: this.words, hints: this.hints, at: this.stored });
   }
 
   tell(...what) { this.told.replaceChildren(...what); }
@@ -127,7 +129,6 @@ class PlayMode {
     return card(nameOf(board, words),
       words.author && quiet(t("by {author}", words)),
       words.source && h("p", {}, source ? h("a", { href: source, ...more }, source) : words.source),
-      h("details", { open: innerWidth > 700 }, h("summary", {}, t("Rules")), rulesOf(board)),
       rowOf(button(t("Copy link to solve"), () => this.share()),
         button(t("Edit"), () => this.app.draw(board, words))));
   }
@@ -148,7 +149,12 @@ class PlayMode {
   solved() {
     solvedPuzzle(this.words);
     this.week.replaceChildren(weekCard());
-    const share = () => this.share(t("Solved in {time}", this.player));
+    const { time } = this.player, n = this.hints;
+    const share = () => this.share(t("Solved in {time}", { time }));
+    const steps = { class: "button", href: `#explain/${editLink(this.board, this.words)}` };
+    this.tell(card(t("Solved in {time}", { time }),
+      quiet(n ? t("With {n} hints.", { n }) : t("Without hints.")),
+      rowOf(h("a", steps, t("See the steps")))));
     this.player.congratulate(withIcon(button(t("share"), share), "share"),
       withIcon(button(t("next puzzle"), () => next(this.app, this.board.kind), { class: "main" }), "next"));
   }
@@ -206,6 +212,7 @@ class PlayMode {
       : told.solved ? t("Solved") : titles[level - 1];
     this.card(title, told.text ? engine("p", told.text)
       : h("p", {}, t("The next step needs a technique that akari does not know.")));
+    this.hints++;
     const step = told.step ?? told.wrong?.why;
     this.player.show({
       cited: told.look ?? citedBy(step),
@@ -236,6 +243,7 @@ class PlayMode {
     if (isBlack(this.board.cells[i])) return say(t("Only a white cell can have a {piece}.", { piece }));
     const told = await this.ask("why", { puzzle: this.board.toPuzzle(), cell, not: true, language });
     if (!told) return undefined;
+    this.hints++;
     const { steps = [] } = told;
     this.card(t("Why not a {piece} at {cell}?", { piece, cell: cellName(cell) }),
       steps.length ? listOf(steps) : engine("p", told.text));

@@ -4,7 +4,7 @@
 import { cellName, isBlack, isClue } from "./board.js";
 import { button, h, rowOf, withIcon } from "./dom.js";
 import { History } from "./history.js";
-import { LAMP, judge } from "./rules.js";
+import { LAMP, judge, kindOf } from "./rules.js";
 import { Stage } from "./stage.js";
 import { BoardView, namesOf } from "./view.js";
 import { capital, t } from "./words.js";
@@ -25,6 +25,7 @@ export class Player {
     this.view = new BoardView(t("Puzzle in play"), (...what) => this.act(...what), 2);
     this.stage = new Stage(this.view);
     this.light = h("progress", { class: "light", "aria-label": t("Progress") });
+    this.part = h("span", { class: "part" });
     this.verdict = h("p", { class: "verdict" });
     this.spoken = h("p", { class: "spoken", role: "status" });
     this.clock = h("button", { class: "clock", type: "button", title: t("hide the time") });
@@ -37,7 +38,8 @@ export class Player {
     this.brushes = [LAMP, DOT].map((mark) => button("", () => this.choose(mark)));
     this.extra = h("span", { class: "row" });
     this.bar = h("div", { class: "bar", role: "toolbar", "aria-label": t("Play") },
-      this.light, h("div", { class: "state" }, this.verdict, this.end, this.clock), this.spoken,
+      h("div", { class: "lights" }, this.light, this.part),
+      h("div", { class: "state" }, this.verdict, this.end, this.clock), this.spoken,
       rowOf(h("span", { class: "row brushes", role: "group", "aria-label": t("mark") }, this.brushes),
         this.undoButton, this.redoButton, this.extra, this.stage.zooms,
         sign("clear", () => this.clear(), t("clear all marks"))));
@@ -214,7 +216,9 @@ export class Player {
     const wrong = this.mistakes().join(", ");
     this.verdict.classList.toggle("bad", wrong !== "");
     if (this.spoken.textContent !== capital(wrong)) this.spoken.textContent = capital(wrong);
-    [this.light.value, this.light.max] = progressOf(board, found);
+    const [lit, most] = progressOf(board, found);
+    Object.assign(this.light, { value: lit, max: Math.max(1, most) });
+    this.part.textContent = t("{lit} of {most}", { lit, most });
   }
 
   tools() {
@@ -254,14 +258,17 @@ export class Player {
 
   // sentence returns the mistakes, or else what is left to do, in one line.
   sentence() {
-    if (this.solved) return t("Solved");
+    if (this.solved) return this.over;
     return capital(this.mistakes().join(", ")) || this.left;
   }
 
-  // congratulate shows "Solved" and the buttons beside the clock, and lets light cross the board
-  // once, from the row of the last lamp.
+  // over returns the words for a solved puzzle.
+  get over() { return kindOf(this.board.kind).shines ? t("All lit.") : t("Solved"); }
+
+  // congratulate shows that the puzzle is solved, with buttons, beside the clock, and lets light cross
+  // the board once, from the row of the last lamp.
   congratulate(...buttons) {
-    this.end.replaceChildren(h("strong", {}, t("Solved")), ...buttons);
+    this.end.replaceChildren(h("strong", {}, this.over), ...buttons);
     const [last] = this.past.now ? this.past.change(this.past.now) : [0]; // the first cell of the stroke
     this.view.sweep(this.board.place(last)[0]);
   }

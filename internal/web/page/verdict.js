@@ -4,6 +4,7 @@
 import { BLACK, WHITE, cellName, isBlack, isClue } from "./board.js";
 import { button, card, engine, h, quiet, rowOf } from "./dom.js";
 import { headlineOf, techniqueOf } from "./lists.js";
+import { LAMP, judge } from "./rules.js";
 import { marksOf, namesOf } from "./view.js";
 import { number, t } from "./words.js";
 
@@ -30,6 +31,7 @@ export function verdictMarks(board, verdict, side) {
   for (const { cell, clue } of likeliest(verdict)) {
     if (Number.isInteger(clue)) marks.get(board.index(...cell)).clue ??= clue;
   }
+  for (const mark of marks.values()) if (mark.lit) delete mark.dot; // light excludes a lamp
   const places = (all) => all.map((at) => board.index(...at));
   const everywhere = new Set(places(certain));
   for (const name of many ? Object.keys(solutions) : []) {
@@ -98,14 +100,28 @@ function headCard(board, found, [shown, choose]) {
   return c;
 }
 
-// repairCard has a button for each of the likeliest changes that the verdict proposes.
-function repairCard(app, board, { repairs = [] }) {
-  const buttons = repairs.slice(0, MOST_NAMED).map((repair) =>
-    button(changeWords(board, repair), () => app.set(repaired(board, repair)), { class: "repair" }));
+// repairCard has a button for each of the likeliest changes that the verdict proposes, which says which of two
+// solutions the change keeps.
+function repairCard(app, board, v) {
+  const buttons = (v.repairs ?? []).slice(0, MOST_NAMED).map((repair) => {
+    const next = repaired(board, repair);
+    const keeps = v.verdict === "many" && next.rows === board.rows ? Object.entries({ A: v.lamps, B: v.other })
+      .filter(([, lamps]) => solves(next, lamps)).map(([side]) => side).join("") : "";
+    const one = button(changeWords(board, repair), () => app.set(next), { class: "repair" });
+    if (keeps) one.append(h("span", { class: "keeps" }, t("keeps solution {name}", { name: keeps })));
+    return one;
+  });
   if (!buttons.length) return null;
   const use = t("Click a repair to apply it; undo restores the board.");
   const c = card(t("Repairs"), quiet(use), rowOf(buttons));
   return c;
+}
+
+// solves reports whether lamps solve a board. A lamp on a black cell solves none.
+function solves(board, lamps) {
+  const marks = new Uint8Array(board.cells.length);
+  for (const at of lamps) marks[board.index(...at)] = LAMP;
+  return board.cells.every((text, i) => !marks[i] || !isBlack(text)) && judge(board, marks).solved;
 }
 
 const DOUBLED = "doubled row", MISSING = "missing row";

@@ -87,13 +87,14 @@ export class BoardView {
   }
 
   // show draws the board; marks maps a cell's index to {mark: value}. Each of pairs is two cells whose
-  // pieces shine on each other.
-  show(board, marks = new Map(), pairs = []) {
+  // pieces shine on each other, and each of beams two ends of the light of a supposed lamp.
+  show(board, marks = new Map(), pairs = [], beams = []) {
     this.board = board;
     if (this.size !== `${board.rows}x${board.cols}`) this.build();
     for (let r = 0; r < board.rows; r++) this.fill(r, marks);
     board.cells.forEach((text, i) => this.draw(i, text, marks.get(i) ?? UNMARKED));
-    this.showClashes(pairs);
+    this.join(this.clashes, pairs, 0.36);
+    this.join(this.beams, beams, 0);
     if (!this.live) return;
     const { label, board: { rows, cols } } = this;
     this.svg.setAttribute("aria-label", t("{label}, {rows} rows, {cols} columns", { label, rows, cols }));
@@ -118,9 +119,11 @@ export class BoardView {
     const area = (name) => [name, s("path", { class: `area ${name}` })];
     this.areas = lines.map(() => Object.fromEntries(Object.keys(AREAS).map(area)));
     this.clashes = s("path", { class: "clash-line" });
+    this.beams = s("path", { class: "beam" });
     const whole = { x: 0, y: 0, width: cols * SIDE, height: rows * SIDE };
     this.svg.replaceChildren(this.halo(), ...numbers, s("rect", { class: "grout", ...whole }),
-      ...this.areas.flatMap(Object.values), ...lines, this.clashes, s("rect", { class: "frame", ...whole }),
+      ...this.areas.flatMap(Object.values), this.beams, ...lines, this.clashes,
+      s("rect", { class: "frame", ...whole }),
       ...this.live ? [this.ring] : []);
   }
 
@@ -146,15 +149,14 @@ export class BoardView {
     });
   }
 
-  // showClashes draws a line between the pieces of each pair.
-  showClashes(pairs) {
+  // join draws a line between the cells of each pair, from a distance to their middles in sides of a cell.
+  join(path, pairs, inset) {
     const middle = (i) => this.board.place(i).map((n) => (n + 0.5) * SIDE);
-    const path = pairs.map((pair) => {
+    redraw(path, pairs.map((pair) => {
       const [[r1, c1], [r2, c2]] = pair.map(middle);
-      const [dr, dc] = [Math.sign(r2 - r1) * SIDE * 0.36, Math.sign(c2 - c1) * SIDE * 0.36];
+      const [dr, dc] = [Math.sign(r2 - r1) * SIDE * inset, Math.sign(c2 - c1) * SIDE * inset];
       return `M${c1 + dc} ${r1 + dr}L${c2 - dc} ${r2 - dr}`;
-    }).join("");
-    redraw(this.clashes, path);
+    }).join(""));
   }
 
   cell(r, c) {
@@ -224,11 +226,10 @@ export class BoardView {
       mark.clue !== undefined && !isClue(text) && letter("clue repaired", String(mark.clue)),
       text === OPEN && letter("undecided", "?"),
       mark.over && [box("over-box", 3), s("text", { class: "extra", x: 32, y: 10.5 }, `+${mark.over}`)],
-      mark.lamp && this.lamp(),
+      (mark.lamp || mark.supposed) && this.lamp(),
       mark.ghost && [s("circle", { class: `ghost-disc ${mark.ghost}`, cx: mid, cy: mid, r: 12 }),
         s("text", { class: "ghost-name", x: mid, y: mid, translate: "no" }, mark.ghost)],
       mark.dot && s("circle", { class: "dot-disc", cx: mid, cy: mid, r: 3 }),
-      mark.supposed && s("circle", { class: "supposed-disc", cx: mid, cy: mid, r: 11 }),
       mark.cited && box("cited-box", 2),
       mark.conflict && box("conflict-box", 3),
       mark.removable && s("path", { class: "removable-line", d: `M8 ${SIDE - 6} H${SIDE - 8}` }),
