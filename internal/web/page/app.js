@@ -136,7 +136,8 @@ export class App extends Host {
       const [{ MODES }] = await Promise.all([import("./modes.js"), lists.kinds ? null : loadLists()]);
       return this.modes = MODES;
     } catch (error) {
-      const why = t("The page could not be loaded: {why}", { why: error.message });
+      const cause = error instanceof TypeError ? t("there is no network") : error.message;
+      const why = t("The page could not be loaded: {why}", { why: cause });
       this.enter({ name: "wrong", enter: () => this.place.append(h("p", { id: "loading" }, why)) });
       return null;
     }

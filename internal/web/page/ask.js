@@ -95,7 +95,8 @@ async function compile(address, progress = () => {}) {
       return module;
     } catch (error) {
       if (--left === 0) {
-        throw new AskError({ error: t("The engine could not be loaded: {why}", { why: error.message }) });
+        const why = error instanceof TypeError ? t("there is no network") : error.message;
+        throw new AskError({ error: t("The engine could not be loaded: {why}", { why }) });
       }
       await pause(wait);
     }

@@ -129,7 +129,7 @@ function shelfParts(app) {
     const name = about.title || `${rows} × ${cols}`;
     const known = [verdict && t(level ?? VERDICTS[verdict]), score, shared && t("shared")].filter(Boolean);
     const link = h("a", { href: `#draw/${id}` }, name);
-    mark(link, id === app.drawing.id && "page");
+    mark(link, id === app.drawing.id && "true");
     return h("li", {}, link, quiet([kindOf(kind).title, ...known].join(" · ")),
       button("×", () => remove([id]), { "aria-label": t("remove {name}", { name }) }));
   };

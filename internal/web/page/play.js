@@ -119,7 +119,8 @@ class PlayMode {
   changed() {
     this.tell();
     this.changedHere = true;
-    this.store();
+    clearTimeout(this.later);
+    this.later = setTimeout(() => this.store()); // after the mark is shown
   }
 
   aboutCard() {

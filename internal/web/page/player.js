@@ -208,7 +208,9 @@ export class Player {
     const found = this.found = judge(board, marks);
     const all = marksAt(board, marks, found);
     for (const [name, places] of Object.entries(more)) {
-      for (const place of places ?? []) all.get(board.index(...place))[name] = true;
+      for (const i of (places ?? []).map((place) => board.index(...place))) {
+        all.set(i, { ...all.get(i), [name]: true });
+      }
     }
     this.view.show(board, all, found.pairs);
     this.tools();
@@ -274,22 +276,30 @@ export class Player {
   }
 }
 
-// marksAt returns the marks of a position on a board: its lamps and dots, and what judge has found.
+// marksAt returns the marks of a position on a board: its lamps and dots, and what judge has found. Cells
+// with the same marks share them.
 export function marksAt(board, marks, found) {
   const all = new Map();
   board.cells.forEach((text, i) => {
-    const mark = {};
-    if (found.lit[i]) mark.lit = true;
-    if (marks[i] === LAMP) mark.lamp = true;
-    if (marks[i] === DOT) mark.dot = true;
-    if (found.clash[i]) mark.clash = true;
-    const excess = isClue(text) ? found.count[i] - Number(text) : -1;
-    if (excess === 0) mark.met = true;
-    if (excess > 0) mark.over = excess;
+    const excess = isClue(text) ? Math.max(-1, found.count[i] - Number(text)) : -1;
+    const name = marks[i] | found.lit[i] << 2 | found.clash[i] << 3 | excess + 1 << 4;
+    let mark = MARKS_OF.get(name);
+    if (!mark) {
+      mark = {};
+      if (found.lit[i]) mark.lit = true;
+      if (marks[i] === LAMP) mark.lamp = true;
+      if (marks[i] === DOT) mark.dot = true;
+      if (found.clash[i]) mark.clash = true;
+      if (excess === 0) mark.met = true;
+      if (excess > 0) mark.over = excess;
+      MARKS_OF.set(name, mark);
+    }
     all.set(i, mark);
   });
   return all;
 }
+
+const MARKS_OF = new Map(); // by what they say, as a number
 
 // progressOf returns how many cells are lit, and how many there are; without light, clues that are met.
 export function progressOf(board, { broken }) {

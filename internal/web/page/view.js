@@ -86,13 +86,16 @@ export class BoardView {
     });
   }
 
-  // show draws the board; marks maps a cell's index to {mark: value}. Each of pairs is two cells whose
+  // show draws the board; marks maps a cell's index to {mark: value}, which is not changed later. A cell
+  // that keeps this value and its board is left as it is. Each of pairs is two cells whose
   // pieces shine on each other, and each of beams two ends of the light of a supposed lamp.
   show(board, marks = new Map(), pairs = [], beams = []) {
-    this.board = board;
+    const before = this.board === board ? this.marks : null;
+    Object.assign(this, { board, marks });
     if (this.size !== `${board.rows}x${board.cols}`) this.build();
-    for (let r = 0; r < board.rows; r++) this.fill(r, marks);
-    board.cells.forEach((text, i) => this.draw(i, text, marks.get(i) ?? UNMARKED));
+    const changed = [...board.cells.keys()].filter((i) => !before || before.get(i) !== marks.get(i));
+    for (const r of new Set(changed.map((i) => Math.floor(i / board.cols)))) this.fill(r, marks);
+    for (const i of changed) this.draw(i, board.cells[i], marks.get(i) ?? UNMARKED);
     this.join(this.clashes, pairs, 0.36);
     this.join(this.beams, beams, 0);
     if (!this.live) return;
