@@ -81,8 +81,7 @@ test("the mailbox names the duplicate, sorts, filters, keeps and writes CSV", as
   expect(lines[0]).toContain('"author"');
   expect(lines[3]).toContain('"\'=Cy"');
   await tool(page, "Draw").click();
-  await expect(page.locator("#shelf li")).toHaveCount(1);
-  await expect(page.locator("#shelf li")).toContainText("First");
+  await expect(page.locator("#shelf li", { hasText: "First" })).toHaveCount(1);
 });
 
 test("the mailbox draws 900 puzzles in portions", ONCE, async ({ page }) => {

@@ -91,7 +91,8 @@ export class BoardView {
   // pieces shine on each other, and each of beams two ends of the light of a supposed lamp.
   show(board, marks = new Map(), pairs = [], beams = []) {
     const before = this.board === board ? this.marks : null;
-    Object.assign(this, { board, marks });
+    this.board = board;
+    this.marks = marks;
     if (this.size !== `${board.rows}x${board.cols}`) this.build();
     const changed = [...board.cells.keys()].filter((i) => !before || before.get(i) !== marks.get(i));
     for (const r of new Set(changed.map((i) => Math.floor(i / board.cols)))) this.fill(r, marks);
