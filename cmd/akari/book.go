@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -214,6 +215,10 @@ func (o *bookFlags) make(e *env) (status, error) {
 			_, err = out.Write([][]byte{b.Print, b.Screen, b.Solutions, b.ScreenSolutions}[i])
 		}
 	}
+	var lines bytes.Buffer // of the ledger
+	if err == nil && ledger != nil {
+		err = b.AppendLedger(&lines)
+	}
 	if err != nil {
 		return badInput, err
 	}
@@ -221,7 +226,7 @@ func (o *bookFlags) make(e *env) (status, error) {
 		if ledger == nil {
 			return nil
 		}
-		return ledger.Append(b.AppendLedger)
+		return ledger.Append(func(w io.Writer) error { _, err := lines.WriteTo(w); return err })
 	}, outs...)
 	if err != nil || s == interrupted {
 		return s, err

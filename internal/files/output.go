@@ -140,7 +140,7 @@ func (s *Set) sweep(dir string) {
 }
 
 // Commit writes outputs to the disk, and then gives them and all added files their names in order. nil outputs
-// are skipped. Before the first name, Commit calls before, unless it is nil. After an error, no file has its
+// are skipped. Before the first name, Commit calls before, unless it is nil; before may not use s. After an error, no file has its
 // name, except that a file which replaces another one keeps it if a later name fails. After Abandon, the error is
 // context.Canceled.
 func (s *Set) Commit(before func() error, outs ...*Output) error {
