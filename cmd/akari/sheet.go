@@ -171,7 +171,7 @@ func (s *sheet) book(e *env, q *service.BookRequest) (b *service.Book, err error
 	if err != nil {
 		return nil, err
 	}
-	show := "level, title, author"
+	title, show := cmp.Or(s.title, s.genre.Title), "level, title, author"
 	if s.names {
 		show += ", name"
 	}
@@ -180,7 +180,7 @@ func (s *sheet) book(e *env, q *service.BookRequest) (b *service.Book, err error
 		font = "type: {fallback: " + sheetFont + "}\n"
 	}
 	for _, w := range ways {
-		q.Description = font + fmt.Sprintf(sheetBook, cmp.Or(s.lang, "en"), s.paper, s.seed, cmp.Or(s.title, s.genre.Title), show, s.genre.Title, rulesOf(s.genre, s.lang), s.from, s.count, w.rows, w.cols)
+		q.Description = font + fmt.Sprintf(sheetBook, cmp.Or(s.lang, "en"), s.paper, s.seed, title, show, title, rulesOf(s.genre, s.lang), s.from, s.count, w.rows, w.cols)
 		b, err = new(service.Worker).Book(e.ctx, q)
 		if err == nil || !strings.Contains(err.Error(), "its cells would be") {
 			break

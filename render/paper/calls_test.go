@@ -10,6 +10,6 @@ import (
 func TestNoPanics(t *testing.T) {
 	testkit.NoPanic(t, map[string]any{
 		"Settle": Settle, "Fits": Fits, "Steps": Steps, "ParseTrim": ParseTrim, "Margins": Margins, "LeastMargins": LeastMargins,
-		"OneBleed": OneBleed, "Failed": Failed, "Told": Told, "Spine": Spine, "ParseTone": ParseTone, "Large": Large, "SpotColour": SpotColour,
+		"OneBleed": OneBleed, "Failed": Failed, "Unasked": Unasked, "Told": Told, "Spine": Spine, "ParseTone": ParseTone, "Large": Large, "SpotColour": SpotColour,
 	}, KDP, White, KDP.Rules(), Length(1), Points(9), Trims[0], Wrap{}, Limits{}, Tone{}, Grey, &Work{Cover: &Sheet{}}, Finding{})
 }

@@ -100,13 +100,13 @@ function headCard(board, found, [shown, choose]) {
   return c;
 }
 
-// repairCard has a button for each of the likeliest changes that the verdict proposes, which says which of two
-// solutions the change keeps.
+// repairCard has a button for each of the likeliest changes that the verdict proposes. It says which of
+// two solutions the change keeps.
 function repairCard(app, board, v) {
   const buttons = (v.repairs ?? []).slice(0, MOST_NAMED).map((repair) => {
     const next = repaired(board, repair);
-    const keeps = v.verdict === "many" && next.rows === board.rows ? Object.entries({ A: v.lamps, B: v.other })
-      .filter(([, lamps]) => solves(next, lamps)).map(([side]) => side).join("") : "";
+    const sides = v.verdict === "many" && next.rows === board.rows ? { A: v.lamps, B: v.other } : {};
+    const keeps = Object.keys(sides).filter((side) => solves(next, sides[side])).join("");
     const one = button(changeWords(board, repair), () => app.set(next), { class: "repair" });
     if (keeps) one.append(h("span", { class: "keeps" }, t("keeps solution {name}", { name: keeps })));
     return one;
