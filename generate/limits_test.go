@@ -74,13 +74,13 @@ func TestLimitsChooseNoPuzzle(t *testing.T) {
 				t.Fatalf("no value of %s", f.Key)
 			}
 			for _, value := range values[f.Key] {
-				if testkit.Scale(0, 1) == 0 && rng.IntN(5) > 0 {
+				if rng.IntN(testkit.Scale(5, 2)) > 0 {
 					continue
 				}
 				try(optionsOf(t, "size", size.String(), f.Key, value))
 			}
 		}
-		for range testkit.Scale(2, 150) {
+		for range testkit.Scale(2, 10) {
 			o := optionsOf(t, "size", size.String())
 			for range 2 {
 				key := keys[rng.IntN(len(keys))]
@@ -91,7 +91,7 @@ func TestLimitsChooseNoPuzzle(t *testing.T) {
 			try(o)
 		}
 	}
-	for range testkit.Scale(0, 4) {
+	for range testkit.Scale(0, 1) {
 		values := valuesOf(request.Size{Rows: 34, Cols: 34}, rng)
 		try(optionsOf(t, "mask", values["mask"][0]))
 	}

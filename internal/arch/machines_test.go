@@ -16,7 +16,7 @@ import (
 
 // machines are processors, each with the emulator that runs its programs; "" if this machine runs
 // the programs without an emulator.
-var machines = map[string]string{"386": "", "arm64": "qemu-aarch64"}
+var machines = map[string]string{"386": "qemu-i386", "arm64": "qemu-aarch64"}
 
 // build compiles akari for a processor, with the flags of a release, so that both share the build cache.
 func build(t *testing.T, arch string) (file string) {
