@@ -164,13 +164,6 @@ func (q *explainer) blanks() []puzzle.Point {
 	return out
 }
 
-// changed returns the puzzle with one cell replaced.
-func (q *explainer) changed(at puzzle.Point, c puzzle.Cell) *puzzle.Puzzle {
-	p := q.puzzle.Clone()
-	p.Set(at, c)
-	return p
-}
-
 func (s *Stats) add(t Stats) {
 	s.Conflicts += t.Conflicts
 	s.Decisions += t.Decisions

@@ -11,6 +11,7 @@ import (
 	"io"
 	"math"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -24,7 +25,8 @@ import (
 // goPicture reads a picture of Go's own tests.
 func goPicture(t *testing.T, name string) []byte {
 	t.Helper()
-	data, err := os.ReadFile(filepath.Join(runtime.GOROOT(), "src/image/testdata", name))
+	root := strings.TrimSpace(string(testkit.Must(exec.Command("go", "env", "GOROOT").Output())))
+	data, err := os.ReadFile(filepath.Join(root, "src/image/testdata", name))
 	if err != nil {
 		t.Skipf("Go's own tests are not installed: %v", err)
 	}
