@@ -186,8 +186,8 @@ for (const [what, name, before, after] of [
 test("takes any notation from the address, and says what it cannot read", async ({ page }) => {
   await open(page, "https://puzz.link/p?akari/3/3/h1g.j");
   await says(page, "many");
-  await open(page, "%zz");
-  await expect(page.locator("#message")).toContainText("which value is white?");
+  await open(page, "..q%0A.qq%0Aq..");
+  await expect(page.locator("#message")).toContainText("This link has no readable puzzle.");
 });
 
 test("names the clues that contradict each other", async ({ page }) => {

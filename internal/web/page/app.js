@@ -149,13 +149,15 @@ export class App extends Host {
     this.puzzle = puzzle;
     if (!again) {
       this.mode?.leave?.();
-      if (this.mode) say("");
+      if (this.mode) { // the first view keeps the title of the page
+        say("");
+        document.title = "akari";
+      }
       this.mode = mode;
       for (const place of [this.tools, this.place, this.cards]) place.replaceChildren();
       delete this.place.dataset.head;
       document.querySelector("main").className = mode.name;
     }
-    document.title = "akari";
     this.aim();
     if (again) mode.update?.();
     else mode.enter(this);

@@ -227,7 +227,7 @@ export class BoardView {
     const far = SIDE - 7;
     return [
       isClue(text) && letter("clue", text),
-      mark.clue !== undefined && !isClue(text) && letter("clue repaired", String(mark.clue)),
+      mark.clue !== undefined && !isClue(text) && !mark.ghost && letter("clue repaired", String(mark.clue)),
       text === OPEN && letter("undecided", "?"),
       mark.over && [box("over-box", 3), s("text", { class: "extra", x: 32, y: 10.5 }, `+${mark.over}`)],
       (mark.lamp || mark.supposed) && this.lamp(),
