@@ -135,7 +135,8 @@ func nested(rng *rand.Rand, part string) string {
 }
 
 // TestParts reads random boards in tables of pages, in texts of many character sets, in mails and mailboxes. The answer
-// is the same board or an error, and the same board if akari can judge each cell.
+// is the same board or an error, and the same board if akari can judge each cell. Mail 7372 of 20,000 is refused although
+// it can be judged: a first column of 0, 1 and a blank is taken for the numbers of rows.
 func TestParts(t *testing.T) {
 	seed := uint64(1)
 	if s := os.Getenv("AKARI_SEED"); s != "" {
