@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -107,10 +108,14 @@ func TestChecksums(t *testing.T) {
 			t.Fatalf("%x: %x, want %x", b, got, want)
 		}
 	}
-	for name, b := range tables(goregular.TTF) {
-		data := bytes.Clone(goregular.TTF)
-		at := cap(goregular.TTF) - cap(b) + rng.IntN(len(b))
-		data[at] ^= 1 << rng.IntN(8)
+	all := tables(goregular.TTF)
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		data, b := bytes.Clone(goregular.TTF), all[name]
+		at := rng.IntN(len(b))
+		for name == "head" && at >= 8 && at < 12 { // the sum of the file, which no table's sum has
+			at = rng.IntN(len(b))
+		}
+		data[cap(goregular.TTF)-cap(b)+at] ^= 1 << rng.IntN(8)
 		if _, err := NewFont("torn", data); err == nil || !strings.HasPrefix(err.Error(), "torn: ") {
 			t.Errorf("%s: %v", name, err)
 		}
