@@ -537,11 +537,11 @@ func spoiltTogether(p *puzzle.Puzzle) (all []*puzzle.Puzzle) {
 	}
 	for i := range p.Rows {
 		if i > 0 {
-			rows := rowsOf(p)
+			rows := testkit.Rows(p)
 			rows[i-1], rows[i] = i, i-1
-			all = append(all, withRows(p, rows...))
+			all = append(all, testkit.WithRows(p, rows...))
 			if slices.Equal(p.Cells[(i-1)*p.Cols:i*p.Cols], p.Cells[i*p.Cols:(i+1)*p.Cols]) {
-				all = append(all, withRows(p, slices.Delete(rowsOf(p), i, i+1)...))
+				all = append(all, testkit.WithRows(p, slices.Delete(testkit.Rows(p), i, i+1)...))
 			}
 		}
 		plain := [2]bool{} // unique without a number on the lost cell
@@ -588,7 +588,7 @@ func differences(p, q *puzzle.Puzzle) (n int) {
 func withMissingRow(p *puzzle.Puzzle) (all []*puzzle.Puzzle) {
 	for _, s := range []puzzle.Symmetry{puzzle.Rot180, puzzle.Vertical} {
 		for i := 0; i <= p.Rows && p.Rows > 2 && !s.Has(p); i++ {
-			q := withRows(p, slices.Insert(rowsOf(p), i, 0)...)
+			q := testkit.WithRows(p, slices.Insert(testkit.Rows(p), i, 0)...)
 			partner := q.Rows - 1 - i
 			for col := range q.Cols {
 				from := puzzle.Point{Row: partner, Col: col}

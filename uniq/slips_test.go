@@ -10,22 +10,6 @@ import (
 	"akari/puzzle"
 )
 
-// withRows returns the puzzle with the given rows of p.
-func withRows(p *puzzle.Puzzle, rows ...int) *puzzle.Puzzle {
-	q := puzzle.New(p.Genre, len(rows), p.Cols)
-	for i, row := range rows {
-		copy(q.Cells[i*p.Cols:(i+1)*p.Cols], p.Cells[row*p.Cols:])
-	}
-	return q
-}
-
-func rowsOf(p *puzzle.Puzzle) (rows []int) {
-	for i := range p.Rows {
-		rows = append(rows, i)
-	}
-	return rows
-}
-
 // TestRank compares the order of repairs with the order by points that a slow reference computes.
 func TestRank(t *testing.T) {
 	orders := 0

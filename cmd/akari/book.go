@@ -31,13 +31,16 @@ type bookFlags struct {
 	seed                         uint64
 	trust, replace               *bool
 	report, progress             *string
-	settings                     []presets.Setting // by the flags of bookKeys
+	settings                     []presets.Setting // by the flags for keys
 }
 
-// bookKeys are the keys of a book that are flags as well.
-var bookKeys = []presets.Setting{
-	{Key: "title", Value: "the `TITLE`"}, {Key: "author", Value: "the author's `NAME`"}, {Key: "lang", Value: "the `LANGUAGE`: " + strings.Join(language.All, ", ") + ", or another one with phrases of your own"},
-	{Key: "pages", Value: "the exact `NUMBER` of pages"}, {Key: "page.trim", Value: "the `SIZE` of the pages: 6x9in, a5, letter ..."},
+// bookKeys are the keys of a book that are flags as well, with the text of help.
+var bookKeys = []struct{ flag, key, about string }{
+	{"title", "title", "the `TITLE`"},
+	{"author", "author", "the author's `NAME`"},
+	{"lang", "lang", "the `LANGUAGE`: " + strings.Join(language.All, ", ") + ", or another one with phrases of your own"},
+	{"pages", "pages", "the exact `NUMBER` of pages"},
+	{"trim", "page.trim", "the `SIZE` of the pages: 6x9in, a5, letter ..."},
 }
 
 func buildBook(f *pflag.FlagSet) action {
@@ -47,8 +50,8 @@ func buildBook(f *pflag.FlagSet) action {
 	takes(f, "preset", presets.BookNames())
 	f.StringVarP(&o.out, "output", "o", "", "write the book to this `FILE` (default: the file named in the description, else mine.pdf for mine.yaml)")
 	f.StringVar(&o.edition, "edition", "", "write print (for a press), screen (with bookmarks and links) or both (default print)")
-	for _, key := range bookKeys {
-		f.String(flagOf(key), "", key.Value+", instead of the key "+key.Key+" of the description")
+	for _, k := range bookKeys {
+		f.String(k.flag, "", k.about+", instead of the key "+k.key+" of the description")
 	}
 	f.Uint64Var(&o.seed, "seed", 0, "make other puzzles: use seed `N` instead of the seed in the description")
 	f.StringVar(&o.ledger, "ledger", "", "a `FILE` that lists the puzzles of earlier books, so that no puzzle is printed again")
@@ -64,9 +67,9 @@ func buildBook(f *pflag.FlagSet) action {
 		if f.Changed("seed") {
 			q.Seed = &o.seed
 		}
-		for _, key := range bookKeys {
-			if flag := f.Lookup(flagOf(key)); flag.Changed {
-				o.settings = append(o.settings, presets.Setting{Key: key.Key, Value: flag.Value.String(), Name: "--" + flag.Name})
+		for _, k := range bookKeys {
+			if flag := f.Lookup(k.flag); flag.Changed {
+				o.settings = append(o.settings, presets.Setting{Key: k.key, Value: flag.Value.String(), Name: "--" + k.flag})
 			}
 		}
 		if err := o.complete(e, args); err != nil {
@@ -78,9 +81,6 @@ func buildBook(f *pflag.FlagSet) action {
 		return o.make(e)
 	}
 }
-
-// flagOf returns the name of the flag for a key.
-func flagOf(key presets.Setting) string { return key.Key[strings.LastIndexByte(key.Key, '.')+1:] }
 
 // describedBy returns the description that an argument names: a file, even if a built-in book has this
 // name, or else a built-in book.

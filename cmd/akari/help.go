@@ -97,7 +97,10 @@ func (e *env) example(screen terminal.Screen, genre string) error {
 	if err != nil {
 		return err
 	}
-	return cmp.Or(screen.Board(e.out, &puzzle.Entry{Puzzle: example.Puzzle}, false, nil), screen.Board(e.out, example, false, nil))
+	if err := screen.Board(e.out, &puzzle.Entry{Puzzle: example.Puzzle}, false, nil); err != nil {
+		return err
+	}
+	return screen.Board(e.out, example, false, nil)
 }
 
 func techniqueText(l *logic.Ladder, q *logic.Technique) string {

@@ -37,17 +37,17 @@ import (
 var sheetBook string
 
 func buildSheet(f *pflag.FlagSet) action {
-	var about sheet
+	var look sheetLook
 	var words [3]string
 	f.StringVar(&words[0], "count", "", "the `NUMBER` of puzzles; also as a word, as in sheet 6")
 	f.StringVar(&words[1], "difficulty", "", "the level; also as a word, as in sheet medium")
 	f.StringVar(&words[2], "size", "", "rows and columns; also as a word, as in sheet 7x7")
-	f.StringVar(&about.title, "title", "", "the title (default: the kind of the puzzles)")
+	f.StringVar(&look.title, "title", "", "the title (default: the kind of the puzzles)")
 	lang := addWord(f, "lang", "the language: "+strings.Join(language.All, ", "), language.All...)
-	f.StringVar(&about.font, "font", "", "a TrueType `FILE` for characters that akari's fonts lack, as Japanese needs")
-	f.BoolVar(&about.names, "names", false, "add a line for the name and the date at the head of each page")
-	f.StringVar(&about.paper, "paper", "a4", "the `SIZE` of the paper: a4, letter, a5 ...")
-	f.Uint64Var(&about.seed, "seed", 0, "the seed of the puzzles (default: random)")
+	f.StringVar(&look.font, "font", "", "a TrueType `FILE` for characters that akari's fonts lack, as Japanese needs")
+	f.BoolVar(&look.names, "names", false, "add a line for the name and the date at the head of each page")
+	f.StringVar(&look.paper, "paper", "a4", "the `SIZE` of the paper: a4, letter, a5 ...")
+	f.Uint64Var(&look.seed, "seed", 0, "the seed of the puzzles (default: random)")
 	to := &target{}
 	f.StringVarP(&to.path, "output", "o", "akari-sheet.pdf", "write to this `FILE`; without -o, to a new name if the default exists")
 	replace := addReplaceFlag(f)
@@ -75,18 +75,10 @@ func buildSheet(f *pflag.FlagSet) action {
 				return badInput, err
 			}
 		}
-		if about.font != "" {
-			in := presets.Folder{FS: e.files.Anywhere("."), Context: e.ctx}
-			font, err := in.Read(about.font, render.MaxFontBytes)
-			if err != nil {
-				return badInput, err
-			}
-			q.Files[sheetFont] = string(font)
-		} else if *lang == "ja" {
-			return badInput, errors.New("--lang ja: akari's fonts have no Japanese characters; name a font that has them, as in --font ipag.ttf")
+		s.sheetLook, s.lang, s.seed = look, language.Language(*lang), cmp.Or(look.seed, rand.Uint64()>>11)
+		if err := s.addFont(e, &q); err != nil {
+			return badInput, err
 		}
-		s.title, s.lang, s.font, s.names, s.paper = about.title, language.Language(*lang), about.font, about.names, about.paper
-		s.seed = cmp.Or(about.seed, rand.Uint64()>>11)
 		b, err := s.book(e, &q)
 		if err != nil {
 			return badInput, s.named(err)
@@ -115,6 +107,20 @@ func (e *env) sheet(in *inputFlags, args []string, q *service.BookRequest) (shee
 		return sheet{}, err
 	}
 	return e.readSheet(in, q)
+}
+
+// addFont adds the font of the sheet to the files of the request.
+func (s *sheet) addFont(e *env, q *service.BookRequest) error {
+	switch {
+	case s.font != "":
+		in := presets.Folder{FS: e.files.Anywhere("."), Context: e.ctx}
+		font, err := in.Read(s.font, render.MaxFontBytes)
+		q.Files[sheetFont] = string(font)
+		return err
+	case s.lang == "ja":
+		return errors.New("--lang ja: akari's fonts have no Japanese characters; name a font that has them, as in --font ipag.ttf")
+	}
+	return nil
 }
 
 // unused returns the path, with a number if such a file exists.
@@ -149,14 +155,19 @@ const (
 	sheetFont = "font.ttf"
 )
 
-// sheet is the contents of a sheet.
+// sheetLook is what the flags say of a sheet.
+type sheetLook struct {
+	title string // "" for the name of the genre
+	lang  language.Language
+	font  string // the path of a font for characters that akari's fonts lack
+	names bool   // the pages have a line for a name and a date
+	paper string
+	seed  uint64
+}
+
+// sheet is a sheet with its contents.
 type sheet struct {
-	title  string // "" for the name of the genre
-	lang   language.Language
-	font   string // the path of a font for characters that akari's fonts lack
-	names  bool   // the pages have a line for a name and a date
-	paper  string
-	seed   uint64
+	sheetLook
 	genre  *puzzle.Genre
 	size   request.Size // of the largest puzzle
 	from   string       // the source of the puzzles, as YAML of the description

@@ -140,9 +140,9 @@ func (s *Set) sweep(dir string) {
 }
 
 // Commit writes outputs to the disk, and then gives them and all added files their names in order. nil outputs
-// are skipped. Before the first name, Commit calls before, unless it is nil; before may not use s. After an error, no file has its
-// name, except that a file which replaces another one keeps it if a later name fails. After Abandon, the error is
-// context.Canceled.
+// are skipped. Before the first name, Commit calls before, unless it is nil; before may not use s. After an
+// error, no file has its name, except that a file which replaces another one keeps it if a later name fails.
+// After Abandon, the error is context.Canceled.
 func (s *Set) Commit(before func() error, outs ...*Output) error {
 	s.mutex.Lock()
 	outs = slices.DeleteFunc(slices.Concat(outs, s.added), func(o *Output) bool { return o == nil })

@@ -86,7 +86,7 @@ func (m Mail) String() string {
 	return fmt.Sprintf("%s: %s, %s: %s", m.Source, cmp.Or(m.Sender, "no sender"), cmp.Or(m.Subject, "no subject"), fate)
 }
 
-// Lines returns the account as text: the counts, and a line for each mail and for each piece that is unread.
+// lines returns the account as text: the counts, and a line for each mail and for each piece that is unread.
 func (a *Account) lines(mails Mails) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "\nlines: %d of boards, %d headings, %d of words, %d unread", a.Board, a.Heading, a.Words, a.Unread)

@@ -64,22 +64,6 @@ func moving(is func(puzzle.Cell) bool) func(*rand.Rand, *puzzle.Puzzle) (*puzzle
 	}
 }
 
-// withRows returns the puzzle with the given rows of p.
-func withRows(p *puzzle.Puzzle, rows ...int) *puzzle.Puzzle {
-	q := puzzle.New(p.Genre, len(rows), p.Cols)
-	for i, row := range rows {
-		copy(q.Cells[i*p.Cols:(i+1)*p.Cols], p.Cells[row*p.Cols:])
-	}
-	return q
-}
-
-func rowsOf(p *puzzle.Puzzle) (rows []int) {
-	for i := range p.Rows {
-		rows = append(rows, i)
-	}
-	return rows
-}
-
 var copyingSlips = []slip{
 	{"changed clue", oneCell(isClue, func(rng *rand.Rand, c puzzle.Cell) puzzle.Cell {
 		for {
@@ -127,16 +111,16 @@ var copyingSlips = []slip{
 	{"clue left white", oneCell(isClue, always(puzzle.White))},
 	{"row doubled", func(rng *rand.Rand, p *puzzle.Puzzle) (*puzzle.Puzzle, bool) {
 		i := rng.IntN(p.Rows)
-		return withRows(p, slices.Insert(rowsOf(p), i, i)...), true
+		return testkit.WithRows(p, slices.Insert(testkit.Rows(p), i, i)...), true
 	}},
 	{"row dropped", func(rng *rand.Rand, p *puzzle.Puzzle) (*puzzle.Puzzle, bool) {
 		i := rng.IntN(p.Rows)
-		return withRows(p, slices.Delete(rowsOf(p), i, i+1)...), true
+		return testkit.WithRows(p, slices.Delete(testkit.Rows(p), i, i+1)...), true
 	}},
 	{"row swapped", func(rng *rand.Rand, p *puzzle.Puzzle) (*puzzle.Puzzle, bool) {
-		i, rows := rng.IntN(p.Rows-1), rowsOf(p)
+		i, rows := rng.IntN(p.Rows-1), testkit.Rows(p)
 		rows[i], rows[i+1] = rows[i+1], rows[i]
-		return withRows(p, rows...), true
+		return testkit.WithRows(p, rows...), true
 	}},
 	{"row shifted", func(rng *rand.Rand, p *puzzle.Puzzle) (*puzzle.Puzzle, bool) {
 		i := rng.IntN(p.Rows)

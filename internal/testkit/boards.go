@@ -18,6 +18,23 @@ func Perturb(rng *rand.Rand, p *puzzle.Puzzle) {
 	}
 }
 
+// WithRows returns the puzzle with the given rows of p.
+func WithRows(p *puzzle.Puzzle, rows ...int) *puzzle.Puzzle {
+	q := puzzle.New(p.Genre, len(rows), p.Cols)
+	for i, row := range rows {
+		copy(q.Cells[i*p.Cols:(i+1)*p.Cols], p.Cells[row*p.Cols:])
+	}
+	return q
+}
+
+// Rows lists the rows of a puzzle, from 0.
+func Rows(p *puzzle.Puzzle) (rows []int) {
+	for i := range p.Rows {
+		rows = append(rows, i)
+	}
+	return rows
+}
+
 // Pigeonholes returns a puzzle in which each row needs a lamp, but a column is missing.
 func Pigeonholes(rows int) *puzzle.Puzzle {
 	inner := strings.Repeat(".", rows-1)

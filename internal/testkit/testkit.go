@@ -14,6 +14,7 @@ import (
 	"runtime/debug"
 	"runtime/metrics"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -123,6 +124,14 @@ func Scale(sample, full int) int {
 		return full
 	}
 	return sample
+}
+
+// Seed returns the seed of a random test: AKARI_SEED, or 1.
+func Seed() uint64 {
+	if s := os.Getenv("AKARI_SEED"); s != "" {
+		return Must(strconv.ParseUint(s, 10, 64))
+	}
+	return 1
 }
 
 // Sample returns n of the cases, evenly spread from first to last, or all if AKARI_FULL is set.

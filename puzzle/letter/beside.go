@@ -177,9 +177,9 @@ func (r *Reader) spoil(b *board, l line, c claim, number int) {
 // guard checks the lines of a paragraph that touch its boards, and the lines between them.
 func (r *Reader) guard(p []item, boards []*board) {
 	for n, b := range boards {
-		r.headed(p, b)
+		r.checkAbove(p, b)
 		for i := b.from - 1; i >= 0 && p[i].in == nil; i-- {
-			if c := r.claims(b, p[i].line, touching); c.is && !p[i].isFrame() && !r.isHead(p, i, b) {
+			if c := r.claims(b, p[i].line, touching); c.is && !p[i].isFrame() && !r.isHead(p[i].line, b) {
 				r.spoil(b, p[i].line, c, 1)
 				p[i].in = b
 			}
@@ -204,9 +204,9 @@ func (it item) isFrame() bool {
 	return isRule(s) || tex.MatchString(s)
 }
 
-// headed compares a board with the size in the lines that touch it above: "6 7", "6x7", or a number in
+// checkAbove compares a board with the size in the lines that touch it above: "6 7", "6x7", or a number in
 // each of two lines. Other numbers may be a size that is not well written.
-func (r *Reader) headed(p []item, b *board) {
+func (r *Reader) checkAbove(p []item, b *board) {
 	i := b.from - 1
 	for i >= 0 && p[i].kind == ruling {
 		i--
@@ -226,7 +226,7 @@ func (r *Reader) headed(p []item, b *board) {
 		}
 	}
 	rows, cols := b.entry.Puzzle.Rows, b.entry.Puzzle.Cols
-	m := sized.FindStringSubmatch(above)
+	m := aSize.FindStringSubmatch(above)
 	switch {
 	case m != nil:
 		a, c := side(m[1]), side(m[3])
@@ -236,8 +236,7 @@ func (r *Reader) headed(p []item, b *board) {
 	case above == "0" || side(above) > 0 && len(above) < 4 && side(above) != rows:
 		b.entry, b.err = nil, r.fault(l, 0, fmt.Sprintf("the declared size is %s, but the grid has %s", above, spell.Counted(rows, "row")), "put a blank line after the number of a puzzle")
 	case strings.ContainsFunc(above, unicode.IsNumber) && !isWords(above) && !numberLabel.MatchString(above) && !date.MatchString(above):
-		w := r.row(l)
-		if !isRuler(&w, b.width) {
+		if !r.isHead(l, b) {
 			b.entry, b.err = nil, r.fault(l, 0, "this may be the size of the board, but cannot be read", "write the number of rows, a blank and the number of columns, or put a blank line below")
 		}
 	}
@@ -247,7 +246,7 @@ func (r *Reader) headed(p []item, b *board) {
 var address = regexp.MustCompile(`^\d{1,3}(?:\.\d{1,3}){3}$`)
 
 var (
-	sized = regexp.MustCompile(`^\(?(\d{1,6})(\s*[x×X*,]\s*|\s+)(\d{1,6})\)?[.:]?$`)
+	aSize = regexp.MustCompile(`^\(?(\d{1,6})(\s*[x×X*,]\s*|\s+)(\d{1,6})\)?[.:]?$`)
 	date  = regexp.MustCompile(`^\d{1,2}[-./]\d{1,2}[-./](?:19|20)\d\d\.?$|^(?:19|20)\d\d-\d\d-\d\d$`)
 )
 
@@ -264,9 +263,9 @@ func isWords(s string) bool {
 	return false
 }
 
-// isHead reports whether an item is the head of a board: the numbers of its columns.
-func (r *Reader) isHead(p []item, i int, b *board) bool {
-	w := r.row(p[i].line)
+// isHead reports whether a line is the head of a board: the numbers of its columns.
+func (r *Reader) isHead(l line, b *board) bool {
+	w := r.row(l)
 	return isRuler(&w, b.width)
 }
 

@@ -7,6 +7,7 @@ import (
 	"io"
 	"mime/quotedprintable"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -120,10 +121,8 @@ var asciiNames = []string{"us-ascii", "ascii", "ansi_x3.4-1968", "unknown-8bit",
 
 func newEncoding(raw pull, label string) *encoding {
 	c := &encoding{lookahead: lookahead{pull: raw}, label: label}
-	for _, name := range asciiNames {
-		if label == name {
-			c.label = ""
-		}
+	if slices.Contains(asciiNames, label) {
+		c.label = ""
 	}
 	if c.label != "" {
 		c.set(c.label)

@@ -11,10 +11,8 @@ import (
 	"math/rand/v2"
 	"mime/quotedprintable"
 	"net/url"
-	"os"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -323,10 +321,7 @@ func newLetter(rng *rand.Rand) *letterOf {
 // with a mistake must be an error. With AKARI_SEED, it reads other letters. Of 20,000 letters, six have a board
 // that is refused although it is whole, because a line beside it may be a row.
 func TestLetters(t *testing.T) {
-	seed := uint64(1)
-	if s := os.Getenv("AKARI_SEED"); s != "" {
-		seed = testkit.Must(strconv.ParseUint(s, 10, 64))
-	}
+	seed := testkit.Seed()
 	rng := rand.New(rand.NewPCG(seed, 0))
 	lost := 0
 	for i := range testkit.Scale(600, 1500) {

@@ -133,7 +133,7 @@ func (r *Reader) endRows(p []item, boards []*board) {
 		r.spoil(b, p[boards[0].from].line, claim{is: true}, 0)
 		r.spoil(boards[0], p[boards[0].from].line, claim{is: true}, 0)
 	}
-	r.sized(b)
+	r.checkSaid(b)
 	r.emitBoard(b, lines)
 }
 
@@ -213,7 +213,7 @@ func (r *Reader) deliver(p []item, boards []*board) {
 				r.judge(Unread, lines...)
 				continue
 			}
-			r.sized(b)
+			r.checkSaid(b)
 			if len(boards) == 1 && !hasText(p[b.to+1:]) {
 				r.near.board, r.near.lines = b, lines
 			} else {
@@ -336,9 +336,9 @@ func (r *Reader) said(p []item) {
 	}
 }
 
-// sized compares a board with the size that the words before it give. A size of which neither number
+// checkSaid compares a board with the size that the words before it give. A size of which neither number
 // is right is the size of something else.
-func (r *Reader) sized(b *board) {
+func (r *Reader) checkSaid(b *board) {
 	if n := len(r.says); n > 0 && b.err == nil {
 		s, rows, cols := r.says[n-1], b.entry.Puzzle.Rows, b.entry.Puzzle.Cols
 		right := s.a == rows && s.b == cols || s.a == cols && s.b == rows

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"html"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -138,10 +137,7 @@ func nested(rng *rand.Rand, part string) string {
 // is the same board or an error, and the same board if akari can judge each cell. Mail 7372 of 20,000 is refused although
 // it can be judged: a first column of 0, 1 and a blank is taken for the numbers of rows.
 func TestParts(t *testing.T) {
-	seed := uint64(1)
-	if s := os.Getenv("AKARI_SEED"); s != "" {
-		seed = testkit.Must(strconv.ParseUint(s, 10, 64))
-	}
+	seed := testkit.Seed()
 	rng := rand.New(rand.NewPCG(seed, 2))
 	eastern := []string{"shift_jis", "euc-jp", "gbk", "gb18030", "big5", "euc-kr", "iso-2022-jp", "utf-8"}
 	others := []string{"windows-1252", "iso-8859-1", "iso-8859-15", "iso-8859-2", "koi8-r", "windows-1251", "macintosh", "utf-8", "us-ascii", "iso-8859-7"}

@@ -4,10 +4,8 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
-	"os"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -142,10 +140,7 @@ func (s spoiltText) check() error {
 // thirteen kinds are still wrong: rows that a line end breaks, quoted rows, blank lines and notes before rows,
 // decorated rows of lists and sheets, and spoiled ids, two of which are lost without an error.
 func TestOneChange(t *testing.T) {
-	seed := uint64(1)
-	if s := os.Getenv("AKARI_SEED"); s != "" {
-		seed = testkit.Must(strconv.ParseUint(s, 10, 64))
-	}
+	seed := testkit.Seed()
 	rng := rand.New(rand.NewPCG(seed, 60))
 	wrong := map[string]int{}
 	for i := range testkit.Scale(1000, 2000) {

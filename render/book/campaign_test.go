@@ -39,10 +39,7 @@ func TestEveryKeyIsDrawn(t *testing.T) {
 // AKARI_BOOKS of them.
 func TestCampaign(t *testing.T) {
 	testkit.NotRaced(t)
-	seed := uint64(1)
-	if s := os.Getenv("AKARI_SEED"); s != "" {
-		seed = testkit.Must(strconv.ParseUint(s, 10, 64))
-	}
+	seed := testkit.Seed()
 	keys, _ := leaves()
 	n := testkit.Scale(16, 200)
 	if s := os.Getenv("AKARI_BOOKS"); s != "" {
