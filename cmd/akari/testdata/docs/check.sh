@@ -3,7 +3,7 @@ for letter in mail/*; do
 	case $? in
 	0) echo "$letter: take it" ;;
 	1) echo "$letter: send it back" ;;
-	2) echo "$letter: $(grep -v 'skipped' errors.txt)" ;;
+	2) echo "$letter: $(head -n 1 errors.txt)" ;;
 	3) echo "$letter: look again, with a larger --budget" ;;
 	esac
 done
