@@ -91,7 +91,11 @@ func modulesOf(t *testing.T, root string) (all []string) {
 	for _, m := range found {
 		t.Setenv("GOOS", string(m[1]))
 		t.Setenv("GOARCH", string(m[2]))
-		all = append(all, strings.Fields(list(t, root, "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}}@{{.Version}}={{.Dir}}{{end}}{{end}}", "./cmd/akari"))...)
+		for line := range strings.Lines(list(t, root, "list", "-deps", "-f", "{{with .Module}}{{if not .Main}}{{.Path}}@{{.Version}}={{.Dir}}{{end}}{{end}}", "./cmd/akari")) {
+			if line = strings.TrimSpace(line); line != "" {
+				all = append(all, line) // the folder may have blanks
+			}
+		}
 	}
 	return all
 }
