@@ -205,8 +205,15 @@ func (p *plan) hintHeight(items []*Item, width float64) float64 {
 	return p.measure().hintColumn(items, 0, 0, width)
 }
 
-// hintIndent is the distance from the longest number of a column of hints to the texts, em.
-const hintIndent = 0.9
+// hintIndent returns the distance from the left edge of a column of hints to the texts: room for each number of
+// the book and .9 em, so that all columns are alike and the height of a hint does not depend on its neighbours.
+func (p *plan) hintIndent(bold render.Type) float64 {
+	widest := 0.0
+	for digit := range 10 {
+		widest = max(widest, bold.Width(fmt.Sprint(digit)))
+	}
+	return widest*float64(p.digits) + 0.9*em(bold)
+}
 
 func (p *plan) hintWidth() float64 { return (p.area(true).W - (hintCols-1)*hintGap) / hintCols }
 
@@ -229,10 +236,8 @@ func (p *pen) hints(columns [][]*Item) {
 // hintColumn sets the hints of some puzzles in a column from y down, and returns its lower edge.
 func (p *pen) hintColumn(items []*Item, x, y, width float64) float64 {
 	t := p.caption()
-	bold, indent := p.set(p.faces.bold, t.Size), 0.0
-	for _, it := range items {
-		indent = max(indent, bold.Width(fmt.Sprint(it.Number))+hintIndent*em(t))
-	}
+	bold := p.set(p.faces.bold, t.Size)
+	indent := p.hintIndent(bold)
 	for _, it := range items {
 		p.item("", func() { p.ref(x, y+em(t), render.Left, bold, fmt.Sprint(it.Number), p.puzzlePage[it]) }, func() {
 			y = p.prose(x+indent, y, width-indent, t, []string{p.nudges[it]})

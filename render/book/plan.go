@@ -65,6 +65,7 @@ type plan struct {
 
 	solutionHead float64 // the height of the heading above the first solutions, mm
 	bylines      bool    // whether a puzzle has a title or an author to show
+	digits       int     // of the largest number of a puzzle
 	modules      map[*presets.Part]module
 	rowBylines   map[int][]float64 // by number of solutions in a row: the heights of the rows' bylines, mm, ascending
 
@@ -109,6 +110,9 @@ func layout(ctx context.Context, spec *presets.Book, f faces, sections, last []*
 			cells: map[*Item]float64{}, earlier: map[*Item]float64{}, solutionCells: map[*Item]float64{}, extras: made,
 		}
 		p.setMargins(pages)
+		for _, it := range collect.Items(sections, last) {
+			p.digits = max(p.digits, len(fmt.Sprint(it.Number)))
+		}
 		p.bylines = slices.ContainsFunc(collect.Items(sections, last), func(it *Item) bool { return len(p.byline(it)) > 0 })
 		if err := p.compose(); err != nil {
 			return nil, err

@@ -495,3 +495,24 @@ func TestLevelOfAPart(t *testing.T) {
 		}
 	}
 }
+
+// TestHintsFit checks that the hints of a book whose numbers have up to three digits are as high together as one
+// by one, in columns of any width: they are measured one by one, and drawn together.
+func TestHintsFit(t *testing.T) {
+	spec := small(t)
+	spec.Front.Hints = true
+	p := compose(t, spec, sections(5, 102, 4)).plan
+	items := p.hinted(collect.Items(p.sections))
+	if len(items) < 50 {
+		t.Fatalf("only %d hints", len(items))
+	}
+	for width := 20.0; width < 90; width += 10 / float64(testkit.Scale(4, 40)) {
+		sum := 0.0
+		for i := range items {
+			sum += p.hintHeight(items[i:i+1], width)
+		}
+		if high := p.hintHeight(items, width); math.Abs(high-sum) > 1e-6 {
+			t.Errorf("columns of %.1f mm: %.2f mm of hints one by one, %.2f mm together", width, sum, high)
+		}
+	}
+}
