@@ -196,6 +196,24 @@ func TestScanRefusesWhatIsNotThere(t *testing.T) {
 	}
 }
 
+// TestFinished cuts a finished batch off after each byte: what ends with a line has the label of the batch with as
+// many puzzles, all else is refused.
+func TestFinished(t *testing.T) {
+	text, want := made(t, 7)
+	batch := ""
+	for bare, err := range shards.Records(strings.NewReader(text), "part", want) {
+		batch += string(testkit.Must(bare, err))
+	}
+	want.Shard = shards.Whole
+	for n := range len(batch) + 1 {
+		got, err := shards.Finished(strings.NewReader(batch[:n]), "file")
+		want.Count = strings.Count(batch[:n], "\n")
+		if whole := n > 0 && batch[n-1] == '\n'; (err == nil) != whole || whole && got != want {
+			t.Fatalf("of %d bytes: %+v, error %v, want %+v", n, got, err, want)
+		}
+	}
+}
+
 // TestLinesOfAnyLength reads lines longer and shorter than any buffer.
 func TestLinesOfAnyLength(t *testing.T) {
 	long := strings.Repeat("x", 200_000) + "\n"

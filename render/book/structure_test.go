@@ -111,6 +111,7 @@ func structured(rng *rand.Rand, lang string) (yaml string, paragraphs []string) 
 // contents, lists, boards with their texts, paragraphs with spaces between their words, and nothing
 // outside of the structure except artifacts. The file for the printer has no structure.
 func TestStructure(t *testing.T) {
+	testkit.NotRaced(t)
 	testkit.Need(t, "pdfinfo", "mutool", "qpdf")
 	soft := 0
 	for seed := range uint64(testkit.Scale(1, 2)) {
