@@ -5,7 +5,6 @@ import (
 	"slices"
 	"testing"
 
-	"akari/internal/testkit"
 	"akari/puzzle"
 )
 
@@ -90,22 +89,4 @@ func TestUnknownSymmetry(t *testing.T) {
 	if orbits := puzzle.Rot90.Orbits(2, 3); orbits != nil {
 		t.Errorf("rot90 of two by three cells: %v", orbits)
 	}
-}
-
-// TestNoPanic calls everything that the package exports with arbitrary arguments.
-func TestNoPanic(t *testing.T) {
-	akari := testkit.Grid("1.#", "...", ".0.")
-	lights := puzzle.New(puzzle.Searchlights, 2, 3)
-	lights.Set(puzzle.Point{Row: 1, Col: 1}, puzzle.Clue(1))
-	built := func() *puzzle.Model {
-		var m puzzle.Model
-		testkit.Must(0, m.Build(akari))
-		return &m
-	}
-	testkit.NoPanic(t, map[string]any{
-		"NewBoard": puzzle.NewBoard, "GenreByName": puzzle.GenreByName, "Clue": puzzle.Clue, "ParsePoint": puzzle.ParsePoint,
-		"New": puzzle.New, "SortedLamps": puzzle.SortedLamps, "ParseRung": puzzle.ParseRung, "Symmetries": puzzle.Symmetries, "SymmetryOf": puzzle.SymmetryOf,
-	}, puzzle.Akari, puzzle.Searchlights, akari, lights, built, puzzle.NewBoard(akari), puzzle.Board{}, puzzle.Run{}, puzzle.Runs{},
-		puzzle.PlaceError{}, puzzle.InvalidError{}, puzzle.Cell(3), puzzle.Point{Row: 1, Col: 1}, puzzle.Lamps{{Row: 1, Col: 1}},
-		puzzle.Transform(5), puzzle.Rot90, puzzle.Full, puzzle.Cover)
 }

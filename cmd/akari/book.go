@@ -269,10 +269,7 @@ func (o *bookFlags) create(e *env, paths []string) (outs []*files.Output, err er
 // lockLedger locks the list of puzzles before it is read and until the new book is in it, so that two
 // books made at the same time share no puzzles. The list may not exist yet.
 func (e *env) lockLedger(path string) (*files.Growing, error) {
-	return e.files.Grow(e.ctx, path, func(broken error) error {
-		if broken != nil {
-			return fmt.Errorf("%s: cannot be locked: %w", path, files.Reason(broken))
-		}
+	return e.files.Grow(e.ctx, path, func() error {
 		e.note("%s: waiting for another run that uses this ledger", path)
 		return nil
 	})

@@ -334,6 +334,47 @@ func TestLedgerErrors(t *testing.T) {
 	}
 }
 
+// TestFolderWithoutLocks runs the commands that lock a file in a folder without locks, as some network folders
+// are. They must refuse, name the file and leave nothing new; all other commands must do their work.
+func TestFolderWithoutLocks(t *testing.T) {
+	testkit.NotRaced(t)
+	one := tracedCommand(t, writing{})
+	locked := 0
+	for _, w := range writings {
+		file := ""
+		for _, it := range []string{"series.jsonl", "r.jsonl.part", "w.jsonl.part"} {
+			if _, is := w.old[it]; is {
+				file = it
+			}
+		}
+		if file == "" && testkit.Scale(0, 1) == 0 {
+			continue
+		}
+		f := &failing{T: t, akari: one.akari, read: one.read, writing: w}
+		for i, code := range []string{"ENOLCK", "EOPNOTSUPP", "ENOSYS"} {
+			dir := f.folder()
+			if i == 0 && file != "" { // a file that the command would create
+				testkit.Must(0, os.Remove(filepath.Join(dir, file)))
+			}
+			before := laid(t, dir)
+			got, stderr := f.command(dir, "strace", "-f", "-o", os.DevNull, "-e", "trace=flock", "-e", "inject=flock:error="+code)
+			if file == "" {
+				if got != w.code {
+					t.Errorf("akari %s, %s: exit code %d, %s", w.line, code, got, stderr)
+				}
+				continue
+			}
+			locked++
+			if got != 2 || !strings.Contains(stderr, file+": cannot be locked: ") || !strings.Contains(stderr, "its folder needs file locks") || !maps.Equal(before, laid(t, dir)) {
+				t.Errorf("akari %s, %s: exit code %d, %s; %d files, %d before", w.line, code, got, stderr, len(laid(t, dir)), len(before))
+			}
+		}
+	}
+	if locked < 9 {
+		t.Errorf("%d runs lock a file", locked)
+	}
+}
+
 // TestFolderOfManyFiles traces the system calls of a command that writes many files to a folder. The
 // number of reads of the folder must not depend on the number of files, and each file must keep its
 // lock until it has its name.

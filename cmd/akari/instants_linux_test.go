@@ -3,9 +3,13 @@ package main
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"maps"
+	"math/rand/v2"
+	"os/exec"
 	"strings"
 	"testing"
+	"time"
 
 	"akari/internal/testkit"
 )
@@ -66,25 +70,63 @@ func (i *instants) run(at int, wait bool) (steps int) {
 		}
 	}
 	code := e.await(strings.Fields(i.line))
-	after := laid(i.T, dir)
-	told := strings.HasSuffix(stderr.String(), "\n") && strings.HasPrefix(stderr.String()[strings.LastIndexByte(strings.TrimSuffix(stderr.String(), "\n"), '\n')+1:], "akari: interrupted; ")
+	if after := laid(i.T, dir); at > 0 {
+		i.judge(fmt.Sprintf("step %d (%s), wait %t", at, name, wait), code, stderr.String(), before, after)
+	} else if i.new = after; code != i.code {
+		i.Fatalf("akari %s: exit code %d, %s", i.line, code, &stderr)
+	}
+	return steps
+}
+
+// judge checks what an interrupted command did with the files.
+func (i *instants) judge(at string, code int, stderr string, before, after map[string]string) {
+	i.Helper()
+	told := strings.HasSuffix(stderr, "\n") && strings.HasPrefix(stderr[strings.LastIndexByte(strings.TrimSuffix(stderr, "\n"), '\n')+1:], "akari: interrupted; ")
 	switch {
-	case at == 0:
-		if i.new = after; code != i.code {
-			i.Fatalf("akari %s: exit code %d, %s", i.line, code, &stderr)
-		}
 	case code == i.code && maps.Equal(without(after, i.parts), i.new) && !told: // the last step removes finished parts
 		i.late++
 	case code == int(interrupted) && told && maps.Equal(after, before):
 		i.told++
 	case code == int(interrupted) && told && i.parts != "" && maps.Equal(without(after, i.parts), without(before, i.parts)): // finished puzzles are kept
 		i.told++
-	case code == int(interrupted) && told && i.absent != "" && strings.Contains(stderr.String(), "3 files written") && maps.Equal(after, i.new): // further puzzles might follow
+	case code == int(interrupted) && told && i.absent != "" && strings.Contains(stderr, "3 files written") && maps.Equal(after, i.new): // further puzzles might follow
 		i.late++
+	case code == -1 && stderr == "" && maps.Equal(after, before): // the program had not begun to listen
+		i.told++
 	default:
-		i.Errorf("akari %s, step %d (%s), wait %t: exit code %d, %q; new files: %t", i.line, at, name, wait, code, &stderr, maps.Equal(after, i.new))
+		i.Errorf("akari %s, %s: exit code %d, %q; new files: %t", i.line, at, code, stderr, maps.Equal(after, i.new))
 	}
-	return steps
+}
+
+// TestSignalsAtRandom sends signals to each command that writes files, at random moments of its run. The exit code
+// and the files must agree as in TestEveryInstant.
+func TestSignalsAtRandom(t *testing.T) {
+	testkit.NotRaced(t)
+	signals := hear(t)
+	f := &failing{T: t, akari: testkit.Must(exec.LookPath("akari")), read: sources(t)}
+	told, late := 0, 0
+	for _, w := range testkit.Sample(3, writings...) {
+		f.writing = w
+		begin := time.Now()
+		f.whole()
+		took := time.Since(begin)
+		i := &instants{T: t, writing: w, read: f.read, new: f.new}
+		for range testkit.Scale(3, 25) {
+			dir := f.folder()
+			before := laid(t, dir)
+			var stderr bytes.Buffer
+			c := exec.Command(f.akari, strings.Fields(w.line)...)
+			c.Dir, c.Stderr = dir, &stderr
+			testkit.Must(0, c.Start())
+			moment := rand.N(took)
+			time.Sleep(moment)
+			_ = c.Process.Signal(signals[rand.IntN(len(signals))]) // the command may have ended
+			_ = c.Wait()                                           // the exit code has the error
+			i.judge(moment.String(), c.ProcessState.ExitCode(), stderr.String(), before, laid(t, dir))
+		}
+		told, late = told+i.told, late+i.late
+	}
+	t.Logf("%d signals: %d runs were interrupted, %d ended well", told+late, told, late)
 }
 
 // without returns the files but one.

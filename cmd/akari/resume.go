@@ -61,10 +61,7 @@ func (p *partial) begin(e *env, l shards.Label, workers int) (io.Writer, int, er
 	if _, err := os.Lstat(p.path); whole && errors.Is(err, fs.ErrNotExist) {
 		return io.Discard, end - first, nil
 	}
-	p.Growing, err = e.files.Grow(e.ctx, p.path, func(broken error) error {
-		if broken != nil {
-			return nil // not every file system has locks
-		}
+	p.Growing, err = e.files.Grow(e.ctx, p.path, func() error {
 		return fmt.Errorf("%s: another run is writing this file", p.path)
 	})
 	if err != nil {

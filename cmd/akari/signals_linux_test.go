@@ -56,7 +56,7 @@ func boardsOf(n, rows, cols int) string {
 
 // TestSignals sends each signal that asks a program to end to each command, and one of the
 // signals at several later moments. The exit code must be 130, no temporary file may be left,
-// and a file must be whole or unchanged. With AKARI_FULL the test reports how long each command
+// and the file must be unchanged then, and only then. With AKARI_FULL the test reports how long each command
 // took to end.
 func TestSignals(t *testing.T) {
 	testkit.NotRaced(t)
@@ -85,11 +85,7 @@ func TestSignals(t *testing.T) {
 			t.Fatalf("%v: %s", err, text)
 		}
 	}
-	signals := []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP}
-	for _, s := range signals { // a child does not ignore what its parent handles: nohup may run the tests
-		signal.Notify(make(chan os.Signal, 1), s)
-		t.Cleanup(func() { signal.Reset(s) })
-	}
+	signals := hear(t)
 	for i, command := range interruptible {
 		t.Run(command, func(t *testing.T) {
 			t.Parallel()
@@ -111,6 +107,17 @@ func TestSignals(t *testing.T) {
 			t.Logf("%d ms", worst.Milliseconds())
 		})
 	}
+}
+
+// hear returns the signals that ask a program to end. A child does not ignore what its parent handles, even if
+// nohup or a shell in the background runs the tests.
+func hear(t *testing.T) []syscall.Signal {
+	signals := []syscall.Signal{syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP}
+	for _, s := range signals {
+		signal.Notify(make(chan os.Signal, 1), s)
+		t.Cleanup(func() { signal.Reset(s) })
+	}
+	return signals
 }
 
 // signalled runs a command, sends it a signal after a while, and checks the files that the
@@ -137,12 +144,8 @@ func signalled(t *testing.T, akari, in, command string, s syscall.Signal, after 
 	switch code := c.ProcessState.ExitCode(); {
 	case code == int(badInput) || code != int(interrupted) && code > 3:
 		t.Errorf("%s, %v: exit code %d", command, s, code)
-	case code == int(interrupted) && string(text) != "as before": // the signal came after the last byte
-		again := exec.Command(akari, strings.Fields(command)...)
-		again.Dir = in
-		if told, err := again.CombinedOutput(); err != nil && again.ProcessState.ExitCode() > 3 || !bytes.Equal(testkit.Must(os.ReadFile(out)), text) {
-			t.Errorf("%s, %v: %d bytes of a file are written; %s", command, s, len(text), told)
-		}
+	case code >= 0 && (code == int(interrupted)) != (string(text) == "as before") && strings.Contains(command, "-o out"):
+		t.Errorf("%s, %v: exit code %d, %d bytes of a file are written", command, s, code, len(text))
 	}
 	for _, pattern := range []string{".akari-*", "folder/.akari-*", "out.part", "ledger"} {
 		if left := testkit.Must(filepath.Glob(filepath.Join(in, pattern))); len(left) > 0 {

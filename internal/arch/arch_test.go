@@ -1,6 +1,6 @@
-// Package arch tests the code against ARCHITECTURE.md. The page's tables say which
-// package may import which, and the single package that imports each third-party module.
-// It has no code but its tests.
+// Package arch tests the code against ARCHITECTURE.md, and calls everything that the library exports with
+// the mistakes that a caller can make. The page's tables say which package may import which, and the
+// single package that imports each third-party module. It has no code but its tests.
 package arch
 
 import (
@@ -30,6 +30,8 @@ var testArrows = map[string][]string{
 	"solver/logic":      {"solver", "solver/logic/ladders"},
 	"render/book":       {"internal/service"},
 	"internal/web/page": {"puzzle/codec"},
+	"internal/arch": {"presets", "puzzle", "render", "render/book", "render/book/collect", "render/paper", "render/pdf", "solver", "solver/mus",
+		"uniq/solutions"},
 }
 
 // inTests is the entry in the page's table for a module that only tests import.

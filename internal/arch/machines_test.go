@@ -7,23 +7,39 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
-	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
 	"akari/internal/testkit"
 )
 
-// machines are processors, each with the emulator that runs its programs; "" if this machine runs
-// the programs without an emulator.
-var machines = map[string]string{"386": "qemu-i386", "arm64": "qemu-aarch64"}
+// machine is a way to build akari that must not change what it makes.
+type machine struct {
+	env    []string // of go build
+	flag   string   // of go build
+	runner string   // the program that runs programs for the processor; "" if this machine runs them
+}
 
-// build compiles akari for a processor, with the flags of a release, so that both share the build cache.
-func build(t *testing.T, arch string) (file string) {
+var machines = map[string]machine{
+	"386":   {env: []string{"GOARCH=386"}, runner: "qemu-i386"},
+	"arm64": {env: []string{"GOARCH=arm64"}, runner: "qemu-aarch64"},
+	"amd64": {env: []string{"GOARCH=amd64", "GOAMD64=v1"}},
+	"v3":    {env: []string{"GOARCH=amd64", "GOAMD64=v3"}}, // has instructions that do not round products
+	"raced": {env: []string{"CGO_ENABLED=1"}, flag: "-race"},
+}
+
+// build compiles akari for a machine, with the flags of a release, so that both share the build cache.
+func (m machine) build(t *testing.T) (file string) {
 	t.Helper()
-	file = filepath.Join(t.TempDir(), "akari-"+arch)
-	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-o", file, "./cmd/akari")
-	cmd.Dir, cmd.Env = testkit.ModuleRoot(t), append(os.Environ(), "CGO_ENABLED=0", "GOARCH="+arch)
+	file = filepath.Join(t.TempDir(), "akari")
+	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-o", file)
+	if m.flag != "" {
+		testkit.Need(t, "gcc")
+		cmd.Args = append(cmd.Args, m.flag)
+	}
+	cmd.Args = append(cmd.Args, "./cmd/akari")
+	cmd.Dir, cmd.Env = testkit.ModuleRoot(t), slices.Concat(os.Environ(), []string{"CGO_ENABLED=0"}, m.env)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
@@ -90,25 +106,25 @@ func made(t *testing.T, command ...string) (out []string) {
 	return out
 }
 
-// TestEveryMachine makes files with akari built for other processors. The files must have the same
-// bytes as on this machine.
+// TestEveryMachine makes files with akari built for other processors, for newer ones, and with the race
+// detector. The files must have the same bytes as on this machine.
 func TestEveryMachine(t *testing.T) {
-	testkit.Full(t, "builds the command for three processors")
-	want := made(t, build(t, runtime.GOARCH))
-	for arch, runner := range machines {
-		t.Run(arch, func(t *testing.T) {
-			command := []string{build(t, arch)}
-			if arch == "arm64" {
+	testkit.Full(t, "builds the command for other machines")
+	want := made(t, machine{}.build(t))
+	for name, m := range machines {
+		t.Run(name, func(t *testing.T) {
+			command := []string{m.build(t)}
+			if name == "arm64" {
 				checkProducts(t, command[0])
 			}
-			if runner != "" {
-				command = append([]string{testkit.Need(t, runner)}, command...)
-			} else if runtime.GOARCH != "amd64" {
-				t.Skipf("%s does not run programs for %s", runtime.GOARCH, arch)
+			if m.runner != "" {
+				command = append([]string{testkit.Need(t, m.runner)}, command...)
+			} else if out, err := exec.Command(command[0], "help").CombinedOutput(); err != nil {
+				t.Skipf("this machine does not run the program: %v, %s", err, out)
 			}
 			for i, got := range made(t, command...) {
 				if got != want[i] {
-					t.Errorf("%v: %d bytes, and others than %s makes", everyMachine[i], len(got), runtime.GOARCH)
+					t.Errorf("%v: %d bytes, and others than this machine makes", everyMachine[i], len(got))
 				}
 			}
 		})

@@ -19,12 +19,10 @@ type Growing struct {
 	made bool // the run has created the file
 }
 
-// Grow opens or creates a file and locks it. If it cannot lock the file, it calls busy: with
-// nil if another run has locked the file, and otherwise with the error. If busy returns an
-// error, Grow returns that error. Otherwise Grow waits for the other run until the context
-// ends, or continues without the lock. If another run removes the file while Grow waits, Grow
-// begins again.
-func (s *Set) Grow(ctx context.Context, path string, busy func(error) error) (*Growing, error) {
+// Grow opens or creates a file and locks it. If another run has locked the file, Grow calls busy. If busy
+// returns an error, Grow returns that error; otherwise Grow waits until the context ends. If the other run
+// removes the file, Grow begins again. A file that cannot be locked is an error: two runs would mix their lines.
+func (s *Set) Grow(ctx context.Context, path string, busy func() error) (*Growing, error) {
 	_, info, err := s.claim(path)
 	switch {
 	case err != nil:
@@ -38,7 +36,8 @@ func (s *Set) Grow(ctx context.Context, path string, busy func(error) error) (*G
 			return nil, Unwritten(path, err)
 		}
 		g := &Growing{File: &File{file, path}, set: s, lock: flock.New(path)}
-		if err := g.claim(ctx, busy); err != nil {
+		if waited, err := g.claim(ctx, busy); err != nil {
+			g.made = made && !waited // the other run has the file
 			g.Close()
 			return nil, err
 		}
@@ -70,17 +69,22 @@ func (g *Growing) removeEmpty() {
 	}
 }
 
-// claim locks the file, as Grow does.
-func (g *Growing) claim(ctx context.Context, busy func(error) error) error {
-	locked, cause := g.lock.TryLock()
-	if locked {
-		return nil
+// claim locks the file, as Grow does, and reports whether another run had locked it.
+func (g *Growing) claim(ctx context.Context, busy func() error) (waited bool, err error) {
+	locked, err := g.lock.TryLock()
+	if !locked && err == nil {
+		waited = true
+		if err = busy(); err != nil {
+			return waited, err
+		}
+		if _, err = g.lock.TryLockContext(ctx, 20*time.Millisecond); ctx.Err() != nil {
+			return waited, err
+		}
 	}
-	if err := busy(cause); err != nil || cause != nil {
-		return err
+	if err != nil {
+		err = fmt.Errorf("%s: cannot be locked: %w; its folder needs file locks (flock)", g.Name(), Reason(err))
 	}
-	_, err := g.lock.TryLockContext(ctx, 20*time.Millisecond)
-	return err
+	return waited, err
 }
 
 // Append appends what write writes, on a line of its own, and waits until it is on the disk. After an

@@ -29,12 +29,15 @@ func build(dir string, args ...string) (string, error) {
 }
 
 // TestReleaseIsTheSame builds a release for two platforms. It then builds the release for one of them
-// again in another folder, and compares the archives that both have. Without -trimpath, Go would compile
-// all packages again with other paths. The archives have the files that they should.
+// again in another folder and with other settings of the machine, and compares the archives that both have.
+// Without -trimpath, Go would compile all packages again with other paths. The archives have the files that they should.
 func TestReleaseIsTheSame(t *testing.T) {
 	testkit.Full(t, "builds releases")
-	sums := release(t, filepath.Join(t.TempDir(), "one"), "linux/amd64", "windows/arm64")
-	again := release(t, filepath.Join(t.TempDir(), "two/folders"), "linux/amd64")
+	sums := release(t, filepath.Join(t.TempDir(), "one"), 0o644, "linux/amd64", "windows/arm64")
+	for name, value := range map[string]string{"GOAMD64": "v3", "GOEXPERIMENT": "jsonv2", "GOFIPS140": "latest", "TZ": "Asia/Tokyo", "LC_ALL": "C.UTF-8", "GOFLAGS": "-tags=judge"} {
+		t.Setenv(name, value)
+	}
+	again := release(t, filepath.Join(t.TempDir(), "two/folders"), 0o600, "linux/amd64")
 	if strings.Count(sums, "\n") != 3 || strings.Count(again, "\n") != 2 {
 		t.Fatalf("want the sums of three and two archives, got\n%s\n%s", sums, again)
 	}
@@ -45,11 +48,12 @@ func TestReleaseIsTheSame(t *testing.T) {
 	}
 }
 
-// release builds a release for some platforms in a clone at dir and returns its checksums, after
-// it has looked for the files of an archive.
-func release(t *testing.T, dir string, platforms ...string) (sums string) {
+// release builds a release for some platforms in a clone at dir, in which a file has some permissions, and
+// returns its checksums, after it has looked for the files of an archive.
+func release(t *testing.T, dir string, perm os.FileMode, platforms ...string) (sums string) {
 	t.Helper()
 	clone(t, dir)
+	testkit.Must(0, os.Chmod(filepath.Join(dir, "README.md"), perm))
 	out, err := build(dir, append([]string{"dist"}, platforms...)...)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)

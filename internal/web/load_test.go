@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"math/rand/v2"
 	"net"
 	"net/http"
@@ -20,6 +21,7 @@ import (
 	"akari/internal/testkit"
 	"akari/puzzle"
 	"akari/puzzle/codec"
+	"akari/render/paper"
 )
 
 // request requests an explained verdict of a board.
@@ -79,13 +81,26 @@ func hostileRequests(t *testing.T) map[string][]string {
 		add("book", book)
 		add("cover", map[string]any{"book": book, "for": "kdp"})
 	}
-	for _, token := range []string{"**a ", "> ", "[a](", "<a ", "a-"} {
-		add("book", map[string]any{"description": "texts: [{file: t.md}]\nparts: [{preset: first, count: 1}]\n", "files": map[string]any{"t.md": strings.Repeat(token, 250_000/len(token))}})
-	}
+	out["book"] = append(out["book"], markdownBooks()...)
 	add("lists", map[string]any{})
 	for _, op := range service.Operations {
 		if len(out[op.Name]) == 0 {
 			t.Errorf("%s is not asked", op.Name)
+		}
+	}
+	return out
+}
+
+// markdownBooks lists requests for books with as much Markdown as possible, in paragraphs of the largest size: a
+// text of the largest size, all texts of the largest size, and one text many times.
+func markdownBooks() (out []string) {
+	for _, token := range []string{"**a** *b* ", "**a ", "> ", "[a](", "<a ", "a-", "- a\n", "&amp;"} {
+		paragraph := strings.Repeat(token, (paper.Most.Paragraph-2)/len(token)) + "\n\n"
+		for _, n := range []int{1, paper.Most.Texts / paper.Most.Text, 4000} {
+			out = append(out, text(map[string]any{
+				"description": "texts: [" + strings.Repeat("{file: t.md}, ", n) + "]\nparts: [{preset: first, count: 1}]\n",
+				"files":       map[string]any{"t.md": strings.Repeat(paragraph, paper.Most.Text/len(paragraph))},
+			}))
 		}
 	}
 	return out
@@ -107,8 +122,9 @@ type hostile struct {
 // send the last byte.
 func (h *hostile) attack(number, most int) {
 	rng := rand.New(rand.NewPCG(uint64(number), 64))
+	operations := slices.Sorted(maps.Keys(h.requests))
 	for k := 0; k < most && time.Now().Before(h.until); k++ {
-		op := service.Operations[(number/2+k)%len(service.Operations)].Name
+		op := operations[(number/2+k)%len(operations)]
 		body := h.requests[op][rng.IntN(len(h.requests[op]))]
 		stand := time.Duration(rng.IntN(3000)) * time.Millisecond
 		switch number % 4 {
@@ -207,10 +223,17 @@ func (o *ordinary) check(t *testing.T, address string, until time.Time, boards [
 	}
 }
 
-// TestHostileClients runs 64 hostile clients for every operation, for twenty seconds in a full run,
-// together with people. The people's requests get responses soon, the memory stays small, and nothing
-// is lost: no turn, no place in a queue, no memory.
+// TestHostileClients runs 64 hostile clients for every operation, and 64 clients that ask for books in Markdown,
+// for twenty seconds in a full run, together with people. The people's requests get responses soon, the memory
+// stays small, and nothing is lost: no turn, no place in a queue, no memory.
 func TestHostileClients(t *testing.T) {
+	besiege(t, hostileRequests(t))
+	besiege(t, map[string][]string{"book": markdownBooks()})
+}
+
+// besiege sends the requests of 64 hostile clients beside those of people.
+func besiege(t *testing.T, requests map[string][]string) {
+	t.Helper()
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(128 << 20)) // as in the program
 	a := newAPI(Options{})
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -228,7 +251,7 @@ func TestHostileClients(t *testing.T) {
 		}
 	}
 	until := time.Now().Add(time.Duration(testkit.Scale(1, 20)) * time.Second)
-	h := &hostile{t: t, address: address, until: until, requests: hostileRequests(t), statuses: map[int]int{}}
+	h := &hostile{t: t, address: address, until: until, requests: requests, statuses: map[int]int{}}
 	var o ordinary
 	var group sync.WaitGroup
 	for c := range 64 {

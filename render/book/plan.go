@@ -53,6 +53,7 @@ type plan struct {
 	marked   string          // the mark of the last page that has one
 	kinds    []*puzzle.Genre // of the puzzles, in the order of their appearance
 	front    int             // the number of pages with roman numbers
+	written  int             // the bytes of the texts so far
 
 	inside, outside, top, bottom float64 // margins, mm
 	leastInside, leastOutside    float64 // the margins that the printers require, mm

@@ -102,6 +102,9 @@ func (p *plan) readText(key string, t presets.Text) (source []byte, err error) {
 			return nil, p.spec.Mistake(from, "%w", err)
 		}
 	}
+	if p.written += len(source); p.written > paper.Most.Texts {
+		return nil, p.spec.Mistake(from, "expected texts of at most %d KiB in all, got more", paper.Most.Texts>>10)
+	}
 	if err := p.end(); err != nil {
 		return nil, err
 	}

@@ -82,9 +82,10 @@ func TestTexts(t *testing.T) {
 		"  - {text: \"a\\n\\n" + strings.Repeat("word ", 1639) + "\"}\n": "book.yaml:4:12: line 3: expected at most 8 KiB between two empty lines, got more; add an empty line",
 		"  - {file: long.md}\n":                                          "book.yaml:4:12: long.md: line 1: expected at most 8 KiB",
 		"  - {file: large.md}\n":                                         "large.md: expected a file of at most 64 KiB",
+		strings.Repeat("  - {file: big.md}\n", 5):                        "book.yaml:8:12: expected texts of at most 256 KiB in all, got more",
 		"  - {text: A, before: all}\n":                                   "\"all\" is not known; known: title, contents, rules, puzzles, end",
 	} {
-		spec, err := loadAny(t, head+text, map[string]string{"long.md": strings.Repeat("a", 8<<10+1), "large.md": strings.Repeat("a\n\n", 22_000)})
+		spec, err := loadAny(t, head+text, map[string]string{"long.md": strings.Repeat("a", 8<<10+1), "large.md": strings.Repeat("a\n\n", 22_000), "big.md": strings.Repeat("a\n\n", 20_000)})
 		if err == nil {
 			err = checked(t.Context(), spec)
 		}

@@ -13,6 +13,7 @@ type Limits struct {
 	Cells   int // cells of all boards of a book
 
 	Text      int // bytes of an author's text in a book
+	Texts     int // bytes of all texts of a book
 	Paragraph int // bytes between two empty lines of a text
 	Nesting   int // lists and quotations around a paragraph of a text
 }
@@ -21,7 +22,7 @@ type Limits struct {
 var Most = Limits{
 	Pixels: 200_000_000, Pages: 10_000,
 	Parts: 1_000, Puzzles: 20_000, Board: 1_000_000, Cells: 20_000_000,
-	Text: 64 << 10, Paragraph: 8 << 10, Nesting: 8,
+	Text: 64 << 10, Texts: 256 << 10, Paragraph: 8 << 10, Nesting: 8,
 }
 
 // Within returns, for each field, the narrower of this limit and the library's limit.
@@ -31,6 +32,6 @@ func (l Limits) Within() Limits {
 		Pixels: narrow(l.Pixels, Most.Pixels), Pages: narrow(l.Pages, Most.Pages),
 		Parts:   narrow(l.Parts, Most.Parts),
 		Puzzles: narrow(l.Puzzles, Most.Puzzles), Board: narrow(l.Board, Most.Board), Cells: narrow(l.Cells, Most.Cells),
-		Text: narrow(l.Text, Most.Text), Paragraph: narrow(l.Paragraph, Most.Paragraph), Nesting: narrow(l.Nesting, Most.Nesting),
+		Text: narrow(l.Text, Most.Text), Texts: narrow(l.Texts, Most.Texts), Paragraph: narrow(l.Paragraph, Most.Paragraph), Nesting: narrow(l.Nesting, Most.Nesting),
 	}
 }

@@ -386,7 +386,7 @@ func (d *Document) Bookmark(s string) {
 	}
 	// The library writes Unicode only while a Unicode font is set.
 	d.set(render.Type{Font: render.Sans, Size: 9.5, Ink: render.Solid})
-	d.pdf.Bookmark(s, 0, 0)
+	d.pdf.Bookmark(strings.ToValidUTF8(s, "\uFFFD"), 0, 0)
 }
 
 // Link links an area of the current page to another page, counted from 1. The other page

@@ -61,8 +61,10 @@ func NewImage(name string, data []byte) (*Image, error) {
 		name: name, data: data, sum: sha256.Sum256(data), size: image.Pt(size.Width, size.Height),
 		jpeg: format == "jpeg" && size.ColorModel == color.YCbCrModel, inCMYK: size.ColorModel == color.CMYKModel,
 	}
-	_, err = m.decode() // a picture that cannot be read is an error now
-	return m, err
+	if _, err := m.decode(); err != nil { // now, not while a page is drawn
+		return nil, err
+	}
+	return m, nil
 }
 
 func (m *Image) decode() (image.Image, error) {

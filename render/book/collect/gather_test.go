@@ -156,14 +156,6 @@ func TestLedgerOfLaterBooks(t *testing.T) {
 	}
 }
 
-// TestNoPanics calls every exported function with wrong arguments.
-func TestNoPanics(t *testing.T) {
-	testkit.NoPanic(t, map[string]any{
-		"Gather": Gather, "CheckFields": CheckFields, "StandIns": StandIns, "Items": Items, "Example": Example, "OwnExamples": OwnExamples, "Mistake": Mistake,
-		"ReadLedger": ReadLedger, "Replaceable": Replaceable, "Replaced": Replaced,
-	}, Ledger{}, Item{})
-}
-
 // TestStandIns checks that the sections have as many items as the book, with the same numbers.
 func TestStandIns(t *testing.T) {
 	sections, err := StandIns(t.Context(), load(t, twoParts, nil), paper.Most)

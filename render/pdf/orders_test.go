@@ -7,11 +7,8 @@ import (
 	"akari/render"
 )
 
-// TestNoPanics calls every exported function with wrong arguments.
-func TestNoPanics(t *testing.T) {
-	testkit.NoPanic(t, map[string]any{
-		"New": New, "Measure": Measure, "NewFont": NewFont, "Sheets": Sheets, "Paint": Paint, "NewImage": NewImage, "Heading": Heading,
-	}, Document{}, OutsideError{}, Image{})
+// TestWrongOrders draws and ends in ways that the document must refuse.
+func TestWrongOrders(t *testing.T) {
 	for name, draw := range map[string]func(d *Document){
 		"no font":      func(d *Document) { d.Text(1, 1, render.Left, render.Type{}, "x") },
 		"page 0":       func(d *Document) { d.Link(render.Rect{}, 0) },
