@@ -192,7 +192,7 @@ func (s *state) fromBase(limit logic.Rung, conclude func()) bool {
 	}
 	conclude()
 	s.looked, s.solution = looked, solution
-	return s.broken || s.opens == 0 && !s.Solved()
+	return s.broken || s.opens == 0 && s.impossible(s.base) // rules that failed before are no reason
 }
 
 // climb makes all conclusions of the rungs up to the limit, unless they contradict each other.
