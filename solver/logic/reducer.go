@@ -24,8 +24,8 @@ type Tracked interface {
 	Antecedents(r Rung, k int, out []int32) []int32
 	Assert(k int)
 
-	// Mark returns the mark of a cell, and CountsOf appends the counts that include the cell.
-	Mark(cell int32) (lamp bool)
+	// HasLamp reports whether a cell has a lamp, and CountsOf appends the counts that include the cell.
+	HasLamp(cell int32) bool
 	CountsOf(cell int32, out []int32) []int32
 
 	// LitBy returns a lamp that lights a cell, if there is one.
@@ -154,7 +154,7 @@ func (v *Reducer) undoReaders(count int32, after int64) {
 		r := &v.readers[k]
 		if v.madeAt[r.cell] == r.when {
 			v.madeAt[r.cell] = 0
-			v.undone = append(v.undone, undone{r.cell, v.b.Mark(r.cell), r.when})
+			v.undone = append(v.undone, undone{r.cell, v.b.HasLamp(r.cell), r.when})
 		}
 	}
 }
@@ -252,7 +252,7 @@ func (v *Reducer) assert(k int, reads []int32) {
 		for _, count := range reads {
 			v.record(cell, count)
 		}
-		if v.lights && v.b.Mark(cell) {
+		if v.lights && v.b.HasLamp(cell) {
 			lamp = cell
 		}
 	}

@@ -18,7 +18,7 @@ import (
 func (s *state) Next(limit logic.Rung, last *logic.Step) []logic.Step {
 	for r := logic.Rung(1); r <= limit; r++ {
 		found := s.deductions(r)
-		if s.broken || s.meter.Err() != nil {
+		if s.Failed || s.Effort.Err() != nil {
 			return nil
 		}
 		switch {
@@ -90,7 +90,7 @@ func (s *state) points(found []deduction) []puzzle.Point {
 // one spot. It returns 0 if the spot is the dark cell itself.
 func (s *state) effort(f deduction) int32 {
 	i := f.from[0]
-	if f.mark == dot || i == f.cell || s.marks[i] == wall {
+	if f.mark == dot || i == f.cell || s.Marks[i] == wall {
 		return 0
 	}
 	return s.lines[s.runs[i][0]].size + s.lines[s.runs[i][1]].size
@@ -144,7 +144,7 @@ func (s *state) chooseReason(r logic.Rung, found []deduction, last *logic.Step) 
 	slices.SortStableFunc(all, order)
 	short := all[:min(len(all), few)]
 	for k := range short {
-		end := s.meter.Apart(reasonWork / int64(few))
+		end := s.Effort.Apart(reasonWork / int64(few))
 		short[k].Reason = s.fewer(short[k].claim, short[k].Reason)
 		end()
 	}

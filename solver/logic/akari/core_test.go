@@ -443,12 +443,12 @@ func openStep(rng *rand.Rand, r logic.Rung) (*state, deduction) {
 		s := newBoard()
 		for s.Load(testkit.Random(rng, puzzle.Akari, 4+rng.IntN(sizes), 4+rng.IntN(sizes), 0.2, 0.7), nil); advance(s, min(r-1, R7)); {
 		}
-		if s.broken || s.opens == 0 {
+		if s.Failed || s.Left == 0 {
 			continue
 		}
 		s.pass++
 		s.technique(r).find(s, r)
-		if n := len(s.found); n > 0 && !s.broken {
+		if n := len(s.found); n > 0 && !s.Failed {
 			f := s.found[rng.IntN(n)]
 			s.found = s.found[:0]
 			return s, f
@@ -473,10 +473,10 @@ func advance(b *state, limit logic.Rung) bool {
 
 // plainOf returns the plain board of a board.
 func plainOf(s *state) plain {
-	b := newPlain(s.puzzle)
+	b := newPlain(s.Puzzle)
 	var lamps, dots cells
-	for i := range s.puzzle.Cells {
-		switch s.marks[s.cell(s.puzzle.Point(i))] {
+	for i := range s.Puzzle.Cells {
+		switch s.Marks[s.Cell(s.Puzzle.Point(i))] {
 		case lamp:
 			lamps |= 1 << i
 		case dot:

@@ -51,7 +51,7 @@ func (s *state) eachMate(d *demand, mates mateKind) {
 			l := &s.lines[r]
 			left := l.spots
 			for y := l.first; left > 0; y += l.step {
-				if s.marks[y] != open {
+				if s.Marks[y] != open {
 					continue
 				}
 				left--

@@ -101,7 +101,7 @@ func (s *state) failed() *clue {
 //
 // Before: failed() is nil.
 func (s *state) tighten() bool {
-	s.meter.Spend(1 + len(s.stale.all)/8)
+	s.Effort.Spend(1 + len(s.stale.all)/8)
 	clues := s.stale.all
 	if s.logs { // the order decides which clue is the reason for a bound
 		clues = s.stale.sorted()
@@ -180,7 +180,7 @@ func (s *state) forcedMark(run int32) (m mark, ok bool) {
 	case least == most:
 		return open, false
 	case b.hi <= least:
-		return empty, true
+		return dot, true
 	default:
 		return lamp, b.lo >= most
 	}
@@ -209,10 +209,10 @@ func (s *state) markForced() {
 		antecedents := s.antecedentsOfForced(f)
 		r := &s.runs.All[f.run]
 		for cell := r.First; cell <= r.Last(); cell += r.Step {
-			if s.marks[cell] != open {
+			if s.Marks[cell] != open {
 				continue
 			}
-			s.put(cell, f.m)
+			s.Put(cell, f.m)
 			s.markedBy[cell] = s.record(implication{cell: cell, m: f.m, run: f.run, antecedents: antecedents})
 		}
 	}
@@ -222,7 +222,7 @@ func (s *state) markForced() {
 func (s *state) openCells(run int32) (cells []int32) {
 	r := s.runs.All[run]
 	for at := r.First; at <= r.Last(); at += r.Step {
-		if s.marks[at] == open {
+		if s.Marks[at] == open {
 			cells = append(cells, at)
 		}
 	}
@@ -232,14 +232,14 @@ func (s *state) openCells(run int32) (cells []int32) {
 // follow draws conclusions for a number of rounds; a negative number means no limit. It returns the
 // first clue that fails, or nil.
 func (s *state) follow(rounds int) *clue {
-	for ; rounds != 0 && s.failed() == nil && !s.meter.Exhausted(); rounds-- {
+	for ; rounds != 0 && s.failed() == nil && !s.Effort.Exhausted(); rounds-- {
 		tighter := s.tighten()
 		if tighter && s.logs && s.failed() != nil {
 			break // a description ends at the first clue that fails, before further marks
 		}
-		before := len(s.trail)
+		before := len(s.Closed)
 		s.markForced()
-		if !tighter && len(s.trail) == before {
+		if !tighter && len(s.Closed) == before {
 			break
 		}
 	}

@@ -12,7 +12,7 @@ import (
 func (s *state) Next(limit logic.Rung, last *logic.Step) []logic.Step {
 	for r := logic.Rung(1); r <= limit; r++ {
 		steps := s.findSteps(r, 1)
-		if s.broken || s.meter.Err() != nil {
+		if s.Failed || s.Effort.Err() != nil {
 			return nil
 		}
 		if len(steps) == 0 {

@@ -32,7 +32,7 @@ func Rectangles(ctx context.Context, p *puzzle.Puzzle) (all []Rectangle) {
 	if Ladder.Check(p, logic.Options{}) != nil {
 		return nil
 	}
-	s.meter.Start(ctx, logic.DefaultWork)
+	s.Effort.Start(ctx, logic.DefaultWork)
 	s.Load(p, nil)
 	s.findRectangles()
 	for i := range s.clues {
@@ -94,7 +94,7 @@ func (s *state) findRectangles() {
 // facing returns the clue at the other end of the run that goes right (axis 0) or down
 // (axis 1) from a clue, or nil.
 func (s *state) facing(c *clue, axis int) *clue {
-	next := c.cell + [2]int32{1, int32(s.puzzle.Cols)}[axis]
+	next := c.cell + [2]int32{1, int32(s.Puzzle.Cols)}[axis]
 	for _, r := range c.plus {
 		if s.runs.All[r].First != next || s.runs.Through[next][axis] != r {
 			continue
@@ -131,7 +131,7 @@ func (s *state) settleAll() bool { return s.settle() && s.settleRectangles() }
 func (s *state) settleRectangles() bool {
 	s.findRectangles()
 	for {
-		s.meter.Spend(1 + len(s.rectangles)/8)
+		s.Effort.Spend(1 + len(s.rectangles)/8)
 		for i := range s.rectangles {
 			q := &s.rectangles[i]
 			off := q.clues[0].off || q.clues[1].off || q.clues[2].off || q.clues[3].off
