@@ -152,7 +152,7 @@ func (v *view) climb(limit Rung, done func() bool) (steps []Step) {
 		if len(steps) > 0 {
 			last = &steps[len(steps)-1]
 		}
-		next := v.Next(limit, last)
+		next := Next(v, limit, last)
 		if len(next) == 0 {
 			break
 		}

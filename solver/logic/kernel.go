@@ -161,6 +161,33 @@ func (k *Kernel) Common(n int, follow func(which int) bool, end func()) (marks [
 	return k.common, possible
 }
 
+// Climb applies techniques up to a limit: the lowest one that finds anything, and then again from the
+// lowest. It ends if none finds anything, no cell is open, the marks leave no solution, or the effort limit
+// is reached. apply applies a technique while some cells are open, and reports whether it found anything.
+func Climb(b Board, limit Rung, apply func(r Rung, open int) bool) {
+	open := b.Open()
+	for r := Rung(1); r <= limit && open > 0 && !b.Broken() && !b.Meter().Exhausted(); r++ {
+		if apply(r, open) {
+			r, open = 0, b.Open()
+		}
+	}
+}
+
+// Next returns the next step, or several steps that are described together: the steps that the lowest
+// technique up to the limit chooses. It makes no mark.
+func Next(b Board, limit Rung, last *Step) []Step {
+	for r := Rung(1); r <= limit; r++ {
+		steps := b.Choose(r, last)
+		if b.Broken() || b.Meter().Err() != nil {
+			return nil
+		}
+		if len(steps) > 0 {
+			return steps
+		}
+	}
+	return nil
+}
+
 // Unmade returns the conclusions of a step that are not on the board yet. It reports false if the
 // opposite of a conclusion is on the board.
 func (k *Kernel) Unmade(t *Step) (lamps, dots []puzzle.Point, ok bool) {

@@ -214,17 +214,11 @@ func (v *Reducer) restore(at []puzzle.Point) {
 
 // climb applies the techniques as Solver.climb does, and records the counts read.
 func (v *Reducer) climb() {
-	b := v.b
-	open := b.Open()
-	for r := Rung(1); r <= v.limit && open > 0 && !b.Broken() && !b.Meter().Exhausted(); {
-		n := b.Deduce(r)
-		if n == 0 {
-			r++
-			continue
-		}
+	Climb(v.b, v.limit, func(r Rung, _ int) bool {
+		n := v.b.Deduce(r)
 		v.reads, v.ends = v.reads[:0], v.ends[:0]
 		for k := range n {
-			v.reads = b.Antecedents(r, k, v.reads)
+			v.reads = v.b.Antecedents(r, k, v.reads)
 			v.ends = append(v.ends, len(v.reads))
 		}
 		from := 0
@@ -232,8 +226,8 @@ func (v *Reducer) climb() {
 			v.assert(k, v.reads[from:end])
 			from = end
 		}
-		r, open = 1, b.Open()
-	}
+		return n > 0
+	})
 }
 
 // assert makes a conclusion and records the counts that it read. The cells that its lamp lights

@@ -12,26 +12,20 @@ import (
 
 // This file chooses the next step of an explanation, which is also the next hint.
 
-// Next returns the next step, by the lowest technique that concludes anything. It is the simplest
-// step of this technique and, among equals, the nearest to the last step. If what-ifs end in the
-// same way and are described together, Next returns all of them.
-func (s *state) Next(limit logic.Rung, last *logic.Step) []logic.Step {
-	for r := logic.Rung(1); r <= limit; r++ {
-		found := s.deductions(r)
-		if s.Failed || s.Effort.Err() != nil {
-			return nil
-		}
-		switch {
-		case len(found) == 0:
-		case s.technique(r).supposes():
-			return s.chooseReason(r, found, last)
-		case s.technique(r).pair:
-			return []logic.Step{s.choosePair(r, found, last)}
-		default:
-			return []logic.Step{s.nearest(r, found, last)}
-		}
+// Choose: see logic.Board. If what-ifs end in the same way and are described together, it returns all of
+// them.
+func (s *state) Choose(r logic.Rung, last *logic.Step) []logic.Step {
+	found := s.deductions(r)
+	switch t := s.technique(r); {
+	case s.Failed || len(found) == 0 || s.Effort.Err() != nil:
+		return nil
+	case t.supposes():
+		return s.chooseReason(r, found, last)
+	case t.pair:
+		return []logic.Step{s.choosePair(r, found, last)}
+	default:
+		return []logic.Step{s.nearest(r, found, last)}
 	}
-	return nil
 }
 
 // nearest returns the step of a simple technique that is nearest to the last step. A step has all

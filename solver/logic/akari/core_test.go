@@ -464,7 +464,7 @@ func toldAs(b *state, c *claim, why *logic.Reason) *logic.Step {
 
 // advance makes the next steps and reports whether there are any.
 func advance(b *state, limit logic.Rung) bool {
-	steps := b.Next(limit, nil)
+	steps := logic.Next(b, limit, nil)
 	for k := range steps {
 		b.Make(&steps[k])
 	}

@@ -22,7 +22,7 @@ func TestNextIsTheNearest(t *testing.T) {
 		p := b.Puzzle
 		last := &logic.Step{Lamps: []puzzle.Point{p.Point(rng.IntN(len(p.Cells)))}}
 		b.forget() // openStep has changed what the techniques have looked at
-		next := b.Next(r, last)[0]
+		next := logic.Next(b, r, last)[0]
 		order := func(s *logic.Step) int {
 			switch {
 			case r > R5:

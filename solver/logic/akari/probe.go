@@ -67,7 +67,7 @@ func (v *Prober) load(p *puzzle.Puzzle) {
 	clear(v.futile)
 	for k, i := range s.whites {
 		if v.fits && !v.marks.Open.Has(int32(k)) {
-			s.Decide(i, v.right(i))
+			s.Decide(i, s.Right(i, v.on))
 		}
 	}
 	s.climb(s.upTo(counting))
@@ -108,7 +108,7 @@ func (v *Prober) saturate(r logic.Rung) {
 		if s.Marks[i] != open || v.futile[i] >= positionKey(len(s.Closed), r) {
 			continue
 		}
-		if right := v.right(i); v.refutes(i, right.Other(), r) {
+		if right := s.Right(i, v.on); v.refutes(i, right.Other(), r) {
 			s.Decide(i, right)
 			s.climb(s.upTo(counting))
 			if t.inside > counting {
@@ -119,9 +119,6 @@ func (v *Prober) saturate(r logic.Rung) {
 		}
 	}
 }
-
-// right returns the mark of an open cell in the solution.
-func (v *Prober) right(i int32) mark { return v.s.Right(i, v.on) }
 
 // refutes reports whether what-ifs of a rung refute a mark. If they do not, and nothing more
 // follows from the mark, they do not refute the wrong marks that follow from it either, because
@@ -135,7 +132,7 @@ func (v *Prober) refutes(i int32, m mark, r logic.Rung) (bad bool) {
 	bad = s.fails(t)
 	if !bad && t.rounds != shortRounds {
 		for _, j := range s.Closed[start:] {
-			if s.Marks[j] != v.right(j) {
+			if s.Marks[j] != s.Right(j, v.on) {
 				v.futile[j] = positionKey(start, r)
 			}
 		}

@@ -91,7 +91,7 @@ func TestProberTriesEverything(t *testing.T) {
 			}
 			left++
 			clear(v.futile)
-			if v.refutes(i, v.right(i).Other(), R11) {
+			if v.refutes(i, v.s.Right(i, v.on).Other(), R11) {
 				t.Fatalf("a what-if refutes the wrong mark of cell %d, which Needs left open\n%v", i, puzzle.NewBoard(p))
 			}
 		}

@@ -36,15 +36,13 @@ func (s *state) step(r logic.Rung, group []deduction) logic.Step {
 
 // Rederive: see logic.Board.
 func (s *state) Rederive(t *logic.Step, words bool) bool {
+	lamps, dots, ok := s.Unmade(t)
+	if !ok {
+		return false
+	}
 	var want []deduction
-	for _, isLamp := range [2]bool{false, true} {
-		for _, at := range t.Marks(isLamp) {
-			if f := (deduction{cell: s.Cell(at), mark: logic.MarkOf(isLamp), from: s.sourceOf(t)}); s.Marks[f.cell] == open {
-				want = append(want, f)
-			} else if s.Marks[f.cell] != f.mark {
-				return false
-			}
-		}
+	for _, at := range slices.Concat(dots, lamps) {
+		want = append(want, deduction{cell: s.Cell(at), mark: logic.MarkOf(len(want) >= len(dots)), from: s.sourceOf(t)})
 	}
 	if want == nil {
 		t.Lamps, t.Dots = nil, nil
