@@ -123,23 +123,20 @@ func (v *Prober) saturate(r logic.Rung) {
 // refutes reports whether what-ifs of a rung refute a mark. If they do not, and nothing more
 // follows from the mark, they do not refute the wrong marks that follow from it either, because
 // less follows from these marks.
-func (v *Prober) refutes(i int32, m mark, r logic.Rung) (bad bool) {
-	s := &v.s
-	start := len(s.Closed)
-	s.base = start
-	s.Decide(i, m)
-	t := s.technique(r)
-	bad = s.fails(t)
-	if !bad && t.rounds != shortRounds {
-		for _, j := range s.Closed[start:] {
-			if s.Marks[j] != s.Right(j, v.on) {
-				v.futile[j] = positionKey(start, r)
+func (v *Prober) refutes(i int32, m mark, r logic.Rung) bool {
+	s, t := &v.s, v.s.technique(r)
+	return s.refutes(i, m, func() bool {
+		start := s.base
+		bad := s.fails(t)
+		if !bad && t.rounds != shortRounds {
+			for _, j := range s.Closed[start:] {
+				if s.Marks[j] != s.Right(j, v.on) {
+					v.futile[j] = positionKey(start, r)
+				}
 			}
 		}
-	}
-	s.Undo(start)
-	s.Failed = false
-	return bad
+		return bad
+	})
 }
 
 // positionKey returns a number for the length of the trail and the rung.

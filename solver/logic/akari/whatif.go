@@ -14,6 +14,38 @@ func findWhatIfs(s *state, r logic.Rung) {
 	s.eachWhatIf(r, func() bool { return s.fails(s.technique(r)) })
 }
 
+// eachWhatIf supposes both marks in every open cell or, if the solution is known, only the wrong
+// mark. It concludes the opposite of each mark from which a contradiction follows.
+func (s *state) eachWhatIf(r logic.Rung, follow func() (bad bool)) {
+	if len(s.changed(r)) == 0 {
+		return
+	}
+	base := s.base
+	defer func() { s.base = base }()
+	for _, i := range s.scope {
+		if s.Marks[i] != open || s.Effort.Exhausted() {
+			continue
+		}
+		for _, try := range [2]mark{lamp, dot} {
+			if (s.Solution == nil || try != s.Right(i, s.Solution)) && s.refutes(i, try, follow) {
+				s.conclude(i, try.Other(), none, none)
+				break
+			}
+		}
+	}
+}
+
+// refutes supposes a mark in an open cell, at s.base, and reports whether follow finds a contradiction.
+func (s *state) refutes(i int32, m mark, follow func() (bad bool)) bool {
+	start := len(s.Closed)
+	s.base = start
+	s.Decide(i, m)
+	bad := follow()
+	s.Undo(start)
+	s.Failed = false
+	return bad
+}
+
 // fails reports whether the marks since s.base lead to a contradiction within the rounds of a
 // technique.
 func (s *state) fails(t *technique) bool {
@@ -69,49 +101,14 @@ func (s *state) countFrom(i int32) bool {
 	if s.Marks[i] != open || s.Failed {
 		return false
 	}
-	start := len(s.Closed)
 	for _, try := range [2]mark{lamp, dot} {
-		s.base = start
-		s.Decide(i, try)
-		bad := s.propagate(endless)
-		s.Undo(start)
-		s.Failed = false
-		if bad {
+		if s.refutes(i, try, func() bool { return s.propagate(endless) }) {
 			s.Decide(i, try.Other())
 			s.climb(s.upTo(counting))
 			return true
 		}
 	}
 	return false
-}
-
-// eachWhatIf supposes both marks in every open cell or, if the solution is known, only the wrong
-// mark. It concludes the opposite of each mark for which refuted returns true.
-func (s *state) eachWhatIf(r logic.Rung, refuted func() bool) {
-	if len(s.changed(r)) == 0 {
-		return
-	}
-	start, base := len(s.Closed), s.base
-	defer func() { s.base = base }()
-	for _, i := range s.scope {
-		if s.Marks[i] != open || s.Effort.Exhausted() {
-			continue
-		}
-		for _, try := range [2]mark{lamp, dot} {
-			if s.Solution != nil && try == s.Right(i, s.Solution) {
-				continue
-			}
-			s.base = start
-			s.Decide(i, try)
-			bad := refuted()
-			s.Undo(start)
-			s.Failed = false
-			if bad {
-				s.conclude(i, try.Other(), none, none)
-				break
-			}
-		}
-	}
 }
 
 // propagate counts in rounds, starting from the changes since s.base. Each round counts every clue,
