@@ -20,7 +20,7 @@ func (s *state) Choose(r logic.Rung, last *logic.Step) []logic.Step {
 	case s.Failed || len(found) == 0 || s.Effort.Err() != nil:
 		return nil
 	case t.supposes():
-		return s.chooseReason(r, found, last)
+		return s.chooseSupposition(r, found, last)
 	case t.pair:
 		return []logic.Step{s.choosePair(r, found, last)}
 	default:
@@ -113,9 +113,9 @@ const (
 	maxDeep, maxDeepShortened   = 8, 3
 )
 
-// chooseReason returns the step by suppositions with the fewest rules, and the steps that end in
+// chooseSupposition returns the step by suppositions with the fewest rules, and the steps that end in
 // the same way.
-func (s *state) chooseReason(r logic.Rung, found []deduction, last *logic.Step) (steps []logic.Step) {
+func (s *state) chooseSupposition(r logic.Rung, found []deduction, last *logic.Step) (steps []logic.Step) {
 	most, few := maxCandidates, maxShortened
 	if s.technique(r).depth == nesting {
 		most, few = maxDeep, maxDeepShortened

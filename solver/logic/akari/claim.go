@@ -57,7 +57,7 @@ func (s *state) proveFirst(c *claim) *logic.Reason {
 	defer s.Effort.Apart(math.MaxInt64 / 4)()
 	why := s.prove(c, nil)
 	if why == nil && s.Effort.Err() == nil {
-		panic("akari: internal error: a step that cannot be told")
+		panic("akari: internal error: a step without a reason")
 	}
 	return why
 }

@@ -26,8 +26,8 @@ func findCaseSplit(s *state, r logic.Rung) {
 	s.round++
 	for _, i := range s.scope {
 		for _, d := range s.neighbours {
-			if c := i + d; s.tallies[c].clue > 0 && s.mated[c] != s.round {
-				s.mated[c] = s.round
+			if c := i + d; s.tallies[c].clue > 0 && s.tried[c] != s.round {
+				s.tried[c] = s.round
 				s.split(waysOfRule(c))
 			}
 		}

@@ -65,8 +65,8 @@ type state struct {
 	pass        int64                   // the number of this pass, as a stamp for cells
 	due         []int64                 // … for which there is a conclusion
 	met         []int64                 // … that were met
-	round       int64                   // the number of a demand whose mates are sought, as a stamp
-	mated       []int64                 // … for mates that were tried
+	round       int64                   // the number of a demand whose partners are sought, as a stamp
+	tried       []int64                 // … for partners that were tried
 	base        int                     // the length of the trail at the start of a what-if
 	graphs      int64                   // the number of implication graphs so far
 	antecedents []antecedent            // by cell
@@ -87,7 +87,7 @@ func (s *state) Load(p *puzzle.Puzzle, solution []bool) {
 	s.tallies, s.clued = logic.Resize(s.tallies, n), logic.Resize(s.clued, n)
 	clear(s.clued)
 	s.walls, s.whites, s.lines = s.walls[:0], s.whites[:0], s.lines[:0]
-	s.due, s.met, s.mated = logic.Resize(s.due, n), logic.Resize(s.met, n), logic.Resize(s.mated, n)
+	s.due, s.met, s.tried = logic.Resize(s.due, n), logic.Resize(s.met, n), logic.Resize(s.tried, n)
 	s.antecedents = logic.Resize(s.antecedents, n)
 	for i := range s.tallies {
 		s.tallies[i] = tally{clue: -1, need: -1}

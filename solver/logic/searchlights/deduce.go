@@ -56,7 +56,7 @@ func (s *state) findClues(logic.Rung) (found []deduction) {
 }
 
 func (s *state) findRuns(logic.Rung) (found []deduction) {
-	for _, c := range s.forcedRuns(s.given) {
+	for _, c := range s.runsToFill(s.given) {
 		found = append(found, deduction{cells: s.openCells(c.run), m: c.m, run: c.run})
 	}
 	return found
@@ -89,14 +89,14 @@ func (s *state) refuted(r logic.Rung, cell int32, m mark) bool {
 		return false
 	}
 	end := s.suppose(r, 0, cell, m)
-	s.retract(0)
+	s.endSupposition(0)
 	return end != nil
 }
 
 // suppose makes a supposed mark and follows it as far as the technique does. It returns the clue
-// that fails, or nil. The caller must retract the supposition.
+// that fails, or nil. The caller must end the supposition.
 func (s *state) suppose(r logic.Rung, depth int, cell int32, m mark) *clue {
-	s.begin(depth)
+	s.beginSupposition(depth)
 	s.Put(cell, m)
 	s.markedBy[cell] = s.record(implication{kind: supposing, cell: cell, m: m})
 	t := s.technique(r)
@@ -122,7 +122,7 @@ func (s *state) concludeInside(depth int, cell int32, m mark) bool {
 	}
 	end := s.suppose(s.rung(isLong), depth, cell, m.Other())
 	why := s.refute(depth, end)
-	s.retract(depth)
+	s.endSupposition(depth)
 	if end == nil {
 		return false
 	}
@@ -133,8 +133,8 @@ func (s *state) concludeInside(depth int, cell int32, m mark) bool {
 	return true
 }
 
-// begin begins a supposition at a depth.
-func (s *state) begin(depth int) {
+// beginSupposition begins a supposition at a depth.
+func (s *state) beginSupposition(depth int) {
 	s.savepoints[depth] = savepoint{len(s.Closed), len(s.oldBounds), len(s.implications)}
 	if depth == 0 {
 		for _, run := range s.given {
@@ -143,8 +143,8 @@ func (s *state) begin(depth int) {
 	}
 }
 
-// retract removes the supposition of a depth.
-func (s *state) retract(depth int) {
+// endSupposition removes the supposition of a depth.
+func (s *state) endSupposition(depth int) {
 	s.Undo(s.savepoints[depth].marks)
 	from := s.savepoints[depth].bounds
 	for k := len(s.oldBounds) - 1; k >= from; k-- {

@@ -95,8 +95,8 @@ func (s *state) marksIn(run int32, m mark) (out []int32) {
 	return out
 }
 
-// antecedentsOfForced lists the implications from which the closing of a run follows.
-func (s *state) antecedentsOfForced(c forced) []int32 {
+// antecedentsOfFilling lists the implications from which the closing of a run follows.
+func (s *state) antecedentsOfFilling(c filling) []int32 {
 	if !s.logs {
 		return nil
 	}

@@ -42,7 +42,7 @@ func Rectangles(ctx context.Context, p *puzzle.Puzzle) (all []Rectangle) {
 		q := &s.rectangles[i]
 		q.switchClues(true)
 		s.forget()
-		s.settle()
+		s.boundByClues()
 		if sum := s.sum(&q.equation); sum.lo < sum.hi {
 			one := Rectangle{Slack: int(min(q.n-sum.lo, sum.hi-q.n))}
 			for k, c := range q.clues {
@@ -120,15 +120,15 @@ func cancel(to, other *[]int32, rays []int32) {
 	}
 }
 
-// settleAll bounds the runs by the clues and by the rectangles.
-func (s *state) settleAll() bool { return s.settle() && s.settleRectangles() }
+// boundByRectangles bounds the runs by the clues and by the rectangles.
+func (s *state) boundByRectangles() bool { return s.boundByClues() && s.tightenRectangles() }
 
-// settleRectangles bounds the runs by rectangles and clues until no bound changes. Like tighten, it
+// tightenRectangles bounds the runs by rectangles and clues until no bound changes. Like tighten, it
 // looks once in each round at every rectangle, with the bounds before this round. It reports false
 // if a clue or a rectangle fails.
 //
-// Before: settle() was the last change, and returned true.
-func (s *state) settleRectangles() bool {
+// Before: boundByClues() was the last change, and returned true.
+func (s *state) tightenRectangles() bool {
 	s.findRectangles()
 	for {
 		s.Effort.Spend(1 + len(s.rectangles)/8)
@@ -143,7 +143,7 @@ func (s *state) settleRectangles() bool {
 		if !s.commit() {
 			return true
 		}
-		if !s.settle() {
+		if !s.boundByClues() {
 			return false
 		}
 	}

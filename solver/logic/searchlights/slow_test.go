@@ -83,7 +83,7 @@ func (w *slow) tighten() (news bool) {
 	return news
 }
 
-// markForced marks the open cells of runs in which only one mark is possible.
+// fill marks the open cells of runs in which only one mark is possible.
 func (w *slow) fill() (news bool) {
 	was := slices.Clone(w.marks)
 	for i, r := range w.s.runs.All {
@@ -154,7 +154,7 @@ func TestSuppositionsCostWhatTheyDisturb(t *testing.T) {
 				if ends[got]++; got != want || !got && (!slices.Equal(s.Marks, w.marks) || !slices.Equal(boundsOf(&s), w.bounds)) {
 					t.Fatalf("%v as %d by S%d: fails %v, want %v; marks %v, want %v\n%v", p.Point(i), m, r, got, want, s.Marks, w.marks, puzzle.NewBoard(p))
 				}
-				s.retract(0)
+				s.endSupposition(0)
 			}
 		}
 	}
@@ -173,7 +173,7 @@ func TestRectangles(t *testing.T) {
 		var s state
 		s.Effort.Start(bg, logic.DefaultWork)
 		s.Load(p, nil)
-		if s.findRectangles(); !s.settle() {
+		if s.findRectangles(); !s.boundByClues() {
 			t.Fatal("a solution is refuted")
 		}
 		want := boundsOf(&s)
@@ -334,7 +334,7 @@ func TestSplits(t *testing.T) {
 		var s state
 		s.Effort.Start(bg, logic.DefaultWork)
 		s.Load(p, nil)
-		if !s.settle() {
+		if !s.boundByClues() {
 			t.Fatal("a solution is refuted")
 		}
 		want := map[int32]mark{}

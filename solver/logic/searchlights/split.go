@@ -13,7 +13,7 @@ const maxCases = 4
 // findSplits lists the marks that follow from each number of lights that a run can have. Each mark
 // is listed once, with the first such run.
 //
-// Before: settle() was the last change, and returned true.
+// Before: boundByClues() was the last change, and returned true.
 func (s *state) findSplits(logic.Rung) (found []deduction) {
 	s.listed = zeroed(s.listed, len(s.Marks))
 	for r := range s.runs.All {
@@ -46,7 +46,7 @@ func (s *state) splits(run int32) bool {
 // false if every number leads to a contradiction.
 func (s *state) agreed(run int32) (found []deduction, possible bool) {
 	b := s.bounds[run]
-	marks, possible := s.Common(int(b.hi-b.lo+1), func(which int) bool { return s.supposeCount(run, b.lo+int32(which)) == nil }, func() { s.retract(0) })
+	marks, possible := s.Common(int(b.hi-b.lo+1), func(which int) bool { return s.supposeCount(run, b.lo+int32(which)) == nil }, func() { s.endSupposition(0) })
 	slices.SortFunc(marks, func(a, b logic.Marked) int { return cmp.Compare(a.Cell, b.Cell) })
 	for _, a := range marks {
 		found = append(found, deduction{cells: []int32{a.Cell}, m: a.Mark, run: run})
@@ -55,9 +55,9 @@ func (s *state) agreed(run int32) (found []deduction, possible bool) {
 }
 
 // supposeCount supposes that a run has n lights and draws all conclusions. It returns the clue that
-// fails, or nil. The caller must retract the supposition.
+// fails, or nil. The caller must end the supposition.
 func (s *state) supposeCount(run, n int32) *clue {
-	s.begin(0)
+	s.beginSupposition(0)
 	e := s.record(implication{kind: counting, run: run, n: n})
 	s.setBounds(run, impliedBound{bound{n, n}, bound{e, e}})
 	return s.follow(endless)
@@ -76,7 +76,7 @@ func (s *state) describeSplit(f deduction) (clues []int32, cases []logic.Supposi
 		if end == nil && s.Marks[f.cells[0]] == f.m {
 			why = s.describeUpTo(0, []int32{s.markedBy[f.cells[0]]})
 		}
-		s.retract(0)
+		s.endSupposition(0)
 		if why == nil {
 			return nil, nil
 		}

@@ -56,7 +56,7 @@ type state struct {
 	given      []int32        // runs that had only one possible mark before any supposition
 	narrowed   intSet         // used by tighten: the runs with new bounds
 	newBounds  []impliedBound // by run in narrowed
-	forced     []forced       // memory of forcedRuns
+	fillings   []filling      // memory of runsToFill
 	done       []bool         // memory of Open
 	found      []deduction    // the result of the last Deduce
 	listed     []bool         // memory of findSplits

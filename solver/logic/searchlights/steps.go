@@ -49,7 +49,7 @@ func (s *state) step(r logic.Rung, f deduction) *logic.Step {
 	case cases != nil:
 		t.Suppose = &cases[0]
 	case f.clue == nil:
-		t.Bounds = s.allBounds(s.antecedentsOfForced(forced{f.run, f.m}))
+		t.Bounds = s.allBounds(s.antecedentsOfFilling(filling{f.run, f.m}))
 	}
 	for _, cell := range f.cells {
 		s.AddMark(cell, f.m, &t.Lamps, &t.Dots)
@@ -76,13 +76,13 @@ func (s *state) reasonOf(r logic.Rung, f deduction) (clues []int32, cases []logi
 	case f.clue != nil:
 		return []int32{f.clue.cell}, nil
 	case !s.technique(r).supposes:
-		return s.cluesOf(s.antecedentsOfForced(forced{f.run, f.m})), nil
+		return s.cluesOf(s.antecedentsOfFilling(filling{f.run, f.m})), nil
 	case s.technique(r).split():
 		return s.describeSplit(f)
 	}
 	end := s.suppose(r, 0, f.cells[0], f.m.Other())
 	why := s.refute(0, end)
-	s.retract(0)
+	s.endSupposition(0)
 	if why == nil {
 		return nil, nil
 	}
@@ -126,16 +126,16 @@ func (s *state) Rederive(t *logic.Step, _ bool) bool {
 			s.clues[i].off = false
 		}
 	}()
-	told := *t
+	left := *t
 	var ok bool
-	if told.Lamps, told.Dots, ok = s.Unmade(t); !ok || len(told.Lamps)+len(told.Dots) > 0 && !s.reason(&told) {
+	if left.Lamps, left.Dots, ok = s.Unmade(t); !ok || len(left.Lamps)+len(left.Dots) > 0 && !s.reason(&left) {
 		return false
 	}
 	if !s.technique(t.Rung).supposes {
-		told.Cells = told.Concluded()
-		logic.SortPoints(&told.Cells)
+		left.Cells = left.Concluded()
+		logic.SortPoints(&left.Cells)
 	}
-	*t = told
+	*t = left
 	return true
 }
 

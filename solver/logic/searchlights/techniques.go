@@ -32,9 +32,8 @@ func newLadder(rows []technique) *logic.Ladder {
 			"A rectangle or a run split inside a supposition, and a run with five or more possible numbers of lights.",
 			"Arguments that assume a unique solution, since a grade must prove that the solution is unique.",
 		},
-		NewBoard:   func() logic.Board { return &state{techniques: rows} },
-		NewTracked: func() logic.Tracked { return &state{techniques: rows} },
-		Reduces:    logic.Rung(len(rows)),
+		NewReducible: func() logic.Reducible { return &state{techniques: rows} },
+		Reduces:      logic.Rung(len(rows)),
 	}, rows, func(t *technique) *logic.Technique { return &t.Technique })
 }
 
@@ -96,27 +95,27 @@ var techniques = []technique{
 		Technique: logic.Technique{Level: "easy", Name: "clue count", Weight: 1, Plain: true, Whole: true, Verbalize: sayCount},
 	},
 	{
-		bounds: (*state).settle, find: (*state).findRuns,
+		bounds: (*state).boundByClues, find: (*state).findRuns,
 		Technique: logic.Technique{Level: "medium", Name: "run bounds", Weight: 3, Plain: true, Whole: true, Verbalize: sayBounds, Brief: logic.Words.Fact},
 	},
 	{
-		bounds: (*state).settleAll, find: (*state).findRuns,
+		bounds: (*state).boundByRectangles, find: (*state).findRuns,
 		Technique: logic.Technique{Level: "tricky", Name: "clue rectangle", Weight: 6, Whole: true, Verbalize: sayBounds},
 	},
 	{
-		bounds: (*state).settle, find: (*state).findWhatIfs, supposes: true, rounds: shortRounds,
+		bounds: (*state).boundByClues, find: (*state).findWhatIfs, supposes: true, rounds: shortRounds,
 		Technique: logic.Technique{Level: "tricky", Name: "short what-if", Weight: 10, WhatIf: true, Verbalize: logic.Words.WhatIf},
 	},
 	{
-		bounds: (*state).settle, find: (*state).findWhatIfs, supposes: true, rounds: endless,
+		bounds: (*state).boundByClues, find: (*state).findWhatIfs, supposes: true, rounds: endless,
 		Technique: logic.Technique{Level: "hard", Name: "long what-if", Weight: 20, WhatIf: true, Verbalize: logic.Words.WhatIf},
 	},
 	{
-		bounds: (*state).settle, find: (*state).findSplits, supposes: true, rounds: endless,
+		bounds: (*state).boundByClues, find: (*state).findSplits, supposes: true, rounds: endless,
 		Technique: logic.Technique{Level: "extreme", Name: "run split", Weight: 40, Rare: true, Verbalize: logic.Words.Split},
 	},
 	{
-		bounds: (*state).settle, find: (*state).findWhatIfs, supposes: true, rounds: endless, nested: true,
+		bounds: (*state).boundByClues, find: (*state).findWhatIfs, supposes: true, rounds: endless, nested: true,
 		Technique: logic.Technique{Level: "extreme", Name: "nested what-if", Weight: 60, WhatIf: true, Verbalize: logic.Words.WhatIf},
 	},
 }

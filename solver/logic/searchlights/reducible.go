@@ -8,7 +8,7 @@ import (
 	"akari/solver/logic"
 )
 
-// Size: see logic.Tracked, as for every method in this file. Count number len(marks)+r is the
+// Size: see logic.Reducible, as for every method in this file. Count number len(marks)+r is the
 // number of lights in run r.
 func (s *state) Size() (cells, counts int) { return len(s.Marks), len(s.Marks) + len(s.runs.All) }
 
@@ -58,7 +58,7 @@ func (s *state) Reopen(cells []int32) {
 	s.Undo(0)
 }
 
-func (s *state) Restore(cell int32, isLamp bool) { s.Put(cell, logic.MarkOf(isLamp)) }
+func (s *state) MarkAlone(cell int32, isLamp bool) { s.Put(cell, logic.MarkOf(isLamp)) }
 
 func (s *state) SwitchClue(at puzzle.Point, on bool) (int32, bool) {
 	cell := s.Cell(at)

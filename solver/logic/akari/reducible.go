@@ -5,7 +5,7 @@ import (
 	"akari/solver/logic"
 )
 
-// Size: see logic.Tracked, as for every method in this file. Count i is the tally of cell i, and
+// Size: see logic.Reducible, as for every method in this file. Count i is the tally of cell i, and
 // count len(marks)+l is run l.
 func (s *state) Size() (cells, counts int) { return len(s.Marks), len(s.Marks) + len(s.lines) }
 
@@ -76,7 +76,7 @@ func (s *state) Reopen(cells []int32) {
 	s.forget()
 }
 
-func (s *state) Restore(i int32, isLamp bool) { s.putAlone(i, logic.MarkOf(isLamp)) }
+func (s *state) MarkAlone(i int32, isLamp bool) { s.putAlone(i, logic.MarkOf(isLamp)) }
 
 // SwitchClue stores a clue n that is off as -2-n, because a caller may change the puzzle in the
 // meantime.
