@@ -37,7 +37,7 @@ type Marked struct {
 func (m Mark) On(cell int32) Marked { return Marked{cell, m} }
 
 // Kernel is what the boards of all genres share: marks, and the trail of the cells that they close. The
-// board of a genre embeds it, calls Begin to load a puzzle, and is the Marker by which marks change.
+// board of a genre embeds it, and calls Begin to load a puzzle.
 type Kernel struct {
 	Puzzle   *puzzle.Puzzle
 	Solution []bool  // see Options; nil if the solution is not known
@@ -47,13 +47,13 @@ type Kernel struct {
 	Failed   bool    // whether the marks leave no solution
 	Effort   Meter
 
+	Width  int32 // the number of cells from a row to the next
 	marker Marker
-	width  int32    // of a row
 	frame  int32    // number of rows above the board
 	common []Marked // memory of Common
 }
 
-// Marker is how marks change in a genre.
+// Marker is how marks change in a genre: the board itself, if it counts marks, or its Kernel.
 type Marker interface {
 	// Put makes a mark in an open cell, and the dots that a lamp implies at once.
 	Put(cell int32, m Mark)
@@ -62,15 +62,15 @@ type Marker interface {
 	Undo(n int)
 }
 
-// Begin takes a puzzle without marks. If the cells have a frame, the cells of a row follow a wall, and so
+// Begin takes a puzzle, without marks, and what makes the marks. If the cells have a frame, the cells of a row follow a wall, and so
 // do the rows. Otherwise a cell has its index in the puzzle. Begin reuses memory.
 func (k *Kernel) Begin(m Marker, p *puzzle.Puzzle, solution []bool, framed bool) {
 	k.marker, k.Puzzle, k.Solution = m, p, solution
-	k.width, k.frame = int32(p.Cols), 0
+	k.Width, k.frame = int32(p.Cols), 0
 	if framed {
-		k.width, k.frame = int32(p.Cols+1), 1
+		k.Width, k.frame = int32(p.Cols+1), 1
 	}
-	k.Marks = Resize(k.Marks, (p.Rows+2*int(k.frame))*int(k.width))
+	k.Marks = Resize(k.Marks, (p.Rows+2*int(k.frame))*int(k.Width))
 	for i := range k.Marks {
 		k.Marks[i] = Wall
 	}
@@ -78,7 +78,7 @@ func (k *Kernel) Begin(m Marker, p *puzzle.Puzzle, solution []bool, framed bool)
 	for row := range p.Rows {
 		for col, c := range p.Cells[row*p.Cols : (row+1)*p.Cols] {
 			if c.IsWhite() {
-				k.Marks[(int32(row)+k.frame)*k.width+int32(col)] = Open
+				k.Marks[(int32(row)+k.frame)*k.Width+int32(col)] = Open
 				k.Left++
 			}
 		}
@@ -93,7 +93,7 @@ func (k *Kernel) Broken() bool   { return k.Failed }
 func (k *Kernel) Trail() []int32 { return k.Closed }
 
 func (k *Kernel) Point(cell int32) puzzle.Point {
-	return puzzle.Point{Row: int(cell/k.width - k.frame), Col: int(cell % k.width)}
+	return puzzle.Point{Row: int(cell/k.Width - k.frame), Col: int(cell % k.Width)}
 }
 
 func (k *Kernel) At(at puzzle.Point) (known, lamp bool) {
@@ -116,9 +116,25 @@ func (k *Kernel) Back(closed int) {
 	k.Failed = false
 }
 
+// Put makes a mark in an open cell. A genre that counts marks counts this mark too.
+func (k *Kernel) Put(cell int32, m Mark) {
+	k.Marks[cell] = m
+	k.Closed = append(k.Closed, cell)
+	k.Left--
+}
+
+// Undo reopens all closed cells but the first n. A genre that counts marks first takes these marks away.
+func (k *Kernel) Undo(n int) {
+	for _, cell := range k.Closed[n:] {
+		k.Marks[cell] = Open
+	}
+	k.Left += len(k.Closed) - n
+	k.Closed = k.Closed[:n]
+}
+
 // Cell returns the cell of a point.
 func (k *Kernel) Cell(at puzzle.Point) int32 {
-	return (int32(at.Row)+k.frame)*k.width + int32(at.Col)
+	return (int32(at.Row)+k.frame)*k.Width + int32(at.Col)
 }
 
 // HasLamp reports whether a cell has a lamp.
@@ -138,6 +154,14 @@ func (k *Kernel) Decide(cell int32, m Mark) bool {
 	}
 	return k.Marks[cell] == m
 }
+
+// How far suppositions go: a short what-if has ShortRounds rounds, in each of which every rule is applied
+// once, and no board allows as many as Endless; a split has at most MaxCases cases.
+const (
+	ShortRounds = 2
+	Endless     = 1 << 30
+	MaxCases    = 4
+)
 
 // Common follows each of n cases, and lists the marks that are the same in all possible cases, in the
 // order in which the first possible case makes them. follow supposes a case and reports whether it is

@@ -40,7 +40,7 @@ func (s *state) claimFor(r logic.Rung, f deduction) *claim {
 
 // claimOpposite returns the claim that counting refutes the opposite of a deduction.
 func (s *state) claimOpposite(r logic.Rung, f deduction) *claim {
-	return &claim{goal: f, rung: r, split: none, cases: [][]logic.Marked{{f.mark.Other().On(f.cell)}}, limit: s.upTo(counting), rounds: endless}
+	return &claim{goal: f, rung: r, split: none, cases: [][]logic.Marked{{f.mark.Other().On(f.cell)}}, limit: s.upTo(counting), rounds: logic.Endless}
 }
 
 // reasonWork is the effort limit of the search for a short reason of one step: some milliseconds.

@@ -87,9 +87,9 @@ func (v *Prober) saturateSmall(rounds int) {
 		v.s.Effort.Spend(closed.Size())
 		switch {
 		case !ok: // refuted: make the right mark, and try all cells again
-			b.Suppose(m, i, solution.Has(i), endless)
+			b.Suppose(m, i, solution.Has(i), logic.Endless)
 			todo = m.Open
-		case rounds == endless: // the wrong marks that follow are not refuted either, see refutes
+		case rounds == logic.Endless: // the wrong marks that follow are not refuted either, see refutes
 			todo = todo.Minus(closed.And(supposed.Lamps.Xor(solution)))
 		default:
 			todo = todo.Minus(bitboard.One(i))
@@ -128,7 +128,7 @@ func (v *Prober) refutes(i int32, m mark, r logic.Rung) bool {
 	return s.refutes(i, m, func() bool {
 		start := s.base
 		bad := s.fails(t)
-		if !bad && t.rounds != shortRounds {
+		if !bad && t.rounds != logic.ShortRounds {
 			for _, j := range s.Closed[start:] {
 				if s.Marks[j] != s.Right(j, v.on) {
 					v.futile[j] = positionKey(start, r)

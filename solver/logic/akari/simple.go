@@ -67,7 +67,7 @@ func starvedClue(s *state, c int32) {
 	if t := s.tallies[c]; t.need < 1 || t.free != t.need+1 {
 		return
 	}
-	for _, vertical := range [2]int32{-s.width, s.width} {
+	for _, vertical := range [2]int32{-s.Width, s.Width} {
 		for _, horizontal := range [2]int32{-1, 1} {
 			diagonal := c + vertical + horizontal
 			if s.Marks[c+vertical] == open && s.Marks[c+horizontal] == open && s.Marks[diagonal] == open {

@@ -45,7 +45,7 @@ func TestSmallBoards(t *testing.T) {
 				if s.Marks[i] != open {
 					continue
 				}
-				rounds := []int{1, shortRounds, 3, endless}[rng.IntN(4)]
+				rounds := []int{1, logic.ShortRounds, 3, logic.Endless}[rng.IntN(4)]
 				s.base = len(s.Closed)
 				s.Decide(i, as)
 				bad, next := s.propagate(rounds), m

@@ -98,10 +98,10 @@ var mutants = []struct {
 	{R6, "a pair forgets one way of each clue", withFewerWays(findCluePair)},
 	{R7, "a pair forgets one spot of each dark cell", withFewerWays(findDarkPair)},
 	{R8, "a clue that can just reach its number counts as starved", func(s *state, r logic.Rung) {
-		s.eachWhatIf(r, func() bool { return s.propagate(shortRounds) || impossibleWith(s, +1) })
+		s.eachWhatIf(r, func() bool { return s.propagate(logic.ShortRounds) || impossibleWith(s, +1) })
 	}},
 	{R9, "a clue that has just its number counts as overfull", func(s *state, r logic.Rung) {
-		s.eachWhatIf(r, func() bool { return s.propagate(endless) || impossibleWith(s, -1) })
+		s.eachWhatIf(r, func() bool { return s.propagate(logic.Endless) || impossibleWith(s, -1) })
 	}},
 	{R10, "a split forgets one case", withFewerWays(findCaseSplit)},
 	{R11, "a supposition that fits counts as refuted", func(s *state, r logic.Rung) {

@@ -6,9 +6,6 @@ import (
 	"akari/solver/logic"
 )
 
-// maxCases is the largest number of cases in a case split.
-const maxCases = 4
-
 // Case split: both marks of a cell, every way to satisfy a clue, or every spot of a dark cell. What
 // counting concludes in every case is true.
 func findCaseSplit(s *state, r logic.Rung) {
@@ -49,8 +46,8 @@ func (s *state) casesAt(at [2]int32) [][]logic.Marked {
 		s.addCase(dot.On(i))
 		return s.cases
 	}
-	d, ok := s.demandAt(i, maxCases)
-	if !ok || len(d.ways) > maxCases {
+	d, ok := s.demandAt(i, logic.MaxCases)
+	if !ok || len(d.ways) > logic.MaxCases {
 		return nil
 	}
 	for _, way := range d.ways {
@@ -108,5 +105,5 @@ func (s *state) follow(moves []logic.Marked) bool {
 			return false
 		}
 	}
-	return !s.propagate(endless)
+	return !s.propagate(logic.Endless)
 }

@@ -42,7 +42,6 @@ type tally struct {
 // changed).
 type state struct {
 	logic.Kernel
-	width      int32
 	runs       [][2]int32 // by white cell: its row run, its column run
 	lines      []line
 	tallies    []tally
@@ -78,7 +77,6 @@ type state struct {
 func (s *state) Load(p *puzzle.Puzzle, solution []bool) {
 	s.Begin(s, p, solution, true)
 	w, n := int32(p.Cols+1), len(s.Marks)
-	s.width = w
 	if s.techniques == nil {
 		s.techniques = techniques
 	}
@@ -148,7 +146,7 @@ func (s *state) beside(i int32, at uint8) int32 { return i + s.neighbours[bits.T
 
 // close removes an open cell from every count and adds it to the trail.
 func (s *state) close(i int32, m mark) {
-	s.Marks[i] = m
+	s.Kernel.Put(i, m)
 	for _, r := range s.runs[i] {
 		s.lines[r].spots--
 		s.lines[r].xor ^= i
@@ -156,8 +154,6 @@ func (s *state) close(i int32, m mark) {
 	for _, d := range s.neighbours {
 		s.tallies[i+d].free--
 	}
-	s.Left--
-	s.Closed = append(s.Closed, i)
 }
 
 // Put: see logic.Marker. A lamp makes dots in all cells that it lights.

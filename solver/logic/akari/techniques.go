@@ -152,10 +152,10 @@ var techniques = []technique{
 		depth: seeing, find: findDarkPair, rederive: rederivePair, pair: true,
 		Technique: logic.Technique{Level: "tricky", Name: "dark-cell pair", Weight: 14, Verbalize: sayPair},
 	},
-	whatIf("hard", "short what-if", 25, technique{depth: supposing, rounds: shortRounds}),
-	whatIf("hard", "long what-if", 50, technique{depth: supposing, rounds: endless}),
+	whatIf("hard", "short what-if", 25, technique{depth: supposing, rounds: logic.ShortRounds}),
+	whatIf("hard", "long what-if", 50, technique{depth: supposing, rounds: logic.Endless}),
 	{
-		depth: nesting, find: findCaseSplit, rounds: endless,
+		depth: nesting, find: findCaseSplit, rounds: logic.Endless,
 		Technique: logic.Technique{Level: "extreme", Name: "case split", Weight: 80, Verbalize: logic.Words.Split, Alike: sameCases},
 	},
 	whatIf("extreme", "deep what-if", 150, technique{depth: nesting, inside: seeing}),

@@ -2,12 +2,6 @@ package akari
 
 import "akari/solver/logic"
 
-// endless is more rounds than any board allows.
-const endless = 1 << 30
-
-// shortRounds is the number of rounds of a short what-if.
-const shortRounds = 2
-
 // findWhatIfs finds the lamps and dots whose opposites a what-if refutes, by rounds of counting or
 // by deeper techniques.
 func findWhatIfs(s *state, r logic.Rung) {
@@ -102,7 +96,7 @@ func (s *state) countFrom(i int32) bool {
 		return false
 	}
 	for _, try := range [2]mark{lamp, dot} {
-		if s.refutes(i, try, func() bool { return s.propagate(endless) }) {
+		if s.refutes(i, try, func() bool { return s.propagate(logic.Endless) }) {
 			s.Decide(i, try.Other())
 			s.climb(s.upTo(counting))
 			return true

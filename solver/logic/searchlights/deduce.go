@@ -106,7 +106,7 @@ func (s *state) suppose(r logic.Rung, depth int, cell int32, m mark) *clue {
 		for i := range s.Marks {
 			for _, try := range [2]mark{lamp, dot} {
 				if end == nil && s.concludeInside(depth+1, int32(i), try.Other()) {
-					news, end = true, s.follow(endless)
+					news, end = true, s.follow(logic.Endless)
 				}
 			}
 		}

@@ -149,7 +149,7 @@ func TestSuppositionsCostWhatTheyDisturb(t *testing.T) {
 			if cell := int32(i); c.IsWhite() && s.Marks[i] == open {
 				m, r := logic.MarkOf(rng.IntN(2) == 0), S4+logic.Rung(rng.IntN(2))
 				w := slow{&s, slices.Clone(s.Marks), boundsOf(&s)}
-				want := w.suppose(cell, m, map[logic.Rung]int{S4: shortRounds, S5: -1}[r])
+				want := w.suppose(cell, m, map[logic.Rung]int{S4: logic.ShortRounds, S5: -1}[r])
 				got := s.suppose(r, 0, cell, m) != nil
 				if ends[got]++; got != want || !got && (!slices.Equal(s.Marks, w.marks) || !slices.Equal(boundsOf(&s), w.bounds)) {
 					t.Fatalf("%v as %d by S%d: fails %v, want %v; marks %v, want %v\n%v", p.Point(i), m, r, got, want, s.Marks, w.marks, puzzle.NewBoard(p))
@@ -340,7 +340,7 @@ func TestSplits(t *testing.T) {
 		want := map[int32]mark{}
 		for r := range s.runs.All {
 			b := s.bounds[r]
-			if s.opens[r] == 0 || b.hi == b.lo || b.hi-b.lo >= maxCases {
+			if s.opens[r] == 0 || b.hi == b.lo || b.hi-b.lo >= logic.MaxCases {
 				continue
 			}
 			var cases []slow

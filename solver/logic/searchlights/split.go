@@ -7,9 +7,6 @@ import (
 	"akari/solver/logic"
 )
 
-// maxCases is the largest number of cases in a run split.
-const maxCases = 4
-
 // findSplits lists the marks that follow from each number of lights that a run can have. Each mark
 // is listed once, with the first such run.
 //
@@ -36,10 +33,10 @@ func (s *state) findSplits(logic.Rung) (found []deduction) {
 	return found
 }
 
-// splits reports whether a run can have several numbers of lights, but at most maxCases.
+// splits reports whether a run can have several numbers of lights, but at most logic.MaxCases.
 func (s *state) splits(run int32) bool {
 	b := s.bounds[run]
-	return s.opens[run] > 0 && b.lo < b.hi && b.hi-b.lo < maxCases
+	return s.opens[run] > 0 && b.lo < b.hi && b.hi-b.lo < logic.MaxCases
 }
 
 // agreed lists the marks that follow from each number of lights that a run can have. possible is
@@ -60,7 +57,7 @@ func (s *state) supposeCount(run, n int32) *clue {
 	s.beginSupposition(0)
 	e := s.record(implication{kind: counting, run: run, n: n})
 	s.setBounds(run, impliedBound{bound{n, n}, bound{e, e}})
-	return s.follow(endless)
+	return s.follow(logic.Endless)
 }
 
 // describeSplit describes the cases of a split: each case ends in a contradiction or leads to the

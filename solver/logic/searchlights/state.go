@@ -121,9 +121,8 @@ func zeroed[T any](a []T, n int) []T {
 
 // Put: see logic.Marker. It adapts the bounds of its runs to the marks.
 func (s *state) Put(cell int32, m mark) {
-	s.Marks[cell], s.markedBy[cell] = m, none
-	s.Closed = append(s.Closed, cell)
-	s.Left--
+	s.Kernel.Put(cell, m)
+	s.markedBy[cell] = none
 	for _, r := range s.runs.Through[cell] {
 		s.opens[r]--
 		if m == lamp {
@@ -152,8 +151,6 @@ func (s *state) Undo(n int) {
 				s.lamps[r]--
 			}
 		}
-		s.Marks[cell] = open
 	}
-	s.Left += len(s.Closed) - n
-	s.Closed = s.Closed[:n]
+	s.Kernel.Undo(n)
 }
