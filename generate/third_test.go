@@ -89,43 +89,37 @@ func bishopCheck(p *puzzle.Puzzle, l puzzle.Lamps) (bad []puzzle.Violation) {
 	return bad
 }
 
-type counting struct {
-	logic.Board
-	meter logic.Meter
+type unexplained struct{ logic.Board }
+
+type counting struct { // a person who counts, and does not explain
+	logic.Kernel
+	unexplained
 	model puzzle.Model
-	marks []int8 // by variable: 0 unknown, 1 a lamp, -1 not
-	open  int
 }
 
-func (b *counting) Load(p *puzzle.Puzzle, _ []bool) {
+func (b *counting) Load(p *puzzle.Puzzle, solution []bool) {
 	_ = b.model.Build(p)
-	b.marks, b.open = make([]int8, len(b.model.Cell)), len(b.model.Cell)
+	b.Begin(&b.Kernel, p, solution, false)
 }
-func (b *counting) Meter() *logic.Meter { return &b.meter }
-func (b *counting) Broken() bool        { return false }
-func (b *counting) Open() int           { return b.open }
-func (b *counting) Solved() bool        { return b.open == 0 }
-func (b *counting) At(at puzzle.Point) (known, lamp bool) {
-	mark := b.marks[b.model.Var[b.model.Puzzle().Index(at)]]
-	return mark != 0, mark > 0
-}
+
+func (b *counting) Solved() bool { return b.Left == 0 && !b.Failed }
 
 func (b *counting) Apply(logic.Rung) (n int) {
-	before := slices.Clone(b.marks)
+	before := slices.Clone(b.Marks)
 	for i := range b.model.Problem.NumConstraints() {
-		row, lamps, open, mark := b.model.Problem.Constraint(i), 0, 0, int8(0)
+		row, counts, mark := b.model.Problem.Constraint(i), [4]int{}, logic.Open
 		for _, v := range row.Vars {
-			lamps += int(max(0, before[v]))
-			open += 1 - int(before[v]*before[v])
+			counts[before[b.model.Cell[v]]]++
 		}
-		if lamps == row.Hi {
-			mark = -1
-		} else if lamps+open == row.Lo {
-			mark = 1
+		if counts[logic.Lamp] == row.Hi {
+			mark = logic.Dot
+		} else if counts[logic.Lamp]+counts[logic.Open] == row.Lo {
+			mark = logic.Lamp
 		}
 		for _, v := range row.Vars {
-			if before[v] == 0 && b.marks[v] == 0 && mark != 0 {
-				b.marks[v], b.open, n = mark, b.open-1, n+1
+			if cell := b.model.Cell[v]; before[cell] == logic.Open && b.Marks[cell] == logic.Open && mark != logic.Open {
+				b.Put(cell, mark)
+				n++
 			}
 		}
 	}

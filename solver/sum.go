@@ -325,10 +325,10 @@ func (s *Solver) assignStep(l Lit, at *vardata, why reason) {
 	}
 }
 
-// implyMembers assigns 1 (sign 0) or 0 (sign 1) to the open members of a sum. It stops after a
-// member that makes another sum impossible. It does what assign does, but for many literals at a
-// time. The variables of these literals are in no at-most-one.
-func (s *Solver) implyMembers(i int32, sign Lit, why reason) conflict {
+// assignMembers gives all open members of a sum the same value: 1 if sign is 0, and 0 if sign is 1. It does
+// what assign does, but for many literals at a time. If a member makes another sum impossible, it stops and
+// returns this conflict.
+func (s *Solver) assignMembers(i int32, sign Lit, why reason) conflict {
 	c, own := &s.cards[i], memberOf(i)
 	for _, v := range s.members[c.start:c.end] {
 		l, at := Pos(v)|sign, &s.data[v]
@@ -345,7 +345,7 @@ func (s *Solver) implyMembers(i int32, sign Lit, why reason) conflict {
 			s.queue.clauses.push(int32(l^1), 1)
 		}
 		if at.rare&furtherCards != 0 {
-			if x := s.countMember(at.cards[0]^at.cards[1]^own, sign); x.found() {
+			if x := s.countElsewhere(at.cards[0]^at.cards[1]^own, sign); x.found() {
 				return x
 			}
 		}
@@ -353,8 +353,9 @@ func (s *Solver) implyMembers(i int32, sign Lit, why reason) conflict {
 	return conflict{}
 }
 
-// countMember does what countCard does, for a cardinality that may count the members of a sum.
-func (s *Solver) countMember(occ cardOcc, sign Lit) conflict {
+// countElsewhere counts the new value of a member of one sum in the other cardinality with this member. It
+// does what countCard does, and returns the conflict if the other cardinality is a sum that is impossible now.
+func (s *Solver) countElsewhere(occ cardOcc, sign Lit) conflict {
 	i := occ.card()
 	if s.cards[i].kind != isMembers {
 		s.countCard(occ, sign)
@@ -399,9 +400,9 @@ func (s *Solver) propagateSum(i int32) conflict {
 	switch {
 	case ones == possible:
 	case s.value[Neg(x.step(ones+1))] > 0:
-		return s.implyMembers(i, 1, because(byMax, i))
+		return s.assignMembers(i, 1, because(byMax, i))
 	case s.value[Pos(x.step(possible))] > 0:
-		return s.implyMembers(i, 0, because(byMin, i))
+		return s.assignMembers(i, 0, because(byMin, i))
 	}
 	return conflict{}
 }

@@ -33,21 +33,7 @@ func (r *repairs) rank() {
 	}
 	all := make([]ranked, len(r.v.Repairs))
 	for i, repair := range r.v.Repairs {
-		points := odds[repair.Slip]
-		if len(unmatched(r.repaired(repair))) == 0 {
-			points += ifSymmetric
-		}
-		if repair.Slip == SwappedClues || repair.Slip == MisplacedClue {
-			a, b := repair.Set[0].Cell, repair.Set[1].Cell
-			points += perDistance * bits.Len(uint(apart(a, b)))
-			if a.Row == b.Row || a.Col == b.Col {
-				points += ifInLine
-			}
-		}
-		if repair.Kind != One && repair.Slip != MissingRow {
-			points += ifSeveral
-		}
-		all[i] = ranked{repair, points}
+		all[i] = ranked{repair, r.pointsOf(repair)}
 	}
 	compare := func(a, b ranked) int { return cmp.Compare(b.points, a.points) }
 	slices.SortStableFunc(all, compare)
@@ -62,6 +48,25 @@ func (r *repairs) rank() {
 	for i := range all {
 		r.v.Repairs[i] = all[i].Repair
 	}
+}
+
+// pointsOf returns the points of a repair, without those for redundant clues.
+func (r *repairs) pointsOf(repair Repair) int {
+	points := odds[repair.Slip]
+	if len(unmatched(r.repaired(repair))) == 0 {
+		points += ifSymmetric
+	}
+	if repair.Slip == SwappedClues || repair.Slip == MisplacedClue {
+		a, b := repair.Set[0].Cell, repair.Set[1].Cell
+		points += perDistance * bits.Len(uint(apart(a, b)))
+		if a.Row == b.Row || a.Col == b.Col {
+			points += ifInLine
+		}
+	}
+	if repair.Kind != One && repair.Slip != MissingRow {
+		points += ifSeveral
+	}
+	return points
 }
 
 // redundantAfter returns the number of redundant clues of a repaired puzzle. If the effort limit is

@@ -77,11 +77,6 @@ func (h *Strategy) loadPerson() (absent []int32) {
 
 // climb makes all conclusions of the techniques up to a limit, and reports whether they solve the puzzle.
 func climb(b logic.Board, limit logic.Rung) bool {
-	open := b.Open()
-	for r := logic.Rung(1); r <= limit && open > 0 && !b.Broken() && !b.Meter().Exhausted(); r++ {
-		if b.Apply(r) > 0 {
-			r, open = 0, b.Open()
-		}
-	}
+	logic.Climb(b, limit, func(r logic.Rung, _ int) bool { return b.Apply(r) > 0 })
 	return b.Solved()
 }

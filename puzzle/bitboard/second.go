@@ -68,7 +68,7 @@ func (b *Board) decide(m *Marks) bool {
 			s.left--
 			return false
 		}
-		v := b.pick(m)
+		v := b.cellToChange(m)
 		if v < 0 {
 			s.found = m.Lamps.or(m.Open.And(s.intended))
 			return true
@@ -85,10 +85,11 @@ func (b *Board) decide(m *Marks) bool {
 	}
 }
 
-// pick returns an open cell whose change may mend a violated rule; -1 if all rules hold. It
-// chooses the rule with the fewest open cells. Such a rule has at least two, since the only
-// open cell of a rule would be closed already.
-func (b *Board) pick(m *Marks) int32 {
+// cellToChange returns an open cell in which the opposite of the intended mark may satisfy a rule that the
+// intended marks of the open cells violate; -1 if they violate no rule. Of these rules, it chooses the one
+// with the fewest open cells. Such a rule has at least two, since the only open cell of a rule would be
+// closed already.
+func (b *Board) cellToChange(m *Marks) int32 {
 	stand := m.Open.And(b.search.intended)
 	need, dark := m.need, m.Dark
 	for lamps := stand; !lamps.Empty(); {
@@ -115,14 +116,14 @@ func (b *Board) pick(m *Marks) int32 {
 			least, best = free, spots
 		}
 	}
-	return b.best(best, stand, b.max&^under, b.min&^over)
+	return b.leastViolating(best, stand, b.max&^under, b.min&^over)
 }
 
-// best returns the cell of a set whose change violates the fewest rules; -1 for an empty set.
+// leastViolating returns the cell of a set whose change violates the fewest rules; -1 for an empty set.
 // A new lamp violates a rule for each lamp that it lights, and for each black cell beside it
 // in noMore. A removed lamp violates a rule for each black cell beside it in noFewer. stand
 // has the cells with a lamp.
-func (b *Board) best(of, stand Set, noMore, noFewer uint64) int32 {
+func (b *Board) leastViolating(of, stand Set, noMore, noFewer uint64) int32 {
 	best, least := int32(-1), MaxWhite
 	for !of.Empty() {
 		v := of.Pop()

@@ -20,11 +20,9 @@ type Board interface {
 	Broken() bool
 	Solved() bool
 
-	// Next returns the next step, without making a mark. The step is by the lowest technique up to
-	// the limit that concludes anything. It is the simplest step of this technique, and among equals
-	// the nearest to the last step, which may be nil. Next returns several steps if they are
-	// described together.
-	Next(limit Rung, last *Step) []Step
+	// Choose returns the simplest step of a technique and, among equals, the nearest to the last step,
+	// which may be nil. It returns several steps if they are described together. It makes no mark.
+	Choose(r Rung, last *Step) []Step
 
 	// All returns the conclusions of one technique from the current board, each mark by its
 	// simplest step.

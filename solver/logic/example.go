@@ -58,7 +58,7 @@ func (l *Ladder) Stuck(ctx context.Context, p *puzzle.Puzzle, r Rung, o Options)
 	v := l.view(ctx, p, o)
 	at = &puzzle.Entry{Puzzle: p}
 	Joined(v.toPuzzle(v.climb(r-1, v.Solved))).AddTo(at)
-	if steps := v.toPuzzle(v.Next(o.Limit, nil)); len(steps) > 0 {
+	if steps := v.toPuzzle(Next(v, o.Limit, nil)); len(steps) > 0 {
 		next = &steps[0]
 	}
 	return at, next, v.Meter().Err()

@@ -78,8 +78,8 @@ func (v *view) toPuzzle(steps []Step) []Step {
 	for k := range steps {
 		out[k] = mapping(v.onPuzzle).step(steps[k])
 		v.ladder.name(&out[k])
-		told := v.ladder.Verbalize(v.puzzle, out[k])
-		out[k].Text, out[k].Moves = told.Text, told.Moves
+		words := v.ladder.Verbalize(v.puzzle, out[k])
+		out[k].Text, out[k].Moves = words.Text, words.Moves
 	}
 	return out
 }
@@ -152,7 +152,7 @@ func (v *view) climb(limit Rung, done func() bool) (steps []Step) {
 		if len(steps) > 0 {
 			last = &steps[len(steps)-1]
 		}
-		next := v.Next(limit, last)
+		next := Next(v, limit, last)
 		if len(next) == 0 {
 			break
 		}
@@ -255,16 +255,16 @@ func (v *view) rederiveAll(steps []Step, keep bool, limit Rung) (out []Step) {
 			case follows:
 				below = t.Rung - 1
 			}
-			told := v.lower(&t, below)
-			if told == nil && !follows { // the context has ended
+			shown := v.lower(&t, below)
+			if shown == nil && !follows { // the context has ended
 				return out
 			}
-			if told == nil {
-				told = &t
+			if shown == nil {
+				shown = &t
 			}
-			told.Round = steps[k].Round
-			v.Make(told)
-			out = append(out, *told)
+			shown.Round = steps[k].Round
+			v.Make(shown)
+			out = append(out, *shown)
 		}
 	}
 	return out
@@ -275,8 +275,8 @@ func (v *view) rederiveAll(steps []Step, keep bool, limit Rung) (out []Step) {
 func (v *view) lower(t *Step, limit Rung) *Step {
 	for _, lamp := range []bool{true, false} {
 		for _, at := range t.Marks(lamp) {
-			if told := v.ladder.Show(v.Board, limit, at, lamp, false); told != nil {
-				return told // Show returns nil for a known cell
+			if shown := v.ladder.Show(v.Board, limit, at, lamp, false); shown != nil {
+				return shown // Show returns nil for a known cell
 			}
 		}
 	}

@@ -86,26 +86,23 @@ func (v *Solver) Grade(ctx context.Context, p *puzzle.Puzzle, o Options) (Grade,
 	return g, v.board.Meter().Err()
 }
 
-// climb applies the lowest technique that finds anything, makes all its conclusions at once,
-// and begins again at the first technique. It ends when no technique finds anything.
+// climb makes all conclusions of a technique at once, see Climb.
 func (v *Solver) climb(limit Rung) Grade {
 	b, m := v.board, v.board.Meter()
 	g := Grade{Rung: 1, ladder: v.ladder}
 	resistance := profile{ladder: v.ladder, at: 1, factor: unit}
 	v.profile = v.profile[:0]
-	open := b.Open()
-	for r := Rung(1); r <= limit && open > 0 && !b.Broken() && !m.Exhausted(); {
+	Climb(b, limit, func(r Rung, open int) bool {
 		n := b.Apply(r)
 		if n == 0 {
 			resistance.exhausted(r, open)
-			r++
-			continue
+			return false
 		}
 		resistance.applied(r, open)
 		v.profile = append(v.profile, Turn{r, n})
 		g.Rung = max(g.Rung, r)
-		r, open = 1, b.Open()
-	}
+		return true
+	})
 	white := 0
 	for _, c := range v.puzzle.Cells {
 		if c.IsWhite() {

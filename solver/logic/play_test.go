@@ -377,6 +377,37 @@ func TestNoAdvice(t *testing.T) {
 	}
 }
 
+// TestImpossiblePositions makes every call on boards with random clues and marks, most of which leave no
+// solution. No call may panic, and each step of a hint must mark a cell that is open.
+func TestImpossiblePositions(t *testing.T) {
+	rng := rand.New(rand.NewPCG(62, 1))
+	for n := range testkit.Scale(400, 6000) {
+		l := ladders.All[n%len(ladders.All)]
+		p := testkit.Random(rng, l.Genre, 1+rng.IntN(4), 1+rng.IntN(5), 0.4*rng.Float64(), rng.Float64())
+		in := logic.Position{Puzzle: p}
+		for i, c := range p.Cells {
+			if at := p.Point(i); c.IsWhite() && rng.IntN(3) == 0 {
+				in.Dots = append(in.Dots, at)
+			} else if c.IsWhite() && rng.IntN(8) == 0 {
+				in.Lamps = append(in.Lamps, at)
+			}
+		}
+		at := p.Point(rng.IntN(len(p.Cells)))
+		for name, call := range calls(l) {
+			if err := call(t.Context(), in, at, logic.UpTo(l.Top())); err != nil && p.At(at).IsWhite() && !errors.Is(err, logic.ErrPartial) {
+				t.Fatalf("%s: %v\n%v", name, err, puzzle.NewBoard(p))
+			}
+		}
+		a, err := l.Hint(t.Context(), in, logic.UpTo(l.Top()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if a.Step != nil && slices.ContainsFunc(a.Step.Concluded(), func(q puzzle.Point) bool { return in.Lamps.Has(q) || slices.Contains(in.Dots, q) }) {
+			t.Fatalf("%v is known already\n%v", a.Step.Concluded(), puzzle.NewBoard(p))
+		}
+	}
+}
+
 // calls lists the calls that take a puzzle, each with one of its cells.
 func calls(l *logic.Ladder) map[string]func(ctx context.Context, in logic.Position, at puzzle.Point, o logic.Options) error {
 	return map[string]func(ctx context.Context, in logic.Position, at puzzle.Point, o logic.Options) error{

@@ -7,11 +7,11 @@ import (
 	"akari/puzzle"
 )
 
-// Tracked is a board whose marks a Reducer can undo one by one. Its cells are numbered, and so are
+// Reducible is a board whose marks a Reducer can undo one by one. Its cells are numbered, and so are
 // its counts. A count is something that techniques read, such as the lamps beside a clue. The count
 // of a clue has the number of the clue's cell. For a white cell, the count of this number is read
 // by the cells that a lamp there lights.
-type Tracked interface {
+type Reducible interface {
 	Board
 
 	// Size returns the number of cells and the number of counts.
@@ -24,17 +24,17 @@ type Tracked interface {
 	Antecedents(r Rung, k int, out []int32) []int32
 	Assert(k int)
 
-	// Mark returns the mark of a cell, and CountsOf appends the counts that include the cell.
-	Mark(cell int32) (lamp bool)
+	// HasLamp reports whether a cell has a lamp, and CountsOf appends the counts that include the cell.
+	HasLamp(cell int32) bool
 	CountsOf(cell int32, out []int32) []int32
 
 	// LitBy returns a lamp that lights a cell, if there is one.
 	LitBy(cell int32) (lamp int32, ok bool)
 
 	// Reopen undoes marks and restricts the techniques to their cells. It empties the trail, so
-	// Back(0) undoes all later marks. Restore makes a mark again, without its consequences.
+	// Back(0) undoes all later marks. MarkAlone makes a mark without its consequences.
 	Reopen(cells []int32)
-	Restore(cell int32, lamp bool)
+	MarkAlone(cell int32, lamp bool)
 
 	// SwitchClue switches the clue at a point on or off, and returns its cell.
 	SwitchClue(at puzzle.Point, on bool) (cell int32, ok bool)
@@ -49,7 +49,7 @@ type Tracked interface {
 // It reuses its memory for the next puzzle. Use it in one goroutine.
 type Reducer struct {
 	ladder *Ladder
-	b      Tracked
+	b      Reducible
 	puzzle *puzzle.Puzzle // nil unless the puzzle is solved
 	limit  Rung
 	lights bool // whether lamps light cells
@@ -82,7 +82,7 @@ type undone struct {
 }
 
 // NewReducer returns a Reducer for puzzles of the genre.
-func (l *Ladder) NewReducer() *Reducer { return &Reducer{ladder: l, b: l.NewTracked()} }
+func (l *Ladder) NewReducer() *Reducer { return &Reducer{ladder: l, b: l.NewReducible()} }
 
 // Start takes a puzzle and solves it with the techniques up to the limit, or to Ladder.Reduces if
 // this is lower. It reports whether the puzzle is solved. Only then may Drop remove clues.
@@ -122,21 +122,21 @@ func (v *Reducer) Drop(at ...puzzle.Point) bool {
 	if p == nil || slices.ContainsFunc(at, func(a puzzle.Point) bool { return !p.In(a) || !p.At(a).IsBlack() }) {
 		return false
 	}
-	solved, all := v.without(at, coreCells)
+	solved, all := v.solveWithout(at, coreCells)
 	if solved && !all {
-		v.restore(at)
-		solved, _ = v.without(at, len(v.madeAt))
+		v.putBack(at)
+		solved, _ = v.solveWithout(at, len(v.madeAt))
 	}
 	if !solved {
-		v.restore(at)
+		v.putBack(at)
 	}
 	return solved
 }
 
-// without removes the clues at the points, undoes the marks that depend on them until there are
+// solveWithout removes the clues at the points, undoes the marks that depend on them until there are
 // more than most, and climbs again. It reports whether the puzzle is solved, and whether all these
 // marks were undone.
-func (v *Reducer) without(at []puzzle.Point, most int) (solved, all bool) {
+func (v *Reducer) solveWithout(at []puzzle.Point, most int) (solved, all bool) {
 	v.undone, v.readersBefore = v.undone[:0], len(v.readers)
 	for _, a := range at {
 		if count, ok := v.b.SwitchClue(a, false); ok {
@@ -154,7 +154,7 @@ func (v *Reducer) undoReaders(count int32, after int64) {
 		r := &v.readers[k]
 		if v.madeAt[r.cell] == r.when {
 			v.madeAt[r.cell] = 0
-			v.undone = append(v.undone, undone{r.cell, v.b.Mark(r.cell), r.when})
+			v.undone = append(v.undone, undone{r.cell, v.b.HasLamp(r.cell), r.when})
 		}
 	}
 }
@@ -180,7 +180,7 @@ func (v *Reducer) undoDependents(most int) (all bool) {
 	v.b.Reopen(v.cells)
 	for _, cell := range v.cells {
 		if lamp, ok := v.b.LitBy(cell); ok {
-			v.b.Restore(cell, false)
+			v.b.MarkAlone(cell, false)
 			v.clock++
 			v.madeAt[cell] = v.clock
 			v.record(cell, lamp)
@@ -195,9 +195,9 @@ func (v *Reducer) record(cell, count int32) {
 	v.latest[count] = int32(len(v.readers) - 1)
 }
 
-// restore undoes the marks made for a question, makes the marks again that the question undid, and
+// putBack undoes the marks made for a question, makes the marks again that the question undid, and
 // restores the clues.
-func (v *Reducer) restore(at []puzzle.Point) {
+func (v *Reducer) putBack(at []puzzle.Point) {
 	v.b.Back(0)
 	for _, a := range at {
 		v.b.SwitchClue(a, true)
@@ -207,24 +207,18 @@ func (v *Reducer) restore(at []puzzle.Point) {
 	}
 	v.readers = v.readers[:v.readersBefore]
 	for _, g := range v.undone {
-		v.b.Restore(g.cell, g.lamp)
+		v.b.MarkAlone(g.cell, g.lamp)
 		v.madeAt[g.cell] = g.when
 	}
 }
 
 // climb applies the techniques as Solver.climb does, and records the counts read.
 func (v *Reducer) climb() {
-	b := v.b
-	open := b.Open()
-	for r := Rung(1); r <= v.limit && open > 0 && !b.Broken() && !b.Meter().Exhausted(); {
-		n := b.Deduce(r)
-		if n == 0 {
-			r++
-			continue
-		}
+	Climb(v.b, v.limit, func(r Rung, _ int) bool {
+		n := v.b.Deduce(r)
 		v.reads, v.ends = v.reads[:0], v.ends[:0]
 		for k := range n {
-			v.reads = b.Antecedents(r, k, v.reads)
+			v.reads = v.b.Antecedents(r, k, v.reads)
 			v.ends = append(v.ends, len(v.reads))
 		}
 		from := 0
@@ -232,8 +226,8 @@ func (v *Reducer) climb() {
 			v.assert(k, v.reads[from:end])
 			from = end
 		}
-		r, open = 1, b.Open()
-	}
+		return n > 0
+	})
 }
 
 // assert makes a conclusion and records the counts that it read. The cells that its lamp lights
@@ -252,7 +246,7 @@ func (v *Reducer) assert(k int, reads []int32) {
 		for _, count := range reads {
 			v.record(cell, count)
 		}
-		if v.lights && v.b.Mark(cell) {
+		if v.lights && v.b.HasLamp(cell) {
 			lamp = cell
 		}
 	}

@@ -66,7 +66,7 @@ func (v *view) leaveOut(steps []Step, mayGo func(*Step) bool, n *need, o Options
 	for k := n.next(); k >= 0 && !v.Meter().Exhausted(); k = n.next() {
 		n.steps[k].tried = true
 		n.seek(k)
-		if others, ok := n.without(k); ok {
+		if others, ok := n.tryWithout(k); ok {
 			n.steps = append(n.steps[:k:k], others...)
 		}
 		v.Back(n.at[k])
@@ -123,14 +123,14 @@ func (n *need) free() {
 
 // follows reports whether a step follows from the current board.
 func (n *need) follows(t *needStep) bool {
-	told := t.Step
-	return !slices.ContainsFunc(t.read, n.v.open) || n.v.Rederive(&told, false)
+	again := t.Step
+	return !slices.ContainsFunc(t.read, n.v.open) || n.v.Rederive(&again, false)
 }
 
-// without tries to leave out step k: it makes the other steps instead. If easy steps are applied
-// between the steps, the other steps may come in another order. without returns the other steps and
+// tryWithout leaves out step k: it makes the other steps instead. If easy steps are applied
+// between the steps, the other steps may come in another order. tryWithout returns the other steps and
 // whether they reach the end. The first k steps are on the board.
-func (n *need) without(k int) (made []*needStep, reached bool) {
+func (n *need) tryWithout(k int) (made []*needStep, reached bool) {
 	closed := n.v.decides(&n.steps[k].Step)
 	for late := slices.Clone(n.steps[k+1:]); !n.reached(); {
 		if !slices.ContainsFunc(closed, n.v.open) {

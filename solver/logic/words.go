@@ -312,10 +312,10 @@ func (w Words) oneCase(k int, steps []Step) Verbalization {
 // of a split are brief, so there is a clause for each move.
 func (w Words) followAll(k int, steps []Step) (clauses []string, moves []Verbalization) {
 	for t := range steps {
-		some, told := w.Follow(&steps[t].Cases[k])
+		some, more := w.Follow(&steps[t].Cases[k])
 		for n, clause := range some {
 			if !slices.Contains(clauses, clause) {
-				clauses, moves = append(clauses, clause), append(moves, told[n])
+				clauses, moves = append(clauses, clause), append(moves, more[n])
 			}
 		}
 	}

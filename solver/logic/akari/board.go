@@ -3,16 +3,10 @@ package akari
 import (
 	"slices"
 
-	"akari/puzzle"
 	"akari/solver/logic"
 )
 
-// This file has the methods of logic.Board. Load and Solved are in state.go.
-
-func (s *state) Meter() *logic.Meter { return &s.meter }
-func (s *state) Open() int           { return s.opens }
-func (s *state) Broken() bool        { return s.broken }
-func (s *state) Trail() []int32      { return s.trail }
+// This file has the methods of logic.Board that the Kernel does not have. Load and Solved are in state.go.
 
 // Apply makes all conclusions that a technique finds now, and returns the number of steps.
 func (s *state) Apply(r logic.Rung) int {
@@ -25,39 +19,16 @@ func (s *state) Apply(r logic.Rung) int {
 	return n
 }
 
-// At returns what is known about a white cell.
-func (s *state) At(at puzzle.Point) (known, isLamp bool) {
-	m := s.marks[s.cell(at)]
-	return m != open, m == lamp
-}
-
-// Set makes a mark and reports whether that was possible.
-func (s *state) Set(at puzzle.Point, isLamp bool) bool {
-	return s.set(s.cell(at), markOf(isLamp))
-}
-
-func markOf(isLamp bool) mark {
-	if isLamp {
-		return lamp
-	}
-	return dot
-}
-
-// Make makes the conclusions of a step, and checks whether the board may still have a solution.
+// Make also checks whether the board may still have a solution.
 func (s *state) Make(t *logic.Step) {
-	start := len(s.trail)
-	for _, at := range t.Lamps {
-		s.broken = !s.set(s.cell(at), lamp) || s.broken
-	}
-	for _, at := range t.Dots {
-		s.broken = !s.set(s.cell(at), dot) || s.broken
-	}
-	s.broken = s.broken || s.impossible(start)
+	start := len(s.Closed)
+	s.Kernel.Make(t)
+	s.Failed = s.Failed || s.impossible(start)
 }
 
+// Back also makes every technique examine the whole board again.
 func (s *state) Back(now int) {
-	s.undo(now)
-	s.broken = false
+	s.Kernel.Back(now)
 	s.forget()
 }
 
@@ -90,6 +61,6 @@ func (s *state) everyDeduction(find func()) []deduction {
 // rederive lists the current conclusions from the source of a deduction.
 func (s *state) rederive(r logic.Rung, f deduction) []deduction {
 	found := s.everyDeduction(func() { s.technique(r).rederive(s, f) })
-	s.broken = false
+	s.Failed = false
 	return slices.DeleteFunc(found, func(g deduction) bool { return g.from != f.from })
 }

@@ -74,7 +74,7 @@ func TestEndsSoonAfterItsContext(t *testing.T) {
 	}
 	work := func() (n int64) {
 		for _, b := range boards {
-			n += b.meter.Spent()
+			n += b.Effort.Spent()
 		}
 		return n
 	}

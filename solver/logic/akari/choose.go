@@ -12,26 +12,20 @@ import (
 
 // This file chooses the next step of an explanation, which is also the next hint.
 
-// Next returns the next step, by the lowest technique that concludes anything. It is the simplest
-// step of this technique and, among equals, the nearest to the last step. If what-ifs end in the
-// same way and are described together, Next returns all of them.
-func (s *state) Next(limit logic.Rung, last *logic.Step) []logic.Step {
-	for r := logic.Rung(1); r <= limit; r++ {
-		found := s.deductions(r)
-		if s.broken || s.meter.Err() != nil {
-			return nil
-		}
-		switch {
-		case len(found) == 0:
-		case s.technique(r).supposes():
-			return s.chooseReason(r, found, last)
-		case s.technique(r).pair:
-			return []logic.Step{s.choosePair(r, found, last)}
-		default:
-			return []logic.Step{s.nearest(r, found, last)}
-		}
+// Choose: see logic.Board. If what-ifs end in the same way and are described together, it returns all of
+// them.
+func (s *state) Choose(r logic.Rung, last *logic.Step) []logic.Step {
+	found := s.deductions(r)
+	switch t := s.technique(r); {
+	case s.Failed || len(found) == 0 || s.Effort.Err() != nil:
+		return nil
+	case t.supposes():
+		return s.chooseSupposition(r, found, last)
+	case t.pair:
+		return []logic.Step{s.choosePair(r, found, last)}
+	default:
+		return []logic.Step{s.nearest(r, found, last)}
 	}
-	return nil
 }
 
 // nearest returns the step of a simple technique that is nearest to the last step. A step has all
@@ -90,7 +84,7 @@ func (s *state) points(found []deduction) []puzzle.Point {
 // one spot. It returns 0 if the spot is the dark cell itself.
 func (s *state) effort(f deduction) int32 {
 	i := f.from[0]
-	if f.mark == dot || i == f.cell || s.marks[i] == wall {
+	if f.mark == dot || i == f.cell || s.Marks[i] == wall {
 		return 0
 	}
 	return s.lines[s.runs[i][0]].size + s.lines[s.runs[i][1]].size
@@ -119,9 +113,9 @@ const (
 	maxDeep, maxDeepShortened   = 8, 3
 )
 
-// chooseReason returns the step by suppositions with the fewest rules, and the steps that end in
+// chooseSupposition returns the step by suppositions with the fewest rules, and the steps that end in
 // the same way.
-func (s *state) chooseReason(r logic.Rung, found []deduction, last *logic.Step) (steps []logic.Step) {
+func (s *state) chooseSupposition(r logic.Rung, found []deduction, last *logic.Step) (steps []logic.Step) {
 	most, few := maxCandidates, maxShortened
 	if s.technique(r).depth == nesting {
 		most, few = maxDeep, maxDeepShortened
@@ -144,7 +138,7 @@ func (s *state) chooseReason(r logic.Rung, found []deduction, last *logic.Step) 
 	slices.SortStableFunc(all, order)
 	short := all[:min(len(all), few)]
 	for k := range short {
-		end := s.meter.Apart(reasonWork / int64(few))
+		end := s.Effort.Apart(reasonWork / int64(few))
 		short[k].Reason = s.fewer(short[k].claim, short[k].Reason)
 		end()
 	}

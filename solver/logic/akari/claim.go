@@ -14,7 +14,7 @@ import (
 type claim struct {
 	goal   deduction
 	rung   logic.Rung
-	cases  [][]move
+	cases  [][]logic.Marked
 	split  int32      // the clue or dark cell whose ways are the cases, or -1
 	limit  logic.Rung // the techniques to use in a case
 	rounds int        // rounds of counting, or 0
@@ -40,7 +40,7 @@ func (s *state) claimFor(r logic.Rung, f deduction) *claim {
 
 // claimOpposite returns the claim that counting refutes the opposite of a deduction.
 func (s *state) claimOpposite(r logic.Rung, f deduction) *claim {
-	return &claim{goal: f, rung: r, split: none, cases: [][]move{{{f.cell, other(f.mark)}}}, limit: s.upTo(counting), rounds: endless}
+	return &claim{goal: f, rung: r, split: none, cases: [][]logic.Marked{{f.mark.Other().On(f.cell)}}, limit: s.upTo(counting), rounds: logic.Endless}
 }
 
 // reasonWork is the effort limit of the search for a short reason of one step: some milliseconds.
@@ -48,16 +48,16 @@ const reasonWork = 30_000
 
 // fewer removes unnecessary rules from the reason of a claim.
 func (s *state) fewer(c *claim, known *logic.Reason) *logic.Reason {
-	return logic.Fewer(known, &s.meter, func(kept logic.Rules) *logic.Reason { return s.prove(c, kept) })
+	return logic.Fewer(known, &s.Effort, func(kept logic.Rules) *logic.Reason { return s.prove(c, kept) })
 }
 
 // proveFirst proves a claim with all rules. It always finishes, independent of the effort limit. It
 // returns nil if the context has ended.
 func (s *state) proveFirst(c *claim) *logic.Reason {
-	defer s.meter.Apart(math.MaxInt64 / 4)()
+	defer s.Effort.Apart(math.MaxInt64 / 4)()
 	why := s.prove(c, nil)
-	if why == nil && s.meter.Err() == nil {
-		panic("akari: internal error: a step that cannot be told")
+	if why == nil && s.Effort.Err() == nil {
+		panic("akari: internal error: a step without a reason")
 	}
 	return why
 }
@@ -76,30 +76,30 @@ func (s *state) prove(c *claim, kept logic.Rules) *logic.Reason {
 		why.Rules = append(why.Rules, c.split)
 	}
 	for _, moves := range c.cases {
-		start := len(s.trail)
+		start := len(s.Closed)
 		g, bad := s.suppose(moves, c, kept)
 		var u logic.Supposition
 		for _, m := range moves {
-			s.addMark(m.cell, m.mark, &u.Lamps, &u.Dots)
+			s.AddMark(m.Cell, m.Mark, &u.Lamps, &u.Dots)
 		}
 		var needed []implication
 		switch r := best(bad); {
 		case r != nil:
 			needed, u.End = r.implications, &r.end
 			why.Rules = append(why.Rules, r.rules...)
-		case s.marks[c.goal.cell] == c.goal.mark:
+		case s.Marks[c.goal.cell] == c.goal.mark:
 			if a := s.antecedents[c.goal.cell]; a.graph == g.id && a.node != none {
 				needed = g.ancestors([]int32{a.node})
 			}
 			why.Rules = append(why.Rules, s.rulesOf(needed)...)
 		default:
-			s.undo(start)
+			s.Undo(start)
 			return nil
 		}
 		why.Links += len(needed)
 		u.Steps = s.stepsOf(needed)
 		why.Cases = append(why.Cases, u)
-		s.undo(start)
+		s.Undo(start)
 	}
 	slices.Sort(why.Rules)
 	why.Rules = slices.Compact(why.Rules)
@@ -132,14 +132,14 @@ func (s *state) setReason(t *logic.Step, why *logic.Reason) {
 // listNeeded makes each step of a clue that needs all its open cells put a lamp on each of them. A
 // reason uses perhaps only some of these lamps, but a reader counts all of them.
 func (s *state) listNeeded(u *logic.Supposition) {
-	start := len(s.trail)
+	start := len(s.Closed)
 	defer s.undoFree(start)
 	put := func(lamps, dots []puzzle.Point) {
 		for _, at := range lamps {
-			s.set(s.cell(at), lamp)
+			s.Decide(s.Cell(at), lamp)
 		}
 		for _, at := range dots {
-			s.set(s.cell(at), dot)
+			s.Decide(s.Cell(at), dot)
 		}
 	}
 	put(u.Lamps, u.Dots)
@@ -148,7 +148,7 @@ func (s *state) listNeeded(u *logic.Supposition) {
 		if s.technique(t.Rung).Whole && t.Lamps != nil {
 			t.Lamps = nil
 			for _, d := range s.neighbours {
-				if i := s.cell(t.Clues[0]) + d; s.marks[i] == open {
+				if i := s.Cell(t.Clues[0]) + d; s.Marks[i] == open {
 					t.Lamps = append(t.Lamps, s.Point(i))
 				}
 			}

@@ -138,7 +138,7 @@ func (b plain) count(rules cells, rounds int) plain {
 func (b plain) sink(rules cells, limit logic.Rung) plain {
 	for !b.bad {
 		before := b
-		if b = b.count(rules, endless); b.open == before.open {
+		if b = b.count(rules, logic.Endless); b.open == before.open {
 			b = b.shadows(rules)
 		}
 		if b.open == before.open {
@@ -179,7 +179,7 @@ func (b plain) shadow(rules cells) plain {
 // whatIfs applies R8 and R9.
 func (b plain) whatIfs(rules cells) plain {
 	b.open.each(func(at cells) {
-		noLamp, noDot := b.with(at, 0).count(rules, endless).bad, b.with(0, at).count(rules, endless).bad
+		noLamp, noDot := b.with(at, 0).count(rules, logic.Endless).bad, b.with(0, at).count(rules, logic.Endless).bad
 		if noLamp {
 			b = b.with(0, at)
 		}
@@ -235,7 +235,7 @@ func (b plain) split(rules cells) plain {
 	agree := func(cases []plain) {
 		lamps, dots := b.open, b.open
 		for _, c := range cases {
-			if c = c.count(rules, endless); !c.bad {
+			if c = c.count(rules, logic.Endless); !c.bad {
 				lamps, dots = lamps&c.lamp, dots&^(c.lamp|c.open)
 			}
 		}
@@ -339,7 +339,7 @@ func (b plain) forces(s *logic.Step, rules cells) bool {
 		case R12:
 			c = c.sink(rules, R9)
 		default:
-			c = c.count(rules, endless)
+			c = c.count(rules, logic.Endless)
 		}
 		if lamps, dots := b.set(s.Lamps), b.set(s.Dots); !c.bad && (lamps&^c.lamp != 0 || dots&(c.open|c.lamp) != 0) {
 			return false
@@ -443,12 +443,12 @@ func openStep(rng *rand.Rand, r logic.Rung) (*state, deduction) {
 		s := newBoard()
 		for s.Load(testkit.Random(rng, puzzle.Akari, 4+rng.IntN(sizes), 4+rng.IntN(sizes), 0.2, 0.7), nil); advance(s, min(r-1, R7)); {
 		}
-		if s.broken || s.opens == 0 {
+		if s.Failed || s.Left == 0 {
 			continue
 		}
 		s.pass++
 		s.technique(r).find(s, r)
-		if n := len(s.found); n > 0 && !s.broken {
+		if n := len(s.found); n > 0 && !s.Failed {
 			f := s.found[rng.IntN(n)]
 			s.found = s.found[:0]
 			return s, f
@@ -464,7 +464,7 @@ func toldAs(b *state, c *claim, why *logic.Reason) *logic.Step {
 
 // advance makes the next steps and reports whether there are any.
 func advance(b *state, limit logic.Rung) bool {
-	steps := b.Next(limit, nil)
+	steps := logic.Next(b, limit, nil)
 	for k := range steps {
 		b.Make(&steps[k])
 	}
@@ -473,10 +473,10 @@ func advance(b *state, limit logic.Rung) bool {
 
 // plainOf returns the plain board of a board.
 func plainOf(s *state) plain {
-	b := newPlain(s.puzzle)
+	b := newPlain(s.Puzzle)
 	var lamps, dots cells
-	for i := range s.puzzle.Cells {
-		switch s.marks[s.cell(s.puzzle.Point(i))] {
+	for i := range s.Puzzle.Cells {
+		switch s.Marks[s.Cell(s.Puzzle.Point(i))] {
 		case lamp:
 			lamps |= 1 << i
 		case dot:

@@ -14,7 +14,7 @@ type antecedent struct {
 
 // setAntecedents records the antecedent of each cell closed since the trail had n entries.
 func (s *state) setAntecedents(n int, a antecedent) {
-	for _, i := range s.trail[n:] {
+	for _, i := range s.Closed[n:] {
 		s.antecedents[i] = a
 	}
 }
@@ -34,17 +34,17 @@ func (k markKind) has(m mark) bool {
 
 // countsReadBy appends the tally of a clue, or the runs of a dark cell.
 func (s *state) countsReadBy(i int32, out []int32) []int32 {
-	if s.marks[i] == wall {
+	if s.Marks[i] == wall {
 		return append(out, i)
 	}
-	cells := int32(len(s.marks))
+	cells := int32(len(s.Marks))
 	return append(out, cells+s.runs[i][0], cells+s.runs[i][1])
 }
 
 // cellsOf yields the white cells of a count.
 func (s *state) cellsOf(count int32) iter.Seq[int32] {
 	return func(yield func(int32) bool) {
-		if cells := int32(len(s.marks)); count >= cells {
+		if cells := int32(len(s.Marks)); count >= cells {
 			l := &s.lines[count-cells]
 			for n, i := l.size, l.first; n > 0; n, i = n-1, i+l.step {
 				if !yield(i) {
@@ -54,7 +54,7 @@ func (s *state) cellsOf(count int32) iter.Seq[int32] {
 			return
 		}
 		for _, d := range s.neighbours {
-			if s.marks[count+d] != wall && !yield(count+d) {
+			if s.Marks[count+d] != wall && !yield(count+d) {
 				return
 			}
 		}

@@ -30,11 +30,11 @@ func (s *state) conclude(cell int32, m mark, a, b int32) {
 // open cells.
 func (s *state) changed(r logic.Rung) []int32 {
 	from := s.looked[r]
-	s.looked[r] = len(s.trail)
+	s.looked[r] = len(s.Closed)
 	if from < 0 {
 		return s.scope
 	}
-	return s.trail[from:]
+	return s.Closed[from:]
 }
 
 // once reports whether this pass meets the cell for the first time.
@@ -53,7 +53,7 @@ const looks = 1023
 // eachChangedClue calls ask once for every clue beside a changed cell.
 func (s *state) eachChangedClue(r logic.Rung, ask func(s *state, clue int32)) {
 	for k, i := range s.changed(r) {
-		if k&looks == looks && s.meter.Err() != nil {
+		if k&looks == looks && s.Effort.Err() != nil {
 			return
 		}
 		for at := s.clued[i]; at != 0; at &= at - 1 {
@@ -67,7 +67,7 @@ func (s *state) eachChangedClue(r logic.Rung, ask func(s *state, clue int32)) {
 // eachChangedLine calls ask once for every run through a changed cell.
 func (s *state) eachChangedLine(r logic.Rung, ask func(s *state, run int32)) {
 	for k, i := range s.changed(r) {
-		if k&looks == looks && s.meter.Err() != nil {
+		if k&looks == looks && s.Effort.Err() != nil {
 			return
 		}
 		ask(s, s.runs[i][0])
@@ -77,7 +77,7 @@ func (s *state) eachChangedLine(r logic.Rung, ask func(s *state, run int32)) {
 
 // inRuns calls ask for both runs of a white cell.
 func (s *state) inRuns(i int32, ask func(s *state, run int32)) {
-	if s.marks[i] != wall {
+	if s.Marks[i] != wall {
 		ask(s, s.runs[i][0])
 		ask(s, s.runs[i][1])
 	}

@@ -53,7 +53,7 @@ func explain(p *puzzle.Puzzle, limit logic.Rung) *logic.Explanation {
 // newBoard returns a board without an effort limit.
 func newBoard() *state {
 	x := &state{}
-	x.meter.Start(context.Background(), math.MaxInt64/8)
+	x.Effort.Start(context.Background(), math.MaxInt64/8)
 	return x
 }
 
@@ -65,7 +65,7 @@ func closure(p *puzzle.Puzzle, rows []technique, limit logic.Rung) *state {
 	s := newBoard()
 	s.Load(p, nil)
 	s.techniques = rows
-	for r := R1; r <= limit && s.opens > 0 && !s.broken; r++ {
+	for r := R1; r <= limit && s.Left > 0 && !s.Failed; r++ {
 		if s.Apply(r) > 0 {
 			r = 0
 		}

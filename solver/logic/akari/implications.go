@@ -22,7 +22,7 @@ type graph struct {
 // newGraph begins a graph that may use some rules.
 func (s *state) newGraph(kept logic.Rules) *graph {
 	s.graphs++
-	return &graph{s: s, base: len(s.trail), id: s.graphs, rules: kept}
+	return &graph{s: s, base: len(s.Closed), id: s.graphs, rules: kept}
 }
 
 // implication is a deduction that was made.
@@ -41,7 +41,7 @@ type refutation struct {
 
 // suppose makes the marks of a case and follows them with the techniques of the claim, restricted
 // to the kept rules. It returns the first contradictions. The caller must undo the marks.
-func (s *state) suppose(moves []move, c *claim, kept logic.Rules) (*graph, []refutation) {
+func (s *state) suppose(moves []logic.Marked, c *claim, kept logic.Rules) (*graph, []refutation) {
 	g := s.newGraph(kept)
 	looked, everyWay, rules := s.looked, s.everyWay, s.kept
 	defer func() { s.looked, s.everyWay, s.kept = looked, everyWay, rules }()
@@ -50,7 +50,7 @@ func (s *state) suppose(moves []move, c *claim, kept logic.Rules) (*graph, []ref
 	}
 	s.everyWay, s.kept = true, kept
 	for _, m := range moves {
-		if !s.set(m.cell, m.mark) {
+		if !s.Decide(m.Cell, m.Mark) {
 			break // an earlier move lights the cell, so a rule fails
 		}
 	}
@@ -59,17 +59,17 @@ func (s *state) suppose(moves []move, c *claim, kept logic.Rules) (*graph, []ref
 		return g, bad
 	}
 	for rounds := c.rounds; ; rounds-- {
-		round := len(s.trail)
+		round := len(s.Closed)
 		for r := logic.Rung(1); r <= c.limit; r++ {
-			start := len(s.trail)
+			start := len(s.Closed)
 			if bad := append(g.apply(r), g.contradictions(start)...); bad != nil {
 				return g, bad
 			}
-			if c.rounds == 0 && len(s.trail) > start {
+			if c.rounds == 0 && len(s.Closed) > start {
 				r = 0 // without rounds, begin again at the lowest rung
 			}
 		}
-		if rounds <= 1 || len(s.trail) == round {
+		if rounds <= 1 || len(s.Closed) == round {
 			return g, nil
 		}
 	}
@@ -84,22 +84,22 @@ func (g *graph) apply(r logic.Rung) []refutation {
 	s.found, s.clashes = s.found[:0], s.clashes[:0]
 	s.technique(r).find(s, r)
 	g.applyKept(r)
-	s.broken = false
+	s.Failed = false
 	if bad := g.clashes(); bad != nil {
 		return bad
 	}
 	found := slices.Clone(s.found)
 	s.found = s.found[:0]
 	for _, f := range found {
-		if s.marks[f.cell] != open || !g.allows(f.from[:]...) {
+		if s.Marks[f.cell] != open || !g.allows(f.from[:]...) {
 			continue
 		}
 		e := implication{deduction: f, rung: r}
 		if s.technique(r).depth > counting && !g.explain(&e) {
 			continue
 		}
-		start := len(s.trail)
-		s.set(f.cell, f.mark)
+		start := len(s.Closed)
+		s.Decide(f.cell, f.mark)
 		s.setAntecedents(start, antecedent{g.id, int32(len(g.implications))})
 		g.implications = append(g.implications, e)
 		if s.technique(r).depth > counting {
@@ -180,7 +180,7 @@ func (g *graph) antecedentsIn(rules []int32, kind markKind, before int32) (out [
 		for _, count := range s.countsReadBy(i, nil) {
 			for cell := range s.cellsOf(count) {
 				a := s.antecedents[cell]
-				if a.graph == g.id && a.node != none && a.node < before && kind.has(s.marks[cell]) {
+				if a.graph == g.id && a.node != none && a.node < before && kind.has(s.Marks[cell]) {
 					out = append(out, a.node)
 				}
 			}
@@ -194,7 +194,7 @@ func (g *graph) antecedentsIn(rules []int32, kind markKind, before int32) (out [
 func (g *graph) contradictions(n int) (out []refutation) {
 	s := g.s
 	seen := map[int32]bool{}
-	for _, i := range s.trail[n:] {
+	for _, i := range s.Closed[n:] {
 		for _, d := range s.neighbours {
 			if c := i + d; s.failsAt(c) && !seen[c] && g.allows(c) {
 				seen[c] = true
@@ -205,7 +205,7 @@ func (g *graph) contradictions(n int) (out []refutation) {
 			if !s.darkened(r) {
 				continue
 			}
-			for j := range s.cellsOf(int32(len(s.marks)) + r) {
+			for j := range s.cellsOf(int32(len(s.Marks)) + r) {
 				if s.dark(j) && s.spots(j) == 0 && !seen[j] && g.allows(j) {
 					seen[j] = true
 					out = append(out, g.refute(logic.Contradiction{Rule: puzzle.RuleLit, At: s.Point(j)}, dotsOnly, j))
@@ -264,7 +264,7 @@ func (s *state) rulesOf(all []implication) (out []int32) {
 			continue
 		}
 		for _, at := range slices.Concat(e.shown.Clues, e.shown.Dark) {
-			out = append(out, s.cell(at))
+			out = append(out, s.Cell(at))
 		}
 	}
 	return out
@@ -284,7 +284,7 @@ func best(all []refutation) *refutation {
 
 // ruleOf returns the kind of rule of a clue or a dark cell.
 func (s *state) ruleOf(i int32) puzzle.Rule {
-	if s.marks[i] == wall {
+	if s.Marks[i] == wall {
 		return puzzle.RuleClue
 	}
 	return puzzle.RuleLit

@@ -29,7 +29,7 @@ func findFull(s *state, r logic.Rung) { s.eachChangedClue(r, fullClue) }
 
 func fullClue(s *state, c int32) {
 	for _, d := range s.neighbours {
-		if s.tallies[c].clue == 4 && s.marks[c+d] == open {
+		if s.tallies[c].clue == 4 && s.Marks[c+d] == open {
 			s.conclude(c+d, lamp, c, none)
 		}
 	}

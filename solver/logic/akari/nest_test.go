@@ -18,17 +18,17 @@ func TestNestedWhatIfsEndAlike(t *testing.T) {
 		s := closure(p, techniques, R7)
 		for _, i := range s.whites {
 			for _, try := range [2]mark{lamp, dot} {
-				if s.broken || s.marks[i] != open {
+				if s.Failed || s.Marks[i] != open {
 					continue
 				}
-				start := len(s.trail)
+				start := len(s.Closed)
 				ends := [2]bool{}
 				for k, end := range []func() bool{s.nestFromBase, func() bool { return s.climbFromBase(R9) }} {
 					s.base = start
-					s.set(i, try)
+					s.Decide(i, try)
 					ends[k] = end()
-					s.undo(start)
-					s.broken = false
+					s.Undo(start)
+					s.Failed = false
 				}
 				if ends[0] != ends[1] {
 					t.Fatalf("%v: %v, want %v\n%v", s.Point(i), ends[0], ends[1], puzzle.NewBoard(p))

@@ -19,10 +19,10 @@ func TestNextIsTheNearest(t *testing.T) {
 	for n := range testkit.Scale(150, 1500) {
 		r := R1 + logic.Rung(n)%R7
 		b, _ := openStep(rng, r)
-		p := b.puzzle
+		p := b.Puzzle
 		last := &logic.Step{Lamps: []puzzle.Point{p.Point(rng.IntN(len(p.Cells)))}}
 		b.forget() // openStep has changed what the techniques have looked at
-		next := b.Next(r, last)[0]
+		next := logic.Next(b, r, last)[0]
 		order := func(s *logic.Step) int {
 			switch {
 			case r > R5:

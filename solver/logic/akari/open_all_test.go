@@ -28,13 +28,13 @@ func TestOpenHasABudget(t *testing.T) {
 	l.NewBoard = func() logic.Board { last = &state{techniques: techniques}; return last }
 	o := logic.UpTo(R9)
 	all, err := l.Open(t.Context(), in, o)
-	whole := last.meter.Spent()
+	whole := last.Effort.Spent()
 	o.Work = whole / 4
 	some, err2 := l.Open(t.Context(), in, o)
 	if err != nil || err2 != logic.ErrPartial || len(some) >= len(all) || len(some) == 0 {
 		t.Fatalf("%d steps of %d, errors %v, %v", len(some), len(all), err, err2)
 	}
-	if spent := last.meter.Spent(); spent > o.Work+2000 {
+	if spent := last.Effort.Spent(); spent > o.Work+2000 {
 		t.Errorf("%d units of work, of %d", spent, o.Work)
 	}
 	if !slices.ContainsFunc(all, func(s logic.Step) bool { return s.Rung >= R8 }) {

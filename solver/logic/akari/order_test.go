@@ -19,7 +19,7 @@ func shuffledClosure(rng *rand.Rand, s *state, limit logic.Rung) bool {
 		rungs[k] = logic.Rung(k + 1)
 	}
 	s.scope = slices.Clone(s.whites)
-	for again := true; again && !s.broken; {
+	for again := true; again && !s.Failed; {
 		again = false
 		rng.Shuffle(len(rungs), func(i, k int) { rungs[i], rungs[k] = rungs[k], rungs[i] })
 		rng.Shuffle(len(s.scope), func(i, k int) { s.scope[i], s.scope[k] = s.scope[k], s.scope[i] })
@@ -36,7 +36,7 @@ func shuffledClosure(rng *rand.Rand, s *state, limit logic.Rung) bool {
 			}
 		}
 	}
-	return !s.broken
+	return !s.Failed
 }
 
 // TestOrderDoesNotMatter compares the closure at a rung in the order of the ladder with the closure
@@ -54,7 +54,7 @@ func TestOrderDoesNotMatter(t *testing.T) {
 		if ok := shuffledClosure(rng, s, limit); g.Broken || !ok {
 			continue
 		}
-		if !slices.Equal(s.marks, closure(p, techniques, limit).marks) {
+		if !slices.Equal(s.Marks, closure(p, techniques, limit).Marks) {
 			t.Fatalf("up to %v the order matters on\n%v", limit, puzzle.NewBoard(p))
 		}
 		moved[g.Rung]++
@@ -74,15 +74,15 @@ func TestEachTechniqueLooksByItself(t *testing.T) {
 	for n := range testkit.Scale(80, 1500) {
 		r := R1 + logic.Rung(n)%R10
 		b, _ := openStep(rng, r)
-		fresh := loaded(b.puzzle, nil, nil)
-		for _, i := range b.trail {
-			fresh.set(i, b.marks[i])
+		fresh := loaded(b.Puzzle, nil, nil)
+		for _, i := range b.Closed {
+			fresh.Decide(i, b.Marks[i])
 		}
 		want := fresh.deductions(r)
 		for before := R1; before <= R10; before++ {
 			b.deductions(before)
 			if got := b.deductions(r); !slices.Equal(got, want) {
-				t.Fatalf("R%d after R%d finds %v, by itself %v\n%v", r, before, got, want, puzzle.NewBoard(b.puzzle))
+				t.Fatalf("R%d after R%d finds %v, by itself %v\n%v", r, before, got, want, puzzle.NewBoard(b.Puzzle))
 			}
 		}
 	}

@@ -35,7 +35,7 @@ func (s *state) clueDemand(c int32) (d demand, ok bool) {
 	}
 	d.at, d.clue = c, true
 	for _, step := range s.neighbours {
-		if s.marks[c+step] == open {
+		if s.Marks[c+step] == open {
 			d.cells[d.n] = c + step
 			d.n++
 		}
@@ -54,14 +54,14 @@ func (s *state) darkDemand(i, most int32) (d demand, ok bool) {
 		return d, false
 	}
 	d.at = i
-	if s.marks[i] == open {
+	if s.Marks[i] == open {
 		d.cells[0], d.n = i, 1
 	}
 	for _, r := range s.runs[i] {
 		l := &s.lines[r]
 		left := l.spots
 		for j := l.first; left > 0; j += l.step {
-			if s.marks[j] != open {
+			if s.Marks[j] != open {
 				continue
 			}
 			left--
@@ -77,7 +77,7 @@ func (s *state) darkDemand(i, most int32) (d demand, ok bool) {
 
 // demandAt returns the demand of a clue, or of a dark cell with at most most spots.
 func (s *state) demandAt(i, most int32) (demand, bool) {
-	if s.marks[i] == wall {
+	if s.Marks[i] == wall {
 		return s.clueDemand(i)
 	}
 	return s.darkDemand(i, most)
@@ -104,7 +104,7 @@ func (s *state) pair(a, b *demand) {
 	}
 	always, never := j.combine()
 	if j.total == 0 {
-		s.broken = true
+		s.Failed = true
 		if s.everyWay {
 			s.clashes = append(s.clashes, [2]int32{a.at, b.at})
 		}
@@ -215,7 +215,7 @@ func (j *joint) concludeLit(s *state) {
 			l := &s.lines[s.runs[j.cells[bits.TrailingZeros8(m)]][axis]]
 			left := l.spots
 			for i := l.first; left > 0; i += l.step {
-				if s.marks[i] != open {
+				if s.Marks[i] != open {
 					continue
 				}
 				left--

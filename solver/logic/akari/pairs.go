@@ -18,51 +18,51 @@ func findDarkPair(s *state, r logic.Rung) {
 				return
 			}
 			if d, ok := s.darkDemand(i, maxSpots); ok {
-				s.eachMate(&d, withClues|withDarks)
+				s.eachPartner(&d, withClues|withDarks)
 			}
 		})
 	})
 }
 
 // pairClues pairs each clue beside a changed cell with clues or dark cells.
-func (s *state) pairClues(r logic.Rung, mates mateKind) {
+func (s *state) pairClues(r logic.Rung, partners partnerKind) {
 	s.eachChangedClue(r, func(s *state, c int32) {
 		if d, ok := s.clueDemand(c); ok {
-			s.eachMate(&d, mates)
+			s.eachPartner(&d, partners)
 		}
 	})
 }
 
-// mateKind is a set of the kinds of demands that a demand is paired with.
-type mateKind uint8
+// partnerKind is a set of the kinds of demands that a demand is paired with.
+type partnerKind uint8
 
 const (
-	withClues mateKind = 1 << iota
+	withClues partnerKind = 1 << iota
 	withDarks
 )
 
-// eachMate pairs a demand with every other demand that interacts with it, except the demands met
+// eachPartner pairs a demand with every other demand that interacts with it, except the demands met
 // earlier in this pass: these have been paired with it already.
-func (s *state) eachMate(d *demand, mates mateKind) {
+func (s *state) eachPartner(d *demand, partners partnerKind) {
 	s.round++
-	s.mated[d.at] = s.round
+	s.tried[d.at] = s.round
 	for _, x := range d.cells[:d.n] {
 		for _, r := range s.runs[x] {
 			l := &s.lines[r]
 			left := l.spots
 			for y := l.first; left > 0; y += l.step {
-				if s.marks[y] != open {
+				if s.Marks[y] != open {
 					continue
 				}
 				left--
-				for at := s.clued[y]; at != 0 && mates&withClues != 0; at &= at - 1 {
+				for at := s.clued[y]; at != 0 && partners&withClues != 0; at &= at - 1 {
 					if c := s.beside(y, at); s.tallies[c].clue > 0 {
-						s.mate(d, c)
+						s.pairWith(d, c)
 					}
 				}
 				for _, run := range s.runs[y] {
-					if mates&withDarks != 0 {
-						s.eachDark(run, func(i int32) { s.mate(d, i) })
+					if partners&withDarks != 0 {
+						s.eachDark(run, func(i int32) { s.pairWith(d, i) })
 					}
 				}
 			}
@@ -70,13 +70,13 @@ func (s *state) eachMate(d *demand, mates mateKind) {
 	}
 }
 
-// mate pairs a demand with the demand of a clue or dark cell, unless they have been paired in this
+// pairWith pairs a demand with the demand of a clue or dark cell, unless they have been paired in this
 // round, or the clue or dark cell was met earlier in this pass.
-func (s *state) mate(d *demand, i int32) {
-	if s.mated[i] == s.round || s.met[i] == s.pass {
+func (s *state) pairWith(d *demand, i int32) {
+	if s.tried[i] == s.round || s.met[i] == s.pass {
 		return
 	}
-	s.mated[i] = s.round
+	s.tried[i] = s.round
 	if o, ok := s.demandAt(i, maxSpots); ok {
 		s.pair(d, &o)
 	}

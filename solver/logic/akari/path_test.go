@@ -165,7 +165,7 @@ func TestReasonsHaveAnEffortLimit(t *testing.T) {
 	for range 20 {
 		s, f := openStep(rng, R8)
 		c, b := s.claimFor(R8, f), plainOf(s)
-		end := s.meter.Apart(1)
+		end := s.Effort.Apart(1)
 		step := toldAs(s, c, s.fewer(c, s.proveFirst(c)))
 		if end(); !b.follows(step, b.rulesUsed(step)) {
 			t.Fatalf("not so: %s\n%v", Ladder.Text(b.p, step), puzzle.NewBoard(b.p))

@@ -29,7 +29,7 @@ func (v *Prober) Needs(p *puzzle.Puzzle, on []bool, asked logic.Rung) logic.Rung
 	if Ladder.Check(p, logic.Options{Solution: on}) != nil || on == nil {
 		return asked
 	}
-	s.techniques, s.meter, v.on = techniques, logic.Meter{}, on
+	s.techniques, s.Effort, v.on = techniques, logic.Meter{}, on
 	if v.fits = v.small.Load(p); v.fits {
 		v.marks, _ = v.small.Count()
 	} else {
@@ -45,14 +45,14 @@ func (v *Prober) Needs(p *puzzle.Puzzle, on []bool, asked logic.Rung) logic.Rung
 		}
 		if v.fits && t.inside == counting {
 			v.saturateSmall(t.rounds)
-			s.opens = v.marks.Open.Size()
+			s.Left = v.marks.Open.Size()
 		} else {
 			if v.fits {
 				v.load(p)
 			}
 			v.saturate(r)
 		}
-		if s.opens == 0 {
+		if s.Left == 0 {
 			return r
 		}
 	}
@@ -63,11 +63,11 @@ func (v *Prober) Needs(p *puzzle.Puzzle, on []bool, asked logic.Rung) logic.Rung
 func (v *Prober) load(p *puzzle.Puzzle) {
 	s := &v.s
 	s.Load(p, nil)
-	v.futile = logic.Resize(v.futile, len(s.marks))
+	v.futile = logic.Resize(v.futile, len(s.Marks))
 	clear(v.futile)
 	for k, i := range s.whites {
 		if v.fits && !v.marks.Open.Has(int32(k)) {
-			s.set(i, v.right(i))
+			s.Decide(i, s.Right(i, v.on))
 		}
 	}
 	s.climb(s.upTo(counting))
@@ -84,12 +84,12 @@ func (v *Prober) saturateSmall(rounds int) {
 		supposed := *m
 		ok := b.Suppose(&supposed, i, !solution.Has(i), rounds)
 		closed := m.Open.Minus(supposed.Open)
-		v.s.meter.Spend(closed.Size())
+		v.s.Effort.Spend(closed.Size())
 		switch {
 		case !ok: // refuted: make the right mark, and try all cells again
-			b.Suppose(m, i, solution.Has(i), endless)
+			b.Suppose(m, i, solution.Has(i), logic.Endless)
 			todo = m.Open
-		case rounds == endless: // the wrong marks that follow are not refuted either, see refutes
+		case rounds == logic.Endless: // the wrong marks that follow are not refuted either, see refutes
 			todo = todo.Minus(closed.And(supposed.Lamps.Xor(solution)))
 		default:
 			todo = todo.Minus(bitboard.One(i))
@@ -103,13 +103,13 @@ func (v *Prober) saturate(r logic.Rung) {
 	s := &v.s
 	t := s.technique(r)
 	s.climb(s.upTo(t.inside))
-	for at, idle := 0, 0; s.opens > 0 && idle < len(s.whites); at, idle = (at+1)%len(s.whites), idle+1 {
+	for at, idle := 0, 0; s.Left > 0 && idle < len(s.whites); at, idle = (at+1)%len(s.whites), idle+1 {
 		i := s.whites[at]
-		if s.marks[i] != open || v.futile[i] >= positionKey(len(s.trail), r) {
+		if s.Marks[i] != open || v.futile[i] >= positionKey(len(s.Closed), r) {
 			continue
 		}
-		if right := v.right(i); v.refutes(i, other(right), r) {
-			s.set(i, right)
+		if right := s.Right(i, v.on); v.refutes(i, right.Other(), r) {
+			s.Decide(i, right)
 			s.climb(s.upTo(counting))
 			if t.inside > counting {
 				v.saturate(s.upTo(supposing))
@@ -120,36 +120,30 @@ func (v *Prober) saturate(r logic.Rung) {
 	}
 }
 
-// right returns the mark of an open cell in the solution.
-func (v *Prober) right(i int32) mark { return v.s.right(i, v.on) }
-
 // refutes reports whether what-ifs of a rung refute a mark. If they do not, and nothing more
 // follows from the mark, they do not refute the wrong marks that follow from it either, because
 // less follows from these marks.
-func (v *Prober) refutes(i int32, m mark, r logic.Rung) (bad bool) {
-	s := &v.s
-	start := len(s.trail)
-	s.base = start
-	s.set(i, m)
-	t := s.technique(r)
-	bad = s.fails(t)
-	if !bad && t.rounds != shortRounds {
-		for _, j := range s.trail[start:] {
-			if s.marks[j] != v.right(j) {
-				v.futile[j] = positionKey(start, r)
+func (v *Prober) refutes(i int32, m mark, r logic.Rung) bool {
+	s, t := &v.s, v.s.technique(r)
+	return s.refutes(i, m, func() bool {
+		start := s.base
+		bad := s.fails(t)
+		if !bad && t.rounds != logic.ShortRounds {
+			for _, j := range s.Closed[start:] {
+				if s.Marks[j] != s.Right(j, v.on) {
+					v.futile[j] = positionKey(start, r)
+				}
 			}
 		}
-	}
-	s.undo(start)
-	s.broken = false
-	return bad
+		return bad
+	})
 }
 
 // positionKey returns a number for the length of the trail and the rung.
 func positionKey(trail int, r logic.Rung) int { return (trail+1)*logic.MaxRungs + int(r) }
 
 // Open returns the number of cells that the last Needs left open.
-func (v *Prober) Open() int { return v.s.opens }
+func (v *Prober) Open() int { return v.s.Left }
 
 // Work returns the cost of the last Needs, in cells decided by suppositions.
-func (v *Prober) Work() int64 { return v.s.meter.Spent() }
+func (v *Prober) Work() int64 { return v.s.Effort.Spent() }

@@ -33,7 +33,7 @@ func TestProberAgreesWithClimbing(t *testing.T) {
 				alone[R9-1], alone[R11-1].find = techniques[r-1], alone[R3-1].find
 			}
 			want := 0
-			if closure(p, alone, R11).opens == 0 {
+			if closure(p, alone, R11).Left == 0 {
 				want = 1
 			}
 			n[k][want]++
@@ -86,12 +86,12 @@ func TestProberTriesEverything(t *testing.T) {
 			continue
 		}
 		for _, i := range v.s.whites {
-			if v.s.marks[i] != open {
+			if v.s.Marks[i] != open {
 				continue
 			}
 			left++
 			clear(v.futile)
-			if v.refutes(i, other(v.right(i)), R11) {
+			if v.refutes(i, v.s.Right(i, v.on).Other(), R11) {
 				t.Fatalf("a what-if refutes the wrong mark of cell %d, which Needs left open\n%v", i, puzzle.NewBoard(p))
 			}
 		}

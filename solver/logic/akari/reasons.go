@@ -30,16 +30,16 @@ func (s *state) proveShadow(i int32, kept logic.Rules) *logic.Reason {
 // shadowReason refutes a lamp by its light and the dots beside some of the clues that it completes.
 // It returns nil if no kept rule fails.
 func (s *state) shadowReason(i int32, clues []int32, kept logic.Rules) *logic.Reason {
-	start := len(s.trail)
-	defer s.undo(start)
+	start := len(s.Closed)
+	defer s.Undo(start)
 	g := s.newGraph(kept)
 	s.light(i)
 	u := logic.Supposition{Lamps: []puzzle.Point{s.Point(i)}}
 	for _, c := range clues {
 		step := logic.Step{Rung: s.clueCountRung(), Clues: []puzzle.Point{s.Point(c)}}
-		n := len(s.trail)
+		n := len(s.Closed)
 		s.dotBeside(c)
-		for _, dotted := range s.trail[n:] {
+		for _, dotted := range s.Closed[n:] {
 			step.Dots = append(step.Dots, s.Point(dotted))
 		}
 		u.Steps = append(u.Steps, step)
@@ -56,7 +56,7 @@ func (s *state) shadowReason(i int32, clues []int32, kept logic.Rules) *logic.Re
 // dotBeside dots the open cells beside a clue that has its lamps.
 func (s *state) dotBeside(c int32) {
 	for _, d := range s.neighbours {
-		if s.marks[c+d] == open {
+		if s.Marks[c+d] == open {
 			s.close(c+d, dot)
 		}
 	}
@@ -88,7 +88,7 @@ func (s *state) stepOfImplication(e *implication) (t logic.Step) {
 	}
 	t.Rung = e.rung
 	s.addRules(&t, e.from[:]...)
-	s.addMark(e.cell, e.mark, &t.Lamps, &t.Dots)
+	s.AddMark(e.cell, e.mark, &t.Lamps, &t.Dots)
 	return t
 }
 

@@ -148,7 +148,7 @@ func TestToldTogetherIsFoundTogether(t *testing.T) {
 		x, _ := openStep(rng, R8)
 		x.forget() // openStep has changed what the techniques have looked at
 		b := plainOf(x)
-		steps := x.Next(R8, nil)
+		steps := logic.Next(x, R8, nil)
 		for k := range steps {
 			if !Ladder.Alike(b.p, &steps[0], &steps[k]) || !b.forces(&steps[k], b.rulesUsed(&steps[k])) {
 				t.Fatalf("%s is told with %s on\n%v", Ladder.Text(b.p, &steps[k]), Ladder.Text(b.p, &steps[0]), puzzle.NewBoard(b.p))

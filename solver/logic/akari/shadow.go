@@ -9,7 +9,7 @@ func findShadow(s *state, r logic.Rung) {
 		return
 	}
 	for _, i := range s.scope {
-		if s.marks[i] == open && s.castsShadow(i) {
+		if s.Marks[i] == open && s.castsShadow(i) {
 			s.conclude(i, dot, none, none)
 		}
 	}
@@ -41,7 +41,7 @@ func (s *state) castsShadow(i int32) bool {
 	if len(full) == 0 {
 		return false
 	}
-	start := len(s.trail)
+	start := len(s.Closed)
 	defer s.undoFree(start)
 	s.light(i)
 	for _, c := range full {

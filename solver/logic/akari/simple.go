@@ -11,7 +11,7 @@ func countClue(s *state, c int32) {
 	switch {
 	case t.clue < 0:
 	case t.need < 0 || t.free < t.need:
-		s.broken = true
+		s.Failed = true
 	case t.free == 0:
 	case t.need == 0:
 		s.concludeBeside(c, dot)
@@ -24,7 +24,7 @@ func countClue(s *state, c int32) {
 func (s *state) concludeBeside(c int32, m mark) {
 	s.steps++
 	for _, d := range s.neighbours {
-		if s.marks[c+d] == open {
+		if s.Marks[c+d] == open {
 			s.conclude(c+d, m, c, none)
 		}
 	}
@@ -47,7 +47,7 @@ func onlySpot(s *state, run int32) {
 		}
 		switch s.spots(i) {
 		case 0:
-			s.broken = true
+			s.Failed = true
 		case 1:
 			if l.spots == 1 {
 				s.conclude(l.xor, lamp, i, none)
@@ -67,10 +67,10 @@ func starvedClue(s *state, c int32) {
 	if t := s.tallies[c]; t.need < 1 || t.free != t.need+1 {
 		return
 	}
-	for _, vertical := range [2]int32{-s.width, s.width} {
+	for _, vertical := range [2]int32{-s.Width, s.Width} {
 		for _, horizontal := range [2]int32{-1, 1} {
 			diagonal := c + vertical + horizontal
-			if s.marks[c+vertical] == open && s.marks[c+horizontal] == open && s.marks[diagonal] == open {
+			if s.Marks[c+vertical] == open && s.Marks[c+horizontal] == open && s.Marks[diagonal] == open {
 				s.conclude(diagonal, dot, c, none)
 			}
 		}
@@ -89,11 +89,11 @@ func blackout(s *state, run int32) {
 	}
 	for n, i := l.size, l.first; n > 0; n, i = n-1, i+l.step {
 		x := s.crossing(l, i)
-		if x.lit || x.spots != 1 || s.marks[i] == open {
+		if x.lit || x.spots != 1 || s.Marks[i] == open {
 			continue
 		}
 		corner := l.xor + x.xor - i
-		if s.marks[corner] == open && s.crossing(l, corner) == s.crossing(l, l.xor) && s.crossing(x, corner) == s.crossing(x, x.xor) {
+		if s.Marks[corner] == open && s.crossing(l, corner) == s.crossing(l, l.xor) && s.crossing(x, corner) == s.crossing(x, x.xor) {
 			s.conclude(corner, dot, i, none)
 		}
 	}
@@ -102,7 +102,7 @@ func blackout(s *state, run int32) {
 // impossible reports whether the changes since the trail had n entries make a rule fail: a clue
 // cannot be satisfied, or a dark cell cannot be lit.
 func (s *state) impossible(n int) bool {
-	for _, i := range s.trail[n:] {
+	for _, i := range s.Closed[n:] {
 		for at := s.clued[i]; at != 0; at &= at - 1 {
 			if s.failsAt(s.beside(i, at)) {
 				return true

@@ -42,12 +42,12 @@ func TestSmallBoards(t *testing.T) {
 		s.compareSets(t, &m)
 		for k, i := range s.whites {
 			for _, as := range [2]mark{dot, lamp} {
-				if s.marks[i] != open {
+				if s.Marks[i] != open {
 					continue
 				}
-				rounds := []int{1, shortRounds, 3, endless}[rng.IntN(4)]
-				s.base = len(s.trail)
-				s.set(i, as)
+				rounds := []int{1, logic.ShortRounds, 3, logic.Endless}[rng.IntN(4)]
+				s.base = len(s.Closed)
+				s.Decide(i, as)
 				bad, next := s.propagate(rounds), m
 				if ok := b.Suppose(&next, int32(k), as == lamp, rounds); ok == bad {
 					t.Fatalf("%d rounds from %v at %v: %v\n%v", rounds, as, s.Point(i), ok, puzzle.NewBoard(p))
@@ -57,8 +57,8 @@ func TestSmallBoards(t *testing.T) {
 				} else {
 					refuted++
 				}
-				s.undo(s.base)
-				s.broken = false
+				s.Undo(s.base)
+				s.Failed = false
 			}
 		}
 		on := make([]bool, len(p.Cells))
@@ -87,8 +87,8 @@ func (s *state) compareSets(t *testing.T, m *bitboard.Marks) {
 	t.Helper()
 	for k, i := range s.whites {
 		v := int32(k)
-		if m.Open.Has(v) != (s.marks[i] == open) || m.Lamps.Has(v) != (s.marks[i] == lamp) || m.Dark.Has(v) != s.dark(i) {
-			t.Fatalf("%v is %v; open %v, lamp %v, dark %v\n%v", s.Point(i), s.marks[i], m.Open.Has(v), m.Lamps.Has(v), m.Dark.Has(v), puzzle.NewBoard(s.puzzle))
+		if m.Open.Has(v) != (s.Marks[i] == open) || m.Lamps.Has(v) != (s.Marks[i] == lamp) || m.Dark.Has(v) != s.dark(i) {
+			t.Fatalf("%v is %v; open %v, lamp %v, dark %v\n%v", s.Point(i), s.Marks[i], m.Open.Has(v), m.Lamps.Has(v), m.Dark.Has(v), puzzle.NewBoard(s.Puzzle))
 		}
 	}
 }

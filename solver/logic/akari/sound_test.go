@@ -41,12 +41,12 @@ func questions(rng *rand.Rand, n int) (out []question) {
 // mark.
 func wrong(q question, rows []technique, limit logic.Rung) bool {
 	s := closure(q.p, rows, limit)
-	if s.broken || s.opens == 0 && !s.Solved() {
+	if s.Failed || s.Left == 0 && !s.Solved() {
 		return true
 	}
 	for _, i := range s.whites {
 		for _, a := range q.solutions {
-			if m := s.marks[i]; m != open && (m == lamp) != a.Has(s.Point(i)) {
+			if m := s.Marks[i]; m != open && (m == lamp) != a.Has(s.Point(i)) {
 				return true
 			}
 		}
@@ -75,7 +75,7 @@ var mutants = []struct {
 	{R4, "a dark cell with a third spot is blacked out", func(s *state, _ logic.Rung) {
 		for _, i := range s.whites {
 			d, ok := s.darkDemand(i, 3)
-			if !ok || d.n != 3 || s.marks[i] == open {
+			if !ok || d.n != 3 || s.Marks[i] == open {
 				continue
 			}
 			for _, x := range s.whites {
@@ -85,7 +85,7 @@ var mutants = []struct {
 						seen++
 					}
 				}
-				if s.marks[x] == open && seen >= 2 && s.runs[x][0] != s.runs[i][0] && s.runs[x][1] != s.runs[i][1] {
+				if s.Marks[x] == open && seen >= 2 && s.runs[x][0] != s.runs[i][0] && s.runs[x][1] != s.runs[i][1] {
 					s.conclude(x, dot, i, none)
 				}
 			}
@@ -98,17 +98,17 @@ var mutants = []struct {
 	{R6, "a pair forgets one way of each clue", withFewerWays(findCluePair)},
 	{R7, "a pair forgets one spot of each dark cell", withFewerWays(findDarkPair)},
 	{R8, "a clue that can just reach its number counts as starved", func(s *state, r logic.Rung) {
-		s.eachWhatIf(r, func() bool { return s.propagate(shortRounds) || impossibleWith(s, +1) })
+		s.eachWhatIf(r, func() bool { return s.propagate(logic.ShortRounds) || impossibleWith(s, +1) })
 	}},
 	{R9, "a clue that has just its number counts as overfull", func(s *state, r logic.Rung) {
-		s.eachWhatIf(r, func() bool { return s.propagate(endless) || impossibleWith(s, -1) })
+		s.eachWhatIf(r, func() bool { return s.propagate(logic.Endless) || impossibleWith(s, -1) })
 	}},
 	{R10, "a split forgets one case", withFewerWays(findCaseSplit)},
 	{R11, "a supposition that fits counts as refuted", func(s *state, r logic.Rung) {
-		s.eachWhatIf(r, func() bool { return s.climbFromBase(R7) || s.opens == 0 })
+		s.eachWhatIf(r, func() bool { return s.climbFromBase(R7) || s.Left == 0 })
 	}},
 	{R12, "a supposition that fits counts as refuted", func(s *state, r logic.Rung) {
-		s.eachWhatIf(r, func() bool { return s.climbFromBase(R9) || s.opens == 0 })
+		s.eachWhatIf(r, func() bool { return s.climbFromBase(R9) || s.Left == 0 })
 	}},
 }
 
@@ -124,7 +124,7 @@ func withNeeds(by int8, find finder) finder {
 		addNeeds(s, by)
 		find(s, r)
 		addNeeds(s, -by)
-		s.broken = false
+		s.Failed = false
 	}
 }
 
@@ -137,8 +137,8 @@ func impossibleWith(s *state, by int8) bool {
 // castEach is findShadow with other numbers when it judges the result.
 func castEach(s *state, by int8) {
 	for _, i := range s.scope {
-		if full := s.completedBy(i, nil); s.marks[i] == open && full != nil {
-			start := len(s.trail)
+		if full := s.completedBy(i, nil); s.Marks[i] == open && full != nil {
+			start := len(s.Closed)
 			s.light(i)
 			for _, c := range full {
 				s.dotBeside(c)
@@ -146,7 +146,7 @@ func castEach(s *state, by int8) {
 			addNeeds(s, by)
 			bad := s.impossible(start)
 			addNeeds(s, -by)
-			if s.undo(start); bad {
+			if s.Undo(start); bad {
 				s.conclude(i, dot, none, none)
 			}
 		}

@@ -6,9 +6,6 @@ import (
 	"akari/solver/logic"
 )
 
-// maxCases is the largest number of cases in a case split.
-const maxCases = 4
-
 // Case split: both marks of a cell, every way to satisfy a clue, or every spot of a dark cell. What
 // counting concludes in every case is true.
 func findCaseSplit(s *state, r logic.Rung) {
@@ -16,18 +13,18 @@ func findCaseSplit(s *state, r logic.Rung) {
 		return
 	}
 	for _, i := range s.scope {
-		if s.marks[i] == open {
+		if s.Marks[i] == open {
 			s.split(marksOfCell(i))
 		}
-		if s.marks[i] != wall && s.dark(i) {
+		if s.Marks[i] != wall && s.dark(i) {
 			s.split(waysOfRule(i))
 		}
 	}
 	s.round++
 	for _, i := range s.scope {
 		for _, d := range s.neighbours {
-			if c := i + d; s.tallies[c].clue > 0 && s.mated[c] != s.round {
-				s.mated[c] = s.round
+			if c := i + d; s.tallies[c].clue > 0 && s.tried[c] != s.round {
+				s.tried[c] = s.round
 				s.split(waysOfRule(c))
 			}
 		}
@@ -41,16 +38,16 @@ func waysOfRule(i int32) [2]int32  { return [2]int32{i, i} }
 
 // casesAt lists the cases of a split. It returns nil if there are too many cases, or only one. The
 // next call reuses the memory.
-func (s *state) casesAt(at [2]int32) [][]move {
+func (s *state) casesAt(at [2]int32) [][]logic.Marked {
 	i := at[0]
 	s.cases = s.cases[:0]
 	if at == marksOfCell(i) {
-		s.addCase(move{i, lamp})
-		s.addCase(move{i, dot})
+		s.addCase(lamp.On(i))
+		s.addCase(dot.On(i))
 		return s.cases
 	}
-	d, ok := s.demandAt(i, maxCases)
-	if !ok || len(d.ways) > maxCases {
+	d, ok := s.demandAt(i, logic.MaxCases)
+	if !ok || len(d.ways) > logic.MaxCases {
 		return nil
 	}
 	for _, way := range d.ways {
@@ -59,9 +56,9 @@ func (s *state) casesAt(at [2]int32) [][]move {
 		for bit, i := range d.cells[:d.n] {
 			switch {
 			case way>>bit&1 == 1:
-				*last = append(*last, move{i, lamp})
+				*last = append(*last, lamp.On(i))
 			case d.clue:
-				*last = append(*last, move{i, dot})
+				*last = append(*last, dot.On(i))
 			}
 		}
 	}
@@ -69,7 +66,7 @@ func (s *state) casesAt(at [2]int32) [][]move {
 }
 
 // addCase adds a case, in the memory of an earlier case.
-func (s *state) addCase(moves ...move) {
+func (s *state) addCase(moves ...logic.Marked) {
 	n := len(s.cases)
 	if n == cap(s.cases) {
 		s.cases = append(s.cases, nil)
@@ -78,49 +75,35 @@ func (s *state) addCase(moves ...move) {
 	s.cases[n] = append(s.cases[n][:0], moves...)
 }
 
-// move is a mark to be made.
-type move struct {
-	cell int32
-	mark mark
-}
-
 // split follows each case of casesAt and concludes what all possible cases have in common.
 func (s *state) split(at [2]int32) {
 	cases := s.casesAt(at)
-	if cases == nil || s.meter.Exhausted() {
+	if cases == nil || s.Effort.Exhausted() {
 		return
 	}
-	start, possible := len(s.trail), 0
-	s.common = s.common[:0]
-	for _, moves := range cases {
+	start := len(s.Closed)
+	common, possible := s.Common(len(cases), func(which int) bool {
 		s.base = start
-		if s.follow(moves) {
-			if possible++; possible == 1 {
-				for _, i := range s.trail[start:] {
-					s.common = append(s.common, move{i, s.marks[i]})
-				}
-			} else {
-				s.common = slices.DeleteFunc(s.common, func(m move) bool { return s.marks[m.cell] != m.mark })
-			}
-		}
-		s.undo(start)
-		s.broken = false
-	}
-	s.broken = possible == 0
-	for _, m := range s.common {
-		if s.everyWay || !slices.ContainsFunc(s.found, func(f deduction) bool { return f.cell == m.cell }) {
-			s.found = append(s.found, deduction{m.cell, m.mark, at})
+		return s.follow(cases[which])
+	}, func() {
+		s.Undo(start)
+		s.Failed = false
+	})
+	s.Failed = !possible
+	for _, m := range common {
+		if s.everyWay || !slices.ContainsFunc(s.found, func(f deduction) bool { return f.cell == m.Cell }) {
+			s.found = append(s.found, deduction{m.Cell, m.Mark, at})
 		}
 	}
 }
 
 // follow makes the moves and everything that counting concludes from them. It reports false if this
 // leads to a contradiction.
-func (s *state) follow(moves []move) bool {
+func (s *state) follow(moves []logic.Marked) bool {
 	for _, m := range moves {
-		if !s.set(m.cell, m.mark) {
+		if !s.Decide(m.Cell, m.Mark) {
 			return false
 		}
 	}
-	return !s.propagate(endless)
+	return !s.propagate(logic.Endless)
 }

@@ -7,14 +7,13 @@ import (
 	"akari/solver/logic"
 )
 
-// mark is the mark of a cell.
-type mark uint8
+type mark = logic.Mark
 
 const (
-	open mark = iota // undecided: the cell may still have a lamp
-	dot              // no lamp; a lit cell gets a dot at once
-	lamp             // a lamp
-	wall             // a black cell, or the frame around the board
+	open = logic.Open
+	dot  = logic.Dot // a lit cell gets a dot at once
+	lamp = logic.Lamp
+	wall = logic.Wall // a black cell, or the frame around the board
 )
 
 // line is a run: a maximal sequence of white cells in a row or a column. Two lamps in a run would
@@ -42,9 +41,7 @@ type tally struct {
 // Every change is one entry of the trail, which also shows where a technique must look again (see
 // changed).
 type state struct {
-	puzzle     *puzzle.Puzzle
-	width      int32
-	marks      []mark
+	logic.Kernel
 	runs       [][2]int32 // by white cell: its row run, its column run
 	lines      []line
 	tallies    []tally
@@ -53,13 +50,7 @@ type state struct {
 	neighbours [4]int32
 	clued      []uint8 // by white cell: the directions of neighbouring clues at the start, as bits
 
-	trail  []int32 // the closed cells in the order in which they were closed
-	opens  int     // number of open cells
-	broken bool    // whether the marks leave no solution
-
 	techniques []technique
-	meter      logic.Meter
-	solution   []bool // see logic.Options; nil if the solution is not known
 
 	// What a pass of a technique works with.
 	scope       []int32                 // the cells to look at, all open ones among them
@@ -73,40 +64,35 @@ type state struct {
 	pass        int64                   // the number of this pass, as a stamp for cells
 	due         []int64                 // … for which there is a conclusion
 	met         []int64                 // … that were met
-	round       int64                   // the number of a demand whose mates are sought, as a stamp
-	mated       []int64                 // … for mates that were tried
+	round       int64                   // the number of a demand whose partners are sought, as a stamp
+	tried       []int64                 // … for partners that were tried
 	base        int                     // the length of the trail at the start of a what-if
 	graphs      int64                   // the number of implication graphs so far
 	antecedents []antecedent            // by cell
-	cases       [][]move                // memory of casesAt
-	common      []move                  // memory of split
+	cases       [][]logic.Marked        // memory of casesAt
 	reads       []int32                 // memory of nestFromBase
 }
 
 // Load loads a puzzle (see logic.Board) in time linear in its cells. It reuses memory.
 func (s *state) Load(p *puzzle.Puzzle, solution []bool) {
-	w := int32(p.Cols + 1)
-	n := (p.Rows + 2) * (p.Cols + 1)
-	s.puzzle, s.width, s.solution = p, w, solution
+	s.Begin(s, p, solution, true)
+	w, n := int32(p.Cols+1), len(s.Marks)
 	if s.techniques == nil {
 		s.techniques = techniques
 	}
 	s.neighbours = [4]int32{-w, -1, 1, w}
-	s.marks = logic.Resize(s.marks, n)
 	s.runs = logic.Resize(s.runs, n)
 	s.tallies, s.clued = logic.Resize(s.tallies, n), logic.Resize(s.clued, n)
 	clear(s.clued)
 	s.walls, s.whites, s.lines = s.walls[:0], s.whites[:0], s.lines[:0]
-	s.due, s.met, s.mated = logic.Resize(s.due, n), logic.Resize(s.met, n), logic.Resize(s.mated, n)
+	s.due, s.met, s.tried = logic.Resize(s.due, n), logic.Resize(s.met, n), logic.Resize(s.tried, n)
 	s.antecedents = logic.Resize(s.antecedents, n)
-	s.trail, s.broken = s.trail[:0], false
-	for i := range s.marks {
-		s.marks[i], s.tallies[i] = wall, tally{clue: -1, need: -1}
+	for i := range s.tallies {
+		s.tallies[i] = tally{clue: -1, need: -1}
 	}
 	for r := range p.Rows {
 		for c, cell := range p.Cells[r*p.Cols : (r+1)*p.Cols] {
 			if i := int32(r+1)*w + int32(c); cell.IsWhite() {
-				s.marks[i] = open
 				s.whites = append(s.whites, i)
 			} else {
 				s.walls = append(s.walls, i)
@@ -132,7 +118,7 @@ func (s *state) Load(p *puzzle.Puzzle, solution []bool) {
 			s.tallies[i+d].free++
 		}
 	}
-	s.opens, s.scope = len(s.whites), s.whites
+	s.scope = s.whites
 	s.forget()
 }
 
@@ -140,7 +126,7 @@ func (s *state) Load(p *puzzle.Puzzle, solution []bool) {
 func (s *state) addLines(start, step int32, n, axis int) {
 	first := start
 	for k, i := 0, start; k <= n; k, i = k+1, i+step {
-		if k < n && s.marks[i] != wall {
+		if k < n && s.Marks[i] != wall {
 			s.runs[i][axis] = int32(len(s.lines))
 			continue
 		}
@@ -160,7 +146,7 @@ func (s *state) beside(i int32, at uint8) int32 { return i + s.neighbours[bits.T
 
 // close removes an open cell from every count and adds it to the trail.
 func (s *state) close(i int32, m mark) {
-	s.marks[i] = m
+	s.Kernel.Put(i, m)
 	for _, r := range s.runs[i] {
 		s.lines[r].spots--
 		s.lines[r].xor ^= i
@@ -168,12 +154,19 @@ func (s *state) close(i int32, m mark) {
 	for _, d := range s.neighbours {
 		s.tallies[i+d].free--
 	}
-	s.opens--
-	s.trail = append(s.trail, i)
 }
 
-// put makes a mark in an open cell, without dots in the cells that a lamp lights.
-func (s *state) put(i int32, m mark) {
+// Put: see logic.Marker. A lamp makes dots in all cells that it lights.
+func (s *state) Put(i int32, m mark) {
+	if m == lamp {
+		s.light(i)
+	} else {
+		s.close(i, dot)
+	}
+}
+
+// putAlone makes a mark in an open cell, without dots in the cells that a lamp lights.
+func (s *state) putAlone(i int32, m mark) {
 	s.close(i, m)
 	if m != lamp {
 		return
@@ -188,57 +181,42 @@ func (s *state) put(i int32, m mark) {
 
 // light puts a lamp in an open cell, and dots in all cells that it lights.
 func (s *state) light(i int32) {
-	s.put(i, lamp)
+	s.putAlone(i, lamp)
 	for _, r := range s.runs[i] {
 		l := &s.lines[r]
 		for j := l.first; l.spots > 0; j += l.step {
-			if s.marks[j] == open {
+			if s.Marks[j] == open {
 				s.close(j, dot)
 			}
 		}
 	}
 }
 
-// set makes a mark and reports whether this was possible: the cell may have the same mark already,
-// but not the opposite one.
-func (s *state) set(i int32, m mark) bool {
-	switch {
-	case s.marks[i] == m:
-	case s.marks[i] != open:
-		return false
-	case m == lamp:
-		s.light(i)
-	default:
-		s.close(i, dot)
-	}
-	return true
-}
-
-// undo undoes every change since the trail had n entries, and counts this as work.
-func (s *state) undo(n int) {
-	s.meter.Spend(len(s.trail) - n)
+// Undo undoes every change since the trail had n entries, and counts this as work.
+func (s *state) Undo(n int) {
+	s.Effort.Spend(len(s.Closed) - n)
 	s.undoFree(n)
 }
 
-// undoFree does what undo does, and counts no work.
+// undoFree does what Undo does, and counts no work.
 func (s *state) undoFree(n int) {
-	for k := len(s.trail) - 1; k >= n; k-- {
-		s.reopen(s.trail[k])
+	for k := len(s.Closed) - 1; k >= n; k-- {
+		s.reopen(s.Closed[k])
 	}
-	s.opens += len(s.trail) - n
-	s.trail = s.trail[:n]
+	s.Left += len(s.Closed) - n
+	s.Closed = s.Closed[:n]
 }
 
 // reopen adds a closed cell to every count again, except opens.
 func (s *state) reopen(i int32) {
-	if s.marks[i] == lamp {
+	if s.Marks[i] == lamp {
 		s.lines[s.runs[i][0]].lit = false
 		s.lines[s.runs[i][1]].lit = false
 		for _, d := range s.neighbours {
 			s.tallies[i+d].need++
 		}
 	}
-	s.marks[i] = open
+	s.Marks[i] = open
 	for _, r := range s.runs[i] {
 		s.lines[r].spots++
 		s.lines[r].xor ^= i
@@ -256,7 +234,7 @@ func (s *state) dark(i int32) bool {
 // spots counts the open cells that could light a dark cell, itself included.
 func (s *state) spots(i int32) int32 {
 	n := s.lines[s.runs[i][0]].spots + s.lines[s.runs[i][1]].spots
-	if s.marks[i] == open {
+	if s.Marks[i] == open {
 		n--
 	}
 	return n
@@ -265,7 +243,7 @@ func (s *state) spots(i int32) int32 {
 // Solved reports whether the marks are the solution: no cell is open, every clue is satisfied,
 // every white cell is lit.
 func (s *state) Solved() bool {
-	if s.opens > 0 || s.broken {
+	if s.Left > 0 || s.Failed {
 		return false
 	}
 	for _, i := range s.walls {
@@ -280,11 +258,3 @@ func (s *state) Solved() bool {
 	}
 	return true
 }
-
-// Point returns the point of a cell.
-func (s *state) Point(i int32) puzzle.Point {
-	return puzzle.Point{Row: int(i/s.width) - 1, Col: int(i % s.width)}
-}
-
-// cell returns the cell of a point.
-func (s *state) cell(at puzzle.Point) int32 { return int32(at.Row+1)*s.width + int32(at.Col) }

@@ -12,19 +12,10 @@ import (
 func (s *state) newStep(r logic.Rung, group []deduction) logic.Step {
 	t := logic.Step{Rung: r}
 	for _, f := range group {
-		s.addMark(f.cell, f.mark, &t.Lamps, &t.Dots)
+		s.AddMark(f.cell, f.mark, &t.Lamps, &t.Dots)
 	}
 	logic.SortPoints(&t.Lamps, &t.Dots)
 	return t
-}
-
-// addMark adds a mark to one of the lists of lamps and dots.
-func (s *state) addMark(cell int32, m mark, lamps, dots *[]puzzle.Point) {
-	to := dots
-	if m == lamp {
-		to = lamps
-	}
-	*to = append(*to, s.Point(cell))
 }
 
 // step describes deductions of a technique that does not suppose. The deductions have the same
@@ -45,15 +36,13 @@ func (s *state) step(r logic.Rung, group []deduction) logic.Step {
 
 // Rederive: see logic.Board.
 func (s *state) Rederive(t *logic.Step, words bool) bool {
+	lamps, dots, ok := s.Unmade(t)
+	if !ok {
+		return false
+	}
 	var want []deduction
-	for _, isLamp := range [2]bool{false, true} {
-		for _, at := range t.Marks(isLamp) {
-			if f := (deduction{cell: s.cell(at), mark: markOf(isLamp), from: s.sourceOf(t)}); s.marks[f.cell] == open {
-				want = append(want, f)
-			} else if s.marks[f.cell] != f.mark {
-				return false
-			}
-		}
+	for _, at := range slices.Concat(dots, lamps) {
+		want = append(want, deduction{cell: s.Cell(at), mark: logic.MarkOf(len(want) >= len(dots)), from: s.sourceOf(t)})
 	}
 	if want == nil {
 		t.Lamps, t.Dots = nil, nil
@@ -84,7 +73,7 @@ func (s *state) Rederive(t *logic.Step, words bool) bool {
 func (s *state) reason(t *logic.Step, f deduction) bool {
 	kept := logic.Rules{}
 	for _, at := range slices.Concat(t.Clues, t.Dark) {
-		kept = append(kept, s.cell(at))
+		kept = append(kept, s.Cell(at))
 	}
 	slices.Sort(kept)
 	c := s.claimFor(t.Rung, f)
@@ -105,14 +94,14 @@ func (s *state) sourceOf(t *logic.Step) [2]int32 {
 	from := [2]int32{none, none}
 	switch {
 	case t.Split != nil:
-		return waysOfRule(s.cell(*t.Split))
+		return waysOfRule(s.Cell(*t.Split))
 	case t.Cases != nil:
-		return marksOfCell(s.cell(t.Cases[0].Lamps[0]))
+		return marksOfCell(s.Cell(t.Cases[0].Lamps[0]))
 	case t.Suppose != nil:
 		return from
 	}
 	for k, at := range slices.Concat(t.Clues, t.Dark) {
-		from[k] = s.cell(at)
+		from[k] = s.Cell(at)
 	}
 	return from
 }
@@ -122,7 +111,7 @@ func (s *state) addRules(t *logic.Step, rules ...int32) {
 	for _, i := range rules {
 		switch {
 		case i == none:
-		case s.marks[i] == wall:
+		case s.Marks[i] == wall:
 			t.Clues = append(t.Clues, s.Point(i))
 		default:
 			t.Dark = append(t.Dark, s.Point(i))
@@ -135,9 +124,9 @@ func (s *state) addRules(t *logic.Step, rules ...int32) {
 func (s *state) listCells(t *logic.Step) {
 	t.Cells = nil
 	for _, at := range slices.Concat(t.Clues, t.Dark) {
-		for _, count := range s.countsReadBy(s.cell(at), nil) {
+		for _, count := range s.countsReadBy(s.Cell(at), nil) {
 			for i := range s.cellsOf(count) {
-				if s.marks[i] == open {
+				if s.Marks[i] == open {
 					t.Cells = append(t.Cells, s.Point(i))
 				}
 			}
@@ -177,14 +166,14 @@ func (s *state) waysOf(f deduction) []puzzle.Lamps {
 // reasons counts as effort too.
 func (s *state) All(r logic.Rung) (steps []logic.Step) {
 	found := s.deductions(r)
-	s.broken = false
+	s.Failed = false
 	slices.SortStableFunc(found, func(f, g deduction) int { return cmp.Or(cmp.Compare(f.cell, g.cell), cmp.Compare(f.mark, g.mark)) })
 	pairs := map[[2]int32]int{}
 	for group := range groups(found, func(f, g deduction) bool { return f.cell == g.cell && f.mark == g.mark }) {
-		if s.meter.Exhausted() {
+		if s.Effort.Exhausted() {
 			break
 		}
-		end := s.meter.Within(reasonWork)
+		end := s.Effort.Within(reasonWork)
 		t := s.simplest(r, group)
 		if end(); t != nil {
 			steps = s.joinPair(steps, t, pairs)
@@ -212,7 +201,7 @@ func (s *state) joinPair(steps []logic.Step, t *logic.Step, pairs map[[2]int32]i
 // Show: see logic.Board. A what-if refutes the opposite of the mark directly; other techniques
 // examine the whole board.
 func (s *state) Show(r logic.Rung, at puzzle.Point, isLamp bool) *logic.Step {
-	f := deduction{cell: s.cell(at), mark: markOf(isLamp), from: [2]int32{none, none}}
+	f := deduction{cell: s.Cell(at), mark: logic.MarkOf(isLamp), from: [2]int32{none, none}}
 	found := []deduction{f}
 	if s.technique(r).WhatIf {
 		if s.prove(s.claimFor(r, f), nil) == nil {
@@ -220,9 +209,9 @@ func (s *state) Show(r logic.Rung, at puzzle.Point, isLamp bool) *logic.Step {
 		}
 	} else {
 		found = slices.DeleteFunc(s.deductions(r), func(g deduction) bool { return g.cell != f.cell || g.mark != f.mark })
-		s.broken = false
+		s.Failed = false
 	}
-	defer s.meter.Apart(reasonWork)()
+	defer s.Effort.Apart(reasonWork)()
 	return s.simplest(r, found)
 }
 
@@ -272,7 +261,7 @@ func (s *state) refuteOpposites(t *logic.Step) {
 	t.Refuted = nil
 	for _, isLamp := range []bool{true, false} {
 		for _, at := range t.Marks(isLamp) {
-			f := deduction{cell: s.cell(at), mark: markOf(isLamp), from: from}
+			f := deduction{cell: s.Cell(at), mark: logic.MarkOf(isLamp), from: from}
 			why := s.prove(s.claimOpposite(t.Rung, f), kept)
 			if why == nil || why.Cases[0].End == nil {
 				t.Refuted = nil

@@ -25,9 +25,8 @@ func newLadder(rows []technique) *logic.Ladder {
 			"Three suppositions at a time, and a case split inside a what-if.",
 			"Arguments that assume a unique solution, since a grade must prove that the solution is unique.",
 		},
-		NewBoard:   func() logic.Board { return &state{techniques: rows} },
-		NewTracked: func() logic.Tracked { return &state{techniques: rows} },
-		Reduces:    (&state{techniques: rows}).upTo(supposing), // from case splits on, a conclusion may depend on the whole board
+		NewReducible: func() logic.Reducible { return &state{techniques: rows} },
+		Reduces:      (&state{techniques: rows}).upTo(supposing), // from case splits on, a conclusion may depend on the whole board
 	}, rows, func(t *technique) *logic.Technique { return &t.Technique })
 }
 
@@ -153,10 +152,10 @@ var techniques = []technique{
 		depth: seeing, find: findDarkPair, rederive: rederivePair, pair: true,
 		Technique: logic.Technique{Level: "tricky", Name: "dark-cell pair", Weight: 14, Verbalize: sayPair},
 	},
-	whatIf("hard", "short what-if", 25, technique{depth: supposing, rounds: shortRounds}),
-	whatIf("hard", "long what-if", 50, technique{depth: supposing, rounds: endless}),
+	whatIf("hard", "short what-if", 25, technique{depth: supposing, rounds: logic.ShortRounds}),
+	whatIf("hard", "long what-if", 50, technique{depth: supposing, rounds: logic.Endless}),
 	{
-		depth: nesting, find: findCaseSplit, rounds: endless,
+		depth: nesting, find: findCaseSplit, rounds: logic.Endless,
 		Technique: logic.Technique{Level: "extreme", Name: "case split", Weight: 80, Verbalize: logic.Words.Split, Alike: sameCases},
 	},
 	whatIf("extreme", "deep what-if", 150, technique{depth: nesting, inside: seeing}),

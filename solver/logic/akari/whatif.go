@@ -2,16 +2,42 @@ package akari
 
 import "akari/solver/logic"
 
-// endless is more rounds than any board allows.
-const endless = 1 << 30
-
-// shortRounds is the number of rounds of a short what-if.
-const shortRounds = 2
-
 // findWhatIfs finds the lamps and dots whose opposites a what-if refutes, by rounds of counting or
 // by deeper techniques.
 func findWhatIfs(s *state, r logic.Rung) {
 	s.eachWhatIf(r, func() bool { return s.fails(s.technique(r)) })
+}
+
+// eachWhatIf supposes both marks in every open cell or, if the solution is known, only the wrong
+// mark. It concludes the opposite of each mark from which a contradiction follows.
+func (s *state) eachWhatIf(r logic.Rung, follow func() (bad bool)) {
+	if len(s.changed(r)) == 0 {
+		return
+	}
+	base := s.base
+	defer func() { s.base = base }()
+	for _, i := range s.scope {
+		if s.Marks[i] != open || s.Effort.Exhausted() {
+			continue
+		}
+		for _, try := range [2]mark{lamp, dot} {
+			if (s.Solution == nil || try != s.Right(i, s.Solution)) && s.refutes(i, try, follow) {
+				s.conclude(i, try.Other(), none, none)
+				break
+			}
+		}
+	}
+}
+
+// refutes supposes a mark in an open cell, at s.base, and reports whether follow finds a contradiction.
+func (s *state) refutes(i int32, m mark, follow func() (bad bool)) bool {
+	start := len(s.Closed)
+	s.base = start
+	s.Decide(i, m)
+	bad := follow()
+	s.Undo(start)
+	s.Failed = false
+	return bad
 }
 
 // fails reports whether the marks since s.base lead to a contradiction within the rounds of a
@@ -33,7 +59,7 @@ func (s *state) nestFromBase() bool {
 	base, seen := s.base, s.upTo(seeing)
 	return s.fromBase(seen, func() {
 		s.climb(s.upTo(counting))
-		for from := base; s.running() && from < len(s.trail); {
+		for from := base; s.running() && from < len(s.Closed); {
 			from = s.countNear(from)
 			for at, idle := 0, 0; idle < len(s.scope) && s.running(); at, idle = (at+1)%len(s.scope), idle+1 {
 				if s.countFrom(s.scope[at]) {
@@ -49,8 +75,8 @@ func (s *state) nestFromBase() bool {
 // countNear supposes marks in the open cells near each cell of the trail from entry n on. It visits the
 // cells that it adds to the trail, too, and returns the length of the trail.
 func (s *state) countNear(n int) int {
-	for ; n < len(s.trail) && s.running(); n++ {
-		s.reads = s.CountsOf(s.trail[n], s.reads[:0])
+	for ; n < len(s.Closed) && s.running(); n++ {
+		s.reads = s.CountsOf(s.Closed[n], s.reads[:0])
 		for _, count := range s.reads {
 			for i := range s.cellsOf(count) {
 				s.countFrom(i)
@@ -61,23 +87,17 @@ func (s *state) countNear(n int) int {
 }
 
 // running reports whether there is more to find, and effort left.
-func (s *state) running() bool { return s.opens > 0 && !s.broken && !s.meter.Exhausted() }
+func (s *state) running() bool { return s.Left > 0 && !s.Failed && !s.Effort.Exhausted() }
 
 // countFrom supposes both marks in an open cell and counts. If that refutes one, it makes the other, counts
 // from there, and returns true.
 func (s *state) countFrom(i int32) bool {
-	if s.marks[i] != open || s.broken {
+	if s.Marks[i] != open || s.Failed {
 		return false
 	}
-	start := len(s.trail)
 	for _, try := range [2]mark{lamp, dot} {
-		s.base = start
-		s.set(i, try)
-		bad := s.propagate(endless)
-		s.undo(start)
-		s.broken = false
-		if bad {
-			s.set(i, other(try))
+		if s.refutes(i, try, func() bool { return s.propagate(logic.Endless) }) {
+			s.Decide(i, try.Other())
 			s.climb(s.upTo(counting))
 			return true
 		}
@@ -85,54 +105,17 @@ func (s *state) countFrom(i int32) bool {
 	return false
 }
 
-// eachWhatIf supposes both marks in every open cell or, if the solution is known, only the wrong
-// mark. It concludes the opposite of each mark for which refuted returns true.
-func (s *state) eachWhatIf(r logic.Rung, refuted func() bool) {
-	if len(s.changed(r)) == 0 {
-		return
-	}
-	start, base := len(s.trail), s.base
-	defer func() { s.base = base }()
-	for _, i := range s.scope {
-		if s.marks[i] != open || s.meter.Exhausted() {
-			continue
-		}
-		for _, try := range [2]mark{lamp, dot} {
-			if s.solution != nil && try == s.right(i, s.solution) {
-				continue
-			}
-			s.base = start
-			s.set(i, try)
-			bad := refuted()
-			s.undo(start)
-			s.broken = false
-			if bad {
-				s.conclude(i, other(try), none, none)
-				break
-			}
-		}
-	}
-}
-
-// right returns the mark of a cell in a solution.
-func (s *state) right(i int32, solution []bool) mark {
-	return markOf(solution[s.puzzle.Index(s.Point(i))])
-}
-
-// other returns the opposite of a dot or a lamp.
-func other(m mark) mark { return dot + lamp - m }
-
 // propagate counts in rounds, starting from the changes since s.base. Each round counts every clue,
 // and then finds every dark cell with only one spot. It reports whether there is a contradiction
 // after at most the given number of rounds.
 func (s *state) propagate(rounds int) bool {
 	from := s.base // the changes since then are new in this round
 	for ; rounds > 0; rounds-- {
-		end := len(s.trail)
+		end := len(s.Closed)
 		if !s.countClues(from) || !s.lightOnlySpots(from) {
 			return true
 		}
-		if len(s.trail) == end {
+		if len(s.Closed) == end {
 			return false
 		}
 		from = end
@@ -145,7 +128,7 @@ func (s *state) propagate(rounds int) bool {
 func (s *state) countClues(n int) bool {
 	start := len(s.found)
 	s.pass++
-	for _, i := range s.trail[n:] {
+	for _, i := range s.Closed[n:] {
 		for at := s.clued[i]; at != 0; at &= at - 1 {
 			countClue(s, s.beside(i, at))
 		}
@@ -158,7 +141,7 @@ func (s *state) countClues(n int) bool {
 func (s *state) lightOnlySpots(n int) bool {
 	start := len(s.found)
 	s.pass++
-	for _, i := range s.trail[n:] {
+	for _, i := range s.Closed[n:] {
 		onlySpot(s, s.runs[i][0])
 		onlySpot(s, s.runs[i][1])
 	}
@@ -169,10 +152,10 @@ func (s *state) lightOnlySpots(n int) bool {
 // false if marks contradict each other.
 func (s *state) makeFound(start int) bool {
 	for _, f := range s.found[start:] {
-		s.broken = !s.set(f.cell, f.mark) || s.broken
+		s.Failed = !s.Decide(f.cell, f.mark) || s.Failed
 	}
 	s.found = s.found[:start]
-	return !s.broken
+	return !s.Failed
 }
 
 // climbFromBase makes all conclusions of the rungs up to the limit from the changes since s.base.
@@ -185,20 +168,20 @@ func (s *state) climbFromBase(limit logic.Rung) bool {
 // the limit look at all changes since then. It reports whether the conclusions lead to a contradiction,
 // and restores what the techniques have looked at.
 func (s *state) fromBase(limit logic.Rung, conclude func()) bool {
-	looked, solution := s.looked, s.solution
-	s.solution = nil // under a supposition, marks of the solution may be refuted
+	looked, solution := s.looked, s.Solution
+	s.Solution = nil // under a supposition, marks of the solution may be refuted
 	for r := range s.looked[:limit+1] {
 		s.looked[r] = s.base
 	}
 	conclude()
-	s.looked, s.solution = looked, solution
-	return s.broken || s.opens == 0 && !s.Solved()
+	s.looked, s.Solution = looked, solution
+	return s.Failed || s.Left == 0 && s.impossible(s.base) // rules that failed before are no reason
 }
 
 // climb makes all conclusions of the rungs up to the limit, unless they contradict each other.
 func (s *state) climb(limit logic.Rung) {
 	start := len(s.found)
-	for r := logic.Rung(1); r <= limit && s.opens > 0 && !s.broken; {
+	for r := logic.Rung(1); r <= limit && s.Left > 0 && !s.Failed; {
 		s.pass++
 		s.technique(r).find(s, r)
 		if len(s.found) == start {

@@ -1,11 +1,9 @@
 package searchlights
 
-import (
-	"akari/puzzle"
-	"akari/solver/logic"
-)
+import "akari/solver/logic"
 
-// This file has the methods of logic.Board that do not explain. Load is in state.go.
+// This file has the methods of logic.Board that neither explain nor are methods of the Kernel. Load is in
+// state.go.
 
 // Apply: see logic.Board. It finds everything on one board, so that the number of deductions does not
 // depend on their order.
@@ -17,17 +15,10 @@ func (s *state) Apply(r logic.Rung) int {
 	return n
 }
 
-func (s *state) Meter() *logic.Meter { return &s.meter }
-func (s *state) Broken() bool        { return s.broken }
-func (s *state) Trail() []int32      { return s.trail }
-
-// Point returns the point of a cell.
-func (s *state) Point(cell int32) puzzle.Point { return s.puzzle.Point(int(cell)) }
-
 // Open omits the cells in sight of a clue that has all its lights: a person need not mark these
 // cells as empty.
 func (s *state) Open() (n int) {
-	if s.left == 0 {
+	if s.Left == 0 {
 		return 0
 	}
 	s.done = zeroed(s.done, len(s.runs.All))
@@ -38,8 +29,8 @@ func (s *state) Open() (n int) {
 			}
 		}
 	}
-	for cell, m := range s.marks {
-		if m == open && s.puzzle.Cells[cell].IsWhite() && !s.done[s.runs.Through[cell][0]] && !s.done[s.runs.Through[cell][1]] {
+	for cell, m := range s.Marks {
+		if m == open && !s.done[s.runs.Through[cell][0]] && !s.done[s.runs.Through[cell][1]] {
 			n++
 		}
 	}
@@ -55,7 +46,7 @@ func (s *state) seen(c *clue) (n int32) {
 }
 
 func (s *state) Solved() bool {
-	if s.broken || s.Open() > 0 {
+	if s.Failed || s.Open() > 0 {
 		return false
 	}
 	for i := range s.clues {
@@ -64,43 +55,4 @@ func (s *state) Solved() bool {
 		}
 	}
 	return true
-}
-
-func (s *state) Set(at puzzle.Point, isLamp bool) bool {
-	m := markOf(isLamp)
-	if s.puzzle.At(at).IsBlack() {
-		return false
-	}
-	cell := int32(s.puzzle.Index(at))
-	if s.marks[cell] != open {
-		return s.marks[cell] == m
-	}
-	s.put(cell, m)
-	return true
-}
-
-func markOf(isLamp bool) mark {
-	if isLamp {
-		return lamp
-	}
-	return empty
-}
-
-func (s *state) Make(t *logic.Step) {
-	for _, at := range t.Lamps {
-		s.broken = !s.Set(at, true) || s.broken
-	}
-	for _, at := range t.Dots {
-		s.broken = !s.Set(at, false) || s.broken
-	}
-}
-
-func (s *state) At(at puzzle.Point) (known, isLamp bool) {
-	m := s.marks[s.puzzle.Index(at)]
-	return m != open, m == lamp
-}
-
-func (s *state) Back(now int) {
-	s.undo(now)
-	s.broken = false
 }

@@ -34,16 +34,16 @@ func (s *state) forget() {
 	}
 }
 
-// settle bounds the runs by the clues until no bound changes. It reports false if a clue fails.
+// boundByClues bounds the runs by the clues until no bound changes. It reports false if a clue fails.
 //
 // Before: forget() was the last change.
 // After: a supposition may begin.
-func (s *state) settle() bool {
+func (s *state) boundByClues() bool {
 	for s.failed() == nil && s.tighten() {
 	}
 	s.given = s.given[:0]
 	for i := range s.bounds {
-		if _, ok := s.forcedMark(int32(i)); ok {
+		if _, ok := s.onlyMark(int32(i)); ok {
 			s.given = append(s.given, int32(i))
 		}
 	}
@@ -101,7 +101,7 @@ func (s *state) failed() *clue {
 //
 // Before: failed() is nil.
 func (s *state) tighten() bool {
-	s.meter.Spend(1 + len(s.stale.all)/8)
+	s.Effort.Spend(1 + len(s.stale.all)/8)
 	clues := s.stale.all
 	if s.logs { // the order decides which clue is the reason for a bound
 		clues = s.stale.sorted()
@@ -166,53 +166,53 @@ func (s *state) commit() bool {
 	return news
 }
 
-// forced is a run whose open cells all get the same mark.
-type forced struct {
+// filling is a run whose open cells all get the same mark.
+type filling struct {
 	run int32
 	m   mark
 }
 
-// forcedMark returns the mark of the open cells of a run if the bounds of the run leave only one
+// onlyMark returns the mark of the open cells of a run if the bounds of the run leave only one
 // mark possible.
-func (s *state) forcedMark(run int32) (m mark, ok bool) {
+func (s *state) onlyMark(run int32) (m mark, ok bool) {
 	b, least := s.bounds[run], s.lamps[run]
 	switch most := least + s.opens[run]; {
 	case least == most:
 		return open, false
 	case b.hi <= least:
-		return empty, true
+		return dot, true
 	default:
 		return lamp, b.lo >= most
 	}
 }
 
-// forcedRuns lists the given runs whose bounds leave only one mark possible.
-func (s *state) forcedRuns(runs []int32) []forced {
-	s.forced = s.forced[:0]
+// runsToFill lists the given runs whose bounds leave only one mark possible.
+func (s *state) runsToFill(runs []int32) []filling {
+	s.fillings = s.fillings[:0]
 	for _, run := range runs {
-		if m, ok := s.forcedMark(run); ok {
-			s.forced = append(s.forced, forced{run, m})
+		if m, ok := s.onlyMark(run); ok {
+			s.fillings = append(s.fillings, filling{run, m})
 		}
 	}
-	return s.forced
+	return s.fillings
 }
 
-// markForced marks the open cells of the runs whose bounds leave only one mark possible.
-func (s *state) markForced() {
-	runs := s.forcedRuns(s.changed.all)
-	slices.SortFunc(runs, func(a, b forced) int { return cmp.Compare(a.run, b.run) })
+// fillRuns marks the open cells of the runs whose bounds leave only one mark possible.
+func (s *state) fillRuns() {
+	runs := s.runsToFill(s.changed.all)
+	slices.SortFunc(runs, func(a, b filling) int { return cmp.Compare(a.run, b.run) })
 	s.changed.clear()
 	for _, f := range runs {
 		if b := s.bounds[f.run]; s.logs && b.lo > b.hi && s.failed() != nil {
 			return // marks of this round contradict the bounds; follow ends at the clue that fails
 		}
-		antecedents := s.antecedentsOfForced(f)
+		antecedents := s.antecedentsOfFilling(f)
 		r := &s.runs.All[f.run]
 		for cell := r.First; cell <= r.Last(); cell += r.Step {
-			if s.marks[cell] != open {
+			if s.Marks[cell] != open {
 				continue
 			}
-			s.put(cell, f.m)
+			s.Put(cell, f.m)
 			s.markedBy[cell] = s.record(implication{cell: cell, m: f.m, run: f.run, antecedents: antecedents})
 		}
 	}
@@ -222,7 +222,7 @@ func (s *state) markForced() {
 func (s *state) openCells(run int32) (cells []int32) {
 	r := s.runs.All[run]
 	for at := r.First; at <= r.Last(); at += r.Step {
-		if s.marks[at] == open {
+		if s.Marks[at] == open {
 			cells = append(cells, at)
 		}
 	}
@@ -232,14 +232,14 @@ func (s *state) openCells(run int32) (cells []int32) {
 // follow draws conclusions for a number of rounds; a negative number means no limit. It returns the
 // first clue that fails, or nil.
 func (s *state) follow(rounds int) *clue {
-	for ; rounds != 0 && s.failed() == nil && !s.meter.Exhausted(); rounds-- {
+	for ; rounds != 0 && s.failed() == nil && !s.Effort.Exhausted(); rounds-- {
 		tighter := s.tighten()
 		if tighter && s.logs && s.failed() != nil {
 			break // a description ends at the first clue that fails, before further marks
 		}
-		before := len(s.trail)
-		s.markForced()
-		if !tighter && len(s.trail) == before {
+		before := len(s.Closed)
+		s.fillRuns()
+		if !tighter && len(s.Closed) == before {
 			break
 		}
 	}

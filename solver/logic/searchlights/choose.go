@@ -7,25 +7,18 @@ import (
 	"akari/solver/logic"
 )
 
-// Next: see logic.Board. It returns one step. If the technique supposes, this is the nearest of
-// its simplest steps, and otherwise the nearest of all its steps.
-func (s *state) Next(limit logic.Rung, last *logic.Step) []logic.Step {
-	for r := logic.Rung(1); r <= limit; r++ {
-		steps := s.findSteps(r, 1)
-		if s.broken || s.meter.Err() != nil {
-			return nil
-		}
-		if len(steps) == 0 {
-			continue
-		}
-		nearest := slices.MinFunc(steps, func(a, b logic.Step) int {
-			simpler := 0
-			if s.technique(r).supposes {
-				simpler = a.Compare(&b)
-			}
-			return cmp.Or(simpler, cmp.Compare(last.Away(a.Concluded()), last.Away(b.Concluded())))
-		})
-		return []logic.Step{nearest}
+// Choose: see logic.Board. It returns one step. If the technique does not suppose, this is the nearest of
+// all its steps.
+func (s *state) Choose(r logic.Rung, last *logic.Step) []logic.Step {
+	steps := s.findSteps(r, 1)
+	if len(steps) == 0 {
+		return nil
 	}
-	return nil
+	return []logic.Step{slices.MinFunc(steps, func(a, b logic.Step) int {
+		simpler := 0
+		if s.technique(r).supposes {
+			simpler = a.Compare(&b)
+		}
+		return cmp.Or(simpler, cmp.Compare(last.Away(a.Concluded()), last.Away(b.Concluded())))
+	})}
 }

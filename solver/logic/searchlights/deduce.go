@@ -14,7 +14,7 @@ type deduction struct {
 
 // deductions lists the conclusions of a technique on the current board.
 func (s *state) deductions(r logic.Rung) []deduction {
-	if s.broken = !s.boundRuns(r); s.broken {
+	if s.Failed = !s.boundRuns(r); s.Failed {
 		return nil
 	}
 	return s.technique(r).find(s, r)
@@ -43,7 +43,7 @@ func (s *state) findClues(logic.Rung) (found []deduction) {
 		if c.off || b.lo == b.hi || b.lo != c.n && b.hi != c.n {
 			continue
 		}
-		f := deduction{m: empty, clue: c}
+		f := deduction{m: dot, clue: c}
 		if b.hi == c.n {
 			f.m = lamp
 		}
@@ -56,25 +56,25 @@ func (s *state) findClues(logic.Rung) (found []deduction) {
 }
 
 func (s *state) findRuns(logic.Rung) (found []deduction) {
-	for _, c := range s.forcedRuns(s.given) {
+	for _, c := range s.runsToFill(s.given) {
 		found = append(found, deduction{cells: s.openCells(c.run), m: c.m, run: c.run})
 	}
 	return found
 }
 
 func (s *state) findWhatIfs(r logic.Rung) (found []deduction) {
-	for i, m := range s.marks {
+	for i, m := range s.Marks {
 		cell := int32(i)
-		if m != open || s.puzzle.Cells[cell].IsBlack() || s.meter.Exhausted() {
+		if m != open || s.Effort.Exhausted() {
 			continue
 		}
-		noLamp, noEmpty := s.refuted(r, cell, lamp), s.refuted(r, cell, empty)
+		noLamp, noEmpty := s.refuted(r, cell, lamp), s.refuted(r, cell, dot)
 		switch {
 		case noLamp && noEmpty:
-			s.broken = true
+			s.Failed = true
 			return nil
 		case noLamp:
-			found = append(found, deduction{cells: []int32{cell}, m: empty})
+			found = append(found, deduction{cells: []int32{cell}, m: dot})
 		case noEmpty:
 			found = append(found, deduction{cells: []int32{cell}, m: lamp})
 		}
@@ -85,28 +85,28 @@ func (s *state) findWhatIfs(r logic.Rung) (found []deduction) {
 // refuted reports whether a mark leads to a contradiction within the rounds of the technique. For a
 // mark of the known solution it returns false at once. It leaves the board unchanged.
 func (s *state) refuted(r logic.Rung, cell int32, m mark) bool {
-	if s.solution != nil && s.solution[cell] == (m == lamp) {
+	if s.Solution != nil && s.Solution[cell] == (m == lamp) {
 		return false
 	}
 	end := s.suppose(r, 0, cell, m)
-	s.retract(0)
+	s.endSupposition(0)
 	return end != nil
 }
 
 // suppose makes a supposed mark and follows it as far as the technique does. It returns the clue
-// that fails, or nil. The caller must retract the supposition.
+// that fails, or nil. The caller must end the supposition.
 func (s *state) suppose(r logic.Rung, depth int, cell int32, m mark) *clue {
-	s.begin(depth)
-	s.put(cell, m)
+	s.beginSupposition(depth)
+	s.Put(cell, m)
 	s.markedBy[cell] = s.record(implication{kind: supposing, cell: cell, m: m})
 	t := s.technique(r)
 	end := s.follow(t.rounds)
 	for news := t.nested; end == nil && news; {
 		news = false
-		for i := range s.marks {
-			for _, try := range [2]mark{lamp, empty} {
-				if end == nil && s.concludeInside(depth+1, int32(i), opposite(try)) {
-					news, end = true, s.follow(endless)
+		for i := range s.Marks {
+			for _, try := range [2]mark{lamp, dot} {
+				if end == nil && s.concludeInside(depth+1, int32(i), try.Other()) {
+					news, end = true, s.follow(logic.Endless)
 				}
 			}
 		}
@@ -117,25 +117,25 @@ func (s *state) suppose(r logic.Rung, depth int, cell int32, m mark) *clue {
 // concludeInside makes a mark in an open cell if a long what-if at a depth refutes its opposite. It
 // reports whether it made the mark.
 func (s *state) concludeInside(depth int, cell int32, m mark) bool {
-	if s.marks[cell] != open || s.puzzle.Cells[cell].IsBlack() || s.meter.Exhausted() {
+	if s.Marks[cell] != open || s.Effort.Exhausted() {
 		return false
 	}
-	end := s.suppose(s.rung(isLong), depth, cell, opposite(m))
+	end := s.suppose(s.rung(isLong), depth, cell, m.Other())
 	why := s.refute(depth, end)
-	s.retract(depth)
+	s.endSupposition(depth)
 	if end == nil {
 		return false
 	}
-	s.put(cell, m)
+	s.Put(cell, m)
 	if why != nil {
 		s.markedBy[cell] = s.record(implication{cell: cell, m: m, antecedents: why.antecedents, sub: why})
 	}
 	return true
 }
 
-// begin begins a supposition at a depth.
-func (s *state) begin(depth int) {
-	s.savepoints[depth] = savepoint{len(s.trail), len(s.oldBounds), len(s.implications)}
+// beginSupposition begins a supposition at a depth.
+func (s *state) beginSupposition(depth int) {
+	s.savepoints[depth] = savepoint{len(s.Closed), len(s.oldBounds), len(s.implications)}
 	if depth == 0 {
 		for _, run := range s.given {
 			s.changed.add(run)
@@ -143,9 +143,9 @@ func (s *state) begin(depth int) {
 	}
 }
 
-// retract removes the supposition of a depth.
-func (s *state) retract(depth int) {
-	s.undo(s.savepoints[depth].marks)
+// endSupposition removes the supposition of a depth.
+func (s *state) endSupposition(depth int) {
+	s.Undo(s.savepoints[depth].marks)
 	from := s.savepoints[depth].bounds
 	for k := len(s.oldBounds) - 1; k >= from; k-- {
 		p := &s.oldBounds[k]

@@ -77,7 +77,7 @@ func (s *state) antecedentsOfBound(run int32, above bool) []int32 {
 	case above && by.hi != none:
 		return []int32{by.hi}
 	case above:
-		return s.marksIn(run, empty)
+		return s.marksIn(run, dot)
 	case by.lo != none:
 		return []int32{by.lo}
 	}
@@ -88,19 +88,19 @@ func (s *state) antecedentsOfBound(run int32, above bool) []int32 {
 func (s *state) marksIn(run int32, m mark) (out []int32) {
 	r := s.runs.All[run]
 	for at := r.First; at <= r.Last(); at += r.Step {
-		if s.marks[at] == m && s.markedBy[at] != none {
+		if s.Marks[at] == m && s.markedBy[at] != none {
 			out = append(out, s.markedBy[at])
 		}
 	}
 	return out
 }
 
-// antecedentsOfForced lists the implications from which the closing of a run follows.
-func (s *state) antecedentsOfForced(c forced) []int32 {
+// antecedentsOfFilling lists the implications from which the closing of a run follows.
+func (s *state) antecedentsOfFilling(c filling) []int32 {
 	if !s.logs {
 		return nil
 	}
-	return append(s.antecedentsOfBound(c.run, c.m == empty), s.marksIn(c.run, opposite(c.m))...)
+	return append(s.antecedentsOfBound(c.run, c.m == dot), s.marksIn(c.run, c.m.Other())...)
 }
 
 // refute describes the supposition at a depth, which ends at a clue that fails. It returns nil if
@@ -128,7 +128,7 @@ func (s *state) describeUpTo(depth int, ends []int32) *refutation {
 		lights := int(start.n)
 		why.suppose.Run, why.suppose.Lights = s.pointsOf(start.run), &lights
 	default:
-		s.addMark(start.cell, start.m, &why.suppose.Lamps, &why.suppose.Dots)
+		s.AddMark(start.cell, start.m, &why.suppose.Lamps, &why.suppose.Dots)
 	}
 	s.describe(depth, why, s.ancestors(ends))
 	return why
@@ -164,12 +164,13 @@ func (s *state) describe(depth int, why *refutation, needed []int32) {
 		switch {
 		case e.sub != nil:
 			why.clues = append(why.clues, e.sub.clues...)
-			*steps = append(*steps, logic.Step{Rung: s.rung(isLong), Clues: s.points(e.sub.clues), Suppose: &e.sub.suppose, Bounds: s.boundsOf(e.antecedents, described)})
+			*steps = append(*steps, logic.Step{Rung: s.rung(isLong), Clues: s.Points(e.sub.clues...), Suppose: &e.sub.suppose, Bounds: s.boundsOf(e.antecedents, described)})
 		case last.sub != nil || last.run != e.run: // marks in one run are one step
-			*steps = append(*steps, logic.Step{Rung: s.rung(isBounds), Clues: s.points(s.cluesOf(e.antecedents)), Bounds: s.boundsOf(e.antecedents, described)})
+			*steps = append(*steps, logic.Step{Rung: s.rung(isBounds), Clues: s.Points(s.cluesOf(e.antecedents)...), Bounds: s.boundsOf(e.antecedents, described)})
 		}
 		step := &(*steps)[len(*steps)-1]
-		s.addMark(e.cell, e.m, &step.Lamps, &step.Dots)
+		s.AddMark(e.cell, e.m, &step.Lamps, &step.Dots)
+		logic.SortPoints(&step.Lamps, &step.Dots)
 		last = *e
 	}
 	why.suppose.Bounds = s.boundsOf(needed, described)
@@ -208,31 +209,11 @@ func (s *state) cluesOf(implications []int32) (clues []int32) {
 	return clues
 }
 
-// addMark adds a mark to one of the lists of lamps and dots.
-func (s *state) addMark(cell int32, m mark, lamps, dots *[]puzzle.Point) {
-	to := dots
-	if m == lamp {
-		to = lamps
-	}
-	*to = append(*to, s.Point(cell))
-	slices.SortFunc(*to, puzzle.Point.Compare)
-}
-
 // pointsOf lists the cells of a run.
 func (s *state) pointsOf(run int32) (out []puzzle.Point) {
 	r := s.runs.All[run]
 	for at := r.First; at <= r.Last(); at += r.Step {
 		out = append(out, s.Point(at))
 	}
-	return out
-}
-
-// points lists cells in reading order, without duplicates.
-func (s *state) points(clues []int32) []puzzle.Point {
-	var out []puzzle.Point
-	for _, c := range clues {
-		out = append(out, s.Point(c))
-	}
-	logic.SortPoints(&out)
 	return out
 }

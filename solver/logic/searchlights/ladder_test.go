@@ -88,7 +88,7 @@ func TestRefute(t *testing.T) {
 	for range testkit.Scale(60, 1500) {
 		p, solutions := small(rng)
 		s := state{techniques: techniques}
-		s.meter.Start(bg, logic.DefaultWork)
+		s.Effort.Start(bg, logic.DefaultWork)
 		s.Load(p, nil)
 		for cell, c := range p.Cells {
 			if c.IsBlack() {
@@ -108,7 +108,7 @@ func TestRefute(t *testing.T) {
 				t.Fatalf("%v: a lower technique than %d refutes it", at, step.Rung)
 			}
 		}
-		if len(s.trail) > 0 || s.broken {
+		if len(s.Closed) > 0 || s.Failed {
 			t.Fatal("the board is not as before")
 		}
 	}

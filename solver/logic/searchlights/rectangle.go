@@ -32,7 +32,7 @@ func Rectangles(ctx context.Context, p *puzzle.Puzzle) (all []Rectangle) {
 	if Ladder.Check(p, logic.Options{}) != nil {
 		return nil
 	}
-	s.meter.Start(ctx, logic.DefaultWork)
+	s.Effort.Start(ctx, logic.DefaultWork)
 	s.Load(p, nil)
 	s.findRectangles()
 	for i := range s.clues {
@@ -42,7 +42,7 @@ func Rectangles(ctx context.Context, p *puzzle.Puzzle) (all []Rectangle) {
 		q := &s.rectangles[i]
 		q.switchClues(true)
 		s.forget()
-		s.settle()
+		s.boundByClues()
 		if sum := s.sum(&q.equation); sum.lo < sum.hi {
 			one := Rectangle{Slack: int(min(q.n-sum.lo, sum.hi-q.n))}
 			for k, c := range q.clues {
@@ -94,7 +94,7 @@ func (s *state) findRectangles() {
 // facing returns the clue at the other end of the run that goes right (axis 0) or down
 // (axis 1) from a clue, or nil.
 func (s *state) facing(c *clue, axis int) *clue {
-	next := c.cell + [2]int32{1, int32(s.puzzle.Cols)}[axis]
+	next := c.cell + [2]int32{1, int32(s.Puzzle.Cols)}[axis]
 	for _, r := range c.plus {
 		if s.runs.All[r].First != next || s.runs.Through[next][axis] != r {
 			continue
@@ -120,18 +120,18 @@ func cancel(to, other *[]int32, rays []int32) {
 	}
 }
 
-// settleAll bounds the runs by the clues and by the rectangles.
-func (s *state) settleAll() bool { return s.settle() && s.settleRectangles() }
+// boundByRectangles bounds the runs by the clues and by the rectangles.
+func (s *state) boundByRectangles() bool { return s.boundByClues() && s.tightenRectangles() }
 
-// settleRectangles bounds the runs by rectangles and clues until no bound changes. Like tighten, it
+// tightenRectangles bounds the runs by rectangles and clues until no bound changes. Like tighten, it
 // looks once in each round at every rectangle, with the bounds before this round. It reports false
 // if a clue or a rectangle fails.
 //
-// Before: settle() was the last change, and returned true.
-func (s *state) settleRectangles() bool {
+// Before: boundByClues() was the last change, and returned true.
+func (s *state) tightenRectangles() bool {
 	s.findRectangles()
 	for {
-		s.meter.Spend(1 + len(s.rectangles)/8)
+		s.Effort.Spend(1 + len(s.rectangles)/8)
 		for i := range s.rectangles {
 			q := &s.rectangles[i]
 			off := q.clues[0].off || q.clues[1].off || q.clues[2].off || q.clues[3].off
@@ -143,7 +143,7 @@ func (s *state) settleRectangles() bool {
 		if !s.commit() {
 			return true
 		}
-		if !s.settle() {
+		if !s.boundByClues() {
 			return false
 		}
 	}

@@ -76,7 +76,7 @@ func TestRunsAreClosedAtOnce(t *testing.T) {
 	p := testkit.Grid("..2.3.", "..5...", ".....4", "1##13.")
 	p.Genre = puzzle.Searchlights
 	var s state
-	s.meter.Start(bg, logic.DefaultWork)
+	s.Effort.Start(bg, logic.DefaultWork)
 	s.Load(p, nil)
 	s.Apply(S1)
 	const want = "Suppose r2c1 has no light. After the four moves below, the 3 at r1c5 sees at most 2 lights. That is impossible, so put a light at r2c1.\n" +

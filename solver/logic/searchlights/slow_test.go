@@ -46,7 +46,7 @@ func (w *slow) within() {
 			switch w.marks[at] {
 			case lamp:
 				b.lo++
-			case empty:
+			case dot:
 				b.hi--
 			}
 		}
@@ -83,7 +83,7 @@ func (w *slow) tighten() (news bool) {
 	return news
 }
 
-// markForced marks the open cells of runs in which only one mark is possible.
+// fill marks the open cells of runs in which only one mark is possible.
 func (w *slow) fill() (news bool) {
 	was := slices.Clone(w.marks)
 	for i, r := range w.s.runs.All {
@@ -93,7 +93,7 @@ func (w *slow) fill() (news bool) {
 		}
 		m := open
 		if b := w.bounds[i]; b.hi <= n[lamp] {
-			m = empty
+			m = dot
 		} else if b.lo >= n[lamp]+n[open] {
 			m = lamp
 		}
@@ -134,7 +134,7 @@ func TestSuppositionsCostWhatTheyDisturb(t *testing.T) {
 	for range testkit.Scale(150, 1500) {
 		p, solutions := small(rng)
 		var s state
-		s.meter.Start(bg, logic.DefaultWork)
+		s.Effort.Start(bg, logic.DefaultWork)
 		s.Load(p, nil)
 		for cell, c := range p.Cells {
 			if c.IsWhite() && rng.IntN(5) == 0 {
@@ -146,15 +146,15 @@ func TestSuppositionsCostWhatTheyDisturb(t *testing.T) {
 		}
 		s.logs = false
 		for i, c := range p.Cells {
-			if cell := int32(i); c.IsWhite() && s.marks[i] == open {
-				m, r := markOf(rng.IntN(2) == 0), S4+logic.Rung(rng.IntN(2))
-				w := slow{&s, slices.Clone(s.marks), boundsOf(&s)}
-				want := w.suppose(cell, m, map[logic.Rung]int{S4: shortRounds, S5: -1}[r])
+			if cell := int32(i); c.IsWhite() && s.Marks[i] == open {
+				m, r := logic.MarkOf(rng.IntN(2) == 0), S4+logic.Rung(rng.IntN(2))
+				w := slow{&s, slices.Clone(s.Marks), boundsOf(&s)}
+				want := w.suppose(cell, m, map[logic.Rung]int{S4: logic.ShortRounds, S5: -1}[r])
 				got := s.suppose(r, 0, cell, m) != nil
-				if ends[got]++; got != want || !got && (!slices.Equal(s.marks, w.marks) || !slices.Equal(boundsOf(&s), w.bounds)) {
-					t.Fatalf("%v as %d by S%d: fails %v, want %v; marks %v, want %v\n%v", p.Point(i), m, r, got, want, s.marks, w.marks, puzzle.NewBoard(p))
+				if ends[got]++; got != want || !got && (!slices.Equal(s.Marks, w.marks) || !slices.Equal(boundsOf(&s), w.bounds)) {
+					t.Fatalf("%v as %d by S%d: fails %v, want %v; marks %v, want %v\n%v", p.Point(i), m, r, got, want, s.Marks, w.marks, puzzle.NewBoard(p))
 				}
-				s.retract(0)
+				s.endSupposition(0)
 			}
 		}
 	}
@@ -171,9 +171,9 @@ func TestRectangles(t *testing.T) {
 	for range testkit.Scale(150, 1500) {
 		p, _ := smallWith(rng, true)
 		var s state
-		s.meter.Start(bg, logic.DefaultWork)
+		s.Effort.Start(bg, logic.DefaultWork)
 		s.Load(p, nil)
-		if s.findRectangles(); !s.settle() {
+		if s.findRectangles(); !s.boundByClues() {
 			t.Fatal("a solution is refuted")
 		}
 		want := boundsOf(&s)
@@ -201,7 +201,7 @@ func TestBoundsFollow(t *testing.T) {
 	for range testkit.Scale(300, 3000) {
 		p, _ := smallWith(rng, true)
 		var s state
-		s.meter.Start(bg, logic.DefaultWork)
+		s.Effort.Start(bg, logic.DefaultWork)
 		s.Load(p, nil)
 		if !s.prepare(S3) {
 			t.Fatal("a solution is refuted")
@@ -209,7 +209,7 @@ func TestBoundsFollow(t *testing.T) {
 		for r, b := range s.bounds {
 			for _, above := range []bool{false, true} {
 				behind := s.antecedentsOfBound(int32(r), above)
-				clues, run := s.points(s.cluesOf(behind)), s.pointsOf(int32(r))
+				clues, run := s.Points(s.cluesOf(behind)...), s.pointsOf(int32(r))
 				if len(behind) == 1 && len(s.implications[behind[0]].clues) == 4 && len(clues) > 4 {
 					rested++
 				}
@@ -284,9 +284,9 @@ func byTrying(s *state, corners [4]puzzle.Point, to []bound) (narrower int) {
 	weight, difference := map[int32]int32{}, int32(0)
 	for k, at := range corners {
 		sign := [4]int32{1, -1, -1, 1}[k]
-		n, _ := s.puzzle.At(at).Clue()
+		n, _ := s.Puzzle.At(at).Clue()
 		difference += sign * int32(n)
-		for _, r := range s.runs.AppendBeside(nil, s.puzzle, at) {
+		for _, r := range s.runs.AppendBeside(nil, s.Puzzle, at) {
 			weight[r] += sign
 		}
 	}
@@ -332,20 +332,20 @@ func TestSplits(t *testing.T) {
 	for range testkit.Scale(150, 1500) {
 		p, _ := small(rng)
 		var s state
-		s.meter.Start(bg, logic.DefaultWork)
+		s.Effort.Start(bg, logic.DefaultWork)
 		s.Load(p, nil)
-		if !s.settle() {
+		if !s.boundByClues() {
 			t.Fatal("a solution is refuted")
 		}
 		want := map[int32]mark{}
 		for r := range s.runs.All {
 			b := s.bounds[r]
-			if s.opens[r] == 0 || b.hi == b.lo || b.hi-b.lo >= maxCases {
+			if s.opens[r] == 0 || b.hi == b.lo || b.hi-b.lo >= logic.MaxCases {
 				continue
 			}
 			var cases []slow
 			for n := b.lo; n <= b.hi; n++ {
-				w := slow{&s, slices.Clone(s.marks), boundsOf(&s)}
+				w := slow{&s, slices.Clone(s.Marks), boundsOf(&s)}
 				w.bounds[r] = bound{n, n}
 				if w.follow(-1) {
 					refuted++
@@ -355,7 +355,7 @@ func TestSplits(t *testing.T) {
 			}
 			for cell := range p.Cells {
 				m := cases[0].marks[cell]
-				if m != open && !slices.ContainsFunc(cases, func(w slow) bool { return w.marks[cell] != m }) {
+				if p.Cells[cell].IsWhite() && m != open && !slices.ContainsFunc(cases, func(w slow) bool { return w.marks[cell] != m }) {
 					want[int32(cell)] = m
 				}
 			}

@@ -7,23 +7,20 @@ import (
 	"akari/solver/logic"
 )
 
-// maxCases is the largest number of cases in a run split.
-const maxCases = 4
-
 // findSplits lists the marks that follow from each number of lights that a run can have. Each mark
 // is listed once, with the first such run.
 //
-// Before: settle() was the last change, and returned true.
+// Before: boundByClues() was the last change, and returned true.
 func (s *state) findSplits(logic.Rung) (found []deduction) {
-	s.listed = zeroed(s.listed, len(s.marks))
+	s.listed = zeroed(s.listed, len(s.Marks))
 	for r := range s.runs.All {
 		run := int32(r)
-		if s.meter.Exhausted() || !s.splits(run) {
+		if s.Effort.Exhausted() || !s.splits(run) {
 			continue
 		}
-		common, possible := s.common(run)
+		common, possible := s.agreed(run)
 		if !possible {
-			s.broken = true
+			s.Failed = true
 			return nil
 		}
 		for _, f := range common {
@@ -36,49 +33,31 @@ func (s *state) findSplits(logic.Rung) (found []deduction) {
 	return found
 }
 
-// splits reports whether a run can have several numbers of lights, but at most maxCases.
+// splits reports whether a run can have several numbers of lights, but at most logic.MaxCases.
 func (s *state) splits(run int32) bool {
 	b := s.bounds[run]
-	return s.opens[run] > 0 && b.lo < b.hi && b.hi-b.lo < maxCases
+	return s.opens[run] > 0 && b.lo < b.hi && b.hi-b.lo < logic.MaxCases
 }
 
-// common lists the marks that follow from each number of lights that a run can have. possible is
+// agreed lists the marks that follow from each number of lights that a run can have. possible is
 // false if every number leads to a contradiction.
-func (s *state) common(run int32) (found []deduction, possible bool) {
-	s.agreed = s.agreed[:0]
-	for n := s.bounds[run].lo; n <= s.bounds[run].hi; n++ {
-		switch end := s.supposeCount(run, n); {
-		case end != nil:
-		case !possible:
-			possible = true
-			for _, cell := range s.trail[s.savepoints[0].marks:] {
-				s.agreed = append(s.agreed, marked{cell, s.marks[cell]})
-			}
-		default:
-			s.agreed = slices.DeleteFunc(s.agreed, func(a marked) bool { return s.marks[a.cell] != a.m })
-		}
-		s.retract(0)
-	}
-	slices.SortFunc(s.agreed, func(a, b marked) int { return cmp.Compare(a.cell, b.cell) })
-	for _, a := range s.agreed {
-		found = append(found, deduction{cells: []int32{a.cell}, m: a.m, run: run})
+func (s *state) agreed(run int32) (found []deduction, possible bool) {
+	b := s.bounds[run]
+	marks, possible := s.Common(int(b.hi-b.lo+1), func(which int) bool { return s.supposeCount(run, b.lo+int32(which)) == nil }, func() { s.endSupposition(0) })
+	slices.SortFunc(marks, func(a, b logic.Marked) int { return cmp.Compare(a.Cell, b.Cell) })
+	for _, a := range marks {
+		found = append(found, deduction{cells: []int32{a.Cell}, m: a.Mark, run: run})
 	}
 	return found, possible
 }
 
-// marked is a cell with its mark.
-type marked struct {
-	cell int32
-	m    mark
-}
-
 // supposeCount supposes that a run has n lights and draws all conclusions. It returns the clue that
-// fails, or nil. The caller must retract the supposition.
+// fails, or nil. The caller must end the supposition.
 func (s *state) supposeCount(run, n int32) *clue {
-	s.begin(0)
+	s.beginSupposition(0)
 	e := s.record(implication{kind: counting, run: run, n: n})
 	s.setBounds(run, impliedBound{bound{n, n}, bound{e, e}})
-	return s.follow(endless)
+	return s.follow(logic.Endless)
 }
 
 // describeSplit describes the cases of a split: each case ends in a contradiction or leads to the
@@ -91,10 +70,10 @@ func (s *state) describeSplit(f deduction) (clues []int32, cases []logic.Supposi
 	for n := b.lo; n <= b.hi; n++ {
 		end := s.supposeCount(f.run, n)
 		why := s.refute(0, end)
-		if end == nil && s.marks[f.cells[0]] == f.m {
+		if end == nil && s.Marks[f.cells[0]] == f.m {
 			why = s.describeUpTo(0, []int32{s.markedBy[f.cells[0]]})
 		}
-		s.retract(0)
+		s.endSupposition(0)
 		if why == nil {
 			return nil, nil
 		}

@@ -5,17 +5,13 @@ import (
 	"akari/solver/logic"
 )
 
-// mark is the content of a white cell.
-type mark uint8
+type mark = logic.Mark
 
 const (
-	open  mark = iota
-	empty      // no lamp here
-	lamp
+	open = logic.Open
+	dot  = logic.Dot
+	lamp = logic.Lamp
 )
-
-// opposite returns the opposite of a lamp or of an empty cell.
-func opposite(m mark) mark { return lamp + empty - m }
 
 // equation is a clue, or a rectangle of four clues, as an equation of the lights in runs:
 //
@@ -44,31 +40,26 @@ type clue struct {
 // Invariant: a clue that is not in stale concludes nothing from the current bounds, and has not
 // failed.
 type state struct {
+	logic.Kernel
 	techniques []technique
-	puzzle     *puzzle.Puzzle
 	runs       puzzle.Runs
 	clues      []clue
-	marks      []mark
 	lamps      []int32 // by run: its lights
 	opens      []int32 // by run: its open cells
-	left       int     // number of open cells
-	broken     bool
 
 	bounds     []impliedBound // by run
 	oldBounds  []oldBound     // earlier bounds, the latest last
 	savepoints [2]savepoint   // by depth: the start of a supposition
-	trail      []int32
 	ends       [][2]int32     // by run: the clues beside it, or -1
 	stale      intSet         // clues that may conclude something new
 	changed    intSet         // runs whose marks or bounds have changed
 	given      []int32        // runs that had only one possible mark before any supposition
 	narrowed   intSet         // used by tighten: the runs with new bounds
 	newBounds  []impliedBound // by run in narrowed
-	forced     []forced       // memory of forcedRuns
+	fillings   []filling      // memory of runsToFill
 	done       []bool         // memory of Open
 	found      []deduction    // the result of the last Deduce
 	listed     []bool         // memory of findSplits
-	agreed     []marked       // memory of common
 
 	logs         bool          // whether implications are logged
 	implications []implication // the log
@@ -76,9 +67,6 @@ type state struct {
 
 	rectangles []rectangle
 	framed     bool // whether the rectangles of this board are listed
-
-	meter    logic.Meter
-	solution []bool // see logic.Options; nil if the solution is not known
 }
 
 // savepoint is a moment: the lengths of the trail, of oldBounds and of the log.
@@ -89,14 +77,14 @@ const none = -1
 
 // Load: see logic.Board.
 func (s *state) Load(p *puzzle.Puzzle, solution []bool) {
-	s.puzzle, s.solution = p, solution
+	s.Begin(s, p, solution, false)
 	if s.techniques == nil {
 		s.techniques = techniques
 	}
 	s.runs.Find(p)
 	n := len(s.runs.All)
-	s.clues, s.trail, s.left, s.broken, s.framed, s.logs = s.clues[:0], s.trail[:0], 0, false, false, false
-	s.marks, s.lamps, s.opens = zeroed(s.marks, len(p.Cells)), zeroed(s.lamps, n), zeroed(s.opens, n)
+	s.clues, s.framed, s.logs = s.clues[:0], false, false
+	s.lamps, s.opens = zeroed(s.lamps, n), zeroed(s.opens, n)
 	s.bounds, s.newBounds, s.ends = zeroed(s.bounds, n), zeroed(s.newBounds, n), zeroed(s.ends, n)
 	s.markedBy = zeroed(s.markedBy, len(p.Cells))
 	s.changed.reset(n)
@@ -105,9 +93,7 @@ func (s *state) Load(p *puzzle.Puzzle, solution []bool) {
 		s.opens[i], s.ends[i] = r.Size, [2]int32{none, none}
 	}
 	for i, c := range p.Cells {
-		if c.IsWhite() {
-			s.left++
-		} else if k, ok := c.Clue(); ok {
+		if k, ok := c.Clue(); ok {
 			s.addClue(clue{equation{s.runs.AppendBeside(nil, p, p.Point(i)), nil, int32(k), []int32{int32(i)}}, int32(i), false})
 		}
 	}
@@ -133,11 +119,10 @@ func zeroed[T any](a []T, n int) []T {
 	return a
 }
 
-// put marks an open cell. It adapts the bounds of its runs to the marks.
-func (s *state) put(cell int32, m mark) {
-	s.marks[cell], s.markedBy[cell] = m, none
-	s.trail = append(s.trail, cell)
-	s.left--
+// Put: see logic.Marker. It adapts the bounds of its runs to the marks.
+func (s *state) Put(cell int32, m mark) {
+	s.Kernel.Put(cell, m)
+	s.markedBy[cell] = none
 	for _, r := range s.runs.Through[cell] {
 		s.opens[r]--
 		if m == lamp {
@@ -157,17 +142,15 @@ func (s *state) put(cell int32, m mark) {
 	}
 }
 
-// undo removes all marks made since the trail had n entries.
-func (s *state) undo(n int) {
-	for _, cell := range s.trail[n:] {
+// Undo: see logic.Marker.
+func (s *state) Undo(n int) {
+	for _, cell := range s.Closed[n:] {
 		for _, r := range s.runs.Through[cell] {
 			s.opens[r]++
-			if s.marks[cell] == lamp {
+			if s.Marks[cell] == lamp {
 				s.lamps[r]--
 			}
 		}
-		s.marks[cell] = open
 	}
-	s.left += len(s.trail) - n
-	s.trail = s.trail[:n]
+	s.Kernel.Undo(n)
 }

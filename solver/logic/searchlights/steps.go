@@ -15,7 +15,7 @@ func (s *state) findSteps(r logic.Rung, mostNested int) (steps []logic.Step) {
 	t := s.technique(r)
 	s.logs = !t.supposes
 	found := s.deductions(r)
-	if s.broken {
+	if s.Failed {
 		return nil
 	}
 	if t.supposes { // with a log, the search would take longer
@@ -25,7 +25,7 @@ func (s *state) findSteps(r logic.Rung, mostNested int) (steps []logic.Step) {
 		found = found[:min(len(found), mostNested)]
 	}
 	for _, f := range found {
-		if s.meter.Err() != nil {
+		if s.Effort.Err() != nil {
 			return nil
 		}
 		if t := s.step(r, f); t != nil {
@@ -41,7 +41,7 @@ func (s *state) step(r logic.Rung, f deduction) *logic.Step {
 	if clues == nil {
 		return nil
 	}
-	t := &logic.Step{Rung: r, Clues: s.points(clues)}
+	t := &logic.Step{Rung: r, Clues: s.Points(clues...)}
 	switch {
 	case s.technique(r).split():
 		t.Cases, t.Cells = cases, cases[0].Run
@@ -49,23 +49,23 @@ func (s *state) step(r logic.Rung, f deduction) *logic.Step {
 	case cases != nil:
 		t.Suppose = &cases[0]
 	case f.clue == nil:
-		t.Bounds = s.allBounds(s.antecedentsOfForced(forced{f.run, f.m}))
+		t.Bounds = s.allBounds(s.antecedentsOfFilling(filling{f.run, f.m}))
 	}
 	for _, cell := range f.cells {
-		s.addMark(cell, f.m, &t.Lamps, &t.Dots)
+		s.AddMark(cell, f.m, &t.Lamps, &t.Dots)
 	}
+	logic.SortPoints(&t.Lamps, &t.Dots)
 	if !s.technique(r).supposes {
 		t.Cells = t.Concluded()
 		logic.SortPoints(&t.Cells)
 	}
-	t.Lamps, t.Dots = slices.Compact(t.Lamps), slices.Compact(t.Dots)
 	return t
 }
 
 // All: see logic.Board.
 func (s *state) All(r logic.Rung) []logic.Step {
-	defer func() { s.broken = false }()
-	return s.findSteps(r, len(s.marks))
+	defer func() { s.Failed = false }()
+	return s.findSteps(r, len(s.Marks))
 }
 
 // reasonOf returns the clues that a deduction depends on, from the log. For a what-if or a split it
@@ -76,13 +76,13 @@ func (s *state) reasonOf(r logic.Rung, f deduction) (clues []int32, cases []logi
 	case f.clue != nil:
 		return []int32{f.clue.cell}, nil
 	case !s.technique(r).supposes:
-		return s.cluesOf(s.antecedentsOfForced(forced{f.run, f.m})), nil
+		return s.cluesOf(s.antecedentsOfFilling(filling{f.run, f.m})), nil
 	case s.technique(r).split():
 		return s.describeSplit(f)
 	}
-	end := s.suppose(r, 0, f.cells[0], opposite(f.m))
+	end := s.suppose(r, 0, f.cells[0], f.m.Other())
 	why := s.refute(0, end)
-	s.retract(0)
+	s.endSupposition(0)
 	if why == nil {
 		return nil, nil
 	}
@@ -91,7 +91,7 @@ func (s *state) reasonOf(r logic.Rung, f deduction) (clues []int32, cases []logi
 
 // Show: see logic.Board.
 func (s *state) Show(r logic.Rung, at puzzle.Point, isLamp bool) *logic.Step {
-	defer func() { s.logs, s.broken = false, false }()
+	defer func() { s.logs, s.Failed = false, false }()
 	if !s.technique(r).supposes {
 		steps := s.findSteps(r, 1)
 		k := slices.IndexFunc(steps, func(t logic.Step) bool { return slices.Contains(t.Marks(isLamp), at) })
@@ -103,7 +103,7 @@ func (s *state) Show(r logic.Rung, at puzzle.Point, isLamp bool) *logic.Step {
 	if !s.prepare(r) {
 		return nil
 	}
-	f := deduction{cells: []int32{int32(s.puzzle.Index(at))}, m: markOf(isLamp)}
+	f := deduction{cells: []int32{s.Cell(at)}, m: logic.MarkOf(isLamp)}
 	if s.technique(r).split() {
 		found := s.findSplits(r)
 		k := slices.IndexFunc(found, func(g deduction) bool { return g.cells[0] == f.cells[0] && g.m == f.m })
@@ -126,27 +126,17 @@ func (s *state) Rederive(t *logic.Step, _ bool) bool {
 			s.clues[i].off = false
 		}
 	}()
-	told := *t
-	told.Lamps, told.Dots = s.without(t.Lamps, true), s.without(t.Dots, false)
-	left := told.Concluded()
-	opposed := slices.ContainsFunc(left, func(at puzzle.Point) bool { known, _ := s.At(at); return known })
-	if opposed || len(left) > 0 && !s.reason(&told) {
+	left := *t
+	var ok bool
+	if left.Lamps, left.Dots, ok = s.Unmade(t); !ok || len(left.Lamps)+len(left.Dots) > 0 && !s.reason(&left) {
 		return false
 	}
 	if !s.technique(t.Rung).supposes {
-		told.Cells = told.Concluded()
-		logic.SortPoints(&told.Cells)
+		left.Cells = left.Concluded()
+		logic.SortPoints(&left.Cells)
 	}
-	*t = told
+	*t = left
 	return true
-}
-
-// without returns cells without the cells that have the mark already.
-func (s *state) without(cells []puzzle.Point, isLamp bool) []puzzle.Point {
-	return slices.DeleteFunc(slices.Clone(cells), func(at puzzle.Point) bool {
-		known, is := s.At(at)
-		return known && is == isLamp
-	})
 }
 
 // reason replaces a step by the steps that its technique finds for its marks now. It reports whether

@@ -32,9 +32,8 @@ func newLadder(rows []technique) *logic.Ladder {
 			"A rectangle or a run split inside a supposition, and a run with five or more possible numbers of lights.",
 			"Arguments that assume a unique solution, since a grade must prove that the solution is unique.",
 		},
-		NewBoard:   func() logic.Board { return &state{techniques: rows} },
-		NewTracked: func() logic.Tracked { return &state{techniques: rows} },
-		Reduces:    logic.Rung(len(rows)),
+		NewReducible: func() logic.Reducible { return &state{techniques: rows} },
+		Reduces:      logic.Rung(len(rows)),
 	}, rows, func(t *technique) *logic.Technique { return &t.Technique })
 }
 
@@ -54,9 +53,6 @@ var (
 	NestedWhatIf  = Ladder.Named("nested what-if")
 )
 
-// shortRounds is the number of rounds of a short what-if. Each round looks at every clue once.
-const shortRounds = 2
-
 // technique is a row of the ladder. The number of a technique is its place among the rows; code
 // that distinguishes techniques uses their properties instead of numbers.
 type technique struct {
@@ -66,12 +62,9 @@ type technique struct {
 	find   func(s *state, r logic.Rung) []deduction // lists all conclusions of the technique on the current board
 
 	supposes bool // the technique follows suppositions
-	rounds   int  // rounds for which it follows a supposition, or endless
+	rounds   int  // rounds for which it follows a supposition, or logic.Endless
 	nested   bool // it uses long what-ifs inside its suppositions
 }
-
-// endless is more rounds than any board allows.
-const endless = -1
 
 // technique returns the technique of a rung.
 func (s *state) technique(r logic.Rung) *technique { return &s.techniques[r-1] }
@@ -87,7 +80,9 @@ func (s *state) rung(is func(technique) bool) logic.Rung {
 // isBounds and isLong recognise the techniques that follow suppositions: run bounds, and long
 // what-ifs inside nested ones.
 func isBounds(t technique) bool { return t.bounds != nil && !t.supposes }
-func isLong(t technique) bool   { return t.supposes && t.rounds == endless && t.WhatIf && !t.nested }
+func isLong(t technique) bool {
+	return t.supposes && t.rounds == logic.Endless && t.WhatIf && !t.nested
+}
 
 // techniques lists the rows in the order in which a person tries them.
 var techniques = []technique{
@@ -96,27 +91,27 @@ var techniques = []technique{
 		Technique: logic.Technique{Level: "easy", Name: "clue count", Weight: 1, Plain: true, Whole: true, Verbalize: sayCount},
 	},
 	{
-		bounds: (*state).settle, find: (*state).findRuns,
+		bounds: (*state).boundByClues, find: (*state).findRuns,
 		Technique: logic.Technique{Level: "medium", Name: "run bounds", Weight: 3, Plain: true, Whole: true, Verbalize: sayBounds, Brief: logic.Words.Fact},
 	},
 	{
-		bounds: (*state).settleAll, find: (*state).findRuns,
+		bounds: (*state).boundByRectangles, find: (*state).findRuns,
 		Technique: logic.Technique{Level: "tricky", Name: "clue rectangle", Weight: 6, Whole: true, Verbalize: sayBounds},
 	},
 	{
-		bounds: (*state).settle, find: (*state).findWhatIfs, supposes: true, rounds: shortRounds,
+		bounds: (*state).boundByClues, find: (*state).findWhatIfs, supposes: true, rounds: logic.ShortRounds,
 		Technique: logic.Technique{Level: "tricky", Name: "short what-if", Weight: 10, WhatIf: true, Verbalize: logic.Words.WhatIf},
 	},
 	{
-		bounds: (*state).settle, find: (*state).findWhatIfs, supposes: true, rounds: endless,
+		bounds: (*state).boundByClues, find: (*state).findWhatIfs, supposes: true, rounds: logic.Endless,
 		Technique: logic.Technique{Level: "hard", Name: "long what-if", Weight: 20, WhatIf: true, Verbalize: logic.Words.WhatIf},
 	},
 	{
-		bounds: (*state).settle, find: (*state).findSplits, supposes: true, rounds: endless,
+		bounds: (*state).boundByClues, find: (*state).findSplits, supposes: true, rounds: logic.Endless,
 		Technique: logic.Technique{Level: "extreme", Name: "run split", Weight: 40, Rare: true, Verbalize: logic.Words.Split},
 	},
 	{
-		bounds: (*state).settle, find: (*state).findWhatIfs, supposes: true, rounds: endless, nested: true,
+		bounds: (*state).boundByClues, find: (*state).findWhatIfs, supposes: true, rounds: logic.Endless, nested: true,
 		Technique: logic.Technique{Level: "extreme", Name: "nested what-if", Weight: 60, WhatIf: true, Verbalize: logic.Words.WhatIf},
 	},
 }

@@ -17,12 +17,12 @@ func TestReadsProve(t *testing.T) {
 	s, proved := newBoard(), 0
 	for range testkit.Scale(1000, 4000) {
 		s.Load(testkit.Random(rng, puzzle.Akari, 8+rng.IntN(8), 8+rng.IntN(8), 0.2, 0.6), nil)
-		for r := R1; r <= R7 && s.opens > 0 && !s.broken; r++ {
+		for r := R1; r <= R7 && s.Left > 0 && !s.Failed; r++ {
 			if s.Apply(r) > 0 {
 				r = 0
 			}
 		}
-		if s.found = s.found[:0]; s.broken || s.opens == 0 {
+		if s.found = s.found[:0]; s.Failed || s.Left == 0 {
 			continue
 		}
 		findWhatIfs(s, R8)
@@ -31,7 +31,7 @@ func TestReadsProve(t *testing.T) {
 		for _, f := range found {
 			kept := logic.Rules(slices.Sorted(slices.Values(s.prove(s.claimFor(R8, f), nil).Rules)))
 			if s.prove(s.claimFor(R8, f), kept) == nil {
-				t.Fatalf("rules %v do not refute the opposite of %+v on\n%v", kept, f, puzzle.NewBoard(s.puzzle))
+				t.Fatalf("rules %v do not refute the opposite of %+v on\n%v", kept, f, puzzle.NewBoard(s.Puzzle))
 			}
 			proved++
 		}

@@ -8,9 +8,9 @@ import (
 	"akari/solver/logic"
 )
 
-// Size: see logic.Tracked, as for every method in this file. Count number len(marks)+r is the
+// Size: see logic.Reducible, as for every method in this file. Count number len(marks)+r is the
 // number of lights in run r.
-func (s *state) Size() (cells, counts int) { return len(s.marks), len(s.marks) + len(s.runs.All) }
+func (s *state) Size() (cells, counts int) { return len(s.Marks), len(s.Marks) + len(s.runs.All) }
 
 func (s *state) Deduce(r logic.Rung) int {
 	s.logs = false
@@ -26,7 +26,7 @@ func (s *state) Antecedents(r logic.Rung, k int, out []int32) []int32 {
 	clues, _ := s.reasonOf(r, f)
 	out = append(out, clues...)
 	if s.technique(r).split() {
-		out = append(out, int32(len(s.marks))+f.run)
+		out = append(out, int32(len(s.Marks))+f.run)
 	}
 	return out
 }
@@ -35,15 +35,13 @@ func (s *state) Assert(k int) {
 	s.logs = false
 	f := s.found[k]
 	for _, cell := range f.cells {
-		s.broken = !s.Set(s.Point(cell), f.m == lamp) || s.broken
+		s.Failed = !s.Decide(cell, f.m) || s.Failed
 	}
 }
 
-func (s *state) Mark(cell int32) bool { return s.marks[cell] == lamp }
-
 func (s *state) CountsOf(cell int32, out []int32) []int32 {
 	for _, r := range s.runs.Through[cell] {
-		out = append(out, int32(len(s.marks))+r)
+		out = append(out, int32(len(s.Marks))+r)
 		for _, c := range s.ends[r] {
 			if c != none {
 				out = append(out, s.clues[c].cell)
@@ -56,14 +54,14 @@ func (s *state) CountsOf(cell int32, out []int32) []int32 {
 func (s *state) LitBy(int32) (int32, bool) { return 0, false }
 
 func (s *state) Reopen(cells []int32) {
-	s.trail = append(s.trail[:0], cells...)
-	s.undo(0)
+	s.Closed = append(s.Closed[:0], cells...)
+	s.Undo(0)
 }
 
-func (s *state) Restore(cell int32, isLamp bool) { s.put(cell, markOf(isLamp)) }
+func (s *state) MarkAlone(cell int32, isLamp bool) { s.Put(cell, logic.MarkOf(isLamp)) }
 
 func (s *state) SwitchClue(at puzzle.Point, on bool) (int32, bool) {
-	cell := int32(s.puzzle.Index(at))
+	cell := s.Cell(at)
 	i, ok := slices.BinarySearchFunc(s.clues, cell, func(c clue, cell int32) int { return cmp.Compare(c.cell, cell) })
 	if ok {
 		s.clues[i].off = !on

@@ -5,9 +5,9 @@ import (
 	"akari/solver/logic"
 )
 
-// Size: see logic.Tracked, as for every method in this file. Count i is the tally of cell i, and
+// Size: see logic.Reducible, as for every method in this file. Count i is the tally of cell i, and
 // count len(marks)+l is run l.
-func (s *state) Size() (cells, counts int) { return len(s.marks), len(s.marks) + len(s.lines) }
+func (s *state) Size() (cells, counts int) { return len(s.Marks), len(s.Marks) + len(s.lines) }
 
 func (s *state) Deduce(r logic.Rung) int {
 	s.pass++
@@ -35,10 +35,8 @@ func (s *state) Antecedents(r logic.Rung, k int, out []int32) []int32 {
 
 func (s *state) Assert(k int) {
 	f := s.found[k]
-	s.broken = !s.set(f.cell, f.mark) || s.broken
+	s.Failed = !s.Decide(f.cell, f.mark) || s.Failed
 }
-
-func (s *state) Mark(cell int32) bool { return s.marks[cell] == lamp }
 
 func (s *state) CountsOf(cell int32, out []int32) []int32 {
 	for at := s.clued[cell]; at != 0; at &= at - 1 {
@@ -52,8 +50,8 @@ func (s *state) CountsOf(cell int32, out []int32) []int32 {
 func (s *state) LitBy(cell int32) (int32, bool) {
 	for _, r := range s.runs[cell] {
 		if s.lines[r].lit {
-			for j := range s.cellsOf(int32(len(s.marks)) + r) {
-				if s.marks[j] == lamp {
+			for j := range s.cellsOf(int32(len(s.Marks)) + r) {
+				if s.Marks[j] == lamp {
 					return j, true
 				}
 			}
@@ -63,11 +61,11 @@ func (s *state) LitBy(cell int32) (int32, bool) {
 }
 
 func (s *state) Reopen(cells []int32) {
-	s.trail = s.trail[:0]
+	s.Closed = s.Closed[:0]
 	for _, i := range cells {
 		s.reopen(i)
 	}
-	s.opens += len(cells)
+	s.Left += len(cells)
 	s.scope = s.open[:0]
 	for _, i := range cells {
 		if s.dark(i) {
@@ -78,12 +76,12 @@ func (s *state) Reopen(cells []int32) {
 	s.forget()
 }
 
-func (s *state) Restore(i int32, isLamp bool) { s.put(i, markOf(isLamp)) }
+func (s *state) MarkAlone(i int32, isLamp bool) { s.putAlone(i, logic.MarkOf(isLamp)) }
 
 // SwitchClue stores a clue n that is off as -2-n, because a caller may change the puzzle in the
 // meantime.
 func (s *state) SwitchClue(at puzzle.Point, on bool) (int32, bool) {
-	i := s.cell(at)
+	i := s.Cell(at)
 	clue := &s.tallies[i].clue
 	if *clue == -1 || on == (*clue >= 0) {
 		return i, false
