@@ -78,8 +78,8 @@ func (r *Reader) endParagraph() {
 func (r *Reader) single(it item) {
 	n := &r.near
 	if b := n.board; b != nil {
-		if c := r.claims(b, it.line, beyond); (c.is || it.isRowOf(b)) && !telephones(it.s) {
-			r.spoil(b, it.line, c, len(b.rows)+1)
+		if l, c := r.stray(b, []item{it}); c.is {
+			r.spoil(b, l, c, len(b.rows)+1)
 			n.lines = append(n.lines, it.line)
 			return
 		}
@@ -173,7 +173,7 @@ func (b *board) continues(before *board) bool {
 	for _, w := range b.rows {
 		all, signs = all+len(w.tokens), signs+w.signs
 	}
-	square := len(b.rows) == b.width && len(before.rows) == before.width
+	square := len(b.rows) == b.width && len(before.rows) == before.width && before.err == nil
 	return b.rows[0].how == before.rows[0].how && !square && 8*signs >= 7*all
 }
 

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -187,24 +188,22 @@ func (r *Reader) step() {
 
 // tabbed reports whether a blank line is a row of empty cells in a table.
 func (r *Reader) tabbed(l line) bool {
-	n := strings.Count(l.s, "\t")
 	if r.isGiven(" ") && len(l.s) > 1 && strings.Trim(l.s, " ") == "" {
 		return true
 	}
-	if n < 1 || strings.Trim(l.s, "\t") != "" {
+	if l.s == "" || strings.Trim(l.s, "\t") != "" {
 		return false
 	}
-	before, below := "", ""
-	if k := len(r.fragment); k > 0 {
-		before = r.fragment[k-1].s
-	} else if b := r.near.board; b != nil && r.near.gap < 2 {
-		before = b.rows[0].s
+	const far = 3
+	beside := slices.Clone(r.fragment[max(0, len(r.fragment)-far):])
+	if b := r.near.board; b != nil && len(beside) == 0 && r.near.gap < 2 {
+		beside = append(beside, b.rows[0].line)
 	}
-	if next, more := r.look(1); more {
-		below = next.s
+	below, more := r.look(1)
+	if more && below.s == "" {
+		below, _ = r.look(2)
 	}
-	beside := func(s string) bool { return strings.Count(s, "\t") == n || n > 1 && strings.Contains(s, "\t") }
-	return beside(before) || beside(below)
+	return slices.ContainsFunc(append(beside, below), func(l line) bool { return sheet(l.s) })
 }
 
 // add adds a line to the paragraph.
