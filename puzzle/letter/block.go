@@ -114,18 +114,23 @@ func (r *Reader) boards(p []item) (all []*board) {
 			b = nil
 		}
 	}
-	for _, b := range all {
-		b.addAbove(p)
-	}
-	all = append(all, blankBoards(p)...)
 	slices.SortFunc(all, func(a, b *board) int { return a.from - b.from })
-	return slices.DeleteFunc(all, func(b *board) bool {
-		keep := b.entry != nil || b.err != nil || r.plausible(b)
-		if !keep {
-			b.leave(p)
-		}
-		return !keep
+	all = slices.DeleteFunc(all, func(b *board) bool {
+		b.addAbove(p)
+		return r.rejects(b, p)
 	})
+	all = append(all, slices.DeleteFunc(blankBoards(p), func(b *board) bool { return r.rejects(b, p) })...)
+	slices.SortFunc(all, func(a, b *board) int { return a.from - b.from })
+	return all
+}
+
+// rejects reports whether a block is not a board, and frees its lines.
+func (r *Reader) rejects(b *board, p []item) bool {
+	if b.entry != nil || b.err != nil || r.plausible(b) {
+		return false
+	}
+	b.leave(p)
+	return true
 }
 
 func (b *board) add(p []item, i int) {
@@ -135,12 +140,12 @@ func (b *board) add(p []item, i int) {
 	b.to, b.rows = i, append(b.rows, p[i].rows...)
 }
 
-// addAbove adds the labels above a block that may be rows of it.
+// addAbove adds the lines above a block that may be rows of it: labels, and rows that are no board alone.
 func (b *board) addAbove(p []item) {
 	for k := b.from - 1; k >= 0 && p[k].in == nil && !b.declared; k-- {
 		switch {
 		case p[k].kind == ruling:
-		case p[k].kind == label && b.fits(&p[k], b.rows[0], 2) && !sizeLabel.MatchString(p[k].s):
+		case p[k].kind == cells && p[k].rows[0].how == b.rows[0].how, p[k].kind == label && b.fits(&p[k], b.rows[0], 2) && !sizeLabel.MatchString(p[k].s):
 			b.from, b.rows, p[k].in = k, append(slices.Clone(p[k].rows), b.rows...), b
 		default:
 			return
