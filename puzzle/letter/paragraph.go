@@ -15,6 +15,7 @@ type near struct {
 	board *board // at the end of the last paragraph, if it is not emitted yet
 	lines []line // of board
 	words []item // the last lines that may be words; they have no fate yet
+	odd   bool   // cells before this paragraph cannot be judged
 	rows  []item // paragraphs of one row each, the last of which is the last paragraph
 }
 
@@ -33,7 +34,11 @@ func (r *Reader) endParagraph() {
 	}
 	for _, l := range lines {
 		if why, hint := r.undecoded(l.s); why != "" {
+			if b := r.near.board; b != nil {
+				r.spoil(b, l, claim{is: true}, 0)
+			}
 			r.release()
+			r.near.odd = strings.Contains(l.s, unjudged)
 			r.emit(l.at, nil, r.fault(l, strings.IndexAny(l.s, "\ufffc\ufffd"), why, hint))
 			r.judge(Unread, lines...)
 			return
@@ -47,7 +52,7 @@ func (r *Reader) endParagraph() {
 		p[i] = r.item(l)
 	}
 	for i := range p {
-		if i > 0 && p[i].kind == ruling && strings.HasPrefix(strings.Trim(p[i].s, blanks), "|") && len(p[i-1].rows) == 1 {
+		if i > 0 && p[i].kind == ruling && strings.Contains(p[i].s, "|") && !strings.Contains(p[i].s, "+") && len(p[i-1].rows) == 1 {
 			w := p[i-1].rows[0]
 			w.head = strings.Trim(w.s, blanks+bars) == ""
 		}
@@ -64,8 +69,11 @@ func (r *Reader) endParagraph() {
 		r.near.gap = 0
 		return
 	}
+	r.near.odd = r.near.odd && !slices.ContainsFunc(p, func(it item) bool { return it.in == nil && isWords(it.s) })
 	for _, b := range boards {
-		r.read(b)
+		if r.read(b); r.near.odd {
+			r.spoil(b, p[b.from].line, claim{is: true}, 0)
+		}
 	}
 	r.guard(p, boards)
 	r.endRows(p, boards)
