@@ -194,6 +194,9 @@ func (r *Reader) spoil(b *board, l line, c claim, number int) {
 func (r *Reader) guard(p []item, boards []*board) {
 	for n, b := range boards {
 		r.checkAbove(p, b)
+		for i := b.to + 1; i < len(p) && p[i].in == nil; i++ {
+			r.heed(b, p[i].line)
+		}
 		for i := b.from - 1; i >= 0 && p[i].in == nil; i-- {
 			c := r.claims(b, p[i].line, touching)
 			c.is = c.is || signature(p[i].s) && b.signs["-"]

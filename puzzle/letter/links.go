@@ -398,6 +398,7 @@ func (r *Reader) sentence(l line, next []item) (taken int) {
 	if e := r.unread([]item{{line: line{s: string(bare), at: l.at, col: l.col}}}); e != nil {
 		r.emit(l.at, nil, e)
 	}
+	r.note(l)
 	fate := Board
 	if r.found == before {
 		fate, r.words = Words, true

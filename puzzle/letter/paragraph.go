@@ -160,6 +160,11 @@ func (r *Reader) meet(p []item, boards []*board) {
 		case c.is:
 			r.spoil(b, l, c, len(b.rows)+1)
 		}
+		for i := range p {
+			if p[i].in == nil && (len(boards) == 0 || i < boards[0].from) {
+				r.heed(b, p[i].line)
+			}
+		}
 	}
 	if len(boards) > 0 && n.board == nil {
 		if l, c := r.stray(boards[0], n.words); c.is {
@@ -334,6 +339,7 @@ var sizesIn = regexp.MustCompile(`(?:^|[^\w.:/])(\d{1,3})(?:\s*[x×X*]\s*|\s*(?:
 // said remembers the size in words, for the next board.
 func (r *Reader) said(p []item) {
 	for _, it := range p {
+		r.note(it.line)
 		m := sizesIn.FindStringSubmatch(it.s)
 		if m == nil {
 			continue
@@ -355,4 +361,5 @@ func (r *Reader) checkSaid(b *board) {
 		}
 	}
 	r.says = nil
+	r.obey(b)
 }

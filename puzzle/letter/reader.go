@@ -53,11 +53,17 @@ type Reader struct {
 	fragment []line // the paragraph that is being read
 	size     int    // its bytes
 	near     near
-	only     []item     // a small grid, if it may be all of the text
-	says     []saidSize // in the words since the last board
-	told     [4]int     // the lines of each fate
-	pulled   int        // the lines that are not blank
-	why      string     // the reason of the last error
+	only     []item             // a small grid, if it may be all of the text
+	says     []saidSize         // in the words since the last board
+	noted    *codec.SyntaxError // words that change what the next board means
+	last     *board             // of the part
+	paged    *board             // the last board before a page break
+	split    bool               // noted says that the board is a piece
+	heeded   map[int]bool       // the lines with such words for the board before
+	begun    int                // the puzzles and errors before the part
+	told     [4]int             // the lines of each fate
+	pulled   int                // the lines that are not blank
+	why      string             // the reason of the last error
 
 	letter *Mail // that is being read
 	from   *Mail // of the last result
@@ -73,7 +79,7 @@ type Reader struct {
 // be empty. A page of a puzzle site is read as a page in any case.
 func NewReader(ctx context.Context, r io.Reader, file string, o Options) *Reader {
 	o.ReadOptions = o.ReadOptions.Limited()
-	read := &Reader{ctx: ctx, file: file, opts: o, begin: 1}
+	read := &Reader{ctx: ctx, file: file, opts: o, begin: 1, heeded: map[int]bool{}}
 	if o.Format != nil {
 		text := bufio.NewReaderSize(r, 16<<10)
 		if head, _ := text.Peek(200); !isPage(strings.TrimLeft(string(head), " \t\r\n\ufeff")) {
@@ -164,6 +170,7 @@ func (r *Reader) step() {
 		r.inner = nil
 		r.endParagraph()
 		r.release()
+		r.unheeded()
 		if !r.nextPart() {
 			r.finish()
 		}
