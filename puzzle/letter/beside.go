@@ -37,6 +37,9 @@ func (r *Reader) claims(b *board, l line, d distance) claim {
 		least, most = max((b.width+1)/2, 3), 1<<30
 	}
 	s := narrow(strings.Trim(l.s, blanks))
+	if d == beyond && sizeLabel.MatchString(s) {
+		return claim{}
+	}
 	for _, run := range r.runs(b, s) {
 		exact := run.n == b.width
 		whole := exact && b.width > 3 && run.to-run.from == len(s)
@@ -68,17 +71,30 @@ func joined(s string, run run) bool {
 func (r *Reader) isPart(b *board, l line, s string) bool {
 	if b.rows[0].how == fields {
 		w := r.row(l)
-		if n := len(w.tokens); strings.ContainsAny(l.s, "\t"+bars) || w.how == fields && n > 2 && n >= b.width-1 && n <= b.width+1 {
+		n := len(w.tokens)
+		if strings.ContainsAny(l.s, "\t"+bars) || w.how == fields && n > 2 && n >= b.width-1 && n <= b.width+1 || b.rows[0].by != "" && strings.Contains(",;&", b.rows[0].by) && strings.Count(l.s, b.rows[0].by) >= max(2, b.width-2) {
 			return true
 		}
 	}
-	if n := len(s); n > 2 && n >= b.width-1 && n <= b.width+1 && strings.Trim(s, "01234") == "" {
+	n, digits := len(s), strings.Count(strings.Map(digitOfClue, s), "0")
+	if near := n > 2 && n >= b.width-1 && n <= b.width+1; near && digits == n {
+		return true
+	} else if s == "--" || isWords(s) || telephones(s) || date.MatchString(s) || numberLabel.MatchString(s) {
+		return false
+	} else if near && 3*digits >= 2*n && !aSize.MatchString(s) {
 		return true
 	}
-	if s == "--" || isWords(s) || date.MatchString(s) || isLabel(s) && numberLabel.MatchString(s) {
-		return false
+	return strings.ContainsFunc(s, func(c rune) bool {
+		return b.signs[string(c)] && (r.isDrawn(string(c)) || n == 1) || !b.black && usual[string(c)].kind == black
+	})
+}
+
+// digitOfClue replaces the digits of clues by "0".
+func digitOfClue(c rune) rune {
+	if c >= '0' && c <= '4' {
+		return '0'
 	}
-	return strings.ContainsFunc(s, func(c rune) bool { return b.signs[string(c)] && r.isDrawn(string(c)) })
+	return min(c, 'x')
 }
 
 // run is a piece of a line that consists of cells of a board.
@@ -106,12 +122,12 @@ func (r *Reader) runs(b *board, s string) (all []run) {
 		}
 		now.mixed = now.mixed || now.n > 0 && sign != last
 		now.n, now.to, last = now.n+1, to, sign
-		now.drawn = now.drawn || r.isDrawn(sign) || b.signs["x"] && sign == "x"
+		now.drawn = now.drawn || r.isDrawn(sign) || b.signs[sign] && strings.EqualFold(sign, "x")
 	}
 	for i, c := range s {
 		sign := string(c)
 		switch {
-		case isSelector(c), b.rows[0].how != glued && strings.ContainsRune(blanks+",;|&", c):
+		case isSelector(c), unicode.Is(unicode.Cf, c), b.rows[0].how != glued && strings.ContainsRune(blanks+",;|&", c), b.rows[0].how == listed && strings.ContainsRune(brackets+"\"'", c):
 		case c == '…' && b.signs["."]: // Word changes "..." and "--"
 			for range 3 {
 				add(".", i, i+len(sign))
@@ -153,8 +169,8 @@ func (r *Reader) slipped(b *board, l line, s string) bool {
 		if n < b.width-1 || n > b.width+1 {
 			continue
 		}
-		var w row
-		w.cut(line{s: f})
+		w := row{line: line{s: f}}
+		w.cut(w.line)
 		if like(w.tokens) && !w.telephone() {
 			return true
 		}
@@ -178,24 +194,35 @@ func (r *Reader) spoil(b *board, l line, c claim, number int) {
 func (r *Reader) guard(p []item, boards []*board) {
 	for n, b := range boards {
 		r.checkAbove(p, b)
+		for i := b.to + 1; i < len(p) && p[i].in == nil; i++ {
+			r.heed(b, p[i].line)
+		}
 		for i := b.from - 1; i >= 0 && p[i].in == nil; i-- {
-			if c := r.claims(b, p[i].line, touching); c.is && !p[i].isFrame() && !r.isHead(p[i].line, b) {
+			c := r.claims(b, p[i].line, touching)
+			c.is = c.is || signature(p[i].s) && b.signs["-"]
+			if c.is && !p[i].isFrame() && !r.isHead(p[i].line, b) && !(i == b.from-1 && sizeLabel.MatchString(p[i].s)) {
 				r.spoil(b, p[i].line, c, 1)
 				p[i].in = b
 			}
 		}
 		for i := b.to + 1; i < len(p) && p[i].in == nil; i++ {
 			c := r.claims(b, p[i].line, touching)
+			c.is = c.is || signature(p[i].s) && signature(p[i-1].s)
 			if c.is = c.is || b.declared && i == b.to+1 && !isWords(p[i].s) && !signature(p[i].s); c.is && !p[i].isFrame() {
 				r.spoil(b, p[i].line, c, len(b.rows)+1)
 				p[i].in = b
 			}
 		}
-		if n > 0 && (boards[n-1].width == b.width || boards[n-1].to+1 == b.from && boards[n-1].rows[0].how == b.rows[0].how) {
+		if n > 0 && (boards[n-1].width == b.width || boards[n-1].rows[0].how == b.rows[0].how && !slices.ContainsFunc(p[boards[n-1].to+1:b.from], item.hasWord)) {
 			r.spoil(boards[n-1], p[b.from].line, claim{is: true}, 0)
 			r.spoil(b, p[b.from].line, claim{is: true}, 0)
 		}
 	}
+}
+
+// hasWord reports whether a line has a letter or a digit.
+func (it item) hasWord() bool {
+	return strings.ContainsFunc(it.s, func(c rune) bool { return unicode.IsLetter(c) || unicode.IsDigit(c) })
 }
 
 // isFrame reports whether a line is a line of a frame.
@@ -280,16 +307,27 @@ func (it item) isRowOf(b *board) bool {
 	if len(w.chars) == b.width {
 		return true
 	}
-	return w.how == b.rows[0].how && w.drawn && !w.telephone() && (d == 0 && b.width > 3 && w.isLike() || d*d == 1 && mixed && b.width > 3 && w.isCells())
+	return w.how == b.rows[0].how && w.drawn && b.shares(w) && !w.telephone() && (d == 0 && b.width > 3 && w.isLike() || d*d == 1 && mixed && b.width > 3 && w.isCells())
+}
+
+// shares reports whether a row has a sign of the board that is not a number.
+func (b *board) shares(w *row) bool {
+	return slices.ContainsFunc(w.tokens, func(t token) bool {
+		return b.signs[t.s] && !isInt(t.s) || !b.black && usual[t.s].kind == black
+	})
 }
 
 // stray returns a line beyond a blank line that may be a row of the board.
 func (r *Reader) stray(b *board, p []item) (at line, c claim) {
 	for _, it := range p {
-		if it.in != nil || telephones(it.s) {
+		if it.in != nil {
 			continue
 		}
-		if c = r.claims(b, it.line, beyond); c.is || it.isRowOf(b) {
+		c = claim{is: b.rows[len(b.rows)-1].numbered && r.isNumbered(it.line, b)}
+		if !c.is && !telephones(strings.Trim(it.s, blanks)) {
+			c = r.claims(b, it.line, beyond)
+		}
+		if c.is || it.isRowOf(b) {
 			c.is = true
 			return it.line, c
 		}
@@ -297,19 +335,39 @@ func (r *Reader) stray(b *board, p []item) (at line, c claim) {
 	return line{}, claim{}
 }
 
-// telephones reports whether a line consists of numbers, dates and the like.
+// isNumbered reports whether a line is a number and a row of the board.
+func (r *Reader) isNumbered(l line, b *board) bool {
+	m := numberBefore.FindStringSubmatchIndex(l.s)
+	if m == nil {
+		return false
+	}
+	w := r.row(l.from(m[6]))
+	d := len(w.tokens) - b.width
+	return d*d <= 1 && w.isLike() && w.how == b.rows[0].how && b.shares(&w)
+}
+
+// telephones reports whether a line consists of numbers, dates and the like: digits, most of them in groups,
+// and single signs between the groups.
 func telephones(s string) bool {
-	digits, all := 0, 0
-	for _, c := range s {
+	if s == "" || strings.Trim(s, "0123456789-. /+():") != "" || !strings.Contains("0123456789+(", s[:1]) || !strings.Contains("0123456789)", s[len(s)-1:]) {
+		return false
+	}
+	digits, groups, long, last := 0, 0, 0, byte('-')
+	for i, c := range []byte(s) {
+		isDigit := c >= '0' && c <= '9'
 		switch {
-		case c >= '0' && c <= '9':
-			digits++
-		case !strings.ContainsRune("-. /", c):
+		case c == ' ':
+			continue
+		case isDigit && (i == 0 || s[i-1] < '0' || s[i-1] > '9'):
+			groups++
+		case isDigit && (i < 2 || s[i-2] < '0' || s[i-2] > '9'):
+			long++
+		case strings.IndexByte("-.:", c) >= 0 && strings.IndexByte("-.:", last) >= 0:
 			return false
 		}
-		if c != ' ' {
-			all++
+		if last = c; isDigit {
+			digits++
 		}
 	}
-	return 5*digits > 3*all
+	return 5*digits > 3*len(strings.ReplaceAll(s, " ", "")) && (2*long >= groups || !strings.Contains(s, " "))
 }

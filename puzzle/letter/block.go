@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"akari/internal/spell"
@@ -111,24 +110,27 @@ func (r *Reader) boards(p []item) (all []*board) {
 			b = &board{from: i, to: i}
 			all = append(all, b)
 			b.add(p, i)
-			for k := i - 1; k >= 0 && (p[k].kind == ruling || p[k].kind == label && b.fits(&p[k], b.rows[0], 2) && !sizeLabel.MatchString(p[k].s)) && p[k].in == nil; k-- {
-				if p[k].kind == label {
-					b.from, b.rows, p[k].in = k, append(slices.Clone(p[k].rows), b.rows...), b
-				}
-			}
 		default:
 			b = nil
 		}
 	}
-	all = append(all, blankBoards(p)...)
 	slices.SortFunc(all, func(a, b *board) int { return a.from - b.from })
-	return slices.DeleteFunc(all, func(b *board) bool {
-		keep := b.entry != nil || b.err != nil || r.plausible(b)
-		if !keep {
-			b.leave(p)
-		}
-		return !keep
+	all = slices.DeleteFunc(all, func(b *board) bool {
+		b.addAbove(p)
+		return r.rejects(b, p)
 	})
+	all = append(all, slices.DeleteFunc(blankBoards(p), func(b *board) bool { return r.rejects(b, p) })...)
+	slices.SortFunc(all, func(a, b *board) int { return a.from - b.from })
+	return all
+}
+
+// rejects reports whether a block is not a board, and frees its lines.
+func (r *Reader) rejects(b *board, p []item) bool {
+	if b.entry != nil || b.err != nil || r.plausible(b) {
+		return false
+	}
+	b.leave(p)
+	return true
 }
 
 func (b *board) add(p []item, i int) {
@@ -136,6 +138,19 @@ func (b *board) add(p []item, i int) {
 		p[k].in = b
 	}
 	b.to, b.rows = i, append(b.rows, p[i].rows...)
+}
+
+// addAbove adds the lines above a block that may be rows of it: labels, and rows that are no board alone.
+func (b *board) addAbove(p []item) {
+	for k := b.from - 1; k >= 0 && p[k].in == nil && !b.declared; k-- {
+		switch {
+		case p[k].kind == ruling:
+		case p[k].kind == cells && p[k].rows[0].how == b.rows[0].how, p[k].kind == label && b.fits(&p[k], b.rows[0], 2) && !sizeLabel.MatchString(p[k].s):
+			b.from, b.rows, p[k].in = k, append(slices.Clone(p[k].rows), b.rows...), b
+		default:
+			return
+		}
+	}
 }
 
 func (b *board) leave(p []item) {
@@ -330,19 +345,9 @@ func follows(first string, i int) string {
 	return ""
 }
 
-// telephone reports whether a row is more likely a number of a telephone or a date: digits, and
-// only hyphens and dots between them.
+// telephone reports whether a row is more likely a number of a telephone or a date.
 func (w *row) telephone() bool {
-	digits := 0
-	for _, t := range w.tokens {
-		if len(t.s) != 1 || !strings.Contains("0123456789-.", t.s) {
-			return false
-		}
-		if unicode.IsDigit(rune(t.s[0])) {
-			digits++
-		}
-	}
-	return w.how == glued && 5*digits > 3*len(w.tokens)
+	return w.how == glued && telephones(strings.Trim(w.s, blanks))
 }
 
 var (
@@ -360,6 +365,7 @@ func (r *Reader) numbered(p []item) {
 			continue
 		}
 		for k, w := range rows {
+			w.numbered = true
 			p[i+k].kind, p[i+k].rows = cells, []*row{&w}
 		}
 		i += len(rows)
@@ -384,7 +390,7 @@ func (r *Reader) counting(p []item) (rows []row, sure bool) {
 			break
 		}
 		at, number := 0, ""
-		if m := numberBefore.FindStringSubmatchIndex(it.s); m != nil {
+		if m := numberBefore.FindStringSubmatchIndex(it.s); m != nil && !(sheet(it.s) && strings.Contains(it.s[:m[2]], "\t")) { // a tab is before the second cell
 			at, number, mark = m[6], it.s[m[2]:m[3]], strings.Trim(it.s[m[4]:m[5]], blanks+",;")
 			if bar(strings.TrimLeft(it.s, blanks), false) > 0 { // a table, in which a bar marks no number
 				at, mark = m[4], ""

@@ -13,7 +13,7 @@
 //	paragraphs each judged by itself (paragraph.go):
 //	             lines are cut into tokens (tokens.go, list.go)
 //	             blocks of rows are boards (block.go), whose signs have meanings (signs.go)
-//	             the lines beside a board must not be rows of it (beside.go)
+//	             the lines beside a board must not be rows of it (beside.go), or change what it means (remarks.go)
 //	             links, ids and boards in a line → package codec (links.go)
 //	             other lines are words, or may be rows (unread.go)
 //

@@ -148,4 +148,23 @@ func (r *Reader) more() {
 		r.inner = nil
 	}
 	r.back(rest...)
+	if err != nil && r.isFrame {
+		r.remains()
+	}
+}
+
+// remains passes over the lines below a frame that is an error, which may be the rest of it: up to two blank
+// lines, words or another puzzle.
+func (r *Reader) remains() {
+	for gap := 0; gap < 2; {
+		l, more := r.peek()
+		if !more || isWords(l.s) || signature(l.s) || codec.Framed(l.s) != nil || r.hasPuzzle(l) {
+			return
+		}
+		_, _ = r.take()
+		if gap++; !l.blank() {
+			gap = 0
+			r.judge(Unread, l)
+		}
+	}
 }

@@ -318,7 +318,7 @@ func findIDs(s string) (all []span) {
 var leavings = regexp.MustCompile(strings.Join([]string{
 	`Portable Puzzle Collection`, `\bDESC +:\d+:`, `pzprv3`, `m=(?:edit|solve)&p=`, `"grid"`, `problem=\d+/\d+/`, `lightup\.html#`, // files and addresses
 	`(?:akari|lightup|bijutsukan|searchlights)(?:_edit|_play)?/\d+[x/]\d+/`, `[#/]play/\S*/\d+x\d+/`, `[?#=]\w*/?\w+/\d+[x/]\d+/[-\w.()]{4}`, `https?:/?$`, `(?i:%2f\S*%2f)`,
-	`(?:^|\s)\d+:[a-zB0-4]{6}`, `x\d*:[a-zB0-4]{3}`, `:[a-z0-4]*B[a-zB0-4]{5}`, `\d+x\d+:[^\s,.;]`, // ids
+	`(?:^|\s)\d+:[a-zB0-4]{6}`, `x\d*:[a-zB0-4]{3}`, `:[a-z0-4]*B[a-zB0-4]{5}`, `\d+x\d+:[^\s,.;]`, `(?:\b[1-9]\d*x\S{0,4}|(?:\dx?|^\s*):)[a-zB0-4]*(?:[a-z][B0-4]|B[a-z0-4])`, // ids
 }, "|"))
 
 // unlinked returns an error for a piece of a line that may be a puzzle but cannot be read: the line without
@@ -331,7 +331,7 @@ func (r *Reader) unlinked(l line, rest string) *codec.SyntaxError {
 	if at == nil {
 		at = someCodes.FindStringIndex(rest)
 	}
-	if at != nil || isCodes(rest) {
+	if at != nil || slices.ContainsFunc(strings.FieldsFunc(rest, notCode), isCodes) {
 		return r.fault(l, append(at, 0)[0], "this may be a puzzle, but its beginning is missing", "write the puzzle on lines of its own")
 	}
 	return nil
@@ -340,10 +340,24 @@ func (r *Reader) unlinked(l line, rest string) *codec.SyntaxError {
 // someCodes matches a piece of a link of akari's page.
 var someCodes = regexp.MustCompile(`/\d+x\d+/[-a-z0-9()]{6}`)
 
-// isCodes reports whether a line may be the codes of an id of Tatham's program.
+// isCodes reports whether a word may be the codes of an id of Tatham's program: letters for white cells and signs
+// of black cells in turn.
 func isCodes(s string) bool {
-	s = strings.Trim(s, blanks)
-	return len(s) > 7 && strings.Trim(s, "abcdefghijklmnopqrstuvwxyzB0123456789") == "" && strings.ContainsAny(s, "01234") && strings.ContainsAny(s[1:], "abcdefghijklmnopqrstuvwxyz") && strings.Contains(s, "B")
+	turns := 0
+	for i := 1; i < len(s); i++ {
+		switch letter, before := s[i] >= 'a', s[i-1] >= 'a'; {
+		case s[i] >= '5' && s[i] <= '9':
+			return false
+		case letter != before:
+			turns++
+		}
+	}
+	return len(s) > 5 && (turns > 4 || turns > 2 && strings.Contains(s, "B"))
+}
+
+// notCode reports whether a character cannot be in the codes of an id.
+func notCode(c rune) bool {
+	return (c < 'a' || c > 'z') && (c < '0' || c > '9') && c != 'B'
 }
 
 // sentence reads the puzzles in a line of words. It returns how many of the next lines belong to its last
@@ -381,9 +395,10 @@ func (r *Reader) sentence(l line, next []item) (taken int) {
 	for _, s := range slices.Concat(all, findIDs(rest), r.onALine(rest)) {
 		copy(bare[s.off:], strings.Repeat(" ", len(s.text)))
 	}
-	if e := r.unlinked(l, string(bare)); e != nil {
+	if e := r.unread([]item{{line: line{s: string(bare), at: l.at, col: l.col}}}); e != nil {
 		r.emit(l.at, nil, e)
 	}
+	r.note(l)
 	fate := Board
 	if r.found == before {
 		fate, r.words = Words, true

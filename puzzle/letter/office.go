@@ -189,8 +189,9 @@ func (o *office) put(row, col int, b box) {
 	o.rows[row][col] = b
 }
 
-// sheet writes a sheet. Each run of rows is cut to its columns. akari cannot judge a cell inside that is not set, since
-// nobody knows where the board ends. A row with one text is a line of words.
+// sheet writes a sheet. Each run of rows is cut to its columns. A row with one text is a line of words. akari cannot
+// judge a sheet in which a run has a cell that is not set, or is one row or column of signs: nobody knows where the
+// board ends.
 func (o *office) sheet() {
 	numbers, cells, at := slices.Sorted(maps.Keys(o.rows)), 0, 1
 	for from, to := 0, 0; from < len(numbers); from = to {
@@ -205,23 +206,23 @@ func (o *office) sheet() {
 			return
 		}
 		o.page.WriteString(strings.Repeat("\n", numbers[from]-at) + "<table>")
+		signs, whole := false, to-from > 1 && last > first
 		for _, at = range numbers[from:to] {
 			o.page.WriteString("<tr>")
 			for col := first; col <= last; col++ {
-				b, set := o.rows[at][col]
-				if !set {
-					b.css = hiddenCSS
-				}
+				b := o.rows[at][col]
+				whole, signs = whole && b.set, signs || b.set && len(b.text) < 3
 				o.page.WriteString(b.String())
 			}
 			o.page.WriteString("</tr>\n")
 		}
+		o.odd = o.odd || signs && !whole
 		o.page.WriteString("</table>")
 		at++
 	}
 	if o.rows = nil; o.odd {
 		o.page.Reset()
-		o.parts = append(o.parts, &part{name: o.name, note: "the sheet has hidden cells, pictures or conditional formats, which akari cannot judge"})
+		o.parts = append(o.parts, &part{name: o.name, note: "the sheet has hidden cells, pictures, conditional formats or white cells without a border, which akari cannot judge"})
 	} else if o.page.Len() > 0 {
 		o.add(o.name)
 	}

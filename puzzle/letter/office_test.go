@@ -130,7 +130,7 @@ func TestOffice(t *testing.T) {
 		"opendocument, picture":   {func(p *puzzle.Puzzle) string { return openOf(p, "#000000", thinOpen, "<f:frame/>") }, false},
 	} {
 		rng := rand.New(rand.NewPCG(3, 9))
-		for range 5 { // of 50 sheets without borders, a few are read in part, beside an error
+		for range testkit.Scale(5, 50) {
 			p := randomBoard(rng)
 			data := c.file(p)
 			mail := mailFields + "Content-Type: application/octet-stream; name=board.bin\nContent-Transfer-Encoding: base64\n\n" + base64Of(data)

@@ -15,6 +15,7 @@ type near struct {
 	board *board // at the end of the last paragraph, if it is not emitted yet
 	lines []line // of board
 	words []item // the last lines that may be words; they have no fate yet
+	odd   bool   // cells before this paragraph cannot be judged
 	rows  []item // paragraphs of one row each, the last of which is the last paragraph
 }
 
@@ -33,7 +34,11 @@ func (r *Reader) endParagraph() {
 	}
 	for _, l := range lines {
 		if why, hint := r.undecoded(l.s); why != "" {
+			if b := r.near.board; b != nil {
+				r.spoil(b, l, claim{is: true}, 0)
+			}
 			r.release()
+			r.near.odd = strings.Contains(l.s, unjudged)
 			r.emit(l.at, nil, r.fault(l, strings.IndexAny(l.s, "\ufffc\ufffd"), why, hint))
 			r.judge(Unread, lines...)
 			return
@@ -47,7 +52,7 @@ func (r *Reader) endParagraph() {
 		p[i] = r.item(l)
 	}
 	for i := range p {
-		if i > 0 && p[i].kind == ruling && strings.HasPrefix(strings.Trim(p[i].s, blanks), "|") && len(p[i-1].rows) == 1 {
+		if i > 0 && p[i].kind == ruling && strings.Contains(p[i].s, "|") && !strings.Contains(p[i].s, "+") && len(p[i-1].rows) == 1 {
 			w := p[i-1].rows[0]
 			w.head = strings.Trim(w.s, blanks+bars) == ""
 		}
@@ -64,8 +69,11 @@ func (r *Reader) endParagraph() {
 		r.near.gap = 0
 		return
 	}
+	r.near.odd = r.near.odd && !slices.ContainsFunc(p, func(it item) bool { return it.in == nil && isWords(it.s) })
 	for _, b := range boards {
-		r.read(b)
+		if r.read(b); r.near.odd {
+			r.spoil(b, p[b.from].line, claim{is: true}, 0)
+		}
 	}
 	r.guard(p, boards)
 	r.endRows(p, boards)
@@ -78,8 +86,8 @@ func (r *Reader) endParagraph() {
 func (r *Reader) single(it item) {
 	n := &r.near
 	if b := n.board; b != nil {
-		if c := r.claims(b, it.line, beyond); (c.is || it.isRowOf(b)) && !telephones(it.s) {
-			r.spoil(b, it.line, c, len(b.rows)+1)
+		if l, c := r.stray(b, []item{it}); c.is {
+			r.spoil(b, l, c, len(b.rows)+1)
 			n.lines = append(n.lines, it.line)
 			return
 		}
@@ -152,6 +160,11 @@ func (r *Reader) meet(p []item, boards []*board) {
 		case c.is:
 			r.spoil(b, l, c, len(b.rows)+1)
 		}
+		for i := range p {
+			if p[i].in == nil && (len(boards) == 0 || i < boards[0].from) {
+				r.heed(b, p[i].line)
+			}
+		}
 	}
 	if len(boards) > 0 && n.board == nil {
 		if l, c := r.stray(boards[0], n.words); c.is {
@@ -173,7 +186,7 @@ func (b *board) continues(before *board) bool {
 	for _, w := range b.rows {
 		all, signs = all+len(w.tokens), signs+w.signs
 	}
-	square := len(b.rows) == b.width && len(before.rows) == before.width
+	square := len(b.rows) == b.width && len(before.rows) == before.width && before.err == nil
 	return b.rows[0].how == before.rows[0].how && !square && 8*signs >= 7*all
 }
 
@@ -326,6 +339,7 @@ var sizesIn = regexp.MustCompile(`(?:^|[^\w.:/])(\d{1,3})(?:\s*[x×X*]\s*|\s*(?:
 // said remembers the size in words, for the next board.
 func (r *Reader) said(p []item) {
 	for _, it := range p {
+		r.note(it.line)
 		m := sizesIn.FindStringSubmatch(it.s)
 		if m == nil {
 			continue
@@ -347,4 +361,5 @@ func (r *Reader) checkSaid(b *board) {
 		}
 	}
 	r.says = nil
+	r.obey(b)
 }

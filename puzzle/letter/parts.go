@@ -105,7 +105,7 @@ func (r *Reader) endMail(next *Mail) {
 
 // open prepares the lines of a part, and reports whether the part is text.
 func (r *Reader) open(p *part) bool {
-	r.near.gap = 2
+	r.near.gap, r.near.odd = 2, false
 	why := p.note
 	if head := p.peek(len(zipMark)); why == "" && !p.none && string(head) == zipMark {
 		all, err := r.unpack(p)

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -52,11 +53,17 @@ type Reader struct {
 	fragment []line // the paragraph that is being read
 	size     int    // its bytes
 	near     near
-	only     []item     // a small grid, if it may be all of the text
-	says     []saidSize // in the words since the last board
-	told     [4]int     // the lines of each fate
-	pulled   int        // the lines that are not blank
-	why      string     // the reason of the last error
+	only     []item             // a small grid, if it may be all of the text
+	says     []saidSize         // in the words since the last board
+	noted    *codec.SyntaxError // words that change what the next board means
+	last     *board             // of the part
+	paged    *board             // the last board before a page break
+	split    bool               // noted says that the board is a piece
+	heeded   map[int]bool       // the lines with such words for the board before
+	begun    int                // the puzzles and errors before the part
+	told     [4]int             // the lines of each fate
+	pulled   int                // the lines that are not blank
+	why      string             // the reason of the last error
 
 	letter *Mail // that is being read
 	from   *Mail // of the last result
@@ -72,7 +79,7 @@ type Reader struct {
 // be empty. A page of a puzzle site is read as a page in any case.
 func NewReader(ctx context.Context, r io.Reader, file string, o Options) *Reader {
 	o.ReadOptions = o.ReadOptions.Limited()
-	read := &Reader{ctx: ctx, file: file, opts: o, begin: 1}
+	read := &Reader{ctx: ctx, file: file, opts: o, begin: 1, heeded: map[int]bool{}}
 	if o.Format != nil {
 		text := bufio.NewReaderSize(r, 16<<10)
 		if head, _ := text.Peek(200); !isPage(strings.TrimLeft(string(head), " \t\r\n\ufeff")) {
@@ -163,6 +170,7 @@ func (r *Reader) step() {
 		r.inner = nil
 		r.endParagraph()
 		r.release()
+		r.unheeded()
 		if !r.nextPart() {
 			r.finish()
 		}
@@ -187,24 +195,22 @@ func (r *Reader) step() {
 
 // tabbed reports whether a blank line is a row of empty cells in a table.
 func (r *Reader) tabbed(l line) bool {
-	n := strings.Count(l.s, "\t")
 	if r.isGiven(" ") && len(l.s) > 1 && strings.Trim(l.s, " ") == "" {
 		return true
 	}
-	if n < 1 || strings.Trim(l.s, "\t") != "" {
+	if l.s == "" || strings.Trim(l.s, "\t") != "" {
 		return false
 	}
-	before, below := "", ""
-	if k := len(r.fragment); k > 0 {
-		before = r.fragment[k-1].s
-	} else if b := r.near.board; b != nil && r.near.gap < 2 {
-		before = b.rows[0].s
+	const far = 3
+	beside := slices.Clone(r.fragment[max(0, len(r.fragment)-far):])
+	if b := r.near.board; b != nil && len(beside) == 0 && r.near.gap < 2 {
+		beside = append(beside, b.rows[0].line)
 	}
-	if next, more := r.look(1); more {
-		below = next.s
+	below, more := r.look(1)
+	if more && below.s == "" {
+		below, _ = r.look(2)
 	}
-	beside := func(s string) bool { return strings.Count(s, "\t") == n || n > 1 && strings.Contains(s, "\t") }
-	return beside(before) || beside(below)
+	return slices.ContainsFunc(append(beside, below), func(l line) bool { return sheet(l.s) })
 }
 
 // add adds a line to the paragraph.

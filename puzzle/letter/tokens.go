@@ -26,13 +26,15 @@ const (
 // row is a line, or a piece of a line, that may be a row of a grid.
 type row struct {
 	line
-	tokens []token
-	how    reading
-	signs  int     // the number of tokens that are signs of cells
-	drawn  bool    // a token is a sign other than a number or a letter
-	chars  []token // of a row between two bars, if its blanks may be cells
-	torn   bool    // of a list that is not closed, or of two lists in a line
-	head   bool    // an empty row above the line of a table in Markdown
+	tokens   []token
+	how      reading
+	by       string  // of fields: the characters between the cells
+	signs    int     // the number of tokens that are signs of cells
+	drawn    bool    // a token is a sign other than a number or a letter
+	chars    []token // of a row between two bars, if its blanks may be cells
+	torn     bool    // of a list that is not closed, or of two lists in a line
+	numbered bool    // a number or a bullet is before the cells
+	head     bool    // an empty row above the line of a table in Markdown
 }
 
 // isCells reports whether all tokens are signs of cells.
@@ -209,7 +211,7 @@ func (r *Reader) unframed(rows []*row) {
 // split cuts a line at separators. Several blanks are one separator; other separators stand
 // between cells that may be empty.
 func (w *row) split(l line, separators string) {
-	w.how = fields
+	w.how, w.by = fields, separators
 	if separators == blanks || separators == " " {
 		w.how = spaced
 	}

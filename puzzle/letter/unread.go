@@ -216,8 +216,8 @@ func (r *Reader) cellsIn(piece string) (n, cells int) {
 
 // isPiece reports whether a piece of a line looks like a row of cells, and like nothing else.
 func (r *Reader) isPiece(piece string) bool {
-	var w row
-	w.cut(line{s: piece})
+	w := row{line: line{s: piece}}
+	w.cut(w.line)
 	w = r.counted(w)
 	signs := map[string]bool{}
 	for _, t := range w.tokens {
