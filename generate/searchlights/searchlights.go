@@ -22,7 +22,7 @@ import (
 // change of the solver's search needs a new Version.
 var Genre = &genre.Genre{
 	Genre: request.Genre{
-		Of: puzzle.Searchlights, Ladder: searchlights.Ladder, Reduces: searchlights.LongWhatIf, Version: 5, RareVersion: 9, Class: field.LightsOf,
+		Of: puzzle.Searchlights, Ladder: searchlights.Ladder, Reduces: searchlights.LongWhatIf, Version: 6, RareVersion: 10, Class: field.LightsOf,
 		RareBlack: 0.33, RareBudget: 7_000, RareWindow: 12, Large: 225,
 		Keys: []string{"lights", "clues"}, Defaults: defaults, Validate: validate,
 	},
@@ -160,26 +160,22 @@ func (h *Strategy) Mend(cells []int32) {
 // Change changes the board anywhere in the window.
 func (h *Strategy) Change() { h.changeAt(h.Queue[:h.Inside]) }
 
-// closeRounds is how many changes are tried for each cell of the board, and repairRounds the number of
-// rounds after which a board is given up: a few boards of 40x40 would take all of a budget.
-const closeRounds, repairRounds = 8, 2000
+// repairRounds is the number of rounds after which a board is given up, and closeRounds the number of
+// changes for each cell.
+const repairRounds, closeRounds = 2000, 8
 
-// On a board of more than manyCells cells, one look at the board judges several changes: one,
-// and one more for each openShare cells that stay open. A look takes time in proportion to the
-// board, and so does the number of changes that it needs; one change for each look would make
-// the time of a repair grow with the square of the board.
-const (
-	manyCells = 900
-	openShare = 100
-)
+// guide is the highest rung that guides the repair of a new board. What-ifs decide nearly all cells or
+// hardly any, so they show no progress, and they cost several times as much.
+var guide = searchlights.RunBounds
 
-// RepairNew changes the board until a person can solve it. Each change is made at an open cell, and is
-// undone if it leaves more cells open. A clue counts lights that are far away, so the open cells of
-// a large board are one region. If every change were kept, the repair would not end.
+// RepairNew changes the board until a person can solve it. Changes are made at cells that guide leaves
+// open, and are undone if they leave more such cells. A clue counts lights that are far away, so the open
+// cells of a large board are one region. If every change were kept, the repair would not end. Harder
+// techniques are tried each time that a tenth fewer cells are open.
 func (h *Strategy) RepairNew(ctx context.Context) bool {
 	var kept board.Snapshot
 	var open []int32
-	from := h.Budget.Rounds
+	from, tried, idle := h.Budget.Rounds, len(h.Board.Cells), 0
 	for range closeRounds * len(h.Board.Cells) {
 		if h.Budget.Spent(ctx) || h.Budget.Rounds-from > repairRounds {
 			return false
@@ -188,36 +184,80 @@ func (h *Strategy) RepairNew(ctx context.Context) bool {
 		h.Clue()
 		h.Load()
 		now := h.openCells(ctx)
+		solved := len(now) == 0
+		if !solved && len(now) <= tried-tried/10 {
+			tried = len(now)
+			solved = h.solvedBeyondGuide(ctx)
+		}
 		h.Budget.Work(0)
 		switch {
-		case len(now) == 0:
+		case solved:
 			if h.MovesWindow() {
 				h.MoveWindow(ctx)
 			}
 			return true
-		case open == nil || len(now) <= len(open):
+		case open == nil || len(now) < len(open):
+			idle = 0
+			fallthrough
+		case len(now) == len(open):
 			open = now
 			h.Board.Save(&kept)
 		default:
 			h.Board.Restore(&kept)
 		}
-		h.changeAt(open)
-		for n := len(open) / openShare; n > 0 && len(h.Board.Cells) > manyCells; n-- {
-			h.changeAt(open)
-		}
+		idle++
+		h.changeNear(open, idle)
 	}
 	h.Closest.Note([][]int32{open})
 	return false
 }
 
-// openCells returns the white cells that a person cannot decide and, if no clue may be 0,
-// the white cells that a clue of 0 sees.
+// solvedBeyondGuide reports whether a person solves the puzzle with techniques of the request that are
+// harder than guide. If clues are removed as long as the solution stays unique, the puzzle becomes harder
+// anyway.
+func (h *Strategy) solvedBeyondGuide(ctx context.Context) bool {
+	r := h.Request
+	return r.Hi > guide && !r.ByUniqueness() && h.unlit() == nil && h.Grade(ctx, r.Hi).Solved
+}
+
+// On a board of more than manyCells cells, one look at the board judges several changes: one,
+// and one more for each openShare cells that stay open. A look takes time in proportion to the
+// board, and so does the number of changes that it needs; one change for each look would make
+// the time of a repair grow with the square of the board.
+//
+// Of beyond rounds without progress, one makes its changes among the cells that an open cell sees: the
+// last few open cells often have no change that helps.
+const (
+	manyCells = 900
+	openShare = 100
+	beyond    = 8
+)
+
+// changeNear changes the board at the open cells after a number of rounds without progress.
+func (h *Strategy) changeNear(open []int32, idle int) {
+	spot, n := open, 1
+	if idle%beyond == 0 {
+		h.Board.See(open[h.Rng.IntN(len(open))], func(at int32) bool { spot = append(spot, at); return true })
+		if seen := spot[len(open):]; len(seen) > 0 {
+			spot = seen
+		}
+	}
+	if len(h.Board.Cells) > manyCells {
+		n += len(open) / openShare
+	}
+	for range n {
+		h.changeAt(spot)
+	}
+}
+
+// openCells returns the white cells that a person cannot decide with the techniques up to guide and, if
+// no clue may be 0, the white cells that a clue of 0 sees.
 func (h *Strategy) openCells(ctx context.Context) (open []int32) {
 	open = slices.Concat(h.unlit()...)
-	switch limit := h.closeLimit(); {
-	case limit == searchlights.ClueCount:
+	switch {
+	case h.Request.Hi == searchlights.ClueCount:
 		return append(open, h.Draft.OpenCells()...)
-	case h.Grade(ctx, limit).Solved:
+	case h.Grade(ctx, guide).Solved:
 		return open
 	}
 	return append(open, h.Undecided()...)
@@ -238,15 +278,6 @@ func (h *Strategy) unlit() (groups [][]int32) {
 		}
 	}
 	return groups
-}
-
-// closeLimit is the highest rung that a person may need with all clues. If clues are
-// removed as long as the solution stays unique, the puzzle becomes harder anyway.
-func (h *Strategy) closeLimit() logic.Rung {
-	if h.Request.ByUniqueness() && h.Request.Hi != searchlights.ClueCount {
-		return searchlights.RunBounds
-	}
-	return h.Request.Hi
 }
 
 // anotherConflicts is the budget of a look for another solution.

@@ -20,7 +20,7 @@ func TestWindow(t *testing.T) {
 		t.Fatal(err)
 	}
 	h := newStrategy(genre.NewJob(r))
-	h.Rng = rand.New(rand.NewPCG(16, 27))
+	h.Rng = rand.New(rand.NewPCG(16, 28))
 	h.Start()
 	h.Layout.Draw(t.Context(), h.Rng, func() bool { return true })
 	h.Place()
