@@ -67,9 +67,11 @@ func TestDrop(t *testing.T) {
 	if want := []int32{19, 11, 7}; !slices.Equal(asked, want) || j.Left != 2 || reason != Unproved {
 		t.Errorf("asked about %v, want %v; %d left; %v", asked, want, j.Left, reason)
 	}
-	j.TakeOff(clues[:1])
-	if j.Board.Cells[3] != puzzle.Black {
-		t.Error("the clue stays")
+	for _, agrees := range []bool{false, true} {
+		removal := j.IfAgreed(t.Context(), 0, func() bool { return agrees }, clues[:1])
+		if gone := j.Board.Cells[3] == puzzle.Black; gone != agrees || (removal == draft.Removed) != agrees {
+			t.Errorf("agreed %v: gone %v, removal %v", agrees, gone, removal)
+		}
 	}
 }
 

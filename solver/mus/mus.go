@@ -158,20 +158,13 @@ func hittingSets(n, size int, sets [][]solver.Var) *solver.Problem {
 // minimal correction set. The status is Unsat if no assignment satisfies the chosen constraints.
 func (g *Groups) correction(chosen []int) ([]solver.Var, solver.Status) {
 	keep := g.selectors(chosen)
-	kept := make([]bool, len(g.Constraints))
-	for _, i := range chosen {
-		kept[i] = true
-	}
 	if s := g.Ask(g.Rules, keep...); s != solver.Sat {
 		return nil, s
 	}
 	broken := g.Broken()
 	var correction []solver.Var
 	for i, constraint := range g.Constraints {
-		if kept[i] {
-			continue
-		}
-		if broken[i] {
+		if broken[i] { // so it is not chosen
 			switch g.Ask(g.Rules, append(keep, constraint.Selector)...) {
 			case solver.Unknown:
 				return nil, solver.Unknown
