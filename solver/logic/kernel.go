@@ -62,8 +62,9 @@ type Marker interface {
 	Undo(n int)
 }
 
-// Begin takes a puzzle, without marks, and what makes the marks. If the cells have a frame, the cells of a row follow a wall, and so
-// do the rows. Otherwise a cell has its index in the puzzle. Begin reuses memory.
+// Begin takes a puzzle without marks, and what changes marks. If framed is true, there is a row of walls above
+// the board and another below, and a wall after each row; otherwise the number of a cell is its index in the
+// puzzle. Begin reuses memory.
 func (k *Kernel) Begin(m Marker, p *puzzle.Puzzle, solution []bool, framed bool) {
 	k.marker, k.Puzzle, k.Solution = m, p, solution
 	k.Width, k.frame = int32(p.Cols), 0
@@ -155,8 +156,8 @@ func (k *Kernel) Decide(cell int32, m Mark) bool {
 	return k.Marks[cell] == m
 }
 
-// How far suppositions go: a short what-if has ShortRounds rounds, in each of which every rule is applied
-// once, and no board allows as many as Endless; a split has at most MaxCases cases.
+// Limits of suppositions: the rounds of a short what-if, each of which applies every rule once; more rounds
+// than any board allows; and the cases of a split.
 const (
 	ShortRounds = 2
 	Endless     = 1 << 30
@@ -183,33 +184,6 @@ func (k *Kernel) Common(n int, follow func(which int) bool, end func()) (marks [
 		end()
 	}
 	return k.common, possible
-}
-
-// Climb applies techniques up to a limit: the lowest one that finds anything, and then again from the
-// lowest. It ends if none finds anything, no cell is open, the marks leave no solution, or the effort limit
-// is reached. apply applies a technique while some cells are open, and reports whether it found anything.
-func Climb(b Board, limit Rung, apply func(r Rung, open int) bool) {
-	open := b.Open()
-	for r := Rung(1); r <= limit && open > 0 && !b.Broken() && !b.Meter().Exhausted(); r++ {
-		if apply(r, open) {
-			r, open = 0, b.Open()
-		}
-	}
-}
-
-// Next returns the next step, or several steps that are described together: the steps that the lowest
-// technique up to the limit chooses. It makes no mark.
-func Next(b Board, limit Rung, last *Step) []Step {
-	for r := Rung(1); r <= limit; r++ {
-		steps := b.Choose(r, last)
-		if b.Broken() || b.Meter().Err() != nil {
-			return nil
-		}
-		if len(steps) > 0 {
-			return steps
-		}
-	}
-	return nil
 }
 
 // Unmade returns the conclusions of a step that are not on the board yet. It reports false if the
@@ -242,4 +216,31 @@ func (k *Kernel) Points(cells ...int32) (out []puzzle.Point) {
 	}
 	SortPoints(&out)
 	return out
+}
+
+// Climb applies techniques up to a limit: the lowest one that finds anything, and then again from the
+// lowest. It ends if none finds anything, no cell is open, the marks leave no solution, or the effort limit
+// is reached. apply applies a technique while some cells are open, and reports whether it found anything.
+func Climb(b Board, limit Rung, apply func(r Rung, open int) bool) {
+	open := b.Open()
+	for r := Rung(1); r <= limit && open > 0 && !b.Broken() && !b.Meter().Exhausted(); r++ {
+		if apply(r, open) {
+			r, open = 0, b.Open()
+		}
+	}
+}
+
+// Next returns the next step, or several steps that are described together: the steps that the lowest
+// technique up to the limit chooses. It makes no mark.
+func Next(b Board, limit Rung, last *Step) []Step {
+	for r := Rung(1); r <= limit; r++ {
+		steps := b.Choose(r, last)
+		if b.Broken() || b.Meter().Err() != nil {
+			return nil
+		}
+		if len(steps) > 0 {
+			return steps
+		}
+	}
+	return nil
 }
