@@ -3,6 +3,7 @@ package letter
 import (
 	"regexp"
 	"strings"
+	"unicode"
 
 	"akari/puzzle/codec"
 )
@@ -10,7 +11,7 @@ import (
 // Words may change what a board means: they correct a row, reverse the signs, or say that the board is a piece,
 // or another kind of puzzle. akari cannot follow such words. The board is an error.
 var (
-	correction = regexp.MustCompile(`(?i)\b(?:rows?|lines?|columns?|cells?|clues?|squares?|r\d+c\d+|\d)\b.{0,40}\b(?:should|must|ought to) (?:be|read|say|have|start|end|go)\b|\b(?:correction|erratum|errata|corrigend\w+|typo)\b|\binstead of\b.{0,12}\d|\b(?:change|replace|swap|delete|remove|add) .{0,20}\b(?:rows?|lines?|columns?|cells?|clues?|r\d+c\d+)\b`)
+	correction = regexp.MustCompile(`(?i)\b(?:rows?|lines?|columns?|cells?|clues?|squares?|r\d+c\d+|\d)\b.{0,40}\b(?:should|must|ought to) (?:be|read|say|have|start|end|go)\b|\b(?:correction|erratum|errata|corrigend(?:um|a)|typo)\b|\binstead of\b.{0,12}\d|\b(?:change|replace|swap|delete|remove|add) .{0,20}\b(?:rows?|lines?|columns?|cells?|clues?|r\d+c\d+)\b`)
 	turned     = regexp.MustCompile(`(?i)\bcolumns?,? (?:not|instead of) rows?\b|\b(?:columns? by column|column-?wise|transposed|upside down|mirrored|mirror image|right to left|bottom to top|bottom row first)\b|\b(?:each|every) line is a column\b|\b(?:by|in) columns\b`)
 	pieceOf    = regexp.MustCompile(`(?i)\b(?:to be continued|continued (?:on|in|from|below|overleaf)|(?:the )?(?:rest|remainder|remaining rows?|(?:other|second|lower|bottom|upper|top|first) half)\b.{0,20}\b(?:follows?|comes?|is|are|in|on|of)\b|part (?:\d|one|two) of)`)
 	otherKind  = regexp.MustCompile(`(?i)^\W*(?:an? |my |the |new )?` + otherNames + `\b[^a-z]*$|\b(?:is|are|it's|here's|this|these|a|an|my|of) (?:\w+ )?` + otherNames + `\b`)
@@ -20,12 +21,32 @@ var (
 	keyOfCell  = regexp.MustCompile(`(?i)\b(white|black|empty|blank|walls?|shaded|dark|light)(?: (?:cells?|squares?))?(?:\s*(?:=|:)\s*|\s+(?:is|are)\s+)(?:an? |the )?["']?([^\s\w"']|[xXLo0-4])["']?(?:$|[\s,.;)])`)
 )
 
-const otherNames = `(?:nurikabe|slither ?link|sudoku|kakuro|hitori|masyu|kurodoko|kuromasu|heyawake|minesweeper|hashi\w*|fillomino|shikaku|nonogram|picross|tents|battleships?|yajilin|ripple effect|star battle|takuzu|binairo|futoshiki|kenken)`
+const otherNames = `(?:nurikabe|slither ?link|sudoku|kakuro|hitori|masyu|kurodoko|kuromasu|heyawake|minesweeper|hashi(?:wokakero)?|fillomino|shikaku|nonogram|picross|tents|battleships?|yajilin|ripple effect|star battle|takuzu|binairo|futoshiki|kenken)`
+
+// remarkable are words of which each remark has one.
+var remarkable = func() map[string]bool {
+	all := map[string]bool{}
+	for w := range strings.FieldsSeq("should must ought correction erratum errata corrigendum corrigenda typo instead change replace swap delete remove add column columns columnwise transposed upside mirrored mirror right bottom continued rest remainder remaining half part " +
+		"white black empty blank wall walls shaded dark light lamp lamps nurikabe slither slitherlink sudoku kakuro hitori masyu kurodoko kuromasu heyawake minesweeper hashi hashiwokakero fillomino shikaku nonogram picross tents battleship battleships yajilin ripple star takuzu binairo futoshiki kenken") {
+		all[w] = true
+	}
+	return all
+}()
+
+// isRemarkable reports whether a text has one of these words.
+func isRemarkable(s string) bool {
+	for w := range strings.FieldsFuncSeq(s, func(c rune) bool { return !unicode.IsLetter(c) }) {
+		if len(w) > 2 && len(w) < 16 && remarkable[strings.ToLower(w)] {
+			return true
+		}
+	}
+	return false
+}
 
 // remark returns why words change the meaning of a board beside them, or "". isHead is true if they concern the
 // board that follows.
 func (r *Reader) remark(s string) (why string, isHead bool) {
-	if s = s[:min(len(s), mostPiece)]; !isWords(s) {
+	if s = s[:min(len(s), mostPiece)]; !isRemarkable(s) {
 		return "", false
 	}
 	isHead = strings.HasSuffix(strings.Trim(s, blanks), ":")
@@ -91,7 +112,7 @@ func (r *Reader) note(l line) {
 	if why, _ := r.remark(l.s); why != "" && r.noted == nil && !r.heeded[l.at] {
 		r.noted, r.split = r.remarked(l, why), pieceOf.MatchString(l.s)
 	}
-	if pageMark.MatchString(l.s) {
+	if len(l.s) < 40 && pageMark.MatchString(l.s) {
 		r.paged = r.last
 	} else if isWords(l.s) {
 		r.last, r.paged = nil, nil
