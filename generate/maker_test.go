@@ -206,10 +206,10 @@ func TestRemedies(t *testing.T) {
 		"black 30% aim score:100000.. budget 600":             "[aim: score:",
 		"aim score:100000.. paired true budget 2000":          "[aim: score:",
 		"black 30% symmetry both aim score:100000.. keep all": "[aim: score:",
-		"black 60%":                      "[black:",
-		"difficulty R12":                 "[difficulty: R",
-		"difficulty R12 keep rung":       "[difficulty: R",
-		"difficulty R12 symmetry rot180": "[difficulty: R",
+		"black 60%":                                   "[black:",
+		"difficulty R12 budget 25000":                 "[difficulty: R",
+		"difficulty R12 keep rung budget 25000":       "[difficulty: R",
+		"difficulty R12 symmetry rot180 budget 25000": "[difficulty: R",
 		"mask ????/????/????/???? black 20% difficulty R12 keep 5% budget 2000": "[difficulty: R",
 	} {
 		m := newTest(optionsOf(t, append(strings.Fields(set), "size", "4x4")...))

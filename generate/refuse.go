@@ -297,7 +297,7 @@ func (m *maker) miss(reason Reason) (far float64) {
 		far = float64(m.job.Layout.Target-m.job.Board.Black) / float64(m.job.Layout.Target/20+farCells)
 	case reason == genre.Unproved:
 		return math.Inf(1)
-	case reason == genre.OffAim && r.Technique.Asked() && len(m.job.Board.Cells) >= 4*leastFar: // on small boards, practice puzzles are found soon
+	case reason == genre.OffAim && r.Technique.Asked() && m.job.Inside >= 4*leastFar && m.job.Inside == len(m.job.Queue): // in windows and on small boards, practice puzzles are found soon
 		off(float64(g.Steps[g.Rung]), 1, 1)
 	case reason == genre.TooFew:
 		off(100*float64(m.job.Left)/float64(m.job.Board.Black), float64(100*float64(r.Keep.Share)), 100)

@@ -81,7 +81,7 @@ var hopeless = []struct {
 	{"mask=" + strings.Repeat("/__________", 10)[1:] + " technique=R9", 20_000}, // its budget is 200,000
 	{"mask=" + strings.Repeat("/__________", 10)[1:] + " difficulty=R9", 10_000},
 	{"size=8x8 black=10% symmetry=both difficulty=R8", 20_500},
-	{"size=5x5 black=5% difficulty=R12", 25_500}, // its budget is 25,000
+	{"size=5x5 black=5% difficulty=R12 budget=25000", 25_500},
 	{"size=10x10 black=5% technique=R9 budget=10000", 10_500},
 }
 

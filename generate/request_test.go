@@ -41,7 +41,7 @@ func TestImpossibleRequestsEnd(t *testing.T) {
 		{"size=14x14 black=5% difficulty=easy", "never unique", genre.Ambiguous},
 		{"size=40x40 black=5% budget=30", "; open cells of the nearest draft: [r", genre.Ambiguous},
 		{"size=12x12 aim=touching:none+clump:5..", "with the wrong density or shape", genre.Misshapen},
-		{"size=5x5 difficulty=R12", "too easy", genre.TooEasy},
+		{"size=5x5 difficulty=R12 budget=25000", "too easy", genre.TooEasy},
 		{"size=8x8 difficulty=R3-R5 aim=score:1..2", "off an aim", genre.OffAim},
 		{"size=8x8 difficulty=R12 aim=score:1..2", "too easy", genre.TooEasy},
 		{"size=10x10 keep=1%", "that need more clues", genre.TooMany},
@@ -88,6 +88,8 @@ func TestWaysToKeep(t *testing.T) {
 func TestBadRequests(t *testing.T) {
 	for text, want := range map[string]string{
 		"size=4x5 symmetry=full":                "symmetry full needs a square board, got 4x5",
+		"size=7x7 difficulty=extreme":           "difficulty R10-R11: hardly any 7x7 puzzle needs it; use at least 8x8, or give a budget",
+		"size=6x6 technique=R12":                "difficulty R12: hardly any 6x6 puzzle needs it",
 		"size=0x5":                              "size: size \"0x5\" is not rows x columns, each from 1 to 400",
 		"size=5x401":                            "is not rows x columns",
 		"black=2%":                              "black: expected 5% to 60%, got 2%",

@@ -92,7 +92,7 @@ func practice(t *testing.T, l *logic.Ladder, top logic.Rung) {
 // technique in one step, and come again from its id.
 func TestPracticeOnLargeBoards(t *testing.T) {
 	testkit.NotRaced(t)
-	for _, technique := range []string{"R6", "R7"} {
+	for _, technique := range testkit.Sample(2, "R6", "R7", "R11", "R10") {
 		e, _, err := generate.One(t.Context(), options(t, "size=20x20 technique="+technique), 3, 0)
 		if err != nil {
 			t.Fatal(err)
@@ -110,6 +110,30 @@ func TestPracticeOnLargeBoards(t *testing.T) {
 		again, _, err := generate.FromID(t.Context(), e.ID)
 		if hard != 1 || err != nil || !again.Solution.Equal(e.Solution) {
 			t.Errorf("%s: %d steps by the technique, %v", e.ID, hard, err)
+		}
+	}
+}
+
+// TestExtremeTechniquesOnLargeBoards makes boards whose extreme technique is searched in a window. Each must
+// be unique, need the technique, and come again from its id.
+func TestExtremeTechniquesOnLargeBoards(t *testing.T) {
+	testkit.NotRaced(t)
+	var j judge
+	for index := range testkit.Scale(1, 8) {
+		technique := []string{"R10", "R11"}[index%2]
+		e, r, err := generate.One(t.Context(), options(t, "size=20x20 difficulty="+technique), 1, index)
+		if err != nil {
+			t.Fatal(err)
+		}
+		j.one(t, e)
+		if g := j.grade(e.Puzzle, akari.Ladder.Top()); !g.Solved || akari.Ladder.RungName(g.Rung) != technique {
+			t.Errorf("%s needs %v", e.ID, g.Rung)
+		}
+		if again, _, err := generate.FromID(t.Context(), e.ID); err != nil || !again.Puzzle.Equal(e.Puzzle) {
+			t.Errorf("%s is not made again: %v", e.ID, err)
+		}
+		if r.Clues == r.Black {
+			t.Errorf("%s has all clues", e.ID)
 		}
 	}
 }

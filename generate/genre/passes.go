@@ -10,11 +10,11 @@ import (
 // of the job, until only Stay are left or the context ends. It returns Unproved if a question
 // was not decided, otherwise Passed.
 func (j *Job) Drop(ctx context.Context, question func(cells ...int32) draft.Removal) Reason {
-	return j.drop(ctx, j.Queue[:j.Inside], question)
+	return j.DropFrom(ctx, j.Queue[:j.Inside], question)
 }
 
-// drop does what Drop does, for the clues of some cells.
-func (j *Job) drop(ctx context.Context, cells []int32, question func(cells ...int32) draft.Removal) (reason Reason) {
+// DropFrom does what Drop does, for the clues of some cells.
+func (j *Job) DropFrom(ctx context.Context, cells []int32, question func(cells ...int32) draft.Removal) (reason Reason) {
 	for i := range cells {
 		if ctx.Err() != nil {
 			return Unproved
@@ -47,7 +47,7 @@ func (j *Job) Counted(ctx context.Context) Reason {
 	if j.Draft.Open() == 0 && j.Request.Lo <= j.Request.Easy() {
 		j.Drop(ctx, j.Draft.DropCounted)
 	}
-	j.drop(ctx, j.Queue[j.Inside:], j.Draft.DropSettled)
+	j.DropFrom(ctx, j.Queue[j.Inside:], j.Draft.DropSettled)
 	return Passed
 }
 

@@ -28,7 +28,7 @@ type Genre struct {
 	// make the same puzzle.
 	Version int
 
-	// RareVersion is the version for requests for a rare rung.
+	// RareVersion is the version for requests for a rare rung, or for a rung with a window.
 	RareVersion int
 
 	// Class returns what people do on boards of a size.
@@ -36,13 +36,13 @@ type Genre struct {
 
 	// The defaults. RareSide, RareBlack and RareBudget are the side, the share of black cells and
 	// the budget for a rare rung; a side or share of 0 means the usual value, and the budget is
-	// spent after some seconds on a small board. RareWindow is the side of the window in which a rare
-	// rung is searched on a large board; 0 means everywhere. Defaults sets the other defaults; it may
-	// be nil.
+	// spent after some seconds on a small board. Windows has the side of the window in which a
+	// rung is searched on a large board, by rung; other rungs are searched everywhere. Defaults sets the
+	// other defaults; it may be nil.
 	RareSide   int
 	RareBlack  Share
 	RareBudget int
-	RareWindow int
+	Windows    map[logic.Rung]int
 	Defaults   func(*Request)
 
 	// Keys are the options of this genre only. Validate reports what no puzzle of the
@@ -145,8 +145,8 @@ const (
 	DefaultBudget = 20000
 )
 
-// PracticeBudget is the budget for practice puzzles on boards of up to practiceCells cells, the largest
-// default budget. On larger boards, where rounds take longer, the budget is in inverse proportion to the cells.
+// PracticeBudget is the budget for practice puzzles in windows of up to practiceCells cells, the largest
+// default budget. In larger windows, where rounds take longer, the budget is in inverse proportion to the cells.
 const PracticeBudget, practiceCells = 60_000, 200
 
 // maxFewest is the largest board for KeepFewest, in cells.
@@ -177,21 +177,18 @@ func (r *Request) resolve() (level error) {
 	}
 	r.Class = g.Class(r.Size.Rows, r.Size.Cols)
 	r.Window = r.window()
+	r.Budget = cmp.Or(r.Budget, Rounds(r.budget()))
 	return level
 }
 
-// resolveBoard fills in size, black cells and budget, once the difficulty is known.
+// resolveBoard fills in size and black cells, once the difficulty is known.
 func (r *Request) resolveBoard() {
-	g, budget := r.Genre, DefaultBudget
+	g := r.Genre
 	if r.Rare() {
-		budget = cmp.Or(g.RareBudget, budget)
 		r.Black.Share = cmp.Or(r.Black.Share, g.RareBlack)
 	}
 	if r.Size == (Size{}) {
 		r.Size = Size{r.side(), r.side()}
-	}
-	if r.Technique.Asked() {
-		budget = PracticeBudget * practiceCells / min(max(r.Size.Rows*r.Size.Cols, practiceCells), PracticeBudget)
 	}
 	if r.Black == (Density{}) {
 		r.Black = densityOf(g.Class(r.Size.Rows, r.Size.Cols).Styles)
@@ -202,21 +199,32 @@ func (r *Request) resolveBoard() {
 			r.Symmetry = puzzle.NoSymmetry
 		}
 	}
-	r.Budget = cmp.Or(r.Budget, Rounds(budget))
 }
 
-// window returns the size of the part of the board that the search for a practice puzzle, or for a rare
-// rung, changes and makes hard: a small part if the board is large, otherwise all of it. So a try costs
-// about as much as on a small board, and one place of a practice puzzle needs the technique. Extreme
-// techniques of Akari are needed too seldom in a part with easy surroundings.
+// budget returns the default budget, once the window is known.
+func (r *Request) budget() int {
+	switch {
+	case r.Technique.Asked():
+		return PracticeBudget * practiceCells / min(max(r.Window.Rows*r.Window.Cols, practiceCells), PracticeBudget)
+	case r.Rare():
+		return cmp.Or(r.Genre.RareBudget, DefaultBudget)
+	}
+	return DefaultBudget
+}
+
+// window returns the size of the part of the board that the search for a practice puzzle, or for a rung
+// with a window, changes and makes hard: a small part if the board is large, otherwise all of it. So a try
+// costs about as much as on a small board, and one place of a practice puzzle needs the technique.
 func (r *Request) window() Size {
-	s, side, levels := r.Size, r.side(), r.Genre.Ladder.Levels
-	switch practice := r.Technique.Asked(); {
-	case s.Rows*s.Cols <= mostMinimal || r.Keep.Way != KeepRung:
-		return s
-	case !practice && r.Rare() && r.Genre.RareWindow > 0:
-		side = r.Genre.RareWindow
-	case !practice || r.Lo >= levels[len(levels)-1].Lo:
+	s, levels := r.Size, r.Genre.Ladder.Levels
+	side := 0
+	if r.Lo == r.Hi {
+		side = r.Genre.Windows[r.Lo]
+	}
+	if side == 0 && r.Technique.Asked() && r.Lo < levels[len(levels)-1].Lo {
+		side = r.side()
+	}
+	if side == 0 || s.Rows*s.Cols <= mostMinimal || r.Keep.Way != KeepRung {
 		return s
 	}
 	return Size{min(s.Rows, side), min(s.Cols, side)}
@@ -247,6 +255,11 @@ func densityOf(styles []field.Style) Density {
 
 // Version returns the version of the algorithm for the request.
 func (r *Request) Version() int {
+	for rung := range r.Genre.Windows {
+		if r.Lo <= rung && rung <= r.Hi {
+			return r.Genre.RareVersion
+		}
+	}
 	if r.Rare() {
 		return r.Genre.RareVersion
 	}

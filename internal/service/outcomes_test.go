@@ -111,7 +111,7 @@ func TestOutcomes(t *testing.T) {
 		{"why", why, with(manySolutions, `"cell":[0,1]`), service.No},
 		{"generate", generate, `{"options":{"size":"3x3"},"seed":1}`, service.Well},
 		{"generate", generate, `{"options":{"size":"2x2"},"count":9,"seed":1}`, service.Undecided},
-		{"generate", generate, `{"options":{"size":"2x2","difficulty":"extreme"},"seed":1}`, service.Undecided},
+		{"generate", generate, `{"options":{"size":"2x2","difficulty":"extreme","budget":"2000"},"seed":1}`, service.Undecided},
 		{"render", render, oneSolution, service.Well},
 		{"render", render, manySolutions, service.No},
 		{"render", render, unsettled, service.Undecided},
