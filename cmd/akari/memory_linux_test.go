@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image"
 	"image/jpeg"
+	"image/png"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -95,6 +96,63 @@ func TestLargeBoardsMemory(t *testing.T) {
 	for command, code := range map[string]int{"uniq": 1, "solve": 0, "rate": 1} {
 		if _, kb := peakBelow(t, mb, dir, code, command, "boards.jsonl", "--workers", "8"); kb >= mb<<10 {
 			t.Errorf("%s: %d kB", command, kb)
+		}
+	}
+}
+
+// worst10 are the inputs from strangers that need most memory, in files of some MB at most, each with the exit code
+// and a limit in MiB.
+var worst10 = []struct {
+	name string
+	args string
+	code int
+	mb   int
+}{
+	{"16 bits", "book deep.yaml -o o.pdf", 2, 60},
+	{"8 bits", "book wide.yaml -o o.pdf", 0, 700},
+	{"JPEG", "book photo.yaml -o o.pdf", 0, 200},
+	{"one text 4,000 times", "book texts.yaml -o o.pdf", 2, 120},
+	{"nested aliases", "book aliases.yaml -o o.pdf", 2, 60},
+	{"a ledger of 60 MB", "book small.yaml --ledger list.jsonl -o o.pdf", 2, 60},
+	{"a mask of 144 megapixels", "generate --mask deep.png --seed 1 -o o.jsonl", 2, 60},
+	{"one line of 60 MB", "uniq line.txt", 2, 100},
+	{"a board of 500 by 500", "render board.jsonl --to png --pixels 6000 -o o.png", 0, 300},
+	{"a font of 30 MB of zeros", "book font.yaml -o o.pdf", 2, 160},
+}
+
+// worstInputs writes the files of worst10.
+func worstInputs(t *testing.T, dir string) {
+	picture := func(img image.Image) string {
+		var b bytes.Buffer
+		testkit.Must(0, (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&b, img))
+		return b.String()
+	}
+	var photo bytes.Buffer
+	testkit.Must(0, jpeg.Encode(&photo, image.NewNRGBA(image.Rect(0, 0, 6000, 4000)), nil))
+	const part = "page: {for: []}\nparts: [{preset: first, count: 1}]\n"
+	bomb := "a0: &a0 [x]\n"
+	for i := range 30 {
+		bomb += fmt.Sprintf("a%d: &a%d [%s]\n", i+1, i+1, strings.Repeat(fmt.Sprintf("*a%d, ", i), 9))
+	}
+	deep := image.NewNRGBA64(image.Rect(0, 0, 12_000, 12_000))
+	lay(t, dir, map[string]string{
+		"deep.png": picture(deep), "deep.yaml": part + "texts: [{text: \"![](deep.png)\"}]\n",
+		"wide.png": picture(&image.NRGBA{Pix: deep.Pix, Stride: 4 * 11_000, Rect: image.Rect(0, 0, 11_000, 11_000)}), "wide.yaml": part + "texts: [{text: \"![](wide.png)\"}]\n",
+		"photo.jpg": photo.String(), "photo.yaml": part + "texts: [{text: \"![](photo.jpg)\"}]\n",
+		"t.md": strings.Repeat(strings.Repeat("**a** *b* ", 800)+"\n\n", 8), "texts.yaml": part + "texts: [" + strings.Repeat("{file: t.md}, ", 4000) + "]\n",
+		"aliases.yaml": bomb + part, "small.yaml": part, "list.jsonl": strings.Repeat("x", 60<<20), "line.txt": strings.Repeat("1 - ", 15<<20),
+		"board.jsonl": boardsOf(1, 500, 500), "font.ttf": strings.Repeat("\x00", 30<<20), "font.yaml": part + "type: {text: font.ttf}\n",
+	})
+}
+
+// TestWorstInputsMemory measures the peak memory of the command with the inputs that need most.
+func TestWorstInputsMemory(t *testing.T) {
+	testkit.Full(t, "writes pictures of hundreds of megapixels")
+	dir := t.TempDir()
+	worstInputs(t, dir)
+	for _, w := range worst10 {
+		if _, kb := peakBelow(t, w.mb, dir, w.code, strings.Fields(w.args)...); kb >= w.mb<<10 {
+			t.Errorf("%s: %d kB, more than %d MiB", w.name, kb, w.mb)
 		}
 	}
 }
