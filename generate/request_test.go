@@ -88,7 +88,7 @@ func TestWaysToKeep(t *testing.T) {
 func TestBadRequests(t *testing.T) {
 	for text, want := range map[string]string{
 		"size=4x5 symmetry=full":                "symmetry full needs a square board, got 4x5",
-		"size=7x7 difficulty=extreme":           "difficulty R10-R11: hardly any 7x7 puzzle needs it; use at least 8x8, or give a budget",
+		"size=6x6 difficulty=extreme":           "difficulty R10-R11: hardly any 6x6 puzzle needs it; use a larger board, as in 8x8, or give a budget",
 		"size=6x6 technique=R12":                "difficulty R12: hardly any 6x6 puzzle needs it",
 		"size=0x5":                              "size: size \"0x5\" is not rows x columns, each from 1 to 400",
 		"size=5x401":                            "is not rows x columns",

@@ -30,10 +30,10 @@ var Genre = &genre.Genre{
 	New: func(j *genre.Job) genre.Strategy { return New(j) },
 }
 
-// leastHard is the number of cells of a board on which extreme techniques are found within the usual budget:
+// leastHard is the number of cells of a board on which extreme techniques are usually found within the usual budget:
 // 8x8 boards take 2,000 rounds at the median, three of ten 7x7 boards took more than 20,000, and a 6x6
 // board takes 500,000.
-const leastHard = 50
+const leastHard = 49
 
 // validate reports a request for extreme techniques that hardly any board of its size needs, unless it has
 // a budget of its own.
@@ -41,7 +41,7 @@ func validate(r *request.Request) error {
 	if r.Lo < akari.CaseSplit || r.Size.Rows*r.Size.Cols >= leastHard || r.Given.Budget > 0 {
 		return nil
 	}
-	return fmt.Errorf("difficulty %v: hardly any %v puzzle needs it; use at least 8x8, or give a budget", r.Difficulty, r.Size)
+	return fmt.Errorf("difficulty %v: hardly any %v puzzle needs it; use a larger board, as in 8x8, or give a budget", r.Difficulty, r.Size)
 }
 
 // Strategy generates Akari.
