@@ -405,6 +405,17 @@ type Type struct {
 // Width returns the length of the text in mm.
 func (t Type) Width(s string) float64 { return t.Font.Width(s, t.Size) / paper.PtPerMM }
 
+// Extent returns how far the ink of a text reaches above and below its baseline, mm. The text ends before a
+// character without a glyph.
+func (t Type) Extent(s string) (above, below float64) {
+	_ = outliner(func(k stroke) {
+		for _, at := range k.points() {
+			above, below = max(above, -at.Y), max(below, at.Y)
+		}
+	}).text(t.Font, 0, 0, t.Size/paper.PtPerMM, Left, s)
+	return above, below
+}
+
 // Chunks cuts a text into lines of a width in mm. A line
 // ends after the last mark between words, or anywhere in a word that fills more than half of
 // the line. Each line has at least one character.

@@ -60,7 +60,6 @@ func (w *Worker) Cover(ctx context.Context, q *CoverRequest) (*Cover, error) {
 	tenth := func(mm float64) float64 { return math.Round(10*mm) / 10 }
 	out := &Cover{
 		Printer: string(printer), Pages: b.Pages(), Width: tenth(c.Wrap.Width()), Height: tenth(c.Wrap.Height()), Spine: tenth(c.Wrap.Spine),
-		SpineText: c.Wrap.SpineText > 0,
 	}
 	if out.Print, err = c.PDF(ctx, false); err == nil {
 		out.Guides, err = c.PDF(ctx, true)
@@ -71,6 +70,7 @@ func (w *Worker) Cover(ctx context.Context, q *CoverRequest) (*Cover, error) {
 	if err != nil {
 		return nil, ofRequest(err)
 	}
+	out.SpineText = c.Wrap.SpineText > 0 // known when the cover is drawn
 	if out.Rules = c.Rules(); q.For == "" && !spec.HasKey("page.for") {
 		out.Rules = paper.Unasked(out.Rules)
 	}

@@ -29,7 +29,6 @@ func (p *coverPen) spine() {
 	margin, cell := p.margin, min(0.46*w.Spine, w.SpineText)
 	high := float64(min(rows, p.board.Rows)) * cell
 	top, foot := w.Bleed+margin, w.Bleed+w.Trim.Height-margin-high
-	p.column(w.SpineX()+(w.Spine-cell)/2, foot, cell, rows)
 	spec := p.spec
 	title := oneLine(spec.Title)
 	if spec.Volume > 0 {
@@ -38,10 +37,15 @@ func (p *coverPen) spine() {
 	long := foot - top - margin
 	t := p.typed(p.faces.display, p.roles.spineType, min(w.SpineText, 0.5*w.Spine)*paper.PtPerMM)
 	t = p.fitted(t, long, strings.TrimSpace(title+"   "+spec.Author))
+	t, y := p.between(t, title, spec.Author)
+	if t.Size < paper.MinPoints {
+		p.wrap.SpineText = 0
+		return
+	}
+	p.column(w.SpineX()+(w.Spine-cell)/2, foot, cell, rows)
 	author := t
 	author.Font = p.faces.text
 	name := short(author, max(long/2, long-t.Width(title)-em(t)), spec.Author)
-	y := w.Spine/2 + 0.36*em(t) // centres capitals
 	p.begin(item{"title", "the title on the spine"})
 	p.doc.Keep(render.Rect{}, paper.MinPoints)
 	x, y0, run := w.FrontX(), top, pdf.Down
@@ -53,6 +57,19 @@ func (p *coverPen) spine() {
 		p.doc.Text(long, y, render.Right, author, name)
 	})
 	p.doc.Keep(render.Rect{}, 0)
+}
+
+// between returns the type and the baseline of the spine at which the ink of the title, and of the author in the
+// text face, is in the middle between the folds and not higher than the type there may be.
+func (p *coverPen) between(t render.Type, title, author string) (render.Type, float64) {
+	a := t
+	a.Font = p.faces.text
+	above, below := t.Extent(title)
+	high, low := a.Extent(author)
+	above, below = max(above, high), max(below, low)
+	scale := min(1, p.wrap.SpineText/(above+below))
+	t.Size *= scale
+	return t, p.wrap.Spine/2 + scale*(above-below)/2
 }
 
 // column draws the upper cells of the column of the board with the most black cells.

@@ -126,6 +126,7 @@ func (c *Cover) add(ctx context.Context, doc *pdf.Document, guides bool) (*cover
 	c.sheet = p.artwork
 	p.front()
 	p.spine()
+	c.Wrap.SpineText = p.wrap.SpineText
 	if err := p.back(); err != nil {
 		return nil, err
 	}

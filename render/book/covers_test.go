@@ -1,10 +1,15 @@
 package book
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"image/color"
+	"image/png"
 	"math"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
@@ -326,6 +331,39 @@ func TestCoverWithoutRoom(t *testing.T) {
 		_, err := b.Cover(paper.KDP).PDF(t.Context(), false)
 		if e, is := errors.AsType[*presets.Error](err); !is || !strings.Contains(e.Error(), want) {
 			t.Errorf("%s: error %v", key, err)
+		}
+	}
+}
+
+// TestSpineInk measures the ink of titles with accents and descenders on drawn spines: it is 1/16 in away from the
+// folds, as KDP requires, and a title alone is in the middle between them. A spine too thin for its title has none.
+func TestSpineInk(t *testing.T) {
+	testkit.Need(t, "pdftoppm")
+	const perMM, slip = 600 / 25.4, 0.06
+	for i, title := range testkit.Sample(2, "gypsy jay pages", "LAMPS", "ace on", "Ägypten", "Été à Győr") {
+		for _, pages := range testkit.Sample(2, 70, 131, 85, 240, 800) {
+			spec := bare()
+			spec.Title, spec.Author, spec.Notes.Pages = title, []string{"", "Jay Gyp", "Ada"}[i%3], presets.NotePages(pages)
+			c := compose(t, spec, sections(1, 2, 5)).Cover(paper.KDP)
+			path := filepath.Join(t.TempDir(), "cover")
+			testkit.Must(0, os.WriteFile(path+".pdf", testkit.Must(c.PDF(t.Context(), false)), 0o644))
+			crop := []any{c.Wrap.SpineX() * perMM, c.Wrap.Bleed * perMM, c.Wrap.Spine * perMM, c.Wrap.Trim.Height / 2 * perMM}
+			testkit.Tool(t, "pdftoppm", append(strings.Fields(fmt.Sprintf("-r 600 -x %.0f -y %.0f -W %.0f -H %.0f", crop...)), "-singlefile", "-gray", "-png", path+".pdf", path)...)
+			spine := testkit.Must(png.Decode(bytes.NewReader(testkit.Must(os.ReadFile(path + ".png")))))
+			gray := func(x, y int) int { return int(color.GrayModel.Convert(spine.At(x, y)).(color.Gray).Y) }
+			wide := spine.Bounds().Dx()
+			left, right := wide, wide // without ink, px
+			for y := range spine.Bounds().Dy() {
+				for x := 3; x < wide-3; x++ { // colours may change at the folds
+					if d := gray(x, y) - gray(wide/2, 3); max(d, -d) > 64 {
+						left, right = min(left, x), min(right, wide-1-x)
+					}
+				}
+			}
+			least, most := float64(min(left, right))/perMM, float64(max(left, right))/perMM
+			if typed := c.Wrap.SpineText > 0; typed != (least < float64(wide)/perMM) || !typed && c.Wrap.Spine > 6.5 || least < 25.4/16-slip || spec.Author == "" && most-least > 0.2 {
+				t.Errorf("%q on a spine of %.2f mm: ink %.2f and %.2f mm from the folds", title, c.Wrap.Spine, least, most)
+			}
 		}
 	}
 }

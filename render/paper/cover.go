@@ -6,7 +6,7 @@ type Wrap struct {
 	Trim      Trim // of the front
 	Spine     float64
 	Bleed     float64 // trimmed on every side
-	SpineText float64 // the height of the type that fits the spine; 0 if the spine is too thin for type
+	SpineText float64 // the height of the ink of type on the spine; 0 if the spine is too thin for type
 }
 
 // Requirements for covers, mm: the distance of type from edges and folds, and the box that
