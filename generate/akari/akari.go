@@ -229,7 +229,7 @@ func (h *Strategy) Passes() []genre.Pass {
 	switch r := h.Request; {
 	case r.ByUniqueness() && r.Plain():
 		return []genre.Pass{h.Counted, h.need}
-	case h.Inside > r.Window.Rows*r.Window.Cols: // the whole board of a moving window
+	case h.Inside > r.Window.Rows*r.Window.Cols && r.Keep.Way != request.KeepMinimal: // the whole board of a moving window
 		return []genre.Pass{h.dropInParts}
 	case r.ByUniqueness():
 		return []genre.Pass{h.Counted, h.Unique(h.IfUnique)}
@@ -267,9 +267,11 @@ func (h *Strategy) dropTogether(ctx context.Context) genre.Reason {
 // parts is the number of parts of the queue whose clues dropInParts tests with one grade.
 const parts = 12
 
-// dropInParts drops clues as long as the solution stays unique, one part of the queue after another. It
-// restores a part without which a person cannot solve the puzzle.
+// dropInParts drops clues as long as the solution stays unique and a person solves the puzzle, with few grades: it
+// drops one part of the queue after another. A part without which a person cannot solve the puzzle returns, and then
+// each clue is tested alone.
 func (h *Strategy) dropInParts(ctx context.Context) genre.Reason {
+	returned := false
 	for part := range slices.Chunk(slices.Clone(h.Queue), len(h.Queue)/parts+1) {
 		cells, left := slices.Clone(h.Board.Cells), h.Left
 		h.DropFrom(ctx, part, func(cells ...int32) draft.Removal {
@@ -279,7 +281,19 @@ func (h *Strategy) dropInParts(ctx context.Context) genre.Reason {
 			copy(h.Board.Cells, cells)
 			h.Left = left
 			h.Load()
+			returned = true
 		}
 	}
+	if returned {
+		h.dropEach(ctx)
+	}
 	return genre.Passed
+}
+
+// dropEach drops the clues that neither the unique solution nor a person needs, with a grade for each that the
+// solution does not need.
+func (h *Strategy) dropEach(ctx context.Context) {
+	h.Drop(ctx, func(cells ...int32) draft.Removal {
+		return h.IfUnique(ctx, genre.ConflictBudget, func() bool { return h.solvedWithout(ctx, cells) }, cells)
+	})
 }

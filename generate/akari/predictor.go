@@ -4,7 +4,6 @@ import (
 	"context"
 	"math"
 
-	"akari/generate/draft"
 	"akari/generate/genre"
 	"akari/generate/request"
 	"akari/puzzle"
@@ -104,9 +103,7 @@ func (h *Strategy) ease(ctx context.Context) bool {
 		case h.Graded.Solved:
 			h.Load()
 			h.Left = h.Board.Clues()
-			h.Drop(ctx, func(cells ...int32) draft.Removal {
-				return h.IfUnique(ctx, genre.ConflictBudget, func() bool { return h.solvedWithout(ctx, cells) }, cells)
-			})
+			h.dropEach(ctx)
 			return true
 		}
 	}
