@@ -258,10 +258,15 @@ func (h *Strategy) dropTogether(ctx context.Context) genre.Reason {
 	if h.Solved(ctx) {
 		return genre.Passed
 	}
+	h.restore(cells, clues)
+	return h.Solvable(h.IfUnique)(ctx)
+}
+
+// restore restores the cells of a board with a number of clues.
+func (h *Strategy) restore(cells []puzzle.Cell, clues int) {
 	copy(h.Board.Cells, cells)
 	h.Left = clues
 	h.Load()
-	return h.Solvable(h.IfUnique)(ctx)
 }
 
 // parts is the number of parts of the queue whose clues dropInParts tests with one grade.
@@ -278,9 +283,7 @@ func (h *Strategy) dropInParts(ctx context.Context) genre.Reason {
 			return h.IfUnique(ctx, genre.ConflictBudget, nil, cells)
 		})
 		if h.Left < left && !h.Solved(ctx) {
-			copy(h.Board.Cells, cells)
-			h.Left = left
-			h.Load()
+			h.restore(cells, left)
 			returned = true
 		}
 	}

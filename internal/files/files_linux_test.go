@@ -186,7 +186,7 @@ func TestSweepLeavesWhatIsLocked(t *testing.T) {
 }
 
 // TestSweepLeavesWhatIsYoung sweeps a folder with unlocked temporary files: those of the last minute stay, because
-// a run may be about to lock them, and so do those of the future, because the clock may have been set back.
+// a run may be about to lock them. Files of the future stay, too: the clock may have been set back.
 func TestSweepLeavesWhatIsYoung(t *testing.T) {
 	dir := t.TempDir()
 	var want []string

@@ -231,7 +231,7 @@ func TestHostileClients(t *testing.T) {
 	besiege(t, map[string][]string{"book": markdownBooks()})
 }
 
-// besiege sends the requests of 64 hostile clients beside those of people.
+// besiege sends requests of 64 hostile clients, and meanwhile requests of people.
 func besiege(t *testing.T, requests map[string][]string) {
 	t.Helper()
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(128 << 20)) // as in the program

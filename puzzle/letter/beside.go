@@ -2,7 +2,6 @@ package letter
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -37,14 +36,14 @@ func (r *Reader) claims(b *board, l line, d distance) claim {
 		least, most = max((b.width+1)/2, 3), 1<<30
 	}
 	s := narrow(strings.Trim(l.s, blanks))
-	if d == beyond && sizeLabel.MatchString(s) {
+	if d == beyond && sizeLabel().MatchString(s) {
 		return claim{}
 	}
 	for _, run := range r.runs(b, s) {
 		exact := run.n == b.width
 		whole := exact && b.width > 3 && run.to-run.from == len(s)
 		piece := s[run.from:run.to]
-		part := run.mixed && b.width > 3 && !joined(s, run) && !sizeLabel.MatchString(piece) && !telephones(piece) && !(address.MatchString(piece) && len(piece) < len(s))
+		part := run.mixed && b.width > 3 && !joined(s, run) && !sizeLabel().MatchString(piece) && !telephones(piece) && !(address().MatchString(piece) && len(piece) < len(s))
 		rest := strings.Trim(s[:run.from]+" "+s[run.to:], blanks)
 		whole = whole || exact && b.width > 4 && !isWords(rest)
 		if run.n >= least && run.n <= most && run.drawn && (d == touching || whole || part) {
@@ -79,9 +78,9 @@ func (r *Reader) isPart(b *board, l line, s string) bool {
 	n, digits := len(s), strings.Count(strings.Map(digitOfClue, s), "0")
 	if near := n > 2 && n >= b.width-1 && n <= b.width+1; near && digits == n {
 		return true
-	} else if s == "--" || isWords(s) || telephones(s) || date.MatchString(s) || numberLabel.MatchString(s) {
+	} else if s == "--" || isWords(s) || telephones(s) || date().MatchString(s) || numberLabel().MatchString(s) {
 		return false
-	} else if near && 3*digits >= 2*n && !aSize.MatchString(s) {
+	} else if near && 3*digits >= 2*n && !aSize().MatchString(s) {
 		return true
 	}
 	return strings.ContainsFunc(s, func(c rune) bool {
@@ -200,7 +199,7 @@ func (r *Reader) guard(p []item, boards []*board) {
 		for i := b.from - 1; i >= 0 && p[i].in == nil; i-- {
 			c := r.claims(b, p[i].line, touching)
 			c.is = c.is || signature(p[i].s) && b.signs["-"]
-			if c.is && !p[i].isFrame() && !r.isHead(p[i].line, b) && !(i == b.from-1 && sizeLabel.MatchString(p[i].s)) {
+			if c.is && !p[i].isFrame() && !r.isHead(p[i].line, b) && !(i == b.from-1 && sizeLabel().MatchString(p[i].s)) {
 				r.spoil(b, p[i].line, c, 1)
 				p[i].in = b
 			}
@@ -228,7 +227,7 @@ func (it item) hasWord() bool {
 // isFrame reports whether a line is a line of a frame.
 func (it item) isFrame() bool {
 	s := strings.Trim(it.s, blanks)
-	return isRule(s) || tex.MatchString(s)
+	return isRule(s) || tex().MatchString(s)
 }
 
 // checkAbove compares a board with the size in the lines that touch it above: "6 7", "6x7", or a number in
@@ -253,7 +252,7 @@ func (r *Reader) checkAbove(p []item, b *board) {
 		}
 	}
 	rows, cols := b.entry.Puzzle.Rows, b.entry.Puzzle.Cols
-	m := aSize.FindStringSubmatch(above)
+	m := aSize().FindStringSubmatch(above)
 	switch {
 	case m != nil:
 		a, c := side(m[1]), side(m[3])
@@ -262,7 +261,7 @@ func (r *Reader) checkAbove(p []item, b *board) {
 		}
 	case above == "0" || side(above) > 0 && len(above) < 4 && side(above) != rows:
 		b.entry, b.err = nil, r.fault(l, 0, fmt.Sprintf("the declared size is %s, but the grid has %s", above, spell.Counted(rows, "row")), "put a blank line after the number of a puzzle")
-	case strings.ContainsFunc(above, unicode.IsNumber) && !isWords(above) && !numberLabel.MatchString(above) && !date.MatchString(above):
+	case strings.ContainsFunc(above, unicode.IsNumber) && !isWords(above) && !numberLabel().MatchString(above) && !date().MatchString(above):
 		if !r.isHead(l, b) {
 			b.entry, b.err = nil, r.fault(l, 0, "this may be the size of the board, but cannot be read", "write the number of rows, a blank and the number of columns, or put a blank line below")
 		}
@@ -270,11 +269,11 @@ func (r *Reader) checkAbove(p []item, b *board) {
 }
 
 // address matches the address of a computer.
-var address = regexp.MustCompile(`^\d{1,3}(?:\.\d{1,3}){3}$`)
+var address = pattern(`^\d{1,3}(?:\.\d{1,3}){3}$`)
 
 var (
-	aSize = regexp.MustCompile(`^\(?(\d{1,6})(\s*[x×X*,]\s*|\s+)(\d{1,6})\)?[.:]?$`)
-	date  = regexp.MustCompile(`^\d{1,2}[-./]\d{1,2}[-./](?:19|20)\d\d\.?$|^(?:19|20)\d\d-\d\d-\d\d$`)
+	aSize = pattern(`^\(?(\d{1,6})(\s*[x×X*,]\s*|\s+)(\d{1,6})\)?[.:]?$`)
+	date  = pattern(`^\d{1,2}[-./]\d{1,2}[-./](?:19|20)\d\d\.?$|^(?:19|20)\d\d-\d\d-\d\d$`)
 )
 
 // isWords reports whether a line consists of words: it has three letters in a row that are not
@@ -337,7 +336,7 @@ func (r *Reader) stray(b *board, p []item) (at line, c claim) {
 
 // isNumbered reports whether a line is a number and a row of the board.
 func (r *Reader) isNumbered(l line, b *board) bool {
-	m := numberBefore.FindStringSubmatchIndex(l.s)
+	m := numberBefore().FindStringSubmatchIndex(l.s)
 	if m == nil {
 		return false
 	}

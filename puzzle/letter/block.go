@@ -2,7 +2,6 @@ package letter
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -51,7 +50,7 @@ type board struct {
 func (r *Reader) item(l line) item {
 	s, it := strings.Trim(l.s, blanks), item{line: l}
 	switch {
-	case s != "" && (isRule(s) || code(s) || tex.MatchString(s)):
+	case s != "" && (isRule(s) || code(s) || tex().MatchString(s)):
 		it.kind = ruling
 		return it
 	case r.hasPuzzle(l):
@@ -66,7 +65,7 @@ func (r *Reader) item(l line) item {
 		}
 	}
 	switch {
-	case len(it.rows) == 0 || date.MatchString(s):
+	case len(it.rows) == 0 || date().MatchString(s):
 	case it.rows[0].torn && (len(it.rows) > 1 || it.rows[0].isCells()):
 		it.kind = torn
 	case (isLabel(s) || it.rows[0].telephone()) && !slices.ContainsFunc(it.rows[0].tokens, func(t token) bool { return t.s == "" }):
@@ -78,14 +77,14 @@ func (r *Reader) item(l line) item {
 }
 
 // sizeLabel matches a line that names a size.
-var sizeLabel = regexp.MustCompile(`^\s*\(?[1-9]\d{0,5}\s*[x×X*]\s*[1-9]\d{0,5}\)?[.:]?\s*$`)
+var sizeLabel = pattern(`^\s*\(?[1-9]\d{0,5}\s*[x×X*]\s*[1-9]\d{0,5}\)?[.:]?\s*$`)
 
 // numberLabel matches a line that numbers a puzzle or names its size.
-var numberLabel = regexp.MustCompile(`^[#(\[]?\d{1,6}[.):\]]?$|^\(?\d{1,6}\s*[x×X*]\s*\d{1,6}\)?[.:]?$|^\d{1,4}/\d{1,4}$`)
+var numberLabel = pattern(`^[#(\[]?\d{1,6}[.):\]]?$|^\(?\d{1,6}\s*[x×X*]\s*\d{1,6}\)?[.:]?$|^\d{1,4}/\d{1,4}$`)
 
 // isLabel reports whether a line numbers a puzzle, names its size, or is an ornament of one sign.
 func isLabel(s string) bool {
-	if s = strings.Trim(s, blanks); numberLabel.MatchString(s) {
+	if s = strings.Trim(s, blanks); numberLabel().MatchString(s) {
 		return true
 	}
 	c, n := utf8.DecodeRuneInString(s)
@@ -145,7 +144,7 @@ func (b *board) addAbove(p []item) {
 	for k := b.from - 1; k >= 0 && p[k].in == nil && !b.declared; k-- {
 		switch {
 		case p[k].kind == ruling:
-		case p[k].kind == cells && p[k].rows[0].how == b.rows[0].how, p[k].kind == label && b.fits(&p[k], b.rows[0], 2) && !sizeLabel.MatchString(p[k].s):
+		case p[k].kind == cells && p[k].rows[0].how == b.rows[0].how, p[k].kind == label && b.fits(&p[k], b.rows[0], 2) && !sizeLabel().MatchString(p[k].s):
 			b.from, b.rows, p[k].in = k, append(slices.Clone(p[k].rows), b.rows...), b
 		default:
 			return
@@ -166,7 +165,7 @@ func (b *board) leave(p []item) {
 func (b *board) fits(it *item, beside *row, most int) bool {
 	w := it.rows[0]
 	d := max(len(w.tokens)-len(beside.tokens), len(beside.tokens)-len(w.tokens))
-	if len(it.rows) != 1 || !w.isCells() || w.how != beside.how || d > most || d > 0 && (!w.drawn || len(w.tokens) < 3 && w.how == glued || numberLabel.MatchString(strings.Trim(it.s, blanks))) {
+	if len(it.rows) != 1 || !w.isCells() || w.how != beside.how || d > most || d > 0 && (!w.drawn || len(w.tokens) < 3 && w.how == glued || numberLabel().MatchString(strings.Trim(it.s, blanks))) {
 		return false
 	}
 	return !w.drawn || slices.ContainsFunc(b.rows, func(other *row) bool {
@@ -182,7 +181,7 @@ func blankBoards(p []item) (all []*board) {
 		ornaments := 0
 		for k := i; k < len(p) && p[k].kind == label && p[k].in == nil && (len(b.rows) == 0 || b.fits(&p[k], b.rows[0], 0)); k++ {
 			b.to, b.rows = k, append(b.rows, p[k].rows...)
-			if !numberLabel.MatchString(strings.Trim(p[k].s, blanks)) {
+			if !numberLabel().MatchString(strings.Trim(p[k].s, blanks)) {
 				ornaments++
 			}
 		}
@@ -213,7 +212,7 @@ func (r *Reader) plausible(b *board) bool {
 			}
 			other = other || r.isGiven(t.s) || !strings.Contains("-.0123456789", t.s)
 		}
-		if numberLabel.MatchString(strings.Trim(w.s, blanks)) && w.how != fields || w.telephone() {
+		if numberLabel().MatchString(strings.Trim(w.s, blanks)) && w.how != fields || w.telephone() {
 			labels++
 		}
 	}
@@ -351,8 +350,8 @@ func (w *row) telephone() bool {
 }
 
 var (
-	numberBefore = regexp.MustCompile(`^\s*[|│]?\s*(?:[rR]|[rR]ow\s)?(\d{1,3}|[A-Za-z])(\.\s+|[:)\]]\s*| *[|│]\s*|\t|[,;] *| +)(.+)$`)
-	bullet       = regexp.MustCompile(`^\s*([-*•·+:;%!]|//+)\s+(\S+)$`)
+	numberBefore = pattern(`^\s*[|│]?\s*(?:[rR]|[rR]ow\s)?(\d{1,3}|[A-Za-z])(\.\s+|[:)\]]\s*| *[|│]\s*|\t|[,;] *| +)(.+)$`)
+	bullet       = pattern(`^\s*([-*•·+:;%!]|//+)\s+(\S+)$`)
 )
 
 // numbered takes the numbers of rows, or bullets, off the beginnings of lines, if each line of a
@@ -390,12 +389,12 @@ func (r *Reader) counting(p []item) (rows []row, sure bool) {
 			break
 		}
 		at, number := 0, ""
-		if m := numberBefore.FindStringSubmatchIndex(it.s); m != nil && !(sheet(it.s) && strings.Contains(it.s[:m[2]], "\t")) { // a tab is before the second cell
+		if m := numberBefore().FindStringSubmatchIndex(it.s); m != nil && !(sheet(it.s) && strings.Contains(it.s[:m[2]], "\t")) { // a tab is before the second cell
 			at, number, mark = m[6], it.s[m[2]:m[3]], strings.Trim(it.s[m[4]:m[5]], blanks+",;")
 			if bar(strings.TrimLeft(it.s, blanks), false) > 0 { // a table, in which a bar marks no number
 				at, mark = m[4], ""
 			}
-		} else if m := bullet.FindStringSubmatchIndex(it.s); m != nil && m[5]-m[4] > 1 {
+		} else if m := bullet().FindStringSubmatchIndex(it.s); m != nil && m[5]-m[4] > 1 {
 			at, number, mark = m[4], it.s[m[2]:m[3]], "bullet"
 		} else {
 			break

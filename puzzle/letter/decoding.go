@@ -6,7 +6,6 @@ import (
 	"encoding/base64"
 	"io"
 	"mime/quotedprintable"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -196,7 +195,7 @@ func guess(text string) string {
 			fit = append(fit, label)
 		}
 	}
-	if decode, _ := charsetNamed("windows-1252"); decode != nil && western.MatchString(decode(text)) {
+	if decode, _ := charsetNamed("windows-1252"); decode != nil && western().MatchString(decode(text)) {
 		fit = append(fit, "windows-1252")
 	}
 	if len(fit) != 1 {
@@ -206,7 +205,7 @@ func guess(text string) string {
 }
 
 // western matches text with few characters outside of ASCII: letters, at most two in sequence, and common signs.
-var western = regexp.MustCompile(`^(?:[\x00-\x7f]|[À-ÖØ-öø-ÿŒœŠšŽžŸ]{1,2}(?:[\x00-\x7f]|$)|[‘’“”„‚–—…•°§«»£€©®´]|\x{a0})*$`)
+var western = pattern(`^(?:[\x00-\x7f]|[À-ÖØ-öø-ÿŒœŠšŽžŸ]{1,2}(?:[\x00-\x7f]|$)|[‘’“”„‚–—…•°§«»£€©®´]|\x{a0})*$`)
 
 // isEastern reports whether a text has signs of cells or Japanese syllables, and otherwise only characters of Chinese,
 // Japanese or Korean.

@@ -2,7 +2,6 @@ package letter
 
 import (
 	"io"
-	"regexp"
 	"strings"
 
 	"akari/puzzle/codec"
@@ -36,11 +35,11 @@ func (r *Reader) frame(l line) bool {
 // drawing reports whether the first row below a frame has a sign of akari's own drawings.
 func (r *Reader) drawing() bool {
 	row, _ := r.look(1)
-	return strings.ContainsAny(row.s, "·◯░×") || strings.Contains(row.s, "██") || numberedWall.MatchString(row.s) || strings.HasPrefix(strings.TrimLeft(row.s, blanks), "└") || strings.Trim(row.s, blanks) == ""
+	return strings.ContainsAny(row.s, "·◯░×") || strings.Contains(row.s, "██") || numberedWall().MatchString(row.s) || strings.HasPrefix(strings.TrimLeft(row.s, blanks), "└") || strings.Trim(row.s, blanks) == ""
 }
 
 // numberedWall matches a clue in a drawing.
-var numberedWall = regexp.MustCompile(`█\d`)
+var numberedWall = pattern(`█\d`)
 
 // block reports whether a line begins a block of janko.at, which has a line "problem".
 func (r *Reader) block(l line) bool {
@@ -66,14 +65,14 @@ func (r *Reader) block(l line) bool {
 const jsonKey = `"[^"]{1,78}"[ \t]*:`
 
 var (
-	jsonStart   = regexp.MustCompile(`(?:\[[ \t]*)?\{[ \t]*` + jsonKey)
-	objectBelow = regexp.MustCompile(`^[ \t]*` + jsonKey)
-	arrayBelow  = regexp.MustCompile(`^[ \t]*\{[ \t]*(?:$|` + jsonKey + `)`)
+	jsonStart   = pattern(`(?:\[[ \t]*)?\{[ \t]*` + jsonKey)
+	objectBelow = pattern(`^[ \t]*` + jsonKey)
+	arrayBelow  = pattern(`^[ \t]*\{[ \t]*(?:$|` + jsonKey + `)`)
 )
 
 // json returns the offset of a JSON object, or of an array of objects, in the line that follows.
 func (r *Reader) json(l line) (at int, is bool) {
-	if place := jsonStart.FindStringIndex(l.s); place != nil {
+	if place := jsonStart().FindStringIndex(l.s); place != nil {
 		return place[0], true
 	}
 	alone := strings.Trim(l.s, blanks)
@@ -85,7 +84,7 @@ func (r *Reader) json(l line) (at int, is bool) {
 		pattern = arrayBelow
 	}
 	below, _ := r.look(1)
-	return strings.Index(l.s, alone), pattern.MatchString(below.s)
+	return strings.Index(l.s, alone), pattern().MatchString(below.s)
 }
 
 // run passes lines to package codec, which reads a puzzle with a frame, or JSON if f is nil.
@@ -95,7 +94,7 @@ func (r *Reader) run(f *codec.Format) {
 		r.feed = &feed{pull: func() (line, bool) {
 			l, more := r.peek()
 			begins := first
-			if first = false; more && f != nil && !begins && (signature(l.s) || f == codec.Sgt && !record.MatchString(l.s)) {
+			if first = false; more && f != nil && !begins && (signature(l.s) || f == codec.Sgt && !record().MatchString(l.s)) {
 				return l, false
 			}
 			return r.take()
@@ -107,7 +106,7 @@ func (r *Reader) run(f *codec.Format) {
 }
 
 // record matches a line of a game that Tatham's program has saved.
-var record = regexp.MustCompile(`^[A-Z ]{8}:\d+:`)
+var record = pattern(`^[A-Z ]{8}:\d+:`)
 
 // signature reports whether a line separates the signature from a mail.
 func signature(s string) bool { return strings.TrimRight(s, blanks) == "--" }

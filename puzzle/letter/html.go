@@ -430,9 +430,9 @@ func (p *page) endTable() {
 }
 
 var (
-	taskCells  = regexp.MustCompile(`\btask\s*[:=]\s*["']([^"']*)["']`)
-	taskWidth  = regexp.MustCompile(`\bpuzzleWidth\s*[:=]\s*["']?(\d+)`)
-	taskHeight = regexp.MustCompile(`\bpuzzleHeight\s*[:=]\s*["']?(\d+)`)
+	taskCells  = pattern(`\btask\s*[:=]\s*["']([^"']*)["']`)
+	taskWidth  = pattern(`\bpuzzleWidth\s*[:=]\s*["']?(\d+)`)
+	taskHeight = pattern(`\bpuzzleHeight\s*[:=]\s*["']?(\d+)`)
 )
 
 // script looks for the data of a page of puzzle-light-up.com.
@@ -440,8 +440,8 @@ func (p *page) script(s string) {
 	if p.task == nil {
 		p.task = &task{}
 	}
-	for into, pattern := range map[*string]*regexp.Regexp{&p.task.cells: taskCells, &p.task.width: taskWidth, &p.task.height: taskHeight} {
-		if m := pattern.FindStringSubmatch(s); m != nil && *into == "" {
+	for into, pattern := range map[*string]func() *regexp.Regexp{&p.task.cells: taskCells, &p.task.width: taskWidth, &p.task.height: taskHeight} {
+		if m := pattern().FindStringSubmatch(s); m != nil && *into == "" {
 			*into = m[1]
 		}
 	}

@@ -2,7 +2,6 @@ package letter
 
 import (
 	"net/url"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -29,14 +28,14 @@ func (s span) spot(last *line, l line) line {
 // hasLink reports whether a text contains a web address.
 func hasLink(s string) bool { return len(links(s)) > 0 }
 
-var sizeAndCells = regexp.MustCompile(`(?:akari|searchlights)/\d+x\d+/[-a-z0-9()]+`)
+var sizeAndCells = pattern(`(?:akari|searchlights)/\d+x\d+/[-a-z0-9()]+`)
 
 // ownBoard returns the kind, the size and the cells of a link of akari's page, or "".
 func ownBoard(link string) string {
 	if codec.Framed(link) != codec.Link {
 		return ""
 	}
-	return sizeAndCells.FindString(decoded(link))
+	return sizeAndCells().FindString(decoded(link))
 }
 
 // distinct returns the links of a line, each puzzle once: a page writes the text of a link and its
@@ -122,13 +121,13 @@ func linkEnd(s string) int {
 }
 
 var (
-	boardInQuery = regexp.MustCompile(`[?&=](?:akari|lightup|bijutsukan)(?:_edit|_play)?/\d+/\d+/`)
-	pageOfSite   = regexp.MustCompile(`(?i)^(?:www\.)?(?:janko\.at/raetsel/akari/\d|puzzle-light-up\.com/.*[?&]|(?:` + strings.ReplaceAll(strings.Join(shorteners, "|"), ".", `\.`) + `)/.)`)
+	boardInQuery = pattern(`[?&=](?:akari|lightup|bijutsukan)(?:_edit|_play)?/\d+/\d+/`)
+	pageOfSite   = pattern(`(?i)^(?:www\.)?(?:janko\.at/raetsel/akari/\d|puzzle-light-up\.com/.*[?&]|(?:` + strings.ReplaceAll(strings.Join(shorteners, "|"), ".", `\.`) + `)/.)`)
 )
 
 // siteOfPuzzles matches an address of a page about these puzzles. If the address has a number, the page
 // may be a puzzle.
-var siteOfPuzzles = regexp.MustCompile(`(?i)akari|light-?up|bijutsukan|searchlights|puzz\.?link|pzv\.?jp`)
+var siteOfPuzzles = pattern(`(?i)akari|light-?up|bijutsukan|searchlights|puzz\.?link|pzv\.?jp`)
 
 // kindOfLink is what a link can be.
 type kindOfLink int
@@ -149,17 +148,17 @@ func classify(link string) kindOfLink {
 	case codec.Framed(link) == codec.Link:
 		return puzzleLink
 	case codec.KnownHost(host) && strings.ContainsAny(path, "?#"):
-		if strings.HasPrefix(strings.ToLower(host), "www.chiark") && !strings.Contains(path, "/lightup.html#") && !leavings.MatchString(path) {
+		if strings.HasPrefix(strings.ToLower(host), "www.chiark") && !strings.Contains(path, "/lightup.html#") && !leavings().MatchString(path) {
 			return otherLink // another page of the site
 		}
 		return puzzleLink
 	case strings.Contains(path, "/lightup.html#"), strings.Contains(path, "/penpa-edit/#"), strings.Contains(path, "/penpa-edit/?"):
 		return puzzleLink
-	case pageOfSite.MatchString(rest):
+	case pageOfSite().MatchString(rest):
 		return pageLink
-	case boardInQuery.MatchString(path):
+	case boardInQuery().MatchString(path):
 		return puzzleLink
-	case siteOfPuzzles.MatchString(rest) && strings.ContainsAny(path, "0123456789"), leavings.MatchString(decoded(rest)):
+	case siteOfPuzzles().MatchString(rest) && strings.ContainsAny(path, "0123456789"), leavings().MatchString(decoded(rest)):
 		return pageLink
 	}
 	return otherLink
@@ -245,13 +244,13 @@ func unpunctuated(link string) string {
 }
 
 // tracking matches what newsletters and sites add to an address.
-var tracking = regexp.MustCompile(`[?&](?:utm_\w+|fbclid|gclid|dclid|msclkid|igshid|igsh|mc_[ce]id|ref(?:_src)?|si|_ga|share)=[^&#?]*`)
+var tracking = pattern(`[?&](?:utm_\w+|fbclid|gclid|dclid|msclkid|igshid|igsh|mc_[ce]id|ref(?:_src)?|si|_ga|share)=[^&#?]*`)
 
 // spellings lists the texts that a link may stand for: as it is, without the punctuation of a
 // sentence at its end, without percent encoding.
 func spellings(link string) (all []string) {
 	texts := []string{link}
-	if plain := tracking.ReplaceAllString(link, ""); plain != link {
+	if plain := tracking().ReplaceAllString(link, ""); plain != link {
 		texts = append(texts, plain)
 	}
 	if plain := decoded(link); plain != link {
@@ -295,10 +294,10 @@ func (r *Reader) readLink(at line, s span) (e *puzzle.Entry, err error, is bool)
 }
 
 var (
-	ids    = regexp.MustCompile(`\b[1-9]\d{0,5}x[1-9]\d{0,5}(?:[bsd]\d+|r)*(?::[0-9A-Za-z]+|#\d+)`)
-	ofID   = regexp.MustCompile(`:[0-4Ba-z]+$`)
-	ownIDs = regexp.MustCompile(`\b(?:akari|searchlights):[1-9]\d*x[1-9]\d*[^\s#]*#\d+\.[0-9a-f]+`)
-	known  = regexp.MustCompile(`:[A-Za-z]*[0-4B]|[bsd]\d.*#\d`)
+	ids    = pattern(`\b[1-9]\d{0,5}x[1-9]\d{0,5}(?:[bsd]\d+|r)*(?::[0-9A-Za-z]+|#\d+)`)
+	ofID   = pattern(`:[0-4Ba-z]+$`)
+	ownIDs = pattern(`\b(?:akari|searchlights):[1-9]\d*x[1-9]\d*[^\s#]*#\d+\.[0-9a-f]+`)
+	known  = pattern(`:[A-Za-z]*[0-4B]|[bsd]\d.*#\d`)
 )
 
 // findIDs finds the ids of Tatham's program in a line.
@@ -306,8 +305,8 @@ func findIDs(s string) (all []span) {
 	if !strings.Contains(s, "x") || !strings.ContainsAny(s, ":#") {
 		return nil
 	}
-	for _, at := range ids.FindAllStringIndex(s, -1) {
-		if id := s[at[0]:at[1]]; ofID.MatchString(id) || known.MatchString(id) {
+	for _, at := range ids().FindAllStringIndex(s, -1) {
+		if id := s[at[0]:at[1]]; ofID().MatchString(id) || known().MatchString(id) {
 			all = append(all, span{id, at[0]})
 		}
 	}
@@ -315,7 +314,7 @@ func findIDs(s string) (all []span) {
 }
 
 // leavings match a piece of a puzzle in a notation with a frame, of which the beginning is missing.
-var leavings = regexp.MustCompile(strings.Join([]string{
+var leavings = pattern(strings.Join([]string{
 	`Portable Puzzle Collection`, `\bDESC +:\d+:`, `pzprv3`, `m=(?:edit|solve)&p=`, `"grid"`, `problem=\d+/\d+/`, `lightup\.html#`, // files and addresses
 	`(?:akari|lightup|bijutsukan|searchlights)(?:_edit|_play)?/\d+[x/]\d+/`, `[#/]play/\S*/\d+x\d+/`, `[?#=]\w*/?\w+/\d+[x/]\d+/[-\w.()]{4}`, `https?:/?$`, `(?i:%2f\S*%2f)`,
 	`(?:^|\s)\d+:[a-zB0-4]{6}`, `x\d*:[a-zB0-4]{3}`, `:[a-z0-4]*B[a-zB0-4]{5}`, `\d+x\d+:[^\s,.;]`, `(?:\b[1-9]\d*x\S{0,4}|(?:\dx?|^\s*):)[a-zB0-4]*(?:[a-z][B0-4]|B[a-z0-4])`, // ids
@@ -324,12 +323,12 @@ var leavings = regexp.MustCompile(strings.Join([]string{
 // unlinked returns an error for a piece of a line that may be a puzzle but cannot be read: the line without
 // its links and ids.
 func (r *Reader) unlinked(l line, rest string) *codec.SyntaxError {
-	if at := ownIDs.FindStringIndex(rest); at != nil {
+	if at := ownIDs().FindStringIndex(rest); at != nil {
 		return r.fault(l, at[0], "this is the id of a puzzle", "'akari generate --id ID' makes the puzzle again")
 	}
-	at := leavings.FindStringIndex(rest)
+	at := leavings().FindStringIndex(rest)
 	if at == nil {
-		at = someCodes.FindStringIndex(rest)
+		at = someCodes().FindStringIndex(rest)
 	}
 	if at != nil || slices.ContainsFunc(strings.FieldsFunc(rest, notCode), isCodes) {
 		return r.fault(l, append(at, 0)[0], "this may be a puzzle, but its beginning is missing", "write the puzzle on lines of its own")
@@ -338,7 +337,7 @@ func (r *Reader) unlinked(l line, rest string) *codec.SyntaxError {
 }
 
 // someCodes matches a piece of a link of akari's page.
-var someCodes = regexp.MustCompile(`/\d+x\d+/[-a-z0-9()]{6}`)
+var someCodes = pattern(`/\d+x\d+/[-a-z0-9()]{6}`)
 
 // isCodes reports whether a word may be the codes of an id of Tatham's program: letters for white cells and signs
 // of black cells in turn.

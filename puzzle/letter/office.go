@@ -13,7 +13,6 @@ import (
 	"io"
 	"maps"
 	"path"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -283,14 +282,14 @@ func (o *office) workbook() {
 			}
 		}
 	}, func(string, string) {})
-	sheets := slices.DeleteFunc(slices.Collect(maps.Keys(o.files)), func(name string) bool { return !worksheet.MatchString(name) })
+	sheets := slices.DeleteFunc(slices.Collect(maps.Keys(o.files)), func(name string) bool { return !worksheet().MatchString(name) })
 	slices.SortFunc(sheets, func(a, b string) int { return cmp.Or(len(a)-len(b), strings.Compare(a, b)) })
 	for _, name := range sheets {
 		o.excel(name, texts)
 	}
 }
 
-var worksheet = regexp.MustCompile(`^xl/worksheets/[^/]*\.xml$`)
+var worksheet = pattern(`^xl/worksheets/[^/]*\.xml$`)
 
 // excel reads a sheet of Excel.
 func (o *office) excel(name string, texts []string) {

@@ -2,7 +2,6 @@ package letter
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -280,7 +279,7 @@ func (r *Reader) fate(p []item) {
 		}
 		return
 	}
-	if isNumber := len(p) == 1 && numberLabel.MatchString(strings.Trim(p[0].s, blanks)); r.only == nil && !r.words && r.found == 0 && !isNumber && isWhole(p) {
+	if isNumber := len(p) == 1 && numberLabel().MatchString(strings.Trim(p[0].s, blanks)); r.only == nil && !r.words && r.found == 0 && !isNumber && isWhole(p) {
 		r.only = p
 		return
 	}
@@ -334,13 +333,13 @@ type saidSize struct {
 	a, b int
 }
 
-var sizesIn = regexp.MustCompile(`(?:^|[^\w.:/])(\d{1,3})(?:\s*[x×X*]\s*|\s*(?:rows?|by)\W+(?:and\s+)?)(\d{1,3})(?::?\s|:?$|[^\w:/])|^\W*(?:[sS]ize\W+)?(\d{1,3})[ ,]+(\d{1,3})\W*$`)
+var sizesIn = pattern(`(?:^|[^\w.:/])(\d{1,3})(?:\s*[x×X*]\s*|\s*(?:rows?|by)\W+(?:and\s+)?)(\d{1,3})(?::?\s|:?$|[^\w:/])|^\W*(?:[sS]ize\W+)?(\d{1,3})[ ,]+(\d{1,3})\W*$`)
 
 // said remembers the size in words, for the next board.
 func (r *Reader) said(p []item) {
 	for _, it := range p {
 		r.note(it.line)
-		m := sizesIn.FindStringSubmatch(it.s)
+		m := sizesIn().FindStringSubmatch(it.s)
 		if m == nil {
 			continue
 		}
@@ -350,8 +349,8 @@ func (r *Reader) said(p []item) {
 	}
 }
 
-// checkSaid compares a board with the size that the words before it give. A size of which neither number
-// is right is the size of something else.
+// checkSaid compares a board with the size that the words before it give. If neither number of a size is right,
+// it is the size of something else.
 func (r *Reader) checkSaid(b *board) {
 	if n := len(r.says); n > 0 && b.err == nil {
 		s, rows, cols := r.says[n-1], b.entry.Puzzle.Rows, b.entry.Puzzle.Cols

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"strings"
 
 	"akari/puzzle/codec"
@@ -204,14 +203,14 @@ func isBinary(text *lookahead) bool {
 }
 
 // charsetTag finds the character set in the head of a page.
-var charsetTag = regexp.MustCompile(`(?i)<(?:meta\b[^>]*charset|\?xml\b[^>]*encoding)\s*=\s*["']?\s*([\w:.-]+)`)
+var charsetTag = pattern(`(?i)<(?:meta\b[^>]*charset|\?xml\b[^>]*encoding)\s*=\s*["']?\s*([\w:.-]+)`)
 
 // declaredIn returns the character set that the first lines of a page declare, or "".
 func declaredIn(text *lookahead) string {
 	const most, longest = 40, 4 << 10
 	for n := range most {
 		l, more := text.look(n)
-		if m := charsetTag.FindStringSubmatch(l.s[:min(len(l.s), longest)]); m != nil {
+		if m := charsetTag().FindStringSubmatch(l.s[:min(len(l.s), longest)]); m != nil {
 			if label := strings.ToLower(m[1]); !strings.HasPrefix(label, "utf-16") { // the bytes are not
 				return label
 			}
@@ -224,9 +223,9 @@ func declaredIn(text *lookahead) string {
 }
 
 // pageTag matches the tags that may begin a page.
-var pageTag = regexp.MustCompile(`(?i)^<(?:!doctype html|!--|\?xml|p[ >]|(?:html|head|body|script|div|pre|table|meta|title|span|br|h1|h2|center|font|ul|ol|style|link|section|main|article)(?:[ >/\t]|$))`)
+var pageTag = pattern(`(?i)^<(?:!doctype html|!--|\?xml|p[ >]|(?:html|head|body|script|div|pre|table|meta|title|span|br|h1|h2|center|font|ul|ol|style|link|section|main|article)(?:[ >/\t]|$))`)
 
 // isPage reports whether a text that begins with the line is an HTML page or a piece of one.
 func isPage(s string) bool {
-	return pageTag.MatchString(strings.TrimLeft(s[:min(len(s), 200)], blanks+"\ufeff"))
+	return pageTag().MatchString(strings.TrimLeft(s[:min(len(s), 200)], blanks+"\ufeff"))
 }

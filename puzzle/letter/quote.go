@@ -2,7 +2,6 @@ package letter
 
 import (
 	"html"
-	"regexp"
 	"strings"
 )
 
@@ -26,11 +25,11 @@ func (u *unquoted) next() (line, bool) {
 		return l, false
 	}
 	inner, depth := quoting(l)
-	if tableTag.MatchString(inner.s) {
+	if tableTag().MatchString(inner.s) {
 		u.table()
 		return u.next()
 	}
-	if m := uuencoded.FindStringSubmatch(inner.s); m != nil {
+	if m := uuencoded().FindStringSubmatch(inner.s); m != nil {
 		return u.uuencode(m[1]), true
 	}
 	inner = untagged(inner)
@@ -47,10 +46,10 @@ func (u *unquoted) next() (line, bool) {
 }
 
 var (
-	tableTag  = regexp.MustCompile(`(?i)\[(?:td|th)(?:=[^\]]*)?\]`)
-	cellTags  = regexp.MustCompile(`(?i)\[(?:td|th)(?:=[^\]]*)?\](.*?)\[/(?:td|th)\]`)
-	rowEnd    = regexp.MustCompile(`(?i)\[/tr\]`)
-	uuencoded = regexp.MustCompile(`^begin [0-7]{3,4} (\S.*)$`)
+	tableTag  = pattern(`(?i)\[(?:td|th)(?:=[^\]]*)?\]`)
+	cellTags  = pattern(`(?i)\[(?:td|th)(?:=[^\]]*)?\](.*?)\[/(?:td|th)\]`)
+	rowEnd    = pattern(`(?i)\[/tr\]`)
+	uuencoded = pattern(`^begin [0-7]{3,4} (\S.*)$`)
 )
 
 // table turns the next rows of a table of a forum into rows with tabs. A row ends with [/tr]. It may have several
@@ -59,7 +58,7 @@ func (u *unquoted) table() {
 	const most, longest = 500, 64 << 10
 	row, _ := u.take()
 	text := row.s
-	for n := 0; n < most && len(text) < longest && !rowEnd.MatchString(text[max(0, len(text)-20):]); n++ {
+	for n := 0; n < most && len(text) < longest && !rowEnd().MatchString(text[max(0, len(text)-20):]); n++ {
 		next, more := u.peek()
 		if !more || next.blank() {
 			break
@@ -67,12 +66,12 @@ func (u *unquoted) table() {
 		text += next.s
 		u.take()
 	}
-	for _, one := range rowEnd.Split(strings.TrimRight(text, blanks), -1) {
+	for _, one := range rowEnd().Split(strings.TrimRight(text, blanks), -1) {
 		if one == "" {
 			continue
 		}
 		var cells []string
-		for _, m := range cellTags.FindAllStringSubmatch(one, -1) {
+		for _, m := range cellTags().FindAllStringSubmatch(one, -1) {
 			cells = append(cells, strings.Trim(untagged(line{s: m[1]}).s, blanks))
 		}
 		if row.s = strings.Join(cells, "\t"); cells == nil {
@@ -94,7 +93,7 @@ func (u *unquoted) uuencode(name string) line {
 }
 
 // initials matches the mark of a quotation that names the writer: "Ann> ".
-var initials = regexp.MustCompile(`^[\pL\d]{1,12}>[> ]`)
+var initials = pattern(`^[\pL\d]{1,12}>[> ]`)
 
 // quoting removes the marks ">", with the name before them, and the blank after each of them, and
 // counts the marks.
@@ -102,7 +101,7 @@ func quoting(l line) (inner line, depth int) {
 	n := 0
 	for {
 		rest := strings.TrimLeft(l.s[n:], " \t")
-		if m := initials.FindString(rest); m != "" {
+		if m := initials().FindString(rest); m != "" {
 			rest = rest[strings.IndexByte(m, '>'):]
 		}
 		if !strings.HasPrefix(rest, ">") {
@@ -131,20 +130,20 @@ func fence(s string) bool {
 const tags = `(?:code|pre|quote|spoiler|hide|tt|mono|noparse|plain|fixed|font|size|color|center|table|tr|tbody|b|i|u|s)(?:=[^\]]*)?`
 
 var (
-	tagBefore = regexp.MustCompile(`(?i)^(?:[ \t\x{a0}]*\[/?` + tags + `\])+`)
-	tagAfter  = regexp.MustCompile(`(?i)(?:\[/?` + tags + `\][ \t\x{a0}]*)+$`)
-	tagPair   = regexp.MustCompile(`(?i)\[(?:color|font|size|b|i|u|s)(?:=[^\]]*)?\]([^\[\]]*)\[/(?:color|font|size|b|i|u|s)\]`)
-	character = regexp.MustCompile(`&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|nbsp|lt|gt|middot|bull|block|squf|squ|blank|ensp|emsp);`)
+	tagBefore = pattern(`(?i)^(?:[ \t\x{a0}]*\[/?` + tags + `\])+`)
+	tagAfter  = pattern(`(?i)(?:\[/?` + tags + `\][ \t\x{a0}]*)+$`)
+	tagPair   = pattern(`(?i)\[(?:color|font|size|b|i|u|s)(?:=[^\]]*)?\]([^\[\]]*)\[/(?:color|font|size|b|i|u|s)\]`)
+	character = pattern(`&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|nbsp|lt|gt|middot|bull|block|squf|squ|blank|ensp|emsp);`)
 )
 
 // untagged removes tags of forums, such as [code] and [/quote], and decodes the characters that HTML writes as codes.
 func untagged(l line) line {
 	if strings.Contains(l.s, "[") {
-		l = l.from(len(tagBefore.FindString(l.s)))
-		l.s = tagAfter.ReplaceAllString(tagPair.ReplaceAllString(l.s, "$1"), "")
+		l = l.from(len(tagBefore().FindString(l.s)))
+		l.s = tagAfter().ReplaceAllString(tagPair().ReplaceAllString(l.s, "$1"), "")
 	}
 	if strings.Contains(l.s, "&") && !strings.ContainsAny(l.s, "\"'") && !strings.Contains(l.s, "://") {
-		l.s = character.ReplaceAllStringFunc(l.s, func(code string) string {
+		l.s = character().ReplaceAllStringFunc(l.s, func(code string) string {
 			return strings.Map(func(c rune) rune { return max(c, ' ') }, html.UnescapeString(code))
 		})
 	}

@@ -1,8 +1,8 @@
 package letter
 
 import (
-	"regexp"
 	"strings"
+	"sync"
 	"unicode"
 
 	"akari/puzzle/codec"
@@ -11,32 +11,32 @@ import (
 // Words may change what a board means: they correct a row, reverse the signs, or say that the board is a piece,
 // or another kind of puzzle. akari cannot follow such words. The board is an error.
 var (
-	correction = regexp.MustCompile(`(?i)\b(?:rows?|lines?|columns?|cells?|clues?|squares?|r\d+c\d+|\d)\b.{0,40}\b(?:should|must|ought to) (?:be|read|say|have|start|end|go)\b|\b(?:correction|erratum|errata|corrigend(?:um|a)|typo)\b|\binstead of\b.{0,12}\d|\b(?:change|replace|swap|delete|remove|add) .{0,20}\b(?:rows?|lines?|columns?|cells?|clues?|r\d+c\d+)\b`)
-	turned     = regexp.MustCompile(`(?i)\bcolumns?,? (?:not|instead of) rows?\b|\b(?:columns? by column|column-?wise|transposed|upside down|mirrored|mirror image|right to left|bottom to top|bottom row first)\b|\b(?:each|every) line is a column\b|\b(?:by|in) columns\b`)
-	pieceOf    = regexp.MustCompile(`(?i)\b(?:to be continued|continued (?:on|in|from|below|overleaf)|(?:the )?(?:rest|remainder|remaining rows?|(?:other|second|lower|bottom|upper|top|first) half)\b.{0,20}\b(?:follows?|comes?|is|are|in|on|of)\b|part (?:\d|one|two) of)`)
-	otherKind  = regexp.MustCompile(`(?i)^\W*(?:an? |my |the |new )?` + otherNames + `\b[^a-z]*$|\b(?:is|are|it's|here's|this|these|a|an|my|of) (?:\w+ )?` + otherNames + `\b`)
-	denied     = regexp.MustCompile(`(?i)\b(?:no|not|isn't|aren't|like|than|unlike|akari|light ?up)\b`)
-	pageMark   = regexp.MustCompile(`(?i)^\W*(?:page|seite)\W*\d+(?:\W+(?:of|von)\W*\d+)?\W*$|\f`)
-	keyOfSign  = regexp.MustCompile(`(?i)(?:^|[\s("'])([^\s\w"']|[xXLo0-4])["']?(?:\s*(?:=|:)\s*|\s+(?:is|are|means?|stands? for|for)\s+)(?:an? |the )?(?:empty |blank )?(white|black|empty|blank|walls?|shaded|dark|light|lamps?)\b`)
-	keyOfCell  = regexp.MustCompile(`(?i)\b(white|black|empty|blank|walls?|shaded|dark|light)(?: (?:cells?|squares?))?(?:\s*(?:=|:)\s*|\s+(?:is|are)\s+)(?:an? |the )?["']?([^\s\w"']|[xXLo0-4])["']?(?:$|[\s,.;)])`)
+	correction = pattern(`(?i)\b(?:rows?|lines?|columns?|cells?|clues?|squares?|r\d+c\d+|\d)\b.{0,40}\b(?:should|must|ought to) (?:be|read|say|have|start|end|go)\b|\b(?:correction|erratum|errata|corrigend(?:um|a)|typo)\b|\binstead of\b.{0,12}\d|\b(?:change|replace|swap|delete|remove|add) .{0,20}\b(?:rows?|lines?|columns?|cells?|clues?|r\d+c\d+)\b`)
+	turned     = pattern(`(?i)\bcolumns?,? (?:not|instead of) rows?\b|\b(?:columns? by column|column-?wise|transposed|upside down|mirrored|mirror image|right to left|bottom to top|bottom row first)\b|\b(?:each|every) line is a column\b|\b(?:by|in) columns\b`)
+	pieceOf    = pattern(`(?i)\b(?:to be continued|continued (?:on|in|from|below|overleaf)|(?:the )?(?:rest|remainder|remaining rows?|(?:other|second|lower|bottom|upper|top|first) half)\b.{0,20}\b(?:follows?|comes?|is|are|in|on|of)\b|part (?:\d|one|two) of)`)
+	otherKind  = pattern(`(?i)^\W*(?:an? |my |the |new )?` + otherNames + `\b[^a-z]*$|\b(?:is|are|it's|here's|this|these|a|an|my|of) (?:\w+ )?` + otherNames + `\b`)
+	denied     = pattern(`(?i)\b(?:no|not|isn't|aren't|like|than|unlike|akari|light ?up)\b`)
+	pageMark   = pattern(`(?i)^\W*(?:page|seite)\W*\d+(?:\W+(?:of|von)\W*\d+)?\W*$|\f`)
+	keyOfSign  = pattern(`(?i)(?:^|[\s("'])([^\s\w"']|[xXLo0-4])["']?(?:\s*(?:=|:)\s*|\s+(?:is|are|means?|stands? for|for)\s+)(?:an? |the )?(?:empty |blank )?(white|black|empty|blank|walls?|shaded|dark|light|lamps?)\b`)
+	keyOfCell  = pattern(`(?i)\b(white|black|empty|blank|walls?|shaded|dark|light)(?: (?:cells?|squares?))?(?:\s*(?:=|:)\s*|\s+(?:is|are)\s+)(?:an? |the )?["']?([^\s\w"']|[xXLo0-4])["']?(?:$|[\s,.;)])`)
 )
 
 const otherNames = `(?:nurikabe|slither ?link|sudoku|kakuro|hitori|masyu|kurodoko|kuromasu|heyawake|minesweeper|hashi(?:wokakero)?|fillomino|shikaku|nonogram|picross|tents|battleships?|yajilin|ripple effect|star battle|takuzu|binairo|futoshiki|kenken)`
 
-// remarkable are words of which each remark has one.
-var remarkable = func() map[string]bool {
+// remarkable returns words, at least one of which is in each remark.
+var remarkable = sync.OnceValue(func() map[string]bool {
 	all := map[string]bool{}
 	for w := range strings.FieldsSeq("should must ought correction erratum errata corrigendum corrigenda typo instead change replace swap delete remove add column columns columnwise transposed upside mirrored mirror right bottom continued rest remainder remaining half part " +
 		"white black empty blank wall walls shaded dark light lamp lamps nurikabe slither slitherlink sudoku kakuro hitori masyu kurodoko kuromasu heyawake minesweeper hashi hashiwokakero fillomino shikaku nonogram picross tents battleship battleships yajilin ripple star takuzu binairo futoshiki kenken") {
 		all[w] = true
 	}
 	return all
-}()
+})
 
-// isRemarkable reports whether a text has one of these words.
+// isRemarkable reports whether a text has a remarkable word.
 func isRemarkable(s string) bool {
 	for w := range strings.FieldsFuncSeq(s, func(c rune) bool { return !unicode.IsLetter(c) }) {
-		if len(w) > 2 && len(w) < 16 && remarkable[strings.ToLower(w)] {
+		if len(w) > 2 && len(w) < 16 && remarkable()[strings.ToLower(w)] {
 			return true
 		}
 	}
@@ -51,21 +51,21 @@ func (r *Reader) remark(s string) (why string, isHead bool) {
 	}
 	isHead = strings.HasSuffix(strings.Trim(s, blanks), ":")
 	switch {
-	case correction.MatchString(s):
+	case correction().MatchString(s):
 		return "these words may correct a board", false
-	case turned.MatchString(s):
+	case turned().MatchString(s):
 		return "these words may turn a board", isHead
-	case pieceOf.MatchString(s):
+	case pieceOf().MatchString(s):
 		return "these words may say that a board is a piece of another", isHead
-	case r.opts.Genre == nil && otherKind.MatchString(s) && !denied.MatchString(s):
+	case r.opts.Genre == nil && otherKind().MatchString(s) && !denied().MatchString(s):
 		return "these words name another kind of puzzle", isHead
 	}
-	for _, m := range keyOfSign.FindAllStringSubmatch(s, -1) {
+	for _, m := range keyOfSign().FindAllStringSubmatch(s, -1) {
 		if r.contradicts(m[1], m[2]) {
 			return "these words give " + shown(m[1]) + " another meaning", isHead
 		}
 	}
-	for _, m := range keyOfCell.FindAllStringSubmatch(s, -1) {
+	for _, m := range keyOfCell().FindAllStringSubmatch(s, -1) {
 		if r.contradicts(m[2], m[1]) {
 			return "these words give " + shown(m[2]) + " another meaning", isHead
 		}
@@ -109,10 +109,12 @@ func (r *Reader) remarked(l line, why string) *codec.SyntaxError {
 
 // note remembers words that change what a board means, for the next board, and words between two pages.
 func (r *Reader) note(l line) {
-	if why, _ := r.remark(l.s); why != "" && r.noted == nil && !r.heeded[l.at] {
-		r.noted, r.split = r.remarked(l, why), pieceOf.MatchString(l.s)
+	if r.noted == nil && !r.heeded[l.at] {
+		if why, _ := r.remark(l.s); why != "" {
+			r.noted, r.split = r.remarked(l, why), pieceOf().MatchString(l.s)
+		}
 	}
-	if len(l.s) < 40 && pageMark.MatchString(l.s) {
+	if len(l.s) < 40 && pageMark().MatchString(l.s) {
 		r.paged = r.last
 	} else if isWords(l.s) {
 		r.last, r.paged = nil, nil

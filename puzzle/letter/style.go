@@ -2,7 +2,6 @@ package letter
 
 import (
 	"cmp"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -35,8 +34,8 @@ var colourNames = map[fill][]string{
 }
 
 var (
-	hexColour  = regexp.MustCompile(`^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$`)
-	funcColour = regexp.MustCompile(`^(rgb|hsl)a?\(([^()]*)\)$`)
+	hexColour  = pattern(`^#?([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$`)
+	funcColour = pattern(`^(rgb|hsl)a?\(([^()]*)\)$`)
 )
 
 // colour returns the fill of a colour in HTML or CSS. is is false for a word that akari does not know as a colour.
@@ -48,7 +47,7 @@ func colour(s string) (f fill, is bool) {
 		}
 	}
 	v := []float64{0, 0, 0, 1}
-	if m := hexColour.FindStringSubmatch(s); m != nil {
+	if m := hexColour().FindStringSubmatch(s); m != nil {
 		digits := m[1]
 		if n := len(digits); n < 6 {
 			digits = strings.Repeat(digits[:1], 2) + strings.Repeat(digits[1:2], 2) + strings.Repeat(digits[2:3], 2) + strings.Repeat(digits[3:], 2)
@@ -59,7 +58,7 @@ func colour(s string) (f fill, is bool) {
 		}
 		return fillOf(v), true
 	}
-	m := funcColour.FindStringSubmatch(s)
+	m := funcColour().FindStringSubmatch(s)
 	if m == nil {
 		return oddFill, false
 	}
@@ -114,11 +113,11 @@ type style struct {
 }
 
 var (
-	cssComment  = regexp.MustCompile(`(?s)/\*.*?\*/`)
-	declaration = regexp.MustCompile(`([\w-]+)\s*:\s*((?:[^;"'()]|"[^"]*"|'[^']*'|\([^()]*(?:\([^()]*\)[^()]*)*\)|[()])*)`)
-	cssValue    = regexp.MustCompile(`[^\s(]+(?:\([^)]*\)*)?`)
+	cssComment  = pattern(`(?s)/\*.*?\*/`)
+	declaration = pattern(`([\w-]+)\s*:\s*((?:[^;"'()]|"[^"]*"|'[^']*'|\([^()]*(?:\([^()]*\)[^()]*)*\)|[()])*)`)
+	cssValue    = pattern(`[^\s(]+(?:\([^)]*\)*)?`)
 	// notColour matches the words beside the colour in the shorthand background.
-	notColour = regexp.MustCompile(`^(?:-?[\d.]+[a-z%]*|(?:no-)?repeat(?:-[xy])?|scroll|fixed|local|center|top|left|right|bottom|cover|contain|auto|(?:border|padding|content)-box|/)$`)
+	notColour = pattern(`^(?:-?[\d.]+[a-z%]*|(?:no-)?repeat(?:-[xy])?|scroll|fixed|local|center|top|left|right|bottom|cover|contain|auto|(?:border|padding|content)-box|/)$`)
 )
 
 // styleOf reads declarations in CSS.
@@ -126,16 +125,16 @@ func styleOf(css string) (s style) {
 	if css == "" {
 		return s
 	}
-	for _, m := range declaration.FindAllStringSubmatch(cssComment.ReplaceAllString(strings.ToLower(css), ""), -1) {
+	for _, m := range declaration().FindAllStringSubmatch(cssComment().ReplaceAllString(strings.ToLower(css), ""), -1) {
 		value, important := strings.CutSuffix(strings.TrimSpace(m[2]), "!important")
 		value = strings.TrimSpace(value)
 		f := unfilled
 		switch name := m[1]; name {
 		case "background", "background-color":
-			for _, word := range cssValue.FindAllString(value, -1) {
+			for _, word := range cssValue().FindAllString(value, -1) {
 				if c, is := colour(word); is {
 					f = c.or(max(f, clearFill))
-				} else if !notColour.MatchString(word) {
+				} else if !notColour().MatchString(word) {
 					f = oddFill
 					break
 				}
@@ -176,9 +175,9 @@ type styleRule struct {
 const mostRules = 2000
 
 var (
-	atRule   = regexp.MustCompile(`^\s*@(?:media|supports)\b([^{]*)\{`)
-	compound = regexp.MustCompile(`[.#]?[\w-]+`)
-	dynamic  = regexp.MustCompile(`::?(?:before|after|hover|active|focus|visited|link|first-line|first-letter|selection)\b`)
+	atRule   = pattern(`^\s*@(?:media|supports)\b([^{]*)\{`)
+	compound = pattern(`[.#]?[\w-]+`)
+	dynamic  = pattern(`::?(?:before|after|hover|active|focus|visited|link|first-line|first-letter|selection)\b`)
 )
 
 // add reads the text of an element style.
@@ -187,10 +186,10 @@ func (s *styleSheet) add(css string) {
 		s.known = map[string]bool{}
 	}
 	s.memo = nil
-	css = cssComment.ReplaceAllString(strings.NewReplacer("<!--", "", "-->", "").Replace(strings.ToLower(css)), "")
+	css = cssComment().ReplaceAllString(strings.NewReplacer("<!--", "", "-->", "").Replace(strings.ToLower(css)), "")
 	skip, odd := false, false // the rules of an at-rule
 	for block := range strings.SplitSeq(css, "}") {
-		if m := atRule.FindStringSubmatch(block); m != nil {
+		if m := atRule().FindStringSubmatch(block); m != nil {
 			block = block[len(m[0]):]
 			skip, odd = strings.Contains(m[1], "print") || strings.Contains(m[1], "dark"), true
 		}
@@ -208,12 +207,12 @@ func (s *styleSheet) add(css string) {
 
 // rule adds a rule for the last element that a selector names. Its ancestors count as present.
 func (s *styleSheet) rule(selector string, of style, odd bool) {
-	names := compound.FindAllString(selector, -1)
+	names := compound().FindAllString(selector, -1)
 	for _, name := range names {
 		s.known[strings.TrimPrefix(name, ".")] = true
 	}
 	words := strings.FieldsFunc(selector, func(c rune) bool { return strings.ContainsRune(" \t\r\n>+~", c) })
-	if of == (style{}) || dynamic.MatchString(selector) || len(words) == 0 {
+	if of == (style{}) || dynamic().MatchString(selector) || len(words) == 0 {
 		return
 	}
 	r := styleRule{style: of, rank: len(names)}
@@ -221,7 +220,7 @@ func (s *styleSheet) rule(selector string, of style, odd bool) {
 	if r.fill != unfilled && (odd || special) {
 		r.fill = oddFill
 	}
-	for _, name := range compound.FindAllString(base, -1) {
+	for _, name := range compound().FindAllString(base, -1) {
 		switch name[0] {
 		case '.':
 			r.classes = append(r.classes, name[1:])

@@ -3,6 +3,7 @@ package letter
 import (
 	"regexp"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -22,6 +23,11 @@ const (
 	fields // tabs, commas, semicolons, bars or "&" are between the cells, which may be empty
 	listed // the elements of a list in a program
 )
+
+// pattern returns a regular expression that is compiled when it is first used: most runs read no letter.
+func pattern(source string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(source) })
+}
 
 // row is a line, or a piece of a line, that may be a row of a grid.
 type row struct {
@@ -110,14 +116,14 @@ func (r *Reader) row(l line) row {
 
 // endOfRow matches the end of a row in a table of LaTeX, and ruleOfTeX a line above or below it.
 var (
-	endOfRow  = regexp.MustCompile(`\s*\\\\(?:\s*\\hline)*\s*$`)
-	ruleOfTeX = regexp.MustCompile(`^(?:\s*\\hline)+`)
+	endOfRow  = pattern(`\s*\\\\(?:\s*\\hline)*\s*$`)
+	ruleOfTeX = pattern(`^(?:\s*\\hline)+`)
 )
 
 // unset removes the marks of a row in a table of LaTeX.
 func unset(l line) line {
-	l = l.from(len(ruleOfTeX.FindString(l.s)))
-	l.s = strings.TrimSuffix(l.s, endOfRow.FindString(l.s))
+	l = l.from(len(ruleOfTeX().FindString(l.s)))
+	l.s = strings.TrimSuffix(l.s, endOfRow().FindString(l.s))
 	return l
 }
 

@@ -2,7 +2,6 @@ package letter
 
 import (
 	"iter"
-	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -17,9 +16,9 @@ const mostPiece, mostUnread, mostBeside = 200, 200, 12
 
 // puzzles of other kinds that akari does not read.
 var (
-	names       = regexp.MustCompile(`(?::[a-z0-9_+-]+:\s*){4}|(?:\[[a-z]+(?: \d)?\]\s*){4}|\[td\].*\[td\]`)
-	coordinates = regexp.MustCompile(`\b(?:[A-Za-z]\d{1,2}|[rR]\d{1,2}[cC]\d{1,2}|\(\d{1,2}, ?\d{1,2}\))\b`)
-	aCoordinate = regexp.MustCompile(`^\s*[A-Za-z]\d{1,2}[\s:=]+\S{1,2}\s*$`)
+	names       = pattern(`(?::[a-z0-9_+-]+:\s*){4}|(?:\[[a-z]+(?: \d)?\]\s*){4}|\[td\].*\[td\]`)
+	coordinates = pattern(`\b(?:[A-Za-z]\d{1,2}|[rR]\d{1,2}[cC]\d{1,2}|\(\d{1,2}, ?\d{1,2}\))\b`)
+	aCoordinate = pattern(`^\s*[A-Za-z]\d{1,2}[\s:=]+\S{1,2}\s*$`)
 )
 
 // unread returns an error for lines that may be a board: a sign between its rows, or an unknown
@@ -30,7 +29,7 @@ func (r *Reader) unread(p []item) *codec.SyntaxError {
 	for _, it := range p {
 		l := it.line
 		lines = append(lines, l)
-		if aCoordinate.MatchString(l.s) {
+		if aCoordinate().MatchString(l.s) {
 			placed++
 		}
 		const hint = "write each row on a line of its own, with a sign for each cell"
@@ -40,9 +39,9 @@ func (r *Reader) unread(p []item) *codec.SyntaxError {
 		switch {
 		case r.rowsIn(l.s):
 			return r.fault(l, 0, "this looks like all rows of a board on one line", "write each row on a line of its own")
-		case names.MatchString(l.s):
+		case names().MatchString(l.s):
 			return r.fault(l, 0, "this looks like a row of named cells", hint)
-		case placed > 2 || len(coordinates.FindAllString(l.s[:min(len(l.s), 1000)], 5)) > 4:
+		case placed > 2 || len(coordinates().FindAllString(l.s[:min(len(l.s), 1000)], 5)) > 4:
 			return r.fault(l, 0, "this looks like a list of cells", hint)
 		case len(lines) == mostUnread:
 			if e := r.unreadLines(lines); e != nil {

@@ -17,7 +17,7 @@ import (
 type Cover struct {
 	book    *Book
 	printer paper.Printer
-	Wrap    paper.Wrap
+	Wrap    paper.Wrap  // after PDF, without SpineText if the spine is too thin for its title
 	sheet   paper.Sheet // its artwork, known after PDF
 }
 

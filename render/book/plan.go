@@ -103,6 +103,7 @@ func layout(ctx context.Context, spec *presets.Book, f faces, sections, last []*
 	if len(sections)+len(last) == 0 {
 		return nil, spec.Mistake("parts", "there are no puzzles to print")
 	}
+	items := collect.Items(sections, last)
 	for pages := 0; ; {
 		p := &plan{
 			ctx: ctx, spec: spec, faces: f, sections: sections, last: last, kinds: genresOf(sections),
@@ -111,10 +112,10 @@ func layout(ctx context.Context, spec *presets.Book, f faces, sections, last []*
 			cells: map[*Item]float64{}, earlier: map[*Item]float64{}, solutionCells: map[*Item]float64{}, extras: made,
 		}
 		p.setMargins(pages)
-		for _, it := range collect.Items(sections, last) {
+		for _, it := range items {
 			p.digits = max(p.digits, len(fmt.Sprint(it.Number)))
 		}
-		p.bylines = slices.ContainsFunc(collect.Items(sections, last), func(it *Item) bool { return len(p.byline(it)) > 0 })
+		p.bylines = slices.ContainsFunc(items, func(it *Item) bool { return len(p.byline(it)) > 0 })
 		if err := p.compose(); err != nil {
 			return nil, err
 		}
