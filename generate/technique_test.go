@@ -222,3 +222,24 @@ func TestRareRungsAreNotGivenUp(t *testing.T) {
 		t.Errorf("given up after %d rounds of %d", report.Rounds, o.Budget)
 	}
 }
+
+// TestWindowsKeepRung takes each clue off large puzzles that were searched in a window: with keep: rung, a person then
+// needs a harder technique, or more than one solution is left.
+func TestWindowsKeepRung(t *testing.T) {
+	for seed := range uint64(testkit.Scale(4, 20)) {
+		made, _, err := generate.One(t.Context(), options(t, "size=20x20 difficulty=R10"), seed+1, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for cell, c := range made.Puzzle.Cells {
+			if _, ok := c.Clue(); !ok {
+				continue
+			}
+			made.Puzzle.Cells[cell] = puzzle.Black
+			if g := testkit.Must(akari.Ladder.NewSolver().Grade(t.Context(), made.Puzzle, logic.UpTo(akari.CaseSplit))); g.Solved {
+				t.Errorf("seed %d: the clue at %v may go", seed+1, made.Puzzle.Point(cell))
+			}
+			made.Puzzle.Cells[cell] = c
+		}
+	}
+}
