@@ -199,7 +199,7 @@ func TestSlips(t *testing.T) {
 	}
 	total := n * len(copyingSlips)
 	t.Logf("%-26s %5d %5d %5d of %d", "all", all.found, all.first, all.three, total)
-	if all.found < total*9/10 || all.first < total*65/100 || all.three < total*80/100 {
+	if all.found < total*9/10 || all.first < total*testkit.Scale(50, 65)/100 || all.three < total*testkit.Scale(70, 80)/100 {
 		t.Errorf("of %d boards, %d repairs are found, %d are first and %d among the first three", total, all.found, all.first, all.three)
 	}
 }

@@ -225,7 +225,7 @@ func TestMissing(t *testing.T) {
 	for ci, want := range map[string]string{"": "skipped: ", "true": "failed: "} {
 		t.Setenv("CI", ci)
 		for missing, test := range map[string]func(tb testing.TB){
-			"needs the corpus, but corpus/akari.jsonl is not here; set AKARI_SHARED": func(tb testing.TB) { Corpus(tb) },
+			"needs the corpus, but corpus/akari.jsonl is not here; set AKARI_SHARED": func(tb testing.TB) { Shared(tb, "corpus", "akari.jsonl") },
 			"needs qpdf, which is not installed (Debian: qpdf)":                      func(tb testing.TB) { Tool(tb, "qpdf") },
 			"needs mutool, which is not installed (Debian: mupdf-tools)":             func(tb testing.TB) { Need(tb, "mutool", "qpdf") },
 		} {
@@ -233,6 +233,13 @@ func TestMissing(t *testing.T) {
 				t.Errorf("%q, want %q", got, want+missing)
 			}
 		}
+	}
+	if got := of(func(tb testing.TB) { Corpus(tb) }); !strings.HasPrefix(got, "failed: needs the corpus") {
+		t.Errorf("%q", got)
+	}
+	t.Setenv("CI", "")
+	if boards := len(Corpus(t)) + len(Hostile(t)); boards < 100 {
+		t.Errorf("%d boards stand in for the corpus", boards)
 	}
 	if Has("qpdf") || !Has() {
 		t.Error("a program is found in an empty folder")

@@ -70,7 +70,8 @@ func halfTurn(p *puzzle.Puzzle) *puzzle.Puzzle {
 // count from the lower right corner, with another frontier.
 func TestCountBarePatterns(t *testing.T) {
 	counted := 0
-	for i, a := range testkit.Corpus(t) {
+	corpus := testkit.Corpus(t)
+	for i, a := range corpus {
 		if max(a.Puzzle.Rows, a.Puzzle.Cols) > 14 || i%8 > 0 && testkit.Scale(0, 1) == 0 {
 			continue
 		}
@@ -80,7 +81,7 @@ func TestCountBarePatterns(t *testing.T) {
 			t.Errorf("%s: %v solutions, %v upside down", a.Name, n, m)
 		}
 	}
-	if counted < testkit.Scale(15, 30) {
+	if counted < min(testkit.Scale(15, 30), len(corpus)/10) {
 		t.Errorf("only %d patterns", counted)
 	}
 }
