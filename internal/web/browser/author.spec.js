@@ -19,7 +19,7 @@ const OPEN = "akari/3x3/h1"; // two solutions
 const LOOSE = "akari/3x3/b1a-d"; // a clue makes it unique
 const ONE = "akari/3x3/a1d1b";
 
-test("a nudge names a place and keeps the step to itself", async ({ page }) => {
+test("a nudge names a place and keeps the step to itself", ONCE, async ({ page }) => {
   await open(page, ONE);
   await tool(page, "Play").click();
   await tool(page, "the step").click();
@@ -50,7 +50,7 @@ test("takes what is pasted, and copies what it shows", async ({ page }) => {
   expect(await page.locator("#export").inputValue()).toBe(text);
 });
 
-test("the mailbox names the duplicate, sorts, filters, keeps and writes CSV", async ({ page }) => {
+test("the mailbox names the duplicate, sorts, filters, keeps and writes CSV", ONCE, async ({ page }) => {
   await open(page);
   const puzzle = (grid, more) => JSON.stringify({ kind: "akari", grid, ...more });
   await drop(page, [
@@ -109,7 +109,7 @@ test("the mailbox draws 900 puzzles in portions", ONCE, async ({ page }) => {
   await expect(next).toBeDisabled();
 });
 
-test("marks stay dimmed, one sentence is spoken, and the number of solutions is told", async ({ page }) => {
+test("marks stay dimmed, one sentence is spoken, and the number of solutions is told", ONCE, async ({ page }) => {
   await open(page, LOOSE);
   await expect(page.locator("#verdict h2").first()).toHaveText(/^More than one solution: \d+$/);
   const seen = await page.evaluate((repairs) => {
@@ -219,7 +219,7 @@ test("keeps title and author from import to export, over a reload", async ({ pag
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("title=Night&author=Ann");
 });
 
-test("candidates survive a change of mode", async ({ page }) => {
+test("candidates survive a change of mode", ONCE, async ({ page }) => {
   await open(page, OPEN);
   await tool(page, "Make").click();
   await page.getByLabel("rows").fill("5");
@@ -349,7 +349,7 @@ test("a large board has its verdict before the reasons", async ({ page }) => {
 
 test.describe("in brackets", () => {
   test.use({ locale: "de" });
-  test("no text of the page is English", async ({ page }) => {
+  test("no text of the page is English", ONCE, async ({ page }) => {
     await bracketed(page);
     await open(page, OPEN);
     await says(page, "many");

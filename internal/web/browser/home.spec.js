@@ -36,7 +36,7 @@ async function daily(page) {
 // lit lists the links of the lamps of the week that are lit.
 const lit = (page) => page.locator("#cards .week .on").evaluateAll((all) => all.map((a) => a.getAttribute("href")));
 
-test("a player who comes back sees no lamp of the solution, and goes on", async ({ page }) => {
+test("a player who comes back sees no lamp of the solution, and goes on", ONCE, async ({ page }) => {
   await page.goto("./");
   await page.getByRole("link", { name: "Puzzle of the day" }).click();
   await expect(page).toHaveTitle(/^Puzzle of/, { timeout: 30_000 });
@@ -69,7 +69,7 @@ test("whoever followed a link to a puzzle comes home, not to an empty drawing", 
   await expect(lamps(next)).toHaveCount(1);
 });
 
-test("the puzzle of a day is one for all, lights its lamp, and is kept for later", async ({ page }) => {
+test("the puzzle of a day is one for all, lights its lamp, and is kept for later", ONCE, async ({ page }) => {
   await daily(page);
   const first = page.url();
   await page.getByLabel("level").selectOption("hard");
@@ -97,7 +97,7 @@ test("the puzzle of a day is one for all, lights its lamp, and is kept for later
   await expect(next.locator("#cards")).toContainText("no readable puzzle");
 });
 
-test("a drawing survives games, and each address is an entry of the history", async ({ page }) => {
+test("a drawing survives games, and each address is an entry of the history", ONCE, async ({ page }) => {
   await open(page, LOOSE);
   await says(page, "many");
   await cell(page, 1, 1).click();
@@ -122,7 +122,7 @@ test("a drawing survives games, and each address is an entry of the history", as
   expect(next.url()).toBe(address);
 });
 
-test("every link that is copied opens the same board", async ({ page, context }) => {
+test("every link that is copied opens the same board", ONCE, async ({ page, context }) => {
   const same = async (link, words) => {
     const other = await context.newPage();
     await other.goto(link);
@@ -149,7 +149,7 @@ test("every link that is copied opens the same board", async ({ page, context })
   expect(shared).toMatch(new RegExp(`^Solved in \\d+:\\d\\d: http\\S+#play/${SMALL}$`));
 });
 
-test("the shelf names each drawing with its state, and each removal can be undone", async ({ page }) => {
+test("the shelf names each drawing with its state, and each removal can be undone", ONCE, async ({ page }) => {
   await open(page, `${SMALL}?title=Night`);
   await says(page, "one");
   await open(page, LOOSE);
@@ -174,7 +174,7 @@ test("the shelf names each drawing with its state, and each removal can be undon
   await expect(next.locator("#shelf li")).toHaveCount(3);
 });
 
-test("Play is played by keyboard, and each mistake is spoken", async ({ page }) => {
+test("Play is played by keyboard, and each mistake is spoken", ONCE, async ({ page }) => {
   await open(page, `play/${SMALL}`);
   const spoken = page.locator(".spoken");
   const press = async (...keys) => { for (const key of keys) await page.keyboard.press(key); };

@@ -160,7 +160,7 @@ test("a fast drag draws every cell it crosses, as one undo", ONCE, async ({ page
   await expect(marks(page, "lamp")).toHaveCount(3);
 });
 
-test("one undo takes back a stroke of Draw", async ({ page, engine }) => {
+test("one undo takes back a stroke of Draw", ONCE, async ({ page, engine }) => {
   engine();
   await page.goto(`./#${WIDE}`);
   await drag(page, [2, 1], [2, 6]);
@@ -225,7 +225,7 @@ for (const [side, link] of [[40, "akari/40x40/" + "z".repeat(61) + "n"], [100, "
   });
 }
 
-test("keeps the position of each puzzle over a reload", async ({ page }) => {
+test("keeps the position of each puzzle over a reload", ONCE, async ({ page }) => {
   await play(page, WIDE);
   await cell(page, 1, 1).click();
   await play(page, SMALL);
@@ -365,7 +365,7 @@ test.describe("a first visit", () => {
   });
 });
 
-test("edit opens the page for authors with the board", async ({ page, engine }) => {
+test("edit opens the page for authors with the board", ONCE, async ({ page, engine }) => {
   await play(page, SMALL);
   engine();
   await tool(page, "Edit").click();
@@ -480,7 +480,7 @@ test.describe("by touch", () => {
     await expect(marks(page, "dot")).toHaveCount(1);
   });
 
-  test("a puzzle that is opened is in view", async ({ page, engine }) => {
+  test("a puzzle that is opened is in view", ONCE, async ({ page, engine }) => {
     await play(page, TALL);
     engine();
     await tool(page, "Puzzle of the day").scrollIntoViewIfNeeded();
@@ -491,7 +491,7 @@ test.describe("by touch", () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test("nothing moves while one plays, and all tools are in the window", async ({ page, engine }) => {
+  test("nothing moves while one plays, and all tools are in the window", ONCE, async ({ page, engine }) => {
     await play(page, SMALL);
     engine();
     await page.evaluate(() => {
@@ -676,7 +676,7 @@ test.describe("in German", () => {
   test.use({ locale: "de-CH" });
 
   for (const link of [`${SMALL}?author=⟦Ana⟧`, "searchlights/1x3/2b"]) {
-    test(`no text of the player is English: ${link.split("/")[0]}`, async ({ page, engine }) => {
+    test(`no text of the player is English: ${link.split("/")[0]}`, ONCE, async ({ page, engine }) => {
       await bracketed(page);
       await play(page, link);
       engine();
