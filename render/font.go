@@ -23,19 +23,24 @@ import (
 // Font is a TrueType face that documents can embed. It is safe for concurrent
 // use.
 type Font struct {
-	Name string // for messages: the name of the face or of its file
-	data []byte
-	face *sfnt.Font
+	Name string           // for messages: the name of the face or of its file
+	file func() *fontFile // nil for the zero Font
 
 	base     *Font // the face without a fallback, which a document embeds
 	fallback *Font // the face of characters that this face lacks; may be nil
 	heavy    bool  // whether characters of the fallback are drawn bolder
 
-	digits float64 // the height of a digit, em; 0 if the face has none
-
 	mu     sync.Mutex
 	glyphs map[rune]glyph
 	pairs  map[uint64]pair // by both characters, the first in the upper half
+}
+
+// fontFile is a TrueType file. The faces of akari are parsed when they are first used, because most commands
+// use none of them.
+type fontFile struct {
+	data   []byte
+	face   *sfnt.Font
+	digits float64 // the height of a digit, em; 0 if the face has none
 }
 
 type glyph struct {
@@ -69,14 +74,21 @@ var (
 )
 
 func embedded(name, file string) *Font {
-	var f *Font
-	ttf, err := fontFiles.ReadFile("fonts/" + file + ".ttf")
-	if err == nil {
-		f, err = NewFont(name, ttf)
-	}
-	if err != nil {
+	return newFont(name, sync.OnceValue(func() *fontFile {
+		ttf, err := fontFiles.ReadFile("fonts/" + file + ".ttf")
+		if err == nil {
+			var parsed *fontFile
+			if parsed, err = parseFont(name, ttf); err == nil {
+				return parsed
+			}
+		}
 		panic(fmt.Sprintf("render: internal error: %v", err))
-	}
+	}))
+}
+
+func newFont(name string, file func() *fontFile) *Font {
+	f := &Font{Name: name, file: file, glyphs: map[rune]glyph{}, pairs: map[uint64]pair{}}
+	f.base = f
 	return f
 }
 
@@ -86,6 +98,14 @@ const MaxFontBytes = 64 << 20
 // NewFont makes a Font from the bytes of a TrueType file. It rejects collections and fonts
 // with PostScript outlines, because the PDF writer cannot embed them.
 func NewFont(name string, ttf []byte) (*Font, error) {
+	parsed, err := parseFont(name, ttf)
+	if err != nil {
+		return nil, err
+	}
+	return newFont(name, func() *fontFile { return parsed }), nil
+}
+
+func parseFont(name string, ttf []byte) (*fontFile, error) {
 	switch {
 	case len(ttf) > MaxFontBytes:
 		return nil, fmt.Errorf("%s: expected a font of at most %[3]d bytes, got %[2]d", name, len(ttf), MaxFontBytes)
@@ -98,8 +118,7 @@ func NewFont(name string, ttf []byte) (*Font, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: not a TrueType font: %w", name, err)
 	}
-	f := &Font{Name: name, data: ttf, face: face, glyphs: map[rune]glyph{}, pairs: map[uint64]pair{}}
-	f.base = f
+	f := &fontFile{data: ttf, face: face}
 	em := fixed.Int26_6(face.UnitsPerEm())
 	if i, err := face.GlyphIndex(nil, '1'); err == nil && i != 0 {
 		if box, _, err := face.GlyphBounds(nil, i, em, font.HintingNone); err == nil {
@@ -112,7 +131,9 @@ func NewFont(name string, ttf []byte) (*Font, error) {
 // WithFallback returns the face with a fallback for the characters that the face lacks. If heavy
 // is true, these characters are drawn bolder, for a bold face whose fallback is not bold.
 func (f *Font) WithFallback(g *Font, heavy bool) *Font {
-	return &Font{Name: f.Name, data: f.data, face: f.face, base: f.base, fallback: g, heavy: heavy, glyphs: map[rune]glyph{}, pairs: map[uint64]pair{}}
+	own := newFont(f.Name, f.file)
+	own.base, own.fallback, own.heavy = f.base, g, heavy
+	return own
 }
 
 // Digits returns the face that sets the ten digits: f without its fallback, the fallback if f lacks
@@ -130,17 +151,17 @@ func (f *Font) Digits() *Font {
 }
 
 // Data returns a copy of the bytes of the face's file.
-func (f *Font) Data() []byte { return bytes.Clone(f.data) }
+func (f *Font) Data() []byte { return bytes.Clone(f.file().data) }
 
 // Has reports whether the face has a glyph for a character.
 func (f *Font) Has(r rune) bool { return f.glyph(r).index != 0 }
 
 // PostScriptName returns the name of the face inside files.
 func (f *Font) PostScriptName() string {
-	if f.face == nil {
+	if f.file == nil {
 		return "Font"
 	}
-	name, err := f.face.Name(nil, sfnt.NameIDPostScript)
+	name, err := f.file().face.Name(nil, sfnt.NameIDPostScript)
 	if err != nil {
 		name = f.Name
 	}
@@ -168,13 +189,14 @@ func (f *Font) glyph(r rune) glyph {
 
 // lookUp is glyph for a caller that holds f.mu.
 func (f *Font) lookUp(r rune) glyph {
-	if g, ok := f.glyphs[r]; ok || f.face == nil {
+	if g, ok := f.glyphs[r]; ok || f.file == nil {
 		return g
 	}
 	var g glyph
-	em := fixed.Int26_6(f.face.UnitsPerEm())
-	if i, err := f.face.GlyphIndex(nil, r); err == nil && i != 0 {
-		box, adv, err := f.face.GlyphBounds(nil, i, em, font.HintingNone)
+	face := f.file().face
+	em := fixed.Int26_6(face.UnitsPerEm())
+	if i, err := face.GlyphIndex(nil, r); err == nil && i != 0 {
+		box, adv, err := face.GlyphBounds(nil, i, em, font.HintingNone)
 		visible := unicode.IsGraphic(r) && !unicode.IsSpace(r)
 		if err != nil || adv >= 1<<15 || visible && (adv <= 0 || box.Empty()) {
 			g = glyph{font: f.base, broken: true}
@@ -286,7 +308,7 @@ func kern(a, b glyph) float64 {
 	if a.font == nil || a.font != b.font || a.digit && b.digit {
 		return 0
 	}
-	face := a.font.face
+	face := a.font.file().face
 	em := fixed.Int26_6(face.UnitsPerEm())
 	v, err := face.Kern(nil, a.index, b.index, em, font.HintingNone)
 	if k := float64(v) / float64(em); err == nil && math.Abs(k) >= least {
@@ -305,7 +327,7 @@ func (f *Font) Hang(s string, size float64) float64 {
 
 // Check reports the first character of the text that the face cannot print.
 func (f *Font) Check(s string) error {
-	if f == nil || f.face == nil {
+	if f == nil || f.file == nil {
 		return invalid("there is no font")
 	}
 	if err := CheckPlane(s); err != nil {
@@ -385,7 +407,7 @@ func (f *Font) outline(r rune) ([]sfnt.Segment, error) {
 	if g.index == 0 {
 		return nil, f.Check(string(r))
 	}
-	segments, err := g.font.face.LoadGlyph(nil, g.index, outlineEm, nil)
+	segments, err := g.font.file().face.LoadGlyph(nil, g.index, outlineEm, nil)
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: glyph of %q", f.Name, r), err)
 	}

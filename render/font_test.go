@@ -14,7 +14,7 @@ func TestFontErrors(t *testing.T) {
 	}{
 		"empty": {nil, "not a TrueType font"}, "text": {[]byte("hello, world"), "not a TrueType font"},
 		"otf": {[]byte("OTTO\x00\x01"), "PostScript outlines"}, "ttc": {[]byte("ttcf\x00\x01"), "a collection of fonts"},
-		"cut": {Sans.data[:len(Sans.data)/3], "not a TrueType font"}, "huge": {make([]byte, MaxFontBytes+1), "expected a font of at most"},
+		"cut": {Sans.Data()[:len(Sans.Data())/3], "not a TrueType font"}, "huge": {make([]byte, MaxFontBytes+1), "expected a font of at most"},
 	} {
 		if _, err := NewFont(name, c.data); err == nil || !strings.HasPrefix(err.Error(), name+": ") || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v", name, err)
@@ -82,7 +82,7 @@ func TestTexts(t *testing.T) {
 		t.Errorf("the face is called %q in files", name)
 	}
 	data := Sans.Data()
-	if data[0]++; Sans.data[0] == data[0] {
+	if data[0]++; Sans.Data()[0] == data[0] {
 		t.Error("the bytes of a face can be changed")
 	}
 	if Sans.Hang("", 1) != 0 || Sans.Hang("j", 20) != 10*Sans.Hang("j", 2) || Sans.Hang("j", 1) <= 0 {
