@@ -198,17 +198,18 @@ type Notes struct {
 }
 
 type Cover struct {
-	Design  Design  `key:"design" doc:"how a solved board of the book becomes a picture (auto: the design of the palette, or one that the seed and the title choose)"`
-	Palette Palette `key:"palette" doc:"the colours, made for one design: amber, rose and lime for beams; dusk, lagoon and ember for windows; harbour, orchid and olive for mosaic; vermilion, lemon and cobalt for digit; ocean, wine and fern for cut; ink, marine and earth for quiet (auto: the seed and the title choose)"`
-	Board   string  `key:"board" doc:"a file with the puzzle on the front; by default the puzzle of front.example, or a puzzle of the book"`
-	Spine   Spine   `key:"spine" doc:"how the title on the spine is read: down, up, or auto (up if books in the language have it so, as in German, else down)"`
-	Line    string  `key:"line" doc:"a line in large type on the back; by default the first sentence of the rules"`
-	Text    string  `key:"text" doc:"a few sentences on the back; an empty line begins a paragraph; by default the last sentence of the rules"`
-	Logo    string  `key:"logo" doc:"a PNG or JPEG picture at the bottom of the back"`
-	Image   string  `key:"image" doc:"finished artwork for the whole sheet (back, spine, front and bleed), PNG or JPEG; akari adds only the barcode"`
-	Front   string  `key:"front" doc:"finished artwork for the front, PNG or JPEG, with bleed at the top, right and bottom"`
-	Back    string  `key:"back" doc:"finished artwork for the back, PNG or JPEG, with bleed at the top, left and bottom"`
-	Barcode bool    `key:"barcode" doc:"true prints the ISBN as a barcode; false leaves its box empty for the printer. Without an ISBN there is no box"`
+	Design     Design       `key:"design" doc:"how a solved board of the book becomes a picture (auto: the design of the palette, or one that the seed and the title choose)"`
+	Palette    Palette      `key:"palette" doc:"the colours, made for one design: amber, rose and lime for beams; dusk, lagoon and ember for windows; harbour, orchid and olive for mosaic; vermilion, lemon and cobalt for digit; ocean, wine and fern for cut; ink, marine and earth for quiet (auto: the seed and the title choose)"`
+	Board      string       `key:"board" doc:"a file with the puzzle on the front; by default the puzzle of front.example, or a puzzle of the book"`
+	Spine      Spine        `key:"spine" doc:"how the title on the spine is read: down, up, or auto (up if books in the language have it so, as in German, else down)"`
+	SpineWidth paper.Length `key:"spine_width" doc:"the width of the spine in the printer's template; auto: by the printer's table, and for IngramSpark, which has only templates, by KDP's"`
+	Line       string       `key:"line" doc:"a line in large type on the back; by default the first sentence of the rules"`
+	Text       string       `key:"text" doc:"a few sentences on the back; an empty line begins a paragraph; by default the last sentence of the rules"`
+	Logo       string       `key:"logo" doc:"a PNG or JPEG picture at the bottom of the back"`
+	Image      string       `key:"image" doc:"finished artwork for the whole sheet (back, spine, front and bleed), PNG or JPEG; akari adds only the barcode"`
+	Front      string       `key:"front" doc:"finished artwork for the front, PNG or JPEG, with bleed at the top, right and bottom"`
+	Back       string       `key:"back" doc:"finished artwork for the back, PNG or JPEG, with bleed at the top, left and bottom"`
+	Barcode    bool         `key:"barcode" doc:"true prints the ISBN as a barcode; false leaves its box empty for the printer. Without an ISBN there is no box"`
 }
 
 // Output names the files.

@@ -86,6 +86,14 @@ func embedded(name, file string) *Font {
 	}))
 }
 
+// open parses the file of the face once. The zero Font has no face.
+func (f *Font) open() *fontFile {
+	if f.file == nil {
+		return &fontFile{}
+	}
+	return f.file()
+}
+
 func newFont(name string, file func() *fontFile) *Font {
 	f := &Font{Name: name, file: file, glyphs: map[rune]glyph{}, pairs: map[uint64]pair{}}
 	f.base = f
@@ -151,7 +159,7 @@ func (f *Font) Digits() *Font {
 }
 
 // Data returns a copy of the bytes of the face's file.
-func (f *Font) Data() []byte { return bytes.Clone(f.file().data) }
+func (f *Font) Data() []byte { return bytes.Clone(f.open().data) }
 
 // Has reports whether the face has a glyph for a character.
 func (f *Font) Has(r rune) bool { return f.glyph(r).index != 0 }
@@ -161,7 +169,7 @@ func (f *Font) PostScriptName() string {
 	if f.file == nil {
 		return "Font"
 	}
-	name, err := f.file().face.Name(nil, sfnt.NameIDPostScript)
+	name, err := f.open().face.Name(nil, sfnt.NameIDPostScript)
 	if err != nil {
 		name = f.Name
 	}
@@ -193,7 +201,7 @@ func (f *Font) lookUp(r rune) glyph {
 		return g
 	}
 	var g glyph
-	face := f.file().face
+	face := f.open().face
 	em := fixed.Int26_6(face.UnitsPerEm())
 	if i, err := face.GlyphIndex(nil, r); err == nil && i != 0 {
 		box, adv, err := face.GlyphBounds(nil, i, em, font.HintingNone)
@@ -308,7 +316,7 @@ func kern(a, b glyph) float64 {
 	if a.font == nil || a.font != b.font || a.digit && b.digit {
 		return 0
 	}
-	face := a.font.file().face
+	face := a.font.open().face
 	em := fixed.Int26_6(face.UnitsPerEm())
 	v, err := face.Kern(nil, a.index, b.index, em, font.HintingNone)
 	if k := float64(v) / float64(em); err == nil && math.Abs(k) >= least {
@@ -407,7 +415,7 @@ func (f *Font) outline(r rune) ([]sfnt.Segment, error) {
 	if g.index == 0 {
 		return nil, f.Check(string(r))
 	}
-	segments, err := g.font.file().face.LoadGlyph(nil, g.index, outlineEm, nil)
+	segments, err := g.font.open().face.LoadGlyph(nil, g.index, outlineEm, nil)
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: glyph of %q", f.Name, r), err)
 	}

@@ -138,7 +138,7 @@ func (l Label) Baseline(f *Font) float64 {
 	if f == nil {
 		return l.At.Y
 	}
-	return l.At.Y + l.Size*f.file().digits/2
+	return l.At.Y + l.Size*f.open().digits/2
 }
 
 func svgColour(i Ink) string {

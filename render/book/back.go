@@ -21,7 +21,7 @@ func (p *coverPen) spine() {
 	if p.art["image"] != nil {
 		return
 	}
-	p.fill(p.roles.spine, render.Rect{X: w.SpineX(), W: w.Spine, H: w.Height()})
+	p.fill(p.roles.spine, render.Rect{X: w.SpineX() - paper.RunOver, W: w.Spine, H: w.Height()})
 	if w.SpineText == 0 {
 		return
 	}
@@ -101,12 +101,12 @@ func (p *coverPen) back() error {
 	}
 	w, unit, margin := p.wrap, p.unit, p.margin
 	if p.roles.ground != p.roles.back {
-		p.fill(p.roles.back, render.Rect{W: w.SpineX(), H: w.Height()})
+		p.fill(p.roles.back, render.Rect{W: w.SpineX() - paper.RunOver, H: w.Height()})
 	}
 	a := render.Rect{X: w.Bleed + margin, Y: w.Bleed + margin, W: w.Trim.Width - 2*margin, H: w.Trim.Height - 2*margin}
 	if p.design == "mosaic" {
 		_, high, _, _ := p.tile()
-		p.fill(p.roles.ground, render.Rect{W: w.SpineX(), H: w.Bleed + 2*high})
+		p.fill(p.roles.ground, render.Rect{W: w.SpineX() - paper.RunOver, H: w.Bleed + 2*high})
 		p.tiles(w.Bleed, 0, 2)
 		a.Y, a.H = a.Y+2*high, a.H-2*high
 	}

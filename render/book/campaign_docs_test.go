@@ -16,6 +16,8 @@ import (
 var said = map[string]string{
 	"With `front` and `back`, akari adds the spine":                                        "render/book.TestArtwork",
 	"The front shows a solved board of the book":                                           "render/book.TestCoverBoards",
+	"IngramSpark states the width of a spine":                                              "cover",
+	"A colour of the front runs over the fold":                                             "render/book.TestFolds",
 	"By default, the design and its colours depend":                                        "presets.TestLooks",
 	"The back has the line and the text, an unsolved puzzle":                               "render/book.TestCoverBoards",
 	"If a book has both kinds of puzzles, the cover shows":                                 "render/book.TestCoverOfTwoGenres",

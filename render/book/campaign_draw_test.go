@@ -321,7 +321,7 @@ var byKey = map[string]func(rng *rand.Rand) any{
 	"front.copyright":     words(60), "front.example": among("example.txt"),
 	"solutions.min_cell": number(3, 7, 0.5, "mm"),
 	"notes.pages":        among[any](0, 1, 2, 3, 5, "auto"),
-	"cover.board":        among("example.txt"), "cover.line": words(9),
+	"cover.board":        among("example.txt"), "cover.spine_width": number(2, 8, 0.5, "mm"), "cover.line": words(9),
 	"cover.logo": among("picture.png"), "cover.front": among("picture.png"), "cover.back": among("picture.png"),
 	"cover.text":   func(rng *rand.Rand) any { return text(rng, 30) + "\n\n" + text(rng, 9) },
 	"output.print": among("mine.pdf"), "output.screen": among("mine-screen.pdf"),

@@ -1,6 +1,7 @@
 package book_test
 
 import (
+	"cmp"
 	"encoding/json"
 	"math"
 	"slices"
@@ -69,7 +70,7 @@ func cover(v *volume) {
 		return
 	}
 	p := paper.Printer(v.cover.Printer)
-	w := p.Wrap(v.Spec.Page.Trim, len(v.press.Pages), v.Spec.Page.Paper)
+	w := p.Wrap(v.Spec.Page.Trim, len(v.press.Pages), v.Spec.Page.Paper, v.Spec.Cover.SpineWidth.MM())
 	for _, f := range book.CheckCover(v.sheet, p, w) {
 		if said := told(v.cover.Rules, p, f.Rule); (f.Problem == "") == (said == paper.Fail || said == paper.Unmet) {
 			v.fail("%s: %s: %s; the report says %q", p, f.Rule, f.Problem, said)
@@ -80,6 +81,7 @@ func cover(v *volume) {
 	if p == paper.Lulu {
 		spine = 25.4 * (pages/444 + 0.06)
 	}
+	spine = cmp.Or(v.Spec.Cover.SpineWidth.MM(), spine)
 	sheet := v.sheet.Pages[0].Width/paper.PtPerMM - 2*(v.Spec.Page.Trim.Width+3.175)
 	if v.cover.Pages != len(v.press.Pages) || math.Abs(v.cover.Spine-spine) > 0.06 || math.Abs(sheet-spine) > 0.05 {
 		v.fail("a spine of %.1f mm, on the sheet %.2f mm, for %d pages, not %.2f for %.0f", v.cover.Spine, sheet, v.cover.Pages, spine, pages)

@@ -26,7 +26,12 @@ func (b *Book) Cover(p paper.Printer) *Cover {
 	if b.ready() != nil {
 		return &Cover{}
 	}
-	return &Cover{book: b, printer: p, Wrap: p.Wrap(b.Spec.Page.Trim, b.Pages(), b.Spec.Page.Paper)}
+	return &Cover{book: b, printer: p, Wrap: b.wrap(p)}
+}
+
+// wrap returns the sheet of the cover for a printer.
+func (b *Book) wrap(p paper.Printer) paper.Wrap {
+	return p.Wrap(b.Spec.Page.Trim, b.Pages(), b.Spec.Page.Paper, b.Spec.Cover.SpineWidth.MM())
 }
 
 // PDF returns the cover as a file. If guides is true, lines show the cuts and folds, the area for
@@ -50,7 +55,7 @@ func (c *Cover) Rules() []paper.Finding {
 		return nil
 	}
 	w := c.book.work()
-	w.Label, w.Cover = c.info().PDFX != "", &c.sheet
+	w.Label, w.Spine, w.Cover = c.info().PDFX != "", c.book.Spec.Cover.SpineWidth.MM(), &c.sheet
 	return w.Judge(c.printer)
 }
 

@@ -81,7 +81,7 @@ func TestCoverFaults(t *testing.T) {
 		}
 		return strings.Join(out, ", ")
 	}
-	thick := paper.KDP.Wrap(spec.Page.Trim, 400, paper.White)
+	thick := paper.KDP.Wrap(spec.Page.Trim, 400, paper.White, 0)
 	if got := broken(d, thick); !strings.HasPrefix(got, "sheet size, bleed") {
 		t.Errorf("the cover of a thin book breaks %q of a thick one", got)
 	}

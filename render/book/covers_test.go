@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image/color"
 	"image/png"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -344,6 +345,7 @@ func TestSpineInk(t *testing.T) {
 		for _, pages := range testkit.Sample(2, 70, 131, 85, 240, 800) {
 			spec := bare()
 			spec.Title, spec.Author, spec.Notes.Pages = title, []string{"", "Jay Gyp", "Ada"}[i%3], presets.NotePages(pages)
+			spec.Cover.Design = "beams" // with the colour of the front on the spine
 			c := compose(t, spec, sections(1, 2, 5)).Cover(paper.KDP)
 			path := filepath.Join(t.TempDir(), "cover")
 			testkit.Must(0, os.WriteFile(path+".pdf", testkit.Must(c.PDF(t.Context(), false)), 0o644))
@@ -354,7 +356,7 @@ func TestSpineInk(t *testing.T) {
 			wide := spine.Bounds().Dx()
 			left, right := wide, wide // without ink, px
 			for y := range spine.Bounds().Dy() {
-				for x := 3; x < wide-3; x++ { // colours may change at the folds
+				for x := range wide {
 					if d := gray(x, y) - gray(wide/2, 3); max(d, -d) > 64 {
 						left, right = min(left, x), min(right, wide-1-x)
 					}
@@ -364,6 +366,32 @@ func TestSpineInk(t *testing.T) {
 			if typed := c.Wrap.SpineText > 0; typed != (least < float64(wide)/perMM) || !typed && c.Wrap.Spine > 6.5 || least < 25.4/16-slip || spec.Author == "" && most-least > 0.2 {
 				t.Errorf("%q on a spine of %.2f mm: ink %.2f and %.2f mm from the folds", title, c.Wrap.Spine, least, most)
 			}
+		}
+	}
+}
+
+// TestFolds checks that no colour of a cover changes at a fold, where a sheet that is folded a little beside its
+// place would show a strip of the other colour: it changes 1/16 in from the fold, on the spine and on the back.
+func TestFolds(t *testing.T) {
+	spec := bare()
+	b := compose(t, spec, sections(3, 70, 5))
+	for _, design := range presets.DesignAuto.Choices()[1:] {
+		spec.Cover.Design = presets.Design(design)
+		c, d, _ := covered(t, b, paper.KDP)
+		changes := map[float64]bool{} // distances from the folds, mm
+		for _, m := range d.Pages[0].Marks {
+			for _, fold := range []float64{c.Wrap.SpineX(), c.Wrap.FrontX()} {
+				if high := (m.Box.Y1 - m.Box.Y0) * mm; m.Kind == Fill && high > c.Wrap.Trim.Height/8 {
+					for _, x := range []float64{m.Box.X0 * mm, m.Box.X1 * mm} {
+						if off := fold - x; math.Abs(off) < 1.7 {
+							changes[math.Round(100*off)/100] = true
+						}
+					}
+				}
+			}
+		}
+		if changes[0] || (design == "digit" || design == "mosaic") && !changes[1.59] {
+			t.Errorf("%s: areas end %v mm beside the folds", design, slices.Sorted(maps.Keys(changes)))
 		}
 	}
 }

@@ -306,7 +306,8 @@ func (p *coverPen) digit(f *front) {
 	f.title.H = min(0.26*f.H, f.title.H)
 	edge := f.title.Y + f.title.H + 0.4*f.margin
 	foot := f.Y + f.H - f.below()
-	p.fill(p.night, render.Rect{X: f.X, W: f.W, H: edge}, render.Rect{X: f.X, Y: foot, W: f.W, H: f.Y + f.H - foot})
+	left, wide := f.X-paper.RunOver, f.W+paper.RunOver
+	p.fill(p.night, render.Rect{X: left, W: wide, H: edge}, render.Rect{X: left, Y: foot, W: wide, H: f.Y + f.H - foot})
 }
 
 // cut draws four sheets of paper with holes. The holes are deeper near lamps.

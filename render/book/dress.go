@@ -67,6 +67,11 @@ func (p *coverPen) dress(ctx context.Context) error {
 	p.roles, p.tones = rolesOf(design, p.night, p.sheet, p.light), map[render.Ink]paper.Tone{}
 	p.unit = min(p.wrap.Trim.Width, p.wrap.Trim.Height) / 152.4
 	p.margin = max(10, 12.2*p.unit)
+	if width := p.spec.Cover.SpineWidth.MM(); width > 0 {
+		if err := paper.CheckSpine(width, len(p.pages)); err != nil {
+			return p.spec.Mistake("cover.spine_width", "%w", err)
+		}
+	}
 	own, err := collect.OwnExamples(ctx, p.spec, "cover.board", p.spec.Cover.Board)
 	if err != nil {
 		return err

@@ -75,7 +75,7 @@ func (b *Book) Report() Report {
 	}
 	for i, printer := range spec.Page.For {
 		if i == 0 {
-			r.Spine = round(printer.Wrap(spec.Page.Trim, len(p.pages), spec.Page.Paper).Spine)
+			r.Spine = round(b.wrap(printer).Spine)
 		}
 		if printer == paper.KDP && !spec.Page.Ink.Set { // KDP's fixed prices are for black ink
 			r.PriceClass, r.PriceNote = "regular", priceNote(len(p.pages))

@@ -123,12 +123,12 @@ func TestRules(t *testing.T) {
 		{"6x9in", Work{Pages: 100, Second: SpotColour("Red")}, "FAIL: KDP: second ink: expected no spot colour, got spot colour Red; " +
 			"unknown: IngramSpark: second ink: expected an ink that the printer mixes, got spot colour Red; FAIL: Lulu: second ink: expected no spot colour, got spot colour Red"},
 		{"6x9in", Work{Pages: 100, Second: SecondRGB}, "FAIL: IngramSpark: second ink: expected no RGB, got a second ink in RGB"},
-		{"6x9in", Work{Pages: 100, Cover: &Sheet{}}, "unknown: IngramSpark: spine: expected the width in the printer's template, got 5.7 mm, by KDP's table"},
+		{"6x9in", Work{Pages: 100, Cover: &Sheet{}}, "unknown: IngramSpark: spine: expected the width in the printer's template, got 5.7 mm, by KDP's table; write the width in the template as cover: {spine_width: ...}"},
 		{"a4", Work{Pages: 100, Cover: &Sheet{DPI: 150}}, "FAIL: KDP: pictures: expected at least 300 dpi, got 150 dpi; " +
 			"FAIL: IngramSpark: page size: expected from 4 x 6 in to 8.5 x 11 in, got a4 (210.0 x 297.0 mm); " +
-			"unknown: IngramSpark: spine: expected the width in the printer's template, got 5.7 mm, by KDP's table; FAIL: IngramSpark: pictures: expected at least 300 dpi, got 150 dpi; " +
+			"unknown: IngramSpark: spine: expected the width in the printer's template, got 5.7 mm, by KDP's table; write the width in the template as cover: {spine_width: ...}; FAIL: IngramSpark: pictures: expected at least 300 dpi, got 150 dpi; " +
 			"FAIL: Lulu: pictures: expected at least 300 dpi, got 150 dpi"},
-		{"6x9in", Work{Pages: 100, Cover: &Sheet{DPI: 300, CMYK: true}}, "unknown: IngramSpark: spine: expected the width in the printer's template, got 5.7 mm, by KDP's table; " +
+		{"6x9in", Work{Pages: 100, Cover: &Sheet{DPI: 300, CMYK: true}}, "unknown: IngramSpark: spine: expected the width in the printer's template, got 5.7 mm, by KDP's table; write the width in the template as cover: {spine_width: ...}; " +
 			"unknown: IngramSpark: inks of pictures: expected at most 240% of four inks together, got a picture in CMYK, whose inks akari does not add up"},
 	} {
 		w := c.work
@@ -181,7 +181,7 @@ func TestCover(t *testing.T) {
 		{KDP, White, 100, .2252, true}, {KDP, Cream, 100, .25, true}, {KDP, White, 78, .175656, false}, {KDP, Cream, 79, .1975, false},
 		{Lulu, White, 222, .56, true}, {Lulu, White, 79, 79./444 + .06, false}, {Ingram, Cream, 200, .5, true},
 	} {
-		w := c.p.Wrap(six, c.pages, c.s)
+		w := c.p.Wrap(six, c.pages, c.s, 0)
 		near(t, "spine", w.Spine, c.spine*inch)
 		text := 0.0
 		if c.text {
@@ -210,5 +210,51 @@ func TestCover(t *testing.T) {
 	}
 	if Large(six) || Large(trim(t, "5x8in")) || !Large(trim(t, "6.14x9.21in")) || !Large(trim(t, "6x9.1in")) {
 		t.Error("other classes of price")
+	}
+}
+
+// TestSpineOfTemplate compares widths of the description with the printers' tables.
+func TestSpineOfTemplate(t *testing.T) {
+	for _, c := range []struct {
+		p       Printer
+		width   float64
+		verdict Verdict
+		found   string
+	}{
+		{Ingram, 0, Unknown, "5.3 mm, by KDP's table; write the width in the template as cover: {spine_width: ...}"}, {Ingram, 6.1, Pass, "6.1 mm, by cover.spine_width"},
+		{KDP, 0, Pass, "5.3 mm"}, {KDP, 6.1, Pass, "6.1 mm, by cover.spine_width"}, {KDP, 7, Fail, "7.0 mm, by cover.spine_width"}, {Lulu, 6.1, Pass, "6.1 mm, by cover.spine_width"},
+	} {
+		six := trim(t, "6x9in")
+		w := &Work{Trim: six, Stock: Cream, Pages: 84, Spine: c.width, Cover: &Sheet{}}
+		for _, f := range w.Judge(c.p) {
+			if f.Rule == "spine" && (f.Verdict != c.verdict || f.Found != c.found) {
+				t.Errorf("%s, %.1f mm: %v", c.p, c.width, f)
+			}
+		}
+		if wide := c.p.Wrap(six, 84, Cream, c.width).Spine; c.width > 0 && wide != c.width {
+			t.Errorf("%s: the sheet has a spine of %.1f mm, not %.1f", c.p, wide, c.width)
+		}
+	}
+	for width, ok := range map[float64]bool{2.8: false, 2.95: true, 10.5: true, 10.7: false} {
+		if err := CheckSpine(width, 84); (err == nil) != ok {
+			t.Errorf("a spine of %.2f mm: %v", width, err)
+		}
+	}
+}
+
+// TestISOSizes compares what printers do with the sizes of ISO 216, whose sides differ from sizes in inches by
+// less than half a millimetre, with their tables: KDP cuts A4 as 8.27 x 11.69 in, IngramSpark cuts at most 11 in.
+func TestISOSizes(t *testing.T) {
+	for name, c := range map[string]struct {
+		kdp, ingram, lulu bool
+		white, cream      int // KDP's most pages
+	}{"a4": {true, false, true, 780, 730}, "8.27x11.69in": {true, false, true, 780, 730}, "a5": {true, true, true, 828, 776}, "letter": {true, true, true, 590, 550}} {
+		size := trim(t, name)
+		if KDP.Rules().Cuts(size) != c.kdp || Ingram.Rules().Cuts(size) != c.ingram || Lulu.Rules().Cuts(size) != c.lulu {
+			t.Errorf("%s: other printers cut it", name)
+		}
+		if w, cream := KDP.Rules().MaxPages(size, White), KDP.Rules().MaxPages(size, Cream); w != c.white || cream != c.cream {
+			t.Errorf("%s: KDP binds %d and %d pages, not %d and %d", name, w, cream, c.white, c.cream)
+		}
 	}
 }

@@ -166,10 +166,10 @@ func (r Rules) MaxPages(t Trim, s Stock) int {
 // upTo returns a rule with one number for all sizes and papers.
 func upTo(pages int) func(Trim, Stock) int { return func(Trim, Stock) int { return pages } }
 
-// kdpPages returns the largest number of pages in KDP's table.
+// kdpPages returns the largest number of pages in KDP's table. A4 counts as 8.27 x 11.69 in.
 func kdpPages(t Trim, s Stock) int {
 	white, cream := 828, 776
-	switch is := func(w, h float64) bool { return t.near(w*inch, h*inch, 0.05) }; {
+	switch is := func(w, h float64) bool { return t.near(w*inch, h*inch, slack) }; {
 	case is(8.25, 6), is(8.25, 8.25):
 		white, cream = 800, 750
 	case is(8.5, 8.5), is(8.5, 11):
@@ -246,6 +246,14 @@ func Spine(pages int, s Stock) float64 {
 		perPage = 0.0025
 	}
 	return float64(pages) * perPage * inch
+}
+
+// spineOf returns the width of a spine by the printer's table, or by KDP's if the printer publishes none.
+func (r Rules) spineOf(pages int, s Stock) float64 {
+	if r.spineWidth == nil {
+		return Spine(pages, s)
+	}
+	return r.spineWidth(pages, s)
 }
 
 // Large reports whether KDP charges the price of its large class.

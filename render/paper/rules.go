@@ -44,6 +44,7 @@ type Work struct {
 	Margins [4]float64 // inside, outside, top, bottom
 	Second  Colour     // how the file states the second ink, "" if there is none
 	Label   bool       // whether the file has a label of PDF/X
+	Spine   float64    // the width of the spine in the description; 0 if akari computes it
 
 	Cover *Sheet // nil if only the pages are judged
 }
@@ -195,10 +196,16 @@ func (r Rules) label(w *Work) (Verdict, string, string) {
 }
 
 func (r Rules) spine(w *Work) (Verdict, string, string) {
-	if r.spineWidth != nil {
-		return Pass, "the width by the printer's table", fmt.Sprintf("%.1f mm", r.spineWidth(w.Pages, w.Stock))
+	own, template := r.spineOf(w.Pages, w.Stock), "the width in the printer's template"
+	switch {
+	case r.spineWidth == nil && w.Spine > 0:
+		return Pass, template, fmt.Sprintf("%.1f mm, by cover.spine_width", w.Spine)
+	case r.spineWidth == nil:
+		return Unknown, template, fmt.Sprintf("%.1f mm, by KDP's table; write the width in the template as cover: {spine_width: ...}", own)
+	case w.Spine > 0:
+		return verdict(math.Abs(w.Spine-own) <= RunOver), fmt.Sprintf("the width by the printer's table, %.1f mm", own), fmt.Sprintf("%.1f mm, by cover.spine_width", w.Spine)
 	}
-	return Unknown, "the width in the printer's template", fmt.Sprintf("%.1f mm, by KDP's table", Spine(w.Pages, w.Stock))
+	return Pass, "the width by the printer's table", fmt.Sprintf("%.1f mm", own)
 }
 
 func (r Rules) pictures(w *Work) (Verdict, string, string) {
