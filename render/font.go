@@ -47,7 +47,7 @@ type glyph struct {
 	font    *Font           // the face with the glyph
 	index   sfnt.GlyphIndex // 0: no face has the glyph
 	advance float64         // em
-	hang    float64         // how far the glyph extends left of its origin, em
+	ink     Rect            // the box of its outline from its origin, em, y down
 	digit   bool
 	script  bool // whether its script is one of notSet
 	broken  bool // whether the face has a damaged glyph, which cannot be drawn; index is then 0
@@ -209,15 +209,24 @@ func (f *Font) lookUp(r rune) glyph {
 		if err != nil || adv >= 1<<15 || visible && (adv <= 0 || box.Empty()) {
 			g = glyph{font: f.base, broken: true}
 		} else {
-			g = glyph{font: f.base, index: i, advance: float64(adv) / float64(em), hang: max(0, -float64(box.Min.X)/float64(em)), digit: '0' <= r && r <= '9'}
+			g = glyph{font: f.base, index: i, advance: float64(adv) / float64(em), ink: boxOf(box, em), digit: '0' <= r && r <= '9'}
 		}
 	}
 	if g.font == nil && f.fallback != nil {
 		g = f.fallback.glyph(r)
 	}
+	if f.heavy && g.font != f.base { // its outline is drawn, too
+		g.ink = Rect{g.ink.X - outlineBold/2, g.ink.Y - outlineBold/2, g.ink.W + outlineBold, g.ink.H + outlineBold}
+	}
 	g.script = unicode.In(r, notSet...)
 	f.glyphs[r] = g
 	return g
+}
+
+// boxOf returns a box in em.
+func boxOf(b fixed.Rectangle26_6, em fixed.Int26_6) Rect {
+	in := func(v fixed.Int26_6) float64 { return float64(v) / float64(em) }
+	return Rect{in(b.Min.X), in(b.Min.Y), in(b.Max.X - b.Min.X), in(b.Max.Y - b.Min.Y)}
 }
 
 // after returns the glyph of a character that follows another one, or begins a text if before is
@@ -257,9 +266,23 @@ func (f *Font) walk(s string, visit func(i int, p pair, x float64)) (width float
 	return width
 }
 
-// Width returns the length of the text in the given size, in the unit of the size.
+// overhangs returns how far the ink of a glyph extends to the left of its origin and to the right of its advance,
+// em; 0 if it does not.
+func (g glyph) overhangs() (left, right float64) {
+	return max(0, -g.ink.X), max(0, g.ink.X+g.ink.W-g.advance)
+}
+
+// Width returns the length of the text in the given size, in the unit of the size, with the parts of its first and
+// its last letter that extend beyond their room.
 func (f *Font) Width(s string, size float64) float64 {
-	return f.walk(s, func(int, pair, float64) {}) * size
+	left, right := 0.0, 0.0
+	width := f.walk(s, func(i int, p pair, _ float64) {
+		l, r := p.overhangs()
+		if right = r; i == 0 {
+			left = l
+		}
+	})
+	return (left + width + right) * size
 }
 
 // Places returns where the character at each byte of a text begins and where the character before
@@ -267,8 +290,12 @@ func (f *Font) Width(s string, size float64) float64 {
 // inside a character are undefined.
 func (f *Font) Places(s string, size float64) (begins, ends []float64) {
 	begins, ends = make([]float64, len(s)+1), make([]float64, len(s)+1)
-	width := f.walk(s, func(i int, p pair, x float64) { begins[i], ends[i] = (x+p.kern)*size, x*size })
-	begins[len(s)], ends[len(s)] = width*size, width*size
+	over := 0.0 // of the character before
+	width := f.walk(s, func(i int, p pair, x float64) {
+		left, right := p.overhangs()
+		begins[i], ends[i], over = (x+p.kern-left)*size, (x+over)*size, right
+	})
+	begins[len(s)], ends[len(s)] = width*size, (width+over)*size
 	return begins, ends
 }
 
@@ -328,7 +355,8 @@ func kern(a, b glyph) float64 {
 // Hang returns how far the text extends to the left of its origin.
 func (f *Font) Hang(s string, size float64) float64 {
 	for _, r := range s {
-		return f.glyph(r).hang * size
+		left, _ := f.glyph(r).overhangs()
+		return left * size
 	}
 	return 0
 }
@@ -435,15 +463,12 @@ type Type struct {
 // Width returns the length of the text in mm.
 func (t Type) Width(s string) float64 { return t.Font.Width(s, t.Size) / paper.PtPerMM }
 
-// Extent returns how far the ink of a text reaches above and below its baseline, mm. The text ends before a
-// character without a glyph.
+// Extent returns how far the ink of a text reaches above and below its baseline, mm.
 func (t Type) Extent(s string) (above, below float64) {
-	_ = outliner(func(k stroke) {
-		for _, at := range k.points() {
-			above, below = max(above, -at.Y), max(below, at.Y)
-		}
-	}).text(t.Font, 0, 0, t.Size/paper.PtPerMM, Left, s)
-	return above, below
+	t.Font.walk(s, func(_ int, p pair, _ float64) {
+		above, below = max(above, -p.ink.Y), max(below, p.ink.Y+p.ink.H)
+	})
+	return above * t.Size / paper.PtPerMM, below * t.Size / paper.PtPerMM
 }
 
 // Chunks cuts a text into lines of a width in mm. A line

@@ -47,7 +47,7 @@ func (p *coverPen) spine() {
 	author.Font = p.faces.text
 	name := short(author, max(long/2, long-t.Width(title)-em(t)), spec.Author)
 	p.begin(item{"title", "the title on the spine"})
-	p.doc.Keep(render.Rect{}, paper.MinPoints)
+	p.doc.Keep(render.Rect{X: w.SpineX() + (w.Spine-w.SpineText)/2, Y: w.Bleed, W: w.SpineText, H: w.Trim.Height}, paper.MinPoints)
 	x, y0, run := w.FrontX(), top, pdf.Down
 	if up := spec.Cover.Spine == presets.SpineUp || spec.Cover.Spine == presets.SpineAuto && spec.Lang.SpineUp(); up {
 		x, y0, run = w.SpineX(), foot-margin, pdf.Up
@@ -153,9 +153,9 @@ func (p *coverPen) blurb(a render.Rect, room, unit float64) (foot float64, err e
 		width := min(a.W, 34*em(t))
 		high := top - a.Y + p.proseHeight(width, t, paragraphs)
 		if paper.Fits(high, room) {
-			p.set(item{"cover.line", "the line on the back"}, a, a.Y+0.72*em(line), 1.15, line, lines)
+			p.set(item{"cover.line", "the line on the back"}, a, a.Y+rise(line, lines), 1.15, line, lines)
 			p.begin(item{"cover.text", "the text on the back"})
-			p.doc.Keep(a, paper.MinPoints)
+			p.keep(a, line)
 			foot = p.prose(a.X, top, width, t, paragraphs)
 			p.doc.Keep(render.Rect{}, 0)
 			return foot, nil

@@ -88,7 +88,7 @@ func (p *pen) beside(s slots, it *Item, f *render.Figure, y float64, slot render
 		left = x - s.edge - besideGap - width
 	}
 	label, number := p.label(), p.number()
-	base := y + 0.72*em(number)
+	base := y + rise(number, []string{"0123456789"})
 	p.doc.Tag(pdf.Heading(2), "", func() {
 		p.ref(left, base, render.Left, number, fmt.Sprint(it.Number), p.hintPages[it])
 		if it.Level > 0 && p.shows(presets.ShowLevel) {

@@ -85,7 +85,8 @@ type Book struct {
 	Sections []*Section
 
 	plan    *plan
-	ink     float64 // the share of all pages that is black
+	ink     float64    // the share of all pages that is black
+	margins [4]float64 // what is free of ink on all pages: inside, outside, top, bottom, mm
 	earlier *collect.Ledger
 	listed  string // what the ledger has of this book, as a sentence
 }
@@ -104,8 +105,7 @@ func composed(ctx context.Context, spec *presets.Book, f faces, sections, last [
 		return nil, err
 	}
 	b := &Book{Spec: p.spec, Sections: sections, plan: p}
-	b.ink, err = b.inkOf(ctx)
-	return b, err
+	return b, b.measure(ctx)
 }
 
 func loadFaces(spec *presets.Book) (faces, error) {

@@ -27,6 +27,7 @@ func readersAgree(v *volume) {
 		return
 	}
 	text := strings.Split(testkit.Tool(v.t, "pdftotext", "-raw", v.press.Path, "-"), "\f")
+	v.freeMargins(found)
 	for i, p := range v.press.Pages {
 		v.sameArea(i, p, found[i][1:])
 		read := strings.Map(letters, text[i])
@@ -37,6 +38,20 @@ func readersAgree(v *volume) {
 		}
 	}
 	v.sameInk()
+}
+
+// freeMargins checks that what the report says is free of ink has no ink that Ghostscript finds.
+func (v *volume) freeMargins(found [][]string) {
+	if v.Spec.Page.Background > 0 {
+		return
+	}
+	free := book.Margins(v.press, found)
+	for _, f := range v.Report.Rules {
+		side, is := strings.CutSuffix(f.Rule, " margin")
+		if said, err := strconv.ParseFloat(strings.TrimSuffix(f.Found, " mm"), 64); is && (err != nil || free[side] < said-0.02) {
+			v.fail("%s: the report says that %s are free of ink, Ghostscript finds ink at %.3f mm", f.Rule, f.Found, free[side])
+		}
+	}
 }
 
 // letters keeps letters and digits.

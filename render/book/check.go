@@ -30,6 +30,9 @@ func Printable(ctx context.Context, spec *presets.Book) ([]paper.Finding, error)
 		return nil, err
 	}
 	b := &Book{Spec: spec, plan: p}
+	if err := b.measure(ctx); err != nil {
+		return nil, err
+	}
 	for _, printer := range spec.Page.For {
 		if err := (&coverPen{pen: pen{plan: p}, wrap: b.Cover(printer).Wrap}).dress(ctx); err != nil {
 			return nil, err

@@ -45,7 +45,7 @@ func TestCheckHasPlaces(t *testing.T) {
 func TestMarginsOfTheFinalBook(t *testing.T) {
 	spec := load(t, "page: {inside: 13mm, for: [lulu]}\nparts:\n  - {preset: easy, count: 4}\n", nil)
 	for n, want := range map[int]string{
-		80: "printers' rules: Lulu 5 met, 1 broken\nFAIL: Lulu: inside margin: expected at least 15.9 mm, got 13.0 mm\n",
+		80: "printers' rules: Lulu 5 met, 1 broken\nFAIL: Lulu: inside margin: expected at least 15.875 mm, got 13 mm\n",
 		20: "printers' rules: Lulu 6 met\n",
 	} {
 		if got := paper.Told(compose(t, spec, sections(1, n, 5)).Report().Rules); got != want {

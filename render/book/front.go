@@ -55,7 +55,7 @@ func (p *plan) addCopyright() {
 func (p *pen) headline(s string) {
 	s = oneLine(s)
 	h := p.fit(p.head(1.2*float64(p.spec.Type.Number)), p.area.W, 1, s)
-	p.doc.Tag(pdf.Heading(1), "", func() { p.doc.Text(p.area.X, p.body().Y+0.72*em(h), render.Left, h, s) })
+	p.doc.Tag(pdf.Heading(1), "", func() { p.doc.Text(p.area.X, p.body().Y+rise(h, []string{s}), render.Left, h, s) })
 }
 
 // title sets the title page: title and subtitle, the dark board with its first lamp and what the book

@@ -50,6 +50,13 @@ func (p *plan) set(f *render.Font, size float64) render.Type {
 // em is the size of a type in mm.
 func em(t render.Type) float64 { return t.Size / paper.PtPerMM }
 
+// rise returns the distance from the top of a room to the baseline of the first of some lines: the height of a
+// capital or, if the line has accents on capitals, of its ink.
+func rise(t render.Type, lines []string) float64 {
+	above, _ := t.Extent(strings.Join(lines[:min(1, len(lines))], ""))
+	return max(0.72*em(t), above)
+}
+
 // right is the right edge of the page's area.
 func (p *pen) right() float64 { return p.area.X + p.area.W }
 

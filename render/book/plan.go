@@ -53,6 +53,7 @@ type plan struct {
 	marked   string          // the mark of the last page that has one
 	kinds    []*puzzle.Genre // of the puzzles, in the order of their appearance
 	front    int             // the number of pages with roman numbers
+	depth    float64         // how far page numbers and the texts beside them reach below their baseline, mm
 	written  int             // the bytes of the texts so far
 
 	inside, outside, top, bottom float64 // margins, mm
@@ -256,6 +257,13 @@ func (p *plan) numberPages() {
 		default:
 			pg.folio = fmt.Sprint(i - p.front + 1)
 		}
+		for _, it := range []struct {
+			face *render.Font
+			text string
+		}{{p.faces.bold, pg.folio}, {p.faces.italic, pg.foot}} {
+			_, below := p.set(it.face, float64(p.spec.Type.Labels)).Extent(it.text)
+			p.depth = max(p.depth, below)
+		}
 	}
 }
 
@@ -373,8 +381,9 @@ func (p *pen) furniture(pg *page) {
 	if p.recto {
 		x, align, beside = p.right(), render.Right, -beside
 	}
-	p.doc.Text(x+beside, p.foot(), align, italic, foot)
-	p.doc.Text(x, p.foot(), align, t, pg.folio)
+	base := p.foot() - p.depth // the same on all pages
+	p.doc.Text(x+beside, base, align, italic, foot)
+	p.doc.Text(x, base, align, t, pg.folio)
 }
 
 // ref writes a line that, on a screen, links to another page.

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"akari/internal/spell"
+	"akari/render"
 	"akari/render/book/collect"
 	"akari/render/paper"
 	"akari/render/pdf"
@@ -117,7 +118,7 @@ func (b *Book) judged() []paper.Finding {
 func (b *Book) work() *paper.Work {
 	spec, p := b.Spec, b.plan
 	w := &paper.Work{
-		Trim: spec.Page.Trim, Stock: spec.Page.Paper, Pages: len(p.pages), Margins: [4]float64{p.inside, p.outside, p.top, p.bottom},
+		Trim: spec.Page.Trim, Stock: spec.Page.Paper, Pages: len(p.pages), Margins: b.margins,
 		Label: label(spec) != "",
 	}
 	switch {
@@ -153,14 +154,30 @@ func priceNote(pages int) string {
 	}
 }
 
-// inkOf returns the share of all pages that boards and the background cover with black.
-func (b *Book) inkOf(ctx context.Context) (float64, error) {
+// measure draws the pages of a book without a file. It measures the share of all pages that boards and the
+// background cover with black, and what the margins keep free of ink.
+func (b *Book) measure(ctx context.Context) error {
 	p, page, covered := *b.plan, b.Spec.Page, 0.0
 	p.inked = &covered
-	p.draw(pdf.Measure(ctx), false)
+	d := pdf.Measure(ctx)
+	p.draw(d, false)
 	size := page.Trim.Width * page.Trim.Height
 	covered += float64(page.Background) * size * float64(p.printed())
-	return covered / (size * float64(len(p.pages))), ctx.Err()
+	b.ink = covered / (size * float64(len(p.pages)))
+	b.margins = [4]float64{p.inside, p.outside, p.top, p.bottom}
+	for i, r := range d.Inked() {
+		_, _, x, y := p.sheet(i%2 == 0)
+		free := [4]float64{r.X - x, x + page.Trim.Width - r.X - r.W, r.Y - y, y + page.Trim.Height - r.Y - r.H}
+		if i%2 == 1 {
+			free[0], free[1] = free[1], free[0]
+		}
+		for side := range free {
+			if r != (render.Rect{}) {
+				b.margins[side] = min(b.margins[side], free[side])
+			}
+		}
+	}
+	return ctx.Err()
 }
 
 // length writes a length in mm, in inches if the page size is in inches.

@@ -62,7 +62,7 @@ func TestReportNotes(t *testing.T) {
 		{"page: {trim: 90x120mm}\n", "KDP 4 met, 2 not met (page size: 90x120mm (90.0 x 120.0 mm), number of pages: "},
 		{"page: {ink: '#b3261e', for: [kdp, ingram]}\n", "FAIL: KDP: second ink: expected no spot colour, got spot colour SecondInk"},
 		{"page: {ink: '#b3261e', for: [kdp]}\noutput: {pdfx: x1a}\n", "FAIL: KDP: second ink: expected no spot colour, got spot colour SecondInk"},
-		{"page: {inside: 5mm}\n", ", inside margin: 5.0 mm)"},
+		{"page: {inside: 5mm}\n", ", inside margin: 5 mm)"},
 		{"output: {pdfx: none}\n", "PDF/X: none)"},
 	} {
 		var text bytes.Buffer

@@ -18,13 +18,22 @@ import (
 // the baseline of the next line.
 func (p *coverPen) set(item item, room render.Rect, y, apart float64, t render.Type, lines []string) float64 {
 	p.begin(item)
-	p.doc.Keep(room, paper.MinPoints)
+	p.keep(room, t)
 	for _, s := range lines {
 		p.doc.Text(room.X, y, render.Left, t, s)
 		y += apart * em(t)
 	}
 	p.doc.Keep(render.Rect{}, 0)
 	return y
+}
+
+// keep makes ink outside of a room an error. Accents and descenders may reach beyond it, but not out of the area that
+// printers leave whole.
+func (p *coverPen) keep(room render.Rect, t render.Type) {
+	const reach = 0.35 // em
+	_, y, _, h := p.wrap.Safe(true)
+	top, foot := max(y, room.Y-reach*em(t)), min(y+h, room.Y+room.H+reach*em(t))
+	p.doc.Keep(render.Rect{X: room.X, Y: top, W: room.W, H: foot - top}, paper.MinPoints)
 }
 
 // front draws the picture of the design, and sets title, subtitle, author and count.
@@ -86,7 +95,7 @@ func (p *coverPen) name(f *front) {
 		apart = 1.08
 	}
 	title, lines := fitTitle(p.typed(f.face, p.roles.title, f.most), room, apart, p.spec.Title)
-	y := p.set(item{"title", "the title"}, room, room.Y+0.72*em(title), apart, title, lines)
+	y := p.set(item{"title", "the title"}, room, room.Y+rise(title, lines), apart, title, lines)
 	y += 0.35*em(title) - apart*em(title) + 1.2*em(sub)
 	p.set(item{"subtitle", "the subtitle"}, f.title, y, 1.3, sub, under)
 }
@@ -100,7 +109,7 @@ func fitTitle(t render.Type, room render.Rect, apart float64, text string) (best
 	best.Size = paper.MinPoints
 	for t.Size = most; t.Size >= paper.MinPoints; t.Size *= 0.97 {
 		found := wrap(t, room.W, text)
-		if len(found) == len(lines) || !paper.Fits((apart*float64(len(found)-1)+1.07)*em(t), room.H) {
+		if len(found) == len(lines) || !paper.Fits((apart*float64(len(found)-1)+0.35)*em(t)+rise(t, found), room.H) {
 			continue
 		}
 		found = balanced(t, room.W, text)

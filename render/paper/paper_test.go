@@ -116,10 +116,10 @@ func TestRules(t *testing.T) {
 		{"5x8in", Work{Pages: 100}, ""},
 		{"b5", Work{Pages: 100}, "FAIL: Lulu: page size: expected one of Lulu's sixteen sizes, got b5 (176.0 x 250.0 mm)"},
 		{"7x10in", Work{Pages: 100, Stock: Cream}, "unknown: IngramSpark: page size: expected a size that is cut on cream paper, got 7x10in (177.8 x 254.0 mm)"},
-		{"6x9in", Work{Pages: 200, Margins: [4]float64{20, 20, 20, 20}}, "FAIL: Lulu: inside margin: expected at least 25.4 mm, got 20.0 mm"},
-		{"6x9in", Work{Pages: 100, Margins: [4]float64{20, 10, 6, 20}}, "FAIL: KDP: top margin: expected at least 6.3 mm, got 6.0 mm; " +
-			"FAIL: IngramSpark: outside margin: expected at least 12.7 mm, got 10.0 mm; FAIL: IngramSpark: top margin: expected at least 12.7 mm, got 6.0 mm; " +
-			"FAIL: Lulu: outside margin: expected at least 12.7 mm, got 10.0 mm; FAIL: Lulu: top margin: expected at least 12.7 mm, got 6.0 mm"},
+		{"6x9in", Work{Pages: 200, Margins: [4]float64{20, 20, 20, 20}}, "FAIL: Lulu: inside margin: expected at least 25.4 mm, got 20 mm"},
+		{"6x9in", Work{Pages: 100, Margins: [4]float64{20, 10, 6, 20}}, "FAIL: KDP: top margin: expected at least 6.35 mm, got 6 mm; " +
+			"FAIL: IngramSpark: outside margin: expected at least 12.7 mm, got 10 mm; FAIL: IngramSpark: top margin: expected at least 12.7 mm, got 6 mm; " +
+			"FAIL: Lulu: outside margin: expected at least 12.7 mm, got 10 mm; FAIL: Lulu: top margin: expected at least 12.7 mm, got 6 mm"},
 		{"6x9in", Work{Pages: 100, Second: SpotColour("Red")}, "FAIL: KDP: second ink: expected no spot colour, got spot colour Red; " +
 			"unknown: IngramSpark: second ink: expected an ink that the printer mixes, got spot colour Red; FAIL: Lulu: second ink: expected no spot colour, got spot colour Red"},
 		{"6x9in", Work{Pages: 100, Second: SecondRGB}, "FAIL: IngramSpark: second ink: expected no RGB, got a second ink in RGB"},

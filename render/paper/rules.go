@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -41,7 +42,7 @@ type Work struct {
 	Trim    Trim
 	Stock   Stock
 	Pages   int
-	Margins [4]float64 // inside, outside, top, bottom
+	Margins [4]float64 // what is free of ink: inside, outside, top, bottom
 	Second  Colour     // how the file states the second ink, "" if there is none
 	Label   bool       // whether the file has a label of PDF/X
 	Spine   float64    // the width of the spine in the description; 0 if akari computes it
@@ -169,8 +170,14 @@ func margin(side int) func(r Rules, w *Work) (Verdict, string, string) {
 		if side == 0 {
 			want = r.Gutter(w.Pages)
 		}
-		return verdict(have >= want-0.01), fmt.Sprintf("at least %.1f mm", want), fmt.Sprintf("%.1f mm", math.Floor(10*have+0.05)/10)
+		return verdict(Fits(want, have)), "at least " + exactly(want), exactly(have)
 	}
+}
+
+// exactly returns a length in thousandths of a millimetre, rounded down, so that a length that is too short does not
+// look sufficient.
+func exactly(mm float64) string {
+	return strconv.FormatFloat(math.Floor(Settle(1000*mm)+slip)/1000, 'f', -1, 64) + " mm"
 }
 
 func (r Rules) secondInk(w *Work) (Verdict, string, string) {

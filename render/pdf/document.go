@@ -35,6 +35,8 @@ type Document struct {
 
 	keep     render.Rect // drawing outside of this area is an error; if its width is 0, there is no limit
 	smallest float64     // smaller type is also an error, pt
+	inked    []render.Rect
+	turn     turned // see Turned
 
 	last int // the last page that a link leads to
 
@@ -151,6 +153,7 @@ func (d *Document) ready(lengths ...float64) bool {
 // AddPage begins a page of the given size; trim is where the page will be cut.
 func (d *Document) AddPage(width, height float64, trim render.Rect) {
 	d.pages++
+	d.inked = append(d.inked, render.Rect{})
 	if !d.ready(width, height, trim.X, trim.Y, trim.W, trim.H) {
 		return
 	}
@@ -190,18 +193,24 @@ func (e *OutsideError) Error() string {
 	return fmt.Sprintf("page %d: its content is %.1f mm too large", e.Page, e.Beyond)
 }
 
-// covers fails if a rectangle is outside of the area that Keep sets.
-func (d *Document) covers(x, y, w, h float64) {
-	const slip = 0.05
-	d.reaches(x, y, w, h)
+// covers adds a rectangle to the ink of the page, and fails if it is outside of the area that Keep sets.
+func (d *Document) covers(r render.Rect) {
+	const slip = 0.001
+	r = d.turn.of(r)
+	d.reaches(r)
 	k := d.keep
 	if k.W == 0 {
 		return
 	}
-	if over := max(k.X-x, x+w-k.X-k.W, k.Y-y, y+h-k.Y-k.H); over > slip {
+	d.inked[d.pages-1] = d.inked[d.pages-1].With(r)
+	if over := max(k.X-r.X, r.X+r.W-k.X-k.W, k.Y-r.Y, r.Y+r.H-k.Y-k.H); over > slip {
 		d.fail(&OutsideError{Page: d.pages, Beyond: over})
 	}
 }
+
+// Inked returns, for each page, the box around the ink that was drawn since Keep set an area; the zero box if
+// there is none.
+func (d *Document) Inked() []render.Rect { return d.inked }
 
 // sets fails if type is smaller than the size that Keep sets.
 func (d *Document) sets(points float64) {
@@ -234,8 +243,8 @@ func (d *Document) raw(s string) {
 // write writes the operators of a content.
 func (d *Document) write(c content) { d.raw(strings.TrimSuffix(string(c), "\n")) }
 
-// Text writes one line with its baseline at y. Letters of a line that is aligned left never
-// extend to the left of x. The line may end with Hyphen or Joint.
+// Text writes one line with its baseline at y. Letters never extend beyond the width of the line, as to the left of
+// x in a line that is aligned left. The line may end with Hyphen or Joint.
 func (d *Document) Text(x, y float64, a render.Align, t render.Type, s string) {
 	s, end := ending(s)
 	if s == "" || !d.ready(x, y, t.Size) {
@@ -245,16 +254,12 @@ func (d *Document) Text(x, y float64, a render.Align, t render.Type, s string) {
 		d.fail(err)
 		return
 	}
-	switch a {
-	case render.Left:
-		x += t.Font.Hang(s, t.Size) / paper.PtPerMM
-	case render.Center:
-		x -= t.Width(s) / 2
-	case render.Right:
-		x -= t.Width(s)
-	}
+	wide := t.Width(s)
+	x -= wide * float64(a) / 2
+	above, below := t.Extent(s)
 	d.sets(t.Size)
-	d.covers(x, y-0.72*t.Size/paper.PtPerMM, t.Width(s), 0.72*t.Size/paper.PtPerMM)
+	d.covers(render.Rect{X: x, Y: y - above, W: wide, H: above + below})
+	x += t.Font.Hang(s, t.Size) / paper.PtPerMM
 	if d.picture != nil && d.err == nil {
 		d.err = d.picture.Text(x, y, t, d.tone(t.Ink), s)
 	}
@@ -316,15 +321,31 @@ func (d *Document) Turned(x, y float64, to Turn, draw func()) {
 	px, py := d.at(x, y)
 	turn := [][2]float64{{1, 0}, {0, -1}, {-1, 0}, {0, 1}}[to&3] // cosine and sine
 	cos, sin := turn[0], turn[1]
+	d.turn = turned{x, y, cos, sin, true}
 	c.op("q")
 	c.op("cm", cos, sin, -sin, cos, px+sin*d.size[1], py-cos*d.size[1]) // first moves the upper left corner to the origin
 	d.raw(string(c))
-	kept := d.keep
-	d.keep = render.Rect{} // draw has another origin
 	draw()
-	d.keep = kept
+	d.turn = turned{}
 	d.raw("Q")
 	d.face, d.ink = nil, unset // Q restores the earlier font and ink
+}
+
+// turned is the origin of what Turned draws, and its turn as cosine and sine.
+type turned struct {
+	x, y, cos, sin float64
+	on             bool
+}
+
+// of returns the place of a rectangle on the page.
+func (t turned) of(r render.Rect) render.Rect {
+	if !t.on {
+		return r
+	}
+	at := func(u, v float64) (x, y float64) { return t.x + t.cos*u + t.sin*v, t.y - t.sin*u + t.cos*v }
+	x1, y1 := at(r.X, r.Y)
+	x2, y2 := at(r.X+r.W, r.Y+r.H)
+	return render.Rect{X: min(x1, x2), Y: min(y1, y2), W: math.Abs(x1 - x2), H: math.Abs(y1 - y2)}
 }
 
 func (d *Document) Fill(ink render.Ink, rects ...render.Rect) {
@@ -336,7 +357,10 @@ func (d *Document) Fill(ink render.Ink, rects ...render.Rect) {
 		if !d.ready(r.X, r.Y, r.W, r.H) {
 			return
 		}
-		if d.picture != nil {
+		if ink != render.White {
+			d.covers(r)
+		}
+		if d.picture != nil && d.err == nil {
 			d.err = d.picture.Fill(d.tone(ink), r)
 		}
 		x, y := d.at(r.X, r.Y+r.H)
@@ -351,7 +375,7 @@ func (d *Document) Line(ink render.Ink, width, x1, y1, x2, y2 float64) {
 	if !d.ready(width, x1, y1, x2, y2) {
 		return
 	}
-	d.covers(min(x1, x2), min(y1, y2), math.Abs(x1-x2), math.Abs(y1-y2))
+	d.covers(render.Bounds(render.Lines{Width: width, Ends: [][2]render.XY{{{X: x1, Y: y1}, {X: x2, Y: y2}}}}))
 	d.onPage(render.Lines{Ink: ink, Width: width * paper.PtPerMM, Ends: [][2]render.XY{{d.xy(x1, y1), d.xy(x2, y2)}}})
 }
 
@@ -370,7 +394,7 @@ func (d *Document) Dots(ink render.Ink, width, x, y, step float64, n int) {
 	if !d.ready(width, x, y, step, step*float64(n)) {
 		return
 	}
-	d.covers(x-width/2, y-width/2, float64(n-1)*step+width, width)
+	d.covers(render.Rect{X: x - width/2, Y: y - width/2, W: float64(n-1)*step + width, H: width})
 	dots := render.Discs{Ink: ink, Radius: width * paper.PtPerMM / 2}
 	for i := range n {
 		dots.At = append(dots.At, d.xy(x+float64(i)*step, y))

@@ -19,8 +19,10 @@ func (d *Document) Figure(x, y float64, f *render.Figure) {
 	if !d.ready(x, y) {
 		return
 	}
-	d.covers(x, y, f.Width(), f.Height())
+	d.covers(render.Rect{X: x, Y: y, W: f.Width(), H: f.Height()})
+	gx, gy := render.Placed{X: x, Y: y, Figure: f}.Grid()
 	for _, shape := range f.Shapes {
+		d.coversShape(gx, gy, f.Style.Cell, shape)
 		labels, _ := shape.(render.Labels)
 		for _, l := range labels.Items {
 			d.sets(l.Size * f.Style.Cell * paper.PtPerMM)
@@ -29,27 +31,24 @@ func (d *Document) Figure(x, y float64, f *render.Figure) {
 	if d.pdf != nil {
 		d.setDigits()
 	}
-	gx, gy := render.Placed{X: x, Y: y, Figure: f}.Grid()
 	d.shapes(gx, gy, f.Style.Cell, f.Shapes)
 }
 
 // Shapes draws shapes with their origin at x, y and a unit in mm.
 func (d *Document) Shapes(x, y, unit float64, shapes ...render.Shape) {
-	covers := func(left, top, w, h float64) { d.covers(x+left*unit, y+top*unit, w*unit, h*unit) }
 	for _, shape := range shapes {
-		switch s := shape.(type) {
-		case render.Fill:
-			each(d, s.Rects, func(r render.Rect) { covers(r.X, r.Y, r.W, r.H) })
-		case render.Boxes:
-			each(d, s.Rects, func(r render.Rect) { covers(r.X, r.Y, r.W, r.H) })
-		case render.Discs:
-			each(d, s.At, func(c render.XY) { covers(c.X-s.Radius, c.Y-s.Radius, 2*s.Radius, 2*s.Radius) })
-		case render.Polygons:
-			each(d, slices.Concat(s.Corners...), func(c render.XY) { covers(c.X, c.Y, 0, 0) })
+		if d.ready(x, y, unit) {
+			d.coversShape(x, y, unit, shape)
 		}
 	}
 	if d.ready(x, y, unit) {
 		d.shapes(x, y, unit, shapes)
+	}
+}
+
+func (d *Document) coversShape(x, y, unit float64, shape render.Shape) {
+	if r := render.Bounds(shape); r != (render.Rect{}) {
+		d.covers(render.Rect{X: x + r.X*unit, Y: y + r.Y*unit, W: r.W * unit, H: r.H * unit})
 	}
 }
 

@@ -252,7 +252,7 @@ func (d *Document) Image(r render.Rect, m *Image) {
 	if !d.ready(r.X, r.Y, r.W, r.H) {
 		return
 	}
-	d.covers(r.X, r.Y, r.W, r.H)
+	d.covers(r)
 	if d.picture != nil {
 		enough := func(mm float64, most int) int { return min(max(1, 2*d.picture.Pixels(mm)), most) } // scaling takes memory for all pixels
 		img, err := m.reduced(d.ctx, image.Pt(enough(r.W, m.size.X), enough(r.H, m.size.Y)))

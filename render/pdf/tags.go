@@ -183,10 +183,10 @@ func (d *Document) endMarks() {
 }
 
 // reaches extends the box of the current element, if it is a figure, by a rectangle in mm.
-func (d *Document) reaches(x, y, w, h float64) {
+func (d *Document) reaches(r render.Rect) {
 	if e := d.structure.at; e != nil && e.kind == Figure {
-		left, bottom := d.at(x, y+h)
-		right, top := d.at(x+w, y)
+		left, bottom := d.at(r.X, r.Y+r.H)
+		right, top := d.at(r.X+r.W, r.Y)
 		box := [4]float64{math.Floor(left), math.Floor(bottom), math.Ceil(right), math.Ceil(top)}
 		if e.box != [4]float64{} {
 			box = [4]float64{min(box[0], e.box[0]), min(box[1], e.box[1]), max(box[2], e.box[2]), max(box[3], e.box[3])}
