@@ -40,7 +40,7 @@ type Book struct {
 	Date      Date      `key:"date" doc:"the date of the file and of the copyright, as in 2026-01-31"`
 	Seed      uint64    `key:"seed" doc:"a number that selects the puzzles; the same seed makes the same puzzles"`
 
-	Pages  Count `key:"pages" doc:"the exact number of pages. The counts of the parts are then proportions, and pages for notes fill the rest. A part with only files keeps its count. Without this key, the counts determine the number of pages"`
+	Pages  Count `key:"pages" doc:"the exact number of pages. The counts of the parts are then proportions, and pages for notes fill the rest. A part with only files keeps its puzzles. Without this key, the counts determine the number of pages"`
 	Volume Count `key:"volume" doc:"the number of the volume, printed under the title and on the spine; by default none"`
 	First  Count `key:"first" doc:"the number of the first puzzle, as in 101 for a second volume; by default 1"`
 
@@ -150,7 +150,7 @@ const maxPool = 100
 // Furniture lists the items around each puzzle.
 type Furniture struct {
 	Show []Show `key:"show" doc:"a list of level (the difficulty, as five small cells), title and author (if the puzzle has them; author also adds a list of setters at the back), date and time (lines to write on, if there is room), solution (the page of the solution), notes (a line to write on), name (a line for name and date at the head of each page), rules (the title and the rules at the head of each page), hint (a hint for each puzzle at the foot of its page)"`
-	QR   string `key:"qr" may:"number url" doc:"the QR code: none, puzz.link, or an address with {number} or {url}, which stand for the number of the puzzle and its address at puzz.link. Since puzz.link does not support Searchlights, they get no code with puzz.link or {url}"`
+	QR   string `key:"qr" may:"number url" doc:"the QR code, which needs per_page: 1: none, puzz.link, or an address with {number} or {url}, which stand for the number of the puzzle and its address at puzz.link. Since puzz.link does not support Searchlights, they get no code with puzz.link or {url}"`
 }
 
 // Front lists the pages before the first puzzle.

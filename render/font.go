@@ -378,10 +378,20 @@ func (f *Font) Check(s string) error {
 		case g.broken:
 			return fmt.Errorf("%s: the glyph of %q (%U) in %s is damaged; use another copy of the font", quoted(s), r, r, f.Name)
 		case g.index == 0:
-			return fmt.Errorf("%s: %s has no glyph for %q (%U); name a font that has it", quoted(s), f.Name, r, r)
+			return &GlyphError{quoted(s), f.Name, r}
 		}
 	}
 	return nil
+}
+
+// GlyphError reports a character of a text that a face lacks.
+type GlyphError struct {
+	text, face string
+	char       rune
+}
+
+func (e *GlyphError) Error() string {
+	return fmt.Sprintf("%s: %s has no glyph for %q (%U); name a font that has it", e.text, e.face, e.char, e.char)
 }
 
 // CheckProgram reports the first character that is drawn otherwise in a font program made from the face. At

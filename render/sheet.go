@@ -119,8 +119,8 @@ func (p Layout) sheet(panels []Panel, first int) (Sheet, error) {
 		}
 		style, cell := p.style(slot.W, slot.H-above-below, panel.Puzzle)
 		if !paper.Fits(p.MinCell, cell) {
-			return s, fmt.Errorf("puzzle %d, %d by %d: expected cells of at least %.1[5]f mm, but its cells would be %.1[4]f mm",
-				first+i+1, panel.Puzzle.Rows, panel.Puzzle.Cols, max(cell, 0), p.MinCell)
+			return s, fmt.Errorf("puzzle %d, %d by %d: %s",
+				first+i+1, panel.Puzzle.Rows, panel.Puzzle.Cols, paper.TooSmall(p.MinCell, cell, ""))
 		}
 		f := Draw(panel.Puzzle, panel.Marks, style)
 		s.Placed = append(s.Placed, Placed{X: slot.X + (slot.W-f.Width())/2, Y: slot.Y + above, Figure: f})

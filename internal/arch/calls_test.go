@@ -62,7 +62,7 @@ func TestNoPanic(t *testing.T) {
 				uniq.Repair{Row: new(int), Set: []uniq.Change{{Cell: puzzle.Point{Row: 9, Col: -1}, Clue: puzzle.Clue(2)}}}}},
 		"uniq/solutions": {[]any{solutions.Count, solutions.Enumerate},
 			[]any{testkit.Grid("1.#", "...", "..."), testkit.Grid(".#", "1."), puzzle.Akari, puzzle.Searchlights, solutions.Number{0, 5}}},
-		"render/paper": {[]any{paper.Settle, paper.Fits, paper.Steps, paper.ParseTrim, paper.Margins, paper.LeastMargins, paper.OneBleed, paper.CheckSpine,
+		"render/paper": {[]any{paper.Settle, paper.Fits, paper.Steps, paper.TooSmall, paper.ParseTrim, paper.Margins, paper.LeastMargins, paper.OneBleed, paper.CheckSpine,
 			paper.Failed, paper.Unasked, paper.Told, paper.Spine, paper.ParseTone, paper.Large, paper.SpotColour},
 			[]any{paper.KDP, paper.White, paper.KDP.Rules(), paper.Length(1), paper.Points(9), paper.Trims[0], paper.Wrap{}, paper.Limits{},
 				paper.Tone{}, paper.Grey, &paper.Work{Cover: &paper.Sheet{}}, paper.Finding{}}},

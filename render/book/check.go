@@ -95,17 +95,29 @@ func checkPhrases(spec *presets.Book, f faces) error {
 		return spec.Mistake("type.bold", "%v", err)
 	}
 	set := strings.NewReplacer("\n", " ", "\t", " ") // ends of lines need no glyph
+	var lacking []string                                // the keys of the faces that lack a character
+	var first error
 	for _, it := range append(all, spec.Words.Phrases()...) {
 		if n := len(it.Text); n > maxText {
 			return spec.Mistake(it.Key, "expected a text of at most %d bytes, got %d", maxText, n)
 		}
-		for _, face := range []*render.Font{f.display, f.bold, f.strong, f.text, f.italic, f.label} {
-			if err := face.Check(set.Replace(it.Text)); err != nil {
-				return spec.Mistake(it.Key, "%v", err)
+		for _, role := range []struct {
+			key  string
+			face *render.Font
+		}{{"type.display", f.display}, {"type.bold", f.bold}, {"type.strong", f.strong}, {"type.text", f.text}, {"type.italic", f.italic}, {"type.label", f.label}} {
+			err := role.face.Check(set.Replace(it.Text))
+			if first == nil && err != nil {
+				first = spec.Mistake(it.Key, "%w", err)
+			}
+			if errors.As(err, new(*render.GlyphError)) && !slices.Contains(lacking, role.key) {
+				lacking = append(lacking, role.key)
 			}
 		}
 	}
-	return nil
+	if placed, is := errors.AsType[*presets.Error](first); is && len(lacking) > 0 && errors.As(first, new(*render.GlyphError)) {
+		placed.Msg += fmt.Sprintf(": in %s, or in type.fallback", strings.Join(lacking, ", "))
+	}
+	return first
 }
 
 // below rounds a length down to 0.1 mm, so that a length just below a limit does not look equal
@@ -128,8 +140,7 @@ func (e *smallError) Error() string { return e.msg }
 // tooLarge notes a puzzle that does not fit into its slot, if its cells are the smallest so far.
 func (p *plan) tooLarge(it *Item, cell float64) {
 	if z := it.Entry.Puzzle; p.small == nil || cell < p.small.cell {
-		p.small = &smallError{part: p.part, cell: cell, msg: fmt.Sprintf("puzzle %d, %d by %d: expected cells of at least %.1f mm, but its cells would be %.1f mm",
-			it.Number, z.Rows, z.Cols, p.spec.Grid.MinCell.MM(), below(max(0, cell)))}
+		p.small = &smallError{part: p.part, cell: cell, msg: fmt.Sprintf("puzzle %d, %d by %d: %s", it.Number, z.Rows, z.Cols, paper.TooSmall(p.spec.Grid.MinCell.MM(), cell, ""))}
 	}
 }
 

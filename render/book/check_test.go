@@ -29,7 +29,7 @@ func TestCheckHasPlaces(t *testing.T) {
 		{"page: {inside: 5mm, for: []}\n" + parts, ""},
 		{"title: 灯り\n" + parts, "book.yaml:1:8: \"灯り\": Vollkorn Black has no glyph"},
 		{"title: אקארי\n" + parts, "book.yaml:1:8: \"אקארי\": the character 'א' (U+05D0) cannot be printed"},
-		{"words: {date: 日付}\n" + parts, "book.yaml:1:15: \"日付\": "},
+		{"words: {date: 日付}\n" + parts, "book.yaml:1:15: \"日付\": Vollkorn Black has no glyph for '日' (U+65E5); name a font that has it: in type.display, type.bold, type.strong, type.text, type.italic, type.label, or in type.fallback"},
 		{"type: {text: none.ttf}\n" + parts, "book.yaml:1:14: font "},
 		{parts, ""},
 		{"grid: {min_cell: 4mm}\nsolutions: {per_page: 2}\nparts:\n  - {make: {size: 24x24}, title: A, count: 4}\n", ""},

@@ -11,7 +11,7 @@ import (
 )
 
 // A book with the key pages has exactly this number of pages: the counts of its recipes are
-// proportions, and pages for notes fill the rest. A layout with empty boards finds the counts before
+// proportions, and pages for notes fill the rest. A book without recipes has all its puzzles. A layout with empty boards finds the counts before
 // any puzzle is made. But the lengths of hints and the sizes of solutions are known only when the
 // puzzles are made. So the finished book gets its own pages for notes. If it is too long without
 // them, it is made again with fewer puzzles.
@@ -74,10 +74,12 @@ func filled(ctx context.Context, spec *presets.Book, f faces, most paper.Limits)
 		return []*presets.Book{spec}, nil
 	case want%2 == 1:
 		return nil, spec.Mistake("pages", "pages: expected an even number, got %d", want)
-	case recipeCount(spec) == 0:
-		return nil, spec.Mistake("pages", "all puzzles come from files, so their number is fixed; add a part with a preset, or leave pages out")
 	}
 	lay := func(b *presets.Book) (*plan, error) { return rehearsal(ctx, b, f, most) }
+	if recipeCount(spec) == 0 { // the number of puzzles is fixed
+		_, err := exact(spec, lay)
+		return []*presets.Book{spec}, err
+	}
 	small, err := lay(sized(spec, 0))
 	switch {
 	case err != nil:

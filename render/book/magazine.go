@@ -105,8 +105,8 @@ func (p *plan) pageFoot(items []*Item) (pageFoot, error) {
 		f.items = items
 		if !p.turnedCells(&f, wide) {
 			rows, cols := largest(items)
-			return f, fmt.Errorf("the solution of puzzle %d, %d by %d: expected cells of at least %.1f mm, but its cells at the foot of the page would be %.1f mm; write solutions: {place: end}",
-				items[0].Number, rows, cols, p.solutionMinCell(items), below(f.cell))
+			return f, fmt.Errorf("the solution of puzzle %d, %d by %d: %s; write solutions: {place: end}",
+				items[0].Number, rows, cols, paper.TooSmall(p.solutionMinCell(items), f.cell, " at the foot of the page"))
 		}
 		f.high = p.turnedHeight(&f)
 	}

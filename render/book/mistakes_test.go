@@ -92,9 +92,8 @@ func TestTypicalMistakes(t *testing.T) {
 // TestNothingValidIsUnprintable checks descriptions that are well-formed but cannot be printed.
 func TestNothingValidIsUnprintable(t *testing.T) {
 	for text, want := range map[string]string{
-		"parts: [{preset: easy, count: 700}]\ngrid: {per_page: 20x20}\n": "expected cells of at least 5.5 mm, but its cells would be 0.0 mm; it would fit with 2 per page",
+		"parts: [{preset: easy, count: 700}]\ngrid: {per_page: 20x20}\n": "expected cells of at least 5.5 mm, but there is no room for cells; it would fit with 2 per page",
 		"parts: [{preset: easy, count: 30}]\ncover: {board: none.txt}\n": "none.txt",
-		"parts: [{title: A, files: [a.txt]}]\npages: 150\n":              "all puzzles come from files",
 	} {
 		spec, err := loadAny(t, text, nil)
 		if err == nil {

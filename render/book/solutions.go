@@ -327,8 +327,8 @@ func (p *plan) solutionTooSmall(items []*Item, cell float64) error {
 		}
 	}
 	at := slices.IndexFunc(items, func(it *Item) bool { return it.Entry.Puzzle.Rows == rows || it.Entry.Puzzle.Cols == cols })
-	err := fmt.Errorf("the solution of puzzle %d, %d by %d: expected cells of at least %.1[5]f mm, but its cells would be %.1[4]f mm; %[6]s",
-		max(items[at].Number, 1), rows, cols, below(min(cell, most)), low, help)
+	err := fmt.Errorf("the solution of puzzle %d, %d by %d: %s; %s",
+		max(items[at].Number, 1), rows, cols, paper.TooSmall(low, min(cell, most), ""), help)
 	for i, s := range p.sections {
 		if slices.Contains(s.Items, items[at]) {
 			return collect.Mistake(p.spec, fmt.Sprintf("parts[%d]", i), err)

@@ -45,6 +45,15 @@ func Steps(step, room float64) int {
 	return int((room + slip) / step)
 }
 
+// TooSmall says that cells are smaller than low. It rounds their size down, so that cells just below the limit do not
+// look as large as it. where is the place of the cells, as in " at the foot of the page", or "".
+func TooSmall(low, cell float64, where string) string {
+	if cell < 0.1 {
+		return fmt.Sprintf("expected cells of at least %.1f mm, but there is no room for cells%s", low, where)
+	}
+	return fmt.Sprintf("expected cells of at least %.1f mm, but its cells%s would be %.1f mm", low, where, math.Floor(10*cell)/10)
+}
+
 // units are the units of lengths in descriptions, in mm.
 var units = []struct {
 	name string
