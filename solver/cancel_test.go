@@ -146,6 +146,11 @@ func TestConflictsLook(t *testing.T) {
 	}
 	s := New()
 	s.Load(context.Background(), p)
+	s.SetBudget(0)
+	if got, err := s.Solve(context.Background()); got != Unknown || err != nil || s.stats.Conflicts != 1 {
+		t.Errorf("%v after %d conflicts of none, %v", got, s.stats.Conflicts, err)
+	}
+	s.Load(context.Background(), p)
 	s.SetBudget(500)
 	ctx := newWatchful(often, func() int { return int(s.stats.Conflicts) })
 	if got, err := s.Solve(ctx); got != Unknown || err != nil || s.stats.Conflicts != 501 || ctx.most() > 1 {

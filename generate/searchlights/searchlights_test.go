@@ -2,7 +2,9 @@ package searchlights
 
 import (
 	"context"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"akari/generate/draft"
@@ -68,6 +70,43 @@ func (h *Strategy) slowSwitches(cell int) (n int) {
 		}
 	}
 	return n
+}
+
+// TestUnlit compares the white cells that clues of 0 see with a look from each black cell.
+func TestUnlit(t *testing.T) {
+	rng := rand.New(rand.NewPCG(16, 3))
+	met := 0
+	for range 100 {
+		p := testkit.Random(rng, puzzle.Searchlights, 1+rng.IntN(7), 1+rng.IntN(7), 0.3, 0)
+		h := strategyOf(p)
+		for i, c := range p.Cells {
+			h.Board.Set(int32(i), c.IsWhite() && rng.IntN(6) == 0)
+		}
+		h.Clue()
+		want := map[int32]int{}
+		for i, c := range p.Cells {
+			dark := c.IsBlack() && !slices.ContainsFunc(p.Rays(p.Point(i)), func(at puzzle.Point) bool { return h.Board.On[p.Index(at)] })
+			for _, at := range p.Rays(p.Point(i)) {
+				if dark {
+					want[int32(p.Index(at))]++
+				}
+			}
+		}
+		if got := h.unlit(); got != nil {
+			t.Errorf("clues of 0 are allowed, but %v need a light", got)
+		}
+		h.noZero = true
+		got := map[int32]int{}
+		for _, at := range slices.Concat(h.unlit()...) {
+			got[at]++
+		}
+		if met += len(want); !maps.Equal(got, want) {
+			t.Fatalf("%v, want %v\n%v", got, want, puzzle.NewBoard(p))
+		}
+	}
+	if met < 100 {
+		t.Errorf("only %d cells", met)
+	}
 }
 
 // TestSpareAgrees drops clues, one or two at a time and with or without a condition, and
