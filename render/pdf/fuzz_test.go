@@ -37,7 +37,8 @@ func FuzzImage(f *testing.F) {
 		if at := m.Size(); at.X < 1 || at.Y < 1 || at.X*at.Y > 1<<16 {
 			return // a large picture takes long
 		}
-		file, err := plainDocument(func(d *Document) { d.Image(render.Rect{W: 10, H: 10}, m) }).Bytes()
+		room := render.Rect{W: float64(m.Size().X) / 10, H: float64(m.Size().Y) / 10} // at 254 ppi, so that it is not made smaller
+		file, err := plainDocument(func(d *Document) { d.Image(room, m) }).Bytes()
 		if err != nil { // the pixels are damaged
 			if !strings.Contains(err.Error(), "art") {
 				t.Errorf("error %v", err)
