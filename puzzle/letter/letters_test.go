@@ -423,6 +423,7 @@ func TestOddLetters(t *testing.T) {
 		{"dashes", "--\nE.\n-- \n\n.1.\n...\n..#\n", 1, 0},
 		{"dates", "2026-11-26 10:15\n2026-11-27 11:20\n\nv1.0\nv1.1\n\n10:15\n11:20\n12:30\n\n.1.\n...\n..#\n", 1, 0},
 		{"ornaments", "LOL\n***\n2026-03-01\n\n---\nLOL\n...\n\n.1.\n...\n..#\n", 1, 0},
+		{"a size below a line of words", "Dear editor,\nmine is 4x4.\n\n.1..\n....\n..#.\n", 0, 1},
 		{"a number in brackets between ornaments", "- - -\n(3)\n---\n\n.1.\n...\n..#\n", 1, 0},
 		{"numbers around other text", "1 2 3\nX\n1 2 3\n\n10 12 14\na/b/c\n10 12 14\n\n.1.\n...\n..#\n", 1, 0},
 		{"numbers around a row", "1 2 1 2\n. . 1\n1 2 1 2\n\n.1.\n...\n..#\n", 1, 1},

@@ -21,6 +21,11 @@ func FuzzLedger(f *testing.F) {
 			}
 			return
 		}
+		for _, line := range l.lines {
+			if len(line.Key) != 2*keyBytes {
+				t.Errorf("the key %q", line.Key)
+			}
+		}
 		n := 0
 		for _, text := range bytes.Split(data, []byte("\n")) {
 			if len(bytes.TrimSpace(text)) > 0 {
