@@ -2,6 +2,8 @@ package presets
 
 import (
 	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -27,6 +29,7 @@ type Book struct {
 	Folder Folder // the folder of the files that the book names
 
 	file   string
+	text   string                // of the file and of the settings
 	places map[string]*yaml.Node // by key: the place of its value in the file
 	issue  *issue                // see Issue
 
@@ -247,11 +250,26 @@ func LoadBook(in Folder, nameOrFile string, settings ...Setting) (*Book, error) 
 	for _, s := range settings {
 		*at(root, s.Key) = *settingNode(s)
 	}
-	d := decoder{in: in, dir: path.Dir(src.file), file: src.shown, places: map[string]*yaml.Node{}}
+	b, err := bookOf(decoder{in: in, dir: path.Dir(src.file), file: src.shown}, root)
+	if err != nil {
+		return nil, err
+	}
+	b.Name, b.text = src.name(), fmt.Sprintf("%s\n%q", src.text, settings)
+	if err := b.check(root); err != nil {
+		return nil, err
+	}
+	err = b.loadRecipes()
+	b.typeset()
+	return b, err
+}
+
+// bookOf reads a book from its file: first the keys that select defaults and phrases, then all keys over them.
+func bookOf(d decoder, root *yaml.Node) (*Book, error) {
+	d.places = map[string]*yaml.Node{}
 	b := DefaultBook(StyleStandard)
 	b.Words = Words{} // only the phrases of the file
 	if err := d.mapping(root, reflect.ValueOf(b).Elem()); err != nil {
-		b.Folder, b.file, b.places = in, src.shown, d.places
+		b.Folder, b.file, b.places = d.in, d.file, d.places
 		return nil, (*Error)(nil).and(err).and(b.loadRecipes())
 	}
 	d.places = map[string]*yaml.Node{}
@@ -270,25 +288,34 @@ func LoadBook(in Folder, nameOrFile string, settings ...Setting) (*Book, error) 
 	if b.Front.Copyright == words.Copyright && !dated {
 		b.Front.Copyright = b.Words.Copyright
 	}
-	b.Name, b.Folder, b.file, b.places = src.name(), in, src.shown, d.places
+	b.Folder, b.file, b.places = d.in, d.file, d.places
+	return b, nil
+}
+
+// check reports keys of a book that do not go together.
+func (b *Book) check(root *yaml.Node) error {
 	if len(b.Parts) == 0 {
-		return nil, d.errorf(root, "the book has no parts; write, for example, parts: [{preset: easy, count: 20}]")
+		return &Error{File: b.file, Line: root.Line, Column: root.Column, Msg: "the book has no parts; write, for example, parts: [{preset: easy, count: 20}]"}
 	}
 	if err := paper.OneBleed(b.Page.For); err != nil && b.Page.Background > 0 {
-		return nil, b.Mistake("page.background", "%w", err)
+		return b.Mistake("page.background", "%w", err)
 	}
 	if err := b.checkSeries(); err != nil {
-		return nil, err
+		return err
 	}
 	if b.places["title"] != nil && strings.TrimSpace(b.Title) == "" {
-		return nil, b.Mistake("title", "expected a title; to print the default, leave title out")
+		return b.Mistake("title", "expected a title; to print the default, leave title out")
 	}
 	if b.Front.Owner && !b.Front.Title && b.places["front.owner"] != nil {
-		return nil, b.Mistake("front.owner", "the line for the owner is on the title page; write title: true, or leave owner out")
+		return b.Mistake("front.owner", "the line for the owner is on the title page; write title: true, or leave owner out")
 	}
-	err = b.loadRecipes()
-	b.typeset()
-	return b, err
+	return nil
+}
+
+// Digest returns a hash of the description: of its file, the settings and the seed.
+func (b *Book) Digest() string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%d %s", b.Seed, b.text))
+	return hex.EncodeToString(sum[:16])
 }
 
 // at returns the value of a key, as in page.trim, and adds the key if the file lacks it.

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"io"
 	"path/filepath"
 	"runtime"
 	"strings"
@@ -13,6 +14,7 @@ import (
 	"akari/internal/files"
 	"akari/internal/service"
 	"akari/internal/terminal"
+	"akari/presets"
 	"akari/render/book/collect"
 	"akari/render/paper"
 )
@@ -22,6 +24,7 @@ func buildCover(f *pflag.FlagSet) action {
 	f.StringVar((*string)(&q.For), "for", "", "")
 	path := f.StringP("output", "o", "", "write the cover to this `FILE` (default: mine-cover.pdf for mine.yaml)")
 	front := f.String("front", "", "also write the front, as a PNG for shops, to this `FILE`")
+	report := f.String("report", "", "the `FILE` that akari book --report json printed, so that the puzzles are not made again")
 	ledger := f.String("ledger", "", "the `FILE` given to akari book; cover only reads it")
 	f.IntVar((*int)(&q.Book.Workers), "workers", runtime.GOMAXPROCS(0), "")
 	trust := addTrustFlag(f)
@@ -44,6 +47,11 @@ func buildCover(f *pflag.FlagSet) action {
 		}
 		if *ledger != "" {
 			if q.Book.Earlier, err = readLedger(e, *ledger); err != nil {
+				return badInput, err
+			}
+		}
+		if *report != "" {
+			if q.Report, err = readReport(e, *report); err != nil {
 				return badInput, err
 			}
 		}
@@ -80,6 +88,18 @@ func (e *env) tellCover(c *service.Cover, path, front string) (status, error) {
 	fmt.Fprintf(e.out, "%.1f x %.1f mm for %s, spine %.1f mm for %d pages, %s\n", c.Width, c.Height, c.Printer, c.Spine, c.Pages, text)
 	fmt.Fprint(terminal.People{W: e.out}, paper.Told(c.Rules))
 	return e.commit(statusOf(c), nil, outs...)
+}
+
+// readReport reads the report on a book, of which the service takes no more than a description has.
+func readReport(e *env, path string) (service.Text, error) {
+	f, err := files.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	e.files.Reads(path)
+	text, err := io.ReadAll(io.LimitReader(f, presets.MaxBytes))
+	return service.Text(text), err
 }
 
 func readLedger(e *env, path string) (*collect.Ledger, error) {

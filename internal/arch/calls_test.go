@@ -70,12 +70,12 @@ func TestNoPanic(t *testing.T) {
 			render.NewPicture, render.Weight, render.AppendNumber, render.CheckLengths, render.EscapeXML, render.Bounds},
 			[]any{*figure, sheet, render.Placed{Figure: render.Draw(small, render.Marks{}, render.Print)}, layout, render.Print, render.Solid,
 				render.SymbolStar, render.Polygons{}, render.Label{}, render.Font{}, render.Type{Font: render.Sans, Size: 9},
-				render.InvalidError{}, render.LightTint, render.Panel{}, render.Picture{}, render.Rect{W: 1}, render.Lines{Ends: make([][2]render.XY, 1)}}},
+				render.InvalidError{}, render.GlyphError{}, render.LightTint, render.Panel{}, render.Picture{}, render.Rect{W: 1}, render.Lines{Ends: make([][2]render.XY, 1)}}},
 		"render/pdf": {[]any{pdf.New, pdf.Measure, pdf.NewFont, pdf.Sheets, pdf.Paint, pdf.NewImage, pdf.Heading},
 			[]any{pdf.Document{}, pdf.OutsideError{}, pdf.Image{}}},
-		"render/book/collect": {[]any{collect.Gather, collect.CheckFields, collect.StandIns, collect.Items, collect.Example, collect.OwnExamples,
+		"render/book/collect": {[]any{collect.Gather, collect.CheckFields, collect.Digest, collect.StandIns, collect.Items, collect.Example, collect.OwnExamples,
 			collect.Mistake, collect.ReadLedger, collect.Replaceable, collect.Replaced}, []any{collect.Ledger{}, collect.Item{}}},
-		"render/book": {[]any{book.Build, book.Printable},
+		"render/book": {[]any{book.Build, book.Printable, book.Recall},
 			[]any{book.Book{Spec: presets.DefaultBook(presets.StyleStandard)}, book.Cover{}, book.Report{}}},
 	} {
 		t.Run(folder, func(t *testing.T) {

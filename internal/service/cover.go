@@ -6,6 +6,7 @@ import (
 	"context"
 	"math"
 
+	"akari/render/book"
 	"akari/render/paper"
 )
 
@@ -13,6 +14,7 @@ import (
 type CoverRequest struct {
 	Book    BookRequest   `json:"book" about:"the book, as in a request for a book"`
 	For     paper.Printer `json:"for,omitempty" about:"the printer, by default the first that the description names"`
+	Report  Text          `json:"report,omitempty" about:"the report on the book, so that its puzzles are not made again"`
 	Picture bool          `json:"picture,omitempty" about:"also return the front as a picture for shops"`
 }
 
@@ -52,9 +54,14 @@ func (w *Worker) Cover(ctx context.Context, q *CoverRequest) (*Cover, error) {
 	if printer == "" {
 		return nil, &Error{Field: "for", Msg: "name a printer here or in the description"}
 	}
-	b, err := w.build(ctx, spec, &q.Book)
+	var b *book.Book
+	if q.Report == "" {
+		b, err = w.build(ctx, spec, &q.Book)
+	} else {
+		b, err = book.Recall(ctx, spec, []byte(q.Report))
+	}
 	if err != nil {
-		return nil, err
+		return nil, ofRequest(err)
 	}
 	c := b.Cover(printer)
 	tenth := func(mm float64) float64 { return math.Round(10*mm) / 10 }

@@ -9,7 +9,6 @@ import (
 	"akari/presets"
 	"akari/puzzle"
 	"akari/render"
-	"akari/render/book/collect"
 	"akari/render/paper"
 	"akari/render/pdf"
 )
@@ -183,16 +182,16 @@ func (p *coverPen) sample(room, a render.Rect, foot, unit float64) {
 	p.fill(paper.Tone{1, 1, 1}, render.Rect{X: x - 2*unit, Y: y - 2*unit, W: f.Width() + 4*unit, H: f.Height() + 4*unit})
 	p.begin(item{"cover", "the puzzle on the back"})
 	p.doc.Figure(x, y, f)
-	text, low, high := p.count()
-	number, noun := p.counted(len(collect.Items(p.sections)))
+	number, noun := p.counted(p.puzzles)
+	low, high := p.figures.Easiest, p.figures.Hardest
 	x += f.Width() + 2*unit + gap
 	lines := []fact{{p.faces.display, 34, number}, {p.faces.italic, 12, noun},
-		{p.faces.bold, 11.5, p.sizes()}}
+		{p.faces.bold, 11.5, p.figures.Sizes}}
 	if names := p.spec.Words.Levels; low > 0 {
 		lines = append(lines, fact{p.faces.bold, 11.5, between(names[low-1], names[high-1])})
 	}
 	if foot-y < 26*unit {
-		lines = append([]fact{{p.faces.bold, 11.5, text}}, lines[2:]...)
+		lines = append([]fact{{p.faces.bold, 11.5, p.countOf(p.puzzles)}}, lines[2:]...)
 	}
 	for _, it := range lines {
 		t := p.fitted(p.typed(it.face, p.roles.backType, it.size*unit), a.X+a.W-x, it.text)
@@ -208,14 +207,6 @@ type fact struct {
 	face *render.Font
 	size float64 // pt, on a cover 6 in wide
 	text string
-}
-
-// sizes returns the sizes of the book's smallest and its largest board.
-func (p *coverPen) sizes() string {
-	all := collect.Items(p.sections)
-	compare := func(a, b *Item) int { return cmp.Compare(len(a.Entry.Puzzle.Cells), len(b.Entry.Puzzle.Cells)) }
-	text := func(it *Item) string { return fmt.Sprintf("%d×%d", it.Entry.Puzzle.Rows, it.Entry.Puzzle.Cols) }
-	return between(text(slices.MinFunc(all, compare)), text(slices.MaxFunc(all, compare)))
 }
 
 // between returns two texts with a dash between them, or one text if both are equal.

@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -84,9 +85,12 @@ type Book struct {
 	Spec     *presets.Book
 	Sections []*Section
 
-	plan    *plan
-	ink     float64    // the share of all pages that is black
-	margins [4]float64 // what is free of ink on all pages: inside, outside, top, bottom, mm
+	plan     *plan
+	ink      float64    // the share of all pages that is black
+	margins  [4]float64 // what is free of ink on all pages: inside, outside, top, bottom, mm
+	recalled *Figures   // of the report, if the puzzles were not made again
+	puzzles  int        // their number then
+
 	earlier *collect.Ledger
 	listed  string // what the ledger has of this book, as a sentence
 }
@@ -195,6 +199,9 @@ func (b *Book) file(ctx context.Context, screen, second bool) ([]byte, error) {
 	file, err := d.Bytes()
 	return file, p.unprintable(err)
 }
+
+// count returns the number of puzzles.
+func (b *Book) count() int { return cmp.Or(b.puzzles, len(collect.Items(b.Sections))) }
 
 // ready reports a book that was not laid out.
 func (b *Book) ready() error {

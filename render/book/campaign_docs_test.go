@@ -16,6 +16,7 @@ import (
 var said = map[string]string{
 	"With `front` and `back`, akari adds the spine":                                        "render/book.TestArtwork",
 	"The front shows a solved board of the book":                                           "render/book.TestCoverBoards",
+	"After `akari book mine.yaml --report json":                                            "cmd/akari.TestScripts",
 	"IngramSpark states the width of a spine":                                              "cover",
 	"A colour of the front runs over the fold":                                             "render/book.TestFolds",
 	"By default, the design and its colours depend":                                        "presets.TestLooks",

@@ -95,7 +95,7 @@ func checkPhrases(spec *presets.Book, f faces) error {
 		return spec.Mistake("type.bold", "%v", err)
 	}
 	set := strings.NewReplacer("\n", " ", "\t", " ") // ends of lines need no glyph
-	var lacking []string                                // the keys of the faces that lack a character
+	var lacking []string                             // the keys of the faces that lack a character
 	var first error
 	for _, it := range append(all, spec.Words.Phrases()...) {
 		if n := len(it.Text); n > maxText {

@@ -104,7 +104,7 @@ func (c *Cover) info() pdf.Info {
 // begin starts the sheet of a cover with its background.
 func (c *Cover) begin(ctx context.Context, doc *pdf.Document) (*coverPen, error) {
 	w := c.Wrap
-	p := &coverPen{pen: pen{plan: c.book.plan, doc: doc}, wrap: w}
+	p := &coverPen{pen: pen{plan: c.book.plan, doc: doc}, wrap: w, figures: c.book.figures(), puzzles: c.book.count()}
 	if err := p.dress(ctx); err != nil {
 		return nil, err
 	}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"slices"
 
 	"akari/presets"
 	"akari/puzzle"
@@ -26,6 +25,8 @@ type coverPen struct {
 	artwork                     paper.Sheet           // what the printers' rules need to know of art
 	unit                        float64               // 1 on a cover 6 in wide
 	margin                      float64               // the distance of type from the edges, mm
+	figures                     *Figures              // of the book
+	puzzles                     int                   // their number
 	board                       *solved               // on the front
 	unsolved                    *puzzle.Puzzle        // on the back
 	genre                       *puzzle.Genre         // with the most puzzles; its rules are on the back
@@ -84,22 +85,15 @@ func (p *coverPen) dress(ctx context.Context) error {
 	return p.loadArt()
 }
 
-// chooseBoards chooses the solved board of the front: the board that the description names, or the
-// puzzle whose size is next to 10 cells, of the genre with the most puzzles. A book without solutions
-// shows its example of this genre instead. The back shows the next of these puzzles.
+// chooseBoards chooses the solved board of the front: the board that the description names, or a puzzle of the book. A
+// book without solutions shows its example of this genre instead. The back shows another puzzle.
 func (p *coverPen) chooseBoards(ctx context.Context) error {
-	of := func(g *puzzle.Genre) []*Item {
-		return slices.DeleteFunc(collect.Items(p.sections), func(it *Item) bool { return it.Entry.Puzzle.Genre != g })
+	shown, unsolved, err := p.figures.boards()
+	if err != nil {
+		return err
 	}
-	p.genre = slices.MaxFunc(p.kinds, func(a, b *puzzle.Genre) int { return cmp.Compare(len(of(a)), len(of(b))) })
-	items := of(p.genre)
-	off := func(it *Item) int {
-		side := min(it.Entry.Puzzle.Rows, it.Entry.Puzzle.Cols)
-		return max(2*(10-side), side-10)
-	}
-	slices.SortStableFunc(items, func(a, b *Item) int { return cmp.Compare(off(a), off(b)) })
-	p.unsolved = items[min(1, len(items)-1)].Entry.Puzzle
-	switch shown := items[0].Entry; {
+	p.genre, p.unsolved = shown.Puzzle.Genre, unsolved.Puzzle
+	switch {
 	case p.own != nil:
 		p.board = newSolved(p.own.Puzzle, p.own.Solution)
 	case p.spec.Front.Example != "" || p.spec.Solutions.Place == presets.PlaceNone:

@@ -125,8 +125,12 @@ type holding struct {
 // counted returns a number of puzzles, and the words for it without the number.
 func (p *plan) counted(n int) (number, noun string) {
 	number = fmt.Sprint(n)
-	text := presets.Fill(p.spec.Words.Count.For(p.spec.Lang, n), "count", number)
-	return number, strings.TrimSpace(strings.Replace(text, number, "", 1))
+	return number, strings.TrimSpace(strings.Replace(p.countOf(n), number, "", 1))
+}
+
+// countOf returns a number of puzzles in words.
+func (p *plan) countOf(n int) string {
+	return presets.Fill(p.spec.Words.Count.For(p.spec.Lang, n), "count", fmt.Sprint(n))
 }
 
 // under returns the lines below the title: the subtitle and the number of the volume.

@@ -36,6 +36,8 @@ type Report struct {
 	Replace      string   `json:"replace,omitempty" when:"if the request has only"` // the key of the description that keeps the replacements
 	Notes        []string `json:"notes,omitempty"`                                  // recommended changes, and what the ledger has of this book
 
+	Cover *Figures `json:"cover,omitempty" when:"if the book is not of a series"` // what the cover says and shows
+
 	Rules []paper.Finding `json:"rules,omitempty" when:"if page.for lists a printer"` // the rules of the printers
 }
 
@@ -86,7 +88,7 @@ func (b *Book) Report() Report {
 		}
 	}
 	r.Ink = round(100 * b.ink)
-	r.Rules = b.judged()
+	r.Rules, r.Cover = b.judged(), b.figures()
 	if b.listed != "" {
 		r.Notes = append(r.Notes, b.listed)
 	}

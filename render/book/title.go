@@ -1,8 +1,6 @@
 package book
 
 import (
-	"cmp"
-	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -10,7 +8,6 @@ import (
 
 	"akari/presets"
 	"akari/render"
-	"akari/render/book/collect"
 	"akari/render/paper"
 )
 
@@ -133,22 +130,10 @@ func fitTitle(t render.Type, room render.Rect, apart float64, text string) (best
 	return best, lines
 }
 
-// count returns the number of puzzles in words, and the range of their difficulty: 0 if it is not
-// known.
-func (p *coverPen) count() (text string, low, high presets.Level) {
-	all := collect.Items(p.sections)
-	for _, it := range all {
-		if it.Level > 0 {
-			low, high = min(cmp.Or(low, it.Level), it.Level), max(high, it.Level)
-		}
-	}
-	return presets.Fill(p.spec.Words.Count.For(p.spec.Lang, len(all)), "count", fmt.Sprint(len(all))), low, high
-}
-
 // facts returns the width of a line with the number of puzzles and the range of their difficulty,
 // and a function that sets the line. A difficulty is five cells.
 func (p *coverPen) facts(t render.Type) (wide float64, set func(room render.Rect, x, y float64)) {
-	text, low, high := p.count()
+	text, low, high := p.countOf(p.puzzles), presets.Level(p.figures.Easiest), presets.Level(p.figures.Hardest)
 	side := 0.63 * em(t)
 	wide = t.Width(text)
 	var full, empty []render.Rect

@@ -112,6 +112,15 @@ func ledgerName(spec *presets.Book) string {
 	return fmt.Sprintf("%s, %sseed %d", strings.Join(strings.Fields(spec.Title), " "), volume, spec.Seed)
 }
 
+// Digest returns a hash of a description and of the files of its puzzles.
+func Digest(spec *presets.Book) (string, error) {
+	if err := CheckFields(spec); err != nil {
+		return "", err
+	}
+	puzzles, err := digestOf(spec)
+	return spec.Digest() + puzzles, err
+}
+
 // digestOf returns a hash of everything in a description that selects and numbers puzzles, and of
 // the title and the volume. Replacements are not part of it, because they change only single
 // puzzles of a book.
