@@ -44,7 +44,7 @@ type Book struct {
 	Seed      uint64    `key:"seed" doc:"a number that selects the puzzles; the same seed makes the same puzzles"`
 
 	Pages  Count `key:"pages" doc:"the exact number of pages. The counts of the parts are then proportions, and pages for notes fill the rest. A part with only files keeps its puzzles. Without this key, the counts determine the number of pages"`
-	Volume Count `key:"volume" doc:"the number of the volume, printed under the title and on the spine; by default none"`
+	Volume Count `key:"volume" doc:"the number of the volume, printed under the title, on the spine and, large, on the cover. The title alone then chooses the design of the cover, and the volumes have its palettes in turn; by default none"`
 	First  Count `key:"first" doc:"the number of the first puzzle, as in 101 for a second volume; by default 1"`
 
 	Replace Replace `key:"replace" doc:"puzzles to replace, by number: {7: 2} prints the second new puzzle instead of puzzle 7 and keeps all others. akari book --only 7 prints the key with the next new puzzle. The parts of these puzzles need a recipe; by default none"`
@@ -174,7 +174,7 @@ type Text struct {
 	Title  string    `key:"title" doc:"the heading, which is also in the contents; by default the first line of the text, if that is a heading"`
 	Text   string    `key:"text" doc:"the text, in Markdown: paragraphs, headings, *italic*, **bold**, lists, rules, and pictures in PNG or JPEG; by default none"`
 	File   string    `key:"file" doc:"a file with the text, instead of text; by default none"`
-	Before TextPlace `key:"before" doc:"where the pages go: title, contents, rules or puzzles (before these pages), or end (at the end of the book); default rules"`
+	Before TextPlace `key:"before" doc:"where the pages go: title, contents, rules or puzzles (before these pages), the number of a part (before this part), or end (at the end of the book); default rules"`
 	Align  TextAlign `key:"align" doc:"left, or center for a half-title or a dedication; default left"`
 }
 

@@ -95,14 +95,22 @@ func (c Cover) check() error {
 
 // Look returns the design of the cover and its colours: night, paper, light and accent. Of the looks that
 // the description allows, it has the highest hash of seed, title and name, so a new design changes only
-// the covers that get it.
+// the covers that get it. The volumes of a title have one design, whatever their seeds, and its palettes in turn.
 func (b *Book) Look() (d Design, tones [4]paper.Tone) {
-	hash := func(l look) uint64 { return b.SeedOf(b.Title + "\n" + string(l.palette)) }
+	own := *b
+	if b.Volume > 0 {
+		own.Seed = 0
+	}
+	hash := func(l look) uint64 { return own.SeedOf(b.Title + "\n" + string(l.palette)) }
 	all := b.Cover.looks()
 	if len(all) == 0 {
 		all = looks
 	}
 	best := slices.MaxFunc(all, func(l, m look) int { return cmp.Compare(hash(l), hash(m)) })
+	if b.Volume > 1 {
+		family := slices.DeleteFunc(slices.Clone(all), func(l look) bool { return l.design != best.design })
+		best = family[(slices.Index(family, best)+int(b.Volume)-1)%len(family)]
+	}
 	for i, text := range best.colours {
 		tones[i] = must(paper.ParseTone(text))
 	}

@@ -52,6 +52,30 @@ func TestLooks(t *testing.T) {
 	}
 }
 
+// TestVolumes compares the covers of the volumes of random titles: one design, whatever the seeds, and another palette
+// than the volume before. A palette of the description holds.
+func TestVolumes(t *testing.T) {
+	for i := range 50 {
+		b := presets.DefaultBook(presets.StyleStandard)
+		b.Title = fmt.Sprint("Title ", i)
+		b.Volume = 1
+		design, last := b.Look()
+		first := last
+		for n := 2; n <= 4; n++ {
+			b.Volume, b.Seed = presets.Count(n), uint64(i*n)
+			d, tones := b.Look()
+			if d != design || tones == last || n == 4 && tones != first {
+				t.Errorf("volume %d of %s: %s %v after %s %v", n, b.Title, d, tones, design, last)
+			}
+			last = tones
+		}
+		b.Cover.Palette = "wine"
+		if d, _ := b.Look(); d != "cut" {
+			t.Errorf("the palette wine becomes one of %s", d)
+		}
+	}
+}
+
 func loadText(text string) (*presets.Book, error) {
 	return presets.LoadBook(presets.Folder{FS: fstest.MapFS{"b.yaml": {Data: []byte(text)}}}, "b.yaml")
 }

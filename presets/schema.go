@@ -97,13 +97,14 @@ type enum struct {
 	pattern string
 }
 
-// enums has the values of the types of recipes that have names.
+// enums has the values of types that have names.
 var enums = map[reflect.Type]*enum{
 	reflect.TypeFor[request.Kind]():       {names: spell.Names(puzzle.Genres, func(g *puzzle.Genre) string { return g.Name })},
 	reflect.TypeFor[puzzle.Symmetry]():    {names: spell.Names(puzzle.Symmetries(), puzzle.Symmetry.String)},
 	reflect.TypeFor[request.Style]():      {request.StyleNames(), "^like-"},
 	reflect.TypeFor[request.Keep]():       {request.KeepNames(), "^[0-9.]+%?$"},
 	reflect.TypeFor[request.Difficulty](): {ladders.LevelNames(), `^([RS][0-9]+|[a-z]+)(-([RS][0-9]+|[a-z]+))?$|^[0-9]*\.\.[0-9]*$`},
+	reflect.TypeFor[TextPlace]():          {TextPlaces(), "^[0-9]+$"},
 	reflect.TypeFor[request.Technique]():  {ladders.TechniqueNames(), ""},
 }
 

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"akari/generate/request"
+	"akari/internal/spell"
 	"akari/render/paper"
 )
 
@@ -319,8 +320,27 @@ func (Condition) Choices() []string {
 func (Place) Choices() []string {
 	return words(PlaceEnd, PlacePart, PlaceReverse, PlaceFoot, PlaceFile, PlaceNone)
 }
-func (TextPlace) Choices() []string {
+
+// TextPlaces lists the places of texts that have names; the number of a part is a place, too.
+func TextPlaces() []string {
 	return words(TextTitle, TextContents, TextRules, TextPuzzles, TextEnd)
 }
+
+// BeforePart returns the place before a part, from 1.
+func BeforePart(n int) TextPlace { return TextPlace(strconv.Itoa(n)) }
+
+// UnmarshalText reads a name of TextPlaces, or the number of a part.
+func (p *TextPlace) UnmarshalText(text []byte) error {
+	if n, err := strconv.Atoi(string(text)); err == nil {
+		if _, err = number(text, 1, paper.Most.Parts); err != nil {
+			return err
+		}
+		*p = BeforePart(n)
+		return nil
+	}
+	*p = TextPlace(text)
+	return spell.OneOf(string(text), TextPlaces())
+}
+
 func (TextAlign) Choices() []string { return words(TextLeft, TextCenter) }
 func (Every) Choices() []string     { return words(EveryDay, EveryWeek) }

@@ -390,7 +390,7 @@ func series(rng *rand.Rand) []setting {
 }
 
 func ownText(rng *rand.Rand) []setting {
-	out := []setting{{"texts[].before", anyOf(rng, presets.TextTitle.Choices())}, {"texts[].align", anyOf(rng, presets.TextLeft.Choices())}}
+	out := []setting{{"texts[].before", anyOf(rng, append(presets.TextPlaces(), "1", "1"))}, {"texts[].align", anyOf(rng, presets.TextLeft.Choices())}}
 	if coin(rng) {
 		out = append(out, setting{"texts[].title", "Heading " + text(rng, 4)})
 	}

@@ -83,8 +83,8 @@ func TestIndices(t *testing.T) {
 		s[0].Items[0].Entry.Puzzle = blackened(s[0].Items[0].Entry.Puzzle)
 		b := compose(t, spec, s)
 		d, _ := pressed(t, b)
-		if n := len(texts(b, d, "puzzles")); n != want+2 { // the number, the folio
-			t.Errorf("hints %s: %d texts on the page, want %d", hints, n, want+2)
+		if n := len(texts(b, d, "puzzles")); n != want+3 { // the number, the folio, the part
+			t.Errorf("hints %s: %d texts on the page, want %d", hints, n, want+3)
 		}
 	}
 }

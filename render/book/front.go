@@ -146,7 +146,8 @@ func (p *pen) under() string {
 // page. It returns the lower edge of the free part of the page.
 func (p *pen) makers() (free float64) {
 	label := p.set(p.faces.label, 1.15*float64(p.spec.Type.Labels))
-	y := p.foot() - 0.3*em(label)
+	author := p.set(p.faces.text, 1.33*float64(p.spec.Type.Size))
+	y := p.foot() - 0.3*max(em(label), em(author))
 	var names []func() // from the bottom
 	if p.spec.Front.Owner {
 		x, base := p.area.X+label.Width(p.spec.Words.Owner)+2, y
@@ -156,17 +157,20 @@ func (p *pen) makers() (free float64) {
 		})
 		y -= 3 * em(label)
 	}
-	for _, s := range []string{p.spec.Publisher, p.spec.Author} {
-		if s != "" {
-			lines, step := wrap(label, p.area.W, s), 1.3*em(label)
+	for _, it := range []struct {
+		t    render.Type
+		text string
+	}{{label, p.spec.Publisher}, {author, p.spec.Author}} {
+		if it.text != "" {
+			lines, step := wrap(it.t, p.area.W, it.text), 1.3*em(it.t)
 			y -= float64(len(lines)) * step
 			base := y
 			names = append(names, func() {
 				for i, line := range lines {
-					p.doc.Text(p.area.X, base+float64(i+1)*step, render.Left, label, line)
+					p.doc.Text(p.area.X, base+float64(i+1)*step, render.Left, it.t, line)
 				}
 			})
-			y -= 0.3 * em(label)
+			y -= 0.3 * em(it.t)
 		}
 	}
 	for _, draw := range slices.Backward(names) {

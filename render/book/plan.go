@@ -163,6 +163,11 @@ func (p *plan) compose() error {
 	p.front = len(p.pages)
 	for i, s := range p.sections {
 		p.part = i
+		if !p.spec.Dated() {
+			if err := p.addTexts(presets.BeforePart(i + 1)); err != nil {
+				return err
+			}
+		}
 		if err := p.addSection(s); err != nil {
 			return collect.Mistake(p.spec, fmt.Sprintf("parts[%d]", i), err)
 		}

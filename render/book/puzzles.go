@@ -199,7 +199,7 @@ func (p *plan) addPuzzles(s *Section, items []*Item, slots slots, foot pageFoot,
 	if err := p.fitTurned(&foot); err != nil {
 		return nil, err
 	}
-	pg := p.add(&page{kind: "puzzles", foot: p.footOf(), draw: func(pen *pen) {
+	pg := p.add(&page{kind: "puzzles", foot: p.footOf(s), draw: func(pen *pen) {
 		if first {
 			pen.partHead(s)
 		}
@@ -213,12 +213,20 @@ func (p *plan) addPuzzles(s *Section, items []*Item, slots slots, foot pageFoot,
 	return pg, nil
 }
 
-// footOf returns the text beside the page numbers of a series: its title, which no heading has.
-func (p *plan) footOf() string {
-	if !p.spec.Dated() {
+// footOf returns the text beside the number of the next page: the title of the book on a left-hand page, and of the
+// part on a right-hand page. In a series it is the title, which no heading has. A page with the title at its head has
+// none.
+func (p *plan) footOf(s *Section) string {
+	title := oneLine(p.spec.Title)
+	switch {
+	case p.spec.Dated():
+		return title
+	case p.shows(presets.ShowRules) || s == nil:
 		return ""
+	case len(p.pages)%2 == 0:
+		return oneLine(s.Part.Title)
 	}
-	return oneLine(p.spec.Title)
+	return title
 }
 
 // puzzles draws the boards of a page, with a line for a name above them.

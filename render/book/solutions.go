@@ -354,7 +354,7 @@ func (p *plan) puzzleCell(items []*Item) float64 {
 // addSolutionPage lays out a page of solutions, below a heading if there is a title. A board fills its
 // place, but its cells are at most as large as the cells of its puzzle.
 func (p *plan) addSolutionPage(m module, items []*Item, title, note string) error {
-	foot := p.footOf()
+	foot := p.footOf(nil)
 	if foot == "" {
 		foot = p.spec.Words.Solutions + " " + numbers(items)
 	}

@@ -3,6 +3,7 @@ package book
 import (
 	"cmp"
 	"fmt"
+	"strconv"
 	"strings"
 
 	"akari/internal/language"
@@ -31,6 +32,9 @@ type textLine struct {
 // addTexts lays out the author's own texts for one position in the book.
 func (p *plan) addTexts(place presets.TextPlace) error {
 	for i, t := range p.spec.Texts {
+		if part, err := strconv.Atoi(string(t.Before)); err == nil && part > len(p.spec.Parts) {
+			return p.spec.Mistake(fmt.Sprintf("texts[%d].before", i), "expected the number of a part from 1 to %d, got %d", len(p.spec.Parts), part)
+		}
 		if cmp.Or(t.Before, presets.TextRules) != place {
 			continue
 		}

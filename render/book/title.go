@@ -1,6 +1,7 @@
 package book
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -82,8 +83,14 @@ func (p *coverPen) front() {
 // name sets title and subtitle.
 func (p *coverPen) name(f *front) {
 	room := f.title
-	sub := p.fit(p.typed(p.faces.italic, p.roles.title, max(10, 14*p.unit)), room.W, titleLines+1, p.under())
-	under := wrap(sub, room.W, p.under())
+	numeral, number := p.typed(p.faces.display, p.roles.facts, 0.9*min(0.46*f.W, 0.34*f.H)), ""
+	if p.spec.Volume > 0 {
+		number = fmt.Sprint(int(p.spec.Volume))
+		numeral.Size = min(numeral.Size, 0.9*room.H*paper.PtPerMM)
+		room.W -= numeral.Width(number) + 0.2*em(numeral)
+	}
+	sub := p.fit(p.typed(p.faces.italic, p.roles.title, max(10, 14*p.unit)), room.W, titleLines, p.spec.Subtitle)
+	under := wrap(sub, room.W, p.spec.Subtitle)
 	if len(under) > 0 {
 		room.H -= (1.3*float64(len(under)) + 0.5) * em(sub)
 	}
@@ -92,9 +99,19 @@ func (p *coverPen) name(f *front) {
 		apart = 1.08
 	}
 	title, lines := fitTitle(p.typed(f.face, p.roles.title, f.most), room, apart, p.spec.Title)
+	p.numeral(f, numeral, number)
 	y := p.set(item{"title", "the title"}, room, room.Y+rise(title, lines), apart, title, lines)
 	y += 0.35*em(title) - apart*em(title) + 1.2*em(sub)
 	p.set(item{"subtitle", "the subtitle"}, f.title, y, 1.3, sub, under)
+}
+
+// numeral sets the number of the volume at the upper right of the room of the title.
+func (p *coverPen) numeral(f *front, t render.Type, number string) {
+	x := f.title.X + f.title.W
+	p.begin(item{"volume", "the number of the volume"})
+	p.keep(f.title, t)
+	p.doc.Text(x, f.title.Y+rise(t, []string{number}), render.Right, t, number)
+	p.doc.Keep(render.Rect{}, 0)
 }
 
 // fitTitle breaks a title into lines, and returns it in the largest type that fits a room: somewhat
