@@ -69,7 +69,7 @@ func (p *pen) title() {
 	p.doc.Tag(pdf.Paragraph, "", func() { y = p.lines(y, 1.25, sub, p.under()) })
 	y = max(y, a.Y+0.28*a.H)
 	free := p.makers() - y
-	f := p.lit(min(0.72*a.W, free), 0, 1)
+	f := p.lit(p.kinds[0], min(0.72*a.W, free), 0, 1)
 	if f == nil {
 		return
 	}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"akari/presets"
+	"akari/puzzle"
 	"akari/render"
 	"akari/render/paper"
 	"akari/render/pdf"
@@ -15,7 +16,7 @@ import (
 func (p *plan) addOpener(s *Section) {
 	part, all := p.part+1, p.openers()
 	p.add(&page{kind: "opener", mark: oneLine(s.Part.Title), note: p.noteOf(s), level: levelOf(s), draw: func(pen *pen) {
-		pen.opening(s.Part.Title, levelOf(s), p.about(s), s.Part.Note, part, all)
+		pen.opening(genresOf([]*Section{s})[0], s.Part.Title, levelOf(s), p.about(s), s.Part.Note, part, all)
 	}})
 }
 
@@ -86,8 +87,8 @@ func numbers(items []*Item) string {
 }
 
 // opening sets a page that begins a part: its level, the title, a few lines about it and a note, above
-// the board of the title page, of which part of all shares are lit.
-func (p *pen) opening(title string, level presets.Level, lines []string, note string, part, all int) {
+// the board of a genre, of which part of all shares are lit.
+func (p *pen) opening(g *puzzle.Genre, title string, level presets.Level, lines []string, note string, part, all int) {
 	a, t := p.body(), p.text()
 	size := 1.3 * em(p.label())
 	big := p.fit(p.head(2.2*float64(p.spec.Type.Number)), a.W, titleLines+strings.Count(title, "\n"), title)
@@ -103,16 +104,16 @@ func (p *pen) opening(title string, level presets.Level, lines []string, note st
 	if note != "" {
 		y = p.prose(a.X, y+0.6*em(t), min(a.W, 27*em(t)), t, []string{note})
 	}
-	if f := p.lit(min(a.W, a.Y+a.H-y-em(t)), part, all); f != nil {
+	if f := p.lit(g, min(a.W, a.Y+a.H-y-em(t)), part, all); f != nil {
 		p.figure(a.X, a.Y+a.H-f.Height(), f, "")
 	}
 }
 
-// lit returns the board of the title page and the openers, at most side mm wide and high. It is lit by
+// lit returns the board of a genre on the title page and the openers, at most side mm wide and high. It is lit by
 // part of all shares of its lamps, in reading order, and by at least one lamp. lit returns nil if the
 // cells would be too small.
-func (p *plan) lit(side float64, part, all int) *render.Figure {
-	ex := p.examples[p.kinds[0]]
+func (p *plan) lit(g *puzzle.Genre, side float64, part, all int) *render.Figure {
+	ex := p.examples[g]
 	lamps := ex.solution[:min(len(ex.solution), max(1, (len(ex.solution)*part+all-1)/all))]
 	style := p.style(1)
 	style.Light = render.LightDark

@@ -97,9 +97,12 @@ func (p *plan) cell(z *puzzle.Puzzle, s slots, body render.Rect) float64 {
 }
 
 // maxCell returns the side of the largest cell of a board in a slot of this width. On a large
-// page, a small board may have larger cells.
+// page, a small board may have larger cells, and in large print it fills the page.
 func (p *plan) maxCell(cols int, width float64) float64 {
-	const usual, share = 12.0, 0.85
+	usual, share := 12.0, 0.85
+	if p.spec.Style == presets.StyleLargePrint {
+		share = 1
+	}
 	if most := p.spec.Grid.MaxCell; most != 0 {
 		return most.MM()
 	}
@@ -399,12 +402,15 @@ func (p *pen) blanks(x, right, base float64) {
 
 func (p *plan) shows(what presets.Show) bool { return slices.Contains(p.spec.Puzzle.Show, what) }
 
+// nameGap is the distance from the line for a name to the boards, mm.
+const nameGap = 8.0
+
 // nameRoom returns the height of the line for a name above a page of puzzles.
 func (p *plan) nameRoom() float64 {
 	if !p.shows(presets.ShowName) {
 		return 0
 	}
-	return noteStep + 4
+	return noteStep + nameGap
 }
 
 // nameLine draws a line to write name and date on, at the head of a page.

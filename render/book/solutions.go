@@ -52,7 +52,7 @@ func (p *plan) addSolutions() error {
 	}
 	if w := p.spec.Words; p.spec.Front.Openers {
 		p.toRecto()
-		p.add(&page{kind: "opener", mark: w.Solutions, draw: func(pen *pen) { pen.opening(w.Solutions, 0, nil, w.SolutionNote, 1, 1) }})
+		p.add(&page{kind: "opener", mark: w.Solutions, draw: func(pen *pen) { pen.opening(p.kinds[0], w.Solutions, 0, nil, w.SolutionNote, 1, 1) }})
 	}
 	return p.addSolutionsOf(p.sections...)
 }
@@ -144,7 +144,8 @@ type batch struct {
 
 // chooseModules chooses a module for each part, so that the solutions have as few pages as possible, and of
 // those choices the one with the fewest modules: boards of up to 12, of up to 18 and of more columns may
-// have a module each. All parts of a book with solutions after each part or page have the same choice.
+// have a module each. If the solutions are after each part, each part has its own module, which fills its pages; if
+// they are after each page, all parts have the same choice.
 func (p *plan) chooseModules(sections []*Section) (err error) {
 	if _, done := p.modules[sections[0].Part]; done {
 		return nil
@@ -157,7 +158,14 @@ func (p *plan) chooseModules(sections []*Section) (err error) {
 	fewest := math.MaxInt
 	for _, limits := range [][]int{nil, {18}, {12}, {12, 18}} {
 		batches := p.batches(sections, limits, apart)
-		modules, pages, wrong := p.modulesOf(batches, len(limits)+1)
+		classes := len(limits) + 1
+		if apart && place == presets.PlacePart {
+			for classes = range batches {
+				batches[classes].class = classes
+			}
+			classes++
+		}
+		modules, pages, wrong := p.modulesOf(batches, classes)
 		if wrong != nil {
 			err = wrong
 		} else if pages < fewest {
