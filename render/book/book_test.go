@@ -9,6 +9,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"akari/internal/testkit"
 	"akari/presets"
@@ -267,6 +268,32 @@ func TestPhrases(t *testing.T) {
 	} {
 		if got := marked.Replace(strings.Join(wrap(ty, (c.wide+0.5)*ty.Width("日本")/2, c.text), "|")); got != c.want {
 			t.Errorf("%q in %v characters: %s, want %s", c.text, c.wide, got, c.want)
+		}
+	}
+}
+
+// TestJapaneseFillsTheMeasure sets running text in Japanese: each line but the last has no room for two more
+// characters, no line begins with a mark or small kana, and none ends with an opening bracket.
+func TestJapaneseFillsTheMeasure(t *testing.T) {
+	const square = "/usr/share/fonts/opentype/ipafont-gothic/ipag.ttf"
+	ty := render.Type{Font: testkit.Must(render.NewFont(square, testkit.Must(os.ReadFile(testkit.Need(t, square))))), Size: 10}
+	rng := rand.New(rand.NewPCG(testkit.Seed(), 9))
+	letters := []rune("日本語照明盤面数字のはをにがですます、。「」（）ーっゃァ…々ゝ")
+	for range 200 {
+		var text []rune
+		for len(text) < 120 { // at most two marks follow each other
+			text = append(text, letters[rng.IntN(len(letters))], letters[rng.IntN(16)], letters[rng.IntN(16)])
+		}
+		em := ty.Width("日本") / 2
+		width := em * (8.5 + float64(rng.IntN(20)))
+		lines := broken(nil, width, run{ty, string(text)})
+		for i, l := range lines {
+			line := strings.Trim(l.pieces[0].text, pdf.Joint)
+			first, _ := utf8.DecodeRuneInString(line)
+			last, _ := utf8.DecodeLastRuneInString(line)
+			if i > 0 && strings.ContainsRune("、。」）ーっゃァ…々ゝ", first) || i < len(lines)-1 && (strings.ContainsRune("「（", last) || l.width < width-4*em) {
+				t.Fatalf("line %d of %q in %.0f characters: %q", i+1, string(text), width/em, line)
+			}
 		}
 	}
 }

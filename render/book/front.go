@@ -106,9 +106,13 @@ func (p *pen) holds(room render.Rect) {
 			return
 		}
 		y := room.Y + float64(i)*(high+gap) - float64(min(i, 1))*1.6*mark // the first has no mark
+		number, name := y+0.75*em(big), y+texts
+		if e.level > 0 { // the name is above the number, so that it need not agree with it
+			number, name = y+texts, y+em(small)
+		}
 		p.doc.Tag(pdf.Paragraph, "", func() {
-			p.doc.Text(room.X, y+0.75*em(big), render.Left, big, e.count)
-			p.doc.Text(room.X, y+texts, render.Left, small, e.name)
+			p.doc.Text(room.X, number, render.Left, big, e.count)
+			p.doc.Text(room.X, name, render.Left, small, e.name)
 		})
 		if e.level > 0 {
 			p.doc.Tag(pdf.Artifact, "", func() { p.meter(room.X, y+high, mark, e.level) })

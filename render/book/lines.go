@@ -63,6 +63,7 @@ type setting struct {
 	runs   []run
 	starts []int // of the runs in the text
 	text   string
+	title  bool // whether lines of Japanese end with phrases; running text fills its measure
 
 	// The places of the characters on one long line, at each byte of the text, in mm: where the
 	// character at this byte begins, and where the character before it ends.
@@ -132,8 +133,7 @@ func (s *setting) pieces(from, to int) (out []piece) {
 
 // broken breaks a text into lines that are at most width mm wide, and after each \n. A word that
 // is wider than width is alone on its line. Several spaces count as one, also between runs. With the
-// patterns of a language, broken hyphenates words; for titles, words is nil. A line of Japanese ends
-// with a phrase if it is long enough. The time is proportional to the length of the text.
+// patterns of a language, broken hyphenates words; for titles, words is nil. The time is proportional to the length of the text.
 func broken(words hyphen.Words, width float64, runs ...run) []line {
 	return set(runs).broken(words, width)
 }
@@ -155,7 +155,7 @@ func (s *setting) broken(words hyphen.Words, width float64) (lines []line) {
 	}
 	for _, next := range s.breaks(width) {
 		for !paper.Fits(s.wide(from, next), width) {
-			if rest := to; phrase > from && !paper.Fits(s.wide(from, phrase), fullLine*width) {
+			if rest := to; s.title && phrase > from && !paper.Fits(s.wide(from, phrase), fullLine*width) {
 				to = phrase
 				put("")
 				to = rest
@@ -179,7 +179,7 @@ func (s *setting) broken(words hyphen.Words, width float64) (lines []line) {
 	return lines
 }
 
-// fullLine is the part of its width that a line of Japanese fills at least if it ends with a phrase.
+// fullLine is the part of its width that a line of a title in Japanese fills at least if it ends with a phrase.
 const fullLine = 0.6
 
 // endsPhrase reports whether a phrase of Japanese ends at a place: after a mark, or before another
@@ -270,7 +270,7 @@ const longWord = 400
 // character except for an opening bracket, and before any character except for a closing mark or
 // small kana. A compound that is wider than a line may end a line at its hyphens.
 func (s *setting) breaks(width float64) (ends []int) {
-	const closing = "、。，．・：；！？」』）】〉》ー々〜～…ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ,.!?)"
+	const closing = "、。，．・：；！？」』）】〉》〕］｝ー々ゝゞヽヾ〜～…‥ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ,.!?)"
 	word, end, before, beforeSpace := 0, 0, ' ', ' ' // where the word at i begins and, once it is needed, ends
 	for i, r := range s.text {
 		may := false
@@ -285,7 +285,7 @@ func (s *setting) breaks(width float64) (ends []int) {
 				end = i + wordLen(rest)
 			}
 			may = !paper.Fits(s.wide(word, end), width)
-		case !strings.ContainsRune("「『（【〈《(", before) && !strings.ContainsRune(closing, r):
+		case !strings.ContainsRune("「『（【〈《〔［｛(", before) && !strings.ContainsRune(closing, r):
 			may = isIdeograph(r) || isIdeograph(before) || strings.ContainsRune("、。，．！？」』）", before)
 		}
 		if may {
@@ -332,8 +332,11 @@ func unwidowed(words hyphen.Words, width float64, runs ...run) []line {
 	return lines
 }
 
-func wrap(t render.Type, width float64, s string) (lines []string) {
-	for _, l := range broken(nil, width, run{t, s}) {
+// wrap breaks a title or a label into lines.
+func wrap(t render.Type, width float64, text string) (lines []string) {
+	s := set([]run{{t, text}})
+	s.title = true
+	for _, l := range s.broken(nil, width) {
 		lines = append(lines, l.pieces[0].text)
 	}
 	return lines

@@ -184,7 +184,7 @@ func (p *plan) stepsOf(ex *example, pages, cols int) steps {
 	column := (p.area(true).W - float64(cols-1)*stepGap) / float64(cols)
 	lines := 1
 	for _, it := range ex.panels {
-		lines = max(lines, len(wrap(t, column-stepIndent*em(t), it.caption)))
+		lines = max(lines, len(unwidowed(p.words(), column-stepIndent*em(t), run{t, oneLine(it.caption)})))
 	}
 	if cols > 1 && lines > short {
 		return steps{}
