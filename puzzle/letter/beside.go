@@ -274,6 +274,7 @@ var address = pattern(`^\d{1,3}(?:\.\d{1,3}){3}$`)
 var (
 	aSize = pattern(`^\(?(\d{1,6})(\s*[x×X*,]\s*|\s+)(\d{1,6})\)?[.:]?$`)
 	date  = pattern(`^\d{1,2}[-./]\d{1,2}[-./](?:19|20)\d\d\.?$|^(?:19|20)\d\d-\d\d-\d\d$`)
+	sum   = pattern(`^\d+(?: [-+x*/] \d+)+ = \d+$`)
 )
 
 // isWords reports whether a line consists of words: it has three letters in a row that are not

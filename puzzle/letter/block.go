@@ -65,7 +65,7 @@ func (r *Reader) item(l line) item {
 		}
 	}
 	switch {
-	case len(it.rows) == 0 || date().MatchString(s):
+	case len(it.rows) == 0 || date().MatchString(s) || sum().MatchString(s):
 	case it.rows[0].torn && (len(it.rows) > 1 || it.rows[0].isCells()):
 		it.kind = torn
 	case (isLabel(s) || it.rows[0].telephone()) && !slices.ContainsFunc(it.rows[0].tokens, func(t token) bool { return t.s == "" }):

@@ -130,7 +130,7 @@ func (r *Reader) obey(b *board) {
 	}
 	if r.noted != nil {
 		b.entry, b.err, r.noted = nil, r.noted, nil
-	} else if before != nil && before.width == b.width && (len(b.rows) != b.width || len(before.rows) != b.width) && before.rows[0].how == b.rows[0].how && b.shares(before.rows[0]) {
+	} else if before != nil && !b.rows[0].numbered && before.width == b.width && (len(b.rows) != b.width || len(before.rows) != b.width) && before.rows[0].how == b.rows[0].how && b.shares(before.rows[0]) {
 		b.entry, b.err = nil, r.fault(b.rows[0].line, 0, "this may be the rest of the board on the page before", "write a board without a page break in it")
 	}
 }

@@ -164,8 +164,8 @@ func strangers(lines []line) (rows [][]token) {
 // signsOf returns the cells of a line: its characters, or short words between blanks.
 func signsOf(l line) []token {
 	l.s = strings.Trim(l.s[:min(len(l.s), mostPiece)], blanks)
-	if strings.HasPrefix(l.s, "(") && isLabel(l.s) {
-		return nil // the number of a note
+	if strings.HasPrefix(l.s, "(") && isLabel(l.s) || sizeLabel().MatchString(l.s) {
+		return nil // the number of a note, or a size
 	}
 	var w row
 	if l.s = strings.Trim(l.s, blanks+brackets+",;"); strings.ContainsAny(l.s, blanks) {
