@@ -147,30 +147,12 @@ func (r *Reader) runs(b *board, s string) (all []run) {
 
 // slipped reports whether a line, or a piece of it, is a row of which few cells are not signs.
 func (r *Reader) slipped(b *board, l line, s string) bool {
-	like := func(tokens []token) bool {
-		if n := len(tokens); n < b.width-1 || n > b.width+1 || n < 3 {
-			return false
-		}
-		signs, drawn := 0, false
-		for _, t := range tokens {
-			if _, number := clueOf(t.s); b.signs[t.s] || number && len(t.s) == 1 {
-				signs++
-			}
-			drawn = drawn || b.signs[t.s] && r.isDrawn(t.s)
-		}
-		return drawn && 5*signs >= 3*len(tokens)
-	}
-	if w := r.row(l); b.rows[0].how != glued && like(w.tokens) {
+	isNear := func(n int) bool { return n >= max(b.width-1, 3) && n <= b.width+1 }
+	if w := r.row(l); b.rows[0].how != glued && isNear(len(w.tokens)) && w.isLike() {
 		return true
 	}
 	for f := range strings.FieldsSeq(s) {
-		n := utf8.RuneCountInString(f)
-		if n < b.width-1 || n > b.width+1 {
-			continue
-		}
-		w := row{line: line{s: f}}
-		w.cut(w.line)
-		if like(w.tokens) && !w.telephone() {
+		if n, cells := r.cellsIn(f); isNear(n) && 5*cells >= 3*n && r.isPiece(f) {
 			return true
 		}
 	}

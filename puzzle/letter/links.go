@@ -187,14 +187,6 @@ func unwrapped(link string) (string, kindOfLink) {
 
 // wrappedIn returns the link in a link, or "".
 func wrappedIn(link string) string {
-	if _, v2, found := strings.Cut(link, "urldefense.proofpoint.com/v2/url?u="); found {
-		v2, _, _ = strings.Cut(v2, "&")
-		return decoded(strings.NewReplacer("-", "%", "_", "/").Replace(v2))
-	}
-	if _, v3, found := strings.Cut(link, "/v3/__"); found {
-		v3, _, _ = strings.Cut(v3, "__;")
-		return strings.Replace(v3, ":/", "://", map[bool]int{true: 0, false: 1}[strings.Contains(v3, "://")])
-	}
 	lower := strings.ToLower(link)
 	for at := 1; at < len(link); {
 		i := strings.Index(lower[at:], "http")
