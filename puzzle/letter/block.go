@@ -349,12 +349,10 @@ func (w *row) telephone() bool {
 	return w.how == glued && telephones(strings.Trim(w.s, blanks))
 }
 
-var (
-	numberBefore = pattern(`^\s*[|│]?\s*(?:[rR]|[rR]ow\s)?(\d{1,3}|[A-Za-z])(\.\s+|[:)\]]\s*| *[|│]\s*|\t|[,;] *| +)(.+)$`)
-	bullet       = pattern(`^\s*([-*•·+:;%!]|//+)\s+(\S+)$`)
-)
+// numberBefore matches a line that begins with the number of a row.
+var numberBefore = pattern(`^\s*[|│]?\s*(?:[rR]|[rR]ow\s)?(\d{1,3}|[A-Za-z])(\.\s+|[:)\]]\s*| *[|│]\s*|\t|[,;] *| +)(.+)$`)
 
-// numbered takes the numbers of rows, or bullets, off the beginnings of lines, if each line of a
+// numbered takes the numbers of rows off the beginnings of lines, if each line of a
 // block has one, and the numbers count up.
 func (r *Reader) numbered(p []item) {
 	for i := 0; i < len(p); {
@@ -380,34 +378,27 @@ func isRowLike(it, numbered item) bool {
 	return w.how == other.how && len(w.tokens) == len(other.tokens) && !isRuler(w, len(w.tokens)) && !isRuler(w, len(w.tokens)-1)
 }
 
-// counting returns the rows after the numbers with which the first lines begin, or after their bullets.
+// counting returns the rows after the numbers with which the first lines begin.
 // sure is true if the numbers are no cells.
 func (r *Reader) counting(p []item) (rows []row, sure bool) {
-	first, mark := "", ""
+	first := ""
 	for i, it := range p {
 		if it.kind == ruling || len(it.rows) > 1 {
 			break
 		}
-		at, number := 0, ""
-		if m := numberBefore().FindStringSubmatchIndex(it.s); m != nil && !(sheet(it.s) && strings.Contains(it.s[:m[2]], "\t")) { // a tab is before the second cell
-			at, number, mark = m[6], it.s[m[2]:m[3]], strings.Trim(it.s[m[4]:m[5]], blanks+",;")
-			if bar(strings.TrimLeft(it.s, blanks), false) > 0 { // a table, in which a bar marks no number
-				at, mark = m[4], ""
-			}
-		} else if m := bullet().FindStringSubmatchIndex(it.s); m != nil && m[5]-m[4] > 1 {
-			at, number, mark = m[4], it.s[m[2]:m[3]], "bullet"
-		} else {
+		m := numberBefore().FindStringSubmatchIndex(it.s)
+		if m == nil || sheet(it.s) && strings.Contains(it.s[:m[2]], "\t") { // a tab is before the second cell
 			break
+		}
+		at, number, mark := m[6], it.s[m[2]:m[3]], strings.Trim(it.s[m[4]:m[5]], blanks+",;")
+		if bar(strings.TrimLeft(it.s, blanks), false) > 0 { // a table, in which a bar marks no number
+			at, mark = m[4], ""
 		}
 		if i == 0 {
 			first = number
 		}
-		want := follows(first, i)
-		if mark == "bullet" {
-			want = first
-		}
 		w := r.row(it.from(at))
-		if number != want || !w.isLike() || len(rows) > 0 && w.how != rows[0].how {
+		if number != follows(first, i) || !w.isLike() || len(rows) > 0 && w.how != rows[0].how {
 			break
 		}
 		n, err := strconv.Atoi(number)

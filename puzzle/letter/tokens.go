@@ -39,7 +39,7 @@ type row struct {
 	drawn    bool    // a token is a sign other than a number or a letter
 	chars    []token // of a row between two bars, if its blanks may be cells
 	torn     bool    // of a list that is not closed, or of two lists in a line
-	numbered bool    // a number or a bullet is before the cells
+	numbered bool    // a number is before the cells
 	head     bool    // an empty row above the line of a table in Markdown
 }
 
