@@ -92,11 +92,12 @@ func (t *codes) next(text string) (code, int) {
 	return t.of[text[0]], 1
 }
 
-// read reads a description, and counts the cells before it allocates any. The last code may be a
-// clue with two white cells although fewer white cells are left: the player of puzz.link always
-// writes such a clue at the end of a board.
+// read reads a description; the board grows with it. The last code may be a clue with two white cells
+// although fewer white cells are left: the player of puzz.link always writes such a clue at the end of a
+// board.
 func (t *codes) read(body textLine, g *puzzle.Genre, rows, cols int) (*puzzle.Entry, error) {
-	n, cells := 0, rows*cols
+	n := rows * cols
+	cells := make([]puzzle.Cell, 0, min(n, t.longest*len(body.s))+2)
 	for i := 0; i < len(body.s); {
 		c, size := t.next(body.s[i:])
 		switch clue, _ := c.cell.Clue(); {
@@ -106,23 +107,14 @@ func (t *codes) read(body textLine, g *puzzle.Genre, rows, cols int) (*puzzle.En
 		case clue > g.MaxClue:
 			return nil, faultf(body.off+i, "clue %d is too large; clues go from 0 to %d", clue, g.MaxClue)
 		}
-		n += c.width
-		if n > cells && !(i == len(body.s)-1 && c.cell != puzzle.White && c.width == 3 && n-2 <= cells) {
-			return nil, faultf(body.off+i, "expected codes for %s, got more", spell.Counted(cells, "cell"))
+		cells = append(append(cells, c.cell), make([]puzzle.Cell, c.width-1)...)
+		if more := len(cells) - n; more > 0 && !(i == len(body.s)-1 && c.cell != puzzle.White && c.width == 3 && more <= 2) {
+			return nil, faultf(body.off+i, "expected codes for %s, got more", spell.Counted(n, "cell"))
 		}
 		i += size
 	}
-	if n < cells {
-		return nil, faultf(body.off+len(body.s), "expected codes for %s, got codes for %d", spell.Counted(cells, "cell"), n)
+	if len(cells) < n {
+		return nil, faultf(body.off+len(body.s), "expected codes for %s, got codes for %d", spell.Counted(n, "cell"), len(cells))
 	}
-	p := puzzle.New(g, rows, cols)
-	n = 0
-	for text := body.s; text != ""; {
-		c, size := t.next(text)
-		if c.cell != puzzle.White {
-			p.Cells[n] = c.cell
-		}
-		n, text = n+c.width, text[size:]
-	}
-	return &puzzle.Entry{Puzzle: p}, nil
+	return &puzzle.Entry{Puzzle: &puzzle.Puzzle{Genre: g, Rows: rows, Cols: cols, Cells: cells[:n]}}, nil
 }
