@@ -209,7 +209,7 @@ func (it item) hasWord() bool {
 // isFrame reports whether a line is a line of a frame.
 func (it item) isFrame() bool {
 	s := strings.Trim(it.s, blanks)
-	return isRule(s) || tex().MatchString(s)
+	return isRule(s) || tex().MatchString(s) || it.kind == ruling && strings.Contains(s, "|")
 }
 
 // checkAbove compares a board with the size in the lines that touch it above: "6 7", "6x7", or a number in

@@ -266,37 +266,12 @@ func (b *board) unruled() {
 		b.size, b.rows = w, b.rows[1:]
 		return
 	}
-	if len(b.rows) > 3 && b.rows[0].all("") {
-		if rest := b.unlined(b.rows[1:]); len(rest) < n-1 {
-			b.rows = rest
-		}
-	} else {
-		b.rows = b.unlined(b.rows)
-	}
 	if b.rows[0].head || isRuler(b.rows[0], len(b.rows[1].tokens)) {
 		b.rows = b.rows[1:]
 	}
 	if n = len(b.rows); n > 2 && isRuler(b.rows[n-1], len(b.rows[n-2].tokens)) {
 		b.rows = b.rows[:n-1]
 	}
-}
-
-// unlined takes off the line below the head of a table: dashes, if no other row has any.
-func (b *board) unlined(rows []*row) []*row {
-	for _, w := range rows[1:] {
-		if slices.ContainsFunc(w.tokens, func(t token) bool { return t.s == "-" }) {
-			return rows
-		}
-	}
-	if rows[0].how != fields || !rows[0].all("-") || len(rows) < 3 {
-		return rows
-	}
-	return rows[1:]
-}
-
-// all reports whether all tokens are a sign.
-func (w *row) all(sign string) bool {
-	return !slices.ContainsFunc(w.tokens, func(t token) bool { return t.s != sign })
 }
 
 // isRuler reports whether a row counts the columns of rows of a width: 1 2 3, 0 1 2, a b c.
@@ -326,7 +301,7 @@ func isRuler(w *row, width int) bool {
 	return true
 }
 
-// follows returns the i-th label after the first, which is "1", "0", "01", "A" or "a"; "" after
+// follows returns the i-th label after the first, which is "1", "0", "A" or "a"; "" after
 // another label.
 func follows(first string, i int) string {
 	switch first {
@@ -334,8 +309,6 @@ func follows(first string, i int) string {
 		return strconv.Itoa(i)
 	case "1":
 		return strconv.Itoa(i + 1)
-	case "01":
-		return fmt.Sprintf("%02d", i+1)
 	case "A", "a":
 		if i < 26 {
 			return string(rune(first[0]) + rune(i))

@@ -4,6 +4,7 @@ import (
 	"io"
 	"strings"
 
+	"akari/puzzle"
 	"akari/puzzle/codec"
 )
 
@@ -122,7 +123,12 @@ func (r *Reader) more() {
 		return
 	}
 	n, col := r.inner.Place()
-	r.emit(f.line(r.inner.Line()).at, e, placed(err, f.line))
+	first := f.line(r.inner.Line())
+	torn := r.isFrame && err != nil
+	if err = placed(err, f.line); err == nil && r.opts.Genre == nil && e.Puzzle.Genre != puzzle.Akari && strings.Contains(first.s, "┌") {
+		e, err = nil, r.fault(first, 0, "a clue is too large for Akari", "--kind searchlights reads a board of Searchlights with square corners")
+	}
+	r.emit(first.at, e, err)
 	r.near.gap = 2
 	fate := Board
 	if err != nil {
@@ -147,7 +153,7 @@ func (r *Reader) more() {
 		r.inner = nil
 	}
 	r.back(rest...)
-	if err != nil && r.isFrame {
+	if torn {
 		r.remains()
 	}
 }

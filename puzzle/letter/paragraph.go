@@ -50,12 +50,7 @@ func (r *Reader) endParagraph() {
 	for i, l := range lines {
 		p[i] = r.item(l)
 	}
-	for i := range p {
-		if i > 0 && p[i].kind == ruling && strings.Contains(p[i].s, "|") && !strings.Contains(p[i].s, "+") && len(p[i-1].rows) == 1 {
-			w := p[i-1].rows[0]
-			w.head = strings.Trim(w.s, blanks+bars) == ""
-		}
-	}
+	markHeads(p)
 	if !hasText(p) { // a frame goes on
 		r.judge(Heading, lines...)
 		r.near.gap = 0
@@ -79,6 +74,26 @@ func (r *Reader) endParagraph() {
 	r.meet(p, boards)
 	r.deliver(p, boards)
 	r.near.gap = 0
+}
+
+// markHeads finds the heads of tables in Markdown: a line of dashes is below a head, which may be empty. A line
+// of single dashes below a row, or above another dash, is a row of white cells.
+func markHeads(p []item) {
+	for i := range p {
+		s := strings.Trim(p[i].s, blanks)
+		if !strings.Contains(s, "|") || strings.Trim(s, "|:- ") != "" || !strings.Contains(s, "-") {
+			continue
+		}
+		isEmpty := i > 0 && len(p[i-1].rows) == 1 && strings.Trim(p[i-1].s, blanks+bars) == ""
+		isRow := i > 0 && p[i-1].kind != words && !isEmpty || slices.ContainsFunc(p[i+1:], func(it item) bool { return strings.Contains(it.s, "-") })
+		if p[i].kind != ruling && isRow {
+			continue
+		}
+		p[i].kind, p[i].rows = ruling, nil
+		if isEmpty {
+			p[i-1].rows[0].head = true
+		}
+	}
 }
 
 // single keeps a paragraph of one row: the rows of a board may have blank lines between them.
