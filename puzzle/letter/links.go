@@ -308,7 +308,7 @@ func findIDs(s string) (all []span) {
 // leavings match a piece of a puzzle in a notation with a frame, of which the beginning is missing.
 var leavings = pattern(strings.Join([]string{
 	`Portable Puzzle Collection`, `\bDESC +:\d+:`, `pzprv3`, `m=(?:edit|solve)&p=`, `"grid"`, `problem=\d+/\d+/`, `lightup\.html#`, // files and addresses
-	`(?:akari|lightup|bijutsukan|searchlights)(?:_edit|_play)?/\d+[x/]\d+/`, `[#/]play/\S*/\d+x\d+/`, `[?#=]\w*/?\w+/\d+[x/]\d+/[-\w.()]{4}`, `https?:/?$`, `(?i:%2f\S*%2f)`,
+	`(?:akari|lightup|bijutsukan|searchlights)(?:_edit|_play)?/\d+[x/]\d+/`, `[#/]play/\S*/\d+x\d+/`, `[?#=][^\s/]*/?[^\s/]+/\d+[x/]\d+/[-\w.()]{4}`, `https?:/?$`, `(?i:%2f\S*%2f)`,
 	`(?:^|\s)\d+:[a-zB0-4]{6}`, `x\d*:[a-zB0-4]{3}`, `:[a-z0-4]*B[a-zB0-4]{5}`, `\d+x\d+:[^\s,.;]`, `(?:\b[1-9]\d*x\S{0,4}|(?:\dx?|^\s*):)[a-zB0-4]*(?:[a-z][B0-4]|B[a-z0-4])`, // ids
 }, "|"))
 
