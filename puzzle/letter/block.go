@@ -50,7 +50,7 @@ type board struct {
 func (r *Reader) item(l line) item {
 	s, it := strings.Trim(l.s, blanks), item{line: l}
 	switch {
-	case s != "" && (isRule(s) || code(s) || tex().MatchString(s)):
+	case s != "" && (isRule(s) || tex().MatchString(s)):
 		it.kind = ruling
 		return it
 	case r.hasPuzzle(l):

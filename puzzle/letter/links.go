@@ -148,9 +148,6 @@ func classify(link string) kindOfLink {
 	case codec.Framed(link) == codec.Link:
 		return puzzleLink
 	case codec.KnownHost(host) && strings.ContainsAny(path, "?#"):
-		if strings.HasPrefix(strings.ToLower(host), "www.chiark") && !strings.Contains(path, "/lightup.html#") && !leavings().MatchString(path) {
-			return otherLink // another page of the site
-		}
 		return puzzleLink
 	case strings.Contains(path, "/lightup.html#"), strings.Contains(path, "/penpa-edit/#"), strings.Contains(path, "/penpa-edit/?"):
 		return puzzleLink
@@ -247,9 +244,6 @@ func spellings(link string) (all []string) {
 	}
 	if plain := decoded(link); plain != link {
 		texts = append(texts, plain, strings.ReplaceAll(plain, " ", "_"))
-	}
-	if strings.Contains(link, "&amp;") {
-		texts = append(texts, strings.ReplaceAll(link, "&amp;", "&"))
 	}
 	for _, s := range texts {
 		for range 6 {

@@ -7,32 +7,14 @@ import (
 
 // The pieces of programs and of drawings that are no rows.
 var (
-	opener = pattern(`^[^"'0-9]*[\[({]\s*$|^.*=\s*(?:[\w.<>\[\]]+\s*)?[\[({]+\s*$|^.*=\s*(?:f?"""|'''|` + "`" + `)\s*$`)
-	closer = pattern(`^[\])};,\s]*[\])}][\])};,\s]*$|^(?:"""|''')[\s;,)]*$`)
 	rule   = pattern(`^[+├┌└╔╚╠╟┏┗┣╭╰][-+=─━═┼┬┴┐┘┤┓┛┫╗╝╣╦╩╬╤╧╪╢╮╯├┌└╔╚╠╟┏┗┣╭╰\s]*$|^-+(?:\+-+)+$|^\|?\s*(?::-+:?|-+:|-{3,})\s*(?:\|\s*(?::-+:?|-+:|-{3,})\s*)+\|?$`)
 	tex    = pattern(`^\\(?:begin|end|hline|\[|\]|document|usepackage|noindent|centering)`)
 	assign = pattern(`^[^="']*[\pL\]_][^="']*=\s*(?:\w[\w.<>, ]*)?`)
-	call   = pattern(`[\w.]+[<\w\[\]>]*\s*$`)
 	named  = pattern(`^\s*"?\w+"?\s*:\s*[\[{]`)
 )
 
 // isRule reports whether a line is a line of a frame.
 func isRule(s string) bool { return rule().MatchString(s) && strings.Trim(s, "+ ") != "" }
-
-// code reports whether a line begins or ends a list in a program, and has no cells.
-func code(s string) bool {
-	s = strings.Trim(s, blanks)
-	switch {
-	case s == "" || len(s) > 200 || s == "(" || strings.Count(s, " ") > 5 || strings.ContainsAny(s, "\t#"+bars):
-		return false
-	case closer().MatchString(s):
-		return true
-	}
-	return !strings.Contains(s, ":") && opener().MatchString(s) && (word().MatchString(s) || strings.Trim(s, brackets+"= ") == "")
-}
-
-// word matches the name of a list.
-var word = pattern(`[A-Za-z]{2}|[A-Za-z_]\w*(?:\[\])* ?=`)
 
 // rows cuts a line into rows. Most lines are one row; a list in a program may have several.
 func (r *Reader) rows(l line) []row {
@@ -109,7 +91,7 @@ func (s *lists) next(i, first int) bool {
 		s.quote = c
 	case c == '[' || c == '{' || c == '(':
 		before := strings.Trim(s.s[s.begin:i], blanks+",;+\\")
-		if before != "" && call().FindString(before) != before {
+		if before != "" {
 			return false
 		}
 		if s.depth++; s.depth == 1 {

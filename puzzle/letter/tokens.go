@@ -173,10 +173,6 @@ func bar(s string, end bool) int {
 // which a blank is a white cell.
 func (r *Reader) framed(w *row, l line) {
 	text := strings.Trim(l.s, " ")
-	if strings.ContainsAny(text, ",;\t") {
-		*w = r.row(l)
-		return
-	}
 	w.cut(l)
 	if !r.isGiven(" ") {
 		for i := range w.tokens {
