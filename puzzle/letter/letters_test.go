@@ -413,6 +413,7 @@ func TestOddLetters(t *testing.T) {
 		{"slashes", "or/and 3/4 --/--/-- .../... 100/200/300 1.2/1.3/1.4\n\n.1.\n...\n..#\n", 1, 0},
 		{"short link", "See bit.ly/3xYzAb for mine.\n\n.1.\n...\n..#\n", 1, 1},
 		{"a link with a wrong kind", "see https://example.org/#aka;i/7x10/aa-2aaaaa1\n\n.1.\n...\n..#\n", 1, 1},
+		{"codes of characters in a list", "b = ['....', '.&#35;..', '1&#35;2.']\n\nand\n\n.1.\n...\n..#\n", 2, 0},
 		{"link without scheme", "It is puzz.link/p?akari/3/3/g6 I think\n\n.1.\n...\n..#\n", 1, 1},
 		{"aligned table", "| a | b | c |\n|:-:|:-:|--:|\n| . | 1 | . |\n| . | . | . |\n| . | . | # |\n", 1, 0},
 		{"a sheet with the numbers of rows and columns", "\tA\tB\tC\n1\t\t1\t\n2\t\t\t\n3\t\t\t#\n", 1, 0},

@@ -142,7 +142,7 @@ func untagged(l line) line {
 		l = l.from(len(tagBefore().FindString(l.s)))
 		l.s = tagAfter().ReplaceAllString(tagPair().ReplaceAllString(l.s, "$1"), "")
 	}
-	if strings.Contains(l.s, "&") && !strings.ContainsAny(l.s, "\"'") && !strings.Contains(l.s, "://") {
+	if strings.Contains(l.s, "&") && !strings.Contains(l.s, "\":") && !strings.Contains(l.s, "://") {
 		l.s = character().ReplaceAllStringFunc(l.s, func(code string) string {
 			return strings.Map(func(c rune) rune { return max(c, ' ') }, html.UnescapeString(code))
 		})
