@@ -180,7 +180,7 @@ func (r *Reader) guard(p []item, boards []*board) {
 		}
 		for i := b.from - 1; i >= 0 && p[i].in == nil; i-- {
 			c := r.claims(b, p[i].line, touching)
-			c.is = c.is || signature(p[i].s) && b.signs["-"]
+			c.is = c.is || signature(p[i].s) && b.signs["-"] || i+1 < b.from && b.isLabelled(p[i]) && b.isLabelled(p[i+1])
 			if c.is && !p[i].isFrame() && !r.isHead(p[i].line, b) && !(i == b.from-1 && sizeLabel().MatchString(p[i].s)) {
 				r.spoil(b, p[i].line, c, 1)
 				p[i].in = b
@@ -200,6 +200,9 @@ func (r *Reader) guard(p []item, boards []*board) {
 		}
 	}
 }
+
+// isLabelled reports whether a label has a sign of the board; two such lines may be a row with a line end in it.
+func (b *board) isLabelled(it item) bool { return it.kind == label && b.shares(it.rows[0]) }
 
 // hasWord reports whether a line has a letter or a digit.
 func (it item) hasWord() bool {

@@ -414,6 +414,8 @@ func TestOddLetters(t *testing.T) {
 		{"short link", "See bit.ly/3xYzAb for mine.\n\n.1.\n...\n..#\n", 1, 1},
 		{"a link with a wrong kind", "see https://example.org/#aka;i/7x10/aa-2aaaaa1\n\n.1.\n...\n..#\n", 1, 1},
 		{"codes of characters in a list", "b = ['....', '.&#35;..', '1&#35;2.']\n\nand\n\n.1.\n...\n..#\n", 2, 0},
+		{"a first row with a line end in it", "1.\n1.\n2.#.\n..#2\n1#0.\n\nand\n\n.1.\n...\n..#\n", 1, 1},
+		{"a note below the first row of a sheet", "Hi,\n\n\t\t\t\n(sic)\n\t#\t2\t\n\t\t\t\n\n\nand\n\n.1.\n...\n..#\n", 1, 1},
 		{"link without scheme", "It is puzz.link/p?akari/3/3/g6 I think\n\n.1.\n...\n..#\n", 1, 1},
 		{"aligned table", "| a | b | c |\n|:-:|:-:|--:|\n| . | 1 | . |\n| . | . | . |\n| . | . | # |\n", 1, 0},
 		{"a sheet with the numbers of rows and columns", "\tA\tB\tC\n1\t\t1\t\n2\t\t\t\n3\t\t\t#\n", 1, 0},

@@ -84,7 +84,7 @@ func markHeads(p []item) {
 		if !strings.Contains(s, "|") || strings.Trim(s, "|:- ") != "" || !strings.Contains(s, "-") {
 			continue
 		}
-		isEmpty := i > 0 && len(p[i-1].rows) == 1 && strings.Trim(p[i-1].s, blanks+bars) == ""
+		isEmpty := i > 0 && len(p[i-1].rows) == 1 && strings.Trim(p[i-1].rows[0].s, blanks+bars) == ""
 		isRow := i > 0 && p[i-1].kind != words && !isEmpty || slices.ContainsFunc(p[i+1:], func(it item) bool { return strings.Contains(it.s, "-") })
 		if p[i].kind != ruling && isRow {
 			continue

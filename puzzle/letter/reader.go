@@ -206,11 +206,12 @@ func (r *Reader) tabbed(l line) bool {
 	if b := r.near.board; b != nil && len(beside) == 0 && r.near.gap < 2 {
 		beside = append(beside, b.rows[0].line)
 	}
-	below, more := r.look(1)
-	if more && below.s == "" {
-		below, _ = r.look(2)
+	for n := 1; n <= far; n++ {
+		if below, more := r.look(n); more {
+			beside = append(beside, below)
+		}
 	}
-	return slices.ContainsFunc(append(beside, below), func(l line) bool { return sheet(l.s) })
+	return slices.ContainsFunc(beside, func(l line) bool { return sheet(l.s) })
 }
 
 // add adds a line to the paragraph.
