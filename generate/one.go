@@ -75,8 +75,10 @@ func newMaker(r *request.Request) *maker {
 // cannot, it looks for a request that can be met.
 func (m *maker) make(ctx context.Context, seed uint64) (*puzzle.Entry, Report, error) {
 	var lost Report
+	last := m // the maker that spent the last rounds
 	if rungs := m.job.Request.DrawnFrom(); len(rungs) > 1 {
-		e, report, err := m.makerOfRung(rungs, seed).attempt(ctx, seed)
+		last = m.makerOfRung(rungs, seed)
+		e, report, err := last.attempt(ctx, seed)
 		if err == nil {
 			e.ID = m.job.Request.ID(seed)
 		}
@@ -85,11 +87,13 @@ func (m *maker) make(ctx context.Context, seed uint64) (*puzzle.Entry, Report, e
 		}
 		lost = report
 	}
-	m.job.Budget.Limit = max(1, m.limit-lost.Rounds)
+	if m.job.Budget.Limit = m.limit - lost.Rounds; m.job.Budget.Limit > 0 {
+		last = m
+	}
 	e, report, err := m.attempt(ctx, seed)
 	report.Add(lost)
 	if unmet, is := errors.AsType[*UnmetError](err); is {
-		unmet.Report, unmet.Open, unmet.Place, unmet.Remedies = report, m.job.Closest.Open, m.place(), m.remedy(ctx, seed)
+		unmet.Report, unmet.Open, unmet.Place, unmet.Remedies = report, last.job.Closest.Open, last.place(), m.remedy(ctx, seed)
 		if ctx.Err() != nil {
 			return nil, report, ctx.Err()
 		}
@@ -101,20 +105,16 @@ func (m *maker) make(ctx context.Context, seed uint64) (*puzzle.Entry, Report, e
 // range draws a rung for each puzzle, which is then made as if the request were for that
 // rung alone. Only if that takes too long may the puzzle need any rung of the range.
 
-// aimRounds is the number of rounds after which the drawn rung is given up. If the request
-// has a budget of its own, 1/aimPart of that budget applies instead. aimRounds is not a
-// part of the default budget, because the puzzle of an id must not depend on the default.
-const aimRounds, aimPart = 2000, 10
+// aimRounds is the number of rounds after which the drawn rung is given up. It does not depend on the
+// budget, because the puzzle of a seed must not.
+const aimRounds = 2000
 
 // makerOfRung returns the maker of the rung that the seed draws.
 func (m *maker) makerOfRung(rungs []logic.Rung, seed uint64) *maker {
 	rung := rungs[rand.New(rand.NewPCG(seed, m.job.Request.Number)).IntN(len(rungs))]
 	if m.byRung[rung] == nil {
 		own := newMaker(m.job.Request.Only(rung))
-		own.job.Budget.Limit = aimRounds
-		if b := int(m.job.Request.Given.Budget); b > 0 {
-			own.job.Budget.Limit = max(1, b/aimPart)
-		}
+		own.job.Budget.Limit = min(aimRounds, m.limit)
 		m.byRung[rung] = own
 	}
 	return m.byRung[rung]
@@ -124,7 +124,8 @@ func (m *maker) makerOfRung(rungs []logic.Rung, seed uint64) *maker {
 func (m *maker) attempt(ctx context.Context, seed uint64) (*puzzle.Entry, Report, error) {
 	m.job.Rng = rand.New(rand.NewPCG(seed, m.job.Request.Number))
 	m.begin()
-	for !m.job.Budget.Spent(ctx) && !m.hopeless() {
+	for ctx.Err() == nil && m.job.Budget.Rounds < m.job.Budget.Limit && !m.hopeless() {
+		m.job.Budget.Draft()
 		reason := m.draw(ctx)
 		if reason == genre.Passed && ctx.Err() == nil { // a puzzle that was cut short is not the puzzle of its seed
 			return m.entry(seed), m.report(1), nil

@@ -59,7 +59,7 @@ type remedySearch struct {
 // drops every key, restores one key after another as long as the request is met, and looks
 // for the nearest value of each dropped key. Every change that it keeps was tried.
 func (m *maker) remedy(ctx context.Context, seed uint64) []Remedy {
-	rounds := max(m.job.Budget.Limit/remedyPart, leastRemedy) + max(0, min(m.job.Budget.Limit, request.DefaultBudget)-m.job.Budget.Rounds)
+	rounds := max(m.limit/remedyPart, leastRemedy) + max(0, min(m.limit, request.DefaultBudget)-m.job.Budget.Rounds)
 	ctx = genre.WithSpent(ctx, nil) // trials have budgets of their own
 	s := &remedySearch{of: m, seed: seed, rounds: rounds}
 	dropped := m.dropKeys()
@@ -165,7 +165,7 @@ func (m *maker) with(ctx context.Context, change []Remedy, seed uint64, rounds *
 	t := newMaker(r)
 	t.trial = true
 	for i := range uint64(remedySeeds) {
-		t.job.Budget.Limit = min(*rounds/trialPart, m.job.Budget.Limit/2+1)
+		t.job.Budget.Limit = min(*rounds/trialPart, m.limit/2+1)
 		if t.job.Budget.Limit < 1 || ctx.Err() != nil {
 			return nil
 		}

@@ -13,9 +13,8 @@ import (
 // request (hill climbing with moves on the level). High rungs are rare among random
 // puzzles, but near to one another. A step costs a repair, a removal and a grade.
 
-// patience is the number of changes in a row without progress after which the search ends, and
-// earlyPatience the number after which a hopeless request is given up.
-const patience, earlyPatience = 250, 25
+// patience is the number of changes in a row without progress after which the search ends.
+const patience = 250
 
 // windowPatience is the number of changes in a row without progress after which the window for a rare
 // rung moves.
@@ -54,11 +53,6 @@ func (m *maker) search(ctx context.Context) Reason {
 	near := m.distance()
 	m.keep(&kept)
 	for idle := 0; m.measure.reason != genre.Passed && idle < patience && !m.job.Budget.Spent(ctx); idle++ {
-		if idle == earlyPatience {
-			if m.note(m.measure.reason); m.hopeless() {
-				break
-			}
-		}
 		moves := idle%windowPatience == windowPatience-1 && m.job.MovesWindow()
 		if moves { // and the first puzzle of the new window is kept
 			m.strategy.MoveWindow(ctx)

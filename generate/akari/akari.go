@@ -23,7 +23,7 @@ import (
 // 22 % black cells hardly ever do.
 var Genre = &genre.Genre{
 	Genre: request.Genre{
-		Of: puzzle.Akari, Ladder: akari.Ladder, Reduces: akari.ShortWhatIf, Seldom: akari.ClueCount, Version: 4, RareVersion: 6, Class: field.ClassOf,
+		Of: puzzle.Akari, Ladder: akari.Ladder, Reduces: akari.ShortWhatIf, Seldom: akari.ClueCount, Version: 4, RareVersion: 7, Class: field.ClassOf,
 		RareSide: 16, RareBlack: 0.15, RareBudget: 25_000, Large: 1600, Regions: true, Validate: validate,
 		Windows: map[logic.Rung]int{akari.CaseSplit: 16, akari.DeepWhatIf: 16},
 	},

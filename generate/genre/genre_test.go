@@ -22,6 +22,7 @@ func job(t *testing.T, o request.Options) *Job {
 func TestBudget(t *testing.T) {
 	j := job(t, request.Options{Size: request.Size{Rows: 5, Cols: 5}, Budget: 10})
 	b := &j.Budget
+	b.Draft()
 	for range 5 {
 		b.Work(RoundWork/2 + 1)
 	}
@@ -46,6 +47,21 @@ func TestBudget(t *testing.T) {
 	cancel()
 	if b.Rounds = 0; !b.Spent(ended) {
 		t.Error("not spent after the end of the context")
+	}
+}
+
+// TestShares checks the shares of the first drafts, and that a draft has no more than its share and the limit.
+func TestShares(t *testing.T) {
+	b := Budget{Limit: 1000, unit: 10}
+	for _, term := range []int{1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8} {
+		if b.Draft(); b.Left() != 10*term {
+			t.Errorf("draft %d has %d rounds, want %d", b.drafts, b.Left(), 10*term)
+		}
+		b.Rounds += b.Left()
+	}
+	b.Limit = b.Rounds + 3
+	if b.Draft(); b.Left() != 3 {
+		t.Errorf("a draft has %d rounds, and 3 are left", b.Left())
 	}
 }
 

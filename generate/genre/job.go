@@ -41,7 +41,7 @@ func NewJob(r *request.Request) *Job {
 	if !r.ByUniqueness() || r.Rare() {
 		j.Reducer = r.Genre.Ladder.NewReducer()
 	}
-	j.Budget = Budget{Limit: int(r.Budget), draft: &j.Draft, board: j.Board}
+	j.Budget = Budget{Limit: int(r.Budget), unit: r.Share(), draft: &j.Draft, board: j.Board}
 	j.Queue = make([]int32, len(j.Board.Cells))
 	j.Inside = r.Window.Rows * r.Window.Cols
 	return j

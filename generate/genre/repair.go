@@ -49,7 +49,7 @@ func Repair(ctx context.Context, j *Job, h Strategy, rounds int) bool {
 // Ambiguities returns the groups of cells in which other solutions differ, or the open
 // cells if that is not decided. It spends at most the rest of the budget.
 func (j *Job) Ambiguities(ctx context.Context) [][]int32 {
-	if spots, sure := j.Draft.Ambiguities(ctx, ConflictBudget, int64(j.Budget.Limit-j.Budget.Rounds)*RoundWork); sure || spots != nil {
+	if spots, sure := j.Draft.Ambiguities(ctx, ConflictBudget, int64(j.Budget.Left())*RoundWork); sure || spots != nil {
 		return spots
 	}
 	return j.OpenSpots()

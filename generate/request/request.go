@@ -28,7 +28,8 @@ type Genre struct {
 	// make the same puzzle.
 	Version int
 
-	// RareVersion is the version for requests for a rare rung, or for a rung with a window.
+	// RareVersion is the version for requests for a rare rung, for a rung with a window, for practice, or
+	// with a budget.
 	RareVersion int
 
 	// Class returns what people do on boards of a size.
@@ -80,8 +81,10 @@ func New(o Options, g *Genre, others ...*Genre) (*Request, error) {
 	r := &Request{Options: o, Given: o, Genre: g, AnyShare: o.Mask != nil && o.Black.Share == 0}
 	level := r.resolve()
 	r.Recipe = r.recipe()
+	free := *r
+	free.Given.Budget = 0 // a budget chooses no puzzle
 	h := fnv.New64a()
-	fmt.Fprintf(h, "%d %s", r.Version(), r.Recipe)
+	fmt.Fprintf(h, "%d %s", free.Version(), free.recipe())
 	r.Number = h.Sum64()
 	if err := cmp.Or(o.foreign(g, others), r.validate(level)); err != nil {
 		return r, &InvalidError{err}
@@ -255,15 +258,33 @@ func densityOf(styles []field.Style) Density {
 
 // Version returns the version of the algorithm for the request.
 func (r *Request) Version() int {
-	for rung := range r.Genre.Windows {
-		if r.Lo <= rung && rung <= r.Hi {
-			return r.Genre.RareVersion
-		}
-	}
-	if r.Rare() {
+	if r.restarts() || r.Given.Budget > 0 {
 		return r.Genre.RareVersion
 	}
 	return r.Genre.Version
+}
+
+// restarts reports whether so few boards meet the request that the search for one begins again after
+// some rounds: the request is for a rare rung, for a rung with a window, or for practice.
+func (r *Request) restarts() bool {
+	for rung := range r.Genre.Windows {
+		if r.Lo <= rung && rung <= r.Hi {
+			return true
+		}
+	}
+	return r.Rare() || r.Technique.Asked()
+}
+
+// cellShare is the number of rounds for each cell in the share of the first draft.
+const cellShare = 4
+
+// Share returns the rounds after which the first draft of a search that begins again is given up. Other
+// drafts end by themselves, and a draft with a mask gets more black cells instead.
+func (r *Request) Share() int {
+	if r.restarts() && r.Mask == nil {
+		return cellShare * r.Size.Rows * r.Size.Cols
+	}
+	return MaxRounds
 }
 
 // Rare reports whether the request is for a rare rung alone.

@@ -22,7 +22,7 @@ import (
 // change of the solver's search needs a new Version.
 var Genre = &genre.Genre{
 	Genre: request.Genre{
-		Of: puzzle.Searchlights, Ladder: searchlights.Ladder, Reduces: searchlights.LongWhatIf, Version: 6, RareVersion: 10, Class: field.LightsOf,
+		Of: puzzle.Searchlights, Ladder: searchlights.Ladder, Reduces: searchlights.LongWhatIf, Version: 6, RareVersion: 11, Class: field.LightsOf,
 		RareBlack: 0.33, RareBudget: 7_000, Windows: map[logic.Rung]int{searchlights.Ladder.Named("run split"): 12}, Large: 225,
 		Keys: []string{"lights", "clues"}, Defaults: defaults, Validate: validate,
 	},
