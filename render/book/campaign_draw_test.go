@@ -140,6 +140,24 @@ func drawn(rng *rand.Rand, keys []leaf) *description {
 	return d
 }
 
+// large makes a book with many puzzles of a description. Most such books have 100 to 160, a few at full length up to
+// 1,500. In two of three the numbers cross from 99 to 100 or from 999 to 1,000.
+func (d *description) large(rng *rand.Rand) *description {
+	n := 100 + rng.IntN(testkit.Scale(12, 60))
+	if k := testkit.Scale(0, rng.IntN(20)); k > 16 {
+		n = 100 * (k - 15) * (k - 15) // to 1,600
+	}
+	n = min(n, 1500)
+	first := []int{1, 100 - n/2, 1000 - n/2}[rng.IntN(3)]
+	d.settings = slices.DeleteFunc(d.settings, func(s setting) bool {
+		return strings.HasPrefix(s.path, "parts[0].") || s.path == "pages" || s.path == "series" || strings.HasPrefix(s.path, "series.") || s.path == "replace"
+	})
+	d.settings = append(d.settings, setting{"parts[0].preset", "first"}, setting{"parts[0].count", n}, setting{"first", max(1, first)},
+		setting{"front.hints", rng.IntN(3) > 0}, setting{"grid.per_page", anyOf(rng, []any{1, 2, 2, 4, "3x2"})})
+	d.only, d.second, d.deep = 0, false, false
+	return d
+}
+
 // leaf is a key without keys below it.
 type leaf struct {
 	path string // of the schema, as in parts[].count

@@ -23,7 +23,10 @@ func printersRules(v *volume) {
 			}
 		}
 	}
-	if !v.Spec.Dated() && v.printable == nil && !slices.Equal(v.rules, v.Report.Rules) {
+	verdict := func(a, b paper.Finding) bool { // the lengths of hints decide the number of pages
+		return a.Printer == b.Printer && a.Rule == b.Rule && a.Verdict == b.Verdict
+	}
+	if !v.Spec.Dated() && v.printable == nil && !slices.EqualFunc(v.rules, v.Report.Rules, verdict) {
 		v.fail("presets check says\n%s\nthe report\n%s", paper.Told(v.rules), paper.Told(v.Report.Rules))
 	}
 }
