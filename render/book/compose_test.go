@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"akari/presets"
+	"akari/render/book/hyphen"
 )
 
 // Compose lays out sections of puzzles with their solutions. It numbers puzzles without a number.
@@ -23,4 +24,9 @@ func Compose(ctx context.Context, spec *presets.Book, sections []*Section) (*Boo
 		return nil, err
 	}
 	return composed(ctx, spec, f, sections, nil)
+}
+
+// broken breaks runs into lines of a width.
+func broken(words hyphen.Words, width float64, runs ...run) []line {
+	return set(runs).broken(words, width)
 }

@@ -133,11 +133,8 @@ func (s *setting) pieces(from, to int) (out []piece) {
 
 // broken breaks a text into lines that are at most width mm wide, and after each \n. A word that
 // is wider than width is alone on its line. Several spaces count as one, also between runs. With the
-// patterns of a language, broken hyphenates words; for titles, words is nil. The time is proportional to the length of the text.
-func broken(words hyphen.Words, width float64, runs ...run) []line {
-	return set(runs).broken(words, width)
-}
-
+// patterns of a language, broken hyphenates words; for titles, words is nil. The time is proportional to
+// the length of the text.
 func (s *setting) broken(words hyphen.Words, width float64) (lines []line) {
 	from, to, phrase := 0, 0, 0 // of the line, and the last end of a phrase in it
 	put := func(hyphen string) {
