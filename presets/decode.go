@@ -210,7 +210,11 @@ func (d decoder) plainValue(n *yaml.Node, v reflect.Value) error {
 	switch v.Kind() {
 	case reflect.Pointer:
 		v.Set(reflect.New(v.Type().Elem()))
-		return d.value(n, v.Elem())
+		err := d.value(n, v.Elem())
+		if _, is := v.Interface().(*request.Mask); is && err != nil {
+			v.SetZero() // an unread mask has no size that others must fit
+		}
+		return err
 	case reflect.Struct:
 		return d.mapping(n, v)
 	case reflect.Slice:

@@ -41,7 +41,7 @@ func IsPicture(text string) bool {
 }
 
 // UnmarshalText reads a line for each row, or '/' between rows: '#' or 'X' is black, '.' or
-// '_' white, '?' free.
+// '_' white, '?' free. After an error the mask is as before.
 func (m *Mask) UnmarshalText(text []byte) error {
 	if len(text) > 2*(MaxSide+2)*MaxSide {
 		return fmt.Errorf("expected a mask of at most %d characters, got %d", 2*(MaxSide+2)*MaxSide, len(text))
@@ -50,10 +50,10 @@ func (m *Mask) UnmarshalText(text []byte) error {
 	if len(lines) == 0 || len(lines) > MaxSide || len(lines[0]) > MaxSide {
 		return fmt.Errorf("expected a mask of 1 to %d rows and columns", MaxSide)
 	}
-	*m = Mask{Rows: len(lines), Cols: len(lines[0])}
+	read := Mask{Rows: len(lines), Cols: len(lines[0])}
 	for r, line := range lines {
-		if len(line) != m.Cols {
-			return fmt.Errorf("row %d of the mask has %d cells, but the first has %d", r+1, len(line), m.Cols)
+		if len(line) != read.Cols {
+			return fmt.Errorf("row %d of the mask has %d cells, but the first has %d", r+1, len(line), read.Cols)
 		}
 		for c := range len(line) {
 			i := max(strings.IndexByte(maskRunes, line[c]), strings.IndexByte(maskPicture, line[c]))
@@ -61,9 +61,10 @@ func (m *Mask) UnmarshalText(text []byte) error {
 				sign, _ := utf8.DecodeRuneInString(line[c:])
 				return fmt.Errorf("the mask has %q at %v; expected '#' (black), '.' (white) or '?' (either)", sign, puzzle.Point{Row: r, Col: c})
 			}
-			m.Cells = append(m.Cells, MaskCell(i))
+			read.Cells = append(read.Cells, MaskCell(i))
 		}
 	}
+	*m = read
 	return nil
 }
 

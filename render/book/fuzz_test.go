@@ -10,6 +10,7 @@ import (
 	"golang.org/x/image/font/gofont/goregular"
 
 	"akari/internal/testkit"
+	"akari/render"
 )
 
 // FuzzFont changes bytes of a font, whose tables then get the right checksums. The font is refused by its name,
@@ -59,7 +60,7 @@ func FuzzMarkdown(f *testing.F) {
 				t.Errorf("%+v", b)
 			}
 			for _, s := range b.spans {
-				if strings.ContainsFunc(s.text, func(c rune) bool { return unicode.IsControl(c) && c != '\n' && !bytes.ContainsRune(source, c) }) {
+				if strings.ContainsFunc(s.text, func(c rune) bool { return unicode.IsControl(c) && c != '\n' && !bytes.ContainsRune(source, c) }) && render.CheckPlane(s.text) == nil {
 					t.Errorf("%q", s.text)
 				}
 			}
