@@ -146,6 +146,14 @@ func (d decoder) errorf(n *yaml.Node, format string, args ...any) error {
 	return &Error{File: file, Line: n.Line, Column: n.Column, Msg: err.Error(), Err: errors.Unwrap(err)}
 }
 
+// named adds the place of the name of a file to an error about the whole file.
+func (d decoder) named(n *yaml.Node, err error) error {
+	if bad, is := errors.AsType[*Error](err); is && bad.Line == 0 {
+		return d.errorf(n, "%w", bad)
+	}
+	return err
+}
+
 // checked is a value that may be invalid even if all its parts are valid.
 type checked interface{ check() error }
 
@@ -194,13 +202,10 @@ func (d decoder) plainValue(n *yaml.Node, v reflect.Value) error {
 		}
 		if m, ok := t.(*request.Mask); ok && !request.IsPicture(text) {
 			read, err := LoadMask(d.in, beside(d.dir, text))
-			if bad, is := errors.AsType[*Error](err); is && bad.Line == 0 {
-				return d.errorf(n, "%w", bad)
-			}
 			if err == nil {
 				*m = *read
 			}
-			return err
+			return d.named(n, err)
 		}
 		if err := t.UnmarshalText([]byte(text)); err != nil {
 			return d.errorf(n, "%v", err)

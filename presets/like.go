@@ -117,7 +117,7 @@ func (r *Recipe) states(root *yaml.Node) {
 // recipe states them, or a mask or a technique determines them. Taken lists what was set.
 func (r *Recipe) take(e example) error {
 	if r.stated["kind"] && r.Kind.Genre() != e.ladder.Genre {
-		return fmt.Errorf("like: expected puzzles of kind %v, got %v", r.Kind, e.ladder.Genre.Name)
+		return fmt.Errorf("expected puzzles of kind %v, got %v", r.Kind, e.ladder.Genre.Name)
 	}
 	masked := r.Mask != nil
 	for _, it := range []struct {
@@ -136,7 +136,7 @@ func (r *Recipe) take(e example) error {
 			continue
 		}
 		if err := it.value.UnmarshalText([]byte(it.text)); err != nil {
-			return fmt.Errorf("like: %s: %w", it.key, err)
+			return fmt.Errorf("%s: %w", it.key, err)
 		}
 		r.Taken = append(r.Taken, it.key+" "+it.text)
 		r.stated[it.key] = true

@@ -55,11 +55,11 @@ func TestLike(t *testing.T) {
 	}
 	const one = `{"grid":["4."]}` + "\n" + `{"grid":["1."]}` + "\n"
 	for recipe, want := range map[string]string{
-		"like: nowhere.jsonl\n":                   "nowhere.jsonl: no such file",
+		"like: nowhere.jsonl\n":                   "bad.yaml:1:7: ",
 		"like: none.jsonl\n":                      "none of the 1 puzzles can be solved step by step",
 		"like: bad.yaml\n":                        "bad.yaml:1:",
 		"like: both.jsonl\n":                      "expected puzzles of one kind, got Akari and Searchlights",
-		"kind: searchlights\nlike: akari.jsonl\n": "like: expected puzzles of kind searchlights, got akari",
+		"kind: searchlights\nlike: akari.jsonl\n": "bad.yaml:2:7: expected puzzles of kind searchlights, got akari",
 	} {
 		files := map[string]string{"bad.yaml": recipe, "none.jsonl": `{"grid":[".."]}`, "akari.jsonl": one, "both.jsonl": one + `{"kind":"searchlights","grid":[[1,null]]}`}
 		if _, err := presets.Load(folder(write(t, files)), "bad.yaml"); err == nil || !strings.Contains(err.Error(), want) {

@@ -125,10 +125,10 @@ func (l *loader) load(r *Recipe, src source, heirs []string) error {
 	if own.Like != "" {
 		like, err := readLike(l.in, beside(path.Dir(src.file), own.Like))
 		if err != nil {
-			return err
+			return f.named(valueOf(root, "like"), err)
 		}
 		if err := r.take(like); err != nil {
-			return err
+			return f.errorf(valueOf(root, "like"), "%w", err)
 		}
 	}
 	if own.Mask != nil {
