@@ -97,7 +97,11 @@ func BareKey(text []byte, root *Node) *SyntaxError {
 	if root == nil || root.Kind != ScalarNode {
 		return nil
 	}
-	line := bytes.Split(text, []byte("\n"))[root.Line-1]
+	lines := bytes.Split(text, []byte("\n"))
+	if root.Line > len(lines) { // the empty document below ---, or lines that end with CR
+		return nil
+	}
+	line := lines[root.Line-1]
 	if !noColon.Match(line) {
 		return nil
 	}
