@@ -258,9 +258,11 @@ func LoadBook(in Folder, nameOrFile string, settings ...Setting) (*Book, error) 
 	if err := b.check(root); err != nil {
 		return nil, err
 	}
-	err = b.loadRecipes()
+	if err := b.loadRecipes(); err != nil {
+		return nil, err
+	}
 	b.typeset()
-	return b, err
+	return b, nil
 }
 
 // bookOf reads a book from its file: first the keys that select defaults and phrases, then all keys over them.
