@@ -18,7 +18,11 @@ func printersRules(v *volume) {
 	}
 	for _, printer := range v.Spec.Page.For {
 		for _, f := range book.Check(v.press, printer, v.Spec.Page.Paper) {
-			if said := told(v.Report.Rules, printer, f.Rule); (f.Problem != "") != (said == broken) {
+			said := told(v.Report.Rules, printer, f.Rule)
+			if f.Problem == "" && said == broken && strings.HasSuffix(f.Rule, " margin") {
+				continue // the description states too small a margin, though no ink is in it
+			}
+			if (f.Problem != "") != (said == broken) {
 				v.fail("%s: %s: %s; the report says %q", printer, f.Rule, f.Problem, said)
 			}
 		}

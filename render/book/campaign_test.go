@@ -41,7 +41,7 @@ func TestCampaign(t *testing.T) {
 	testkit.NotRaced(t)
 	seed := testkit.Seed()
 	keys, _ := leaves()
-	n := testkit.Scale(16, 150)
+	n := testkit.Scale(16, 120)
 	if s := os.Getenv("AKARI_BOOKS"); s != "" {
 		n = testkit.Must(strconv.Atoi(s))
 	}
@@ -52,7 +52,7 @@ func TestCampaign(t *testing.T) {
 				t.Parallel()
 				rng := rand.New(rand.NewPCG(seed, uint64(i)))
 				d := drawn(rng, keys)
-				if large := testkit.Scale(16, 8); i%large == large-1 { // of a plain run, only one
+				if large := testkit.Scale(16, 24); i%large == large-1 { // one of a plain run, five at full length
 					d = d.large(rng)
 				}
 				kept[i] = try(t, d)
