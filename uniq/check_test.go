@@ -42,7 +42,7 @@ func TestCheckCorpus(t *testing.T) {
 			named++ // puzzles of the book chapter
 		}
 	}
-	if len(corpus) > 400 && named != 2 { // less stands in for the archive
+	if len(corpus) > 400 && named != 2 { // fewer are the puzzles of a clone without the archive
 		t.Errorf("%d of the two puzzles 101 and 876 are in the corpus", named)
 	}
 }

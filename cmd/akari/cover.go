@@ -90,7 +90,7 @@ func (e *env) tellCover(c *service.Cover, path, front string) (status, error) {
 	return e.commit(statusOf(c), nil, outs...)
 }
 
-// readReport reads the report on a book, of which the service takes no more than a description has.
+// readReport reads the report on a book, up to the size of the largest description.
 func readReport(e *env, path string) (service.Text, error) {
 	f, err := files.Open(path)
 	if err != nil {

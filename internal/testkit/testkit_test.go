@@ -240,7 +240,7 @@ func TestMissing(t *testing.T) {
 	}
 	t.Setenv("CI", "")
 	if boards := len(Corpus(t)) + len(Hostile(t)); boards < 100 {
-		t.Errorf("%d boards stand in for the corpus", boards)
+		t.Errorf("without the corpus there are only %d boards", boards)
 	}
 	if Has("qpdf") || !Has() {
 		t.Error("a program is found in an empty folder")

@@ -23,7 +23,7 @@ var (
 
 const otherNames = `(?:nurikabe|slither ?link|sudoku|kakuro|hitori|masyu|kurodoko|kuromasu|heyawake|minesweeper|hashi(?:wokakero)?|fillomino|shikaku|nonogram|picross|tents|battleships?|yajilin|ripple effect|star battle|takuzu|binairo|futoshiki|kenken)`
 
-// remarkable returns words, at least one of which is in each remark.
+// remarkable returns a list of words. Each remark has at least one of them.
 var remarkable = sync.OnceValue(func() map[string]bool {
 	all := map[string]bool{}
 	for w := range strings.FieldsSeq("should must ought correction erratum errata corrigendum corrigenda typo instead change replace swap delete remove add column columns columnwise transposed upside mirrored mirror right bottom continued rest remainder remaining half part " +

@@ -152,7 +152,7 @@ func (d *description) large(rng *rand.Rand) *description {
 	d.settings = slices.DeleteFunc(d.settings, func(s setting) bool {
 		return strings.HasPrefix(s.path, "parts[0].") || s.path == "pages" || s.path == "series" || strings.HasPrefix(s.path, "series.") || s.path == "replace" ||
 			s.path == "cover.image" || // its size depends on the pages of hints
-			s.path == "front.example" // which may be among so many small puzzles
+			s.path == "front.example" // among many small puzzles, the book may have the same board
 	})
 	d.settings = append(d.settings, setting{"parts[0].preset", "first"}, setting{"parts[0].count", n}, setting{"first", max(1, first)},
 		setting{"front.hints", rng.IntN(3) > 0}, setting{"grid.per_page", anyOf(rng, []any{1, 2, 2, 4, "3x2"})})

@@ -12,7 +12,7 @@ import (
 // to R5, 83.5 % up to R7, 99.0 % up to R8.
 func TestCorpus(t *testing.T) {
 	testkit.Alone(t)
-	testkit.Shared(t, "corpus") // the shares are those of people's puzzles
+	testkit.Shared(t, "corpus") // the expected shares are those of published puzzles
 	v := newPerson()
 	var upTo [Top + 1]int
 	all := testkit.Corpus(t)
