@@ -31,7 +31,7 @@ func TestRecipesFitTheirSize(t *testing.T) {
 				if generate.Validate(o) != nil || name == "expert" && side == 6 { // hardly any 6x6 board needs R9, and most searches end without one
 					continue
 				}
-				for seed := range uint64(testkit.Scale(1, 2)) {
+				for seed := range uint64(testkit.Scale(1, 1, 10)) {
 					if _, _, err := generate.One(t.Context(), o, seed, 0); err != nil {
 						t.Errorf("%s: %v", name, err)
 					}

@@ -196,7 +196,7 @@ func TestDeadlines(t *testing.T) {
 		}
 	}
 	const deadline, bound = 500 * time.Millisecond, 6 * time.Second
-	sample := testkit.Sample(60, all...)
+	sample := testkit.Spread(testkit.Scale(60, 600, len(all)), all)
 	for _, a := range sample {
 		if a.file && !opens(t, a.textAt) {
 			continue

@@ -122,15 +122,20 @@ func Tool(tb testing.TB, name string, args ...string) string {
 	return string(out)
 }
 
-// FullEnv names the variable that requests full campaigns. Without it, tests run a sample.
+// FullEnv names the variable that requests full campaigns. Without it, tests run a sample. Its value
+// "night" requests the longest ones, which continuous integration leaves out.
 const FullEnv = "AKARI_FULL"
 
-// Scale returns the number of cases of a campaign: sample, or full if AKARI_FULL is set.
-func Scale(sample, full int) int {
-	if os.Getenv(FullEnv) != "" {
-		return full
+// Scale returns the number of cases of a campaign: sample, or full if AKARI_FULL is set, or night, if it is
+// given, if AKARI_FULL is "night".
+func Scale(sample, full int, night ...int) int {
+	switch {
+	case os.Getenv(FullEnv) == "":
+		return sample
+	case os.Getenv(FullEnv) == "night" && len(night) > 0:
+		return night[0]
 	}
-	return sample
+	return full
 }
 
 // Seed returns the seed of a random test: AKARI_SEED, or 1.
@@ -142,8 +147,11 @@ func Seed() uint64 {
 }
 
 // Sample returns n of the cases, evenly spread from first to last, or all if AKARI_FULL is set.
-func Sample[T any](n int, cases ...T) []T {
-	n = Scale(min(n, len(cases)), len(cases))
+func Sample[T any](n int, cases ...T) []T { return Spread(Scale(n, len(cases)), cases) }
+
+// Spread returns n of the cases, evenly spread from first to last, or all if there are not more.
+func Spread[T any](n int, cases []T) []T {
+	n = min(n, len(cases))
 	some := make([]T, n)
 	for i := range some {
 		some[i] = cases[i*(len(cases)-1)/max(1, n-1)]

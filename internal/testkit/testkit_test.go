@@ -322,7 +322,11 @@ func TestScale(t *testing.T) {
 		t.Error(got)
 	}
 	t.Setenv(FullEnv, "1")
-	if got := fmt.Sprint(Scale(2, 9), Sample(1, 7, 8)); got != "9 [7 8]" {
+	if got := fmt.Sprint(Scale(2, 9), Scale(2, 9, 30), Sample(1, 7, 8)); got != "9 9 [7 8]" {
+		t.Error(got)
+	}
+	t.Setenv(FullEnv, "night")
+	if got := fmt.Sprint(Scale(2, 9), Scale(2, 9, 30), Sample(1, 7, 8)); got != "9 30 [7 8]" {
 		t.Error(got)
 	}
 	if Must(3, nil) != 3 {

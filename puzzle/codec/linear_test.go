@@ -111,7 +111,7 @@ func (w worst) readsAll(ctx context.Context, text string, cells int) (n int, err
 // a text of four times the size may need at most five times as much.
 func TestLinear(t *testing.T) {
 	testkit.Alone(t)
-	size := testkit.Scale(16<<10, 512<<10)
+	size := testkit.Scale(16<<10, 128<<10, 512<<10)
 	for _, w := range worstTexts() {
 		cost := func(size int) (bytes, looks int) {
 			ctx, text := testkit.NewPolled(-1), w.text(size)
@@ -132,7 +132,7 @@ func TestLinear(t *testing.T) {
 // TestReadingIsInterrupted checks that the reader polls its context for every 16 KiB of input, and
 // for every 256 KiB of a large board that it decodes, and that it returns the context's error.
 func TestReadingIsInterrupted(t *testing.T) {
-	size := testkit.Scale(32<<10, 512<<10)
+	size := testkit.Scale(32<<10, 128<<10, 512<<10)
 	for _, w := range worstTexts() {
 		text := w.text(size)
 		ctx := testkit.NewPolled(-1)

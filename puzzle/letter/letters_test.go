@@ -323,7 +323,7 @@ func TestLetters(t *testing.T) {
 	seed := testkit.Seed()
 	rng := rand.New(rand.NewPCG(seed, 0))
 	lost := 0
-	for i := range testkit.Scale(600, 20_000) {
+	for i := range testkit.Scale(600, 6_000, 20_000) {
 		l := newLetter(rng)
 		if err := l.check(); err != nil {
 			t.Errorf("seed %d, letter %d, %v: %v\n%s", seed, i, l.names, err, l.text)

@@ -13,7 +13,7 @@ func TestMutatedLetters(t *testing.T) {
 	seed := rand.Uint64()
 	rng := rand.New(rand.NewPCG(seed, 0))
 	pieces := []string{"\n", "\t", " ", ">", "|", "[", "]", "{", "\"", "'", ",", "=", "-", "+", "x", "1", "https://", "<td>", "</table>", "\x00", "\xff", "┌", "--xx\n", "```\n", "%"}
-	for i := range testkit.Scale(400, 20_000) {
+	for i := range testkit.Scale(400, 6_000, 20_000) {
 		text := newLetter(rng).text
 		for range 1 + rng.IntN(8) {
 			from := rng.IntN(len(text) + 1)

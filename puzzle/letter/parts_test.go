@@ -143,7 +143,7 @@ func TestParts(t *testing.T) {
 	hello := map[string]string{"shift_jis": "こんにちは\n", "euc-jp": "これはパズルです。\n", "iso-2022-jp": "よろしく\n", "gbk": "你好\n", "gb18030": "你好，谢谢\n", "big5": "謝謝\n", "euc-kr": "안녕하세요\n", "koi8-r": "Привет\n", "windows-1251": "Здравствуйте\n",
 		"windows-1252": "Grüße – “ja”\n", "iso-8859-1": "Voilà, c'est très\n", "iso-8859-2": "Cześć\n", "macintosh": "Grüße\n", "utf-8": "Grüße ⬜\n", "iso-8859-15": "5 € für\n", "iso-8859-7": "Γειά\n"}
 	read, refused := 0, 0
-	for i := range testkit.Scale(1500, 20_000) {
+	for i := range testkit.Scale(1500, 6_000, 20_000) {
 		p := randomBoard(rng)
 		var kind, text, label string
 		judged, declared := true, true
