@@ -3,6 +3,7 @@ package book
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -104,8 +105,28 @@ func layout(ctx context.Context, spec *presets.Book, f faces, sections, last []*
 	if len(sections)+len(last) == 0 {
 		return nil, spec.Mistake("parts", "there are no puzzles to print")
 	}
+	settled := func(spec *presets.Book, pages int) (*plan, int, error) {
+		return settled(ctx, spec, f, sections, last, made, pages)
+	}
+	p, pages, err := settled(spec, 0)
+	for small, is := errors.AsType[*smallError](err); is && below(small.cell) > 0; {
+		// A book with smaller cells may have more pages, larger margins, and cells that are smaller still.
+		looser, was := *spec, below(small.cell)
+		looser.Grid.MinCell = paper.Length(was)
+		_, pages, _ = settled(&looser, pages)
+		p, pages, err = settled(spec, pages)
+		if small, is = errors.AsType[*smallError](err); is && below(small.cell) >= was {
+			break
+		}
+	}
+	return p, err
+}
+
+// settled lays out a book, first with the margins of a book of some pages, then, while it has more, with theirs. It
+// returns the number whose margins it has.
+func settled(ctx context.Context, spec *presets.Book, f faces, sections, last []*Section, made *extras, pages int) (*plan, int, error) {
 	items := collect.Items(sections, last)
-	for pages := 0; ; {
+	for {
 		p := &plan{
 			ctx: ctx, spec: spec, faces: f, sections: sections, last: last, kinds: genresOf(sections),
 			modules: map[*presets.Part]module{}, rowBylines: map[int][]float64{},
@@ -118,10 +139,10 @@ func layout(ctx context.Context, spec *presets.Book, f faces, sections, last []*
 		}
 		p.bylines = slices.ContainsFunc(items, func(it *Item) bool { return len(p.byline(it)) > 0 })
 		if err := p.compose(); err != nil {
-			return nil, err
+			return nil, pages, err
 		}
 		if inside, _ := paper.LeastMargins(spec.Page.For, len(p.pages)); inside <= p.leastInside {
-			return p, p.addSecond()
+			return p, pages, p.addSecond()
 		}
 		pages = len(p.pages)
 	}
