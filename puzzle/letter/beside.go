@@ -331,28 +331,23 @@ func (r *Reader) isNumbered(l line, b *board) bool {
 	return d*d <= 1 && w.isLike() && w.how == b.rows[0].how && b.shares(&w)
 }
 
+// groups and doubled match groups of digits, and two signs between groups.
+var (
+	groups  = pattern(`\d+`)
+	doubled = pattern(`[-.:] *[-.:]`)
+)
+
 // telephones reports whether a line consists of numbers, dates and the like: digits, most of them in groups,
 // and single signs between the groups.
 func telephones(s string) bool {
-	if s == "" || strings.Trim(s, "0123456789-. /+():") != "" || !strings.Contains("0123456789+(", s[:1]) || !strings.Contains("0123456789)", s[len(s)-1:]) {
+	if s == "" || strings.Trim(s, "0123456789-. /+():") != "" || !strings.Contains("0123456789+(", s[:1]) || !strings.Contains("0123456789)", s[len(s)-1:]) || doubled().MatchString(s) {
 		return false
 	}
-	digits, groups, long, last := 0, 0, 0, byte('-')
-	for i, c := range []byte(s) {
-		isDigit := c >= '0' && c <= '9'
-		switch {
-		case c == ' ':
-			continue
-		case isDigit && (i == 0 || s[i-1] < '0' || s[i-1] > '9'):
-			groups++
-		case isDigit && (i < 2 || s[i-2] < '0' || s[i-2] > '9'):
+	digits, long, all := 0, 0, groups().FindAllString(s, -1)
+	for _, group := range all {
+		if digits += len(group); len(group) > 1 {
 			long++
-		case strings.IndexByte("-.:", c) >= 0 && strings.IndexByte("-.:", last) >= 0:
-			return false
-		}
-		if last = c; isDigit {
-			digits++
 		}
 	}
-	return 5*digits > 3*len(strings.ReplaceAll(s, " ", "")) && (2*long >= groups || !strings.Contains(s, " "))
+	return 5*digits > 3*len(strings.ReplaceAll(s, " ", "")) && (2*long >= len(all) || !strings.Contains(s, " "))
 }

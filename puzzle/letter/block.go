@@ -274,31 +274,24 @@ func (b *board) unruled() {
 	}
 }
 
-// isRuler reports whether a row counts the columns of rows of a width: 1 2 3, 0 1 2, a b c.
+// isRuler reports whether a row counts the columns of rows of a width: 1 2 3, 0 1 2, a b c. Of 10, it may have only the
+// last digit.
 func isRuler(w *row, width int) bool {
-	tokens := slices.Clone(w.tokens)
-	if len(tokens) > 1 {
-		tokens = slices.DeleteFunc(tokens, func(t token) bool { return t.s == "" })
-	}
-	if len(tokens) == 1 && utf8.RuneCountInString(tokens[0].s) == width {
-		tokens = nil
-		for _, c := range w.tokens[len(w.tokens)-1].s {
-			tokens = append(tokens, token{s: string(c)})
+	text, n := "", 0
+	for _, t := range w.tokens {
+		if text += t.s; t.s != "" {
+			n++
 		}
 	}
-	if len(tokens) != width || width < 3 {
+	if width < 3 || n != width && (n != 1 || utf8.RuneCountInString(text) != width) {
 		return false
 	}
-	for i, t := range tokens {
-		want := follows(tokens[0].s, i)
-		if len(t.s) == 1 && len(want) > 1 { // of 10, the last digit
-			want = want[len(want)-1:]
-		}
-		if want == "" || t.s != want {
-			return false
-		}
+	long, short := "", ""
+	for i := range width {
+		label := follows(text[:1], i)
+		long, short = long+label, short+label[max(0, len(label)-1):]
 	}
-	return true
+	return len(text) >= width && (text == long || text == short)
 }
 
 // follows returns the i-th label after the first, which is "1", "0", "A" or "a"; "" after

@@ -182,28 +182,19 @@ func unwrapped(link string) (string, kindOfLink) {
 	return link, classify(link)
 }
 
+// innerLink matches a link in a link, and the code of its colon if it is percent-encoded.
+var innerLink = pattern(`(?i)[=/?#&:](https?(?:://|(%3a|%253a))[^&]*)`)
+
 // wrappedIn returns the link in a link, or "".
 func wrappedIn(link string) string {
-	lower := strings.ToLower(link)
-	for at := 1; at < len(link); {
-		i := strings.Index(lower[at:], "http")
-		if i < 0 {
-			return ""
-		}
-		at += i
-		rest := lower[at+len("http"):]
-		rest = strings.TrimPrefix(rest, "s")
-		encoded := strings.HasPrefix(rest, "%3a") || strings.HasPrefix(rest, "%253a")
-		if c := link[at-1]; (encoded || strings.HasPrefix(rest, "://")) && (c == '=' || c == '/' || c == '?' || c == '#' || c == '&' || c == ':') {
-			inner, _, _ := strings.Cut(link[at:], "&")
-			if encoded {
-				inner = decoded(inner)
-			}
-			return inner
-		}
-		at += len("http")
+	m := innerLink().FindStringSubmatch(link)
+	switch {
+	case m == nil:
+		return ""
+	case m[2] != "":
+		return decoded(m[1])
 	}
-	return ""
+	return m[1]
 }
 
 // decoded removes percent encoding. It returns a text with a wrong code unchanged.
