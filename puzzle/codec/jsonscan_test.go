@@ -79,7 +79,7 @@ func TestTornKey(t *testing.T) {
 		if err := s.skip(1); err == nil || s.pos > n {
 			t.Errorf("%s: %v at %d", whole[:n], err, s.pos)
 		}
-		err := in.layers(whole[:n], "it", func(string, string, string, string) error { return nil })
+		err := layers(whole[:n], "it", func(string, string, string, string) error { return nil })
 		if err == nil {
 			t.Errorf("%s: layers without an error", whole[:n])
 		}

@@ -92,10 +92,10 @@ func decodePenpa(in *input) (*puzzle.Entry, error) {
 		return nil, faultf(at, "%v", err)
 	}
 	e, err := in.drawing(text)
-	if err != nil && in.ctx.Err() == nil {
-		err = faultf(at, "in the drawing: %v", err)
+	if err != nil {
+		return nil, faultf(at, "in the drawing: %v", err)
 	}
-	return e, err
+	return e, nil
 }
 
 func inflate(data string) (string, error) {
@@ -131,48 +131,30 @@ func (b penpaBoard) cell(index string) (int, error) {
 	return r*b.cols + c, err
 }
 
-// layers calls f with each entry of the layers of a JSON object. The arguments are the name of
-// the layer, the name of the entry, and the first two items of the entry's value as written.
-// If the value is not an array, first is the value itself.
-func (in *input) layers(text, what string, f func(layer, index, first, second string) error) error {
-	inner := *in
-	inner.text = expand(text)
-	j := jsonScan{input: &inner}
-	err := j.list('{', '}', what, func() error {
-		layer, err := j.key()
-		switch {
-		case err != nil:
-			return err
-		case layer != "surface" && layer != "number" && layer != "symbol":
-			return j.skip(1)
+// layers calls f with each entry of the layers of a JSON object. The arguments are the name of the layer, the name of
+// the entry, and the first two items of the entry's value as written. If the value is not an array, first is the value
+// itself.
+func layers(text, what string, f func(layer, index, first, second string) error) error {
+	var all map[string]json.RawMessage
+	err := json.Unmarshal([]byte(expand(text)), &all)
+	if err == nil && all == nil {
+		err = errors.New("expected a JSON object, got null")
+	}
+	for _, layer := range []string{"surface", "number", "symbol"} {
+		var entries map[string]json.RawMessage
+		if err == nil && all[layer] != nil {
+			err = json.Unmarshal(all[layer], &entries)
 		}
-		return j.list('{', '}', layer, func() error {
-			index, err := j.key()
-			if err != nil {
-				return err
+		for _, index := range slices.Sorted(maps.Keys(entries)) {
+			items := []json.RawMessage{}
+			if json.Unmarshal(entries[index], &items) != nil {
+				items = append(items, entries[index])
 			}
-			var items []string
-			item := func() error {
-				start := j.place()
-				err := j.skip(1)
-				if items = append(items, j.text[start:j.pos]); len(items) > 2 {
-					items = items[:2]
-				}
-				return err
-			}
-			if j.next() == '[' {
-				err = j.list('[', ']', index, item)
-			} else {
-				err = item()
-			}
-			if err != nil {
-				return err
-			}
-			items = append(items, "", "")
-			return f(layer, index, items[0], items[1])
-		})
-	})
-	if err != nil && in.ctx.Err() == nil {
+			items = append(items, nil, nil)
+			err = cmp.Or(err, f(layer, index, string(items[0]), string(items[1])))
+		}
+	}
+	if err != nil {
 		err = fmt.Errorf("in %s: %w", what, err)
 	}
 	return err
@@ -191,10 +173,10 @@ func (in *input) drawing(text string) (*puzzle.Entry, error) {
 		return nil, err
 	}
 	e := &puzzle.Entry{Puzzle: puzzle.New(puzzle.Akari, b.rows, b.cols)}
-	if err := b.question(in, e.Puzzle, lines[3]); err != nil {
+	if err := b.question(e.Puzzle, lines[3]); err != nil {
 		return nil, err
 	}
-	if err := b.solution(in, e, lines[4]); err != nil {
+	if err := b.solution(e, lines[4]); err != nil {
 		return nil, err
 	}
 	if len(fields) > 16 {
@@ -236,9 +218,9 @@ func (in *input) penpaSize(fields []string, margins string) (penpaBoard, error) 
 }
 
 // question sets the black cells and the clues.
-func (b penpaBoard) question(in *input, p *puzzle.Puzzle, text string) error {
+func (b penpaBoard) question(p *puzzle.Puzzle, text string) error {
 	clues := map[int]string{}
-	err := in.layers(text, "the question", func(layer, index, first, _ string) error {
+	err := layers(text, "the question", func(layer, index, first, _ string) error {
 		cell, err := b.cell(index)
 		switch {
 		case err != nil || layer == "symbol":
@@ -270,9 +252,9 @@ func (b penpaBoard) question(in *input, p *puzzle.Puzzle, text string) error {
 }
 
 // solution reads the lamps and dots, and ignores other drawings in the solution.
-func (b penpaBoard) solution(in *input, e *puzzle.Entry, text string) error {
+func (b penpaBoard) solution(e *puzzle.Entry, text string) error {
 	const bulb, green = "3", "2"
-	err := in.layers(text, "the solution", func(layer, index, first, second string) error {
+	err := layers(text, "the solution", func(layer, index, first, second string) error {
 		cell, err := b.cell(index)
 		switch {
 		case err != nil:

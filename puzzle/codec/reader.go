@@ -49,14 +49,19 @@ func NewReader(ctx context.Context, r io.Reader, file string, o ReadOptions) *Re
 
 // Decode reads a text of one puzzle in any notation.
 func Decode(text string) (*puzzle.Entry, error) {
-	r := NewReader(context.Background(), strings.NewReader(text), "", ReadOptions{})
+	return DecodeAs(context.Background(), text, "", ReadOptions{})
+}
+
+// DecodeAs reads a text of one puzzle until the context ends. file names the text in errors and may be empty.
+func DecodeAs(ctx context.Context, text, file string, o ReadOptions) (*puzzle.Entry, error) {
+	r := NewReader(ctx, strings.NewReader(text), file, o)
 	e, err := r.Next()
 	if err != nil {
 		return nil, err
 	}
 	switch _, err = r.Next(); {
 	case err == nil:
-		return nil, &SyntaxError{Line: r.Line(), Column: 1, Msg: "expected one puzzle, got a second"}
+		return nil, &SyntaxError{File: file, Line: r.Line(), Column: 1, Msg: "expected one puzzle, got a second"}
 	case err != io.EOF:
 		return nil, err
 	}

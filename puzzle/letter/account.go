@@ -2,6 +2,8 @@ package letter
 
 import (
 	"errors"
+	"fmt"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -108,17 +110,18 @@ func (r *Reader) refuse(at int, text, why, hint string, attached bool) {
 }
 
 // undecoded returns the reason why a line cannot be judged, and a hint; or "".
-func (r *Reader) undecoded(s string) (why, hint string) {
+func (r *Reader) undecoded(l line) (why, hint string) {
 	switch {
-	case strings.Contains(s, unjudged):
+	case l.cut:
+		return fmt.Sprintf("expected a puzzle of at most %d bytes, got more", r.opts.MaxBytes()), ""
+	case strings.Contains(l.s, unjudged):
 		return "akari cannot judge the fill, the picture or the style of a cell", "write the board as text, or give every cell a border and a black or white fill"
-	case strings.Contains(s, "\ufffd"):
-		if r.text != nil && r.text.unknown {
-			return "the character set '" + printable(r.text.label, 30) + "' is not known", "save the text as UTF-8"
-		}
-		return "bytes that are not text in the character set", "save the text as UTF-8"
+	case !strings.Contains(l.s, "\ufffd"):
+		return "", ""
+	case r.text != nil && r.text.unknown:
+		return "the character set '" + printable(r.text.label, 30) + "' is not known", "save the text as UTF-8"
 	}
-	return "", ""
+	return "bytes that are not text in the character set", "save the text as UTF-8"
 }
 
 // choice is a part of a multipart/alternative: what is read of it.
@@ -217,24 +220,21 @@ func likeness(a, b result) int {
 // tell. A text that comes from a page may have lost its black cells.
 func (r *Reader) richer(best, other result) result {
 	switch {
-	case best.entry == nil:
-		for _, c := range other.entry.Puzzle.Cells {
-			if c == puzzle.Black {
-				return other
-			}
-		}
-		return best
-	case best.entry.Puzzle.Equal(other.entry.Puzzle):
-		return best
-	case hasAll(best.entry.Puzzle, other.entry.Puzzle):
-		r.tell(Piece{Line: other.at, Text: "this part of the mail lacks black cells; the other part is read", Fate: Words})
-		return best
-	case hasAll(other.entry.Puzzle, best.entry.Puzzle):
-		r.tell(Piece{Line: best.at, Text: "this part of the mail lacks black cells; the other part is read", Fate: Words})
+	case best.entry == nil && slices.Contains(other.entry.Puzzle.Cells, puzzle.Black):
 		return other
+	case best.entry == nil, best.entry.Puzzle.Equal(other.entry.Puzzle):
+		return best
 	}
-	best.entry, best.err = nil, &codec.SyntaxError{File: r.file, Line: best.at, Column: 1, Msg: "the parts of this mail have different boards", Hint: "send the board as plain text"}
-	return best
+	rich, poor := best, other
+	if !hasAll(rich.entry.Puzzle, poor.entry.Puzzle) {
+		rich, poor = other, best
+	}
+	if !hasAll(rich.entry.Puzzle, poor.entry.Puzzle) {
+		best.entry, best.err = nil, &codec.SyntaxError{File: r.file, Line: best.at, Column: 1, Msg: "the parts of this mail have different boards", Hint: "send the board as plain text"}
+		return best
+	}
+	r.tell(Piece{Line: poor.at, Text: "this part of the mail lacks black cells; the other part is read", Fate: Words})
+	return rich
 }
 
 // hasAll reports whether a board has all black cells of another board of its size, with their clues.

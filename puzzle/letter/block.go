@@ -466,7 +466,7 @@ func (r *Reader) readAs(f *codec.Format, p []item) (*puzzle.Entry, error) {
 	}
 	o := r.opts.ReadOptions
 	o.Format = f
-	return r.decodeAs(o, text.String(), lines...)
+	return r.decode(o, text.String(), lines...)
 }
 
 // plainBlanks replaces the blanks of other alphabets.

@@ -140,16 +140,6 @@ func (p *page) start(tag string, attribute map[string]string) {
 	case "pre", "textarea", "xmp", "listing":
 		p.gap()
 		p.pre = tag
-	case "div", "li", "tbody", "thead", "section", "article", "header", "footer", "address", "dt", "dd", "ul", "ol", "body", "center", "form", "figure", "main", "nav", "html", "summary", "details":
-		if p.block(); tag == "body" {
-			p.body = p.sheet.of(tag, attribute).fill
-		}
-		if attribute["id"] == "data" {
-			p.gap()
-			p.pre = tag
-		}
-	case "p", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6", "hr":
-		p.gap()
 	case "table":
 		p.endTable()
 		p.gap()
@@ -169,6 +159,29 @@ func (p *page) start(tag string, attribute map[string]string) {
 	case "a":
 		p.link = strings.TrimSpace(attribute["href"])
 		p.shown.Reset()
+	default:
+		if p.edge(tag); tag == "body" {
+			p.body = p.sheet.of(tag, attribute).fill
+		}
+		if attribute["id"] == "data" && slices.Contains(blockTags, tag) {
+			p.gap()
+			p.pre = tag
+		}
+	}
+}
+
+// paragraphTags and blockTags are the elements that begin and end a paragraph or a line.
+var (
+	paragraphTags = strings.Fields("p blockquote h1 h2 h3 h4 h5 h6 hr")
+	blockTags     = strings.Fields("div li tbody thead section article header footer address dt dd ul ol body center form figure main nav html summary details")
+)
+
+// edge ends a line or a paragraph at the beginning or end of an element.
+func (p *page) edge(tag string) {
+	if slices.Contains(paragraphTags, tag) {
+		p.gap()
+	} else if slices.Contains(blockTags, tag) {
+		p.block()
 	}
 }
 
@@ -182,10 +195,6 @@ func (p *page) end(tag string) {
 		return
 	}
 	switch tag {
-	case "p", "blockquote", "h1", "h2", "h3", "h4", "h5", "h6":
-		p.gap()
-	case "div", "li", "section", "article", "ul", "ol", "dt", "dd", "body", "html", "center":
-		p.block()
 	case "td", "th":
 		p.endCell()
 	case "tr":
@@ -194,6 +203,8 @@ func (p *page) end(tag string) {
 		p.endTable()
 	case "a":
 		p.endLink()
+	default:
+		p.edge(tag)
 	}
 }
 

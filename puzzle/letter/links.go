@@ -259,7 +259,7 @@ func (r *Reader) readLink(at line, s span) (e *puzzle.Entry, err error, is bool)
 	}
 	var first error
 	for _, text := range spellings(link) {
-		e, err := r.decode(text, at)
+		e, err := r.decode(r.opts.ReadOptions, text, at)
 		if err == nil {
 			return e, nil, true
 		}
@@ -360,7 +360,7 @@ func (r *Reader) sentence(l line, next []item) (taken int) {
 	}
 	last = line{}
 	for _, s := range findIDs(rest) {
-		e, err := r.decode(s.text, s.spot(&last, l))
+		e, err := r.decode(r.opts.ReadOptions, s.text, s.spot(&last, l))
 		r.emit(l.at, e, err)
 	}
 	last = line{}

@@ -25,20 +25,14 @@ func (r *Reader) endParagraph() {
 	if len(lines) == 0 {
 		return
 	}
-	if i := slices.IndexFunc(lines, func(l line) bool { return l.cut }); i >= 0 {
-		r.release()
-		r.emit(lines[0].at, nil, r.fault(lines[0], 0, fmt.Sprintf("expected a puzzle of at most %d bytes, got more", r.opts.MaxBytes()), ""))
-		r.judge(Unread, lines...)
-		return
-	}
 	for _, l := range lines {
-		if why, hint := r.undecoded(l.s); why != "" {
+		if why, hint := r.undecoded(l); why != "" {
 			if b := r.near.board; b != nil {
 				r.spoil(b, l, claim{is: true}, 0)
 			}
 			r.release()
 			r.near.odd = strings.Contains(l.s, unjudged)
-			r.emit(l.at, nil, r.fault(l, strings.IndexAny(l.s, "\ufffc\ufffd"), why, hint))
+			r.emit(l.at, nil, r.fault(l, max(0, strings.IndexAny(l.s, "\ufffc\ufffd")), why, hint))
 			r.judge(Unread, lines...)
 			return
 		}

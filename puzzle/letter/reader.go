@@ -130,23 +130,10 @@ func (r *Reader) faultAt(t token, msg, hint string) *codec.SyntaxError {
 	return &codec.SyntaxError{File: r.file, Line: t.at, Column: t.col + 1, Msg: msg, Hint: hint}
 }
 
-// decode reads a text in a notation of package codec. The lines have the places of its lines.
-func (r *Reader) decode(text string, lines ...line) (*puzzle.Entry, error) {
-	return r.decodeAs(r.opts.ReadOptions, text, lines...)
-}
-
-func (r *Reader) decodeAs(o codec.ReadOptions, text string, lines ...line) (*puzzle.Entry, error) {
-	read := codec.NewReader(r.ctx, strings.NewReader(text), r.file, o)
-	e, err := read.Next()
-	if err == nil {
-		if _, err = read.Next(); err == io.EOF {
-			return e, nil
-		}
-		if err == nil {
-			err = &codec.SyntaxError{File: r.file, Line: read.Line(), Column: 1, Msg: "expected one puzzle, got a second"}
-		}
-	}
-	return nil, placed(err, func(n int) line { return lines[max(0, min(n-1, len(lines)-1))] })
+// decode reads a text of one puzzle with package codec. The lines have the places of its lines.
+func (r *Reader) decode(o codec.ReadOptions, text string, lines ...line) (*puzzle.Entry, error) {
+	e, err := codec.DecodeAs(r.ctx, text, r.file, o)
+	return e, placed(err, func(n int) line { return lines[max(0, min(n-1, len(lines)-1))] })
 }
 
 // placed changes the place of an error from a piece of the text to the file.

@@ -323,8 +323,8 @@ func (r *Reader) entry(rows [][]token) (*puzzle.Entry, error) {
 	}
 	genre := cmp.Or(r.opts.Genre, puzzle.Akari)
 	e := &puzzle.Entry{Puzzle: puzzle.New(genre, len(rows), len(rows[0]))}
-	var shines []token
-	var at []puzzle.Point
+	var shines []token // the cells that are marked as lit, and their places
+	var at []int
 	whites := 0
 	for row, tokens := range rows {
 		for col, t := range tokens {
@@ -345,30 +345,16 @@ func (r *Reader) entry(rows [][]token) (*puzzle.Entry, error) {
 			case dot:
 				e.Dots = append(e.Dots, p)
 			case lit:
-				shines, at = append(shines, t), append(at, p)
+				shines, at = append(shines, t), append(at, e.Puzzle.Index(p))
 			}
 		}
 	}
 	if whites == 0 {
 		return nil, r.ask(s, "which value is white? the board has no white cell;")
 	}
-	if err := r.checkLit(e, shines, at); err != nil {
-		return nil, err
+	shine := e.Puzzle.Lit(e.Solution)
+	if i := slices.IndexFunc(at, func(cell int) bool { return !shine[cell] }); i >= 0 && !r.isGiven(shines[i].s) {
+		return nil, r.faultAt(shines[i], "the cell is marked as lit, but no lamp lights it", "if it is a black cell, say so with --cells")
 	}
 	return e, nil
-}
-
-// checkLit returns an error for a cell that is drawn as lit although no lamp lights it, unless the
-// sender says what the sign means.
-func (r *Reader) checkLit(e *puzzle.Entry, shines []token, at []puzzle.Point) error {
-	if len(at) == 0 || r.isGiven(shines[0].s) {
-		return nil
-	}
-	shine := e.Puzzle.Lit(e.Solution)
-	for i, p := range at {
-		if !shine[p.Row*e.Puzzle.Cols+p.Col] {
-			return r.faultAt(shines[i], "the cell is marked as lit, but no lamp lights it", "if it is a black cell, say so with --cells")
-		}
-	}
-	return nil
 }
