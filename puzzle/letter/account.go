@@ -130,26 +130,33 @@ type choice struct {
 	pieces []Piece
 }
 
-// endGroup ends a multipart/alternative if the next part is not in it. Its last part with a puzzle or an error counts. A
-// board of another part replaces it if it has all its black cells and more, and is added if the last part lacks it.
+// boards counts the puzzles of a part.
+func (c choice) boards() (n int) {
+	for _, it := range c.items {
+		if it.entry != nil {
+			n++
+		}
+	}
+	return n
+}
+
+// endGroup ends a multipart/alternative if the next part is not in it. Its part with most puzzles counts, or the last of
+// several. A board of another part takes the place of a board that lacks black cells.
 func (r *Reader) endGroup(next int) {
 	if r.group == next {
 		return
 	}
-	choices := r.choices
+	choices, best, most := r.choices, 0, 0
 	r.group, r.choices = next, nil
-	best := len(choices) - 1
-	for best > 0 && len(choices[best].items) == 0 {
-		best--
-	}
-	if best < 0 {
-		r.base = r.found
-		return
-	}
-	kept := append([]result{}, choices[best].items...)
 	for i, c := range choices {
-		if i != best {
-			kept = r.united(kept, len(choices[best].items), c.items)
+		if n := c.boards(); n > most || n == most && len(c.items) > 0 {
+			best, most = i, n
+		}
+	}
+	var kept []result
+	for i := range choices {
+		if kept = choices[best].items; i != best && len(kept) > 0 {
+			r.unite(kept, choices[i].items)
 		}
 	}
 	number := map[int]int{} // of the items that are kept
@@ -175,66 +182,56 @@ func (r *Reader) endGroup(next int) {
 	r.queue = append(r.queue, kept...)
 }
 
-// united adds the boards of another part to the first n items that are kept, which are those of the best part. The parts
-// have their boards in about the same order.
-func (r *Reader) united(kept []result, n int, other []result) []result {
-	const near = 20
-	matched := make([]bool, n)
+// unite compares the items of a part of a mail with those of another part, which are in the same order, and keeps the
+// better of two.
+func (r *Reader) unite(kept, other []result) {
+	next := 0
 	for i, it := range other {
-		if it.entry == nil {
-			continue // the best part has the text
-		}
-		j, grade := -1, 0
-		for k := max(0, i-near); k < min(n, i+near); k++ {
-			if g := likeness(kept[k], it); !matched[k] && g > grade {
-				j, grade = k, g
-			}
-		}
-		if j < 0 && len(other) <= n && i < n && !matched[i] {
-			j = i
-		}
-		if j < 0 {
-			kept = append(kept, it)
+		if len(kept) == len(other) {
+			kept[i] = r.richer(kept[i], it)
 			continue
 		}
-		matched[j] = true
-		kept[j] = r.richer(kept[j], it)
+		for it.entry != nil && next < len(kept) && (kept[next].entry == nil || !hasAll(kept[next].entry.Puzzle, it.entry.Puzzle)) {
+			next++
+		}
+		if next == len(kept) {
+			kept[0] = r.differing(kept[0])
+			return
+		}
 	}
-	return kept
 }
 
-// likeness grades the likeness of two items: equal boards, boards of a size, an error in place of a board.
-func likeness(a, b result) int {
-	switch {
-	case a.entry == nil:
-		return 1
-	case a.entry.Puzzle.Equal(b.entry.Puzzle):
-		return 3
-	case a.entry.Puzzle.Rows == b.entry.Puzzle.Rows && a.entry.Puzzle.Cols == b.entry.Puzzle.Cols:
-		return 2
-	}
-	return 0
-}
-
-// richer returns the item of the best part or the board of another part that takes its place, or an error if nobody can
-// tell. A text that comes from a page may have lost its black cells.
+// richer returns the better of two items for one board, or an error if nobody can tell. A text that comes from a page
+// may have lost its black cells.
 func (r *Reader) richer(best, other result) result {
-	switch {
-	case best.entry == nil && slices.Contains(other.entry.Puzzle.Cells, puzzle.Black):
-		return other
-	case best.entry == nil, best.entry.Puzzle.Equal(other.entry.Puzzle):
+	switch rich, poor := best, other; {
+	case best.entry == nil && other.entry == nil:
 		return best
-	}
-	rich, poor := best, other
-	if !hasAll(rich.entry.Puzzle, poor.entry.Puzzle) {
-		rich, poor = other, best
-	}
-	if !hasAll(rich.entry.Puzzle, poor.entry.Puzzle) {
-		best.entry, best.err = nil, &codec.SyntaxError{File: r.file, Line: best.at, Column: 1, Msg: "the parts of this mail have different boards", Hint: "send the board as plain text"}
+	case best.entry == nil || other.entry == nil:
+		if best.entry == nil {
+			rich, poor = other, best
+		}
+		if !slices.Contains(rich.entry.Puzzle.Cells, puzzle.Black) {
+			return poor
+		}
+		return rich
+	case best.entry.Puzzle.Equal(other.entry.Puzzle):
 		return best
+	default:
+		if !hasAll(rich.entry.Puzzle, poor.entry.Puzzle) {
+			rich, poor = other, best
+		}
+		if !hasAll(rich.entry.Puzzle, poor.entry.Puzzle) {
+			return r.differing(best)
+		}
+		r.tell(Piece{Line: poor.at, Text: "this part of the mail lacks black cells; the other part is read", Fate: Words})
+		return rich
 	}
-	r.tell(Piece{Line: poor.at, Text: "this part of the mail lacks black cells; the other part is read", Fate: Words})
-	return rich
+}
+
+func (r *Reader) differing(it result) result {
+	it.entry, it.err = nil, &codec.SyntaxError{File: r.file, Line: it.at, Column: 1, Msg: "the parts of this mail have different boards", Hint: "send the board as plain text"}
+	return it
 }
 
 // hasAll reports whether a board has all black cells of another board of its size, with their clues.

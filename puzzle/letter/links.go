@@ -28,15 +28,8 @@ func (s span) spot(last *line, l line) line {
 // hasLink reports whether a text contains a web address.
 func hasLink(s string) bool { return len(links(s)) > 0 }
 
+// sizeAndCells matches the kind, the size and the cells of a link of akari's page.
 var sizeAndCells = pattern(`(?:akari|searchlights)/\d+x\d+/[-a-z0-9()]+`)
-
-// ownBoard returns the kind, the size and the cells of a link of akari's page, or "".
-func ownBoard(link string) string {
-	if codec.Framed(link) != codec.Link {
-		return ""
-	}
-	return sizeAndCells().FindString(decoded(link))
-}
 
 // distinct returns the links of a line, each puzzle once: a page writes the text of a link and its
 // target. Of two links of akari's page to one board, the one with a title counts.
@@ -44,13 +37,13 @@ func distinct(all []span) (kept []span) {
 	seen, titled := map[string]bool{}, map[string]bool{}
 	for _, s := range all {
 		if inner, _ := unwrapped(s.text); strings.Contains(inner, "?") {
-			titled[ownBoard(inner)] = true
+			titled[sizeAndCells().FindString(decoded(inner))] = true
 		}
 	}
 	for _, s := range all {
 		inner, _ := unwrapped(s.text)
-		board := ownBoard(inner)
-		if key := strings.TrimRight(inner, "./"); !seen[key] && (board == "" || !titled[board] || strings.Contains(inner, "?")) {
+		board, key := sizeAndCells().FindString(decoded(inner)), strings.TrimRight(inner, "./")
+		if !seen[key] && (board == "" || !titled[board] || strings.Contains(inner, "?")) {
 			seen[key] = true
 			kept = append(kept, s)
 		}
