@@ -11,121 +11,84 @@ var (
 	tex    = pattern(`^\\(?:begin|end|hline|\[|\]|document|usepackage|noindent|centering)`)
 	assign = pattern(`^[^="']*[\pL\]_][^="']*=\s*(?:\w[\w.<>, ]*)?`)
 	named  = pattern(`^\s*"?\w+"?\s*:\s*[\[{]`)
+	quoted = pattern("\"[^\"]*\"|'[^']*'|`[^`]*`|[\"'`].*$") // the last is not closed
+	// element matches an element of a list that has quotes.
+	element = pattern("\"[^\"]*\"?|'[^']*'?|`[^`]*`?|[^, ;+\\s\\\\\u00a0\"'`][^, ;+]*")
+)
+
+const (
+	quotes = "\"'`"
+	commas = blanks + ",;+\\" // what may be between two lists
 )
 
 // isRule reports whether a line is a line of a frame.
 func isRule(s string) bool { return rule().MatchString(s) && strings.Trim(s, "+ ") != "" }
 
 // rows cuts a line into rows. Most lines are one row; a list in a program may have several.
-func (r *Reader) rows(l line) []row {
+func (r *Reader) rows(l line) (all []row) {
 	text := strings.Trim(l.s, blanks)
-	if text == "" {
-		return []row{r.row(l)}
+	if strings.ContainsAny(text, brackets) || text != "" && strings.Contains(quotes, text[:1]) {
+		pieces, torn, is := innermost(l)
+		for _, p := range pieces {
+			all = append(all, r.list(p)...)
+		}
+		if torn && len(all) > 0 {
+			all[0].torn = true
+		}
+		if is {
+			return all
+		}
 	}
-	if !strings.ContainsAny(text, brackets) && text[0] != '"' && text[0] != '\'' && text[0] != '`' {
-		return []row{r.row(l)}
-	}
-	pieces, torn, is := innermost(l)
-	if !is {
-		return []row{r.row(l)}
-	}
-	all := make([]row, 0, len(pieces))
-	for _, p := range pieces {
-		all = append(all, r.list(p)...)
-	}
-	if torn && len(all) > 0 {
-		all[0].torn = true
-	}
-	return all
+	return []row{r.row(l)}
 }
 
-// lists scans a line for the lists of a program.
-type lists struct {
-	line
-	last   line   // the line from the last list on
-	all    []line // the innermost lists
-	begin  int    // of the innermost list that is open
-	depth  int
-	groups int // the outermost lists
-	quote  byte
-	inner  bool // a list is open that has no list inside
-}
-
-// innermost returns the innermost lists of a line. is is false if other text is around them. torn is
-// true if a list is not closed, or if the line has two grids.
+// innermost returns the innermost lists of a line: what is between two brackets, or between a bracket and an end of the
+// line. is is false if other text is around them. torn is true if a list is not closed, or if the line has two grids.
 func innermost(l line) (all []line, torn, is bool) {
-	s := lists{line: l, last: l}
+	from := 0
 	if m := named().FindStringIndex(l.s); m != nil {
-		s.begin = m[1] - 1
+		from = m[1] - 1
 	} else if m := assign().FindStringIndex(l.s); m != nil {
-		s.begin = m[1]
+		from = m[1]
 	}
-	first := s.begin
-	for i := first; i < len(l.s); i++ {
-		if !s.next(i, first) {
+	code := l.s[:from] + quoted().ReplaceAllStringFunc(l.s[from:], func(s string) string {
+		torn = torn || len(s) == 1 || s[len(s)-1] != s[0]
+		return strings.Repeat("q", len(s))
+	})
+	open, before, depth, groups, last := torn, byte('['), 0, 0, l
+	for end := 0; end < len(code); from = end + 1 {
+		after := byte(']')
+		if end = from + strings.IndexAny(code[from:]+"]", brackets); end < len(code) {
+			after = code[end]
+		}
+		isList := strings.IndexByte("[({", before) >= 0 && strings.IndexByte("])}", after) >= 0
+		switch text := strings.Trim(code[from:end], commas); {
+		case !isList && text != "":
 			return nil, false, false
+		case isList && strings.Trim(code[from:end], blanks) != "" && !(open && end == len(code)):
+			last = last.from(from - (len(l.s) - len(last.s)))
+			piece := last
+			piece.s = l.s[from:end]
+			all = append(all, piece)
+			torn = torn || end == len(code) && text != "" && depth > 0 && text[0] != 'q'
+		}
+		switch before = after; {
+		case end == len(code):
+		case strings.IndexByte("[({", after) < 0:
+			depth--
+		default:
+			if depth++; depth == 1 {
+				groups++
+			}
 		}
 	}
-	rest := strings.Trim(l.s[min(s.begin, len(l.s)):], blanks+",;+\\")
-	switch {
-	case s.quote != 0:
-		torn = true
-	case s.inner || s.begin == first && s.groups == 0: // a list that goes on in the next line
-		torn = rest != "" && s.inner && !strings.ContainsAny(rest[:1], "\"'`")
-		s.add(len(l.s))
-	case rest != "":
-		return nil, false, false
-	}
-	torn = torn || len(s.all) > 1 && (s.depth != 0 || s.groups > 1)
-	return s.all, torn, len(s.all) > 0
-}
-
-// next handles a byte, and reports whether the line may be a list.
-func (s *lists) next(i, first int) bool {
-	switch c := s.s[i]; {
-	case s.quote != 0:
-		if c == s.quote {
-			s.quote = 0
-		}
-	case c == '"' || c == '\'' || c == '`':
-		s.quote = c
-	case c == '[' || c == '{' || c == '(':
-		before := strings.Trim(s.s[s.begin:i], blanks+",;+\\")
-		if before != "" {
-			return false
-		}
-		if s.depth++; s.depth == 1 {
-			s.groups++
-		}
-		s.begin, s.inner = i+1, true
-	case c == ']' || c == '}' || c == ')':
-		s.depth--
-		if s.inner || s.begin == first {
-			s.add(i)
-		} else if strings.Trim(s.s[s.begin:i], blanks+",;+\\") != "" {
-			return false
-		}
-		s.begin, s.inner = i+1, false
-	}
-	return true
-}
-
-// add adds the list that ends at a byte.
-func (s *lists) add(end int) {
-	if s.begin < end && strings.Trim(s.s[s.begin:end], blanks) != "" {
-		s.last = s.last.from(s.begin - (len(s.s) - len(s.last.s)))
-		piece := s.last
-		piece.s = s.s[s.begin:end]
-		s.all = append(s.all, piece)
-	}
+	return all, torn || len(all) > 1 && (depth != 0 || groups > 1), len(all) > 0
 }
 
 // list reads a list: of cells, or of rows if an element has several characters.
-func (r *Reader) list(l line) []row {
-	if !strings.ContainsAny(l.s, "\"'`") {
-		l.s = strings.TrimRight(l.s, blanks)
-		l.s = strings.TrimSuffix(strings.TrimSuffix(l.s, ","), ";")
-		var all []row
+func (r *Reader) list(l line) (all []row) {
+	if !strings.ContainsAny(l.s, quotes) {
+		l.s = strings.TrimSuffix(strings.TrimSuffix(strings.TrimRight(l.s, blanks), ","), ";")
 		for strings.ContainsAny(strings.Trim(l.s, blanks), blanks+",") && strings.Contains(l.s, ";") { // rows of a matrix
 			first := l
 			first.s, _, _ = strings.Cut(l.s, ";")
@@ -133,20 +96,24 @@ func (r *Reader) list(l line) []row {
 		}
 		return append(all, r.element(l))
 	}
-	tokens := elements(l)
-	long, empty := false, true
-	for _, t := range tokens {
-		long = long || utf8.RuneCountInString(t.s) > 2
-		empty = empty && t.s == ""
+	w, long, empty := row{line: l, how: listed}, false, !strings.Contains(l.s, ",")
+	last := l
+	for _, at := range element().FindAllStringIndex(l.s, -1) {
+		cell, from := l.s[at[0]:at[1]], at[0]
+		if quote := cell[:1]; strings.Contains(quotes, quote) {
+			cell, from = strings.TrimSuffix(cell[1:], quote), from+1
+		}
+		last = last.from(from - (len(l.s) - len(last.s)))
+		w.tokens = append(w.tokens, token{clean(cell), last.at, last.col})
+		long, empty = long || utf8.RuneCountInString(clean(cell)) > 2, empty && cell == ""
 	}
-	if empty && !strings.Contains(l.s, ",") {
+	switch {
+	case empty:
 		return []row{{line: l}}
+	case !long:
+		return []row{r.counted(w)}
 	}
-	if !long {
-		return []row{r.counted(row{line: l, tokens: tokens, how: listed})}
-	}
-	var all []row
-	for _, t := range tokens {
+	for _, t := range w.tokens {
 		for s := range strings.SplitSeq(strings.NewReplacer(`\r\n`, "\n", `\n`, "\n", `\t`, "\t").Replace(t.s), "\n") {
 			if s != "" {
 				all = append(all, r.row(line{s: s, at: t.at, col: t.col}))
@@ -163,28 +130,4 @@ func (r *Reader) element(l line) row {
 		w.how = listed
 	}
 	return w
-}
-
-// elements returns the elements of a list, without quotes.
-func elements(l line) (tokens []token) {
-	for rest := l; rest.s != ""; {
-		i := strings.IndexFunc(rest.s, func(c rune) bool { return !strings.ContainsRune(blanks+",;+\\", c) })
-		if i < 0 {
-			break
-		}
-		rest = rest.from(i)
-		quoted, end := 0, 0
-		if q := rest.s[0]; q == '"' || q == '\'' || q == '`' {
-			rest, quoted = rest.from(1), 1
-			end = strings.IndexByte(rest.s, q)
-		} else {
-			end = strings.IndexAny(rest.s, ", ;+")
-		}
-		if end < 0 {
-			end = len(rest.s)
-		}
-		tokens = append(tokens, token{clean(rest.s[:end]), rest.at, rest.col})
-		rest = rest.from(min(len(rest.s), end+quoted))
-	}
-	return tokens
 }
