@@ -382,28 +382,24 @@ func (r *Reader) counting(p []item) (rows []row, sure bool) {
 // in PencilBox has exactly so many rows of so many cells.
 func (r *Reader) declared(p []item) (all []*board) {
 	for i := 0; i < len(p); i++ {
-		f, rows, cols, head := codec.PencilBox, 0, 0, 2
-		one := strings.Fields(p[i].s)
-		switch {
-		case len(one) == 2:
-			f, rows, cols, head = codec.Puzzlekit, side(one[0]), side(one[1]), 1
-		case len(one) == 1 && i+1 < len(p):
-			rows, cols = side(one[0]), side(strings.Trim(p[i+1].s, blanks))
+		f, head, size := codec.Puzzlekit, i+1, strings.Fields(p[i].s)
+		if len(size) == 1 && head < len(p) {
+			f, head, size = codec.PencilBox, i+2, append(size, strings.Trim(p[i+1].s, blanks))
 		}
-		if rows == 0 || cols == 0 {
+		if len(size) != 2 || side(size[0]) == 0 || side(size[1]) == 0 {
 			continue
 		}
-		end := i + head + conforming(p[min(i+head, len(p)):], cols, f)
-		if end-i-head != rows && (f == codec.PencilBox || end == i+head) {
+		rows, cols := side(size[0]), side(size[1])
+		end := head + conforming(p[head:], cols, f)
+		if end-head != rows && (f == codec.PencilBox || end == head) {
 			continue
 		}
 		b := &board{from: i, to: end - 1, declared: true}
 		for k := i; k < end; k++ {
 			p[k].in = b
-			if k >= i+head {
+			if k >= head {
 				w := r.row(p[k].line)
-				p[k].rows = []*row{&w}
-				b.rows = append(b.rows, &w)
+				p[k].rows, b.rows = []*row{&w}, append(b.rows, &w)
 			}
 		}
 		r.measure(b)
@@ -429,31 +425,30 @@ func side(s string) int {
 	return n
 }
 
-// conforming counts the first lines that are rows of a notation with a size. In PencilBox, they have so many
-// cells.
-func conforming(p []item, cols int, f *codec.Format) int {
-	signs := "-x"
+// puzzlekitCell and pencilBoxCell match a cell in these notations.
+var (
+	puzzlekitCell = pattern(`^(?:[-x]|0|[1-9]\d{0,2})$`)
+	pencilBoxCell = pattern(`^(?:[.+*]|0|[1-9]\d{0,2})$`)
+)
+
+// conforming counts the first lines that are rows of a notation with a size, if they have a sign. In PencilBox, they
+// have so many cells.
+func conforming(p []item, cols int, f *codec.Format) (n int) {
+	isCell, signs := puzzlekitCell(), ""
 	if f == codec.PencilBox {
-		signs = ".+*"
+		isCell = pencilBoxCell()
 	}
-	other := false
-	for n, it := range p {
-		all := strings.Fields(it.s)
-		is := f == codec.Puzzlekit && len(all) > 0 || len(all) == cols
-		for _, s := range all {
-			_, number := clueOf(s)
-			sign := len(s) == 1 && strings.Contains(signs, s)
-			other, is = other || sign, is && (sign || number)
-		}
-		if !is {
-			p = p[:n]
+	for ; n < len(p); n++ {
+		all := strings.Fields(p[n].s)
+		if len(all) == 0 || f == codec.PencilBox && len(all) != cols || slices.ContainsFunc(all, func(s string) bool { return !isCell.MatchString(s) }) {
 			break
 		}
+		signs += strings.Trim(strings.Join(all, ""), "0123456789")
 	}
-	if !other {
+	if signs == "" {
 		return 0
 	}
-	return len(p)
+	return n
 }
 
 // readAs reads lines in a notation of package codec.

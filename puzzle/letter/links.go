@@ -312,17 +312,11 @@ var someCodes = pattern(`/\d+x\d+/[-a-z0-9()]{6}`)
 // isCodes reports whether a word may be the codes of an id of Tatham's program: letters for white cells and signs
 // of black cells in turn.
 func isCodes(s string) bool {
-	turns := 0
-	for i := 1; i < len(s); i++ {
-		switch letter, before := s[i] >= 'a', s[i-1] >= 'a'; {
-		case s[i] >= '5' && s[i] <= '9':
-			return false
-		case letter != before:
-			turns++
-		}
-	}
-	return len(s) > 5 && (turns > 4 || turns > 2 && strings.Contains(s, "B"))
+	turns := len(turn().FindAllString(s, -1)) - 1
+	return len(s) > 5 && !strings.ContainsAny(s[1:], "56789") && (turns > 4 || turns > 2 && strings.Contains(s, "B"))
 }
+
+var turn = pattern(`[a-z]+|[^a-z]+`)
 
 // notCode reports whether a character cannot be in the codes of an id.
 func notCode(c rune) bool {

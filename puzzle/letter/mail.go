@@ -53,27 +53,16 @@ func mailHead(first, second string) (is, mbox bool) {
 
 // postmark reports whether a line separates two mails of an mbox: "From ann@example.org Tue Mar  3
 // 10:00:00 2026".
-func postmark(s string) bool {
-	rest, found := strings.CutPrefix(s, "From ")
-	if !found || len(s) > 500 {
-		return false
-	}
-	for _, word := range strings.Fields(rest) {
-		if c := strings.Split(word, ":"); len(c) >= 2 && len(c) <= 3 && len(c[0]) <= 2 && len(c[1]) == 2 && strings.Trim(word, "0123456789:") == "" {
-			return true
-		}
-	}
-	return false
-}
+func postmark(s string) bool { return len(s) <= 500 && timeOfMail().MatchString(s) }
+
+var timeOfMail = pattern(`^From (?:.*\s)?\d{0,2}:\d\d(?::\d*)?(?:\s|$)`)
 
 // fieldName returns the name of a header field, or "".
 func fieldName(s string) string {
-	name, _, found := strings.Cut(s[:min(len(s), 80)], ":")
-	if !found || name == "" || strings.ContainsFunc(name, func(c rune) bool { return c <= ' ' || c > '~' }) {
-		return ""
-	}
-	return name
+	return strings.TrimSuffix(aField().FindString(s[:min(len(s), 80)]), ":")
 }
+
+var aField = pattern(`^[!-9;-~]+:`)
 
 // begins reports whether the line that follows begins another mail of an mbox.
 func (m *mail) begins(s string) bool {
