@@ -102,11 +102,10 @@ func (s *state) failed() *clue {
 // Before: failed() is nil.
 func (s *state) tighten() bool {
 	s.Effort.Spend(1 + len(s.stale.all)/8)
-	clues := s.stale.all
 	if s.logs { // the order decides which clue is the reason for a bound
-		clues = s.stale.sorted()
+		slices.Sort(s.stale.all)
 	}
-	for _, i := range clues {
+	for _, i := range s.stale.all {
 		if c := &s.clues[i]; !c.off {
 			s.solve(&c.equation)
 		}

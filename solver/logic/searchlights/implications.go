@@ -123,11 +123,10 @@ func (s *state) refute(depth int, at *clue) *refutation {
 // describeUpTo describes the supposition at a depth, up to the given implications.
 func (s *state) describeUpTo(depth int, ends []int32) *refutation {
 	why := &refutation{}
-	switch start := &s.implications[s.savepoints[depth].implications]; start.kind {
-	case counting:
+	if start := &s.implications[s.savepoints[depth].implications]; start.kind == counting {
 		lights := int(start.n)
 		why.suppose.Run, why.suppose.Lights = s.pointsOf(start.run), &lights
-	default:
+	} else {
 		s.AddMark(start.cell, start.m, &why.suppose.Lamps, &why.suppose.Dots)
 	}
 	s.describe(depth, why, s.ancestors(ends))

@@ -1,7 +1,5 @@
 package searchlights
 
-import "slices"
-
 // intSet is a set of numbers, as a list without duplicates.
 type intSet struct {
 	in  []bool
@@ -25,10 +23,4 @@ func (l *intSet) clear() {
 		l.in[i] = false
 	}
 	l.all = l.all[:0]
-}
-
-// sorted sorts the list, so that results do not depend on the order in which numbers were added.
-func (l *intSet) sorted() []int32 {
-	slices.Sort(l.all)
-	return l.all
 }

@@ -120,17 +120,12 @@ func cancel(to, other *[]int32, rays []int32) {
 	}
 }
 
-// boundByRectangles bounds the runs by the clues and by the rectangles.
-func (s *state) boundByRectangles() bool { return s.boundByClues() && s.tightenRectangles() }
-
-// tightenRectangles bounds the runs by rectangles and clues until no bound changes. Like tighten, it
+// boundByRectangles bounds the runs by rectangles and clues until no bound changes. Like tighten, it
 // looks once in each round at every rectangle, with the bounds before this round. It reports false
 // if a clue or a rectangle fails.
-//
-// Before: boundByClues() was the last change, and returned true.
-func (s *state) tightenRectangles() bool {
+func (s *state) boundByRectangles() bool {
 	s.findRectangles()
-	for {
+	for s.boundByClues() {
 		s.Effort.Spend(1 + len(s.rectangles)/8)
 		for i := range s.rectangles {
 			q := &s.rectangles[i]
@@ -143,8 +138,6 @@ func (s *state) tightenRectangles() bool {
 		if !s.commit() {
 			return true
 		}
-		if !s.boundByClues() {
-			return false
-		}
 	}
+	return false
 }

@@ -1,6 +1,7 @@
 package searchlights
 
 import (
+	"cmp"
 	"reflect"
 	"slices"
 
@@ -15,10 +16,7 @@ func (s *state) findSteps(r logic.Rung, mostNested int) (steps []logic.Step) {
 	t := s.technique(r)
 	s.logs = !t.supposes
 	found := s.deductions(r)
-	if s.Failed {
-		return nil
-	}
-	if t.supposes { // with a log, the search would take longer
+	if t.supposes && !s.Failed { // with a log, the search would take longer
 		s.prepare(r)
 	}
 	if t.nested {
@@ -33,6 +31,22 @@ func (s *state) findSteps(r logic.Rung, mostNested int) (steps []logic.Step) {
 		}
 	}
 	return steps
+}
+
+// Choose: see logic.Board. It returns one step. If the technique does not suppose, this is the nearest of
+// all its steps.
+func (s *state) Choose(r logic.Rung, last *logic.Step) []logic.Step {
+	steps := s.findSteps(r, 1)
+	if len(steps) == 0 {
+		return nil
+	}
+	return []logic.Step{slices.MinFunc(steps, func(a, b logic.Step) int {
+		simpler := 0
+		if s.technique(r).supposes {
+			simpler = a.Compare(&b)
+		}
+		return cmp.Or(simpler, cmp.Compare(last.Away(a.Concluded()), last.Away(b.Concluded())))
+	})}
 }
 
 // step returns a deduction as a step, or nil if the deduction does not hold. The log must be on.
@@ -89,24 +103,17 @@ func (s *state) reasonOf(r logic.Rung, f deduction) (clues []int32, cases []logi
 	return why.clues, []logic.Supposition{why.suppose}
 }
 
-// Show: see logic.Board.
+// Show: see logic.Board. A what-if refutes the opposite of the mark; other techniques search the whole
+// board.
 func (s *state) Show(r logic.Rung, at puzzle.Point, isLamp bool) *logic.Step {
 	defer func() { s.logs, s.Failed = false, false }()
-	if !s.technique(r).supposes {
-		steps := s.findSteps(r, 1)
-		k := slices.IndexFunc(steps, func(t logic.Step) bool { return slices.Contains(t.Marks(isLamp), at) })
-		if k < 0 {
-			return nil
-		}
-		return &steps[k]
-	}
+	t, f := s.technique(r), deduction{cells: []int32{s.Cell(at)}, m: logic.MarkOf(isLamp)}
 	if !s.prepare(r) {
 		return nil
 	}
-	f := deduction{cells: []int32{s.Cell(at)}, m: logic.MarkOf(isLamp)}
-	if s.technique(r).split() {
-		found := s.findSplits(r)
-		k := slices.IndexFunc(found, func(g deduction) bool { return g.cells[0] == f.cells[0] && g.m == f.m })
+	if !t.WhatIf {
+		found := t.find(s, r)
+		k := slices.IndexFunc(found, func(g deduction) bool { return g.m == f.m && slices.Contains(g.cells, f.cells[0]) })
 		if k < 0 {
 			return nil
 		}
