@@ -94,9 +94,9 @@ func (s *state) technique(r logic.Rung) *technique { return &s.techniques[r-1] }
 
 // upTo returns the highest rung whose technique looks no further ahead than a depth.
 func (s *state) upTo(d depth) logic.Rung {
-	r := logic.Rung(len(s.techniques))
-	for r > 0 && s.technique(r).depth > d {
-		r--
+	r := logic.Rung(0)
+	for int(r) < len(s.techniques) && s.techniques[r].depth <= d {
+		r++
 	}
 	return r
 }

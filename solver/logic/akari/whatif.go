@@ -109,53 +109,41 @@ func (s *state) countFrom(i int32) bool {
 // and then finds every dark cell with only one spot. It reports whether there is a contradiction
 // after at most the given number of rounds.
 func (s *state) propagate(rounds int) bool {
-	from := s.base // the changes since then are new in this round
-	for ; rounds > 0; rounds-- {
-		end := len(s.Closed)
-		if !s.countClues(from) || !s.lightOnlySpots(from) {
-			return true
+	limit := s.upTo(counting)
+	return s.fromBase(limit, func() {
+		from := s.base // the changes since then are new in this round
+		for ; rounds > 0; rounds-- {
+			end := len(s.Closed)
+			for r := logic.Rung(1); r <= limit; r++ {
+				if s.concludeAll(r); s.Failed {
+					return
+				}
+			}
+			if len(s.Closed) == end {
+				return
+			}
+			from = end
 		}
-		if len(s.Closed) == end {
-			return false
-		}
-		from = end
-	}
-	return s.impossible(from)
+		s.Failed = s.impossible(from)
+	})
 }
 
-// countClues counts the clues beside the changes since the trail had n entries. It reports false if
-// there is a contradiction.
-func (s *state) countClues(n int) bool {
+// concludeAll makes all conclusions of a technique, and reports whether there are any.
+func (s *state) concludeAll(r logic.Rung) bool {
 	start := len(s.found)
 	s.pass++
-	for _, i := range s.Closed[n:] {
-		for at := s.clued[i]; at != 0; at &= at - 1 {
-			countClue(s, s.beside(i, at))
-		}
-	}
-	return s.makeFound(start)
+	s.technique(r).find(s, r)
+	any := len(s.found) > start
+	s.makeFound(start)
+	return any
 }
 
-// lightOnlySpots puts lamps at the only spots of dark cells in the runs of the cells that have
-// changed since the trail had n entries. It reports false if there is a contradiction.
-func (s *state) lightOnlySpots(n int) bool {
-	start := len(s.found)
-	s.pass++
-	for _, i := range s.Closed[n:] {
-		onlySpot(s, s.runs[i][0])
-		onlySpot(s, s.runs[i][1])
-	}
-	return s.makeFound(start)
-}
-
-// makeFound makes the marks found from index start on, and removes them from the list. It reports
-// false if marks contradict each other.
-func (s *state) makeFound(start int) bool {
+// makeFound makes the marks found from index start on, and removes them from the list.
+func (s *state) makeFound(start int) {
 	for _, f := range s.found[start:] {
 		s.Failed = !s.Decide(f.cell, f.mark) || s.Failed
 	}
 	s.found = s.found[:start]
-	return !s.Failed
 }
 
 // climbFromBase makes all conclusions of the rungs up to the limit from the changes since s.base.
@@ -180,15 +168,9 @@ func (s *state) fromBase(limit logic.Rung, conclude func()) bool {
 
 // climb makes all conclusions of the rungs up to the limit, unless they contradict each other.
 func (s *state) climb(limit logic.Rung) {
-	start := len(s.found)
-	for r := logic.Rung(1); r <= limit && s.Left > 0 && !s.Failed; {
-		s.pass++
-		s.technique(r).find(s, r)
-		if len(s.found) == start {
-			r++
-			continue
+	for r := logic.Rung(1); r <= limit && s.Left > 0 && !s.Failed; r++ {
+		if s.concludeAll(r) {
+			r = 0
 		}
-		s.makeFound(start)
-		r = 1
 	}
 }
