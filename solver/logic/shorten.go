@@ -114,11 +114,7 @@ func (n *need) make(t *needStep) {
 
 // free makes all conclusions of easy steps.
 func (n *need) free() {
-	for r := Rung(1); r <= n.easy && !n.v.Broken(); r++ {
-		if n.v.Apply(r) > 0 {
-			r = 0
-		}
-	}
+	Climb(n.v, n.easy, func(r Rung, _ int) bool { return n.v.Apply(r) > 0 })
 }
 
 // follows reports whether a step follows from the current board.

@@ -85,10 +85,7 @@ func (s *state) split(at [2]int32) {
 	common, possible := s.Common(len(cases), func(which int) bool {
 		s.base = start
 		return s.follow(cases[which])
-	}, func() {
-		s.Undo(start)
-		s.Failed = false
-	})
+	}, func() { s.Kernel.Back(start) })
 	s.Failed = !possible
 	for _, m := range common {
 		if s.everyWay || !slices.ContainsFunc(s.found, func(f deduction) bool { return f.cell == m.Cell }) {

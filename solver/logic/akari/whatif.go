@@ -35,8 +35,7 @@ func (s *state) refutes(i int32, m mark, follow func() (bad bool)) bool {
 	s.base = start
 	s.Decide(i, m)
 	bad := follow()
-	s.Undo(start)
-	s.Failed = false
+	s.Kernel.Back(start)
 	return bad
 }
 
