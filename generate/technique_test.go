@@ -226,7 +226,7 @@ func TestRareRungsAreNotGivenUp(t *testing.T) {
 // TestWindowsKeepRung takes each clue off large puzzles that were searched in a window: with keep: rung, a person then
 // needs a harder technique, or more than one solution is left.
 func TestWindowsKeepRung(t *testing.T) {
-	for seed := range uint64(testkit.Scale(4, 20)) {
+	for seed := range uint64(testkit.Scale(4, 8, 20)) {
 		made, _, err := generate.One(t.Context(), options(t, "size=20x20 difficulty=R10"), seed+1, 0)
 		if err != nil {
 			t.Fatal(err)

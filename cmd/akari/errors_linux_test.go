@@ -201,7 +201,7 @@ func TestSystemCallsFail(t *testing.T) {
 				f := &failing{T: t, akari: one.akari, writing: w, read: one.read}
 				for k := range testkit.Scale(1, len(calls)) {
 					call := calls[(i+k)%len(calls)]
-					for nth, quiet := 1, 0; quiet < 2 && nth <= testkit.Scale(2, 5); nth++ {
+					for nth, quiet := 1, 0; quiet < 2 && nth <= testkit.Scale(2, 2, 5); nth++ {
 						name := names[(i+k+nth)%len(names)]
 						made, inside := f.fail(call, name, nth)
 						if quiet++; made {

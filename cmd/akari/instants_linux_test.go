@@ -30,7 +30,7 @@ func TestEveryInstant(t *testing.T) {
 		for at := range all {
 			all[at] = at + 1
 		}
-		for _, at := range testkit.Sample(5, all...) {
+		for _, at := range testkit.Spread(testkit.Scale(5, 12, len(all)), all) {
 			i.run(at, false)
 			i.run(at, true)
 		}
@@ -111,7 +111,7 @@ func TestSignalsAtRandom(t *testing.T) {
 		f.whole()
 		took := time.Since(begin)
 		i := &instants{T: t, writing: w, read: f.read, new: f.new}
-		for range testkit.Scale(3, 25) {
+		for range testkit.Scale(3, 8, 25) {
 			dir := f.folder()
 			before := laid(t, dir)
 			var stderr bytes.Buffer

@@ -352,7 +352,7 @@ func TestMalformed(t *testing.T) {
 	if err != nil || len(files) == 0 {
 		t.Fatal(files, err)
 	}
-	every := testkit.Scale(83, 5)
+	every := testkit.Scale(83, 20, 5)
 	for _, file := range files {
 		k := 0
 		testkit.EachLine(t, file, func(v struct {

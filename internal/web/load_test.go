@@ -250,7 +250,7 @@ func besiege(t *testing.T, requests map[string][]string) {
 			boards = append(boards, request(b))
 		}
 	}
-	until := time.Now().Add(time.Duration(testkit.Scale(1, 20)) * time.Second)
+	until := time.Now().Add(time.Duration(testkit.Scale(1, 8, 20)) * time.Second)
 	h := &hostile{t: t, address: address, until: until, requests: requests, statuses: map[int]int{}}
 	var o ordinary
 	var group sync.WaitGroup
