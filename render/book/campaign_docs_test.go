@@ -34,6 +34,7 @@ var said = map[string]string{
 	"Programs get each board row by row":                                                   "boards read aloud",
 	"The file has the label of PDF/UA-1":                                                   "render/book.TestStructure",
 	"With `style: magazine`, a page is complete in itself":                                 "pages complete in themselves",
+	"Parts that follow each other share such a page if their puzzles fit it":               "render/book.TestPartsShareAPage",
 	"the board is dark except for the light of one lamp":                                   "render/book.TestLightGrows",
 	"They get the alternative text of a picture":                                           "render/book.TestStructure",
 	"writes the solutions to a second file beside the book":                                "one solution, and the right one",

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"akari/puzzle"
+	"akari/render/book/collect"
 )
 
 // TestPartsFillTheirSolutions checks that the solutions after a small part are as large as if the part were alone,
@@ -80,5 +81,47 @@ func TestOpenersShowTheirGenre(t *testing.T) {
 	}
 	if found != 2 {
 		t.Errorf("%d opening pages", found)
+	}
+}
+
+// TestPartsShareAPage counts the pages of small parts in a magazine, whose page is complete in itself: consecutive parts
+// that fit one page share it, unless a text or another number of puzzles on a page divides them. Each part's title is on
+// its page.
+func TestPartsShareAPage(t *testing.T) {
+	const text = "texts: [{before: 2, text: Between}]\n"
+	for _, c := range []struct {
+		keys   string
+		counts []int
+		pages  int
+	}{
+		{"", []int{1, 1, 1, 1}, 1}, {"", []int{2, 3}, 2}, {"", []int{1, 5, 1}, 4}, {"", []int{2, 2, 2, 2}, 2}, {text, []int{1, 1}, 2},
+		{"puzzle: {show: [hint]}\n", []int{1, 1}, 2}, {"front: {openers: true}\n", []int{1, 1}, 2}, {"solutions: {place: part}\n", []int{1, 3}, 1},
+	} {
+		keys := "title: T\nstyle: magazine\n" + c.keys + "parts:\n"
+		var all []*Section
+		for i, n := range c.counts {
+			keys += fmt.Sprintf("  - {make: {size: 6x6}, title: Part %d, count: %d}\n", i+1, n)
+			all = append(all, sections(uint64(i), n, 6)...)
+		}
+		spec := load(t, keys, nil)
+		for i, s := range all {
+			s.Part = &spec.Parts[i]
+		}
+		b := compose(t, spec, all)
+		pages, titles := map[*page]bool{}, ""
+		for _, it := range collect.Items(b.Sections) {
+			pages[b.plan.puzzlePage[it]] = true
+		}
+		for _, s := range b.plan.sections {
+			titles += s.Part.Title + " "
+		}
+		if len(pages) != c.pages {
+			t.Errorf("%s%v: %d pages of puzzles, want %d", c.keys, c.counts, len(pages), c.pages)
+		}
+		for i := range c.counts {
+			if strings.Count(titles, fmt.Sprintf("Part %d", i+1)) != 1 {
+				t.Errorf("%s%v: the titles are %q", c.keys, c.counts, titles)
+			}
+		}
 	}
 }

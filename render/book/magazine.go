@@ -23,6 +23,34 @@ const (
 	leastBeside = 38.0 // the width of a column of hints beside solutions, mm
 )
 
+// gather sets the sections of a plan: a part each or, if a page is complete in itself, consecutive parts whose puzzles
+// fit one page.
+func (p *plan) gather(sections []*Section) {
+	apart := p.spec.Dated() || p.spec.Front.Openers || !p.shows(presets.ShowRules)
+	for i, s := range sections {
+		if n := len(p.sections) - 1; n >= 0 && !apart {
+			before, per := p.sections[n], perPage(p.spec, s.Part)
+			items := slices.Concat(before.Items, s.Items)
+			noText := !slices.ContainsFunc(p.spec.Texts, func(t presets.Text) bool { return t.Before == presets.BeforePart(i+1) })
+			if perPage(p.spec, before.Part) == per && len(items) <= per.Rows*per.Cols && noText {
+				joined := *before.Part
+				joined.Title, joined.Target, joined.Note = both(joined.Title, s.Part.Title), both(joined.Target, s.Part.Target), both(joined.Note, s.Part.Note)
+				p.sections[n] = &Section{Part: &joined, Items: items}
+				continue
+			}
+		}
+		p.sections, p.firsts = append(p.sections, s), append(p.firsts, i)
+	}
+}
+
+// both joins the texts of two parts, each text once.
+func both(a, b string) string {
+	if slices.Contains(strings.Split(a, " · "), b) {
+		return a
+	}
+	return strings.Trim(a+" · "+b, " ·")
+}
+
 // pageHead sets the title, the part and the rules of a page of puzzles, between two lines at its
 // head. It returns the height that they take, with the gap below them.
 func (p *pen) pageHead(s *Section, items []*Item) float64 {

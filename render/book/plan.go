@@ -49,6 +49,7 @@ type plan struct {
 	spec     *presets.Book
 	faces    faces
 	sections []*Section
+	firsts   []int      // the index of the first part of each section
 	last     []*Section // the sections of the previous date in a series, whose solutions this book has
 	pages    []*page
 	marked   string          // the mark of the last page that has one
@@ -128,12 +129,13 @@ func settled(ctx context.Context, spec *presets.Book, f faces, sections, last []
 	items := collect.Items(sections, last)
 	for {
 		p := &plan{
-			ctx: ctx, spec: spec, faces: f, sections: sections, last: last, kinds: genresOf(sections),
+			ctx: ctx, spec: spec, faces: f, last: last, kinds: genresOf(sections),
 			modules: map[*presets.Part]module{}, rowBylines: map[int][]float64{},
 			puzzlePage: map[*Item]*page{}, solutionPage: map[*Item]*page{}, hintPages: map[*Item]*page{},
 			cells: map[*Item]float64{}, earlier: map[*Item]float64{}, solutionCells: map[*Item]float64{}, extras: made,
 		}
 		p.setMargins(pages)
+		p.gather(sections)
 		for _, it := range items {
 			p.digits = max(p.digits, len(fmt.Sprint(it.Number)))
 		}
@@ -183,14 +185,14 @@ func (p *plan) compose() error {
 	}
 	p.front = len(p.pages)
 	for i, s := range p.sections {
-		p.part = i
+		p.part = p.firsts[i]
 		if !p.spec.Dated() {
-			if err := p.addTexts(presets.BeforePart(i + 1)); err != nil {
+			if err := p.addTexts(presets.BeforePart(p.part + 1)); err != nil {
 				return err
 			}
 		}
 		if err := p.addSection(s); err != nil {
-			return collect.Mistake(p.spec, fmt.Sprintf("parts[%d]", i), err)
+			return collect.Mistake(p.spec, fmt.Sprintf("parts[%d]", p.part), err)
 		}
 	}
 	if p.small != nil {

@@ -339,7 +339,7 @@ func (p *plan) solutionTooSmall(items []*Item, cell float64) error {
 		max(items[at].Number, 1), rows, cols, paper.TooSmall(low, min(cell, most), ""), help)
 	for i, s := range p.sections {
 		if slices.Contains(s.Items, items[at]) {
-			return collect.Mistake(p.spec, fmt.Sprintf("parts[%d]", i), err)
+			return collect.Mistake(p.spec, fmt.Sprintf("parts[%d]", p.firsts[i]), err)
 		}
 	}
 	return err
