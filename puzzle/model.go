@@ -1,10 +1,6 @@
 package puzzle
 
-import (
-	"slices"
-
-	"akari/solver"
-)
+import "akari/solver"
 
 // Model states a puzzle's rules as constraints over one 0/1 variable for each white cell: 1 if the
 // cell holds a lamp. The zero Model is ready to use. Build may be called any number of times
@@ -70,19 +66,6 @@ func (m *Model) Label(i int) Label {
 		l.Cell = m.countCell[i-s.start]
 	}
 	return l
-}
-
-// Constraints returns the first constraint of a kind and the constraint after the last. They are
-// equal if the genre has no such constraint.
-func (m *Model) Constraints(kind ConstraintKind) (from, to int) {
-	i := slices.IndexFunc(m.sections, func(s section) bool { return s.kind == kind })
-	switch {
-	case i < 0:
-		return 0, 0
-	case i+1 == len(m.sections):
-		return m.sections[i].start, m.Problem.NumConstraints()
-	}
-	return m.sections[i].start, m.sections[i+1].start
 }
 
 // Build states the puzzle's rules, in time linear in the total length of the constraints. The

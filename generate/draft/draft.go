@@ -155,15 +155,15 @@ func (d *Draft) loadConstraints() {
 	for cell := range d.clueConstraint {
 		d.clueConstraint[cell] = -1
 	}
+	first := true // no cover was met
 	d.covered = false
-	covers, _ := m.Constraints(puzzle.Cover)
 	for r := range m.Problem.NumConstraints() {
 		switch label := m.Label(r); label.Kind {
 		case puzzle.AtMostOne:
 			d.addConstraint(m.Problem.Constraint(r), true)
 		case puzzle.Cover:
-			if r == covers {
-				d.covered = !slices.ContainsFunc(d.occStart[2:], func(runs int32) bool { return runs != 2 })
+			if first {
+				first, d.covered = false, !slices.ContainsFunc(d.occStart[2:], func(runs int32) bool { return runs != 2 })
 			}
 			if !d.covered {
 				d.addConstraint(m.Problem.Constraint(r), true)

@@ -192,34 +192,18 @@ func (g *graph) antecedentsIn(rules []int32, kind markKind, before int32) (out [
 // contradictions examines the changes since the trail had n entries, and returns a refutation for
 // each rule that fails.
 func (g *graph) contradictions(n int) (out []refutation) {
-	s := g.s
-	seen := map[int32]bool{}
-	for _, i := range s.Closed[n:] {
-		for _, d := range s.neighbours {
-			if c := i + d; s.failsAt(c) && !seen[c] && g.allows(c) {
-				seen[c] = true
-				out = append(out, g.refuteClue(c))
-			}
+	s, seen := g.s, map[int32]bool{}
+	for rule := range s.failing(n) {
+		switch {
+		case seen[rule] || !g.allows(rule):
+		case s.Marks[rule] == wall:
+			out = append(out, g.refuteClue(rule))
+		default:
+			out = append(out, g.refute(logic.Contradiction{Rule: puzzle.RuleLit, At: s.Point(rule)}, dotsOnly, rule))
 		}
-		for _, r := range s.runs[i] {
-			if !s.darkened(r) {
-				continue
-			}
-			for j := range s.cellsOf(int32(len(s.Marks)) + r) {
-				if s.dark(j) && s.spots(j) == 0 && !seen[j] && g.allows(j) {
-					seen[j] = true
-					out = append(out, g.refute(logic.Contradiction{Rule: puzzle.RuleLit, At: s.Point(j)}, dotsOnly, j))
-				}
-			}
-		}
+		seen[rule] = true
 	}
 	return out
-}
-
-// failsAt reports whether a cell has a clue that can no longer be satisfied.
-func (s *state) failsAt(c int32) bool {
-	t := s.tallies[c]
-	return t.clue >= 0 && (t.need < 0 || t.free < t.need)
 }
 
 // refuteClue returns the refutation at a clue that fails: because of its lamps if it has too many,

@@ -1,6 +1,10 @@
 package akari
 
-import "akari/solver/logic"
+import (
+	"iter"
+
+	"akari/solver/logic"
+)
 
 // Clue count: if a clue has all its lamps, its other cells have none; if it needs as many lamps as
 // it has open cells, each of them has a lamp.
@@ -10,7 +14,7 @@ func countClue(s *state, c int32) {
 	t := s.tallies[c]
 	switch {
 	case t.clue < 0:
-	case t.need < 0 || t.free < t.need:
+	case t.fails():
 		s.Failed = true
 	case t.free == 0:
 	case t.need == 0:
@@ -99,32 +103,35 @@ func blackout(s *state, run int32) {
 	}
 }
 
-// impossible reports whether the changes since the trail had n entries make a rule fail: a clue
-// cannot be satisfied, or a dark cell cannot be lit.
-func (s *state) impossible(n int) bool {
-	for _, i := range s.Closed[n:] {
-		for at := s.clued[i]; at != 0; at &= at - 1 {
-			if s.failsAt(s.beside(i, at)) {
-				return true
+// failing yields the rules that the changes since the trail had n entries make fail, perhaps several
+// times each: clues that cannot be satisfied, and dark cells that cannot be lit.
+func (s *state) failing(n int) iter.Seq[int32] {
+	return func(yield func(rule int32) bool) {
+		for _, i := range s.Closed[n:] {
+			for at := s.clued[i]; at != 0; at &= at - 1 {
+				if c := s.beside(i, at); s.tallies[c].fails() && !yield(c) {
+					return
+				}
+			}
+			for _, run := range s.runs[i] {
+				l := &s.lines[run]
+				if l.lit || l.spots > 0 {
+					continue
+				}
+				for n, j := l.size, l.first; n > 0; n, j = n-1, j+l.step {
+					if x := s.crossing(l, j); !x.lit && x.spots == 0 && !yield(j) {
+						return
+					}
+				}
 			}
 		}
-		if s.darkened(s.runs[i][0]) || s.darkened(s.runs[i][1]) {
-			return true
-		}
 	}
-	return false
 }
 
-// darkened reports whether some dark cell of a run has no spot left.
-func (s *state) darkened(run int32) bool {
-	l := &s.lines[run]
-	if l.lit || l.spots > 0 {
-		return false
-	}
-	for n, i := l.size, l.first; n > 0; n, i = n-1, i+l.step {
-		if x := s.crossing(l, i); !x.lit && x.spots == 0 {
-			return true
-		}
+// impossible reports whether a rule is failing.
+func (s *state) impossible(n int) bool {
+	for range s.failing(n) {
+		return true
 	}
 	return false
 }

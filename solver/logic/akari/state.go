@@ -34,6 +34,9 @@ type tally struct {
 	free int8 // open cells beside it
 }
 
+// fails reports whether there is a clue that can no longer be satisfied.
+func (t tally) fails() bool { return t.clue >= 0 && (t.need < 0 || t.free < t.need) }
+
 // state is a board while it is solved. A frame of walls around the board gives every cell four
 // neighbours. Cells are numbered row by row: cell (row+1)·width + column, where width is the number
 // of columns plus one; the end of each row of the frame is also the start of the next row.
