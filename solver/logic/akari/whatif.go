@@ -114,6 +114,7 @@ func (s *state) propagate(rounds int) bool {
 		for ; rounds > 0; rounds-- {
 			end := len(s.Closed)
 			for r := logic.Rung(1); r <= limit; r++ {
+				s.looked[r] = from // so conclusions come in the order of all changes
 				if s.concludeAll(r); s.Failed {
 					return
 				}
