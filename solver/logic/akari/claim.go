@@ -5,7 +5,6 @@ import (
 	"reflect"
 	"slices"
 
-	"akari/puzzle"
 	"akari/solver/logic"
 )
 
@@ -133,16 +132,11 @@ func (s *state) setReason(t *logic.Step, why *logic.Reason) {
 // reason uses perhaps only some of these lamps, but a reader counts all of them.
 func (s *state) listNeeded(u *logic.Supposition) {
 	start := len(s.Closed)
-	defer s.undoFree(start)
-	put := func(lamps, dots []puzzle.Point) {
-		for _, at := range lamps {
-			s.Decide(s.Cell(at), lamp)
-		}
-		for _, at := range dots {
-			s.Decide(s.Cell(at), dot)
-		}
-	}
-	put(u.Lamps, u.Dots)
+	defer func() {
+		s.undoFree(start)
+		s.Failed = false
+	}()
+	s.Kernel.Make(&logic.Step{Lamps: u.Lamps, Dots: u.Dots})
 	for k := range u.Steps {
 		t := &u.Steps[k]
 		if s.technique(t.Rung).Whole && t.Lamps != nil {
@@ -153,7 +147,7 @@ func (s *state) listNeeded(u *logic.Supposition) {
 				}
 			}
 		}
-		put(t.Lamps, t.Dots)
+		s.Kernel.Make(t)
 	}
 }
 
