@@ -45,11 +45,8 @@ func (m *Model) Switched(ctx context.Context, kinds ...ConstraintKind) (*Switche
 // needs only the lamps. Otherwise the clause has every cell.
 func (m *Model) AppendOther(clause []solver.Lit, lamp []bool) []solver.Lit {
 	for v, is := range lamp[:min(len(lamp), m.Problem.NumVars())] {
-		switch v := solver.Var(v); {
-		case is:
-			clause = append(clause, solver.Neg(v))
-		case !m.puzzle.Genre.Antichain:
-			clause = append(clause, solver.Pos(v))
+		if is || !m.puzzle.Genre.Antichain {
+			clause = append(clause, solver.Is(solver.Var(v), !is))
 		}
 	}
 	return clause

@@ -17,6 +17,9 @@ func Pos(v Var) Lit { return Lit(2 * v) }
 // Neg returns the literal "v is 0".
 func Neg(v Var) Lit { return Lit(2*v + 1) }
 
+// Is returns the literal "v has the value".
+func Is(v Var, value bool) Lit { return Pos(v) | Lit(bit(!value)) }
+
 // Not returns the opposite literal.
 func (l Lit) Not() Lit { return l ^ 1 }
 

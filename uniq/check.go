@@ -38,8 +38,7 @@ func (c *Checker) Check(ctx context.Context, p *puzzle.Puzzle, o Options) (Verdi
 	if err != nil {
 		return Verdict{}, err
 	}
-	s := c.solver.Stats()
-	v.Stats = Stats{s.Conflicts, s.Decisions, s.Propagations}
+	v.Stats = Stats(c.solver.Stats())
 	if o.Solution != nil {
 		v.Broken = append([]puzzle.Violation{}, p.Check(o.Solution)...)
 	}

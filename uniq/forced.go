@@ -52,11 +52,7 @@ func (q *explainer) askAnyFlip(values, equal []bool) solver.Status {
 			continue
 		}
 		q.solver.SetPhase(v, !values[i]) // to make many cells differ
-		if values[i] {
-			clause = append(clause, solver.Neg(v))
-		} else {
-			clause = append(clause, solver.Pos(v))
-		}
+		clause = append(clause, solver.Is(v, !values[i]))
 	}
 	q.solver.AddClause(clause...)
 	status := q.ask(sel)

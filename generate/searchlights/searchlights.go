@@ -67,16 +67,16 @@ type Strategy struct {
 	*genre.Job
 	genre.Simple
 	spare  spare
-	noZero bool            // no clue may be 0
-	runs   puzzle.Runs     // on the last call of settle
-	counts []int32         // by black cell, on the last call of Clue: the lights it sees
-	person logic.Reducible // for putBack
+	noZero bool        // no clue may be 0
+	runs   puzzle.Runs // on the last call of settle
+	counts []int32     // by black cell, on the last call of Clue: the lights it sees
+	person logic.Board // for putBack
 }
 
 func newStrategy(j *genre.Job) *Strategy {
 	r := j.Request
 	noZero := r.Aim.Excludes(statistics.ByName("digit0")) || r.Keep.Way == request.KeepAll && r.Clues.Lo > 0
-	return &Strategy{Job: j, counts: make([]int32, len(j.Board.Cells)), noZero: noZero, person: r.Genre.Ladder.NewReducible()}
+	return &Strategy{Job: j, counts: make([]int32, len(j.Board.Cells)), noZero: noZero, person: r.Genre.Ladder.NewBoard()}
 }
 
 // wanted returns the number of lights that the white cells should hold.

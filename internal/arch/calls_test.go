@@ -48,7 +48,7 @@ func TestNoPanic(t *testing.T) {
 	figure := render.Draw(small, render.Solution(small, testkit.Brute(small)[0]), render.Print)
 	sheet := testkit.Must(layout.Sheets(t.Context(), []render.Panel{{Puzzle: small, Caption: "Égal & fine", Note: "a note"}}))[0]
 	for folder, c := range map[string]struct{ funcs, values []any }{
-		"solver": {[]any{solver.New, solver.Pos, solver.Neg, solver.WriteDIMACS, solver.DIMACSLength},
+		"solver": {[]any{solver.New, solver.Pos, solver.Neg, solver.Is, solver.WriteDIMACS, solver.DIMACSLength},
 			[]any{ready, loaded, solved, included, solver.Lit(3), solver.Var(2), solver.Always, solver.Sat}},
 		"solver/mus": {nil, []any{mus.Groups{}, solver.New, solver.Constraint{Selector: solver.Always}}},
 		"puzzle": {[]any{puzzle.NewBoard, puzzle.GenreByName, puzzle.Clue, puzzle.ParsePoint, puzzle.New, puzzle.SortedLamps,

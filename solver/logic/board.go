@@ -2,7 +2,9 @@ package logic
 
 import "akari/puzzle"
 
-// Board is a puzzle in play, with the techniques of its genre.
+// Board is a puzzle in play, with the techniques of its genre. Its cells are numbered, and so are its
+// counts: what techniques read, such as the lamps beside a clue. The count of a clue has the number of the
+// clue's cell. For a white cell, the count of this number is read by the cells that a lamp there lights.
 type Board interface {
 	// Load takes a valid puzzle of the genre, without marks. solution may be nil. Otherwise it is
 	// true for each cell with a lamp, and what-ifs suppose only wrong marks.
@@ -49,4 +51,28 @@ type Board interface {
 	Trail() []int32
 	Back(closed int)
 	Point(cell int32) puzzle.Point
+
+	// Size returns the number of cells and the number of counts.
+	Size() (cells, counts int)
+
+	// Deduce returns the number of conclusions of a technique. Antecedents appends the counts that
+	// conclusion k depends on; it is called before any conclusion is made. Assert makes conclusion
+	// k.
+	Deduce(r Rung) int
+	Antecedents(r Rung, k int, out []int32) []int32
+	Assert(k int)
+
+	// HasLamp reports whether a cell has a lamp, CountsOf appends the counts that include the cell, and
+	// LitBy returns a lamp that lights the cell, if there is one.
+	HasLamp(cell int32) bool
+	CountsOf(cell int32, out []int32) []int32
+	LitBy(cell int32) (lamp int32, ok bool)
+
+	// Reopen undoes marks, in any order, and restricts the techniques to their cells. It empties the
+	// trail, so Back(0) undoes all later marks. MarkAlone makes a mark without its consequences.
+	Reopen(cells []int32)
+	MarkAlone(cell int32, lamp bool)
+
+	// SwitchClue switches the clue at a point on or off, and returns its cell.
+	SwitchClue(at puzzle.Point, on bool) (cell int32, ok bool)
 }

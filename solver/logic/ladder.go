@@ -54,16 +54,15 @@ type Level struct {
 // concludes everything that it concluded before. So the closure under the rungs up to r does not
 // depend on the order of the steps, and neither does the highest rung that a puzzle needs.
 type Ladder struct {
-	Genre        *puzzle.Genre
-	Techniques   []*Technique                           // Techniques[r-1] is the technique of rung r
-	Levels       []Level                                // levels from the easiest; together they have all techniques
-	Examples     fs.FS                                  // by technique: its texts, and a board that needs it, with . for white, # for black, or a number
-	Beyond       []string                               // limits of the whole ladder: what no technique finds
-	Ending       func(w Words, c *Contradiction) string // describes the rule that fails in a contradiction
-	NewBoard     func() Board
-	NewReducible func() Reducible  // for a Reducer; New makes NewBoard from it
-	Reduces      Rung              // the highest rung that a Reducer climbs to
-	Language     language.Language // of the sentences
+	Genre      *puzzle.Genre
+	Techniques []*Technique                           // Techniques[r-1] is the technique of rung r
+	Levels     []Level                                // levels from the easiest; together they have all techniques
+	Examples   fs.FS                                  // by technique: its texts, and a board that needs it, with . for white, # for black, or a number
+	Beyond     []string                               // limits of the whole ladder: what no technique finds
+	Ending     func(w Words, c *Contradiction) string // describes the rule that fails in a contradiction
+	NewBoard   func() Board
+	Reduces    Rung              // the highest rung that a Reducer climbs to
+	Language   language.Language // of the sentences
 }
 
 // New makes a ladder from rows, at most MaxRungs. It numbers the techniques in the order of the
@@ -81,7 +80,6 @@ func New[Row any](l Ladder, rows []Row, technique func(*Row) *Technique) *Ladder
 		l.Levels[len(l.Levels)-1].Hi = t.Rung
 		l.Techniques = append(l.Techniques, t)
 	}
-	l.NewBoard = func() Board { return l.NewReducible() }
 	return &l
 }
 

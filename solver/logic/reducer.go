@@ -7,39 +7,6 @@ import (
 	"akari/puzzle"
 )
 
-// Reducible is a board whose marks a Reducer can undo one by one. Its cells are numbered, and so are
-// its counts. A count is something that techniques read, such as the lamps beside a clue. The count
-// of a clue has the number of the clue's cell. For a white cell, the count of this number is read
-// by the cells that a lamp there lights.
-type Reducible interface {
-	Board
-
-	// Size returns the number of cells and the number of counts.
-	Size() (cells, counts int)
-
-	// Deduce returns the number of conclusions of a technique. Antecedents appends the counts that
-	// conclusion k depends on; it is called before any conclusion is made. Assert makes conclusion
-	// k.
-	Deduce(r Rung) int
-	Antecedents(r Rung, k int, out []int32) []int32
-	Assert(k int)
-
-	// HasLamp reports whether a cell has a lamp, and CountsOf appends the counts that include the cell.
-	HasLamp(cell int32) bool
-	CountsOf(cell int32, out []int32) []int32
-
-	// LitBy returns a lamp that lights a cell, if there is one.
-	LitBy(cell int32) (lamp int32, ok bool)
-
-	// Reopen undoes marks and restricts the techniques to their cells. It empties the trail, so
-	// Back(0) undoes all later marks. MarkAlone makes a mark without its consequences.
-	Reopen(cells []int32)
-	MarkAlone(cell int32, lamp bool)
-
-	// SwitchClue switches the clue at a point on or off, and returns its cell.
-	SwitchClue(at puzzle.Point, on bool) (cell int32, ok bool)
-}
-
 // Reducer removes clues from a puzzle as long as the techniques up to a rung solve the puzzle. For
 // each question it undoes only the marks that depend on the clue, and all later conclusions that
 // read a count of these marks, and then solves the board again (truth maintenance, Doyle 1979). So
@@ -49,7 +16,7 @@ type Reducible interface {
 // It reuses its memory for the next puzzle. Use it in one goroutine.
 type Reducer struct {
 	ladder *Ladder
-	b      Reducible
+	b      Board
 	puzzle *puzzle.Puzzle // nil unless the puzzle is solved
 	limit  Rung
 	lights bool // whether lamps light cells
@@ -82,7 +49,7 @@ type undone struct {
 }
 
 // NewReducer returns a Reducer for puzzles of the genre.
-func (l *Ladder) NewReducer() *Reducer { return &Reducer{ladder: l, b: l.NewReducible()} }
+func (l *Ladder) NewReducer() *Reducer { return &Reducer{ladder: l, b: l.NewBoard()} }
 
 // Start takes a puzzle and solves it with the techniques up to the limit, or to Ladder.Reduces if
 // this is lower. It reports whether the puzzle is solved. Only then may Drop remove clues.

@@ -25,8 +25,8 @@ func newLadder(rows []technique) *logic.Ladder {
 			"Three suppositions at a time, and a case split inside a what-if.",
 			"Arguments that assume a unique solution, since a grade must prove that the solution is unique.",
 		},
-		NewReducible: func() logic.Reducible { return &state{techniques: rows} },
-		Reduces:      (&state{techniques: rows}).upTo(supposing), // from case splits on, a conclusion may depend on the whole board
+		NewBoard: func() logic.Board { return &state{techniques: rows} },
+		Reduces:  (&state{techniques: rows}).upTo(supposing), // from case splits on, a conclusion may depend on the whole board
 	}, rows, func(t *technique) *logic.Technique { return &t.Technique })
 }
 

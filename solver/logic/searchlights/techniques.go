@@ -32,8 +32,8 @@ func newLadder(rows []technique) *logic.Ladder {
 			"A rectangle or a run split inside a supposition, and a run with five or more possible numbers of lights.",
 			"Arguments that assume a unique solution, since a grade must prove that the solution is unique.",
 		},
-		NewReducible: func() logic.Reducible { return &state{techniques: rows} },
-		Reduces:      logic.Rung(len(rows)),
+		NewBoard: func() logic.Board { return &state{techniques: rows} },
+		Reduces:  logic.Rung(len(rows)),
 	}, rows, func(t *technique) *logic.Technique { return &t.Technique })
 }
 

@@ -5,7 +5,7 @@ import (
 	"akari/solver/logic"
 )
 
-// Size: see logic.Reducible, as for every method in this file. Count i is the tally of cell i, and
+// Size: see logic.Board, as for every method in this file. Count i is the tally of cell i, and
 // count len(marks)+l is run l.
 func (s *state) Size() (cells, counts int) { return len(s.Marks), len(s.Marks) + len(s.lines) }
 

@@ -8,7 +8,7 @@ import (
 	"akari/solver/logic"
 )
 
-// Size: see logic.Reducible, as for every method in this file. Count number len(marks)+r is the
+// Size: see logic.Board, as for every method in this file. Count number len(marks)+r is the
 // number of lights in run r.
 func (s *state) Size() (cells, counts int) { return len(s.Marks), len(s.Marks) + len(s.runs.All) }
 
