@@ -1,6 +1,5 @@
-// Package codec translates puzzles from each notation to any other. Each notation has a file, and the
-// table Formats lists all notations. A Reader recognises the notation of a text by its frame (a
-// header, a prefix), never by the letters of its cells. It reads strictly: it never guesses a
+// Package codec translates puzzles from each notation to any other. The table Formats lists the
+// notations. A Reader recognises the notation of a text by its frame (a header, a prefix). It reads strictly: it never guesses a
 // board, but returns an error with the reason and the place. Text that is not part of a puzzle is
 // an error, too. The comment of each notation describes the separator of two puzzles.
 //

@@ -238,7 +238,12 @@ func (a *alphabet) bare(in *input) (*puzzle.Entry, error) {
 	return a.entry(in, splitLines(in.text), 0, 0)
 }
 
-func (a *alphabet) encode(dst []byte, e *puzzle.Entry) ([]byte, error) { return a.append(dst, e), nil }
+func (a *alphabet) encode(dst []byte, e *puzzle.Entry) ([]byte, error) {
+	if a.spacing == fields && e.Puzzle.Cols == 1 {
+		return dst, &UnsupportedError{Format: "csv", What: "a board of one column", Hint: "use text, json or jsonl"}
+	}
+	return a.append(dst, e), nil
+}
 
 // readGrid reads rows lines of cols tokens each. A declared size of 0 is taken from the data.
 // The board grows with the data, so a large declared size takes no memory.

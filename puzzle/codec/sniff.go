@@ -88,25 +88,22 @@ func headed(text string) (f *Format, lines int) {
 // returns nil for a grid of clues, which fits several notations. A grid of black cells and clues
 // is the same board in ascii and plain; bare returns ASCII.
 func bare(text string) (*Format, error) {
-	var open *Format
-	if first, _, _ := strings.Cut(text, "\n"); strings.Contains(first, ",") {
+	first, _, _ := strings.Cut(text, "\n")
+	sign := strings.IndexFunc(text, func(c rune) bool { return !strings.ContainsRune(" \t\n01234#", c) })
+	switch {
+	case strings.Contains(first, ","):
 		return CSV, nil
+	case sign < 0 && strings.Contains(text, "#"):
+		return ASCII, nil
+	case sign < 0:
+		return nil, nil
 	}
-	for i, c := range []byte(text) {
-		switch {
-		case c == '-' || c == 'x':
-			return Janko, nil
-		case c == '.':
-			return Plain, nil
-		case c == '_' || c == 'L' || c == '*':
-			return ASCII, nil
-		case c == '#':
-			open = ASCII
-		case c != ' ' && c != '\t' && c != '\n' && (c < '0' || c > '4'):
-			return nil, faultOf(i, &NotationError{})
+	for signs, f := range map[string]*Format{"-x": Janko, ".": Plain, "_L*": ASCII} {
+		if strings.Contains(signs, text[sign:sign+1]) {
+			return f, nil
 		}
 	}
-	return open, nil
+	return nil, faultOf(sign, &NotationError{})
 }
 
 // paragraph ends a puzzle at a blank line, unless its grid continues after the line.

@@ -204,16 +204,11 @@ const punctuation = ".,;:!?'*_~)&"
 // unpunctuated returns a link without the punctuation at its end. It keeps a bracket that the link
 // opens.
 func unpunctuated(link string) string {
-	closed := strings.Count(link, ")") - strings.Count(link, "(")
-	for n := len(link); n > 0 && strings.Contains(punctuation, link[n-1:]); n = len(link) {
-		if link[n-1] == ')' {
-			if closed--; closed < 0 {
-				break
-			}
-		}
-		link = link[:n-1]
+	short := strings.TrimRight(link, punctuation)
+	for open := strings.Count(short, "(") - strings.Count(short, ")"); open > 0 && strings.Contains(link[len(short):], ")"); open-- {
+		short = link[:len(short)+strings.IndexByte(link[len(short):], ')')+1]
 	}
-	return link
+	return short
 }
 
 // tracking matches what newsletters and sites add to an address.

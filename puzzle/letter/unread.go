@@ -215,16 +215,13 @@ func (r *Reader) cellsIn(piece string) (n, cells int) {
 
 // isPiece reports whether a piece of a line looks like a row of cells, and like nothing else.
 func (r *Reader) isPiece(piece string) bool {
-	w := row{line: line{s: piece}}
-	w.cut(w.line)
-	w = r.counted(w)
-	signs := map[string]bool{}
-	for _, t := range w.tokens {
-		if r.isSign(t.s) {
-			signs[t.s] = true
+	signs, drawn := map[rune]bool{}, false
+	for _, c := range piece {
+		if r.isSign(string(c)) {
+			signs[c], drawn = true, drawn || r.isDrawn(string(c))
 		}
 	}
-	return w.drawn && len(signs) > 1 && !w.telephone()
+	return drawn && len(signs) > 1 && !telephones(piece)
 }
 
 // onALine finds the boards of a line that have a slash between their rows, as in "..1/.#./...".
@@ -247,16 +244,12 @@ func (r *Reader) onALine(s string) (all []span) {
 // lineBoard reads a board with slashes between its rows.
 func (r *Reader) lineBoard(l line, text string) (*puzzle.Entry, error) {
 	b := &board{}
-	for l.s = text; ; {
-		piece, more := l, false
-		piece.s, _, more = strings.Cut(l.s, "/")
-		w := r.row(piece)
+	for l.s = range strings.SplitSeq(text, "/") {
+		w := r.row(l)
 		b.rows = append(b.rows, &w)
-		if !more {
-			r.measure(b)
-			r.read(b)
-			return b.entry, b.err
-		}
-		l = l.from(len(piece.s) + 1)
+		l.col += utf8.RuneCountInString(l.s) + 1
 	}
+	r.measure(b)
+	r.read(b)
+	return b.entry, b.err
 }
