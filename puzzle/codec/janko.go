@@ -159,7 +159,7 @@ func (in *input) jankoBlock(lines []textLine) (*puzzle.Entry, error) {
 }
 
 // scalar reads a "key value" line.
-func (b *jankoBlock) scalar(l textLine) (err error) {
+func (b *jankoBlock) scalar(l textLine) error {
 	key, rest := l.trimmed().word()
 	value, at := rest.s, rest.off
 	e := &b.entry
@@ -192,27 +192,21 @@ func (b *jankoBlock) scalar(l textLine) (err error) {
 		e.Seed = &n
 	case "difficulty":
 		e.Difficulty = parseDifficulty(value)
-	case "size":
-		if err = setSide(&b.rows, at, value, "the size"); err == nil {
-			err = setSide(&b.cols, at, value, "the size")
+	case "size", "rows", "cols":
+		what := map[string]string{"size": "the size", "rows": "the number of rows", "cols": "the number of columns"}[key.s]
+		n, err := side(at, value, what)
+		for i, side := range []*int{&b.rows, &b.cols} {
+			if other := []string{"cols", "rows"}[i]; key.s == other {
+				continue
+			}
+			if err == nil && *side != 0 && *side != n {
+				err = faultf(at, "%s is given twice: first %d, then %d", what, *side, n)
+			}
+			*side = n
 		}
-	case "rows":
-		err = setSide(&b.rows, at, value, "the number of rows")
-	case "cols":
-		err = setSide(&b.cols, at, value, "the number of columns")
+		return err
 	}
-	return err
-}
-
-// setSide reads a number of rows or columns into n. If n is already set, both numbers must be
-// equal.
-func setSide(n *int, at int, value, what string) error {
-	got, err := side(at, value, what)
-	if err == nil && *n != 0 && *n != got {
-		err = faultf(at, "%s is given twice: first %d, then %d", what, *n, got)
-	}
-	*n = got
-	return err
+	return nil
 }
 
 // akariName reports whether a name in a file means Akari.

@@ -3,11 +3,12 @@ package codec
 import (
 	"fmt"
 	"net/url"
-	"slices"
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
+	"akari/internal/spell"
 	"akari/puzzle"
 )
 
@@ -43,25 +44,23 @@ var Link = &Format{
 // ends before the fragment.
 func linkBoard(line string) textLine {
 	l := textLine{s: strings.TrimRight(line, " \t")}
-	address, board, _ := l.cut("#")
-	if at := strings.Index("/"+address.s, "/play/"); at >= 0 && !strings.ContainsAny(board.s+address.s[:at], " \t") && !strings.Contains(address.s[:at], "?") {
-		if from := at + len("play/"); hasKind(address.s[from:]) {
-			return textLine{address.s[from:], from}
-		}
+	address, fragment, _ := l.cut("#")
+	if at := linkHead.FindStringSubmatchIndex(address.s); at != nil && !strings.ContainsAny(fragment.s, " \t") {
+		return textLine{address.s[at[2]:], at[2]}
 	}
-	if rest, play := strings.CutPrefix(board.s, "play/"); play {
-		board = textLine{rest, board.off + len("play/")}
-	}
-	if strings.ContainsAny(address.s, " \t") || !hasKind(board.s) {
+	at := fragmentHead.FindStringSubmatchIndex(l.s)
+	if at == nil {
 		return textLine{}
 	}
-	return board
+	return textLine{l.s[at[2]:], at[2]}
 }
 
-// hasKind reports whether a text begins with a kind and a slash.
-func hasKind(text string) bool {
-	return slices.ContainsFunc(puzzle.Genres, func(g *puzzle.Genre) bool { return strings.HasPrefix(text, g.Name+"/") })
-}
+// linkHead and fragmentHead match the beginning of a link up to the kind.
+var (
+	kinds        = strings.Join(spell.Names(puzzle.Genres, func(g *puzzle.Genre) string { return g.Name }), "|")
+	linkHead     = regexp.MustCompile(`^(?:[^\s?]*/)?play/((?:` + kinds + `)/)`)
+	fragmentHead = regexp.MustCompile(`^[^\s#]*#(?:play/)?((?:` + kinds + `)/)`)
+)
 
 func decodeLink(in *input) (*puzzle.Entry, error) {
 	l := linkBoard(in.text)

@@ -62,30 +62,22 @@ func (r *Reader) block(l line) bool {
 	return false
 }
 
-// jsonKey matches a key of a JSON object.
-const jsonKey = `"[^"]{1,78}"[ \t]*:`
+// jsonStart matches the beginning of a JSON object with a key, or of an array of such objects.
+var jsonStart = pattern(`(?:\[\s*)?\{\s*"[^"]{1,78}"[ \t]*:`)
 
-var (
-	jsonStart   = pattern(`(?:\[[ \t]*)?\{[ \t]*` + jsonKey)
-	objectBelow = pattern(`^[ \t]*` + jsonKey)
-	arrayBelow  = pattern(`^[ \t]*\{[ \t]*(?:$|` + jsonKey + `)`)
-)
-
-// json returns the offset of a JSON object, or of an array of objects, in the line that follows.
+// json returns the offset of a JSON object, or of an array of objects, in the line that follows. The first key may be on
+// one of the next lines.
 func (r *Reader) json(l line) (at int, is bool) {
-	if place := jsonStart().FindStringIndex(l.s); place != nil {
-		return place[0], true
+	place := jsonStart().FindStringIndex(l.s)
+	if alone := strings.Trim(l.s, blanks); alone == "{" || alone == "[" {
+		one, _ := r.look(1)
+		two, _ := r.look(2)
+		place = jsonStart().FindStringIndex(l.s + "\n" + one.s + "\n" + two.s)
 	}
-	alone := strings.Trim(l.s, blanks)
-	if alone != "{" && alone != "[" {
+	if place == nil || place[0] > len(l.s) {
 		return 0, false
 	}
-	pattern := objectBelow
-	if alone == "[" {
-		pattern = arrayBelow
-	}
-	below, _ := r.look(1)
-	return strings.Index(l.s, alone), pattern().MatchString(below.s)
+	return place[0], true
 }
 
 // run passes lines to package codec, which reads a puzzle with a frame, or JSON if f is nil.
