@@ -319,14 +319,14 @@ func countRows(lines []textLine, rows int) error {
 // ragged returns the error for a row of the wrong length. The place of the error is the end of a
 // row that is too short, and the beginning of a row that is too long.
 func ragged(l textLine, row, got, want int, declared bool) error {
-	off := l.end()
+	off, rule := l.end(), "the first row has"
 	if got > want {
 		off = l.off
 	}
 	if declared {
-		return faultf(off, "row %d has %s, but the declared width is %d", row+1, spell.Counted(got, "cell"), want)
+		rule = "the declared width is"
 	}
-	return faultf(off, "row %d has %s, but the first row has %d", row+1, spell.Counted(got, "cell"), want)
+	return faultf(off, "row %d has %s, but %s %d", row+1, spell.Counted(got, "cell"), rule, want)
 }
 
 // clueDigit reads a clue, "0" to "4".

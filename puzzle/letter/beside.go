@@ -13,13 +13,8 @@ import (
 // A line beside a board may be a row of it: a row with a note, with a slip, or with something before
 // it. Such a line makes the board an error. This file finds such lines.
 
-// distance is how far a line is from a board.
-type distance int
-
-const (
-	touching distance = iota // nothing is between them
-	beyond                   // a blank line is between them
-)
+// A line touches a board, or is beyond a blank line.
+const touching, beyond = true, false
 
 // claim is why a line may be a row of a board.
 type claim struct {
@@ -30,13 +25,13 @@ type claim struct {
 // claims reports whether a line may be a row of a board. A line that touches the board must not have a
 // run of its signs half as long as a row; a line beyond a blank line must not have one as long as a row,
 // or one cell shorter or longer.
-func (r *Reader) claims(b *board, l line, d distance) claim {
+func (r *Reader) claims(b *board, l line, touches bool) claim {
 	least, most := max(b.width-1, 2), b.width+1
-	if d == touching {
+	if touches {
 		least, most = max((b.width+1)/2, 3), 1<<30
 	}
 	s := narrow(strings.Trim(l.s, blanks))
-	if d == beyond && sizeLabel().MatchString(s) {
+	if !touches && sizeLabel().MatchString(s) {
 		return claim{}
 	}
 	for _, run := range r.runs(b, s) {
@@ -46,7 +41,7 @@ func (r *Reader) claims(b *board, l line, d distance) claim {
 		part := run.mixed && b.width > 3 && !joined(s, run) && !sizeLabel().MatchString(piece) && !telephones(piece) && !(address().MatchString(piece) && len(piece) < len(s))
 		rest := strings.Trim(s[:run.from]+" "+s[run.to:], blanks)
 		whole = whole || exact && b.width > 4 && !isWords(rest)
-		if run.n >= least && run.n <= most && run.drawn && (d == touching || whole || part) {
+		if run.n >= least && run.n <= most && run.drawn && (touches || whole || part) {
 			c := claim{is: true}
 			if exact {
 				c.extra = rest
@@ -54,7 +49,7 @@ func (r *Reader) claims(b *board, l line, d distance) claim {
 			return c
 		}
 	}
-	return claim{is: d == touching && (r.slipped(b, l, s) || r.isPart(b, l, s))}
+	return claim{is: touches && (r.slipped(b, l, s) || r.isPart(b, l, s))}
 }
 
 // joined reports whether a letter or a digit is beside a run, as in "image001.png".

@@ -501,23 +501,15 @@ func (w *row) gap() int {
 	if w.how != spaced || len(w.tokens) < 3 {
 		return 0
 	}
-	least, widest, at := 1<<30, 0, 0
-	starts, ends := true, true
-	pitch := func(i int) (int, int) {
-		a, b := w.tokens[i-1], w.tokens[i]
-		return b.col - a.col, b.col + utf8.RuneCountInString(b.s) - a.col - utf8.RuneCountInString(a.s)
+	var gaps, starts, ends []int
+	for i, b := range w.tokens[1:] {
+		a := w.tokens[i]
+		start, wide := b.col-a.col, utf8.RuneCountInString(a.s)
+		gaps, starts, ends = append(gaps, start-wide), append(starts, start), append(ends, start-wide+utf8.RuneCountInString(b.s))
 	}
-	for i := 1; i < len(w.tokens); i++ {
-		start, end := pitch(i)
-		first, firstEnd := pitch(1)
-		starts, ends = starts && start == first, ends && end == firstEnd
-		n := w.tokens[i].col - w.tokens[i-1].col - utf8.RuneCountInString(w.tokens[i-1].s)
-		if least = min(least, n); n > widest {
-			widest, at = n, i
-		}
-	}
-	if starts || ends || widest == least {
+	even := func(all []int) bool { return slices.Min(all) == slices.Max(all) }
+	if even(gaps) || even(starts) || even(ends) {
 		return 0
 	}
-	return at
+	return slices.Index(gaps, slices.Max(gaps)) + 1
 }

@@ -1,6 +1,7 @@
 package letter
 
 import (
+	"cmp"
 	"io"
 	"regexp"
 	"slices"
@@ -31,7 +32,7 @@ type page struct {
 	pre   string  // the element whose text keeps its blank lines
 	link  string  // the target of the link that is being read
 	shown strings.Builder
-	task  *task
+	task  [3]string // the cells, the width and the height in a page of puzzle-light-up.com
 }
 
 // tr is a row of a table.
@@ -47,9 +48,6 @@ type tr struct {
 	pale  bool   // the last cell has white text
 	class string // the classes without a rule in the last cell
 }
-
-// task is the data of a page of puzzle-light-up.com.
-type task struct{ cells, width, height string }
 
 // mostTag is the longest tag or text that is read, in bytes.
 const mostTag = 4 << 20
@@ -440,31 +438,23 @@ func (p *page) endTable() {
 	}
 }
 
-var (
-	taskCells  = pattern(`\btask\s*[:=]\s*["']([^"']*)["']`)
-	taskWidth  = pattern(`\bpuzzleWidth\s*[:=]\s*["']?(\d+)`)
-	taskHeight = pattern(`\bpuzzleHeight\s*[:=]\s*["']?(\d+)`)
-)
+// taskData matches the data of a page of puzzle-light-up.com.
+var taskData = []func() *regexp.Regexp{
+	pattern(`\btask\s*[:=]\s*["']([^"']*)["']`), pattern(`\bpuzzleWidth\s*[:=]\s*["']?(\d+)`), pattern(`\bpuzzleHeight\s*[:=]\s*["']?(\d+)`),
+}
 
 // script looks for the data of a page of puzzle-light-up.com.
 func (p *page) script(s string) {
-	if p.task == nil {
-		p.task = &task{}
-	}
-	for into, pattern := range map[*string]func() *regexp.Regexp{&p.task.cells: taskCells, &p.task.width: taskWidth, &p.task.height: taskHeight} {
-		if m := pattern().FindStringSubmatch(s); m != nil && *into == "" {
-			*into = m[1]
+	for i, data := range taskData {
+		if m := data().FindStringSubmatch(s); m != nil && p.task[i] == "" {
+			p.task[i] = m[1]
 		}
 	}
 }
 
 // endTask writes the data as an id of Tatham's program, which has the same codes.
 func (p *page) endTask() {
-	if t := p.task; t != nil && t.cells != "" && t.width != "" {
-		height := t.height
-		if height == "" {
-			height = t.width
-		}
-		p.out = append(p.out, line{at: p.at()}, line{s: t.width + "x" + height + ":" + t.cells, at: p.at()})
+	if t := p.task; t[0] != "" && t[1] != "" {
+		p.out = append(p.out, line{at: p.at()}, line{s: t[1] + "x" + cmp.Or(t[2], t[1]) + ":" + t[0], at: p.at()})
 	}
 }

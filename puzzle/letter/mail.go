@@ -93,18 +93,15 @@ func (m *mail) nextPart() (*part, bool) {
 		}
 		return m.entity(), true
 	}
-	end, inner := m.bounds(l.s)
-	if inner < 0 { // text after a multipart
-		return &part{pull: m.body(), text: true, mail: m.now}, true
-	}
-	m.take()
-	m.open = m.open[:inner+1]
-	if end {
+	if end, inner := m.bounds(l.s); inner >= 0 {
+		m.take()
+		if m.open = m.open[:inner+1]; !end {
+			m.open[inner].choice++
+			return m.entity(), true
+		}
 		m.open = m.open[:inner]
-		return &part{pull: m.body(), text: true, mail: m.now}, true
 	}
-	m.open[inner].choice++
-	return m.entity(), true
+	return &part{pull: m.body(), text: true, mail: m.now}, true // text after a multipart
 }
 
 // bounds returns the multipart whose boundary a line is, or -1, and whether the line ends the

@@ -354,15 +354,15 @@ func (r *Reader) said(p []item) {
 		}
 		a, _ := strconv.Atoi(m[1] + m[3])
 		b, _ := strconv.Atoi(m[2] + m[4])
-		r.says = append(r.says, saidSize{it.line, a, b})
+		r.says = &saidSize{it.line, a, b}
 	}
 }
 
 // checkSaid compares a board with the size that the words before it give. If neither number of a size is right,
 // it is the size of something else.
 func (r *Reader) checkSaid(b *board) {
-	if n := len(r.says); n > 0 && b.err == nil {
-		s, rows, cols := r.says[n-1], b.entry.Puzzle.Rows, b.entry.Puzzle.Cols
+	if s := r.says; s != nil && b.err == nil {
+		rows, cols := b.entry.Puzzle.Rows, b.entry.Puzzle.Cols
 		right := s.a == rows && s.b == cols || s.a == cols && s.b == rows
 		if near := s.a == rows || s.a == cols || s.b == rows || s.b == cols; near && !right {
 			b.entry, b.err = nil, r.fault(b.rows[0].line, 0, fmt.Sprintf("line %d says %d×%d, but the board has %d rows of %d cells", s.at, s.a, s.b, rows, cols), "write all rows of the board without other lines between them")

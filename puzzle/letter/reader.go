@@ -54,7 +54,7 @@ type Reader struct {
 	size     int    // its bytes
 	near     near
 	only     []item             // a small grid, if it may be all of the text
-	says     []saidSize         // in the words since the last board
+	says     *saidSize          // the last in the words since the last board
 	noted    *codec.SyntaxError // words that change what the next board means
 	last     *board             // of the part
 	paged    *board             // the last board before a page break

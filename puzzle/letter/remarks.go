@@ -1,6 +1,7 @@
 package letter
 
 import (
+	"regexp"
 	"strings"
 	"sync"
 	"unicode"
@@ -60,14 +61,11 @@ func (r *Reader) remark(s string) (why string, isHead bool) {
 	case r.opts.Genre == nil && otherKind().MatchString(s) && !denied().MatchString(s):
 		return "these words name another kind of puzzle", isHead
 	}
-	for _, m := range keyOfSign().FindAllStringSubmatch(s, -1) {
-		if r.contradicts(m[1], m[2]) {
-			return "these words give " + shown(m[1]) + " another meaning", isHead
-		}
-	}
-	for _, m := range keyOfCell().FindAllStringSubmatch(s, -1) {
-		if r.contradicts(m[2], m[1]) {
-			return "these words give " + shown(m[2]) + " another meaning", isHead
+	for i, key := range []func() *regexp.Regexp{keyOfSign, keyOfCell} {
+		for _, m := range key().FindAllStringSubmatch(s, -1) {
+			if sign, meaning := m[1+i], m[2-i]; r.contradicts(sign, meaning) {
+				return "these words give " + shown(sign) + " another meaning", isHead
+			}
 		}
 	}
 	return "", false
