@@ -29,11 +29,16 @@ type Reader struct {
 	begin  int     // the line on which the puzzle, or the error, begins
 	behind int     // the line after the puzzle
 	end    int     // the line after the previous puzzle
-	seen   int     // the number of puzzles and errors so far
-	tail   bool    // the rest of the line is not part of a puzzle
-	list   bool    // inside a JSON array of puzzles
-	torn   bool    // the last JSON value was not closed
-	done   error   // the error that every further Next returns
+
+	lines    int // in buf
+	head     int // the end of the second line in buf
+	declared int // the number of lines by the header; 0: no header, negative: unknown
+
+	seen int   // the number of puzzles and errors so far
+	tail bool  // the rest of the line is not part of a puzzle
+	list bool  // inside a JSON array of puzzles
+	torn bool  // the last JSON value was not closed
+	done error // the error that every further Next returns
 }
 
 // NewReader returns a Reader of r. It reads until the context ends. file names r in errors and may
@@ -206,81 +211,57 @@ func (r *Reader) gather(f *Format, first string) (whole bool) {
 	if f != nil && f.ending != nil {
 		end = f.ending(first)
 	}
-	l := lines{Reader: r, whole: true, declared: -1}
-	r.buf = r.buf[:0]
-	l.take()
-	for f == nil || !f.OneLine {
+	r.buf, r.lines = r.buf[:0], 0
+	row, fits := r.takeLine()
+	for whole = fits; f == nil || !f.OneLine; whole = whole && fits {
 		line, more := r.src.peek(peekSize)
-		if !more {
-			break
-		}
 		how := end(line)
-		if how == endsInGap {
-			if l.passGap(f) {
-				continue
-			}
-			return l.whole
-		}
-		if how == endsBefore || (f == nil || how == endsAtFrame) && framed(line, nil) != nil {
+		if !more || how == endsBefore || (f == nil || how == endsAtFrame) && framed(line, nil) != nil {
 			break
 		}
-		l.take()
+		last, before := row, len(r.buf)
+		r.behind = r.src.line
+		row, fits = r.takeLine()
+		if how == endsInGap && !r.inGrid(f, string(r.buf[last:before])) {
+			r.buf = r.buf[:before]
+			return whole
+		}
 		if how == endsWith {
 			break
 		}
 	}
 	r.behind = r.src.line
-	return l.whole
+	return whole && fits
 }
 
-// lines takes lines into the reader's buf. It updates its counts with each line, so that a
-// puzzle with many blank lines takes no longer than other puzzles.
-type lines struct {
-	*Reader
-	whole    bool // all lines are within the limit
-	count    int
-	head     int // the end of the second line in buf
-	last     int // the beginning of the last line in buf
-	declared int // the number of lines by the header; 0: no header, negative: unknown
+// takeLine appends a line to buf. It returns the place of the line in buf, and whether the line is within the limit.
+func (r *Reader) takeLine() (at int, fits bool) {
+	if r.lines > 0 {
+		r.buf = append(r.buf, '\n')
+	}
+	at = len(r.buf)
+	r.buf, fits = r.src.readLine(r.buf, bytesFor(r.opts.MaxCells))
+	if r.lines++; r.lines <= 2 { // a header has at most two lines
+		r.head, r.declared = len(r.buf), -1
+	}
+	return at, fits
 }
 
-func (l *lines) take() {
-	if l.count > 0 {
-		l.buf = append(l.buf, '\n')
+// inGrid reports whether the last line of buf, which is blank, is inside a grid. (The decoder reports such a line as an
+// error.) A grid with a header continues if rows are missing. A grid without a header continues if the next line has
+// as many cells as the row before the blank line.
+func (r *Reader) inGrid(f *Format, row string) bool {
+	if r.declared < 0 {
+		_, r.declared = headed(string(r.buf[:r.head]))
 	}
-	fits := false
-	l.last = len(l.buf)
-	l.buf, fits = l.src.readLine(l.buf, bytesFor(l.opts.MaxCells))
-	l.whole = l.whole && fits
-	if l.count++; l.count <= 2 { // a header has at most two lines
-		l.head = len(l.buf)
-	}
-}
-
-// passGap takes a blank line and reports whether the line is inside a grid. (The decoder reports
-// such a line as an error.) A grid with a header continues if rows are missing. A grid without a
-// header continues if the next line has as many cells as the last line. If the blank line ends the
-// puzzle, passGap leaves it out of buf.
-func (l *lines) passGap(f *Format) bool {
-	if l.declared < 0 {
-		_, l.declared = headed(string(l.buf[:l.head]))
-	}
-	l.behind = l.src.line
-	length, row := len(l.buf), string(l.buf[l.last:])
-	l.take()
-	next, _ := l.src.peek(l.src.r.Size())
-	inside := false
+	next, _ := r.src.peek(r.src.r.Size())
 	switch {
 	case isBlank(next) || framed(next, nil) != nil:
-	case l.declared > 0 && (f == nil || f == Puzzlekit || f == PencilBox):
-		inside = l.count <= l.declared
-	default:
-		inside = tokenCount(row) == tokenCount(next) || len(next) == l.src.r.Size()
+		return false
+	case r.declared > 0 && (f == nil || f == Puzzlekit || f == PencilBox):
+		return r.lines <= r.declared
 	}
-	if !inside {
-		l.buf = l.buf[:length]
-	}
-	return inside
+	return tokenCount(row) == tokenCount(next) || len(next) == r.src.r.Size()
 }
 
 // tokenCount returns the number of cells of a row in a grid without a header.
