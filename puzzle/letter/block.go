@@ -297,15 +297,11 @@ func isRuler(w *row, width int) bool {
 // follows returns the i-th label after the first, which is "1", "0", "A" or "a"; "" after
 // another label.
 func follows(first string, i int) string {
-	switch first {
-	case "0":
-		return strconv.Itoa(i)
-	case "1":
-		return strconv.Itoa(i + 1)
-	case "A", "a":
-		if i < 26 {
-			return string(rune(first[0]) + rune(i))
-		}
+	switch {
+	case first == "0" || first == "1":
+		return strconv.Itoa(int(first[0]-'0') + i)
+	case (first == "A" || first == "a") && i < 26:
+		return string(rune(first[0]) + rune(i))
 	}
 	return ""
 }

@@ -33,14 +33,14 @@ func (r *Reader) frame(l line) bool {
 	return true
 }
 
-// drawing reports whether the first row below a frame has a sign of akari's own drawings.
+// drawnRow matches the first row below the frame of a drawing of akari: a row with its signs, the bottom or nothing.
+var drawnRow = pattern(`[·◯░×]|██|█\d|^[` + blanks + `]*(?:└|$)`)
+
+// drawing reports whether a line begins a drawing of akari.
 func (r *Reader) drawing() bool {
 	row, _ := r.look(1)
-	return strings.ContainsAny(row.s, "·◯░×") || strings.Contains(row.s, "██") || numberedWall().MatchString(row.s) || strings.HasPrefix(strings.TrimLeft(row.s, blanks), "└") || strings.Trim(row.s, blanks) == ""
+	return drawnRow().MatchString(row.s)
 }
-
-// numberedWall matches a clue in a drawing.
-var numberedWall = pattern(`█\d`)
 
 // block reports whether a line begins a block of janko.at, which has a line "problem".
 func (r *Reader) block(l line) bool {

@@ -333,14 +333,18 @@ func (o *office) excel(name string, texts []string) {
 
 // place returns the column and row of a reference such as AB12 or AB12:AC13.
 func place(ref string) (col, row int) {
-	letters := strings.TrimLeft(ref, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")
-	for _, c := range ref[:min(3, len(ref)-len(letters))] {
+	m := cellName().FindStringSubmatch(ref)
+	if m == nil {
+		return 0, 0
+	}
+	for _, c := range m[1] {
 		col = 26*col + int(c-'A') + 1
 	}
-	digits, _, _ := strings.Cut(letters, ":")
-	row, _ = strconv.Atoi(digits)
-	return col, max(0, min(row, 1<<20))
+	row, _ = strconv.Atoi(m[2])
+	return col, min(row, 1<<20)
 }
+
+var cellName = pattern(`^([A-Z]{1,3})(\d{1,7})`)
 
 // wordTags has the HTML for tags of Word.
 var wordTags = map[string]string{

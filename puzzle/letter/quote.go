@@ -33,7 +33,7 @@ func (u *unquoted) next() (line, bool) {
 		return u.uuencode(m[1]), true
 	}
 	inner = untagged(inner)
-	if fence(inner.s) {
+	if aFence().MatchString(inner.s) {
 		inner.s = ""
 	}
 	if depth != u.depth && strings.Trim(inner.s, " ") != "" {
@@ -92,39 +92,19 @@ func (u *unquoted) uuencode(name string) line {
 	}
 }
 
-// initials matches the mark of a quotation that names the writer: "Ann> ".
-var initials = pattern(`^[\pL\d]{1,12}>[> ]`)
+// quoteMarks matches the marks ">" of a quotation, with the name of the writer before them, as in "Ann> ", and the blank
+// after them.
+var quoteMarks = pattern(`^(?:[ \t]*(?:[\pL\d]{1,12}(?:> |>>)|>))+ ?`)
 
-// quoting removes the marks ">", with the name before them, and the blank after each of them, and
-// counts the marks.
+// quoting removes the marks of a quotation and counts them.
 func quoting(l line) (inner line, depth int) {
-	n := 0
-	for {
-		rest := strings.TrimLeft(l.s[n:], " \t")
-		if m := initials().FindString(rest); m != "" {
-			rest = rest[strings.IndexByte(m, '>'):]
-		}
-		if !strings.HasPrefix(rest, ">") {
-			break
-		}
-		n = len(l.s) - len(rest) + 1
-		depth++
-	}
-	if depth > 0 && strings.HasPrefix(l.s[n:], " ") {
-		n++
-	}
-	return l.from(n), depth
+	marks := quoteMarks().FindString(l.s)
+	return l.from(len(marks)), strings.Count(marks, ">")
 }
 
-// fence reports whether a line is the beginning or the end of a code fence.
-func fence(s string) bool {
-	s = strings.TrimLeft(s, blanks)
-	if len(s) < 3 || s[0] != '`' && s[0] != '~' || strings.Trim(s[:3], s[:1]) != "" {
-		return false
-	}
-	info := strings.Trim(s, s[:1]+blanks)
-	return !strings.ContainsAny(info, "`~ ") && len(info) < 20 && (s[0] == '`' || s == "~~~" || info != "")
-}
+// aFence matches the beginning or the end of a code fence, with the name of a language. Tildes alone are an ornament,
+// unless they are three.
+var aFence = pattern("^[" + blanks + "]*(?:`{3,}[" + blanks + "]*[^`~ ]{0,19}[`" + blanks + "]*|~~~|~{3,}[" + blanks + "]*[^`~ ]{1,19})$")
 
 // tags match the tags of forums that change the look of a passage, at an end of a line or in pairs.
 const tags = `(?:code|pre|quote|spoiler|hide|tt|mono|noparse|plain|fixed|font|size|color|center|table|tr|tbody|b|i|u|s)(?:=[^\]]*)?`

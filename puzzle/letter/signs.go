@@ -67,11 +67,8 @@ func ParseCells(text string) (Cells, error) {
 			}
 			return nil, fmt.Errorf("unknown meaning '%s'; %s", meaning, hint)
 		}
-		switch sign {
-		case "space":
-			sign = " "
-		case "empty":
-			sign = ""
+		if named, is := signNames[sign]; is {
+			sign = named
 		}
 		if before, twice := all[sign]; twice && before != c {
 			return nil, fmt.Errorf("the sign '%s' is given twice", pair[:i])
@@ -93,13 +90,15 @@ func (c Cells) String() string {
 	return strings.Join(all, " ")
 }
 
+// signNames has the signs that --cells cannot write.
+var signNames = map[string]string{"space": " ", "empty": ""}
+
 // name returns a sign as --cells has it.
 func name(sign string) string {
-	switch sign {
-	case "":
-		return "empty"
-	case " ":
-		return "space"
+	for name, s := range signNames {
+		if s == sign {
+			return name
+		}
 	}
 	return sign
 }
