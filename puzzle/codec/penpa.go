@@ -217,29 +217,19 @@ func (in *input) penpaSize(fields []string, margins string) (penpaBoard, error) 
 	return b, in.checkArea(0, b.rows, b.cols)
 }
 
-// question sets the black cells and the clues.
+// question sets the black cells and then the clues.
 func (b penpaBoard) question(p *puzzle.Puzzle, text string) error {
-	clues := map[int]string{}
-	err := layers(text, "the question", func(layer, index, first, _ string) error {
+	return layers(text, "the question", func(layer, index, first, _ string) error {
 		cell, err := b.cell(index)
-		switch {
-		case err != nil || layer == "symbol":
-		case layer == "number":
-			clues[cell] = strings.Trim(first, `"`)
-		case !slices.Contains([]string{"1", "3", "4", "8"}, first):
-			err = fmt.Errorf("%v: expected black or grey, got the colour %s", p.Point(cell), quote(first))
-		default:
-			p.Cells[cell] = puzzle.Black
-		}
-		return err
-	})
-	if err != nil {
-		return err
-	}
-	for _, cell := range slices.Sorted(maps.Keys(clues)) {
-		text := clues[cell]
+		text := strings.Trim(first, `"`)
 		clue, ok := clueDigit(text)
 		switch {
+		case err != nil || layer == "symbol":
+			return err
+		case layer == "surface" && !slices.Contains([]string{"1", "3", "4", "8"}, first):
+			return fmt.Errorf("%v: expected black or grey, got the colour %s", p.Point(cell), quote(first))
+		case layer == "surface":
+			p.Cells[cell] = puzzle.Black
 		case p.Cells[cell].IsWhite():
 			return fmt.Errorf("%v: a number belongs on a black cell, but %s is on a white cell", p.Point(cell), quote(text))
 		case ok:
@@ -247,8 +237,8 @@ func (b penpaBoard) question(p *puzzle.Puzzle, text string) error {
 		case text != "" && text != " " && text != "?":
 			return fmt.Errorf("%v: expected a clue from 0 to 4, got %s", p.Point(cell), quote(text))
 		}
-	}
-	return nil
+		return nil
+	})
 }
 
 // solution reads the lamps and dots, and ignores other drawings in the solution.

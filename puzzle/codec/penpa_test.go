@@ -60,9 +60,9 @@ func TestPenpaErrors(t *testing.T) {
 		{penpaHead, "[0,0,0,0]", `{zS:{"17":4}}`, "{}", "in the question: cell 17 is outside the board"},
 		{penpaHead, "[1,0,0,0]", `{zS:{"18":4}}`, "{}", "in the question: cell 18 is outside the board"},
 		{penpaHead, "[0,0,0,0]", `{zS:{"a":4}}`, "{}", "in the question: expected the index of a cell as a number of 1 to 6 digits, got 'a'"},
-		{penpaHead, "[0,0,0,0]", `{zN:{"18":[1]}}`, "{}", "r1c1: a number belongs on a black cell, but '1' is on a white cell"},
-		{penpaHead, "[0,0,0,0]", `{zS:{"18":4},zN:{"18":[5]}}`, "{}", "r1c1: expected a clue from 0 to 4, got '5'"},
-		{penpaHead, "[0,0,0,0]", `{zS:{"18":4},zN:{"18":[zO]}}`, "{}", "r1c1: expected a clue from 0 to 4, got 'null'"},
+		{penpaHead, "[0,0,0,0]", `{zN:{"18":[1]}}`, "{}", "in the question: r1c1: a number belongs on a black cell, but '1' is on a white cell"},
+		{penpaHead, "[0,0,0,0]", `{zS:{"18":4},zN:{"18":[5]}}`, "{}", "in the question: r1c1: expected a clue from 0 to 4, got '5'"},
+		{penpaHead, "[0,0,0,0]", `{zS:{"18":4},zN:{"18":[zO]}}`, "{}", "in the question: r1c1: expected a clue from 0 to 4, got 'null'"},
 	} {
 		_, err := readAll(penpaLink(t, c.head, c.margins, "{}", c.question, c.solution), ReadOptions{})
 		if err == nil || err.Error() != at+c.want {

@@ -114,6 +114,8 @@ func (r *Reader) undecoded(l line) (why, hint string) {
 	switch {
 	case l.cut:
 		return fmt.Sprintf("expected a puzzle of at most %d bytes, got more", r.opts.MaxBytes()), ""
+	case strings.Contains(l.s, "\x00"):
+		return "unexpected NUL byte", "akari reads puzzles from text"
 	case strings.Contains(l.s, unjudged):
 		return "akari cannot judge the fill, the picture or the style of a cell", "write the board as text, or give every cell a border and a black or white fill"
 	case !strings.Contains(l.s, "\ufffd"):

@@ -30,7 +30,7 @@ func (r *Reader) claims(b *board, l line, touches bool) claim {
 	if touches {
 		least, most = max((b.width+1)/2, 3), 1<<30
 	}
-	s := narrow(strings.Trim(l.s, blanks))
+	s := unworded.Replace(narrow(strings.Trim(l.s, blanks)))
 	if !touches && sizeLabel().MatchString(s) {
 		return claim{}
 	}
@@ -122,14 +122,6 @@ func (r *Reader) runs(b *board, s string) (all []run) {
 		sign := string(c)
 		switch {
 		case isSelector(c), unicode.Is(unicode.Cf, c), b.rows[0].how != glued && strings.ContainsRune(blanks+",;|&", c), b.rows[0].how == listed && strings.ContainsRune(brackets+"\"'", c):
-		case c == '…' && b.signs["."]: // Word changes "..." and "--"
-			for range 3 {
-				add(".", i, i+len(sign))
-			}
-		case c == '–' && b.signs["-"]:
-			for range 2 {
-				add("-", i, i+len(sign))
-			}
 		case b.signs[sign] || c >= '0' && c <= '4' || usual[sign].kind == black && !b.black:
 			add(sign, i, i+len(sign))
 		default:

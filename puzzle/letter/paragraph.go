@@ -32,7 +32,7 @@ func (r *Reader) endParagraph() {
 			}
 			r.release()
 			r.near.odd = strings.Contains(l.s, unjudged)
-			r.emit(l.at, nil, r.fault(l, max(0, strings.IndexAny(l.s, "\ufffc\ufffd")), why, hint))
+			r.emit(l.at, nil, r.fault(l, max(0, strings.IndexAny(l.s, "\ufffc\ufffd\x00")), why, hint))
 			r.judge(Unread, lines...)
 			return
 		}

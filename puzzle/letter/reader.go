@@ -167,12 +167,6 @@ func (r *Reader) step() {
 		if r.near.gap++; r.near.gap > 1 {
 			r.release()
 		}
-	case strings.IndexByte(l.s, 0) >= 0:
-		_, _ = r.take()
-		r.endParagraph()
-		r.release()
-		r.emit(l.at, nil, r.fault(l, strings.IndexByte(l.s, 0), "unexpected NUL byte", "akari reads puzzles from text"))
-		r.judge(Unread, l)
 	case r.frame(l):
 	default:
 		_, _ = r.take()
