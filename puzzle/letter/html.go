@@ -109,13 +109,10 @@ func (p *page) token() {
 const mostAttributes = 50
 
 func (p *page) attributes(more bool) map[string]string {
-	var all map[string]string
+	all := map[string]string{}
 	for n := 0; more && n < mostAttributes; n++ {
 		var key, value []byte
 		key, value, more = p.tags.TagAttr()
-		if all == nil {
-			all = map[string]string{}
-		}
 		all[string(key)] = string(value)
 	}
 	return all

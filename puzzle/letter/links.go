@@ -340,19 +340,16 @@ func (r *Reader) sentence(l line, next []item) (taken int) {
 			r.emit(l.at, e, err)
 		}
 	}
-	last = line{}
-	for _, s := range findIDs(rest) {
-		e, err := r.decode(r.opts.ReadOptions, s.text, s.spot(&last, l))
-		r.emit(l.at, e, err)
+	read := func(spans []span, decode func(at line, text string) (*puzzle.Entry, error)) {
+		var last line
+		for _, s := range spans {
+			e, err := decode(s.spot(&last, l), s.text)
+			r.emit(l.at, e, err)
+			copy(bare[s.off:], strings.Repeat(" ", len(s.text)))
+		}
 	}
-	last = line{}
-	for _, s := range r.onALine(rest) {
-		e, err := r.lineBoard(s.spot(&last, l), s.text)
-		r.emit(l.at, e, err)
-	}
-	for _, s := range slices.Concat(all, findIDs(rest), r.onALine(rest)) {
-		copy(bare[s.off:], strings.Repeat(" ", len(s.text)))
-	}
+	read(findIDs(rest), func(at line, id string) (*puzzle.Entry, error) { return r.decode(r.opts.ReadOptions, id, at) })
+	read(r.onALine(rest), r.lineBoard)
 	if e := r.unread([]item{{line: line{s: string(bare), at: l.at, col: l.col}}}); e != nil {
 		r.emit(l.at, nil, e)
 	}

@@ -2,6 +2,7 @@ package letter
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"unicode"
@@ -147,14 +148,8 @@ func sheet(s string) bool {
 	if !strings.Contains(s, "\t") {
 		return false
 	}
-	fields, long := 0, false
-	for _, f := range strings.Split(s, "\t") {
-		if f = strings.Trim(f, blanks); f != "" {
-			fields++
-			long = long || utf8.RuneCountInString(f) > 3
-		}
-	}
-	return fields != 1 || !long
+	full := slices.DeleteFunc(strings.Split(s, "\t"), func(f string) bool { return strings.Trim(f, blanks) == "" })
+	return len(full) != 1 || utf8.RuneCountInString(strings.Trim(full[0], blanks)) <= 3
 }
 
 // bar returns the length of the bar at the beginning or the end of a text, or 0.
@@ -190,18 +185,11 @@ func (r *Reader) framed(w *row, l line) {
 
 // unframed makes each blank between two bars a cell, if only that gives rows of one width.
 func (r *Reader) unframed(rows []*row) {
-	var framed []*row
-	same := true
-	for _, w := range rows {
-		if len(w.chars) > 0 {
-			framed = append(framed, w)
-			if len(w.chars) != len(framed[0].chars) {
-				return
-			}
-			same = same && len(w.tokens) == len(framed[0].tokens)
-		}
+	framed := slices.DeleteFunc(slices.Clone(rows), func(w *row) bool { return len(w.chars) == 0 })
+	varies := func(cells func(*row) []token) bool {
+		return slices.ContainsFunc(framed, func(w *row) bool { return len(cells(w)) != len(cells(framed[0])) })
 	}
-	if same {
+	if varies(func(w *row) []token { return w.chars }) || !varies(func(w *row) []token { return w.tokens }) {
 		return
 	}
 	for _, w := range framed {

@@ -24,6 +24,16 @@ var (
 // unread returns an error for lines that may be a board: a sign between its rows, or an unknown
 // alphabet, makes them unreadable.
 func (r *Reader) unread(p []item) *codec.SyntaxError {
+	for part := range slices.Chunk(p, mostUnread) {
+		if e := r.unreadLines(part); e != nil {
+			return e
+		}
+	}
+	return nil
+}
+
+func (r *Reader) unreadLines(p []item) *codec.SyntaxError {
+	const apart, plain = "write each row on a line of its own, with a sign for each cell", "write the rows without other signs"
 	var lines []line
 	placed := 0
 	for _, it := range p {
@@ -32,7 +42,6 @@ func (r *Reader) unread(p []item) *codec.SyntaxError {
 		if aCoordinate().MatchString(l.s) {
 			placed++
 		}
-		const hint = "write each row on a line of its own, with a sign for each cell"
 		if e := r.unlinked(l, l.s); e != nil {
 			return e
 		}
@@ -40,24 +49,14 @@ func (r *Reader) unread(p []item) *codec.SyntaxError {
 		case r.rowsIn(l.s):
 			return r.fault(l, 0, "this looks like all rows of a board on one line", "write each row on a line of its own")
 		case names().MatchString(l.s):
-			return r.fault(l, 0, "this looks like a row of named cells", hint)
+			return r.fault(l, 0, "this looks like a row of named cells", apart)
 		case placed > 2 || len(coordinates().FindAllString(l.s[:min(len(l.s), 1000)], 5)) > 4:
-			return r.fault(l, 0, "this looks like a list of cells", hint)
-		case len(lines) == mostUnread:
-			if e := r.unreadLines(lines); e != nil {
-				return e
-			}
-			lines, placed = nil, 0
+			return r.fault(l, 0, "this looks like a list of cells", apart)
 		}
 	}
-	return r.unreadLines(lines)
-}
-
-func (r *Reader) unreadLines(lines []line) *codec.SyntaxError {
-	const hint = "write the rows without other signs"
 	switch rows := strangers(lines); {
 	case r.mostlyRows(lines):
-		return r.fault(lines[0], 0, "these lines look like the rows of a board, but cannot be read", hint)
+		return r.fault(lines[0], 0, "these lines look like the rows of a board, but cannot be read", plain)
 	case blankCells(lines):
 		return r.fault(lines[0], 0, "blanks look like the white cells of a board", "try --cells 'space=white'")
 	case len(rows) > 2:
