@@ -4,6 +4,7 @@
 //
 //	go run . results
 //	go run . previous
+//	go run . requests
 //	go run . -boards ../../../shared/corpus/akari.jsonl
 //	go run . -boards ../../../shared/corpus/hostile.jsonl -engines akari,minisat,gini -limit 20s
 //

@@ -25,6 +25,8 @@ func run(args []string) error {
 			return results(args[1:])
 		case "previous":
 			return previous(args[1:])
+		case "requests":
+			return measureRequests(args[1:])
 		}
 	}
 	flags := flag.NewFlagSet("bench", flag.ContinueOnError)

@@ -62,7 +62,7 @@ func results(args []string) error {
 		}
 	}
 	var text bytes.Buffer
-	if err := describe(&text); err != nil {
+	if err := describe(&text, "results"); err != nil {
 		return err
 	}
 	for i, c := range comparisons {
@@ -81,13 +81,13 @@ func results(args []string) error {
 	return os.WriteFile(*out, text.Bytes(), 0o644)
 }
 
-// describe writes the head of the results: the machine, its load, and what was measured.
-func describe(w io.Writer) error {
+// describe writes the head of the page of a command: the machine, its load, and what was measured.
+func describe(w io.Writer, command string) error {
 	revision, err := exec.Command("git", "describe", "--always", "--dirty").Output()
 	if err != nil {
 		return fmt.Errorf("git describe: %w", err)
 	}
-	fmt.Fprintf(w, "# Results\n\n`go run . results` in internal/bench writes this page. The README.md in that folder describes the method.\n\n")
+	fmt.Fprintf(w, "# %s\n\n`go run . %s` in internal/bench writes this page. The README.md in that folder describes the method.\n\n", strings.ToUpper(command[:1])+command[1:], command)
 	for _, fact := range [][2]string{
 		{"processor", field("/proc/cpuinfo", "model name")},
 		{"cores", fmt.Sprint(runtime.NumCPU())},
