@@ -18,12 +18,12 @@ import (
 // questions that the pass still asks.
 func TestRemovalEndsWithItsContext(t *testing.T) {
 	m := newTest(optionsOf(t, "size", "12x12", "keep", "minimal"))
-	if _, _, err := m.make(t.Context(), 1); err != nil || m.job.Board.Clues() < 5 {
-		t.Fatal(err, m.job.Board.Clues())
+	if _, _, err := m.make(t.Context(), 1); err != nil || m.Board.Clues() < 5 {
+		t.Fatal(err, m.Board.Clues())
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	asked := 0
-	reason := m.job.Drop(ctx, func(...int32) draft.Removal {
+	reason := m.Drop(ctx, func(...int32) draft.Removal {
 		if asked++; asked == 3 {
 			cancel()
 		}
@@ -64,15 +64,15 @@ func TestNoPuzzleIsCutShort(t *testing.T) {
 func TestLayoutLooks(t *testing.T) {
 	const looks = 7
 	m := newTest(optionsOf(t, "size", "40x40"))
-	m.job.Rng = rand.New(rand.NewPCG(1, 2))
+	m.Rng = rand.New(rand.NewPCG(1, 2))
 	m.begin()
-	if m.job.Layout.Draw(testkit.NewPolled(looks), m.job.Rng, func() bool { return false }); m.job.Board.Black == 0 || m.job.Board.Black > 2*looks {
-		t.Errorf("%d cells are black after %d looks", m.job.Board.Black, looks)
+	if m.Layout.Draw(testkit.NewPolled(looks), m.Rng, func() bool { return false }); m.Board.Black == 0 || m.Board.Black > 2*looks {
+		t.Errorf("%d cells are black after %d looks", m.Board.Black, looks)
 	}
 	m.strategy.Place()
-	black, lamps, rounds := m.job.Board.Black, slices.Clone(m.job.Board.On), m.job.Budget.Rounds
-	genre.Repair(testkit.NewPolled(1), m.job, m.strategy, 1)
-	if m.job.Budget.Rounds == rounds || m.job.Board.Black != black || !slices.Equal(m.job.Board.On, lamps) {
+	black, lamps, rounds := m.Board.Black, slices.Clone(m.Board.On), m.Budget.Rounds
+	genre.Repair(testkit.NewPolled(1), m.Job, m.strategy, 1)
+	if m.Budget.Rounds == rounds || m.Board.Black != black || !slices.Equal(m.Board.On, lamps) {
 		t.Error("the board changes after the end, or is not looked at before")
 	}
 }

@@ -23,12 +23,12 @@ const completeTries, smallMask = 20, 100
 // that is not enough.
 func (m *maker) complete(ctx context.Context) bool {
 	m.added = m.added[:0]
-	exact := m.job.Request.Mask.Exact()
-	for try := 0; exact || m.job.Request.Genre.Regions; try++ {
-		if genre.Repair(ctx, m.job, m.strategy, completePatience) {
+	exact := m.Request.Mask.Exact()
+	for try := 0; exact || m.Request.Genre.Regions; try++ {
+		if genre.Repair(ctx, m.Job, m.strategy, completePatience) {
 			return true
 		}
-		if try == completeTries || len(m.job.Board.Cells) > smallMask {
+		if try == completeTries || len(m.Board.Cells) > smallMask {
 			break
 		}
 		m.strategy.Place()
@@ -47,19 +47,19 @@ func (m *maker) addBest(ctx context.Context) (found bool) {
 	var start, best board.Snapshot
 	var added []int32
 	least := 0 // black cells of the best board
-	m.job.Board.Save(&start)
-	for run := 0; run < addRuns && !(found && m.job.Budget.Rounds > addRounds); run++ {
-		m.job.Board.Restore(&start)
+	m.Board.Save(&start)
+	for run := 0; run < addRuns && !(found && m.Budget.Rounds > addRounds); run++ {
+		m.Board.Restore(&start)
 		m.added = m.added[:0]
-		if m.addFew(ctx) && (!found || m.job.Board.Black < least) {
-			m.job.Board.Save(&best)
-			found, added, least = true, slices.Clone(m.added), m.job.Board.Black
+		if m.addFew(ctx) && (!found || m.Board.Black < least) {
+			m.Board.Save(&best)
+			found, added, least = true, slices.Clone(m.added), m.Board.Black
 		}
 	}
-	if found = found && !m.job.Budget.Spent(ctx); found {
-		m.job.Board.Restore(&best)
+	if found = found && !m.Budget.Spent(ctx); found {
+		m.Board.Restore(&best)
 		m.added = append(m.added[:0], added...)
-		m.job.Load()
+		m.Load()
 	}
 	return found
 }
@@ -73,30 +73,30 @@ const addTries = 20
 // added. Then it removes added cells that are not needed, and black free cells above the
 // target.
 func (m *maker) addFew(ctx context.Context) bool {
-	for vain := 0; !genre.Repair(ctx, m.job, m.strategy, completePatience); vain++ {
-		if m.job.Budget.Spent(ctx) || vain == addTries {
+	for vain := 0; !genre.Repair(ctx, m.Job, m.strategy, completePatience); vain++ {
+		if m.Budget.Spent(ctx) || vain == addTries {
 			return false
 		}
-		before := m.job.Board.Black
+		before := m.Board.Black
 		for _, cells := range m.strategy.Trouble(ctx) {
 			m.add(cells)
 		}
-		if m.job.Board.Black > before {
+		if m.Board.Black > before {
 			vain = 0
 		}
 	}
 	m.prune(ctx)
-	return m.job.Request.AnyShare || m.job.Board.Black <= m.job.Layout.Target
+	return m.Request.AnyShare || m.Board.Black <= m.Layout.Target
 }
 
 // add turns the orbit of one cell of the spot black, if possible a free orbit.
 func (m *maker) add(cells []int32) {
-	free := func(cell int32) bool { return m.job.Board.IsFree[m.job.Board.OrbitOf[cell]] }
+	free := func(cell int32) bool { return m.Board.IsFree[m.Board.OrbitOf[cell]] }
 	if slices.ContainsFunc(cells, free) && m.addOne(cells, free) || m.addOne(cells, func(int32) bool { return true }) {
 		return
 	}
-	if !m.job.Request.Genre.Regions { // there may be no room for a wall near a lamp that no clue sees
-		if k := m.job.Board.OrbitOf[m.job.Rng.IntN(len(m.job.Board.Cells))]; m.job.Board.IsWhite(k) {
+	if !m.Request.Genre.Regions { // there may be no room for a wall near a lamp that no clue sees
+		if k := m.Board.OrbitOf[m.Rng.IntN(len(m.Board.Cells))]; m.Board.IsWhite(k) {
 			m.put(k)
 		}
 	}
@@ -105,11 +105,11 @@ func (m *maker) add(cells []int32) {
 // addOne turns the orbit of one of the accepted cells black; it reports whether it did.
 func (m *maker) addOne(cells []int32, accept func(cell int32) bool) bool {
 	for try := range addTries {
-		cell := cells[m.job.Rng.IntN(len(cells))]
-		if m.job.Board.Cells[cell].IsBlack() || !accept(cell) || try < addTries/2 && m.job.Board.BesideBlack(cell) {
+		cell := cells[m.Rng.IntN(len(cells))]
+		if m.Board.Cells[cell].IsBlack() || !accept(cell) || try < addTries/2 && m.Board.BesideBlack(cell) {
 			continue
 		}
-		if m.put(m.job.Board.OrbitOf[cell]) {
+		if m.put(m.Board.OrbitOf[cell]) {
 			return true
 		}
 	}
@@ -122,7 +122,7 @@ func (m *maker) put(k int32) bool {
 	if !m.strategy.Wall(k) {
 		return false
 	}
-	if !m.job.Board.IsFree[k] {
+	if !m.Board.IsFree[k] {
 		m.added = append(m.added, k)
 	}
 	return true
@@ -132,29 +132,29 @@ func (m *maker) put(k int32) bool {
 // while the number of black cells is above the target.
 func (m *maker) prune(ctx context.Context) {
 	m.added = slices.DeleteFunc(m.added, func(k int32) bool { return m.spares(ctx, k) })
-	m.job.Shuffle(m.job.Board.Free)
-	for _, k := range m.job.Board.Free {
-		if m.job.Board.Black > m.job.Layout.Target && !m.job.Board.IsWhite(k) && !m.job.Request.AnyShare {
+	m.Shuffle(m.Board.Free)
+	for _, k := range m.Board.Free {
+		if m.Board.Black > m.Layout.Target && !m.Board.IsWhite(k) && !m.Request.AnyShare {
 			m.spares(ctx, k)
 		}
 	}
 	m.strategy.Clue()
-	m.job.Load()
+	m.Load()
 }
 
 // spares turns a black orbit white if a few rounds of repair then succeed; it reports
 // whether they do.
 func (m *maker) spares(ctx context.Context, k int32) bool {
 	const rounds = 4
-	if !m.job.Board.MayWhiten(k) {
+	if !m.Board.MayWhiten(k) {
 		return false
 	}
 	var before board.Snapshot
-	m.job.Board.Save(&before)
+	m.Board.Save(&before)
 	m.strategy.Open(k)
-	if genre.Repair(ctx, m.job, m.strategy, rounds) {
+	if genre.Repair(ctx, m.Job, m.strategy, rounds) {
 		return true
 	}
-	m.job.Board.Restore(&before)
+	m.Board.Restore(&before)
 	return false
 }

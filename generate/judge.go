@@ -21,17 +21,17 @@ type measure struct {
 // has already graded it, and compares the grade and the statistics with the request. It
 // stores the result in m.measure.
 func (m *maker) judge(ctx context.Context) {
-	r := m.job.Request
+	r := m.Request
 	limit := r.Genre.Ladder.Top()
 	switch {
 	case r.Hi > 0:
 		limit = r.Hi
-	case len(m.job.Board.Cells) > r.Genre.Large:
+	case len(m.Board.Cells) > r.Genre.Large:
 		limit = r.Genre.Ladder.BelowLast()
 	}
-	g := m.job.Graded
+	g := m.Graded
 	if !g.Solved {
-		g = m.job.Grade(ctx, limit)
+		g = m.Grade(ctx, limit)
 	}
 	m.measure.grade, m.measure.reason = g, genre.Passed
 	switch {
@@ -41,7 +41,7 @@ func (m *maker) judge(ctx context.Context) {
 		m.near.most = max(m.near.most, g.Rung)
 		m.measure.reason = genre.TooEasy
 	default:
-		m.job.Layout.Statistics.Of(m.job.Board.Puzzle, m.job.Board.Lamps, g)
+		m.Layout.Statistics.Of(m.Board.Puzzle, m.Board.Lamps, g)
 		m.measureLimits()
 	}
 }
@@ -49,11 +49,11 @@ func (m *maker) judge(ctx context.Context) {
 // measureLimits compares the statistics of the puzzle with the limits. A puzzle to practise a
 // technique should stop the easy techniques once, for one conclusion.
 func (m *maker) measureLimits() {
-	off := m.job.Request.Aim.Distance(&m.job.Layout.Statistics)
+	off := m.Request.Aim.Distance(&m.Layout.Statistics)
 	if m.measure.off = off; off > 0 {
 		m.measure.reason = genre.OffAim
 	}
-	if m.job.Request.Technique.Asked() {
+	if m.Request.Technique.Asked() {
 		g := m.measure.grade
 		m.measure.off += math.Abs(float64(g.Steps[g.Rung]-1)) + math.Abs(float64(g.Stops-1))
 	}
@@ -62,12 +62,12 @@ func (m *maker) measureLimits() {
 // explain returns the steps to the solution by the techniques up to a rung. If the
 // explanation ends early, the puzzle is not decided, and ok is false.
 func (m *maker) explain(ctx context.Context, limit logic.Rung) (steps []logic.Step, ok bool) {
-	e, err := m.job.Request.Genre.Ladder.Explain(ctx, m.job.Board.Puzzle, logic.UpTo(limit))
+	e, err := m.Request.Genre.Ladder.Explain(ctx, m.Board.Puzzle, logic.UpTo(limit))
 	if err != nil {
 		m.measure.reason = genre.Unproved
 		return nil, false
 	}
-	m.job.Budget.Work(e.Work + int64(genre.RoundWork+len(m.job.Board.Cells)*len(m.job.Board.Cells)/20)) // an explanation is put in order
+	m.Budget.Work(e.Work + int64(genre.RoundWork+len(m.Board.Cells)*len(m.Board.Cells)/20)) // an explanation is put in order
 	return e.Steps, true
 }
 
@@ -76,7 +76,7 @@ func (m *maker) explain(ctx context.Context, limit logic.Rung) (steps []logic.St
 // step must use the technique, which is the puzzle's rung. An explanation takes many times as
 // long as a grade.
 func (m *maker) judgeSteps(ctx context.Context) {
-	whatIfs, practice := m.job.Request.Aim.Has(statistics.WhatIfs), m.job.Request.Technique.Asked()
+	whatIfs, practice := m.Request.Aim.Has(statistics.WhatIfs), m.Request.Technique.Asked()
 	switch {
 	case m.measure.reason != genre.Passed || !whatIfs && !practice:
 		return
@@ -89,7 +89,7 @@ func (m *maker) judgeSteps(ctx context.Context) {
 		return
 	}
 	if whatIfs {
-		m.job.Layout.Statistics.Explained(steps)
+		m.Layout.Statistics.Explained(steps)
 		m.measureLimits()
 	}
 	hard := 0
@@ -122,7 +122,7 @@ func (a distance) less(b distance) bool {
 
 // distance measures the puzzle that the judge saw last.
 func (m *maker) distance() distance {
-	switch g, r := m.measure.grade, m.job.Request; {
+	switch g, r := m.measure.grade, m.Request; {
 	case !g.Solved && r.Rare() && g.Rung < r.Lo:
 		return distance{1, -g.Effort, 0}
 	case !g.Solved && r.Rare():

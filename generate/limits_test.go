@@ -59,7 +59,7 @@ func TestLimitsChooseNoPuzzle(t *testing.T) {
 		}
 		for _, limit := range []int{m.limit / 40, m.limit / 8, 3 * m.limit} {
 			other := newTest(o)
-			other.job.Budget.Limit = max(1, limit)
+			other.Budget.Limit = max(1, limit)
 			if again, _, err := other.attempt(t.Context(), seed); err == nil && len(m.byRung) == 0 && !again.Puzzle.Equal(e.Puzzle) {
 				t.Errorf("%s is another puzzle with %d rounds", e.ID, limit)
 			}

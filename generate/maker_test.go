@@ -26,17 +26,17 @@ func newTest(o request.Options) *maker {
 func TestTroubleWithoutASolution(t *testing.T) {
 	p := puzzle.New(puzzle.Akari, 6, 6)
 	m := newTest(request.Options{Mask: request.MaskOf(p), Shape: request.Shape{Rooms: true, OneCell: true}})
-	m.job.Rng = rand.New(rand.NewPCG(1, 3))
+	m.Rng = rand.New(rand.NewPCG(1, 3))
 	m.begin()
 	m.strategy.Place()
-	m.job.Draft.Load(m.job.Board.Puzzle, m.job.Board.On)
+	m.Draft.Load(m.Board.Puzzle, m.Board.On)
 	ctx, cancel := context.WithCancel(t.Context())
 	if spots := m.strategy.Trouble(ctx); len(spots) == 0 {
 		t.Error("an open board is as it must be")
 	}
 	cancel()
-	if spots := m.strategy.Trouble(ctx); m.job.Draft.Open() == 0 || len(spots) == 0 {
-		t.Errorf("after the end: %d open cells, %d spots", m.job.Draft.Open(), len(spots))
+	if spots := m.strategy.Trouble(ctx); m.Draft.Open() == 0 || len(spots) == 0 {
+		t.Errorf("after the end: %d open cells, %d spots", m.Draft.Open(), len(spots))
 	}
 }
 
@@ -46,9 +46,9 @@ func TestRemovalIsARound(t *testing.T) {
 	if _, _, err := m.make(t.Context(), 1); err != nil {
 		t.Fatal(err)
 	}
-	before := m.job.Budget.Rounds
-	if m.takeClues(t.Context()); m.job.Budget.Rounds != before+1 {
-		t.Errorf("%d rounds, then %d", before, m.job.Budget.Rounds)
+	before := m.Budget.Rounds
+	if m.takeClues(t.Context()); m.Budget.Rounds != before+1 {
+		t.Errorf("%d rounds, then %d", before, m.Budget.Rounds)
 	}
 }
 
@@ -59,9 +59,9 @@ func TestRaisingIsARound(t *testing.T) {
 	if _, _, err := m.make(t.Context(), 1); err != nil {
 		t.Fatal(err)
 	}
-	before := m.job.Budget.Rounds
-	if m.raise(testkit.NewPolled(1), &genre.Predictor{Of: func(int) int { return 0 }, Early: true}); m.job.Budget.Rounds != before+1 {
-		t.Errorf("%d rounds, then %d", before, m.job.Budget.Rounds)
+	before := m.Budget.Rounds
+	if m.raise(testkit.NewPolled(1), &genre.Predictor{Of: func(int) int { return 0 }, Early: true}); m.Budget.Rounds != before+1 {
+		t.Errorf("%d rounds, then %d", before, m.Budget.Rounds)
 	}
 }
 
@@ -74,7 +74,7 @@ func TestDistanceToRequest(t *testing.T) {
 		off   float64
 		want  distance
 	}{
-		{logic.Grade{Rung: 3, Effort: 7}, 1, distance{int(m.job.Request.Genre.Ladder.Top()), 7, 0}},
+		{logic.Grade{Rung: 3, Effort: 7}, 1, distance{int(m.Request.Genre.Ladder.Top()), 7, 0}},
 		{logic.Grade{Solved: true, Rung: 7, Effort: 7}, 1, distance{2, 7, 0}},
 		{logic.Grade{Solved: true, Rung: 6, Effort: 9}, 1, distance{1, 9, 0}},
 		{logic.Grade{Solved: true, Rung: 3, Effort: 7}, 1, distance{1, -7, 0}},
@@ -102,14 +102,14 @@ func TestNearestDrafts(t *testing.T) {
 		var want nearest
 		least := map[Reason]float64{}
 		for range 1 + rng.IntN(6) {
-			m.job.Board.Black, m.job.Left = 10+rng.IntN(5), rng.IntN(11)
+			m.Board.Black, m.Left = 10+rng.IntN(5), rng.IntN(11)
 			m.measure.grade = logic.Grade{Solved: true, Score: rng.IntN(700)}
-			m.job.Layout.Statistics.Of(m.job.Board.Puzzle, 0, m.measure.grade)
+			m.Layout.Statistics.Of(m.Board.Puzzle, 0, m.measure.grade)
 			reason := [...]Reason{genre.Misshapen, genre.Ambiguous, genre.OffAim, genre.TooMany}[rng.IntN(4)]
 			miss := map[Reason]float64{
-				genre.Misshapen: float64(14-m.job.Board.Black) / 8,
+				genre.Misshapen: float64(14-m.Board.Black) / 8,
 				genre.OffAim:    max(0, float64(500-m.measure.grade.Score)/250, float64(m.measure.grade.Score-600)/300),
-				genre.TooMany:   max(0, (100*float64(m.job.Left)/float64(m.job.Board.Black)-10)/10),
+				genre.TooMany:   max(0, (100*float64(m.Left)/float64(m.Board.Black)-10)/10),
 			}[reason]
 			if old, met := least[reason]; !met || miss < old {
 				least[reason] = miss
@@ -180,13 +180,13 @@ func TestBetween(t *testing.T) {
 // paintLine blackens the first clump cells, and then cells that touch no black cell, until
 // the number of black cells is black. The first clued of them get a clue.
 func paintLine(m *maker, clump, black, clued int) {
-	cells := m.job.Board.Puzzle.Cells
+	cells := m.Board.Puzzle.Cells
 	clear(cells)
 	for cell := range clump {
 		cells[cell] = puzzle.Black
 	}
-	for cell := (clump/m.job.Board.Cols + 2) * m.job.Board.Cols; black > clump; cell += 2 {
-		cells[cell+cell/m.job.Board.Cols%2] = puzzle.Black
+	for cell := (clump/m.Board.Cols + 2) * m.Board.Cols; black > clump; cell += 2 {
+		cells[cell+cell/m.Board.Cols%2] = puzzle.Black
 		black--
 	}
 	for cell, c := range cells {
@@ -195,7 +195,7 @@ func paintLine(m *maker, clump, black, clued int) {
 			clued--
 		}
 	}
-	m.job.Layout.Statistics.Of(m.job.Board.Puzzle, 0, logic.Grade{})
+	m.Layout.Statistics.Of(m.Board.Puzzle, 0, logic.Grade{})
 }
 
 // TestRemedies checks that a remedy changes few keys: only keys that prevent a puzzle,
@@ -257,22 +257,22 @@ func TestMiss(t *testing.T) {
 			set = append(set, "size", "10x10")
 		}
 		m := newTest(optionsOf(t, set...))
-		m.job.Rng = rand.New(rand.NewPCG(1, 9))
+		m.Rng = rand.New(rand.NewPCG(1, 9))
 		m.begin()
-		m.measure.grade, m.job.Left, m.job.Board.Black = c.grade, c.number, c.number
-		m.job.Layout.Statistics.Of(m.job.Board.Puzzle, 0, c.grade)
+		m.measure.grade, m.Left, m.Board.Black = c.grade, c.number, c.number
+		m.Layout.Statistics.Of(m.Board.Puzzle, 0, c.grade)
 		switch {
-		case len(m.job.Request.Aim) > 0 && c.number > 0:
+		case len(m.Request.Aim) > 0 && c.number > 0:
 			paintLine(m, c.number, 25, 11)
-			m.job.Board.Black = m.job.Layout.Target
+			m.Board.Black = m.Layout.Target
 		case c.reason == genre.TooMany:
-			m.job.Board.Black = 100
+			m.Board.Black = 100
 		}
 		m.note(c.reason)
-		if m.job.Budget.Rounds = 5000; m.hopeless() {
+		if m.Budget.Rounds = 5000; m.hopeless() {
 			t.Errorf("%s: no hope after a quarter", c.set)
 		}
-		if m.job.Budget.Rounds++; m.hopeless() != c.want {
+		if m.Budget.Rounds++; m.hopeless() != c.want {
 			t.Errorf("%s, %v, missed by %v: want %v", c.set, c.reason, m.near.miss, c.want)
 		}
 	}
@@ -283,12 +283,12 @@ func TestMiss(t *testing.T) {
 func TestHopelessDrafts(t *testing.T) {
 	for size, want := range map[string]bool{"30x30": true, "10x10": false} {
 		m := newTest(optionsOf(t, "size", size, "black", "5%", "budget", "80"))
-		m.job.Rng = rand.New(rand.NewPCG(1, 7))
+		m.Rng = rand.New(rand.NewPCG(1, 7))
 		m.begin()
-		m.job.Layout.Draw(t.Context(), m.job.Rng, func() bool { return true })
+		m.Layout.Draw(t.Context(), m.Rng, func() bool { return true })
 		m.strategy.Place()
-		if m.strategy.RepairNew(t.Context()) || m.job.Closest.Hopeless != want {
-			t.Errorf("%s: hopeless is %v after %d rounds", size, m.job.Closest.Hopeless, m.job.Budget.Rounds)
+		if m.strategy.RepairNew(t.Context()) || m.Closest.Hopeless != want {
+			t.Errorf("%s: hopeless is %v after %d rounds", size, m.Closest.Hopeless, m.Budget.Rounds)
 		}
 	}
 }
@@ -297,18 +297,18 @@ func TestHopelessDrafts(t *testing.T) {
 // each other in their former order.
 func TestTilesAreGrouped(t *testing.T) {
 	m := newTest(optionsOf(t, "size", "50x70"))
-	m.job.Rng = rand.New(rand.NewPCG(1, 5))
+	m.Rng = rand.New(rand.NewPCG(1, 5))
 	m.begin()
-	m.job.Shuffle(m.job.Queue)
+	m.Shuffle(m.Queue)
 	before := map[int32]int{}
-	for i, cell := range m.job.Queue {
+	for i, cell := range m.Queue {
 		before[cell] = i
 	}
 	m.orderByTile()
 	tile := func(cell int32) [2]int32 { return [2]int32{cell / 70 / tileSide, cell % 70 / tileSide} }
-	seen := map[[2]int32]bool{tile(m.job.Queue[0]): true}
-	for i, cell := range m.job.Queue[1:] {
-		last := m.job.Queue[i]
+	seen := map[[2]int32]bool{tile(m.Queue[0]): true}
+	for i, cell := range m.Queue[1:] {
+		last := m.Queue[i]
 		if tile(cell) == tile(last) && before[cell] < before[last] || tile(cell) != tile(last) && seen[tile(cell)] {
 			t.Fatalf("cell %d follows %d", cell, last)
 		}
@@ -329,7 +329,7 @@ func TestCutExplanation(t *testing.T) {
 		}
 		asked := newTest(optionsOf(t, key, value))
 		asked.begin()
-		m.job.Request.Aim, m.job.Request.Technique = asked.job.Request.Aim, asked.job.Request.Technique
+		m.Request.Aim, m.Request.Technique = asked.Request.Aim, asked.Request.Technique
 		m.measure.reason = genre.Passed
 		if m.judgeSteps(testkit.NewPolled(1)); m.measure.reason != genre.Unproved {
 			t.Errorf("%s %s: judged %v", key, value, m.measure.reason)

@@ -50,7 +50,8 @@ func puzzleSeed(seed uint64, index int) uint64 {
 // maker makes puzzles of one request, one after the other, in one goroutine, and
 // reuses its memory.
 type maker struct {
-	job       *genre.Job // the request, the board, the draft, the budget, random numbers
+	*genre.Job // the request, the board, the draft, the budget, random numbers
+
 	strategy  genre.Strategy
 	predictor *genre.Predictor
 	trial     bool                  // the puzzle only tests a remedy
@@ -66,7 +67,7 @@ type maker struct {
 func newMaker(r *request.Request) *maker {
 	j := genre.NewJob(r)
 	g := Genres[slices.IndexFunc(Genres, func(g *genre.Genre) bool { return &g.Genre == r.Genre })]
-	m := &maker{job: j, strategy: g.New(j), limit: j.Budget.Limit, byRung: map[logic.Rung]*maker{}}
+	m := &maker{Job: j, strategy: g.New(j), limit: j.Budget.Limit, byRung: map[logic.Rung]*maker{}}
 	m.predictor = m.strategy.Predictor()
 	return m
 }
@@ -76,24 +77,24 @@ func newMaker(r *request.Request) *maker {
 func (m *maker) make(ctx context.Context, seed uint64) (*puzzle.Entry, Report, error) {
 	var lost Report
 	last := m // the maker that spent the last rounds
-	if rungs := m.job.Request.DrawnFrom(); len(rungs) > 1 {
+	if rungs := m.Request.DrawnFrom(); len(rungs) > 1 {
 		last = m.makerOfRung(rungs, seed)
 		e, report, err := last.attempt(ctx, seed)
 		if err == nil {
-			e.ID = m.job.Request.ID(seed)
+			e.ID = m.Request.ID(seed)
 		}
 		if err == nil || ctx.Err() != nil {
 			return e, report, err
 		}
 		lost = report
 	}
-	if m.job.Budget.Limit = m.limit - lost.Rounds; m.job.Budget.Limit > 0 {
+	if m.Budget.Limit = m.limit - lost.Rounds; m.Budget.Limit > 0 {
 		last = m
 	}
 	e, report, err := m.attempt(ctx, seed)
 	report.Add(lost)
 	if unmet, is := errors.AsType[*UnmetError](err); is {
-		unmet.Report, unmet.Open, unmet.Place, unmet.Remedies = report, last.job.Closest.Open, last.place(), m.remedy(ctx, seed)
+		unmet.Report, unmet.Open, unmet.Place, unmet.Remedies = report, last.Closest.Open, last.place(), m.remedy(ctx, seed)
 		if ctx.Err() != nil {
 			return nil, report, ctx.Err()
 		}
@@ -111,10 +112,10 @@ const aimRounds = 2000
 
 // makerOfRung returns the maker of the rung that the seed draws.
 func (m *maker) makerOfRung(rungs []logic.Rung, seed uint64) *maker {
-	rung := rungs[rand.New(rand.NewPCG(seed, m.job.Request.Number)).IntN(len(rungs))]
+	rung := rungs[rand.New(rand.NewPCG(seed, m.Request.Number)).IntN(len(rungs))]
 	if m.byRung[rung] == nil {
-		own := newMaker(m.job.Request.Only(rung))
-		own.job.Budget.Limit = min(aimRounds, m.limit)
+		own := newMaker(m.Request.Only(rung))
+		own.Budget.Limit = min(aimRounds, m.limit)
 		m.byRung[rung] = own
 	}
 	return m.byRung[rung]
@@ -122,10 +123,10 @@ func (m *maker) makerOfRung(rungs []logic.Rung, seed uint64) *maker {
 
 // attempt makes the puzzle of a seed: it begins drafts until one passes all steps.
 func (m *maker) attempt(ctx context.Context, seed uint64) (*puzzle.Entry, Report, error) {
-	m.job.Rng = rand.New(rand.NewPCG(seed, m.job.Request.Number))
+	m.Rng = rand.New(rand.NewPCG(seed, m.Request.Number))
 	m.begin()
-	for ctx.Err() == nil && m.job.Budget.Rounds < m.job.Budget.Limit && !m.hopeless() {
-		m.job.Budget.Draft()
+	for ctx.Err() == nil && m.Budget.Rounds < m.Budget.Limit && !m.hopeless() {
+		m.Budget.Draft()
 		reason := m.draw(ctx)
 		if reason == genre.Passed && ctx.Err() == nil { // a puzzle that was cut short is not the puzzle of its seed
 			return m.entry(seed), m.report(1), nil
@@ -138,12 +139,12 @@ func (m *maker) attempt(ctx context.Context, seed uint64) (*puzzle.Entry, Report
 	if err := ctx.Err(); err != nil {
 		return nil, report, err
 	}
-	return nil, report, &UnmetError{Options: m.job.Request.Options, Report: report}
+	return nil, report, &UnmetError{Options: m.Request.Options, Report: report}
 }
 
 // begin prepares for a new puzzle.
 func (m *maker) begin() {
-	m.job.Start()
+	m.Start()
 	m.measure = measure{}
 	m.near = nearest{limits: map[string]int{}}
 	m.added = m.added[:0]
@@ -151,7 +152,7 @@ func (m *maker) begin() {
 
 // entry returns the finished puzzle with its id, its solution and its grade.
 func (m *maker) entry(seed uint64) *puzzle.Entry {
-	e := &puzzle.Entry{Puzzle: m.job.Board.Puzzle.Clone(), ID: m.job.Request.ID(seed), Solution: m.job.Board.Solution()}
+	e := &puzzle.Entry{Puzzle: m.Board.Puzzle.Clone(), ID: m.Request.ID(seed), Solution: m.Board.Solution()}
 	if g := &m.measure.grade; g.Solved {
 		e.Difficulty = g.Difficulty()
 		e.Techniques = slices.Clone(g.Steps[1 : g.Rung+1])
@@ -161,16 +162,16 @@ func (m *maker) entry(seed uint64) *puzzle.Entry {
 
 // report sums up the work on a puzzle; made is 1 if there is one, otherwise 0.
 func (m *maker) report(made int) Report {
-	r := Report{Drafts: made, Rounds: m.job.Budget.Rounds, Rejected: m.near.rejected, Limits: m.near.limits, Grade: m.measure.grade}
+	r := Report{Drafts: made, Rounds: m.Budget.Rounds, Rejected: m.near.rejected, Limits: m.near.limits, Grade: m.measure.grade}
 	for _, n := range r.Rejected {
 		r.Drafts += n
 	}
 	if made == 0 {
 		return r
 	}
-	r.Black, r.Clues = m.job.Board.Black, m.job.Board.Clues()
+	r.Black, r.Clues = m.Board.Black, m.Board.Clues()
 	for _, k := range m.added {
-		r.Added = append(r.Added, m.job.Board.Points(m.job.Board.Orbits[k])...)
+		r.Added = append(r.Added, m.Board.Points(m.Board.Orbits[k])...)
 	}
 	slices.SortFunc(r.Added, puzzle.Point.Compare)
 	return r

@@ -59,7 +59,7 @@ type remedySearch struct {
 // drops every key, restores one key after another as long as the request is met, and looks
 // for the nearest value of each dropped key. Every change that it keeps was tried.
 func (m *maker) remedy(ctx context.Context, seed uint64) []Remedy {
-	rounds := max(m.limit/remedyPart, leastRemedy) + max(0, min(m.limit, request.DefaultBudget)-m.job.Budget.Rounds)
+	rounds := max(m.limit/remedyPart, leastRemedy) + max(0, min(m.limit, request.DefaultBudget)-m.Budget.Rounds)
 	ctx = genre.WithSpent(ctx, nil) // trials have budgets of their own
 	s := &remedySearch{of: m, seed: seed, rounds: rounds}
 	dropped := m.dropKeys()
@@ -81,7 +81,7 @@ func (m *maker) remedy(ctx context.Context, seed uint64) []Remedy {
 // difficulty.
 func (m *maker) dropKeys() (change []Remedy) {
 	widest := m.widestDifficulty()
-	for _, f := range m.job.Request.Given.Fields() {
+	for _, f := range m.Request.Given.Fields() {
 		switch {
 		case f.Value == "" || slices.Contains(boardKeys, f.Key):
 		case f.Key == widest.Key:
@@ -90,7 +90,7 @@ func (m *maker) dropKeys() (change []Remedy) {
 			change = append(change, Remedy{Key: f.Key})
 		}
 	}
-	if g := m.job.Request.Genre.Of; m.job.Request.Given.Kind.Genre() != g && m.job.Request.Technique.Asked() {
+	if g := m.Request.Genre.Of; m.Request.Given.Kind.Genre() != g && m.Request.Technique.Asked() {
 		change = append(change, Remedy{"kind", g.Name}) // only the dropped technique named the kind
 	}
 	return change
@@ -108,7 +108,7 @@ func (s *remedySearch) try(ctx context.Context, change []Remedy) bool {
 // nearestValue gives key i of the change the value nearest to the request's with which puzzles can be
 // made. A difficulty may become a level or a range.
 func (s *remedySearch) nearestValue(ctx context.Context, i int) {
-	key, r := s.change[i].Key, s.of.job.Request
+	key, r := s.change[i].Key, s.of.Request
 	try := func(value string) bool {
 		change := slices.Clone(s.change)
 		change[i].Value = value
@@ -128,7 +128,7 @@ func (s *remedySearch) nearestValue(ctx context.Context, i int) {
 // widestDifficulty returns the remedy that allows every difficulty: none, or all techniques of the genre
 // if only the difficulty names the genre.
 func (m *maker) widestDifficulty() Remedy {
-	r := m.job.Request
+	r := m.Request
 	if l := r.Genre.Ladder; r.Given.Kind.Genre() != r.Genre.Of {
 		return Remedy{"difficulty", l.RungName(1) + "-" + l.RungName(l.Top())}
 	}
@@ -138,7 +138,7 @@ func (m *maker) widestDifficulty() Remedy {
 // withoutImplied returns the changes without a kind that was not given and that another change names.
 func (m *maker) withoutImplied(change []Remedy) []Remedy {
 	short := slices.DeleteFunc(slices.Clone(change), func(r Remedy) bool { return r.Key == "kind" })
-	if r, err := m.changed(short); err == nil && len(short) > 0 && r.Genre == m.job.Request.Genre {
+	if r, err := m.changed(short); err == nil && len(short) > 0 && r.Genre == m.Request.Genre {
 		return short
 	}
 	return change
@@ -146,7 +146,7 @@ func (m *maker) withoutImplied(change []Remedy) []Remedy {
 
 // changed returns the request with changed keys.
 func (m *maker) changed(change []Remedy) (*request.Request, error) {
-	o := m.job.Request.Given
+	o := m.Request.Given
 	for _, r := range change {
 		if err := r.Apply(&o); err != nil {
 			return nil, err
@@ -159,14 +159,14 @@ func (m *maker) changed(change []Remedy) (*request.Request, error) {
 // if its part of the rounds was not enough. It subtracts what it spends from the rounds.
 func (m *maker) with(ctx context.Context, change []Remedy, seed uint64, rounds *int) *maker {
 	r, err := m.changed(change)
-	if err != nil || len(change) == 0 || r.Genre != m.job.Request.Genre {
+	if err != nil || len(change) == 0 || r.Genre != m.Request.Genre {
 		return nil
 	}
 	t := newMaker(r)
 	t.trial = true
 	for i := range uint64(remedySeeds) {
-		t.job.Budget.Limit = min(*rounds/trialPart, m.limit/2+1)
-		if t.job.Budget.Limit < 1 || ctx.Err() != nil {
+		t.Budget.Limit = min(*rounds/trialPart, m.limit/2+1)
+		if t.Budget.Limit < 1 || ctx.Err() != nil {
 			return nil
 		}
 		_, report, err := t.attempt(ctx, seed+i)
@@ -184,31 +184,31 @@ const remedySteps = 16
 // between lists values of a key, from near the requested value to the value of a puzzle made
 // without the key.
 func (m *maker) between(ctx context.Context, key string, made *maker) (values []string) {
-	r, g := m.job.Request, made.measure.grade
-	made.job.Layout.Statistics.Of(made.job.Board.Puzzle, made.job.Board.Lamps, g)
+	r, g := m.Request, made.measure.grade
+	made.Layout.Statistics.Of(made.Board.Puzzle, made.Board.Lamps, g)
 	if key == "aim" && r.Given.Aim.Has(statistics.WhatIfs) {
 		steps, ok := made.explain(ctx, g.Rung)
 		if !ok {
 			return nil
 		}
-		made.job.Layout.Statistics.Explained(steps)
+		made.Layout.Statistics.Explained(steps)
 	}
 	for step := 1; step <= remedySteps; step++ {
 		move := func(from, to float64) float64 { return from + float64((to-from)*float64(step)/remedySteps) }
 		text := ""
 		switch key {
 		case "black":
-			text = fmt.Sprintf("%.0f%%", move(float64(100*float64(r.Black.Share)), float64(100*float64(made.job.Request.Black.Share))))
+			text = fmt.Sprintf("%.0f%%", move(float64(100*float64(r.Black.Share)), float64(100*float64(made.Request.Black.Share))))
 		case "keep":
 			if r.Keep.Way == request.KeepShare {
-				text = fmt.Sprintf("%.0f%%", math.Ceil(move(float64(100*float64(r.Keep.Share)), statistics.ByName("clued").Take(&made.job.Layout.Statistics))))
+				text = fmt.Sprintf("%.0f%%", math.Ceil(move(float64(100*float64(r.Keep.Share)), statistics.ByName("clued").Take(&made.Layout.Statistics))))
 			}
 		case "difficulty", "technique":
 			if rung := logic.Rung(math.Round(move(float64(min(max(g.Rung, r.Lo), r.Hi)), float64(g.Rung)))); g.Solved && (rung < r.Lo || rung > r.Hi) {
 				text = r.Genre.Ladder.RungName(rung)
 			}
 		case "aim":
-			text = loosened(r.Given.Aim, &made.job.Layout.Statistics, move).String()
+			text = loosened(r.Given.Aim, &made.Layout.Statistics, move).String()
 		}
 		if text != "" {
 			values = append(values, text)
@@ -249,8 +249,8 @@ func (m *maker) note(reason Reason) {
 
 // noteLimits counts the limits that a draft does not meet.
 func (m *maker) noteLimits(reason Reason) {
-	for _, a := range m.job.Request.Aim {
-		if (reason == genre.OffAim || reason == genre.Misshapen && a.Statistic.Part == statistics.Layout) && a.Distance(&m.job.Layout.Statistics) > 0 {
+	for _, a := range m.Request.Aim {
+		if (reason == genre.OffAim || reason == genre.Misshapen && a.Statistic.Part == statistics.Layout) && a.Distance(&m.Layout.Statistics) > 0 {
 			m.near.limits[a.Statistic.Name]++
 		}
 	}
@@ -260,11 +260,11 @@ func (m *maker) noteLimits(reason Reason) {
 // nearest draft misses the request by far. A budget above the usual budget counts as the
 // usual budget, except if puzzles are too easy and the black cells are not fixed by a mask.
 func (m *maker) hopeless() bool {
-	budget := m.job.Budget.Limit
-	if m.near.reason != genre.TooEasy || m.job.Request.Mask.Exact() {
+	budget := m.Budget.Limit
+	if m.near.reason != genre.TooEasy || m.Request.Mask.Exact() {
 		budget = min(budget, request.DefaultBudget)
 	}
-	return m.job.Closest.Hopeless || m.near.miss > 1 && m.job.Budget.Rounds > budget/genre.HopelessPart
+	return m.Closest.Hopeless || m.near.miss > 1 && m.Budget.Rounds > budget/genre.HopelessPart
 }
 
 // A draft misses the request by far in one of three cases. A statistic is off by more than
@@ -280,7 +280,7 @@ const farSteps, farCells, farRungs, easyDrafts, leastFar = 10, 8, 2, 6, 64
 // miss returns by how much the draft that is given up misses the request: above 1 is far, 0
 // means that the next draft may meet it by chance.
 func (m *maker) miss(reason Reason) (far float64) {
-	r, g := m.job.Request, &m.measure.grade
+	r, g := m.Request, &m.measure.grade
 	off := func(x, lo, hi float64) {
 		far = max(far, (lo-x)/max(lo/2, farSteps), (x-hi)/max(hi/2, farSteps))
 	}
@@ -291,22 +291,22 @@ func (m *maker) miss(reason Reason) (far float64) {
 			far *= 1.5
 		}
 		return far
-	case reason == genre.TooEasy, len(m.job.Board.Cells) < leastFar, r.Given.Black.Deviation > 0:
+	case reason == genre.TooEasy, len(m.Board.Cells) < leastFar, r.Given.Black.Deviation > 0:
 		return 0
 	case reason == genre.Misshapen:
-		far = float64(m.job.Layout.Target-m.job.Board.Black) / float64(m.job.Layout.Target/20+farCells)
+		far = float64(m.Layout.Target-m.Board.Black) / float64(m.Layout.Target/20+farCells)
 	case reason == genre.Unproved:
 		return math.Inf(1)
-	case reason == genre.OffAim && r.Technique.Asked() && m.job.Inside >= 4*leastFar && m.job.Inside == len(m.job.Queue): // in windows and on small boards, practice puzzles are found soon
+	case reason == genre.OffAim && r.Technique.Asked() && m.Inside >= 4*leastFar && m.Inside == len(m.Queue): // in windows and on small boards, practice puzzles are found soon
 		off(float64(g.Steps[g.Rung]), 1, 1)
 	case reason == genre.TooFew:
-		off(100*float64(m.job.Left)/float64(m.job.Board.Black), float64(100*float64(r.Keep.Share)), 100)
+		off(100*float64(m.Left)/float64(m.Board.Black), float64(100*float64(r.Keep.Share)), 100)
 	case reason == genre.TooMany:
-		off(100*float64(m.job.Left)/float64(max(1, m.job.Board.Black)), 0, float64(100*float64(r.Keep.Share)))
+		off(100*float64(m.Left)/float64(max(1, m.Board.Black)), 0, float64(100*float64(r.Keep.Share)))
 	}
-	for _, a := range m.job.Request.Aim {
+	for _, a := range m.Request.Aim {
 		if reason == genre.OffAim || reason == genre.Misshapen && a.Statistic.Part == statistics.Layout {
-			off(a.Statistic.Take(&m.job.Layout.Statistics), a.Lo, a.Hi)
+			off(a.Statistic.Take(&m.Layout.Statistics), a.Lo, a.Hi)
 		}
 	}
 	return far
@@ -315,7 +315,7 @@ func (m *maker) miss(reason Reason) (far float64) {
 // place returns the cells at which the nearest draft stayed ambiguous.
 func (m *maker) place() (at []puzzle.Point) {
 	if m.near.reason == genre.Ambiguous {
-		at = m.job.Board.Points(m.job.Closest.Place)
+		at = m.Board.Points(m.Closest.Place)
 		slices.SortFunc(at, puzzle.Point.Compare)
 	}
 	return at

@@ -31,13 +31,13 @@ type judged struct {
 
 // keep stores the board and its measure in to.
 func (m *maker) keep(to *judged) {
-	m.job.Board.Save(&to.board)
+	m.Board.Save(&to.board)
 	to.measure = m.measure
 }
 
 // goBack returns to the board and the measure that keep stored.
 func (m *maker) goBack(to *judged) {
-	m.job.Board.Restore(&to.board)
+	m.Board.Restore(&to.board)
 	m.measure = to.measure
 }
 
@@ -52,8 +52,8 @@ func (m *maker) search(ctx context.Context) Reason {
 	}
 	near := m.distance()
 	m.keep(&kept)
-	for idle := 0; m.measure.reason != genre.Passed && idle < patience && !m.job.Budget.Spent(ctx); idle++ {
-		moves := idle%windowPatience == windowPatience-1 && m.job.MovesWindow()
+	for idle := 0; m.measure.reason != genre.Passed && idle < patience && !m.Budget.Spent(ctx); idle++ {
+		moves := idle%windowPatience == windowPatience-1 && m.MovesWindow()
 		if moves { // and the first puzzle of the new window is kept
 			m.strategy.MoveWindow(ctx)
 			near = farthest
@@ -76,7 +76,7 @@ func (m *maker) search(ctx context.Context) Reason {
 // the puzzle is no farther from the request than near, or practises the technique.
 func (m *maker) try(ctx context.Context, near distance) (distance, bool) {
 	m.strategy.Change()
-	if !genre.Repair(ctx, m.job, m.strategy, searchRounds) {
+	if !genre.Repair(ctx, m.Job, m.strategy, searchRounds) {
 		return near, false
 	}
 	if m.takeClues(ctx) != genre.Passed || near.rungs == 0 && m.isTooEasy() {
@@ -84,7 +84,7 @@ func (m *maker) try(ctx context.Context, near distance) (distance, bool) {
 	}
 	m.judge(ctx)
 	d := m.distance()
-	if near.less(d) && !m.job.Request.Technique.Asked() {
+	if near.less(d) && !m.Request.Technique.Asked() {
 		return d, false
 	}
 	m.judgeSteps(ctx)
@@ -94,7 +94,7 @@ func (m *maker) try(ctx context.Context, near distance) (distance, bool) {
 
 // isTooEasy reports whether a quick look shows that the puzzle is too easy.
 func (m *maker) isTooEasy() bool {
-	lo := m.job.Request.Lo
+	lo := m.Request.Lo
 	return m.predictor != nil && m.predictor.Needs != nil && m.predictor.Needs(lo) < lo
 }
 
@@ -115,19 +115,19 @@ func (m *maker) raise(ctx context.Context, p *genre.Predictor) Reason {
 		}
 	}
 	m.strategy.Clue()
-	m.job.Load()
+	m.Load()
 	m.keep(&kept)
-	best, most := p.Of(m.job.Draft.Open()), len(m.job.Board.Cells)-m.job.Board.Black
+	best, most := p.Of(m.Draft.Open()), len(m.Board.Cells)-m.Board.Black
 	var needs logic.Rung // of the board that is kept
-	for step, tries := 0, 0; tries < raiseTries && step < p.Steps && !m.job.Budget.Spent(ctx); step++ {
-		m.job.Budget.Change(step)
+	for step, tries := 0, 0; tries < raiseTries && step < p.Steps && !m.Budget.Spent(ctx); step++ {
+		m.Budget.Change(step)
 		m.goBack(&kept)
 		m.strategy.Change()
 		prediction := p.Of(most)
-		if prediction < best-p.Loss || !genre.Repair(ctx, m.job, m.strategy, searchRounds) {
+		if prediction < best-p.Loss || !genre.Repair(ctx, m.Job, m.strategy, searchRounds) {
 			continue
 		}
-		if prediction = p.Of(m.job.Draft.Open()); prediction < best-p.Loss {
+		if prediction = p.Of(m.Draft.Open()); prediction < best-p.Loss {
 			continue
 		}
 		m.keep(&next)
@@ -137,7 +137,7 @@ func (m *maker) raise(ctx context.Context, p *genre.Predictor) Reason {
 			if reason != genre.TooEasy && reason != genre.TooHard {
 				return reason
 			}
-			if reason == genre.TooHard && !m.job.Request.Rare() || m.job.Request.Lo > p.From+1 && rung < needs {
+			if reason == genre.TooHard && !m.Request.Rare() || m.Request.Lo > p.From+1 && rung < needs {
 				continue
 			}
 			if rung > needs {
@@ -157,8 +157,8 @@ func (m *maker) lift(ctx context.Context, p *genre.Predictor) bool {
 	var kept judged
 	m.keep(&kept)
 	best := p.Of(0)
-	for step := 0; step < raiseSteps*m.job.Inside/100 && !m.job.Budget.Spent(ctx); step++ {
-		m.job.Budget.Change(step)
+	for step := 0; step < raiseSteps*m.Inside/100 && !m.Budget.Spent(ctx); step++ {
+		m.Budget.Change(step)
 		m.strategy.Change()
 		if prediction := p.Of(0); prediction < best-p.Loss {
 			m.goBack(&kept)
@@ -167,7 +167,7 @@ func (m *maker) lift(ctx context.Context, p *genre.Predictor) bool {
 			m.keep(&kept)
 		}
 	}
-	return genre.Repair(ctx, m.job, m.strategy, genre.DraftRounds)
+	return genre.Repair(ctx, m.Job, m.strategy, genre.DraftRounds)
 }
 
 // reduceAndJudge removes clues and judges the puzzle, unless a quick look shows that it is too easy.
@@ -188,13 +188,13 @@ func (m *maker) reduceAndJudge(ctx context.Context, p *genre.Predictor) (reason 
 	// has reached p.From or, in the first draft, after one puzzle was graded as too easy.
 	known, first := m.near.most >= p.From, m.near.rejected == [genre.NumReasons]int{}
 	if known || first && m.near.most > 0 {
-		if needs = p.Needs(m.job.Request.Lo); needs < m.job.Request.Lo {
+		if needs = p.Needs(m.Request.Lo); needs < m.Request.Lo {
 			if known || needs > p.From {
 				m.near.most = max(m.near.most, needs)
 			}
 			return genre.TooEasy, min(needs, p.To)
 		}
-		if needs > m.job.Request.Genre.Ladder.Top() {
+		if needs > m.Request.Genre.Ladder.Top() {
 			return genre.TooHard, p.To
 		}
 	}

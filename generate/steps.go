@@ -19,27 +19,27 @@ func (m *maker) draw(ctx context.Context) Reason {
 		return genre.Misshapen
 	}
 	m.strategy.Place() // lamps, from which the clue of each black cell follows
-	m.job.DrawWindow()
+	m.DrawWindow()
 	if !m.makeUnique(ctx) {
 		return genre.Ambiguous
 	}
-	if m.job.Board.Symmetry == puzzle.Rot90 && !m.job.Request.Pinwheel && m.job.Board.Pinwheel() {
+	if m.Board.Symmetry == puzzle.Rot90 && !m.Request.Pinwheel && m.Board.Pinwheel() {
 		return genre.Pinwheel
 	}
 	if m.trial && m.settled() {
 		return genre.Passed
 	}
-	if early := m.predictor != nil && m.predictor.Early; m.job.Request.Mask != nil || !early { // otherwise search removes clues
+	if early := m.predictor != nil && m.predictor.Early; m.Request.Mask != nil || !early { // otherwise search removes clues
 		if reason := m.takeClues(ctx); reason != genre.Passed {
 			return reason
 		}
 		m.judge(ctx)
 		m.judgeSteps(ctx)
 	}
-	if m.job.Request.Mask.Exact() { // all black cells are fixed, so there is nothing to search
+	if m.Request.Mask.Exact() { // all black cells are fixed, so there is nothing to search
 		return m.measure.reason
 	}
-	if reason := m.search(ctx); reason != genre.Passed || !m.job.MovesWindow() {
+	if reason := m.search(ctx); reason != genre.Passed || !m.MovesWindow() {
 		return reason
 	}
 	return m.widen(ctx)
@@ -48,9 +48,9 @@ func (m *maker) draw(ctx context.Context) Reason {
 // widen removes the clues outside the window that a person does not need, and judges the puzzle again.
 // The search for a rare rung leaves the clues there that counting needs.
 func (m *maker) widen(ctx context.Context) Reason {
-	window := m.job.Inside
-	m.job.Inside = len(m.job.Queue)
-	defer func() { m.job.Inside = window }()
+	window := m.Inside
+	m.Inside = len(m.Queue)
+	defer func() { m.Inside = window }()
 	if reason := m.takeClues(ctx); reason != genre.Passed {
 		return reason
 	}
@@ -63,13 +63,13 @@ func (m *maker) widen(ctx context.Context) Reason {
 // within its limits. It reports whether it succeeded. Before: any board. After: no clues; old lamps are
 // invalid.
 func (m *maker) layout(ctx context.Context) bool {
-	m.job.Budget.Round()
-	shaped := m.job.Layout.Draw(ctx, m.job.Rng, func() bool {
-		m.job.Budget.Round()
-		m.job.Budget.Work(0)
-		return !m.job.Budget.Spent(ctx)
+	m.Budget.Round()
+	shaped := m.Layout.Draw(ctx, m.Rng, func() bool {
+		m.Budget.Round()
+		m.Budget.Work(0)
+		return !m.Budget.Spent(ctx)
 	})
-	m.job.Budget.Work(0)
+	m.Budget.Work(0)
 	return shaped
 }
 
@@ -77,7 +77,7 @@ func (m *maker) layout(ctx context.Context) bool {
 // only while a person can solve the puzzle, until a person can solve it with all clues. It
 // reports whether it succeeded. After: the clues are written, and the draft has the board.
 func (m *maker) makeUnique(ctx context.Context) bool {
-	if m.job.Request.Mask != nil {
+	if m.Request.Mask != nil {
 		return m.complete(ctx)
 	}
 	return m.strategy.RepairNew(ctx)
@@ -86,7 +86,7 @@ func (m *maker) makeUnique(ctx context.Context) bool {
 // settled reports whether a large board with a unique solution is enough for a trial,
 // because it will meet the request whichever clues are removed.
 func (m *maker) settled() bool {
-	o := m.job.Request
-	return len(m.job.Board.Cells) > o.Genre.Large && !o.Difficulty.Asked() && !o.Technique.Asked() &&
-		(o.Keep.Way == request.KeepUsual || o.Keep.Way == request.KeepMinimal || o.Keep.Way == request.KeepAll) && len(m.job.Layout.Limits) == len(o.Aim)
+	o := m.Request
+	return len(m.Board.Cells) > o.Genre.Large && !o.Difficulty.Asked() && !o.Technique.Asked() &&
+		(o.Keep.Way == request.KeepUsual || o.Keep.Way == request.KeepMinimal || o.Keep.Way == request.KeepAll) && len(m.Layout.Limits) == len(o.Aim)
 }
