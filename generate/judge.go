@@ -17,10 +17,18 @@ type measure struct {
 	off    float64 // the sum of its distances from the limits, in tenths of their bounds
 }
 
-// judge grades the finished puzzle by an independent solve, unless the removal of clues
+// judge grades the finished puzzle and judges the steps to its solution. It returns why the puzzle is not
+// the puzzle, or Passed.
+func (m *maker) judge(ctx context.Context) Reason {
+	m.judgeGrade(ctx)
+	m.judgeSteps(ctx)
+	return m.measure.reason
+}
+
+// judgeGrade grades the finished puzzle by an independent solve, unless the removal of clues
 // has already graded it, and compares the grade and the statistics with the request. It
 // stores the result in m.measure.
-func (m *maker) judge(ctx context.Context) {
+func (m *maker) judgeGrade(ctx context.Context) {
 	r := m.Request
 	limit := r.Genre.Ladder.Top()
 	switch {

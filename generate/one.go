@@ -54,7 +54,7 @@ type maker struct {
 
 	strategy  genre.Strategy
 	predictor *genre.Predictor
-	trial     bool                  // the puzzle only tests a remedy
+	list      []step                // the steps of every draft
 	limit     int                   // of the rounds for a puzzle
 	byRung    map[logic.Rung]*maker // of a range, see makerOfRung
 
@@ -69,6 +69,7 @@ func newMaker(r *request.Request) *maker {
 	g := Genres[slices.IndexFunc(Genres, func(g *genre.Genre) bool { return &g.Genre == r.Genre })]
 	m := &maker{Job: j, strategy: g.New(j), limit: j.Budget.Limit, byRung: map[logic.Rung]*maker{}}
 	m.predictor = m.strategy.Predictor()
+	m.list = m.steps(false)
 	return m
 }
 

@@ -163,7 +163,7 @@ func (m *maker) with(ctx context.Context, change []Remedy, seed uint64, rounds *
 		return nil
 	}
 	t := newMaker(r)
-	t.trial = true
+	t.list = t.steps(true)
 	for i := range uint64(remedySeeds) {
 		t.Budget.Limit = min(*rounds/trialPart, m.limit/2+1)
 		if t.Budget.Limit < 1 || ctx.Err() != nil {

@@ -45,6 +45,9 @@ func (m *maker) goBack(to *judged) {
 // nearest, and returns why this puzzle is not the puzzle.
 func (m *maker) search(ctx context.Context) Reason {
 	var kept judged
+	if !m.early() {
+		m.judge(ctx)
+	}
 	if p := m.predictor; m.measure.reason == genre.TooEasy && p != nil {
 		if m.measure.reason = m.raise(ctx, p); m.measure.reason == genre.TooEasy {
 			return genre.TooEasy
@@ -82,7 +85,7 @@ func (m *maker) try(ctx context.Context, near distance) (distance, bool) {
 	if m.takeClues(ctx) != genre.Passed || near.rungs == 0 && m.isTooEasy() {
 		return near, false
 	}
-	m.judge(ctx)
+	m.judgeGrade(ctx)
 	d := m.distance()
 	if near.less(d) && !m.Request.Technique.Asked() {
 		return d, false
@@ -176,13 +179,8 @@ func (m *maker) reduceAndJudge(ctx context.Context, p *genre.Predictor) (reason 
 	if reason := m.takeClues(ctx); reason != genre.Passed {
 		return reason, 0
 	}
-	judgeAll := func() Reason {
-		m.judge(ctx)
-		m.judgeSteps(ctx)
-		return m.measure.reason
-	}
 	if p.Needs == nil {
-		return judgeAll(), 0
+		return m.judge(ctx), 0
 	}
 	// A grade also shows how near boards come. So a quick look replaces it only if a puzzle
 	// has reached p.From or, in the first draft, after one puzzle was graded as too easy.
@@ -198,8 +196,8 @@ func (m *maker) reduceAndJudge(ctx context.Context, p *genre.Predictor) (reason 
 			return genre.TooHard, p.To
 		}
 	}
-	if reason = judgeAll(); reason == genre.TooHard && p.Ease != nil && p.Ease(ctx) {
-		reason = judgeAll()
+	if reason = m.judge(ctx); reason == genre.TooHard && p.Ease != nil && p.Ease(ctx) {
+		reason = m.judge(ctx)
 	}
 	return reason, max(p.From, min(m.measure.grade.Rung, p.To))
 }

@@ -11,38 +11,60 @@ import (
 	"akari/puzzle"
 )
 
-// draw takes one draft through the steps of the generator. It returns why the draft was
-// given up, or Passed if the draft is the puzzle.
+// A step takes a draft one step further. It returns Passed, or why the draft is given up.
+type step func(ctx context.Context) Reason
+
+// steps lists the steps of every draft for the request, for a trial only those that show that it can be met. A
+// draft that passes all of them is the puzzle.
+func (m *maker) steps(trial bool) []step {
+	r := m.Request
+	steps := []step{m.layout, m.placeLamps, m.makeUnique}
+	if !r.Pinwheel {
+		steps = append(steps, m.refusePinwheel)
+	}
+	if trial && m.settled() {
+		return steps
+	}
+	if !m.early() {
+		steps = append(steps, m.takeClues)
+	}
+	switch {
+	case r.Mask.Exact(): // all black cells are fixed, so there is nothing to search
+		return append(steps, m.judge)
+	case m.MovesWindow():
+		return append(steps, m.search, m.widen)
+	}
+	return append(steps, m.search)
+}
+
+// early reports whether search changes the board before any clue goes.
+func (m *maker) early() bool { return m.Request.Mask == nil && m.predictor != nil && m.predictor.Early }
+
+// draw takes one draft through the steps. It returns why the draft was given up, or Passed if the draft
+// is the puzzle.
 func (m *maker) draw(ctx context.Context) Reason {
 	m.measure.reason = genre.TooEasy // until it is judged
-	if !m.layout(ctx) {
-		return genre.Misshapen
-	}
-	m.strategy.Place() // lamps, from which the clue of each black cell follows
-	m.DrawWindow()
-	if !m.makeUnique(ctx) {
-		return genre.Ambiguous
-	}
-	if m.Board.Symmetry == puzzle.Rot90 && !m.Request.Pinwheel && m.Board.Pinwheel() {
-		return genre.Pinwheel
-	}
-	if m.trial && m.settled() {
-		return genre.Passed
-	}
-	if early := m.predictor != nil && m.predictor.Early; m.Request.Mask != nil || !early { // otherwise search removes clues
-		if reason := m.takeClues(ctx); reason != genre.Passed {
+	for _, step := range m.list {
+		if reason := step(ctx); reason != genre.Passed {
 			return reason
 		}
-		m.judge(ctx)
-		m.judgeSteps(ctx)
 	}
-	if m.Request.Mask.Exact() { // all black cells are fixed, so there is nothing to search
-		return m.measure.reason
+	return genre.Passed
+}
+
+// placeLamps places lamps, from which the clue of each black cell follows, and the window.
+func (m *maker) placeLamps(context.Context) Reason {
+	m.strategy.Place()
+	m.DrawWindow()
+	return genre.Passed
+}
+
+// refusePinwheel gives up a draft with a pinwheel in the centre.
+func (m *maker) refusePinwheel(context.Context) Reason {
+	if m.Board.Symmetry == puzzle.Rot90 && m.Board.Pinwheel() {
+		return genre.Pinwheel
 	}
-	if reason := m.search(ctx); reason != genre.Passed || !m.MovesWindow() {
-		return reason
-	}
-	return m.widen(ctx)
+	return genre.Passed
 }
 
 // widen removes the clues outside the window that a person does not need, and judges the puzzle again.
@@ -54,33 +76,36 @@ func (m *maker) widen(ctx context.Context) Reason {
 	if reason := m.takeClues(ctx); reason != genre.Passed {
 		return reason
 	}
-	m.judge(ctx)
-	m.judgeSteps(ctx)
-	return m.measure.reason
+	return m.judge(ctx)
 }
 
 // layout makes as many cells black as the request specifies, in its shape, symmetry and style and
-// within its limits. It reports whether it succeeded. Before: any board. After: no clues; old lamps are
-// invalid.
-func (m *maker) layout(ctx context.Context) bool {
+// within its limits. Before: any board. After: no clues; old lamps are invalid.
+func (m *maker) layout(ctx context.Context) Reason {
 	m.Budget.Round()
 	shaped := m.Layout.Draw(ctx, m.Rng, func() bool {
 		m.Budget.Round()
 		m.Budget.Work(0)
 		return !m.Budget.Spent(ctx)
 	})
-	m.Budget.Work(0)
-	return shaped
+	if m.Budget.Work(0); !shaped {
+		return genre.Misshapen
+	}
+	return genre.Passed
 }
 
 // makeUnique changes the board until its clues leave a unique solution or, if clues are removed
-// only while a person can solve the puzzle, until a person can solve it with all clues. It
-// reports whether it succeeded. After: the clues are written, and the draft has the board.
-func (m *maker) makeUnique(ctx context.Context) bool {
+// only while a person can solve the puzzle, until a person can solve it with all clues. After: the
+// clues are written, and the draft has the board.
+func (m *maker) makeUnique(ctx context.Context) Reason {
+	repair := m.strategy.RepairNew
 	if m.Request.Mask != nil {
-		return m.complete(ctx)
+		repair = m.complete
 	}
-	return m.strategy.RepairNew(ctx)
+	if !repair(ctx) {
+		return genre.Ambiguous
+	}
+	return genre.Passed
 }
 
 // settled reports whether a large board with a unique solution is enough for a trial,
