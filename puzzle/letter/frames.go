@@ -2,6 +2,7 @@ package letter
 
 import (
 	"io"
+	"slices"
 	"strings"
 
 	"akari/puzzle"
@@ -134,12 +135,11 @@ func (r *Reader) more() {
 	if f.drop(n); r.inner.InList() {
 		return
 	}
-	rest := append([]line{}, f.passed...)
+	rest := slices.Clone(f.passed)
 	if len(rest) > 0 {
-		rest[0] = rest[0].from(min(col, len(rest[0].s)))
-	}
-	if len(rest) > 0 && rest[0].blank() {
-		rest = rest[1:]
+		if rest[0] = rest[0].from(min(col, len(rest[0].s))); rest[0].blank() {
+			rest = rest[1:]
+		}
 	}
 	if r.idle = len(rest) == 0 && err == nil && !r.isFrame; !r.idle {
 		r.inner = nil
