@@ -295,7 +295,8 @@ func (r *Reader) stray(b *board, p []item) (at line, c claim) {
 		if it.in != nil {
 			continue
 		}
-		if c = (claim{}); !telephones(strings.Trim(it.s, blanks)) {
+		c = claim{is: b.rows[len(b.rows)-1].numbered && r.isNumbered(it.line, b)}
+		if !c.is && !telephones(strings.Trim(it.s, blanks)) {
 			c = r.claims(b, it.line, beyond)
 		}
 		if c.is || it.isRowOf(b) {
@@ -304,6 +305,17 @@ func (r *Reader) stray(b *board, p []item) (at line, c claim) {
 		}
 	}
 	return line{}, claim{}
+}
+
+// isNumbered reports whether a line is a number and a row of the board.
+func (r *Reader) isNumbered(l line, b *board) bool {
+	m := numberBefore().FindStringSubmatchIndex(l.s)
+	if m == nil {
+		return false
+	}
+	w := r.row(l.from(m[6]))
+	d := len(w.tokens) - b.width
+	return d*d <= 1 && w.isLike() && w.how == b.rows[0].how && b.shares(&w)
 }
 
 // groups and doubled match groups of digits, and two signs between groups.

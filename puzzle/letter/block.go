@@ -319,7 +319,7 @@ var numberBefore = pattern(`^\s*[|│]?\s*(?:[rR]|[rR]ow\s)?(\d{1,3}|[A-Za-z])(\
 func (r *Reader) numbered(p []item) {
 	for i := 0; i < len(p); {
 		rows, sure := r.counting(p[i:])
-		if n := len(rows); n < 2 || n < 3 && !sure {
+		if n := len(rows); n < 2 || n < 3 && !sure || i > 0 && isRowLike(p[i-1], p[i]) || i+n < len(p) && isRowLike(p[i+n], p[i]) {
 			i++
 			continue
 		}
@@ -329,6 +329,15 @@ func (r *Reader) numbered(p []item) {
 		}
 		i += len(rows)
 	}
+}
+
+// isRowLike reports whether a line beside a numbered row is a row, too, and has no number.
+func isRowLike(it, numbered item) bool {
+	if it.kind != cells || len(numbered.rows) != 1 {
+		return false
+	}
+	w, other := it.rows[0], numbered.rows[0]
+	return w.how == other.how && len(w.tokens) == len(other.tokens) && !isRuler(w, len(w.tokens)) && !isRuler(w, len(w.tokens)-1)
 }
 
 // counting returns the rows after the numbers with which the first lines begin.

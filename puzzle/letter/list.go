@@ -54,26 +54,24 @@ func innermost(l line) (all []line, torn, is bool) {
 	code := l.s[:from] + quoted().ReplaceAllStringFunc(l.s[from:], func(s string) string {
 		torn = torn || len(s) == 1 || s[len(s)-1] != s[0]
 		return strings.Repeat("q", len(s))
-	})
+	}) + "]" // the end of the line
 	open, before, depth, groups, last := torn, byte('['), 0, 0, l
-	for end := 0; end < len(code); from = end + 1 {
-		after := byte(']')
-		if end = from + strings.IndexAny(code[from:]+"]", brackets); end < len(code) {
-			after = code[end]
-		}
+	for end := 0; end < len(l.s); from = end + 1 {
+		end = from + strings.IndexAny(code[from:], brackets)
+		after := code[end]
 		isList := strings.IndexByte("[({", before) >= 0 && strings.IndexByte("])}", after) >= 0
 		switch text := strings.Trim(code[from:end], commas); {
 		case !isList && text != "":
 			return nil, false, false
-		case isList && strings.Trim(code[from:end], blanks) != "" && !(open && end == len(code)):
+		case isList && strings.Trim(code[from:end], blanks) != "" && !(open && end == len(l.s)):
 			last = last.from(from - (len(l.s) - len(last.s)))
 			piece := last
 			piece.s = l.s[from:end]
 			all = append(all, piece)
-			torn = torn || end == len(code) && text != "" && depth > 0 && text[0] != 'q'
+			torn = torn || end == len(l.s) && text != "" && depth > 0 && text[0] != 'q'
 		}
 		switch before = after; {
-		case end == len(code):
+		case end == len(l.s):
 		case strings.IndexByte("[({", after) < 0:
 			depth--
 		default:
