@@ -111,7 +111,7 @@ func (w worst) readsAll(ctx context.Context, text string, cells int) (n int, err
 // a text of four times the size may need at most five times as much.
 func TestLinear(t *testing.T) {
 	testkit.Alone(t)
-	size := testkit.Scale(16<<10, 128<<10, 512<<10)
+	size := testkit.Scale(16<<10, 64<<10, 512<<10) // of all texts, both sizes are above a declared number of rows or below it
 	for _, w := range worstTexts() {
 		cost := func(size int) (bytes, looks int) {
 			ctx, text := testkit.NewPolled(-1), w.text(size)

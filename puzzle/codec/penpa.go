@@ -135,29 +135,27 @@ func (b penpaBoard) cell(index string) (int, error) {
 // the entry, and the first two items of the entry's value as written. If the value is not an array, first is the value
 // itself.
 func layers(text, what string, f func(layer, index, first, second string) error) error {
-	var all map[string]json.RawMessage
+	var all *struct{ Surface, Number, Symbol map[string]json.RawMessage }
 	err := json.Unmarshal([]byte(expand(text)), &all)
 	if err == nil && all == nil {
 		err = errors.New("expected a JSON object, got null")
 	}
-	for _, layer := range []string{"surface", "number", "symbol"} {
-		var entries map[string]json.RawMessage
-		if err == nil && all[layer] != nil {
-			err = json.Unmarshal(all[layer], &entries)
-		}
+	if err != nil {
+		return fmt.Errorf("in %s: %w", what, err)
+	}
+	for i, entries := range []map[string]json.RawMessage{all.Surface, all.Number, all.Symbol} {
 		for _, index := range slices.Sorted(maps.Keys(entries)) {
 			items := []json.RawMessage{}
 			if json.Unmarshal(entries[index], &items) != nil {
 				items = append(items, entries[index])
 			}
 			items = append(items, nil, nil)
-			err = cmp.Or(err, f(layer, index, string(items[0]), string(items[1])))
+			if err := f([]string{"surface", "number", "symbol"}[i], index, string(items[0]), string(items[1])); err != nil {
+				return fmt.Errorf("in %s: %w", what, err)
+			}
 		}
 	}
-	if err != nil {
-		err = fmt.Errorf("in %s: %w", what, err)
-	}
-	return err
+	return nil
 }
 
 // drawing reads the text of a drawing. Offsets of its errors mean nothing, since the user does
