@@ -7,15 +7,6 @@ package solver
 // Cost: the members of the visited constraints. A cover is visited only together with the other
 // covers of an at-most-one that is due.
 
-// propagate empties the queue, unless there is a conflict. Afterwards no constraint and no clause
-// implies another literal.
-func (s *Solver) propagate() (c conflict) {
-	for !s.queue.empty() && !c.found() {
-		c = s.propagateSome()
-	}
-	return c
-}
-
 // propagateSome propagates, but stops soon after pollEvery assignments, so that the search can
 // check its context during a long propagation.
 //

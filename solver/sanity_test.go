@@ -325,3 +325,12 @@ func (s *Solver) saneFixpoint() error {
 	}
 	return nil
 }
+
+// propagate empties the queue, unless there is a conflict. Afterwards no constraint and no clause
+// implies another literal.
+func (s *Solver) propagate() (c conflict) {
+	for !s.queue.empty() && !c.found() {
+		c = s.propagateSome()
+	}
+	return c
+}

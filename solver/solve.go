@@ -156,7 +156,9 @@ func (s *Solver) Exclude() {
 // reports false if they contradict each other.
 func (s *Solver) Propagate() bool {
 	s.ready().backtrack(0)
-	s.refuted = s.refuted || s.propagate().found()
+	for !s.refuted && !s.queue.empty() {
+		s.refuted = s.propagateSome().found()
+	}
 	return !s.refuted
 }
 
