@@ -45,7 +45,8 @@ func (s *state) nearest(r logic.Rung, found []deduction, last *logic.Step) logic
 	var nearest []deduction
 	least := math.Inf(1)
 	for group := range groups(found, func(f, g deduction) bool { return subject(f) == subject(g) }) {
-		if away := last.Away(s.points(group)); away < least {
+		t := s.newStep(r, group)
+		if away := last.Away(t.Concluded()); away < least {
 			nearest, least = group, away
 		}
 	}
@@ -69,15 +70,6 @@ func groups(found []deduction, alike func(f, g deduction) bool) iter.Seq[[]deduc
 			found = found[n:]
 		}
 	}
-}
-
-// points lists the cells of deductions.
-func (s *state) points(found []deduction) []puzzle.Point {
-	out := make([]puzzle.Point, len(found))
-	for k, f := range found {
-		out[k] = s.Point(f.cell)
-	}
-	return out
 }
 
 // effort returns the number of cells that a person must examine to see that a dark cell has only
@@ -132,7 +124,7 @@ func (s *state) chooseSupposition(r logic.Rung, found []deduction, last *logic.S
 		if why == nil {
 			return nil
 		}
-		all = append(all, candidate{c, why, last.Away(s.points([]deduction{f}))})
+		all = append(all, candidate{c, why, last.Away([]puzzle.Point{s.Point(f.cell)})})
 	}
 	order := func(c, d candidate) int { return cmp.Or(c.Compare(d.Reason), cmp.Compare(c.away, d.away)) }
 	slices.SortStableFunc(all, order)

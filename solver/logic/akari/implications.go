@@ -147,7 +147,10 @@ func (g *graph) clashes() (out []refutation) {
 	for _, pair := range s.clashes {
 		if g.allows(pair[:]...) {
 			with := s.Point(pair[1])
-			end := logic.Contradiction{Rule: s.ruleOf(pair[0]), At: s.Point(pair[0]), With: &with}
+			end := logic.Contradiction{Rule: puzzle.RuleLit, At: s.Point(pair[0]), With: &with}
+			if s.Marks[pair[0]] == wall {
+				end.Rule = puzzle.RuleClue
+			}
 			out = append(out, g.refute(end, anyMark, pair[:]...))
 		}
 	}
@@ -264,12 +267,4 @@ func best(all []refutation) *refutation {
 		return cmp.Or(cmp.Compare(len(r.rules), len(o.rules)), cmp.Compare(len(r.implications), len(o.implications)))
 	})
 	return &b
-}
-
-// ruleOf returns the kind of rule of a clue or a dark cell.
-func (s *state) ruleOf(i int32) puzzle.Rule {
-	if s.Marks[i] == wall {
-		return puzzle.RuleClue
-	}
-	return puzzle.RuleLit
 }
