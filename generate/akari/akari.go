@@ -230,11 +230,11 @@ func (h *Strategy) Passes() []genre.Pass {
 	case r.ByUniqueness() && r.Plain():
 		return []genre.Pass{h.Counted, h.need}
 	case h.Inside > r.Window.Rows*r.Window.Cols && r.Keep.Way != request.KeepMinimal: // the whole board of a moving window
-		return []genre.Pass{h.dropInParts}
+		return []genre.Pass{h.dropInParts(wideParts)}
 	case r.ByUniqueness():
 		return []genre.Pass{h.Counted, h.Unique(h.IfUnique)}
 	case r.Hi >= akari.Ladder.Levels[2].Lo && len(h.Board.Cells) <= mostTogether:
-		return []genre.Pass{h.Counted, h.dropTogether}
+		return []genre.Pass{h.Counted, h.dropInParts(1)}
 	case r.Hi >= akari.Ladder.Levels[2].Lo:
 		return []genre.Pass{h.Counted, h.Solvable(h.IfUnique)}
 	case !r.Plain():
@@ -246,51 +246,36 @@ func (h *Strategy) Passes() []genre.Pass {
 // mostTogether is the number of cells up to which one grade tests all clues.
 const mostTogether = 600
 
-// dropTogether does what Solvable does, usually with one grade. With the techniques of these
-// requests, a person solves nearly every puzzle with a unique solution. So clues are removed as long
-// as the solution stays unique. If a person cannot solve the puzzle, the clues return, and each is
-// tested alone.
-func (h *Strategy) dropTogether(ctx context.Context) genre.Reason {
-	cells, clues := slices.Clone(h.Board.Cells), h.Left
-	h.Drop(ctx, func(cells ...int32) draft.Removal {
-		return h.IfUnique(ctx, genre.QuickConflicts, func() bool { return true }, cells)
-	})
-	if h.Solved(ctx) {
+// wideParts is the number of parts of a whole board of a moving window of which each is tested with one grade.
+const wideParts = 12
+
+// dropInParts is a pass that drops clues as long as the solution stays unique and a person solves the puzzle, with
+// few grades. With the techniques of these requests, a person solves nearly every puzzle with a unique solution. So
+// it drops one part of the clues after another as long as the solution stays unique. A part without which a person
+// cannot solve the puzzle returns, and then each clue is tested alone.
+func (h *Strategy) dropInParts(parts int) genre.Pass {
+	return func(ctx context.Context) genre.Reason {
+		returned := false
+		for part := range slices.Chunk(slices.Clone(h.Queue[:h.Inside]), h.Inside/parts+1) {
+			cells, left := slices.Clone(h.Board.Cells), h.Left
+			h.DropFrom(ctx, part, func(cells ...int32) draft.Removal {
+				return h.IfUnique(ctx, genre.ConflictBudget, nil, cells)
+			})
+			if h.Left < left && !h.Solved(ctx) {
+				copy(h.Board.Cells, cells)
+				h.Left, returned = left, true
+				h.Load()
+			}
+		}
+		switch {
+		case !returned:
+		case h.Reducer != nil:
+			return h.Solvable(h.IfUnique)(ctx)
+		default:
+			h.dropEach(ctx)
+		}
 		return genre.Passed
 	}
-	h.restore(cells, clues)
-	return h.Solvable(h.IfUnique)(ctx)
-}
-
-// restore restores the cells of a board with a number of clues.
-func (h *Strategy) restore(cells []puzzle.Cell, clues int) {
-	copy(h.Board.Cells, cells)
-	h.Left = clues
-	h.Load()
-}
-
-// parts is the number of parts of the queue whose clues dropInParts tests with one grade.
-const parts = 12
-
-// dropInParts drops clues as long as the solution stays unique and a person solves the puzzle, with few grades: it
-// drops one part of the queue after another. A part without which a person cannot solve the puzzle returns, and then
-// each clue is tested alone.
-func (h *Strategy) dropInParts(ctx context.Context) genre.Reason {
-	returned := false
-	for part := range slices.Chunk(slices.Clone(h.Queue), len(h.Queue)/parts+1) {
-		cells, left := slices.Clone(h.Board.Cells), h.Left
-		h.DropFrom(ctx, part, func(cells ...int32) draft.Removal {
-			return h.IfUnique(ctx, genre.ConflictBudget, nil, cells)
-		})
-		if h.Left < left && !h.Solved(ctx) {
-			h.restore(cells, left)
-			returned = true
-		}
-	}
-	if returned {
-		h.dropEach(ctx)
-	}
-	return genre.Passed
 }
 
 // dropEach drops the clues that neither the unique solution nor a person needs, with a grade for each that the

@@ -11,9 +11,9 @@ import (
 	"akari/solver/logic"
 )
 
-// TestDropTogether compares dropTogether with dropOneByOne: both must remove the
+// TestDropInParts compares dropInParts, with one part, with dropOneByOne: both must remove the
 // same clues, and the grade must be the grade of the remaining puzzle.
-func TestDropTogether(t *testing.T) {
+func TestDropInParts(t *testing.T) {
 	testkit.Alone(t)
 	returned := 0
 	for _, set := range [][]string{
@@ -47,7 +47,7 @@ func TestDropTogether(t *testing.T) {
 			copy(m.Board.Cells, all)
 			m.Left, m.Graded = clues, logic.Grade{}
 			m.Load()
-			if m.dropTogether(t.Context()) != genre.Passed || !slices.Equal(m.Board.Cells, want) || m.Left != left {
+			if m.dropInParts(1)(t.Context()) != genre.Passed || !slices.Equal(m.Board.Cells, want) || m.Left != left {
 				t.Fatalf("%v: %d clues are left, one by one %d", set, m.Left, left)
 			}
 			if g := m.Job.Grade(t.Context(), m.Request.Hi); !g.Solved || m.Graded.Solved && m.Graded != g {
@@ -60,7 +60,7 @@ func TestDropTogether(t *testing.T) {
 	}
 }
 
-// dropOneByOne is the slow reference of dropTogether. It returns the number of clues that
+// dropOneByOne is the slow reference of dropInParts. It returns the number of clues that
 // stayed only because a person needs them.
 func (h *Strategy) dropOneByOne(t *testing.T) (returned int) {
 	if !h.Reducer.Start(t.Context(), h.Board.Puzzle, logic.UpTo(h.Request.Hi)) {
