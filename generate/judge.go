@@ -121,9 +121,6 @@ type distance struct {
 	off           float64
 }
 
-// farthest is the distance of no puzzle.
-var farthest = distance{rungs: math.MaxInt}
-
 func (a distance) less(b distance) bool {
 	return cmp.Or(cmp.Compare(a.rungs, b.rungs), cmp.Compare(a.effort, b.effort), cmp.Compare(a.off, b.off)) < 0
 }

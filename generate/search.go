@@ -2,6 +2,7 @@ package generate
 
 import (
 	"context"
+	"math"
 
 	"akari/generate/board"
 	"akari/generate/genre"
@@ -59,7 +60,7 @@ func (m *maker) search(ctx context.Context) Reason {
 		moves := idle%windowPatience == windowPatience-1 && m.MovesWindow()
 		if moves { // and the first puzzle of the new window is kept
 			m.strategy.MoveWindow(ctx)
-			near = farthest
+			near = distance{rungs: math.MaxInt}
 		}
 		d, nearer := m.try(ctx, near)
 		if !nearer {

@@ -19,9 +19,6 @@ type step func(ctx context.Context) Reason
 func (m *maker) steps(trial bool) []step {
 	r := m.Request
 	steps := []step{m.layout, m.placeLamps, m.makeUnique}
-	if !r.Pinwheel {
-		steps = append(steps, m.refusePinwheel)
-	}
 	if trial && m.settled() {
 		return steps
 	}
@@ -59,14 +56,6 @@ func (m *maker) placeLamps(context.Context) Reason {
 	return genre.Passed
 }
 
-// refusePinwheel gives up a draft with a pinwheel in the centre.
-func (m *maker) refusePinwheel(context.Context) Reason {
-	if m.Board.Symmetry == puzzle.Rot90 && m.Board.Pinwheel() {
-		return genre.Pinwheel
-	}
-	return genre.Passed
-}
-
 // widen removes the clues outside the window that a person does not need, and judges the puzzle again.
 // The search for a rare rung leaves the clues there that counting needs.
 func (m *maker) widen(ctx context.Context) Reason {
@@ -95,15 +84,18 @@ func (m *maker) layout(ctx context.Context) Reason {
 }
 
 // makeUnique changes the board until its clues leave a unique solution or, if clues are removed
-// only while a person can solve the puzzle, until a person can solve it with all clues. After: the
-// clues are written, and the draft has the board.
+// only while a person can solve the puzzle, until a person can solve it with all clues. It gives up a board
+// with a pinwheel, unless the request allows one. After: the clues are written, and the draft has the board.
 func (m *maker) makeUnique(ctx context.Context) Reason {
 	repair := m.strategy.RepairNew
 	if m.Request.Mask != nil {
 		repair = m.complete
 	}
-	if !repair(ctx) {
+	switch {
+	case !repair(ctx):
 		return genre.Ambiguous
+	case m.Board.Symmetry == puzzle.Rot90 && !m.Request.Pinwheel && m.Board.Pinwheel():
+		return genre.Pinwheel
 	}
 	return genre.Passed
 }

@@ -140,12 +140,12 @@ type bishopStrategy struct { // what generates Bishops
 func (h bishopStrategy) clear(cell int32) {
 	for _, d := range diagonals {
 		for _, q := range ray(h.Board.Puzzle, h.Board.Puzzle.Point(int(cell)), d) {
-			h.Take(int32(h.Board.Puzzle.Index(q)))
+			h.Board.Set(int32(h.Board.Puzzle.Index(q)), false)
 		}
 	}
 }
 
-func (h bishopStrategy) stand(cell int32) { h.clear(cell); h.Put(cell) }
+func (h bishopStrategy) stand(cell int32) { h.clear(cell); h.Board.Set(cell, true) }
 
 func (h bishopStrategy) Place() {
 	h.Board.ClearLamps()
@@ -168,7 +168,7 @@ func (h bishopStrategy) Clue() {
 
 func (h bishopStrategy) Wall(k int32) bool {
 	for _, cell := range h.Board.Orbits[k] {
-		h.Take(cell)
+		h.Board.Set(cell, false)
 	}
 	return h.Board.Blacken(k)
 }
@@ -187,7 +187,7 @@ func (h bishopStrategy) Mend(cells []int32) {
 	case h.Board.IsFree[k] && h.Rng.IntN(2) == 0:
 		h.Layout.Shift(k, h.Rng, h)
 	case h.Board.On[cell]:
-		h.Take(cell)
+		h.Board.Set(cell, false)
 	default:
 		h.stand(cell)
 	}

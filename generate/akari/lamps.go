@@ -37,7 +37,7 @@ func (h *Strategy) surround() {
 			continue
 		}
 		for _, at := range h.Board.Beside[cell] {
-			h.Put(at)
+			h.put(at)
 		}
 		want--
 	}
@@ -61,7 +61,7 @@ func (h *Strategy) fill(cells []int32, wanted func(cell int32) bool) {
 				cells[i], cells[j] = cells[j], cells[i] // the cell at i waits until j
 			}
 		}
-		h.Put(cells[i])
+		h.put(cells[i])
 	}
 }
 
@@ -108,12 +108,13 @@ func (h *Strategy) dark(cell int32) bool {
 	return h.Board.Light[cell] == 0 && h.Board.Cells[cell].IsWhite()
 }
 
-func (h *Strategy) Put(cell int32) {
+// put puts a lamp on a white cell without one, and take removes it; both update what it lights.
+func (h *Strategy) put(cell int32) {
 	h.Board.Set(cell, true)
 	h.shine(cell, 1)
 }
 
-func (h *Strategy) Take(cell int32) {
+func (h *Strategy) take(cell int32) {
 	h.Board.Set(cell, false)
 	h.shine(cell, -1)
 }
@@ -131,7 +132,7 @@ func (h *Strategy) move(cell int32) {
 		return
 	}
 	dark := h.clear(cell, nil)
-	h.Put(cell)
+	h.put(cell)
 	h.relight(dark)
 }
 
@@ -152,7 +153,7 @@ func (h *Strategy) clear(cell int32, dark []int32) []int32 {
 		return !h.Board.On[at]
 	})
 	for _, at := range gone[:n] {
-		h.Take(at)
+		h.take(at)
 		dark = append(dark, at)
 		h.Board.See(at, func(q int32) bool { dark = append(dark, q); return true })
 	}

@@ -21,11 +21,8 @@ type Genre struct {
 type Strategy interface {
 	board.Walls
 
-	// Place puts lamps on a new layout. Put puts a lamp on a white cell without one, and
-	// Take removes it; both update what it lights.
+	// Place puts lamps on a new layout.
 	Place()
-	Put(cell int32)
-	Take(cell int32)
 
 	// Clue gives the black cells the clues that follow from the lamps.
 	Clue()

@@ -126,12 +126,6 @@ func (j *Job) UpTo(limit logic.Rung) logic.Options {
 	return o
 }
 
-// Put puts a lamp on a white cell without one; in this default, lamps light nothing.
-func (j *Job) Put(cell int32) { j.Board.Set(cell, true) }
-
-// Take removes the lamp of a cell; in this default, lamps light nothing.
-func (j *Job) Take(cell int32) { j.Board.Set(cell, false) }
-
 // Shuffle puts cells into random order.
 func (j *Job) Shuffle(cells []int32) {
 	j.Rng.Shuffle(len(cells), func(a, b int) { cells[a], cells[b] = cells[b], cells[a] })
