@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"golang.org/x/net/html"
 )
@@ -30,6 +31,7 @@ type page struct {
 	class *string // the classes without a rule of the first blank cell of the table
 	skip  string  // the element whose text is skipped
 	pre   string  // the element whose text keeps its blank lines
+	cross string  // the element whose text is struck out
 	link  string  // the target of the link that is being read
 	shown strings.Builder
 	task  [3]string // the cells, the width and the height in a page of puzzle-light-up.com
@@ -122,6 +124,11 @@ func (p *page) start(tag string, attribute map[string]string) {
 	if p.row != nil && p.row.open && !slices.Contains(tableTags, tag) {
 		p.within(tag, attribute)
 	}
+	if css := attribute["style"]; p.cross == "" && (slices.Contains(crossTags, tag) || strings.Contains(css, "line-through")) {
+		p.cross = tag
+	} else if css != "" && displayed().MatchString(css) {
+		p.block()
+	}
 	switch tag {
 	case "script", "style", "title", "noscript", "template":
 		p.flush()
@@ -171,11 +178,19 @@ var (
 	blockTags     = strings.Fields("div li tbody thead section article header footer address dt dd ul ol body center form figure main nav html summary details")
 )
 
+// inlineTags are the elements within a line, and crossTags those whose text is struck out. An element of another name
+// may be a row, unless it is of another program, as in <o:p>.
+var (
+	inlineTags = strings.Fields("a abbr acronym b bdi bdo big cite code data dfn em font i ins kbd label mark nobr q rp rt ruby samp small span strong sub sup time tt u var wbr img input button select option svg path picture source video audio map area meta link base basefont head object param embed iframe caption col colgroup br script style noscript template title")
+	crossTags  = strings.Fields("s del strike")
+	displayed  = pattern(`display:\s*(?:block|flex|grid|list-item|table-row)`)
+)
+
 // edge ends a line or a paragraph at the beginning or end of an element.
 func (p *page) edge(tag string) {
 	if slices.Contains(paragraphTags, tag) {
 		p.gap()
-	} else if slices.Contains(blockTags, tag) {
+	} else if !slices.Contains(inlineTags, tag) && !slices.Contains(crossTags, tag) && !strings.ContainsAny(tag, ":-") {
 		p.block()
 	}
 }
@@ -183,6 +198,9 @@ func (p *page) edge(tag string) {
 func (p *page) end(tag string) {
 	if tag == p.skip {
 		p.skip = ""
+	}
+	if tag == p.cross {
+		p.cross = ""
 	}
 	if tag == p.pre {
 		p.pre = ""
@@ -238,7 +256,11 @@ func (p *page) text(s string) {
 	}
 }
 
+// write adds a text to the line or cell. A text that is struck out is no part of a board, unless it is words.
 func (p *page) write(s string) {
+	if p.cross != "" && strings.TrimSpace(s) != "" && !strings.ContainsFunc(s, unicode.IsLetter) {
+		s = unjudged + s
+	}
 	switch {
 	case p.link != "":
 		p.shown.WriteString(s)

@@ -29,8 +29,8 @@ var prose = []string{
 	"--", "-- ", "---", "***", "* * *", "- - -", "____________", "=====", "…", "...", "~~~~~~", "##", "1.", "2)", "(3)", "#1", "No. 2", "40x40", "40 x 40", "50x60:", "2026", "12/3",
 	"...and thanks!", "It is 50x60, I think.", "see https://example.org/akari", "https://example.org/", "www.example.org", "<https://example.org/a?b=c&d=e#f>", "mail: ann@example.org",
 	"On Mon, 3 Mar 2026 at 10:00, Ben <ben@example.org> wrote:", "-----Original Message-----", "From: somebody", "Sent: Monday, 3 March 2026 10:00", "Subject: Re: puzzle", "To: editor@example.org",
-	"Tel. +49 30 123456", "+1 555-0100", "030-1234", "01.02.2026", "2026-03-01", "10:30 - 11:00", "xoxo", "xxx", "LOL", ":-)", "o/", "=)", "Sent from my phone", "[image: puzzle.png]", "[1] a note",
-	"[cid:image001.png@01D9.ABC]", "I made it with https://puzz.link/list.html today.", "begin with the corner", "problem solved", "title of the book", "size matters, rows and cols too", "A: 1, B: 2",
+	"Tel. +49 30 123456", "+1 555-0100", "030-1234", "01.02.2026", "2026-03-01", "10:30 - 11:00", "xoxo", "xxx", "LOL", ":-)", "o/", "=)", "Sent from my phone", "[image: logo.png]", "[1] a note",
+	"[cid:Logo.png@01D9.ABC]", "I made it with https://puzz.link/list.html today.", "begin with the corner", "problem solved", "title of the book", "size matters, rows and cols too", "A: 1, B: 2",
 	"x", "X", "L", "0", "4", "-", ".", "#", "|", ">_<", "{smile}", "(see below)", "C'est tout.", "そして、ありがとう。", "Grüße aus Köln", "No puzzle 30x30 today", "2 + 2 = 4", "3 - 2 = 1", "1, 2, 3", "1 2 3",
 	"10 12 14", "€ 12.50", "§ 4.", "• first", "P.S. one more", "Yours sincerely", "is it unique?", "Page 1 of 2", "http://", "https://", "a/b/c", "r1c1 is a lamp", "{", "}", "[]", "()", "\"\"", "``", "100 %",
 }

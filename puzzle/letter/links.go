@@ -115,7 +115,7 @@ func linkEnd(s string) int {
 
 var (
 	boardInQuery = pattern(`[?&=](?:akari|lightup|bijutsukan)(?:_edit|_play)?/\d+/\d+/`)
-	pageOfSite   = pattern(`(?i)^(?:www\.)?(?:janko\.at/raetsel/akari/\d|puzzle-light-up\.com/.*[?&]|(?:` + strings.ReplaceAll(strings.Join(shorteners, "|"), ".", `\.`) + `)/.)`)
+	pageOfSite   = pattern(`(?i)^(?:www\.)?(?:janko\.at/raetsel/akari/\d|(?:docs|drive)\.google\.com/.|(?:i\.)?imgur\.com/.|dropbox\.com/s|we\.tl/.|wetransfer\.com/d|1drv\.ms/.|pastebin\.com/.|gist\.github\.com/.|photos\.app\.goo\.gl/.|.*\.(?:png|jpe?g|gif|webp|pdf)$|puzzle-light-up\.com/.*[?&]|(?:` + strings.ReplaceAll(strings.Join(shorteners, "|"), ".", `\.`) + `)/.)`)
 )
 
 // siteOfPuzzles matches an address of a page about these puzzles. If the address has a number, the page

@@ -29,6 +29,9 @@ const (
 
 var errDamaged, errSheet = errors.New("the archive is damaged, or it has a password"), fmt.Errorf("the sheet is too large: at most %d cells", mostCells)
 
+// besideDocument matches the names of the texts beside a document of Word.
+var besideDocument = pattern(`^word/(?:footnotes|endnotes|comments|header\d*|footer\d*)\.xml$`)
+
 // archive returns the texts of a ZIP file, a part for each file. A sheet or a document becomes a page in HTML, on which
 // the number of a line is the number of a row.
 func archive(data []byte) (parts []*part, err error) {
@@ -49,6 +52,12 @@ func archive(data []byte) (parts []*part, err error) {
 		o.read("word/styles.xml", o.word, o.endWord)
 		o.page.Reset()
 		o.read("word/document.xml", o.word, o.endWord)
+		for _, name := range slices.Sorted(maps.Keys(files)) {
+			if besideDocument().MatchString(name) {
+				o.add("")
+				o.read(name, o.word, o.endWord)
+			}
+		}
 	case files["content.xml"] != nil:
 		o.read("styles.xml", o.open, o.endOpen)
 		o.page.Reset()
@@ -121,6 +130,7 @@ type office struct {
 	chars    string         // since the last tag
 	css      map[string]box // by style
 	style    string         // the style that is read
+	struck   bool           // the text is struck out or hidden
 	pictures bool           // outside of tables
 	depth    int            // of tables
 
@@ -366,6 +376,8 @@ func (o *office) word(tag string, a attributes) {
 		o.depth++
 	case "drawing", "pict", "object":
 		o.pictures = o.pictures || o.depth == 0
+	case "strike", "dstrike", "vanish":
+		o.struck = a["val"] != "0" && a["val"] != "false"
 	case "shd", "highlight":
 		colour, pattern := cmp.Or(a["fill"], a["val"]), a["val"]
 		if o.style != "" {
@@ -387,7 +399,12 @@ func (o *office) endWord(tag, text string) {
 	case "style":
 		o.style = ""
 	case "t":
-		o.page.WriteString(html.EscapeString(text))
+		if text = html.EscapeString(text); o.struck {
+			text = "<s>" + text + "</s>"
+		}
+		o.page.WriteString(text)
+	case "r":
+		o.struck = false
 	case "tbl":
 		o.depth--
 		fallthrough

@@ -336,13 +336,15 @@ func (it item) isAlone() bool {
 	return w.isCells() && w.drawn && mixed && len(w.tokens) > 3 && !w.telephone()
 }
 
-// saidSize is a size that a letter gives.
+// saidSize is a size that a letter gives, or a number of rows if b is 0.
 type saidSize struct {
 	line
 	a, b int
 }
 
-var sizesIn = pattern(`(?:^|[^\w.:/])(\d{1,3})(?:\s*[x×X*]\s*|\s*(?:rows?|by)\W+(?:and\s+)?)(\d{1,3})(?::?\s|:?$|[^\w:/])|^\W*(?:[sS]ize\W+)?(\d{1,3})[ ,]+(\d{1,3})\W*$`)
+var rowsIn = pattern(`(?i)(?:^|[^\w.:/])(\d{1,2})\s*(?:rows|zeilen|reihen|lignes|filas|righe|行)(?:\W|$)`)
+
+var sizesIn = pattern(`(?i)(?:^|[^\w.:/])(\d{1,3})(?:\s*[x×X*✕✖⨯хХＸ]\s*|[-\s]*(?:rows?|by|mal|sur|por|per|fois|op|bij|на|zeilen|reihen|lignes|filas|righe|行)(?:\W+(?:and|und|et|y|e)\s+|\W+|))(\d{1,3})(?::?\s|:?$|[^\w:/])|^\W*(?:[sS]ize\W+)?(\d{1,3})[ ,]+(\d{1,3})\W*$`)
 
 // said remembers the size in words, for the next board.
 func (r *Reader) said(p []item) {
@@ -350,7 +352,10 @@ func (r *Reader) said(p []item) {
 		r.note(it.line)
 		m := sizesIn().FindStringSubmatch(it.s)
 		if m == nil {
-			continue
+			if m = rowsIn().FindStringSubmatch(it.s); m == nil {
+				continue
+			}
+			m = append(m, "0", "", "")
 		}
 		a, _ := strconv.Atoi(m[1] + m[3])
 		b, _ := strconv.Atoi(m[2] + m[4])
@@ -358,14 +363,18 @@ func (r *Reader) said(p []item) {
 	}
 }
 
-// checkSaid compares a board with the size that the words before it give. If neither number of a size is right,
+// checkSaid compares a board with the size or the number of rows that the words before it give. If neither number of a size is right,
 // it is the size of something else.
 func (r *Reader) checkSaid(b *board) {
 	if s := r.says; s != nil && b.err == nil {
 		rows, cols := b.entry.Puzzle.Rows, b.entry.Puzzle.Cols
-		right := s.a == rows && s.b == cols || s.a == cols && s.b == rows
-		if near := s.a == rows || s.a == cols || s.b == rows || s.b == cols; near && !right {
-			b.entry, b.err = nil, r.fault(b.rows[0].line, 0, fmt.Sprintf("line %d says %d×%d, but the board has %d rows of %d cells", s.at, s.a, s.b, rows, cols), "write all rows of the board without other lines between them")
+		right, size := s.a == rows && s.b == cols || s.a == cols && s.b == rows, fmt.Sprintf("%d×%d", s.a, s.b)
+		near := s.a == rows || s.a == cols || s.b == rows || s.b == cols
+		if s.b == 0 {
+			near, right, size = near || s.a == rows-1 || s.a == rows+1, s.a == rows, fmt.Sprintf("%d rows", s.a)
+		}
+		if near && !right {
+			b.entry, b.err = nil, r.fault(b.rows[0].line, 0, fmt.Sprintf("line %d says %s, but the board has %d rows of %d cells", s.at, size, rows, cols), "write all rows of the board without other lines between them")
 		}
 	}
 	r.says = nil

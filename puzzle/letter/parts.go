@@ -88,6 +88,9 @@ func (r *Reader) nextPart() bool {
 		}
 		r.choice = p.choice
 		if r.open(p) {
+			if p.mail != nil {
+				r.said([]item{{line: line{s: p.mail.Subject, at: p.mail.line}}})
+			}
 			return true
 		}
 	}

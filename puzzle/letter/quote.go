@@ -107,12 +107,12 @@ func quoting(l line) (inner line, depth int) {
 var aFence = pattern("^[" + blanks + "]*(?:`{3,}[" + blanks + "]*[^`~ ]{0,19}[`" + blanks + "]*|~~~|~{3,}[" + blanks + "]*[^`~ ]{1,19})$")
 
 // tags match the tags of forums that change the look of a passage, at an end of a line or in pairs.
-const tags = `(?:code|pre|quote|spoiler|hide|tt|mono|noparse|plain|fixed|font|size|color|center|table|tr|tbody|b|i|u|s)(?:=[^\]]*)?`
+const tags = `(?:code|pre|quote|spoiler|hide|tt|mono|noparse|plain|fixed|font|size|color|center|table|tr|tbody|b|i|u)(?:=[^\]]*)?`
 
 var (
 	tagBefore = pattern(`(?i)^(?:[ \t\x{a0}]*\[/?` + tags + `\])+`)
 	tagAfter  = pattern(`(?i)(?:\[/?` + tags + `\][ \t\x{a0}]*)+$`)
-	tagPair   = pattern(`(?i)\[(?:color|font|size|b|i|u|s)(?:=[^\]]*)?\]([^\[\]]*)\[/(?:color|font|size|b|i|u|s)\]`)
+	tagPair   = pattern(`(?i)\[(?:color|font|size|b|i|u)(?:=[^\]]*)?\]([^\[\]]*)\[/(?:color|font|size|b|i|u)\]`)
 	character = pattern(`&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|nbsp|lt|gt|middot|bull|block|squf|squ|blank|ensp|emsp);`)
 )
 

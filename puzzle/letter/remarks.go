@@ -12,36 +12,61 @@ import (
 // Words may change what a board means: they correct a row, reverse the signs, or say that the board is a piece,
 // or another kind of puzzle. akari cannot follow such words. The board is an error.
 var (
-	correction = pattern(`(?i)\b(?:rows?|lines?|columns?|cells?|clues?|squares?|r\d+c\d+|\d)\b.{0,40}\b(?:should|must|ought to) (?:be|read|say|have|start|end|go)\b|\b(?:correction|erratum|errata|corrigend(?:um|a)|typo)\b|\binstead of\b.{0,12}\d|\b(?:change|replace|swap|delete|remove|add) .{0,20}\b(?:rows?|lines?|columns?|cells?|clues?|r\d+c\d+)\b`)
-	turned     = pattern(`(?i)\bcolumns?,? (?:not|instead of) rows?\b|\b(?:columns? by column|column-?wise|transposed|upside down|mirrored|mirror image|right to left|bottom to top|bottom row first)\b|\b(?:each|every) line is a column\b|\b(?:by|in) columns\b`)
-	pieceOf    = pattern(`(?i)\b(?:to be continued|continued (?:on|in|from|below|overleaf)|(?:the )?(?:rest|remainder|remaining rows?|(?:other|second|lower|bottom|upper|top|first) half)\b.{0,20}\b(?:follows?|comes?|is|are|in|on|of)\b|part (?:\d|one|two) of)`)
-	otherKind  = pattern(`(?i)^\W*(?:an? |my |the |new )?` + otherNames + `\b[^a-z]*$|\b(?:is|are|it's|here's|this|these|a|an|my|of) (?:\w+ )?` + otherNames + `\b`)
-	denied     = pattern(`(?i)\b(?:no|not|isn't|aren't|like|than|unlike|akari|light ?up)\b`)
-	pageMark   = pattern(`(?i)^\W*(?:page|seite)\W*\d+(?:\W+(?:of|von)\W*\d+)?\W*$|\f`)
-	keyOfSign  = pattern(`(?i)(?:^|[\s("'])([^\s\w"']|[xXLo0-4])["']?(?:\s*(?:=|:)\s*|\s+(?:is|are|means?|stands? for|for)\s+)(?:an? |the )?(?:empty |blank )?(white|black|empty|blank|walls?|shaded|dark|light|lamps?)\b`)
-	keyOfCell  = pattern(`(?i)\b(white|black|empty|blank|walls?|shaded|dark|light)(?: (?:cells?|squares?))?(?:\s*(?:=|:)\s*|\s+(?:is|are)\s+)(?:an? |the )?["']?([^\s\w"']|[xXLo0-4])["']?(?:$|[\s,.;)])`)
+	correction = pattern(`(?i)\b(?:rows?|lines?|columns?|cells?|clues?|squares?|r\d+c\d+|\d)\b.{0,40}\b(?:should|must|ought to) (?:be|read|say|have|start|end|go)\b|\b(?:correction|erratum|errata|corrigend(?:um|a)|typo)\b|\binstead of\b.{0,12}\d|\b(?:change|replace|swap|delete|remove|add) .{0,20}\b(?:rows?|lines?|columns?|cells?|clues?|r\d+c\d+)\b|` +
+		`\b` + partOfBoard + `\b.{0,30}` + amiss + `|` + amiss + `.{0,30}\b` + partOfBoard + `\b|` + alters + `.{0,20}\b(?:\d|[a-z]\d)\b|\b(?:also|too|as well|noch|auch|aussi|encore|también)\b.{0,20}\b(?:black|schwarz|noire?|negr[ao])\b|\b(?:black|schwarz|noire?|negr[ao]s?)\b.{0,20}\b(?:as well|too|also|auch|aussi|también)\b|間違|誤り|訂正|抜け|足りな`)
+	turned = pattern(`(?i)\bcolumns?,? (?:not|instead of) rows?\b|\b(?:columns? by column|column-?wise|transposed|upside down|mirrored|mirror image|right to left|bottom to top|(?:bottom|last) row first)\b|\b(?:each|every) line is a column\b|\b(?:by|in) columns\b|` +
+		`\b(?:is|are|it|board|grid) (?:rotated|inverted|flipped)\b|\brotated (?:by )?\d|\b(?:swapped|inverted|reversed) colou?rs\b|\b(?:colou?rs|white) (?:are |is )?(?:swapped|inverted|reversed)\b|\bvon (?:unten nach oben|rechts nach links)\b|\b(?:unterste|letzte) zeile zuerst\b|\b(?:spaltenweise|transponiert|gespiegelt|spiegelverkehrt|vertauscht)\b|\bauf dem kopf\b|` +
+		`\bde (?:bas en haut|droite à gauche|abajo (?:a|hacia) arriba|derecha a izquierda)\b|\b(?:colonne par colonne|columna por columna|colonna per colonna|en miroir|à l'envers|al revés|capovolt[oa]|dal basso|da destra a sinistra)\b|\b(?:inversés|invertidos)\b|左右反転|上下反転|白黒反転|列ごと`)
+	pieceOf   = pattern(`(?i)\b(?:to be continued|continued (?:on|in|from|below|overleaf)|(?:the )?(?:rest|remainder|remaining rows?|(?:other|second|lower|bottom|upper|top|first) half)\b.{0,20}\b(?:follows?|comes?|is|are|in|on|of)\b|part (?:\d|one|two) of)|[\[(]?(?:message|mail|text|post)? ?(?:clipped|truncated|gekürzt|abgeschnitten|tronqué|recortado)[\])]?\W*$|\[(?:\.\.\.|…)\]|^\W*(?:see|read|show|view|load|\+\d+) more\W*$|^\W*(?:mehr anzeigen|weiterlesen|voir plus|lire la suite|ver más|続きを読む|もっと見る)\W*$|^\W*snip\W*$`)
+	otherKind = pattern(`(?i)^\W*(?:an? |my |the |new )?` + otherNames + `\b(?:[^a-z]*|.*:\W*)$|\b(?:is|are|it's|here's|this|these|a|an|my|of) (?:\w+ )?` + otherNames + `\b|数独|ぬりかべ|スリザーリンク|カックロ|ましゅ|ヤジリン`)
+	denied    = pattern(`(?i)\b(?:no|not|isn't|aren't|like|than|unlike|akari|light ?up)\b`)
+	pageMark  = pattern(`(?i)^\W*(?:page|seite)\W*\d+(?:\W+(?:of|von)\W*\d+)?\W*$|\f`)
+	keyOfSign = pattern(`(?i)(?:^|[\s("'])([^\s\w"']|[xXLo0-4])["']?(?:\s*(?:=|:)\s*|\s+(?:is|are|means?|stands? for|for)\s+)(?:an? |the )?(?:empty |blank )?(white|black|empty|blank|walls?|shaded|dark|light|lamps?)\b`)
+	keyOfCell = pattern(`(?i)\b(white|black|empty|blank|walls?|shaded|dark|light)(?: (?:cells?|squares?))?(?:\s*(?:=|:)\s*|\s+(?:is|are)\s+)(?:an? |the )?["']?([^\s\w"']|[xXLo0-4])["']?(?:$|[\s,.;)])`)
 )
 
-const otherNames = `(?:nurikabe|slither ?link|sudoku|kakuro|hitori|masyu|kurodoko|kuromasu|heyawake|minesweeper|hashi(?:wokakero)?|fillomino|shikaku|nonogram|picross|tents|battleships?|yajilin|ripple effect|star battle|takuzu|binairo|futoshiki|kenken)`
+// The words of corrections, in the languages of akari: what is corrected, what is the matter with it, and what is to be
+// done.
+const (
+	partOfBoard = `(?:rows?|columns?|cells?|clues?|squares?|corner|zeilen?|spalten?|felder|feld|ecke|rangées?|lignes?|colonnes?|cases?|indices?|filas?|columnas?|casillas?|pistas?|righe|riga|colonn[ae]|casell[ae])`
+	amiss       = `\b(?:wrong|missing|incorrect|mistaken?|forgot(?:ten)?|falsch|fehl(?:t|en)|vergessen|verkehrt|manque(?:nt)?|fauss?e?s?|oublié|erronée?|faltan?|olvid[éo]|mal|incorrect[ao]|errone[ao]|mancan?o?|sbagliat[ao])\b`
+	alters      = `\b(?:make|change|replace|swap|ersetzen?|ersetze|tausche?n?|ändere?n?|remplace[rz]?|change[rz]|cambi[ae]r?|reemplaza?r?|sustituy?[ei]r?|sostitui(?:re|sci))\b`
+	otherNames  = `(?:nurikabe|slither ?link|sudokus?|kakuro|hitori|masyu|kurodoko|kuromasu|heyawake|minesweeper|hashi(?:wokakero)?|fillomino|shikaku|nonograms?|picross|tents|battleships?|yajilin|ripple effect|star battle|takuzu|binairo|futoshiki|kenken|crosswords?|tapa|lits|norinori|skyscrapers?|buscaminas|démineur|kreuzworträtsel|mots croisés|crucigrama)`
+)
 
-// remarkable returns a list of words. Each remark has at least one of them.
+// remarkable returns the beginnings of words, at most four letters each. Each remark has at least one of them, or is in
+// Japanese.
 var remarkable = sync.OnceValue(func() map[string]bool {
 	all := map[string]bool{}
-	for w := range strings.FieldsSeq("should must ought correction erratum errata corrigendum corrigenda typo instead change replace swap delete remove add column columns columnwise transposed upside mirrored mirror right bottom continued rest remainder remaining half part " +
-		"white black empty blank wall walls shaded dark light lamp lamps nurikabe slither slitherlink sudoku kakuro hitori masyu kurodoko kuromasu heyawake minesweeper hashi hashiwokakero fillomino shikaku nonogram picross tents battleship battleships yajilin ripple star takuzu binairo futoshiki kenken") {
-		all[w] = true
+	for w := range strings.FieldsSeq("should must ought correction erratum corrigendum typo instead change replace swap delete remove add column transposed upside mirror right bottom continued rest remaining half part " +
+		"white black empty blank wall shaded dark light lamp wrong missing incorrect mistake forgot falsch fehlt fehlen vergessen verkehrt manque faux fausse oublié erroné falta olvidó mal mancano sbagliato make ersetze tausche ändere remplacer cambia reemplaza sustituir sostituire " +
+		"also too well noch auch aussi encore también last rotated inverted flipped colors colours reversed von unterste letzte spaltenweise transponiert gespiegelt spiegelverkehrt vertauscht kopf bas droite abajo derecha colonne columna colonna miroir envers revés capovolto basso destra inversés invertidos " +
+		"message clipped truncated gekürzt abgeschnitten tronqué recortado more mehr weiterlesen plus suite más snip " +
+		"nurikabe slitherlink sudoku kakuro hitori masyu kurodoko kuromasu heyawake minesweeper hashi fillomino shikaku nonogram picross tents battleship yajilin ripple star takuzu binairo futoshiki kenken crossword tapa lits norinori skyscraper buscaminas démineur kreuzworträtsel mots crucigrama") {
+		all[beginning(w)] = true
 	}
 	return all
 })
 
+// beginning returns the first four letters of a word, or the whole word.
+func beginning(w string) string {
+	n := 0
+	for i := range w {
+		if n++; n > 4 {
+			return w[:i]
+		}
+	}
+	return w
+}
+
 // isRemarkable reports whether a text has a remarkable word.
 func isRemarkable(s string) bool {
 	for w := range strings.FieldsFuncSeq(s, func(c rune) bool { return !unicode.IsLetter(c) }) {
-		if len(w) > 2 && len(w) < 16 && remarkable()[strings.ToLower(w)] {
+		if len(w) > 2 && len(w) < 24 && remarkable()[beginning(strings.ToLower(w))] || w[0] > 0xe2 {
 			return true
 		}
 	}
-	return false
+	return strings.Contains(s, "[...]") || strings.Contains(s, "[…]")
 }
 
 // remark returns why words change the meaning of a board beside them, or "". isHead is true if they concern the

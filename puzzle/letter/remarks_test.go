@@ -1,6 +1,7 @@
 package letter
 
 import (
+	"io"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -41,6 +42,90 @@ func TestTornBoards(t *testing.T) {
 	} {
 		if all, errs := readText(text, Options{}); len(errs) == 0 || slices.ContainsFunc(errs, func(err error) bool { return strings.Contains(err.Error(), "no puzzle") }) {
 			t.Errorf("%d boards, errors %v\n%s", len(all), errs, text)
+		}
+	}
+}
+
+// TestWordsBesideBoards sets words above and below a board, and as the subject of its mail. Words that may correct,
+// turn, cut or add to the board make an error, in the languages of akari; other words do not.
+func TestWordsBesideBoards(t *testing.T) {
+	const board = ".2.\n..#\n1..\n"
+	for s := range strings.SplitSeq(`Row one is wrong.|One row is missing.|Make the 2 a 3.|Letzte Zeile fehlt.|Eine Zeile fehlt noch.|Die 2 durch 3 ersetzen, ersetze 2 durch 3.|Il manque une ligne.|Remplacer 2 par 3.|Falta una fila.|Cambiar 2 por 3.|訂正：2は3です|I forgot a clue.|Black as well: A1.|Noch schwarz: Feld A6.`+
+		`|von unten nach oben|Unterste Zeile zuerst.|Last row first.|spaltenweise|colonne par colonne|de abajo a arriba|The board is rotated by 90 degrees.|Black and white are swapped.|左右反転`+
+		`|[Message clipped]|… See more|[...]|[truncated]|Mehr anzeigen|Voir plus|Ver más|--snip--`+
+		`|[image: two.png]|![](x.png)|IMG-20240304.jpg (file attached)|<Media omitted>|https://i.imgur.com/abc.png|https://docs.google.com/d/1AbC/edit|https://pastebin.com/abc|See puzzle2.pdf.`+
+		`|A crossword:|Minesweeper for fun:|数独`, "|") {
+		for name, text := range map[string]string{"above": s + "\n\n" + board, "below": board + "\n" + s + "\n"} {
+			if boards, errs := tallied(t, text); errs == 0 {
+				t.Errorf("%s, %s: %d boards, %d errors", s, name, boards, errs)
+			}
+		}
+	}
+	for s := range strings.SplitSeq(`7 rows|4-by-3|4 mal 3|3 sur 4|4 por 3|3行4列|4 Zeilen`, "|") {
+		if boards, errs := tallied(t, s+"\n\n"+board); boards+errs != 1 || errs == 0 && s != "7 rows" {
+			t.Errorf("%s: %d boards, %d errors", s, boards, errs)
+		}
+	}
+	for _, subject := range []string{"Row 2: the 2 should be a 3", "4x3", "Nurikabe"} {
+		if boards, errs := tallied(t, "From: a@b.c\nSubject: "+subject+"\n\n"+board); errs == 0 {
+			t.Errorf("the subject %s: %d boards", subject, boards)
+		}
+	}
+	for s := range strings.SplitSeq(`Best wishes, Ann|3 rows|3-by-3|3 mal 3|Is it unique?|Each row and column is lit by a lamp.|[image: logo.png]|https://ann.example.org/|I made it last week and hope you like it.|Ich habe es gestern gemacht.|Voici ma grille.|Aquí está mi tablero.|No two lamps may light each other.`, "|") {
+		if boards, errs := tallied(t, s+"\n\n"+board); boards != 1 || errs != 0 {
+			t.Errorf("%s: %d boards, %d errors", s, boards, errs)
+		}
+	}
+}
+
+// TestCrossedOut reads boards with a row that is struck out, hidden, in an element of another name, or beside the text.
+func TestCrossedOut(t *testing.T) {
+	word := func(body, beside string) string {
+		const head = `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>`
+		return string(zipOf([2]string{"word/document.xml", head + body + `</w:body></w:document>`}, [2]string{"word/footnotes.xml", head + beside + `</w:body></w:document>`}))
+	}
+	line := func(style string, rows ...string) (s string) {
+		for _, row := range rows {
+			s += `<w:p><w:r><w:rPr>` + style + `</w:rPr><w:t>` + row + `</w:t></w:r></w:p>`
+		}
+		return s
+	}
+	for name, c := range map[string]struct {
+		text         string
+		boards, errs int
+	}{
+		"s in pre":     {"<html><pre>.2.\n<s>.3#</s>\n..#\n1..</pre></html>", 0, 1},
+		"del":          {"<html><p>.2.<br><del>.3#</del><br>..#<br>1..</p></html>", 0, 1},
+		"css":          {`<html><p>.2.<br><span style="text-decoration:line-through">.3#</span><br>..#<br>1..</p></html>`, 0, 1},
+		"a table":      {"<html><table><tr><td>.<td>2<td>.<tr><td>.<td><s>3</s><td>#<tr><td>1<td>.<td>.</table></html>", 0, 1},
+		"bbcode":       {".2.\n[s].3#[/s]\n..#\n1..\n", 0, 1},
+		"words":        {"<html><p><s>Hello</s></p><pre>.2.\n..#\n1..</pre></html>", 1, 0},
+		"other names":  {"<p><title>N</title><row>.2.</row><row>..#</row><row>1..</row></p>", 1, 0},
+		"emoji":        {"<html><p><g-emoji>⬜</g-emoji><g-emoji>⬛</g-emoji><g-emoji>⬜</g-emoji><br>⬜⬜⬜<br>⬜1️⃣⬜</p></html>", 1, 0},
+		"blocks":       {`<html><span style="display:block">.2.</span><span style="display:block">..#</span><span style="display: block">1..</span></html>`, 1, 0},
+		"struck, Word": {word(line("", ".2.")+line("<w:strike/>", ".3#")+line("", "..#", "1.."), ""), 0, 1},
+		"hidden, Word": {word(line("", ".2.")+line("<w:vanish/>", ".3#")+line("", "..#", "1.."), ""), 0, 1},
+		"plain, Word":  {word(line(`<w:strike w:val="0"/>`, ".2.", "..#", "1.."), ""), 1, 0},
+		"a footnote":   {word(line("", ".2.", "..#", "1.."), line("", "1..", "..#", ".2.")), 2, 0},
+	} {
+		boards, errs := tallied(t, c.text)
+		if boards != c.boards || min(errs, 1) != c.errs {
+			t.Errorf("%s: %d boards and %d errors, want %d and %d", name, boards, errs, c.boards, c.errs)
+		}
+	}
+}
+
+// tallied counts the boards and the errors of a text.
+func tallied(t *testing.T, text string) (boards, errs int) {
+	r := NewReader(t.Context(), strings.NewReader(text), "t", Options{})
+	for {
+		switch _, err := r.Next(); {
+		case err == io.EOF:
+			return boards, errs
+		case err != nil:
+			errs++
+		default:
+			boards++
 		}
 	}
 }

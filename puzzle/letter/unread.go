@@ -18,8 +18,15 @@ const mostPiece, mostUnread, mostBeside = 200, 200, 12
 var (
 	names       = pattern(`(?::[a-z0-9_+-]+:\s*){4}|(?:\[[a-z]+(?: \d)?\]\s*){4}|\[td\].*\[td\]`)
 	coordinates = pattern(`\b(?:[A-Za-z]\d{1,2}|[rR]\d{1,2}[cC]\d{1,2}|\(\d{1,2}, ?\d{1,2}\))\b`)
+	aPicture    = pattern(`(?i)\[(?:inline )?(?:image|img|picture|photo|bild|foto|imagen|grafik|cid|attachment)\b[^\]]*\]|\bcid:\S+@|!\[[^\]]*\]\(|[\w)-]\.(?:png|jpe?g|gif|heic|webp|tiff?|bmp|pdf)\b|\b(?:image|photo|sticker|document|media|médias|medien|multimedia) (?:omitted|ausgeschlossen|weggelassen|omis|omitido)|\bdata:image/`)
 	aCoordinate = pattern(`^\s*[A-Za-z]\d{1,2}[\s:=]+\S{1,2}\s*$`)
 )
+
+// namesPicture reports whether a line names a picture or a file in its place, other than the logo of a signature.
+func namesPicture(s string) bool {
+	s = s[:min(len(s), mostPiece)]
+	return aPicture().MatchString(s) && !strings.Contains(strings.ToLower(s), "logo")
+}
 
 // unread returns an error for lines that may be a board: a sign between its rows, or an unknown
 // alphabet, makes them unreadable.
@@ -48,6 +55,8 @@ func (r *Reader) unreadLines(p []item) *codec.SyntaxError {
 		switch {
 		case r.rowsIn(l.s):
 			return r.fault(l, 0, "this looks like all rows of a board on one line", "write each row on a line of its own")
+		case namesPicture(l.s):
+			return r.fault(l, 0, "this names a picture or a file, which may be a puzzle", "write the puzzle as text, or leave this line out")
 		case names().MatchString(l.s):
 			return r.fault(l, 0, "this looks like a row of named cells", apart)
 		case placed > 2 || len(coordinates().FindAllString(l.s[:min(len(l.s), 1000)], 5)) > 4:
