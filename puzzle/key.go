@@ -10,9 +10,16 @@ import (
 // size and the cells, so a long list of keys stays small.
 type Key [sha256.Size]byte
 
-// Key returns the puzzle's key. Ledgers keep keys, so the hashed text must never change.
+// Key returns the puzzle's key.
 func (p *Puzzle) Key() Key {
-	q, _ := p.Canonical()
+	key, _ := p.Identity()
+	return key
+}
+
+// Identity returns the puzzle's key and the transformation to its canonical form. Two puzzles are equal if and
+// only if both are equal. Ledgers keep keys, so the hashed text must never change.
+func (p *Puzzle) Identity() (Key, Transform) {
+	q, by := p.Canonical()
 	text := make([]byte, 0, 32+4*len(q.Cells))
 	if q.Genre != nil {
 		text = append(text, q.Genre.Name...)
@@ -21,7 +28,7 @@ func (p *Puzzle) Key() Key {
 	for _, c := range q.Cells {
 		text = binary.BigEndian.AppendUint32(text, uint32(c))
 	}
-	return sha256.Sum256(text)
+	return sha256.Sum256(text), by
 }
 
 // Canonical returns the representative of the puzzle's class under the eight transformations,

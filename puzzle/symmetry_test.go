@@ -47,6 +47,11 @@ func TestKeyNamesTheClass(t *testing.T) {
 	same := 0
 	for _, p := range all {
 		for _, q := range all {
+			pk, pt := p.Identity()
+			qk, qt := q.Identity()
+			if (pk == qk && pt == qt) != p.Equal(q) {
+				t.Fatalf("one identity: %v, equal: %v\n%v\n\n%v", pk == qk && pt == qt, p.Equal(q), puzzle.NewBoard(p), puzzle.NewBoard(q))
+			}
 			if want := turns(p, q); (p.Key() == q.Key()) != want {
 				t.Fatalf("one key: %v, the same puzzle: %v\n%v\n\n%v", p.Key() == q.Key(), want, puzzle.NewBoard(p), puzzle.NewBoard(q))
 			} else if want && p != q {
