@@ -2,12 +2,13 @@ package collect
 
 import (
 	"bytes"
+	"encoding/hex"
 	"strings"
 	"testing"
 )
 
 // FuzzLedger reads any bytes as a ledger. There is a line for each line of text, or an error with the name of
-// the file.
+// the file. Each yields each line that was read.
 func FuzzLedger(f *testing.F) {
 	const line = `{"key":"0123456789abcdef0123456789abcdef","book":"A","digest":"00","number":1}`
 	for _, text := range []string{"", "\n", line, line + "\n" + line, line + "\r\n\r\n", "{", `{"key":"` + strings.Repeat("é", 16) + `"}`, "null", line + line, "\xff", strings.Repeat(" ", 70_000)} {
@@ -15,16 +16,18 @@ func FuzzLedger(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, data []byte) {
 		l, err := ReadLedger(bytes.NewReader(data), "list")
+		read := 0
+		l.Each(func(key [keyBytes]byte, _ string) {
+			if !strings.EqualFold(l.lines[read].Key, hex.EncodeToString(key[:])) {
+				t.Errorf("the key %x of line %v", key, l.lines[read])
+			}
+			read++
+		})
 		if err != nil {
-			if l != nil || !strings.HasPrefix(err.Error(), "list:") {
+			if !strings.HasPrefix(err.Error(), "list:") {
 				t.Errorf("error %v", err)
 			}
 			return
-		}
-		for _, line := range l.lines {
-			if len(line.Key) != 2*keyBytes {
-				t.Errorf("the key %q", line.Key)
-			}
 		}
 		n := 0
 		for _, text := range bytes.Split(data, []byte("\n")) {
@@ -32,8 +35,8 @@ func FuzzLedger(f *testing.F) {
 				n++
 			}
 		}
-		if len(l.lines) != n {
-			t.Errorf("%d lines of %d", len(l.lines), n)
+		if read != n || len(l.lines) != n {
+			t.Errorf("%d and %d lines of %d", read, len(l.lines), n)
 		}
 	})
 }

@@ -29,7 +29,8 @@ type ledgerLine struct {
 	Number int    `json:"number"`
 }
 
-// ReadLedger reads a list; file names it in errors about its lines.
+// ReadLedger reads a list; file names it in errors about its lines. With an error about a line, it returns the
+// lines before.
 func ReadLedger(r io.Reader, file string) (*Ledger, error) {
 	l := &Ledger{}
 	lines := bufio.NewScanner(r)
@@ -38,8 +39,9 @@ func ReadLedger(r io.Reader, file string) (*Ledger, error) {
 			continue
 		}
 		var line ledgerLine
-		if err := json.Unmarshal(lines.Bytes(), &line); err != nil || len(line.Key) != 2*keyBytes {
-			return nil, fmt.Errorf("%s:%d: not a line of a ledger", file, n)
+		err := json.Unmarshal(lines.Bytes(), &line)
+		if _, wrong := hex.DecodeString(line.Key); err != nil || wrong != nil || len(line.Key) != 2*keyBytes {
+			return l, fmt.Errorf("%s:%d: not a line of a ledger", file, n)
 		}
 		l.lines = append(l.lines, line)
 	}
@@ -48,6 +50,19 @@ func ReadLedger(r io.Reader, file string) (*Ledger, error) {
 	}
 	return l, lines.Err()
 }
+
+// Each calls add for each puzzle of the list, with the beginning of its puzzle.Key and its name.
+func (l *Ledger) Each(add func(key [keyBytes]byte, name string)) {
+	if l == nil {
+		return
+	}
+	for _, line := range l.lines {
+		key, _ := hex.DecodeString(line.Key) // ReadLedger has checked it
+		add([keyBytes]byte(key), line.name())
+	}
+}
+
+func (l ledgerLine) name() string { return fmt.Sprintf("puzzle %d of %s", l.Number, l.Book) }
 
 // shelf is a ledger as one book sees it. A book that is made again may print its own puzzles
 // again. It avoids only the puzzles that were in the ledger when it was made first, and so has the
@@ -81,7 +96,7 @@ func (l *Ledger) shelf(spec *presets.Book) (*shelf, error) {
 			continue
 		}
 		s.like = s.like || line.Book == s.line.Book
-		others[line.Key] = fmt.Sprintf("puzzle %d of %s", line.Number, line.Book)
+		others[line.Key] = line.name()
 	}
 	return s, nil
 }
