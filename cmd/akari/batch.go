@@ -48,7 +48,7 @@ func (b *batch[R]) run(e *env, items iter.Seq[item]) (s status, err error) {
 	}
 	flush := func() { err = errors.Join(err, e.out.Flush()) }
 	if b.format == "csv" {
-		err = e.csvRow(slices.Concat([]string{"file", "line", "name", "kind", "rows", "cols"}, b.columns, []string{"error"}))
+		err = e.csvRow(slices.Concat([]string{"file", "line", "name", "kind", "rows", "cols", "sender", "subject", "date"}, b.columns, []string{"error"}))
 	}
 	for it, r := range b.results(e, items, flush) {
 		if e.ctx.Err() != nil || err != nil {
@@ -151,7 +151,7 @@ func (b *batch[R]) csv(e *env, it item, cells []string, why string) error {
 	if it.Entry != nil {
 		rows, cols = fmt.Sprint(it.Entry.Puzzle.Rows), fmt.Sprint(it.Entry.Puzzle.Cols)
 	}
-	return e.csvRow(slices.Concat([]string{o.File, fmt.Sprint(o.Line), o.Name, o.Kind, rows, cols}, cells, []string{why}))
+	return e.csvRow(slices.Concat([]string{o.File, fmt.Sprint(o.Line), o.Name, o.Kind, rows, cols, o.Sender, o.Subject, o.Date}, cells, []string{why}))
 }
 
 // csvRow writes a row to standard output. Strangers fill some of its cells, so a text that a spreadsheet would

@@ -27,7 +27,8 @@ import (
 // memory. Every line must be equal to the puzzle's line when it is decided alone.
 func TestBatchesTellEachItsOwn(t *testing.T) {
 	rng := rand.New(rand.NewPCG(31, 7))
-	var in, want bytes.Buffer
+	var in, solved, checked bytes.Buffer
+	var seen service.Catalogue
 	for i := range 400 {
 		p := testkit.Random(rng, puzzle.Akari, 1+rng.IntN(7), 1+rng.IntN(7), 0.3, 0.8)
 		name := fmt.Sprintf("p%d", i)
@@ -36,19 +37,21 @@ func TestBatchesTellEachItsOwn(t *testing.T) {
 			t.Fatal(err)
 		}
 		in.Write(append(line, '\n'))
-		v, err := new(service.Worker).Check(t.Context(), &service.CheckRequest{
-			Subject: service.Subject{Entry: &puzzle.Entry{Puzzle: p, Name: name}, Source: service.Source{File: "<stdin>", Line: i + 1}},
-			Budget:  service.DefaultBudget, Brief: true,
-		})
+		subject := service.Subject{Entry: &puzzle.Entry{Puzzle: p, Name: name}, Source: service.Source{File: "<stdin>", Line: i + 1}}
+		seen.Mark(&subject, new(service.Catalogue))
+		v, err := new(service.Worker).Check(t.Context(), &service.CheckRequest{Subject: subject, Budget: service.DefaultBudget, Brief: true})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if line, err = service.JSON(v); err != nil {
-			t.Fatal(err)
-		}
-		want.Write(line)
+		checked.Write(testkit.Must(service.JSON(v)))
+		v.SameAs = nil
+		solved.Write(testkit.Must(service.JSON(v)))
 	}
 	for _, args := range [][]string{{"solve"}, {"uniq", "--brief"}} {
+		want := &solved
+		if args[0] == "uniq" {
+			want = &checked
+		}
 		for _, workers := range []string{"1", "3"} {
 			var out, stderr bytes.Buffer
 			run(context.Background(), bytes.NewReader(in.Bytes()), &out, &stderr, append(args, "--format", "json", "--workers", workers))

@@ -16,6 +16,7 @@ import (
 	"akari/generate/statistics"
 	"akari/internal/service"
 	"akari/internal/terminal"
+	"akari/puzzle"
 )
 
 type rateFlags struct {
@@ -56,7 +57,7 @@ func (o *rateFlags) run(e *env, format, mode string, items iter.Seq[item]) (stat
 	var kept []rated
 	var spread statistics.Spread
 	b := batch[*service.Rating]{
-		format: format, workers: o.workers, quiet: o.sort, columns: []string{"verdict", "rung", "score", "level", "techniques", "top_steps", "bottlenecks"},
+		format: format, workers: o.workers, quiet: o.sort, columns: slices.Concat([]string{"verdict"}, gradeColumns, []string{"techniques", "top_steps", "bottlenecks"}),
 		ask: func(ctx context.Context, w *service.Worker, s service.Subject) (*service.Rating, error) {
 			q := o.request
 			q.Subject = s
@@ -135,9 +136,19 @@ func writeRating(w io.Writer, r *service.Rating) error {
 func used(r *service.Rating) string { return strings.Join(r.Techniques.Each("%s %d"), ", ") }
 
 func ratingCells(r *service.Rating) []string {
-	d, c := r.Difficulty, r.Course
-	if d == nil {
-		return append([]string{string(r.Verdict)}, make([]string, 6)...)
+	cells := append([]string{string(r.Verdict)}, gradeCells(r.Difficulty)...)
+	if r.Difficulty == nil {
+		return append(cells, "", "", "")
 	}
-	return []string{"", d.Rung, fmt.Sprint(d.Score), d.Name, used(r), fmt.Sprint(c.TopSteps), fmt.Sprint(c.Bottlenecks)}
+	return append(cells, used(r), fmt.Sprint(r.Course.TopSteps), fmt.Sprint(r.Course.Bottlenecks))
+}
+
+var gradeColumns = []string{"rung", "score", "level"}
+
+// gradeCells returns a cell for each of the gradeColumns.
+func gradeCells(d *puzzle.Difficulty) []string {
+	if d == nil {
+		return make([]string, len(gradeColumns))
+	}
+	return []string{d.Rung, fmt.Sprint(d.Score), d.Name}
 }

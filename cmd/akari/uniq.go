@@ -7,8 +7,10 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"net/mail"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -27,6 +29,8 @@ type uniqFlags struct {
 	replace  *bool
 	summary  bool
 	failFast bool
+	distinct bool
+	known    []string
 	workers  int
 	progress *string
 }
@@ -39,6 +43,9 @@ func buildUniq(f *pflag.FlagSet) action {
 	addBudgetFlag(f, &q.Budget)
 	f.BoolVar(&q.CheckSolution, "check-solution", false, "")
 	f.BoolVar(&q.Brief, "brief", false, "")
+	f.BoolVar(&q.Rate, "rate", false, "")
+	f.StringArrayVar(&o.known, "known", nil, "also compare with the puzzles of this `FILE`, folder or ledger (repeatable)")
+	f.BoolVar(&o.distinct, "unique-in-batch", false, "count a puzzle that is equal to an earlier or known puzzle as not unique in the exit code")
 	f.StringVar(&o.proof, "proof", "", "write proofs into this `DIR`, for each puzzle with one or no solution: clauses (NAME.cnf, DIMACS), their refutation (NAME.drat) and the cells of the variables (NAME.map)")
 	o.replace = addReplaceFlag(f)
 	f.BoolVar(&o.summary, "summary", false, "at the end, print the number of puzzles for each verdict")
@@ -50,7 +57,11 @@ func buildUniq(f *pflag.FlagSet) action {
 		if err := in.open(e, args, to.check(e), service.Validate(q, service.Limits{}), service.Workers(o.workers).Validate()); err != nil {
 			return badInput, err
 		}
-		return e.into(to, func() (status, error) { return o.run(e, to, e.entries(in)) })
+		known, err := e.known(o.known, in)
+		if err != nil {
+			return badInput, err
+		}
+		return e.into(to, func() (status, error) { return o.run(e, to, compared(e.entries(in), known)) })
 	}
 }
 
@@ -66,7 +77,7 @@ func (o *uniqFlags) run(e *env, to *target, items iter.Seq[item]) (status, error
 	var count service.Tally
 	written := proofs{dir: o.proof, replace: *o.replace}
 	b := batch[*service.Verdict]{
-		format: to.format, workers: workers, failFast: o.failFast, columns: []string{"verdict", "reason"},
+		format: to.format, workers: workers, failFast: o.failFast, columns: []string{"verdict", "reason", "repairs", "duplicate"},
 		ask: func(ctx context.Context, w *service.Worker, s service.Subject) (*service.Verdict, error) {
 			q := o.request
 			q.Subject = s
@@ -79,14 +90,19 @@ func (o *uniqFlags) run(e *env, to *target, items iter.Seq[item]) (status, error
 			return w.Check(ctx, &q)
 		},
 		row: func(v *service.Verdict) []string {
-			return []string{string(v.Verdict.Kind), walkthrough.Gist(&v.Verdict)}
+			cells := []string{string(v.Verdict.Kind), walkthrough.Gist(&v.Verdict), fmt.Sprint(len(v.Repairs)), strings.Join(duplicates(v), "; ")}
+			if o.request.Rate {
+				cells = append(cells, gradeCells(v.Difficulty)...)
+			}
+			return cells
 		},
 		text: func(it item, v *service.Verdict) error {
 			p := it.Entry.Puzzle
 			if single {
 				return writeReport(e.out, to.screen, p, v)
 			}
-			return writeRow(e.out, v.Origin, fmt.Sprintf("%dx%d", p.Rows, p.Cols), string(v.Verdict.Kind), walkthrough.Gist(&v.Verdict))
+			gist := strings.Join(append([]string{walkthrough.Gist(&v.Verdict)}, notes(v)...), "; ")
+			return writeRow(e.out, v.Origin, fmt.Sprintf("%dx%d", p.Rows, p.Cols), string(v.Verdict.Kind), strings.TrimPrefix(gist, "; "))
 		},
 		unread: func(it item, why string) error {
 			if single {
@@ -99,12 +115,18 @@ func (o *uniqFlags) run(e *env, to *target, items iter.Seq[item]) (status, error
 			bar.Add(1)
 			count.Add(v)
 			count.Mails.Add(&it.Subject)
+			if o.distinct && v != nil && v.Duplicate() {
+				s = worst(s, no)
+			}
 			if o.proof == "" || v == nil || v.Verdict.Kind != uniq.One && v.Verdict.Kind != uniq.None {
 				return s, nil
 			}
 			proved, err := written.write(e, it, v, int64(o.request.Budget))
 			return worst(s, proved), err
 		},
+	}
+	if o.request.Rate {
+		b.columns = append(b.columns, gradeColumns...)
 	}
 	s, err := b.run(e, items)
 	bar.End()
@@ -148,12 +170,45 @@ func writeReport(w io.Writer, s terminal.Screen, p *puzzle.Puzzle, v *service.Ve
 	if err := s.Board(w, board, false, colours); err != nil {
 		return err
 	}
-	for _, line := range walkthrough.Reasons(p, &v.Verdict, "") {
+	for _, line := range slices.Concat(walkthrough.Reasons(p, &v.Verdict, ""), notes(v)) {
 		if err := s.Prose(w, "", line); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// notes describes the difficulty, if there is one, and the duplicates.
+func notes(v *service.Verdict) []string {
+	if d := v.Difficulty; d != nil {
+		return append([]string{fmt.Sprintf("%s (%s, score %d)", d.Name, d.Rung, d.Score)}, duplicates(v)...)
+	}
+	return duplicates(v)
+}
+
+// duplicates describes the duplicates of a puzzle.
+func duplicates(v *service.Verdict) (all []string) {
+	for _, d := range v.SameAs {
+		text := "same puzzle as "
+		if !d.Same() {
+			text = "same layout as "
+		}
+		text += d.Label()
+		if d.Sender != "" {
+			text += " from " + d.Sender
+		}
+		if sent, err := mail.ParseDate(d.Date); err == nil {
+			text += sent.Format(", 2 January 2006")
+		}
+		if d.Turned != nil && *d.Turned {
+			text += ", rotated or reflected"
+		}
+		if !d.Same() {
+			text += ", with other clues"
+		}
+		all = append(all, terminal.OneLine(text))
+	}
+	return all
 }
 
 // proofs writes the proofs of --proof: NAME.cnf, NAME.drat and NAME.map for a puzzle that is unique or

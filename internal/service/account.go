@@ -40,9 +40,7 @@ func (a *Account) Add(file string, p letter.Piece) {
 // Mail is a mail of the input with what became of it.
 type Mail struct {
 	Source
-	Sender  string `json:"sender"`
-	Subject string `json:"subject"`
-	Date    string `json:"date,omitempty" when:"if the mail has a date"`
+	Postmark
 	Fate    string `json:"fate"`    // read, refused or no puzzle
 	Puzzles int    `json:"puzzles"` // the puzzles that akari could read
 
@@ -65,7 +63,7 @@ func (m *Mails) Add(s *Subject) {
 		return
 	}
 	if n := len(*m); n == 0 || (*m)[n-1].of != s.Mail {
-		*m = append(*m, Mail{Source: s.Source, Sender: s.Mail.Sender, Subject: s.Mail.Subject, Date: s.Mail.Date, Fate: mailRead, of: s.Mail})
+		*m = append(*m, Mail{Source: s.Source, Postmark: postmarked(s.Mail), Fate: mailRead, of: s.Mail})
 	}
 	last := &(*m)[len(*m)-1]
 	switch {

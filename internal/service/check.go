@@ -3,6 +3,7 @@ package service
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"akari/internal/language"
 	"akari/internal/spell"
@@ -17,6 +18,7 @@ type CheckRequest struct {
 	Budget        Budget            `json:"budget" about:"effort limit for each verdict, in conflicts"`
 	Brief         bool              `json:"brief,omitempty" about:"return only the verdict, without reasons"`
 	CheckSolution bool              `json:"check_solution,omitempty" about:"also check the solution that came with the puzzle"`
+	Rate          bool              `json:"rate,omitempty" about:"also grade the puzzle"`
 	Words         bool              `json:"words,omitempty" about:"add the reasons as sentences"`
 	Language      language.Language `json:"language,omitempty" about:"language of the sentences; English by default"`
 
@@ -29,7 +31,9 @@ type CheckRequest struct {
 type Verdict struct {
 	Origin
 	uniq.Verdict
-	Text []string `json:"text,omitempty" when:"if the request has words"` // the reasons in sentences
+	Difficulty *puzzle.Difficulty `json:"difficulty,omitempty" when:"if the request has rate, and the techniques solve the puzzle"` // the grade, as rate has it
+	SameAs     []Duplicate        `json:"same_as,omitempty" when:"in akari uniq, if there is any"`                                  // at most one known puzzle, and at most one earlier puzzle of the batch: the first with the same clues, or else the first with the same layout
+	Text       []string           `json:"text,omitempty" when:"if the request has words"`                                           // the reasons in sentences
 }
 
 // Check decides whether a puzzle has exactly one solution, and returns the reasons if not.
@@ -48,11 +52,29 @@ func (w *Worker) Check(ctx context.Context, q *CheckRequest) (*Verdict, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := &Verdict{Origin: q.Origin(), Verdict: v}
+	out := &Verdict{Origin: q.Origin(), Verdict: v, SameAs: q.SameAs}
+	if q.Rate && (v.Kind == uniq.One || v.Kind == uniq.Undecided) {
+		if out.Difficulty, err = w.difficulty(ctx, q); err != nil {
+			return nil, err
+		}
+	}
 	if q.Words {
 		out.Text = walkthrough.Reasons(e.Puzzle, &v, q.Language)
 	}
 	return out, nil
+}
+
+// difficulty grades a puzzle that may be unique, as grade does. It returns nil if the techniques do not solve the puzzle.
+func (w *Worker) difficulty(ctx context.Context, q *CheckRequest) (*puzzle.Difficulty, error) {
+	e, l, err := w.ladder(ctx, &q.Subject, q)
+	if err != nil {
+		return nil, err
+	}
+	g, err := w.person.Grade(ctx, e.Puzzle, enough.upTo(l.BelowLast()))
+	if err == nil && !g.Solved {
+		g, err = w.person.Grade(ctx, e.Puzzle, enough.upTo(l.Top()))
+	}
+	return g.Difficulty(), err
 }
 
 // verdict returns a copy of the verdict of package uniq. The search uses the worker's memory.
@@ -78,6 +100,9 @@ type Tally struct {
 	Undecided int `json:"undecided"`
 	Wrong     int `json:"wrong_solutions"`
 
+	Duplicates  int `json:"duplicates"`   // puzzles that are equal to an earlier or known puzzle, up to rotation and reflection
+	SameLayouts int `json:"same_layouts"` // other puzzles whose layout is equal to that of an earlier or known puzzle
+
 	Account Account `json:"account"`         // what became of each line and attachment
 	Mails   Mails   `json:"mails,omitempty"` // each mail with what became of it
 }
@@ -95,9 +120,24 @@ func (t *Tally) Add(v *Verdict) {
 	if len(v.Broken) > 0 {
 		t.Wrong++
 	}
+	switch {
+	case v.Duplicate():
+		t.Duplicates++
+	case len(v.SameAs) > 0:
+		t.SameLayouts++
+	}
+}
+
+// Duplicate reports whether the puzzle is equal to an earlier or known puzzle.
+func (v *Verdict) Duplicate() bool {
+	return slices.ContainsFunc(v.SameAs, func(d Duplicate) bool { return d.Clues == sameClues })
 }
 
 func (t *Tally) String() string {
+	same := ""
+	if t.Duplicates+t.SameLayouts > 0 {
+		same = fmt.Sprintf("\nduplicates: %s, and %s with other clues", spell.Counted(t.Duplicates, "puzzle"), spell.Counted(t.SameLayouts, "layout"))
+	}
 	return fmt.Sprintf("%s in %s: %d unique, %d not unique, %d without a solution, %d undecided, %s; %s could not be read", spell.Counted(t.Read, "puzzle"), spell.Counted(t.Files, "file"),
-		t.One, t.Many, t.None, t.Undecided, spell.Counted(t.Wrong, "wrong solution"), spell.Counted(t.Unread, "passage")) + t.Account.lines(t.Mails)
+		t.One, t.Many, t.None, t.Undecided, spell.Counted(t.Wrong, "wrong solution"), spell.Counted(t.Unread, "passage")) + same + t.Account.lines(t.Mails)
 }

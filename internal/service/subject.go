@@ -23,6 +23,8 @@ type Subject struct {
 	Entry *puzzle.Entry `json:"-"`
 	Err   error         `json:"-"`
 	Mail  *letter.Mail  `json:"-"` // that has the puzzle; may be nil
+
+	SameAs []Duplicate `json:"-"` // if the caller has compared the puzzle with others
 }
 
 // Reading is the options for reading a text.
@@ -151,11 +153,27 @@ type Origin struct {
 	Source
 	Name string `json:"name,omitempty" when:"if the puzzle has a name or is from a file"` // the name of the puzzle, or else its place: file:line
 	Kind string `json:"kind,omitempty" when:"if akari could read the puzzle"`             // akari or searchlights
+	Postmark
+}
+
+// Postmark is the head of the mail that a puzzle is in.
+type Postmark struct {
+	Sender  string `json:"sender,omitempty" when:"if the mail has one"`  // the sender of the mail
+	Subject string `json:"subject,omitempty" when:"if the mail has one"` // the subject of the mail
+	Date    string `json:"date,omitempty" when:"if the mail has one"`    // the date of the mail, as the mail has it
+}
+
+// postmarked returns the postmark of a mail, which may be nil.
+func postmarked(m *letter.Mail) Postmark {
+	if m == nil {
+		return Postmark{}
+	}
+	return Postmark{m.Sender, m.Subject, m.Date}
 }
 
 // Origin identifies the puzzle of a request.
 func (s *Subject) Origin() Origin {
-	o := Origin{Source: s.Source}
+	o := Origin{Source: s.Source, Postmark: postmarked(s.Mail)}
 	first := s.Source
 	if s.Entry != nil {
 		o.Kind = s.Entry.Puzzle.Genre.Name
