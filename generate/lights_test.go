@@ -2,6 +2,7 @@ package generate
 
 import (
 	"context"
+	"strings"
 	"testing"
 
 	"akari/generate/request"
@@ -176,8 +177,9 @@ func TestBadLights(t *testing.T) {
 // default budget of the rung must make puzzles, and no clue of them can go, even if clues
 // were put back.
 func TestRareRungHasItsBudget(t *testing.T) {
-	for text, want := range map[string]request.Rounds{"S5": request.DefaultBudget, "S6": 7_000, "S6-S7": request.DefaultBudget} {
-		if got := Resolved(lightsOptions(t, "difficulty", text)).Budget; got != want {
+	for text, want := range map[string]request.Rounds{"S5 10x10": request.DefaultBudget, "S6 10x10": 42_000, "S6 14x15": 7_000, "S6-S7 10x10": request.DefaultBudget} {
+		rung, size, _ := strings.Cut(text, " ")
+		if got := Resolved(lightsOptions(t, "difficulty", rung, "size", size)).Budget; got != want {
 			t.Errorf("%s: a budget of %d rounds, want %d", text, got, want)
 		}
 	}

@@ -24,7 +24,7 @@ type Options struct {
 	Paired     bool       `key:"paired" doc:"true gives the clues the same symmetry as the black cells"`
 	Lights     Share      `key:"lights" doc:"Searchlights: percentage of the white cells that have a light, as in 30%; the number of lights may be off by one"`
 	Clues      Band       `key:"clues" doc:"Searchlights: the smallest and the largest clue, as in 0-12 (default 1-9). A black cell that sees fewer or more lights has no clue"`
-	Budget     Rounds     `key:"budget" doc:"how many rounds of repair and removal to try before giving up (default 20000; 25000 for R12, 7000 for S6 of Searchlights, 60000 for other techniques to practise, but fewer where more than 200 cells are searched). A slow round counts more than once. After that, akari spends up to 25% more to suggest a request that it can meet"`
+	Budget     Rounds     `key:"budget" doc:"how many rounds of repair and removal to try before giving up (default 20000; 25000 for R12, 7000 for S6 of Searchlights, six times as many on boards below 200 cells, where R12 and S6 are rarer; 60000 for other techniques to practise, but fewer where more than 200 cells are searched). A slow round counts more than once. After that, akari spends up to 25% more to suggest a request that it can meet"`
 }
 
 // Shape restricts a layout. The zero Shape is the strictest: white cells are connected, and a board

@@ -36,8 +36,8 @@ type Genre struct {
 	Class func(rows, cols int) *field.Class
 
 	// The defaults. RareSide, RareBlack and RareBudget are the side, the share of black cells and
-	// the budget for a rare rung; a side or share of 0 means the usual value, and the budget is
-	// spent after some seconds on a small board. Windows has the side of the window in which a
+	// the budget for a rare rung; a side or share of 0 means the usual value, and a small board
+	// has several times the budget, which is spent after some seconds. Windows has the side of the window in which a
 	// rung is searched on a large board, by rung; other rungs are searched everywhere. Defaults sets the
 	// other defaults; it may be nil.
 	RareSide   int
@@ -210,7 +210,12 @@ func (r *Request) budget() int {
 	case r.Technique.Asked():
 		return PracticeBudget * practiceCells / min(max(r.Window.Rows*r.Window.Cols, practiceCells), PracticeBudget)
 	case r.Rare():
-		return cmp.Or(r.Genre.RareBudget, DefaultBudget)
+		const small, times = 200, 6 // on a small board, the rung is rarer, and a round is short
+		budget := cmp.Or(r.Genre.RareBudget, DefaultBudget)
+		if r.Size.Rows*r.Size.Cols < small {
+			budget *= times
+		}
+		return budget
 	}
 	return DefaultBudget
 }
