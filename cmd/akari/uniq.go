@@ -89,13 +89,7 @@ func (o *uniqFlags) run(e *env, to *target, items iter.Seq[item]) (status, error
 			}
 			return w.Check(ctx, &q)
 		},
-		row: func(v *service.Verdict) []string {
-			cells := []string{string(v.Verdict.Kind), walkthrough.Gist(&v.Verdict), fmt.Sprint(len(v.Repairs)), strings.Join(duplicates(v), "; ")}
-			if o.request.Rate {
-				cells = append(cells, gradeCells(v.Difficulty)...)
-			}
-			return cells
-		},
+		row: o.row,
 		text: func(it item, v *service.Verdict) error {
 			p := it.Entry.Puzzle
 			if single {
@@ -132,16 +126,31 @@ func (o *uniqFlags) run(e *env, to *target, items iter.Seq[item]) (status, error
 	bar.End()
 	if err == nil && s != interrupted && o.summary {
 		count.Files, count.Account = e.opened, e.account
-		switch to.format {
-		case "json":
-			err = jsonLine(e.out, map[string]*service.Tally{"summary": &count})
-		case "csv":
-			e.note("%v", &count)
-		default:
-			_, err = fmt.Fprintln(e.out, &count)
-		}
+		err = writeSummary(e, to.format, &count)
 	}
 	return s, err
+}
+
+// row returns the cells of a verdict in CSV, one for each column.
+func (o *uniqFlags) row(v *service.Verdict) []string {
+	cells := []string{string(v.Verdict.Kind), walkthrough.Gist(&v.Verdict), fmt.Sprint(len(v.Repairs)), strings.Join(duplicates(v), "; ")}
+	if o.request.Rate {
+		cells = append(cells, gradeCells(v.Difficulty)...)
+	}
+	return cells
+}
+
+// writeSummary writes the numbers of --summary after the verdicts.
+func writeSummary(e *env, format string, count *service.Tally) (err error) {
+	switch format {
+	case "json":
+		err = jsonLine(e.out, map[string]*service.Tally{"summary": count})
+	case "csv":
+		e.note("%v", count)
+	default:
+		_, err = fmt.Fprintln(e.out, count)
+	}
+	return err
 }
 
 func writeRow(w io.Writer, o service.Origin, size, verdict, gist string) error {

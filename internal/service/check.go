@@ -54,27 +54,20 @@ func (w *Worker) Check(ctx context.Context, q *CheckRequest) (*Verdict, error) {
 	}
 	out := &Verdict{Origin: q.Origin(), Verdict: v, SameAs: q.SameAs}
 	if q.Rate && (v.Kind == uniq.One || v.Kind == uniq.Undecided) {
-		if out.Difficulty, err = w.difficulty(ctx, q); err != nil {
+		_, l, err := w.ladder(ctx, &q.Subject, q)
+		if err != nil {
 			return nil, err
 		}
+		g, _, err := w.gradeWith(ctx, l, e.Puzzle, enough, func() (uniq.Verdict, error) { return v, nil })
+		if err != nil {
+			return nil, err
+		}
+		out.Difficulty = g.Difficulty()
 	}
 	if q.Words {
 		out.Text = walkthrough.Reasons(e.Puzzle, &v, q.Language)
 	}
 	return out, nil
-}
-
-// difficulty grades a puzzle that may be unique, as grade does. It returns nil if the techniques do not solve the puzzle.
-func (w *Worker) difficulty(ctx context.Context, q *CheckRequest) (*puzzle.Difficulty, error) {
-	e, l, err := w.ladder(ctx, &q.Subject, q)
-	if err != nil {
-		return nil, err
-	}
-	g, err := w.person.Grade(ctx, e.Puzzle, enough.upTo(l.BelowLast()))
-	if err == nil && !g.Solved {
-		g, err = w.person.Grade(ctx, e.Puzzle, enough.upTo(l.Top()))
-	}
-	return g.Difficulty(), err
 }
 
 // verdict returns a copy of the verdict of package uniq. The search uses the worker's memory.
@@ -130,7 +123,7 @@ func (t *Tally) Add(v *Verdict) {
 
 // Duplicate reports whether the puzzle is equal to an earlier or known puzzle.
 func (v *Verdict) Duplicate() bool {
-	return slices.ContainsFunc(v.SameAs, func(d Duplicate) bool { return d.Clues == sameClues })
+	return slices.ContainsFunc(v.SameAs, func(d Duplicate) bool { return d.Same() })
 }
 
 func (t *Tally) String() string {

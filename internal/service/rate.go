@@ -129,11 +129,16 @@ func (w *Worker) climber(l *logic.Ladder) {
 // if the puzzle may be unique: on a puzzle with several solutions, the techniques of the last level
 // take long and cannot succeed.
 func (w *Worker) grade(ctx context.Context, l *logic.Ladder, p *puzzle.Puzzle, o Effort) (logic.Grade, uniq.Verdict, error) {
+	return w.gradeWith(ctx, l, p, o, func() (uniq.Verdict, error) { return w.verdict(ctx, p, uniq.Options{Budget: int64(o.Budget)}) })
+}
+
+// gradeWith is grade with a verdict that may be known. It asks for the verdict at most once.
+func (w *Worker) gradeWith(ctx context.Context, l *logic.Ladder, p *puzzle.Puzzle, o Effort, verdict func() (uniq.Verdict, error)) (logic.Grade, uniq.Verdict, error) {
 	g, err := w.person.Grade(ctx, p, o.upTo(l.BelowLast()))
 	if err != nil || g.Solved {
 		return g, uniq.Verdict{Kind: uniq.One}, err
 	}
-	v, err := w.verdict(ctx, p, uniq.Options{Budget: int64(o.Budget)})
+	v, err := verdict()
 	if err != nil || v.Kind == uniq.Many || v.Kind == uniq.None {
 		return g, v, err
 	}

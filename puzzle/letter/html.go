@@ -165,23 +165,24 @@ func (p *page) start(tag string, attribute map[string]string) {
 		if p.edge(tag); tag == "body" {
 			p.body = p.sheet.of(tag, attribute).fill
 		}
-		if attribute["id"] == "data" && slices.Contains(blockTags, tag) {
+		if attribute["id"] == "data" && slices.Contains(dataTags, tag) {
 			p.gap()
 			p.pre = tag
 		}
 	}
 }
 
-// paragraphTags and blockTags are the elements that begin and end a paragraph or a line.
+// paragraphTags are the elements that begin and end a paragraph. dataTags are those that may have the puzzle of a saved
+// page.
 var (
 	paragraphTags = strings.Fields("p blockquote h1 h2 h3 h4 h5 h6 hr")
-	blockTags     = strings.Fields("div li tbody thead section article header footer address dt dd ul ol body center form figure main nav html summary details")
+	dataTags      = strings.Fields("div li tbody thead section article header footer address dt dd ul ol body center form figure main nav html summary details")
 )
 
-// inlineTags are the elements within a line, and crossTags those whose text is struck out. An element of another name
-// may be a row, unless it is of another program, as in <o:p>.
+// inlineTags are the elements within a line, and crossTags those of them whose text is struck out. An element of another
+// name may be a row, unless it is of another program, as in <o:p>.
 var (
-	inlineTags = strings.Fields("a abbr acronym b bdi bdo big cite code data dfn em font i ins kbd label mark nobr q rp rt ruby samp small span strong sub sup time tt u var wbr img input button select option svg path picture source video audio map area meta link base basefont head object param embed iframe caption col colgroup br script style noscript template title")
+	inlineTags = strings.Fields("a abbr acronym b bdi bdo big cite code data dfn em font i ins kbd label mark nobr q rp rt ruby samp small span strong sub sup time tt u var wbr img input button select option svg path picture source video audio map area meta link base basefont head object param embed iframe caption col colgroup br script style noscript template title s del strike")
 	crossTags  = strings.Fields("s del strike")
 	displayed  = pattern(`display:\s*(?:block|flex|grid|list-item|table-row)`)
 )
@@ -190,7 +191,7 @@ var (
 func (p *page) edge(tag string) {
 	if slices.Contains(paragraphTags, tag) {
 		p.gap()
-	} else if !slices.Contains(inlineTags, tag) && !slices.Contains(crossTags, tag) && !strings.ContainsAny(tag, ":-") {
+	} else if !slices.Contains(inlineTags, tag) && !strings.ContainsAny(tag, ":-") {
 		p.block()
 	}
 }
@@ -256,7 +257,7 @@ func (p *page) text(s string) {
 	}
 }
 
-// write adds a text to the line or cell. A text that is struck out is no part of a board, unless it is words.
+// write adds a text to the line or cell. A text without letters that is struck out cannot be judged: it may be cells.
 func (p *page) write(s string) {
 	if p.cross != "" && strings.TrimSpace(s) != "" && !strings.ContainsFunc(s, unicode.IsLetter) {
 		s = unjudged + s

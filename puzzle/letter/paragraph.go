@@ -344,7 +344,7 @@ type saidSize struct {
 
 var rowsIn = pattern(`(?i)(?:^|[^\w.:/])(\d{1,2})\s*(?:rows|zeilen|reihen|lignes|filas|righe|行)(?:\W|$)`)
 
-var sizesIn = pattern(`(?i)(?:^|[^\w.:/])(\d{1,3})(?:\s*[x×X*✕✖⨯хХＸ]\s*|[-\s]*(?:rows?|by|mal|sur|por|per|fois|op|bij|на|zeilen|reihen|lignes|filas|righe|行)(?:\W+(?:and|und|et|y|e)\s+|\W+|))(\d{1,3})(?::?\s|:?$|[^\w:/])|^\W*(?:[sS]ize\W+)?(\d{1,3})[ ,]+(\d{1,3})\W*$`)
+var sizesIn = pattern(`(?i)(?:^|[^\w.:/])(\d{1,3})(?:\s*[x×*✕✖⨯хＸ]\s*|[-\s]*(?:rows?|by|mal|sur|por|per|fois|op|bij|на|zeilen|reihen|lignes|filas|righe|行)(?:\W+(?:and|und|et|y|e)\s+|\W+|))(\d{1,3})(?::?\s|:?$|[^\w:/])|^\W*(?:size\W+)?(\d{1,3})[ ,]+(\d{1,3})\W*$`)
 
 // said remembers the size in words, for the next board.
 func (r *Reader) said(p []item) {
