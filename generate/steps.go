@@ -14,8 +14,8 @@ import (
 // A step takes a draft one step further. It returns Passed, or why the draft is given up.
 type step func(ctx context.Context) Reason
 
-// steps lists the steps of every draft for the request, for a trial only those that show that it can be met. A
-// draft that passes all of them is the puzzle.
+// steps lists the steps of every draft. A draft that passes all of them is the puzzle. A trial leaves out the steps
+// that cannot fail on a large board.
 func (m *maker) steps(trial bool) []step {
 	r := m.Request
 	steps := []step{m.layout, m.placeLamps, m.makeUnique}

@@ -246,7 +246,7 @@ func (h *Strategy) Passes() []genre.Pass {
 // mostTogether is the number of cells up to which one grade tests all clues.
 const mostTogether = 600
 
-// wideParts is the number of parts of a whole board of a moving window of which each is tested with one grade.
+// wideParts is the number of parts in which dropInParts tests the clues of a whole board after its window has moved.
 const wideParts = 12
 
 // dropInParts is a pass that drops clues as long as the solution stays unique and a person solves the puzzle, with

@@ -13,8 +13,8 @@ import (
 	"akari/uniq"
 )
 
-// related is the slow twin of Catalogue.Mark. It reports how the clues of two puzzles relate, and whether the puzzles
-// are turned, by trying all transformations; "" if the layouts differ.
+// related is the slow twin of Catalogue.Mark. It tries all transformations, and returns same or other clues, and
+// whether one puzzle is turned. clues is "" if the layouts differ.
 func related(p, q *puzzle.Puzzle) (clues string, turned bool) {
 	blank := func(p *puzzle.Puzzle) *puzzle.Puzzle {
 		p = p.Clone()
@@ -50,8 +50,8 @@ func first(of []service.Subject, s *service.Subject, itself bool) string {
 	return ""
 }
 
-// TestEachDuplicateIsFound plants turned and re-clued copies among random puzzles and compares the duplicates that are
-// found with the slow twin. Some puzzles of the batch are known puzzles themselves.
+// TestEachDuplicateIsFound plants turned copies and copies with other clues among random puzzles. The duplicates that
+// Mark finds are those of the slow twin. Some puzzles of the batch are known puzzles themselves.
 func TestEachDuplicateIsFound(t *testing.T) {
 	rng := rand.New(rand.NewPCG(63, 2))
 	found := map[string]int{}

@@ -184,8 +184,8 @@ func (r *Reader) endGroup(next int) {
 	r.queue = append(r.queue, kept...)
 }
 
-// unite compares the items of a part of a mail with those of another part, which are in the same order, and keeps the
-// better of two.
+// unite compares the items of two parts of a mail, which are in the same order. Of two items for one board it keeps the
+// better one.
 func (r *Reader) unite(kept, other []result) {
 	next := 0
 	for i, it := range other {

@@ -427,8 +427,8 @@ var (
 	pencilBoxCell = pattern(`^(?:[.+*]|0|[1-9]\d{0,2})$`)
 )
 
-// conforming counts the first lines that are rows of a notation with a size, if they have a sign. In PencilBox, they
-// have so many cells.
+// conforming counts the first lines that are rows of a notation with a size, if they have a sign. In PencilBox, each
+// has cols cells.
 func conforming(p []item, cols int, f *codec.Format) (n int) {
 	isCell, signs := puzzlekitCell(), ""
 	if f == codec.PencilBox {

@@ -199,8 +199,7 @@ func advised(v *volume, err error) string {
 
 func trimmed(err error) string { return strings.TrimPrefix(err.Error(), "./") }
 
-// shrunk returns the shortest description that still breaks a promise, of those that it can make in a few
-// minutes.
+// shrunk shortens a description that breaks a promise as long as it still breaks it, for a few minutes at most.
 func shrunk(t *testing.T, d *description, name string) *description {
 	left := 2000 // puzzles that it may make: large books stay nearly as they are
 	fails := func(d *description) bool {
